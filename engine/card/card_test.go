@@ -1,0 +1,85 @@
+package card
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A keyed shuffle is a plain sort by key, ties by place.
+func TestSortIsASort(t *testing.T) {
+	r := rng.NewStream(3)
+	for n := range MaxPile + 1 {
+		words := make([]uint64, n)
+		for i := range words {
+			words[i] = Pack(r.Uint64(), i)
+			if n%3 == 1 {
+				words[i] = Pack(words[i]>>60<<60, i) // many ties
+			}
+		}
+		want := slices.Clone(words)
+		slices.Sort(want)
+		Sort(words)
+		if !slices.Equal(words, want) {
+			t.Fatalf("%d words are not in order", n)
+		}
+	}
+}
+
+func counts(pairs ...uint8) (c [64]uint8, mask uint64) {
+	for i := 0; i < len(pairs); i += 2 {
+		c[pairs[i]] = pairs[i+1]
+		mask |= 1 << pairs[i]
+	}
+	return c, mask
+}
+
+func known(k *Known, seer engine.Seat) [64]uint8 {
+	var c [64]uint8
+	k.To(seer, &c)
+	return c
+}
+
+// A shown hand is known until its cards can no longer be followed.
+func TestKnown(t *testing.T) {
+	hand, mask := counts(2, 2, 5, 1)
+	var k Known
+	k.Show(&hand, mask, engine.SeatSet(1, 3))
+	if got := known(&k, 1); got != hand {
+		t.Errorf("seat 1 knows %v of a hand it was shown, want %v", got[:6], hand[:6])
+	}
+	if got := known(&k, 2); got != [64]uint8{} {
+		t.Errorf("seat 2 knows %v of a hand it was not shown", got[:6])
+	}
+	k.Show(&hand, mask, engine.SeatSet(1))
+	if got := known(&k, 1); got != hand {
+		t.Errorf("shown twice, seat 1 knows %v, want %v", got[:6], hand[:6])
+	}
+	// A copy of kind 2 leaves; seat 1 sees which, seat 3 does not.
+	k.Leave(2, engine.SeatSet(1))
+	if got, want := known(&k, 1), ([64]uint8{2: 1, 5: 1}); got != want {
+		t.Errorf("after a seen card left seat 1 knows %v, want %v", got[:6], want[:6])
+	}
+	if got, want := known(&k, 3), ([64]uint8{2: 1}); got != want {
+		t.Errorf("after an unseen card left seat 3 knows %v, want %v", got[:6], want[:6])
+	}
+	k.Leave(5, ^engine.Seats(0))
+	k.Leave(2, ^engine.Seats(0))
+	if k.Any() {
+		t.Errorf("something is still known of an empty hand")
+	}
+}
+
+func BenchmarkSort78(b *testing.B) {
+	r := rng.NewStream(3)
+	var src, words [78]uint64
+	for i := range src {
+		src[i] = Pack(r.Uint64(), i)
+	}
+	for b.Loop() {
+		words = src
+		Sort(words[:])
+	}
+}

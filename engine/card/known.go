@@ -1,0 +1,110 @@
+package card
+
+import "equitas/engine"
+
+// maxKnown is how many cards of one hand can be known to others at once. More
+// are forgotten, which is safe: nobody then knows what he should not.
+const maxKnown = 24
+
+// Known is what other seats know of one hidden hand: copies they have seen and
+// can still follow. It is a plain value without pointers; the zero value knows
+// nothing. The owner is never listed.
+//
+// Knowledge is a number of copies per kind and seer. When a card leaves the
+// hand unseen, a seer can be sure of one copy less of every kind; when it
+// leaves in the open, of one copy less of that kind.
+type Known struct {
+	kind [maxKnown]uint8
+	seen [maxKnown]engine.Seats
+	n    uint8
+}
+
+// Any reports whether anything is known of the hand.
+func (k *Known) Any() bool { return k.n > 0 }
+
+// Add notes that the seats in to know of one more copy of kind in the hand.
+func (k *Known) Add(kind uint8, to engine.Seats) {
+	if to == 0 || k.n == maxKnown {
+		return
+	}
+	k.kind[k.n], k.seen[k.n] = kind, to
+	k.n++
+}
+
+// Show notes that the seats in to have seen the whole hand: count copies of
+// every kind of the mask.
+func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
+	for ; mask != 0; mask &= mask - 1 {
+		kind := uint8(lowest(mask))
+		have := uint8(0)
+		for i := range k.n {
+			if k.kind[i] == kind && have < count[kind] {
+				k.seen[i] |= to
+				have++
+			}
+		}
+		for ; have < count[kind]; have++ {
+			k.Add(kind, to)
+		}
+	}
+}
+
+// Leave notes that one copy of kind left the hand; the seats in seers saw
+// which kind it was, all others did not.
+func (k *Known) Leave(kind uint8, seers engine.Seats) {
+	if k.n == 0 {
+		return
+	}
+	k.less(kind, seers)
+	if blind := ^seers; blind != 0 {
+		var done uint64
+		for i := range k.n {
+			if bit := uint64(1) << k.kind[i]; done&bit == 0 && k.seen[i]&blind != 0 {
+				done |= bit
+				k.less(k.kind[i], blind)
+			}
+		}
+	}
+	k.compact()
+}
+
+// less takes one known copy of kind away from each seat of who.
+func (k *Known) less(kind uint8, who engine.Seats) {
+	for i := range k.n {
+		if who == 0 {
+			return
+		}
+		if k.kind[i] == kind {
+			both := k.seen[i] & who
+			k.seen[i] &^= both
+			who &^= both
+		}
+	}
+}
+
+func (k *Known) compact() {
+	n := uint8(0)
+	for i := range k.n {
+		if k.seen[i] != 0 {
+			k.kind[n], k.seen[n] = k.kind[i], k.seen[i]
+			n++
+		}
+	}
+	for i := n; i < k.n; i++ {
+		k.kind[i], k.seen[i] = 0, 0
+	}
+	k.n = n
+}
+
+// To counts, per kind, the copies that seer knows of; it adds to count, which
+// the caller has cleared, and returns the kinds as a mask.
+func (k *Known) To(seer engine.Seat, count *[64]uint8) uint64 {
+	mask := uint64(0)
+	for i := range k.n {
+		if k.seen[i].Has(seer) {
+			count[k.kind[i]]++
+			mask |= 1 << k.kind[i]
+		}
+	}
+	return mask
+}

@@ -1,0 +1,19 @@
+// Package engine holds the words that every game, bot, runner and report of
+// equitas shares: seats, actions, states, observations, rulesets, metrics. It
+// holds no machinery and knows no game.
+//
+// A match is a sequence of decisions. A [State] says who must decide
+// ([State.ToAct]), lists what is legal ([State.Legal]) and performs one choice
+// with everything that follows from it without another decision
+// ([State.Apply]). A choice of several cards is several decisions, one card
+// each. Dice, shuffles and thefts happen inside Apply and draw from the
+// match's own streams (package rng); an offer and its answer are two decisions
+// of two seats; a decision may belong to any seat, whoever's turn it is.
+//
+// Bots never see a State. They are handed an [Observation], a window for one
+// seat, which has no way to what that seat may not know.
+//
+// What only some callers need is an interface of its own, found by type
+// assertion: [Narrator] for records and play at a terminal, [Determinizer] for
+// search, [Rater] for rules of thumb.
+package engine

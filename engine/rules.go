@@ -1,0 +1,167 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"equitas/engine/rng"
+)
+
+// Players says how many seats a game takes.
+type Players struct {
+	Min, Max int // inclusive
+	Usual    int // played when nobody says otherwise
+	Teams    int // number of teams; 0 when every seat plays for itself
+}
+
+// Rules are a ruleset ready for play: a variant with everything it extends,
+// checked and compiled. They never change, so matches on all workers share
+// them.
+type Rules interface {
+	// Players tells how many seats a match may have.
+	Players() Players
+
+	// NewState returns a state for matches with that many seats. Call
+	// [State.Start] before anything else.
+	NewState(seats int) State
+
+	// Reasons lists every way a match can end, in the order of reports.
+	Reasons() []string
+
+	// Columns lists what [State.Tally] counts, for that many seats.
+	Columns(seats int) []Column
+
+	// Metrics lists what reports make of the columns, for that many seats.
+	Metrics(seats int) []Metric
+}
+
+// A Column is one integer counted per match and summed over a deal.
+type Column struct {
+	Name string // "turns", "credit.seat.0", "act.attack"
+	Doc  string // what is counted, in which unit
+}
+
+// A Narrator is a State that can tell what happens in words, and be told: what
+// records, replays and play at a terminal need.
+type Narrator interface {
+	State
+
+	// Setup returns what chance fixed before the first decision, as the
+	// "setup" of a record. Call it right after Start.
+	Setup() any
+
+	// Table returns the whole position, hidden cards included, as the fields
+	// of a record's state line.
+	Table() any
+
+	// Phase names the part of the turn that asks for the decision.
+	Phase() string
+
+	// Words writes a legal action as a record does: "attack trebuchets".
+	Words(a Action) string
+
+	// Witness has every later chance outcome reported to w; nil stops it.
+	Witness(w func(Outcome))
+
+	// Resume sets up a match from a record's setup instead of a deal. Chance
+	// outcomes are then asked of next, which is told what is wanted. An error
+	// of next, or an outcome that the rules do not allow, is kept and returned
+	// by Err; the match is over at that point.
+	Resume(setup json.RawMessage, next func(want Outcome) (Outcome, error)) error
+
+	// Err returns what stopped a resumed match, or nil.
+	Err() error
+}
+
+// An Optioner is a ruleset that can list, for a record, every setting that is
+// not the default of the published edition.
+type Optioner interface {
+	// Options returns the record's options, ready for JSON.
+	Options() map[string]any
+}
+
+// An Outcome is one random outcome, as a chance line of a record.
+type Outcome struct {
+	What   string   // "shuffle", "steal", "roll", "draw"
+	Deck   string   // shuffle: which deck
+	Order  []string // shuffle: the whole new deck, top first
+	From   Seat     // steal: who loses the card
+	To     Seat     // steal: who takes it
+	Card   string   // steal: which card
+	Die    int      // roll: faces
+	Result []int    // roll: what came up
+	For    string   // roll, draw: what it decides
+}
+
+// MarshalJSON writes the outcome as a chance line, type included.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	switch o.What {
+	case "shuffle":
+		return plainJSON(struct {
+			Type  string   `json:"type"`
+			What  string   `json:"what"`
+			Deck  string   `json:"deck"`
+			Order []string `json:"order"`
+		}{"chance", o.What, o.Deck, o.Order})
+	case "steal":
+		return plainJSON(struct {
+			Type string `json:"type"`
+			What string `json:"what"`
+			From Seat   `json:"from"`
+			To   Seat   `json:"to"`
+			Card string `json:"card"`
+		}{"chance", o.What, o.From, o.To, o.Card})
+	}
+	return plainJSON(struct {
+		Type   string `json:"type"`
+		What   string `json:"what"`
+		Die    int    `json:"die,omitempty"`
+		Result []int  `json:"result"`
+		For    string `json:"for,omitempty"`
+	}{"chance", o.What, o.Die, o.Result, o.For})
+}
+
+// plainJSON is json.Marshal that leaves <, > and & as they are, like all lines
+// of a record.
+func plainJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// UnmarshalJSON reads a chance line.
+func (o *Outcome) UnmarshalJSON(b []byte) error {
+	var l struct {
+		What   string   `json:"what"`
+		Deck   string   `json:"deck"`
+		Order  []string `json:"order"`
+		From   Seat     `json:"from"`
+		To     Seat     `json:"to"`
+		Card   string   `json:"card"`
+		Die    int      `json:"die"`
+		Result []int    `json:"result"`
+		For    string   `json:"for"`
+	}
+	if err := json.Unmarshal(b, &l); err != nil {
+		return err
+	}
+	*o = Outcome(l)
+	return nil
+}
+
+// A Rater is a ruleset with a rule of thumb of its own.
+type Rater interface {
+	// Rate sets rating[i] to how good legal[i] looks to the one who observes,
+	// in any unit, more is better. It uses nothing but the observation and the
+	// numbers of the rules.
+	Rate(o Observation, legal []Action, rating []int32)
+}
+
+// A Determinizer is a ruleset that can deal anew what one seat cannot see.
+type Determinizer interface {
+	// Determinize re-deals in s, among all that agrees with what seat has
+	// seen, what is hidden from it.
+	Determinize(s State, seat Seat, r *rng.Stream)
+}
