@@ -1,0 +1,247 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+type checkOptions struct {
+	format  string
+	explain bool
+	ascii   bool
+}
+
+func checkCmd(s *streams) *cobra.Command {
+	opt := checkOptions{format: "text"}
+	cmd := &cobra.Command{
+		Use:   "check [FILE|DIR|VARIANT…]",
+		Short: "Find all faults in variant and deck files",
+		Long: `Reads files, folders of files and variants by name, or without any name all that
+equitas list shows, and prints every fault and warning with its line.`,
+		Example: `  equitas check
+  equitas check proelio/0.9.6 --explain`,
+		RunE: func(_ *cobra.Command, args []string) error {
+			return check(s, args, &opt)
+		},
+	}
+	cmd.Flags().Var(choice{&opt.format, []string{"text", "json"}}, "format", "`FORMAT`: text or json")
+	cmd.Flags().BoolVar(&opt.explain, "explain", false, "show how each condition is answered: a constant, a table, or step by step")
+	cmd.Flags().BoolVar(&opt.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
+	return cmd
+}
+
+// A target is one thing to check.
+type target struct {
+	kind string // "variant", "deck": by name; "file"
+	name string
+}
+
+// check prints the faults of all targets as the answer; errors among them fail
+// the command.
+func check(s *streams, names []string, opt *checkOptions) error {
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	targets, err := lib.targets(names)
+	if err != nil {
+		return err
+	}
+	var faults rule.Faults
+	var asked []condition
+	seen := map[rule.Fault]bool{} // two variants may extend one file
+	for _, t := range targets {
+		for _, f := range lib.check(t) {
+			if !seen[f] {
+				faults = append(faults, f)
+			}
+			seen[f] = true
+		}
+		if opt.explain && t.kind != "deck" {
+			asked = append(asked, lib.conditions(t.name)...)
+		}
+	}
+	if opt.format == "json" {
+		err = writeFindings(s.out, faults, asked)
+	} else {
+		err = lib.print(s, targets, faults, asked, opt)
+	}
+	if err == nil && faults.Errors() > 0 {
+		err = quietError{}
+	}
+	return err
+}
+
+// targets finds what the names are; without any, everything.
+func (l *library) targets(names []string) ([]target, error) {
+	var all []target
+	variants, decks := l.Names(), l.Decks()
+	if len(names) == 0 {
+		for _, n := range variants {
+			all = append(all, target{"variant", n})
+		}
+		for _, n := range decks {
+			all = append(all, target{"deck", n})
+		}
+		return all, nil
+	}
+	for _, n := range names {
+		info, err := os.Stat(n)
+		switch {
+		case slices.Contains(variants, n):
+			all = append(all, target{"variant", n})
+		case slices.Contains(decks, n):
+			all = append(all, target{"deck", n})
+		case err == nil && info.IsDir():
+			files, err := tomlFiles(n)
+			if err != nil {
+				return nil, err
+			}
+			if len(files) == 0 {
+				return nil, fmt.Errorf("%s: there is no .toml file in this folder", n)
+			}
+			for _, f := range files {
+				all = append(all, target{"file", f})
+			}
+		case err == nil || strings.HasSuffix(n, ".toml"):
+			all = append(all, target{"file", n})
+		default:
+			_, err := l.Load(n, nil) // says what was probably meant
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// tomlFiles lists the TOML files in a folder and in those below it.
+func tomlFiles(dir string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".toml") {
+			files = append(files, path)
+		}
+		return err
+	})
+	return files, err
+}
+
+func (l *library) check(t target) rule.Faults {
+	switch t.kind {
+	case "variant":
+		return l.CheckVariant(t.name)
+	case "deck":
+		return l.CheckDeck(t.name)
+	}
+	return l.CheckFile(t.name)
+}
+
+// A condition is where one condition or amount of a variant ended.
+type condition struct {
+	Variant string `json:"variant"`
+	Key     string `json:"key"`
+	Form    string `json:"form"`
+	Entries int    `json:"entries"`
+	Slow    string `json:"slow,omitempty"`
+	Text    string `json:"text"`
+}
+
+// conditions lists how the conditions of a variant are answered; none if it
+// has faults.
+func (l *library) conditions(name string) []condition {
+	loaded, err := l.Load(name, nil)
+	if err != nil {
+		return nil
+	}
+	var all []condition
+	for _, v := range loaded.Set.Conditions() {
+		x := v.Expr
+		all = append(all, condition{name, v.Path, x.Form().String(), x.Entries(), x.Slow(), strings.Join(strings.Fields(x.Source()), " ")})
+	}
+	return all
+}
+
+// print writes faults and conditions for people.
+func (l *library) print(s *streams, targets []target, faults rule.Faults, asked []condition, opt *checkOptions) error {
+	for variant, own := range byVariant(asked) {
+		t := reports.Table{Title: variant, Columns: []reports.Column{{Head: "condition or amount", Wrap: true},
+			{Head: "answered by"}, {Head: "entries", Align: reports.Right}, {Head: "text", Wrap: true}}}
+		for _, c := range own {
+			form := c.Form
+			if c.Slow != "" {
+				form += ": " + c.Slow
+			}
+			t.Rows = append(t.Rows, []reports.Cell{{Text: c.Key}, {Text: form}, reports.Count(c.Entries), {Text: c.Text}})
+		}
+		if err := reports.WriteTable(s.out, t, reports.Text, (&look{ascii: opt.ascii}).style(s)); err != nil {
+			return err
+		}
+		if err := write(s.out, "\n"); err != nil {
+			return err
+		}
+	}
+	if len(faults) > 0 {
+		return faults.Write(s.out, l.Source)
+	}
+	count := fmt.Sprintf("%d checked", len(targets))
+	if len(targets) == 1 {
+		count = targets[0].name
+	}
+	return write(s.out, count+": no faults\n")
+}
+
+// byVariant goes through conditions by variant, in order.
+func byVariant(all []condition) func(yield func(string, []condition) bool) {
+	return func(yield func(string, []condition) bool) {
+		for len(all) > 0 {
+			n := slices.IndexFunc(all, func(c condition) bool { return c.Variant != all[0].Variant })
+			if n < 0 {
+				n = len(all)
+			}
+			if !yield(all[0].Variant, all[:n]) {
+				return
+			}
+			all = all[n:]
+		}
+	}
+}
+
+// writeFindings writes faults and conditions for programs.
+func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
+	type finding struct {
+		File     string `json:"file"`
+		Line     int    `json:"line"` // 0: the file as a whole
+		Column   int    `json:"column"`
+		Width    int    `json:"width"`
+		Severity string `json:"severity"`
+		Message  string `json:"message"`
+		Help     string `json:"help,omitempty"`
+	}
+	answer := struct {
+		Schema     int         `json:"schema"`
+		Errors     int         `json:"errors"`
+		Faults     []finding   `json:"faults"`
+		Conditions []condition `json:"conditions,omitempty"`
+	}{reports.Schema, faults.Errors(), []finding{}, asked}
+	for _, f := range faults {
+		severity := "error"
+		if f.Warning {
+			severity = "warning"
+		}
+		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help})
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(answer)
+}

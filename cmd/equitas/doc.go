@@ -1,0 +1,56 @@
+// Equitas plays thousands of games under rules that stand in plain text files,
+// and tells what a change of the rules changes.
+//
+//	equitas list [games|variants|decks|bots|metrics]   what there is
+//	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
+//	equitas show VARIANT                               the resolved rules, each with where it comes from
+//	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
+//	equitas sim VARIANT                                play one variant, report its measures
+//	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
+//	equitas record VARIANT                             write games down, choice by choice
+//	equitas replay FILE                                check records by playing their choices again
+//	equitas completion SHELL                           a script for the shell
+//	equitas version                                    which equitas this is
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics
+//
+// VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
+// nearest folder upwards that has variants/, then among those built into the
+// program.
+//
+// # Examples
+//
+// Make a variant that extends an edition, look for faults, compare:
+//
+//	equitas show proelio/0.9.6 --toml -o mine.toml
+//	equitas check mine.toml
+//	equitas compare proelio/0.9.6 mine.toml --deals 200
+//
+// Try a value without a file, at tables of three and of five:
+//
+//	equitas sim proelio/0.9.6 --set hand.limit=6 --seats 3,5 --deals 200
+//
+// Look at one game:
+//
+//	equitas record proelio/0.9.6 --deal 17 --states -o game.jsonl
+//	equitas replay game.jsonl
+//
+// Numbers for other programs:
+//
+//	equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --format json -o six.json
+//
+// # Output
+//
+// The answer goes to stdout, everything else to stderr. A file named by -o
+// appears under its name only when it is whole. Progress is shown only on a
+// terminal. Ctrl-C ends after the games being played and reports what there is
+// up to then, marked incomplete.
+//
+// The same command gives the same bytes, whatever the number of workers.
+//
+// # Exit codes
+//
+//	0  done
+//	1  could not: a file with faults, a failed write, stopped early
+//	2  asked wrongly: an unknown command, flag or name, a value out of range
+//	4  a game broke: an error of equitas; the command to see it again is printed
+package main

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"bytes"
+
+	"equitas/engine/rule"
+
+	"github.com/spf13/cobra"
+)
+
+func explainCmd(s *streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain GAME [KEY]",
+		Short: "Explain what files may say: keys, effects, conditions",
+		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
+what holds if it is left out and which heading of the rulebook it comes from.
+KEY may also be a table, an effect, or a name that conditions use.`,
+		Example: `  equitas explain proelio hand.limit
+  equitas explain proelio attack`,
+		Args: between(1, 2, "a GAME and at most one KEY"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			key := ""
+			if len(args) == 2 {
+				key = args[1]
+			}
+			return explain(s, args[0], key)
+		},
+	}
+}
+
+// explain writes what a key of a game means, or all of them.
+func explain(s *streams, name, key string) error {
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	game := lib.Game(name)
+	if game == nil {
+		var known []string
+		for _, g := range lib.Games() {
+			known = append(known, g.Name())
+		}
+		return usagef("there is no game %q%s", name, suggestion(name, known))
+	}
+	var set *rule.Set
+	if edition := lib.edition(game.Name()); edition != nil {
+		set = edition.Set
+	}
+	var b bytes.Buffer
+	if err := rule.Explain(&b, game, set, key); err != nil {
+		return usagef("%s", err)
+	}
+	return write(s.out, b.String())
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+// Limits of flags.
+const (
+	maxDeals   = 1_000_000
+	maxWorkers = 1024
+)
+
+// A setup is what is played, and how: flags of every command that plays.
+type setup struct {
+	seats   []int
+	bots    []string
+	deals   int
+	seed    uint64
+	workers int
+	sets    []string
+	quiet   bool
+}
+
+func newSetup(deals int) setup {
+	return setup{bots: []string{"greedy"}, deals: deals, seed: 1, workers: runtime.NumCPU()}
+}
+
+func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
+	f := cmd.Flags()
+	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
+	f.Var(list[string]{&p.bots, parseName}, "bots", "`bot` for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(number[int]{&p.deals, 1, maxDeals}, "deals", deals)
+	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "master `seed`: same seed, same answer")
+	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
+	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
+	addSets(cmd, &p.sets)
+	addQuiet(cmd, &p.quiet)
+}
+
+func addSets(cmd *cobra.Command, sets *[]string) {
+	cmd.Flags().StringArrayVar(sets, "set", nil, "lay `KEY=VALUE` over every variant that is named; repeat for more")
+}
+
+func addQuiet(cmd *cobra.Command, quiet *bool) {
+	cmd.Flags().BoolVar(quiet, "quiet", false, "nothing on stderr but errors")
+}
+
+func parseSeats(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > engine.MaxSeats {
+		return 0, fmt.Errorf("must be whole numbers from 1 to %d", engine.MaxSeats)
+	}
+	return n, nil
+}
+
+func parseName(s string) (string, error) {
+	if s == "" {
+		return "", fmt.Errorf("must be names separated by commas")
+	}
+	return s, nil
+}
+
+// again returns the flags that repeat the play at so many seats.
+func (p *setup) again(seats int) []string {
+	args := []string{"--seats", strconv.Itoa(seats), "--bots", strings.Join(p.bots, ","),
+		"--deals", strconv.Itoa(p.deals), "--seed", strconv.FormatUint(p.seed, 10)}
+	return append(args, setFlags(p.sets)...)
+}
+
+func setFlags(sets []string) []string {
+	var args []string
+	for _, s := range sets {
+		args = append(args, "--set", s)
+	}
+	return args
+}
+
+// A look is how an answer is written: flags of every command with a report.
+type look struct {
+	format      string
+	file        string
+	ascii       bool
+	top         int // rows of a screening list; 0 means all
+	onlyChanged bool
+}
+
+func (l *look) addFlags(cmd *cobra.Command) {
+	l.format = string(reports.Text)
+	cmd.Flags().Var(choice{&l.format, reports.Formats()}, "format", "`FORMAT`: table, markdown, csv or json")
+	cmd.Flags().BoolVar(&l.ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
+	addFile(cmd, &l.file)
+}
+
+func addFile(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
+}
+
+// style returns how tables look on these streams.
+func (l *look) style(s *streams) reports.Style {
+	o := reports.Style{ASCII: l.ascii, Top: l.top, OnlyChanged: l.onlyChanged}
+	if l.file == "" && s.width > 0 && s.width < 100 {
+		o.Width = max(s.width, 40)
+	}
+	return o
+}

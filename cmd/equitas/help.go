@@ -1,0 +1,60 @@
+package main
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// topics are the pages of help that belong to no command.
+//
+//go:embed topics/*.txt
+var topics embed.FS
+
+// helpTopics are their names, in the order in which they are listed.
+var helpTopics = [...]string{"variants", "decks", "conditions", "bots", "seeds", "statistics"}
+
+func helpCmd(s *streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "help [TOPIC|COMMAND]",
+		Short: "Explain a topic: " + strings.Join(helpTopics[:], ", "),
+		Long:  "Explains a command, or one of the topics " + strings.Join(helpTopics[:], ", ") + ".",
+		Example: `  equitas help variants
+  equitas help compare`,
+		ValidArgs: helpTopics[:],
+	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		return help(s, cmd.Root(), args)
+	}
+	return cmd
+}
+
+// help prints a topic or the help of a command.
+func help(s *streams, root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return root.Help()
+	}
+	if len(args) == 1 && slices.Contains(helpTopics[:], args[0]) {
+		text, err := topics.ReadFile("topics/" + args[0] + ".txt")
+		if err != nil {
+			return err
+		}
+		return write(s.out, string(text))
+	}
+	cmd, rest, err := root.Find(args)
+	if err != nil || cmd == root || len(rest) > 0 {
+		known := slices.Clone(helpTopics[:])
+		for _, c := range root.Commands() {
+			known = append(known, c.Name())
+		}
+		near := suggestion(args[0], known)
+		if near == "" {
+			near = "; topics: " + strings.Join(helpTopics[:], ", ")
+		}
+		return usagef("there is no help on %q%s", strings.Join(args, " "), near)
+	}
+	cmd.InitDefaultHelpFlag()
+	return cmd.Help()
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// A library is where variants and decks come from: the nearest folder upwards
+// that has variants/, then what is built into the program.
+type library struct {
+	*rule.Library
+	layers []rule.Layer
+}
+
+func openLibrary() (*library, error) {
+	var layers []rule.Layer
+	here, err := os.Getwd()
+	if err != nil {
+		return nil, fmt.Errorf("the current folder: %w", err)
+	}
+	for dir := here; ; dir = filepath.Dir(dir) {
+		if folder(filepath.Join(dir, "variants")) {
+			prefix, err := filepath.Rel(here, dir)
+			if err != nil {
+				return nil, err
+			}
+			own := rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: prefix}
+			if folder(filepath.Join(dir, "decks")) {
+				own.Decks = os.DirFS(filepath.Join(dir, "decks"))
+			}
+			layers = append(layers, own)
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+	}
+	layers = append(layers, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	return &library{rule.NewLibrary(games.All(), layers...), layers}, nil
+}
+
+func folder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// A variant is one that was asked for, ready for play.
+type variant struct {
+	*rule.Loaded
+	rules engine.Rules
+	asked string // as the user named it
+	sets  []string
+}
+
+// load reads a variant with sets on top. Warnings go to stderr unless quiet.
+func (l *library) load(s *streams, name string, sets []string, quiet bool) (*variant, error) {
+	loaded, err := l.Load(name, sets)
+	if faults, ok := err.(rule.Faults); ok {
+		return nil, &fileError{faults, loaded.Source}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(loaded.Warnings) > 0 && !quiet {
+		if err := loaded.Warnings.Write(s.err, loaded.Source); err != nil {
+			return nil, err
+		}
+	}
+	rules, err := loaded.Game.Compile(loaded.Set)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &variant{loaded, rules, name, sets}, nil
+}
+
+// assumed reports whether some cards have counts that no rulebook gives.
+func (v *variant) assumed() bool {
+	cards := v.Set.Table("card")
+	return slices.ContainsFunc(cards.Keys(), func(id string) bool {
+		source := cards.Get(id + ".source")
+		return source != nil && source.Text == "assumed"
+	})
+}
+
+// notes returns what a reader of any report about the variants must know.
+func notes(vs []*variant) []string {
+	var l []string
+	assumed := false
+	for _, v := range vs {
+		assumed = assumed || v.assumed()
+		for _, w := range v.Warnings {
+			if note := w.At.String() + ": " + w.Msg; !slices.Contains(l, note) {
+				l = append(l, note)
+			}
+		}
+	}
+	if assumed {
+		l = append(l, "card counts are assumed: the rulebook gives only their total")
+	}
+	if sets := vs[0].sets; len(sets) > 0 {
+		l = append(l, "on top of the files: "+strings.Join(sets, ", "))
+	}
+	return l
+}
+
+// question returns the first sentence of the comment at the top of a variant's
+// file: what its designer wants to know. It is empty if there is none.
+func (l *library) question(name string) string {
+	for _, layer := range l.layers {
+		text, err := fs.ReadFile(layer.Variants, name+".toml")
+		if err == nil {
+			return firstSentence(string(text))
+		}
+	}
+	return ""
+}
+
+func firstSentence(file string) string {
+	var words []string
+	for line := range strings.Lines(file) {
+		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+		if !ok || strings.TrimSpace(comment) == "" && len(words) > 0 {
+			break
+		}
+		if strings.HasPrefix(comment, ":") { // a schema for editors
+			continue
+		}
+		for _, w := range strings.Fields(comment) {
+			words = append(words, w)
+			if strings.HasSuffix(w, ".") || strings.HasSuffix(w, "?") {
+				return strings.Join(words, " ")
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// edition returns the first variant of a game that extends nothing, or nil if
+// none can be read.
+func (l *library) edition(game string) *variant {
+	for _, name := range l.Names() {
+		if !strings.HasPrefix(name, game+"/") {
+			continue
+		}
+		loaded, err := l.Load(name, nil)
+		if err != nil || len(loaded.Set.Chain) > 1 {
+			continue
+		}
+		rules, err := loaded.Game.Compile(loaded.Set)
+		if err != nil {
+			continue
+		}
+		return &variant{Loaded: loaded, rules: rules, asked: name}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+
+	"golang.org/x/term"
+)
+
+// streams are where a command reads and writes.
+type streams struct {
+	in  io.Reader
+	out io.Writer // the answer
+	err io.Writer // everything else
+
+	width    int  // columns of the terminal that out is; 0 if it is none
+	terminal bool // err is a terminal: progress may be shown
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
+		s.width = w
+	}
+	os.Exit(run(ctx, s, os.Args[1:]))
+}
+
+// run runs one command line and returns the exit code.
+func run(ctx context.Context, s *streams, args []string) int {
+	root := rootCmd(s)
+	cmd, err := root, unknownCommand(root, args)
+	if err == nil {
+		root.SetArgs(args)
+		cmd, err = root.ExecuteContextC(ctx)
+	}
+	return s.report(cmd, err)
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// An output is where a command's answer goes: stdout, or a file that appears
+// under its name only when it is whole.
+type output struct {
+	io.Writer
+	file *os.File
+	temp string // removed unless committed; "" where the file is written in place
+	path string
+}
+
+// create prepares the file at path, or stdout if path is "". Whoever calls it
+// also calls discard.
+func create(path string, stdout io.Writer) (*output, error) {
+	if path == "" {
+		return &output{Writer: stdout}, nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, -o needs the name of a file", path)
+	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, writeError(path, err)
+		}
+		return &output{Writer: f, file: f, path: path}, nil
+	}
+	temp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, writeError(path, err)
+	}
+	return &output{Writer: f, file: f, temp: temp, path: path}, nil
+}
+
+// commit makes what was written the file.
+func (o *output) commit() error {
+	if o.file == nil {
+		return nil
+	}
+	err := o.file.Close()
+	o.file = nil
+	if err == nil && o.temp != "" {
+		if err = os.Rename(o.temp, o.path); err == nil {
+			o.temp = ""
+		}
+	}
+	if err != nil {
+		return writeError(o.path, err)
+	}
+	return nil
+}
+
+// discard takes away what was not committed.
+func (o *output) discard() {
+	if o.file != nil {
+		o.file.Close()
+	}
+	if o.temp != "" {
+		os.Remove(o.temp)
+	}
+}
+
+// writeError says in words why a file cannot be written.
+func writeError(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("cannot write %s: there is no folder %s", path, filepath.Dir(path))
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("cannot write %s: permission denied", path)
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
+	return fmt.Errorf("cannot write %s: %w", path, err)
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+)
+
+// A progress shows on one line of a terminal how many deals are done, how fast
+// they go and how long the rest takes.
+type progress struct {
+	w     io.Writer // nil: nothing is shown
+	begin time.Time
+	shown time.Time
+	open  bool // the line stands on the screen
+}
+
+// newProgress shows nothing unless stderr is a terminal.
+func newProgress(s *streams, quiet bool) *progress {
+	p := &progress{begin: time.Now()}
+	if s.terminal && !quiet {
+		p.w = s.err
+	}
+	return p
+}
+
+// show tells how many deals are done. It writes at most ten times a second.
+func (p *progress) show(done, total int) {
+	now := time.Now()
+	if p.w == nil || now.Sub(p.shown) < 100*time.Millisecond {
+		return
+	}
+	p.shown, p.open = now, true
+	fmt.Fprintf(p.w, "\r%s\x1b[K", status(done, total, now.Sub(p.begin)))
+}
+
+// clear takes the line off the screen.
+func (p *progress) clear() {
+	if p.open {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.open = false
+	}
+}
+
+// status is the line of a progress.
+func status(done, total int, spent time.Duration) string {
+	line := fmt.Sprintf("%s of %s deals", commas(done), commas(total))
+	if done == 0 || spent <= 0 {
+		return line
+	}
+	rate := float64(done) / spent.Seconds()
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	return fmt.Sprintf("%s, %s a second, %s left", line, commas(int(rate)), roughly(left))
+}
+
+// roughly writes a duration as one says it.
+func roughly(d time.Duration) string {
+	switch {
+	case d < 100*time.Second:
+		return fmt.Sprintf("%d s", int(d.Seconds()+0.5))
+	case d < 100*time.Minute:
+		return fmt.Sprintf("%d min", int(d.Minutes()+0.5))
+	}
+	return fmt.Sprintf("%.1f h", d.Hours())
+}
+
+// long is how much time a command may take without saying so first.
+const long = 10 * time.Second
+
+// announce says how long a command will take, if that is long.
+func announce(s *streams, quiet bool, deals, probed int, spent time.Duration) {
+	total := time.Duration(float64(spent) * float64(deals) / float64(probed))
+	if total > long && !quiet {
+		fmt.Fprintf(s.err, "%s deals will take about %s\n", commas(deals), roughly(total))
+	}
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/match"
+
+	"github.com/spf13/cobra"
+)
+
+type replayOptions struct {
+	record bool
+	file   string
+	sets   []string
+	quiet  bool
+}
+
+func replayCmd(s *streams) *cobra.Command {
+	var opt replayOptions
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Check game records by playing their choices again",
+		Long: `Plays the choices of every record in FILE (- reads stdin) under the rules of its
+variant. Each line must be what the rules make of the game. Prints one line for
+every record, or with --record the record itself, as equitas record writes it.`,
+		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
+  equitas replay games.jsonl`,
+		Args: between(1, 1, "one FILE (- for stdin)"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return replay(s, args[0], &opt)
+		},
+	}
+	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
+	addFile(cmd, &opt.file)
+	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant, as when it was recorded; repeat for more")
+	addQuiet(cmd, &opt.quiet)
+	return cmd
+}
+
+// replay checks the records in a file.
+func replay(s *streams, name string, opt *replayOptions) error {
+	in, shown := s.in, "stdin"
+	if name != "-" {
+		f, err := openFile(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in, shown = f, name
+	}
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	out, err := create(opt.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	w := bufio.NewWriter(out)
+	var again io.Writer
+	if opt.record {
+		again = w
+	}
+	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}}
+	sum, err := rules.replay(in, again)
+	if !opt.record {
+		for _, m := range sum.Matches {
+			fmt.Fprintln(w, line(&m))
+		}
+	}
+	if flushErr := w.Flush(); err == nil {
+		err = flushErr
+	}
+	if rules.err != nil {
+		return rules.err
+	}
+	if err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// openFile opens a file for reading.
+func openFile(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("%s: there is no such file", name)
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, expected a file of records", name)
+	}
+	return os.Open(name)
+}
+
+// replayRules finds the rules of records, each variant once.
+type replayRules struct {
+	s      *streams
+	lib    *library
+	opt    *replayOptions
+	shown  string
+	loaded map[string]*variant
+	err    error // of a variant file: it has lines of its own
+}
+
+// replay replays all records of in. A panic of the rules is an error of ours.
+func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			command := append([]string{"equitas", "replay", r.shown}, setFlags(r.opt.sets)...)
+			sum, err = &match.Summary{}, &brokenError{fmt.Sprintf("%s: %v", r.shown, p), commandLine(command)}
+		}
+	}()
+	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown})
+}
+
+// load returns the rules that a record names, and warns if they are others by
+// now.
+func (r *replayRules) load(start match.Start) (engine.Rules, error) {
+	v := r.loaded[start.Variant]
+	if v == nil {
+		var err error
+		v, err = r.lib.load(r.s, start.Variant, r.opt.sets, r.opt.quiet)
+		if _, ok := errors.AsType[*fileError](err); ok {
+			r.err = err
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.loaded[start.Variant] = v
+	}
+	if v.Set.Game != start.Game {
+		return nil, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, start.Variant, v.Set.Game)
+	}
+	if v.Set.Hash != start.Rules && !r.opt.quiet {
+		fmt.Fprintf(r.s.err, "%s:%d: warning: recorded under other rules than those of %s: %s, now %s\n",
+			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
+	}
+	return v.rules, nil
+}
+
+// line tells how a replayed match went.
+func line(m *match.Replayed) string {
+	how := []string{fmt.Sprintf("%d choices", m.Choices)}
+	if m.States > 0 {
+		how = append(how, fmt.Sprintf("%d states", m.States))
+	}
+	how = append(how, m.Result.Reason)
+	if who := m.Result.Winners.List(); len(who) > 0 {
+		how = append(how, winners(who))
+	}
+	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
+}
+
+// winners names seats as people count them, from 1.
+func winners(seats []engine.Seat) string {
+	if len(seats) == 1 {
+		return fmt.Sprintf("seat %d wins", seats[0]+1)
+	}
+	var l []string
+	for _, s := range seats {
+		l = append(l, fmt.Sprint(s+1))
+	}
+	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + " win"
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// helpText is what --help prints: first two examples, which run as they stand.
+const helpText = `{{with .Example}}{{.}}
+
+{{end}}{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
+
+{{end}}Usage: {{.UseLine}}
+{{if .HasAvailableSubCommands}}
+Commands:{{range .Commands}}{{if (or .IsAvailableCommand (eq .Name "help"))}}
+  {{rpad .Name .NamePadding }} {{.Short}}{{end}}{{end}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}`
+
+func rootCmd(s *streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "equitas COMMAND",
+		Short: "Playtest board games before anybody sits down",
+		Long: `equitas plays thousands of games under rules that stand in plain text files, and
+tells what a change of the rules changes. equitas help variants says how to make
+a variant of your own.`,
+		Example: `  equitas list variants
+  equitas compare proelio/0.9.6 proelio/six-cards --deals 200`,
+		Args:             cobra.ArbitraryArgs,
+		Version:          strings.TrimSuffix(version(), "\n"),
+		SilenceUsage:     true,
+		SilenceErrors:    true,
+		TraverseChildren: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cmd.Help()
+		},
+	}
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetHelpTemplate(helpText)
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(listCmd(s), checkCmd(s), showCmd(s), explainCmd(s), simCmd(s), compareCmd(s),
+		recordCmd(s), replayCmd(s), versionCmd(s))
+	root.SetHelpCommand(helpCmd(s))
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	describeCompletion(root)
+	return root
+}
+
+// describeCompletion gives the commands that cobra makes for shells the
+// examples that every help has.
+func describeCompletion(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Short = "Write a script that lets a shell complete equitas commands"
+		c.Example = "  equitas completion bash\n  equitas completion zsh"
+		c.Args = between(1, 1, "one of bash, zsh, fish, powershell")
+		c.RunE = func(_ *cobra.Command, args []string) error {
+			return usagef("there is no shell %q%s", args[0], suggestion(args[0], []string{"bash", "zsh", "fish", "powershell"}))
+		}
+		for _, shell := range c.Commands() {
+			shell.Args = between(0, 0, "nothing more")
+			shell.Example = "  equitas completion " + shell.Name() + "\n  equitas completion " + shell.Name() + " --no-descriptions"
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"equitas": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate},
+	})
+}
+
+// generate FILE COUNT TEXT writes TEXT, a Go string without its quotes, COUNT
+// times: what a txtar file cannot hold.
+func generate(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: generate FILE COUNT TEXT")
+	}
+	count, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	text, err := strconv.Unquote(`"` + args[2] + `"`)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, count)), 0o666))
+}
+
+// equitas runs one command line and returns exit code, stdout and stderr.
+func equitas(t *testing.T, args ...string) (int, string, string) {
+	t.Helper()
+	var out, err strings.Builder
+	code := run(t.Context(), &streams{in: strings.NewReader(""), out: &out, err: &err}, args)
+	return code, out.String(), err.String()
+}
+
+// commands returns a command and all below it.
+func commands(c *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{c}
+	for _, sub := range c.Commands() {
+		all = append(all, commands(sub)...)
+	}
+	return all
+}
+
+// runExamples runs command lines as they stand, one after the other.
+func runExamples(t *testing.T, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		args := strings.Fields(line)
+		if args[0] != "equitas" {
+			t.Errorf("example %q is no equitas command", line)
+			continue
+		}
+		if code, out, err := equitas(t, args[1:]...); code != 0 || out == "" && !strings.Contains(line, " -o ") || err != "" {
+			t.Errorf("%s: exit code %d, %d bytes on stdout, stderr %q", line, code, len(out), err)
+		}
+	}
+}
+
+// Every --help begins with two examples that run as they stand.
+func TestHelpExamples(t *testing.T) {
+	s := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}
+	for _, c := range commands(rootCmd(s)) {
+		t.Run(c.Name(), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			examples := strings.Split(c.Example, "\n")
+			if len(examples) != 2 {
+				t.Fatalf("%d examples, want 2", len(examples))
+			}
+			if c.Name() != "help" { // "help help" is asked for like this
+				_, out, _ := equitas(t, append(strings.Fields(c.CommandPath())[1:], "--help")...)
+				if !strings.HasPrefix(out, c.Example+"\n\n") {
+					t.Errorf("--help begins %q", out[:min(len(out), 200)])
+				}
+			}
+			runExamples(t, examples)
+		})
+	}
+}
+
+// The examples of the manual and of the topics run as they stand.
+func TestManualExamples(t *testing.T) {
+	pages, err := filepath.Glob("topics/*.txt")
+	if err != nil || len(pages) != len(helpTopics) {
+		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(helpTopics))
+	}
+	for _, page := range append(pages, "doc.go") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			body, prefix := string(text), "    equitas "
+			if page == "doc.go" {
+				_, body, _ = strings.Cut(body, "# Examples\n")
+				prefix = "//\tequitas "
+			}
+			var lines []string
+			for line := range strings.Lines(body) {
+				if rest, ok := strings.CutPrefix(line, prefix); ok {
+					lines = append(lines, "equitas "+strings.TrimSpace(rest))
+				}
+			}
+			runExamples(t, lines)
+		})
+	}
+}
+
+// Every command that a topic mentions exists, with the flags it shows.
+func TestTopicsMentionCommands(t *testing.T) {
+	root := rootCmd(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	for _, name := range helpTopics {
+		text, err := topics.ReadFile("topics/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, out, _ := equitas(t, "help", name)
+		if out != string(text) {
+			t.Errorf("help %s prints %d bytes, want %d", name, len(out), len(text))
+		}
+		words := bufio.NewScanner(strings.NewReader(string(text)))
+		words.Split(bufio.ScanWords)
+		for before := ""; words.Scan(); before = words.Text() {
+			word := strings.Trim(words.Text(), ".,:;()")
+			if before != "equitas" {
+				continue
+			}
+			if c, _, err := root.Find([]string{word}); err != nil || c == root {
+				t.Errorf("topic %s: there is no command %q", name, word)
+			}
+		}
+	}
+}
+
+// What programs read is well-formed, also when there are several reports.
+func TestMachineFormats(t *testing.T) {
+	t.Chdir(t.TempDir())
+	plays := [][]string{
+		{"sim", "proelio/0.9.6", "--deals", "20"},
+		{"sim", "proelio/0.9.6", "--deals", "20", "--seats", "3,4"},
+		{"compare", "proelio/0.9.6", "proelio/six-cards", "proelio/long-year", "--deals", "20"},
+		{"list", "variants"},
+		{"list", "metrics"},
+	}
+	for _, args := range plays {
+		code, out, err := equitas(t, append(args, "--format", "json")...)
+		if code != 0 || !json.Valid([]byte(out)) {
+			t.Errorf("%q --format json: exit code %d, stderr %q, valid %v", args, code, err, json.Valid([]byte(out)))
+		}
+		_, out, _ = equitas(t, append(args, "--format", "csv")...)
+		rows, csvErr := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if csvErr != nil || len(rows) < 2 {
+			t.Errorf("%q --format csv: %d rows, %v", args, len(rows), csvErr)
+			continue
+		}
+		for i, row := range rows[1:] {
+			if row[0] == rows[0][0] {
+				t.Errorf("%q --format csv: row %d is a second head", args, i+1)
+			}
+		}
+	}
+	for _, args := range [][]string{{"check", "--format", "json"}, {"check", "proelio/0.9.6", "--explain", "--format", "json"}} {
+		if code, out, _ := equitas(t, args...); code != 0 || !json.Valid([]byte(out)) {
+			t.Errorf("%q: exit code %d, valid %v", args, code, json.Valid([]byte(out)))
+		}
+	}
+}
+
+// A stopper cancels at the first thing that is written: the first progress.
+type stopper struct {
+	strings.Builder
+	stop context.CancelFunc
+}
+
+func (s *stopper) Write(b []byte) (int, error) {
+	s.stop()
+	return s.Builder.Write(b)
+}
+
+// Who stops a run gets what was played until then, marked incomplete.
+func TestStopped(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"sim proelio/0.9.6 --deals 20000 --workers 1", "incomplete, 20,000 deals asked for"},
+		{"sim proelio/0.9.6 --deals 20000 --workers 1 --seats 4,5", "4 seats, seed 1"},
+		{"compare proelio/0.9.6 proelio/six-cards --deals 20000 --workers 1", "stopped after"},
+	} {
+		ctx, stop := context.WithCancel(t.Context())
+		var out strings.Builder
+		err := &stopper{stop: stop}
+		code := run(ctx, &streams{out: &out, err: err, terminal: true}, strings.Fields(c.args))
+		if code != exitFailed || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "5 seats") {
+			t.Errorf("%s: exit code %d, stdout %q…, want %q", c.args, code, out.String()[:min(len(out.String()), 300)], c.want)
+		}
+		if !strings.Contains(err.String(), "stopped: the report is incomplete") {
+			t.Errorf("%s: stderr %q", c.args, err.String())
+		}
+	}
+}
+
+// Who stops a recording gets whole records; who stops before the first deal
+// gets no file.
+func TestStoppedRecord(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	ctx, stop := context.WithCancel(t.Context())
+	err := &stopper{stop: stop}
+	code := run(ctx, &streams{err: err, terminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
+	if code != exitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded") {
+		t.Errorf("exit code %d, stderr %q", code, err.String())
+	}
+	if code, out, err := equitas(t, "replay", file); code != 0 || !strings.HasPrefix(out, "deal 0: ") {
+		t.Errorf("replay: exit code %d, %q, %q", code, out, err)
+	}
+	for _, args := range [][]string{{"record", "proelio/0.9.6"}, {"sim", "proelio/0.9.6"}} {
+		never := filepath.Join(t.TempDir(), "never")
+		var errs strings.Builder
+		code = run(ctx, &streams{err: &errs}, append(args, "-o", never))
+		if left, _ := os.ReadDir(filepath.Dir(never)); code != exitFailed || len(left) > 0 {
+			t.Errorf("%q: exit code %d, stderr %q, files left %v", args, code, errs.String(), left)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+type showOptions struct {
+	toml bool
+	sets []string
+	file string
+}
+
+func showCmd(s *streams) *cobra.Command {
+	var opt showOptions
+	cmd := &cobra.Command{
+		Use:   "show VARIANT",
+		Short: "Show all rules of a variant and where each comes from",
+		Long: `Writes every rule and card that is in force, with the file and the line that says
+so. --toml writes a variant file instead that extends nothing: a starting point
+of your own.`,
+		Example: `  equitas show proelio/six-cards
+  equitas show proelio/six-cards --set hand.start=6 --toml`,
+		Args: between(1, 1, "one VARIANT (a name or a file)"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return show(s, args[0], &opt)
+		},
+	}
+	cmd.Flags().BoolVar(&opt.toml, "toml", false, "write a variant file that extends nothing")
+	addSets(cmd, &opt.sets)
+	addFile(cmd, &opt.file)
+	return cmd
+}
+
+// show writes the resolved rules of a variant.
+func show(s *streams, name string, opt *showOptions) error {
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.load(s, name, opt.sets, false)
+	if err != nil {
+		return err
+	}
+	out, err := create(opt.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if opt.toml {
+		err = v.Set.WriteTOML(out)
+	} else {
+		err = v.Set.Show(out)
+	}
+	if err != nil {
+		return err
+	}
+	return out.commit()
+}

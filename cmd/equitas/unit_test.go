@@ -1,0 +1,109 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestNumber(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"1", ""}, {"1000", ""},
+		{"0", "must be 1 to 1,000"},
+		{"1001", "must be 1 to 1,000"},
+		{"-1", "must be 1 to 1,000"},
+		{"99999999999999999999999", "must be 1 to 1,000"},
+		{"-99999999999999999999999", "must be 1 to 1,000"},
+		{"ten", "must be a whole number"},
+		{"1.5", "must be a whole number"},
+		{"1e3", "must be a whole number"},
+		{"", "must be a whole number"},
+	} {
+		n := 7
+		got := ""
+		if err := (number[int]{&n, 1, 1000}).Set(c.text); err != nil {
+			got = err.Error()
+		}
+		if got != c.want || got != "" && n != 7 {
+			t.Errorf("%q: %q, n = %d, want %q", c.text, got, n, c.want)
+		}
+	}
+	var seed uint64
+	if err := (number[uint64]{&seed, 0, 1<<64 - 1}).Set("18446744073709551615"); err != nil || seed != 1<<64-1 {
+		t.Errorf("the largest seed: %d, %v", seed, err)
+	}
+}
+
+func TestQuote(t *testing.T) {
+	got := commandLine([]string{"equitas", "sim", "my files/a.toml", "--set", "attack.legal=house.turn > 1", "it's", "", "#1"})
+	want := `equitas sim 'my files/a.toml' --set 'attack.legal=house.turn > 1' 'it'\''s' '' '#1'`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	for _, c := range []struct {
+		done, total int
+		spent       time.Duration
+		want        string
+	}{
+		{0, 2000, time.Second, "0 of 2,000 deals"},
+		{500, 2000, 2 * time.Second, "500 of 2,000 deals, 250 a second, 6 s left"},
+		{1, 2000, 2 * time.Second, "1 of 2,000 deals, 0 a second, 67 min left"},
+		{1, 2000, 10 * time.Second, "1 of 2,000 deals, 0 a second, 5.6 h left"},
+	} {
+		if got := status(c.done, c.total, c.spent); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// Only what takes long is announced, and not to who wants quiet.
+func TestAnnounce(t *testing.T) {
+	for _, c := range []struct {
+		quiet bool
+		spent time.Duration
+		want  string
+	}{
+		{false, 100 * time.Millisecond, "100,000 deals will take about 3 min\n"},
+		{false, time.Millisecond, ""},
+		{true, 100 * time.Millisecond, ""},
+	} {
+		var out strings.Builder
+		announce(&streams{err: &out}, c.quiet, 100_000, 64, c.spent)
+		if out.String() != c.want {
+			t.Errorf("quiet %v, %v: got %q, want %q", c.quiet, c.spent, out.String(), c.want)
+		}
+	}
+}
+
+// Progress goes to a terminal only, and leaves no line behind.
+func TestProgress(t *testing.T) {
+	for _, c := range []struct {
+		terminal, quiet, shown bool
+	}{{true, false, true}, {true, true, false}, {false, false, false}} {
+		var out strings.Builder
+		p := newProgress(&streams{err: &out, terminal: c.terminal}, c.quiet)
+		p.show(1, 10)
+		p.show(2, 10) // too soon
+		p.clear()
+		if got := out.String(); (got != "") != c.shown || strings.Count(got, "of 10 deals") > 1 || c.shown && !strings.HasSuffix(got, "\r\x1b[K") {
+			t.Errorf("terminal %v, quiet %v: %q", c.terminal, c.quiet, got)
+		}
+	}
+}
+
+func TestFirstSentence(t *testing.T) {
+	for _, c := range []struct{ file, want string }{
+		{"# Is it good?\ngame = \"x\"\n", "Is it good?"},
+		{"#:schema ./x.json\n# Does a sixth card make\n# games longer? Perhaps.\n", "Does a sixth card make games longer?"},
+		{"#\n# Proelio 0.9.6 as printed\n#\n# More.\n", "Proelio 0.9.6 as printed"},
+		{"game = \"x\"\n# No question.\n", ""},
+		{"", ""},
+	} {
+		if got := firstSentence(c.file); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.file, got, c.want)
+		}
+	}
+}

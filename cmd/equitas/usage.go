@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// listed is how many names an error lists, at most, when none is near.
+const listed = 8
+
+// suggestion ends an error about a name: "; nearest: sweep", or all of them if
+// they are few.
+func suggestion(word string, known []string) string {
+	if near := cond.Nearest(word, known); near != "" {
+		return "; nearest: " + near
+	}
+	if len(known) > 0 && len(known) <= listed {
+		return "; known: " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+// unknownCommand reports a first word that is no command. Cobra would look at
+// the flags first, and complain of those.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__complete") {
+		return nil
+	}
+	var known []string
+	for _, c := range root.Commands() {
+		known = append(known, c.Name())
+	}
+	if slices.Contains(known, args[0]) {
+		return nil
+	}
+	near := suggestion(args[0], known)
+	if near == "" {
+		near = "; equitas help lists all"
+	}
+	return usagef("there is no command %q%s", args[0], near)
+}
+
+// flagError puts an error of the flag library into words.
+func flagError(cmd *cobra.Command, err error) error {
+	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		if short := e.GetSpecifiedShortnames(); short != "" {
+			return usagef("there is no flag -%s", e.GetSpecifiedName())
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		return usagef("there is no flag --%s%s", e.GetSpecifiedName(), suggestion("--"+e.GetSpecifiedName(), known))
+	}
+	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		return usagef("--%s needs a value", e.GetFlag().Name)
+	}
+	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		cause := e.Unwrap()
+		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
+			cause = errors.New("must be true or false")
+		}
+		return usagef("--%s is %q, %s", e.GetFlag().Name, e.GetValue(), cause)
+	}
+	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
+		return usagef("%q is no flag", e.GetSpecifiedFlag())
+	}
+	return err
+}
+
+// between demands so many arguments; most < 0 is no limit. what says which:
+// "one VARIANT".
+func between(least, most int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) >= least && (most < 0 || len(args) <= most) {
+			return nil
+		}
+		found := "found none"
+		if len(args) > 0 {
+			found = "found " + strings.Join(quoteAll(args), " ")
+		}
+		return usagef("expected %s, %s", what, found)
+	}
+}
+
+// A number is a flag that takes a whole number in a range.
+type number[T int | uint64] struct {
+	at     *T
+	lo, hi T // inclusive
+}
+
+func (n number[T]) String() string {
+	if n.at == nil {
+		return ""
+	}
+	return fmt.Sprint(*n.at)
+}
+
+func (n number[T]) Type() string { return "number" }
+
+func (n number[T]) Set(s string) error {
+	v, err := strconv.ParseUint(s, 10, 64)
+	if errors.Is(err, strconv.ErrSyntax) {
+		if _, err := strconv.ParseInt(s, 10, 64); err != nil && !errors.Is(err, strconv.ErrRange) {
+			return errors.New("must be a whole number")
+		}
+		v, err = 0, strconv.ErrRange
+	}
+	if err != nil || v < uint64(n.lo) || v > uint64(n.hi) {
+		return fmt.Errorf("must be %s to %s", commas(uint64(n.lo)), commas(uint64(n.hi)))
+	}
+	*n.at = T(v)
+	return nil
+}
+
+// commas writes a whole number with commas between thousands.
+func commas[T int | uint64](n T) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// A list is a flag that takes values separated by commas, as often as wanted.
+type list[T any] struct {
+	at    *[]T
+	parse func(string) (T, error)
+}
+
+func (l list[T]) String() string {
+	if l.at == nil {
+		return ""
+	}
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(*l.at)), ","), "[]")
+}
+
+func (l list[T]) Type() string { return "list" }
+
+func (l list[T]) Set(s string) error {
+	var values []T
+	for part := range strings.SplitSeq(s, ",") {
+		v, err := l.parse(strings.TrimSpace(part))
+		if err != nil {
+			return err
+		}
+		values = append(values, v)
+	}
+	*l.at = values
+	return nil
+}
+
+// A choice is a flag that takes one of a few words.
+type choice struct {
+	at    *string
+	words []string
+}
+
+func (c choice) String() string {
+	if c.at == nil {
+		return ""
+	}
+	return *c.at
+}
+
+func (c choice) Type() string { return "word" }
+
+func (c choice) Set(s string) error {
+	if !slices.Contains(c.words, s) {
+		return errors.New("must be " + orList(c.words))
+	}
+	*c.at = s
+	return nil
+}
+
+// orList writes "a, b or c".
+func orList(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,353 @@
+package cond
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// A checker turns one text into a checked, folded node. After the first fault,
+// which it keeps in err, all methods return nil.
+type checker struct {
+	space   *Space
+	src     []rune
+	want    Type
+	visible []string // first parts that may be named; nil: all
+	named   []int    // variables that the text names, rising
+	visits  int      // nodes of the syntax tree seen so far
+	spans   map[ast.Node]span
+	err     *Error
+}
+
+func (c *checker) fail(at span, msg, help string) *node {
+	if c.err == nil {
+		c.err = newError(c.src, at, msg, help)
+	}
+	return nil
+}
+
+// wanted says what the whole text must be.
+func (c *checker) wanted() string {
+	if c.want == Bool {
+		return "a condition, such as house.hand > 2"
+	}
+	return "a whole number or an expression that gives one"
+}
+
+// check checks a whole text.
+func (c *checker) check(src string) *node {
+	tree := c.parse(src)
+	if c.err != nil {
+		return nil
+	}
+	n := c.visit(tree)
+	at := c.span(tree)
+	_, named := tree.(*ast.MemberNode)
+	switch {
+	case c.err != nil:
+		return nil
+	case c.want == Bool && n.typ != Bool:
+		help := ""
+		if n.typ == Int && named {
+			help = "compare it: " + c.excerpt(at) + " > 0"
+		}
+		return c.fail(at, "a condition must be yes or no, this is "+n.typ.String(), help)
+	case c.want == Int && n.typ != Int:
+		help := ""
+		if n.typ == Bool && named {
+			help = "write " + c.excerpt(at) + " ? 1 : 0"
+		}
+		return c.fail(at, "an amount must be a whole number, this is "+n.typ.String(), help)
+	case n.opt:
+		return c.absent(tree)
+	}
+	return n
+}
+
+// visit checks one node of the syntax tree and what is below it.
+func (c *checker) visit(tree ast.Node) *node {
+	if c.err != nil {
+		return nil
+	}
+	// expr reads a < b < c as a < b && b < c with one and the same tree for b,
+	// so that chains inside chains are visited over and over.
+	if c.visits++; c.visits > maxSteps {
+		return c.tooMany(tree)
+	}
+	n := c.inner(tree)
+	switch {
+	case c.err != nil:
+		return nil
+	case n.size > maxSteps:
+		return c.tooMany(tree)
+	case max(n.hi, -n.lo) > maxBound:
+		return c.fail(c.span(tree), "the number can grow too large here", "")
+	}
+	return n
+}
+
+func (c *checker) tooMany(tree ast.Node) *node {
+	return c.fail(c.span(tree), "the text has too many steps", "at most "+commas(maxSteps)+"; in a < b < c the middle counts twice")
+}
+
+func (c *checker) inner(tree ast.Node) *node {
+	switch t := tree.(type) {
+	case *ast.BoolNode:
+		return boolean(t.Value)
+	case *ast.IntegerNode:
+		return number(int64(t.Value))
+	case *ast.FloatNode:
+		return number(int64(t.Value))
+	case *ast.StringNode:
+		return &node{op: opConst, typ: text, text: t.Value, size: 1}
+	case *ast.NilNode:
+		return c.fail(c.span(tree), "nil can only stand beside == or !=", "")
+	case *ast.IdentifierNode, *ast.MemberNode:
+		return c.name(tree)
+	case *ast.UnaryNode:
+		return c.unary(t)
+	case *ast.BinaryNode:
+		return c.binary(t)
+	case *ast.ConditionalNode:
+		return c.conditional(t)
+	case *ast.BuiltinNode:
+		return c.call(t)
+	case *ast.ArrayNode:
+		return c.fail(c.span(tree), "a list can only stand to the right of in", "")
+	}
+	return c.fail(c.span(tree), "this means nothing here", "")
+}
+
+func (c *checker) unary(t *ast.UnaryNode) *node {
+	if t.Operator == "!" || t.Operator == "not" {
+		a := c.truth(t.Node, t.Operator)
+		if c.err != nil {
+			return nil
+		}
+		return unary(opNot, Bool, a)
+	}
+	a := c.count(t.Node, t.Operator)
+	if c.err != nil || t.Operator == "+" {
+		return a
+	}
+	return binary(opSub, Int, number(0), a)
+}
+
+func (c *checker) binary(t *ast.BinaryNode) *node {
+	switch t.Operator {
+	case "&&", "and":
+		return c.both(opAnd, t, c.truth)
+	case "||", "or":
+		return c.both(opOr, t, c.truth)
+	case "==", "!=":
+		n := c.equal(t)
+		if c.err != nil || t.Operator == "==" {
+			return n
+		}
+		return unary(opNot, Bool, n)
+	case "<", "<=":
+		return c.both(map[string]op{"<": opLess, "<=": opLessEq}[t.Operator], t, c.count)
+	case ">", ">=":
+		n := *t
+		n.Left, n.Right = t.Right, t.Left
+		return c.both(map[string]op{">": opLess, ">=": opLessEq}[t.Operator], &n, c.count)
+	case "+":
+		return c.both(opAdd, t, c.count)
+	case "-":
+		return c.both(opSub, t, c.count)
+	case "*":
+		return c.both(opMul, t, c.count)
+	case "%":
+		return c.remainder(t)
+	case "in":
+		return c.in(t)
+	case "??":
+		return c.coalesce(t)
+	}
+	return c.fail(c.span(t), "a range can only stand to the right of in", "")
+}
+
+// both checks two operands of the same kind.
+func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
+	a := kind(t.Left, t.Operator)
+	b := kind(t.Right, t.Operator)
+	if c.err != nil {
+		return nil
+	}
+	typ := Bool
+	if op >= opAdd {
+		typ = Int
+	}
+	return binary(op, typ, a, b)
+}
+
+// truth checks an operand that must be yes or no.
+func (c *checker) truth(t ast.Node, what string) *node {
+	n := c.visit(t)
+	if c.err != nil || n.typ == Bool {
+		return n
+	}
+	help := ""
+	_, named := t.(*ast.MemberNode)
+	switch {
+	case what == "!" || what == "not":
+		help = "write " + what + " (...) around a whole comparison"
+	case n.typ == Int && named:
+		help = "compare it: " + c.excerpt(c.span(t)) + " > 0"
+	}
+	return c.fail(c.span(t), fmt.Sprintf("%s needs yes or no, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
+}
+
+// count checks an operand that must be a number and there.
+func (c *checker) count(t ast.Node, what string) *node {
+	n := c.visit(t)
+	if c.err != nil {
+		return nil
+	}
+	if n.typ != Int {
+		return c.fail(c.span(t), fmt.Sprintf("%s needs numbers, %s is %s", what, c.excerpt(c.span(t)), n.typ), "")
+	}
+	if n.opt {
+		return c.absent(t)
+	}
+	return n
+}
+
+// absent reports a value that may be absent where it must not.
+func (c *checker) absent(t ast.Node) *node {
+	e := c.excerpt(c.span(t))
+	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), or compare with nil")
+}
+
+func (c *checker) remainder(t *ast.BinaryNode) *node {
+	a, b := c.count(t.Left, "%"), c.count(t.Right, "%")
+	switch {
+	case c.err != nil:
+		return nil
+	case b.lo <= 0 && b.hi >= 0:
+		at := c.span(t.Right)
+		msg := "% by 0"
+		if !b.isConst() {
+			msg = fmt.Sprintf("%% needs a right side that is never 0, %s is from %d to %d", c.excerpt(at), b.lo, b.hi)
+		}
+		return c.fail(at, msg, "")
+	}
+	return binary(opMod, Int, a, b)
+}
+
+func (c *checker) coalesce(t *ast.BinaryNode) *node {
+	a, b := c.visit(t.Left), c.visit(t.Right)
+	for i, n := range []*node{a, b} {
+		if c.err == nil && n.typ != Int {
+			at := c.span([]ast.Node{t.Left, t.Right}[i])
+			c.fail(at, fmt.Sprintf("?? needs numbers, %s is %s", c.excerpt(at), n.typ), "")
+		}
+	}
+	if c.err != nil {
+		return nil
+	}
+	return binary(opCoalesce, Int, a, b)
+}
+
+func (c *checker) conditional(t *ast.ConditionalNode) *node {
+	question := c.truth(t.Cond, "?")
+	a, b := c.visit(t.Exp1), c.visit(t.Exp2)
+	if c.err != nil {
+		return nil
+	}
+	for i, n := range []*node{a, b} {
+		branch := []ast.Node{t.Exp1, t.Exp2}[i]
+		if n.opt {
+			return c.absent(branch)
+		}
+		if n.typ != Bool && n.typ != Int {
+			return c.fail(c.span(branch), "?: chooses between numbers or conditions, this is "+n.typ.String(), "")
+		}
+	}
+	if a.typ != b.typ {
+		return c.fail(c.span(t.Exp2), fmt.Sprintf("%s is %s, but before : stands %s", c.excerpt(c.span(t.Exp2)), b.typ, a.typ), "")
+	}
+	return fold(node{op: opCond, typ: a.typ, kids: []*node{question, a, b}})
+}
+
+func (c *checker) call(t *ast.BuiltinNode) *node {
+	at := span{t.Location().From, t.Location().To}
+	switch n := len(t.Arguments); {
+	case t.Name == "abs" && n != 1:
+		return c.fail(at, fmt.Sprintf("abs needs one value, has %d", n), "write abs(a)")
+	case t.Name != "abs" && n < 2:
+		return c.fail(at, fmt.Sprintf("%s needs two values or more, has %d", t.Name, n), "write "+t.Name+"(a, b)")
+	}
+	var n *node
+	for i, arg := range t.Arguments {
+		a := c.count(arg, t.Name)
+		switch {
+		case c.err != nil:
+			return nil
+		case t.Name == "abs":
+			n = unary(opAbs, Int, a)
+		case i == 0:
+			n = a
+		case t.Name == "min":
+			n = binary(opMin, Int, n, a)
+		default:
+			n = binary(opMax, Int, n, a)
+		}
+	}
+	return n
+}
+
+// span returns the part of the text that a tree was read from. Brackets around
+// all of it are not part of it.
+func (c *checker) span(tree ast.Node) span {
+	at, ok := c.spans[tree]
+	if !ok {
+		at = c.measure(tree)
+		c.spans[tree] = at
+	}
+	return at
+}
+
+// measure finds the span of a tree from those of its parts.
+func (c *checker) measure(tree ast.Node) span {
+	at := span{tree.Location().From, tree.Location().To}
+	switch t := tree.(type) {
+	case *ast.UnaryNode:
+		return hull(at, c.span(t.Node))
+	case *ast.BinaryNode:
+		return hull(c.span(t.Left), c.span(t.Right))
+	case *ast.ConditionalNode:
+		return hull(c.span(t.Cond), c.span(t.Exp2))
+	case *ast.MemberNode:
+		return hull(c.span(t.Node), c.span(t.Property))
+	case *ast.SliceNode:
+		return hull(at, c.span(t.Node))
+	case *ast.BuiltinNode:
+		for _, arg := range t.Arguments {
+			at = hull(at, c.span(arg))
+		}
+		return c.closing(at)
+	case *ast.ArrayNode:
+		for _, kid := range t.Nodes {
+			at = hull(at, c.span(kid))
+		}
+		return c.closing(at)
+	}
+	return at
+}
+
+// closing widens a span by the closing bracket that follows it.
+func (c *checker) closing(at span) span {
+	if at.to < len(c.src) && slices.Contains([]rune(")]"), c.src[at.to]) {
+		at.to++
+	}
+	return at
+}
+
+func hull(a, b span) span { return span{min(a.from, b.from), max(a.to, b.to)} }
+
+// excerpt quotes a part of the text in a message.
+func (c *checker) excerpt(at span) string {
+	return shorten(string(c.src[at.from:min(at.to, len(c.src))]))
+}

@@ -1,0 +1,251 @@
+package cond
+
+import (
+	"math"
+	"slices"
+)
+
+// maxColumn is the largest range that is gone through value by value, and the
+// largest table.
+const maxColumn = 1 << 16
+
+// An analysis finds out how much of each variable an expression can tell apart.
+//
+// The parts of the expression that depend on one variable alone are asked for
+// every value of it. Values that give equal answers in all those parts are one
+// class: no state can tell them apart.
+type analysis struct {
+	vars    []Var
+	scratch []int32 // a value for every variable
+	budget  int     // nodes that may still be asked, over all columns
+	columns map[*node][]int64
+}
+
+func newAnalysis(vars []Var) *analysis {
+	return &analysis{
+		vars:    vars,
+		scratch: make([]int32, len(vars)),
+		budget:  1 << 22,
+		columns: make(map[*node][]int64),
+	}
+}
+
+// column returns the answers of n, which depends on one variable alone, for
+// each value of it; nil when those are too many or a Set's.
+func (a *analysis) column(n *node) []int64 {
+	if col, ok := a.columns[n]; ok {
+		return col
+	}
+	v := &a.vars[n.vars[0]]
+	count := v.count()
+	if v.Type == Set || count > maxColumn || int(count)*n.size > a.budget {
+		return nil
+	}
+	a.budget -= int(count) * n.size
+	f, col := numbers(n), make([]int64, count)
+	for i := range col {
+		a.scratch[n.vars[0]] = v.value(i)
+		col[i] = f(a.scratch)
+	}
+	a.columns[n] = col
+	return col
+}
+
+// reduce replaces the parts of n that come to the same for every value of
+// their only variable.
+func (a *analysis) reduce(n *node) *node {
+	switch len(n.vars) {
+	case 0:
+		return n
+	case 1:
+		col := a.column(n)
+		if n.opt || len(col) == 0 || slices.ContainsFunc(col, func(x int64) bool { return x != col[0] }) {
+			return n
+		}
+		return &node{op: opConst, typ: n.typ, lo: col[0], hi: col[0], size: 1}
+	}
+	m := *n
+	m.vars, m.kids = nil, make([]*node, len(n.kids))
+	same := true
+	for i, kid := range n.kids {
+		m.kids[i] = a.reduce(kid)
+		same = same && m.kids[i] == kid
+	}
+	if same {
+		return n
+	}
+	return a.reduce(fold(m))
+}
+
+// classes tells which values of one variable need not be told apart.
+type classes struct {
+	v      int
+	n      uint64  // how many classes
+	of     []int32 // class by value, Absent first; nil when the range is too long
+	reps   []int32 // one value of each class, unless of is nil and exact is set
+	breaks []int32 // rising values at which a new class begins
+	exact  bool    // the very value matters: each is a class of its own
+	mask   int32   // of a Set: the words asked for
+}
+
+// classify returns the classes of every variable of n, in the order of n.vars.
+func (a *analysis) classify(n *node) []classes {
+	parts := make(map[int][]*node) // the largest parts on one variable, by variable
+	var masks func(*node)
+	masks = func(n *node) {
+		if n.op == opHas && !slices.ContainsFunc(parts[n.v], func(p *node) bool { return p.k == n.k }) {
+			parts[n.v] = append(parts[n.v], n)
+		}
+		for _, kid := range n.kids {
+			masks(kid)
+		}
+	}
+	var split func(*node)
+	split = func(n *node) {
+		switch {
+		case len(n.vars) == 1 && a.vars[n.vars[0]].Type == Set:
+			masks(n)
+		case len(n.vars) == 1:
+			parts[n.vars[0]] = append(parts[n.vars[0]], n)
+		default:
+			for _, kid := range n.kids {
+				split(kid)
+			}
+		}
+	}
+	split(n)
+	all := make([]classes, len(n.vars))
+	for i, v := range n.vars {
+		switch d := &a.vars[v]; {
+		case d.Type == Set:
+			for _, p := range parts[v] {
+				all[i].mask |= 1 << p.k
+			}
+			all[i].n = 1 << len(parts[v])
+		case d.count() > maxColumn:
+			all[i] = long(d, parts[v])
+		default:
+			all[i] = a.short(d, parts[v])
+		}
+		all[i].v = v
+	}
+	return all
+}
+
+// short finds the classes of a variable by going through its values.
+func (a *analysis) short(d *Var, parts []*node) classes {
+	c := classes{n: 1, of: make([]int32, d.count())}
+	for _, p := range parts {
+		col := a.column(p)
+		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && distinct(col) {
+			c.exact = true
+		}
+		if col == nil { // too much to ask: each value is a class of its own
+			for i := range c.of {
+				c.of[i] = int32(i)
+			}
+			c.n = uint64(len(c.of))
+			break
+		}
+		c.refine(col)
+	}
+	for i, class := range c.of {
+		if int(class) == len(c.reps) { // classes are numbered as they appear
+			c.reps = append(c.reps, d.value(i))
+		}
+		if i > 0 && class != c.of[i-1] {
+			c.breaks = append(c.breaks, d.value(i))
+		}
+	}
+	return c
+}
+
+// refine splits the classes by the answers in a column.
+func (c *classes) refine(col []int64) {
+	type key struct {
+		class  int32
+		answer int64
+	}
+	ids := make(map[key]int32)
+	var last key
+	var id int32
+	for i, answer := range col {
+		k := key{c.of[i], answer}
+		if i == 0 || k != last { // neighbours are mostly alike
+			var ok bool
+			if id, ok = ids[k]; !ok {
+				id = int32(len(ids))
+				ids[k] = id
+			}
+			last = k
+		}
+		c.of[i] = id
+	}
+	c.n = uint64(len(ids))
+}
+
+// distinct reports whether no two neighbours are equal.
+func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
+
+// long finds the classes of a number whose range is too long to go through:
+// by the constants it is compared with.
+func long(d *Var, parts []*node) classes {
+	var breaks []int64
+	if d.Optional {
+		breaks = append(breaks, int64(d.Lo)) // Absent is before it
+	}
+	for _, p := range parts {
+		var ok bool
+		if breaks, ok = cuts(p, breaks); !ok {
+			return classes{n: d.count(), exact: true}
+		}
+	}
+	slices.Sort(breaks)
+	c := classes{reps: []int32{d.Lo}}
+	if d.Optional {
+		c.reps[0] = Absent
+	}
+	for _, b := range slices.Compact(breaks) {
+		if first := int64(d.Lo); b <= int64(d.Hi) && (b > first || b == first && d.Optional) {
+			c.breaks = append(c.breaks, int32(b))
+			c.reps = append(c.reps, int32(b))
+		}
+	}
+	c.n = uint64(len(c.reps))
+	return c
+}
+
+// cuts appends the values at which a part on one variable may change its
+// answer; ok is false when it does more than compare it with constants.
+func cuts(n *node, breaks []int64) (_ []int64, ok bool) {
+	switch n.op {
+	case opConst, opAbsent:
+		return breaks, n.op == opConst || n.kids[0].op == opVar
+	case opRange:
+		x := n.kids[0]
+		if x.op == opCoalesce && x.kids[1].isConst() {
+			x = x.kids[0]
+		}
+		return append(breaks, n.list[0], n.list[1]+1), x.op == opVar
+	case opNot, opAnd, opOr, opCond:
+		for _, kid := range n.kids {
+			if breaks, ok = cuts(kid, breaks); !ok {
+				return breaks, false
+			}
+		}
+		return breaks, true
+	}
+	return breaks, false
+}
+
+// combinations returns how many rows a table needs, at most MaxUint64.
+func combinations(all []classes) uint64 {
+	product := uint64(1)
+	for _, c := range all {
+		if product > math.MaxUint64/c.n {
+			return math.MaxUint64
+		}
+		product *= c.n
+	}
+	return product
+}

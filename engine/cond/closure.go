@@ -1,0 +1,177 @@
+package cond
+
+import "slices"
+
+// Functions over the values of all variables. They allocate nothing and keep
+// nothing, so that any number of workers may share them.
+type (
+	numFunc  func(vals []int32) int64
+	boolFunc func(vals []int32) bool
+)
+
+// clamp returns the nearest value from lo to hi.
+func clamp(x, lo, hi int32) int64 { return int64(min(max(x, lo), hi)) }
+
+// numbers compiles a node to a function; yes counts as 1, no as 0.
+func numbers(n *node) numFunc {
+	if n.typ == Bool {
+		f := truths(n)
+		return func(vals []int32) int64 {
+			if f(vals) {
+				return 1
+			}
+			return 0
+		}
+	}
+	switch n.op {
+	case opConst:
+		k := n.lo
+		return func([]int32) int64 { return k }
+	case opVar:
+		return load(n)
+	case opLookup:
+		a, list := numbers(n.kids[0]), n.list
+		return func(vals []int32) int64 { return list[a(vals)] }
+	case opCond:
+		q, a, b := truths(n.kids[0]), numbers(n.kids[1]), numbers(n.kids[2])
+		return func(vals []int32) int64 {
+			if q(vals) {
+				return a(vals)
+			}
+			return b(vals)
+		}
+	case opAbs:
+		a := numbers(n.kids[0])
+		return func(vals []int32) int64 {
+			x := a(vals)
+			return max(x, -x)
+		}
+	}
+	return pairs(n)
+}
+
+// load reads a variable that is not a Set. Below the range of an optional one
+// is [Absent], as a table has it.
+func load(n *node) numFunc {
+	v, lo, hi := n.v, int32(n.lo), int32(n.hi)
+	if !n.opt {
+		return func(vals []int32) int64 { return clamp(vals[v], lo, hi) }
+	}
+	return func(vals []int32) int64 {
+		x := vals[v]
+		if x < lo {
+			return int64(Absent)
+		}
+		return int64(min(x, hi))
+	}
+}
+
+// pairs compiles what takes two numbers to a number.
+func pairs(n *node) numFunc {
+	a, b := numbers(n.kids[0]), numbers(n.kids[1])
+	switch n.op {
+	case opCoalesce:
+		return func(vals []int32) int64 {
+			if x := a(vals); x != int64(Absent) {
+				return x
+			}
+			return b(vals)
+		}
+	case opAdd:
+		if k := n.kids[1]; k.isConst() {
+			return func(vals []int32) int64 { return a(vals) + k.lo }
+		}
+		return func(vals []int32) int64 { return a(vals) + b(vals) }
+	case opSub:
+		return func(vals []int32) int64 { return a(vals) - b(vals) }
+	case opMul:
+		return func(vals []int32) int64 { return a(vals) * b(vals) }
+	case opMod:
+		return func(vals []int32) int64 { return a(vals) % b(vals) }
+	case opMin:
+		return func(vals []int32) int64 { return min(a(vals), b(vals)) }
+	case opMax:
+		return func(vals []int32) int64 { return max(a(vals), b(vals)) }
+	}
+	panic("cond: no function for a node")
+}
+
+// truths compiles a node that is yes or no.
+func truths(n *node) boolFunc {
+	switch n.op {
+	case opConst:
+		yes := n.lo != 0
+		return func([]int32) bool { return yes }
+	case opVar:
+		v := n.v
+		return func(vals []int32) bool { return vals[v] != 0 }
+	case opHas:
+		v, bit := n.v, int32(1)<<n.k
+		return func(vals []int32) bool { return vals[v]&bit != 0 }
+	case opNot:
+		f := truths(n.kids[0])
+		return func(vals []int32) bool { return !f(vals) }
+	case opAnd:
+		f, g := truths(n.kids[0]), truths(n.kids[1])
+		return func(vals []int32) bool { return f(vals) && g(vals) }
+	case opOr:
+		f, g := truths(n.kids[0]), truths(n.kids[1])
+		return func(vals []int32) bool { return f(vals) || g(vals) }
+	case opCond:
+		q, f, g := truths(n.kids[0]), truths(n.kids[1]), truths(n.kids[2])
+		return func(vals []int32) bool {
+			if q(vals) {
+				return f(vals)
+			}
+			return g(vals)
+		}
+	case opRange:
+		return between(n)
+	case opMember:
+		return member(n)
+	case opAbsent:
+		a := numbers(n.kids[0])
+		return func(vals []int32) bool { return a(vals) == int64(Absent) }
+	}
+	a, b := numbers(n.kids[0]), numbers(n.kids[1])
+	switch n.op {
+	case opEq:
+		return func(vals []int32) bool { return a(vals) == b(vals) }
+	case opLess:
+		return func(vals []int32) bool { return a(vals) < b(vals) }
+	case opLessEq:
+		return func(vals []int32) bool { return a(vals) <= b(vals) }
+	}
+	panic("cond: no function for a node")
+}
+
+// between compiles a range. An unsigned difference asks both ends at once.
+func between(n *node) boolFunc {
+	a, first, width := n.kids[0], n.list[0], uint64(n.list[1]-n.list[0])
+	if a.op == opVar {
+		v, lo, hi := a.v, int32(a.lo), int32(a.hi)
+		return func(vals []int32) bool { return uint64(clamp(vals[v], lo, hi)-first) <= width }
+	}
+	f := numbers(a)
+	return func(vals []int32) bool { return uint64(f(vals)-first) <= width }
+}
+
+// member compiles a list: a bit mask when it spans at most 64 numbers.
+func member(n *node) boolFunc {
+	f, list := numbers(n.kids[0]), n.list
+	first := list[0]
+	if list[len(list)-1]-first >= 64 {
+		return func(vals []int32) bool {
+			_, ok := slices.BinarySearch(list, f(vals))
+			return ok
+		}
+	}
+	var mask uint64
+	for _, k := range list {
+		mask |= 1 << (k - first)
+	}
+	return func(vals []int32) bool {
+		d := uint64(f(vals) - first)
+		return d < 64 && mask>>d&1 != 0
+	}
+}

@@ -1,0 +1,100 @@
+package cond
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// An Error is a fault in the text of an expression.
+type Error struct {
+	Line, Column int    // where it begins: both from 1, columns in characters
+	Width        int    // characters from Column on the same line, at least 1
+	Msg          string // what is wrong: "card has no field vaule"
+	Help         string // what to do: "nearest: value; card has deck, id, value"; or empty
+}
+
+// Error returns place, fault and help in one line.
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
+	if e.Help != "" {
+		s += "; " + e.Help
+	}
+	return s
+}
+
+// A span is a part of the text: characters from (inclusive) to (before).
+type span struct{ from, to int }
+
+// newError places a fault on the first line of a span of the text.
+func newError(src []rune, at span, msg, help string) *Error {
+	from := min(max(at.from, 0), len(src))
+	e := &Error{Line: 1, Column: 1, Width: 1, Msg: msg, Help: help}
+	for _, r := range src[:from] {
+		e.Column++
+		if r == '\n' {
+			e.Line++
+			e.Column = 1
+		}
+	}
+	for i := from + 1; i < min(at.to, len(src)) && src[i] != '\n'; i++ {
+		e.Width++
+	}
+	return e
+}
+
+// listed is the longest list of names that a help repeats.
+const listed = 8
+
+// suggest writes a help: the nearest known name, then all of them after intro
+// if they are few.
+func suggest(word string, known []string, intro string) string {
+	var help []string
+	if near := Nearest(word, known); near != "" {
+		help = append(help, "nearest: "+near)
+	}
+	if len(known) > 0 && len(known) <= listed {
+		sorted := slices.Sorted(slices.Values(known))
+		help = append(help, intro+" "+strings.Join(sorted, ", "))
+	}
+	return strings.Join(help, "; ")
+}
+
+// quote shows a piece of somebody's text: one line, not long.
+func quote(s string) string { return "'" + shorten(s) + "'" }
+
+func shorten(s string) string {
+	const most = 40
+	var b strings.Builder
+	n, gap := 0, false
+	for _, r := range s {
+		if unicode.IsSpace(r) {
+			gap = n > 0
+			continue
+		}
+		if gap {
+			b.WriteByte(' ')
+			n, gap = n+1, false
+		}
+		if n >= most {
+			b.WriteString("…")
+			break
+		}
+		if !unicode.IsPrint(r) {
+			r = unicode.ReplacementChar
+		}
+		b.WriteRune(r)
+		n++
+	}
+	return b.String()
+}
+
+// commas writes a number with a comma after each group of three digits.
+func commas(n uint64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

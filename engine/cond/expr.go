@@ -1,0 +1,165 @@
+package cond
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// Form is how an expression answers.
+type Form uint8
+
+// The forms, fastest first.
+const (
+	Constant Form = iota // nothing to ask
+	Table                // every combination was asked for beforehand
+	Closures             // small functions over integers, one inside another
+	VM                   // expr's virtual machine: no text that Compile accepts needs it
+)
+
+// String returns the form in words for people.
+func (f Form) String() string {
+	switch f {
+	case Constant:
+		return "constant"
+	case Table:
+		return "table"
+	case Closures:
+		return "step by step"
+	}
+	return "expr virtual machine"
+}
+
+// An Expr is a compiled condition or amount. It never changes and may be asked
+// by any number of workers at once.
+type Expr struct {
+	space   *Space
+	src     string
+	typ     Type
+	form    Form
+	value   int32 // of a Constant
+	table   *table
+	run     numFunc
+	vars    []int
+	named   []int
+	classes []classes // of vars, in the same order
+	needs   uint64    // rows that a table would need
+}
+
+// Compile checks src, which must give want (Bool or Int), and makes it fast.
+//
+// Only names whose first part is in visible may be used; nil allows all. An
+// error is an *[Error], the first fault found in src.
+func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) {
+	if want != Bool && want != Int {
+		panic("cond: an expression gives Bool or Int")
+	}
+	c := &checker{space: s, want: want, visible: visible, spans: make(map[ast.Node]span)}
+	n := c.check(src)
+	if c.err != nil {
+		return nil, c.err
+	}
+	a := newAnalysis(s.vars)
+	n = a.reduce(n)
+	x := &Expr{space: s, src: src, typ: want, named: c.named}
+	if n.isConst() {
+		x.value = saturate(n.lo)
+		return x, nil
+	}
+	x.vars = n.vars
+	x.classes = a.classify(n)
+	x.needs = combinations(x.classes)
+	x.run = numbers(n)
+	x.form = Closures
+	if x.needs > maxColumn {
+		return x, nil
+	}
+	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
+	if k, same := t.constant(); same {
+		return &Expr{space: s, src: src, typ: want, named: c.named, value: k}, nil
+	}
+	x.form, x.table = Table, t
+	return x, nil
+}
+
+// saturate returns the nearest number that fits and is not [Absent].
+func saturate(x int64) int32 { return int32(min(max(x, -math.MaxInt32), math.MaxInt32)) }
+
+// Source returns the text as it was given.
+func (x *Expr) Source() string { return x.src }
+
+// Type returns Bool or Int, as was wanted.
+func (x *Expr) Type() Type { return x.typ }
+
+// Form returns how the expression answers.
+func (x *Expr) Form() Form { return x.form }
+
+// Vars returns the variables on which the answer depends, as rising indices
+// into [Space.Vars]. A variable that is named but makes no difference is not
+// among them. Do not change the list.
+func (x *Expr) Vars() []int { return x.vars }
+
+// Named returns the variables that the text names, as rising indices into
+// [Space.Vars]. When [Expr.Always] holds and this is not empty, the text asks
+// something that has only one answer. Do not change the list.
+func (x *Expr) Named() []int { return x.named }
+
+// Const returns the answer of a [Constant].
+func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
+
+// Always returns the answer when it is the same for all combinations of
+// values, as far as that was tried: those of [Closures] are too many.
+func (x *Expr) Always() (int32, bool) { return x.Const() }
+
+// Entries returns the number of rows of a [Table], 0 for other forms.
+func (x *Expr) Entries() int {
+	if x.form != Table {
+		return 0
+	}
+	return x.table.rows()
+}
+
+// Slow says in words why the expression is slow, or nothing when it is not.
+func (x *Expr) Slow() string {
+	switch {
+	case x.form < Closures:
+		return ""
+	case x.needs == math.MaxUint64:
+		return fmt.Sprintf("needs more combinations than can be counted, more than %s", commas(maxColumn))
+	}
+	return fmt.Sprintf("needs %s combinations, more than %s", commas(x.needs), commas(maxColumn))
+}
+
+// Eval returns the answer: 0 or 1 for a Bool, never [Absent].
+//
+// vals holds a value for every variable of the space; only those of
+// [Expr.Vars] are read. Values outside a variable's range count as the nearest
+// inside it; what is below the range of an optional one counts as [Absent].
+// Eval allocates nothing.
+func (x *Expr) Eval(vals []int32) int32 {
+	switch x.form {
+	case Constant:
+		return x.value
+	case Table:
+		return x.table.eval(vals)
+	}
+	return saturate(x.run(vals))
+}
+
+// Thresholds returns the values of Int variable v at which the answer may
+// change, rising: two values are treated alike when the same number of
+// thresholds is at or below them. [Absent] is below all. ok is false when more
+// than comparisons with constants is made of v, so that each value counts.
+func (x *Expr) Thresholds(v int) (_ []int32, ok bool) {
+	i, found := slices.BinarySearch(x.vars, v)
+	if !found {
+		return nil, true
+	}
+	c := &x.classes[i]
+	if c.exact || x.space.vars[v].Type != Int {
+		return nil, false
+	}
+	return c.breaks, true
+}

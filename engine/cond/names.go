@@ -1,0 +1,121 @@
+package cond
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// A part is one part of a dotted name in the text.
+type part struct {
+	name string
+	at   span
+}
+
+// name checks a dotted name.
+func (c *checker) name(tree ast.Node) *node {
+	parts := c.parts(tree)
+	if c.err != nil {
+		return nil
+	}
+	known := c.known()
+	at, full := &c.space.root, ""
+	for i, p := range parts {
+		kid := at.kids[p.name]
+		switch {
+		case i == 0 && kid == nil:
+			return c.unknown(p, known)
+		case i == 0 && !slices.Contains(known, p.name):
+			return c.fail(p.at, shorten(p.name)+" cannot be named here", suggest("", known, "known here are"))
+		case at.leaf():
+			return c.fail(p.at, full+" is a single value, it has no fields", "")
+		case kid == nil:
+			return c.fail(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)),
+				suggest(p.name, at.sorted, full+" has"))
+		}
+		at = kid
+		full = strings.TrimPrefix(full+"."+p.name, ".")
+	}
+	switch {
+	case at.c >= 0:
+		return number(int64(c.space.consts[at.c].Value))
+	case at.v >= 0:
+		return c.variable(at.v, c.span(tree))
+	}
+	return c.fail(c.span(tree), full+" is not a value by itself", suggest("", at.sorted, full+" has"))
+}
+
+// parts splits a name of the syntax tree.
+func (c *checker) parts(tree ast.Node) []part {
+	switch t := tree.(type) {
+	case *ast.IdentifierNode:
+		return []part{{t.Value, c.span(t)}}
+	case *ast.MemberNode:
+		if field, ok := t.Property.(*ast.StringNode); ok {
+			return append(c.parts(t.Node), part{field.Value, c.span(field)})
+		}
+		c.fail(c.span(t.Property), "[ ] after a name means nothing here", "")
+		return nil
+	}
+	c.fail(c.span(tree), c.excerpt(c.span(tree))+" has no fields", "")
+	return nil
+}
+
+// known returns the first parts that may be named.
+func (c *checker) known() []string {
+	if c.visible == nil {
+		return c.space.root.sorted
+	}
+	return slices.DeleteFunc(slices.Clone(c.space.root.sorted), func(s string) bool {
+		return !slices.Contains(c.visible, s)
+	})
+}
+
+// unknown reports a first part that does not exist, with the likeliest of the
+// usual mistakes: a field without its group, a word without quotes, a typing
+// error.
+func (c *checker) unknown(p part, known []string) *node {
+	msg := "there is nothing called " + shorten(p.name) + " here"
+	var fields []string
+	for _, first := range known {
+		if c.space.root.kids[first].kids[p.name] != nil {
+			fields = append(fields, first+"."+p.name)
+		}
+	}
+	if len(fields) > 0 {
+		return c.fail(p.at, msg, "write "+strings.Join(fields, " or "))
+	}
+	for _, v := range c.space.vars {
+		if slices.Contains(v.Words, p.name) {
+			return c.fail(p.at, msg, "write a word in quotes: "+quote(p.name))
+		}
+	}
+	for _, value := range []string{"true", "false", "nil"} {
+		if strings.EqualFold(p.name, value) {
+			return c.fail(p.at, msg, "write "+value)
+		}
+	}
+	return c.fail(p.at, msg, suggest(p.name, known, "known here are"))
+}
+
+// variable returns the node of a variable.
+func (c *checker) variable(v int, at span) *node {
+	d := &c.space.vars[v]
+	c.named = union(c.named, []int{v})
+	n := node{op: opVar, typ: d.Type, v: v, lo: int64(d.Lo), hi: int64(d.Hi), opt: d.Optional}
+	switch d.Type {
+	case Bool:
+		n.lo, n.hi = 0, 1
+	case Word:
+		n.lo, n.hi = 0, int64(max(1, len(d.Words))-1)
+	case Set:
+		if len(d.Words) > maxSet {
+			return c.fail(at, fmt.Sprintf("%s has %d words, at most %d are possible", d.Name, len(d.Words), maxSet), "")
+		}
+		// A set is no number: has takes what it needs from v.
+		return &node{op: opVar, typ: Set, v: v, vars: []int{v}, size: 1}
+	}
+	return fold(n)
+}

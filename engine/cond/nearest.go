@@ -1,0 +1,69 @@
+package cond
+
+import (
+	"slices"
+	"strings"
+)
+
+// maxSpelling is the longest word, in bytes, that anybody misspells.
+const maxSpelling = 100
+
+// Nearest returns the known word that was probably meant, or "".
+//
+// A known word counts when at most a third of the letters (at least one) must
+// be inserted, left out, replaced or swapped with their neighbour, or when it
+// has the same parts in another order ("limit_hand"); capitals are the same as
+// small letters. The fewest changes win, then the alphabet.
+func Nearest(word string, known []string) string {
+	if word == "" || len(word) > maxSpelling {
+		return ""
+	}
+	w := []rune(strings.ToLower(word))
+	parts := sortedParts(w)
+	best, bestEdits := "", max(1, len(w)/3)+1
+	for _, k := range known {
+		if len(k) > maxSpelling {
+			continue
+		}
+		r := []rune(strings.ToLower(k))
+		d := 0
+		if !slices.Equal(parts, sortedParts(r)) {
+			d = edits(w, r)
+		}
+		if d < bestEdits || d == bestEdits && best != "" && k < best {
+			best, bestEdits = k, d
+		}
+	}
+	return best
+}
+
+func sortedParts(w []rune) []string {
+	parts := strings.FieldsFunc(string(w), func(r rune) bool { return r == '_' || r == '-' })
+	slices.Sort(parts)
+	return parts
+}
+
+// edits is the optimal string alignment distance of a and b.
+func edits(a, b []rune) int {
+	before := make([]int, len(b)+1) // row i-2
+	above := make([]int, len(b)+1)  // row i-1
+	row := make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(b)]
+}

@@ -1,0 +1,333 @@
+package cond
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// op says what a node computes.
+type op uint8
+
+const (
+	opConst    op = iota // bound lo
+	opVar                // variable v
+	opHas                // variable v, a Set, holds word k
+	opNot                // not a
+	opAnd                // a and b; b is not asked when a settles it
+	opOr                 // a or b
+	opCond               // a ? b : c
+	opEq                 // a == b
+	opLess               // a < b
+	opLessEq             // a <= b
+	opRange              // a in list[0]..list[1]
+	opMember             // a in list, which is sorted and has no word twice
+	opAbsent             // a is Absent
+	opCoalesce           // a, or b when a is Absent
+	opLookup             // list[a]
+	opAdd                // a + b
+	opSub                // a - b
+	opMul                // a * b
+	opMod                // a % b, b is never 0; the sign is that of a
+	opAbs                // |a|
+	opMin                // the smaller of a and b
+	opMax                // the larger of a and b
+)
+
+// A node is a checked expression. Nodes never change once folded.
+type node struct {
+	op     op
+	typ    Type
+	v, k   int
+	list   []int64
+	kids   []*node
+	lo, hi int64 // bounds of the value, inclusive, when it is not Absent
+	opt    bool  // may be Absent
+	vars   []int // variables it depends on, rising
+	size   int   // nodes in the tree
+	text   string
+}
+
+const (
+	maxSteps = 2_000   // nodes in an expression, and in the syntax tree it is read from
+	maxBound = 1 << 61 // sums of two such numbers fit 64 bits
+)
+
+func number(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }
+
+func boolean(b bool) *node {
+	n := &node{op: opConst, typ: Bool, size: 1}
+	if b {
+		n.lo, n.hi = 1, 1
+	}
+	return n
+}
+
+func (n *node) isConst() bool { return n.op == opConst }
+
+func unary(op op, typ Type, a *node) *node {
+	return fold(node{op: op, typ: typ, kids: []*node{a}})
+}
+
+func binary(op op, typ Type, a, b *node) *node {
+	return fold(node{op: op, typ: typ, kids: []*node{a, b}})
+}
+
+// within asks whether a is from lo to hi, inclusive.
+func within(a *node, lo, hi int64) *node {
+	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
+}
+
+// fold returns the simplest node that means the same as n: it settles what its
+// operands' bounds settle.
+func fold(n node) *node {
+	n.size = 1
+	for _, kid := range n.kids {
+		n.size += kid.size
+		n.vars = union(n.vars, kid.vars)
+	}
+	var same *node
+	switch n.op {
+	case opVar, opHas:
+		n.vars = []int{n.v}
+		if n.op == opHas {
+			n.hi = 1
+		}
+	case opNot, opAnd, opOr, opCond:
+		same = n.logic()
+	case opEq, opLess, opLessEq, opRange, opMember, opAbsent:
+		same = n.compare()
+	default:
+		same = n.arithmetic()
+	}
+	if same != nil {
+		return same
+	}
+	if n.lo == n.hi && !n.opt {
+		return &node{op: opConst, typ: n.typ, v: n.v, lo: n.lo, hi: n.lo, size: 1}
+	}
+	return &n
+}
+
+// logic sets the bounds of a logical node, or returns what it comes to.
+func (n *node) logic() *node {
+	a := n.kids[0]
+	n.lo, n.hi = 0, 1
+	switch n.op {
+	case opNot:
+		n.lo, n.hi = 1-a.hi, 1-a.lo
+		if a.op == opNot {
+			return a.kids[0]
+		}
+		if x := a.kids; a.op == opRange { // a range that ends at a bound has a range for its opposite
+			switch {
+			case a.list[0] == x[0].lo:
+				return within(x[0], a.list[1]+1, x[0].hi)
+			case a.list[1] == x[0].hi:
+				return within(x[0], x[0].lo, a.list[0]-1)
+			}
+		}
+	case opAnd, opOr:
+		b, settles := n.kids[1], int64(0)
+		if n.op == opOr {
+			settles = 1
+		}
+		for _, pair := range [][2]*node{{a, b}, {b, a}} {
+			if pair[0].isConst() {
+				if pair[0].lo == settles {
+					return pair[0]
+				}
+				return pair[1]
+			}
+		}
+	case opCond:
+		b, c := n.kids[1], n.kids[2]
+		if a.isConst() {
+			if a.lo == 1 {
+				return b
+			}
+			return c
+		}
+		n.lo, n.hi = min(b.lo, c.lo), max(b.hi, c.hi)
+	}
+	return nil
+}
+
+// compare sets the bounds of a comparison, or returns what it comes to.
+// Comparisons with a constant become ranges.
+func (n *node) compare() *node {
+	a := n.kids[0]
+	n.lo, n.hi = 0, 1
+	switch n.op {
+	case opEq:
+		b := n.kids[1]
+		if a.isConst() {
+			a, b = b, a
+		}
+		switch {
+		case a.hi < b.lo || a.lo > b.hi:
+			return boolean(false)
+		case b.isConst() && a.typ == Bool:
+			if b.lo == 1 {
+				return a
+			}
+			return unary(opNot, Bool, a)
+		case b.isConst():
+			return within(a, b.lo, b.lo)
+		}
+	case opLess, opLessEq:
+		b, gap := n.kids[1], int64(0)
+		if n.op == opLess {
+			gap = 1
+		}
+		switch {
+		case a.hi+gap <= b.lo:
+			return boolean(true)
+		case a.lo+gap > b.hi:
+			return boolean(false)
+		case b.isConst():
+			return within(a, a.lo, b.lo-gap)
+		case a.isConst():
+			return within(b, a.lo+gap, b.hi)
+		}
+	case opRange:
+		lo, hi := max(n.list[0], a.lo), min(n.list[1], a.hi)
+		if lo > hi {
+			return boolean(false)
+		}
+		if lo == a.lo && hi == a.hi {
+			return boolean(true)
+		}
+		if x, xlo, xhi, ok := solve(a, lo, hi); ok {
+			return within(x, xlo, xhi)
+		}
+		n.list = []int64{lo, hi}
+	case opMember:
+		var list []int64
+		for _, k := range n.list {
+			if a.lo <= k && k <= a.hi {
+				list = append(list, k)
+			}
+		}
+		if len(list) == 0 {
+			return boolean(false)
+		}
+		if first, last := list[0], list[len(list)-1]; last-first == int64(len(list)-1) {
+			return within(a, first, last)
+		}
+		n.list = list
+	}
+	return nil
+}
+
+// solve turns lo <= a <= hi around: when a is a sum or product of x and a
+// constant, it returns x and the range that x must be in.
+func solve(a *node, lo, hi int64) (x *node, xlo, xhi int64, ok bool) {
+	if a.op != opAdd && a.op != opSub && a.op != opMul {
+		return nil, 0, 0, false
+	}
+	x, k := a.kids[0], a.kids[1]
+	swapped := x.isConst()
+	if swapped {
+		x, k = k, x
+	}
+	c := k.lo
+	switch {
+	case !k.isConst():
+		return nil, 0, 0, false
+	case a.op == opAdd:
+		return x, lo - c, hi - c, true
+	case a.op == opSub && swapped:
+		return x, c - hi, c - lo, true
+	case a.op == opSub:
+		return x, lo + c, hi + c, true
+	case c < 0:
+		return x, ceil(-hi, -c), -ceil(lo, -c), true
+	}
+	return x, ceil(lo, c), -ceil(-hi, c), true
+}
+
+// ceil returns a / b, rounded up; b is positive.
+func ceil(a, b int64) int64 {
+	q := a / b
+	if a%b > 0 {
+		q++
+	}
+	return q
+}
+
+// arithmetic sets the bounds of a number, or returns what it comes to.
+func (n *node) arithmetic() *node {
+	a := n.kids[0]
+	b := n.kids[len(n.kids)-1]
+	switch n.op {
+	case opCoalesce:
+		if !a.opt {
+			return a
+		}
+		n.lo, n.hi, n.opt = min(a.lo, b.lo), max(a.hi, b.hi), b.opt
+	case opLookup:
+		n.lo, n.hi = slices.Min(n.list), slices.Max(n.list)
+		if a.isConst() {
+			return number(n.list[a.lo])
+		}
+	case opAdd:
+		n.lo, n.hi = a.lo+b.lo, a.hi+b.hi
+	case opSub:
+		n.lo, n.hi = a.lo-b.hi, a.hi-b.lo
+	case opMul:
+		corners := []int64{times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)}
+		n.lo, n.hi = slices.Min(corners), slices.Max(corners)
+	case opMod:
+		if a.isConst() && b.isConst() {
+			return number(a.lo % b.lo)
+		}
+		rest := max(b.hi, -b.lo) - 1
+		n.lo, n.hi = max(min(a.lo, 0), -rest), min(max(a.hi, 0), rest)
+	case opAbs:
+		if a.lo >= 0 {
+			return a
+		}
+		n.lo, n.hi = max(0, -a.hi), max(-a.lo, a.hi)
+	case opMin, opMax:
+		n.lo, n.hi = min(a.lo, b.lo), min(a.hi, b.hi)
+		if n.op == opMax {
+			n.lo, n.hi = max(a.lo, b.lo), max(a.hi, b.hi)
+		}
+		if a.hi > b.lo { // then only b can be the one that is never larger
+			a, b = b, a
+		}
+		switch {
+		case a.hi > b.lo:
+		case n.op == opMin:
+			return a
+		default:
+			return b
+		}
+	}
+	return nil
+}
+
+// times multiplies; what does not fit is beyond maxBound in the right direction.
+func times(a, b int64) int64 {
+	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
+	if hi != 0 || lo > maxBound {
+		lo = 2 * maxBound
+	}
+	if (a < 0) != (b < 0) {
+		return -int64(lo)
+	}
+	return int64(lo)
+}
+
+// union merges two rising lists.
+func union(a, b []int) []int {
+	switch {
+	case len(b) == 0:
+		return a
+	case len(a) == 0:
+		return b
+	}
+	out := slices.Concat(a, b)
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,304 @@
+package cond
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+	"github.com/expr-lang/expr/parser/lexer"
+)
+
+const (
+	maxText  = 2000 // characters
+	maxDepth = 64   // brackets inside one another
+)
+
+// functions are those that a text may call.
+var functions = []string{"abs", "max", "min"}
+
+// operators are those that a text may use, punctuation included.
+var operators = []string{
+	"!", "not", "&&", "and", "||", "or", "==", "!=", "<", "<=", ">", ">=", "in", "..",
+	"+", "-", "*", "%", "??", "?", ":", ",", ".",
+}
+
+// refusals are what expr knows and we do not allow, or what people of other
+// languages write: message and help.
+var refusals = map[string][2]string{
+	"/":          {"/ gives fractions, numbers here are whole", "multiply the other side: a > b * 2 instead of a / 2 > b"},
+	"**":         {"** is not allowed here", "multiply: a * a"},
+	"^":          {"^ is not allowed here", "multiply: a * a"},
+	"=":          {"= does not compare", "write == (or <=, >=)"},
+	"&":          {"& means nothing here", "write &&"},
+	"|":          {"| means nothing here", "write ||"},
+	"?.":         {"?. is not allowed here", "write card.value ?? 0 for a value that may be absent"},
+	";":          {"; means nothing here", "a text is one condition or amount"},
+	"let":        {"let is not allowed here", "write the value where it is used"},
+	"if":         {"if is not allowed here", "write question ? this : that"},
+	"else":       {"else is not allowed here", "write question ? this : that"},
+	"#":          {"# means nothing here", "for a comment inside a condition write /* ... */"},
+	"matches":    {"matches is not allowed here", "compare words with ==, or ask with in"},
+	"contains":   {"contains is not allowed here", "ask the other way round: 'word' in the set"},
+	"startsWith": {"startsWith is not allowed here", "compare words with ==, or ask with in"},
+	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
+}
+
+// parse turns the text into expr's syntax tree, after refusing what is too
+// large, badly formed or not part of our language.
+func (c *checker) parse(src string) ast.Node {
+	if n := utf8.RuneCountInString(src); n > maxText {
+		c.err = &Error{Line: 1, Column: 1, Width: 1,
+			Msg: fmt.Sprintf("the text has %s characters, at most %s are allowed", commas(uint64(n)), commas(maxText))}
+		return nil
+	}
+	c.src = []rune(src)
+	if !utf8.ValidString(src) {
+		at := utf8.RuneCountInString(src[:firstInvalid(src)])
+		c.fail(span{at, at + 1}, "this is not UTF-8 text", "")
+		return nil
+	}
+	tokens := c.lex(src)
+	if c.err == nil {
+		c.refuse(tokens)
+	}
+	if c.err == nil {
+		c.brackets(tokens)
+	}
+	if c.err != nil {
+		return nil
+	}
+	tree, err := parser.Parse(src)
+	if err != nil {
+		c.syntax(err, tokens)
+		return nil
+	}
+	return tree.Node
+}
+
+// firstInvalid returns the first byte of s that is not UTF-8.
+func firstInvalid(s string) int {
+	for i, r := range s {
+		if _, size := utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// lex cuts the text into tokens, without the last one that marks the end.
+func (c *checker) lex(src string) []lexer.Token {
+	var tokens []lexer.Token
+	l := lexer.New()
+	l.Reset(file.NewSource(src))
+	for end := 0; ; {
+		token, err := l.Next()
+		if err == nil && token.Kind != lexer.EOF {
+			c.gap(end, token.From)
+			tokens = append(tokens, token)
+			end = token.To
+			continue
+		}
+		if err == nil {
+			c.gap(end, len(c.src))
+			if len(tokens) == 0 && c.err == nil {
+				c.fail(span{0, 1}, "there is nothing here", "write "+c.wanted())
+			}
+			return tokens
+		}
+		c.lexical(err, c.gap(end, len(c.src)))
+		return tokens
+	}
+}
+
+// gap walks over space and comments and returns where they end. Between two
+// tokens there is nothing else. A // comment is refused: people who divide in
+// other languages write it, and everything behind it would vanish silently.
+func (c *checker) gap(from, to int) int {
+	for from < to {
+		switch {
+		case unicode.IsSpace(c.src[from]):
+			from++
+		case c.src[from] == '/' && from+1 < to && c.src[from+1] == '*':
+			n := strings.Index(string(c.src[from+2:to]), "*/")
+			if n < 0 {
+				return from
+			}
+			from += utf8.RuneCountInString(string(c.src[from+2 : to])[:n]) + 4
+		case c.src[from] == '/' && from+1 < to && c.src[from+1] == '/':
+			c.fail(span{from, from + 2}, "// begins a comment, it does not divide",
+				"for a comment write /* ... */; whole numbers cannot be divided, multiply the other side")
+			return to
+		default:
+			return from
+		}
+	}
+	return to
+}
+
+// lexical reports what expr's lexer stopped at, which begins at from.
+func (c *checker) lexical(err error, from int) {
+	rest := c.src[min(from, len(c.src)):]
+	msg := err.Error()
+	switch {
+	case strings.HasPrefix(msg, "literal not terminated"):
+		c.fail(span{from, from + 1}, "the text in quotes is not closed", "")
+	case strings.HasPrefix(msg, "unclosed comment"):
+		c.fail(span{from, from + 2}, "the comment is not closed", "")
+	case strings.HasPrefix(msg, "bad number"):
+		n := 0
+		for n < len(rest) && (unicode.IsLetter(rest[n]) || unicode.IsDigit(rest[n]) || strings.ContainsRune("._$", rest[n])) {
+			n++
+		}
+		c.fail(span{from, from + n}, shorten(string(rest[:n]))+" is not a number", "")
+	case strings.HasPrefix(msg, "unrecognized character") && len(rest) > 0:
+		c.fail(span{from, from + 1}, fmt.Sprintf("the character %q means nothing here", rest[0]), "")
+	default:
+		c.fail(span{from, from + 1}, "the text in quotes has a \\ that means nothing", "write \\\\ for a single \\")
+	}
+}
+
+// refuse reports the first token that is not part of our language.
+func (c *checker) refuse(tokens []lexer.Token) {
+	for i, t := range tokens {
+		at := span{t.From, t.To}
+		afterDot := i > 0 && tokens[i-1].Is(lexer.Operator, ".")
+		followed := func(kind lexer.Kind, value string) bool {
+			return i+1 < len(tokens) && tokens[i+1].Is(kind, value)
+		}
+		switch {
+		case t.Is(lexer.Identifier) && followed(lexer.Bracket, "("):
+			if afterDot {
+				c.fail(at, t.Value+" is not a function", "")
+			} else if !slices.Contains(functions, t.Value) {
+				c.fail(at, "there is no function "+shorten(t.Value)+" here", suggest(t.Value, functions, "functions are"))
+			}
+		case t.Is(lexer.Operator, ".") && i+1 < len(tokens) && !named(tokens[i+1]):
+			c.fail(span{tokens[i+1].From, tokens[i+1].To}, "a name must follow the dot", "")
+		case t.Is(lexer.Number):
+			c.number(t.Value, at)
+		case t.Is(lexer.Bytes):
+			c.fail(at, "bytes are not allowed here", "write the word without b before the quotes")
+		case t.Is(lexer.Bracket, "{", "}"):
+			c.fail(at, t.Value+" means nothing here", "")
+		case t.Is(lexer.Operator, "?") && followed(lexer.Operator, ":"):
+			c.fail(at, "a value is missing between ? and :", "")
+		case t.Is(lexer.Operator, "<") && followed(lexer.Operator, ">"):
+			c.fail(span{t.From, tokens[i+1].To}, "<> does not compare", "write !=")
+		case t.Is(lexer.Operator) && !afterDot && !slices.Contains(operators, t.Value):
+			r, ok := refusals[t.Value]
+			if !ok {
+				r[0] = t.Value + " means nothing here"
+			}
+			c.fail(at, r[0], r[1])
+		}
+		if c.err != nil {
+			return
+		}
+	}
+}
+
+// number reports a number that is not whole or too large.
+func (c *checker) number(s string, at span) {
+	plain := strings.ToLower(strings.ReplaceAll(s, "_", ""))
+	base, float := 10, strings.ContainsAny(plain, ".e")
+	if len(plain) > 1 && strings.ContainsAny(plain[1:2], "xbo") {
+		base, float = 0, false
+	}
+	if float {
+		f, err := strconv.ParseFloat(plain, 64)
+		switch {
+		case err != nil && !math.IsInf(f, 0):
+			c.fail(at, shorten(s)+" is not a number", "")
+		case math.Abs(f) > math.MaxInt32:
+			c.fail(at, shorten(s)+" is too large", "at most "+commas(math.MaxInt32))
+		case f != math.Trunc(f):
+			c.fail(at, shorten(s)+" is not a whole number", "")
+		}
+		return
+	}
+	n, err := strconv.ParseUint(plain, base, 64)
+	switch {
+	case err != nil && n == 0:
+		c.fail(at, shorten(s)+" is not a number", "")
+	case n > math.MaxInt32:
+		c.fail(at, shorten(s)+" is too large", "at most "+commas(math.MaxInt32))
+	}
+}
+
+// brackets reports brackets that do not match or go too deep.
+func (c *checker) brackets(tokens []lexer.Token) {
+	var open []lexer.Token
+	closes := map[string]string{")": "(", "]": "["}
+	for _, t := range tokens {
+		if t.Kind != lexer.Bracket {
+			continue
+		}
+		at := span{t.From, t.To}
+		want, closing := closes[t.Value]
+		switch {
+		case !closing && len(open) == maxDepth:
+			c.fail(at, fmt.Sprintf("more than %d brackets inside one another", maxDepth), "")
+			return
+		case !closing:
+			open = append(open, t)
+		case len(open) == 0:
+			c.fail(at, t.Value+" closes nothing", "")
+			return
+		case open[len(open)-1].Value != want:
+			c.fail(at, t.Value+" does not close "+open[len(open)-1].Value, "")
+			return
+		default:
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) > 0 {
+		t := open[len(open)-1]
+		c.fail(span{t.From, t.To}, t.Value+" is never closed", "")
+	}
+}
+
+// syntax reports in our words what expr's parser stopped at.
+func (c *checker) syntax(err error, tokens []lexer.Token) {
+	var from int
+	msg := err.Error()
+	if fe, ok := err.(*file.Error); ok {
+		from, msg = fe.From, fe.Message
+	}
+	last := tokens[len(tokens)-1]
+	i := slices.IndexFunc(tokens, func(t lexer.Token) bool { return t.From == from })
+	if strings.HasPrefix(msg, "unexpected token EOF") || strings.HasPrefix(msg, "unexpected end") || i < 0 {
+		c.fail(span{last.To, last.To + 1}, "the text ends too early", "something is missing after "+quote(last.Value))
+		return
+	}
+	at := span{tokens[i].From, tokens[i].To}
+	if strings.HasPrefix(msg, "Operator (") { // says that ?? and another operator cannot be mixed
+		for i > 0 && !tokens[i].Is(lexer.Operator, "??") {
+			i--
+		}
+		c.fail(span{tokens[i].From, tokens[i].To}, "?? and what stands around it need brackets", "write (card.value ?? 0) <= 3")
+		return
+	}
+	help := ""
+	if i > 0 && value(tokens[i-1]) && value(tokens[i]) {
+		help = "an operator such as && or == is missing before it"
+	}
+	c.fail(at, "unexpected "+c.excerpt(at), help)
+}
+
+// named reports whether a token can be a field's name: some operators can.
+func named(t lexer.Token) bool {
+	r, _ := utf8.DecodeRuneInString(t.Value)
+	return t.Is(lexer.Identifier) || t.Is(lexer.Operator) && unicode.IsLetter(r)
+}
+
+// value reports whether a token can be a value by itself.
+func value(t lexer.Token) bool {
+	return t.Is(lexer.Identifier) || t.Is(lexer.Number) || t.Is(lexer.String)
+}

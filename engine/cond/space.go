@@ -1,0 +1,183 @@
+package cond
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Type is the type of a variable or of a result.
+type Type uint8
+
+// The types. Their values are always an int32.
+const (
+	Bool Type = iota // 0 or 1
+	Int              // a whole number
+	Word             // one of Var.Words: its index, from 0
+	Set              // some of Var.Words: bit i stands for word i
+
+	text Type = iota // a quoted word before it is known what it is compared with
+)
+
+// String names the type as error messages do.
+func (t Type) String() string {
+	switch t {
+	case Bool:
+		return "yes or no"
+	case Int:
+		return "a number"
+	case Word:
+		return "a word"
+	case Set:
+		return "a set of words"
+	}
+	return "text"
+}
+
+// Absent is the value of an optional variable that is not there: nil in the
+// text, as in "card.value ?? 0".
+const Absent int32 = math.MinInt32
+
+// maxSet is how many words a set variable may have.
+const maxSet = 31
+
+// A Var declares a variable.
+type Var struct {
+	Name     string   // two parts: "house.fortification", "card.value", "deployed.guards"
+	Type     Type     // Bool, Int, Word or Set
+	Lo, Hi   int32    // range of an Int, inclusive; Lo is above Absent
+	Words    []string // what a Word can be, or a Set can hold: at most 31
+	Optional bool     // an Int that may be Absent: the text must use ?? or compare it with nil
+	Doc      string   // meaning and unit, for people
+}
+
+// count returns how many values the variable can have.
+func (v *Var) count() uint64 {
+	switch v.Type {
+	case Bool:
+		return 2
+	case Word:
+		return uint64(max(1, len(v.Words)))
+	case Set:
+		return 1 << len(v.Words)
+	}
+	n := uint64(int64(v.Hi) - int64(v.Lo) + 1)
+	if v.Optional {
+		n++
+	}
+	return n
+}
+
+// value returns the i-th value of a variable that is not a Set: Absent first,
+// then rising.
+func (v *Var) value(i int) int32 {
+	if v.Type != Int {
+		return int32(i)
+	}
+	if v.Optional {
+		if i == 0 {
+			return Absent
+		}
+		i--
+	}
+	return v.Lo + int32(i)
+}
+
+// A Const is a number that the ruleset fixes. It is folded when an expression
+// is compiled.
+type Const struct {
+	Name  string // two parts or more: "rules.attack.limit"
+	Value int32
+	Doc   string // meaning and unit, for people
+}
+
+// A Space holds the names that conditions and amounts may use. It never
+// changes and may be shared.
+type Space struct {
+	vars   []Var
+	consts []Const
+	root   name
+	index  map[string]int // variable by full name
+}
+
+// A name is one part of the dotted names: a group of names, a variable or a
+// constant.
+type name struct {
+	kids   map[string]*name
+	sorted []string // keys of kids, rising
+	v, c   int      // variable, constant; -1 for none
+}
+
+// NewSpace declares variables and constants. It panics when a name has fewer
+// than two parts, is declared twice or is also the beginning of another, when
+// a range is empty, or when anything but an Int is optional.
+func NewSpace(vars []Var, consts []Const) *Space {
+	s := &Space{
+		vars:   slices.Clone(vars),
+		consts: slices.Clone(consts),
+		root:   name{v: -1, c: -1},
+		index:  make(map[string]int, len(vars)),
+	}
+	for i, v := range s.vars {
+		if v.Type == Int && (v.Lo > v.Hi || v.Lo == Absent) {
+			panic(fmt.Sprintf("cond: %s ranges from %d to %d", v.Name, v.Lo, v.Hi))
+		}
+		if v.Type != Int && v.Optional || v.Type > Set {
+			panic(fmt.Sprintf("cond: %s is optional or of no known type", v.Name))
+		}
+		s.root.add(v.Name).v = i
+		s.index[v.Name] = i
+	}
+	for i, c := range s.consts {
+		if c.Value == Absent {
+			panic(fmt.Sprintf("cond: %s is %d", c.Name, c.Value))
+		}
+		s.root.add(c.Name).c = i
+	}
+	s.root.sort()
+	return s
+}
+
+// add enters a full name and returns its last part.
+func (n *name) add(full string) *name {
+	parts := strings.Split(full, ".")
+	for i, part := range parts {
+		if n.leaf() || part == "" || len(parts) < 2 {
+			panic(fmt.Sprintf("cond: bad name %q", full))
+		}
+		if n.kids == nil {
+			n.kids = make(map[string]*name)
+		}
+		kid := n.kids[part]
+		if kid == nil {
+			kid = &name{v: -1, c: -1}
+			n.kids[part] = kid
+		} else if i == len(parts)-1 {
+			panic(fmt.Sprintf("cond: name %q declared twice", full))
+		}
+		n = kid
+	}
+	return n
+}
+
+func (n *name) leaf() bool { return n.v >= 0 || n.c >= 0 }
+
+func (n *name) sort() {
+	n.sorted = slices.Sorted(maps.Keys(n.kids))
+	for _, kid := range n.kids {
+		kid.sort()
+	}
+}
+
+// Vars returns the variables as given to [NewSpace]; do not change them.
+func (s *Space) Vars() []Var { return s.vars }
+
+// Lookup returns the index of the variable of that full name, or -1.
+func (s *Space) Lookup(name string) int {
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}

@@ -1,0 +1,150 @@
+package cond
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A table answers by one load: the classes of the variables' values add up to
+// the row.
+type table struct {
+	dims  []dim
+	small []int8 // rows, when all answers fit
+	wide  []int32
+}
+
+// A dim is one variable, or one word of a Set, in a table. All kinds are read
+// alike, without a branch: shift and mask pick the bits, lo and hi are the
+// range, Absent being lo of an optional variable.
+type dim struct {
+	v       int
+	shift   uint8
+	mask    int32
+	lo, hi  int32
+	offsets []int32 // row by value; nil for a long range
+	breaks  []int32 // of a long range: where the classes begin
+	stride  int32   // rows between two classes
+	reps    []int32 // one value of each class
+}
+
+// newTable fills a table by asking run for one value of every class.
+func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
+	t := &table{}
+	for _, c := range all {
+		v := &vars[c.v]
+		if v.Type == Set {
+			for m := uint32(c.mask); m != 0; m &= m - 1 {
+				t.dims = append(t.dims, dim{v: c.v, shift: uint8(bits.TrailingZeros32(m)),
+					mask: 1, hi: 1, offsets: []int32{0, 1}, reps: []int32{0, 1}})
+			}
+			continue
+		}
+		d := dim{v: c.v, mask: -1, offsets: slices.Clone(c.of), breaks: c.breaks, reps: c.reps}
+		switch {
+		case v.Type != Int:
+			d.hi = int32(v.count() - 1)
+		case v.Optional:
+			d.lo, d.hi = v.Lo-1, v.Hi
+		default:
+			d.lo, d.hi = v.Lo, v.Hi
+		}
+		t.dims = append(t.dims, d)
+	}
+	rows := int32(1)
+	for i := range slices.Backward(t.dims) {
+		d := &t.dims[i]
+		d.stride = rows
+		rows *= int32(len(d.reps))
+		for j := range d.offsets {
+			d.offsets[j] *= d.stride
+		}
+	}
+	t.fill(int(rows), run, scratch)
+	return t
+}
+
+// set gives the dim's variable a value of that class.
+func (d *dim) set(vals []int32, class int) {
+	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
+}
+
+// fill asks run for every row, the last dim counting fastest.
+func (t *table) fill(rows int, run numFunc, vals []int32) {
+	at := make([]int, len(t.dims))
+	for i := range t.dims {
+		t.dims[i].set(vals, 0)
+	}
+	t.wide = make([]int32, rows)
+	fits := true
+	for row := range t.wide {
+		x := saturate(run(vals))
+		t.wide[row] = x
+		fits = fits && x == int32(int8(x))
+		for i := len(at) - 1; i >= 0; i-- {
+			if at[i]++; at[i] == len(t.dims[i].reps) {
+				at[i] = 0
+			}
+			t.dims[i].set(vals, at[i])
+			if at[i] != 0 {
+				break
+			}
+		}
+	}
+	if fits {
+		t.small = make([]int8, rows)
+		for i, x := range t.wide {
+			t.small[i] = int8(x)
+		}
+		t.wide = nil
+	}
+}
+
+// rows returns the number of rows.
+func (t *table) rows() int { return max(len(t.small), len(t.wide)) }
+
+// constant returns the answer of all rows, if it is the same.
+func (t *table) constant() (int32, bool) {
+	for i := range t.rows() {
+		if t.at(i) != t.at(0) {
+			return 0, false
+		}
+	}
+	return t.at(0), true
+}
+
+func (t *table) at(row int) int32 {
+	if t.small != nil {
+		return int32(t.small[row])
+	}
+	return t.wide[row]
+}
+
+// eval finds the row of the values and returns its answer.
+func (t *table) eval(vals []int32) int32 {
+	row := int32(0)
+	for i := range t.dims {
+		d := &t.dims[i]
+		x := min(max(vals[d.v]>>d.shift&d.mask, d.lo), d.hi)
+		if d.offsets == nil {
+			row += d.search(x)
+			continue
+		}
+		row += d.offsets[x-d.lo]
+	}
+	if t.small != nil {
+		return int32(t.small[row])
+	}
+	return t.wide[row]
+}
+
+// search finds the row of a value in a long range.
+func (d *dim) search(x int32) int32 {
+	row := int32(0)
+	for _, b := range d.breaks {
+		if x < b {
+			break
+		}
+		row += d.stride
+	}
+	return row
+}

@@ -1,0 +1,49 @@
+package enginetest
+
+import (
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/match"
+)
+
+// allocations checks that matches played one after another on one state
+// allocate nothing, tally included.
+func allocations(s *subject) error {
+	table := match.Table{State: s.rules.NewState(s.seats), Bots: s.bots()}
+	other := s.rules.NewState(s.seats)
+	row := make([]int64, len(s.rules.Columns(s.seats)))
+	deal := 0
+	play := func() {
+		table.Play(s.deal(deal))
+		table.State.Tally(row)
+		other.CopyFrom(table.State)
+		deal++
+	}
+	for range s.opt.Deals {
+		play()
+	}
+	if got := testing.AllocsPerRun(s.opt.Deals, play); got > s.opt.Allocs {
+		return fmt.Errorf("a match allocates %v times once warm, expected %v", got, s.opt.Allocs)
+	}
+	return nil
+}
+
+// bots returns a random bot for every seat.
+func (s *subject) bots() []engine.Bot {
+	random, ok := bot.Lookup("random")
+	if !ok {
+		panic("enginetest: there is no random bot")
+	}
+	bots := make([]engine.Bot, s.seats)
+	for i := range bots {
+		b, err := random.New(s.rules)
+		if err != nil {
+			panic("enginetest: " + err.Error())
+		}
+		bots[i] = b
+	}
+	return bots
+}

@@ -1,0 +1,68 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// often is after how many choices the dearer checks are made again.
+const often = 7
+
+// copies checks that a copy is equal to the original, shares no memory with
+// it, and goes on like it.
+func copies(s *subject) error {
+	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
+	kept := s.rules.NewState(s.seats) // the copy of an earlier choice
+	var keptWas snapshot
+	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+		if n > 1 {
+			if err := s.same(keptWas, kept); err != nil {
+				return fmt.Errorf("playing the original changes a copy: %w", err)
+			}
+		}
+		if n%often != 1 {
+			return nil
+		}
+		was, err := s.snap(st)
+		if err != nil {
+			return err
+		}
+		for _, c := range []engine.State{a, b, kept} {
+			c.CopyFrom(st)
+			if err := s.same(was, c); err != nil {
+				return fmt.Errorf("a copy differs from the original: %w", err)
+			}
+		}
+		keptWas = was
+		for _, c := range []engine.State{a, b} {
+			r := s.choices(n)
+			if err := s.finish(c, &r, nil); err != nil {
+				return fmt.Errorf("on a copy: %w", err)
+			}
+			if err := s.same(was, st); err != nil {
+				return fmt.Errorf("playing a copy changes the original: %w", err)
+			}
+		}
+		return s.equalEnds(a, b)
+	}, nil)
+}
+
+// equalEnds reports in what two finished matches differ.
+func (s *subject) equalEnds(a, b engine.State) error {
+	cols := len(s.rules.Columns(s.seats))
+	rowA, rowB := make([]int64, cols), make([]int64, cols)
+	a.Tally(rowA)
+	b.Tally(rowB)
+	switch {
+	case a.Trace() != b.Trace():
+		return errors.New("two matches from the same state with the same choices end with different traces")
+	case a.Result() != b.Result():
+		return fmt.Errorf("two matches from the same state with the same choices end with %+v and %+v", a.Result(), b.Result())
+	case !slices.Equal(rowA, rowB):
+		return fmt.Errorf("two matches from the same state with the same choices count %v and %v", rowA, rowB)
+	}
+	return nil
+}

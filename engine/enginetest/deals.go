@@ -1,0 +1,93 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// equalDeals checks that a deal and its choices fix the match, whatever the
+// state was used for before: a whole match, or one that was left.
+func equalDeals(s *subject) error {
+	used := s.rules.NewState(s.seats)
+	for deal := range s.opt.Deals {
+		fresh := s.rules.NewState(s.seats)
+		for range 2 {
+			if err := s.sideBySide(deal, fresh, used); err != nil {
+				return fmt.Errorf("deal %d: %w", deal, err)
+			}
+		}
+		used.Start(s.deal(deal + 1))
+		for range deal {
+			if legal := used.Legal(nil); len(legal) > 0 {
+				used.Apply(legal[0])
+			}
+		}
+	}
+	return nil
+}
+
+// sideBySide plays a deal with two states.
+func (s *subject) sideBySide(deal int, a, b engine.State) error {
+	a.Start(s.deal(deal))
+	b.Start(s.deal(deal))
+	r := s.choices(deal)
+	n := 0
+	err := s.finish(a, &r, func(legal []engine.Action) error {
+		if n++; n > 1 {
+			return nil
+		}
+		return s.alike(a, b)
+	})
+	if err != nil {
+		return err
+	}
+	r = s.choices(deal)
+	if err := s.finish(b, &r, nil); err != nil {
+		return err
+	}
+	return s.equalEnds(a, b)
+}
+
+// alike reports in what two states differ.
+func (s *subject) alike(a, b engine.State) error {
+	sn, err := s.snap(a)
+	if err != nil {
+		return err
+	}
+	if err := s.same(sn, b); err != nil {
+		return fmt.Errorf("the same deal on a state that was used before: %w", err)
+	}
+	return nil
+}
+
+// differentDeals checks that deals differ where the choices do not: the first
+// legal action is always taken.
+func differentDeals(s *subject) error {
+	seen := map[string]bool{}
+	deals := max(s.opt.Deals, 8)
+	for deal := range deals {
+		st := s.rules.NewState(s.seats)
+		st.Start(s.deal(deal))
+		setup := []byte{}
+		if n, ok := st.(engine.Narrator); ok {
+			var err error
+			if setup, err = json.Marshal(n.Setup()); err != nil {
+				return fmt.Errorf("deal %d: the setup cannot be written: %w", deal, err)
+			}
+		}
+		traces := []uint64{st.Trace()}
+		for n := 0; st.ToAct() != engine.Nobody && n < s.opt.Choices; n++ {
+			st.Apply(st.Legal(nil)[0])
+			traces = append(traces, st.Trace())
+		}
+		seen[fmt.Sprint(string(setup), slices.Compact(traces), s.keys(st))] = true
+	}
+	if len(seen) == 1 {
+		return errors.New("all deals are alike, expected chance to differ; a game without any sets Options.Chanceless")
+	}
+	return nil
+}

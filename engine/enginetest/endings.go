@@ -1,0 +1,154 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// descriptions checks what rules say of themselves: players, reasons, columns
+// and the metrics made of them.
+func descriptions(s *subject) error {
+	p := s.rules.Players()
+	if p.Min < 1 || p.Max > engine.MaxSeats || p.Min > p.Max || p.Usual < p.Min || p.Usual > p.Max {
+		return fmt.Errorf("players are %+v, expected 1 <= Min <= Usual <= Max <= %d", p, engine.MaxSeats)
+	}
+	if err := distinct("reason", s.rules.Reasons()); err != nil {
+		return err
+	}
+	var columns []string
+	for _, c := range s.rules.Columns(s.seats) {
+		columns = append(columns, c.Name)
+		if c.Doc == "" {
+			return fmt.Errorf("column %s does not say what it counts", c.Name)
+		}
+	}
+	if err := distinct("column", columns); err != nil {
+		return err
+	}
+	var ids []string
+	for _, m := range s.rules.Metrics(s.seats) {
+		ids = append(ids, m.ID)
+		if m.Title == "" || m.Family == "" {
+			return fmt.Errorf("metric %s has no title or no family", m.ID)
+		}
+		if m.Num == "" {
+			return fmt.Errorf("metric %s has no column to count", m.ID)
+		}
+		if m.Scale == 0 {
+			return fmt.Errorf("metric %s has scale 0: it would always be its offset", m.ID)
+		}
+		for _, c := range []string{m.Num, m.Minus, m.Den} {
+			if c != "" && !slices.Contains(columns, c) {
+				return fmt.Errorf("metric %s is made of column %q, which is not counted", m.ID, c)
+			}
+		}
+	}
+	return distinct("metric", ids)
+}
+
+// distinct refuses names that are empty or stand twice, and an empty list.
+func distinct(what string, names []string) error {
+	if len(names) == 0 {
+		return fmt.Errorf("there is no %s", what)
+	}
+	seen := map[string]bool{}
+	for _, n := range names {
+		if n == "" || seen[n] {
+			return fmt.Errorf("%s %q is empty or stands twice in %q", what, n, names)
+		}
+		seen[n] = true
+	}
+	return nil
+}
+
+// endings checks that matches end, and how.
+func endings(s *subject) error {
+	reasons := s.rules.Reasons()
+	turn := 0
+	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+		if n == 1 {
+			turn = 1
+		}
+		if st.Turn() < turn {
+			return fmt.Errorf("the turn is %d, expected %d or more", st.Turn(), turn)
+		}
+		turn = st.Turn()
+		return nil
+	}, func(_ int, st engine.State) error {
+		if err := s.due(st); err != nil {
+			return err
+		}
+		res := st.Result()
+		switch {
+		case !slices.Contains(reasons, res.Reason):
+			return fmt.Errorf("the match ended by %q, expected one of %q", res.Reason, reasons)
+		case int(res.Winners)>>s.seats != 0:
+			return fmt.Errorf("the winners are %v, there are %d seats", res.Winners.List(), s.seats)
+		case res.Reason == engine.Unfinished && res.Winners != 0:
+			return fmt.Errorf("the match is unfinished and has winners %v", res.Winners.List())
+		case res.Reason != engine.Unfinished && res.Winners == 0:
+			return fmt.Errorf("the match ended by %q without winners", res.Reason)
+		case res.Turns < turn:
+			return fmt.Errorf("the match ended in turn %d, after a choice in turn %d", res.Turns, turn)
+		}
+		return nil
+	})
+}
+
+// tally checks that a match adds to its columns and nothing else, and shares
+// out one win.
+func tally(s *subject) error {
+	cols := s.rules.Columns(s.seats)
+	credit, err := creditColumns(cols, s.seats)
+	if err != nil {
+		return err
+	}
+	return s.walk(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
+		once, twice := make([]int64, len(cols)), make([]int64, len(cols))
+		st.Tally(once)
+		st.Tally(twice)
+		st.Tally(twice)
+		for i, c := range cols {
+			if twice[i] != 2*once[i] {
+				return fmt.Errorf("column %s is %d after one tally and %d after two: a tally must add", c.Name, once[i], twice[i])
+			}
+		}
+		res := st.Result()
+		sum := int64(0)
+		for seat, i := range credit {
+			sum += once[i]
+			if want := res.Credit(engine.Seat(seat)); once[i] != want {
+				return fmt.Errorf("the credit of seat %d is %d, expected %d", seat, once[i], want)
+			}
+		}
+		if len(credit) > 0 && res.Winners != 0 && sum != engine.CreditUnit {
+			return fmt.Errorf("the credits sum to %d, expected %d", sum, engine.CreditUnit)
+		}
+		return nil
+	})
+}
+
+// creditColumns finds the columns of all seats' credit; none if there are none.
+func creditColumns(cols []engine.Column, seats int) ([]int, error) {
+	const prefix = "credit.seat."
+	var at []int
+	for seat := range seats {
+		i := slices.IndexFunc(cols, func(c engine.Column) bool { return c.Name == fmt.Sprint(prefix, seat) })
+		if i >= 0 {
+			at = append(at, i)
+		}
+	}
+	named := 0
+	for _, c := range cols {
+		if strings.HasPrefix(c.Name, prefix) {
+			named++
+		}
+	}
+	if named != len(at) || named != 0 && named != seats {
+		return nil, fmt.Errorf("%d columns are named %sK, %d of them for one of the %d seats; expected one for every seat, or none", named, prefix, len(at), seats)
+	}
+	return at, nil
+}

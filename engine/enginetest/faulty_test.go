@@ -1,0 +1,438 @@
+package enginetest
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+)
+
+// A fault makes High Card break one promise. Each function that is set takes
+// the place of, or comes after, the healthy one.
+type fault struct {
+	name  string
+	check string // that must find it
+	want  string // part of what the check says
+
+	players func(engine.Players) engine.Players
+	reasons []string
+	columns func([]engine.Column) []engine.Column
+	metrics func([]engine.Metric) []engine.Metric
+
+	start       func(s *faultyState, d rng.Deal) rng.Deal
+	toAct       func(s *faultyState, who engine.Seat) engine.Seat
+	legal       func(s *faultyState, buf, legal []engine.Action) []engine.Action
+	apply       func(s *faultyState, a engine.Action) engine.Action
+	copyFrom    func(s, other *faultyState)
+	observe     func(s *faultyState, seat engine.Seat) engine.Seat
+	result      func(engine.Result) engine.Result
+	turn        func(s *faultyState, turn int) int
+	trace       func(s *faultyState, trace uint64) uint64
+	tally       func(row []int64)
+	table       func(s *faultyState, table any) any
+	phase       func(phase string) string
+	words       func(words string) string
+	witness     func(o engine.Outcome) engine.Outcome
+	resume      func(s *faultyState, err error) error
+	next        func(want, got engine.Outcome) engine.Outcome
+	err         func(error) error
+	determinize func(s *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
+	rate        func(s *faultyState, unset int32, rating []int32)
+}
+
+type faulty struct{ f *fault }
+
+var (
+	_ engine.Rater        = faulty{}
+	_ engine.Determinizer = faulty{}
+	_ engine.Narrator     = (*faultyState)(nil)
+)
+
+// A faultyState is a state with a fault; memory is what it may wrongly share
+// or keep.
+type faultyState struct {
+	*highcard.State
+	f      *fault
+	seats  int
+	memory *int
+	hoard  []byte
+}
+
+func (r faulty) Players() engine.Players {
+	p := highcard.Rules{}.Players()
+	if r.f.players != nil {
+		p = r.f.players(p)
+	}
+	return p
+}
+
+func (r faulty) NewState(seats int) engine.State {
+	return &faultyState{State: highcard.Rules{}.NewState(seats).(*highcard.State), f: r.f, seats: seats, memory: new(int)}
+}
+
+func (r faulty) Reasons() []string {
+	if r.f.reasons != nil {
+		return r.f.reasons
+	}
+	return highcard.Rules{}.Reasons()
+}
+
+func (r faulty) Columns(seats int) []engine.Column {
+	l := highcard.Rules{}.Columns(seats)
+	if r.f.columns != nil {
+		l = r.f.columns(l)
+	}
+	return l
+}
+
+func (r faulty) Metrics(seats int) []engine.Metric {
+	l := highcard.Rules{}.Metrics(seats)
+	if r.f.metrics != nil {
+		l = r.f.metrics(l)
+	}
+	return l
+}
+
+func (r faulty) Rate(o engine.Observation, legal []engine.Action, rating []int32) {
+	p, ok := o.(peephole)
+	if !ok {
+		highcard.Rules{}.Rate(o, legal, rating)
+		return
+	}
+	unset := rating[0]
+	highcard.Rules{}.Rate(p.Observation, legal, rating)
+	r.f.rate(p.s, unset, rating)
+}
+
+// A peephole is an observation through which a faulty rating sees the state.
+type peephole struct {
+	engine.Observation
+	s *faultyState
+}
+
+func (r faulty) Determinize(st engine.State, seat engine.Seat, x *rng.Stream) {
+	s := st.(*faultyState)
+	if r.f.determinize == nil || r.f.determinize(s, seat, x) {
+		highcard.Rules{}.Determinize(s.State, seat, x)
+	}
+}
+
+func (s *faultyState) Start(d rng.Deal) {
+	if s.f.start != nil {
+		d = s.f.start(s, d)
+	}
+	s.State.Start(d)
+}
+
+func (s *faultyState) ToAct() engine.Seat {
+	who := s.State.ToAct()
+	if s.f.toAct != nil {
+		who = s.f.toAct(s, who)
+	}
+	return who
+}
+
+func (s *faultyState) Legal(buf []engine.Action) []engine.Action {
+	legal := s.State.Legal(buf)
+	if s.f.legal != nil {
+		legal = s.f.legal(s, buf, legal)
+	}
+	return legal
+}
+
+func (s *faultyState) Apply(a engine.Action) {
+	if s.f.apply != nil {
+		a = s.f.apply(s, a)
+	}
+	s.State.Apply(a)
+}
+
+func (s *faultyState) CopyFrom(other engine.State) {
+	o := other.(*faultyState)
+	s.State.CopyFrom(o.State)
+	*s.memory = *o.memory
+	if s.f.copyFrom != nil {
+		s.f.copyFrom(s, o)
+	}
+}
+
+func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
+	if s.f.observe != nil {
+		seat = s.f.observe(s, seat)
+	}
+	if s.f.rate != nil {
+		return peephole{s.State.Observe(seat), s}
+	}
+	return s.State.Observe(seat)
+}
+
+func (s *faultyState) Result() engine.Result {
+	res := s.State.Result()
+	if s.f.result != nil {
+		res = s.f.result(res)
+	}
+	return res
+}
+
+func (s *faultyState) Turn() int {
+	turn := s.State.Turn()
+	if s.f.turn != nil {
+		turn = s.f.turn(s, turn)
+	}
+	return turn
+}
+
+func (s *faultyState) Trace() uint64 {
+	trace := s.State.Trace()
+	if s.f.trace != nil {
+		trace = s.f.trace(s, trace)
+	}
+	return trace
+}
+
+func (s *faultyState) Tally(row []int64) {
+	s.State.Tally(row)
+	if s.f.tally != nil {
+		s.f.tally(row)
+	}
+}
+
+func (s *faultyState) Table() any {
+	table := s.State.Table()
+	if s.f.table != nil {
+		table = s.f.table(s, table)
+	}
+	return table
+}
+
+func (s *faultyState) Phase() string {
+	phase := s.State.Phase()
+	if s.f.phase != nil {
+		phase = s.f.phase(phase)
+	}
+	return phase
+}
+
+func (s *faultyState) Words(a engine.Action) string {
+	words := s.State.Words(a)
+	if s.f.words != nil {
+		words = s.f.words(words)
+	}
+	return words
+}
+
+func (s *faultyState) Witness(w func(engine.Outcome)) {
+	if s.f.witness == nil || w == nil {
+		s.State.Witness(w)
+		return
+	}
+	s.State.Witness(func(o engine.Outcome) { w(s.f.witness(o)) })
+}
+
+func (s *faultyState) Resume(setup json.RawMessage, next func(engine.Outcome) (engine.Outcome, error)) error {
+	feed := next
+	if s.f.next != nil {
+		feed = func(want engine.Outcome) (engine.Outcome, error) {
+			got, err := next(want)
+			return s.f.next(want, got), err
+		}
+	}
+	err := s.State.Resume(setup, feed)
+	if s.f.resume != nil {
+		err = s.f.resume(s, err)
+	}
+	return err
+}
+
+func (s *faultyState) Err() error {
+	err := s.State.Err()
+	if s.f.err != nil {
+		err = s.f.err(err)
+	}
+	return err
+}
+
+var faults = []fault{
+	// descriptions
+	{name: "too many players", check: "descriptions", want: "players are", players: func(p engine.Players) engine.Players { p.Max = 9; return p }},
+	{name: "reason twice", check: "descriptions", want: `reason "points" is empty or stands twice`, reasons: []string{"points", "points"}},
+	{name: "no reason", check: "descriptions", want: "there is no reason", reasons: []string{}},
+	{name: "column twice", check: "descriptions", want: `column "turns" is empty or stands twice`, columns: func(l []engine.Column) []engine.Column { return append(l, l[0]) }},
+	{name: "column without doc", check: "descriptions", want: "column steals does not say", columns: func(l []engine.Column) []engine.Column { l[1].Doc = ""; return l }},
+	{name: "metric of nothing", check: "descriptions", want: `metric steals is made of column "raids"`, metrics: func(l []engine.Metric) []engine.Metric { l[1].Num = "raids"; return l }},
+	{name: "metric without scale", check: "descriptions", want: "metric steals has scale 0", metrics: func(l []engine.Metric) []engine.Metric { l[1].Scale = 0; return l }},
+	{name: "metric without title", check: "descriptions", want: "metric steals has no title", metrics: func(l []engine.Metric) []engine.Metric { l[1].Title = ""; return l }},
+	{name: "metric without column", check: "descriptions", want: "metric steals has no column", metrics: func(l []engine.Metric) []engine.Metric { l[1].Num = ""; return l }},
+	{name: "metric twice", check: "descriptions", want: `metric "steals" is empty or stands twice`, metrics: func(l []engine.Metric) []engine.Metric { return append(l, l[1]) }},
+
+	// legal actions
+	{name: "action twice", check: "legal actions", want: "is listed twice", legal: func(_ *faultyState, _, l []engine.Action) []engine.Action { return append(l, l...) }},
+	{name: "action that does not apply", check: "legal actions", want: "panic", legal: func(_ *faultyState, _, l []engine.Action) []engine.Action { return append(l, 15) }},
+	{name: "no action", check: "legal actions", want: "has no legal action", legal: func(s *faultyState, buf, l []engine.Action) []engine.Action {
+		if s.State.Turn() == 3 {
+			return buf
+		}
+		return l
+	}},
+	{name: "action after the end", check: "legal actions", want: "the match is over and [3] is legal", legal: func(s *faultyState, _, l []engine.Action) []engine.Action {
+		if s.State.ToAct() == engine.Nobody {
+			return append(l, 3)
+		}
+		return l
+	}},
+	{name: "buffer overwritten", check: "legal actions", want: "expected them appended", legal: func(_ *faultyState, buf, l []engine.Action) []engine.Action { return l[len(buf):] }},
+	{name: "listing changes the state", check: "legal actions", want: "listing the legal actions changes the state: the trace", legal: func(s *faultyState, _, l []engine.Action) []engine.Action { *s.memory++; return l }, trace: func(s *faultyState, t uint64) uint64 { return t ^ uint64(*s.memory) }},
+	{name: "seat that is not there", check: "legal actions", want: "seat 5 is to act, there are 4 seats", toAct: func(_ *faultyState, who engine.Seat) engine.Seat {
+		if who == 3 {
+			return 5
+		}
+		return who
+	}},
+	{name: "trace without choices", check: "legal actions", want: "lead to the same trace", trace: func(s *faultyState, _ uint64) uint64 { return uint64(s.State.Turn()) }},
+	{name: "copy shares the trace", check: "legal actions", want: "actions performed on a copy change the original", copyFrom: func(s, o *faultyState) { s.memory = o.memory }, apply: func(s *faultyState, a engine.Action) engine.Action { *s.memory++; return a }, trace: func(s *faultyState, t uint64) uint64 { return t ^ uint64(*s.memory) }},
+
+	// observations
+	{name: "window of another seat", check: "observations", want: "the window of seat 2 is that of seat 0", observe: func(_ *faultyState, seat engine.Seat) engine.Seat {
+		if seat == 2 {
+			return 0
+		}
+		return seat
+	}},
+	{name: "window left behind", check: "observations", want: "no longer shows the state", start: func(s *faultyState, d rng.Deal) rng.Deal { *s.memory = 0; return d }, apply: func(s *faultyState, a engine.Action) engine.Action {
+		if *s.memory++; *s.memory == 3 {
+			old := s.State
+			s.State = highcard.Rules{}.NewState(s.seats).(*highcard.State)
+			s.State.CopyFrom(old)
+		}
+		return a
+	}},
+
+	// copies
+	{name: "copy forgets", check: "copies", want: "a copy differs from the original: the turn is", copyFrom: func(s, _ *faultyState) { *s.memory = 7 }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
+	{name: "copy shares memory", check: "copies", want: "playing a copy changes the original: the table is", copyFrom: func(s, o *faultyState) { s.memory = o.memory }, apply: func(s *faultyState, a engine.Action) engine.Action { *s.memory++; return a }, table: func(s *faultyState, _ any) any { return *s.memory }},
+	{name: "table that is no JSON", check: "copies", want: "the table cannot be written", table: func(*faultyState, any) any { return func() {} }},
+	{name: "order of actions not of the state", check: "copies", want: "a copy differs from the original: the legal actions are", copyFrom: func(s, _ *faultyState) { *s.memory = 1 }, legal: func(s *faultyState, buf, l []engine.Action) []engine.Action {
+		if n := len(buf); *s.memory == 1 && len(l) > n+1 {
+			l[n], l[n+1] = l[n+1], l[n]
+		}
+		return l
+	}},
+
+	// deals
+	{name: "state left over", check: "equal deals", want: "the same deal on a state that was used before: the turn is", apply: func(s *faultyState, a engine.Action) engine.Action { *s.memory++; return a }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
+	{name: "chance left over", check: "equal deals", want: "end with different traces", apply: func(s *faultyState, a engine.Action) engine.Action { *s.memory++; return a }, trace: func(s *faultyState, t uint64) uint64 {
+		if s.State.ToAct() == engine.Nobody {
+			t += uint64(*s.memory)
+		}
+		return t
+	}},
+	{name: "deal not used", check: "different deals", want: "all deals are alike", start: func(*faultyState, rng.Deal) rng.Deal { return rng.NewDeal(1, 1) }},
+
+	// endings
+	{name: "endless", check: "endings", want: "the match is not over after 200 choices", apply: func(s *faultyState, a engine.Action) engine.Action {
+		if s.State.Turn() == 4 {
+			s.State.Start(rng.NewDeal(1, 2))
+			a = s.State.Legal(nil)[0]
+		}
+		return a
+	}, turn: func(*faultyState, int) int { return 1 }},
+	{name: "reason not listed", check: "endings", want: `the match ended by "conquest"`, result: func(r engine.Result) engine.Result { r.Reason = "conquest"; return r }},
+	{name: "winner not there", check: "endings", want: "the winners are [6], there are 4 seats", result: func(r engine.Result) engine.Result { r.Winners = engine.SeatSet(6); return r }},
+	{name: "no winner", check: "endings", want: `the match ended by "points" without winners`, result: func(r engine.Result) engine.Result { r.Winners = 0; return r }},
+	{name: "unfinished with winners", check: "endings", want: "the match is unfinished and has winners", result: func(r engine.Result) engine.Result { r.Reason = engine.Unfinished; return r }},
+	{name: "end in the past", check: "endings", want: "the match ended in turn 2, after a choice in turn 5", result: func(r engine.Result) engine.Result { r.Turns = 2; return r }},
+	{name: "turns from 0", check: "endings", want: "the turn is 0, expected 1 or more", turn: func(_ *faultyState, turn int) int { return turn - 1 }},
+
+	// tally
+	{name: "tally overwrites", check: "tally", want: "a tally must add", tally: func(row []int64) { row[0] = 5 }},
+	{name: "tally beyond its columns", check: "tally", want: "panic", tally: func(row []int64) { row[7]++ }},
+	{name: "credit to all", check: "tally", want: "the credit of seat", tally: func(row []int64) { row[3]++ }},
+	{name: "credit of one seat missing", check: "tally", want: "3 columns are named credit.seat.K, 3 of them for one of the 4 seats", columns: func(l []engine.Column) []engine.Column { l[6].Name = "seat 3"; return l }},
+	{name: "credit of a seat too many", check: "tally", want: "5 columns are named credit.seat.K", columns: func(l []engine.Column) []engine.Column {
+		return append(l, engine.Column{Name: "credit.seat.4", Doc: "of nobody"})
+	}},
+
+	// allocations
+	{name: "allocates", check: "allocations", want: "times once warm, expected 0", apply: func(s *faultyState, a engine.Action) engine.Action { s.hoard = make([]byte, 100); return a }},
+
+	// words
+	{name: "same words", check: "words", want: "are both \"play 1\"", words: func(w string) string { return w[:min(len(w), 6)] }},
+	{name: "no words", check: "words", want: `is "", expected words`, words: func(string) string { return "" }},
+	{name: "two spaces", check: "words", want: "expected words with one space", words: func(w string) string { return strings.Replace(w, " ", "  ", 1) }},
+	{name: "no phase", check: "words", want: "the phase has no name", phase: func(string) string { return "" }},
+
+	// records
+	{name: "table with keys of the line", check: "records", want: `"n" stands twice`, table: func(*faultyState, any) any { return map[string]int{"n": 2} }},
+	{name: "table otherwise after resuming", check: "records", want: "the record is refused: line 3: state: memory is 1, expected 2", start: func(s *faultyState, d rng.Deal) rng.Deal { *s.memory = 1; return d }, resume: func(s *faultyState, err error) error { *s.memory = 2; return err }, table: func(s *faultyState, _ any) any {
+		return map[string]int{"memory": *s.memory}
+	}},
+	{name: "table that is a list", check: "records", want: "does not make a state line", table: func(_ *faultyState, t any) any { return []any{t} }},
+	{name: "chance not told", check: "records", want: "the record is refused: line", witness: func(o engine.Outcome) engine.Outcome {
+		if o.What == "steal" {
+			o.To = o.From
+		}
+		return o
+	}},
+	{name: "resumed otherwise", check: "records", want: "the record is refused: line 1: setup: rusty", resume: func(_ *faultyState, err error) error { return cmp.Or(err, errors.New("rusty")) }},
+	{name: "record of another match", check: "records", want: "when played and", start: func(s *faultyState, d rng.Deal) rng.Deal {
+		*s.memory++
+		return rng.NewDeal(d.Master, d.Index+uint64(*s.memory))
+	}},
+
+	// what must be refused
+	{name: "legal in records only", check: "illegal picks", want: "expected one at that line", words: func(string) string { return "no such action" }},
+	{name: "any setup", check: "spoilt setups", want: `line 1 with setup {}: got error`, resume: func(s *faultyState, err error) error {
+		if err != nil {
+			s.State.Start(rng.NewDeal(1, 0))
+		}
+		return nil
+	}},
+	{name: "any chance", check: "spoilt chance", want: "expected one at that line", next: func(want, got engine.Outcome) engine.Outcome {
+		if want.What == "steal" && got.Card == "no such card" {
+			got.Card = "1"
+		}
+		return got
+	}, err: func(error) error { return nil }},
+
+	// hidden cards
+	{name: "determinizes nothing", check: "hidden cards", want: "no determinization changed", determinize: func(*faultyState, engine.Seat, *rng.Stream) bool { return false }},
+	{name: "deals the observer's hand anew", check: "hidden cards", want: "the seat sees that the state is another", determinize: func(s *faultyState, seat engine.Seat, r *rng.Stream) bool {
+		highcard.Rules{}.Determinize(s.State, (seat+1)%4, r)
+		return false
+	}},
+	{name: "determinization of another turn", check: "hidden cards", want: "the turn is 2, was 1", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
+	{name: "determinization for another to act", check: "hidden cards", want: "is to act, was", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, toAct: func(s *faultyState, who engine.Seat) engine.Seat { return (who + engine.Seat(*s.memory)) % 4 }},
+	{name: "determinization with other actions", check: "hidden cards", want: "its legal actions are", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, legal: func(s *faultyState, _, l []engine.Action) []engine.Action {
+		if *s.memory == 1 {
+			return append(l, 31)
+		}
+		return l
+	}},
+	{name: "own chance", check: "hidden cards", want: "from the same stream differ", determinize: ownChance()},
+
+	// ratings
+	{name: "not all rated", check: "ratings", want: "are rated", rate: func(_ *faultyState, unset int32, rating []int32) { rating[len(rating)-1] = unset }},
+	{name: "rates by the hand of another", check: "ratings", want: "when what the seat cannot see is changed", rate: func(s *faultyState, _ int32, rating []int32) {
+		b, err := json.Marshal(s.State.Table())
+		if err != nil {
+			panic(err)
+		}
+		rating[0] = int32(rng.Name64(string(b)))
+	}},
+}
+
+// ownChance returns a determinization that does not draw from the stream it is
+// given.
+func ownChance() func(*faultyState, engine.Seat, *rng.Stream) bool {
+	calls := uint64(0)
+	return func(s *faultyState, seat engine.Seat, _ *rng.Stream) bool {
+		calls++
+		r := rng.NewStream(calls)
+		highcard.Rules{}.Determinize(s.State, seat, &r)
+		return false
+	}
+}

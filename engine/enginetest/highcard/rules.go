@@ -1,0 +1,151 @@
+package highcard
+
+import (
+	"fmt"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+const (
+	ranks   = 12
+	copies  = 2
+	total   = ranks * copies // cards
+	handful = 3              // cards a seat draws up to
+	rounds  = 5
+	prize   = 10 // points of a round
+)
+
+// Points is the one way a match ends.
+const Points = "points"
+
+// Rules are the rules of High Card. They have nothing to set.
+type Rules struct{}
+
+var (
+	_ engine.Rules        = Rules{}
+	_ engine.Rater        = Rules{}
+	_ engine.Determinizer = Rules{}
+)
+
+// Players returns two to six seats, usually four.
+func (Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 4} }
+
+// NewState returns a state for that many seats.
+func (Rules) NewState(seats int) engine.State {
+	s := &State{seats: seats}
+	for i := range s.views {
+		s.views[i] = View{s: s, seat: engine.Seat(i)}
+	}
+	for i := range s.id {
+		s.id[i] = rng.CardID(word(i/copies), uint64(i%copies+1))
+	}
+	return s
+}
+
+// Reasons lists the ways a match can end. Unfinished is only a resumed match
+// whose record went wrong.
+func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
+
+// Columns lists what is counted: rounds, steals, shuffles, credits.
+func (Rules) Columns(seats int) []engine.Column {
+	l := []engine.Column{
+		{Name: "turns", Doc: "rounds played"},
+		{Name: "steals", Doc: "cards stolen"},
+		{Name: "shuffles", Doc: "shuffles after the first"},
+	}
+	for i := range seats {
+		l = append(l, engine.Column{
+			Name: fmt.Sprintf("credit.seat.%d", i),
+			Doc:  fmt.Sprintf("credit of seat %d, in units of 1/%d of a win", i, engine.CreditUnit),
+		})
+	}
+	return l
+}
+
+// Metrics lists the share of the first seat and the steals per match.
+func (Rules) Metrics(seats int) []engine.Metric {
+	return []engine.Metric{
+		{
+			ID: "seat.first", Title: "First-seat advantage", Family: "headline", Kind: engine.Share,
+			Num: "credit.seat.0", Scale: 1.0 / engine.CreditUnit, Offset: -1 / float64(seats), Unit: "pp",
+			Doc: "share of wins of seat 0, less a fair share",
+		},
+		{
+			ID: "steals", Title: "Steals", Family: "actions", Kind: engine.Ratio,
+			Num: "steals", Den: "turns", Scale: 1, Doc: "cards stolen per round",
+		},
+	}
+}
+
+// Rate prefers to win the round, as cheaply as it may if nobody follows, and
+// to steal from the leader.
+func (Rules) Rate(o engine.Observation, legal []engine.Action, rating []int32) {
+	v := o.(*View)
+	top, last := v.top()
+	for i, a := range legal {
+		rank := int32(a) + 1
+		switch {
+		case a == stealNone:
+			rating[i] = -1
+		case a >= stealFrom:
+			rating[i] = v.s.pos.score[a-stealFrom]
+		case rank <= top:
+			rating[i] = -rank
+		case last:
+			rating[i] = 100 - rank
+		default:
+			rating[i] = 100 + rank
+		}
+	}
+}
+
+// Determinize deals the deck and the hands of the other seats anew, and gives
+// the match other chance from here on.
+func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
+	s := st.(*State)
+	p := &s.pos
+	var pool [total]uint8
+	n := copy(pool[:], p.deck[:p.deckN])
+	for i := range s.seats {
+		if engine.Seat(i) == seat {
+			continue
+		}
+		for k, have := range p.hand[i] {
+			for range have {
+				pool[n] = uint8(k)
+				n++
+			}
+		}
+	}
+	for i := n - 1; i > 0; i-- {
+		j := r.Below(uint32(i + 1))
+		pool[i], pool[j] = pool[j], pool[i]
+	}
+	n = copy(p.deck[:p.deckN], pool[:])
+	for i := range s.seats {
+		if engine.Seat(i) == seat {
+			continue
+		}
+		held := count(&p.hand[i])
+		p.hand[i] = [ranks]uint8{}
+		for range held {
+			p.hand[i][pool[n]]++
+			n++
+		}
+	}
+	p.deal = rng.NewDeal(r.Uint64(), 0)
+}
+
+// word names a rank, counted from 0, as a record does.
+func word(rank int) string { return strconv.Itoa(rank + 1) }
+
+// count returns how many cards there are.
+func count(c *[ranks]uint8) int {
+	n := 0
+	for _, have := range c {
+		n += int(have)
+	}
+	return n
+}

@@ -1,0 +1,212 @@
+package highcard
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Actions: the rank to play from 0, or the seat to steal from.
+const (
+	stealFrom engine.Action = 16 // + seat
+	stealNone engine.Action = 31
+)
+
+var (
+	shufflePurpose = rng.For("deck:high")
+	stealPurpose   = rng.For("steal")
+)
+
+// A position is everything on the table and in the hands; copying it is the
+// clone.
+type position struct {
+	deal     rng.Deal
+	trace    uint64
+	deck     [total]uint8 // ranks, the top card last
+	deckN    uint8
+	hand     [engine.MaxSeats][ranks]uint8 // copies held
+	discard  [ranks]uint8
+	out      [ranks]uint8           // stolen, out of the game
+	played   [engine.MaxSeats]uint8 // rank + 1 in this round, 0 none yet
+	score    [engine.MaxSeats]int32 // points
+	leader   engine.Seat
+	actor    engine.Seat
+	stealing bool // the winner of the round decides whom to rob
+	over     bool
+	round    uint16 // from 1
+	shuffles uint16
+	steals   uint16
+}
+
+// A State is a match of High Card.
+type State struct {
+	seats   int
+	pos     position
+	id      [total]uint64 // of rank i/copies, copy i%copies
+	views   [engine.MaxSeats]View
+	witness func(engine.Outcome)
+	next    func(engine.Outcome) (engine.Outcome, error)
+	err     error
+}
+
+var _ engine.Narrator = (*State)(nil)
+
+// Start shuffles and deals.
+func (s *State) Start(d rng.Deal) {
+	s.next, s.err = nil, nil
+	s.pos = position{deal: d, round: 1}
+	var all [ranks]uint8
+	for i := range all {
+		all[i] = copies
+	}
+	s.order(&all)
+	for seat := range s.seats {
+		for range handful {
+			s.pos.hand[seat][s.top()]++
+		}
+	}
+}
+
+// ToAct returns who plays, or who may steal.
+func (s *State) ToAct() engine.Seat {
+	if s.pos.over {
+		return engine.Nobody
+	}
+	return s.pos.actor
+}
+
+// Legal lists the ranks held, or the seats with a card to steal.
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	switch {
+	case p.over:
+	case p.stealing:
+		for i := range s.seats {
+			if engine.Seat(i) != p.actor && count(&p.hand[i]) > 0 {
+				buf = append(buf, stealFrom+engine.Action(i))
+			}
+		}
+		buf = append(buf, stealNone)
+	default:
+		for k, have := range p.hand[p.actor] {
+			if have > 0 {
+				buf = append(buf, engine.Action(k))
+			}
+		}
+	}
+	return buf
+}
+
+// Apply plays a card, or steals and ends the round.
+func (s *State) Apply(a engine.Action) {
+	p := &s.pos
+	s.note(uint64(a))
+	if p.stealing {
+		if a == stealNone || s.steal(engine.Seat(a-stealFrom)) {
+			s.endRound()
+		}
+		return
+	}
+	p.hand[p.actor][a]--
+	p.played[p.actor] = uint8(a) + 1
+	p.actor = s.after(p.actor)
+	if p.actor == p.leader {
+		p.actor = s.winner()
+		p.score[p.actor] += prize
+		p.stealing = true
+	}
+}
+
+// CopyFrom copies the position; a witness or a record being read stays behind.
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	s.pos, s.err, s.next = o.pos, o.err, nil
+}
+
+// Result is the ranking by points.
+func (s *State) Result() engine.Result {
+	p := &s.pos
+	if s.err != nil {
+		return engine.Result{Reason: engine.Unfinished, Turns: int(p.round)}
+	}
+	best := p.score[0]
+	for _, v := range p.score[:s.seats] {
+		best = max(best, v)
+	}
+	res := engine.Result{Reason: Points, Turns: int(p.round), Scored: true}
+	for i, v := range p.score[:s.seats] {
+		res.Scores[i] = v
+		if v == best {
+			res.Winners |= engine.SeatSet(engine.Seat(i))
+		}
+	}
+	return res
+}
+
+// Turn is the round, from 1.
+func (s *State) Turn() int { return int(s.pos.round) }
+
+// Trace is the running hash of the choices, shuffles and steals.
+func (s *State) Trace() uint64 { return s.pos.trace }
+
+// Tally adds up the columns of [Rules.Columns].
+func (s *State) Tally(row []int64) {
+	row[0] += int64(s.pos.round)
+	row[1] += int64(s.pos.steals)
+	row[2] += int64(s.pos.shuffles) - 1
+	res := s.Result()
+	for i := range s.seats {
+		row[3+i] += res.Credit(engine.Seat(i))
+	}
+}
+
+func (s *State) note(v uint64) { s.pos.trace = rng.Mix64(s.pos.trace ^ v) }
+
+func (s *State) after(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
+
+// winner returns who played the highest card, the first among equals.
+func (s *State) winner() engine.Seat {
+	best := s.pos.leader
+	for seat := s.after(best); seat != s.pos.leader; seat = s.after(seat) {
+		if s.pos.played[seat] > s.pos.played[best] {
+			best = seat
+		}
+	}
+	return best
+}
+
+// endRound clears the table and lets everybody draw, the winner first.
+func (s *State) endRound() {
+	p := &s.pos
+	for i := range s.seats {
+		p.discard[p.played[i]-1]++
+		p.played[i] = 0
+	}
+	p.stealing = false
+	p.leader = p.actor
+	if p.round == rounds {
+		p.over = true
+		return
+	}
+	p.round++
+	for range s.seats {
+		for count(&p.hand[p.actor]) < handful && s.refilled() {
+			p.hand[p.actor][s.top()]++
+		}
+		p.actor = s.after(p.actor)
+	}
+}
+
+// refilled reports whether the deck has a card, after a shuffle if need be.
+func (s *State) refilled() bool {
+	if s.pos.deckN == 0 && !s.pos.over {
+		cards := s.pos.discard
+		s.pos.discard = [ranks]uint8{}
+		s.order(&cards)
+	}
+	return s.pos.deckN > 0
+}
+
+func (s *State) top() uint8 {
+	s.pos.deckN--
+	return s.pos.deck[s.pos.deckN]
+}

@@ -1,0 +1,47 @@
+package highcard
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A View is what one seat sees: its hand and the table.
+type View struct {
+	s    *State
+	seat engine.Seat
+}
+
+var _ engine.Observation = (*View)(nil)
+
+// Observe returns the window of a seat.
+func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[seat] }
+
+// Seat is the seat that looks.
+func (v *View) Seat() engine.Seat { return v.seat }
+
+// Key hashes the hand, the table, and how many cards the others hold.
+func (v *View) Key() uint64 {
+	p := &v.s.pos
+	h := uint64(v.seat)
+	add := func(x uint64) { h = rng.Mix64(h ^ x) }
+	for k := range ranks {
+		add(uint64(p.hand[v.seat][k])<<16 | uint64(p.discard[k])<<8 | uint64(p.out[k]))
+	}
+	for i := range v.s.seats {
+		add(uint64(p.played[i])<<40 | uint64(count(&p.hand[i]))<<32 | uint64(uint32(p.score[i])))
+	}
+	add(uint64(p.deckN)<<32 | uint64(p.round)<<16 | uint64(uint8(p.leader))<<8 | uint64(uint8(v.s.ToAct())))
+	if p.stealing {
+		add(1)
+	}
+	return h
+}
+
+// top returns the highest rank played in this round, from 1, 0 for none; and
+// whether the seat plays last.
+func (v *View) top() (top int32, last bool) {
+	for _, r := range v.s.pos.played[:v.s.seats] {
+		top = max(top, int32(r))
+	}
+	return top, v.s.after(v.seat) == v.s.pos.leader
+}

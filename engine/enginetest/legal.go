@@ -1,0 +1,96 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// legalActions checks that legal actions are distinct, change nothing by being
+// listed, all apply, and lead to different traces.
+func legalActions(s *subject) error {
+	scratch := s.rules.NewState(s.seats)
+	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
+		if err := s.listing(st, legal); err != nil {
+			return err
+		}
+		keys, trace := s.keys(st), st.Trace()
+		traces := map[uint64]engine.Action{}
+		for _, a := range legal {
+			scratch.CopyFrom(st)
+			scratch.Apply(a)
+			if err := s.due(scratch); err != nil {
+				return fmt.Errorf("after action %d: %w", a, err)
+			}
+			if b, ok := traces[scratch.Trace()]; ok {
+				return fmt.Errorf("actions %d and %d lead to the same trace %x", a, b, scratch.Trace())
+			}
+			traces[scratch.Trace()] = a
+		}
+		if st.Trace() != trace || !slices.Equal(s.keys(st), keys) {
+			return errors.New("actions performed on a copy change the original")
+		}
+		return nil
+	}, nil)
+}
+
+// listing checks Legal itself.
+func (s *subject) listing(st engine.State, legal []engine.Action) error {
+	seen := map[engine.Action]bool{}
+	for _, a := range legal {
+		if seen[a] {
+			return fmt.Errorf("action %d is listed twice in %v", a, legal)
+		}
+		seen[a] = true
+	}
+	was, err := s.snap(st)
+	if err != nil {
+		return err
+	}
+	const mark = engine.Action(0xdeadbeef)
+	buf := append(make([]engine.Action, 0, 1+2*len(legal)), mark)
+	if buf = st.Legal(buf); buf[0] != mark || !slices.Equal(buf[1:], legal) {
+		return fmt.Errorf("listed into a buffer that holds one action the legal actions are %v, expected them appended: %v", buf, legal)
+	}
+	if err := s.same(was, st); err != nil {
+		return fmt.Errorf("listing the legal actions changes the state: %w", err)
+	}
+	return nil
+}
+
+// due checks that there are legal actions exactly where a seat is to act.
+func (s *subject) due(st engine.State) error {
+	who, legal := st.ToAct(), st.Legal(nil)
+	switch {
+	case who != engine.Nobody && (who < 0 || int(who) >= s.seats):
+		return fmt.Errorf("seat %d is to act, there are %d seats", who, s.seats)
+	case who == engine.Nobody && len(legal) > 0:
+		return fmt.Errorf("the match is over and %v is legal", legal)
+	case who != engine.Nobody && len(legal) == 0:
+		return fmt.Errorf("seat %d is to act and has no legal action", who)
+	}
+	return nil
+}
+
+// observations checks that every seat has its own window, and that a window
+// follows the state.
+func observations(s *subject) error {
+	windows := make([]engine.Observation, s.seats)
+	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+		for i := range windows {
+			o := st.Observe(engine.Seat(i))
+			if o.Seat() != engine.Seat(i) {
+				return fmt.Errorf("the window of seat %d is that of seat %d", i, o.Seat())
+			}
+			if n == 1 {
+				windows[i] = o
+			}
+			if windows[i].Seat() != engine.Seat(i) || windows[i].Key() != o.Key() {
+				return fmt.Errorf("the window that seat %d was given at the start no longer shows the state", i)
+			}
+		}
+		return nil
+	}, nil)
+}

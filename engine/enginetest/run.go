@@ -1,0 +1,196 @@
+package enginetest
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Options say how much is played. The zero value is right for most games.
+type Options struct {
+	Seats   []int   // numbers of seats to check; nil: all that the rules allow
+	Deals   int     // deals per check and number of seats; 0: 12, with -short 3
+	Seed    uint64  // master seed of the deals
+	Choices int     // a match that is longer is an error; 0: 100000
+	Allocs  float64 // allocations allowed per match, once warm
+
+	// Chanceless says that deals do not differ: the game has no chance.
+	Chanceless bool
+}
+
+// Run checks a game under the rules r, with every number of seats. It counts
+// allocations and therefore must not be called from a parallel test.
+func Run(t *testing.T, r engine.Rules, opt Options) {
+	t.Helper()
+	if opt.Deals == 0 {
+		opt.Deals = 12
+		if testing.Short() {
+			opt.Deals = 3
+		}
+	}
+	if opt.Choices == 0 {
+		opt.Choices = 100000
+	}
+	if opt.Seats == nil {
+		for p, n := r.Players(), r.Players().Min; n <= p.Max; n++ {
+			opt.Seats = append(opt.Seats, n)
+		}
+	}
+	for _, n := range opt.Seats {
+		s := &subject{rules: r, seats: n, opt: opt}
+		t.Run(fmt.Sprintf("%d seats", n), func(t *testing.T) {
+			for _, c := range checks {
+				t.Run(c.name, func(t *testing.T) {
+					if c.skip != nil {
+						if why := c.skip(s); why != "" {
+							t.Skip(why)
+						}
+					}
+					if err := s.run(c); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		})
+	}
+}
+
+// A check is one promise of package engine.
+type check struct {
+	name string
+	skip func(*subject) string // why the game need not keep it, or ""; nil: every game must
+	run  func(*subject) error
+}
+
+var checks = []check{
+	{name: "descriptions", run: descriptions},
+	{name: "legal actions", run: legalActions},
+	{name: "observations", run: observations},
+	{name: "copies", run: copies},
+	{name: "equal deals", run: equalDeals},
+	{name: "different deals", skip: withoutChance, run: differentDeals},
+	{name: "endings", run: endings},
+	{name: "tally", run: tally},
+	{name: "allocations", run: allocations},
+	{name: "words", skip: withoutWords, run: words},
+	{name: "records", skip: withoutWords, run: records},
+	{name: "illegal picks", skip: withoutWords, run: illegalPicks},
+	{name: "spoilt setups", skip: withoutWords, run: spoiltSetups},
+	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
+	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
+	{name: "ratings", skip: withoutRater, run: ratings},
+}
+
+func withoutChance(s *subject) string {
+	if s.opt.Chanceless {
+		return "the game has no chance"
+	}
+	return ""
+}
+
+func withoutWords(s *subject) string {
+	if _, ok := s.rules.NewState(s.seats).(engine.Narrator); !ok {
+		return "the game keeps no records"
+	}
+	return ""
+}
+
+func withoutDeterminizer(s *subject) string {
+	if _, ok := s.rules.(engine.Determinizer); !ok {
+		return "the game cannot deal anew what a seat does not see"
+	}
+	return ""
+}
+
+func withoutRater(s *subject) string {
+	if _, ok := s.rules.(engine.Rater); !ok {
+		return "the game has no rule of thumb"
+	}
+	return ""
+}
+
+// A subject is the game that is checked, at one number of seats.
+type subject struct {
+	rules engine.Rules
+	seats int
+	opt   Options
+}
+
+// run returns what a check finds; a panic of the game is an error too.
+func (s *subject) run(c check) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return c.run(s)
+}
+
+func (s *subject) deal(i int) rng.Deal { return rng.NewDeal(s.opt.Seed, uint64(i)) }
+
+// choices returns the stream of which a check makes its choices in a deal.
+func (s *subject) choices(deal int) rng.Stream {
+	return s.deal(deal).Stream(rng.For("enginetest"), 0)
+}
+
+// draw returns one of the legal actions at random.
+func draw(r *rng.Stream, legal []engine.Action) engine.Action {
+	return legal[r.Below(uint32(len(legal)))]
+}
+
+// walk plays a random match of every deal. It calls visit before every choice
+// with the legal actions, in a slice that visit may keep, and done, if not nil,
+// after the last. Errors come back with the place where they were found.
+func (s *subject) walk(visit func(n int, st engine.State, legal []engine.Action) error, done func(deal int, st engine.State) error) error {
+	for deal := range s.opt.Deals {
+		st := s.rules.NewState(s.seats)
+		st.Start(s.deal(deal))
+		r := s.choices(deal)
+		n := 0
+		err := s.finish(st, &r, func(legal []engine.Action) error {
+			n++
+			return visit(n, st, slices.Clone(legal))
+		})
+		if err != nil {
+			return fmt.Errorf("deal %d, choice %d: %w", deal, n, err)
+		}
+		if done == nil {
+			continue
+		}
+		if err := done(deal, st); err != nil {
+			return fmt.Errorf("deal %d, after %d choices: %w", deal, n, err)
+		}
+	}
+	return nil
+}
+
+// finish plays a match to its end at random, calling visit, if not nil, before
+// every choice.
+func (s *subject) finish(st engine.State, r *rng.Stream, visit func(legal []engine.Action) error) error {
+	var legal []engine.Action
+	for n := 0; ; n++ {
+		who := st.ToAct()
+		if who == engine.Nobody {
+			return nil
+		}
+		if who < 0 || int(who) >= s.seats {
+			return fmt.Errorf("seat %d is to act, there are %d seats", who, s.seats)
+		}
+		if n == s.opt.Choices {
+			return fmt.Errorf("the match is not over after %d choices", n)
+		}
+		if legal = st.Legal(legal[:0]); len(legal) == 0 {
+			return fmt.Errorf("seat %d is to act and has no legal action", who)
+		}
+		if visit != nil {
+			if err := visit(legal); err != nil {
+				return err
+			}
+		}
+		st.Apply(draw(r, legal))
+	}
+}

@@ -1,0 +1,105 @@
+package enginetest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+)
+
+func TestHighCard(t *testing.T) {
+	Run(t, highcard.Rules{}, Options{})
+}
+
+// A game without anything but play has nothing but play checked.
+func TestBareGame(t *testing.T) {
+	s := &subject{rules: bare{}, seats: 3, opt: Options{Deals: 3, Choices: 1000, Chanceless: true}}
+	skipped := 0
+	for _, c := range checks {
+		if c.skip != nil && c.skip(s) != "" {
+			skipped++
+			continue
+		}
+		if err := s.run(c); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	if want := 8; skipped != want {
+		t.Errorf("%d checks were skipped, want %d", skipped, want)
+	}
+}
+
+// bare is High Card without words, determinizations and ratings.
+type bare struct{ engine.Rules }
+
+func (bare) Players() engine.Players             { return highcard.Rules{}.Players() }
+func (bare) Reasons() []string                   { return highcard.Rules{}.Reasons() }
+func (bare) Columns(seats int) []engine.Column   { return highcard.Rules{}.Columns(seats) }
+func (bare) Metrics(seats int) []engine.Metric   { return highcard.Rules{}.Metrics(seats) }
+func (bare) NewState(seats int) engine.State     { return &bareState{highcard.Rules{}.NewState(seats)} }
+func (b *bareState) CopyFrom(other engine.State) { b.State.CopyFrom(other.(*bareState).State) }
+
+type bareState struct{ engine.State }
+
+// Every fault is found by the check that is there for it.
+func TestFaults(t *testing.T) {
+	found := map[string]bool{}
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			found[f.check] = true
+			s := &subject{rules: faulty{&f}, seats: 4, opt: Options{Deals: 4, Choices: 200}}
+			for _, c := range checks {
+				if c.name != f.check {
+					continue
+				}
+				if err := s.run(c); err == nil || !strings.Contains(err.Error(), f.want) {
+					t.Errorf("%s found %v, want %q", c.name, err, f.want)
+				}
+				healthy := &subject{rules: highcard.Rules{}, seats: 4, opt: s.opt}
+				if err := healthy.run(c); err != nil {
+					t.Errorf("%s found %v in a game without faults", c.name, err)
+				}
+				return
+			}
+			t.Errorf("there is no check %q", f.check)
+		})
+	}
+	for _, c := range checks {
+		if !found[c.name] {
+			t.Errorf("no fault shows that the check %q can fail", c.name)
+		}
+	}
+}
+
+func TestSameLines(t *testing.T) {
+	for _, c := range []struct{ got, want, err string }{
+		{"a\nb\n", "a\nb\n", "<nil>"},
+		{"a\nc\n", "a\nb\n", "line 2 is c, expected b"},
+		{"a\nb", "a\nb\nc", "2 lines, expected 3"},
+	} {
+		if got := fmt.Sprint(sameLines(c.got, c.want)); got != c.err {
+			t.Errorf("%q against %q: got %s, want %s", c.got, c.want, got, c.err)
+		}
+	}
+}
+
+// A spoilt outcome has a card that is not there or a face the die has not.
+func TestSpoil(t *testing.T) {
+	for _, c := range []struct {
+		o    engine.Outcome
+		want string
+	}{
+		{engine.Outcome{What: "steal", Card: "tower"}, "card no such card"},
+		{engine.Outcome{What: "shuffle", Order: []string{"a", "b"}}, "order [no such card b]"},
+		{engine.Outcome{What: "shuffle"}, " <nil>"},
+		{engine.Outcome{What: "roll", Die: 6, Result: []int{2, 3}}, "result [7 3]"},
+		{engine.Outcome{What: "draw", Result: []int{4}}, " <nil>"},
+	} {
+		key, value := spoil(c.o)
+		if got := fmt.Sprint(key, " ", value); got != c.want {
+			t.Errorf("%+v is spoilt by %q, want %q", c.o, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// A snapshot is all that can be seen of a state from outside.
+type snapshot struct {
+	who   engine.Seat
+	turn  int
+	trace uint64
+	keys  []uint64 // by seat
+	legal []engine.Action
+	table string // JSON, "" if the state is no Narrator
+}
+
+func (s *subject) snap(st engine.State) (snapshot, error) {
+	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: st.Trace(), keys: s.keys(st), legal: st.Legal(nil)}
+	if n, ok := st.(engine.Narrator); ok {
+		b, err := json.Marshal(n.Table())
+		if err != nil {
+			return sn, fmt.Errorf("the table cannot be written: %w", err)
+		}
+		sn.table = string(b)
+	}
+	return sn, nil
+}
+
+func (s *subject) keys(st engine.State) []uint64 {
+	keys := make([]uint64, s.seats)
+	for i := range keys {
+		keys[i] = st.Observe(engine.Seat(i)).Key()
+	}
+	return keys
+}
+
+// same reports the first thing in which a state is no longer the snapshot.
+func (s *subject) same(was snapshot, st engine.State) error {
+	is, err := s.snap(st)
+	switch {
+	case err != nil:
+		return err
+	case was.who != is.who:
+		return fmt.Errorf("seat %d is to act, was %d", is.who, was.who)
+	case was.turn != is.turn:
+		return fmt.Errorf("the turn is %d, was %d", is.turn, was.turn)
+	case was.trace != is.trace:
+		return fmt.Errorf("the trace is %x, was %x", is.trace, was.trace)
+	case !slices.Equal(was.legal, is.legal):
+		return fmt.Errorf("the legal actions are %v, were %v", is.legal, was.legal)
+	case was.table != is.table:
+		return fmt.Errorf("the table is %s, was %s", is.table, was.table)
+	}
+	for i := range was.keys {
+		if was.keys[i] != is.keys[i] {
+			return fmt.Errorf("seat %d knows something else than before", i)
+		}
+	}
+	return nil
+}

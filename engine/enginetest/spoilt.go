@@ -1,0 +1,163 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/match"
+)
+
+// illegalPicks checks that a record with an action that is not legal is
+// refused, naming the line: one that does not exist, and those that were legal
+// at other times.
+func illegalPicks(s *subject) error {
+	for deal := range s.opt.Deals {
+		lines, err := s.lines(deal)
+		if err != nil {
+			return err
+		}
+		picks := []string{"no such action", ""}
+		var at []int
+		legal := map[int][]string{}
+		for i, l := range lines {
+			var c struct {
+				Type  string
+				Legal []string
+			}
+			if err := json.Unmarshal([]byte(l), &c); err != nil {
+				return fmt.Errorf("deal %d, line %d: %w", deal, i+1, err)
+			}
+			if c.Type != "choice" {
+				continue
+			}
+			at = append(at, i)
+			legal[i] = c.Legal
+			for _, w := range c.Legal {
+				if !slices.Contains(picks, w) {
+					picks = append(picks, w)
+				}
+			}
+		}
+		if len(at) == 0 {
+			continue
+		}
+		r := s.choices(deal)
+		for range 2 {
+			i := at[r.Below(uint32(len(at)))]
+			for _, pick := range picks {
+				if slices.Contains(legal[i], pick) {
+					continue
+				}
+				refusal, err := s.refusal(lines, i, "pick", pick)
+				if err != nil {
+					return fmt.Errorf("deal %d, %w", deal, err)
+				}
+				if _, ok := errors.AsType[*engine.IllegalError](refusal); !ok {
+					return fmt.Errorf("deal %d, line %d with pick %q: got error %w, expected an illegal action", deal, i+1, pick, refusal)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// spoiltSetups checks that setups that make no sense are refused.
+func spoiltSetups(s *subject) error {
+	lines, err := s.lines(0)
+	if err != nil {
+		return err
+	}
+	_, own, _ := strings.Cut(lines[0], `"setup":`)
+	for _, setup := range []any{map[string]any{}, []int{}, "setup", 7, map[string]int{"no such key": 1}} {
+		if b, err := json.Marshal(setup); err != nil || string(b)+"}" == own {
+			continue
+		}
+		if _, err := s.refusal(lines, 0, "setup", setup); err != nil {
+			return fmt.Errorf("deal 0, %w", err)
+		}
+	}
+	return nil
+}
+
+// spoiltChance checks that chance outcomes which the rules do not allow are
+// refused.
+func spoiltChance(s *subject) error {
+	for deal := range s.opt.Deals {
+		lines, err := s.lines(deal)
+		if err != nil {
+			return err
+		}
+		for i, l := range lines {
+			var o engine.Outcome
+			if !strings.HasPrefix(l, `{"type":"chance"`) {
+				continue
+			}
+			if err := json.Unmarshal([]byte(l), &o); err != nil {
+				return fmt.Errorf("deal %d, line %d: %w", deal, i+1, err)
+			}
+			key, value := spoil(o)
+			if key == "" {
+				continue
+			}
+			if _, err := s.refusal(lines, i, key, value); err != nil {
+				return fmt.Errorf("deal %d, %w", deal, err)
+			}
+		}
+	}
+	return nil
+}
+
+// spoil returns the key of an outcome and an impossible value for it, or "".
+func spoil(o engine.Outcome) (string, any) {
+	switch {
+	case o.What == "steal":
+		return "card", "no such card"
+	case o.What == "shuffle" && len(o.Order) > 0:
+		order := slices.Clone(o.Order)
+		order[0] = "no such card"
+		return "order", order
+	case o.Die > 0 && len(o.Result) > 0:
+		result := slices.Clone(o.Result)
+		result[0] = o.Die + 1
+		return "result", result
+	}
+	return "", nil
+}
+
+// lines returns the record of a deal by line.
+func (s *subject) lines(deal int) ([]string, error) {
+	rec, _, err := s.record(deal, false)
+	if err != nil {
+		return nil, fmt.Errorf("deal %d: %w", deal, err)
+	}
+	return strings.Split(strings.TrimSuffix(rec, "\n"), "\n"), nil
+}
+
+// refusal replays the lines with another value for a key of line i, from 0, and
+// returns the error that names that line. It is a fault if none does.
+func (s *subject) refusal(lines []string, i int, key string, value any) (refusal, fault error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(lines[i]), &fields); err != nil {
+		return nil, fmt.Errorf("line %d: %w", i+1, err)
+	}
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", i+1, err)
+	}
+	fields[key] = raw
+	line, err := json.Marshal(fields)
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", i+1, err)
+	}
+	changed := slices.Clone(lines)
+	changed[i] = string(line)
+	_, err = s.replay(strings.Join(changed, "\n") + "\n")
+	if le, ok := errors.AsType[*match.LineError](err); !ok || le.Line != i+1 {
+		return nil, fmt.Errorf("line %d with %s %s: got error %v, expected one at that line", i+1, key, raw, err)
+	}
+	return err, nil
+}

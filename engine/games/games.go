@@ -1,0 +1,10 @@
+// Package games lists every game that equitas knows, by hand.
+package games
+
+import (
+	"equitas/engine/games/proelio"
+	"equitas/engine/rule"
+)
+
+// All returns the games in the order of lists and help.
+func All() []rule.Game { return []rule.Game{proelio.Game{}} }

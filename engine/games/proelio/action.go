@@ -1,0 +1,119 @@
+package proelio
+
+import (
+	"fmt"
+
+	"equitas/engine"
+)
+
+// A verb is what an action does. An [engine.Action] holds the verb in its
+// third byte, a target in the second and a kind, perk or slot in the first.
+type verb uint8
+
+const (
+	verbDraw verb = iota
+	verbAttack
+	verbFortify
+	verbPlay
+	verbImperial
+	verbEquitas
+	verbTrade
+	verbSupport
+	verbPerk
+	verbPass
+	verbDeploy
+	verbDone
+	verbNo
+	verbSacrifice
+	verbConcede
+	verbLoot
+	verbDiscard
+	verbPay
+	verbKeep
+	verbGive
+	verbTake
+	verbCount
+)
+
+var verbWords = [verbCount]string{"draw", "attack", "fortify", "play", "imperial", "equitas", "trade", "support", "perk", "pass",
+	"deploy", "deploy done", "no", "sacrifice", "concede", "loot", "discard", "pay", "keep", "give", "take"}
+
+// Bits of the action phase that are no cards.
+const (
+	bitDraw = iota
+	bitImperial
+	bitEquitas
+	bitTrade
+	bitSupport
+	bitPerk // + perk
+)
+
+// Targets in an action: 0 none, 1 to 8 a seat + 1, or a place.
+const (
+	targetSeat  = 1
+	targetPlace = 16
+)
+
+func act(v verb, target, arg uint8) engine.Action {
+	return engine.Action(v)<<16 | engine.Action(target)<<8 | engine.Action(arg)
+}
+
+func split(a engine.Action) (v verb, target, arg uint8) {
+	return verb(a >> 16), uint8(a >> 8), uint8(a)
+}
+
+var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
+
+// seatOf resolves a target of an action.
+func (s *State) seatOf(self int, t uint8) int {
+	switch {
+	case t >= targetPlace:
+		return s.place(self, t-targetPlace)
+	case t >= targetSeat:
+		return int(t - targetSeat)
+	}
+	return self
+}
+
+// place is the neighbour that a code names.
+func (s *State) place(self int, who uint8) int {
+	switch who {
+	case whoLeft:
+		return s.left(self)
+	case whoRight:
+		return s.right(self)
+	case whoAlly:
+		return s.ally(self)
+	}
+	return self
+}
+
+// Phase implements [engine.Narrator].
+func (s *State) Phase() string { return phaseNames[s.pos.phase] }
+
+// Words implements [engine.Narrator].
+func (s *State) Words(a engine.Action) string {
+	v, target, arg := split(a)
+	if v >= verbCount {
+		return fmt.Sprintf("action %d", a)
+	}
+	w := verbWords[v]
+	switch v {
+	case verbPerk:
+		w = s.r.perks[arg].word
+	case verbTrade:
+		if arg == none {
+			return "trade nothing"
+		}
+		fallthrough
+	case verbAttack, verbFortify, verbPlay, verbSupport, verbDeploy, verbLoot, verbDiscard, verbPay, verbKeep, verbGive, verbTake:
+		w += " " + s.r.kinds[arg].id
+	}
+	switch {
+	case target >= targetPlace:
+		w += " " + placeWords[target-targetPlace]
+	case target >= targetSeat:
+		w += fmt.Sprintf(" %d", target-targetSeat)
+	}
+	return w
+}

@@ -1,0 +1,304 @@
+package proelio
+
+import "equitas/engine"
+
+// Apply implements [engine.State].
+func (s *State) Apply(a engine.Action) {
+	p := &s.pos
+	v, target, arg := split(a)
+	s.note(uint64(a)>>8<<40 | s.r.token(v, arg)>>24)
+	switch p.phase {
+	case phaseAction:
+		s.applyAction(v, target, arg)
+	case phaseDeploy:
+		s.applyDeploy(v, arg)
+	case phaseReact:
+		s.applyReact(v, target)
+	case phaseResolve:
+		s.applyResolve(v)
+	case phaseLoot:
+		s.applyLoot(arg)
+	case phaseDiscard:
+		seat := int(p.owner)
+		s.remove(seat, arg, everybody)
+		s.discard(arg)
+		s.chosen()
+	case phasePay:
+		s.remove(int(p.actor), arg, everybody)
+		s.discard(arg)
+		p.last++
+		p.phase = phaseOver
+		s.pay(int(p.actor))
+	case phaseKeep:
+		s.applyKeep(arg)
+	case phaseGive, phaseTake:
+		s.applyHandOver(arg)
+	}
+	s.run()
+	if s.broken != nil {
+		s.fail(s.broken)
+	}
+}
+
+// token is what an action's argument adds to the trace: by name, so that it is
+// the same in variants with other cards.
+func (r *Rules) token(v verb, arg uint8) uint64 {
+	switch v {
+	case verbDraw, verbImperial, verbEquitas, verbPass, verbDone, verbNo, verbSacrifice, verbConcede:
+		return 0
+	case verbPerk:
+		return r.guildHash[r.perks[arg].guild] + uint64(arg)<<32
+	}
+	return r.hash[arg&(maxKinds-1)]
+}
+
+// chosen counts one card of several as chosen; after the last, play goes on.
+func (s *State) chosen() {
+	p := &s.pos
+	p.left--
+	if p.left > 0 && p.house[p.owner&7].n > 0 {
+		return
+	}
+	p.phase = phaseOver
+}
+
+// applyAction performs an action, or a free thing, of the action phase.
+//
+// Proelio 0.9.6, Action Phase.
+func (s *State) applyAction(v verb, target, arg uint8) {
+	p := &s.pos
+	seat := int(p.active)
+	p.phase = phaseOver
+	s.tally.verbs[v]++
+	switch v {
+	case verbDraw:
+		s.drawBase(seat, int(s.ask1(s.r.drawN, seat)))
+		s.endAction()
+	case verbAttack:
+		s.attack(seat, arg)
+	case verbFortify:
+		s.remove(seat, arg, everybody)
+		s.fortify(seat, arg)
+		s.endAction()
+	case verbPlay:
+		s.play(seat, target, arg)
+	case verbImperial:
+		s.imperialDraw(seat)
+	case verbEquitas:
+		s.equitas(seat)
+	case verbTrade:
+		s.tally.verbs[v]--
+		s.trade(seat, arg)
+	case verbSupport:
+		s.remove(seat, arg, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))))
+		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
+		s.endAction()
+	case verbPerk:
+		s.tally.verbs[v]-- // counted where perks are used
+		s.usePerk(arg)
+		s.push(task{do: doEndFree})
+		s.start(s.r.perks[arg].do, asker{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
+	case verbPass:
+		s.endAction()
+	}
+}
+
+// fortify makes a card the Fortification of a House; the one it replaces is
+// discarded. An upgrade is no loss.
+//
+// Proelio 0.9.6, Fortification and Upgrades.
+func (s *State) fortify(seat int, kind uint8) {
+	h := &s.pos.house[seat]
+	if h.fortKind != 0 {
+		s.discard(h.fortKind - 1)
+	} else {
+		s.pos.fortified++
+	}
+	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
+}
+
+// loseFort discards the Fortification of a House, if it has one.
+func (s *State) loseFort(seat int) {
+	h := &s.pos.house[seat]
+	if h.fortKind == 0 {
+		return
+	}
+	s.discard(h.fortKind - 1)
+	h.fort, h.fortKind = 0, 0
+	s.pos.fortified--
+	s.pos.lost = true
+	s.pos.justLost |= 1 << seat
+	s.tally.flow[flowFortLost]++
+}
+
+// play performs a Strategy card: it leaves the hand, others may react, then it
+// takes effect. A card that freezes lies in front of its House meanwhile, any
+// other on the discard pile.
+//
+// Proelio 0.9.6, Strategy Cards; The Plague.
+func (s *State) play(seat int, target, kind uint8) {
+	p, k := &s.pos, &s.r.kinds[kind]
+	s.remove(seat, kind, everybody)
+	s.tally.played[kind]++
+	if k.freeze != 0 {
+		p.house[seat].freeze = kind + 1
+	} else {
+		s.discard(kind)
+	}
+	p.free, p.cancelled, p.played = false, false, kind+1
+	who := uint8(s.seatOf(seat, target))
+	s.push(task{do: doPlayed, a: uint8(seat), b: who, kind: kind})
+	s.moment(onPlay, seat)
+	s.moment(onRivalPlays, seat)
+}
+
+// played makes a Strategy card take effect, unless it was cancelled.
+func (s *State) played(seat, target int, kind uint8) {
+	p := &s.pos
+	p.played = 0
+	s.push(task{do: doEndPlay})
+	if p.cancelled {
+		p.cancelled = false
+		if p.house[seat].freeze == kind+1 {
+			s.thaw(seat)
+		}
+		return
+	}
+	s.start(s.r.kinds[kind].play, asker{self: seat, rival: target, kind: int(kind)}, target)
+}
+
+// thaw discards the freezing card in front of a House.
+func (s *State) thaw(seat int) {
+	h := &s.pos.house[seat]
+	if h.freeze == 0 {
+		return
+	}
+	s.discard(h.freeze - 1)
+	h.freeze = 0
+	s.refreeze()
+}
+
+// refreeze works out what is frozen from the cards in front of the Houses.
+func (s *State) refreeze() {
+	f := uint8(0)
+	for i := range s.n {
+		if k := s.pos.house[i].freeze; k != 0 && !(s.pos.played == k && i == int(s.pos.active)) {
+			f |= s.r.kinds[k-1].freeze
+		}
+	}
+	s.pos.frozen = f
+}
+
+// imperialDraw begins an Imperial draw: perks are offered, then the price is
+// paid, then cards are drawn.
+//
+// Proelio 0.9.6, Imperial Deck; Scribes Guild.
+func (s *State) imperialDraw(seat int) {
+	s.pos.armed, s.pos.cancelled = 0, false
+	s.push(task{do: doImperialDraw, a: uint8(seat)})
+	s.push(task{do: doImperialPay, a: uint8(seat)})
+	s.moment(onImperial, seat)
+}
+
+// imperialPay asks for the discards that an Imperial draw costs.
+func (s *State) imperialPay(seat int) {
+	s.tally.flow[flowCost] += uint16(s.r.imperialPrice)
+	s.discards(seat, int(s.r.imperialPrice))
+}
+
+// imperialDrawn draws, through the perks that were used or as usual.
+func (s *State) imperialDrawn(seat int) {
+	p := &s.pos
+	s.push(task{do: doEndAction})
+	if p.armed != 0 {
+		armed := p.armed
+		p.armed = 0
+		s.push(task{do: doImperialUsual, a: uint8(seat)})
+		eachKind(armed, func(k uint8) { s.start(s.r.perks[k].do, asker{self: seat, rival: seat, kind: -1}, seat) })
+		return
+	}
+	s.imperialUsual(seat)
+}
+
+func (s *State) imperialUsual(seat int) {
+	if s.pos.cancelled {
+		s.pos.cancelled = false
+		return
+	}
+	for range s.r.imperialDraw {
+		if k := s.drawImperial(); k != none {
+			s.add(seat, k, 0)
+		}
+	}
+}
+
+// discards asks a House to discard n cards of its choice.
+func (s *State) discards(seat, n int) {
+	n = min(n, int(s.pos.house[seat].n))
+	if n == 0 {
+		return
+	}
+	s.pos.owner, s.pos.left = int8(seat), uint8(n)
+	s.ask(phaseDiscard, seat)
+}
+
+// equitas shows the hand, looks for the card and places it. If none is to be
+// had Equitas counts as invoked and the action phase goes on (R16).
+//
+// Proelio 0.9.6, Invoke Equitas.
+func (s *State) equitas(seat int) {
+	p := &s.pos
+	h := &p.house[seat]
+	p.equitas++
+	h.known.Show(&h.count, h.mask, everybody&^engine.SeatSet(engine.Seat(seat)))
+	if s.fetch(seat, s.r.equitasCard, s.r.equitasFrom) {
+		s.endAction()
+		return
+	}
+	s.push(task{do: doEndFree})
+}
+
+// fetch places a card from the deck or its discard pile as Fortification. A
+// deck that was searched is shuffled, whether the card was in it or not.
+//
+// Proelio 0.9.6, Invoke Equitas. Ruling R16.
+func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
+	p := &s.pos
+	d := int(s.r.kinds[kind].deck)
+	for _, src := range sources {
+		if src == fromPile {
+			if p.pile[kind] > 0 {
+				s.unpile(kind)
+				s.fortify(seat, kind)
+				return true
+			}
+			continue
+		}
+		n := s.deckLen(d)
+		found := -1
+		for i := n - 1; i >= 0; i-- { // the topmost copy
+			if p.deck[at(d, i)] == kind {
+				found = i
+				break
+			}
+		}
+		if found >= 0 {
+			for i := found; i < n-1; i++ {
+				p.deck[at(d, i)] = p.deck[at(d, i+1)]
+			}
+			s.setLen(d, n-1)
+			s.fortify(seat, kind)
+		}
+		s.reshuffleDeck(d)
+		if found < 0 {
+			continue
+		}
+		if d == base && p.baseN == 0 {
+			s.baseEmpty()
+		} else if d == imperial && p.impN == 0 && p.pileN[imperial] > 0 {
+			s.shufflePile(imperial)
+		}
+		return true
+	}
+	return false
+}

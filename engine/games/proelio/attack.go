@@ -1,0 +1,256 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+// attack places a card face down in front of the target. Whether it is within
+// the limits is judged now (R8).
+//
+// Proelio 0.9.6, Attack; Attack Limits.
+func (s *State) attack(seat int, kind uint8) {
+	t := &s.pos.house[s.target(seat)]
+	e := s.r.action.look(s, seat)
+	t.waitKinds = (e.kinds | e.slowKinds) & s.r.attackMask
+	t.waitValid = s.r.attackMask
+	if s.r.penalty {
+		eachKind(s.r.attackMask, func(k uint8) {
+			if !s.holds(s.r.attackValid, asker{self: seat, rival: s.target(seat), kind: int(k)}) {
+				t.waitValid &^= 1 << k
+			}
+		})
+	}
+	t.waiting = kind + 1
+	s.remove(seat, kind, engine.SeatSet(engine.Seat(seat)))
+	s.tally.played[kind]++
+	s.endAction()
+}
+
+// applyDeploy puts one Defense card down, or ends the deployment: the attack
+// is revealed.
+//
+// Proelio 0.9.6, Defense Phase: Deployment; Attack Resolution.
+func (s *State) applyDeploy(v verb, kind uint8) {
+	p := &s.pos
+	seat := int(p.active)
+	if v == verbDeploy {
+		s.remove(seat, kind, everybody)
+		p.deployed[p.deployedN] = kind
+		p.deployedN++
+		p.last = kind
+		s.tally.flow[flowDeployed]++
+		return
+	}
+	p.phase = phaseOver
+	s.reveal(seat)
+}
+
+// reveal turns the waiting attack face up and works out the defense.
+//
+// Proelio 0.9.6, Attack Resolution.
+func (s *State) reveal(seat int) {
+	p := &s.pos
+	h := &p.house[seat]
+	p.attack, p.attacker = h.waiting, int8(s.attackerOf(seat))
+	p.cancelled, p.resolving = false, true
+	p.defense, p.tags = 0, 0
+	s.tally.flow[flowAttack]++
+	s.push(task{do: doDefeat, a: uint8(seat)})
+	s.push(task{do: doFinish, a: uint8(seat)})
+	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
+		for _, k := range p.deployed[:p.deployedN] {
+			s.add(seat, k, everybody)
+		}
+		p.deployedN = 0
+		return
+	}
+	special := uint64(0)
+	for _, k := range p.deployed[:p.deployedN] {
+		p.defense += int16(s.r.points[k])
+		p.tags |= s.r.kinds[k].tags
+		special |= 1 << k
+	}
+	s.push(task{do: doRevealed, a: uint8(seat)})
+	if special &= s.r.programMask; special != 0 {
+		for i := int(p.deployedN) - 1; i >= 0; i-- {
+			k := p.deployed[i]
+			s.start(s.r.kinds[k].deployed, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+		}
+	}
+}
+
+// revealed goes on once the deployed cards have had their effect: Guilds may
+// speak, then the attack strikes.
+func (s *State) revealed(seat int) {
+	if s.pos.cancelled {
+		return
+	}
+	s.push(task{do: doStrike, a: uint8(seat)})
+	s.moment(onRetaliate, int(s.pos.attacker))
+	s.moment(onReveal, seat)
+}
+
+// strike is the attack itself: its own effects, or the fight by values.
+//
+// Proelio 0.9.6, Attack Resolution; Infiltration; Black Powder.
+func (s *State) strike(seat int) {
+	p := &s.pos
+	if p.cancelled {
+		return
+	}
+	k := p.attack - 1
+	if pc := s.r.kinds[k].reveal; pc != 0 {
+		s.start(pc, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+		return
+	}
+	if int32(p.defense) >= s.r.points[k] {
+		return
+	}
+	s.push(task{do: doLoot, a: uint8(seat)})
+	h := &p.house[seat]
+	if h.fortKind != 0 && s.holds(s.r.sacrifice, asker{self: seat, rival: int(p.attacker), kind: int(k)}) {
+		s.ask(phaseResolve, seat)
+	}
+}
+
+// applyResolve sacrifices the Fortification or concedes.
+//
+// Proelio 0.9.6, Attack Resolution.
+func (s *State) applyResolve(v verb) {
+	p := &s.pos
+	p.phase = phaseOver
+	if v == verbSacrifice {
+		p.defense += int16(p.house[p.actor&7].fort)
+		s.loseFort(int(p.actor))
+		s.tally.flow[flowSacrifice]++
+	}
+}
+
+// loot makes the defender hand over what the attack is worth more than the
+// defense. A hand that is too small also costs the Fortification. The attacker
+// and the defender know the cards, nobody else.
+//
+// Proelio 0.9.6, Attack Resolution; Loot. Ruling R12.
+func (s *State) loot(seat int) {
+	p := &s.pos
+	h := &p.house[seat]
+	attacker := int(p.attacker)
+	if int32(p.defense) >= s.r.points[p.attack-1] {
+		return
+	}
+	n := int(s.eval(s.r.lootN, asker{self: seat, rival: attacker, kind: int(p.attack) - 1}))
+	if n <= 0 {
+		return
+	}
+	short := n > int(h.n)
+	n = min(n, int(h.n))
+	s.tally.flow[flowLoot] += uint16(n)
+	if short && s.r.lootShort {
+		s.push(task{do: doLoseFort, a: uint8(seat)})
+	}
+	if n == 0 {
+		return
+	}
+	p.owner, p.dest, p.left = int8(seat), int8(attacker), uint8(n)
+	switch s.r.lootChoose {
+	case chooseOwner:
+		s.ask(phaseLoot, seat)
+	case chooseActor:
+		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(attacker)))
+		s.setStealMask(^uint64(0))
+		p.taking = takeHand
+		s.ask(phaseTake, attacker)
+	case chooseRandom:
+		for range n {
+			s.steal(seat, attacker, ^uint64(0))
+		}
+	}
+}
+
+// applyLoot hands one card to the attacker.
+func (s *State) applyLoot(kind uint8) {
+	p := &s.pos
+	s.handOver(int(p.owner), int(p.dest), kind)
+	s.chosen()
+}
+
+// handOver moves a card between hands; the two Houses know which, others not.
+func (s *State) handOver(from, to int, kind uint8) {
+	two := engine.SeatSet(engine.Seat(from), engine.Seat(to))
+	s.remove(from, kind, two)
+	s.add(to, kind, two)
+}
+
+// steal moves a random card of the kinds in mask: each copy is equally likely
+// (R13), the one with the smallest key is taken. Nothing happens without one.
+func (s *State) steal(from, to int, mask uint64) {
+	k := s.randomCard(from, to, mask)
+	if k == none {
+		return
+	}
+	s.handOver(from, to, k)
+	s.tally.flow[flowStolen]++
+}
+
+// randomCard picks a random card of a hand, among the kinds of mask.
+func (s *State) randomCard(from, to int, mask uint64) uint8 {
+	p := &s.pos
+	h := &p.house[from]
+	mask &= h.mask
+	if mask == 0 {
+		return none
+	}
+	pick := uint8(none)
+	switch {
+	case s.next != nil:
+		pick = s.stealFromRecord(from, to, mask)
+	case p.pooled:
+		n := uint32(0)
+		eachKind(mask, func(k uint8) { n += uint32(h.count[k]) })
+		r := p.loose.Below(n)
+		for m := mask; ; m &= m - 1 {
+			k := uint8(card.Pick(m, 0))
+			if c := uint32(h.count[k]); r >= c {
+				r -= c
+				continue
+			}
+			return k
+		}
+	default:
+		key := p.deal.Key(purposeSteal, uint64(p.steals))
+		p.steals++
+		least := ^uint64(0)
+		eachKind(mask, func(k uint8) {
+			for c := range h.count[k] {
+				if x := rng.CardKey(key, s.r.kinds[k].copies[c]); x <= least {
+					least, pick = x, k
+				}
+			}
+		})
+	}
+	s.note(s.r.hash[pick] + uint64(from)<<4 + uint64(to))
+	if s.witness != nil {
+		s.witness(engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to), Card: s.r.kinds[pick].id})
+	}
+	return pick
+}
+
+// finish discards the attack and what was deployed.
+//
+// Proelio 0.9.6, Attack Resolution.
+func (s *State) finish(seat int) {
+	p := &s.pos
+	h := &p.house[seat]
+	s.discard(h.waiting - 1)
+	h.waiting, h.waitKinds, h.waitValid = 0, 0, 0
+	for _, k := range p.deployed[:p.deployedN] {
+		s.discard(k)
+	}
+	p.deployedN = 0
+	p.attack, p.defense, p.tags, p.cancelled, p.resolving = 0, 0, 0, false, false
+	if p.over != 0 {
+		s.push(task{do: doLimit})
+	}
+}

@@ -1,0 +1,147 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// load returns the rules of a built-in variant.
+func load(tb testing.TB, name string, sets ...string) *Rules {
+	tb.Helper()
+	l, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, sets)
+	if err != nil {
+		tb.Fatalf("load %s %v: %v", name, sets, err)
+	}
+	return compile(l.Set)
+}
+
+// benchMatch plays matches of four seats with one bot everywhere.
+func benchMatch(b *testing.B, name string) {
+	r := load(b, "proelio/0.9.6")
+	maker, _ := bot.Lookup(name)
+	bots := make([]engine.Bot, 4)
+	for i := range bots {
+		var err error
+		if bots[i], err = maker.New(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s := r.NewState(4)
+	var buf []engine.Action
+	decisions := 0
+	i := uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		d := rng.NewDeal(1, i)
+		i++
+		s.Start(d)
+		for seat := range bots {
+			bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+		}
+		for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
+			buf = s.Legal(buf[:0])
+			s.Apply(bots[a].Choose(s.Observe(a), buf))
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "matches/s")
+}
+
+func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
+func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
+
+// BenchmarkLoosePlay plays on with concrete types and decks as pools, as a
+// search's playouts do.
+func BenchmarkLoosePlay(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s, t := r.newState(4), r.newState(4)
+	s.Start(rng.NewDeal(1, 1))
+	src := rng.NewStream(3)
+	var buf []engine.Action
+	decisions := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		t.CopyFrom(s)
+		r.Determinize(t, 0, &src)
+		for !t.pos.done {
+			buf = t.Legal(buf[:0])
+			t.Apply(buf[src.Below(uint32(len(buf)))])
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+}
+
+// midgame returns a position some decisions into a match, in the action phase.
+func midgame(tb testing.TB, r *Rules, seats int, seed uint64, plies int) *State {
+	tb.Helper()
+	src := rng.NewStream(seed)
+	for ; ; seed++ {
+		s := r.newState(seats)
+		s.Start(rng.NewDeal(seed, 0))
+		for i := 0; (i < plies || s.pos.phase != phaseAction) && !s.pos.done; i++ {
+			l := s.Legal(nil)
+			s.Apply(l[src.Below(uint32(len(l)))])
+		}
+		if !s.pos.done {
+			return s
+		}
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s := midgame(b, r, 4, 5, 60)
+	var buf []engine.Action
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.Legal(buf[:0])
+	}
+}
+
+func BenchmarkClone(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s := midgame(b, r, 4, 5, 60)
+	t := r.newState(4)
+	b.ReportAllocs()
+	for b.Loop() {
+		t.CopyFrom(s)
+	}
+}
+
+func BenchmarkDeterminize(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s := midgame(b, r, 4, 5, 60)
+	t := r.newState(4)
+	src := rng.NewStream(1)
+	b.ReportAllocs()
+	for b.Loop() {
+		t.CopyFrom(s)
+		r.Determinize(t, s.ToAct(), &src)
+	}
+}
+
+func BenchmarkStart(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s := r.newState(4)
+	i := uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Start(rng.NewDeal(1, i))
+		i++
+	}
+}
+
+// BenchmarkLoad is the cold start of a ruleset: files, checks, compilation.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		load(b, "proelio/0.9.6")
+	}
+}

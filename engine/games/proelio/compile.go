@@ -1,0 +1,368 @@
+package proelio
+
+import (
+	"fmt"
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// A compiler turns a checked set into rules.
+type compiler struct {
+	set *rule.Set
+	r   *Rules
+}
+
+// compile builds the rules of a set that has passed every check.
+func compile(set *rule.Set) *Rules {
+	c := &compiler{set: set, r: &Rules{set: set, ids: map[string]uint8{}}}
+	r := c.r
+	r.vars = vocabulary(set)
+	r.ops = make([]op, 1) // program 0 is no program
+	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
+	r.teams = r.players.Teams
+	r.handStart, r.handLimit = set.Int("hand.start"), uint8(set.Int("hand.limit"))
+	r.actions, r.turnLimit = uint8(set.Int("turn.actions")), uint16(set.Int("turn.limit"))
+	r.attackRight = set.Text("attack.target") == "right"
+	r.penalty = set.Text("attack.misplay") == "penalty"
+	r.defeatAlways = set.Text("defeat.check") == "always"
+	r.attackerFallsLeft = set.Text("defeat.attacker_falls") == "left"
+	r.lootChoose = chooseCodes[set.Text("loot.choose")]
+	r.lootShort = set.Text("loot.short") == "fortification"
+	r.imperialPrice, r.imperialDraw = uint8(set.Int("imperial.price")), uint8(set.Int("imperial.draw"))
+	r.support = set.Bool("support.use") && r.teams > 0
+	r.seasonsUse = set.Bool("seasons.use")
+	r.seasonIDs = keysOf(set, "season")
+	r.seasons = len(r.seasonIDs)
+	r.guildsUse = set.Bool("guilds.use")
+	r.merchantUse = set.Bool("merchant.use")
+	r.merchantFirst = set.Text("merchant.start") == "first"
+	r.merchantRoute = map[string]uint8{"left": whoLeft, "right": whoRight, "stays": whoSelf}[set.Text("merchant.route")]
+	r.merchantBlocks = set.Bool("merchant.blocks_perks")
+
+	c.kinds()
+	c.effects()
+	c.guilds()
+	c.prices()
+	c.decks()
+
+	r.equitasUses = uint8(set.Int("equitas.uses"))
+	r.equitasCard = r.ids[set.Text("equitas.card")]
+	for _, w := range set.Words("equitas.from") {
+		r.equitasFrom = append(r.equitasFrom, sourceCodes[w])
+	}
+	r.drawN = c.at("draw.n")
+	r.lootN = c.at("loot.n")
+	r.score = c.at("scoring.formula")
+	r.attackValid = c.at("attack.valid")
+	r.deployLegal = c.at("deploy.legal")
+	r.resolve = c.at("resolve.legal")
+	r.sacrifice = c.at("resolve.sacrifice")
+	r.defeat = c.at("defeat.when")
+	c.gates()
+	c.defeats()
+	return r
+}
+
+// expr makes a compiled condition or amount ready; nil for an absent value.
+func (c *compiler) expr(v *rule.Value) *expr {
+	if v == nil {
+		return nil
+	}
+	if v.Expr == nil {
+		if v.Kind == rule.KindBool {
+			return fixedExpr(bit(v.Bool))
+		}
+		return fixedExpr(int32(v.Int))
+	}
+	if x, ok := v.Expr.Const(); ok {
+		return fixedExpr(x)
+	}
+	return &expr{x: v.Expr, vars: v.Expr.Vars()}
+}
+
+func (c *compiler) at(path string) *expr { return c.expr(c.set.Value(path)) }
+
+func fixedExpr(v int32) *expr { return &expr{fixed: true, value: v} }
+
+func (c *compiler) kinds() {
+	r := c.r
+	cards := c.set.Table("card")
+	tags := map[string]int{}
+	for i, id := range cards.Keys() {
+		t := cards.Get(id).Table
+		k := cardKind{id: id, value: cond.Absent, min: cond.Absent, fortify: true, count: int(t.Get("count").Int)}
+		if t.Get("deck").Text == "imperial" {
+			k.deck = imperial
+		}
+		k.use = map[string]uint8{"attack": useAttack, "defense": useDefense, "strategy": useStrategy}[t.Get("kind").Text]
+		if v := t.Get("value"); v != nil {
+			k.value = int32(v.Int)
+		}
+		if v := t.Get("min"); v != nil {
+			k.min = int32(v.Int)
+		}
+		if v := t.Get("fortify"); v != nil {
+			k.fortify = v.Bool
+		}
+		if v := t.Get("tags"); v != nil {
+			for _, w := range v.List {
+				if _, ok := tags[w.Text]; !ok {
+					tags[w.Text] = len(tags)
+				}
+				k.tags |= 1 << tags[w.Text]
+			}
+		}
+		k.when = c.expr(t.Get("when"))
+		for n := range maxCards {
+			k.copies = append(k.copies, rng.CardID(id, uint64(n)+1))
+		}
+		bit := uint64(1) << i
+		switch k.use {
+		case useAttack:
+			r.attackMask |= bit
+		case useDefense:
+			r.defenseMask |= bit
+			if k.fortify && k.value > 0 {
+				r.fortifyMask |= bit
+			}
+			r.scored[i] = k.deck == base && k.value != cond.Absent
+		case useStrategy:
+			r.strategyMask |= bit
+		}
+		if k.deck == imperial {
+			r.imperialMask |= bit
+		} else {
+			r.isBase[i] = 1
+		}
+		r.points[i] = k.points()
+		r.hash[i] = rng.Name64(id)
+		r.ids[id] = uint8(i)
+		r.kinds = append(r.kinds, k)
+	}
+}
+
+func (c *compiler) effects() {
+	r := c.r
+	for i := range r.kinds {
+		k := &r.kinds[i]
+		t := c.set.Table("card").Get(k.id).Table
+		k.play, k.target, k.freeze = c.program(t.Get("play"), true)
+		k.reveal, _, _ = c.program(t.Get("reveal"), false)
+		k.deployed, _, _ = c.program(t.Get("deployed"), false)
+		if k.freeze != 0 {
+			r.freezeMask |= 1 << i
+		}
+		if k.deployed != 0 {
+			r.programMask |= 1 << i
+		}
+	}
+}
+
+func (c *compiler) guilds() {
+	r := c.r
+	for gi, id := range keysOf(c.set, "guild") {
+		t := c.set.Table("guild").Get(id).Table
+		r.guildHash = append(r.guildHash, rng.Name64(id))
+		r.guildIDs = append(r.guildIDs, rng.CardID(id, 1))
+		g := guild{id: id, uses: uint8(t.Get("uses").Int)}
+		perks := t.Get("perk")
+		if perks == nil {
+			r.guilds = append(r.guilds, g)
+			continue
+		}
+		at := map[string]int{}
+		for _, name := range perks.Table.Keys() {
+			at[perks.Table.Get(name+".on").Text]++
+		}
+		for _, name := range perks.Table.Keys() {
+			pt := perks.Table.Get(name).Table
+			p := perk{guild: uint8(gi), word: "perk " + id, when: c.expr(pt.Get("when"))}
+			on := pt.Get("on").Text
+			if at[on] > 1 {
+				p.word += " " + name
+			}
+			for m := range moments {
+				if momentTable[m].name == on {
+					p.on = m
+				}
+			}
+			choice := p.on == onAction
+			p.do, p.target, _ = c.program(pt.Get("do"), choice)
+			n := uint8(len(r.perks))
+			g.perks[p.on] = append(g.perks[p.on], n)
+			if p.on == onAction {
+				g.mask |= 1 << (bitPerk + n)
+			}
+			r.momentUsed[p.on] = true
+			r.perks = append(r.perks, p)
+		}
+		r.guilds = append(r.guilds, g)
+	}
+}
+
+func (c *compiler) prices() {
+	r := c.r
+	for i, id := range r.seasonIDs {
+		for _, w := range words(c.set.Value("merchant.price." + id)) {
+			slot, ok := map[string]uint8{"any": slotAny, "base": slotBase, "imperial": slotImperial}[w]
+			if !ok {
+				slot = r.ids[w]
+			}
+			r.price[i] = append(r.price[i], slot)
+		}
+	}
+	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout
+		for i := range r.price {
+			r.price[i] = r.price[0]
+		}
+	}
+}
+
+func (c *compiler) decks() {
+	r := c.r
+	for i := range r.kinds {
+		k := &r.kinds[i]
+		for n := range k.count {
+			r.start[k.deck] = append(r.start[k.deck], uint8(i))
+			r.keys[k.deck] = append(r.keys[k.deck], k.copies[n])
+		}
+	}
+}
+
+// gates compiles what the action phase and the deployment ask.
+func (c *compiler) gates() {
+	r := c.r
+	var action, deploy []slot
+	one := func(b int, paths ...string) {
+		s := slot{kind: -1, bit: b}
+		for _, p := range paths {
+			s.all = append(s.all, c.at(p))
+		}
+		action = append(action, s)
+	}
+	for i := range r.kinds {
+		k := &r.kinds[i]
+		s := slot{kind: i, bit: i}
+		d := slot{kind: i, bit: i}
+		switch k.use {
+		case useAttack:
+			s.all = append(s.all, c.at("attack.legal"))
+			if !r.penalty {
+				s.all = append(s.all, c.at("attack.valid"))
+			}
+		case useDefense:
+			d.all = append(d.all, c.at("deploy.legal"))
+			if k.when != nil {
+				d.all = append(d.all, k.when)
+			}
+			deploy = append(deploy, d)
+			if r.fortifyMask>>i&1 == 0 {
+				continue
+			}
+			s.all = append(s.all, c.at("fortify.legal"))
+		}
+		if k.when != nil && k.use != useDefense {
+			s.all = append(s.all, k.when)
+		}
+		action = append(action, s)
+	}
+	one(bitDraw, "draw.legal")
+	one(bitImperial, "imperial.legal")
+	if r.equitasUses > 0 {
+		one(bitEquitas, "equitas.legal")
+	}
+	if r.merchantUse {
+		one(bitTrade, "merchant.legal")
+	}
+	if r.support {
+		one(bitSupport, "support.legal")
+	}
+	for i, p := range r.perks {
+		if p.on == onAction {
+			s := slot{kind: -1, bit: bitPerk + i}
+			if p.when != nil {
+				s.all = append(s.all, p.when)
+			}
+			action = append(action, s)
+		}
+	}
+	r.action = newGate(r, action)
+	r.deploy = newGate(r, deploy)
+}
+
+// defeats fills the table of defeat.when, which is nearly always about the
+// hand and the Fortification alone.
+func (c *compiler) defeats() {
+	r := c.r
+	s := r.newState(r.players.Min)
+	for _, v := range r.defeat.vars {
+		if n := r.vars[v].Name; n != "house.hand" && n != "house.fortification" {
+			return
+		}
+	}
+	r.defeatTable = new([64][16]bool)
+	for hand := range 64 {
+		for fort := range 16 {
+			s.pos.house[0].n, s.pos.house[0].fort = uint8(hand), uint8(fort)
+			r.defeatTable[hand][fort] = s.ask1(r.defeat, 0) != 0
+		}
+	}
+}
+
+// eval answers a condition or amount for an asker. Reading a variable may ask
+// a condition in turn (what could be deployed is one), so each depth has its
+// own values.
+func (s *State) eval(e *expr, q asker) int32 {
+	if e.fixed {
+		return e.value
+	}
+	vals := s.vals[s.depth&1]
+	s.depth++
+	for _, v := range e.vars {
+		vals[v] = s.r.vars[v].value(s, q)
+	}
+	s.depth--
+	return e.x.Eval(vals)
+}
+
+// ask1 answers a condition that concerns one House alone.
+func (s *State) ask1(e *expr, seat int) int32 {
+	if e.fixed {
+		return e.value
+	}
+	return s.eval(e, asker{self: seat, rival: seat, kind: -1})
+}
+
+// holds is eval for an optional condition.
+func (s *State) holds(e *expr, q asker) bool { return e == nil || s.eval(e, q) != 0 }
+
+func (r *Rules) newState(seats int) *State {
+	s := &State{r: r, n: seats}
+	for i := range s.vals {
+		s.vals[i] = make([]int32, len(r.vars))
+	}
+	s.pos.merchant = -1
+	for i := range s.views {
+		s.views[i] = View{s: s, seat: engine.Seat(i)}
+	}
+	return s
+}
+
+// NewState implements [engine.Rules].
+func (r *Rules) NewState(seats int) engine.State {
+	if seats < r.players.Min || seats > r.players.Max {
+		panic(fmt.Sprintf("proelio: %d seats, must be %d to %d", seats, r.players.Min, r.players.Max))
+	}
+	return r.newState(seats)
+}
+
+// eachKind calls f for every kind of a mask.
+func eachKind(mask uint64, f func(k uint8)) {
+	for ; mask != 0; mask &= mask - 1 {
+		f(uint8(bits.TrailingZeros64(mask)))
+	}
+}

@@ -1,0 +1,404 @@
+package proelio
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A ruleCase is one case of a table in testdata/rules: a table laid out, the
+// choices that follow, and what the rule makes of them. Texts list cards by
+// id; a number repeats the card after it ("2 tower soldiers"). Maps are keyed
+// by seat.
+type ruleCase struct {
+	Name    string   `toml:"name"`
+	Rule    string   `toml:"rule"`    // heading of the rulebook, or ruling
+	Variant string   `toml:"variant"` // ruleset
+	Also    []string `toml:"also"`    // rulesets under which it must hold too
+	Not     []string `toml:"not"`     // rulesets that change the outcome
+	Set     []string `toml:"set"`     // settings on top of the variant
+
+	Seats  int    `toml:"seats"`  // 4 where not said
+	Active int    `toml:"active"` // whose turn begins
+	Round  int    `toml:"round"`  // its own turn, from 1; 3 where not said
+	Deal   uint64 `toml:"deal"`   // deal this in place of a layout
+
+	Hands           map[string]string `toml:"hands"` // "soldiers" where not said
+	Forts           map[string]string `toml:"forts"`
+	Waiting         map[string]string `toml:"waiting"` // attack face down in front of the seat
+	Guilds          map[string]string `toml:"guilds"`
+	Used            []int             `toml:"used"`   // seats whose Guild is exhausted
+	Plague          []int             `toml:"plague"` // seats with The Plague in front of them
+	Merchant        *int              `toml:"merchant"`
+	Season          string            `toml:"season"`
+	Equitas         bool              `toml:"equitas"` // it has been invoked
+	Lost            bool              `toml:"lost"`    // a Fortification has been lost
+	Base            string            `toml:"base"`    // top cards of the deck
+	BaseDiscard     string            `toml:"base_discard"`
+	BaseRest        string            `toml:"base_rest"` // where the other cards are: deck, discard, box
+	Imperial        string            `toml:"imperial"`
+	ImperialDiscard string            `toml:"imperial_discard"`
+	ImperialRest    string            `toml:"imperial_rest"`
+
+	Play    []string `toml:"play"`    // choices, "2: discard tower" with the seat that must decide; or checks, see [player.step]
+	Steal   []string `toml:"steal"`   // what is taken at random, in order
+	Shuffle []string `toml:"shuffle"` // top cards of each new deck, in order
+
+	Legal  []string       `toml:"legal"`  // after play: exactly this
+	Only   []string       `toml:"only"`   // of actions that begin with the same word, exactly these
+	Has    []string       `toml:"has"`    // among others
+	HasNot []string       `toml:"hasnot"` // none of these; "attack *" is any attack
+	Odds   map[string]int `toml:"odds"`   // weights of the card taken by the last theft, over many deals
+	Want   *wanted        `toml:"want"`
+
+	Absent   []string          `toml:"absent"`   // cards and Guilds that the ruleset does not have
+	Settings map[string]string `toml:"settings"` // values that the ruleset has
+
+	Twin   *twin          `toml:"twin"`
+}
+
+// wanted is the table after the last choice, as far as the case says.
+type wanted struct {
+	Hands           map[string]string `toml:"hands"`
+	Sizes           []int             `toml:"sizes"` // cards in hand
+	Forts           map[string]string `toml:"forts"`
+	Waiting         map[string]string `toml:"waiting"`
+	Deployed        *string           `toml:"deployed"`
+	BaseDiscard     *string           `toml:"base_discard"`
+	ImperialDiscard *string           `toml:"imperial_discard"`
+	BaseLeft        *int              `toml:"base_left"` // cards in the deck
+	ImperialLeft    *int              `toml:"imperial_left"`
+	Season          *string           `toml:"season"` // "none" without seasons
+	Merchant        *int              `toml:"merchant"`
+	Guilds          *int              `toml:"guilds"` // different Guilds at the table
+	Plague          *[]int            `toml:"plague"`
+	Used            *[]int            `toml:"used"`
+	Equitas         *bool             `toml:"equitas"`
+	Lost            *bool             `toml:"lost"`
+	Active          *int              `toml:"active"`
+	ToAct           *int              `toml:"to_act"`
+	Phase           *string           `toml:"phase"` // "over" when the match is
+	Turn            *int              `toml:"turn"`
+	Reason          *string           `toml:"reason"`
+	Winners         *[]int            `toml:"winners"`
+	Scores          *[]int            `toml:"scores"`
+	Knows           map[string]string `toml:"knows"`  // "1 of 2": what seat 1 has seen of the hand of seat 2
+	Chance          *[]string         `toml:"chance"` // what was shuffled and stolen: "shuffle base", "steal 0 1 tower"
+}
+
+// A twin is a second table that differs from the case's in hidden cards. A
+// seat must see the same of both, or not.
+type twin struct {
+	Seat    int               `toml:"seat"`
+	Differs bool              `toml:"differs"`
+	Hands   map[string]string `toml:"hands"`
+	Waiting map[string]string `toml:"waiting"`
+	Base    *string           `toml:"base"`
+	Play    []string          `toml:"play"`
+}
+
+// other returns the case with the twin's table.
+func (w *twin) other(c ruleCase) ruleCase {
+	c.Hands = overlaid(c.Hands, w.Hands)
+	c.Waiting = overlaid(c.Waiting, w.Waiting)
+	if w.Base != nil {
+		c.Base = *w.Base
+	}
+	if w.Play != nil {
+		c.Play = w.Play
+	}
+	return c
+}
+
+func overlaid(below, above map[string]string) map[string]string {
+	m := map[string]string{}
+	for seat, text := range below {
+		m[seat] = text
+	}
+	for seat, text := range above {
+		m[seat] = text
+	}
+	return m
+}
+
+// neutral is the hand of a House that a case says nothing about: too little to
+// attack with, enough not to fall.
+const neutral = "soldiers"
+
+// A layout lays the table of a case out; every card comes from the ruleset's
+// own deck.
+type layout struct {
+	s    *State
+	left [maxKinds]int
+	err  error
+}
+
+func (l *layout) fail(format string, args ...any) {
+	if l.err == nil {
+		l.err = fmt.Errorf(format, args...)
+	}
+}
+
+// cards reads a list of cards and takes them out of what is left.
+func (l *layout) cards(text string) []uint8 {
+	var out []uint8
+	n := 1
+	for _, word := range strings.Fields(text) {
+		if k, err := strconv.Atoi(word); err == nil {
+			n = k
+			continue
+		}
+		k, ok := l.s.r.ids[word]
+		if !ok {
+			l.fail("the ruleset has no card %q", word)
+			return nil
+		}
+		for range n {
+			out = append(out, k)
+		}
+		l.left[k] -= n
+		if l.left[k] < 0 {
+			l.fail("more copies of %s than the ruleset has", word)
+		}
+		n = 1
+	}
+	return out
+}
+
+// seats calls f for every seat that a map names, in order.
+func (l *layout) seats(what string, m map[string]string, f func(seat int, text string)) {
+	for key := range m {
+		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= l.s.n {
+			l.fail("%s: there is no seat %q", what, key)
+		}
+	}
+	for i := range l.s.n {
+		if text, ok := m[strconv.Itoa(i)]; ok {
+			f(i, text)
+		}
+	}
+}
+
+// one is the single card of a text.
+func (l *layout) one(what, text string) uint8 {
+	c := l.cards(text)
+	if len(c) != 1 {
+		l.fail("%s: %q, must be one card", what, text)
+		return 0
+	}
+	return c[0]
+}
+
+// lay builds the position just before the turn of the active House begins.
+func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
+	n := c.Seats
+	if n < r.players.Min || n > r.players.Max {
+		return nil, fmt.Errorf("%d seats, the ruleset allows %d to %d", n, r.players.Min, r.players.Max)
+	}
+	s := r.newState(n)
+	if c.Deal != 0 {
+		s.Start(rng.NewDeal(1, c.Deal))
+		return s, nil
+	}
+	s.clear()
+	p := &s.pos
+	p.deal = deal
+	l := &layout{s: s}
+	for k := range r.kinds {
+		l.left[k] = r.kinds[k].count
+	}
+	for i := range n {
+		if _, ok := c.Hands[strconv.Itoa(i)]; !ok {
+			for _, k := range l.cards(neutral) {
+				s.add(i, k, 0)
+			}
+		}
+	}
+	l.houses(c)
+	l.marks(c)
+	l.deck(base, c.Base, c.BaseDiscard, c.BaseRest)
+	l.deck(imperial, c.Imperial, c.ImperialDiscard, c.ImperialRest)
+
+	p.active = int8(c.Active)
+	p.turn = uint16((c.Round-1)*n + c.Active)
+	for i := range n {
+		p.house[i].turns = uint16(c.Round - 1)
+		if i < c.Active {
+			p.house[i].turns++
+		}
+	}
+	return s, l.err
+}
+
+// houses lays out what belongs to a House.
+func (l *layout) houses(c *ruleCase) {
+	s, p := l.s, &l.s.pos
+	l.seats("hands", c.Hands, func(i int, text string) {
+		for _, k := range l.cards(text) {
+			s.add(i, k, 0)
+		}
+		if p.house[i].n > s.r.handLimit {
+			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.r.handLimit)
+		}
+	})
+	l.seats("forts", c.Forts, func(i int, text string) {
+		k := l.one("forts", text)
+		p.house[i].fortKind, p.house[i].fort = k+1, uint8(s.r.points[k])
+	})
+	l.seats("waiting", c.Waiting, func(i int, text string) {
+		h := &p.house[i]
+		h.waiting = l.one("waiting", text) + 1
+		h.waitKinds, h.waitValid = s.r.attackMask, s.r.attackMask
+	})
+	l.seats("guilds", c.Guilds, func(i int, text string) {
+		for g := range s.r.guilds {
+			if s.r.guilds[g].id == text {
+				s.giveGuild(i, uint8(g))
+				return
+			}
+		}
+		l.fail("guilds: the ruleset has no Guild %q", text)
+	})
+	for _, i := range c.Used {
+		p.house[i].uses = 0
+	}
+	for _, i := range c.Plague {
+		p.house[i].freeze = l.one("plague", "plague") + 1
+	}
+	s.refreeze()
+}
+
+// marks lays out what belongs to the whole table.
+func (l *layout) marks(c *ruleCase) {
+	s, p := l.s, &l.s.pos
+	if c.Merchant != nil {
+		p.merchant = int8(*c.Merchant)
+		if !s.r.merchantUse {
+			l.fail("merchant: the ruleset has none")
+		}
+	}
+	if c.Season != "" {
+		i := slices.Index(s.r.seasonIDs, c.Season)
+		if i < 0 || !s.r.seasonsUse {
+			l.fail("season: the ruleset has no %q", c.Season)
+			i = 0
+		}
+		p.season = uint8(i)
+	}
+	p.equitas, p.lost = uint8(bit(c.Equitas)), c.Lost
+}
+
+// deck lays out a deck, its top cards first, and its discard pile.
+func (l *layout) deck(d int, top, pile, rest string) {
+	s := l.s
+	order := l.cards(top)
+	for _, k := range l.cards(pile) {
+		s.discard(k)
+	}
+	for k := range s.r.kinds {
+		for range l.left[k] {
+			switch {
+			case int(s.r.kinds[k].deck) != d:
+			case rest == "" || rest == "deck":
+				order = append(order, uint8(k))
+			case rest == "discard":
+				s.discard(uint8(k))
+			case rest != "box":
+				l.fail("the other cards are in %q, must be deck, discard or box", rest)
+			}
+		}
+	}
+	for i, k := range order {
+		if int(s.r.kinds[k].deck) != d {
+			l.fail("%s is no card of the %s deck", s.r.kinds[k].id, deckNames[d])
+		}
+		s.pos.deck[at(d, len(order)-1-i)] = k
+	}
+	s.setLen(d, len(order))
+}
+
+// onTable counts every card outside the decks, by kind.
+func onTable(s *State) (count [maxKinds]int) {
+	for k, n := range s.pos.pile {
+		count[k] += int(n)
+	}
+	for i := range s.n {
+		h := &s.pos.house[i]
+		for k, n := range h.count {
+			count[k] += int(n)
+		}
+		for _, k := range []uint8{h.fortKind, h.waiting, h.freeze} {
+			if k != 0 {
+				count[k-1]++
+			}
+		}
+	}
+	for _, k := range s.pos.deployed[:s.pos.deployedN] {
+		count[k]++
+	}
+	return count
+}
+
+// allCards counts every card, by kind.
+func allCards(s *State) [maxKinds]int {
+	count := onTable(s)
+	for d := range 2 {
+		for i := range s.deckLen(d) {
+			count[s.pos.deck[at(d, i)]]++
+		}
+	}
+	return count
+}
+
+// A chancer prescribes a case's random outcomes.
+type chancer struct {
+	s        *State
+	all      [maxKinds]int // every card of the game
+	steals   []string
+	shuffles []string
+}
+
+// next answers what the rules ask of chance.
+func (c *chancer) next(want engine.Outcome) (engine.Outcome, error) {
+	if want.What == "steal" {
+		if len(c.steals) == 0 {
+			return want, fmt.Errorf("seat %d takes a random card from seat %d, the case names none", want.To, want.From)
+		}
+		want.Card, c.steals = c.steals[0], c.steals[1:]
+		return want, nil
+	}
+	if want.What != "shuffle" {
+		return want, errors.New("no answer to " + want.What)
+	}
+	d := slices.Index(deckNames[:], want.Deck)
+	n := c.s.deckLen(d)
+	missing, cards := onTable(c.s), 0
+	for i := range c.s.deckLen(1 - d) {
+		missing[c.s.pos.deck[at(1-d, i)]]++
+	}
+	for k := range missing {
+		missing[k] = c.all[k] - missing[k]
+		cards += missing[k]
+	}
+	if cards == n+1 { // the last card of the old deck is on its way to a hand
+		missing[c.s.pos.deck[at(d, 0)]]--
+	}
+	if len(c.shuffles) > 0 {
+		for _, id := range strings.Fields(c.shuffles[0]) {
+			want.Order = append(want.Order, id)
+			missing[c.s.r.ids[id]]--
+		}
+		c.shuffles = c.shuffles[1:]
+	}
+	for k := range c.s.r.kinds {
+		for range missing[k] {
+			want.Order = append(want.Order, c.s.r.kinds[k].id)
+		}
+	}
+	return want, nil
+}

@@ -1,0 +1,174 @@
+package proelio
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
+
+// Determinize implements [engine.Determinizer]: it deals the cards that seat
+// has not seen anew, each deal that agrees with what it has seen equally
+// likely. Open cards, its own hand, cards it can follow, the number of cards
+// of each deck in every hand and the backs of waiting attacks stay; a waiting
+// attack is one that could be placed when it was. Decks become unordered
+// pools: chance from here on comes from r.
+func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) {
+	s := st.(*State)
+	p := &s.pos
+	var pool [2]unseen
+	var count [maxKinds]uint8
+	for d := range 2 {
+		for i := range s.deckLen(d) {
+			count[p.deck[at(d, i)]]++
+		}
+	}
+	for i := range s.n {
+		h := &p.house[i]
+		if i != int(seat) {
+			for m := h.mask; m != 0; m &= m - 1 {
+				k := lowest(m)
+				count[k] += h.count[k]
+			}
+		}
+		if s.hiddenAttack(i, seat) {
+			count[h.waiting-1]++
+		}
+	}
+	// What seat can follow stays where it is.
+	var follow [engine.MaxSeats][maxKinds]uint8
+	var followMask [engine.MaxSeats]uint64
+	for i := range s.n {
+		if h := &p.house[i]; i != int(seat) && h.known.Any() {
+			followMask[i] = h.known.To(seat, &follow[i])
+			for m := followMask[i]; m != 0; m &= m - 1 {
+				count[lowest(m)] -= follow[i][lowest(m)]
+			}
+		}
+	}
+	for k := range r.kinds {
+		for range count[k] {
+			pool[r.kinds[k].deck].put(uint8(k))
+		}
+	}
+	s.dealAttacks(seat, &pool, src)
+	for i := range s.n {
+		if i == int(seat) {
+			continue
+		}
+		h := &p.house[i]
+		need := [2]uint8{h.base, h.n - h.base}
+		h.count, h.mask = follow[i], followMask[i]
+		for m := followMask[i]; m != 0; m &= m - 1 {
+			k := lowest(m)
+			need[r.kinds[k].deck] -= follow[i][k]
+		}
+		keep := uint8(0)
+		for d := range 2 {
+			for range need[d] {
+				k := pool[d].take(src)
+				h.count[k]++
+				h.mask |= 1 << k
+				if d == imperial && p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN {
+					p.keep[keep] = k
+					keep++
+				}
+			}
+		}
+	}
+	for d := range 2 {
+		for i, k := range pool[d].cards[:pool[d].n] {
+			p.deck[at(d, i)] = k
+		}
+	}
+	p.pooled = true
+	p.loose = rng.NewStream(src.Uint64())
+}
+
+// unseen is a pool of cards that could be anywhere.
+type unseen struct {
+	cards [card.MaxPile]uint8
+	n     int
+}
+
+func (u *unseen) put(k uint8) { u.cards[u.n] = k; u.n++ }
+
+// take removes a random card.
+func (u *unseen) take(src *rng.Stream) uint8 {
+	i := src.Below(uint32(u.n))
+	k := u.cards[i]
+	u.n--
+	u.cards[i] = u.cards[u.n]
+	return k
+}
+
+// hiddenAttack reports whether an attack waits in front of House i that seat
+// has neither placed nor seen revealed.
+func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
+	h := &s.pos.house[i]
+	return h.waiting != 0 && s.attackerOf(i) != int(seat) && !(s.pos.attack != 0 && i == int(s.pos.active))
+}
+
+// dealAttacks chooses the hidden attacks, uniformly among all ways to give
+// each a different card that could have been placed there.
+func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream) {
+	var at [engine.MaxSeats]int
+	for again := true; again; {
+		again = false
+		for i := range s.n {
+			if !s.hiddenAttack(i, seat) {
+				continue
+			}
+			h := &s.pos.house[i]
+			u := &pool[s.r.kinds[h.waiting-1].deck]
+			fits := 0
+			for _, k := range u.cards[:u.n] {
+				fits += int(h.waitKinds >> k & 1)
+			}
+			pick := int(src.Below(uint32(fits)))
+			for j, k := range u.cards[:u.n] {
+				if h.waitKinds>>k&1 == 0 {
+					continue
+				}
+				if pick == 0 {
+					at[i] = j
+					break
+				}
+				pick--
+			}
+			for j := range i {
+				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {
+					again = true
+				}
+			}
+		}
+	}
+	var gone [2][engine.MaxSeats]int
+	var goneN [2]int
+	for i := range s.n {
+		if s.hiddenAttack(i, seat) {
+			h := &s.pos.house[i]
+			d := s.r.kinds[h.waiting-1].deck
+			h.waiting = pool[d].cards[at[i]] + 1
+			gone[d][goneN[d]] = at[i]
+			goneN[d]++
+		}
+	}
+	for d := range 2 {
+		for ; goneN[d] > 0; goneN[d]-- { // highest place first, so that the others stay put
+			high := 0
+			for j := range goneN[d] {
+				if gone[d][j] > gone[d][high] {
+					high = j
+				}
+			}
+			u := &pool[d]
+			u.n--
+			u.cards[gone[d][high]] = u.cards[u.n]
+			gone[d][high] = gone[d][goneN[d]-1]
+		}
+	}
+}

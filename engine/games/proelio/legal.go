@@ -1,0 +1,217 @@
+package proelio
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// Legal implements [engine.State].
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	h := &p.house[p.owner&7]
+	switch p.phase {
+	case phaseAction:
+		return s.legalAction(buf)
+	case phaseDeploy:
+		return s.legalDeploy(buf)
+	case phaseReact:
+		return append(s.targets(buf, verbPerk, p.perk, s.r.perks[p.perk].target, int(p.actor)), act(verbNo, 0, 0))
+	case phaseResolve:
+		return append(buf, act(verbSacrifice, 0, 0), act(verbConcede, 0, 0))
+	case phaseLoot:
+		return cards(buf, verbLoot, h.mask)
+	case phaseDiscard:
+		return cards(buf, verbDiscard, h.mask)
+	case phaseGive:
+		return cards(buf, verbGive, h.mask&s.stealMask())
+	case phaseTake:
+		return cards(buf, s.takeVerb(), h.mask&s.stealMask())
+	case phasePay:
+		return cards(buf, verbPay, s.payable(int(p.actor)))
+	case phaseKeep:
+		mask := uint64(0)
+		for _, k := range p.keep[:p.keepN] {
+			mask |= 1 << k
+		}
+		return cards(buf, verbKeep, mask)
+	}
+	return buf
+}
+
+// cards lists an action for every kind of a mask.
+func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
+	for ; mask != 0; mask &= mask - 1 {
+		buf = append(buf, engine.Action(v)<<16|engine.Action(bits.TrailingZeros64(mask)))
+	}
+	return buf
+}
+
+// targets lists an action once for every House it may name.
+func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
+	switch {
+	case t.rivals:
+		for i := range s.n {
+			if i != self || t.self {
+				buf = append(buf, act(v, uint8(i)+targetSeat, arg))
+			}
+		}
+	case len(t.places) > 0:
+		for _, w := range t.places {
+			buf = append(buf, act(v, w+targetPlace, arg))
+		}
+	default:
+		buf = append(buf, act(v, 0, arg))
+	}
+	return buf
+}
+
+// legalAction lists free things and actions. A House that may do nothing at
+// all passes.
+//
+// Proelio 0.9.6, Action Phase.
+func (s *State) legalAction(buf []engine.Action) []engine.Action {
+	p, r := &s.pos, s.r
+	seat := int(p.active)
+	h := &p.house[seat]
+	e := r.action.look(s, seat)
+	e.kinds &= h.mask
+	if p.house[s.target(seat)&7].waiting != 0 { // R1
+		e.kinds &^= r.attackMask
+	}
+	if h.freeze != 0 { // one such card in front of a House
+		e.kinds &^= r.freezeMask
+	}
+	allow := uint64(1<<bitDraw | 1<<bitImperial | 1<<bitSupport)
+	if p.equitas < r.equitasUses {
+		allow |= 1 << bitEquitas
+	}
+	here := int(p.merchant) == seat
+	if here {
+		allow |= 1 << bitTrade
+	}
+	if h.uses > 0 && !(here && r.merchantBlocks) {
+		allow |= r.guilds[h.guild-1].mask
+	}
+	e.bits &= allow
+	if e.slowKinds|e.slowBits != 0 {
+		e.slowKinds &= e.kinds
+		e.slowBits &= e.bits
+		e.kinds, e.bits = r.action.settle(s, seat, e)
+	}
+	from := len(buf)
+	if e.bits&(1<<bitDraw) != 0 {
+		buf = append(buf, act(verbDraw, 0, 0))
+	}
+	buf = cards(buf, verbAttack, e.kinds&r.attackMask)
+	buf = cards(buf, verbFortify, e.kinds&r.defenseMask)
+	for m := e.kinds & r.strategyMask; m != 0; m &= m - 1 {
+		k := uint8(bits.TrailingZeros64(m))
+		if t := &r.kinds[k].target; t.any() {
+			buf = s.targets(buf, verbPlay, k, *t, seat)
+		} else {
+			buf = append(buf, act(verbPlay, 0, k))
+		}
+	}
+	if e.bits&^(1<<bitDraw) != 0 {
+		buf = s.legalOther(buf, seat, e.bits)
+	}
+	if len(buf) == from || e.bits&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
+		buf = append(buf, act(verbPass, 0, 0))
+	}
+	return buf
+}
+
+// legalOther lists what is no card: Imperial draw, Equitas, trade, Support and
+// perks.
+func (s *State) legalOther(buf []engine.Action, seat int, set uint64) []engine.Action {
+	p, r := &s.pos, s.r
+	h := &p.house[seat]
+	if set&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
+		buf = append(buf, act(verbImperial, 0, 0))
+	}
+	if set&(1<<bitEquitas) != 0 {
+		buf = append(buf, act(verbEquitas, 0, 0))
+	}
+	if set&(1<<bitTrade) != 0 {
+		if s.affordable(seat) {
+			buf = cards(buf, verbTrade, p.pileMask[base])
+		}
+		buf = append(buf, act(verbTrade, 0, none))
+	}
+	if set&(1<<bitSupport) != 0 {
+		buf = cards(buf, verbSupport, h.mask)
+	}
+	for m := set >> bitPerk; m != 0; m &= m - 1 {
+		k := uint8(bits.TrailingZeros64(m))
+		buf = s.targets(buf, verbPerk, k, r.perks[k].target, seat)
+	}
+	return buf
+}
+
+// onlyFree reports whether nothing in the list would end the action phase.
+func (s *State) onlyFree(l []engine.Action) bool {
+	for _, a := range l {
+		switch v, _, k := split(a); v {
+		case verbPerk:
+		case verbPlay:
+			if !s.r.alwaysFree(s.r.kinds[k].play) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// alwaysFree reports whether a program always costs no action.
+func (r *Rules) alwaysFree(pc uint16) bool {
+	for ; r.ops[pc].verb != opEnd; pc++ {
+		if r.ops[pc].verb == opAgain && r.ops[pc].when == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// legalDeploy lists the Defense cards that may be deployed, each a copy of the
+// last one or one later in the card order, so that a set has one way to be
+// chosen.
+//
+// Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
+func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	seat := int(p.active)
+	if p.deployedN < maxHand {
+		mask := s.deployable64(seat) & p.house[seat].mask
+		buf = cards(buf, verbDeploy, mask>>p.last<<p.last)
+	}
+	return append(buf, act(verbDone, 0, 0))
+}
+
+// deployable64 is the kinds of Defense cards that a House may deploy.
+func (s *State) deployable64(seat int) uint64 {
+	e := s.r.deploy.look(s, seat)
+	if e.slowKinds != 0 {
+		e.slowKinds &= s.pos.house[seat].mask
+		e.kinds, _ = s.r.deploy.settle(s, seat, e)
+	}
+	return e.kinds
+}
+
+// deployable is the sum of the values of the Base Defense cards in hand that
+// could be deployed.
+//
+// Proelio 0.9.6, Victory, By Scoring.
+func (s *State) deployable(seat int) int32 {
+	h := &s.pos.house[seat]
+	sum := int32(0)
+	for m := h.mask & s.deployable64(seat); m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		if s.r.scored[k] {
+			sum += s.r.points[k] * int32(h.count[k])
+		}
+	}
+	return sum
+}

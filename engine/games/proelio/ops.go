@@ -1,0 +1,271 @@
+package proelio
+
+import "equitas/engine"
+
+// start has a program run next, for an asker, with the House that was named.
+func (s *State) start(pc uint16, q asker, target int) {
+	if pc == 0 {
+		return
+	}
+	s.push(task{do: doOps, a: uint8(q.self), b: uint8(q.rival), c: uint8(target), kind: uint8(int8(q.kind)), pc: pc})
+}
+
+// ops runs a program until it ends, a decision is due or winter comes.
+func (s *State) ops(t task) {
+	p := &s.pos
+	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind))}
+	for {
+		o := &s.r.ops[t.pc]
+		if o.verb == opEnd {
+			return
+		}
+		t.pc++
+		if !s.holds(o.when, q) {
+			continue
+		}
+		here := p.tasksN
+		s.push(t) // the rest of the program, should this op ask something
+		s.op(o, q, int(t.c), t.pc-1)
+		if p.winter {
+			p.tasksN, p.phase = 0, phaseOver
+			s.push(task{do: doScore})
+			return
+		}
+		if p.phase != phaseOver || p.tasksN != here+1 {
+			return
+		}
+		p.tasksN--
+	}
+}
+
+// op performs one step of an effect for everyone it concerns, in turn order
+// from the one that acts.
+func (s *State) op(o *op, q asker, target int, pc uint16) {
+	switch o.who {
+	case whoOthers, whoAll:
+		first := 0
+		if o.who == whoOthers {
+			first = 1
+		}
+		for i := s.n - 1; i >= first; i-- {
+			s.push(task{do: doOpFor, a: uint8(q.self), b: uint8(q.rival), c: uint8((q.self + i) % s.n), kind: uint8(int8(q.kind)), pc: pc})
+		}
+		return
+	}
+	s.opFor(o, q, s.resolveWho(o.who, q, target))
+}
+
+// resolveWho is the House that a code names.
+func (s *State) resolveWho(who uint8, q asker, target int) int {
+	switch who {
+	case whoRival:
+		return q.rival
+	case whoTarget:
+		return target
+	case whoAttacker:
+		return int(s.pos.attacker)
+	case whoDefender:
+		return int(s.pos.active)
+	}
+	return s.place(q.self, who)
+}
+
+// opFor performs one step of an effect for one House.
+func (s *State) opFor(o *op, q asker, who int) {
+	p := &s.pos
+	n := int(s.eval(o.n, q))
+	switch o.verb {
+	case opDraw:
+		s.opDraw(o, who, n)
+	case opDiscard:
+		s.opDiscard(o, q, who, n)
+	case opLoseFort:
+		s.loseFort(who)
+	case opSteal:
+		s.opSteal(o, q, who, s.resolveWho(o.from, q, who), n)
+	case opGive:
+		s.choose(phaseGive, q.self, q.self, who, n, ^uint64(0))
+	case opPeek:
+		h := &p.house[who]
+		if who != q.self {
+			h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+		}
+		s.tally.flow[flowPeek]++
+	case opFreeze:
+		s.refreeze()
+	case opCancel:
+		p.cancelled = true
+	case opThaw:
+		for i := range s.n {
+			if seat := (q.self + i) % s.n; p.house[seat].freeze != 0 {
+				s.thaw(seat)
+				return
+			}
+		}
+	case opDefend:
+		p.defense += int16(n)
+	case opFortify:
+		s.fetch(who, o.card, o.source)
+	case opMerchant:
+		if p.merchant < 0 {
+			return
+		}
+		if o.come {
+			p.merchant = int8(q.self)
+		} else {
+			p.merchant = int8(s.place(int(p.merchant), s.r.merchantRoute))
+		}
+	case opAgain:
+		p.free = true
+	case opExhaust:
+		p.house[who].uses = 0
+	}
+}
+
+// opDraw draws n cards; where only some are kept, their owner chooses.
+//
+// Proelio 0.9.6, Strategy Cards; Scribes Guild.
+func (s *State) opDraw(o *op, who, n int) {
+	p := &s.pos
+	if o.deck == base && o.keep == 0 {
+		s.drawBase(who, n)
+		return
+	}
+	drawn := p.keep[:0]
+	for range min(n, len(p.keep)) {
+		k := uint8(none)
+		if o.deck == imperial {
+			k = s.drawImperial()
+		} else if p.baseN > 0 && !p.winter {
+			k = s.top(base)
+			s.tally.flow[flowBase]++
+		}
+		if k == none {
+			break
+		}
+		s.add(who, k, 0)
+		drawn = append(drawn, k)
+		if o.deck == base && p.baseN == 0 {
+			s.baseEmpty()
+		}
+	}
+	if o.keep == 0 || len(drawn) <= int(o.keep) || p.winter {
+		return
+	}
+	p.keepN, p.left, p.owner = uint8(len(drawn)), o.keep, int8(who)
+	s.ask(phaseKeep, who)
+}
+
+// applyKeep keeps one of the cards just drawn; the others are discarded once
+// enough are kept.
+func (s *State) applyKeep(kind uint8) {
+	p := &s.pos
+	for i := range p.keepN {
+		if p.keep[i] == kind {
+			copy(p.keep[i:], p.keep[i+1:p.keepN])
+			break
+		}
+	}
+	p.keepN--
+	p.left--
+	if p.left > 0 {
+		return
+	}
+	for _, k := range p.keep[:p.keepN] {
+		s.remove(int(p.owner), k, everybody)
+		s.discard(k)
+	}
+	p.keepN = 0
+	p.phase = phaseOver
+}
+
+// opDiscard makes a House discard n cards.
+func (s *State) opDiscard(o *op, q asker, who, n int) {
+	p := &s.pos
+	h := &p.house[who]
+	s.tally.flow[flowForced] += uint16(min(n, int(h.n)))
+	switch {
+	case o.choose == chooseRandom:
+		for range n {
+			k := s.randomCard(who, who, ^uint64(0))
+			if k == none {
+				return
+			}
+			s.remove(who, k, everybody)
+			s.discard(k)
+		}
+	case o.choose == chooseActor && who != q.self:
+		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+		p.taking = takeDiscard
+		s.choose(phaseTake, q.self, who, who, n, ^uint64(0))
+	default:
+		s.discards(who, n)
+	}
+}
+
+// opSteal moves n cards from one hand to another.
+//
+// Proelio 0.9.6, Infiltration; Patrol.
+func (s *State) opSteal(o *op, q asker, who, from, n int) {
+	p := &s.pos
+	if who == from {
+		return
+	}
+	switch o.choose {
+	case chooseRandom:
+		for range n {
+			s.steal(from, who, o.mask)
+		}
+	case chooseOwner:
+		s.choose(phaseGive, from, from, who, n, o.mask)
+	case chooseActor:
+		h := &p.house[from]
+		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(who)))
+		p.taking = takeHand
+		s.choose(phaseTake, who, from, who, n, o.mask)
+	}
+}
+
+// choose asks actor for n cards of owner's hand, of the kinds in mask, that go
+// to dest.
+func (s *State) choose(ph phase, actor, owner, dest, n int, mask uint64) {
+	p := &s.pos
+	h := &p.house[owner]
+	have := 0
+	eachKind(mask&h.mask, func(k uint8) { have += int(h.count[k]) })
+	n = min(n, have)
+	if n <= 0 || owner == dest && ph == phaseGive {
+		return
+	}
+	p.owner, p.dest, p.left = int8(owner), int8(dest), uint8(n)
+	s.setStealMask(mask)
+	s.ask(ph, actor)
+}
+
+// Where a card taken by choice goes.
+const (
+	takeHand = iota
+	takeDiscard
+)
+
+func (s *State) setStealMask(mask uint64) { s.pos.choice = mask }
+func (s *State) stealMask() uint64        { return s.pos.choice }
+
+func (s *State) takeVerb() verb {
+	if s.pos.taking == takeDiscard {
+		return verbDiscard
+	}
+	return verbTake
+}
+
+// applyHandOver moves one chosen card to another hand, or discards it.
+func (s *State) applyHandOver(kind uint8) {
+	p := &s.pos
+	if p.phase == phaseTake && p.taking == takeDiscard {
+		s.remove(int(p.owner), kind, everybody)
+		s.discard(kind)
+	} else {
+		s.handOver(int(p.owner), int(p.dest), kind)
+	}
+	s.chosen()
+}

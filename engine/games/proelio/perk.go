@@ -1,0 +1,105 @@
+package proelio
+
+// moment has the perks offered that one House may use at a moment.
+//
+// Proelio 0.9.6, The Guilds; Guild Perks.
+func (s *State) moment(m moment, seat int) {
+	if !s.r.momentUsed[m] {
+		return
+	}
+	switch m {
+	case onRivalPlays:
+		for i := s.n - 1; i > 0; i-- {
+			if other := (seat + i) % s.n; !s.sameSide(other, seat) {
+				s.offerTo(m, other)
+			}
+		}
+	case onSeason:
+		for i := s.n - 1; i >= 0; i-- {
+			s.offerTo(m, (seat+i)%s.n)
+		}
+	default:
+		s.offerTo(m, seat)
+	}
+}
+
+// offerTo has the perks of one House at a moment offered one after the other.
+func (s *State) offerTo(m moment, seat int) {
+	h := &s.pos.house[seat]
+	if h.guild == 0 || h.uses == 0 || len(s.r.guilds[h.guild-1].perks[m]) == 0 {
+		return
+	}
+	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})
+}
+
+// moments offers the next perk of a moment, if it may be used.
+func (s *State) moments(t task) {
+	p := &s.pos
+	seat, m := int(t.a), moment(t.b)
+	h := &p.house[seat]
+	if p.cancelled && m != onTurnStart && m != onTurnEnd { // nothing is left to speak about
+		return
+	}
+	perks := s.r.guilds[h.guild-1].perks[m]
+	for ; int(t.c) < len(perks); t.c++ {
+		if h.uses == 0 || s.r.merchantBlocks && int(p.merchant) == seat {
+			return
+		}
+		k := perks[t.c]
+		if !s.holds(s.r.perks[k].when, s.perkAsker(k, seat)) {
+			continue
+		}
+		t.c++
+		s.push(t)
+		p.perk, p.owner = k, int8(seat)
+		s.ask(phaseReact, seat)
+		return
+	}
+}
+
+// perkAsker is for whom, and about which card, a perk is asked at its moment.
+func (s *State) perkAsker(k uint8, seat int) asker {
+	p := &s.pos
+	q := asker{self: seat, rival: seat, kind: -1}
+	switch s.r.perks[k].on {
+	case onPlay:
+		q.kind = int(p.played) - 1
+	case onRivalPlays:
+		q.kind, q.rival = int(p.played)-1, int(p.active)
+	case onReveal:
+		q.kind, q.rival = int(p.attack)-1, int(p.attacker)
+	case onRetaliate:
+		q.kind, q.rival = int(p.attack)-1, int(p.active)
+	case onAction:
+		q.rival = s.target(seat)
+	}
+	return q
+}
+
+// applyReact uses the perk that is offered, or not.
+func (s *State) applyReact(v verb, target uint8) {
+	p := &s.pos
+	p.phase = phaseOver
+	if v != verbPerk {
+		return
+	}
+	k, seat := p.perk, int(p.actor)
+	s.usePerk(k)
+	if s.r.perks[k].on == onImperial { // takes effect once the price is paid
+		p.armed |= 1 << k
+		return
+	}
+	who := s.seatOf(seat, target)
+	s.start(s.r.perks[k].do, s.perkAsker(k, seat), who)
+}
+
+// usePerk uses up one use of a Guild.
+func (s *State) usePerk(k uint8) {
+	g := s.r.perks[k].guild + 1
+	for i := range s.n {
+		if s.pos.house[i].guild == g {
+			s.pos.house[i].uses--
+		}
+	}
+	s.tally.perks[k]++
+}

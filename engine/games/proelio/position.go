@@ -1,0 +1,279 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+// The decks, and the piles that belong to them.
+const (
+	base = iota
+	imperial
+)
+
+// What a freezing card in front of some House stops.
+const (
+	frozenAny = 1 << iota
+	frozenAttacks
+	frozenTrade
+)
+
+// none stands for no kind, no target, nothing.
+const none = 0xff
+
+// A phase is the part of the turn that asks for a decision.
+type phase uint8
+
+const (
+	phaseOver phase = iota
+	phaseAction
+	phaseDeploy
+	phaseReact
+	phaseResolve
+	phaseLoot
+	phaseDiscard
+	phasePay
+	phaseKeep
+	phaseGive
+	phaseTake
+)
+
+var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "loot", "discard", "pay", "keep", "give", "take"}
+
+// A house is one House: its hand, its Fortification, what lies in front of it.
+type house struct {
+	mask      uint64          // kinds in hand
+	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell
+	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
+	count     [maxKinds]uint8 // copies in hand, by kind
+	known     card.Known      // what others have seen of the hand
+	turns     uint16          // own turns, the current one included
+	n, base   uint8           // cards in hand; Base cards among them
+	fort      uint8           // Fortification value, 0 without one
+	fortKind  uint8           // its kind + 1
+	waiting   uint8           // kind + 1 of the attack face down in front of the House
+	freeze    uint8           // kind + 1 of the freezing card face up in front of the House
+	guild     uint8           // Guild + 1
+	uses      uint8           // perks left
+}
+
+// A task is something that remains to be done before the match goes on.
+type task struct {
+	do, a, b, c uint8
+	kind        uint8
+	pc          uint16
+}
+
+const maxTasks = 24
+
+// A position is everything on the table and in the hands, and where play
+// stands. It is flat: copying it is the clone.
+type position struct {
+	deal     rng.Deal
+	loose    rng.Stream // chance of a determinization, where decks have no order
+	trace    uint64
+	pileMask [2]uint64
+	deck     [256]uint8 // Base from the left, Imperial from the right, top cards inward
+	pile     [maxKinds]uint8
+	pileN    [2]uint8
+	baseN    uint8
+	impN     uint8
+	shuffles [2]uint16
+	steals   uint16
+	turn     uint16 // of the whole game, from 1
+
+	active    int8 // whose turn it is
+	phase     phase
+	season    uint8 // index; the number of seasons: winter
+	merchant  int8  // seat, -1 not in play
+	frozen    uint8
+	equitas   uint8 // times invoked
+	fortified uint8 // Houses with a Fortification
+	lost      bool  // a Fortification has been lost
+	pooled    bool  // decks are unordered pools
+	winter    bool  // the game goes to scoring
+	actions   uint8 // still to be performed this turn
+	over      uint8 // seats that may hold too many cards, as a set
+	justLost  uint8 // seats whose loss of a Fortification has not been spoken of
+	newSeason bool  // a season has come that has not been spoken of
+
+	// The attack that is being resolved.
+	attack    uint8 // kind + 1 once revealed
+	attacker  int8
+	cancelled bool
+	resolving bool
+	defense   int16
+	tags      uint32 // of the deployed cards
+	deployedN uint8
+	deployed  [maxHand]uint8
+
+	// The decision that is due.
+	actor  int8
+	owner  int8   // whose hand a card is chosen from
+	dest   int8   // who gets it
+	left   uint8  // cards still to be chosen
+	last   uint8  // deploy: the kind last chosen; pay: the slot
+	perk   uint8  // react: the perk offered
+	taken  uint8  // trade: the kind taken
+	keepN  uint8  // keep: cards on offer
+	taking uint8  // take: takeHand or takeDiscard
+	choice uint64 // give, take: kinds that may be chosen
+	armed  uint64 // perks accepted for a later point of this action
+	free   bool   // the effect that is running used "again"
+	played uint8  // kind + 1 of the Strategy card being played
+	keep   [24]uint8
+
+	tasksN uint8
+	tasks  [maxTasks]task
+
+	done    bool
+	reason  uint8 // how the match ended
+	winners engine.Seats
+	scores  [engine.MaxSeats]int16
+
+	house [engine.MaxSeats]house
+}
+
+// A tally is what a match has counted.
+type tally struct {
+	verbs  [verbCount]uint16
+	played [maxKinds]uint16
+	perks  [maxKinds]uint16 // by perk
+	flow   [flowCount]uint16
+}
+
+// State is a match being played.
+type State struct {
+	r       *Rules
+	n       int // seats
+	pos     position
+	tally   tally
+	vals    [2][]int32 // variables of the condition being asked, by depth
+	depth   int
+	views   [engine.MaxSeats]View
+	witness func(engine.Outcome)
+	next    func(engine.Outcome) (engine.Outcome, error)
+	err     error
+	broken  error // a resumed match that the record no longer fits
+}
+
+// right is the House that plays next after s, and attacks s.
+//
+// Proelio 0.9.6, How to play; Attack.
+func (s *State) right(seat int) int {
+	if seat+1 == s.n {
+		return 0
+	}
+	return seat + 1
+}
+
+// left is the House that has just played before s, and is attacked by s.
+//
+// Proelio 0.9.6, How to play; Attack.
+func (s *State) left(seat int) int {
+	if seat == 0 {
+		return s.n - 1
+	}
+	return seat - 1
+}
+
+// ally is the other House of the alliance, or the House itself without teams.
+//
+// Proelio 0.9.6, Allied Houses.
+func (s *State) ally(seat int) int {
+	if s.r.teams == 0 {
+		return seat
+	}
+	return (seat + s.n/2) % s.n
+}
+
+// sameSide reports whether two Houses win together.
+func (s *State) sameSide(a, b int) bool {
+	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
+}
+
+// target is the House that seat attacks; attackerOf the one that attacks it.
+func (s *State) target(seat int) int {
+	if s.r.attackRight {
+		return s.right(seat)
+	}
+	return s.left(seat)
+}
+
+func (s *State) attackerOf(seat int) int {
+	if s.r.attackRight {
+		return s.left(seat)
+	}
+	return s.right(seat)
+}
+
+// add puts a card into a hand. to are the seats that see which card it is.
+func (s *State) add(seat int, kind uint8, to engine.Seats) {
+	h := &s.pos.house[seat]
+	h.count[kind]++
+	h.n++
+	h.base += s.r.isBase[kind]
+	h.mask |= 1 << kind
+	if h.n > s.r.handLimit {
+		s.pos.over |= 1 << seat
+	}
+	if to != 0 {
+		h.known.Add(kind, to&^(1<<seat))
+	}
+}
+
+// remove takes a card out of a hand. seers are the seats that see which it is.
+func (s *State) remove(seat int, kind uint8, seers engine.Seats) {
+	h := &s.pos.house[seat]
+	h.count[kind]--
+	h.n--
+	h.base -= s.r.isBase[kind]
+	if h.count[kind] == 0 {
+		h.mask &^= 1 << kind
+	}
+	if h.known.Any() {
+		h.known.Leave(kind, seers)
+	}
+}
+
+// everybody sees what happens in the open.
+const everybody = ^engine.Seats(0)
+
+// discard puts a card on the discard pile of its own deck.
+func (s *State) discard(kind uint8) {
+	d := 1 - s.r.isBase[kind]
+	s.pos.pile[kind]++
+	s.pos.pileN[d&1]++
+	s.pos.pileMask[d&1] |= 1 << kind
+}
+
+// unpile takes a card off its discard pile.
+func (s *State) unpile(kind uint8) {
+	d := 1 - s.r.isBase[kind]
+	s.pos.pile[kind]--
+	s.pos.pileN[d&1]--
+	if s.pos.pile[kind] == 0 {
+		s.pos.pileMask[d&1] &^= 1 << kind
+	}
+}
+
+// push adds a task to be done before those already waiting.
+func (s *State) push(t task) {
+	if s.pos.tasksN == maxTasks {
+		panic("proelio: too many tasks")
+	}
+	s.pos.tasks[s.pos.tasksN] = t
+	s.pos.tasksN++
+}
+
+// ask makes a decision due.
+func (s *State) ask(p phase, actor int) {
+	s.pos.phase, s.pos.actor = p, int8(actor)
+}
+
+// note mixes something that happened into the trace.
+func (s *State) note(x uint64) {
+	s.pos.trace = (s.pos.trace ^ x) * 0x9fb21c651e98df25
+	s.pos.trace ^= s.pos.trace >> 29
+}

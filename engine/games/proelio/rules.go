@@ -1,0 +1,167 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// What a card is.
+const (
+	useAttack = iota
+	useDefense
+	useStrategy
+)
+
+// A cardKind is what the rules know of one kind of playing card.
+type cardKind struct {
+	id       string
+	deck     uint8
+	use      uint8
+	value    int32 // cond.Absent without one
+	min      int32 // cond.Absent without one
+	fortify  bool
+	tags     uint32
+	count    int
+	copies   []uint64 // rng.CardID of copy 1, 2, …
+	play     uint16   // first op of its program, 0 without one
+	reveal   uint16
+	deployed uint16
+	target   target // what `play CARD` must name
+	freeze   uint8  // what it stops while it lies in front of a House
+	when     *expr
+}
+
+// points is the value of the card, 0 without one.
+func (k *cardKind) points() int32 {
+	if k.value == cond.Absent {
+		return 0
+	}
+	return k.value
+}
+
+// A guild is one Guild.
+type guild struct {
+	id    string
+	uses  uint8
+	perks [moments][]uint8 // its perks by moment
+	mask  uint64           // its perks of the action phase, as action bits
+}
+
+// A perk is one thing a Guild can do.
+type perk struct {
+	guild  uint8
+	word   string // "perk bards", or "perk GUILD NAME" where a Guild has several at one moment
+	on     moment
+	when   *expr
+	do     uint16
+	target target
+}
+
+// A target says which Houses a choice may name.
+type target struct {
+	rivals bool    // any other House, by seat
+	self   bool    // and oneself
+	places []uint8 // or these neighbours: whoLeft, whoRight, whoAlly
+}
+
+func (t target) any() bool { return t.rivals || len(t.places) > 0 }
+
+// An expr is a condition or amount, ready to be asked.
+type expr struct {
+	x     *cond.Expr
+	fixed bool
+	value int32
+	vars  []int
+}
+
+// Rules are a Proelio ruleset ready for play. They implement [engine.Rules].
+type Rules struct {
+	set     *rule.Set
+	players engine.Players
+	teams   int
+
+	kinds     []cardKind
+	ids       map[string]uint8 // kind by id
+	guilds    []guild
+	guildHash []uint64 // of the Guild's id, for traces
+	guildIDs  []uint64 // rng.CardID of the Guild's card
+	perks     []perk
+	isBase    [maxKinds]uint8  // 1 for a Base card
+	hash      [maxKinds]uint64 // of the card's id, for traces
+	points    [maxKinds]int32  // value, 0 without one
+	scored    [maxKinds]bool   // a Base Defense card with a value
+
+	attackMask, defenseMask, strategyMask, freezeMask uint64
+	imperialMask, programMask                         uint64 // cards of that deck; defenses with effects of their own
+	fortifyMask                                       uint64
+	momentUsed                                        [moments]bool
+
+	start [2][]uint8  // the full decks in card order
+	keys  [2][]uint64 // their card ids for shuffling
+
+	handStart int
+	handLimit uint8
+	actions   uint8
+	turnLimit uint16
+
+	attackRight, penalty bool
+	defeatAlways         bool
+	attackerFallsLeft    bool
+	lootChoose           uint8
+	lootShort            bool
+	imperialPrice        uint8
+	imperialDraw         uint8
+	equitasUses          uint8
+	equitasCard          uint8
+	equitasFrom          []uint8
+	support              bool
+	seasonsUse           bool
+	seasons              int
+	seasonIDs            []string
+	guildsUse            bool
+	merchantUse          bool
+	merchantFirst        bool
+	merchantRoute        uint8
+	merchantBlocks       bool
+	price                [maxSeasons + 1][]uint8 // slots: slotAny, slotBase, slotImperial, or a kind
+
+	vars                                                 []variable
+	drawN, lootN, score                                  *expr
+	attackValid, deployLegal, resolve, sacrifice, defeat *expr
+	action, deploy                                       *gate
+	defeatTable                                          *[64][16]bool
+	ops                                                  []op
+}
+
+// Slots of a Merchant price that are no card.
+const (
+	slotAny      = 0xff
+	slotBase     = 0xfe
+	slotImperial = 0xfd
+)
+
+var (
+	_ engine.Rules        = (*Rules)(nil)
+	_ engine.Rater        = (*Rules)(nil)
+	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.Optioner     = (*Rules)(nil)
+	_ engine.Narrator     = (*State)(nil)
+)
+
+// Players implements [engine.Rules].
+func (r *Rules) Players() engine.Players { return r.players }
+
+// Reasons implements [engine.Rules].
+func (r *Rules) Reasons() []string { return reasonNames[:] }
+
+// How a match ends.
+const (
+	reasonConquest = iota
+	reasonScoring
+	reasonAlliance
+	reasonUnfinished
+	reasons
+)
+
+var reasonNames = [reasons]string{"conquest", "scoring", "alliance", engine.Unfinished}

@@ -1,0 +1,208 @@
+package proelio
+
+import (
+	"io/fs"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/enginetest"
+	"equitas/engine/rng"
+	"equitas/variants"
+)
+
+// shipped lists the names of all variants of the game that are built in.
+func shipped(tb testing.TB) []string {
+	tb.Helper()
+	files, err := fs.Glob(variants.FS, "proelio/*.toml")
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("no variants: %v", err)
+	}
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(f, ".toml")
+	}
+	return files
+}
+
+// Every shipped variant is a game like any other.
+func TestEngine(t *testing.T) {
+	for _, name := range shipped(t) {
+		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
+			opt := enginetest.Options{Deals: 1}
+			if name == "proelio/0.9.6" {
+				opt.Deals = 3
+			}
+			enginetest.Run(t, load(t, name), opt)
+		})
+	}
+}
+
+// eachPosition plays random matches of every shipped variant and shows f every
+// position in which somebody must decide.
+func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
+	for _, name := range shipped(t) {
+		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
+			t.Parallel()
+			r := load(t, name)
+			src := rng.NewStream(rng.Name64(name))
+			for deal := range deals {
+				seats := r.players.Min + deal%(r.players.Max-r.players.Min+1)
+				s := r.newState(seats)
+				s.Start(rng.NewDeal(77, uint64(deal)))
+				for !s.pos.done {
+					l := s.Legal(nil)
+					f(t, s, l)
+					if t.Failed() {
+						return
+					}
+					s.Apply(l[src.Below(uint32(len(l)))])
+				}
+			}
+		})
+	}
+}
+
+// census counts every card of the game, by kind.
+func census(s *State) (count [maxKinds]int) {
+	for d := range 2 {
+		for i := range s.deckLen(d) {
+			count[s.pos.deck[at(d, i)]]++
+		}
+	}
+	for k, n := range s.pos.pile {
+		count[k] += int(n)
+	}
+	for i := range s.n {
+		h := &s.pos.house[i]
+		for k, n := range h.count {
+			count[k] += int(n)
+		}
+		for _, k := range []uint8{h.fortKind, h.waiting, h.freeze} {
+			if k != 0 {
+				count[k-1]++
+			}
+		}
+	}
+	for _, k := range s.pos.deployed[:s.pos.deployedN] {
+		count[k]++
+	}
+	return count
+}
+
+// Whatever is played, no card is made or lost, and what is counted twice
+// agrees: hand sizes, decks of hands, masks, piles.
+func TestCardsConserved(t *testing.T) {
+	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
+		for k, n := range census(s) {
+			if k < len(s.r.kinds) && n != s.r.kinds[k].count {
+				t.Errorf("turn %d: %d copies of %s, want %d", s.pos.turn, n, s.r.kinds[k].id, s.r.kinds[k].count)
+			}
+		}
+		for i := range s.n {
+			h := &s.pos.house[i]
+			n, bases, mask := 0, 0, uint64(0)
+			for k, c := range h.count {
+				n += int(c)
+				if c > 0 {
+					mask |= 1 << k
+					bases += int(c) * int(s.r.isBase[k])
+				}
+			}
+			if n != int(h.n) || bases != int(h.base) || mask != h.mask {
+				t.Errorf("turn %d, seat %d: hand counted as %d cards, %d Base, kinds %x; is %d, %d, %x", s.pos.turn, i, h.n, h.base, h.mask, n, bases, mask)
+			}
+			if s.pos.phase == phaseAction && n > int(s.r.handLimit) {
+				t.Errorf("turn %d, seat %d holds %d cards at an action, the limit is %d", s.pos.turn, i, n, s.r.handLimit)
+			}
+		}
+		for d := range 2 {
+			n := 0
+			for m := s.pos.pileMask[d]; m != 0; m &= m - 1 {
+				n += int(s.pos.pile[bits.TrailingZeros64(m)])
+			}
+			if n != int(s.pos.pileN[d]) {
+				t.Errorf("turn %d: %s discard pile counted as %d cards, is %d", s.pos.turn, deckNames[d], s.pos.pileN[d], n)
+			}
+		}
+	})
+}
+
+// The gates' tables say what the conditions say when they are asked one by one.
+func TestGatesAgreeWithConditions(t *testing.T) {
+	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
+		for name, g := range map[string]*gate{"action": s.r.action, "deploy": s.r.deploy} {
+			seat := int(s.pos.active)
+			kinds, set := g.settle(s, seat, g.look(s, seat))
+			for i := range g.slots {
+				sl := &g.slots[i]
+				got := set>>sl.bit&1 != 0
+				if sl.kind >= 0 {
+					got = kinds>>sl.kind&1 != 0
+				}
+				if want := s.allHold(sl, seat); got != want {
+					t.Errorf("turn %d, %s gate, kind %d, bit %d: table says %v, conditions say %v", s.pos.turn, name, sl.kind, sl.bit, got, want)
+				}
+			}
+		}
+	})
+}
+
+// What conditions are told lies in the range that the vocabulary declares.
+func TestVariablesKeepTheirRange(t *testing.T) {
+	eachPosition(t, 4, func(t *testing.T, s *State, _ []engine.Action) {
+		for i, v := range s.r.vars {
+			q := asker{self: int(s.pos.actor), rival: s.target(int(s.pos.actor)), kind: i % len(s.r.kinds)}
+			if strings.HasPrefix(v.Name, "attack.") && s.pos.attack == 0 {
+				continue
+			}
+			x := v.value(s, q)
+			lo, hi := v.Lo, v.Hi
+			if len(v.Words) > 0 && v.Type == cond.Word {
+				lo, hi = 0, int32(len(v.Words))-1
+			}
+			if v.Type == cond.Set || v.Optional && x == cond.Absent {
+				continue
+			}
+			if x < lo || x > hi {
+				t.Errorf("turn %d: %s is %d, declared %d to %d", s.pos.turn, v.Name, x, lo, hi)
+			}
+		}
+	})
+}
+
+// A rule of thumb uses nothing that its seat cannot see: dealing the hidden
+// cards anew changes no rating.
+func TestRatingsAreHonest(t *testing.T) {
+	eachPosition(t, 4, func(t *testing.T, s *State, legal []engine.Action) {
+		seat := s.ToAct()
+		a, b := make([]int32, len(legal)), make([]int32, len(legal))
+		s.r.Rate(s.Observe(seat), legal, a)
+		other := s.r.newState(s.n)
+		other.CopyFrom(s)
+		src := rng.NewStream(uint64(s.pos.trace))
+		s.r.Determinize(other, seat, &src)
+		s.r.Rate(other.Observe(seat), legal, b)
+		for i := range legal {
+			if a[i] != b[i] {
+				t.Errorf("turn %d: seat %d rates %q %d, and %d with other hidden cards", s.pos.turn, seat, s.Words(legal[i]), a[i], b[i])
+			}
+		}
+	})
+}
+
+// A determinization keeps every card: the census is the same.
+func TestDeterminizationConservesCards(t *testing.T) {
+	eachPosition(t, 3, func(t *testing.T, s *State, _ []engine.Action) {
+		other := s.r.newState(s.n)
+		for seat := range s.n {
+			other.CopyFrom(s)
+			src := rng.NewStream(uint64(s.pos.trace) + uint64(seat))
+			s.r.Determinize(other, engine.Seat(seat), &src)
+			if got, want := census(other), census(s); got != want {
+				t.Errorf("turn %d: dealt anew for seat %d the cards are %v, want %v", s.pos.turn, seat, got, want)
+			}
+		}
+	})
+}

@@ -1,0 +1,298 @@
+package proelio
+
+import "equitas/engine/rule"
+
+// Limits of a ruleset. They keep a position flat and small.
+const (
+	maxKinds   = 64  // kinds of playing cards
+	maxCards   = 250 // playing cards in both decks
+	maxFort    = 15  // Fortification value
+	maxHand    = 40  // cards in one hand, with a whole loot in it
+	maxGuilds  = 30
+	maxPerks   = 48
+	maxSeasons = 8
+	maxSlots   = 8 // of a Merchant price
+)
+
+// What conditions may name, by the place they stand in.
+var (
+	seesHouse  = []string{"house", "held", "table", "left", "right", "rules"}
+	seesCard   = []string{"house", "held", "table", "left", "right", "rules", "card"}
+	seesRival  = []string{"house", "held", "table", "left", "right", "rules", "card", "rival"}
+	seesReveal = []string{"house", "held", "table", "left", "right", "rules", "card", "rival", "attack", "deployed"}
+	seesScore  = []string{"house", "table", "rules"}
+)
+
+// A moment is when a perk may speak.
+type moment uint8
+
+const (
+	onAction moment = iota
+	onPlay
+	onRivalPlays
+	onImperial
+	onReveal
+	onRetaliate
+	onTurnStart
+	onTurnEnd
+	onLost
+	onSeason
+	moments
+)
+
+// momentTable documents the moments: the schema, explain and the error
+// messages come from here.
+var momentTable = [moments]struct{ name, doc string }{
+	onAction:     {"action", "in the own action phase, before the action; free"},
+	onPlay:       {"play", "a Strategy card of one's own was played (card.*), before its effects"},
+	onRivalPlays: {"rival-plays", "another House, not the ally, has played a Strategy card (card.*, rival.*), before its effects"},
+	onImperial:   {"imperial", "the own Imperial draw, before it is paid"},
+	onReveal:     {"reveal", "an attack on oneself is revealed (attack.*, deployed.*, rival is the attacker)"},
+	onRetaliate:  {"retaliate", "one's own attack is revealed and answered (attack.*, deployed.*, rival is the defender)"},
+	onTurnStart:  {"turn-start", "the own turn begins, after the Plague has ended"},
+	onTurnEnd:    {"turn-end", "the own turn ends, before the Merchant moves"},
+	onLost:       {"lost-fortification", "one's own Fortification was lost, once the resolution or action is over"},
+	onSeason:     {"season", "a new season has come, once the action is over"},
+}
+
+func momentTerms() []rule.Term {
+	var l []rule.Term
+	for _, m := range momentTable {
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc})
+	}
+	return l
+}
+
+func momentNames() []string {
+	var l []string
+	for _, m := range momentTable {
+		l = append(l, m.name)
+	}
+	return l
+}
+
+var whoWords = []string{"self", "left", "right", "ally", "rival", "anyone", "others", "all", "target", "attacker", "defender"}
+
+const proelio096 = "Proelio 0.9.6, "
+
+// schema lists every table and key of Proelio's files.
+var schema = &rule.Schema{
+	DeckTables: []string{"card", "guild", "marker"},
+	DeckSum:    deckSum,
+	Heads: []rule.Head{
+		{Path: "text", Doc: "Words shown to people."},
+		{Path: "players", Doc: "How many Houses play.", Source: proelio096 + "First Conquest"},
+		{Path: "turn", Doc: "What a turn holds.", Source: proelio096 + "How to play"},
+		{Path: "hand", Doc: "Cards in hand.", Source: proelio096 + "Setup"},
+		{Path: "draw", Doc: "The action that draws from the Base deck.", Source: proelio096 + "Action Phase"},
+		{Path: "fortify", Doc: "The action that places or upgrades the Fortification.", Source: proelio096 + "Fortification and Upgrades"},
+		{Path: "attack", Doc: "The action that places an attack face down.", Source: proelio096 + "Attack; Attack Limits"},
+		{Path: "deploy", Doc: "Defense cards put down before the attack is revealed.", Source: proelio096 + "Defense Phase: Deployment"},
+		{Path: "resolve", Doc: "Revealing and resolving the waiting attack.", Source: proelio096 + "Attack Resolution"},
+		{Path: "loot", Doc: "Cards that a beaten defender hands over.", Source: proelio096 + "Loot"},
+		{Path: "defeat", Doc: "When a House is defeated, and who wins then.", Source: proelio096 + "Defeat"},
+		{Path: "imperial", Doc: "The action that draws from the Imperial deck.", Source: proelio096 + "Imperial Deck"},
+		{Path: "equitas", Doc: "The action that calls upon Equitas.", Source: proelio096 + "Invoke Equitas"},
+		{Path: "support", Doc: "The action that gives a card to the ally.", Source: proelio096 + "Allied Houses"},
+		{Path: "season", Doc: "The seasons, in the order they come; winter follows the last and ends the game.", Source: proelio096 + "Deck Exhaustion and Seasons"},
+		{Path: "seasons", Doc: "Whether there are seasons.", Source: proelio096 + "Deck Exhaustion and Seasons"},
+		{Path: "guilds", Doc: "Whether Guilds are in play.", Source: proelio096 + "Guilds & Trades"},
+		{Path: "merchant", Doc: "The Merchant and the action of trading with him.", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.price", Doc: "What a trade costs, by season.", Source: proelio096 + "The Merchant"},
+		{Path: "scoring", Doc: "The score when winter comes.", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "card", Doc: "The playing cards.", Source: proelio096 + "Defense Cards; Attack Cards; Strategy Cards; Imperial Deck"},
+		{Path: "guild", Doc: "The Guilds and their perks.", Source: proelio096 + "Guild Perks"},
+		{Path: "marker", Doc: "Cards of the box that lie on the table and are not played.", Source: proelio096 + "Setup"},
+	},
+	Keys: []rule.Key{
+		{Path: "text.language", Type: rule.Text, Doc: "the language of card and Guild names in reports and lists; any that the deck has"},
+
+		{Path: "players.min", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "fewest Houses at the table", Source: proelio096 + "First Conquest"},
+		{Path: "players.max", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "most Houses at the table", Source: proelio096 + "First Conquest"},
+		{Path: "players.usual", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "how many play when nobody says otherwise"},
+		{Path: "players.teams", Type: rule.Int, Lo: 0, Hi: 2, Unit: "alliances", Doc: "0: every House for itself; 2: two alliances of Houses that sit alternately", Source: proelio096 + "Allied Houses"},
+
+		{Path: "turn.actions", Type: rule.Int, Lo: 1, Hi: 5, Unit: "actions", Doc: "actions that a House performs in its turn", Source: proelio096 + "How to play"},
+		{Path: "turn.limit", Type: rule.Int, Lo: 1, Hi: 10000, Unit: "turns", Doc: "turns after which the game ends as unfinished", Source: "Ruling R7"},
+
+		{Path: "hand.start", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "Base cards dealt to each House", Source: proelio096 + "Setup"},
+		{Path: "hand.limit", Type: rule.Int, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards down at once, also in another's turn", Source: proelio096 + "Setup"},
+
+		{Path: "draw.n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "Base cards drawn by the action", Sees: seesHouse, Source: proelio096 + "Action Phase"},
+		{Path: "draw.legal", Type: rule.Condition, Doc: "may the acting House draw?", Sees: seesHouse, Source: proelio096 + "Action Phase"},
+
+		{Path: "fortify.step", Type: rule.Int, Lo: 1, Hi: 15, Unit: "points", Doc: "how much more the next Fortification is worth", Source: proelio096 + "Fortification and Upgrades"},
+		{Path: "fortify.legal", Type: rule.Condition, Doc: "may this card become the Fortification? (asked of Defense cards that have a value and may serve as one)", Sees: seesCard, Source: proelio096 + "Fortification"},
+
+		{Path: "attack.target", Type: rule.Word, Words: []string{"left", "right"}, Doc: "the neighbour that is attacked", Source: proelio096 + "Attack"},
+		{Path: "attack.limit", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Source: proelio096 + "Attack Limits"},
+		{Path: "attack.first_turn", Type: rule.Int, Lo: 1, Hi: 100, Unit: "own turns", Doc: "the House's own turn from which it may attack", Source: proelio096 + "Attack"},
+		{Path: "attack.misplay", Type: rule.Word, Words: []string{"forbidden", "penalty"}, Doc: "an attack that is not valid: may not be placed, or is placed and fails when revealed", Source: "Ruling R2"},
+		{Path: "attack.legal", Type: rule.Condition, Doc: "may an attack be placed? (one is enough: never where one waits already)", Sees: seesCard, Source: proelio096 + "Attack; The Plague"},
+		{Path: "attack.valid", Type: rule.Condition, Doc: "is this card within the attack limits when it is placed?", Sees: seesCard, Source: proelio096 + "Attack Limits"},
+
+		{Path: "deploy.limit", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Source: proelio096 + "Defense Limits"},
+		{Path: "deploy.legal", Type: rule.Condition, Doc: "may this Defense card be deployed?", Sees: seesCard, Source: proelio096 + "Defense Limits"},
+
+		{Path: "resolve.legal", Type: rule.Condition, Doc: "may the waiting attack be resolved this turn?", Sees: seesHouse, Source: proelio096 + "The Plague"},
+		{Path: "resolve.sacrifice", Type: rule.Condition, Doc: "may the Fortification be sacrificed to add its value?", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
+
+		{Path: "loot.n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "cards that a beaten defender hands over", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
+		{Path: "loot.choose", Type: rule.Word, Words: []string{"owner", "actor", "random"}, Doc: "who picks them: the defender, the attacker (who sees the hand), or chance", Source: proelio096 + "Loot"},
+		{Path: "loot.short", Type: rule.Word, Words: []string{"fortification", "nothing"}, Doc: "what a hand smaller than the loot costs besides", Source: proelio096 + "Attack Resolution"},
+
+		{Path: "defeat.when", Type: rule.Condition, Doc: "is this House defeated?", Sees: []string{"house", "table", "rules"}, Source: proelio096 + "Defeat"},
+		{Path: "defeat.check", Type: rule.Word, Words: []string{"resolution", "always"}, Doc: "when defeat is looked at: after a resolution, or after every completed step", Source: proelio096 + "Defeat"},
+		{Path: "defeat.attacker_falls", Type: rule.Word, Words: []string{"defender", "left"}, Doc: "who wins when an attacker falls: the defender, or the House that has the fallen one on its left", Source: "Ruling R5"},
+
+		{Path: "imperial.price", Type: rule.Int, Lo: 0, Hi: 10, Unit: "cards", Doc: "cards discarded for an Imperial draw", Source: proelio096 + "Imperial Deck"},
+		{Path: "imperial.draw", Type: rule.Int, Lo: 1, Hi: 10, Unit: "cards", Doc: "Imperial cards drawn", Source: proelio096 + "Imperial Deck"},
+		{Path: "imperial.legal", Type: rule.Condition, Doc: "may the acting House draw an Imperial card?", Sees: seesHouse, Source: proelio096 + "Imperial Deck"},
+
+		{Path: "equitas.uses", Type: rule.Int, Lo: 0, Hi: 20, Unit: "times", Doc: "how often Equitas may be invoked in the whole game; 0: never", Source: proelio096 + "Invoke Equitas"},
+		{Path: "equitas.card", Type: rule.Word, Words: []string{"@card"}, Doc: "the card taken and placed as Fortification", Source: proelio096 + "Invoke Equitas"},
+		{Path: "equitas.from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order", Source: proelio096 + "Invoke Equitas"},
+		{Path: "equitas.legal", Type: rule.Condition, Doc: "may the acting House invoke Equitas?", Sees: seesHouse, Source: proelio096 + "Invoke Equitas"},
+
+		{Path: "support.use", Type: rule.Bool, Doc: "is Support an action?", Source: proelio096 + "Allied Houses, Support Action"},
+		{Path: "support.legal", Type: rule.Condition, Doc: "may the acting House support its ally?", Sees: seesHouse, Source: proelio096 + "Allied Houses, Support Action"},
+
+		{Path: "season.*.name", Type: rule.Names, Doc: "the season's name, by language", Source: proelio096 + "Deck Exhaustion and Seasons"},
+		{Path: "seasons.use", Type: rule.Bool, Doc: "false: there are no seasons, an empty Base deck is just reshuffled", Source: proelio096 + "Deck Exhaustion and Seasons"},
+
+		{Path: "guilds.use", Type: rule.Bool, Doc: "does each House draw a Guild?", Source: proelio096 + "Guilds & Trades"},
+
+		{Path: "merchant.use", Type: rule.Bool, Doc: "is the Merchant in play?", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.start", Type: rule.Word, Words: []string{"dealer", "first"}, Doc: "whose area the Merchant starts in: the dealer (last seat) or the first to play", Source: proelio096 + "Setup - addendum"},
+		{Path: "merchant.route", Type: rule.Word, Words: []string{"left", "right", "stays"}, Doc: "where the Merchant goes when the turn of his House ends", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.blocks_perks", Type: rule.Bool, Doc: "no Guild perk while the Merchant is in its owner's area", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.legal", Type: rule.Condition, Doc: "may the House trade whose area the Merchant is in?", Sees: seesHouse, Source: proelio096 + "The Merchant; The Plague"},
+		{Path: "merchant.price.*", Type: rule.Words, Words: []string{"any", "base", "imperial", "@card"}, Doc: "the price in this season, one slot per card paid", Source: proelio096 + "The Merchant"},
+
+		{Path: "scoring.fortification", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of the Fortification in the formula", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.deployable", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of a deployable Base Defense card in hand", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.imperial", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of an Imperial card in hand", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.guild", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a Guild that is not exhausted", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.formula", Type: rule.Amount, Lo: -30000, Hi: 30000, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+
+		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"},
+		{Path: "card.*.deck", Type: rule.Word, Words: []string{"base", "imperial"}, Doc: "the deck it belongs to"},
+		{Path: "card.*.kind", Type: rule.Word, Words: []string{"attack", "defense", "strategy"}, Doc: "what it is: placed face down, deployed, or played for its effect"},
+		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none: the card has no value", Doc: "attack or defense value"},
+		{Path: "card.*.min", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "what attack.valid and deploy.legal make of the value", Doc: "least Fortification it needs"},
+		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies in the box"},
+		{Path: "card.*.fortify", Type: rule.Bool, Optional: true, Default: "true", Doc: "may a Defense card with a value serve as Fortification?"},
+		{Path: "card.*.tags", Type: rule.Texts, Optional: true, Default: "none", Doc: "words that conditions may ask for"},
+		{Path: "card.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the count comes from"},
+		{Path: "card.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesCard, Doc: "may this card be placed, deployed or played, besides what the rules ask?"},
+		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", Sees: seesRival, Doc: "what a Strategy card does"},
+		{Path: "card.*.reveal", Type: rule.Effects, Optional: true, Default: "the fight by values", Sees: seesReveal, Doc: "what an Attack does when revealed, in place of the fight by values"},
+		{Path: "card.*.deployed", Type: rule.Effects, Optional: true, Default: "nothing but its value", Sees: seesReveal, Doc: "what a deployed Defense card does when the attack is revealed"},
+
+		{Path: "guild.*.name", Type: rule.Names, Doc: "the Guild's name, by language"},
+		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together"},
+		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the Guild comes from"},
+		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
+		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, Doc: "is the perk offered?"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, Doc: "what the perk does"},
+
+		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
+		{Path: "marker.*.count", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
+	},
+	Verbs:   verbs,
+	Moments: momentTerms(),
+}
+
+// verbs are what effects are made of.
+var verbs = []rule.Verb{
+	{Name: "draw", Doc: "cards come from the top of a deck into hand", Args: []rule.Key{
+		amount("n", "cards drawn"),
+		word("from", "the deck", "base", "imperial"),
+		who("who", "who draws; self if left out"),
+		{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
+	}, Say: map[string]string{"en": "draw {n} {from}", "it": "pesca {n} {from}"}},
+	{Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
+		optional(amount("n", "cards discarded; 1 if left out"), "1"),
+		who("who", "who loses them; self if left out"),
+		optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
+		optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
+	}, Say: map[string]string{"en": "{who} discards {n}", "it": "{who} scarta {n}"}},
+	{Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
+		optional(amount("n", "cards taken; 1 if left out"), "1"),
+		who("who", "who takes them; self if left out"),
+		required(who("from", "whose hand they come from")),
+		optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
+		optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
+	}, Say: map[string]string{"en": "{who} takes {n} from {from}", "it": "{who} prende {n} da {from}"}},
+	{Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
+		optional(amount("n", "cards given; 1 if left out"), "1"),
+		required(who("to", "who gets them")),
+	}, Say: map[string]string{"en": "give {n} to {to}", "it": "cedi {n} a {to}"}},
+	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
+		required(who("whom", "whose hand; several words are a choice")),
+	}, Say: map[string]string{"en": "look at the hand of {whom}", "it": "guarda la mano di {whom}"}},
+	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names", Args: []rule.Key{
+		{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
+	}, Say: map[string]string{"en": "stops {what}", "it": "ferma {what}"}},
+	{Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{
+		optional(word("what", "what is cancelled", "this", "freeze"), "this"),
+	}, Say: map[string]string{"en": "cancel it", "it": "annullala"}},
+	{Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
+		amount("n", "points added"),
+	}, Say: map[string]string{"en": "+{n} Defense", "it": "+{n} Difesa"}},
+	{Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
+		word("card", "which card", "@card"),
+		{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
+		who("who", "whose Fortification; self if left out"),
+	}, Say: map[string]string{"en": "place {card} as Fortification", "it": "posa {card} come Fortificazione"}},
+	{Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
+		word("move", "to oneself, or on along his route", "come", "go"),
+	}, Say: map[string]string{"en": "the Merchant {move}", "it": "il Mercante {move}"}},
+	{Name: "again", Doc: "does not use up the action", Say: map[string]string{"en": "costs no action", "it": "non costa azione"}},
+	{Name: "exhaust", Doc: "exhausts a Guild", Args: []rule.Key{
+		required(who("who", "whose Guild")),
+	}, Say: map[string]string{"en": "exhaust the Guild of {who}", "it": "esaurisci la Gilda di {who}"}},
+}
+
+func amount(name, doc string) rule.Key {
+	return rule.Key{Path: name, Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: doc}
+}
+
+func word(name, doc string, words ...string) rule.Key {
+	return rule.Key{Path: name, Type: rule.Word, Words: words, Doc: doc}
+}
+
+// who is an argument that names Houses: one word, or a list to choose from.
+func who(name, doc string) rule.Key {
+	return rule.Key{Path: name, Type: rule.Words, Words: whoWords, Optional: true, Default: "self", Doc: doc}
+}
+
+func optional(k rule.Key, def string) rule.Key {
+	k.Optional, k.Default = true, def
+	return k
+}
+
+func required(k rule.Key) rule.Key {
+	k.Optional, k.Default = false, ""
+	return k
+}
+
+// deckSum counts the cards of a box: the playing cards, one of each Guild, and
+// the cards that lie on the table.
+func deckSum(deck *rule.Table) int {
+	sum := 0
+	for _, table := range []string{"card", "guild", "marker"} {
+		t := deck.Get(table)
+		if t == nil || t.Table == nil {
+			continue
+		}
+		for _, id := range t.Table.Keys() {
+			if c := t.Table.Get(id + ".count"); c != nil {
+				sum += int(c.Int)
+			} else if table == "guild" {
+				sum++
+			}
+		}
+	}
+	return sum
+}

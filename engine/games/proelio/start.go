@@ -1,0 +1,123 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+// Start implements [engine.State]: shuffles both decks, deals, draws Guilds.
+//
+// Proelio 0.9.6, Setup; Setup - addendum.
+func (s *State) Start(d rng.Deal) {
+	s.clear()
+	s.pos.deal = d
+	s.next, s.err, s.broken = nil, nil, nil
+	r := s.r
+	for deck := range 2 {
+		var words [card.MaxPile]uint64
+		key := s.shuffleKey(deck)
+		for i, id := range r.keys[deck] {
+			words[i] = card.Pack(rng.CardKey(key, id), i)
+		}
+		n := len(r.start[deck])
+		card.Sort(words[:n])
+		for i, w := range words[:n] {
+			s.pos.deck[at(deck, n-1-i)] = r.start[deck][card.Place(w)]
+		}
+		s.setLen(deck, n)
+		s.note(key)
+	}
+	for range r.handStart {
+		for seat := range s.n {
+			s.add(seat, s.top(base), 0)
+		}
+	}
+	if r.guildsUse {
+		s.drawGuilds()
+	}
+	s.open()
+}
+
+// clear empties the table.
+func (s *State) clear() {
+	s.pos = position{merchant: -1, trace: 0x5bd1e9955bd1e995}
+	s.tally = tally{}
+}
+
+// drawGuilds gives each House one Guild at random; the others leave the game.
+func (s *State) drawGuilds() {
+	r := s.r
+	key := s.pos.deal.Key(purposeGuild, 0)
+	var words [maxGuilds]uint64
+	for i := range r.guilds {
+		words[i] = card.Pack(rng.CardKey(key, r.guildIDs[i]), i)
+	}
+	card.Sort(words[:len(r.guilds)])
+	for seat := range s.n {
+		s.giveGuild(seat, uint8(card.Place(words[seat])))
+	}
+}
+
+func (s *State) giveGuild(seat int, g uint8) {
+	h := &s.pos.house[seat]
+	h.guild, h.uses = g+1, s.r.guilds[g].uses
+	s.note(s.r.guildHash[g])
+}
+
+// open places the Merchant and begins the first turn.
+func (s *State) open() {
+	if s.r.merchantUse {
+		s.pos.merchant = int8(s.n - 1)
+		if s.r.merchantFirst {
+			s.pos.merchant = 0
+		}
+	}
+	s.pos.over = 0
+	for seat := range s.n {
+		if s.pos.house[seat].n > s.r.handLimit {
+			s.pos.over |= 1 << seat
+		}
+	}
+	s.push(task{do: doBegin})
+	if s.pos.over != 0 { // dealt more than the limit
+		s.push(task{do: doLimit})
+	}
+	s.run()
+}
+
+// ToAct implements [engine.State].
+func (s *State) ToAct() engine.Seat {
+	if s.pos.done {
+		return engine.Nobody
+	}
+	return engine.Seat(s.pos.actor)
+}
+
+// CopyFrom implements [engine.State]. A witness, and the record a match is
+// replayed from, stay with the state they were given to.
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	if s.r != o.r || s.n != o.n {
+		panic("proelio: copy between different rulesets or numbers of seats")
+	}
+	s.pos, s.tally, s.err = o.pos, o.tally, o.err
+}
+
+// Turn implements [engine.State].
+func (s *State) Turn() int { return int(s.pos.turn) }
+
+// Trace implements [engine.State].
+func (s *State) Trace() uint64 { return s.pos.trace }
+
+// Result implements [engine.State].
+func (s *State) Result() engine.Result {
+	p := &s.pos
+	res := engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: int(p.turn), Scored: p.reason == reasonScoring}
+	if res.Scored {
+		for i := range s.n {
+			res.Scores[i] = int32(p.scores[i])
+		}
+	}
+	return res
+}

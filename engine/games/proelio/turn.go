@@ -1,0 +1,369 @@
+package proelio
+
+import (
+	"equitas/engine"
+)
+
+// What a task does.
+const (
+	doOps uint8 = iota
+	doMoment
+	doPlayed
+	doEndPlay
+	doEndFree
+	doEndAction
+	doAction
+	doImperialPay
+	doImperialDraw
+	doImperialUsual
+	doRevealed
+	doStrike
+	doLoot
+	doLoseFort
+	doFinish
+	doDefeat
+	doLimit
+	doStepDone
+	doTurnOver
+	doNextTurn
+	doDefense
+	doScore
+	doBegin
+	doOpFor
+)
+
+// run does what remains to be done until a decision is due or the match is
+// over.
+func (s *State) run() {
+	p := &s.pos
+	for p.phase == phaseOver && p.tasksN > 0 {
+		p.tasksN--
+		t := p.tasks[p.tasksN]
+		a := int(t.a)
+		switch t.do {
+		case doOps:
+			s.ops(t)
+		case doOpFor:
+			s.opFor(&s.r.ops[t.pc], asker{self: a, rival: int(t.b), kind: int(int8(t.kind))}, int(t.c))
+		case doMoment:
+			s.moments(t)
+		case doPlayed:
+			s.played(a, int(t.b), t.kind)
+		case doEndPlay:
+			if p.free {
+				p.free = false
+				s.push(task{do: doEndFree})
+			} else {
+				s.endAction()
+			}
+		case doEndFree:
+			s.push(task{do: doAction})
+			s.stepDone()
+		case doEndAction:
+			s.endAction()
+		case doAction:
+			s.action()
+		case doImperialPay:
+			s.imperialPay(a)
+		case doImperialDraw:
+			s.imperialDrawn(a)
+		case doImperialUsual:
+			s.imperialUsual(a)
+		case doRevealed:
+			s.revealed(a)
+		case doStrike:
+			s.strike(a)
+		case doLoot:
+			s.loot(a)
+		case doLoseFort:
+			s.loseFort(a)
+		case doFinish:
+			s.finish(a)
+		case doDefeat:
+			s.resolved(a)
+		case doLimit:
+			s.limit()
+		case doStepDone:
+			s.afterStep()
+		case doTurnOver:
+			s.turnOver()
+		case doNextTurn:
+			s.nextTurn()
+		case doDefense:
+			s.defense()
+		case doBegin:
+			s.begin()
+		case doScore:
+			s.winter()
+		}
+	}
+}
+
+// begin starts the turn of the active House: the Plague in front of it ends,
+// then an attack that waits is resolved, unless attacks are frozen.
+//
+// Proelio 0.9.6, How to play; The Plague.
+func (s *State) begin() {
+	p := &s.pos
+	seat := int(p.active)
+	h := &p.house[seat]
+	p.turn++
+	h.turns++
+	p.actions = s.r.actions
+	p.cancelled = false
+	if h.freeze != 0 {
+		s.thaw(seat)
+	}
+	if s.r.momentUsed[onTurnStart] {
+		s.push(task{do: doDefense})
+		s.push(task{do: doStepDone})
+		s.moment(onTurnStart, seat)
+		return
+	}
+	s.defense()
+}
+
+// defense asks for the deployment against a waiting attack.
+//
+// Proelio 0.9.6, Defense Phase: Deployment.
+func (s *State) defense() {
+	p := &s.pos
+	seat := int(p.active)
+	if p.house[seat].waiting == 0 || s.ask1(s.r.resolve, seat) == 0 {
+		s.action()
+		return
+	}
+	p.last, p.deployedN, p.owner = 0, 0, int8(seat)
+	s.push(task{do: doAction})
+	s.ask(phaseDeploy, seat)
+}
+
+// action asks for an action.
+func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
+
+// endAction ends an action: hand limits, what is looked at after a step, then
+// the next action or the end of the turn.
+func (s *State) endAction() {
+	p := &s.pos
+	p.actions--
+	if p.actions > 0 {
+		s.push(task{do: doAction})
+	} else {
+		if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.defeatAlways {
+			s.turnOver()
+			return
+		}
+		s.push(task{do: doTurnOver})
+	}
+	s.stepDone()
+}
+
+// stepDone has the limits enforced and defeat looked at, where it is looked at
+// after every step.
+func (s *State) stepDone() {
+	s.push(task{do: doStepDone})
+	if s.pos.over != 0 {
+		s.push(task{do: doLimit})
+	}
+}
+
+// afterStep ends a completed step: winter, defeat under the Italian rule, and
+// the perks that speak of what has happened.
+//
+// Italian edition, Sconfitta.
+func (s *State) afterStep() {
+	p := &s.pos
+	if p.winter {
+		s.winter()
+		return
+	}
+	if s.r.defeatAlways {
+		for i := range s.n {
+			seat := (int(p.active) + i) % s.n
+			if s.defeated(seat) {
+				winner := int(p.active) // through another's doing
+				if seat == int(p.active) {
+					winner = s.right(seat) // through no other House's doing
+				}
+				s.conquest(seat, winner)
+				return
+			}
+		}
+	}
+	s.speak()
+}
+
+// speak offers the perks that answer a lost Fortification or a new season.
+func (s *State) speak() {
+	p := &s.pos
+	if p.justLost == 0 && !p.newSeason {
+		return
+	}
+	if p.newSeason && s.r.momentUsed[onSeason] {
+		s.push(task{do: doStepDone})
+		s.moment(onSeason, int(p.active))
+	}
+	if p.justLost != 0 && s.r.momentUsed[onLost] {
+		s.push(task{do: doStepDone})
+		for i := s.n - 1; i >= 0; i-- {
+			if seat := (int(p.active) + i) % s.n; p.justLost>>seat&1 != 0 {
+				s.moment(onLost, seat)
+			}
+		}
+	}
+	p.justLost, p.newSeason = 0, false
+}
+
+// resolved ends a resolution: defeat is looked at, the defender first, then
+// the attacker, whatever emptied the hand.
+//
+// Proelio 0.9.6, Defeat; Patrol. Ruling R5.
+func (s *State) resolved(seat int) {
+	p := &s.pos
+	attacker := s.attackerOf(seat)
+	if p.winter {
+		s.winter()
+		return
+	}
+	switch {
+	case s.defeated(seat):
+		s.conquest(seat, attacker)
+	case s.defeated(attacker):
+		winner := seat
+		if s.r.attackerFallsLeft {
+			winner = s.right(attacker)
+		}
+		s.conquest(attacker, winner)
+	case s.r.defeatAlways:
+		s.push(task{do: doStepDone})
+	default:
+		s.speak()
+	}
+}
+
+// defeated reports whether a House meets the condition of defeat.
+//
+// Proelio 0.9.6, Defeat.
+func (s *State) defeated(seat int) bool {
+	h := &s.pos.house[seat]
+	if t := s.r.defeatTable; t != nil {
+		return t[h.n&63][h.fort&15]
+	}
+	return s.ask1(s.r.defeat, seat) != 0
+}
+
+// limit asks the next House that holds too many cards, in turn order from the
+// active one, to discard down.
+//
+// Proelio 0.9.6, Setup.
+func (s *State) limit() {
+	p := &s.pos
+	for i := range s.n {
+		seat := (int(p.active) + i) % s.n
+		if p.over>>seat&1 == 0 {
+			continue
+		}
+		p.over &^= 1 << seat
+		if n := int(p.house[seat].n) - int(s.r.handLimit); n > 0 {
+			s.push(task{do: doLimit})
+			s.tally.flow[flowExcess] += uint16(n)
+			s.discards(seat, n)
+			return
+		}
+	}
+}
+
+// turnOver ends the turn. The game stops at the turn limit (R7).
+func (s *State) turnOver() {
+	p := &s.pos
+	if p.turn >= s.r.turnLimit {
+		s.over(reasonUnfinished, 0)
+		return
+	}
+	if s.r.momentUsed[onTurnEnd] {
+		s.push(task{do: doNextTurn})
+		s.push(task{do: doStepDone})
+		s.moment(onTurnEnd, int(p.active))
+		return
+	}
+	s.nextTurn()
+}
+
+// nextTurn moves the Merchant on and passes the turn to the right.
+//
+// Proelio 0.9.6, The Merchant; How to play.
+func (s *State) nextTurn() {
+	p := &s.pos
+	if p.merchant == p.active {
+		p.merchant = int8(s.place(int(p.active), s.r.merchantRoute))
+	}
+	p.active = int8(s.right(int(p.active)))
+	s.begin()
+}
+
+// winter ends the game with scoring, once hand limits have been enforced.
+// Without seasons nobody scores and the game is unfinished (R11).
+//
+// Proelio 0.9.6, Victory, By Scoring.
+func (s *State) winter() {
+	p := &s.pos
+	p.tasksN = 0
+	if p.over != 0 {
+		s.push(task{do: doScore})
+		s.push(task{do: doLimit})
+		return
+	}
+	if !s.r.seasonsUse {
+		s.over(reasonUnfinished, 0)
+		return
+	}
+	best := int32(-1 << 30)
+	winners := engine.Seats(0)
+	var sums [engine.MaxSeats]int32
+	for i := range s.n {
+		p.scores[i] = int16(min(max(s.ask1(s.r.score, i), -30000), 30000))
+		side := i
+		if s.r.teams > 0 {
+			side = i % s.r.teams
+		}
+		sums[side] += int32(p.scores[i])
+	}
+	for i := range s.n {
+		side := i
+		if s.r.teams > 0 {
+			side = i % s.r.teams
+		}
+		if sums[side] > best {
+			best, winners = sums[side], 0
+		}
+		if sums[side] == best {
+			winners |= 1 << i
+		}
+	}
+	s.over(reasonScoring, winners)
+}
+
+// conquest ends the game: a House has fallen, and another made it fall. Among
+// allies the other alliance wins.
+//
+// Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
+func (s *State) conquest(fallen, winner int) {
+	if s.r.teams == 0 {
+		s.over(reasonConquest, 1<<winner)
+		return
+	}
+	w := engine.Seats(0)
+	for i := range s.n {
+		if !s.sameSide(i, fallen) {
+			w |= 1 << i
+		}
+	}
+	s.over(reasonAlliance, w)
+}
+
+// over ends the match.
+func (s *State) over(reason uint8, winners engine.Seats) {
+	p := &s.pos
+	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
+	p.reason, p.winners, p.done = reason, winners, true
+}

@@ -1,0 +1,280 @@
+package engine_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "equitas"
+
+// Modules of others, each with few importers.
+const (
+	toml        = "github.com/BurntSushi/toml"
+	expr        = "github.com/expr-lang/expr"
+	tablewriter = "github.com/olekukonko/tablewriter"
+	gonum       = "gonum.org/v1/gonum"
+	cobra       = "github.com/spf13/cobra"
+	pflag       = "github.com/spf13/pflag" // cobra's flags
+	term        = "golang.org/x/term"
+	mpb         = "github.com/vbauerster/mpb/v8"
+	goInternal  = "github.com/rogpeppe/go-internal"
+	rapid       = "pgregory.net/rapid"
+)
+
+// everything stands for all packages of the project.
+const everything = "..."
+
+// table says who may import whom, besides the standard library. A star stands
+// for one name; a module of others includes its packages. CONTRIBUTING.md says
+// the same in words.
+var table = map[string][]string{
+	"variants":                   {},
+	"decks":                      {},
+	"engine/rng":                 {},
+	"engine":                     {"engine/rng"},
+	"engine/stat":                {gonum},
+	"engine/card":                {"engine"},
+	"engine/cond":                {expr},
+	"engine/rule":                {"engine", "engine/cond", toml},
+	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/rule", "engine/rng"},
+	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
+	"engine/bot":                 {"engine", "engine/rng"},
+	"engine/match":               {"engine", "engine/rng"},
+	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
+	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
+	"engine/enginetest/highcard": {"engine", "engine/rng"},
+	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", tablewriter},
+	"cmd/equitas":                {everything, cobra, pflag, term, mpb},
+}
+
+// inTests is what test files may import besides: what every game's tests need,
+// the files that are shipped, and the test libraries.
+var inTests = []string{
+	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/match",
+	"variants", "decks", toml, rapid, goInternal,
+}
+
+// A ban is something that packages may not use outside their tests.
+type ban struct {
+	in    []string // packages, as in the table; "..." for all below cmd
+	from  string   // import path
+	names string   // what of it, separated by spaces; all of it if empty
+	why   string
+}
+
+var bans = []ban{
+	{[]string{everything}, "os", "Exit Stdin Stdout Stderr", "only cmd speaks to people and ends the program"},
+	{[]string{everything}, "os/signal", "", "only cmd takes signals"},
+	{[]string{everything}, "log", "", "only cmd speaks to people"},
+	{[]string{everything}, "log/slog", "", "only cmd speaks to people"},
+	{[]string{everything}, "fmt", "Print Printf Println Scan Scanf Scanln", "only cmd speaks to people"},
+	{[]string{everything}, "time", "Now Since Until After AfterFunc Tick NewTicker NewTimer Sleep", "no result may depend on the clock"},
+	{[]string{everything}, "math/rand", "", "chance comes from engine/rng"},
+	{[]string{everything}, "math/rand/v2", "", "chance comes from engine/rng"},
+	{[]string{everything}, "crypto/rand", "", "chance comes from engine/rng"},
+	{[]string{everything}, "hash/maphash", "", "its seed differs from run to run"},
+	{deciding, "testing", "", "it brings its flags into the program"},
+	{deciding, "math", inexact, "its last bits differ between processors"},
+	{deciding, "math/cmplx", "", "its last bits differ between processors"},
+}
+
+// deciding are the packages that decide moves or count what happens.
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/match", "engine/sim"}
+
+// inexact are the functions of package math that are not the same to the last
+// bit everywhere.
+const inexact = "Exp Exp2 Expm1 Log Log10 Log1p Log2 Pow Pow10 Cbrt Hypot " +
+	"Sin Cos Tan Sincos Asin Acos Atan Atan2 Sinh Cosh Tanh Asinh Acosh Atanh " +
+	"Erf Erfc Erfinv Erfcinv Gamma Lgamma J0 J1 Jn Y0 Y1 Yn"
+
+// Every import is in the table, nothing that is banned is used, and every row
+// of the table has a package.
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	files := token.NewFileSet()
+	root := ".."
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if base := d.Name(); base == "testdata" || name != root && strings.HasPrefix(base, ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		f, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		pkg := filepath.ToSlash(rel)
+		seen[row(pkg)] = true
+		check(f, pkg, strings.HasSuffix(name, "_test.go"), func(at token.Pos, fault string) {
+			t.Errorf("%s: %s", files.Position(at), fault)
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(table)) {
+		if !seen[pkg] {
+			t.Errorf("the table has a row for %s, but there is no such package", pkg)
+		}
+	}
+}
+
+// row returns the key of the row of the table that a package has, or "".
+func row(pkg string) string {
+	if _, ok := table[pkg]; ok {
+		return pkg
+	}
+	for key := range table {
+		if ok, _ := path.Match(key, pkg); ok {
+			return key
+		}
+	}
+	return ""
+}
+
+// check reports what is wrong with the imports of a file of package pkg, and
+// with what it uses of them.
+func check(f *ast.File, pkg string, test bool, report func(at token.Pos, fault string)) {
+	if row(pkg) == "" {
+		report(f.Pos(), fmt.Sprintf("the table has no row for %s", pkg))
+		return
+	}
+	allowed := table[row(pkg)]
+	if test {
+		allowed = slices.Concat(allowed, inTests, []string{pkg})
+	}
+	reportf := func(at ast.Node, format string, args ...any) { report(at.Pos(), fmt.Sprintf(format, args...)) }
+	local := map[string]string{} // import path by the name it has in the file
+	for _, spec := range f.Imports {
+		imp, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			reportf(spec, "%v", err)
+			continue
+		}
+		if !slices.ContainsFunc(allowed, func(a string) bool { return covers(a, imp) }) && !standard(imp) {
+			reportf(spec, "%s imports %s, which the table does not allow", pkg, strings.TrimPrefix(imp, module+"/"))
+		}
+		name := path.Base(strings.TrimSuffix(imp, "/v2"))
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		local[name] = imp
+		if name == "." {
+			reportf(spec, "%s imports %s under the name of a dot, which hides what is used of it", pkg, imp)
+		}
+		for _, b := range bans {
+			if b.names == "" && b.from == imp && b.binds(pkg, test) {
+				reportf(spec, "%s imports %s: %s", pkg, imp, b.why)
+			}
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		x, ok := sel.X.(*ast.Ident)
+		if !ok || local[x.Name] == "" {
+			return true
+		}
+		for _, b := range bans {
+			if b.from == local[x.Name] && b.binds(pkg, test) && slices.Contains(strings.Fields(b.names), sel.Sel.Name) {
+				reportf(sel, "%s uses %s.%s: %s", pkg, b.from, sel.Sel.Name, b.why)
+			}
+		}
+		return true
+	})
+}
+
+// covers reports whether an entry of the table allows an import.
+func covers(entry, imp string) bool {
+	own, isOwn := strings.CutPrefix(imp, module+"/")
+	if !isOwn {
+		return imp == entry || strings.HasPrefix(imp, entry+"/")
+	}
+	ok, _ := path.Match(entry, own)
+	return ok || entry == everything
+}
+
+// standard reports whether an import is of the standard library.
+func standard(imp string) bool {
+	first, _, _ := strings.Cut(imp, "/")
+	return first != module && !strings.Contains(first, ".")
+}
+
+// binds reports whether a ban holds in the files of a package.
+func (b ban) binds(pkg string, test bool) bool {
+	return !test && slices.ContainsFunc(b.in, func(in string) bool {
+		ok, _ := path.Match(in, pkg)
+		return ok || in == everything && !strings.HasPrefix(pkg, "cmd/")
+	})
+}
+
+// What is wrong is found, and what is right is not.
+func TestImportFaults(t *testing.T) {
+	cases := []struct {
+		file, src, want string
+	}{
+		{"engine/bot/x.go", `import "equitas/engine"`, ""},
+		{"engine/bot/x.go", `import "equitas/engine/match"`, "engine/bot imports engine/match, which the table does not allow"},
+		{"engine/match/x_test.go", `import "equitas/engine/bot"`, ""},
+		{"engine/match/x_test.go", `import "equitas/engine/sim"`, "engine/match imports engine/sim, which the table does not allow"},
+		{"engine/match/x_test.go", `import "equitas/engine/match"`, ""},
+		{"engine/games/chess/x.go", `import "equitas/engine/rule"`, ""},
+		{"engine/games/chess/x.go", `import "equitas/engine/games/proelio"`, "engine/games/chess imports engine/games/proelio, which the table does not allow"},
+		{"engine/games/x.go", `import "equitas/engine/games/proelio"`, ""},
+		{"engine/x.go", `import "equitas/engine/games"`, "engine imports engine/games, which the table does not allow"},
+		{"engine/cond/x.go", `import "github.com/expr-lang/expr/vm"`, ""},
+		{"engine/cond/x.go", `import "github.com/expr-lang/express"`, "engine/cond imports github.com/expr-lang/express, which the table does not allow"},
+		{"engine/rule/x.go", `import "github.com/expr-lang/expr"`, "engine/rule imports github.com/expr-lang/expr, which the table does not allow"},
+		{"cmd/equitas/x.go", `import "equitas/engine/games"`, ""},
+		{"cmd/equitas/x.go", `import "github.com/expr-lang/expr"`, "cmd/equitas imports github.com/expr-lang/expr, which the table does not allow"},
+		{"engine/util/x.go", ``, "the table has no row for engine/util"},
+		{"reports/x.go", `import "os"; func f() { os.Exit(1) }`, "reports uses os.Exit: only cmd speaks to people and ends the program"},
+		{"reports/x.go", `import "os"; var _ = os.ReadFile`, ""},
+		{"reports/x_test.go", `import "os"; func f() { os.Exit(1) }`, ""},
+		{"cmd/equitas/x.go", `import "os"; func f() { os.Exit(1) }`, ""},
+		{"engine/sim/x.go", `import clock "time"; var _ = clock.Now`, "engine/sim uses time.Now: no result may depend on the clock"},
+		{"engine/sim/x.go", `import "time"; var _ time.Duration`, ""},
+		{"engine/bot/x.go", `import "math/rand/v2"`, "engine/bot imports math/rand/v2: chance comes from engine/rng"},
+		{"engine/bot/x.go", `import . "fmt"`, "engine/bot imports fmt under the name of a dot, which hides what is used of it"},
+		{"engine/games/chess/x.go", `import "math"; var _ = math.Log(2)`, "engine/games/chess uses math.Log: its last bits differ between processors"},
+		{"engine/games/chess/x.go", `import "math"; var _ = math.Sqrt(2)`, ""},
+		{"engine/stat/x.go", `import "math"; var _ = math.Log(2)`, ""},
+	}
+	for _, c := range cases {
+		f, err := parser.ParseFile(token.NewFileSet(), c.file, "package x; "+c.src, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		check(f, path.Dir(c.file), strings.HasSuffix(c.file, "_test.go"), func(_ token.Pos, fault string) {
+			got = append(got, fault)
+		})
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s with %s: got %q, want %q", c.file, c.src, got, c.want)
+		}
+	}
+}

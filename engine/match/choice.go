@@ -1,0 +1,85 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// choice checks a choice line and performs its pick.
+func (r *replayer) choice(o *object) error {
+	who := r.st.ToAct()
+	if who == engine.Nobody {
+		return r.errorf("a choice after the end of the match, expected the end line")
+	}
+	r.legal = r.st.Legal(r.legal[:0])
+	own := choiceLine{
+		Type:  "choice",
+		N:     r.done.Choices + 1,
+		Turn:  r.st.Turn(),
+		Seat:  who,
+		Phase: r.st.Phase(),
+		Legal: wordsOf(r.st, r.legal),
+	}
+	want, err := encode(own)
+	if err != nil {
+		return err
+	}
+	if err := compare(o, want, "legal", "pick"); err != nil {
+		return r.wrap("", err)
+	}
+	if err := o.take("pick", &own.Pick, "one of the legal actions"); err != nil {
+		return r.wrap("", err)
+	}
+	pick := slices.Index(own.Legal, own.Pick)
+	if pick < 0 {
+		return &LineError{
+			File: r.file,
+			Line: r.line,
+			Msg:  fmt.Sprintf("pick %q is not legal for seat %d in phase %s; legal: %s", own.Pick, who, own.Phase, quoted(own.Legal)),
+			Err:  &engine.IllegalError{Seat: who, Action: own.Pick, Phase: own.Phase, Legal: own.Legal},
+		}
+	}
+	var legal []string
+	if err := o.take("legal", &legal, "a list of actions"); err != nil {
+		return r.wrap("", err)
+	}
+	if err := compareLegal(legal, own.Legal, r.exact); err != nil {
+		return r.wrap("", err)
+	}
+	r.out.value(own)
+	r.done.Choices++
+	r.st.Apply(r.legal[pick])
+	if r.fedErr != nil {
+		return r.fedErr
+	}
+	if err := r.st.Err(); err != nil {
+		return r.wrap("", err)
+	}
+	return nil
+}
+
+// compareLegal holds a legal list of a record against the engine's, which
+// names each action once. Without exact any order will do.
+func compareLegal(got, want []string, exact bool) error {
+	seen := make(map[string]bool, len(got))
+	for _, w := range got {
+		if seen[w] {
+			return fmt.Errorf("legal has %q twice", w)
+		}
+		seen[w] = true
+		if !slices.Contains(want, w) {
+			return fmt.Errorf("legal has %q, which the rules do not offer; legal: %s", w, quoted(want))
+		}
+	}
+	for _, w := range want {
+		if !seen[w] {
+			return fmt.Errorf("legal lacks %q; legal: %s", w, quoted(want))
+		}
+	}
+	if exact && !slices.Equal(got, want) {
+		return fmt.Errorf("legal is in another order: found %s, expected %s", quoted(got), quoted(want))
+	}
+	return nil
+}

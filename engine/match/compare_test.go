@@ -1,0 +1,128 @@
+package match
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// The first element that differs is named by its path.
+func TestCompareNamesTheFirstDifference(t *testing.T) {
+	for _, c := range []struct{ got, want, err string }{
+		{`{"a":1,"b":2}`, `{"b":2,"a":1}`, ``},
+		{`{"a":[{"x":1,"y":[true,null,"s"]}]}`, `{"a":[{"y":[true,null,"s"],"x":1}]}`, ``},
+		{`{"b":0,"a":0}`, `{"a":1,"b":1}`, `a is 0, expected 1`},
+		{`{"a":"é"}`, `{"a":"\u00e9"}`, ``},
+		{`{"a":[[1],[2,3]]}`, `{"a":[[1],[2,4]]}`, `a[1][1] is 3, expected 4`},
+		{`{"a":[1]}`, `{"a":[1,2]}`, `a is [1], expected [1,2]`},
+		{`{"a":{"x":{"y":1}}}`, `{"a":{"x":{"y":2}}}`, `a.x.y is 1, expected 2`},
+		{`{"a":{"x":1}}`, `{"a":{"x":1,"y":"<"}}`, `a.y is missing, expected "<"`},
+		{`{"a":{"x":1,"z":2}}`, `{"a":{"x":1}}`, `a has an unknown key "z"`},
+		{`{"a":1}`, `{"a":{"x":1}}`, `a is 1, expected {"x":1}`},
+		{`{"a":{"x":1}}`, `{"a":1}`, `a is {"x":1}, expected 1`},
+		{`{"a":[]}`, `{"a":null}`, `a is [], expected null`},
+		{`{"a":null}`, `{"a":false}`, `a is null, expected false`},
+		{`{"a":18446744073709551615}`, `{"a":18446744073709551614}`, `a is 18446744073709551615, expected 18446744073709551614`},
+		{`{"a":1}`, `{"a":"` + strings.Repeat("x", 500) + `"}`, `a is 1, expected "` + strings.Repeat("x", 119) + ` …`},
+		{`{"a":"` + strings.Repeat("é", 500) + `"}`, `{"a":1}`, `a is "` + strings.Repeat("é", 59) + ` …, expected 1`},
+	} {
+		got, err := parseObject([]byte(c.got))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		if err := compare(got, []byte(c.want)); err != nil {
+			text = err.Error()
+		}
+		if text != c.err {
+			t.Errorf("%s against %s: got %q, want %q", c.got, c.want, text, c.err)
+		}
+	}
+}
+
+// An outcome must be what was asked for, as far as that was said.
+func TestParseOutcome(t *testing.T) {
+	roll := engine.Outcome{What: "roll", Die: 6, For: "combat"}
+	steal := engine.Outcome{What: "steal", From: 2, To: 0}
+	for _, c := range []struct {
+		want engine.Outcome
+		line string
+		err  string
+	}{
+		{roll, `{"type":"chance","what":"roll","die":6,"result":[3,5],"for":"combat"}`, ""},
+		{engine.Outcome{What: "roll"}, `{"what":"roll","die":20,"result":[17]}`, ""},
+		{engine.Outcome{What: "steal"}, `{"what":"steal","from":1,"to":3,"card":"tower"}`, ""},
+		{steal, `{"what":"steal","from":2,"to":0,"card":"tower"}`, ""},
+		{steal, `{"what":"steal","from":1,"to":0,"card":"tower"}`, "from is 1, expected 2"},
+		{steal, `{"what":"steal","from":2,"to":1,"card":"tower"}`, "to is 1, expected 0"},
+		{steal, `{"what":"steal","from":2.5,"to":1,"card":"tower"}`, "from is 2.5, must be a seat"},
+		{steal, `{"what":"steal","from":2,"to":0,"card":7}`, "card is 7, must be the name of a card"},
+		{roll, `{"what":"roll","die":8,"result":[3],"for":"combat"}`, "die is 8, expected 6"},
+		{roll, `{"what":"roll","die":6,"result":[3],"for":"loot"}`, `for is "loot", expected "combat"`},
+		{roll, `{"what":"roll","die":6,"result":"3","for":"combat"}`, `result is "3", must be a list of whole numbers`},
+		{roll, `{"what":5}`, `what is 5, must be "roll"`},
+	} {
+		o, err := parseObject([]byte(c.line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := parseOutcome(o, c.want)
+		text := ""
+		if err != nil {
+			text = err.Error()
+		}
+		if text != c.err {
+			t.Errorf("%s: got %q, want %q", c.line, text, c.err)
+		}
+		if err != nil {
+			continue
+		}
+		var plain engine.Outcome
+		if err := json.Unmarshal([]byte(c.line), &plain); err != nil {
+			t.Fatal(err)
+		}
+		a, _ := encode(out)
+		b, _ := encode(plain)
+		if string(a) != string(b) {
+			t.Errorf("%s is read as %s", c.line, a)
+		}
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	for _, c := range []struct {
+		want engine.Outcome
+		text string
+	}{
+		{engine.Outcome{What: "shuffle", Deck: "base"}, "a shuffle of base"},
+		{engine.Outcome{What: "steal", From: 2, To: 1}, "a steal by seat 1 from seat 2"},
+		{engine.Outcome{What: "roll", Die: 6, For: "combat"}, "a roll for combat"},
+		{engine.Outcome{What: "roll", Die: 6}, "a roll"},
+	} {
+		if got := describe(c.want); got != c.text {
+			t.Errorf("%+v is described as %q, want %q", c.want, got, c.text)
+		}
+	}
+}
+
+// A table without fields is still a state line; one that is no object is none.
+func TestEncodeState(t *testing.T) {
+	for _, c := range []struct {
+		table any
+		want  string
+	}{
+		{struct{}{}, `{"type":"state","n":7}`},
+		{map[string]any{"b": "<", "a": []int{}}, `{"type":"state","n":7,"a":[],"b":"<"}`},
+	} {
+		if got, err := encodeState(7, c.table); err != nil || string(got) != c.want {
+			t.Errorf("got %s, %v, want %s", got, err, c.want)
+		}
+	}
+	for _, table := range []any{7, []int{1}, nil, "x", []int{}, func() {}, map[string]int{"n": 1}} {
+		if got, err := encodeState(7, table); err == nil {
+			t.Errorf("%T became %s, want an error", table, got)
+		}
+	}
+}

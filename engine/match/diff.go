@@ -1,0 +1,120 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// compare holds an object of a record against the line that the rules make.
+// The error names the first field, in the order of want, that differs. Fields
+// listed in skip are left out.
+func compare(got *object, want []byte, skip ...string) error {
+	w, err := parseObject(want)
+	if err != nil {
+		return err
+	}
+	for _, k := range w.keys {
+		if slices.Contains(skip, k) {
+			continue
+		}
+		raw, ok := got.raw[k]
+		if !ok {
+			return fmt.Errorf("%s is missing, expected %s", k, excerpt(string(w.raw[k])))
+		}
+		if err := compareValues(k, raw, w.raw[k]); err != nil {
+			return err
+		}
+	}
+	for _, k := range got.keys {
+		if _, ok := w.raw[k]; !ok {
+			return fmt.Errorf("unknown key %q, expected %s", k, quoted(w.keys))
+		}
+	}
+	return nil
+}
+
+func compareValues(path string, got, want json.RawMessage) error {
+	if bytes.Equal(got, want) {
+		return nil
+	}
+	g, err := decode(got)
+	if err != nil {
+		return err
+	}
+	w, err := decode(want)
+	if err != nil {
+		return err
+	}
+	return compareDecoded(path, g, w)
+}
+
+// decode reads any JSON value, numbers as they are written.
+func decode(raw json.RawMessage) (any, error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var v any
+	err := dec.Decode(&v)
+	return v, err
+}
+
+// compareDecoded descends to the first element that differs: "hands[2][0]".
+func compareDecoded(path string, got, want any) error {
+	switch w := want.(type) {
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(g) != len(w) {
+			return differ(path, got, want)
+		}
+		for i := range w {
+			if err := compareDecoded(fmt.Sprintf("%s[%d]", path, i), g[i], w[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		if !ok {
+			return differ(path, got, want)
+		}
+		for _, k := range slices.Sorted(maps.Keys(w)) {
+			v, ok := g[k]
+			if !ok {
+				return fmt.Errorf("%s.%s is missing, expected %s", path, k, show(w[k]))
+			}
+			if err := compareDecoded(path+"."+k, v, w[k]); err != nil {
+				return err
+			}
+		}
+		for _, k := range slices.Sorted(maps.Keys(g)) {
+			if _, ok := w[k]; !ok {
+				return fmt.Errorf("%s has an unknown key %q", path, k)
+			}
+		}
+		return nil
+	}
+	// Strings, numbers, booleans and null are comparable; a list or an object
+	// in got is of another type than want.
+	switch got.(type) {
+	case []any, map[string]any:
+		return differ(path, got, want)
+	}
+	if got != want {
+		return differ(path, got, want)
+	}
+	return nil
+}
+
+func differ(path string, got, want any) error {
+	return fmt.Errorf("%s is %s, expected %s", path, show(got), show(want))
+}
+
+func show(v any) string {
+	b, err := encode(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return excerpt(string(b))
+}

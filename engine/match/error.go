@@ -1,0 +1,47 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A LineError reports a line of a record that cannot be read, or that is not
+// what the rules make of the match.
+type LineError struct {
+	File string // as the caller names it, or ""
+	Line int    // from 1
+	Msg  string // what was found, what was expected
+	Err  error  // what Msg was made of, or nil: an [engine.IllegalError] for an illegal pick
+}
+
+func (e *LineError) Error() string {
+	if e.File != "" {
+		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+	}
+	return fmt.Sprintf("line %d: %s", e.Line, e.Msg)
+}
+
+// Unwrap returns Err.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// quoted lists words for an error.
+func quoted(words []string) string {
+	if len(words) == 0 {
+		return "nothing"
+	}
+	q := make([]string, len(words))
+	for i, w := range words {
+		q[i] = strconv.Quote(w)
+	}
+	return strings.Join(q, ", ")
+}
+
+// excerpt shortens a piece of JSON for an error.
+func excerpt(raw string) string {
+	const most = 120 // bytes
+	if len(raw) <= most {
+		return raw
+	}
+	return strings.ToValidUTF8(raw[:most], "") + " …"
+}

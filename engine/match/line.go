@@ -1,0 +1,106 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"equitas/engine"
+)
+
+// format is the version of the record format that is written and read.
+const format = 1
+
+// The lines of a record, their keys in the order in which they are written.
+// Chance lines are an [engine.Outcome].
+type (
+	startLine struct {
+		Type    string   `json:"type"`
+		Format  int      `json:"format"`
+		Game    string   `json:"game"`
+		Variant string   `json:"variant"`
+		Rules   string   `json:"rules"`
+		Options any      `json:"options"`
+		Seed    uint64   `json:"seed"`
+		Index   uint64   `json:"index"`
+		Seats   int      `json:"seats"`
+		Bots    []string `json:"bots"`
+		Setup   any      `json:"setup"`
+	}
+	choiceLine struct {
+		Type  string      `json:"type"`
+		N     int         `json:"n"`
+		Turn  int         `json:"turn"`
+		Seat  engine.Seat `json:"seat"`
+		Phase string      `json:"phase"`
+		Legal []string    `json:"legal"`
+		Pick  string      `json:"pick"`
+	}
+	endLine struct {
+		Type    string        `json:"type"`
+		Reason  string        `json:"reason"`
+		Winners []engine.Seat `json:"winners"`
+		Scores  []int32       `json:"scores"`
+		Turns   int           `json:"turns"`
+		Choices int           `json:"choices"`
+	}
+)
+
+// encode writes a value as one line of JSON, without the line's end; <, > and
+// & stay as they are.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// encodeState writes the state line after choice n: the fields of the table
+// follow the line's own. The table must be an object with other keys.
+func encodeState(n int, table any) ([]byte, error) {
+	head, err := encode(struct {
+		Type string `json:"type"`
+		N    int    `json:"n"`
+	}{"state", n})
+	if err != nil {
+		return nil, err
+	}
+	fields, err := encode(table)
+	if err != nil {
+		return nil, err
+	}
+	line := head
+	if !bytes.Equal(fields, []byte("{}")) {
+		line = append(head[:len(head)-1], ',')
+		line = append(line, bytes.TrimPrefix(fields, []byte("{"))...)
+	}
+	if _, err := parseObject(line); err != nil {
+		return nil, fmt.Errorf("the table %s does not make a state line: %w", excerpt(string(fields)), err)
+	}
+	return line, nil
+}
+
+// end is the end line of a match.
+func end(res engine.Result, seats, choices int) endLine {
+	l := endLine{
+		Type:    "end",
+		Reason:  res.Reason,
+		Winners: res.Winners.List(),
+		Turns:   res.Turns,
+		Choices: choices,
+	}
+	if res.Scored {
+		l.Scores = res.Scores[:seats]
+	}
+	return l
+}
+
+// wordsOf writes a list of legal actions in words.
+func wordsOf(st engine.Narrator, legal []engine.Action) []string {
+	l := make([]string, len(legal))
+	for i, a := range legal {
+		l[i] = st.Words(a)
+	}
+	return l
+}

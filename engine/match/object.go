@@ -1,0 +1,89 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"unicode/utf8"
+)
+
+// An object is a JSON object with its keys in the order they came in.
+type object struct {
+	keys []string
+	raw  map[string]json.RawMessage
+}
+
+// parseObject reads one JSON object. Each key may stand once.
+func parseObject(b []byte) (*object, error) {
+	if !utf8.Valid(b) {
+		return nil, errors.New("not UTF-8 text")
+	}
+	dec := json.NewDecoder(bytes.NewReader(b))
+	t, err := dec.Token()
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	if t != json.Delim('{') {
+		return nil, fmt.Errorf("found %s, expected a JSON object", excerpt(string(bytes.TrimSpace(b))))
+	}
+	o := &object{raw: map[string]json.RawMessage{}}
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return nil, syntaxError(err)
+		}
+		key := t.(string) // the decoder accepts nothing else here
+		if _, ok := o.raw[key]; ok {
+			return nil, fmt.Errorf("column %d: %q stands twice", dec.InputOffset(), key)
+		}
+		var raw json.RawMessage
+		if err := dec.Decode(&raw); err != nil {
+			return nil, syntaxError(err)
+		}
+		o.keys = append(o.keys, key)
+		o.raw[key] = raw
+	}
+	if _, err := dec.Token(); err != nil {
+		return nil, syntaxError(err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, fmt.Errorf("column %d: more than one JSON object on the line", dec.InputOffset())
+	}
+	return o, nil
+}
+
+func syntaxError(err error) error {
+	if s, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return fmt.Errorf("column %d: not JSON: %s", s.Offset, s.Error())
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("not JSON: the line ends too early")
+	}
+	return fmt.Errorf("not JSON: %w", err)
+}
+
+// take reads the value of a key into a variable; must says in words what is
+// expected.
+func (o *object) take(key string, into any, must string) error {
+	raw, ok := o.raw[key]
+	if !ok {
+		return fmt.Errorf("%s is missing, must be %s", key, must)
+	}
+	if string(raw) == "null" || json.Unmarshal(raw, into) != nil {
+		return fmt.Errorf("%s is %s, must be %s", key, excerpt(string(raw)), must)
+	}
+	return nil
+}
+
+// only refuses keys that are not listed.
+func (o *object) only(keys ...string) error {
+	for _, k := range o.keys {
+		if !slices.Contains(keys, k) {
+			return fmt.Errorf("unknown key %q, expected %s", k, quoted(keys))
+		}
+	}
+	return nil
+}

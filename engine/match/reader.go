@@ -1,0 +1,81 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// maxLine is how long a line of a record may be, in bytes.
+const maxLine = 1 << 20
+
+// lineTypes are the types of lines, in the order of a record.
+const lineTypes = `"start", "choice", "chance", "state" or "end"`
+
+// A reader reads the lines of records and knows where it is.
+type reader struct {
+	scan *bufio.Scanner
+	file string
+	line int // of the line last read, from 1
+}
+
+func newReader(in io.Reader, file string) *reader {
+	s := bufio.NewScanner(in)
+	s.Buffer(make([]byte, 0, 64<<10), maxLine)
+	return &reader{scan: s, file: file}
+}
+
+// errorf reports the line last read.
+func (r *reader) errorf(format string, args ...any) error {
+	return &LineError{File: r.file, Line: max(r.line, 1), Msg: fmt.Sprintf(format, args...)}
+}
+
+// wrap reports the line last read because of err, which a caller may look for;
+// before says what was being done.
+func (r *reader) wrap(before string, err error) error {
+	return &LineError{File: r.file, Line: max(r.line, 1), Msg: before + err.Error(), Err: err}
+}
+
+// read returns the next line and its type, or io.EOF after the last one. Empty
+// lines are passed over if blank allows them.
+func (r *reader) read(blank bool) (*object, string, error) {
+	for r.scan.Scan() {
+		r.line++
+		b := r.scan.Bytes()
+		if len(bytes.TrimSpace(b)) == 0 {
+			if blank {
+				continue
+			}
+			return nil, "", r.errorf("the line is empty, expected a JSON object")
+		}
+		o, err := parseObject(b)
+		if err != nil {
+			return nil, "", r.wrap("", err)
+		}
+		var kind string
+		if err := o.take("type", &kind, lineTypes); err != nil {
+			return nil, "", r.wrap("", err)
+		}
+		return o, kind, nil
+	}
+	err := r.scan.Err()
+	if err == nil {
+		return nil, "", io.EOF
+	}
+	r.line++
+	if errors.Is(err, bufio.ErrTooLong) {
+		return nil, "", r.errorf("the line is longer than %d bytes", maxLine)
+	}
+	return nil, "", r.wrap("", err)
+}
+
+// inside reads the next line of a record that has begun.
+func (r *reader) inside() (*object, string, error) {
+	o, kind, err := r.read(false)
+	if err == io.EOF {
+		return nil, "", r.errorf("the record ends before the match does")
+	}
+	return o, kind, err
+}

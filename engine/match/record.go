@@ -1,0 +1,150 @@
+package match
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A Header names the rules of a record.
+type Header struct {
+	Game      string // "proelio"
+	Variant   string // "proelio/0.9.6"
+	RulesHash string // of the resolved ruleset
+
+	// Options are the settings that are not the default of the published
+	// edition. Without any, those of an [engine.Optioner] are written.
+	Options map[string]any
+}
+
+// Record plays the match of a deal and writes its record to w, with a state
+// line after every choice if states is set. The bots, and the names they go by
+// in the record, are in seat order.
+//
+// The states of r must be [engine.Narrator]s. After an error the record is
+// incomplete.
+func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames []string, d rng.Deal, states bool) (engine.Result, error) {
+	if len(botNames) != len(bots) {
+		return engine.Result{}, fmt.Errorf("%d names for %d bots", len(botNames), len(bots))
+	}
+	if err := checkSeats(r, len(bots)); err != nil {
+		return engine.Result{}, err
+	}
+	st, err := narrator(r, len(bots))
+	if err != nil {
+		return engine.Result{}, err
+	}
+	out := newWriter(w)
+	seat(bots, d)
+	st.Start(d)
+	out.value(startLine{
+		Type:    "start",
+		Format:  format,
+		Game:    h.Game,
+		Variant: h.Variant,
+		Rules:   h.RulesHash,
+		Options: options(h, r),
+		Seed:    d.Master,
+		Index:   d.Index,
+		Seats:   len(bots),
+		Bots:    botNames,
+		Setup:   st.Setup(),
+	})
+	st.Witness(func(o engine.Outcome) { out.value(o) })
+	n := 0
+	var legal []engine.Action
+	for who := st.ToAct(); who != engine.Nobody && out.err == nil; who = st.ToAct() {
+		n++
+		legal = st.Legal(legal[:0])
+		words := wordsOf(st, legal)
+		a := bots[who].Choose(st.Observe(who), legal)
+		i := slices.Index(legal, a)
+		if i < 0 {
+			return engine.Result{}, fmt.Errorf("choice %d: bot %s of seat %d chose action %d, which is not legal; legal: %s", n, botNames[who], who, a, quoted(words))
+		}
+		out.value(choiceLine{"choice", n, st.Turn(), who, st.Phase(), words, words[i]})
+		st.Apply(a)
+		if states {
+			out.line(encodeState(n, st.Table()))
+		}
+	}
+	if out.err != nil {
+		return engine.Result{}, out.err
+	}
+	res := st.Result()
+	out.value(end(res, len(bots), n))
+	return res, out.flush()
+}
+
+// checkSeats refuses a number of seats that the rules do not have.
+func checkSeats(r engine.Rules, seats int) error {
+	if p := r.Players(); seats < p.Min || seats > p.Max {
+		return fmt.Errorf("seats is %d, must be %d to %d", seats, p.Min, p.Max)
+	}
+	return nil
+}
+
+func narrator(r engine.Rules, seats int) (engine.Narrator, error) {
+	st := r.NewState(seats)
+	n, ok := st.(engine.Narrator)
+	if !ok {
+		return nil, fmt.Errorf("the game keeps no records: %T is no engine.Narrator", st)
+	}
+	return n, nil
+}
+
+// options returns what stands as options in the start line, never nil.
+func options(h Header, r engine.Rules) map[string]any {
+	if len(h.Options) > 0 {
+		return h.Options
+	}
+	if o, ok := r.(engine.Optioner); ok {
+		if m := o.Options(); m != nil {
+			return m
+		}
+	}
+	return map[string]any{}
+}
+
+// A writer writes lines and remembers the first error.
+type writer struct {
+	w   *bufio.Writer // nil: nothing is written
+	err error
+}
+
+func newWriter(w io.Writer) *writer {
+	if w == nil {
+		return &writer{}
+	}
+	return &writer{w: bufio.NewWriter(w)}
+}
+
+func (w *writer) value(v any) {
+	if w.w != nil {
+		w.line(encode(v))
+	}
+}
+
+// line writes one line, unless err tells why there is none.
+func (w *writer) line(b []byte, err error) {
+	if w.err == nil {
+		w.err = err
+	}
+	if w.err != nil || w.w == nil {
+		return
+	}
+	if _, w.err = w.w.Write(b); w.err == nil {
+		w.err = w.w.WriteByte('\n')
+	}
+}
+
+func (w *writer) flush() error {
+	if w.err == nil && w.w != nil {
+		w.err = w.w.Flush()
+	}
+	return w.err
+}

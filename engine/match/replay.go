@@ -1,0 +1,198 @@
+package match
+
+import (
+	"cmp"
+	"io"
+
+	"equitas/engine"
+)
+
+// ReplayOptions say how strictly records are read.
+type ReplayOptions struct {
+	// File is the name of the input in errors, or "".
+	File string
+
+	// Exact demands that legal lists are in the engine's order. Without it
+	// they only have to hold the same actions, as in the records of programs
+	// that list them in another order.
+	Exact bool
+}
+
+// A Summary is what was replayed.
+type Summary struct {
+	Matches []Replayed
+}
+
+// Replayed is one match that went as its record says.
+type Replayed struct {
+	Start   Start
+	Result  engine.Result
+	Choices int // choice lines
+	Chances int // chance lines
+	States  int // state lines that were compared
+}
+
+// Replay reads one or more records and plays their choices. Every line must be
+// what the rules make of the match: legal lists, picks, chance where it is
+// due, states where there are any, the end.
+//
+// It asks load for the rules of each record. Whether rules of another hash
+// than [Start.Rules] will do is for load to decide; it may warn, naming
+// [Start.Line]. If out is not nil, the records are written to it as [Record]
+// would: a record of ours comes out as it went in.
+//
+// What is wrong with a record is a [*LineError]; the summary then has the
+// matches before it.
+func Replay(in io.Reader, load func(Start) (engine.Rules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
+	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, exact: opt.Exact}
+	sum := new(Summary)
+	err := r.all(sum)
+	if flushErr := r.out.flush(); err == nil {
+		err = flushErr
+	}
+	return sum, err
+}
+
+// A replayer is the replay of a stream of records; below done, of the match
+// that is being replayed.
+type replayer struct {
+	*reader
+	out   *writer
+	load  func(Start) (engine.Rules, error)
+	exact bool
+
+	done    Replayed
+	st      engine.Narrator
+	resumed bool  // the start line has been written: chance may be asked for
+	fedErr  error // why the state was not given the chance outcome it asked for
+	legal   []engine.Action
+}
+
+func (r *replayer) all(sum *Summary) error {
+	for {
+		o, kind, err := r.read(true)
+		if err == io.EOF {
+			if len(sum.Matches) == 0 {
+				return r.errorf("there is no record, expected a start line")
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if kind != "start" {
+			return r.errorf("found type %q, expected a start line", kind)
+		}
+		if err := r.match(o); err != nil {
+			return err
+		}
+		sum.Matches = append(sum.Matches, r.done)
+	}
+}
+
+// match replays one record from its start line.
+func (r *replayer) match(o *object) error {
+	if err := r.start(o); err != nil {
+		return err
+	}
+	afterChoice := false
+	for r.out.err == nil {
+		o, kind, err := r.inside()
+		if err != nil {
+			return err
+		}
+		switch kind {
+		case "choice":
+			err, afterChoice = r.choice(o), true
+		case "state":
+			if !afterChoice {
+				return r.errorf("a state line must follow a choice and its chance lines")
+			}
+			err, afterChoice = r.state(o), false
+		case "end":
+			return r.end(o)
+		case "chance":
+			err = r.errorf("a chance line that the rules do not ask for")
+		case "start":
+			err = r.errorf("a second start line: the match of line %d has not ended", r.done.Start.Line)
+		default:
+			err = r.errorf("type is %q, must be %s", kind, lineTypes)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.out.err
+}
+
+// start loads the rules and sets up the match.
+func (r *replayer) start(o *object) error {
+	s, err := parseStart(o, r.line)
+	if err != nil {
+		return r.wrap("", err)
+	}
+	r.done = Replayed{Start: s}
+	rules, err := r.load(s)
+	if err != nil {
+		return r.wrap("", err)
+	}
+	if err := checkSeats(rules, s.Seats); err != nil {
+		return r.wrap("", err)
+	}
+	if r.st, err = narrator(rules, s.Seats); err != nil {
+		return r.wrap("", err)
+	}
+	r.resumed, r.fedErr = false, nil
+	if err := r.st.Resume(s.Setup, r.chance); err != nil {
+		return r.wrap("setup: ", err)
+	}
+	if err := cmp.Or(r.fedErr, r.st.Err()); err != nil {
+		return r.wrap("setup: ", err)
+	}
+	r.resumed = true
+	r.out.value(startLine{
+		Type:    "start",
+		Format:  format,
+		Game:    s.Game,
+		Variant: s.Variant,
+		Rules:   s.Rules,
+		Options: s.Options,
+		Seed:    s.Seed,
+		Index:   s.Index,
+		Seats:   s.Seats,
+		Bots:    s.Bots,
+		Setup:   r.st.Setup(),
+	})
+	return nil
+}
+
+// state compares a state line with the table.
+func (r *replayer) state(o *object) error {
+	want, err := encodeState(r.done.Choices, r.st.Table())
+	if err != nil {
+		return err
+	}
+	if err := compare(o, want); err != nil {
+		return r.wrap("state: ", err)
+	}
+	r.out.line(want, nil)
+	r.done.States++
+	return nil
+}
+
+// end compares the end line with the result.
+func (r *replayer) end(o *object) error {
+	if who := r.st.ToAct(); who != engine.Nobody {
+		return r.errorf("the record ends before the match does: seat %d must decide in phase %s", who, r.st.Phase())
+	}
+	r.done.Result = r.st.Result()
+	want, err := encode(end(r.done.Result, r.done.Start.Seats, r.done.Choices))
+	if err != nil {
+		return err
+	}
+	if err := compare(o, want); err != nil {
+		return r.wrap("end: ", err)
+	}
+	r.out.line(want, nil)
+	return nil
+}

@@ -1,0 +1,63 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"equitas/engine"
+)
+
+// A Start is the start line of a record that is read.
+type Start struct {
+	Line    int             // where it stands, from 1
+	Game    string          // "proelio"
+	Variant string          // "proelio/0.9.6"
+	Rules   string          // hash of the resolved ruleset it was played under
+	Options json.RawMessage // an object
+	Seed    uint64          // master seed
+	Index   uint64          // number of the deal
+	Seats   int             // 1 to engine.MaxSeats
+	Bots    []string        // in seat order
+	Setup   json.RawMessage
+}
+
+// parseStart reads a start line. Every key must be there and no other.
+func parseStart(o *object, line int) (Start, error) {
+	s := Start{Line: line}
+	if err := o.only("type", "format", "game", "variant", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {
+		return s, err
+	}
+	const natural = "a whole number from 0 to 18446744073709551615"
+	var version int
+	var options map[string]json.RawMessage
+	for _, f := range []struct {
+		key  string
+		into any
+		must string
+	}{
+		{"format", &version, fmt.Sprint(format)},
+		{"game", &s.Game, "text"},
+		{"variant", &s.Variant, "text"},
+		{"rules", &s.Rules, "text"},
+		{"options", &options, "an object"},
+		{"seed", &s.Seed, natural},
+		{"index", &s.Index, natural},
+		{"seats", &s.Seats, fmt.Sprintf("a whole number from 1 to %d", engine.MaxSeats)},
+		{"bots", &s.Bots, "a list of names"},
+		{"setup", &s.Setup, "what chance fixed before the first decision"},
+	} {
+		if err := o.take(f.key, f.into, f.must); err != nil {
+			return s, err
+		}
+	}
+	s.Options = o.raw["options"]
+	switch {
+	case version != format:
+		return s, fmt.Errorf("format is %d, must be %d", version, format)
+	case s.Seats < 1 || s.Seats > engine.MaxSeats:
+		return s, fmt.Errorf("seats is %d, must be 1 to %d", s.Seats, engine.MaxSeats)
+	case len(s.Bots) != s.Seats:
+		return s, fmt.Errorf("bots names %d, expected %d, one for every seat", len(s.Bots), s.Seats)
+	}
+	return s, nil
+}

@@ -1,0 +1,227 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// check reports whether a value fits its key by itself, and the faults if it
+// does not. old is the inherited value, or nil.
+func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
+	before := len(b.faults)
+	typed := false
+	switch k.Type {
+	case Int:
+		typed = v.Kind == KindInt
+		if typed {
+			b.inRange(v, k, path, old)
+		}
+	case Bool:
+		typed = v.Kind == KindBool
+	case Text:
+		typed = v.Kind == KindText
+	case Word:
+		typed = v.Kind == KindText
+		if typed && !k.refers() {
+			b.oneOf(v, k.Words, k, path)
+		}
+	case Words:
+		typed = v.Kind == KindText || v.Kind == KindList
+		for _, w := range v.words() {
+			if w.Kind != KindText {
+				b.fault(w.At, "", "%s has %s in its list, must be words in quotes", path, w.found())
+			} else if !k.refers() {
+				b.oneOf(w, k.Words, k, path)
+			}
+		}
+	case Texts:
+		typed = v.Kind == KindList
+		for _, w := range v.List {
+			if w.Kind != KindText {
+				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.found())
+			}
+		}
+	case Names:
+		typed = v.Kind == KindTable
+		if typed {
+			b.names(v, path)
+		}
+	case Condition:
+		typed = v.Kind == KindText || v.Kind == KindBool
+	case Amount:
+		typed = v.Kind == KindText || v.Kind == KindInt
+		if v.Kind == KindInt {
+			b.inRange(v, k, path, old)
+		}
+	case Effects:
+		typed = v.Kind == KindList
+		for i, e := range v.List {
+			b.effect(e, fmt.Sprintf("%s[%d]", path, i+1))
+		}
+	case Flag:
+		typed = v.Kind == KindBool && v.Bool
+	}
+	if !typed {
+		f := wrongType(v, path, k)
+		f.Help = inherited(old)
+		b.faults = append(b.faults, f)
+	}
+	return len(b.faults) == before
+}
+
+// inRange checks a number against the range of its key.
+func (b *builder) inRange(v *Value, k *Key, path string, old *Value) {
+	if v.Int < k.Lo || v.Int > k.Hi {
+		b.fault(v.At, inherited(old), "%s is %d, must be %s", path, v.Int, k.span())
+	}
+}
+
+// span writes the range of a number and its unit: "1 to 20 cards".
+func (k *Key) span() string {
+	s := fmt.Sprintf("%d to %d", k.Lo, k.Hi)
+	if k.Lo == k.Hi {
+		s = fmt.Sprint(k.Lo)
+	}
+	if k.Unit != "" {
+		s += " " + k.Unit
+	}
+	return s
+}
+
+// inherited is the help that says what would hold otherwise.
+func inherited(old *Value) string {
+	if old == nil {
+		return ""
+	}
+	return fmt.Sprintf("the inherited value is %s (%s)", brief(old), old.At.line())
+}
+
+// words returns the elements of a list of words; a single word is a list of
+// one.
+func (v *Value) words() []*Value {
+	if v.Kind == KindText {
+		return []*Value{v}
+	}
+	return v.List
+}
+
+// refers reports whether the allowed words depend on the rest of the rules.
+func (k *Key) refers() bool {
+	return slices.ContainsFunc(k.Words, func(w string) bool { return strings.HasPrefix(w, "@") })
+}
+
+// oneOf checks a word against the known ones.
+func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
+	if slices.Contains(known, v.Text) {
+		return
+	}
+	allowed := make([]string, len(k.Words))
+	for i, w := range k.Words {
+		allowed[i] = w
+		if table, ok := strings.CutPrefix(w, "@"); ok && strings.Contains(table, ".") {
+			allowed[i] = "one of " + table
+		} else if ok {
+			allowed[i] = "the name of a " + table
+		}
+	}
+	help := suggest(v.Text, known)
+	if len(k.Words) > listed {
+		b.fault(v.At, help, "%s is %s, which is not known there", path, quoted(v.Text))
+		return
+	}
+	if !strings.HasPrefix(help, "nearest") && !k.refers() { // the message lists them already
+		help = ""
+	}
+	b.fault(v.At, help, "%s is %s, must be %s", path, quoted(v.Text), phrase(allowed, "or"))
+}
+
+// quoted shows a word somebody wrote; an empty one or one with space needs
+// quotes to be seen.
+func quoted(s string) string {
+	if s == "" || strings.ContainsAny(s, " \t\n") {
+		return fmt.Sprintf("%q", shorten(s))
+	}
+	return shorten(s)
+}
+
+// names checks a table of names by language.
+func (b *builder) names(v *Value, path string) {
+	if len(v.Table.keys) == 0 {
+		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
+	}
+	for _, language := range v.Table.keys {
+		name := v.Table.values[language]
+		switch {
+		case !plainLanguage(language):
+			b.fault(name.KeyAt, "write its code: en, it, pt-BR", "%q is no language", shorten(language))
+		case name.Kind != KindText:
+			b.faults = append(b.faults, wrongType(name, join(path, language), &Key{Type: Text}))
+		case strings.TrimSpace(name.Text) == "":
+			b.fault(name.At, "", "%s is empty", join(path, language))
+		}
+	}
+}
+
+// whenKey is the condition that every effect may have.
+var whenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
+
+// arg returns an argument of a verb by name, or nil.
+func (v *Verb) arg(name string) *Key {
+	if name == whenKey.Path {
+		return &whenKey
+	}
+	for i := range v.Args {
+		if v.Args[i].Path == name {
+			return &v.Args[i]
+		}
+	}
+	return nil
+}
+
+// effect checks one element of a list of effects.
+func (b *builder) effect(e *Value, path string) {
+	if e.Kind != KindTable {
+		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.found())
+		return
+	}
+	do := e.Table.values["do"]
+	if do == nil {
+		b.fault(e.At, "", "%s lacks do, the verb of the effect", path)
+		return
+	}
+	if do.Kind != KindText {
+		b.faults = append(b.faults, wrongType(do, path+".do", &Key{Type: Word}))
+		return
+	}
+	verb := b.schema.Verb(do.Text)
+	if verb == nil {
+		b.fault(do.At, suggest(do.Text, b.schema.verbNames()), "%s: there is no effect %s", path, quoted(do.Text))
+		return
+	}
+	for _, key := range e.Table.keys {
+		v := e.Table.values[key]
+		if key == "do" {
+			continue
+		}
+		k := verb.arg(key)
+		if k == nil {
+			known := []string{whenKey.Path}
+			for i := range verb.Args {
+				known = append(known, verb.Args[i].Path)
+			}
+			b.fault(v.KeyAt, suggest(key, known), "%s: %s has no %s", path, verb.Name, shorten(key))
+			continue
+		}
+		b.check(v, k, join(path, key), nil)
+	}
+	var lacks []string
+	for i := range verb.Args {
+		if k := &verb.Args[i]; !k.Optional && e.Table.values[k.Path] == nil {
+			lacks = append(lacks, k.Path)
+		}
+	}
+	if len(lacks) > 0 {
+		b.fault(e.At, "", "%s: %s lacks %s", path, verb.Name, strings.Join(lacks, ", "))
+	}
+}

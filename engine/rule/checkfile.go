@@ -1,0 +1,129 @@
+package rule
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// CheckFile reads one file, a variant or a deck, and returns all faults and
+// warnings without playing. A deck is known by its expected, or by lying in a
+// folder named decks.
+func (l *Library) CheckFile(path string) Faults {
+	o := origin{kind: variantLayer, name: path, path: path}
+	if _, err := os.Stat(path); err != nil {
+		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
+	}
+	if l.isDeck(path) {
+		o.kind = deckLayer
+		return l.checkDeck(o)
+	}
+	r := l.reading()
+	r.chain(o)
+	r.deckOf()
+	return r.all()
+}
+
+// CheckVariant returns all faults and warnings of a variant of the library.
+func (l *Library) CheckVariant(name string) Faults {
+	o, ok := l.find(variantLayer, name)
+	if !ok {
+		return Faults{{At: Place{File: name}, Msg: l.unknown(name).Error()}}
+	}
+	r := l.reading()
+	r.chain(o)
+	r.deckOf()
+	return r.all()
+}
+
+// CheckDeck returns all faults and warnings of a deck of the library.
+func (l *Library) CheckDeck(name string) Faults {
+	o, ok := l.find(deckLayer, name)
+	if !ok {
+		return Faults{{At: Place{File: name}, Msg: "there is no such deck", Help: suggest(name, l.Decks())}}
+	}
+	return l.checkDeck(o)
+}
+
+// all returns faults and warnings alike.
+func (r *reading) all() Faults {
+	loaded, err := r.finish()
+	if err != nil {
+		return r.faults
+	}
+	return loaded.Warnings
+}
+
+// isDeck tells a deck file from a variant.
+func (l *Library) isDeck(path string) bool {
+	folders := strings.Split(filepath.ToSlash(filepath.Dir(absolute(path))), "/")
+	if n := len(folders); slices.Contains(folders[max(0, n-2):], "decks") {
+		return true
+	}
+	src, fault := l.read(origin{kind: deckLayer, path: path})
+	if fault != nil {
+		return false
+	}
+	root, fault := parse(src, 0, len(src.text))
+	return fault == nil && root.values["expected"] != nil
+}
+
+// checkDeck checks a deck file. Its conditions mean something only under
+// rules: those of the first variant that names the deck, or else of the first
+// that extends nothing. Only faults of the deck itself are returned.
+func (l *Library) checkDeck(o origin) Faults {
+	r := l.reading()
+	if r.deck = r.file(o); r.deck == nil {
+		return r.faults
+	}
+	r.deckHead()
+	if r.failed {
+		return r.faults.sorted(nil)
+	}
+	under := l.rulesFor(r.game, o)
+	if under == nil { // no rules to hold it against: the keys alone
+		b := newBuilder(r.game.Schema())
+		b.lay(r.deck)
+		b.references()
+		return append(r.faults, b.faults...).sorted(nil)
+	}
+	under.deck, under.faults = r.deck, r.faults
+	under.texts[r.deck.src.file] = r.deck.src.text
+	var own Faults
+	for _, f := range under.all() {
+		if f.At.File == r.deck.src.file {
+			own = append(own, f)
+		}
+	}
+	return own
+}
+
+// rulesFor finds the variant under which a deck is checked, or nil.
+func (l *Library) rulesFor(game Game, deck origin) *reading {
+	var root *reading
+	for _, name := range l.Names() {
+		if !strings.HasPrefix(name, game.Name()+"/") {
+			continue
+		}
+		o, _ := l.find(variantLayer, name)
+		r := l.reading()
+		if r.chain(o); r.failed {
+			continue
+		}
+		for i, v := range r.variants {
+			d := v.root.values["deck"]
+			if d == nil {
+				continue
+			}
+			if named, ok := r.named(r.origins[i], deckLayer, d, "deck"); ok && named.id() == deck.id() {
+				return r
+			}
+			break
+		}
+		if root == nil && !r.failed && r.variants[0].full {
+			root = r
+		}
+	}
+	return root
+}

@@ -1,0 +1,90 @@
+package rule
+
+import "strings"
+
+// complete reports what a new entry lacks.
+func (b *builder) complete(entry *Value, sh *shape) {
+	var lacks []string
+	sh.required(func(k *Key) {
+		name := strings.TrimPrefix(k.Path, sh.path+".")
+		if entry.Table.Get(name) == nil {
+			lacks = append(lacks, name)
+			put(entry.Table, entry, name, entry.Path, k)
+		}
+	})
+	if len(lacks) > 0 {
+		parts := strings.Split(entry.Path, ".")
+		b.fault(entry.At, "", "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
+	}
+}
+
+// everything reports what a variant that extends nothing does not say.
+func (b *builder) everything() {
+	at := b.layer.src.start()
+	var tables []string
+	lacks := map[string][]string{}
+	b.shape.required(func(k *Key) {
+		if b.root.Get(k.Path) != nil {
+			return
+		}
+		i := max(0, strings.LastIndexByte(k.Path, '.'))
+		table := k.Path[:i]
+		if lacks[table] == nil {
+			tables = append(tables, table)
+		}
+		lacks[table] = append(lacks[table], strings.TrimPrefix(k.Path[i:], "."))
+		put(b.root, &Value{At: at, src: b.layer.src}, k.Path, "", k)
+	})
+	for _, table := range tables {
+		place, name := at, table
+		if own := b.layer.root.Get(table); own != nil {
+			place = own.At
+		} else {
+			name = "the file"
+			for i := range lacks[table] {
+				lacks[table][i] = join(table, lacks[table][i])
+			}
+		}
+		b.fault(place, "", "%s lacks %s (a variant that extends nothing says everything)", name, strings.Join(lacks[table], ", "))
+	}
+}
+
+// put sets a stand-in for a key that is missing, at the place of the table that
+// lacks it.
+func put(t *Table, near *Value, name, path string, k *Key) {
+	for {
+		part, rest, more := strings.Cut(name, ".")
+		path = join(path, part)
+		if !more {
+			t.set(part, standIn(near, k, path))
+			return
+		}
+		if t.values[part] == nil {
+			t.set(part, &Value{Kind: KindTable, Table: newTable(), Path: path, At: near.At, KeyAt: near.At, src: near.src})
+		}
+		t, name = t.values[part].Table, rest
+	}
+}
+
+// standIn is a value that fits a key, for one that does not.
+func standIn(v *Value, k *Key, path string) *Value {
+	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
+	switch k.Type {
+	case Int, Amount:
+		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)
+	case Text, Word:
+		s.Kind = KindText
+		if len(k.Words) > 0 {
+			s.Text = k.Words[0]
+		}
+	case Words, Texts, Effects:
+		s.Kind = KindList
+	case Names:
+		s.Kind, s.Table = KindTable, newTable()
+	case Condition, Flag:
+		s.Kind, s.Bool = KindBool, true
+	default:
+		s.Kind = KindBool
+	}
+	return s
+}

@@ -1,0 +1,276 @@
+package rule
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// Explain writes what a key means: its range, unit, default and heading, and
+// the value it has in s with its place. key is a key ("hand.limit",
+// "card.*.value", "card.knights.value"), a table, a verb, or a name that
+// conditions use; "" explains everything. s may be nil: values and names of
+// conditions are then left out.
+func Explain(w io.Writer, g Game, s *Set, key string) error {
+	e := &explainer{schema: g.Schema(), set: s}
+	if s != nil {
+		e.space = g.Space(s)
+	}
+	if key == "" {
+		e.everything(g)
+	} else if !e.key(key) {
+		return fmt.Errorf("%s has no key %s%s", g.Name(), shorten(key), e.nearest(key))
+	}
+	_, err := io.WriteString(w, e.b.String())
+	return err
+}
+
+type explainer struct {
+	b      strings.Builder
+	schema *Schema
+	set    *Set
+	space  *cond.Space
+}
+
+func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
+
+// everything explains all keys by table, then conditions, effects, moments.
+func (e *explainer) everything(g Game) {
+	e.printf("%s: every key of its files\n", g.Title())
+	for _, table := range e.tables() {
+		e.printf("\n")
+		e.table(table)
+	}
+	if e.space != nil {
+		e.printf("\nWhat conditions and amounts may name\n\n")
+		for _, v := range e.space.Vars() {
+			e.variable(v)
+		}
+		if key := e.fixed(); key != "" {
+			e.printf("  rules.KEY: the number under KEY in the variant, such as rules.%s\n", key)
+		}
+	}
+	if len(e.schema.Verbs) > 0 {
+		e.printf("\nEffects\n")
+		for i := range e.schema.Verbs {
+			e.printf("\n")
+			e.verb(&e.schema.Verbs[i])
+		}
+	}
+	if len(e.schema.Moments) > 0 {
+		e.printf("\nMoments\n\n")
+		for _, m := range e.schema.Moments {
+			e.printf("  %s: %s\n", m.Name, m.Doc)
+		}
+	}
+}
+
+// fixed is a key whose number conditions may name, as an example, or "".
+func (e *explainer) fixed() string {
+	for i := range e.schema.Keys {
+		k := &e.schema.Keys[i]
+		if k.Type != Int || strings.Contains(k.Path, "*") {
+			continue
+		}
+		if _, err := e.space.Compile("rules."+k.Path, cond.Int, []string{"rules"}); err == nil {
+			return k.Path
+		}
+	}
+	return ""
+}
+
+// tables returns the tables of the schema in its order, those of the heads
+// first.
+func (e *explainer) tables() []string {
+	var tables []string
+	for _, h := range e.schema.Heads {
+		tables = append(tables, h.Path)
+	}
+	for i := range e.schema.Keys {
+		if t := e.home(e.schema.Keys[i].Path); !slices.Contains(tables, t) {
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}
+
+// home is the table under which a key is explained: the nearest with a head,
+// or else the one it stands in.
+func (e *explainer) home(path string) string {
+	for at := path; ; {
+		i := strings.LastIndexByte(at, '.')
+		if i < 0 {
+			break
+		}
+		at = at[:i]
+		if e.head(at) != nil {
+			return at
+		}
+	}
+	return path[:max(0, strings.LastIndexByte(path, '.'))]
+}
+
+func (e *explainer) head(path string) *Head {
+	for i := range e.schema.Heads {
+		if e.schema.Heads[i].Path == path {
+			return &e.schema.Heads[i]
+		}
+	}
+	return nil
+}
+
+// table explains a table and the keys that belong to it.
+func (e *explainer) table(path string) {
+	e.printf("[%s]", path)
+	if h := e.head(path); h != nil {
+		e.printf("  %s", h.Doc)
+		if h.Source != "" {
+			e.printf("\n  %s", h.Source)
+		}
+	}
+	e.printf("\n")
+	for i := range e.schema.Keys {
+		if k := &e.schema.Keys[i]; e.home(k.Path) == path {
+			e.explain(k, k.Path)
+		}
+	}
+}
+
+// key explains whatever goes by a name, and says whether anything does.
+func (e *explainer) key(name string) bool {
+	before := e.b.Len()
+	if k := e.schema.Match(name); k != nil {
+		e.explain(k, name)
+	} else if slices.Contains(e.tables(), name) {
+		e.table(name)
+	}
+	if v := e.schema.Verb(name); v != nil {
+		if e.b.Len() > before {
+			e.printf("\nEffect\n")
+		}
+		e.verb(v)
+	}
+	if e.space != nil {
+		if i := e.space.Lookup(name); i >= 0 {
+			e.variable(e.space.Vars()[i])
+		}
+	}
+	for _, m := range e.schema.Moments {
+		if m.Name == name && e.b.Len() == before {
+			e.printf("  %s: %s\n", m.Name, m.Doc)
+		}
+	}
+	return e.b.Len() > before
+}
+
+// explain explains one key, of a pattern or of an entry.
+func (e *explainer) explain(k *Key, path string) {
+	e.printf("  %s: %s\n", path, k.Doc)
+	e.printf("      %s", describe(k))
+	if k.Optional {
+		e.printf("; left out: %s", k.Default)
+	}
+	if k.Moment != "" {
+		e.printf("; asked %s", k.Moment)
+	}
+	if len(k.Sees) > 0 {
+		e.printf("; may name %s", strings.Join(k.Sees, ", "))
+	}
+	if k.Source != "" {
+		e.printf("; %s", k.Source)
+	}
+	e.printf("\n")
+	if e.set == nil {
+		return
+	}
+	if v := e.set.Value(path); v != nil {
+		e.printf("      now %s (%s)\n", plain(v), v.At.line())
+	}
+}
+
+// describe writes type, range and unit: "1 to 20 cards".
+func describe(k *Key) string {
+	switch k.Type {
+	case Int:
+		return k.span()
+	case Amount:
+		return k.span() + ", or an amount"
+	case Word, Words:
+		words := make([]string, len(k.Words))
+		for i, w := range k.Words {
+			words[i] = w
+			if table, ok := strings.CutPrefix(w, "@"); ok {
+				words[i] = "the name of a " + table
+			}
+		}
+		if k.Type == Words {
+			return "a list of: " + strings.Join(words, ", ")
+		}
+		return phrase(words, "or")
+	case Condition:
+		return "a condition"
+	}
+	return k.Type.String()
+}
+
+// variable explains one name of conditions.
+func (e *explainer) variable(v cond.Var) {
+	kind := ""
+	switch v.Type {
+	case cond.Bool:
+		kind = "yes or no"
+	case cond.Int:
+		kind = fmt.Sprintf("%d to %d", v.Lo, v.Hi)
+		if v.Optional {
+			kind += ", may be absent"
+		}
+	case cond.Word:
+		kind = "one of " + strings.Join(v.Words, ", ")
+	case cond.Set:
+		kind = "some of " + strings.Join(v.Words, ", ")
+	}
+	e.printf("  %s: %s (%s)\n", v.Name, v.Doc, kind)
+}
+
+// verb explains one verb and its arguments.
+func (e *explainer) verb(v *Verb) {
+	e.printf("  do = %q: %s\n", v.Name, v.Doc)
+	for i := range v.Args {
+		k := &v.Args[i]
+		e.printf("      %s: %s; %s", k.Path, k.Doc, describe(k))
+		if k.Optional && k.Default != "" {
+			e.printf("; left out: %s", k.Default)
+		}
+		e.printf("\n")
+	}
+}
+
+// nearest is what to say of a key that is unknown.
+func (e *explainer) nearest(key string) string {
+	known := e.tables()
+	for i := range e.schema.Keys {
+		known = append(known, e.schema.Keys[i].Path)
+	}
+	known = append(known, e.schema.verbNames()...)
+	if e.space != nil {
+		for _, v := range e.space.Vars() {
+			known = append(known, v.Name)
+		}
+	}
+	if near := cond.Nearest(key, known); near != "" {
+		return "; nearest: " + near
+	}
+	var same []string // keys that end alike
+	for _, k := range known {
+		if strings.HasSuffix(k, "."+key) {
+			same = append(same, k)
+		}
+	}
+	if len(same) > 0 && len(same) <= listed {
+		return "; did you mean " + phrase(same, "or") + "?"
+	}
+	return ""
+}

@@ -1,0 +1,91 @@
+package rule
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+func TestExplain(t *testing.T) {
+	s := load(t, library(t, nil), "pico/1").Set
+	for _, c := range []struct{ key, want string }{
+		{"hand.limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
+		{"hand.start", "  hand.start: cards dealt\n      1 to 15 cards; Pico 1, Setup\n      now 5 (variants/pico/1.toml, line 6)\n"},
+		{"card.*.value", "  card.*.value: its value\n      0 to 15 points; left out: none\n"},
+		{"card.knights.value", "  card.knights.value: its value\n      0 to 15 points; left out: none\n      now 2 (decks/pico/1.toml, line 9)\n"},
+		{"price.summer", "  price.summer: what a trade costs\n      a list of: any, base, the name of a card\n      now any, any (variants/pico/1.toml, line 24)\n"},
+		{"attack", "[attack]  The attack.\n  Pico 1, Attack\n  attack.target: who is attacked\n      left or right\n      now left (variants/pico/1.toml, line 10)\n  attack.legal: may this card attack?\n      a condition; may name house, table, card, deployed, rules\n      now house.turn > 1 && !table.plague && (card.value ?? 0) <= house.hand (variants/pico/1.toml, line 11)\n"},
+		{"again", "  do = \"again\": costs no action\n"},
+		{"draw", "  do = \"draw\": take cards\n      n: how many; 0 to 20 cards, or an amount\n      from: where from; a list of: base, imperial\n      spare: which not; the name of a card; left out: none\n"},
+		{"card.value", "  card.value: value of the card (0 to 15, may be absent)\n"},
+		{"deployed.guards", "  deployed.guards: a card with the tag is deployed (yes or no)\n"},
+		{"action", "  action: in the own turn\n"},
+	} {
+		var b bytes.Buffer
+		if err := Explain(&b, pico{}, s, c.key); err != nil {
+			t.Errorf("%s: %v", c.key, err)
+		} else if b.String() != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.key, b.String(), c.want)
+		}
+	}
+	for _, c := range []struct{ key, want string }{
+		{"hand.limt", "pico has no key hand.limt; nearest: hand.limit"},
+		{"limit", "pico has no key limit; did you mean hand.limit?"},
+		{"nonsense", "pico has no key nonsense"},
+		{"card.knights.valu", "pico has no key card.knights.valu"},
+	} {
+		if err := Explain(&bytes.Buffer{}, pico{}, s, c.key); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.key, err, c.want)
+		}
+	}
+}
+
+// Without a key everything is explained: every key, name, effect and moment.
+func TestExplainEverything(t *testing.T) {
+	s := load(t, library(t, nil), "pico/1").Set
+	var b bytes.Buffer
+	if err := Explain(&b, pico{}, s, ""); err != nil {
+		t.Fatal(err)
+	}
+	got := b.String()
+	for _, k := range picoSchema.Keys {
+		if n := strings.Count(got, "  "+k.Path+": "); n != 1 {
+			t.Errorf("%s is explained %d times", k.Path, n)
+		}
+	}
+	for _, v := range (pico{}).Space(s).Vars() {
+		if !strings.Contains(got, "  "+v.Name+": ") {
+			t.Errorf("%s is not explained", v.Name)
+		}
+	}
+	for _, v := range picoSchema.Verbs {
+		if !strings.Contains(got, "  do = \""+v.Name+"\": ") {
+			t.Errorf("%s is not explained", v.Name)
+		}
+	}
+	if !strings.Contains(got, "\nMoments\n\n  action: in the own turn\n") {
+		t.Error("the moments are not explained")
+	}
+	if !strings.Contains(got, "such as rules.hand.limit\n") {
+		t.Error("it does not say that conditions may name numbers of the rules")
+	}
+	b.Reset()
+	if err := Explain(&b, pico{}, nil, ""); err != nil || strings.Contains(b.String(), "now ") {
+		t.Errorf("without a set: %v, values %v", err, strings.Contains(b.String(), "now "))
+	}
+}
+
+func TestMatch(t *testing.T) {
+	for path, want := range map[string]string{
+		"hand.limit": "hand.limit", "card.knights.value": "card.*.value", "guild.bards.perk.sing.on": "guild.*.perk.*.on",
+		"price.summer": "price.*", "hand": "", "hand.limit.x": "", "card": "", "": "", "card.knights.valu": "",
+	} {
+		got := ""
+		if k := picoSchema.Match(path); k != nil {
+			got = k.Path
+		}
+		if got != want {
+			t.Errorf("%q matches %q, want %q", path, got, want)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Fault is something wrong at a place, or worth a warning.
+type Fault struct {
+	At      Place
+	Msg     string // "hand.limit is 0, must be 1 to 20 cards"
+	Help    string // stands behind the caret: "nearest: value"; or empty
+	Warning bool   // does not stop a run
+}
+
+// String returns place and message in one line.
+func (f Fault) String() string {
+	if f.Warning {
+		return f.At.String() + ": warning: " + f.Msg
+	}
+	return f.At.String() + ": " + f.Msg
+}
+
+// Faults are the faults of one reading, in the order of the files.
+type Faults []Fault
+
+// Error returns a line for each.
+func (f Faults) Error() string {
+	lines := make([]string, len(f))
+	for i := range f {
+		lines[i] = f[i].String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Errors returns how many are more than a warning.
+func (f Faults) Errors() int {
+	n := 0
+	for i := range f {
+		if !f[i].Warning {
+			n++
+		}
+	}
+	return n
+}
+
+// most is how many faults are printed. Who has more mends these first.
+const most = 20
+
+// Write prints the faults for people: place and message, the line, a caret
+// under the word, help; at most 20, then how many there are. src returns the
+// text of a file, or nothing where there is none to show.
+func (f Faults) Write(w io.Writer, src func(file string) string) error {
+	var b strings.Builder
+	shown := f
+	if len(f) > most && f.Errors() > 0 { // warnings must not hide what stops the run
+		shown = slices.Concat(f.only(false), f.only(true))
+	}
+	texts := map[string]*source{}
+	for _, fault := range shown[:min(most, len(shown))] {
+		fmt.Fprintln(&b, fault)
+		text := texts[fault.At.File]
+		if text == nil {
+			text = newSource(fault.At.File, src(fault.At.File))
+			texts[fault.At.File] = text
+		}
+		fault.excerpt(&b, text)
+	}
+	if n := len(f) - most; n > 0 {
+		fmt.Fprintf(&b, "and %s more\n", commas(n))
+	}
+	if len(f) > 0 {
+		fmt.Fprintln(&b, f.count())
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (f Faults) only(warnings bool) Faults {
+	var l Faults
+	for _, fault := range f {
+		if fault.Warning == warnings {
+			l = append(l, fault)
+		}
+	}
+	return l
+}
+
+// count returns "3 errors, 1 warning in 2 files".
+func (f Faults) count() string {
+	files := map[string]bool{}
+	for i := range f {
+		files[f[i].At.File] = true
+	}
+	var parts []string
+	if n := f.Errors(); n > 0 {
+		parts = append(parts, number(n, "error"))
+	}
+	if n := len(f) - f.Errors(); n > 0 {
+		parts = append(parts, number(n, "warning"))
+	}
+	return strings.Join(parts, ", ") + " in " + number(len(files), "file")
+}
+
+// window is how much of a long line is shown before the caret and in all.
+const (
+	windowBefore = 60
+	windowWidth  = 110
+)
+
+// excerpt prints the line and a caret under the word.
+func (f *Fault) excerpt(b *strings.Builder, text *source) {
+	const margin = "      | "
+	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.text == "" {
+		if f.Help != "" {
+			fmt.Fprintf(b, "%s%s\n", margin, f.Help)
+		}
+		return
+	}
+	begin := text.lines[f.At.Line-1]
+	line, _, _ := strings.Cut(text.text[begin:], "\n")
+	line = strings.TrimSuffix(line, "\r")
+	col, before, after := f.At.Col-1, "", ""
+	line, col, before, after = clip(line, col)
+	fmt.Fprintf(b, "%5d | %s%s%s\n", f.At.Line, before, line, after)
+
+	var pad strings.Builder
+	pad.WriteString(strings.Repeat(" ", utf8.RuneCountInString(before)))
+	rest := utf8.RuneCountInString(line) - col
+	for _, r := range line {
+		if col == 0 {
+			break
+		}
+		col--
+		if r != '\t' {
+			r = ' '
+		}
+		pad.WriteRune(r)
+	}
+	carets := strings.Repeat("^", max(1, min(f.At.Width, rest)))
+	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.Help, " "))
+}
+
+// clip shows a part of a line around a column, in characters that a terminal
+// can print.
+func clip(line string, col int) (part string, at int, before, after string) {
+	if from := col - windowBefore; from > 0 && len(line) > windowWidth {
+		skipped := 0
+		for i := range line {
+			if skipped == from {
+				line = line[i:]
+				break
+			}
+			skipped++
+		}
+		col, before = col-skipped, "…"
+	}
+	n := 0
+	for i := range line {
+		if n == windowWidth {
+			line, after = line[:i], "…"
+			break
+		}
+		n++
+	}
+	return strings.Map(printable, line), col, before, after
+}
+
+// printable keeps what a terminal can show, and tabs.
+func printable(r rune) rune {
+	if r == '\t' || unicode.IsPrint(r) {
+		return r
+	}
+	return '·'
+}
+
+// sorted puts faults in order: by file as ranked, by line, by column. The same
+// fault is kept once.
+func (f Faults) sorted(rank map[string]int) Faults {
+	slices.SortStableFunc(f, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(rank[a.At.File], rank[b.At.File]), cmp.Compare(a.At.File, b.At.File),
+			cmp.Compare(a.At.Line, b.At.Line), cmp.Compare(a.At.Col, b.At.Col))
+	})
+	return slices.Compact(f)
+}

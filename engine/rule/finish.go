@@ -1,0 +1,154 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// maxEntries is how many rows the tables of all conditions may have together:
+// more take seconds to fill.
+const maxEntries = 1 << 21
+
+// leaves calls f for every value under t that has a key of its own: those of
+// the tables, then the arguments of their effects, whose keys see what the
+// effects see.
+func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
+	for _, key := range t.keys {
+		v := t.values[key]
+		kid, _ := sh.child(key)
+		if kid.key == nil {
+			s.leaves(v.Table, kid, f)
+			continue
+		}
+		f(v, kid.key)
+		if kid.key.Type != Effects {
+			continue
+		}
+		for _, e := range v.List {
+			verb := s.Verb(e.Table.values["do"].Text)
+			for _, name := range e.Table.keys {
+				if arg := verb.arg(name); arg != nil {
+					k := *arg
+					k.Sees = kid.key.Sees
+					f(e.Table.values[name], &k)
+				}
+			}
+		}
+	}
+}
+
+// references checks the words that name entries of other tables.
+func (b *builder) references() {
+	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
+		if k.Type != Word && k.Type != Words || !k.refers() {
+			return
+		}
+		known := b.known(k)
+		for _, w := range v.words() {
+			n := len(b.faults)
+			b.oneOf(w, known, k, v.Path)
+			for _, table := range k.Words {
+				if at, ok := b.gone[strings.TrimPrefix(table, "@")+"."+w.Text]; ok && len(b.faults) > n {
+					b.faults[n].Help = fmt.Sprintf("%s is dropped (%s)", w.Text, at.line())
+				}
+			}
+		}
+	})
+}
+
+// known returns the words that a key allows under these rules.
+func (b *builder) known(k *Key) []string {
+	var known []string
+	for _, w := range k.Words {
+		path, ok := strings.CutPrefix(w, "@")
+		if !ok {
+			known = append(known, w)
+			continue
+		}
+		switch v := b.root.Get(path); {
+		case v == nil:
+		case v.Kind == KindTable:
+			known = append(known, v.Table.keys...)
+		default:
+			for _, e := range v.words() {
+				known = append(known, e.Text)
+			}
+		}
+	}
+	return known
+}
+
+// compile compiles all conditions and amounts.
+func (b *builder) compile(space *cond.Space) {
+	entries := 0
+	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
+		var want cond.Type
+		var what, text string
+		switch k.Type {
+		case Condition:
+			want, what = cond.Bool, "condition "+v.Path
+		case Amount:
+			want, what = cond.Int, "amount "+v.Path
+		default:
+			return
+		}
+		switch v.Kind {
+		case KindText:
+			text = v.Text
+		case KindBool:
+			text = strconv.FormatBool(v.Bool)
+		default:
+			text = strconv.FormatInt(v.Int, 10)
+		}
+		if entries > maxEntries {
+			return
+		}
+		expr, err := space.Compile(text, want, k.Sees)
+		if err != nil {
+			b.conditionFault(v, what, err)
+			return
+		}
+		v.Expr = expr
+		if entries += expr.Entries(); entries > maxEntries {
+			b.fault(v.At, "make some of them simpler", "%s: all conditions together are too large", what)
+		}
+		if v.Kind == KindText {
+			b.conditionWarnings(v, k, what)
+		}
+	})
+}
+
+// conditionFault places a fault of a condition in its file.
+func (b *builder) conditionFault(v *Value, what string, err error) {
+	at, msg, help := v.At, err.Error(), ""
+	var ce *cond.Error
+	if errors.As(err, &ce) {
+		msg, help = ce.Msg, ce.Help
+		if v.Kind == KindText {
+			at = v.within(ce.Line, ce.Column, ce.Width)
+		}
+	}
+	b.fault(at, help, "%s: %s", what, msg)
+}
+
+// conditionWarnings says what is odd about a condition that compiles.
+func (b *builder) conditionWarnings(v *Value, k *Key, what string) {
+	if n, ok := v.Expr.Const(); ok && k.Type == Amount && (int64(n) < k.Lo || int64(n) > k.Hi) {
+		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.span())
+		return
+	}
+	if n, ok := v.Expr.Always(); ok && len(v.Expr.Named()) > 0 {
+		answer := fmt.Sprint(n)
+		if k.Type == Condition {
+			answer = strconv.FormatBool(n != 0)
+		}
+		b.warn(v.At, "%s is always %s", what, answer)
+	}
+	if why := v.Expr.Slow(); why != "" {
+		b.warn(v.At, "%s is slow: %s", what, why)
+	}
+}

@@ -1,0 +1,109 @@
+package rule
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// checkReading reports what no reading may do, whatever stands in the files.
+func checkReading(t *testing.T, l *Library, loaded *Loaded, err error) {
+	t.Helper()
+	if err != nil {
+		faults, ok := errors.AsType[Faults](err)
+		if !ok || faults.Errors() == 0 {
+			t.Fatalf("refused without a fault: %v", err)
+		}
+		for _, f := range faults {
+			if f.At.File == "" || f.Msg == "" || f.At.Line > 0 && (f.At.Col < 1 || f.At.Width < 1) {
+				t.Fatalf("a fault without place or message: %+v", f)
+			}
+		}
+		var b bytes.Buffer
+		if err := faults.Write(&b, loaded.Source); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	var b bytes.Buffer
+	if err := loaded.Set.WriteTOML(&b); err != nil {
+		t.Fatal(err)
+	}
+	again, err := library(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
+	if err != nil {
+		t.Fatalf("what was written does not load: %v\n%s", err, b.String())
+	}
+	if again.Set.Hash != loaded.Set.Hash {
+		t.Fatalf("what was written has hash %s, want %s:\n%s", again.Set.Hash, loaded.Set.Hash, b.String())
+	}
+}
+
+// Any bytes as a variant give a ruleset or faults, and end.
+func FuzzVariant(f *testing.F) {
+	f.Add([]byte(picoBase))
+	f.Add([]byte(derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
+	f.Add([]byte(derived + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
+	f.Add([]byte(derived + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
+	for _, text := range tomlTexts {
+		f.Add([]byte(text))
+		f.Add([]byte(derived + text))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		l := library(t, map[string]string{"x": string(b)})
+		loaded, err := l.Load("pico/x", nil)
+		checkReading(t, l, loaded, err)
+		if text, fault := decodeText("x", b); fault == nil {
+			checkScan(t, text)
+		}
+	})
+}
+
+// checkScan holds the scanner against the library.
+func checkScan(t *testing.T, text string) {
+	t.Helper()
+	src := newSource("x", text)
+	root, fault := parse(src, 0, len(text))
+	if fault != nil {
+		return
+	}
+	want, err := libraryKeys(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := scannedKeys(text); !slices.Equal(got, want) {
+		t.Fatalf("scanned keys %q, want %q", got, want)
+	}
+	checkTexts(t, "x", root)
+}
+
+// Any bytes as a deck give a deck or faults, and end.
+func FuzzDeck(f *testing.F) {
+	f.Add([]byte(picoDeck))
+	f.Add([]byte(strings.Replace(picoDeck, "5", "500000000000", 1)))
+	f.Add([]byte(strings.Replace(picoDeck, "guards", "gu\xe8rds", 1)))
+	f.Add([]byte("game = \"pico\"\ntitle = \"x\"\nexpected = 1\n[card]\n[guild]\n"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		l := library(t, map[string]string{"deck:x": string(b), "x": derived + "deck = \"pico/x\"\n"})
+		for _, fault := range l.CheckDeck("pico/x") {
+			if fault.At.File == "" || fault.Msg == "" {
+				t.Fatalf("a fault without place or message: %+v", fault)
+			}
+		}
+		loaded, err := l.Load("pico/x", nil)
+		checkReading(t, l, loaded, err)
+	})
+}
+
+// Any text after --set gives a ruleset or faults.
+func FuzzSet(f *testing.F) {
+	for _, s := range []string{"hand.limit=6", "attack.legal=house.hand > 2", "card.patrol.drop=true", "price.summer=[\"any\"]", "a.b", "=", "a=1\nb=2"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		l := library(t, nil)
+		loaded, err := l.Load("pico/1", []string{"hand.start=4", s})
+		checkReading(t, l, loaded, err)
+	})
+}

@@ -1,0 +1,41 @@
+package rule
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"slices"
+)
+
+// sortedKeys returns the keys of a table in alphabetical order.
+func sortedKeys(t *Table) []string { return slices.Sorted(slices.Values(t.keys)) }
+
+// hash returns 16 hex digits over everything that can change play: not the
+// title and the names, nor the order of keys, but the order of cards and other
+// entries whose names the files choose.
+func (s *Set) hash() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "game %s\n", s.Game)
+	hashTable(h, s.Root, s.shape, "")
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
+	keys := t.keys
+	if sh.star == nil {
+		keys = sortedKeys(t)
+	}
+	for _, key := range keys {
+		v, full := t.values[key], join(path, key)
+		kid, entry := sh.child(key)
+		if entry && kid.key == nil {
+			fmt.Fprintf(h, "%s\n", full)
+		}
+		if kid.key == nil {
+			hashTable(h, v.Table, kid, full)
+		} else if kid.key.Type != Names {
+			fmt.Fprintf(h, "%s=%s\n", full, canonical(v))
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+)
+
+// head checks what stands on top of every file, and finds the game.
+func (r *reading) head(l *layer) bool {
+	var lacks []string
+	for _, key := range []string{"game", "title"} {
+		if l.root.values[key] == nil {
+			lacks = append(lacks, key)
+		}
+	}
+	if len(l.root.keys) == 0 {
+		lacks = lacks[:1]
+	}
+	if len(lacks) > 0 {
+		r.fault(l.src.start(), "write it on top of the file", "the file lacks %s", strings.Join(lacks, " and "))
+	}
+	for _, key := range []string{"game", "title", "extends", "deck"} {
+		if v := l.root.values[key]; v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
+			r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
+			r.failed = true
+		}
+	}
+	v := l.root.values["game"]
+	if v == nil || v.Kind != KindText {
+		r.failed = true
+		return false
+	}
+	game := r.lib.Game(v.Text)
+	switch {
+	case game == nil:
+		r.fault(v.At, suggest(v.Text, r.lib.gameNames()), "there is no game %s", quoted(v.Text))
+	case r.game != nil && r.game != game:
+		r.fault(v.At, "", "the game is %s, but %s is for %s", game.Name(), r.first(), r.game.Name())
+	default:
+		r.game = game
+		return !r.failed
+	}
+	r.failed = true
+	return false
+}
+
+// first names the file that was asked for.
+func (r *reading) first() string {
+	if len(r.variants) > 0 {
+		return r.variants[0].src.file
+	}
+	return "the variant"
+}
+
+// named finds the file that a value of another file names.
+func (r *reading) named(from origin, kind layerKind, v *Value, key string) (origin, bool) {
+	what, known := "variant", r.lib.Names
+	if kind == deckLayer {
+		what, known = "deck", r.lib.Decks
+	}
+	if o, ok := r.lib.find(kind, v.Text); ok {
+		return o, true
+	}
+	if strings.HasSuffix(v.Text, ".toml") {
+		o, why := from.beside(kind, v.Text)
+		if why == "" {
+			if _, err := o.stat(); err != nil {
+				why = "cannot be used: " + reason(err)
+			}
+		}
+		if why == "" {
+			return o, true
+		}
+		r.fault(v.At, "", "%s %s %s", key, quoted(v.Text), why)
+	} else {
+		r.fault(v.At, suggest(v.Text, known()), "there is no %s %s", what, quoted(v.Text))
+	}
+	r.failed = true
+	return origin{}, false
+}
+
+// deckOf reads the deck that the nearest layer names.
+func (r *reading) deckOf() {
+	if r.failed {
+		return
+	}
+	for i := len(r.over) - 1; i >= 0; i-- {
+		if v := r.over[i].root.values["deck"]; v != nil {
+			r.readDeck(origin{kind: variantLayer, path: "--set"}, v)
+			return
+		}
+	}
+	for i, l := range r.variants {
+		if v := l.root.values["deck"]; v != nil {
+			r.readDeck(r.origins[i], v)
+			return
+		}
+	}
+	root := r.variants[len(r.variants)-1]
+	for _, table := range r.game.Schema().DeckTables {
+		if root.root.values[table] != nil {
+			return
+		}
+	}
+	if len(r.game.Schema().DeckTables) > 0 {
+		r.fault(root.src.start(), "write deck = \"game/name\" on top of the file", "the file lacks deck")
+	}
+}
+
+func (r *reading) readDeck(from origin, v *Value) {
+	if v.Kind != KindText {
+		r.faults = append(r.faults, wrongType(v, "deck", &Key{Type: Text}))
+		r.failed = true
+		return
+	}
+	o, ok := r.named(from, deckLayer, v, "deck")
+	if !ok {
+		return
+	}
+	if r.deck = r.file(o); r.deck != nil {
+		r.deckHead()
+	}
+}
+
+// deckHead checks what stands on top of a deck file.
+func (r *reading) deckHead() {
+	if !r.head(r.deck) {
+		return
+	}
+	v := r.deck.root.values["expected"]
+	switch {
+	case v == nil:
+		r.fault(r.deck.src.start(), "write expected = N, the cards in the box", "the file lacks expected")
+	case v.Kind != KindInt:
+		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
+	case !validTotal(v.Int):
+		r.fault(v.At, "", "expected is %d, must be 1 to %d cards", v.Int, maxTotal)
+	}
+}

@@ -1,0 +1,263 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// layerKind says what a layer is.
+type layerKind uint8
+
+const (
+	deckLayer    layerKind = iota
+	variantLayer           // a variant file
+	setLayer               // one --set
+)
+
+// A layer is one file, or one --set, before it is laid over what is below.
+type layer struct {
+	kind layerKind
+	name string // of a variant or a deck
+	src  *source
+	root *Table
+	full bool // a variant that extends nothing
+}
+
+// reserved are the keys at the top of a file that are no rules.
+var reserved = map[layerKind][]string{
+	deckLayer:    {"game", "title", "expected"},
+	variantLayer: {"game", "title", "extends", "deck"},
+	setLayer:     {"deck"},
+}
+
+// A builder lays layers over each other and checks each key by itself. A value
+// with a fault gives way to the inherited one, or to a stand-in, so that what
+// is left can be checked: the tree always fits the schema.
+type builder struct {
+	schema *Schema
+	shape  *shape
+	root   *Table
+	faults Faults
+	layer  *layer           // being laid
+	gone   map[string]Place // where an entry was dropped, by path
+}
+
+func newBuilder(s *Schema) *builder {
+	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}}
+}
+
+func (b *builder) fault(at Place, help, format string, args ...any) {
+	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+func (b *builder) warn(at Place, format string, args ...any) {
+	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Warning: true})
+}
+
+// lay lays one layer over the others.
+func (b *builder) lay(l *layer) {
+	b.layer = l
+	before := len(b.faults)
+	rest := newTable()
+	for _, key := range l.root.keys {
+		v := l.root.values[key]
+		switch {
+		case slices.Contains(reserved[l.kind], key):
+		case l.kind == deckLayer && b.deckKey(key, v):
+		default:
+			rest.set(key, v)
+		}
+	}
+	b.table(b.root, rest, b.shape, "")
+	switch {
+	case l.full:
+		b.everything()
+	case l.kind == deckLayer && len(b.faults) == before:
+		b.sum()
+	}
+}
+
+// deckKey checks a key of a deck file that is no part of the rules, and says
+// whether it is one.
+func (b *builder) deckKey(key string, v *Value) bool {
+	for i := range b.schema.DeckKeys {
+		if k := &b.schema.DeckKeys[i]; k.Path == key {
+			b.check(v, k, key, nil)
+			return true
+		}
+	}
+	if b.shape.kids[key] != nil && !slices.Contains(b.schema.DeckTables, key) {
+		b.fault(v.At, "rules stand in variant files", "%s does not belong in a deck file", key)
+		return true
+	}
+	return false
+}
+
+// validTotal reports whether a deck may say that it has n cards.
+func validTotal(n int64) bool { return n >= 1 && n <= maxTotal }
+
+// maxTotal is the largest number of cards a deck file may expect.
+const maxTotal = 100000
+
+// sum holds the cards of a deck file against its expected number.
+func (b *builder) sum() {
+	expected := b.layer.root.values["expected"]
+	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
+		return
+	}
+	if sum := b.schema.DeckSum(b.layer.root); int64(sum) != expected.Int {
+		help := fmt.Sprintf("%d too many", int64(sum)-expected.Int)
+		if int64(sum) < expected.Int {
+			help = fmt.Sprintf("%d missing", expected.Int-int64(sum))
+		}
+		b.fault(expected.At, help, "sum of counts is %d, expected %d", sum, expected.Int)
+	}
+}
+
+// table lays the keys of one table over those below.
+func (b *builder) table(into, from *Table, sh *shape, path string) {
+	for _, key := range from.keys {
+		v, full := from.values[key], join(path, key)
+		kid, entry := sh.child(key)
+		switch {
+		case kid == nil:
+			b.unknown(v, key, path, sh)
+		case entry && !plainName(key):
+			b.badName(v, key, path)
+		case entry && v.Kind == KindTable && v.Table.values["drop"] != nil:
+			b.drop(into, v, key, path)
+		case kid.key != nil:
+			b.leaf(into, v, key, full, kid.key)
+		case v.Kind != KindTable:
+			b.fault(v.At, "write ["+full+"] on a line of its own and its keys below", "%s is %s, must be a table", full, v.found())
+		default:
+			old := into.values[key]
+			fresh := old == nil
+			if fresh {
+				old = &Value{Kind: KindTable, Table: newTable(), Path: full, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
+				into.set(key, old)
+			}
+			b.table(old.Table, v.Table, kid, full)
+			if entry && fresh {
+				b.complete(old, kid)
+			}
+		}
+	}
+}
+
+// unknown reports a key that the schema does not have.
+func (b *builder) unknown(v *Value, key, path string, sh *shape) {
+	what, where := "key", ""
+	known := sh.names()
+	switch {
+	case path == "" && v.Kind == KindTable:
+		what = "table"
+	case path == "":
+		known = append(known, reserved[b.layer.kind]...)
+	default:
+		where = " in " + owner(path, sh)
+	}
+	help := suggest(key, known)
+	if path == "" && help == "" {
+		help = b.elsewhere(key)
+	}
+	b.fault(v.KeyAt, help, "unknown %s %s%s", what, shorten(key), where)
+}
+
+// elsewhere says in which table a key stands that was written without one.
+func (b *builder) elsewhere(key string) string {
+	var homes []string
+	for i := range b.schema.Keys {
+		if p := b.schema.Keys[i].Path; strings.HasSuffix(p, "."+key) && !strings.Contains(p, "*") {
+			homes = append(homes, "["+strings.TrimSuffix(p, "."+key)+"]")
+		}
+	}
+	if len(homes) == 0 || len(homes) > listed {
+		return ""
+	}
+	return "stands in " + phrase(homes, "or")
+}
+
+// owner names a table for people: card "knights", or merchant.price.
+func owner(path string, sh *shape) string {
+	if table, name, ok := strings.Cut(path, "."); ok && strings.Count(sh.path, "*") == 1 && strings.HasSuffix(sh.path, ".*") && !strings.Contains(name, ".") {
+		return fmt.Sprintf("%s %q", table, name)
+	}
+	return path
+}
+
+// badName reports an entry whose name conditions could not say.
+func (b *builder) badName(v *Value, key, path string) {
+	help := "names are made of a to z, 0 to 9 and _"
+	if s := asName(key); s != "" && s != key {
+		help += ": " + s
+	}
+	if len(key) > maxName {
+		help = fmt.Sprintf("names have at most %d characters", maxName)
+	}
+	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, shorten(key))
+}
+
+// drop takes an entry out.
+func (b *builder) drop(into *Table, v *Value, key, path string) {
+	flag := v.Table.values["drop"]
+	name := fmt.Sprintf("%s %q", path, key)
+	switch {
+	case flag.Kind != KindBool:
+		b.faults = append(b.faults, wrongType(flag, join(join(path, key), "drop"), &Key{Type: Flag}))
+	case !flag.Bool:
+		b.fault(flag.At, "leave the line out", "drop is false, must be true")
+	case into.values[key] == nil:
+		b.fault(v.At, suggest(key, into.keys), "there is no %s to drop", name)
+	case len(v.Table.keys) > 1:
+		i := slices.IndexFunc(v.Table.keys, func(k string) bool { return k != "drop" })
+		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, "", "%s is dropped, nothing else can be said of it", name)
+	default:
+		into.drop(key)
+		b.gone[join(path, key)] = v.At
+	}
+}
+
+// leaf lays one value over that of the same key.
+func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
+	old := into.values[key]
+	if !b.check(v, k, path, old) {
+		if old == nil {
+			into.set(key, standIn(v, k, path))
+		}
+		return
+	}
+	v.setPath(path)
+	if old != nil && k.Type == Names {
+		v = mergeNames(old, v)
+	} else if old != nil && same(old, v) {
+		b.warn(v.At, "%s is %s already (%s)", path, brief(v), old.At.line())
+	}
+	into.set(key, v)
+}
+
+// mergeNames lays names by language over others.
+func mergeNames(old, v *Value) *Value {
+	merged := *v
+	merged.Table = newTable()
+	for _, t := range []*Table{old.Table, v.Table} {
+		for _, language := range t.keys {
+			merged.Table.set(language, t.values[language])
+		}
+	}
+	return &merged
+}
+
+// setPath names a value and all that is in it.
+func (v *Value) setPath(path string) {
+	v.Path = path
+	for i, e := range v.List {
+		e.setPath(fmt.Sprintf("%s[%d]", path, i+1))
+	}
+	if v.Table != nil {
+		for _, key := range v.Table.keys {
+			v.Table.values[key].setPath(join(path, key))
+		}
+	}
+}

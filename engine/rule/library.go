@@ -1,0 +1,156 @@
+package rule
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine/cond"
+)
+
+// A Layer is one place where variants and decks are kept, each as
+// GAME/NAME.toml. Either may be nil.
+type Layer struct {
+	Variants, Decks fs.FS
+	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
+}
+
+// A Library finds variants and decks by name. It may be shared.
+type Library struct {
+	games  []Game
+	layers []Layer
+
+	mu    sync.Mutex
+	texts map[string]string // what was read last, by file as shown
+}
+
+// NewLibrary returns a library of these games. A name is looked up in the
+// layers in order.
+func NewLibrary(games []Game, layers ...Layer) *Library {
+	return &Library{games: games, layers: layers, texts: map[string]string{}}
+}
+
+// An UnknownError reports a name that is no variant and no file.
+type UnknownError struct {
+	Name    string
+	Nearest string   // known name that was probably meant, or ""
+	Known   []string // all names
+}
+
+func (e *UnknownError) Error() string {
+	msg := fmt.Sprintf("there is no variant %s", shorten(e.Name))
+	switch {
+	case e.Nearest != "":
+		msg += "; nearest: " + e.Nearest
+	case len(e.Known) > 0 && len(e.Known) <= listed:
+		msg += "; known: " + strings.Join(e.Known, ", ")
+	}
+	return msg
+}
+
+// Games returns the games as given.
+func (l *Library) Games() []Game { return l.games }
+
+// Game returns a game by name, or nil.
+func (l *Library) Game(name string) Game {
+	for _, g := range l.games {
+		if g.Name() == name {
+			return g
+		}
+	}
+	return nil
+}
+
+func (l *Library) gameNames() []string {
+	var names []string
+	for _, g := range l.games {
+		names = append(names, g.Name())
+	}
+	return names
+}
+
+// Names returns the names of all variants, sorted.
+func (l *Library) Names() []string { return l.names(variantLayer) }
+
+// Decks returns the names of all decks, sorted.
+func (l *Library) Decks() []string { return l.names(deckLayer) }
+
+func (l *Library) names(kind layerKind) []string {
+	names := map[string]bool{}
+	for i := range l.layers {
+		if files := l.layers[i].files(kind); files != nil {
+			found, _ := fs.Glob(files, "*/*.toml") // the pattern is good
+			for _, f := range found {
+				names[strings.TrimSuffix(f, ".toml")] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+func (y *Layer) files(kind layerKind) fs.FS {
+	if kind == deckLayer {
+		return y.Decks
+	}
+	return y.Variants
+}
+
+// find returns the file of a name.
+func (l *Library) find(kind layerKind, name string) (origin, bool) {
+	p := name + ".toml"
+	if !fs.ValidPath(p) || strings.Count(p, "/") != 1 {
+		return origin{}, false
+	}
+	for i := range l.layers {
+		files := l.layers[i].files(kind)
+		if files == nil {
+			continue
+		}
+		if _, err := fs.Stat(files, p); err == nil {
+			return origin{kind: kind, name: name, layer: &l.layers[i], in: kind, path: p}, true
+		}
+	}
+	return origin{}, false
+}
+
+// Title returns the title of a variant, or the first fault in its file.
+func (l *Library) Title(name string) (string, error) {
+	o, ok := l.find(variantLayer, name)
+	if !ok {
+		return "", l.unknown(name)
+	}
+	src, fault := l.read(o)
+	if fault != nil {
+		return "", Faults{*fault}
+	}
+	root, fault := parse(src, 0, len(src.text))
+	if fault != nil {
+		return "", Faults{*fault}
+	}
+	if v := root.values["title"]; v != nil && v.Kind == KindText {
+		return v.Text, nil
+	}
+	return "", Faults{{At: src.start(), Msg: "the file lacks title"}}
+}
+
+func (l *Library) unknown(name string) error {
+	known := l.Names()
+	return &UnknownError{Name: name, Nearest: cond.Nearest(name, known), Known: known}
+}
+
+// Source returns the text of a file that was read, as shown in a [Place], or
+// nothing.
+func (l *Library) Source(file string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.texts[file]
+}
+
+func (l *Library) remember(file, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.texts[file] = text
+}

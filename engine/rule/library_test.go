@@ -1,0 +1,247 @@
+package rule
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+func TestLibrary(t *testing.T) {
+	l := library(t, map[string]string{"x": derived})
+	if got, want := l.Names(), []string{"pico/1", "pico/x"}; !slices.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
+	}
+	if got, want := l.Decks(), []string{"pico/1"}; !slices.Equal(got, want) {
+		t.Errorf("decks %q, want %q", got, want)
+	}
+	if got, err := l.Title("pico/1"); got != "Pico 1" || err != nil {
+		t.Errorf("title %q, %v, want Pico 1", got, err)
+	}
+	if _, err := l.Title("pico/2"); err == nil {
+		t.Error("an unknown variant has a title")
+	}
+	load(t, l, "pico/1")
+	if got := l.Source("variants/pico/1.toml"); got != picoBase {
+		t.Errorf("source %q, want the file", got)
+	}
+}
+
+func TestUnknownVariant(t *testing.T) {
+	l := library(t, nil)
+	for _, c := range []struct{ name, want string }{
+		{"pico/11", "there is no variant pico/11; nearest: pico/1"},
+		{"six", "there is no variant six; known: pico/1"},
+		{"pica/six-cards", "there is no variant pica/six-cards; known: pico/1"},
+		{"../pico/1", "there is no variant ../pico/1; nearest: pico/1"},
+	} {
+		_, err := l.Load(c.name, nil)
+		unknown, ok := errors.AsType[*UnknownError](err)
+		if !ok {
+			t.Errorf("%s: %v, want an unknown name", c.name, err)
+		} else if got := unknown.Error(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+	_, err := l.Load("no/such/file.toml", nil)
+	if !errors.Is(err, fs.ErrNotExist) || err.Error() != "no/such/file.toml: there is no such file" {
+		t.Errorf("a path without file: %v", err)
+	}
+}
+
+// The first layer that has a name wins.
+func TestLayers(t *testing.T) {
+	mine := fstest.MapFS{"pico/1.toml": {Data: []byte(strings.Replace(picoBase, "limit = 5", "limit = 6", 1))}}
+	built := library(t, map[string]string{"y": derived})
+	l := NewLibrary(built.games, Layer{Variants: mine, Prefix: "../mine"}, built.layers[0])
+	got := load(t, l, "pico/y").Set
+	if n := got.Int("hand.limit"); n != 6 {
+		t.Errorf("hand.limit = %d, want 6 of the nearer layer", n)
+	}
+	if want := []string{"decks/pico/1.toml", "../mine/variants/pico/1.toml", "variants/pico/y.toml"}; !slices.Equal(got.Files, want) {
+		t.Errorf("files %q, want %q", got.Files, want)
+	}
+}
+
+// write puts files into a folder and makes it the current one.
+func write(t *testing.T, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestPaths(t *testing.T) {
+	write(t, map[string]string{
+		"six.toml":             "game = \"pico\"\nextends = \"sub/five.toml\"\ntitle = \"Six\"\nhand.limit = 6\n",
+		"sub/five.toml":        "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"Five\"\ndeck = \"mine.toml\"\n",
+		"sub/mine.toml":        strings.Replace(picoDeck, "[\"guards\"]", "[\"guards\", \"night\"]", 1),
+		"sub/out.toml":         "game = \"pico\"\nextends = \"../six.toml\"\ntitle = \"Out\"\n",
+		"home/variants/a.toml": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"A\"\ndeck = \"../decks/d.toml\"\n",
+		"home/decks/d.toml":    picoDeck,
+		"plain":                derived,
+		"missing.toml":         "game = \"pico\"\nextends = \"sub/four.toml\"\ntitle = \"M\"\n",
+	})
+	l := library(t, nil)
+	s := load(t, l, "./six.toml").Set
+	if want := []string{"sub/mine.toml", "variants/pico/1.toml", "sub/five.toml", "six.toml"}; !slices.Equal(s.Files, want) {
+		t.Errorf("files %q, want %q", s.Files, want)
+	}
+	load(t, l, "home/variants/a.toml")
+	load(t, l, "./plain")
+	for _, c := range []struct{ path, want string }{
+		{"sub/out.toml", "sub/out.toml:2:11: extends ../six.toml climbs out of the folder"},
+		{"missing.toml", "missing.toml:2:11: extends sub/four.toml cannot be used: there is no such file"},
+		{"./sub", "sub: is a directory, not a file"},
+	} {
+		if _, err := l.Load(c.path, nil); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.path, err, c.want)
+		}
+	}
+}
+
+func TestCheckFile(t *testing.T) {
+	write(t, map[string]string{
+		"good.toml":      derived,
+		"warned.toml":    derived + "hand.limit = 5\n",
+		"bad.toml":       derived + "hand.limit = 50\n",
+		"deck.toml":      picoDeck,
+		"decks/low.toml": strings.Replace(picoDeck, "expected = 10", "# none", 1),
+		"broken.toml":    "a = \n",
+	})
+	l := library(t, nil)
+	for _, c := range []struct{ path, want string }{
+		{"good.toml", ""},
+		{"warned.toml", "warned.toml:4:14: warning: hand.limit is 5 already (variants/pico/1.toml, line 7)"},
+		{"bad.toml", "bad.toml:4:14: hand.limit is 50, must be 1 to 20 cards"},
+		{"deck.toml", ""},
+		{"decks/low.toml", "decks/low.toml:1:1: the file lacks expected"},
+		{"broken.toml", "broken.toml:1:4: a has no value"},
+		{"none.toml", "none.toml: there is no such file"},
+	} {
+		if got := l.CheckFile(c.path).Error(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.path, got, c.want)
+		}
+	}
+	if got := l.CheckVariant("pico/1"); len(got) > 0 {
+		t.Errorf("pico/1: %v", got)
+	}
+	if got := l.CheckDeck("pico/9").Error(); got != "pico/9: there is no such deck" {
+		t.Errorf("pico/9: %s", got)
+	}
+	if got := l.CheckVariant("pico/9").Error(); got != "pico/9: there is no variant pico/9; nearest: pico/1" {
+		t.Errorf("pico/9: %s", got)
+	}
+}
+
+// A deck without any variant is checked by its keys alone.
+func TestCheckDeckAlone(t *testing.T) {
+	l := NewLibrary([]Game{pico{}}, Layer{Decks: fstest.MapFS{
+		"pico/1.toml": {Data: []byte(strings.Replace(picoDeck, "value = 2", "value = 99", 1))}}})
+	if got, want := l.CheckDeck("pico/1").Error(), "decks/pico/1.toml:9:9: card.knights.value is 99, must be 0 to 15 points"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestExtendsLoop(t *testing.T) {
+	files := map[string]string{
+		"self": "game = \"pico\"\nextends = \"pico/self\"\ntitle = \"S\"\n",
+		"a":    "game = \"pico\"\nextends = \"pico/b\"\ntitle = \"A\"\n",
+		"b":    "game = \"pico\"\nextends = \"pico/c\"\ntitle = \"B\"\n",
+		"c":    "game = \"pico\"\nextends = \"pico/b\"\ntitle = \"C\"\n",
+	}
+	for i := range 40 {
+		files[fmt.Sprintf("n%d", i)] = fmt.Sprintf("game = \"pico\"\nextends = \"pico/n%d\"\ntitle = \"N\"\n", i+1)
+	}
+	l := library(t, files)
+	for _, c := range []struct{ name, want string }{
+		{"pico/self", "variants/pico/self.toml:2:11: extends goes round: pico/self -> pico/self"},
+		{"pico/a", "variants/pico/c.toml:2:11: extends goes round: pico/b -> pico/c -> pico/b"},
+		{"pico/n0", "variants/pico/n31.toml:2:11: extends goes more than 32 files deep"},
+		{"pico/n39", "variants/pico/n39.toml:2:11: there is no variant pico/n40"},
+	} {
+		if _, err := l.Load(c.name, nil); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// Files that are no text, or too much of it, are refused quickly and with
+// little memory.
+func TestHostileFiles(t *testing.T) {
+	mega := func(s string) string { return strings.Repeat(s, maxBytes/len(s)) }
+	numbered := func(format string, n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"ten megabytes of brackets", strings.Repeat("[", 10<<20), "x.toml: the file is 10 MB, at most 1 MB"},
+		{"a little too large", strings.Repeat("#", 3<<19), "x.toml: the file is 1.5 MB, at most 1 MB"},
+		{"brackets", "a = " + mega("[")[4:], "x.toml:1:69: more than 64 brackets inside one another"},
+		{"braces", "a = " + mega("{a=")[4:], "more than 64 brackets inside one another"},
+		{"dots", mega("a."), "x.toml:1:128: a name of more than 64 parts"},
+		{"quoted dots", mega("\"a\"."), "a name of more than 64 parts"},
+		{"a long list", "a = [" + mega("1,")[8:] + "]", "x.toml: the file has more than 20,000 values"},
+		{"many tables", mega("[[a]]\n"), "x.toml: the file has more than 20,000 values"},
+		{"unknown keys", derived + numbered("k%d=1\n", 19000), "unknown key k18999"},
+		{"unknown keys on one line", derived + "hand = { " + numbered("k%d.a=1, ", 9000) + "z=1 }", "unknown key k8999 in hand"},
+		{"lists on one line", derived + "hand = { " + numbered("k%d=[[[]]], ", 4000) + "z=1 }", "unknown key k3999 in hand"},
+		{"new cards", derived + numbered("[card.c%d]\n", 15000), "card c14999 lacks name, kind, count"},
+		{"conditions", derived + numbered("[card.c%d]\nname.en=\"x\"\nkind=\"attack\"\ncount=1\nplay=[{do=\"draw\",n=\"max(house.hand * house.turn, 0) %% 20 + (card.id == 'c1' ? 1 : 0)\",from=\"base\"}]\n", 1500), "all conditions together are too large"},
+		{"a long name", derived + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
+		{"open text", "a = '''" + mega("x")[10:], "the text that begins here is never closed"},
+		{"quotes", mega("\""), ""},
+		{"NUL", "a = 1\nb = \x00\n", "x.toml:2:5: there is a NUL byte here"},
+		{"Latin-1", "# x\n# y\na = \"per\xf2 s\xec\"\n", "x.toml:3:9: byte 0xF2 at line 3 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},
+		{"cut off", "a = \"\xc3\x28\"", "byte 0xC3 at line 1 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},
+		{"no text at all", "\x80\x81\x82", "x.toml:1:1: byte 0x80 at line 1 is not UTF-8; save the file as UTF-8"},
+		{"UTF-16", "\xff\xfeg\x00a\x00", "x.toml: the file is UTF-16, save it as UTF-8"},
+		{"large numbers", derived + "hand.limit = 9223372036854775807\n", "hand.limit is 9223372036854775807, must be 1 to 20 cards"},
+		{"too large a number", derived + "hand.limit = 9223372036854775808\n", "9223372036854775808 is too large"},
+		{"a long condition", derived + "attack.legal = \"" + strings.Repeat("!", 500000) + "true\"\n", "the text has 500,004 characters"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			write(t, map[string]string{"x.toml": c.text})
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			l := library(t, nil)
+			loaded, err := l.Load("x.toml", nil)
+			if err == nil {
+				t.Fatal("loaded without fault")
+			}
+			faults, ok := errors.AsType[Faults](err)
+			if !ok || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %.200s, want %s", err.Error(), c.want)
+			}
+			var b bytes.Buffer
+			if err := faults.Write(&b, loaded.Source); err != nil || b.Len() > 20000 {
+				t.Errorf("%d bytes are printed, %v", b.Len(), err)
+			}
+			runtime.ReadMemStats(&after)
+			took, mem := time.Since(start), (after.TotalAlloc-before.TotalAlloc)>>20
+			t.Logf("%v, %d MB allocated in all", took.Round(time.Millisecond), mem)
+			if mem > 400 {
+				t.Errorf("%d MB allocated", mem)
+			}
+		})
+	}
+}

@@ -1,0 +1,235 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// maxChain is how long a chain of extends may be.
+const maxChain = 32
+
+// Loaded is a variant that was read.
+type Loaded struct {
+	Set      *Set
+	Game     Game
+	Space    *cond.Space // what its conditions may name
+	Warnings Faults
+
+	// Source returns the text of a file of this reading, for [Faults.Write].
+	Source func(file string) string
+}
+
+// Load reads a variant by name or path, with everything it extends and its
+// deck, and lays sets over it, each a "key=value" as of --set.
+//
+// Paths are those that end in .toml, or contain a separator and are no known
+// name. The error is [Faults] when files have faults, with warnings among
+// them; an [*UnknownError] when there is no such variant; or an error of the
+// file system. With Faults, Loaded is not nil: its Source tells the lines.
+func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
+	o, err := l.locate(nameOrPath)
+	if err != nil {
+		return nil, err
+	}
+	r := l.reading()
+	r.chain(o)
+	r.sets(sets)
+	r.deckOf()
+	return r.finish()
+}
+
+// locate finds what a user asks for.
+func (l *Library) locate(name string) (origin, error) {
+	if o, ok := l.find(variantLayer, name); ok {
+		return o, nil
+	}
+	file := strings.HasSuffix(name, ".toml")
+	if !file && !strings.ContainsAny(name, `/`+string(os.PathSeparator)) {
+		return origin{}, l.unknown(name)
+	}
+	switch _, err := os.Stat(name); {
+	case err == nil:
+	case errors.Is(err, fs.ErrNotExist) && !file:
+		return origin{}, l.unknown(name)
+	case errors.Is(err, fs.ErrNotExist):
+		return origin{}, fmt.Errorf("%s: there is no such file%w", shorten(name), hidden{err})
+	default:
+		return origin{}, fmt.Errorf("%s: %s%w", shorten(name), reason(err), hidden{err})
+	}
+	return origin{kind: variantLayer, name: name, path: name}, nil
+}
+
+// hidden wraps an error that adds nothing to the text.
+type hidden struct{ error }
+
+func (hidden) Error() string   { return "" }
+func (h hidden) Unwrap() error { return h.error }
+
+// A reading collects the layers of one ruleset.
+type reading struct {
+	lib      *Library
+	game     Game
+	variants []*layer // from the one asked for to the root of extends
+	origins  []origin // theirs
+	deck     *layer
+	over     []*layer // --set
+	texts    map[string]string
+	faults   Faults
+	failed   bool // something could not be read: what follows would mislead
+}
+
+func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
+
+func (r *reading) fault(at Place, help, format string, args ...any) {
+	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// file reads and parses one file, or notes why that fails. at is where another
+// file names it.
+func (r *reading) file(o origin) *layer {
+	src, fault := r.lib.read(o)
+	r.texts[o.file()] = r.lib.Source(o.file())
+	if fault == nil {
+		var root *Table
+		if root, fault = parse(src, 0, len(src.text)); fault == nil {
+			return &layer{kind: o.kind, name: o.name, src: src, root: root}
+		}
+	}
+	r.faults = append(r.faults, *fault)
+	r.failed = true
+	return nil
+}
+
+// chain reads a variant and what it extends.
+func (r *reading) chain(o origin) {
+	var ids []string
+	for {
+		l := r.file(o)
+		if l == nil {
+			return
+		}
+		ids = append(ids, o.id())
+		r.variants = append(r.variants, l)
+		r.origins = append(r.origins, o)
+		if !r.head(l) {
+			return
+		}
+		extends := l.root.values["extends"]
+		if extends == nil {
+			l.full = true
+			return
+		}
+		next, ok := r.named(o, variantLayer, extends, "extends")
+		if !ok {
+			return
+		}
+		if i := slices.Index(ids, next.id()); i >= 0 {
+			var names []string
+			for _, v := range r.variants[i:] {
+				names = append(names, v.name)
+			}
+			r.fault(extends.At, "", "extends goes round: %s", strings.Join(append(names, r.variants[i].name), " -> "))
+			r.failed = true
+			return
+		}
+		if len(ids) == maxChain {
+			r.fault(extends.At, "", "extends goes more than %d files deep", maxChain)
+			r.failed = true
+			return
+		}
+		o = next
+	}
+}
+
+// layers returns all layers from the bottom up.
+func (r *reading) layers() []*layer {
+	var l []*layer
+	if r.deck != nil {
+		l = append(l, r.deck)
+	}
+	for _, v := range slices.Backward(r.variants) {
+		l = append(l, v)
+	}
+	return append(l, r.over...)
+}
+
+// finish lays the layers over each other, checks and compiles.
+func (r *reading) finish() (*Loaded, error) {
+	loaded := &Loaded{Game: r.game, Source: func(file string) string { return r.texts[file] }}
+	layers := r.layers()
+	rank := map[string]int{}
+	for i, l := range layers {
+		if _, ok := rank[l.src.file]; !ok {
+			rank[l.src.file] = i
+		}
+	}
+	if !r.failed {
+		r.build(loaded, layers)
+	}
+	r.faults = r.faults.sorted(rank)
+	if r.faults.Errors() > 0 || r.failed {
+		loaded.Set, loaded.Space = nil, nil
+		return loaded, r.faults
+	}
+	loaded.Warnings = r.faults
+	return loaded, nil
+}
+
+func (r *reading) build(loaded *Loaded, layers []*layer) {
+	b := newBuilder(r.game.Schema())
+	for _, l := range layers {
+		b.lay(l)
+	}
+	b.references()
+	set := r.set(b, layers)
+	defer func() {
+		for _, f := range b.faults {
+			if f.At.File == "" { // a game's fault that is about the rules as a whole
+				f.At = layers[len(layers)-len(r.over)-1].src.start()
+			}
+			r.faults = append(r.faults, f)
+		}
+	}()
+	if n, ok := r.game.(Namer); ok {
+		if f := Faults(n.CheckNames(set)); f.Errors() > 0 {
+			b.faults = append(b.faults, f...)
+			return
+		}
+	}
+	loaded.Space = r.game.Space(set)
+	b.compile(loaded.Space)
+	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {
+		set.Hash = set.hash()
+		b.faults = append(b.faults, r.game.Check(set)...)
+		loaded.Set = set
+	}
+}
+
+// set is the data of the reading.
+func (r *reading) set(b *builder, layers []*layer) *Set {
+	s := &Set{Game: r.game.Name(), Root: b.root, schema: b.schema, shape: b.shape}
+	if len(r.variants) > 0 {
+		s.Name = r.variants[0].name
+		if v := r.variants[0].root.values["title"]; v != nil {
+			s.Title = v.Text
+		}
+	}
+	if r.deck != nil {
+		s.DeckName = r.deck.name
+	}
+	for _, l := range layers {
+		if !slices.Contains(s.Files, l.src.file) {
+			s.Files = append(s.Files, l.src.file)
+		}
+	}
+	for _, l := range r.variants {
+		s.Chain = append(s.Chain, l.name)
+	}
+	return s
+}

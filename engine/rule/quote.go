@@ -1,0 +1,143 @@
+package rule
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// quotes returns the quote a raw text begins with, and whether there are one
+// or three of it.
+func quotes(raw string) (c byte, size int) {
+	c = raw[0]
+	if len(raw) >= 3 && raw[1] == c && raw[2] == c {
+		return c, 3
+	}
+	return c, 1
+}
+
+// A letter is one character of a text and the byte of its file that it comes
+// from.
+type letter struct {
+	r   rune
+	off int // from the beginning of the raw text
+}
+
+// letters reads a raw text, quotes included, character by character.
+func letters(raw string) []letter {
+	if raw == "" {
+		return nil
+	}
+	c, size := quotes(raw)
+	end := max(size, len(raw)-size)
+	i := size
+	if size == 3 { // a line end right after the quotes does not count
+		if strings.HasPrefix(raw[i:end], "\r\n") {
+			i += 2
+		} else if strings.HasPrefix(raw[i:end], "\n") {
+			i++
+		}
+	}
+	var l []letter
+	for i < end {
+		r, n := utf8.DecodeRuneInString(raw[i:end])
+		if r != '\\' || c == '\'' {
+			l = append(l, letter{r, i})
+			i += n
+			continue
+		}
+		r, n = escape(raw[i+1 : end])
+		if n == 0 { // a line end: it and the space behind it do not count
+			rest := strings.TrimLeft(raw[i+1:end], " \t\r\n")
+			i = end - len(rest)
+			continue
+		}
+		l = append(l, letter{r, i})
+		i += 1 + n
+	}
+	return l
+}
+
+// escape reads what stands behind a backslash: the character it means and how
+// many bytes it takes, 0 for a line end.
+func escape(s string) (rune, int) {
+	if s == "" {
+		return 0, 0
+	}
+	digits := 0
+	switch s[0] {
+	case 'b':
+		return '\b', 1
+	case 't':
+		return '\t', 1
+	case 'n':
+		return '\n', 1
+	case 'f':
+		return '\f', 1
+	case 'r':
+		return '\r', 1
+	case 'e':
+		return '\x1b', 1
+	case 'x':
+		digits = 2
+	case 'u':
+		digits = 4
+	case 'U':
+		digits = 8
+	case ' ', '\t', '\r', '\n':
+		return 0, 0
+	default:
+		return utf8.DecodeRuneInString(s)
+	}
+	digits = min(digits, len(s)-1)
+	n, err := strconv.ParseUint(s[1:1+digits], 16, 32)
+	if err != nil {
+		return utf8.RuneError, 1 + digits
+	}
+	return rune(n), 1 + digits
+}
+
+// unquote returns the text that a raw text stands for.
+func unquote(raw string) string {
+	var b strings.Builder
+	for _, l := range letters(raw) {
+		b.WriteRune(l.r)
+	}
+	return b.String()
+}
+
+// within returns the place of the characters of a text value that begin at
+// line and col of the text, both from 1: the place of a fault in a condition.
+func (v *Value) within(line, col, width int) Place {
+	raw := v.src.text[v.from:v.to]
+	var l []letter
+	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {
+		l = letters(raw)
+	} else { // said by --set without quotes
+		for i, r := range raw {
+			l = append(l, letter{r, i})
+		}
+	}
+	i := 0
+	for line > 1 && i < len(l) {
+		if l[i].r == '\n' {
+			line--
+		}
+		i++
+	}
+	i += col - 1
+	if i >= len(l) { // the end of the text: its closing quote
+		off := v.to - 1
+		if n := len(l); n > 0 && i == n {
+			off = min(off, v.from+l[n-1].off+utf8.RuneLen(l[n-1].r))
+		}
+		return v.src.place(max(off, v.from), v.to)
+	}
+	to := v.to
+	if i+width < len(l) {
+		to = v.from + l[i+width].off
+	} else if last := l[len(l)-1]; i+width == len(l) {
+		to = v.from + last.off + utf8.RuneLen(last.r)
+	}
+	return v.src.place(v.from+l[i].off, to)
+}

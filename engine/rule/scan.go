@@ -1,0 +1,239 @@
+package rule
+
+import "strings"
+
+// maxValues is how many values a file may have; the largest of ours have some
+// hundreds.
+const maxValues = 20000
+
+// A scanner walks over TOML that the library has accepted and notes what the
+// library forgets: the order of the keys and where keys and values stand. It
+// needs no error handling, but never leaves the text whatever it says.
+type scanner struct {
+	src      *source
+	pos, end int
+	values   int // so far
+}
+
+// scan returns the tree of the text from (inclusive) to (before): tables with
+// their keys in order, lists, and values without content, which [fill] adds.
+func scan(src *source, from, to int) (*Table, bool) {
+	s := &scanner{src: src, pos: from, end: to}
+	root := newTable()
+	at := root
+	for s.blank(); s.pos < s.end && s.values <= maxValues; s.blank() {
+		if s.peek() != '[' {
+			s.pair(at)
+			continue
+		}
+		s.pos++
+		array := s.skip('[')
+		at = s.header(root, array)
+		s.skip(']')
+		if array {
+			s.skip(']')
+		}
+	}
+	return root, s.values <= maxValues
+}
+
+func (s *scanner) peek() byte {
+	if s.pos < s.end {
+		return s.src.text[s.pos]
+	}
+	return 0
+}
+
+// skip steps over one byte if it is the next one.
+func (s *scanner) skip(c byte) bool {
+	if s.pos < s.end && s.src.text[s.pos] == c {
+		s.pos++
+		return true
+	}
+	return false
+}
+
+// space steps over spaces and tabs.
+func (s *scanner) space() {
+	for s.peek() == ' ' || s.peek() == '\t' {
+		s.pos++
+	}
+}
+
+// blank steps over everything between items: space, line ends, comments.
+func (s *scanner) blank() {
+	for s.pos < s.end {
+		switch s.peek() {
+		case ' ', '\t', '\r', '\n':
+			s.pos++
+		case '#':
+			n := strings.IndexByte(s.src.text[s.pos:s.end], '\n')
+			if n < 0 {
+				s.pos = s.end
+				return
+			}
+			s.pos += n
+		default:
+			return
+		}
+	}
+}
+
+// A part is one part of a dotted key.
+type part struct {
+	name     string
+	from, to int
+}
+
+// key reads a dotted key.
+func (s *scanner) key() []part {
+	var parts []part
+	for {
+		s.space()
+		from := s.pos
+		var name string
+		if c := s.peek(); c == '"' || c == '\'' {
+			s.quoted()
+			name = unquote(s.src.text[from:s.pos])
+		} else {
+			for s.pos < s.end && !strings.ContainsRune(" \t\r\n.=[]{},#\"'", rune(s.peek())) {
+				s.pos++
+			}
+			name = s.src.text[from:s.pos]
+		}
+		parts = append(parts, part{name, from, s.pos})
+		s.space()
+		if !s.skip('.') {
+			return parts
+		}
+	}
+}
+
+// header reads the name of a [table] or an [[array]] element and returns the
+// table that the following keys belong to.
+func (s *scanner) header(root *Table, array bool) *Table {
+	parts := s.key()
+	first := parts[0].from
+	t := root
+	for i, p := range parts {
+		last := i == len(parts)-1
+		v := t.values[p.name]
+		if v == nil {
+			v = s.table(first, p)
+			if last && array {
+				v.Kind, v.Table = KindList, nil
+			}
+			t.set(p.name, v)
+		}
+		switch {
+		case last && array:
+			v.List = append(v.List, s.table(first, p))
+			v.Kind = KindList
+		case last && v.Kind == KindTable:
+			v.At = s.src.place(first, p.to)
+		}
+		t = v.Table
+		if v.Kind == KindList && len(v.List) > 0 {
+			t = v.List[len(v.List)-1].Table
+		}
+		if t == nil { // text that the library would have refused
+			t = newTable()
+		}
+	}
+	return t
+}
+
+// table makes a table that the key from first to p names.
+func (s *scanner) table(first int, p part) *Value {
+	s.values++
+	at := s.src.place(first, p.to)
+	return &Value{Kind: KindTable, Table: newTable(), At: at, KeyAt: s.src.place(p.from, p.to), src: s.src, from: first, to: p.to}
+}
+
+// pair reads key = value into t.
+func (s *scanner) pair(t *Table) {
+	begin := s.pos
+	parts := s.key()
+	for _, p := range parts[:len(parts)-1] {
+		v := t.values[p.name]
+		if v == nil {
+			v = s.table(parts[0].from, p)
+			t.set(p.name, v)
+		}
+		if t = v.Table; t == nil {
+			t = newTable()
+		}
+	}
+	last := parts[len(parts)-1]
+	keyAt := s.src.place(last.from, last.to)
+	s.skip('=')
+	v := s.value()
+	v.KeyAt = keyAt
+	t.set(last.name, v)
+	if s.pos == begin {
+		s.pos++
+	}
+}
+
+// value reads one value.
+func (s *scanner) value() *Value {
+	s.space()
+	s.values++
+	v := &Value{src: s.src, from: s.pos, At: s.src.place(s.pos, s.pos+1)}
+	switch s.peek() {
+	case '"', '\'':
+		v.Kind = KindText
+		s.quoted()
+	case '[':
+		v.Kind = KindList
+		s.pos++
+		s.items(']', func() { v.List = append(v.List, s.value()) })
+	case '{':
+		v.Kind, v.Table = KindTable, newTable()
+		s.pos++
+		s.items('}', func() { s.pair(v.Table) })
+	default:
+		for s.pos < s.end && !strings.ContainsRune(",]}#\r\n", rune(s.peek())) {
+			s.pos++
+		}
+		for s.pos > v.from && (s.src.text[s.pos-1] == ' ' || s.src.text[s.pos-1] == '\t') {
+			s.pos--
+		}
+	}
+	v.to = s.pos
+	v.At.Width = s.src.place(v.from, v.to).Width
+	return v
+}
+
+// items reads what stands between commas up to the closing bracket.
+func (s *scanner) items(closing byte, item func()) {
+	for s.blank(); s.pos < s.end && s.values <= maxValues && !s.skip(closing); s.blank() {
+		begin := s.pos
+		item()
+		s.blank()
+		s.skip(',')
+		if s.pos == begin {
+			s.pos++
+		}
+	}
+}
+
+// quoted steps over a text in any of the four kinds of quotes.
+func (s *scanner) quoted() {
+	_, size := quotes(s.src.text[s.pos:s.end])
+	text, c := s.src.text[:s.end], s.src.text[s.pos]
+	closing := strings.Repeat(string(c), size)
+	for s.pos += size; s.pos < s.end; s.pos++ {
+		switch {
+		case text[s.pos] == '\\' && c == '"':
+			s.pos++
+		case text[s.pos] == c && strings.HasPrefix(text[s.pos:], closing):
+			s.pos += size
+			for size == 3 && s.peek() == c { // up to two more belong to the text
+				s.pos++
+			}
+			return
+		}
+	}
+	s.pos = s.end
+}

@@ -1,0 +1,229 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+)
+
+// Type is what the value of a key must be.
+type Type uint8
+
+// The types of keys.
+const (
+	Int       Type = iota // a whole number from Lo to Hi
+	Bool                  // true or false
+	Text                  // any text
+	Word                  // one of Words
+	Words                 // a list, each one of Words; a single word is a list of one
+	Texts                 // a list of any texts
+	Names                 // a table: text by language
+	Condition             // a question with a yes or no answer, or true or false
+	Amount                // a whole number from Lo to Hi, or an expression
+	Effects               // a list of verbs
+	Flag                  // true, or left out
+)
+
+// String names the type as error messages do.
+func (t Type) String() string {
+	switch t {
+	case Int:
+		return "a whole number"
+	case Bool:
+		return "true or false"
+	case Text:
+		return "text"
+	case Word:
+		return "a word"
+	case Words:
+		return "a list of words"
+	case Texts:
+		return "a list of texts"
+	case Names:
+		return "a table of names by language"
+	case Condition:
+		return "a condition in quotes"
+	case Amount:
+		return "a whole number, or an amount in quotes"
+	case Effects:
+		return "a list of effects"
+	}
+	return "true"
+}
+
+// A Key documents one key of a game's files and says what its value may be.
+type Key struct {
+	// Path is the dotted path; "*" stands for a name that the files choose:
+	// "hand.limit", "card.*.value", "merchant.price.*". In a verb, the name of
+	// the argument.
+	Path   string
+	Type   Type
+	Lo, Hi int64 // of Int, and of an Amount that is a number: inclusive
+
+	// Words are what a Word, or each of Words, may be. "@card" stands for the
+	// name of any entry of table card, "@seasons.names" for any text of that
+	// list.
+	Words []string
+
+	Optional bool     // may be left out even in a file that extends nothing
+	Default  string   // what then holds, in words
+	Unit     string   // "cards"
+	Doc      string   // meaning, without a full stop
+	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
+	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
+	Moment   string   // when it is asked, where that is fixed
+}
+
+// A Head documents a table.
+type Head struct{ Path, Doc, Source string }
+
+// A Term is a word and its meaning.
+type Term struct{ Name, Doc string }
+
+// A Verb is something an effect can do. Every effect may also have a when.
+type Verb struct {
+	Name, Doc string
+	Args      []Key
+	Say       map[string]string // template of its sentence by language: "draw {n} {from}"
+}
+
+// A Schema lists everything that the files of a game may say.
+type Schema struct {
+	Heads   []Head
+	Keys    []Key
+	Verbs   []Verb
+	Moments []Term // at which perks and cards may speak; for Explain
+
+	DeckTables []string         // tables that stand in deck files
+	DeckKeys   []Key            // keys of a deck file besides game, title and expected
+	DeckSum    func(*Table) int // cards of a deck file, held against its expected
+}
+
+// Match returns the key whose pattern fits a path ("card.knights.value"), or
+// nil. A pattern without star is preferred.
+func (s *Schema) Match(path string) *Key {
+	n := s.shape()
+	for part := range strings.SplitSeq(path, ".") {
+		if n, _ = n.child(part); n == nil {
+			return nil
+		}
+	}
+	return n.key
+}
+
+// Verb returns a verb by name, or nil.
+func (s *Schema) Verb(name string) *Verb {
+	for i := range s.Verbs {
+		if s.Verbs[i].Name == name {
+			return &s.Verbs[i]
+		}
+	}
+	return nil
+}
+
+// A Game is what this package must know of one.
+type Game interface {
+	// Name is what files call it: "proelio". Title is what people call it.
+	Name() string
+	Title() string
+
+	// Schema lists the keys of its files. It never changes.
+	Schema() *Schema
+
+	// Space returns what conditions may name under a set. Every value of the
+	// set has the type and range of its key; conditions are not yet compiled.
+	Space(s *Set) *cond.Space
+
+	// Check returns faults and warnings across keys. It is asked when every
+	// key has passed its own checks and conditions are compiled.
+	Check(s *Set) []Fault
+
+	// Compile makes the set ready for play.
+	Compile(s *Set) (engine.Rules, error)
+}
+
+// A Namer is a Game that makes names for conditions of what files say, such as
+// the tags of cards.
+type Namer interface {
+	// CheckNames returns faults in them. It is asked before Space, which is
+	// not asked when there are any.
+	CheckNames(s *Set) []Fault
+}
+
+// A shape is the schema as a tree of path parts.
+type shape struct {
+	path string // pattern: "card.*"
+	key  *Key   // of a leaf
+	kids map[string]*shape
+	keys []string // of kids, in the schema's order
+	star *shape
+}
+
+// shape returns the schema as a tree.
+func (s *Schema) shape() *shape {
+	root := &shape{}
+	for i := range s.Keys {
+		root.add(&s.Keys[i])
+	}
+	return root
+}
+
+func (n *shape) add(k *Key) {
+	for part := range strings.SplitSeq(k.Path, ".") {
+		next := n.star
+		if part != "*" {
+			next = n.kids[part]
+		}
+		if next == nil {
+			next = &shape{path: join(n.path, part)}
+			switch {
+			case part == "*":
+				n.star = next
+			case n.kids == nil:
+				n.kids = map[string]*shape{part: next}
+				n.keys = append(n.keys, part)
+			default:
+				n.kids[part] = next
+				n.keys = append(n.keys, part)
+			}
+		}
+		n = next
+	}
+	n.key = k
+}
+
+// child returns the shape of a part, and whether it is an entry whose name the
+// files choose.
+func (n *shape) child(part string) (*shape, bool) {
+	if kid := n.kids[part]; kid != nil {
+		return kid, false
+	}
+	return n.star, n.star != nil
+}
+
+// required calls f for every key that must stand in a table of this shape or
+// in the tables under it that have fixed names.
+func (n *shape) required(f func(k *Key)) {
+	for _, name := range n.keys {
+		kid := n.kids[name]
+		if kid.key == nil {
+			kid.required(f)
+		} else if !kid.key.Optional {
+			f(kid.key)
+		}
+	}
+}
+
+// names returns what may stand in a table of this shape.
+func (n *shape) names() []string { return slices.Clone(n.keys) }
+
+// verbNames returns the names of all verbs.
+func (s *Schema) verbNames() []string {
+	names := make([]string, len(s.Verbs))
+	for i := range s.Verbs {
+		names[i] = s.Verbs[i].Name
+	}
+	return names
+}

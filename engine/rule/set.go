@@ -1,0 +1,89 @@
+package rule
+
+import (
+	"fmt"
+
+	"equitas/engine/cond"
+)
+
+// A Set is a ruleset's data: a variant with everything it extends, checked.
+// It never changes.
+type Set struct {
+	Game     string
+	Name     string // of the variant: "proelio/six", or the path as given
+	Title    string
+	DeckName string // "" where the variants hold the cards themselves
+	Root     *Table
+	Hash     string   // 16 hex digits: of everything that can change play
+	Files    []string // in the order they are laid: the deck first
+	Chain    []string // names from this variant to the root of extends
+
+	schema *Schema
+	shape  *shape
+}
+
+// Value returns the value at a dotted path ("card.knights.value"), or nil.
+func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
+
+// Has reports whether there is a value at the path.
+func (s *Set) Has(path string) bool { return s.Value(path) != nil }
+
+// must returns the value at a path that the schema guarantees.
+func (s *Set) must(path string, kinds ...Kind) *Value {
+	v := s.Value(path)
+	if v != nil {
+		for _, k := range kinds {
+			if v.Kind == k {
+				return v
+			}
+		}
+	}
+	panic(fmt.Sprintf("rule: the schema of %s does not guarantee %s", s.Game, path))
+}
+
+// Int returns a whole number. Like the other accessors of a single value it
+// panics when the schema does not guarantee one there.
+func (s *Set) Int(path string) int { return int(s.must(path, KindInt).Int) }
+
+// Bool returns a yes or no.
+func (s *Set) Bool(path string) bool { return s.must(path, KindBool).Bool }
+
+// Text returns a text or a word.
+func (s *Set) Text(path string) string { return s.must(path, KindText).Text }
+
+// Words returns a list of texts; a single word is a list of one.
+func (s *Set) Words(path string) []string {
+	var words []string
+	for _, w := range s.must(path, KindList, KindText).words() {
+		words = append(words, w.Text)
+	}
+	return words
+}
+
+// Expr returns a compiled condition or amount, or nil where an optional one is
+// left out.
+func (s *Set) Expr(path string) *cond.Expr {
+	if v := s.Value(path); v != nil {
+		return v.Expr
+	}
+	return nil
+}
+
+// Table returns a table, or nil if there is none.
+func (s *Set) Table(path string) *Table {
+	if v := s.Value(path); v != nil {
+		return v.Table
+	}
+	return nil
+}
+
+// Conditions returns all conditions and amounts, in the order of the files.
+func (s *Set) Conditions() []*Value {
+	var l []*Value
+	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		if k.Type == Condition || k.Type == Amount {
+			l = append(l, v)
+		}
+	})
+	return l
+}

@@ -1,0 +1,183 @@
+package rule
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Show writes the resolved rules as TOML, cards too: each line with the file
+// and the line it comes from.
+func (s *Set) Show(w io.Writer) error {
+	p := printer{origins: true}
+	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
+	if s.DeckName != "" {
+		fmt.Fprintf(&p.b, "# deck %s\n", s.DeckName)
+	}
+	fmt.Fprintf(&p.b, "# rules %s\n", s.Hash)
+	p.top(s)
+	p.table(s.Root, s.shape, "")
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+// WriteTOML writes the resolved rules as a variant file that extends nothing
+// and names no deck: its cards are in it. It loads to the same hash.
+func (s *Set) WriteTOML(w io.Writer) error {
+	var p printer
+	p.top(s)
+	p.table(s.Root, s.shape, "")
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+// A printer writes rules as TOML.
+type printer struct {
+	b       strings.Builder
+	origins bool // add where each line comes from
+}
+
+func (p *printer) top(s *Set) {
+	fmt.Fprintf(&p.b, "game  = %s\n", tomlText(&Value{Kind: KindText, Text: s.Game}))
+	fmt.Fprintf(&p.b, "title = %s\n", tomlText(&Value{Kind: KindText, Text: s.Title}))
+}
+
+// inOrder returns keys in the order people read them: at the top that of the
+// schema, so that the rules come before the deck, and elsewhere that of the
+// files.
+func inOrder(keys []string, sh *shape, path string) []string {
+	if path != "" {
+		return keys
+	}
+	var sorted []string
+	for _, key := range sh.keys {
+		if slices.Contains(keys, key) {
+			sorted = append(sorted, key)
+		}
+	}
+	return sorted
+}
+
+// widest is how far comments are moved to the right to stand in line.
+const widest = 60
+
+// table writes a table: its own keys first, as TOML asks, then the tables in
+// it.
+func (p *printer) table(t *Table, sh *shape, path string) {
+	var own, tables []string
+	for _, key := range inOrder(t.keys, sh, path) {
+		if kid, _ := sh.child(key); kid.key != nil {
+			own = append(own, key)
+		} else {
+			tables = append(tables, key)
+		}
+	}
+	if path != "" && (len(own) > 0 || len(tables) == 0) {
+		fmt.Fprintf(&p.b, "\n[%s]\n", path)
+	}
+	width, lines, longest := 0, make([]string, len(own)), 0
+	for _, key := range own {
+		width = max(width, len(key))
+	}
+	for i, key := range own {
+		lines[i] = fmt.Sprintf("%-*s = %s", width, key, tomlValue(t.values[key]))
+		if n := tail(lines[i]); n <= widest {
+			longest = max(longest, n)
+		}
+	}
+	for i, key := range own {
+		p.b.WriteString(lines[i])
+		if p.origins {
+			pad := max(0, longest-tail(lines[i]))
+			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), t.values[key].At.File, t.values[key].At.Line)
+		}
+		p.b.WriteByte('\n')
+	}
+	for _, key := range tables {
+		kid, _ := sh.child(key)
+		p.table(t.values[key].Table, kid, join(path, key))
+	}
+}
+
+// tail is the width of the last line of a text.
+func tail(s string) int {
+	return utf8.RuneCountInString(s[strings.LastIndexByte(s, '\n')+1:])
+}
+
+// A Change is one key that differs between two sets. Absent is "–".
+type Change struct {
+	Path, Base, Other string
+}
+
+const absent = "–"
+
+// Diff returns what differs between two sets of one game: tables in the order
+// of the schema, in each the keys of a, then what only b has. Titles and names do not count. An entry that only one
+// side has, such as a card, is one change.
+func Diff(a, b *Set) []Change {
+	var changes []Change
+	diffTables(a.Root, b.Root, a.shape, "", &changes)
+	return changes
+}
+
+func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
+	keys := slices.Clone(a.Keys())
+	for _, k := range b.Keys() {
+		if a.Get(k) == nil {
+			keys = append(keys, k)
+		}
+	}
+	for _, key := range inOrder(keys, sh, path) {
+		kid, entry := sh.child(key)
+		va, vb, full := a.Get(key), b.Get(key), join(path, key)
+		switch {
+		case kid.key != nil && kid.key.Type == Names:
+		case kid.key != nil && (va == nil || vb == nil || !same(va, vb)):
+			*changes = append(*changes, Change{full, written(va), written(vb)})
+		case kid.key != nil:
+		case entry && (va == nil || vb == nil):
+			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid)})
+		default:
+			diffTables(tableOf(va), tableOf(vb), kid, full, changes)
+		}
+	}
+}
+
+func tableOf(v *Value) *Table {
+	if v == nil {
+		return nil
+	}
+	return v.Table
+}
+
+func written(v *Value) string {
+	if v == nil {
+		return absent
+	}
+	return plain(v)
+}
+
+// summary writes a whole entry on one line: "deck base, kind strategy".
+func summary(v *Value, sh *shape) string {
+	if v == nil {
+		return absent
+	}
+	var parts []string
+	for _, key := range v.Table.keys {
+		kid, _ := sh.child(key)
+		switch {
+		case kid.key == nil:
+			for _, name := range v.Table.values[key].Table.Keys() {
+				parts = append(parts, key+" "+name)
+			}
+		case kid.key.Type != Names:
+			parts = append(parts, key+" "+plain(v.Table.values[key]))
+		}
+	}
+	if len(parts) == 0 {
+		return "present"
+	}
+	return strings.Join(parts, ", ")
+}

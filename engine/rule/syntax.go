@@ -1,0 +1,221 @@
+package rule
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A syntaxError is where the TOML library stopped.
+type syntaxError struct {
+	src  *source
+	text string // up to the end of what was read
+	from int    // where reading began
+	at   int    // where it stopped
+	key  string // the last key that was read, or ""
+}
+
+// fault translates a message of the library into words for somebody who has
+// never heard of TOML.
+func (e *syntaxError) fault(msg string) *Fault {
+	has := func(parts ...string) bool {
+		for _, p := range parts {
+			if !strings.Contains(msg, p) {
+				return false
+			}
+		}
+		return true
+	}
+	name := e.key
+	if name == "" {
+		name = "the key"
+	}
+	if has("unexpected EOF") {
+		e.at = len(e.text)
+	}
+	switch {
+	case has("Key '", "has already been defined"):
+		key, _, _ := strings.Cut(strings.TrimPrefix(msg, "Key '"), "'")
+		return e.make(e.line(key), key+" is written twice", "keep one of them")
+	case has("Key '", "already created"), has("is not a table"):
+		at := e.first()
+		return e.make(at, shorten(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
+	case has("expected value but found '\\n'"), has("unexpected EOF; expected value"), has("expected value but found '\\r'"):
+		return e.make(e.end(), shorten(name)+" has no value", "")
+	case has("expected value but found"):
+		return e.value(name)
+	case has("strings cannot contain newlines"), has(`unexpected EOF; expected '"'`), has(`unexpected EOF; expected "'"`):
+		return e.make(e.opening(), "the text that begins here is not closed on its line",
+			"close it with the same quote; text of several lines stands between ''' and '''")
+	case has(`expected '"""'`):
+		return e.make(e.last(`"""`), "the text that begins here is never closed", `close it with """`)
+	case has(`expected "'''"`):
+		return e.make(e.last("'''"), "the text that begins here is never closed", "close it with '''")
+	case has("expected '.' or '='"), has("expected key separator '='"):
+		return e.separator()
+	case has("expected a top-level item to end"):
+		e.space()
+		return e.make(e.word(), "unexpected "+e.shown()+" after the value", "one key = value a line; a comment begins with #")
+	case has("out of range for int64"), has("out of range for float64"):
+		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is too large", "")
+	case has("leading zeroes"):
+		w := e.text[e.at:e.wordEnd()]
+		return e.make(e.word(), shorten(w)+" begins with a zero", "write the number without it")
+	case has("to end table name"), has("expected end of table array name"):
+		return e.make(e.end(), "the ] after the table's name is missing", "write [name] on a line of its own")
+	case has("table names cannot be empty"):
+		return e.make(e.word(), "the table's name is missing", "write [name] on a line of its own")
+	case has("array terminator"):
+		return e.make(e.word(), "a comma or the closing ] of the list is missing before "+e.shown(), "")
+	case has("inline table terminator"):
+		return e.make(e.word(), "a comma or the closing } is missing before "+e.shown(), "")
+	case has("unexpected comma"):
+		return e.make(e.word(), "there is nothing before this comma", "")
+	case has("control characters"):
+		e.to(unicode.IsControl)
+		return e.make(e.word(), "a control character stands here", "delete it; in quotes a tab is \\t and a line end \\n")
+	case has("key name appears blank"), has("unexpected '='"):
+		return e.make(e.word(), "there is no key before =", "write key = value")
+	case has("invalid escape"), has("digits after '\\"), has("Escaped character"):
+		e.to(func(r rune) bool { return r == '\\' })
+		return e.make(e.word(), "the \\ in this text means nothing", `write \\ for a single \, or put the text between ' and '`)
+	case has("floats must start with a digit"), has("nvalid float"), has("Invalid integer"), has("digit"), has("number"):
+		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
+	case has("datetime"):
+		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is no number and no date", "")
+	}
+	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
+}
+
+func (e *syntaxError) make(at Place, msg, help string) *Fault {
+	return &Fault{At: at, Msg: msg, Help: help}
+}
+
+// value is about something that is no value.
+func (e *syntaxError) value(name string) *Fault {
+	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
+	rest, _, _ = strings.Cut(rest, "#")
+	rest = strings.TrimSpace(rest)
+	word := e.text[e.at:e.wordEnd()]
+	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
+	switch {
+	case strings.EqualFold(word, "true") || strings.EqualFold(word, "false"):
+		return e.make(e.word(), word+" is written in small letters", "write "+strings.ToLower(word))
+	case strings.ContainsRune("“”„‘’«»", r):
+		return e.make(e.word(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
+	case unicode.IsLetter(r) && !strings.ContainsAny(rest, `"\`):
+		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+shorten(rest)+"\"")
+	}
+	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", "a value is a number, true or false, \"text\", or [a list]")
+}
+
+// separator is about a key that = does not follow.
+func (e *syntaxError) separator() *Fault {
+	e.space()
+	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
+	switch {
+	case e.at >= len(e.text) || r == '\n' || r == '\r':
+		return e.make(e.end(), "there is no = after this", "write key = value")
+	case r >= 0x80 && unicode.IsLetter(r):
+		return e.make(e.word(), "the letter "+string(r)+" cannot stand in a key", "keys are made of a to z, 0 to 9, _ and -")
+	}
+	return e.make(e.word(), "unexpected "+e.shown()+", = is missing", "write key = value")
+}
+
+// shown is what stands there, for a message.
+func (e *syntaxError) shown() string {
+	if e.at >= len(e.text) {
+		return "end of file"
+	}
+	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
+	if r == '\n' || r == '\r' {
+		return "line end"
+	}
+	return shorten(e.text[e.at:max(e.wordEnd(), e.at+utf8.RuneLen(r))])
+}
+
+// space moves over spaces.
+func (e *syntaxError) space() {
+	for e.at < len(e.text) && (e.text[e.at] == ' ' || e.text[e.at] == '\t') {
+		e.at++
+	}
+}
+
+// wordEnd is where the word ends that begins there.
+func (e *syntaxError) wordEnd() int {
+	if e.at >= len(e.text) {
+		return e.at
+	}
+	r, size := utf8.DecodeRuneInString(e.text[e.at:])
+	end := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' }
+	if end(r) {
+		return e.at + size
+	}
+	if n := strings.IndexFunc(e.text[e.at:], end); n >= 0 {
+		return e.at + n
+	}
+	return len(e.text)
+}
+
+// to moves on to the first character of a kind, if there is one.
+func (e *syntaxError) to(kind func(r rune) bool) {
+	if n := strings.IndexFunc(e.text[e.at:], kind); n >= 0 {
+		e.at += n
+	}
+}
+
+func (e *syntaxError) word() Place { return e.src.place(e.at, e.wordEnd()) }
+
+// begin is where the line begins that holds a byte.
+func (e *syntaxError) begin(at int) int {
+	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
+}
+
+// first is the first word of the line.
+func (e *syntaxError) first() Place {
+	line := e.text[e.begin(e.at):]
+	e.at = len(e.text) - len(strings.TrimLeft(line, " \t["))
+	return e.word()
+}
+
+// end is the end of the line before its comment, or of the last line that is
+// not empty.
+func (e *syntaxError) end() Place {
+	to := len(strings.TrimRight(e.text[:e.at], " \t\r\n"))
+	to = max(to, e.from)
+	return e.src.place(to, to+1)
+}
+
+// last is where a piece stands last.
+func (e *syntaxError) last(piece string) Place {
+	i := max(e.from, strings.LastIndex(e.text, piece))
+	return e.src.place(i, i+len(piece))
+}
+
+// opening is the first quote behind the = of the line.
+func (e *syntaxError) opening() Place {
+	begin := e.begin(e.at)
+	line := e.text[begin:e.at]
+	from := max(0, strings.IndexByte(line, '='))
+	i := strings.IndexAny(line[from:], `"'`)
+	if i < 0 {
+		return e.first()
+	}
+	return e.src.place(begin+from+i, begin+from+i+1)
+}
+
+// line is where a key is written, at or before the line: its value may have
+// several lines.
+func (e *syntaxError) line(key string) Place {
+	last := key[strings.LastIndexByte(key, '.')+1:]
+	for begin := e.begin(e.at); ; begin = e.begin(begin - 1) {
+		trimmed := strings.TrimLeft(e.text[begin:], " \t[\"'")
+		if strings.HasPrefix(trimmed, last) || strings.HasPrefix(trimmed, key) {
+			e.at = len(e.text) - len(trimmed)
+			return e.src.place(e.at, max(e.wordEnd(), e.at+1))
+		}
+		if begin <= e.from {
+			return e.first()
+		}
+	}
+}

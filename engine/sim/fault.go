@@ -1,0 +1,21 @@
+package sim
+
+import "fmt"
+
+// A Fault reports that a match broke: the rules panicked, or left a seat
+// without a legal action. It is an error of the program, never of the user,
+// and says what is needed to see it again.
+type Fault struct {
+	Variant  string
+	Seed     uint64
+	Deal     int
+	Rotation int
+	Seats    int
+	Bots     []string // by slot
+	Reason   string
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("%s, seed %d, deal %d, rotation %d, %d seats, bots %q: %s",
+		f.Variant, f.Seed, f.Deal, f.Rotation, f.Seats, f.Bots, f.Reason)
+}

@@ -1,0 +1,167 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"equitas/engine"
+)
+
+// A Run is what was counted in the deals of a cell.
+type Run struct {
+	Cell       *Cell
+	Columns    []engine.Column
+	Rotations  int      // matches per deal
+	Deals      int      // deals 0 to Deals-1 are here
+	Rows       []int64  // Deals rows of len(Columns), in deal order; each sums the deal's matches
+	Traces     []uint64 // per deal: a hash of all choices and chance outcomes
+	Incomplete bool     // stopped before all deals that were asked for
+}
+
+// Row returns what deal number i counted.
+func (r *Run) Row(i int) []int64 {
+	n := len(r.Columns)
+	return r.Rows[i*n : (i+1)*n]
+}
+
+// column returns the index of a column, -1 if there is none.
+func (r *Run) column(name string) int {
+	for i, c := range r.Columns {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Options say how to play. They never change what is counted.
+type Options struct {
+	Workers  int                   // at least 1 is used
+	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
+}
+
+// maxBlock is how many deals a worker takes at a time, at most.
+const maxBlock = 256
+
+// Play plays deals 0 to deals-1 of every cell.
+//
+// When ctx is done, the blocks of deals being played are finished, and the
+// runs hold all deals up to there, marked incomplete; that is no error. A
+// match that breaks ends the run with a [*Fault], the same one whatever the
+// number of workers.
+func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, error) {
+	if deals < 1 {
+		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
+	}
+	runs := make([]*Run, len(cells))
+	for i, c := range cells {
+		if err := c.check(); err != nil {
+			return nil, err
+		}
+		columns := c.layout().columns
+		runs[i] = &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: deals,
+			Rows: make([]int64, deals*len(columns)), Traces: make([]uint64, deals)}
+	}
+	workers := max(1, opt.Workers)
+	p := &play{ctx: ctx, runs: runs, deals: deals, block: blockSize(deals, workers), progress: opt.Progress}
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() { p.work(make([]*table, len(cells))) })
+	}
+	wg.Wait()
+	if p.fault != nil {
+		return nil, p.fault
+	}
+	for _, r := range runs {
+		if p.done < deals {
+			r.Incomplete, r.Deals = true, p.done
+			r.Rows, r.Traces = r.Rows[:p.done*len(r.Columns)], r.Traces[:p.done]
+		}
+	}
+	return runs, nil
+}
+
+// blockSize returns the largest power of two, up to [maxBlock], that leaves
+// every worker 16 blocks: slow bots must not leave workers idle at the end, or
+// somebody waiting who wants to stop.
+func blockSize(deals, workers int) int {
+	size := maxBlock
+	for size > 1 && deals < size*workers*16 {
+		size /= 2
+	}
+	return size
+}
+
+// A play is shared by the workers of one call of [Play].
+type play struct {
+	ctx      context.Context
+	runs     []*Run
+	deals    int
+	block    int
+	progress func(done, total int)
+	next     atomic.Int64 // the block that nobody has taken
+	broken   atomic.Bool
+
+	mu    sync.Mutex
+	done  int
+	fault *Fault
+}
+
+// work takes blocks until there are none. Blocks are taken in order and always
+// finished, so when a worker stops, all deals before the last block taken are
+// played or will be.
+func (p *play) work(tables []*table) {
+	for p.ctx.Err() == nil && !p.broken.Load() {
+		from := int(p.next.Add(1)-1) * p.block
+		if from >= p.deals {
+			return
+		}
+		to := min(from+p.block, p.deals)
+		fault := p.playBlock(tables, from, to)
+		p.mu.Lock()
+		p.done += to - from
+		if fault != nil {
+			p.broken.Store(true)
+			if p.fault == nil || fault.Deal < p.fault.Deal {
+				p.fault = fault
+			}
+		}
+		if p.progress != nil {
+			p.progress(p.done, p.deals)
+		}
+		p.mu.Unlock()
+	}
+}
+
+// playBlock plays the deals from (inclusive) to (exclusive) of every cell. Of
+// the matches that break it returns the one in the lowest deal, in the first
+// cell where that deal breaks: how deals are cut into blocks cannot show.
+func (p *play) playBlock(tables []*table, from, to int) (fault *Fault) {
+	for i, run := range p.runs {
+		if tables[i] == nil {
+			tables[i] = &table{cell: run.Cell, deal: from}
+		}
+		if f := playCell(tables[i], run, from, to); f != nil {
+			fault, to = f, f.Deal
+		}
+	}
+	return fault
+}
+
+// playCell plays a block of one cell, up to the first match that breaks.
+func playCell(t *table, run *Run, from, to int) (fault *Fault) {
+	defer func() {
+		if r := recover(); r != nil {
+			fault = t.fault(r)
+		}
+	}()
+	if t.state == nil {
+		t.setUp()
+	}
+	for deal := from; deal < to; deal++ {
+		run.Traces[deal] = t.play(deal, run.Row(deal))
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// playAll plays the cells or fails.
+func playAll(t *testing.T, deals, workers int, cells ...*Cell) []*Run {
+	t.Helper()
+	runs, err := Play(t.Context(), cells, deals, Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs
+}
+
+// The number of workers never changes what is counted.
+func TestWorkersDoNotMatter(t *testing.T) {
+	cells := []*Cell{
+		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
+		fakeCell("mixed", &fakeRules{head: 2}, "keen", "any", "any", "any"),
+	}
+	want := playAll(t, 700, 1, cells...)
+	for _, workers := range []int{2, 5} {
+		for i, got := range playAll(t, 700, workers, cells...) {
+			if !slices.Equal(got.Rows, want[i].Rows) || !slices.Equal(got.Traces, want[i].Traces) {
+				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got.Cell.Name)
+			}
+			if !reflect.DeepEqual(Summarise(got).Values, Summarise(want[i]).Values) {
+				t.Errorf("%d workers, cell %s: other summary than with one", workers, got.Cell.Name)
+			}
+		}
+	}
+}
+
+// More deals leave the first ones as they were.
+func TestDealsDoNotDependOnTheirNumber(t *testing.T) {
+	c := fakeCell("a", &fakeRules{}, "any", "keen")
+	few, many := playAll(t, 40, 2, c)[0], playAll(t, 90, 1, c)[0]
+	if !slices.Equal(few.Rows, many.Rows[:len(few.Rows)]) {
+		t.Error("the first 40 of 90 deals differ from 40 deals")
+	}
+}
+
+// Every bot plays every seat once per deal; credits of finished matches add up.
+func TestMixedLineUpRotates(t *testing.T) {
+	const deals, n = 50, 4
+	at := [n][n]int{} // by slot and seat
+	c := fakeCell("mixed", &fakeRules{}, "keen", "any", "any", "any")
+	neighbours := map[int]int{}
+	seats := [n]engine.Seat{}
+	for i := range c.Bots {
+		slot := i
+		c.Bots[i].New = func(engine.Rules, int) engine.Bot {
+			return &anyBot{log: func(seat engine.Seat) { at[slot][seat]++; seats[slot] = seat }}
+		}
+	}
+	tab := &table{cell: c}
+	tab.setUp()
+	row := make([]int64, len(tab.layout.columns))
+	for deal := range deals {
+		tab.play(deal, row)
+		for slot := 1; slot < n; slot++ {
+			if (seats[0]+1)%n == seats[slot] {
+				neighbours[slot]++
+			}
+		}
+	}
+	for slot := range n {
+		for seat := range n {
+			if at[slot][seat] != deals {
+				t.Errorf("slot %d sat %d times in seat %d, want %d", slot, at[slot][seat], seat, deals)
+			}
+		}
+	}
+	for slot := 1; slot < n; slot++ {
+		if neighbours[slot] < 8 {
+			t.Errorf("slot %d sat next to slot 0 in %d of %d deals", slot, neighbours[slot], deals)
+		}
+	}
+	run := playAll(t, deals, 1, fakeCell("mixed", &fakeRules{}, "keen", "any", "any", "any"))[0]
+	if run.Rotations != n || run.total("matches", deals) != deals*n {
+		t.Errorf("%d rotations, %d matches", run.Rotations, run.total("matches", deals))
+	}
+	credit := run.total("credit.bot.keen", deals) + run.total("credit.bot.any", deals)
+	if credit != deals*n*engine.CreditUnit {
+		t.Errorf("credits add up to %d, want %d", credit, deals*n*engine.CreditUnit)
+	}
+	if k, a := run.total("slots.bot.keen", deals), run.total("slots.bot.any", deals); k != deals*n || a != 3*deals*n {
+		t.Errorf("slots %d and %d, want %d and %d", k, a, deals*n, 3*deals*n)
+	}
+}
+
+func TestGenericColumns(t *testing.T) {
+	run := playAll(t, 20, 1, fakeCell("a", &fakeRules{endless: true}, "any", "any"))[0]
+	if turns, decisions := run.total("turns", 20), run.total("decisions", 20); turns != decisions {
+		t.Errorf("%d turns of one decision, %d decisions", turns, decisions)
+	}
+	if c, d, l := run.total("choices", 20), run.total("decisions", 20), run.total("legal", 20); c >= d || l < d+c {
+		t.Errorf("%d choices among %d decisions with %d legal actions", c, d, l)
+	}
+	if u, e := run.total("unfinished", 20), run.total("endless", 20); u != e || u == 0 {
+		t.Errorf("%d unfinished, the rules say %d", u, e)
+	}
+}
+
+// A column that the rules count themselves is not counted again.
+type ownChoices struct{ *fakeRules }
+
+func (o ownChoices) Columns(seats int) []engine.Column {
+	return append(o.fakeRules.Columns(seats), engine.Column{Name: "choices"})
+}
+
+func TestRulesColumnsWin(t *testing.T) {
+	c := fakeCell("a", &fakeRules{}, "any", "any")
+	c.Rules = ownChoices{&fakeRules{}}
+	run := playAll(t, 5, 1, c)[0]
+	if run.total("choices", 5) != 0 || run.total("decisions", 5) == 0 {
+		t.Errorf("choices = %d, decisions = %d", run.total("choices", 5), run.total("decisions", 5))
+	}
+}
+
+// The same match is blamed whatever the number of workers, and deals between
+// two broken ones do not hide the first.
+func TestFault(t *testing.T) {
+	cells := []*Cell{
+		fakeCell("first", &fakeRules{stuck: map[uint64]bool{411: true}}, "any", "keen", "any"),
+		fakeCell("second", &fakeRules{panics: map[uint64]bool{402: true, 650: true}}, "any", "any", "any"),
+	}
+	want := Fault{Variant: "second", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
+	for _, workers := range []int{1, 2, 5} {
+		_, err := Play(t.Context(), cells, 1000, Options{Workers: workers})
+		f, ok := errors.AsType[*Fault](err)
+		if !ok || !reflect.DeepEqual(*f, want) {
+			t.Errorf("%d workers: %v, want %v", workers, err, &want)
+		}
+	}
+	_, err := Play(t.Context(), cells[:1], 500, Options{})
+	const text = `first, seed 7, deal 411, rotation 0, 3 seats, bots ["any" "keen" "any"]: ` +
+		`seat 0 must decide in turn 4 and has no legal action`
+	if err == nil || err.Error() != text {
+		t.Errorf("got %v, want %s", err, text)
+	}
+}
+
+func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
+	c := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	full := playAll(t, 3000, 1, c)[0]
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	last := 0
+	runs, err := Play(ctx, []*Cell{c, c}, 3000, Options{Workers: 2, Progress: func(done, total int) {
+		if last = done; done > 1000 {
+			cancel()
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range runs {
+		if !r.Incomplete || r.Deals != last || r.Deals >= 3000 || len(r.Traces) != r.Deals {
+			t.Fatalf("incomplete %v, %d deals, %d traces, told of %d", r.Incomplete, r.Deals, len(r.Traces), last)
+		}
+		if !slices.Equal(r.Rows, full.Rows[:len(r.Rows)]) {
+			t.Error("not the deals of the full run")
+		}
+	}
+	cancel()
+	runs, err = Play(ctx, []*Cell{c}, 10, Options{})
+	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
+		t.Errorf("cancelled before the start: %v, %+v", err, runs)
+	}
+	Summarise(runs[0])
+	if cmp := Compare(runs[0], runs[0]); cmp.Rows[0].Verdict == "identical" {
+		t.Error("nothing played, and a verdict given")
+	}
+}
+
+func TestBadCells(t *testing.T) {
+	short := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	short.Bots = short.Bots[:2]
+	for _, c := range []struct {
+		cell  *Cell
+		deals int
+		want  string
+	}{
+		{fakeCell("a", &fakeRules{}, "any"), 1, "a: 1 seats, must be 2 to 6"},
+		{short, 1, "a: 2 bots for 3 seats"},
+		{fakeCell("a", &fakeRules{}, "any", "any"), 0, "0 deals, must be at least 1"},
+	} {
+		if _, err := Play(t.Context(), []*Cell{c.cell}, c.deals, Options{}); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
+
+func TestNoAllocationOnceWarm(t *testing.T) {
+	for _, c := range []*Cell{
+		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
+		fakeCell("mixed", &fakeRules{}, "keen", "any", "any"),
+	} {
+		tab := &table{cell: c}
+		tab.setUp()
+		row := make([]int64, len(tab.layout.columns))
+		deal := 0
+		if n := testing.AllocsPerRun(100, func() { tab.play(deal, row); deal++ }); n != 0 {
+			t.Errorf("%s: %g allocations per deal", c.Name, n)
+		}
+	}
+}
+
+// A deal's trace depends on all of its rotations.
+func TestTraceMixesRotations(t *testing.T) {
+	tab := &table{cell: fakeCell("mixed", &fakeRules{}, "keen", "any")}
+	tab.setUp()
+	row := make([]int64, len(tab.layout.columns))
+	got := tab.play(3, row)
+	d := rng.NewDeal(7, 3)
+	var want uint64
+	for tab.rotation = range 2 {
+		tab.match(d, row)
+		want = rng.Mix64(want ^ tab.state.Trace())
+	}
+	if got != want {
+		t.Errorf("got %x, want %x", got, want)
+	}
+}
+
+func BenchmarkPlay(b *testing.B) {
+	tab := &table{cell: fakeCell("uniform", &fakeRules{}, "any", "any", "any")}
+	tab.setUp()
+	row := make([]int64, len(tab.layout.columns))
+	for i := 0; b.Loop(); i++ {
+		tab.play(i, row)
+	}
+}

@@ -1,0 +1,52 @@
+package stat
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// NormalCDF returns the probability that a standard normal is at most x.
+func NormalCDF(x float64) float64 { return distuv.UnitNormal.CDF(x) }
+
+// NormalQuantile returns the p-quantile of the standard normal; p is between
+// 0 and 1.
+func NormalQuantile(p float64) float64 { return distuv.UnitNormal.Quantile(p) }
+
+// TQuantile returns the p-quantile of Student's t with df degrees of freedom;
+// NaN without any.
+func TQuantile(p, df float64) float64 {
+	if !(df > 0) {
+		return math.NaN()
+	}
+	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(p)
+}
+
+// TTwoSided returns the probability that Student's t with df degrees of
+// freedom is at least as far from 0 as t; NaN without any.
+func TTwoSided(t, df float64) float64 {
+	if !(df > 0) || math.IsNaN(t) {
+		return math.NaN()
+	}
+	// The lower tail: the upper one is found by subtraction from 1 and has no
+	// digits left where p is small.
+	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.CDF(-math.Abs(t))
+}
+
+// FTail returns the probability that F with d1 and d2 degrees of freedom is at
+// least f.
+func FTail(f, d1, d2 float64) float64 {
+	if f <= 0 {
+		return 1
+	}
+	// As the lower tail of a beta distribution, for the same reason.
+	return distuv.Beta{Alpha: d2 / 2, Beta: d1 / 2}.CDF(d2 / (d2 + d1*f))
+}
+
+// binomialTail returns the probability of k or more heads in n fair tosses.
+func binomialTail(k, n int) float64 {
+	if k <= 0 {
+		return 1
+	}
+	return distuv.Binomial{N: float64(n), P: 0.5}.Survival(float64(k - 1))
+}

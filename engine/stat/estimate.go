@@ -1,0 +1,123 @@
+package stat
+
+import "math"
+
+// An Estimate is one number about one variant, with its doubt.
+type Estimate struct {
+	Value  float64
+	SE     float64 // standard error
+	Lo, Hi float64 // 95 % interval
+	N      int     // deals
+	Data   int     // deals with a denominator above 0
+	Eff    float64 // effective number of matches behind a share's interval; 0 for other estimates
+}
+
+// Affine returns the estimate of scale·x + offset. scale must not be 0.
+func (e Estimate) Affine(scale, offset float64) Estimate {
+	e.Value = e.Value*scale + offset
+	e.SE *= math.Abs(scale)
+	e.Lo, e.Hi = e.Lo*scale+offset, e.Hi*scale+offset
+	if scale < 0 {
+		e.Lo, e.Hi = e.Hi, e.Lo
+	}
+	return e
+}
+
+// Half returns half the width of the interval.
+func (e Estimate) Half() float64 { return (e.Hi - e.Lo) / 2 }
+
+// Mean estimates the mean of one number per deal, with a t-interval.
+func Mean(y []float64) Estimate {
+	n := len(y)
+	mean, squares, _ := moments(y)
+	se := math.Sqrt(variance(squares, n) / float64(n))
+	return interval(Estimate{Value: mean, SE: se, N: n, Data: n})
+}
+
+// Share estimates a share of matches from its mean per deal (0 to 1), where
+// all deals together had that many matches. The interval is Wilson's, with the
+// number of matches that independent ones would need for the same variance.
+func Share(y []float64, matches float64) Estimate {
+	e := Mean(y)
+	if e.N < 2 {
+		return e
+	}
+	return wilson(e, float64(e.N), matches)
+}
+
+// Ratio estimates a sum over a sum, with a t-interval from the linearised
+// deals.
+func Ratio(num, den []float64) Estimate {
+	r, z, data := scores(num, den)
+	if z == nil {
+		return Estimate{Value: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), N: len(num)}
+	}
+	n := len(z)
+	var s Sum
+	for _, v := range z {
+		s.Add(v * v)
+	}
+	se := math.Sqrt(variance(s.Value(), n) / float64(n))
+	return interval(Estimate{Value: r, SE: se, N: n, Data: data})
+}
+
+// RatioShare is [Ratio] for a numerator that never exceeds its denominator,
+// with Wilson's interval.
+func RatioShare(num, den []float64) Estimate {
+	e := Ratio(num, den)
+	if e.N < 2 || e.Data == 0 {
+		return e
+	}
+	return wilson(e, float64(e.Data), Total(den))
+}
+
+// scores returns the ratio of sums, what each deal adds to its error, and the
+// number of deals with data. Without any data scores are nil.
+func scores(num, den []float64) (r float64, z []float64, data int) {
+	sum := Total(den)
+	if sum == 0 {
+		return math.NaN(), nil, 0
+	}
+	r = Total(num) / sum
+	mean := sum / float64(len(den))
+	z = make([]float64, len(num))
+	for i := range z {
+		z[i] = (num[i] - r*den[i]) / mean
+		if den[i] > 0 {
+			data++
+		}
+	}
+	return r, z, data
+}
+
+// interval sets the t-interval around the value.
+func interval(e Estimate) Estimate {
+	h := TQuantile(1-Alpha/2, float64(e.N-1)) * e.SE
+	e.Lo, e.Hi = e.Value-h, e.Value+h
+	return e
+}
+
+// wilson sets Wilson's interval, its effective number of matches kept between
+// least and most.
+func wilson(e Estimate, least, most float64) Estimate {
+	e.Eff = least
+	if e.SE > 0 {
+		e.Eff = min(max(e.Value*(1-e.Value)/(e.SE*e.SE), least), most)
+	}
+	e.Lo, e.Hi = Wilson(e.Value, e.Eff)
+	return e
+}
+
+// Wilson returns the 95 % interval of a share p (0 to 1) seen in n independent
+// matches; n need not be whole.
+func Wilson(p, n float64) (lo, hi float64) {
+	z := NormalQuantile(1 - Alpha/2)
+	shrink := 1 + z*z/n
+	centre := (p + z*z/(2*n)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, centre-half), min(1, centre+half)
+}
+
+// NoneSeenBound returns the upper 95 % bound on the share of deals that differ
+// when none of n did.
+func NoneSeenBound(n int) float64 { return -math.Expm1(math.Log(0.05) / float64(n)) }

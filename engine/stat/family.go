@@ -1,0 +1,61 @@
+package stat
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Holm returns p-values adjusted so that the chance of any false finding in
+// the whole family stays below the error rate, whatever the dependence. A NaN
+// counts as 1 for the others and stays NaN.
+func Holm(p []float64) []float64 {
+	order, out := rising(p)
+	top := 0.0
+	for k, i := range order {
+		top = max(top, min(1, float64(len(p)-k)*orOne(p[i])))
+		out[i] = top
+	}
+	return keepNaN(p, out)
+}
+
+// BenjaminiHochberg returns p-values adjusted so that the share of false ones
+// among the findings stays below the rate they are held against. A NaN counts
+// as 1 for the others and stays NaN.
+func BenjaminiHochberg(p []float64) []float64 {
+	order, out := rising(p)
+	low := 1.0
+	for k := len(order) - 1; k >= 0; k-- {
+		i := order[k]
+		low = min(low, float64(len(p))*orOne(p[i])/float64(k+1))
+		out[i] = low
+	}
+	return keepNaN(p, out)
+}
+
+// rising returns the indexes of p from the smallest value to the largest, and
+// room for as many results.
+func rising(p []float64) (order []int, out []float64) {
+	order = make([]int, len(p))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(orOne(p[a]), orOne(p[b])) })
+	return order, make([]float64, len(p))
+}
+
+func orOne(p float64) float64 {
+	if math.IsNaN(p) {
+		return 1
+	}
+	return p
+}
+
+func keepNaN(p, out []float64) []float64 {
+	for i := range p {
+		if math.IsNaN(p[i]) {
+			out[i] = math.NaN()
+		}
+	}
+	return out
+}

@@ -1,0 +1,143 @@
+package stat
+
+import "math"
+
+// A Paired is how much a number changed between two variants on the same
+// deals: other minus base.
+type Paired struct {
+	N      int     // deals
+	Delta  float64 // the change
+	SD     float64 // standard deviation of the change from deal to deal
+	SE     float64
+	Lo, Hi float64 // 95 % t-interval
+	DF     int     // degrees of freedom of T
+	T      float64
+	P      float64 // two-sided
+	Skew   float64 // of the differences (population moments); 0 if they do not vary
+	Rho    float64 // correlation of the two sides; NaN if one does not vary
+	VRF    float64 // by how much pairing multiplied the number of matches; NaN if the differences do not vary
+	Same   bool    // every difference is 0
+
+	// Diffs are the differences deal by deal, their mean Delta. They may be
+	// dropped when no sign-flip test is wanted.
+	Diffs []float64
+}
+
+// Scale returns the change of f·x. f must not be 0.
+func (p Paired) Scale(f float64) Paired {
+	p.Delta *= f
+	p.SD *= math.Abs(f)
+	p.SE *= math.Abs(f)
+	p.Lo, p.Hi = p.Lo*f, p.Hi*f
+	if f < 0 {
+		p.Lo, p.Hi = p.Hi, p.Lo
+		p.T, p.Skew = -p.T, -p.Skew
+	}
+	return p
+}
+
+// SkewOK reports whether there are enough deals for a t-test of differences as
+// skewed as these. Without it rare one-sided events are called changes too
+// often.
+func (p Paired) SkewOK() bool { return float64(p.N) >= 25*p.Skew*p.Skew }
+
+// PairedMean compares one number per deal, base and other in the same order.
+func PairedMean(base, other []float64) Paired {
+	d := make([]float64, len(base))
+	for i := range d {
+		d[i] = other[i] - base[i]
+	}
+	_, sb, _ := moments(base)
+	_, so, _ := moments(other)
+	return paired(d, Total(d)/float64(len(d)), sb, so, product(base, other))
+}
+
+// PairedRatio compares a sum over a sum on the same deals. Without data on
+// either side everything is NaN.
+func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
+	rb, zb, _ := scores(baseNum, baseDen)
+	ro, zo, _ := scores(otherNum, otherDen)
+	if zb == nil || zo == nil {
+		nan := math.NaN()
+		return Paired{N: len(baseNum), DF: len(baseNum) - 1, Delta: nan, SD: nan, SE: nan, Lo: nan, Hi: nan,
+			T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
+	}
+	d := make([]float64, len(zb))
+	for i := range d {
+		d[i] = zo[i] - zb[i]
+	}
+	_, sb, _ := moments(zb)
+	_, so, _ := moments(zo)
+	p := paired(d, ro-rb, sb, so, product(zb, zo))
+	for i := range d {
+		d[i] += p.Delta
+	}
+	return p
+}
+
+// product returns the sum of products of deviations from the means.
+func product(x, y []float64) float64 {
+	mx, my := Total(x)/float64(len(x)), Total(y)/float64(len(y))
+	var s Sum
+	for i := range x {
+		s.Add((x[i] - mx) * (y[i] - my))
+	}
+	return s.Value()
+}
+
+// paired fills in a comparison from the differences, the change itself and the
+// sums of squares and products of both sides.
+func paired(d []float64, delta, squaresBase, squaresOther, products float64) Paired {
+	n := len(d)
+	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0}
+	level := true
+	for _, v := range d {
+		p.Same = p.Same && v == 0
+		level = level && v == d[0]
+	}
+	_, squares, cubes := moments(d)
+	if level {
+		squares, cubes = 0, 0 // exactly, whatever the rounding of the mean
+	}
+	p.SD = math.Sqrt(variance(squares, n))
+	p.SE = p.SD / math.Sqrt(float64(n))
+	p.Rho = ratio(products, math.Sqrt(squaresBase*squaresOther))
+	p.VRF = ratio(squaresBase+squaresOther, squares)
+	if squares > 0 {
+		m2 := squares / float64(n)
+		p.Skew = cubes / float64(n) / (m2 * math.Sqrt(m2))
+	}
+	switch {
+	case n < 2:
+		p.Lo, p.Hi, p.T, p.P = math.NaN(), math.NaN(), math.NaN(), math.NaN()
+	case p.Same:
+		p.Lo, p.Hi, p.T, p.P = delta, delta, 0, 1
+	case squares == 0:
+		p.Lo, p.Hi, p.T, p.P = delta, delta, math.Inf(sign(delta)), 0
+	default:
+		h := TQuantile(1-Alpha/2, float64(p.DF)) * p.SE
+		p.Lo, p.Hi = delta-h, delta+h
+		p.T = delta / p.SE
+		p.P = TTwoSided(p.T, float64(p.DF))
+	}
+	return p
+}
+
+// ratio returns a/b, NaN instead of a division by zero.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return math.NaN()
+	}
+	return a / b
+}
+
+// sign returns 1, -1 or 0.
+func sign(x float64) int {
+	switch {
+	case x > 0:
+		return 1
+	case x < 0:
+		return -1
+	}
+	return 0
+}

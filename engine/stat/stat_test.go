@@ -1,0 +1,128 @@
+package stat
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestSumKeepsSmallNumbers(t *testing.T) {
+	if got := Total([]float64{1, 1e100, 1, -1e100}); got != 2 {
+		t.Errorf("got %g, want 2", got)
+	}
+}
+
+// Where every deal has the same denominator, a ratio is a mean.
+func TestRatioWithEvenDealsIsMean(t *testing.T) {
+	num, den := []float64{3, 1, 4, 1, 5, 9, 2, 6}, make([]float64, 8)
+	y := make([]float64, 8)
+	for i := range num {
+		den[i] = 4
+		y[i] = num[i] / 4
+	}
+	m, r := Mean(y), Ratio(num, den)
+	if math.Abs(m.Value-r.Value) > 1e-15 || math.Abs(m.Lo-r.Lo) > 1e-14 || math.Abs(m.Hi-r.Hi) > 1e-14 {
+		t.Errorf("mean %+v, ratio %+v", m, r)
+	}
+}
+
+func TestShareWithoutVariationUsesDeals(t *testing.T) {
+	e := Share(make([]float64, 200), 800)
+	lo, hi := Wilson(0, 200)
+	if e.Eff != 200 || e.Lo != lo || e.Hi != hi {
+		t.Errorf("got %+v, want Wilson's interval of 200", e)
+	}
+}
+
+func TestRatioWithoutData(t *testing.T) {
+	e := Ratio(make([]float64, 40), make([]float64, 40))
+	p := PairedRatio(make([]float64, 40), make([]float64, 40), []float64{1}, []float64{1})
+	if !math.IsNaN(e.Value) || e.Data != 0 || !math.IsNaN(p.Delta) || !math.IsNaN(p.P) || p.Same {
+		t.Errorf("got %+v and %+v, want nothing known", e, p)
+	}
+}
+
+func TestDifferencesAllAlike(t *testing.T) {
+	base := []float64{1, 2, 3, 4}
+	same := PairedMean(base, base)
+	if !same.Same || same.P != 1 || same.Lo != 0 || same.Hi != 0 || !math.IsNaN(same.VRF) {
+		t.Errorf("identical sides: %+v", same)
+	}
+	up := PairedMean(base, []float64{3, 4, 5, 6})
+	if up.Same || up.P != 0 || up.Lo != 2 || up.Hi != 2 || !math.IsInf(up.T, 1) {
+		t.Errorf("all deals up by 2: %+v", up)
+	}
+	one := PairedMean(base[:1], base[1:2])
+	if !math.IsNaN(one.P) || !math.IsNaN(one.Lo) || one.Delta != 1 {
+		t.Errorf("one deal: %+v", one)
+	}
+}
+
+func TestScaleTurnsSignsAround(t *testing.T) {
+	p := PairedMean([]float64{1, 2, 3, 4, 9}, []float64{2, 2, 5, 4, 30}).Scale(-2)
+	q := PairedMean([]float64{-2, -4, -6, -8, -18}, []float64{-4, -4, -10, -8, -60})
+	if p.Delta != q.Delta || p.Lo != q.Lo || p.Hi != q.Hi || p.T != q.T || p.Skew != q.Skew {
+		t.Errorf("got %+v, want %+v", p, q)
+	}
+	e := Mean([]float64{1, 2, 4}).Affine(-3, 1)
+	f := Mean([]float64{-2, -5, -11})
+	if math.Abs(e.Lo-f.Lo) > 1e-12 || math.Abs(e.Hi-f.Hi) > 1e-12 || math.Abs(e.Half()-f.Half()) > 1e-12 {
+		t.Errorf("got %+v, want %+v", e, f)
+	}
+}
+
+// Beyond 20 differences signs are drawn; the answer must come near the one of
+// all patterns.
+func TestSignFlipDrawn(t *testing.T) {
+	g := lcg(3)
+	d := make([]float64, 20)
+	for i := range d {
+		d[i] = math.Floor(g.u()*21) - 7
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	exact := SignFlip(d, nil)
+	// A pair of tiny differences makes it 22 and changes nothing else.
+	drawn := SignFlip(append(d, 1e-9, -1e-9), r.Uint64)
+	if math.Abs(drawn-exact) > 0.02 {
+		t.Errorf("drawn %g, all patterns %g", drawn, exact)
+	}
+	if p := SignFlip([]float64{0, 0}, nil); p != 1 {
+		t.Errorf("nothing but zeros: p = %g, want 1", p)
+	}
+}
+
+func TestFamilyKeepsUnknown(t *testing.T) {
+	h := Holm([]float64{math.NaN(), 0.01})
+	b := BenjaminiHochberg([]float64{math.NaN(), 0.01})
+	if !math.IsNaN(h[0]) || h[1] != 0.02 || !math.IsNaN(b[0]) || b[1] != 0.02 {
+		t.Errorf("got %v and %v", h, b)
+	}
+}
+
+func TestMoreDeals(t *testing.T) {
+	for _, c := range []struct {
+		sd, margin float64
+		n, want    int
+	}{
+		{0.612372, 0.02, 2000, 5400}, // needs 7,359
+		{0.612372, 0.02, 7359, 0},
+		{0.612372, 0, 100, 0},
+		{0.2, 0.02, 740, 45},
+	} {
+		if got := MoreDeals(c.sd, c.margin, c.n); got != c.want {
+			t.Errorf("MoreDeals(%g, %g, %d) = %d, want %d", c.sd, c.margin, c.n, got, c.want)
+		}
+	}
+}
+
+func TestToward(t *testing.T) {
+	at := func(v float64) Estimate { return Estimate{Value: v, Lo: v - 1, Hi: v + 1} }
+	for _, c := range []struct {
+		base, other float64
+		want        int
+	}{{5, 3, 1}, {3, 5, -1}, {-5, -3, 1}, {-3, -5, -1}, {-5, 5, 0}, {5, 0.5, 0}} {
+		if got := Toward(at(c.base), at(c.other), 0, 0); got != c.want {
+			t.Errorf("%g to %g around 0: got %d, want %d", c.base, c.other, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package stat
+
+import "math"
+
+// A Sum adds numbers without losing the small ones beside the large
+// (Neumaier's compensated summation). The zero value is an empty sum.
+type Sum struct{ sum, lost float64 }
+
+// Add adds x.
+func (s *Sum) Add(x float64) {
+	t := s.sum + x
+	if math.Abs(s.sum) >= math.Abs(x) {
+		s.lost += (s.sum - t) + x
+	} else {
+		s.lost += (x - t) + s.sum
+	}
+	s.sum = t
+}
+
+// Value returns the sum of what was added.
+func (s *Sum) Value() float64 { return s.sum + s.lost }
+
+// Total returns the compensated sum of x.
+func Total(x []float64) float64 {
+	var s Sum
+	for _, v := range x {
+		s.Add(v)
+	}
+	return s.Value()
+}
+
+// moments returns the mean of x, the sum of squared deviations from it and the
+// sum of their cubes.
+func moments(x []float64) (mean, squares, cubes float64) {
+	mean = Total(x) / float64(len(x))
+	var s2, s3 Sum
+	for _, v := range x {
+		d := v - mean
+		s2.Add(d * d)
+		s3.Add(d * d * d)
+	}
+	return mean, s2.Value(), s3.Value()
+}
+
+// variance returns a sample variance from a sum of squared deviations of n
+// values; NaN below two values.
+func variance(squares float64, n int) float64 {
+	if n < 2 {
+		return math.NaN()
+	}
+	return squares / float64(n-1)
+}

@@ -1,0 +1,68 @@
+package stat
+
+// A Verdict is what may be said about a change.
+type Verdict string
+
+// The verdicts, by their stable codes.
+const (
+	Identical          Verdict = "identical"            // no deal differed
+	TooRare            Verdict = "too-rare"             // too little data to judge
+	Changed            Verdict = "changed"              // by more than the margin
+	ChangedSmall       Verdict = "changed-small"        // surely, and by less than the margin
+	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely, by an unknown amount
+	Same               Verdict = "same"                 // at most the margin either way
+	Hint               Verdict = "hint"                 // alone it would count, among the others it does not
+	Undecided          Verdict = "undecided"
+)
+
+// Evidence is what a verdict rests on.
+type Evidence struct {
+	Same   bool // every difference is 0
+	N      int  // deals
+	Ratio  bool // the metric is a ratio, and Data counts
+	Data   int  // deals with data, on the side that has fewer
+	Lo, Hi float64
+	P      float64 // of this row alone
+	PAdj   float64 // adjusted for its family
+	Rate   float64 // what PAdj must not exceed
+	Margin float64 // the smallest change that matters; 0 unknown
+	SkewOK bool    // the t-interval can be trusted
+}
+
+// Judge applies the rules in order; the first that fires wins. That there is
+// no difference is only ever claimed when the interval lies inside the margin.
+func (e Evidence) Judge() Verdict {
+	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
+	switch {
+	case e.Same:
+		return Identical
+	case e.N < MinDeals, e.Ratio && e.Data < MinRatioDeals:
+		return TooRare
+	case e.PAdj <= e.Rate && !e.SkewOK:
+		return ChangedSizeUnclear
+	case e.PAdj <= e.Rate && (e.Lo > e.Margin || e.Hi < -e.Margin):
+		return Changed
+	case e.PAdj <= e.Rate && inside:
+		return ChangedSmall
+	case e.PAdj <= e.Rate:
+		return ChangedSizeUnclear
+	case e.SkewOK && inside:
+		return Same
+	case e.P <= Alpha:
+		return Hint
+	}
+	return Undecided
+}
+
+// Toward tells whether a change brought a metric nearer to where it should be,
+// somewhere from lo to hi: 1 nearer, -1 further away, 0 cannot tell. It can
+// tell when both sides' intervals lie strictly on the same side.
+func Toward(base, other Estimate, lo, hi float64) int {
+	switch {
+	case base.Lo > hi && other.Lo > hi:
+		return sign(base.Value - other.Value)
+	case base.Hi < lo && other.Hi < lo:
+		return sign(other.Value - base.Value)
+	}
+	return 0
+}

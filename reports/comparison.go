@@ -1,0 +1,328 @@
+package reports
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A Side is a variant as it was played.
+type Side struct {
+	Name      string // "proelio/0.9.6"
+	Title     string // "Proelio 0.9.6"; "" means Name
+	RulesHash string
+	Bots      string // "greedy", "search,greedy,greedy,greedy"
+}
+
+func (s Side) title() string {
+	if s.Title != "" {
+		return s.Title
+	}
+	return s.Name
+}
+
+// A Change is a rule that differs, in the designer's words.
+type Change struct {
+	Path        string // "hand.limit"
+	Base, Other string
+}
+
+// A Comparison is the report of two variants played on the same deals.
+type Comparison struct {
+	Command     string // repeats the report
+	Base, Other Side
+	Changes     []Change
+	Seats       int
+	Deals       int // asked for
+	Seed        uint64
+	Result      *sim.Comparison
+	Notes       []string // footnotes of the caller
+	Incomplete  bool     // stopped early: no differences, no verdicts
+}
+
+// incomplete reports whether the run was stopped before its end.
+func (c *Comparison) incomplete() bool { return c.Incomplete || c.Result.Incomplete }
+
+// Write writes the report.
+func (c *Comparison) Write(w io.Writer, f Format, o Style) error {
+	switch f {
+	case CSV:
+		return WriteTable(w, c.records(), CSV, o)
+	case JSON:
+		return c.json(w)
+	}
+	return c.page(o).write(w, f, o)
+}
+
+// page lays the report out for people.
+func (c *Comparison) page(o Style) page {
+	p := page{lead: c.sentence(), command: c.Command}
+	p.facts = []fact{c.Base.fact("base"), c.Other.fact("other")}
+	p.changes = c.changes()
+	p.played = c.played()
+	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
+		if t := c.table(f.name, f.rows, o); len(t.Rows) > 0 {
+			p.tables = append(p.tables, t)
+		}
+	}
+	p.notes = c.footnotes()
+	return p
+}
+
+// played says what the numbers rest on.
+func (c *Comparison) played() string {
+	r := c.Result
+	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
+	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, several(r.Deals, "deal"), several(games, "game"))
+	if c.incomplete() {
+		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
+	}
+	s += fmt.Sprintf("; %s of deals went differently", rate(r.Exposure))
+	if !math.IsNaN(r.VRF) {
+		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
+	}
+	return s
+}
+
+// rate writes a share as a percentage that is 0 or 100 only when it is exact.
+func rate(x float64) string {
+	switch p := x * 100; {
+	case p == 0 || p == 100 || p >= 1 && p < 99.5:
+		return fixed(p, 0, false) + " %"
+	case p < 0.1:
+		return "<0.1 %"
+	case p > 99.9:
+		return ">99.9 %"
+	default:
+		return fixed(p, 1, false) + " %"
+	}
+}
+
+// changes lists the rules that differ, one a line.
+func (c *Comparison) changes() []string {
+	if len(c.Changes) == 0 {
+		return nil
+	}
+	lines := []string{"1 rule differs:"}
+	if n := len(c.Changes); n > 1 {
+		lines[0] = several(n, "rule") + " differ:"
+	}
+	width := 0
+	for _, ch := range c.Changes {
+		width = max(width, len(ch.Path))
+	}
+	for _, ch := range c.Changes {
+		lines = append(lines, fmt.Sprintf("%-*s   %s -> %s", min(width, 40), ch.Path, oneLine(ch.Base), oneLine(ch.Other)))
+	}
+	return lines
+}
+
+// oneLine brings a rule's value on one line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// table makes the table of one family.
+func (c *Comparison) table(family string, rows []*sim.Row, o Style) Table {
+	if c.incomplete() {
+		return c.sidesTable(family, rows)
+	}
+	t := Table{Title: strings.ToUpper(family), Columns: []Column{
+		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
+		{Head: "change", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}}}
+	all, shown := len(rows), slices.Clone(rows)
+	if family != sim.Headline && family != "seats" {
+		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
+	}
+	if o.OnlyChanged {
+		shown = slices.DeleteFunc(shown, func(r *sim.Row) bool { return dull(r.Verdict) })
+	}
+	if family != sim.Headline && o.Top > 0 && len(shown) > o.Top {
+		shown = shown[:o.Top]
+	}
+	p := newPrecision()
+	for _, r := range shown {
+		p.add(r.Metric, half(r))
+	}
+	for _, r := range shown {
+		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
+	}
+	t.Note = "screening list: a lead, not a result (false-alarm share 10 %)"
+	if family == sim.Headline {
+		t.Note = "1 metric (error rate 5 %)"
+		if all > 1 {
+			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
+		}
+	}
+	if len(shown) < all {
+		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
+	}
+	return t
+}
+
+// marked returns a metric's title, with the sign of a footnote where
+// unfinished games weaken it.
+func marked(m engine.Metric, flags []string) string {
+	if slices.Contains(flags, sim.FlagUnfinished) {
+		return m.Title + " †"
+	}
+	return m.Title
+}
+
+// rowCells writes a row for people.
+func rowCells(r *sim.Row, decimals int) []Cell {
+	m := r.Metric
+	base, other := none, none
+	if r.HasBase {
+		base = amount(m, r.Base.Value, decimals)
+	}
+	if r.HasOther {
+		other = amount(m, r.Other.Value, decimals)
+	}
+	delta, ci := none, none
+	if r.Paired() {
+		delta = change(m, r.Change.Delta, decimals)
+		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
+		if r.Has(sim.FlagDagger) {
+			ci += " †"
+		}
+	}
+	return []Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
+}
+
+// sidesTable shows both sides of a run that was stopped, without differences.
+func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {
+	t := Table{Title: strings.ToUpper(family), Note: "incomplete: no differences, no verdicts", Columns: []Column{
+		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "95% CI", Align: Right},
+		{Head: "other", Align: Right}, {Head: "95% CI", Align: Right}}}
+	p := newPrecision()
+	for _, r := range rows {
+		p.add(r.Metric, sidesHalf(r))
+	}
+	for _, r := range rows {
+		d := p.of(r.Metric, sidesHalf(r))
+		row := []Cell{{Text: marked(r.Metric, r.Flags)}}
+		row = append(row, sideCells(r, r.HasBase, r.Base, d)...)
+		row = append(row, sideCells(r, r.HasOther, r.Other, d)...)
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []Cell {
+	if !has {
+		return []Cell{{Text: none}, {Text: none}}
+	}
+	return []Cell{{Text: amount(r.Metric, e.Value, decimals)},
+		{Text: span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
+}
+
+// half returns the half-width that fixes a row's decimals.
+func half(r *sim.Row) float64 {
+	if r.Paired() {
+		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
+			return h
+		}
+	}
+	return sidesHalf(r)
+}
+
+// sidesHalf returns the half-width of the sides of a row.
+func sidesHalf(r *sim.Row) float64 {
+	if r.HasBase && r.Base.Half() > 0 {
+		return r.Base.Half()
+	}
+	return r.Other.Half()
+}
+
+// strength is how clearly a row changed, in standard errors.
+func strength(r *sim.Row) float64 {
+	if !r.Paired() || math.IsNaN(r.Change.T) {
+		return -1
+	}
+	return math.Abs(r.Change.T)
+}
+
+// footnotes lists what a reader must know, the caller's notes last.
+func (c *Comparison) footnotes() []string {
+	r := c.Result
+	var notes []string
+	if r.Deals > 0 && r.Exposure > 0 && r.Exposure < 0.05 {
+		notes = append(notes, fmt.Sprintf("the changed rule mattered in only %s of deals", rate(r.Exposure)))
+	}
+	var skewed, same, weak bool
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		skewed = skewed || row.Has(sim.FlagDagger)
+		weak = weak || row.Has(sim.FlagUnfinished)
+		same = same || row.Verdict == stat.Identical
+	}
+	if same && !c.incomplete() {
+		notes = append(notes, fmt.Sprintf("identical: no deal differed; with 95 %% confidence at most %s of deals could",
+			fixed(math.Ceil(stat.NoneSeenBound(r.Deals)*1e4)/100, 2, false)+" %"))
+	}
+	if skewed && !c.incomplete() {
+		notes = append(notes, "† at an interval: a few large differences on one side; the verdict comes from a sign-flip test and claims no size")
+	}
+	for i, side := range []struct {
+		name string
+		run  *sim.Run
+	}{{"base", r.Base}, {"other", r.Other}} {
+		if n := r.Unfinished[i]; n > 0 {
+			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
+		}
+	}
+	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+}
+
+const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
+
+// unfinished says how many games of a side had no end.
+func unfinished(n int64, games int, side string, weak bool) string {
+	s := fmt.Sprintf("%s of %s %sgames unfinished at the turn limit", thousands(n), thousands(games), side)
+	if weak {
+		s = "† at a name: " + s + ", left out of shares of wins"
+	}
+	return s
+}
+
+// json writes the whole result for programs.
+func (c *Comparison) json(w io.Writer) error {
+	j := newObject()
+	j.field("schema", Schema)
+	j.field("report", "comparison")
+	j.field("command", c.Command)
+	j.field("base", c.Base.json())
+	j.field("other", c.Other.json())
+	j.list("changes", len(c.Changes), func(i int) string {
+		ch := c.Changes[i]
+		return value(struct {
+			Path  string `json:"path"`
+			Base  string `json:"base"`
+			Other string `json:"other"`
+		}{ch.Path, ch.Base, ch.Other})
+	})
+	j.field("seats", c.Seats)
+	j.field("seed", c.Seed)
+	j.field("deals", c.Result.Deals)
+	j.field("deals_asked", c.Deals)
+	j.field("incomplete", c.incomplete())
+	j.field("exposure", c.Result.Exposure)
+	j.field("pairing", c.Result.VRF)
+	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
+	j.records("rows", c.records())
+	rows := c.Result.Rows
+	j.list("metrics", len(rows), func(i int) string { return metricJSON(rows[i].Metric) })
+	j.sums("base", c.Result.Base, c.Result.Deals)
+	j.sums("other", c.Result.Other, c.Result.Deals)
+	var b bytes.Buffer
+	j.end(&b)
+	_, err := w.Write(b.Bytes())
+	return err
+}

@@ -1,0 +1,51 @@
+package reports
+
+import (
+	"slices"
+
+	"equitas/engine/stat"
+)
+
+// A Format is how a report is written.
+type Format string
+
+// The formats.
+const (
+	Text     Format = "table" // framed tables for a terminal
+	Markdown Format = "markdown"
+	CSV      Format = "csv"
+	JSON     Format = "json"
+)
+
+// Formats lists the names of all formats.
+func Formats() []string { return []string{string(Text), string(Markdown), string(CSV), string(JSON)} }
+
+// ParseFormat returns the format of that name; false if there is none.
+func ParseFormat(name string) (Format, bool) {
+	return Format(name), slices.Contains(Formats(), name)
+}
+
+// Schema is the version of the names and meanings in CSV and JSON.
+const Schema = 1
+
+// A Style is how text and Markdown look. The zero value is Unicode, 100
+// columns wide, with every row.
+type Style struct {
+	ASCII       bool // no box lines, arrows or typographic signs
+	Width       int  // columns; 0 means 100
+	Top         int  // rows of a screening list, at most; 0 means all
+	OnlyChanged bool // leave out rows that did not change or are unclear
+}
+
+func (o Style) width() int {
+	if o.Width <= 0 {
+		return 100
+	}
+	return o.Width
+}
+
+// dull reports whether a row has nothing to say to someone who asked for
+// changes only.
+func dull(v stat.Verdict) bool {
+	return v == stat.Same || v == stat.Undecided || v == stat.Identical
+}

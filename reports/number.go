@@ -1,0 +1,151 @@
+package reports
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// thousands writes a whole number with commas.
+func thousands[T int | int64](n T) string {
+	s := strconv.FormatInt(int64(n), 10)
+	from := len(s) % 3
+	if n < 0 {
+		return "−" + thousands(-n)
+	}
+	var b strings.Builder
+	b.WriteString(s[:from])
+	for i := from; i < len(s); i += 3 {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(s[i : i+3])
+	}
+	return b.String()
+}
+
+// several writes how many of something there are: "1 deal", "2,000 deals".
+func several(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return thousands(n) + " " + what + "s"
+}
+
+// percent reports whether a metric is printed in hundredths: values in % or
+// percentage points, changes in percentage points.
+func percent(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
+
+// factor is what a number is multiplied with to be printed.
+func factor(m engine.Metric) float64 {
+	if percent(m) {
+		return 100
+	}
+	return 1
+}
+
+// digits returns how many decimals give a half-width, as printed, two
+// significant digits: 0 to 3, or -1 if it tells nothing.
+func digits(half float64) int {
+	if !finite(half) || half <= 0 {
+		return -1
+	}
+	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
+}
+
+// fixed writes x with so many decimals and a true minus sign, and with a plus
+// sign if asked. What rounds to zero has no sign.
+func fixed(x float64, decimals int, plus bool) string {
+	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
+	switch {
+	case strings.Trim(s, "0.") == "":
+		return s
+	case x < 0:
+		return "−" + s
+	case plus:
+		return "+" + s
+	}
+	return s
+}
+
+// none stands where there is no number.
+const none = "–"
+
+// amount writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
+func amount(m engine.Metric, x float64, decimals int) string {
+	if !finite(x) {
+		return none
+	}
+	s := fixed(x*factor(m), decimals, m.Unit == "pp")
+	switch m.Unit {
+	case "share":
+		s += " %"
+	case "pp":
+		s += " pp"
+	}
+	return s
+}
+
+// change writes a change of the metric: "−12.8 pp", "−5.3".
+func change(m engine.Metric, x float64, decimals int) string {
+	if !finite(x) {
+		return none
+	}
+	s := fixed(x*factor(m), decimals, true)
+	if percent(m) {
+		s += " pp"
+	}
+	return s
+}
+
+// span writes an interval; plus gives signs to its ends.
+func span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
+	if !finite(lo) || !finite(hi) {
+		return none
+	}
+	f := factor(m)
+	return fixed(lo*f, decimals, plus) + " … " + fixed(hi*f, decimals, plus)
+}
+
+// A precision finds the decimals for the rows of one table: rows of one unit
+// share them, as far as none gains more than one digit by it.
+type precision struct{ least, most map[string]int }
+
+func newPrecision() precision { return precision{map[string]int{}, map[string]int{}} }
+
+// unitGroup names the rows that share decimals; "" is for rows alone.
+func unitGroup(m engine.Metric) string {
+	if percent(m) {
+		return "%"
+	}
+	return m.Unit
+}
+
+// add takes in a row with the half-width of its interval, in the metric's unit.
+func (p precision) add(m engine.Metric, half float64) {
+	g, d := unitGroup(m), digits(half*factor(m))
+	if g == "" || d < 0 {
+		return
+	}
+	if old, ok := p.least[g]; !ok || d < old {
+		p.least[g] = d
+	}
+	if old, ok := p.most[g]; !ok || d > old {
+		p.most[g] = d
+	}
+}
+
+// of returns the decimals of a row.
+func (p precision) of(m engine.Metric, half float64) int {
+	if g := unitGroup(m); g != "" {
+		if least, ok := p.least[g]; ok {
+			return min(p.most[g], least+1)
+		}
+	}
+	if d := digits(half * factor(m)); d >= 0 {
+		return d
+	}
+	return 1
+}

@@ -1,0 +1,127 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// A page is a report laid out for people.
+type page struct {
+	lead    string // the sentence that says it all
+	facts   []fact
+	changes []string // a heading, then the rules that differ
+	played  string
+	tables  []Table
+	notes   []string
+	command string
+}
+
+// A fact is a variant that was played.
+type fact struct{ role, name, rules, bots string }
+
+func (s Side) fact(role string) fact { return fact{role, s.Name, s.RulesHash, s.Bots} }
+
+func (p page) write(w io.Writer, f Format, o Style) error {
+	for i := range p.tables {
+		if err := p.tables[i].check(); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	switch f {
+	case Text:
+		if err := p.text(&b, o); err != nil {
+			return err
+		}
+	case Markdown:
+		p.markdown(&b, o)
+	default:
+		return fmt.Errorf("format %q, must be one of %q", f, Formats())
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func (p page) text(b *bytes.Buffer, o Style) error {
+	say := func(label, text string) {
+		head := fmt.Sprintf("%-7s", label)
+		if len(label) >= 7 {
+			head = label + "  "
+		}
+		for _, line := range wrap(o.clean(text), o.width()-len(head)) {
+			b.WriteString(strings.TrimRight(head+line, " ") + "\n")
+			head = strings.Repeat(" ", len(head))
+		}
+	}
+	for _, line := range wrap(o.clean(p.lead), o.width()) {
+		b.WriteString(line + "\n")
+	}
+	b.WriteString("\n")
+	var name, rules int
+	for _, f := range p.facts {
+		name, rules = max(name, twwidth.Width(o.clean(f.name))), max(rules, len(f.rules))
+	}
+	for _, f := range p.facts {
+		n := o.clean(f.name)
+		say(f.role, fmt.Sprintf("%s%s   rules %-*s   bots %s", n, strings.Repeat(" ", name-twwidth.Width(n)), rules, f.rules, f.bots))
+	}
+	for _, line := range p.changes {
+		say("", clip(o.clean(line), o.width()-7))
+	}
+	for _, line := range wrap(o.clean(p.played), o.width()) {
+		b.WriteString(line + "\n")
+	}
+	for i := range p.tables {
+		b.WriteString("\n")
+		if err := p.tables[i].text(b, o); err != nil {
+			return err
+		}
+	}
+	b.WriteString("\n")
+	for _, n := range p.notes {
+		say("note", n)
+	}
+	if p.command != "" {
+		// Never broken: it is there to be copied.
+		b.WriteString("again  " + Style{}.clean(p.command) + "\n")
+	}
+	return nil
+}
+
+// clip cuts a line that is too long.
+func clip(s string, width int) string {
+	if twwidth.Width(s) <= width {
+		return s
+	}
+	return strings.TrimRight(twwidth.Truncate(s, max(width-2, 1)), " ") + " …"
+}
+
+func (p page) markdown(b *bytes.Buffer, o Style) {
+	b.WriteString("**" + o.escape(p.lead) + "**\n\n")
+	for _, f := range p.facts {
+		fmt.Fprintf(b, "- %s: %s, rules %s, bots %s\n", f.role, o.escape(f.name), o.escape(f.rules), o.escape(f.bots))
+	}
+	for i, line := range p.changes {
+		if i == 0 {
+			b.WriteString("- " + o.escape(line) + "\n")
+		} else {
+			b.WriteString("  - " + o.escape(oneLine(line)) + "\n")
+		}
+	}
+	b.WriteString("- " + o.escape(p.played) + "\n")
+	for i := range p.tables {
+		b.WriteString("\n")
+		p.tables[i].markdown(b, o)
+	}
+	b.WriteString("\n")
+	for _, n := range p.notes {
+		b.WriteString("- note: " + o.escape(n) + "\n")
+	}
+	if p.command != "" {
+		b.WriteString("- again: `" + strings.ReplaceAll(o.clean(p.command), "`", "'") + "`\n")
+	}
+}

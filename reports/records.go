@@ -1,0 +1,186 @@
+package reports
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// A record is one row for programs, built field by field.
+type record struct {
+	columns []Column
+	cells   []Cell
+}
+
+func (r *record) add(key string, v any) {
+	r.columns = append(r.columns, Column{Key: key, Head: key})
+	r.cells = append(r.cells, Cell{Value: v})
+}
+
+// only returns v, or null where it has no meaning.
+func only(defined bool, v any) any {
+	if !defined {
+		return nil
+	}
+	return v
+}
+
+// recordTable puts records into a table. With none the columns are known from
+// the blank one.
+func recordTable(blank record, records []record) Table {
+	t := Table{Columns: blank.columns}
+	for _, r := range records {
+		t.Rows = append(t.Rows, r.cells)
+	}
+	return t
+}
+
+// records returns the comparison for programs, every digit kept.
+func (c *Comparison) records() Table {
+	var list []record
+	for i := range c.Result.Rows {
+		list = append(list, c.record(&c.Result.Rows[i]))
+	}
+	return recordTable(c.record(&sim.Row{}), list)
+}
+
+func (c *Comparison) record(row *sim.Row) record {
+	var r record
+	res, m := c.Result, row.Metric
+	both := row.Paired() && !c.incomplete()
+	ch := row.Change
+	r.add("schema", Schema)
+	r.add("base", c.Base.Name)
+	r.add("other", c.Other.Name)
+	r.add("base_rules", c.Base.RulesHash)
+	r.add("other_rules", c.Other.RulesHash)
+	r.add("base_bots", c.Base.Bots)
+	r.add("other_bots", c.Other.Bots)
+	r.add("seats", c.Seats)
+	r.lineup(res.Base.Cell, res.Other.Cell)
+	r.add("seed", c.Seed)
+	r.add("deals", res.Deals)
+	r.add("rotations", max(res.Base.Rotations, res.Other.Rotations))
+	r.metric(m)
+	r.add("base_value", only(row.HasBase, row.Base.Value))
+	r.add("base_lo", only(row.HasBase, row.Base.Lo))
+	r.add("base_hi", only(row.HasBase, row.Base.Hi))
+	r.add("other_value", only(row.HasOther, row.Other.Value))
+	r.add("other_lo", only(row.HasOther, row.Other.Lo))
+	r.add("other_hi", only(row.HasOther, row.Other.Hi))
+	r.add("delta", only(both, ch.Delta))
+	r.add("se", only(both, ch.SE))
+	r.add("lo", only(both, ch.Lo))
+	r.add("hi", only(both, ch.Hi))
+	r.add("stat", only(both, ch.T))
+	r.add("df", only(both, ch.DF))
+	r.add("p", only(both, ch.P))
+	r.add("p_adj", only(both, row.PAdj))
+	r.add("margin", only(both, row.Margin))
+	r.add("verdict", only(both, string(row.Verdict)))
+	r.add("direction", only(both, direction(ch.Delta)))
+	r.add("goal", goalCode(m.Goal))
+	r.add("better", only(both, betterCode(row.Better)))
+	r.add("more_deals", only(both && row.Margin > 0, row.MoreDeals))
+	r.add("mde", only(both, row.MDE))
+	r.add("rho", only(both, ch.Rho))
+	r.add("vrf", only(both, ch.VRF))
+	r.add("exposure", only(!c.incomplete(), res.Exposure))
+	r.add("n_data", only(both && row.Ratio, row.Data))
+	r.add("skew", only(both, ch.Skew))
+	flags := slices.Clone(row.Flags)
+	if flags == nil {
+		flags = []string{}
+	}
+	r.add("flags", flags)
+	r.add("mode", "fixed")
+	r.add("looks", 1)
+	return r
+}
+
+// lineup adds who sat where: level is the bot of a uniform line-up.
+func (r *record) lineup(cells ...*sim.Cell) {
+	level := cells[0].Bots[0].Name
+	lineup := "uniform"
+	for _, c := range cells {
+		if !c.Uniform() {
+			lineup = "mixed"
+		}
+		if c.Bots[0].Name != level {
+			level = ""
+		}
+	}
+	r.add("lineup", lineup)
+	r.add("level", only(lineup == "uniform" && level != "", level))
+}
+
+// metric adds which metric a row is about.
+func (r *record) metric(m engine.Metric) {
+	r.add("family", m.Family)
+	r.add("metric", m.ID)
+	r.add("unit", m.Unit)
+	r.add("kind", kindCode(m.Kind))
+}
+
+func kindCode(k engine.MetricKind) string {
+	return [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio"}[k]
+}
+
+// direction names the sign of a change.
+func direction(delta float64) any {
+	switch {
+	case delta > 0:
+		return "up"
+	case delta < 0:
+		return "down"
+	case delta == 0:
+		return "none"
+	}
+	return nil
+}
+
+// betterCode names which way of the goal a change went; nil if unknown.
+func betterCode(b int) any {
+	switch {
+	case b > 0:
+		return "better"
+	case b < 0:
+		return "worse"
+	}
+	return nil
+}
+
+// metricJSON writes how a metric is made of columns.
+func metricJSON(m engine.Metric) string {
+	return value(struct {
+		ID     string  `json:"id"`
+		Title  string  `json:"title"`
+		Num    string  `json:"num"`
+		Minus  string  `json:"minus"`
+		Den    string  `json:"den"`
+		Scale  float64 `json:"scale"`
+		Offset float64 `json:"offset"`
+		Doc    string  `json:"doc"`
+	}{m.ID, m.Title, m.Num, m.Minus, m.Den, m.Scale, m.Offset, m.Doc})
+}
+
+// json returns the side for programs.
+func (s Side) json() any {
+	return struct {
+		Name  string `json:"name"`
+		Title string `json:"title"`
+		Rules string `json:"rules"`
+		Bots  string `json:"bots"`
+	}{s.Name, s.Title, s.RulesHash, s.Bots}
+}
+
+// sums adds the columns of a run and what each of its deals counted.
+func (j *object) sums(side string, run *sim.Run, deals int) {
+	names := make([]string, len(run.Columns))
+	for i, c := range run.Columns {
+		names[i] = c.Name
+	}
+	j.field(side+"_columns", names)
+	j.list(side+"_sums", deals, func(i int) string { return value(run.Row(i)) })
+}

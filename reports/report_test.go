@@ -1,0 +1,386 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// written returns what a report writes.
+func written(t *testing.T, write func(*bytes.Buffer) error) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// golden compares with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; got:\n%s", path, got)
+	}
+}
+
+func TestGolden(t *testing.T) {
+	c, s := fixture(400), fixtureSummary(400)
+	stopped := fixture(400)
+	stopped.Deals, stopped.Incomplete = 5000, true
+	for _, g := range []struct {
+		name  string
+		write func(b *bytes.Buffer) error
+	}{
+		{"comparison.txt", func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) }},
+		{"comparison-80-ascii.txt", func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: 80, ASCII: true}) }},
+		{"comparison.md", func(b *bytes.Buffer) error { return c.Write(b, Markdown, Style{}) }},
+		{"comparison-stopped.txt", func(b *bytes.Buffer) error { return stopped.Write(b, Text, Style{}) }},
+		{"summary.txt", func(b *bytes.Buffer) error { return s.Write(b, Text, Style{}) }},
+	} {
+		t.Run(g.name, func(t *testing.T) { golden(t, g.name, written(t, g.write)) })
+	}
+}
+
+// Nothing but the command that is there to be copied is wider than asked for,
+// and ASCII is ASCII.
+func TestWidth(t *testing.T) {
+	c := fixture(400)
+	for _, o := range []Style{{}, {Width: 80}, {Width: 80, ASCII: true}} {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, o) })
+		for line := range strings.Lines(text) {
+			line = strings.TrimSuffix(line, "\n")
+			if n := utf8.RuneCountInString(line); n > o.width() && !strings.HasPrefix(line, "again") {
+				t.Errorf("%d columns, want at most %d: %s", n, o.width(), line)
+			}
+		}
+		if i := strings.IndexFunc(text, func(r rune) bool { return r > 127 }); o.ASCII && i >= 0 {
+			t.Errorf("beyond ASCII: %q", text[i:min(i+20, len(text))])
+		}
+	}
+}
+
+// csvRows reads a CSV report back, one map per metric.
+func csvRows(t *testing.T, text string) (names []string, rows map[string]map[string]string) {
+	t.Helper()
+	all, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows = map[string]map[string]string{}
+	for _, r := range all[1:] {
+		row := map[string]string{}
+		for i, name := range all[0] {
+			row[name] = r[i]
+		}
+		rows[row["metric"]] = row
+	}
+	return all[0], rows
+}
+
+type jsonReport struct {
+	Schema  int
+	Command string
+	Rows    []map[string]any
+	Metrics []struct {
+		ID, Num, Minus, Den string
+		Scale, Offset       float64
+	}
+	Deals         int
+	BaseColumns   []string  `json:"base_columns"`
+	BaseSums      [][]int64 `json:"base_sums"`
+	OtherColumns  []string  `json:"other_columns"`
+	OtherSums     [][]int64 `json:"other_sums"`
+	Incomplete    bool
+	DealsAsked    int `json:"deals_asked"`
+	Base          map[string]string
+	VariantSums   [][]int64 `json:"variant_sums"`
+	VariantColumn []string  `json:"variant_columns"`
+}
+
+func parseJSON(t *testing.T, text string) jsonReport {
+	t.Helper()
+	var j jsonReport
+	if err := json.Unmarshal([]byte(text), &j); err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// The table, CSV and JSON hold the same numbers, and CSV and JSON all digits.
+func TestSameNumbersInAllFormats(t *testing.T) {
+	c := fixture(400)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	names, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, CSV, Style{}) }))
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+
+	const want = "schema,base,other,base_rules,other_rules,base_bots,other_bots,seats,lineup,level,seed,deals,rotations," +
+		"family,metric,unit,kind,base_value,base_lo,base_hi,other_value,other_lo,other_hi,delta,se,lo,hi,stat,df,p,p_adj,margin,verdict," +
+		"direction,goal,better,more_deals,mde,rho,vrf,exposure,n_data,skew,flags,mode,looks"
+	if got := strings.Join(names, ","); got != want {
+		t.Errorf("columns %s", got)
+	}
+	if len(j.Rows) != len(c.Result.Rows) || len(rows) != len(j.Rows) || len(j.Metrics) != len(j.Rows) {
+		t.Fatalf("%d rows in JSON, %d in CSV, %d in the result", len(j.Rows), len(rows), len(c.Result.Rows))
+	}
+	for i, jr := range j.Rows {
+		row := c.Result.Rows[i]
+		cr := rows[row.Metric.ID]
+		if len(jr) != len(names) {
+			t.Fatalf("JSON row has %d names, CSV %d", len(jr), len(names))
+		}
+		for _, name := range names {
+			fromJSON := jr[name]
+			switch v := fromJSON.(type) {
+			case float64:
+				if f, err := strconv.ParseFloat(cr[name], 64); err != nil || f != v {
+					t.Errorf("%s %s: CSV %q, JSON %v", row.Metric.ID, name, cr[name], v)
+				}
+			case string:
+				if cr[name] != v {
+					t.Errorf("%s %s: CSV %q, JSON %q", row.Metric.ID, name, cr[name], v)
+				}
+			case nil:
+				if cr[name] != "" {
+					t.Errorf("%s %s: CSV %q, JSON null", row.Metric.ID, name, cr[name])
+				}
+			}
+		}
+		if !row.Paired() {
+			if jr["delta"] != nil || jr["base_value"] != nil || jr["verdict"] != nil {
+				t.Errorf("%s is on one side only: %v", row.Metric.ID, jr)
+			}
+			continue
+		}
+		if jr["delta"] != row.Change.Delta || jr["p"] != row.Change.P || jr["base_value"] != row.Base.Value {
+			t.Errorf("%s: digits lost", row.Metric.ID)
+		}
+		d := fixed(jr["delta"].(float64)*factor(row.Metric), 1, true)
+		if row.Metric.ID == "seat.first" && !strings.Contains(text, d+" pp") {
+			t.Errorf("the table does not show %s pp", d)
+		}
+	}
+}
+
+// The sums of the deals in JSON give the values again.
+func TestSumsGiveValues(t *testing.T) {
+	c := fixture(120)
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	if len(j.BaseSums) != 120 || len(j.OtherSums) != 120 || len(j.OtherColumns) != len(j.BaseColumns)+1 {
+		t.Fatalf("%d and %d deals", len(j.BaseSums), len(j.OtherSums))
+	}
+	sum := func(name string) (total float64, ok bool) {
+		for i, c := range j.BaseColumns {
+			if c == name {
+				for _, row := range j.BaseSums {
+					total += float64(row[i])
+				}
+				return total, true
+			}
+		}
+		return 0, false
+	}
+	for i, m := range j.Metrics {
+		num, ok := sum(m.Num)
+		if !ok {
+			continue
+		}
+		minus, _ := sum(m.Minus)
+		den, ok := sum(m.Den)
+		if !ok {
+			den = float64(j.Deals)
+		}
+		got, want := m.Scale*(num-minus)/den+m.Offset, j.Rows[i]["base_value"].(float64)
+		if math.Abs(got-want) > 1e-12*max(1, math.Abs(want)) {
+			t.Errorf("%s: sums give %.15g, row says %.15g", m.ID, got, want)
+		}
+	}
+}
+
+func TestSummaryJSON(t *testing.T) {
+	s := fixtureSummary(60)
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) }))
+	if j.Schema != Schema || len(j.VariantSums) != 60 || len(j.VariantColumn) != len(s.Result.Run.Columns) || j.Incomplete {
+		t.Errorf("got %+v", j)
+	}
+	for i, r := range j.Rows {
+		if v := s.Result.Values[i]; v.Has && r["value"] != v.Value {
+			t.Errorf("%s: %v, want %v", v.Metric.ID, r["value"], v.Value)
+		}
+	}
+}
+
+// A stopped run shows both sides and claims nothing.
+func TestStoppedRunClaimsNothing(t *testing.T) {
+	c := fixture(400)
+	c.Result.Incomplete = true
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	if !j.Incomplete {
+		t.Error("not marked")
+	}
+	for _, r := range j.Rows {
+		if r["delta"] != nil || r["verdict"] != nil || r["p"] != nil {
+			t.Errorf("row claims a difference: %v", r)
+		}
+	}
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	for _, word := range []string{"verdict ", "▲", "▼", "went differently"} {
+		if strings.Contains(text, word) {
+			t.Errorf("%q in a stopped run's report", word)
+		}
+	}
+	empty := fixture(400)
+	for _, r := range []*sim.Run{empty.Result.Base, empty.Result.Other} {
+		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, nil, nil, true
+	}
+	empty.Result = sim.Compare(empty.Result.Base, empty.Result.Other)
+	for _, f := range Formats() {
+		out := written(t, func(b *bytes.Buffer) error { return empty.Write(b, Format(f), Style{}) })
+		if strings.Contains(out, "NaN") {
+			t.Errorf("NaN in %s of a run without deals", f)
+		}
+	}
+}
+
+func TestTopAndOnlyChanged(t *testing.T) {
+	c := fixture(400)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Top: 1}) })
+	_, pace, _ := strings.Cut(text, "PACE")
+	pace, _, _ = strings.Cut(pace, "╰")
+	if !strings.Contains(pace, "(1 of 3 shown)") || !strings.Contains(pace, "Decisions, forced ones too") || strings.Contains(pace, "Forced") {
+		t.Errorf("PACE cut to the clearest row: %s", pace)
+	}
+	if !strings.Contains(text, "Lead changes") {
+		t.Error("the headline was cut")
+	}
+	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{OnlyChanged: true}) })
+	if strings.Contains(text, "unclear ·") || strings.Contains(text, "= same") || !strings.Contains(text, "Game length") {
+		t.Errorf("only what changed:\n%s", text)
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestWriteErrorsAreReturned(t *testing.T) {
+	c, s := fixture(40), fixtureSummary(40)
+	for _, f := range Formats() {
+		for name, err := range map[string]error{
+			"comparison": c.Write(brokenWriter{}, Format(f), Style{}),
+			"summary":    s.Write(brokenWriter{}, Format(f), Style{}),
+			"table":      WriteTable(brokenWriter{}, c.records(), Format(f), Style{}),
+		} {
+			if err == nil || err.Error() != "disk full" {
+				t.Errorf("%s as %s: %v", name, f, err)
+			}
+		}
+	}
+	for _, err := range []error{c.Write(&bytes.Buffer{}, "html", Style{}), WriteTable(&bytes.Buffer{}, Table{}, "html", Style{})} {
+		if err == nil {
+			t.Error("an unknown format was written")
+		}
+	}
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, name := range Formats() {
+		if f, ok := ParseFormat(name); !ok || string(f) != name {
+			t.Errorf("%s is not a format", name)
+		}
+	}
+	if _, ok := ParseFormat("markdwn"); ok {
+		t.Error("markdwn is a format")
+	}
+}
+
+// The same result gives the same bytes.
+func TestDeterministic(t *testing.T) {
+	for _, f := range Formats() {
+		a := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, Format(f), Style{}) })
+		b := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, Format(f), Style{}) })
+		if a != b {
+			t.Errorf("%s differs from run to run", f)
+		}
+	}
+}
+
+func TestSentence(t *testing.T) {
+	c := fixture(400)
+	set := func(v stat.Verdict) {
+		for i := range c.Result.Rows {
+			c.Result.Rows[i].Verdict = v
+		}
+	}
+	set(stat.Undecided)
+	if got, want := c.sentence(), "Cheap Merchant: no clear difference in 400 deals."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.ID == "seat.first" {
+			r.Verdict, r.Better = stat.Changed, 1
+			r.Change.Delta, r.Change.Lo, r.Change.Hi = -0.028, -0.044, -0.012
+		}
+	}
+	if got, want := c.sentence(), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Result.Exposure = 0
+	if got, want := c.sentence(), "Cheap Merchant: not one of 400 deals went differently."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func ExampleWriteTable() {
+	t := Table{
+		Title:   "VARIANTS",
+		Columns: []Column{{Key: "name", Head: "name"}, {Key: "title", Head: "title", Wrap: true}, {Key: "rules", Head: "rules", Align: Right}},
+		Rows: [][]Cell{
+			{{Text: "proelio/0.9.6"}, {Text: "Proelio 0.9.6"}, Count(1204)},
+			{{Text: "proelio/six-cards"}, {Text: "Six Cards"}, Count(1)},
+		},
+	}
+	for _, f := range []Format{Text, CSV} {
+		var b bytes.Buffer
+		if err := WriteTable(&b, t, f, Style{}); err != nil {
+			fmt.Println(err)
+		}
+		fmt.Print(b.String())
+	}
+	// Output:
+	// VARIANTS
+	// ╭───────────────────┬───────────────┬───────╮
+	// │ name              │ title         │ rules │
+	// ├───────────────────┼───────────────┼───────┤
+	// │ proelio/0.9.6     │ Proelio 0.9.6 │ 1,204 │
+	// │ proelio/six-cards │ Six Cards     │     1 │
+	// ╰───────────────────┴───────────────┴───────╯
+	// name,title,rules
+	// proelio/0.9.6,Proelio 0.9.6,1204
+	// proelio/six-cards,Six Cards,1
+}

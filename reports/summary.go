@@ -1,0 +1,160 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+)
+
+// A Summary is the report of one variant.
+type Summary struct {
+	Command    string // repeats the report
+	Variant    Side
+	Seats      int
+	Deals      int // asked for
+	Seed       uint64
+	Result     *sim.Summary
+	Notes      []string // footnotes of the caller
+	Incomplete bool     // stopped early
+}
+
+func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
+
+// Write writes the report.
+func (s *Summary) Write(w io.Writer, f Format, o Style) error {
+	switch f {
+	case CSV:
+		return WriteTable(w, s.records(), CSV, o)
+	case JSON:
+		return s.json(w)
+	}
+	return s.page().write(w, f, o)
+}
+
+// page lays the report out for people.
+func (s *Summary) page() page {
+	run := s.Result.Run
+	games := run.Deals * run.Rotations
+	p := page{lead: s.sentence(), facts: []fact{s.Variant.fact("variant")}, command: s.Command,
+		played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, several(run.Deals, "deal"), several(games, "game"))}
+	if s.incomplete() {
+		p.played += "; incomplete, " + several(s.Deals, "deal") + " asked for"
+	}
+	weak := false
+	for _, f := range families(s.Result.Values, func(v *sim.Value) string { return v.Metric.Family }) {
+		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
+			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, {Head: "95% CI", Align: Right}}}
+		prec := newPrecision()
+		for _, v := range f.rows {
+			prec.add(v.Metric, v.Half())
+		}
+		for _, v := range f.rows {
+			m, val, ci := v.Metric, none, none
+			if v.Has {
+				d := prec.of(m, v.Half())
+				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
+			}
+			weak = weak || slices.Contains(v.Flags, sim.FlagUnfinished)
+			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
+		}
+		p.tables = append(p.tables, t)
+	}
+	if n := s.Result.Unfinished; n > 0 {
+		p.notes = append(p.notes, unfinished(n, games, "", weak))
+	}
+	p.notes = append(append(p.notes, s.Notes...), notPeople)
+	return p
+}
+
+// sentence says the first headline numbers.
+func (s *Summary) sentence() string {
+	var parts []string
+	for _, v := range s.Result.Values {
+		if v.Metric.Family != sim.Headline || !v.Has || !finite(v.Value) || len(parts) == maxFindings {
+			continue
+		}
+		f := factor(v.Metric)
+		d := max(digits(v.Half()*f), 0)
+		part := inSentence(v.Metric) + " " + fixed(v.Value*f, d, v.Metric.Unit == "pp")
+		if h := v.Half(); finite(h) && h > 0 {
+			part += " ± " + fixed(h*f, d, false)
+		}
+		switch v.Metric.Unit {
+		case "share":
+			part += " %"
+		case "":
+		default:
+			part += " " + v.Metric.Unit
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) == 0 {
+		return s.Variant.title() + ": " + several(s.Result.Run.Deals, "deal") + " played."
+	}
+	return s.Variant.title() + ": " + strings.Join(parts, ", ") + "."
+}
+
+// records returns the summary for programs, every digit kept.
+func (s *Summary) records() Table {
+	var list []record
+	for i := range s.Result.Values {
+		list = append(list, s.record(&s.Result.Values[i]))
+	}
+	return recordTable(s.record(&sim.Value{}), list)
+}
+
+func (s *Summary) record(v *sim.Value) record {
+	var r record
+	run := s.Result.Run
+	r.add("schema", Schema)
+	r.add("variant", s.Variant.Name)
+	r.add("rules", s.Variant.RulesHash)
+	r.add("bots", s.Variant.Bots)
+	r.add("seats", s.Seats)
+	r.lineup(run.Cell)
+	r.add("seed", s.Seed)
+	r.add("deals", run.Deals)
+	r.add("rotations", run.Rotations)
+	r.metric(v.Metric)
+	r.add("value", only(v.Has, v.Value))
+	r.add("se", only(v.Has, v.SE))
+	r.add("lo", only(v.Has, v.Lo))
+	r.add("hi", only(v.Has, v.Hi))
+	r.add("goal", goalCode(v.Metric.Goal))
+	r.add("n_data", only(v.Has, v.Data))
+	r.add("n_eff", only(v.Has && v.Eff > 0, v.Eff))
+	flags := slices.Clone(v.Flags)
+	if flags == nil {
+		flags = []string{}
+	}
+	r.add("flags", flags)
+	return r
+}
+
+// json writes the whole result for programs.
+func (s *Summary) json(w io.Writer) error {
+	run := s.Result.Run
+	j := newObject()
+	j.field("schema", Schema)
+	j.field("report", "summary")
+	j.field("command", s.Command)
+	j.field("variant", s.Variant.json())
+	j.field("seats", s.Seats)
+	j.field("seed", s.Seed)
+	j.field("deals", run.Deals)
+	j.field("deals_asked", s.Deals)
+	j.field("incomplete", s.incomplete())
+	j.field("unfinished", s.Result.Unfinished)
+	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
+	j.records("rows", s.records())
+	j.list("metrics", len(s.Result.Values), func(i int) string { return metricJSON(s.Result.Values[i].Metric) })
+	j.sums("variant", run, run.Deals)
+	var b bytes.Buffer
+	j.end(&b)
+	_, err := w.Write(b.Bytes())
+	return err
+}

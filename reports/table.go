@@ -1,0 +1,96 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// A Table is rows under named columns.
+type Table struct {
+	Title   string
+	Note    string // beside the title
+	Columns []Column
+	Rows    [][]Cell // each as long as Columns
+}
+
+// A Column says how its cells stand.
+type Column struct {
+	Key   string // in CSV and JSON; "" means Head
+	Head  string // for people
+	Align Align
+	Wrap  bool // may be broken between words where the table is too wide
+}
+
+// An Align is where a cell's text stands.
+type Align uint8
+
+// The alignments.
+const (
+	Left Align = iota
+	Right
+)
+
+// A Cell is one entry, for people and for programs.
+type Cell struct {
+	Text  string
+	Value any // in CSV and JSON: a string, bool, integer, float64 or []string; nil is Text, or null without one
+}
+
+// value returns what programs get.
+func (c Cell) value() any {
+	if c.Value == nil && c.Text != "" {
+		return c.Text
+	}
+	return c.Value
+}
+
+// Count returns a cell of a whole number.
+func Count(n int) Cell { return Cell{Text: thousands(n), Value: n} }
+
+// key returns the column's name in CSV and JSON.
+func (c Column) key() string {
+	if c.Key != "" {
+		return c.Key
+	}
+	return c.Head
+}
+
+// WriteTable writes a list.
+func WriteTable(w io.Writer, t Table, f Format, o Style) error {
+	if err := t.check(); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	switch f {
+	case Text:
+		if err := t.text(&b, o); err != nil {
+			return err
+		}
+	case Markdown:
+		t.markdown(&b, o)
+	case CSV:
+		if err := t.csv(&b); err != nil {
+			return err
+		}
+	case JSON:
+		j := newObject()
+		j.field("schema", Schema)
+		j.records("rows", t)
+		j.end(&b)
+	default:
+		return fmt.Errorf("format %q, must be one of %q", f, Formats())
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// check reports rows that do not fit the columns.
+func (t *Table) check() error {
+	for i, r := range t.Rows {
+		if len(r) != len(t.Columns) {
+			return fmt.Errorf("reports: row %d of table %q has %d cells for %d columns", i, t.Title, len(r), len(t.Columns))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+	"github.com/olekukonko/tablewriter/renderer"
+	"github.com/olekukonko/tablewriter/tw"
+)
+
+// plain replaces the signs that ASCII lacks.
+var plain = strings.NewReplacer(
+	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", "–", "-", "†", "*")
+
+// clean makes a name or sentence fit for a line: no line breaks, no control
+// characters, and no signs beyond ASCII of ours if the style asks for that.
+func (o Style) clean(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+	if o.ASCII {
+		s = plain.Replace(s)
+	}
+	return s
+}
+
+// heading writes a table's title and note.
+func (t *Table) heading(o Style) string {
+	title, note := o.clean(t.Title), o.clean(t.Note)
+	if title == "" || note == "" {
+		return title + note
+	}
+	return title + "  " + note
+}
+
+// text writes the table in a frame that is at most as wide as the style says,
+// as far as its words allow.
+func (t *Table) text(b *bytes.Buffer, o Style) error {
+	if h := t.heading(o); h != "" {
+		for _, line := range wrap(h, o.width()) {
+			b.WriteString(line + "\n")
+		}
+	}
+	if len(t.Rows) == 0 {
+		b.WriteString("(none)\n")
+		return nil
+	}
+	head, rows := t.fit(o)
+	align := make([]tw.Align, len(t.Columns))
+	for i, c := range t.Columns {
+		align[i] = tw.AlignLeft
+		if c.Align == Right {
+			align[i] = tw.AlignRight
+		}
+	}
+	symbols := tw.NewSymbols(tw.StyleRounded)
+	if o.ASCII {
+		symbols = tw.NewSymbols(tw.StyleASCII)
+	}
+	// The library drops write errors: render into memory.
+	var frame bytes.Buffer
+	w := tablewriter.NewTable(&frame,
+		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{Symbols: symbols})),
+		tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithHeaderAutoWrap(tw.WrapNone),
+		tablewriter.WithRowAutoWrap(tw.WrapNone),
+		tablewriter.WithHeaderAlignmentConfig(tw.CellAlignment{PerColumn: align}),
+		tablewriter.WithRowAlignmentConfig(tw.CellAlignment{PerColumn: align}),
+	)
+	w.Header(head)
+	if err := w.Bulk(rows); err != nil {
+		return err
+	}
+	if err := w.Render(); err != nil {
+		return err
+	}
+	_, err := frame.WriteTo(b)
+	return err
+}
+
+// fit returns head and rows, with cells of wrapping columns broken into lines
+// where the table would be too wide.
+func (t *Table) fit(o Style) (head []string, rows [][]string) {
+	width, least := make([]int, len(t.Columns)), make([]int, len(t.Columns))
+	measure := func(i int, s string) string {
+		s = o.clean(s)
+		width[i] = max(width[i], twwidth.Width(s))
+		for _, word := range strings.Fields(s) {
+			least[i] = max(least[i], twwidth.Width(word))
+		}
+		return s
+	}
+	for i, c := range t.Columns {
+		head = append(head, measure(i, c.Head))
+	}
+	for _, r := range t.Rows {
+		row := make([]string, len(r))
+		for i, c := range r {
+			row[i] = measure(i, c.Text)
+		}
+		rows = append(rows, row)
+	}
+	total := 1
+	for _, w := range width {
+		total += w + 3
+	}
+	for total > o.width() {
+		widest := -1
+		for i, c := range t.Columns {
+			if c.Wrap && width[i] > least[i] && (widest < 0 || width[i] > width[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
+			break
+		}
+		width[widest]--
+		total--
+	}
+	for _, r := range rows {
+		for i := range r {
+			if t.Columns[i].Wrap {
+				r[i] = strings.Join(wrap(r[i], width[i]), "\n")
+			}
+		}
+	}
+	return head, rows
+}
+
+// wrap breaks a text between words into lines of that width; a longer word
+// stands alone. Two blanks in a row stay.
+func wrap(s string, width int) []string {
+	var lines []string
+	line := ""
+	for i, word := range strings.Split(s, " ") {
+		switch {
+		case i == 0:
+			line = word
+		case twwidth.Width(line)+1+twwidth.Width(word) > width && strings.TrimSpace(line) != "":
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = word
+		default:
+			line += " " + word
+		}
+	}
+	return append(lines, line)
+}
+
+// markdown writes the table for Markdown.
+func (t *Table) markdown(b *bytes.Buffer, o Style) {
+	if t.Title != "" {
+		b.WriteString("### " + o.escape(t.Title) + "\n\n")
+	}
+	if t.Note != "" {
+		b.WriteString(o.escape(t.Note) + "\n\n")
+	}
+	if len(t.Rows) == 0 {
+		b.WriteString("(none)\n")
+		return
+	}
+	line := func(cell func(i int) string) {
+		for i := range t.Columns {
+			b.WriteString("| " + cell(i) + " ")
+		}
+		b.WriteString("|\n")
+	}
+	line(func(i int) string { return o.escape(t.Columns[i].Head) })
+	line(func(i int) string {
+		if t.Columns[i].Align == Right {
+			return "--:"
+		}
+		return "---"
+	})
+	for _, r := range t.Rows {
+		line(func(i int) string { return o.escape(r[i].Text) })
+	}
+}
+
+var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "`", "\\`", "[", `\[`)
+
+// escape makes a text stand as it is in Markdown.
+func (o Style) escape(s string) string { return marks.Replace(o.clean(s)) }

@@ -1,0 +1,199 @@
+package reports
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+func TestNumbers(t *testing.T) {
+	share, pp, turns := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{Unit: "turns"}
+	for _, c := range []struct{ got, want string }{
+		{thousands(0), "0"}, {thousands(999), "999"}, {thousands(1000), "1,000"}, {thousands(-1234567), "−1,234,567"},
+		{amount(share, 0.3121, 1), "31.2 %"}, {amount(pp, 0.049, 1), "+4.9 pp"}, {amount(pp, -0.049, 1), "−4.9 pp"},
+		{amount(turns, 38.44, 1), "38.4"}, {amount(turns, math.NaN(), 1), "–"},
+		{change(share, -0.1283, 1), "−12.8 pp"}, {change(turns, 0.07, 2), "+0.07"}, {change(turns, -0.001, 2), "0.00"},
+		{span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {span(turns, 3, math.NaN(), 1, true), "–"},
+		{rate(0), "0 %"}, {rate(1), "100 %"}, {rate(0.714), "71 %"}, {rate(0.0003), "<0.1 %"}, {rate(0.9996), ">99.9 %"}, {rate(0.996), "99.6 %"}, {rate(0.004), "0.4 %"},
+		{several(1, "deal"), "1 deal"}, {several(2000, "deal"), "2,000 deals"},
+		{lowerFirst("Game length"), "game length"}, {lowerFirst("FPA"), "FPA"}, {lowerFirst("École"), "école"}, {lowerFirst(""), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+	for half, want := range map[float64]int{16: 0, 1.6: 1, 0.16: 2, 0.016: 3, 0.0016: 3, 0: -1} {
+		if got := digits(half); got != want {
+			t.Errorf("half-width %g: %d decimals, want %d", half, got, want)
+		}
+	}
+}
+
+// Rows of a unit share their decimals; none gains more than one by it.
+func TestPrecision(t *testing.T) {
+	share, pp, bare := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{}
+	p := newPrecision()
+	p.add(share, 0.016)
+	p.add(pp, 0.0016)
+	p.add(bare, 20)
+	for _, c := range []struct {
+		m    engine.Metric
+		half float64
+		want int
+	}{{share, 0.016, 2}, {pp, 0.0016, 2}, {pp, 0, 2}, {bare, 20, 0}, {bare, 0.02, 3}, {bare, 0, 1}} {
+		if got := p.of(c.m, c.half); got != c.want {
+			t.Errorf("%q ± %g: %d decimals, want %d", c.m.Unit, c.half, got, c.want)
+		}
+	}
+	p.add(share, 0.3)
+	if got := p.of(pp, 0.0016); got != 1 {
+		t.Errorf("beside a wide row: %d decimals, want 1", got)
+	}
+}
+
+func TestVerdictWords(t *testing.T) {
+	row := func(v stat.Verdict, change func(*sim.Row)) *sim.Row {
+		r := &sim.Row{HasBase: true, HasOther: true, Verdict: v, Word: "shorter", Margin: 0.2}
+		r.Change.Delta = -1
+		if change != nil {
+			change(r)
+		}
+		return r
+	}
+	for _, c := range []struct {
+		row  *sim.Row
+		want string
+	}{
+		{row(stat.Identical, nil), "= identical"},
+		{row(stat.TooRare, nil), "– too rare to judge"},
+		{row(stat.Changed, nil), "▼ shorter"},
+		{row(stat.Changed, func(r *sim.Row) { r.Better = 1 }), "▼ shorter · better"},
+		{row(stat.Changed, func(r *sim.Row) { r.Better = -1 }), "▼ shorter · worse"},
+		{row(stat.Changed, func(r *sim.Row) { r.Better = 1; r.Metric.Goal.Nearer = "fairer" }), "▼ shorter · fairer"},
+		{row(stat.ChangedSmall, nil), "▼ shorter, below your margin"},
+		{row(stat.ChangedSizeUnclear, func(r *sim.Row) { r.Change.Delta, r.Word = 1, "longer" }), "▲ longer, size unclear"},
+		{row(stat.Same, nil), "= same (±0.20)"},
+		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.0025 }), "= same (±0.25)"},
+		{row(stat.Hint, func(r *sim.Row) { r.MoreDeals = 2500 }), "▼ hint · +2,500 deals"},
+		{row(stat.Undecided, func(r *sim.Row) { r.MoreDeals = 1300 }), "~ unclear · +1,300 deals"},
+		{row(stat.Undecided, nil), "~ unclear"},
+		{row("", func(r *sim.Row) { r.HasOther = false }), "only in base"},
+		{row("", func(r *sim.Row) { r.HasBase = false }), "only in other"},
+		{row("", func(r *sim.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
+	} {
+		if got := verdict(c.row, 2); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestGoalCodes(t *testing.T) {
+	for _, c := range []struct {
+		goal engine.Goal
+		want any
+	}{
+		{engine.Goal{}, nil}, {engine.Goal{Kind: engine.Upward}, "up"}, {engine.Goal{Kind: engine.Downward}, "down"},
+		{engine.Goal{Kind: engine.Within, Lo: 0.25, Hi: 0.25}, "near:0.25"}, {engine.Goal{Kind: engine.Within, Lo: 30, Hi: 40}, "band:30..40"},
+	} {
+		if got := goalCode(c.goal); got != c.want {
+			t.Errorf("got %v, want %v", got, c.want)
+		}
+	}
+}
+
+func TestFamilyOrder(t *testing.T) {
+	rows := []string{"actions", "cards", "seats", "bots", "headline", "pace", "cards", "endings", "guilds"}
+	var got []string
+	for _, f := range families(rows, func(s *string) string { return *s }) {
+		got = append(got, f.name)
+	}
+	want := []string{"headline", "seats", "guilds", "endings", "pace", "actions", "cards", "bots"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	for family, want := range map[string]string{"cards played": "card", "seats": "seat", "headline": "metric", "": "metric"} {
+		if got := subject(family); got != want {
+			t.Errorf("rows of %q are headed %q, want %q", family, got, want)
+		}
+	}
+}
+
+func TestFootnotes(t *testing.T) {
+	c := fixture(400)
+	c.Result.Exposure = 0.012
+	c.Result.Rows[0].Verdict = stat.Identical
+	c.Result.Rows[0].Flags = []string{sim.FlagDagger, sim.FlagUnfinished}
+	c.Result.Unfinished = [2]int64{12, 0}
+	notes := strings.Join(c.footnotes(), "\n")
+	for _, want := range []string{
+		"the changed rule mattered in only 1 % of deals",
+		"identical: no deal differed; with 95 % confidence at most 0.75 % of deals could",
+		"† at an interval:",
+		"† at a name: 12 of 400 base games unfinished at the turn limit, left out of shares of wins",
+		"greedy bots follow",
+		"A bot is not a person.",
+	} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("no note %q in\n%s", want, notes)
+		}
+	}
+	if row := rowCells(&c.Result.Rows[0], 1); row[0].Text != "Attacks †" || !strings.HasSuffix(row[4].Text, " †") {
+		t.Errorf("row is not marked: %v", row)
+	}
+}
+
+// Names of strangers cannot break a table or reach the terminal.
+func TestHostileNames(t *testing.T) {
+	table := Table{Title: "LIST", Columns: []Column{{Head: "a|b", Wrap: true}, {Head: "n", Align: Right}},
+		Rows: [][]Cell{{{Text: "Città|x\n\x1b[31mred"}, Count(1)}, {{Text: "*<b>_`["}, Count(2)}}}
+	md := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, Markdown, Style{}) })
+	want := "### LIST\n\n| a\\|b | n |\n| --- | --: |\n| Città\\|x  \\[31mred | 1 |\n| \\*\\<b>\\_\\`\\[ | 2 |\n"
+	if md != want {
+		t.Errorf("got %q, want %q", md, want)
+	}
+	text := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, Text, Style{}) })
+	if strings.Contains(text, "\x1b") || strings.Count(text, "\n") != 7 {
+		t.Errorf("got %q", text)
+	}
+	table.Rows[0] = table.Rows[0][:1]
+	if err := WriteTable(&bytes.Buffer{}, table, Text, Style{}); err == nil {
+		t.Error("a short row was written")
+	}
+}
+
+func TestEmptyTable(t *testing.T) {
+	table := Table{Title: "RESULTS", Note: "of last week", Columns: []Column{{Head: "name"}}}
+	for f, want := range map[Format]string{
+		Text:     "RESULTS  of last week\n(none)\n",
+		Markdown: "### RESULTS\n\nof last week\n\n(none)\n",
+		CSV:      "name\n",
+		JSON:     "{\n  \"schema\": 1,\n  \"rows\": []\n}\n",
+	} {
+		if got := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, f, Style{}) }); got != want {
+			t.Errorf("%s: got %q, want %q", f, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"one two three", 7, "one two/three"}, {"unbreakable", 4, "unbreakable"}, {"a  b", 10, "a  b"}, {"", 5, ""}, {"ab cd", 2, "ab/cd"},
+	} {
+		if got := strings.Join(wrap(c.text, c.width), "/"); got != c.want {
+			t.Errorf("%q at %d: got %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+	if got := clip("a rule with a long value", 12); got != "a rule wit …" {
+		t.Errorf("got %q", got)
+	}
+}

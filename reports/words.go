@@ -1,0 +1,174 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// verdict writes what may be said about a row.
+func verdict(r *sim.Row, decimals int) string {
+	arrow := "▲ "
+	if r.Change.Delta < 0 {
+		arrow = "▼ "
+	}
+	more := ""
+	if r.MoreDeals > 0 {
+		more = " · +" + several(r.MoreDeals, "deal")
+	}
+	switch r.Verdict {
+	case stat.Identical:
+		return "= identical"
+	case stat.TooRare:
+		return "– too rare to judge"
+	case stat.Changed:
+		if w := goalWord(r); w != "" {
+			return arrow + r.Word + " · " + w
+		}
+		return arrow + r.Word
+	case stat.ChangedSmall:
+		return arrow + r.Word + ", below your margin"
+	case stat.ChangedSizeUnclear:
+		return arrow + r.Word + ", size unclear"
+	case stat.Same:
+		// As many decimals as the margin needs, if the row has fewer.
+		f := r.Margin * factor(r.Metric)
+		return "= same (±" + fixed(f, max(decimals, min(digits(f)-1, 3)), false) + ")"
+	case stat.Hint:
+		return arrow + "hint" + more
+	case stat.Undecided:
+		return "~ unclear" + more
+	}
+	switch {
+	case r.HasBase:
+		return "only in base"
+	case r.HasOther:
+		return "only in other"
+	}
+	return "not counted"
+}
+
+// goalWord says whether a change leads towards the metric's goal.
+func goalWord(r *sim.Row) string {
+	word, fallback := r.Metric.Goal.Nearer, "better"
+	switch {
+	case r.Better == 0:
+		return ""
+	case r.Better < 0:
+		word, fallback = r.Metric.Goal.Away, "worse"
+	}
+	if word == "" {
+		return fallback
+	}
+	return word
+}
+
+// maxFindings is how many findings the first sentence has room for.
+const maxFindings = 3
+
+// sentence says what changed most clearly.
+func (c *Comparison) sentence() string {
+	r, name, deals := c.Result, c.Other.title(), several(c.Result.Deals, "deal")
+	switch {
+	case c.incomplete():
+		return name + ": stopped after " + deals + "; differences and verdicts need all of them."
+	case r.Identical():
+		return name + ": not one of " + deals + " went differently."
+	}
+	var found []*sim.Row
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		if row.Metric.Family != sim.Headline {
+			continue
+		}
+		switch row.Verdict {
+		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
+			found = append(found, row)
+		}
+	}
+	if len(found) == 0 {
+		return name + ": no clear difference in " + deals + "."
+	}
+	slices.SortStableFunc(found, func(a, b *sim.Row) int {
+		if a, b := sizeKnown(a), sizeKnown(b); a != b {
+			return b - a
+		}
+		return int(math.Copysign(1, strength(b)-strength(a)))
+	})
+	found = found[:min(len(found), maxFindings)]
+	var parts []string
+	for _, row := range found {
+		parts = append(parts, finding(row))
+	}
+	return name + ": " + strings.Join(parts, ", ") + "."
+}
+
+// sizeKnown puts findings of known size before the others.
+func sizeKnown(r *sim.Row) int {
+	if r.Verdict == stat.Changed {
+		return 1
+	}
+	return 0
+}
+
+// finding says how a metric changed: "game length 5.3 ± 0.6 turns shorter",
+// "first-seat advantage −2.8 ± 1.6 pp (fairer)".
+func finding(r *sim.Row) string {
+	m, f := r.Metric, factor(r.Metric)
+	name := inSentence(m)
+	if r.Verdict == stat.ChangedSizeUnclear && r.Has(sim.FlagDagger) {
+		return name + " " + r.Word + " (size unclear)"
+	}
+	h := (r.Change.Hi - r.Change.Lo) / 2
+	d := digits(h * f)
+	if d < 0 {
+		d = 1
+	}
+	doubt := " ± " + fixed(h*f, d, false)
+	word := r.Word
+	if w := goalWord(r); w != "" && r.Verdict == stat.Changed {
+		word = w
+	}
+	switch {
+	case percent(m):
+		return fmt.Sprintf("%s %s%s pp (%s)", name, fixed(r.Change.Delta*f, d, true), doubt, word)
+	case m.Unit != "":
+		return fmt.Sprintf("%s %s%s %s %s", name, fixed(math.Abs(r.Change.Delta), d, false), doubt, m.Unit, r.Word)
+	}
+	return fmt.Sprintf("%s %s%s (%s)", name, fixed(r.Change.Delta, d, true), doubt, word)
+}
+
+// inSentence takes a metric's title into a sentence.
+func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
+
+// lowerFirst makes a title part of a sentence; names in capitals stay.
+func lowerFirst(s string) string {
+	first, n := utf8.DecodeRuneInString(s)
+	second, _ := utf8.DecodeRuneInString(s[n:])
+	if s == "" || unicode.IsUpper(second) {
+		return s
+	}
+	return string(unicode.ToLower(first)) + s[n:]
+}
+
+// goalCode writes a goal for programs; nil if there is none.
+func goalCode(g engine.Goal) any {
+	switch {
+	case g.Kind == engine.Upward:
+		return "up"
+	case g.Kind == engine.Downward:
+		return "down"
+	case g.Kind == engine.Within && g.Lo == g.Hi:
+		return "near:" + field(g.Lo)
+	case g.Kind == engine.Within:
+		return "band:" + field(g.Lo) + ".." + field(g.Hi)
+	}
+	return nil
+}
