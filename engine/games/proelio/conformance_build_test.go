@@ -59,7 +59,7 @@ type ruleCase struct {
 	Absent   []string          `toml:"absent"`   // cards and Guilds that the ruleset does not have
 	Settings map[string]string `toml:"settings"` // values that the ruleset has
 
-	Twin   *twin          `toml:"twin"`
+	Twin *twin `toml:"twin"`
 }
 
 // wanted is the table after the last choice, as far as the case says.
@@ -247,8 +247,7 @@ func (l *layout) houses(c *ruleCase) {
 		}
 	})
 	l.seats("forts", c.Forts, func(i int, text string) {
-		k := l.one("forts", text)
-		p.house[i].fortKind, p.house[i].fort = k+1, uint8(s.r.points[k])
+		s.fortify(i, l.one("forts", text))
 	})
 	l.seats("waiting", c.Waiting, func(i int, text string) {
 		h := &p.house[i]

@@ -11,7 +11,10 @@ import (
 // Game is Proelio, as the rule loader and the list of games know it.
 type Game struct{}
 
-var _ rule.Game = Game{}
+var (
+	_ rule.Game  = Game{}
+	_ rule.Namer = Game{}
+)
 
 // Name implements [rule.Game].
 func (Game) Name() string { return "proelio" }
@@ -28,10 +31,29 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
 
+// CheckNames implements [rule.Namer]: what has to hold before conditions can be
+// given their names.
+func (Game) CheckNames(set *rule.Set) []rule.Fault {
+	faults := checkTags(set)
+	for _, t := range [...]struct {
+		table, what string
+		most        int
+	}{{"card", "kinds of cards", maxKinds}, {"guild", "Guilds", maxGuilds}, {"season", "seasons", maxSeasons}} {
+		ids := keysOf(set, t.table)
+		if len(ids) > t.most {
+			at := rule.Fault{Msg: fmt.Sprintf("%d %s, at most %d", len(ids), t.what, t.most)}
+			if v := set.Value(t.table + "." + ids[t.most]); v != nil {
+				at.At = v.At
+			}
+			faults = append(faults, at)
+		}
+	}
+	return faults
+}
+
 // Check implements [rule.Game]: faults and warnings across keys.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{set: set}
-	c.faults = checkTags(set)
 	c.numbers()
 	c.cards()
 	c.effects()
@@ -88,12 +110,8 @@ func (c *checker) numbers() {
 	}
 	if n := len(keysOf(c.set, "guild")); c.set.Bool("guilds.use") && n < hi {
 		c.fault("guilds.use", fmt.Sprintf("%d Guilds for up to %d Houses: each needs one", n, hi), "add Guilds, lower players.max, or set guilds.use = false")
-	} else if n > maxGuilds {
-		c.fault("guilds.use", fmt.Sprintf("%d Guilds, at most %d", n, maxGuilds), "")
 	}
-	if n := len(keysOf(c.set, "season")); n > maxSeasons {
-		c.fault("seasons.use", fmt.Sprintf("%d seasons, at most %d", n, maxSeasons), "")
-	} else if n == 0 && c.set.Bool("seasons.use") {
+	if n := len(keysOf(c.set, "season")); n == 0 && c.set.Bool("seasons.use") {
 		c.fault("seasons.use", "seasons.use is true, but there is no season", "add [season.summer]")
 	}
 	perks := 0
@@ -108,13 +126,8 @@ func (c *checker) numbers() {
 // cards holds the deck against what is dealt from it.
 func (c *checker) cards() {
 	ids := keysOf(c.set, "card")
-	if len(ids) > maxKinds {
-		c.fault("card."+ids[maxKinds], fmt.Sprintf("%d kinds of cards, at most %d", len(ids), maxKinds), "")
-		return
-	}
 	var sum [2]int
 	largest := ""
-	tags := map[string]bool{}
 	for _, id := range ids {
 		d := base
 		if c.set.Text("card."+id+".deck") == "imperial" {
@@ -125,9 +138,6 @@ func (c *checker) cards() {
 		if d == base && (largest == "" || n > c.set.Int("card."+largest+".count")) {
 			largest = id
 		}
-		for _, t := range words(c.set.Value("card." + id + ".tags")) {
-			tags[t] = true
-		}
 		if c.set.Text("card."+id+".kind") == "attack" && c.set.Value("card."+id+".value") == nil && c.set.Value("card."+id+".reveal") == nil {
 			c.fault("card."+id, fmt.Sprintf("card %q is an attack without value and without reveal: it would do nothing", id), "give it a value, or say what happens when it is revealed")
 		}
@@ -136,9 +146,6 @@ func (c *checker) cards() {
 				c.fault("card."+id+"."+k[0], fmt.Sprintf("card %q has %s, which only %s cards can have (it is %s)", id, k[0], k[2], c.set.Text("card."+id+".kind")), "")
 			}
 		}
-	}
-	if len(tags) > 31 {
-		c.fault("card."+ids[0], fmt.Sprintf("%d tags, at most 31", len(tags)), "")
 	}
 	if total := sum[0] + sum[1]; total > maxCards {
 		c.fault("card."+largest+".count", fmt.Sprintf("%d playing cards, at most %d", total, maxCards), "")

@@ -11,6 +11,7 @@ const (
 	maxGuilds  = 30
 	maxPerks   = 48
 	maxSeasons = 8
+	maxTags    = 31
 	maxSlots   = 8 // of a Merchant price
 )
 

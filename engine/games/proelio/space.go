@@ -192,12 +192,16 @@ func bit(b bool) int32 {
 // checkTags refuses a tag that is no word or collides with a fixed name.
 func checkTags(set *rule.Set) []rule.Fault {
 	var faults []rule.Fault
+	known := map[string]bool{}
 	for _, id := range keysOf(set, "card") {
 		v := set.Value("card." + id + ".tags")
 		if v == nil {
 			continue
 		}
 		for _, t := range v.List {
+			if known[t.Text] = true; len(known) == maxTags+1 {
+				faults = append(faults, rule.Fault{At: t.At, Msg: fmt.Sprintf("more than %d tags", maxTags)})
+			}
 			if !plainWord(t.Text) || t.Text == "sum" || t.Text == "count" {
 				faults = append(faults, rule.Fault{At: t.At, Msg: fmt.Sprintf("tag %q of card %q cannot be named in a condition", t.Text, id), Help: "use lower-case letters, digits and _, not sum or count"})
 			}
