@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -16,7 +17,7 @@ type compareOptions struct {
 }
 
 func compareCmd(s *streams) *cobra.Command {
-	opt := compareOptions{setup: newSetup(2000), look: look{top: 10}}
+	opt := compareOptions{setup: newSetup(2000), look: look{top: topRows}}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -94,7 +95,7 @@ func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats
 		changes = append(changes, reports.Change(c))
 	}
 	return &reports.Comparison{
-		Command: commandLine(append([]string{"equitas", "compare", base.asked, other.asked}, opt.again(seats)...)),
+		Command: commandLine(slices.Concat([]string{"equitas", "compare", base.asked, other.asked}, opt.setup.again(seats), opt.look.again())),
 		Base:    base.side(opt.lineup()),
 		Other:   other.side(opt.lineup()),
 		Changes: changes,

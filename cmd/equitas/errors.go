@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/match"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -76,6 +77,9 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		return exitFailed
 	}
 	unknown, ok := errors.AsType[*rule.UnknownError](err)
+	if _, inside := errors.AsType[*match.LineError](err); inside {
+		ok = false // a record named it, not the user
+	}
 	if ok && unknown.Nearest == "" {
 		err = usagef("%s; equitas list variants shows all", err)
 	}

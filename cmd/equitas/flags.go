@@ -36,9 +36,9 @@ func newSetup(deals int) setup {
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
 	f := cmd.Flags()
 	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
-	f.Var(list[string]{&p.bots, parseName}, "bots", "`bot` for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
 	f.Var(number[int]{&p.deals, 1, maxDeals}, "deals", deals)
-	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "master `seed`: same seed, same answer")
+	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
 	addSets(cmd, &p.sets)
@@ -101,6 +101,21 @@ func (l *look) addFlags(cmd *cobra.Command) {
 
 func addFile(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
+}
+
+// topRows is how many rows of a screening list are shown.
+const topRows = 10
+
+// again returns the flags that choose the rows of a comparison.
+func (l *look) again() []string {
+	var args []string
+	if l.top != topRows {
+		args = append(args, "--top", strconv.Itoa(l.top))
+	}
+	if l.onlyChanged {
+		args = append(args, "--only-changed")
+	}
+	return args
 }
 
 // style returns how tables look on these streams.

@@ -68,7 +68,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	if opt.record {
 		again = w
 	}
-	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}}
+	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, warned: map[string]bool{}}
 	sum, err := rules.replay(in, again)
 	if !opt.record {
 		for _, m := range sum.Matches {
@@ -108,7 +108,8 @@ type replayRules struct {
 	opt    *replayOptions
 	shown  string
 	loaded map[string]*variant
-	err    error // of a variant file: it has lines of its own
+	warned map[string]bool // of other rules, by variant and hash
+	err    error           // of a variant file: it has lines of its own
 }
 
 // replay replays all records of in. A panic of the rules is an error of ours.
@@ -140,7 +141,8 @@ func (r *replayRules) load(start match.Start) (engine.Rules, error) {
 	if v.Set.Game != start.Game {
 		return nil, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, start.Variant, v.Set.Game)
 	}
-	if v.Set.Hash != start.Rules && !r.opt.quiet {
+	if other := start.Variant + " " + start.Rules; v.Set.Hash != start.Rules && !r.opt.quiet && !r.warned[other] {
+		r.warned[other] = true
 		fmt.Fprintf(r.s.err, "%s:%d: warning: recorded under other rules than those of %s: %s, now %s\n",
 			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
 	}

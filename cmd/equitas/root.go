@@ -48,6 +48,8 @@ a variant of your own.`,
 		recordCmd(s), replayCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
+	root.InitDefaultHelpFlag()
+	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd()
 	describeCompletion(root)
 	return root

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -24,7 +27,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate},
+		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate, "exits": exits},
 	})
 }
 
@@ -39,6 +42,22 @@ func generate(ts *testscript.TestScript, neg bool, args []string) {
 	text, err := strconv.Unquote(`"` + args[2] + `"`)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, count)), 0o666))
+}
+
+// exits CODE COMMAND ARGS runs a command that must end with that exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND ARGS")
+	}
+	got := 0
+	err := ts.Exec(args[1], args[2:]...)
+	if e, ok := errors.AsType[*exec.ExitError](err); ok {
+		got, err = e.ExitCode(), nil
+	}
+	ts.Check(err)
+	if want, err := strconv.Atoi(args[0]); err != nil || got != want {
+		ts.Fatalf("exit code %d, want %s", got, args[0])
+	}
 }
 
 // equitas runs one command line and returns exit code, stdout and stderr.
@@ -123,6 +142,19 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
+// The manual lists every command.
+func TestManualListsCommands(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range rootCmd(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Commands() {
+		if !strings.Contains(string(text), "//\tequitas "+c.Name()+" ") {
+			t.Errorf("doc.go does not list %s", c.Name())
+		}
+	}
+}
+
 // Every command that a topic mentions exists, with the flags it shows.
 func TestTopicsMentionCommands(t *testing.T) {
 	root := rootCmd(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
@@ -183,14 +215,16 @@ func TestMachineFormats(t *testing.T) {
 	}
 }
 
-// A stopper cancels at the first thing that is written: the first progress.
+// A stopper cancels at the first progress.
 type stopper struct {
 	strings.Builder
 	stop context.CancelFunc
 }
 
 func (s *stopper) Write(b []byte) (int, error) {
-	s.stop()
+	if bytes.HasPrefix(b, []byte("\r")) {
+		s.stop()
+	}
 	return s.Builder.Write(b)
 }
 

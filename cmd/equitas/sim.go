@@ -65,7 +65,7 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 			return err
 		}
 		all = append(all, &reports.Summary{
-			Command: commandLine(append([]string{"equitas", "sim", name}, opt.again(seats)...)),
+			Command: commandLine(append([]string{"equitas", "sim", name}, opt.setup.again(seats)...)),
 			Variant: v.side(opt.lineup()),
 			Seats:   seats,
 			Deals:   opt.deals,

@@ -11,6 +11,7 @@ import (
 // A keyed shuffle is a plain sort by key, ties by place.
 func TestSortIsASort(t *testing.T) {
 	r := rng.NewStream(3)
+	var sorter Sorter
 	for n := range MaxPile + 1 {
 		words := make([]uint64, n)
 		for i := range words {
@@ -21,7 +22,7 @@ func TestSortIsASort(t *testing.T) {
 		}
 		want := slices.Clone(words)
 		slices.Sort(want)
-		Sort(words)
+		sorter.Sort(words)
 		if !slices.Equal(words, want) {
 			t.Fatalf("%d words are not in order", n)
 		}
@@ -58,28 +59,41 @@ func TestKnown(t *testing.T) {
 		t.Errorf("shown twice, seat 1 knows %v, want %v", got[:6], hand[:6])
 	}
 	// A copy of kind 2 leaves; seat 1 sees which, seat 3 does not.
-	k.Leave(2, engine.SeatSet(1))
+	k.Leave(2, engine.SeatSet(1), ^uint64(0))
 	if got, want := known(&k, 1), ([64]uint8{2: 1, 5: 1}); got != want {
 		t.Errorf("after a seen card left seat 1 knows %v, want %v", got[:6], want[:6])
 	}
 	if got, want := known(&k, 3), ([64]uint8{2: 1}); got != want {
 		t.Errorf("after an unseen card left seat 3 knows %v, want %v", got[:6], want[:6])
 	}
-	k.Leave(5, ^engine.Seats(0))
-	k.Leave(2, ^engine.Seats(0))
+	k.LeaveOpen(5)
+	k.LeaveOpen(2)
 	if k.Any() {
 		t.Errorf("something is still known of an empty hand")
+	}
+}
+
+// A card that leaves unseen takes away only the certainty about what it may
+// have been.
+func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
+	hand, mask := counts(2, 1, 5, 1)
+	var k Known
+	k.Show(&hand, mask, engine.SeatSet(1))
+	k.Leave(7, 0, 1<<2|1<<7)
+	if got, want := known(&k, 1), ([64]uint8{5: 1}); got != want {
+		t.Errorf("after a 2 or a 7 left unseen seat 1 knows %v, want %v", got[:8], want[:8])
 	}
 }
 
 func BenchmarkSort78(b *testing.B) {
 	r := rng.NewStream(3)
 	var src, words [78]uint64
+	var sorter Sorter
 	for i := range src {
 		src[i] = Pack(r.Uint64(), i)
 	}
 	for b.Loop() {
 		words = src
-		Sort(words[:])
+		sorter.Sort(words[:])
 	}
 }

@@ -11,8 +11,8 @@ const maxKnown = 24
 // nothing. The owner is never listed.
 //
 // Knowledge is a number of copies per kind and seer. When a card leaves the
-// hand unseen, a seer can be sure of one copy less of every kind; when it
-// leaves in the open, of one copy less of that kind.
+// hand in the open, a seer can be sure of one copy less of that kind; when it
+// leaves unseen, of one copy less of every kind that it may have been.
 type Known struct {
 	kind [maxKnown]uint8
 	seen [maxKnown]engine.Seats
@@ -49,20 +49,27 @@ func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	}
 }
 
+// LeaveOpen notes that one copy of kind left the hand and everybody saw it.
+func (k *Known) LeaveOpen(kind uint8) {
+	if k.n > 0 {
+		k.less(kind, ^engine.Seats(0))
+		k.compact()
+	}
+}
+
 // Leave notes that one copy of kind left the hand; the seats in seers saw
-// which kind it was, all others did not.
-func (k *Known) Leave(kind uint8, seers engine.Seats) {
+// which kind it was, all others only that it was one of could (cards whose
+// backs look alike, or that alone may be used so).
+func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 	if k.n == 0 {
 		return
 	}
 	k.less(kind, seers)
-	if blind := ^seers; blind != 0 {
-		var done uint64
-		for i := range k.n {
-			if bit := uint64(1) << k.kind[i]; done&bit == 0 && k.seen[i]&blind != 0 {
-				done |= bit
-				k.less(k.kind[i], blind)
-			}
+	blind := ^seers
+	for i := range k.n {
+		if bit := uint64(1) << k.kind[i]; could&bit != 0 && k.seen[i]&blind != 0 {
+			could &^= bit // one copy of each kind, for every seat at once
+			k.less(k.kind[i], blind)
 		}
 	}
 	k.compact()

@@ -13,32 +13,38 @@ func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 // Place returns the place that was packed.
 func Place(w uint64) int { return int(w & 0xff) }
 
+// A Sorter sorts words; it keeps its scratch space between calls, so that
+// nothing is allocated or cleared needlessly. The zero value is ready.
+type Sorter struct {
+	scratch [MaxPile]uint64
+	start   [MaxPile]uint16
+}
+
 // Sort puts the words in rising order: the first is the top card of the
 // shuffled pile. There may be at most [MaxPile] words. Keys are evenly spread,
 // so one pass into buckets leaves almost nothing to do for the insertion sort.
-func Sort(words []uint64) {
+func (s *Sorter) Sort(words []uint64) {
 	n := len(words)
 	if n < 12 {
 		insertion(words)
 		return
 	}
-	var scratch [MaxPile]uint64
-	var start [MaxPile + 1]uint16
 	shift := uint(64 - bits.Len(uint(n-1)))
-	buckets := 1 << (64 - shift)
+	start := s.start[:1<<(64-shift)]
+	clear(start)
 	for _, w := range words {
 		start[(w>>shift)&0xff]++
 	}
 	sum := uint16(0)
-	for b := range buckets {
-		start[b&0xff], sum = sum, sum+start[b&0xff]
+	for b, c := range start {
+		start[b], sum = sum, sum+c
 	}
 	for _, w := range words {
 		b := (w >> shift) & 0xff
-		scratch[start[b]&0xff] = w
+		s.scratch[start[b]&0xff] = w
 		start[b]++
 	}
-	copy(words, scratch[:n])
+	copy(words, s.scratch[:n])
 	insertion(words)
 }
 

@@ -1,12 +1,15 @@
 package proelio
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
 	v, target, arg := split(a)
-	s.note(uint64(a)>>8<<40 | s.r.token(v, arg)>>24)
+	s.note(s.r.tokens[v][arg&63] + uint64(target))
 	switch p.phase {
 	case phaseAction:
 		s.applyAction(v, target, arg)
@@ -20,11 +23,11 @@ func (s *State) Apply(a engine.Action) {
 		s.applyLoot(arg)
 	case phaseDiscard:
 		seat := int(p.owner)
-		s.remove(seat, arg, everybody)
+		s.remove(seat, arg)
 		s.discard(arg)
 		s.chosen()
 	case phasePay:
-		s.remove(int(p.actor), arg, everybody)
+		s.remove(int(p.actor), arg)
 		s.discard(arg)
 		p.last++
 		p.phase = phaseOver
@@ -40,16 +43,21 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// token is what an action's argument adds to the trace: by name, so that it is
-// the same in variants with other cards.
-func (r *Rules) token(v verb, arg uint8) uint64 {
-	switch v {
-	case verbDraw, verbImperial, verbEquitas, verbPass, verbDone, verbNo, verbSacrifice, verbConcede:
-		return 0
-	case verbPerk:
-		return r.guildHash[r.perks[arg].guild] + uint64(arg)<<32
+// makeTokens works out what each action adds to the trace: by name, so that it
+// is the same in variants with other cards.
+func (r *Rules) makeTokens() {
+	for v := range verbCount {
+		for arg := range uint64(maxKinds) {
+			x := rng.Mix64(uint64(v))
+			switch {
+			case v == verbPerk && arg < uint64(len(r.perks)):
+				x ^= rng.Name64(r.perks[arg].word)
+			case arg < uint64(len(r.kinds)):
+				x ^= r.hash[arg]
+			}
+			r.tokens[v][arg] = rng.Mix64(x)
+		}
 	}
-	return r.hash[arg&(maxKinds-1)]
 }
 
 // chosen counts one card of several as chosen; after the last, play goes on.
@@ -77,7 +85,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbAttack:
 		s.attack(seat, arg)
 	case verbFortify:
-		s.remove(seat, arg, everybody)
+		s.remove(seat, arg)
 		s.fortify(seat, arg)
 		s.endAction()
 	case verbPlay:
@@ -90,7 +98,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 		s.tally.verbs[v]--
 		s.trade(seat, arg)
 	case verbSupport:
-		s.remove(seat, arg, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))))
+		s.removeUnseen(seat, arg, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
 		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
 		s.endAction()
 	case verbPerk:
@@ -138,7 +146,7 @@ func (s *State) loseFort(seat int) {
 // Proelio 0.9.6, Strategy Cards; The Plague.
 func (s *State) play(seat int, target, kind uint8) {
 	p, k := &s.pos, &s.r.kinds[kind]
-	s.remove(seat, kind, everybody)
+	s.remove(seat, kind)
 	s.tally.played[kind]++
 	if k.freeze != 0 {
 		p.house[seat].freeze = kind + 1
@@ -146,25 +154,38 @@ func (s *State) play(seat int, target, kind uint8) {
 		s.discard(kind)
 	}
 	p.free, p.cancelled, p.played = false, false, kind+1
-	who := uint8(s.seatOf(seat, target))
-	s.push(task{do: doPlayed, a: uint8(seat), b: who, kind: kind})
+	who := s.seatOf(seat, target)
+	here := p.tasksN
+	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.moment(onPlay, seat)
 	s.moment(onRivalPlays, seat)
+	if p.tasksN == here+1 { // nobody speaks
+		p.tasksN = here
+		s.played(seat, who, kind)
+	}
 }
 
 // played makes a Strategy card take effect, unless it was cancelled.
 func (s *State) played(seat, target int, kind uint8) {
 	p := &s.pos
 	p.played = 0
-	s.push(task{do: doEndPlay})
 	if p.cancelled {
 		p.cancelled = false
 		if p.house[seat].freeze == kind+1 {
 			s.thaw(seat)
 		}
+		s.endPlay()
 		return
 	}
-	s.start(s.r.kinds[kind].play, asker{self: seat, rival: target, kind: int(kind)}, target)
+	here := p.tasksN
+	s.push(task{do: doEndPlay})
+	if pc := s.r.kinds[kind].play; pc != 0 {
+		s.ops(task{do: doOps, a: uint8(seat), b: uint8(target), c: uint8(target), kind: kind, pc: pc})
+	}
+	if p.phase == phaseOver && p.tasksN == here+1 && !p.winter {
+		p.tasksN = here
+		s.endPlay()
+	}
 }
 
 // thaw discards the freezing card in front of a House.
@@ -196,6 +217,10 @@ func (s *State) refreeze() {
 func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
 	s.push(task{do: doImperialDraw, a: uint8(seat)})
+	if !s.speaks(onImperial, seat) {
+		s.imperialPay(seat)
+		return
+	}
 	s.push(task{do: doImperialPay, a: uint8(seat)})
 	s.moment(onImperial, seat)
 }
@@ -209,15 +234,15 @@ func (s *State) imperialPay(seat int) {
 // imperialDrawn draws, through the perks that were used or as usual.
 func (s *State) imperialDrawn(seat int) {
 	p := &s.pos
-	s.push(task{do: doEndAction})
-	if p.armed != 0 {
-		armed := p.armed
+	if armed := p.armed; armed != 0 {
 		p.armed = 0
+		s.push(task{do: doEndAction})
 		s.push(task{do: doImperialUsual, a: uint8(seat)})
 		eachKind(armed, func(k uint8) { s.start(s.r.perks[k].do, asker{self: seat, rival: seat, kind: -1}, seat) })
 		return
 	}
 	s.imperialUsual(seat)
+	s.endAction()
 }
 
 func (s *State) imperialUsual(seat int) {
@@ -255,7 +280,7 @@ func (s *State) equitas(seat int) {
 		s.endAction()
 		return
 	}
-	s.push(task{do: doEndFree})
+	s.endFree()
 }
 
 // fetch places a card from the deck or its discard pile as Fortification. A

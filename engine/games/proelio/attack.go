@@ -13,7 +13,7 @@ import (
 func (s *State) attack(seat int, kind uint8) {
 	t := &s.pos.house[s.target(seat)]
 	e := s.r.action.look(s, seat)
-	t.waitKinds = (e.kinds | e.slowKinds) & s.r.attackMask
+	t.waitKinds = e.kinds & s.r.attackMask
 	t.waitValid = s.r.attackMask
 	if s.r.penalty {
 		eachKind(s.r.attackMask, func(k uint8) {
@@ -23,7 +23,7 @@ func (s *State) attack(seat int, kind uint8) {
 		})
 	}
 	t.waiting = kind + 1
-	s.remove(seat, kind, engine.SeatSet(engine.Seat(seat)))
+	s.removeUnseen(seat, kind, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
 	s.tally.played[kind]++
 	s.endAction()
 }
@@ -36,7 +36,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
-		s.remove(seat, kind, everybody)
+		s.remove(seat, kind)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
 		p.last = kind
@@ -57,7 +57,6 @@ func (s *State) reveal(seat int) {
 	p.cancelled, p.resolving = false, true
 	p.defense, p.tags = 0, 0
 	s.tally.flow[flowAttack]++
-	s.push(task{do: doDefeat, a: uint8(seat)})
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
 		for _, k := range p.deployed[:p.deployedN] {
@@ -72,8 +71,10 @@ func (s *State) reveal(seat int) {
 		p.tags |= s.r.kinds[k].tags
 		special |= 1 << k
 	}
-	s.push(task{do: doRevealed, a: uint8(seat)})
-	if special &= s.r.programMask; special != 0 {
+	if special &= s.r.programMask; special == 0 {
+		s.revealed(seat)
+	} else {
+		s.push(task{do: doRevealed, a: uint8(seat)})
 		for i := int(p.deployedN) - 1; i >= 0; i-- {
 			k := p.deployed[i]
 			s.start(s.r.kinds[k].deployed, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
@@ -87,8 +88,13 @@ func (s *State) revealed(seat int) {
 	if s.pos.cancelled {
 		return
 	}
+	attacker := int(s.pos.attacker)
+	if !s.speaks(onReveal, seat) && !s.speaks(onRetaliate, attacker) {
+		s.strike(seat)
+		return
+	}
 	s.push(task{do: doStrike, a: uint8(seat)})
-	s.moment(onRetaliate, int(s.pos.attacker))
+	s.moment(onRetaliate, attacker)
 	s.moment(onReveal, seat)
 }
 
@@ -108,11 +114,13 @@ func (s *State) strike(seat int) {
 	if int32(p.defense) >= s.r.points[k] {
 		return
 	}
-	s.push(task{do: doLoot, a: uint8(seat)})
 	h := &p.house[seat]
 	if h.fortKind != 0 && s.holds(s.r.sacrifice, asker{self: seat, rival: int(p.attacker), kind: int(k)}) {
+		s.push(task{do: doLoot, a: uint8(seat)})
 		s.ask(phaseResolve, seat)
+		return
 	}
+	s.loot(seat)
 }
 
 // applyResolve sacrifices the Fortification or concedes.
@@ -172,14 +180,15 @@ func (s *State) loot(seat int) {
 // applyLoot hands one card to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
-	s.handOver(int(p.owner), int(p.dest), kind)
+	s.handOver(int(p.owner), int(p.dest), kind, ^uint64(0))
 	s.chosen()
 }
 
-// handOver moves a card between hands; the two Houses know which, others not.
-func (s *State) handOver(from, to int, kind uint8) {
+// handOver moves a card between hands; the two Houses know which, others only
+// that it is one of could.
+func (s *State) handOver(from, to int, kind uint8, could uint64) {
 	two := engine.SeatSet(engine.Seat(from), engine.Seat(to))
-	s.remove(from, kind, two)
+	s.removeUnseen(from, kind, two, could)
 	s.add(to, kind, two)
 }
 
@@ -190,7 +199,7 @@ func (s *State) steal(from, to int, mask uint64) {
 	if k == none {
 		return
 	}
-	s.handOver(from, to, k)
+	s.handOver(from, to, k, mask)
 	s.tally.flow[flowStolen]++
 }
 
@@ -237,7 +246,8 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	return pick
 }
 
-// finish discards the attack and what was deployed.
+// finish discards the attack and what was deployed; hand limits and the look at
+// defeat follow.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (s *State) finish(seat int) {
@@ -251,6 +261,9 @@ func (s *State) finish(seat int) {
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled, p.resolving = 0, 0, 0, false, false
 	if p.over != 0 {
+		s.push(task{do: doDefeat, a: uint8(seat)})
 		s.push(task{do: doLimit})
+		return
 	}
+	s.resolved(seat)
 }

@@ -64,6 +64,8 @@ func compile(set *rule.Set) *Rules {
 	r.defeat = c.at("defeat.when")
 	c.gates()
 	c.defeats()
+	c.frozen()
+	r.makeTokens()
 	return r
 }
 
@@ -215,6 +217,11 @@ func (c *compiler) prices() {
 			r.price[i] = append(r.price[i], slot)
 		}
 	}
+	defer func() {
+		for i := range r.price {
+			r.wants[i] = count(r.price[i])
+		}
+	}()
 	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout
 		for i := range r.price {
 			r.price[i] = r.price[0]
@@ -310,6 +317,25 @@ func (c *compiler) defeats() {
 			s.pos.house[0].n, s.pos.house[0].fort = uint8(hand), uint8(fort)
 			r.defeatTable[hand][fort] = s.ask1(r.defeat, 0) != 0
 		}
+	}
+}
+
+// frozen fills the table of resolve.legal, which is nearly always about what is
+// frozen alone.
+func (c *compiler) frozen() {
+	r := c.r
+	for _, v := range r.resolve.vars {
+		switch r.vars[v].Name {
+		case "table.plague", "table.attacks_frozen", "table.trade_frozen":
+		default:
+			return
+		}
+	}
+	s := r.newState(r.players.Min)
+	r.frozenTable = new([8]bool)
+	for f := range r.frozenTable {
+		s.pos.frozen = uint8(f)
+		r.frozenTable[f] = s.ask1(r.resolve, 0) != 0
 	}
 }
 

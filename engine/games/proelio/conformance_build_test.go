@@ -19,8 +19,7 @@ type ruleCase struct {
 	Name    string   `toml:"name"`
 	Rule    string   `toml:"rule"`    // heading of the rulebook, or ruling
 	Variant string   `toml:"variant"` // ruleset
-	Also    []string `toml:"also"`    // rulesets under which it must hold too
-	Not     []string `toml:"not"`     // rulesets that change the outcome
+	Not     []string `toml:"not"`     // variants under which it must not hold, see [reruns]
 	Set     []string `toml:"set"`     // settings on top of the variant
 
 	Seats  int    `toml:"seats"`  // 4 where not said

@@ -24,15 +24,21 @@ type gate struct {
 	rhand  [64]uint64
 	forts  [81]uint64
 	eq     [16]uint64
-	lanes  [][]entry
+	lanes  [][]allowed
+	slow   [][]allowed // what lanes leave open; empty where nothing is
 	slots  []slot
 	kindOf [64]*slot
 	bitOf  [64]*slot
 }
 
-// An entry is what holds for one combination of values: kinds of cards and
-// action bits that may be allowed, and those of them still to be asked in full.
-type entry struct{ kinds, bits, slowKinds, slowBits uint64 }
+// allowed is a set of kinds of cards and of action bits.
+type allowed struct{ kinds, bits uint64 }
+
+// An entry is what may be allowed, and what of it is still to be asked in full.
+type entry struct {
+	allowed
+	slow allowed
+}
 
 // A slot is one thing that may be allowed: a kind of card (kind >= 0) or an
 // action bit, if all its conditions hold.
@@ -186,7 +192,9 @@ func product(classes [][]int) int {
 func (b *builder) fill(g *gate, group []int, classes [][]int) {
 	lane := len(g.lanes)
 	size := product(classes)
-	table := make([]entry, size)
+	table := make([]allowed, size)
+	slow := make([]allowed, size)
+	open := false
 	stride := 1
 	for d, dim := range dimensions {
 		class := -1
@@ -211,7 +219,7 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 				known[b.index[name]] = true
 			}
 		}
-		e := &table[i]
+		e, o := &table[i], &slow[i]
 		for _, si := range group {
 			may, must := b.try(&g.slots[si], known)
 			bit := uint64(1) << g.slots[si].bit
@@ -220,7 +228,8 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 					e.kinds |= bit
 				}
 				if may && !must {
-					e.slowKinds |= bit
+					o.kinds |= bit
+					open = true
 				}
 				continue
 			}
@@ -228,11 +237,16 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 				e.bits |= bit
 			}
 			if may && !must {
-				e.slowBits |= bit
+				o.bits |= bit
+				open = true
 			}
 		}
 	}
+	if !open {
+		slow = nil
+	}
 	g.lanes = append(g.lanes, table)
+	g.slow = append(g.slow, slow)
 }
 
 // try evaluates a slot's conditions where only some variables are known: may
@@ -339,14 +353,17 @@ func (g *gate) look(s *State, seat int) entry {
 	}
 	acc := g.fort[h.fort&15] + g.hand[h.n&63] + g.turn[min(h.turns, 255)] + g.frozen[p.frozen&7] + g.season[p.season&15] + g.merch[merch&1] +
 		g.imp[uint8(min(int(p.impN)+int(p.pileN[imperial]), 255))] + g.rhand[p.house[s.right(seat)&7].n&63] + g.forts[min(s.n*9+int(p.fortified), 80)] + g.eq[(min(p.equitas, 7)<<1|lost)&15]
-	e := g.lanes[0][acc&0xffff]
-	for i := 1; i < len(g.lanes); i++ {
-		acc >>= 16
-		o := &g.lanes[i][acc&0xffff]
+	var e entry
+	for i, lane := range g.lanes {
+		o := &lane[acc&0xffff]
 		e.kinds |= o.kinds
 		e.bits |= o.bits
-		e.slowKinds |= o.slowKinds
-		e.slowBits |= o.slowBits
+		if slow := g.slow[i]; slow != nil {
+			o := &slow[acc&0xffff]
+			e.slow.kinds |= o.kinds
+			e.slow.bits |= o.bits
+		}
+		acc >>= 16
 	}
 	return e
 }
@@ -354,15 +371,15 @@ func (g *gate) look(s *State, seat int) entry {
 // settle asks in full what the tables left open, of the kinds and bits wanted.
 func (g *gate) settle(s *State, seat int, e entry) (kinds, bits uint64) {
 	kinds, bits = e.kinds, e.bits
-	if e.slowKinds|e.slowBits == 0 {
+	if e.slow.kinds|e.slow.bits == 0 {
 		return kinds, bits
 	}
-	for m := e.slowKinds; m != 0; m &= m - 1 {
+	for m := e.slow.kinds; m != 0; m &= m - 1 {
 		if k := lowest(m); !s.allHold(g.kindOf[k&63], seat) {
 			kinds &^= 1 << k
 		}
 	}
-	for m := e.slowBits; m != 0; m &= m - 1 {
+	for m := e.slow.bits; m != 0; m &= m - 1 {
 		if b := lowest(m); !s.allHold(g.bitOf[b&63], seat) {
 			bits &^= 1 << b
 		}

@@ -94,9 +94,9 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		allow |= r.guilds[h.guild-1].mask
 	}
 	e.bits &= allow
-	if e.slowKinds|e.slowBits != 0 {
-		e.slowKinds &= e.kinds
-		e.slowBits &= e.bits
+	if e.slow.kinds|e.slow.bits != 0 {
+		e.slow.kinds &= e.kinds
+		e.slow.bits &= e.bits
 		e.kinds, e.bits = r.action.settle(s, seat, e)
 	}
 	from := len(buf)
@@ -193,8 +193,8 @@ func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 // deployable64 is the kinds of Defense cards that a House may deploy.
 func (s *State) deployable64(seat int) uint64 {
 	e := s.r.deploy.look(s, seat)
-	if e.slowKinds != 0 {
-		e.slowKinds &= s.pos.house[seat].mask
+	if e.slow.kinds != 0 {
+		e.slow.kinds &= s.pos.house[seat].mask
 		e.kinds, _ = s.r.deploy.settle(s, seat, e)
 	}
 	return e.kinds

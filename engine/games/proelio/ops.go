@@ -172,7 +172,7 @@ func (s *State) applyKeep(kind uint8) {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
-		s.remove(int(p.owner), k, everybody)
+		s.remove(int(p.owner), k)
 		s.discard(k)
 	}
 	p.keepN = 0
@@ -191,7 +191,7 @@ func (s *State) opDiscard(o *op, q asker, who, n int) {
 			if k == none {
 				return
 			}
-			s.remove(who, k, everybody)
+			s.remove(who, k)
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
@@ -262,10 +262,10 @@ func (s *State) takeVerb() verb {
 func (s *State) applyHandOver(kind uint8) {
 	p := &s.pos
 	if p.phase == phaseTake && p.taking == takeDiscard {
-		s.remove(int(p.owner), kind, everybody)
+		s.remove(int(p.owner), kind)
 		s.discard(kind)
 	} else {
-		s.handOver(int(p.owner), int(p.dest), kind)
+		s.handOver(int(p.owner), int(p.dest), kind, p.choice)
 	}
 	s.chosen()
 }

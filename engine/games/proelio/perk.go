@@ -23,10 +23,15 @@ func (s *State) moment(m moment, seat int) {
 	}
 }
 
+// speaks reports whether a House has a perk left for a moment.
+func (s *State) speaks(m moment, seat int) bool {
+	h := &s.pos.house[seat]
+	return h.uses != 0 && len(s.r.guilds[h.guild-1].perks[m]) > 0
+}
+
 // offerTo has the perks of one House at a moment offered one after the other.
 func (s *State) offerTo(m moment, seat int) {
-	h := &s.pos.house[seat]
-	if h.guild == 0 || h.uses == 0 || len(s.r.guilds[h.guild-1].perks[m]) == 0 {
+	if !s.speaks(m, seat) {
 		return
 	}
 	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})

@@ -152,6 +152,9 @@ type State struct {
 	vals    [2][]int32 // variables of the condition being asked, by depth
 	depth   int
 	views   [engine.MaxSeats]View
+	sorter  card.Sorter
+	wordBuf [card.MaxPile]uint64 // of a shuffle
+	kindBuf [card.MaxPile]uint8
 	witness func(engine.Outcome)
 	next    func(engine.Outcome) (engine.Outcome, error)
 	err     error
@@ -223,18 +226,38 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	}
 }
 
-// remove takes a card out of a hand. seers are the seats that see which it is.
-func (s *State) remove(seat int, kind uint8, seers engine.Seats) {
-	h := &s.pos.house[seat]
-	h.count[kind]--
+// remove takes a card out of a hand in the open.
+func (s *State) remove(seat int, kind uint8) {
+	if h := s.take(seat, kind); h.known.Any() {
+		h.known.LeaveOpen(kind)
+	}
+}
+
+// removeUnseen takes a card out of a hand. Only the seats in seers see which
+// it is; to the others it is one of could, with the back it has.
+func (s *State) removeUnseen(seat int, kind uint8, seers engine.Seats, could uint64) {
+	h := s.take(seat, kind)
+	if !h.known.Any() {
+		return
+	}
+	if s.r.isBase[kind] != 0 {
+		could &^= s.r.imperialMask
+	} else {
+		could &= s.r.imperialMask
+	}
+	h.known.Leave(kind, seers, could)
+}
+
+func (s *State) take(seat int, kind uint8) *house {
+	h := &s.pos.house[seat&7]
+	c := h.count[kind&63] - 1
+	h.count[kind&63] = c
 	h.n--
-	h.base -= s.r.isBase[kind]
-	if h.count[kind] == 0 {
+	h.base -= s.r.isBase[kind&63]
+	if c == 0 {
 		h.mask &^= 1 << kind
 	}
-	if h.known.Any() {
-		h.known.Leave(kind, seers)
-	}
+	return h
 }
 
 // everybody sees what happens in the open.

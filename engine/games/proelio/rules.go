@@ -124,12 +124,15 @@ type Rules struct {
 	merchantFirst        bool
 	merchantRoute        uint8
 	merchantBlocks       bool
+	wants                [maxSeasons + 1]wants   // the same, counted
 	price                [maxSeasons + 1][]uint8 // slots: slotAny, slotBase, slotImperial, or a kind
 
 	vars                                                 []variable
 	drawN, lootN, score                                  *expr
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *gate
+	tokens                                               [verbCount][maxKinds]uint64 // of actions, for traces
+	frozenTable                                          *[8]bool                    // resolve.legal, where it is about what is frozen alone
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
 }

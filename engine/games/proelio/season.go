@@ -70,7 +70,7 @@ func (s *State) order(d int, kinds []uint8, words []uint64) {
 		}
 		return
 	default:
-		card.Sort(words)
+		s.sorter.Sort(words)
 		for i, w := range words {
 			s.pos.deck[at(d, n-1-i)] = kinds[card.Place(w)]
 		}
@@ -105,8 +105,7 @@ func (s *State) shuffleKey(d int) uint64 {
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) shufflePile(d int) {
-	var kinds [card.MaxPile]uint8
-	var words [card.MaxPile]uint64
+	kinds, words := &s.kindBuf, &s.wordBuf
 	key := s.shuffleKey(d)
 	n := 0
 	for m := s.pos.pileMask[d]; m != 0; m &= m - 1 {
@@ -126,8 +125,7 @@ func (s *State) shufflePile(d int) {
 //
 // Proelio 0.9.6, Invoke Equitas.
 func (s *State) reshuffleDeck(d int) {
-	var kinds [card.MaxPile]uint8
-	var words [card.MaxPile]uint64
+	kinds, words := &s.kindBuf, &s.wordBuf
 	var count [maxKinds]uint8
 	n := s.deckLen(d)
 	for i := range n {

@@ -15,13 +15,13 @@ func (s *State) Start(d rng.Deal) {
 	s.next, s.err, s.broken = nil, nil, nil
 	r := s.r
 	for deck := range 2 {
-		var words [card.MaxPile]uint64
+		words := &s.wordBuf
 		key := s.shuffleKey(deck)
 		for i, id := range r.keys[deck] {
 			words[i] = card.Pack(rng.CardKey(key, id), i)
 		}
 		n := len(r.start[deck])
-		card.Sort(words[:n])
+		s.sorter.Sort(words[:n])
 		for i, w := range words[:n] {
 			s.pos.deck[at(deck, n-1-i)] = r.start[deck][card.Place(w)]
 		}
@@ -41,7 +41,8 @@ func (s *State) Start(d rng.Deal) {
 
 // clear empties the table.
 func (s *State) clear() {
-	s.pos = position{merchant: -1, trace: 0x5bd1e9955bd1e995}
+	s.pos = position{}
+	s.pos.merchant, s.pos.trace = -1, 0x5bd1e9955bd1e995
 	s.tally = tally{}
 }
 
@@ -53,7 +54,7 @@ func (s *State) drawGuilds() {
 	for i := range r.guilds {
 		words[i] = card.Pack(rng.CardKey(key, r.guildIDs[i]), i)
 	}
-	card.Sort(words[:len(r.guilds)])
+	s.sorter.Sort(words[:len(r.guilds)])
 	for seat := range s.n {
 		s.giveGuild(seat, uint8(card.Place(words[seat])))
 	}

@@ -6,39 +6,63 @@ package proelio
 //
 // Proelio 0.9.6, The Merchant.
 
+// wants is a price counted: slots by what they ask, and whether some ask for a
+// card by name.
+type wants struct {
+	base, imperial, all uint8
+	named               bool
+}
+
+func count(price []uint8) wants {
+	w := wants{all: uint8(len(price))}
+	for _, slot := range price {
+		switch slot {
+		case slotAny:
+		case slotBase:
+			w.base++
+		case slotImperial:
+			w.imperial++
+		default:
+			w.named = true
+		}
+	}
+	return w
+}
+
 // affordable reports whether a House could pay the price.
 func (s *State) affordable(seat int) bool {
 	h := &s.pos.house[seat]
-	price := s.r.price[s.pos.season&7]
-	return s.covers(h.count, h.base, h.n-h.base, price)
+	w := &s.r.wants[s.pos.season&7]
+	if !w.named {
+		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
+	}
+	hand := h.count
+	return s.covers(&hand, h.base, h.n-h.base, s.r.price[s.pos.season&7])
 }
 
 // covers reports whether a hand, given as copies by kind and cards by deck, can
 // fill every slot. A slot for a card is narrower than one for its deck, and
-// that than one for any card, so filling the narrow ones first decides it.
-func (s *State) covers(count [maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
-	var wantBase, wantImperial, wantAny uint8
+// that than one for any card, so filling the narrow ones first decides it. It
+// uses up the copies.
+func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
+	w := count(price)
+	left := w.all
 	for _, slot := range price {
-		switch slot {
-		case slotAny:
-			wantAny++
-		case slotBase:
-			wantBase++
-		case slotImperial:
-			wantImperial++
-		default:
-			if count[slot] == 0 {
-				return false
-			}
-			count[slot]--
-			if s.r.isBase[slot] != 0 {
-				bases--
-			} else {
-				imperials--
-			}
+		if slot >= slotImperial {
+			continue
+		}
+		if hand[slot] == 0 {
+			return false
+		}
+		hand[slot]--
+		left--
+		if s.r.isBase[slot] != 0 {
+			bases--
+		} else {
+			imperials--
 		}
 	}
-	return wantBase <= bases && wantImperial <= imperials && wantBase+wantImperial+wantAny <= bases+imperials
+	return w.base <= bases && w.imperial <= imperials && left <= bases+imperials
 }
 
 // payable is the kinds that fit the slot that is due and leave the rest of the
@@ -46,17 +70,12 @@ func (s *State) covers(count [maxKinds]uint8, bases, imperials uint8, price []ui
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	price := s.r.price[p.season&7]
-	slot := price[p.last]
-	count, bases, imperials := h.count, h.base, h.n-h.base
+	price := s.r.price[p.season&7][p.last:]
 	mask := h.mask
-	count[p.taken]--
-	bases -= s.r.isBase[p.taken]
-	imperials -= 1 - s.r.isBase[p.taken]
-	if count[p.taken] == 0 {
+	if h.count[p.taken] == 1 {
 		mask &^= 1 << p.taken
 	}
-	switch slot {
+	switch slot := price[0]; slot {
 	case slotAny:
 	case slotBase:
 		mask &^= s.r.imperialMask
@@ -65,15 +84,28 @@ func (s *State) payable(seat int) uint64 {
 	default:
 		mask &= 1 << slot
 	}
+	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
+	if !s.r.wants[p.season&7].named { // what is left depends on the deck alone
+		w := count(price[1:])
+		if w.imperial > imperials-1 || imperials == 0 {
+			mask &^= s.r.imperialMask
+		}
+		if w.base > bases-1 || bases == 0 {
+			mask &= s.r.imperialMask
+		}
+		return mask
+	}
 	fits := uint64(0)
-	eachKind(mask, func(k uint8) {
-		count[k]--
+	for m := mask; m != 0; m &= m - 1 {
+		k := lowest(m)
+		hand := h.count
+		hand[p.taken]--
+		hand[k]--
 		b := s.r.isBase[k]
-		if s.covers(count, bases-b, imperials-(1-b), price[p.last+1:]) {
+		if s.covers(&hand, bases-b, imperials-(1-b), price[1:]) {
 			fits |= 1 << k
 		}
-		count[k]++
-	})
+	}
 	return fits
 }
 

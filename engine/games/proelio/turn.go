@@ -50,15 +50,9 @@ func (s *State) run() {
 		case doPlayed:
 			s.played(a, int(t.b), t.kind)
 		case doEndPlay:
-			if p.free {
-				p.free = false
-				s.push(task{do: doEndFree})
-			} else {
-				s.endAction()
-			}
+			s.endPlay()
 		case doEndFree:
-			s.push(task{do: doAction})
-			s.stepDone()
+			s.endFree()
 		case doEndAction:
 			s.endAction()
 		case doAction:
@@ -129,13 +123,20 @@ func (s *State) begin() {
 func (s *State) defense() {
 	p := &s.pos
 	seat := int(p.active)
-	if p.house[seat].waiting == 0 || s.ask1(s.r.resolve, seat) == 0 {
+	if p.house[seat].waiting == 0 || !s.resolvable(seat) {
 		s.action()
 		return
 	}
 	p.last, p.deployedN, p.owner = 0, 0, int8(seat)
-	s.push(task{do: doAction})
 	s.ask(phaseDeploy, seat)
+}
+
+// resolvable answers resolve.legal.
+func (s *State) resolvable(seat int) bool {
+	if t := s.r.frozenTable; t != nil {
+		return t[s.pos.frozen&7]
+	}
+	return s.ask1(s.r.resolve, seat) != 0
 }
 
 // action asks for an action.
@@ -155,6 +156,27 @@ func (s *State) endAction() {
 		}
 		s.push(task{do: doTurnOver})
 	}
+	s.stepDone()
+}
+
+// endPlay ends the play of a Strategy card, which may have cost no action.
+func (s *State) endPlay() {
+	if s.pos.free {
+		s.pos.free = false
+		s.endFree()
+		return
+	}
+	s.endAction()
+}
+
+// endFree ends a free thing: the action phase goes on.
+func (s *State) endFree() {
+	p := &s.pos
+	if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.defeatAlways {
+		s.action()
+		return
+	}
+	s.push(task{do: doAction})
 	s.stepDone()
 }
 
@@ -235,9 +257,13 @@ func (s *State) resolved(seat int) {
 		}
 		s.conquest(attacker, winner)
 	case s.r.defeatAlways:
+		s.push(task{do: doAction})
 		s.push(task{do: doStepDone})
-	default:
+	case p.justLost != 0 || p.newSeason:
+		s.push(task{do: doAction})
 		s.speak()
+	default:
+		s.action()
 	}
 }
 

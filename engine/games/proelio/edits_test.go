@@ -1,0 +1,377 @@
+package proelio
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/variants"
+)
+
+// An edit is a change that a designer makes to the edition with a text editor.
+// It is made in every way there is: in a line of a copy of the shipped files,
+// in a variant that extends the edition, and with --set. All ways make the same
+// rules.
+type edit struct {
+	name  string
+	keys  []string // "hand.limit = 3": keys that the files have, with a new value
+	text  string   // what else a variant says: new cards, Guilds, seasons
+	box   int      // cards in the box, where the edit changes that; 0: 111
+	diff  []string // paths that differ from the base, where they are not those of keys
+	shown []string // lines of the resolved rules, besides those of keys
+
+	seats int  // where matches are compared with those of the base; 0: 4
+	alike bool // no match goes differently: the edit changes names alone
+	quiet bool // nor do these matches: the edit is about other tables
+
+	cases []ruleCase                                              // positions, and what the rule makes of them
+	rules func(t *testing.T, r *Rules)                            // what the rules are
+	watch func(t *testing.T, s *State, legal []engine.Action)     // every position of random matches
+	after func(t *testing.T, s *State, a engine.Action, was View) // every action of random matches
+}
+
+const edition = "proelio/0.9.6"
+
+// desk is a folder with copies of the shipped files.
+type desk struct {
+	dir     string
+	library *rule.Library
+}
+
+// newDesk copies the edition and its deck into an empty folder.
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{t.TempDir(), rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
+	for _, folder := range []string{"variants", "decks"} {
+		if err := os.MkdirAll(filepath.Join(d.dir, folder, "proelio"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := variants.FS.ReadFile(edition + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.write(t, "variants/proelio/copy.toml", replaced(t, string(text), "deck", `"../../decks/proelio/copy.toml"`))
+	if text, err = decks.FS.ReadFile(edition + ".toml"); err != nil {
+		t.Fatal(err)
+	}
+	d.write(t, "decks/proelio/copy.toml", string(text))
+	return d
+}
+
+func (d *desk) path(name string) string { return filepath.Join(d.dir, filepath.FromSlash(name)) }
+
+func (d *desk) write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(d.path(name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// change gives a key of one of the copies another value.
+func (d *desk) change(t *testing.T, key, value string) {
+	t.Helper()
+	name := "variants/proelio/copy.toml"
+	if key == "expected" || strings.HasPrefix(key, "card.") || strings.HasPrefix(key, "guild.") {
+		name = "decks/proelio/copy.toml"
+	}
+	text, err := os.ReadFile(d.path(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.write(t, name, replaced(t, string(text), key, value))
+}
+
+// load reads a file by its path.
+func (d *desk) load(t *testing.T, name string, sets ...string) *rule.Set {
+	t.Helper()
+	return loadedSet(t, d.library, d.path(name), sets...)
+}
+
+func loadedSet(t *testing.T, l *rule.Library, name string, sets ...string) *rule.Set {
+	t.Helper()
+	loaded, err := l.Load(name, sets)
+	if err != nil {
+		t.Fatalf("%s %q: %v", name, sets, err)
+	}
+	return loaded.Set
+}
+
+// replaced returns a file with another value of a key, as if somebody had
+// typed over it: comments and all other lines stay.
+func replaced(t *testing.T, text, key, value string) string {
+	t.Helper()
+	table, last := "", key
+	if i := strings.LastIndexByte(key, '.'); i >= 0 {
+		table, last = key[:i], key[i+1:]
+	}
+	lines := strings.Split(text, "\n")
+	here := ""
+	for i, line := range lines {
+		if strings.HasPrefix(line, "[") {
+			here, _, _ = strings.Cut(line[1:], "]")
+		}
+		name, old, ok := strings.Cut(line, "=")
+		if !ok || here != table || strings.TrimSpace(name) != last {
+			continue
+		}
+		end := i + 1
+		if strings.Count(old, "[") > strings.Count(old, "]") { // a list over several lines
+			for lines[end] != "]" {
+				end++
+			}
+			end++
+		}
+		return strings.Join(slices.Replace(lines, i, end, name+"= "+value), "\n")
+	}
+	t.Fatalf("the file has no %s", key)
+	return ""
+}
+
+// variant is the text of a variant that makes the edit.
+func (e *edit) variant() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game = \"proelio\"\ntitle = %q\nextends = %q\n", e.name, edition)
+	for _, k := range e.keys {
+		key, value, _ := strings.Cut(k, " = ")
+		i := strings.LastIndexByte(key, '.')
+		fmt.Fprintf(&b, "[%s]\n%s = %s\n", key[:i], key[i+1:], value)
+	}
+	return b.String() + e.text
+}
+
+// sets makes the edit in every way and returns the rules of each, by the file
+// that was edited.
+func (e *edit) sets(t *testing.T, d *desk) map[string]*rule.Set {
+	t.Helper()
+	d.write(t, "variants/proelio/edited.toml", e.variant())
+	all := map[string]*rule.Set{"variants/proelio/edited.toml": d.load(t, "variants/proelio/edited.toml")}
+	if e.text == "" {
+		var over []string
+		for _, k := range e.keys {
+			key, value, _ := strings.Cut(k, " = ")
+			over = append(over, key+"="+value)
+			d.change(t, key, value)
+		}
+		if e.box != 0 {
+			d.change(t, "expected", fmt.Sprint(e.box))
+		}
+		all["copy.toml"] = d.load(t, "variants/proelio/copy.toml")
+		all["--set"] = loadedSet(t, d.library, edition, over...)
+		all["--set on a variant"] = loadedSet(t, d.library, "proelio/italian", append(over, "text.language=it")...)
+		delete(all, "--set on a variant")
+	}
+	return all
+}
+
+// squeezed returns a text with single spaces.
+func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Everything that rules-as-data promises is done with a text editor, and shows
+// in play.
+func TestEdits(t *testing.T) {
+	base := loadedSet(t, newDesk(t).library, edition)
+	plain := compile(base)
+	runs := map[int]*sim.Run{}
+	for _, e := range edits {
+		t.Run(e.name, func(t *testing.T) {
+			d := newDesk(t)
+			if got := d.load(t, "variants/proelio/copy.toml").Hash; got != base.Hash {
+				t.Fatalf("the copy is not the edition: rules %s, want %s", got, base.Hash)
+			}
+			all := e.sets(t, d)
+			set := all["variants/proelio/edited.toml"]
+			for way, s := range all {
+				if s.Hash != set.Hash {
+					t.Errorf("edited in %s the rules are another: %s, want %s; %v", way, s.Hash, set.Hash, rule.Diff(set, s))
+				}
+				e.compared(t, base, s)
+				e.printed(t, s, way)
+			}
+			r := compile(set)
+			if e.rules != nil {
+				e.rules(t, r)
+			}
+			for _, c := range e.cases {
+				c.fill(&ruleTable{})
+				t.Run(c.Name, func(t *testing.T) { c.play(t, r).check(t, &c) })
+			}
+			e.played(t, r)
+			e.recorded(t, r, set)
+			if e.seats == 0 {
+				e.seats = 4
+			}
+			if runs[e.seats] == nil {
+				runs[e.seats] = simulated(t, plain, base, e.seats)
+			}
+			e.simulated(t, runs[e.seats], r, set)
+		})
+	}
+}
+
+// compared checks that the difference from the base names what was edited.
+func (e *edit) compared(t *testing.T, base, set *rule.Set) {
+	t.Helper()
+	want := e.diff
+	if want == nil {
+		for _, k := range e.keys {
+			key, _, _ := strings.Cut(k, " = ")
+			want = append(want, key)
+		}
+	}
+	var got []string
+	for _, c := range rule.Diff(base, set) {
+		got = append(got, c.Path)
+		if c.Base == c.Other {
+			t.Errorf("%s differs: %q on both sides", c.Path, c.Base)
+		}
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, slices.Sorted(slices.Values(want))) {
+		t.Errorf("what differs from the base is %q, want %q", got, want)
+	}
+}
+
+// printed checks that the resolved rules have the new values, each with the
+// file that it comes from.
+func (e *edit) printed(t *testing.T, set *rule.Set, file string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := set.Show(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := squeezed(b.String())
+	for _, k := range e.keys {
+		key, value, _ := strings.Cut(k, " = ")
+		v := set.Value(key)
+		if !strings.HasSuffix(v.At.File, file) {
+			t.Errorf("%s comes from %s, want %s", key, v.At.File, file)
+		}
+		line := squeezed(fmt.Sprintf("%s = %s # %s:%d", key[strings.LastIndexByte(key, '.')+1:], value, v.At.File, v.At.Line))
+		if !strings.Contains(text, line) {
+			t.Errorf("the resolved rules lack %q", line)
+		}
+	}
+	for _, line := range e.shown {
+		if !strings.Contains(text, squeezed(line)) {
+			t.Errorf("the resolved rules lack %q", line)
+		}
+	}
+}
+
+// played plays random matches at every table size: no card is made or lost,
+// and what the edit is about is watched.
+func (e *edit) played(t *testing.T, r *Rules) {
+	t.Helper()
+	for n := r.players.Min; n <= r.players.Max; n++ {
+		for deal := range uint64(2) {
+			s := r.newState(n)
+			d := rng.NewDeal(11, deal)
+			s.Start(d)
+			src := d.Stream(rng.For("edits"), uint64(n))
+			for !s.pos.done {
+				for k, c := range census(s) {
+					if k < len(r.kinds) && c != r.kinds[k].count {
+						t.Fatalf("%d Houses, turn %d: %d copies of %s, want %d", n, s.pos.turn, c, r.kinds[k].id, r.kinds[k].count)
+					}
+				}
+				legal := s.Legal(nil)
+				if e.watch != nil {
+					e.watch(t, s, legal)
+				}
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+			if e.watch != nil {
+				e.watch(t, s, nil)
+			}
+		}
+	}
+}
+
+// seated returns a bot of that name for every seat.
+func seated(t *testing.T, r *Rules, name string, seats int) []engine.Bot {
+	t.Helper()
+	maker, ok := bot.Lookup(name)
+	if !ok {
+		t.Fatalf("there is no bot %q", name)
+	}
+	var bots []engine.Bot
+	for range seats {
+		b, err := maker.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots = append(bots, b)
+	}
+	return bots
+}
+
+// recorded writes the record of a match and replays it byte for byte.
+func (e *edit) recorded(t *testing.T, r *Rules, set *rule.Set) {
+	t.Helper()
+	n := r.players.Usual
+	header := match.Header{Game: "proelio", Variant: set.Name, RulesHash: set.Hash}
+	for deal, name := range []string{"random", "greedy"} {
+		var in, out bytes.Buffer
+		if _, err := match.Record(&in, header, r, seated(t, r, name, n), slices.Repeat([]string{name}, n), rng.NewDeal(3, uint64(deal)), true); err != nil {
+			t.Fatal(err)
+		}
+		record := in.String()
+		again := func(match.Start) (engine.Rules, error) { return r, nil }
+		if _, err := match.Replay(&in, again, &out, match.ReplayOptions{Exact: true}); err != nil {
+			t.Errorf("the record cannot be replayed: %v", err)
+			continue
+		}
+		if out.String() != record {
+			t.Error("the replay wrote another record")
+		}
+	}
+}
+
+const dealsCompared = 64
+
+// simulated plays matches of greedy bots.
+func simulated(t *testing.T, r *Rules, set *rule.Set, seats int) *sim.Run {
+	t.Helper()
+	maker, _ := bot.Lookup("random")
+	sit := sim.Seating{Name: maker.Name, New: func(r engine.Rules, _ int) engine.Bot {
+		b, err := maker.New(r)
+		if err != nil {
+			panic(err)
+		}
+		return b
+	}}
+	cell := &sim.Cell{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Bots: slices.Repeat([]sim.Seating{sit}, seats), Master: 5}
+	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, dealsCompared, sim.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs[0]
+}
+
+// simulated compares matches with those of the base on the same deals: some go
+// differently, or none does.
+func (e *edit) simulated(t *testing.T, base *sim.Run, r *Rules, set *rule.Set) {
+	t.Helper()
+	c := sim.Compare(base, simulated(t, r, set, e.seats))
+	if c.Identical() != (e.alike || e.quiet) {
+		t.Errorf("%.0f%% of %d deals go differently", 100*c.Exposure, c.Deals)
+	}
+	for _, row := range c.Rows {
+		if e.alike && (!row.Paired() || row.Base.Value != row.Other.Value) {
+			t.Errorf("%s is %v, want %v as in the base", row.Metric.ID, row.Other.Value, row.Base.Value)
+		}
+	}
+}
