@@ -2,7 +2,6 @@ package proelio
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,14 +31,12 @@ type edit struct {
 	diff  []string // paths that differ from the base, where they are not those of keys
 	shown []string // lines of the resolved rules, besides those of keys
 
-	seats int  // where matches are compared with those of the base; 0: 4
-	alike bool // no match goes differently: the edit changes names alone
-	quiet bool // nor do these matches: the edit is about other tables
+	under []string // settings on both sides when matches are compared: rules under which the edit matters often
+	alike bool     // no match goes differently: the edit changes names alone
 
-	cases []ruleCase                                              // positions, and what the rule makes of them
-	rules func(t *testing.T, r *Rules)                            // what the rules are
-	watch func(t *testing.T, s *State, legal []engine.Action)     // every position of random matches
-	after func(t *testing.T, s *State, a engine.Action, was View) // every action of random matches
+	cases []ruleCase                   // positions, and what the rule makes of them
+	rules func(t *testing.T, r *Rules) // what the rules are
+	watch func(t *testing.T, s *State) // every position of random matches, the last one too
 }
 
 const edition = "proelio/0.9.6"
@@ -128,11 +125,11 @@ func replaced(t *testing.T, text, key, value string) string {
 			continue
 		}
 		end := i + 1
-		if strings.Count(old, "[") > strings.Count(old, "]") { // a list over several lines
-			for lines[end] != "]" {
-				end++
-			}
-			end++
+		switch old = strings.TrimSpace(old); {
+		case old == "[": // a list over several lines
+			end += slices.Index(lines[end:], "]") + 1
+		case old == "'''": // a text over several lines
+			end += slices.IndexFunc(lines[end:], func(l string) bool { return strings.HasSuffix(l, old) }) + 1
 		}
 		return strings.Join(slices.Replace(lines, i, end, name+"= "+value), "\n")
 	}
@@ -144,10 +141,15 @@ func replaced(t *testing.T, text, key, value string) string {
 func (e *edit) variant() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game = \"proelio\"\ntitle = %q\nextends = %q\n", e.name, edition)
+	here := ""
 	for _, k := range e.keys {
 		key, value, _ := strings.Cut(k, " = ")
 		i := strings.LastIndexByte(key, '.')
-		fmt.Fprintf(&b, "[%s]\n%s = %s\n", key[:i], key[i+1:], value)
+		if key[:i] != here {
+			here = key[:i]
+			fmt.Fprintf(&b, "[%s]\n", here)
+		}
+		fmt.Fprintf(&b, "%s = %s\n", key[i+1:], value)
 	}
 	return b.String() + e.text
 }
@@ -170,8 +172,6 @@ func (e *edit) sets(t *testing.T, d *desk) map[string]*rule.Set {
 		}
 		all["copy.toml"] = d.load(t, "variants/proelio/copy.toml")
 		all["--set"] = loadedSet(t, d.library, edition, over...)
-		all["--set on a variant"] = loadedSet(t, d.library, "proelio/italian", append(over, "text.language=it")...)
-		delete(all, "--set on a variant")
 	}
 	return all
 }
@@ -183,8 +183,7 @@ func squeezed(text string) string { return strings.Join(strings.Fields(text), " 
 // in play.
 func TestEdits(t *testing.T) {
 	base := loadedSet(t, newDesk(t).library, edition)
-	plain := compile(base)
-	runs := map[int]*sim.Run{}
+	runs := map[string]*sim.Run{}
 	for _, e := range edits {
 		t.Run(e.name, func(t *testing.T) {
 			d := newDesk(t)
@@ -210,13 +209,11 @@ func TestEdits(t *testing.T) {
 			}
 			e.played(t, r)
 			e.recorded(t, r, set)
-			if e.seats == 0 {
-				e.seats = 4
+			under := strings.Join(e.under, "\n")
+			if runs[under] == nil {
+				runs[under] = matches(t, loadedSet(t, d.library, edition, e.under...))
 			}
-			if runs[e.seats] == nil {
-				runs[e.seats] = simulated(t, plain, base, e.seats)
-			}
-			e.simulated(t, runs[e.seats], r, set)
+			e.differs(t, runs[under], matches(t, d.load(t, "variants/proelio/edited.toml", e.under...)))
 		})
 	}
 }
@@ -287,14 +284,14 @@ func (e *edit) played(t *testing.T, r *Rules) {
 						t.Fatalf("%d Houses, turn %d: %d copies of %s, want %d", n, s.pos.turn, c, r.kinds[k].id, r.kinds[k].count)
 					}
 				}
-				legal := s.Legal(nil)
 				if e.watch != nil {
-					e.watch(t, s, legal)
+					e.watch(t, s)
 				}
+				legal := s.Legal(nil)
 				s.Apply(legal[src.Below(uint32(len(legal)))])
 			}
 			if e.watch != nil {
-				e.watch(t, s, nil)
+				e.watch(t, s)
 			}
 		}
 	}
@@ -340,37 +337,33 @@ func (e *edit) recorded(t *testing.T, r *Rules, set *rule.Set) {
 	}
 }
 
-const dealsCompared = 64
-
-// simulated plays matches of greedy bots.
-func simulated(t *testing.T, r *Rules, set *rule.Set, seats int) *sim.Run {
+// matches plays matches of random bots.
+func matches(t *testing.T, set *rule.Set) *sim.Run {
 	t.Helper()
-	maker, _ := bot.Lookup("random")
-	sit := sim.Seating{Name: maker.Name, New: func(r engine.Rules, _ int) engine.Bot {
-		b, err := maker.New(r)
-		if err != nil {
-			panic(err)
-		}
-		return b
-	}}
-	cell := &sim.Cell{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Bots: slices.Repeat([]sim.Seating{sit}, seats), Master: 5}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, dealsCompared, sim.Options{Workers: 2})
+	const seats = 4
+	r := compile(set)
+	bots := seated(t, r, "random", seats)
+	cell := &sim.Cell{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Master: 5}
+	for range bots {
+		cell.Bots = append(cell.Bots, sim.Seating{Name: "random", New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
+	}
+	runs, err := sim.Play(t.Context(), []*sim.Cell{cell}, 64, sim.Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return runs[0]
 }
 
-// simulated compares matches with those of the base on the same deals: some go
+// differs compares matches with those of the base on the same deals: some go
 // differently, or none does.
-func (e *edit) simulated(t *testing.T, base *sim.Run, r *Rules, set *rule.Set) {
+func (e *edit) differs(t *testing.T, base, other *sim.Run) {
 	t.Helper()
-	c := sim.Compare(base, simulated(t, r, set, e.seats))
-	if c.Identical() != (e.alike || e.quiet) {
+	c := sim.Compare(base, other)
+	if c.Identical() != e.alike {
 		t.Errorf("%.0f%% of %d deals go differently", 100*c.Exposure, c.Deals)
 	}
 	for _, row := range c.Rows {
-		if e.alike && (!row.Paired() || row.Base.Value != row.Other.Value) {
+		if e.alike && (!row.Paired() || fmt.Sprint(row.Base) != fmt.Sprint(row.Other)) {
 			t.Errorf("%s is %v, want %v as in the base", row.Metric.ID, row.Other.Value, row.Base.Value)
 		}
 	}
