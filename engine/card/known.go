@@ -17,6 +17,7 @@ type Known struct {
 	kind [maxKnown]uint8
 	seen [maxKnown]engine.Seats
 	n    uint8
+	any  uint64 // kinds that somebody knows of
 }
 
 // Any reports whether anything is known of the hand.
@@ -29,6 +30,7 @@ func (k *Known) Add(kind uint8, to engine.Seats) {
 	}
 	k.kind[k.n], k.seen[k.n] = kind, to
 	k.n++
+	k.any |= 1 << kind
 }
 
 // Show notes that the seats in to have seen the whole hand: count copies of
@@ -51,7 +53,7 @@ func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 
 // LeaveOpen notes that one copy of kind left the hand and everybody saw it.
 func (k *Known) LeaveOpen(kind uint8) {
-	if k.n > 0 {
+	if k.any>>kind&1 != 0 {
 		k.less(kind, ^engine.Seats(0))
 		k.compact()
 	}
@@ -61,7 +63,7 @@ func (k *Known) LeaveOpen(kind uint8) {
 // which kind it was, all others only that it was one of could (cards whose
 // backs look alike, or that alone may be used so).
 func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
-	if k.n == 0 {
+	if k.any&(could|1<<kind) == 0 {
 		return
 	}
 	k.less(kind, seers)
@@ -91,9 +93,11 @@ func (k *Known) less(kind uint8, who engine.Seats) {
 
 func (k *Known) compact() {
 	n := uint8(0)
+	k.any = 0
 	for i := range k.n {
 		if k.seen[i] != 0 {
 			k.kind[n], k.seen[n] = k.kind[i], k.seen[i]
+			k.any |= 1 << k.kind[n]
 			n++
 		}
 	}

@@ -1,15 +1,12 @@
 package proelio
 
-import (
-	"equitas/engine"
-	"equitas/engine/rng"
-)
+import "equitas/engine"
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
 	v, target, arg := split(a)
-	s.note(s.r.tokens[v][arg&63] + uint64(target))
+	s.note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
 		s.applyAction(v, target, arg)
@@ -43,21 +40,13 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// makeTokens works out what each action adds to the trace: by name, so that it
-// is the same in variants with other cards.
-func (r *Rules) makeTokens() {
-	for v := range verbCount {
-		for arg := range uint64(maxKinds) {
-			x := rng.Mix64(uint64(v))
-			switch {
-			case v == verbPerk && arg < uint64(len(r.perks)):
-				x ^= rng.Name64(r.perks[arg].word)
-			case arg < uint64(len(r.kinds)):
-				x ^= r.hash[arg]
-			}
-			r.tokens[v][arg] = rng.Mix64(x)
-		}
+// token is what the argument of an action adds to the trace: by name, so that
+// it is the same in variants with other cards.
+func (r *Rules) token(v verb, arg uint8) uint64 {
+	if v == verbPerk {
+		return r.guildHash[r.perks[arg].guild] + uint64(r.perks[arg].on)
 	}
+	return r.hash[arg&(maxKinds-1)]
 }
 
 // chosen counts one card of several as chosen; after the last, play goes on.

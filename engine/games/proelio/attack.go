@@ -12,8 +12,11 @@ import (
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
 	t := &s.pos.house[s.target(seat)]
-	e := s.r.action.look(s, seat)
-	t.waitKinds = e.kinds & s.r.attackMask
+	t.waitKinds = 0
+	for m := s.r.action.look(s, seat).kinds & s.r.attackBits; m != 0; m &= m - 1 {
+		_, _, k := split(s.r.listed[lowest(m)])
+		t.waitKinds |= 1 << k
+	}
 	t.waitValid = s.r.attackMask
 	if s.r.penalty {
 		eachKind(s.r.attackMask, func(k uint8) {

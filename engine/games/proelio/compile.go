@@ -65,7 +65,6 @@ func compile(set *rule.Set) *Rules {
 	c.gates()
 	c.defeats()
 	c.frozen()
-	r.makeTokens()
 	return r
 }
 
@@ -240,6 +239,32 @@ func (c *compiler) decks() {
 	}
 }
 
+// places gives every kind that can be used in the action phase its place in the
+// list of actions: attacks, then Fortifications, then Strategy cards.
+func (c *compiler) places() {
+	r := c.r
+	n := 0
+	for _, part := range [...]struct {
+		mask uint64
+		v    verb
+	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}} {
+		eachKind(part.mask, func(k uint8) {
+			r.bit[k] = 1 << n
+			r.listed[n] = act(part.v, 0, k)
+			switch {
+			case part.v == verbAttack:
+				r.attackBits |= r.bit[k]
+			case part.v == verbPlay && r.kinds[k].freeze != 0:
+				r.freezeBits |= r.bit[k]
+			}
+			if part.v == verbPlay && r.kinds[k].target.any() {
+				r.targetBits |= r.bit[k]
+			}
+			n++
+		})
+	}
+}
+
 // gates compiles what the action phase and the deployment ask.
 func (c *compiler) gates() {
 	r := c.r
@@ -251,9 +276,10 @@ func (c *compiler) gates() {
 		}
 		action = append(action, s)
 	}
+	c.places()
 	for i := range r.kinds {
 		k := &r.kinds[i]
-		s := slot{kind: i, bit: i}
+		s := slot{kind: i, bit: bits.TrailingZeros64(r.bit[i])}
 		d := slot{kind: i, bit: i}
 		switch k.use {
 		case useAttack:

@@ -61,9 +61,10 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 		}
 		h := &p.house[i]
 		need := [2]uint8{h.base, h.n - h.base}
-		h.count, h.mask = follow[i], followMask[i]
+		h.count, h.mask, h.may = follow[i], followMask[i], 0
 		for m := followMask[i]; m != 0; m &= m - 1 {
 			k := lowest(m)
+			h.may |= r.bit[k]
 			need[r.kinds[k].deck] -= follow[i][k]
 		}
 		keep := uint8(0)
@@ -72,6 +73,7 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 				k := pool[d].take(src)
 				h.count[k]++
 				h.mask |= 1 << k
+				h.may |= r.bit[k]
 				if d == imperial && p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN {
 					p.keep[keep] = k
 					keep++

@@ -27,11 +27,11 @@ type gate struct {
 	lanes  [][]allowed
 	slow   [][]allowed // what lanes leave open; empty where nothing is
 	slots  []slot
-	kindOf [64]*slot
+	kindOf [64]*slot // by place
 	bitOf  [64]*slot
 }
 
-// allowed is a set of kinds of cards and of action bits.
+// allowed is a set of kinds of cards, by place, and of action bits.
 type allowed struct{ kinds, bits uint64 }
 
 // An entry is what may be allowed, and what of it is still to be asked in full.
@@ -40,8 +40,8 @@ type entry struct {
 	slow allowed
 }
 
-// A slot is one thing that may be allowed: a kind of card (kind >= 0) or an
-// action bit, if all its conditions hold.
+// A slot is one thing that may be allowed, if all its conditions hold: a kind
+// of card (kind >= 0), bit being its place, or an action bit.
 type slot struct {
 	kind int
 	bit  int
@@ -104,7 +104,7 @@ func newGate(r *Rules, slots []slot) *gate {
 	classes = b.join(nil, nil)
 	for i := range slots {
 		if slots[i].kind >= 0 {
-			g.kindOf[slots[i].kind] = &slots[i]
+			g.kindOf[slots[i].bit] = &slots[i]
 		} else {
 			g.bitOf[slots[i].bit] = &slots[i]
 		}

@@ -75,12 +75,12 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	seat := int(p.active)
 	h := &p.house[seat]
 	e := r.action.look(s, seat)
-	e.kinds &= h.mask
+	e.kinds &= h.may
 	if p.house[s.target(seat)&7].waiting != 0 { // R1
-		e.kinds &^= r.attackMask
+		e.kinds &^= r.attackBits
 	}
 	if h.freeze != 0 { // one such card in front of a House
-		e.kinds &^= r.freezeMask
+		e.kinds &^= r.freezeBits
 	}
 	allow := uint64(1<<bitDraw | 1<<bitImperial | 1<<bitSupport)
 	if p.equitas < r.equitasUses {
@@ -103,17 +103,25 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	if e.bits&(1<<bitDraw) != 0 {
 		buf = append(buf, act(verbDraw, 0, 0))
 	}
-	buf = cards(buf, verbAttack, e.kinds&r.attackMask)
-	buf = cards(buf, verbFortify, e.kinds&r.defenseMask)
-	for m := e.kinds & r.strategyMask; m != 0; m &= m - 1 {
-		k := uint8(bits.TrailingZeros64(m))
-		if t := &r.kinds[k].target; t.any() {
-			buf = s.targets(buf, verbPlay, k, *t, seat)
-		} else {
-			buf = append(buf, act(verbPlay, 0, k))
+	if e.kinds&r.targetBits == 0 {
+		for m := e.kinds; m != 0; m &= m - 1 {
+			buf = append(buf, r.listed[bits.TrailingZeros64(m)&63])
+		}
+	} else {
+		for m := e.kinds; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros64(m) & 63
+			if r.targetBits>>i&1 == 0 {
+				buf = append(buf, r.listed[i])
+				continue
+			}
+			_, _, k := split(r.listed[i])
+			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
 	}
-	if e.bits&^(1<<bitDraw) != 0 {
+	if e.bits&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
+		buf = append(buf, act(verbImperial, 0, 0))
+	}
+	if e.bits&^(1<<bitDraw|1<<bitImperial) != 0 {
 		buf = s.legalOther(buf, seat, e.bits)
 	}
 	if len(buf) == from || e.bits&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
@@ -122,14 +130,10 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// legalOther lists what is no card: Imperial draw, Equitas, trade, Support and
-// perks.
+// legalOther lists what is rarely there: Equitas, trade, Support and perks.
 func (s *State) legalOther(buf []engine.Action, seat int, set uint64) []engine.Action {
 	p, r := &s.pos, s.r
 	h := &p.house[seat]
-	if set&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
-		buf = append(buf, act(verbImperial, 0, 0))
-	}
 	if set&(1<<bitEquitas) != 0 {
 		buf = append(buf, act(verbEquitas, 0, 0))
 	}

@@ -44,6 +44,7 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 // A house is one House: its hand, its Fortification, what lies in front of it.
 type house struct {
 	mask      uint64          // kinds in hand
+	may       uint64          // the same as places in the list of actions
 	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell
 	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
 	count     [maxKinds]uint8 // copies in hand, by kind
@@ -218,6 +219,7 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	h.n++
 	h.base += s.r.isBase[kind]
 	h.mask |= 1 << kind
+	h.may |= s.r.bit[kind]
 	if h.n > s.r.handLimit {
 		s.pos.over |= 1 << seat
 	}
@@ -256,6 +258,7 @@ func (s *State) take(seat int, kind uint8) *house {
 	h.base -= s.r.isBase[kind&63]
 	if c == 0 {
 		h.mask &^= 1 << kind
+		h.may &^= s.r.bit[kind&63]
 	}
 	return h
 }

@@ -87,13 +87,16 @@ type Rules struct {
 	guildHash []uint64 // of the Guild's id, for traces
 	guildIDs  []uint64 // rng.CardID of the Guild's card
 	perks     []perk
-	isBase    [maxKinds]uint8  // 1 for a Base card
-	hash      [maxKinds]uint64 // of the card's id, for traces
-	points    [maxKinds]int32  // value, 0 without one
-	scored    [maxKinds]bool   // a Base Defense card with a value
+	isBase    [maxKinds]uint8         // 1 for a Base card
+	bit       [maxKinds]uint64        // its place in the list of actions, as a bit; 0 if it is of no use there
+	listed    [maxKinds]engine.Action // the action at that place
+	hash      [maxKinds]uint64        // of the card's id, for traces
+	points    [maxKinds]int32         // value, 0 without one
+	scored    [maxKinds]bool          // a Base Defense card with a value
 
 	attackMask, defenseMask, strategyMask, freezeMask uint64
 	imperialMask, programMask                         uint64 // cards of that deck; defenses with effects of their own
+	attackBits, freezeBits, targetBits                uint64 // by place: attacks, cards that freeze, cards that name a House
 	fortifyMask                                       uint64
 	momentUsed                                        [moments]bool
 
@@ -131,8 +134,7 @@ type Rules struct {
 	drawN, lootN, score                                  *expr
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *gate
-	tokens                                               [verbCount][maxKinds]uint64 // of actions, for traces
-	frozenTable                                          *[8]bool                    // resolve.legal, where it is about what is frozen alone
+	frozenTable                                          *[8]bool // resolve.legal, where it is about what is frozen alone
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
 }

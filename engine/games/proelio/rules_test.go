@@ -139,7 +139,7 @@ func TestGatesAgreeWithConditions(t *testing.T) {
 				sl := &g.slots[i]
 				got := set>>sl.bit&1 != 0
 				if sl.kind >= 0 {
-					got = kinds>>sl.kind&1 != 0
+					got = kinds>>sl.bit&1 != 0
 				}
 				if want := s.allHold(sl, seat); got != want {
 					t.Errorf("turn %d, %s gate, kind %d, bit %d: table says %v, conditions say %v", s.pos.turn, name, sl.kind, sl.bit, got, want)

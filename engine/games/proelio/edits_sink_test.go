@@ -1,0 +1,224 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine/enginetest"
+)
+
+// sink is a variant with every verb, every moment and every way to say whom
+// and who chooses, far from the edition.
+const sink = `
+[players]
+max = 8
+[turn]
+actions = 2
+[hand]
+start = 7
+limit = 6
+[draw]
+n = "house.fortification == 0 ? 2 : 1"
+[attack]
+misplay = "penalty"
+first_turn = 1
+[loot]
+choose = "actor"
+[imperial]
+price = 0
+draw  = 2
+[equitas]
+uses = 3
+card = "palisades"
+from = ["discard", "deck"]
+legal = "house.fortification == 0 && held.palisades == 0"
+[season.thaw]
+name = { en = "Thaw", it = "Disgelo" }
+[merchant]
+route = "right"
+start = "first"
+[merchant.price]
+summer = ["any", "soldiers"]
+autumn = []
+thaw   = ["imperial", "base", "hero"]
+
+[card.scavenge]
+name  = { en = "Scavenge" }
+deck  = "base"
+kind  = "strategy"
+count = 3
+play  = [{ do = "draw", n = 3, from = "base", keep = 2 }]
+[card.lottery]
+name  = { en = "Lottery" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "draw", n = 3, from = "imperial", keep = 1, who = "all" }]
+[card.levy]
+name  = { en = "Levy" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "steal", who = "others", from = "self", choose = "actor" }, { do = "draw", n = 4, from = "base" }]
+[card.tax]
+name  = { en = "Tax" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "steal", n = 2, from = ["left", "right"], choose = "owner", spare = "base" }, { do = "exhaust", who = "target" }]
+[card.raid]
+name  = { en = "Raid" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "steal", from = "rival" }, { do = "again", when = "rival.hand == 0" }]
+[card.gift]
+name  = { en = "Gift" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "give", n = 2, to = "anyone" }, { do = "draw", n = 1, from = "imperial", who = "target" }]
+[card.purge]
+name  = { en = "Purge" }
+deck  = "imperial"
+kind  = "strategy"
+count = 2
+play  = [{ do = "discard", n = 2, who = "all" }, { do = "discard", who = "others", choose = "actor" }]
+[card.storm]
+name  = { en = "Storm" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "discard", what = "fortification", who = "all" }, { do = "discard", who = "others", choose = "random" }]
+[card.masons]
+name  = { en = "Masons" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "fortify", card = "tower", from = ["discard", "deck"] }, { do = "fortify", card = "fortress", from = ["deck"], who = "left" }]
+[card.caravan]
+name  = { en = "Caravan" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "merchant", move = "come" }, { do = "again" }]
+[card.detour]
+name  = { en = "Detour" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+play  = [{ do = "merchant", move = "go" }, { do = "peek", whom = "anyone" }]
+[card.truce]
+name  = { en = "Truce" }
+deck  = "imperial"
+kind  = "strategy"
+count = 2
+play  = [{ do = "freeze", what = "trade" }, { do = "exhaust", who = "others", when = "table.season == 'thaw'" }]
+[card.amnesty]
+name  = { en = "Amnesty" }
+deck  = "base"
+kind  = "strategy"
+count = 2
+when  = "table.plague"
+play  = [{ do = "cancel", what = "freeze" }, { do = "again" }]
+[card.torches]
+name   = { en = "Torches" }
+deck   = "base"
+kind   = "attack"
+value  = 1
+count  = 3
+reveal = [
+  { do = "steal", n = 2, who = "attacker", from = "defender", choose = "actor" },
+  { do = "discard", who = "all" },
+  { do = "discard", what = "fortification", who = "defender", when = "!deployed.guards" },
+]
+[card.envoys]
+name   = { en = "Envoys" }
+deck   = "imperial"
+kind   = "attack"
+count  = 2
+min    = 0
+reveal = [{ do = "give", to = "attacker" }, { do = "draw", n = 2, from = "base", who = "attacker", keep = 1 }, { do = "peek", whom = "rival" }]
+[card.pikes]
+name     = { en = "Pikes" }
+deck     = "base"
+kind     = "defense"
+value    = 1
+count    = 4
+deployed = [{ when = "attack.id == 'knights'", do = "defend", n = "card.value ?? 0" }]
+[card.trap]
+name     = { en = "Trap" }
+deck     = "imperial"
+kind     = "defense"
+count    = 3
+min      = 0
+deployed = [{ do = "discard", who = "attacker", choose = "actor" }, { do = "steal", from = "attacker", choose = "owner" }]
+
+[guild.bards]
+uses = 5
+[guild.bards.perk.chant]
+do = [{ do = "discard", n = 1, who = "anyone", choose = "actor" }]
+[guild.bards.perk.hum]
+on = "action"
+do = [{ do = "peek", whom = "rival" }, { do = "give", to = "target" }]
+[guild.artisans]
+uses = 4
+[guild.artisans.perk.more]
+do = [{ do = "again" }, { do = "draw", n = 1, from = "base", keep = 1 }]
+[guild.artisans.perk.veto]
+on   = "play"
+when = "card.deck == 'imperial'"
+do   = [{ do = "cancel" }]
+[guild.apothecaries]
+uses = 6
+[guild.apothecaries.perk.cure]
+when = "card.kind == 'strategy'"
+do   = [{ do = "steal", from = "rival" }, { do = "cancel", when = "rival.hand > 2" }]
+[guild.scribes]
+uses = 9
+[guild.scribes.perk.sift]
+on = "imperial"
+do = [{ do = "draw", n = 3, from = "imperial", keep = 2 }]
+[guild.heralds]
+name = { en = "Heralds" }
+uses = 9
+[guild.heralds.perk.parley]
+on = "lost-fortification"
+do = [{ do = "draw", n = 2, from = "base", keep = 1 }, { do = "discard", what = "fortification", who = "others" }]
+[guild.heralds.perk.dirge]
+on = "lost-fortification"
+do = [{ do = "discard", who = "all", choose = "random" }]
+[guild.almanac]
+name = { en = "Almanac" }
+uses = 9
+[guild.almanac.perk.sow]
+on = "season"
+do = [{ do = "draw", n = 1, from = "base", who = "all" }]
+[guild.almanac.perk.dawn]
+on   = "turn-start"
+when = "house.hand < 4"
+do   = [{ do = "draw", n = "2 - house.hand", from = "base" }, { do = "merchant", move = "come" }]
+[guild.almanac.perk.dusk]
+on = "turn-end"
+do = [{ do = "discard", n = "house.hand - 4" }, { do = "fortify", card = "shields", from = "discard", when = "house.fortification == 0" }]
+[guild.avengers]
+name = { en = "Avengers" }
+uses = 9
+[guild.avengers.perk.follow]
+on = "retaliate"
+do = [{ do = "steal", from = "defender", choose = "owner" }]
+[guild.avengers.perk.parry]
+on = "reveal"
+do = [{ do = "discard", who = "attacker" }, { do = "exhaust", who = "attacker" }, { do = "defend", n = "house.hand - 3" }]
+`
+
+// A variant that uses everything is a game like any other.
+func TestEverythingAtOnce(t *testing.T) {
+	d := newDesk(t)
+	e := &edit{name: "everything", text: sink}
+	d.write(t, "variants/proelio/edited.toml", e.variant())
+	set := d.load(t, "variants/proelio/edited.toml")
+	r := compile(set)
+	e.played(t, r)
+	e.recorded(t, r, set)
+	enginetest.Run(t, r, enginetest.Options{Deals: 2, Seats: []int{3, 8}})
+}
