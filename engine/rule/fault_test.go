@@ -68,7 +68,7 @@ variants/pico/x.toml:5:8: card.patrol.tags is text, must be a list of texts (wri
 		{"text for names", "[card.patrol]\nname = \"Guard\"\n", `
 variants/pico/x.toml:5:8: card.patrol.name is text, must be a table of names by language (write name = { en = "Guard" })
     5 | name = "Guard"
-      |        ^^^^^^^ the inherited value is en Patrol it Ronda (decks/pico/1.toml, line 17)`},
+      |        ^^^^^^^ the inherited value is en = Patrol, it = Ronda (decks/pico/1.toml, line 17)`},
 		{"language", "card.patrol.name.\"the best\" = \"Guard\"\n", `
 variants/pico/x.toml:4:18: "the best" is no language
     4 | card.patrol.name."the best" = "Guard"

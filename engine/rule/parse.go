@@ -48,9 +48,12 @@ func parse(src *source, from, to int) (*Table, *Fault) {
 	if _, err := toml.Decode(src.text[from:to], &tree); err != nil {
 		return nil, syntaxFault(src, from, to, err)
 	}
-	root, ok := scan(src, from, to)
-	if !ok {
+	root, s := scan(src, from, to)
+	if s.values > maxValues {
 		return nil, &Fault{At: Place{File: src.file}, Msg: fmt.Sprintf("the file has more than %s values", commas(maxValues))}
+	}
+	if k := s.twice; k != nil {
+		return nil, &Fault{At: src.place(k.from, k.to), Msg: shorten(k.name) + " is used both as a table and as a value"}
 	}
 	fill(root, tree)
 	return root, nil

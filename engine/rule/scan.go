@@ -12,12 +12,13 @@ const maxValues = 20000
 type scanner struct {
 	src      *source
 	pos, end int
-	values   int // so far
+	values   int    // so far
+	twice    *part // the first key that had a value already, which the library overlooks after a dotted key
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
 // their keys in order, lists, and values without content, which [fill] adds.
-func scan(src *source, from, to int) (*Table, bool) {
+func scan(src *source, from, to int) (*Table, *scanner) {
 	s := &scanner{src: src, pos: from, end: to}
 	root := newTable()
 	at := root
@@ -34,7 +35,7 @@ func scan(src *source, from, to int) (*Table, bool) {
 			s.skip(']')
 		}
 	}
-	return root, s.values <= maxValues
+	return root, s
 }
 
 func (s *scanner) peek() byte {
@@ -169,6 +170,9 @@ func (s *scanner) pair(t *Table) {
 	s.skip('=')
 	v := s.value()
 	v.KeyAt = keyAt
+	if t.values[last.name] != nil && s.twice == nil {
+		s.twice = &last
+	}
 	t.set(last.name, v)
 	if s.pos == begin {
 		s.pos++

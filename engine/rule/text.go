@@ -45,7 +45,16 @@ func plain(v *Value) string {
 }
 
 // brief is plain, shortened to fit into a message.
-func brief(v *Value) string { return shorten(plain(v)) }
+func brief(v *Value) string {
+	if v.Kind == KindTable && v.Table.Get("do") == nil { // names by language
+		parts := make([]string, 0, len(v.Table.keys))
+		for _, k := range v.Table.keys {
+			parts = append(parts, k+" = "+plain(v.Table.values[k]))
+		}
+		return shorten(strings.Join(parts, ", "))
+	}
+	return shorten(plain(v))
+}
 
 // same reports whether two values say the same.
 func same(a, b *Value) bool { return canonical(a) == canonical(b) }
