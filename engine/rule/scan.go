@@ -12,7 +12,7 @@ const maxValues = 20000
 type scanner struct {
 	src      *source
 	pos, end int
-	values   int    // so far
+	values   int   // so far
 	twice    *part // the first key that had a value already, which the library overlooks after a dotted key
 }
 

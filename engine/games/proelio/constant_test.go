@@ -1,0 +1,198 @@
+package proelio
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// constants is a State of 0.9.6 whose conditions are Go code with the
+// rulebook's numbers written in, instead of tables made of TOML and expr: what
+// the rules cost as data is the difference.
+type constants struct{ *State }
+
+// Kinds of 0.9.6 in the order of its deck file.
+const (
+	kShields = iota
+	kPalisades
+	kTower
+	kPatrol
+	kManure
+	kSoldiers
+	kKnights
+	kTrebuchets
+	kInfiltration
+	kResources
+	kAlliance
+	kPlague
+	kHero
+	kFortress
+	kImperialResources
+	kEdict
+	kBlackPowder
+	kInquisition
+)
+
+var (
+	constAttack = [5]uint64{
+		1<<kManure | 1<<kSoldiers | 1<<kInfiltration | 1<<kBlackPowder,
+		1<<kManure | 1<<kSoldiers | 1<<kInfiltration | 1<<kBlackPowder | 1<<kKnights,
+		1<<kManure | 1<<kSoldiers | 1<<kInfiltration | 1<<kBlackPowder | 1<<kKnights | 1<<kTrebuchets,
+		1<<kManure | 1<<kSoldiers | 1<<kInfiltration | 1<<kBlackPowder | 1<<kKnights | 1<<kTrebuchets | 1<<kHero,
+		1<<kManure | 1<<kSoldiers | 1<<kInfiltration | 1<<kBlackPowder | 1<<kKnights | 1<<kTrebuchets | 1<<kHero,
+	}
+	constFortify = [5]uint64{1 << kShields, 1 << kPalisades, 1 << kTower, 1 << kFortress, 0}
+	constDeploy  = [5]uint64{
+		1<<kPatrol | 1<<kEdict | 1<<kShields,
+		1<<kPatrol | 1<<kEdict | 1<<kShields | 1<<kPalisades,
+		1<<kPatrol | 1<<kEdict | 1<<kShields | 1<<kPalisades | 1<<kTower,
+		1<<kPatrol | 1<<kEdict | 1<<kShields | 1<<kPalisades | 1<<kTower | 1<<kFortress,
+		1<<kPatrol | 1<<kEdict | 1<<kShields | 1<<kPalisades | 1<<kTower | 1<<kFortress,
+	}
+)
+
+// Legal is [State.Legal] with constants.
+func (c constants) Legal(buf []engine.Action) []engine.Action {
+	s := c.State
+	p := &s.pos
+	switch p.phase {
+	case phaseAction:
+		return c.legalAction(buf)
+	case phaseDeploy:
+		h := &p.house[p.active]
+		return append(cards(buf, verbDeploy, (constDeploy[h.fort]&h.mask)>>p.last<<p.last), act(verbDone, 0, 0))
+	}
+	return s.Legal(buf)
+}
+
+func (c constants) legalAction(buf []engine.Action) []engine.Action {
+	s := c.State
+	p := &s.pos
+	seat := int(p.active)
+	h := &p.house[seat]
+	frozen := p.frozen != 0
+	buf = append(buf, act(verbDraw, 0, 0))
+	if h.turns > 1 && !frozen && p.house[s.left(seat)].waiting == 0 && (h.fort > 0 || h.n > 1) {
+		buf = cards(buf, verbAttack, h.mask&constAttack[h.fort])
+	}
+	buf = cards(buf, verbFortify, h.mask&constFortify[h.fort])
+	for m := h.mask & (1<<kResources | 1<<kAlliance | 1<<kPlague | 1<<kImperialResources | 1<<kInquisition); m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		switch k {
+		case kAlliance:
+			for i := range s.n {
+				if i != seat {
+					buf = append(buf, act(verbPlay, uint8(i)+targetSeat, kAlliance))
+				}
+			}
+		case kInquisition:
+			buf = append(buf, act(verbPlay, whoLeft+targetPlace, kInquisition), act(verbPlay, whoRight+targetPlace, kInquisition))
+		default:
+			buf = append(buf, act(verbPlay, 0, uint8(k)))
+		}
+	}
+	if h.n >= 2 && p.impN+p.pileN[imperial] > 0 {
+		buf = append(buf, act(verbImperial, 0, 0))
+	}
+	if p.equitas == 0 && !p.lost && h.fort == 0 && int(p.fortified) == s.n-1 && h.mask&(1<<kShields) == 0 {
+		buf = append(buf, act(verbEquitas, 0, 0))
+	}
+	here := int(p.merchant) == seat
+	if here && !frozen {
+		if p.season == 0 && h.n >= 2 || p.season == 1 && h.base > 0 && h.base < h.n {
+			buf = cards(buf, verbTrade, p.pileMask[base])
+		}
+		buf = append(buf, act(verbTrade, 0, none))
+	}
+	if h.uses > 0 && !here {
+		switch g := s.r.guilds[h.guild-1].id; {
+		case g == "bards" && p.house[s.right(seat)].n > 0:
+			buf = append(buf, act(verbPerk, 0, 0))
+		case g == "merchants":
+			buf = append(buf, act(verbPerk, 0, uint8(len(s.r.perks)-1)))
+		}
+	}
+	return buf
+}
+
+// The constants play the same game as the tables.
+func TestConstantsAgree(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	src := rng.NewStream(11)
+	for deal := range 200 {
+		s := r.newState(3 + deal%4)
+		s.Start(rng.NewDeal(5, uint64(deal)))
+		for !s.pos.done {
+			got, want := s.Legal(nil), constants{s}.Legal(nil)
+			if !slices.Equal(got, want) {
+				t.Fatalf("deal %d, turn %d: tables list %d actions %v, constants %d %v", deal, s.pos.turn, len(got), words096(s, got), len(want), words096(s, want))
+			}
+			s.Apply(got[src.Below(uint32(len(got)))])
+		}
+	}
+}
+
+func words096(s *State, l []engine.Action) []string {
+	var w []string
+	for _, a := range l {
+		w = append(w, s.Words(a))
+	}
+	return w
+}
+
+// benchRules plays random matches with one way to list what is legal.
+func benchRules(b *testing.B, s *State, legal func(buf []engine.Action) []engine.Action) {
+	src := rng.NewStream(1)
+	var buf []engine.Action
+	decisions, i := 0, uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Start(rng.NewDeal(1, i))
+		i++
+		for !s.pos.done {
+			buf = legal(buf[:0])
+			s.Apply(buf[src.Below(uint32(len(buf)))])
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+}
+
+// BenchmarkRulesTOML and BenchmarkRulesConstant play the same matches with the
+// rules as compiled from TOML and expr, and with the rules as Go constants.
+func BenchmarkRulesTOML(b *testing.B) {
+	s := load(b, "proelio/0.9.6").newState(4)
+	benchRules(b, s, s.Legal)
+}
+
+func BenchmarkRulesConstant(b *testing.B) {
+	s := load(b, "proelio/0.9.6").newState(4)
+	benchRules(b, s, constants{s}.Legal)
+}
+
+// BenchmarkRulesAsked asks every condition of the phase in full instead of
+// looking it up, as closures or small tables of expr would be used naively.
+func BenchmarkRulesAsked(b *testing.B) {
+	s := load(b, "proelio/0.9.6").newState(4)
+	var sink int
+	benchRules(b, s, func(buf []engine.Action) []engine.Action {
+		g := s.r.action
+		if s.pos.phase == phaseDeploy {
+			g = s.r.deploy
+		}
+		if s.pos.phase == phaseAction || s.pos.phase == phaseDeploy {
+			for i := range g.slots {
+				if k := g.slots[i].kind; k >= 0 && s.pos.house[s.pos.active].mask>>k&1 == 0 {
+					continue
+				}
+				if s.allHold(&g.slots[i], int(s.pos.active)) {
+					sink++
+				}
+			}
+		}
+		return s.Legal(buf)
+	})
+}
