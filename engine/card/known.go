@@ -4,7 +4,7 @@ import "equitas/engine"
 
 // maxKnown is how many cards of one hand can be known to others at once. More
 // are forgotten, which is safe: nobody then knows what he should not.
-const maxKnown = 24
+const maxKnown = 40
 
 // Known is what other seats know of one hidden hand: copies they have seen and
 // can still follow. It is a plain value without pointers; the zero value knows

@@ -217,7 +217,7 @@ func (c *checker) count(t ast.Node, what string) *node {
 // absent reports a value that may be absent where it must not.
 func (c *checker) absent(t ast.Node) *node {
 	e := c.excerpt(c.span(t))
-	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), or compare with nil")
+	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), with the number that counts where there is none")
 }
 
 func (c *checker) remainder(t *ast.BinaryNode) *node {

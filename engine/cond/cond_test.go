@@ -355,6 +355,7 @@ func TestNearest(t *testing.T) {
 		"vaule": "value", "Value": "value", "hand-limit": "limit_hand", "resorces": "resources",
 		"dekc": "deck", "mn": "min", "xyz": "", "": "", "kinds": "kind", "size_deck": "Deck_size",
 		"valve": "value", "tag": "tags", "mix": "min", "resurcs": "resources", "rsurcs": "",
+		"minimum": "min", "res": "resources", "RESO": "resources", "re": "", "mi": "min", "d": "", "value_of_card": "value", "limit": "limit_hand",
 	} {
 		if got := Nearest(word, known); got != want {
 			t.Errorf("%q: got %q, want %q", word, got, want)

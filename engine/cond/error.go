@@ -13,6 +13,7 @@ type Error struct {
 	Width        int    // characters from Column on the same line, at least 1
 	Msg          string // what is wrong: "card has no field vaule"
 	Help         string // what to do: "nearest: value; card has deck, id, value"; or empty
+	Group        string // where Help lists only some of the names that begin alike, their beginning: "house"
 }
 
 // Error returns place, fault and help in one line.
@@ -44,17 +45,23 @@ func newError(src []rune, at span, msg, help string) *Error {
 	return e
 }
 
-// listed is the longest list of names that a help repeats.
-const listed = 8
+// How many names a help lists.
+const (
+	listed = 12 // at most, where none is near
+	beside = 8  // at most, beside the nearest
+	few    = 4  // of those that are more
+)
 
 // suggest writes a help: the nearest known name, then all of them after intro
-// if they are few.
+// if they are not too many.
 func suggest(word string, known []string, intro string) string {
 	var help []string
+	most := listed
 	if near := Nearest(word, known); near != "" {
 		help = append(help, "nearest: "+near)
+		most = beside
 	}
-	if len(known) > 0 && len(known) <= listed {
+	if len(known) > 0 && len(known) <= most {
 		sorted := slices.Sorted(slices.Values(known))
 		help = append(help, intro+" "+strings.Join(sorted, ", "))
 	}

@@ -32,8 +32,7 @@ func (c *checker) name(tree ast.Node) *node {
 		case at.leaf():
 			return c.fail(p.at, full+" is a single value, it has no fields", "")
 		case kid == nil:
-			return c.fail(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)),
-				suggest(p.name, at.sorted, full+" has"))
+			return c.noField(p.at, fmt.Sprintf("%s has no field %s", full, shorten(p.name)), full, at, p.name)
 		}
 		at = kid
 		full = strings.TrimPrefix(full+"."+p.name, ".")
@@ -44,7 +43,22 @@ func (c *checker) name(tree ast.Node) *node {
 	case at.v >= 0:
 		return c.variable(at.v, c.span(tree))
 	}
-	return c.fail(c.span(tree), full+" is not a value by itself", suggest("", at.sorted, full+" has"))
+	return c.noField(c.span(tree), full+" is not a value by itself", full, at, "")
+}
+
+// noField reports that a group of names does not have the one that was
+// written, if one was.
+func (c *checker) noField(at span, msg, group string, n *name, written string) *node {
+	help := suggest(written, n.sorted, group+" has")
+	all := help != ""
+	if !all {
+		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:few], ", "), len(n.sorted)-few)
+	}
+	c.fail(at, msg, help)
+	if !all {
+		c.err.Group = group
+	}
+	return nil
 }
 
 // parts splits a name of the syntax tree.

@@ -13,7 +13,8 @@ const maxSpelling = 100
 // A known word counts when at most a third of the letters (at least one) must
 // be inserted, left out, replaced or swapped with their neighbour, or when it
 // has the same parts in another order ("limit_hand"); capitals are the same as
-// small letters. The fewest changes win, then the alphabet.
+// small letters. The fewest changes win, then the alphabet. Where none counts,
+// one does that begins the word or is begun by it ("minimum" for "min").
 func Nearest(word string, known []string) string {
 	if word == "" || len(word) > maxSpelling {
 		return ""
@@ -32,6 +33,32 @@ func Nearest(word string, known []string) string {
 		}
 		if d < bestEdits || d == bestEdits && best != "" && k < best {
 			best, bestEdits = k, d
+		}
+	}
+	if best == "" {
+		return begun(string(w), known)
+	}
+	return best
+}
+
+// minBegun is how many letters two words share, at least, of which one begins
+// the other.
+const minBegun = 3
+
+// begun returns the known word that begins the word, or that the word begins:
+// the one nearest in length, then in the alphabet; or "".
+func begun(word string, known []string) string {
+	best, bestLess := "", maxSpelling
+	for _, k := range known {
+		short, long := strings.ToLower(k), word
+		if len(short) > len(long) {
+			short, long = long, short
+		}
+		if len(short) < minBegun || !strings.HasPrefix(long, short) {
+			continue
+		}
+		if less := len(long) - len(short); less < bestLess || less == bestLess && k < best {
+			best, bestLess = k, less
 		}
 	}
 	return best

@@ -50,6 +50,10 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
+// capitals are the signs for operators that somebody wrote in capitals: and, or
+// and not in small letters mean the same as they.
+var capitals = map[string]string{"and": "&&", "or": "||", "not": "!"}
+
 // parse turns the text into expr's syntax tree, after refusing what is too
 // large, badly formed or not part of our language.
 func (c *checker) parse(src string) ast.Node {
@@ -286,10 +290,29 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 		return
 	}
 	help := ""
-	if i > 0 && value(tokens[i-1]) && value(tokens[i]) {
-		help = "an operator such as && or == is missing before it"
+	if i > 0 {
+		help = missing(tokens[i-1], tokens[i])
 	}
 	c.fail(at, "unexpected "+c.excerpt(at), help)
+}
+
+// missing says what is probably missing between two tokens that cannot follow
+// each other, or nothing.
+func missing(a, b lexer.Token) string {
+	for _, t := range []lexer.Token{b, a} {
+		if sign, ok := capitals[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {
+			return "write " + sign
+		}
+	}
+	ended := value(a) || a.Is(lexer.Bracket, ")", "]")
+	switch {
+	case a.Is(lexer.Operator, "not") && value(b),
+		ended && (b.Is(lexer.Operator, "!", "not") || b.Is(lexer.Bracket, "(") || a.Kind == lexer.Bracket && value(b)):
+		return "join conditions with && or ||"
+	case ended && value(b):
+		return "an operator such as && or == is missing before it"
+	}
+	return ""
 }
 
 // named reports whether a token can be a field's name: some operators can.

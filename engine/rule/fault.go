@@ -16,6 +16,10 @@ type Fault struct {
 	Msg     string // "hand.limit is 0, must be 1 to 20 cards"
 	Help    string // stands behind the caret: "nearest: value"; or empty
 	Warning bool   // does not stop a run
+
+	// Under is the variant in whose rules it was found, as the user named it,
+	// where At is in another file; or empty.
+	Under string
 }
 
 // String returns place and message in one line.
@@ -24,6 +28,14 @@ func (f Fault) String() string {
 		return f.At.String() + ": warning: " + f.Msg
 	}
 	return f.At.String() + ": " + f.Msg
+}
+
+// help returns what stands behind the caret.
+func (f Fault) help() string {
+	if f.Under == "" {
+		return f.Help
+	}
+	return strings.TrimPrefix(f.Help+"; in the rules of "+f.Under, "; ")
 }
 
 // Faults are the faults of one reading, in the order of the files.
@@ -91,11 +103,23 @@ func (f Faults) only(warnings bool) Faults {
 	return l
 }
 
-// count returns "3 errors, 1 warning in 2 files".
+// count returns "3 errors, 1 warning in 2 files and --set".
 func (f Faults) count() string {
 	files := map[string]bool{}
+	typed := false
 	for i := range f {
-		files[f[i].At.File] = true
+		if f[i].At.File == setFile {
+			typed = true
+		} else {
+			files[f[i].At.File] = true
+		}
+	}
+	var places []string
+	if len(files) > 0 {
+		places = append(places, number(len(files), "file"))
+	}
+	if typed {
+		places = append(places, setFile)
 	}
 	var parts []string
 	if n := f.Errors(); n > 0 {
@@ -104,7 +128,7 @@ func (f Faults) count() string {
 	if n := len(f) - f.Errors(); n > 0 {
 		parts = append(parts, number(n, "warning"))
 	}
-	return strings.Join(parts, ", ") + " in " + number(len(files), "file")
+	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
 
 // window is how much of a long line is shown before the caret and in all.
@@ -117,8 +141,8 @@ const (
 func (f *Fault) excerpt(b *strings.Builder, text *source) {
 	const margin = "      | "
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.text == "" {
-		if f.Help != "" {
-			fmt.Fprintf(b, "%s%s\n", margin, f.Help)
+		if help := f.help(); help != "" {
+			fmt.Fprintf(b, "%s%s\n", margin, help)
 		}
 		return
 	}
@@ -143,7 +167,7 @@ func (f *Fault) excerpt(b *strings.Builder, text *source) {
 		pad.WriteRune(r)
 	}
 	carets := strings.Repeat("^", max(1, min(f.At.Width, rest)))
-	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.Help, " "))
+	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.help(), " "))
 }
 
 // clip shows a part of a line around a column, in characters that a terminal

@@ -133,24 +133,24 @@ func (c *Cell) metrics() []engine.Metric {
 	list := slices.Clone(c.Rules.Metrics(c.Seats))
 	extra := []engine.Metric{
 		{ID: "len.choices", Title: "Decisions with a choice", Family: "headline", Kind: engine.Mean, Num: "choices", Scale: 1,
-			Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-			Doc: "Decisions with at least two legal actions, in one game."},
+			Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "decisions with at least two legal actions, in one game"},
 		{ID: "len.decisions", Title: "Decisions, forced ones too", Family: "pace", Kind: engine.Mean, Num: "decisions", Scale: 1,
-			Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-			Doc: "All decisions of one game, those with a single legal action included."},
+			Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "all decisions of one game, those with a single legal action included"},
 		{ID: "branch.mean", Title: "Legal actions per decision", Family: "pace", Kind: engine.Ratio,
-			Num: "legal", Den: "decisions", Scale: 1, Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-			Doc: "How many actions a player may choose from."},
+			Num: "legal", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "how many actions a player may choose from"},
 		{ID: "branch.forced", Title: "Forced decisions", Family: "pace", Kind: engine.Ratio,
 			Num: "decisions", Minus: "choices", Den: "decisions", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
-			Doc: "Share of the decisions that leave a single legal action."},
+			Doc: "share of the decisions that leave a single legal action"},
 	}
 	if !c.Uniform() {
 		for _, name := range c.botNames() {
 			extra = append(extra, engine.Metric{
 				ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
 				Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
-				Doc: "Credit of the bot per seat it took."})
+				Doc: "share of the win that the bot takes per seat"})
 		}
 	}
 	for _, m := range extra {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -29,6 +30,10 @@ const (
 )
 
 // A Row is one metric of a comparison. All numbers are in the metric's unit.
+//
+// The intervals of Base and Other end at 0 where the metric cannot be below:
+// where it is made of counts that are added up and nothing is taken off. The
+// interval of Change never ends there.
 type Row struct {
 	Metric engine.Metric
 
@@ -36,10 +41,10 @@ type Row struct {
 	// and then there is no change either.
 	HasBase, HasOther bool
 	Base, Other       stat.Estimate
-	Change            stat.Paired // without the differences deal by deal
+	Change            stat.Paired // without the differences unit by unit
 
-	Ratio     bool    // a sum over a sum that varies from deal to deal
-	Data      int     // of a ratio: deals with data, on the side that has fewer
+	Ratio     bool    // a sum over a sum that varies from unit to unit
+	Data      int     // of a ratio: units with data, on the side that has fewer
 	PAdj      float64 // p adjusted for the family
 	Margin    float64 // the smallest change that matters; 0 unknown
 	MoreDeals int     // deals that would find a change of the margin, on top of those played; 0 none or unknown
@@ -61,28 +66,39 @@ func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
 type Comparison struct {
 	Base, Other *Run
 	Deals       int     // deals that both runs have
-	Exposure    float64 // share of the deals in which anything went differently
+	Unit        int     // deals that are one in the sample, see [Run]
+	Traced      int     // deals of which it is known whether anything went differently: the first so many
+	Exposure    float64 // share of these in which anything did
 	VRF         float64 // what pairing is worth: median over the headline; NaN if unknown
 	Unfinished  [2]int64
 	Rows        []Row // in the order of the rules' metrics
 	Incomplete  bool
 }
 
-// Identical reports whether no deal went differently.
-func (c *Comparison) Identical() bool { return c.Exposure == 0 }
+// Identical reports whether no deal went differently, as far as that is known:
+// in a long run deals beyond those traced may differ in what nobody counts.
+func (c *Comparison) Identical() bool {
+	return c.Exposure == 0 && !slices.ContainsFunc(c.Rows, func(r Row) bool {
+		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // neither where nothing is known
+	})
+}
 
-// Compare makes numbers of two runs of the same master seed and number of
-// seats: other minus base, deal by deal.
+// Compare makes numbers of two runs of the same master seed, number of seats
+// and unit: other minus base, unit by unit.
 func Compare(base, other *Run) *Comparison {
-	n := min(base.Deals, other.Deals)
-	c := &Comparison{Base: base, Other: other, Deals: n, Incomplete: base.Incomplete || other.Incomplete}
+	if base.Unit != other.Unit {
+		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
+	}
+	n := min(base.Units(), other.Units())
+	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
+		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete}
 	differ := 0
-	for i := range n {
+	for i := range c.Traced {
 		if base.Traces[i] != other.Traces[i] {
 			differ++
 		}
 	}
-	c.Exposure = float64(differ) / float64(n)
+	c.Exposure = float64(differ) / float64(c.Traced)
 	c.Unfinished = [2]int64{base.total("unfinished", n), other.total("unfinished", n)}
 	marked := base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit
 
@@ -137,13 +153,13 @@ func compareMetric(m engine.Metric, base, other *Run, n int, signs func() uint64
 	p.Diffs = nil
 	row.Change = p
 	row.MDE = stat.MDE(p.SD, p.N)
-	row.MoreDeals = stat.MoreDeals(p.SD, row.Margin, p.N)
+	row.MoreDeals = stat.MoreDeals(p.SD, row.Margin, p.N, base.Unit)
 	row.Word = word(m, p.Delta)
 	row.Better = better(m.Goal, &row)
 	return row
 }
 
-// difference compares the two sides deal by deal. Numerators of even deals are
+// difference compares the two sides unit by unit. Numerators of even units are
 // subtracted as whole numbers, so that equal changes stay equal.
 func difference(m engine.Metric, base, other series) stat.Paired {
 	scale := scaleOf(m)
@@ -208,7 +224,7 @@ func (c *Comparison) judge() {
 		for k, i := range rows {
 			p[k] = c.Rows[i].Change.P
 		}
-		adjust, rate := stat.BenjaminiHochberg, stat.ScreenRate
+		adjust, rate := stat.Screen, stat.ScreenRate
 		if family == Headline {
 			adjust, rate = stat.Holm, stat.Alpha
 		}

@@ -2,7 +2,8 @@
 // the same deals.
 //
 // A [Cell] is one side of a question: rules, seats, line-up, master seed. A
-// [Run] holds what was counted in each of its deals, as integers. Cells are
+// [Run] holds what was counted in each of its deals, as integers; above 65,536
+// deals, in groups of deals, so that a long run needs no more memory. Cells are
 // played together, so that the same deals are played while they are warm, and
 // kept apart; they are paired only when [Compare] makes numbers of them.
 //

@@ -14,13 +14,14 @@ type Run struct {
 	Cell       *Cell
 	Columns    []engine.Column
 	Rotations  int      // matches per deal
-	Deals      int      // deals 0 to Deals-1 are here
-	Rows       []int64  // Deals rows of len(Columns), in deal order; each sums the deal's matches
-	Traces     []uint64 // per deal: a hash of all choices and chance outcomes
+	Deals      int      // deals 0 to Deals-1 are here: whole units
+	Unit       int      // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
+	Rows       []int64  // a row of len(Columns) per unit, in deal order; each sums the unit's matches
+	Traces     []uint64 // per deal, of the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool     // stopped before all deals that were asked for
 }
 
-// Row returns what deal number i counted.
+// Row returns what unit number i counted: deals i·Unit to (i+1)·Unit-1.
 func (r *Run) Row(i int) []int64 {
 	n := len(r.Columns)
 	return r.Rows[i*n : (i+1)*n]
@@ -45,7 +46,8 @@ type Options struct {
 // maxBlock is how many deals a worker takes at a time, at most.
 const maxBlock = 256
 
-// Play plays deals 0 to deals-1 of every cell.
+// Play plays deals 0 to deals-1 of every cell. Beyond 65,536 deals several
+// share a row, and their number is rounded up to whole rows.
 //
 // When ctx is done, the blocks of deals being played are finished, and the
 // runs hold all deals up to there, marked incomplete; that is no error. A
@@ -55,17 +57,19 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, e
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
+	unit := unitOf(deals)
+	deals = (deals + unit - 1) / unit * unit
 	runs := make([]*Run, len(cells))
 	for i, c := range cells {
 		if err := c.check(); err != nil {
 			return nil, err
 		}
 		columns := c.layout().columns
-		runs[i] = &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: deals,
-			Rows: make([]int64, deals*len(columns)), Traces: make([]uint64, deals)}
+		runs[i] = &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: deals, Unit: unit,
+			Rows: make([]int64, deals/unit*len(columns)), Traces: make([]uint64, min(deals, fewDeals))}
 	}
 	workers := max(1, opt.Workers)
-	p := &play{ctx: ctx, runs: runs, deals: deals, block: blockSize(deals, workers), progress: opt.Progress}
+	p := &play{ctx: ctx, runs: runs, deals: deals, block: max(unit, blockSize(deals, workers)), progress: opt.Progress}
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() { p.work(make([]*table, len(cells))) })
@@ -77,7 +81,7 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, e
 	for _, r := range runs {
 		if p.done < deals {
 			r.Incomplete, r.Deals = true, p.done
-			r.Rows, r.Traces = r.Rows[:p.done*len(r.Columns)], r.Traces[:p.done]
+			r.Rows, r.Traces = r.Rows[:r.Units()*len(r.Columns)], r.Traces[:min(p.done, len(r.Traces))]
 		}
 	}
 	return runs, nil
@@ -99,7 +103,7 @@ type play struct {
 	ctx      context.Context
 	runs     []*Run
 	deals    int
-	block    int
+	block    int // deals: whole units, so that no two workers share a row
 	progress func(done, total int)
 	next     atomic.Int64 // the block that nobody has taken
 	broken   atomic.Bool
@@ -161,7 +165,10 @@ func playCell(t *table, run *Run, from, to int) (fault *Fault) {
 		t.setUp()
 	}
 	for deal := from; deal < to; deal++ {
-		run.Traces[deal] = t.play(deal, run.Row(deal))
+		trace := t.play(deal, run.Row(deal/run.Unit))
+		if deal < len(run.Traces) {
+			run.Traces[deal] = trace
+		}
 	}
 	return nil
 }

@@ -1,11 +1,14 @@
 package sim
 
 import (
+	"slices"
+
 	"equitas/engine"
 	"equitas/engine/stat"
 )
 
-// A Value is one metric of a single run, in the metric's unit.
+// A Value is one metric of a single run, in the metric's unit. What cannot be
+// negative has an interval that ends at 0; see [Row].
 type Value struct {
 	Metric engine.Metric
 	Has    bool // the run counts the metric's columns
@@ -22,12 +25,12 @@ type Summary struct {
 
 // Summarise makes numbers of one run.
 func Summarise(run *Run) *Summary {
-	s := &Summary{Run: run, Unfinished: run.total("unfinished", run.Deals)}
-	marked := run.unfinishedShare(run.Deals) > UnfinishedLimit
+	s := &Summary{Run: run, Unfinished: run.total("unfinished", run.Units())}
+	marked := run.unfinishedShare(run.Units()) > UnfinishedLimit
 	for _, m := range run.Cell.metrics() {
 		v := Value{Metric: m}
 		var d series
-		if d, v.Has = run.series(m, run.Deals); v.Has {
+		if d, v.Has = run.series(m, run.Units()); v.Has {
 			v.Estimate = d.estimate(m)
 		}
 		if marked && isWinShare(m) {
@@ -38,7 +41,7 @@ func Summarise(run *Run) *Summary {
 	return s
 }
 
-// total returns the sum of a column over the first n deals; 0 without such a
+// total returns the sum of a column over the first n units; 0 without such a
 // column.
 func (r *Run) total(name string, n int) int64 {
 	at := r.column(name)
@@ -53,18 +56,18 @@ func (r *Run) total(name string, n int) int64 {
 }
 
 // unfinishedShare returns the share of matches without an end among the first
-// n deals.
+// n units.
 func (r *Run) unfinishedShare(n int) float64 {
-	return float64(r.total("unfinished", n)) / float64(n*r.Rotations)
+	return float64(r.total("unfinished", n)) / float64(n*r.matches())
 }
 
-// A series is a metric's numerators and denominators, deal by deal.
+// A series is a metric's numerators and denominators, unit by unit.
 type series struct {
 	num, den []float64
-	each     float64 // the denominator, where all deals have the same one above 0; otherwise 0
+	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
-// series takes a metric's columns out of the first n deals; false if the run
+// series takes a metric's columns out of the first n units; false if the run
 // lacks one of them. Without a Den the denominator is the number of matches.
 func (r *Run) series(m engine.Metric, n int) (series, bool) {
 	num, minus, den := r.column(m.Num), -1, -1
@@ -86,7 +89,7 @@ func (r *Run) series(m engine.Metric, n int) (series, bool) {
 			v -= row[minus]
 		}
 		s.num[i] = float64(v)
-		s.den[i] = float64(r.Rotations)
+		s.den[i] = float64(r.matches())
 		if den >= 0 {
 			s.den[i] = float64(row[den])
 		}
@@ -99,12 +102,31 @@ func (r *Run) series(m engine.Metric, n int) (series, bool) {
 }
 
 // estimate returns the metric's value and interval in its unit.
+//
+// A t-interval of rare counts reaches below 0, where no mean of counts can be.
+// So where no unit counted less than 0 and nothing is taken off, the interval
+// ends at 0. This is for a single variant only: a change may have either sign.
 func (s series) estimate(m engine.Metric) stat.Estimate {
 	scale := scaleOf(m)
 	share := m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
 	for i := range s.num {
 		share = share && s.num[i] >= 0 && s.num[i]*scale <= s.den[i]*(1+1e-12)
 	}
+	e := s.interval(m, scale, share)
+	if m.Minus == "" && m.Offset == 0 && scale > 0 && s.counts() {
+		e.Lo = max(e.Lo, 0) // NaN stays
+	}
+	return e
+}
+
+// counts reports whether no unit has a numerator or denominator below 0.
+func (s series) counts() bool {
+	below := func(x float64) bool { return x < 0 }
+	return !slices.ContainsFunc(s.num, below) && !slices.ContainsFunc(s.den, below)
+}
+
+// interval returns the estimate that fits the kind of metric.
+func (s series) interval(m engine.Metric, scale float64, share bool) stat.Estimate {
 	switch {
 	case share && s.each > 0:
 		y := make([]float64, len(s.num))

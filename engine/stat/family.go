@@ -33,6 +33,25 @@ func BenjaminiHochberg(p []float64) []float64 {
 	return keepNaN(p, out)
 }
 
+// Screen returns adjusted p-values for a screening list: those of
+// [BenjaminiHochberg] where a p above [Alpha] counts as 1.
+//
+// In a list where more than half of the rows changed, the plain procedure
+// accepts p up to [ScreenRate], and a row would be called changed although the
+// interval beside it includes 0. A finding here must stand alone too. Counting
+// the others as 1, instead of striking them from the findings afterwards,
+// lowers the critical values of the step-up procedure to the smaller of
+// rate·k/m and Alpha, and so keeps its bound on the share of false findings.
+func Screen(p []float64) []float64 {
+	capped := make([]float64, len(p))
+	for i, v := range p {
+		if capped[i] = v; v > Alpha {
+			capped[i] = 1
+		}
+	}
+	return BenjaminiHochberg(capped)
+}
+
 // rising returns the indexes of p from the smallest value to the largest, and
 // room for as many results.
 func rising(p []float64) (order []int, out []float64) {

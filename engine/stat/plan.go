@@ -4,28 +4,32 @@ import "math"
 
 // DealsNeeded returns how many deals find a change of that size with 80 %
 // power, where the differences of deals have standard deviation sd; 0 if the
-// size is 0 or the deviation unknown.
+// size is 0, the deviation unknown, or the number beyond all counting.
 func DealsNeeded(sd, size float64) int {
 	if size == 0 || math.IsNaN(sd) {
 		return 0
 	}
 	f := (NormalQuantile(1-Alpha/2) + NormalQuantile(0.80)) * sd / size
-	return int(min(math.Ceil(f*f), math.MaxInt32))
+	if f*f > 1<<53 {
+		return 0
+	}
+	return int(math.Ceil(f * f))
 }
 
-// MoreDeals returns how many deals on top of n would find a change as large as
-// the margin, rounded to two significant digits; 0 if n are enough or the
-// margin is 0.
-func MoreDeals(sd, margin float64, n int) int {
-	k := DealsNeeded(sd, margin) - n
+// MoreDeals returns how many deals on top of those played would find a change
+// as large as the margin, rounded to two significant digits; 0 if there are
+// enough or the margin is 0. The sample is n units of so many deals each, and
+// sd is the deviation from unit to unit.
+func MoreDeals(sd, margin float64, n, unit int) int {
+	k := (DealsNeeded(sd, margin) - n) * unit
 	if k <= 0 {
 		return 0
 	}
-	unit := 1
-	for k/unit >= 100 {
-		unit *= 10
+	step := 1
+	for k/step >= 100 {
+		step *= 10
 	}
-	return (k + unit/2) / unit * unit
+	return (k + step/2) / step * step
 }
 
 // MDE returns the smallest change that n deals find with 80 % power.

@@ -99,18 +99,48 @@ func TestFamilyKeepsUnknown(t *testing.T) {
 	}
 }
 
+// What a screening list finds, Benjamini and Hochberg find too, and nothing
+// whose own interval includes 0.
+func TestScreenNeedsItsOwnP(t *testing.T) {
+	for _, c := range []struct {
+		p, want []float64
+	}{
+		{[]float64{0.001, 0.02, 0.03, 0.06}, []float64{0.004, 0.04, 0.04, 1}},
+		{[]float64{0.049, 0.06, 0.07, 0.09}, []float64{0.196, 1, 1, 1}}, // the plain procedure finds all four
+		{[]float64{0.2, math.NaN(), 0.01}, []float64{1, math.NaN(), 0.03}},
+	} {
+		got, plain := Screen(c.p), BenjaminiHochberg(c.p)
+		for i := range got {
+			if math.Abs(got[i]-c.want[i]) > 1e-15 || math.IsNaN(got[i]) != math.IsNaN(c.want[i]) {
+				t.Errorf("Screen(%v) = %v, want %v", c.p, got, c.want)
+			}
+			if got[i] < plain[i] {
+				t.Errorf("Screen(%v) = %v, below %v", c.p, got, plain)
+			}
+		}
+	}
+}
+
 func TestMoreDeals(t *testing.T) {
 	for _, c := range []struct {
-		sd, margin float64
-		n, want    int
+		sd, margin    float64
+		n, unit, want int
 	}{
-		{0.612372, 0.02, 2000, 5400}, // needs 7,359
-		{0.612372, 0.02, 7359, 0},
-		{0.612372, 0, 100, 0},
-		{0.2, 0.02, 740, 45},
+		{0.612372, 0.02, 2000, 1, 5400}, // needs 7,359
+		{0.612372, 0.02, 7358, 1, 1},
+		{0.612372, 0.02, 7359, 1, 0},
+		{0.612372, 0, 100, 1, 0},
+		{0.2, 0.02, 740, 1, 45},
+		{0.612372, 0.02, 7260, 1, 99},
+		{0.612372, 0.02, 7255, 1, 100}, // 104
+		{0.612372, 0.02, 7254, 1, 110}, // 105
+		{0.612372, 0.02, 6360, 1, 1000},
+		{0.612372, 0.02, 7355, 64, 260}, // four units
+		{1, 1e-9, 100, 1, 0},            // more deals than anybody can count
+		{math.NaN(), 0.02, 1, 1, 0},
 	} {
-		if got := MoreDeals(c.sd, c.margin, c.n); got != c.want {
-			t.Errorf("MoreDeals(%g, %g, %d) = %d, want %d", c.sd, c.margin, c.n, got, c.want)
+		if got := MoreDeals(c.sd, c.margin, c.n, c.unit); got != c.want {
+			t.Errorf("MoreDeals(%g, %g, %d, %d) = %d, want %d", c.sd, c.margin, c.n, c.unit, got, c.want)
 		}
 	}
 }

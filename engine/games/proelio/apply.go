@@ -44,7 +44,7 @@ func (s *State) Apply(a engine.Action) {
 // it is the same in variants with other cards.
 func (r *Rules) token(v verb, arg uint8) uint64 {
 	if v == verbPerk {
-		return r.guildHash[r.perks[arg].guild] + uint64(r.perks[arg].on)
+		return r.perks[arg].hash
 	}
 	return r.hash[arg&(maxKinds-1)]
 }

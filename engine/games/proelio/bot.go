@@ -28,10 +28,12 @@ type thoughts struct {
 	p      *position // only what the seat may know is read from it
 	seat   int
 	own    *house
-	target *house // the House it attacks
-	hunter *house // the House that attacks it
-	room   int32  // cards it can take up
-	under  bool   // an attack waits in front of it
+	target *house              // the House it attacks
+	hunter *house              // the House that attacks it
+	room   int32               // cards it can take up
+	cost   [maxSlots + 1]int32 // what it gives up by losing its 1, 2, … least worthy cards
+	costs  bool                // cost is worked out
+	under  bool                // an attack waits in front of it
 }
 
 func (v *View) thoughts() thoughts {
@@ -91,32 +93,31 @@ func (t *thoughts) worth(k uint8) int32 {
 	return max(w, 0)
 }
 
-// worst is the sum of the n least worthy cards of the hand.
-func (t *thoughts) worst(n int32, except uint8) int32 {
-	sum := int32(0)
-	var used [maxKinds]uint8
-	for range n {
-		best, kind := int32(1<<20), uint8(none)
+// worst is what a House gives up by losing its n least worthy cards; a hand
+// that is too small makes it dear.
+func (t *thoughts) worst(n int) int32 {
+	if n = min(n, maxSlots); !t.costs {
+		t.costs = true
+		var least [maxSlots]int32
+		for i := range least {
+			least[i] = 30
+		}
 		for m := t.own.mask; m != 0; m &= m - 1 {
 			k := uint8(bits.TrailingZeros64(m))
-			left := t.own.count[k] - used[k]
-			if k == except {
-				left--
-			}
-			if int8(left) <= 0 {
-				continue
-			}
-			if w := t.worth(k); w < best {
-				best, kind = w, k
+			w := t.worth(k)
+			for range t.own.count[k] {
+				for i, x := w, 0; x < maxSlots; x++ {
+					if i < least[x] {
+						i, least[x] = least[x], i
+					}
+				}
 			}
 		}
-		if kind == none {
-			return sum + 30
+		for i, w := range least {
+			t.cost[i+1] = t.cost[i] + w
 		}
-		used[kind]++
-		sum += best
 	}
-	return sum
+	return t.cost[n]
 }
 
 // fear is how likely an attack on oneself hurts, 0 to 30: a bare House with few
@@ -174,9 +175,12 @@ func (t *thoughts) rateAction(v verb, target, k uint8) int32 {
 	case verbAttack:
 		return t.rateAttack(k)
 	case verbDraw:
+		if t.room <= 0 { // it would have to discard
+			return 10
+		}
 		return 22 + 6*min(t.room, 3)
 	case verbImperial:
-		cost := t.worst(int32(r.imperialPrice), none)
+		cost := t.worst(int(r.imperialPrice))
 		return 52 - cost/2 - t.fear() + 2*int32(t.own.n)
 	case verbTrade:
 		if k == none {
@@ -187,7 +191,7 @@ func (t *thoughts) rateAction(v verb, target, k uint8) int32 {
 		if t.own.count[k] == 0 && r.fortifyMask>>k&1 != 0 && r.points[k] == int32(t.own.fort)+1 {
 			gain += 20
 		}
-		return 30 + gain - t.worst(int32(len(price)), k)
+		return 30 + gain - t.worst(len(price))
 	case verbSupport:
 		ally := &t.p.house[t.v.s.ally(t.seat)]
 		if ally.n >= 3 || t.own.n <= 3 {
@@ -212,8 +216,8 @@ func (t *thoughts) rateAttack(k uint8) int32 {
 		if c.deck == imperial {
 			w = 30 + 6*int32(t.target.fort) + t.prey()
 		}
-	} else if r.points[k] == 0 { // a bluff costs the other a defense, and rids the hand of it
-		w = 34
+	} else if r.points[k] == 0 { // a bluff: the other may waste defenses on it
+		w = 26 + 6*int32(t.own.n)
 	}
 	if t.own.n <= 2 {
 		w -= t.fear()
@@ -234,10 +238,7 @@ func (t *thoughts) ratePlay(target, k uint8) int32 {
 		o := &r.ops[pc]
 		switch o.verb {
 		case opDraw:
-			n := int32(1)
-			if o.n.fixed {
-				n = o.n.value
-			}
+			n := t.v.s.eval(o.n, asker{self: t.seat, rival: who, kind: int(k), target: who})
 			switch {
 			case o.who == whoTarget && who != t.seat:
 				if t.v.s.sameSide(who, t.seat) {
@@ -264,8 +265,11 @@ func (t *thoughts) ratePlay(target, k uint8) int32 {
 			w += 30
 		}
 	}
-	if free && w < 20 {
-		return 2 // knows nothing better to do with it than to keep it
+	if free && w < 20 { // knowledge costs a card: worth it when the hand is full
+		if t.room <= 0 {
+			return 98
+		}
+		return 2
 	}
 	return w
 }
@@ -307,7 +311,7 @@ func (t *thoughts) affords() bool {
 	for m := t.p.pileMask[base]; m != 0; m &= m - 1 {
 		best = max(best, t.worth(uint8(bits.TrailingZeros64(m))))
 	}
-	return best > t.worst(int32(len(t.r.price[t.p.season&7])), none)+12
+	return best > t.worst(len(t.r.price[t.p.season&7]))+12
 }
 
 // rateDeploy puts down enough against a likely attack and no more: the back of

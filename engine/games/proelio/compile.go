@@ -181,7 +181,7 @@ func (c *compiler) guilds() {
 		}
 		for _, name := range perks.Table.Keys() {
 			pt := perks.Table.Get(name).Table
-			p := perk{guild: uint8(gi), word: "perk " + id, when: c.expr(pt.Get("when"))}
+			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.expr(pt.Get("when"))}
 			on := pt.Get("on").Text
 			if at[on] > 1 {
 				p.word += " " + name

@@ -74,7 +74,7 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 				h.count[k]++
 				h.mask |= 1 << k
 				h.may |= r.bit[k]
-				if d == imperial && p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN {
+				if p.phase == phaseKeep && i == int(p.owner) && keep < p.keepN && d == int(r.kinds[p.keep[keep]].deck) {
 					p.keep[keep] = k
 					keep++
 				}

@@ -374,6 +374,28 @@ do = [{ do = "steal", n = 1, from = "left", choose = "actor" }]
 			Play: []string{"0: perk twins theft", "legal: take hero, take tower", "0: take hero"}, HasNot: []string{"perk twins gift"},
 			Want: &wanted{Used: &[]int{0}, Hands: bySeat("2 knights hero", "-", "-", "tower"), Active: new(0)},
 		}},
+		rules: func(t *testing.T, r *Rules) {
+			after := func(choice string) uint64 {
+				c := ruleCase{Guilds: bySeat("twins"), Hands: bySeat("2 knights"), Play: []string{choice}}
+				c.fill(&ruleTable{})
+				return c.play(t, r).s.Trace()
+			}
+			if after("0: perk twins gift") == after("0: perk twins theft") {
+				t.Error("the trace does not tell which perk was used")
+			}
+		},
+	},
+	{
+		name: "a perk that nobody can use",
+		text: `
+[guild.bards.perk.dirge]
+on   = "lost-fortification"
+when = "house.hand > 10"
+do   = [{ do = "draw", n = 1, from = "base" }]
+`,
+		diff:  []string{"guild.bards.perk.dirge"},
+		shown: []string{"[guild.bards.perk.dirge]"},
+		alike: true,
 	},
 	{
 		name: "a Guild with three uses",

@@ -1,9 +1,11 @@
 package proelio
 
 import (
+	"slices"
 	"testing"
 
 	"equitas/engine/enginetest"
+	"equitas/engine/rng"
 )
 
 // sink is a variant with every verb, every moment and every way to say whom
@@ -13,13 +15,15 @@ const sink = `
 max = 8
 [turn]
 actions = 2
+limit   = 60
 [hand]
 start = 7
 limit = 6
 [draw]
-n = "house.fortification == 0 ? 2 : 1"
+n     = "house.fortification == 0 ? 2 : 1"
+legal = "!(house.seat == 2 && left.hand > right.hand && table.base % 3 == 1) || held.tower > 0"
 [attack]
-misplay = "penalty"
+misplay    = "penalty"
 first_turn = 1
 [loot]
 choose = "actor"
@@ -27,15 +31,16 @@ choose = "actor"
 price = 0
 draw  = 2
 [equitas]
-uses = 3
-card = "palisades"
-from = ["discard", "deck"]
+uses  = 3
+card  = "palisades"
+from  = ["discard", "deck"]
 legal = "house.fortification == 0 && held.palisades == 0"
 [season.thaw]
 name = { en = "Thaw", it = "Disgelo" }
-[merchant]
-route = "right"
-start = "first"
+[merchant]                     # he goes round with the turn
+route        = "right"
+start        = "first"
+blocks_perks = false
 [merchant.price]
 summer = ["any", "soldiers"]
 autumn = []
@@ -211,14 +216,140 @@ on = "reveal"
 do = [{ do = "discard", who = "attacker" }, { do = "exhaust", who = "attacker" }, { do = "defend", n = "house.hand - 3" }]
 `
 
-// A variant that uses everything is a game like any other.
+// wide is far from the edition in other ways: large hands and decks, eight
+// Houses, no seasons, defenses with effects by the dozen.
+const wide = `
+[players]
+max = 8
+[turn]
+actions = 5
+limit   = 24
+[hand]
+start = 15
+limit = 20
+[attack]
+target = "right"
+[loot]
+choose = "actor"
+short  = "nothing"
+[defeat]
+attacker_falls = "left"
+[guilds]
+use = false
+[merchant]
+route        = "stays"
+blocks_perks = false
+[merchant.price]
+summer = ["any", "any", "any", "any", "any", "any", "any", "shields"]
+[seasons]
+use = false
+[card.soldiers]
+count = 60
+[card.shields]
+count = 40
+[card.tower]
+count = 30
+[card.levy]
+name  = { en = "Levy" }
+deck  = "base"
+kind  = "strategy"
+count = 4
+play  = [{ do = "draw", n = 20, from = "base", who = "left" }, { do = "steal", n = 5, from = "left", choose = "actor" }]
+[card.trap]
+name     = { en = "Trap" }
+deck     = "imperial"
+kind     = "defense"
+count    = 20
+min      = 0
+deployed = [{ do = "discard", who = "all", choose = "random" }]
+`
+
+// pact is a variant for two alliances, with what allies alone can do.
+const pact = `
+[players]
+min   = 4
+max   = 4
+teams = 2
+[turn]
+limit = 60
+[support]
+use   = true
+legal = "house.hand > 1"
+[defeat]
+check = "always"
+[guild.bards.perk.chant]
+when = "true"
+do   = [{ do = "give", to = ["ally", "left"] }, { do = "peek", whom = "target" }]
+[guild.thieves.perk.dodge]
+do = [{ do = "steal", from = "ally", choose = "owner" }, { do = "cancel" }]
+[card.alliance]
+play = [{ do = "draw", n = 2, from = "base", who = "ally", keep = 1 }, { do = "steal", from = "ally", choose = "actor" }]
+`
+
+// Variants that use everything are games like any other.
 func TestEverythingAtOnce(t *testing.T) {
-	d := newDesk(t)
-	e := &edit{name: "everything", text: sink}
+	for _, v := range []struct {
+		name, text string
+		seats      []int
+	}{{"sink", sink, []int{3, 8}}, {"wide", wide, []int{8}}, {"pact", pact, []int{4}}} {
+		t.Run(v.name, func(t *testing.T) {
+			d, e := newDesk(t), edit{name: v.name, text: v.text}
+			d.write(t, "variants/proelio/edited.toml", e.variant())
+			set := d.load(t, "variants/proelio/edited.toml")
+			r := compile(set)
+			e.played(t, r)
+			e.recorded(t, r, set)
+			enginetest.Run(t, r, enginetest.Options{Deals: 2, Seats: v.seats})
+		})
+	}
+}
+
+// In the variant that has everything, everything is used: each phase, each
+// card, each perk.
+func TestEverythingIsUsed(t *testing.T) {
+	d, e := newDesk(t), edit{name: "sink", text: sink}
 	d.write(t, "variants/proelio/edited.toml", e.variant())
-	set := d.load(t, "variants/proelio/edited.toml")
-	r := compile(set)
-	e.played(t, r)
-	e.recorded(t, r, set)
-	enginetest.Run(t, r, enginetest.Options{Deals: 2, Seats: []int{3, 8}})
+	r := compile(d.load(t, "variants/proelio/edited.toml"))
+	mayDraw := (&compiler{set: r.set, r: r}).at("draw.legal")
+	var phases [len(phaseNames)]bool
+	var played [maxKinds]int
+	var perks [maxPerks]int
+	for deal := range uint64(600) {
+		s := r.newState(3 + int(deal)%6)
+		d := rng.NewDeal(17, deal)
+		s.Start(d)
+		src := d.Stream(rng.For("edits"), 0)
+		for !s.pos.done {
+			phases[s.pos.phase] = true
+			legal := s.Legal(nil)
+			if len(legal) == 0 {
+				t.Fatalf("deal %d, turn %d: seat %d has no legal action in phase %s", deal, s.pos.turn, s.pos.actor, s.Phase())
+			}
+			if want := s.ask1(mayDraw, int(s.pos.active)) != 0; s.pos.phase == phaseAction && slices.Contains(legal, act(verbDraw, 0, 0)) != want {
+				t.Fatalf("deal %d, turn %d: seat %d may draw: %v, want %v", deal, s.pos.turn, s.pos.active, !want, want)
+			}
+			s.Apply(legal[src.Below(uint32(len(legal)))])
+		}
+		for k := range played {
+			played[k] += int(s.tally.played[k])
+		}
+		for k := range perks {
+			perks[k] += int(s.tally.perks[k])
+		}
+	}
+	for i, name := range phaseNames[1:] {
+		if phase(i+1) != phaseLoot && !phases[i+1] { // the attacker takes the loot
+			t.Errorf("nothing was ever decided in phase %s", name)
+		}
+	}
+	for k := range r.kinds {
+		if r.kinds[k].use != useDefense && played[k] == 0 {
+			t.Errorf("%s was never played", r.kinds[k].id)
+		}
+	}
+	for k := range r.perks {
+		if perks[k] == 0 {
+			t.Errorf("perk %s, %s was never used", r.perks[k].word, momentTable[r.perks[k].on].name)
+		}
+	}
 }

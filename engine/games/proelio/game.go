@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"fmt"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -141,6 +142,9 @@ func (c *checker) cards() {
 		if c.set.Text("card."+id+".kind") == "attack" && c.set.Value("card."+id+".value") == nil && c.set.Value("card."+id+".reveal") == nil {
 			c.fault("card."+id, fmt.Sprintf("card %q is an attack without value and without reveal: it would do nothing", id), "give it a value, or say what happens when it is revealed")
 		}
+		if c.set.Text("card."+id+".kind") == "strategy" && c.set.Value("card."+id+".play") == nil {
+			c.warn("card."+id, fmt.Sprintf("card %q is a Strategy card without play: playing it does nothing", id), "")
+		}
 		for _, k := range [...][3]string{{"play", "strategy", "Strategy"}, {"reveal", "attack", "Attack"}, {"deployed", "defense", "Defense"}} {
 			if v := c.set.Value("card." + id + "." + k[0]); v != nil && c.set.Text("card."+id+".kind") != k[1] {
 				c.fault("card."+id+"."+k[0], fmt.Sprintf("card %q has %s, which only %s cards can have (it is %s)", id, k[0], k[2], c.set.Text("card."+id+".kind")), "")
@@ -178,7 +182,7 @@ func (c *checker) prices() {
 	}
 	for _, id := range keysOf(c.set, "merchant.price") {
 		if c.set.Value("season."+id) == nil {
-			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), "known: "+fmt.Sprint(keysOf(c.set, "season")))
+			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), "the seasons are "+strings.Join(keysOf(c.set, "season"), ", "))
 		}
 	}
 }
@@ -277,6 +281,15 @@ func (c *checker) circle(v *rule.Value, path string) {
 
 // unused warns of what can never matter.
 func (c *checker) unused() {
+	lang, named := c.set.Text("text.language"), false
+	for _, table := range []string{"card", "guild"} {
+		for _, id := range keysOf(c.set, table) {
+			named = named || c.set.Has(table+"."+id+".name."+lang)
+		}
+	}
+	if !named {
+		c.warn("text.language", fmt.Sprintf("text.language is %q, which no card has a name in", lang), "names are shown in English instead")
+	}
 	if !c.set.Bool("guilds.use") {
 		return
 	}

@@ -231,7 +231,7 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 	}
 	for i := range seats {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
-			Num: fmt.Sprintf("credit.seat.%d", i), Den: "finished", Scale: win, Unit: "share", Margin: 0.01, Goal: share, Doc: "win share of the seat"})
+			Num: fmt.Sprintf("credit.seat.%d", i), Den: "finished", Scale: win, Unit: "share", Margin: 0.01, Goal: share, Doc: fmt.Sprintf("win share of seat %d", i+1)})
 	}
 	if r.guildsUse {
 		for i := range r.guilds {
@@ -270,11 +270,14 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 	return m
 }
 
-// nameOf is the name of a card or Guild in the language of the rules, or its
-// id.
+// nameOf is the name of a card or Guild in the language of the rules, in
+// English, or in whatever language there is; its id without any.
 func (r *Rules) nameOf(table, id string) string {
-	if v := r.set.Value(table + "." + id + ".name." + r.set.Text("text.language")); v != nil {
-		return v.Text
+	names := r.set.Table(table + "." + id + ".name")
+	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
+		if v := names.Get(lang); v != nil {
+			return v.Text
+		}
 	}
 	return id
 }

@@ -13,7 +13,7 @@ func (s *State) start(pc uint16, q asker, target int) {
 // ops runs a program until it ends, a decision is due or winter comes.
 func (s *State) ops(t task) {
 	p := &s.pos
-	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind))}
+	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
 	for {
 		o := &s.r.ops[t.pc]
 		if o.verb == opEnd {
@@ -25,7 +25,7 @@ func (s *State) ops(t task) {
 		}
 		here := p.tasksN
 		s.push(t) // the rest of the program, should this op ask something
-		s.op(o, q, int(t.c), t.pc-1)
+		s.op(o, q, t.pc-1)
 		if p.winter {
 			p.tasksN, p.phase = 0, phaseOver
 			s.push(task{do: doScore})
@@ -40,7 +40,7 @@ func (s *State) ops(t task) {
 
 // op performs one step of an effect for everyone it concerns, in turn order
 // from the one that acts.
-func (s *State) op(o *op, q asker, target int, pc uint16) {
+func (s *State) op(o *op, q asker, pc uint16) {
 	switch o.who {
 	case whoOthers, whoAll:
 		first := 0
@@ -48,20 +48,20 @@ func (s *State) op(o *op, q asker, target int, pc uint16) {
 			first = 1
 		}
 		for i := s.n - 1; i >= first; i-- {
-			s.push(task{do: doOpFor, a: uint8(q.self), b: uint8(q.rival), c: uint8((q.self + i) % s.n), kind: uint8(int8(q.kind)), pc: pc})
+			s.push(task{do: doOpFor, a: uint8(q.self), b: uint8(q.rival), c: uint8((q.self + i) % s.n), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		}
 		return
 	}
-	s.opFor(o, q, s.resolveWho(o.who, q, target))
+	s.opFor(o, q, s.resolveWho(o.who, q))
 }
 
 // resolveWho is the House that a code names.
-func (s *State) resolveWho(who uint8, q asker, target int) int {
+func (s *State) resolveWho(who uint8, q asker) int {
 	switch who {
 	case whoRival:
 		return q.rival
 	case whoTarget:
-		return target
+		return q.target
 	case whoAttacker:
 		return int(s.pos.attacker)
 	case whoDefender:
@@ -73,7 +73,7 @@ func (s *State) resolveWho(who uint8, q asker, target int) int {
 // opFor performs one step of an effect for one House.
 func (s *State) opFor(o *op, q asker, who int) {
 	p := &s.pos
-	n := int(s.eval(o.n, q))
+	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 is none
 	switch o.verb {
 	case opDraw:
 		s.opDraw(o, who, n)
@@ -82,7 +82,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 	case opLoseFort:
 		s.loseFort(who)
 	case opSteal:
-		s.opSteal(o, q, who, s.resolveWho(o.from, q, who), n)
+		s.opSteal(o, q, who, s.resolveWho(o.from, q), n)
 	case opGive:
 		s.choose(phaseGive, q.self, q.self, who, n, ^uint64(0))
 	case opPeek:

@@ -61,9 +61,9 @@ type house struct {
 
 // A task is something that remains to be done before the match goes on.
 type task struct {
-	do, a, b, c uint8
-	kind        uint8
-	pc          uint16
+	do, a, b, c, d uint8
+	kind           uint8
+	pc             uint16
 }
 
 const maxTasks = 24

@@ -137,8 +137,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 	if err := s.setUp(&st); err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
-	s.push(task{do: doBegin})
-	s.run()
+	s.deal()
 	if s.broken != nil {
 		s.fail(s.broken)
 	}
@@ -186,8 +185,8 @@ func (s *State) setUp(st *setup) error {
 		if err != nil {
 			return err
 		}
-		if len(hand) > int(r.handLimit) {
-			return fmt.Errorf("hands: seat %d holds %d cards, the limit is %d", i, len(hand), r.handLimit)
+		if len(hand) != r.handStart {
+			return fmt.Errorf("hands: seat %d holds %d cards, each is dealt %d", i, len(hand), r.handStart)
 		}
 		for _, k := range hand {
 			s.add(i, k, 0)

@@ -51,6 +51,7 @@ type guild struct {
 // A perk is one thing a Guild can do.
 type perk struct {
 	guild  uint8
+	hash   uint64 // of guild and perk, for traces
 	word   string // "perk bards", or "perk GUILD NAME" where a Guild has several at one moment
 	on     moment
 	when   *expr

@@ -12,7 +12,8 @@ const (
 	maxPerks   = 48
 	maxSeasons = 8
 	maxTags    = 31
-	maxSlots   = 8 // of a Merchant price
+	maxAmount  = 100 // of an effect that is an expression
+	maxSlots   = 8   // of a Merchant price
 )
 
 // What conditions may name, by the place they stand in.

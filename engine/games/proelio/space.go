@@ -18,9 +18,10 @@ type variable struct {
 
 // An asker is for whom, and about what, a condition is asked.
 type asker struct {
-	self  int // the House that acts
-	rival int // the other House, where the moment has one
-	kind  int // the card in question, or -1
+	self   int // the House that acts
+	rival  int // the other House, where the moment has one
+	kind   int // the card in question, or -1
+	target int // the House that was named, in effects
 }
 
 // vocabulary builds what conditions may name under a set: the fixed names, a
@@ -79,7 +80,7 @@ func vocabulary(set *rule.Set) []variable {
 			return h.guild != 0 && h.uses > 0
 		})
 		yes(space+".merchant", "the Merchant is in "+whose+" area", func(s *State, q asker) bool { return int(s.pos.merchant) == seat(s, q) })
-		yes(space+".waiting", "an attack waits in front of "+whose+" House", func(s *State, q asker) bool { return s.pos.house[seat(s, q)].waiting != 0 })
+		yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(s *State, q asker) bool { return s.pos.house[seat(s, q)].waiting != 0 })
 	}
 	house("house", "the own", func(_ *State, q asker) int { return q.self })
 	num("house.deployable", 0, min(15*maxHand, maxValue*int32(set.Int("hand.limit"))), "sum of the values of the Base Defense cards in hand that could be deployed", func(s *State, q asker) int32 {
@@ -134,7 +135,7 @@ func vocabulary(set *rule.Set) []variable {
 				return 0
 			}
 		}
-		add(cond.Var{Name: space + ".id", Type: cond.Word, Words: ids, Doc: "which card " + what}, func(s *State, q asker) int32 { return int32(kind(s, q)) })
+		add(cond.Var{Name: space + ".id", Type: cond.Word, Words: ids, Doc: "the name of " + what}, func(s *State, q asker) int32 { return int32(kind(s, q)) })
 		add(cond.Var{Name: space + ".deck", Type: cond.Word, Words: []string{"base", "imperial"}, Doc: "the deck of " + what}, read(func(k *cardKind) int32 { return int32(k.deck) }))
 		add(cond.Var{Name: space + ".kind", Type: cond.Word, Words: []string{"attack", "defense", "strategy"}, Doc: "the kind of " + what}, read(func(k *cardKind) int32 { return int32(k.use) }))
 		add(cond.Var{Name: space + ".value", Type: cond.Int, Lo: 0, Hi: maxValue, Optional: true, Doc: "the value of " + what + ", if it has one"}, read(func(k *cardKind) int32 { return k.value }))

@@ -74,14 +74,14 @@ func (s *State) open() {
 			s.pos.merchant = 0
 		}
 	}
-	s.pos.over = 0
-	for seat := range s.n {
-		if s.pos.house[seat].n > s.r.handLimit {
-			s.pos.over |= 1 << seat
-		}
-	}
+	s.deal()
+}
+
+// deal begins the first turn, once Houses that were dealt too many cards have
+// discarded down.
+func (s *State) deal() {
 	s.push(task{do: doBegin})
-	if s.pos.over != 0 { // dealt more than the limit
+	if s.pos.over != 0 {
 		s.push(task{do: doLimit})
 	}
 	s.run()
@@ -105,8 +105,9 @@ func (s *State) CopyFrom(other engine.State) {
 	s.pos, s.tally, s.err = o.pos, o.tally, o.err
 }
 
-// Turn implements [engine.State].
-func (s *State) Turn() int { return int(s.pos.turn) }
+// Turn implements [engine.State]. Cards dealt over the limit are discarded in
+// turn 1.
+func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
 
 // Trace implements [engine.State].
 func (s *State) Trace() uint64 { return s.pos.trace }

@@ -1,5 +1,7 @@
 package proelio
 
+import "equitas/engine"
+
 // Trading with the Merchant: one card of the Base discard pile against the
 // price of the season. The price is paid slot by slot from the hand as it was
 // before the trade (R4).
@@ -124,9 +126,29 @@ func (s *State) trade(seat int, kind uint8) {
 	s.pay(seat)
 }
 
+// showPrice notes what a trade gives away: the cards that the rest of the price
+// asks for by name are in hand, besides the one taken.
+func (s *State) showPrice(seat int) {
+	p := &s.pos
+	if !s.r.wants[p.season&7].named {
+		return
+	}
+	var need [maxKinds]uint8
+	mask := uint64(0)
+	for _, slot := range s.r.price[p.season&7][p.last:] {
+		if slot < slotImperial {
+			need[slot]++
+			mask |= 1 << slot
+		}
+	}
+	need[p.taken]++
+	p.house[seat].known.Show(&need, mask, everybody&^engine.SeatSet(engine.Seat(seat)))
+}
+
 // pay asks for the next slot of the price, or ends the trade.
 func (s *State) pay(seat int) {
 	if int(s.pos.last) < len(s.r.price[s.pos.season&7]) {
+		s.showPrice(seat)
 		s.ask(phasePay, seat)
 		return
 	}

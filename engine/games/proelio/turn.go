@@ -44,7 +44,7 @@ func (s *State) run() {
 		case doOps:
 			s.ops(t)
 		case doOpFor:
-			s.opFor(&s.r.ops[t.pc], asker{self: a, rival: int(t.b), kind: int(int8(t.kind))}, int(t.c))
+			s.opFor(&s.r.ops[t.pc], asker{self: a, rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}, int(t.c))
 		case doMoment:
 			s.moments(t)
 		case doPlayed:

@@ -1,0 +1,198 @@
+package sim
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"equitas/engine/stat"
+)
+
+func TestUnitOf(t *testing.T) {
+	for deals, want := range map[int]int{
+		1: 1, 65536: 1, 65537: 8, 70000: 8, 131072: 8, 131073: 16, 1 << 20: 64, 1_000_000: 64, 1<<20 + 1: 128,
+	} {
+		if got := unitOf(deals); got != want {
+			t.Errorf("%d deals: units of %d, want %d", deals, got, want)
+		}
+	}
+}
+
+// A long run sums several deals in a row, is rounded up to whole rows, and
+// holds the same whatever the number of workers.
+func TestLongRun(t *testing.T) {
+	const asked, played, unit = 70_003, 70_008, 8
+	cells := []*Cell{
+		fakeCell("a", &fakeRules{}, "any", "any", "any"),
+		fakeCell("b", &fakeRules{head: 1}, "any", "any", "any"),
+	}
+	want := playAll(t, asked, 1, cells...)
+	for _, r := range want {
+		if r.Deals != played || r.Unit != unit || r.Units() != played/unit || len(r.Traces) != 65536 ||
+			len(r.Rows) != played/unit*len(r.Columns) || r.Incomplete {
+			t.Fatalf("%d deals in %d units of %d, %d numbers, %d traces", r.Deals, r.Units(), r.Unit, len(r.Rows), len(r.Traces))
+		}
+		if n := r.total("matches", r.Units()); n != played {
+			t.Errorf("%d matches, want %d", n, played)
+		}
+	}
+	first := playAll(t, 4*unit, 1, cells...)[0]
+	for i := range 4 {
+		sum := make([]int64, len(first.Columns))
+		for deal := i * unit; deal < (i+1)*unit; deal++ {
+			for k, v := range first.Row(deal) {
+				sum[k] += v
+			}
+		}
+		if !slices.Equal(sum, want[0].Row(i)) {
+			t.Errorf("unit %d is %v, its deals sum to %v", i, want[0].Row(i), sum)
+		}
+	}
+	c := Compare(want[0], want[1])
+	if c.Deals != played || c.Unit != unit || c.Traced != 65536 || !(c.Exposure > 0.9) {
+		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.Unit, c.Traced, c.Exposure)
+	}
+	for _, workers := range []int{2, 5} {
+		got := playAll(t, asked, workers, cells...)
+		for i := range got {
+			if !slices.Equal(got[i].Rows, want[i].Rows) || !slices.Equal(got[i].Traces, want[i].Traces) {
+				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got[i].Cell.Name)
+			}
+		}
+		if d := Compare(got[0], got[1]); !reflect.DeepEqual(d.Rows[0], c.Rows[0]) {
+			t.Errorf("%d workers: %+v, want %+v", workers, d.Rows[0], c.Rows[0])
+		}
+	}
+}
+
+// The same deals in units and one by one give the same values, and nearly the
+// same doubt: what is known does not depend on how rows are cut.
+func TestUnitsKeepTheDoubt(t *testing.T) {
+	cells := []*Cell{
+		fakeCell("a", &fakeRules{}, "keen", "any", "any"),
+		fakeCell("b", &fakeRules{head: 2, longer: 1}, "keen", "any", "any"),
+	}
+	const deals, unit = 8192, 8
+	runs := playAll(t, deals, 2, cells...)
+	var long []*Run
+	for _, r := range runs {
+		l := *r
+		l.Unit, l.Rows = unit, make([]int64, len(r.Rows)/unit)
+		for i := range deals {
+			for k, v := range r.Row(i) {
+				l.Row(i / unit)[k] += v
+			}
+		}
+		long = append(long, &l)
+	}
+	one, many := Compare(runs[0], runs[1]), Compare(long[0], long[1])
+	near := func(what string, got, want, most float64) {
+		t.Helper()
+		if !(math.Abs(got-want) <= most*max(math.Abs(want), 1e-6)) && !(math.IsNaN(got) && math.IsNaN(want)) {
+			t.Errorf("%s: %.6g in units, %.6g one by one", what, got, want)
+		}
+	}
+	for i, r := range one.Rows {
+		m := many.Rows[i]
+		id := r.Metric.ID
+		near(id+" base", m.Base.Value, r.Base.Value, 1e-9)
+		near(id+" change", m.Change.Delta, r.Change.Delta, 1e-9)
+		near(id+" error of the base", m.Base.SE, r.Base.SE, 0.1)
+		near(id+" error of the change", m.Change.SE, r.Change.SE, 0.1)
+		near(id+" width", m.Base.Half(), r.Base.Half(), 0.1)
+		if r.MoreDeals > 0 {
+			near(id+" more deals", float64(m.MoreDeals), float64(r.MoreDeals), 0.3)
+		}
+	}
+}
+
+// A long run that is stopped holds whole units.
+func TestStoppedLongRun(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c := fakeCell("a", &fakeRules{}, "any", "any")
+	runs, err := Play(ctx, []*Cell{c}, 80_000, Options{Workers: 2, Progress: func(done, total int) {
+		if done > 2000 {
+			cancel()
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runs[0]
+	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || len(r.Rows) != r.Units()*len(r.Columns) || len(r.Traces) != r.Deals {
+		t.Errorf("%d deals in %d units of %d, %d numbers, %d traces", r.Deals, r.Units(), r.Unit, len(r.Rows), len(r.Traces))
+	}
+	if n := r.total("matches", r.Units()); n != int64(r.Deals) {
+		t.Errorf("%d matches in %d deals", n, r.Deals)
+	}
+}
+
+// Deals beyond those traced count: no claim that nothing went differently
+// while a number did.
+func TestIdenticalBeyondTraces(t *testing.T) {
+	run := playAll(t, 70_000, 2, fakeCell("a", &fakeRules{}, "any", "any"))[0]
+	if c := Compare(run, run); !c.Identical() {
+		t.Error("a run differs from itself")
+	}
+	other := *run
+	other.Rows = slices.Clone(run.Rows)
+	other.Row(other.Units() - 1)[0]++
+	if c := Compare(run, &other); c.Identical() || c.Exposure != 0 {
+		t.Errorf("identical, exposure %g, though the last unit has a turn more", c.Exposure)
+	}
+}
+
+// What counts cannot be below 0, a change can.
+func TestIntervalsOfCountsEndAtZero(t *testing.T) {
+	cell := fakeCell("a", &fakeRules{}, "any", "any")
+	run := playAll(t, 200, 1, cell)[0]
+	for i := range run.Units() {
+		run.Row(i)[0] = 0 // turns
+	}
+	run.Row(3)[0] = 5
+	zero := *run
+	zero.Rows = slices.Clone(run.Rows)
+	zero.Row(3)[0] = 0
+	r := rowOf(t, Compare(run, &zero), "len.turns")
+	if r.Base.Lo != 0 || !(r.Base.Hi > r.Base.Value) || !(r.Change.Hi > 0) {
+		t.Errorf("base %+v, change %g to %g", r.Base, r.Change.Lo, r.Change.Hi)
+	}
+	if s := Summarise(run); s.Values[1].Lo != 0 {
+		t.Errorf("summary: %+v", s.Values[1])
+	}
+	run.Row(4)[0] = -1
+	if r := rowOf(t, Compare(run, &zero), "len.turns"); !(r.Base.Lo < 0) {
+		t.Errorf("a column that can be negative ends at %g", r.Base.Lo)
+	}
+	if first := rowOf(t, Compare(run, &zero), "seat.first"); !(first.Base.Lo < 0) {
+		t.Errorf("an advantage ends at %g", first.Base.Lo)
+	}
+}
+
+// A finding of a screening list never has an interval that includes 0, however
+// many of its neighbours changed.
+func TestScreeningAgreesWithIntervals(t *testing.T) {
+	c := &Comparison{}
+	for _, p := range []float64{0.001, 0.002, 0.004, 0.07} {
+		r := Row{HasBase: true, HasOther: true, Margin: 1}
+		r.Metric.Family = "actions"
+		r.Change = stat.Paired{N: 1000, Delta: 1, Lo: 0.1, Hi: 1.9, P: p}
+		if p > stat.Alpha {
+			r.Change.Lo = -0.1
+		}
+		c.Rows = append(c.Rows, r)
+	}
+	c.judge()
+	for _, r := range c.Rows {
+		want := stat.ChangedSizeUnclear
+		if r.Change.Lo < 0 {
+			want = stat.Undecided
+		}
+		if r.Verdict != want {
+			t.Errorf("p = %g, interval %g to %g: %s, want %s", r.Change.P, r.Change.Lo, r.Change.Hi, r.Verdict, want)
+		}
+	}
+}
