@@ -361,6 +361,11 @@ func TestNearest(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", word, got, want)
 		}
 	}
+	for word, want := range map[string]string{"proelio": "", "card.knights": "", "card.val": "card.value", "proelio/six": "proelio/six-cards"} {
+		if got := Nearest(word, []string{"proelio/0.9.6", "proelio/six-cards", "card", "card.value"}); got != want {
+			t.Errorf("%q: got %q, want %q", word, got, want)
+		}
+	}
 	if got := Nearest("bat", []string{"rat", "cat"}); got != "cat" {
 		t.Errorf("tie: got %q, want cat", got)
 	}

@@ -46,7 +46,9 @@ func Nearest(word string, known []string) string {
 const minBegun = 3
 
 // begun returns the known word that begins the word, or that the word begins:
-// the one nearest in length, then in the alphabet; or "".
+// the one nearest in length, then in the alphabet; or "". Of dotted names and
+// paths only the last parts may differ: who writes "card.knights.valu" knows
+// that there is a card.
 func begun(word string, known []string) string {
 	best, bestLess := "", maxSpelling
 	for _, k := range known {
@@ -54,10 +56,11 @@ func begun(word string, known []string) string {
 		if len(short) > len(long) {
 			short, long = long, short
 		}
-		if len(short) < minBegun || !strings.HasPrefix(long, short) {
+		rest, ok := strings.CutPrefix(long, short)
+		if !ok || len(short) < minBegun || strings.ContainsAny(rest, "./") {
 			continue
 		}
-		if less := len(long) - len(short); less < bestLess || less == bestLess && k < best {
+		if less := len(rest); less < bestLess || less == bestLess && k < best {
 			best, bestLess = k, less
 		}
 	}

@@ -126,10 +126,6 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		}
 	}
 	help := suggest(v.Text, known)
-	if len(k.Words) > listed {
-		b.fault(v.At, help, "%s is %s, which is not known there", path, quoted(v.Text))
-		return
-	}
 	if !strings.HasPrefix(help, "nearest") && !k.refers() { // the message lists them already
 		help = ""
 	}

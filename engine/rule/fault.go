@@ -30,14 +30,6 @@ func (f Fault) String() string {
 	return f.At.String() + ": " + f.Msg
 }
 
-// help returns what stands behind the caret.
-func (f Fault) help() string {
-	if f.Under == "" {
-		return f.Help
-	}
-	return strings.TrimPrefix(f.Help+"; in the rules of "+f.Under, "; ")
-}
-
 // Faults are the faults of one reading, in the order of the files.
 type Faults []Fault
 
@@ -82,6 +74,9 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 			texts[fault.At.File] = text
 		}
 		fault.excerpt(&b, text)
+		if fault.Under != "" {
+			fmt.Fprintf(&b, "%sin the rules of %s\n", margin, fault.Under)
+		}
 	}
 	if n := len(f) - most; n > 0 {
 		fmt.Fprintf(&b, "and %s more\n", commas(n))
@@ -137,12 +132,14 @@ const (
 	windowWidth  = 110
 )
 
+// margin stands before what is not a line of the file.
+const margin = "      | "
+
 // excerpt prints the line and a caret under the word.
 func (f *Fault) excerpt(b *strings.Builder, text *source) {
-	const margin = "      | "
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.text == "" {
-		if help := f.help(); help != "" {
-			fmt.Fprintf(b, "%s%s\n", margin, help)
+		if f.Help != "" {
+			fmt.Fprintf(b, "%s%s\n", margin, f.Help)
 		}
 		return
 	}
@@ -167,7 +164,7 @@ func (f *Fault) excerpt(b *strings.Builder, text *source) {
 		pad.WriteRune(r)
 	}
 	carets := strings.Repeat("^", max(1, min(f.At.Width, rest)))
-	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.help(), " "))
+	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.Help, " "))
 }
 
 // clip shows a part of a line around a column, in characters that a terminal

@@ -26,7 +26,7 @@ variants/pico/x.toml:4:14: hand.limit is text, must be a whole number
     4 | hand.limit = "six"
       |              ^^^^^ the inherited value is 5 (variants/pico/1.toml, line 7)`},
 		{"fraction", "[hand]\nlimit = 5.5\n", `
-variants/pico/x.toml:5:9: hand.limit is 5.5, which is not whole, must be a whole number
+variants/pico/x.toml:5:9: hand.limit is 5.5, must be a whole number
     5 | limit = 5.5
       |         ^^^ the inherited value is 5 (variants/pico/1.toml, line 7)`},
 		{"date", "[hand]\nlimit = 1979-05-27 07:32:00 # c\n", `
@@ -93,6 +93,10 @@ variants/pico/x.toml:5:2: unknown key limt in hand
 variants/pico/x.toml:5:1: unknown key Limit in hand
     5 | Limit = 3
       | ^^^^^ nearest: limit`},
+		{"unknown key that begins a known one", "[attack]\ntarget_of = \"left\"\n", `
+variants/pico/x.toml:5:1: unknown key target_of in attack
+    5 | target_of = "left"
+      | ^^^^^^^^^ nearest: target`},
 		{"unknown key, all listed", "[loot]\nsize = 3\n", `
 variants/pico/x.toml:5:1: unknown key size in loot
     5 | size = 3
@@ -175,7 +179,12 @@ variants/pico/x.toml:4:69: card.patrol.play[2].from is bse, must be base or impe
 		{"dropped card that is named", "[card.knights]\ndrop = true\n", `
 variants/pico/1.toml:25:19: price.autumn is knights, must be any, base or the name of a card
    25 | autumn = ["base", "knights"]
-      |                   ^^^^^^^^^ knights is dropped (variants/pico/x.toml, line 4)`},
+      |                   ^^^^^^^^^ knights is dropped (variants/pico/x.toml, line 4)
+      | in the rules of pico/x`},
+		{"dropped card in conditions", "price.autumn = \"any\"\nattack.legal = \"house.turn > 1 || card.id == 'knights'\"\n[card.knights]\ndrop = true\n", `
+variants/pico/x.toml:5:46: condition attack.legal: card.id is never 'knights'
+    5 | attack.legal = "house.turn > 1 || card.id == 'knights'"
+      |                                              ^^^^^^^^^ knights is dropped (variants/pico/x.toml, line 6)`},
 		{"condition", "[attack]\nlegal = '''\nhouse.turn > 1\n  && card.vaule <= 3'''\n", `
 variants/pico/x.toml:7:11: condition attack.legal: card has no field vaule
     7 |   && card.vaule <= 3'''
@@ -212,6 +221,18 @@ variants/pico/x.toml:1:1: thirteen brings bad luck
 variants/pico/x.toml:4:8: there is no deck pico/2
     4 | deck = "pico/2"
       |        ^^^^^^^^ nearest: pico/1`},
+		{"deck without its folder", "deck = \"1\"\n", `
+variants/pico/x.toml:4:8: there is no deck 1
+    4 | deck = "1"
+      |        ^^^ nearest: pico/1`},
+		{"deck that is a file", "deck = \"x\"\n", `
+variants/pico/x.toml:4:8: there is no deck x
+    4 | deck = "x"
+      |        ^^^ write "x.toml" for the file`},
+		{"deck of a file that is not there", "deck = \"deck.toml\"\n", `
+variants/pico/x.toml:4:8: deck deck.toml cannot be used: there is no such file
+    4 | deck = "deck.toml"
+      |        ^^^^^^^^^^^ looked for variants/pico/deck.toml`},
 		{"deck that is no text", "deck = 2\n", `
 variants/pico/x.toml:4:8: deck is a whole number, must be text (write it in quotes)
     4 | deck = 2
@@ -252,9 +273,11 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	const want = `decks/pico/2.toml:19:9: card.patrol.count is text, must be a whole number (write count = 4, without quotes)
    19 | count = "4"
       |         ^^^
+      | in the rules of pico/x
 variants/pico/b.toml:10:10: attack.target is up, must be left or right
    10 | target = "up"
       |          ^^^^
+      | in the rules of pico/x
 variants/pico/x.toml:5:9: hand.limit is 0, must be 1 to 20 cards
     5 | limit = 0
       |         ^ the inherited value is 5 (variants/pico/b.toml, line 7)

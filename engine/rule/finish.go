@@ -1,8 +1,11 @@
 package rule
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -128,11 +131,34 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	var ce *cond.Error
 	if errors.As(err, &ce) {
 		msg, help = ce.Msg, ce.Help
+		if ce.Group != "" {
+			help += fmt.Sprintf("; equitas explain %s %s lists them", b.game, ce.Group)
+		}
 		if v.Kind == KindText {
 			at = v.within(ce.Line, ce.Column, ce.Width)
+			help = cmp.Or(b.dropped(wordAt(v.Text, ce)), help)
 		}
 	}
 	b.fault(at, help, "%s: %s", what, msg)
+}
+
+// wordAt returns the word of a condition that an error is about, without
+// quotes.
+func wordAt(text string, e *cond.Error) string {
+	lines := strings.Split(text, "\n")
+	line := []rune(lines[min(e.Line, len(lines))-1])
+	from := min(e.Column-1, len(line))
+	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
+}
+
+// dropped is the help about an entry that is dropped, or nothing.
+func (b *builder) dropped(name string) string {
+	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
+		if strings.HasSuffix(path, "."+name) {
+			return fmt.Sprintf("%s is dropped (%s)", name, b.gone[path].line())
+		}
+	}
+	return ""
 }
 
 // conditionWarnings says what is odd about a condition that compiles.

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -63,20 +65,36 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 	}
 	if strings.HasSuffix(v.Text, ".toml") {
 		o, why := from.beside(kind, v.Text)
+		help := ""
 		if why == "" {
-			if _, err := o.stat(); err != nil {
-				why = "cannot be used: " + reason(err)
+			_, err := o.stat()
+			if err == nil {
+				return o, true
 			}
+			why, help = "cannot be used: "+reason(err), "looked for "+o.file()
 		}
-		if why == "" {
-			return o, true
-		}
-		r.fault(v.At, "", "%s %s %s", key, quoted(v.Text), why)
+		r.fault(v.At, help, "%s %s %s", key, quoted(v.Text), why)
 	} else {
-		r.fault(v.At, suggest(v.Text, known()), "there is no %s %s", what, quoted(v.Text))
+		looked := "looked for " + kind.folder() + "/" + shorten(v.Text) + ".toml"
+		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, known()), suggest(v.Text, known()), looked), "there is no %s %s", what, quoted(v.Text))
 	}
 	r.failed = true
 	return origin{}, false
+}
+
+// meant is the help about a name that is none, but would be one with its
+// folder, or a file with its ending; or empty.
+func (from origin) meant(kind layerKind, name string, known []string) string {
+	if k := inFolder(name, known); k != "" {
+		return "nearest: " + k
+	}
+	file := name + ".toml"
+	if o, why := from.beside(kind, file); why == "" {
+		if _, err := o.stat(); err == nil {
+			return fmt.Sprintf("write %q for the file", shorten(file))
+		}
+	}
+	return ""
 }
 
 // deckOf reads the deck that the nearest layer names.
@@ -86,7 +104,7 @@ func (r *reading) deckOf() {
 	}
 	for i := len(r.over) - 1; i >= 0; i-- {
 		if v := r.over[i].root.values["deck"]; v != nil {
-			r.readDeck(origin{kind: variantLayer, path: "--set"}, v)
+			r.readDeck(origin{kind: variantLayer, path: setFile}, v)
 			return
 		}
 	}

@@ -35,6 +35,7 @@ var reserved = map[layerKind][]string{
 // with a fault gives way to the inherited one, or to a stand-in, so that what
 // is left can be checked: the tree always fits the schema.
 type builder struct {
+	game   string // its name, for helps
 	schema *Schema
 	shape  *shape
 	root   *Table
@@ -159,6 +160,9 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 		where = " in " + owner(path, sh)
 	}
 	help := suggest(key, known)
+	if path != "" && help == "" {
+		help = "known: " + strings.Join(known, ", ")
+	}
 	if path == "" && help == "" {
 		help = b.elsewhere(key)
 	}

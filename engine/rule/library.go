@@ -1,9 +1,11 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -36,7 +38,7 @@ func NewLibrary(games []Game, layers ...Layer) *Library {
 // An UnknownError reports a name that is no variant and no file.
 type UnknownError struct {
 	Name    string
-	Nearest string   // known name that was probably meant, or ""
+	Nearest string   // known name or file that was probably meant, or ""
 	Known   []string // all names
 }
 
@@ -136,9 +138,27 @@ func (l *Library) Title(name string) (string, error) {
 	return "", Faults{{At: src.start(), Msg: "the file lacks title"}}
 }
 
+// unknown reports a name that is no variant. A file of that name with its
+// ending was probably meant, or else a variant whose folder was left out, or
+// the nearest.
 func (l *Library) unknown(name string) error {
-	known := l.Names()
-	return &UnknownError{Name: name, Nearest: cond.Nearest(name, known), Known: known}
+	e := &UnknownError{Name: name, Known: l.Names()}
+	if info, err := os.Stat(name + ".toml"); err == nil && !info.IsDir() {
+		e.Nearest = name + ".toml"
+	} else {
+		e.Nearest = cmp.Or(inFolder(name, e.Known), cond.Nearest(name, e.Known))
+	}
+	return e
+}
+
+// inFolder returns the first known name that is name in a folder, or "".
+func inFolder(name string, known []string) string {
+	for _, k := range known {
+		if strings.HasSuffix(k, "/"+name) {
+			return k
+		}
+	}
+	return ""
 }
 
 // Source returns the text of a file that was read, as shown in a [Place], or

@@ -74,6 +74,8 @@ func (h hidden) Unwrap() error { return h.error }
 // A reading collects the layers of one ruleset.
 type reading struct {
 	lib      *Library
+	asked    origin   // what the user asked for
+	typed    []string // --set, as typed
 	game     Game
 	variants []*layer // from the one asked for to the root of extends
 	origins  []origin // theirs
@@ -108,6 +110,7 @@ func (r *reading) file(o origin) *layer {
 
 // chain reads a variant and what it extends.
 func (r *reading) chain(o origin) {
+	r.asked = o
 	var ids []string
 	for {
 		l := r.file(o)
@@ -173,6 +176,7 @@ func (r *reading) finish() (*Loaded, error) {
 		r.build(loaded, layers)
 	}
 	r.faults = r.faults.sorted(rank)
+	r.under()
 	if r.faults.Errors() > 0 || r.failed {
 		loaded.Set, loaded.Space = nil, nil
 		return loaded, r.faults
@@ -181,8 +185,28 @@ func (r *reading) finish() (*Loaded, error) {
 	return loaded, nil
 }
 
+// under notes in whose rules faults were found that stand in other files than
+// the one that was asked for.
+func (r *reading) under() {
+	name := r.asked.name
+	for i, set := range r.typed {
+		if i == 0 {
+			name += " with"
+		}
+		name += " --set " + shorten(set)
+	}
+	for i := range r.faults {
+		switch file := r.faults[i].At.File; {
+		case file == setFile:
+		case file != r.asked.file(), len(r.typed) > 0:
+			r.faults[i].Under = name
+		}
+	}
+}
+
 func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b := newBuilder(r.game.Schema())
+	b.game = r.game.Name()
 	for _, l := range layers {
 		b.lay(l)
 	}

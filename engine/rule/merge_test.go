@@ -139,8 +139,38 @@ func TestSetFaults(t *testing.T) {
 		}
 		got := printed(t, loaded, err)
 		_, got, _ = strings.Cut(got, ": ")
-		if want := c.want + "\n1 error in 1 file\n"; got != want {
+		if want := c.want + "\n1 error in --set\n"; got != want {
 			t.Errorf("%q:\n got %s\nwant %s", c.set, got, want)
+		}
+	}
+}
+
+// What --set brings about elsewhere says so, and files and --set are counted
+// apart.
+func TestSetUnder(t *testing.T) {
+	for _, c := range []struct {
+		sets []string
+		want string
+	}{
+		{[]string{"hand.limit=4"}, `variants/pico/1.toml:6:9: warning: hand.start is above hand.limit
+    6 | start = 5   # cards
+      |         ^
+      | in the rules of pico/1 with --set hand.limit=4
+1 warning in 1 file
+`},
+		{[]string{"hand.start=4", "card.knights.drop=true", "hand.limit=0"}, `variants/pico/1.toml:25:19: price.autumn is knights, must be any, base or the name of a card
+   25 | autumn = ["base", "knights"]
+      |                   ^^^^^^^^^ knights is dropped (--set, line 2)
+      | in the rules of pico/1 with --set hand.start=4 --set card.knights.drop=true --set hand.limit=0
+--set:3:12: hand.limit is 0, must be 1 to 20 cards
+    3 | hand.limit=0
+      |            ^ the inherited value is 5 (variants/pico/1.toml, line 7)
+2 errors in 1 file and --set
+`},
+	} {
+		loaded, err := library(t, nil).Load("pico/1", c.sets)
+		if got := printed(t, loaded, err); got != c.want {
+			t.Errorf("%q:\ngot:\n%s\nwant:\n%s", c.sets, got, c.want)
 		}
 	}
 }

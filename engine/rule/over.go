@@ -15,6 +15,7 @@ func (r *reading) sets(sets []string) {
 	if len(sets) == 0 {
 		return
 	}
+	r.typed = sets
 	text := strings.Join(sets, "\n")
 	if len(text) > maxBytes {
 		r.fault(Place{File: setFile}, "", "the text is %s, at most 1 MB", megabytes(int64(len(text))))

@@ -25,11 +25,15 @@ func (o origin) file() string {
 	if o.layer == nil {
 		return filepath.ToSlash(filepath.Clean(o.path))
 	}
-	folder := "variants"
-	if o.in == deckLayer {
-		folder = "decks"
+	return path.Join(filepath.ToSlash(o.layer.Prefix), o.in.folder(), o.path)
+}
+
+// folder is where files of a kind are kept.
+func (k layerKind) folder() string {
+	if k == deckLayer {
+		return "decks"
 	}
-	return path.Join(filepath.ToSlash(o.layer.Prefix), folder, o.path)
+	return "variants"
 }
 
 // id tells files apart that may be named in several ways.

@@ -210,8 +210,11 @@ func (e *syntaxError) line(key string) Place {
 	last := key[strings.LastIndexByte(key, '.')+1:]
 	for begin := e.begin(e.at); ; begin = e.begin(begin - 1) {
 		trimmed := strings.TrimLeft(e.text[begin:], " \t[\"'")
-		if strings.HasPrefix(trimmed, last) || strings.HasPrefix(trimmed, key) {
-			e.at = len(e.text) - len(trimmed)
+		e.at = len(e.text) - len(trimmed)
+		switch {
+		case strings.HasPrefix(trimmed, key):
+			return e.src.place(e.at, e.at+len(key))
+		case strings.HasPrefix(trimmed, last):
 			return e.src.place(e.at, max(e.wordEnd(), e.at+1))
 		}
 		if begin <= e.from {

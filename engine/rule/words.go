@@ -89,7 +89,7 @@ func (v *Value) found() string {
 		return "a table"
 	}
 	if _, err := strconv.ParseFloat(strings.ReplaceAll(v.Text, "_", ""), 64); err == nil {
-		return v.Text + ", which is not whole"
+		return v.Text
 	}
 	return "a date"
 }

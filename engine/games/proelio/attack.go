@@ -76,11 +76,22 @@ func (s *State) reveal(seat int) {
 	}
 	if special &= s.r.programMask; special == 0 {
 		s.revealed(seat)
-	} else {
-		s.push(task{do: doRevealed, a: uint8(seat)})
-		for i := int(p.deployedN) - 1; i >= 0; i-- {
-			k := p.deployed[i]
-			s.start(s.r.kinds[k].deployed, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+		return
+	}
+	s.push(task{do: doRevealed, a: uint8(seat)})
+	s.deployedEffects(seat, 0)
+}
+
+// deployedEffects has the deployed cards from number i on take their effect,
+// one after the other.
+func (s *State) deployedEffects(seat, i int) {
+	p := &s.pos
+	for ; i < int(p.deployedN); i++ {
+		k := p.deployed[i]
+		if pc := s.r.kinds[k].deployed; pc != 0 {
+			s.push(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
+			s.start(pc, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+			return
 		}
 	}
 }

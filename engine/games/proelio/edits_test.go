@@ -3,6 +3,7 @@ package proelio
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,7 +33,7 @@ type edit struct {
 	shown []string // lines of the resolved rules, besides those of keys
 
 	under []string // settings on both sides when matches are compared: rules under which the edit matters often
-	alike bool     // no match goes differently: the edit changes names alone
+	alike bool     // no match goes differently: the edit changes names, or what never happens
 
 	cases []ruleCase                   // positions, and what the rule makes of them
 	rules func(t *testing.T, r *Rules) // what the rules are
@@ -192,7 +193,8 @@ func TestEdits(t *testing.T) {
 			}
 			all := e.sets(t, d)
 			set := all["variants/proelio/edited.toml"]
-			for way, s := range all {
+			for _, way := range slices.Sorted(maps.Keys(all)) {
+				s := all[way]
 				if s.Hash != set.Hash {
 					t.Errorf("edited in %s the rules are another: %s, want %s; %v", way, s.Hash, set.Hash, rule.Diff(set, s))
 				}

@@ -66,8 +66,9 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 
 // A checker collects what is wrong across keys.
 type checker struct {
-	set    *rule.Set
-	faults []rule.Fault
+	set        *rule.Set
+	faults     []rule.Fault
+	vocabulary []variable
 }
 
 func (c *checker) fault(path, msg, help string) {
@@ -96,12 +97,10 @@ func (c *checker) numbers() {
 	switch teams := c.set.Int("players.teams"); {
 	case teams == 1:
 		c.fault("players.teams", "players.teams is 1, must be 0 (every House for itself) or 2", "")
-	case teams == 2 && (lo%2 != 0 || hi%2 != 0):
-		c.fault("players.teams", fmt.Sprintf("players.teams is 2, but %d to %d Houses play: alliances need an even number", lo, hi), "set players.min and players.max to 4")
-	case teams == 2 && lo != hi:
+	case teams == 2:
 		for n := lo; n <= hi; n++ {
-			if n%2 != 0 {
-				c.fault("players.teams", fmt.Sprintf("players.teams is 2, but %d Houses may play: alliances need an even number", n), "set players.min and players.max to the same even number")
+			if n%4 != 0 {
+				c.fault("players.teams", fmt.Sprintf("players.teams is 2, but %d Houses may play: allies sit opposite one another, which takes 4 or 8", n), "set players.min and players.max to 4")
 				break
 			}
 		}
@@ -187,42 +186,117 @@ func (c *checker) prices() {
 	}
 }
 
+// A setting is where a list of effects stands.
+type setting struct {
+	name      string // "a card's play", or the moment of a perk
+	choice    bool   // a House can be named
+	rival     bool   // there is another House
+	card      bool   // there is a card in question
+	revealed  bool   // an attack is being revealed
+	cancel    bool   // there is something to cancel
+	freeze    bool   // the card can stay in front of its House
+	freeAgain bool   // something may cost no action
+}
+
+// settings of cards and of perks, by key and by moment.
+var (
+	cardSettings = map[string]setting{
+		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
+		"reveal":   {name: "the reveal of an attack", rival: true, card: true, revealed: true},
+		"deployed": {name: "a deployed card", rival: true, card: true, revealed: true, cancel: true},
+	}
+	perkSettings = [moments]setting{
+		onAction:     {choice: true, rival: true},
+		onPlay:       {card: true, cancel: true, freeAgain: true},
+		onRivalPlays: {rival: true, card: true, cancel: true},
+		onImperial:   {cancel: true},
+		onReveal:     {rival: true, card: true, revealed: true, cancel: true},
+		onRetaliate:  {rival: true, card: true, revealed: true, cancel: true},
+		onTurnStart:  {},
+		onTurnEnd:    {},
+		onLost:       {},
+		onSeason:     {},
+	}
+)
+
 // effects checks what the single arguments of verbs cannot say.
 func (c *checker) effects() {
 	for _, id := range keysOf(c.set, "card") {
-		c.program("card."+id+".play", "play")
-		c.program("card."+id+".reveal", "reveal")
-		c.program("card."+id+".deployed", "deployed")
+		for _, key := range []string{"play", "reveal", "deployed"} {
+			c.program("card."+id+"."+key, cardSettings[key])
+		}
 	}
 	for _, g := range keysOf(c.set, "guild") {
 		for _, p := range keysOf(c.set, "guild."+g+".perk") {
 			path := "guild." + g + ".perk." + p
-			c.program(path+".do", c.set.Text(path+".on"))
+			var at setting
+			for m := range moments {
+				if momentTable[m].name == c.set.Text(path+".on") {
+					at = perkSettings[m]
+				}
+			}
+			at.name = fmt.Sprintf("a perk on %q", c.set.Text(path+".on"))
+			c.known(c.set.Value(path+".when"), path+".when", at)
+			c.program(path+".do", at)
 		}
 	}
 }
 
-// program checks one list of effects at the place or moment it stands.
-func (c *checker) program(path, place string) {
+// known refuses a condition or amount about what there is not where it stands.
+func (c *checker) known(v *rule.Value, path string, at setting) {
+	if v == nil || v.Expr == nil {
+		return
+	}
+	vars := c.vars()
+	for _, i := range v.Expr.Named() {
+		space, _, _ := strings.Cut(vars[i].Name, ".")
+		if space == "attack" && !at.revealed || space == "deployed" && !at.revealed || space == "card" && !at.card || space == "rival" && !at.rival {
+			c.faults = append(c.faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
+			return
+		}
+	}
+}
+
+// vars is the vocabulary of the set.
+func (c *checker) vars() []variable {
+	if c.vocabulary == nil {
+		c.vocabulary = vocabulary(c.set)
+	}
+	return c.vocabulary
+}
+
+// program checks one list of effects where it stands.
+func (c *checker) program(path string, at setting) {
 	v := c.set.Value(path)
 	if v == nil {
 		return
 	}
-	targets := map[string]bool{}
-	for _, e := range v.List {
+	named := map[string]bool{} // choices of a House
+	var target *rule.Value     // an effect on "the one that was named"
+	for i, e := range v.List {
 		do := e.Table.Get("do")
 		bad := func(format string, args ...any) {
 			c.faults = append(c.faults, rule.Fault{At: do.At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
 		}
+		c.known(e.Table.Get("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
+		c.known(e.Table.Get("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
+		what := ""
+		if w := e.Table.Get("what"); w != nil {
+			what = w.Text
+		}
 		switch {
-		case do.Text == "freeze" && place != "play":
+		case do.Text == "freeze" && !at.freeze:
 			bad("freeze stands only in the play of a card")
 		case do.Text == "freeze" && e.Table.Get("when") != nil:
 			bad("freeze cannot have a when: the card lies in front of its House in any case")
-		case do.Text == "defend" && place != "reveal" && place != "deployed":
+		case do.Text == "defend" && !at.revealed:
 			bad("defend has no use here: no attack is being revealed")
-		case do.Text == "again" && place != "play":
+		case do.Text == "again" && !at.freeAgain:
 			bad("again has no use here: this costs no action anyway")
+		case do.Text == "cancel" && what != "freeze" && !at.cancel:
+			bad("there is nothing to cancel in %s", at.name)
+		case do.Text == "fortify" && c.set.Value("card."+e.Table.Get("card").Text+".value") == nil:
+			bad("card %q has no value and cannot be a Fortification", e.Table.Get("card").Text)
 		}
 		for _, arg := range []string{"who", "whom", "to", "from"} {
 			if arg == "from" && do.Text != "steal" {
@@ -231,7 +305,7 @@ func (c *checker) program(path, place string) {
 			l := words(e.Table.Get(arg))
 			for _, w := range l {
 				switch {
-				case (w == "attacker" || w == "defender") && place != "reveal" && place != "deployed" && place != "retaliate":
+				case (w == "attacker" || w == "defender") && !at.revealed:
 					bad("%s = %q is known only when an attack is revealed", arg, w)
 				case (w == "others" || w == "all") && (arg == "from" || arg == "to" || len(l) > 1):
 					bad("%s = %q must be one House", arg, w)
@@ -239,19 +313,24 @@ func (c *checker) program(path, place string) {
 					bad("%s = %q, but there are no allies (players.teams is 0)", arg, w)
 				case len(l) > 1 && w != "left" && w != "right" && w != "ally":
 					bad("%s is a choice, so it may list left, right and ally only, not %q", arg, w)
-				case (len(l) > 1 || w == "anyone") && place != "play" && place != "action":
+				case (len(l) > 1 || w == "anyone") && !at.choice:
 					bad("%s is a choice, which can be made only in the play of a card or a perk on \"action\"", arg)
-				case w == "rival" && (place == "turn-start" || place == "turn-end" || place == "lost-fortification" || place == "season" || place == "imperial"):
-					bad("%s = \"rival\": there is no rival at this moment", arg)
+				case w == "rival" && !at.rival:
+					bad("%s = \"rival\": there is no rival in %s", arg, at.name)
+				case w == "target" && target == nil:
+					target = e
 				}
 			}
-			if len(l) > 1 || len(l) == 1 && (l[0] == "rival" || l[0] == "anyone") && (place == "play" || place == "action") {
-				targets[fmt.Sprint(l)] = true
+			if len(l) > 1 || at.choice && len(l) == 1 && (l[0] == "rival" || l[0] == "anyone") {
+				named[fmt.Sprint(l)] = true
 			}
 		}
 	}
-	if len(targets) > 1 {
+	switch {
+	case len(named) > 1:
 		c.fault(path, path+" asks for more than one House to be named: let one effect choose and the others say \"target\"", "")
+	case len(named) == 0 && target != nil:
+		c.fault(path, path+" speaks of \"target\", but none of its effects lets a House be named", "let one effect say \"rival\", \"anyone\" or a list such as [\"left\", \"right\"]")
 	}
 }
 
@@ -271,8 +350,8 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if v == nil || v.Expr == nil {
 		return
 	}
-	vars := vocabulary(c.set)
-	for _, i := range v.Expr.Vars() {
+	vars := c.vars()
+	for _, i := range v.Expr.Named() {
 		if vars[i].Name == "house.deployable" {
 			c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")
 		}

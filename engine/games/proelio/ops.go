@@ -42,17 +42,28 @@ func (s *State) ops(t task) {
 // from the one that acts.
 func (s *State) op(o *op, q asker, pc uint16) {
 	switch o.who {
-	case whoOthers, whoAll:
-		first := 0
-		if o.who == whoOthers {
-			first = 1
-		}
-		for i := s.n - 1; i >= first; i-- {
-			s.push(task{do: doOpFor, a: uint8(q.self), b: uint8(q.rival), c: uint8((q.self + i) % s.n), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
-		}
+	case whoAll:
+		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
+		return
+	case whoOthers:
+		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), c: 1, d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
 		return
 	}
 	s.opFor(o, q, s.resolveWho(o.who, q))
+}
+
+// opAll performs one step of an effect for the next of all Houses.
+func (s *State) opAll(t task) {
+	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
+	who := (q.self + int(t.c)) % s.n
+	if t.c++; int(t.c) < s.n {
+		s.push(t)
+	}
+	s.opFor(&s.r.ops[t.pc], q, who)
+	if s.pos.winter {
+		s.pos.tasksN, s.pos.phase = 0, phaseOver
+		s.push(task{do: doScore})
+	}
 }
 
 // resolveWho is the House that a code names.

@@ -66,7 +66,7 @@ type task struct {
 	pc             uint16
 }
 
-const maxTasks = 24
+const maxTasks = 48
 
 // A position is everything on the table and in the hands, and where play
 // stands. It is flat: copying it is the clone.

@@ -29,7 +29,8 @@ const (
 	doDefense
 	doScore
 	doBegin
-	doOpFor
+	doOpAll
+	doDeployed
 )
 
 // run does what remains to be done until a decision is due or the match is
@@ -43,8 +44,10 @@ func (s *State) run() {
 		switch t.do {
 		case doOps:
 			s.ops(t)
-		case doOpFor:
-			s.opFor(&s.r.ops[t.pc], asker{self: a, rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}, int(t.c))
+		case doOpAll:
+			s.opAll(t)
+		case doDeployed:
+			s.deployedEffects(a, int(t.c))
 		case doMoment:
 			s.moments(t)
 		case doPlayed:
