@@ -23,7 +23,7 @@ func changesHeading(changes []Change) string {
 
 // changeLines lists the rules that differ, one a line where there is room. A
 // longer value is never cut, for the difference may be at its end: base and
-// other stand below each other, wrapped.
+// other stand below each other, wrapped; what is not there has no line.
 func changeLines(changes []Change, o Style, width int) []string {
 	longest := 0
 	for _, ch := range changes {
@@ -38,14 +38,18 @@ func changeLines(changes []Change, o Style, width int) []string {
 			continue
 		}
 		lines = append(lines, chop(path, width)...)
-		lines = append(lines, marked("  - ", base, width)...)
-		lines = append(lines, marked("  + ", other, width)...)
+		if base != o.clean(none) {
+			lines = append(lines, hang("  - ", base, width)...)
+		}
+		if other != o.clean(none) {
+			lines = append(lines, hang("  + ", other, width)...)
+		}
 	}
 	return lines
 }
 
-// marked wraps a text behind a mark; further lines stand below the text.
-func marked(mark, text string, width int) []string {
+// hang wraps a text behind a mark; further lines stand below the text.
+func hang(mark, text string, width int) []string {
 	lines := chop(text, max(width-len(mark), 1))
 	for i := range lines {
 		lines[i] = mark + lines[i]
@@ -54,19 +58,19 @@ func marked(mark, text string, width int) []string {
 	return lines
 }
 
-// chop wraps a text, and breaks words that are wider than a line.
+// chop wraps a text, and breaks words that are wider than a line. A sign that
+// takes two columns may stand out by one.
 func chop(text string, width int) []string {
 	var lines []string
 	for _, line := range wrap(text, width) {
-		for twwidth.Width(line) > width {
-			head := twwidth.Truncate(line, width)
-			if head == "" {
-				break // a single sign wider than the line
+		from := 0
+		for at := range line {
+			if at > from && twwidth.Width(line[from:at]) >= width {
+				lines = append(lines, line[from:at])
+				from = at
 			}
-			lines = append(lines, head)
-			line = strings.TrimPrefix(line, head)
 		}
-		lines = append(lines, line)
+		lines = append(lines, line[from:])
 	}
 	return lines
 }

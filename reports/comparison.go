@@ -29,12 +29,6 @@ func (s Side) title() string {
 	return s.Name
 }
 
-// A Change is a rule that differs, in the designer's words.
-type Change struct {
-	Path        string // "hand.limit"
-	Base, Other string
-}
-
 // A Comparison is the report of two variants played on the same deals.
 type Comparison struct {
 	Command     string // repeats the report
@@ -66,14 +60,24 @@ func (c *Comparison) Write(w io.Writer, f Format, o Style) error {
 func (c *Comparison) page(o Style) page {
 	p := page{lead: c.sentence(), command: c.Command}
 	p.facts = []fact{c.Base.fact("base"), c.Other.fact("other")}
-	p.changes = c.changes()
+	p.changes = c.Changes
 	p.played = c.played()
+	var onPage []*sim.Row
 	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
-		if t := c.table(f.name, f.rows, o); len(t.Rows) > 0 {
+		shown := f.rows
+		t := Table{}
+		if c.incomplete() {
+			t = c.sidesTable(f.name, shown)
+		} else {
+			shown = choose(f.name, shown, o)
+			t = c.table(f.name, shown, len(f.rows))
+		}
+		if len(shown) > 0 {
 			p.tables = append(p.tables, t)
+			onPage = append(onPage, shown...)
 		}
 	}
-	p.notes = c.footnotes()
+	p.notes = c.footnotes(onPage)
 	return p
 }
 
@@ -82,70 +86,73 @@ func (c *Comparison) played() string {
 	r := c.Result
 	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
 	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, several(r.Deals, "deal"), several(games, "game"))
+	s += rounding(c.Deals, r.Deals, r.Unit)
 	if c.incomplete() {
 		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
 	}
-	s += fmt.Sprintf("; %s of deals went differently", rate(r.Exposure))
+	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
 	if !math.IsNaN(r.VRF) {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
 }
 
+// traced says of which deals it is known whether they went differently, if not
+// of all: "the first 65,536 ".
+func (c *Comparison) traced() string {
+	if c.Result.Traced < c.Result.Deals {
+		return "the first " + thousands(c.Result.Traced) + " "
+	}
+	return ""
+}
+
+// rounding says that several deals are one in the sample, and that there are
+// more of them than asked for.
+func rounding(asked, played, unit int) string {
+	switch {
+	case unit == 1:
+		return ""
+	case played > asked:
+		return fmt.Sprintf("; %s asked for, rounded up to units of %d", several(asked, "deal"), unit)
+	}
+	return fmt.Sprintf("; in units of %d deals", unit)
+}
+
 // rate writes a share as a percentage that is 0 or 100 only when it is exact.
 func rate(x float64) string {
 	switch p := x * 100; {
 	case p == 0 || p == 100 || p >= 1 && p < 99.5:
-		return fixed(p, 0, false) + " %"
+		return fixed(p, 0, false) + tie + "%"
 	case p < 0.1:
-		return "<0.1 %"
+		return "<0.1" + tie + "%"
 	case p > 99.9:
-		return ">99.9 %"
+		return ">99.9" + tie + "%"
 	default:
-		return fixed(p, 1, false) + " %"
+		return fixed(p, 1, false) + tie + "%"
 	}
 }
 
-// changes lists the rules that differ, one a line.
-func (c *Comparison) changes() []string {
-	if len(c.Changes) == 0 {
-		return nil
-	}
-	lines := []string{"1 rule differs:"}
-	if n := len(c.Changes); n > 1 {
-		lines[0] = several(n, "rule") + " differ:"
-	}
-	width := 0
-	for _, ch := range c.Changes {
-		width = max(width, len(ch.Path))
-	}
-	for _, ch := range c.Changes {
-		lines = append(lines, fmt.Sprintf("%-*s   %s -> %s", min(width, 40), ch.Path, oneLine(ch.Base), oneLine(ch.Other)))
-	}
-	return lines
-}
-
-// oneLine brings a rule's value on one line.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// table makes the table of one family.
-func (c *Comparison) table(family string, rows []*sim.Row, o Style) Table {
-	if c.incomplete() {
-		return c.sidesTable(family, rows)
-	}
-	t := Table{Title: strings.ToUpper(family), Columns: []Column{
-		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
-		{Head: "change", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}}}
-	all, shown := len(rows), slices.Clone(rows)
+// choose returns the rows of a family that are shown, in order. In a screening
+// list what only one side has comes first, the rest by how clearly it changed.
+func choose(family string, rows []*sim.Row, o Style) []*sim.Row {
+	shown := slices.Clone(rows)
 	if family != sim.Headline && family != "seats" {
 		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
 	}
 	if o.OnlyChanged {
-		shown = slices.DeleteFunc(shown, func(r *sim.Row) bool { return dull(r.Verdict) })
+		shown = slices.DeleteFunc(shown, dull)
 	}
 	if family != sim.Headline && o.Top > 0 && len(shown) > o.Top {
 		shown = shown[:o.Top]
 	}
+	return shown
+}
+
+// table makes the table of the rows shown of a family of so many.
+func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
+	t := Table{Title: strings.ToUpper(family), Columns: []Column{
+		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
+		{Head: "change", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}}}
 	p := newPrecision()
 	for _, r := range shown {
 		p.add(r.Metric, half(r))
@@ -170,7 +177,7 @@ func (c *Comparison) table(family string, rows []*sim.Row, o Style) Table {
 // unfinished games weaken it.
 func marked(m engine.Metric, flags []string) string {
 	if slices.Contains(flags, sim.FlagUnfinished) {
-		return m.Title + " †"
+		return m.Title + firm + "†"
 	}
 	return m.Title
 }
@@ -190,7 +197,7 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 		delta = change(m, r.Change.Delta, decimals)
 		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
 		if r.Has(sim.FlagDagger) {
-			ci += " †"
+			ci += firm + "†"
 		}
 	}
 	return []Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
@@ -241,55 +248,16 @@ func sidesHalf(r *sim.Row) float64 {
 	return r.Other.Half()
 }
 
-// strength is how clearly a row changed, in standard errors.
+// strength is how clearly a row changed, in standard errors. What only one side
+// has changed beyond measure; what neither has, and what is unknown, is last.
 func strength(r *sim.Row) float64 {
-	if !r.Paired() || math.IsNaN(r.Change.T) {
+	switch {
+	case r.HasBase != r.HasOther:
+		return math.Inf(1)
+	case !r.Paired() || math.IsNaN(r.Change.T):
 		return -1
 	}
-	return math.Abs(r.Change.T)
-}
-
-// footnotes lists what a reader must know, the caller's notes last.
-func (c *Comparison) footnotes() []string {
-	r := c.Result
-	var notes []string
-	if r.Deals > 0 && r.Exposure > 0 && r.Exposure < 0.05 {
-		notes = append(notes, fmt.Sprintf("the changed rule mattered in only %s of deals", rate(r.Exposure)))
-	}
-	var skewed, same, weak bool
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		skewed = skewed || row.Has(sim.FlagDagger)
-		weak = weak || row.Has(sim.FlagUnfinished)
-		same = same || row.Verdict == stat.Identical
-	}
-	if same && !c.incomplete() {
-		notes = append(notes, fmt.Sprintf("identical: no deal differed; with 95 %% confidence at most %s of deals could",
-			fixed(math.Ceil(stat.NoneSeenBound(r.Deals)*1e4)/100, 2, false)+" %"))
-	}
-	if skewed && !c.incomplete() {
-		notes = append(notes, "† at an interval: a few large differences on one side; the verdict comes from a sign-flip test and claims no size")
-	}
-	for i, side := range []struct {
-		name string
-		run  *sim.Run
-	}{{"base", r.Base}, {"other", r.Other}} {
-		if n := r.Unfinished[i]; n > 0 {
-			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
-		}
-	}
-	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
-}
-
-const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
-
-// unfinished says how many games of a side had no end.
-func unfinished(n int64, games int, side string, weak bool) string {
-	s := fmt.Sprintf("%s of %s %sgames unfinished at the turn limit", thousands(n), thousands(games), side)
-	if weak {
-		s = "† at a name: " + s + ", left out of shares of wins"
-	}
-	return s
+	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
 // json writes the whole result for programs.
@@ -312,15 +280,18 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("seed", c.Seed)
 	j.field("deals", c.Result.Deals)
 	j.field("deals_asked", c.Deals)
+	j.field("deals_per_row", c.Result.Unit)
 	j.field("incomplete", c.incomplete())
 	j.field("exposure", c.Result.Exposure)
+	j.field("exposure_deals", c.Result.Traced)
 	j.field("pairing", c.Result.VRF)
 	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
 	j.records("rows", c.records())
 	rows := c.Result.Rows
 	j.list("metrics", len(rows), func(i int) string { return metricJSON(rows[i].Metric) })
-	j.sums("base", c.Result.Base, c.Result.Deals)
-	j.sums("other", c.Result.Other, c.Result.Deals)
+	units := c.Result.Deals / c.Result.Unit
+	j.sums("base", c.Result.Base, units)
+	j.sums("other", c.Result.Other, units)
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

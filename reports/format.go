@@ -3,6 +3,7 @@ package reports
 import (
 	"slices"
 
+	"equitas/engine/sim"
 	"equitas/engine/stat"
 )
 
@@ -34,7 +35,7 @@ type Style struct {
 	ASCII       bool // no box lines, arrows or typographic signs
 	Width       int  // columns; 0 means 100
 	Top         int  // rows of a screening list, at most; 0 means all
-	OnlyChanged bool // leave out rows that did not change or are unclear
+	OnlyChanged bool // leave out rows that did not change, are unclear or too rare to judge
 }
 
 func (o Style) width() int {
@@ -45,7 +46,11 @@ func (o Style) width() int {
 }
 
 // dull reports whether a row has nothing to say to someone who asked for
-// changes only.
-func dull(v stat.Verdict) bool {
-	return v == stat.Same || v == stat.Undecided || v == stat.Identical
+// changes only. A row that only one side has is a change.
+func dull(r *sim.Row) bool {
+	switch r.Verdict {
+	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare:
+		return true
+	}
+	return !r.HasBase && !r.HasOther
 }

@@ -81,9 +81,9 @@ func amount(m engine.Metric, x float64, decimals int) string {
 	s := fixed(x*factor(m), decimals, m.Unit == "pp")
 	switch m.Unit {
 	case "share":
-		s += " %"
+		s += tie + "%"
 	case "pp":
-		s += " pp"
+		s += tie + "pp"
 	}
 	return s
 }
@@ -95,7 +95,7 @@ func change(m engine.Metric, x float64, decimals int) string {
 	}
 	s := fixed(x*factor(m), decimals, true)
 	if percent(m) {
-		s += " pp"
+		s += tie + "pp"
 	}
 	return s
 }
@@ -106,7 +106,7 @@ func span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 		return none
 	}
 	f := factor(m)
-	return fixed(lo*f, decimals, plus) + " … " + fixed(hi*f, decimals, plus)
+	return fixed(lo*f, decimals, plus) + tie + "… " + fixed(hi*f, decimals, plus)
 }
 
 // A precision finds the decimals for the rows of one table: rows of one unit

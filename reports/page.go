@@ -13,7 +13,7 @@ import (
 type page struct {
 	lead    string // the sentence that says it all
 	facts   []fact
-	changes []string // a heading, then the rules that differ
+	changes []Change
 	played  string
 	tables  []Table
 	notes   []string
@@ -69,8 +69,11 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 		n := o.clean(f.name)
 		say(f.role, fmt.Sprintf("%s%s   rules %-*s   bots %s", n, strings.Repeat(" ", name-twwidth.Width(n)), rules, f.rules, f.bots))
 	}
-	for _, line := range p.changes {
-		say("", clip(o.clean(line), o.width()-7))
+	if len(p.changes) > 0 {
+		say("", changesHeading(p.changes))
+		for _, line := range changeLines(p.changes, o, o.width()-7) {
+			b.WriteString("       " + line + "\n")
+		}
 	}
 	for _, line := range wrap(o.clean(p.played), o.width()) {
 		b.WriteString(line + "\n")
@@ -92,25 +95,13 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 	return nil
 }
 
-// clip cuts a line that is too long.
-func clip(s string, width int) string {
-	if twwidth.Width(s) <= width {
-		return s
-	}
-	return strings.TrimRight(twwidth.Truncate(s, max(width-2, 1)), " ") + " …"
-}
-
 func (p page) markdown(b *bytes.Buffer, o Style) {
 	b.WriteString("**" + o.escape(p.lead) + "**\n\n")
 	for _, f := range p.facts {
 		fmt.Fprintf(b, "- %s: %s, rules %s, bots %s\n", f.role, o.escape(f.name), o.escape(f.rules), o.escape(f.bots))
 	}
-	for i, line := range p.changes {
-		if i == 0 {
-			b.WriteString("- " + o.escape(line) + "\n")
-		} else {
-			b.WriteString("  - " + o.escape(oneLine(line)) + "\n")
-		}
+	if len(p.changes) > 0 {
+		b.WriteString(changesMarkdown(p.changes, o))
 	}
 	b.WriteString("- " + o.escape(p.played) + "\n")
 	for i := range p.tables {

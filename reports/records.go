@@ -175,12 +175,12 @@ func (s Side) json() any {
 	}{s.Name, s.Title, s.RulesHash, s.Bots}
 }
 
-// sums adds the columns of a run and what each of its deals counted.
-func (j *object) sums(side string, run *sim.Run, deals int) {
+// sums adds the columns of a run and what each of its first units counted.
+func (j *object) sums(side string, run *sim.Run, units int) {
 	names := make([]string, len(run.Columns))
 	for i, c := range run.Columns {
 		names[i] = c.Name
 	}
 	j.field(side+"_columns", names)
-	j.list(side+"_sums", deals, func(i int) string { return value(run.Row(i)) })
+	j.list(side+"_sums", units, func(i int) string { return value(run.Row(i)) })
 }

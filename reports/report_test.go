@@ -71,7 +71,7 @@ func TestGolden(t *testing.T) {
 // and ASCII is ASCII.
 func TestWidth(t *testing.T) {
 	c := fixture(400)
-	for _, o := range []Style{{}, {Width: 80}, {Width: 80, ASCII: true}} {
+	for _, o := range []Style{{}, {Width: 80}, {Width: 80, ASCII: true}, {Width: 70}, {Width: 70, ASCII: true}} {
 		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, o) })
 		for line := range strings.Lines(text) {
 			line = strings.TrimSuffix(line, "\n")
@@ -338,7 +338,7 @@ func TestSentence(t *testing.T) {
 		}
 	}
 	set(stat.Undecided)
-	if got, want := c.sentence(), "Cheap Merchant: no clear difference in 400 deals."; got != want {
+	if got, want := untie(c.sentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i := range c.Result.Rows {
@@ -347,11 +347,11 @@ func TestSentence(t *testing.T) {
 			r.Change.Delta, r.Change.Lo, r.Change.Hi = -0.028, -0.044, -0.012
 		}
 	}
-	if got, want := c.sentence(), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
+	if got, want := untie(c.sentence()), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Exposure = 0
-	if got, want := c.sentence(), "Cheap Merchant: not one of 400 deals went differently."; got != want {
+	if got, want := untie(c.sentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -40,7 +41,8 @@ func (s *Summary) page() page {
 	run := s.Result.Run
 	games := run.Deals * run.Rotations
 	p := page{lead: s.sentence(), facts: []fact{s.Variant.fact("variant")}, command: s.Command,
-		played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, several(run.Deals, "deal"), several(games, "game"))}
+		played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, several(run.Deals, "deal"), several(games, "game")) +
+			rounding(s.Deals, run.Deals, run.Unit)}
 	if s.incomplete() {
 		p.played += "; incomplete, " + several(s.Deals, "deal") + " asked for"
 	}
@@ -77,25 +79,27 @@ func (s *Summary) sentence() string {
 		if v.Metric.Family != sim.Headline || !v.Has || !finite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
-		f := factor(v.Metric)
-		d := max(digits(v.Half()*f), 0)
-		part := inSentence(v.Metric) + " " + fixed(v.Value*f, d, v.Metric.Unit == "pp")
-		if h := v.Half(); finite(h) && h > 0 {
-			part += " ± " + fixed(h*f, d, false)
-		}
-		switch v.Metric.Unit {
-		case "share":
-			part += " %"
-		case "":
-		default:
-			part += " " + v.Metric.Unit
-		}
-		parts = append(parts, part)
+		parts = append(parts, inSentence(v.Metric)+" "+tied(withDoubt(&v))+unitBehind(v.Metric))
 	}
 	if len(parts) == 0 {
 		return s.Variant.title() + ": " + several(s.Result.Run.Deals, "deal") + " played."
 	}
 	return s.Variant.title() + ": " + strings.Join(parts, ", ") + "."
+}
+
+// withDoubt writes a value and how far it may be off: "36.6 ± 0.9". Where the
+// interval leans to one side by more than a quarter of its half-width, as near
+// 0 or 100 %, it stands itself: "0.0 … 3.7".
+func withDoubt(v *sim.Value) string {
+	f, plus, h := factor(v.Metric), v.Metric.Unit == "pp", v.Half()
+	d := max(digits(h*f), 0)
+	switch {
+	case !finite(h) || h <= 0:
+		return fixed(v.Value*f, d, plus)
+	case math.Abs(v.Hi-v.Value-(v.Value-v.Lo)) > h/4:
+		return span(v.Metric, v.Lo, v.Hi, d, plus)
+	}
+	return fixed(v.Value*f, d, plus) + " ± " + fixed(h*f, d, false)
 }
 
 // records returns the summary for programs, every digit kept.
@@ -147,12 +151,13 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("seed", s.Seed)
 	j.field("deals", run.Deals)
 	j.field("deals_asked", s.Deals)
+	j.field("deals_per_row", run.Unit)
 	j.field("incomplete", s.incomplete())
 	j.field("unfinished", s.Result.Unfinished)
 	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
 	j.records("rows", s.records())
 	j.list("metrics", len(s.Result.Values), func(i int) string { return metricJSON(s.Result.Values[i].Metric) })
-	j.sums("variant", run, run.Deals)
+	j.sums("variant", run, run.Units())
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

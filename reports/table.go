@@ -19,7 +19,7 @@ type Column struct {
 	Key   string // in CSV and JSON; "" means Head
 	Head  string // for people
 	Align Align
-	Wrap  bool // may be broken between words where the table is too wide
+	Wrap  bool // broken between words where the table is too wide; others only where that is not enough
 }
 
 // An Align is where a cell's text stands.

@@ -11,9 +11,23 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
+// Blanks at which no line is broken. They are written as any other blank.
+const (
+	tie  = "\u00a0" // between a number and its unit: broken in a table that would else be too wide
+	firm = "\u202f" // between a word and its mark: never
+)
+
+// tied keeps a short text on one line.
+func tied(s string) string { return strings.ReplaceAll(s, " ", tie) }
+
+var blanks = strings.NewReplacer(tie, " ", firm, " ")
+
+// untie makes ties blanks again.
+func untie(s string) string { return blanks.Replace(s) }
+
 // plain replaces the signs that ASCII lacks.
 var plain = strings.NewReplacer(
-	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", "–", "-", "†", "*")
+	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+firm, ", ", "–", "-", "†", "*")
 
 // clean makes a name or sentence fit for a line: no line breaks, no control
 // characters, and no signs beyond ASCII of ours if the style asks for that.
@@ -84,20 +98,24 @@ func (t *Table) text(b *bytes.Buffer, o Style) error {
 	return err
 }
 
-// fit returns head and rows, with cells of wrapping columns broken into lines
-// where the table would be too wide.
+// fit returns head and rows, with cells broken into lines where the table
+// would be too wide: those of wrapping columns, if that is not enough those of
+// others that have blanks, and at last numbers from their units.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
-	width, least := make([]int, len(t.Columns)), make([]int, len(t.Columns))
+	width, least, bare := make([]int, len(t.Columns)), make([]int, len(t.Columns)), make([]int, len(t.Columns))
 	measure := func(i int, s string) string {
 		s = o.clean(s)
 		width[i] = max(width[i], twwidth.Width(s))
-		for _, word := range strings.Fields(s) {
+		for word := range strings.SplitSeq(s, " ") {
 			least[i] = max(least[i], twwidth.Width(word))
+			for part := range strings.SplitSeq(word, tie) {
+				bare[i] = max(bare[i], twwidth.Width(part))
+			}
 		}
 		return s
 	}
 	for i, c := range t.Columns {
-		head = append(head, measure(i, c.Head))
+		head = append(head, untie(measure(i, strings.ReplaceAll(c.Head, " ", firm))))
 	}
 	for _, r := range t.Rows {
 		row := make([]string, len(r))
@@ -110,31 +128,41 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	for _, w := range width {
 		total += w + 3
 	}
-	for total > o.width() {
-		widest := -1
-		for i, c := range t.Columns {
-			if c.Wrap && width[i] > least[i] && (widest < 0 || width[i] > width[widest]) {
-				widest = i
+	for step := range 3 {
+		for total > o.width() {
+			widest := -1
+			for i, c := range t.Columns {
+				floor := width[i]
+				switch {
+				case step == 2:
+					floor = bare[i]
+				case step == 1 || c.Wrap:
+					floor = least[i]
+				}
+				if width[i] > floor && (widest < 0 || width[i] > width[widest]) {
+					widest = i
+				}
 			}
+			if widest < 0 {
+				break
+			}
+			width[widest]--
+			total--
 		}
-		if widest < 0 {
-			break
-		}
-		width[widest]--
-		total--
 	}
 	for _, r := range rows {
 		for i := range r {
-			if t.Columns[i].Wrap {
-				r[i] = strings.Join(wrap(r[i], width[i]), "\n")
+			if width[i] < least[i] {
+				r[i] = strings.ReplaceAll(r[i], tie, " ")
 			}
+			r[i] = strings.Join(wrap(r[i], width[i]), "\n")
 		}
 	}
 	return head, rows
 }
 
-// wrap breaks a text between words into lines of that width; a longer word
-// stands alone. Two blanks in a row stay.
+// wrap breaks a text between words into lines of that width, never at a tie;
+// a longer word stands alone. Two blanks in a row stay.
 func wrap(s string, width int) []string {
 	var lines []string
 	line := ""
@@ -143,13 +171,13 @@ func wrap(s string, width int) []string {
 		case i == 0:
 			line = word
 		case twwidth.Width(line)+1+twwidth.Width(word) > width && strings.TrimSpace(line) != "":
-			lines = append(lines, strings.TrimRight(line, " "))
+			lines = append(lines, untie(strings.TrimRight(line, " ")))
 			line = word
 		default:
 			line += " " + word
 		}
 	}
-	return append(lines, line)
+	return append(lines, untie(line))
 }
 
 // markdown writes the table for Markdown.
@@ -185,4 +213,4 @@ func (t *Table) markdown(b *bytes.Buffer, o Style) {
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "`", "\\`", "[", `\[`)
 
 // escape makes a text stand as it is in Markdown.
-func (o Style) escape(s string) string { return marks.Replace(o.clean(s)) }
+func (o Style) escape(s string) string { return marks.Replace(untie(o.clean(s))) }

@@ -15,13 +15,13 @@ import (
 
 // verdict writes what may be said about a row.
 func verdict(r *sim.Row, decimals int) string {
-	arrow := "▲ "
+	arrow := "▲" + firm
 	if r.Change.Delta < 0 {
-		arrow = "▼ "
+		arrow = "▼" + firm
 	}
 	more := ""
 	if r.MoreDeals > 0 {
-		more = " · +" + several(r.MoreDeals, "deal")
+		more = " ·" + firm + "+" + several(r.MoreDeals, "deal")
 	}
 	switch r.Verdict {
 	case stat.Identical:
@@ -34,17 +34,15 @@ func verdict(r *sim.Row, decimals int) string {
 		}
 		return arrow + r.Word
 	case stat.ChangedSmall:
-		return arrow + r.Word + ", below your margin"
+		return arrow + r.Word + ", below your margin (" + margin(r, decimals) + ")"
 	case stat.ChangedSizeUnclear:
 		return arrow + r.Word + ", size unclear"
 	case stat.Same:
-		// As many decimals as the margin needs, if the row has fewer.
-		f := r.Margin * factor(r.Metric)
-		return "= same (±" + fixed(f, max(decimals, min(digits(f)-1, 3)), false) + ")"
+		return "= same (" + margin(r, decimals) + ")"
 	case stat.Hint:
 		return arrow + "hint" + more
 	case stat.Undecided:
-		return "~ unclear" + more
+		return "~" + firm + "unclear" + more
 	}
 	switch {
 	case r.HasBase:
@@ -53,6 +51,13 @@ func verdict(r *sim.Row, decimals int) string {
 		return "only in other"
 	}
 	return "not counted"
+}
+
+// margin writes the smallest change of a row that matters, with as many
+// decimals as it needs if the row has fewer: "±0.20".
+func margin(r *sim.Row, decimals int) string {
+	f := r.Margin * factor(r.Metric)
+	return "±" + fixed(f, max(decimals, min(digits(f)-1, 3)), false)
 }
 
 // goalWord says whether a change leads towards the metric's goal.
@@ -80,6 +85,9 @@ func (c *Comparison) sentence() string {
 	case c.incomplete():
 		return name + ": stopped after " + deals + "; differences and verdicts need all of them."
 	case r.Identical():
+		if r.Traced < r.Deals {
+			return fmt.Sprintf("%s: no number of %s is different, and not one of the first %s went differently.", name, deals, thousands(r.Traced))
+		}
 		return name + ": not one of " + deals + " went differently."
 	}
 	var found []*sim.Row
@@ -131,22 +139,34 @@ func finding(r *sim.Row) string {
 	if d < 0 {
 		d = 1
 	}
-	doubt := " ± " + fixed(h*f, d, false)
+	doubt := tied(" ± " + fixed(h*f, d, false))
 	word := r.Word
 	if w := goalWord(r); w != "" && r.Verdict == stat.Changed {
 		word = w
 	}
 	switch {
 	case percent(m):
-		return fmt.Sprintf("%s %s%s pp (%s)", name, fixed(r.Change.Delta*f, d, true), doubt, word)
+		return fmt.Sprintf("%s %s%s%spp (%s)", name, fixed(r.Change.Delta*f, d, true), doubt, tie, word)
 	case m.Unit != "":
-		return fmt.Sprintf("%s %s%s %s %s", name, fixed(math.Abs(r.Change.Delta), d, false), doubt, m.Unit, r.Word)
+		return fmt.Sprintf("%s %s%s%s %s", name, fixed(math.Abs(r.Change.Delta), d, false), doubt, unitBehind(m), r.Word)
 	}
 	return fmt.Sprintf("%s %s%s (%s)", name, fixed(r.Change.Delta, d, true), doubt, word)
 }
 
 // inSentence takes a metric's title into a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
+
+// unitBehind returns a metric's unit to stand behind a number in a sentence;
+// "" if there is none or the metric's title has just said it.
+func unitBehind(m engine.Metric) string {
+	switch {
+	case m.Unit == "share":
+		return tie + "%"
+	case m.Unit == "", strings.Contains(inSentence(m), m.Unit):
+		return ""
+	}
+	return tie + m.Unit
+}
 
 // lowerFirst makes a title part of a sentence; names in capitals stay.
 func lowerFirst(s string) string {

@@ -31,6 +31,7 @@ func checkCmd(s *streams) *cobra.Command {
 equitas list shows, and prints every fault and warning with its line.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
+		ValidArgsFunction: completeNames(-1, func(l *library) []string { return slices.Concat(l.Names(), l.Decks()) }),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return check(s, args, &opt)
 		},
@@ -58,20 +59,15 @@ func check(s *streams, names []string, opt *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	var faults rule.Faults
+	found := finder{index: map[rule.Fault]int{}}
 	var asked []condition
-	seen := map[rule.Fault]bool{} // two variants may extend one file
 	for _, t := range targets {
-		for _, f := range lib.check(t) {
-			if !seen[f] {
-				faults = append(faults, f)
-			}
-			seen[f] = true
-		}
+		found.add(lib.check(t))
 		if opt.explain && t.kind != "deck" {
 			asked = append(asked, lib.conditions(t.name)...)
 		}
 	}
+	faults := found.faults
 	if opt.format == "json" {
 		err = writeFindings(s.out, faults, asked)
 	} else {
@@ -81,6 +77,27 @@ func check(s *streams, names []string, opt *checkOptions) error {
 		err = quietError{}
 	}
 	return err
+}
+
+// A finder collects the faults of all targets. Two variants may extend one
+// file: what is wrong with it counts once, and if the file was asked for by
+// itself, under no other.
+type finder struct {
+	faults rule.Faults
+	index  map[rule.Fault]int // of those in faults, without Under
+}
+
+func (n *finder) add(faults rule.Faults) {
+	for _, f := range faults {
+		key := f
+		key.Under = ""
+		if i, ok := n.index[key]; !ok {
+			n.index[key] = len(n.faults)
+			n.faults = append(n.faults, f)
+		} else if f.Under == "" {
+			n.faults[i].Under = ""
+		}
+	}
 }
 
 // targets finds what the names are; without any, everything.
@@ -226,6 +243,7 @@ func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
 		Severity string `json:"severity"`
 		Message  string `json:"message"`
 		Help     string `json:"help,omitempty"`
+		Under    string `json:"under,omitempty"` // the variant in whose rules it was found, if that is another file
 	}
 	answer := struct {
 		Schema     int         `json:"schema"`
@@ -238,7 +256,7 @@ func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
 		if f.Warning {
 			severity = "warning"
 		}
-		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help})
+		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Under})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -27,7 +27,8 @@ each OTHER, what is different: how much, how sure, and whether it matters.
 it into a variant file that extends BASE.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200
   equitas compare proelio/0.9.6 proelio/two-actions proelio/long-year --deals 200 --only-changed`,
-		Args: between(2, -1, "BASE and at least one OTHER (names or files)"),
+		Args:              between(2, -1, "BASE and at least one OTHER (names or files)"),
+		ValidArgsFunction: completeNames(-1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return compare(cmd.Context(), s, args, &opt)
 		},

@@ -14,10 +14,13 @@ func explainCmd(s *streams) *cobra.Command {
 		Short: "Explain what files may say: keys, effects, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
-KEY may also be a table, an effect, or a name that conditions use.`,
+KEY may also be a table, an effect, a moment, a name that conditions use or the
+beginning of such names (house), or one of the words effects, moments and
+conditions, for all of them.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio attack`,
-		Args: between(1, 2, "a GAME and at most one KEY"),
+		Args:              between(1, 2, "a GAME and at most one KEY"),
+		ValidArgsFunction: completeNames(1, gameNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
 			if len(args) == 2 {
@@ -36,11 +39,7 @@ func explain(s *streams, name, key string) error {
 	}
 	game := lib.Game(name)
 	if game == nil {
-		var known []string
-		for _, g := range lib.Games() {
-			known = append(known, g.Name())
-		}
-		return usagef("there is no game %q%s", name, suggestion(name, known))
+		return usagef("there is no game %q%s", name, suggestion(name, gameNames(lib)))
 	}
 	var set *rule.Set
 	if edition := lib.edition(game.Name()); edition != nil {

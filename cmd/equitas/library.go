@@ -99,7 +99,11 @@ func notes(vs []*variant) []string {
 	for _, v := range vs {
 		assumed = assumed || v.assumed()
 		for _, w := range v.Warnings {
-			if note := w.At.String() + ": " + w.Msg; !slices.Contains(l, note) {
+			note := w.At.String() + ": " + w.Msg
+			if w.Under != "" {
+				note += " (in the rules of " + w.Under + ")"
+			}
+			if !slices.Contains(l, note) {
 				l = append(l, note)
 			}
 		}

@@ -36,7 +36,8 @@ end. equitas replay checks it and shows it again. The bots sit as --bots names
 them, the first one in the first seat.`,
 		Example: `  equitas record proelio/0.9.6 --deals 3
   equitas record proelio/0.9.6 --deal 17 --states --bots greedy,random,random,random`,
-		Args: between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && cmd.Flags().Changed("deals") {
 				return usagef("--deal is one deal alone and --deals the first ones: give one of them")

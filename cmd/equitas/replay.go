@@ -28,7 +28,9 @@ func replayCmd(s *streams) *cobra.Command {
 		Short: "Check game records by playing their choices again",
 		Long: `Plays the choices of every record in FILE (- reads stdin) under the rules of its
 variant. Each line must be what the rules make of the game. Prints one line for
-every record, or with --record the record itself, as equitas record writes it.`,
+every record, or with --record the record itself, as equitas record writes it.
+That line counts seats from 1, as all tables do; records, and what is said of
+their lines, count from 0.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: between(1, 1, "one FILE (- for stdin)"),
@@ -157,19 +159,19 @@ func line(m *match.Replayed) string {
 	}
 	how = append(how, m.Result.Reason)
 	if who := m.Result.Winners.List(); len(who) > 0 {
-		how = append(how, winners(who))
+		how = append(how, winners(who, m.Start.Seats))
 	}
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
-// winners names seats as people count them, from 1.
-func winners(seats []engine.Seat) string {
+// winners names seats as people count them: from 1 to of.
+func winners(seats []engine.Seat, of int) string {
 	if len(seats) == 1 {
-		return fmt.Sprintf("seat %d wins", seats[0]+1)
+		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, of)
 	}
 	var l []string
 	for _, s := range seats {
 		l = append(l, fmt.Sprint(s+1))
 	}
-	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + " win"
+	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + fmt.Sprintf(" of %d win", of)
 }

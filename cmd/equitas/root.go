@@ -6,10 +6,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpText is what --help prints: first two examples, which run as they stand.
-const helpText = `{{with .Example}}{{.}}
+// helpText is what --help prints: a line that says what the command does, two
+// examples, which run as they stand, then the rest.
+const helpText = `{{.Short}}
 
-{{end}}{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
+Examples:
+{{.Example}}
+
+{{with .Long}}{{. | trimTrailingWhitespaces}}
 
 {{end}}Usage: {{.UseLine}}
 {{if .HasAvailableSubCommands}}
@@ -23,10 +27,9 @@ Flags:
 func rootCmd(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "equitas COMMAND",
-		Short: "Playtest board games before anybody sits down",
-		Long: `equitas plays thousands of games under rules that stand in plain text files, and
-tells what a change of the rules changes. equitas help variants says how to make
-a variant of your own.`,
+		Short: "equitas plays tabletop games by the thousand and tells what a change of the rules does",
+		Long: `The rules of a game stand in plain text files, and bots play it. equitas help
+variants says how to make a variant of your own.`,
 		Example: `  equitas list variants
   equitas compare proelio/0.9.6 proelio/six-cards --deals 200`,
 		Args:             cobra.ArbitraryArgs,

@@ -92,7 +92,8 @@ func runExamples(t *testing.T, lines []string) {
 	}
 }
 
-// Every --help begins with two examples that run as they stand.
+// Every --help begins with a line that says what the command does, and two
+// examples that run as they stand.
 func TestHelpExamples(t *testing.T) {
 	s := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}
 	for _, c := range commands(rootCmd(s)) {
@@ -104,7 +105,7 @@ func TestHelpExamples(t *testing.T) {
 			}
 			if c.Name() != "help" { // "help help" is asked for like this
 				_, out, _ := equitas(t, append(strings.Fields(c.CommandPath())[1:], "--help")...)
-				if !strings.HasPrefix(out, c.Example+"\n\n") {
+				if !strings.HasPrefix(out, c.Short+"\n\nExamples:\n"+c.Example+"\n\n") {
 					t.Errorf("--help begins %q", out[:min(len(out), 200)])
 				}
 			}

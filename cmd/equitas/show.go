@@ -20,7 +20,8 @@ so. --toml writes a variant file instead that extends nothing: a starting point
 of your own.`,
 		Example: `  equitas show proelio/six-cards
   equitas show proelio/six-cards --set hand.start=6 --toml`,
-		Args: between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return show(s, args[0], &opt)
 		},

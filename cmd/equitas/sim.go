@@ -24,7 +24,8 @@ who wins, how long games last, how they end and what players do. With different
 bots every deal is played once for each seat, the bots moving on by one.`,
 		Example: `  equitas sim proelio/0.9.6 --deals 200
   equitas sim proelio/six-cards --seats 3,4 --deals 200 --format markdown`,
-		Args: between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return simulate(cmd.Context(), s, args[0], &opt)
 		},

@@ -66,12 +66,20 @@ func flagError(cmd *cobra.Command, err error) error {
 		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
 			cause = errors.New("must be true or false")
 		}
-		return usagef("--%s is %q, %s", e.GetFlag().Name, e.GetValue(), cause)
+		return usagef("--%s is %s, %s", e.GetFlag().Name, shown(e.GetValue()), cause)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
 		return usagef("%q is no flag", e.GetSpecifiedFlag())
 	}
 	return err
+}
+
+// shown writes a value of a flag for a message: in quotes unless it is a number.
+func shown(value string) string {
+	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
+		return value
+	}
+	return strconv.Quote(value)
 }
 
 // between demands so many arguments; most < 0 is no limit. what says which:

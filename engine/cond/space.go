@@ -174,6 +174,9 @@ func (n *name) sort() {
 // Vars returns the variables as given to [NewSpace]; do not change them.
 func (s *Space) Vars() []Var { return s.vars }
 
+// Consts returns the constants as given to [NewSpace]; do not change them.
+func (s *Space) Consts() []Const { return s.consts }
+
 // Lookup returns the index of the variable of that full name, or -1.
 func (s *Space) Lookup(name string) int {
 	if i, ok := s.index[name]; ok {

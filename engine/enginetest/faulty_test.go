@@ -377,7 +377,7 @@ var faults = []fault{
 		}
 		return o
 	}},
-	{name: "resumed otherwise", check: "records", want: "the record is refused: line 1: setup: rusty", resume: func(_ *faultyState, err error) error { return cmp.Or(err, errors.New("rusty")) }},
+	{name: "resumed otherwise", check: "records", want: "the record is refused: line 1: rusty", resume: func(_ *faultyState, err error) error { return cmp.Or(err, errors.New("rusty")) }},
 	{name: "record of another match", check: "records", want: "when played and", start: func(s *faultyState, d rng.Deal) rng.Deal {
 		*s.memory++
 		return rng.NewDeal(d.Master, d.Index+uint64(*s.memory))

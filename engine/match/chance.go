@@ -96,7 +96,7 @@ func describe(want engine.Outcome) string {
 	case want.Deck != "":
 		return fmt.Sprintf("a %s of %s", want.What, want.Deck)
 	case want.From != want.To:
-		return fmt.Sprintf("a %s by seat %d from seat %d", want.What, want.To, want.From)
+		return fmt.Sprintf("a %s by seat %d from %s", want.What, want.To, seatName(want.From))
 	case want.For != "":
 		return fmt.Sprintf("a %s for %s", want.What, want.For)
 	}

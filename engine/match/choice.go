@@ -37,7 +37,7 @@ func (r *replayer) choice(o *object) error {
 		return &LineError{
 			File: r.file,
 			Line: r.line,
-			Msg:  fmt.Sprintf("pick %q is not legal for seat %d in phase %s; legal: %s", own.Pick, who, own.Phase, quoted(own.Legal)),
+			Msg:  fmt.Sprintf("pick %q is not legal for %s in phase %s; legal: %s", own.Pick, seatName(who), own.Phase, quoted(own.Legal)),
 			Err:  &engine.IllegalError{Seat: who, Action: own.Pick, Phase: own.Phase, Legal: own.Legal},
 		}
 	}

@@ -97,7 +97,7 @@ func TestDescribe(t *testing.T) {
 		text string
 	}{
 		{engine.Outcome{What: "shuffle", Deck: "base"}, "a shuffle of base"},
-		{engine.Outcome{What: "steal", From: 2, To: 1}, "a steal by seat 1 from seat 2"},
+		{engine.Outcome{What: "steal", From: 2, To: 1}, "a steal by seat 1 from seat 2 (counted from 0)"},
 		{engine.Outcome{What: "roll", Die: 6, For: "combat"}, "a roll for combat"},
 		{engine.Outcome{What: "roll", Die: 6}, "a roll"},
 	} {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"equitas/engine"
 )
 
 // A LineError reports a line of a record that cannot be read, or that is not
@@ -24,6 +26,10 @@ func (e *LineError) Error() string {
 
 // Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
+
+// seatName names a seat as records do, for an error that people read: tables
+// for people count from 1.
+func seatName(s engine.Seat) string { return fmt.Sprintf("seat %d (counted from 0)", s) }
 
 // quoted lists words for an error.
 func quoted(words []string) string {

@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,7 +19,8 @@ const lineTypes = `"start", "choice", "chance", "state" or "end"`
 type reader struct {
 	scan *bufio.Scanner
 	file string
-	line int // of the line last read, from 1
+	line int  // of the line last read, from 1
+	any  bool // a line of JSON has been read
 }
 
 func newReader(in io.Reader, file string) *reader {
@@ -51,6 +53,10 @@ func (r *reader) read(blank bool) (*object, string, error) {
 			return nil, "", r.errorf("the line is empty, expected a JSON object")
 		}
 		o, err := parseObject(b)
+		if err != nil && !r.any && !bytes.HasPrefix(bytes.TrimSpace(b), []byte("{")) && !json.Valid(b) {
+			return nil, "", r.wrap("this is not a record: ", errors.New("its first line is not JSON"))
+		}
+		r.any = true
 		if err != nil {
 			return nil, "", r.wrap("", err)
 		}

@@ -144,10 +144,10 @@ func (r *replayer) start(o *object) error {
 	}
 	r.resumed, r.fedErr = false, nil
 	if err := r.st.Resume(s.Setup, r.chance); err != nil {
-		return r.wrap("setup: ", err)
+		return r.wrap("", err)
 	}
 	if err := cmp.Or(r.fedErr, r.st.Err()); err != nil {
-		return r.wrap("setup: ", err)
+		return r.wrap("", err)
 	}
 	r.resumed = true
 	r.out.value(startLine{
@@ -183,7 +183,7 @@ func (r *replayer) state(o *object) error {
 // end compares the end line with the result.
 func (r *replayer) end(o *object) error {
 	if who := r.st.ToAct(); who != engine.Nobody {
-		return r.errorf("the record ends before the match does: seat %d must decide in phase %s", who, r.st.Phase())
+		return r.errorf("the record ends before the match does: %s must decide in phase %s", seatName(who), r.st.Phase())
 	}
 	r.done.Result = r.st.Result()
 	want, err := encode(end(r.done.Result, r.done.Start.Seats, r.done.Choices))

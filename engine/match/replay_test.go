@@ -145,7 +145,7 @@ func (e edit) apply(t *testing.T, rec string) (string, int) {
 var edits = []edit{
 	// choices
 	{name: "pick unknown", has: `"n":3,"turn"`, old: `"pick":"`, new: `"pick":"attack hero `, want: `pick "attack hero play `},
-	{name: "pick lists what is legal", has: `"n":3,"turn"`, old: `"pick":"play `, new: `"pick":"play 1`, want: ` is not legal for seat 2 in phase play; legal: "play `},
+	{name: "pick lists what is legal", has: `"n":3,"turn"`, old: `"pick":"play `, new: `"pick":"play 1`, want: ` is not legal for seat 2 (counted from 0) in phase play; legal: "play `},
 	{name: "pick null", has: `"n":1,"turn"`, old: `"pick":"`, new: `"pick":null,"x":"`, want: `unknown key "x"`},
 	{name: "pick no text", has: `"n":1,"turn"`, old: `"legal":[`, new: `"legal":7,"pick":[`, want: `"pick" stands twice`},
 	{name: "n", has: `"n":2,"turn"`, old: `"n":2`, new: `"n":3`, want: "n is 3, expected 2"},
@@ -192,7 +192,7 @@ var edits = []edit{
 	{name: "end scores", has: `"type":"end"`, old: `"scores":[`, new: `"scores":null,"x":[`, want: `end: scores is null, expected [`},
 	{name: "end turns", has: `"type":"end"`, old: `"turns":5`, new: `"turns":5.0`, want: `end: turns is 5.0, expected 5`},
 	{name: "end choices", has: `"type":"end"`, old: `"choices":25`, new: `"choices":24`, want: `end: choices is 24, expected 25`},
-	{name: "end too early", has: `"n":2,"turn"`, new: `{"type":"end","reason":"points","winners":[0],"scores":[0,0,0,0],"turns":1,"choices":1}`, want: "the record ends before the match does: seat 1 must decide in phase play"},
+	{name: "end too early", has: `"n":2,"turn"`, new: `{"type":"end","reason":"points","winners":[0],"scores":[0,0,0,0],"turns":1,"choices":1}`, want: "the record ends before the match does: seat 1 (counted from 0) must decide in phase play"},
 	{name: "choice after the end", has: `"type":"end"`, new: `{"type":"choice","n":26}`, want: "a choice after the end of the match, expected the end line"},
 	{name: "cut", has: `"type":"end"`, cut: -1, want: "the record ends before the match does", at: -1},
 	{name: "cut in the middle", has: `"n":12,"turn"`, cut: -1, want: "the record ends before the match does", at: -1},
@@ -232,7 +232,7 @@ var edits = []edit{
 	{name: "key in capitals", has: `"type":"start"`, old: `"seed":1`, new: `"Seed":1`, want: `unknown key "Seed"`},
 	{name: "setup text", has: `"type":"start"`, old: `"setup":{`, new: `"setup":7,"x":{`, want: `unknown key "x"`},
 	{name: "setup of cards that are none", has: `"type":"start"`, old: `"hands":[["`, new: `"hands":[["x`, want: ` is no card, expected "1" to "12"`},
-	{name: "setup with a hand too many", has: `"type":"start"`, old: `"hands":[`, new: `"hands":[[],`, want: "setup: hands of 5 seats, expected 4"},
+	{name: "setup with a hand too many", has: `"type":"start"`, old: `"hands":[`, new: `"hands":[[],`, want: "hands of 5 seats, expected 4"},
 }
 
 // Whatever is wrong with a record is told with the line it is on.
@@ -284,6 +284,24 @@ func TestReplaySecondRecord(t *testing.T) {
 	}
 	if len(sum.Matches) != 1 || !strings.HasPrefix(out.String(), first) {
 		t.Errorf("%d matches before the fault, want 1 and its record", len(sum.Matches))
+	}
+}
+
+// What is no record at all is told in plain words; a first line that is cut is
+// one of a record.
+func TestReplayOfNoRecord(t *testing.T) {
+	for in, want := range map[string]string{
+		"# a variant\ngame = \"x\"\n": "x:1: this is not a record: its first line is not JSON",
+		"\n\nOnce upon a time\n":      "x:3: this is not a record: its first line is not JSON",
+		strings.Repeat("[", 1000):     "x:1: this is not a record: its first line is not JSON",
+		"[1, 2]\n":                    "x:1: found [1, 2], expected a JSON object",
+		`{"type":"start","format"`:    "x:1: not JSON: the line ends too early",
+		"{}\nOnce\n":                  "x:1: type is missing, must be \"start\", \"choice\", \"chance\", \"state\" or \"end\"",
+	} {
+		_, err := match.Replay(strings.NewReader(in), load, nil, match.ReplayOptions{File: "x"})
+		if err == nil || err.Error() != want {
+			t.Errorf("%.20q: got %v, want %s", in, err, want)
+		}
 	}
 }
 
@@ -342,7 +360,7 @@ func TestReplayOfImpossibleChance(t *testing.T) {
 func TestReplayOfEarlyChance(t *testing.T) {
 	load := func(match.Start) (engine.Rules, error) { return hasty{}, nil }
 	_, err := match.Replay(strings.NewReader(record(t, 3, 0, false)), load, nil, match.ReplayOptions{})
-	if err == nil || err.Error() != "line 1: setup: the rules ask for chance that should stand in the setup: a roll for initiative" {
+	if err == nil || err.Error() != "line 1: the rules ask for chance that should stand in the setup: a roll for initiative" {
 		t.Errorf("got %v", err)
 	}
 }

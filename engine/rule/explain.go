@@ -11,9 +11,11 @@ import (
 
 // Explain writes what a key means: its range, unit, default and heading, and
 // the value it has in s with its place. key is a key ("hand.limit",
-// "card.*.value", "card.knights.value"), a table, a verb, or a name that
-// conditions use; "" explains everything. s may be nil: values and names of
-// conditions are then left out.
+// "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
+// conditions use or the beginning of some ("house"); "conditions" stands for
+// all of those, "effects" for all verbs, "moments" for all moments, and ""
+// explains everything. s may be nil: values and names of conditions are then
+// left out.
 func Explain(w io.Writer, g Game, s *Set, key string) error {
 	e := &explainer{schema: g.Schema(), set: s}
 	if s != nil {
@@ -44,42 +46,56 @@ func (e *explainer) everything(g Game) {
 		e.printf("\n")
 		e.table(table)
 	}
-	if e.space != nil {
-		e.printf("\nWhat conditions and amounts may name\n\n")
-		for _, v := range e.space.Vars() {
-			e.variable(v)
-		}
-		if key := e.fixed(); key != "" {
-			e.printf("  rules.KEY: the number under KEY in the variant, such as rules.%s\n", key)
-		}
-	}
-	if len(e.schema.Verbs) > 0 {
-		e.printf("\nEffects\n")
-		for i := range e.schema.Verbs {
-			e.printf("\n")
-			e.verb(&e.schema.Verbs[i])
-		}
-	}
-	if len(e.schema.Moments) > 0 {
-		e.printf("\nMoments\n\n")
-		for _, m := range e.schema.Moments {
-			e.printf("  %s: %s\n", m.Name, m.Doc)
-		}
+	for _, list := range e.lists() {
+		e.printf("\n")
+		list.explain()
 	}
 }
 
-// fixed is a key whose number conditions may name, as an example, or "".
-func (e *explainer) fixed() string {
-	for i := range e.schema.Keys {
-		k := &e.schema.Keys[i]
-		if k.Type != Int || strings.Contains(k.Path, "*") {
-			continue
-		}
-		if _, err := e.space.Compile("rules."+k.Path, cond.Int, []string{"rules"}); err == nil {
-			return k.Path
-		}
+// A list explains all words of a kind.
+type list struct {
+	name    string // "effects"
+	explain func()
+}
+
+// lists returns those that the game has.
+func (e *explainer) lists() []list {
+	var l []list
+	if e.space != nil {
+		l = append(l, list{"conditions", e.conditions})
 	}
-	return ""
+	if len(e.schema.Verbs) > 0 {
+		l = append(l, list{"effects", e.effects})
+	}
+	if len(e.schema.Moments) > 0 {
+		l = append(l, list{"moments", e.moments})
+	}
+	return l
+}
+
+func (e *explainer) conditions() {
+	e.printf("What conditions and amounts may name\n\n")
+	for _, v := range e.space.Vars() {
+		e.variable(v)
+	}
+	if consts := e.space.Consts(); len(consts) > 0 {
+		e.printf("  rules.KEY: the number under KEY in the variant, such as %s\n", consts[0].Name)
+	}
+}
+
+func (e *explainer) effects() {
+	e.printf("Effects\n")
+	for i := range e.schema.Verbs {
+		e.printf("\n")
+		e.verb(&e.schema.Verbs[i])
+	}
+}
+
+func (e *explainer) moments() {
+	e.printf("Moments\n\n")
+	for _, m := range e.schema.Moments {
+		e.printf("  %s: %s\n", m.Name, m.Doc)
+	}
 }
 
 // tables returns the tables of the schema in its order, those of the heads
@@ -147,23 +163,56 @@ func (e *explainer) key(name string) bool {
 	} else if slices.Contains(e.tables(), name) {
 		e.table(name)
 	}
-	if v := e.schema.Verb(name); v != nil {
+	next := func(head string) { // what else goes by the name is set apart
 		if e.b.Len() > before {
-			e.printf("\nEffect\n")
+			e.printf("\n%s\n", head)
 		}
+	}
+	if v := e.schema.Verb(name); v != nil {
+		next("Effect")
 		e.verb(v)
 	}
 	if e.space != nil {
-		if i := e.space.Lookup(name); i >= 0 {
-			e.variable(e.space.Vars()[i])
-		}
+		e.named(name, next)
 	}
 	for _, m := range e.schema.Moments {
 		if m.Name == name && e.b.Len() == before {
 			e.printf("  %s: %s\n", m.Name, m.Doc)
 		}
 	}
+	for _, l := range e.lists() {
+		if l.name == name && e.b.Len() == before {
+			l.explain()
+		}
+	}
 	return e.b.Len() > before
+}
+
+// named explains the names of conditions that are name or begin with it.
+func (e *explainer) named(name string, next func(head string)) {
+	const head = "In conditions and amounts"
+	for _, v := range e.space.Vars() {
+		if v.Name == name {
+			e.variable(v)
+		} else if strings.HasPrefix(v.Name, name+".") {
+			next(head)
+			next = func(string) {}
+			e.variable(v)
+		}
+	}
+	for _, c := range e.space.Consts() {
+		switch k := e.schema.Match(strings.TrimPrefix(c.Name, "rules.")); {
+		case c.Name == name && k != nil:
+			e.printf("  %s: the number under this key\n", name)
+			e.explain(k, strings.TrimPrefix(name, "rules."))
+		case c.Name == name:
+			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+		case strings.HasPrefix(c.Name, name+"."):
+			next(head)
+			next = func(string) {}
+			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+		}
+	}
 }
 
 // explain explains one key, of a pattern or of an entry.
@@ -248,6 +297,17 @@ func (e *explainer) verb(v *Verb) {
 	}
 }
 
+// constants returns the names of the numbers that conditions may use.
+func (e *explainer) constants() []string {
+	var names []string
+	if e.space != nil {
+		for _, c := range e.space.Consts() {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
 // nearest is what to say of a key that is unknown.
 func (e *explainer) nearest(key string) string {
 	known := e.tables()
@@ -255,12 +315,19 @@ func (e *explainer) nearest(key string) string {
 		known = append(known, e.schema.Keys[i].Path)
 	}
 	known = append(known, e.schema.verbNames()...)
+	for _, m := range e.schema.Moments {
+		known = append(known, m.Name)
+	}
+	for _, l := range e.lists() {
+		known = append(known, l.name)
+	}
 	if e.space != nil {
 		for _, v := range e.space.Vars() {
-			known = append(known, v.Name)
+			group, _, _ := strings.Cut(v.Name, ".")
+			known = append(known, group, v.Name)
 		}
 	}
-	if near := cond.Nearest(key, known); near != "" {
+	if near := cond.Nearest(key, slices.Concat(known, e.constants())); near != "" {
 		return "; nearest: " + near
 	}
 	var same []string // keys that end alike

@@ -20,6 +20,15 @@ func TestExplain(t *testing.T) {
 		{"card.value", "  card.value: value of the card (0 to 15, may be absent)\n"},
 		{"deployed.guards", "  deployed.guards: a card with the tag is deployed (yes or no)\n"},
 		{"action", "  action: in the own turn\n"},
+		{"house", "  house.hand: cards in hand (0 to 20)\n  house.turn: own turns (1 to 100)\n"},
+		{"rules.hand.limit", "  rules.hand.limit: the number under this key\n  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
+		{"rules", "  rules.hand.limit: whoever holds more discards (5)\n"},
+		{"rules.hand", "  rules.hand.limit: whoever holds more discards (5)\n"},
+		{"moments", "Moments\n\n  action: in the own turn\n"},
+		{"effects", "Effects\n\n  do = \"draw\": take cards\n      n: how many; 0 to 20 cards, or an amount\n      from: where from; a list of: base, imperial\n      spare: which not; the name of a card; left out: none\n\n  do = \"again\": costs no action\n"},
+		{"conditions", "What conditions and amounts may name\n\n  house.hand: cards in hand (0 to 20)\n  house.turn: own turns (1 to 100)\n  table.plague: a Plague is in play (yes or no)\n" +
+			"  card.value: value of the card (0 to 15, may be absent)\n  card.id: the card (one of knights, patrol)\n  deployed.guards: a card with the tag is deployed (yes or no)\n" +
+			"  rules.KEY: the number under KEY in the variant, such as rules.hand.limit\n"},
 	} {
 		var b bytes.Buffer
 		if err := Explain(&b, pico{}, s, c.key); err != nil {
@@ -31,12 +40,29 @@ func TestExplain(t *testing.T) {
 	for _, c := range []struct{ key, want string }{
 		{"hand.limt", "pico has no key hand.limt; nearest: hand.limit"},
 		{"limit", "pico has no key limit; did you mean hand.limit?"},
+		{"huose", "pico has no key huose; nearest: house"},
+		{"effect", "pico has no key effect; nearest: effects"},
+		{"rules.hand.limt", "pico has no key rules.hand.limt; nearest: rules.hand.limit"},
+		{"rules.attack.legal", "pico has no key rules.attack.legal; nearest: attack.legal"},
 		{"nonsense", "pico has no key nonsense"},
 		{"card.knights.valu", "pico has no key card.knights.valu"},
 	} {
 		if err := Explain(&bytes.Buffer{}, pico{}, s, c.key); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.key, err, c.want)
 		}
+	}
+}
+
+// A table and names that begin alike are both explained.
+func TestExplainTableAndNames(t *testing.T) {
+	s := load(t, library(t, nil), "pico/1").Set
+	var b bytes.Buffer
+	if err := Explain(&b, pico{}, s, "card"); err != nil {
+		t.Fatal(err)
+	}
+	got := b.String()
+	if want := "\nIn conditions and amounts\n  card.value: value of the card (0 to 15, may be absent)\n  card.id: the card (one of knights, patrol)\n"; !strings.HasPrefix(got, "[card]") || !strings.HasSuffix(got, want) {
+		t.Errorf("got %s\nwant at the end %s", got, want)
 	}
 }
 

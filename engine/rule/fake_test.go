@@ -56,7 +56,7 @@ func (g pico) Space(s *Set) *cond.Space {
 			vars = append(vars, cond.Var{Name: "deployed." + tag.Text, Type: cond.Bool, Doc: "a card with the tag is deployed"})
 		}
 	}
-	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit"))}})
+	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
 }
 
 func (pico) Check(s *Set) []Fault {

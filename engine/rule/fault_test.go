@@ -189,6 +189,10 @@ variants/pico/x.toml:5:46: condition attack.legal: card.id is never 'knights'
 variants/pico/x.toml:7:11: condition attack.legal: card has no field vaule
     7 |   && card.vaule <= 3'''
       |           ^^^^^ nearest: value; card has id, value`},
+		{"condition with a name of many", "attack.legal = \"deployed.walls\"\ncard.patrol.tags = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\", \"j\", \"k\", \"l\", \"guards\"]\n", `
+variants/pico/x.toml:4:26: condition attack.legal: deployed has no field walls
+    4 | attack.legal = "deployed.walls"
+      |                          ^^^^^ deployed has a, b, c, d and 9 more; equitas explain pico deployed lists them`},
 		{"condition with escapes", "[attack]\nlegal = \"card.id == \\\"patrol\\\" && house.hnad > 1\"\n", `
 variants/pico/x.toml:5:41: condition attack.legal: house has no field hnad
     5 | legal = "card.id == \"patrol\" && house.hnad > 1"

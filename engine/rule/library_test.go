@@ -149,6 +149,64 @@ func TestCheckFile(t *testing.T) {
 	}
 }
 
+// What one file brings about in another says which it is.
+func TestUnder(t *testing.T) {
+	write(t, map[string]string{
+		"four.toml":   derived + "hand.limit = 4\n",
+		"more.toml":   strings.Replace(derived, "pico/1", "four.toml", 1) + "hand.limit = 3\n",
+		"unluck.toml": derived + "hand.limit = 13\n",
+		"deck.toml":   strings.Replace(picoDeck, "value = 2", "value = 99", 1),
+		"deep.toml":   derived + "deck = \"deck.toml\"\n",
+	})
+	l := library(t, map[string]string{"low": derived + "hand.limit = 4\n"})
+	for _, c := range []struct {
+		faults       Faults
+		where, under string
+	}{
+		{l.CheckFile("four.toml"), "variants/pico/1.toml:6:9", "four.toml"},
+		{l.CheckFile("more.toml"), "variants/pico/1.toml:6:9", "more.toml"},
+		{l.CheckFile("unluck.toml"), "unluck.toml:1:1", ""},
+		{l.CheckFile("deck.toml"), "deck.toml:9:9", ""},
+		{l.CheckFile("deep.toml"), "deck.toml:9:9", "deep.toml"},
+		{l.CheckVariant("pico/low"), "variants/pico/1.toml:6:9", "pico/low"},
+	} {
+		if len(c.faults) != 1 || c.faults[0].At.String() != c.where || c.faults[0].Under != c.under {
+			t.Errorf("%+v, want one at %s under %q", c.faults, c.where, c.under)
+		}
+	}
+}
+
+// A name that is none may want its folder, or the ending of a file.
+func TestUnknownNames(t *testing.T) {
+	write(t, map[string]string{
+		"mine.toml":  derived,
+		"short.toml": strings.Replace(derived, "pico/1", "mine", 1),
+		"bare.toml":  strings.Replace(derived, "pico/1", "six", 1),
+		"far.toml":   strings.Replace(derived, "pico/1", "sub/mine.toml", 1),
+		"lost.toml":  strings.Replace(derived, "pico/1", "pico/wholly-else", 1),
+	})
+	l := library(t, map[string]string{"six": derived, "b": derived, "c": derived, "d": derived, "e": derived, "f": derived, "g": derived, "h": derived})
+	for name, want := range map[string]string{
+		"mine": "there is no variant mine; nearest: mine.toml",
+		"six":  "there is no variant six; nearest: pico/six",
+		"sxi":  "there is no variant sxi",
+	} {
+		if _, err := l.Load(name, nil); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	for file, want := range map[string]string{
+		"short.toml": `write "mine.toml" for the file`,
+		"bare.toml":  "nearest: pico/six",
+		"far.toml":   "looked for sub/mine.toml",
+		"lost.toml":  "looked for variants/pico/wholly-else.toml",
+	} {
+		if f := l.CheckFile(file); len(f) != 1 || f[0].Help != want {
+			t.Errorf("%s: %+v, want help %s", file, f, want)
+		}
+	}
+}
+
 // A deck without any variant is checked by its keys alone.
 func TestCheckDeckAlone(t *testing.T) {
 	l := NewLibrary([]Game{pico{}}, Layer{Decks: fstest.MapFS{

@@ -22,6 +22,7 @@ func TestSyntaxFaults(t *testing.T) {
 		{"limit = 5;\n", "1:10: unexpected ; after the value ^ one key = value a line; a comment begins with #"},
 		{"a = 1\nb = '''\nx\n'''\n a = 3\n", "5:2: a is written twice ^ keep one of them"},
 		{"[b]\nx = 1\n[b]\ny = 2\n", "3:2: b is written twice ^ keep one of them"},
+		{"[card.knights]\nx = 1\n[card.knights]\ny = 2\n", "3:2: card.knights is written twice ^^^^^^^^^^^^ keep one of them"},
 		{"b = 1\nx = '''\n1\n2'''\nb = '''\n3\n4'''\n", "5:1: b is written twice ^ keep one of them"},
 		{"t = \"abc\nx = 1\n", "1:5: the text that begins here is not closed on its line ^ close it with the same quote; text of several lines stands between ''' and '''"},
 		{"t = 'abc", "1:5: the text that begins here is not closed on its line ^ close it with the same quote; text of several lines stands between ''' and '''"},

@@ -78,9 +78,9 @@ type Comparison struct {
 // Identical reports whether no deal went differently, as far as that is known:
 // in a long run deals beyond those traced may differ in what nobody counts.
 func (c *Comparison) Identical() bool {
-	return c.Exposure == 0 && !slices.ContainsFunc(c.Rows, func(r Row) bool {
+	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
 		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // neither where nothing is known
-	})
+	}))
 }
 
 // Compare makes numbers of two runs of the same master seed, number of seats

@@ -24,8 +24,7 @@ type gate struct {
 	rhand  [64]uint64
 	forts  [81]uint64
 	eq     [16]uint64
-	lanes  [][]allowed
-	slow   [][]allowed // what lanes leave open; empty where nothing is
+	lanes  []lane
 	slots  []slot
 	kindOf [64]*slot // by place
 	bitOf  [64]*slot
@@ -38,6 +37,13 @@ type allowed struct{ kinds, bits uint64 }
 type entry struct {
 	allowed
 	slow allowed
+}
+
+// A lane is one table. Few of its entries differ, so it holds numbers of
+// entries: a table of 500 combinations then stays in the nearest cache.
+type lane struct {
+	index   []uint16
+	entries []entry
 }
 
 // A slot is one thing that may be allowed, if all its conditions hold: a kind
@@ -190,11 +196,10 @@ func product(classes [][]int) int {
 
 // fill makes one lane out of a group of slots.
 func (b *builder) fill(g *gate, group []int, classes [][]int) {
-	lane := len(g.lanes)
+	nth := len(g.lanes)
 	size := product(classes)
-	table := make([]allowed, size)
-	slow := make([]allowed, size)
-	open := false
+	table := lane{index: make([]uint16, size)}
+	number := map[entry]uint16{}
 	stride := 1
 	for d, dim := range dimensions {
 		class := -1
@@ -202,11 +207,11 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 			if class+1 < len(classes[d]) && classes[d][class+1] == v {
 				class++
 			}
-			*dim.word(g, v) += uint64(class*stride) << (16 * lane)
+			*dim.word(g, v) += uint64(class*stride) << (16 * nth)
 		}
 		stride *= len(classes[d])
 	}
-	for i := range table {
+	for i := range size {
 		known := make([]bool, len(b.vals))
 		rest := i
 		for d, dim := range dimensions {
@@ -219,7 +224,7 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 				known[b.index[name]] = true
 			}
 		}
-		e, o := &table[i], &slow[i]
+		var e entry
 		for _, si := range group {
 			may, must := b.try(&g.slots[si], known)
 			bit := uint64(1) << g.slots[si].bit
@@ -228,8 +233,7 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 					e.kinds |= bit
 				}
 				if may && !must {
-					o.kinds |= bit
-					open = true
+					e.slow.kinds |= bit
 				}
 				continue
 			}
@@ -237,16 +241,18 @@ func (b *builder) fill(g *gate, group []int, classes [][]int) {
 				e.bits |= bit
 			}
 			if may && !must {
-				o.bits |= bit
-				open = true
+				e.slow.bits |= bit
 			}
 		}
-	}
-	if !open {
-		slow = nil
+		n, ok := number[e]
+		if !ok {
+			n = uint16(len(table.entries))
+			number[e] = n
+			table.entries = append(table.entries, e)
+		}
+		table.index[i] = n
 	}
 	g.lanes = append(g.lanes, table)
-	g.slow = append(g.slow, slow)
 }
 
 // try evaluates a slot's conditions where only some variables are known: may
@@ -353,17 +359,16 @@ func (g *gate) look(s *State, seat int) entry {
 	}
 	acc := g.fort[h.fort&15] + g.hand[h.n&63] + g.turn[min(h.turns, 255)] + g.frozen[p.frozen&7] + g.season[p.season&15] + g.merch[merch&1] +
 		g.imp[uint8(min(int(p.impN)+int(p.pileN[imperial]), 255))] + g.rhand[p.house[s.right(seat)&7].n&63] + g.forts[min(s.n*9+int(p.fortified), 80)] + g.eq[(min(p.equitas, 7)<<1|lost)&15]
-	var e entry
-	for i, lane := range g.lanes {
-		o := &lane[acc&0xffff]
+	l := &g.lanes[0]
+	e := l.entries[l.index[acc&0xffff]]
+	for i := 1; i < len(g.lanes); i++ {
+		acc >>= 16
+		l := &g.lanes[i]
+		o := &l.entries[l.index[acc&0xffff]]
 		e.kinds |= o.kinds
 		e.bits |= o.bits
-		if slow := g.slow[i]; slow != nil {
-			o := &slow[acc&0xffff]
-			e.slow.kinds |= o.kinds
-			e.slow.bits |= o.bits
-		}
-		acc >>= 16
+		e.slow.kinds |= o.slow.kinds
+		e.slow.bits |= o.slow.bits
 	}
 	return e
 }

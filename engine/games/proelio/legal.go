@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"math/bits"
+	"slices"
 
 	"equitas/engine"
 )
@@ -39,12 +40,31 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
+// span is more actions than one kind each, and the few that are no cards.
+const span = 128
+
+// room returns space for [span] more actions at the end of buf, as an array so
+// that writing needs no check of its length.
+func room(buf []engine.Action) ([]engine.Action, *[span]engine.Action) {
+	n := len(buf)
+	if cap(buf)-n < span {
+		buf = slices.Grow(buf, span)
+	}
+	return buf, (*[span]engine.Action)(buf[n : n+span])
+}
+
 // cards lists an action for every kind of a mask.
 func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
-	for ; mask != 0; mask &= mask - 1 {
-		buf = append(buf, engine.Action(v)<<16|engine.Action(bits.TrailingZeros64(mask)))
+	if mask == 0 {
+		return buf
 	}
-	return buf
+	buf, out := room(buf)
+	n := 0
+	for ; mask != 0; mask &= mask - 1 {
+		out[n&(span-1)] = engine.Action(v)<<16 | engine.Action(bits.TrailingZeros64(mask))
+		n++
+	}
+	return buf[:len(buf)+n]
 }
 
 // targets lists an action once for every House it may name.
@@ -100,14 +120,20 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		e.kinds, e.bits = r.action.settle(s, seat, e)
 	}
 	from := len(buf)
-	if e.bits&(1<<bitDraw) != 0 {
-		buf = append(buf, act(verbDraw, 0, 0))
-	}
 	if e.kinds&r.targetBits == 0 {
+		var out *[span]engine.Action
+		buf, out = room(buf)
+		n := int(e.bits & (1 << bitDraw)) // bit 0
+		out[0] = act(verbDraw, 0, 0)
 		for m := e.kinds; m != 0; m &= m - 1 {
-			buf = append(buf, r.listed[bits.TrailingZeros64(m)&63])
+			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
+			n++
 		}
+		buf = buf[:from+n]
 	} else {
+		if e.bits&(1<<bitDraw) != 0 {
+			buf = append(buf, act(verbDraw, 0, 0))
+		}
 		for m := e.kinds; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m) & 63
 			if r.targetBits>>i&1 == 0 {

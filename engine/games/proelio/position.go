@@ -214,13 +214,14 @@ func (s *State) attackerOf(seat int) int {
 
 // add puts a card into a hand. to are the seats that see which card it is.
 func (s *State) add(seat int, kind uint8, to engine.Seats) {
-	h := &s.pos.house[seat]
+	h, r := &s.pos.house[seat&7], s.r
+	kind &= maxKinds - 1
 	h.count[kind]++
 	h.n++
-	h.base += s.r.isBase[kind]
+	h.base += r.isBase[kind]
 	h.mask |= 1 << kind
-	h.may |= s.r.bit[kind]
-	if h.n > s.r.handLimit {
+	h.may |= r.bit[kind]
+	if h.n > r.handLimit {
 		s.pos.over |= 1 << seat
 	}
 	if to != 0 {

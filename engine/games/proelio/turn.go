@@ -103,7 +103,7 @@ func (s *State) run() {
 func (s *State) begin() {
 	p := &s.pos
 	seat := int(p.active)
-	h := &p.house[seat]
+	h := &p.house[seat&7]
 	p.turn++
 	h.turns++
 	p.actions = s.r.actions
@@ -111,13 +111,16 @@ func (s *State) begin() {
 	if h.freeze != 0 {
 		s.thaw(seat)
 	}
-	if s.r.momentUsed[onTurnStart] {
+	switch {
+	case s.r.momentUsed[onTurnStart]:
 		s.push(task{do: doDefense})
 		s.push(task{do: doStepDone})
 		s.moment(onTurnStart, seat)
-		return
+	case h.waiting != 0:
+		s.defense()
+	default:
+		s.ask(phaseAction, seat)
 	}
-	s.defense()
 }
 
 // defense asks for the deployment against a waiting attack.
@@ -395,4 +398,10 @@ func (s *State) over(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
 	p.reason, p.winners, p.done = reason, winners, true
+	s.note(uint64(reason)<<8 | uint64(winners))
+	if reason == reasonScoring {
+		for _, x := range p.scores[:s.n] {
+			s.note(uint64(uint16(x)))
+		}
+	}
 }

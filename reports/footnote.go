@@ -1,0 +1,100 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// footnotes lists what a reader of these rows must know, the caller's notes
+// last.
+func (c *Comparison) footnotes(rows []*sim.Row) []string {
+	r := c.Result
+	var notes []string
+	if r.Deals > 0 && r.Exposure > 0 && r.Exposure < 0.05 {
+		notes = append(notes, fmt.Sprintf("the changed rule mattered in only %s of %sdeals", rate(r.Exposure), c.traced()))
+	}
+	var skewed, same, weak bool
+	for _, row := range rows {
+		skewed = skewed || row.Has(sim.FlagDagger)
+		weak = weak || row.Has(sim.FlagUnfinished)
+		same = same || row.Verdict == stat.Identical
+	}
+	if m := margins(rows); m != "" && !c.incomplete() {
+		notes = append(notes, m)
+	}
+	if same && !c.incomplete() {
+		one, all := "deal", "deals"
+		if r.Unit > 1 {
+			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
+		}
+		notes = append(notes, fmt.Sprintf("identical: no %s differed; with%s confidence at most%s of %s could",
+			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
+	}
+	if skewed && !c.incomplete() {
+		notes = append(notes, "† at an interval: a few large differences on one side; the verdict comes from a sign-flip test and claims no size")
+	}
+	for i, side := range []struct {
+		name string
+		run  *sim.Run
+	}{{"base", r.Base}, {"other", r.Other}} {
+		if n := r.Unfinished[i]; n > 0 {
+			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
+		}
+	}
+	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+}
+
+// margins says what the margins in the verdicts of these rows are: "5 % of the
+// base, 1 pp, 2 pp". "" if no verdict names one.
+func margins(rows []*sim.Row) string {
+	var relative, points, others []float64
+	for _, r := range rows {
+		list := &others
+		switch {
+		case r.Verdict != stat.Same && r.Verdict != stat.ChangedSmall:
+			continue
+		case r.Metric.MarginRelative:
+			list = &relative
+		case percent(r.Metric):
+			list = &points
+		}
+		if !slices.Contains(*list, r.Metric.Margin) {
+			*list = append(*list, r.Metric.Margin)
+		}
+	}
+	var parts []string
+	for _, l := range []struct {
+		margins []float64
+		factor  float64
+		unit    string
+	}{{relative, 100, " % of the base"}, {points, 100, " pp"}, {others, 1, ""}} {
+		slices.Sort(l.margins)
+		for _, m := range l.margins {
+			parts = append(parts, tied(brief(m*l.factor)+l.unit))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "± in a verdict is the margin, the smallest change of that metric that matters: " + strings.Join(parts, ", ")
+}
+
+// brief writes a number with as few digits as it needs, six at most.
+func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+
+const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
+
+// unfinished says how many games of a side had no end.
+func unfinished(n int64, games int, side string, weak bool) string {
+	s := fmt.Sprintf("%s of %s %sgames unfinished at the turn limit", thousands(n), thousands(games), side)
+	if weak {
+		s = "† at a name: " + s + ", left out of shares of wins"
+	}
+	return s
+}
