@@ -118,6 +118,8 @@ type jsonReport struct {
 	OtherSums     [][]int64 `json:"other_sums"`
 	Incomplete    bool
 	DealsAsked    int `json:"deals_asked"`
+	DealsPerRow   int `json:"deals_per_row"`
+	ExposureDeals int `json:"exposure_deals"`
 	Base          map[string]string
 	VariantSums   [][]int64 `json:"variant_sums"`
 	VariantColumn []string  `json:"variant_columns"`

@@ -98,69 +98,6 @@ func (t *Table) text(b *bytes.Buffer, o Style) error {
 	return err
 }
 
-// fit returns head and rows, with cells broken into lines where the table
-// would be too wide: those of wrapping columns, if that is not enough those of
-// others that have blanks, and at last numbers from their units.
-func (t *Table) fit(o Style) (head []string, rows [][]string) {
-	width, least, bare := make([]int, len(t.Columns)), make([]int, len(t.Columns)), make([]int, len(t.Columns))
-	measure := func(i int, s string) string {
-		s = o.clean(s)
-		width[i] = max(width[i], twwidth.Width(s))
-		for word := range strings.SplitSeq(s, " ") {
-			least[i] = max(least[i], twwidth.Width(word))
-			for part := range strings.SplitSeq(word, tie) {
-				bare[i] = max(bare[i], twwidth.Width(part))
-			}
-		}
-		return s
-	}
-	for i, c := range t.Columns {
-		head = append(head, untie(measure(i, strings.ReplaceAll(c.Head, " ", firm))))
-	}
-	for _, r := range t.Rows {
-		row := make([]string, len(r))
-		for i, c := range r {
-			row[i] = measure(i, c.Text)
-		}
-		rows = append(rows, row)
-	}
-	total := 1
-	for _, w := range width {
-		total += w + 3
-	}
-	for step := range 3 {
-		for total > o.width() {
-			widest := -1
-			for i, c := range t.Columns {
-				floor := width[i]
-				switch {
-				case step == 2:
-					floor = bare[i]
-				case step == 1 || c.Wrap:
-					floor = least[i]
-				}
-				if width[i] > floor && (widest < 0 || width[i] > width[widest]) {
-					widest = i
-				}
-			}
-			if widest < 0 {
-				break
-			}
-			width[widest]--
-			total--
-		}
-	}
-	for _, r := range rows {
-		for i := range r {
-			if width[i] < least[i] {
-				r[i] = strings.ReplaceAll(r[i], tie, " ")
-			}
-			r[i] = strings.Join(wrap(r[i], width[i]), "\n")
-		}
-	}
-	return head, rows
-}
-
 // wrap breaks a text between words into lines of that width, never at a tie;
 // a longer word stands alone. Two blanks in a row stay.
 func wrap(s string, width int) []string {

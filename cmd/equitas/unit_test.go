@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"equitas/engine"
 )
 
 func TestNumber(t *testing.T) {
@@ -31,6 +33,29 @@ func TestNumber(t *testing.T) {
 	var seed uint64
 	if err := (number[uint64]{&seed, 0, 1<<64 - 1}).Set("18446744073709551615"); err != nil || seed != 1<<64-1 {
 		t.Errorf("the largest seed: %d, %v", seed, err)
+	}
+}
+
+// Numbers are shown as they were typed, words in quotes.
+func TestShown(t *testing.T) {
+	for text, want := range map[string]string{
+		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
+		"ten": `"ten"`, "": `""`, "1,2": `"1,2"`,
+	} {
+		if got := shown(text); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestWinners(t *testing.T) {
+	for _, c := range []struct {
+		seats []engine.Seat
+		want  string
+	}{{[]engine.Seat{0}, "seat 1 of 4 wins"}, {[]engine.Seat{0, 2}, "seats 1 and 3 of 4 win"}, {[]engine.Seat{0, 1, 3}, "seats 1, 2 and 4 of 4 win"}} {
+		if got := winners(c.seats, 4); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.seats, got, c.want)
+		}
 	}
 }
 

@@ -14,38 +14,42 @@ func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 func Place(w uint64) int { return int(w & 0xff) }
 
 // A Sorter sorts words; it keeps its scratch space between calls, so that
-// nothing is allocated or cleared needlessly. The zero value is ready.
+// nothing is allocated. The zero value is ready.
 type Sorter struct {
 	scratch [MaxPile]uint64
-	start   [MaxPile]uint16
+	start   [MaxPile / 2]uint16
 }
 
-// Sort puts the words in rising order: the first is the top card of the
-// shuffled pile. There may be at most [MaxPile] words. Keys are evenly spread,
-// so one pass into buckets leaves almost nothing to do for the insertion sort.
-func (s *Sorter) Sort(words []uint64) {
+// Sort returns the words in rising order: the first is the top card of the
+// shuffled pile. There may be at most [MaxPile] words. The result is valid
+// until the next call; the words given may be overwritten.
+//
+// Keys are evenly spread, so one pass into buckets of about two leaves little
+// to do for the insertion sort.
+func (s *Sorter) Sort(words []uint64) []uint64 {
 	n := len(words)
 	if n < 12 {
 		insertion(words)
-		return
+		return words
 	}
-	shift := uint(64 - bits.Len(uint(n-1)))
+	shift := uint(65 - bits.Len(uint(n-1)))
 	start := s.start[:1<<(64-shift)]
 	clear(start)
 	for _, w := range words {
-		start[(w>>shift)&0xff]++
+		start[(w>>shift)&(MaxPile/2-1)]++
 	}
 	sum := uint16(0)
 	for b, c := range start {
-		start[b], sum = sum, sum+c
+		start[b] = sum
+		sum += c
 	}
 	for _, w := range words {
-		b := (w >> shift) & 0xff
-		s.scratch[start[b]&0xff] = w
+		b := (w >> shift) & (MaxPile/2 - 1)
+		s.scratch[start[b]&(MaxPile-1)] = w
 		start[b]++
 	}
-	copy(words, s.scratch[:n])
-	insertion(words)
+	insertion(s.scratch[:n])
+	return s.scratch[:n]
 }
 
 func insertion(words []uint64) {

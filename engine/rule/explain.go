@@ -201,10 +201,11 @@ func (e *explainer) named(name string, next func(head string)) {
 		}
 	}
 	for _, c := range e.space.Consts() {
-		switch k := e.schema.Match(strings.TrimPrefix(c.Name, "rules.")); {
+		path := strings.TrimPrefix(c.Name, "rules.")
+		switch k := e.schema.Match(path); {
 		case c.Name == name && k != nil:
-			e.printf("  %s: the number under this key\n", name)
-			e.explain(k, strings.TrimPrefix(name, "rules."))
+			e.printf("  %s: the number under %s\n", name, path)
+			e.explain(k, path)
 		case c.Name == name:
 			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
 		case strings.HasPrefix(c.Name, name+"."):

@@ -21,7 +21,7 @@ func TestExplain(t *testing.T) {
 		{"deployed.guards", "  deployed.guards: a card with the tag is deployed (yes or no)\n"},
 		{"action", "  action: in the own turn\n"},
 		{"house", "  house.hand: cards in hand (0 to 20)\n  house.turn: own turns (1 to 100)\n"},
-		{"rules.hand.limit", "  rules.hand.limit: the number under this key\n  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
+		{"rules.hand.limit", "  rules.hand.limit: the number under hand.limit\n  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"rules", "  rules.hand.limit: whoever holds more discards (5)\n"},
 		{"rules.hand", "  rules.hand.limit: whoever holds more discards (5)\n"},
 		{"moments", "Moments\n\n  action: in the own turn\n"},

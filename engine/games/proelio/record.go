@@ -186,7 +186,7 @@ func (s *State) setUp(st *setup) error {
 			return err
 		}
 		if len(hand) != r.handStart {
-			return fmt.Errorf("hands: seat %d holds %d cards, each is dealt %d", i, len(hand), r.handStart)
+			return fmt.Errorf("hands: seat %d (counted from 0) holds %d cards, each is dealt %d", i, len(hand), r.handStart)
 		}
 		for _, k := range hand {
 			s.add(i, k, 0)
@@ -205,7 +205,7 @@ func (s *State) setUp(st *setup) error {
 		return fmt.Errorf("merchant: the ruleset plays with a Merchant: %v", r.merchantUse)
 	case st.Merchant != nil:
 		if *st.Merchant < 0 || *st.Merchant >= s.n {
-			return fmt.Errorf("merchant: seat %d, must be 0 to %d", *st.Merchant, s.n-1)
+			return fmt.Errorf("merchant: seat %d, must be 0 to %d (seats count from 0)", *st.Merchant, s.n-1)
 		}
 		s.pos.merchant = int8(*st.Merchant)
 	}
@@ -305,11 +305,11 @@ func (s *State) stealFromRecord(from, to int, mask uint64) uint8 {
 	}
 	o, err := s.next(engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to)})
 	if err == nil && (o.What != "steal" || o.From != engine.Seat(from) || o.To != engine.Seat(to)) {
-		err = fmt.Errorf("the rules take a random card from seat %d to seat %d here, the record has %s", from, to, jsonOf(o))
+		err = fmt.Errorf("the rules take a random card from seat %d to seat %d here (counted from 0), the record has %s", from, to, jsonOf(o))
 	}
 	k, ok := s.r.ids[o.Card]
 	if err == nil && (!ok || mask>>k&1 == 0) {
-		err = fmt.Errorf("seat %d has no %q that can be taken", from, o.Card)
+		err = fmt.Errorf("seat %d (counted from 0) has no %q that can be taken", from, o.Card)
 	}
 	if err != nil {
 		s.broken = err

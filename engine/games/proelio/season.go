@@ -70,8 +70,7 @@ func (s *State) order(d int, kinds []uint8, words []uint64) {
 		}
 		return
 	default:
-		s.sorter.Sort(words)
-		for i, w := range words {
+		for i, w := range s.sorter.Sort(words) {
 			s.pos.deck[at(d, n-1-i)] = kinds[card.Place(w)]
 		}
 	}

@@ -21,8 +21,7 @@ func (s *State) Start(d rng.Deal) {
 			words[i] = card.Pack(rng.CardKey(key, id), i)
 		}
 		n := len(r.start[deck])
-		s.sorter.Sort(words[:n])
-		for i, w := range words[:n] {
+		for i, w := range s.sorter.Sort(words[:n]) {
 			s.pos.deck[at(deck, n-1-i)] = r.start[deck][card.Place(w)]
 		}
 		s.setLen(deck, n)
@@ -54,9 +53,9 @@ func (s *State) drawGuilds() {
 	for i := range r.guilds {
 		words[i] = card.Pack(rng.CardKey(key, r.guildIDs[i]), i)
 	}
-	s.sorter.Sort(words[:len(r.guilds)])
+	order := s.sorter.Sort(words[:len(r.guilds)])
 	for seat := range s.n {
-		s.giveGuild(seat, uint8(card.Place(words[seat])))
+		s.giveGuild(seat, uint8(card.Place(order[seat])))
 	}
 }
 

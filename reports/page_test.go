@@ -1,0 +1,234 @@
+package reports
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// part returns the table under a heading.
+func part(t *testing.T, text, heading string) string {
+	t.Helper()
+	_, table, ok := strings.Cut(text, heading+"  ")
+	if !ok {
+		t.Fatalf("no table %s in\n%s", heading, text)
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	return table
+}
+
+// What only one side has is first of its list, however short that is cut.
+func TestOneSidedRowsComeFirst(t *testing.T) {
+	c := fixture(400)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Top: 1, OnlyChanged: true}) })
+	if table := part(t, text, "ACTIONS"); !strings.Contains(table, "Merchant trades") || !strings.Contains(table, "only in other") ||
+		!strings.Contains(table, "(1 of 2 shown)") {
+		t.Errorf("got\n%s", table)
+	}
+	row := func(base, other bool, t float64) *sim.Row {
+		return &sim.Row{HasBase: base, HasOther: other, Change: stat.Paired{T: t}}
+	}
+	rows := []*sim.Row{row(true, true, -3), row(false, false, 0), row(true, false, 0), row(true, true, 9)}
+	if got, want := choose("cards", rows, Style{}), []*sim.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
+		t.Errorf("order %v, want %v", got, want)
+	}
+}
+
+// Notes speak of rows that are on the page, and of no others.
+func TestNotesAreAboutShownRows(t *testing.T) {
+	c := fixture(400)
+	for i := range c.Result.Rows {
+		r := &c.Result.Rows[i]
+		r.Verdict, r.Flags = stat.Changed, nil
+		switch r.Metric.ID {
+		case "flow.rare":
+			r.Verdict, r.Flags = stat.Identical, []string{sim.FlagDagger}
+		case "seat.share.1":
+			r.Verdict, r.Flags = stat.Same, []string{sim.FlagUnfinished}
+		case "len.decisions":
+			r.Verdict, r.Change.T = stat.ChangedSmall, 0.001 // last of its list
+		}
+	}
+	c.Result.Unfinished[0] = 3
+	signs := []string{"identical: no deal", "† at an interval", "† at a name", "5 % of the base", "1 pp"}
+	for _, v := range []struct {
+		o    Style
+		want []bool
+	}{
+		{Style{}, []bool{true, true, true, true, true}},
+		{Style{Top: 1}, []bool{true, true, false, false, false}},
+		{Style{OnlyChanged: true}, []bool{false, false, false, true, false}},
+	} {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, v.o) })
+		_, notes, _ := strings.Cut(text, "\nnote")
+		for i, sign := range signs {
+			if strings.Contains(notes, sign) != v.want[i] {
+				t.Errorf("%+v: note %q: %v, want %v in\n%s", v.o, sign, !v.want[i], v.want[i], text)
+			}
+		}
+		if !strings.Contains(notes, "3 of 400 base games unfinished") {
+			t.Errorf("%+v: unfinished games are hushed up", v.o)
+		}
+	}
+}
+
+func TestMarginsNote(t *testing.T) {
+	row := func(v stat.Verdict, unit string, margin float64, relative bool) *sim.Row {
+		return &sim.Row{Verdict: v, Metric: engine.Metric{Unit: unit, Margin: margin, MarginRelative: relative}}
+	}
+	rows := []*sim.Row{
+		row(stat.Same, "points", 0.2, false), row(stat.Same, "pp", 0.015, false), row(stat.ChangedSmall, "turns", 0.05, true),
+		row(stat.Same, "share", 0.01, false), row(stat.Changed, "share", 0.07, false), row(stat.Same, "", 0.05, true),
+	}
+	const want = "± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base, 1 pp, 1.5 pp, 0.2"
+	if got := untie(margins(rows)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := margins(rows[4:5]); got != "" {
+		t.Errorf("no margin is named, and yet %q", got)
+	}
+}
+
+// Only what changed: nothing identical, the same, unclear or too rare.
+func TestOnlyChangedHidesTheRest(t *testing.T) {
+	c := fixture(400)
+	rest := []stat.Verdict{stat.Identical, stat.TooRare, stat.Same, stat.Undecided}
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.ID != "len.turns" && r.Paired() {
+			r.Verdict = rest[i%len(rest)]
+		}
+	}
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{OnlyChanged: true}) })
+	for _, word := range []string{"= identical", "too rare", "= same", "~ unclear", "SEATS"} {
+		if strings.Contains(text, word) {
+			t.Errorf("%q in\n%s", word, text)
+		}
+	}
+	if !strings.Contains(text, "(1 of 5 shown)") || !strings.Contains(text, "only in other") {
+		t.Errorf("got\n%s", text)
+	}
+}
+
+// Marks stay with their words, numbers of the first sentence with their doubt.
+func TestMarksStayWithWords(t *testing.T) {
+	c := fixture(400)
+	for i := range c.Result.Rows {
+		c.Result.Rows[i].Flags = []string{sim.FlagUnfinished, sim.FlagDagger}
+	}
+	for width := 40; width <= 100; width++ {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: width}) })
+		lead, _, _ := strings.Cut(text, "\n\n")
+		for line := range strings.Lines(text) {
+			for cell := range strings.SplitSeq(line, "│") {
+				if s := strings.TrimSpace(cell); s == "†" || s == "▲" || s == "▼" || s == "·" || s == "~" {
+					t.Errorf("%d columns: %q stands alone", width, s)
+				}
+			}
+		}
+		for line := range strings.Lines(lead) {
+			if s := strings.TrimSpace(line); strings.HasSuffix(s, "±") || strings.HasPrefix(s, "±") {
+				t.Errorf("%d columns: the sentence breaks at ±: %q", width, s)
+			}
+		}
+		if strings.ContainsAny(text, tie+firm) {
+			t.Errorf("%d columns: a tie was written", width)
+		}
+	}
+}
+
+// Near 0 and 100 % the first sentence gives the interval: ± would leave what is
+// possible.
+func TestDoubtAtTheEdge(t *testing.T) {
+	share, count, turns := engine.Metric{Unit: "share"}, engine.Metric{}, engine.Metric{Unit: "turns"}
+	for _, c := range []struct {
+		m             engine.Metric
+		value, lo, hi float64
+		want          string
+	}{
+		{share, 0, 0, 0.037, "0.0 … 3.7"},
+		{share, 1, 0.964, 1, "96.4 … 100.0"},
+		{share, 0.182, 0.148, 0.223, "18.2 ± 3.8"},
+		{count, 0.04, 0, 0.096, "0.000 … 0.096"},
+		{turns, 36.6, 35.7, 37.5, "36.60 ± 0.90"},
+		{turns, 12, 12, 12, "12"},
+	} {
+		v := sim.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
+		if got := untie(withDoubt(&v)); got != c.want {
+			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
+		}
+	}
+	s := fixtureSummary(100)
+	for i := range s.Result.Values {
+		if v := &s.Result.Values[i]; v.Metric.ID == "end.scoring" {
+			v.Value, v.Lo, v.Hi = 0, 0, 0.037
+		}
+	}
+	if got := untie(s.sentence()); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// A unit that the title has just named is not said again.
+func TestUnitBehind(t *testing.T) {
+	for _, c := range []struct {
+		m    engine.Metric
+		want string
+	}{
+		{engine.Metric{Title: "Game length, turns", Unit: "turns"}, " turns"},
+		{engine.Metric{Title: "Decisions with a choice", Unit: "decisions"}, ""},
+		{engine.Metric{Title: "Scored", Unit: "share"}, " %"},
+		{engine.Metric{Title: "Advantage", Unit: "pp"}, " pp"},
+		{engine.Metric{Title: "Lead changes"}, ""},
+	} {
+		if got := untie(unitBehind(c.m)); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.m.Title, got, c.want)
+		}
+	}
+}
+
+// A long run says that its sample is units of deals, and of which deals it
+// knows whether they went differently.
+func TestLongRunSaysSo(t *testing.T) {
+	c := fixture(400)
+	for _, r := range []*sim.Run{c.Result.Base, c.Result.Other} {
+		r.Unit, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
+	}
+	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Deals = 3195
+	const want = "4 seats, seed 20261120: 3,200 deals played under both, 6,400 games; " +
+		"3,195 deals asked for, rounded up to units of 8; 100 % of the first 100 deals went differently"
+	if got := untie(c.played()); !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Deals = 3200
+	if got := c.played(); !strings.Contains(got, "; in units of 8 deals;") {
+		t.Errorf("got %q", got)
+	}
+	row := &c.Result.Rows[0]
+	row.Verdict = stat.Identical
+	if got := untie(strings.Join(c.footnotes([]*sim.Row{row}), "\n")); !strings.Contains(got,
+		"identical: no unit of 8 deals differed; with 95 % confidence at most 0.75 % of units could") {
+		t.Errorf("got %q", got)
+	}
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	if j.Deals != 3200 || j.DealsPerRow != 8 || j.ExposureDeals != 100 || len(j.BaseSums) != 400 || len(j.OtherSums) != 400 {
+		t.Errorf("%d deals, %d a row, %d traced, %d and %d rows", j.Deals, j.DealsPerRow, j.ExposureDeals, len(j.BaseSums), len(j.OtherSums))
+	}
+	c.Result = sim.Compare(c.Result.Base, c.Result.Base)
+	if got, want := c.sentence(), "Cheap Merchant: no number of 3,200 deals is different, and not one of the first 100 went differently."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: sim.Summarise(c.Result.Base)}
+	if got := s.page().played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
+		t.Errorf("got %q", got)
+	}
+	j = parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) }))
+	if j.DealsPerRow != 8 || len(j.VariantSums) != 400 {
+		t.Errorf("%d deals a row, %d rows", j.DealsPerRow, len(j.VariantSums))
+	}
+}
