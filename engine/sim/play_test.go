@@ -5,7 +5,9 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -108,6 +110,24 @@ func TestGenericColumns(t *testing.T) {
 	}
 	if u, e := run.total("unfinished", 20), run.total("endless", 20); u != e || u == 0 {
 		t.Errorf("%d unfinished, the rules say %d", u, e)
+	}
+}
+
+// What sim says of its own metrics reads like what games say of theirs.
+func TestGenericDocs(t *testing.T) {
+	c := fakeCell("mixed", &fakeRules{}, "keen", "any", "any")
+	units := map[string]string{"len.choices": "decisions", "len.decisions": "decisions", "branch.mean": "actions", "branch.forced": "share", "bot.share.keen": "share"}
+	for _, m := range c.metrics()[len(c.Rules.Metrics(3)):] {
+		if m.Doc == "" || strings.HasSuffix(m.Doc, ".") || !unicode.IsLower(rune(m.Doc[0])) {
+			t.Errorf("%s: %q", m.ID, m.Doc)
+		}
+		if want, ok := units[m.ID]; ok && m.Unit != want {
+			t.Errorf("%s is in %q, want %q", m.ID, m.Unit, want)
+		}
+		delete(units, m.ID)
+	}
+	if len(units) > 0 {
+		t.Errorf("no metrics %v", units)
 	}
 }
 
