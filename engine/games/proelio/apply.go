@@ -34,7 +34,9 @@ func (s *State) Apply(a engine.Action) {
 	case phaseGive, phaseTake:
 		s.applyHandOver(arg)
 	}
-	s.run()
+	if p.phase == phaseOver && p.tasksN > 0 {
+		s.run()
+	}
 	if s.broken != nil {
 		s.fail(s.broken)
 	}

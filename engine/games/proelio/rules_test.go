@@ -29,6 +29,9 @@ func shipped(tb testing.TB) []string {
 // Every shipped variant is a game like any other.
 func TestEngine(t *testing.T) {
 	for _, name := range shipped(t) {
+		if testing.Short() && name != "proelio/0.9.6" && name != "proelio/italian" && name != "proelio/allied-guilds" {
+			continue
+		}
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			opt := enginetest.Options{Deals: 1}
 			if name == "proelio/0.9.6" {
