@@ -55,8 +55,8 @@ type slot struct {
 }
 
 // look returns what may be allowed to a House, and what of it is still to be
-// asked in full.
-func (g *gate) look(s *State, seat int) entry {
+// asked in full. The entry is valid until the next look.
+func (g *gate) look(s *State, seat int) *entry {
 	p := &s.pos
 	h := &p.house[seat]
 	merch := 0
@@ -70,36 +70,37 @@ func (g *gate) look(s *State, seat int) entry {
 	acc := g.fort[h.fort&15] + g.hand[h.n&63] + g.turn[min(h.turns, 255)] + g.frozen[p.frozen&7] + g.season[p.season&15] + g.merch[merch&1] +
 		g.imp[uint8(min(int(p.impN)+int(p.pileN[imperial]), 255))] + g.rhand[p.house[s.right(seat)&7].n&63] + g.forts[min(s.n*9+int(p.fortified), 80)] + g.eq[(min(p.equitas, 7)<<1|lost)&15]
 	l := &g.lanes[0]
-	e := l.entries[l.index[acc&0xffff]]
+	e := &l.entries[l.index[acc&0xffff]]
+	if len(g.lanes) == 1 {
+		return e
+	}
+	s.entry = *e
 	for i := 1; i < len(g.lanes); i++ {
 		acc >>= 16
 		l := &g.lanes[i]
 		o := &l.entries[l.index[acc&0xffff]]
-		e.kinds |= o.kinds
-		e.bits |= o.bits
-		e.slow.kinds |= o.slow.kinds
-		e.slow.bits |= o.slow.bits
+		s.entry.kinds |= o.kinds
+		s.entry.bits |= o.bits
+		s.entry.slow.kinds |= o.slow.kinds
+		s.entry.slow.bits |= o.slow.bits
 	}
-	return e
+	return &s.entry
 }
 
-// settle asks in full what the tables left open, of the kinds and bits wanted.
-func (g *gate) settle(s *State, seat int, e entry) (kinds, bits uint64) {
-	kinds, bits = e.kinds, e.bits
-	if e.slow.kinds|e.slow.bits == 0 {
-		return kinds, bits
-	}
-	for m := e.slow.kinds; m != 0; m &= m - 1 {
+// settle asks in full what the tables left open of what may be allowed, and
+// returns what is.
+func (g *gate) settle(s *State, seat int, may, open allowed) allowed {
+	for m := open.kinds & may.kinds; m != 0; m &= m - 1 {
 		if k := lowest(m); !s.allHold(g.kindOf[k&63], seat) {
-			kinds &^= 1 << k
+			may.kinds &^= 1 << k
 		}
 	}
-	for m := e.slow.bits; m != 0; m &= m - 1 {
+	for m := open.bits & may.bits; m != 0; m &= m - 1 {
 		if b := lowest(m); !s.allHold(g.bitOf[b&63], seat) {
-			bits &^= 1 << b
+			may.bits &^= 1 << b
 		}
 	}
-	return kinds, bits
+	return may
 }
 
 func (s *State) allHold(sl *slot, seat int) bool {

@@ -94,8 +94,8 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	seat := int(p.active)
 	h := &p.house[seat]
-	e := r.action.look(s, seat)
-	e.kinds &= h.may
+	found := r.action.look(s, seat)
+	e := allowed{found.kinds & h.may, found.bits}
 	if p.house[s.target(seat)&7].waiting != 0 { // R1
 		e.kinds &^= r.attackBits
 	}
@@ -114,10 +114,8 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		allow |= r.guilds[h.guild-1].mask
 	}
 	e.bits &= allow
-	if e.slow.kinds|e.slow.bits != 0 {
-		e.slow.kinds &= e.kinds
-		e.slow.bits &= e.bits
-		e.kinds, e.bits = r.action.settle(s, seat, e)
+	if found.slow.kinds|found.slow.bits != 0 {
+		e = r.action.settle(s, seat, e, found.slow)
 	}
 	from := len(buf)
 	if e.kinds&r.targetBits == 0 {
@@ -223,11 +221,10 @@ func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 // deployable64 is the kinds of Defense cards that a House may deploy.
 func (s *State) deployable64(seat int) uint64 {
 	e := s.r.deploy.look(s, seat)
-	if e.slow.kinds != 0 {
-		e.slow.kinds &= s.pos.house[seat].mask
-		e.kinds, _ = s.r.deploy.settle(s, seat, e)
+	if e.slow.kinds == 0 {
+		return e.kinds
 	}
-	return e.kinds
+	return s.r.deploy.settle(s, seat, allowed{kinds: e.kinds & s.pos.house[seat].mask}, e.slow).kinds
 }
 
 // deployable is the sum of the values of the Base Defense cards in hand that

@@ -152,6 +152,7 @@ type State struct {
 	tally   tally
 	vals    [2][]int32 // variables of the condition being asked, by depth
 	depth   int
+	entry   entry // of a gate with several lanes
 	views   [engine.MaxSeats]View
 	sorter  card.Sorter
 	wordBuf [card.MaxPile]uint64 // of a shuffle

@@ -137,12 +137,13 @@ func TestGatesAgreeWithConditions(t *testing.T) {
 	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
 		for name, g := range map[string]*gate{"action": s.r.action, "deploy": s.r.deploy} {
 			seat := int(s.pos.active)
-			kinds, set := g.settle(s, seat, g.look(s, seat))
+			e := g.look(s, seat)
+			is := g.settle(s, seat, e.allowed, e.slow)
 			for i := range g.slots {
 				sl := &g.slots[i]
-				got := set>>sl.bit&1 != 0
+				got := is.bits>>sl.bit&1 != 0
 				if sl.kind >= 0 {
-					got = kinds>>sl.bit&1 != 0
+					got = is.kinds>>sl.bit&1 != 0
 				}
 				if want := s.allHold(sl, seat); got != want {
 					t.Errorf("turn %d, %s gate, kind %d, bit %d: table says %v, conditions say %v", s.pos.turn, name, sl.kind, sl.bit, got, want)
