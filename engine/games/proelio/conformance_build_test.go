@@ -342,8 +342,8 @@ func onTable(s *State) (count [maxKinds]int) {
 	return count
 }
 
-// allCards counts every card, by kind.
-func allCards(s *State) [maxKinds]int {
+// census counts every card, by kind.
+func census(s *State) [maxKinds]int {
 	count := onTable(s)
 	for d := range 2 {
 		for i := range s.deckLen(d) {

@@ -180,7 +180,7 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{s: s, all: allCards(s)}
+	p := &player{s: s, all: census(s)}
 	ch := &chancer{s: s, all: p.all, steals: c.Steal, shuffles: c.Shuffle}
 	s.Witness(func(o engine.Outcome) {
 		switch o.What {
@@ -225,8 +225,8 @@ func (p *player) sound(t reporter, after string) {
 	if err := p.s.Err(); err != nil {
 		t.Fatalf("%s: %v", after, err)
 	}
-	if p.all != allCards(p.s) {
-		for k, n := range allCards(p.s) {
+	if p.all != census(p.s) {
+		for k, n := range census(p.s) {
 			if n != p.all[k] {
 				t.Errorf("%s: %d copies of %s, want %d", after, n, p.s.r.kinds[k].id, p.all[k])
 			}

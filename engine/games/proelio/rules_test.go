@@ -67,33 +67,6 @@ func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal 
 	}
 }
 
-// census counts every card of the game, by kind.
-func census(s *State) (count [maxKinds]int) {
-	for d := range 2 {
-		for i := range s.deckLen(d) {
-			count[s.pos.deck[at(d, i)]]++
-		}
-	}
-	for k, n := range s.pos.pile {
-		count[k] += int(n)
-	}
-	for i := range s.n {
-		h := &s.pos.house[i]
-		for k, n := range h.count {
-			count[k] += int(n)
-		}
-		for _, k := range []uint8{h.fortKind, h.waiting, h.freeze} {
-			if k != 0 {
-				count[k-1]++
-			}
-		}
-	}
-	for _, k := range s.pos.deployed[:s.pos.deployedN] {
-		count[k]++
-	}
-	return count
-}
-
 // Whatever is played, no card is made or lost, and what is counted twice
 // agrees: hand sizes, decks of hands, masks, piles.
 func TestCardsConserved(t *testing.T) {
