@@ -37,7 +37,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
-		notes = append(notes, "† at an interval: a few large differences on one side; the verdict comes from a sign-flip test and claims no size")
+		notes = append(notes, "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size")
 	}
 	for i, side := range []struct {
 		name string

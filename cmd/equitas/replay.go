@@ -145,7 +145,7 @@ func (r *replayRules) load(start match.Start) (engine.Rules, error) {
 	}
 	if other := start.Variant + " " + start.Rules; v.Set.Hash != start.Rules && !r.opt.quiet && !r.warned[other] {
 		r.warned[other] = true
-		fmt.Fprintf(r.s.err, "%s:%d: warning: recorded under other rules than those of %s: %s, now %s\n",
+		fmt.Fprintf(r.s.err, "%s:%d: warning: recorded under other rules than those of %s: %s, now %s (a record made with --set needs the same --set)\n",
 			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
 	}
 	return v.rules, nil

@@ -17,14 +17,14 @@ func Place(w uint64) int { return int(w & 0xff) }
 // nothing is allocated. The zero value is ready.
 type Sorter struct {
 	scratch [MaxPile]uint64
-	start   [MaxPile / 2]uint16
+	start   [MaxPile]uint16
 }
 
 // Sort returns the words in rising order: the first is the top card of the
 // shuffled pile. There may be at most [MaxPile] words. The result is valid
 // until the next call; the words given may be overwritten.
 //
-// Keys are evenly spread, so one pass into buckets of about two leaves little
+// Keys are evenly spread, so one pass into buckets of about one leaves little
 // to do for the insertion sort.
 func (s *Sorter) Sort(words []uint64) []uint64 {
 	n := len(words)
@@ -32,11 +32,11 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		insertion(words)
 		return words
 	}
-	shift := uint(65 - bits.Len(uint(n-1)))
+	shift := uint(64 - bits.Len(uint(n-1)))
 	start := s.start[:1<<(64-shift)]
 	clear(start)
 	for _, w := range words {
-		start[(w>>shift)&(MaxPile/2-1)]++
+		start[(w>>shift)&(MaxPile-1)]++
 	}
 	sum := uint16(0)
 	for b, c := range start {
@@ -44,7 +44,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		sum += c
 	}
 	for _, w := range words {
-		b := (w >> shift) & (MaxPile/2 - 1)
+		b := (w >> shift) & (MaxPile - 1)
 		s.scratch[start[b]&(MaxPile-1)] = w
 		start[b]++
 	}

@@ -240,7 +240,7 @@ var verbs = []rule.Verb{
 		optional(word("what", "what is cancelled", "this", "freeze"), "this"),
 	}, Say: map[string]string{"en": "cancel it", "it": "annullala"}},
 	{Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
-		amount("n", "points added"),
+		points("n", "points added"),
 	}, Say: map[string]string{"en": "+{n} Defense", "it": "+{n} Difesa"}},
 	{Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
 		word("card", "which card", "@card"),
@@ -258,6 +258,12 @@ var verbs = []rule.Verb{
 
 func amount(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: doc}
+}
+
+func points(name, doc string) rule.Key {
+	k := amount(name, doc)
+	k.Unit = "points"
+	return k
 }
 
 func word(name, doc string, words ...string) rule.Key {
