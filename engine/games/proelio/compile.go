@@ -196,9 +196,10 @@ func (c *compiler) guilds() {
 			n := uint8(len(r.perks))
 			g.perks[p.on] = append(g.perks[p.on], n)
 			if p.on == onAction {
-				g.mask |= 1 << (bitPerk + n)
+				r.perkBits[gi+1] |= 1 << (bitPerk + n)
 			}
 			r.momentUsed[p.on] = true
+			r.momentGuilds[p.on] |= 1 << (gi + 1)
 			r.perks = append(r.perks, p)
 		}
 		r.guilds = append(r.guilds, g)

@@ -111,7 +111,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		allow |= 1 << bitTrade
 	}
 	if h.uses > 0 && !(here && r.merchantBlocks) {
-		allow |= r.guilds[h.guild-1].mask
+		allow |= r.perkBits[h.guild&31]
 	}
 	e.bits &= allow
 	if found.slow.kinds|found.slow.bits != 0 {

@@ -25,8 +25,8 @@ func (s *State) moment(m moment, seat int) {
 
 // speaks reports whether a House has a perk left for a moment.
 func (s *State) speaks(m moment, seat int) bool {
-	h := &s.pos.house[seat]
-	return h.uses != 0 && len(s.r.guilds[h.guild-1].perks[m]) > 0
+	h := &s.pos.house[seat&7]
+	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0
 }
 
 // offerTo has the perks of one House at a moment offered one after the other.

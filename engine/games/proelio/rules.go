@@ -45,7 +45,6 @@ type guild struct {
 	id    string
 	uses  uint8
 	perks [moments][]uint8 // its perks by moment
-	mask  uint64           // its perks of the action phase, as action bits
 }
 
 // A perk is one thing a Guild can do.
@@ -100,6 +99,8 @@ type Rules struct {
 	attackBits, freezeBits, targetBits                uint64 // by place: attacks, cards that freeze, cards that name a House
 	fortifyMask                                       uint64
 	momentUsed                                        [moments]bool
+	momentGuilds                                      [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
+	perkBits                                          [32]uint64      // action bits of a Guild's perks, by number + 1
 
 	start [2][]uint8  // the full decks in card order
 	keys  [2][]uint64 // their card ids for shuffling
