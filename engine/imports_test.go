@@ -26,9 +26,7 @@ const (
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	term        = "golang.org/x/term"
-	mpb         = "github.com/vbauerster/mpb/v8"
 	goInternal  = "github.com/rogpeppe/go-internal"
-	rapid       = "pgregory.net/rapid"
 )
 
 // everything stands for all packages of the project.
@@ -54,14 +52,14 @@ var table = map[string][]string{
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", tablewriter},
-	"cmd/equitas":                {everything, cobra, pflag, term, mpb},
+	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/match", "engine/sim",
-	"variants", "decks", toml, rapid, goInternal,
+	"variants", "decks", toml, goInternal,
 }
 
 // A ban is something that packages may not use outside their tests.

@@ -1,9 +1,5 @@
 package proelio
 
-import (
-	"equitas/engine"
-)
-
 // What a task does.
 const (
 	doOps uint8 = iota
@@ -242,48 +238,6 @@ func (s *State) speak() {
 	p.justLost, p.newSeason = 0, false
 }
 
-// resolved ends a resolution: defeat is looked at, the defender first, then
-// the attacker, whatever emptied the hand.
-//
-// Proelio 0.9.6, Defeat; Patrol. Ruling R5.
-func (s *State) resolved(seat int) {
-	p := &s.pos
-	attacker := s.attackerOf(seat)
-	if p.winter {
-		s.winter()
-		return
-	}
-	switch {
-	case s.defeated(seat):
-		s.conquest(seat, attacker)
-	case s.defeated(attacker):
-		winner := seat
-		if s.r.attackerFallsLeft {
-			winner = s.right(attacker)
-		}
-		s.conquest(attacker, winner)
-	case s.r.defeatAlways:
-		s.push(task{do: doAction})
-		s.push(task{do: doStepDone})
-	case p.justLost != 0 || p.newSeason:
-		s.push(task{do: doAction})
-		s.speak()
-	default:
-		s.action()
-	}
-}
-
-// defeated reports whether a House meets the condition of defeat.
-//
-// Proelio 0.9.6, Defeat.
-func (s *State) defeated(seat int) bool {
-	h := &s.pos.house[seat]
-	if t := s.r.defeatTable; t != nil {
-		return t[h.n&63][h.fort&15]
-	}
-	return s.ask1(s.r.defeat, seat) != 0
-}
-
 // limit asks the next House that holds too many cards, in turn order from the
 // active one, to discard down.
 //
@@ -331,77 +285,4 @@ func (s *State) nextTurn() {
 	}
 	p.active = int8(s.right(int(p.active)))
 	s.begin()
-}
-
-// winter ends the game with scoring, once hand limits have been enforced.
-// Without seasons nobody scores and the game is unfinished (R11).
-//
-// Proelio 0.9.6, Victory, By Scoring.
-func (s *State) winter() {
-	p := &s.pos
-	p.tasksN = 0
-	if p.over != 0 {
-		s.push(task{do: doScore})
-		s.push(task{do: doLimit})
-		return
-	}
-	if !s.r.seasonsUse {
-		s.over(reasonUnfinished, 0)
-		return
-	}
-	best := int32(-1 << 30)
-	winners := engine.Seats(0)
-	var sums [engine.MaxSeats]int32
-	for i := range s.n {
-		p.scores[i] = int16(min(max(s.ask1(s.r.score, i), -30000), 30000))
-		side := i
-		if s.r.teams > 0 {
-			side = i % s.r.teams
-		}
-		sums[side] += int32(p.scores[i])
-	}
-	for i := range s.n {
-		side := i
-		if s.r.teams > 0 {
-			side = i % s.r.teams
-		}
-		if sums[side] > best {
-			best, winners = sums[side], 0
-		}
-		if sums[side] == best {
-			winners |= 1 << i
-		}
-	}
-	s.over(reasonScoring, winners)
-}
-
-// conquest ends the game: a House has fallen, and another made it fall. Among
-// allies the other alliance wins.
-//
-// Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
-func (s *State) conquest(fallen, winner int) {
-	if s.r.teams == 0 {
-		s.over(reasonConquest, 1<<winner)
-		return
-	}
-	w := engine.Seats(0)
-	for i := range s.n {
-		if !s.sameSide(i, fallen) {
-			w |= 1 << i
-		}
-	}
-	s.over(reasonAlliance, w)
-}
-
-// over ends the match.
-func (s *State) over(reason uint8, winners engine.Seats) {
-	p := &s.pos
-	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
-	p.reason, p.winners, p.done = reason, winners, true
-	s.note(uint64(reason)<<8 | uint64(winners))
-	if reason == reasonScoring {
-		for _, x := range p.scores[:s.n] {
-			s.note(uint64(uint16(x)))
-		}
-	}
 }
