@@ -53,9 +53,30 @@ func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 
 // LeaveOpen notes that one copy of kind left the hand and everybody saw it.
 func (k *Known) LeaveOpen(kind uint8) {
-	if k.any>>kind&1 != 0 {
-		k.less(kind, ^engine.Seats(0))
-		k.compact()
+	if k.any>>kind&1 == 0 {
+		return
+	}
+	rest := ^engine.Seats(0) // seats that still believe in as many copies as before
+	more := false
+	for i := uint8(0); i < k.n; {
+		if k.kind[i] != kind {
+			i++
+			continue
+		}
+		both := k.seen[i] & rest
+		k.seen[i] &^= both
+		rest &^= both
+		if k.seen[i] != 0 {
+			more = true
+			i++
+			continue
+		}
+		k.n--
+		k.kind[i], k.seen[i] = k.kind[k.n], k.seen[k.n]
+		k.kind[k.n], k.seen[k.n] = 0, 0
+	}
+	if !more {
+		k.any &^= 1 << kind
 	}
 }
 

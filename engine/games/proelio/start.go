@@ -20,9 +20,17 @@ func (s *State) Start(d rng.Deal) {
 		for i, id := range r.keys[deck] {
 			words[i] = card.Pack(rng.CardKey(key, id), i)
 		}
-		n := len(r.start[deck])
-		for i, w := range s.sorter.Sort(words[:n]) {
-			s.pos.deck[at(deck, n-1-i)] = r.start[deck][card.Place(w)]
+		from := r.start[deck]
+		n := len(from)
+		sorted := s.sorter.Sort(words[:n])
+		if deck == base {
+			for i, w := range sorted {
+				s.pos.deck[(n-1-i)&255] = from[card.Place(w)]
+			}
+		} else {
+			for i, w := range sorted {
+				s.pos.deck[(256-n+i)&255] = from[card.Place(w)]
+			}
 		}
 		s.setLen(deck, n)
 		s.note(key)
