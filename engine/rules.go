@@ -82,12 +82,12 @@ type Optioner interface {
 
 // An Outcome is one random outcome, as a chance line of a record.
 type Outcome struct {
-	What   string   // "shuffle", "steal", "roll", "draw"
+	What   string   // "shuffle", "steal", "discard", "roll", "draw"
 	Deck   string   // shuffle: which deck
 	Order  []string // shuffle: the whole new deck, top first
-	From   Seat     // steal: who loses the card
+	From   Seat     // steal, discard: who loses the card
 	To     Seat     // steal: who takes it
-	Card   string   // steal: which card
+	Card   string   // steal, discard: which card
 	Die    int      // roll: faces
 	Result []int    // roll: what came up
 	For    string   // roll, draw: what it decides
@@ -111,6 +111,13 @@ func (o Outcome) MarshalJSON() ([]byte, error) {
 			To   Seat   `json:"to"`
 			Card string `json:"card"`
 		}{"chance", o.What, o.From, o.To, o.Card})
+	case "discard":
+		return plainJSON(struct {
+			Type string `json:"type"`
+			What string `json:"what"`
+			From Seat   `json:"from"`
+			Card string `json:"card"`
+		}{"chance", o.What, o.From, o.Card})
 	}
 	return plainJSON(struct {
 		Type   string `json:"type"`

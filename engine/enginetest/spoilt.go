@@ -114,7 +114,7 @@ func spoiltChance(s *subject) error {
 // spoil returns the key of an outcome and an impossible value for it, or "".
 func spoil(o engine.Outcome) (string, any) {
 	switch {
-	case o.What == "steal":
+	case o.What == "steal" || o.What == "discard":
 		return "card", "no such card"
 	case o.What == "shuffle" && len(o.Order) > 0:
 		order := slices.Clone(o.Order)

@@ -217,7 +217,8 @@ func (s *State) steal(from, to int, mask uint64) {
 	s.tally.flow[flowStolen]++
 }
 
-// randomCard picks a random card of a hand, among the kinds of mask.
+// randomCard picks a random card of a hand, among the kinds of mask, to be
+// taken by to, or discarded where that is the same House.
 func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	p := &s.pos
 	h := &p.house[from]
@@ -255,9 +256,17 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	}
 	s.note(s.r.hash[pick] + uint64(from)<<4 + uint64(to))
 	if s.witness != nil {
-		s.witness(engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to), Card: s.r.kinds[pick].id})
+		s.witness(randomOutcome(from, to, s.r.kinds[pick].id))
 	}
 	return pick
+}
+
+// randomOutcome is how a record writes a random card.
+func randomOutcome(from, to int, card string) engine.Outcome {
+	if from == to {
+		return engine.Outcome{What: "discard", From: engine.Seat(from), Card: card}
+	}
+	return engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to), Card: card}
 }
 
 // finish discards the attack and what was deployed; hand limits and the look at

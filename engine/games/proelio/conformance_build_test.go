@@ -363,9 +363,9 @@ type chancer struct {
 
 // next answers what the rules ask of chance.
 func (c *chancer) next(want engine.Outcome) (engine.Outcome, error) {
-	if want.What == "steal" {
+	if want.What == "steal" || want.What == "discard" {
 		if len(c.steals) == 0 {
-			return want, fmt.Errorf("seat %d takes a random card from seat %d, the case names none", want.To, want.From)
+			return want, fmt.Errorf("a random card of seat %d is taken, the case names none", want.From)
 		}
 		want.Card, c.steals = c.steals[0], c.steals[1:]
 		return want, nil

@@ -186,6 +186,8 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 		switch o.What {
 		case "shuffle":
 			p.chance = append(p.chance, "shuffle "+o.Deck)
+		case "discard":
+			p.chance = append(p.chance, fmt.Sprintf("discard %d %s", o.From, o.Card))
 		case "steal":
 			p.chance = append(p.chance, fmt.Sprintf("steal %d %d %s", o.From, o.To, o.Card))
 			p.stolen = o.Card

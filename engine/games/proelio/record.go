@@ -303,9 +303,10 @@ func (s *State) stealFromRecord(from, to int, mask uint64) uint8 {
 	if s.broken != nil {
 		return uint8(lowest(mask))
 	}
-	o, err := s.next(engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to)})
-	if err == nil && (o.What != "steal" || o.From != engine.Seat(from) || o.To != engine.Seat(to)) {
-		err = fmt.Errorf("the rules take a random card from seat %d to seat %d here (counted from 0), the record has %s", from, to, jsonOf(o))
+	want := randomOutcome(from, to, "")
+	o, err := s.next(want)
+	if err == nil && (o.What != want.What || o.From != want.From || o.To != want.To) {
+		err = fmt.Errorf("the rules ask for %s here, the record has %s", jsonOf(want), jsonOf(o))
 	}
 	k, ok := s.r.ids[o.Card]
 	if err == nil && (!ok || mask>>k&1 == 0) {
