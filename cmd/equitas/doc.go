@@ -11,7 +11,7 @@
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, records
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
