@@ -45,10 +45,6 @@ var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "lo
 type house struct {
 	mask      uint64          // kinds in hand
 	may       uint64          // the same as places in the list of actions
-	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell
-	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
-	count     [maxKinds]uint8 // copies in hand, by kind
-	known     card.Known      // what others have seen of the hand
 	turns     uint16          // own turns, the current one included
 	n, base   uint8           // cards in hand; Base cards among them
 	fort      uint8           // Fortification value, 0 without one
@@ -57,6 +53,10 @@ type house struct {
 	freeze    uint8           // kind + 1 of the freezing card face up in front of the House
 	guild     uint8           // Guild + 1
 	uses      uint8           // perks left
+	count     [maxKinds]uint8 // copies in hand, by kind
+	known     card.Known      // what others have seen of the hand
+	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell
+	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
 }
 
 // A task is something that remains to be done before the match goes on.
