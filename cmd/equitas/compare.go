@@ -59,34 +59,13 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 				base.asked, base.Game.Title(), v.asked, v.Game.Title())
 		}
 	}
-	tables, err := opt.tables(vs)
-	if err != nil {
-		return err
-	}
-	out, err := create(opt.file, s.out)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	var all []report
-	stopped := false
-	for _, seats := range tables {
-		runs, err := opt.play(ctx, s, vs, seats)
-		if err == errStopped && len(all) > 0 {
-			stopped = true
-			break
-		}
-		if err != nil {
-			return err
-		}
+	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
+		var made []report
 		for i, other := range vs[1:] {
-			all = append(all, opt.comparison(vs[0], other, runs[0], runs[i+1], seats))
+			made = append(made, opt.comparison(vs[0], other, runs[0], runs[i+1], seats))
 		}
-		if stopped = runs[0].Incomplete; stopped {
-			break
-		}
-	}
-	return finish(s, out, all, &opt.look, stopped)
+		return made
+	})
 }
 
 // comparison makes one report.

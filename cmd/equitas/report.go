@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 
+	"equitas/engine/sim"
 	"equitas/reports"
 )
 
@@ -17,8 +19,35 @@ type report interface {
 // printed.
 var errIncomplete = errors.New("stopped: the report is incomplete")
 
-// finish writes the reports and makes the output whole.
-func finish(s *streams, out *output, all []report, l *look, stopped bool) error {
+// reports plays the variants at every number of seats asked for, makes reports
+// of what was played and writes them. A run that is stopped ends with what is
+// there.
+func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look, make func(runs []*sim.Run, seats int) []report) error {
+	tables, err := p.tables(vs)
+	if err != nil {
+		return err
+	}
+	out, err := create(l.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	var all []report
+	stopped := false
+	for _, seats := range tables {
+		runs, err := p.play(ctx, s, vs, seats)
+		if err == errStopped && len(all) > 0 {
+			stopped = true
+			break
+		}
+		if err != nil {
+			return err
+		}
+		all = append(all, make(runs, seats)...)
+		if stopped = runs[0].Incomplete; stopped {
+			break
+		}
+	}
 	if err := writeReports(out, all, reports.Format(l.format), l.style(s)); err != nil {
 		return err
 	}

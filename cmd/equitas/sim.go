@@ -45,40 +45,18 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 	if err != nil {
 		return err
 	}
-	tables, err := opt.tables([]*variant{v})
-	if err != nil {
-		return err
-	}
-	out, err := create(opt.file, s.out)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	var all []report
-	stopped := false
-	for _, seats := range tables {
-		runs, err := opt.play(ctx, s, []*variant{v}, seats)
-		if err == errStopped && len(all) > 0 {
-			stopped = true
-			break
-		}
-		if err != nil {
-			return err
-		}
-		all = append(all, &reports.Summary{
+	vs := []*variant{v}
+	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
+		return []report{&reports.Summary{
 			Command: commandLine(append([]string{"equitas", "sim", name}, opt.setup.again(seats)...)),
 			Variant: v.side(opt.lineup()),
 			Seats:   seats,
 			Deals:   opt.deals,
 			Seed:    opt.seed,
 			Result:  sim.Summarise(runs[0]),
-			Notes:   append(notes([]*variant{v}), opt.botNotes()...),
-		})
-		if stopped = runs[0].Incomplete; stopped {
-			break
-		}
-	}
-	return finish(s, out, all, &opt.look, stopped)
+			Notes:   append(notes(vs), opt.botNotes()...),
+		}}
+	})
 }
 
 // side names a variant in a report.

@@ -68,7 +68,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	p.phase = phaseOver
-	s.tally.verbs[v]++
+	s.pos.tally.verbs[v]++
 	switch v {
 	case verbDraw:
 		s.drawBase(seat, int(s.ask1(s.r.drawN, seat)))
@@ -86,14 +86,14 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbEquitas:
 		s.equitas(seat)
 	case verbTrade:
-		s.tally.verbs[v]--
+		s.pos.tally.verbs[v]--
 		s.trade(seat, arg)
 	case verbSupport:
 		s.removeUnseen(seat, arg, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
 		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
 		s.endAction()
 	case verbPerk:
-		s.tally.verbs[v]-- // counted where perks are used
+		s.pos.tally.verbs[v]-- // counted where perks are used
 		s.usePerk(arg)
 		s.push(task{do: doEndFree})
 		s.start(s.r.perks[arg].do, asker{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
@@ -127,7 +127,7 @@ func (s *State) loseFort(seat int) {
 	s.pos.fortified--
 	s.pos.lost = true
 	s.pos.justLost |= 1 << seat
-	s.tally.flow[flowFortLost]++
+	s.pos.tally.flow[flowFortLost]++
 }
 
 // play performs a Strategy card: it leaves the hand, others may react, then it
@@ -138,7 +138,7 @@ func (s *State) loseFort(seat int) {
 func (s *State) play(seat int, target, kind uint8) {
 	p, k := &s.pos, &s.r.kinds[kind]
 	s.remove(seat, kind)
-	s.tally.played[kind]++
+	s.pos.tally.played[kind]++
 	if k.freeze != 0 {
 		p.house[seat].freeze = kind + 1
 	} else {
@@ -218,7 +218,7 @@ func (s *State) imperialDraw(seat int) {
 
 // imperialPay asks for the discards that an Imperial draw costs.
 func (s *State) imperialPay(seat int) {
-	s.tally.flow[flowCost] += uint16(s.r.imperialPrice)
+	s.pos.tally.flow[flowCost] += uint32(s.r.imperialPrice)
 	s.discards(seat, int(s.r.imperialPrice))
 }
 
@@ -229,7 +229,11 @@ func (s *State) imperialDrawn(seat int) {
 		p.armed = 0
 		s.push(task{do: doEndAction})
 		s.push(task{do: doImperialUsual, a: uint8(seat)})
-		eachKind(armed, func(k uint8) { s.start(s.r.perks[k].do, asker{self: seat, rival: seat, kind: -1}, seat) })
+		for k := maxPerks - 1; k >= 0; k-- { // the first accepted comes first
+			if armed>>k&1 != 0 {
+				s.start(s.r.perks[k].do, asker{self: seat, rival: seat, kind: -1}, seat)
+			}
+		}
 		return
 	}
 	s.imperialUsual(seat)

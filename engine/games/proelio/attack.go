@@ -27,7 +27,7 @@ func (s *State) attack(seat int, kind uint8) {
 	}
 	t.waiting = kind + 1
 	s.removeUnseen(seat, kind, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
-	s.tally.played[kind]++
+	s.pos.tally.played[kind]++
 	s.endAction()
 }
 
@@ -43,7 +43,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
 		p.last = kind
-		s.tally.flow[flowDeployed]++
+		s.pos.tally.flow[flowDeployed]++
 		return
 	}
 	p.phase = phaseOver
@@ -57,9 +57,9 @@ func (s *State) reveal(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	p.attack, p.attacker = h.waiting, int8(s.attackerOf(seat))
-	p.cancelled, p.resolving = false, true
+	p.cancelled = false
 	p.defense, p.tags = 0, 0
-	s.tally.flow[flowAttack]++
+	s.pos.tally.flow[flowAttack]++
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
 		for _, k := range p.deployed[:p.deployedN] {
@@ -146,7 +146,7 @@ func (s *State) applyResolve(v verb) {
 	if v == verbSacrifice {
 		p.defense += int16(p.house[p.actor&7].fort)
 		s.loseFort(int(p.actor))
-		s.tally.flow[flowSacrifice]++
+		s.pos.tally.flow[flowSacrifice]++
 	}
 }
 
@@ -168,7 +168,7 @@ func (s *State) loot(seat int) {
 	}
 	short := n > int(h.n)
 	n = min(n, int(h.n))
-	s.tally.flow[flowLoot] += uint16(n)
+	s.pos.tally.flow[flowLoot] += uint32(n)
 	if short && s.r.lootShort {
 		s.push(task{do: doLoseFort, a: uint8(seat)})
 	}
@@ -214,7 +214,7 @@ func (s *State) steal(from, to int, mask uint64) {
 		return
 	}
 	s.handOver(from, to, k, mask)
-	s.tally.flow[flowStolen]++
+	s.pos.tally.flow[flowStolen]++
 }
 
 // randomCard picks a random card of a hand, among the kinds of mask, to be
@@ -282,7 +282,7 @@ func (s *State) finish(seat int) {
 		s.discard(k)
 	}
 	p.deployedN = 0
-	p.attack, p.defense, p.tags, p.cancelled, p.resolving = 0, 0, 0, false, false
+	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
 	if p.over != 0 {
 		s.push(task{do: doDefeat, a: uint8(seat)})
 		s.push(task{do: doLimit})

@@ -95,7 +95,7 @@ func (c *compiler) kinds() {
 	tags := map[string]int{}
 	for i, id := range cards.Keys() {
 		t := cards.Get(id).Table
-		k := cardKind{id: id, value: cond.Absent, min: cond.Absent, fortify: true, count: int(t.Get("count").Int)}
+		k := cardKind{id: id, value: cond.Absent, min: cond.Absent, count: int(t.Get("count").Int)}
 		if t.Get("deck").Text == "imperial" {
 			k.deck = imperial
 		}
@@ -105,9 +105,6 @@ func (c *compiler) kinds() {
 		}
 		if v := t.Get("min"); v != nil {
 			k.min = int32(v.Int)
-		}
-		if v := t.Get("fortify"); v != nil {
-			k.fortify = v.Bool
 		}
 		if v := t.Get("tags"); v != nil {
 			for _, w := range v.List {
@@ -127,7 +124,7 @@ func (c *compiler) kinds() {
 			r.attackMask |= bit
 		case useDefense:
 			r.defenseMask |= bit
-			if k.fortify && k.value > 0 {
+			if v := t.Get("fortify"); k.value > 0 && (v == nil || v.Bool) {
 				r.fortifyMask |= bit
 			}
 			r.scored[i] = k.deck == base && k.value != cond.Absent
@@ -154,9 +151,6 @@ func (c *compiler) effects() {
 		k.play, k.target, k.freeze = c.program(t.Get("play"), true)
 		k.reveal, _, _ = c.program(t.Get("reveal"), false)
 		k.deployed, _, _ = c.program(t.Get("deployed"), false)
-		if k.freeze != 0 {
-			r.freezeMask |= 1 << i
-		}
 		if k.deployed != 0 {
 			r.programMask |= 1 << i
 		}
@@ -198,7 +192,6 @@ func (c *compiler) guilds() {
 			if p.on == onAction {
 				r.perkBits[gi+1] |= 1 << (bitPerk + n)
 			}
-			r.momentUsed[p.on] = true
 			r.momentGuilds[p.on] |= 1 << (gi + 1)
 			r.perks = append(r.perks, p)
 		}

@@ -37,7 +37,7 @@ func same(t reporter, what string, got, want any) {
 func (p *player) want(t reporter, w *wanted) {
 	t.Helper()
 	s, pos := p.s, &p.s.pos
-	tb := s.Table().(table)
+	tb := s.Table().(stateLine)
 	p.bySeat(t, "hand", w.Hands, func(i int) []string { return tb.Hands[i] })
 	p.bySeat(t, "Fortification", w.Forts, func(i int) []string { return names(tb.Forts[i]) })
 	p.bySeat(t, "waiting attack", w.Waiting, func(i int) []string { return names(tb.Waiting[i]) })

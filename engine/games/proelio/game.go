@@ -160,6 +160,9 @@ func (c *checker) cards() {
 	if e := c.set.Text("equitas.card"); c.set.Value("card."+e+".value") == nil {
 		c.fault("equitas.card", fmt.Sprintf("equitas.card is %q, which has no value and cannot be a Fortification", e), "")
 	}
+	if e := c.set.Text("equitas.card"); c.set.Int("equitas.uses") > 0 && c.set.Int("card."+e+".count") == 0 {
+		c.warn("card."+e+".count", fmt.Sprintf("there are no copies of %q, which Equitas takes", e), "")
+	}
 	if n := c.set.Int("hand.limit"); n < c.set.Int("hand.start") {
 		c.warn("hand.limit", fmt.Sprintf("hand.limit is %d, less than hand.start (%d): every House discards before its first turn", n, c.set.Int("hand.start")), "")
 	}

@@ -151,20 +151,20 @@ func (s *State) Tally(row []int64) {
 	}
 	for _, v := range countedVerbs {
 		if r.canDo(v.v) {
-			put(int64(s.tally.verbs[v.v]))
+			put(int64(s.pos.tally.verbs[v.v]))
 		}
 	}
 	used := int64(0)
-	for _, n := range s.tally.perks[:len(r.perks)] {
+	for _, n := range s.pos.tally.perks[:len(r.perks)] {
 		used += int64(n)
 	}
 	put(used)
-	for _, n := range s.tally.flow {
+	for _, n := range s.pos.tally.flow {
 		put(int64(n))
 	}
 	for k := range r.kinds {
 		if r.kinds[k].use != useDefense {
-			put(int64(s.tally.played[k]))
+			put(int64(s.pos.tally.played[k]))
 		}
 	}
 	if !r.guildsUse {
@@ -178,7 +178,7 @@ func (s *State) Tally(row []int64) {
 			row[g+1] += res.Credit(engine.Seat(seat))
 		}
 	}
-	for k, n := range s.tally.perks[:len(r.perks)] {
+	for k, n := range s.pos.tally.perks[:len(r.perks)] {
 		row[from+3*int(r.perks[k].guild)+2] += int64(n)
 	}
 }

@@ -101,7 +101,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 		if who != q.self {
 			h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
 		}
-		s.tally.flow[flowPeek]++
+		s.pos.tally.flow[flowPeek]++
 	case opFreeze:
 		s.refreeze()
 	case opCancel:
@@ -149,7 +149,7 @@ func (s *State) opDraw(o *op, who, n int) {
 			k = s.drawImperial()
 		} else if p.baseN > 0 && !p.winter {
 			k = s.top(base)
-			s.tally.flow[flowBase]++
+			s.pos.tally.flow[flowBase]++
 		}
 		if k == none {
 			break
@@ -194,7 +194,7 @@ func (s *State) applyKeep(kind uint8) {
 func (s *State) opDiscard(o *op, q asker, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
-	s.tally.flow[flowForced] += uint16(min(n, int(h.n)))
+	s.pos.tally.flow[flowForced] += uint32(min(n, int(h.n)))
 	switch {
 	case o.choose == chooseRandom:
 		for range n {

@@ -4,7 +4,7 @@ package proelio
 //
 // Proelio 0.9.6, The Guilds; Guild Perks.
 func (s *State) moment(m moment, seat int) {
-	if !s.r.momentUsed[m] {
+	if s.r.momentGuilds[m] == 0 {
 		return
 	}
 	switch m {
@@ -106,5 +106,5 @@ func (s *State) usePerk(k uint8) {
 			s.pos.house[i].uses--
 		}
 	}
-	s.tally.perks[k]++
+	s.pos.tally.perks[k]++
 }

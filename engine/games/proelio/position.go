@@ -69,8 +69,14 @@ type task struct {
 const maxTasks = 48
 
 // A position is everything on the table and in the hands, and where play
-// stands. It is flat: copying it is the clone.
+// stands. It is flat: copying it, for the seats that are taken, is the clone.
 type position struct {
+	table
+	house [engine.MaxSeats]house
+}
+
+// A table is what a position holds besides the Houses.
+type table struct {
 	deal     rng.Deal
 	loose    rng.Stream // chance of a determinization, where decks have no order
 	trace    uint64
@@ -103,7 +109,6 @@ type position struct {
 	attack    uint8 // kind + 1 once revealed
 	attacker  int8
 	cancelled bool
-	resolving bool
 	defense   int16
 	tags      uint32 // of the deployed cards
 	deployedN uint8
@@ -133,15 +138,15 @@ type position struct {
 	winners engine.Seats
 	scores  [engine.MaxSeats]int16
 
-	house [engine.MaxSeats]house
+	tally tally
 }
 
 // A tally is what a match has counted.
 type tally struct {
-	verbs  [verbCount]uint16
-	played [maxKinds]uint16
-	perks  [maxKinds]uint16 // by perk
-	flow   [flowCount]uint16
+	verbs  [verbCount]uint32
+	played [maxKinds]uint32
+	perks  [maxPerks]uint32 // by perk
+	flow   [flowCount]uint32
 }
 
 // State is a match being played.
@@ -149,7 +154,6 @@ type State struct {
 	r       *Rules
 	n       int // seats
 	pos     position
-	tally   tally
 	vals    [2][]int32 // variables of the condition being asked, by depth
 	depth   int
 	entry   entry // of a gate with several lanes

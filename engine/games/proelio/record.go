@@ -29,8 +29,8 @@ func (s *State) Setup() any {
 	return st
 }
 
-// table is a record's state line, without its type and number.
-type table struct {
+// stateLine is a record's state line, without its type and number.
+type stateLine struct {
 	Hands           [][]string `json:"hands"`
 	Forts           []*string  `json:"forts"`
 	Waiting         []*string  `json:"waiting"`
@@ -51,7 +51,7 @@ type table struct {
 // Table implements [engine.Narrator].
 func (s *State) Table() any {
 	p := &s.pos
-	t := table{
+	t := stateLine{
 		Deployed: []string{}, Base: int(p.baseN), Imperial: int(p.impN),
 		BaseDiscard: s.pileList(base), ImperialDiscard: s.pileList(imperial),
 		Season: s.seasonName(), Merchant: s.merchantSeat(),

@@ -20,7 +20,6 @@ type cardKind struct {
 	use      uint8
 	value    int32 // cond.Absent without one
 	min      int32 // cond.Absent without one
-	fortify  bool
 	tags     uint32
 	count    int
 	copies   []uint64 // rng.CardID of copy 1, 2, …
@@ -94,13 +93,12 @@ type Rules struct {
 	points    [maxKinds]int32         // value, 0 without one
 	scored    [maxKinds]bool          // a Base Defense card with a value
 
-	attackMask, defenseMask, strategyMask, freezeMask uint64
-	imperialMask, programMask                         uint64 // cards of that deck; defenses with effects of their own
-	attackBits, freezeBits, targetBits                uint64 // by place: attacks, cards that freeze, cards that name a House
-	fortifyMask                                       uint64
-	momentUsed                                        [moments]bool
-	momentGuilds                                      [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
-	perkBits                                          [32]uint64      // action bits of a Guild's perks, by number + 1
+	attackMask, defenseMask, strategyMask uint64
+	imperialMask, programMask             uint64 // cards of that deck; defenses with effects of their own
+	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
+	fortifyMask                           uint64
+	momentGuilds                          [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
+	perkBits                              [32]uint64      // action bits of a Guild's perks, by number + 1
 
 	start [2][]uint8  // the full decks in card order
 	keys  [2][]uint64 // their card ids for shuffling

@@ -48,9 +48,9 @@ func (s *State) Start(d rng.Deal) {
 
 // clear empties the table.
 func (s *State) clear() {
-	s.pos = position{}
+	s.pos.table = table{}
+	clear(s.pos.house[:s.n])
 	s.pos.merchant, s.pos.trace = -1, 0x5bd1e9955bd1e995
-	s.tally = tally{}
 }
 
 // drawGuilds gives each House one Guild at random; the others leave the game.
@@ -109,7 +109,8 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos, s.tally, s.err = o.pos, o.tally, o.err
+	s.pos.table, s.err = o.pos.table, o.err
+	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }
 
 // Turn implements [engine.State]. Cards dealt over the limit are discarded in

@@ -108,7 +108,7 @@ func (s *State) begin() {
 		s.thaw(seat)
 	}
 	switch {
-	case s.r.momentUsed[onTurnStart]:
+	case s.r.momentGuilds[onTurnStart] != 0:
 		s.push(task{do: doDefense})
 		s.push(task{do: doStepDone})
 		s.moment(onTurnStart, seat)
@@ -223,11 +223,11 @@ func (s *State) speak() {
 	if p.justLost == 0 && !p.newSeason {
 		return
 	}
-	if p.newSeason && s.r.momentUsed[onSeason] {
+	if p.newSeason && s.r.momentGuilds[onSeason] != 0 {
 		s.push(task{do: doStepDone})
 		s.moment(onSeason, int(p.active))
 	}
-	if p.justLost != 0 && s.r.momentUsed[onLost] {
+	if p.justLost != 0 && s.r.momentGuilds[onLost] != 0 {
 		s.push(task{do: doStepDone})
 		for i := s.n - 1; i >= 0; i-- {
 			if seat := (int(p.active) + i) % s.n; p.justLost>>seat&1 != 0 {
@@ -252,7 +252,7 @@ func (s *State) limit() {
 		p.over &^= 1 << seat
 		if n := int(p.house[seat].n) - int(s.r.handLimit); n > 0 {
 			s.push(task{do: doLimit})
-			s.tally.flow[flowExcess] += uint16(n)
+			s.pos.tally.flow[flowExcess] += uint32(n)
 			s.discards(seat, n)
 			return
 		}
@@ -266,7 +266,7 @@ func (s *State) turnOver() {
 		s.over(reasonUnfinished, 0)
 		return
 	}
-	if s.r.momentUsed[onTurnEnd] {
+	if s.r.momentGuilds[onTurnEnd] != 0 {
 		s.push(task{do: doNextTurn})
 		s.push(task{do: doStepDone})
 		s.moment(onTurnEnd, int(p.active))
