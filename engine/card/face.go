@@ -1,0 +1,39 @@
+package card
+
+// A Face is one printed side of a card, in one language: all that any printed
+// or listed output may look at. Every number in it was asked of the compiled
+// rules.
+type Face struct {
+	ID   string // "knights": as in the deck file
+	Deck string // "base"
+	Kind string // "attack"
+
+	// Side is 0 for the front. A card with two faces has Sides 2 and a second
+	// Face with Side 1; all others have Sides 1.
+	Side, Sides int
+
+	Name     string // in the language
+	DeckWord string // the deck's name in the language: "Base deck"
+	KindWord string // the kind's name in the language: "Attack"
+
+	Value    int  // attack or defense value
+	HasValue bool // false for cards without a value, and for Absolute ones
+	Absolute bool // beyond all values; printed ∞
+
+	// Min lists what a card asks of whoever plays it, in the game's own
+	// measure (Proelio: value of the Fortification). Empty: nothing is asked
+	// of its kind. One number: that much or more. Several: exactly these.
+	Min []int
+
+	Text string // finished sentences, numbers filled in
+
+	Count   int  // copies in this variant
+	Assumed bool // the count is an assumption
+
+	Landscape bool
+	Back      string // id of the back's design: a deck's id
+	Symbol    string // "sword", "shield", "scroll", "banner", "scales", "sun"; "" for none
+	Art       string // path of a picture below the deck file's folder; "" for none
+
+	Hash string // 8 hex digits over what the face shows, in this language
+}
