@@ -43,7 +43,7 @@ var table = map[string][]string{
 	"engine/stat":                {gonum},
 	"engine/card":                {"engine"},
 	"engine/cond":                {expr},
-	"engine/rule":                {"engine", "engine/cond", toml},
+	"engine/rule":                {"engine", "engine/card", "engine/cond", toml},
 	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/rule", "engine/rng"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},

@@ -1,0 +1,55 @@
+package rule
+
+import "equitas/engine/card"
+
+// A Printer is a Game whose cards can be printed.
+type Printer interface {
+	// Print returns the faces of a variant in one language, in the order of
+	// the deck file. Where a card has no text in lang, that of fallback is
+	// taken; without a fallback it is a fault. Faults that are no warnings
+	// mean that nothing may be printed.
+	Print(s *Set, lang, fallback string) (*Printing, Faults)
+
+	// Summary returns the rules of a variant on one page, in one language, and
+	// what differs from base; base may be nil.
+	Summary(s, base *Set, lang string) (*Summary, Faults)
+}
+
+// A Printing is what a variant prints in one language.
+type Printing struct {
+	Game  string // as printed on backs and in feet: "Proelio"
+	Lang  string
+	Faces []card.Face // both sides of two-faced cards, side 0 first
+	Decks []PrintedDeck
+
+	// Expected is how many cards the deck's edition has in its box.
+	Expected int
+	Notes    []string // footnotes of lists and sheets, in the language
+}
+
+// A PrintedDeck is a pile of cards with one back.
+type PrintedDeck struct {
+	ID, Name string // "base", "Base deck"
+	Count    int    // cards in this variant
+}
+
+// A Summary is the rules of a variant on one page.
+type Summary struct {
+	Title    string
+	Lang     string
+	Sections []Section
+}
+
+// A Section is a heading and what stands below it.
+type Section struct {
+	Heading string
+	Lines   []SummaryLine
+}
+
+// A SummaryLine is one rule: what it is about, and what it says. Changed tells
+// that the base says something else: Was.
+type SummaryLine struct {
+	Label, Text string
+	Changed     bool
+	Was         string // "" where the base has no such rule
+}
