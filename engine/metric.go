@@ -5,15 +5,29 @@ type MetricKind uint8
 
 // The kinds of metrics.
 const (
-	Mean  MetricKind = iota // a number per match
-	Share                   // a share of matches, 0 to 1
-	Ratio                   // a sum over a sum
+	Mean       MetricKind = iota // a number per match
+	Share                        // a share of matches, 0 to 1
+	Ratio                        // a sum over a sum
+	Contrast                     // a ratio among some, minus the ratio among the rest
+	Geometric                    // a mean of logarithms, written as what they are the logarithms of; changes in percent
+	Vector                       // several metrics judged at once: are they shifted against each other?
+	Quantile                     // the length that a share of the matches does not exceed, in turns; described, not judged
+	Stratified                   // win share of those who used something minus that of those who only held it, among players of as many turns; described, not judged
+	Variety                      // how many things are done, counted by how evenly: the effective number of the parts; described, not judged
 )
 
 // A Metric is a named number with a unit, made of columns.
 //
-// Its value over many deals is (sum of Num) / (sum of Den), times Scale, plus
-// Offset. Without a Den the denominator is the number of matches.
+// Its value over many deals is (sum of Num - sum of Minus) / (sum of Den),
+// times Scale, plus Offset. Without a Den the denominator is the number of
+// matches.
+//
+//   - A Contrast takes from that value (Whole - Num) / (WholeDen - Den), times
+//     Scale: the same among all that Num and Den leave out.
+//   - A Geometric has logarithms in Num, in 1/[LogUnit].
+//   - A Vector and a Variety have Parts, and no columns of their own.
+//   - A Quantile has At, and takes the lengths of the matches.
+//   - A Stratified has Of, and takes what states report as [Exposer].
 type Metric struct {
 	ID     string // "seat.first": stable, for machines
 	Title  string // "First-seat advantage": for people
@@ -26,6 +40,16 @@ type Metric struct {
 	Offset float64
 	Unit   string // "share", "pp", "turns", "points", "": how values are written
 
+	Whole, WholeDen string   // of a Contrast: columns
+	Parts           []string // of a Vector and a Variety: ids of metrics
+	Fair            float64  // of a Vector: what every part should be; 0 if nothing says so
+	At              float64  // of a Quantile: 0 to 1
+	Of              int      // of a Stratified: which thing, as in [Exposure]
+
+	// Situated tells that the number mixes an effect with the situation it
+	// occurred in: it describes, and is never a cause.
+	Situated bool
+
 	Margin         float64 // smallest change that matters to a designer, in the metric's unit; 0 unknown
 	MarginRelative bool    // Margin is a share of the base's value
 
@@ -33,6 +57,9 @@ type Metric struct {
 	Goal     Goal   // where a designer wants it
 	Doc      string // one sentence: what it measures
 }
+
+// LogUnit is the unit of logarithms in columns: they are kept in 1/LogUnit.
+const LogUnit = 1 << 32
 
 // A GoalKind says what a designer wants of a metric.
 type GoalKind uint8

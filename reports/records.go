@@ -124,7 +124,9 @@ func (r *record) metric(m engine.Metric) {
 }
 
 func kindCode(k engine.MetricKind) string {
-	return [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio"}[k]
+	return [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio", engine.Contrast: "contrast",
+		engine.Geometric: "geometric", engine.Vector: "vector", engine.Quantile: "quantile", engine.Stratified: "stratified",
+		engine.Variety: "variety"}[k]
 }
 
 // direction names the sign of a change.

@@ -1,0 +1,47 @@
+package engine
+
+// A Report is what a variant's files say about how its matches are measured:
+// nothing in it changes play.
+type Report struct {
+	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
+	Wishes   []Wish
+	Extras   []Extra
+	Metrics  []Metric // the designer's own
+	Gates    []Gate
+
+	GateSeed  uint64 // master seed of gates; 0: the usual one
+	GateDeals int    // deals of gates; 0: as many as usual
+}
+
+// MaxHeadline is how many metrics a headline holds at most: the more, the less
+// each can show.
+const MaxHeadline = 8
+
+// A Wish is what a designer wants of one metric.
+type Wish struct {
+	Metric    string // an id, or the first parts of several: "guild.share" is meant for all of them
+	HasMargin bool
+	Margin    float64 // in the metric's unit
+	Relative  bool    // Margin is a share of the base's value
+	HasGoal   bool
+	Goal      Goal // without words
+}
+
+// An Extra is a column that is computed of a finished match's other columns.
+type Extra struct {
+	Column
+
+	// Value returns the column of one match, of that match's own row of
+	// [Rules.Columns] and what runs count besides. It allocates nothing and
+	// may be called by several workers at once.
+	Value func(row []int64) int64
+}
+
+// A Gate is a limit that a variant must keep.
+type Gate struct {
+	Metric  string  // id
+	HasBand bool    // the metric must lie from Lo to Hi, in its unit
+	Lo, Hi  float64 // -Inf and +Inf where one side is open
+	NoWorse bool    // against the base, a change for the worse is a failure
+	At      string  // where it stands: "variants/mine.toml:12:1"
+}

@@ -1,0 +1,37 @@
+package engine
+
+// A Stander is a State that can say how well each seat is doing: what the
+// measures of tension need.
+type Stander interface {
+	State
+
+	// Standing sets dst[i], for every seat, to how well the seat is doing in
+	// the true position, in 1/[StandingUnit] of a point, more is better. It
+	// allocates nothing.
+	Standing(dst []int64)
+}
+
+// StandingUnit is the unit of standings: they are rounded to 1/StandingUnit of
+// a point before anything else is done with them.
+const StandingUnit = 1 << 20
+
+// An Exposer is a State that remembers what each player could have used, and
+// whether it did: which cards came into a hand, and which of them were used.
+type Exposer interface {
+	State
+
+	// Exposures appends what the players of the finished match had, in an
+	// order that depends on the match alone.
+	Exposures(buf []Exposure) []Exposure
+}
+
+// An Exposure is one thing that one player had in a match.
+type Exposure struct {
+	What  uint8 // which thing: an index below [MaxExposures]
+	Used  bool  // used at least once; otherwise only held
+	Turns int32 // the player's own turns in the match
+	Seat  Seat
+}
+
+// MaxExposures is how many things can be followed.
+const MaxExposures = 64
