@@ -229,14 +229,19 @@ func (c *Comparison) judge() {
 			adjust, rate = stat.Holm, stat.Alpha
 		}
 		for k, adj := range adjust(p) {
-			r := &c.Rows[rows[k]]
-			r.PAdj = adj
-			r.Verdict = stat.Evidence{
-				Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-				P: r.Change.P, PAdj: adj, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(),
-			}.Judge()
+			c.Rows[rows[k]].judge(adj, rate)
 		}
 	}
+}
+
+// judge gives the verdict under a p-value adjusted for its family, and the
+// error rate of that family.
+func (r *Row) judge(adjusted, rate float64) {
+	r.PAdj = adjusted
+	r.Verdict = stat.Evidence{
+		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(),
+	}.Judge()
 }
 
 // medianVRF returns the median of what pairing is worth over the headline.

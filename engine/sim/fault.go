@@ -7,6 +7,7 @@ import "fmt"
 // and says what is needed to see it again.
 type Fault struct {
 	Variant  string
+	Hash     string // of its rules
 	Seed     uint64
 	Deal     int
 	Rotation int

@@ -154,7 +154,7 @@ func TestFault(t *testing.T) {
 		fakeCell("first", &fakeRules{stuck: map[uint64]bool{411: true}}, "any", "keen", "any"),
 		fakeCell("second", &fakeRules{panics: map[uint64]bool{402: true, 650: true}}, "any", "any", "any"),
 	}
-	want := Fault{Variant: "second", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
+	want := Fault{Variant: "second", Hash: "0", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
 	for _, workers := range []int{1, 2, 5} {
 		_, err := Play(t.Context(), cells, 1000, Options{Workers: workers})
 		f, ok := errors.AsType[*Fault](err)

@@ -136,7 +136,7 @@ func (t *table) count(row []int64, decisions, choices, legal int64) {
 
 // fault describes what broke the match being played.
 func (t *table) fault(reason any) *Fault {
-	f := &Fault{Variant: t.cell.Name, Seed: t.cell.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.cell.Seats,
+	f := &Fault{Variant: t.cell.Name, Hash: t.cell.Hash, Seed: t.cell.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.cell.Seats,
 		Reason: fmt.Sprint(reason)}
 	for _, b := range t.cell.Bots {
 		f.Bots = append(f.Bots, b.Name)
