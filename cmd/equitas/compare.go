@@ -14,6 +14,7 @@ import (
 type compareOptions struct {
 	setup
 	look
+	knockouts []string
 }
 
 func compareCmd(s *streams) *cobra.Command {
@@ -27,7 +28,7 @@ each OTHER, what is different: how much, how sure, and whether it matters.
 it into a variant file that extends BASE.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200
   equitas compare proelio/0.9.6 proelio/two-actions proelio/long-year --deals 200 --only-changed`,
-		Args:              between(2, -1, "BASE and at least one OTHER (names or files)"),
+		Args:              between(1, -1, "BASE and at least one OTHER (names or files)"),
 		ValidArgsFunction: completeNames(-1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return compare(cmd.Context(), s, args, &opt)
@@ -37,12 +38,16 @@ it into a variant file that extends BASE.`,
 	opt.look.addFlags(cmd)
 	cmd.Flags().Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
 	cmd.Flags().BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
+	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	return cmd
 }
 
 // compare plays all variants on the same deals and writes a report for every
 // other and every number of seats. The first name is the base.
 func compare(ctx context.Context, s *streams, names []string, opt *compareOptions) error {
+	if len(names) == 1 && len(opt.knockouts) == 0 {
+		return usagef("expected BASE and at least one OTHER (names or files), found %s", quote(names[0]))
+	}
 	lib, err := openLibrary()
 	if err != nil {
 		return err
@@ -58,6 +63,13 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 			return usagef("%s is %s and %s is %s: only variants of one game can be compared",
 				base.asked, base.Game.Title(), v.asked, v.Game.Title())
 		}
+	}
+	for _, part := range opt.knockouts {
+		v, err := lib.without(s, vs[0], part)
+		if err != nil {
+			return err
+		}
+		vs = append(vs, v)
 	}
 	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
 		var made []report
@@ -75,7 +87,7 @@ func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats
 		changes = append(changes, reports.Change(c))
 	}
 	return &reports.Comparison{
-		Command: commandLine(slices.Concat([]string{"equitas", "compare", base.asked, other.asked}, opt.setup.again(seats), opt.look.again())),
+		Command: commandLine(slices.Concat([]string{"equitas", "compare", base.asked}, other.named(), opt.setup.again(seats), opt.look.again())),
 		Base:    base.side(opt.lineup()),
 		Other:   other.side(opt.lineup()),
 		Changes: changes,
@@ -85,4 +97,12 @@ func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats
 		Result:  sim.Compare(b, o),
 		Notes:   append(notes([]*variant{base, other}), opt.botNotes()...),
 	}
+}
+
+// named returns the arguments that name an OTHER of a comparison.
+func (v *variant) named() []string {
+	if v.part == "" {
+		return []string{v.asked}
+	}
+	return knockoutFlags([]string{v.part})
 }

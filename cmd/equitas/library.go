@@ -60,6 +60,9 @@ type variant struct {
 	rules engine.Rules
 	asked string // as the user named it
 	sets  []string
+
+	part    string // what was taken out, by name: "plague"; "" for nothing
+	without string // the same in words: "card plague"
 }
 
 // load reads a variant with sets on top. Warnings go to stderr unless quiet.
@@ -80,7 +83,7 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &variant{loaded, rules, name, sets}, nil
+	return &variant{Loaded: loaded, rules: rules, asked: name, sets: sets}, nil
 }
 
 // assumed reports whether some cards have counts that no rulebook gives.

@@ -117,8 +117,8 @@ func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int) 
 		bar.clear()
 	}
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
-		i := slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Name == fault.Variant })
-		return nil, &brokenError{fault.Error(), p.repeat(vs[i].asked, fault, cells[i].Uniform())}
+		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == fault.Hash }), 0)
+		return nil, &brokenError{fault.Error(), p.repeat(vs[i], fault, cells[i].Uniform())}
 	}
 	if err != nil {
 		return nil, err
@@ -150,11 +150,11 @@ func (p *setup) probe(ctx context.Context, s *streams, cells []*sim.Cell) error 
 
 // repeat returns the command that shows a broken match again: its record, or
 // where bots change seats the run up to it.
-func (p *setup) repeat(name string, f *sim.Fault, uniform bool) string {
+func (p *setup) repeat(v *variant, f *sim.Fault, uniform bool) string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
-	args := []string{"equitas", "record", name, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
+	args := []string{"equitas", "record", v.asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	if !uniform {
-		args = []string{"equitas", "sim", name, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
+		args = []string{"equitas", "sim", v.asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	}
-	return commandLine(append(args, setFlags(p.sets)...))
+	return commandLine(append(args, setFlags(v.sets)...))
 }

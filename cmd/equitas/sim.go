@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -12,6 +13,7 @@ import (
 type simOptions struct {
 	setup
 	look
+	knockouts []string
 }
 
 func simCmd(s *streams) *cobra.Command {
@@ -32,6 +34,7 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 	}
 	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals")
 	opt.look.addFlags(cmd)
+	addKnockout(cmd, &opt.knockouts, "`NAME` of a card, Guild or action that is taken out")
 	return cmd
 }
 
@@ -45,10 +48,15 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 	if err != nil {
 		return err
 	}
+	for _, part := range opt.knockouts {
+		if v, err = lib.without(s, v, part); err != nil {
+			return err
+		}
+	}
 	vs := []*variant{v}
 	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
 		return []report{&reports.Summary{
-			Command: commandLine(append([]string{"equitas", "sim", name}, opt.setup.again(seats)...)),
+			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(seats), knockoutFlags(opt.knockouts))),
 			Variant: v.side(opt.lineup()),
 			Seats:   seats,
 			Deals:   opt.deals,
@@ -61,5 +69,10 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 
 // side names a variant in a report.
 func (v *variant) side(bots string) reports.Side {
-	return reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
+	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
+	if v.without != "" {
+		side.Name += " without " + v.without
+		side.Title += " without " + v.without
+	}
+	return side
 }

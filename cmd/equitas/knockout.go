@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+
+	"github.com/spf13/cobra"
+)
+
+func addKnockout(cmd *cobra.Command, names *[]string, usage string) {
+	cmd.Flags().Var(list[string]{names, parseName}, "knockout", usage)
+}
+
+// without reads a variant again with one of its parts taken out.
+func (l *library) without(s *streams, v *variant, part string) (*variant, error) {
+	game, ok := v.Game.(rule.Knocker)
+	if !ok {
+		return nil, usagef("--knockout: %s has no parts that can be taken out", v.Game.Title())
+	}
+	all := game.Knockouts(v.Set)
+	i := slices.IndexFunc(all, func(k rule.Knockout) bool { return k.Name == part })
+	if i < 0 {
+		var known []string
+		for _, k := range all {
+			known = append(known, k.Name)
+		}
+		near := suggestion(part, known)
+		if near == "" {
+			near = "; known: " + strings.Join(known, ", ")
+		}
+		return nil, usagef("--knockout: %s has no card, role or action %q%s", v.asked, part, near)
+	}
+	out, err := l.load(s, v.asked, slices.Concat(v.sets, all[i].Sets), true)
+	if err != nil {
+		return nil, err
+	}
+	out.Warnings = v.Warnings // nobody wrote what was laid over it
+	out.part, out.without = part, all[i].What+" "+part
+	if v.without != "" {
+		out.without = v.without + ", " + out.without
+	}
+	return out, nil
+}
+
+func knockoutFlags(parts []string) []string {
+	if len(parts) == 0 {
+		return nil
+	}
+	return []string{"--knockout", strings.Join(parts, ",")}
+}

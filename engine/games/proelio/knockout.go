@@ -1,0 +1,41 @@
+package proelio
+
+import "equitas/engine/rule"
+
+var _ rule.Knocker = Game{}
+
+// Knockouts implements [rule.Knocker]. A card goes by its count, so that it is
+// still counted, as never there; a Guild by the number of its uses, so that
+// there are as many Guilds as before; an action by the condition that allows it.
+func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+	var l []rule.Knockout
+	for _, id := range keysOf(set, "card") {
+		if set.Int("card."+id+".count") > 0 {
+			l = append(l, rule.Knockout{Name: id, What: "card", Sets: []string{"card." + id + ".count=0"}})
+		}
+	}
+	if set.Bool("guilds.use") {
+		for _, id := range keysOf(set, "guild") {
+			if set.Int("guild."+id+".uses") > 0 {
+				l = append(l, rule.Knockout{Name: id, What: "Guild", Sets: []string{"guild." + id + ".uses=0"}})
+			}
+		}
+	}
+	for _, a := range [...]struct {
+		name string
+		sets string
+		has  bool
+	}{
+		{"attack", `attack.legal=false`, true},
+		{"fortify", `fortify.legal=false`, true},
+		{"imperial", `imperial.legal=false`, true},
+		{"equitas", "equitas.uses=0", set.Int("equitas.uses") > 0},
+		{"trade", "merchant.use=false", set.Bool("merchant.use")},
+		{"support", "support.use=false", set.Bool("support.use")},
+	} {
+		if a.has {
+			l = append(l, rule.Knockout{Name: a.name, What: "action", Sets: []string{a.sets}})
+		}
+	}
+	return l
+}
