@@ -17,7 +17,7 @@ type fitting struct {
 // fit returns head and rows, with cells broken into lines where the table
 // would be too wide: those of wrapping columns, if that is not enough those of
 // others that have blanks, and at last numbers from their units. Heads are
-// never broken.
+// broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
 	f := fitting{full: make([]int, n), least: make([]int, n), bare: make([]int, n), lines: make([]map[int][]int, n)}
@@ -26,6 +26,12 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 		h := untie(o.clean(c.Head))
 		head = append(head, h)
 		w := twwidth.Width(h)
+		if c.Fold {
+			w = 0
+			for word := range strings.SplitSeq(h, " ") {
+				w = max(w, twwidth.Width(word))
+			}
+		}
 		f.full[i], f.least[i], f.bare[i] = w, w, w
 	}
 	for _, r := range t.Rows {
@@ -43,6 +49,11 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 		f.rows = append(f.rows, row)
 	}
 	width := f.widths(t.Columns, o.width()-1-3*n)
+	for i, c := range t.Columns {
+		if c.Fold {
+			head[i] = strings.Join(wrap(head[i], width[i]), "\n")
+		}
+	}
 	for _, r := range f.rows {
 		row := make([]string, n)
 		for i := range r {

@@ -20,6 +20,7 @@ type Column struct {
 	Head  string // for people
 	Align Align
 	Wrap  bool // broken between words where the table is too wide; others only where that is not enough
+	Fold  bool // the head is broken between words: the cells alone decide how wide the column is
 }
 
 // An Align is where a cell's text stands.

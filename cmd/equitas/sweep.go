@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+type sweepOptions struct {
+	setup
+	look
+	axes    []axis
+	by      string
+	confirm int
+}
+
+func sweepCmd(s *streams) *cobra.Command {
+	opt := sweepOptions{setup: newSetup(2000), confirm: 1}
+	cmd := &cobra.Command{
+		Use:   "sweep VARIANT --vary KEY=VALUES …",
+		Short: "Try many values of rules, each against the unchanged variant",
+		Long: `Plays every combination of the values on the same deals as the unchanged variant
+and shows the headline measures, a row for each setting. The setting that comes
+nearest to the goal of a measure is then played again on fresh deals: the best
+of many looks better than it is, so only those numbers should be reported.
+
+VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
+a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
+		Example: `  equitas sweep proelio/0.9.6 --vary hand.limit=4..7 --deals 100
+  equitas sweep proelio/0.9.6 --vary attack.limit=1,2 --vary loot.choose=owner,random --deals 100 --confirm 2`,
+		Args:              between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: completeNames(1, variantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return sweep(cmd.Context(), s, args[0], &opt)
+		},
+	}
+	cmd.Flags().Var(axes{&opt.axes}, "vary", "`KEY=VALUES`: a rule and the values it takes; repeat for a grid")
+	cmd.Flags().StringVar(&opt.by, "by", "", "`METRIC` whose goal says which setting is best (default the first of the headline that has a goal)")
+	cmd.Flags().Var(number[int]{&opt.confirm, 0, 20}, "confirm", "play the best `K` settings again on fresh deals")
+	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting")
+	opt.look.addFlags(cmd)
+	return cmd
+}
+
+// sweep plays a grid of settings and writes a report for every number of seats.
+func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) error {
+	if len(opt.axes) == 0 {
+		return usagef("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
+	}
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	g, err := opt.load(lib, s, name)
+	if err != nil {
+		return err
+	}
+	tables, err := opt.tables(append([]*variant{g.base}, g.others...))
+	if err != nil {
+		return err
+	}
+	out, err := create(opt.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	var all []report
+	stopped := false
+	for _, seats := range tables {
+		r, err := opt.run(ctx, s, g, seats)
+		if errors.Is(err, errStopped) && len(all) > 0 {
+			stopped = true
+			break
+		}
+		if err != nil {
+			return err
+		}
+		all = append(all, r)
+		if stopped = r.Incomplete; stopped {
+			break
+		}
+	}
+	if err := writeReports(out, all, reports.Format(opt.format), opt.style(s)); err != nil {
+		return err
+	}
+	if err := out.commit(); err != nil {
+		return err
+	}
+	if stopped {
+		return errIncomplete
+	}
+	return nil
+}
+
+// A grid is the settings of a sweep: those that are not the unchanged variant
+// have a variant of their own.
+type grid struct {
+	base   *variant
+	points [][]string // values, by axis
+	at     []int      // by point: its variant among others, -1 for the unchanged one
+	others []*variant
+}
+
+// load reads the variant under every setting.
+func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, error) {
+	base, err := lib.load(s, name, opt.sets, opt.quiet)
+	if err != nil {
+		return nil, err
+	}
+	g := &grid{base: base, points: settings(opt.axes)}
+	for _, p := range g.points {
+		sets := slices.Clone(opt.sets)
+		for i, a := range opt.axes {
+			sets = append(sets, a.key+"="+p[i])
+		}
+		v, err := lib.load(s, name, sets, true)
+		if err != nil {
+			return nil, err
+		}
+		if v.Set.Hash == base.Set.Hash {
+			g.at = append(g.at, -1)
+			continue
+		}
+		g.at = append(g.at, len(g.others))
+		g.others = append(g.others, v)
+	}
+	if len(g.others) == 0 {
+		return nil, usagef("every value of --vary is the one that %s has already", name)
+	}
+	return g, nil
+}
+
+// run plays the settings at one number of seats, then the best on fresh deals.
+func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int) (*reports.Sweep, error) {
+	runs, err := opt.play(ctx, s, append([]*variant{g.base}, g.others...), seats)
+	if err != nil {
+		return nil, err
+	}
+	r := &reports.Sweep{
+		Command: opt.command(g.base.asked, seats),
+		Base:    g.base.side(opt.lineup()),
+		Seats:   seats, Deals: opt.deals, Seed: opt.seed,
+		Notes:      append(notes([]*variant{g.base}), opt.botNotes()...),
+		Incomplete: runs[0].Incomplete,
+	}
+	for _, a := range opt.axes {
+		r.Keys = append(r.Keys, a.key)
+	}
+	list := make([]*sim.Comparison, len(g.others))
+	for i := range list {
+		list[i] = sim.Compare(runs[0], runs[i+1])
+	}
+	sim.Together(list)
+	unchanged := sim.Summarise(runs[0])
+	results := make([]*sim.Comparison, len(g.points))
+	for i, p := range g.points {
+		point := reports.Point{Base: unchanged}
+		for _, v := range p {
+			point.Values = append(point.Values, shortValue(v))
+		}
+		if g.at[i] >= 0 {
+			results[i] = list[g.at[i]]
+			point.Result = results[i]
+		}
+		r.Points = append(r.Points, point)
+	}
+	if r.Incomplete || opt.confirm == 0 {
+		return r, nil
+	}
+	if r.By, err = opt.measure(list[0]); err != nil || r.By == "" {
+		return r, err
+	}
+	order := sim.Best(results, r.By)
+	for _, i := range order[:min(opt.confirm, len(order))] {
+		fresh := opt.setup
+		fresh.seed = sim.ConfirmMaster(opt.seed)
+		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats)
+		if errors.Is(err, errStopped) || err == nil && again[0].Incomplete {
+			r.Notes = append(r.Notes, "stopped before the best settings were played again")
+			r.Incomplete = true
+			return r, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.Best = append(r.Best, i)
+		r.Confirmed = append(r.Confirmed, sim.Compare(again[0], again[1]))
+	}
+	return r, nil
+}
+
+// measure returns the metric that says which setting is best: the one asked
+// for, or the first of the headline that has a goal; "" if there is none.
+func (opt *sweepOptions) measure(c *sim.Comparison) (string, error) {
+	var known []string
+	for _, r := range c.Rows {
+		goal := r.Metric.Goal.Kind != engine.NoGoal
+		if opt.by == "" && goal && r.Metric.Family == sim.Headline {
+			return r.Metric.ID, nil
+		}
+		if opt.by == r.Metric.ID {
+			if !goal {
+				return "", usagef("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", opt.by, opt.by)
+			}
+			return opt.by, nil
+		}
+		if goal {
+			known = append(known, r.Metric.ID)
+		}
+	}
+	if opt.by == "" {
+		return "", nil
+	}
+	return "", usagef("--by: there is no metric %q%s", opt.by, suggestion(opt.by, known))
+}
+
+// command repeats the sweep at so many seats.
+func (opt *sweepOptions) command(name string, seats int) string {
+	args := []string{"equitas", "sweep", name}
+	for _, a := range opt.axes {
+		args = append(args, "--vary", a.key+"="+strings.Join(a.values, ","))
+	}
+	args = append(args, opt.setup.again(seats)...)
+	if opt.by != "" {
+		args = append(args, "--by", opt.by)
+	}
+	if opt.confirm != 1 {
+		args = append(args, "--confirm", strconv.Itoa(opt.confirm))
+	}
+	return commandLine(args)
+}

@@ -1,0 +1,318 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A Sweep is the report of many settings of a variant, each played on the same
+// deals as the unchanged variant.
+type Sweep struct {
+	Command string // repeats the report
+	Base    Side
+	Keys    []string // the rules that were varied: "hand.limit"
+	Points  []Point
+	Seats   int
+	Deals   int // asked for
+	Seed    uint64
+
+	// By is the id of the metric whose goal says which point is best; "" if no
+	// metric has one. Best are indices of points, best first.
+	By   string
+	Best []int
+
+	// Confirmed holds the best, played again on fresh deals, in the order of
+	// Best.
+	Confirmed []*sim.Comparison
+
+	Notes      []string // footnotes of the caller
+	Incomplete bool
+}
+
+// A Point is one setting of a sweep.
+type Point struct {
+	Values []string        // by key
+	Result *sim.Comparison // against the unchanged variant; nil where the setting is the unchanged one
+	Base   *sim.Summary    // of the unchanged variant, where Result is nil
+}
+
+// Write writes the report.
+func (s *Sweep) Write(w io.Writer, f Format, o Style) error {
+	switch f {
+	case CSV:
+		return WriteTable(w, s.records(), CSV, o)
+	case JSON:
+		return s.json(w)
+	}
+	return s.page(o).write(w, f, o)
+}
+
+// page lays the report out for people.
+func (s *Sweep) page(o Style) page {
+	p := page{lead: s.sentence(), command: s.Command, facts: []fact{s.Base.fact("base")}, played: s.played()}
+	p.tables = append(p.tables, s.grid())
+	for i, c := range s.Confirmed {
+		p.tables = append(p.tables, s.confirmed(i, c))
+	}
+	p.notes = append(slices.Clone(s.Notes), s.legend()...)
+	p.notes = append(p.notes, notPeople)
+	return p
+}
+
+// sentence says which setting is best, in numbers of fresh deals.
+func (s *Sweep) sentence() string {
+	name := s.Base.title()
+	switch {
+	case s.Incomplete:
+		return name + ": stopped; no verdicts and no choice among " + several(len(s.Points), "setting") + "."
+	case len(s.Confirmed) == 0:
+		return name + ": " + several(len(s.Points), "setting") + " tried; none was played again on fresh deals, so nothing here is confirmed."
+	}
+	c := s.Confirmed[0]
+	i := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == s.By })
+	if i < 0 || !c.Rows[i].Paired() {
+		return name + ": " + several(len(s.Points), "setting") + " tried."
+	}
+	row := &c.Rows[i]
+	d := max(digits(row.Other.Half()*factor(row.Metric)), 0)
+	doubt := "not clearly different from the unchanged"
+	switch row.Verdict {
+	case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
+		doubt = "unchanged"
+	}
+	return fmt.Sprintf("%s: of %s, %s comes nearest to the goal of %s: %s%s on fresh deals (%s: %s).",
+		name, several(len(s.Points), "setting"), s.setting(s.Best[0]), inSentence(row.Metric),
+		amount(row.Metric, row.Other.Value, d), tied(" ± "+fixed(row.Other.Half()*factor(row.Metric), d, false)), doubt, amount(row.Metric, row.Base.Value, d))
+}
+
+// setting names a point: "hand.limit 4, merchant.price.summer any".
+func (s *Sweep) setting(i int) string {
+	var parts []string
+	for k, key := range s.Keys {
+		parts = append(parts, key+" "+s.Points[i].Values[k])
+	}
+	return strings.Join(parts, ", ")
+}
+
+// played says what the numbers rest on.
+func (s *Sweep) played() string {
+	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
+		s.Seats, s.Seed, several(len(s.Points), "setting"), several(s.Deals, "deal"))
+}
+
+// metrics returns the headline of the first point that was played.
+func (s *Sweep) metrics() []engine.Metric {
+	var l []engine.Metric
+	for _, p := range s.Points {
+		if p.Result == nil {
+			continue
+		}
+		for _, r := range p.Result.Rows {
+			if r.Metric.Family == sim.Headline {
+				l = append(l, r.Metric)
+			}
+		}
+		break
+	}
+	return l
+}
+
+// row returns what a point says about a metric; nil if nothing.
+func (p *Point) row(id string) *sim.Row {
+	if p.Result == nil {
+		return nil
+	}
+	i := slices.IndexFunc(p.Result.Rows, func(r sim.Row) bool { return r.Metric.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &p.Result.Rows[i]
+}
+
+// grid is the table of all settings, a row each.
+func (s *Sweep) grid() Table {
+	t := Table{Title: "SETTINGS"}
+	for _, k := range s.Keys {
+		t.Columns = append(t.Columns, Column{Head: strings.ReplaceAll(k, ".", ". "), Key: k, Wrap: true, Fold: true})
+	}
+	metrics := s.metrics()
+	for _, m := range metrics {
+		t.Columns = append(t.Columns, Column{Head: m.Title, Align: Right, Fold: true})
+	}
+	cells := 0
+	for i := range s.Points {
+		p := &s.Points[i]
+		var row []Cell
+		for _, v := range p.Values {
+			row = append(row, Cell{Text: v})
+		}
+		for _, m := range metrics {
+			row = append(row, Cell{Text: p.cell(m, s.Incomplete)})
+			if p.Result != nil {
+				cells++
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if !s.Incomplete {
+		t.Note = fmt.Sprintf("%s judged together (error rate 5 %% for the whole table)", several(cells, "cell"))
+	}
+	return t
+}
+
+// cell writes a metric of a point, and what may be said about its change.
+func (p *Point) cell(m engine.Metric, incomplete bool) string {
+	if p.Result == nil {
+		i := slices.IndexFunc(p.Base.Values, func(v sim.Value) bool { return v.Metric.ID == m.ID })
+		if i < 0 || !p.Base.Values[i].Has {
+			return none
+		}
+		v := p.Base.Values[i]
+		return amount(m, v.Value, max(digits(v.Half()*factor(m)), 0)) + firm + "·"
+	}
+	r := p.row(m.ID)
+	if r == nil || !r.HasOther {
+		return none
+	}
+	text := amount(m, r.Other.Value, max(digits(r.Other.Half()*factor(m)), 0))
+	if incomplete {
+		return text
+	}
+	return text + firm + mark(r)
+}
+
+// mark is a verdict in one sign.
+func mark(r *sim.Row) string {
+	up := r.Change.Delta > 0
+	switch r.Verdict {
+	case stat.Changed, stat.ChangedSizeUnclear:
+		if up {
+			return "▲"
+		}
+		return "▼"
+	case stat.Same, stat.ChangedSmall, stat.Identical:
+		return "="
+	case stat.Hint, stat.Undecided:
+		return "~"
+	}
+	return "–"
+}
+
+// legend explains the signs of the grid.
+func (s *Sweep) legend() []string {
+	if s.Incomplete {
+		return nil
+	}
+	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, – too rare to judge, · the unchanged variant"}
+	if len(s.Confirmed) > 0 {
+		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
+	}
+	return notes
+}
+
+// confirmed is the headline of a point that was played again.
+func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
+	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result}
+	var rows []*sim.Row
+	for k := range result.Rows {
+		if result.Rows[k].Metric.Family == sim.Headline {
+			rows = append(rows, &result.Rows[k])
+		}
+	}
+	t := c.table(sim.Headline, rows, len(rows))
+	t.Title = "CONFIRMED"
+	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), several(result.Deals, "fresh deal"), t.Note)
+	return t
+}
+
+// records returns the sweep for programs: the columns of a comparison behind
+// the values of the keys, every digit kept.
+func (s *Sweep) records() Table {
+	var list []record
+	blank := s.record("", nil, &Comparison{Result: s.anyResult()}, &sim.Row{})
+	add := func(stage string, values []string, result *sim.Comparison, seed uint64) {
+		c := &Comparison{Base: s.Base, Other: s.Base, Seats: s.Seats, Deals: s.Deals, Seed: seed, Result: result, Incomplete: s.Incomplete}
+		c.Other.RulesHash = result.Other.Cell.Hash
+		for i := range result.Rows {
+			list = append(list, s.record(stage, values, c, &result.Rows[i]))
+		}
+	}
+	for _, p := range s.Points {
+		if p.Result != nil {
+			add("search", p.Values, p.Result, s.Seed)
+		}
+	}
+	for i, c := range s.Confirmed {
+		add("confirm", s.Points[s.Best[i]].Values, c, c.Base.Cell.Master)
+	}
+	return recordTable(blank, list)
+}
+
+// anyResult returns a comparison for the names of columns.
+func (s *Sweep) anyResult() *sim.Comparison {
+	for _, p := range s.Points {
+		if p.Result != nil {
+			return p.Result
+		}
+	}
+	cell := &sim.Cell{Bots: []sim.Seating{{}}}
+	run := &sim.Run{Cell: cell}
+	return &sim.Comparison{Base: run, Other: run, VRF: math.NaN()}
+}
+
+func (s *Sweep) record(stage string, values []string, c *Comparison, row *sim.Row) record {
+	var r record
+	r.add("stage", stage)
+	for i, k := range s.Keys {
+		v := ""
+		if i < len(values) {
+			v = values[i]
+		}
+		r.add("set."+k, v)
+	}
+	rest := c.record(row)
+	r.columns = append(r.columns, rest.columns...)
+	r.cells = append(r.cells, rest.cells...)
+	return r
+}
+
+// json writes the whole result for programs.
+func (s *Sweep) json(w io.Writer) error {
+	j := newObject()
+	j.field("schema", Schema)
+	j.field("report", "sweep")
+	j.field("command", s.Command)
+	j.field("base", s.Base.json())
+	j.field("keys", s.Keys)
+	j.list("points", len(s.Points), func(i int) string {
+		p := s.Points[i]
+		return value(struct {
+			Values    []string `json:"values"`
+			Unchanged bool     `json:"unchanged"`
+		}{p.Values, p.Result == nil})
+	})
+	j.field("seats", s.Seats)
+	j.field("seed", s.Seed)
+	j.field("deals", s.Deals)
+	j.field("incomplete", s.Incomplete)
+	j.field("by", s.By)
+	best := s.Best
+	if best == nil {
+		best = []int{}
+	}
+	j.field("best", best)
+	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
+	j.records("rows", s.records())
+	var b bytes.Buffer
+	j.end(&b)
+	_, err := w.Write(b.Bytes())
+	return err
+}
