@@ -16,10 +16,11 @@ const (
 	Markdown Format = "markdown"
 	CSV      Format = "csv"
 	JSON     Format = "json"
+	HTML     Format = "html" // one self-contained page, with pictures
 )
 
 // Formats lists the names of all formats.
-func Formats() []string { return []string{string(Text), string(Markdown), string(CSV), string(JSON)} }
+func Formats() []string { return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)} }
 
 // ParseFormat returns the format of that name; false if there is none.
 func ParseFormat(name string) (Format, bool) {

@@ -16,8 +16,10 @@ type page struct {
 	changes []Change
 	played  string
 	tables  []Table
+	figures map[int][]figure // below the table of that index; only on HTML pages
 	notes   []string
 	command string
+	odd     string // the command that shows the longest game
 }
 
 // A fact is a variant that was played.
@@ -39,6 +41,10 @@ func (p page) write(w io.Writer, f Format, o Style) error {
 		}
 	case Markdown:
 		p.markdown(&b, o)
+	case HTML:
+		if err := p.html(&b, o); err != nil {
+			return err
+		}
 	default:
 		return fmt.Errorf("format %q, must be one of %q", f, Formats())
 	}

@@ -33,11 +33,11 @@ func (s *Summary) Write(w io.Writer, f Format, o Style) error {
 	case JSON:
 		return s.json(w)
 	}
-	return s.page().write(w, f, o)
+	return s.page(o).write(w, f, o)
 }
 
 // page lays the report out for people.
-func (s *Summary) page() page {
+func (s *Summary) page(o Style) page {
 	run := s.Result.Run
 	games := run.Deals * run.Rotations
 	p := page{lead: s.sentence(), facts: []fact{s.Variant.fact("variant")}, command: s.Command,

@@ -71,8 +71,8 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 		}
 		vs = append(vs, v)
 	}
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
-		var made []report
+	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
+		var made []reports.Report
 		for i, other := range vs[1:] {
 			made = append(made, opt.comparison(vs[0], other, runs[0], runs[i+1], seats))
 		}
@@ -81,8 +81,8 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 }
 
 // comparison makes one report.
-func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats int) report {
-	var changes []reports.Change
+func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats int) reports.Report {
+	var changes []reports.Reports.Change
 	for _, c := range rule.Diff(base.Set, other.Set) {
 		changes = append(changes, reports.Change(c))
 	}

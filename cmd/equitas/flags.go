@@ -94,7 +94,7 @@ type look struct {
 
 func (l *look) addFlags(cmd *cobra.Command) {
 	l.format = string(reports.Text)
-	cmd.Flags().Var(choice{&l.format, reports.Formats()}, "format", "`FORMAT`: table, markdown, csv or json")
+	cmd.Flags().Var(choice{&l.format, reports.Formats()}, "format", "`FORMAT`: table, markdown, csv, json or html")
 	cmd.Flags().BoolVar(&l.ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
 	addFile(cmd, &l.file)
 }

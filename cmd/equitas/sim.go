@@ -54,8 +54,8 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 		}
 	}
 	vs := []*variant{v}
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []report {
-		return []report{&reports.Summary{
+	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
+		return []reports.Report{&reports.Summary{
 			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(seats), knockoutFlags(opt.knockouts))),
 			Variant: v.side(opt.lineup()),
 			Seats:   seats,

@@ -72,7 +72,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 		return err
 	}
 	defer out.discard()
-	var all []report
+	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {
 		r, err := opt.run(ctx, s, g, seats)
@@ -88,7 +88,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 			break
 		}
 	}
-	if err := writeReports(out, all, reports.Format(opt.format), opt.style(s)); err != nil {
+	if err := reports.WriteAll(out, all, reports.Format(opt.format), opt.style(s)); err != nil {
 		return err
 	}
 	if err := out.commit(); err != nil {

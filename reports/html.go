@@ -1,0 +1,189 @@
+package reports
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html"
+	"strings"
+
+	"equitas/reports/chart"
+)
+
+// look is the style sheet of every page: light, dark and paper.
+//
+//go:embed page.css
+var look string
+
+// A figure is a picture of a page, and what stands below it.
+type figure struct {
+	picture chart.Picture
+	caption string
+}
+
+// html writes the page as one file that needs nothing else: tables, pictures
+// and their style. It reads without script, by keyboard, aloud and on paper.
+func (p page) html(b *bytes.Buffer, o Style) error {
+	b.WriteString(htmlHead(p.lead))
+	b.WriteString("<main id=\"top\">\n")
+	if err := p.article(b, o, "r"); err != nil {
+		return err
+	}
+	b.WriteString("</main>\n" + htmlFoot)
+	return nil
+}
+
+const htmlFoot = "</body>\n</html>\n"
+
+// htmlHead begins a page.
+func htmlHead(title string) string {
+	return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
+		"<meta name=\"generator\" content=\"equitas\">\n" +
+		"<title>" + esc(untie(title)) + "</title>\n<style>\n" + look + "</style>\n</head>\n<body>\n" +
+		"<a class=\"skip\" href=\"#top\">Skip to the result</a>\n"
+}
+
+// article writes the page's body. Ids in it begin with prefix.
+func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
+	b.WriteString("<article>\n<header>\n<h1>" + esc(untie(p.lead)) + "</h1>\n")
+	b.WriteString("<dl class=\"facts\">\n")
+	for _, f := range p.facts {
+		fmt.Fprintf(b, "<dt>%s</dt><dd>%s <span class=\"dim\">rules %s, bots %s</span></dd>\n", esc(f.role), esc(f.name), esc(f.rules), esc(f.bots))
+	}
+	b.WriteString("</dl>\n")
+	if len(p.changes) > 0 {
+		b.WriteString("<p>" + esc(changesHeading(p.changes)) + "</p>\n<ul class=\"changes\">\n")
+		for _, ch := range p.changes {
+			fmt.Fprintf(b, "<li><code>%s</code> <del>%s</del> <span aria-label=\"becomes\">→</span> <ins>%s</ins></li>\n",
+				esc(ch.Path), esc(oneLine(ch.Base)), esc(oneLine(ch.Other)))
+		}
+		b.WriteString("</ul>\n")
+	}
+	b.WriteString("<p>" + esc(untie(p.played)) + "</p>\n</header>\n")
+	if len(p.tables) > 2 {
+		b.WriteString("<nav aria-label=\"Tables\"><ul>\n")
+		for i := range p.tables {
+			if p.tables[i].Title != "" {
+				fmt.Fprintf(b, "<li><a href=\"#%s%d\">%s</a></li>\n", prefix, i, esc(sentenceCase(p.tables[i].Title)))
+			}
+		}
+		b.WriteString("</ul></nav>\n")
+	}
+	for i := range p.tables {
+		id := fmt.Sprintf("%s%d", prefix, i)
+		fmt.Fprintf(b, "<section id=%q aria-labelledby=\"%s-h\">\n", id, id)
+		p.tables[i].html(b, o, id)
+		for k, f := range p.figures[i] {
+			if err := f.html(b, fmt.Sprintf("%s-f%d", id, k)); err != nil {
+				return err
+			}
+		}
+		b.WriteString("</section>\n")
+	}
+	b.WriteString("<footer>\n<h2>Notes</h2>\n<ul>\n")
+	for _, n := range p.notes {
+		b.WriteString("<li>" + esc(untie(n)) + "</li>\n")
+	}
+	b.WriteString("</ul>\n")
+	if p.command != "" {
+		b.WriteString("<p>The same again:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.command)) + "</code></pre>\n")
+	}
+	if p.odd != "" {
+		b.WriteString("<p>The longest game:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.odd)) + "</code></pre>\n")
+	}
+	b.WriteString("</footer>\n</article>\n")
+	return nil
+}
+
+// html writes a table. Wide ones scroll by themselves, also by keyboard.
+func (t *Table) html(b *bytes.Buffer, o Style, id string) {
+	if t.Title != "" {
+		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
+	}
+	if t.Note != "" {
+		b.WriteString("<p class=\"dim\">" + esc(untie(t.Note)) + "</p>\n")
+	}
+	if len(t.Rows) == 0 {
+		b.WriteString("<p>(none)</p>\n")
+		return
+	}
+	fmt.Fprintf(b, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table>\n", esc(sentenceCase(t.Title)))
+	fmt.Fprintf(b, "<caption class=\"hidden\">%s</caption>\n<thead><tr>", esc(sentenceCase(t.Title)))
+	for _, c := range t.Columns {
+		b.WriteString("<th scope=\"col\"" + align(c) + ">" + esc(untie(o.clean(c.Head))) + "</th>")
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
+	for _, r := range t.Rows {
+		b.WriteString("<tr>")
+		for i, c := range r {
+			text := untie(o.clean(c.Text))
+			if i == 0 {
+				b.WriteString("<th scope=\"row\">" + esc(text) + "</th>")
+				continue
+			}
+			b.WriteString("<td" + align(t.Columns[i], tone(text)) + ">" + esc(text) + "</td>")
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody>\n</table>\n</div>\n")
+}
+
+// align is the class of a cell: where it stands, and its tone.
+func align(c Column, tones ...string) string {
+	var classes []string
+	if c.Align == Right {
+		classes = append(classes, "n")
+	}
+	for _, t := range tones {
+		if t != "" {
+			classes = append(classes, t)
+		}
+	}
+	if classes == nil {
+		return ""
+	}
+	return " class=\"" + strings.Join(classes, " ") + "\""
+}
+
+// tone is how loud a verdict is.
+func tone(text string) string {
+	switch {
+	case strings.HasPrefix(text, "▲ hint"), strings.HasPrefix(text, "▼ hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
+		return "dim"
+	case strings.HasPrefix(text, "▲"), strings.HasPrefix(text, "▼"), strings.HasPrefix(text, "!"):
+		return "loud"
+	}
+	return ""
+}
+
+// html writes a picture twice, for wide and narrow screens; the style sheet
+// shows one of them.
+func (f figure) html(b *bytes.Buffer, id string) error {
+	b.WriteString("<figure>\n")
+	for _, w := range []struct {
+		class string
+		width float64
+	}{{"wide", chart.Wide}, {"narrow", chart.Narrow}} {
+		svg, err := f.picture.SVG(id+w.class[:1], w.width)
+		if err != nil {
+			return err
+		}
+		b.WriteString("<div class=\"" + w.class + "\">" + svg + "</div>\n")
+	}
+	b.WriteString("<figcaption>" + esc(untie(f.caption)) + "</figcaption>\n</figure>\n")
+	return nil
+}
+
+// esc makes a text stand as it is in HTML.
+func esc(s string) string { return html.EscapeString(Style{}.clean(s)) }
+
+// sentenceCase writes a title in capitals as a heading.
+func sentenceCase(s string) string {
+	if s != strings.ToUpper(s) || len(s) < 2 {
+		return s
+	}
+	r := []rune(s)
+	return string(r[:1]) + strings.ToLower(string(r[1:]))
+}

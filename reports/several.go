@@ -1,0 +1,83 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// A Report can write itself in every format.
+type Report interface {
+	Write(w io.Writer, f Format, o Style) error
+
+	// page lays the report out for people.
+	page(o Style) page
+}
+
+var (
+	_ Report = (*Comparison)(nil)
+	_ Report = (*Summary)(nil)
+	_ Report = (*Sweep)(nil)
+)
+
+// WriteAll writes several reports as one document: in JSON a list, in CSV rows
+// under one head, in HTML one page. A single one stands alone.
+func WriteAll(w io.Writer, all []Report, f Format, o Style) error {
+	var b bytes.Buffer
+	if f == HTML && len(all) > 1 {
+		if err := pages(&b, all, o); err != nil {
+			return err
+		}
+		_, err := w.Write(b.Bytes())
+		return err
+	}
+	for i, r := range all {
+		var one bytes.Buffer
+		if err := r.Write(&one, f, o); err != nil {
+			return err
+		}
+		text := one.Bytes()
+		switch {
+		case f == JSON && len(all) > 1:
+			before, after := ",\n", ""
+			if i == 0 {
+				before = "[\n"
+			}
+			if i == len(all)-1 {
+				after = "\n]\n"
+			}
+			b.WriteString(before)
+			text = append(bytes.TrimRight(text, "\n"), after...)
+		case f == CSV && i > 0:
+			_, text, _ = bytes.Cut(text, []byte("\n"))
+		case i > 0:
+			b.WriteByte('\n')
+		}
+		b.Write(text)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// pages writes reports below each other in one HTML page, with a list of them
+// on top.
+func pages(b *bytes.Buffer, all []Report, o Style) error {
+	list := make([]page, len(all))
+	for i, r := range all {
+		list[i] = r.page(o)
+	}
+	b.WriteString(htmlHead(fmt.Sprintf("%d reports", len(list))))
+	b.WriteString("<main id=\"top\">\n<nav aria-label=\"Reports\"><ol>\n")
+	for i, p := range list {
+		fmt.Fprintf(b, "<li><a href=\"#report%d\">%s</a></li>\n", i+1, esc(untie(p.lead)))
+	}
+	b.WriteString("</ol></nav>\n")
+	for i, p := range list {
+		fmt.Fprintf(b, "<div id=\"report%d\"></div>\n", i+1)
+		if err := p.article(b, o, fmt.Sprintf("r%d-", i+1)); err != nil {
+			return err
+		}
+	}
+	b.WriteString("</main>\n" + htmlFoot)
+	return nil
+}
