@@ -82,7 +82,7 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 
 // comparison makes one report.
 func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats int) reports.Report {
-	var changes []reports.Reports.Change
+	var changes []reports.Change
 	for _, c := range rule.Diff(base.Set, other.Set) {
 		changes = append(changes, reports.Change(c))
 	}
