@@ -25,6 +25,10 @@ type Cell struct {
 	Seats  int
 	Bots   []Seating // one per slot, as many as seats
 	Master uint64    // seed
+
+	// Report is what the variant's files say about how matches are measured;
+	// nil for the usual.
+	Report *engine.Report
 }
 
 // Uniform reports whether the same bot sits everywhere.

@@ -19,6 +19,35 @@ type Run struct {
 	Rows       []int64  // a row of len(Columns) per unit, in deal order; each sums the unit's matches
 	Traces     []uint64 // per deal, of the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool     // stopped before all deals that were asked for
+
+	Lengths   []int32       // turns of every match of the first 65,536 deals: Rotations numbers per deal
+	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
+	Longest   Extreme       // the longest match
+}
+
+// An Extreme is the most unusual match of a run.
+type Extreme struct {
+	Turns          int // 0 if nothing was played
+	Deal, Rotation int // the first such match
+}
+
+// Groups is how many groups of deals exposures are summed in: deal number d is
+// in group d mod Groups. Their error comes from leaving out one at a time.
+const Groups = 50
+
+// MaxOwnTurns is the most own turns of a player that are told apart; who had
+// more counts as having had so many.
+const MaxOwnTurns = 1023
+
+// An ExposureSum is how often players of one group of deals, with so many own
+// turns, had a thing, and what they won.
+type ExposureSum struct {
+	What   uint8 // as in [engine.Exposure]
+	Group  uint8 // below Groups
+	Turns  int32 // the player's own turns, at most MaxOwnTurns
+	Used   bool  // used at least once; otherwise only held
+	Credit int64 // of these players, in 1/[engine.CreditUnit] of a win
+	N      int64 // players in finished matches
 }
 
 // Row returns what unit number i counted: deals i·Unit to (i+1)·Unit-1.

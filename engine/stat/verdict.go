@@ -13,6 +13,8 @@ const (
 	Same               Verdict = "same"                 // at most the margin either way
 	Hint               Verdict = "hint"                 // alone it would count, among the others it does not
 	Undecided          Verdict = "undecided"
+	Shifted            Verdict = "shifted"  // of a vector: some parts surely changed against the others
+	NoShift            Verdict = "no-shift" // of a vector: nothing found, which is not evidence that there is nothing
 )
 
 // Evidence is what a verdict rests on.
