@@ -23,6 +23,7 @@ const (
 	expr        = "github.com/expr-lang/expr"
 	tablewriter = "github.com/olekukonko/tablewriter"
 	gonum       = "gonum.org/v1/gonum"
+	gonumPlot   = "gonum.org/v1/plot"
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	term        = "golang.org/x/term"
@@ -51,7 +52,8 @@ var table = map[string][]string{
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
-	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", tablewriter},
+	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
+	"reports/chart":              {gonumPlot},
 	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 

@@ -73,6 +73,9 @@ func (c *Comparison) page(o Style) page {
 			t = c.table(f.name, shown, len(f.rows))
 		}
 		if len(shown) > 0 {
+			if !c.incomplete() {
+				p.addFigures(len(p.tables), c.figuresOf(f.name, shown))
+			}
 			p.tables = append(p.tables, t)
 			onPage = append(onPage, shown...)
 		}
@@ -153,10 +156,7 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	t := Table{Title: strings.ToUpper(family), Columns: []Column{
 		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
 		{Head: "change", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}}}
-	p := newPrecision()
-	for _, r := range shown {
-		p.add(r.Metric, half(r))
-	}
+	p := precisionOf(shown)
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
 	}
@@ -171,6 +171,15 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
 	}
 	return t
+}
+
+// precisionOf finds the decimals of rows that stand in one table.
+func precisionOf(rows []*sim.Row) precision {
+	p := newPrecision()
+	for _, r := range rows {
+		p.add(r.Metric, half(r))
+	}
+	return p
 }
 
 // marked returns a metric's title, with the sign of a footnote where
@@ -194,7 +203,7 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	}
 	delta, ci := none, none
 	if r.Paired() {
-		delta = change(m, r.Change.Delta, decimals)
+		delta = deltaText(r, decimals)
 		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
 		if r.Has(sim.FlagDagger) {
 			ci += firm + "†"
@@ -202,6 +211,9 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	}
 	return []Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
+
+// deltaText writes a row's change.
+func deltaText(r *sim.Row, decimals int) string { return change(r.Metric, r.Change.Delta, decimals) }
 
 // sidesTable shows both sides of a run that was stopped, without differences.
 func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {

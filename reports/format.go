@@ -20,7 +20,9 @@ const (
 )
 
 // Formats lists the names of all formats.
-func Formats() []string { return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)} }
+func Formats() []string {
+	return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)}
+}
 
 // ParseFormat returns the format of that name; false if there is none.
 func ParseFormat(name string) (Format, bool) {

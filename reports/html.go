@@ -41,13 +41,13 @@ func htmlHead(title string) string {
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
 		"<meta name=\"generator\" content=\"equitas\">\n" +
-		"<title>" + esc(untie(title)) + "</title>\n<style>\n" + look + "</style>\n</head>\n<body>\n" +
+		"<title>" + esc(title) + "</title>\n<style>\n" + look + "</style>\n</head>\n<body>\n" +
 		"<a class=\"skip\" href=\"#top\">Skip to the result</a>\n"
 }
 
 // article writes the page's body. Ids in it begin with prefix.
 func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
-	b.WriteString("<article>\n<header>\n<h1>" + esc(untie(p.lead)) + "</h1>\n")
+	b.WriteString("<article>\n<header>\n<h1>" + esc(p.lead) + "</h1>\n")
 	b.WriteString("<dl class=\"facts\">\n")
 	for _, f := range p.facts {
 		fmt.Fprintf(b, "<dt>%s</dt><dd>%s <span class=\"dim\">rules %s, bots %s</span></dd>\n", esc(f.role), esc(f.name), esc(f.rules), esc(f.bots))
@@ -61,7 +61,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		}
 		b.WriteString("</ul>\n")
 	}
-	b.WriteString("<p>" + esc(untie(p.played)) + "</p>\n</header>\n")
+	b.WriteString("<p>" + esc(p.played) + "</p>\n</header>\n")
 	if len(p.tables) > 2 {
 		b.WriteString("<nav aria-label=\"Tables\"><ul>\n")
 		for i := range p.tables {
@@ -84,7 +84,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 	}
 	b.WriteString("<footer>\n<h2>Notes</h2>\n<ul>\n")
 	for _, n := range p.notes {
-		b.WriteString("<li>" + esc(untie(n)) + "</li>\n")
+		b.WriteString("<li>" + esc(n) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 	if p.command != "" {
@@ -103,7 +103,7 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string) {
 		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
 	}
 	if t.Note != "" {
-		b.WriteString("<p class=\"dim\">" + esc(untie(t.Note)) + "</p>\n")
+		b.WriteString("<p class=\"dim\">" + esc(t.Note) + "</p>\n")
 	}
 	if len(t.Rows) == 0 {
 		b.WriteString("<p>(none)</p>\n")
@@ -112,13 +112,17 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string) {
 	fmt.Fprintf(b, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table>\n", esc(sentenceCase(t.Title)))
 	fmt.Fprintf(b, "<caption class=\"hidden\">%s</caption>\n<thead><tr>", esc(sentenceCase(t.Title)))
 	for _, c := range t.Columns {
-		b.WriteString("<th scope=\"col\"" + align(c) + ">" + esc(untie(o.clean(c.Head))) + "</th>")
+		fold := ""
+		if c.Fold {
+			fold = "fold"
+		}
+		b.WriteString("<th scope=\"col\"" + align(c, fold) + ">" + esc(o.clean(c.Head)) + "</th>")
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for _, r := range t.Rows {
 		b.WriteString("<tr>")
 		for i, c := range r {
-			text := untie(o.clean(c.Text))
+			text := c.Text
 			if i == 0 {
 				b.WriteString("<th scope=\"row\">" + esc(text) + "</th>")
 				continue
@@ -150,7 +154,7 @@ func align(c Column, tones ...string) string {
 // tone is how loud a verdict is.
 func tone(text string) string {
 	switch {
-	case strings.HasPrefix(text, "▲ hint"), strings.HasPrefix(text, "▼ hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
+	case strings.HasPrefix(text, "▲"+firm+"hint"), strings.HasPrefix(text, "▼"+firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
 		return "dim"
 	case strings.HasPrefix(text, "▲"), strings.HasPrefix(text, "▼"), strings.HasPrefix(text, "!"):
 		return "loud"
@@ -172,7 +176,7 @@ func (f figure) html(b *bytes.Buffer, id string) error {
 		}
 		b.WriteString("<div class=\"" + w.class + "\">" + svg + "</div>\n")
 	}
-	b.WriteString("<figcaption>" + esc(untie(f.caption)) + "</figcaption>\n</figure>\n")
+	b.WriteString("<figcaption>" + esc(f.caption) + "</figcaption>\n</figure>\n")
 	return nil
 }
 

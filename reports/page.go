@@ -22,6 +22,16 @@ type page struct {
 	odd     string // the command that shows the longest game
 }
 
+// addFigures puts pictures below the table of that index.
+func (p *page) addFigures(table int, list []figure) {
+	if len(list) > 0 && p.figures == nil {
+		p.figures = map[int][]figure{}
+	}
+	if len(list) > 0 {
+		p.figures[table] = list
+	}
+}
+
 // A fact is a variant that was played.
 type fact struct{ role, name, rules, bots string }
 

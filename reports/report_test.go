@@ -303,7 +303,7 @@ func TestWriteErrorsAreReturned(t *testing.T) {
 			}
 		}
 	}
-	for _, err := range []error{c.Write(&bytes.Buffer{}, "html", Style{}), WriteTable(&bytes.Buffer{}, Table{}, "html", Style{})} {
+	for _, err := range []error{c.Write(&bytes.Buffer{}, "pdf", Style{}), WriteTable(&bytes.Buffer{}, Table{}, "pdf", Style{})} {
 		if err == nil {
 			t.Error("an unknown format was written")
 		}

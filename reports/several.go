@@ -69,7 +69,7 @@ func pages(b *bytes.Buffer, all []Report, o Style) error {
 	b.WriteString(htmlHead(fmt.Sprintf("%d reports", len(list))))
 	b.WriteString("<main id=\"top\">\n<nav aria-label=\"Reports\"><ol>\n")
 	for i, p := range list {
-		fmt.Fprintf(b, "<li><a href=\"#report%d\">%s</a></li>\n", i+1, esc(untie(p.lead)))
+		fmt.Fprintf(b, "<li><a href=\"#report%d\">%s</a></li>\n", i+1, esc(p.lead))
 	}
 	b.WriteString("</ol></nav>\n")
 	for i, p := range list {

@@ -59,6 +59,13 @@ func (s *Sweep) Write(w io.Writer, f Format, o Style) error {
 func (s *Sweep) page(o Style) page {
 	p := page{lead: s.sentence(), command: s.Command, facts: []fact{s.Base.fact("base")}, played: s.played()}
 	p.tables = append(p.tables, s.grid())
+	if !s.Incomplete {
+		var figures []figure
+		for _, m := range s.metrics() {
+			figures = append(figures, s.curves(m.ID)...)
+		}
+		p.addFigures(0, figures)
+	}
 	for i, c := range s.Confirmed {
 		p.tables = append(p.tables, s.confirmed(i, c))
 	}
@@ -137,6 +144,19 @@ func (p *Point) row(id string) *sim.Row {
 	return &p.Result.Rows[i]
 }
 
+// unchanged returns what the unchanged variant says about a metric; nil if
+// nothing, or if the point is another.
+func (p *Point) unchanged(id string) *sim.Value {
+	if p.Result != nil {
+		return nil
+	}
+	i := slices.IndexFunc(p.Base.Values, func(v sim.Value) bool { return v.Metric.ID == id && v.Has })
+	if i < 0 {
+		return nil
+	}
+	return &p.Base.Values[i]
+}
+
 // grid is the table of all settings, a row each.
 func (s *Sweep) grid() Table {
 	t := Table{Title: "SETTINGS"}
@@ -171,11 +191,10 @@ func (s *Sweep) grid() Table {
 // cell writes a metric of a point, and what may be said about its change.
 func (p *Point) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
-		i := slices.IndexFunc(p.Base.Values, func(v sim.Value) bool { return v.Metric.ID == m.ID })
-		if i < 0 || !p.Base.Values[i].Has {
+		v := p.unchanged(m.ID)
+		if v == nil {
 			return none
 		}
-		v := p.Base.Values[i]
 		return amount(m, v.Value, max(digits(v.Half()*factor(m)), 0)) + firm + "·"
 	}
 	r := p.row(m.ID)

@@ -79,6 +79,10 @@ func WriteTable(w io.Writer, t Table, f Format, o Style) error {
 		j.field("schema", Schema)
 		j.records("rows", t)
 		j.end(&b)
+	case HTML:
+		b.WriteString(htmlHead(sentenceCase(t.Title)) + "<main id=\"top\">\n")
+		t.html(&b, o, "t")
+		b.WriteString("</main>\n" + htmlFoot)
 	default:
 		return fmt.Errorf("format %q, must be one of %q", f, Formats())
 	}

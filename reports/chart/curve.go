@@ -54,7 +54,7 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 	return Picture{
 		Title:  title,
 		Desc:   strings.Join(said, "; "),
-		Height: 270 + 18*float64((len(curves)-1)/2),
+		Height: 276 + 18*float64((len(curves)-1)/2),
 		plot: func(width float64) *plot.Plot {
 			p := blank()
 			last := float64(len(places) - 1)
@@ -130,7 +130,7 @@ func curveLegend(p *plot.Plot, curves []Curve, width float64) {
 	lines := (len(curves) + 1) / 2
 	p.Title.Text = strings.Repeat("\n", lines-1) + " "
 	p.Title.TextStyle = words(p, 12, ink, draw.XLeft)
-	p.Title.Padding = px(8)
+	p.Title.Padding = px(12)
 	p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
 		style := words(p, 12, ink, draw.XLeft)
 		for i, k := range curves {

@@ -36,7 +36,9 @@ func Forest(effects []Effect) Picture {
 	const row, foot = 40, 46
 	most := 2.0
 	for _, e := range effects {
-		most = max(most, math.Abs(e.Lo), math.Abs(e.Hi))
+		if !math.IsNaN(e.Lo) && !math.IsNaN(e.Hi) {
+			most = max(most, math.Abs(e.Lo), math.Abs(e.Hi))
+		}
 	}
 	most = min(most*1.06, 12)
 	return Picture{

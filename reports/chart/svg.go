@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"image/color"
+	"math"
 	"regexp"
 	"strings"
 
@@ -46,7 +47,7 @@ func (p Picture) SVG(id string, width float64) (string, error) {
 	}
 	body := strings.TrimSuffix(strings.TrimSpace(text[at+end+1:]), "</svg>")
 	body = themed(body)
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 %g %g" role="img" aria-labelledby="%s-t %s-d">`+
+	return fmt.Sprintf(`<svg class="chart" viewBox="0 0 %g %g" role="img" aria-labelledby="%s-t %s-d">`+
 		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`, vg.Length(px(width)).Points(), px(p.Height).Points(),
 		id, id, id, html.EscapeString(p.Title), id, html.EscapeString(p.Desc)) + body + "</svg>\n", nil
 }
@@ -129,12 +130,19 @@ func mark(c draw.Canvas, s shape, col color.Color, at vg.Point, size float64) {
 	r := px(size / 2)
 	switch s {
 	case disc, ring:
-		g := draw.GlyphStyle{Color: col, Radius: r, Shape: draw.CircleGlyph{}}
+		var round vg.Path
+		round.Move(vg.Point{X: at.X + r, Y: at.Y})
+		round.Arc(at, r, 0, 2*math.Pi)
+		round.Close()
+		c.SetColor(col)
 		if s == ring {
-			c.DrawGlyph(draw.GlyphStyle{Color: paper, Radius: r, Shape: draw.CircleGlyph{}}, at)
-			g.Shape = draw.RingGlyph{}
+			c.SetColor(paper)
 		}
-		c.DrawGlyph(g, at)
+		c.Fill(round)
+		if s == ring {
+			c.SetLineStyle(line(col, 1.5))
+			c.Stroke(round)
+		}
 	case diamond:
 		c.FillPolygon(col, []vg.Point{{X: at.X - r*1.2, Y: at.Y}, {X: at.X, Y: at.Y + r*1.2}, {X: at.X + r*1.2, Y: at.Y}, {X: at.X, Y: at.Y - r*1.2}})
 	case square:

@@ -1,0 +1,118 @@
+package chart
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+var nan = math.NaN()
+
+// pictures are one of each kind, with names that would break a page if they
+// were not escaped, and data at the edges.
+func pictures() map[string]Picture {
+	odd := `A|B <i>"x"</i> & però`
+	return map[string]Picture{
+		"forest": Forest([]Effect{
+			{Label: odd, Change: "−5.3", Delta: -2, Lo: -3, Hi: -1, Kind: Changed},
+			{Label: "far", Change: "+99", Delta: 99, Lo: 80, Hi: 120, Kind: Changed},
+			{Label: "same", Change: "0.0", Lo: -0.2, Hi: 0.3, Kind: Same},
+			{Label: "unknown", Change: "–", Delta: nan, Lo: nan, Hi: nan}}),
+		"shares": Shares("Win shares", []Pair{
+			{Label: odd, Base: Point{0.25, 0.2, 0.3}, Other: Point{0.35, 0.3, 0.4}, BaseS: "25 %", OtherS: "35 %"},
+			{Label: "only base", Base: Point{0.1, 0.05, 0.2}, Other: Point{nan, nan, nan}, BaseS: "10 %", OtherS: "–"}},
+			0.25, 100, " %", "base", odd),
+		"one side": Shares("Win shares", []Pair{{Label: "a", Base: Point{0.25, 0.25, 0.25}, BaseS: "25 %"}}, nan, 100, " %", "base", ""),
+		"lengths":  Lengths("Length", "turns", Histogram{From: 10, Width: 5, Base: []float64{0.1, 0.5, 0.4}, Other: []float64{0.3, 0.7, 0}}, "base", odd),
+		"one bin":  Lengths("Length", "turns", Histogram{From: 10, Width: 1, Base: []float64{1}}, "base", ""),
+		"curves": Curves(odd, []string{"3", "4", "5"}, []Curve{
+			{"one", []Point{{1, 0, 2}, {nan, nan, nan}, {3, 2, 4}}}, {odd, []Point{{2, nan, nan}, {2, 1, 3}, {2, 2, 2}}}},
+			nan, nan, 1, "", "hand.limit"),
+		"flat": Curves("flat", []string{"a", "b"}, []Curve{{"", []Point{{5, 5, 5}, {5, 5, 5}}}}, nan, nan, 1, "", ""),
+	}
+}
+
+// Every picture is well-formed at every width, has a name and a description,
+// holds no number that is none, takes its colours from the page, and is drawn
+// the same twice.
+func TestPictures(t *testing.T) {
+	for name, p := range pictures() {
+		for _, width := range []float64{Wide, Narrow} {
+			svg, err := p.SVG("id", width)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			again, err := p.SVG("id", width)
+			if err != nil || again != svg {
+				t.Errorf("%s: a second drawing differs (%v)", name, err)
+			}
+			d := xml.NewDecoder(strings.NewReader(svg))
+			elements := 0
+			for {
+				tok, err := d.Token()
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatalf("%s at %g: %v", name, width, err)
+				}
+				if _, ok := tok.(xml.StartElement); ok {
+					elements++
+				}
+			}
+			if elements < 10 {
+				t.Errorf("%s: only %d elements", name, elements)
+			}
+			for _, bad := range []string{"NaN", "Inf", "#0", "Liberation", "http"} {
+				if strings.Contains(svg, bad) {
+					t.Errorf("%s at %g has %q", name, width, bad)
+				}
+			}
+			for _, want := range []string{`<title id="id-t">`, `<desc id="id-d">`, `role="img"`, fmt.Sprintf(`viewBox="0 0 %g `, width*0.75)} {
+				if !strings.Contains(svg, want) {
+					t.Errorf("%s at %g lacks %q", name, width, want)
+				}
+			}
+		}
+	}
+}
+
+// A change beyond the picture ends in an arrow at its edge instead of a sign.
+func TestForestCutsFarChanges(t *testing.T) {
+	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed}}
+	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed}}
+	count := func(e []Effect) int {
+		svg, err := Forest(e).SVG("id", Wide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(svg, "var(--loud)")
+	}
+	if n, f := count(near), count(far); n != 2 || f != 1 {
+		t.Errorf("%d loud marks for a near change, %d for a far one; want a line and a diamond, and an arrow", n, f)
+	}
+}
+
+func TestRoundLabels(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi, factor float64
+		about          int
+		want           string
+	}{
+		{0, 10, 1, 5, "0 2 4 6 8 10x"},
+		{0.2, 0.3, 100, 5, "20 22 24 26 28 30x"},
+		{-1, 1, 1, 4, "−1.0 −0.5 0.0 0.5 1.0x"},
+		{3, 3, 1, 4, "3x"},
+	} {
+		var labels []string
+		for _, k := range round(c.lo, c.hi, c.about, c.factor, "x") {
+			labels = append(labels, k.Label)
+		}
+		if got := strings.Join(labels, " "); got != c.want {
+			t.Errorf("round(%g, %g) = %q, want %q", c.lo, c.hi, got, c.want)
+		}
+	}
+}

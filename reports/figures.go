@@ -1,0 +1,261 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/chart"
+)
+
+// Families whose tables have pictures.
+const (
+	familySeats   = "seats"
+	familyGuilds  = "guilds"
+	familyCards   = "cards"
+	familyPace    = "pace"
+	familyTension = "tension"
+)
+
+// figuresOf returns the pictures that stand below the table of a family.
+func (c *Comparison) figuresOf(name string, rows []*sim.Row) []figure {
+	base, other := c.sideNames()
+	p := precisionOf(rows)
+	switch name {
+	case sim.Headline:
+		return forest(rows, p)
+	case familySeats, familyGuilds, familyCards:
+		return sharesFigure(name, pairs(rows, p), rows, base, other)
+	case familyPace:
+		return c.lengths(base, other)
+	case familyTension:
+		return uncertainty(rows, base, other)
+	}
+	return nil
+}
+
+// sideNames returns the names of both sides in pictures: their titles if these
+// differ.
+func (c *Comparison) sideNames() (base, other string) {
+	if base, other = c.Base.title(), c.Other.title(); base == other {
+		return "base", "other"
+	}
+	return base, other
+}
+
+// forest is the picture of the headline's changes, in margins.
+func forest(rows []*sim.Row, p precision) []figure {
+	var list []chart.Effect
+	left := 0
+	for _, r := range rows {
+		if !r.Paired() || r.Described || r.Margin <= 0 || !finite(r.Change.Lo) || !finite(r.Change.Hi) {
+			left++
+			continue
+		}
+		e := chart.Effect{Label: r.Metric.Title, Change: untie(deltaText(r, p.of(r.Metric, half(r)))),
+			Delta: r.Change.Delta / r.Margin, Lo: r.Change.Lo / r.Margin, Hi: r.Change.Hi / r.Margin}
+		switch r.Verdict {
+		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
+			e.Kind = chart.Changed
+		case stat.Same, stat.Identical:
+			e.Kind = chart.Same
+		}
+		list = append(list, e)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	caption := "Each change with its 95 % interval, measured in margins: inside the band it is too small to matter. " +
+		"A diamond has changed, a square is the same, a ring on a broken line is not clear yet."
+	if left > 0 {
+		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", several(left, "measure"))
+	}
+	return []figure{{chart.Forest(list), caption}}
+}
+
+// pairs makes the rows of a picture of values.
+func pairs(rows []*sim.Row, p precision) []chart.Pair {
+	var list []chart.Pair
+	for _, r := range rows {
+		if r.Metric.Parts != nil || !r.HasBase && !r.HasOther {
+			continue
+		}
+		d := p.of(r.Metric, half(r))
+		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: none, OtherS: none}
+		if r.HasBase {
+			q.Base, q.BaseS = pointOf(r.Base), untie(amount(r.Metric, r.Base.Value, d))
+		}
+		if r.HasOther {
+			q.Other, q.OtherS = pointOf(r.Other), untie(amount(r.Metric, r.Other.Value, d))
+		}
+		list = append(list, q)
+	}
+	return list
+}
+
+var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+
+func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
+
+// sharesFigure is the picture of a list of shares.
+func sharesFigure(name string, list []chart.Pair, rows []*sim.Row, base, other string) []figure {
+	if len(list) == 0 {
+		return nil
+	}
+	var m = rows[0].Metric
+	for _, r := range rows {
+		if r.Metric.Parts == nil {
+			m = r.Metric
+			break
+		}
+	}
+	fair, title, caption := math.NaN(), "Win shares with 95 % intervals", "Shares of the win with 95 % intervals; the dashed line is the fair share."
+	if g := m.Goal; g.Lo == g.Hi && g.Lo > 0 {
+		fair = g.Lo
+	}
+	unit := " %"
+	if name == familyCards {
+		fair, unit = 0, " pp"
+		title = "What a card in the opening hand does to the win share"
+		caption = "Win share of players who begin with the card, minus that of players who begin without it, with 95 % intervals."
+	}
+	return []figure{{chart.Shares(title, list, fair, factor(m), unit, base, other), caption}}
+}
+
+// lengths is the picture of how long matches last.
+func (c *Comparison) lengths(base, other string) []figure {
+	h := histogram(c.Result.Base.Lengths, c.Result.Other.Lengths)
+	if h.Base == nil {
+		return nil
+	}
+	caption := "Share of the matches by their length."
+	if n := len(c.Result.Base.Lengths) / max(c.Result.Base.Rotations, 1); n < c.Result.Deals {
+		caption += fmt.Sprintf(" Of the first %s.", several(n, "deal"))
+	}
+	return []figure{{chart.Lengths("Length of the matches", "turns", h, base, other), caption}}
+}
+
+// bins is about how many bins a picture of lengths has.
+const bins = 30
+
+// histogram sorts lengths into bins of a round width; the longest percent
+// shares the last one.
+func histogram(base, other []int32) chart.Histogram {
+	all := slices.Concat(base, other)
+	if len(all) == 0 {
+		return chart.Histogram{}
+	}
+	slices.Sort(all)
+	lo, hi := all[0], all[(len(all)-1)*99/100]
+	width := int32(1)
+	for _, w := range []int32{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if width = w; (hi-lo)/w < bins {
+			break
+		}
+	}
+	from := lo / width * width
+	n := int((hi-from)/width) + 1
+	count := func(list []int32) []float64 {
+		if list == nil {
+			return nil
+		}
+		share := make([]float64, n)
+		for _, v := range list {
+			share[min(int((v-from)/width), n-1)]++
+		}
+		for i := range share {
+			share[i] /= float64(len(list))
+		}
+		return share
+	}
+	return chart.Histogram{From: float64(from), Width: float64(width), Base: count(base), Other: count(other)}
+}
+
+// The points at which it is asked whether the leader wins.
+var leads = []struct{ id, label string }{
+	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
+}
+
+// uncertainty is the picture of how open a match still is.
+func uncertainty(rows []*sim.Row, base, other string) []figure {
+	var places []string
+	curves := []chart.Curve{{Name: base}, {Name: other}}
+	for _, at := range leads {
+		i := slices.IndexFunc(rows, func(r *sim.Row) bool { return r.Metric.ID == at.id })
+		if i < 0 {
+			continue
+		}
+		places = append(places, at.label)
+		r := rows[i]
+		for k, side := range []struct {
+			has bool
+			e   stat.Estimate
+		}{{r.HasBase, r.Base}, {r.HasOther, r.Other}} {
+			p := missing
+			if side.has {
+				p = pointOf(side.e)
+			}
+			curves[k].Points = append(curves[k].Points, p)
+		}
+	}
+	if len(places) < 2 {
+		return nil
+	}
+	return []figure{{chart.Curves("How often the leader goes on to win", places, curves, math.NaN(), math.NaN(), 100, " %", ""),
+		"Share of the matches that the sole leader of that moment wins, with 95 % intervals: the higher, the less is open."}}
+}
+
+// maxCurves is how many curves one picture of a sweep has at most.
+const maxCurves = 6
+
+// curves is the picture of a measure of a sweep by one or two rules, over the
+// values of the first.
+func (s *Sweep) curves(id string) []figure {
+	if id == "" || len(s.Keys) > 2 {
+		return nil
+	}
+	var places []string
+	var list []chart.Curve
+	var shown *sim.Row
+	for i := range s.Points {
+		p := &s.Points[i]
+		at := slices.Index(places, p.Values[0])
+		if at < 0 {
+			at = len(places)
+			places = append(places, p.Values[0])
+		}
+		name := ""
+		if len(p.Values) > 1 {
+			name = s.Keys[1] + " " + p.Values[1]
+		}
+		k := slices.IndexFunc(list, func(c chart.Curve) bool { return c.Name == name })
+		if k < 0 {
+			k = len(list)
+			list = append(list, chart.Curve{Name: name})
+		}
+		for len(list[k].Points) < at {
+			list[k].Points = append(list[k].Points, missing)
+		}
+		point := missing
+		if r := p.row(id); r != nil && r.HasOther {
+			point, shown = pointOf(r.Other), r
+		} else if v := p.unchanged(id); v != nil {
+			point = pointOf(v.Estimate)
+		}
+		list[k].Points = append(list[k].Points, point)
+	}
+	if shown == nil || len(list) > maxCurves || len(places) < 2 {
+		return nil
+	}
+	m, unit := shown.Metric, ""
+	switch {
+	case m.Unit == "share":
+		unit = " %"
+	case percent(m):
+		unit = " pp"
+	}
+	return []figure{{chart.Curves(m.Title, places, list, math.NaN(), math.NaN(), factor(m), unit, s.Keys[0]),
+		m.Title + " under every setting, with 95 % intervals. The best of many looks better than it is."}}
+}

@@ -1,0 +1,206 @@
+package reports
+
+import (
+	"bytes"
+	"html"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+var (
+	htmlTable = regexp.MustCompile(`(?s)<tbody>(.*?)</tbody>`)
+	htmlRow   = regexp.MustCompile(`(?s)<tr>(.*?)</tr>`)
+	escaped   = regexp.MustCompile(`\\(.)`)
+	htmlCell  = regexp.MustCompile(`(?s)<t[hd][^>]*>(.*?)</t[hd]>`)
+)
+
+// htmlTables reads the cells of all tables of a page.
+func htmlTables(text string) (tables [][][]string) {
+	for _, t := range htmlTable.FindAllStringSubmatch(text, -1) {
+		var rows [][]string
+		for _, r := range htmlRow.FindAllStringSubmatch(t[1], -1) {
+			var cells []string
+			for _, c := range htmlCell.FindAllStringSubmatch(r[1], -1) {
+				cells = append(cells, untie(html.UnescapeString(c[1])))
+			}
+			rows = append(rows, cells)
+		}
+		tables = append(tables, rows)
+	}
+	return tables
+}
+
+// markdownTables reads the cells of all tables of a Markdown report.
+func markdownTables(text string) (tables [][][]string) {
+	in := false
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "| ") {
+			in = false
+			continue
+		}
+		if !in {
+			tables, in = append(tables, nil), true
+		}
+		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimRight(line, "\n"), "| "), " |")
+		last := &tables[len(tables)-1]
+		cells := strings.Split(line, " | ")
+		for i := range cells {
+			cells[i] = escaped.ReplaceAllString(cells[i], "$1")
+		}
+		*last = append(*last, cells)
+	}
+	for i := range tables {
+		tables[i] = tables[i][2:] // head and rule
+	}
+	return tables
+}
+
+// textTables reads the cells of all framed tables, wide enough that no cell is
+// broken.
+func textTables(text string) (tables [][][]string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		switch {
+		case strings.HasPrefix(line, "╭"):
+			tables = append(tables, nil)
+		case strings.HasPrefix(line, "│"):
+			var cells []string
+			for _, c := range strings.Split(strings.Trim(line, "│"), "│") {
+				cells = append(cells, strings.TrimSpace(c))
+			}
+			last := &tables[len(tables)-1]
+			*last = append(*last, cells)
+		}
+	}
+	for i := range tables {
+		tables[i] = tables[i][1:] // head
+	}
+	return tables
+}
+
+// Cell by cell, the framed table, Markdown and HTML show the same; and what
+// they show is what CSV and JSON carry, rounded.
+func TestSameCellsInAllFormats(t *testing.T) {
+	c := fixture(400)
+	write := func(f Format) string {
+		return written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Width: 400}) })
+	}
+	text, mark, page := textTables(write(Text)), markdownTables(write(Markdown)), htmlTables(write(HTML))
+	if len(page) == 0 || len(text) != len(page) || len(mark) != len(page) {
+		t.Fatalf("%d tables as text, %d in Markdown, %d in HTML", len(text), len(mark), len(page))
+	}
+	_, inCSV := csvRows(t, write(CSV))
+	inJSON := map[string]map[string]any{}
+	for _, r := range parseJSON(t, write(JSON)).Rows {
+		inJSON[r["metric"].(string)] = r
+	}
+	rows := map[string]*sim.Row{}
+	for i := range c.Result.Rows {
+		r := &c.Result.Rows[i]
+		rows[r.Metric.Family+"/"+r.Metric.Title] = r
+	}
+	families := families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family })
+	checked := 0
+	for i := range page {
+		if len(text[i]) != len(page[i]) || len(mark[i]) != len(page[i]) {
+			t.Fatalf("table %d: %d, %d and %d rows", i, len(text[i]), len(mark[i]), len(page[i]))
+		}
+		for k, cells := range page[i] {
+			for col, cell := range cells {
+				if text[i][k][col] != cell || mark[i][k][col] != cell {
+					t.Errorf("table %d, row %d, column %d: %q as text, %q in Markdown, %q in HTML", i, k, col, text[i][k][col], mark[i][k][col], cell)
+				}
+			}
+			r := rows[families[i].name+"/"+strings.TrimSuffix(cells[0], " †")]
+			if r == nil {
+				t.Fatalf("table %d, row %d: no metric %q", i, k, cells[0])
+			}
+			ends := strings.Split(strings.TrimSuffix(cells[4], " †"), " … ")
+			shown := map[string]string{"base_value": cells[1], "other_value": cells[2], "delta": cells[3]}
+			if len(ends) == 2 {
+				shown["lo"], shown["hi"] = ends[0], ends[1]
+			}
+			for name, cell := range shown {
+				if cell == none {
+					continue
+				}
+				checked++
+				for format, field := range map[string]any{"CSV": inCSV[r.Metric.ID][name], "JSON": inJSON[r.Metric.ID][name]} {
+					if !rounds(t, field, cell, factor(r.Metric)) {
+						t.Errorf("%s %s: %v in %s, %q in the table", r.Metric.ID, name, field, format, cell)
+					}
+				}
+			}
+		}
+	}
+	if checked < 40 {
+		t.Errorf("only %d numbers were looked at", checked)
+	}
+}
+
+// rounds reports whether a full number, times factor, rounds to what a cell
+// shows.
+func rounds(t *testing.T, full any, cell string, factor float64) bool {
+	t.Helper()
+	var x float64
+	switch v := full.(type) {
+	case float64:
+		x = v
+	case string:
+		var err error
+		if x, err = strconv.ParseFloat(v, 64); err != nil {
+			return false
+		}
+	default:
+		return false
+	}
+	number := strings.ReplaceAll(strings.Fields(cell)[0], "−", "-")
+	y, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return false
+	}
+	_, decimals, _ := strings.Cut(number, ".")
+	return math.Abs(x*factor-y) <= 0.5*math.Pow(10, -float64(len(decimals)))*(1+1e-9)
+}
+
+// A page needs nothing from outside and runs nothing.
+func TestPageStandsAlone(t *testing.T) {
+	c, s := fixture(400), fixtureSummary(400)
+	c.Notes = append(c.Notes, `<script>alert("x")</script>`)
+	c.Other.Title = `A|B <i>"x"</i>`
+	text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, HTML, Style{}) })
+	for _, bad := range []string{"http:", "https:", "//", "<script", "<link", "<img", "@import", "url(", " src=", "javascript:", "<i>", "NaN", "%!"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	for _, want := range []string{`<!doctype html>`, `<html lang="en">`, `prefers-color-scheme: dark`, `@media print`, `<caption`, `scope="col"`,
+		`scope="row"`, `role="img"`, `<title id=`, `&lt;script&gt;`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	ids := map[string]bool{}
+	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+		if ids[m[1]] {
+			t.Errorf("two elements have the id %s", m[1])
+		}
+		ids[m[1]] = true
+	}
+	for _, m := range regexp.MustCompile(`(?:href="#|aria-labelledby=")([^"]*)"`).FindAllStringSubmatch(text, -1) {
+		for id := range strings.FieldsSeq(m[1]) {
+			if !ids[id] {
+				t.Errorf("nothing has the id %s", id)
+			}
+		}
+	}
+	again := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, HTML, Style{}) })
+	if again != text {
+		t.Error("a second page differs")
+	}
+}
