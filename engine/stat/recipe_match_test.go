@@ -1,0 +1,48 @@
+package stat
+
+import (
+	"math"
+	"testing"
+)
+
+// The recipes whose deals are more than a number or a ratio.
+
+// k draws a whole number below n.
+func (g *lcg) k(n float64) int { return int(math.Floor(g.u() * n)) }
+
+// win draws an index with chances in proportion to the weights.
+func (g *lcg) win(weight []float64) int {
+	sum := 0.0
+	for _, w := range weight {
+		sum += w
+	}
+	u := g.u() * sum
+	for i, w := range weight {
+		if u < w {
+			return i
+		}
+		u -= w
+	}
+	return len(weight) - 1
+}
+
+// opening rebuilds OPEN: num1, den1, num0 and den0.
+func opening(t *testing.T, s string) (c [4][]float64) {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	n, q, bonus := int(r.arg[1]), r.arg[2], r.arg[3]
+	has, weight := make([]float64, n), make([]float64, n)
+	for range int(r.arg[0]) {
+		held := 0.0
+		for i := range has {
+			has[i] = r.rng.below(q)
+			weight[i] = 1 + bonus*has[i]
+			held += has[i]
+		}
+		won := has[r.rng.win(weight)]
+		for k, v := range []float64{won, held, 1 - won, float64(n) - held} {
+			c[k] = append(c[k], v)
+		}
+	}
+	return c
+}

@@ -1,0 +1,18 @@
+package stat
+
+import (
+	"testing"
+)
+
+func TestRatioDifference(t *testing.T) {
+	for _, r := range reference(t, 20) {
+		c := opening(t, r[0])
+		e := RatioDifference(c[0], c[1], c[2], c[3])
+		check(t, r[0]+" r₁", Ratio(c[0], c[1]).Value, r[1], tol)
+		check(t, r[0]+" r₀", Ratio(c[2], c[3]).Value, r[2], tol)
+		check(t, r[0]+" δ", e.Value, r[3], tol)
+		check(t, r[0]+" se", e.SE, r[4], tol)
+		check(t, r[0]+" lo", e.Lo, r[5], tol)
+		check(t, r[0]+" hi", e.Hi, r[6], tol)
+	}
+}
