@@ -46,3 +46,27 @@ func opening(t *testing.T, s string) (c [4][]float64) {
 	}
 	return c
 }
+
+// strata rebuilds MHDATA: its cells and the number of groups.
+func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	kinds := int(r.arg[1])
+	groups = int(r.arg[2])
+	cells = make([]StratumCell, groups*kinds)
+	for b := range int(r.arg[0]) {
+		k := r.rng.k(r.arg[1])
+		h := float64(k)
+		e := r.rng.below(0.3 + 0.1*h)
+		c := r.rng.below(0.2 + 0.05*h + 0.04*e)
+		cell := &cells[b%groups*kinds+k]
+		if e == 1 {
+			cell.Count1++
+			cell.Credit1 += c
+		} else {
+			cell.Count0++
+			cell.Credit0 += c
+		}
+	}
+	return cells, groups
+}

@@ -16,3 +16,13 @@ func TestRatioDifference(t *testing.T) {
 		check(t, r[0]+" hi", e.Hi, r[6], tol)
 	}
 }
+
+func TestStratified(t *testing.T) {
+	for _, r := range reference(t, 21) {
+		e := Stratified(strata(t, r[0]))
+		check(t, r[0]+" Δ", e.Value, r[1], tol)
+		check(t, r[0]+" se", e.SE, r[2], tol)
+		check(t, r[0]+" lo", e.Lo, r[3], tol)
+		check(t, r[0]+" hi", e.Hi, r[4], tol)
+	}
+}
