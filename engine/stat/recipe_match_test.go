@@ -26,6 +26,23 @@ func (g *lcg) win(weight []float64) int {
 	return len(weight) - 1
 }
 
+// lengths rebuilds LEN: the matches of each deal.
+func lengths(t *testing.T, s string) [][]float64 {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	var deals [][]float64
+	for range int(r.arg[0]) {
+		base := 10 + float64(r.rng.k(20))
+		var deal []float64
+		for range int(r.arg[1]) {
+			a, b := r.rng.u(), r.rng.u()
+			deal = append(deal, base+math.Floor(12*a*b))
+		}
+		deals = append(deals, deal)
+	}
+	return deals
+}
+
 // opening rebuilds OPEN: num1, den1, num0 and den0.
 func opening(t *testing.T, s string) (c [4][]float64) {
 	t.Helper()

@@ -4,6 +4,16 @@ import (
 	"testing"
 )
 
+func TestQuantile(t *testing.T) {
+	for _, r := range reference(t, 15) {
+		e := Quantile(lengths(t, r[0]), number(t, r[1]))
+		check(t, r[0]+" value", e.Value, r[2], 0)
+		check(t, r[0]+" effective", e.Eff, r[3], tol)
+		check(t, r[0]+" lo", e.Lo, r[4], 0)
+		check(t, r[0]+" hi", e.Hi, r[5], 0)
+	}
+}
+
 func TestRatioDifference(t *testing.T) {
 	for _, r := range reference(t, 20) {
 		c := opening(t, r[0])
