@@ -26,6 +26,54 @@ func (g *lcg) win(weight []float64) int {
 	return len(weight) - 1
 }
 
+// columns returns n columns of room for as many deals.
+func columns(n, deals int) [][]float64 {
+	c := make([][]float64, n)
+	for i := range c {
+		c[i] = make([]float64, deals)
+	}
+	return c
+}
+
+// categories rebuilds CAT: k-1 columns of differences.
+func categories(t *testing.T, s string) [][]float64 {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	k := r.arg[1]
+	x := columns(int(k), int(r.arg[0]))
+	for b := range x[0] {
+		i := r.rng.k(k)
+		j := i
+		if r.rng.u() >= 0.6 {
+			j = r.rng.k(k)
+		}
+		x[i][b]--
+		x[j][b]++
+	}
+	return x[:len(x)-1]
+}
+
+// seats rebuilds SEATS: the credits of every seat.
+func seats(t *testing.T, s string) [][]float64 {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	n, adv := r.arg[1], r.arg[2]
+	x := columns(int(n), int(r.arg[0]))
+	for b := range x[0] {
+		w := 0
+		if u := r.rng.u() * (n + adv); u >= 1+adv {
+			w = 1 + int(math.Floor(u-1-adv))
+		}
+		if r.rng.u() < 0.05 {
+			o := (w + 1 + r.rng.k(n-1)) % int(n)
+			x[w][b], x[o][b] = 0.5, 0.5
+		} else {
+			x[w][b] = 1
+		}
+	}
+	return x
+}
+
 // lengths rebuilds LEN: the matches of each deal.
 func lengths(t *testing.T, s string) [][]float64 {
 	t.Helper()

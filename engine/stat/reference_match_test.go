@@ -1,8 +1,33 @@
 package stat
 
 import (
+	"strings"
 	"testing"
 )
+
+func TestHotelling(t *testing.T) {
+	for _, r := range reference(t, 11) {
+		var x [][]float64
+		if strings.HasPrefix(r[0], "CAT") {
+			x = categories(t, r[0])
+		} else {
+			x = seats(t, r[0])
+			fair := 1 / float64(len(x))
+			x = x[:len(x)-1]
+			for _, column := range x {
+				for b := range column {
+					column[b] -= fair
+				}
+			}
+		}
+		v := Hotelling(x, nil)
+		check(t, r[0]+" d1", float64(v.DF1), r[1], 0)
+		check(t, r[0]+" d2", float64(v.DF2), r[2], 0)
+		check(t, r[0]+" T²", v.T2, r[3], tol)
+		check(t, r[0]+" F", v.F, r[4], tol)
+		check(t, r[0]+" p", v.P, r[5], tolP)
+	}
+}
 
 func TestQuantile(t *testing.T) {
 	for _, r := range reference(t, 15) {
