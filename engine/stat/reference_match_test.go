@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -36,6 +37,31 @@ func TestQuantile(t *testing.T) {
 		check(t, r[0]+" effective", e.Eff, r[3], tol)
 		check(t, r[0]+" lo", e.Lo, r[4], 0)
 		check(t, r[0]+" hi", e.Hi, r[5], 0)
+	}
+}
+
+func TestDistributions(t *testing.T) {
+	for _, r := range reference(t, 16) {
+		p, q := list(t, r[0]), list(t, r[1])
+		check(t, r[1]+" TVD", Variation(p, q), r[2], tol)
+		check(t, r[1]+" entropy", Entropy(q), r[3], tol)
+		check(t, r[1]+" effective", Effective(q), r[4], tol)
+		check(t, r[1]+" evenness", Evenness(q), r[5], tol)
+	}
+}
+
+func TestImbalance(t *testing.T) {
+	for _, r := range reference(t, 17) {
+		credits, want := seats(t, r[0]), list(t, r[1])
+		var shares, ses []float64
+		for i, c := range credits {
+			e := Mean(c)
+			shares, ses = append(shares, e.Value), append(ses, e.SE)
+			check(t, r[0]+" share", e.Value, fmt.Sprint(want[i]), tol)
+		}
+		fair := 1 / float64(len(shares))
+		check(t, r[0]+" Q", unfairness(shares, ses, fair), r[2], tol)
+		check(t, r[0]+" I", Imbalance(shares, ses, fair), r[3], tol)
 	}
 }
 

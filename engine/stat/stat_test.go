@@ -201,3 +201,17 @@ func TestRatioDifferenceCountsData(t *testing.T) {
 		t.Errorf("got %+v, want 1 deal of 3 with data", e)
 	}
 }
+
+// A category that never occurs has no surprise in it.
+func TestEntropyWithoutACategory(t *testing.T) {
+	if h, e := Entropy([]float64{0, 0.5, 0.5}), Evenness([]float64{1, 0}); math.Abs(h-math.Ln2) > 1e-15 || e != 0 {
+		t.Errorf("entropy %g, evenness %g, want ln 2 and 0", h, e)
+	}
+}
+
+func TestDistributionsOfOneCategory(t *testing.T) {
+	one := []float64{1}
+	if h, n, e := Entropy(one), Effective(one), Evenness(one); h != 0 || n != 1 || !math.IsNaN(e) {
+		t.Errorf("entropy %g, effective %g, evenness %g, want 0, 1 and none", h, n, e)
+	}
+}
