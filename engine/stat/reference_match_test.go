@@ -2,6 +2,7 @@ package stat
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -85,5 +86,16 @@ func TestStratified(t *testing.T) {
 		check(t, r[0]+" se", e.SE, r[2], tol)
 		check(t, r[0]+" lo", e.Lo, r[3], tol)
 		check(t, r[0]+" hi", e.Hi, r[4], tol)
+	}
+}
+
+func TestRating(t *testing.T) {
+	for _, r := range reference(t, 22) {
+		got, want := Rating(tables(t, r[0])), list(t, r[1])
+		for i := range want {
+			if !(math.Abs(got[i]-want[i]) <= 1e-6) {
+				t.Errorf("%s: bot %d has %.9f points, want %.9f", r[0], i, got[i], want[i])
+			}
+		}
 	}
 }
