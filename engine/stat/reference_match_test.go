@@ -99,3 +99,14 @@ func TestRating(t *testing.T) {
 		}
 	}
 }
+
+func TestControlVariate(t *testing.T) {
+	for _, r := range reference(t, 23) {
+		y, x := controlled(t, r[0])
+		e, theta, gain := ControlVariate(y, x, 0.5)
+		check(t, r[0]+" θ", theta, r[1], tol)
+		check(t, r[0]+" mean", e.Value, r[2], tol)
+		check(t, r[0]+" se", e.SE, r[3], tol)
+		check(t, r[0]+" gain", gain, r[4], tol)
+	}
+}

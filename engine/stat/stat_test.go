@@ -215,3 +215,20 @@ func TestDistributionsOfOneCategory(t *testing.T) {
 		t.Errorf("entropy %g, effective %g, evenness %g, want 0, 1 and none", h, n, e)
 	}
 }
+
+// A covariate that does not vary changes nothing; one that explains all leaves
+// no doubt.
+func TestControlVariateAtItsEnds(t *testing.T) {
+	y := []float64{3, 1, 4, 1, 5}
+	plain := Mean(y)
+	if e, theta, _ := ControlVariate(y, []float64{2, 2, 2, 2, 2}, 2); theta != 0 || e.Value != plain.Value || !(e.SE > plain.SE) {
+		t.Errorf("theta %g, %+v, want the mean %g with a degree of freedom less", theta, e, plain.Value)
+	}
+	e, _, _ := ControlVariate(y, []float64{1, 0, 1, 0, 2}, 1)
+	if h := TQuantile(0.975, 3) * e.SE; math.Abs(e.Half()-h) > 1e-12 {
+		t.Errorf("± %g, want %g: three degrees of freedom", e.Half(), h)
+	}
+	if e, theta, gain := ControlVariate(y, y, 3); theta != 1 || e.Value != 3 || e.SE != 0 || !math.IsNaN(gain) {
+		t.Errorf("theta %g, gain %g, %+v, want 3 for sure", theta, gain, e)
+	}
+}
