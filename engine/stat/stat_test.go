@@ -232,3 +232,21 @@ func TestControlVariateAtItsEnds(t *testing.T) {
 		t.Errorf("theta %g, gain %g, %+v, want 3 for sure", theta, gain, e)
 	}
 }
+
+// A stricter error rate needs more deals and finds less.
+func TestPlanForAFamily(t *testing.T) {
+	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
+	if got, want := DealsNeeded(1, 0.1, Alpha/7), 1248; got != want {
+		t.Errorf("one of seven rows needs %d deals, want %d", got, want)
+	}
+	n := DealsNeeded(1, 0.1, Alpha/7)
+	if p := Power(0.1, 1, n, Alpha/7); math.Abs(p-0.80) > 0.002 {
+		t.Errorf("power %g with as many deals as needed, want 0.80", p)
+	}
+	if m := MDE(1, n, Alpha/7); math.Abs(m-0.1) > 0.0002 {
+		t.Errorf("smallest change found %g, want 0.1", m)
+	}
+	if p := Power(0, 1, 500, Alpha); math.Abs(p-Alpha) > 1e-3 {
+		t.Errorf("power %g where nothing changes, want the error rate", p)
+	}
+}
