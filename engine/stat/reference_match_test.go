@@ -31,6 +31,34 @@ func TestHotelling(t *testing.T) {
 	}
 }
 
+func TestSequence(t *testing.T) {
+	for _, r := range reference(t, 13) {
+		sd, deals, mean := number(t, r[0]), int(number(t, r[1])), number(t, r[4])
+		// α is printed with as many digits as any number.
+		s := Sequence{Alpha: exact(number(t, r[2])), Tstar: number(t, r[3])}
+		check(t, fmt.Sprint(r, " ρ²"), s.mixture(), r[5], tol)
+		check(t, fmt.Sprint(r, " half"), s.Half(sd, deals), r[6], tol)
+		check(t, fmt.Sprint(r, " p"), s.P(mean, sd, deals), r[7], tolP)
+	}
+}
+
+// exact returns 0.05/m if p is that to ten digits.
+func exact(p float64) float64 {
+	for m := 1.0; m <= 8; m++ {
+		if math.Abs(p/(0.05/m)-1) < 1e-9 {
+			return 0.05 / m
+		}
+	}
+	return p
+}
+
+func TestSequencePlan(t *testing.T) {
+	for _, r := range reference(t, 14) {
+		sd, n := number(t, r[0]), int(number(t, r[1]))
+		check(t, fmt.Sprint(r, " MDE of a sequence"), NewSequence(Alpha, n).MDE(sd, n), r[6], tol)
+	}
+}
+
 func TestQuantile(t *testing.T) {
 	for _, r := range reference(t, 15) {
 		e := Quantile(lengths(t, r[0]), number(t, r[1]))

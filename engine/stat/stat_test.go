@@ -233,6 +233,12 @@ func TestControlVariateAtItsEnds(t *testing.T) {
 	}
 }
 
+func TestBonferroni(t *testing.T) {
+	if a, b, c := Bonferroni(0.25, 3), Bonferroni(0.5, 3), Bonferroni(math.NaN(), 3); a != 0.75 || b != 1 || !math.IsNaN(c) {
+		t.Errorf("got %g, %g and %g, want 0.75, 1 and NaN", a, b, c)
+	}
+}
+
 // A stricter error rate needs more deals and finds less.
 func TestPlanForAFamily(t *testing.T) {
 	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
