@@ -18,6 +18,7 @@ var (
 	_ Report = (*Comparison)(nil)
 	_ Report = (*Summary)(nil)
 	_ Report = (*Sweep)(nil)
+	_ Report = (*Plan)(nil)
 )
 
 // WriteAll writes several reports as one document: in JSON a list, in CSV rows

@@ -59,10 +59,9 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 			return err
 		}
 		vs = append(vs, v)
-		if base := vs[0]; v.Set.Game != base.Set.Game {
-			return usagef("%s is %s and %s is %s: only variants of one game can be compared",
-				base.asked, base.Game.Title(), v.asked, v.Game.Title())
-		}
+	}
+	if err := sameGame(vs); err != nil {
+		return err
 	}
 	for _, part := range opt.knockouts {
 		v, err := lib.without(s, vs[0], part)
@@ -105,4 +104,15 @@ func (v *variant) named() []string {
 		return []string{v.asked}
 	}
 	return knockoutFlags([]string{v.part})
+}
+
+// sameGame reports variants of different games, which cannot be compared.
+func sameGame(vs []*variant) error {
+	for _, v := range vs {
+		if base := vs[0]; v.Set.Game != base.Set.Game {
+			return usagef("%s is %s and %s is %s: only variants of one game can be compared",
+				base.asked, base.Game.Title(), v.asked, v.Game.Title())
+		}
+	}
+	return nil
 }

@@ -8,6 +8,7 @@
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
+//	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas completion SHELL                           a script for the shell

@@ -1,0 +1,201 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A Plan is the report of a pilot: how many deals a comparison needs. It says
+// nothing about what differs, for its deals must not be looked at twice.
+type Plan struct {
+	Command     string
+	Base, Other Side
+	Changes     []Change
+	Seats       int
+	Seed        uint64 // of the comparison that is planned
+	Result      *sim.Comparison
+	Notes       []string
+	Incomplete  bool
+}
+
+// A need is what one row of the headline asks for.
+type need struct {
+	row          *sim.Row
+	once         int     // deals for a change of the margin
+	half, double int     // of half and twice the margin
+	found        float64 // smallest change that the usual number of deals finds
+}
+
+// usualDeals is how many deals a comparison plays when nobody says otherwise.
+const usualDeals = 2000
+
+// needs works out what the rows of the headline ask for. They are judged
+// together, so each has its part of the error rate.
+func (p *Plan) needs() []need {
+	var rows []*sim.Row
+	for i := range p.Result.Rows {
+		if r := &p.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Paired() && !r.Described && len(r.Metric.Parts) == 0 {
+			rows = append(rows, r)
+		}
+	}
+	alpha := stat.Alpha / float64(max(len(rows), 1))
+	var list []need
+	for _, r := range rows {
+		sd := r.Change.SD
+		deals := func(size float64) int { return stat.DealsNeeded(sd, size, alpha) }
+		list = append(list, need{r, deals(r.Margin), deals(r.Margin / 2), deals(r.Margin * 2), stat.MDE(sd, usualDeals, alpha)})
+	}
+	return list
+}
+
+// Write writes the report.
+func (p *Plan) Write(w io.Writer, f Format, o Style) error {
+	switch f {
+	case CSV:
+		return WriteTable(w, p.records(), CSV, o)
+	case JSON:
+		return p.json(w)
+	}
+	return p.page(o).write(w, f, o)
+}
+
+// page lays the report out for people.
+func (p *Plan) page(o Style) page {
+	list := p.needs()
+	pg := page{lead: p.sentence(list), command: p.Command, changes: p.Changes}
+	pg.facts = []fact{p.Base.fact("base"), p.Other.fact("other")}
+	pg.played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
+		p.Seats, several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
+	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "deviation of a deal", Align: Right, Fold: true},
+		{Head: "margin", Align: Right}, {Head: "deals for the margin", Align: Right, Fold: true}, {Head: "for half of it", Align: Right, Fold: true},
+		{Head: "for twice of it", Align: Right, Fold: true}, {Head: "found with " + thousands(usualDeals), Align: Right, Fold: true}}}
+	t.Note = fmt.Sprintf("80 %% power, %s judged together (error rate 5 %% for the whole table)", several(len(list), "metric"))
+	for _, n := range list {
+		m := n.row.Metric
+		d := min(max(digits(n.row.Margin*factor(m)), 1), 3)
+		t.Rows = append(t.Rows, []Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
+			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
+	}
+	pg.tables = []Table{t}
+	pg.notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
+		"– stands where no deal of the pilot differed, or no margin is known"}, p.Notes...)
+	return pg
+}
+
+// size writes a size of a change: "1.0 pp", "5.3".
+func size(r *sim.Row, x float64, decimals int) string {
+	if !finite(x) || x <= 0 {
+		return none
+	}
+	s := fixed(x*factor(r.Metric), decimals, false)
+	if percent(r.Metric) {
+		s += tie + "pp"
+	}
+	return s
+}
+
+// dealsText writes a number of deals; 0 is unknown.
+func dealsText(n int) string {
+	if n <= 0 {
+		return none
+	}
+	return thousands(n)
+}
+
+// correlation writes the middle correlation of the headline.
+func (p *Plan) correlation(list []need) string {
+	sum, n := 0.0, 0
+	for _, l := range list {
+		if !math.IsNaN(l.row.Change.Rho) {
+			sum += l.row.Change.Rho
+			n++
+		}
+	}
+	if n == 0 {
+		return "1, as far as seen"
+	}
+	return fixed(sum/float64(n), 2, false) + " on average"
+}
+
+// sentence names the measure that needs most deals.
+func (p *Plan) sentence(list []need) string {
+	var most *need
+	for i := range list {
+		if most == nil || list[i].once > most.once {
+			most = &list[i]
+		}
+	}
+	name := p.Other.title()
+	switch {
+	case p.Incomplete:
+		return name + ": stopped; a plan needs the whole pilot."
+	case most == nil || most.once == 0:
+		return name + ": no measure of the headline differed in the pilot; nothing can be planned from it."
+	}
+	m := most.row.Metric
+	d := min(max(digits(most.row.Margin*factor(m)), 1), 3)
+	return fmt.Sprintf("%s: a change of %s by its margin (%s%s) is found with %s; the other measures need fewer.",
+		name, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(most.once, "deal"))
+}
+
+// ifUnit writes a unit behind a number that does not carry it.
+func ifUnit(unit string) string {
+	switch unit {
+	case "", "share", "pp":
+		return ""
+	}
+	return tie + unit
+}
+
+// records returns the plan for programs, every digit kept.
+func (p *Plan) records() Table {
+	var list []record
+	for _, n := range p.needs() {
+		list = append(list, p.record(n))
+	}
+	return recordTable(p.record(need{row: &sim.Row{}}), list)
+}
+
+func (p *Plan) record(n need) record {
+	var r record
+	res := p.Result
+	r.add("schema", Schema)
+	r.add("base", p.Base.Name)
+	r.add("other", p.Other.Name)
+	r.add("base_rules", p.Base.RulesHash)
+	r.add("other_rules", p.Other.RulesHash)
+	r.add("base_bots", p.Base.Bots)
+	r.add("other_bots", p.Other.Bots)
+	r.add("seats", p.Seats)
+	r.add("seed", p.Seed)
+	r.add("pilot_deals", res.Deals)
+	r.add("metric", n.row.Metric.ID)
+	r.add("unit", n.row.Metric.Unit)
+	r.add("sd", n.row.Change.SD)
+	r.add("rho", n.row.Change.Rho)
+	r.add("margin", n.row.Margin)
+	r.add("deals", only(n.once > 0, n.once))
+	r.add("deals_half", only(n.half > 0, n.half))
+	r.add("deals_double", only(n.double > 0, n.double))
+	r.add("mde_2000", n.found)
+	return r
+}
+
+// json writes the plan for programs.
+func (p *Plan) json(w io.Writer) error {
+	j := newObject()
+	j.field("schema", Schema)
+	j.field("report", "plan")
+	j.field("command", p.Command)
+	j.field("incomplete", p.Incomplete)
+	j.records("rows", p.records())
+	var b bytes.Buffer
+	j.end(&b)
+	_, err := w.Write(b.Bytes())
+	return err
+}
