@@ -6,14 +6,14 @@ import "strings"
 func (b *builder) complete(entry *Value, sh *shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
-		name := strings.TrimPrefix(k.Path, sh.path+".")
+		name, _ := below(k.Path, sh.path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
 			put(entry.Table, entry, name, entry.Path, k)
 		}
 	})
 	if len(lacks) > 0 {
-		parts := strings.Split(entry.Path, ".")
+		parts := split(entry.Path)
 		b.fault(entry.At, "", "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
 	}
 }
@@ -27,12 +27,11 @@ func (b *builder) everything() {
 		if b.root.Get(k.Path) != nil {
 			return
 		}
-		i := max(0, strings.LastIndexByte(k.Path, '.'))
-		table := k.Path[:i]
+		table := parent(k.Path)
 		if lacks[table] == nil {
 			tables = append(tables, table)
 		}
-		lacks[table] = append(lacks[table], strings.TrimPrefix(k.Path[i:], "."))
+		lacks[table] = append(lacks[table], last(k.Path))
 		put(b.root, &Value{At: at, src: b.layer.src}, k.Path, "", k)
 	})
 	for _, table := range tables {
@@ -53,7 +52,7 @@ func (b *builder) everything() {
 // lacks it.
 func put(t *Table, near *Value, name, path string, k *Key) {
 	for {
-		part, rest, more := strings.Cut(name, ".")
+		part, rest, more := cut(name)
 		path = join(path, part)
 		if !more {
 			t.set(part, standIn(near, k, path))

@@ -55,7 +55,7 @@ func (b *builder) references() {
 			n := len(b.faults)
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
-				if at, ok := b.gone[strings.TrimPrefix(table, "@")+"."+w.Text]; ok && len(b.faults) > n {
+				if at, ok := b.gone[join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
 					b.faults[n].Help = fmt.Sprintf("%s is dropped (%s)", w.Text, at.line())
 				}
 			}
@@ -154,7 +154,7 @@ func wordAt(text string, e *cond.Error) string {
 // dropped is the help about an entry that is dropped, or nothing.
 func (b *builder) dropped(name string) string {
 	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
-		if strings.HasSuffix(path, "."+name) {
+		if last(path) == name {
 			return fmt.Sprintf("%s is dropped (%s)", name, b.gone[path].line())
 		}
 	}

@@ -185,8 +185,8 @@ func (b *builder) elsewhere(key string) string {
 
 // owner names a table for people: card "knights", or merchant.price.
 func owner(path string, sh *shape) string {
-	if table, name, ok := strings.Cut(path, "."); ok && strings.Count(sh.path, "*") == 1 && strings.HasSuffix(sh.path, ".*") && !strings.Contains(name, ".") {
-		return fmt.Sprintf("%s %q", table, name)
+	if keys := split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
+		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
 	return path
 }

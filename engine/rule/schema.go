@@ -2,7 +2,6 @@ package rule
 
 import (
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -105,7 +104,7 @@ type Schema struct {
 // nil. A pattern without star is preferred.
 func (s *Schema) Match(path string) *Key {
 	n := s.shape()
-	for part := range strings.SplitSeq(path, ".") {
+	for _, part := range split(path) {
 		if n, _ = n.child(part); n == nil {
 			return nil
 		}
@@ -171,7 +170,7 @@ func (s *Schema) shape() *shape {
 }
 
 func (n *shape) add(k *Key) {
-	for part := range strings.SplitSeq(k.Path, ".") {
+	for _, part := range split(k.Path) {
 		next := n.star
 		if part != "*" {
 			next = n.kids[part]

@@ -125,13 +125,13 @@ func Diff(a, b *Set) []Change {
 func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
-		if a.Get(k) == nil {
+		if a.own(k) == nil {
 			keys = append(keys, k)
 		}
 	}
 	for _, key := range inOrder(keys, sh, path) {
 		kid, entry := sh.child(key)
-		va, vb, full := a.Get(key), b.Get(key), join(path, key)
+		va, vb, full := a.own(key), b.own(key), join(path, key)
 		switch {
 		case kid.key != nil && kid.key.Type == Names:
 		case kid.key != nil && (va == nil || vb == nil || !same(va, vb)):

@@ -158,7 +158,7 @@ func raw(s string) bool {
 
 // tomlKey writes a key, in quotes if it needs them.
 func tomlKey(k string) string {
-	if plainLanguage(strings.ReplaceAll(k, "_", "-")) {
+	if plainKey(k) {
 		return k
 	}
 	return tomlText(&Value{Kind: KindText, Text: k})

@@ -1,10 +1,6 @@
 package rule
 
-import (
-	"strings"
-
-	"equitas/engine/cond"
-)
+import "equitas/engine/cond"
 
 // Kind is what a value is in TOML.
 type Kind uint8
@@ -57,10 +53,10 @@ func (t *Table) Keys() []string {
 	return t.keys
 }
 
-// Get returns the value at a dotted path ("knights.value"), or nil.
+// Get returns the value at a path ("knights.value"), or nil.
 func (t *Table) Get(path string) *Value {
 	for t != nil {
-		part, rest, more := strings.Cut(path, ".")
+		part, rest, more := cut(path)
 		v := t.values[part]
 		if !more || v == nil {
 			return v
@@ -68,6 +64,14 @@ func (t *Table) Get(path string) *Value {
 		t, path = v.Table, rest
 	}
 	return nil
+}
+
+// own returns the value under one key, or nil. A nil table has none.
+func (t *Table) own(key string) *Value {
+	if t == nil {
+		return nil
+	}
+	return t.values[key]
 }
 
 // set puts a value under a key. A new key comes last.
@@ -88,12 +92,4 @@ func (t *Table) drop(key string) {
 		}
 	}
 	t.keys = kept
-}
-
-// join makes a path longer.
-func join(path, key string) string {
-	if path == "" {
-		return key
-	}
-	return path + "." + key
 }

@@ -97,7 +97,7 @@ func (v *Value) found() string {
 // wrongType is the fault of a value that has not the type of its key.
 func wrongType(v *Value, path string, k *Key) Fault {
 	want := k.Type.String()
-	name := path[strings.LastIndexByte(path, '.')+1:]
+	name := last(path)
 	hint := ""
 	switch text := strings.TrimSpace(v.Text); {
 	case v.Kind == KindText && (k.Type == Int || k.Type == Amount) && isInt(text):
