@@ -2,6 +2,7 @@ package rule
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ var (
 
 func (pico) Name() string                       { return "pico" }
 func (pico) Title() string                      { return "Pico" }
-func (pico) Compile(*Set) (engine.Rules, error) { return nil, nil }
+func (pico) Compile(*Set) (engine.Rules, error) { return picoRules{}, nil }
 func (pico) Schema() *Schema                    { return picoSchema }
 func (pico) tags(s *Set) (tags []*Value) {
 	for _, id := range s.Table("card").Keys() {
@@ -223,4 +224,36 @@ func printed(t testing.TB, loaded *Loaded, err error) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// picoRules measure a little: Guilds not at all, unless they are asked to.
+type picoRules struct{ engine.Rules }
+
+func (picoRules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
+
+func (picoRules) Columns(seats int) []engine.Column {
+	c := []engine.Column{
+		{Name: "turns", Doc: "turns played"},
+		{Name: "scored", Doc: "matches that ended by scoring"},
+		{Name: "act.draw", Doc: "draws"},
+		{Name: "act.trade", Doc: "trades"},
+	}
+	for i := range seats {
+		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat"})
+	}
+	return c
+}
+
+func (picoRules) Metrics(seats int) []engine.Metric {
+	m := []engine.Metric{
+		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
+		{ID: "len.turns", Unit: "turns", Margin: 0.05, MarginRelative: true},
+		{ID: "end.scoring", Kind: engine.Share, Unit: "share"},
+		{ID: "seat.all", Kind: engine.Vector},
+		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
+	}
+	for i := range seats {
+		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Unit: "share"})
+	}
+	return m
 }

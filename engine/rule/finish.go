@@ -127,19 +127,12 @@ func (b *builder) compile(space *cond.Space) {
 
 // conditionFault places a fault of a condition in its file.
 func (b *builder) conditionFault(v *Value, what string, err error) {
-	at, msg, help := v.At, err.Error(), ""
+	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error
-	if errors.As(err, &ce) {
-		msg, help = ce.Msg, ce.Help
-		if ce.Group != "" {
-			help += fmt.Sprintf("; equitas explain %s %s lists them", b.game, ce.Group)
-		}
-		if v.Kind == KindText {
-			at = v.within(ce.Line, ce.Column, ce.Width)
-			help = cmp.Or(b.dropped(wordAt(v.Text, ce)), help)
-		}
+	if errors.As(err, &ce) && v.Kind == KindText {
+		f.Help = cmp.Or(b.dropped(wordAt(v.Text, ce)), f.Help)
 	}
-	b.fault(at, help, "%s: %s", what, msg)
+	b.faults = append(b.faults, f)
 }
 
 // wordAt returns the word of a condition that an error is about, without

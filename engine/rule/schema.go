@@ -23,6 +23,10 @@ const (
 	Amount                // a whole number from Lo to Hi, or an expression
 	Effects               // a list of verbs
 	Flag                  // true, or left out
+	Figure                // a number, or text with a number and a unit
+	Band                  // a list of two figures
+	Goal                  // where a metric should go
+	Measure               // an expression over what a match has counted
 )
 
 // String names the type as error messages do.
@@ -48,13 +52,21 @@ func (t Type) String() string {
 		return "a whole number, or an amount in quotes"
 	case Effects:
 		return "a list of effects"
+	case Figure:
+		return `a number, or text such as "5 %" or "1 pp"`
+	case Band:
+		return "a list of two numbers, the lower one first"
+	case Goal:
+		return `"up", "down", a number or "30 to 60"`
+	case Measure:
+		return "an expression in quotes"
 	}
 	return "true"
 }
 
 // A Key documents one key of a game's files and says what its value may be.
 type Key struct {
-	// Path is the dotted path; "*" stands for a name that the files choose:
+	// Path is the path; "*" stands for a name that the files choose:
 	// "hand.limit", "card.*.value", "merchant.price.*". In a verb, the name of
 	// the argument.
 	Path   string
@@ -158,15 +170,27 @@ type shape struct {
 	kids map[string]*shape
 	keys []string // of kids, in the schema's order
 	star *shape
+	ids  bool // names below are ids of metrics, which have dots
 }
 
 // shape returns the schema as a tree.
 func (s *Schema) shape() *shape {
 	root := &shape{}
-	for i := range s.Keys {
-		root.add(&s.Keys[i])
+	for _, k := range s.AllKeys() {
+		root.add(k)
+	}
+	for _, table := range []string{metricTable, gateTable} {
+		root.kids[table].ids = true
 	}
 	return root
+}
+
+// canName reports whether an entry of the table may have that name.
+func (n *shape) canName(key string) bool {
+	if n.ids {
+		return metricName(key)
+	}
+	return plainName(key)
 }
 
 func (n *shape) add(k *Key) {

@@ -89,6 +89,8 @@ func tomlValue(v *Value) string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
+	case KindFloat:
+		return v.Text
 	case KindBool:
 		return strconv.FormatBool(v.Bool)
 	case KindList:

@@ -7,8 +7,9 @@ type Kind uint8
 
 // The kinds of values.
 const (
-	KindOther Kind = iota // a date, or a number that is not whole: nothing a rule can use
+	KindOther Kind = iota // a date: nothing a rule can use
 	KindInt
+	KindFloat // a number that is not whole
 	KindBool
 	KindText
 	KindList
@@ -20,10 +21,11 @@ type Value struct {
 	Kind  Kind
 	Int   int64    // of KindInt
 	Bool  bool     // of KindBool
-	Text  string   // of KindText; the text as written of KindOther
+	Float float64  // of KindFloat
+	Text  string   // of KindText; the text as written of KindFloat and KindOther
 	List  []*Value // of KindList
 	Table *Table   // of KindTable
-	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1
+	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1; metric."len.turns".margin
 	At    Place    // of the value; of a table, its header
 	KeyAt Place    // of the last part of its key
 

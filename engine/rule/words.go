@@ -79,6 +79,8 @@ func (v *Value) found() string {
 	switch v.Kind {
 	case KindInt:
 		return "a whole number"
+	case KindFloat:
+		return v.Text
 	case KindBool:
 		return strconv.FormatBool(v.Bool)
 	case KindText:
@@ -87,9 +89,6 @@ func (v *Value) found() string {
 		return "a list"
 	case KindTable:
 		return "a table"
-	}
-	if _, err := strconv.ParseFloat(strings.ReplaceAll(v.Text, "_", ""), 64); err == nil {
-		return v.Text
 	}
 	return "a date"
 }

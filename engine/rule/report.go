@@ -1,0 +1,455 @@
+package rule
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+)
+
+// Report returns what the files of a set say about how it is measured, with so
+// many seats, and what is wrong with that. known says what runs measure
+// besides the rules; if it is nil, names of metrics that the rules do not know
+// are taken as they are.
+//
+// Whoever names a metric that these rules do not have is told so. What a file
+// has inherited is left out instead: a variant without Guilds need not say
+// that nothing about Guilds is measured.
+func Report(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Report, Faults) {
+	p := newReporter(s, r, seats, known)
+	p.own()
+	p.seconds()
+	p.headline()
+	p.wishes()
+	p.gates()
+	return &p.report, p.faults
+}
+
+// A reporter makes a report of a set.
+type reporter struct {
+	set     *Set
+	open    bool            // other metrics may exist than those below
+	columns []engine.Column // of a match's row
+	here    []engine.Metric // with this number of seats
+	ever    []string        // ids, with any number of seats
+	actions []string        // with any number of seats: "draw", of act.draw
+	usual   bool            // the number of seats is the usual one
+	report  engine.Report
+	faults  Faults
+}
+
+func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
+	p := &reporter{set: s, open: known == nil, columns: r.Columns(seats), here: slices.Clone(r.Metrics(seats))}
+	if known == nil {
+		known = &Measures{}
+	}
+	for _, c := range known.Columns {
+		if columnOf(p.columns, c.Name) < 0 {
+			p.columns = append(p.columns, c)
+		}
+	}
+	p.here = append(p.here, known.Metrics...)
+	players := r.Players()
+	p.usual = seats == players.Usual
+	for n := players.Min; n <= players.Max; n++ {
+		for _, m := range r.Metrics(n) {
+			p.ever = append(p.ever, m.ID)
+		}
+		for _, c := range r.Columns(n) {
+			if action, ok := strings.CutPrefix(c.Name, actionColumn); ok && !slices.Contains(p.actions, action) {
+				p.actions = append(p.actions, action)
+			}
+		}
+	}
+	for i := range known.Metrics {
+		p.ever = append(p.ever, known.Metrics[i].ID)
+	}
+	return p
+}
+
+// actionColumn is how the columns begin that count actions.
+const actionColumn = "act."
+
+// columnOf returns the index of a column, -1 if there is none.
+func columnOf(columns []engine.Column, name string) int {
+	return slices.IndexFunc(columns, func(c engine.Column) bool { return c.Name == name })
+}
+
+func (p *reporter) fault(at Place, help, format string, args ...any) {
+	p.faults = append(p.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// add makes a metric known.
+func (p *reporter) add(m engine.Metric) {
+	p.report.Metrics = append(p.report.Metrics, m)
+	p.here = append(p.here, m)
+	p.ever = append(p.ever, m.ID)
+}
+
+// is reports whether id is that of a metric, or of one of those that pattern
+// stands for: "bot.share.*".
+func is(id, pattern string) bool {
+	if all, ok := strings.CutSuffix(pattern, "*"); ok {
+		return strings.HasPrefix(id, all) && id != all
+	}
+	return id == pattern
+}
+
+// means reports whether id is that of a metric, or the beginning of its id.
+func means(id, pattern string) bool {
+	return is(id, pattern) || strings.HasPrefix(pattern, id+".")
+}
+
+// metric returns the first metric that id is, or means, or nil.
+func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine.Metric {
+	for i := range p.here {
+		if fits(id, p.here[i].ID) {
+			return &p.here[i]
+		}
+	}
+	return nil
+}
+
+// exists reports whether id is known with any number of seats.
+func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
+	return p.open || slices.ContainsFunc(p.ever, func(e string) bool { return fits(id, e) })
+}
+
+// said tells who says something that these rules do not have: nobody who must
+// be told, because it is inherited; or the one who asks, who is told by a
+// fault, or by a warning where it is --set that took it away.
+func (p *reporter) said(at Place) (told, warning bool) {
+	switch {
+	case at.File == setFile:
+		return true, false
+	case at.File != p.set.asked:
+		return false, false
+	}
+	return true, slices.Contains(p.set.Files, setFile)
+}
+
+// where returns the place at which the table of a metric is spoken of: in the
+// file that was asked for, if it is.
+func (p *reporter) where(table *Value) Place {
+	if told, _ := p.said(table.At); told {
+		return table.At
+	}
+	for _, key := range table.Table.keys {
+		at := table.Table.values[key].KeyAt
+		if told, _ := p.said(at); told {
+			return at
+		}
+	}
+	return table.At
+}
+
+// unknown reports what these rules do not have, if anybody must be told.
+func (p *reporter) unknown(at Place, what, name string, known []string) {
+	if told, warning := p.said(at); told {
+		p.fault(at, suggest(name, known), "these rules have no %s %s", what, quoted(name))
+		p.faults[len(p.faults)-1].Warning = warning
+	}
+}
+
+// ids are those that may be named: a pattern cannot.
+func (p *reporter) ids() []string {
+	var ids []string
+	for _, id := range p.ever {
+		if !strings.HasSuffix(id, "*") && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// seconds makes the metric len.minutes of what actions take at a table.
+func (p *reporter) seconds() {
+	t := p.set.Table("report.seconds")
+	type part struct {
+		column int
+		each   int64
+	}
+	var parts []part
+	for _, action := range t.Keys() {
+		v := t.values[action]
+		column := columnOf(p.columns, actionColumn+action)
+		switch {
+		case column >= 0:
+			parts = append(parts, part{column, v.Int})
+		case !slices.Contains(p.actions, action):
+			p.unknown(v.KeyAt, "action", action, p.actions)
+		}
+	}
+	if len(parts) == 0 || columnOf(p.columns, secondsColumn) >= 0 {
+		return
+	}
+	p.report.Extras = append(p.report.Extras, engine.Extra{
+		Column: engine.Column{Name: secondsColumn, Doc: "seconds at a table, by the actions that were chosen"},
+		Value: func(row []int64) int64 {
+			sum := int64(0)
+			for _, part := range parts {
+				sum += part.each * row[part.column]
+			}
+			return sum
+		},
+	})
+	p.add(engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Family: "pace", Kind: engine.Mean, Num: secondsColumn,
+		Scale: 1.0 / 60, Unit: "minutes", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter",
+		Doc: "minutes at a table: what report.seconds says that each action takes"})
+}
+
+const secondsColumn = "seconds"
+
+// headline lists the metrics that are judged together.
+func (p *reporter) headline() {
+	v := p.set.Value("report.headline")
+	if v == nil {
+		for _, id := range usualHeadline {
+			if p.metric(id, is) != nil {
+				p.report.Headline = append(p.report.Headline, id)
+			}
+		}
+		return
+	}
+	if n := len(v.List); n == 0 || n > engine.MaxHeadline {
+		p.fault(v.At, "", "report.headline has %d metrics, must have 1 to %d", n, engine.MaxHeadline)
+		return
+	}
+	for _, e := range v.List {
+		switch m := p.metric(e.Text, is); {
+		case slices.Contains(p.report.Headline, e.Text):
+			p.fault(e.At, "", "report.headline names %s twice", quoted(e.Text))
+		case m != nil && !judged(m):
+			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
+		case m != nil || p.open:
+			p.report.Headline = append(p.report.Headline, e.Text)
+		case p.exists(e.Text, is):
+		default:
+			p.unknown(e.At, "metric", e.Text, p.ids())
+		}
+	}
+}
+
+// wishes lists what is wanted of metrics that others define.
+func (p *reporter) wishes() {
+	t := p.set.Table(metricTable)
+	for _, id := range t.Keys() {
+		v := t.values[id]
+		if v.Table.values["num"] != nil {
+			continue
+		}
+		if p.ownKeys(v, id) {
+			continue
+		}
+		m := p.metric(id, means)
+		switch {
+		case m != nil:
+		case p.open:
+			m = &engine.Metric{ID: id}
+		case p.exists(id, means):
+			continue
+		default:
+			p.unknown(p.where(v), "metric", id, p.ids())
+			continue
+		}
+		w := engine.Wish{Metric: id}
+		w.HasMargin, w.Margin, w.Relative = p.margin(v, m)
+		w.HasGoal, w.Goal = p.goal(v, m)
+		if w.HasMargin || w.HasGoal {
+			p.report.Wishes = append(p.report.Wishes, w)
+		}
+	}
+}
+
+// ownKeys reports a key that only metrics of one's own have, in the table of
+// another one.
+func (p *reporter) ownKeys(v *Value, id string) bool {
+	for _, key := range v.Table.keys {
+		switch key {
+		case "margin", "goal":
+			continue
+		}
+		own := v.Table.values[key]
+		help := "a metric of your own needs a num"
+		if p.exists(id, means) && !p.open {
+			help = id + " has its own"
+		}
+		p.fault(own.KeyAt, help, "%s lacks num, without which %s means nothing", Path(metricTable, id), key)
+		return true
+	}
+	return false
+}
+
+// margin returns the margin that the table of a metric says, if it does.
+func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
+	v := table.Table.values["margin"]
+	if v == nil {
+		return false, 0, false
+	}
+	f, _ := v.figure()
+	if f.unit == "%" && m.Unit != "pp" {
+		margin, relative = f.value/100, true
+	} else {
+		var why string
+		if f.unit == "%" {
+			why = "but changes of " + m.ID + " are differences of shares"
+		} else {
+			margin, why = f.in(m)
+		}
+		if why != "" {
+			p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			return false, 0, false
+		}
+	}
+	if margin <= 0 {
+		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, quoted(plain(v)))
+		return false, 0, false
+	}
+	return true, margin, relative
+}
+
+// goal returns the goal that the table of a metric says, if it does.
+func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
+	v := table.Table.values["goal"]
+	if v == nil {
+		return false, engine.Goal{}
+	}
+	w, _ := v.wanted()
+	g := engine.Goal{Kind: w.kind}
+	if w.kind != engine.Within {
+		return true, g
+	}
+	var why string
+	if g.Lo, why = w.lo.in(m); why == "" {
+		g.Hi, why = w.hi.in(m)
+	}
+	switch {
+	case why != "":
+		p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+		return false, engine.Goal{}
+	case g.Lo > g.Hi:
+		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, quoted(plain(v)))
+		return false, engine.Goal{}
+	}
+	return true, g
+}
+
+// gates lists the limits. One of a metric that these rules do not have stays:
+// it cannot be kept.
+func (p *reporter) gates() {
+	if v := p.set.Value("report.gate_seed"); v != nil {
+		p.report.GateSeed = uint64(v.Int)
+	}
+	if v := p.set.Value("report.gate_deals"); v != nil {
+		p.report.GateDeals = int(v.Int)
+	}
+	t := p.set.Table(gateTable)
+	for _, id := range t.Keys() {
+		v := t.values[id]
+		m := p.metric(id, is)
+		if m == nil {
+			if !p.exists(id, is) {
+				p.unknown(p.where(v), "metric", id, p.ids())
+			}
+			m = &engine.Metric{ID: id, Unit: "share"}
+		}
+		if g, ok := p.gate(v, m); ok {
+			p.report.Gates = append(p.report.Gates, g)
+		}
+	}
+}
+
+// judged reports whether changes of a metric are tested.
+func judged(m *engine.Metric) bool {
+	return m.Kind != engine.Quantile && m.Kind != engine.Stratified && m.Kind != engine.Variety
+}
+
+// gate reads the table of one gate. Band, above and below hold together.
+func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
+	if m.Kind == engine.Vector || !judged(m) {
+		help := "it is described, not judged"
+		if m.Kind == engine.Vector {
+			help = "it is several numbers: name one of them"
+		}
+		p.fault(p.where(v), help, "no gate can hold %s", m.ID)
+		return engine.Gate{}, false
+	}
+	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.where(v).String()}
+	if no := v.Table.values["no_worse"]; no != nil {
+		g.NoWorse = no.Bool
+	}
+	limit := func(v *Value, set func(x float64)) bool {
+		f, _ := v.figure()
+		x, why := f.in(m)
+		if why != "" {
+			p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			return false
+		}
+		set(x)
+		g.HasBand = true
+		return true
+	}
+	lo, hi := func(x float64) { g.Lo = max(g.Lo, x) }, func(x float64) { g.Hi = min(g.Hi, x) }
+	at := v.At
+	for _, l := range []struct {
+		v   *Value
+		set func(x float64)
+	}{{v.element("band", 0), lo}, {v.element("band", 1), hi}, {v.Table.values["above"], lo}, {v.Table.values["below"], hi}} {
+		if l.v == nil {
+			continue
+		}
+		if at = l.v.At; !limit(l.v, l.set) {
+			return g, false
+		}
+	}
+	switch goal := p.goalOf(m); {
+	case !g.HasBand && !g.NoWorse:
+		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
+	case g.Lo > g.Hi:
+		p.fault(at, "", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
+	case g.NoWorse && goal.Kind == engine.NoGoal && !p.open:
+		p.fault(v.Table.values["no_worse"].At, fmt.Sprintf("write goal under [%s]", Path(metricTable, m.ID)),
+			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
+	default:
+		return g, true
+	}
+	return g, false
+}
+
+// element returns an element of a list under a key, or nil without the list.
+func (v *Value) element(key string, i int) *Value {
+	if l := v.Table.values[key]; l != nil {
+		return l.List[i]
+	}
+	return nil
+}
+
+// goalOf is the goal of a metric under these files.
+func (p *reporter) goalOf(m *engine.Metric) engine.Goal {
+	goal := m.Goal
+	best := ""
+	for _, w := range p.report.Wishes {
+		if w.HasGoal && len(w.Metric) >= len(best) && means(w.Metric, m.ID) {
+			goal, best = w.Goal, w.Metric
+		}
+	}
+	return goal
+}
+
+// own reads the metrics that the files define themselves.
+func (p *reporter) own() {
+	t := p.set.Table(metricTable)
+	var space *cond.Space
+	var where []int
+	for _, id := range t.Keys() {
+		if v := t.values[id]; v.Table.values["num"] != nil {
+			if space == nil {
+				space, where = matchSpace(p.columns)
+			}
+			p.define(v, id, space, where)
+		}
+	}
+}
