@@ -5,21 +5,25 @@ import "strings"
 // measure checks a value that says how something is measured, as far as it can
 // be without the metric, and says whether it is of a fitting type.
 func (b *builder) measure(v *Value, k *Key, path string) bool {
-	number := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
+	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
 	switch k.Type {
 	case Figure:
-		if _, ok := v.figure(); number && !ok {
+		if _, ok := v.figure(); single && !ok {
 			b.noFigure(v, k, path)
 		}
-		return number
+		return single
 	case Goal:
-		if _, ok := v.wanted(); number && !ok {
+		if _, ok := v.wanted(); single && !ok {
 			b.noFigure(v, k, path)
 		}
-		return number
+		return single
 	case Band:
-		if len(v.List) != 2 {
+		if v.Kind != KindList {
 			return false
+		}
+		if n := len(v.List); n != 2 {
+			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, number(n, "element"))
+			return true
 		}
 		for _, e := range v.List {
 			if _, ok := e.figure(); !ok {

@@ -116,10 +116,15 @@ func measuredIn(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// such is an example of a figure for a metric.
-func such(m *engine.Metric) string {
+// such says how to write a figure for a metric; share is an example of one.
+func such(m *engine.Metric, share float64) string {
 	switch m.Unit {
-	case "share", "pp":
+	case "share":
+		if share >= 0.1 {
+			return fmt.Sprintf(`write "%s %%" or %s`, short(100*share), short(share))
+		}
+		fallthrough
+	case "pp":
 		return `write "2 pp" or 0.02`
 	case "":
 		return "write a plain number"

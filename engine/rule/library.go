@@ -36,8 +36,7 @@ func NewLibrary(games []Game, layers ...Layer) *Library {
 	return &Library{games: games, layers: layers, texts: map[string]string{}}
 }
 
-// Measure says what runs measure besides the rules of the games, so that
-// files may name it. Call it before anything is read.
+// Measure says what runs measure, so that files may name it and nothing else. Call it before anything is read.
 func (l *Library) Measure(m Measures) { l.measures = &m }
 
 // An UnknownError reports a name that is no variant and no file.

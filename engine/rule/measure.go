@@ -28,7 +28,7 @@ var measureHeads = []Head{
 }
 
 var measureKeys = []Key{
-	{Path: "report.headline", Type: Texts, Optional: true, Default: strings.Join(usualHeadline, ", "),
+	{Path: "report.headline", Type: Texts, Optional: true, Default: "seat.first (team.first), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
 		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
 	{Path: "report.gate_seed", Type: Int, Lo: 0, Hi: 1<<63 - 1, Optional: true, Default: "that of all runs",
 		Doc: "seed of the deals that gates are tried on"},
@@ -63,9 +63,6 @@ var measureKeys = []Key{
 // ownFamily is the table of metrics that say none.
 const ownFamily = "own metrics"
 
-// usualHeadline is judged where nothing else is named, as far as it is there.
-var usualHeadline = []string{"seat.first", "team.first", "len.turns", "end.scoring", "lead.changes", "lead.half", "guild.all"}
-
 // AllKeys returns the keys of the schema, then those that every game has.
 func (s *Schema) AllKeys() []*Key {
 	keys := make([]*Key, 0, len(s.Keys)+len(measureKeys))
@@ -90,13 +87,13 @@ func metricName(s string) bool {
 	return s != "" && len(s) <= maxName
 }
 
-// Measures is what runs count and measure besides what the rules of a game do.
+// Measures says what runs count and measure, with so many seats: what the rules
+// do, and what every run does besides.
 type Measures struct {
-	// Columns stand behind those of the rules in every match's row. One of a
-	// name that the rules have themselves is not there twice.
-	Columns []engine.Column
+	// Columns lists the row that an [engine.Extra] is computed from.
+	Columns func(r engine.Rules, seats int) []engine.Column
 
-	// Metrics are known besides those of the rules. An ID that ends in ".*" is
-	// that of all that begin alike.
-	Metrics []engine.Metric
+	// Metrics lists the metrics, without those of a report. An ID that ends in
+	// ".*" is that of all that begin alike.
+	Metrics func(r engine.Rules, seats int) []engine.Metric
 }

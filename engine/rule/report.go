@@ -11,9 +11,8 @@ import (
 )
 
 // Report returns what the files of a set say about how it is measured, with so
-// many seats, and what is wrong with that. known says what runs measure
-// besides the rules; if it is nil, names of metrics that the rules do not know
-// are taken as they are.
+// many seats, and what is wrong with that. known says what runs measure; if it
+// is nil, names of metrics that the rules do not know are taken as they are.
 //
 // Whoever names a metric that these rules do not have is told so. What a file
 // has inherited is left out instead: a variant without Guilds need not say
@@ -42,20 +41,15 @@ type reporter struct {
 }
 
 func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
-	p := &reporter{set: s, open: known == nil, columns: r.Columns(seats), here: slices.Clone(r.Metrics(seats))}
+	p := &reporter{set: s, open: known == nil}
 	if known == nil {
-		known = &Measures{}
+		known = &Measures{Columns: engine.Rules.Columns, Metrics: engine.Rules.Metrics}
 	}
-	for _, c := range known.Columns {
-		if columnOf(p.columns, c.Name) < 0 {
-			p.columns = append(p.columns, c)
-		}
-	}
-	p.here = append(p.here, known.Metrics...)
+	p.columns, p.here = known.Columns(r, seats), slices.Clone(known.Metrics(r, seats))
 	players := r.Players()
 	p.usual = seats == players.Usual
 	for n := players.Min; n <= players.Max; n++ {
-		for _, m := range r.Metrics(n) {
+		for _, m := range known.Metrics(r, n) {
 			p.ever = append(p.ever, m.ID)
 		}
 		for _, c := range r.Columns(n) {
@@ -63,9 +57,6 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 				p.actions = append(p.actions, action)
 			}
 		}
-	}
-	for i := range known.Metrics {
-		p.ever = append(p.ever, known.Metrics[i].ID)
 	}
 	return p
 }
@@ -207,11 +198,6 @@ const secondsColumn = "seconds"
 func (p *reporter) headline() {
 	v := p.set.Value("report.headline")
 	if v == nil {
-		for _, id := range usualHeadline {
-			if p.metric(id, is) != nil {
-				p.report.Headline = append(p.report.Headline, id)
-			}
-		}
 		return
 	}
 	if n := len(v.List); n == 0 || n > engine.MaxHeadline {
@@ -273,11 +259,11 @@ func (p *reporter) ownKeys(v *Value, id string) bool {
 			continue
 		}
 		own := v.Table.values[key]
-		help := "a metric of your own needs a num"
 		if p.exists(id, means) && !p.open {
-			help = id + " has its own"
+			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
+		} else {
+			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", Path(metricTable, id))
 		}
-		p.fault(own.KeyAt, help, "%s lacks num, without which %s means nothing", Path(metricTable, id), key)
 		return true
 	}
 	return false
@@ -300,7 +286,7 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 			margin, why = f.in(m)
 		}
 		if why != "" {
-			p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, 0.02), "%s is %s, %s", v.Path, quoted(plain(v)), why)
 			return false, 0, false
 		}
 	}
@@ -328,7 +314,7 @@ func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 	}
 	switch {
 	case why != "":
-		p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+		p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
 		return false, engine.Goal{}
 	case g.Lo > g.Hi:
 		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, quoted(plain(v)))
@@ -385,7 +371,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		f, _ := v.figure()
 		x, why := f.in(m)
 		if why != "" {
-			p.fault(v.At, such(m), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
 			return false
 		}
 		set(x)
@@ -405,11 +391,11 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 			return g, false
 		}
 	}
-	switch goal := p.goalOf(m); {
+	switch goal := p.report.Wished(*m).Goal; {
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
-		p.fault(at, "", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
+		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
 	case g.NoWorse && goal.Kind == engine.NoGoal && !p.open:
 		p.fault(v.Table.values["no_worse"].At, fmt.Sprintf("write goal under [%s]", Path(metricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
@@ -425,18 +411,6 @@ func (v *Value) element(key string, i int) *Value {
 		return l.List[i]
 	}
 	return nil
-}
-
-// goalOf is the goal of a metric under these files.
-func (p *reporter) goalOf(m *engine.Metric) engine.Goal {
-	goal := m.Goal
-	best := ""
-	for _, w := range p.report.Wishes {
-		if w.HasGoal && len(w.Metric) >= len(best) && means(w.Metric, m.ID) {
-			goal, best = w.Goal, w.Metric
-		}
-	}
-	return goal
 }
 
 // own reads the metrics that the files define themselves.
