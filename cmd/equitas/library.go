@@ -62,6 +62,16 @@ type variant struct {
 	sets  []string
 }
 
+// report returns how the variant is measured with so many seats. What is only
+// worth a warning was said when it was read.
+func (v *variant) report(seats int) (*engine.Report, error) {
+	r, faults := v.Report(seats)
+	if faults.Errors() > 0 {
+		return nil, &fileError{faults, v.Source}
+	}
+	return r, nil
+}
+
 // load reads a variant with sets on top. Warnings go to stderr unless quiet.
 func (l *library) load(s *streams, name string, sets []string, quiet bool) (*variant, error) {
 	loaded, err := l.Load(name, sets)
@@ -76,11 +86,7 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 			return nil, err
 		}
 	}
-	rules, err := loaded.Game.Compile(loaded.Set)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return &variant{loaded, rules, name, sets}, nil
+	return &variant{loaded, loaded.Rules, name, sets}, nil
 }
 
 // assumed reports whether some cards have counts that no rulebook gives.
@@ -160,11 +166,7 @@ func (l *library) edition(game string) *variant {
 		if err != nil || len(loaded.Set.Chain) > 1 {
 			continue
 		}
-		rules, err := loaded.Game.Compile(loaded.Set)
-		if err != nil {
-			continue
-		}
-		return &variant{Loaded: loaded, rules: rules, asked: name}
+		return &variant{Loaded: loaded, rules: loaded.Rules, asked: name}
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestExplain(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	for _, c := range []struct{ key, want string }{
 		{"hand.limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"hand.start", "  hand.start: cards dealt\n      1 to 15 cards; Pico 1, Setup\n      now 5 (variants/pico/1.toml, line 6)\n"},
@@ -55,7 +55,7 @@ func TestExplain(t *testing.T) {
 
 // A table and names that begin alike are both explained.
 func TestExplainTableAndNames(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Explain(&b, pico{}, s, "card"); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestExplainTableAndNames(t *testing.T) {
 
 // Without a key everything is explained: every key, name, effect and moment.
 func TestExplainEverything(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Explain(&b, pico{}, s, ""); err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestExplainEverything(t *testing.T) {
 			t.Errorf("%s is explained %d times", k.Path, n)
 		}
 	}
-	for _, v := range (pico{}).Space(s).Vars() {
+	for _, v := range s.Space.Vars() {
 		if !strings.Contains(got, "  "+v.Name+": ") {
 			t.Errorf("%s is not explained", v.Name)
 		}

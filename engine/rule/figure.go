@@ -80,15 +80,20 @@ func (v *Value) wanted() (wanted, bool) {
 	return wanted{engine.Within, f, f}, ok
 }
 
+// anyUnit is the unit of a metric that is not known.
+const anyUnit = "*"
+
 // in returns a figure in the unit of a metric, or why it is in another.
 func (f figure) in(m *engine.Metric) (v float64, why string) {
 	v = f.value
 	share := m.Unit == "share" || m.Unit == "pp"
+	percent := f.unit == "%" || f.unit == "pp"
 	switch {
 	case f.unit == "":
-	case f.unit == "%" && share, f.unit == "pp" && share:
+	case percent && (share || m.Unit == anyUnit):
 		v /= 100
-	case f.unit != "%" && f.unit != "pp" && sameUnit(f.unit, m.Unit):
+	case m.Unit == anyUnit:
+	case !percent && sameUnit(f.unit, m.Unit):
 	default:
 		return 0, "but " + measuredIn(m)
 	}

@@ -287,6 +287,15 @@ func TestInherited(t *testing.T) {
 	}
 }
 
+// Seconds of an action that these rules do not have are worth a warning: the
+// rules may have had it before.
+func TestSecondsOfNoAction(t *testing.T) {
+	l := measured(t, map[string]string{"x": derived + "[report.seconds]\ndrew = 8\n"})
+	if got, want := load(t, l, "pico/x").Warnings.Error(), "variants/pico/x.toml:5:1: warning: these rules have no action drew"; got != want {
+		t.Errorf("warnings %s\nwant %s", got, want)
+	}
+}
+
 // With --set on top, what is missing in the file is a warning: --set may have
 // taken it away.
 func TestMissingUnderSet(t *testing.T) {

@@ -19,11 +19,7 @@ import (
 // that nothing about Guilds is measured.
 func Report(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Report, Faults) {
 	p := newReporter(s, r, seats, known)
-	p.own()
-	p.seconds()
-	p.headline()
-	p.wishes()
-	p.gates()
+	p.all()
 	return &p.report, p.faults
 }
 
@@ -59,6 +55,15 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 		}
 	}
 	return p
+}
+
+// all reads the tables. Metrics come first: the others name them.
+func (p *reporter) all() {
+	p.own()
+	p.seconds()
+	p.headline()
+	p.wishes()
+	p.gates()
 }
 
 // actionColumn is how the columns begin that count actions.
@@ -171,7 +176,11 @@ func (p *reporter) seconds() {
 		case column >= 0:
 			parts = append(parts, part{column, v.Int})
 		case !slices.Contains(p.actions, action):
+			before := len(p.faults)
 			p.unknown(v.KeyAt, "action", action, p.actions)
+			for i := range p.faults[before:] { // another edit may have taken it away
+				p.faults[before+i].Warning = true
+			}
 		}
 	}
 	if len(parts) == 0 || columnOf(p.columns, secondsColumn) >= 0 {
@@ -234,7 +243,7 @@ func (p *reporter) wishes() {
 		switch {
 		case m != nil:
 		case p.open:
-			m = &engine.Metric{ID: id}
+			m = &engine.Metric{ID: id, Unit: anyUnit}
 		case p.exists(id, means):
 			continue
 		default:
@@ -340,7 +349,7 @@ func (p *reporter) gates() {
 			if !p.exists(id, is) {
 				p.unknown(p.where(v), "metric", id, p.ids())
 			}
-			m = &engine.Metric{ID: id, Unit: "share"}
+			m = &engine.Metric{ID: id, Unit: anyUnit}
 		}
 		if g, ok := p.gate(v, m); ok {
 			p.report.Gates = append(p.report.Gates, g)
