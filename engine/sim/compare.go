@@ -146,8 +146,8 @@ func Compare(base, other *Run) *Comparison {
 	c.Unfinished = [2]int64{base.total("unfinished", n), other.total("unfinished", n)}
 	marked := base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit
 
-	list := base.Cell.metrics()
-	for _, m := range other.Cell.metrics() {
+	list := base.metrics()
+	for _, m := range other.metrics() {
 		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
 			list = append(list, m)
 		}

@@ -34,7 +34,7 @@ type Summary struct {
 func Summarise(run *Run) *Summary {
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", run.Units())}
 	marked := run.unfinishedShare(run.Units()) > UnfinishedLimit
-	for _, m := range run.Cell.metrics() {
+	for _, m := range run.metrics() {
 		v := Value{Metric: m}
 		var d series
 		if d, v.Has = run.series(m, run.Units()); v.Has {
