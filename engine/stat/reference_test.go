@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"fmt"
 	"testing"
 )
 
@@ -143,8 +144,10 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-func TestNoneSeenBound(t *testing.T) {
+func TestAcceptance(t *testing.T) {
 	for _, r := range reference(t, 24) {
+		k := acceptance(number(t, r[0]), int(number(t, r[1])), number(t, r[2]))
+		check(t, fmt.Sprint(r[:3]), float64(k), r[3], 0)
 		check(t, r[4], NoneSeenBound(int(number(t, r[4]))), r[5], tol)
 	}
 }

@@ -156,3 +156,48 @@ func TestToward(t *testing.T) {
 		}
 	}
 }
+
+// What each deal adds to the error of a difference of ratios is its influence:
+// leaving out one deal after the other gives nearly the same standard error.
+func TestPairedRatioDifference(t *testing.T) {
+	base, other := opening(t, "OPEN(81,400,4,0.3,0.4)"), opening(t, "OPEN(82,400,4,0.3,-0.2)")
+	p := PairedRatioDifference(base, other)
+	value := func(c [4][]float64) float64 { return RatioDifference(c[0], c[1], c[2], c[3]).Value }
+	if want := value(other) - value(base); p.Delta != want {
+		t.Errorf("change %g, want %g", p.Delta, want)
+	}
+	if mean := Total(p.Diffs) / 400; math.Abs(mean-p.Delta) > 1e-12 {
+		t.Errorf("mean of the differences %g, want %g", mean, p.Delta)
+	}
+	without := func(c [4][]float64, b int) (d [4][]float64) {
+		for i, column := range c {
+			d[i] = append(append(d[i], column[:b]...), column[b+1:]...)
+		}
+		return d
+	}
+	left := make([]float64, 400)
+	for b := range left {
+		left[b] = value(without(other, b)) - value(without(base, b))
+	}
+	_, squares, _ := moments(left)
+	if se := math.Sqrt(squares * 399 / 400); math.Abs(p.SE/se-1) > 0.01 {
+		t.Errorf("standard error %g, leaving out deals %g", p.SE, se)
+	}
+	// Where everybody holds the card there is nobody to compare with.
+	none := base
+	none[2], none[3] = make([]float64, 400), make([]float64, 400)
+	if p := PairedRatioDifference(none, other); !math.IsNaN(p.Delta) || p.N != 400 || p.Same {
+		t.Errorf("without data: %+v", p)
+	}
+	if e := RatioDifference(none[0], none[1], none[2], none[3]); !math.IsNaN(e.Value) || e.N != 400 || e.Data != 0 {
+		t.Errorf("without data: %+v", e)
+	}
+}
+
+// Data of a difference of ratios is that of the ratio that has less.
+func TestRatioDifferenceCountsData(t *testing.T) {
+	e := RatioDifference([]float64{1, 0, 1}, []float64{1, 1, 1}, []float64{0, 1, 0}, []float64{0, 2, 0})
+	if e.Data != 1 || e.N != 3 || math.Abs(e.Value-(2.0/3-0.5)) > 1e-15 {
+		t.Errorf("got %+v, want 1 deal of 3 with data", e)
+	}
+}
