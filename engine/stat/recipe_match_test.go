@@ -135,3 +135,36 @@ func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
 	}
 	return cells, groups
 }
+
+// tables rebuilds TABLES: the matches and the number of bots.
+func tables(t *testing.T, s string) (list []Table, bots int) {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	bots, n := int(r.arg[1]), int(r.arg[2])
+	for b := range int(r.arg[0]) {
+		table := Table{Bots: make([]int, n), Credits: make([]float64, n)}
+		weight := make([]float64, n)
+		for k := range n {
+			table.Bots[k] = (b + k) % bots
+			weight[k] = float64(table.Bots[k] + 1)
+		}
+		w := r.rng.win(weight)
+		table.Credits[w] = 1
+		if r.rng.u() < 0.1 {
+			table.Credits[w], table.Credits[(w+1)%n] = 0.5, 0.5
+		}
+		list = append(list, table)
+	}
+	return list, bots
+}
+
+// controlled rebuilds CV.
+func controlled(t *testing.T, s string) (y, x []float64) {
+	t.Helper()
+	r, _ := parseRecipe(t, s)
+	for range int(r.arg[0]) {
+		a, b := r.rng.u(), r.rng.u()
+		x, y = append(x, a), append(y, 3*a+b)
+	}
+	return y, x
+}

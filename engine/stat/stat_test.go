@@ -201,3 +201,58 @@ func TestRatioDifferenceCountsData(t *testing.T) {
 		t.Errorf("got %+v, want 1 deal of 3 with data", e)
 	}
 }
+
+// A category that never occurs has no surprise in it.
+func TestEntropyWithoutACategory(t *testing.T) {
+	if h, e := Entropy([]float64{0, 0.5, 0.5}), Evenness([]float64{1, 0}); math.Abs(h-math.Ln2) > 1e-15 || e != 0 {
+		t.Errorf("entropy %g, evenness %g, want ln 2 and 0", h, e)
+	}
+}
+
+func TestDistributionsOfOneCategory(t *testing.T) {
+	one := []float64{1}
+	if h, n, e := Entropy(one), Effective(one), Evenness(one); h != 0 || n != 1 || !math.IsNaN(e) {
+		t.Errorf("entropy %g, effective %g, evenness %g, want 0, 1 and none", h, n, e)
+	}
+}
+
+// A covariate that does not vary changes nothing; one that explains all leaves
+// no doubt.
+func TestControlVariateAtItsEnds(t *testing.T) {
+	y := []float64{3, 1, 4, 1, 5}
+	plain := Mean(y)
+	if e, theta, _ := ControlVariate(y, []float64{2, 2, 2, 2, 2}, 2); theta != 0 || e.Value != plain.Value || !(e.SE > plain.SE) {
+		t.Errorf("theta %g, %+v, want the mean %g with a degree of freedom less", theta, e, plain.Value)
+	}
+	e, _, _ := ControlVariate(y, []float64{1, 0, 1, 0, 2}, 1)
+	if h := TQuantile(0.975, 3) * e.SE; math.Abs(e.Half()-h) > 1e-12 {
+		t.Errorf("± %g, want %g: three degrees of freedom", e.Half(), h)
+	}
+	if e, theta, gain := ControlVariate(y, y, 3); theta != 1 || e.Value != 3 || e.SE != 0 || !math.IsNaN(gain) {
+		t.Errorf("theta %g, gain %g, %+v, want 3 for sure", theta, gain, e)
+	}
+}
+
+func TestBonferroni(t *testing.T) {
+	if a, b, c := Bonferroni(0.25, 3), Bonferroni(0.5, 3), Bonferroni(math.NaN(), 3); a != 0.75 || b != 1 || !math.IsNaN(c) {
+		t.Errorf("got %g, %g and %g, want 0.75, 1 and NaN", a, b, c)
+	}
+}
+
+// A stricter error rate needs more deals and finds less.
+func TestPlanForAFamily(t *testing.T) {
+	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
+	if got, want := DealsNeeded(1, 0.1, Alpha/7), 1248; got != want {
+		t.Errorf("one of seven rows needs %d deals, want %d", got, want)
+	}
+	n := DealsNeeded(1, 0.1, Alpha/7)
+	if p := Power(0.1, 1, n, Alpha/7); math.Abs(p-0.80) > 0.002 {
+		t.Errorf("power %g with as many deals as needed, want 0.80", p)
+	}
+	if m := MDE(1, n, Alpha/7); math.Abs(m-0.1) > 0.0002 {
+		t.Errorf("smallest change found %g, want 0.1", m)
+	}
+	if p := Power(0, 1, 500, Alpha); math.Abs(p-Alpha) > 1e-3 {
+		t.Errorf("power %g where nothing changes, want the error rate", p)
+	}
+}
