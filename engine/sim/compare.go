@@ -54,6 +54,32 @@ type Row struct {
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
 	Better  int          // 1 nearer to the metric's goal, -1 further away, 0 cannot tell
 	Flags   []string
+
+	// Home is the family the metric stands in when it is in no headline.
+	// Metric.Family is where it stands here: [Headline] for the headline.
+	Home string
+
+	// Described tells that the row is not judged: there is no verdict, and it
+	// is in no list of tests. Its change may lack an interval (NaN).
+	Described bool
+
+	// Relative tells that Change, Margin and MDE are shares of the base's
+	// value: 0.05 is 5 % more. T, P and Skew are of the logarithms.
+	Relative bool
+
+	// Of a vector: the test that all its parts changed by nothing. Base and
+	// Other are the imbalance of the parts (the root-mean-square distance from
+	// the fair value, noise taken out) if a fair value is known, without
+	// intervals; otherwise NaN. Change.Delta is the difference of the two,
+	// otherwise the total variation distance; Change.P is the test's.
+	Vector VectorTest
+}
+
+// A VectorTest is what the test of a vector rests on.
+type VectorTest struct {
+	Parts    int     // parts compared, the last of which follows from the others
+	F        float64 // NaN in a run until something is clear, where each part is followed by itself
+	DF1, DF2 int
 }
 
 // Paired reports whether the metric exists on both sides.
@@ -71,9 +97,27 @@ type Comparison struct {
 	Exposure    float64 // share of these in which anything did
 	VRF         float64 // what pairing is worth: median over the headline; NaN if unknown
 	Unfinished  [2]int64
-	Rows        []Row // in the order of the rules' metrics
+	Rows        []Row // the headline first, in its order; then in the order of the rules' metrics
 	Incomplete  bool
+
+	// Decoupled tells that the sides have different master seeds: their deals
+	// are paired by number only, and share nothing.
+	Decoupled  bool
+	Skipped    []string     // ids of the headline that neither side has
+	Findings   [2][]Finding // on the health of the rules, base and other
+	Candidates int          // others held against the base at once: the headline is judged as that many times as long
+	Exact      bool         // all p come from the sign-flip test
+
+	Mode     string // ModeFixed or ModeUntil
+	Looks    int    // 1, or how often the runs were looked at
+	MaxDeals int    // deals that might have been played; more than Deals if the runs were stopped early
 }
+
+// The modes of a run.
+const (
+	ModeFixed = "fixed" // the number of deals was known before
+	ModeUntil = "until" // played until something was clear: intervals hold at every look
+)
 
 // Identical reports whether no deal went differently, as far as that is known:
 // in a long run deals beyond those traced may differ in what nobody counts.
@@ -102,8 +146,8 @@ func Compare(base, other *Run) *Comparison {
 	c.Unfinished = [2]int64{base.total("unfinished", n), other.total("unfinished", n)}
 	marked := base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit
 
-	list := base.Cell.metrics()
-	for _, m := range other.Cell.metrics() {
+	list := base.metrics()
+	for _, m := range other.metrics() {
 		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
 			list = append(list, m)
 		}
@@ -152,7 +196,7 @@ func compareMetric(m engine.Metric, base, other *Run, n int, signs func() uint64
 	}
 	p.Diffs = nil
 	row.Change = p
-	row.MDE = stat.MDE(p.SD, p.N)
+	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
 	row.MoreDeals = stat.MoreDeals(p.SD, row.Margin, p.N, base.Unit)
 	row.Word = word(m, p.Delta)
 	row.Better = better(m.Goal, &row)

@@ -13,21 +13,28 @@ type Value struct {
 	Metric engine.Metric
 	Has    bool // the run counts the metric's columns
 	stat.Estimate
+	Home  string  // the family the metric stands in when it is in no headline
+	P     float64 // of a vector with a fair value: that all its parts are fair; otherwise NaN
 	Flags []string
 }
 
 // A Summary is what one run shows.
 type Summary struct {
 	Run        *Run
-	Unfinished int64 // matches
-	Values     []Value
+	Unfinished int64     // matches
+	Values     []Value   // the headline first, in its order; then in the order of the rules' metrics
+	Skipped    []string  // ids of the headline that the variant does not have
+	Findings   []Finding // on the health of the rules
+	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
+	Looks      int       // 1, or how often the run was looked at
+	MaxDeals   int       // deals that might have been played
 }
 
 // Summarise makes numbers of one run.
 func Summarise(run *Run) *Summary {
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", run.Units())}
 	marked := run.unfinishedShare(run.Units()) > UnfinishedLimit
-	for _, m := range run.Cell.metrics() {
+	for _, m := range run.metrics() {
 		v := Value{Metric: m}
 		var d series
 		if d, v.Has = run.series(m, run.Units()); v.Has {

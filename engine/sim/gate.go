@@ -1,0 +1,144 @@
+package sim
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// A GateOutcome is whether a variant keeps a limit.
+type GateOutcome string
+
+// The outcomes of gates.
+const (
+	GatePass         GateOutcome = "pass"
+	GateFail         GateOutcome = "fail"
+	GateInconclusive GateOutcome = "inconclusive"
+)
+
+// Why a gate has its outcome, as codes.
+const (
+	GateInside     = "inside"      // the interval lies inside the band
+	GateOutside    = "outside"     // the interval lies outside the band
+	GateOverlaps   = "overlaps"    // the interval reaches over an end of the band
+	GateNotWorse   = "not-worse"   // no change, or none for the worse
+	GateWorse      = "worse"       // a change for the worse
+	GateUnclear    = "unclear"     // it is not clear whether it changed, or whether for the worse
+	GateNoMetric   = "no-metric"   // the variant has no such metric, or does not count it
+	GateNoInterval = "no-interval" // the metric has a value without an interval, or no value
+	GateNoGoal     = "no-goal"     // nothing says which way is worse
+	GateNoBase     = "no-base"     // nothing to be worse than
+	GateIncomplete = "incomplete"  // the run was stopped before its end
+)
+
+// A GateResult is what became of one limit. A gate with a band and a base is
+// two results.
+type GateResult struct {
+	Gate    engine.Gate
+	NoWorse bool // this is about the change against the base; otherwise about the band
+	Outcome GateOutcome
+	Reason  string
+	Metric  engine.Metric // zero if there is none
+	Value   stat.Estimate // of the variant under judgement
+	Verdict stat.Verdict  // of the change; "" for a band
+}
+
+// Gates holds the other variant against the limits in its report. A metric
+// that cannot be computed fails.
+func (c *Comparison) Gates() []GateResult {
+	if c.Other.Cell.Report == nil {
+		return nil
+	}
+	return gates(c.Other.Cell.Report.Gates, c.Incomplete, func(id string) (stat.Estimate, engine.Metric, *Row, bool) {
+		for i := range c.Rows {
+			if r := &c.Rows[i]; r.Metric.ID == id {
+				return r.Other, r.Metric, r, r.HasOther
+			}
+		}
+		return stat.Estimate{}, engine.Metric{}, nil, false
+	})
+}
+
+// Gates holds the variant against the limits in its report. What needs a base
+// is inconclusive.
+func (s *Summary) Gates() []GateResult {
+	if s.Run.Cell.Report == nil {
+		return nil
+	}
+	return gates(s.Run.Cell.Report.Gates, s.Run.Incomplete, func(id string) (stat.Estimate, engine.Metric, *Row, bool) {
+		for _, v := range s.Values {
+			if v.Metric.ID == id {
+				return v.Estimate, v.Metric, nil, v.Has
+			}
+		}
+		return stat.Estimate{}, engine.Metric{}, nil, false
+	})
+}
+
+// gates judges each limit, with what find knows of its metric. There is no row
+// without a base.
+func gates(list []engine.Gate, incomplete bool, find func(id string) (stat.Estimate, engine.Metric, *Row, bool)) []GateResult {
+	var results []GateResult
+	for _, g := range list {
+		e, m, row, ok := find(g.Metric)
+		for _, noWorse := range []bool{false, true} {
+			if noWorse && !g.NoWorse || !noWorse && !g.HasBand {
+				continue
+			}
+			r := GateResult{Gate: g, NoWorse: noWorse, Metric: m, Value: e}
+			switch {
+			case !ok:
+				r.Outcome, r.Reason = GateFail, GateNoMetric
+			case incomplete:
+				r.Outcome, r.Reason = GateInconclusive, GateIncomplete
+			case noWorse:
+				r.Outcome, r.Reason = worse(m, row)
+				if row != nil {
+					r.Verdict = row.Verdict
+				}
+			default:
+				r.Outcome, r.Reason = inBand(e, g.Lo, g.Hi)
+			}
+			results = append(results, r)
+		}
+	}
+	return results
+}
+
+// inBand holds an interval against a band.
+func inBand(e stat.Estimate, lo, hi float64) (GateOutcome, string) {
+	switch {
+	case math.IsNaN(e.Lo) || math.IsNaN(e.Hi):
+		return GateFail, GateNoInterval
+	case lo <= e.Lo && e.Hi <= hi:
+		return GatePass, GateInside
+	case e.Hi < lo || hi < e.Lo:
+		return GateFail, GateOutside
+	}
+	return GateInconclusive, GateOverlaps
+}
+
+// worse tells whether a row changed for the worse.
+func worse(m engine.Metric, row *Row) (GateOutcome, string) {
+	switch {
+	case row == nil:
+		return GateInconclusive, GateNoBase
+	case !row.Paired():
+		return GateFail, GateNoMetric
+	case m.Goal.Kind == engine.NoGoal && !(m.Kind == engine.Vector && m.Fair > 0) || row.Described:
+		return GateFail, GateNoGoal
+	}
+	switch row.Verdict {
+	case stat.Identical, stat.Same, stat.ChangedSmall:
+		return GatePass, GateNotWorse
+	case stat.Changed, stat.ChangedSizeUnclear, stat.Shifted:
+		switch {
+		case row.Better < 0:
+			return GateFail, GateWorse
+		case row.Better > 0:
+			return GatePass, GateNotWorse
+		}
+	}
+	return GateInconclusive, GateUnclear
+}

@@ -1,0 +1,79 @@
+package sim
+
+import "equitas/engine/stat"
+
+// A LevelVerdict is what one level of play says of a metric.
+type LevelVerdict struct {
+	Level   string // the bot: "greedy"
+	Control bool   // shown beside the others, but does not vote: random play
+	Verdict stat.Verdict
+	Delta   float64 // other minus base
+}
+
+// What levels of play say together.
+const (
+	DependsOnSkill    = "DEPENDS ON SKILL"
+	Robust            = "robust"
+	RobustNoChange    = "robust: no change"
+	SkilledPlayOnly   = "skilled play only"
+	UnskilledPlayOnly = "unskilled play only"
+	MixedAcrossSkill  = "mixed"
+)
+
+// vote is what a level says: '+', '-', '0' for no change that matters, '?' for
+// anything else.
+func (l LevelVerdict) vote() byte {
+	switch l.Verdict {
+	case stat.Changed, stat.ChangedSizeUnclear:
+		if l.Delta > 0 {
+			return '+'
+		}
+		return '-'
+	case stat.Identical, stat.Same, stat.ChangedSmall:
+		return '0'
+	}
+	return '?'
+}
+
+// AcrossLevels says what levels of play, from the weakest to the strongest,
+// say together; "" if fewer than two vote.
+func AcrossLevels(levels []LevelVerdict) string {
+	var votes []byte
+	count := map[byte]int{}
+	for _, l := range levels {
+		if !l.Control {
+			v := l.vote()
+			votes = append(votes, v)
+			count[v]++
+		}
+	}
+	n := len(votes)
+	signs := count['+'] + count['-']
+	switch {
+	case n < 2:
+		return ""
+	case count['+'] > 0 && count['-'] > 0:
+		return DependsOnSkill
+	case signs == n:
+		return Robust
+	case count['0'] == n:
+		return RobustNoChange
+	case signs == 0:
+		return MixedAcrossSkill
+	}
+	signed := func(from, to int) bool {
+		for _, v := range votes[from:to] {
+			if v != '+' && v != '-' {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case signed(n-signs, n):
+		return SkilledPlayOnly
+	case signed(0, signs):
+		return UnskilledPlayOnly
+	}
+	return MixedAcrossSkill
+}
