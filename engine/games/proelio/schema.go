@@ -102,6 +102,7 @@ var schema = &rule.Schema{
 		{Path: "merchant", Doc: "The Merchant and the action of trading with him.", Source: proelio096 + "The Merchant"},
 		{Path: "merchant.price", Doc: "What a trade costs, by season.", Source: proelio096 + "The Merchant"},
 		{Path: "scoring", Doc: "The score when winter comes.", Source: proelio096 + "Victory, By Scoring"},
+		{Path: "report", Doc: "How matches are measured."},
 		{Path: "card", Doc: "The playing cards.", Source: proelio096 + "Defense Cards; Attack Cards; Strategy Cards; Imperial Deck"},
 		{Path: "guild", Doc: "The Guilds and their perks.", Source: proelio096 + "Guild Perks"},
 		{Path: "marker", Doc: "Cards of the box that lie on the table and are not played.", Source: proelio096 + "Setup"},
@@ -175,7 +176,9 @@ var schema = &rule.Schema{
 		{Path: "scoring.deployable", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of a deployable Base Defense card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.imperial", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of an Imperial card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.guild", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a Guild that is not exhausted", Source: proelio096 + "Victory, By Scoring"},
-		{Path: "scoring.formula", Type: rule.Amount, Lo: -30000, Hi: 30000, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.formula", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+
+		{Path: "report.standing", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Optional: true, Default: "scoring.formula", Doc: "how well a House is doing during play: what lead changes and the like are measured by", Sees: seesScore},
 
 		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "card.*.deck", Type: rule.Word, Words: []string{"base", "imperial"}, Doc: "the deck it belongs to"},
