@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 	"equitas/variants"
 )
 
@@ -46,7 +47,9 @@ func openLibrary() (*library, error) {
 		}
 	}
 	layers = append(layers, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	return &library{rule.NewLibrary(games.All(), layers...), layers}, nil
+	lib := rule.NewLibrary(games.All(), layers...)
+	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
+	return &library{lib, layers}, nil
 }
 
 func folder(path string) bool {

@@ -24,7 +24,7 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 // counters is what a num or a den may name with the usual number of seats.
 func (l *Loaded) counters() *cond.Space {
 	p := newReporter(l.Set, l.Rules, l.Rules.Players().Usual, l.measures)
-	space, _ := matchSpace(p.columns)
+	space, _ := p.counted()
 	return space
 }
 
@@ -54,7 +54,11 @@ func (e *explainer) metric(m *engine.Metric) {
 	if m.Unit != "" {
 		e.printf("; in %s", unitName(m))
 	}
-	e.printf("\n      smallest change that matters: %s; goal: %s\n", MarginText(m), GoalText(m))
+	margin := MarginText(m)
+	if m.MarginRelative {
+		margin += " of the base's value"
+	}
+	e.printf("\n      smallest change that matters: %s; goal: %s\n", margin, GoalText(m))
 	if e.set == nil {
 		return
 	}
@@ -90,28 +94,29 @@ func unitName(m *engine.Metric) string {
 	return m.Unit
 }
 
-// MarginText writes the smallest change of a metric that matters: "5 % of the
-// base's value", "1 pp", "unknown".
+// MarginText writes the smallest change of a metric that matters, as files do:
+// "5 %" (of the base's value), "1 pp", "0.2 points"; "none" if it has none.
 func MarginText(m *engine.Metric) string {
 	switch {
 	case m.Margin == 0:
-		return "unknown"
+		return "none"
 	case m.MarginRelative:
-		return short(rounded(100*m.Margin)) + " % of the base's value"
+		return short(rounded(100*m.Margin)) + " %"
 	case m.Unit == "share" || m.Unit == "pp":
 		return short(rounded(100*m.Margin)) + " pp"
 	}
 	return strings.TrimSpace(short(m.Margin) + " " + m.Unit)
 }
 
-// GoalText writes where a metric should go: "up", "30 to 60 turns", "none".
+// GoalText writes where a metric should go, as files do: "up", "30 to 60",
+// "25 %", "none".
 func GoalText(m *engine.Metric) string {
-	unit, scale := m.Unit, 1.0
+	unit, scale := "", 1.0
 	switch m.Unit {
 	case "share":
 		unit, scale = "%", 100
 	case "pp":
-		scale = 100
+		unit, scale = "pp", 100
 	}
 	switch g := m.Goal; {
 	case g.Kind == engine.NoGoal:

@@ -237,6 +237,9 @@ func (picoRules) Columns(seats int) []engine.Column {
 		{Name: "scored", Doc: "matches that ended by scoring"},
 		{Name: "act.draw", Doc: "draws"},
 		{Name: "act.trade", Doc: "trades"},
+		{Name: "credit", Doc: "credit of all seats"},
+		{Name: "card.Großer Bär", Doc: "a name that cannot be said"},
+		{Name: "card.legal.ln", Doc: "a logarithm"},
 	}
 	for i := range seats {
 		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat"})
@@ -247,9 +250,10 @@ func (picoRules) Columns(seats int) []engine.Column {
 func (picoRules) Metrics(seats int) []engine.Metric {
 	m := []engine.Metric{
 		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
-		{ID: "len.turns", Unit: "turns", Margin: 0.05, MarginRelative: true},
+		{ID: "len.turns", Title: "Turns", Doc: "turns played", Unit: "turns", Margin: 0.05, MarginRelative: true},
 		{ID: "end.scoring", Kind: engine.Share, Unit: "share"},
 		{ID: "seat.all", Kind: engine.Vector},
+		{ID: "branch.geo", Kind: engine.Geometric, Num: "card.legal.ln", Unit: "actions"},
 		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
 	}
 	for i := range seats {

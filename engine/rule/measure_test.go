@@ -135,8 +135,8 @@ func TestReport(t *testing.T) {
 
 // Rows of matches, and what a designer would count in them by hand.
 func TestOwnMetrics(t *testing.T) {
-	//                 turns scored draw trade credit credit choices
-	rows := [][]int64{{30, 1, 20, 3, 840, 0, 50}, {41, 0, 25, 0, 0, 840, 70}, {52, 1, 30, 5, 420, 420, 90}}
+	// turns, scored, draw, trade, credit, card, logarithm, credit of the seats, choices
+	rows := [][]int64{{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}, {41, 0, 25, 0, 840, 8, 1 << 40, 0, 840, 70}, {52, 1, 30, 5, 840, 9, 1 << 40, 420, 420, 90}}
 	for _, c := range []struct {
 		text     string
 		num, den []int64 // by match; no den: per match
@@ -151,6 +151,7 @@ func TestOwnMetrics(t *testing.T) {
 		{`num = "match.credit.seat_0 * 2 - match.turns % 10"`, []int64{1680, -1, 838}, nil, engine.Mean, "per match"},
 		{`num = "max(match.act.draw, match.choices - 50)"`, []int64{20, 25, 40}, nil, engine.Mean, "per match"},
 		{"num = \"match.credit.seat_1 == 840\"\nunit = \"matches\"", []int64{0, 1, 0}, nil, engine.Share, "matches"},
+		{`num = "match.credit.all - match.card.Gro_er_B_r"`, []int64{833, 832, 831}, nil, engine.Mean, "per match"},
 		{`num = "true"`, []int64{1, 1, 1}, nil, engine.Share, "share"},
 		{"num = \"match.act.draw\"\nden = \"match.turns\"\nunit = \"%\"", []int64{20, 25, 30}, []int64{30, 41, 52}, engine.Ratio, "share"},
 	} {
@@ -194,9 +195,17 @@ func extra(t *testing.T, r *engine.Report, name string, rows [][]int64) []int64 
 	return l
 }
 
+// Logarithms cannot be counted.
+func TestNoLogarithms(t *testing.T) {
+	_, err := measured(t, map[string]string{"x": derived + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
+	if err == nil || !strings.Contains(err.Error(), "match.card has no field legal") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestMinutes(t *testing.T) {
 	r := reported(t, measured(t, map[string]string{"x": derived + "[report.seconds]\ndraw = 8\ntrade = 30\n"}), "pico/x")
-	if got := extra(t, r, "seconds", [][]int64{{30, 1, 20, 3, 840, 0, 50}}); got[0] != 20*8+3*30 {
+	if got := extra(t, r, "seconds", [][]int64{{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}}); got[0] != 20*8+3*30 {
 		t.Errorf("%d seconds, want 250", got[0])
 	}
 	if len(r.Metrics) != 1 || r.Metrics[0].ID != "len.minutes" || r.Metrics[0].Num != "seconds" || r.Metrics[0].Scale != 1.0/60 {
@@ -226,7 +235,7 @@ func TestMeasureMerge(t *testing.T) {
 	if !slices.Equal(r.Gates, gates) {
 		t.Errorf("gates %+v, want %+v", r.Gates, gates)
 	}
-	if len(r.Metrics) != 1 || len(r.Extras) != 1 || r.Extras[0].Value([]int64{0, 0, 2, 9, 0, 0, 0}) != 16 {
+	if len(r.Metrics) != 1 || len(r.Extras) != 1 || r.Extras[0].Value([]int64{0, 0, 2, 9, 0, 0, 0, 0, 0, 0}) != 16 {
 		t.Errorf("metrics %+v, want len.minutes of draws alone", r.Metrics)
 	}
 }

@@ -15,11 +15,12 @@ const matchName = "match"
 
 // maxCount is how large what a match counted can be in an expression; more
 // counts as this much.
-const maxCount = 1 << 20
+const maxCount = 1 << 30
 
 // counterName is what expressions call a column: match.act.trade. What cannot
 // be said there becomes _, and a number belongs to the word before it:
-// credit.seat.0 is match.credit.seat_0.
+// credit.seat.0 is match.credit.seat_0. Where other columns begin with a name,
+// that name has all behind it: credit is match.credit.all.
 func counterName(column string) string {
 	var b strings.Builder
 	b.WriteString(matchName)
@@ -40,36 +41,47 @@ func counterName(column string) string {
 	return b.String()
 }
 
-// matchSpace is what a num or a den may name, and for each of its variables
-// the index of the column.
-func matchSpace(columns []engine.Column) (*cond.Space, []int) {
+// logarithms returns the columns that metrics take for logarithms: these are
+// too large for expressions, and mean nothing in them.
+func logarithms(metrics []engine.Metric) map[string]bool {
+	logs := map[string]bool{}
+	for i := range metrics {
+		if m := &metrics[i]; m.Kind == engine.Geometric || m.Scale == 1.0/engine.LogUnit {
+			logs[m.Num] = true
+		}
+	}
+	return logs
+}
+
+// counted is what a num or a den may name, and for each of its variables the
+// index of the column.
+func (p *reporter) counted() (*cond.Space, []int) {
+	logs := logarithms(p.here)
+	names := make([]string, len(p.columns))
+	begin := map[string]bool{matchName: true} // what names begin with
+	for i, c := range p.columns {
+		names[i] = counterName(c.Name)
+		for at := names[i]; at != ""; {
+			at = at[:max(0, strings.LastIndexByte(at, '.'))]
+			begin[at] = true
+		}
+	}
 	var vars []cond.Var
 	var where []int
-	taken := map[string]bool{}  // names, and beginnings of names
-	leaves := map[string]bool{} // names
-	for i, c := range columns {
-		name := counterName(c.Name)
-		if taken[name] || name == matchName || !strings.HasPrefix(name, matchName+".") || leafAbove(leaves, name) {
+	taken := map[string]bool{}
+	for i, c := range p.columns {
+		name := names[i]
+		if begin[name] {
+			name += ".all"
+		}
+		if logs[c.Name] || taken[name] || begin[name] || !strings.HasPrefix(name, matchName+".") {
 			continue
 		}
-		leaves[name] = true
-		for at := name; at != ""; at = at[:max(0, strings.LastIndexByte(at, '.'))] {
-			taken[at] = true
-		}
+		taken[name] = true
 		vars = append(vars, cond.Var{Name: name, Type: cond.Int, Lo: -maxCount, Hi: maxCount, Doc: c.Doc})
 		where = append(where, i)
 	}
 	return cond.NewSpace(vars, nil), where
-}
-
-// leafAbove reports whether a name begins with another one and a dot.
-func leafAbove(leaves map[string]bool, name string) bool {
-	for i, c := range name {
-		if c == '.' && leaves[name[:i]] {
-			return true
-		}
-	}
-	return false
 }
 
 // A formula is a compiled num or den.

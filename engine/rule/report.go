@@ -430,7 +430,7 @@ func (p *reporter) own() {
 	for _, id := range t.Keys() {
 		if v := t.values[id]; v.Table.values["num"] != nil {
 			if space == nil {
-				space, where = matchSpace(p.columns)
+				space, where = p.counted()
 			}
 			p.define(v, id, space, where)
 		}

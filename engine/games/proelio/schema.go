@@ -102,7 +102,6 @@ var schema = &rule.Schema{
 		{Path: "merchant", Doc: "The Merchant and the action of trading with him.", Source: proelio096 + "The Merchant"},
 		{Path: "merchant.price", Doc: "What a trade costs, by season.", Source: proelio096 + "The Merchant"},
 		{Path: "scoring", Doc: "The score when winter comes.", Source: proelio096 + "Victory, By Scoring"},
-		{Path: "report", Doc: "How matches are measured."},
 		{Path: "card", Doc: "The playing cards.", Source: proelio096 + "Defense Cards; Attack Cards; Strategy Cards; Imperial Deck"},
 		{Path: "guild", Doc: "The Guilds and their perks.", Source: proelio096 + "Guild Perks"},
 		{Path: "marker", Doc: "Cards of the box that lie on the table and are not played.", Source: proelio096 + "Setup"},
