@@ -101,8 +101,17 @@ func (e *explainer) effects() {
 func (e *explainer) moments() {
 	e.printf("Moments\n\n")
 	for _, m := range e.schema.Moments {
-		e.printf("  %s: %s\n", m.Name, m.Doc)
+		e.moment(m)
 	}
+}
+
+// moment explains one moment.
+func (e *explainer) moment(m Term) {
+	e.printf("  %s: %s", m.Name, m.Doc)
+	if len(m.Sees) > 0 {
+		e.printf("; conditions may name %s", phrase(m.Sees, "and"))
+	}
+	e.printf("\n")
 }
 
 // tables returns the tables of the schema in its order, those of the heads
@@ -186,7 +195,7 @@ func (e *explainer) key(name string) bool {
 	e.measured(name, next)
 	for _, m := range e.schema.Moments {
 		if m.Name == name && e.b.Len() == before {
-			e.printf("  %s: %s\n", m.Name, m.Doc)
+			e.moment(m)
 		}
 	}
 	for _, l := range e.lists() {
@@ -251,6 +260,9 @@ func (e *explainer) explain(k *Key, path string) {
 	if len(k.Sees) > 0 {
 		e.printf("; may name %s", strings.Join(k.Sees, ", "))
 	}
+	if k.ByMoment {
+		e.byMoment(k.Sees)
+	}
 	if k.Source != "" {
 		e.printf("; %s", k.Source)
 	}
@@ -260,6 +272,31 @@ func (e *explainer) explain(k *Key, path string) {
 	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s)\n", plain(v), v.At.line())
+	}
+}
+
+// byMoment says which names are there only at some moments.
+func (e *explainer) byMoment(sees []string) {
+	var order []string // of lists of moments
+	names := map[string][]string{}
+	for _, name := range sees {
+		var at []string
+		for _, m := range e.schema.Moments {
+			if slices.Contains(m.Sees, name) {
+				at = append(at, m.Name)
+			}
+		}
+		if len(at) == 0 {
+			continue
+		}
+		list := strings.Join(at, ", ")
+		if names[list] == nil {
+			order = append(order, list)
+		}
+		names[list] = append(names[list], name)
+	}
+	for _, list := range order {
+		e.printf("; %s only on %s", phrase(names[list], "and"), list)
 	}
 }
 

@@ -51,7 +51,10 @@ func (e *explainer) measured(name string, next func(head string)) {
 // metric explains one metric.
 func (e *explainer) metric(m *engine.Metric) {
 	e.printf("  %s: %s\n      %s", m.ID, m.Title, m.Doc)
-	if m.Unit != "" {
+	switch {
+	case strings.HasPrefix(m.Unit, "per "):
+		e.printf("; %s", m.Unit)
+	case m.Unit != "":
 		e.printf("; in %s", unitName(m))
 	}
 	margin := MarginText(m)

@@ -16,8 +16,9 @@ import (
 type pico struct{}
 
 var (
-	_ Game  = pico{}
-	_ Namer = pico{}
+	_ Game   = pico{}
+	_ Namer  = pico{}
+	_ Ranger = pico{}
 )
 
 func (pico) Name() string                       { return "pico" }
@@ -44,7 +45,7 @@ func (g pico) CheckNames(s *Set) (faults []Fault) {
 
 func (g pico) Space(s *Set) *cond.Space {
 	vars := []cond.Var{
-		{Name: "house.hand", Type: cond.Int, Hi: 20, Doc: "cards in hand"},
+		{Name: "house.hand", Type: cond.Int, Hi: int32(s.Int("hand.limit")) * 4, Doc: "cards in hand"},
 		{Name: "house.turn", Type: cond.Int, Lo: 1, Hi: 100, Doc: "own turns"},
 		{Name: "table.plague", Type: cond.Bool, Doc: "a Plague is in play"},
 		{Name: "card.value", Type: cond.Int, Hi: 15, Optional: true, Doc: "value of the card"},
@@ -58,6 +59,14 @@ func (g pico) Space(s *Set) *cond.Space {
 		}
 	}
 	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
+}
+
+// Ranges implements [Ranger].
+func (pico) Ranges(s *Set, name string) []*Value {
+	if name == "house.hand" {
+		return []*Value{s.Value("hand.limit")}
+	}
+	return nil
 }
 
 func (pico) Check(s *Set) []Fault {
@@ -99,7 +108,7 @@ var picoSchema = &Schema{
 		{Path: "guild.*.uses", Type: Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},
 		{Path: "guild.*.free", Type: Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
 		{Path: "guild.*.perk.*.on", Type: Word, Words: []string{"action", "play"}, Doc: "when"},
-		{Path: "guild.*.perk.*.do", Type: Effects, Sees: picoSees, Doc: "what"},
+		{Path: "guild.*.perk.*.do", Type: Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
 	},
 	Verbs: []Verb{
 		{Name: "draw", Doc: "take cards", Args: []Key{
@@ -109,7 +118,7 @@ var picoSchema = &Schema{
 		}},
 		{Name: "again", Doc: "costs no action"},
 	},
-	Moments:    []Term{{"action", "in the own turn"}},
+	Moments:    []Term{{"action", "in the own turn", nil}, {"play", "a card was played", []string{"card"}}},
 	DeckTables: []string{"card", "guild"},
 	DeckKeys:   []Key{{Path: "box", Type: Text, Optional: true, Doc: "the box"}},
 	DeckSum: func(t *Table) int {

@@ -42,6 +42,9 @@ type builder struct {
 	faults Faults
 	layer  *layer           // being laid
 	gone   map[string]Place // where an entry was dropped, by path
+
+	asked  string                     // the file that was asked for
+	ranges func(name string) []*Value // see [Ranger]; may be nil
 }
 
 func newBuilder(s *Schema) *builder {

@@ -236,6 +236,10 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			return
 		}
 	}
+	b.asked = set.asked
+	if g, ok := r.game.(Ranger); ok {
+		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }
+	}
 	loaded.Space = r.game.Space(set)
 	b.compile(loaded.Space)
 	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {

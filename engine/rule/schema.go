@@ -85,13 +85,17 @@ type Key struct {
 	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string   // when it is asked, where that is fixed
+	ByMoment bool     // of what Sees names, some is there only at some moments: see Term
 }
 
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }
 
 // A Term is a word and its meaning.
-type Term struct{ Name, Doc string }
+type Term struct {
+	Name, Doc string
+	Sees      []string // of a moment: what there is besides what there always is, first parts of names
+}
 
 // A Verb is something an effect can do. Every effect may also have a when.
 type Verb struct {
@@ -161,6 +165,14 @@ type Namer interface {
 	// CheckNames returns faults in them. It is asked before Space, which is
 	// not asked when there are any.
 	CheckNames(s *Set) []Fault
+}
+
+// A Ranger is a Game that knows why a name of conditions can be so many things.
+type Ranger interface {
+	// Ranges returns the values of the set that make the range of a name of
+	// [Game.Space] as wide as it is: a warning about a slow condition points at
+	// the one that was changed.
+	Ranges(s *Set, name string) []*Value
 }
 
 // A shape is the schema as a tree of path parts.

@@ -59,8 +59,8 @@ var momentTable = [moments]struct{ name, doc string }{
 
 func momentTerms() []rule.Term {
 	var l []rule.Term
-	for _, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc})
+	for i, m := range momentTable {
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].sees()})
 	}
 	return l
 }
@@ -197,8 +197,8 @@ var schema = &rule.Schema{
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together"},
 		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the Guild comes from"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
-		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, Doc: "is the perk offered?"},
-		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, Doc: "what the perk does"},
+		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, ByMoment: true, Doc: "is the perk offered?"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, ByMoment: true, Doc: "what the perk does"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
