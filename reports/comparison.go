@@ -194,8 +194,16 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	}
 	delta, ci := none, none
 	if r.Paired() {
-		delta = change(m, r.Change.Delta, decimals)
-		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
+		d, in := decimals, m
+		if r.Relative {
+			in.Unit = "share"
+			d = max(digits((r.Change.Hi-r.Change.Lo)*50), 0)
+		}
+		delta = change(in, r.Change.Delta, d)
+		if r.Relative {
+			delta = strings.TrimSuffix(delta, "pp") + "%"
+		}
+		ci = span(in, r.Change.Lo, r.Change.Hi, d, true)
 		if r.Has(sim.FlagDagger) {
 			ci += firm + "†"
 		}
@@ -232,7 +240,7 @@ func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []Cell {
 
 // half returns the half-width that fixes a row's decimals.
 func half(r *sim.Row) float64 {
-	if r.Paired() {
+	if r.Paired() && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
 		}

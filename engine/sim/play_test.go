@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 			if !slices.Equal(got.Rows, want[i].Rows) || !slices.Equal(got.Traces, want[i].Traces) {
 				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got.Cell.Name)
 			}
-			if !reflect.DeepEqual(Summarise(got).Values, Summarise(want[i]).Values) {
+			if fmt.Sprint(Summarise(got).Values) != fmt.Sprint(Summarise(want[i]).Values) {
 				t.Errorf("%d workers, cell %s: other summary than with one", workers, got.Cell.Name)
 			}
 		}

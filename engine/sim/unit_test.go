@@ -185,7 +185,7 @@ func TestScreeningAgreesWithIntervals(t *testing.T) {
 		}
 		c.Rows = append(c.Rows, r)
 	}
-	c.judge()
+	(&judging{}).judge(c.Rows)
 	for _, r := range c.Rows {
 		want := stat.ChangedSizeUnclear
 		if r.Change.Lo < 0 {
