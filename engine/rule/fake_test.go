@@ -21,10 +21,12 @@ var (
 	_ Ranger = pico{}
 )
 
-func (pico) Name() string                       { return "pico" }
-func (pico) Title() string                      { return "Pico" }
-func (pico) Compile(*Set) (engine.Rules, error) { return picoRules{}, nil }
-func (pico) Schema() *Schema                    { return picoSchema }
+func (pico) Name() string  { return "pico" }
+func (pico) Title() string { return "Pico" }
+func (pico) Compile(s *Set) (engine.Rules, error) {
+	return picoRules{seasons: s.Bool("seasons.use")}, nil
+}
+func (pico) Schema() *Schema { return picoSchema }
 func (pico) tags(s *Set) (tags []*Value) {
 	for _, id := range s.Table("card").Keys() {
 		if v := s.Value("card." + id + ".tags"); v != nil {
@@ -235,8 +237,11 @@ func printed(t testing.TB, loaded *Loaded, err error) string {
 	return b.String()
 }
 
-// picoRules measure a little: Guilds not at all, unless they are asked to.
-type picoRules struct{ engine.Rules }
+// picoRules measure a little.
+type picoRules struct {
+	engine.Rules
+	seasons bool
+}
 
 func (picoRules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
 
@@ -256,14 +261,16 @@ func (picoRules) Columns(seats int) []engine.Column {
 	return c
 }
 
-func (picoRules) Metrics(seats int) []engine.Metric {
+func (r picoRules) Metrics(seats int) []engine.Metric {
 	m := []engine.Metric{
 		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
 		{ID: "len.turns", Title: "Turns", Doc: "turns played", Unit: "turns", Margin: 0.05, MarginRelative: true},
-		{ID: "end.scoring", Kind: engine.Share, Unit: "share"},
 		{ID: "seat.all", Kind: engine.Vector},
 		{ID: "branch.geo", Kind: engine.Geometric, Num: "card.legal.ln", Unit: "actions"},
 		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
+	}
+	if r.seasons {
+		m = append(m, engine.Metric{ID: "end.scoring", Kind: engine.Share, Unit: "share"})
 	}
 	for i := range seats {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Unit: "share"})

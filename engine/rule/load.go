@@ -260,8 +260,23 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 		return
 	}
 	loaded.Rules = rules
-	_, faults := loaded.Report(rules.Players().Usual)
-	b.faults = append(b.faults, faults...)
+	p := newReporter(loaded.Set, rules, rules.Players().Usual, r.lib.measures)
+	p.all()
+	b.faults = append(b.faults, p.faults...)
+	if p.skipped {
+		r.withoutSets()
+	}
+}
+
+// withoutSets adds the faults of the file that was asked for: what it names and
+// these rules do not have may be its own mistake, or --set has taken it away.
+func (r *reading) withoutSets() {
+	plain := r.lib.reading()
+	plain.chain(r.asked)
+	plain.deckOf()
+	if _, err := plain.finish(); err != nil {
+		r.faults = append(r.faults, plain.faults.only(false)...)
+	}
 }
 
 // set is the data of the reading.

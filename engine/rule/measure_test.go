@@ -305,13 +305,21 @@ func TestSecondsOfNoAction(t *testing.T) {
 	}
 }
 
-// With --set on top, what is missing in the file is a warning: --set may have
-// taken it away.
+// What --set takes away is inherited; what a file gets wrong itself is a fault
+// under --set as well.
 func TestMissingUnderSet(t *testing.T) {
-	l := measured(t, map[string]string{"x": derived + "[report]\nheadline = [\"guild.all\", \"len.turns\"]\n"})
-	loaded := load(t, l, "pico/x", "hand.limit=6")
-	if got, want := loaded.Warnings.Error(), "variants/pico/x.toml:5:13: warning: these rules have no metric guild.all"; got != want {
-		t.Errorf("warnings %s\nwant %s", got, want)
+	l := measured(t, map[string]string{
+		"x": derived + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
+		"y": derived + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
+	})
+	loaded := load(t, l, "pico/x", "seasons.use=false")
+	r, _ := loaded.Report(2)
+	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) > 0 {
+		t.Errorf("warnings %v, report %+v", loaded.Warnings, r)
+	}
+	_, err := l.Load("pico/y", []string{"seasons.use=false"})
+	if want := "variants/pico/y.toml:5:13: these rules have no metric end.scorin"; err == nil || err.Error() != want {
+		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
 

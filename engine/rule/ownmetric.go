@@ -200,7 +200,7 @@ func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
 // is left out with a warning.
 func (p *reporter) noFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
-	if told, warning := p.said(v.At); !told || warning || !p.usual {
+	if !p.said(v.At) || !p.usual {
 		f.Msg, f.Warning = fmt.Sprintf("%s; it is not measured", f.Msg), true
 	}
 	p.faults = append(p.faults, f)

@@ -32,6 +32,7 @@ type reporter struct {
 	ever    []string        // ids, with any number of seats
 	actions []string        // with any number of seats: "draw", of act.draw
 	usual   bool            // the number of seats is the usual one
+	skipped bool            // under --set: something that the file asked for says itself
 	report  engine.Report
 	faults  Faults
 }
@@ -114,40 +115,38 @@ func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
 	return p.open || slices.ContainsFunc(p.ever, func(e string) bool { return fits(id, e) })
 }
 
-// said tells who says something that these rules do not have: nobody who must
-// be told, because it is inherited; or the one who asks, who is told by a
-// fault, or by a warning where it is --set that took it away.
-func (p *reporter) said(at Place) (told, warning bool) {
-	switch {
-	case at.File == setFile:
-		return true, false
-	case at.File != p.set.asked:
-		return false, false
+// said reports whether it is the user who says what stands there, and nothing
+// that is inherited: --set, or without it the file that was asked for.
+func (p *reporter) said(at Place) bool {
+	if slices.Contains(p.set.Files, setFile) {
+		return at.File == setFile
 	}
-	return true, slices.Contains(p.set.Files, setFile)
+	return at.File == p.set.asked
 }
 
-// where returns the place at which the table of a metric is spoken of: in the
-// file that was asked for, if it is.
+// where returns the place at which the table of a metric is spoken of: by
+// --set, or else by the file that was asked for, or else where it came from.
 func (p *reporter) where(table *Value) Place {
-	if told, _ := p.said(table.At); told {
-		return table.At
-	}
-	for _, key := range table.Table.keys {
-		at := table.Table.values[key].KeyAt
-		if told, _ := p.said(at); told {
-			return at
+	for _, file := range []string{setFile, p.set.asked} {
+		if table.At.File == file {
+			return table.At
+		}
+		for _, key := range table.Table.keys {
+			if at := table.Table.values[key].KeyAt; at.File == file {
+				return at
+			}
 		}
 	}
 	return table.At
 }
 
-// unknown reports what these rules do not have, if anybody must be told.
+// unknown reports what these rules do not have, if it is not inherited.
 func (p *reporter) unknown(at Place, what, name string, known []string) {
-	if told, warning := p.said(at); told {
-		p.fault(at, suggest(name, known), "these rules have no %s %s", what, quoted(name))
-		p.faults[len(p.faults)-1].Warning = warning
+	if !p.said(at) {
+		p.skipped = p.skipped || at.File == p.set.asked
+		return
 	}
+	p.fault(at, suggest(name, known), "these rules have no %s %s", what, quoted(name))
 }
 
 // ids are those that may be named: a pattern cannot.
