@@ -19,14 +19,14 @@ func (p *reporter) gates() {
 	t := p.set.Table(gateTable)
 	for _, id := range t.Keys() {
 		v := t.values[id]
-		m := p.metric(id, is)
-		if m == nil {
-			if !p.exists(id, is) {
-				p.unknown(p.where(v), "metric", id, p.ids())
-			}
-			m = &engine.Metric{ID: id, Unit: anyUnit}
+		m := engine.Metric{Unit: anyUnit}
+		if known := p.metric(id, is); known != nil {
+			m = *known
+		} else if !p.exists(id, is) {
+			p.unknown(p.where(v), "metric", id, p.ids())
 		}
-		if g, ok := p.gate(v, m); ok {
+		m.ID = id // which may be one of many
+		if g, ok := p.gate(v, &m); ok {
 			p.report.Gates = append(p.report.Gates, g)
 		}
 	}
@@ -80,7 +80,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
 		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
-	case g.NoWorse && goal.Kind == engine.NoGoal && !p.open:
+	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
 		p.fault(v.Table.values["no_worse"].At, fmt.Sprintf("write goal under [%s]", Path(metricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
 	default:

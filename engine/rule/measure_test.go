@@ -275,7 +275,7 @@ func TestMeasuringIsNoRule(t *testing.T) {
 func TestInherited(t *testing.T) {
 	base := strings.Replace(picoBase, "title = \"Pico 1\"", "title = \"Rich\"", 1)
 	rich := base + "[report]\nheadline = [\"guild.all\", \"len.turns\"]\n[metric.\"guild.all\"]\ngoal = \"down\"\n[report.seconds]\nsing = 3\n" +
-		"[metric.songs]\nnum = \"match.act.sing\"\n[gate.\"guild.all\"]\nbelow = \"5 pp\"\n"
+		"[metric.songs]\nnum = \"match.act.sing\"\n[gate.\"guild.all\"]\nbelow = \"5 pp\"\nno_worse = true\n[gate.\"bot.share.greedy\"]\nabove = \"20 %\"\n"
 	l := measured(t, map[string]string{"rich": rich, "x": strings.Replace(derived, "pico/1", "pico/rich", 1)})
 	if _, err := l.Load("pico/rich", nil); err == nil {
 		t.Error("a metric that is not there is no fault in the file that names it")
@@ -288,8 +288,8 @@ func TestInherited(t *testing.T) {
 	if !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) != 0 || len(r.Metrics) != 0 {
 		t.Errorf("report %+v", r)
 	}
-	if len(r.Gates) != 1 || r.Gates[0].Metric != "guild.all" { // it cannot be kept
-		t.Errorf("gates %+v", r.Gates)
+	if len(r.Gates) != 2 || r.Gates[0].Metric != "guild.all" || r.Gates[0].Hi != 0.05 || r.Gates[1].Metric != "bot.share.greedy" || r.Gates[1].Lo != 0.2 {
+		t.Errorf("gates %+v, want that of guild.all too: it cannot be kept", r.Gates)
 	}
 	if _, err := l.Load("pico/x", []string{`report.headline=["guild.all"]`}); err == nil {
 		t.Error("a metric that is not there is no fault in --set")
