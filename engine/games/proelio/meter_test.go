@@ -55,6 +55,27 @@ func TestCounts(t *testing.T) {
 		{ruleCase{Name: "loot taken at random is loot", Variant: "proelio/blind-loot", Waiting: map[string]string{"0": "soldiers"}, Hands: map[string]string{"0": "manure tower"},
 			Play: []string{"deploy done"}, Steal: []string{"tower"}},
 			map[string]int64{"card.lost.tower": 1, "card.stints.tower": 2, "flow.loot": 1, "flow.attack": 1}},
+		{ruleCase{Name: "the attacker picks its loot", Set: []string{"loot.choose=actor"}, Waiting: map[string]string{"0": "soldiers"}, Hands: map[string]string{"0": "manure tower"},
+			Play: []string{"deploy done", "1: take tower"}},
+			map[string]int64{"card.lost.tower": 1, "flow.loot": 1, "flow.attack": 1}},
+		{ruleCase{Name: "a House picks what is stolen from it", Set: []string{`card.resources.play=[{ do = "steal", from = "right", n = 1, choose = "owner" }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources", "1: give tower"}},
+			map[string]int64{"card.used.resources": 1, "card.lost.tower": 1, "flow.stolen": 1}},
+		{ruleCase{Name: "a thief picks", Set: []string{`card.resources.play=[{ do = "steal", from = "right", n = 2, choose = "actor" }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources", "0: take tower", "0: take palisades"}},
+			map[string]int64{"card.used.resources": 1, "card.lost.tower": 1, "card.lost.palisades": 1, "flow.stolen": 2}},
+		{ruleCase{Name: "a thief finds less than it may take", Set: []string{`card.resources.play=[{ do = "steal", from = "right", n = 5, choose = "random", spare = "imperial" }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources"}, Steal: []string{"tower", "palisades"}},
+			map[string]int64{"card.used.resources": 1, "card.lost.tower": 1, "card.lost.palisades": 1, "flow.stolen": 2}},
+		{ruleCase{Name: "a card is given", Set: []string{`card.resources.play=[{ do = "give", to = "right", n = 1 }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources", "0: give knights"}},
+			map[string]int64{"card.used.resources": 1, "card.spent.knights": 1}},
+		{ruleCase{Name: "another House picks what is discarded", Set: []string{`card.resources.play=[{ do = "discard", n = 1, who = "right", choose = "actor" }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources", "0: discard tower"}},
+			map[string]int64{"card.used.resources": 1, "card.lost.tower": 1, "flow.forced": 1}},
+		{ruleCase{Name: "chance picks what is discarded", Set: []string{`card.resources.play=[{ do = "discard", n = 1, who = "right", choose = "random" }]`}, Hands: map[string]string{"0": "resources knights", "1": "tower palisades"},
+			Play: []string{"play resources"}, Steal: []string{"tower"}},
+			map[string]int64{"card.used.resources": 1, "card.lost.tower": 1, "flow.forced": 1}},
 		{ruleCase{Name: "a perk makes another House discard", Guilds: map[string]string{"0": "bards"}, Hands: map[string]string{"1": "manure tower"},
 			Play: []string{"perk bards", "1: discard tower"}},
 			map[string]int64{"card.lost.tower": 1, "flow.forced": 1, "perk.bards": 1, "act.perk": 1, "actions": 0, "hand.choices": 1}},
@@ -97,7 +118,7 @@ func TestCounts(t *testing.T) {
 	} {
 		t.Run(c.Name, func(t *testing.T) {
 			c.fill(&ruleTable{Variant: edition})
-			s := c.play(t, ruleset(t, c.Variant, nil)).s
+			s := c.play(t, ruleset(t, c.Variant, c.Set)).s
 			for i := range s.n { // cases deal Guilds only where they matter
 				if h := &s.pos.house[i]; h.guild == 0 {
 					h.guild = uint8(i) + 1
