@@ -98,6 +98,17 @@ func TestCounts(t *testing.T) {
 			Play: []string{"deploy done", "loot manure"}},
 			map[string]int64{"card.lost.manure": 1, "card.dead.edict": 1, "card.dead.manure": 1, "card.dead.soldiers": 2, "end.conquest": 1,
 				"credit.seat.1": 840, "credit": 840, "players": 4, "flow.loot": 1, "flow.attack": 1}},
+		{ruleCase{Name: "nor under a formula that starts below 0", Set: []string{"scoring.formula=house.hand - 10"},
+			Waiting: map[string]string{"0": "soldiers"}, Hands: map[string]string{"0": "manure"}, Play: []string{"deploy done", "loot manure"}},
+			map[string]int64{"card.lost.manure": 1, "card.dead.manure": 1, "end.conquest": 1, "flow.loot": 1, "flow.attack": 1}},
+		{ruleCase{Name: "allies score together", Variant: "proelio/allied", Set: []string{"seasons.use=true"}, Season: "autumn", Base: "soldiers", BaseRest: "box",
+			Hands: map[string]string{"0": "hero", "1": "fortress", "2": "fortress hero", "3": "edict edict"}, Play: []string{"draw"}},
+			map[string]int64{"end.scoring": 1, "margin": 0, "tie": 1, "credit.seat.0": 210, "credit": 840, "card.scored.hero": 2, "card.scored.fortress": 2, "card.scored.edict": 2,
+				"flow.base": 1}},
+		{ruleCase{Name: "one alliance scores more", Variant: "proelio/allied", Set: []string{"seasons.use=true"}, Season: "autumn", Base: "soldiers", BaseRest: "box",
+			Hands: map[string]string{"0": "hero", "1": "fortress", "2": "fortress 2 hero", "3": "edict edict"}, Play: []string{"draw"}},
+			map[string]int64{"end.scoring": 1, "margin": 1, "tie": 0, "credit.seat.0": 420, "credit.seat.1": 0, "card.scored.hero": 3, "card.scored.fortress": 2, "card.scored.edict": 2,
+				"flow.base": 1}},
 		{ruleCase{Name: "no Fortification: what it would take one for is stuck", Hands: map[string]string{"0": "tower 2 trebuchets infiltration shields"}, Base: "manure",
 			Play: []string{"draw", "discard manure"}},
 			map[string]int64{"card.stuck.tower": 1, "card.stuck.trebuchets": 2, "card.stuck.infiltration": 0, "card.stuck.shields": 0, "card.held.trebuchets": 2,
@@ -115,6 +126,10 @@ func TestCounts(t *testing.T) {
 			Base: "3 manure", Play: []string{"fortify shields", "draw", "fortify shields", "draw", "fortify palisades", "draw"}},
 			map[string]int64{"fort.sum.1": 2, "fort.houses.1": 4, "fort.sum.2": 0, "fort.houses.2": 0, "card.used.shields": 2, "card.used.palisades": 1,
 				"flow.fortified": 3, "flow.base": 3}},
+		{ruleCase{Name: "the last round before the turn limit is measured", Set: []string{"turn.limit=4"}, Round: 1, Hands: map[string]string{"0": "shields"},
+			Base: "3 manure", Play: []string{"fortify shields", "draw", "draw", "draw"}},
+			map[string]int64{"fort.sum.1": 1, "fort.houses.1": 4, "end.unfinished": 1, "finished": 0, "players": 0, "card.used.shields": 1, "flow.fortified": 1, "flow.base": 3,
+				"card.seen.seats.shields": 0}},
 	} {
 		t.Run(c.Name, func(t *testing.T) {
 			c.fill(&ruleTable{Variant: edition})
@@ -199,6 +214,29 @@ func TestCopiesCountNothing(t *testing.T) {
 	}
 	if got, want := tallied(c), tallied(fresh); !maps.Equal(got, want) {
 		t.Errorf("after a copy a match counts %v, want %v", got, want)
+	}
+}
+
+// Where nobody asks what is legal, the same is counted.
+func TestCountsUnasked(t *testing.T) {
+	r := load(t, edition)
+	asked, unasked, c := r.newState(4), r.newState(4), r.newState(4)
+	for deal := range uint64(50) {
+		d := rng.NewDeal(6, deal)
+		asked.Start(d)
+		unasked.Start(d)
+		src := d.Stream(rng.For("test"), 0)
+		for !asked.pos.done {
+			c.CopyFrom(unasked)
+			l := c.Legal(nil)
+			a := l[src.Below(uint32(len(l)))]
+			asked.Legal(nil)
+			asked.Apply(a)
+			unasked.Apply(a)
+		}
+		if got, want := tallied(unasked), tallied(asked); !maps.Equal(got, want) {
+			t.Fatalf("deal %d: unasked it counts %v, want %v", deal, got, want)
+		}
 	}
 }
 
