@@ -21,9 +21,10 @@ type scale struct {
 	points []int16 // nil: x is asked each time
 
 	// How far apart two answers are when the number differs by 1, 0 where it
-	// makes no difference, and the highest value that does.
+	// makes no difference; and the most cards, and the highest sum of what can
+	// be deployed, that make one.
 	fort, hand, bases, imperials, deployable, ready int32
-	forts, cards, sum                               int32
+	cards, sum                                      int32
 }
 
 // scale makes a formula ready.
@@ -41,10 +42,7 @@ func (c *compiler) scale(path string) scale {
 		if !ok || n*size > maxScores {
 			return scale{x: sc.x}
 		}
-		switch c.r.vars[v].Name {
-		case "house.fortification":
-			sc.forts = int32(size) - 1
-		case "house.deployable":
+		if c.r.vars[v].Name == "house.deployable" {
 			sc.sum = int32(size) - 1
 		}
 		*stride = int32(n)
@@ -82,7 +80,7 @@ func (s *State) weigh(sc *scale, seat int) int32 {
 		return int32(score(s.ask1(sc.x, seat)))
 	}
 	h := &s.pos.house[seat&7]
-	i := sc.fort*min(int32(h.fort), sc.forts) +
+	i := sc.fort*int32(h.fort) +
 		sc.hand*min(int32(h.n), sc.cards) + sc.bases*min(int32(h.base), sc.cards) + sc.imperials*min(int32(h.n-h.base), sc.cards)
 	if h.guild != 0 && h.uses > 0 {
 		i += sc.ready
