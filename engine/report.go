@@ -1,5 +1,7 @@
 package engine
 
+import "strings"
+
 // A Report is what a variant's files say about how its matches are measured:
 // nothing in it changes play.
 type Report struct {
@@ -25,6 +27,32 @@ type Wish struct {
 	Relative  bool    // Margin is a share of the base's value
 	HasGoal   bool
 	Goal      Goal // without words
+}
+
+// For reports whether the wish is meant for a metric.
+func (w *Wish) For(id string) bool {
+	return id == w.Metric || strings.HasPrefix(id, w.Metric+".")
+}
+
+// Wished returns a metric with the margin and the goal that the wishes for it
+// give it; the longer a wish's name, the stronger.
+func (r *Report) Wished(m Metric) Metric {
+	margin, goal := -1, -1 // lengths of names
+	for i := range r.Wishes {
+		w := &r.Wishes[i]
+		if !w.For(m.ID) {
+			continue
+		}
+		if n := len(w.Metric); w.HasMargin && n > margin {
+			margin, m.Margin, m.MarginRelative = n, w.Margin, w.Relative
+		}
+		if n := len(w.Metric); w.HasGoal && n > goal {
+			nearer, away := m.Goal.Nearer, m.Goal.Away
+			goal, m.Goal = n, w.Goal
+			m.Goal.Nearer, m.Goal.Away = nearer, away
+		}
+	}
+	return m
 }
 
 // An Extra is a column that is computed of a finished match's other columns.

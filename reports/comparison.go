@@ -203,8 +203,7 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	}
 	delta, ci := none, none
 	if r.Paired() {
-		delta = deltaText(r, decimals)
-		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
+		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
 		if r.Has(sim.FlagDagger) {
 			ci += firm + "†"
 		}
@@ -212,8 +211,32 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	return []Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
+// changed returns the metric of a row's change, and its decimals: where the
+// change is relative, it is a share of the base's value.
+func changed(r *sim.Row, decimals int) (engine.Metric, int) {
+	m := r.Metric
+	if r.Relative {
+		m.Unit = "share"
+		decimals = max(digits((r.Change.Hi-r.Change.Lo)*50), 0)
+	}
+	return m, decimals
+}
+
 // deltaText writes a row's change.
-func deltaText(r *sim.Row, decimals int) string { return change(r.Metric, r.Change.Delta, decimals) }
+func deltaText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	text := change(m, r.Change.Delta, d)
+	if r.Relative {
+		text = strings.TrimSuffix(text, "pp") + "%"
+	}
+	return text
+}
+
+// intervalText writes the interval of a row's change.
+func intervalText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	return span(m, r.Change.Lo, r.Change.Hi, d, true)
+}
 
 // sidesTable shows both sides of a run that was stopped, without differences.
 func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {
@@ -244,7 +267,7 @@ func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []Cell {
 
 // half returns the half-width that fixes a row's decimals.
 func half(r *sim.Row) float64 {
-	if r.Paired() {
+	if r.Paired() && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // familyOrder is the order of tables; families not named follow as they come.
-var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "pace", "actions"}
+var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "tension", "pace", "choices", "actions"}
 
 // A family is the rows of one table.
 type family[T any] struct {

@@ -52,8 +52,8 @@ func (o Style) width() int {
 // changes only. A row that only one side has is a change.
 func dull(r *sim.Row) bool {
 	switch r.Verdict {
-	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare:
+	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift:
 		return true
 	}
-	return !r.HasBase && !r.HasOther
+	return r.Described && r.Paired() || !r.HasBase && !r.HasOther
 }

@@ -109,7 +109,7 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 			t.Errorf("%q in\n%s", word, text)
 		}
 	}
-	if !strings.Contains(text, "(1 of 5 shown)") || !strings.Contains(text, "only in other") {
+	if !strings.Contains(text, "(1 of 4 shown)") || !strings.Contains(text, "only in other") {
 		t.Errorf("got\n%s", text)
 	}
 }

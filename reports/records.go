@@ -94,8 +94,8 @@ func (c *Comparison) record(row *sim.Row) record {
 		flags = []string{}
 	}
 	r.add("flags", flags)
-	r.add("mode", "fixed")
-	r.add("looks", 1)
+	r.add("mode", res.Mode)
+	r.add("looks", res.Looks)
 	return r
 }
 

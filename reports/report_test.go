@@ -274,7 +274,7 @@ func TestTopAndOnlyChanged(t *testing.T) {
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Top: 1}) })
 	_, pace, _ := strings.Cut(text, "PACE")
 	pace, _, _ = strings.Cut(pace, "╰")
-	if !strings.Contains(pace, "(1 of 3 shown)") || !strings.Contains(pace, "Decisions, forced ones too") || strings.Contains(pace, "Forced") {
+	if !strings.Contains(pace, "(1 of 2 shown)") || !strings.Contains(pace, "Decisions with a choice") || strings.Contains(pace, "forced") {
 		t.Errorf("PACE cut to the clearest row: %s", pace)
 	}
 	if !strings.Contains(text, "Lead changes") {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -94,7 +96,7 @@ func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats
 		Deals:   opt.deals,
 		Seed:    opt.seed,
 		Result:  sim.Compare(b, o),
-		Notes:   append(notes([]*variant{base, other}), opt.botNotes()...),
+		Notes:   slices.Concat(notes([]*variant{base, other}), measuredNote(base, other), opt.botNotes()),
 	}
 }
 
@@ -115,4 +117,21 @@ func sameGame(vs []*variant) error {
 		}
 	}
 	return nil
+}
+
+// measuredNote tells when the files of the two sides do not measure alike:
+// what other says holds for the report.
+func measuredNote(base, other *variant) []string {
+	var keys []string
+	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
+		keys = append(keys, c.Path)
+	}
+	const most = 4
+	switch more := len(keys) - most; {
+	case len(keys) == 0:
+		return nil
+	case more > 0:
+		keys = append(keys[:most], fmt.Sprintf("%d more", more))
+	}
+	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", other.asked, base.asked, strings.Join(keys, ", "))}
 }

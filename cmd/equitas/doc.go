@@ -1,7 +1,7 @@
 // Equitas plays thousands of games under rules that stand in plain text files,
 // and tells what a change of the rules changes.
 //
-//	equitas list [games|variants|decks|bots|metrics]   what there is
+//	equitas list [games|variants|decks|bots|metrics]   what there is; metrics also of a GAME or VARIANT
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
@@ -13,7 +13,7 @@
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, records
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the

@@ -72,7 +72,11 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed}
+	report, err := v.report(seats)
+	if err != nil {
+		return nil, err
+	}
+	c := &sim.Cell{Name: v.Set.Name, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Report: report}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)

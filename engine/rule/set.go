@@ -20,9 +20,10 @@ type Set struct {
 
 	schema *Schema
 	shape  *shape
+	asked  string // the file that was asked for, as in Files
 }
 
-// Value returns the value at a dotted path ("card.knights.value"), or nil.
+// Value returns the value at a path ("card.knights.value"), or nil.
 func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 
 // Has reports whether there is a value at the path.

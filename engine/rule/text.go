@@ -89,6 +89,8 @@ func tomlValue(v *Value) string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
+	case KindFloat:
+		return v.Text
 	case KindBool:
 		return strconv.FormatBool(v.Bool)
 	case KindList:
@@ -158,7 +160,7 @@ func raw(s string) bool {
 
 // tomlKey writes a key, in quotes if it needs them.
 func tomlKey(k string) string {
-	if plainLanguage(strings.ReplaceAll(k, "_", "-")) {
+	if plainKey(k) {
 		return k
 	}
 	return tomlText(&Value{Kind: KindText, Text: k})

@@ -56,13 +56,14 @@ func compile(set *rule.Set) *Rules {
 	}
 	r.drawN = c.at("draw.n")
 	r.lootN = c.at("loot.n")
-	r.score = c.at("scoring.formula")
 	r.attackValid = c.at("attack.valid")
 	r.deployLegal = c.at("deploy.legal")
 	r.resolve = c.at("resolve.legal")
 	r.sacrifice = c.at("resolve.sacrifice")
 	r.defeat = c.at("defeat.when")
 	c.gates()
+	c.deployments()
+	c.scales()
 	c.defeats()
 	c.frozen()
 	return r
@@ -127,7 +128,9 @@ func (c *compiler) kinds() {
 			if v := t.Get("fortify"); k.value > 0 && (v == nil || v.Bool) {
 				r.fortifyMask |= bit
 			}
-			r.scored[i] = k.deck == base && k.value != cond.Absent
+			if k.deck == base && k.value != cond.Absent {
+				r.scoredMask |= bit
+			}
 		case useStrategy:
 			r.strategyMask |= bit
 		}

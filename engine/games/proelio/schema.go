@@ -59,8 +59,8 @@ var momentTable = [moments]struct{ name, doc string }{
 
 func momentTerms() []rule.Term {
 	var l []rule.Term
-	for _, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc})
+	for i, m := range momentTable {
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].sees()})
 	}
 	return l
 }
@@ -175,7 +175,9 @@ var schema = &rule.Schema{
 		{Path: "scoring.deployable", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of a deployable Base Defense card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.imperial", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of an Imperial card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.guild", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a Guild that is not exhausted", Source: proelio096 + "Victory, By Scoring"},
-		{Path: "scoring.formula", Type: rule.Amount, Lo: -30000, Hi: 30000, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.formula", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+
+		{Path: "report.standing", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Optional: true, Default: "scoring.formula", Doc: "how well a House is doing during play: what lead changes and the like are measured by", Sees: seesScore},
 
 		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "card.*.deck", Type: rule.Word, Words: []string{"base", "imperial"}, Doc: "the deck it belongs to"},
@@ -195,8 +197,8 @@ var schema = &rule.Schema{
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together"},
 		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the Guild comes from"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
-		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, Doc: "is the perk offered?"},
-		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, Doc: "what the perk does"},
+		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, ByMoment: true, Doc: "is the perk offered?"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, ByMoment: true, Doc: "what the perk does"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
