@@ -154,7 +154,7 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 
 	p := newPair(base, other)
 	c.Skipped = p.skipped
-	j := t.judging(base, p.list)
+	j := t.judging(base)
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
 	c.Rows = j.rows(p.list, b, o)
 	if base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit {

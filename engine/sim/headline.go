@@ -24,15 +24,13 @@ type listed struct {
 // besides which ids of the headline there are no metrics for.
 func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped []string) {
 	headline := defaultHeadline
-	var wishes []engine.Wish
-	if r != nil {
-		wishes = r.Wishes
-		if len(r.Headline) > 0 {
-			headline = r.Headline
-		}
+	if r != nil && len(r.Headline) > 0 {
+		headline = r.Headline
 	}
 	for _, m := range metrics {
-		m = wished(m, wishes)
+		if r != nil {
+			m = r.Wished(m)
+		}
 		if m.Family == Headline {
 			m.Family = homeOf(m.ID)
 		}
@@ -58,30 +56,6 @@ func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped 
 		}
 	}
 	return list, skipped
-}
-
-// wished returns the metric with the margin and the goal that wishes give it.
-// A wish for some first parts of ids is meant for all that begin so; the
-// longer, the stronger.
-func wished(m engine.Metric, wishes []engine.Wish) engine.Metric {
-	var mine []engine.Wish
-	for _, w := range wishes {
-		if m.ID == w.Metric || strings.HasPrefix(m.ID, w.Metric+".") {
-			mine = append(mine, w)
-		}
-	}
-	slices.SortStableFunc(mine, func(a, b engine.Wish) int { return cmp.Compare(len(a.Metric), len(b.Metric)) })
-	for _, w := range mine {
-		if w.HasMargin {
-			m.Margin, m.MarginRelative = w.Margin, w.Relative
-		}
-		if w.HasGoal {
-			nearer, away := m.Goal.Nearer, m.Goal.Away
-			m.Goal = w.Goal
-			m.Goal.Nearer, m.Goal.Away = nearer, away
-		}
-	}
-	return m
 }
 
 // homes are the families of metrics that say nothing but that they belong in

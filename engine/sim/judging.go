@@ -29,7 +29,7 @@ type judging struct {
 	most     int    // units that a sequence may reach
 }
 
-func (t Terms) judging(base *Run, list []listed) *judging {
+func (t Terms) judging(base *Run) *judging {
 	j := &judging{exact: t.Exact, master: base.Cell.Master, unit: base.Unit}
 	if t.Stop != nil {
 		j.together, j.most = max(1, t.Stop.Judged), t.Stop.Max/base.Unit

@@ -59,7 +59,7 @@ func (s *sample) contrast(m engine.Metric) (c [4][]float64, ok bool) {
 		return c, false
 	}
 	c[0], c[1] = s.column(m.Num, m.Minus), s.denominator(m.Den)
-	c[2], c[3] = s.column(m.Whole, ""), s.denominator(m.WholeDen)
+	c[2], c[3] = slices.Clone(s.denominator(m.Whole)), slices.Clone(s.denominator(m.WholeDen))
 	for i := range c[2] {
 		c[2][i] -= c[0][i]
 		c[3][i] -= c[1][i]

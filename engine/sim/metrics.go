@@ -30,6 +30,24 @@ func (r *Run) metrics() []engine.Metric {
 	return list
 }
 
+// Metrics lists what can be measured under the rules, before a variant's own
+// metrics: that of the rules and of this package. The ID "bot.share.*" is that
+// of a metric of every bot of a mixed line-up.
+func Metrics(r engine.Rules, seats int) []engine.Metric {
+	list := slices.Clone(r.Metrics(seats))
+	more := slices.Clone(genericMetrics)
+	if newLayout(r, seats).stands {
+		more = append(more, tensionMetrics(seats)...)
+	}
+	more = append(more, skillShare("", "", seats), botShare("*"))
+	for _, m := range more {
+		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
 // genericMetrics are those of the columns of every match.
 var genericMetrics = []engine.Metric{
 	{ID: "len.rounds", Title: "Rounds", Family: "pace", Kind: engine.Mean, Num: "rounds", Scale: 1,
@@ -112,20 +130,33 @@ func (c *Cell) botMetrics() []engine.Metric {
 		return nil
 	}
 	var list []engine.Metric
-	const win = 1.0 / engine.CreditUnit
 	if name, rival := c.single(); name != "" {
-		fair := 1 / float64(c.Seats)
-		list = append(list, engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Kind: engine.Mean,
-			Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: win / (1 - fair), Offset: -fair / (1 - fair),
-			Unit: "share", Margin: 0.02, Up: "more", Down: "less",
-			Doc: "how much of the way from a fair share to winning always " + name + " goes against " + rival})
+		list = append(list, skillShare(name, rival, c.Seats))
 	}
 	for _, name := range c.botNames() {
-		list = append(list, engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
-			Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: win, Unit: "share", Margin: 0.02,
-			Doc: "share of the win that the bot takes per seat"})
+		list = append(list, botShare(name))
 	}
 	return list
+}
+
+// skillShare is how far a single bot gets against equal others.
+func skillShare(name, rival string, seats int) engine.Metric {
+	fair := 1 / float64(seats)
+	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Kind: engine.Mean,
+		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
+		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
+	if name != "" {
+		m.Doc = "how much of the way from a fair share to winning always " + name + " goes against " + rival
+	}
+	return m
+}
+
+// botShare is the win share of a bot.
+func botShare(name string) engine.Metric {
+	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
+		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
+		Doc: "share of the win that the bot takes per seat"}
 }
 
 // single returns the bot that sits alone among equal ones, the first of two,

@@ -3,9 +3,11 @@ package sim
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
 	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
@@ -263,5 +265,26 @@ func TestMasters(t *testing.T) {
 	}
 	if ConfirmMaster(5) != rng.Mix64(5^0x636F) {
 		t.Error("the master of confirmation runs is another one")
+	}
+}
+
+// What can be measured is known before anything is played.
+func TestMetricsBeforePlay(t *testing.T) {
+	var before []string
+	for _, m := range Metrics(highcard.Rules{}, 3) {
+		before = append(before, m.ID)
+	}
+	c := highCell(t, highcard.Rules{}, 1, "greedy", "random", "random")
+	for _, v := range Summarise(playAll(t, 2, 1, c)[0]).Values {
+		id := v.Metric.ID
+		if strings.HasPrefix(id, "bot.share.") {
+			id = "bot.share.*"
+		}
+		if !slices.Contains(before, id) {
+			t.Errorf("%s is measured, but not listed", id)
+		}
+	}
+	if slices.ContainsFunc(Metrics(&fakeRules{}, 3), func(m engine.Metric) bool { return strings.HasPrefix(m.ID, "lead.") }) {
+		t.Error("tension of a game that cannot tell who leads")
 	}
 }

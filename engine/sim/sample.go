@@ -13,12 +13,16 @@ type sample struct {
 	n       int            // units
 	columns map[string]int // index by name
 	metrics map[string]engine.Metric
+
+	shared map[string][]float64 // denominators, which many metrics have in common
+	id     string               // of the metric asked for last
+	last   series               // of that metric
 }
 
 // newSample takes the first n units of a run. metrics are those that vectors
 // and varieties may have as parts.
 func newSample(run *Run, n int, metrics []listed) *sample {
-	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}}
+	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, shared: map[string][]float64{}}
 	for i, c := range run.Columns {
 		s.columns[c.Name] = i
 	}
@@ -54,15 +58,22 @@ func (s *sample) column(name, minus string) []float64 {
 	return v
 }
 
-// denominator returns the column, or without a name the number of matches.
+// denominator returns the column, or without a name the number of matches. It
+// belongs to all who ask.
 func (s *sample) denominator(name string) []float64 {
+	if v, ok := s.shared[name]; ok {
+		return v
+	}
+	var v []float64
 	if name != "" {
-		return s.column(name, "")
+		v = s.column(name, "")
+	} else {
+		v = make([]float64, s.n)
+		for i := range v {
+			v[i] = float64(s.run.matches())
+		}
 	}
-	v := make([]float64, s.n)
-	for i := range v {
-		v[i] = float64(s.run.matches())
-	}
+	s.shared[name] = v
 	return v
 }
 
@@ -72,16 +83,21 @@ type series struct {
 	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
-// series takes a metric's columns; false if the run lacks one of them.
+// series takes a metric's columns; false if the run lacks one of them. It must
+// not be changed: who asks again gets the same one.
 func (s *sample) series(m engine.Metric) (series, bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
 		return series{}, false
+	}
+	if s.id == m.ID {
+		return s.last, true
 	}
 	r := series{num: s.column(m.Num, m.Minus), den: s.denominator(m.Den)}
 	uneven := func(x float64) bool { return x != r.den[0] }
 	if s.n > 0 && r.den[0] > 0 && !slices.ContainsFunc(r.den, uneven) {
 		r.each = r.den[0]
 	}
+	s.id, s.last = m.ID, r
 	return r, true
 }
 

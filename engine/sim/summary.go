@@ -41,7 +41,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 	marked := run.unfinishedShare(n) > UnfinishedLimit
 	list, skipped := arrange(run.metrics(), run.Cell.Report)
 	s.Skipped = skipped
-	j := t.judging(run, list)
+	j := t.judging(run)
 	from := newSample(run, n, list)
 	for _, l := range list {
 		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN()}

@@ -1,6 +1,10 @@
 package sim
 
-import "equitas/engine"
+import (
+	"math"
+
+	"equitas/engine"
+)
 
 // A tension is what the standings of one match say of its suspense, in whole
 // numbers.
@@ -38,78 +42,65 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 		return m
 	}
 	m.traced = 1
+	if result.Winners != 0 {
+		m.decided = 1
+	}
 	front := engine.Nobody
+	settled, behind, total := 0, int64(0), int64(0)
 	for t := 1; t <= last; t++ {
-		leader := alone(standings[t*seats : (t+1)*seats])
-		if leader == engine.Nobody {
+		leader, losers, winners := look(standings[t*seats:(t+1)*seats], result.Winners)
+		if leader != engine.Nobody {
+			if front != engine.Nobody && leader != front {
+				m.changes++
+			}
+			front = leader
+		}
+		if m.decided == 0 {
 			continue
 		}
-		if front != engine.Nobody && leader != front {
-			m.changes++
-		}
-		front = leader
-	}
-	if result.Winners == 0 {
-		return m
-	}
-	m.decided = 1
-	settled, behind, total := 0, int64(0), int64(0)
-	for t := 1; t < last; t++ {
-		g, all := gap(standings[t*seats:(t+1)*seats], result.Winners)
-		if all || g < 0 {
+		if t == last || losers < winners {
 			continue
 		}
 		settled = t
-		if g > 0 {
+		if g := losers - winners; g > 0 {
 			behind++
 			total += g
 			m.comeback = max(m.comeback, g)
 		}
+	}
+	if m.decided == 0 {
+		return m
 	}
 	interior := int64(last - 1)
 	m.settled = divEven(int64(settled)*engine.StandingUnit, interior)
 	m.behind = divEven(behind*engine.StandingUnit, interior)
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
-		if leader := alone(standings[t*seats : (t+1)*seats]); leader != engine.Nobody {
+		if leader, _, _ := look(standings[t*seats:(t+1)*seats], 0); leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Credit(leader)}
 		}
 	}
 	return m
 }
 
-// alone returns the seat that is alone in front.
-func alone(v []int64) engine.Seat {
-	leader, best := engine.Seat(0), v[0]
-	tied := false
-	for i := 1; i < len(v); i++ {
-		if v[i] > best {
-			leader, best, tied = engine.Seat(i), v[i], false
-		} else if v[i] == best {
+// look returns the seat that is alone in front, the best standing of those who
+// lost and the best of those who won; the lowest number there is of nobody.
+func look(v []int64, won engine.Seats) (leader engine.Seat, losers, winners int64) {
+	best := [2]int64{math.MinInt64, math.MinInt64}
+	top, tied := int64(math.MinInt64), false
+	for i, x := range v {
+		side := won >> (i & 7) & 1
+		best[side] = max(best[side], x)
+		if x > top {
+			leader, top, tied = engine.Seat(i), x, false
+		} else if x == top {
 			tied = true
 		}
 	}
 	if tied {
-		return engine.Nobody
+		leader = engine.Nobody
 	}
-	return leader
-}
-
-// gap returns the best standing of those who lost minus the best of those who
-// won; all if nobody lost.
-func gap(v []int64, winners engine.Seats) (g int64, all bool) {
-	var in, out int64
-	all, none := true, true
-	for i, x := range v {
-		if winners.Has(engine.Seat(i)) {
-			if none || x > in {
-				in, none = x, false
-			}
-		} else if all || x > out {
-			out, all = x, false
-		}
-	}
-	return out - in, all
+	return leader, best[0], best[1]
 }
 
 // divEven returns a/b rounded half to even; a is not negative, b positive.

@@ -25,7 +25,7 @@ type Stop struct {
 	Metric  string  // as asked for
 	Unit    int     // deals that are one in the sample
 	Judged  int     // rows that had to be clear at once, over all candidates: intervals hold for all of them together
-	Stopped bool    // interrupted: neither clear nor at Max; the last look stands
+	Stopped bool    // interrupted, neither clear nor at Max: the last look stands, if there was one
 }
 
 // Until plays the cells until what is waited for is there, or u.Max deals are
@@ -35,8 +35,8 @@ type Stop struct {
 // It looks at the numbers when the first 200 units are complete, and then after
 // every 100: deals, as long as u.Max is at most 65,536. So what a run holds
 // depends on its cells and on u, never on the number of workers. When ctx is
-// done, the runs hold the deals of the last look, or without any those that
-// were played.
+// done, the runs hold the deals of the last look, whose numbers stand; without
+// any look those that were played, marked incomplete.
 //
 // Numbers are made of the runs with [Terms] that have the Stop. A match that
 // breaks before the last look ends the run with a [*Fault].
@@ -73,7 +73,7 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*
 	}
 	runs := p.cut(stop.Deals)
 	for _, r := range runs {
-		r.Incomplete = stop.Stopped
+		r.Incomplete = stop.Looks == 0
 	}
 	return runs, &stop, nil
 }

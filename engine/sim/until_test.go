@@ -208,8 +208,12 @@ func TestUntilInterrupted(t *testing.T) {
 			cancel()
 		}
 	}})
-	if err != nil || !stop.Stopped || !runs[0].Incomplete || stop.Deals < 500 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
+	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 500 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
 		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
+	}
+	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Options{})
+	if err != nil || !stop.Stopped || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
+		t.Errorf("interrupted before it began: %v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
 }
 

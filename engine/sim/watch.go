@@ -56,7 +56,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 		}
 	}
 	w.stop.Judged = max(1, w.stop.Judged)
-	w.judging = Terms{Stop: &w.stop}.judging(base, nil)
+	w.judging = Terms{Stop: &w.stop}.judging(base)
 	return w
 }
 
