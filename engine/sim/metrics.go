@@ -89,7 +89,7 @@ func tensionMetrics(seats int) []engine.Metric {
 	)
 	m := []engine.Metric{
 		{ID: "lead.changes", Title: "Lead changes", Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
-			Unit: "per game", Margin: 0.2, Up: "more", Down: "fewer",
+			Margin: 0.2, Up: "more", Down: "fewer",
 			Doc: "how often another player than before is alone in front after a turn"},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
 			Unit: "share", Margin: 0.02, Up: "later", Down: "earlier",

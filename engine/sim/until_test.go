@@ -94,6 +94,10 @@ func TestUntilTheEnd(t *testing.T) {
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Identical {
 		t.Errorf("against itself: %s", r.Verdict)
 	}
+	all := headed(fakeCell("all", &fakeRules{}, "any", "any", "any"), "seat.all")
+	if _, stop = until(t, UntilOptions{Max: 1530}, 2, all, all); stop.Deals != 1000 {
+		t.Errorf("a vector against itself: %+v", stop)
+	}
 	b := headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "big")
 	b.Master = 8
 	b.Report.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}

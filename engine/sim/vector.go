@@ -144,8 +144,8 @@ func (s *shift) follow(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
 	for i, c := range s.changes {
-		if math.IsNaN(c.SD) || !c.SkewOK() {
-			within = within && c.Same
+		if math.IsNaN(c.SD) || !c.SkewOK() || c.Same && c.N < stat.IdenticalFrom {
+			within = false
 			continue
 		}
 		p = min(p, stat.Bonferroni(q.P(c.Delta, c.SD, c.N), len(s.changes)))
