@@ -40,6 +40,12 @@ type Comparison struct {
 	Result      *sim.Comparison
 	Notes       []string // footnotes of the caller
 	Incomplete  bool     // stopped early: no differences, no verdicts
+	Odd         string   // the longest game, and the command that shows it
+
+	Gates     []sim.GateResult // what became of the limits of other
+	Confirmed *sim.Comparison  // the same on as many fresh deals; nil if nobody asked
+	Levels    []Level          // the same at other levels of play, from the weakest to the strongest
+	Split     []sim.SplitRow   // how much is the rule and how much players who learn it; nil if bots learn nothing
 }
 
 // incomplete reports whether the run was stopped before its end.
@@ -63,7 +69,12 @@ func (c *Comparison) page(o Style) page {
 	p.changes = c.Changes
 	p.played = c.played()
 	var onPage []*sim.Row
+	var left []string
 	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
+		if !o.shows(f.name) {
+			left = append(left, f.name)
+			continue
+		}
 		shown := f.rows
 		t := Table{}
 		if c.incomplete() {
@@ -79,9 +90,43 @@ func (c *Comparison) page(o Style) page {
 			p.tables = append(p.tables, t)
 			onPage = append(onPage, shown...)
 		}
+		if f.name == sim.Headline {
+			p.tables = append(p.tables, c.behindHeadline()...)
+		}
 	}
+	if len(c.Gates) > 0 {
+		p.tables = append(p.tables, gateTable(c.Gates))
+	}
+	p.more, p.odd = moreTables(left), c.Odd
 	p.notes = c.footnotes(onPage)
 	return p
+}
+
+// behindHeadline are the tables that look at the headline once more.
+func (c *Comparison) behindHeadline() []Table {
+	if c.incomplete() {
+		return nil
+	}
+	var list []Table
+	if c.Confirmed != nil {
+		var rows []*sim.Row
+		for i := range c.Confirmed.Rows {
+			if r := &c.Confirmed.Rows[i]; r.Metric.Family == sim.Headline {
+				rows = append(rows, r)
+			}
+		}
+		t := c.table(sim.Headline, rows, len(rows))
+		t.Title = "CONFIRMED"
+		t.Note = "the same on " + several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
+		list = append(list, t)
+	}
+	if len(c.Levels) > 0 {
+		list = append(list, c.bySkill())
+	}
+	if len(c.Split) > 0 {
+		list = append(list, c.learned())
+	}
+	return list
 }
 
 // played says what the numbers rest on.
@@ -93,11 +138,24 @@ func (c *Comparison) played() string {
 	if c.incomplete() {
 		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
 	}
+	s += sequential(r.Mode, r.Looks, r.Deals, r.MaxDeals)
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
 	if !math.IsNaN(r.VRF) {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
+}
+
+// sequential says that a run was looked at while it went on; "" if it was not.
+func sequential(mode string, looks, deals, most int) string {
+	switch {
+	case mode != sim.ModeUntil:
+		return ""
+	case deals < most:
+		return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d: sizes of effects found early are overstated (typically by 15 to 40 %%), intervals are not",
+			thousands(deals), thousands(most), looks)
+	}
+	return fmt.Sprintf("; all of at most %s deals were played, in %s; intervals hold at every look", thousands(most), several(looks, "look"))
 }
 
 // traced says of which deals it is known whether they went differently, if not
@@ -139,7 +197,7 @@ func rate(x float64) string {
 // list what only one side has comes first, the rest by how clearly it changed.
 func choose(family string, rows []*sim.Row, o Style) []*sim.Row {
 	shown := slices.Clone(rows)
-	if family != sim.Headline && family != "seats" {
+	if !inOrder(family) {
 		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
 	}
 	if o.OnlyChanged {
@@ -160,6 +218,9 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
 	}
+	if family == familyCards {
+		c.deadInHand(&t, shown)
+	}
 	t.Note = "screening list: a lead, not a result (false-alarm share 10 %)"
 	if family == sim.Headline {
 		t.Note = "1 metric (error rate 5 %)"
@@ -171,6 +232,34 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
 	}
 	return t
+}
+
+// Metrics of cards that stand in one table.
+const (
+	cardOpen = "card.open."
+	cardDead = "card.dead."
+)
+
+// deadInHand adds to the table of cards how often each is dead in hand.
+func (c *Comparison) deadInHand(t *Table, shown []*sim.Row) {
+	t.Columns = append(t.Columns, Column{Head: "dead in hand", Align: Right})
+	for i, r := range shown {
+		text := none
+		id := cardDead + strings.TrimPrefix(r.Metric.ID, cardOpen)
+		if k := slices.IndexFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.ID == id }); k >= 0 {
+			dead := &c.Result.Rows[k]
+			text = tied(deadShare(dead.HasBase, dead.Base.Value) + " → " + deadShare(dead.HasOther, dead.Other.Value))
+		}
+		t.Rows[i] = append(t.Rows[i], Cell{Text: text})
+	}
+}
+
+// deadShare writes a share in whole percent.
+func deadShare(has bool, x float64) string {
+	if !has || !finite(x) {
+		return none
+	}
+	return fixed(x*100, 0, false) + " %"
 }
 
 // precisionOf finds the decimals of rows that stand in one table.

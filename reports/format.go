@@ -39,6 +39,10 @@ type Style struct {
 	Width       int  // columns; 0 means 100
 	Top         int  // rows of a screening list, at most; 0 means all
 	OnlyChanged bool // leave out rows that did not change, are unclear or too rare to judge
+
+	// Tables are the families whose tables are shown besides the headline; none
+	// means the usual ones, [AllTables] all. CSV and JSON always hold all.
+	Tables []string
 }
 
 func (o Style) width() int {

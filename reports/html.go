@@ -83,6 +83,9 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("</section>\n")
 	}
 	b.WriteString("<footer>\n<h2>Notes</h2>\n<ul>\n")
+	if p.more != "" {
+		b.WriteString("<li>" + esc(p.more) + "</li>\n")
+	}
 	for _, n := range p.notes {
 		b.WriteString("<li>" + esc(n) + "</li>\n")
 	}
@@ -91,7 +94,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("<p>The same again:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.command)) + "</code></pre>\n")
 	}
 	if p.odd != "" {
-		b.WriteString("<p>The longest game:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.odd)) + "</code></pre>\n")
+		b.WriteString("<pre tabindex=\"0\"><code>" + esc(p.odd) + "</code></pre>\n")
 	}
 	b.WriteString("</footer>\n</article>\n")
 	return nil

@@ -66,7 +66,8 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 	seed := opt.seed
 	opt.seed = sim.PilotMaster(seed)
 	begin := time.Now()
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
+	return opt.reports(ctx, s, vs, &opt.look, nil, func(pl *played) ([]reports.Report, error) {
+		runs, seats := pl.runs, pl.seats
 		spent := time.Since(begin)
 		begin = time.Now()
 		asked := opt.setup
@@ -84,6 +85,6 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 				fmt.Fprintf(s.err, "%s deals take about %s here\n", commas(n), roughly(spent*time.Duration(n)/time.Duration(deals)))
 			}
 		}
-		return []reports.Report{p}
+		return []reports.Report{p}, nil
 	})
 }

@@ -17,9 +17,9 @@ import (
 // errStopped is Ctrl-C before there was anything to show.
 var errStopped = errors.New("stopped before the first deal was played")
 
-// tables returns the numbers of seats that were asked for, or the usual one of
+// seatCounts returns the numbers of seats that were asked for, or the usual one of
 // the first variant; every variant must take them.
-func (p *setup) tables(vs []*variant) ([]int, error) {
+func (p *setup) seatCounts(vs []*variant) ([]int, error) {
 	seats := p.seats
 	if len(seats) == 0 {
 		seats = []int{vs[0].rules.Players().Usual}
@@ -103,34 +103,66 @@ func (p *setup) botNotes() []string {
 // lineup names the bots: one that sits everywhere once.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
-// play plays the variants on the same deals.
-func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int) ([]*sim.Run, error) {
+// What was played at one number of seats: a run for each variant, and how it
+// is judged.
+type played struct {
+	runs  []*sim.Run
+	terms sim.Terms
+	seats int
+}
+
+// stopped reports whether somebody stopped it.
+func (pl *played) stopped() bool {
+	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
+}
+
+// play plays the variants on the same deals: so many, or until what j waits for
+// is there. j may be nil.
+func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int, j *judging) (*played, error) {
 	var cells []*sim.Cell
-	for _, v := range vs {
+	for i, v := range vs {
 		c, err := p.cell(v, seats)
 		if err != nil {
 			return nil, err
 		}
+		if j != nil && j.apart && i > 0 {
+			c.Master = j.otherSeed
+		}
 		cells = append(cells, c)
 	}
+	pl := &played{seats: seats}
 	err := p.probe(ctx, s, cells)
-	var runs []*sim.Run
 	if err == nil {
 		bar := newProgress(s, p.quiet)
-		runs, err = sim.Play(ctx, cells, p.deals, sim.Options{Workers: p.workers, Progress: bar.show})
+		opt := sim.Options{Workers: p.workers, Progress: bar.show}
+		if j != nil {
+			pl.terms.Exact = j.exact
+		}
+		if j != nil && j.until.text != "" {
+			pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}, opt)
+		} else {
+			pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
+		}
 		bar.clear()
 	}
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == fault.Hash }), 0)
 		return nil, &brokenError{fault.Error(), p.repeat(vs[i], fault, cells[i].Uniform())}
 	}
+	if err != nil && j != nil && j.until.metric != "" {
+		var known []string
+		for _, m := range vs[0].Metrics(seats) {
+			known = append(known, m.ID)
+		}
+		return nil, usagef("--until: %v%s", err, suggestion(j.until.metric, known))
+	}
 	if err != nil {
 		return nil, err
 	}
-	if runs[0].Deals == 0 {
+	if pl.runs[0].Deals == 0 {
 		return nil, errStopped
 	}
-	return runs, nil
+	return pl, nil
 }
 
 // probeTime is how long a probe takes, about.

@@ -66,7 +66,7 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 	if err != nil {
 		return err
 	}
-	tables, err := opt.tables([]*variant{v})
+	tables, err := opt.seatCounts([]*variant{v})
 	if err != nil {
 		return err
 	}

@@ -160,10 +160,10 @@ func TestGates(t *testing.T) {
 // What looks unhealthy is listed, for either side.
 func TestFindings(t *testing.T) {
 	own := func(id string, kind engine.MetricKind, num string) engine.Metric {
-		return engine.Metric{ID: id, Family: "health", Kind: kind, Num: num, Scale: 1, Parts: []string{"act.pass", "act.attack"}}
+		return engine.Metric{ID: id, Family: "health", Kind: kind, Num: num, Scale: 1, Parts: []string{"act.rest", "act.attack"}}
 	}
 	metrics := []engine.Metric{
-		own("card.never.plague", engine.Share, "a"), own("card.never.hero", engine.Share, "b"), own("act.pass", engine.Mean, "c"),
+		own("card.never.plague", engine.Share, "a"), own("card.never.hero", engine.Share, "b"), own("act.rest", engine.Mean, "c"),
 		own("act.attack", engine.Mean, "a"), own("perk.bards", engine.Mean, "c"), own("end.unfinished", engine.Share, "b"),
 		own("act.all", engine.Vector, ""), own("perk.absent", engine.Mean, "z"),
 	}
@@ -179,7 +179,7 @@ func TestFindings(t *testing.T) {
 		}
 		return s
 	}
-	want := []string{"never-used card.never.plague", "never-chosen act.pass", "perk-unused perk.bards", "unfinished end.unfinished"}
+	want := []string{"never-used card.never.plague", "never-chosen act.rest", "perk-unused perk.bards", "unfinished end.unfinished"}
 	if got := codes(Summarise(base).Findings); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
