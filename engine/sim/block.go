@@ -7,20 +7,21 @@ type block struct {
 	longest Extreme
 }
 
-// A finished block of all cells.
+// A finished is the same block of all cells.
 type finished struct {
 	to    int // the deals up to here, exclusive
 	cells []block
 }
 
-// progress of a run is kept in order of deals: blocks that come early wait.
+// An order joins blocks in the order of their deals: those that come early
+// wait.
 type order struct {
 	ready  int              // deals 0 to ready-1 are complete
 	early  map[int]finished // by the deal they begin with
 	totals []totals         // by cell, of the deals that are complete
 }
 
-// totals of a run's complete deals.
+// Totals are what is summed over a run's complete deals, besides the rows.
 type totals struct {
 	exposures exposures
 	longest   Extreme

@@ -52,14 +52,20 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*
 		return nil, nil, errors.New("a single variant can be waited for by the width of an interval only")
 	}
 	w := newWatch(p.runs, u)
-	if u.Metric != "" && !w.found {
+	switch {
+	case len(w.rows) > 0:
+	case u.Metric != "":
 		return nil, nil, fmt.Errorf("no metric %q with an interval to wait for", u.Metric)
+	case u.Width > 0:
+		return nil, nil, errors.New("the headline has no share whose interval could be waited for")
+	default:
+		return nil, nil, errors.New("the headline has nothing to wait for")
 	}
-	steps := stat.LookEvery
-	for steps > 1 && stat.LookEvery/steps < 2*p.workers {
-		steps = smallerDivisor(stat.LookEvery, steps)
+	units := stat.LookEvery // of a block: looks fall between blocks, and each worker has two of them from look to look
+	for units > 1 && stat.LookEvery/units < 2*p.workers {
+		units = smallerDivisor(stat.LookEvery, units)
 	}
-	p.block = steps * p.unit
+	p.block = units * p.unit
 	p.look = w.look
 	p.lookAt = min(stat.FirstLook*p.unit, p.deals)
 	p.run()

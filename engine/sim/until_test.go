@@ -166,6 +166,8 @@ func TestUntilWidth(t *testing.T) {
 
 func TestUntilRefused(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any")
+	turns := headed(fakeCell("turns", &fakeRules{}, "any", "any"), "len.turns")
+	none := headed(fakeCell("none", &fakeRules{}, "any", "any"), "len.q90", "moon")
 	for _, c := range []struct {
 		cells []*Cell
 		u     UntilOptions
@@ -174,6 +176,8 @@ func TestUntilRefused(t *testing.T) {
 		{[]*Cell{a}, UntilOptions{}, "a single variant can be waited for by the width of an interval only"},
 		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "len.q90"}, `no metric "len.q90" with an interval to wait for`},
 		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "seat.frist"}, `no metric "seat.frist" with an interval to wait for`},
+		{[]*Cell{a, turns}, UntilOptions{Width: 0.01}, "the headline has no share whose interval could be waited for"},
+		{[]*Cell{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
 		{[]*Cell{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
 	} {
 		if _, _, err := Until(t.Context(), c.cells, c.u, Options{}); err == nil || err.Error() != c.want {

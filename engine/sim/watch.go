@@ -14,7 +14,6 @@ type watch struct {
 	u       UntilOptions
 	stop    Stop
 	over    bool // what was waited for is there, or all deals are played
-	found   bool // there is something to wait for
 	judging *judging
 	pairs   []pair
 	rows    []watched
@@ -51,7 +50,6 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 			}
 			if w.waitsFor(l) {
 				w.rows = append(w.rows, watched{k, i})
-				w.found = true
 			}
 		}
 	}
@@ -115,7 +113,7 @@ func (w *watch) clear(n int) bool {
 			return false
 		}
 	}
-	return len(w.rows) > 0
+	return true
 }
 
 // settled reports whether one row is clear.
