@@ -74,6 +74,11 @@ func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
 	}
+	for _, l := range []string{lang, o.fallback} {
+		if known := languages(v.Set); l != "" && !slices.Contains(known, l) {
+			return nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
+		}
+	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
 	if faults.Errors() > 0 {
 		return nil, &fileError{faults, v.Source}
@@ -84,6 +89,26 @@ func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
 		}
 	}
 	return p, o.choose(p)
+}
+
+// languages returns those in which some card has a name, in the order of the
+// files.
+func languages(set *rule.Set) []string {
+	var known []string
+	for _, table := range set.Root.Keys() {
+		for _, id := range set.Table(table).Keys() {
+			names := set.Value(table + "." + id + ".name")
+			if names == nil {
+				continue
+			}
+			for _, lang := range names.Table.Keys() {
+				if !slices.Contains(known, lang) {
+					known = append(known, lang)
+				}
+			}
+		}
+	}
+	return known
 }
 
 // selects reports whether only some cards are asked for.

@@ -33,6 +33,7 @@ type Printing struct {
 // A PrintedDeck is a pile of cards with one back.
 type PrintedDeck struct {
 	ID, Name string // "base", "Base deck"
+	Short    string // "Base", for columns headed "Deck"
 	Count    int    // cards in this variant
 }
 

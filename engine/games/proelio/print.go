@@ -287,7 +287,7 @@ func (p *printer) finish() {
 		i := slices.IndexFunc(p.out.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
 		if i < 0 {
 			i = len(p.out.Decks)
-			p.out.Decks = append(p.out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord})
+			p.out.Decks = append(p.out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: p.word("short_" + f.Deck)})
 		}
 		p.out.Decks[i].Count += f.Count
 		all += f.Count

@@ -20,7 +20,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	template := verb.Say[c.lang]
 	what := words(e.Table.Get("what"))
 	switch {
-	case do == "discard" && len(what) > 0 && what[0] == "fortification":
+	case losesFortification(e):
 		template = say("lose", c.lang)
 	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
 		template = say("thaw", c.lang)

@@ -171,6 +171,9 @@ func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text 
 		verb := e.Table.Get("do").Text
 		times[verb]++
 		args := schema.Verb(verb).Args
+		if losesFortification(e) { // n has no part in it
+			continue
+		}
 		for i := range args {
 			if x, ok := p.number(&args[i], e.Table.Get(args[i].Path), text); ok {
 				all = append(all, number{verb, args[i].Path, times[verb], x})
@@ -191,6 +194,13 @@ func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text 
 			v.put(prefix+n.verb+"."+strconv.Itoa(n.nth)+"."+n.arg, n.value)
 		}
 	}
+}
+
+// losesFortification reports whether an effect discards no cards but a
+// Fortification.
+func losesFortification(e *rule.Value) bool {
+	what := e.Table.Get("what")
+	return e.Table.Get("do").Text == "discard" && what != nil && what.Text == "fortification"
 }
 
 // number reads one number of an effect, if it is one.

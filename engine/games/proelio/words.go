@@ -16,11 +16,16 @@ var printedWords = map[string]map[string]string{
 	"deck_guild":    {"en": "Guild deck", "it": "Mazzo Gilde"},
 	"deck_setup":    {"en": "Setup", "it": "Preparazione"},
 
+	"short_base":     {"en": "Base", "it": "Base"},
+	"short_imperial": {"en": "Imperial", "it": "Imperiale"},
+	"short_guild":    {"en": "Guild", "it": "Gilda"},
+	"short_setup":    {"en": "Setup", "it": "Altro"},
+
 	"kind_attack":   {"en": "Attack", "it": "Attacco"},
 	"kind_defense":  {"en": "Defense", "it": "Difesa"},
 	"kind_strategy": {"en": "Strategy", "it": "Strategia"},
 	"kind_guild":    {"en": "Guild", "it": "Gilda"},
-	"kind_setup":    {"en": "Setup", "it": "Preparazione"},
+	"kind_setup":    {"en": "Setup", "it": "Altro"},
 
 	"winter": {"en": "Winter", "it": "Inverno"},
 	"left":   {"en": "left", "it": "sinistra"},
@@ -151,7 +156,8 @@ func say(key, lang string) string {
 }
 
 // wordKeys lists the words that a deck may give.
-var wordKeys = []string{"deck_base", "deck_imperial", "deck_guild", "deck_setup", "kind_attack", "kind_defense", "kind_strategy", "kind_guild", "kind_setup",
+var wordKeys = []string{"deck_base", "deck_imperial", "deck_guild", "deck_setup", "short_base", "short_imperial", "short_guild", "short_setup",
+	"kind_attack", "kind_defense", "kind_strategy", "kind_guild", "kind_setup",
 	"winter", "left", "right", "or", "and", "price_any", "price_base", "price_imperial", "price_both", "price_card", "price_free"}
 
 // words refuses words that nothing prints.
