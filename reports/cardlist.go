@@ -46,8 +46,9 @@ type RuleLine struct {
 	Was                  string // what the edition says
 }
 
-// replaceSymbols writes inline symbols as words: lists cannot draw them.
-func replaceSymbols(s string) string {
+// PlainText writes the inline symbols of a text as words: lists cannot draw
+// them.
+func PlainText(s string) string {
 	if strings.IndexFunc(s, card.IsSymbol) < 0 {
 		return s
 	}
@@ -78,15 +79,15 @@ func (l CardLanguage) cards() []physical {
 	return all
 }
 
-// between stands between what the two faces of a card say.
-const between = " / "
+// Between stands between the texts of the two faces of a card.
+const Between = " / "
 
 func (p physical) text() string {
 	var texts []string
 	for _, f := range p {
-		texts = append(texts, replaceSymbols(f.Text))
+		texts = append(texts, PlainText(f.Text))
 	}
-	return strings.Join(texts, between)
+	return strings.Join(texts, Between)
 }
 
 func (p physical) hash() string {
@@ -96,6 +97,9 @@ func (p physical) hash() string {
 	}
 	return strings.Join(hashes, "+")
 }
+
+// spaced lets the hashes of two faces stand on two lines.
+func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
 // cardHeads are the headings for people.
 var cardHeads = map[string]map[string]string{
@@ -174,7 +178,7 @@ func (l *CardList) table(people, texts bool) Table {
 		}
 		for j := range cards {
 			hash := cards[j][i].hash()
-			row = append(row, Cell{Text: strings.ReplaceAll(hash, "+", " +"), Value: hash})
+			row = append(row, Cell{Text: spaced(hash), Value: hash})
 		}
 		for j := range cards {
 			if texts {
