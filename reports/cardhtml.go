@@ -24,9 +24,9 @@ func (l *CardList) html(b *bytes.Buffer) {
 	b.WriteString("<h1>" + inHTML(l.Title) + "</h1>\n<p>" + inHTML(l.subtitle()) + "</p>\n")
 	t := l.table(true, true)
 	t.Title = l.head("cards")
-	t.html(b)
+	t.html(b, l.drawn())
 	totals := l.totals()
-	totals.html(b)
+	totals.html(b, nil)
 	if len(l.Notes) > 0 {
 		b.WriteString("<ul>\n")
 		for _, n := range l.Notes {
@@ -35,13 +35,30 @@ func (l *CardList) html(b *bytes.Buffer) {
 		b.WriteString("</ul>\n")
 	}
 	for _, s := range l.sections() {
-		s.html(b)
+		s.html(b, nil)
 	}
 	b.WriteString("</body>\n</html>\n")
 }
 
-// html writes a table; the first cell of a row names it.
-func (t *Table) html(b *bytes.Buffer) {
+// drawn returns the faces of each card in the first language as SVG, or nil.
+func (l *CardList) drawn() []string {
+	if l.Draw == nil {
+		return nil
+	}
+	var rows []string
+	for _, p := range l.Languages[0].cards() {
+		var faces strings.Builder
+		for _, f := range p {
+			faces.WriteString(l.Draw(f))
+		}
+		rows = append(rows, faces.String())
+	}
+	return rows
+}
+
+// html writes a table; the first cell of a row names it. extra is what stands
+// in a last column without a head, as HTML, row by row.
+func (t *Table) html(b *bytes.Buffer, extra []string) {
 	class := func(c Column) string {
 		if c.Align == Right {
 			return ` class="number"`
@@ -52,8 +69,11 @@ func (t *Table) html(b *bytes.Buffer) {
 	for _, c := range t.Columns {
 		b.WriteString(`<th scope="col"` + class(c) + ">" + inHTML(c.Head) + "</th>")
 	}
+	if extra != nil {
+		b.WriteString("<td></td>")
+	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
-	for _, r := range t.Rows {
+	for n, r := range t.Rows {
 		b.WriteString("<tr>")
 		for i, c := range r {
 			if i == 0 {
@@ -61,6 +81,9 @@ func (t *Table) html(b *bytes.Buffer) {
 			} else {
 				b.WriteString("<td" + class(t.Columns[i]) + ">" + inHTML(c.Text) + "</td>")
 			}
+		}
+		if extra != nil {
+			b.WriteString("<td>" + extra[n] + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}

@@ -25,6 +25,9 @@ type CardList struct {
 	Texts    bool       // with a column of texts also where that is left out by default
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
+
+	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
+	Draw func(card.Face) string
 }
 
 // A CardLanguage is the faces in one language, as they are printed.

@@ -19,6 +19,7 @@ var _ rule.Printer = Game{}
 // Limits of what is printed.
 const (
 	maxPrinted = 5000 // physical cards
+	maxIDs     = 500  // different ones
 	maxText    = 600  // characters
 	maxTitle   = 40   // characters of a name
 )
@@ -295,6 +296,9 @@ func (p *printer) finish() {
 	}
 	if all > maxPrinted {
 		p.fault(rule.Place{File: p.set.Files[0]}, "%d cards, at most %d can be printed", all, maxPrinted)
+	}
+	if ids := len(p.r.kinds) + len(keysOf(p.set, "guild")) + len(keysOf(p.set, "marker")); ids > maxIDs {
+		p.fault(rule.Place{File: p.set.Files[0]}, "%d different cards, at most %d can be printed", ids, maxIDs)
 	}
 	for _, what := range []string{"name", "text", "word"} {
 		ids := p.missing[what]
