@@ -255,6 +255,9 @@ func (p *printer) face(f card.Face, t *rule.Value, table string) {
 	if n := utf8.RuneCountInString(f.Name); n > maxTitle {
 		p.fault(names.At, "%s, name: has %d characters, at most %d", f.ID, n, maxTitle)
 	}
+	if r, at := print.Control(f.Name); at >= 0 {
+		p.fault(names.At, "%s, name: U+%04X is no character of a name", f.ID, r)
+	}
 	f.DeckWord, f.KindWord = p.word("deck_"+f.Deck), p.word("kind_"+f.Kind)
 	f.Back = f.Deck
 	f.Sides = max(f.Sides, 1)
