@@ -78,6 +78,7 @@ type Key struct {
 	// list.
 	Words []string
 
+	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
@@ -87,6 +88,9 @@ type Key struct {
 	Moment   string   // when it is asked, where that is fixed
 	ByMoment bool     // of what Sees names, some is there only at some moments: see Term
 }
+
+// plays reports whether the value of the key can change play.
+func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
 
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }

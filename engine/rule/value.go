@@ -95,3 +95,6 @@ func (t *Table) drop(key string) {
 	}
 	t.keys = kept
 }
+
+// Quote writes a text as TOML does, in quotes.
+func Quote(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }

@@ -63,6 +63,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.prices()
 	c.circles()
 	c.unused()
+	c.words()
+	c.claims()
 	return c.faults
 }
 
