@@ -1,0 +1,161 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// A Document is what a PDF file says of itself.
+type Document struct {
+	Title    string
+	Lang     string    // "en"
+	Producer string    // program and version
+	Time     time.Time // of making; the same time gives the same bytes
+}
+
+// An Area is a rectangle on a page, in millimetres.
+type Area struct{ X, Y, W, H float64 }
+
+// A Page is a page of a document.
+type Page struct {
+	W, H        float64 // millimetres
+	Marks       []Mark
+	Trim, Bleed Area   // what is cut out, without and with bleed; the page if empty
+	Bookmark    string // name in the outline; "" for none
+}
+
+// styles are the names that fpdf has for the fonts.
+var styles = [fonts]string{"", "B", "I"}
+
+const family = "LiberationSans"
+
+// WritePDF writes a document: text and areas stay text and areas, fonts are
+// embedded and cut to what is used. Marks must have passed [Font.Check].
+func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
+	p := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: 210, Ht: 297}})
+	p.SetCatalogSort(true)
+	p.SetAutoPageBreak(false, 0)
+	p.SetMargins(0, 0, 0)
+	p.SetCompression(true)
+	p.SetCreationDate(doc.Time.UTC())
+	p.SetModificationDate(doc.Time.UTC())
+	p.SetTitle(doc.Title, true)
+	p.SetLang(doc.Lang)
+	p.SetProducer(doc.Producer, true)
+	for f, style := range styles {
+		p.AddUTF8FontFromBytes(family, style, bytes.Clone(Font(f).data()))
+	}
+	out := pdf{Fpdf: p, known: map[string]bool{}}
+	for page := range pages {
+		out.page(page)
+		if p.Err() {
+			break
+		}
+	}
+	if err := p.Error(); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	return p.Output(w)
+}
+
+// A pdf is a document that is being written.
+type pdf struct {
+	*fpdf.Fpdf
+	h     float64
+	known map[string]bool // images, by their digests
+}
+
+func (p *pdf) page(page Page) {
+	p.h = page.H
+	p.AddPageFormat("P", fpdf.SizeType{Wd: page.W, Ht: page.H})
+	p.SetFont(family, "", 9)
+	for _, b := range []struct {
+		name string
+		area Area
+	}{{"trim", page.Trim}, {"bleed", page.Bleed}} {
+		if b.area.W == 0 {
+			b.area = Area{0, 0, page.W, page.H}
+		}
+		b.area = b.area.within(page.W, page.H)
+		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // from the bottom
+	}
+	if page.Bookmark != "" {
+		p.Bookmark(page.Bookmark, 0, 0)
+	}
+	for _, m := range page.Marks {
+		switch m := m.(type) {
+		case Shape:
+			p.shape(m)
+		case Run:
+			p.run(m)
+		case Picture:
+			p.picture(m)
+		}
+	}
+}
+
+// within cuts an area to a page.
+func (a Area) within(w, h float64) Area {
+	x, y := max(a.X, 0), max(a.Y, 0)
+	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}
+}
+
+func (p *pdf) shape(s Shape) {
+	p.SetFillColor(int(s.Fill.R), int(s.Fill.G), int(s.Fill.B))
+	for _, c := range s.Contours {
+		for i, q := range c {
+			if i == 0 {
+				p.MoveTo(q.X, q.Y)
+			} else {
+				p.LineTo(q.X, q.Y)
+			}
+		}
+		p.ClosePath()
+	}
+	p.DrawPath("f")
+}
+
+// The sines and cosines of the four directions of text.
+var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+
+func (p *pdf) run(r Run) {
+	p.SetFont(family, styles[r.Font], r.Size)
+	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
+	if r.Turn == Upright {
+		p.Text(r.At.X, r.At.Y, r.Text)
+		return
+	}
+	t := turns[r.Turn]
+	p.TransformBegin()
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: r.At.X * PointsPerMM, F: (p.h - r.At.Y) * PointsPerMM})
+	p.Text(0, p.h, r.Text) // fpdf counts from the top
+	p.TransformEnd()
+}
+
+func (p *pdf) picture(pic Picture) {
+	name, format := pic.Image.digest, pic.Image.format()
+	options := fpdf.ImageOptions{ImageType: format}
+	if !p.known[name] {
+		p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
+		p.known[name] = true
+	}
+	w, h := pic.W, pic.H
+	if pic.Turn%2 == 1 {
+		w, h = h, w
+	}
+	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H))
+	iw, ih := k*float64(pic.Image.W), k*float64(pic.Image.H)
+	f := Box(pic.X, pic.Y, w, h, pic.Turn, 1)
+	t := turns[pic.Turn]
+	p.ClipRect(pic.X, pic.Y, pic.W, pic.H, false)
+	p.TransformBegin()
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: f.X * PointsPerMM, F: (p.h - f.Y) * PointsPerMM})
+	p.ImageOptions(name, (w-iw)/2, (h-ih)/2+p.h, iw, ih, false, options, 0, "")
+	p.TransformEnd()
+	p.ClipEnd()
+}
