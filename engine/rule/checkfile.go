@@ -88,7 +88,7 @@ func (l *Library) checkDeck(o origin) Faults {
 		b.references()
 		return append(r.faults, b.faults...).sorted(nil)
 	}
-	under.asked, under.deck, under.faults = o, r.deck, r.faults
+	under.asked, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
 	under.texts[r.deck.src.file] = r.deck.src.text
 	var own Faults
 	for _, f := range under.all() {

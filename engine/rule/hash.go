@@ -34,7 +34,7 @@ func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
 		}
 		if kid.key == nil {
 			hashTable(h, v.Table, kid, full)
-		} else if kid.key.Type != Names {
+		} else if kid.key.plays() {
 			fmt.Fprintf(h, "%s=%s\n", full, canonical(v))
 		}
 	}

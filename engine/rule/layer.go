@@ -42,10 +42,12 @@ type builder struct {
 	faults Faults
 	layer  *layer           // being laid
 	gone   map[string]Place // where an entry was dropped, by path
+
+	entries map[string]*Value // what was dropped, by path
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}}
+	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}, entries: map[string]*Value{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -218,8 +220,8 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		i := slices.IndexFunc(v.Table.keys, func(k string) bool { return k != "drop" })
 		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, "", "%s is dropped, nothing else can be said of it", name)
 	default:
+		b.gone[join(path, key)], b.entries[join(path, key)] = v.At, into.values[key]
 		into.drop(key)
-		b.gone[join(path, key)] = v.At
 	}
 }
 

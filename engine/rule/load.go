@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -80,6 +81,7 @@ type reading struct {
 	variants []*layer // from the one asked for to the root of extends
 	origins  []origin // theirs
 	deck     *layer
+	deckFrom origin   // of the deck
 	over     []*layer // --set
 	texts    map[string]string
 	faults   Faults
@@ -246,6 +248,15 @@ func (r *reading) set(b *builder, layers []*layer) *Set {
 	}
 	if r.deck != nil {
 		s.DeckName = r.deck.name
+		if v := r.deck.root.values["expected"]; v != nil && v.Kind == KindInt {
+			s.Expected = int(v.Int)
+		}
+	}
+	s.pictures = r.pictures()
+	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
+		if b.root.Get(path) == nil {
+			s.Dropped = append(s.Dropped, b.entries[path])
+		}
 	}
 	for _, l := range layers {
 		if !slices.Contains(s.Files, l.src.file) {

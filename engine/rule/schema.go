@@ -67,6 +67,7 @@ type Key struct {
 	// list.
 	Words []string
 
+	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
@@ -75,6 +76,9 @@ type Key struct {
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string   // when it is asked, where that is fixed
 }
+
+// plays reports whether the value of the key can change play.
+func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
 
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }

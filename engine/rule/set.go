@@ -17,6 +17,13 @@ type Set struct {
 	Hash     string   // 16 hex digits: of everything that can change play
 	Files    []string // in the order they are laid: the deck first
 	Chain    []string // names from this variant to the root of extends
+	Expected int      // cards in the box, as the deck says; 0 without a deck
+
+	// Dropped are the entries that some layer took out and none put back, each
+	// as it last stood, in the order of the paths.
+	Dropped []*Value
+
+	pictures pictures
 
 	schema *Schema
 	shape  *shape

@@ -133,7 +133,7 @@ func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
 		kid, entry := sh.child(key)
 		va, vb, full := a.Get(key), b.Get(key), join(path, key)
 		switch {
-		case kid.key != nil && kid.key.Type == Names:
+		case kid.key != nil && !kid.key.plays():
 		case kid.key != nil && (va == nil || vb == nil || !same(va, vb)):
 			*changes = append(*changes, Change{full, written(va), written(vb)})
 		case kid.key != nil:
@@ -172,7 +172,7 @@ func summary(v *Value, sh *shape) string {
 			for _, name := range v.Table.values[key].Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
-		case kid.key.Type != Names:
+		case kid.key.plays():
 			parts = append(parts, key+" "+plain(v.Table.values[key]))
 		}
 	}

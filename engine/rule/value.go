@@ -90,6 +90,9 @@ func (t *Table) drop(key string) {
 	t.keys = kept
 }
 
+// Quote writes a text as TOML does, in quotes.
+func Quote(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }
+
 // join makes a path longer.
 func join(path, key string) string {
 	if path == "" {
