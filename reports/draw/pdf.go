@@ -25,8 +25,8 @@ type Area struct{ X, Y, W, H float64 }
 type Page struct {
 	W, H        float64 // millimetres
 	Marks       []Mark
-	Trim, Bleed Area   // what is cut out, without and with bleed; the page if empty
-	Bookmark    string // name in the outline; "" for none
+	Trim, Bleed Area     // what is cut out, without and with bleed; the page if empty
+	Bookmarks   []string // names in the outline
 }
 
 // styles are the names that fpdf has for the fonts.
@@ -84,8 +84,8 @@ func (p *pdf) page(page Page) {
 		b.area = b.area.within(page.W, page.H)
 		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // from the bottom
 	}
-	if page.Bookmark != "" {
-		p.Bookmark(page.Bookmark, 0, 0)
+	for _, b := range page.Bookmarks {
+		p.Bookmark(b, 0, 0)
 	}
 	for _, m := range page.Marks {
 		switch m := m.(type) {

@@ -3,8 +3,6 @@ package face
 import (
 	"fmt"
 	"strings"
-
-	"equitas/engine/card"
 )
 
 // A Fault is why a card cannot be printed, or prints badly.
@@ -45,15 +43,4 @@ func (f Faults) Stop() bool {
 		}
 	}
 	return false
-}
-
-// sheet is a face that is being drawn: where its faults go.
-type faulty struct {
-	face   card.Face
-	lang   string
-	faults Faults
-}
-
-func (s *faulty) fault(part, format string, args ...any) {
-	s.faults = append(s.faults, Fault{ID: s.face.ID, Lang: s.lang, Side: s.face.Side, Part: part, Msg: fmt.Sprintf(format, args...)})
 }

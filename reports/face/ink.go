@@ -12,7 +12,6 @@ const (
 	Grey  Ink = "grey"  // full, in shades of grey
 )
 
-
 // Inks returns the names of all inks.
 func Inks() []string { return []string{string(Full), string(Light), string(Grey)} }
 

@@ -60,10 +60,21 @@ func sword(groove bool) [][]draw.Point {
 	return turned(p.Contours(), 45)
 }
 
-// swords are two of them, crossed.
+// swords are two, slender and crossed; one passes behind the other.
 func swords() [][]draw.Point {
-	right := sword(false)
-	return append(right, turned(right, -90)...)
+	hilt := func(p *draw.Path) {
+		p.Poly(-0.56, 0.66, 0.56, 0.66, 0.62, 0.84, -0.62, 0.84).Solid()
+		p.Poly(-0.1, 0.84, 0.1, 0.84, 0.1, 1.12, -0.1, 1.12).Solid()
+		p.Circle(0, 1.22, 0.17).Solid()
+	}
+	var front, behind draw.Path
+	front.Poly(0, -1.38, 0.16, -1.12, 0.16, 0.66, -0.16, 0.66, -0.16, -1.12).Solid()
+	hilt(&front)
+	const gap = 0.24 // half of what the front leaves free
+	behind.Poly(0, -1.38, 0.16, -1.12, 0.16, -gap, -0.16, -gap, -0.16, -1.12).Solid()
+	behind.Poly(0.16, gap, 0.16, 0.66, -0.16, 0.66, -0.16, gap).Solid()
+	hilt(&behind)
+	return append(turned(front.Contours(), 45), turned(behind.Contours(), -45)...)
 }
 
 // heater goes around a shield of a size, from the middle of its top edge.
@@ -148,8 +159,8 @@ func scales() [][]draw.Point {
 	p.Move(-0.74, -0.66).Curve(-0.4, -0.5, -0.2, -0.72, 0, -0.72).Curve(0.2, -0.72, 0.4, -0.5, 0.74, -0.66).
 		Line(0.74, -0.52).Curve(0.4, -0.36, 0.2, -0.56, 0, -0.56).Curve(-0.2, -0.56, -0.4, -0.36, -0.74, -0.52).Solid()
 	for _, x := range []float64{-0.66, 0.66} {
-		p.Stroke(0.06, x, -0.56, x-0.28, 0.16)
-		p.Stroke(0.06, x, -0.56, x+0.28, 0.16)
+		p.Stroke(0.085, x, -0.56, x-0.28, 0.16)
+		p.Stroke(0.085, x, -0.56, x+0.28, 0.16)
 		p.Move(x-0.36, 0.14).Line(x+0.36, 0.14).Curve(x+0.3, 0.5, x-0.3, 0.5, x-0.36, 0.14).Solid()
 	}
 	return p.Contours()
@@ -158,21 +169,22 @@ func scales() [][]draw.Point {
 // sun has long and short rays in turn.
 func sun() [][]draw.Point {
 	var p draw.Path
-	p.Circle(0, 0, 0.44).Solid()
-	p.Circle(0, 0, 0.31).Hole()
-	p.Circle(0, 0, 0.23).Solid()
-	for i := range 16 {
-		tip, wide := 1.0, 0.125
+	p.Circle(0, 0, 0.46).Solid()
+	p.Circle(0, 0, 0.34).Hole()
+	p.Circle(0, 0, 0.22).Solid()
+	const rays = 12
+	for i := range rays {
+		tip, wide := 1.0, 0.15
 		if i%2 == 1 {
-			tip, wide = 0.78, 0.1
+			tip, wide = 0.82, 0.11
 		}
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 16)
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / rays)
 		at := func(along, across float64) (float64, float64) {
 			return along*sin + across*cos, -along*cos + across*sin
 		}
-		ax, ay := at(0.53, -wide)
+		ax, ay := at(0.56, -wide)
 		bx, by := at(tip, 0)
-		cx, cy := at(0.53, wide)
+		cx, cy := at(0.56, wide)
 		p.Poly(ax, ay, bx, by, cx, cy).Solid()
 	}
 	return p.Contours()
