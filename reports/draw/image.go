@@ -27,10 +27,16 @@ type Image struct {
 
 // ReadImage reads a PNG or JPEG file. What is transparent becomes white.
 func ReadImage(data []byte) (*Image, error) {
-	conf, format, err := image.DecodeConfig(bytes.NewReader(data))
+	config, decode := png.DecodeConfig, png.Decode
+	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))
 	switch {
-	case errors.Is(err, image.ErrFormat) || err == nil && format != "png" && format != "jpeg":
+	case lossy:
+		config, decode = jpeg.DecodeConfig, jpeg.Decode
+	case !bytes.HasPrefix(data, []byte("\x89PNG")):
 		return nil, errors.New("is not a PNG or JPEG file")
+	}
+	conf, err := config(bytes.NewReader(data))
+	switch {
 	case err != nil:
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	case conf.Width < 1 || conf.Height < 1:
@@ -38,14 +44,14 @@ func ReadImage(data []byte) (*Image, error) {
 	case conf.Width > MaxPixels/conf.Height:
 		return nil, fmt.Errorf("has %d × %d pixels, must be at most 40 million", conf.Width, conf.Height)
 	}
-	pixels, _, err := image.Decode(bytes.NewReader(data))
+	pixels, err := decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	}
 	flat := image.NewRGBA(image.Rect(0, 0, conf.Width, conf.Height))
 	draw.Draw(flat, flat.Bounds(), image.White, image.Point{}, draw.Src)
 	draw.Draw(flat, flat.Bounds(), pixels, pixels.Bounds().Min, draw.Over)
-	return newImage(flat, format == "jpeg")
+	return newImage(flat, lossy)
 }
 
 // newImage keeps pixels in the form that documents embed.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -50,7 +51,7 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	for f, style := range styles {
 		p.AddUTF8FontFromBytes(family, style, bytes.Clone(Font(f).data()))
 	}
-	out := pdf{Fpdf: p, known: map[string]bool{}}
+	out := pdfWriter{Fpdf: p, known: map[string]bool{}}
 	for page := range pages {
 		out.page(page)
 		if p.Err() {
@@ -60,17 +61,29 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	if err := p.Error(); err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
-	return p.Output(w)
+	var b bytes.Buffer
+	if err := p.Output(&b); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	_, err := w.Write(sorted(b.Bytes()))
+	return err
 }
 
-// A pdf is a document that is being written.
-type pdf struct {
+// boxes are the two boxes of a page in the order that is not ours.
+var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
+
+// sorted puts the boxes of pages into one order: fpdf keeps them in a map. No
+// byte behind them moves, so that the positions at the end of the file hold.
+func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
+
+// A pdfWriter is a document that is being written.
+type pdfWriter struct {
 	*fpdf.Fpdf
 	h     float64
 	known map[string]bool // images, by their digests
 }
 
-func (p *pdf) page(page Page) {
+func (p *pdfWriter) page(page Page) {
 	p.h = page.H
 	p.AddPageFormat("P", fpdf.SizeType{Wd: page.W, Ht: page.H})
 	p.SetFont(family, "", 9)
@@ -105,7 +118,7 @@ func (a Area) within(w, h float64) Area {
 	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}
 }
 
-func (p *pdf) shape(s Shape) {
+func (p *pdfWriter) shape(s Shape) {
 	p.SetFillColor(int(s.Fill.R), int(s.Fill.G), int(s.Fill.B))
 	for _, c := range s.Contours {
 		for i, q := range c {
@@ -123,7 +136,7 @@ func (p *pdf) shape(s Shape) {
 // The sines and cosines of the four directions of text.
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-func (p *pdf) run(r Run) {
+func (p *pdfWriter) run(r Run) {
 	p.SetFont(family, styles[r.Font], r.Size)
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
 	if r.Turn == Upright {
@@ -137,11 +150,18 @@ func (p *pdf) run(r Run) {
 	p.TransformEnd()
 }
 
-func (p *pdf) picture(pic Picture) {
+func (p *pdfWriter) picture(pic Picture) {
 	name, format := pic.Image.digest, pic.Image.format()
 	options := fpdf.ImageOptions{ImageType: format}
 	if !p.known[name] {
-		p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
+		info := p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
+		if p.Err() {
+			return
+		}
+		if err := setOrder(info, len(p.known)); err != nil {
+			p.SetError(err)
+			return
+		}
 		p.known[name] = true
 	}
 	w, h := pic.W, pic.H
