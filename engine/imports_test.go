@@ -26,6 +26,7 @@ const (
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	term        = "golang.org/x/term"
+	excelize    = "github.com/xuri/excelize/v2"
 	goInternal  = "github.com/rogpeppe/go-internal"
 )
 
@@ -43,8 +44,9 @@ var table = map[string][]string{
 	"engine/stat":                {gonum},
 	"engine/card":                {"engine"},
 	"engine/cond":                {expr},
+	"engine/print":               {"engine/card", "engine/cond"},
 	"engine/rule":                {"engine", "engine/card", "engine/cond", toml},
-	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/rule", "engine/rng"},
+	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule", "engine/rng"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
 	"engine/match":               {"engine", "engine/rng"},
@@ -52,6 +54,7 @@ var table = map[string][]string{
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", tablewriter},
+	"reports/book":               {"reports", excelize},
 	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 

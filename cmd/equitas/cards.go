@@ -31,6 +31,7 @@ func newCardsOptions(s *streams) cardsOptions {
 
 func (o *cardsOptions) addFlags(cmd *cobra.Command, lang string) {
 	o.addLanguage(cmd, lang)
+	addSets(cmd, &o.sets)
 	f := cmd.Flags()
 	f.Var(list[string]{&o.decks, parseName}, "deck", "only the cards of these `DECKS`: base,imperial,…")
 	f.Var(list[string]{&o.kinds, parseName}, "kind", "only the cards of these `KINDS`: attack,defense,…")
@@ -42,7 +43,6 @@ func (o *cardsOptions) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
 	f.Var(list[string]{&o.langs, parseLang}, "lang", lang)
 	f.StringVar(&o.fallback, "lang-fallback", "", "take what a card lacks from `LANG`, and say so in a footnote")
-	addSets(cmd, &o.sets)
 	addQuiet(cmd, &o.quiet)
 }
 
@@ -58,9 +58,12 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// printing returns what a variant prints in the first language, and of it the
-// cards that are selected. Warnings go to stderr unless quiet.
+// printing returns what a variant prints in the one language that is taken, and
+// of it the cards that are selected. Warnings go to stderr unless quiet.
 func (o *cardsOptions) printing(lib *library, name string) (*rule.Printing, error) {
+	if err := o.takesOne(); err != nil {
+		return nil, err
+	}
 	v, err := lib.load(o.streams, name, o.sets, o.quiet)
 	if err != nil {
 		return nil, err
@@ -68,11 +71,27 @@ func (o *cardsOptions) printing(lib *library, name string) (*rule.Printing, erro
 	return o.print(v, o.langs[0])
 }
 
-// print returns what a variant that is loaded prints in one language.
+// print returns what a variant that is loaded prints in one language, and of it
+// the cards that are selected.
 func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
+	p, err := o.all(v, lang)
+	if err != nil {
+		return nil, err
+	}
+	_, p.Faces, err = o.both(nil, p.Faces)
+	return p, err
+}
+
+// all returns what a variant prints, whatever is selected.
+func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
 		return nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
+	}
+	for _, l := range []string{lang, o.fallback} {
+		if known := languages(v.Set); l != "" && !slices.Contains(known, l) {
+			return nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
+		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
 	if faults.Errors() > 0 {
@@ -83,17 +102,35 @@ func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
 			return nil, err
 		}
 	}
-	return p, o.choose(p)
+	return p, nil
+}
+
+// languages returns those in which some card has a name, in the order of the
+// files.
+func languages(set *rule.Set) []string {
+	var known []string
+	for _, table := range set.Root.Keys() {
+		for _, id := range set.Table(table).Keys() {
+			names := set.Value(table + "." + id + ".name")
+			if names == nil {
+				continue
+			}
+			for _, lang := range names.Table.Keys() {
+				if !slices.Contains(known, lang) {
+					known = append(known, lang)
+				}
+			}
+		}
+	}
+	return known
 }
 
 // selects reports whether only some cards are asked for.
 func (o *cardsOptions) selects() bool { return len(o.decks)+len(o.kinds)+len(o.only) > 0 }
 
-// choose leaves the cards that are selected.
-func (o *cardsOptions) choose(p *rule.Printing) error {
-	if !o.selects() {
-		return nil
-	}
+// both leaves the cards that are selected, of one variant or of two. What is
+// asked for must be in one of them.
+func (o *cardsOptions) both(base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
 		wanted []string
@@ -104,27 +141,42 @@ func (o *cardsOptions) choose(p *rule.Printing) error {
 		{"only", o.only, func(f *card.Face) string { return f.ID }},
 	} {
 		var known []string
-		for i := range p.Faces {
-			if w := by.of(&p.Faces[i]); !slices.Contains(known, w) {
-				known = append(known, w)
+		for _, faces := range [][]card.Face{other, base} {
+			for i := range faces {
+				if w := by.of(&faces[i]); !slices.Contains(known, w) {
+					known = append(known, w)
+				}
 			}
 		}
 		for _, w := range by.wanted {
 			if !slices.Contains(known, w) {
-				return usagef("--%s is %s, which no card has%s", by.flag, shown(w), suggestion(w, known))
+				return nil, nil, usagef("--%s is %s, which no card has%s", by.flag, shown(w), suggestion(w, known))
 			}
 		}
 	}
+	base, other = o.chosen(base), o.chosen(other)
+	if len(base)+len(other) == 0 {
+		return nil, nil, usagef("--deck, --kind and --only leave no card: all that are given must match")
+	}
+	return base, other, nil
+}
+
+// chosen returns the faces that all selections let through.
+func (o *cardsOptions) chosen(faces []card.Face) []card.Face {
 	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
-	var chosen []card.Face
-	for _, f := range p.Faces {
+	var l []card.Face
+	for _, f := range faces {
 		if in(o.decks, f.Deck) && in(o.kinds, f.Kind) && in(o.only, f.ID) {
-			chosen = append(chosen, f)
+			l = append(l, f)
 		}
 	}
-	if len(chosen) == 0 {
-		return usagef("--deck, --kind and --only leave no card: all that are given must match")
+	return l
+}
+
+// takesOne refuses several languages where one is taken.
+func (o *cardsOptions) takesOne() error {
+	if len(o.langs) > 1 {
+		return usagef("--lang is %s, must be one language", shown(strings.Join(o.langs, ",")))
 	}
-	p.Faces = chosen
 	return nil
 }

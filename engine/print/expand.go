@@ -13,10 +13,14 @@ import (
 
 // A Value is what a placeholder gives.
 type Value struct {
-	N    int    // of a number
-	Text string // of a phrase; it takes the place of number and word
-	Err  string // why there is none: `n is "house.hand" and changes during play; give n_text`
+	N      int    // of a number; of a phrase, 1 takes the first of two words
+	Text   string // of a phrase; it takes the place of number and word
+	Phrase bool
+	Err    string // why there is none: `n is "house.hand" and changes during play; give n_text`
 }
+
+// Phrase is the value of a placeholder that is no number.
+func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
 
 // Values are the placeholders that a text may use.
 type Values interface {
@@ -96,13 +100,13 @@ func Expand(src, lang string, values Values) (string, []Fault) {
 // write fills one placeholder.
 func (p *part) write(v Value) string {
 	word := p.other
-	if v.N == 1 && v.Text == "" {
+	if v.N == 1 {
 		word = p.one
 	}
 	switch {
 	case p.form == wordForm:
 		return apostrophes(word)
-	case v.Text != "":
+	case v.Phrase:
 		return v.Text
 	case p.form == countForm:
 		return Number(v.N) + " " + apostrophes(word)
@@ -147,7 +151,7 @@ func placeholderOf(digits string, values Values) string {
 	first := ""
 	for _, key := range values.Keys() {
 		v, ok := values.Value(key)
-		if !ok || v.Err != "" || v.Text != "" {
+		if !ok || v.Err != "" || v.Phrase {
 			continue
 		}
 		if strconv.Itoa(v.N) == digits {

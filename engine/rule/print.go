@@ -25,11 +25,15 @@ type Printing struct {
 	// Expected is how many cards the deck's edition has in its box.
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
+
+	// Picture returns the bytes of a face's Art.
+	Picture func(art string) ([]byte, error)
 }
 
 // A PrintedDeck is a pile of cards with one back.
 type PrintedDeck struct {
 	ID, Name string // "base", "Base deck"
+	Short    string // "Base", for columns headed "Deck"
 	Count    int    // cards in this variant
 }
 

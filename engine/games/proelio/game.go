@@ -61,6 +61,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.prices()
 	c.circles()
 	c.unused()
+	c.words()
 	return c.faults
 }
 
