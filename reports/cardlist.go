@@ -108,7 +108,7 @@ var cardHeads = map[string]map[string]string{
 	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
 	"assumed": {"en": "assumed", "it": "supposto"},
 	"all":     {"en": "All cards", "it": "Tutte le carte"}, "listed": {"en": "Listed", "it": "Elencate"}, "of": {"en": " of ", "it": " di "},
-	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "cards": {"en": "Cards", "it": "Carte"},
+	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "texts": {"en": "Texts", "it": "Testi"}, "cards": {"en": "Cards", "it": "Carte"},
 	"rule": {"en": "Rule", "it": "Regola"}, "says": {"en": "Says", "it": "Dice"}, "was": {"en": "In the edition", "it": "Nell’edizione"},
 }
 
@@ -184,6 +184,28 @@ func (l *CardList) table(people, texts bool) Table {
 			if texts {
 				row = append(row, Cell{Text: cards[j][i].text()})
 			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// said lists the names and texts of the cards alone.
+func (l *CardList) said() Table {
+	all := l.table(true, true)
+	t := Table{Title: l.head("texts")}
+	var keep []int
+	for i, c := range all.Columns {
+		if key, _, _ := strings.Cut(c.Key, "_"); key == "name" || key == "text" {
+			c.Wrap = key == "text"
+			keep = append(keep, i)
+			t.Columns = append(t.Columns, c)
+		}
+	}
+	for _, r := range all.Rows {
+		var row []Cell
+		for _, i := range keep {
+			row = append(row, r[i])
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -92,9 +92,15 @@ func (c Cell) Data() any { return c.value() }
 
 // text writes tables for a terminal.
 func (l *CardList) text(b *bytes.Buffer, o Style) error {
-	t := l.table(true, l.Texts)
+	t := l.table(true, false)
 	t.Title, t.Note = l.Title, l.subtitle()
-	tables := append([]Table{t, l.totals()}, l.sections()...)
+	tables := []Table{t}
+	if l.Texts { // beside the numbers there is no room for them
+		tables = append(tables, l.said())
+	}
+	tables = append(tables, l.totals())
+	notes := len(tables) - 1
+	tables = append(tables, l.sections()...)
 	for i := range tables {
 		if i > 0 {
 			b.WriteString("\n")
@@ -102,7 +108,7 @@ func (l *CardList) text(b *bytes.Buffer, o Style) error {
 		if err := tables[i].text(b, o); err != nil {
 			return err
 		}
-		if i == 1 {
+		if i == notes {
 			l.notes(b, o)
 		}
 	}

@@ -9,9 +9,10 @@
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
+//	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, records
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, records, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -33,6 +34,11 @@
 //
 //	equitas record proelio/0.9.6 --deal 17 --states -o game.jsonl
 //	equitas replay game.jsonl
+//
+// List the cards in two languages, and which must be printed anew:
+//
+//	equitas cards list proelio/0.9.6 --lang en,it --texts --format markdown
+//	equitas cards changed proelio/0.9.6 proelio/night-watch
 //
 // Numbers for other programs:
 //

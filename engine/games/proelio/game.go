@@ -62,6 +62,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.circles()
 	c.unused()
 	c.words()
+	c.claims()
 	return c.faults
 }
 
