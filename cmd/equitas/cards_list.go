@@ -137,6 +137,22 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 
 // summary writes the rules of a variant in words, beside those of its edition.
 func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine, error) {
+	s, err := o.ruleSummary(lib, v)
+	if err != nil {
+		return nil, err
+	}
+	var lines []reports.RuleLine
+	for _, section := range s.Sections {
+		for _, l := range section.Lines {
+			lines = append(lines, reports.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
+		}
+	}
+	return lines, nil
+}
+
+// ruleSummary returns the rules of a variant in words, in the first language,
+// beside those of its edition.
+func (o *cardsOptions) ruleSummary(lib *library, v *variant) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
 		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.asked, v.Game.Title())
@@ -151,11 +167,5 @@ func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine
 	if faults.Errors() > 0 {
 		return nil, &fileError{faults, v.Source}
 	}
-	var lines []reports.RuleLine
-	for _, section := range s.Sections {
-		for _, l := range section.Lines {
-			lines = append(lines, reports.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
-		}
-	}
-	return lines, nil
+	return s, nil
 }
