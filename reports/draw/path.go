@@ -135,22 +135,45 @@ func area(c []Point) float64 {
 	return sum
 }
 
-// Outline returns contours as lines of a thickness, with round corners.
+// Outline returns contours as lines of a thickness.
 func Outline(contours [][]Point, thick float64) [][]Point {
-	var p Path
+	var all [][]Point
 	for _, c := range contours {
-		for i, a := range c {
-			b := c[(i+1)%len(c)]
-			p.open = line(a, b, thick)
-			p.Solid()
-			for k := range 8 {
-				sin, cos := math.Sincos(2 * math.Pi * float64(k) / 8)
-				p.Line(a.X+thick/2*cos, a.Y+thick/2*sin)
-			}
-			p.Solid()
+		if area(c) < 0 {
+			c = reversed(c)
+		}
+		all = append(all, offset(c, thick/2), reversed(offset(c, -thick/2)))
+	}
+	return all
+}
+
+// offset moves the edges of a clockwise contour outwards by a distance. Sharp
+// corners are cut off.
+func offset(c []Point, by float64) []Point {
+	normal := func(a, b Point) Point {
+		dx, dy := b.X-a.X, b.Y-a.Y
+		length := math.Sqrt(dx*dx + dy*dy)
+		return Point{dy / length, -dx / length}
+	}
+	var kept []Point
+	for i, p := range c {
+		if q := c[(i+1)%len(c)]; p != q {
+			kept = append(kept, p)
 		}
 	}
-	return p.done
+	moved := make([]Point, 0, len(kept)+8)
+	for i, p := range kept {
+		n := normal(kept[(i+len(kept)-1)%len(kept)], p)
+		m := normal(p, kept[(i+1)%len(kept)])
+		const sharp = 0.4
+		k := 1 + n.X*m.X + n.Y*m.Y
+		if k < sharp {
+			moved = append(moved, Point{p.X + by*n.X, p.Y + by*n.Y}, Point{p.X + by*m.X, p.Y + by*m.Y})
+			continue
+		}
+		moved = append(moved, Point{p.X + by*(n.X+m.X)/k, p.Y + by*(n.Y+m.Y)/k})
+	}
+	return moved
 }
 
 // Place returns contours scaled and moved.

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"equitas/reports/draw"
@@ -95,6 +96,17 @@ func (t *typesetter) block(x, y, width float64, text string, font draw.Font, siz
 	return 1.3 * em * float64(len(lines)), nil
 }
 
+// strike draws a line through the lines of the block that was set last, which
+// is so high.
+func (t *typesetter) strike(height, size float64) {
+	em := draw.MM(size)
+	marks := t.pages[len(t.pages)-1].Marks
+	for _, m := range marks[len(marks)-int(math.Round(height/(1.3*em))):] {
+		r := m.(draw.Run)
+		t.add(draw.Rect(r.At.X, r.At.Y-0.26*em, r.Font.Width(r.Text, size), 0.12, grey))
+	}
+}
+
 var (
 	grey   = draw.RGB{R: 0x60, G: 0x60, B: 0x66}
 	accent = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
@@ -130,7 +142,7 @@ func (t *typesetter) summary(s *Summary) error {
 }
 
 // rule sets a name beside what it says. What the edition says otherwise is
-// marked in the margin, and the edition's own words follow.
+// marked in the margin, and the edition's own words follow, struck out.
 func (t *typesetter) rule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale
@@ -154,6 +166,7 @@ func (t *typesetter) rule(r Rule) error {
 			if err != nil {
 				return 0, err
 			}
+			t.strike(more, size*0.9)
 			right += more
 		}
 		return max(left, right), nil
