@@ -53,7 +53,7 @@ var sayWords = map[string]map[string]string{
 	"choose_owner":  {"en": "of {who~its|your} choice", "it": "a {who~sua|tua} scelta"},
 	"choose_actor":  {"en": "of your choice", "it": "a tua scelta"},
 	"choose_random": {"en": "at random", "it": "a caso"},
-	"choose_loser":  {"en": "of the owner's choice", "it": "a scelta di chi le perde"},
+	"choose_loser":  {"en": "of the owner’s choice", "it": "a scelta di chi le perde"},
 	"choose_taker":  {"en": "of {who~its|your} choice", "it": "a {who~sua|tua} scelta"},
 
 	"spare_base":     {"en": ", never Base", "it": ", mai Base"},
@@ -72,7 +72,7 @@ var sayWords = map[string]map[string]string{
 	"play":     {"en": "Discard:", "it": "Scarta:"},
 	"lay":      {"en": "", "it": ""},
 	"reveal":   {"en": "When it is revealed:", "it": "Quando viene rivelata:"},
-	"deployed": {"en": "Deployed, when the attack is revealed:", "it": "Schierata, quando l'attacco è rivelato:"},
+	"deployed": {"en": "Deployed, when the attack is revealed:", "it": "Schierata, quando l’attacco è rivelato:"},
 
 	"attack": {"en": "Place it face down to your {rules.attack.target}. What the defense lacks is your Loot.",
 		"it": "Posala coperta alla tua {rules.attack.target}. Quanto manca alla difesa è il tuo Bottino."},
@@ -88,7 +88,7 @@ var sayWords = map[string]map[string]string{
 
 	"on_action":             {"en": "on your turn:", "it": "nel tuo turno:"},
 	"on_play":               {"en": "when you play a Strategy card:", "it": "quando giochi una carta Strategia:"},
-	"on_rival-plays":        {"en": "when another House plays a Strategy card:", "it": "quando un'altra Casata gioca una carta Strategia:"},
+	"on_rival-plays":        {"en": "when another House plays a Strategy card:", "it": "quando un’altra Casata gioca una carta Strategia:"},
 	"on_imperial":           {"en": "on your Imperial draw:", "it": "quando peschi dal mazzo Imperiale:"},
 	"on_reveal":             {"en": "when an attack on you is revealed:", "it": "quando un attacco contro di te è rivelato:"},
 	"on_retaliate":          {"en": "when your attack is revealed:", "it": "quando il tuo attacco è rivelato:"},
@@ -114,15 +114,15 @@ var houses = map[string]map[string]map[string]string{
 		"guild": {"": "the Guild of ", "self": "your Guild"},
 	},
 	"it": {
-		"subject": {"self": "", "left": "la Casata alla tua sinistra", "right": "la Casata alla tua destra", "ally": "il tuo alleato", "rival": "un'altra Casata a tua scelta",
-			"anyone": "una Casata a tua scelta", "others": "ogni altra Casata", "all": "ogni Casata", "target": "quella Casata", "attacker": "l'attaccante", "defender": "il difensore"},
-		"of": {"left": "della Casata alla tua sinistra", "right": "della Casata alla tua destra", "ally": "del tuo alleato", "rival": "di un'altra Casata a tua scelta",
-			"anyone": "di una Casata a tua scelta", "others": "di ogni altra Casata", "all": "di ogni Casata", "target": "di quella Casata", "attacker": "dell'attaccante", "defender": "del difensore"},
+		"subject": {"self": "", "left": "la Casata alla tua sinistra", "right": "la Casata alla tua destra", "ally": "il tuo alleato", "rival": "un’altra Casata a tua scelta",
+			"anyone": "una Casata a tua scelta", "others": "ogni altra Casata", "all": "ogni Casata", "target": "quella Casata", "attacker": "l’attaccante", "defender": "il difensore"},
+		"of": {"left": "della Casata alla tua sinistra", "right": "della Casata alla tua destra", "ally": "del tuo alleato", "rival": "di un’altra Casata a tua scelta",
+			"anyone": "di una Casata a tua scelta", "others": "di ogni altra Casata", "all": "di ogni Casata", "target": "di quella Casata", "attacker": "dell’attaccante", "defender": "del difensore"},
 		"hand":  {"": "la mano ", "self": "la tua mano"},
 		"from":  {"": "dalla mano ", "self": "dalla tua mano"},
 		"guild": {"": "la Gilda ", "self": "la tua Gilda"},
-		"to": {"self": "a te", "left": "alla Casata alla tua sinistra", "right": "alla Casata alla tua destra", "ally": "al tuo alleato", "rival": "a un'altra Casata a tua scelta",
-			"anyone": "a una Casata a tua scelta", "others": "a ogni altra Casata", "all": "a ogni Casata", "target": "a quella Casata", "attacker": "all'attaccante", "defender": "al difensore"},
+		"to": {"self": "a te", "left": "alla Casata alla tua sinistra", "right": "alla Casata alla tua destra", "ally": "al tuo alleato", "rival": "a un’altra Casata a tua scelta",
+			"anyone": "a una Casata a tua scelta", "others": "a ogni altra Casata", "all": "a ogni Casata", "target": "a quella Casata", "attacker": "all’attaccante", "defender": "al difensore"},
 	},
 }
 
