@@ -102,11 +102,9 @@ func (o *drawOptions) faults(p *printed, found face.Faults) error {
 	}
 	var l rule.Faults
 	for _, f := range found {
-		placed := rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning}
-		if !slices.Contains(l, placed) {
-			l = append(l, placed)
-		}
+		l = append(l, rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning})
 	}
+	l = l.Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
 		return &fileError{l, p.Source}

@@ -33,8 +33,8 @@ func cardsImagesCmd(s *streams) *cobra.Command {
 copies) and manifest.json. A later run removes the files named there that it no
 longer makes, and touches no others. A file's name ends with the hash of its
 face. Presets:` + presets.String(),
-		Example: `  equitas cards images proelio/0.9.6 -o cards --bleed 3mm
-  equitas cards images proelio/0.9.6 -o poker --preset poker-inch --deck base,imperial`,
+		Example: `  equitas cards images proelio/0.9.6 -o cards --bleed 3mm --dpi 150
+  equitas cards images proelio/0.9.6 -o poker --preset poker-inch --deck imperial`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -29,8 +29,8 @@ grids, and manifest.json. Put the saved object into the simulator's folder of
 saved objects. Others at the table see the pictures only if they lie on a web
 server: upload them and say where with --url. What the simulator itself makes of
 the files is not tested here.`,
-		Example: `  equitas cards tabletop proelio/0.9.6 -o table
-  equitas cards tabletop proelio/italian --lang it --url https://example.org/proelio/ -o tavolo`,
+		Example: `  equitas cards tabletop proelio/0.9.6 --max-px 2048 -o table
+  equitas cards tabletop proelio/italian --lang it --kind attack --url https://example.org/proelio/ -o tavolo`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
