@@ -177,8 +177,6 @@ func (m *importer) row(row int) {
 			m.fixed(row, col, f.Deck, text)
 		case "kind":
 			m.fixed(row, col, f.Kind, text)
-		case "min":
-			m.fixed(row, col, minText(f), text)
 		case "count":
 			m.count(row, col, f, text)
 		case "value":
@@ -193,6 +191,9 @@ func (m *importer) row(row int) {
 		if len(m.lines) > n {
 			what = append(what, key)
 		}
+	}
+	if col := slices.Index(m.list.keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
+		m.fixed(row, col, minText(f), m.list.cell(row, col))
 	}
 	if len(what) == 0 {
 		return

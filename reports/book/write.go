@@ -1,9 +1,12 @@
 package book
 
 import (
+	"archive/zip"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"equitas/reports"
 
@@ -38,8 +41,48 @@ func Write(w io.Writer, sheets []reports.Sheet) error {
 	if _, err := f.WriteTo(&b); err != nil {
 		return fmt.Errorf("spreadsheet: %w", err)
 	}
-	_, err := w.Write(b.Bytes())
+	file, err := sorted(b.Bytes())
+	if err != nil {
+		return fmt.Errorf("spreadsheet: %w", err)
+	}
+	_, err = w.Write(file)
 	return err
+}
+
+// contents is the part that readers look for first.
+const contents = "[Content_Types].xml"
+
+// sorted puts the parts of a file in order: the library writes sheets in the
+// order of a map.
+func sorted(file []byte) ([]byte, error) {
+	in, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(in.File, func(a, b *zip.File) int {
+		if a.Name == contents || b.Name == contents {
+			return cmp.Compare(bit(a.Name != contents), bit(b.Name != contents))
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
+	var b bytes.Buffer
+	out := zip.NewWriter(&b)
+	for _, f := range in.File {
+		if err := out.Copy(f); err != nil {
+			return nil, err
+		}
+	}
+	if err := out.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func bad(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
@@ -59,7 +102,14 @@ func sheet(f *excelize.File, s reports.Sheet) error {
 	if err != nil {
 		return err
 	}
-	for i := range t.Columns {
+	last, err := excelize.CoordinatesToCellName(len(t.Columns), len(t.Rows)+1)
+	if err != nil {
+		return err
+	}
+	if err := f.AutoFilter(s.Name, "A1:"+last, nil); err != nil {
+		return err
+	}
+	for i := range slices.Backward(t.Columns) { // each is put before the others
 		if err := w.SetColWidth(i+1, i+1, width(t, i)); err != nil {
 			return err
 		}
@@ -83,14 +133,7 @@ func sheet(f *excelize.File, s reports.Sheet) error {
 			return err
 		}
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	last, err := excelize.CoordinatesToCellName(len(t.Columns), len(t.Rows)+1)
-	if err != nil {
-		return err
-	}
-	return f.AutoFilter(s.Name, "A1:"+last, nil)
+	return w.Flush()
 }
 
 // width is what a column needs, within reason.
