@@ -17,16 +17,23 @@ tbody th { font-weight: normal; }
 @media print { body { margin: 0; max-width: none; font-size: 9pt; } thead { display: table-header-group; } tr { break-inside: avoid; } }
 `
 
+// drawnStyle is for pages with faces.
+const drawnStyle = "svg { margin: .25em .5em .25em 0; border: 1px solid #c8c8cc; border-radius: 3mm; }\n"
+
 // html writes one page that needs nothing besides itself.
 func (l *CardList) html(b *bytes.Buffer) {
+	style := cardStyle
+	if l.Drawing != nil {
+		style += drawnStyle
+	}
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + html.EscapeString(l.Languages[0].Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n")
-	b.WriteString("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + inHTML(l.Title) + "</title>\n<style>\n" + cardStyle + "</style>\n</head>\n<body>\n")
+	b.WriteString("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + inHTML(l.Title) + "</title>\n<style>\n" + style + "</style>\n</head>\n<body>\n")
 	b.WriteString("<h1>" + inHTML(l.Title) + "</h1>\n<p>" + inHTML(l.subtitle()) + "</p>\n")
 	t := l.table(true, true)
 	t.Title = l.head("cards")
-	t.html(b)
+	t.html(b, l.drawings())
 	totals := l.totals()
-	totals.html(b)
+	totals.html(b, nil)
 	if len(l.Notes) > 0 {
 		b.WriteString("<ul>\n")
 		for _, n := range l.Notes {
@@ -35,13 +42,34 @@ func (l *CardList) html(b *bytes.Buffer) {
 		b.WriteString("</ul>\n")
 	}
 	for _, s := range l.sections() {
-		s.html(b)
+		s.html(b, nil)
 	}
 	b.WriteString("</body>\n</html>\n")
 }
 
-// html writes a table; the first cell of a row names it.
-func (t *Table) html(b *bytes.Buffer) {
+// drawings returns the faces of each card, in all languages, or none unless
+// asked for.
+func (l *CardList) drawings() []string {
+	if l.Drawing == nil {
+		return nil
+	}
+	var all []string
+	for _, lang := range l.Languages {
+		for i, c := range lang.cards() {
+			if i == len(all) {
+				all = append(all, "")
+			}
+			for _, f := range c {
+				all[i] += l.Drawing(f)
+			}
+		}
+	}
+	return all
+}
+
+// html writes a table; the first cell of a row names it. drawings has an
+// element for each row, which stands at its end, or is nil.
+func (t *Table) html(b *bytes.Buffer, drawings []string) {
 	class := func(c Column) string {
 		if c.Align == Right {
 			return ` class="number"`
@@ -52,8 +80,11 @@ func (t *Table) html(b *bytes.Buffer) {
 	for _, c := range t.Columns {
 		b.WriteString(`<th scope="col"` + class(c) + ">" + inHTML(c.Head) + "</th>")
 	}
+	if drawings != nil {
+		b.WriteString("<td></td>")
+	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
-	for _, r := range t.Rows {
+	for n, r := range t.Rows {
 		b.WriteString("<tr>")
 		for i, c := range r {
 			if i == 0 {
@@ -61,6 +92,9 @@ func (t *Table) html(b *bytes.Buffer) {
 			} else {
 				b.WriteString("<td" + class(t.Columns[i]) + ">" + inHTML(c.Text) + "</td>")
 			}
+		}
+		if drawings != nil {
+			b.WriteString("<td>" + drawings[n] + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}

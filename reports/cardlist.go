@@ -25,6 +25,10 @@ type CardList struct {
 	Texts    bool       // with a column of texts also where that is left out by default
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
+
+	// Drawing returns a face as an element for web pages, or "" for one that
+	// cannot be drawn. Where it is not nil, html has a column of faces.
+	Drawing func(card.Face) string
 }
 
 // A CardLanguage is the faces in one language, as they are printed.
@@ -44,23 +48,6 @@ type RuleLine struct {
 	Section, Label, Text string
 	Changed              bool
 	Was                  string // what the edition says
-}
-
-// PlainText writes the inline symbols of a text as words: lists cannot draw
-// them.
-func PlainText(s string) string {
-	if strings.IndexFunc(s, card.IsSymbol) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if name := card.SymbolName(r); name != "" {
-			b.WriteString("[" + name + "]")
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
 
 // A physical is a card with all its faces.
@@ -85,7 +72,7 @@ const Between = " / "
 func (p physical) text() string {
 	var texts []string
 	for _, f := range p {
-		texts = append(texts, PlainText(f.Text))
+		texts = append(texts, card.PlainText(f.Text))
 	}
 	return strings.Join(texts, Between)
 }

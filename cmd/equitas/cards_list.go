@@ -10,6 +10,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/book"
+	"equitas/reports/face"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -21,6 +22,7 @@ type cardsListOptions struct {
 	csv   string
 	texts bool
 	rules bool
+	faces bool
 }
 
 func cardsListCmd(s *streams) *cobra.Command {
@@ -45,6 +47,7 @@ in a spreadsheet and read back with equitas cards import.`,
 	f.Var(choice{&opt.look.format, reports.CardFormats()}, "format", "`FORMAT`: table, markdown, csv, json, html or xlsx")
 	f.Var(choice{&opt.csv, []string{string(reports.PlainCSV), string(reports.ExcelCSV)}}, "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
+	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
 	f.BoolVar(&opt.look.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	addFile(cmd, &opt.look.file)
@@ -59,6 +62,9 @@ func cardsList(s *streams, name string, opt *cardsListOptions) error {
 	}
 	if format == reports.CardXLSX && opt.look.file == "" {
 		return usagef("--format xlsx needs -o FILE (-o - writes to stdout)")
+	}
+	if opt.faces && format != reports.CardHTML {
+		return usagef("--faces needs --format html")
 	}
 	lib, err := openLibrary()
 	if err != nil {
@@ -124,6 +130,9 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 				list.Decks = append(list.Decks, reports.CardDeck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
 			}
 			list.Notes = p.Notes
+			if o.faces {
+				list.Drawing = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
+			}
 			if o.selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })
 			}

@@ -328,14 +328,14 @@ func TestOtherSize(t *testing.T) {
 
 func TestSVG(t *testing.T) {
 	f := find(t, "en", "knights")
-	got := SVG(f, Full)
-	for _, want := range []string{"<title>Knights</title>", ">Knights</text>", "the defense lacks is your Loot.</text>", `viewBox="0 0 63 88"`} {
+	got := Design{Game: "Proelio"}.SVG(f)
+	for _, want := range []string{"<title>Knights</title>", ">Knights</text>", "the defense lacks is your Loot.</text>", `viewBox="0 0 63 88"`, ">proelio " + f.Hash + "</text>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in it", want)
 		}
 	}
 	f.Text = "\U0001f6e1"
-	if got := SVG(f, Full); got != "" {
+	if got := (Design{}).SVG(f); got != "" {
 		t.Errorf("a face that cannot be drawn gave %d bytes", len(got))
 	}
 }

@@ -446,13 +446,13 @@ func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
 }
 
 // SVG returns a face as an element for a web page, named after its card, or ""
-// if it cannot be drawn. Pictures are left to their symbols.
-func SVG(f card.Face, ink Ink) string {
-	f.Art = ""
-	marks, faults := Design{Ink: ink}.Front(f, Note{})
+// if it cannot be drawn. A picture that is missing is left to the symbol.
+func (d Design) SVG(f card.Face) string {
+	d.Blank = true
+	marks, faults := d.Front(f, Note{})
 	if faults.Stop() {
 		return ""
 	}
-	l := of(f)
-	return draw.SVG(marks, l.w, l.h, f.Name)
+	w, h := d.Size(f.Landscape)
+	return draw.SVG(marks, w, h, f.Name)
 }

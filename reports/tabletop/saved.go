@@ -89,24 +89,12 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 	}
 }
 
-// plain is a card's text for a window that shows on the screen: inline symbols
-// become their names.
+// plain is a card's text for a window that shows on the screen.
 func plain(s sides) string {
-	words := func(text string) string {
-		var b strings.Builder
-		for _, r := range text {
-			if name := card.SymbolName(r); name != "" {
-				b.WriteString("[" + name + "]")
-			} else {
-				b.WriteRune(r)
-			}
-		}
-		return b.String()
-	}
 	if s.second == nil {
-		return words(s.first.Text)
+		return card.PlainText(s.first.Text)
 	}
-	return words(s.first.Text) + "\n\n" + words(s.second.Text)
+	return card.PlainText(s.first.Text + "\n\n" + s.second.Text)
 }
 
 // add lays a deck beside those before it; a deck of one card is that card.

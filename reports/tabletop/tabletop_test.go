@@ -82,7 +82,8 @@ func TestCells(t *testing.T) {
 // and shows that card as a picture of it alone would.
 func TestSheets(t *testing.T) {
 	j := job("en")
-	files, names := sheets(t, j, 4096)
+	files, names := sheets(t, j, 2048)
+	pictures := map[string]image.Image{}
 	var s struct {
 		ObjectStates []*object
 	}
@@ -128,7 +129,11 @@ func TestSheets(t *testing.T) {
 					t.Fatalf("there is no file for %s", url)
 				}
 			}
-			img := picture(t, files[strings.TrimPrefix(sheet.FaceURL, "https://example.org/")])
+			name := strings.TrimPrefix(sheet.FaceURL, "https://example.org/")
+			if pictures[name] == nil {
+				pictures[name] = picture(t, files[name])
+			}
+			img := pictures[name]
 			w, h := img.Bounds().Dx()/sheet.NumWidth, img.Bounds().Dy()/sheet.NumHeight
 			slot := c.CardID % 100
 			if slot >= sheet.NumWidth*sheet.NumHeight {
@@ -166,14 +171,14 @@ func TestSheets(t *testing.T) {
 // The same cards give the same bytes; a picture has another name when and only
 // when it shows something else.
 func TestNamesFollowBytes(t *testing.T) {
-	files, _ := sheets(t, job("en"), 2048)
-	again, _ := sheets(t, job("en"), 2048)
+	files, _ := sheets(t, job("en"), 1024)
+	again, _ := sheets(t, job("en"), 1024)
 	if !maps.EqualFunc(files, again, bytes.Equal) {
 		t.Error("the same cards give other files")
 	}
 	j := job("en")
 	j.Faces[12].Text = "Another text." // the first Imperial card
-	other, _ := sheets(t, j, 2048)
+	other, _ := sheets(t, j, 1024)
 	var gone []string
 	for name, data := range files {
 		if !strings.HasSuffix(name, ".png") {
