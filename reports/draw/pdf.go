@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -45,9 +46,9 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p.SetCompression(true)
 	p.SetCreationDate(doc.Time.UTC())
 	p.SetModificationDate(doc.Time.UTC())
-	p.SetTitle(doc.Title, true)
-	p.SetLang(doc.Lang)
-	p.SetProducer(doc.Producer, true)
+	p.SetTitle(plain(doc.Title), true)
+	p.SetLang(plain(doc.Lang))
+	p.SetProducer(plain(doc.Producer), true)
 	for f, style := range styles {
 		p.AddUTF8FontFromBytes(family, style, bytes.Clone(Font(f).data()))
 	}
@@ -76,6 +77,17 @@ var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+
 // byte behind them moves, so that the positions at the end of the file hold.
 func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
 
+// plain puts a question mark for what fpdf cannot write into a title:
+// characters beyond U+FFFF.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
 // A pdfWriter is a document that is being written.
 type pdfWriter struct {
 	*fpdf.Fpdf
@@ -98,7 +110,7 @@ func (p *pdfWriter) page(page Page) {
 		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // from the bottom
 	}
 	for _, b := range page.Bookmarks {
-		p.Bookmark(b, 0, 0)
+		p.Bookmark(plain(b), 0, 0)
 	}
 	for _, m := range page.Marks {
 		switch m := m.(type) {

@@ -38,7 +38,7 @@ func sample(t *testing.T) []Mark {
 func writePDF(t *testing.T, pages ...Page) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	doc := Document{Title: "Città", Lang: "it", Producer: "equitas test", Time: time.Unix(0, 0)}
+	doc := Document{Title: "Città 🛡", Lang: "it", Producer: "equitas test", Time: time.Unix(0, 0)}
 	if err := WritePDF(&b, doc, slices.Values(pages)); err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func writePDF(t *testing.T, pages ...Page) []byte {
 // and stand where they were put; the boxes of a page are its own.
 func TestPDF(t *testing.T) {
 	pages := []Page{
-		{W: 100, H: 70, Marks: sample(t), Trim: Area{10, 5, 60, 40}, Bleed: Area{7, 2, 66, 46}, Bookmarks: []string{"Città"}},
+		{W: 100, H: 70, Marks: sample(t), Trim: Area{10, 5, 60, 40}, Bleed: Area{7, 2, 66, 46}, Bookmarks: []string{"Città 🛡"}},
 		{W: 200, H: 150},
 	}
 	data := writePDF(t, pages...)
@@ -84,7 +84,7 @@ func TestPDF(t *testing.T) {
 			t.Errorf("page %d, %s: got %v, want %v", c.page, c.name, got, c.want)
 		}
 	}
-	if got := r.Outline(); len(got.Child) != 1 || got.Child[0].Title != "Città" {
+	if got := r.Outline(); len(got.Child) != 1 || got.Child[0].Title != "Città ?" {
 		t.Errorf("outline: got %+v", got)
 	}
 	var letters strings.Builder

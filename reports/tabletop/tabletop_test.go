@@ -171,6 +171,9 @@ func TestSheets(t *testing.T) {
 // The same cards give the same bytes; a picture has another name when and only
 // when it shows something else.
 func TestNamesFollowBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints many sheets")
+	}
 	files, _ := sheets(t, job("en"), 1024)
 	again, _ := sheets(t, job("en"), 1024)
 	if !maps.EqualFunc(files, again, bytes.Equal) {
@@ -197,6 +200,9 @@ func TestNamesFollowBytes(t *testing.T) {
 
 // More faces than a sheet holds go on with the next; one card alone is a card.
 func TestManyFaces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints many sheets")
+	}
 	j := job("en")
 	f := j.Faces[0]
 	j.Faces = nil
