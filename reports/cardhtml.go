@@ -17,21 +17,14 @@ tbody th { font-weight: normal; }
 @media print { body { margin: 0; max-width: none; font-size: 9pt; } thead { display: table-header-group; } tr { break-inside: avoid; } }
 `
 
-// drawnStyle is for pages with faces.
-const drawnStyle = "svg { margin: .25em .5em .25em 0; border: 1px solid #c8c8cc; border-radius: 3mm; }\n"
-
 // html writes one page that needs nothing besides itself.
 func (l *CardList) html(b *bytes.Buffer) {
-	style := cardStyle
-	if l.Drawing != nil {
-		style += drawnStyle
-	}
 	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + html.EscapeString(l.Languages[0].Lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n")
-	b.WriteString("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + inHTML(l.Title) + "</title>\n<style>\n" + style + "</style>\n</head>\n<body>\n")
+	b.WriteString("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + inHTML(l.Title) + "</title>\n<style>\n" + cardStyle + "</style>\n</head>\n<body>\n")
 	b.WriteString("<h1>" + inHTML(l.Title) + "</h1>\n<p>" + inHTML(l.subtitle()) + "</p>\n")
 	t := l.table(true, true)
 	t.Title = l.head("cards")
-	t.html(b, l.drawings())
+	t.html(b, l.drawn())
 	totals := l.totals()
 	totals.html(b, nil)
 	if len(l.Notes) > 0 {
@@ -47,29 +40,25 @@ func (l *CardList) html(b *bytes.Buffer) {
 	b.WriteString("</body>\n</html>\n")
 }
 
-// drawings returns the faces of each card, in all languages, or none unless
-// asked for.
-func (l *CardList) drawings() []string {
-	if l.Drawing == nil {
+// drawn returns the faces of each card in the first language as SVG, or nil.
+func (l *CardList) drawn() []string {
+	if l.Draw == nil {
 		return nil
 	}
-	var all []string
-	for _, lang := range l.Languages {
-		for i, c := range lang.cards() {
-			if i == len(all) {
-				all = append(all, "")
-			}
-			for _, f := range c {
-				all[i] += l.Drawing(f)
-			}
+	var rows []string
+	for _, p := range l.Languages[0].cards() {
+		var faces strings.Builder
+		for _, f := range p {
+			faces.WriteString(l.Draw(f))
 		}
+		rows = append(rows, faces.String())
 	}
-	return all
+	return rows
 }
 
-// html writes a table; the first cell of a row names it. drawings has an
-// element for each row, which stands at its end, or is nil.
-func (t *Table) html(b *bytes.Buffer, drawings []string) {
+// html writes a table; the first cell of a row names it. extra is what stands
+// in a last column without a head, as HTML, row by row.
+func (t *Table) html(b *bytes.Buffer, extra []string) {
 	class := func(c Column) string {
 		if c.Align == Right {
 			return ` class="number"`
@@ -80,7 +69,7 @@ func (t *Table) html(b *bytes.Buffer, drawings []string) {
 	for _, c := range t.Columns {
 		b.WriteString(`<th scope="col"` + class(c) + ">" + inHTML(c.Head) + "</th>")
 	}
-	if drawings != nil {
+	if extra != nil {
 		b.WriteString("<td></td>")
 	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
@@ -93,8 +82,8 @@ func (t *Table) html(b *bytes.Buffer, drawings []string) {
 				b.WriteString("<td" + class(t.Columns[i]) + ">" + inHTML(c.Text) + "</td>")
 			}
 		}
-		if drawings != nil {
-			b.WriteString("<td>" + drawings[n] + "</td>")
+		if extra != nil {
+			b.WriteString("<td>" + extra[n] + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}

@@ -26,9 +26,8 @@ type CardList struct {
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
 
-	// Drawing returns a face as an element for web pages, or "" for one that
-	// cannot be drawn. Where it is not nil, html has a column of faces.
-	Drawing func(card.Face) string
+	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
+	Draw func(card.Face) string
 }
 
 // A CardLanguage is the faces in one language, as they are printed.

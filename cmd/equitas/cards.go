@@ -69,27 +69,40 @@ func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
 	return p, err
 }
 
-// all returns what a variant prints, whatever is selected.
+// all returns what a variant prints, whatever is selected. Warnings go to stderr
+// unless quiet.
 func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
+	p, faults, err := o.ask(v, lang)
+	if err != nil {
+		return nil, err
+	}
+	return p, o.tell(v, faults)
+}
+
+// tell writes warnings to stderr; with anything worse it is an error.
+func (o *cardsOptions) tell(v *variant, faults rule.Faults) error {
+	switch {
+	case faults.Errors() > 0:
+		return &fileError{faults, v.Source}
+	case len(faults) > 0 && !o.quiet:
+		return faults.Write(o.streams.err, v.Source)
+	}
+	return nil
+}
+
+// ask returns what a variant prints, and what is wrong with it.
+func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
 	}
 	for _, l := range []string{lang, o.fallback} {
 		if known := languages(v.Set); l != "" && !slices.Contains(known, l) {
-			return nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
+			return nil, nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
-	if faults.Errors() > 0 {
-		return nil, &fileError{faults, v.Source}
-	}
-	if len(faults) > 0 && !o.quiet {
-		if err := faults.Write(o.streams.err, v.Source); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
+	return p, faults, nil
 }
 
 // languages returns those in which some card has a name, in the order of the

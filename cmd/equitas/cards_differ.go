@@ -284,7 +284,13 @@ func (m *importer) value(row, col int, f *card.Face, text string) {
 }
 
 func (m *importer) assumed(row, col int, f *card.Face, text string) {
-	yes, err := strconv.ParseBool(strings.ToLower(text))
+	switch text = strings.ToLower(text); text { // as an Italian spreadsheet writes them
+	case "vero":
+		text = "true"
+	case "falso":
+		text = "false"
+	}
+	yes, err := strconv.ParseBool(text)
 	if err != nil {
 		m.fault(row, col, "assumed is %q, must be true or false", text)
 		return

@@ -115,12 +115,26 @@ func (l *look) write(s *streams, binary bool, f func(io.Writer) error) error {
 // list makes the list of a variant's cards in all languages asked for.
 func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 	list := &reports.CardList{Variant: v.asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
+	printings := make([]*rule.Printing, len(o.langs))
+	var faults rule.Faults // of all languages, each once
 	for i, lang := range o.langs {
 		if slices.Contains(o.langs[:i], lang) {
 			return nil, usagef("--lang names %s twice", lang)
 		}
-		p, err := o.print(v, lang)
+		p, found, err := o.ask(v, lang)
 		if err != nil {
+			return nil, err
+		}
+		printings[i] = p
+		faults = append(faults, found...)
+	}
+	if err := o.tell(v, faults.Sorted(v.Set.Files)); err != nil {
+		return nil, err
+	}
+	for i, lang := range o.langs {
+		p := printings[i]
+		var err error
+		if _, p.Faces, err = o.both(nil, p.Faces); err != nil {
 			return nil, err
 		}
 		list.Languages = append(list.Languages, reports.CardLanguage{Lang: lang, Faces: p.Faces})
@@ -131,7 +145,7 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 			}
 			list.Notes = p.Notes
 			if o.faces {
-				list.Drawing = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
+				list.Draw = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
 			}
 			if o.selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/reports"
 	"equitas/reports/book"
 )
 
@@ -278,6 +279,43 @@ func TestSameSpreadsheet(t *testing.T) {
 		if !bytes.Equal(write(), first) {
 			t.Fatal("the same list gives other bytes")
 		}
+	}
+}
+
+// A spreadsheet that somebody changed is read cell by cell.
+func TestImportSpreadsheet(t *testing.T) {
+	t.Chdir(t.TempDir())
+	save := func(rows ...[]reports.Cell) {
+		t.Helper()
+		table := reports.Table{Columns: []reports.Column{{Key: "id"}, {Key: "assumed"}, {Key: "value"}, {Key: "count"}}, Rows: rows}
+		var b bytes.Buffer
+		if err := book.Write(&b, []reports.Sheet{{Name: "totals", Table: reports.Table{Columns: table.Columns[:1]}}, {Name: "cards", Table: table}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("cards.xlsx", b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	empty := make([]reports.Cell, 4)
+	save([]reports.Cell{{Text: "tower"}, {Value: true}, {Value: 3}, {Value: 6}}, empty, empty, empty, empty,
+		[]reports.Cell{{Text: "knights"}, {Text: "VERO"}, {Value: 2}, {Text: "twelve"}},
+		[]reports.Cell{{Text: "hero"}, {Text: "maybe"}, {Value: 4.5}, {Value: -1}})
+	code, _, errs := equitas(t, "cards", "import", "cards.xlsx", "proelio/0.9.6", "-o", "mine.toml")
+	const want = `equitas cards import: cards.xlsx, sheet cards, D7: count is "twelve", must be a whole number from 0 to 200
+cards.xlsx, sheet cards, B8: assumed is "maybe", must be true or false
+cards.xlsx, sheet cards, C8: value is "4.5", must be a whole number from 0 to 15
+cards.xlsx, sheet cards, D8: count is "-1", must be a whole number from 0 to 200
+`
+	if code != 1 || errs != want {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	save([]reports.Cell{{Text: "knights"}, {Text: "FALSO"}, {Value: 2}, {Value: 9}})
+	code, _, errs = equitas(t, "cards", "import", "cards.xlsx", "proelio/0.9.6", "-o", "mine.toml")
+	if code != 0 || errs != "mine.toml: knights (assumed, count)\n26 of the variant's cards are not in cards.xlsx and stay as they are\n" {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	if code, out, _ := equitas(t, "cards", "list", "mine.toml", "--only", "knights", "--format", "csv"); code != 0 || !strings.Contains(out, "knights,Knights,base,attack,2,1,9,0.1139,false,") {
+		t.Errorf("%s", out)
 	}
 }
 

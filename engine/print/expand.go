@@ -61,7 +61,7 @@ func Keys(src string) []string {
 // are no warnings the text is of no use.
 func Expand(src, lang string, values Values) (string, []Fault) {
 	parts, faults := scan(src)
-	if r, at := control(src); at >= 0 {
+	if r, at := Control(src); at >= 0 {
 		faults = append(faults, Fault{At: at, Width: 1, Msg: fmt.Sprintf("U+%04X is no character of a text", r)})
 	}
 	var b strings.Builder

@@ -154,8 +154,9 @@ func set(s string) string {
 // apostrophes sets them as printers do.
 func apostrophes(s string) string { return strings.ReplaceAll(s, "'", "’") }
 
-// control finds the first control character that no text may have.
-func control(s string) (rune, int) {
+// Control finds the first character that no text or name may have, and its
+// place, counted in characters from 0; -1 if there is none.
+func Control(s string) (rune, int) {
 	for i, r := range []rune(s) {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' && r != '\r' || r == unicode.ReplacementChar || card.IsSymbol(r) {
 			return r, i

@@ -107,6 +107,9 @@ func tomlValue(v *Value) string {
 		for _, k := range v.Table.keys {
 			parts = append(parts, tomlKey(k)+" = "+tomlText(v.Table.values[k]))
 		}
+		if s := strings.Join(parts, ", "); len(s) > 100 && v.Table.Get("do") == nil { // texts by language
+			return "{\n  " + strings.Join(parts, ",\n  ") + ",\n}"
+		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
 	if strings.Contains(v.Text, "\n") && raw(v.Text) {

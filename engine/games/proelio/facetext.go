@@ -26,6 +26,9 @@ func (p *printer) text(f *card.Face, table, key string) {
 	texts := t.Table.Get(key)
 	if texts == nil {
 		f.Text = p.compose(f, table, t, v)
+		if n := utf8.RuneCountInString(f.Text); n > maxText {
+			p.fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, maxText)
+		}
 		return
 	}
 	lang := p.lang

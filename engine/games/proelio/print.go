@@ -19,6 +19,7 @@ var _ rule.Printer = Game{}
 // Limits of what is printed.
 const (
 	maxPrinted = 5000 // physical cards
+	maxIDs     = 500  // different ones
 	maxText    = 600  // characters
 	maxTitle   = 40   // characters of a name
 )
@@ -254,6 +255,9 @@ func (p *printer) face(f card.Face, t *rule.Value, table string) {
 	if n := utf8.RuneCountInString(f.Name); n > maxTitle {
 		p.fault(names.At, "%s, name: has %d characters, at most %d", f.ID, n, maxTitle)
 	}
+	if r, at := print.Control(f.Name); at >= 0 {
+		p.fault(names.At, "%s, name: U+%04X is no character of a name", f.ID, r)
+	}
 	f.DeckWord, f.KindWord = p.word("deck_"+f.Deck), p.word("kind_"+f.Kind)
 	f.Back = f.Deck
 	f.Sides = max(f.Sides, 1)
@@ -295,6 +299,9 @@ func (p *printer) finish() {
 	}
 	if all > maxPrinted {
 		p.fault(rule.Place{File: p.set.Files[0]}, "%d cards, at most %d can be printed", all, maxPrinted)
+	}
+	if ids := len(p.r.kinds) + len(keysOf(p.set, "guild")) + len(keysOf(p.set, "marker")); ids > maxIDs {
+		p.fault(rule.Place{File: p.set.Files[0]}, "%d different cards, at most %d can be printed", ids, maxIDs)
 	}
 	for _, what := range []string{"name", "text", "word"} {
 		ids := p.missing[what]

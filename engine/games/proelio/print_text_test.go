@@ -3,9 +3,9 @@ package proelio
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -138,6 +138,7 @@ func TestPrintFaults(t *testing.T) {
 		{"a condition without words", "[card.levy]\nname = { en = 'Levy', it = 'Leva' }\ndeck = 'base'\nkind = 'strategy'\ncount = 1\nwhen = 'house.hand < 3'\nplay = [{ do = 'draw', n = 1, from = 'base' }]", "en", `levy: a condition has no words; give the card a text`},
 		{"a missing text", "[card.ram]\nname = { en = 'Ram', it = 'Ariete' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Ram.' }\n[card.spy]\nname = { en = 'Spy', it = 'Spia' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Spy.' }", "it", `no Italian text: ram, spy (2 cards)`},
 		{"a missing name", "[card.ram]\nname = { en = 'Ram' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1", "it", `no Italian name: ram (1 card)`},
+		{"a control character in a name", "card.hero.name.en = \"A\\u0007B\"", "en", `hero, name: U+0007 is no character of a name`},
 		{"one id for two cards", "[guild.knights]\nname = { en = 'Knights', it = 'Cavalieri' }\nuses = 1\nperk.pray = { on = 'action', do = [{ do = 'draw', n = 1, from = 'base' }] }", "en", `two cards are called knights: the deck base has one too`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -358,28 +359,30 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// Whatever text and number of uses a card has, there is a face or a fault.
+// Whatever text and name a Guild has, there is a face or a fault with a place.
 func FuzzFace(f *testing.F) {
 	f.Add("Draw {n:card|cards}.", "Knights", 1)
 	f.Add("{{}}{:attack}", "A|B <i>", 2)
-	f.Add("'''\x00", "\u202e", 0)
+	f.Add("\x00\u202e{n", "\u202e", 0)
+	set := load(f, edition).set
+	guild := set.Table("guild").Get("bards").Table
+	p := newPrinter(set, "en", "it")
 	f.Fuzz(func(t *testing.T, text, name string, uses int) {
-		l, err := variantOf(t, "[guild.bards]\nuses = "+strconv.Itoa(uses)+"\nname.en = "+rule.Quote(name)+"\ntext.en = "+rule.Quote(text)+"\ntext_many.en = "+rule.Quote(text)+"\n")
-		if err != nil {
-			return
-		}
-		p, faults := Game{}.Print(l.Set, "en", "it")
-		if faults.Errors() > 0 {
-			for _, f := range faults {
-				if f.Msg == "" || f.At.File == "" {
-					t.Errorf("%q: a fault without place or words: %+v", text, f)
-				}
+		guild.Get("text.en").Text, guild.Get("text_many.en").Text, guild.Get("name.en").Text = text, text, name
+		guild.Get("uses").Int = int64(min(max(uses, 0), 50))
+		p.faults, p.out.Faces = nil, nil
+		p.guilds()
+		for _, f := range p.faults {
+			if f.Msg == "" || f.At.File == "" || f.At.Line == 0 {
+				t.Errorf("%q: a fault without place or words: %+v", text, f)
 			}
-			return
 		}
-		for _, f := range p.Faces {
-			if f.Hash == "" || len([]rune(f.Text)) > maxText {
-				t.Errorf("%q: %+v", text, f)
+		for _, f := range p.out.Faces {
+			if p.faults.Errors() > 0 {
+				break
+			}
+			if f.Hash == "" || len([]rune(f.Text)) > maxText || len([]rune(f.Name)) > maxTitle || strings.ContainsFunc(f.Name, unicode.IsControl) {
+				t.Errorf("%q, %q: %+v", text, name, f)
 			}
 		}
 	})
