@@ -164,7 +164,7 @@ func (p *pdfWriter) run(r Run) {
 
 func (p *pdfWriter) picture(pic Picture) {
 	name, format := pic.Image.digest, pic.Image.format()
-	options := fpdf.ImageOptions{ImageType: format}
+	options := fpdf.ImageOptions{ImageType: format, AllowNegativePosition: true}
 	if !p.known[name] {
 		info := p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
 		if p.Err() {
