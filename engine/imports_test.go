@@ -28,7 +28,11 @@ const (
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	term        = "golang.org/x/term"
 	excelize    = "github.com/xuri/excelize/v2"
+	fpdf        = "codeberg.org/go-pdf/fpdf"
+	ximage      = "golang.org/x/image"
+	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
+	pdfReader   = "github.com/ledongthuc/pdf" // tests alone
 )
 
 // everything stands for all packages of the project.
@@ -57,6 +61,12 @@ var table = map[string][]string{
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
 	"reports/book":               {"reports", excelize},
+	"reports/draw":               {fpdf, ximage, liberation},
+	"reports/draw/drawtest":      {},
+	"reports/face":               {"engine/card", "reports/draw"},
+	"reports/face/facetest":      {"engine/card"},
+	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
+	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 
@@ -64,7 +74,7 @@ var table = map[string][]string{
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/match", "engine/sim",
-	"variants", "decks", toml, goInternal,
+	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader,
 }
 
 // A ban is something that packages may not use outside their tests.

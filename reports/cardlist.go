@@ -49,23 +49,6 @@ type RuleLine struct {
 	Was                  string // what the edition says
 }
 
-// PlainText writes the inline symbols of a text as words: lists cannot draw
-// them.
-func PlainText(s string) string {
-	if strings.IndexFunc(s, card.IsSymbol) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if name := card.SymbolName(r); name != "" {
-			b.WriteString("[" + name + "]")
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
 // A physical is a card with all its faces.
 type physical []card.Face
 
@@ -88,7 +71,7 @@ const Between = " / "
 func (p physical) text() string {
 	var texts []string
 	for _, f := range p {
-		texts = append(texts, PlainText(f.Text))
+		texts = append(texts, card.PlainText(f.Text))
 	}
 	return strings.Join(texts, Between)
 }

@@ -58,19 +58,6 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// printing returns what a variant prints in the one language that is taken, and
-// of it the cards that are selected. Warnings go to stderr unless quiet.
-func (o *cardsOptions) printing(lib *library, name string) (*rule.Printing, error) {
-	if err := o.takesOne(); err != nil {
-		return nil, err
-	}
-	v, err := lib.load(o.streams, name, o.sets, o.quiet)
-	if err != nil {
-		return nil, err
-	}
-	return o.print(v, o.langs[0])
-}
-
 // print returns what a variant that is loaded prints in one language, and of it
 // the cards that are selected.
 func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {

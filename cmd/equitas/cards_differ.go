@@ -330,7 +330,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		}
 	}
 	for i, part := range parts {
-		if part = strings.TrimSpace(part); part == reports.PlainText(sides[i].Text) {
+		if part = strings.TrimSpace(part); part == card.PlainText(sides[i].Text) {
 			continue
 		}
 		key := "text"

@@ -10,6 +10,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/book"
+	"equitas/reports/face"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -21,6 +22,7 @@ type cardsListOptions struct {
 	csv   string
 	texts bool
 	rules bool
+	faces bool
 }
 
 func cardsListCmd(s *streams) *cobra.Command {
@@ -45,6 +47,7 @@ in a spreadsheet and read back with equitas cards import.`,
 	f.Var(choice{&opt.look.format, reports.CardFormats()}, "format", "`FORMAT`: table, markdown, csv, json, html or xlsx")
 	f.Var(choice{&opt.csv, []string{string(reports.PlainCSV), string(reports.ExcelCSV)}}, "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
+	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
 	f.BoolVar(&opt.look.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	addFile(cmd, &opt.look.file)
@@ -59,6 +62,9 @@ func cardsList(s *streams, name string, opt *cardsListOptions) error {
 	}
 	if format == reports.CardXLSX && opt.look.file == "" {
 		return usagef("--format xlsx needs -o FILE (-o - writes to stdout)")
+	}
+	if opt.faces && format != reports.CardHTML {
+		return usagef("--faces needs --format html")
 	}
 	lib, err := openLibrary()
 	if err != nil {
@@ -138,6 +144,9 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 				list.Decks = append(list.Decks, reports.CardDeck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
 			}
 			list.Notes = p.Notes
+			if o.faces {
+				list.Draw = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
+			}
 			if o.selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })
 			}
@@ -151,6 +160,22 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 
 // summary writes the rules of a variant in words, beside those of its edition.
 func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine, error) {
+	s, err := o.ruleSummary(lib, v)
+	if err != nil {
+		return nil, err
+	}
+	var lines []reports.RuleLine
+	for _, section := range s.Sections {
+		for _, l := range section.Lines {
+			lines = append(lines, reports.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
+		}
+	}
+	return lines, nil
+}
+
+// ruleSummary returns the rules of a variant in words, in the first language,
+// beside those of its edition.
+func (o *cardsOptions) ruleSummary(lib *library, v *variant) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
 		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.asked, v.Game.Title())
@@ -165,11 +190,5 @@ func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine
 	if faults.Errors() > 0 {
 		return nil, &fileError{faults, v.Source}
 	}
-	var lines []reports.RuleLine
-	for _, section := range s.Sections {
-		for _, l := range section.Lines {
-			lines = append(lines, reports.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
-		}
-	}
-	return lines, nil
+	return s, nil
 }

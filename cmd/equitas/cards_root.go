@@ -22,6 +22,6 @@ equitas help printing says more.`,
 		}
 		return usagef("there is no command %q%s", "cards "+args[0], suggestion(args[0], known))
 	}
-	cmd.AddCommand(cardsListCmd(s), cardsChangedCmd(s), cardsImportCmd(s))
+	cmd.AddCommand(cardsListCmd(s), cardsSheetCmd(s), cardsImagesCmd(s), cardsTabletopCmd(s), cardsChangedCmd(s), cardsImportCmd(s))
 	return cmd
 }

@@ -12,6 +12,7 @@
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
+//	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
 //	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, printing
@@ -41,6 +42,10 @@
 //
 //	equitas cards list proelio/0.9.6 --lang en,it --texts --format markdown
 //	equitas cards changed proelio/0.9.6 proelio/night-watch
+//
+// Print them:
+//
+//	equitas cards sheet proelio/0.9.6 --backs duplex --summary -o proelio.pdf
 //
 // Numbers for other programs:
 //

@@ -78,6 +78,12 @@ func commands(c *cobra.Command) []*cobra.Command {
 	return all
 }
 
+// remarks are what commands say on stderr though all is well.
+var remarks = strings.NewReplacer(
+	"card counts are assumed: the rulebook gives only their total\n", "",
+	"the pictures are named by their place on this computer, and only it will see them; --url names a web server\n", "",
+)
+
 // runExamples runs command lines as they stand, one after the other.
 func runExamples(t *testing.T, lines []string) {
 	t.Helper()
@@ -89,7 +95,7 @@ func runExamples(t *testing.T, lines []string) {
 		}
 		code, out, err := equitas(t, args[1:]...)
 		err = durations.ReplaceAllString(err, "")
-		if code != 0 || out == "" && !strings.Contains(line, " -o ") || err != "" {
+		if code != 0 || out == "" && !strings.Contains(line, " -o ") || remarks.Replace(err) != "" {
 			t.Errorf("%s: exit code %d, %d bytes on stdout, stderr %q", line, code, len(out), err)
 		}
 	}

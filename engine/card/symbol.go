@@ -1,6 +1,9 @@
 package card
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Inline symbols stand in a [Face]'s text as characters of the private use
 // area, in this order from U+E000.
@@ -29,4 +32,21 @@ func SymbolName(r rune) string {
 		return ""
 	}
 	return symbols[r-firstSymbol]
+}
+
+// PlainText writes the inline symbols of a text as words, for whatever cannot
+// draw them: "[attack]".
+func PlainText(s string) string {
+	if strings.IndexFunc(s, IsSymbol) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if name := SymbolName(r); name != "" {
+			b.WriteString("[" + name + "]")
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
