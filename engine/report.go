@@ -21,12 +21,12 @@ const MaxHeadline = 8
 
 // A Wish is what a designer wants of one metric.
 type Wish struct {
-	Metric    string // an id, or the first parts of several: "guild.share" is meant for all of them
-	HasMargin bool
-	Margin    float64 // in the metric's unit
-	Relative  bool    // Margin is a share of the base's value
-	HasGoal   bool
-	Goal      Goal // without words
+	Metric    string  `json:"metric"` // an id, or the first parts of several: "guild.share" is meant for all of them
+	HasMargin bool    `json:"has_margin"`
+	Margin    float64 `json:"margin"`   // in the metric's unit
+	Relative  bool    `json:"relative"` // Margin is a share of the base's value
+	HasGoal   bool    `json:"has_goal"`
+	Goal      Goal    `json:"goal"` // without words
 }
 
 // For reports whether the wish is meant for a metric.

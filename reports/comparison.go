@@ -38,14 +38,17 @@ type Comparison struct {
 	Deals       int // asked for
 	Seed        uint64
 	Result      *sim.Comparison
-	Notes       []string // footnotes of the caller
-	Incomplete  bool     // stopped early: no differences, no verdicts
-	Odd         string   // the longest game, and the command that shows it
+	Terms       sim.Terms // under which Result was made
+	Notes       []string  // footnotes of the caller
+	Incomplete  bool      // stopped early: no differences, no verdicts
+	Odd         string    // the longest game, and the command that shows it
 
-	Gates     []sim.GateResult // what became of the limits of other
-	Confirmed *sim.Comparison  // the same on as many fresh deals; nil if nobody asked
-	Levels    []Level          // the same at other levels of play, from the weakest to the strongest
-	Split     []sim.SplitRow   // how much is the rule and how much players who learn it; nil if bots learn nothing
+	Gates      []sim.GateResult // what became of the limits of other
+	Confirmed  *sim.Comparison  // the same on as many fresh deals; nil if nobody asked
+	Levels     []Level          // the same at other levels of play, from the weakest to the strongest
+	candidates int              // of a report that was read: others that were compared at once
+
+	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
 }
 
 // incomplete reports whether the run was stopped before its end.
@@ -123,7 +126,7 @@ func (c *Comparison) behindHeadline() []Table {
 	if len(c.Levels) > 0 {
 		list = append(list, c.bySkill())
 	}
-	if len(c.Split) > 0 {
+	if c.Kept != nil {
 		list = append(list, c.learned())
 	}
 	return list
@@ -392,14 +395,7 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("command", c.Command)
 	j.field("base", c.Base.json())
 	j.field("other", c.Other.json())
-	j.list("changes", len(c.Changes), func(i int) string {
-		ch := c.Changes[i]
-		return value(struct {
-			Path  string `json:"path"`
-			Base  string `json:"base"`
-			Other string `json:"other"`
-		}{ch.Path, ch.Base, ch.Other})
-	})
+	j.list("changes", len(c.Changes), func(i int) string { return value(c.Changes[i]) })
 	j.field("seats", c.Seats)
 	j.field("seed", c.Seed)
 	j.field("deals", c.Result.Deals)
@@ -411,11 +407,26 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("pairing", c.Result.VRF)
 	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
 	j.records("rows", c.records())
-	rows := c.Result.Rows
-	j.list("metrics", len(rows), func(i int) string { return metricJSON(rows[i].Metric) })
-	units := c.Result.Deals / c.Result.Unit
-	j.sums("base", c.Result.Base, units)
-	j.sums("other", c.Result.Other, units)
+	j.gates(c.Gates)
+	j.field("odd", c.Odd)
+	j.field("terms", c.Terms)
+	j.field("candidates", c.Result.Candidates)
+	j.run("base_run", c.Result.Base)
+	j.run("other_run", c.Result.Other)
+	if c.Kept != nil {
+		j.run("kept_run", c.Kept)
+	}
+	if c.Confirmed != nil {
+		j.run("confirmed_base_run", c.Confirmed.Base)
+		j.run("confirmed_other_run", c.Confirmed.Other)
+	}
+	var levels []savedLevel
+	for i, l := range c.Levels {
+		levels = append(levels, savedLevel{l.Bot, l.Control})
+		j.run(fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
+		j.run(fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
+	}
+	j.field("levels", levels)
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

@@ -89,7 +89,7 @@ func (c *Comparison) learned() Table {
 	t := Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "… bots kept", Align: Right, Fold: true},
 			{Head: "… adapted", Align: Right, Fold: true}, {Head: "rule alone", Align: Right}, {Head: "adaptation", Align: Right}}}
-	for _, r := range c.Split {
+	for _, r := range sim.Split(c.Result.Base, c.Kept, c.Result.Other) {
 		if r.Metric.Family != sim.Headline && !r.Matters {
 			continue
 		}

@@ -19,9 +19,10 @@ type Summary struct {
 	Deals      int // asked for
 	Seed       uint64
 	Result     *sim.Summary
-	Notes      []string // footnotes of the caller
-	Incomplete bool     // stopped early
-	Odd        string   // the longest game, and the command that shows it
+	Terms      sim.Terms // under which Result was made
+	Notes      []string  // footnotes of the caller
+	Incomplete bool      // stopped early
+	Odd        string    // the longest game, and the command that shows it
 
 	Gates []sim.GateResult // what became of the variant's limits
 }
@@ -174,8 +175,10 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("unfinished", s.Result.Unfinished)
 	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
 	j.records("rows", s.records())
-	j.list("metrics", len(s.Result.Values), func(i int) string { return metricJSON(s.Result.Values[i].Metric) })
-	j.sums("variant", run, run.Units())
+	j.gates(s.Gates)
+	j.field("odd", s.Odd)
+	j.field("terms", s.Terms)
+	j.run("variant_run", run)
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

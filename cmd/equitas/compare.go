@@ -216,6 +216,7 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 		Deals:   opt.deals,
 		Seed:    opt.seed,
 		Result:  result,
+		Terms:   pl.terms,
 		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes()),
 		Odd:     opt.odd([]*variant{base, other}, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}

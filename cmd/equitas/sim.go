@@ -76,6 +76,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 			Deals:   opt.deals,
 			Seed:    opt.seed,
 			Result:  pl.terms.Summarise(pl.runs[0]),
+			Terms:   pl.terms,
 			Notes:   append(notes(vs), opt.botNotes()...),
 			Odd:     opt.odd(vs, pl),
 		}

@@ -10,6 +10,9 @@ import (
 // metrics, those of sim's columns that the rules do not define themselves, and
 // the designer's own.
 func (r *Run) metrics() []engine.Metric {
+	if r.known != nil {
+		return slices.Clone(r.known)
+	}
 	c := r.Cell
 	list := slices.Clone(c.Rules.Metrics(c.Seats))
 	add := func(m engine.Metric) {

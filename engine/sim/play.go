@@ -24,12 +24,15 @@ type Run struct {
 	Lengths   []int32       // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
 	Longest   Extreme       // the longest match
+
+	known []engine.Metric // of a run that was saved; nil: as the cell's rules say
 }
 
 // An Extreme is the most unusual match of a run.
 type Extreme struct {
-	Turns          int // 0 if nothing was played
-	Deal, Rotation int // the first such match
+	Turns    int `json:"turns"` // 0 if nothing was played
+	Deal     int `json:"deal"`  // the first such match
+	Rotation int `json:"rotation"`
 }
 
 // Groups is how many groups of deals exposures are summed in: deal number d is

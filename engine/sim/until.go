@@ -17,15 +17,15 @@ type UntilOptions struct {
 
 // A Stop is where a sequential run ended, and why.
 type Stop struct {
-	Deals   int     // that the run holds: whole units
-	Max     int     // that it might have played
-	Looks   int     // at the numbers so far, the last one included
-	Early   bool    // what was waited for was there before Max
-	Width   float64 // as asked for
-	Metric  string  // as asked for
-	Unit    int     // deals that are one in the sample
-	Judged  int     // rows that had to be clear at once, over all candidates: intervals hold for all of them together
-	Stopped bool    // interrupted, neither clear nor at Max: the last look stands, if there was one
+	Deals   int     `json:"deals"`         // that the run holds: whole units
+	Max     int     `json:"max"`           // that it might have played
+	Looks   int     `json:"looks"`         // at the numbers so far, the last one included
+	Early   bool    `json:"early"`         // what was waited for was there before Max
+	Width   float64 `json:"width"`         // as asked for
+	Metric  string  `json:"metric"`        // as asked for
+	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
+	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all candidates: intervals hold for all of them together
+	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
 }
 
 // Until plays the cells until what is waited for is there, or u.Max deals are
