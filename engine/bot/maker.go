@@ -21,7 +21,13 @@ var makers = [...]Maker{
 	{
 		Name: "greedy",
 		Doc:  "takes the action that the game's rule of thumb rates highest, ties at random",
-		New:  func(r engine.Rules) (engine.Bot, error) { return NewWeighted(r, nil) },
+		New: func(r engine.Rules) (engine.Bot, error) {
+			b, err := NewWeighted(r, nil)
+			if err != nil {
+				return nil, err
+			}
+			return b, nil
+		},
 	},
 }
 
