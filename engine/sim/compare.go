@@ -152,7 +152,7 @@ func compareMetric(m engine.Metric, base, other *Run, n int, signs func() uint64
 	}
 	p.Diffs = nil
 	row.Change = p
-	row.MDE = stat.MDE(p.SD, p.N)
+	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
 	row.MoreDeals = stat.MoreDeals(p.SD, row.Margin, p.N, base.Unit)
 	row.Word = word(m, p.Delta)
 	row.Better = better(m.Goal, &row)

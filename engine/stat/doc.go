@@ -7,6 +7,10 @@
 // depends on the data and their order alone.
 //
 // What is not defined, such as the standard error of a single deal, is NaN.
+//
+// The intervals and p-values of [Mean], [PairedMean] and their like hold for a
+// number of deals that was fixed beforehand. Who looks while deals come in must
+// use a [Sequence].
 package stat
 
 // Alpha is the error rate of intervals, tests and the headline family.

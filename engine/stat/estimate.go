@@ -31,7 +31,7 @@ func Mean(y []float64) Estimate {
 	n := len(y)
 	mean, squares, _ := moments(y)
 	se := math.Sqrt(variance(squares, n) / float64(n))
-	return interval(Estimate{Value: mean, SE: se, N: n, Data: n})
+	return interval(Estimate{Value: mean, SE: se, N: n, Data: n}, n-1)
 }
 
 // Share estimates a share of matches from its mean per deal (0 to 1), where
@@ -50,15 +50,20 @@ func Share(y []float64, matches float64) Estimate {
 func Ratio(num, den []float64) Estimate {
 	r, z, data := scores(num, den)
 	if z == nil {
-		return Estimate{Value: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), N: len(num)}
+		return unknown(len(num))
 	}
-	n := len(z)
-	var s Sum
-	for _, v := range z {
-		s.Add(v * v)
+	return scored(r, z, data)
+}
+
+// RatioDifference estimates by how much one ratio of sums exceeds another one
+// of the same deals, such as the win share of those who hold a card and of
+// those who do not. Data counts the deals of the ratio that has fewer.
+func RatioDifference(num1, den1, num0, den0 []float64) Estimate {
+	r, z, data := differenceScores([4][]float64{num1, den1, num0, den0})
+	if z == nil {
+		return unknown(len(num1))
 	}
-	se := math.Sqrt(variance(s.Value(), n) / float64(n))
-	return interval(Estimate{Value: r, SE: se, N: n, Data: data})
+	return scored(r, z, data)
 }
 
 // RatioShare is [Ratio] for a numerator that never exceeds its denominator,
@@ -90,9 +95,40 @@ func scores(num, den []float64) (r float64, z []float64, data int) {
 	return r, z, data
 }
 
-// interval sets the t-interval around the value.
-func interval(e Estimate) Estimate {
-	h := TQuantile(1-Alpha/2, float64(e.N-1)) * e.SE
+// differenceScores is [scores] of a ratio num1/den1 less another num0/den0.
+func differenceScores(s [4][]float64) (r float64, z []float64, data int) {
+	r1, z1, data1 := scores(s[0], s[1])
+	r0, z0, data0 := scores(s[2], s[3])
+	if z1 == nil || z0 == nil {
+		return math.NaN(), nil, 0
+	}
+	for i := range z1 {
+		z1[i] -= z0[i]
+	}
+	return r1 - r0, z1, min(data1, data0)
+}
+
+// scored returns the estimate of a value from what each deal adds to its
+// error.
+func scored(value float64, z []float64, data int) Estimate {
+	n := len(z)
+	var s Sum
+	for _, v := range z {
+		s.Add(v * v)
+	}
+	se := math.Sqrt(variance(s.Value(), n) / float64(n))
+	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1)
+}
+
+// unknown returns the estimate of what nothing is known about after n deals.
+func unknown(n int) Estimate {
+	nan := math.NaN()
+	return Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: n}
+}
+
+// interval sets the t-interval around the value, with df degrees of freedom.
+func interval(e Estimate, df int) Estimate {
+	h := TQuantile(1-Alpha/2, float64(df)) * e.SE
 	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e
 }

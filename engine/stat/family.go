@@ -52,6 +52,11 @@ func Screen(p []float64) []float64 {
 	return BenjaminiHochberg(capped)
 }
 
+// Bonferroni returns a p-value adjusted for the smallest of m: m·p, at most 1.
+// With always-valid p-values it stands for [Holm], and it turns the smallest p
+// of a vector's m components into that of the vector.
+func Bonferroni(p float64, m int) float64 { return min(1, float64(m)*p) }
+
 // rising returns the indexes of p from the smallest value to the largest, and
 // room for as many results.
 func rising(p []float64) (order []int, out []float64) {

@@ -58,21 +58,45 @@ func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
 	rb, zb, _ := scores(baseNum, baseDen)
 	ro, zo, _ := scores(otherNum, otherDen)
 	if zb == nil || zo == nil {
-		nan := math.NaN()
-		return Paired{N: len(baseNum), DF: len(baseNum) - 1, Delta: nan, SD: nan, SE: nan, Lo: nan, Hi: nan,
-			T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
+		return unknownChange(len(baseNum))
 	}
+	return pairedScores(rb, zb, ro, zo)
+}
+
+// PairedRatioDifference compares a [RatioDifference] on the same deals. base
+// and other hold num1, den1, num0 and den0, in this order. Without data in any
+// of the four ratios everything is NaN.
+func PairedRatioDifference(base, other [4][]float64) Paired {
+	rb, zb, _ := differenceScores(base)
+	ro, zo, _ := differenceScores(other)
+	if zb == nil || zo == nil {
+		return unknownChange(len(base[0]))
+	}
+	return pairedScores(rb, zb, ro, zo)
+}
+
+// pairedScores compares two values of which is known what each deal adds to
+// their errors.
+func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
 	d := make([]float64, len(zb))
 	for i := range d {
 		d[i] = zo[i] - zb[i]
 	}
 	_, sb, _ := moments(zb)
 	_, so, _ := moments(zo)
-	p := paired(d, ro-rb, sb, so, product(zb, zo))
+	p := paired(d, other-base, sb, so, product(zb, zo))
 	for i := range d {
 		d[i] += p.Delta
 	}
 	return p
+}
+
+// unknownChange returns the change of what nothing is known about after n
+// deals.
+func unknownChange(n int) Paired {
+	nan := math.NaN()
+	return Paired{N: n, DF: n - 1, Delta: nan, SD: nan, SE: nan, Lo: nan, Hi: nan,
+		T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
 // product returns the sum of products of deviations from the means.

@@ -1,6 +1,7 @@
 package stat
 
 import (
+	"fmt"
 	"testing"
 )
 
@@ -137,14 +138,17 @@ func TestFamilies(t *testing.T) {
 
 func TestPlan(t *testing.T) {
 	for _, r := range reference(t, 14) {
-		sd, n := number(t, r[0]), int(number(t, r[1]))
-		check(t, "MDE", MDE(sd, n), r[3], tol)
-		check(t, "deals", float64(DealsNeeded(sd, number(t, r[2]))), r[4], 0)
+		sd, n, delta := number(t, r[0]), int(number(t, r[1])), number(t, r[2])
+		check(t, "MDE", MDE(sd, n, Alpha), r[3], tol)
+		check(t, "deals", float64(DealsNeeded(sd, delta, Alpha)), r[4], 0)
+		check(t, "power", Power(delta, sd, n, Alpha), r[5], tol)
 	}
 }
 
-func TestNoneSeenBound(t *testing.T) {
+func TestAcceptance(t *testing.T) {
 	for _, r := range reference(t, 24) {
+		k := acceptance(number(t, r[0]), int(number(t, r[1])), number(t, r[2]))
+		check(t, fmt.Sprint(r[:3]), float64(k), r[3], 0)
 		check(t, r[4], NoneSeenBound(int(number(t, r[4]))), r[5], tol)
 	}
 }

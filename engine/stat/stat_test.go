@@ -156,3 +156,103 @@ func TestToward(t *testing.T) {
 		}
 	}
 }
+
+// What each deal adds to the error of a difference of ratios is its influence:
+// leaving out one deal after the other gives nearly the same standard error.
+func TestPairedRatioDifference(t *testing.T) {
+	base, other := opening(t, "OPEN(81,400,4,0.3,0.4)"), opening(t, "OPEN(82,400,4,0.3,-0.2)")
+	p := PairedRatioDifference(base, other)
+	value := func(c [4][]float64) float64 { return RatioDifference(c[0], c[1], c[2], c[3]).Value }
+	if want := value(other) - value(base); p.Delta != want {
+		t.Errorf("change %g, want %g", p.Delta, want)
+	}
+	if mean := Total(p.Diffs) / 400; math.Abs(mean-p.Delta) > 1e-12 {
+		t.Errorf("mean of the differences %g, want %g", mean, p.Delta)
+	}
+	without := func(c [4][]float64, b int) (d [4][]float64) {
+		for i, column := range c {
+			d[i] = append(append(d[i], column[:b]...), column[b+1:]...)
+		}
+		return d
+	}
+	left := make([]float64, 400)
+	for b := range left {
+		left[b] = value(without(other, b)) - value(without(base, b))
+	}
+	_, squares, _ := moments(left)
+	if se := math.Sqrt(squares * 399 / 400); math.Abs(p.SE/se-1) > 0.01 {
+		t.Errorf("standard error %g, leaving out deals %g", p.SE, se)
+	}
+	// Where everybody holds the card there is nobody to compare with.
+	none := base
+	none[2], none[3] = make([]float64, 400), make([]float64, 400)
+	if p := PairedRatioDifference(none, other); !math.IsNaN(p.Delta) || p.N != 400 || p.Same {
+		t.Errorf("without data: %+v", p)
+	}
+	if e := RatioDifference(none[0], none[1], none[2], none[3]); !math.IsNaN(e.Value) || e.N != 400 || e.Data != 0 {
+		t.Errorf("without data: %+v", e)
+	}
+}
+
+// Data of a difference of ratios is that of the ratio that has less.
+func TestRatioDifferenceCountsData(t *testing.T) {
+	e := RatioDifference([]float64{1, 0, 1}, []float64{1, 1, 1}, []float64{0, 1, 0}, []float64{0, 2, 0})
+	if e.Data != 1 || e.N != 3 || math.Abs(e.Value-(2.0/3-0.5)) > 1e-15 {
+		t.Errorf("got %+v, want 1 deal of 3 with data", e)
+	}
+}
+
+// A category that never occurs has no surprise in it.
+func TestEntropyWithoutACategory(t *testing.T) {
+	if h, e := Entropy([]float64{0, 0.5, 0.5}), Evenness([]float64{1, 0}); math.Abs(h-math.Ln2) > 1e-15 || e != 0 {
+		t.Errorf("entropy %g, evenness %g, want ln 2 and 0", h, e)
+	}
+}
+
+func TestDistributionsOfOneCategory(t *testing.T) {
+	one := []float64{1}
+	if h, n, e := Entropy(one), Effective(one), Evenness(one); h != 0 || n != 1 || !math.IsNaN(e) {
+		t.Errorf("entropy %g, effective %g, evenness %g, want 0, 1 and none", h, n, e)
+	}
+}
+
+// A covariate that does not vary changes nothing; one that explains all leaves
+// no doubt.
+func TestControlVariateAtItsEnds(t *testing.T) {
+	y := []float64{3, 1, 4, 1, 5}
+	plain := Mean(y)
+	if e, theta, _ := ControlVariate(y, []float64{2, 2, 2, 2, 2}, 2); theta != 0 || e.Value != plain.Value || !(e.SE > plain.SE) {
+		t.Errorf("theta %g, %+v, want the mean %g with a degree of freedom less", theta, e, plain.Value)
+	}
+	e, _, _ := ControlVariate(y, []float64{1, 0, 1, 0, 2}, 1)
+	if h := TQuantile(0.975, 3) * e.SE; math.Abs(e.Half()-h) > 1e-12 {
+		t.Errorf("± %g, want %g: three degrees of freedom", e.Half(), h)
+	}
+	if e, theta, gain := ControlVariate(y, y, 3); theta != 1 || e.Value != 3 || e.SE != 0 || !math.IsNaN(gain) {
+		t.Errorf("theta %g, gain %g, %+v, want 3 for sure", theta, gain, e)
+	}
+}
+
+func TestBonferroni(t *testing.T) {
+	if a, b, c := Bonferroni(0.25, 3), Bonferroni(0.5, 3), Bonferroni(math.NaN(), 3); a != 0.75 || b != 1 || !math.IsNaN(c) {
+		t.Errorf("got %g, %g and %g, want 0.75, 1 and NaN", a, b, c)
+	}
+}
+
+// A stricter error rate needs more deals and finds less.
+func TestPlanForAFamily(t *testing.T) {
+	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
+	if got, want := DealsNeeded(1, 0.1, Alpha/7), 1248; got != want {
+		t.Errorf("one of seven rows needs %d deals, want %d", got, want)
+	}
+	n := DealsNeeded(1, 0.1, Alpha/7)
+	if p := Power(0.1, 1, n, Alpha/7); math.Abs(p-0.80) > 0.002 {
+		t.Errorf("power %g with as many deals as needed, want 0.80", p)
+	}
+	if m := MDE(1, n, Alpha/7); math.Abs(m-0.1) > 0.0002 {
+		t.Errorf("smallest change found %g, want 0.1", m)
+	}
+	if p := Power(0, 1, 500, Alpha); math.Abs(p-Alpha) > 1e-3 {
+		t.Errorf("power %g where nothing changes, want the error rate", p)
+	}
+}

@@ -27,17 +27,28 @@ type Evidence struct {
 	Rate   float64 // what PAdj must not exceed
 	Margin float64 // the smallest change that matters; 0 unknown
 	SkewOK bool    // the t-interval can be trusted
+
+	// Sequential says that the interval and the p-values are those of a
+	// [Sequence], which may be looked at again.
+	Sequential bool
 }
 
 // Judge applies the rules in order; the first that fires wins. That there is
 // no difference is only ever claimed when the interval lies inside the margin.
+//
+// A sequence decides nothing while the differences are too skewed for it, and
+// does not take the deals before [IdenticalFrom] for all deals to come.
 func (e Evidence) Judge() Verdict {
 	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
 	switch {
+	case e.Same && e.Sequential && e.N < IdenticalFrom:
+		return Undecided
 	case e.Same:
 		return Identical
 	case e.N < MinDeals, e.Ratio && e.Data < MinRatioDeals:
 		return TooRare
+	case e.Sequential && !e.SkewOK:
+		return Undecided
 	case e.PAdj <= e.Rate && !e.SkewOK:
 		return ChangedSizeUnclear
 	case e.PAdj <= e.Rate && (e.Lo > e.Margin || e.Hi < -e.Margin):
@@ -52,6 +63,12 @@ func (e Evidence) Judge() Verdict {
 		return Hint
 	}
 	return Undecided
+}
+
+// Settled reports whether more deals cannot be wanted for the verdict: a
+// sequence stops when all of its headline is settled.
+func (v Verdict) Settled() bool {
+	return v == Identical || v == Changed || v == ChangedSmall || v == Same
 }
 
 // Toward tells whether a change brought a metric nearer to where it should be,

@@ -1,0 +1,55 @@
+package stat
+
+import "math"
+
+// Variation returns the total variation distance of two distributions over the
+// same K categories: the share of one that would have to move to make it the
+// other, 0 to 1.
+func Variation(p, q []float64) float64 {
+	var s Sum
+	for i := range p {
+		s.Add(math.Abs(q[i] - p[i]))
+	}
+	return s.Value() / 2
+}
+
+// Entropy returns the entropy of a distribution in nats.
+func Entropy(p []float64) float64 {
+	var s Sum
+	for _, v := range p {
+		if v > 0 {
+			s.Add(-v * math.Log(v))
+		}
+	}
+	return s.Value()
+}
+
+// Effective returns how many equally frequent categories would have the
+// entropy of p, 1 to the number of categories.
+func Effective(p []float64) float64 { return math.Exp(Entropy(p)) }
+
+// Evenness returns the entropy of p as a share of what it would be if all of
+// its categories were equally frequent; NaN below two categories.
+func Evenness(p []float64) float64 {
+	if len(p) < 2 {
+		return math.NaN()
+	}
+	return Entropy(p) / math.Log(float64(len(p)))
+}
+
+// Imbalance returns how far shares with standard errors ses lie from the fair
+// share: the root of their mean squared distance, less what chance alone adds.
+// It is 0 where chance explains all of it.
+func Imbalance(shares, ses []float64, fair float64) float64 {
+	return math.Sqrt(max(0, unfairness(shares, ses, fair)) / float64(len(shares)))
+}
+
+// unfairness returns the sum of the squared distances less the squared
+// standard errors; 0 is expected where all is fair.
+func unfairness(shares, ses []float64, fair float64) float64 {
+	var s Sum
+	for i, v := range shares {
+		s.Add((v-fair)*(v-fair) - ses[i]*ses[i])
+	}
+	return s.Value()
+}

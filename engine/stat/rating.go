@@ -1,0 +1,148 @@
+package stat
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+)
+
+// A Table is a finished match as a rating sees it.
+type Table struct {
+	Bots    []int     // the bot of each seat; one may hold several seats
+	Credits []float64 // what each seat won; they sum to 1, or to 0 if nobody won
+}
+
+const (
+	ratingSettled = 1e-12   // largest relative change of a strength that counts as none
+	ratingRounds  = 1 << 20 // more are needed where neighbours are 2,000 points apart
+)
+
+// Rating returns the strengths of bots 0 to bots-1 in points: 400 more stand
+// for ten times the chance to win, and the mean is 0. At a table a bot wins
+// with the share that its strength has in the sum of all (Plackett and Luce).
+//
+// A bot without any credit has no rating: NaN. Neither has any bot if the
+// others fall into two parts of which one never won anything from the other,
+// or so little that the strengths do not settle.
+func Rating(tables []Table, bots int) []float64 {
+	credit := make([]float64, bots)
+	won := make([][]bool, bots) // won[i][j]: i took credit at a table with j
+	for i := range won {
+		won[i] = make([]bool, bots)
+	}
+	for _, t := range tables {
+		for s, i := range t.Bots {
+			if t.Credits[s] <= 0 {
+				continue
+			}
+			credit[i] += t.Credits[s]
+			for _, j := range t.Bots {
+				won[i][j] = true
+			}
+		}
+	}
+	var rated []int
+	strength, points := make([]float64, bots), make([]float64, bots)
+	for i, c := range credit {
+		points[i] = math.NaN()
+		if c > 0 {
+			rated = append(rated, i)
+			strength[i] = 1
+		}
+	}
+	if !tied(won, rated) || !settle(strength, credit, rated, lineUps(tables)) {
+		return points
+	}
+	for _, i := range rated {
+		points[i] = 400 * math.Log10(strength[i])
+	}
+	return points
+}
+
+// A lineUp is a set of bots and how many matches were won at its tables.
+type lineUp struct {
+	bots []int // rising
+	wins float64
+}
+
+// lineUps puts tables with the same bots together, in order of appearance.
+func lineUps(tables []Table) []lineUp {
+	var list []lineUp
+	at := map[string]int{}
+	var sorted []int
+	var key []byte
+	for _, t := range tables {
+		sorted = append(sorted[:0], t.Bots...)
+		slices.Sort(sorted)
+		key = key[:0]
+		for _, i := range sorted {
+			key = binary.AppendUvarint(key, uint64(i))
+		}
+		k, ok := at[string(key)]
+		if !ok {
+			k = len(list)
+			at[string(key)] = k
+			list = append(list, lineUp{bots: slices.Clone(sorted)})
+		}
+		for _, c := range t.Credits {
+			list[k].wins += c
+		}
+	}
+	return list
+}
+
+// settle raises and lowers the strengths of the rated bots until each has won
+// as much as it should have. It reports whether that came to an end.
+func settle(strength, credit []float64, rated []int, list []lineUp) bool {
+	need := make([]float64, len(strength))
+	before := make([]float64, len(strength))
+	for range ratingRounds {
+		clear(need)
+		for _, l := range list {
+			var all float64
+			for _, i := range l.bots {
+				all += strength[i]
+			}
+			for _, i := range l.bots {
+				need[i] += l.wins / all
+			}
+		}
+		copy(before, strength)
+		var logs float64
+		for _, i := range rated {
+			strength[i] = credit[i] / need[i]
+			logs += math.Log(strength[i])
+		}
+		scale, change := math.Exp(-logs/float64(len(rated))), 0.0
+		for _, i := range rated {
+			strength[i] *= scale
+			change = max(change, math.Abs(strength[i]/before[i]-1))
+		}
+		if change < ratingSettled {
+			return true
+		}
+	}
+	return false
+}
+
+// tied reports whether every rated bot took something from every other,
+// directly or through bots in between. Only then are all strengths finite.
+func tied(won [][]bool, rated []int) bool {
+	reach := func(step func(i, j int) bool) int {
+		seen := make([]bool, len(won))
+		found := []int{rated[0]}
+		seen[rated[0]] = true
+		for k := 0; k < len(found); k++ {
+			for _, j := range rated {
+				if !seen[j] && step(found[k], j) {
+					seen[j] = true
+					found = append(found, j)
+				}
+			}
+		}
+		return len(found)
+	}
+	return len(rated) > 0 &&
+		reach(func(i, j int) bool { return won[i][j] }) == len(rated) &&
+		reach(func(i, j int) bool { return won[j][i] }) == len(rated)
+}

@@ -1,0 +1,142 @@
+package stat
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestMixture(t *testing.T) {
+	for m, want := range []string{"7.936154602", "9.503339354", "10.40666241", "11.04276088",
+		"11.53374134", "11.93347465", "12.27051296", "12.56181831"} {
+		check(t, "C", Sequence{Alpha: Alpha / float64(m+1), Tstar: 1}.mixture(), want, tol)
+	}
+}
+
+// What looking costs: the half-width in standard errors, by deals over t*.
+func TestPriceOfLooking(t *testing.T) {
+	s := NewSequence(Alpha, 20000)
+	if s.Tstar != 5000 {
+		t.Fatalf("t* = %g, want a quarter of the deals", s.Tstar)
+	}
+	for _, c := range []struct {
+		t    int
+		want float64
+	}{{1000, 3.36}, {2500, 3.08}, {5000, 3.04}, {10000, 3.06}, {20000, 3.13}} {
+		if got := s.Half(2, c.t) * math.Sqrt(float64(c.t)) / 2; math.Abs(got-c.want) > 0.005 {
+			t.Errorf("after %d deals: %.4f standard errors, want %.2f", c.t, got, c.want)
+		}
+	}
+}
+
+// The interval excludes 0 exactly when p is at most the error rate.
+func TestSequenceAgrees(t *testing.T) {
+	s := NewSequence(Alpha/7, 6000)
+	for _, deals := range []int{FirstLook, 700, 6000} {
+		h := s.Half(3, deals)
+		if p := s.P(-h*1.000001, 3, deals); p > s.Alpha {
+			t.Errorf("%d deals, just outside: p = %g, error rate %g", deals, p, s.Alpha)
+		}
+		if p := s.P(h*0.999999, 3, deals); p <= s.Alpha {
+			t.Errorf("%d deals, just inside: p = %g, error rate %g", deals, p, s.Alpha)
+		}
+	}
+	if p, q := s.P(0, 0, 200), s.P(0.1, 0, 200); p != 1 || q != 0 {
+		t.Errorf("no variation: p = %g without a change, %g with one, want 1 and 0", p, q)
+	}
+	if p := s.P(1, math.NaN(), 200); !math.IsNaN(p) {
+		t.Errorf("p = %g of an unknown deviation, want NaN", p)
+	}
+}
+
+// What a sequence may say while deals come in.
+func TestVerdictOfSequence(t *testing.T) {
+	for _, c := range []struct {
+		what    string
+		e       Evidence
+		want    Verdict
+		settled bool
+	}{
+		{"identical so far", Evidence{Same: true, N: 999, PAdj: 1, P: 1, Margin: 1, SkewOK: true}, Undecided, false},
+		{"identical for long", Evidence{Same: true, N: 1000, PAdj: 1, P: 1, Margin: 1, SkewOK: true}, Identical, true},
+		{"skewed", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001}, Undecided, false},
+		{"skewed, inside the margin", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 1, P: 1, Margin: 3}, Undecided, false},
+		{"changed", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, SkewOK: true}, Changed, true},
+		{"by little", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, Margin: 3, SkewOK: true}, ChangedSmall, true},
+		{"by who knows", Evidence{N: 500, Lo: 1, Hi: 2, PAdj: 0.001, P: 0.001, Margin: 1.5, SkewOK: true}, ChangedSizeUnclear, false},
+		{"same", Evidence{N: 500, Lo: -1, Hi: 2, PAdj: 1, P: 1, Margin: 3, SkewOK: true}, Same, true},
+		{"hint", Evidence{N: 500, Lo: 0.1, Hi: 5, PAdj: 0.2, P: 0.04, Margin: 3, SkewOK: true}, Hint, false},
+		{"rare", Evidence{N: 500, Ratio: true, Data: 49, PAdj: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
+	} {
+		c.e.Sequential, c.e.Rate = true, Alpha
+		got := c.e.Judge()
+		if got != c.want || got.Settled() != c.settled {
+			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.Settled(), c.want, c.settled)
+		}
+	}
+}
+
+// watch plays deals that differ by 1, -1 or 0, with the first two at
+// probability 0.15 each if there is no change, and calls look at every look.
+func watch(r *rand.Rand, mean float64, most int, look func(t int, delta, sd float64)) {
+	sum, squares := 0, 0
+	for t := 1; t <= most; t++ {
+		switch u := r.Float64(); {
+		case u < 0.15+mean/2:
+			sum++
+			squares++
+		case u < 0.30:
+			sum--
+			squares++
+		}
+		if t >= FirstLook && t%LookEvery == 0 {
+			n, s := float64(t), float64(sum)
+			look(t, s/n, math.Sqrt((float64(squares)-s*s/n)/(n-1)))
+		}
+	}
+}
+
+// Looking again and again does not make a change of nothing; with intervals of
+// a fixed number of deals it does.
+func TestV8Peeking(t *testing.T) {
+	r := rand.New(rand.NewPCG(2026, 8))
+	const most = 5000
+	s := NewSequence(Alpha, most)
+	n, wrong, naive := runs(2000), 0, 0
+	for range n {
+		var out, outNaive bool
+		watch(r, 0, most, func(t int, delta, sd float64) {
+			out = out || math.Abs(delta) >= s.Half(sd, t)
+			outNaive = outNaive || math.Abs(delta) >= 1.96*sd/math.Sqrt(float64(t))
+		})
+		wrong += int(float(out))
+		naive += int(float(outNaive))
+	}
+	checkCount(t, "V8 peeking finds a change of nothing", wrong, n, span{0, 0.05})
+	t.Logf("V8 peeking with fixed intervals: %d of %d (accept > %d)", naive, n, n/5)
+	if naive <= n/5 {
+		t.Error("too few: the looks do not do what they should")
+	}
+}
+
+// A change as large as the plan says is found, and what is excluded on the way
+// is hardly ever the truth.
+func TestV9PeekingFinds(t *testing.T) {
+	r := rand.New(rand.NewPCG(2026, 9))
+	const most = 4000
+	s := NewSequence(Alpha, most)
+	mean := s.MDE(math.Sqrt(0.3), most)
+	n, found, missed := runs(2000), 0, 0
+	for range n {
+		var out, outTruth bool
+		watch(r, mean, most, func(t int, delta, sd float64) {
+			h := s.Half(sd, t)
+			out = out || math.Abs(delta) >= h
+			outTruth = outTruth || math.Abs(delta-mean) >= h
+		})
+		found += int(float(out))
+		missed += int(float(outTruth))
+	}
+	checkCount(t, "V9 peeking finds what the plan says", found, n, span{0.8, 1})
+	checkCount(t, "V9 peeking excludes the truth", missed, n, span{0, 0.05})
+}

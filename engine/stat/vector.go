@@ -1,0 +1,161 @@
+package stat
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	rareDeals     = 25   // a component that occurs in fewer deals is no component of its own
+	vectorDeals   = 10   // deals that a vector needs per component
+	singularAbove = 1e10 // condition of a correlation matrix that is held for singular
+)
+
+// A Vector is the test of several numbers at once, such as the change of every
+// seat's share of wins.
+type Vector struct {
+	N        int // deals
+	DF1, DF2 int // degrees of freedom of F; DF1 is the number of components that were used
+	T2       float64
+	F        float64
+	P        float64
+	Same     bool // every number is 0
+}
+
+// Hotelling tests whether the means of all components are 0. x holds one
+// column per component, each with one number per deal: differences, or credits
+// less the fair share. Of K components that are tied together, such as shares
+// that sum to 1, give the first K-1. With a mean, the columns only say how it
+// varies: for ratios, mean holds the changes and x [Paired.Diffs].
+//
+// A component that follows from those before it is left out. The result is NaN if
+// none is left, or if there are fewer than ten deals for each.
+func Hotelling(x [][]float64, mean []float64) Vector {
+	enough := make([]int, len(x))
+	for j := range enough {
+		enough[j] = rareDeals
+	}
+	return HotellingCounts(x, mean, enough)
+}
+
+// HotellingCounts is [Hotelling] for components that may be rare: occurs says
+// in how many deals each occurs, on either side. Those below 25 are put
+// together; if they still are below, they are left out. Of components that
+// follow from one another the rarest is left out.
+func HotellingCounts(x [][]float64, mean []float64, occurs []int) Vector {
+	nan := math.NaN()
+	if len(x) == 0 {
+		return Vector{T2: nan, F: nan, P: nan}
+	}
+	all := make([]component, len(x))
+	for j, column := range x {
+		m, squares, _ := moments(column)
+		all[j] = component{x: column, mean: m, squares: squares, occurs: occurs[j]}
+		if mean != nil {
+			all[j].mean = mean[j]
+		}
+	}
+	deals := len(x[0])
+	if use := slices.DeleteFunc(mergeRare(all), component.level); len(use) > 0 {
+		return testMeans(use, deals)
+	}
+	varies := func(c component) bool { return !c.level() }
+	switch moved := func(c component) bool { return c.mean != 0 }; {
+	case slices.ContainsFunc(all, varies):
+		return Vector{N: deals, T2: nan, F: nan, P: nan}
+	case slices.ContainsFunc(all, moved): // by the same in every deal
+		return Vector{N: deals, T2: math.Inf(1), F: math.Inf(1), P: 0}
+	}
+	return Vector{N: deals, P: 1, Same: true}
+}
+
+// testMeans tests components of which each varies.
+func testMeans(use []component, deals int) Vector {
+	slices.SortStableFunc(use, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
+	keep, factors := independent(correlations(use))
+	v := Vector{N: deals, T2: math.NaN(), F: math.NaN(), P: math.NaN()}
+	if deals < vectorDeals*len(keep) {
+		return v
+	}
+	mean := mat.NewVecDense(len(keep), nil) // in standard deviations
+	for i, j := range keep {
+		mean.SetVec(i, use[j].mean/math.Sqrt(variance(use[j].squares, deals)))
+	}
+	var solved mat.VecDense
+	if err := factors.SolveVecTo(&solved, mean); err != nil {
+		return v
+	}
+	n, p := float64(deals), float64(len(keep))
+	v.DF1, v.DF2 = len(keep), deals-len(keep)
+	v.T2 = n * mat.Dot(mean, &solved)
+	v.F = (n - p) / (p * (n - 1)) * v.T2
+	v.P = FTail(v.F, p, n-p)
+	return v
+}
+
+// A component is one column of a vector.
+type component struct {
+	x       []float64
+	mean    float64 // what is held against 0
+	squares float64 // sum of squared deviations of x from its own mean
+	occurs  int     // deals
+}
+
+// level reports whether the component has the same value in every deal.
+func (c component) level() bool {
+	return !slices.ContainsFunc(c.x, func(v float64) bool { return v != c.x[0] })
+}
+
+// mergeRare returns the components with the rare ones added up into a last one,
+// which is left out if it is rare too.
+func mergeRare(all []component) []component {
+	var use []component
+	other := component{x: make([]float64, len(all[0].x))}
+	for _, c := range all {
+		if c.occurs >= rareDeals {
+			use = append(use, c)
+			continue
+		}
+		for i, v := range c.x {
+			other.x[i] += v
+		}
+		other.mean += c.mean
+		other.occurs += c.occurs
+	}
+	if other.occurs < rareDeals {
+		return use
+	}
+	_, other.squares, _ = moments(other.x)
+	return append(use, other)
+}
+
+// correlations returns those between the components. The units of the
+// components must not decide what is singular.
+func correlations(use []component) *mat.SymDense {
+	corr := mat.NewSymDense(len(use), nil)
+	for i, a := range use {
+		for j, b := range use[:i] {
+			corr.SetSym(i, j, product(a.x, b.x)/math.Sqrt(a.squares*b.squares))
+		}
+		corr.SetSym(i, i, 1)
+	}
+	return corr
+}
+
+// independent returns the indexes of the components that do not follow from
+// those before them, and the factors of their correlations.
+func independent(corr *mat.SymDense) (keep []int, factors *mat.Cholesky) {
+	for j := range corr.SymmetricDim() {
+		try := append(slices.Clone(keep), j)
+		var part mat.SymDense
+		part.SubsetSym(corr, try)
+		var chol mat.Cholesky
+		if chol.Factorize(&part) && chol.Cond() <= singularAbove {
+			keep, factors = try, &chol
+		}
+	}
+	return keep, factors
+}
