@@ -83,6 +83,6 @@ func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats
 		Deals:   opt.deals,
 		Seed:    opt.seed,
 		Result:  sim.Compare(b, o),
-		Notes:   append(notes([]*variant{base, other}), opt.botNotes()...),
+		Notes:   append(notes([]*variant{base, other}), opt.botNotes(other)...),
 	}
 }

@@ -27,6 +27,8 @@ type setup struct {
 	workers int
 	sets    []string
 	quiet   bool
+
+	learned map[string][]int32 // weights of other variants, by the name that was given
 }
 
 func newSetup(deals int) setup {

@@ -57,9 +57,11 @@ func folder(path string) bool {
 // A variant is one that was asked for, ready for play.
 type variant struct {
 	*rule.Loaded
+	lib   *library
 	rules engine.Rules
 	asked string // as the user named it
 	sets  []string
+	tuned []int32 // weights that bots learned for it; nil until [setup.ready]
 }
 
 // load reads a variant with sets on top. Warnings go to stderr unless quiet.
@@ -80,7 +82,7 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &variant{loaded, rules, name, sets}, nil
+	return &variant{Loaded: loaded, lib: l, rules: rules, asked: name, sets: sets}, nil
 }
 
 // assumed reports whether some cards have counts that no rulebook gives.
@@ -164,7 +166,7 @@ func (l *library) edition(game string) *variant {
 		if err != nil {
 			continue
 		}
-		return &variant{Loaded: loaded, rules: rules, asked: name}
+		return &variant{Loaded: loaded, lib: l, rules: rules, asked: name}
 	}
 	return nil
 }

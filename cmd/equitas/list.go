@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
 
@@ -131,11 +133,23 @@ func listDecks(lib *library) (reports.Table, error) {
 	return t, nil
 }
 
-func listBots(*library) (reports.Table, error) {
+// listBots lists what can be seated: bots of every game, then styles by game.
+func listBots(lib *library) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
+	}
+	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	for _, g := range lib.Games() {
+		for _, name := range lib.Styles(g.Name()) {
+			style, err := lib.Style(g.Name(), name)
+			if err != nil {
+				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
+				continue
+			}
+			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Title(), style.Extends)))
+		}
 	}
 	return t, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 )
 
@@ -50,15 +51,14 @@ func span(lo, hi int) string {
 
 // makers finds the bots of a line-up, one for every seat, and makes sure that
 // they can play.
-func (p *setup) makers(r engine.Rules, seats int) ([]bot.Maker, error) {
+func (p *setup) makers(v *variant, seats int) ([]bot.Maker, error) {
 	var makers []bot.Maker
 	for i := range seats {
-		name := p.bots[min(i, len(p.bots)-1)]
-		m, ok := bot.Lookup(name)
-		if !ok {
-			return nil, usagef("there is no bot %q%s", name, suggestion(name, bot.Names()))
+		m, err := p.maker(v, p.bots[min(i, len(p.bots)-1)])
+		if err != nil {
+			return nil, err
 		}
-		if _, err := m.New(r); err != nil {
+		if _, err := m.New(v.rules); err != nil {
 			return nil, err
 		}
 		makers = append(makers, m)
@@ -68,7 +68,7 @@ func (p *setup) makers(r engine.Rules, seats int) ([]bot.Maker, error) {
 
 // cell makes one side of a question.
 func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
-	makers, err := p.makers(v.rules, seats)
+	makers, err := p.makers(v, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -86,12 +86,18 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 }
 
 // botNotes says how the bots play.
-func (p *setup) botNotes() []string {
+func (p *setup) botNotes(v *variant) []string {
 	var l []string
 	for i, name := range p.bots {
-		if m, ok := bot.Lookup(name); ok && !slices.Contains(p.bots[:i], name) {
-			l = append(l, fmt.Sprintf("%s %s; it does not adapt to a variant", m.Name, m.Doc))
+		m, err := p.maker(v, name)
+		if err != nil || slices.Contains(p.bots[:i], name) {
+			continue
 		}
+		note := m.Name + " " + m.Doc
+		if name != rule.Tuned {
+			note += "; it does not adapt to a variant"
+		}
+		l = append(l, note)
 	}
 	return l
 }

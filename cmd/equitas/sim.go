@@ -54,7 +54,7 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 			Deals:   opt.deals,
 			Seed:    opt.seed,
 			Result:  sim.Summarise(runs[0]),
-			Notes:   append(notes(vs), opt.botNotes()...),
+			Notes:   append(notes(vs), opt.botNotes(v)...),
 		}}
 	})
 }

@@ -437,6 +437,9 @@ var faults = []fault{
 	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
 	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
 	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
+	{name: "a feature that no file can name", check: "ratings", want: "a name has", features: func(l []engine.Feature) []engine.Feature {
+		return slices.Concat(l, []engine.Feature{{Name: "a.b", Doc: "1"}})
+	}},
 	{name: "a default weight beyond all bounds", check: "ratings", want: "default weight", features: func(l []engine.Feature) []engine.Feature {
 		return slices.Concat(l, []engine.Feature{{Name: "loud", Doc: "1", Default: 1<<31 - 1}})
 	}},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
 )
 
@@ -13,11 +14,14 @@ import (
 // the value it has in s with its place. key is a key ("hand.limit",
 // "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
 // conditions use or the beginning of some ("house"); "conditions" stands for
-// all of those, "effects" for all verbs, "moments" for all moments, and ""
-// explains everything. s may be nil: values and names of conditions are then
+// all of those, "effects" for all verbs, "moments" for all moments, "features"
+// for what bots judge actions by, and "" explains everything. s may be nil: values and names of conditions are then
 // left out.
 func Explain(w io.Writer, g Game, s *Set, key string) error {
 	e := &explainer{schema: g.Schema(), set: s}
+	if f, ok := g.(Featured); ok {
+		e.judged = f.Features()
+	}
 	if s != nil {
 		e.space = g.Space(s)
 	}
@@ -35,6 +39,7 @@ type explainer struct {
 	schema *Schema
 	set    *Set
 	space  *cond.Space
+	judged []engine.Feature
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -70,6 +75,9 @@ func (e *explainer) lists() []list {
 	if len(e.schema.Moments) > 0 {
 		l = append(l, list{"moments", e.moments})
 	}
+	if len(e.judged) > 0 {
+		l = append(l, list{"features", e.features})
+	}
 	return l
 }
 
@@ -96,6 +104,17 @@ func (e *explainer) moments() {
 	for _, m := range e.schema.Moments {
 		e.printf("  %s: %s\n", m.Name, m.Doc)
 	}
+}
+
+func (e *explainer) features() {
+	e.printf("Features that bots judge actions by, and their weights in the rule of thumb\n\n")
+	for _, f := range e.judged {
+		e.feature(f)
+	}
+}
+
+func (e *explainer) feature(f engine.Feature) {
+	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, Points(f.Default))
 }
 
 // tables returns the tables of the schema in its order, those of the heads
@@ -178,6 +197,12 @@ func (e *explainer) key(name string) bool {
 	for _, m := range e.schema.Moments {
 		if m.Name == name && e.b.Len() == before {
 			e.printf("  %s: %s\n", m.Name, m.Doc)
+		}
+	}
+	for _, f := range e.judged {
+		if f.Name == name {
+			next("Feature that bots judge actions by")
+			e.feature(f)
 		}
 	}
 	for _, l := range e.lists() {
@@ -321,6 +346,9 @@ func (e *explainer) nearest(key string) string {
 	}
 	for _, l := range e.lists() {
 		known = append(known, l.name)
+	}
+	for _, f := range e.judged {
+		known = append(known, f.Name)
 	}
 	if e.space != nil {
 		for _, v := range e.space.Vars() {
