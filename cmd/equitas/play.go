@@ -34,7 +34,7 @@ func (p *setup) tables(vs []*variant) ([]int, error) {
 				return nil, usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, n, span(pl.Min, pl.Max))
 			}
 		}
-		if len(p.bots) != 1 && len(p.bots) != n {
+		if len(p.bots) > 1 && len(p.bots) != n {
 			return nil, usagef("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
@@ -115,6 +115,15 @@ func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int) 
 		}
 		cells = append(cells, c)
 	}
+	return p.playCells(ctx, s, cells, func(f *sim.Fault) []string {
+		i := slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Name == f.Variant })
+		return p.repeat(vs[i].asked, f, cells[i].Uniform())
+	})
+}
+
+// playCells plays cells on the same deals. repeat returns the command that
+// shows a broken match again.
+func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, repeat func(*sim.Fault) []string) ([]*sim.Run, error) {
 	err := p.probe(ctx, s, cells)
 	var runs []*sim.Run
 	if err == nil {
@@ -123,8 +132,7 @@ func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int) 
 		bar.clear()
 	}
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
-		i := slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Name == fault.Variant })
-		return nil, &brokenError{fault.Error(), p.repeat(vs[i].asked, fault, cells[i].Uniform())}
+		return nil, &brokenError{fault.Error(), commandLine(repeat(fault))}
 	}
 	if err != nil {
 		return nil, err
@@ -154,13 +162,13 @@ func (p *setup) probe(ctx context.Context, s *streams, cells []*sim.Cell) error 
 	return nil
 }
 
-// repeat returns the command that shows a broken match again: its record, or
+// repeat returns the arguments that show a broken match again: its record, or
 // where bots change seats the run up to it.
-func (p *setup) repeat(name string, f *sim.Fault, uniform bool) string {
+func (p *setup) repeat(name string, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", name, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	if !uniform {
 		args = []string{"equitas", "sim", name, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	}
-	return commandLine(append(args, setFlags(p.sets)...))
+	return append(args, setFlags(p.sets)...)
 }

@@ -92,7 +92,7 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 		err = flushErr
 	}
 	if fault, ok := err.(*sim.Fault); ok {
-		return &brokenError{fault.Error(), opt.repeat(name, fault, true)}
+		return &brokenError{fault.Error(), commandLine(opt.repeat(name, fault, true))}
 	}
 	if err == nil && done == 0 {
 		err = errStopped
