@@ -9,5 +9,5 @@ import "embed"
 // GAME/bots/NAME.toml, and weights trained for a variant as
 // GAME/trained/NAME.toml.
 //
-//go:embed */*.toml */bots/*.toml
+//go:embed */*.toml */bots/*.toml */trained/*.toml
 var FS embed.FS

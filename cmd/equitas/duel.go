@@ -267,9 +267,12 @@ func (d *duelReport) Write(w io.Writer, f reports.Format, o reports.Style) error
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right},
 		{Head: "to", Key: "hi", Align: reports.Right}, {Head: "skill share", Key: "skill", Align: reports.Right}, {Head: "verdict"}, {Head: "rating", Align: reports.Right}}}
 	for _, r := range d.rows {
-		sk := skill(r.share.Value, fair)
+		gradient := reports.Cell{} // means nothing of those who are many at the table
+		if x := skill(r.share.Value, fair); r.seats == 1 {
+			gradient = reports.Cell{Text: signed(x, o.ASCII), Value: x}
+		}
 		t.Rows = append(t.Rows, []reports.Cell{{Text: r.table}, {Text: r.bot}, shareCell(r.share.Value), shareCell(r.share.Lo), shareCell(r.share.Hi),
-			{Text: signed(sk, o.ASCII), Value: sk}, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot), o.ASCII)})
+			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot), o.ASCII)})
 	}
 	if f != reports.Text && f != reports.Markdown {
 		return reports.WriteTable(w, t, f, o)

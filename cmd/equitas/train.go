@@ -106,14 +106,14 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		return err
 	}
 	style := learnedStyle(v, judge, result)
-	kept := ""
-	if opt.generations == train.Generations && opt.seats == pl.Usual {
-		if kept, err = v.keep(style, result); err != nil {
+	if opt.weights != "" {
+		if err := writeFile(opt.weights, style.File(weightsNote(v, result))); err != nil {
 			return err
 		}
 	}
-	if opt.weights != "" {
-		if err := writeFile(opt.weights, style.File(weightsNote(v, result))); err != nil {
+	kept := ""
+	if opt.generations == train.Generations && opt.seats == pl.Usual {
+		if kept, err = v.keep(style, result); err != nil {
 			return err
 		}
 	}

@@ -345,9 +345,9 @@ func (s *Style) File(note string) string {
 	for line := range strings.Lines(note) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
 	}
-	fmt.Fprintf(&b, "game    = %q\ntitle   = %q\nextends = %q\n", s.Game, s.Title, s.Extends)
+	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", inQuotes(s.Game), inQuotes(s.Title), inQuotes(s.Extends))
 	if s.Rules != "" {
-		fmt.Fprintf(&b, "rules   = %q\n", s.Rules)
+		fmt.Fprintf(&b, "rules   = %s\n", inQuotes(s.Rules))
 	}
 	fmt.Fprintf(&b, "\n[weights]\n")
 	for _, w := range s.Weights {
@@ -355,3 +355,5 @@ func (s *Style) File(note string) string {
 	}
 	return b.String()
 }
+
+func inQuotes(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }
