@@ -7,6 +7,8 @@
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
+//	equitas train VARIANT                              let bots learn a variant, show how strong they become
+//	equitas duel BOT BOT …                             how strong bots are against each other
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas completion SHELL                           a script for the shell

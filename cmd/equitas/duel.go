@@ -275,6 +275,10 @@ func (d *duelReport) Write(w io.Writer, f reports.Format, o reports.Style) error
 			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot), o.ASCII)})
 	}
 	if f != reports.Text && f != reports.Markdown {
+		t.Columns = append(t.Columns, reports.Column{Head: "seats"}, reports.Column{Head: "deals"})
+		for i := range t.Rows {
+			t.Rows[i] = append(t.Rows[i], reports.Count(d.seats), reports.Count(d.deals))
+		}
 		return reports.WriteTable(w, t, f, o)
 	}
 	text := fmt.Sprintf("variant  %s   rules %s\n%d seats, seed %d: %s deals, %s games\n\n", d.v.Set.Name, d.v.Set.Hash, d.seats, d.opt.seed, commas(d.deals), commas(d.games))

@@ -37,8 +37,8 @@ func trainCmd(s *streams) *cobra.Command {
 its strength grows and what it learned. The weights are kept in the user's cache
 folder under the hash of the rules, where --bots tuned finds them. Every variant
 gets the same number of games, so that no side of a comparison is better trained.`,
-		Example: `  equitas train proelio/cheap-merchant
-  equitas train proelio/0.9.6 --generations 6 --seed 2`,
+		Example: `  equitas train proelio/cheap-merchant --generations 4
+  equitas train proelio/first-game --generations 2 --seed 2`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -111,25 +111,16 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 			return err
 		}
 	}
-	kept := ""
-	if opt.generations == train.Generations && opt.seats == pl.Usual {
-		if kept, err = v.keep(style, result); err != nil {
+	kept := opt.generations == train.Generations && opt.seats == pl.Usual
+	if kept {
+		if _, err := v.keep(style, result); err != nil {
 			return err
 		}
 	}
-	if err := opt.report(out, s, v, result); err != nil {
+	if err := opt.report(out, s, v, result, kept); err != nil {
 		return err
 	}
-	if err := out.commit(); err != nil {
-		return err
-	}
-	if !opt.quiet {
-		if kept == "" {
-			kept = "nowhere: they are for the usual number of seats and generations"
-		}
-		fmt.Fprintf(s.err, "%s games in %s; weights kept in %s\n", commas(result.Matches), roughly(time.Since(begin)), kept)
-	}
-	return nil
+	return out.commit()
 }
 
 // writeFile writes a file that appears under its name only when it is whole.
@@ -152,7 +143,7 @@ func (opt *trainOptions) again(v *variant) []string {
 }
 
 // report writes the curve and what was learned.
-func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Result) error {
+func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Result, kept bool) error {
 	format, style := reports.Format(opt.format), opt.style(s)
 	people := format == reports.Text || format == reports.Markdown
 	if people {
@@ -164,7 +155,7 @@ func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Re
 		if opt.ascii {
 			sign = " +/- "
 		}
-		text := fmt.Sprintf("%s: %s. One trained bot takes %s%s%.1f pp of the wins\nfrom rules of thumb, fair %s; skill share %.2f.\n\nvariant  %s   rules %s   %d seats, seed %d, %s games\n\n",
+		text := fmt.Sprintf("%s: %s. One trained\nbot takes %s%s%.1f pp of the wins from rules of thumb, fair %s; skill share %.2f.\n\nvariant  %s   rules %s   %d seats, seed %d, %s games\n\n",
 			v.Set.Title, verdict, percent(r.Exam.Value), sign, 100*r.Exam.Half(), percent(r.Fair), skill(r.Exam.Value, r.Fair),
 			v.Set.Name, v.Set.Hash, opt.seats, opt.seed, commas(r.Matches))
 		if err := write(w, text); err != nil {
@@ -183,7 +174,11 @@ func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Re
 	if err := reports.WriteTable(w, movesTable(r), format, style); err != nil {
 		return err
 	}
-	return write(w, "\nagain    "+commandLine(append([]string{"equitas", "train"}, opt.again(v)...))+"\n")
+	where := "kept     for --bots tuned, while the rules are " + v.Set.Hash
+	if !kept {
+		where = "kept     not: these are not the usual seats and generations"
+	}
+	return write(w, "\n"+where+"\nagain    "+commandLine(append([]string{"equitas", "train"}, opt.again(v)...))+"\n")
 }
 
 // skill is the share of what a stronger bot could win beyond its fair share

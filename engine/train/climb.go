@@ -41,8 +41,9 @@ func newClimb(a *arena, start []int32, sights []sight) *climb {
 func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
+	last := int64(max(of-1, 1)) // generation
 	for f := range step {
-		step[f] = c.steps[f] * (int64(of-1)*100 - int64(g)*(100-lastStep)) / (int64(max(of-1, 1)) * 100)
+		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
 	}
 	gains := make([][engine.MaxSeats]int64, deals)
 	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {

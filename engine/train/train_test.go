@@ -124,7 +124,9 @@ type brittleState struct {
 	deal uint64
 }
 
-func (b brittle) NewState(seats int) engine.State { return &brittleState{State: b.naive.NewState(seats)} }
+func (b brittle) NewState(seats int) engine.State {
+	return &brittleState{State: b.naive.NewState(seats)}
+}
 
 func (s *brittleState) Start(d rng.Deal) {
 	s.deal = d.Index
