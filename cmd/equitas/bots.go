@@ -98,22 +98,28 @@ func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {
 			if v.tuned != nil {
 				continue
 			}
-			tuned := name == rule.Tuned
-			if _, builtin := bot.Lookup(name); !tuned && !builtin {
-				style, err := v.lib.style(v, name)
-				if err != nil {
-					return err
-				}
-				tuned = style.Extends == rule.Tuned
+			if !v.adapts(name) {
+				continue
 			}
-			if tuned {
-				if err := p.tune(ctx, s, v); err != nil {
-					return err
-				}
+			if err := p.tune(ctx, s, v); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// adapts reports whether a bot plays by weights that were trained for the
+// variant. A style that cannot be read does not: whoever seats it says why.
+func (v *variant) adapts(name string) bool {
+	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) {
+		return false
+	}
+	if name == rule.Tuned {
+		return true
+	}
+	style, err := v.lib.style(v, name)
+	return err == nil && style.Extends == rule.Tuned
 }
 
 // learn returns the weights of another variant of the same game.

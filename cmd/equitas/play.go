@@ -11,7 +11,6 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/rule"
 	"equitas/engine/sim"
 )
 
@@ -94,7 +93,7 @@ func (p *setup) botNotes(v *variant) []string {
 			continue
 		}
 		note := m.Name + " " + m.Doc
-		if name != rule.Tuned {
+		if !v.adapts(name) {
 			note += "; it does not adapt to a variant"
 		}
 		l = append(l, note)

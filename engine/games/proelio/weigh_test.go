@@ -176,6 +176,17 @@ func TestShippedWeights(t *testing.T) {
 	}
 }
 
+// trained returns the weights that are shipped for a variant.
+func trained(tb testing.TB, r *Rules, variant string) []int32 {
+	tb.Helper()
+	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	style, err := lib.Trained(variant)
+	if err != nil || style == nil {
+		tb.Fatalf("%s has no trained weights: %v", variant, err)
+	}
+	return style.Apply(r.Features(), engine.Defaults(r))
+}
+
 // What a feature counts follows the rules: a cheaper Merchant makes trades look
 // better, more cards drawn make draws look better.
 func TestFeaturesReadTheRules(t *testing.T) {
