@@ -21,10 +21,7 @@ func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Title())
 	}
-	style, err := v.trained(s, p.quiet)
-	if err != nil {
-		return err
-	}
+	style := v.trained(s, p.quiet)
 	if style == nil {
 		begin := time.Now()
 		seats := v.rules.Players().Usual
@@ -69,34 +66,30 @@ func learnedStyle(v *variant, judge engine.Weigher, r *train.Result) *rule.Style
 }
 
 // trained returns weights that fit the variant's rules: those beside the
-// variant, or else in the user's cache folder; nil if there are none. A file of
+// variants, under whatever name, or else in the user's cache folder; nil if there are none. A file of
 // the cache that cannot be used counts as none.
-func (v *variant) trained(s *streams, quiet bool) (*rule.Style, error) {
-	style, err := v.lib.Trained(v.Set.Name)
-	if faults, ok := errors.AsType[rule.Faults](err); ok {
-		return nil, &fileError{faults, v.lib.Source}
-	}
-	if err != nil || style != nil && style.Rules == v.Set.Hash {
-		return style, err
+func (v *variant) trained(s *streams, quiet bool) *rule.Style {
+	if style := v.lib.Trained(v.Set.Game, v.Set.Hash); style != nil {
+		return style
 	}
 	file, err := v.cached()
 	if err != nil {
-		return nil, nil
+		return nil
 	}
 	if _, err := os.Stat(file); err != nil {
-		return nil, nil
+		return nil
 	}
-	style, err = v.lib.StyleFile(file)
+	style, err := v.lib.StyleFile(file)
 	if err != nil {
 		if !quiet {
 			fmt.Fprintf(s.err, "kept weights cannot be used: %s\n", err)
 		}
-		return nil, nil
+		return nil
 	}
 	if style.Rules != v.Set.Hash || style.Game != v.Set.Game {
-		return nil, nil
+		return nil
 	}
-	return style, nil
+	return style
 }
 
 // cached is the file in the user's cache folder that weights for the variant's

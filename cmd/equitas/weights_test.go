@@ -26,9 +26,8 @@ func TestKeptWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	judge := v.rules.(engine.Weigher)
-	style, err := v.trained(s, false)
-	if style != nil || err != nil {
-		t.Fatalf("weights before any were kept: %v, %v", style, err)
+	if style := v.trained(s, false); style != nil {
+		t.Fatalf("weights before any were kept: %v", style)
 	}
 	weights := engine.Defaults(judge)
 	weights[3] = train.Tenths(-123)
@@ -62,8 +61,32 @@ func TestKeptWeights(t *testing.T) {
 		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if style, err := v.trained(s, false); style != nil || err != nil || !strings.HasPrefix(out.String(), c.want) || c.want == "" && out.String() != "" {
-			t.Errorf("%.20q: %v, %v, stderr %q", c.text, style, err, out.String())
+		if style := v.trained(s, false); style != nil || !strings.HasPrefix(out.String(), c.want) || c.want == "" && out.String() != "" {
+			t.Errorf("%.20q: %v, stderr %q", c.text, style, out.String())
+		}
+	}
+}
+
+// Rules that differ from a shipped variant in nothing but the name have its
+// weights.
+func TestSameRulesSameWeights(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	lib, err := openLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &streams{err: &strings.Builder{}}
+	for _, c := range []struct {
+		name string
+		sets []string
+		want string
+	}{{"proelio/0.9.6", nil, "Proelio 0.9.6"}, {"proelio/0.9.6", []string{"hand.limit=6"}, "Six Cards"}, {"proelio/six-cards", []string{"hand.limit=5"}, "Proelio 0.9.6"}} {
+		v, err := lib.load(s, c.name, c.sets, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if style := v.trained(s, false); style == nil || style.Title != "Trained for "+c.want {
+			t.Errorf("%s %v: found %+v, want the weights of %s", c.name, c.sets, style, c.want)
 		}
 	}
 }

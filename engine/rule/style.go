@@ -69,13 +69,17 @@ func (s *Style) Apply(features []engine.Feature, base []int32) []int32 {
 }
 
 // Styles returns the names of the styles of a game, sorted.
-func (l *Library) Styles(game string) []string {
+func (l *Library) Styles(game string) []string { return l.inFolder(game, styleFolder) }
+
+// inFolder returns the names of the files in a folder of a game's variants,
+// sorted.
+func (l *Library) inFolder(game, folder string) []string {
 	names := map[string]bool{}
 	for i := range l.layers {
 		if l.layers[i].Variants == nil {
 			continue
 		}
-		found, _ := fs.Glob(l.layers[i].Variants, game+"/"+styleFolder+"/*.toml") // the pattern is good
+		found, _ := fs.Glob(l.layers[i].Variants, game+"/"+folder+"/*.toml") // the pattern is good
 		for _, f := range found {
 			names[strings.TrimSuffix(path.Base(f), ".toml")] = true
 		}
@@ -83,19 +87,17 @@ func (l *Library) Styles(game string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Trained returns the weights that are kept beside the variants for the one of
-// that name ("proelio/0.9.6"), or nil if there are none. Whoever uses them
-// compares their Rules with the hash of the variant.
-func (l *Library) Trained(variant string) (*Style, error) {
-	game, name, ok := strings.Cut(variant, "/")
-	if !ok || !fs.ValidPath(variant) || strings.Contains(name, "/") {
-		return nil, nil
+// Trained returns the weights that are kept beside the variants of a game for
+// the rules of that hash, or nil if there are none. A file with faults counts as
+// none; CheckStyles tells them.
+func (l *Library) Trained(game, hash string) *Style {
+	for _, name := range l.inFolder(game, trainedFolder) {
+		o, _ := l.inGame(game, trainedFolder, name)
+		if s, err := l.readStyle(o); err == nil && s.Rules == hash && s.Game == game {
+			return s
+		}
 	}
-	o, ok := l.inGame(game, trainedFolder, name)
-	if !ok {
-		return nil, nil
-	}
-	return l.readStyle(o)
+	return nil
 }
 
 // Style reads a style of a game by name, or by path if it ends in .toml. The
@@ -142,17 +144,7 @@ func (l *Library) inGame(game, folder, name string) (origin, bool) {
 // CheckStyles returns all faults of the styles and trained weights of a game.
 func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
 	for _, folder := range []string{styleFolder, trainedFolder} {
-		names := map[string]bool{}
-		for i := range l.layers {
-			if l.layers[i].Variants == nil {
-				continue
-			}
-			found, _ := fs.Glob(l.layers[i].Variants, game+"/"+folder+"/*.toml") // the pattern is good
-			for _, f := range found {
-				names[strings.TrimSuffix(path.Base(f), ".toml")] = true
-			}
-		}
-		for _, name := range slices.Sorted(maps.Keys(names)) {
+		for _, name := range l.inFolder(game, folder) {
 			checked++
 			o, _ := l.inGame(game, folder, name)
 			if _, err := l.readStyle(o); err != nil {

@@ -62,13 +62,12 @@ func TestStyle(t *testing.T) {
 	if want := []int32{12*engine.WeightUnit + engine.WeightUnit/2, -6554, 3}; !slices.Equal(got, want) || base[0] != 1 {
 		t.Errorf("the weights are %v, want %v; the base is now %v", got, want, base)
 	}
-	trained, err := l.Trained("judged/v")
-	if err != nil || trained == nil || trained.Rules != "abc" || trained.Extends != rule.Greedy {
-		t.Errorf("trained weights: %+v, %v", trained, err)
+	if trained := l.Trained("judged", "abc"); trained == nil || trained.Rules != "abc" || trained.Extends != rule.Greedy {
+		t.Errorf("trained weights: %+v", trained)
 	}
-	for _, name := range []string{"judged/other", "v.toml", "../v", "judged/x/y"} {
-		if s, err := l.Trained(name); s != nil || err != nil {
-			t.Errorf("trained weights of %s: %+v, %v", name, s, err)
+	for _, c := range []struct{ game, hash string }{{"judged", "abd"}, {"judged", ""}, {"other", "abc"}} {
+		if s := l.Trained(c.game, c.hash); s != nil {
+			t.Errorf("trained weights of %v: %+v", c, s)
 		}
 	}
 	if _, err := l.Style("judged", "tame"); err == nil {

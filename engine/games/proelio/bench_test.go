@@ -25,7 +25,7 @@ func benchMatch(b *testing.B, name string) {
 	r := load(b, "proelio/0.9.6")
 	bots := make([]engine.Bot, 4)
 	for i := range bots {
-		bots[i] = seating(name, trained(b, r, "proelio/0.9.6")).New(r, i)
+		bots[i] = seating(name, trained(b, r)).New(r, i)
 	}
 	s := r.NewState(4)
 	var buf []engine.Action
