@@ -37,8 +37,8 @@ func trainCmd(s *streams) *cobra.Command {
 its strength grows and what it learned. The weights are kept in the user's cache
 folder under the hash of the rules, where --bots tuned finds them. Every variant
 gets the same number of games, so that no side of a comparison is better trained.`,
-		Example: `  equitas train proelio/cheap-merchant --generations 4
-  equitas train proelio/first-game --generations 2 --seed 2`,
+		Example: `  equitas train proelio/cheap-merchant --generations 2
+  equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
