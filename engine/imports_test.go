@@ -57,6 +57,7 @@ var table = map[string][]string{
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
+	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},

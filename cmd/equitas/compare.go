@@ -217,7 +217,7 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 		Seed:    opt.seed,
 		Result:  result,
 		Terms:   pl.terms,
-		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes()),
+		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes(other)),
 		Odd:     opt.odd([]*variant{base, other}, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 }

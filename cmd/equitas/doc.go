@@ -9,6 +9,8 @@
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
+//	equitas train VARIANT                              let bots learn a variant, show how strong they become
+//	equitas duel BOT BOT …                             how strong bots are against each other
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas stats FILE                                 a saved JSON result as a report again, without playing

@@ -29,6 +29,8 @@ type setup struct {
 	workers int
 	sets    []string
 	quiet   bool
+
+	learned map[string][]int32 // weights of other variants, by the name that was given
 }
 
 func newSetup(deals int) setup {
@@ -36,10 +38,14 @@ func newSetup(deals int) setup {
 }
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
+	cmd.Flags().Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	p.addPlayFlags(cmd, seats, deals)
+}
+
+// addPlayFlags adds the flags that do not name bots.
+func (p *setup) addPlayFlags(cmd *cobra.Command, seats, deals string) {
 	f := cmd.Flags()
 	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
-	f.Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
-	f.Var(counted{number[int]{&p.deals, 1, maxDeals}, &p.given}, "deals", deals)
 	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed

@@ -60,12 +60,15 @@ func folder(path string) bool {
 // A variant is one that was asked for, ready for play.
 type variant struct {
 	*rule.Loaded
+	lib   *library
 	rules engine.Rules
 	asked string // as the user named it
 	sets  []string
 
 	part    string // what was taken out, by name: "plague"; "" for nothing
 	without string // the same in words: "card plague"
+
+	tuned []int32 // weights that bots learned for it; nil until [setup.ready]
 }
 
 // report returns how the variant is measured with so many seats. What is only
@@ -92,7 +95,7 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 			return nil, err
 		}
 	}
-	return &variant{Loaded: loaded, rules: loaded.Rules, asked: name, sets: sets}, nil
+	return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name, sets: sets}, nil
 }
 
 // assumed reports whether some cards have counts that no rulebook gives.
@@ -172,7 +175,7 @@ func (l *library) edition(game string) *variant {
 		if err != nil || len(loaded.Set.Chain) > 1 {
 			continue
 		}
-		return &variant{Loaded: loaded, rules: loaded.Rules, asked: name}
+		return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name}
 	}
 	return nil
 }

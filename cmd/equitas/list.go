@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -140,11 +141,23 @@ func listDecks(lib *library, _ string) (reports.Table, error) {
 	return t, nil
 }
 
-func listBots(*library, string) (reports.Table, error) {
+// listBots lists what can be seated: bots of every game, then styles by game.
+func listBots(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
+	}
+	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	for _, g := range lib.Games() {
+		for _, name := range lib.Styles(g.Name()) {
+			style, err := lib.Style(g.Name(), name)
+			if err != nil {
+				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
+				continue
+			}
+			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Title(), style.Extends)))
+		}
 	}
 	return t, nil
 }

@@ -77,7 +77,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 			Base:    vs[0].side(opt.lineup()), Other: vs[1].side(opt.lineup()),
 			Changes: changes, Seats: seats, Seed: seed,
 			Result:     sim.Compare(runs[0], runs[1]),
-			Notes:      append(notes(vs), opt.botNotes()...),
+			Notes:      append(notes(vs), opt.botNotes(vs[1])...),
 			Incomplete: runs[0].Incomplete,
 		}
 		if deals := runs[0].Deals; deals > 0 && !opt.quiet {

@@ -30,6 +30,9 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 		return err
 	}
 	defer out.discard()
+	if err := p.ready(ctx, s, vs); err != nil {
+		return err
+	}
 	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {

@@ -77,7 +77,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 			Seed:    opt.seed,
 			Result:  pl.terms.Summarise(pl.runs[0]),
 			Terms:   pl.terms,
-			Notes:   append(notes(vs), opt.botNotes()...),
+			Notes:   append(notes(vs), opt.botNotes(v)...),
 			Odd:     opt.odd(vs, pl),
 		}
 		if opt.gate {

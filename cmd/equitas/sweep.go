@@ -149,7 +149,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 		Command: opt.command(g.base.asked, seats),
 		Base:    g.base.side(opt.lineup()),
 		Seats:   seats, Deals: opt.deals, Seed: opt.seed,
-		Notes:      append(notes([]*variant{g.base}), opt.botNotes()...),
+		Notes:      append(notes([]*variant{g.base}), opt.botNotes(g.base)...),
 		Incomplete: runs[0].Incomplete,
 	}
 	for _, a := range opt.axes {

@@ -16,10 +16,14 @@ import (
 // conditions use or the beginning of some ("house"), the id of a metric or the
 // beginning of some ("lead"); "conditions" stands for all names of conditions,
 // "counters" for all that metrics may count, "effects" for all verbs, "moments"
-// for all moments, and "" explains everything. l may be nil: values, names of
+// for all moments, "features" for what bots judge actions by, and "" explains
+// everything. l may be nil: values, names of
 // conditions and metrics are then left out.
 func Explain(w io.Writer, g Game, l *Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
+	if f, ok := g.(Featured); ok {
+		e.judged = f.Features()
+	}
 	if l != nil {
 		e.set, e.space = l.Set, l.Space
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
@@ -42,6 +46,8 @@ type explainer struct {
 
 	metrics  []engine.Metric
 	counters *cond.Space // what metrics may count
+
+	judged []engine.Feature
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -76,6 +82,9 @@ func (e *explainer) lists() []list {
 	}
 	if len(e.schema.Moments) > 0 {
 		l = append(l, list{"moments", e.moments})
+	}
+	if len(e.judged) > 0 {
+		l = append(l, list{"features", e.features})
 	}
 	return l
 }
@@ -112,6 +121,17 @@ func (e *explainer) moment(m Term) {
 		e.printf("; conditions may name %s", phrase(m.Sees, "and"))
 	}
 	e.printf("\n")
+}
+
+func (e *explainer) features() {
+	e.printf("Features that bots judge actions by, and their weights in the rule of thumb\n\n")
+	for _, f := range e.judged {
+		e.feature(f)
+	}
+}
+
+func (e *explainer) feature(f engine.Feature) {
+	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, Points(f.Default))
 }
 
 // tables returns the tables of the schema in its order, those of the heads
@@ -196,6 +216,12 @@ func (e *explainer) key(name string) bool {
 	for _, m := range e.schema.Moments {
 		if m.Name == name && e.b.Len() == before {
 			e.moment(m)
+		}
+	}
+	for _, f := range e.judged {
+		if f.Name == name {
+			next("Feature that bots judge actions by")
+			e.feature(f)
 		}
 	}
 	for _, l := range e.lists() {
@@ -386,6 +412,9 @@ func (e *explainer) nearest(key string) string {
 	}
 	for _, l := range e.lists() {
 		known = append(known, l.name)
+	}
+	for _, f := range e.judged {
+		known = append(known, f.Name)
 	}
 	if e.space != nil {
 		for _, v := range e.space.Vars() {

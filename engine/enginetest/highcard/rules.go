@@ -29,7 +29,7 @@ type Rules struct {
 
 var (
 	_ engine.Rules        = Rules{}
-	_ engine.Rater        = Rules{}
+	_ engine.Weigher      = Rules{}
 	_ engine.Determinizer = Rules{}
 )
 
@@ -102,28 +102,6 @@ func (Rules) Metrics(seats int) []engine.Metric {
 			Doc: "win share of those who played it less that of those who held it only"})
 	}
 	return l
-}
-
-// Rate prefers to win the round, as cheaply as it may if nobody follows, and
-// to steal from the leader.
-func (Rules) Rate(o engine.Observation, legal []engine.Action, rating []int32) {
-	v := o.(*View)
-	top, last := v.top()
-	for i, a := range legal {
-		rank := int32(a) + 1
-		switch {
-		case a == stealNone:
-			rating[i] = -1
-		case a >= stealFrom:
-			rating[i] = v.s.pos.score[a-stealFrom]
-		case rank <= top:
-			rating[i] = -rank
-		case last:
-			rating[i] = 100 - rank
-		default:
-			rating[i] = 100 + rank
-		}
-	}
 }
 
 // Determinize deals the deck and the hands of the other seats anew, and gives

@@ -5,7 +5,6 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
-	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -24,13 +23,9 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 // benchMatch plays matches of four seats with one bot everywhere.
 func benchMatch(b *testing.B, name string) {
 	r := load(b, "proelio/0.9.6")
-	maker, _ := bot.Lookup(name)
 	bots := make([]engine.Bot, 4)
 	for i := range bots {
-		var err error
-		if bots[i], err = maker.New(r); err != nil {
-			b.Fatal(err)
-		}
+		bots[i] = seating(name, trained(b, r)).New(r, i)
 	}
 	s := r.NewState(4)
 	var buf []engine.Action
@@ -56,6 +51,7 @@ func benchMatch(b *testing.B, name string) {
 
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
 func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
+func BenchmarkTunedMatch(b *testing.B)  { benchMatch(b, "tuned") }
 
 // BenchmarkUncounted is [BenchmarkRandomMatch] without a meter: what a search
 // pays for counting.

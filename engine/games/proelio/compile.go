@@ -78,6 +78,7 @@ func compile(set *rule.Set) *Rules {
 	c.scales()
 	c.defeats()
 	c.frozen()
+	c.outlook()
 	return r
 }
 

@@ -153,8 +153,9 @@ type State struct {
 	sorter   card.Sorter
 	wordBuf  [card.MaxPile]uint64 // of a shuffle
 	kindBuf  [card.MaxPile]uint8
-	meter    *meter // what the match has counted; nil in a copy
-	spare    *meter // the same, or one from an earlier match
+	meter    *meter          // what the match has counted; nil in a copy
+	spare    *meter          // the same, or one from an earlier match
+	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
 	witness  func(engine.Outcome)
 	next     func(engine.Outcome) (engine.Outcome, error)
 	err      error

@@ -139,6 +139,7 @@ type Rules struct {
 	deployTable                                          *[16]uint64 // deploy.legal, where it is about the card and the Fortification alone: kinds
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
+	outlook                                              outlook
 }
 
 // Slots of a Merchant price that are no card.
@@ -150,7 +151,7 @@ const (
 
 var (
 	_ engine.Rules        = (*Rules)(nil)
-	_ engine.Rater        = (*Rules)(nil)
+	_ engine.Weigher      = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
 	_ engine.Optioner     = (*Rules)(nil)
 	_ engine.Narrator     = (*State)(nil)
