@@ -14,6 +14,6 @@
 // seat, which has no way to what that seat may not know.
 //
 // What only some callers need is an interface of its own, found by type
-// assertion: [Narrator] for records and play at a terminal, [Determinizer] for
-// search, [Rater] for rules of thumb.
+// assertion: [Narrator] for records and play at a terminal, [Determinizer] and
+// [Guesser] for search, [Rater] for rules of thumb.
 package engine

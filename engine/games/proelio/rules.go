@@ -150,6 +150,7 @@ var (
 	_ engine.Rules        = (*Rules)(nil)
 	_ engine.Rater        = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.Guesser      = (*Rules)(nil)
 	_ engine.Optioner     = (*Rules)(nil)
 	_ engine.Narrator     = (*State)(nil)
 )
