@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/bot"
 	"equitas/engine/sim"
 	"equitas/reports"
 
@@ -133,8 +132,11 @@ func listDecks(lib *library) (reports.Table, error) {
 
 func listBots(*library) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
-	for _, name := range bot.Names() {
-		m, _ := bot.Lookup(name)
+	for _, name := range botNames() {
+		m, err := findBot(name)
+		if err != nil {
+			return t, err
+		}
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
 	}
 	return t, nil

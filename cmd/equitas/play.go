@@ -54,9 +54,9 @@ func (p *setup) makers(r engine.Rules, seats int) ([]bot.Maker, error) {
 	var makers []bot.Maker
 	for i := range seats {
 		name := p.bots[min(i, len(p.bots)-1)]
-		m, ok := bot.Lookup(name)
-		if !ok {
-			return nil, usagef("there is no bot %q%s", name, suggestion(name, bot.Names()))
+		m, err := findBot(name)
+		if err != nil {
+			return nil, err
 		}
 		if _, err := m.New(r); err != nil {
 			return nil, err
@@ -83,17 +83,6 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 		}})
 	}
 	return c, nil
-}
-
-// botNotes says how the bots play.
-func (p *setup) botNotes() []string {
-	var l []string
-	for i, name := range p.bots {
-		if m, ok := bot.Lookup(name); ok && !slices.Contains(p.bots[:i], name) {
-			l = append(l, fmt.Sprintf("%s %s; it does not adapt to a variant", m.Name, m.Doc))
-		}
-	}
-	return l
 }
 
 // lineup names the bots: one that sits everywhere once.
