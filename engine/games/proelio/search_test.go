@@ -49,8 +49,8 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
 	}
-	l := makers(t, 100)
-	search, greedy := l[0], l[2]
+	search := makers(t, 100)[0]
+	greedy, _ := bot.Lookup("greedy")
 	cell := &sim.Cell{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
 	for _, m := range []bot.Maker{search, greedy, greedy, greedy} {
 		cell.Bots = append(cell.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
