@@ -72,6 +72,34 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 }
 
+// Once warm a search allocates nothing, at whatever decision.
+func TestSearchAllocatesNothing(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	search, err := makers(t, 200)[0].New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.newState(4)
+	s.Start(rng.NewDeal(4, 1))
+	var buf []engine.Action
+	seed := uint64(0)
+	decide := func() engine.Action {
+		seed++
+		search.Start(s.ToAct(), rng.NewStream(seed))
+		return search.Choose(s.Observe(s.ToAct()), buf)
+	}
+	for n := 0; s.ToAct() != engine.Nobody; n++ {
+		buf = s.Legal(buf[:0])
+		a := decide()
+		if n%10 == 5 {
+			if got := testing.AllocsPerRun(5, func() { decide() }); got != 0 {
+				t.Errorf("decision %d allocates %v times, want 0", n, got)
+			}
+		}
+		s.Apply(a)
+	}
+}
+
 // BenchmarkSearchOpening is the first decision of a match, at three strengths.
 func BenchmarkSearchOpening(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
