@@ -38,6 +38,7 @@ type Bot struct {
 
 	state  [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
 	tree   tree
+	far    horizon
 	legal  []engine.Action
 	rating []int64
 }
@@ -80,9 +81,10 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 		b.state[seats] = b.rules.NewState(seats)
 	}
 	st := b.state[seats]
+	b.far.start(b.opt.Iterations)
 	for n := 1; n <= b.opt.Iterations; n++ {
 		b.guess.Guess(o, st, &b.chance)
-		b.iterate(st, o.Seat())
+		b.far.note(b.iterate(st, o.Seat()), seats)
 		b.tree.add(credit(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
 			break
@@ -112,14 +114,15 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	return buf
 }
 
-// iterate plays st to its end: by the tree while it lasts, then by the policy.
-func (b *Bot) iterate(st engine.State, self engine.Seat) {
+// iterate plays st to its end or to the horizon: by the tree while it lasts,
+// then by the policy. It returns how many decisions the policy made.
+func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	inside := true
 	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
 		case len(b.legal) == 0: // a guess that cannot go on
-			return
+			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])
 		case inside && who == self:
@@ -127,15 +130,19 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) {
 			var at int
 			at, inside = b.tree.descend(b.legal, rating)
 			st.Apply(b.legal[at])
+		case decisions == b.far.limit:
+			return decisions
 		default:
+			decisions++
 			st.Apply(b.legal[b.best(b.rate(st, who))])
 		}
 	}
+	return decisions
 }
 
 // credit is what a playout gave a seat, in units of 1/[engine.CreditUnit] of a
-// win. A match without winners is an even split: neither as good as winning nor
-// as bad as losing.
+// win. A match without winners, or that was not played to its end, is an even
+// split: neither as good as winning nor as bad as losing.
 func credit(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {

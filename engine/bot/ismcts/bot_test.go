@@ -210,3 +210,30 @@ func TestScaledLog(t *testing.T) {
 		}
 	}
 }
+
+// The horizon is twice the lower quartile of the pilot, not less than four
+// decisions a seat; before the pilot is over there is none.
+func TestHorizon(t *testing.T) {
+	cases := []struct {
+		iterations, seats int
+		lengths           []int // repeated
+		want              int
+	}{
+		{1, 4, []int{50, 50, 50}, unlimited},
+		{1000, 4, []int{20, 40, 60, 80}, 80}, // the quicker quarter of 32 ends with the first 40
+		{1000, 4, []int{100, 101, 102, 99}, 200},
+		{1000, 4, []int{1, 2, 3}, 16},
+		{1000, 2, []int{1, 2, 3}, 8},
+		{64, 3, []int{70, 30, 50, 90}, 100},
+	}
+	for _, c := range cases {
+		var h horizon
+		h.start(c.iterations)
+		for i := range min(c.iterations, 40) {
+			h.note(c.lengths[i%len(c.lengths)], c.seats)
+		}
+		if h.limit != c.want {
+			t.Errorf("%d iterations, %d seats, lengths %v: limit %d, want %d", c.iterations, c.seats, c.lengths, h.limit, c.want)
+		}
+	}
+}

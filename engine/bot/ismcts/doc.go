@@ -15,8 +15,8 @@
 // see in the guess. Nobody in the search knows a card that his seat would not.
 //
 // The credit is that of [engine.Result]: a share of the win, so shared
-// victories and teams need nothing of their own. A match without an end counts
-// as an even split.
+// victories and teams need nothing of their own. A match without an end, and one
+// that goes on for longer than most ([horizon]), counts as an even split.
 //
 // All chance is of the stream that the bot was started with, and the bounds are
 // made of sums, quotients and square roots only, which all processors round

@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"equitas/engine"
@@ -103,33 +104,42 @@ func TestSearchAllocatesNothing(t *testing.T) {
 // BenchmarkSearchOpening is the first decision of a match, at three strengths.
 func BenchmarkSearchOpening(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
+	for _, iterations := range []int{100, 1000, 10000} {
+		b.Run(fmt.Sprint(iterations), func(b *testing.B) { benchSearch(b, r, r, iterations) })
+	}
+}
+
+// BenchmarkSearchOpeningRandom plays on at random instead of by the rule of
+// thumb: what is left is the cost of the tree and of the rules.
+func BenchmarkSearchOpeningRandom(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	type unrated struct {
+		engine.Rules
+		engine.Guesser
+	}
+	benchSearch(b, r, unrated{r, r}, 1000)
+}
+
+func benchSearch(b *testing.B, r *Rules, as engine.Rules, iterations int) {
+	search, err := ismcts.New(as, ismcts.Options{Iterations: iterations})
+	if err != nil {
+		b.Fatal(err)
+	}
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 1))
 	legal := s.Legal(nil)
-	for _, iterations := range []int{100, 1000, 10000} {
-		m, err := ismcts.Maker(iterations)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(m.Name, func(b *testing.B) {
-			search, err := m.New(r)
-			if err != nil {
-				b.Fatal(err)
-			}
-			seed := uint64(0)
-			decide := func() {
-				search.Start(0, rng.NewStream(seed))
-				search.Choose(s.Observe(0), legal)
-				seed++
-			}
-			decide()
-			b.ReportAllocs()
-			for b.Loop() {
-				decide()
-			}
-			per := float64(b.Elapsed().Nanoseconds()) / float64(b.N*iterations)
-			b.ReportMetric(per/1000, "µs/iteration")
-			b.ReportMetric(1e9/per, "iterations/s")
-		})
+	seed := uint64(0)
+	decide := func() {
+		search.Start(0, rng.NewStream(seed))
+		search.Choose(s.Observe(0), legal)
+		seed++
 	}
+	decide()
+	b.ReportAllocs()
+	for b.Loop() {
+		decide()
+	}
+	per := float64(b.Elapsed().Nanoseconds()) / float64(b.N*iterations)
+	b.ReportMetric(per/1000, "µs/iteration")
+	b.ReportMetric(1e9/per, "iterations/s")
 }
