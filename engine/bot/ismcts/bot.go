@@ -97,7 +97,7 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 type Estimate struct {
 	Action engine.Action
 	Visits int     // iterations that tried it
-	Credit float64 // mean share of the win that they gave, 0 to 1; 0 without visits
+	Credit float64 // mean share of the win that they gave, 0 to 1, an even split where they saw no end; 0 without visits
 }
 
 // Estimates appends to buf what the last decision thought of each of its legal
@@ -105,7 +105,7 @@ type Estimate struct {
 func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	for _, a := range legal {
 		e := Estimate{Action: a}
-		if n := b.tree.child(0, a); n != none {
+		if n := b.tree.child(root, a); n != none {
 			e.Visits = int(b.tree.nodes[n].visits)
 			e.Credit = b.tree.nodes[n].mean()
 		}

@@ -211,8 +211,8 @@ func TestScaledLog(t *testing.T) {
 	}
 }
 
-// The horizon is twice the lower quartile of the pilot, not less than four
-// decisions a seat; before the pilot is over there is none.
+// The horizon is a quarter beyond the lower quartile of the pilot, not less than
+// eight decisions a seat; before the pilot is over there is none.
 func TestHorizon(t *testing.T) {
 	cases := []struct {
 		iterations, seats int
@@ -220,11 +220,11 @@ func TestHorizon(t *testing.T) {
 		want              int
 	}{
 		{1, 4, []int{50, 50, 50}, unlimited},
-		{1000, 4, []int{20, 40, 60, 80}, 80}, // the quicker quarter of 32 ends with the first 40
-		{1000, 4, []int{100, 101, 102, 99}, 200},
-		{1000, 4, []int{1, 2, 3}, 16},
-		{1000, 2, []int{1, 2, 3}, 8},
-		{64, 3, []int{70, 30, 50, 90}, 100},
+		{1000, 4, []int{20, 40, 60, 80}, 50}, // the quicker quarter of 32 ends with the first 40
+		{1000, 4, []int{100, 101, 102, 99}, 125},
+		{1000, 4, []int{1, 2, 3}, 32},
+		{1000, 2, []int{1, 2, 3}, 16},
+		{64, 3, []int{70, 30, 50, 90}, 62},
 	}
 	for _, c := range cases {
 		var h horizon

@@ -2,10 +2,10 @@
 // for any game that can guess a state from what a seat knows.
 //
 // One iteration guesses a full state ([engine.Guesser]), walks down a tree of
-// the seat's own decisions, adds one node to it, plays on to the end of the
-// match by a policy for all seats, and adds the credit of the seat to all nodes
-// it has passed. After a fixed number of iterations the action that was tried
-// most often is chosen.
+// the seat's own decisions, adds one node to it, plays on by a policy for all
+// seats to the end of the match or to a horizon, and adds the credit of the seat
+// to all nodes it has passed. After a fixed number of iterations the action that
+// was tried most often is chosen.
 //
 // The tree is one for the whole information set, and open loop: a node is the
 // list of the seat's own actions that lead to it, whatever chance and the
@@ -15,8 +15,8 @@
 // see in the guess. Nobody in the search knows a card that his seat would not.
 //
 // The credit is that of [engine.Result]: a share of the win, so shared
-// victories and teams need nothing of their own. A match without an end, and one
-// that goes on for longer than most ([horizon]), counts as an even split.
+// victories and teams need nothing of their own. A match without an end, or with
+// one beyond the horizon, counts as an even split.
 //
 // All chance is of the stream that the bot was started with, and the bounds are
 // made of sums, quotients and square roots only, which all processors round

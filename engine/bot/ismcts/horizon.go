@@ -7,9 +7,10 @@ import "slices"
 // for long is stopped and counts as an even split: that is less noise for less
 // time.
 //
-// The first playouts, the pilot, go to the end. The others go twice as far as
-// the quicker quarter of them, so that where matches end at any time a good part
-// of them is cut, and where they all end at about the same time none is.
+// The first playouts, the pilot, go to the end. The others go as far as the
+// quicker quarter of them and a quarter further, so that where matches end at
+// any time most of them are cut, and where they all end at about the same time
+// none is.
 type horizon struct {
 	lengths [maxPilot]int // of the pilot's playouts, in decisions by the policy
 	n       int           // playouts noted
@@ -22,7 +23,7 @@ const (
 	minPilot = 4
 
 	unlimited   = 1 << 30
-	leastOfSeat = 4 // decisions for each seat that no horizon cuts
+	leastOfSeat = 8 // decisions for each seat that no horizon cuts
 )
 
 // start begins a decision of that many iterations.
@@ -41,6 +42,6 @@ func (h *horizon) note(length, seats int) {
 	if h.n == h.pilot {
 		l := h.lengths[:h.n]
 		slices.Sort(l)
-		h.limit = max(2*l[h.n/4], leastOfSeat*seats)
+		h.limit = max(l[h.n/4]*5/4, leastOfSeat*seats)
 	}
 }

@@ -6,8 +6,12 @@ import (
 	"equitas/engine"
 )
 
-// none is no node: the root is nobody's child.
-const none = 0
+// root is the node where every iteration begins. It is nobody's child, so its
+// number also stands for no node.
+const (
+	root = 0
+	none = root
+)
 
 // A node is a list of own actions: its last one, after those of its parent.
 type node struct {
@@ -37,7 +41,7 @@ type tree struct {
 // clear leaves the root alone.
 func (t *tree) clear() {
 	t.nodes = append(t.nodes[:0], node{})
-	t.path = append(t.path[:0], none)
+	t.path = append(t.path[:0], root)
 }
 
 // child returns the child of a node by an action, or none.
@@ -98,10 +102,13 @@ func (t *tree) add(credit int64) {
 // most returns the legal action that the root tried most often; of equals the
 // one that gave most, then the first.
 func (t *tree) most(legal []engine.Action) engine.Action {
-	best, of := legal[0], &node{}
+	best, of := legal[0], node{}
 	for _, a := range legal {
-		n := &t.nodes[t.child(none, a)]
-		if n != &t.nodes[none] && (n.visits > of.visits || n.visits == of.visits && n.credit > of.credit) {
+		c := t.child(root, a)
+		if c == none {
+			continue
+		}
+		if n := t.nodes[c]; n.visits > of.visits || n.visits == of.visits && n.credit > of.credit {
 			best, of = a, n
 		}
 	}
