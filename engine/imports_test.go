@@ -54,6 +54,7 @@ var table = map[string][]string{
 	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule", "engine/rng"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
+	"engine/bot/ismcts":          {"engine", "engine/rng", "engine/bot"},
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
@@ -74,7 +75,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/match", "engine/sim",
+	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim",
 	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader,
 }
 
@@ -103,7 +104,7 @@ var bans = []ban{
 }
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 )
 
@@ -22,6 +23,9 @@ const tunedPrefix = rule.Tuned + ":"
 func (p *setup) maker(v *variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
+	}
+	if isSearch(name) {
+		return searcher(v, name)
 	}
 	if name == rule.Tuned {
 		return weighted(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
@@ -73,7 +77,7 @@ func (l *library) style(v *variant, name string) (*rule.Style, error) {
 
 // botNames lists the bots that can play a game.
 func (l *library) botNames(game string) []string {
-	return slices.Concat(bot.Names(), []string{rule.Tuned}, l.Styles(game))
+	return slices.Concat(bot.Names(), []string{rule.Tuned, ismcts.Name}, l.Styles(game))
 }
 
 // ready makes what the bots of the line-up need to play the variants: weights
@@ -98,7 +102,7 @@ func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {
 			if v.tuned != nil {
 				continue
 			}
-			if !v.adapts(name) {
+			if !v.learns(name) {
 				continue
 			}
 			if err := p.tune(ctx, s, v); err != nil {
@@ -109,18 +113,25 @@ func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {
 	return nil
 }
 
-// adapts reports whether a bot plays by weights that were trained for the
+// learns reports whether a bot plays by weights that were trained for the
 // variant. A style that cannot be read does not: whoever seats it says why.
-func (v *variant) adapts(name string) bool {
+func (v *variant) learns(name string) bool {
 	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) {
 		return false
 	}
 	if name == rule.Tuned {
 		return true
 	}
+	if isSearch(name) {
+		_, judges := v.rules.(engine.Weigher)
+		return judges
+	}
 	style, err := v.lib.style(v, name)
 	return err == nil && style.Extends == rule.Tuned
 }
+
+// adapts reports whether a bot plays each variant in a way of its own.
+func (v *variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
 
 // learn returns the weights of another variant of the same game.
 func (p *setup) learn(ctx context.Context, s *streams, v *variant, other string) ([]int32, error) {

@@ -48,6 +48,9 @@ func (p *setup) addPlayFlags(cmd *cobra.Command, seats, deals string) {
 	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
 	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
+	if err := cmd.RegisterFlagCompletionFunc("bots", completeBots); err != nil {
+		panic("equitas: " + err.Error()) // the flag was added a moment ago
+	}
 	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
 	addSets(cmd, &p.sets)
 	addQuiet(cmd, &p.quiet)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 	"equitas/reports"
 
@@ -149,6 +150,11 @@ func listBots(lib *library, _ string) (reports.Table, error) {
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
 	}
 	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	search, err := ismcts.Maker(ismcts.DefaultIterations)
+	if err != nil {
+		return t, err
+	}
+	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
 	for _, g := range lib.Games() {
 		for _, name := range lib.Styles(g.Name()) {
 			style, err := lib.Style(g.Name(), name)

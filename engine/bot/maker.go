@@ -7,6 +7,8 @@ type Maker struct {
 	Name string // as users type it: "greedy"
 	Doc  string // one line: how it plays
 
+	Adapts bool // works out what a variant's rules ask for, instead of following habits
+
 	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
 	// reports rules that the bot cannot play.
 	New func(r engine.Rules) (engine.Bot, error)

@@ -26,20 +26,7 @@ type Options struct {
 // allocations and therefore must not be called from a parallel test.
 func Run(t *testing.T, r engine.Rules, opt Options) {
 	t.Helper()
-	if opt.Deals == 0 {
-		opt.Deals = 12
-		if testing.Short() {
-			opt.Deals = 3
-		}
-	}
-	if opt.Choices == 0 {
-		opt.Choices = 100000
-	}
-	if opt.Seats == nil {
-		for p, n := r.Players(), r.Players().Min; n <= p.Max; n++ {
-			opt.Seats = append(opt.Seats, n)
-		}
-	}
+	opt.fill(r)
 	for _, n := range opt.Seats {
 		s := &subject{rules: r, seats: n, opt: opt}
 		t.Run(fmt.Sprintf("%d seats", n), func(t *testing.T) {
@@ -56,6 +43,24 @@ func Run(t *testing.T, r engine.Rules, opt Options) {
 				})
 			}
 		})
+	}
+}
+
+// fill sets what the zero value stands for.
+func (opt *Options) fill(r engine.Rules) {
+	if opt.Deals == 0 {
+		opt.Deals = 12
+		if testing.Short() {
+			opt.Deals = 3
+		}
+	}
+	if opt.Choices == 0 {
+		opt.Choices = 100000
+	}
+	if opt.Seats == nil {
+		for p, n := r.Players(), r.Players().Min; n <= p.Max; n++ {
+			opt.Seats = append(opt.Seats, n)
+		}
 	}
 }
 
@@ -82,6 +87,7 @@ var checks = []check{
 	{name: "spoilt setups", skip: withoutWords, run: spoiltSetups},
 	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
+	{name: "guesses", skip: withoutGuesser, run: guesses},
 	{name: "ratings", skip: withoutWeigher, run: ratings},
 }
 
@@ -102,6 +108,13 @@ func withoutWords(s *subject) string {
 func withoutDeterminizer(s *subject) string {
 	if _, ok := s.rules.(engine.Determinizer); !ok {
 		return "the game cannot deal anew what a seat does not see"
+	}
+	return ""
+}
+
+func withoutGuesser(s *subject) string {
+	if _, ok := s.rules.(engine.Guesser); !ok {
+		return "the game cannot deal a state from what a seat knows"
 	}
 	return ""
 }
