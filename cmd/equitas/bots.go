@@ -66,7 +66,11 @@ func weighted(name, doc string, w []int32) bot.Maker {
 func (l *library) style(v *variant, name string) (*rule.Style, error) {
 	game := v.Set.Game
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
-		return nil, usagef("there is no bot %q%s", name, suggestion(name, l.botNames(game)))
+		kind, _, numbered := strings.Cut(name, ":")
+		if _, known := bot.Lookup(kind); known && numbered {
+			return nil, usagef("bot %q: only %s takes a number", name, ismcts.Name)
+		}
+		return nil, usagef("there is no bot %q%s", name, suggestion(kind, l.botNames(game)))
 	}
 	style, err := l.Style(game, name)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {

@@ -305,7 +305,7 @@ func (d *duelReport) sentence() string {
 		}
 	}
 	fair := 1 / float64(d.seats)
-	return fmt.Sprintf("%s: %s takes %s of the wins at the table %s (%.1f times the fair share).",
+	return fmt.Sprintf("%s: %s takes %s of the wins (%s; %.1f times the fair share).",
 		d.v.side("").Title, best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
 }
 

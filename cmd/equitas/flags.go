@@ -39,6 +39,9 @@ func newSetup(deals int) setup {
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
 	cmd.Flags().Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	if err := cmd.RegisterFlagCompletionFunc("bots", completeBots); err != nil {
+		panic("equitas: " + err.Error()) // the flag was added a moment ago
+	}
 	p.addPlayFlags(cmd, seats, deals)
 }
 
@@ -46,11 +49,9 @@ func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
 func (p *setup) addPlayFlags(cmd *cobra.Command, seats, deals string) {
 	f := cmd.Flags()
 	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
+	f.Var(counted{number[int]{&p.deals, 1, maxDeals}, &p.given}, "deals", deals)
 	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
-	if err := cmd.RegisterFlagCompletionFunc("bots", completeBots); err != nil {
-		panic("equitas: " + err.Error()) // the flag was added a moment ago
-	}
 	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
 	addSets(cmd, &p.sets)
 	addQuiet(cmd, &p.quiet)

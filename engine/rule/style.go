@@ -286,7 +286,7 @@ func (v *Value) weight() (w int32, why string) {
 	switch v.Kind {
 	case KindInt:
 		raw = strconv.FormatInt(v.Int, 10)
-	case KindOther:
+	case KindFloat, KindOther:
 		raw = strings.ReplaceAll(v.Text, "_", "")
 	case KindText:
 		return 0, fmt.Sprintf("is text, must be a number (write %s without quotes)", shorten(v.Text))
