@@ -63,6 +63,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
 		}
 	}
+	if gap := c.gapNote(); gap != "" && !c.incomplete() {
+		notes = append(notes, gap)
+	}
 	if len(c.Levels) > 0 && !c.incomplete() {
 		notes = append(notes, c.disagreement()...)
 	}
