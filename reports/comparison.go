@@ -51,7 +51,7 @@ type Comparison struct {
 	// Of bots that learn a variant: one of them among rules of thumb; and one
 	// that has learned other's rules among bots that have learned base's.
 	Skill *sim.Comparison
-	Gap   *sim.Value
+	Gap   *sim.Run
 
 	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
 }
@@ -432,7 +432,9 @@ func (c *Comparison) json(w io.Writer) error {
 		j.run("skill_base_run", c.Skill.Base)
 		j.run("skill_other_run", c.Skill.Other)
 	}
-	j.field("adapt_gap", c.Gap)
+	if c.Gap != nil {
+		j.run("gap_run", c.Gap)
+	}
 	var levels []savedLevel
 	for i, l := range c.Levels {
 		levels = append(levels, savedLevel{l.Bot, l.Control})

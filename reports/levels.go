@@ -85,10 +85,13 @@ func (c *Comparison) skillTable() Table {
 
 const skillShare = "skill.share"
 
+// skillDeals is how many deals are too few to say that training failed.
+const skillDeals = 50
+
 // untrained names the sides whose bots are not better than the rule of thumb
 // beyond doubt: what they say of the rules says little.
 func (c *Comparison) untrained() []string {
-	if c.Skill == nil {
+	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
 	var names []string
@@ -114,14 +117,20 @@ const gapMatters = 0.02
 // gapNote says what it is worth to have learned the new rules; "" if that was
 // not played.
 func (c *Comparison) gapNote() string {
-	if c.Gap == nil || !c.Gap.Has {
+	if c.Gap == nil {
 		return ""
 	}
+	values := sim.Summarise(c.Gap).Values
+	i := slices.IndexFunc(values, func(v sim.Value) bool { return v.Metric.ID == "bot.share."+c.Gap.Cell.Bots[0].Name })
+	if i < 0 || !values[i].Has {
+		return ""
+	}
+	gap := values[i]
 	fair := 1 / float64(c.Seats)
-	d := max(digits(c.Gap.Half()*100), 0)
+	d := max(digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
-		fixed(c.Gap.Value*100, d, false)+tie, span(c.Gap.Metric, c.Gap.Lo, c.Gap.Hi, d, false), fixed(fair*100, d, false)+tie)
-	if c.Gap.Lo-fair > gapMatters {
+		fixed(gap.Value*100, d, false)+tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+tie)
+	if gap.Lo-fair > gapMatters {
 		s += ": players will change how they play"
 	}
 	return s

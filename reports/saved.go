@@ -47,7 +47,6 @@ type savedReport struct {
 	Terms      sim.Terms       `json:"terms"`
 	Candidates int             `json:"candidates"`
 	Levels     []savedLevel    `json:"levels"`
-	Gap        *sim.Value      `json:"adapt_gap"`
 
 	runs map[string]*sim.Run
 }
@@ -207,7 +206,7 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 		r.Skill = sim.Compare(b, o)
 	}
-	r.Gap = s.Gap
+	r.Gap = s.runs["gap_run"]
 	for i, l := range s.Levels {
 		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"equitas/engine/bot"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
 	"equitas/reports"
 )
 
@@ -84,11 +83,7 @@ func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, oth
 	if err != nil || among.stopped() {
 		return orStopped(err)
 	}
-	for _, v := range sim.Summarise(among.runs[0]).Values {
-		if v.Metric.ID == "bot.share."+rule.Tuned {
-			c.Gap = &v
-		}
-	}
+	c.Gap = among.runs[0]
 	return nil
 }
 
