@@ -34,6 +34,11 @@ func (c *Comparison) bySkill() Table {
 	if own == nil {
 		t.Note = "random is shown and never votes"
 	}
+	for _, l := range c.Levels {
+		if l.Result.Deals < c.Result.Deals {
+			t.Note += fmt.Sprintf("; %s played %s", l.Bot, several(l.Result.Deals, "deal"))
+		}
+	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		if r.Metric.Family != sim.Headline || r.Described || r.Metric.Parts != nil {

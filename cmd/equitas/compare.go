@@ -47,7 +47,7 @@ it into a variant file that extends BASE.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned), or `BOTS` from the weakest to the strongest")
+	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
@@ -143,6 +143,9 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	for _, name := range levels {
 		level := opt.setup
 		level.bots, level.deals = []string{name}, results[0].Deals
+		if isSearch(name) {
+			level.deals = min(level.deals, searchDeals)
+		}
 		if err := level.ready(ctx, s, vs); err != nil {
 			return all, err
 		}

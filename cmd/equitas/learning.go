@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 	"equitas/reports"
 )
@@ -88,4 +89,8 @@ func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, oth
 }
 
 // levelBots lists the levels of play, from the weakest to the strongest.
-func levelBots() []string { return append(bot.Names(), rule.Tuned) }
+func levelBots() []string { return append(bot.Names(), rule.Tuned, ismcts.Name+":100") }
+
+// searchDeals is how many deals a level of bots that search plays at most: they
+// are a thousand times slower than others.
+const searchDeals = 200
