@@ -91,6 +91,9 @@ func (c *Comparison) page(o Style) page {
 			shown = choose(f.name, shown, o)
 			t = c.table(f.name, shown, len(f.rows))
 		}
+		if len(shown) == 0 && f.name == sim.Headline {
+			p.played += fmt.Sprintf("; headline: nothing clear in %s", several(len(f.rows), "metric"))
+		}
 		if len(shown) > 0 {
 			if !c.incomplete() {
 				p.addFigures(len(p.tables), c.figuresOf(f.name, shown))
@@ -145,11 +148,18 @@ func (c *Comparison) played() string {
 	r := c.Result
 	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
 	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, several(r.Deals, "deal"), several(games, "game"))
+	if r.Decoupled {
+		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, several(r.Deals, "deal"),
+			r.Base.Cell.Master, r.Other.Cell.Master, several(games, "game"))
+	}
 	s += rounding(c.Deals, r.Deals, r.Unit)
 	if c.incomplete() {
 		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
 	}
-	s += sequential(r.Mode, r.Looks, r.Deals, r.MaxDeals)
+	s += sequential(c.Terms, r.Deals)
+	if r.Decoupled {
+		return s
+	}
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
 	if !math.IsNaN(r.VRF) {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
@@ -157,16 +167,26 @@ func (c *Comparison) played() string {
 	return s
 }
 
-// sequential says that a run was looked at while it went on; "" if it was not.
-func sequential(mode string, looks, deals, most int) string {
-	switch {
-	case mode != sim.ModeUntil:
+// sequential says that a run was looked at while it went on, and how that
+// ended; "" if it was not.
+func sequential(t sim.Terms, deals int) string {
+	stop := t.Stop
+	if stop == nil {
 		return ""
-	case deals < most:
-		return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d: sizes of effects found early are overstated (typically by 15 to 40 %%), intervals are not",
-			thousands(deals), thousands(most), looks)
 	}
-	return fmt.Sprintf("; all of at most %s deals were played, in %s; intervals hold at every look", thousands(most), several(looks, "look"))
+	looks := several(stop.Looks, "look")
+	switch {
+	case stop.Stopped:
+		return fmt.Sprintf("; stopped by you after %s of at most %s deals, in %s: the last one stands", thousands(deals), thousands(stop.Max), looks)
+	case !stop.Early && stop.Width > 0:
+		return fmt.Sprintf("; all of at most %s deals were played, in %s, and it is not yet as narrow as was asked for; intervals hold at every look", thousands(stop.Max), looks)
+	case !stop.Early:
+		return fmt.Sprintf("; all of at most %s deals were played, in %s, and not everything is clear; intervals hold at every look", thousands(stop.Max), looks)
+	case stop.Width > 0:
+		return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d, narrow enough; intervals hold at every look", thousands(deals), thousands(stop.Max), stop.Looks)
+	}
+	return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d: sizes of effects found early are overstated (typically by 15 to 40 %%), intervals are not",
+		thousands(deals), thousands(stop.Max), stop.Looks)
 }
 
 // traced says of which deals it is known whether they went differently, if not
@@ -237,6 +257,9 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		t.Note = "1 metric (error rate 5 %)"
 		if all > 1 {
 			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
+		}
+		if n := c.Result.Candidates; n > 1 {
+			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", several(all, "metric"), several(n-1, "other variant"))
 		}
 	}
 	if len(shown) < all {

@@ -162,15 +162,23 @@ func align(c Column, tones ...string) string {
 	return " class=\"" + strings.Join(classes, " ") + "\""
 }
 
-// tone is how loud a verdict is.
+// tone is how loud a verdict is: a change for the worse is loud, one for the
+// better good, another strong.
 func tone(text string) string {
 	switch {
 	case strings.HasPrefix(text, "▲"+firm+"hint"), strings.HasPrefix(text, "▼"+firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
 		return "dim"
-	case strings.HasPrefix(text, "▲"), strings.HasPrefix(text, "▼"), strings.HasPrefix(text, "!"):
+	case !strings.HasPrefix(text, "▲") && !strings.HasPrefix(text, "▼") && !strings.HasPrefix(text, "!"):
+		return ""
+	}
+	_, goal, _ := strings.Cut(text, " · ")
+	switch {
+	case goal == "":
+		return "strong"
+	case goal == "worse", strings.HasPrefix(goal, "less "):
 		return "loud"
 	}
-	return ""
+	return "good"
 }
 
 // html writes a picture twice, for wide and narrow screens; the style sheet

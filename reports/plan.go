@@ -104,7 +104,16 @@ func dealsText(n int) string {
 	if n <= 0 {
 		return none
 	}
-	return thousands(n)
+	return thousands(rough(n))
+}
+
+// rough rounds a number of deals to two digits: a pilot knows no more.
+func rough(n int) int {
+	step := 1
+	for n/step >= 100 {
+		step *= 10
+	}
+	return (n + step/2) / step * step
 }
 
 // correlation writes the middle correlation of the headline.
@@ -139,8 +148,8 @@ func (p *Plan) sentence(list []need) string {
 	}
 	m := most.row.Metric
 	d := min(max(digits(most.row.Margin*factor(m)), 1), 3)
-	return fmt.Sprintf("%s: a change of %s by its margin (%s%s) is found with %s; the other measures need fewer.",
-		name, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(most.once, "deal"))
+	return fmt.Sprintf("%s: a change of %s by its margin (%s%s) is found with about %s; the others that differed in the pilot need fewer.",
+		name, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(rough(most.once), "deal"))
 }
 
 // ifUnit writes a unit behind a number that does not carry it.

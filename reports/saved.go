@@ -2,10 +2,12 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"equitas/engine/sim"
@@ -96,6 +98,29 @@ func Read(r io.Reader) ([]Report, error) {
 	return all, nil
 }
 
+// FamiliesOf names the tables of reports, each once.
+func FamiliesOf(list []Report) []string {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, r := range list {
+		switch r := r.(type) {
+		case *Comparison:
+			for i := range r.Result.Rows {
+				add(r.Result.Rows[i].Metric.Family)
+			}
+		case *Summary:
+			for i := range r.Result.Values {
+				add(r.Result.Values[i].Metric.Family)
+			}
+		}
+	}
+	return names
+}
+
 // judgeTogether judges comparisons as one family again, at every level.
 func judgeTogether(list []*Comparison) {
 	of := func(pick func(*Comparison) *sim.Comparison) {
@@ -132,7 +157,7 @@ func readReport(text []byte) (Report, error) {
 	case s.Schema != Schema:
 		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
 	case s.Report != "comparison" && s.Report != "summary":
-		return nil, fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", s.Report)
+		return nil, fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(text, &fields); err != nil {

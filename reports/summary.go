@@ -78,7 +78,7 @@ func (s *Summary) page(o Style) page {
 	if len(s.Gates) > 0 {
 		p.tables = append(p.tables, gateTable(s.Gates))
 	}
-	p.played += sequential(s.Result.Mode, s.Result.Looks, run.Deals, s.Result.MaxDeals)
+	p.played += sequential(s.Terms, run.Deals)
 	p.more, p.odd = moreTables(left), s.Odd
 	p.notes = append(p.notes, unhealthy("", s.Result.Findings)...)
 	if situated {

@@ -79,25 +79,48 @@ func (s *Sweep) sentence() string {
 	name := s.Base.title()
 	switch {
 	case s.Incomplete:
-		return name + ": stopped; no verdicts and no choice among " + several(len(s.Points), "setting") + "."
+		return name + ": stopped; no verdicts and no choice among " + several(s.tried(), "setting") + "."
 	case len(s.Confirmed) == 0:
-		return name + ": " + several(len(s.Points), "setting") + " tried; none was played again on fresh deals, so nothing here is confirmed."
+		return name + ": " + several(s.tried(), "setting") + " tried; none was played again on fresh deals, so nothing here is confirmed."
 	}
 	c := s.Confirmed[0]
 	i := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == s.By })
 	if i < 0 || !c.Rows[i].Paired() {
-		return name + ": " + several(len(s.Points), "setting") + " tried."
+		return name + ": " + several(s.tried(), "setting") + " tried."
 	}
 	row := &c.Rows[i]
-	d := max(digits(row.Other.Half()*factor(row.Metric)), 0)
+	d := pointDigits(row.Metric, row.Other)
+	if sim.Distance(row.Metric.Goal, row.Other.Value) >= sim.Distance(row.Metric.Goal, row.Base.Value) {
+		return fmt.Sprintf("%s: of %s, none comes nearer to the goal of %s than the unchanged one: %s; %s has %s on fresh deals.",
+			name, several(s.tried(), "setting"), inSentence(row.Metric), amount(row.Metric, row.Base.Value, d), s.setting(s.Best[0]), amount(row.Metric, row.Other.Value, d))
+	}
 	doubt := "not clearly different from the unchanged"
 	switch row.Verdict {
 	case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
 		doubt = "unchanged"
 	}
 	return fmt.Sprintf("%s: of %s, %s comes nearest to the goal of %s: %s%s on fresh deals (%s: %s).",
-		name, several(len(s.Points), "setting"), s.setting(s.Best[0]), inSentence(row.Metric),
-		amount(row.Metric, row.Other.Value, d), tied(" ± "+fixed(row.Other.Half()*factor(row.Metric), d, false)), doubt, amount(row.Metric, row.Base.Value, d))
+		name, several(s.tried(), "setting"), s.setting(s.Best[0]), inSentence(row.Metric),
+		amount(row.Metric, row.Other.Value, d), plusMinus(row.Metric, row.Other, d), doubt, amount(row.Metric, row.Base.Value, d))
+}
+
+// plusMinus writes how far a value may be off; nothing where that is unknown.
+func plusMinus(m engine.Metric, e stat.Estimate, decimals int) string {
+	if !finite(e.Half()) {
+		return ""
+	}
+	return tied(" ± " + fixed(e.Half()*factor(m), decimals, false))
+}
+
+// tried is how many settings are not the unchanged variant.
+func (s *Sweep) tried() int {
+	n := 0
+	for i := range s.Points {
+		if s.Points[i].Result != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // setting names a point: "hand.limit 4, merchant.price.summer any".
@@ -112,7 +135,7 @@ func (s *Sweep) setting(i int) string {
 // played says what the numbers rest on.
 func (s *Sweep) played() string {
 	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
-		s.Seats, s.Seed, several(len(s.Points), "setting"), several(s.Deals, "deal"))
+		s.Seats, s.Seed, several(s.tried(), "setting"), several(s.Deals, "deal"))
 }
 
 // metrics returns the headline of the first point that was played.

@@ -71,7 +71,8 @@ func TestVerdictWords(t *testing.T) {
 		want string
 	}{
 		{row(stat.Identical, nil), "= identical"},
-		{row(stat.TooRare, nil), "– too rare to judge"},
+		{row(stat.TooRare, func(r *sim.Row) { r.Change.N = 400 }), "– too rare to judge"},
+		{row(stat.TooRare, func(r *sim.Row) { r.Change.N = 20 }), "– too few deals to judge"},
 		{row(stat.Changed, nil), "▼ shorter"},
 		{row(stat.Changed, func(r *sim.Row) { r.Better = 1 }), "▼ shorter · better"},
 		{row(stat.Changed, func(r *sim.Row) { r.Better = -1 }), "▼ shorter · worse"},

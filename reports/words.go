@@ -27,6 +27,9 @@ func verdict(r *sim.Row, decimals int) string {
 	case stat.Identical:
 		return "= identical"
 	case stat.TooRare:
+		if r.Change.N < fewUnits {
+			return "– too few deals to judge"
+		}
 		return "– too rare to judge"
 	case stat.Changed:
 		if w := goalWord(r); w != "" {
@@ -58,6 +61,9 @@ func verdict(r *sim.Row, decimals int) string {
 	}
 	return "not counted"
 }
+
+// fewUnits is how many deals are too few to say of anything that it is rare.
+const fewUnits = 100
 
 // margin writes the smallest change of a row that matters, with as many
 // decimals as it needs if the row has fewer: "±0.20".
@@ -119,25 +125,32 @@ func (c *Comparison) sentence() string {
 		return name + ": no clear difference in " + deals + "."
 	}
 	slices.SortStableFunc(found, func(a, b *sim.Row) int {
-		if a, b := sizeKnown(a), sizeKnown(b); a != b {
+		if a, b := weight(a), weight(b); a != b {
 			return b - a
 		}
 		return int(math.Copysign(1, strength(b)-strength(a)))
 	})
-	found = found[:min(len(found), maxFindings)]
 	var parts []string
-	for _, row := range found {
+	for _, row := range found[:min(len(found), maxFindings)] {
 		parts = append(parts, finding(row))
+	}
+	if more := len(found) - maxFindings; more > 0 {
+		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
 	return name + ": " + strings.Join(parts, ", ") + "."
 }
 
-// sizeKnown puts findings of known size before the others.
-func sizeKnown(r *sim.Row) int {
-	if r.Verdict == stat.Changed {
-		return 1
+// weight puts findings that a designer must know before the others: first those
+// of known size that lead towards a goal or away from it, then those of known
+// size.
+func weight(r *sim.Row) int {
+	switch {
+	case r.Verdict != stat.Changed:
+		return 0
+	case r.Better != 0:
+		return 2
 	}
-	return 0
+	return 1
 }
 
 // finding says how a metric changed: "game length 5.3 ± 0.6 turns shorter",
@@ -149,7 +162,7 @@ func finding(r *sim.Row) string {
 		return name + " shifted"
 	}
 	if r.Verdict == stat.ChangedSizeUnclear && r.Has(sim.FlagDagger) {
-		return name + " " + r.Word + " (size unclear)"
+		return name + ": " + r.Word + ", size unclear"
 	}
 	h := (r.Change.Hi - r.Change.Lo) / 2
 	d := digits(h * f)
@@ -158,6 +171,9 @@ func finding(r *sim.Row) string {
 	}
 	doubt := tied(" ± " + fixed(h*f, d, false))
 	word := r.Word
+	if r.Verdict == stat.ChangedSmall {
+		word += ", below your margin"
+	}
 	if w := goalWord(r); w != "" && r.Verdict == stat.Changed {
 		word = w
 	}

@@ -20,6 +20,7 @@ type compareOptions struct {
 	knockouts []string
 	levels    []string
 	confirm   bool
+	others    []string // the arguments that name all others
 }
 
 func compareCmd(s *streams) *cobra.Command {
@@ -37,6 +38,9 @@ it into a variant file that extends BASE.`,
 		ValidArgsFunction: completeNames(-1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			opt.apart = cmd.Flags().Changed("other-seed")
+			if opt.apart && opt.otherSeed == opt.seed {
+				return usagef("--other-seed is %d, must be another than --seed", opt.otherSeed)
+			}
 			return compare(cmd, s, args, &opt)
 		},
 	}
@@ -85,6 +89,16 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 		}
 		vs = append(vs, v)
 	}
+	var parts []string
+	opt.others = nil
+	for _, v := range vs[1:] {
+		if v.part == "" {
+			opt.others = append(opt.others, v.asked)
+		} else {
+			parts = append(parts, v.part)
+		}
+	}
+	opt.others = append(opt.others, knockoutFlags(parts)...)
 	if opt.gate {
 		if len(vs) != 2 {
 			return usagef("--gate holds one OTHER against its limits, found %d", len(vs)-1)
@@ -129,7 +143,7 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	if opt.confirm {
 		again := opt.setup
 		again.seed, again.deals = sim.ConfirmMaster(opt.seed), results[0].Deals
-		fresh, err := again.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact})
+		fresh, err := again.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact, apart: opt.apart, otherSeed: sim.ConfirmMaster(opt.otherSeed)})
 		if err != nil || fresh.stopped() {
 			return all, orStopped(err)
 		}
@@ -208,7 +222,7 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 	for _, c := range rule.Diff(base.Set, other.Set) {
 		changes = append(changes, reports.Change(c))
 	}
-	args := slices.Concat([]string{"equitas", "compare", base.asked}, other.named(), opt.setup.again(pl.seats), opt.judging.flags())
+	args := slices.Concat([]string{"equitas", "compare", base.asked}, opt.others, opt.setup.again(pl.seats), opt.judging.flags())
 	if len(opt.levels) > 0 {
 		args = append(args, "--levels", strings.Join(opt.levels, ","))
 	}
@@ -228,14 +242,6 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes(other)),
 		Odd:     opt.odd([]*variant{base, other}, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
-}
-
-// named returns the arguments that name an OTHER of a comparison.
-func (v *variant) named() []string {
-	if v.part == "" {
-		return []string{v.asked}
-	}
-	return knockoutFlags([]string{v.part})
 }
 
 // sameGame reports variants of different games, which cannot be compared.

@@ -115,7 +115,7 @@ func duel(ctx context.Context, s *streams, bots []string, opt *duelOptions) erro
 			break
 		}
 	}
-	if err := reports.WriteAll(out, all, reports.Format(opt.format), opt.style(s)); err != nil {
+	if err := opt.writeAll(out, all, s); err != nil {
 		return err
 	}
 	if err := out.commit(); err != nil {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -110,6 +112,7 @@ func (c counted) Set(s string) error {
 // A look is how an answer is written: flags of every command with a report.
 type look struct {
 	format      string
+	given       bool // format was asked for
 	file        string
 	ascii       bool
 	top         int // rows of a screening list; 0 means all
@@ -119,13 +122,40 @@ type look struct {
 
 func (l *look) addFlags(cmd *cobra.Command) {
 	l.format = string(reports.Text)
-	cmd.Flags().Var(choice{&l.format, reports.Formats()}, "format", "`FORMAT`: table, markdown, csv, json or html")
+	cmd.Flags().Var(chosen{choice{&l.format, reports.Formats()}, &l.given}, "format", "`FORMAT`: table, markdown, csv, json or html")
 	cmd.Flags().BoolVar(&l.ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
 	addFile(cmd, &l.file)
 }
 
 func addFile(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
+}
+
+// A chosen is a choice that knows whether it was given.
+type chosen struct {
+	choice
+	given *bool
+}
+
+func (c chosen) Set(s string) error {
+	*c.given = true
+	return c.choice.Set(s)
+}
+
+// endings are the formats that names of files tell.
+var endings = map[string]reports.Format{".html": reports.HTML, ".htm": reports.HTML, ".csv": reports.CSV, ".json": reports.JSON, ".md": reports.Markdown}
+
+// settle takes the format from the name of the file where none was asked for.
+func (l *look) settle() {
+	if f, ok := endings[strings.ToLower(filepath.Ext(l.file))]; ok && !l.given {
+		l.format = string(f)
+	}
+}
+
+// writeAll writes reports as was asked for.
+func (l *look) writeAll(w io.Writer, all []reports.Report, s *streams) error {
+	l.settle()
+	return reports.WriteAll(w, all, reports.Format(l.format), l.style(s))
 }
 
 // topRows is how many rows of a screening list are shown.
@@ -171,6 +201,11 @@ func (l *look) known(vs []*variant, seats []int) error {
 			}
 		}
 	}
+	return l.among(known)
+}
+
+// among reports a name of --tables that is none of the known.
+func (l *look) among(known []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(known, name) {
 			near := suggestion(name, known)

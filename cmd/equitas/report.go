@@ -59,7 +59,7 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 			break
 		}
 	}
-	if err := reports.WriteAll(out, all, reports.Format(l.format), l.style(s)); err != nil {
+	if err := l.writeAll(out, all, s); err != nil {
 		return err
 	}
 	if j != nil {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"equitas/reports"
 
@@ -95,6 +97,9 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 // side names a variant in a report.
 func (v *variant) side(bots string) reports.Side {
 	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
+	if len(v.sets) > 0 && v.without == "" {
+		side.Title = cmp.Or(side.Title, side.Name) + " with " + strings.Join(v.sets, ", ")
+	}
 	if v.without != "" {
 		side.Name += " without " + v.without
 		side.Title += " without " + v.without

@@ -46,12 +46,15 @@ func stats(s *streams, name string, l *look) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	if err := l.among(append(reports.FamiliesOf(all), reports.AllTables)); err != nil {
+		return err
+	}
 	out, err := create(l.file, s.out)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
-	if err := reports.WriteAll(out, all, reports.Format(l.format), l.style(s)); err != nil {
+	if err := l.writeAll(out, all, s); err != nil {
 		return err
 	}
 	return out.commit()

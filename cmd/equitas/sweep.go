@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
 
@@ -92,7 +93,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 			break
 		}
 	}
-	if err := reports.WriteAll(out, all, reports.Format(opt.format), opt.style(s)); err != nil {
+	if err := opt.writeAll(out, all, s); err != nil {
 		return err
 	}
 	if err := out.commit(); err != nil {
@@ -165,6 +166,19 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	}
 	sim.Together(list)
 	unchanged := sim.Summarise(runs[0])
+	if !slices.Contains(g.at, -1) {
+		point := reports.Point{Base: unchanged}
+		diff := rule.Diff(g.base.Set, g.others[0].Set)
+		for _, a := range opt.axes {
+			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
+			if k := slices.IndexFunc(diff, func(c rule.Change) bool { return c.Path == a.key }); k >= 0 {
+				value = diff[k].Base
+			}
+			point.Values = append(point.Values, value)
+		}
+		r.Points = append(r.Points, point)
+	}
+	shift := len(r.Points)
 	results := make([]*sim.Comparison, len(g.points))
 	for i, p := range g.points {
 		point := reports.Point{Base: unchanged}
@@ -196,7 +210,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 		if err != nil {
 			return nil, err
 		}
-		r.Best = append(r.Best, i)
+		r.Best = append(r.Best, i+shift)
 		r.Confirmed = append(r.Confirmed, sim.Compare(again.runs[0], again.runs[1]))
 	}
 	return r, nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"runtime"
 	"time"
@@ -117,7 +116,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 			return err
 		}
 	}
-	if err := opt.report(out, s, v, result, kept); err != nil {
+	if err := opt.writeAll(out, []reports.Report{opt.report(v, result, kept)}, s); err != nil {
 		return err
 	}
 	return out.commit()
@@ -142,43 +141,33 @@ func (opt *trainOptions) again(v *variant) []string {
 	return append(args, setFlags(opt.sets)...)
 }
 
-// report writes the curve and what was learned.
-func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Result, kept bool) error {
-	format, style := reports.Format(opt.format), opt.style(s)
-	people := format == reports.Text || format == reports.Markdown
-	if people {
-		verdict := "bots have learned it"
-		if !r.Worked() {
-			verdict = "training failed: no better than the rule of thumb beyond doubt"
-		}
-		sign := " ± "
-		if opt.ascii {
-			sign = " +/- "
-		}
-		text := fmt.Sprintf("%s: %s. One trained\nbot takes %s%s%.1f pp of the wins from rules of thumb, fair %s; skill share %.2f.\n\nvariant  %s   rules %s   %d seats, seed %d, %s games\n\n",
-			v.Set.Title, verdict, percent(r.Exam.Value), sign, 100*r.Exam.Half(), percent(r.Fair), skill(r.Exam.Value, r.Fair),
-			v.Set.Name, v.Set.Hash, opt.seats, opt.seed, commas(r.Matches))
-		if err := write(w, text); err != nil {
-			return err
-		}
+// report lays out the curve and what was learned.
+func (opt *trainOptions) report(v *variant, r *train.Result, kept bool) reports.Report {
+	verdict := "bots have learned it"
+	if !r.Worked() {
+		verdict = "training failed, no better than the rule of thumb beyond doubt"
 	}
-	if err := reports.WriteTable(w, curveTable(r), format, style); err != nil {
-		return err
+	curve := curveTable(r)
+	records := curve
+	records.Columns = append([]reports.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
+	records.Rows = nil
+	for _, row := range curve.Rows {
+		records.Rows = append(records.Rows, append([]reports.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, reports.Count(opt.seats),
+			{Text: fmt.Sprint(opt.seed), Value: opt.seed}}, row...))
 	}
-	if !people {
-		return nil
-	}
-	if err := write(w, "\n"); err != nil {
-		return err
-	}
-	if err := reports.WriteTable(w, movesTable(r), format, style); err != nil {
-		return err
-	}
-	where := "kept     for --bots tuned, while the rules are " + v.Set.Hash
+	where := "kept for --bots tuned, while the rules are " + v.Set.Hash
 	if !kept {
-		where = "kept     not: these are not the usual seats and generations"
+		where = "not kept: these are not the usual seats and generations"
 	}
-	return write(w, "\n"+where+"\nagain    "+commandLine(append([]string{"equitas", "train"}, opt.again(v)...))+"\n")
+	return &reports.Plain{
+		Lead: fmt.Sprintf("%s: %s. One trained bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
+		Variant: v.side(rule.Tuned + " " + weightsHash(r.Weights)),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s games; the lead is of deals that trained nothing", opt.seats, opt.seed, commas(r.Matches)),
+		Tables:  []reports.Table{curve, movesTable(r)}, Records: records,
+		Notes:   []string{where},
+		Command: commandLine(append([]string{"equitas", "train"}, opt.again(v)...)),
+	}
 }
 
 // skill is the share of what a stronger bot could win beyond its fair share

@@ -24,7 +24,7 @@ func Best(list []*Comparison, metric string) []int {
 		}
 		k := slices.IndexFunc(c.Rows, func(r Row) bool { return r.Metric.ID == metric })
 		if k >= 0 && c.Rows[k].HasOther {
-			far[i] = distance(c.Rows[k].Metric.Goal, c.Rows[k].Other.Value)
+			far[i] = Distance(c.Rows[k].Metric.Goal, c.Rows[k].Other.Value)
 		}
 		if !math.IsNaN(far[i]) {
 			order = append(order, i)
@@ -34,8 +34,9 @@ func Best(list []*Comparison, metric string) []int {
 	return order
 }
 
-// distance is how far a value is from a goal; NaN without a goal.
-func distance(g engine.Goal, x float64) float64 {
+// Distance is how far a value is from a goal, in the metric's unit, the less the
+// better: of a goal that has no end any number. It is NaN without a goal.
+func Distance(g engine.Goal, x float64) float64 {
 	switch g.Kind {
 	case engine.Upward:
 		return -x

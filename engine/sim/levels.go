@@ -18,6 +18,7 @@ const (
 	SkilledPlayOnly   = "skilled play only"
 	UnskilledPlayOnly = "unskilled play only"
 	MixedAcrossSkill  = "mixed"
+	UnclearAtAll      = "unclear"
 )
 
 // vote is what a level says: '+', '-', '0' for no change that matters, '?' for
@@ -59,7 +60,7 @@ func AcrossLevels(levels []LevelVerdict) string {
 	case count['0'] == n:
 		return RobustNoChange
 	case signs == 0:
-		return MixedAcrossSkill
+		return UnclearAtAll
 	}
 	signed := func(from, to int) bool {
 		for _, v := range votes[from:to] {

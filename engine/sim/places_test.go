@@ -86,7 +86,7 @@ func TestAcrossLevels(t *testing.T) {
 	for _, c := range []struct{ levels, want string }{
 		{"+-", DependsOnSkill}, {"?+0-", DependsOnSkill}, {"++", Robust}, {"---", Robust}, {"00", RobustNoChange}, {"0si", RobustNoChange},
 		{"0++", SkilledPlayOnly}, {"?h-", SkilledPlayOnly}, {"+0", UnskilledPlayOnly}, {"--?r", UnskilledPlayOnly},
-		{"+0+", MixedAcrossSkill}, {"0+0", MixedAcrossSkill}, {"??", MixedAcrossSkill}, {"0?", MixedAcrossSkill},
+		{"+0+", MixedAcrossSkill}, {"0+0", MixedAcrossSkill}, {"??", UnclearAtAll}, {"0?", UnclearAtAll},
 		{"C++", Robust}, {"C+", ""}, {"", ""}, {"C0+", SkilledPlayOnly},
 	} {
 		var l []LevelVerdict
