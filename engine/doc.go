@@ -15,5 +15,5 @@
 //
 // What only some callers need is an interface of its own, found by type
 // assertion: [Narrator] for records and play at a terminal, [Determinizer] for
-// search, [Rater] for rules of thumb.
+// search, [Weigher] for bots that judge and learn.
 package engine

@@ -158,14 +158,6 @@ func (o *Outcome) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A Rater is a ruleset with a rule of thumb of its own.
-type Rater interface {
-	// Rate sets rating[i] to how good legal[i] looks to the one who observes,
-	// in any unit, more is better. It uses nothing but the observation and the
-	// numbers of the rules.
-	Rate(o Observation, legal []Action, rating []int32)
-}
-
 // A Determinizer is a ruleset that can deal anew what one seat cannot see.
 type Determinizer interface {
 	// Determinize re-deals in s, among all that agrees with what seat has

@@ -14,7 +14,7 @@ import (
 // brokenRules let the 20th decision of every match panic.
 type brokenRules struct {
 	engine.Rules
-	engine.Rater
+	engine.Weigher
 }
 
 func (r brokenRules) NewState(seats int) engine.State {
@@ -44,7 +44,7 @@ func brokenVariant(t *testing.T) *variant {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.rules = brokenRules{v.rules, v.rules.(engine.Rater)}
+	v.rules = brokenRules{v.rules, v.rules.(engine.Weigher)}
 	return v
 }
 

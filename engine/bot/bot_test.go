@@ -17,9 +17,13 @@ type (
 	rated   struct{ engine.Rules }
 )
 
-func (rated) Rate(_ engine.Observation, legal []engine.Action, rating []int32) {
+func (rated) Features() []engine.Feature {
+	return []engine.Feature{{Name: "last", Doc: "last digit", Default: engine.WeightUnit}, {Name: "first", Doc: "tens"}}
+}
+
+func (rated) Weigh(_ engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	for i, a := range legal {
-		rating[i] = int32(a % 10)
+		rating[i] = int64(w[0])*int64(a%10) + int64(w[1])*int64(a/10)
 	}
 }
 
@@ -125,16 +129,37 @@ func TestGreedyBelowZero(t *testing.T) {
 
 type negative struct{ engine.Rules }
 
-func (negative) Rate(_ engine.Observation, legal []engine.Action, rating []int32) {
+func (negative) Features() []engine.Feature {
+	return []engine.Feature{{Name: "number", Doc: "1 + the action's number", Default: -1}}
+}
+
+func (negative) Weigh(_ engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	for i, a := range legal {
-		rating[i] = -1 - int32(a)
+		rating[i] = int64(w[0]) * (1 + int64(a))
 	}
 }
 
-func TestGreedyNeedsARater(t *testing.T) {
+// Other weights, other choices; they are the bot's own from then on.
+func TestWeighted(t *testing.T) {
+	w := []int32{0, engine.WeightUnit}
+	b, err := bot.NewWeighted(rated{}, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w[1] = -engine.WeightUnit
+	b.Start(0, rng.NewStream(1))
+	if a := b.Choose(nil, []engine.Action{9, 21, 30, 18}); a != 30 {
+		t.Errorf("with weight on the tens it chose %d, want 30", a)
+	}
+	if _, err := bot.NewWeighted(rated{}, make([]int32, 3)); err == nil || !strings.Contains(err.Error(), "3 weights for 2 features") {
+		t.Errorf("three weights for two features: %v, want an error", err)
+	}
+}
+
+func TestGreedyNeedsAWeigher(t *testing.T) {
 	m, _ := bot.Lookup("greedy")
 	b, err := m.New(unrated{})
-	if err == nil || !strings.Contains(err.Error(), "rule of thumb") {
+	if err == nil || !strings.Contains(err.Error(), "features") {
 		t.Errorf("greedy on rules that rate nothing: %v, %v, want an error", b, err)
 	}
 }

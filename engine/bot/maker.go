@@ -1,10 +1,6 @@
 package bot
 
-import (
-	"fmt"
-
-	"equitas/engine"
-)
+import "equitas/engine"
 
 // A Maker makes the bots of one name.
 type Maker struct {
@@ -25,13 +21,7 @@ var makers = [...]Maker{
 	{
 		Name: "greedy",
 		Doc:  "takes the action that the game's rule of thumb rates highest, ties at random",
-		New: func(r engine.Rules) (engine.Bot, error) {
-			rater, ok := r.(engine.Rater)
-			if !ok {
-				return nil, fmt.Errorf("bot greedy: the game has no rule of thumb to follow, found %T, expected an engine.Rater", r)
-			}
-			return &greedy{rater: rater, rating: make([]int32, 64)}, nil
-		},
+		New:  func(r engine.Rules) (engine.Bot, error) { return NewWeighted(r, nil) },
 	},
 }
 

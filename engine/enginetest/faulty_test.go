@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -41,13 +42,14 @@ type fault struct {
 	next        func(want, got engine.Outcome) engine.Outcome
 	err         func(error) error
 	determinize func(s *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
-	rate        func(s *faultyState, unset int32, rating []int32)
+	rate        func(s *faultyState, unset int64, rating []int64)
+	features    func([]engine.Feature) []engine.Feature
 }
 
 type faulty struct{ f *fault }
 
 var (
-	_ engine.Rater        = faulty{}
+	_ engine.Weigher      = faulty{}
 	_ engine.Determinizer = faulty{}
 	_ engine.Narrator     = (*faultyState)(nil)
 )
@@ -97,14 +99,22 @@ func (r faulty) Metrics(seats int) []engine.Metric {
 	return l
 }
 
-func (r faulty) Rate(o engine.Observation, legal []engine.Action, rating []int32) {
+func (r faulty) Features() []engine.Feature {
+	l := highcard.Rules{}.Features()
+	if r.f.features != nil {
+		l = r.f.features(l)
+	}
+	return l
+}
+
+func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	p, ok := o.(peephole)
 	if !ok {
-		highcard.Rules{}.Rate(o, legal, rating)
+		highcard.Rules{}.Weigh(o, legal, w, rating)
 		return
 	}
 	unset := rating[0]
-	highcard.Rules{}.Rate(p.Observation, legal, rating)
+	highcard.Rules{}.Weigh(p.Observation, legal, w, rating)
 	r.f.rate(p.s, unset, rating)
 }
 
@@ -415,13 +425,20 @@ var faults = []fault{
 	{name: "own chance", check: "hidden cards", want: "from the same stream differ", determinize: ownChance()},
 
 	// ratings
-	{name: "not all rated", check: "ratings", want: "are rated", rate: func(_ *faultyState, unset int32, rating []int32) { rating[len(rating)-1] = unset }},
-	{name: "rates by the hand of another", check: "ratings", want: "when what the seat cannot see is changed", rate: func(s *faultyState, _ int32, rating []int32) {
+	{name: "not all rated", check: "ratings", want: "are rated", rate: func(_ *faultyState, unset int64, rating []int64) { rating[len(rating)-1] = unset }},
+	{name: "rates by the hand of another", check: "ratings", want: "when what the seat cannot see is changed", rate: func(s *faultyState, _ int64, rating []int64) {
 		b, err := json.Marshal(s.State.Table())
 		if err != nil {
 			panic(err)
 		}
-		rating[0] = int32(rng.Name64(string(b)))
+		rating[0] = int64(rng.Name64(string(b)) >> 8)
+	}},
+	{name: "a rating that no weight changes", check: "ratings", want: "all weights 0", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] += 5 }},
+	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
+	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
+	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
+	{name: "a default weight beyond all bounds", check: "ratings", want: "default weight", features: func(l []engine.Feature) []engine.Feature {
+		return slices.Concat(l, []engine.Feature{{Name: "loud", Doc: "1", Default: 1<<31 - 1}})
 	}},
 }
 

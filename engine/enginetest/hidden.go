@@ -69,39 +69,3 @@ func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error 
 	}
 	return nil
 }
-
-// ratings checks that a rule of thumb rates every action, the same way each
-// time, and by nothing that the seat does not know.
-func ratings(s *subject) error {
-	rater := s.rules.(engine.Rater)
-	d, hidden := s.rules.(engine.Determinizer)
-	scratch := s.rules.NewState(s.seats)
-	return s.walk(func(n int, st engine.State, legal []engine.Action) error {
-		was, err := s.snap(st)
-		if err != nil {
-			return err
-		}
-		rate := func(st engine.State, fill int32) []int32 {
-			rating := slices.Repeat([]int32{fill}, len(legal))
-			rater.Rate(st.Observe(was.who), legal, rating)
-			return rating
-		}
-		first, second := rate(st, -1<<31), rate(st, 1<<31-1)
-		if !slices.Equal(first, second) {
-			return fmt.Errorf("the actions %v are rated %v and then %v", legal, first, second)
-		}
-		if err := s.same(was, st); err != nil {
-			return fmt.Errorf("rating changes the state: %w", err)
-		}
-		if !hidden {
-			return nil
-		}
-		scratch.CopyFrom(st)
-		r := rng.NewStream(uint64(n))
-		d.Determinize(scratch, was.who, &r)
-		if got := rate(scratch, 0); !slices.Equal(first, got) {
-			return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
-		}
-		return nil
-	}, nil)
-}

@@ -82,7 +82,7 @@ var checks = []check{
 	{name: "spoilt setups", skip: withoutWords, run: spoiltSetups},
 	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
-	{name: "ratings", skip: withoutRater, run: ratings},
+	{name: "ratings", skip: withoutWeigher, run: ratings},
 }
 
 func withoutChance(s *subject) string {
@@ -106,8 +106,8 @@ func withoutDeterminizer(s *subject) string {
 	return ""
 }
 
-func withoutRater(s *subject) string {
-	if _, ok := s.rules.(engine.Rater); !ok {
+func withoutWeigher(s *subject) string {
+	if _, ok := s.rules.(engine.Weigher); !ok {
 		return "the game has no rule of thumb"
 	}
 	return ""

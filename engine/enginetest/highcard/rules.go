@@ -25,7 +25,7 @@ type Rules struct{}
 
 var (
 	_ engine.Rules        = Rules{}
-	_ engine.Rater        = Rules{}
+	_ engine.Weigher      = Rules{}
 	_ engine.Determinizer = Rules{}
 )
 
@@ -76,28 +76,6 @@ func (Rules) Metrics(seats int) []engine.Metric {
 			ID: "steals", Title: "Steals", Family: "actions", Kind: engine.Ratio,
 			Num: "steals", Den: "turns", Scale: 1, Doc: "cards stolen per round",
 		},
-	}
-}
-
-// Rate prefers to win the round, as cheaply as it may if nobody follows, and
-// to steal from the leader.
-func (Rules) Rate(o engine.Observation, legal []engine.Action, rating []int32) {
-	v := o.(*View)
-	top, last := v.top()
-	for i, a := range legal {
-		rank := int32(a) + 1
-		switch {
-		case a == stealNone:
-			rating[i] = -1
-		case a >= stealFrom:
-			rating[i] = v.s.pos.score[a-stealFrom]
-		case rank <= top:
-			rating[i] = -rank
-		case last:
-			rating[i] = 100 - rank
-		default:
-			rating[i] = 100 + rank
-		}
 	}
 }
 

@@ -65,6 +65,7 @@ func compile(set *rule.Set) *Rules {
 	c.gates()
 	c.defeats()
 	c.frozen()
+	c.outlook()
 	return r
 }
 

@@ -161,6 +161,7 @@ type State struct {
 	sorter  card.Sorter
 	wordBuf [card.MaxPile]uint64 // of a shuffle
 	kindBuf [card.MaxPile]uint8
+	purse   [maxHand]priced // a hand by worth, for [thoughts.price]
 	witness func(engine.Outcome)
 	next    func(engine.Outcome) (engine.Outcome, error)
 	err     error

@@ -137,6 +137,7 @@ type Rules struct {
 	frozenTable                                          *[8]bool // resolve.legal, where it is about what is frozen alone
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
+	outlook                                              outlook
 }
 
 // Slots of a Merchant price that are no card.
@@ -148,7 +149,7 @@ const (
 
 var (
 	_ engine.Rules        = (*Rules)(nil)
-	_ engine.Rater        = (*Rules)(nil)
+	_ engine.Weigher      = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
 	_ engine.Optioner     = (*Rules)(nil)
 	_ engine.Narrator     = (*State)(nil)

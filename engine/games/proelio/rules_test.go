@@ -154,13 +154,14 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 func TestRatingsAreHonest(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, legal []engine.Action) {
 		seat := s.ToAct()
-		a, b := make([]int32, len(legal)), make([]int32, len(legal))
-		s.r.Rate(s.Observe(seat), legal, a)
+		w := engine.Defaults(s.r)
+		a, b := make([]int64, len(legal)), make([]int64, len(legal))
+		s.r.Weigh(s.Observe(seat), legal, w, a)
 		other := s.r.newState(s.n)
 		other.CopyFrom(s)
 		src := rng.NewStream(uint64(s.pos.trace))
 		s.r.Determinize(other, seat, &src)
-		s.r.Rate(other.Observe(seat), legal, b)
+		s.r.Weigh(other.Observe(seat), legal, w, b)
 		for i := range legal {
 			if a[i] != b[i] {
 				t.Errorf("turn %d: seat %d rates %q %d, and %d with other hidden cards", s.pos.turn, seat, s.Words(legal[i]), a[i], b[i])

@@ -1,0 +1,73 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// weighted takes the action that the game rates highest under weights of its
+// own. Actions rated alike are equally likely; nothing is drawn where one
+// stands out.
+type weighted struct {
+	rules   engine.Weigher
+	weights []int32
+	rating  []int64 // grows to the longest legal list met
+	chance  rng.Stream
+}
+
+var _ engine.Bot = (*weighted)(nil)
+
+// NewWeighted returns a bot that follows the features of r under the weights,
+// one for each feature, or under the rule of thumb if weights is nil. It keeps
+// a copy of them.
+func NewWeighted(r engine.Rules, weights []int32) (engine.Bot, error) {
+	w, ok := r.(engine.Weigher)
+	if !ok {
+		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", r)
+	}
+	if weights == nil {
+		weights = engine.Defaults(w)
+	}
+	if n := len(w.Features()); len(weights) != n {
+		return nil, fmt.Errorf("%d weights for %d features", len(weights), n)
+	}
+	return &weighted{rules: w, weights: slices.Clone(weights), rating: make([]int64, 64)}, nil
+}
+
+func (b *weighted) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
+
+func (b *weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	if len(legal) > len(b.rating) {
+		b.rating = make([]int64, 2*len(legal))
+	}
+	rating := b.rating[:len(legal)]
+	b.rules.Weigh(o, legal, b.weights, rating)
+	best, first, tied := rating[0], 0, uint32(1)
+	for i, v := range rating[1:] {
+		switch {
+		case v > best:
+			best, first, tied = v, i+1, 1
+		case v == best:
+			tied++
+		}
+	}
+	if tied == 1 {
+		return legal[first]
+	}
+	skip := b.chance.Below(tied)
+	for i := first; ; i++ {
+		if rating[i] != best {
+			continue
+		}
+		if skip == 0 {
+			return legal[i]
+		}
+		skip--
+	}
+}

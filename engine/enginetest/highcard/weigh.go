@@ -1,0 +1,48 @@
+package highcard
+
+import "equitas/engine"
+
+// What an action is judged by.
+const (
+	steal     = iota // points of the seat that loses a card
+	takeNone         // no card is stolen
+	win              // the round would be won as it stands
+	winCheap         // ranks spared by winning last
+	winStrong        // rank that the others must beat
+	loseCheap        // ranks spared by losing
+	features
+)
+
+var weighed = [features]engine.Feature{
+	steal:     {Name: "steal.points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
+	takeNone:  {Name: "steal.none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
+	win:       {Name: "win", Doc: "1 if the card would win the round as it stands", Default: 100 * engine.WeightUnit},
+	winCheap:  {Name: "win.cheap", Doc: "minus the rank of a card that wins for certain", Default: engine.WeightUnit},
+	winStrong: {Name: "win.strong", Doc: "rank of a card that others can still beat", Default: engine.WeightUnit},
+	loseCheap: {Name: "lose.cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
+}
+
+// Features lists what an action is judged by.
+func (Rules) Features() []engine.Feature { return weighed[:] }
+
+// Weigh prefers, by its default weights, to win the round, as cheaply as it may
+// if nobody follows, and to steal from the leader.
+func (Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	top, last := v.top()
+	for i, a := range legal {
+		rank := int64(a) + 1
+		switch {
+		case a == stealNone:
+			rating[i] = int64(w[takeNone])
+		case a >= stealFrom:
+			rating[i] = int64(w[steal]) * int64(v.s.pos.score[a-stealFrom])
+		case rank <= int64(top):
+			rating[i] = int64(w[loseCheap]) * -rank
+		case last:
+			rating[i] = int64(w[win]) + int64(w[winCheap])*-rank
+		default:
+			rating[i] = int64(w[win]) + int64(w[winStrong])*rank
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// ratings checks that a ruleset weighs every action, the same way each time,
+// as a sum of weighted features, and by nothing that the seat does not know:
+// with the weights of the rule of thumb and with others.
+func ratings(s *subject) error {
+	j := s.rules.(engine.Weigher)
+	if err := described(j.Features()); err != nil {
+		return err
+	}
+	weights := engine.Defaults(j)
+	other := slices.Clone(weights)
+	src := rng.NewStream(7)
+	for i := range other {
+		other[i] = int32(src.Below(64*engine.WeightUnit)) - 32*engine.WeightUnit
+	}
+	d, hidden := s.rules.(engine.Determinizer)
+	scratch := s.rules.NewState(s.seats)
+	return s.walk(func(n int, st engine.State, legal []engine.Action) error {
+		was, err := s.snap(st)
+		if err != nil {
+			return err
+		}
+		for _, w := range [][]int32{weights, other} {
+			if hidden {
+				first := weigh(j, st.Observe(was.who), legal, w, 0)
+				scratch.CopyFrom(st)
+				r := rng.NewStream(uint64(n))
+				d.Determinize(scratch, was.who, &r)
+				if got := weigh(j, scratch.Observe(was.who), legal, w, 0); !slices.Equal(first, got) {
+					return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
+				}
+			}
+			if err := s.sums(st.Observe(was.who), legal, w); err != nil {
+				return err
+			}
+		}
+		if err := s.same(was, st); err != nil {
+			return fmt.Errorf("rating changes the state: %w", err)
+		}
+		return nil
+	}, nil)
+}
+
+// sums checks the ratings of one decision.
+func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) error {
+	j := s.rules.(engine.Weigher)
+	first, second := weigh(j, o, legal, w, -1<<63), weigh(j, o, legal, w, 1<<63-1)
+	if !slices.Equal(first, second) {
+		return fmt.Errorf("the actions %v are rated %v and then %v", legal, first, second)
+	}
+	for i, x := range weigh(j, o, legal, make([]int32, len(w)), 0) {
+		if x != 0 {
+			return fmt.Errorf("action %v is rated %d with all weights 0", legal[i], x)
+		}
+	}
+	double := make([]int32, len(w))
+	for i := range w {
+		double[i] = 2 * w[i]
+	}
+	for i, x := range weigh(j, o, legal, double, 0) {
+		if x != 2*first[i] {
+			return fmt.Errorf("action %v is rated %d, and %d with all weights doubled", legal[i], first[i], x)
+		}
+	}
+	return nil
+}
+
+// weigh rates the actions into a list that held something else before.
+func weigh(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
+	rating := slices.Repeat([]int64{fill}, len(legal))
+	j.Weigh(o, legal, w, rating)
+	return rating
+}
+
+// described checks the list of features.
+func described(l []engine.Feature) error {
+	if len(l) == 0 {
+		return errors.New("there are no features")
+	}
+	seen := map[string]bool{}
+	for _, f := range l {
+		switch {
+		case f.Name == "" || f.Doc == "":
+			return fmt.Errorf("feature %q lacks a doc or a name: %q", f.Name, f.Doc)
+		case seen[f.Name]:
+			return fmt.Errorf("two features are called %q", f.Name)
+		case max(f.Default, -f.Default) > engine.MaxWeight*engine.WeightUnit/2:
+			return fmt.Errorf("feature %q has the default weight %d, must be at most %d points either way", f.Name, f.Default, engine.MaxWeight/2)
+		}
+		seen[f.Name] = true
+	}
+	return nil
+}

@@ -1,0 +1,259 @@
+package proelio
+
+import "equitas/engine/cond"
+
+// An outlook is what bots want to know of the rules, worked out once: what a
+// card is worth by its nature, and what programs do in numbers.
+type outlook struct {
+	keep                                               [maxForts][maxKinds]profile // by own Fortification
+	play                                               [maxKinds]outline           // of Strategy cards
+	perk                                               [maxPerks]outline
+	strike                                             [maxKinds]strike // of Attack cards
+	attackGap                                          int32            // how far an attack may exceed the Fortification
+	step                                               int32            // the next Fortification is worth this much more
+	strongest                                          int32            // value of the strongest attack there is
+	thieves                                            uint64           // attacks that take cards by their effect
+	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
+}
+
+// maxForts is how many values of a Fortification the tables tell apart.
+const maxForts = 16
+
+// A profile is what a card adds to the worth of a hand: features and their
+// values, and its score in winter.
+type profile struct {
+	n     uint8
+	f     [6]uint8
+	v     [6]int8
+	score int8
+}
+
+func (p *profile) add(f int, v int32) {
+	p.f[p.n], p.v[p.n] = uint8(f), int8(min(max(v, -100), 100))
+	p.n++
+}
+
+// A strike is what an attack does by its effect, if nothing stops it.
+type strike struct {
+	steals int32 // cards taken from the defender
+	breach bool  // the Fortification is lost
+}
+
+// An outline is what a program does, in cards.
+type outline struct {
+	fixed                           bool  // the same whenever it is played
+	draws                           int32 // Base cards, for the House that plays it
+	nobles                          int32 // Imperial cards that it keeps
+	gift                            int32 // cards drawn for the House named
+	gifts                           int32 // cards drawn for all others together
+	hurt                            int32 // cards that another House loses
+	whom                            uint8 // which
+	breach                          bool  // that House loses its Fortification
+	freeze, thaw, peek, again, come bool
+	fort                            int32 // value of the Fortification it places
+}
+
+// outlook works the outlook out.
+func (c *compiler) outlook() {
+	r := c.r
+	o := &r.outlook
+	o.attackGap, o.step = int32(c.set.Int("attack.limit")), int32(c.set.Int("fortify.step"))
+	deployGap := int32(c.set.Int("deploy.limit"))
+	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
+	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
+	s := r.newState(r.players.Min)
+	for k := range r.kinds {
+		kind := &r.kinds[k]
+		if kind.use == useAttack {
+			o.strongest = max(o.strongest, r.points[k])
+			o.strike[k] = r.strikeOf(kind.reveal)
+			if o.strike[k].steals > 0 {
+				o.thieves |= 1 << k
+			}
+		}
+		if r.fixed(kind.play) {
+			o.play[k] = s.outline(kind.play, asker{self: 0, rival: 1, kind: k, target: 1})
+		}
+	}
+	for i := range r.perks {
+		if r.fixed(r.perks[i].do) {
+			o.perk[i] = s.outline(r.perks[i].do, asker{self: 0, rival: 1, kind: -1, target: 1})
+		}
+	}
+	for fort := range int32(maxForts) {
+		for k := range r.kinds {
+			r.profile(&o.keep[fort][k], k, fort, deployGap)
+		}
+	}
+}
+
+// profile lists what makes a kind worth keeping behind a Fortification of that
+// value.
+func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
+	c, o, pts := &r.kinds[k], &r.outlook, r.points[k]
+	within := func(gap int32) bool {
+		need := pts - gap
+		if c.min != cond.Absent {
+			need = c.min
+		}
+		return need <= fort
+	}
+	switch c.use {
+	case useDefense:
+		usable := within(deployGap)
+		switch {
+		case c.deployed != 0:
+			p.add(keepShield, 1)
+		case usable:
+			p.add(keepDefense, pts)
+		default:
+			p.add(keepDefenseLater, 1)
+		}
+		if r.fortifyMask>>k&1 != 0 {
+			switch pts - fort {
+			case o.step:
+				p.add(keepWall, 1)
+			case 2 * o.step:
+				p.add(keepWallLater, 1)
+			}
+		}
+		if c.tags != 0 {
+			p.add(keepGuard, 1)
+		}
+		if r.scored[k] && usable {
+			p.score = int8(min(max(pts*o.scoreDefense, -100), 100))
+		}
+	case useAttack:
+		st := &o.strike[k]
+		switch {
+		case st.steals > 0:
+			p.add(keepThief, st.steals)
+		case st.breach:
+			p.add(keepBreach, 1)
+		case pts == 0:
+			p.add(keepBluff, 1)
+		case within(o.attackGap):
+			p.add(keepAttack, pts)
+		default:
+			p.add(keepAttackLater, 1)
+		}
+	case useStrategy:
+		e := &o.play[k]
+		if n := e.draws + e.nobles; n > 0 {
+			p.add(keepDraw, n)
+		}
+		if n := e.gift + e.gifts; n > 0 {
+			p.add(keepGift, n)
+		}
+		if e.freeze {
+			p.add(keepFreeze, 1)
+		}
+		if e.again {
+			p.add(keepFree, 1)
+		}
+		if e.hurt > 0 {
+			p.add(keepHurt, e.hurt)
+		}
+	}
+	if c.deck == imperial {
+		p.add(keepImperial, 1)
+		p.score = int8(min(max(o.scoreImperial, -100), 100))
+	}
+}
+
+// strikeOf reads what an attack does to a defender that has nothing against it.
+func (r *Rules) strikeOf(pc uint16) strike {
+	var st strike
+	for ; r.ops[pc].verb != opEnd; pc++ {
+		switch o := &r.ops[pc]; {
+		case o.verb == opLoseFort && (o.who == whoDefender || o.who == whoSelf):
+			st.breach = true
+		case o.verb == opSteal && (o.who == whoAttacker || o.who == whoRival), o.verb == opDiscard && (o.who == whoDefender || o.who == whoSelf):
+			n := int32(1)
+			if o.n.fixed {
+				n = o.n.value
+			}
+			st.steals += min(max(n, 0), maxHand)
+		}
+	}
+	return st
+}
+
+// fixed reports whether a program does the same whenever it is played.
+func (r *Rules) fixed(pc uint16) bool {
+	for ; r.ops[pc].verb != opEnd; pc++ {
+		if o := &r.ops[pc]; !o.n.fixed || o.when != nil && !o.when.fixed {
+			return false
+		}
+	}
+	return true
+}
+
+// outline adds up what a program would do for an asker.
+func (s *State) outline(pc uint16, q asker) outline {
+	e := outline{fixed: true, whom: none}
+	for ; s.r.ops[pc].verb != opEnd; pc++ {
+		o := &s.r.ops[pc]
+		if !s.holds(o.when, q) {
+			continue
+		}
+		n := min(max(s.eval(o.n, q), 0), maxAmount)
+		switch o.verb {
+		case opDraw:
+			if o.keep != 0 {
+				n = min(n, int32(o.keep))
+			}
+			switch {
+			case o.who == whoSelf && o.deck == base:
+				e.draws += n
+			case o.who == whoSelf:
+				e.nobles += n
+			case o.who == whoOthers:
+				e.gifts += n * int32(s.n-1)
+			case o.who == whoAll:
+				e.draws += n
+				e.gifts += n * int32(s.n-1)
+			default:
+				e.gift += n
+				e.whom = o.who
+			}
+		case opDiscard, opSteal:
+			victim := o.who
+			if o.verb == opSteal {
+				victim = o.from
+				if o.who == whoSelf {
+					e.draws += n
+				}
+			}
+			if victim == whoSelf {
+				e.draws -= n
+			} else {
+				e.hurt += n
+				e.whom = victim
+			}
+		case opGive:
+			e.draws -= n
+			e.gift += n
+			e.whom = o.who
+		case opLoseFort:
+			if o.who != whoSelf {
+				e.breach, e.whom = true, o.who
+			}
+		case opFreeze:
+			e.freeze = true
+		case opThaw:
+			e.thaw = true
+		case opPeek:
+			e.peek = true
+		case opAgain:
+			e.again = true
+		case opMerchant:
+			e.come = e.come || o.come
+		case opFortify:
+			if o.who == whoSelf {
+				e.fort = s.r.points[o.card]
+			}
+		}
+	}
+	return e
+}

@@ -1,0 +1,166 @@
+package proelio
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// threatened works out what a deployment is judged by: the back of the card
+// tells an Imperial attack, and what could be placed bounds the rest.
+func (t *thoughts) threatened() {
+	r := t.r
+	t.noble = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
+	could := t.own.waitKinds & r.imperialMask
+	if !t.noble {
+		could = t.own.waitKinds &^ r.imperialMask
+	}
+	for m := could; m != 0; m &= m - 1 {
+		t.most = max(t.most, r.points[bits.TrailingZeros64(m)])
+	}
+	t.theft = could&r.outlook.thieves != 0 && t.own.base > 0
+	for _, d := range t.p.deployed[:t.p.deployedN] {
+		t.sum += r.points[d&(maxKinds-1)]
+		t.guards = t.guards || r.kinds[d].tags != 0
+		t.shut = t.shut || r.kinds[d].deployed != 0
+	}
+}
+
+// deploy weighs one more Defense card against leaving it at what is deployed.
+func (t *thoughts) deploy(a engine.Action) int64 {
+	v, _, k := split(a)
+	if v == verbDone {
+		return 0
+	}
+	k &= maxKinds - 1
+	r := t.r
+	guard, shut := r.kinds[k].tags != 0, r.kinds[k].deployed != 0
+	sum := t.of(deployCard) - t.spent(k)
+	if t.n == 1 && t.fort == 0 {
+		sum += t.of(deployLast)
+	}
+	if guard && !t.guards && t.theft {
+		sum += t.of(deployGuard)
+		if t.own.base == 1 && t.n == 1 && t.fort == 0 {
+			sum += t.of(deployGuardLast)
+		}
+	}
+	deadly := fatal(t.most-t.sum, t.n, t.fort)
+	if t.shut {
+		return sum
+	}
+	if shut {
+		sum += t.of(deployShield)
+		if t.noble {
+			sum += t.of(deployShieldImperial)
+		}
+		if deadly {
+			sum += t.of(deployShieldLife)
+		}
+		return sum
+	}
+	to := t.sum + r.points[k]
+	for v := t.sum + 1; v <= min(to, t.most); v++ {
+		if v <= 4 {
+			sum += t.of(cover1 + int(v) - 1)
+		} else {
+			sum += t.of(coverMore)
+		}
+		if t.noble {
+			sum += t.of(coverImperial)
+		}
+		if t.fort > 0 {
+			sum += t.of(coverWalled)
+		}
+	}
+	if over := to - max(t.most, t.sum); over > 0 {
+		sum += t.at(deployOver, over)
+	}
+	if deadly && !fatal(t.most-to, t.n-1, t.fort) {
+		sum += t.of(coverLife)
+	}
+	return sum
+}
+
+// resolve weighs the sacrifice of the Fortification against conceding.
+//
+// Proelio 0.9.6, Attack Resolution.
+func (t *thoughts) resolve(a engine.Action) int64 {
+	short := t.r.points[(t.p.attack-1)&(maxKinds-1)] - int32(t.p.defense)
+	loss := min(short, t.n)
+	if v, _, _ := split(a); v != verbSacrifice {
+		fort := t.fort
+		if short > t.n && t.r.lootShort {
+			fort = 0
+		}
+		return t.house(t.n-loss, fort)
+	}
+	left := min(max(short-t.fort, 0), t.n)
+	sum := t.of(sacrificeTry) + t.at(sacrificeFort, t.fort) + t.at(sacrificeSaved, loss-left) + t.house(t.n-left, 0)
+	conceded := short > t.n && t.r.lootShort
+	if conceded {
+		sum += t.of(sacrificeDoomed)
+	}
+	switch dead := left == t.n; {
+	case conceded && !dead:
+		sum += t.of(sacrificeLife)
+	case dead && !conceded:
+		sum -= t.of(sacrificeLife)
+	}
+	return sum
+}
+
+// react weighs a perk at its moment against keeping it.
+func (t *thoughts) react(a engine.Action) int64 {
+	if v, _, _ := split(a); v == verbNo {
+		return 0
+	}
+	r := t.r
+	k := t.p.perk % maxPerks
+	p := &r.perks[k]
+	sum := t.of(perkLate) * t.late * int64(r.outlook.scoreGuild)
+	switch p.on {
+	case onPlay:
+		sum += t.of(reactPlay)
+	case onRivalPlays:
+		sum += t.of(reactRival)
+	case onImperial:
+		sum += t.of(reactImperial)
+	case onReveal:
+		sum += t.of(reactReveal) + t.answer()
+	case onRetaliate:
+		sum += t.of(reactRetaliate)
+	case onTurnStart:
+		sum += t.of(reactStart)
+	case onTurnEnd:
+		sum += t.of(reactEnd)
+	case onLost:
+		sum += t.of(reactLost)
+	case onSeason:
+		sum += t.of(reactSeason)
+	}
+	if e := &r.outlook.perk[k]; e.draws > 0 && t.n >= int32(r.handLimit) {
+		sum += t.of(reactWaste)
+	}
+	return sum
+}
+
+// answer weighs what a perk against a revealed attack would spare.
+func (t *thoughts) answer() int64 {
+	attack := (t.p.attack - 1) & (maxKinds - 1)
+	if st := &t.r.outlook.strike[attack]; st.steals > 0 || st.breach {
+		if t.fort == 0 && t.n <= st.steals {
+			return t.of(reactLife)
+		}
+		return 0
+	}
+	sum := int64(0)
+	short := t.r.points[attack] - int32(t.p.defense)
+	if short == 1 {
+		sum += t.of(reactSaves)
+	}
+	if fatal(short, t.n, t.fort) {
+		sum += t.of(reactLife)
+	}
+	return sum
+}
