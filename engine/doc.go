@@ -14,6 +14,6 @@
 // seat, which has no way to what that seat may not know.
 //
 // What only some callers need is an interface of its own, found by type
-// assertion: [Narrator] for records and play at a terminal, [Determinizer] for
-// search, [Weigher] for bots that judge and learn.
+// assertion: [Narrator] for records and play at a terminal, [Determinizer] and
+// [Guesser] for search, [Weigher] for bots that judge and learn.
 package engine

@@ -164,3 +164,14 @@ type Determinizer interface {
 	// seen, what is hidden from it.
 	Determinize(s State, seat Seat, r *rng.Stream)
 }
+
+// A Guesser is a ruleset that can deal a state of its own from what one seat
+// knows: how a search comes by the states it plays on in.
+type Guesser interface {
+	// Guess makes s, which is of the rules' own making for as many seats, a
+	// full state that the one who observes may be in. What that seat knows is
+	// so in s; what it does not know is drawn from r, and so is all chance
+	// from here on. Equal observations and equal streams give states that
+	// behave alike in every way. It allocates nothing.
+	Guess(o Observation, s State, r *rng.Stream)
+}

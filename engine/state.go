@@ -121,6 +121,9 @@ type Observation interface {
 	// Seat is the seat that looks.
 	Seat() Seat
 
+	// Seats is how many seats the match has.
+	Seats() int
+
 	// Key hashes everything the seat knows: two states that look the same to
 	// the seat have the same key.
 	Key() uint64

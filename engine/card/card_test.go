@@ -84,6 +84,29 @@ func TestKnownLeavesWhatCannotHaveGone(t *testing.T) {
 	}
 }
 
+// What is left for a seer is what it knows itself, and that others know of the
+// same copies.
+func TestKnownOnly(t *testing.T) {
+	var k Known
+	hand, mask := counts(2, 2, 5, 1)
+	k.Show(&hand, mask, engine.SeatSet(1))
+	k.Add(7, engine.SeatSet(1, 3))
+	k.Only(3)
+	for seat := range engine.Seat(4) {
+		var want [64]uint8
+		if seat == 1 || seat == 3 {
+			want[7] = 1
+		}
+		if got := known(&k, seat); got != want {
+			t.Errorf("of what seat 3 knows, seat %d knows %v, want %v", seat, got[:8], want[:8])
+		}
+	}
+	k.Only(0)
+	if k.Any() {
+		t.Errorf("something is left for a seat that knows nothing")
+	}
+}
+
 // BenchmarkSort78 sorts new keys every time, as new deals do: a sorter that
 // has seen its keys before has its branches guessed for it.
 func BenchmarkSort78(b *testing.B) {

@@ -128,6 +128,20 @@ func (k *Known) compact() {
 	k.n = n
 }
 
+// Only forgets the copies that seer does not know of: what is left is what
+// seer can tell of the knowledge of others.
+func (k *Known) Only(seer engine.Seat) {
+	if k.n == 0 {
+		return
+	}
+	for i := range k.n {
+		if !k.seen[i].Has(seer) {
+			k.seen[i] = 0
+		}
+	}
+	k.compact()
+}
+
 // To counts, per kind, the copies that seer knows of; it adds to count, which
 // the caller has cleared, and returns the kinds as a mask.
 func (k *Known) To(seer engine.Seat, count *[64]uint8) uint64 {

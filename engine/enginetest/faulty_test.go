@@ -41,7 +41,8 @@ type fault struct {
 	resume      func(s *faultyState, err error) error
 	next        func(want, got engine.Outcome) engine.Outcome
 	err         func(error) error
-	determinize func(s *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
+	determinize func(s *faultyState, seat engine.Seat, r *rng.Stream) bool       // false: not at all
+	guess       func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate        func(s *faultyState, unset int64, rating []int64)
 	features    func([]engine.Feature) []engine.Feature
 }
@@ -51,6 +52,7 @@ type faulty struct{ f *fault }
 var (
 	_ engine.Weigher      = faulty{}
 	_ engine.Determinizer = faulty{}
+	_ engine.Guesser      = faulty{}
 	_ engine.Narrator     = (*faultyState)(nil)
 )
 
@@ -115,10 +117,13 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 	unset := rating[0]
 	highcard.Rules{}.Weigh(p.Observation, legal, w, rating)
-	r.f.rate(p.s, unset, rating)
+	if r.f.rate != nil {
+		r.f.rate(p.s, unset, rating)
+	}
 }
 
-// A peephole is an observation through which a faulty rating sees the state.
+// A peephole is an observation through which a faulty rating or guess sees the
+// state.
 type peephole struct {
 	engine.Observation
 	s *faultyState
@@ -129,6 +134,17 @@ func (r faulty) Determinize(st engine.State, seat engine.Seat, x *rng.Stream) {
 	if r.f.determinize == nil || r.f.determinize(s, seat, x) {
 		highcard.Rules{}.Determinize(s.State, seat, x)
 	}
+}
+
+func (r faulty) Guess(o engine.Observation, st engine.State, x *rng.Stream) {
+	s := st.(*faultyState)
+	if p, ok := o.(peephole); ok {
+		if r.f.guess != nil && !r.f.guess(s, p.s, o.Seat(), x) {
+			return
+		}
+		o = p.Observation
+	}
+	highcard.Rules{}.Guess(o, s.State, x)
 }
 
 func (s *faultyState) Start(d rng.Deal) {
@@ -174,7 +190,7 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	if s.f.observe != nil {
 		seat = s.f.observe(s, seat)
 	}
-	if s.f.rate != nil {
+	if s.f.rate != nil || s.f.guess != nil {
 		return peephole{s.State.Observe(seat), s}
 	}
 	return s.State.Observe(seat)
@@ -423,6 +439,22 @@ var faults = []fault{
 		return l
 	}},
 	{name: "own chance", check: "hidden cards", want: "from the same stream differ", determinize: ownChance()},
+
+	// guesses
+	{name: "guesses what is there", check: "guesses", want: "from two states that look the same to it", guess: func(s, seen *faultyState, _ engine.Seat, _ *rng.Stream) bool {
+		s.State.CopyFrom(seen.State)
+		return false
+	}},
+	{name: "guesses for another seat", check: "guesses", want: "the seat sees that the state is another", guess: func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
+		s.State.CopyFrom(seen.State)
+		highcard.Rules{}.Determinize(s.State, (seat+1)%4, r)
+		return false
+	}},
+	{name: "guesses by the hidden cards", check: "guesses", want: "from two states that look the same to it", guess: func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
+		*r = rng.NewStream(r.Uint64() ^ seen.State.Observe((seat+1)%4).Key())
+		return true
+	}},
+	{name: "guesses by the past", check: "guesses", want: "the turn is", guess: func(s, _ *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory++; return true }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
 
 	// ratings
 	{name: "not all rated", check: "ratings", want: "are rated", rate: func(_ *faultyState, unset int64, rating []int64) { rating[len(rating)-1] = unset }},

@@ -82,6 +82,7 @@ var checks = []check{
 	{name: "spoilt setups", skip: withoutWords, run: spoiltSetups},
 	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
+	{name: "guesses", skip: withoutGuesser, run: guesses},
 	{name: "ratings", skip: withoutWeigher, run: ratings},
 }
 
@@ -102,6 +103,13 @@ func withoutWords(s *subject) string {
 func withoutDeterminizer(s *subject) string {
 	if _, ok := s.rules.(engine.Determinizer); !ok {
 		return "the game cannot deal anew what a seat does not see"
+	}
+	return ""
+}
+
+func withoutGuesser(s *subject) string {
+	if _, ok := s.rules.(engine.Guesser); !ok {
+		return "the game cannot deal a state from what a seat knows"
 	}
 	return ""
 }

@@ -155,6 +155,7 @@ type fakeWindow struct {
 }
 
 func (w *fakeWindow) Seat() engine.Seat { return w.seat }
+func (w *fakeWindow) Seats() int        { return w.s.seats }
 func (w *fakeWindow) Key() uint64       { return w.s.trace }
 
 // anyBot chooses at random; a keen one takes the most half of the time.

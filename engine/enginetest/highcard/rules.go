@@ -27,6 +27,7 @@ var (
 	_ engine.Rules        = Rules{}
 	_ engine.Weigher      = Rules{}
 	_ engine.Determinizer = Rules{}
+	_ engine.Guesser      = Rules{}
 )
 
 // Players returns two to six seats, usually four.
@@ -84,17 +85,24 @@ func (Rules) Metrics(seats int) []engine.Metric {
 func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
 	s := st.(*State)
 	p := &s.pos
-	var pool [total]uint8
-	n := copy(pool[:], p.deck[:p.deckN])
+	var unseen [ranks]uint8
+	for _, k := range p.deck[:p.deckN] {
+		unseen[k]++
+	}
 	for i := range s.seats {
 		if engine.Seat(i) == seat {
 			continue
 		}
 		for k, have := range p.hand[i] {
-			for range have {
-				pool[n] = uint8(k)
-				n++
-			}
+			unseen[k] += have
+		}
+	}
+	var pool [total]uint8 // in rising order: where the cards were has no part in the deal
+	n := 0
+	for k, have := range unseen {
+		for range have {
+			pool[n] = uint8(k)
+			n++
 		}
 	}
 	for i := n - 1; i > 0; i-- {
@@ -113,7 +121,14 @@ func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
 			n++
 		}
 	}
-	p.deal = rng.NewDeal(r.Uint64(), 0)
+	p.deal, p.trace = rng.NewDeal(r.Uint64(), 0), 0
+}
+
+// Guess deals a state that the seat that observes may be in.
+func (rules Rules) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
+	v := o.(*View)
+	s.CopyFrom(v.s)
+	rules.Determinize(s, v.seat, r)
 }
 
 // word names a rank, counted from 0, as a record does.

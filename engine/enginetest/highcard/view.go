@@ -19,6 +19,9 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 // Seat is the seat that looks.
 func (v *View) Seat() engine.Seat { return v.seat }
 
+// Seats is how many there are.
+func (v *View) Seats() int { return v.s.seats }
+
 // Key hashes the hand, the table, and how many cards the others hold.
 func (v *View) Key() uint64 {
 	p := &v.s.pos

@@ -60,6 +60,7 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 			continue
 		}
 		h := &p.house[i]
+		h.known.Only(seat)
 		need := [2]uint8{h.base, h.n - h.base}
 		h.count, h.mask, h.may = follow[i], followMask[i], 0
 		for m := followMask[i]; m != 0; m &= m - 1 {
@@ -88,6 +89,14 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 	}
 	p.pooled = true
 	p.loose = rng.NewStream(src.Uint64())
+	p.deal, p.trace = rng.Deal{}, 0
+}
+
+// Guess implements [engine.Guesser].
+func (r *Rules) Guess(o engine.Observation, s engine.State, src *rng.Stream) {
+	v := o.(*View)
+	s.CopyFrom(v.s)
+	r.Determinize(s, v.seat, src)
 }
 
 // unseen is a pool of cards that could be anywhere.

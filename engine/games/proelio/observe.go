@@ -19,6 +19,9 @@ func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[s
 // Seat implements [engine.Observation].
 func (v *View) Seat() engine.Seat { return v.seat }
 
+// Seats implements [engine.Observation].
+func (v *View) Seats() int { return v.s.n }
+
 // A digest mixes numbers into a hash.
 type digest uint64
 

@@ -151,6 +151,7 @@ var (
 	_ engine.Rules        = (*Rules)(nil)
 	_ engine.Weigher      = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.Guesser      = (*Rules)(nil)
 	_ engine.Optioner     = (*Rules)(nil)
 	_ engine.Narrator     = (*State)(nil)
 )
