@@ -173,7 +173,7 @@ type Rules struct {
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
-	below                            []uint16 // chance that a sum is not above an index, in thousandths
+	below                            []uint32 // chance that a sum is not above an index, in 1/chanceUnit
 	purposeStart, purposeRoll        rng.Purpose
 	purposeDeck                      rng.Purpose
 	hasExchange                      bool

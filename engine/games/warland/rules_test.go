@@ -7,6 +7,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/enginetest"
+	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
 )
@@ -19,7 +20,9 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 		tb.Fatalf("load %s %v: %v", name, sets, err)
 	}
 	for _, w := range l.Warnings {
-		tb.Logf("%s %v: %s", name, sets, w)
+		if len(sets) == 0 {
+			tb.Errorf("%s: %s", name, w)
+		}
 	}
 	return compile(l.Set)
 }
@@ -37,16 +40,39 @@ func shipped(tb testing.TB) []string {
 	return files
 }
 
-// Every shipped variant is a game like any other.
+// The edition, and the variants that differ most, are games like any other.
+// Random players would starve all pawns if they could, and nothing would
+// happen: nobody starves on purpose, and everybody begins with a stock.
 func TestEngine(t *testing.T) {
-	for _, name := range shipped(t) {
-		if testing.Short() && name != "warland/2.0.2" {
-			continue
+	busy := []string{"end.max_rounds=12", "feeding.offer_deliberate=false", "setup.resources=90", "table.size_mm=700"}
+	t.Run("printed", func(t *testing.T) {
+		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: 2, Seats: []int{2}, Open: true})
+	})
+	for name, seats := range map[string]int{"2.0.2": 4, "creatures": 3, "ruler-reach": 3, "close-ranks": 2} {
+		if testing.Short() {
+			break
 		}
-		t.Run(strings.TrimPrefix(name, "warland/"), func(t *testing.T) {
-			enginetest.Run(t, load(t, name, "end.max_rounds=12"), enginetest.Options{Deals: 1, Open: true})
+		t.Run(name, func(t *testing.T) {
+			enginetest.Run(t, load(t, "warland/"+name, busy...), enginetest.Options{Deals: 1, Seats: []int{seats}, Open: true})
 		})
 	}
+}
+
+// Every shipped variant loads without a warning and is played to its end by
+// the rule of thumb.
+func TestVariants(t *testing.T) {
+	for _, name := range shipped(t) {
+		s, bots := table(t, load(t, name), 2, "greedy")
+		play(s, bots, rng.NewDeal(2, 1), nil)
+		if res := s.Result(); res.Reason != "conquest" {
+			t.Errorf("%s ends by %q", name, res.Reason)
+		}
+	}
+}
+
+// Hands that are hidden are: the others' cards are dealt anew.
+func TestHiddenHands(t *testing.T) {
+	enginetest.Run(t, load(t, "warland/creatures", "creatures.hands_open=false", "end.max_rounds=6", "feeding.offer_deliberate=false"), enginetest.Options{Deals: 1, Seats: []int{2}})
 }
 
 // refused returns the error of loading the edition with settings.

@@ -496,15 +496,17 @@ func (r *Rules) chance(strength, resistance int) int {
 	if strength == 0 || resistance >= len(r.below) {
 		return 0
 	}
-	miss := 1000
+	miss := uint64(chanceUnit)
 	for range strength {
-		miss = miss * int(r.below[resistance]) / 1000
+		miss = miss * uint64(r.below[resistance]) / chanceUnit
 	}
-	return 1000 - miss
+	return int((chanceUnit - miss) * 1000 / chanceUnit)
 }
 
-// sums fills in how likely one sum is not above each resistance, in
-// thousandths.
+// chanceUnit is a chance of one.
+const chanceUnit = 1 << 20
+
+// sums fills in how likely one sum is not above each resistance.
 func (c *compiler) sums() {
 	r := c.r
 	ways := []int64{1} // by sum
@@ -522,6 +524,6 @@ func (c *compiler) sums() {
 	below := int64(0)
 	for _, n := range ways {
 		below += n
-		r.below = append(r.below, uint16(below*1000/total))
+		r.below = append(r.below, uint32(below*chanceUnit/total))
 	}
 }
