@@ -54,6 +54,7 @@ var table = map[string][]string{
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
+	"reports/board":              {"engine"},
 	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 

@@ -21,15 +21,16 @@ func TestCalibration(t *testing.T) {
 		name     string
 		variant  string
 		seats    int
-		low, top int // of the median, rounds
+		low, top int     // of the median, rounds
+		end      float64 // share of the matches that must end
 	}{
-		{"two", "2.0.2", 2, 20, 50},
-		{"three", "2.0.2", 3, 28, 65},
-		{"four", "2.0.2", 4, 35, 75},
-		{"two, every soldier", "every-soldier", 2, 12, 40},
-		{"two, no recruits", "no-recruits", 2, 10, 45},
-		{"two, in a row", "two-in-a-row", 2, 20, 90},
-		{"two, creatures", "creatures", 2, 5, 40},
+		{"two", "2.0.2", 2, 20, 50, 1},
+		{"three", "2.0.2", 3, 28, 65, 1},
+		{"four", "2.0.2", 4, 35, 75, 1},
+		{"two, every soldier", "every-soldier", 2, 12, 40, 0.9},
+		{"two, no recruits", "no-recruits", 2, 10, 45, 0.9},
+		{"two, in a row", "two-in-a-row", 2, 20, 90, 0.9},
+		{"two, creatures", "creatures", 2, 5, 40, 0.9},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := load(t, "warland/"+c.variant)
@@ -52,8 +53,8 @@ func TestCalibration(t *testing.T) {
 			for i := range c.seats {
 				t.Logf("seat %d wins %.3f", i, per["credit.seat."+string(rune('0'+i))]/840)
 			}
-			if per["end.conquest"] < 0.98 {
-				t.Errorf("%.3f of the matches end, want nearly all", per["end.conquest"])
+			if per["end.conquest"] < c.end {
+				t.Errorf("%.3f of the matches end, want %.3f", per["end.conquest"], c.end)
 			}
 			if m := at(50); m < c.low || m > c.top {
 				t.Errorf("the median is %d rounds, want %d to %d", m, c.low, c.top)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/decks"
+	"equitas/engine"
 	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -80,4 +81,29 @@ func refused(tb testing.TB, sets ...string) error {
 	tb.Helper()
 	_, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("warland/2.0.2", sets)
 	return err
+}
+
+// Everything that lies on the table is drawn on it, and everybody's stocks are
+// noted.
+func TestPicture(t *testing.T) {
+	eachPosition(t, 3, lively, func(t *testing.T, s *State, _ []engine.Action) {
+		p := s.Picture()
+		circles := 0
+		for _, x := range p.Shapes {
+			circles += int(bit(x.Kind == engine.Circle && x.Look == engine.Solid))
+			if x.X < p.X || x.X > p.X+p.W || x.Y < p.Y || x.Y > p.Y+p.H {
+				t.Fatalf("%q is drawn at %v, %v, outside the picture", x.Title+x.Text, x.X, x.Y)
+			}
+		}
+		want := int(s.pos.np)
+		for i := range s.n {
+			want += s.pos.faction[i].standing()
+		}
+		if circles != want {
+			t.Fatalf("turn %d: %d pawns and bastions are drawn, want %d", s.pos.turn, circles, want)
+		}
+		if len(p.Notes) < s.n {
+			t.Fatalf("%d notes for %d seats", len(p.Notes), s.n)
+		}
+	})
 }
