@@ -158,8 +158,8 @@ func TestBand(t *testing.T) {
 		if len(v.out) != 1 {
 			t.Fatalf("distance %d: %d approaches, want 1", c.d, len(v.out))
 		}
-		if turns, _ := g.effort(&c.r.m, pointOf(v.out[0])); turns != 1 {
-			t.Errorf("distance %d: %d more moves from %v, want 1", c.d, turns, pointOf(v.out[0]))
+		if at := pointOf(v.out[0]); g.after(&c.r.m, at) != 1 {
+			t.Errorf("distance %d: %d more moves from %v, want 1", c.d, g.after(&c.r.m, at), at)
 		}
 	}
 }
@@ -240,4 +240,27 @@ func TestPlaneRefused(t *testing.T) {
 		}
 	}
 	load(t, "warland/2.0.2", "table.size_mm=1500")
+}
+
+// after is how many moves remain from a place.
+func (g *goal) after(m *measures, at point) int {
+	turns, _ := g.effort(m, int(at.x), int(at.y))
+	return turns
+}
+
+// The number of moves that remain is that of the gap, rounded down to tenths of
+// a millimetre, and one more where the goal is too near.
+func TestEffort(t *testing.T) {
+	m := measured(t)
+	g := pawnGoal(pt(5000, 9000))
+	for y := 100; y < 8700; y += 7 {
+		gap := 8800 - y // of the slot straight below
+		want := max(1, (gap+m.lmax-1)/m.lmax)
+		if got := g.after(m, pt(5000, y)); got != want && !(gap < m.lmin) {
+			t.Fatalf("from %d: %d moves, want %d", y, got, want)
+		}
+	}
+	if got := g.after(m, pt(5000, 8200)); got != 2 {
+		t.Errorf("too near: %d moves, want 2", got)
+	}
 }

@@ -6,15 +6,24 @@ import "equitas/engine"
 type goal struct {
 	enter bool
 	disc  int8 // 0 a pawn, 1 a bastion, -1 a card
+	ready bool // slots hold
 	at    point
 	card  card
+	slots [contacts]vector // where a pawn would touch it
 }
 
 func (g *goal) contact(m *measures, k int) (x, y int) {
-	if g.disc < 0 {
-		return m.cardContact(g.card, k)
+	if !g.ready {
+		g.ready = true
+		for i := range g.slots {
+			if g.disc < 0 {
+				g.slots[i].dx, g.slots[i].dy = m.cardContact(g.card, i)
+			} else {
+				g.slots[i].dx, g.slots[i].dy = m.discContact(int(g.disc), g.at, i)
+			}
+		}
 	}
-	return m.discContact(int(g.disc), g.at, k)
+	return g.slots[k].dx, g.slots[k].dy
 }
 
 func pawnGoal(at point) goal    { return goal{at: at} }
@@ -22,35 +31,35 @@ func bastionGoal(at point) goal { return goal{disc: 1, at: at} }
 func cardGoal(c card) goal      { return goal{disc: -1, at: c.at, card: c} }
 func enterGoal(c card) goal     { return goal{enter: true, disc: -1, at: c.at, card: c} }
 
-// effort is in how many moves a pawn at p reaches the goal, at least 1, and how
-// far it is from it.
-func (g *goal) effort(m *measures, p point) (turns, gap int) {
-	least := 0
+// effort is in how many moves a pawn at x, y reaches the goal, at least 1, and
+// the square of how far it is from it.
+func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	if g.enter {
-		least = g.card.near2(p)
-		if m.reaches(p, g.card) {
-			return 1, isqrt(least)
+		at := pt(x, y)
+		gap2 = g.card.near2(at)
+		if m.reaches(at, g.card) {
+			return 1, gap2
 		}
 	} else {
-		least = 1 << 40
-		for k := range contacts {
-			x, y := g.contact(m, k)
-			d2 := (x-int(p.x))*(x-int(p.x)) + (y-int(p.y))*(y-int(p.y))
-			if m.band(d2) {
-				turns = 1
-			}
-			least = min(least, d2)
+		gap2 = 1 << 40
+		reached := false
+		g.contact(m, 0)
+		for _, v := range &g.slots {
+			dx, dy := v.dx-x, v.dy-y
+			d2 := dx*dx + dy*dy
+			gap2 = min(gap2, d2)
+			reached = reached || m.band(d2)
+		}
+		if reached {
+			return 1, gap2
 		}
 	}
-	gap = isqrt(least)
-	switch {
-	case turns == 1:
-	case gap < m.lmin:
-		turns = 2
-	default:
-		turns = (gap + m.lmax - 1) / m.lmax
+	if gap2 < m.lmin2 {
+		return 2, gap2
 	}
-	return turns, gap
+	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the gap, rounded down, is more than so many moves
+	}
+	return turns, gap2
 }
 
 // hostile returns the seats whose pieces a pawn may attack.
@@ -386,14 +395,14 @@ func (v *mover) towards(g *goal) {
 	} else if _, ok := v.slot(g); ok {
 		return
 	}
-	bestT, bestG, best := 1<<30, 0, engine.Action(0)
+	bestT, best2, best := 1<<30, 0, engine.Action(0)
 	consider := func(x, y int) {
 		if !v.m.onTable(x, y) {
 			return
 		}
-		turns, gap := g.effort(v.m, pt(x, y))
-		if (turns < bestT || turns == bestT && gap < bestG) && v.s.free(x, y, v.i) {
-			bestT, bestG, best = turns, gap, actTo(x, y)
+		turns, gap2 := g.effort(v.m, x, y)
+		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.s.free(x, y, v.i) {
+			bestT, best2, best = turns, gap2, actTo(x, y)
 		}
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)

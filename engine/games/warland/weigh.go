@@ -346,8 +346,8 @@ func (t *thoughts) distance(g *goal, at point) int64 {
 	if t.touched(g, at) {
 		return t.times(fGoalTouch, 1)
 	}
-	turns, gap := g.effort(&t.r.m, at)
-	return t.times(fGoalTurns, turns) + t.times(fGoalGap, gap/100)
+	turns, gap2 := g.effort(&t.r.m, int(at.x), int(at.y))
+	return t.times(fGoalTurns, turns) + t.times(fGoalGap, isqrt(gap2)/100)
 }
 
 // ground rates a place as one to build from.
