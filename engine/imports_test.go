@@ -27,7 +27,12 @@ const (
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	term        = "golang.org/x/term"
+	excelize    = "github.com/xuri/excelize/v2"
+	fpdf        = "codeberg.org/go-pdf/fpdf"
+	ximage      = "golang.org/x/image"
+	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
+	pdfReader   = "github.com/ledongthuc/pdf" // tests alone
 )
 
 // everything stands for all packages of the project.
@@ -44,25 +49,35 @@ var table = map[string][]string{
 	"engine/stat":                {gonum},
 	"engine/card":                {"engine"},
 	"engine/cond":                {expr},
+	"engine/print":               {"engine/card", "engine/cond"},
 	"engine/rule":                {"engine", "engine/card", "engine/cond", toml},
-	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/rule", "engine/rng"},
+	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule", "engine/rng"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
+	"engine/bot/ismcts":          {"engine", "engine/rng", "engine/bot"},
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
+	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
+	"reports/book":               {"reports", excelize},
+	"reports/draw":               {fpdf, ximage, liberation},
+	"reports/draw/drawtest":      {},
+	"reports/face":               {"engine/card", "reports/draw"},
+	"reports/face/facetest":      {"engine/card"},
+	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
+	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra, pflag, term},
 }
 
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/match", "engine/sim",
-	"variants", "decks", toml, goInternal,
+	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim",
+	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader,
 }
 
 // A ban is something that packages may not use outside their tests.
@@ -90,7 +105,7 @@ var bans = []ban{
 }
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

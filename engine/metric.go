@@ -75,8 +75,9 @@ const (
 // A Goal is where a metric should go. It changes the words of a verdict, never
 // the verdict. The zero value is no goal.
 type Goal struct {
-	Kind   GoalKind
-	Lo, Hi float64 // of Within, in the metric's unit; equal for a single value
-	Nearer string  // words for a change towards it and away from it:
-	Away   string  // "fairer", "less fair"; "" for better, worse
+	Kind   GoalKind `json:"kind"`
+	Lo     float64  `json:"lo"` // of Within, in the metric's unit; equal to Hi for a single value
+	Hi     float64  `json:"hi"`
+	Nearer string   `json:"nearer"` // words for a change towards it and away from it:
+	Away   string   `json:"away"`   // "fairer", "less fair"; "" for better, worse
 }

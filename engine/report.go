@@ -1,5 +1,7 @@
 package engine
 
+import "strings"
+
 // A Report is what a variant's files say about how its matches are measured:
 // nothing in it changes play.
 type Report struct {
@@ -19,12 +21,38 @@ const MaxHeadline = 8
 
 // A Wish is what a designer wants of one metric.
 type Wish struct {
-	Metric    string // an id, or the first parts of several: "guild.share" is meant for all of them
-	HasMargin bool
-	Margin    float64 // in the metric's unit
-	Relative  bool    // Margin is a share of the base's value
-	HasGoal   bool
-	Goal      Goal // without words
+	Metric    string  `json:"metric"` // an id, or the first parts of several: "guild.share" is meant for all of them
+	HasMargin bool    `json:"has_margin"`
+	Margin    float64 `json:"margin"`   // in the metric's unit
+	Relative  bool    `json:"relative"` // Margin is a share of the base's value
+	HasGoal   bool    `json:"has_goal"`
+	Goal      Goal    `json:"goal"` // without words
+}
+
+// For reports whether the wish is meant for a metric.
+func (w *Wish) For(id string) bool {
+	return id == w.Metric || strings.HasPrefix(id, w.Metric+".")
+}
+
+// Wished returns a metric with the margin and the goal that the wishes for it
+// give it; the longer a wish's name, the stronger.
+func (r *Report) Wished(m Metric) Metric {
+	margin, goal := -1, -1 // lengths of names
+	for i := range r.Wishes {
+		w := &r.Wishes[i]
+		if !w.For(m.ID) {
+			continue
+		}
+		if n := len(w.Metric); w.HasMargin && n > margin {
+			margin, m.Margin, m.MarginRelative = n, w.Margin, w.Relative
+		}
+		if n := len(w.Metric); w.HasGoal && n > goal {
+			nearer, away := m.Goal.Nearer, m.Goal.Away
+			goal, m.Goal = n, w.Goal
+			m.Goal.Nearer, m.Goal.Away = nearer, away
+		}
+	}
+	return m
 }
 
 // An Extra is a column that is computed of a finished match's other columns.

@@ -69,7 +69,8 @@ type State interface {
 	Apply(a Action)
 
 	// CopyFrom makes the state equal to other, which must be of the same
-	// ruleset and number of seats. It allocates nothing.
+	// ruleset and number of seats. It allocates nothing. What a match has
+	// counted need not be copied: copies are for search.
 	CopyFrom(other State)
 
 	// Observe returns the window of one seat on this state. It stays valid,
@@ -87,7 +88,8 @@ type State interface {
 	Trace() uint64
 
 	// Tally adds what this match has counted to row, one int64 per column of
-	// [Rules.Columns]. Only valid when ToAct is Nobody.
+	// [Rules.Columns]. Only valid when ToAct is Nobody, on a state that played
+	// the match from its start.
 	Tally(row []int64)
 }
 

@@ -10,7 +10,7 @@ const MaxWeight = 10_000
 
 // A Feature is one thing that a ruleset looks at when it judges an action.
 type Feature struct {
-	Name    string // "attack.value"; unique, and the same in every variant of a game
+	Name    string // "attack_value": lower-case letters, digits and _; unique, and the same in every variant of a game
 	Doc     string // what its value counts, with the unit
 	Default int32  // the rule of thumb's weight, in 1/WeightUnit of a point
 }

@@ -9,8 +9,9 @@ import (
 
 // A Change is a rule that differs, in the designer's words.
 type Change struct {
-	Path        string // "hand.limit"
-	Base, Other string
+	Path  string `json:"path"` // "hand.limit"
+	Base  string `json:"base"`
+	Other string `json:"other"`
 }
 
 // changesHeading says how many rules differ.

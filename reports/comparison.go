@@ -38,8 +38,17 @@ type Comparison struct {
 	Deals       int // asked for
 	Seed        uint64
 	Result      *sim.Comparison
-	Notes       []string // footnotes of the caller
-	Incomplete  bool     // stopped early: no differences, no verdicts
+	Terms       sim.Terms // under which Result was made
+	Notes       []string  // footnotes of the caller
+	Incomplete  bool      // stopped early: no differences, no verdicts
+	Odd         string    // the longest game, and the command that shows it
+
+	Gates      []sim.GateResult // what became of the limits of other
+	Confirmed  *sim.Comparison  // the same on as many fresh deals; nil if nobody asked
+	Levels     []Level          // the same at other levels of play, from the weakest to the strongest
+	candidates int              // of a report that was read: others that were compared at once
+
+	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
 }
 
 // incomplete reports whether the run was stopped before its end.
@@ -63,7 +72,12 @@ func (c *Comparison) page(o Style) page {
 	p.changes = c.Changes
 	p.played = c.played()
 	var onPage []*sim.Row
+	var left []string
 	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
+		if !o.shows(f.name) {
+			left = append(left, f.name)
+			continue
+		}
 		shown := f.rows
 		t := Table{}
 		if c.incomplete() {
@@ -79,9 +93,43 @@ func (c *Comparison) page(o Style) page {
 			p.tables = append(p.tables, t)
 			onPage = append(onPage, shown...)
 		}
+		if f.name == sim.Headline {
+			p.tables = append(p.tables, c.behindHeadline()...)
+		}
 	}
+	if len(c.Gates) > 0 {
+		p.tables = append(p.tables, gateTable(c.Gates))
+	}
+	p.more, p.odd = moreTables(left), c.Odd
 	p.notes = c.footnotes(onPage)
 	return p
+}
+
+// behindHeadline are the tables that look at the headline once more.
+func (c *Comparison) behindHeadline() []Table {
+	if c.incomplete() {
+		return nil
+	}
+	var list []Table
+	if c.Confirmed != nil {
+		var rows []*sim.Row
+		for i := range c.Confirmed.Rows {
+			if r := &c.Confirmed.Rows[i]; r.Metric.Family == sim.Headline {
+				rows = append(rows, r)
+			}
+		}
+		t := c.table(sim.Headline, rows, len(rows))
+		t.Title = "CONFIRMED"
+		t.Note = "the same on " + several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
+		list = append(list, t)
+	}
+	if len(c.Levels) > 0 {
+		list = append(list, c.bySkill())
+	}
+	if c.Kept != nil {
+		list = append(list, c.learned())
+	}
+	return list
 }
 
 // played says what the numbers rest on.
@@ -93,11 +141,24 @@ func (c *Comparison) played() string {
 	if c.incomplete() {
 		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
 	}
+	s += sequential(r.Mode, r.Looks, r.Deals, r.MaxDeals)
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
 	if !math.IsNaN(r.VRF) {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
+}
+
+// sequential says that a run was looked at while it went on; "" if it was not.
+func sequential(mode string, looks, deals, most int) string {
+	switch {
+	case mode != sim.ModeUntil:
+		return ""
+	case deals < most:
+		return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d: sizes of effects found early are overstated (typically by 15 to 40 %%), intervals are not",
+			thousands(deals), thousands(most), looks)
+	}
+	return fmt.Sprintf("; all of at most %s deals were played, in %s; intervals hold at every look", thousands(most), several(looks, "look"))
 }
 
 // traced says of which deals it is known whether they went differently, if not
@@ -139,7 +200,7 @@ func rate(x float64) string {
 // list what only one side has comes first, the rest by how clearly it changed.
 func choose(family string, rows []*sim.Row, o Style) []*sim.Row {
 	shown := slices.Clone(rows)
-	if family != sim.Headline && family != "seats" {
+	if !inOrder(family) {
 		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
 	}
 	if o.OnlyChanged {
@@ -160,6 +221,9 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
 	}
+	if family == familyCards {
+		c.deadInHand(&t, shown)
+	}
 	t.Note = "screening list: a lead, not a result (false-alarm share 10 %)"
 	if family == sim.Headline {
 		t.Note = "1 metric (error rate 5 %)"
@@ -171,6 +235,34 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
 	}
 	return t
+}
+
+// Metrics of cards that stand in one table.
+const (
+	cardOpen = "card.open."
+	cardDead = "card.dead."
+)
+
+// deadInHand adds to the table of cards how often each is dead in hand.
+func (c *Comparison) deadInHand(t *Table, shown []*sim.Row) {
+	t.Columns = append(t.Columns, Column{Head: "dead in hand", Align: Right})
+	for i, r := range shown {
+		text := none
+		id := cardDead + strings.TrimPrefix(r.Metric.ID, cardOpen)
+		if k := slices.IndexFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.ID == id }); k >= 0 {
+			dead := &c.Result.Rows[k]
+			text = tied(deadShare(dead.HasBase, dead.Base.Value) + " → " + deadShare(dead.HasOther, dead.Other.Value))
+		}
+		t.Rows[i] = append(t.Rows[i], Cell{Text: text})
+	}
+}
+
+// deadShare writes a share in whole percent.
+func deadShare(has bool, x float64) string {
+	if !has || !finite(x) {
+		return none
+	}
+	return fixed(x*100, 0, false) + " %"
 }
 
 // precisionOf finds the decimals of rows that stand in one table.
@@ -203,8 +295,7 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	}
 	delta, ci := none, none
 	if r.Paired() {
-		delta = deltaText(r, decimals)
-		ci = span(m, r.Change.Lo, r.Change.Hi, decimals, true)
+		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
 		if r.Has(sim.FlagDagger) {
 			ci += firm + "†"
 		}
@@ -212,8 +303,32 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 	return []Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
+// changed returns the metric of a row's change, and its decimals: where the
+// change is relative, it is a share of the base's value.
+func changed(r *sim.Row, decimals int) (engine.Metric, int) {
+	m := r.Metric
+	if r.Relative {
+		m.Unit = "share"
+		decimals = max(digits((r.Change.Hi-r.Change.Lo)*50), 0)
+	}
+	return m, decimals
+}
+
 // deltaText writes a row's change.
-func deltaText(r *sim.Row, decimals int) string { return change(r.Metric, r.Change.Delta, decimals) }
+func deltaText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	text := change(m, r.Change.Delta, d)
+	if r.Relative {
+		text = strings.TrimSuffix(text, "pp") + "%"
+	}
+	return text
+}
+
+// intervalText writes the interval of a row's change.
+func intervalText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	return span(m, r.Change.Lo, r.Change.Hi, d, true)
+}
 
 // sidesTable shows both sides of a run that was stopped, without differences.
 func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {
@@ -244,7 +359,7 @@ func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []Cell {
 
 // half returns the half-width that fixes a row's decimals.
 func half(r *sim.Row) float64 {
-	if r.Paired() {
+	if r.Paired() && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
 		}
@@ -280,14 +395,7 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("command", c.Command)
 	j.field("base", c.Base.json())
 	j.field("other", c.Other.json())
-	j.list("changes", len(c.Changes), func(i int) string {
-		ch := c.Changes[i]
-		return value(struct {
-			Path  string `json:"path"`
-			Base  string `json:"base"`
-			Other string `json:"other"`
-		}{ch.Path, ch.Base, ch.Other})
-	})
+	j.list("changes", len(c.Changes), func(i int) string { return value(c.Changes[i]) })
 	j.field("seats", c.Seats)
 	j.field("seed", c.Seed)
 	j.field("deals", c.Result.Deals)
@@ -299,11 +407,26 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("pairing", c.Result.VRF)
 	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
 	j.records("rows", c.records())
-	rows := c.Result.Rows
-	j.list("metrics", len(rows), func(i int) string { return metricJSON(rows[i].Metric) })
-	units := c.Result.Deals / c.Result.Unit
-	j.sums("base", c.Result.Base, units)
-	j.sums("other", c.Result.Other, units)
+	j.gates(c.Gates)
+	j.field("odd", c.Odd)
+	j.field("terms", c.Terms)
+	j.field("candidates", c.Result.Candidates)
+	j.run("base_run", c.Result.Base)
+	j.run("other_run", c.Result.Other)
+	if c.Kept != nil {
+		j.run("kept_run", c.Kept)
+	}
+	if c.Confirmed != nil {
+		j.run("confirmed_base_run", c.Confirmed.Base)
+		j.run("confirmed_other_run", c.Confirmed.Other)
+	}
+	var levels []savedLevel
+	for i, l := range c.Levels {
+		levels = append(levels, savedLevel{l.Bot, l.Control})
+		j.run(fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
+		j.run(fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
+	}
+	j.field("levels", levels)
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

@@ -8,7 +8,39 @@ import (
 )
 
 // familyOrder is the order of tables; families not named follow as they come.
-var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "pace", "actions"}
+var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "tension", "pace", "actions", "cards",
+	"choices", "perks", "flows", "hands", "fortifications"}
+
+// detailed are the families that are shown only to those who ask for them.
+func detailed(family string) bool {
+	return family == "choices" || family == "perks" || family == "flows" || family == "hands" || family == "fortifications" ||
+		strings.HasPrefix(family, "cards ")
+}
+
+// AllTables asks for every table, as a name in [Style.Tables].
+const AllTables = "all"
+
+// shows reports whether the table of a family is shown.
+func (o Style) shows(family string) bool {
+	if len(o.Tables) == 0 {
+		return !detailed(family)
+	}
+	return family == sim.Headline || slices.Contains(o.Tables, family) || slices.Contains(o.Tables, AllTables)
+}
+
+// moreTables says which tables are left out; "" if none is.
+func moreTables(left []string) string {
+	if len(left) == 0 {
+		return ""
+	}
+	return "tables with --tables NAME,…, or --tables all: " + strings.Join(left, ", ")
+}
+
+// inOrder reports whether the rows of a family stand in an order of their own,
+// which a sorting by strength would only spoil.
+func inOrder(family string) bool {
+	return family == sim.Headline || family == "seats" || family == "fortifications" || family == "bots"
+}
 
 // A family is the rows of one table.
 type family[T any] struct {

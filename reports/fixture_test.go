@@ -33,7 +33,7 @@ func (r fixtureRules) Metrics(int) []engine.Metric {
 	m := []engine.Metric{
 		{ID: "act.attack", Title: "Attacks", Family: "actions", Kind: engine.Ratio, Num: "attacks", Den: "actions", Scale: 1, Unit: "share", Margin: 0.01, Up: "more", Down: "fewer"},
 		{ID: "act.trade", Title: "Merchant trades", Family: "actions", Kind: engine.Mean, Num: "trades", Scale: 1},
-		{ID: "flow.rare", Title: "Fortifications restored | per game", Family: "flows", Kind: engine.Mean, Num: "rare", Scale: 1, Up: "more", Down: "fewer"},
+		{ID: "flow.rare", Title: "Fortifications restored | per game", Family: "own metrics", Kind: engine.Mean, Num: "rare", Scale: 1, Up: "more", Down: "fewer"},
 		{ID: "seat.first", Title: "First-seat advantage", Family: sim.Headline, Kind: engine.Mean, Num: "credit.seat.0", Den: "finished",
 			Scale: win, Offset: -0.25, Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
 		{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",

@@ -19,14 +19,30 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if r.Deals > 0 && r.Exposure > 0 && r.Exposure < 0.05 {
 		notes = append(notes, fmt.Sprintf("the changed rule mattered in only %s of %sdeals", rate(r.Exposure), c.traced()))
 	}
-	var skewed, same, weak bool
+	if r.Decoupled {
+		notes = append(notes, "the two sides were played on deals of different seeds: they share nothing, and whatever differs between equal rules is chance")
+	}
+	if len(r.Skipped) > 0 {
+		notes = append(notes, "not measured under these rules, though in the headline: "+strings.Join(r.Skipped, ", "))
+	}
+	notes = append(notes, unhealthy("base", r.Findings[0])...)
+	notes = append(notes, unhealthy("other", r.Findings[1])...)
+	var skewed, same, weak, situated, described bool
 	for _, row := range rows {
+		situated = situated || row.Metric.Situated
+		described = described || row.Described
 		skewed = skewed || row.Has(sim.FlagDagger)
 		weak = weak || row.Has(sim.FlagUnfinished)
 		same = same || row.Verdict == stat.Identical
 	}
 	if m := margins(rows); m != "" && !c.incomplete() {
 		notes = append(notes, m)
+	}
+	if described && !c.incomplete() {
+		notes = append(notes, "rows without a verdict describe; they are not judged")
+	}
+	if situated && !c.incomplete() {
+		notes = append(notes, mixesSituation)
 	}
 	if same && !c.incomplete() {
 		one, all := "deal", "deals"
@@ -46,6 +62,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		if n := r.Unfinished[i]; n > 0 {
 			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
 		}
+	}
+	if len(c.Levels) > 0 && !c.incomplete() {
+		notes = append(notes, c.disagreement()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
 }
@@ -87,6 +106,34 @@ func margins(rows []*sim.Row) string {
 
 // brief writes a number with as few digits as it needs, six at most.
 func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+
+// mixesSituation stands under numbers that mix a card with the situation it
+// was used in.
+const mixesSituation = "cards seen, cards played: who lasts longer sees more cards, and who is ahead gets to use them, so these numbers " +
+	"mix what a card does with when it comes; the table of opening hands does not"
+
+// unhealthy says what looks wrong with the rules of a side, a note for each
+// kind of finding.
+func unhealthy(side string, list []sim.Finding) []string {
+	if side != "" {
+		side = " (" + side + ")"
+	}
+	var notes []string
+	for _, kind := range []struct{ code, text string }{
+		{sim.FindNeverUsed, "hardly ever used"}, {sim.FindNeverChosen, "never chosen"}, {sim.FindPerkUnused, "perk never used"},
+	} {
+		var names []string
+		for _, f := range list {
+			if f.Code == kind.code {
+				names = append(names, f.Metric.Title)
+			}
+		}
+		if names != nil {
+			notes = append(notes, "look at"+side+", "+kind.text+": "+strings.Join(names, ", "))
+		}
+	}
+	return notes
+}
 
 const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
 

@@ -39,6 +39,10 @@ type Style struct {
 	Width       int  // columns; 0 means 100
 	Top         int  // rows of a screening list, at most; 0 means all
 	OnlyChanged bool // leave out rows that did not change, are unclear or too rare to judge
+
+	// Tables are the families whose tables are shown besides the headline; none
+	// means the usual ones, [AllTables] all. CSV and JSON always hold all.
+	Tables []string
 }
 
 func (o Style) width() int {
@@ -52,8 +56,8 @@ func (o Style) width() int {
 // changes only. A row that only one side has is a change.
 func dull(r *sim.Row) bool {
 	switch r.Verdict {
-	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare:
+	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift:
 		return true
 	}
-	return !r.HasBase && !r.HasOther
+	return r.Described && r.Paired() || !r.HasBase && !r.HasOther
 }

@@ -24,7 +24,7 @@ type figure struct {
 // html writes the page as one file that needs nothing else: tables, pictures
 // and their style. It reads without script, by keyboard, aloud and on paper.
 func (p page) html(b *bytes.Buffer, o Style) error {
-	b.WriteString(htmlHead(p.lead))
+	b.WriteString(htmlHead("en", p.lead))
 	b.WriteString("<main id=\"top\">\n")
 	if err := p.article(b, o, "r"); err != nil {
 		return err
@@ -35,9 +35,9 @@ func (p page) html(b *bytes.Buffer, o Style) error {
 
 const htmlFoot = "</body>\n</html>\n"
 
-// htmlHead begins a page.
-func htmlHead(title string) string {
-	return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+// htmlHead begins a page in a language.
+func htmlHead(lang, title string) string {
+	return "<!doctype html>\n<html lang=\"" + esc(lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
 		"<meta name=\"generator\" content=\"equitas\">\n" +
@@ -74,7 +74,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 	for i := range p.tables {
 		id := fmt.Sprintf("%s%d", prefix, i)
 		fmt.Fprintf(b, "<section id=%q aria-labelledby=\"%s-h\">\n", id, id)
-		p.tables[i].html(b, o, id)
+		p.tables[i].html(b, o, id, nil)
 		for k, f := range p.figures[i] {
 			if err := f.html(b, fmt.Sprintf("%s-f%d", id, k)); err != nil {
 				return err
@@ -83,6 +83,9 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("</section>\n")
 	}
 	b.WriteString("<footer>\n<h2>Notes</h2>\n<ul>\n")
+	if p.more != "" {
+		b.WriteString("<li>" + esc(p.more) + "</li>\n")
+	}
 	for _, n := range p.notes {
 		b.WriteString("<li>" + esc(n) + "</li>\n")
 	}
@@ -91,14 +94,16 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("<p>The same again:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.command)) + "</code></pre>\n")
 	}
 	if p.odd != "" {
-		b.WriteString("<p>The longest game:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.odd)) + "</code></pre>\n")
+		b.WriteString("<pre tabindex=\"0\"><code>" + esc(p.odd) + "</code></pre>\n")
 	}
 	b.WriteString("</footer>\n</article>\n")
 	return nil
 }
 
-// html writes a table. Wide ones scroll by themselves, also by keyboard.
-func (t *Table) html(b *bytes.Buffer, o Style, id string) {
+// html writes a table; the first cell of a row names it. Wide ones scroll by
+// themselves, also by keyboard. extra is what stands in a last column without a
+// head, as HTML, row by row; nil for none.
+func (t *Table) html(b *bytes.Buffer, o Style, id string, extra []string) {
 	if t.Title != "" {
 		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
 	}
@@ -116,10 +121,13 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string) {
 		if c.Fold {
 			fold = "fold"
 		}
-		b.WriteString("<th scope=\"col\"" + align(c, fold) + ">" + esc(o.clean(c.Head)) + "</th>")
+		b.WriteString("<th scope=\"col\"" + align(c, fold) + ">" + esc(c.Head) + "</th>")
+	}
+	if extra != nil {
+		b.WriteString("<td></td>")
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
-	for _, r := range t.Rows {
+	for k, r := range t.Rows {
 		b.WriteString("<tr>")
 		for i, c := range r {
 			text := c.Text
@@ -128,6 +136,9 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string) {
 				continue
 			}
 			b.WriteString("<td" + align(t.Columns[i], tone(text)) + ">" + esc(text) + "</td>")
+		}
+		if extra != nil {
+			b.WriteString("<td>" + extra[k] + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}
@@ -180,8 +191,14 @@ func (f figure) html(b *bytes.Buffer, id string) error {
 	return nil
 }
 
-// esc makes a text stand as it is in HTML.
-func esc(s string) string { return html.EscapeString(Style{}.clean(s)) }
+// esc makes a text stand as it is in HTML; a line break stays one.
+func esc(s string) string {
+	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	for i := range lines {
+		lines[i] = html.EscapeString(Style{}.clean(lines[i]))
+	}
+	return strings.Join(lines, "<br>")
+}
 
 // sentenceCase writes a title in capitals as a heading.
 func sentenceCase(s string) string {

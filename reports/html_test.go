@@ -88,7 +88,7 @@ func textTables(text string) (tables [][][]string) {
 func TestSameCellsInAllFormats(t *testing.T) {
 	c := fixture(400)
 	write := func(f Format) string {
-		return written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Width: 400}) })
+		return written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Width: 400, Tables: []string{AllTables}}) })
 	}
 	text, mark, page := textTables(write(Text)), markdownTables(write(Markdown)), htmlTables(write(HTML))
 	if len(page) == 0 || len(text) != len(page) || len(mark) != len(page) {

@@ -78,7 +78,7 @@ func amount(m engine.Metric, x float64, decimals int) string {
 	if !finite(x) {
 		return none
 	}
-	s := fixed(x*factor(m), decimals, m.Unit == "pp")
+	s := fixed(x*factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
 	switch m.Unit {
 	case "share":
 		s += tie + "%"

@@ -19,7 +19,8 @@ type page struct {
 	figures map[int][]figure // below the table of that index; only on HTML pages
 	notes   []string
 	command string
-	odd     string // the command that shows the longest game
+	more    string // tables that are left out
+	odd     string // the longest game, and the command that shows it
 }
 
 // addFigures puts pictures below the table of that index.
@@ -101,12 +102,18 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 		}
 	}
 	b.WriteString("\n")
+	if p.more != "" {
+		say("more", p.more)
+	}
 	for _, n := range p.notes {
 		say("note", n)
 	}
 	if p.command != "" {
 		// Never broken: it is there to be copied.
 		b.WriteString("again  " + Style{}.clean(p.command) + "\n")
+	}
+	if p.odd != "" {
+		b.WriteString("odd    " + Style{}.clean(p.odd) + "\n")
 	}
 	return nil
 }
@@ -125,10 +132,16 @@ func (p page) markdown(b *bytes.Buffer, o Style) {
 		p.tables[i].markdown(b, o)
 	}
 	b.WriteString("\n")
+	if p.more != "" {
+		b.WriteString("- " + o.escape(p.more) + "\n")
+	}
 	for _, n := range p.notes {
 		b.WriteString("- note: " + o.escape(n) + "\n")
 	}
 	if p.command != "" {
 		b.WriteString("- again: `" + strings.ReplaceAll(o.clean(p.command), "`", "'") + "`\n")
+	}
+	if p.odd != "" {
+		b.WriteString("- odd: `" + strings.ReplaceAll(o.clean(p.odd), "`", "'") + "`\n")
 	}
 }

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/sim"
@@ -94,8 +95,8 @@ func (c *Comparison) record(row *sim.Row) record {
 		flags = []string{}
 	}
 	r.add("flags", flags)
-	r.add("mode", "fixed")
-	r.add("looks", 1)
+	r.add("mode", res.Mode)
+	r.add("looks", res.Looks)
 	return r
 }
 
@@ -120,13 +121,7 @@ func (r *record) metric(m engine.Metric) {
 	r.add("family", m.Family)
 	r.add("metric", m.ID)
 	r.add("unit", m.Unit)
-	r.add("kind", kindCode(m.Kind))
-}
-
-func kindCode(k engine.MetricKind) string {
-	return [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio", engine.Contrast: "contrast",
-		engine.Geometric: "geometric", engine.Vector: "vector", engine.Quantile: "quantile", engine.Stratified: "stratified",
-		engine.Variety: "variety"}[k]
+	r.add("kind", sim.KindName(m.Kind))
 }
 
 // direction names the sign of a change.
@@ -153,36 +148,37 @@ func betterCode(b int) any {
 	return nil
 }
 
-// metricJSON writes how a metric is made of columns.
-func metricJSON(m engine.Metric) string {
-	return value(struct {
-		ID     string  `json:"id"`
-		Title  string  `json:"title"`
-		Num    string  `json:"num"`
-		Minus  string  `json:"minus"`
-		Den    string  `json:"den"`
-		Scale  float64 `json:"scale"`
-		Offset float64 `json:"offset"`
-		Doc    string  `json:"doc"`
-	}{m.ID, m.Title, m.Num, m.Minus, m.Den, m.Scale, m.Offset, m.Doc})
-}
-
 // json returns the side for programs.
-func (s Side) json() any {
-	return struct {
-		Name  string `json:"name"`
-		Title string `json:"title"`
-		Rules string `json:"rules"`
-		Bots  string `json:"bots"`
-	}{s.Name, s.Title, s.RulesHash, s.Bots}
+func (s Side) json() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
+
+// gates adds what became of a variant's limits.
+func (j *object) gates(list []sim.GateResult) {
+	j.list("gates", len(list), func(i int) string {
+		g := list[i]
+		return value(struct {
+			Metric  string `json:"metric"`
+			Limit   string `json:"limit"`
+			Outcome string `json:"outcome"`
+			Reason  string `json:"reason"`
+			At      string `json:"at"`
+		}{g.Gate.Metric, untie(limit(g)), string(g.Outcome), g.Reason, g.Gate.At})
+	})
 }
 
-// sums adds the columns of a run and what each of its first units counted.
-func (j *object) sums(side string, run *sim.Run, units int) {
-	names := make([]string, len(run.Columns))
-	for i, c := range run.Columns {
-		names[i] = c.Name
+// run adds a run with all that numbers are made of, a row of sums a line.
+func (j *object) run(name string, run *sim.Run) {
+	saved := run.Save()
+	sums := saved.Sums
+	saved.Sums = nil
+	head := value(saved)
+	j.key(name)
+	before, after, _ := strings.Cut(head, `"sums":null`)
+	j.b.WriteString(before + `"sums":[`)
+	for i, row := range sums {
+		if i > 0 {
+			j.b.WriteString(",")
+		}
+		j.b.WriteString("\n    " + value(row))
 	}
-	j.field(side+"_columns", names)
-	j.list(side+"_sums", units, func(i int) string { return value(run.Row(i)) })
+	j.b.WriteString("]" + after)
 }

@@ -67,7 +67,7 @@ func pages(b *bytes.Buffer, all []Report, o Style) error {
 	for i, r := range all {
 		list[i] = r.page(o)
 	}
-	b.WriteString(htmlHead(fmt.Sprintf("%d reports", len(list))))
+	b.WriteString(htmlHead("en", fmt.Sprintf("%d reports", len(list))))
 	b.WriteString("<main id=\"top\">\n<nav aria-label=\"Reports\"><ol>\n")
 	for i, p := range list {
 		fmt.Fprintf(b, "<li><a href=\"#report%d\">%s</a></li>\n", i+1, esc(p.lead))

@@ -19,8 +19,12 @@ type Summary struct {
 	Deals      int // asked for
 	Seed       uint64
 	Result     *sim.Summary
-	Notes      []string // footnotes of the caller
-	Incomplete bool     // stopped early
+	Terms      sim.Terms // under which Result was made
+	Notes      []string  // footnotes of the caller
+	Incomplete bool      // stopped early
+	Odd        string    // the longest game, and the command that shows it
+
+	Gates []sim.GateResult // what became of the variant's limits
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -46,8 +50,13 @@ func (s *Summary) page(o Style) page {
 	if s.incomplete() {
 		p.played += "; incomplete, " + several(s.Deals, "deal") + " asked for"
 	}
-	weak := false
+	weak, situated := false, false
+	var left []string
 	for _, f := range families(s.Result.Values, func(v *sim.Value) string { return v.Metric.Family }) {
+		if !o.shows(f.name) {
+			left = append(left, f.name)
+			continue
+		}
 		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
 			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, {Head: "95% CI", Align: Right}}}
 		prec := newPrecision()
@@ -61,9 +70,19 @@ func (s *Summary) page(o Style) page {
 				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
 			weak = weak || slices.Contains(v.Flags, sim.FlagUnfinished)
+			situated = situated || m.Situated
 			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
 		p.tables = append(p.tables, t)
+	}
+	if len(s.Gates) > 0 {
+		p.tables = append(p.tables, gateTable(s.Gates))
+	}
+	p.played += sequential(s.Result.Mode, s.Result.Looks, run.Deals, s.Result.MaxDeals)
+	p.more, p.odd = moreTables(left), s.Odd
+	p.notes = append(p.notes, unhealthy("", s.Result.Findings)...)
+	if situated {
+		p.notes = append(p.notes, mixesSituation)
 	}
 	if n := s.Result.Unfinished; n > 0 {
 		p.notes = append(p.notes, unfinished(n, games, "", weak))
@@ -156,8 +175,10 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("unfinished", s.Result.Unfinished)
 	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
 	j.records("rows", s.records())
-	j.list("metrics", len(s.Result.Values), func(i int) string { return metricJSON(s.Result.Values[i].Metric) })
-	j.sums("variant", run, run.Units())
+	j.gates(s.Gates)
+	j.field("odd", s.Odd)
+	j.field("terms", s.Terms)
+	j.run("variant_run", run)
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

@@ -80,8 +80,8 @@ func WriteTable(w io.Writer, t Table, f Format, o Style) error {
 		j.records("rows", t)
 		j.end(&b)
 	case HTML:
-		b.WriteString(htmlHead(sentenceCase(t.Title)) + "<main id=\"top\">\n")
-		t.html(&b, o, "t")
+		b.WriteString(htmlHead("en", sentenceCase(t.Title)) + "<main id=\"top\">\n")
+		t.html(&b, o, "t", nil)
 		b.WriteString("</main>\n" + htmlFoot)
 	default:
 		return fmt.Errorf("format %q, must be one of %q", f, Formats())

@@ -27,7 +27,7 @@ func untie(s string) string { return blanks.Replace(s) }
 
 // plain replaces the signs that ASCII lacks.
 var plain = strings.NewReplacer(
-	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+firm, ", ", "–", "-", "†", "*")
+	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+firm, ", ", "–", "-", "†", "*", "∞", "inf", "’", "'")
 
 // clean makes a name or sentence fit for a line: no line breaks, no control
 // characters, and no signs beyond ASCII of ours if the style asks for that.

@@ -83,6 +83,10 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.Hint, func(r *sim.Row) { r.MoreDeals = 2500 }), "▼ hint · +2,500 deals"},
 		{row(stat.Undecided, func(r *sim.Row) { r.MoreDeals = 1300 }), "~ unclear · +1,300 deals"},
 		{row(stat.Undecided, nil), "~ unclear"},
+		{row(stat.Shifted, nil), "! shifted, see list"},
+		{row(stat.NoShift, nil), "no shift found"},
+		{row("", func(r *sim.Row) { r.Described = true }), ""},
+		{row(stat.Same, func(r *sim.Row) { r.Relative, r.Margin = true, 0.05 }), "= same (±5 %)"},
 		{row("", func(r *sim.Row) { r.HasOther = false }), "only in base"},
 		{row("", func(r *sim.Row) { r.HasBase = false }), "only in other"},
 		{row("", func(r *sim.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
@@ -143,7 +147,7 @@ func TestFootnotes(t *testing.T) {
 			t.Errorf("no note %q in\n%s", want, notes)
 		}
 	}
-	if row := rowCells(&c.Result.Rows[0], 1); row[0].Text != "Attacks"+firm+"†" || !strings.HasSuffix(row[4].Text, firm+"†") {
+	if row := rowCells(&c.Result.Rows[0], 1); row[0].Text != "First-seat advantage"+firm+"†" || !strings.HasSuffix(row[4].Text, firm+"†") {
 		t.Errorf("row is not marked: %v", row)
 	}
 }

@@ -43,8 +43,14 @@ func verdict(r *sim.Row, decimals int) string {
 		return arrow + "hint" + more
 	case stat.Undecided:
 		return "~" + firm + "unclear" + more
+	case stat.Shifted:
+		return "!" + firm + "shifted, see list"
+	case stat.NoShift:
+		return "no shift found"
 	}
 	switch {
+	case r.Described && r.Paired():
+		return ""
 	case r.HasBase:
 		return "only in base"
 	case r.HasOther:
@@ -56,6 +62,9 @@ func verdict(r *sim.Row, decimals int) string {
 // margin writes the smallest change of a row that matters, with as many
 // decimals as it needs if the row has fewer: "±0.20".
 func margin(r *sim.Row, decimals int) string {
+	if r.Relative {
+		return "±" + brief(r.Margin*100) + tie + "%"
+	}
 	f := r.Margin * factor(r.Metric)
 	return "±" + fixed(f, max(decimals, min(digits(f)-1, 3)), false)
 }
@@ -97,7 +106,7 @@ func (c *Comparison) sentence() string {
 			continue
 		}
 		switch row.Verdict {
-		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
+		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
 			found = append(found, row)
 		}
 	}
@@ -131,6 +140,9 @@ func sizeKnown(r *sim.Row) int {
 func finding(r *sim.Row) string {
 	m, f := r.Metric, factor(r.Metric)
 	name := inSentence(m)
+	if r.Verdict == stat.Shifted {
+		return name + " shifted"
+	}
 	if r.Verdict == stat.ChangedSizeUnclear && r.Has(sim.FlagDagger) {
 		return name + " " + r.Word + " (size unclear)"
 	}
@@ -145,6 +157,9 @@ func finding(r *sim.Row) string {
 		word = w
 	}
 	switch {
+	case r.Relative:
+		d := max(digits(h*100), 0)
+		return fmt.Sprintf("%s %s%s%s%% (%s)", name, fixed(r.Change.Delta*100, d, true), tied(" ± "+fixed(h*100, d, false)), tie, word)
 	case percent(m):
 		return fmt.Sprintf("%s %s%s%spp (%s)", name, fixed(r.Change.Delta*f, d, true), doubt, tie, word)
 	case m.Unit != "":

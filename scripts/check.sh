@@ -92,6 +92,13 @@ attack() {
 	return 1
 }
 
+# Printed pages are held against what a viewer makes of them.
+if command -v pdftoppm >/dev/null; then
+	export EQUITAS_NEED_POPPLER=1
+else
+	printf 'pdftoppm is missing (poppler-utils): the PDF tests that need it are skipped\n'
+fi
+
 step 'gofmt' form
 step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...

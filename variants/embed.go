@@ -1,10 +1,13 @@
 // Package variants holds the rule variants that are built into the program, so
-// that it works with nothing beside it.
+// that it works with nothing beside it, and what bots know of them: styles of
+// play and trained weights.
 package variants
 
 import "embed"
 
-// FS has each variant as GAME/NAME.toml.
+// FS has each variant as GAME/NAME.toml, each style of play as
+// GAME/bots/NAME.toml, and weights trained for a variant as
+// GAME/trained/NAME.toml.
 //
-//go:embed */*.toml
+//go:embed */*.toml */bots/*.toml */trained/*.toml
 var FS embed.FS

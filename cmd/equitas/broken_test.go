@@ -61,7 +61,7 @@ func TestBrokenMatch(t *testing.T) {
 		var out strings.Builder
 		s := &streams{out: io.Discard, err: &out}
 		p := setup{bots: c.bots, deals: 30, seed: 9, workers: 2, sets: v.sets}
-		_, err := p.play(t.Context(), s, []*variant{v}, 4)
+		_, err := p.play(t.Context(), s, []*variant{v}, 4, nil)
 		if code := s.report(&cobra.Command{Use: "equitas"}, err); code != exitBroken || !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "a card is missing") {
 			t.Errorf("bots %v: exit code %d, %q, want %q", c.bots, code, out.String(), c.want)
 		}

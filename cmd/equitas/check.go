@@ -26,7 +26,7 @@ func checkCmd(s *streams) *cobra.Command {
 	opt := checkOptions{format: "text"}
 	cmd := &cobra.Command{
 		Use:   "check [FILE|DIR|VARIANT…]",
-		Short: "Find all faults in variant and deck files",
+		Short: "Find all faults in variant, deck and style files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
 equitas list shows, and prints every fault and warning with its line.`,
 		Example: `  equitas check
@@ -67,11 +67,19 @@ func check(s *streams, names []string, opt *checkOptions) error {
 			asked = append(asked, lib.conditions(t.name)...)
 		}
 	}
+	count := len(targets)
+	if len(names) == 0 {
+		for _, g := range lib.Games() {
+			n, styles := lib.CheckStyles(g.Name())
+			found.add(styles)
+			count += n
+		}
+	}
 	faults := found.faults
 	if opt.format == "json" {
 		err = writeFindings(s.out, faults, asked)
 	} else {
-		err = lib.print(s, targets, faults, asked, opt)
+		err = lib.print(s, targets, count, faults, asked, opt)
 	}
 	if err == nil && faults.Errors() > 0 {
 		err = quietError{}
@@ -189,7 +197,7 @@ func (l *library) conditions(name string) []condition {
 }
 
 // print writes faults and conditions for people.
-func (l *library) print(s *streams, targets []target, faults rule.Faults, asked []condition, opt *checkOptions) error {
+func (l *library) print(s *streams, targets []target, all int, faults rule.Faults, asked []condition, opt *checkOptions) error {
 	for variant, own := range byVariant(asked) {
 		t := reports.Table{Title: variant, Columns: []reports.Column{{Head: "condition or amount", Wrap: true},
 			{Head: "answered by"}, {Head: "entries", Align: reports.Right}, {Head: "text", Wrap: true}}}
@@ -210,8 +218,8 @@ func (l *library) print(s *streams, targets []target, faults rule.Faults, asked 
 	if len(faults) > 0 {
 		return faults.Write(s.out, l.Source)
 	}
-	count := fmt.Sprintf("%d checked", len(targets))
-	if len(targets) == 1 {
+	count := fmt.Sprintf("%d checked", all)
+	if all == 1 {
 		count = targets[0].name
 	}
 	return write(s.out, count+": no faults\n")

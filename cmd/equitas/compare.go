@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
+	"equitas/engine/bot"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -14,7 +17,10 @@ import (
 type compareOptions struct {
 	setup
 	look
+	judging
 	knockouts []string
+	levels    []string
+	confirm   bool
 }
 
 func compareCmd(s *streams) *cobra.Command {
@@ -31,22 +37,32 @@ it into a variant file that extends BASE.`,
 		Args:              between(1, -1, "BASE and at least one OTHER (names or files)"),
 		ValidArgsFunction: completeNames(-1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return compare(cmd.Context(), s, args, &opt)
+			opt.apart = cmd.Flags().Changed("other-seed")
+			return compare(cmd, s, args, &opt)
 		},
 	}
 	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant")
 	opt.look.addFlags(cmd)
-	cmd.Flags().Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
-	cmd.Flags().BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
+	opt.look.addTables(cmd)
+	opt.judging.addFlags(cmd, "OTHER")
+	f := cmd.Flags()
+	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
+	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
+	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all, or `BOTS` from the weakest to the strongest")
+	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
+	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	return cmd
 }
 
 // compare plays all variants on the same deals and writes a report for every
 // other and every number of seats. The first name is the base.
-func compare(ctx context.Context, s *streams, names []string, opt *compareOptions) error {
+func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions) error {
 	if len(names) == 1 && len(opt.knockouts) == 0 {
 		return usagef("expected BASE and at least one OTHER (names or files), found %s", quote(names[0]))
+	}
+	if err := opt.judging.check(&opt.setup, false); err != nil {
+		return err
 	}
 	lib, err := openLibrary()
 	if err != nil {
@@ -70,31 +86,139 @@ func compare(ctx context.Context, s *streams, names []string, opt *compareOption
 		}
 		vs = append(vs, v)
 	}
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
-		var made []reports.Report
-		for i, other := range vs[1:] {
-			made = append(made, opt.comparison(vs[0], other, runs[0], runs[i+1], seats))
+	if opt.gate {
+		if len(vs) != 2 {
+			return usagef("--gate holds one OTHER against its limits, found %d", len(vs)-1)
 		}
-		return made
+		report, err := vs[1].report(vs[0].rules.Players().Usual)
+		if err != nil {
+			return err
+		}
+		if err := opt.gated(cmd, vs[1], report); err != nil {
+			return err
+		}
+	}
+	levels, err := opt.levelNames()
+	if err != nil {
+		return err
+	}
+	err = opt.reports(cmd.Context(), s, vs, &opt.look, &opt.judging, func(pl *played) ([]reports.Report, error) {
+		return opt.comparisons(cmd.Context(), s, vs, pl, levels)
 	})
+	if err != nil {
+		return err
+	}
+	return opt.verdict()
+}
+
+// comparisons makes the reports of one number of seats: one for each other.
+func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*variant, pl *played, levels []string) ([]reports.Report, error) {
+	results := pl.compare()
+	var made []*reports.Comparison
+	var all []reports.Report
+	for i, other := range vs[1:] {
+		c := opt.comparison(vs[0], other, results[i], pl)
+		made, all = append(made, c), append(all, c)
+		if opt.gate {
+			c.Gates = results[i].Gates()
+			opt.results = append(opt.results, c.Gates...)
+		}
+	}
+	if pl.stopped() {
+		return all, nil
+	}
+	if opt.confirm {
+		again := opt.setup
+		again.seed, again.deals = sim.ConfirmMaster(opt.seed), results[0].Deals
+		fresh, err := again.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact})
+		if err != nil || fresh.stopped() {
+			return all, orStopped(err)
+		}
+		for i, c := range fresh.compare() {
+			made[i].Confirmed = c
+		}
+	}
+	for _, name := range levels {
+		level := opt.setup
+		level.bots, level.deals = []string{name}, results[0].Deals
+		at, err := level.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact})
+		if err != nil || at.stopped() {
+			return all, orStopped(err)
+		}
+		for i, c := range at.compare() {
+			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: c})
+		}
+	}
+	return all, nil
+}
+
+// orStopped is the error of a run that did not come to its end.
+func orStopped(err error) error {
+	if err == nil {
+		return errStopped
+	}
+	return err
+}
+
+// compare holds every other run against the first, all judged together.
+func (pl *played) compare() []*sim.Comparison {
+	var list []*sim.Comparison
+	for _, other := range pl.runs[1:] {
+		list = append(list, pl.terms.Compare(pl.runs[0], other))
+	}
+	if len(list) > 1 {
+		sim.Together(list)
+	}
+	return list
+}
+
+// controlLevel is the bot that is shown beside the levels and does not vote.
+const controlLevel = "random"
+
+// levelNames returns the bots of --levels, from the weakest to the strongest.
+func (opt *compareOptions) levelNames() ([]string, error) {
+	if len(opt.levels) == 0 {
+		return nil, nil
+	}
+	if len(opt.levels) == 1 && opt.levels[0] == "all" {
+		return bot.Names(), nil
+	}
+	for i, name := range opt.levels {
+		if _, ok := bot.Lookup(name); !ok {
+			return nil, usagef("--levels: there is no bot %q%s", name, suggestion(name, append([]string{"all"}, bot.Names()...)))
+		}
+		if slices.Contains(opt.levels[:i], name) {
+			return nil, usagef("--levels names %s twice", name)
+		}
+	}
+	return opt.levels, nil
 }
 
 // comparison makes one report.
-func (opt *compareOptions) comparison(base, other *variant, b, o *sim.Run, seats int) reports.Report {
+func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparison, pl *played) *reports.Comparison {
 	var changes []reports.Change
 	for _, c := range rule.Diff(base.Set, other.Set) {
 		changes = append(changes, reports.Change(c))
 	}
+	args := slices.Concat([]string{"equitas", "compare", base.asked}, other.named(), opt.setup.again(pl.seats), opt.judging.flags())
+	if len(opt.levels) > 0 {
+		args = append(args, "--levels", strings.Join(opt.levels, ","))
+	}
+	if opt.confirm {
+		args = append(args, "--confirm")
+	}
 	return &reports.Comparison{
-		Command: commandLine(slices.Concat([]string{"equitas", "compare", base.asked}, other.named(), opt.setup.again(seats), opt.look.again())),
+		Command: commandLine(append(args, opt.look.again()...)),
 		Base:    base.side(opt.lineup()),
 		Other:   other.side(opt.lineup()),
 		Changes: changes,
-		Seats:   seats,
+		Seats:   pl.seats,
 		Deals:   opt.deals,
 		Seed:    opt.seed,
-		Result:  sim.Compare(b, o),
-		Notes:   append(notes([]*variant{base, other}), opt.botNotes()...),
+		Result:  result,
+		Terms:   pl.terms,
+		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes(other)),
+		Odd:     opt.odd([]*variant{base, other}, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 }
 
@@ -115,4 +239,21 @@ func sameGame(vs []*variant) error {
 		}
 	}
 	return nil
+}
+
+// measuredNote tells when the files of the two sides do not measure alike:
+// what other says holds for the report.
+func measuredNote(base, other *variant) []string {
+	var keys []string
+	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
+		keys = append(keys, c.Path)
+	}
+	const most = 4
+	switch more := len(keys) - most; {
+	case len(keys) == 0:
+		return nil
+	case more > 0:
+		keys = append(keys[:most], fmt.Sprintf("%d more", more))
+	}
+	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", other.asked, base.asked, strings.Join(keys, ", "))}
 }

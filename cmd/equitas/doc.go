@@ -1,7 +1,7 @@
 // Equitas plays thousands of games under rules that stand in plain text files,
 // and tells what a change of the rules changes.
 //
-//	equitas list [games|variants|decks|bots|metrics]   what there is
+//	equitas list [games|variants|decks|bots|metrics]   what there is; metrics also of a GAME or VARIANT
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
@@ -9,11 +9,16 @@
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
+//	equitas train VARIANT                              let bots learn a variant, show how strong they become
+//	equitas duel BOT BOT …                             how strong bots are against each other
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
+//	equitas stats FILE                                 a saved JSON result as a report again, without playing
+//	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
+//	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, records
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -35,6 +40,15 @@
 //
 //	equitas record proelio/0.9.6 --deal 17 --states -o game.jsonl
 //	equitas replay game.jsonl
+//
+// List the cards in two languages, and which must be printed anew:
+//
+//	equitas cards list proelio/0.9.6 --lang en,it --texts --format markdown
+//	equitas cards changed proelio/0.9.6 proelio/night-watch
+//
+// Print them:
+//
+//	equitas cards sheet proelio/0.9.6 --backs duplex --summary -o proelio.pdf
 //
 // Numbers for other programs:
 //

@@ -15,10 +15,11 @@ import (
 
 // The exit codes.
 const (
-	exitDone   = 0
-	exitFailed = 1 // could not: a bad file, a failed write, stopped early
-	exitAsked  = 2 // asked wrongly
-	exitBroken = 4 // an error of ours
+	exitDone    = 0
+	exitFailed  = 1 // could not: a bad file, a failed write, stopped early
+	exitAsked   = 2 // asked wrongly
+	exitUnclear = 3 // a gate that is not clear yet
+	exitBroken  = 4 // an error of ours
 )
 
 // A usageError is a command line that cannot be meant: one line, and an
@@ -75,6 +76,10 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 	}
 	if _, ok := errors.AsType[quietError](err); ok {
 		return exitFailed
+	}
+	if e, ok := errors.AsType[*gateError](err); ok {
+		fmt.Fprintf(s.err, "%s: %s\n", name, e.msg)
+		return e.code
 	}
 	unknown, ok := errors.AsType[*rule.UnknownError](err)
 	if _, inside := errors.AsType[*match.LineError](err); inside {

@@ -14,11 +14,12 @@ func explainCmd(s *streams) *cobra.Command {
 		Short: "Explain what files may say: keys, effects, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
-KEY may also be a table, an effect, a moment, a name that conditions use or the
-beginning of such names (house), or one of the words effects, moments and
-conditions, for all of them.`,
+KEY may also be a table, an effect, a moment, a name that conditions use, a
+metric, or the beginning of such names (house, lead), or one of the words
+effects, moments, conditions and counters (what a metric of your own may
+count), for all of them.`,
 		Example: `  equitas explain proelio hand.limit
-  equitas explain proelio attack`,
+  equitas explain proelio len.turns`,
 		Args:              between(1, 2, "a GAME and at most one KEY"),
 		ValidArgsFunction: completeNames(1, gameNames),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -41,12 +42,12 @@ func explain(s *streams, name, key string) error {
 	if game == nil {
 		return usagef("there is no game %q%s", name, suggestion(name, gameNames(lib)))
 	}
-	var set *rule.Set
+	var loaded *rule.Loaded
 	if edition := lib.edition(game.Name()); edition != nil {
-		set = edition.Set
+		loaded = edition.Loaded
 	}
 	var b bytes.Buffer
-	if err := rule.Explain(&b, game, set, key); err != nil {
+	if err := rule.Explain(&b, game, loaded, key); err != nil {
 		return usagef("%s", err)
 	}
 	return write(s.out, b.String())

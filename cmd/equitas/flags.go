@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,10 +24,13 @@ type setup struct {
 	seats   []int
 	bots    []string
 	deals   int
+	given   bool // deals were asked for
 	seed    uint64
 	workers int
 	sets    []string
 	quiet   bool
+
+	learned map[string][]int32 // weights of other variants, by the name that was given
 }
 
 func newSetup(deals int) setup {
@@ -34,10 +38,18 @@ func newSetup(deals int) setup {
 }
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
+	cmd.Flags().Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	if err := cmd.RegisterFlagCompletionFunc("bots", completeBots); err != nil {
+		panic("equitas: " + err.Error()) // the flag was added a moment ago
+	}
+	p.addPlayFlags(cmd, seats, deals)
+}
+
+// addPlayFlags adds the flags that do not name bots.
+func (p *setup) addPlayFlags(cmd *cobra.Command, seats, deals string) {
 	f := cmd.Flags()
 	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
-	f.Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
-	f.Var(number[int]{&p.deals, 1, maxDeals}, "deals", deals)
+	f.Var(counted{number[int]{&p.deals, 1, maxDeals}, &p.given}, "deals", deals)
 	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	f.Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
@@ -83,6 +95,17 @@ func setFlags(sets []string) []string {
 	return args
 }
 
+// A counted is a number that knows whether it was given.
+type counted struct {
+	number[int]
+	given *bool
+}
+
+func (c counted) Set(s string) error {
+	*c.given = true
+	return c.number.Set(s)
+}
+
 // A look is how an answer is written: flags of every command with a report.
 type look struct {
 	format      string
@@ -90,6 +113,7 @@ type look struct {
 	ascii       bool
 	top         int // rows of a screening list; 0 means all
 	onlyChanged bool
+	tables      []string // families whose tables are shown; none: the usual ones
 }
 
 func (l *look) addFlags(cmd *cobra.Command) {
@@ -115,12 +139,55 @@ func (l *look) again() []string {
 	if l.onlyChanged {
 		args = append(args, "--only-changed")
 	}
-	return args
+	return append(args, l.tableFlags()...)
+}
+
+// addTables adds the flag that chooses tables.
+func (l *look) addTables(cmd *cobra.Command) {
+	cmd.Flags().Var(list[string]{&l.tables, parseName}, "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
+}
+
+// tableFlags repeat the choice of tables.
+func (l *look) tableFlags() []string {
+	if len(l.tables) == 0 {
+		return nil
+	}
+	return []string{"--tables", strings.Join(l.tables, ",")}
+}
+
+// known reports a name of --tables that is none, before anything is played.
+func (l *look) known(vs []*variant, seats []int) error {
+	if len(l.tables) == 0 {
+		return nil
+	}
+	known := []string{reports.AllTables}
+	for _, v := range vs {
+		for _, n := range seats {
+			for _, m := range v.Metrics(n) {
+				if !slices.Contains(known, m.Family) {
+					known = append(known, m.Family)
+				}
+			}
+		}
+	}
+	for _, name := range l.tables {
+		if !slices.Contains(known, name) {
+			near := suggestion(name, known)
+			if near == "" {
+				near = "; known: " + strings.Join(known, ", ")
+			}
+			return usagef("--tables: there is no table %q%s", name, near)
+		}
+	}
+	return nil
 }
 
 // style returns how tables look on these streams.
 func (l *look) style(s *streams) reports.Style {
-	o := reports.Style{ASCII: l.ascii, Top: l.top, OnlyChanged: l.onlyChanged}
+	o := reports.Style{ASCII: l.ascii, Top: l.top, OnlyChanged: l.onlyChanged, Tables: l.tables}
+	if len(o.Tables) == 0 && l.format == string(reports.HTML) {
+		o.Tables = []string{reports.AllTables}
+	}
 	if l.file == "" && s.width > 0 && s.width < 100 {
 		o.Width = max(s.width, 40)
 	}

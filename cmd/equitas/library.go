@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 	"equitas/variants"
 )
 
@@ -46,7 +47,9 @@ func openLibrary() (*library, error) {
 		}
 	}
 	layers = append(layers, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	return &library{rule.NewLibrary(games.All(), layers...), layers}, nil
+	lib := rule.NewLibrary(games.All(), layers...)
+	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
+	return &library{lib, layers}, nil
 }
 
 func folder(path string) bool {
@@ -57,12 +60,25 @@ func folder(path string) bool {
 // A variant is one that was asked for, ready for play.
 type variant struct {
 	*rule.Loaded
+	lib   *library
 	rules engine.Rules
 	asked string // as the user named it
 	sets  []string
 
 	part    string // what was taken out, by name: "plague"; "" for nothing
 	without string // the same in words: "card plague"
+
+	tuned []int32 // weights that bots learned for it; nil until [setup.ready]
+}
+
+// report returns how the variant is measured with so many seats. What is only
+// worth a warning was said when it was read.
+func (v *variant) report(seats int) (*engine.Report, error) {
+	r, faults := v.Report(seats)
+	if faults.Errors() > 0 {
+		return nil, &fileError{faults, v.Source}
+	}
+	return r, nil
 }
 
 // load reads a variant with sets on top. Warnings go to stderr unless quiet.
@@ -79,11 +95,7 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 			return nil, err
 		}
 	}
-	rules, err := loaded.Game.Compile(loaded.Set)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return &variant{Loaded: loaded, rules: rules, asked: name, sets: sets}, nil
+	return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name, sets: sets}, nil
 }
 
 // assumed reports whether some cards have counts that no rulebook gives.
@@ -163,11 +175,7 @@ func (l *library) edition(game string) *variant {
 		if err != nil || len(loaded.Set.Chain) > 1 {
 			continue
 		}
-		rules, err := loaded.Game.Compile(loaded.Set)
-		if err != nil {
-			continue
-		}
-		return &variant{Loaded: loaded, rules: rules, asked: name}
+		return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name}
 	}
 	return nil
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"context"
+	"fmt"
 	"slices"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/sim"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rule"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -16,8 +16,10 @@ import (
 // A listTopic is one list.
 type listTopic struct {
 	name string
-	make func(*library) (reports.Table, error)
+	make func(lib *library, of string) (reports.Table, error) // of what, or ""
 }
+
+const metricsTopic = "metrics"
 
 // listTopics are what there is, in the order of the list.
 var listTopics = [...]listTopic{
@@ -25,7 +27,7 @@ var listTopics = [...]listTopic{
 	{"variants", listVariants},
 	{"decks", listDecks},
 	{"bots", listBots},
-	{"metrics", listMetrics},
+	{metricsTopic, listMetrics},
 }
 
 func topicNames() []string {
@@ -39,16 +41,22 @@ func topicNames() []string {
 func listCmd(s *streams) *cobra.Command {
 	var opt look
 	cmd := &cobra.Command{
-		Use:   "list [" + strings.Join(topicNames(), "|") + "]",
+		Use:   "list [" + strings.Join(topicNames(), "|") + "] [GAME|VARIANT]",
 		Short: "List games, variants, decks, bots and measures",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
-upwards that has variants/.`,
-		Example: `  equitas list
-  equitas list variants`,
-		Args:      between(0, 1, "at most one of "+strings.Join(topicNames(), ", ")),
-		ValidArgs: topicNames(),
+upwards that has variants/. list metrics takes a GAME or a VARIANT besides: its
+files say how large a change of a metric must be to matter (margin), where it
+should go (goal), and may define metrics of their own.`,
+		Example: `  equitas list variants
+  equitas list metrics proelio/allied`,
+		Args:              between(0, 2, "at most one of "+strings.Join(topicNames(), ", ")+", and metrics of one GAME or VARIANT"),
+		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return printLists(s, args, &opt)
+			topics, of := args, ""
+			if len(args) == 2 {
+				topics, of = args[:1], args[1]
+			}
+			return printLists(s, topics, of, &opt)
 		},
 	}
 	opt.addFlags(cmd)
@@ -56,7 +64,7 @@ upwards that has variants/.`,
 }
 
 // printLists writes one list, or all of them.
-func printLists(s *streams, topics []string, opt *look) error {
+func printLists(s *streams, topics []string, of string, opt *look) error {
 	format := reports.Format(opt.format)
 	if len(topics) == 0 {
 		if format == reports.CSV || format == reports.JSON {
@@ -78,7 +86,10 @@ func printLists(s *streams, topics []string, opt *look) error {
 		if at < 0 {
 			return usagef("there is no list of %q%s", topic, suggestion(topic, topicNames()))
 		}
-		t, err := listTopics[at].make(lib)
+		if of != "" && topic != metricsTopic {
+			return usagef("list %s takes no name after it", topic)
+		}
+		t, err := listTopics[at].make(lib, of)
 		if err != nil {
 			return err
 		}
@@ -102,7 +113,7 @@ func cells(texts ...string) []reports.Cell {
 	return row
 }
 
-func listGames(lib *library) (reports.Table, error) {
+func listGames(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "GAMES", Columns: []reports.Column{{Head: "name"}, {Head: "title"}}}
 	for _, g := range lib.Games() {
 		t.Rows = append(t.Rows, cells(g.Name(), g.Title()))
@@ -110,7 +121,7 @@ func listGames(lib *library) (reports.Table, error) {
 	return t, nil
 }
 
-func listVariants(lib *library) (reports.Table, error) {
+func listVariants(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "VARIANTS", Columns: []reports.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
 	for _, name := range lib.Names() {
 		title, err := lib.Title(name)
@@ -123,7 +134,7 @@ func listVariants(lib *library) (reports.Table, error) {
 	return t, nil
 }
 
-func listDecks(lib *library) (reports.Table, error) {
+func listDecks(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "DECKS", Columns: []reports.Column{{Head: "name"}}}
 	for _, name := range lib.Decks() {
 		t.Rows = append(t.Rows, cells(name))
@@ -131,50 +142,82 @@ func listDecks(lib *library) (reports.Table, error) {
 	return t, nil
 }
 
-func listBots(*library) (reports.Table, error) {
+// listBots lists what can be seated: bots of every game, then styles by game.
+func listBots(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
 	}
-	return t, nil
-}
-
-// listMetrics lists what reports on the editions measure.
-func listMetrics(lib *library) (reports.Table, error) {
-	t := reports.Table{Title: "METRICS", Columns: []reports.Column{{Head: "game"}, {Head: "id"}, {Head: "table", Key: "family"}, {Head: "unit"},
-		{Head: "what it measures", Key: "doc", Wrap: true}}}
+	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	search, err := ismcts.Maker(ismcts.DefaultIterations)
+	if err != nil {
+		return t, err
+	}
+	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
 	for _, g := range lib.Games() {
-		v := lib.edition(g.Name())
-		if v == nil {
-			continue
-		}
-		ms, err := metrics(v)
-		if err != nil {
-			return t, err
-		}
-		for _, m := range ms {
-			t.Rows = append(t.Rows, cells(g.Name(), m.ID, m.Family, m.Unit, m.Doc))
+		for _, name := range lib.Styles(g.Name()) {
+			style, err := lib.Style(g.Name(), name)
+			if err != nil {
+				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
+				continue
+			}
+			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Title(), style.Extends)))
 		}
 	}
 	return t, nil
 }
 
-// metrics returns what a report on the variant measures: that of a report on
-// one deal.
-func metrics(v *variant) ([]engine.Metric, error) {
-	p := setup{bots: []string{"random"}}
-	c, err := p.cell(v, v.rules.Players().Usual)
+// listMetrics lists what reports measure: of one variant, or of the editions of
+// one game or of all.
+func listMetrics(lib *library, of string) (reports.Table, error) {
+	t := reports.Table{Title: "METRICS", Columns: []reports.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
+		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
+	if of == "" {
+		t.Columns = append([]reports.Column{{Head: "game"}}, t.Columns...)
+	}
+	vs, err := lib.measured(of)
 	if err != nil {
-		return nil, err
+		return t, err
 	}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, 1, sim.Options{})
-	if err != nil {
-		return nil, err
+	for _, v := range vs {
+		for _, m := range v.Metrics(v.rules.Players().Usual) {
+			row := cells(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
+			if of == "" {
+				row = append(cells(v.Set.Game), row...)
+			}
+			t.Rows = append(t.Rows, row)
+		}
 	}
-	var l []engine.Metric
-	for _, m := range sim.Summarise(runs[0]).Values {
-		l = append(l, m.Metric)
+	return t, nil
+}
+
+// measured returns the variant of that name, the edition of that game, or
+// without a name the editions of all games.
+func (l *library) measured(of string) ([]*variant, error) {
+	if of != "" && l.Game(of) == nil {
+		loaded, err := l.load(&streams{}, of, nil, true)
+		return []*variant{loaded}, err
 	}
-	return l, nil
+	var vs []*variant
+	for _, g := range l.Games() {
+		if of == "" || of == g.Name() {
+			if v := l.edition(g.Name()); v != nil {
+				vs = append(vs, v)
+			}
+		}
+	}
+	return vs, nil
+}
+
+// completeLists completes the topic, then what its list is of.
+func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return topicNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	lib, err := openLibrary()
+	if err != nil || len(args) > 1 || args[0] != metricsTopic {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return slices.Concat(gameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
 }

@@ -66,7 +66,8 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 	seed := opt.seed
 	opt.seed = sim.PilotMaster(seed)
 	begin := time.Now()
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
+	return opt.reports(ctx, s, vs, &opt.look, nil, func(pl *played) ([]reports.Report, error) {
+		runs, seats := pl.runs, pl.seats
 		spent := time.Since(begin)
 		begin = time.Now()
 		asked := opt.setup
@@ -76,7 +77,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 			Base:    vs[0].side(opt.lineup()), Other: vs[1].side(opt.lineup()),
 			Changes: changes, Seats: seats, Seed: seed,
 			Result:     sim.Compare(runs[0], runs[1]),
-			Notes:      append(notes(vs), opt.botNotes()...),
+			Notes:      append(notes(vs), opt.botNotes(vs[1])...),
 			Incomplete: runs[0].Incomplete,
 		}
 		if deals := runs[0].Deals; deals > 0 && !opt.quiet {
@@ -84,6 +85,6 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 				fmt.Fprintf(s.err, "%s deals take about %s here\n", commas(n), roughly(spent*time.Duration(n)/time.Duration(deals)))
 			}
 		}
-		return []reports.Report{p}
+		return []reports.Report{p}, nil
 	})
 }

@@ -17,9 +17,9 @@ import (
 // errStopped is Ctrl-C before there was anything to show.
 var errStopped = errors.New("stopped before the first deal was played")
 
-// tables returns the numbers of seats that were asked for, or the usual one of
+// seatCounts returns the numbers of seats that were asked for, or the usual one of
 // the first variant; every variant must take them.
-func (p *setup) tables(vs []*variant) ([]int, error) {
+func (p *setup) seatCounts(vs []*variant) ([]int, error) {
 	seats := p.seats
 	if len(seats) == 0 {
 		seats = []int{vs[0].rules.Players().Usual}
@@ -33,7 +33,7 @@ func (p *setup) tables(vs []*variant) ([]int, error) {
 				return nil, usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, n, span(pl.Min, pl.Max))
 			}
 		}
-		if len(p.bots) != 1 && len(p.bots) != n {
+		if len(p.bots) > 1 && len(p.bots) != n {
 			return nil, usagef("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
@@ -50,15 +50,14 @@ func span(lo, hi int) string {
 
 // makers finds the bots of a line-up, one for every seat, and makes sure that
 // they can play.
-func (p *setup) makers(r engine.Rules, seats int) ([]bot.Maker, error) {
+func (p *setup) makers(v *variant, seats int) ([]bot.Maker, error) {
 	var makers []bot.Maker
 	for i := range seats {
-		name := p.bots[min(i, len(p.bots)-1)]
-		m, ok := bot.Lookup(name)
-		if !ok {
-			return nil, usagef("there is no bot %q%s", name, suggestion(name, bot.Names()))
+		m, err := p.maker(v, p.bots[min(i, len(p.bots)-1)])
+		if err != nil {
+			return nil, err
 		}
-		if _, err := m.New(r); err != nil {
+		if _, err := m.New(v.rules); err != nil {
 			return nil, err
 		}
 		makers = append(makers, m)
@@ -68,11 +67,15 @@ func (p *setup) makers(r engine.Rules, seats int) ([]bot.Maker, error) {
 
 // cell makes one side of a question.
 func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
-	makers, err := p.makers(v.rules, seats)
+	makers, err := p.makers(v, seats)
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed}
+	report, err := v.report(seats)
+	if err != nil {
+		return nil, err
+	}
+	c := &sim.Cell{Name: v.Set.Name, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Report: report}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -86,12 +89,18 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 }
 
 // botNotes says how the bots play.
-func (p *setup) botNotes() []string {
+func (p *setup) botNotes(v *variant) []string {
 	var l []string
 	for i, name := range p.bots {
-		if m, ok := bot.Lookup(name); ok && !slices.Contains(p.bots[:i], name) {
-			l = append(l, fmt.Sprintf("%s %s; it does not adapt to a variant", m.Name, m.Doc))
+		m, err := p.maker(v, name)
+		if err != nil || slices.Contains(p.bots[:i], name) {
+			continue
 		}
+		note := m.Name + " " + m.Doc
+		if !v.adapts(name) {
+			note += "; it does not adapt to a variant"
+		}
+		l = append(l, note)
 	}
 	return l
 }
@@ -99,34 +108,82 @@ func (p *setup) botNotes() []string {
 // lineup names the bots: one that sits everywhere once.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
-// play plays the variants on the same deals.
-func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int) ([]*sim.Run, error) {
+// What was played at one number of seats: a run for each variant, and how it
+// is judged.
+type played struct {
+	runs  []*sim.Run
+	terms sim.Terms
+	seats int
+}
+
+// stopped reports whether somebody stopped it.
+func (pl *played) stopped() bool {
+	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
+}
+
+// play plays the variants on the same deals: so many, or until what j waits for
+// is there. j may be nil.
+func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int, j *judging) (*played, error) {
 	var cells []*sim.Cell
-	for _, v := range vs {
+	for i, v := range vs {
 		c, err := p.cell(v, seats)
 		if err != nil {
 			return nil, err
 		}
+		if j != nil && j.apart && i > 0 {
+			c.Master = j.otherSeed
+		}
 		cells = append(cells, c)
 	}
+	pl, err := p.playCells(ctx, s, cells, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
+		return p.repeat(vs[i], f, cells[i].Uniform())
+	})
+	if err != nil && j != nil && errors.Is(err, errNoMetric) {
+		var known []string
+		for _, m := range vs[0].Metrics(seats) {
+			known = append(known, m.ID)
+		}
+		return nil, usagef("--until: %v%s", err, suggestion(j.until.metric, known))
+	}
+	return pl, err
+}
+
+// errNoMetric wraps the error of a run that was to wait for a metric that is
+// none.
+var errNoMetric = errors.New("")
+
+// playCells plays cells on the same deals. repeat returns the command that
+// shows a broken match again. j may be nil.
+func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
+	pl := &played{seats: cells[0].Seats}
 	err := p.probe(ctx, s, cells)
-	var runs []*sim.Run
 	if err == nil {
 		bar := newProgress(s, p.quiet)
-		runs, err = sim.Play(ctx, cells, p.deals, sim.Options{Workers: p.workers, Progress: bar.show})
+		opt := sim.Options{Workers: p.workers, Progress: bar.show}
+		if j != nil {
+			pl.terms.Exact = j.exact
+		}
+		if j != nil && j.until.text != "" {
+			pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}, opt)
+		} else {
+			pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
+		}
 		bar.clear()
 	}
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
-		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == fault.Hash }), 0)
-		return nil, &brokenError{fault.Error(), p.repeat(vs[i], fault, cells[i].Uniform())}
+		return nil, &brokenError{fault.Error(), commandLine(repeat(fault))}
 	}
 	if err != nil {
+		if j != nil && j.until.metric != "" {
+			err = fmt.Errorf("%w%w", err, errNoMetric)
+		}
 		return nil, err
 	}
-	if runs[0].Deals == 0 {
+	if pl.runs[0].Deals == 0 {
 		return nil, errStopped
 	}
-	return runs, nil
+	return pl, nil
 }
 
 // probeTime is how long a probe takes, about.
@@ -148,13 +205,13 @@ func (p *setup) probe(ctx context.Context, s *streams, cells []*sim.Cell) error 
 	return nil
 }
 
-// repeat returns the command that shows a broken match again: its record, or
+// repeat returns the arguments that show a broken match again: its record, or
 // where bots change seats the run up to it.
-func (p *setup) repeat(v *variant, f *sim.Fault, uniform bool) string {
+func (p *setup) repeat(v *variant, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", v.asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	if !uniform {
 		args = []string{"equitas", "sim", v.asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	}
-	return commandLine(append(args, setFlags(v.sets)...))
+	return append(args, setFlags(v.sets)...)
 }

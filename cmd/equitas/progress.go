@@ -25,13 +25,16 @@ func newProgress(s *streams, quiet bool) *progress {
 }
 
 // show tells how many deals are done. It writes at most ten times a second.
-func (p *progress) show(done, total int) {
+func (p *progress) show(done, total int) { p.showOf(done, total, "deals") }
+
+// showOf is show for something other than deals.
+func (p *progress) showOf(done, total int, what string) {
 	now := time.Now()
 	if p.w == nil || now.Sub(p.shown) < 100*time.Millisecond {
 		return
 	}
 	p.shown, p.open = now, true
-	fmt.Fprintf(p.w, "\r%s\x1b[K", status(done, total, now.Sub(p.begin)))
+	fmt.Fprintf(p.w, "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
 }
 
 // clear takes the line off the screen.
@@ -43,8 +46,8 @@ func (p *progress) clear() {
 }
 
 // status is the line of a progress.
-func status(done, total int, spent time.Duration) string {
-	line := fmt.Sprintf("%s of %s deals", commas(done), commas(total))
+func status(done, total int, what string, spent time.Duration) string {
+	line := fmt.Sprintf("%s of %s %s", commas(done), commas(total), what)
 	if done == 0 || spent <= 0 {
 		return line
 	}
@@ -69,8 +72,13 @@ const long = 10 * time.Second
 
 // announce says how long a command will take, if that is long.
 func announce(s *streams, quiet bool, deals, probed int, spent time.Duration) {
-	total := time.Duration(float64(spent) * float64(deals) / float64(probed))
+	announceOf(s, quiet, deals, "deals", probed, spent)
+}
+
+// announceOf is announce for something other than deals.
+func announceOf(s *streams, quiet bool, all int, what string, probed int, spent time.Duration) {
+	total := time.Duration(float64(spent) * float64(all) / float64(probed))
 	if total > long && !quiet {
-		fmt.Fprintf(s.err, "%s deals will take about %s\n", commas(deals), roughly(total))
+		fmt.Fprintf(s.err, "%s %s will take about %s\n", commas(all), what, roughly(total))
 	}
 }

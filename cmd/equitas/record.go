@@ -66,8 +66,11 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 	if err != nil {
 		return err
 	}
-	tables, err := opt.tables([]*variant{v})
+	tables, err := opt.seatCounts([]*variant{v})
 	if err != nil {
+		return err
+	}
+	if err := opt.ready(ctx, s, []*variant{v}); err != nil {
 		return err
 	}
 	r, err := opt.recorder(v, tables[0])
@@ -89,7 +92,7 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 		err = flushErr
 	}
 	if fault, ok := err.(*sim.Fault); ok {
-		return &brokenError{fault.Error(), opt.repeat(v, fault, true)}
+		return &brokenError{fault.Error(), commandLine(opt.repeat(v, fault, true))}
 	}
 	if err == nil && done == 0 {
 		err = errStopped
@@ -117,7 +120,7 @@ type recorder struct {
 }
 
 func (opt *recordOptions) recorder(v *variant, seats int) (*recorder, error) {
-	makers, err := opt.makers(v.rules, seats)
+	makers, err := opt.makers(v, seats)
 	if err != nil {
 		return nil, err
 	}

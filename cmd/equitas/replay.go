@@ -63,7 +63,7 @@ one page to step through, and --board svg draws one position to scale.`,
 func replay(s *streams, name string, opt *replayOptions) error {
 	in, shown := s.in, "stdin"
 	if name != "-" {
-		f, err := openFile(name)
+		f, err := openFile(name, "a file of records")
 		if err != nil {
 			return err
 		}
@@ -112,8 +112,8 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	return out.commit()
 }
 
-// openFile opens a file for reading.
-func openFile(name string) (*os.File, error) {
+// openFile opens a file for reading; what says what is expected.
+func openFile(name, what string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -121,7 +121,7 @@ func openFile(name string) (*os.File, error) {
 	case err != nil:
 		return nil, err
 	case info.IsDir():
-		return nil, fmt.Errorf("%s is a folder, expected a file of records", name)
+		return nil, fmt.Errorf("%s is a folder, expected %s", name, what)
 	}
 	return os.Open(name)
 }

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
 
-	"equitas/engine/sim"
 	"equitas/reports"
 )
 
@@ -14,10 +16,13 @@ var errIncomplete = errors.New("stopped: the report is incomplete")
 
 // reports plays the variants at every number of seats asked for, makes reports
 // of what was played and writes them. A run that is stopped ends with what is
-// there.
-func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look, make func(runs []*sim.Run, seats int) []reports.Report) error {
-	tables, err := p.tables(vs)
+// there. j may be nil.
+func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look, j *judging, make func(*played) ([]reports.Report, error)) error {
+	tables, err := p.seatCounts(vs)
 	if err != nil {
+		return err
+	}
+	if err := l.known(vs, tables); err != nil {
 		return err
 	}
 	out, err := create(l.file, s.out)
@@ -25,19 +30,26 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 		return err
 	}
 	defer out.discard()
+	if err := p.ready(ctx, s, vs); err != nil {
+		return err
+	}
 	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {
-		runs, err := p.play(ctx, s, vs, seats)
-		if err == errStopped && len(all) > 0 {
+		pl, err := p.play(ctx, s, vs, seats, j)
+		if errors.Is(err, errStopped) && len(all) > 0 {
 			stopped = true
 			break
 		}
 		if err != nil {
 			return err
 		}
-		all = append(all, make(runs, seats)...)
-		if stopped = runs[0].Incomplete; stopped {
+		made, err := make(pl)
+		if err != nil && !errors.Is(err, errStopped) {
+			return err
+		}
+		all = append(all, made...)
+		if stopped = err != nil || pl.stopped(); stopped {
 			break
 		}
 	}
@@ -51,4 +63,22 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 		return errIncomplete
 	}
 	return nil
+}
+
+// odd names the longest match of the runs, and the command that shows it; ""
+// where records cannot show it: they know no rotations.
+func (p *setup) odd(vs []*variant, pl *played) string {
+	at := -1
+	for i, r := range pl.runs {
+		if r.Rotations == 1 && r.Longest.Turns > 0 && (at < 0 || r.Longest.Turns > pl.runs[at].Longest.Turns) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	v, r := vs[at], pl.runs[at]
+	return fmt.Sprintf("longest game (%s turns): %s", commas(r.Longest.Turns), commandLine(slices.Concat(
+		[]string{"equitas", "record", v.asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
+			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, setFlags(v.sets))))
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"slices"
 
-	"equitas/engine/sim"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -13,6 +11,7 @@ import (
 type simOptions struct {
 	setup
 	look
+	judging
 	knockouts []string
 }
 
@@ -29,17 +28,22 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return simulate(cmd.Context(), s, args[0], &opt)
+			return simulate(cmd, s, args[0], &opt)
 		},
 	}
 	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals")
 	opt.look.addFlags(cmd)
+	opt.look.addTables(cmd)
+	opt.judging.addFlags(cmd, "VARIANT")
 	addKnockout(cmd, &opt.knockouts, "`NAME` of a card, Guild or action that is taken out")
 	return cmd
 }
 
 // simulate plays one variant and writes a report for every number of seats.
-func simulate(ctx context.Context, s *streams, name string, opt *simOptions) error {
+func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) error {
+	if err := opt.judging.check(&opt.setup, true); err != nil {
+		return err
+	}
 	lib, err := openLibrary()
 	if err != nil {
 		return err
@@ -54,17 +58,38 @@ func simulate(ctx context.Context, s *streams, name string, opt *simOptions) err
 		}
 	}
 	vs := []*variant{v}
-	return opt.reports(ctx, s, vs, &opt.look, func(runs []*sim.Run, seats int) []reports.Report {
-		return []reports.Report{&reports.Summary{
-			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(seats), knockoutFlags(opt.knockouts))),
+	if opt.gate {
+		report, err := v.report(v.rules.Players().Usual)
+		if err != nil {
+			return err
+		}
+		if err := opt.gated(cmd, v, report); err != nil {
+			return err
+		}
+	}
+	err = opt.reports(cmd.Context(), s, vs, &opt.look, &opt.judging, func(pl *played) ([]reports.Report, error) {
+		r := &reports.Summary{
+			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(pl.seats), opt.judging.flags(),
+				knockoutFlags(opt.knockouts), opt.look.tableFlags())),
 			Variant: v.side(opt.lineup()),
-			Seats:   seats,
+			Seats:   pl.seats,
 			Deals:   opt.deals,
 			Seed:    opt.seed,
-			Result:  sim.Summarise(runs[0]),
-			Notes:   append(notes(vs), opt.botNotes()...),
-		}}
+			Result:  pl.terms.Summarise(pl.runs[0]),
+			Terms:   pl.terms,
+			Notes:   append(notes(vs), opt.botNotes(v)...),
+			Odd:     opt.odd(vs, pl),
+		}
+		if opt.gate {
+			r.Gates = r.Result.Gates()
+			opt.results = append(opt.results, r.Gates...)
+		}
+		return []reports.Report{r}, nil
 	})
+	if err != nil {
+		return err
+	}
+	return opt.verdict()
 }
 
 // side names a variant in a report.

@@ -63,7 +63,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 	if err != nil {
 		return err
 	}
-	tables, err := opt.tables(append([]*variant{g.base}, g.others...))
+	tables, err := opt.seatCounts(append([]*variant{g.base}, g.others...))
 	if err != nil {
 		return err
 	}
@@ -140,15 +140,16 @@ func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, err
 
 // run plays the settings at one number of seats, then the best on fresh deals.
 func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int) (*reports.Sweep, error) {
-	runs, err := opt.play(ctx, s, append([]*variant{g.base}, g.others...), seats)
+	pl, err := opt.play(ctx, s, append([]*variant{g.base}, g.others...), seats, nil)
 	if err != nil {
 		return nil, err
 	}
+	runs := pl.runs
 	r := &reports.Sweep{
 		Command: opt.command(g.base.asked, seats),
 		Base:    g.base.side(opt.lineup()),
 		Seats:   seats, Deals: opt.deals, Seed: opt.seed,
-		Notes:      append(notes([]*variant{g.base}), opt.botNotes()...),
+		Notes:      append(notes([]*variant{g.base}), opt.botNotes(g.base)...),
 		Incomplete: runs[0].Incomplete,
 	}
 	for _, a := range opt.axes {
@@ -182,8 +183,8 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	for _, i := range order[:min(opt.confirm, len(order))] {
 		fresh := opt.setup
 		fresh.seed = sim.ConfirmMaster(opt.seed)
-		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats)
-		if errors.Is(err, errStopped) || err == nil && again[0].Incomplete {
+		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats, nil)
+		if errors.Is(err, errStopped) || err == nil && again.stopped() {
 			r.Notes = append(r.Notes, "stopped before the best settings were played again")
 			r.Incomplete = true
 			return r, nil
@@ -192,7 +193,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 			return nil, err
 		}
 		r.Best = append(r.Best, i)
-		r.Confirmed = append(r.Confirmed, sim.Compare(again[0], again[1]))
+		r.Confirmed = append(r.Confirmed, sim.Compare(again.runs[0], again.runs[1]))
 	}
 	return r, nil
 }

@@ -78,7 +78,7 @@ func TestStatus(t *testing.T) {
 		{1, 2000, 2 * time.Second, "1 of 2,000 deals, 0 a second, 67 min left"},
 		{1, 2000, 10 * time.Second, "1 of 2,000 deals, 0 a second, 5.6 h left"},
 	} {
-		if got := status(c.done, c.total, c.spent); got != c.want {
+		if got := status(c.done, c.total, "deals", c.spent); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

@@ -7,6 +7,8 @@ type Maker struct {
 	Name string // as users type it: "greedy"
 	Doc  string // one line: how it plays
 
+	Adapts bool // works out what a variant's rules ask for, instead of following habits
+
 	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
 	// reports rules that the bot cannot play.
 	New func(r engine.Rules) (engine.Bot, error)
@@ -21,7 +23,13 @@ var makers = [...]Maker{
 	{
 		Name: "greedy",
 		Doc:  "takes the action that the game's rule of thumb rates highest, ties at random",
-		New:  func(r engine.Rules) (engine.Bot, error) { return NewWeighted(r, nil) },
+		New: func(r engine.Rules) (engine.Bot, error) {
+			b, err := NewWeighted(r, nil)
+			if err != nil {
+				return nil, err
+			}
+			return b, nil
+		},
 	},
 }
 

@@ -8,22 +8,22 @@ import (
 	"equitas/engine/rng"
 )
 
-// weighted takes the action that the game rates highest under weights of its
+// Weighted takes the action that the game rates highest under weights of its
 // own. Actions rated alike are equally likely; nothing is drawn where one
 // stands out.
-type weighted struct {
+type Weighted struct {
 	rules   engine.Weigher
 	weights []int32
 	rating  []int64 // grows to the longest legal list met
 	chance  rng.Stream
 }
 
-var _ engine.Bot = (*weighted)(nil)
+var _ engine.Bot = (*Weighted)(nil)
 
 // NewWeighted returns a bot that follows the features of r under the weights,
 // one for each feature, or under the rule of thumb if weights is nil. It keeps
 // a copy of them.
-func NewWeighted(r engine.Rules, weights []int32) (engine.Bot, error) {
+func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	w, ok := r.(engine.Weigher)
 	if !ok {
 		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", r)
@@ -34,12 +34,18 @@ func NewWeighted(r engine.Rules, weights []int32) (engine.Bot, error) {
 	if n := len(w.Features()); len(weights) != n {
 		return nil, fmt.Errorf("%d weights for %d features", len(weights), n)
 	}
-	return &weighted{rules: w, weights: slices.Clone(weights), rating: make([]int64, 64)}, nil
+	return &Weighted{rules: w, weights: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
-func (b *weighted) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
+// Weights are the weights that the bot follows, in the order of the features.
+// They may be changed between matches.
+func (b *Weighted) Weights() []int32 { return b.weights }
 
-func (b *weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+// Start implements [engine.Bot].
+func (b *Weighted) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
+
+// Choose implements [engine.Bot].
+func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
 	}

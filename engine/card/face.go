@@ -1,5 +1,9 @@
 package card
 
+// Layout is the version of how faces are drawn. It is raised whenever a face
+// would look different for the same data, so that [Face.Hash] changes too.
+const Layout = 1
+
 // A Face is one printed side of a card, in one language: all that any printed
 // or listed output may look at. Every number in it was asked of the compiled
 // rules.
@@ -23,9 +27,13 @@ type Face struct {
 	// Min lists what a card asks of whoever plays it, in the game's own
 	// measure (Proelio: value of the Fortification). Empty: nothing is asked
 	// of its kind. One number: that much or more. Several: exactly these.
-	Min []int
+	// MinExact tells that a single number is all that will do.
+	Min      []int
+	MinExact bool
 
-	Text string // finished sentences, numbers filled in
+	// Text is finished sentences, numbers filled in. A blank line divides
+	// paragraphs; inline symbols are characters of their own ([SymbolName]).
+	Text string
 
 	Count   int  // copies in this variant
 	Assumed bool // the count is an assumption

@@ -34,19 +34,55 @@ func descriptions(s *subject) error {
 		if m.Title == "" || m.Family == "" {
 			return fmt.Errorf("metric %s has no title or no family", m.ID)
 		}
-		if m.Num == "" {
-			return fmt.Errorf("metric %s has no column to count", m.ID)
-		}
 		if m.Scale == 0 {
 			return fmt.Errorf("metric %s has scale 0: it would always be its offset", m.ID)
 		}
-		for _, c := range []string{m.Num, m.Minus, m.Den} {
-			if c != "" && !slices.Contains(columns, c) {
-				return fmt.Errorf("metric %s is made of column %q, which is not counted", m.ID, c)
+		if err := madeOf(m, columns); err != nil {
+			return err
+		}
+	}
+	for _, m := range s.rules.Metrics(s.seats) {
+		for _, p := range m.Parts {
+			if !slices.Contains(ids, p) {
+				return fmt.Errorf("metric %s has part %q, which is no metric", m.ID, p)
 			}
 		}
 	}
 	return distinct("metric", ids)
+}
+
+// madeOf checks that a metric has what its kind is made of, and that its
+// columns are counted.
+func madeOf(m engine.Metric, columns []string) error {
+	switch m.Kind {
+	case engine.Vector, engine.Variety:
+		if len(m.Parts) < 2 {
+			return fmt.Errorf("metric %s has parts %q, expected two or more", m.ID, m.Parts)
+		}
+	case engine.Quantile:
+		if !(m.At > 0 && m.At < 1) {
+			return fmt.Errorf("metric %s is a quantile at %v, expected between 0 and 1", m.ID, m.At)
+		}
+	case engine.Stratified:
+		if m.Of < 0 || m.Of >= engine.MaxExposures {
+			return fmt.Errorf("metric %s is of thing %d, expected 0 to %d", m.ID, m.Of, engine.MaxExposures-1)
+		}
+	case engine.Contrast:
+		if m.Whole == "" || m.WholeDen == "" || m.Den == "" {
+			return fmt.Errorf("metric %s has columns %q, %q and %q to set against each other, expected all three", m.ID, m.Den, m.Whole, m.WholeDen)
+		}
+		fallthrough
+	default:
+		if m.Num == "" {
+			return fmt.Errorf("metric %s has no column to count", m.ID)
+		}
+	}
+	for _, c := range []string{m.Num, m.Minus, m.Den, m.Whole, m.WholeDen} {
+		if c != "" && !slices.Contains(columns, c) {
+			return fmt.Errorf("metric %s is made of column %q, which is not counted", m.ID, c)
+		}
+	}
+	return nil
 }
 
 // distinct refuses names that are empty or stand twice, and an empty list.

@@ -282,6 +282,12 @@ func (s *faultyState) Err() error {
 	return err
 }
 
+// with adds a metric that is right but for what it is made of.
+func with(m engine.Metric) func([]engine.Metric) []engine.Metric {
+	m.ID, m.Title, m.Family, m.Scale = "v", "V", "vs", 1
+	return func(l []engine.Metric) []engine.Metric { return append(l, m) }
+}
+
 var faults = []fault{
 	// descriptions
 	{name: "too many players", check: "descriptions", want: "players are", players: func(p engine.Players) engine.Players { p.Max = 9; return p }},
@@ -293,6 +299,13 @@ var faults = []fault{
 	{name: "metric without scale", check: "descriptions", want: "metric steals has scale 0", metrics: func(l []engine.Metric) []engine.Metric { l[1].Scale = 0; return l }},
 	{name: "metric without title", check: "descriptions", want: "metric steals has no title", metrics: func(l []engine.Metric) []engine.Metric { l[1].Title = ""; return l }},
 	{name: "metric without column", check: "descriptions", want: "metric steals has no column", metrics: func(l []engine.Metric) []engine.Metric { l[1].Num = ""; return l }},
+	{name: "vector of one part", check: "descriptions", want: `metric v has parts ["steals"], expected two`, metrics: with(engine.Metric{Kind: engine.Vector, Parts: []string{"steals"}})},
+	{name: "variety of what is no metric", check: "descriptions", want: `metric v has part "raids", which is no metric`, metrics: with(engine.Metric{Kind: engine.Variety, Parts: []string{"steals", "raids"}})},
+	{name: "contrast with nothing", check: "descriptions", want: `metric v has columns "turns", "" and ""`, metrics: with(engine.Metric{Kind: engine.Contrast, Num: "steals", Den: "turns"})},
+	{name: "contrast with no column", check: "descriptions", want: `metric v is made of column "raids"`, metrics: with(engine.Metric{Kind: engine.Contrast, Num: "steals", Den: "turns", Whole: "steals", WholeDen: "raids"})},
+	{name: "contrast without numerator", check: "descriptions", want: "metric v has no column", metrics: with(engine.Metric{Kind: engine.Contrast, Den: "turns", Whole: "steals", WholeDen: "turns"})},
+	{name: "quantile at the end", check: "descriptions", want: "metric v is a quantile at 1", metrics: with(engine.Metric{Kind: engine.Quantile, At: 1})},
+	{name: "strata of too high a thing", check: "descriptions", want: "metric v is of thing 64", metrics: with(engine.Metric{Kind: engine.Stratified, Of: engine.MaxExposures})},
 	{name: "metric twice", check: "descriptions", want: `metric "steals" is empty or stands twice`, metrics: func(l []engine.Metric) []engine.Metric { return append(l, l[1]) }},
 
 	// legal actions
@@ -469,6 +482,9 @@ var faults = []fault{
 	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
 	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
 	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
+	{name: "a feature that no file can name", check: "ratings", want: "a name has", features: func(l []engine.Feature) []engine.Feature {
+		return slices.Concat(l, []engine.Feature{{Name: "a.b", Doc: "1"}})
+	}},
 	{name: "a default weight beyond all bounds", check: "ratings", want: "default weight", features: func(l []engine.Feature) []engine.Feature {
 		return slices.Concat(l, []engine.Feature{{Name: "loud", Doc: "1", Default: 1<<31 - 1}})
 	}},

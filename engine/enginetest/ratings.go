@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -92,6 +93,8 @@ func described(l []engine.Feature) error {
 		switch {
 		case f.Name == "" || f.Doc == "":
 			return fmt.Errorf("feature %q lacks a doc or a name: %q", f.Name, f.Doc)
+		case strings.Trim(f.Name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
+			return fmt.Errorf("feature %q: a name has lower-case letters, digits and _", f.Name)
 		case seen[f.Name]:
 			return fmt.Errorf("two features are called %q", f.Name)
 		case max(f.Default, -f.Default) > engine.MaxWeight*engine.WeightUnit/2:

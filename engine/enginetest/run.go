@@ -30,20 +30,7 @@ type Options struct {
 // allocations and therefore must not be called from a parallel test.
 func Run(t *testing.T, r engine.Rules, opt Options) {
 	t.Helper()
-	if opt.Deals == 0 {
-		opt.Deals = 12
-		if testing.Short() {
-			opt.Deals = 3
-		}
-	}
-	if opt.Choices == 0 {
-		opt.Choices = 100000
-	}
-	if opt.Seats == nil {
-		for p, n := r.Players(), r.Players().Min; n <= p.Max; n++ {
-			opt.Seats = append(opt.Seats, n)
-		}
-	}
+	opt.fill(r)
 	for _, n := range opt.Seats {
 		s := &subject{rules: r, seats: n, opt: opt}
 		t.Run(fmt.Sprintf("%d seats", n), func(t *testing.T) {
@@ -60,6 +47,24 @@ func Run(t *testing.T, r engine.Rules, opt Options) {
 				})
 			}
 		})
+	}
+}
+
+// fill sets what the zero value stands for.
+func (opt *Options) fill(r engine.Rules) {
+	if opt.Deals == 0 {
+		opt.Deals = 12
+		if testing.Short() {
+			opt.Deals = 3
+		}
+	}
+	if opt.Choices == 0 {
+		opt.Choices = 100000
+	}
+	if opt.Seats == nil {
+		for p, n := r.Players(), r.Players().Min; n <= p.Max; n++ {
+			opt.Seats = append(opt.Seats, n)
+		}
 	}
 }
 

@@ -61,6 +61,8 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Flag:
 		typed = v.Kind == KindBool && v.Bool
+	case Figure, Goal, Band, Measure:
+		typed = b.measure(v, k, path)
 	}
 	if !typed {
 		f := wrongType(v, path, k)

@@ -7,13 +7,19 @@ import (
 	"strings"
 )
 
-// CheckFile reads one file, a variant or a deck, and returns all faults and
+// CheckFile reads one file, a variant, a deck or a style, and returns all faults and
 // warnings without playing. A deck is known by its expected, or by lying in a
 // folder named decks.
 func (l *Library) CheckFile(path string) Faults {
 	o := origin{kind: variantLayer, name: path, path: path}
 	if _, err := os.Stat(path); err != nil {
 		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
+	}
+	if l.isStyle(path) {
+		if _, err := l.readStyle(o); err != nil {
+			return asFaults(o, err)
+		}
+		return nil
 	}
 	if l.isDeck(path) {
 		o.kind = deckLayer
@@ -88,7 +94,7 @@ func (l *Library) checkDeck(o origin) Faults {
 		b.references()
 		return append(r.faults, b.faults...).sorted(nil)
 	}
-	under.asked, under.deck, under.faults = o, r.deck, r.faults
+	under.asked, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
 	under.texts[r.deck.src.file] = r.deck.src.text
 	var own Faults
 	for _, f := range under.all() {

@@ -6,14 +6,14 @@ import "strings"
 func (b *builder) complete(entry *Value, sh *shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
-		name := strings.TrimPrefix(k.Path, sh.path+".")
+		name, _ := below(k.Path, sh.path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
 			put(entry.Table, entry, name, entry.Path, k)
 		}
 	})
 	if len(lacks) > 0 {
-		parts := strings.Split(entry.Path, ".")
+		parts := split(entry.Path)
 		b.fault(entry.At, "", "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
 	}
 }
@@ -27,12 +27,11 @@ func (b *builder) everything() {
 		if b.root.Get(k.Path) != nil {
 			return
 		}
-		i := max(0, strings.LastIndexByte(k.Path, '.'))
-		table := k.Path[:i]
+		table := parent(k.Path)
 		if lacks[table] == nil {
 			tables = append(tables, table)
 		}
-		lacks[table] = append(lacks[table], strings.TrimPrefix(k.Path[i:], "."))
+		lacks[table] = append(lacks[table], last(k.Path))
 		put(b.root, &Value{At: at, src: b.layer.src}, k.Path, "", k)
 	})
 	for _, table := range tables {
@@ -53,7 +52,7 @@ func (b *builder) everything() {
 // lacks it.
 func put(t *Table, near *Value, name, path string, k *Key) {
 	for {
-		part, rest, more := strings.Cut(name, ".")
+		part, rest, more := cut(name)
 		path = join(path, part)
 		if !more {
 			t.set(part, standIn(near, k, path))
@@ -70,14 +69,14 @@ func put(t *Table, near *Value, name, path string, k *Key) {
 func standIn(v *Value, k *Key, path string) *Value {
 	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
 	switch k.Type {
-	case Int, Amount:
+	case Int, Amount, Figure:
 		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)
-	case Text, Word:
+	case Text, Word, Goal, Measure:
 		s.Kind = KindText
 		if len(k.Words) > 0 {
 			s.Text = k.Words[0]
 		}
-	case Words, Texts, Effects:
+	case Words, Texts, Effects, Band:
 		s.Kind = KindList
 	case Names:
 		s.Kind, s.Table = KindTable, newTable()

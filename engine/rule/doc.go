@@ -15,6 +15,9 @@
 //     that extends nothing says everything.
 //   - Keys keep the order in which they appeared first.
 //
+// The tables report, metric and gate are in the files of every game. They say
+// how it is measured and change nothing in play: [Report] reads them.
+//
 // Nothing is ignored and nothing is guessed: an unknown key is a fault. All
 // faults of all files are found at once; a faulty value gives way to the
 // inherited one while the rest is checked. [Faults] prints them with line,

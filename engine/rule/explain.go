@@ -6,20 +6,28 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
 )
 
 // Explain writes what a key means: its range, unit, default and heading, and
 // the value it has in s with its place. key is a key ("hand.limit",
 // "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
-// conditions use or the beginning of some ("house"); "conditions" stands for
-// all of those, "effects" for all verbs, "moments" for all moments, and ""
-// explains everything. s may be nil: values and names of conditions are then
-// left out.
-func Explain(w io.Writer, g Game, s *Set, key string) error {
-	e := &explainer{schema: g.Schema(), set: s}
-	if s != nil {
-		e.space = g.Space(s)
+// conditions use or the beginning of some ("house"), the id of a metric or the
+// beginning of some ("lead"); "conditions" stands for all names of conditions,
+// "counters" for all that metrics may count, "effects" for all verbs, "moments"
+// for all moments, "features" for what bots judge actions by, and "" explains
+// everything. l may be nil: values, names of
+// conditions and metrics are then left out.
+func Explain(w io.Writer, g Game, l *Loaded, key string) error {
+	e := &explainer{schema: g.Schema()}
+	if f, ok := g.(Featured); ok {
+		e.judged = f.Features()
+	}
+	if l != nil {
+		e.set, e.space = l.Set, l.Space
+		e.metrics = l.Metrics(l.Rules.Players().Usual)
+		e.counters = l.counters()
 	}
 	if key == "" {
 		e.everything(g)
@@ -35,6 +43,11 @@ type explainer struct {
 	schema *Schema
 	set    *Set
 	space  *cond.Space
+
+	metrics  []engine.Metric
+	counters *cond.Space // what metrics may count
+
+	judged []engine.Feature
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -62,13 +75,16 @@ type list struct {
 func (e *explainer) lists() []list {
 	var l []list
 	if e.space != nil {
-		l = append(l, list{"conditions", e.conditions})
+		l = append(l, list{"conditions", e.conditions}, list{"counters", e.countersList})
 	}
 	if len(e.schema.Verbs) > 0 {
 		l = append(l, list{"effects", e.effects})
 	}
 	if len(e.schema.Moments) > 0 {
 		l = append(l, list{"moments", e.moments})
+	}
+	if len(e.judged) > 0 {
+		l = append(l, list{"features", e.features})
 	}
 	return l
 }
@@ -94,19 +110,39 @@ func (e *explainer) effects() {
 func (e *explainer) moments() {
 	e.printf("Moments\n\n")
 	for _, m := range e.schema.Moments {
-		e.printf("  %s: %s\n", m.Name, m.Doc)
+		e.moment(m)
 	}
+}
+
+// moment explains one moment.
+func (e *explainer) moment(m Term) {
+	e.printf("  %s: %s", m.Name, m.Doc)
+	if len(m.Sees) > 0 {
+		e.printf("; conditions may name %s", phrase(m.Sees, "and"))
+	}
+	e.printf("\n")
+}
+
+func (e *explainer) features() {
+	e.printf("Features that bots judge actions by, and their weights in the rule of thumb\n\n")
+	for _, f := range e.judged {
+		e.feature(f)
+	}
+}
+
+func (e *explainer) feature(f engine.Feature) {
+	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, Points(f.Default))
 }
 
 // tables returns the tables of the schema in its order, those of the heads
 // first.
 func (e *explainer) tables() []string {
 	var tables []string
-	for _, h := range e.schema.Heads {
+	for _, h := range e.schema.AllHeads() {
 		tables = append(tables, h.Path)
 	}
-	for i := range e.schema.Keys {
-		if t := e.home(e.schema.Keys[i].Path); !slices.Contains(tables, t) {
+	for _, k := range e.schema.AllKeys() {
+		if t := e.home(k.Path); !slices.Contains(tables, t) {
 			tables = append(tables, t)
 		}
 	}
@@ -130,9 +166,9 @@ func (e *explainer) home(path string) string {
 }
 
 func (e *explainer) head(path string) *Head {
-	for i := range e.schema.Heads {
-		if e.schema.Heads[i].Path == path {
-			return &e.schema.Heads[i]
+	for _, h := range e.schema.AllHeads() {
+		if h.Path == path {
+			return &h
 		}
 	}
 	return nil
@@ -148,8 +184,8 @@ func (e *explainer) table(path string) {
 		}
 	}
 	e.printf("\n")
-	for i := range e.schema.Keys {
-		if k := &e.schema.Keys[i]; e.home(k.Path) == path {
+	for _, k := range e.schema.AllKeys() {
+		if e.home(k.Path) == path {
 			e.explain(k, k.Path)
 		}
 	}
@@ -173,11 +209,19 @@ func (e *explainer) key(name string) bool {
 		e.verb(v)
 	}
 	if e.space != nil {
-		e.named(name, next)
+		e.named(e.space, "In conditions and amounts", name, next)
+		e.named(e.counters, "In a num or a den", name, next)
 	}
+	e.measured(name, next)
 	for _, m := range e.schema.Moments {
 		if m.Name == name && e.b.Len() == before {
-			e.printf("  %s: %s\n", m.Name, m.Doc)
+			e.moment(m)
+		}
+	}
+	for _, f := range e.judged {
+		if f.Name == name {
+			next("Feature that bots judge actions by")
+			e.feature(f)
 		}
 	}
 	for _, l := range e.lists() {
@@ -185,13 +229,26 @@ func (e *explainer) key(name string) bool {
 			l.explain()
 		}
 	}
+	e.inEntries(name, next)
 	return e.b.Len() > before
 }
 
-// named explains the names of conditions that are name or begin with it.
-func (e *explainer) named(name string, next func(head string)) {
-	const head = "In conditions and amounts"
-	for _, v := range e.space.Vars() {
+// inEntries explains the keys of entries, such as cards, that go by a name or
+// stand in a table of that name: perk, of guild.*.perk.*.
+func (e *explainer) inEntries(name string, next func(head string)) {
+	for _, k := range e.schema.AllKeys() {
+		_, inner, ok := strings.Cut(k.Path, "*.")
+		if ok && slices.Contains(split(inner), name) {
+			next("Keys")
+			next = func(string) {}
+			e.explain(k, k.Path)
+		}
+	}
+}
+
+// named explains the names of a space that are name or begin with it.
+func (e *explainer) named(space *cond.Space, head, name string, next func(head string)) {
+	for _, v := range space.Vars() {
 		if v.Name == name {
 			e.variable(v)
 		} else if strings.HasPrefix(v.Name, name+".") {
@@ -200,7 +257,7 @@ func (e *explainer) named(name string, next func(head string)) {
 			e.variable(v)
 		}
 	}
-	for _, c := range e.space.Consts() {
+	for _, c := range space.Consts() {
 		path := strings.TrimPrefix(c.Name, "rules.")
 		switch k := e.schema.Match(path); {
 		case c.Name == name && k != nil:
@@ -229,6 +286,9 @@ func (e *explainer) explain(k *Key, path string) {
 	if len(k.Sees) > 0 {
 		e.printf("; may name %s", strings.Join(k.Sees, ", "))
 	}
+	if k.ByMoment {
+		e.byMoment(k.Sees)
+	}
 	if k.Source != "" {
 		e.printf("; %s", k.Source)
 	}
@@ -238,6 +298,31 @@ func (e *explainer) explain(k *Key, path string) {
 	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s)\n", plain(v), v.At.line())
+	}
+}
+
+// byMoment says which names are there only at some moments.
+func (e *explainer) byMoment(sees []string) {
+	var order []string // of lists of moments
+	names := map[string][]string{}
+	for _, name := range sees {
+		var at []string
+		for _, m := range e.schema.Moments {
+			if slices.Contains(m.Sees, name) {
+				at = append(at, m.Name)
+			}
+		}
+		if len(at) == 0 {
+			continue
+		}
+		list := strings.Join(at, ", ")
+		if names[list] == nil {
+			order = append(order, list)
+		}
+		names[list] = append(names[list], name)
+	}
+	for _, list := range order {
+		e.printf("; %s only on %s", phrase(names[list], "and"), list)
 	}
 }
 
@@ -282,6 +367,9 @@ func (e *explainer) variable(v cond.Var) {
 	case cond.Set:
 		kind = "some of " + strings.Join(v.Words, ", ")
 	}
+	if v.Lo == -maxCount && strings.HasPrefix(v.Name, matchName+".") {
+		kind = "a count"
+	}
 	e.printf("  %s: %s (%s)\n", v.Name, v.Doc, kind)
 }
 
@@ -312,8 +400,11 @@ func (e *explainer) constants() []string {
 // nearest is what to say of a key that is unknown.
 func (e *explainer) nearest(key string) string {
 	known := e.tables()
-	for i := range e.schema.Keys {
-		known = append(known, e.schema.Keys[i].Path)
+	for _, k := range e.schema.AllKeys() {
+		known = append(known, k.Path)
+	}
+	for i := range e.metrics {
+		known = append(known, e.metrics[i].ID)
 	}
 	known = append(known, e.schema.verbNames()...)
 	for _, m := range e.schema.Moments {
@@ -321,6 +412,9 @@ func (e *explainer) nearest(key string) string {
 	}
 	for _, l := range e.lists() {
 		known = append(known, l.name)
+	}
+	for _, f := range e.judged {
+		known = append(known, f.Name)
 	}
 	if e.space != nil {
 		for _, v := range e.space.Vars() {

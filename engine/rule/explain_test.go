@@ -7,7 +7,7 @@ import (
 )
 
 func TestExplain(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	for _, c := range []struct{ key, want string }{
 		{"hand.limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"hand.start", "  hand.start: cards dealt\n      1 to 15 cards; Pico 1, Setup\n      now 5 (variants/pico/1.toml, line 6)\n"},
@@ -24,7 +24,13 @@ func TestExplain(t *testing.T) {
 		{"rules.hand.limit", "  rules.hand.limit: the number under hand.limit\n  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"rules", "  rules.hand.limit: whoever holds more discards (5)\n"},
 		{"rules.hand", "  rules.hand.limit: whoever holds more discards (5)\n"},
-		{"moments", "Moments\n\n  action: in the own turn\n"},
+		{"len.turns", "  len.turns: Turns\n      turns played; in turns\n      smallest change that matters: 5 % of the base's value; goal: none\n"},
+		{"seat.share", "  seat.share.0: \n      ; in %\n      smallest change that matters: none; goal: none\n  seat.share.1: \n      ; in %\n      smallest change that matters: none; goal: none\n"},
+		{"match.act", "  match.act.draw: draws (a count)\n  match.act.trade: trades (a count)\n"},
+		{"perk", "  guild.*.perk.*.on: when\n      action or play\n  guild.*.perk.*.do: what\n      a list of effects; may name house, table, card, deployed, rules; card only on play\n"},
+		{"play", "  play: a card was played; conditions may name card\n\nKeys\n  card.*.play: what it does\n      a list of effects; left out: none; may name house, table, card, deployed, rules\n"},
+		{"gate.*.above", "  gate.*.above: above what it must lie\n      a number, or text such as \"5 %\" or \"1 pp\"; left out: anything\n"},
+		{"moments", "Moments\n\n  action: in the own turn\n  play: a card was played; conditions may name card\n"},
 		{"effects", "Effects\n\n  do = \"draw\": take cards\n      n: how many; 0 to 20 cards, or an amount\n      from: where from; a list of: base, imperial\n      spare: which not; the name of a card; left out: none\n\n  do = \"again\": costs no action\n"},
 		{"conditions", "What conditions and amounts may name\n\n  house.hand: cards in hand (0 to 20)\n  house.turn: own turns (1 to 100)\n  table.plague: a Plague is in play (yes or no)\n" +
 			"  card.value: value of the card (0 to 15, may be absent)\n  card.id: the card (one of knights, patrol)\n  deployed.guards: a card with the tag is deployed (yes or no)\n" +
@@ -55,7 +61,7 @@ func TestExplain(t *testing.T) {
 
 // A table and names that begin alike are both explained.
 func TestExplainTableAndNames(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Explain(&b, pico{}, s, "card"); err != nil {
 		t.Fatal(err)
@@ -68,7 +74,7 @@ func TestExplainTableAndNames(t *testing.T) {
 
 // Without a key everything is explained: every key, name, effect and moment.
 func TestExplainEverything(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := load(t, measured(t, nil), "pico/1")
 	var b bytes.Buffer
 	if err := Explain(&b, pico{}, s, ""); err != nil {
 		t.Fatal(err)
@@ -79,7 +85,7 @@ func TestExplainEverything(t *testing.T) {
 			t.Errorf("%s is explained %d times", k.Path, n)
 		}
 	}
-	for _, v := range (pico{}).Space(s).Vars() {
+	for _, v := range s.Space.Vars() {
 		if !strings.Contains(got, "  "+v.Name+": ") {
 			t.Errorf("%s is not explained", v.Name)
 		}

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -15,14 +16,17 @@ import (
 type pico struct{}
 
 var (
-	_ Game  = pico{}
-	_ Namer = pico{}
+	_ Game   = pico{}
+	_ Namer  = pico{}
+	_ Ranger = pico{}
 )
 
-func (pico) Name() string                       { return "pico" }
-func (pico) Title() string                      { return "Pico" }
-func (pico) Compile(*Set) (engine.Rules, error) { return nil, nil }
-func (pico) Schema() *Schema                    { return picoSchema }
+func (pico) Name() string  { return "pico" }
+func (pico) Title() string { return "Pico" }
+func (pico) Compile(s *Set) (engine.Rules, error) {
+	return picoRules{seasons: s.Bool("seasons.use")}, nil
+}
+func (pico) Schema() *Schema { return picoSchema }
 func (pico) tags(s *Set) (tags []*Value) {
 	for _, id := range s.Table("card").Keys() {
 		if v := s.Value("card." + id + ".tags"); v != nil {
@@ -43,7 +47,7 @@ func (g pico) CheckNames(s *Set) (faults []Fault) {
 
 func (g pico) Space(s *Set) *cond.Space {
 	vars := []cond.Var{
-		{Name: "house.hand", Type: cond.Int, Hi: 20, Doc: "cards in hand"},
+		{Name: "house.hand", Type: cond.Int, Hi: int32(s.Int("hand.limit")) * 4, Doc: "cards in hand"},
 		{Name: "house.turn", Type: cond.Int, Lo: 1, Hi: 100, Doc: "own turns"},
 		{Name: "table.plague", Type: cond.Bool, Doc: "a Plague is in play"},
 		{Name: "card.value", Type: cond.Int, Hi: 15, Optional: true, Doc: "value of the card"},
@@ -57,6 +61,14 @@ func (g pico) Space(s *Set) *cond.Space {
 		}
 	}
 	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
+}
+
+// Ranges implements [Ranger].
+func (pico) Ranges(s *Set, name string) []*Value {
+	if name == "house.hand" {
+		return []*Value{s.Value("hand.limit")}
+	}
+	return nil
 }
 
 func (pico) Check(s *Set) []Fault {
@@ -98,7 +110,7 @@ var picoSchema = &Schema{
 		{Path: "guild.*.uses", Type: Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},
 		{Path: "guild.*.free", Type: Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
 		{Path: "guild.*.perk.*.on", Type: Word, Words: []string{"action", "play"}, Doc: "when"},
-		{Path: "guild.*.perk.*.do", Type: Effects, Sees: picoSees, Doc: "what"},
+		{Path: "guild.*.perk.*.do", Type: Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
 	},
 	Verbs: []Verb{
 		{Name: "draw", Doc: "take cards", Args: []Key{
@@ -108,7 +120,7 @@ var picoSchema = &Schema{
 		}},
 		{Name: "again", Doc: "costs no action"},
 	},
-	Moments:    []Term{{"action", "in the own turn"}},
+	Moments:    []Term{{"action", "in the own turn", nil}, {"play", "a card was played", []string{"card"}}},
 	DeckTables: []string{"card", "guild"},
 	DeckKeys:   []Key{{Path: "box", Type: Text, Optional: true, Doc: "the box"}},
 	DeckSum: func(t *Table) int {
@@ -223,4 +235,45 @@ func printed(t testing.TB, loaded *Loaded, err error) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// picoRules measure a little.
+type picoRules struct {
+	engine.Rules
+	seasons bool
+}
+
+func (picoRules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
+
+func (picoRules) Columns(seats int) []engine.Column {
+	c := []engine.Column{
+		{Name: "turns", Doc: "turns played"},
+		{Name: "scored", Doc: "matches that ended by scoring"},
+		{Name: "act.draw", Doc: "draws"},
+		{Name: "act.trade", Doc: "trades"},
+		{Name: "credit", Doc: "credit of all seats"},
+		{Name: "card.Großer Bär", Doc: "a name that cannot be said"},
+		{Name: "card.legal.ln", Doc: "a logarithm"},
+	}
+	for i := range seats {
+		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat"})
+	}
+	return c
+}
+
+func (r picoRules) Metrics(seats int) []engine.Metric {
+	m := []engine.Metric{
+		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
+		{ID: "len.turns", Title: "Turns", Doc: "turns played", Unit: "turns", Margin: 0.05, MarginRelative: true},
+		{ID: "seat.all", Kind: engine.Vector},
+		{ID: "branch.geo", Kind: engine.Geometric, Num: "card.legal.ln", Unit: "actions"},
+		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
+	}
+	if r.seasons {
+		m = append(m, engine.Metric{ID: "end.scoring", Kind: engine.Share, Unit: "share"})
+	}
+	for i := range seats {
+		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Unit: "share"})
+	}
+	return m
 }

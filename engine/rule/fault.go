@@ -200,6 +200,16 @@ func printable(r rune) rune {
 	return '·'
 }
 
+// Sorted puts faults in order: by file as listed, by line, by column. The same
+// fault is kept once.
+func (f Faults) Sorted(files []string) Faults {
+	rank := map[string]int{}
+	for i, file := range files {
+		rank[file] = i
+	}
+	return f.sorted(rank)
+}
+
 // sorted puts faults in order: by file as ranked, by line, by column. The same
 // fault is kept once.
 func (f Faults) sorted(rank map[string]int) Faults {

@@ -347,6 +347,27 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// A condition that a later file or --set makes slow is not to blame: the warning
+// points at the value that was changed.
+func TestSlowConditions(t *testing.T) {
+	base := strings.Replace(picoBase, "Pico 1", "Slow", 1)
+	base = strings.Replace(base, "n = 1\n", "n = \"house.hand * house.turn * (card.value ?? 0) > 3 ? 1 : 0\"\n", 1)
+	l := library(t, map[string]string{"slow": base, "x": "game = \"pico\"\nextends = \"pico/slow\"\ntitle = \"X\"\n[hand]\nlimit = 20\n"})
+	why := "needs 129,600 combinations, more than 65,536"
+	for _, c := range []struct {
+		name, set, want string
+	}{
+		{"pico/slow", "hand.start=4", ""},
+		{"pico/slow", "hand.limit=20", "--set:1:12: warning: hand.limit makes amount loot.n slow: it " + why},
+		{"pico/x", "hand.start=4", "variants/pico/x.toml:5:9: warning: hand.limit makes amount loot.n slow: it " + why},
+		{"pico/x", "loot.n=house.hand * house.turn * (card.value ?? 0) > 4 ? 1 : 0", "--set:1:8: warning: amount loot.n is slow: " + why},
+	} {
+		if got := load(t, l, c.name, c.set).Warnings.Error(); got != c.want {
+			t.Errorf("%s %s:\n%s\nwant:\n%s", c.name, c.set, got, c.want)
+		}
+	}
+}
+
 func TestDeckFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"total", strings.Replace(picoDeck, "count = 5", "count = 6", 1), `

@@ -55,7 +55,7 @@ func (b *builder) references() {
 			n := len(b.faults)
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
-				if at, ok := b.gone[strings.TrimPrefix(table, "@")+"."+w.Text]; ok && len(b.faults) > n {
+				if at, ok := b.gone[join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
 					b.faults[n].Help = fmt.Sprintf("%s is dropped (%s)", w.Text, at.line())
 				}
 			}
@@ -120,26 +120,19 @@ func (b *builder) compile(space *cond.Space) {
 			b.fault(v.At, "make some of them simpler", "%s: all conditions together are too large", what)
 		}
 		if v.Kind == KindText {
-			b.conditionWarnings(v, k, what)
+			b.conditionWarnings(v, k, what, space)
 		}
 	})
 }
 
 // conditionFault places a fault of a condition in its file.
 func (b *builder) conditionFault(v *Value, what string, err error) {
-	at, msg, help := v.At, err.Error(), ""
+	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error
-	if errors.As(err, &ce) {
-		msg, help = ce.Msg, ce.Help
-		if ce.Group != "" {
-			help += fmt.Sprintf("; equitas explain %s %s lists them", b.game, ce.Group)
-		}
-		if v.Kind == KindText {
-			at = v.within(ce.Line, ce.Column, ce.Width)
-			help = cmp.Or(b.dropped(wordAt(v.Text, ce)), help)
-		}
+	if errors.As(err, &ce) && v.Kind == KindText {
+		f.Help = cmp.Or(b.dropped(wordAt(v.Text, ce)), f.Help)
 	}
-	b.fault(at, help, "%s: %s", what, msg)
+	b.faults = append(b.faults, f)
 }
 
 // wordAt returns the word of a condition that an error is about, without
@@ -154,7 +147,7 @@ func wordAt(text string, e *cond.Error) string {
 // dropped is the help about an entry that is dropped, or nothing.
 func (b *builder) dropped(name string) string {
 	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
-		if strings.HasSuffix(path, "."+name) {
+		if last(path) == name {
 			return fmt.Sprintf("%s is dropped (%s)", name, b.gone[path].line())
 		}
 	}
@@ -162,7 +155,7 @@ func (b *builder) dropped(name string) string {
 }
 
 // conditionWarnings says what is odd about a condition that compiles.
-func (b *builder) conditionWarnings(v *Value, k *Key, what string) {
+func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.Space) {
 	if n, ok := v.Expr.Const(); ok && k.Type == Amount && (int64(n) < k.Lo || int64(n) > k.Hi) {
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.span())
 		return
@@ -174,7 +167,49 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string) {
 		}
 		b.warn(v.At, "%s is always %s", what, answer)
 	}
-	if why := v.Expr.Slow(); why != "" {
-		b.warn(v.At, "%s is slow: %s", what, why)
+	why := v.Expr.Slow()
+	if why == "" {
+		return
 	}
+	if cause, name := b.cause(v, space); cause != nil {
+		b.warn(cause.At, "%s makes %s slow: it %s", cause.Path, what, why)
+		b.faults[len(b.faults)-1].Help = name + " can have more values now"
+		return
+	}
+	b.warn(v.At, "%s is slow: %s", what, why)
+}
+
+// cause returns the value that makes a condition slow that somebody else wrote
+// before, and the name whose range it widens; or nil.
+func (b *builder) cause(v *Value, space *cond.Space) (cause *Value, name string) {
+	if b.ranges == nil || b.late(v) == setLate {
+		return nil, ""
+	}
+	for _, i := range v.Expr.Vars() {
+		for _, c := range b.ranges(space.Vars()[i].Name) {
+			later := b.late(c) > b.late(v) || b.late(c) == deckLate && c.At.File != v.At.File && b.late(v) == deckLate
+			if later && (cause == nil || b.late(c) > b.late(cause)) {
+				cause, name = c, space.Vars()[i].Name
+			}
+		}
+	}
+	return cause, name
+}
+
+// How late something was said: by --set, by the file that was asked for, or by
+// what it extends or names.
+const (
+	deckLate = iota
+	askedLate
+	setLate
+)
+
+func (b *builder) late(v *Value) int {
+	switch v.At.File {
+	case setFile:
+		return setLate
+	case b.asked:
+		return askedLate
+	}
+	return deckLate
 }

@@ -3,6 +3,8 @@ package rule
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -31,7 +33,7 @@ func checkReading(t *testing.T, l *Library, loaded *Loaded, err error) {
 	if err := loaded.Set.WriteTOML(&b); err != nil {
 		t.Fatal(err)
 	}
-	again, err := library(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
+	again, err := measured(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
 	if err != nil {
 		t.Fatalf("what was written does not load: %v\n%s", err, b.String())
 	}
@@ -46,12 +48,24 @@ func FuzzVariant(f *testing.F) {
 	f.Add([]byte(derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
 	f.Add([]byte(derived + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
 	f.Add([]byte(derived + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
+	f.Add([]byte(derived + measuring1))
+	files, err := filepath.Glob("testdata/wrong/*.toml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
 	for _, text := range tomlTexts {
 		f.Add([]byte(text))
 		f.Add([]byte(derived + text))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := library(t, map[string]string{"x": string(b)})
+		l := measured(t, map[string]string{"x": string(b)})
 		loaded, err := l.Load("pico/x", nil)
 		checkReading(t, l, loaded, err)
 		if text, fault := decodeText("x", b); fault == nil {
@@ -98,11 +112,11 @@ func FuzzDeck(f *testing.F) {
 
 // Any text after --set gives a ruleset or faults.
 func FuzzSet(f *testing.F) {
-	for _, s := range []string{"hand.limit=6", "attack.legal=house.hand > 2", "card.patrol.drop=true", "price.summer=[\"any\"]", "a.b", "=", "a=1\nb=2"} {
+	for _, s := range []string{"hand.limit=6", "attack.legal=house.hand > 2", "card.patrol.drop=true", "price.summer=[\"any\"]", "a.b", "=", "a=1\nb=2", "metric.\"len.turns\".margin=1 pp", "metric.'x.y.goal=up"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		l := library(t, nil)
+		l := measured(t, nil)
 		loaded, err := l.Load("pico/1", []string{"hand.start=4", s})
 		checkReading(t, l, loaded, err)
 	})

@@ -12,8 +12,8 @@ import (
 func sortedKeys(t *Table) []string { return slices.Sorted(slices.Values(t.keys)) }
 
 // hash returns 16 hex digits over everything that can change play: not the
-// title and the names, nor the order of keys, but the order of cards and other
-// entries whose names the files choose.
+// title and the names, nor how it is measured, nor the order of keys, but the
+// order of cards and other entries whose names the files choose.
 func (s *Set) hash() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "game %s\n", s.Game)
@@ -27,6 +27,9 @@ func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
 		keys = sortedKeys(t)
 	}
 	for _, key := range keys {
+		if path == "" && measuring(key) {
+			continue
+		}
 		v, full := t.values[key], join(path, key)
 		kid, entry := sh.child(key)
 		if entry && kid.key == nil {
@@ -34,7 +37,7 @@ func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
 		}
 		if kid.key == nil {
 			hashTable(h, v.Table, kid, full)
-		} else if kid.key.Type != Names {
+		} else if kid.key.plays() {
 			fmt.Fprintf(h, "%s=%s\n", full, canonical(v))
 		}
 	}

@@ -135,6 +135,7 @@ func (r *reading) readDeck(from origin, v *Value) {
 	if !ok {
 		return
 	}
+	r.deckFrom = o
 	if r.deck = r.file(o); r.deck != nil {
 		r.deckHead()
 	}

@@ -42,10 +42,14 @@ type builder struct {
 	faults Faults
 	layer  *layer           // being laid
 	gone   map[string]Place // where an entry was dropped, by path
+
+	asked   string                     // the file that was asked for
+	ranges  func(name string) []*Value // see [Ranger]; may be nil
+	entries map[string]*Value          // what was dropped, by path
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}}
+	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}, entries: map[string]*Value{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -124,8 +128,8 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 		switch {
 		case kid == nil:
 			b.unknown(v, key, path, sh)
-		case entry && !plainName(key):
-			b.badName(v, key, path)
+		case entry && !sh.canName(key):
+			b.badName(v, key, path, sh)
 		case entry && v.Kind == KindTable && v.Table.values["drop"] != nil:
 			b.drop(into, v, key, path)
 		case kid.key != nil:
@@ -159,7 +163,13 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	default:
 		where = " in " + owner(path, sh)
 	}
-	help := suggest(key, known)
+	help := b.undotted(v, key, path)
+	switch {
+	case path == "" && b.layer.kind == setLayer && slices.Contains(reserved[variantLayer], key):
+		help = "only a file can say it"
+	case help == "":
+		help = suggest(key, known)
+	}
 	if path != "" && help == "" {
 		help = "known: " + strings.Join(known, ", ")
 	}
@@ -169,11 +179,37 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	b.fault(v.KeyAt, help, "unknown %s %s%s", what, shorten(key), where)
 }
 
+// undotted is the help about the id of a metric that lacks its quotes, as in
+// [metric.len.turns], or nothing.
+func (b *builder) undotted(v *Value, key, path string) string {
+	keys := split(path)
+	if len(keys) != 2 || !b.ids(keys[0]) || v.Kind != KindTable {
+		return ""
+	}
+	id := keys[1] + "." + key
+	for len(v.Table.keys) == 1 { // the parts behind it
+		if v, key = v.Table.values[v.Table.keys[0]], v.Table.keys[0]; v.Kind != KindTable {
+			break
+		}
+		id += "." + key
+	}
+	if b.layer.kind == setLayer {
+		return fmt.Sprintf("an id with dots stands in quotes: --set '%s.…'", join(keys[0], id))
+	}
+	return fmt.Sprintf("an id with dots stands in quotes: [%s]", join(keys[0], id))
+}
+
+// ids reports whether the entries of a table are named by ids of metrics.
+func (b *builder) ids(table string) bool {
+	kid := b.shape.kids[table]
+	return kid != nil && kid.ids
+}
+
 // elsewhere says in which table a key stands that was written without one.
 func (b *builder) elsewhere(key string) string {
 	var homes []string
-	for i := range b.schema.Keys {
-		if p := b.schema.Keys[i].Path; strings.HasSuffix(p, "."+key) && !strings.Contains(p, "*") {
+	for _, k := range b.schema.AllKeys() {
+		if p := k.Path; strings.HasSuffix(p, "."+key) && !strings.Contains(p, "*") {
 			homes = append(homes, "["+strings.TrimSuffix(p, "."+key)+"]")
 		}
 	}
@@ -185,16 +221,18 @@ func (b *builder) elsewhere(key string) string {
 
 // owner names a table for people: card "knights", or merchant.price.
 func owner(path string, sh *shape) string {
-	if table, name, ok := strings.Cut(path, "."); ok && strings.Count(sh.path, "*") == 1 && strings.HasSuffix(sh.path, ".*") && !strings.Contains(name, ".") {
-		return fmt.Sprintf("%s %q", table, name)
+	if keys := split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
+		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
 	return path
 }
 
 // badName reports an entry whose name conditions could not say.
-func (b *builder) badName(v *Value, key, path string) {
+func (b *builder) badName(v *Value, key, path string, sh *shape) {
 	help := "names are made of a to z, 0 to 9 and _"
-	if s := asName(key); s != "" && s != key {
+	if sh.ids {
+		help = "ids of metrics are made of a to z, 0 to 9, . and _"
+	} else if s := asName(key); s != "" && s != key {
 		help += ": " + s
 	}
 	if len(key) > maxName {
@@ -218,8 +256,8 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		i := slices.IndexFunc(v.Table.keys, func(k string) bool { return k != "drop" })
 		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, "", "%s is dropped, nothing else can be said of it", name)
 	default:
+		b.gone[join(path, key)], b.entries[join(path, key)] = v.At, into.values[key]
 		into.drop(key)
-		b.gone[join(path, key)] = v.At
 	}
 }
 

@@ -22,8 +22,9 @@ type Layer struct {
 
 // A Library finds variants and decks by name. It may be shared.
 type Library struct {
-	games  []Game
-	layers []Layer
+	games    []Game
+	layers   []Layer
+	measures *Measures
 
 	mu    sync.Mutex
 	texts map[string]string // what was read last, by file as shown
@@ -34,6 +35,9 @@ type Library struct {
 func NewLibrary(games []Game, layers ...Layer) *Library {
 	return &Library{games: games, layers: layers, texts: map[string]string{}}
 }
+
+// Measure says what runs measure, so that files may name it and nothing else. Call it before anything is read.
+func (l *Library) Measure(m Measures) { l.measures = &m }
 
 // An UnknownError reports a name that is no variant and no file.
 type UnknownError struct {

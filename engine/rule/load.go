@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
 )
 
@@ -19,10 +21,19 @@ type Loaded struct {
 	Set      *Set
 	Game     Game
 	Space    *cond.Space // what its conditions may name
+	Rules    engine.Rules
 	Warnings Faults
 
 	// Source returns the text of a file of this reading, for [Faults.Write].
 	Source func(file string) string
+
+	measures *Measures
+}
+
+// Report returns what the files say about how the variant is measured, with so
+// many seats: see [Report].
+func (l *Loaded) Report(seats int) (*engine.Report, Faults) {
+	return Report(l.Set, l.Rules, seats, l.measures)
 }
 
 // Load reads a variant by name or path, with everything it extends and its
@@ -80,6 +91,7 @@ type reading struct {
 	variants []*layer // from the one asked for to the root of extends
 	origins  []origin // theirs
 	deck     *layer
+	deckFrom origin   // of the deck
 	over     []*layer // --set
 	texts    map[string]string
 	faults   Faults
@@ -164,7 +176,7 @@ func (r *reading) layers() []*layer {
 
 // finish lays the layers over each other, checks and compiles.
 func (r *reading) finish() (*Loaded, error) {
-	loaded := &Loaded{Game: r.game, Source: func(file string) string { return r.texts[file] }}
+	loaded := &Loaded{Game: r.game, measures: r.lib.measures, Source: func(file string) string { return r.texts[file] }}
 	layers := r.layers()
 	rank := map[string]int{}
 	for i, l := range layers {
@@ -178,7 +190,7 @@ func (r *reading) finish() (*Loaded, error) {
 	r.faults = r.faults.sorted(rank)
 	r.under()
 	if r.faults.Errors() > 0 || r.failed {
-		loaded.Set, loaded.Space = nil, nil
+		loaded.Set, loaded.Space, loaded.Rules = nil, nil, nil
 		return loaded, r.faults
 	}
 	loaded.Warnings = r.faults
@@ -226,6 +238,10 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			return
 		}
 	}
+	b.asked = set.asked
+	if g, ok := r.game.(Ranger); ok {
+		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }
+	}
 	loaded.Space = r.game.Space(set)
 	b.compile(loaded.Space)
 	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {
@@ -233,19 +249,58 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 		b.faults = append(b.faults, r.game.Check(set)...)
 		loaded.Set = set
 	}
+	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {
+		r.ready(loaded, b)
+	}
+}
+
+// ready makes the rules ready for play and checks how they are measured.
+func (r *reading) ready(loaded *Loaded, b *builder) {
+	rules, err := r.game.Compile(loaded.Set)
+	if err != nil {
+		b.fault(Place{}, "", "%s", err)
+		return
+	}
+	loaded.Rules = rules
+	p := newReporter(loaded.Set, rules, rules.Players().Usual, r.lib.measures)
+	p.all()
+	b.faults = append(b.faults, p.faults...)
+	if p.skipped {
+		r.withoutSets()
+	}
+}
+
+// withoutSets adds the faults of the file that was asked for: what it names and
+// these rules do not have may be its own mistake, or --set has taken it away.
+func (r *reading) withoutSets() {
+	plain := r.lib.reading()
+	plain.chain(r.asked)
+	plain.deckOf()
+	if _, err := plain.finish(); err != nil {
+		r.faults = append(r.faults, plain.faults.only(false)...)
+	}
 }
 
 // set is the data of the reading.
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{Game: r.game.Name(), Root: b.root, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
-		s.Name = r.variants[0].name
+		s.Name, s.asked = r.variants[0].name, r.variants[0].src.file
 		if v := r.variants[0].root.values["title"]; v != nil {
 			s.Title = v.Text
 		}
 	}
 	if r.deck != nil {
 		s.DeckName = r.deck.name
+		if v := r.deck.root.values["expected"]; v != nil && v.Kind == KindInt {
+			s.Expected = int(v.Int)
+		}
+	}
+	s.pictures = r.pictures()
+	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
+		if b.root.Get(path) == nil {
+			s.Dropped = append(s.Dropped, b.entries[path])
+		}
 	}
 	for _, l := range layers {
 		if !slices.Contains(s.Files, l.src.file) {

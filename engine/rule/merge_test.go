@@ -128,7 +128,7 @@ func TestSetFaults(t *testing.T) {
 		{"hand.limt=x", "unknown key limt in hand\n    2 | hand.limt=x\n      |      ^^^^ nearest: limit"},
 		{"attack.target=lef", "attack.target is lef, must be left or right\n    2 | attack.target=lef\n      |               ^^^ nearest: left"},
 		{"attack.legal=house.hnd > 1", "condition attack.legal: house has no field hnd\n    2 | attack.legal=house.hnd > 1\n      |                    ^^^ nearest: hand; house has hand, turn"},
-		{"game=pica", "unknown key game\n    2 | game=pica\n      | ^^^^"},
+		{"game=pica", "unknown key game\n    2 | game=pica\n      | ^^^^ only a file can say it"},
 		{"deck=pico/3", "there is no deck pico/3\n    2 | deck=pico/3\n      |      ^^^^^^ nearest: pico/1"},
 		{"hand.limit=1\nhand.start=2", "hand.limit is text, must be a whole number\n    2 | hand.limit=1\n      |            ^ the inherited value is 5 (variants/pico/1.toml, line 7)"},
 	} {

@@ -2,8 +2,8 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // setFile is what places of --set name as their file.
@@ -41,51 +41,54 @@ func (r *reading) sets(sets []string) {
 // oneSet reads one key=value. A value that is no TOML is text.
 func oneSet(src *source, from, to int) (*Table, *Fault) {
 	text := src.text[from:to]
-	name, value, ok := strings.Cut(text, "=")
-	if !ok {
+	k := scanner{src: src, pos: from, end: to}
+	parts := k.key()
+	if k.peek() != '=' && !strings.Contains(text, "=") {
 		return nil, &Fault{At: src.place(from, to), Msg: fmt.Sprintf("%s has no value", quoted(text)), Help: "write --set KEY=VALUE"}
 	}
-	parts := strings.Split(strings.TrimSpace(name), ".")
-	for _, p := range parts {
-		if p == "" || strings.ContainsAny(p, " \t\"'[]{}#\n") {
-			return nil, &Fault{At: src.place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", quoted(name)), Help: "write --set table.key=value"}
-		}
+	if k.peek() != '=' || !sayable(parts) {
+		name, _, _ := strings.Cut(text, "=")
+		return nil, &Fault{At: src.place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", quoted(name)), Help: "write --set table.key=value"}
 	}
 	if root, fault := parse(src, from, to); fault == nil && single(root, parts) {
 		return root, nil
 	} else if fault != nil && len(parts) > maxNesting {
 		return nil, fault
 	}
+	value := src.text[k.pos+1 : to]
 	bare := strings.TrimSpace(value)
-	at := from + len(name) + 1 + strings.Index(value, bare)
+	at := k.pos + 1 + strings.Index(value, bare)
 	v := &Value{Kind: KindText, Text: bare, src: src, from: at, to: at + len(bare), At: src.place(at, at+len(bare))}
 	root := newTable()
 	t := root
-	begin := from + strings.Index(name, parts[0])
-	keyAt := src.place(begin, from+len(strings.TrimRight(name, " \t")))
-	v.KeyAt = keyAt
 	for i, p := range parts {
 		if i == len(parts)-1 {
-			v.KeyAt.Col += utf8.RuneCountInString(strings.Join(parts[:i], ".")) + min(i, 1)
-			v.KeyAt.Width = utf8.RuneCountInString(p)
-			t.set(p, v)
+			v.KeyAt = src.place(p.from, p.to)
+			t.set(p.name, v)
 			break
 		}
-		next := &Value{Kind: KindTable, Table: newTable(), src: src, from: begin, to: begin + len(p), At: keyAt, KeyAt: keyAt}
-		t.set(p, next)
+		next := k.table(parts[0].from, p)
+		t.set(p.name, next)
 		t = next.Table
 	}
 	return root, nil
 }
 
+// sayable reports whether a key of --set can be one.
+func sayable(parts []part) bool {
+	return !slices.ContainsFunc(parts, func(p part) bool {
+		return p.name == "" || strings.ContainsAny(p.name, " \t\"'[]{}#\n")
+	})
+}
+
 // single reports whether a tree says the value of that key and nothing else.
-func single(t *Table, parts []string) bool {
+func single(t *Table, parts []part) bool {
 	for i, p := range parts {
-		if t == nil || len(t.keys) != 1 || t.keys[0] != p {
+		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {
 			return false
 		}
 		if i < len(parts)-1 {
-			t = t.values[p].Table
+			t = t.values[p.name].Table
 		}
 	}
 	return true

@@ -112,6 +112,8 @@ func (v *Value) fill(x any) {
 	switch x := x.(type) {
 	case int64:
 		v.Kind, v.Int = KindInt, x
+	case float64:
+		v.Kind, v.Float, v.Text = KindFloat, x, v.src.text[v.from:v.to]
 	case bool:
 		v.Kind, v.Bool = KindBool, x
 	case string:
@@ -137,7 +139,7 @@ func (v *Value) fill(x any) {
 		}
 	}
 	switch x.(type) {
-	case int64, bool, string:
+	case int64, float64, bool, string:
 	default:
 		v.Kind, v.Text = KindOther, v.src.text[v.from:v.to]
 	}

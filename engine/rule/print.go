@@ -25,11 +25,19 @@ type Printing struct {
 	// Expected is how many cards the deck's edition has in its box.
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
+
+	// ValueKey is the key of a face's Value in the card's entry, by deck; where
+	// there is none it is "value".
+	ValueKey map[string]string
+
+	// Picture returns the bytes of a face's Art.
+	Picture func(art string) ([]byte, error)
 }
 
 // A PrintedDeck is a pile of cards with one back.
 type PrintedDeck struct {
 	ID, Name string // "base", "Base deck"
+	Short    string // "Base", for columns headed "Deck"
 	Count    int    // cards in this variant
 }
 

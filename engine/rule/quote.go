@@ -106,6 +106,21 @@ func unquote(raw string) string {
 	return b.String()
 }
 
+// Within returns the place of some characters of a text value, counted from 0,
+// in its file.
+func (v *Value) Within(at, width int) Place {
+	line, col := 1, 1
+	for i, r := range []rune(v.Text) {
+		if i == at {
+			break
+		}
+		if col++; r == '\n' {
+			line, col = line+1, 1
+		}
+	}
+	return v.within(line, col, max(1, width))
+}
+
 // within returns the place of the characters of a text value that begin at
 // line and col of the text, both from 1: the place of a fault in a condition.
 func (v *Value) within(line, col, width int) Place {

@@ -2,7 +2,6 @@ package rule
 
 import (
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -24,6 +23,10 @@ const (
 	Amount                // a whole number from Lo to Hi, or an expression
 	Effects               // a list of verbs
 	Flag                  // true, or left out
+	Figure                // a number, or text with a number and a unit
+	Band                  // a list of two figures
+	Goal                  // where a metric should go
+	Measure               // an expression over what a match has counted
 )
 
 // String names the type as error messages do.
@@ -49,13 +52,21 @@ func (t Type) String() string {
 		return "a whole number, or an amount in quotes"
 	case Effects:
 		return "a list of effects"
+	case Figure:
+		return `a number, or text such as "5 %" or "1 pp"`
+	case Band:
+		return "a list of two numbers, the lower one first"
+	case Goal:
+		return `"up", "down", a number or "30 to 60"`
+	case Measure:
+		return "an expression in quotes"
 	}
 	return "true"
 }
 
 // A Key documents one key of a game's files and says what its value may be.
 type Key struct {
-	// Path is the dotted path; "*" stands for a name that the files choose:
+	// Path is the path; "*" stands for a name that the files choose:
 	// "hand.limit", "card.*.value", "merchant.price.*". In a verb, the name of
 	// the argument.
 	Path   string
@@ -67,6 +78,7 @@ type Key struct {
 	// list.
 	Words []string
 
+	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
@@ -74,13 +86,20 @@ type Key struct {
 	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string   // when it is asked, where that is fixed
+	ByMoment bool     // of what Sees names, some is there only at some moments: see Term
 }
+
+// plays reports whether the value of the key can change play.
+func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
 
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }
 
 // A Term is a word and its meaning.
-type Term struct{ Name, Doc string }
+type Term struct {
+	Name, Doc string
+	Sees      []string // of a moment: what there is besides what there always is, first parts of names
+}
 
 // A Verb is something an effect can do. Every effect may also have a when.
 type Verb struct {
@@ -105,7 +124,7 @@ type Schema struct {
 // nil. A pattern without star is preferred.
 func (s *Schema) Match(path string) *Key {
 	n := s.shape()
-	for part := range strings.SplitSeq(path, ".") {
+	for _, part := range split(path) {
 		if n, _ = n.child(part); n == nil {
 			return nil
 		}
@@ -152,6 +171,14 @@ type Namer interface {
 	CheckNames(s *Set) []Fault
 }
 
+// A Ranger is a Game that knows why a name of conditions can be so many things.
+type Ranger interface {
+	// Ranges returns the values of the set that make the range of a name of
+	// [Game.Space] as wide as it is: a warning about a slow condition points at
+	// the one that was changed.
+	Ranges(s *Set, name string) []*Value
+}
+
 // A shape is the schema as a tree of path parts.
 type shape struct {
 	path string // pattern: "card.*"
@@ -159,19 +186,31 @@ type shape struct {
 	kids map[string]*shape
 	keys []string // of kids, in the schema's order
 	star *shape
+	ids  bool // names below are ids of metrics, which have dots
 }
 
 // shape returns the schema as a tree.
 func (s *Schema) shape() *shape {
 	root := &shape{}
-	for i := range s.Keys {
-		root.add(&s.Keys[i])
+	for _, k := range s.AllKeys() {
+		root.add(k)
+	}
+	for _, table := range []string{metricTable, gateTable} {
+		root.kids[table].ids = true
 	}
 	return root
 }
 
+// canName reports whether an entry of the table may have that name.
+func (n *shape) canName(key string) bool {
+	if n.ids {
+		return metricName(key)
+	}
+	return plainName(key)
+}
+
 func (n *shape) add(k *Key) {
-	for part := range strings.SplitSeq(k.Path, ".") {
+	for _, part := range split(k.Path) {
 		next := n.star
 		if part != "*" {
 			next = n.kids[part]

@@ -17,12 +17,20 @@ type Set struct {
 	Hash     string   // 16 hex digits: of everything that can change play
 	Files    []string // in the order they are laid: the deck first
 	Chain    []string // names from this variant to the root of extends
+	Expected int      // cards in the box, as the deck says; 0 without a deck
+
+	// Dropped are the entries that some layer took out and none put back, each
+	// as it last stood, in the order of the paths.
+	Dropped []*Value
+
+	pictures pictures
 
 	schema *Schema
 	shape  *shape
+	asked  string // the file that was asked for, as in Files
 }
 
-// Value returns the value at a dotted path ("card.knights.value"), or nil.
+// Value returns the value at a path ("card.knights.value"), or nil.
 func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 
 // Has reports whether there is a value at the path.

@@ -113,27 +113,47 @@ type Change struct {
 
 const absent = "–"
 
-// Diff returns what differs between two sets of one game: tables in the order
-// of the schema, in each the keys of a, then what only b has. Titles and names do not count. An entry that only one
-// side has, such as a card, is one change.
+// Diff returns which rules differ between two sets of one game: tables in the
+// order of the schema, in each the keys of a, then what only b has. Titles and
+// names do not count, nor how the game is measured. An entry that only one side
+// has, such as a card, is one change.
 func Diff(a, b *Set) []Change {
-	var changes []Change
-	diffTables(a.Root, b.Root, a.shape, "", &changes)
-	return changes
+	rules, _ := diff(a, b)
+	return rules
+}
+
+// DiffMeasures returns, in the same way, what differs between two sets in how
+// the game is measured.
+func DiffMeasures(a, b *Set) []Change {
+	_, measures := diff(a, b)
+	return measures
+}
+
+func diff(a, b *Set) (rules, measures []Change) {
+	var all []Change
+	diffTables(a.Root, b.Root, a.shape, "", &all)
+	for _, c := range all {
+		if table, _, _ := cut(c.Path); measuring(table) {
+			measures = append(measures, c)
+		} else {
+			rules = append(rules, c)
+		}
+	}
+	return rules, measures
 }
 
 func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
-		if a.Get(k) == nil {
+		if a.own(k) == nil {
 			keys = append(keys, k)
 		}
 	}
 	for _, key := range inOrder(keys, sh, path) {
 		kid, entry := sh.child(key)
-		va, vb, full := a.Get(key), b.Get(key), join(path, key)
+		va, vb, full := a.own(key), b.own(key), join(path, key)
 		switch {
-		case kid.key != nil && kid.key.Type == Names:
+		case kid.key != nil && !kid.key.plays():
 		case kid.key != nil && (va == nil || vb == nil || !same(va, vb)):
 			*changes = append(*changes, Change{full, written(va), written(vb)})
 		case kid.key != nil:
@@ -172,7 +192,7 @@ func summary(v *Value, sh *shape) string {
 			for _, name := range v.Table.values[key].Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
-		case kid.key.Type != Names:
+		case kid.key.plays():
 			parts = append(parts, key+" "+plain(v.Table.values[key]))
 		}
 	}

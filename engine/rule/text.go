@@ -7,6 +7,9 @@ import (
 	"unicode"
 )
 
+// Plain writes the value as a person would: "any, any".
+func (v *Value) Plain() string { return plain(v) }
+
 // plain writes a value as a person would: "any, any".
 func plain(v *Value) string {
 	switch v.Kind {
@@ -89,6 +92,8 @@ func tomlValue(v *Value) string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
+	case KindFloat:
+		return v.Text
 	case KindBool:
 		return strconv.FormatBool(v.Bool)
 	case KindList:
@@ -106,6 +111,9 @@ func tomlValue(v *Value) string {
 		var parts []string
 		for _, k := range v.Table.keys {
 			parts = append(parts, tomlKey(k)+" = "+tomlText(v.Table.values[k]))
+		}
+		if s := strings.Join(parts, ", "); len(s) > 100 && v.Table.Get("do") == nil { // texts by language
+			return "{\n  " + strings.Join(parts, ",\n  ") + ",\n}"
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
@@ -158,7 +166,7 @@ func raw(s string) bool {
 
 // tomlKey writes a key, in quotes if it needs them.
 func tomlKey(k string) string {
-	if plainLanguage(strings.ReplaceAll(k, "_", "-")) {
+	if plainKey(k) {
 		return k
 	}
 	return tomlText(&Value{Kind: KindText, Text: k})

@@ -1,18 +1,15 @@
 package rule
 
-import (
-	"strings"
-
-	"equitas/engine/cond"
-)
+import "equitas/engine/cond"
 
 // Kind is what a value is in TOML.
 type Kind uint8
 
 // The kinds of values.
 const (
-	KindOther Kind = iota // a date, or a number that is not whole: nothing a rule can use
+	KindOther Kind = iota // a date: nothing a rule can use
 	KindInt
+	KindFloat // a number that is not whole
 	KindBool
 	KindText
 	KindList
@@ -24,10 +21,11 @@ type Value struct {
 	Kind  Kind
 	Int   int64    // of KindInt
 	Bool  bool     // of KindBool
-	Text  string   // of KindText; the text as written of KindOther
+	Float float64  // of KindFloat
+	Text  string   // of KindText; the text as written of KindFloat and KindOther
 	List  []*Value // of KindList
 	Table *Table   // of KindTable
-	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1
+	Path  string   // "card.knights.value"; "card.thief.reveal[2].n" in a list, from 1; metric."len.turns".margin
 	At    Place    // of the value; of a table, its header
 	KeyAt Place    // of the last part of its key
 
@@ -57,10 +55,10 @@ func (t *Table) Keys() []string {
 	return t.keys
 }
 
-// Get returns the value at a dotted path ("knights.value"), or nil.
+// Get returns the value at a path ("knights.value"), or nil.
 func (t *Table) Get(path string) *Value {
 	for t != nil {
-		part, rest, more := strings.Cut(path, ".")
+		part, rest, more := cut(path)
 		v := t.values[part]
 		if !more || v == nil {
 			return v
@@ -68,6 +66,14 @@ func (t *Table) Get(path string) *Value {
 		t, path = v.Table, rest
 	}
 	return nil
+}
+
+// own returns the value under one key, or nil. A nil table has none.
+func (t *Table) own(key string) *Value {
+	if t == nil {
+		return nil
+	}
+	return t.values[key]
 }
 
 // set puts a value under a key. A new key comes last.
@@ -90,10 +96,5 @@ func (t *Table) drop(key string) {
 	t.keys = kept
 }
 
-// join makes a path longer.
-func join(path, key string) string {
-	if path == "" {
-		return key
-	}
-	return path + "." + key
-}
+// Quote writes a text as TOML does, in quotes.
+func Quote(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }

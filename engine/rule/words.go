@@ -79,6 +79,8 @@ func (v *Value) found() string {
 	switch v.Kind {
 	case KindInt:
 		return "a whole number"
+	case KindFloat:
+		return v.Text
 	case KindBool:
 		return strconv.FormatBool(v.Bool)
 	case KindText:
@@ -88,16 +90,13 @@ func (v *Value) found() string {
 	case KindTable:
 		return "a table"
 	}
-	if _, err := strconv.ParseFloat(strings.ReplaceAll(v.Text, "_", ""), 64); err == nil {
-		return v.Text
-	}
 	return "a date"
 }
 
 // wrongType is the fault of a value that has not the type of its key.
 func wrongType(v *Value, path string, k *Key) Fault {
 	want := k.Type.String()
-	name := path[strings.LastIndexByte(path, '.')+1:]
+	name := last(path)
 	hint := ""
 	switch text := strings.TrimSpace(v.Text); {
 	case v.Kind == KindText && (k.Type == Int || k.Type == Amount) && isInt(text):

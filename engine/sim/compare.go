@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"equitas/engine"
-	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
 
@@ -18,8 +16,6 @@ const Headline = "headline"
 // UnfinishedLimit is the share of unfinished matches above which shares of
 // wins are marked.
 const UnfinishedLimit = 0.005
-
-var forSignFlip = rng.For("signflip")
 
 // What a row may be flagged with.
 const (
@@ -73,6 +69,8 @@ type Row struct {
 	// intervals; otherwise NaN. Change.Delta is the difference of the two,
 	// otherwise the total variation distance; Change.P is the test's.
 	Vector VectorTest
+
+	sequential bool // the interval and P hold at every look
 }
 
 // A VectorTest is what the test of a vector rests on.
@@ -80,6 +78,10 @@ type VectorTest struct {
 	Parts    int     // parts compared, the last of which follows from the others
 	F        float64 // NaN in a run until something is clear, where each part is followed by itself
 	DF1, DF2 int
+
+	// Within tells, in a run until something is clear, that no part can have
+	// changed by more than its margin.
+	Within bool
 }
 
 // Paired reports whether the metric exists on both sides.
@@ -127,15 +129,20 @@ func (c *Comparison) Identical() bool {
 	}))
 }
 
-// Compare makes numbers of two runs of the same master seed, number of seats
-// and unit: other minus base, unit by unit.
-func Compare(base, other *Run) *Comparison {
+// Compare makes numbers of two runs of the same number of seats and unit:
+// other minus base, unit by unit.
+func Compare(base, other *Run) *Comparison { return Terms{}.Compare(base, other) }
+
+// Compare is [Compare] under these terms.
+func (t Terms) Compare(base, other *Run) *Comparison {
 	if base.Unit != other.Unit {
 		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
 	}
 	n := min(base.Units(), other.Units())
 	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
-		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete}
+		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
+		Decoupled: base.Cell.Master != other.Cell.Master, Candidates: 1, Exact: t.Exact}
+	c.Mode, c.Looks, c.MaxDeals = t.mode(c.Deals)
 	differ := 0
 	for i := range c.Traced {
 		if base.Traces[i] != other.Traces[i] {
@@ -144,148 +151,60 @@ func Compare(base, other *Run) *Comparison {
 	}
 	c.Exposure = float64(differ) / float64(c.Traced)
 	c.Unfinished = [2]int64{base.total("unfinished", n), other.total("unfinished", n)}
-	marked := base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit
 
-	list := base.Cell.metrics()
-	for _, m := range other.Cell.metrics() {
-		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
-			list = append(list, m)
+	p := newPair(base, other)
+	c.Skipped = p.skipped
+	j := t.judging(base)
+	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
+	c.Rows = j.rows(p.list, b, o)
+	if base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit {
+		for i := range c.Rows {
+			if r := &c.Rows[i]; isWinShare(r.Metric) {
+				r.Flags = append(r.Flags, FlagUnfinished)
+			}
 		}
 	}
-	for i, m := range list {
-		signs := rng.NewDeal(base.Cell.Master, 0).Stream(forSignFlip, uint64(i))
-		row := compareMetric(m, base, other, n, signs.Uint64)
-		if marked && isWinShare(m) {
-			row.Flags = append(row.Flags, FlagUnfinished)
-		}
-		c.Rows = append(c.Rows, row)
-	}
-	c.judge()
+	j.judge(c.Rows)
 	c.VRF = c.medianVRF()
+	c.Findings = [2][]Finding{c.findings(false), c.findings(true)}
 	return c
 }
 
-// compareMetric fills in a row up to its verdict.
-func compareMetric(m engine.Metric, base, other *Run, n int, signs func() uint64) Row {
-	row := Row{Metric: m, PAdj: math.NaN(), MDE: math.NaN()}
-	sb, okb := base.series(m, n)
-	so, oko := other.series(m, n)
-	row.HasBase, row.HasOther = okb, oko
-	if okb {
-		row.Base = sb.estimate(m)
-	}
-	if oko {
-		row.Other = so.estimate(m)
-	}
-	if !row.Paired() {
-		return row
-	}
-	p := difference(m, sb, so)
-	row.Ratio = sb.each == 0 || so.each == 0
-	row.Data = min(row.Base.Data, row.Other.Data)
-	row.Margin = m.Margin
-	if m.MarginRelative {
-		row.Margin = m.Margin * math.Abs(row.Base.Value)
-	}
-	if math.IsNaN(row.Margin) {
-		row.Margin = 0
-	}
-	if !math.IsNaN(p.SE) && !p.SkewOK() {
-		p.P = stat.SignFlip(p.Diffs, signs)
-		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagDagger)
-	}
-	p.Diffs = nil
-	row.Change = p
-	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
-	row.MoreDeals = stat.MoreDeals(p.SD, row.Margin, p.N, base.Unit)
-	row.Word = word(m, p.Delta)
-	row.Better = better(m.Goal, &row)
-	return row
+// A pair is what two sides can be compared in.
+type pair struct {
+	list    []listed
+	skipped []string // ids of the headline that neither side has
 }
 
-// difference compares the two sides unit by unit. Numerators of even units are
-// subtracted as whole numbers, so that equal changes stay equal.
-func difference(m engine.Metric, base, other series) stat.Paired {
-	scale := scaleOf(m)
-	switch {
-	case base.each == 0 || other.each == 0:
-		return stat.PairedRatio(base.num, base.den, other.num, other.den).Scale(scale)
-	case base.each == other.each:
-		return stat.PairedMean(base.num, other.num).Scale(scale / base.each)
+// newPair lists the metrics of two sides, arranged as the report of the other
+// side says, or that of the base where the other has none.
+func newPair(base, other *Run) pair {
+	metrics := base.metrics()
+	for _, m := range other.metrics() {
+		if !slices.ContainsFunc(metrics, func(l engine.Metric) bool { return l.ID == m.ID }) {
+			metrics = append(metrics, m)
+		}
 	}
-	b, o := slices.Clone(base.num), slices.Clone(other.num)
-	for i := range b {
-		b[i] *= other.each
-		o[i] *= base.each
+	report := other.Cell.Report
+	if report == nil {
+		report = base.Cell.Report
 	}
-	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
+	list, skipped := arrange(metrics, report)
+	return pair{list, skipped}
 }
 
-// word returns the metric's word for a change of that sign.
-func word(m engine.Metric, delta float64) string {
-	switch {
-	case delta > 0 && m.Up != "":
-		return m.Up
-	case delta > 0:
-		return "higher"
-	case delta < 0 && m.Down != "":
-		return m.Down
-	case delta < 0:
-		return "lower"
-	}
-	return ""
-}
-
-// better tells whether the change leads towards the goal.
-func better(g engine.Goal, r *Row) int {
-	direction := 0
-	if r.Change.Delta > 0 {
-		direction = 1
-	} else if r.Change.Delta < 0 {
-		direction = -1
-	}
-	switch g.Kind {
-	case engine.Upward:
-		return direction
-	case engine.Downward:
-		return -direction
-	case engine.Within:
-		return stat.Toward(r.Base, r.Other, g.Lo, g.Hi)
-	}
-	return 0
-}
-
-// judge adjusts p within each family and gives the verdicts.
-func (c *Comparison) judge() {
-	byFamily := map[string][]int{}
+// findings looks for what is unhealthy in the rules of one side.
+func (c *Comparison) findings(other bool) []Finding {
+	var values []Value
 	for i := range c.Rows {
-		if r := &c.Rows[i]; r.Paired() {
-			byFamily[r.Metric.Family] = append(byFamily[r.Metric.Family], i)
+		r := &c.Rows[i]
+		v := Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base}
+		if other {
+			v.Has, v.Estimate = r.HasOther, r.Other
 		}
+		values = append(values, v)
 	}
-	for family, rows := range byFamily {
-		p := make([]float64, len(rows))
-		for k, i := range rows {
-			p[k] = c.Rows[i].Change.P
-		}
-		adjust, rate := stat.Screen, stat.ScreenRate
-		if family == Headline {
-			adjust, rate = stat.Holm, stat.Alpha
-		}
-		for k, adj := range adjust(p) {
-			c.Rows[rows[k]].judge(adj, rate)
-		}
-	}
-}
-
-// judge gives the verdict under a p-value adjusted for its family, and the
-// error rate of that family.
-func (r *Row) judge(adjusted, rate float64) {
-	r.PAdj = adjusted
-	r.Verdict = stat.Evidence{
-		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(),
-	}.Judge()
+	return findings(values)
 }
 
 // medianVRF returns the median of what pairing is worth over the headline.
@@ -302,7 +221,3 @@ func (c *Comparison) medianVRF() float64 {
 	slices.Sort(v)
 	return (v[(len(v)-1)/2] + v[len(v)/2]) / 2
 }
-
-// isWinShare reports whether a metric is made of credits, which unfinished
-// matches lack.
-func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }

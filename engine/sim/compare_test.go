@@ -29,7 +29,7 @@ func TestIdentity(t *testing.T) {
 			t.Errorf("%v: exposure %g", bots, c.Exposure)
 		}
 		for _, r := range c.Rows {
-			if r.Verdict != stat.Identical || r.Change.Delta != 0 || r.Word != "" {
+			if !r.Described && r.Verdict != stat.Identical || r.Change.Delta != 0 || r.Word != "" {
 				t.Errorf("%v: %s is %s, change %g", bots, r.Metric.ID, r.Verdict, r.Change.Delta)
 			}
 		}

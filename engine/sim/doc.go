@@ -7,6 +7,14 @@
 // played together, so that the same deals are played while they are warm, and
 // kept apart; they are paired only when [Compare] makes numbers of them.
 //
+// [Until] plays until something is clear instead of a number of deals that was
+// fixed before, and [Terms] carry over to the numbers what that costs.
+//
+// Beside the rules' own columns sim counts how long matches are, how much there
+// is to choose from, and, where states can say how well each seat is doing, how
+// the lead went. A variant's report says which metrics make the headline and
+// what a designer wants of them.
+//
 // What a run holds depends on its cell and the number of deals alone, never on
 // the number of workers or the order in which they finish.
 package sim

@@ -39,12 +39,17 @@ func (f *fakeRules) Metrics(seats int) []engine.Metric {
 			Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
 		{ID: "len.turns", Title: "Game length", Family: Headline, Num: "turns", Kind: engine.Mean, Scale: 1,
 			Unit: "turns", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
+		{ID: "seat.gap", Title: "First against last", Family: "seats", Num: "credit.seat.0", Minus: fmt.Sprintf("credit.seat.%d", seats-1),
+			Den: "finished", Kind: engine.Mean, Scale: win, Unit: "pp", Margin: 0.015},
 		{ID: "big", Title: "Big steps", Family: "actions", Num: "big", Den: "turns", Kind: engine.Ratio, Scale: 1, Unit: "share"},
 	}
+	all := engine.Metric{ID: "seat.all", Title: "Balance of the seats", Family: "seats", Kind: engine.Vector, Fair: 1 / float64(seats), Unit: "pp"}
 	for i := range seats {
+		all.Parts = append(all.Parts, fmt.Sprintf("seat.share.%d", i))
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats",
 			Num: fmt.Sprintf("credit.seat.%d", i), Den: "finished", Kind: engine.Share, Scale: win, Unit: "share", Margin: 0.01})
 	}
+	m = append(m, all)
 	if f.endless {
 		m = append(m, engine.Metric{ID: "endless", Title: "Endless", Family: "endings", Num: "endless", Kind: engine.Share, Scale: 1})
 	}

@@ -38,7 +38,7 @@ func findings(values []Value) []Finding {
 		switch {
 		case strings.HasPrefix(id, "card.never.") && v.Value > NeverUsedLimit:
 			code = FindNeverUsed
-		case strings.HasPrefix(id, "act.") && counted && v.Value == 0:
+		case strings.HasPrefix(id, "act.") && id != "act.pass" && counted && v.Value == 0: // nobody is glad to pass
 			code = FindNeverChosen
 		case strings.HasPrefix(id, "perk.") && counted && v.Value == 0:
 			code = FindPerkUnused

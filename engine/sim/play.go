@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -23,12 +24,15 @@ type Run struct {
 	Lengths   []int32       // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
 	Longest   Extreme       // the longest match
+
+	known []engine.Metric // of a run that was saved; nil: as the cell's rules say
 }
 
 // An Extreme is the most unusual match of a run.
 type Extreme struct {
-	Turns          int // 0 if nothing was played
-	Deal, Rotation int // the first such match
+	Turns    int `json:"turns"` // 0 if nothing was played
+	Deal     int `json:"deal"`  // the first such match
+	Rotation int `json:"rotation"`
 }
 
 // Groups is how many groups of deals exposures are summed in: deal number d is
@@ -83,37 +87,16 @@ const maxBlock = 256
 // match that breaks ends the run with a [*Fault], the same one whatever the
 // number of workers.
 func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, error) {
-	if deals < 1 {
-		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
+	p, err := newPlay(ctx, cells, deals, opt)
+	if err != nil {
+		return nil, err
 	}
-	unit := unitOf(deals)
-	deals = (deals + unit - 1) / unit * unit
-	runs := make([]*Run, len(cells))
-	for i, c := range cells {
-		if err := c.check(); err != nil {
-			return nil, err
-		}
-		columns := c.layout().columns
-		runs[i] = &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: deals, Unit: unit,
-			Rows: make([]int64, deals/unit*len(columns)), Traces: make([]uint64, min(deals, fewDeals))}
-	}
-	workers := max(1, opt.Workers)
-	p := &play{ctx: ctx, runs: runs, deals: deals, block: max(unit, blockSize(deals, workers)), progress: opt.Progress}
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() { p.work(make([]*table, len(cells))) })
-	}
-	wg.Wait()
+	p.block = max(p.unit, blockSize(p.deals, p.workers))
+	p.run()
 	if p.fault != nil {
 		return nil, p.fault
 	}
-	for _, r := range runs {
-		if p.done < deals {
-			r.Incomplete, r.Deals = true, p.done
-			r.Rows, r.Traces = r.Rows[:r.Units()*len(r.Columns)], r.Traces[:min(p.done, len(r.Traces))]
-		}
-	}
-	return runs, nil
+	return p.cut(p.ready), nil
 }
 
 // blockSize returns the largest power of two, up to [maxBlock], that leaves
@@ -127,58 +110,140 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// A play is shared by the workers of one call of [Play].
+// A play is shared by the workers of one call of [Play] or [Until].
 type play struct {
 	ctx      context.Context
 	runs     []*Run
 	deals    int
+	unit     int
 	block    int // deals: whole units, so that no two workers share a row
+	workers  int
 	progress func(done, total int)
-	next     atomic.Int64 // the block that nobody has taken
-	broken   atomic.Bool
+	look     func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
+	next     atomic.Int64               // the block that nobody has taken
+	over     atomic.Bool                // no more blocks are taken
 
-	mu    sync.Mutex
-	done  int
-	fault *Fault
+	mu      sync.Mutex
+	done    int  // deals, in whatever order
+	order        // of what is complete
+	lookAt  int  // deals of the next look; all of them without looks
+	looking bool // somebody is
+	fault   *Fault
+}
+
+// newPlay makes room for the runs.
+func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play, error) {
+	if deals < 1 {
+		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
+	}
+	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress}
+	p.deals = (deals + p.unit - 1) / p.unit * p.unit
+	p.lookAt = p.deals
+	p.totals = make([]totals, len(cells))
+	traced := min(p.deals, fewDeals)
+	for _, c := range cells {
+		if err := c.check(); err != nil {
+			return nil, err
+		}
+		columns := c.layout().columns
+		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
+			Rows: make([]int64, p.deals/p.unit*len(columns)), Traces: make([]uint64, traced),
+			Lengths: make([]int32, traced*c.Rotations())})
+	}
+	return p, nil
+}
+
+// run has the workers play until all is played, or there is a reason to stop.
+func (p *play) run() {
+	var wg sync.WaitGroup
+	for range p.workers {
+		wg.Go(func() { p.work(make([]*table, len(p.runs))) })
+	}
+	wg.Wait()
+}
+
+// cut returns the runs of the first so many deals, which are complete, with
+// all that is summed over them.
+func (p *play) cut(deals int) []*Run {
+	for i, r := range p.runs {
+		if deals < p.deals {
+			r.Incomplete, r.Deals = true, deals
+			r.Rows = r.Rows[:r.Units()*len(r.Columns)]
+			traced := min(deals, len(r.Traces))
+			r.Traces, r.Lengths = r.Traces[:traced], r.Lengths[:traced*r.Rotations]
+		}
+		_, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.Exposer)
+		p.totals[i].finish(r, follows)
+	}
+	return p.runs
 }
 
 // work takes blocks until there are none. Blocks are taken in order and always
 // finished, so when a worker stops, all deals before the last block taken are
 // played or will be.
 func (p *play) work(tables []*table) {
-	for p.ctx.Err() == nil && !p.broken.Load() {
+	for p.ctx.Err() == nil && !p.over.Load() {
 		from := int(p.next.Add(1)-1) * p.block
 		if from >= p.deals {
 			return
 		}
-		to := min(from+p.block, p.deals)
-		fault := p.playBlock(tables, from, to)
+		f := finished{to: min(from+p.block, p.deals)}
+		fault := p.playBlock(tables, from, &f)
 		p.mu.Lock()
-		p.done += to - from
+		p.done += f.to - from
 		if fault != nil {
-			p.broken.Store(true)
+			p.over.Store(true)
 			if p.fault == nil || fault.Deal < p.fault.Deal {
 				p.fault = fault
 			}
 		}
+		if fault == nil {
+			p.take(from, f)
+			p.advance(p.lookAt)
+		}
 		if p.progress != nil {
 			p.progress(p.done, p.deals)
 		}
+		p.takeLooks()
 		p.mu.Unlock()
 	}
 }
 
-// playBlock plays the deals from (inclusive) to (exclusive) of every cell. Of
-// the matches that break it returns the one in the lowest deal, in the first
-// cell where that deal breaks: how deals are cut into blocks cannot show.
-func (p *play) playBlock(tables []*table, from, to int) (fault *Fault) {
+// takeLooks looks at what is complete, as often as it is time, while others
+// play on. What is complete when somebody looks depends on the look alone: a
+// block that broke is never complete, so looks before it are taken and later
+// ones are not. The lock is held before and after, not during a look.
+func (p *play) takeLooks() {
+	for p.look != nil && !p.looking && p.lookAt > 0 && p.ready == p.lookAt {
+		p.looking = true
+		p.mu.Unlock()
+		next := p.look(p.ready)
+		p.mu.Lock()
+		p.looking = false
+		if p.lookAt = next; next == 0 {
+			p.over.Store(true)
+			return
+		}
+		p.advance(p.lookAt)
+	}
+}
+
+// playBlock plays the deals from (inclusive) to f.to (exclusive) of every
+// cell, and adds to f what they sum up to. Of the matches that break it returns
+// the one in the lowest deal, in the first cell where that deal breaks: how
+// deals are cut into blocks cannot show.
+func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) {
+	to := f.to
 	for i, run := range p.runs {
 		if tables[i] == nil {
 			tables[i] = &table{cell: run.Cell, deal: from}
 		}
-		if f := playCell(tables[i], run, from, to); f != nil {
-			fault, to = f, f.Deal
+		t := tables[i]
+		t.events, t.longest = t.events[:0], Extreme{}
+		if broken := playCell(t, run, from, to); broken != nil {
+			fault, to = broken, broken.Deal
 		}
+		f.cells = append(f.cells, block{slices.Clone(t.events), t.longest})
 	}
 	return fault
 }
@@ -193,10 +258,12 @@ func playCell(t *table, run *Run, from, to int) (fault *Fault) {
 	if t.state == nil {
 		t.setUp()
 	}
+	n := run.Rotations
 	for deal := from; deal < to; deal++ {
-		trace := t.play(deal, run.Row(deal/run.Unit))
 		if deal < len(run.Traces) {
-			run.Traces[deal] = trace
+			run.Traces[deal] = t.play(deal, run.Row(deal/run.Unit), run.Lengths[deal*n:(deal+1)*n])
+		} else {
+			t.play(deal, run.Row(deal/run.Unit), nil)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -27,6 +28,15 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
+	stander   engine.Stander // the state, if it can say how well each seat is doing; otherwise nil
+	standings []int64        // of the match, after set-up and after each turn: a number per seat
+	exposer   engine.Exposer // the state, if it follows what players have; otherwise nil
+	exposed   []engine.Exposure
+	events    []exposureEvent // of the block being played
+	row       []int64         // of the match being counted
+	longest   Extreme         // of the block being played
+	turns     int             // of the match played last
+
 	deal, rotation int // being played, for faults
 }
 
@@ -40,13 +50,16 @@ func (t *table) setUp() {
 		t.order = append(t.order, i)
 	}
 	t.layout = c.layout()
+	t.row = make([]int64, len(t.layout.columns))
+	t.stander, _ = state.(engine.Stander)
+	t.exposer, _ = state.(engine.Exposer)
 	t.legal = make([]engine.Action, 0, 256)
 	t.state = state
 }
 
-// play plays all rotations of a deal, adds what they count to row and returns
-// their mixed trace.
-func (t *table) play(deal int, row []int64) uint64 {
+// play plays all rotations of a deal, adds what they count to row, sets
+// lengths, unless it is nil, to their turns, and returns their mixed trace.
+func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.cell.Master, uint64(deal))
 	rotations := t.cell.Rotations()
@@ -56,6 +69,12 @@ func (t *table) play(deal int, row []int64) uint64 {
 	var trace uint64
 	for t.rotation = 0; t.rotation < rotations; t.rotation++ {
 		t.match(d, row)
+		if lengths != nil {
+			lengths[t.rotation] = int32(t.turns)
+		}
+		if t.turns > t.longest.Turns {
+			t.longest = Extreme{Turns: t.turns, Deal: deal, Rotation: t.rotation}
+		}
 		trace = rng.Mix64(trace ^ t.state.Trace())
 	}
 	return trace
@@ -85,9 +104,18 @@ func (t *table) match(d rng.Deal, row []int64) {
 		at[seat], t.seated[seat] = t.bots[slot], slot
 		at[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(64*t.rotation+slot)))
 	}
+	t.standings = t.standings[:0]
+	t.stand()
 	var decisions, choices, legal int64
-	buf := t.legal
+	var log logPair
+	buf, turn := t.legal, s.Turn()
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
+		if t.stander != nil {
+			if now := s.Turn(); now != turn {
+				t.stand()
+				turn = now
+			}
+		}
 		buf = s.Legal(buf[:0])
 		if len(buf) == 0 {
 			panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", seat, s.Turn()))
@@ -96,6 +124,9 @@ func (t *table) match(d rng.Deal, row []int64) {
 		legal += int64(len(buf))
 		if len(buf) > 1 {
 			choices++
+			l := logs(len(buf))
+			log.ln += l.ln
+			log.log10 += l.log10
 		}
 		s.Apply(at[seat].Choose(t.window[seat], buf))
 		if decisions == maxDecisions {
@@ -103,34 +134,92 @@ func (t *table) match(d rng.Deal, row []int64) {
 		}
 	}
 	t.legal = buf
-	t.count(row, decisions, choices, legal)
-}
-
-// count adds the finished match to row.
-func (t *table) count(row []int64, decisions, choices, legal int64) {
-	l := &t.layout
-	t.state.Tally(row[:l.rules])
-	result := t.state.Result()
-	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal}
+	if decisions > 0 {
+		t.stand()
+	}
+	result := s.Result()
+	t.turns = result.Turns
+	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal,
+		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + n - 1) / n)}
 	if result.Reason == engine.Unfinished {
 		counts[colUnfinished] = 1
 	}
-	for i, at := range l.generic {
-		if at >= 0 {
-			row[at] += counts[i]
-		}
-	}
-	if l.credit == nil || result.Winners == 0 {
+	t.count(row, &counts, result)
+	t.expose(result)
+}
+
+// stand notes how well each seat is doing, if the game can tell.
+func (t *table) stand() {
+	if t.stander == nil {
 		return
 	}
-	for seat := range t.cell.Seats {
-		slot := t.seated[seat]
-		if at := l.credit[slot]; at >= 0 {
-			row[at] += result.Credit(engine.Seat(seat))
+	n, from := t.cell.Seats, len(t.standings)
+	t.standings = slices.Grow(t.standings, n)[:from+n]
+	t.stander.Standing(t.standings[from:])
+}
+
+// count adds the finished match to row. The match has a row of its own first,
+// from which the extras are computed.
+func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Result) {
+	l, own := &t.layout, t.row
+	clear(own)
+	t.state.Tally(own[:l.rules])
+	for i, at := range l.generic {
+		if at >= 0 {
+			own[at] = counts[i]
 		}
-		if at := l.slots[slot]; at >= 0 {
-			row[at]++
+	}
+	if t.stander != nil {
+		m := measure(t.standings, t.cell.Seats, result)
+		for i, v := range [leadColumns]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
+			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
+			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].credit,
+			colHalfLeads: m.points[atHalf].leads, colHalfCredit: m.points[atHalf].credit,
+			colLateLeads: m.points[atLate].leads, colLateCredit: m.points[atLate].credit} {
+			if at := l.lead[i]; at >= 0 {
+				own[at] = v
+			}
 		}
+	}
+	for i, at := range l.extra {
+		if at >= 0 {
+			own[at] = t.cell.Report.Extras[i].Value(own[:l.own])
+		}
+	}
+	if l.credit != nil && result.Winners != 0 {
+		for seat := range t.cell.Seats {
+			slot := t.seated[seat]
+			if at := l.credit[slot]; at >= 0 {
+				own[at] += result.Credit(engine.Seat(seat))
+			}
+			if at := l.slots[slot]; at >= 0 {
+				own[at]++
+			}
+		}
+	}
+	var over int64
+	for i, v := range own {
+		sum := row[i] + v
+		over |= (sum ^ v) & (sum ^ row[i])
+		row[i] = sum
+	}
+	if over < 0 {
+		panic("a column has outgrown 64 bits")
+	}
+}
+
+// expose notes what the players of the finished match had and used. Without
+// winners nobody won or lost by it.
+func (t *table) expose(result engine.Result) {
+	if t.exposer == nil || result.Winners == 0 {
+		return
+	}
+	t.exposed = t.exposer.Exposures(t.exposed[:0])
+	for _, e := range t.exposed {
+		t.events = append(t.events, exposureEvent{
+			key:    exposureKey(e.What, t.deal%Groups, int(e.Turns), e.Used),
+			credit: int32(result.Credit(e.Seat)),
+		})
 	}
 }
 

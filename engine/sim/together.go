@@ -4,13 +4,18 @@ import "equitas/engine/stat"
 
 // Together judges the headlines of several comparisons as one family: who
 // looks at many variants must expect as many false findings. Screening lists
-// stay as they are, each on its own.
+// stay as they are, each on its own. Runs until something is clear were judged
+// together from the start.
 func Together(list []*Comparison) {
 	var p []float64
 	var rows []*Row
 	for _, c := range list {
+		c.Candidates = len(list)
+		if c.Mode == ModeUntil {
+			continue
+		}
 		for i := range c.Rows {
-			if r := &c.Rows[i]; r.Paired() && r.Metric.Family == Headline {
+			if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
 				p = append(p, r.Change.P)
 				rows = append(rows, r)
 			}

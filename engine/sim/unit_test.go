@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/stat"
 )
 
@@ -97,8 +98,12 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 	for i, r := range one.Rows {
 		m := many.Rows[i]
 		id := r.Metric.ID
-		near(id+" base", m.Base.Value, r.Base.Value, 1e-9)
-		near(id+" change", m.Change.Delta, r.Change.Delta, 1e-9)
+		exact := 1e-9
+		if r.Metric.Kind == engine.Vector {
+			exact = 1e-3 // its value allows for noise, which is estimated
+		}
+		near(id+" base", m.Base.Value, r.Base.Value, exact)
+		near(id+" change", m.Change.Delta, r.Change.Delta, exact)
 		near(id+" error of the base", m.Base.SE, r.Base.SE, 0.1)
 		near(id+" error of the change", m.Change.SE, r.Change.SE, 0.1)
 		near(id+" width", m.Base.Half(), r.Base.Half(), 0.1)
@@ -185,7 +190,7 @@ func TestScreeningAgreesWithIntervals(t *testing.T) {
 		}
 		c.Rows = append(c.Rows, r)
 	}
-	c.judge()
+	(&judging{}).judge(c.Rows)
 	for _, r := range c.Rows {
 		want := stat.ChangedSizeUnclear
 		if r.Change.Lo < 0 {

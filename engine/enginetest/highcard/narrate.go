@@ -90,6 +90,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 	}
 	s.next, s.err = next, nil
 	s.pos = position{round: 1, shuffles: 1}
+	s.pos.score[0] = s.head
 	var left [ranks]uint8
 	for k := range left {
 		left[k] = copies
@@ -107,7 +108,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 				return fmt.Errorf("more than %d cards are %q", copies, w)
 			}
 			left[k]--
-			s.pos.hand[seat][k]++
+			s.pos.draw(engine.Seat(seat), uint8(k))
 		}
 	}
 	if err := s.pos.setDeck(in.Deck, count(&left), &left); err != nil {

@@ -20,8 +20,12 @@ const (
 // Points is the one way a match ends.
 const Points = "points"
 
-// Rules are the rules of High Card. They have nothing to set.
-type Rules struct{}
+// Rules are the rules of High Card.
+type Rules struct {
+	// Head is how many points seat 0 begins with: an unfair variant, for tests
+	// that have to find that it is.
+	Head int32
+}
 
 var (
 	_ engine.Rules        = Rules{}
@@ -34,8 +38,8 @@ var (
 func (Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 4} }
 
 // NewState returns a state for that many seats.
-func (Rules) NewState(seats int) engine.State {
-	s := &State{seats: seats}
+func (r Rules) NewState(seats int) engine.State {
+	s := &State{seats: seats, head: r.Head}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
@@ -65,19 +69,40 @@ func (Rules) Columns(seats int) []engine.Column {
 	return l
 }
 
-// Metrics lists the share of the first seat and the steals per match.
+// Metrics lists the advantage of the first seat, the shares of all, and the
+// steals per round; and for every rank how often those win who played it, as
+// against those who held it and did not.
 func (Rules) Metrics(seats int) []engine.Metric {
-	return []engine.Metric{
+	const win = 1.0 / engine.CreditUnit
+	fair := 1 / float64(seats)
+	all := engine.Metric{ID: "seat.all", Title: "Balance of the seats", Family: "seats", Kind: engine.Vector, Fair: fair, Scale: 1,
+		Unit: "pp", Doc: "how far the seats' win shares are from a fair share"}
+	l := []engine.Metric{
 		{
-			ID: "seat.first", Title: "First-seat advantage", Family: "headline", Kind: engine.Share,
-			Num: "credit.seat.0", Scale: 1.0 / engine.CreditUnit, Offset: -1 / float64(seats), Unit: "pp",
-			Doc: "share of wins of seat 0, less a fair share",
+			ID: "seat.first", Title: "First-seat advantage", Family: "seats", Kind: engine.Mean,
+			Num: "credit.seat.0", Scale: win, Offset: -fair, Unit: "pp", Margin: 0.01,
+			Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"},
+			Doc:  "share of wins of seat 0, less a fair share",
 		},
 		{
 			ID: "steals", Title: "Steals", Family: "actions", Kind: engine.Ratio,
 			Num: "steals", Den: "turns", Scale: 1, Doc: "cards stolen per round",
 		},
 	}
+	for i := range seats {
+		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats",
+			Kind: engine.Share, Num: fmt.Sprintf("credit.seat.%d", i), Scale: win, Unit: "share", Margin: 0.01,
+			Doc: fmt.Sprintf("share of wins of seat %d", i)}
+		all.Parts = append(all.Parts, m.ID)
+		l = append(l, m)
+	}
+	l = append(l, all)
+	for k := range ranks {
+		l = append(l, engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",
+			Kind: engine.Stratified, Of: k, Situated: true, Scale: 1, Unit: "pp",
+			Doc: "win share of those who played it less that of those who held it only"})
+	}
+	return l
 }
 
 // Determinize deals the deck and the hands of the other seats anew, and gives

@@ -25,9 +25,11 @@ type position struct {
 	deckN    uint8
 	hand     [engine.MaxSeats][ranks]uint8 // copies held
 	discard  [ranks]uint8
-	out      [ranks]uint8           // stolen, out of the game
-	played   [engine.MaxSeats]uint8 // rank + 1 in this round, 0 none yet
-	score    [engine.MaxSeats]int32 // points
+	out      [ranks]uint8            // stolen, out of the game
+	had      [engine.MaxSeats]uint16 // ranks that came into the hand, as bits
+	used     [engine.MaxSeats]uint16 // ranks that were played, as bits
+	played   [engine.MaxSeats]uint8  // rank + 1 in this round, 0 none yet
+	score    [engine.MaxSeats]int32  // points
 	leader   engine.Seat
 	actor    engine.Seat
 	stealing bool // the winner of the round decides whom to rob
@@ -40,6 +42,7 @@ type position struct {
 // A State is a match of High Card.
 type State struct {
 	seats   int
+	head    int32 // points of seat 0 at the start
 	pos     position
 	id      [total]uint64 // of rank i/copies, copy i%copies
 	views   [engine.MaxSeats]View
@@ -48,12 +51,17 @@ type State struct {
 	err     error
 }
 
-var _ engine.Narrator = (*State)(nil)
+var (
+	_ engine.Narrator = (*State)(nil)
+	_ engine.Stander  = (*State)(nil)
+	_ engine.Exposer  = (*State)(nil)
+)
 
 // Start shuffles and deals.
 func (s *State) Start(d rng.Deal) {
 	s.next, s.err = nil, nil
 	s.pos = position{deal: d, round: 1}
+	s.pos.score[0] = s.head
 	var all [ranks]uint8
 	for i := range all {
 		all[i] = copies
@@ -61,9 +69,15 @@ func (s *State) Start(d rng.Deal) {
 	s.order(&all)
 	for seat := range s.seats {
 		for range handful {
-			s.pos.hand[seat][s.top()]++
+			s.pos.draw(engine.Seat(seat), s.top())
 		}
 	}
+}
+
+// draw puts a card into a hand.
+func (p *position) draw(seat engine.Seat, rank uint8) {
+	p.hand[seat][rank]++
+	p.had[seat] |= 1 << rank
 }
 
 // ToAct returns who plays, or who may steal.
@@ -107,6 +121,7 @@ func (s *State) Apply(a engine.Action) {
 		return
 	}
 	p.hand[p.actor][a]--
+	p.used[p.actor] |= 1 << a
 	p.played[p.actor] = uint8(a) + 1
 	p.actor = s.after(p.actor)
 	if p.actor == p.leader {
@@ -159,6 +174,27 @@ func (s *State) Tally(row []int64) {
 	}
 }
 
+// Standing is the points of every seat.
+func (s *State) Standing(dst []int64) {
+	for i := range s.seats {
+		dst[i] = int64(s.pos.score[i]) * engine.StandingUnit
+	}
+}
+
+// Exposures lists the ranks that each seat had in its hand, and whether it
+// played them.
+func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
+	p := &s.pos
+	for i := range s.seats {
+		for k := range uint8(ranks) {
+			if p.had[i]>>k&1 != 0 {
+				buf = append(buf, engine.Exposure{What: k, Used: p.used[i]>>k&1 != 0, Turns: int32(p.round), Seat: engine.Seat(i)})
+			}
+		}
+	}
+	return buf
+}
+
 func (s *State) note(v uint64) { s.pos.trace = rng.Mix64(s.pos.trace ^ v) }
 
 func (s *State) after(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
@@ -190,7 +226,7 @@ func (s *State) endRound() {
 	p.round++
 	for range s.seats {
 		for count(&p.hand[p.actor]) < handful && s.refilled() {
-			p.hand[p.actor][s.top()]++
+			p.draw(p.actor, s.top())
 		}
 		p.actor = s.after(p.actor)
 	}

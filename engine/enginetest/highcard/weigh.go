@@ -14,12 +14,12 @@ const (
 )
 
 var weighed = [features]engine.Feature{
-	steal:     {Name: "steal.points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
-	takeNone:  {Name: "steal.none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
+	steal:     {Name: "steal_points", Doc: "points of the seat that would lose a card", Default: engine.WeightUnit},
+	takeNone:  {Name: "steal_none", Doc: "1 for stealing nothing", Default: -engine.WeightUnit},
 	win:       {Name: "win", Doc: "1 if the card would win the round as it stands", Default: 100 * engine.WeightUnit},
-	winCheap:  {Name: "win.cheap", Doc: "minus the rank of a card that wins for certain", Default: engine.WeightUnit},
-	winStrong: {Name: "win.strong", Doc: "rank of a card that others can still beat", Default: engine.WeightUnit},
-	loseCheap: {Name: "lose.cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
+	winCheap:  {Name: "win_cheap", Doc: "minus the rank of a card that wins for certain", Default: engine.WeightUnit},
+	winStrong: {Name: "win_strong", Doc: "rank of a card that others can still beat", Default: engine.WeightUnit},
+	loseCheap: {Name: "lose_cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
 }
 
 // Features lists what an action is judged by.

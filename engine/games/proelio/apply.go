@@ -6,6 +6,9 @@ import "equitas/engine"
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
 	v, target, arg := split(a)
+	if m := s.meter; m != nil && p.phase == phaseAction {
+		m.choose(s, v)
+	}
 	s.note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
@@ -19,12 +22,12 @@ func (s *State) Apply(a engine.Action) {
 	case phaseLoot:
 		s.applyLoot(arg)
 	case phaseDiscard:
-		seat := int(p.owner)
-		s.remove(seat, arg)
+		s.remove(int(p.owner), arg, endAsked)
 		s.discard(arg)
 		s.chosen()
 	case phasePay:
-		s.remove(int(p.actor), arg)
+		s.count(flowPrice, 1)
+		s.remove(int(p.actor), arg, endSpent)
 		s.discard(arg)
 		p.last++
 		p.phase = phaseOver
@@ -68,7 +71,6 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	p.phase = phaseOver
-	s.pos.tally.verbs[v]++
 	switch v {
 	case verbDraw:
 		s.drawBase(seat, int(s.ask1(s.r.drawN, seat)))
@@ -76,7 +78,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbAttack:
 		s.attack(seat, arg)
 	case verbFortify:
-		s.remove(seat, arg)
+		s.remove(seat, arg, endUsed)
 		s.fortify(seat, arg)
 		s.endAction()
 	case verbPlay:
@@ -86,14 +88,12 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbEquitas:
 		s.equitas(seat)
 	case verbTrade:
-		s.pos.tally.verbs[v]--
 		s.trade(seat, arg)
 	case verbSupport:
-		s.removeUnseen(seat, arg, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
+		s.removeUnseen(seat, arg, endSpent, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
 		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
 		s.endAction()
 	case verbPerk:
-		s.pos.tally.verbs[v]-- // counted where perks are used
 		s.usePerk(arg)
 		s.push(task{do: doEndFree})
 		s.start(s.r.perks[arg].do, asker{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
@@ -108,6 +108,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 // Proelio 0.9.6, Fortification and Upgrades.
 func (s *State) fortify(seat int, kind uint8) {
 	h := &s.pos.house[seat]
+	s.count(flowFortified, 1)
 	if h.fortKind != 0 {
 		s.discard(h.fortKind - 1)
 	} else {
@@ -127,7 +128,7 @@ func (s *State) loseFort(seat int) {
 	s.pos.fortified--
 	s.pos.lost = true
 	s.pos.justLost |= 1 << seat
-	s.pos.tally.flow[flowFortLost]++
+	s.count(flowFortLost, 1)
 }
 
 // play performs a Strategy card: it leaves the hand, others may react, then it
@@ -137,8 +138,7 @@ func (s *State) loseFort(seat int) {
 // Proelio 0.9.6, Strategy Cards; The Plague.
 func (s *State) play(seat int, target, kind uint8) {
 	p, k := &s.pos, &s.r.kinds[kind]
-	s.remove(seat, kind)
-	s.pos.tally.played[kind]++
+	s.remove(seat, kind, endUsed)
 	if k.freeze != 0 {
 		p.house[seat].freeze = kind + 1
 	} else {
@@ -218,8 +218,8 @@ func (s *State) imperialDraw(seat int) {
 
 // imperialPay asks for the discards that an Imperial draw costs.
 func (s *State) imperialPay(seat int) {
-	s.pos.tally.flow[flowCost] += uint32(s.r.imperialPrice)
-	s.discards(seat, int(s.r.imperialPrice))
+	s.count(flowCost, int(s.r.imperialPrice))
+	s.discards(seat, int(s.r.imperialPrice), endSpent)
 }
 
 // imperialDrawn draws, through the perks that were used or as usual.
@@ -253,11 +253,12 @@ func (s *State) imperialUsual(seat int) {
 }
 
 // discards asks a House to discard n cards of its choice.
-func (s *State) discards(seat, n int) {
+func (s *State) discards(seat, n int, why ending) {
 	n = min(n, int(s.pos.house[seat].n))
 	if n == 0 {
 		return
 	}
+	s.because(why)
 	s.pos.owner, s.pos.left = int8(seat), uint8(n)
 	s.ask(phaseDiscard, seat)
 }

@@ -26,8 +26,7 @@ func (s *State) attack(seat int, kind uint8) {
 		})
 	}
 	t.waiting = kind + 1
-	s.removeUnseen(seat, kind, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
-	s.pos.tally.played[kind]++
+	s.removeUnseen(seat, kind, endUsed, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
 	s.endAction()
 }
 
@@ -39,11 +38,11 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
-		s.remove(seat, kind)
+		s.remove(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
 		p.last = kind
-		s.pos.tally.flow[flowDeployed]++
+		s.count(flowDeployed, 1)
 		return
 	}
 	p.phase = phaseOver
@@ -59,7 +58,7 @@ func (s *State) reveal(seat int) {
 	p.attack, p.attacker = h.waiting, int8(s.attackerOf(seat))
 	p.cancelled = false
 	p.defense, p.tags = 0, 0
-	s.pos.tally.flow[flowAttack]++
+	s.count(flowAttack, 1)
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
 		for _, k := range p.deployed[:p.deployedN] {
@@ -146,7 +145,7 @@ func (s *State) applyResolve(v verb) {
 	if v == verbSacrifice {
 		p.defense += int16(p.house[p.actor&7].fort)
 		s.loseFort(int(p.actor))
-		s.pos.tally.flow[flowSacrifice]++
+		s.count(flowSacrifice, 1)
 	}
 }
 
@@ -168,7 +167,7 @@ func (s *State) loot(seat int) {
 	}
 	short := n > int(h.n)
 	n = min(n, int(h.n))
-	s.pos.tally.flow[flowLoot] += uint32(n)
+	s.count(flowLoot, n)
 	if short && s.r.lootShort {
 		s.push(task{do: doLoseFort, a: uint8(seat)})
 	}
@@ -183,6 +182,7 @@ func (s *State) loot(seat int) {
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(attacker)))
 		s.setStealMask(^uint64(0))
 		p.taking = takeHand
+		s.because(endLost)
 		s.ask(phaseTake, attacker)
 	case chooseRandom:
 		for range n {
@@ -194,15 +194,15 @@ func (s *State) loot(seat int) {
 // applyLoot hands one card to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
-	s.handOver(int(p.owner), int(p.dest), kind, ^uint64(0))
+	s.handOver(int(p.owner), int(p.dest), kind, endLost, ^uint64(0))
 	s.chosen()
 }
 
 // handOver moves a card between hands; the two Houses know which, others only
 // that it is one of could.
-func (s *State) handOver(from, to int, kind uint8, could uint64) {
+func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
 	two := engine.SeatSet(engine.Seat(from), engine.Seat(to))
-	s.removeUnseen(from, kind, two, could)
+	s.removeUnseen(from, kind, why, two, could)
 	s.add(to, kind, two)
 }
 
@@ -213,8 +213,7 @@ func (s *State) steal(from, to int, mask uint64) {
 	if k == none {
 		return
 	}
-	s.handOver(from, to, k, mask)
-	s.pos.tally.flow[flowStolen]++
+	s.handOver(from, to, k, endLost, mask)
 }
 
 // randomCard picks a random card of a hand, among the kinds of mask, to be

@@ -5,7 +5,6 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
-	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -24,13 +23,9 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 // benchMatch plays matches of four seats with one bot everywhere.
 func benchMatch(b *testing.B, name string) {
 	r := load(b, "proelio/0.9.6")
-	maker, _ := bot.Lookup(name)
 	bots := make([]engine.Bot, 4)
 	for i := range bots {
-		var err error
-		if bots[i], err = maker.New(r); err != nil {
-			b.Fatal(err)
-		}
+		bots[i] = seating(name, trained(b, r)).New(r, i)
 	}
 	s := r.NewState(4)
 	var buf []engine.Action
@@ -56,6 +51,58 @@ func benchMatch(b *testing.B, name string) {
 
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
 func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
+func BenchmarkTunedMatch(b *testing.B)  { benchMatch(b, "tuned") }
+
+// BenchmarkUncounted is [BenchmarkRandomMatch] without a meter: what a search
+// pays for counting.
+func BenchmarkUncounted(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	s := r.newState(4)
+	var buf []engine.Action
+	decisions := 0
+	i := uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		d := rng.NewDeal(1, i)
+		i++
+		s.Start(d)
+		s.meter = nil
+		src := d.Stream(rng.For("bot"), 0)
+		for !s.pos.done {
+			buf = s.Legal(buf[:0])
+			s.Apply(buf[src.Below(uint32(len(buf)))])
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+}
+
+// BenchmarkTally is what a match of four adds to the row of its deal.
+func BenchmarkTally(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	row := make([]int64, len(r.Columns(4)))
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 2))
+	src := rng.NewStream(3)
+	for !s.pos.done {
+		l := s.Legal(nil)
+		s.Apply(l[src.Below(uint32(len(l)))])
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Tally(row)
+	}
+}
+
+// BenchmarkStanding is how well four Houses are doing, once a turn.
+func BenchmarkStanding(b *testing.B) {
+	s := midgame(b, load(b, "proelio/0.9.6"), 4, 5, 60)
+	var dst [engine.MaxSeats]int64
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Standing(dst[:])
+	}
+}
 
 // BenchmarkLoosePlay plays on with concrete types and decks as pools, as a
 // search's playouts do.

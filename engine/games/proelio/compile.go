@@ -16,15 +16,34 @@ type compiler struct {
 	r   *Rules
 }
 
-// compile builds the rules of a set that has passed every check.
-func compile(set *rule.Set) *Rules {
-	c := &compiler{set: set, r: &Rules{set: set, ids: map[string]uint8{}}}
-	r := c.r
+// newCompiler prepares what all parts of the rules need.
+func newCompiler(set *rule.Set) *compiler {
+	r := &Rules{set: set, ids: map[string]uint8{}}
 	r.vars = vocabulary(set)
 	r.ops = make([]op, 1) // program 0 is no program
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
 	r.teams = r.players.Teams
 	r.handStart, r.handLimit = set.Int("hand.start"), uint8(set.Int("hand.limit"))
+	r.seasonsUse = set.Bool("seasons.use")
+	r.seasonIDs = keysOf(set, "season")
+	r.seasons = len(r.seasonIDs)
+	return &compiler{set: set, r: r}
+}
+
+// tests are the conditions that are asked as they are.
+func (c *compiler) tests() {
+	r := c.r
+	r.attackValid = c.at("attack.valid")
+	r.deployLegal = c.at("deploy.legal")
+	r.resolve = c.at("resolve.legal")
+	r.sacrifice = c.at("resolve.sacrifice")
+	r.defeat = c.at("defeat.when")
+}
+
+// compile builds the rules of a set that has passed every check.
+func compile(set *rule.Set) *Rules {
+	c := newCompiler(set)
+	r := c.r
 	r.actions, r.turnLimit = uint8(set.Int("turn.actions")), uint16(set.Int("turn.limit"))
 	r.attackRight = set.Text("attack.target") == "right"
 	r.penalty = set.Text("attack.misplay") == "penalty"
@@ -34,9 +53,6 @@ func compile(set *rule.Set) *Rules {
 	r.lootShort = set.Text("loot.short") == "fortification"
 	r.imperialPrice, r.imperialDraw = uint8(set.Int("imperial.price")), uint8(set.Int("imperial.draw"))
 	r.support = set.Bool("support.use") && r.teams > 0
-	r.seasonsUse = set.Bool("seasons.use")
-	r.seasonIDs = keysOf(set, "season")
-	r.seasons = len(r.seasonIDs)
 	r.guildsUse = set.Bool("guilds.use")
 	r.merchantUse = set.Bool("merchant.use")
 	r.merchantFirst = set.Text("merchant.start") == "first"
@@ -56,13 +72,10 @@ func compile(set *rule.Set) *Rules {
 	}
 	r.drawN = c.at("draw.n")
 	r.lootN = c.at("loot.n")
-	r.score = c.at("scoring.formula")
-	r.attackValid = c.at("attack.valid")
-	r.deployLegal = c.at("deploy.legal")
-	r.resolve = c.at("resolve.legal")
-	r.sacrifice = c.at("resolve.sacrifice")
-	r.defeat = c.at("defeat.when")
+	c.tests()
 	c.gates()
+	c.deployments()
+	c.scales()
 	c.defeats()
 	c.frozen()
 	c.outlook()
@@ -128,7 +141,9 @@ func (c *compiler) kinds() {
 			if v := t.Get("fortify"); k.value > 0 && (v == nil || v.Bool) {
 				r.fortifyMask |= bit
 			}
-			r.scored[i] = k.deck == base && k.value != cond.Absent
+			if k.deck == base && k.value != cond.Absent {
+				r.scoredMask |= bit
+			}
 		case useStrategy:
 			r.strategyMask |= bit
 		}

@@ -331,10 +331,10 @@ func TestEverythingIsUsed(t *testing.T) {
 			s.Apply(legal[src.Below(uint32(len(legal)))])
 		}
 		for k := range played {
-			played[k] += int(s.pos.tally.played[k])
+			played[k] += int(s.meter.ended[endUsed][k])
 		}
 		for k := range perks {
-			perks[k] += int(s.pos.tally.perks[k])
+			perks[k] += int(s.meter.perks[k])
 		}
 	}
 	for i, name := range phaseNames[1:] {

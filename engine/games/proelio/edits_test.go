@@ -365,7 +365,7 @@ func (e *edit) differs(t *testing.T, base, other *sim.Run) {
 		t.Errorf("%.0f%% of %d deals go differently", 100*c.Exposure, c.Deals)
 	}
 	for _, row := range c.Rows {
-		if e.alike && (!row.Paired() || fmt.Sprint(row.Base) != fmt.Sprint(row.Other)) {
+		if e.alike && (row.HasBase != row.HasOther || fmt.Sprint(row.Base) != fmt.Sprint(row.Other)) {
 			t.Errorf("%s is %v, want %v as in the base", row.Metric.ID, row.Other.Value, row.Base.Value)
 		}
 	}

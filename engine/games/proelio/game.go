@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -13,8 +14,9 @@ import (
 type Game struct{}
 
 var (
-	_ rule.Game  = Game{}
-	_ rule.Namer = Game{}
+	_ rule.Game   = Game{}
+	_ rule.Namer  = Game{}
+	_ rule.Ranger = Game{}
 )
 
 // Name implements [rule.Game].
@@ -61,6 +63,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.prices()
 	c.circles()
 	c.unused()
+	c.words()
+	c.claims()
 	return c.faults
 }
 
@@ -201,6 +205,24 @@ type setting struct {
 	freeAgain bool   // something may cost no action
 }
 
+// besides is what conditions may name in some settings only.
+var besides = []string{"card", "rival", "attack", "deployed"}
+
+// sees lists what conditions may name there besides what there always is.
+func (at setting) sees() []string {
+	var l []string
+	if at.card {
+		l = append(l, "card")
+	}
+	if at.rival {
+		l = append(l, "rival")
+	}
+	if at.revealed {
+		l = append(l, "attack", "deployed")
+	}
+	return l
+}
+
 // settings of cards and of perks, by key and by moment.
 var (
 	cardSettings = map[string]setting{
@@ -253,7 +275,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	vars := c.vars()
 	for _, i := range v.Expr.Named() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
-		if space == "attack" && !at.revealed || space == "deployed" && !at.revealed || space == "card" && !at.card || space == "rival" && !at.rival {
+		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
 			c.faults = append(c.faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
 			return
 		}

@@ -134,8 +134,7 @@ type builder struct {
 	known []bool // variables that the dimensions give
 }
 
-// newGate compiles the slots.
-func newGate(r *Rules, slots []slot) *gate {
+func newBuilder(r *Rules) *builder {
 	b := &builder{r: r, s: r.newState(r.players.Min), index: map[string]int{}, vals: make([]int32, len(r.vars)), known: make([]bool, len(r.vars))}
 	for i, v := range r.vars {
 		b.index[v.Name] = i
@@ -145,6 +144,12 @@ func newGate(r *Rules, slots []slot) *gate {
 			b.known[b.index[name]] = true
 		}
 	}
+	return b
+}
+
+// newGate compiles the slots.
+func newGate(r *Rules, slots []slot) *gate {
+	b := newBuilder(r)
 	g := &gate{slots: slots}
 	var group []*slotTable // of the lane being filled
 	parts := undivided()

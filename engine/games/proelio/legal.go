@@ -95,13 +95,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	seat := int(p.active)
 	h := &p.house[seat]
 	found := r.action.look(s, seat)
-	e := allowed{found.kinds & h.may, found.bits}
-	if p.house[s.target(seat)&7].waiting != 0 { // R1
-		e.kinds &^= r.attackBits
-	}
-	if h.freeze != 0 { // one such card in front of a House
-		e.kinds &^= r.freezeBits
-	}
+	e := allowed{found.kinds & h.may &^ s.blocked(seat), found.bits}
 	allow := uint64(1<<bitDraw | 1<<bitImperial | 1<<bitSupport)
 	if p.equitas < r.equitasUses {
 		allow |= 1 << bitEquitas
@@ -117,6 +111,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	if found.slow.kinds|found.slow.bits != 0 {
 		e = r.action.settle(s, seat, e, found.slow)
 	}
+	s.places, s.placesAt = e.kinds, p.trace
 	from := len(buf)
 	if e.kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
@@ -152,6 +147,31 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		buf = append(buf, act(verbPass, 0, 0))
 	}
 	return buf
+}
+
+// blocked is what cannot be placed because something like it lies on the
+// table: a second attack in front of a House, a second card that freezes in
+// front of one's own. Kinds are named by place. Ruling R1.
+func (s *State) blocked(seat int) uint64 {
+	places := uint64(0)
+	if s.pos.house[s.target(seat)&7].waiting != 0 {
+		places = s.r.attackBits
+	}
+	if s.pos.house[seat&7].freeze != 0 {
+		places |= s.r.freezeBits
+	}
+	return places
+}
+
+// placeable is the kinds in hand, by place, that a House may attack or fortify
+// with, or play, in its action phase.
+func (s *State) placeable(seat int) uint64 {
+	found := s.r.action.look(s, seat)
+	places := found.kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
+	if found.slow.kinds != 0 {
+		return s.r.action.settle(s, seat, allowed{kinds: places}, found.slow).kinds
+	}
+	return places
 }
 
 // legalOther lists what is rarely there: Equitas, trade, Support and perks.
@@ -220,6 +240,9 @@ func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 
 // deployable64 is the kinds of Defense cards that a House may deploy.
 func (s *State) deployable64(seat int) uint64 {
+	if t := s.r.deployTable; t != nil {
+		return t[s.pos.house[seat&7].fort&15]
+	}
 	e := s.r.deploy.look(s, seat)
 	if e.slow.kinds == 0 {
 		return e.kinds
@@ -232,13 +255,11 @@ func (s *State) deployable64(seat int) uint64 {
 //
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) deployable(seat int) int32 {
-	h := &s.pos.house[seat]
+	h := &s.pos.house[seat&7]
 	sum := int32(0)
-	for m := h.mask & s.deployable64(seat); m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
-		if s.r.scored[k] {
-			sum += s.r.points[k] * int32(h.count[k])
-		}
+	for m := h.mask & s.r.scoredMask & s.deployable64(seat); m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m) & 63
+		sum += s.r.points[k] * int32(h.count[k])
 	}
 	return sum
 }

@@ -95,13 +95,13 @@ func (s *State) opFor(o *op, q asker, who int) {
 	case opSteal:
 		s.opSteal(o, q, who, s.resolveWho(o.from, q), n)
 	case opGive:
-		s.choose(phaseGive, q.self, q.self, who, n, ^uint64(0))
+		s.choose(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
 	case opPeek:
 		h := &p.house[who]
 		if who != q.self {
 			h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
 		}
-		s.pos.tally.flow[flowPeek]++
+		s.count(flowPeek, 1)
 	case opFreeze:
 		s.refreeze()
 	case opCancel:
@@ -149,7 +149,7 @@ func (s *State) opDraw(o *op, who, n int) {
 			k = s.drawImperial()
 		} else if p.baseN > 0 && !p.winter {
 			k = s.top(base)
-			s.pos.tally.flow[flowBase]++
+			s.count(flowBase, 1)
 		}
 		if k == none {
 			break
@@ -183,7 +183,7 @@ func (s *State) applyKeep(kind uint8) {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
-		s.remove(int(p.owner), k)
+		s.remove(int(p.owner), k, endSpent)
 		s.discard(k)
 	}
 	p.keepN = 0
@@ -194,7 +194,7 @@ func (s *State) applyKeep(kind uint8) {
 func (s *State) opDiscard(o *op, q asker, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
-	s.pos.tally.flow[flowForced] += uint32(min(n, int(h.n)))
+	s.count(flowForced, min(n, int(h.n)))
 	switch {
 	case o.choose == chooseRandom:
 		for range n {
@@ -202,15 +202,15 @@ func (s *State) opDiscard(o *op, q asker, who, n int) {
 			if k == none {
 				return
 			}
-			s.remove(who, k)
+			s.remove(who, k, endLost)
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
 		p.taking = takeDiscard
-		s.choose(phaseTake, q.self, who, who, n, ^uint64(0))
+		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
 	default:
-		s.discards(who, n)
+		s.discards(who, n, endLost)
 	}
 }
 
@@ -224,33 +224,38 @@ func (s *State) opSteal(o *op, q asker, who, from, n int) {
 	}
 	switch o.choose {
 	case chooseRandom:
+		had := int(p.house[from].n)
 		for range n {
 			s.steal(from, who, o.mask)
 		}
+		n = had - int(p.house[from].n)
 	case chooseOwner:
-		s.choose(phaseGive, from, from, who, n, o.mask)
+		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
 	case chooseActor:
 		h := &p.house[from]
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(who)))
 		p.taking = takeHand
-		s.choose(phaseTake, who, from, who, n, o.mask)
+		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
 	}
+	s.count(flowStolen, n)
 }
 
 // choose asks actor for n cards of owner's hand, of the kinds in mask, that go
-// to dest.
-func (s *State) choose(ph phase, actor, owner, dest, n int, mask uint64) {
+// to dest, and returns how many are asked for: as many as there are.
+func (s *State) choose(ph phase, actor, owner, dest, n int, why ending, mask uint64) int {
 	p := &s.pos
 	h := &p.house[owner]
 	have := 0
 	eachKind(mask&h.mask, func(k uint8) { have += int(h.count[k]) })
 	n = min(n, have)
 	if n <= 0 || owner == dest && ph == phaseGive {
-		return
+		return 0
 	}
 	p.owner, p.dest, p.left = int8(owner), int8(dest), uint8(n)
 	s.setStealMask(mask)
+	s.because(why)
 	s.ask(ph, actor)
+	return n
 }
 
 // Where a card taken by choice goes.
@@ -273,10 +278,10 @@ func (s *State) takeVerb() verb {
 func (s *State) applyHandOver(kind uint8) {
 	p := &s.pos
 	if p.phase == phaseTake && p.taking == takeDiscard {
-		s.remove(int(p.owner), kind)
+		s.remove(int(p.owner), kind, endAsked)
 		s.discard(kind)
 	} else {
-		s.handOver(int(p.owner), int(p.dest), kind, p.choice)
+		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	}
 	s.chosen()
 }

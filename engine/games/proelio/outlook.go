@@ -120,7 +120,7 @@ func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
 		if c.tags != 0 {
 			p.add(keepGuard, 1)
 		}
-		if r.scored[k] && usable {
+		if r.scoredMask>>k&1 != 0 && usable {
 			p.score = int8(min(max(pts*o.scoreDefense, -100), 100))
 		}
 	case useAttack:

@@ -106,5 +106,7 @@ func (s *State) usePerk(k uint8) {
 			s.pos.house[i].uses--
 		}
 	}
-	s.pos.tally.perks[k]++
+	if m := s.meter; m != nil {
+		m.perks[k]++
+	}
 }

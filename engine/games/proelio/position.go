@@ -137,35 +137,29 @@ type table struct {
 	reason  uint8 // how the match ended
 	winners engine.Seats
 	scores  [engine.MaxSeats]int16
-
-	tally tally
-}
-
-// A tally is what a match has counted.
-type tally struct {
-	verbs  [verbCount]uint32
-	played [maxKinds]uint32
-	perks  [maxPerks]uint32 // by perk
-	flow   [flowCount]uint32
 }
 
 // State is a match being played.
 type State struct {
-	r       *Rules
-	n       int // seats
-	pos     position
-	vals    [2][]int32 // variables of the condition being asked, by depth
-	depth   int
-	entry   entry // of a gate with several lanes
-	views   [engine.MaxSeats]View
-	sorter  card.Sorter
-	wordBuf [card.MaxPile]uint64 // of a shuffle
-	kindBuf [card.MaxPile]uint8
-	purse   [maxHand]priced // a hand by worth, for [thoughts.price]
-	witness func(engine.Outcome)
-	next    func(engine.Outcome) (engine.Outcome, error)
-	err     error
-	broken  error // a resumed match that the record no longer fits
+	r        *Rules
+	n        int // seats
+	pos      position
+	vals     [2][]int32 // variables of the condition being asked, by depth
+	depth    int
+	entry    entry  // of a gate with several lanes
+	places   uint64 // kinds that the last list of actions was about, by place
+	placesAt uint64 // the trace at which it was made
+	views    [engine.MaxSeats]View
+	sorter   card.Sorter
+	wordBuf  [card.MaxPile]uint64 // of a shuffle
+	kindBuf  [card.MaxPile]uint8
+	meter    *meter          // what the match has counted; nil in a copy
+	spare    *meter          // the same, or one from an earlier match
+	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
+	witness  func(engine.Outcome)
+	next     func(engine.Outcome) (engine.Outcome, error)
+	err      error
+	broken   error // a resumed match that the record no longer fits
 }
 
 // right is the House that plays next after s, and attacks s.
@@ -233,19 +227,22 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	if to != 0 {
 		h.known.Add(kind, to&^(1<<seat))
 	}
+	if m := s.meter; m != nil {
+		m.enter(seat, kind)
+	}
 }
 
 // remove takes a card out of a hand in the open.
-func (s *State) remove(seat int, kind uint8) {
-	if h := s.take(seat, kind); h.known.Any() {
+func (s *State) remove(seat int, kind uint8, why ending) {
+	if h := s.take(seat, kind, why); h.known.Any() {
 		h.known.LeaveOpen(kind)
 	}
 }
 
 // removeUnseen takes a card out of a hand. Only the seats in seers see which
 // it is; to the others it is one of could, with the back it has.
-func (s *State) removeUnseen(seat int, kind uint8, seers engine.Seats, could uint64) {
-	h := s.take(seat, kind)
+func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seats, could uint64) {
+	h := s.take(seat, kind, why)
 	if !h.known.Any() {
 		return
 	}
@@ -257,7 +254,7 @@ func (s *State) removeUnseen(seat int, kind uint8, seers engine.Seats, could uin
 	h.known.Leave(kind, seers, could)
 }
 
-func (s *State) take(seat int, kind uint8) *house {
+func (s *State) take(seat int, kind uint8, why ending) *house {
 	h := &s.pos.house[seat&7]
 	c := h.count[kind&63] - 1
 	h.count[kind&63] = c
@@ -266,6 +263,9 @@ func (s *State) take(seat int, kind uint8) *house {
 	if c == 0 {
 		h.mask &^= 1 << kind
 		h.may &^= s.r.bit[kind&63]
+	}
+	if m := s.meter; m != nil {
+		m.leave(seat, kind, why)
 	}
 	return h
 }

@@ -91,12 +91,12 @@ type Rules struct {
 	listed    [maxKinds]engine.Action // the action at that place
 	hash      [maxKinds]uint64        // of the card's id, for traces
 	points    [maxKinds]int32         // value, 0 without one
-	scored    [maxKinds]bool          // a Base Defense card with a value
 
 	attackMask, defenseMask, strategyMask uint64
 	imperialMask, programMask             uint64 // cards of that deck; defenses with effects of their own
 	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
 	fortifyMask                           uint64
+	scoredMask                            uint64          // Base Defense cards with a value
 	momentGuilds                          [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
 	perkBits                              [32]uint64      // action bits of a Guild's perks, by number + 1
 
@@ -131,10 +131,12 @@ type Rules struct {
 	price                [maxSeasons + 1][]uint8 // slots: slotAny, slotBase, slotImperial, or a kind
 
 	vars                                                 []variable
-	drawN, lootN, score                                  *expr
+	drawN, lootN                                         *expr
+	score, standing                                      scale
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *gate
-	frozenTable                                          *[8]bool // resolve.legal, where it is about what is frozen alone
+	frozenTable                                          *[8]bool    // resolve.legal, where it is about what is frozen alone
+	deployTable                                          *[16]uint64 // deploy.legal, where it is about the card and the Fortification alone: kinds
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
 	outlook                                              outlook

@@ -59,8 +59,8 @@ var momentTable = [moments]struct{ name, doc string }{
 
 func momentTerms() []rule.Term {
 	var l []rule.Term
-	for _, m := range momentTable {
-		l = append(l, rule.Term{Name: m.name, Doc: m.doc})
+	for i, m := range momentTable {
+		l = append(l, rule.Term{Name: m.name, Doc: m.doc, Sees: perkSettings[i].sees()})
 	}
 	return l
 }
@@ -79,7 +79,7 @@ const proelio096 = "Proelio 0.9.6, "
 
 // schema lists every table and key of Proelio's files.
 var schema = &rule.Schema{
-	DeckTables: []string{"card", "guild", "marker"},
+	DeckTables: []string{"card", "guild", "marker", "word"},
 	DeckSum:    deckSum,
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
@@ -105,6 +105,7 @@ var schema = &rule.Schema{
 		{Path: "card", Doc: "The playing cards.", Source: proelio096 + "Defense Cards; Attack Cards; Strategy Cards; Imperial Deck"},
 		{Path: "guild", Doc: "The Guilds and their perks.", Source: proelio096 + "Guild Perks"},
 		{Path: "marker", Doc: "Cards of the box that lie on the table and are not played.", Source: proelio096 + "Setup"},
+		{Path: "word", Doc: "Words of cards and lists, in languages besides English and Italian."},
 	},
 	Keys: []rule.Key{
 		{Path: "text.language", Type: rule.Text, Doc: "the language of card and Guild names in reports and lists; any that the deck has"},
@@ -175,7 +176,9 @@ var schema = &rule.Schema{
 		{Path: "scoring.deployable", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of a deployable Base Defense card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.imperial", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of an Imperial card in hand", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.guild", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a Guild that is not exhausted", Source: proelio096 + "Victory, By Scoring"},
-		{Path: "scoring.formula", Type: rule.Amount, Lo: -30000, Hi: 30000, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+		{Path: "scoring.formula", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Doc: "a House's score when winter comes", Sees: seesScore, Source: proelio096 + "Victory, By Scoring"},
+
+		{Path: "report.standing", Type: rule.Amount, Lo: -maxScore, Hi: maxScore, Unit: "points", Optional: true, Default: "scoring.formula", Doc: "how well a House is doing during play: what lead changes and the like are measured by", Sees: seesScore},
 
 		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "card.*.deck", Type: rule.Word, Words: []string{"base", "imperial"}, Doc: "the deck it belongs to"},
@@ -191,15 +194,28 @@ var schema = &rule.Schema{
 		{Path: "card.*.reveal", Type: rule.Effects, Optional: true, Default: "the fight by values", Sees: seesReveal, Doc: "what an Attack does when revealed, in place of the fight by values"},
 		{Path: "card.*.deployed", Type: rule.Effects, Optional: true, Default: "nothing but its value", Sees: seesReveal, Doc: "what a deployed Defense card does when the attack is revealed"},
 
+		{Path: "card.*.text", Type: rule.Names, Optional: true, Default: "put together from the effects", Doc: "what the card says, by language; numbers are placeholders: {n:card|cards}, {value}, {rules.hand.limit} (equitas help printing)"},
+		{Path: "card.*.n_text", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
+		{Path: "card.*.art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the deck file"},
+
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the Guild's name, by language"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together"},
 		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the Guild comes from"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
-		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, Doc: "is the perk offered?"},
-		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, Doc: "what the perk does"},
+		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, ByMoment: true, Doc: "is the perk offered?"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, ByMoment: true, Doc: "what the perk does"},
+		{Path: "guild.*.text", Type: rule.Names, Optional: true, Default: "put together from the perks", Doc: "what the Guild's card says if uses is 1, by language"},
+		{Path: "guild.*.text_many", Type: rule.Names, Optional: true, Default: "none", Doc: "what it says if uses is another number, which is {uses}"},
+		{Path: "guild.*.n_text", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
+		{Path: "guild.*.art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the deck file"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
+		{Path: "marker.*.text", Type: rule.Names, Optional: true, Default: "nothing", Doc: "what the card says, by language"},
+		{Path: "marker.*.text_back", Type: rule.Names, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
+		{Path: "marker.*.art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the deck file"},
+
+		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language: deck_base, kind_attack, winter, …"},
 	},
 	Verbs:   verbs,
 	Moments: momentTerms(),
@@ -212,33 +228,33 @@ var verbs = []rule.Verb{
 		word("from", "the deck", "base", "imperial"),
 		who("who", "who draws; self if left out"),
 		{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
-	}, Say: map[string]string{"en": "draw {n} {from}", "it": "pesca {n} {from}"}},
+	}, Say: map[string]string{"en": "{who} {who~draws|draw} {n:card|cards} from {from}{rest}", "it": "{who} {who~pesca|peschi} {n:carta|carte} {from}{rest}"}},
 	{Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
 		optional(amount("n", "cards discarded; 1 if left out"), "1"),
 		who("who", "who loses them; self if left out"),
 		optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
 		optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
-	}, Say: map[string]string{"en": "{who} discards {n}", "it": "{who} scarta {n}"}},
+	}, Say: map[string]string{"en": "{who} {who~discards|discard} {n:card|cards} {choose}", "it": "{who} {who~scarta|scarti} {n:carta|carte} {choose}"}},
 	{Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
 		optional(amount("n", "cards taken; 1 if left out"), "1"),
 		who("who", "who takes them; self if left out"),
 		required(who("from", "whose hand they come from")),
 		optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
 		optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
-	}, Say: map[string]string{"en": "{who} takes {n} from {from}", "it": "{who} prende {n} da {from}"}},
+	}, Say: map[string]string{"en": "{who} {who~takes|take} {n:card|cards} {choose} {from}{spare}", "it": "{who} {who~prende|prendi} {n:carta|carte} {choose} {from}{spare}"}},
 	{Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
 		optional(amount("n", "cards given; 1 if left out"), "1"),
 		required(who("to", "who gets them")),
-	}, Say: map[string]string{"en": "give {n} to {to}", "it": "cedi {n} a {to}"}},
+	}, Say: map[string]string{"en": "you give {n:card|cards} of your choice {to}", "it": "cedi {n:carta|carte} a tua scelta {to}"}},
 	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
 		required(who("whom", "whose hand; several words are a choice")),
-	}, Say: map[string]string{"en": "look at the hand of {whom}", "it": "guarda la mano di {whom}"}},
+	}, Say: map[string]string{"en": "you look at {whom}", "it": "guardi {whom}"}},
 	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names", Args: []rule.Key{
 		{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
-	}, Say: map[string]string{"en": "stops {what}", "it": "ferma {what}"}},
+	}, Say: map[string]string{"en": "lay it before you: until your next turn {what}", "it": "posala davanti a te: fino al tuo prossimo turno {what}"}},
 	{Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{
 		optional(word("what", "what is cancelled", "this", "freeze"), "this"),
-	}, Say: map[string]string{"en": "cancel it", "it": "annullala"}},
+	}, Say: map[string]string{"en": "that is cancelled", "it": "l'effetto è annullato"}},
 	{Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
 		points("n", "points added"),
 	}, Say: map[string]string{"en": "+{n} Defense", "it": "+{n} Difesa"}},
@@ -246,14 +262,14 @@ var verbs = []rule.Verb{
 		word("card", "which card", "@card"),
 		{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
 		who("who", "whose Fortification; self if left out"),
-	}, Say: map[string]string{"en": "place {card} as Fortification", "it": "posa {card} come Fortificazione"}},
+	}, Say: map[string]string{"en": "{who} {who~places|place} {card} from {from} as Fortification", "it": "{who} {who~posa|posi} {card} {from} come Fortificazione"}},
 	{Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
 		word("move", "to oneself, or on along his route", "come", "go"),
 	}, Say: map[string]string{"en": "the Merchant {move}", "it": "il Mercante {move}"}},
-	{Name: "again", Doc: "does not use up the action", Say: map[string]string{"en": "costs no action", "it": "non costa azione"}},
+	{Name: "again", Doc: "does not use up the action", Say: map[string]string{"en": "your action is still yours", "it": "l'azione resta tua"}},
 	{Name: "exhaust", Doc: "exhausts a Guild", Args: []rule.Key{
 		required(who("who", "whose Guild")),
-	}, Say: map[string]string{"en": "exhaust the Guild of {who}", "it": "esaurisci la Gilda di {who}"}},
+	}, Say: map[string]string{"en": "{who} is exhausted", "it": "{who} è esaurita"}},
 }
 
 func amount(name, doc string) rule.Key {

@@ -64,7 +64,7 @@ func (s *State) winter() {
 	winners := engine.Seats(0)
 	var sums [engine.MaxSeats]int32
 	for i := range s.n {
-		p.scores[i] = int16(min(max(s.ask1(s.r.score, i), -30000), 30000))
+		p.scores[i] = int16(s.weigh(&s.r.score, i))
 		side := i
 		if s.r.teams > 0 {
 			side = i % s.r.teams

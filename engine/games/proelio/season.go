@@ -149,7 +149,7 @@ func (s *State) reshuffleDeck(d int) {
 func (s *State) drawBase(seat, n int) {
 	for ; n > 0 && s.pos.baseN > 0 && !s.pos.winter; n-- {
 		s.add(seat, s.top(base), 0)
-		s.pos.tally.flow[flowBase]++
+		s.count(flowBase, 1)
 		if s.pos.baseN == 0 {
 			s.baseEmpty()
 		}
@@ -167,7 +167,7 @@ func (s *State) drawImperial() uint8 {
 		s.shufflePile(imperial)
 	}
 	k := s.top(imperial)
-	s.pos.tally.flow[flowImperial]++
+	s.count(flowImperial, 1)
 	if s.pos.impN == 0 && s.pos.pileN[imperial] > 0 {
 		s.shufflePile(imperial)
 	}

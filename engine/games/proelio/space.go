@@ -157,6 +157,28 @@ func vocabulary(set *rule.Set) []variable {
 	return vars
 }
 
+// Ranges implements [rule.Ranger]: the largest value of a card decides how much
+// a Fortification, a card and a defense can be worth.
+func (Game) Ranges(set *rule.Set, name string) []*rule.Value {
+	var l []*rule.Value
+	if name == "house.deployable" {
+		l = append(l, set.Value("hand.limit"))
+	}
+	if name != "house.deployable" && !strings.HasSuffix(name, ".fortification") && !strings.HasSuffix(name, ".value") {
+		return l
+	}
+	var largest *rule.Value
+	for _, id := range keysOf(set, "card") {
+		if v := set.Value("card." + id + ".value"); v != nil && (largest == nil || v.Int > largest.Int) {
+			largest = v
+		}
+	}
+	if largest != nil {
+		l = append(l, largest)
+	}
+	return l
+}
+
 // space is the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space {
 	var vars []cond.Var

@@ -46,8 +46,9 @@ func (s *State) Start(d rng.Deal) {
 	s.open()
 }
 
-// clear empties the table.
+// clear empties the table and has the match that follows counted.
 func (s *State) clear() {
+	s.measure()
 	s.pos.table = table{}
 	clear(s.pos.house[:s.n])
 	s.pos.merchant, s.pos.trace = -1, 0x5bd1e9955bd1e995
@@ -87,6 +88,7 @@ func (s *State) open() {
 // deal begins the first turn, once Houses that were dealt too many cards have
 // discarded down.
 func (s *State) deal() {
+	s.meter.dealt(s)
 	s.push(task{do: doBegin})
 	if s.pos.over != 0 {
 		s.push(task{do: doLimit})
@@ -103,13 +105,15 @@ func (s *State) ToAct() engine.Seat {
 }
 
 // CopyFrom implements [engine.State]. A witness, and the record a match is
-// replayed from, stay with the state they were given to.
+// replayed from, stay with the state they were given to. What a match has
+// counted stays with the state that played it from its start: a copy counts
+// nothing.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.table, s.err = o.pos.table, o.err
+	s.pos.table, s.err, s.meter = o.pos.table, o.err, nil
 	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }
 

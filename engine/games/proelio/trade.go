@@ -113,12 +113,11 @@ func (s *State) payable(seat int) uint64 {
 
 // trade takes a card from the pile, or nothing, and asks for the price.
 func (s *State) trade(seat int, kind uint8) {
-	s.pos.tally.verbs[verbTrade]++
 	if kind == none {
 		s.endAction()
 		return
 	}
-	s.pos.tally.flow[flowTrade]++
+	s.count(flowTrade, 1)
 	s.unpile(kind)
 	s.add(seat, kind, everybody)
 	s.pos.taken, s.pos.last = kind, 0

@@ -252,8 +252,8 @@ func (s *State) limit() {
 		p.over &^= 1 << seat
 		if n := int(p.house[seat].n) - int(s.r.handLimit); n > 0 {
 			s.push(task{do: doLimit})
-			s.pos.tally.flow[flowExcess] += uint32(n)
-			s.discards(seat, n)
+			s.count(flowExcess, n)
+			s.discards(seat, n, endExcess)
 			return
 		}
 	}
@@ -263,6 +263,7 @@ func (s *State) limit() {
 func (s *State) turnOver() {
 	p := &s.pos
 	if p.turn >= s.r.turnLimit {
+		s.turnEnds()
 		s.over(reasonUnfinished, 0)
 		return
 	}
@@ -280,6 +281,7 @@ func (s *State) turnOver() {
 // Proelio 0.9.6, The Merchant; How to play.
 func (s *State) nextTurn() {
 	p := &s.pos
+	s.turnEnds()
 	if p.merchant == p.active {
 		p.merchant = int8(s.place(int(p.active), s.r.merchantRoute))
 	}

@@ -72,6 +72,8 @@ type thoughts struct {
 	lead         int64  // in score, -3 to 3; only near winter
 	priced       bool   // the state's purse holds the worth of its cards
 	handN        int
+	asked        bool  // bargain holds
+	bargain      int64 // how good it is to have paid the Merchant, the card taken aside
 
 	// Of the deployment.
 	noble  bool  // the back of the attack is Imperial

@@ -280,8 +280,12 @@ func (t *thoughts) trade(k uint8) int64 {
 		return t.of(tradeNothing) + t.left(t.n, t.fort, t.shield)
 	}
 	k &= maxKinds - 1
-	cards, cost := t.tradePrice()
-	sum := t.of(tradeTry) + t.worth(k, t.own.count[k]+1) - cost + t.left(t.n+1-int32(cards), t.fort, t.shield)
+	if !t.asked {
+		t.asked = true
+		cards, cost := t.tradePrice()
+		t.bargain = t.of(tradeTry) - cost + t.left(t.n+1-int32(cards), t.fort, t.shield)
+	}
+	sum := t.bargain + t.worth(k, t.own.count[k]+1)
 	if t.r.fortifyMask>>k&1 != 0 && t.r.points[k]-t.fort == t.r.outlook.step {
 		sum += t.of(tradeWall)
 	}

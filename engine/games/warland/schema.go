@@ -55,6 +55,16 @@ func optional(k rule.Key, def string) rule.Key {
 	return k
 }
 
+// source says where the number of cards comes from.
+func source(table string) rule.Key {
+	return optional(word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
+}
+
+// picture is a card's picture.
+func picture(table string) rule.Key {
+	return rule.Key{Path: table + ".art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the deck file"}
+}
+
 // schema lists every table and key of WARLAND's files.
 var schema = &rule.Schema{
 	DeckTables: []string{"castle", "building", "pawn", "piece", "creature"},
@@ -169,6 +179,8 @@ var schema = &rule.Schema{
 		number("castle.food", 0, 1000, "food", "food it gives per turn", book+"The Castle"),
 		number("castle.coins", 0, 1000, "coins", "coins it gives per turn", "Ruling R14"),
 		number("castle.count", 0, 50, "cards", "cards of one faction in the box", book+"Components"),
+		source("castle"),
+		picture("castle"),
 		number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle"),
 		word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
 		asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle"),
@@ -241,6 +253,10 @@ var schema = &rule.Schema{
 		optional(number("building.*.exchange.price", 1, 100, "resources", "price of one food", book+"Bazaar"), "never"),
 		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
+		source("building.*"),
+		{Path: "building.*.text", Type: rule.Names, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
+		picture("building.*"),
+
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
 		word("pawn.*.kind", "which budget of moves it uses and what it may do", book+"Pawns", className[:]...),
 		number("pawn.*.strength", 0, 20, "points", "dice of an attack or defence, see dice.dice_per_strength", book+"Pawns"),
@@ -258,6 +274,9 @@ var schema = &rule.Schema{
 		number("creature.*.credits", 1, 50, "credits", "what it can lose", book+"Creatures"),
 		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
+		source("creature.*"),
+		{Path: "creature.*.text", Type: rule.Names, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
+		picture("creature.*"),
 	},
 }
 

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rule"
+)
+
+// tunedPrefix begins the name of a bot that has learned another variant than
+// the one it plays: tuned:proelio/0.9.6.
+const tunedPrefix = rule.Tuned + ":"
+
+// maker finds a bot by the name that a user gives it: one of package bot, tuned,
+// a style of the variant's game, or the file of one. What learned bots need has
+// been made [setup.ready].
+func (p *setup) maker(v *variant, name string) (bot.Maker, error) {
+	if m, ok := bot.Lookup(name); ok {
+		return m, nil
+	}
+	if isSearch(name) {
+		return searcher(v, name)
+	}
+	if name == rule.Tuned {
+		return weighted(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
+	}
+	if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
+		return weighted(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
+	}
+	style, err := v.lib.style(v, name)
+	if err != nil {
+		return bot.Maker{}, err
+	}
+	judge, ok := v.rules.(engine.Weigher)
+	if !ok {
+		return bot.Maker{}, fmt.Errorf("the bots of %s cannot be given weights", v.Game.Title())
+	}
+	base := v.tuned
+	if style.Extends == rule.Greedy {
+		base = engine.Defaults(judge)
+	}
+	return weighted(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
+}
+
+// weighted makes bots with weights.
+func weighted(name, doc string, w []int32) bot.Maker {
+	return bot.Maker{Name: name, Doc: doc, New: func(r engine.Rules) (engine.Bot, error) {
+		if w == nil {
+			return nil, fmt.Errorf("bot %s has no weights", name)
+		}
+		b, err := bot.NewWeighted(r, w)
+		if err != nil {
+			return nil, fmt.Errorf("bot %s: %w", name, err)
+		}
+		return b, nil
+	}}
+}
+
+// style reads a style, and says what was probably meant if there is none.
+func (l *library) style(v *variant, name string) (*rule.Style, error) {
+	game := v.Set.Game
+	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
+		kind, _, numbered := strings.Cut(name, ":")
+		if _, known := bot.Lookup(kind); known && numbered {
+			return nil, usagef("bot %q: only %s takes a number", name, ismcts.Name)
+		}
+		return nil, usagef("there is no bot %q%s", name, suggestion(kind, l.botNames(game)))
+	}
+	style, err := l.Style(game, name)
+	if faults, ok := errors.AsType[rule.Faults](err); ok {
+		return nil, &fileError{faults, l.Source}
+	}
+	return style, err
+}
+
+// botNames lists the bots that can play a game.
+func (l *library) botNames(game string) []string {
+	return slices.Concat(bot.Names(), []string{rule.Tuned, ismcts.Name}, l.Styles(game))
+}
+
+// ready makes what the bots of the line-up need to play the variants: weights
+// that were trained, found or trained now.
+func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {
+	if p.learned == nil {
+		p.learned = map[string][]int32{}
+	}
+	for i, name := range p.bots {
+		if slices.Contains(p.bots[:i], name) {
+			continue
+		}
+		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
+			w, err := p.learn(ctx, s, vs[0], other)
+			if err != nil {
+				return err
+			}
+			p.learned[other] = w
+			continue
+		}
+		for _, v := range vs {
+			if v.tuned != nil {
+				continue
+			}
+			if !v.learns(name) {
+				continue
+			}
+			if err := p.tune(ctx, s, v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// learns reports whether a bot plays by weights that were trained for the
+// variant. A style that cannot be read does not: whoever seats it says why.
+func (v *variant) learns(name string) bool {
+	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) {
+		return false
+	}
+	if name == rule.Tuned {
+		return true
+	}
+	if isSearch(name) {
+		_, judges := v.rules.(engine.Weigher)
+		return judges
+	}
+	style, err := v.lib.style(v, name)
+	return err == nil && style.Extends == rule.Tuned
+}
+
+// adapts reports whether a bot plays each variant in a way of its own.
+func (v *variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
+
+// learn returns the weights of another variant of the same game.
+func (p *setup) learn(ctx context.Context, s *streams, v *variant, other string) ([]int32, error) {
+	from, err := v.lib.load(s, other, nil, p.quiet)
+	if err != nil {
+		return nil, err
+	}
+	if from.Set.Game != v.Set.Game {
+		return nil, usagef("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Title(), v.Game.Title())
+	}
+	if err := p.tune(ctx, s, from); err != nil {
+		return nil, err
+	}
+	return from.tuned, nil
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/rule"
+
+	"github.com/spf13/cobra"
+)
+
+// cardsOptions say which cards, in which language: flags of every command
+// below cards.
+type cardsOptions struct {
+	streams  *streams
+	langs    []string // one, or several where the command takes them
+	fallback string   // language of names and texts that the first lacks; "" for none
+	decks    []string // all must match: deck, kind and id
+	kinds    []string
+	only     []string
+	sets     []string
+	quiet    bool
+}
+
+func newCardsOptions(s *streams) cardsOptions {
+	return cardsOptions{streams: s, langs: []string{"en"}}
+}
+
+func (o *cardsOptions) addFlags(cmd *cobra.Command, lang string) {
+	o.addLanguage(cmd, lang)
+	addSets(cmd, &o.sets)
+	f := cmd.Flags()
+	f.Var(list[string]{&o.decks, parseName}, "deck", "only the cards of these `DECKS`: base,imperial,…")
+	f.Var(list[string]{&o.kinds, parseName}, "kind", "only the cards of these `KINDS`: attack,defense,…")
+	f.Var(list[string]{&o.only, parseName}, "only", "only the cards with these `IDS`: knights,tower,…")
+}
+
+// addLanguage adds what does not select cards.
+func (o *cardsOptions) addLanguage(cmd *cobra.Command, lang string) {
+	f := cmd.Flags()
+	f.Var(list[string]{&o.langs, parseLang}, "lang", lang)
+	f.StringVar(&o.fallback, "lang-fallback", "", "take what a card lacks from `LANG`, and say so in a footnote")
+	addQuiet(cmd, &o.quiet)
+}
+
+// oneLang is the help of --lang where one language is taken.
+const oneLang = "`LANG` of names and texts, any that the deck has"
+
+func parseLang(s string) (string, error) {
+	if s == "" || strings.ContainsFunc(s, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-')
+	}) {
+		return "", errors.New("must be the code of a language, such as en or it")
+	}
+	return s, nil
+}
+
+// print returns what a variant that is loaded prints in one language, and of it
+// the cards that are selected.
+func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
+	p, err := o.all(v, lang)
+	if err != nil {
+		return nil, err
+	}
+	_, p.Faces, err = o.both(nil, p.Faces)
+	return p, err
+}
+
+// all returns what a variant prints, whatever is selected. Warnings go to stderr
+// unless quiet.
+func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
+	p, faults, err := o.ask(v, lang)
+	if err != nil {
+		return nil, err
+	}
+	return p, o.tell(v, faults)
+}
+
+// tell writes warnings to stderr; with anything worse it is an error.
+func (o *cardsOptions) tell(v *variant, faults rule.Faults) error {
+	switch {
+	case faults.Errors() > 0:
+		return &fileError{faults, v.Source}
+	case len(faults) > 0 && !o.quiet:
+		return faults.Write(o.streams.err, v.Source)
+	}
+	return nil
+}
+
+// ask returns what a variant prints, and what is wrong with it.
+func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults, error) {
+	printer, ok := v.Game.(rule.Printer)
+	if !ok {
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
+	}
+	for _, l := range []string{lang, o.fallback} {
+		if known := languages(v.Set); l != "" && !slices.Contains(known, l) {
+			return nil, nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
+		}
+	}
+	p, faults := printer.Print(v.Set, lang, o.fallback)
+	return p, faults, nil
+}
+
+// languages returns those in which some card has a name, in the order of the
+// files.
+func languages(set *rule.Set) []string {
+	var known []string
+	for _, table := range set.Root.Keys() {
+		for _, id := range set.Table(table).Keys() {
+			names := set.Value(table + "." + id + ".name")
+			if names == nil {
+				continue
+			}
+			for _, lang := range names.Table.Keys() {
+				if !slices.Contains(known, lang) {
+					known = append(known, lang)
+				}
+			}
+		}
+	}
+	return known
+}
+
+// selects reports whether only some cards are asked for.
+func (o *cardsOptions) selects() bool { return len(o.decks)+len(o.kinds)+len(o.only) > 0 }
+
+// both leaves the cards that are selected, of one variant or of two. What is
+// asked for must be in one of them.
+func (o *cardsOptions) both(base, other []card.Face) ([]card.Face, []card.Face, error) {
+	for _, by := range []struct {
+		flag   string
+		wanted []string
+		of     func(*card.Face) string
+	}{
+		{"deck", o.decks, func(f *card.Face) string { return f.Deck }},
+		{"kind", o.kinds, func(f *card.Face) string { return f.Kind }},
+		{"only", o.only, func(f *card.Face) string { return f.ID }},
+	} {
+		var known []string
+		for _, faces := range [][]card.Face{other, base} {
+			for i := range faces {
+				if w := by.of(&faces[i]); !slices.Contains(known, w) {
+					known = append(known, w)
+				}
+			}
+		}
+		for _, w := range by.wanted {
+			if !slices.Contains(known, w) {
+				return nil, nil, usagef("--%s is %s, which no card has%s", by.flag, shown(w), suggestion(w, known))
+			}
+		}
+	}
+	base, other = o.chosen(base), o.chosen(other)
+	if len(base)+len(other) == 0 {
+		return nil, nil, usagef("--deck, --kind and --only leave no card: all that are given must match")
+	}
+	return base, other, nil
+}
+
+// chosen returns the faces that all selections let through.
+func (o *cardsOptions) chosen(faces []card.Face) []card.Face {
+	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
+	var l []card.Face
+	for _, f := range faces {
+		if in(o.decks, f.Deck) && in(o.kinds, f.Kind) && in(o.only, f.ID) {
+			l = append(l, f)
+		}
+	}
+	return l
+}
+
+// takesOne refuses several languages where one is taken.
+func (o *cardsOptions) takesOne() error {
+	if len(o.langs) > 1 {
+		return usagef("--lang is %s, must be one language", shown(strings.Join(o.langs, ",")))
+	}
+	return nil
+}

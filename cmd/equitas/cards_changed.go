@@ -1,0 +1,73 @@
+package main
+
+import (
+	"io"
+
+	"equitas/engine/card"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+type cardsChangedOptions struct {
+	cardsOptions
+	look look
+}
+
+func cardsChangedCmd(s *streams) *cobra.Command {
+	opt := cardsChangedOptions{cardsOptions: newCardsOptions(s)}
+	cmd := &cobra.Command{
+		Use:   "changed BASE OTHER",
+		Short: "Tell which cards must be printed when one variant takes the place of another",
+		Long: `Compares what the cards show, by their hashes: a card that shows the same in both
+variants need not be printed again.
+
+  same N     serves on             reprint N  shows something else: all copies anew
+  add N      more copies           remove N   fewer copies
+  new N      only OTHER has it     drop N     only BASE has it`,
+		Example: `  equitas cards changed proelio/0.9.6 proelio/night-watch
+  equitas cards changed proelio/0.9.6 proelio/italian --lang it --format csv`,
+		Args:              between(2, 2, "BASE and OTHER (names or files)"),
+		ValidArgsFunction: completeNames(2, variantNames),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return cardsChanged(s, args[0], args[1], &opt)
+		},
+	}
+	opt.addFlags(cmd, oneLang)
+	opt.look.addFlags(cmd)
+	return cmd
+}
+
+// cardsChanged compares the faces of two variants.
+func cardsChanged(s *streams, base, other string, opt *cardsChangedOptions) error {
+	if err := opt.takesOne(); err != nil {
+		return err
+	}
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	c := reports.CardChanges{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}}
+	var faces [2][]card.Face
+	for i, name := range []string{base, other} {
+		v, err := lib.load(s, name, opt.sets, opt.quiet)
+		if err != nil {
+			return err
+		}
+		p, err := opt.all(v, opt.langs[0])
+		if err != nil {
+			return err
+		}
+		faces[i] = p.Faces
+		for _, f := range p.Faces {
+			c.Names[f.ID] = f.Name
+		}
+	}
+	if faces[0], faces[1], err = opt.both(faces[0], faces[1]); err != nil {
+		return err
+	}
+	c.Changes = card.Changes(faces[0], faces[1])
+	return opt.look.write(s, false, func(w io.Writer) error {
+		return c.Write(w, reports.Format(opt.look.format), opt.look.style(s))
+	})
+}

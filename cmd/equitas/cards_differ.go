@@ -1,0 +1,383 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/reports"
+)
+
+// An importer finds what a list says that its variant does not.
+type importer struct {
+	v       *variant
+	opt     *cardsImportOptions
+	list    *cardTable
+	extends string
+
+	langs   []string               // of the columns
+	faces   map[string][]card.Face // by language
+	entries map[string]string      // where a card stands, by id: "card.knights"
+	numbers map[string]string      // keys of values, by deck
+	faults  []string
+	changed []string // "knights (count)", for people
+
+	lines  []string
+	origin map[int]cell // of lines of the variant, from 1
+	seen   map[string]bool
+}
+
+// A cell is where a line of the variant comes from.
+type cell struct {
+	place    string
+	template string // what the text is now, with its placeholders
+}
+
+// variant writes the new variant.
+func (m *importer) variant() (string, error) {
+	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
+	if err := m.languages(); err != nil {
+		return "", err
+	}
+	m.find()
+	m.lines = []string{
+		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.v.asked) + ".",
+		"game    = " + rule.Quote(m.v.Set.Game),
+		"extends = " + rule.Quote(m.extends),
+		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
+	}
+	for row := range m.list.rows {
+		m.row(row)
+	}
+	if len(m.faults) > 0 {
+		return "", &cellError{m.faults}
+	}
+	return strings.Join(m.lines, "\n") + "\n", nil
+}
+
+// find notes where each card that is printed stands: the entry of that name, in
+// one of the tables that a deck may have, or such a table itself.
+func (m *importer) find() {
+	tables := m.v.Game.Schema().DeckTables
+	for _, f := range m.faces[m.langs[0]] {
+		for _, table := range tables {
+			if v := m.v.Set.Value(table + "." + f.ID); v != nil && v.Table != nil && m.entries[f.ID] == "" {
+				m.entries[f.ID] = table + "." + f.ID
+			}
+		}
+		if m.entries[f.ID] == "" && slices.Contains(tables, f.ID) {
+			m.entries[f.ID] = f.ID
+		}
+	}
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// languages reads the languages of the columns and what the variant prints in
+// them.
+func (m *importer) languages() error {
+	for _, key := range m.list.keys {
+		word, lang, suffixed := strings.Cut(key, "_")
+		if word != "name" && word != "text" {
+			continue
+		}
+		if !suffixed {
+			lang = m.opt.langs[0]
+		}
+		if !slices.Contains(m.langs, lang) {
+			m.langs = append(m.langs, lang)
+		}
+	}
+	if len(m.langs) == 0 {
+		m.langs = m.opt.langs[:1]
+	}
+	for _, lang := range m.langs {
+		p, err := m.opt.all(m.v, lang)
+		if err != nil {
+			return err
+		}
+		m.faces[lang], m.numbers = p.Faces, p.ValueKey
+	}
+	return m.foreign()
+}
+
+// foreign reports a list whose names are those of another language than the
+// one that is taken.
+func (m *importer) foreign() error {
+	col, id := slices.Index(m.list.keys, "name"), slices.Index(m.list.keys, "id")
+	if col < 0 || len(m.list.rows) == 0 {
+		return nil
+	}
+	agree := map[string]int{}
+	for row := range m.list.rows {
+		for _, lang := range languages(m.v.Set) {
+			for _, table := range m.v.Game.Schema().DeckTables {
+				if v := m.v.Set.Value(table + "." + m.list.cell(row, id) + ".name." + lang); v != nil && v.Text == m.list.cell(row, col) {
+					agree[lang]++
+				}
+			}
+		}
+	}
+	for _, lang := range languages(m.v.Set) {
+		if agree[m.opt.langs[0]] == 0 && agree[lang] == len(m.list.rows) {
+			return usagef("the names in %s are %s, not %s: add --lang %s", m.list.file, lang, m.opt.langs[0], lang)
+		}
+	}
+	return nil
+}
+
+// fault notes what is wrong in a cell.
+func (m *importer) fault(row, col int, format string, args ...any) {
+	m.faults = append(m.faults, m.list.place(row, col)+": "+fmt.Sprintf(format, args...))
+}
+
+// sides returns the faces of a card in a language.
+func (m *importer) sides(lang, id string) []card.Face {
+	var l []card.Face
+	for _, f := range m.faces[lang] {
+		if f.ID == id {
+			l = append(l, f)
+		}
+	}
+	return l
+}
+
+// row compares one row with its card.
+func (m *importer) row(row int) {
+	if !slices.ContainsFunc(m.list.rows[row], func(c string) bool { return strings.TrimSpace(c) != "" }) {
+		return
+	}
+	idCol := slices.Index(m.list.keys, "id")
+	id := m.list.cell(row, idCol)
+	sides := m.sides(m.langs[0], id)
+	switch {
+	case id == "":
+		m.fault(row, idCol, "id is empty")
+		return
+	case len(sides) == 0:
+		var known []string
+		for _, f := range m.faces[m.langs[0]] {
+			known = append(known, f.ID)
+		}
+		near := "; a new card is made in the variant, with its effects"
+		if n := cond.Nearest(id, known); n != "" {
+			near = "; nearest: " + n
+		}
+		m.fault(row, idCol, "the variant prints no card %q%s", id, near)
+		return
+	case m.seen[id]:
+		m.fault(row, idCol, "%s stands there twice", id)
+		return
+	}
+	m.seen[id] = true
+	f := &sides[0]
+	from := len(m.lines)
+	var what []string
+	for col, key := range m.list.keys {
+		text := m.list.cell(row, col)
+		word, lang, suffixed := strings.Cut(key, "_")
+		if !suffixed {
+			lang = m.opt.langs[0]
+		}
+		n := len(m.lines)
+		switch word {
+		case "deck":
+			m.fixed(row, col, f.Deck, text)
+		case "kind":
+			m.fixed(row, col, f.Kind, text)
+		case "count":
+			m.count(row, col, f, text)
+		case "value":
+			m.value(row, col, f, text)
+		case "assumed":
+			m.assumed(row, col, f, text)
+		case "name":
+			m.name(row, col, lang, m.sides(lang, id)[0].Name, text)
+		case "text":
+			m.text(row, col, lang, id, text)
+		}
+		if len(m.lines) > n {
+			what = append(what, key)
+		}
+	}
+	if col := slices.Index(m.list.keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
+		m.fixed(row, col, minText(f), m.list.cell(row, col))
+	}
+	if len(what) == 0 {
+		return
+	}
+	m.changed = append(m.changed, id+" ("+strings.Join(what, ", ")+")")
+	m.lines = slices.Insert(m.lines, from, "", "["+m.entries[id]+"]")
+	moved := map[int]cell{}
+	for line, c := range m.origin {
+		if line > from {
+			line += 2
+		}
+		moved[line] = c
+	}
+	m.origin = moved
+}
+
+// line adds a line to the variant.
+func (m *importer) line(row, col int, template, format string, args ...any) {
+	m.lines = append(m.lines, fmt.Sprintf(format, args...))
+	m.origin[len(m.lines)] = cell{m.list.place(row, col), template}
+}
+
+// fixed refuses a change of what follows from the rules.
+func (m *importer) fixed(row, col int, is, text string) {
+	if text != is {
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.keys[col], text, is)
+	}
+}
+
+func minText(f *card.Face) string {
+	words := make([]string, len(f.Min))
+	for i, n := range f.Min {
+		words[i] = strconv.Itoa(n)
+	}
+	if f.MinExact {
+		return "only " + words[0]
+	}
+	return strings.Join(words, ", ")
+}
+
+// whole reads a whole number in the range that the schema gives a key.
+func (m *importer) whole(row, col int, path, text string) (int, bool) {
+	k := m.v.Game.Schema().Match(path)
+	if m.list.comma {
+		text = strings.TrimSuffix(text, ",0")
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < k.Lo || n > k.Hi {
+		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.keys[col], text, k.Lo, k.Hi)
+		return 0, false
+	}
+	return int(n), true
+}
+
+func (m *importer) count(row, col int, f *card.Face, text string) {
+	path := m.entries[f.ID] + ".count"
+	if m.v.Game.Schema().Match(path) == nil {
+		if text != strconv.Itoa(f.Count) {
+			m.fault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
+		}
+		return
+	}
+	if n, ok := m.whole(row, col, path, text); ok && n != f.Count {
+		m.line(row, col, "", "count = %d", n)
+	}
+}
+
+func (m *importer) value(row, col int, f *card.Face, text string) {
+	is := ""
+	switch {
+	case f.Absolute:
+		is = "absolute"
+	case f.HasValue:
+		is = strconv.Itoa(f.Value)
+	}
+	key := cmp.Or(m.numbers[f.Deck], "value")
+	path := m.entries[f.ID] + "." + key
+	switch {
+	case text == is || text == "∞" && f.Absolute:
+	case m.v.Game.Schema().Match(path) == nil:
+		m.fault(row, col, "value is %q, but %s has none", text, f.ID)
+	case text == "" || text == "absolute":
+		m.fault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
+	default:
+		if n, ok := m.whole(row, col, path, text); ok && strconv.Itoa(n) != is {
+			m.line(row, col, "", "%s = %d", key, n)
+		}
+	}
+}
+
+func (m *importer) assumed(row, col int, f *card.Face, text string) {
+	switch text = strings.ToLower(text); text { // as an Italian spreadsheet writes them
+	case "vero":
+		text = "true"
+	case "falso":
+		text = "false"
+	}
+	yes, err := strconv.ParseBool(text)
+	if err != nil {
+		m.fault(row, col, "assumed is %q, must be true or false", text)
+		return
+	}
+	if yes == f.Assumed {
+		return
+	}
+	if s := m.v.Game.Schema(); s.Match(m.entries[f.ID]+".count") == nil || s.Match(m.entries[f.ID]+".source") == nil {
+		m.fault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
+		return
+	}
+	source := "rulebook"
+	if yes {
+		source = "assumed"
+	}
+	m.line(row, col, "", "source = %s", rule.Quote(source))
+}
+
+func (m *importer) name(row, col int, lang, is, text string) {
+	switch {
+	case text == "":
+		m.fault(row, col, "%s is empty", m.list.keys[col])
+	case oneLine(text) == is:
+	case m.v.Game.Schema().Match(m.entries[m.list.cell(row, slices.Index(m.list.keys, "id"))]+".name") == nil:
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.keys[col], text, is)
+	default:
+		m.line(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
+	}
+}
+
+// text compares a text with what the card says. A card with two faces has both
+// in one cell.
+func (m *importer) text(row, col int, lang, id, text string) {
+	sides := m.sides(lang, id)
+	parts := []string{text}
+	if len(sides) > 1 {
+		if parts = strings.Split(text, reports.Between); len(parts) != len(sides) {
+			m.fault(row, col, "%s has %d texts, must have %d with %q between them, one for each face", m.list.keys[col], len(parts), len(sides), reports.Between)
+			return
+		}
+	}
+	for i, part := range parts {
+		if part = strings.TrimSpace(part); part == card.PlainText(sides[i].Text) {
+			continue
+		}
+		key := "text"
+		table := m.v.Set.Value(m.entries[id]).Table
+		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
+			m.fixed(row, col, card.PlainText(sides[i].Text), part)
+			continue
+		}
+		switch uses := table.Get("uses"); {
+		case i > 0:
+			key = "text_back"
+		case uses != nil && uses.Int != 1:
+			key = "text_many"
+		}
+		template := ""
+		if v := table.Get(key + "." + lang); v != nil {
+			template = v.Text
+		}
+		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
+	}
+}
+
+// absent counts the cards that the list leaves out.
+func (m *importer) absent() int {
+	n := 0
+	for _, f := range m.faces[m.langs[0]] {
+		if f.Side == 0 && !m.seen[f.ID] {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"equitas/engine/card"
+	"equitas/engine/rule"
+	"equitas/reports/face"
+	"equitas/reports/sheet"
+
+	"github.com/spf13/cobra"
+)
+
+// drawOptions say how cards look: flags of every command that draws them.
+type drawOptions struct {
+	cardsOptions
+	ink  string
+	tag  string
+	art  string
+	file string
+}
+
+func newDrawOptions(s *streams) drawOptions {
+	return drawOptions{cardsOptions: newCardsOptions(s), ink: string(face.Full), art: artNeeded}
+}
+
+// What happens where a picture is missing.
+const (
+	artNeeded = "error"
+	artBlank  = "blank"
+)
+
+func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
+	o.cardsOptions.addFlags(cmd, oneLang)
+	f := cmd.Flags()
+	f.Var(choice{&o.ink, face.Inks()}, "ink", "`INK`: full, light (outlines on white) or grey")
+	f.StringVar(&o.tag, "tag", "", "print `TEXT` into the foot of every card")
+	f.Var(choice{&o.art, []string{artNeeded, artBlank}}, "missing-art", "a picture that is missing is an `error`, or blank: the symbol takes its place")
+	f.StringVarP(&o.file, "output", "o", "", output)
+}
+
+// A printed is a variant whose cards are ready to be drawn.
+type printed struct {
+	*variant
+	*rule.Printing
+	design face.Design
+}
+
+// printed loads a variant and what it prints.
+func (o *drawOptions) printed(lib *library, name string) (*printed, error) {
+	if err := o.takesOne(); err != nil {
+		return nil, err
+	}
+	v, err := lib.load(o.streams, name, o.sets, o.quiet)
+	if err != nil {
+		return nil, err
+	}
+	p, err := o.print(v, o.langs[0])
+	if err != nil {
+		return nil, err
+	}
+	if !o.quiet {
+		for _, note := range p.Notes {
+			if !strings.HasPrefix(note, "*") { // of a mark in lists
+				fmt.Fprintln(o.streams.err, note)
+			}
+		}
+		if slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
+			fmt.Fprintln(o.streams.err, "card counts are assumed: the rulebook gives only their total")
+		}
+	}
+	return &printed{v, p, face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Ink(o.ink), Picture: p.Picture, Blank: o.art == artBlank}}, nil
+}
+
+// label names the variant on paper: never a folder, only a file in it.
+func (p *printed) label() string {
+	label := p.asked
+	if strings.HasSuffix(label, ".toml") {
+		label = strings.TrimSuffix(filepath.Base(label), ".toml")
+	}
+	if len(p.sets) > 0 {
+		label += " with " + strings.Join(p.sets, ", ")
+	}
+	return label
+}
+
+// faults puts what is wrong with faces at the places in the files that say it,
+// in their order. Warnings go to stderr unless quiet; whatever stops is the
+// error.
+func (o *drawOptions) faults(p *printed, found face.Faults) error {
+	for _, f := range found {
+		if f.Part == "tag" {
+			return usagef("--tag: %s", f.Msg)
+		}
+	}
+	var l rule.Faults
+	for _, f := range found {
+		l = append(l, rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning})
+	}
+	l = l.Sorted(p.Set.Files)
+	switch {
+	case l.Errors() > 0:
+		return &fileError{l, p.Source}
+	case len(l) > 0 && !o.quiet:
+		return l.Write(o.streams.err, p.Source)
+	}
+	return nil
+}
+
+// place returns where a part of a card is written: its text in the language,
+// its name, its picture; else the card itself, else the variant.
+func (p *printed) place(f face.Fault) rule.Place {
+	for _, table := range p.Set.Root.Keys() {
+		card := p.Set.Value(table + "." + f.ID)
+		if card == nil || card.Table == nil || card.Table.Get("name") == nil {
+			continue
+		}
+		keys := []string{f.Part + "." + f.Lang, f.Part}
+		if f.Part == "text" {
+			keys = []string{"text." + f.Lang, "text_many." + f.Lang}
+			if f.Side == 1 {
+				keys = []string{"text_back." + f.Lang}
+			} else if uses := card.Table.Get("uses"); uses != nil && uses.Int != 1 {
+				slices.Reverse(keys)
+			}
+		}
+		for _, key := range keys {
+			if v := card.Table.Get(key); v != nil {
+				return v.At
+			}
+		}
+		return card.At
+	}
+	return rule.Place{File: p.asked}
+}
+
+// A length is a flag that takes a length in millimetres.
+type length struct {
+	at     *float64
+	lo, hi float64 // inclusive
+}
+
+func (l length) String() string {
+	if l.at == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*l.at, 'g', -1, 64) + "mm"
+}
+
+func (l length) Type() string { return "length" }
+
+func (l length) Set(s string) error {
+	v, err := sheet.Length(s, l.lo, l.hi)
+	if err != nil {
+		return err
+	}
+	*l.at = v
+	return nil
+}
+
+// A pair is a flag that takes two lengths: a paper, a size, an offset.
+type pair struct {
+	x, y  *float64
+	parse func(string) (x, y float64, err error)
+	join  string // how the two are written: "x" or ","
+}
+
+func (p pair) String() string {
+	if p.x == nil {
+		return ""
+	}
+	a, b := strconv.FormatFloat(*p.x, 'g', -1, 64), strconv.FormatFloat(*p.y, 'g', -1, 64)
+	if p.join == "," {
+		a += "mm"
+	}
+	return a + p.join + b + "mm"
+}
+
+func (p pair) Type() string { return "size" }
+
+func (p pair) Set(s string) error {
+	x, y, err := p.parse(s)
+	if err != nil {
+		return err
+	}
+	*p.x, *p.y = x, y
+	return nil
+}
+
+// made returns the time that documents say they were made: never the clock's,
+// so that the same cards give the same file, but SOURCE_DATE_EPOCH if that is
+// set, in seconds since 1970.
+func made() (time.Time, error) {
+	const name = "SOURCE_DATE_EPOCH"
+	s := os.Getenv(name)
+	if s == "" {
+		return time.Unix(0, 0), nil
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || n > 1<<36 {
+		return time.Time{}, usagef("%s is %s, must be seconds since 1970", name, shown(s))
+	}
+	return time.Unix(n, 0), nil
+}
+
+// producer is the program's name in documents.
+func producer() string {
+	name, _, _ := strings.Cut(version(), "\n")
+	return name
+}
+
+// needsFile refuses a command whose answer goes to no terminal.
+func needsFile(file, what string) error {
+	if file == "" {
+		return usagef("needs -o %s", what)
+	}
+	return nil
+}
+
+// inUsage makes an error about options one about the command line.
+func inUsage(err error) error {
+	if _, ok := errors.AsType[*sheet.GapError](err); ok {
+		return usagef("%v", err)
+	}
+	if _, ok := errors.AsType[*sheet.SizeError](err); ok {
+		return usagef("%v", err)
+	}
+	return err
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+
+	"github.com/spf13/cobra"
+)
+
+type cardsImportOptions struct {
+	cardsOptions
+	file string
+}
+
+func cardsImportCmd(s *streams) *cobra.Command {
+	opt := cardsImportOptions{cardsOptions: newCardsOptions(s)}
+	cmd := &cobra.Command{
+		Use:   "import FILE VARIANT -o NEW.toml",
+		Short: "Read a list of cards back: a variant of what was changed in it",
+		Long: `FILE is what equitas cards list VARIANT wrote as csv or xlsx, changed in a
+spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
+names, texts, and whether a count is assumed. Cards that are not in FILE stay as
+they are. A text with a number needs a placeholder in its place (equitas help
+printing). What follows from the rules cannot be changed there: deck, kind, min.
+If nothing differs, NEW.toml extends VARIANT and changes nothing.`,
+		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
+  equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
+		Args: between(2, 2, "FILE and VARIANT"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return cardsImport(s, args[0], args[1], &opt)
+		},
+	}
+	opt.addLanguage(cmd, "`LANG` of names and texts, where the columns do not say it (name_it does)")
+	addFile(cmd, &opt.file)
+	cmd.Flags().Lookup("output").Usage = "write the variant to `FILE`; needed"
+	return cmd
+}
+
+// cardsImport makes a variant of a list that was changed.
+func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
+	if opt.file == "" {
+		return usagef("the new variant needs a file: -o mine.toml")
+	}
+	if err := opt.takesOne(); err != nil {
+		return err
+	}
+	for _, other := range []string{file, name} {
+		if sameFile(opt.file, other) {
+			return usagef("-o is %s, which is read: choose another file", shown(opt.file))
+		}
+	}
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.load(s, name, nil, opt.quiet)
+	if err != nil {
+		return err
+	}
+	list, err := readCardList(file)
+	if err != nil {
+		return err
+	}
+	m := &importer{v: v, opt: opt, list: list, extends: extends(name, v, opt.file)}
+	text, err := m.variant()
+	if err != nil {
+		return err
+	}
+	out, err := create(opt.file, nil)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if err := write(out, text); err != nil {
+		return err
+	}
+	if err := m.try(lib, out.temp); err != nil {
+		return err
+	}
+	if err := out.commit(); err != nil {
+		return err
+	}
+	if opt.quiet {
+		return nil
+	}
+	return write(s.err, m.report())
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// extends is what the new file must say to extend a variant: its name, or its
+// path from there.
+func extends(name string, v *variant, out string) string {
+	file := v.Set.Files[len(v.Set.Files)-1]
+	if filepath.Clean(name) != filepath.Clean(file) {
+		return name
+	}
+	dir, err := filepath.Abs(filepath.Dir(out))
+	if err != nil {
+		return name
+	}
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	rel, err := filepath.Rel(dir, path)
+	if err != nil {
+		return name
+	}
+	return filepath.ToSlash(rel)
+}
+
+// try loads and prints the variant as it lies in its temporary file. What is
+// wrong is said of the cells that it came from.
+func (m *importer) try(lib *library, temp string) error {
+	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
+	if filepath.IsAbs(temp) {
+		loaded, err = lib.Load(temp, nil)
+	}
+	faults, isFaults := err.(rule.Faults)
+	if err != nil && !isFaults {
+		return err
+	}
+	if faults.Errors() == 0 {
+		v := &variant{Loaded: loaded, asked: m.opt.file}
+		for _, lang := range m.langs {
+			_, err := m.opt.all(v, lang)
+			if e, ok := err.(*fileError); ok {
+				faults = append(faults, e.faults...)
+			} else if err != nil {
+				return err
+			}
+		}
+	}
+	if faults.Errors() == 0 {
+		return nil
+	}
+	var lines []string
+	for _, f := range faults {
+		if f.Warning {
+			continue
+		}
+		line := f.String()
+		if own := filepath.Base(f.At.File) == filepath.Base(temp); own {
+			line = m.opt.file + ": " + f.Msg
+			if c, ok := m.origin[f.At.Line]; ok {
+				line = c.place + ": " + f.Msg
+				if c.template != "" {
+					line += fmt.Sprintf("; the text is now %q", c.template)
+				}
+			}
+		}
+		if !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return &cellError{lines}
+}
+
+// A cellError is what is wrong in cells, a line each.
+type cellError struct{ lines []string }
+
+func (e *cellError) Error() string {
+	const most = 20
+	lines := e.lines
+	if n := len(lines) - most; n > 0 {
+		lines = append(slices.Clone(lines[:most]), fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// report says what was found.
+func (m *importer) report() string {
+	var b strings.Builder
+	if len(m.changed) == 0 {
+		fmt.Fprintf(&b, "no differences: %s extends %s and changes nothing\n", m.opt.file, m.extends)
+	} else {
+		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changed, ", "))
+	}
+	if n := m.absent(); n > 0 {
+		fmt.Fprintf(&b, "%d of the variant's cards are not in %s and stay as they are\n", n, m.list.file)
+	}
+	return b.String()
+}

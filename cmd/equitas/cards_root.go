@@ -1,0 +1,27 @@
+package main
+
+import "github.com/spf13/cobra"
+
+func cardsCmd(s *streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "cards COMMAND",
+		Short: "List and print the cards of a variant",
+		Long: `Every number on a card is asked of the rules that the game plays with.
+equitas help printing says more.`,
+		Example: `  equitas cards list proelio/0.9.6
+  equitas cards changed proelio/0.9.6 proelio/night-watch`,
+		Args: cobra.ArbitraryArgs,
+	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return cmd.Help()
+		}
+		var known []string
+		for _, c := range cmd.Commands() {
+			known = append(known, c.Name())
+		}
+		return usagef("there is no command %q%s", "cards "+args[0], suggestion(args[0], known))
+	}
+	cmd.AddCommand(cardsListCmd(s), cardsSheetCmd(s), cardsImagesCmd(s), cardsTabletopCmd(s), cardsChangedCmd(s), cardsImportCmd(s))
+	return cmd
+}

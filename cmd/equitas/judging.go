@@ -1,0 +1,160 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+
+	"github.com/spf13/cobra"
+)
+
+// A judging is how long is played and what is asked of the numbers: flags of
+// sim and compare.
+type judging struct {
+	until        until
+	gate         bool
+	inconclusive string
+	exact        bool
+
+	apart     bool   // the others have deals of a seed of their own
+	otherSeed uint64 // that seed
+
+	results []sim.GateResult // of all reports
+}
+
+func (j *judging) addFlags(cmd *cobra.Command, of string) {
+	f := cmd.Flags()
+	f.Var(&j.until, "until", "play `UNTIL` the numbers are clear, at most --deals (then 20,000 by default): clear, a width as 0.5pp, or METRIC:WIDTH")
+	f.BoolVar(&j.gate, "gate", false, "hold "+of+" against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet")
+	f.Var(choice{&j.inconclusive, []string{"pass", "fail"}}, "inconclusive", "what a gate counts as that is not clear: `pass` or fail (default exit code 3)")
+	f.BoolVar(&j.exact, "exact", false, "take every p-value from the sign-flip test, which supposes nothing")
+}
+
+// An until is the flag --until: what is waited for.
+type until struct {
+	text   string
+	metric string
+	width  float64 // 0: until everything is clear
+}
+
+func (u *until) String() string { return u.text }
+
+func (u *until) Type() string { return "until" }
+
+// Set reads clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
+func (u *until) Set(text string) error {
+	metric, width, named := strings.Cut(text, ":")
+	if !named {
+		metric, width = "", text
+	}
+	w := 0.0
+	if text != "clear" {
+		factor := 1.0
+		for _, unit := range []string{"pp", "%"} {
+			if number, ok := strings.CutSuffix(strings.TrimSpace(width), unit); ok {
+				width, factor = strings.TrimSpace(number), 0.01
+			}
+		}
+		var err error
+		if w, err = strconv.ParseFloat(width, 64); err != nil || !(w > 0) || math.IsInf(w, 0) || named && metric == "" {
+			return errors.New("must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH")
+		}
+		w *= factor
+	}
+	*u = until{text, metric, w}
+	return nil
+}
+
+// flags repeat the judging.
+func (j *judging) flags() []string {
+	var args []string
+	if j.until.text != "" {
+		args = append(args, "--until", j.until.text)
+	}
+	if j.gate {
+		args = append(args, "--gate")
+	}
+	if j.inconclusive != "" {
+		args = append(args, "--inconclusive", j.inconclusive)
+	}
+	if j.exact {
+		args = append(args, "--exact")
+	}
+	if j.apart {
+		args = append(args, "--other-seed", strconv.FormatUint(j.otherSeed, 10))
+	}
+	return args
+}
+
+// check reports flags that do not go together, and a --until that waits for
+// what a single variant never shows. A sequential run has room for more deals
+// than others, unless their number was given.
+func (j *judging) check(p *setup, single bool) error {
+	if j.until.text != "" && !p.given {
+		p.deals, p.given = stat.DefaultMax, true
+	}
+	if j.inconclusive != "" && !j.gate {
+		return usagef("--inconclusive is about gates: add --gate")
+	}
+	if single && j.until.text == "clear" {
+		return usagef("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
+	}
+	return nil
+}
+
+// A gateError ends a command whose variant does not keep its limits, after the
+// report was written.
+type gateError struct {
+	code int
+	msg  string
+}
+
+func (e *gateError) Error() string { return e.msg }
+
+// verdict makes the end of a command of the outcomes of its gates: nil if all
+// pass.
+func (j *judging) verdict() error {
+	results := j.results
+	count := map[sim.GateOutcome]int{}
+	var failed []string
+	for _, r := range results {
+		outcome := r.Outcome
+		if outcome == sim.GateInconclusive && j.inconclusive != "" {
+			outcome = sim.GateOutcome(j.inconclusive)
+		}
+		count[outcome]++
+		if outcome == sim.GateFail && !slices.Contains(failed, r.Gate.Metric) {
+			failed = append(failed, r.Gate.Metric)
+		}
+	}
+	switch {
+	case count[sim.GateFail] > 0:
+		return &gateError{exitFailed, "gate failed: " + strings.Join(failed, ", ")}
+	case count[sim.GateInconclusive] > 0:
+		return &gateError{exitUnclear, fmt.Sprintf("%d of %d gates not clear yet: play more deals, or say --inconclusive pass or fail",
+			count[sim.GateInconclusive], len(results))}
+	}
+	return nil
+}
+
+// gated makes sure that there are gates, and takes their seed and deals from
+// the variant's file where the command line does not say otherwise.
+func (p *setup) gated(cmd *cobra.Command, v *variant, r *engine.Report) error {
+	if r == nil || len(r.Gates) == 0 {
+		return usagef("--gate: %s has no [gate] tables", v.asked)
+	}
+	if r.GateSeed != 0 && !cmd.Flags().Changed("seed") {
+		p.seed = r.GateSeed
+	}
+	if r.GateDeals != 0 && !cmd.Flags().Changed("deals") {
+		p.deals, p.given = r.GateDeals, true
+	}
+	return nil
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/train"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+type trainOptions struct {
+	seats       int
+	generations int
+	seed        uint64
+	workers     int
+	sets        []string
+	quiet       bool
+	weights     string // where else the weights go
+	look
+}
+
+func trainCmd(s *streams) *cobra.Command {
+	opt := trainOptions{generations: train.Generations, seed: 1, workers: runtime.NumCPU()}
+	cmd := &cobra.Command{
+		Use:   "train VARIANT",
+		Short: "Let bots learn a variant, and show how strong they become",
+		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports how
+its strength grows and what it learned. The weights are kept in the user's cache
+folder under the hash of the rules, where --bots tuned finds them. Every variant
+gets the same number of games, so that no side of a comparison is better trained.`,
+		Example: `  equitas train proelio/cheap-merchant --generations 2
+  equitas train proelio/first-game --generations 1 --seed 2`,
+		Args:              between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: completeNames(1, variantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return trainVariant(cmd.Context(), s, args[0], &opt)
+		},
+	}
+	f := cmd.Flags()
+	f.Var(number[int]{&opt.seats, 2, engine.MaxSeats}, "seats", "train with `N` seats (default as the variant says)")
+	f.Lookup("seats").DefValue = ""
+	f.Var(number[int]{&opt.generations, 1, 1000}, "generations", "learn for `N` generations of games; weights are kept only for the usual number")
+	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same weights")
+	f.Var(number[int]{&opt.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
+	f.Lookup("workers").DefValue = "0"
+	f.StringVar(&opt.weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
+	addSets(cmd, &opt.sets)
+	addQuiet(cmd, &opt.quiet)
+	opt.look.addFlags(cmd)
+	return cmd
+}
+
+// trainVariant trains bots and reports.
+func trainVariant(ctx context.Context, s *streams, name string, opt *trainOptions) error {
+	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.load(s, name, opt.sets, opt.quiet)
+	if err != nil {
+		return err
+	}
+	judge, ok := v.rules.(engine.Weigher)
+	if !ok {
+		return fmt.Errorf("the bots of %s cannot be given weights", v.Game.Title())
+	}
+	pl := v.rules.Players()
+	if opt.seats == 0 {
+		opt.seats = pl.Usual
+	}
+	if opt.seats < pl.Min || opt.seats > pl.Max {
+		return usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, opt.seats, span(pl.Min, pl.Max))
+	}
+	out, err := create(opt.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	begin, announced := time.Now(), false
+	bar := newProgress(s, opt.quiet)
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Seed: opt.seed, Generations: opt.generations, Workers: opt.workers,
+		Progress: func(done, of int, _ *train.Point) {
+			if spent := time.Since(begin); !announced {
+				announced = true
+				announceOf(s, opt.quiet, of, "generations", done, spent)
+			}
+			bar.showOf(done, of, "generations")
+		}})
+	bar.clear()
+	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
+		return &brokenError{broken.Error(), commandLine(append([]string{"equitas", "train"}, opt.again(v)...))}
+	}
+	if errors.Is(err, context.Canceled) {
+		return errors.New("stopped: nothing was learned for good")
+	}
+	if err != nil {
+		return err
+	}
+	style := learnedStyle(v, judge, result)
+	if opt.weights != "" {
+		if err := writeFile(opt.weights, style.File(weightsNote(v, result))); err != nil {
+			return err
+		}
+	}
+	kept := opt.generations == train.Generations && opt.seats == pl.Usual
+	if kept {
+		if _, err := v.keep(style, result); err != nil {
+			return err
+		}
+	}
+	if err := opt.report(out, s, v, result, kept); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// writeFile writes a file that appears under its name only when it is whole.
+func writeFile(path, text string) error {
+	out, err := create(path, nil)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if err := write(out, text); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// again returns the arguments that repeat the training.
+func (opt *trainOptions) again(v *variant) []string {
+	args := []string{v.asked, "--seats", fmt.Sprint(opt.seats), "--generations", fmt.Sprint(opt.generations), "--seed", fmt.Sprint(opt.seed)}
+	return append(args, setFlags(opt.sets)...)
+}
+
+// report writes the curve and what was learned.
+func (opt *trainOptions) report(w io.Writer, s *streams, v *variant, r *train.Result, kept bool) error {
+	format, style := reports.Format(opt.format), opt.style(s)
+	people := format == reports.Text || format == reports.Markdown
+	if people {
+		verdict := "bots have learned it"
+		if !r.Worked() {
+			verdict = "training failed: no better than the rule of thumb beyond doubt"
+		}
+		sign := " ± "
+		if opt.ascii {
+			sign = " +/- "
+		}
+		text := fmt.Sprintf("%s: %s. One trained\nbot takes %s%s%.1f pp of the wins from rules of thumb, fair %s; skill share %.2f.\n\nvariant  %s   rules %s   %d seats, seed %d, %s games\n\n",
+			v.Set.Title, verdict, percent(r.Exam.Value), sign, 100*r.Exam.Half(), percent(r.Fair), skill(r.Exam.Value, r.Fair),
+			v.Set.Name, v.Set.Hash, opt.seats, opt.seed, commas(r.Matches))
+		if err := write(w, text); err != nil {
+			return err
+		}
+	}
+	if err := reports.WriteTable(w, curveTable(r), format, style); err != nil {
+		return err
+	}
+	if !people {
+		return nil
+	}
+	if err := write(w, "\n"); err != nil {
+		return err
+	}
+	if err := reports.WriteTable(w, movesTable(r), format, style); err != nil {
+		return err
+	}
+	where := "kept     for --bots tuned, while the rules are " + v.Set.Hash
+	if !kept {
+		where = "kept     not: these are not the usual seats and generations"
+	}
+	return write(w, "\n"+where+"\nagain    "+commandLine(append([]string{"equitas", "train"}, opt.again(v)...))+"\n")
+}
+
+// skill is the share of what a stronger bot could win beyond its fair share
+// that it does win.
+func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
+
+// curveTable shows how the strength grew.
+func curveTable(r *train.Result) reports.Table {
+	t := reports.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []reports.Column{
+		{Head: "generation", Align: reports.Right}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right}, {Head: "to", Key: "hi", Align: reports.Right}, {Head: "champion"}}}
+	for _, p := range r.Curve {
+		champion := ""
+		if p.Champion {
+			champion = "new"
+		}
+		t.Rows = append(t.Rows, []reports.Cell{reports.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
+	}
+	return t
+}
+
+func shareCell(x float64) reports.Cell { return reports.Cell{Text: percent(x), Value: x} }
+
+// learnedRows is how many features are shown as learned.
+const learnedRows = 12
+
+// movesTable says what the weights learned, the most telling first.
+func movesTable(r *train.Result) reports.Table {
+	t := reports.Table{Title: "LEARNED", Note: "what decides most differently from the rule of thumb", Columns: []reports.Column{
+		{Head: "feature"}, {Head: "rule of thumb", Key: "from", Align: reports.Right}, {Head: "learned", Key: "to", Align: reports.Right},
+		{Head: "in decisions", Key: "decisions", Align: reports.Right}, {Head: "in words", Key: "words", Wrap: true}}}
+	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
+		t.Rows = append(t.Rows, []reports.Cell{
+			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: inWords(m)}})
+	}
+	return t
+}
+
+// inWords says what a move of a weight means.
+func inWords(m train.Move) string {
+	from, to := float64(m.From), float64(m.To)
+	how := "counts more"
+	switch {
+	case to == 0:
+		how = "no longer counts"
+	case from == 0 && to > 0:
+		how = "now speaks for an action"
+	case from == 0:
+		how = "now speaks against an action"
+	case from < 0 && to > 0:
+		how = "now speaks for an action, no longer against it"
+	case from > 0 && to < 0:
+		how = "now speaks against an action, no longer for it"
+	case math.Abs(to) < math.Abs(from):
+		how = "counts less"
+	}
+	return how + ": " + m.Feature.Doc
+}

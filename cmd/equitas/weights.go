@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/train"
+)
+
+// tune gives a variant the weights that bots have learned for it: those kept
+// beside it, or in the user's cache folder, or trained now and kept there.
+func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
+	judge, ok := v.rules.(engine.Weigher)
+	if !ok {
+		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Title())
+	}
+	style := v.trained(s, p.quiet)
+	if style == nil {
+		begin := time.Now()
+		seats := v.rules.Players().Usual
+		if !p.quiet {
+			fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s): training them, about %d games at %d seats\n", v.asked, v.Set.Hash, train.Matches(seats), seats)
+		}
+		bar := newProgress(s, p.quiet)
+		result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Seed: 1, Workers: p.workers,
+			Progress: func(done, of int, _ *train.Point) { bar.showOf(done, of, "generations") }})
+		bar.clear()
+		if errors.Is(err, context.Canceled) {
+			return errStopped
+		}
+		if err != nil {
+			return err
+		}
+		style = learnedStyle(v, judge, result)
+		kept, err := v.keep(style, result)
+		if !p.quiet {
+			fmt.Fprintf(s.err, "trained in %s: one such bot takes %s of the wins from rules of thumb, fair %s\n", roughly(time.Since(begin)), percent(result.Exam.Value), percent(result.Fair))
+			if err != nil {
+				fmt.Fprintf(s.err, "the weights are not kept: %s\n", err)
+			} else {
+				fmt.Fprintf(s.err, "weights kept in %s\n", kept)
+			}
+			if !result.Worked() {
+				fmt.Fprintf(s.err, "training failed for %s: no better than the rule of thumb beyond doubt\n", v.asked)
+			}
+		}
+	}
+	v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
+	return nil
+}
+
+// learnedStyle is what was trained, as a file says it: all weights.
+func learnedStyle(v *variant, judge engine.Weigher, r *train.Result) *rule.Style {
+	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash}
+	for i, f := range judge.Features() {
+		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: r.Weights[i]})
+	}
+	return style
+}
+
+// trained returns weights that fit the variant's rules: those beside the
+// variants, under whatever name, or else in the user's cache folder; nil if there are none. A file of
+// the cache that cannot be used counts as none.
+func (v *variant) trained(s *streams, quiet bool) *rule.Style {
+	if style := v.lib.Trained(v.Set.Game, v.Set.Hash); style != nil {
+		return style
+	}
+	file, err := v.cached()
+	if err != nil {
+		return nil
+	}
+	if _, err := os.Stat(file); err != nil {
+		return nil
+	}
+	style, err := v.lib.StyleFile(file)
+	if err != nil {
+		if !quiet {
+			fmt.Fprintf(s.err, "kept weights cannot be used: %s\n", err)
+		}
+		return nil
+	}
+	if style.Rules != v.Set.Hash || style.Game != v.Set.Game {
+		return nil
+	}
+	return style
+}
+
+// cached is the file in the user's cache folder that weights for the variant's
+// rules are kept in.
+func (v *variant) cached() (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "equitas", "weights", v.Set.Hash+".toml"), nil
+}
+
+// keep writes weights to the user's cache folder and returns where.
+func (v *variant) keep(style *rule.Style, r *train.Result) (string, error) {
+	file, err := v.cached()
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	out, err := create(file, nil)
+	if err != nil {
+		return "", err
+	}
+	defer out.discard()
+	if err := write(out, style.File(weightsNote(v, r))); err != nil {
+		return "", err
+	}
+	return file, out.commit()
+}
+
+// weightsNote stands on top of a file of weights.
+func weightsNote(v *variant, r *train.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Weights that bots learned by playing %s (equitas train), in points.\n", v.Set.Name)
+	fmt.Fprintf(&b, "One of them takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
+		percent(r.Exam.Value), percent(r.Exam.Lo), percent(r.Exam.Hi), percent(r.Fair))
+	b.WriteString("They are used only while the rules have this hash.\n")
+	return b.String()
+}
+
+// percent writes a share.
+func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }

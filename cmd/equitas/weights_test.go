@@ -1,0 +1,108 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+	"equitas/engine/train"
+)
+
+// What the cache holds is used only for the rules that it was trained for, and
+// only if it can be read.
+func TestKeptWeights(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	lib, err := openLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	s := &streams{err: &out}
+	v, err := lib.load(s, "proelio/0.9.6", []string{"hand.limit=7"}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := v.rules.(engine.Weigher)
+	if style := v.trained(s, false); style != nil {
+		t.Fatalf("weights before any were kept: %v", style)
+	}
+	weights := engine.Defaults(judge)
+	weights[3] = train.Tenths(-123)
+	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+	file, err := v.keep(learnedStyle(v, judge, r), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dir, name := filepath.Split(file); name != v.Set.Hash+".toml" || !strings.HasPrefix(dir, os.Getenv("XDG_CACHE_HOME")) {
+		t.Errorf("weights are kept in %s", file)
+	}
+	p := setup{bots: []string{"tuned"}}
+	if err := p.tune(t.Context(), s, v); err != nil || out.String() != "" {
+		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
+	}
+	for i := range weights {
+		if v.tuned[i] != weights[i] {
+			t.Errorf("weight %d is %d, kept was %d", i, v.tuned[i], weights[i])
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{strings.Replace(string(text), v.Set.Hash, "0000000000000000", 1), ""},
+		{strings.Replace(string(text), "keep_wall ", "keep_walls ", 1), "kept weights cannot be used: "},
+		{"no TOML", "kept weights cannot be used: "},
+	} {
+		out.Reset()
+		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if style := v.trained(s, false); style != nil || !strings.HasPrefix(out.String(), c.want) || c.want == "" && out.String() != "" {
+			t.Errorf("%.20q: %v, stderr %q", c.text, style, out.String())
+		}
+	}
+}
+
+// Rules that differ from a shipped variant in nothing but the name have its
+// weights.
+func TestSameRulesSameWeights(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	lib, err := openLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &streams{err: &strings.Builder{}}
+	for _, c := range []struct {
+		name string
+		sets []string
+		want string
+	}{{"proelio/0.9.6", nil, "Proelio 0.9.6"}, {"proelio/0.9.6", []string{"hand.limit=6"}, "Six Cards"}, {"proelio/six-cards", []string{"hand.limit=5"}, "Proelio 0.9.6"}} {
+		v, err := lib.load(s, c.name, c.sets, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if style := v.trained(s, false); style == nil || style.Title != "Trained for "+c.want {
+			t.Errorf("%s %v: found %+v, want the weights of %s", c.name, c.sets, style, c.want)
+		}
+	}
+}
+
+// A move of a weight is told in words.
+func TestInWords(t *testing.T) {
+	for _, c := range []struct {
+		from, to int32
+		want     string
+	}{
+		{2, 5, "counts more: x"}, {5, 2, "counts less: x"}, {-2, -5, "counts more: x"}, {-5, -2, "counts less: x"},
+		{5, -2, "now speaks against an action, no longer for it: x"}, {-5, 2, "now speaks for an action, no longer against it: x"},
+		{0, 2, "now speaks for an action: x"}, {0, -2, "now speaks against an action: x"}, {2, 0, "no longer counts: x"},
+	} {
+		if got := inWords(train.Move{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
+			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
+		}
+	}
+}

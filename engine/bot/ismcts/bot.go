@@ -1,0 +1,153 @@
+package ismcts
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// DefaultIterations is how many iterations a decision takes unless one says
+// otherwise.
+const DefaultIterations = 1000
+
+// MaxIterations is the most that a bot can be asked for.
+const MaxIterations = 1_000_000
+
+// Options say how to search. The zero value is right for most.
+type Options struct {
+	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
+
+	// Policy plays on to the end of the match and says which actions are
+	// tried first. nil: the game's rule of thumb, at random if it has none.
+	Policy Policy
+
+	// Stop, if not nil, is asked after every iteration of a decision how many
+	// there have been, and ends the search by returning true. It is for people
+	// who wait at a prompt: what depends on a clock cannot be repeated.
+	Stop func(iterations int) bool
+}
+
+// A Bot searches before it decides. It keeps its memory between decisions, so
+// one bot is for one goroutine.
+type Bot struct {
+	rules  engine.Rules
+	guess  engine.Guesser
+	opt    Options
+	chance rng.Stream
+
+	state  [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
+	tree   tree
+	far    horizon
+	legal  []engine.Action
+	rating []int64
+}
+
+var _ engine.Bot = (*Bot)(nil)
+
+// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
+// reports rules that it cannot play, and numbers out of range.
+func New(r engine.Rules, opt Options) (*Bot, error) {
+	guess, ok := r.(engine.Guesser)
+	if !ok {
+		return nil, fmt.Errorf("bot search: the game cannot deal a state from what a seat knows, found %T, expected an engine.Guesser", r)
+	}
+	if opt.Iterations == 0 {
+		opt.Iterations = DefaultIterations
+	}
+	if opt.Iterations < 1 || opt.Iterations > MaxIterations {
+		return nil, fmt.Errorf("bot search: %d iterations, must be 1 to %d", opt.Iterations, MaxIterations)
+	}
+	if opt.Policy == nil {
+		opt.Policy = ruleOfThumb(r)
+	}
+	return &Bot{rules: r, guess: guess, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
+}
+
+// Start implements [engine.Bot].
+func (b *Bot) Start(_ engine.Seat, r rng.Stream) {
+	b.chance = r
+	b.tree.clear()
+}
+
+// Choose implements [engine.Bot].
+func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	b.tree.clear()
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	seats := o.Seats()
+	if b.state[seats] == nil {
+		b.state[seats] = b.rules.NewState(seats)
+	}
+	st := b.state[seats]
+	b.far.start(b.opt.Iterations)
+	for n := 1; n <= b.opt.Iterations; n++ {
+		b.guess.Guess(o, st, &b.chance)
+		b.far.note(b.iterate(st, o.Seat()), seats)
+		b.tree.add(credit(st, o.Seat(), seats))
+		if b.opt.Stop != nil && b.opt.Stop(n) {
+			break
+		}
+	}
+	return b.tree.most(legal)
+}
+
+// An Estimate is what a search thinks of one action.
+type Estimate struct {
+	Action engine.Action
+	Visits int     // iterations that tried it
+	Credit float64 // mean share of the win that they gave, 0 to 1, an even split where they saw no end; 0 without visits
+}
+
+// Estimates appends to buf what the last decision thought of each of its legal
+// actions, and returns it. Where there was no choice there are no visits.
+func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
+	for _, a := range legal {
+		e := Estimate{Action: a}
+		if n := b.tree.child(root, a); n != none {
+			e.Visits = int(b.tree.nodes[n].visits)
+			e.Credit = b.tree.nodes[n].mean()
+		}
+		buf = append(buf, e)
+	}
+	return buf
+}
+
+// iterate plays st to its end or to the horizon: by the tree while it lasts,
+// then by the policy. It returns how many decisions the policy made.
+func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
+	inside := true
+	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
+		b.legal = st.Legal(b.legal[:0])
+		switch {
+		case len(b.legal) == 0: // a guess that cannot go on
+			return decisions
+		case len(b.legal) == 1:
+			st.Apply(b.legal[0])
+		case inside && who == self:
+			rating := b.rate(st, who)
+			var at int
+			at, inside = b.tree.descend(b.legal, rating)
+			st.Apply(b.legal[at])
+		case decisions == b.far.limit:
+			return decisions
+		default:
+			decisions++
+			st.Apply(b.legal[b.best(b.rate(st, who))])
+		}
+	}
+	return decisions
+}
+
+// credit is what a playout gave a seat, in units of 1/[engine.CreditUnit] of a
+// win. A match without winners, or that was not played to its end, is an even
+// split: neither as good as winning nor as bad as losing.
+func credit(st engine.State, seat engine.Seat, seats int) int64 {
+	if st.ToAct() == engine.Nobody {
+		if res := st.Result(); res.Winners != 0 {
+			return res.Credit(seat)
+		}
+	}
+	return engine.CreditUnit / int64(seats)
+}

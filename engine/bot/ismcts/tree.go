@@ -1,0 +1,176 @@
+package ismcts
+
+import (
+	"math"
+
+	"equitas/engine"
+)
+
+// root is the node where every iteration begins. It is nobody's child, so its
+// number also stands for no node.
+const (
+	root = 0
+	none = root
+)
+
+// A node is a list of own actions: its last one, after those of its parent.
+type node struct {
+	action  engine.Action
+	first   int32 // child
+	next    int32 // sibling
+	visits  uint32
+	offered uint32 // iterations at the parent in which the action was legal, its first one included
+	credit  int64  // sum over visits, in units of 1/CreditUnit of a win
+}
+
+// mean is the share of the win that visits gave, 0 to 1.
+func (n *node) mean() float64 {
+	if n.visits == 0 {
+		return 0
+	}
+	return float64(n.credit) / (float64(n.visits) * engine.CreditUnit)
+}
+
+// A tree grows by one node an iteration. Its memory is used again by the next
+// decision.
+type tree struct {
+	nodes []node  // the root first
+	path  []int32 // of this iteration, from the root
+}
+
+// clear leaves the root alone.
+func (t *tree) clear() {
+	t.nodes = append(t.nodes[:0], node{})
+	t.path = append(t.path[:0], root)
+}
+
+// child returns the child of a node by an action, or none.
+func (t *tree) child(of int32, a engine.Action) int32 {
+	c := t.nodes[of].first
+	for c != none && t.nodes[c].action != a {
+		c = t.nodes[c].next
+	}
+	return c
+}
+
+// descend goes from the node where the iteration stands to a child, and returns
+// which of the legal actions leads there, and whether the child has been
+// visited before. What has not been tried comes first, by its rating; then the
+// action with the highest upper bound.
+func (t *tree) descend(legal []engine.Action, rating []int64) (at int, known bool) {
+	here := t.path[len(t.path)-1]
+	best, bound := int32(none), 0.0
+	fresh := -1
+	low, span := spread(rating)
+	for i, a := range legal {
+		c := t.child(here, a)
+		if c == none {
+			if fresh < 0 || rating != nil && rating[i] > rating[fresh] {
+				fresh = i
+			}
+			continue
+		}
+		n := &t.nodes[c]
+		n.offered++
+		u := n.bound()
+		if span > 0 {
+			u += bias * (float64(rating[i]-low) / span) / float64(n.visits+1)
+		}
+		if best == none || u > bound {
+			best, bound, at = c, u, i
+		}
+	}
+	if fresh >= 0 {
+		best, at = int32(len(t.nodes)), fresh
+		t.nodes = append(t.nodes, node{action: legal[fresh], next: t.nodes[here].first, offered: 1})
+		t.nodes[here].first = best
+	}
+	t.path = append(t.path, best)
+	return at, fresh < 0
+}
+
+// add gives the credit of the iteration to the nodes it has passed, and goes
+// back to the root.
+func (t *tree) add(credit int64) {
+	for _, i := range t.path {
+		t.nodes[i].visits++
+		t.nodes[i].credit += credit
+	}
+	t.path = t.path[:1]
+}
+
+// most returns the legal action that the root tried most often; of equals the
+// one that gave most, then the first.
+func (t *tree) most(legal []engine.Action) engine.Action {
+	best, of := legal[0], node{}
+	for _, a := range legal {
+		c := t.child(root, a)
+		if c == none {
+			continue
+		}
+		if n := t.nodes[c]; n.visits > of.visits || n.visits == of.visits && n.credit > of.credit {
+			best, of = a, n
+		}
+	}
+	return best
+}
+
+// explore weighs what is little known against what has done well: the factor
+// of the upper bound, in wins.
+const explore = 0.7
+
+// bias is what the rating of an action adds to its bound: so many wins for the
+// best of a decision over the worst, divided by its visits and one, so that
+// what is rated highly is tried more before it is known.
+const bias = 1.0
+
+// spread returns the lowest rating and how far above it the highest is, 0
+// without ratings.
+func spread(rating []int64) (low int64, span float64) {
+	if len(rating) == 0 {
+		return 0, 0
+	}
+	low, high := rating[0], rating[0]
+	for _, v := range rating[1:] {
+		low, high = min(low, v), max(high, v)
+	}
+	return low, float64(high - low)
+}
+
+// bound is the upper confidence bound of a visited node, in wins: its mean, and
+// the more the less of its chances it was tried.
+func (n *node) bound() float64 {
+	visits := float64(n.visits)
+	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
+}
+
+// logs are logarithms times explore squared, by number; see scaledLog.
+var logs = makeLogs()
+
+// makeLogs sums up ln(n+1) − ln n = 2·artanh(1/(2n+1)), with products that no
+// processor joins to the sums they are added to.
+func makeLogs() (logs [512]float64) {
+	ln := 0.0
+	for n := 1; n < len(logs)-1; n++ {
+		x := 1 / float64(2*n+1)
+		power, series := x, 0.0
+		for k := 1; k < 40; k += 2 {
+			series += power / float64(k)
+			power = float64(float64(power*x) * x)
+		}
+		ln += float64(2 * series)
+		logs[n+1] = float64(ln * float64(explore*explore))
+	}
+	return logs
+}
+
+// scaledLog is explore² · ln n for n of at least 1, within one part in 256:
+// the logarithm of the leading bits, and one of 2 for each that is left out.
+func scaledLog(n uint32) float64 {
+	shift := 0
+	for n >= uint32(len(logs)) {
+		n >>= 1
+		shift++
+	}
+	return logs[n] + float64(float64(shift)*logs[2])
+}

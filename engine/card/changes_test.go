@@ -1,0 +1,48 @@
+package card_test
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine/card"
+)
+
+// A face that shows something else is printed anew, one that shows the same
+// only where copies are missing.
+func TestChanges(t *testing.T) {
+	base := []card.Face{
+		{ID: "shields", Hash: "aaaa0001", Count: 12},
+		{ID: "tower", Hash: "aaaa0002", Count: 6},
+		{ID: "patrol", Hash: "aaaa0003", Count: 5},
+		{ID: "hero", Hash: "aaaa0004", Count: 4},
+		{ID: "plague", Hash: "aaaa0005", Count: 3},
+		{ID: "seasons", Hash: "aaaa0006", Count: 1, Sides: 2},
+		{ID: "seasons", Hash: "aaaa0007", Count: 1, Sides: 2, Side: 1},
+	}
+	other := []card.Face{
+		{ID: "spy", Hash: "bbbb0001", Count: 2},
+		{ID: "shields", Hash: "aaaa0001", Count: 12},
+		{ID: "tower", Hash: "bbbb0002", Count: 7},
+		{ID: "patrol", Hash: "aaaa0003", Count: 8},
+		{ID: "hero", Hash: "aaaa0004", Count: 1},
+		{ID: "seasons", Hash: "aaaa0006", Count: 1, Sides: 2},
+		{ID: "seasons", Hash: "bbbb0007", Count: 1, Sides: 2, Side: 1},
+	}
+	want := []card.Change{
+		{ID: "spy", What: card.New, N: 2, Print: 2, Other: "bbbb0001"},
+		{ID: "shields", What: card.Same, N: 12, Base: "aaaa0001", Other: "aaaa0001"},
+		{ID: "tower", What: card.Reprint, N: 7, Print: 7, Out: 6, Base: "aaaa0002", Other: "bbbb0002"},
+		{ID: "patrol", What: card.Add, N: 3, Print: 3, Base: "aaaa0003", Other: "aaaa0003"},
+		{ID: "hero", What: card.Remove, N: 3, Out: 3, Base: "aaaa0004", Other: "aaaa0004"},
+		{ID: "seasons", What: card.Reprint, N: 1, Print: 1, Out: 1, Base: "aaaa0006+aaaa0007", Other: "aaaa0006+bbbb0007"},
+		{ID: "plague", What: card.Drop, N: 3, Out: 3, Base: "aaaa0005"},
+	}
+	if got := card.Changes(base, other); !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+	for _, c := range card.Changes(base, base) {
+		if c.What != card.Same || c.Print != 0 || c.Out != 0 {
+			t.Errorf("a variant against itself: %+v", c)
+		}
+	}
+}

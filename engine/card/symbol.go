@@ -1,0 +1,52 @@
+package card
+
+import (
+	"slices"
+	"strings"
+)
+
+// Inline symbols stand in a [Face]'s text as characters of the private use
+// area, in this order from U+E000.
+var symbols = [...]string{"attack", "defense", "fort", "draw"}
+
+const firstSymbol = '\ue000'
+
+// SymbolNames lists the inline symbols that texts may use.
+func SymbolNames() []string { return slices.Clone(symbols[:]) }
+
+// SymbolRune returns the character that stands for an inline symbol, or 0.
+func SymbolRune(name string) rune {
+	if i := slices.Index(symbols[:], name); i >= 0 {
+		return firstSymbol + rune(i)
+	}
+	return 0
+}
+
+// IsSymbol reports whether a character stands for an inline symbol.
+func IsSymbol(r rune) bool { return r >= firstSymbol && r < firstSymbol+rune(len(symbols)) }
+
+// SymbolName returns the name of the inline symbol that a character stands
+// for, or "".
+func SymbolName(r rune) string {
+	if !IsSymbol(r) {
+		return ""
+	}
+	return symbols[r-firstSymbol]
+}
+
+// PlainText writes the inline symbols of a text as words, for whatever cannot
+// draw them: "[attack]".
+func PlainText(s string) string {
+	if strings.IndexFunc(s, IsSymbol) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if name := SymbolName(r); name != "" {
+			b.WriteString("[" + name + "]")
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

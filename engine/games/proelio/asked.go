@@ -1,0 +1,189 @@
+package proelio
+
+import (
+	"slices"
+)
+
+// What a card says of the Fortification it needs is asked of the conditions
+// themselves, never copied: a position is made in which nothing but the
+// Fortification can stand in the way, and the same expressions answer that
+// decide in play.
+
+// An asking asks conditions about cards.
+type asking struct {
+	r       *Rules
+	s       *State
+	attack  *expr // attack.legal, which play has only in its tables
+	fortify *expr // fortify.legal, likewise
+	highest int   // value of the highest Fortification in the deck
+}
+
+func newAsking(r *Rules) *asking {
+	c := &compiler{set: r.set, r: r}
+	a := &asking{r: r, s: r.newState(r.players.Usual), attack: c.at("attack.legal"), fortify: c.at("fortify.legal")}
+	eachKind(r.fortifyMask, func(k uint8) {
+		if r.kinds[k].count > 0 {
+			a.highest = max(a.highest, int(r.kinds[k].points()))
+		}
+	})
+	return a
+}
+
+// askedTurn is a turn late enough for whatever must wait, and askedHand is how
+// many cards are held, the one in question among them.
+const (
+	askedTurn = 100
+	askedHand = 3
+)
+
+// pose makes a position in which a House with that Fortification holds a card
+// and others, late in the game, and nothing is in its way.
+func (a *asking) pose(kind, fort, hand, season int) {
+	r, s := a.r, a.r.newState(a.s.n)
+	a.s = s
+	p := &s.pos
+	p.turn, p.phase, p.season = uint16(askedTurn*s.n), phaseAction, uint8(season)
+	p.actions = r.actions
+	p.impN, p.baseN = 10, 10
+	give := func(seat, k, n int) {
+		h := &p.house[seat]
+		h.count[k] += uint8(n)
+		h.n += uint8(n)
+		h.base += uint8(n) * r.isBase[k]
+		h.mask |= 1 << k
+		h.may |= r.bit[k]
+	}
+	for seat := range s.n {
+		p.house[seat].turns = askedTurn
+		if seat != 0 {
+			give(seat, kind, askedHand)
+		}
+	}
+	give(0, kind, 1)
+	filler := 0 // the other cards: the first kind of the Base deck that is another
+	for k := range r.kinds {
+		if k != kind && r.isBase[k] != 0 {
+			filler = k
+			break
+		}
+	}
+	give(0, filler, hand-1)
+	h := &p.house[0]
+	if h.fort = uint8(fort); fort > 0 {
+		p.fortified = 1
+		eachKind(r.fortifyMask, func(k uint8) {
+			if h.fortKind == 0 && int(r.kinds[k].points()) == fort {
+				h.fortKind = k + 1
+			}
+		})
+	}
+}
+
+// allowed returns the values of the Fortification, from 0 to the highest, with
+// which all conditions may hold about a card.
+func (a *asking) allowed(kind int, all ...*expr) []int {
+	sl := slot{kind: kind}
+	for _, e := range all {
+		if e != nil {
+			sl.all = append(sl.all, e)
+		}
+	}
+	if l := a.tried(&sl, []int{askedHand}); len(l) > 0 {
+		return l
+	}
+	var hands []int
+	for n := 1; n <= int(a.r.handLimit); n++ {
+		hands = append(hands, n)
+	}
+	if l := a.tried(&sl, hands); len(l) > 0 {
+		return l
+	}
+	return a.possible(&sl)
+}
+
+func (a *asking) tried(sl *slot, hands []int) []int {
+	var l []int
+	for fort := range a.highest + 1 {
+		if a.holds(sl, fort, hands) {
+			l = append(l, fort)
+		}
+	}
+	return l
+}
+
+func (a *asking) holds(sl *slot, fort int, hands []int) bool {
+	for _, hand := range hands {
+		for season := range max(1, a.r.seasons) {
+			a.pose(sl.kind, fort, hand, season)
+			if a.s.allHold(sl, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// possible is allowed for conditions that ask for something special: whether
+// there is any combination of what they name for which they hold.
+func (a *asking) possible(sl *slot) []int {
+	b := newBuilder(a.r)
+	t := b.tabulate(sl)
+	open := make([]bool, a.highest+1)
+	combine(t.parts, func(i int, class []int) {
+		for fort := range open {
+			if t.parts[0].of[fort] == class[0] && t.codes[i]&mayHold != 0 {
+				open[fort] = true
+			}
+		}
+	})
+	var l []int
+	for fort, ok := range open {
+		if ok {
+			l = append(l, fort)
+		}
+	}
+	return l
+}
+
+// uses returns the values of the Fortification with which a card may be placed
+// as a valid attack, or deployed. ok is false for cards of which nothing is
+// asked: they are neither.
+func (a *asking) uses(kind int) (forts []int, ok bool) {
+	k := &a.r.kinds[kind]
+	switch k.use {
+	case useAttack:
+		return a.allowed(kind, a.attack, a.r.attackValid, k.when), true
+	case useDefense:
+		return a.allowed(kind, a.r.deployLegal, k.when), true
+	}
+	return nil, false
+}
+
+// before returns the values of the Fortification, 0 for none, in whose place a
+// card may be put. ok is false for cards that never are a Fortification.
+func (a *asking) before(kind int) (forts []int, ok bool) {
+	if a.r.fortifyMask>>kind&1 == 0 {
+		return nil, false
+	}
+	return a.allowed(kind, a.fortify, a.r.kinds[kind].when), true
+}
+
+// minimum writes what is allowed as a face does: the least value alone if all
+// that are higher will do too.
+func (a *asking) minimum(forts []int) (least []int, exact bool) {
+	if len(forts) == a.highest+1-forts[0] {
+		return forts[:1], false
+	}
+	return forts, len(forts) == 1
+}
+
+// forts returns the kinds of cards that are a Fortification of a value.
+func (a *asking) forts(value int) []int {
+	var l []int
+	eachKind(a.r.fortifyMask, func(k uint8) {
+		if int(a.r.kinds[k].points()) == value && a.r.kinds[k].count > 0 {
+			l = append(l, int(k))
+		}
+	})
+	return slices.Clip(l)
+}

@@ -1,0 +1,108 @@
+package proelio
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A thousand deals are a thousand different deals.
+func TestDealsDiffer(t *testing.T) {
+	s := load(t, edition).newState(4)
+	seen := map[string]uint64{}
+	for deal := range uint64(1000) {
+		s.Start(rng.NewDeal(1, deal))
+		b, err := json.Marshal(s.Setup())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, twice := seen[string(b)]; twice {
+			t.Fatalf("deal %d is deal %d again", deal, first)
+		}
+		seen[string(b)] = deal
+	}
+}
+
+// initial is a deck as it was shuffled first, top card first, without the
+// copies of one card.
+func initial(s *State, d, n int, without string) string {
+	var l []string
+	for i := n - 1; i >= 0; i-- {
+		if id := s.r.kinds[s.pos.deck[at(d, i)]].id; id != without {
+			l = append(l, id)
+		}
+	}
+	return strings.Join(l, " ")
+}
+
+// One copy more of a card leaves all others in the order in which they were.
+func TestDecksCoupled(t *testing.T) {
+	base, other := load(t, edition), load(t, edition, "card.plague.count=4")
+	s, o := base.newState(4), other.newState(4)
+	moved := 0
+	for deal := range uint64(1000) {
+		d := rng.NewDeal(1, deal)
+		s.Start(d)
+		o.Start(d)
+		for pile := range 2 {
+			n, m := len(base.start[pile]), len(other.start[pile])
+			got, want := initial(o, pile, m, "plague"), initial(s, pile, n, "plague")
+			if got != want {
+				t.Fatalf("deal %d, %s deck: with one Plague more the others lie\n%s, without it\n%s", deal, deckNames[pile], got, want)
+			}
+		}
+		if !slices.Equal(s.handList(0), o.handList(0)) {
+			moved++
+		}
+	}
+	if moved == 0 || moved == 1000 {
+		t.Errorf("the Plague moved the first hand in %d of 1000 deals", moved)
+	}
+}
+
+// A card that no longer exists comes into no hand, and what would be measured
+// of it has nothing to measure.
+func TestKnockOut(t *testing.T) {
+	r := load(t, edition, "card.knights.count=0")
+	bots := seated(t, r, "greedy", 4)
+	columns := r.Columns(4)
+	row := make([]int64, len(columns))
+	const deals = 200
+	for deal := range uint64(deals) {
+		s := r.newState(4)
+		d := rng.NewDeal(1, deal)
+		s.Start(d)
+		for i, b := range bots {
+			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		}
+		for !s.pos.done {
+			a := s.ToAct()
+			s.Apply(bots[a].Choose(s.Observe(a), s.Legal(nil)))
+		}
+		s.Tally(row)
+	}
+	stints := int64(0)
+	for i, c := range columns {
+		family, card := c.Name[:strings.LastIndexByte(c.Name, '.')+1], c.Name[strings.LastIndexByte(c.Name, '.')+1:]
+		switch {
+		case !strings.HasPrefix(family, "card."):
+		case card == "knights" && family == "card.never.":
+			if row[i] != deals {
+				t.Errorf("%s is %d, want %d", c.Name, row[i], deals)
+			}
+		case card == "knights":
+			if row[i] != 0 {
+				t.Errorf("%s is %d, want 0", c.Name, row[i])
+			}
+		case family == "card.stints.":
+			stints += row[i]
+		}
+	}
+	if stints == 0 {
+		t.Error("no card was ever in a hand")
+	}
+}

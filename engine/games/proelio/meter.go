@@ -1,0 +1,175 @@
+package proelio
+
+import "equitas/engine"
+
+// An ending is how the stay of a card in a hand ended.
+type ending uint8
+
+const (
+	endUsed   ending = iota // attacked or fortified with, deployed, or played
+	endSpent                // paid as a price, given away by choice, or drawn and not kept
+	endLost                 // loot, theft, forced discard
+	endExcess               // discarded down to the hand limit
+	endings
+	endAsked = endings // as whoever asked for the decision said: see [State.because]
+)
+
+// Things a match counts besides its actions.
+const (
+	flowBase = iota
+	flowImperial
+	flowCost
+	flowPrice
+	flowExcess
+	flowForced
+	flowLoot
+	flowStolen
+	flowTrade
+	flowFortified
+	flowDeployed
+	flowAttack
+	flowSacrifice
+	flowFortLost
+	flowPeek
+	flowCount
+)
+
+// lastRound is the last round after which Fortifications are measured.
+const lastRound = 12
+
+// A meter counts what happens in a match. A state has one only where it plays
+// a match from its start: what is copied, and so every search, counts nothing
+// and pays for no more than asking whether there is a meter.
+//
+// Counters are of all Houses together unless they have a seat.
+type meter struct {
+	verbs [verbCount]uint32 // actions, and perks used in the action phase
+	perks [maxPerks]uint32  // perks used, by perk
+	flow  [flowCount]uint32
+
+	choices [engine.MaxSeats]uint32 // decisions of the action phase
+	full    uint32                  // of these, with a hand at the limit or above
+
+	rounds uint32            // whole rounds played, lastRound at most
+	fort   [lastRound]uint32 // Fortification values at the end of each
+
+	net   [engine.MaxSeats]int32    // cards that came into the hand minus those that left it
+	ended [endings][maxKinds]uint32 // stays in a hand, by how they ended
+	held  [maxKinds]int64           // copies in hand, summed over own decisions of the action phase: see held
+	stuck [maxKinds]uint32          // of these, copies that were of no use
+	first [engine.MaxSeats]uint64   // kinds in the first hand
+	seen  [engine.MaxSeats]uint64   // kinds that ever came into the hand
+	used  [engine.MaxSeats]uint64   // kinds of which a copy was used
+	why   ending                    // of the cards that the decision due takes out of a hand
+}
+
+// enter counts a card that comes into a hand.
+//
+// A copy is held at as many decisions as lie between those that its House had
+// made when it came and those when it left: each stay is counted by its ends.
+func (m *meter) enter(seat int, kind uint8) {
+	seat &= 7
+	m.net[seat]++
+	m.seen[seat] |= 1 << kind
+	m.held[kind&63] -= int64(m.choices[seat])
+}
+
+// leave counts a card that leaves a hand.
+func (m *meter) leave(seat int, kind uint8, why ending) {
+	if why == endAsked {
+		why = m.why
+	}
+	seat &= 7
+	m.net[seat]--
+	m.ended[why&3][kind&63]++
+	m.held[kind&63] += int64(m.choices[seat])
+	if why == endUsed {
+		m.used[seat] |= 1 << kind
+	}
+}
+
+// choose counts a decision of the action phase, and the cards that are of no
+// use in it.
+func (m *meter) choose(s *State, v verb) {
+	seat := s.pos.active & 7
+	h := &s.pos.house[seat]
+	m.verbs[v]++
+	m.choices[seat]++
+	if h.n >= s.r.handLimit {
+		m.full++
+	}
+	places := s.places
+	if s.placesAt != s.pos.trace { // nobody asked what is legal
+		places = s.placeable(int(seat))
+	}
+	for idle := h.mask &^ s.deployable64(int(seat)); idle != 0; idle &= idle - 1 {
+		k := lowest(idle) & 63
+		n := uint32(h.count[k])
+		if s.r.bit[k]&places != 0 {
+			n = 0
+		}
+		m.stuck[k] += n
+	}
+}
+
+// turnEnds measures the Fortifications when a round is over.
+func (s *State) turnEnds() {
+	m, n := s.meter, uint32(s.n)
+	if m == nil || m.rounds == lastRound || uint32(s.pos.turn) != (m.rounds+1)*n {
+		return
+	}
+	for i := range s.n {
+		m.fort[m.rounds] += uint32(s.pos.house[i].fort)
+	}
+	m.rounds++
+}
+
+// count adds to what the match counts, if it does.
+func (s *State) count(flow, n int) {
+	if m := s.meter; m != nil {
+		m.flow[flow] += uint32(n)
+	}
+}
+
+// because says how the stays of the cards end that the decision due takes out
+// of a hand.
+func (s *State) because(why ending) {
+	if m := s.meter; m != nil {
+		m.why = why
+	}
+}
+
+// measure has the state count from here on, from 0.
+func (s *State) measure() {
+	if s.spare == nil {
+		s.spare = new(meter)
+	}
+	s.meter = s.spare
+	*s.meter = meter{}
+}
+
+// dealt notes the first hands.
+func (m *meter) dealt(s *State) {
+	for i := range s.n {
+		m.first[i] = s.pos.house[i].mask
+	}
+}
+
+var _ engine.Exposer = (*State)(nil)
+
+// Exposures implements [engine.Exposer]: the kinds of cards that came into
+// each hand, seat by seat, in card order.
+func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
+	m := s.meter
+	if m == nil {
+		return buf
+	}
+	for i := range s.n {
+		turns := int32(s.pos.house[i].turns)
+		for k := m.seen[i]; k != 0; k &= k - 1 {
+			kind := lowest(k)
+			buf = append(buf, engine.Exposure{What: uint8(kind), Used: m.used[i]>>kind&1 != 0, Turns: turns, Seat: engine.Seat(i)})
+		}
+	}
+	return buf
+}

@@ -1,0 +1,293 @@
+package proelio
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine/card"
+	"equitas/engine/print"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// faces prints a set and fails the test on any fault.
+func faces(t testing.TB, set *rule.Set, lang string) []card.Face {
+	t.Helper()
+	p, faults := Game{}.Print(set, lang, "")
+	if len(faults) > 0 {
+		t.Fatalf("%s in %s: %v", set.Name, lang, faults)
+	}
+	return p.Faces
+}
+
+// suits reports whether a face says that a Fortification is enough.
+func suits(f *card.Face, fort int) bool {
+	if len(f.Min) == 1 && !f.MinExact {
+		return fort >= f.Min[0]
+	}
+	return slices.Contains(f.Min, fort)
+}
+
+// The least Fortification on a card is the one from which the engine lets it be
+// placed or deployed, in a real position, for every card of every variant.
+func TestPrintedMinimum(t *testing.T) {
+	walls := []string{"", "shields", "palisades", "tower", "fortress"}
+	for _, name := range shipped(t) {
+		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
+			r := load(t, name)
+			asked := 0
+			for _, f := range faces(t, r.set, "en") {
+				if f.Kind != "attack" && f.Kind != "defense" {
+					if len(f.Min) > 0 {
+						t.Errorf("%s: min %v, though nothing is asked of it", f.ID, f.Min)
+					}
+					continue
+				}
+				for fort, wall := range walls {
+					if got, want := suits(&f, fort), playable(t, r, f.ID, f.Kind, wall); got != want {
+						t.Errorf("%s with a Fortification of %d: the card says %v (%v), the engine %v", f.ID, fort, got, f.Min, want)
+					}
+					asked++
+				}
+			}
+			if asked < 12*len(walls) {
+				t.Errorf("only %d questions", asked)
+			}
+		})
+	}
+}
+
+// playable reports whether a House behind a wall may place a card as a valid
+// attack, or deploy it.
+func playable(t *testing.T, r *Rules, id, kind, wall string) bool {
+	t.Helper()
+	c := ruleCase{Seats: r.players.Usual, Round: 50, Hands: map[string]string{"0": id + " 2 resources"}}
+	if wall != "" {
+		c.Forts = map[string]string{"0": wall}
+	}
+	if kind == "defense" {
+		c.Waiting = map[string]string{"0": "soldiers"}
+	}
+	s, err := lay(r, &c, rng.NewDeal(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.begin()
+	s.run()
+	k := r.ids[id]
+	word := act(verbDeploy, 0, k)
+	if kind == "attack" {
+		word = act(verbAttack, 0, k)
+	}
+	if !slices.Contains(s.Legal(nil), word) {
+		return false
+	}
+	if kind == "attack" && r.penalty { // it may be placed, but is it valid?
+		s.Apply(word)
+		return s.pos.house[s.target(0)].waitValid>>k&1 != 0
+	}
+	return true
+}
+
+// shownNumbers are the numbers that stand in the text of each card, by the path
+// in the rules. A price is a number of slots: "#" counts them, "#base" and
+// "#imperial" those of a deck.
+var shownNumbers = map[string][]string{
+	"patrol":             {"card.infiltration.reveal[2].n"},
+	"infiltration":       {"card.infiltration.reveal[1].n"},
+	"resources":          {"card.resources.play[1].n"},
+	"alliance":           {"card.alliance.play[1].n"},
+	"plague":             {"card.plague.play[2].n"},
+	"imperial_resources": {"card.imperial_resources.play[1].n"},
+	"bards":              {"guild.bards.perk.chant.do[1].n"},
+	"builders":           {"guild.builders.perk.brace.do[1].n"},
+	"artisans":           {"guild.artisans.perk.more.do[1].n"},
+	"scribes":            {"guild.scribes.perk.copy.do[1].n", "guild.scribes.perk.copy.do[1].keep"},
+	"sappers":            {"card.sappers.reveal[2].n"},
+	"heralds":            {"guild.heralds.perk.parley.do[1].n"},
+	"watchmen":           {"guild.watchmen.uses", "2", "1", "3", "guild.watchmen.perk.alarm.do[1].n"}, // n_text is typed by hand
+	"merchant+0":         {"merchant.price.summer"},
+	"merchant+1":         {"merchant.price.autumn"},
+	"merchant+1 long":    {"merchant.price.autumn", "merchant.price.late_autumn"},
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// shown resolves a path to the numbers that a text must show for it.
+func shown(t *testing.T, set *rule.Set, path string) []string {
+	t.Helper()
+	if _, err := strconv.Atoi(path); err == nil {
+		return []string{path}
+	}
+	list, rest, ok := strings.Cut(path, "[")
+	if !ok {
+		v := set.Value(path)
+		if v.Kind == rule.KindInt {
+			return []string{strconv.FormatInt(v.Int, 10)}
+		}
+		var numbers []string
+		times := map[string]int{}
+		var order []string
+		for _, w := range v.List {
+			if times[w.Text]++; times[w.Text] == 1 {
+				order = append(order, w.Text)
+			}
+		}
+		for _, w := range order {
+			numbers = append(numbers, strconv.Itoa(times[w]))
+		}
+		return numbers
+	}
+	i, key, _ := strings.Cut(rest, "].")
+	n, _ := strconv.Atoi(i)
+	e := set.Value(list).List[n-1]
+	if v := e.Table.Get(key); v != nil {
+		return []string{strconv.FormatInt(v.Int, 10)}
+	}
+	return []string{"1"} // left out
+}
+
+// Every number in a text is the ruleset's, in both languages, for every card of
+// every variant, and values are too.
+func TestPrintedNumbers(t *testing.T) {
+	for _, name := range shipped(t) {
+		r := load(t, name)
+		for _, lang := range []string{"en", "it"} {
+			for _, f := range faces(t, r.set, lang) {
+				key := f.ID
+				if f.Sides == 2 && f.ID == "merchant" {
+					key = fmt.Sprintf("%s+%d", f.ID, f.Side)
+					if f.Side == 1 && r.set.Has("season.late_autumn") {
+						key += " long"
+					}
+				}
+				var want []string
+				for _, path := range shownNumbers[key] {
+					want = append(want, shown(t, r.set, path)...)
+				}
+				if got := digits.FindAllString(f.Text, -1); !slices.Equal(got, want) {
+					t.Errorf("%s, %s in %s: text shows %q, the rules say %q: %s", name, f.ID, lang, got, want, f.Text)
+				}
+				v := r.set.Value("card." + f.ID + ".value")
+				if f.HasValue != (v != nil) || v != nil && int64(f.Value) != v.Int {
+					t.Errorf("%s, %s: value %d (%v), the rules say %v", name, f.ID, f.Value, f.HasValue, v)
+				}
+			}
+		}
+	}
+}
+
+// Languages are complete: every text that the shipped files have is there in
+// English and Italian, with the same placeholders.
+func TestLanguagesComplete(t *testing.T) {
+	for _, name := range shipped(t) {
+		set := load(t, name).set
+		for _, table := range []string{"card", "guild", "marker", "season"} {
+			for _, id := range keysOf(set, table) {
+				for _, key := range []string{"name", "text", "text_many", "text_back", "n_text"} {
+					v := set.Value(table + "." + id + "." + key)
+					if v == nil {
+						continue
+					}
+					en, it := v.Table.Get("en"), v.Table.Get("it")
+					if en == nil || it == nil {
+						t.Errorf("%s: %s lacks a language", name, v.Path)
+						continue
+					}
+					if a, b := print.Keys(en.Text), print.Keys(it.Text); !slices.Equal(a, b) {
+						t.Errorf("%s: %s uses %q in English, %q in Italian", name, v.Path, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Every verb has a sentence in both languages, which uses the same
+// placeholders, and so has every word of sentences.
+func TestVerbsSay(t *testing.T) {
+	same := func(what string, by map[string]string) {
+		en, it := print.Keys(by["en"]), print.Keys(by["it"])
+		if _, ok := by["it"]; !ok || by["en"] == "" && by["it"] != "" {
+			t.Errorf("%s: %q", what, by)
+		}
+		if !slices.Equal(slices.Compact(en), slices.Compact(it)) {
+			t.Errorf("%s uses %q in English, %q in Italian", what, en, it)
+		}
+	}
+	for _, v := range schema.Verbs {
+		if v.Say["en"] == "" {
+			t.Errorf("verb %s says nothing", v.Name)
+		}
+		if v.Name == "give" || v.Name == "fortify" {
+			continue // English names the reader, Italian does not
+		}
+		same("verb "+v.Name, v.Say)
+	}
+	for key, by := range printedWords {
+		if by["en"] == "" || by["it"] == "" || !slices.Contains(wordKeys, key) {
+			t.Errorf("word %s: %q", key, by)
+		}
+	}
+	if len(wordKeys) != len(printedWords) {
+		t.Errorf("%d keys of words for %d words", len(wordKeys), len(printedWords))
+	}
+	for key, by := range sayWords {
+		if key != "choose_actor" && key != "choose_owner" && key != "choose_taker" {
+			same("word "+key, by)
+		}
+	}
+	for _, m := range momentNames() {
+		if sayWords["on_"+m] == nil {
+			t.Errorf("moment %s has no words", m)
+		}
+	}
+	for _, who := range whoWords {
+		for _, lang := range []string{"en", "it"} {
+			for _, role := range []string{"subject", "hand", "from", "to", "guild"} {
+				if w := houseWord(lang, role, who); strings.TrimSpace(w) == "" && !(lang == "it" && role == "subject" && who == "self") || strings.HasSuffix(w, " ") {
+					t.Errorf("%s, %s, %s: %q", lang, role, who, w)
+				}
+			}
+		}
+	}
+}
+
+// library returns the shipped files with one of them replaced, or with one
+// more.
+func library(t *testing.T, file, text string) *rule.Library {
+	t.Helper()
+	v, d := fstest.MapFS{}, fstest.MapFS{}
+	for _, name := range shipped(t) {
+		b, err := variants.FS.ReadFile(name + ".toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v[name+".toml"] = &fstest.MapFile{Data: b}
+	}
+	b, err := decks.FS.ReadFile(edition + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d[edition+".toml"] = &fstest.MapFile{Data: b}
+	if name, ok := strings.CutPrefix(file, "decks/"); ok {
+		d[name] = &fstest.MapFile{Data: []byte(text)}
+	} else {
+		v[strings.TrimPrefix(file, "variants/")] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
+}
+
+// variantOf loads a variant of the edition that says this besides its head.
+func variantOf(t *testing.T, text string) (*rule.Loaded, error) {
+	t.Helper()
+	head := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Test\"\n"
+	return library(t, "variants/proelio/test.toml", head+text).Load("proelio/test", nil)
+}

@@ -1,0 +1,389 @@
+package proelio
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// A variant that adds cards and a Guild of its own lists them in both
+// languages, also where nobody wrote a text: it is put together from the
+// effects.
+func TestComposedTexts(t *testing.T) {
+	l, err := variantOf(t, `
+[card.squires]
+name = { en = "Squires", it = "Scudieri" }
+deck = "base"
+kind = "attack"
+value = 1
+count = 2
+
+[card.gate]
+name = { en = "Gate", it = "Porta" }
+deck = "base"
+kind = "defense"
+value = 2
+count = 2
+
+[card.dogs]
+name = { en = "Dogs", it = "Cani" }
+deck = "base"
+kind = "defense"
+value = 1
+fortify = false
+count = 2
+deployed = [{ do = "discard", n = 1, who = "attacker", choose = "random" }]
+
+[card.ram]
+name = { en = "Ram", it = "Ariete" }
+deck = "imperial"
+kind = "attack"
+count = 2
+reveal = [
+  { do = "discard", what = "fortification", who = "defender" },
+  { do = "steal", who = "attacker", from = "defender", n = 2, choose = "actor", spare = "imperial" },
+]
+
+[card.fair]
+name = { en = "Fair", it = "Fiera" }
+deck = "base"
+kind = "strategy"
+count = 2
+play = [
+  { do = "draw", n = 3, from = "imperial", keep = 1 },
+  { do = "draw", from = "base", n = 1, who = "others" },
+  { do = "peek", whom = ["left", "right"] },
+  { do = "give", n = 2, to = "target" },
+  { do = "merchant", move = "come" },
+  { do = "again" },
+]
+
+[card.fog]
+name = { en = "Fog", it = "Nebbia" }
+deck = "base"
+kind = "strategy"
+count = 2
+play = [{ do = "freeze", what = ["attacks", "trade"] }]
+
+[guild.masons]
+name = { en = "Masons Guild", it = "Gilda dei Muratori" }
+uses = 1
+[guild.masons.perk.rebuild]
+on = "lost-fortification"
+do = [{ do = "fortify", card = "shields", from = ["deck", "discard"] }]
+
+[guild.spies]
+name = { en = "Spies Guild", it = "Gilda delle Spie" }
+uses = 3
+[guild.spies.perk.brace]
+on = "reveal"
+do = [{ do = "defend", n = 2 }]
+[guild.spies.perk.end]
+on = "turn-end"
+do = [{ do = "exhaust", who = "left" }, { do = "cancel", what = "freeze" }]
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][2]string{
+		"squires": {"Place it face down to your left. What the defense lacks is your Loot.", "Posala coperta alla tua sinistra. Quanto manca alla difesa è il tuo Bottino."},
+		"gate":    {"Deploy it against an attack, or replace your Shields with it.", "Schierala contro un attacco, o mettila al posto di Scudi."},
+		"dogs":    {"Deploy it against an attack. Deployed, when the attack is revealed: the attacker discards 1 card at random.", "Schierala contro un attacco. Schierata, quando l’attacco è rivelato: l’attaccante scarta 1 carta a caso."},
+		"ram":     {"When it is revealed: the defender loses the Fortification. The attacker takes 2 cards of its choice from the hand of the defender, never Imperial.", "Quando viene rivelata: il difensore perde la Fortificazione. L’attaccante prende 2 carte a sua scelta dalla mano del difensore, mai Imperiali."},
+		"fair": {"Discard: you draw 3 cards from the Imperial deck, keep 1 of them and discard the rest. Every other House draws 1 card from the Base deck. You look at the hand of the House on your left or the hand of the House on your right. You give 2 cards of your choice to that House. The Merchant comes to you. Your action is still yours.",
+			"Scarta: peschi 3 carte dal mazzo Imperiale, ne tieni 1 e scarti il resto. Ogni altra Casata pesca 1 carta dal mazzo Base. Guardi la mano della Casata alla tua sinistra o la mano della Casata alla tua destra. Cedi 2 carte a tua scelta a quella Casata. Il Mercante viene da te. L’azione resta tua."},
+		"fog": {"Lay it before you: until your next turn nobody places or resolves attacks and nobody trades with the Merchant.", "Posala davanti a te: fino al tuo prossimo turno nessuno pone o risolve attacchi e nessuno commercia col Mercante."},
+		"masons": {"Once, when you have lost your Fortification: you place Shields from its deck or its discard pile as Fortification.",
+			"Una volta, quando hai perso la Fortificazione: posi Scudi dal suo mazzo o dai suoi scarti come Fortificazione."},
+		"spies": {"3 times, when an attack on you is revealed: +2 Defense. Or, when your turn ends: the Guild of the House on your left is exhausted. Discard a card in play that stops attacks or trade.",
+			"3 volte, quando un attacco contro di te è rivelato: +2 Difesa. Oppure, quando finisce il tuo turno: la Gilda della Casata alla tua sinistra è esaurita. Scarta una carta in gioco che ferma attacchi o commercio."},
+	}
+	for i, lang := range []string{"en", "it"} {
+		seen := 0
+		for _, f := range faces(t, l.Set, lang) {
+			w, ok := want[f.ID]
+			if !ok {
+				continue
+			}
+			seen++
+			if f.Text != w[i] {
+				t.Errorf("%s in %s:\n got %s\nwant %s", f.ID, lang, f.Text, w[i])
+			}
+		}
+		if seen != len(want) {
+			t.Errorf("%s: %d of %d cards", lang, seen, len(want))
+		}
+	}
+}
+
+// What cannot be printed is said with card, language and place, all at once.
+func TestPrintFaults(t *testing.T) {
+	for _, c := range []struct{ name, text, lang, want string }{
+		{"an unknown placeholder", "card.knights.text.en = 'It is {vaule}.'", "en", `test.toml:4:31: knights, text en: {vaule} is unknown; nearest: {value}`},
+		{"a bare number", "card.knights.text.en = 'Worth 2.'", "en", `test.toml:4:31: knights, text en: "2" is a bare number; write a placeholder such as {value}`},
+		{"other placeholders in another language", "card.resources.text.it = 'Pesca.'", "en", `test.toml:4:26: resources: en uses {n}, it does not`},
+		{"other placeholders the other way", "card.manure.text.it = 'Vale {value}.'", "it", `test.toml:4:23: manure: it uses {value}, en does not`},
+		{"a number that changes", "card.resources.play = [{ do = 'draw', n = 'house.hand', from = 'base' }]", "en", `resources, text en: n is "house.hand" and changes during play; give n_text`},
+		{"never playable", "card.hero.value = 9", "en", `test.toml:4:19: hero: value 9 can never be played: the highest Fortification is 4`},
+		{"a long name", "card.hero.name.en = 'The Hero of the Very Long Wall by the Sea Shore'", "en", `hero, name: has 47 characters, at most 40`},
+		{"a long text", "card.hero.text = { en = '" + strings.Repeat("long ", 125) + "', it = 'x' }", "en", `hero, text en: has 624 characters, at most 600`},
+		{"a Guild with more uses and no text for them", "[guild.monks]\nname = { en = 'Monks', it = 'Monaci' }\nuses = 2\ntext = { en = 'Once.', it = 'Una volta.' }\nperk.pray = { on = 'action', do = [{ do = 'draw', n = 1, from = 'base' }] }", "en", `monks: uses is 2, but there is no text_many, only a text for 1`},
+		{"a season without a price on the Merchant", "season.spring.name = { en = 'Spring', it = 'Primavera' }\nmerchant.price.spring = ['any']", "en", `merchant: no text says {price.spring}`},
+		{"a season that the Seasons do not name", "season.spring.name = { en = 'Spring', it = 'Primavera' }\nmerchant.price.spring = ['any']", "it", `seasons: no text says {season.spring}`},
+		{"a condition without words", "[card.levy]\nname = { en = 'Levy', it = 'Leva' }\ndeck = 'base'\nkind = 'strategy'\ncount = 1\nwhen = 'house.hand < 3'\nplay = [{ do = 'draw', n = 1, from = 'base' }]", "en", `levy: a condition has no words; give the card a text`},
+		{"a missing text", "[card.ram]\nname = { en = 'Ram', it = 'Ariete' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Ram.' }\n[card.spy]\nname = { en = 'Spy', it = 'Spia' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Spy.' }", "it", `no Italian text: ram, spy (2 cards)`},
+		{"a missing name", "[card.ram]\nname = { en = 'Ram' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1", "it", `no Italian name: ram (1 card)`},
+		{"a control character in a name", "card.hero.name.en = \"A\\u0007B\"", "en", `hero, name: U+0007 is no character of a name`},
+		{"one id for two cards", "[guild.knights]\nname = { en = 'Knights', it = 'Cavalieri' }\nuses = 1\nperk.pray = { on = 'action', do = [{ do = 'draw', n = 1, from = 'base' }] }", "en", `two cards are called knights: the deck base has one too`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l, err := variantOf(t, c.text+"\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, faults := Game{}.Print(l.Set, c.lang, "")
+			if faults.Errors() == 0 || !strings.Contains(faults.Error(), c.want) {
+				t.Errorf("got %v, want %s", faults, c.want)
+			}
+		})
+	}
+}
+
+// With a fallback a missing text is the other language's, with a footnote.
+func TestFallback(t *testing.T) {
+	l, err := variantOf(t, "[card.ram]\nname = { en = 'Ram' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Ram it.' }\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, faults := Game{}.Print(l.Set, "it", "en")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for _, f := range p.Faces {
+		if f.ID == "ram" && (f.Name != "Ram" || f.Text != "Ram it.") || f.ID == "tower" && f.Name != "Torre" {
+			t.Errorf("%+v", f)
+		}
+	}
+	if got := strings.Join(p.Notes, "; "); !strings.Contains(got, "senza testo in questa lingua: ram") {
+		t.Errorf("notes %q", got)
+	}
+}
+
+// A language that only the deck names needs its words from the deck.
+func TestThirdLanguage(t *testing.T) {
+	const german = "card.tower.name.de = 'Turm'\n"
+	l, err := variantOf(t, german)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, faults := Game{}.Print(l.Set, "de", "")
+	for _, want := range []string{`no "de" name: shields, palisades, patrol`, `no "de" text: shields`, `no "de" words: `} {
+		if !strings.Contains(faults.Error(), want) {
+			t.Errorf("%v lacks %s", faults, want)
+		}
+	}
+	if l, err = variantOf(t, german+"word.deck_base = { de = 'Basisdeck' }\n"); err != nil {
+		t.Fatal(err)
+	}
+	p, faults := Game{}.Print(l.Set, "de", "en")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for _, f := range p.Faces {
+		if f.ID == "tower" && (f.Name != "Turm" || f.DeckWord != "Basisdeck" || f.KindWord != "Defense") {
+			t.Errorf("%+v", f)
+		}
+	}
+	if _, err := variantOf(t, "word.deck_bass = { de = 'x' }\n"); err == nil || !strings.Contains(err.Error(), "no card shows the word deck_bass") {
+		t.Errorf("a word that nothing shows: %v", err)
+	}
+}
+
+// Where a rule lets a card be played with some Fortifications and not with
+// higher ones, the face lists them.
+func TestMinimumWithGaps(t *testing.T) {
+	for _, c := range []struct {
+		valid string
+		min   []int
+		exact bool
+	}{
+		{"house.fortification in [0, 2, 3]", []int{0, 2, 3}, false},
+		{"house.fortification == 1", []int{1}, true},
+		{"house.fortification > 3", []int{4}, false},
+		{"house.fortification >= 2 && table.season == 'autumn'", []int{2}, false},
+		{"house.fortification >= 2 && house.hand == 1", []int{2}, false},
+		{"house.fortification >= 3 && table.imperial < 3", []int{3}, false},
+	} {
+		l, err := variantOf(t, "attack.valid = \""+c.valid+"\"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, faults := Game{}.Print(l.Set, "en", "")
+		if faults.Errors() > 0 {
+			t.Errorf("%s: %v", c.valid, faults)
+			continue
+		}
+		i := 0
+		for p.Faces[i].ID != "knights" {
+			i++
+		}
+		f := p.Faces[i]
+		if !slices.Equal(f.Min, c.min) || f.MinExact != c.exact {
+			t.Errorf("%s: min %v, exact %v, want %v, %v", c.valid, f.Min, f.MinExact, c.min, c.exact)
+		}
+		if warned := len(c.min) > 1 || c.exact; (len(faults) > 0) != warned {
+			t.Errorf("%s: warnings %v, want %v", c.valid, faults, warned)
+		}
+	}
+}
+
+// A min in the deck file that the rules do not bear out is a fault of the
+// edition, and a warning in a variant.
+func TestMinClaims(t *testing.T) {
+	l, err := variantOf(t, "deploy.legal = \"(card.value ?? 0) <= house.fortification + 1\"\ncard.patrol.value = 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := l.Warnings.Error(); !strings.Contains(got, "0.9.6.toml") || !strings.Contains(got, "warning: patrol: min is 0, but the rules allow it from 2") {
+		t.Errorf("warnings %q", got)
+	}
+	rules := regexp.MustCompile(`(?m)^valid .*$`)
+	text := rules.ReplaceAllString(string(mustRead(t, edition)), `valid = "house.fortification >= 2"`)
+	_, err = library(t, "variants/proelio/0.9.6.toml", text).Load(edition, nil)
+	if err == nil || !strings.Contains(err.Error(), "black_powder: min is 0, but the rules allow it from 2") {
+		t.Errorf("the edition's own deck: %v", err)
+	}
+}
+
+// What the edition prints, as a reader of the rulebook expects it.
+func TestEditionFaces(t *testing.T) {
+	p, faults := Game{}.Print(load(t, edition).set, "it", "")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var decks []string
+	for _, d := range p.Decks {
+		decks = append(decks, d.ID)
+	}
+	if got := strings.Join(decks, " "); got != "base imperial guild setup" || p.Expected != 111 || p.Game != "Proelio" || len(p.Faces) != 29 {
+		t.Errorf("decks %s, expected %d, game %s, %d faces", got, p.Expected, p.Game, len(p.Faces))
+	}
+	for i, n := range []int{78, 24, 7, 2} {
+		if p.Decks[i].Count != n {
+			t.Errorf("deck %s has %d cards, want %d", p.Decks[i].ID, p.Decks[i].Count, n)
+		}
+	}
+	for _, f := range p.Faces {
+		wide := f.Deck == "guild" || f.Deck == "setup"
+		if f.Landscape != wide || f.Back != f.Deck || f.Symbol == "" || f.Text == "" || f.Absolute != (f.ID == "edict" || f.ID == "black_powder") || f.Assumed == wide {
+			t.Errorf("%+v", f)
+		}
+		if two := f.ID == "merchant" || f.ID == "seasons"; two != (f.Sides == 2) {
+			t.Errorf("%s has %d sides", f.ID, f.Sides)
+		}
+	}
+	last := p.Faces[28]
+	if last.ID != "seasons" || last.Side != 1 || !strings.HasPrefix(last.Text, "In arrivo: Inverno.") {
+		t.Errorf("last face %+v", last)
+	}
+}
+
+func mustRead(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := variants.FS.ReadFile(name + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A summary says the numbers of the rules and what differs from the edition.
+func TestSummary(t *testing.T) {
+	base := load(t, edition).set
+	for _, lang := range []string{"en", "it"} {
+		for _, name := range shipped(t) {
+			s, faults := Game{}.Summary(load(t, name).set, base, lang)
+			if len(faults) > 0 || len(s.Sections) < 5 {
+				t.Errorf("%s in %s: %v, %d sections", name, lang, faults, len(s.Sections))
+				continue
+			}
+			changed := 0
+			for _, section := range s.Sections {
+				for _, l := range section.Lines {
+					if l.Label == "" || l.Text == "" || strings.ContainsAny(l.Text, "{}") && section.Heading != sectionWords["others"][lang] {
+						t.Errorf("%s in %s: %q: %q", name, lang, l.Label, l.Text)
+					}
+					if l.Changed {
+						changed++
+					}
+				}
+			}
+			if (changed > 0) != (name != edition) {
+				t.Errorf("%s in %s: %d lines differ from the edition", name, lang, changed)
+			}
+		}
+	}
+	l, err := variantOf(t, "hand.limit = 6\ndraw.legal = \"house.hand < 5\"\nattack.target = \"right\"\nimperial.price = 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := Game{}.Summary(l.Set, base, "en")
+	got := map[string]rule.SummaryLine{}
+	for _, section := range s.Sections {
+		for _, l := range section.Lines {
+			if l.Changed {
+				got[l.Label] = l
+			}
+		}
+	}
+	for label, want := range map[string][2]string{
+		"Hand limit":    {"6 cards; more are discarded at once", "5 cards; more are discarded at once"},
+		"Attack":        {"the House on your right", "the House on your left"},
+		"Imperial draw": {"discard 3 cards, draw 1 Imperial card", "discard 2 cards, draw 1 Imperial card"},
+		"draw.legal":    {"house.hand < 5", "true"},
+	} {
+		if got[label].Text != want[0] || got[label].Was != want[1] {
+			t.Errorf("%s: %q, was %q, want %q", label, got[label].Text, got[label].Was, want)
+		}
+	}
+	if len(got) != 4 {
+		t.Errorf("%d lines differ, want 4: %v", len(got), got)
+	}
+	if _, faults := (Game{}).Summary(base, nil, "de"); faults.Errors() == 0 {
+		t.Error("a summary in German")
+	}
+}
+
+// Whatever text and name a Guild has, there is a face or a fault with a place.
+func FuzzFace(f *testing.F) {
+	f.Add("Draw {n:card|cards}.", "Knights", 1)
+	f.Add("{{}}{:attack}", "A|B <i>", 2)
+	f.Add("\x00\u202e{n", "\u202e", 0)
+	set := load(f, edition).set
+	guild := set.Table("guild").Get("bards").Table
+	p := newPrinter(set, "en", "it")
+	f.Fuzz(func(t *testing.T, text, name string, uses int) {
+		guild.Get("text.en").Text, guild.Get("text_many.en").Text, guild.Get("name.en").Text = text, text, name
+		guild.Get("uses").Int = int64(min(max(uses, 0), 50))
+		p.faults, p.out.Faces = nil, nil
+		p.guilds()
+		for _, f := range p.faults {
+			if f.Msg == "" || f.At.File == "" || f.At.Line == 0 {
+				t.Errorf("%q: a fault without place or words: %+v", text, f)
+			}
+		}
+		for _, f := range p.out.Faces {
+			if p.faults.Errors() > 0 {
+				break
+			}
+			if f.Hash == "" || len([]rune(f.Text)) > maxText || len([]rune(f.Name)) > maxTitle || strings.ContainsFunc(f.Name, unicode.IsControl) {
+				t.Errorf("%q, %q: %+v", text, name, f)
+			}
+		}
+	})
+}

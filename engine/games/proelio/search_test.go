@@ -1,0 +1,145 @@
+package proelio
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/enginetest"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+)
+
+// makers are the bots of package bot and a search of so many iterations.
+func makers(tb testing.TB, iterations int) []bot.Maker {
+	tb.Helper()
+	search, err := ismcts.Maker(iterations)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l := []bot.Maker{search}
+	for _, name := range bot.Names() {
+		m, _ := bot.Lookup(name)
+		l = append(l, m)
+	}
+	return l
+}
+
+// No bot is moved by what its House cannot see.
+func TestBotsAreHonest(t *testing.T) {
+	opt := enginetest.Options{Deals: 2}
+	if testing.Short() {
+		opt.Deals = 1
+	}
+	for _, variant := range []string{"proelio/0.9.6", "proelio/first-game", "proelio/italian", "proelio/allied"} {
+		r := load(t, variant)
+		for _, m := range makers(t, 20) {
+			t.Run(variant+" "+m.Name, func(t *testing.T) {
+				enginetest.RunBot(t, r, func() (engine.Bot, error) { return m.New(r) }, opt)
+			})
+		}
+	}
+}
+
+// A short search takes more than one and a half times its share of the wins
+// from a table of greedy bots.
+func TestSearchBeatsGreedy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
+	search := makers(t, 100)[0]
+	greedy, _ := bot.Lookup("greedy")
+	cell := &sim.Cell{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
+	for _, m := range []bot.Maker{search, greedy, greedy, greedy} {
+		cell.Bots = append(cell.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+			b, err := m.New(r)
+			if err != nil {
+				t.Error(err)
+			}
+			return b
+		}})
+	}
+	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, 40, sim.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range sim.Summarise(runs[0]).Values {
+		if v.Metric.ID == "bot.share."+search.Name && v.Lo < 1.5/4 {
+			t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins, want more than %.3f", search.Name, v.Value, v.Lo, v.Hi, 1.5/4)
+		}
+	}
+}
+
+// Once warm a search allocates nothing, at whatever decision.
+func TestSearchAllocatesNothing(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	search, err := makers(t, 200)[0].New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.newState(4)
+	s.Start(rng.NewDeal(4, 1))
+	var buf []engine.Action
+	seed := uint64(0)
+	decide := func() engine.Action {
+		seed++
+		search.Start(s.ToAct(), rng.NewStream(seed))
+		return search.Choose(s.Observe(s.ToAct()), buf)
+	}
+	for n := 0; s.ToAct() != engine.Nobody; n++ {
+		buf = s.Legal(buf[:0])
+		a := decide()
+		if n%10 == 5 {
+			if got := testing.AllocsPerRun(5, func() { decide() }); got != 0 {
+				t.Errorf("decision %d allocates %v times, want 0", n, got)
+			}
+		}
+		s.Apply(a)
+	}
+}
+
+// BenchmarkSearchOpening is the first decision of a match, at three strengths.
+func BenchmarkSearchOpening(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	for _, iterations := range []int{100, 1000, 10000} {
+		b.Run(fmt.Sprint(iterations), func(b *testing.B) { benchSearch(b, r, r, iterations) })
+	}
+}
+
+// BenchmarkSearchOpeningRandom plays on at random instead of by the rule of
+// thumb: what is left is the cost of the tree and of the rules.
+func BenchmarkSearchOpeningRandom(b *testing.B) {
+	r := load(b, "proelio/0.9.6")
+	type unrated struct {
+		engine.Rules
+		engine.Guesser
+	}
+	benchSearch(b, r, unrated{r, r}, 1000)
+}
+
+func benchSearch(b *testing.B, r *Rules, as engine.Rules, iterations int) {
+	search, err := ismcts.New(as, ismcts.Options{Iterations: iterations})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 1))
+	legal := s.Legal(nil)
+	seed := uint64(0)
+	decide := func() {
+		search.Start(0, rng.NewStream(seed))
+		search.Choose(s.Observe(0), legal)
+		seed++
+	}
+	decide()
+	b.ReportAllocs()
+	for b.Loop() {
+		decide()
+	}
+	per := float64(b.Elapsed().Nanoseconds()) / float64(b.N*iterations)
+	b.ReportMetric(per/1000, "µs/iteration")
+	b.ReportMetric(1e9/per, "iterations/s")
+}

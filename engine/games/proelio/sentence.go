@@ -1,0 +1,123 @@
+package proelio
+
+import (
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// roles are the parts of a sentence that the Houses of an effect play.
+var roles = map[string]string{
+	"draw.who": "subject", "discard.who": "subject", "steal.who": "subject", "steal.from": "from", "give.to": "to",
+	"peek.whom": "hand", "fortify.who": "subject", "exhaust.who": "guild",
+}
+
+// sentence writes one effect with the template of its verb.
+func (c *composer) sentence(e *rule.Value, rival string) string {
+	do := e.Table.Get("do").Text
+	verb := schema.Verb(do)
+	template := verb.Say[c.lang]
+	what := words(e.Table.Get("what"))
+	switch {
+	case losesFortification(e):
+		template = say("lose", c.lang)
+	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
+		template = say("thaw", c.lang)
+	}
+	v := newValues(c.values)
+	text := e.Table.Get("n_text")
+	if text == nil {
+		text = c.p.set.Value(c.path() + ".n_text")
+	}
+	subject := false // somebody else than the reader
+	for i := range verb.Args {
+		k := &verb.Args[i]
+		arg := e.Table.Get(k.Path)
+		if x, ok := c.p.number(k, arg, text); ok {
+			v.put(k.Path, x)
+			continue
+		}
+		if role := roles[do+"."+k.Path]; role != "" {
+			l := words(arg)
+			if len(l) == 0 {
+				l = []string{"self"}
+			}
+			named := make([]string, len(l))
+			for i, w := range l {
+				if w == "rival" && rival != "" {
+					w = rival
+				}
+				named[i] = houseWord(c.lang, role, w)
+				subject = subject || role == "subject" && w != "self"
+			}
+			v.put(k.Path, print.Phrase(c.p.list(named, "or")))
+		}
+	}
+	if who, ok := v.own["who"]; ok { // the number of {who~takes|take}
+		if who.N = 0; subject {
+			who.N = 1
+		}
+		v.put("who", who)
+	}
+	c.others(do, e, v, subject)
+	return c.filled(template, v)
+}
+
+// others adds what a verb says besides Houses and numbers.
+func (c *composer) others(do string, e *rule.Value, v *values, other bool) {
+	put := func(key, word string) { v.put(key, print.Phrase(word)) }
+	text := func(key, left string) string {
+		if a := e.Table.Get(key); a != nil {
+			return a.Text
+		}
+		return left
+	}
+	switch do {
+	case "draw":
+		put("from", say("from_"+text("from", ""), c.lang))
+		rest := ""
+		if e.Table.Get("keep") != nil {
+			rest = c.filled(say("rest", c.lang), v)
+		}
+		put("rest", rest)
+	case "discard":
+		put("choose", c.filled(say("choose_"+text("choose", "owner"), c.lang), v))
+	case "steal":
+		key := map[string]string{"random": "choose_random", "owner": "choose_loser", "actor": "choose_taker"}[text("choose", "random")]
+		put("choose", c.filled(say(key, c.lang), v))
+		spare := ""
+		if w := text("spare", "nothing"); w != "nothing" {
+			spare = say("spare_"+w, c.lang)
+		}
+		put("spare", spare)
+	case "freeze":
+		var stops []string
+		for _, w := range words(e.Table.Get("what")) {
+			stops = append(stops, say("what_"+w, c.lang))
+		}
+		if len(stops) == 0 {
+			stops = []string{say("what_none", c.lang)}
+		}
+		put("what", c.p.list(stops, "and"))
+	case "fortify":
+		var from []string
+		for _, w := range words(e.Table.Get("from")) {
+			from = append(from, say("fetch_"+w, c.lang))
+		}
+		put("from", c.p.list(from, "or"))
+		name, _ := c.p.name(c.p.set.Value("card." + text("card", "") + ".name"))
+		put("card", name)
+	case "merchant":
+		put("move", say("move_"+text("move", ""), c.lang))
+	}
+}
+
+// filled expands a template of ours; a word that is empty leaves no gap.
+func (c *composer) filled(template string, v *values) string {
+	outer := c.values
+	c.values = v
+	s := c.fill(template)
+	c.values = outer
+	return strings.TrimSpace(strings.NewReplacer(" ,", ",", " .", ".").Replace(s))
+}

@@ -1,0 +1,78 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// What tables say of a House is what the conditions say when they are asked.
+func TestScales(t *testing.T) {
+	eachPosition(t, 12, func(t *testing.T, s *State, _ []engine.Action) {
+		for i := range s.n {
+			want := int32(score(s.ask1(s.r.score.x, i)))
+			if got := s.weigh(&s.r.score, i); got != want {
+				t.Errorf("turn %d: seat %d would score %d, want %d", s.pos.turn, i, got, want)
+			}
+			if s.r.score.points == nil || s.r.deployTable == nil {
+				t.Fatal("the formula, or what may be deployed, is asked step by step")
+			}
+			kinds := uint64(0)
+			for k := range s.r.deploy.slots {
+				if sl := &s.r.deploy.slots[k]; s.allHold(sl, i) {
+					kinds |= 1 << sl.kind
+				}
+			}
+			if got := s.deployable64(i); got != kinds {
+				t.Errorf("turn %d: seat %d may deploy %b, want %b", s.pos.turn, i, got, kinds)
+			}
+		}
+	})
+}
+
+// A House stands as it would score if winter came now, unless the variant says
+// otherwise. Formulas of any kind are answered.
+func TestStanding(t *testing.T) {
+	c := ruleCase{
+		Hands: map[string]string{"0": "2 shields palisades tower hero", "1": "edict fortress", "2": "manure", "3": "patrol patrol"},
+		Forts: map[string]string{"0": "shields", "2": "tower"}, Guilds: map[string]string{"0": "bards", "1": "thieves"}, Used: []int{1},
+	}
+	c.fill(&ruleTable{Variant: edition})
+	for _, v := range []struct {
+		formula string
+		want    []int64 // points
+		asked   bool
+	}{
+		{"", []int64{1 + 1 + 1 + 2 + 1 + 1, 2, 3, 2}, false},
+		{"house.fortification * 2 + house.hand", []int64{7, 2, 7, 2}, false},
+		{"house.base - 10 * house.imperial", []int64{4 - 10, -20, 1, 2}, false},
+		{"7", []int64{7, 7, 7, 7}, false},
+		{"max(house.deployable, 3) * (house.guild_ready ? 2 : 1)", []int64{8, 3, 3, 3}, false},
+		{"house.seat * 100 + house.deployable * house.hand * house.fortification", []int64{100 + 4*5*1, 200, 300, 400 + 2*2*0}, true},
+		{"house.hand * 25000", []int64{30000, 30000, 25000, 30000}, false},
+	} {
+		var sets []string
+		if v.formula != "" {
+			sets = []string{"report.standing=" + v.formula}
+		}
+		r := ruleset(t, edition, sets)
+		if (r.standing.points == nil) != v.asked {
+			t.Errorf("%q has a table: %v, want %v", v.formula, r.standing.points != nil, !v.asked)
+		}
+		s, err := lay(r, &c, rng.NewDeal(1, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [engine.MaxSeats]int64
+		s.Standing(got[:])
+		for i, want := range v.want {
+			if got[i] != want*engine.StandingUnit {
+				t.Errorf("%q: seat %d stands at %v, want %d", v.formula, i, float64(got[i])/engine.StandingUnit, want)
+			}
+		}
+		if n := testing.AllocsPerRun(100, func() { s.Standing(got[:]) }); n > 0 {
+			t.Errorf("%q: standings allocate %v times", v.formula, n)
+		}
+	}
+}

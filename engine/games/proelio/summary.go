@@ -1,0 +1,176 @@
+package proelio
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// Summary implements [rule.Printer]: the numbers and words of the rules in
+// sentences, then what differs and has no sentence.
+func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
+	if houses[lang] == nil {
+		return nil, rule.Faults{{At: rule.Place{File: set.Files[len(set.Files)-1]}, Msg: "there is no summary of the rules in " + languageName(lang) + ", only in English and Italian"}}
+	}
+	now := newSummarizer(set, lang)
+	lines := now.lines()
+	var was []summaryLine
+	if base != nil {
+		was = newSummarizer(base, lang).lines()
+	}
+	out := &rule.Summary{Title: set.Title, Lang: lang}
+	for s, heading := range summarySections {
+		section := rule.Section{Heading: heading[lang]}
+		for _, l := range lines {
+			if l.section != s {
+				continue
+			}
+			line := rule.SummaryLine{Label: l.label, Text: l.text}
+			if base != nil {
+				if i := slices.IndexFunc(was, l.same); i >= 0 {
+					if was[i].text != l.text {
+						line.Changed, line.Was = true, was[i].text
+					}
+				} else {
+					line.Changed = true
+				}
+			}
+			section.Lines = append(section.Lines, line)
+		}
+		for _, l := range was {
+			if l.section == s && !slices.ContainsFunc(lines, l.same) {
+				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.label, Text: "–", Changed: true, Was: l.text})
+			}
+		}
+		if len(section.Lines) > 0 {
+			out.Sections = append(out.Sections, section)
+		}
+	}
+	if base != nil {
+		if other := now.others(base, lines); len(other.Lines) > 0 {
+			out.Sections = append(out.Sections, other)
+		}
+	}
+	return out, now.p.faults.Sorted(set.Files)
+}
+
+// A summaryLine is one rule in words.
+type summaryLine struct {
+	section int
+	id      string
+	label   string
+	text    string
+	keys    []string // the keys of the rules that it tells
+}
+
+func (l summaryLine) same(o summaryLine) bool { return l.section == o.section && l.id == o.id }
+
+// A summarizer writes the rules of one variant.
+type summarizer struct {
+	p    *printer
+	set  *rule.Set
+	lang string
+}
+
+func newSummarizer(set *rule.Set, lang string) *summarizer {
+	p := newPrinter(set, lang, "en")
+	return &summarizer{p: p, set: set, lang: lang}
+}
+
+// lines writes every rule that has a sentence.
+func (s *summarizer) lines() []summaryLine {
+	var all []summaryLine
+	for i := range summaryRules {
+		r := &summaryRules[i]
+		if r.holds != nil && !r.holds(s) {
+			continue
+		}
+		template := r.text[s.lang]
+		text, _ := print.Expand(template, s.lang, s.p.shared)
+		l := summaryLine{section: r.section, id: r.id, label: r.label[s.lang], text: text, keys: r.keys}
+		for _, key := range print.Keys(template) {
+			l.keys = append(l.keys, strings.TrimPrefix(key, "rules."))
+		}
+		all = append(all, l)
+	}
+	all = append(all, s.prices()...)
+	all = append(all, s.guilds()...)
+	return append(all, s.seasons()...)
+}
+
+// uses reports whether a condition or amount names a number of the rules.
+func (s *summarizer) uses(path, key string) bool {
+	v := s.set.Value(path)
+	return v != nil && strings.Contains(v.Text, "rules."+key)
+}
+
+// prices writes the Merchant's prices.
+func (s *summarizer) prices() []summaryLine {
+	if !s.p.r.merchantUse {
+		return nil
+	}
+	var all []summaryLine
+	for i, id := range s.p.r.seasonIDs {
+		if i > 0 && !s.p.r.seasonsUse {
+			break // the first price holds throughout
+		}
+		label := sectionWords["merchant"][s.lang]
+		if s.p.r.seasonsUse {
+			name, _ := s.p.name(s.set.Value("season." + id + ".name"))
+			label += ", " + name
+		}
+		all = append(all, summaryLine{section: sectionMerchant, id: "price." + id, label: label, text: s.p.price(s.p.r.price[i]), keys: []string{"merchant.price." + id, "season." + id}})
+	}
+	return all
+}
+
+// guilds writes what each Guild does, as its card says it.
+func (s *summarizer) guilds() []summaryLine {
+	if !s.p.r.guildsUse {
+		return nil
+	}
+	s.p.guilds()
+	var all []summaryLine
+	for _, f := range s.p.out.Faces {
+		if f.Deck == "guild" {
+			all = append(all, summaryLine{section: sectionGuilds, id: f.ID, label: f.Name, text: f.Text, keys: []string{"guild." + f.ID}})
+		}
+	}
+	return all
+}
+
+// seasons writes the order of the seasons.
+func (s *summarizer) seasons() []summaryLine {
+	label := sectionWords["seasons"][s.lang]
+	if !s.p.r.seasonsUse {
+		return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: sectionWords["none"][s.lang], keys: []string{"seasons.use"}}}
+	}
+	var names []string
+	for _, id := range s.p.r.seasonIDs {
+		name, _ := s.p.name(s.set.Value("season." + id + ".name"))
+		names = append(names, name)
+	}
+	names = append(names, s.p.word("winter"))
+	return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: strings.Join(names, ", ") + sectionWords["order"][s.lang], keys: []string{"seasons.use"}}}
+}
+
+// others lists what differs from the base and has no sentence: conditions,
+// cards, and rules that stand in no line.
+func (s *summarizer) others(base *rule.Set, lines []summaryLine) rule.Section {
+	told := map[string]bool{}
+	for _, l := range lines {
+		for _, k := range l.keys {
+			told[k] = true
+		}
+	}
+	out := rule.Section{Heading: sectionWords["others"][s.lang]}
+	for _, c := range rule.Diff(base, s.set) {
+		if parts := strings.SplitN(c.Path, ".", 3); told[c.Path] || len(parts) > 1 && told[parts[0]+"."+parts[1]] && parts[0] != "merchant" {
+			continue
+		}
+		out.Lines = append(out.Lines, rule.SummaryLine{Label: c.Path, Text: c.Other, Changed: true, Was: c.Base})
+	}
+	return out
+}

@@ -1,0 +1,282 @@
+package proelio
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// values are the placeholders of one text: those of the card, then what all
+// cards share.
+type values struct {
+	keys   []string
+	own    map[string]print.Value
+	shared *values
+}
+
+func newValues(shared *values) *values { return &values{own: map[string]print.Value{}, shared: shared} }
+
+// Value implements [print.Values].
+func (v *values) Value(key string) (print.Value, bool) {
+	x, ok := v.own[key]
+	if !ok && v.shared != nil {
+		return v.shared.Value(key)
+	}
+	return x, ok
+}
+
+// Keys implements [print.Values].
+func (v *values) Keys() []string {
+	if v.shared == nil {
+		return v.keys
+	}
+	return slices.Concat(v.keys, v.shared.Keys())
+}
+
+func (v *values) put(key string, x print.Value) {
+	if _, ok := v.own[key]; !ok {
+		v.keys = append(v.keys, key)
+	}
+	v.own[key] = x
+}
+
+// sharedValues are what every text may name: prices, seasons, the numbers of
+// the rules, and the effects of other cards.
+func (p *printer) sharedValues() *values {
+	v := newValues(nil)
+	for i, id := range p.r.seasonIDs {
+		if p.r.merchantUse {
+			v.put("price."+id, print.Phrase(p.price(p.r.price[i])))
+		}
+	}
+	if p.set.Bool("seasons.use") {
+		for _, id := range p.r.seasonIDs {
+			if name, ok := p.name(p.set.Value("season." + id + ".name")); ok {
+				v.put("season."+id, print.Phrase(name))
+			}
+		}
+		v.put("season.winter", print.Phrase(p.word("winter")))
+	}
+	for i := range schema.Keys {
+		k := &schema.Keys[i]
+		x := p.set.Value(k.Path)
+		if x == nil || strings.Contains(k.Path, "*") {
+			continue
+		}
+		switch {
+		case x.Kind == rule.KindInt:
+			v.put("rules."+k.Path, print.Value{N: int(x.Int)})
+		case k.Type == rule.Amount:
+			if n, ok := x.Expr.Const(); ok {
+				v.put("rules."+k.Path, print.Value{N: int(n)})
+			}
+		case k.Type == rule.Word && printedWords[x.Text] != nil:
+			v.put("rules."+k.Path, print.Phrase(p.word(x.Text)))
+		}
+	}
+	for _, table := range []string{"card", "guild"} {
+		for _, id := range keysOf(p.set, table) {
+			p.numbers(v, id+".", p.effects(table, id), nil)
+		}
+	}
+	return v
+}
+
+// cardValues are the placeholders of one card.
+func (p *printer) cardValues(table, id string) *values {
+	v := newValues(p.shared)
+	t := p.set.Value(table + "." + id).Table
+	if table == "card" {
+		p.fortValues(v, int(p.r.ids[id]))
+	}
+	if uses := t.Get("uses"); uses != nil {
+		v.put("uses", print.Value{N: int(uses.Int)})
+	}
+	p.numbers(v, "", p.effects(table, id), t.Get("n_text"))
+	return v
+}
+
+// fortValues are the numbers of a playing card that its face shows beside its
+// text.
+func (p *printer) fortValues(v *values, kind int) {
+	k := &p.r.kinds[kind]
+	if k.value >= 0 {
+		v.put("value", print.Value{N: int(k.value)})
+	}
+	if forts, ok := p.asked.uses(kind); ok && len(forts) > 0 {
+		v.put("min", print.Value{N: forts[0]})
+		v.put("min.name", p.fortName(forts[0]))
+	}
+	if forts, ok := p.asked.before(kind); ok {
+		if len(forts) == 0 {
+			err := "it can never be placed as Fortification"
+			v.put("prev.name", print.Value{Err: err})
+			return
+		}
+		names := make([]string, len(forts))
+		for i, f := range forts {
+			names[i] = p.fortName(f).Text
+		}
+		v.put("prev.name", print.Phrase(p.list(names, "or")))
+	}
+}
+
+// fortName names the Fortification of a value; several cards, or none, leave
+// the number.
+func (p *printer) fortName(value int) print.Value {
+	if l := p.asked.forts(value); len(l) == 1 {
+		if name, ok := p.name(p.set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
+			return print.Phrase(name)
+		}
+	}
+	return print.Phrase(print.Number(value))
+}
+
+// effects returns the effects of a card, or of all perks of a Guild, in the
+// order of the file.
+func (p *printer) effects(table, id string) []*rule.Value {
+	var l []*rule.Value
+	add := func(path string) {
+		if v := p.set.Value(path); v != nil {
+			l = append(l, v.List...)
+		}
+	}
+	path := table + "." + id
+	for _, key := range [...]string{"play", "reveal", "deployed"} {
+		add(path + "." + key)
+	}
+	for _, perk := range keysOf(p.set, path+".perk") {
+		add(path + ".perk." + perk + ".do")
+	}
+	return l
+}
+
+// numbers adds the numbers of effects: draw.n, or draw.2.n for the second
+// draw, and n alone where it is the only one. text stands for a number that
+// changes during play.
+func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text *rule.Value) {
+	type number struct {
+		verb, arg string
+		nth       int
+		value     print.Value
+	}
+	var all []number
+	times := map[string]int{}
+	byVerb, byArg := map[string]int{}, map[string]int{}
+	for _, e := range effects {
+		verb := e.Table.Get("do").Text
+		times[verb]++
+		args := schema.Verb(verb).Args
+		if losesFortification(e) { // n has no part in it
+			continue
+		}
+		for i := range args {
+			if x, ok := p.number(&args[i], e.Table.Get(args[i].Path), text); ok {
+				all = append(all, number{verb, args[i].Path, times[verb], x})
+				byVerb[verb+"."+args[i].Path]++
+				byArg[args[i].Path]++
+			}
+		}
+	}
+	for _, n := range all {
+		if byArg[n.arg] == 1 {
+			v.put(prefix+n.arg, n.value)
+		}
+	}
+	for _, n := range all {
+		if byVerb[n.verb+"."+n.arg] == 1 {
+			v.put(prefix+n.verb+"."+n.arg, n.value)
+		} else {
+			v.put(prefix+n.verb+"."+strconv.Itoa(n.nth)+"."+n.arg, n.value)
+		}
+	}
+}
+
+// losesFortification reports whether an effect discards no cards but a
+// Fortification.
+func losesFortification(e *rule.Value) bool {
+	what := e.Table.Get("what")
+	return e.Table.Get("do").Text == "discard" && what != nil && what.Text == "fortification"
+}
+
+// number reads one number of an effect, if it is one.
+func (p *printer) number(k *rule.Key, v, text *rule.Value) (print.Value, bool) {
+	switch {
+	case k.Type == rule.Amount && v == nil && k.Default == "1":
+		return print.Value{N: 1}, true
+	case v == nil || k.Type != rule.Amount && k.Type != rule.Int:
+		return print.Value{}, false
+	case k.Type == rule.Int:
+		return print.Value{N: int(v.Int)}, true
+	}
+	if n, ok := v.Expr.Const(); ok {
+		return print.Value{N: int(min(max(n, 0), maxAmount))}, true
+	}
+	if phrase, ok := p.name(text); ok {
+		return print.Phrase(phrase), true
+	}
+	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}, true
+}
+
+// price writes what a trade costs in words.
+func (p *printer) price(slots []uint8) string {
+	fill := func(word string, v *values) string {
+		text, _ := print.Expand(p.word(word), p.lang, v)
+		return text
+	}
+	counted := func(n int) *values {
+		v := newValues(nil)
+		v.put("n", print.Value{N: n})
+		return v
+	}
+	w := count(slots)
+	any := int(w.all) - int(w.base) - int(w.imperial)
+	var parts []string
+	switch {
+	case w.base > 0 && w.imperial > 0:
+		v := newValues(nil)
+		v.put("base", print.Value{N: int(w.base)})
+		v.put("imperial", print.Value{N: int(w.imperial)})
+		parts = append(parts, fill("price_both", v))
+	case w.base > 0:
+		parts = append(parts, fill("price_base", counted(int(w.base))))
+	case w.imperial > 0:
+		parts = append(parts, fill("price_imperial", counted(int(w.imperial))))
+	}
+	var named []uint8
+	times := map[uint8]int{}
+	for _, slot := range slots {
+		if slot < slotImperial {
+			if any--; times[slot] == 0 {
+				named = append(named, slot)
+			}
+			times[slot]++
+		}
+	}
+	for _, k := range named {
+		v := counted(times[k])
+		name, _ := p.name(p.set.Value("card." + p.r.kinds[k].id + ".name"))
+		v.put("card", print.Phrase(name))
+		parts = append(parts, fill("price_card", v))
+	}
+	if any > 0 {
+		parts = append([]string{fill("price_any", counted(any))}, parts...)
+	}
+	if len(parts) == 0 {
+		return p.word("price_free")
+	}
+	return strings.Join(parts, " + ")
+}
+
+// list joins words as a sentence does.
+func (p *printer) list(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	n := len(words) - 1
+	return strings.Join(words[:n], ", ") + " " + p.word(last) + " " + words[n]
+}

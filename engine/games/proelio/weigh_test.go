@@ -1,0 +1,285 @@
+package proelio
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/variants"
+)
+
+// stray returns weights that nobody would choose.
+func stray(r *Rules, seed uint64) []int32 {
+	src := rng.NewStream(seed)
+	w := engine.Defaults(r)
+	for i := range w {
+		w[i] += int32(src.Below(80*point)) - 40*point
+	}
+	return w
+}
+
+// No bot with weights decides by what its seat cannot see: dealing the hidden
+// cards anew changes no rating, in thousands of positions that beginners,
+// other weights and chance come to.
+func TestWeighingIsHonest(t *testing.T) {
+	looked := 0
+	for _, name := range []string{"proelio/0.9.6", "proelio/allied-guilds", "proelio/italian", "proelio/misplay", "proelio/double-plague"} {
+		r := load(t, name)
+		n := r.Players().Usual
+		s, other := r.newState(n), r.newState(n)
+		weights := [][]int32{engine.Defaults(r), stray(r, 1), stray(r, 2)}
+		var bots []*bot.Weighted
+		for _, w := range weights {
+			b, err := bot.NewWeighted(r, w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bots = append(bots, b)
+		}
+		src := rng.NewStream(3)
+		for deal := range 12 {
+			s.Start(rng.NewDeal(11, uint64(deal)))
+			for _, b := range bots {
+				b.Start(0, rng.NewStream(uint64(deal)))
+			}
+			for plies := 0; !s.pos.done && plies < 200; plies++ {
+				seat := s.ToAct()
+				legal := s.Legal(nil)
+				if len(legal) > 1 {
+					looked++
+					other.CopyFrom(s)
+					r.Determinize(other, seat, &src)
+					a, b := make([]int64, len(legal)), make([]int64, len(legal))
+					for _, w := range weights {
+						r.Weigh(s.Observe(seat), legal, w, a)
+						r.Weigh(other.Observe(seat), legal, w, b)
+						if !slices.Equal(a, b) {
+							t.Fatalf("%s, deal %d, turn %d: seat %d rates %v, and %v with other hidden cards", name, deal, s.pos.turn, seat, a, b)
+						}
+					}
+				}
+				if i := src.Below(4); i < 3 {
+					s.Apply(bots[i].Choose(s.Observe(seat), legal))
+				} else {
+					s.Apply(legal[src.Below(uint32(len(legal)))])
+				}
+			}
+		}
+	}
+	if looked < 3000 {
+		t.Errorf("only %d positions were looked at", looked)
+	}
+}
+
+// play plays deals with bots by name, or by weights where the name is none.
+func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Summary {
+	t.Helper()
+	c := &sim.Cell{Name: "test", Rules: r, Seats: seats, Master: 21}
+	for i := range seats {
+		c.Bots = append(c.Bots, bots[min(i, len(bots)-1)])
+	}
+	runs, err := sim.Play(t.Context(), []*sim.Cell{c}, deals, sim.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sim.Summarise(runs[0])
+}
+
+func seating(name string, w []int32) sim.Seating {
+	return sim.Seating{Name: name, New: func(r engine.Rules, _ int) engine.Bot {
+		if m, ok := bot.Lookup(name); ok {
+			b, err := m.New(r)
+			if err != nil {
+				panic(err)
+			}
+			return b
+		}
+		b, err := bot.NewWeighted(r, w)
+		if err != nil {
+			panic(err)
+		}
+		return b
+	}}
+}
+
+func value(t *testing.T, s *sim.Summary, id string) sim.Value {
+	t.Helper()
+	i := slices.IndexFunc(s.Values, func(v sim.Value) bool { return v.Metric.ID == id })
+	if i < 0 {
+		t.Fatalf("there is no measure %s", id)
+	}
+	return s.Values[i]
+}
+
+// perGame returns what a column counts in a game.
+func perGame(t *testing.T, s *sim.Summary, column string) float64 {
+	t.Helper()
+	i := slices.IndexFunc(s.Run.Columns, func(c engine.Column) bool { return c.Name == column })
+	if i < 0 {
+		t.Fatalf("there is no column %s", column)
+	}
+	sum := int64(0)
+	for u := range s.Run.Units() {
+		sum += s.Run.Row(u)[i]
+	}
+	return float64(sum) / float64(s.Run.Deals*s.Run.Rotations)
+}
+
+// The rule of thumb is a sensible beginner: it uses all that there is, comes to
+// winter now and then, and takes at least twice its fair share from bots that
+// play at random.
+func TestGreedyIsABeginner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some hundred games")
+	}
+	r := load(t, "proelio/0.9.6")
+	s := play(t, r, 4, 300, seating("greedy", nil))
+	for _, id := range []string{"act.draw", "act.attack", "act.fortify", "act.play", "act.imperial", "act.equitas", "act.trade", "act.perk",
+		"card.used.alliance", "card.used.plague", "card.used.manure", "card.used.hero", "card.used.black_powder", "card.used.inquisition", "card.used.resources", "flow.deployed"} {
+		if v := perGame(t, s, id); v < 0.05 {
+			t.Errorf("%s is %.3f a game, want 0.05 at least", id, v)
+		}
+	}
+	if v := value(t, s, "end.scoring").Estimate.Value; v < 0.03 || v > 0.4 {
+		t.Errorf("%.3f of the games end in winter, want some", v)
+	}
+	for _, seats := range []int{3, 4, 6} {
+		v := value(t, play(t, r, seats, 150, seating("greedy", nil), seating("random", nil)), "bot.share.greedy")
+		if v.Lo < 2/float64(seats) {
+			t.Errorf("%d seats: greedy wins %.3f (from %.3f) against random bots, want twice %.3f", seats, v.Estimate.Value, v.Lo, 1/float64(seats))
+		}
+	}
+}
+
+// Every variant that is shipped has weights that were trained for its rules,
+// and they are better than the rule of thumb beyond doubt.
+func TestShippedWeights(t *testing.T) {
+	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, name := range shipped(t) {
+		loaded, err := lib.Load(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		style := lib.Trained("proelio", loaded.Set.Hash)
+		if style == nil {
+			t.Errorf("%s has no trained weights (scripts/update-weights.sh)", name)
+			continue
+		}
+		if len(style.Weights) != featureCount {
+			t.Errorf("%s has %d weights for %d features", name, len(style.Weights), featureCount)
+		}
+		if testing.Short() {
+			continue
+		}
+		r := compile(loaded.Set)
+		seats := r.Players().Usual
+		w := style.Apply(r.Features(), engine.Defaults(r))
+		v := value(t, play(t, r, seats, 100, seating("tuned", w), seating("greedy", nil)), "bot.share.tuned")
+		if v.Lo < 1/float64(seats) {
+			t.Errorf("%s: trained bots win %.3f (from %.3f), fair %.3f", name, v.Estimate.Value, v.Lo, 1/float64(seats))
+		}
+	}
+}
+
+// trained returns the weights that are shipped for the rules.
+func trained(tb testing.TB, r *Rules) []int32 {
+	tb.Helper()
+	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	style := lib.Trained("proelio", r.set.Hash)
+	if style == nil {
+		tb.Fatalf("%s has no trained weights", r.set.Name)
+	}
+	return style.Apply(r.Features(), engine.Defaults(r))
+}
+
+// What a feature counts follows the rules: a cheaper Merchant makes trades look
+// better, more cards drawn make draws look better.
+func TestFeaturesReadTheRules(t *testing.T) {
+	rate := func(words string, sets ...string) int64 {
+		r := load(t, "proelio/0.9.6", sets...)
+		w := engine.Defaults(r)
+		for seed := uint64(1); ; seed++ { // the same deal under all rules
+			s := r.newState(4)
+			s.Start(rng.NewDeal(seed, 0))
+			p := &s.pos
+			p.merchant, p.house[0].turns = 0, 3
+			s.discard(r.ids["knights"])
+			p.house[0].n--
+			p.house[0].base--
+			for k := range r.kinds {
+				if p.house[0].count[k] > 0 { // one card less than the limit
+					p.house[0].count[k]--
+					if p.house[0].count[k] == 0 {
+						p.house[0].mask &^= 1 << k
+						p.house[0].may &^= r.bit[k]
+					}
+					break
+				}
+			}
+			legal := s.Legal(nil)
+			for i, a := range legal {
+				if s.Words(a) == words {
+					rating := make([]int64, len(legal))
+					r.Weigh(s.Observe(0), legal, w, rating)
+					return rating[i]
+				}
+			}
+			if seed == 50 {
+				t.Fatalf("no %q in 50 deals with %v", words, sets)
+			}
+		}
+	}
+	for _, c := range []struct {
+		words       string
+		worse, more []string
+	}{
+		{"trade knights", nil, []string{`merchant.price.summer=["any"]`}},
+		{"trade knights", []string{`merchant.price.summer=["any"]`}, []string{"merchant.price.summer=[]"}},
+		{"imperial", nil, []string{"imperial.price=1"}},
+		{"imperial", nil, []string{"imperial.draw=2"}},
+	} {
+		if a, b := rate(c.words, c.worse...), rate(c.words, c.more...); a >= b {
+			t.Errorf("%s is rated %d under %v and %d under %v, want more", c.words, a, c.worse, b, c.more)
+		}
+	}
+}
+
+// Style files that are shipped have no faults, and play differently.
+func TestShippedStyles(t *testing.T) {
+	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	if got, want := lib.Styles("proelio"), []string{"bluffer", "builder", "hoarder", "rusher"}; !slices.Equal(got, want) {
+		t.Errorf("the styles are %q, want %q", got, want)
+	}
+	if _, faults := lib.CheckStyles("proelio"); len(faults) > 0 {
+		t.Error(faults)
+	}
+	r := load(t, "proelio/0.9.6")
+	counts := map[string]map[string]float64{}
+	for _, name := range append(lib.Styles("proelio"), "greedy") {
+		w := engine.Defaults(r)
+		if name != "greedy" {
+			style, err := lib.Style("proelio", name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w = style.Apply(r.Features(), w)
+		}
+		s := play(t, r, 4, 60, seating("style "+name, w))
+		counts[name] = map[string]float64{}
+		for _, id := range []string{"act.attack", "act.fortify", "act.imperial", "card.used.manure", "turns"} {
+			counts[name][id] = perGame(t, s, id)
+		}
+	}
+	per := func(name, id string) float64 { return counts[name][id] / counts[name]["turns"] }
+	for _, c := range []struct{ name, id string }{{"rusher", "act.attack"}, {"builder", "act.fortify"}, {"hoarder", "act.imperial"}, {"bluffer", "card.used.manure"}} {
+		if got, thumb := per(c.name, c.id), per("greedy", c.id); got < 1.2*thumb {
+			t.Errorf("a %s has %.3f %s a turn, the rule of thumb %.3f: want more", c.name, got, strings.TrimPrefix(c.id, "act."), thumb)
+		}
+	}
+}

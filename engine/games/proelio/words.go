@@ -1,0 +1,174 @@
+package proelio
+
+import (
+	"fmt"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// printedWords are the words that stand on cards and in lists besides what the
+// deck file says of each card. A deck gives them in other languages under
+// [word]. Those of prices are templates.
+var printedWords = map[string]map[string]string{
+	"deck_base":     {"en": "Base deck", "it": "Mazzo Base"},
+	"deck_imperial": {"en": "Imperial deck", "it": "Mazzo Imperiale"},
+	"deck_guild":    {"en": "Guild deck", "it": "Mazzo Gilde"},
+	"deck_setup":    {"en": "Setup", "it": "Preparazione"},
+
+	"short_base":     {"en": "Base", "it": "Base"},
+	"short_imperial": {"en": "Imperial", "it": "Imperiale"},
+	"short_guild":    {"en": "Guild", "it": "Gilda"},
+	"short_setup":    {"en": "Setup", "it": "Altro"},
+
+	"kind_attack":   {"en": "Attack", "it": "Attacco"},
+	"kind_defense":  {"en": "Defense", "it": "Difesa"},
+	"kind_strategy": {"en": "Strategy", "it": "Strategia"},
+	"kind_guild":    {"en": "Guild", "it": "Gilda"},
+	"kind_setup":    {"en": "Setup", "it": "Altro"},
+
+	"winter": {"en": "Winter", "it": "Inverno"},
+	"left":   {"en": "left", "it": "sinistra"},
+	"right":  {"en": "right", "it": "destra"},
+	"or":     {"en": "or", "it": "o"},
+	"and":    {"en": "and", "it": "e"},
+
+	"price_any":      {"en": "any {n:card|cards}", "it": "{n:carta|carte} qualsiasi"},
+	"price_base":     {"en": "{n:Base card|Base cards}", "it": "{n:carta Base|carte Base}"},
+	"price_imperial": {"en": "{n:Imperial card|Imperial cards}", "it": "{n:carta Imperiale|carte Imperiali}"},
+	"price_both":     {"en": "{base} Base + {imperial:Imperial card|Imperial cards}", "it": "{base:carta|carte} Base + {imperial:carta Imperiale|carte Imperiali}"},
+	"price_card":     {"en": "{n} {card}", "it": "{n} {card}"},
+	"price_free":     {"en": "nothing", "it": "nulla"},
+}
+
+// sayWords are the words of the sentences that are put together from effects,
+// and of notes. Languages that lack them have no such sentences.
+var sayWords = map[string]map[string]string{
+	"from_base":     {"en": "the Base deck", "it": "dal mazzo Base"},
+	"from_imperial": {"en": "the Imperial deck", "it": "dal mazzo Imperiale"},
+	"rest":          {"en": ", {who~keeps|keep} {keep} of them and {who~discards|discard} the rest", "it": ", ne {who~tiene|tieni} {keep} e {who~scarta|scarti} il resto"},
+	"lose":          {"en": "{who} {who~loses|lose} the Fortification", "it": "{who} {who~perde|perdi} la Fortificazione"},
+	"thaw":          {"en": "discard a card in play that stops attacks or trade", "it": "scarta una carta in gioco che ferma attacchi o commercio"},
+
+	"choose_owner":  {"en": "of {who~its|your} choice", "it": "a {who~sua|tua} scelta"},
+	"choose_actor":  {"en": "of your choice", "it": "a tua scelta"},
+	"choose_random": {"en": "at random", "it": "a caso"},
+	"choose_loser":  {"en": "of the owner’s choice", "it": "a scelta di chi le perde"},
+	"choose_taker":  {"en": "of {who~its|your} choice", "it": "a {who~sua|tua} scelta"},
+
+	"spare_base":     {"en": ", never Base", "it": ", mai Base"},
+	"spare_imperial": {"en": ", never Imperial", "it": ", mai Imperiali"},
+
+	"what_attacks": {"en": "nobody places or resolves attacks", "it": "nessuno pone o risolve attacchi"},
+	"what_trade":   {"en": "nobody trades with the Merchant", "it": "nessuno commercia col Mercante"},
+	"what_none":    {"en": "it stays there", "it": "resta lì"},
+
+	"move_come": {"en": "comes to you", "it": "viene da te"},
+	"move_go":   {"en": "moves on", "it": "prosegue"},
+
+	"fetch_deck":    {"en": "its deck", "it": "dal suo mazzo"},
+	"fetch_discard": {"en": "its discard pile", "it": "dai suoi scarti"},
+
+	"play":     {"en": "Discard:", "it": "Scarta:"},
+	"lay":      {"en": "", "it": ""},
+	"reveal":   {"en": "When it is revealed:", "it": "Quando viene rivelata:"},
+	"deployed": {"en": "Deployed, when the attack is revealed:", "it": "Schierata, quando l’attacco è rivelato:"},
+
+	"attack": {"en": "Place it face down to your {rules.attack.target}. What the defense lacks is your Loot.",
+		"it": "Posala coperta alla tua {rules.attack.target}. Quanto manca alla difesa è il tuo Bottino."},
+	"deploy": {"en": "Deploy it against an attack.", "it": "Schierala contro un attacco."},
+	"first": {"en": "Deploy it against an attack, or place it as your Fortification.",
+		"it": "Schierala contro un attacco, o posala come Fortificazione."},
+	"upgrade": {"en": "Deploy it against an attack, or replace your {prev.name} with it.",
+		"it": "Schierala contro un attacco, o mettila al posto di {prev.name}."},
+
+	"once":  {"en": "Once,", "it": "Una volta,"},
+	"times": {"en": "{uses:time|times},", "it": "{uses:volta|volte},"},
+	"else":  {"en": "Or,", "it": "Oppure,"},
+
+	"on_action":             {"en": "on your turn:", "it": "nel tuo turno:"},
+	"on_play":               {"en": "when you play a Strategy card:", "it": "quando giochi una carta Strategia:"},
+	"on_rival-plays":        {"en": "when another House plays a Strategy card:", "it": "quando un’altra Casata gioca una carta Strategia:"},
+	"on_imperial":           {"en": "on your Imperial draw:", "it": "quando peschi dal mazzo Imperiale:"},
+	"on_reveal":             {"en": "when an attack on you is revealed:", "it": "quando un attacco contro di te è rivelato:"},
+	"on_retaliate":          {"en": "when your attack is revealed:", "it": "quando il tuo attacco è rivelato:"},
+	"on_turn-start":         {"en": "when your turn begins:", "it": "quando comincia il tuo turno:"},
+	"on_turn-end":           {"en": "when your turn ends:", "it": "quando finisce il tuo turno:"},
+	"on_lost-fortification": {"en": "when you have lost your Fortification:", "it": "quando hai perso la Fortificazione:"},
+	"on_season":             {"en": "when a new season comes:", "it": "quando arriva una nuova stagione:"},
+
+	"note_assumed":  {"en": "* the rulebook gives only the total: this count is assumed", "it": "* il regolamento dà solo il totale: questo numero di copie è supposto"},
+	"note_out":      {"en": "not in this variant: ", "it": "non in questa variante: "},
+	"note_fallback": {"en": "without a text in this language: ", "it": "senza testo in questa lingua: "},
+}
+
+// houses are the Houses that effects name, by language, as each part of a
+// sentence needs them.
+var houses = map[string]map[string]map[string]string{
+	"en": {
+		"subject": {"self": "you", "left": "the House on your left", "right": "the House on your right", "ally": "your ally", "rival": "another House of your choice",
+			"anyone": "a House of your choice", "others": "every other House", "all": "every House", "target": "that House", "attacker": "the attacker", "defender": "the defender"},
+		"hand":  {"": "the hand of ", "self": "your hand"},
+		"from":  {"": "from the hand of ", "self": "from your hand"},
+		"to":    {"": "to ", "self": "to you"},
+		"guild": {"": "the Guild of ", "self": "your Guild"},
+	},
+	"it": {
+		"subject": {"self": "", "left": "la Casata alla tua sinistra", "right": "la Casata alla tua destra", "ally": "il tuo alleato", "rival": "un’altra Casata a tua scelta",
+			"anyone": "una Casata a tua scelta", "others": "ogni altra Casata", "all": "ogni Casata", "target": "quella Casata", "attacker": "l’attaccante", "defender": "il difensore"},
+		"of": {"left": "della Casata alla tua sinistra", "right": "della Casata alla tua destra", "ally": "del tuo alleato", "rival": "di un’altra Casata a tua scelta",
+			"anyone": "di una Casata a tua scelta", "others": "di ogni altra Casata", "all": "di ogni Casata", "target": "di quella Casata", "attacker": "dell’attaccante", "defender": "del difensore"},
+		"hand":  {"": "la mano ", "self": "la tua mano"},
+		"from":  {"": "dalla mano ", "self": "dalla tua mano"},
+		"guild": {"": "la Gilda ", "self": "la tua Gilda"},
+		"to": {"self": "a te", "left": "alla Casata alla tua sinistra", "right": "alla Casata alla tua destra", "ally": "al tuo alleato", "rival": "a un’altra Casata a tua scelta",
+			"anyone": "a una Casata a tua scelta", "others": "a ogni altra Casata", "all": "a ogni Casata", "target": "a quella Casata", "attacker": "all’attaccante", "defender": "al difensore"},
+	},
+}
+
+// houseWord names a House in a part of a sentence.
+func houseWord(lang, role, who string) string {
+	forms := houses[lang][role]
+	if w, ok := forms[who]; ok {
+		return w
+	}
+	if of, ok := houses[lang]["of"][who]; ok {
+		return forms[""] + of
+	}
+	return forms[""] + houses[lang]["subject"][who]
+}
+
+// printedWord returns a word of cards and lists in a language: the deck's, or ours. It is empty
+// if there is none.
+func printedWord(set *rule.Set, key, lang string) string {
+	if v := set.Value("word." + key + "." + lang); v != nil {
+		return v.Text
+	}
+	return printedWords[key][lang]
+}
+
+// say returns a word of sentences in a language, or in English.
+func say(key, lang string) string {
+	if w, ok := sayWords[key][lang]; ok {
+		return w
+	}
+	return sayWords[key]["en"]
+}
+
+// wordKeys lists the words that a deck may give.
+var wordKeys = []string{"deck_base", "deck_imperial", "deck_guild", "deck_setup", "short_base", "short_imperial", "short_guild", "short_setup",
+	"kind_attack", "kind_defense", "kind_strategy", "kind_guild", "kind_setup",
+	"winter", "left", "right", "or", "and", "price_any", "price_base", "price_imperial", "price_both", "price_card", "price_free"}
+
+// words refuses words that nothing prints.
+func (c *checker) words() {
+	for _, key := range keysOf(c.set, "word") {
+		if printedWords[key] == nil {
+			help := ""
+			if near := cond.Nearest(key, wordKeys); near != "" {
+				help = "nearest: " + near
+			}
+			c.faults = append(c.faults, rule.Fault{At: c.set.Value("word." + key).KeyAt, Msg: fmt.Sprintf("no card shows the word %s", key), Help: help})
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package print
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"equitas/engine/card"
+	"equitas/engine/cond"
+)
+
+// A Value is what a placeholder gives.
+type Value struct {
+	N      int    // of a number; of a phrase, 1 takes the first of two words
+	Text   string // of a phrase; it takes the place of number and word
+	Phrase bool
+	Err    string // why there is none: `n is "house.hand" and changes during play; give n_text`
+}
+
+// Phrase is the value of a placeholder that is no number.
+func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
+
+// Values are the placeholders that a text may use.
+type Values interface {
+	// Value returns what a placeholder gives; false if there is none such.
+	Value(key string) (Value, bool)
+
+	// Keys lists the placeholders in an order that is always the same, those
+	// of the card itself first.
+	Keys() []string
+}
+
+// Minus is a true minus sign.
+const minus = "−"
+
+// Number writes a whole number, with a true minus sign.
+func Number(n int) string {
+	if n < 0 {
+		return minus + strings.TrimPrefix(strconv.Itoa(n), "-")
+	}
+	return strconv.Itoa(n)
+}
+
+// Keys returns the placeholders of a template, sorted, each as often as it
+// stands there.
+func Keys(src string) []string {
+	parts, _ := scan(src)
+	var keys []string
+	for _, p := range parts {
+		if p.form != literal {
+			keys = append(keys, p.key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Expand fills the placeholders of a template in a language. With faults that
+// are no warnings the text is of no use.
+func Expand(src, lang string, values Values) (string, []Fault) {
+	parts, faults := scan(src)
+	if r, at := Control(src); at >= 0 {
+		faults = append(faults, Fault{At: at, Width: 1, Msg: fmt.Sprintf("U+%04X is no character of a text", r)})
+	}
+	var b strings.Builder
+	for _, p := range parts {
+		switch p.form {
+		case literal:
+			faults = append(faults, bare(p.text, p.at, values)...)
+			faults = append(faults, words(p.text, p.at, lang)...)
+			b.WriteString(apostrophes(p.text))
+			continue
+		case symbolForm:
+			b.WriteRune(card.SymbolRune(p.key[1:]))
+			continue
+		}
+		v, ok := values.Value(p.key)
+		switch {
+		case !ok:
+			faults = append(faults, unknown(p, values.Keys()))
+			continue
+		case v.Err != "":
+			faults = append(faults, Fault{At: p.at, Width: p.width, Msg: v.Err})
+			continue
+		}
+		if p.form != plainForm {
+			f := bare(p.one+" "+p.other, p.at, values)
+			for i := range f {
+				f[i].At, f[i].Width = p.at, p.width
+			}
+			faults = append(faults, f...)
+		}
+		b.WriteString(p.write(v))
+	}
+	return set(b.String()), faults
+}
+
+// write fills one placeholder.
+func (p *part) write(v Value) string {
+	word := p.other
+	if v.N == 1 {
+		word = p.one
+	}
+	switch {
+	case p.form == wordForm:
+		return apostrophes(word)
+	case v.Phrase:
+		return v.Text
+	case p.form == countForm:
+		return Number(v.N) + " " + apostrophes(word)
+	}
+	return Number(v.N)
+}
+
+// unknown reports a placeholder that there is not.
+func unknown(p part, known []string) Fault {
+	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
+	if near := cond.Nearest(p.key, known); near != "" {
+		f.Msg += "; nearest: {" + near + "}"
+	} else if len(known) > 0 {
+		f.Help = "known: {" + strings.Join(known[:min(len(known), 8)], "} {") + "}"
+	}
+	return f
+}
+
+// bare finds numbers that stand outside braces: they would stay what they are
+// when the rules change.
+func bare(s string, at int, values Values) []Fault {
+	var faults []Fault
+	runes := []rune(s)
+	for i := 0; i < len(runes); i++ {
+		from := i
+		for i < len(runes) && unicode.IsNumber(runes[i]) {
+			i++
+		}
+		if i == from {
+			continue
+		}
+		digits := string(runes[from:i])
+		faults = append(faults, Fault{At: at + from, Width: i - from,
+			Msg: fmt.Sprintf("%q is a bare number; write a placeholder such as {%s}", digits, placeholderOf(digits, values))})
+	}
+	return faults
+}
+
+// placeholderOf returns the first placeholder that gives a number, or else the
+// first that gives any.
+func placeholderOf(digits string, values Values) string {
+	first := ""
+	for _, key := range values.Keys() {
+		v, ok := values.Value(key)
+		if !ok || v.Err != "" || v.Phrase {
+			continue
+		}
+		if strconv.Itoa(v.N) == digits {
+			return key
+		}
+		if first == "" {
+			first = key
+		}
+	}
+	if first == "" {
+		return "n"
+	}
+	return first
+}
+
+// numberWords are numbers from one to ten in words.
+var numberWords = map[string]string{
+	"en": " one two three four five six seven eight nine ten ",
+	"it": " uno due tre quattro cinque sei sette otto nove dieci ",
+}
+
+// words warns of numbers written out: nothing holds them against the rules.
+func words(s string, at int, lang string) []Fault {
+	known := numberWords[lang]
+	var faults []Fault
+	runes := []rune(s)
+	for i := 0; i < len(runes); i++ {
+		from := i
+		for i < len(runes) && unicode.IsLetter(runes[i]) {
+			i++
+		}
+		if i == from {
+			continue
+		}
+		word := string(runes[from:i])
+		if strings.Contains(known, " "+strings.ToLower(word)+" ") {
+			faults = append(faults, Fault{At: at + from, Width: i - from, Warning: true,
+				Msg: fmt.Sprintf("%q is a number in words, which does not follow the rules", word)})
+		}
+	}
+	return faults
+}

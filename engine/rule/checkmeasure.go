@@ -1,0 +1,48 @@
+package rule
+
+import "strings"
+
+// measure checks a value that says how something is measured, as far as it can
+// be without the metric, and says whether it is of a fitting type.
+func (b *builder) measure(v *Value, k *Key, path string) bool {
+	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
+	switch k.Type {
+	case Figure:
+		if _, ok := v.figure(); single && !ok {
+			b.noFigure(v, k, path)
+		}
+		return single
+	case Goal:
+		if _, ok := v.wanted(); single && !ok {
+			b.noFigure(v, k, path)
+		}
+		return single
+	case Band:
+		if v.Kind != KindList {
+			return false
+		}
+		if n := len(v.List); n != 2 {
+			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, number(n, "element"))
+			return true
+		}
+		for _, e := range v.List {
+			if _, ok := e.figure(); !ok {
+				b.noFigure(e, &Key{Type: Figure}, path)
+			}
+		}
+		return true
+	}
+	return v.Kind == KindText
+}
+
+// noFigure reports what should be a figure or a goal.
+func (b *builder) noFigure(v *Value, k *Key, path string) {
+	found, help := v.found(), ""
+	if v.Kind == KindText {
+		found = quoted(v.Text)
+		if strings.Contains(v.Text, ",") {
+			help = "write the point of a number as . and no comma"
+		}
+	}
+	b.fault(v.At, help, "%s is %s, must be %s", path, found, k.Type)
+}

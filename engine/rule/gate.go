@@ -1,0 +1,98 @@
+package rule
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/engine"
+)
+
+// gates lists the limits. One of a metric that these rules do not have stays:
+// it cannot be kept.
+func (p *reporter) gates() {
+	if v := p.set.Value("report.gate_seed"); v != nil {
+		p.report.GateSeed = uint64(v.Int)
+	}
+	if v := p.set.Value("report.gate_deals"); v != nil {
+		p.report.GateDeals = int(v.Int)
+	}
+	t := p.set.Table(gateTable)
+	for _, id := range t.Keys() {
+		v := t.values[id]
+		m := engine.Metric{Unit: anyUnit}
+		if known := p.metric(id, is); known != nil {
+			m = *known
+		} else if !p.exists(id, is) {
+			p.unknown(p.where(v), "metric", id, p.ids())
+		}
+		m.ID = id // which may be one of many
+		if g, ok := p.gate(v, &m); ok {
+			p.report.Gates = append(p.report.Gates, g)
+		}
+	}
+}
+
+// judged reports whether changes of a metric are tested.
+func judged(m *engine.Metric) bool {
+	return m.Kind != engine.Quantile && m.Kind != engine.Stratified && m.Kind != engine.Variety
+}
+
+// gate reads the table of one gate. Band, above and below hold together.
+func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
+	if m.Kind == engine.Vector || !judged(m) {
+		help := "it is described, not judged"
+		if m.Kind == engine.Vector {
+			help = "it is several numbers: name one of them"
+		}
+		p.fault(p.where(v), help, "no gate can hold %s", m.ID)
+		return engine.Gate{}, false
+	}
+	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.where(v).String()}
+	if no := v.Table.values["no_worse"]; no != nil {
+		g.NoWorse = no.Bool
+	}
+	limit := func(v *Value, set func(x float64)) bool {
+		f, _ := v.figure()
+		x, why := f.in(m)
+		if why != "" {
+			p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			return false
+		}
+		set(x)
+		g.HasBand = true
+		return true
+	}
+	lo, hi := func(x float64) { g.Lo = max(g.Lo, x) }, func(x float64) { g.Hi = min(g.Hi, x) }
+	at := v.At
+	for _, l := range []struct {
+		v   *Value
+		set func(x float64)
+	}{{v.element("band", 0), lo}, {v.element("band", 1), hi}, {v.Table.values["above"], lo}, {v.Table.values["below"], hi}} {
+		if l.v == nil {
+			continue
+		}
+		if at = l.v.At; !limit(l.v, l.set) {
+			return g, false
+		}
+	}
+	switch goal := p.report.Wished(*m).Goal; {
+	case !g.HasBand && !g.NoWorse:
+		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
+	case g.Lo > g.Hi:
+		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
+	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
+		p.fault(v.Table.values["no_worse"].At, fmt.Sprintf("write goal under [%s]", Path(metricTable, m.ID)),
+			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
+	default:
+		return g, true
+	}
+	return g, false
+}
+
+// element returns an element of a list under a key, or nil without the list.
+func (v *Value) element(key string, i int) *Value {
+	if l := v.Table.values[key]; l != nil {
+		return l.List[i]
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// The tables that say how a game is measured. Every game has them, and nothing
+// in them changes play.
+const (
+	reportTable = "report"
+	metricTable = "metric"
+	gateTable   = "gate"
+)
+
+// measuring reports whether a key at the top of a file is one of those tables.
+func measuring(key string) bool {
+	return key == reportTable || key == metricTable || key == gateTable
+}
+
+var measureHeads = []Head{
+	{Path: reportTable, Doc: "How the game is measured. Nothing here, nor under metric and gate, changes play."},
+	{Path: "report.seconds", Doc: "What an action takes at a table, thinking included: how long a game lasts in minutes (len.minutes)."},
+	{Path: metricTable, Doc: "What is wanted of a metric, under its id in quotes ([metric.\"len.turns\"]; \"guild.share\" is meant for all guild.share.*), and metrics of your own (those with a num)."},
+	{Path: gateTable, Doc: "Limits that a variant must keep, each under the id of a metric in quotes."},
+}
+
+var measureKeys = []Key{
+	{Path: "report.headline", Type: Texts, Optional: true, Default: "seat.first (team.first), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
+		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
+	{Path: "report.gate_seed", Type: Int, Lo: 0, Hi: 1<<63 - 1, Optional: true, Default: "that of all runs",
+		Doc: "seed of the deals that gates are tried on"},
+	{Path: "report.gate_deals", Type: Int, Lo: 30, Hi: 100_000_000, Unit: "deals", Optional: true, Default: "as many as usual",
+		Doc: "deals that gates are tried on"},
+	{Path: "report.seconds.*", Type: Int, Lo: 0, Hi: 3600, Unit: "seconds", Optional: true, Default: "0",
+		Doc: "what the action takes; draw is what act.draw counts"},
+
+	{Path: "metric.*.margin", Type: Figure, Optional: true, Default: "as explain says of the metric",
+		Doc: `smallest change that matters: "5 %" of the base's value, "1 pp", or a number in the metric's unit`},
+	{Path: "metric.*.goal", Type: Goal, Optional: true, Default: "as explain says of the metric",
+		Doc: `where it should go: "up", "down", a value ("0", "25 %"), a range ("30 to 60") or "none"`},
+	{Path: "metric.*.title", Type: Text, Optional: true, Default: "the id", Doc: "its name in reports; of metrics of your own"},
+	{Path: "metric.*.num", Type: Measure, Optional: true, Default: "the id is that of a known metric",
+		Doc: "makes a metric of your own: an amount, or a question with yes or no, about what a match has counted (match.*)"},
+	{Path: "metric.*.den", Type: Measure, Optional: true, Default: "per match",
+		Doc: "what the num is divided by, over all matches; a question: only the matches with yes count"},
+	{Path: "metric.*.unit", Type: Text, Optional: true, Default: "share for a question, else per match",
+		Doc: "its unit in reports: turns, points, share; of metrics of your own"},
+	{Path: "metric.*.up", Type: Text, Optional: true, Default: "higher", Doc: "the word for a rise; of metrics of your own"},
+	{Path: "metric.*.down", Type: Text, Optional: true, Default: "lower", Doc: "the word for a fall; of metrics of your own"},
+	{Path: "metric.*.family", Type: Text, Optional: true, Default: ownFamily, Doc: "the table it stands in; of metrics of your own"},
+
+	{Path: "gate.*.band", Type: Band, Optional: true, Default: "anything",
+		Doc: "from where to where the metric must lie, its whole interval: [-0.03, 0.03]"},
+	{Path: "gate.*.above", Type: Figure, Optional: true, Default: "anything", Doc: "above what it must lie"},
+	{Path: "gate.*.below", Type: Figure, Optional: true, Default: "anything", Doc: "below what it must lie"},
+	{Path: "gate.*.no_worse", Type: Bool, Optional: true, Default: "false",
+		Doc: "against the base, is a change away from the metric's goal a failure?"},
+}
+
+// ownFamily is the table of metrics that say none.
+const ownFamily = "own metrics"
+
+// AllKeys returns the keys of the schema, then those that every game has.
+func (s *Schema) AllKeys() []*Key {
+	keys := make([]*Key, 0, len(s.Keys)+len(measureKeys))
+	for _, l := range [][]Key{s.Keys, measureKeys} {
+		for i := range l {
+			keys = append(keys, &l[i])
+		}
+	}
+	return keys
+}
+
+// AllHeads returns the heads of the schema, then those that every game has.
+func (s *Schema) AllHeads() []Head { return slices.Concat(s.Heads, measureHeads) }
+
+// metricName reports whether s can be the id of a metric.
+func metricName(s string) bool {
+	for _, c := range s {
+		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.ContainsRune("_-.:", c)) {
+			return false
+		}
+	}
+	return s != "" && len(s) <= maxName
+}
+
+// Measures says what runs count and measure, with so many seats: what the rules
+// do, and what every run does besides.
+type Measures struct {
+	// Columns lists the row that an [engine.Extra] is computed from.
+	Columns func(r engine.Rules, seats int) []engine.Column
+
+	// Metrics lists the metrics, without those of a report. An ID that ends in
+	// ".*" is that of all that begin alike.
+	Metrics func(r engine.Rules, seats int) []engine.Metric
+}

@@ -1,0 +1,223 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+)
+
+// matchName is the name that stands for a finished match in a num or a den.
+const matchName = "match"
+
+// maxCount is how large what a match counted can be in an expression; more
+// counts as this much.
+const maxCount = 1 << 30
+
+// counterName is what expressions call a column: match.act.trade. What cannot
+// be said there becomes _, and a number belongs to the word before it:
+// credit.seat.0 is match.credit.seat_0. Where other columns begin with a name,
+// that name has all behind it: credit is match.credit.all.
+func counterName(column string) string {
+	var b strings.Builder
+	b.WriteString(matchName)
+	for part := range strings.SplitSeq(column, ".") {
+		word := strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+				return r
+			}
+			return '_'
+		}, part)
+		if word == "" || word[0] >= '0' && word[0] <= '9' {
+			b.WriteByte('_')
+		} else {
+			b.WriteByte('.')
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}
+
+// logarithms returns the columns that metrics take for logarithms: these are
+// too large for expressions, and mean nothing in them.
+func logarithms(metrics []engine.Metric) map[string]bool {
+	logs := map[string]bool{}
+	for i := range metrics {
+		if m := &metrics[i]; m.Kind == engine.Geometric || m.Scale == 1.0/engine.LogUnit {
+			logs[m.Num] = true
+		}
+	}
+	return logs
+}
+
+// counted is what a num or a den may name, and for each of its variables the
+// index of the column.
+func (p *reporter) counted() (*cond.Space, []int) {
+	logs := logarithms(p.here)
+	names := make([]string, len(p.columns))
+	begin := map[string]bool{matchName: true} // what names begin with
+	for i, c := range p.columns {
+		names[i] = counterName(c.Name)
+		for at := names[i]; at != ""; {
+			at = at[:max(0, strings.LastIndexByte(at, '.'))]
+			begin[at] = true
+		}
+	}
+	var vars []cond.Var
+	var where []int
+	taken := map[string]bool{}
+	for i, c := range p.columns {
+		name := names[i]
+		if begin[name] {
+			name += ".all"
+		}
+		if logs[c.Name] || taken[name] || begin[name] || !strings.HasPrefix(name, matchName+".") {
+			continue
+		}
+		taken[name] = true
+		vars = append(vars, cond.Var{Name: name, Type: cond.Int, Lo: -maxCount, Hi: maxCount, Doc: c.Doc})
+		where = append(where, i)
+	}
+	return cond.NewSpace(vars, nil), where
+}
+
+// A formula is a compiled num or den.
+type formula struct {
+	expr  *cond.Expr
+	where []int // of the variables of its space: the columns
+	bufs  *sync.Pool
+}
+
+// value returns what it comes to for a match; yes counts as 1.
+func (f *formula) value(row []int64) int64 {
+	buf := f.bufs.Get().(*[]int32)
+	for _, v := range f.expr.Vars() {
+		(*buf)[v] = int32(min(max(row[f.where[v]], -maxCount), maxCount))
+	}
+	n := int64(f.expr.Eval(*buf))
+	f.bufs.Put(buf)
+	return n
+}
+
+// define reads a metric that the files define themselves.
+func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
+	path := Path(metricTable, id)
+	v := table.Table.values["num"]
+	if p.exists(id, means) && !p.open {
+		p.fault(v.KeyAt, "choose another name", "%s is measured already, it cannot have a num", id)
+		return
+	}
+	if !plainName(id) {
+		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+asName(id), "a metric of your own cannot have the name %q", id)
+		return
+	}
+	num := p.formula(v, space, where)
+	var den *formula
+	if d := table.Table.values["den"]; d != nil && num != nil {
+		if den = p.formula(d, space, where); den == nil {
+			return
+		}
+	}
+	if num == nil {
+		return
+	}
+	m := engine.Metric{ID: id, Title: id, Family: ownFamily, Kind: engine.Mean, Num: path + ".num", Scale: 1, Unit: "per match",
+		Doc: plain(v)}
+	question := num.expr.Type() == cond.Bool
+	only := den != nil && den.expr.Type() == cond.Bool
+	if question && (den == nil || only) {
+		m.Unit = "share"
+	}
+	switch {
+	case den != nil:
+		m.Kind, m.Den, m.Doc = engine.Ratio, path+".den", m.Doc+" / "+plain(table.Table.values["den"])
+		if !only {
+			m.Unit = ""
+		}
+	case question:
+		m.Kind = engine.Share
+	}
+	p.words(table, &m)
+	_, m.Margin, m.MarginRelative = p.margin(table, &m)
+	_, m.Goal = p.goal(table, &m)
+
+	value := num.value
+	if only { // what does not count in the den does not in the num
+		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
+	}
+	p.report.Extras = append(p.report.Extras, engine.Extra{
+		Column: engine.Column{Name: m.Num, Doc: plain(v)}, Value: value})
+	if den != nil {
+		p.report.Extras = append(p.report.Extras, engine.Extra{
+			Column: engine.Column{Name: m.Den, Doc: plain(table.Table.values["den"])}, Value: den.value})
+	}
+	p.add(m)
+}
+
+// words sets what the files say about a metric in words.
+func (p *reporter) words(table *Value, m *engine.Metric) {
+	for _, w := range []struct {
+		key string
+		to  *string
+	}{{"title", &m.Title}, {"unit", &m.Unit}, {"up", &m.Up}, {"down", &m.Down}, {"family", &m.Family}} {
+		v := table.Table.values[w.key]
+		switch {
+		case v == nil:
+		case strings.TrimSpace(v.Text) == "":
+			p.fault(v.At, "leave the line out", "%s is empty", v.Path)
+		case w.key == "family" && v.Text == "headline":
+			p.fault(v.At, "name the metric in report.headline", "%s is headline, which is no table of its own", v.Path)
+		case w.key == "unit" && v.Text == "%":
+			m.Unit = "share"
+		default:
+			*w.to = strings.Join(strings.Fields(v.Text), " ")
+		}
+	}
+}
+
+// formula compiles a num or a den: a question if it can be one, else an
+// amount. Nil means that a fault was noted, or that these rules do not count
+// what an inherited one names.
+func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
+	visible := []string{matchName}
+	expr, err := space.Compile(v.Text, cond.Bool, visible)
+	if err != nil {
+		expr, err = space.Compile(v.Text, cond.Int, visible)
+	}
+	if err != nil {
+		p.noFormula(v, err)
+		return nil
+	}
+	n := len(space.Vars())
+	return &formula{expr, where, &sync.Pool{New: func() any { b := make([]int32, n); return &b }}}
+}
+
+// noFormula reports an expression that cannot be compiled. One that is
+// inherited, or that counts what there is only with the usual number of seats,
+// is left out with a warning.
+func (p *reporter) noFormula(v *Value, err error) {
+	f := expressionFault(v, v.Path, p.set.Game, err)
+	if !p.said(v.At) || !p.usual {
+		f.Msg, f.Warning = fmt.Sprintf("%s; it is not measured", f.Msg), true
+	}
+	p.faults = append(p.faults, f)
+}
+
+// expressionFault places a fault of an expression in its file.
+func expressionFault(v *Value, what, game string, err error) Fault {
+	f := Fault{At: v.At, Msg: what + ": " + err.Error()}
+	var ce *cond.Error
+	if errors.As(err, &ce) {
+		f.Msg, f.Help = what+": "+ce.Msg, ce.Help
+		if ce.Group != "" {
+			f.Help += fmt.Sprintf("; equitas explain %s %s lists them", game, ce.Group)
+		}
+		if v.Kind == KindText {
+			f.At = v.within(ce.Line, ce.Column, ce.Width)
+		}
+	}
+	return f
+}

@@ -1,0 +1,81 @@
+package rule
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// maxPicture is the largest file that a picture may be, in bytes.
+const maxPicture = 64 << 20
+
+// pictures is the folder whose pictures a ruleset's cards may show: that of the
+// deck file, or without a deck that of the variant.
+type pictures struct {
+	files fs.FS
+	dir   string
+}
+
+func (r *reading) pictures() pictures {
+	o := r.deckFrom
+	if r.deck == nil && len(r.origins) > 0 {
+		o = r.origins[0]
+	}
+	if o.layer != nil {
+		return pictures{o.layer.files(o.in), path.Dir(o.path)}
+	}
+	if o.path == "" {
+		return pictures{}
+	}
+	return pictures{os.DirFS(filepath.Dir(o.path)), "."}
+}
+
+// Picture returns the bytes of a picture that a card shows, by its path below
+// the folder of the deck file, or without a deck of the variant. A path that
+// leaves the folder is refused, and so is a link. The error says what is wrong
+// with the path and does not repeat it.
+func (s *Set) Picture(name string) ([]byte, error) {
+	p := s.pictures
+	if p.files == nil {
+		return nil, errors.New("there is no folder to look for it")
+	}
+	if strings.Contains(name, `\`) || !fs.ValidPath(name) || name == "." {
+		return nil, errors.New("must be a path below the folder of the deck, with / between folders")
+	}
+	full := p.dir
+	for part := range strings.SplitSeq(name, "/") {
+		full = path.Join(full, part)
+		info, err := fs.Lstat(p.files, full)
+		switch {
+		case err != nil:
+			return nil, errors.New(reason(err))
+		case info.Mode()&fs.ModeSymlink != 0:
+			return nil, fmt.Errorf("%s is a link", part)
+		}
+	}
+	info, err := fs.Stat(p.files, full)
+	if err != nil {
+		return nil, errors.New(reason(err))
+	}
+	if kind := kindOfFile(info.Mode()); kind != "" {
+		return nil, fmt.Errorf("is %s, not a file", kind)
+	}
+	if info.Size() > maxPicture {
+		return nil, fmt.Errorf("the file is %s, at most %s", megabytes(info.Size()), megabytes(maxPicture))
+	}
+	f, err := p.files.Open(full)
+	if err != nil {
+		return nil, errors.New(reason(err))
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, maxPicture))
+	if err != nil {
+		return nil, errors.New(reason(err))
+	}
+	return b, nil
+}

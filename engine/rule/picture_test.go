@@ -1,0 +1,116 @@
+package rule
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Pictures are found below the folder of the deck file and nowhere else.
+func TestPicture(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	write("secret.png", "secret")
+	write("decks/pico/own.toml", picoDeck)
+	write("decks/pico/art/knights.png", "picture")
+	variant := write("variants/pico/own.toml", strings.Replace(picoBase, `"pico/1"`, `"../../decks/pico/own.toml"`, 1))
+	if err := os.Symlink("../../secret.png", filepath.Join(dir, "decks/pico/link.png")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink("../..", filepath.Join(dir, "decks/pico/up")); err != nil {
+		t.Fatal(err)
+	}
+	at := NewLibrary([]Game{pico{}}, Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
+	whole := write("whole.toml", strings.Replace(picoBase, "deck  = \"pico/1\"\n", "", 1)+picoDeck[strings.Index(picoDeck, "[card"):])
+	write("art/knights.png", "another")
+	for name, want := range map[string]string{variant: "picture", whole: "another"} {
+		set := load(t, at, name).Set
+		if b, err := set.Picture("art/knights.png"); err != nil || string(b) != want {
+			t.Errorf("%s: %q, %v, want %s", name, b, err, want)
+		}
+	}
+	set := load(t, at, variant).Set
+	for name, want := range map[string]string{
+		"art/tower.png": "there is no such file", "art": "is a directory, not a file", "link.png": "link.png is a link", "up/secret.png": "up is a link",
+		"../../secret.png": "must be a path below", "/etc/passwd": "must be a path below", "": "must be a path below", ".": "must be a path below",
+		`art\knights.png`: "must be a path below", "art//knights.png": "must be a path below", "art/../art/knights.png": "must be a path below",
+	} {
+		if b, err := set.Picture(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %q, %v, want %s", name, b, err, want)
+		}
+	}
+}
+
+// A set knows what its deck expects and what its variants took out.
+func TestDroppedAndExpected(t *testing.T) {
+	l := library(t, map[string]string{
+		"x": derived + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
+		"y": "game = \"pico\"\nextends = \"pico/x\"\ntitle = \"Y\"\n[card.patrol]\nname = { en = \"Guard\" }\nkind = \"attack\"\ncount = 1\n",
+	})
+	var paths []string
+	set := load(t, l, "pico/x").Set
+	for _, v := range set.Dropped {
+		paths = append(paths, v.Path)
+	}
+	if got := strings.Join(paths, " "); got != "card.patrol guild.bards.perk.sing" || set.Dropped[0].Table.Get("name.it").Text != "Ronda" {
+		t.Errorf("dropped %s", got)
+	}
+	if set.Expected != 10 {
+		t.Errorf("expected %d, want 10", set.Expected)
+	}
+	if l := load(t, l, "pico/y").Set.Dropped; len(l) != 1 {
+		t.Errorf("what was put back counts as dropped: %v", l)
+	}
+}
+
+// Characters of a text are found in its file, whatever quotes it has.
+func TestWithin(t *testing.T) {
+	s := load(t, library(t, map[string]string{"x": derived + "card.knights.name.en = 'Città {x}'\ncard.knights.name.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
+	for path, want := range map[string]string{"card.knights.name.en": "variants/pico/x.toml:4:31", "card.knights.name.it": "variants/pico/x.toml:7:5"} {
+		v := s.Value(path)
+		at := len([]rune(v.Text[:strings.Index(v.Text, "{")]))
+		if got := v.Within(at, 3); got.String() != want || got.Width != 3 {
+			t.Errorf("%s: %v, %d wide, want %s", path, got, got.Width, want)
+		}
+	}
+}
+
+// Faults are put in the order of files that is given, each once.
+func TestSorted(t *testing.T) {
+	f := Faults{{At: Place{File: "b", Line: 1}, Msg: "3"}, {At: Place{File: "a", Line: 2}, Msg: "2"}, {At: Place{File: "a", Line: 1}, Msg: "1"}, {At: Place{File: "a", Line: 1}, Msg: "1"}}
+	var got []string
+	for _, x := range f.Sorted([]string{"a", "b"}) {
+		got = append(got, x.Msg)
+	}
+	if strings.Join(got, "") != "123" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Long texts by language stand on a line each, and load again.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("very long ", 8) + "name"
+	s := load(t, library(t, map[string]string{"x": derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
+	var b strings.Builder
+	if err := s.WriteTOML(&b); err != nil {
+		t.Fatal(err)
+	}
+	if want := "name  = {\n  en = \"" + long + "\",\n  it = \"Nome\",\n}\n"; !strings.Contains(b.String(), want) {
+		t.Errorf("%s lacks %s", b.String(), want)
+	}
+	again := load(t, library(t, map[string]string{"z": b.String()}), "pico/z").Set
+	if again.Hash != s.Hash || again.Text("card.knights.name.en") != long {
+		t.Error("it loads to something else")
+	}
+}

@@ -1,0 +1,351 @@
+package rule
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A Featured is a [Game] whose rulesets judge actions by features, the same in
+// all variants ([engine.Weigher]).
+type Featured interface {
+	Game
+	Features() []engine.Feature
+}
+
+// A Style is a way to play: weights of features, as a file gives them. Features
+// that the file does not name have the weight of the bot that it extends.
+type Style struct {
+	Name    string // "rusher", or the path as given
+	Game    string
+	Title   string
+	Extends string // "greedy" or "tuned"
+	Rules   string // hash of the rules that the weights were trained for; or ""
+	Weights []Weight
+}
+
+// A Weight is what a style says about one feature.
+type Weight struct {
+	Feature string
+	Value   int32 // in 1/[engine.WeightUnit] of a point
+}
+
+// What a style may extend.
+const (
+	Greedy = "greedy"
+	Tuned  = "tuned"
+)
+
+// Folders of a game's variants that hold styles, and weights trained for
+// variants: GAME/bots/NAME.toml and GAME/trained/NAME.toml.
+const (
+	styleFolder   = "bots"
+	trainedFolder = "trained"
+)
+
+// styleKeys are the keys at the top of a style's file.
+var styleKeys = []string{"game", "title", "extends", "rules", "weights"}
+
+// Apply returns the weights of a list of features: what the style says, and for
+// the rest those of base, which is as long as features.
+func (s *Style) Apply(features []engine.Feature, base []int32) []int32 {
+	w := slices.Clone(base)
+	for _, x := range s.Weights {
+		if i := slices.IndexFunc(features, func(f engine.Feature) bool { return f.Name == x.Feature }); i >= 0 {
+			w[i] = x.Value
+		}
+	}
+	return w
+}
+
+// Styles returns the names of the styles of a game, sorted.
+func (l *Library) Styles(game string) []string { return l.inFolder(game, styleFolder) }
+
+// inFolder returns the names of the files in a folder of a game's variants,
+// sorted.
+func (l *Library) inFolder(game, folder string) []string {
+	names := map[string]bool{}
+	for i := range l.layers {
+		if l.layers[i].Variants == nil {
+			continue
+		}
+		found, _ := fs.Glob(l.layers[i].Variants, game+"/"+folder+"/*.toml") // the pattern is good
+		for _, f := range found {
+			names[strings.TrimSuffix(path.Base(f), ".toml")] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// Trained returns the weights that are kept beside the variants of a game for
+// the rules of that hash, or nil if there are none. A file with faults counts as
+// none; CheckStyles tells them.
+func (l *Library) Trained(game, hash string) *Style {
+	for _, name := range l.inFolder(game, trainedFolder) {
+		o, _ := l.inGame(game, trainedFolder, name)
+		if s, err := l.readStyle(o); err == nil && s.Rules == hash && s.Game == game {
+			return s
+		}
+	}
+	return nil
+}
+
+// Style reads a style of a game by name, or by path if it ends in .toml. The
+// error is [Faults] when the file has faults.
+func (l *Library) Style(game, nameOrPath string) (*Style, error) {
+	if o, ok := l.inGame(game, styleFolder, nameOrPath); ok {
+		return l.readStyle(o)
+	}
+	if !strings.HasSuffix(nameOrPath, ".toml") {
+		return nil, fmt.Errorf("there is no style %s", shorten(nameOrPath))
+	}
+	s, err := l.StyleFile(nameOrPath)
+	if err == nil && s.Game != game {
+		return nil, fmt.Errorf("%s plays %s, not %s", shorten(nameOrPath), s.Game, game)
+	}
+	return s, err
+}
+
+// StyleFile reads the style in a file.
+func (l *Library) StyleFile(file string) (*Style, error) {
+	if _, err := os.Stat(file); err != nil {
+		return nil, fmt.Errorf("%s: %s%w", shorten(file), reason(err), hidden{err})
+	}
+	return l.readStyle(origin{kind: variantLayer, name: file, path: file})
+}
+
+// inGame finds a file in a folder of a game's variants.
+func (l *Library) inGame(game, folder, name string) (origin, bool) {
+	p := game + "/" + folder + "/" + name + ".toml"
+	if !fs.ValidPath(p) || strings.Count(p, "/") != 2 {
+		return origin{}, false
+	}
+	for i := range l.layers {
+		if l.layers[i].Variants == nil {
+			continue
+		}
+		if _, err := fs.Stat(l.layers[i].Variants, p); err == nil {
+			return origin{kind: variantLayer, name: name, layer: &l.layers[i], in: variantLayer, path: p}, true
+		}
+	}
+	return origin{}, false
+}
+
+// CheckStyles returns all faults of the styles and trained weights of a game.
+func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
+	for _, folder := range []string{styleFolder, trainedFolder} {
+		for _, name := range l.inFolder(game, folder) {
+			checked++
+			o, _ := l.inGame(game, folder, name)
+			if _, err := l.readStyle(o); err != nil {
+				faults = append(faults, asFaults(o, err)...)
+			}
+		}
+	}
+	return checked, faults
+}
+
+func asFaults(o origin, err error) Faults {
+	var f Faults
+	if errors.As(err, &f) {
+		return f
+	}
+	return Faults{{At: Place{File: o.file()}, Msg: err.Error()}}
+}
+
+// isStyle tells a style's file from variants and decks: it has weights, or lies
+// in a folder for such files.
+func (l *Library) isStyle(file string) bool {
+	src, fault := l.read(origin{kind: variantLayer, path: file})
+	if fault != nil {
+		return false
+	}
+	if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["weights"] != nil {
+		return true
+	}
+	dir := path.Base(path.Dir(strings.ReplaceAll(absolute(file), `\`, "/")))
+	return dir == styleFolder || dir == trainedFolder
+}
+
+func (l *Library) readStyle(o origin) (*Style, error) {
+	src, fault := l.read(o)
+	if fault != nil {
+		return nil, Faults{*fault}
+	}
+	return l.parseStyle(o.name, src)
+}
+
+// parseStyle reads a style and reports all its faults.
+func (l *Library) parseStyle(name string, src *source) (*Style, error) {
+	root, fault := parse(src, 0, len(src.text))
+	if fault != nil {
+		return nil, Faults{*fault}
+	}
+	r := styleReader{src: src, style: &Style{Name: name, Extends: Greedy}}
+	for _, key := range root.keys {
+		if !slices.Contains(styleKeys, key) {
+			r.fault(root.values[key].KeyAt, cmp.Or(suggest(key, styleKeys)), "unknown key %s", shorten(key))
+		}
+	}
+	r.text(root, "title", true, func(v *Value) { r.style.Title = v.Text })
+	r.text(root, "rules", false, func(v *Value) { r.style.Rules = v.Text })
+	r.text(root, "extends", false, func(v *Value) {
+		if r.style.Extends = v.Text; v.Text != Greedy && v.Text != Tuned {
+			r.fault(v.At, suggest(v.Text, []string{Greedy, Tuned}), "extends is %q, must be %s or %s", shorten(v.Text), Greedy, Tuned)
+		}
+	})
+	r.text(root, "game", true, func(v *Value) {
+		r.style.Game = v.Text
+		game := l.Game(v.Text)
+		featured, ok := game.(Featured)
+		switch {
+		case game == nil:
+			r.fault(v.At, suggest(v.Text, l.gameNames()), "there is no game %s", quoted(v.Text))
+		case !ok:
+			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
+		default:
+			r.weights(root.values["weights"], featured.Features())
+		}
+	})
+	if len(r.faults) > 0 {
+		return nil, r.faults.sorted(nil)
+	}
+	return r.style, nil
+}
+
+// A styleReader collects what a file says and what is wrong with it.
+type styleReader struct {
+	src    *source
+	style  *Style
+	faults Faults
+}
+
+func (r *styleReader) fault(at Place, help, format string, args ...any) {
+	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// text reads a text at the top of the file.
+func (r *styleReader) text(root *Table, key string, must bool, use func(*Value)) {
+	v := root.values[key]
+	switch {
+	case v == nil && must:
+		r.fault(r.src.start(), "write it on top of the file", "the file lacks %s", key)
+	case v == nil:
+	case v.Kind != KindText:
+		r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
+	default:
+		use(v)
+	}
+}
+
+// weights reads the table of weights.
+func (r *styleReader) weights(v *Value, features []engine.Feature) {
+	if v == nil {
+		r.fault(r.src.start(), "", "the file lacks [weights]")
+		return
+	}
+	if v.Table == nil {
+		r.fault(v.At, "write [weights], and under it lines such as "+features[0].Name+" = 12.5", "weights is no table")
+		return
+	}
+	var known []string
+	for _, f := range features {
+		known = append(known, f.Name)
+	}
+	for _, key := range v.Table.keys {
+		w := v.Table.values[key]
+		if !slices.Contains(known, key) {
+			r.fault(w.KeyAt, cmp.Or(suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", quoted(key))
+			continue
+		}
+		value, why := w.weight()
+		if why != "" {
+			r.fault(w.At, "", "%s %s", key, why)
+			continue
+		}
+		r.style.Weights = append(r.style.Weights, Weight{key, value})
+	}
+}
+
+// decimal is a number as weights are written.
+var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
+
+// weight reads a number of points, or says what is wrong with it.
+func (v *Value) weight() (w int32, why string) {
+	raw := ""
+	switch v.Kind {
+	case KindInt:
+		raw = strconv.FormatInt(v.Int, 10)
+	case KindFloat, KindOther:
+		raw = strings.ReplaceAll(v.Text, "_", "")
+	case KindText:
+		return 0, fmt.Sprintf("is text, must be a number (write %s without quotes)", shorten(v.Text))
+	}
+	if !decimal.MatchString(raw) {
+		if v.Kind == KindInt {
+			return 0, fmt.Sprintf("is %s, must be %d to %d points", raw, -engine.MaxWeight, engine.MaxWeight)
+		}
+		return 0, fmt.Sprintf("is %s, must be a number of points such as 12.5", cmp.Or(shorten(raw), "no number"))
+	}
+	whole, part, _ := strings.Cut(strings.TrimLeft(raw, "+-"), ".")
+	n, _ := strconv.ParseInt(whole, 10, 64) // it has at most nine digits
+	fraction, unit := int64(0), int64(1)
+	for _, c := range part {
+		fraction, unit = fraction*10+int64(c-'0'), unit*10
+	}
+	units := n*engine.WeightUnit + (fraction*engine.WeightUnit+unit/2)/unit
+	if units > engine.MaxWeight*engine.WeightUnit {
+		return 0, fmt.Sprintf("is %s, must be %d to %d points", raw, -engine.MaxWeight, engine.MaxWeight)
+	}
+	if raw[0] == '-' {
+		units = -units
+	}
+	return int32(units), ""
+}
+
+// Points writes a weight as files do: "12.5". Reading it gives the same weight.
+func Points(w int32) string {
+	sign, n := "", int64(w)
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	for unit, digits := int64(1), 0; ; unit, digits = unit*10, digits+1 {
+		scaled := (n*unit + engine.WeightUnit/2) / engine.WeightUnit
+		if (scaled*engine.WeightUnit+unit/2)/unit != n {
+			continue
+		}
+		if digits == 0 {
+			return fmt.Sprintf("%s%d", sign, scaled)
+		}
+		return fmt.Sprintf("%s%d.%0*d", sign, scaled/unit, digits, scaled%unit)
+	}
+}
+
+// File writes the style as a file. note stands on top, as a comment.
+func (s *Style) File(note string) string {
+	var b strings.Builder
+	for line := range strings.Lines(note) {
+		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
+	}
+	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", inQuotes(s.Game), inQuotes(s.Title), inQuotes(s.Extends))
+	if s.Rules != "" {
+		fmt.Fprintf(&b, "rules   = %s\n", inQuotes(s.Rules))
+	}
+	fmt.Fprintf(&b, "\n[weights]\n")
+	for _, w := range s.Weights {
+		fmt.Fprintf(&b, "%s = %s\n", w.Feature, Points(w.Value))
+	}
+	return b.String()
+}
+
+func inQuotes(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }

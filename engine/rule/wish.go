@@ -1,0 +1,107 @@
+package rule
+
+import "equitas/engine"
+
+// wishes lists what is wanted of metrics that others define.
+func (p *reporter) wishes() {
+	t := p.set.Table(metricTable)
+	for _, id := range t.Keys() {
+		v := t.values[id]
+		if v.Table.values["num"] != nil {
+			continue
+		}
+		if p.ownKeys(v, id) {
+			continue
+		}
+		m := p.metric(id, means)
+		switch {
+		case m != nil:
+		case p.open:
+			m = &engine.Metric{ID: id, Unit: anyUnit}
+		case p.exists(id, means):
+			continue
+		default:
+			p.unknown(p.where(v), "metric", id, p.ids())
+			continue
+		}
+		w := engine.Wish{Metric: id}
+		w.HasMargin, w.Margin, w.Relative = p.margin(v, m)
+		w.HasGoal, w.Goal = p.goal(v, m)
+		if w.HasMargin || w.HasGoal {
+			p.report.Wishes = append(p.report.Wishes, w)
+		}
+	}
+}
+
+// ownKeys reports a key that only metrics of one's own have, in the table of
+// another one.
+func (p *reporter) ownKeys(v *Value, id string) bool {
+	for _, key := range v.Table.keys {
+		switch key {
+		case "margin", "goal":
+			continue
+		}
+		own := v.Table.values[key]
+		if p.exists(id, means) && !p.open {
+			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
+		} else {
+			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", Path(metricTable, id))
+		}
+		return true
+	}
+	return false
+}
+
+// margin returns the margin that the table of a metric says, if it does.
+func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
+	v := table.Table.values["margin"]
+	if v == nil {
+		return false, 0, false
+	}
+	f, _ := v.figure()
+	if f.unit == "%" && m.Unit != "pp" {
+		margin, relative = f.value/100, true
+	} else {
+		var why string
+		if f.unit == "%" {
+			why = "but changes of " + m.ID + " are differences of shares"
+		} else {
+			margin, why = f.in(m)
+		}
+		if why != "" {
+			p.fault(v.At, such(m, 0.02), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			return false, 0, false
+		}
+	}
+	if margin <= 0 {
+		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, quoted(plain(v)))
+		return false, 0, false
+	}
+	return true, margin, relative
+}
+
+// goal returns the goal that the table of a metric says, if it does.
+func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
+	v := table.Table.values["goal"]
+	if v == nil {
+		return false, engine.Goal{}
+	}
+	w, _ := v.wanted()
+	g := engine.Goal{Kind: w.kind}
+	if w.kind != engine.Within {
+		return true, g
+	}
+	var why string
+	if g.Lo, why = w.lo.in(m); why == "" {
+		g.Hi, why = w.hi.in(m)
+	}
+	switch {
+	case why != "":
+		p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+		return false, engine.Goal{}
+	case g.Lo > g.Hi:
+		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, quoted(plain(v)))
+		return false, engine.Goal{}
+	}
+	return true, g
+}

@@ -1,0 +1,140 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// What sim itself counts in every match, beside the rules' own columns.
+const (
+	colMatches = iota
+	colUnfinished
+	colDecisions
+	colChoices
+	colLegal
+	colLn
+	colLog10
+	colRounds
+	ownColumns
+)
+
+var generic = [ownColumns]engine.Column{
+	colMatches:    {Name: "matches", Doc: "matches played"},
+	colUnfinished: {Name: "unfinished", Doc: "matches without an end"},
+	colDecisions:  {Name: "decisions", Doc: "decisions asked of bots"},
+	colChoices:    {Name: "choices", Doc: "decisions with two or more legal actions"},
+	colLegal:      {Name: "legal", Doc: "legal actions, summed over decisions"},
+	colLn:         {Name: "legal.ln", Doc: "natural logarithms of the numbers of legal actions, summed over decisions, in 1/4294967296"},
+	colLog10:      {Name: "legal.log10", Doc: "decimal logarithms of the numbers of legal actions, summed over decisions, in 1/4294967296"},
+	colRounds:     {Name: "rounds", Doc: "times around the table, the last one counted as whole"},
+}
+
+// What sim counts besides where states can say how well each seat is doing.
+const (
+	colTraced = iota
+	colDecided
+	colChanges
+	colSettled
+	colBehind
+	colDrama
+	colComeback
+	colQuarterLeads
+	colQuarterCredit
+	colHalfLeads
+	colHalfCredit
+	colLateLeads
+	colLateCredit
+	leadColumns
+)
+
+var lead = [leadColumns]engine.Column{
+	colTraced:        {Name: "lead.traced", Doc: "matches of two turns or more"},
+	colDecided:       {Name: "lead.decided", Doc: "matches of two turns or more that have winners"},
+	colChanges:       {Name: "lead.changes", Doc: "times another seat than before was alone in front after a turn"},
+	colSettled:       {Name: "lead.settled", Doc: "share of the match after which its winners stayed in front, in 1/1048576"},
+	colBehind:        {Name: "lead.behind", Doc: "share of the turns after which a loser was in front, in 1/1048576"},
+	colDrama:         {Name: "lead.drama", Doc: "how far a loser was in front, averaged over the turns, in 1/1048576 of a point"},
+	colComeback:      {Name: "lead.comeback", Doc: "how far a loser was in front at most, in 1/1048576 of a point"},
+	colQuarterLeads:  {Name: "leads.quarter", Doc: "matches with a sole leader after a quarter of the turns"},
+	colQuarterCredit: {Name: "credit.lead.quarter", Doc: "credit of that leader, in 1/840 of a win"},
+	colHalfLeads:     {Name: "leads.half", Doc: "matches with a sole leader after half of the turns"},
+	colHalfCredit:    {Name: "credit.lead.half", Doc: "credit of that leader, in 1/840 of a win"},
+	colLateLeads:     {Name: "leads.late", Doc: "matches with a sole leader after three quarters of the turns"},
+	colLateCredit:    {Name: "credit.lead.late", Doc: "credit of that leader, in 1/840 of a win"},
+}
+
+// Columns lists what is counted of every match under the rules, before a
+// variant's extras: the rules' own columns and those of this package. It is
+// the row that [engine.Extra] computes from.
+func Columns(r engine.Rules, seats int) []engine.Column {
+	l := newLayout(r, seats)
+	return l.columns
+}
+
+// A layout says where in a row things are counted. An index of -1 is not
+// counted, because there is a column of that name already.
+type layout struct {
+	columns []engine.Column
+	rules   int // the first so many are the rules' own
+	own     int // the first so many are the rules' and sim's: what extras are computed from
+	generic [ownColumns]int
+	lead    [leadColumns]int // empty columns unless stands
+	stands  bool             // states say how well each seat is doing
+	extra   []int            // by extra of the report
+	credit  []int            // by slot, for a mixed line-up
+	slots   []int            // by slot, for a mixed line-up
+}
+
+// newLayout lists the columns of every match under the rules.
+func newLayout(r engine.Rules, seats int) layout {
+	l := layout{columns: slices.Clone(r.Columns(seats))}
+	l.rules = len(l.columns)
+	for i, c := range generic {
+		l.generic[i] = l.add(c)
+	}
+	if _, l.stands = r.NewState(seats).(engine.Stander); l.stands {
+		for i, c := range lead {
+			l.lead[i] = l.add(c)
+		}
+	}
+	l.own = len(l.columns)
+	return l
+}
+
+// layout lists the columns of the cell: those of every match, the extras of
+// its report, and for a mixed line-up the credit and number of slots of every
+// bot.
+func (c *Cell) layout() layout {
+	l := newLayout(c.Rules, c.Seats)
+	if c.Report != nil {
+		for _, e := range c.Report.Extras {
+			l.extra = append(l.extra, l.add(e.Column))
+		}
+	}
+	if c.Uniform() {
+		return l
+	}
+	credit, slots := map[string]int{}, map[string]int{}
+	for _, name := range c.botNames() {
+		credit[name] = l.add(engine.Column{
+			Name: "credit.bot." + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
+		slots[name] = l.add(engine.Column{
+			Name: "slots.bot." + name, Doc: "seats taken by " + name + " in finished matches"})
+	}
+	for _, b := range c.Bots {
+		l.credit = append(l.credit, credit[b.Name])
+		l.slots = append(l.slots, slots[b.Name])
+	}
+	return l
+}
+
+// add appends a column and returns its index, -1 if there is one of that name.
+func (l *layout) add(col engine.Column) int {
+	if slices.ContainsFunc(l.columns, func(c engine.Column) bool { return c.Name == col.Name }) {
+		return -1
+	}
+	l.columns = append(l.columns, col)
+	return len(l.columns) - 1
+}

@@ -1,0 +1,126 @@
+package sim
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// quantile returns a quantile of the lengths of matches, of the deals of which
+// each length is known.
+func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
+	r := s.run
+	if r.Lengths == nil {
+		return stat.Estimate{}, false
+	}
+	n := min(s.n*r.Unit, len(r.Lengths)/r.Rotations)
+	flat := make([]float64, n*r.Rotations)
+	for i := range flat {
+		flat[i] = float64(r.Lengths[i])
+	}
+	deals := make([][]float64, n)
+	for i := range deals {
+		deals[i] = flat[i*r.Rotations : (i+1)*r.Rotations]
+	}
+	return stat.Quantile(deals, m.At).Affine(scaleOf(m), m.Offset), true
+}
+
+// ownTurns counts players who had the thing of a stratified metric by their
+// own turns.
+func (s *sample) ownTurns(m engine.Metric) []int64 {
+	var count []int64
+	for _, e := range s.run.Exposures {
+		if int(e.What) == m.Of {
+			for int(e.Turns) >= len(count) {
+				count = append(count, 0)
+			}
+			count[e.Turns] += e.N
+		}
+	}
+	return count
+}
+
+// strata returns the stratum of every number of own turns, cut at the
+// quartiles of both sides; other may be nil.
+func (s *sample) strata(m engine.Metric, other *sample) []int {
+	var more []int64
+	if other != nil {
+		more = other.ownTurns(m)
+	}
+	return stat.QuartileStrata(s.ownTurns(m), more)
+}
+
+const quartiles = 4
+
+// cells sums up the players who had the thing of a metric, by group of deals
+// and stratum.
+func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
+	cells := make([]stat.StratumCell, Groups*quartiles)
+	for _, e := range s.run.Exposures {
+		if int(e.What) != m.Of {
+			continue
+		}
+		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
+		credit, n := float64(e.Credit)/engine.CreditUnit, float64(e.N)
+		if e.Used {
+			c.Credit1 += credit
+			c.Count1 += n
+		} else {
+			c.Credit0 += credit
+			c.Count0 += n
+		}
+	}
+	return cells
+}
+
+// stratified returns the win share of those who used a thing less that of
+// those who only held it, among players of as many turns.
+func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
+	if s.run.Exposures == nil {
+		return stat.Estimate{}, false
+	}
+	return stat.Stratified(s.cells(m, strata), Groups).Affine(scaleOf(m), m.Offset), true
+}
+
+// variety returns the effective number of a metric's parts, by how large each
+// is.
+func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
+	var parts []float64
+	total := 0.0
+	for _, id := range m.Parts {
+		d, ok := s.series(s.metrics[id])
+		if !ok {
+			continue
+		}
+		v := max(d.estimate(s.metrics[id]).Value, 0)
+		parts = append(parts, v)
+		total += v
+	}
+	if parts == nil {
+		return stat.Estimate{}, false
+	}
+	if !(total > 0) {
+		return pointEstimate(math.NaN(), s.n), true
+	}
+	for i := range parts {
+		parts[i] /= total
+	}
+	return pointEstimate(stat.Effective(parts), s.n).Affine(scaleOf(m), m.Offset), true
+}
+
+// describe compares the sides of a metric that is not judged: an interval
+// where there is one, and no test.
+func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
+	switch m.Kind {
+	case engine.Stratified:
+		strata := base.strata(m, other)
+		row.Base, _ = base.stratified(m, strata)
+		row.Other, _ = other.stratified(m, strata)
+		p := stat.StratifiedDifference(base.cells(m, strata), other.cells(m, strata), Groups)
+		return p.Scale(scaleOf(m))
+	case engine.Quantile, engine.Variety:
+		return unknownChange(row.Other.Value-row.Base.Value, base.n)
+	}
+	return changeOf(m, base, other).Paired
+}

@@ -1,0 +1,276 @@
+package sim
+
+import (
+	"math"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+var forSignFlip = rng.For("signflip")
+
+// mode names how many deals there were to be, how often they were looked at,
+// and how many they might have been.
+func (t Terms) mode(deals int) (mode string, looks, most int) {
+	if t.Stop == nil {
+		return ModeFixed, 1, deals
+	}
+	return ModeUntil, t.Stop.Looks, t.Stop.Max
+}
+
+// A judging makes rows and verdicts under some terms.
+type judging struct {
+	exact    bool
+	master   uint64 // of the base: what random signs come from
+	unit     int    // deals that are one in the sample
+	together int    // rows that are judged at once in a sequence; 0 in a run of fixed length
+	most     int    // units that a sequence may reach
+}
+
+func (t Terms) judging(base *Run) *judging {
+	j := &judging{exact: t.Exact, master: base.Cell.Master, unit: base.Unit}
+	if t.Stop != nil {
+		j.together, j.most = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
+	}
+	return j
+}
+
+// sequence returns the intervals of a row of that family.
+func (j *judging) sequence(family string) stat.Sequence {
+	alpha := stat.Alpha
+	if family == Headline {
+		alpha /= float64(j.together)
+	}
+	return stat.NewSequence(alpha, j.most)
+}
+
+// rows makes a row of each metric, up to its verdict.
+func (j *judging) rows(list []listed, base, other *sample) []Row {
+	rows := make([]Row, len(list))
+	for i, l := range list {
+		rows[i] = j.row(i, l, base, other)
+	}
+	return rows
+}
+
+// row makes row number i.
+func (j *judging) row(i int, l listed, base, other *sample) Row {
+	m := l.Metric
+	row := Row{Metric: m, Home: l.home, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
+		Relative: m.Kind == engine.Geometric}
+	row.Base, row.HasBase = base.value(m)
+	row.Other, row.HasOther = other.value(m)
+	if j.together > 0 {
+		if row.HasBase {
+			row.Base = j.following(m, row.Base)
+		}
+		if row.HasOther {
+			row.Other = j.following(m, row.Other)
+		}
+	}
+	switch {
+	case !row.Paired():
+		return row
+	case m.Kind == engine.Vector:
+		j.shift(&row, base, other)
+		return row
+	case row.Described:
+		row.Change = describe(m, base, other, &row)
+		if j.together > 0 {
+			j.follow(&row, &row.Change)
+			if m.Kind == engine.Stratified { // its sample is groups of deals
+				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
+			}
+		}
+		row.Change.P, row.Change.Diffs, row.MDE, row.MoreDeals, row.Flags = math.NaN(), nil, math.NaN(), 0, nil
+		row.Word = word(m, row.Change.Delta)
+		return row
+	}
+	c := changeOf(m, base, other)
+	row.Ratio = c.ratio
+	row.Data = c.data
+	row.Margin = relativeMargin(m, row.Base)
+	p := c.Paired
+	if j.together > 0 {
+		j.follow(&row, &p)
+	} else {
+		j.test(&row, &p, i)
+	}
+	p.Diffs = nil
+	row.Change = p
+	if row.Relative {
+		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
+	}
+	row.Word = word(m, row.Change.Delta)
+	row.Better = better(m.Goal, &row)
+	return row
+}
+
+// test tests a change after a fixed number of units, and plans with it.
+func (j *judging) test(row *Row, p *stat.Paired, number int) {
+	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
+	if skewed {
+		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagDagger)
+	}
+	if skewed || j.exact && !math.IsNaN(p.SE) {
+		signs := rng.NewDeal(j.master, 0).Stream(forSignFlip, uint64(number))
+		p.P = stat.SignFlip(p.Diffs, signs.Uint64)
+		if !skewed {
+			row.Flags = append(row.Flags, FlagSignFlip)
+		}
+	}
+	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
+	row.MoreDeals = j.more(row, p)
+}
+
+// more returns how many deals more would find a change as large as the margin.
+func (j *judging) more(row *Row, p *stat.Paired) int {
+	margin := row.Margin
+	if row.Relative {
+		margin = stat.LogGrowth(margin)
+	}
+	return stat.MoreDeals(p.SD, margin, p.N, j.unit)
+}
+
+// follow puts an interval around a change, and a p-value beside it, that hold
+// at every look.
+func (j *judging) follow(row *Row, p *stat.Paired) {
+	if math.IsNaN(p.SE) {
+		return
+	}
+	if !p.SkewOK() {
+		row.Flags = append(row.Flags, FlagSkew, FlagDagger)
+	}
+	q := j.sequence(row.Metric.Family)
+	h := q.Half(p.SD, p.N)
+	p.Lo, p.Hi = p.Delta-h, p.Delta+h
+	p.P = q.P(p.Delta, p.SD, p.N)
+	row.MDE = q.MDE(p.SD, j.most)
+	row.MoreDeals = j.more(row, p)
+}
+
+// shift makes the row of a vector.
+func (j *judging) shift(row *Row, base, other *sample) {
+	m := row.Metric
+	s := shiftOf(m, base, other)
+	delta := s.moved
+	if m.Fair != 0 {
+		delta = row.Other.Value - row.Base.Value
+	}
+	row.Change = unknownChange(delta, base.n)
+	row.Change.Same = s.same()
+	row.Data = base.n
+	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
+	if j.together > 0 {
+		row.Change.P, row.Vector.Within = s.follow(j.sequence(m.Family), base)
+	} else {
+		v := s.test()
+		row.Change.P = v.P
+		row.Vector.F, row.Vector.DF1, row.Vector.DF2 = v.F, v.DF1, v.DF2
+	}
+	if m.Fair != 0 {
+		row.Better = better(engine.Goal{Kind: engine.Downward}, row)
+		row.Word = word(m, delta)
+	}
+}
+
+// judge adjusts p within each family and gives the verdicts.
+func (j *judging) judge(rows []Row) {
+	byFamily := map[string][]int{}
+	for i := range rows {
+		if rows[i].judged() {
+			family := rows[i].Metric.Family
+			byFamily[family] = append(byFamily[family], i)
+		}
+	}
+	for family, list := range byFamily {
+		p := make([]float64, len(list))
+		for k, i := range list {
+			p[k] = rows[i].Change.P
+		}
+		adjusted, rate := stat.Screen(p), stat.ScreenRate
+		if family == Headline {
+			adjusted, rate = stat.Holm(p), stat.Alpha
+			if j.together > 0 {
+				for k := range p {
+					adjusted[k] = stat.Bonferroni(p[k], j.together)
+				}
+			}
+		}
+		for k, i := range list {
+			rows[i].sequential = j.together > 0
+			rows[i].judge(adjusted[k], rate)
+		}
+	}
+}
+
+// judged reports whether the row takes part in a list of tests.
+func (r *Row) judged() bool { return r.Paired() && !r.Described }
+
+// judge gives the verdict under a p-value adjusted for its family, and the
+// error rate of that family.
+func (r *Row) judge(adjusted, rate float64) {
+	if !r.judged() {
+		return
+	}
+	r.PAdj = adjusted
+	e := stat.Evidence{
+		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.sequential,
+	}
+	if r.Metric.Kind != engine.Vector {
+		r.Verdict = e.Judge()
+		return
+	}
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
+	switch v := e.Judge(); {
+	case v == stat.Identical, v == stat.TooRare:
+		r.Verdict = v
+	case math.IsNaN(r.Change.P):
+		r.Verdict = stat.TooRare
+	case adjusted <= rate:
+		r.Verdict = stat.Shifted
+	default:
+		r.Verdict = stat.NoShift
+	}
+}
+
+// word returns the metric's word for a change of that sign.
+func word(m engine.Metric, delta float64) string {
+	switch {
+	case delta > 0 && m.Up != "":
+		return m.Up
+	case delta > 0:
+		return "higher"
+	case delta < 0 && m.Down != "":
+		return m.Down
+	case delta < 0:
+		return "lower"
+	}
+	return ""
+}
+
+// better tells whether the change leads towards the goal.
+func better(g engine.Goal, r *Row) int {
+	direction := 0
+	if r.Change.Delta > 0 {
+		direction = 1
+	} else if r.Change.Delta < 0 {
+		direction = -1
+	}
+	switch g.Kind {
+	case engine.Upward:
+		return direction
+	case engine.Downward:
+		return -direction
+	case engine.Within:
+		return stat.Toward(r.Base, r.Other, g.Lo, g.Hi)
+	}
+	return 0
+}
+
+// isWinShare reports whether a metric is made of credits, which unfinished
+// matches lack.
+func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }

@@ -1,0 +1,136 @@
+package sim
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// described reports whether a metric is shown without a verdict: a number that
+// no test is made for, or that mixes an effect with the situation it occurred
+// in.
+func described(m engine.Metric) bool {
+	switch m.Kind {
+	case engine.Quantile, engine.Stratified, engine.Variety:
+		return true
+	}
+	return m.Situated
+}
+
+// value returns a metric's value and interval in its unit; false if the run
+// does not count what it takes.
+func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
+	switch m.Kind {
+	case engine.Contrast:
+		c, ok := s.contrast(m)
+		if !ok {
+			return stat.Estimate{}, false
+		}
+		return stat.RatioDifference(c[0], c[1], c[2], c[3]).Affine(scaleOf(m), 0), true
+	case engine.Geometric:
+		d, ok := s.series(m)
+		if !ok {
+			return stat.Estimate{}, false
+		}
+		e := stat.Ratio(d.num, d.den).Affine(1.0/engine.LogUnit, 0).Exp()
+		return e.Affine(scaleOf(m), m.Offset), true
+	case engine.Vector:
+		return s.imbalance(m)
+	case engine.Quantile:
+		return s.quantile(m)
+	case engine.Stratified:
+		return s.stratified(m, s.strata(m, nil))
+	case engine.Variety:
+		return s.variety(m)
+	}
+	d, ok := s.series(m)
+	if !ok {
+		return stat.Estimate{}, false
+	}
+	return d.estimate(m), true
+}
+
+// contrast returns the columns of a contrast: numerator and denominator among
+// some, then among the rest.
+func (s *sample) contrast(m engine.Metric) (c [4][]float64, ok bool) {
+	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
+		return c, false
+	}
+	c[0], c[1] = s.column(m.Num, m.Minus), s.denominator(m.Den)
+	c[2], c[3] = slices.Clone(s.denominator(m.Whole)), slices.Clone(s.denominator(m.WholeDen))
+	for i := range c[2] {
+		c[2][i] -= c[0][i]
+		c[3][i] -= c[1][i]
+	}
+	return c, true
+}
+
+// A change is how much a metric changed, and what is known of it.
+type change struct {
+	stat.Paired
+	ratio bool // a denominator varies, and data counts
+	data  int  // units with data, on the side that has fewer
+}
+
+// changeOf compares the two sides of a metric that is neither a vector nor
+// without a test, in the metric's unit; a geometric one by its logarithms. The
+// differences stay as they were added up. Both sides count what it takes.
+func changeOf(m engine.Metric, base, other *sample) change {
+	scale := scaleOf(m)
+	if m.Kind == engine.Contrast {
+		b, _ := base.contrast(m)
+		o, _ := other.contrast(m)
+		return change{stat.PairedRatioDifference(b, o).Scale(scale), true, min(dataOf(b), dataOf(o))}
+	}
+	b, _ := base.series(m)
+	o, _ := other.series(m)
+	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data())}
+	if m.Kind == engine.Geometric {
+		c.Paired = stat.PairedRatio(b.num, b.den, o.num, o.den).Scale(1.0 / engine.LogUnit)
+		return c
+	}
+	c.Paired = difference(scale, b, o)
+	return c
+}
+
+// dataOf returns how many units have both denominators of a contrast.
+func dataOf(c [4][]float64) int {
+	n := 0
+	for i := range c[1] {
+		if c[1][i] > 0 && c[3][i] > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// difference compares the two sides unit by unit. Numerators of even units are
+// subtracted as whole numbers, so that equal changes stay equal.
+func difference(scale float64, base, other series) stat.Paired {
+	switch {
+	case base.each == 0 || other.each == 0:
+		return stat.PairedRatio(base.num, base.den, other.num, other.den).Scale(scale)
+	case base.each == other.each:
+		return stat.PairedMean(base.num, other.num).Scale(scale / base.each)
+	}
+	b, o := slices.Clone(base.num), slices.Clone(other.num)
+	for i := range b {
+		b[i] *= other.each
+		o[i] *= base.each
+	}
+	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
+}
+
+// unknownChange is the change of a number without an interval.
+func unknownChange(delta float64, n int) stat.Paired {
+	nan := math.NaN()
+	return stat.Paired{N: n, Delta: delta, SD: nan, SE: nan, Lo: nan, Hi: nan, T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
+}
+
+// pointEstimate is a value without an interval.
+func pointEstimate(value float64, n int) stat.Estimate {
+	nan := math.NaN()
+	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, Data: n}
+}

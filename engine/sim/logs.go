@@ -1,0 +1,58 @@
+package sim
+
+import "math/bits"
+
+// Logarithms of how many actions are legal are added up in every match, so
+// they are whole numbers, the same on every processor.
+
+// A logPair is the natural and the decimal logarithm of a whole number, in
+// 1/engine.LogUnit, rounded to the nearest.
+type logPair struct{ ln, log10 int64 }
+
+// Fractions of 2^64: the natural and the decimal logarithm of 2.
+const (
+	ln2    = 0xB17217F7D1CF79AB
+	log102 = 0x4D104D427DE7FBCC
+)
+
+// logTable holds the logarithms of the numbers that matches ask for again and
+// again.
+var logTable = func() (t [512]logPair) {
+	for n := 1; n < len(t); n++ {
+		t[n] = logsOf(uint64(n))
+	}
+	return t
+}()
+
+// logs returns the logarithms of how many actions are legal.
+func logs(n int) logPair {
+	if n < len(logTable) {
+		return logTable[n]
+	}
+	return logsOf(uint64(n))
+}
+
+// logsOf returns the logarithms of n, which is at least 1. The binary one is
+// found bit by bit: squaring a number doubles its logarithm.
+func logsOf(n uint64) logPair {
+	const fraction = 56 // bits of the binary logarithm; six more hold its whole part
+	whole := bits.Len64(n) - 1
+	x := n << (63 - whole) // in [1, 2), in 1/2^63
+	log := uint64(whole)
+	for range fraction {
+		hi, lo := bits.Mul64(x, x) // in [1, 4), in 1/2^126
+		log <<= 1
+		if hi >= 1<<63 {
+			log |= 1
+			x = hi
+		} else {
+			x = hi<<1 | lo>>63
+		}
+	}
+	round := func(unit uint64) int64 {
+		hi, _ := bits.Mul64(log, unit) // in 1/2^56
+		const shift = fraction - 32
+		return int64((hi + 1<<(shift-1)) >> shift)
+	}
+	return logPair{ln: round(ln2), log10: round(log102)}
+}

@@ -1,0 +1,183 @@
+package sim
+
+import (
+	"slices"
+
+	"equitas/engine"
+)
+
+// metrics lists what reports make of the run's columns: the rules' own
+// metrics, those of sim's columns that the rules do not define themselves, and
+// the designer's own.
+func (r *Run) metrics() []engine.Metric {
+	if r.known != nil {
+		return slices.Clone(r.known)
+	}
+	c := r.Cell
+	list := slices.Clone(c.Rules.Metrics(c.Seats))
+	add := func(m engine.Metric) {
+		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
+			list = append(list, m)
+		}
+	}
+	for _, m := range slices.Concat(genericMetrics, tensionMetrics(c.Seats), c.botMetrics()) {
+		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
+			add(m)
+		}
+	}
+	if c.Report != nil {
+		for _, m := range c.Report.Metrics {
+			add(m)
+		}
+	}
+	return list
+}
+
+// Metrics lists what can be measured under the rules, before a variant's own
+// metrics: that of the rules and of this package. The ID "bot.share.*" is that
+// of a metric of every bot of a mixed line-up.
+func Metrics(r engine.Rules, seats int) []engine.Metric {
+	list := slices.Clone(r.Metrics(seats))
+	more := slices.Clone(genericMetrics)
+	if newLayout(r, seats).stands {
+		more = append(more, tensionMetrics(seats)...)
+	}
+	more = append(more, skillShare("", "", seats), botShare("*"))
+	for _, m := range more {
+		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// genericMetrics are those of the columns of every match.
+var genericMetrics = []engine.Metric{
+	{ID: "len.rounds", Title: "Rounds", Family: "pace", Kind: engine.Mean, Num: "rounds", Scale: 1,
+		Unit: "rounds", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter",
+		Doc: "times around the table, the last one counted as whole"},
+	{ID: "len.choices", Title: "Decisions with a choice", Family: "pace", Kind: engine.Mean, Num: "choices", Scale: 1,
+		Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+		Doc: "decisions with at least two legal actions, in one game"},
+	{ID: "len.decisions", Title: "Decisions, forced ones too", Family: "pace", Kind: engine.Mean, Num: "decisions", Scale: 1,
+		Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+		Doc: "all decisions of one game, those with a single legal action included"},
+	quantile("len.q10", "Short games, turns", 0.10, "one game in ten is no longer"),
+	quantile("len.q50", "Median game length, turns", 0.50, "half of the games are no longer"),
+	quantile("len.q90", "Long games, turns", 0.90, "nine games in ten are no longer"),
+	{ID: "branch.mean", Title: "Legal actions per decision", Family: "choices", Kind: engine.Ratio,
+		Num: "legal", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+		Doc: "how many actions a player may choose from"},
+	{ID: "branch.geo", Title: "Legal actions, geometric mean", Family: "choices", Kind: engine.Geometric,
+		Num: "legal.ln", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+		Doc: "how many actions a player may choose from, where doubling counts as much as halving"},
+	{ID: "branch.forced", Title: "Forced decisions", Family: "choices", Kind: engine.Ratio,
+		Num: "decisions", Minus: "choices", Den: "decisions", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
+		Doc: "share of the decisions that leave a single legal action"},
+	{ID: "branch.size", Title: "Ways a game can go, digits", Family: "choices", Kind: engine.Mean,
+		Num: "legal.log10", Scale: 1.0 / engine.LogUnit, Unit: "digits", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+		Doc: "decimal logarithm of all numbers of legal actions of one game multiplied"},
+}
+
+func quantile(id, title string, at float64, doc string) engine.Metric {
+	return engine.Metric{ID: id, Title: title, Family: "pace", Kind: engine.Quantile, At: at, Scale: 1, Unit: "turns",
+		Up: "longer", Down: "shorter", Doc: doc}
+}
+
+// tensionMetrics are those of standings, for so many seats.
+func tensionMetrics(seats int) []engine.Metric {
+	const (
+		unit = 1.0 / engine.StandingUnit
+		win  = 1.0 / engine.CreditUnit
+	)
+	m := []engine.Metric{
+		{ID: "lead.changes", Title: "Lead changes", Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
+			Margin: 0.2, Up: "more", Down: "fewer",
+			Doc: "how often another player than before is alone in front after a turn"},
+		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
+			Unit: "share", Margin: 0.02, Up: "later", Down: "earlier",
+			Doc: "share of the game after which the winner stays in front"},
+		{ID: "lead.decisive", Title: "Decisiveness", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: -unit, Offset: 1,
+			Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+			Doc: "share of the game that is left when the winner is in front for good"},
+		{ID: "lead.behind", Title: "Winner behind", Kind: engine.Ratio, Num: "lead.behind", Den: "lead.decided", Scale: unit,
+			Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+			Doc: "share of the turns after which somebody is in front who will not win"},
+		{ID: "lead.drama", Title: "Drama", Kind: engine.Ratio, Num: "lead.drama", Den: "lead.decided", Scale: unit,
+			Unit: "points", Margin: 0.1, Up: "more", Down: "less",
+			Doc: "how far the winner is behind, averaged over the turns"},
+		{ID: "lead.comeback", Title: "Largest comeback", Kind: engine.Ratio, Num: "lead.comeback", Den: "lead.decided", Scale: unit,
+			Unit: "points", Margin: 0.2, Up: "larger", Down: "smaller",
+			Doc: "how far the winner was behind at most"},
+	}
+	for _, p := range []struct{ id, title, when string }{
+		{"quarter", "Early lead holds", "a quarter"}, {"half", "Half-time lead holds", "half"}, {"late", "Late lead holds", "three quarters"},
+	} {
+		m = append(m, engine.Metric{ID: "lead." + p.id, Title: p.title, Kind: engine.Ratio,
+			Num: "credit.lead." + p.id, Den: "leads." + p.id, Scale: win, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+			Doc: "win share of who is alone in front after " + p.when + " of the turns"})
+	}
+	rest := 1 - 1/float64(seats)
+	m = append(m, engine.Metric{ID: "lead.uncertainty", Title: "Uncertainty at half time", Kind: engine.Ratio,
+		Num: "credit.lead.half", Den: "leads.half", Scale: -win / rest, Offset: 1 / rest, Unit: "", Margin: 0.02 / rest,
+		Doc: "1 where leading at half time means nothing, 0 where the leader always wins"})
+	for i := range m {
+		m[i].Family = "tension"
+	}
+	return m
+}
+
+// botMetrics are those of a mixed line-up.
+func (c *Cell) botMetrics() []engine.Metric {
+	if c.Uniform() {
+		return nil
+	}
+	var list []engine.Metric
+	if name, rival := c.single(); name != "" {
+		list = append(list, skillShare(name, rival, c.Seats))
+	}
+	for _, name := range c.botNames() {
+		list = append(list, botShare(name))
+	}
+	return list
+}
+
+// skillShare is how far a single bot gets against equal others.
+func skillShare(name, rival string, seats int) engine.Metric {
+	fair := 1 / float64(seats)
+	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Kind: engine.Mean,
+		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
+		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
+	if name != "" {
+		m.Doc = "how much of the way from a fair share to winning always " + name + " goes against " + rival
+	}
+	return m
+}
+
+// botShare is the win share of a bot.
+func botShare(name string) engine.Metric {
+	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
+		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
+		Doc: "share of the win that the bot takes per seat"}
+}
+
+// single returns the bot that sits alone among equal ones, the first of two,
+// and who the others are; "" in any other line-up.
+func (c *Cell) single() (name, rival string) {
+	names := c.botNames()
+	if len(names) != 2 {
+		return "", ""
+	}
+	count := map[string]int{}
+	for _, b := range c.Bots {
+		count[b.Name]++
+	}
+	switch {
+	case count[names[0]] == 1:
+		return names[0], names[1]
+	case count[names[1]] == 1:
+		return names[1], names[0]
+	}
+	return "", ""
+}

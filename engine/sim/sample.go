@@ -1,0 +1,190 @@
+package sim
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// A sample is the first units of a run, from which metrics take what they need.
+type sample struct {
+	run     *Run
+	n       int            // units
+	columns map[string]int // index by name
+	metrics map[string]engine.Metric
+
+	shared map[string][]float64 // denominators, which many metrics have in common
+	id     string               // of the metric asked for last
+	last   series               // of that metric
+}
+
+// newSample takes the first n units of a run. metrics are those that vectors
+// and varieties may have as parts.
+func newSample(run *Run, n int, metrics []listed) *sample {
+	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, shared: map[string][]float64{}}
+	for i, c := range run.Columns {
+		s.columns[c.Name] = i
+	}
+	for _, m := range metrics {
+		s.metrics[m.ID] = m.Metric
+	}
+	return s
+}
+
+// has reports whether the run counts all the columns named; "" is no column.
+func (s *sample) has(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		_, ok := s.columns[name]
+		return name != "" && !ok
+	})
+}
+
+// column returns what each unit counted in a column, less what it counted in
+// another if that has a name.
+func (s *sample) column(name, minus string) []float64 {
+	rows, width, at := s.run.Rows, len(s.run.Columns), s.columns[name]
+	v := make([]float64, s.n)
+	if minus == "" {
+		for i := range v {
+			v[i] = float64(rows[i*width+at])
+		}
+		return v
+	}
+	less := s.columns[minus]
+	for i := range v {
+		v[i] = float64(rows[i*width+at] - rows[i*width+less])
+	}
+	return v
+}
+
+// denominator returns the column, or without a name the number of matches. It
+// belongs to all who ask.
+func (s *sample) denominator(name string) []float64 {
+	if v, ok := s.shared[name]; ok {
+		return v
+	}
+	var v []float64
+	if name != "" {
+		v = s.column(name, "")
+	} else {
+		v = make([]float64, s.n)
+		for i := range v {
+			v[i] = float64(s.run.matches())
+		}
+	}
+	s.shared[name] = v
+	return v
+}
+
+// A series is a metric's numerators and denominators, unit by unit.
+type series struct {
+	num, den []float64
+	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
+}
+
+// series takes a metric's columns; false if the run lacks one of them. It must
+// not be changed: who asks again gets the same one.
+func (s *sample) series(m engine.Metric) (series, bool) {
+	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
+		return series{}, false
+	}
+	if s.id == m.ID {
+		return s.last, true
+	}
+	r := series{num: s.column(m.Num, m.Minus), den: s.denominator(m.Den)}
+	uneven := func(x float64) bool { return x != r.den[0] }
+	if s.n > 0 && r.den[0] > 0 && !slices.ContainsFunc(r.den, uneven) {
+		r.each = r.den[0]
+	}
+	s.id, s.last = m.ID, r
+	return r, true
+}
+
+// data returns how many units have a denominator above 0.
+func (s *series) data() int {
+	n := 0
+	for _, d := range s.den {
+		if d > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// estimate returns the metric's value and interval in its unit.
+//
+// A t-interval of rare counts reaches below 0, where no mean of counts can be.
+// So where no unit counted less than 0 and nothing is taken off, the interval
+// ends at 0. This is for a single variant only: a change may have either sign.
+func (s series) estimate(m engine.Metric) stat.Estimate {
+	scale, flip := scaleOf(m), 1.0
+	if scale < 0 {
+		scale, flip = -scale, -1
+	}
+	share := m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
+	for i := range s.num {
+		share = share && s.num[i] >= 0 && s.num[i]*scale <= s.den[i]*(1+1e-12)
+	}
+	e := s.interval(scale, share).Affine(flip, m.Offset)
+	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.counts() {
+		e.Lo = max(e.Lo, 0) // NaN stays
+	}
+	return e
+}
+
+// counts reports whether no unit has a numerator or denominator below 0.
+func (s series) counts() bool {
+	below := func(x float64) bool { return x < 0 }
+	return !slices.ContainsFunc(s.num, below) && !slices.ContainsFunc(s.den, below)
+}
+
+// interval returns the estimate that fits the kind of metric, times scale,
+// which is above 0.
+func (s series) interval(scale float64, share bool) stat.Estimate {
+	switch {
+	case share && s.each > 0:
+		y := make([]float64, len(s.num))
+		for i := range y {
+			y[i] = s.num[i] * scale / s.each
+		}
+		return stat.Share(y, s.each*float64(len(y)))
+	case share:
+		y := make([]float64, len(s.num))
+		for i := range y {
+			y[i] = s.num[i] * scale
+		}
+		return stat.RatioShare(y, s.den)
+	case s.each > 0:
+		return stat.Mean(s.num).Affine(scale/s.each, 0)
+	}
+	return stat.Ratio(s.num, s.den).Affine(scale, 0)
+}
+
+// scaleOf returns the metric's scale; one that was never set is 1.
+func scaleOf(m engine.Metric) float64 {
+	if m.Scale == 0 {
+		return 1
+	}
+	return m.Scale
+}
+
+// total returns the sum of a column over the first n units; 0 without such a
+// column.
+func (r *Run) total(name string, n int) int64 {
+	at := r.column(name)
+	if at < 0 {
+		return 0
+	}
+	var sum int64
+	for i := range n {
+		sum += r.Row(i)[at]
+	}
+	return sum
+}
+
+// unfinishedShare returns the share of matches without an end among the first
+// n units.
+func (r *Run) unfinishedShare(n int) float64 {
+	return float64(r.total("unfinished", n)) / float64(n*r.matches())
+}

@@ -1,0 +1,242 @@
+package sim
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"equitas/engine"
+)
+
+// A Saved is a run as it is kept in a file: all that numbers are made of,
+// without the rules. Its names in JSON are stable.
+type Saved struct {
+	Variant    string   `json:"variant"`
+	Rules      string   `json:"rules"` // hash
+	Seats      int      `json:"seats"`
+	Bots       []string `json:"bots"`   // by slot
+	Master     uint64   `json:"master"` // seed
+	Rotations  int      `json:"rotations"`
+	Deals      int      `json:"deals"`
+	Unit       int      `json:"deals_per_row"`
+	Incomplete bool     `json:"incomplete"`
+
+	Columns   []string   `json:"columns"`
+	Sums      [][]int64  `json:"sums"`      // a row a unit, a number a column
+	Traces    string     `json:"traces"`    // 8 bytes a deal, little endian, in base64
+	Lengths   []int32    `json:"lengths"`   // turns of every match, rotations a deal
+	Exposures [][6]int64 `json:"exposures"` // what, group, own turns, used, credit, players
+	Longest   Extreme    `json:"longest"`
+
+	Metrics  []SavedMetric `json:"metrics"`
+	Measured *SavedReport  `json:"measured"` // null: as usual
+}
+
+// A SavedMetric is a metric as it is kept in a file.
+type SavedMetric struct {
+	ID       string       `json:"id"`
+	Title    string       `json:"title"`
+	Family   string       `json:"family"`
+	Kind     string       `json:"kind"`
+	Num      string       `json:"num"`
+	Minus    string       `json:"minus"`
+	Den      string       `json:"den"`
+	Scale    float64      `json:"scale"`
+	Offset   float64      `json:"offset"`
+	Unit     string       `json:"unit"`
+	Whole    string       `json:"whole"`
+	WholeDen string       `json:"whole_den"`
+	Parts    []string     `json:"parts"`
+	Fair     float64      `json:"fair"`
+	At       float64      `json:"at"`
+	Of       int          `json:"of"`
+	Situated bool         `json:"situated"`
+	Margin   float64      `json:"margin"`
+	Relative bool         `json:"margin_relative"`
+	Up       string       `json:"up"`
+	Down     string       `json:"down"`
+	Goal     *engine.Goal `json:"goal"`
+	Doc      string       `json:"doc"`
+}
+
+// A SavedReport is how a variant wants to be measured, as it is kept in a file.
+type SavedReport struct {
+	Headline []string      `json:"headline"`
+	Wishes   []engine.Wish `json:"wishes"`
+	Gates    []SavedGate   `json:"gates"`
+}
+
+// A SavedGate is a gate as it is kept in a file; an end that is open is null.
+type SavedGate struct {
+	Metric  string   `json:"metric"`
+	HasBand bool     `json:"has_band"`
+	Lo      *float64 `json:"lo"`
+	Hi      *float64 `json:"hi"`
+	NoWorse bool     `json:"no_worse"`
+	At      string   `json:"at"`
+}
+
+// kindNames are the kinds of metrics in files.
+var kindNames = [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio", engine.Contrast: "contrast",
+	engine.Geometric: "geometric", engine.Vector: "vector", engine.Quantile: "quantile", engine.Stratified: "stratified",
+	engine.Variety: "variety"}
+
+// KindName names a kind of metric for files.
+func KindName(k engine.MetricKind) string { return kindNames[k] }
+
+// SaveMetric returns a metric as it is kept in a file.
+func SaveMetric(m engine.Metric) SavedMetric {
+	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
+		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.At,
+		Of: m.Of, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc}
+	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
+		s.Goal = &m.Goal
+	}
+	return s
+}
+
+// metric returns the metric that was saved.
+func (s *SavedMetric) metric() (engine.Metric, error) {
+	kind := slices.Index(kindNames[:], s.Kind)
+	if kind < 0 {
+		return engine.Metric{}, fmt.Errorf("metric %q has kind %q, must be one of %q", s.ID, s.Kind, kindNames)
+	}
+	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
+		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, At: s.At,
+		Of: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc}
+	if s.Goal != nil {
+		m.Goal = *s.Goal
+	}
+	return m, nil
+}
+
+// Save returns the run as it is kept in a file. It shares the run's numbers.
+func (r *Run) Save() Saved {
+	c := r.Cell
+	s := Saved{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
+		Incomplete: r.Incomplete, Lengths: r.Lengths, Longest: r.Longest}
+	for _, b := range c.Bots {
+		s.Bots = append(s.Bots, b.Name)
+	}
+	for _, col := range r.Columns {
+		s.Columns = append(s.Columns, col.Name)
+	}
+	for i := range r.Units() {
+		s.Sums = append(s.Sums, r.Row(i))
+	}
+	traces := make([]byte, 0, 8*len(r.Traces))
+	for _, t := range r.Traces {
+		traces = binary.LittleEndian.AppendUint64(traces, t)
+	}
+	s.Traces = base64.StdEncoding.EncodeToString(traces)
+	for _, e := range r.Exposures {
+		used := int64(0)
+		if e.Used {
+			used = 1
+		}
+		s.Exposures = append(s.Exposures, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
+	}
+	for _, m := range r.metrics() {
+		s.Metrics = append(s.Metrics, SaveMetric(m))
+	}
+	if c.Report != nil {
+		s.Measured = &SavedReport{Headline: c.Report.Headline, Wishes: c.Report.Wishes}
+		for _, g := range c.Report.Gates {
+			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
+		}
+	}
+	return s
+}
+
+// end returns the end of a band for a file.
+func end(x float64) *float64 {
+	if math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// endOr returns the end of a band that was saved.
+func endOr(x *float64, open float64) float64 {
+	if x == nil {
+		return open
+	}
+	return *x
+}
+
+// Run returns the run that was saved. It can be made numbers of and not be
+// played on. What does not fit together is an error.
+func (s *Saved) Run() (*Run, error) {
+	switch {
+	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
+		return nil, fmt.Errorf("%d deals in rows of %d: must be at least one whole row", s.Deals, s.Unit)
+	case s.Seats < 1 || s.Seats > engine.MaxSeats || len(s.Bots) != s.Seats:
+		return nil, fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
+	case len(s.Sums) != s.Deals/s.Unit:
+		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", len(s.Sums), s.Deals, s.Deals/s.Unit)
+	case len(s.Columns) == 0:
+		return nil, errors.New("no columns")
+	case len(s.Metrics) == 0:
+		return nil, errors.New("no metrics")
+	}
+	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master}
+	for _, b := range s.Bots {
+		c.Bots = append(c.Bots, Seating{Name: b})
+	}
+	r := &Run{Cell: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
+	if r.Rotations != c.Rotations() {
+		return nil, fmt.Errorf("%d rotations, must be %d with these bots", s.Rotations, c.Rotations())
+	}
+	for i, name := range s.Columns {
+		if slices.Contains(s.Columns[:i], name) {
+			return nil, fmt.Errorf("column %q twice", name)
+		}
+		r.Columns = append(r.Columns, engine.Column{Name: name})
+	}
+	for i, row := range s.Sums {
+		if len(row) != len(s.Columns) {
+			return nil, fmt.Errorf("row %d of the sums has %d numbers for %d columns", i, len(row), len(s.Columns))
+		}
+		r.Rows = append(r.Rows, row...)
+	}
+	traces, err := base64.StdEncoding.DecodeString(s.Traces)
+	kept := min(s.Deals, fewDeals)
+	if err != nil || len(traces) != 8*kept {
+		return nil, fmt.Errorf("traces: %d bytes, must be %d in base64", len(traces), 8*kept)
+	}
+	for i := range kept {
+		r.Traces = append(r.Traces, binary.LittleEndian.Uint64(traces[8*i:]))
+	}
+	if len(s.Lengths) != kept*s.Rotations {
+		return nil, fmt.Errorf("%d lengths of matches, must be %d", len(s.Lengths), kept*s.Rotations)
+	}
+	for _, e := range s.Exposures {
+		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= Groups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
+			return nil, fmt.Errorf("exposure %v is out of range", e)
+		}
+		r.Exposures = append(r.Exposures, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
+	}
+	return r, s.measures(r)
+}
+
+// measures gives a run the metrics and wishes that were saved.
+func (s *Saved) measures(r *Run) error {
+	for i := range s.Metrics {
+		m, err := s.Metrics[i].metric()
+		if err != nil {
+			return err
+		}
+		r.known = append(r.known, m)
+	}
+	if s.Measured != nil {
+		r.Cell.Report = &engine.Report{Headline: s.Measured.Headline, Wishes: s.Measured.Wishes}
+		for _, g := range s.Measured.Gates {
+			r.Cell.Report.Gates = append(r.Cell.Report.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
+				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"equitas/engine/stat"
+)
+
+// UntilOptions say what a sequential run waits for.
+type UntilOptions struct {
+	Max    int     // deals at most; 0: [stat.DefaultMax]
+	Width  float64 // 0: until every row of the headline is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
+	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
+}
+
+// A Stop is where a sequential run ended, and why.
+type Stop struct {
+	Deals   int     `json:"deals"`         // that the run holds: whole units
+	Max     int     `json:"max"`           // that it might have played
+	Looks   int     `json:"looks"`         // at the numbers so far, the last one included
+	Early   bool    `json:"early"`         // what was waited for was there before Max
+	Width   float64 `json:"width"`         // as asked for
+	Metric  string  `json:"metric"`        // as asked for
+	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
+	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all candidates: intervals hold for all of them together
+	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
+}
+
+// Until plays the cells until what is waited for is there, or u.Max deals are
+// played. The first cell is the base, each of the others is held against it,
+// and all of them must be clear; a single cell can be waited for by width only.
+//
+// It looks at the numbers when the first 200 units are complete, and then after
+// every 100: deals, as long as u.Max is at most 65,536. So what a run holds
+// depends on its cells and on u, never on the number of workers. When ctx is
+// done, the runs hold the deals of the last look, whose numbers stand; without
+// any look those that were played, marked incomplete.
+//
+// Numbers are made of the runs with [Terms] that have the Stop. A match that
+// breaks before the last look ends the run with a [*Fault].
+func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*Run, *Stop, error) {
+	if u.Max == 0 {
+		u.Max = stat.DefaultMax
+	}
+	p, err := newPlay(ctx, cells, u.Max, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(cells) == 1 && u.Width == 0 {
+		return nil, nil, errors.New("a single variant can be waited for by the width of an interval only")
+	}
+	w := newWatch(p.runs, u)
+	switch {
+	case len(w.rows) > 0:
+	case u.Metric != "":
+		return nil, nil, fmt.Errorf("no metric %q with an interval to wait for", u.Metric)
+	case u.Width > 0:
+		return nil, nil, errors.New("the headline has no share whose interval could be waited for")
+	default:
+		return nil, nil, errors.New("the headline has nothing to wait for")
+	}
+	units := stat.LookEvery // of a block: looks fall between blocks, and each worker has two of them from look to look
+	for units > 1 && stat.LookEvery/units < 2*p.workers {
+		units = smallerDivisor(stat.LookEvery, units)
+	}
+	p.block = units * p.unit
+	p.look = w.look
+	p.lookAt = min(stat.FirstLook*p.unit, p.deals)
+	p.run()
+	if p.fault != nil && !w.over {
+		return nil, nil, p.fault
+	}
+	stop := w.stop
+	stop.Stopped = !w.over
+	if stop.Deals == 0 {
+		stop.Deals = p.ready
+	}
+	runs := p.cut(stop.Deals)
+	for _, r := range runs {
+		r.Incomplete = stop.Looks == 0
+	}
+	return runs, &stop, nil
+}
+
+// smallerDivisor returns the largest divisor of n that is smaller than d.
+func smallerDivisor(n, d int) int {
+	for d--; n%d != 0; d-- {
+	}
+	return d
+}

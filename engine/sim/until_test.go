@@ -1,0 +1,239 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// until plays until what is waited for is there, or fails.
+func until(t *testing.T, u UntilOptions, workers int, cells ...*Cell) ([]*Run, *Stop) {
+	t.Helper()
+	runs, stop, err := Until(t.Context(), cells, u, Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs, stop
+}
+
+// headed judges only these together.
+func headed(c *Cell, ids ...string) *Cell {
+	c.Report = &engine.Report{Headline: ids}
+	return c
+}
+
+// A clear effect ends a run early, at the same deal for any number of workers,
+// with the deals of a run of that length.
+func TestUntilClear(t *testing.T) {
+	cells := func() []*Cell {
+		return []*Cell{
+			fakeCell("a", &fakeRules{head: 3}, "any", "any", "any"),
+			headed(fakeCell("b", &fakeRules{head: 6}, "any", "any", "any"), "seat.first"),
+			headed(fakeCell("c", &fakeRules{head: 12, longer: 2}, "any", "any", "any"), "seat.first", "len.turns"),
+		}
+	}
+	want, stop := until(t, UntilOptions{}, 1, cells()...)
+	if !stop.Early || stop.Stopped || stop.Judged != 3 || stop.Max != stat.DefaultMax || stop.Deals >= 5000 ||
+		stop.Deals != stat.FirstLook+stat.LookEvery*(stop.Looks-1) {
+		t.Fatalf("%+v", stop)
+	}
+	fixed := playAll(t, stop.Deals, 2, cells()...)
+	for i, r := range want {
+		if r.Incomplete || r.Deals != stop.Deals || !slices.Equal(r.Rows, fixed[i].Rows) || !slices.Equal(r.Lengths, fixed[i].Lengths) ||
+			!slices.Equal(r.Traces, fixed[i].Traces) || r.Longest != fixed[i].Longest {
+			t.Errorf("run %d is not that of %d deals", i, stop.Deals)
+		}
+	}
+	for _, workers := range []int{2, 7} {
+		got, again := until(t, UntilOptions{}, workers, cells()...)
+		if *again != *stop || !slices.Equal(got[1].Rows, want[1].Rows) {
+			t.Errorf("%d workers: %+v, want %+v", workers, again, stop)
+		}
+	}
+	terms := Terms{Stop: stop}
+	b, c := terms.Compare(want[0], want[1]), terms.Compare(want[0], want[2])
+	Together([]*Comparison{b, c})
+	for _, cmp := range []*Comparison{b, c} {
+		if cmp.Mode != ModeUntil || cmp.Looks != stop.Looks || cmp.MaxDeals != stop.Max || cmp.Deals != stop.Deals || cmp.Candidates != 2 {
+			t.Errorf("%s, %d looks, %d of %d deals", cmp.Mode, cmp.Looks, cmp.Deals, cmp.MaxDeals)
+		}
+		for _, r := range cmp.Rows {
+			if r.Metric.Family == Headline && !r.Verdict.Settled() {
+				t.Errorf("%s is %s at the stop", r.Metric.ID, r.Verdict)
+			}
+		}
+	}
+	// The numbers of a row are those of the formulas.
+	r, plain := rowOf(t, b, "seat.first"), rowOf(t, Compare(want[0], want[1]), "seat.first")
+	q := stat.NewSequence(stat.Alpha/3, stat.DefaultMax)
+	near(t, "upper end", r.Change.Hi, r.Change.Delta+q.Half(plain.Change.SD, stop.Deals), 1e-12)
+	near(t, "p", r.Change.P, q.P(plain.Change.Delta, plain.Change.SD, stop.Deals), 1e-12)
+	near(t, "adjusted p", r.PAdj, min(1, 3*r.Change.P), 1e-12)
+	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMax), 1e-12)
+	if !(r.Change.Hi-r.Change.Lo > plain.Change.Hi-plain.Change.Lo) || !(r.Base.Half() > plain.Base.Half()) {
+		t.Error("intervals that hold at every look are no wider than others")
+	}
+	if big := rowOf(t, b, "big"); big.Metric.Family == Headline || math.IsNaN(big.PAdj) {
+		t.Errorf("screening: %+v", big)
+	}
+}
+
+// What cannot become clear is played to the end; what never differs is called
+// identical from 1,000 deals on.
+func TestUntilTheEnd(t *testing.T) {
+	a := headed(fakeCell("a", &fakeRules{}, "any", "any", "any"), "seat.first", "len.turns")
+	runs, stop := until(t, UntilOptions{Max: 1530}, 2, a, a)
+	if !stop.Early || stop.Deals != 1000 || stop.Looks != 9 {
+		t.Errorf("against itself: %+v", stop)
+	}
+	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Identical {
+		t.Errorf("against itself: %s", r.Verdict)
+	}
+	all := headed(fakeCell("all", &fakeRules{}, "any", "any", "any"), "seat.all")
+	if _, stop = until(t, UntilOptions{Max: 1530}, 2, all, all); stop.Deals != 1000 {
+		t.Errorf("a vector against itself: %+v", stop)
+	}
+	b := headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "big")
+	b.Master = 8
+	b.Report.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	runs, stop = until(t, UntilOptions{Max: 530}, 2, a, b)
+	if stop.Early || stop.Stopped || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
+		t.Errorf("not clear: %+v", stop)
+	}
+	if _, stop = until(t, UntilOptions{Max: 70}, 2, a, a); stop.Deals != 70 || stop.Looks != 1 || stop.Early {
+		t.Errorf("fewer deals than the first look: %+v", stop)
+	}
+}
+
+// A vector is clear when it shifted, or when no part can have changed by more
+// than its margin.
+func TestUntilVector(t *testing.T) {
+	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	b := headed(fakeCell("b", &fakeRules{head: 9}, "any", "any", "any"), "seat.all")
+	runs, stop := until(t, UntilOptions{}, 2, a, b)
+	r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
+	if !stop.Early || stop.Judged != 1 || r.Verdict != stat.Shifted || r.Vector.Within || !math.IsNaN(r.Vector.F) {
+		t.Errorf("%+v, %s, %+v", stop, r.Verdict, r.Vector)
+	}
+	own := stat.NewSequence(stat.Alpha, stat.DefaultMax)
+	least := 1.0
+	for i := range 3 {
+		c := rowOf(t, Compare(runs[0], runs[1]), fmt.Sprintf("seat.share.%d", i)).Change
+		least = min(least, own.P(c.Delta, c.SD, c.N))
+	}
+	near(t, "p", r.Change.P, min(1, 3*least), 1e-12)
+
+	c := headed(fakeCell("c", &fakeRules{longer: 3}, "any", "any", "any"), "seat.all")
+	c.Report.Wishes = []engine.Wish{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
+	runs, stop = until(t, UntilOptions{}, 2, a, c)
+	r = rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
+	if !stop.Early || r.Verdict != stat.NoShift || !r.Vector.Within {
+		t.Errorf("%+v, %s, %+v", stop, r.Verdict, r.Vector)
+	}
+}
+
+// By width a run ends when its intervals are narrow enough, also that of a
+// single variant.
+func TestUntilWidth(t *testing.T) {
+	a := headed(fakeCell("a", &fakeRules{}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
+	b := headed(fakeCell("b", &fakeRules{head: 2}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
+	runs, stop := until(t, UntilOptions{Width: 0.05}, 2, a, b)
+	c := Terms{Stop: stop}.Compare(runs[0], runs[1])
+	half := func(id string) float64 { r := rowOf(t, c, id); return (r.Change.Hi - r.Change.Lo) / 2 }
+	if !stop.Early || half("seat.first") > 0.05 || half("seat.share.1") > 0.05 || half("seat.first") < 0.03 {
+		t.Errorf("%+v: ± %g and ± %g", stop, half("seat.first"), half("seat.share.1"))
+	}
+	_, one := until(t, UntilOptions{Width: 0.05, Metric: "big"}, 2, a, b)
+	if !one.Early || one.Deals >= stop.Deals {
+		t.Errorf("one metric: %+v, all shares: %+v", one, stop)
+	}
+	runs, stop = until(t, UntilOptions{Width: 0.06}, 3, a)
+	s := Terms{Stop: stop}.Summarise(runs[0])
+	if s.Mode != ModeUntil || s.Looks != stop.Looks || !stop.Early {
+		t.Errorf("%s: %+v", s.Mode, stop)
+	}
+	for _, v := range s.Values[:3] {
+		if v.Metric.ID != "len.turns" && !(v.Half() <= 0.06 && v.Half() > valueOf(t, runs[0], v.Metric.ID).Half()) {
+			t.Errorf("%s ± %g", v.Metric.ID, v.Half())
+		}
+	}
+}
+
+func TestUntilRefused(t *testing.T) {
+	a := fakeCell("a", &fakeRules{}, "any", "any")
+	turns := headed(fakeCell("turns", &fakeRules{}, "any", "any"), "len.turns")
+	none := headed(fakeCell("none", &fakeRules{}, "any", "any"), "len.q90", "moon")
+	for _, c := range []struct {
+		cells []*Cell
+		u     UntilOptions
+		want  string
+	}{
+		{[]*Cell{a}, UntilOptions{}, "a single variant can be waited for by the width of an interval only"},
+		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "len.q90"}, `no metric "len.q90" with an interval to wait for`},
+		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "seat.frist"}, `no metric "seat.frist" with an interval to wait for`},
+		{[]*Cell{a, turns}, UntilOptions{Width: 0.01}, "the headline has no share whose interval could be waited for"},
+		{[]*Cell{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
+		{[]*Cell{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
+	} {
+		if _, _, err := Until(t.Context(), c.cells, c.u, Options{}); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
+
+// A match that breaks after the stop was never needed; one before it counts,
+// whatever the number of workers.
+func TestUntilFault(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+		b := headed(fakeCell("b", &fakeRules{head: 30, panics: map[uint64]bool{200: true}}, "any", "any", "any"), "seat.first")
+		if _, stop := until(t, UntilOptions{}, workers, a, b); stop.Deals != 200 {
+			t.Errorf("%d workers: %+v", workers, stop)
+		}
+		b = headed(fakeCell("b", &fakeRules{head: 30, panics: map[uint64]bool{199: true}}, "any", "any", "any"), "seat.first")
+		_, _, err := Until(t.Context(), []*Cell{a, b}, UntilOptions{}, Options{Workers: workers})
+		if f, ok := err.(*Fault); !ok || f.Deal != 199 {
+			t.Errorf("%d workers: %v", workers, err)
+		}
+	}
+}
+
+// A run that is interrupted holds the deals of its last look.
+func TestUntilInterrupted(t *testing.T) {
+	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	b := headed(fakeCell("b", &fakeRules{}, "keen", "any", "any"), "big")
+	b.Master = 9
+	b.Report.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	runs, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Options{Workers: 2, Progress: func(done, _ int) {
+		if done > 550 {
+			cancel()
+		}
+	}})
+	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 500 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
+		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
+	}
+	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Options{})
+	if err != nil || !stop.Stopped || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
+		t.Errorf("interrupted before it began: %v, %+v, %d deals", err, stop, runs[0].Deals)
+	}
+}
+
+// Beyond 65,536 deals the sample is units, and so are looks.
+func TestUntilUnits(t *testing.T) {
+	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	b := headed(fakeCell("b", &fakeRules{head: 9}, "any", "any", "any"), "seat.first")
+	runs, stop := until(t, UntilOptions{Max: 70_000}, 2, a, b)
+	if stop.Unit != 8 || stop.Max != 70_000 || stop.Deals != 200*8 || runs[0].Units() != 200 || stop.Looks != 1 {
+		t.Errorf("%+v, %d units", stop, runs[0].Units())
+	}
+	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Changed || r.Change.N != 200 {
+		t.Errorf("%s of %d units", r.Verdict, r.Change.N)
+	}
+}

@@ -1,0 +1,132 @@
+package sim
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// A watch looks at runs while they are played, and tells when it has seen
+// enough.
+type watch struct {
+	runs    []*Run
+	u       UntilOptions
+	stop    Stop
+	over    bool // what was waited for is there, or all deals are played
+	judging *judging
+	pairs   []pair
+	rows    []watched
+	first   int // the row that was not clear at the last look: likely not clear at this one
+}
+
+// A watched row has to be clear.
+type watched struct {
+	pair   int // index of the pair; of the variant, if there is only one
+	number int // in the pair's list
+}
+
+// newWatch says what has to be clear.
+func newWatch(runs []*Run, u UntilOptions) *watch {
+	w := &watch{runs: runs, u: u}
+	base := runs[0]
+	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
+	if len(runs) == 1 {
+		list, skipped := arrange(base.metrics(), base.Cell.Report)
+		w.pairs = []pair{{list, skipped}}
+	}
+	for _, other := range runs[1:] {
+		w.pairs = append(w.pairs, newPair(base, other))
+	}
+	for k, p := range w.pairs {
+		b := newSample(base, 0, p.list)
+		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
+		for i, l := range p.list {
+			if !b.counts(l.Metric) || !o.counts(l.Metric) || described(l.Metric) {
+				continue
+			}
+			if l.Family == Headline {
+				w.stop.Judged++
+			}
+			if w.waitsFor(l) {
+				w.rows = append(w.rows, watched{k, i})
+			}
+		}
+	}
+	w.stop.Judged = max(1, w.stop.Judged)
+	w.judging = Terms{Stop: &w.stop}.judging(base)
+	return w
+}
+
+// waitsFor reports whether the run waits for a metric.
+func (w *watch) waitsFor(l listed) bool {
+	switch {
+	case w.u.Width == 0:
+		return l.Family == Headline
+	case l.Kind == engine.Vector:
+		return false // there is no interval
+	case w.u.Metric != "":
+		return l.ID == w.u.Metric
+	}
+	return l.Family == Headline && (l.Unit == "share" || l.Unit == "pp")
+}
+
+// counts reports whether the run counts what a metric takes, before anything
+// is played.
+func (s *sample) counts(m engine.Metric) bool {
+	switch m.Kind {
+	case engine.Vector:
+		return slices.ContainsFunc(m.Parts, func(id string) bool { return s.counts(s.metrics[id]) })
+	case engine.Quantile, engine.Stratified, engine.Variety:
+		return false
+	}
+	return m.Num != "" && s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen)
+}
+
+// look looks at the first deals of the runs, which are complete. It returns
+// how many deals to look at next, 0 if it has seen enough.
+func (w *watch) look(deals int) (next int) {
+	w.stop.Looks++
+	w.stop.Deals = deals
+	clear := w.clear(deals / w.stop.Unit)
+	w.stop.Early = clear && deals < w.stop.Max
+	if w.over = clear || deals == w.stop.Max; w.over {
+		return 0
+	}
+	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
+}
+
+// clear reports whether all that is waited for is clear after n units. Most
+// looks end at the first row.
+func (w *watch) clear(n int) bool {
+	samples := make([][2]*sample, len(w.pairs))
+	for k := range w.rows {
+		at := (w.first + k) % len(w.rows)
+		r := w.rows[at]
+		list, s := w.pairs[r.pair].list, &samples[r.pair]
+		if s[0] == nil {
+			s[0] = newSample(w.runs[0], n, list)
+			s[1] = newSample(w.runs[min(r.pair+1, len(w.runs)-1)], n, list)
+		}
+		if !w.settled(r.number, list[r.number], s[0], s[1]) {
+			w.first = at
+			return false
+		}
+	}
+	return true
+}
+
+// settled reports whether one row is clear.
+func (w *watch) settled(number int, l listed, base, other *sample) bool {
+	if len(w.runs) == 1 {
+		e, ok := base.value(l.Metric)
+		return ok && w.judging.following(l.Metric, e).Half() <= w.u.Width
+	}
+	row := w.judging.row(number, l, base, other)
+	if w.u.Width > 0 {
+		return (row.Change.Hi-row.Change.Lo)/2 <= w.u.Width
+	}
+	row.sequential = true
+	row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), stat.Alpha)
+	return row.Verdict.Settled() || row.Verdict == stat.Shifted || row.Vector.Within && row.Verdict == stat.NoShift
+}

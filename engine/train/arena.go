@@ -1,0 +1,125 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// An arena plays matches among bots whose weights change from match to match.
+type arena struct {
+	rules   engine.Rules
+	seats   int
+	workers int
+}
+
+// A table is where one worker plays.
+type table struct {
+	state  engine.State
+	bots   [engine.MaxSeats]*bot.Weighted
+	window [engine.MaxSeats]engine.Observation
+	legal  []engine.Action
+}
+
+// maxDecisions is far beyond any match: rules that reach it do not end.
+const maxDecisions = 1 << 20
+
+var (
+	forBot   = rng.For("bot")
+	forSigns = rng.For("signs")
+	forField = rng.For("field")
+)
+
+func (a *arena) table() (*table, error) {
+	t := &table{state: a.rules.NewState(a.seats), legal: make([]engine.Action, 0, 256)}
+	for i := range a.seats {
+		b, err := bot.NewWeighted(a.rules, nil)
+		if err != nil {
+			return nil, err
+		}
+		t.bots[i], t.window[i] = b, t.state.Observe(engine.Seat(i))
+	}
+	return t, nil
+}
+
+// sit gives a seat its weights.
+func (t *table) sit(seat int, w []int32) { copy(t.bots[seat].Weights(), w) }
+
+// match plays the deal with the weights that the seats have. The bots' chance
+// is that of the numbered rotation.
+func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
+	s := t.state
+	s.Start(d)
+	for i, b := range t.bots[:seats] {
+		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*rotation+i)))
+	}
+	for range maxDecisions {
+		seat := s.ToAct()
+		if seat == engine.Nobody {
+			return s.Result()
+		}
+		t.legal = s.Legal(t.legal[:0])
+		s.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+	}
+	panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+}
+
+// A BrokenError is a match that broke while weights were trained.
+type BrokenError struct {
+	Master, Deal uint64
+	Reason       string
+}
+
+func (e *BrokenError) Error() string {
+	return fmt.Sprintf("training, master seed %d, deal %d: %s", e.Master, e.Deal, e.Reason)
+}
+
+// each has play called for the deals 0 to n-1 of a master seed, on all
+// workers; each has a table of its own. When ctx is done it stops and returns
+// its error. A match that breaks ends it too, the same one whatever the number
+// of workers.
+func (a *arena) each(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
+	var (
+		next   atomic.Int64
+		wg     sync.WaitGroup
+		mu     sync.Mutex
+		broken *BrokenError
+	)
+	one := func(t *table, d rng.Deal) (ok bool) {
+		defer func() {
+			if r := recover(); r != nil {
+				mu.Lock()
+				if broken == nil || d.Index < broken.Deal {
+					broken = &BrokenError{master, d.Index, fmt.Sprint(r)}
+				}
+				mu.Unlock()
+			}
+		}()
+		play(t, d)
+		return true
+	}
+	for range max(1, min(a.workers, n)) {
+		t, err := a.table()
+		if err != nil {
+			return err
+		}
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				deal := next.Add(1) - 1
+				if deal >= int64(n) || !one(t, rng.NewDeal(master, uint64(deal))) {
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if broken != nil {
+		return broken
+	}
+	return ctx.Err()
+}

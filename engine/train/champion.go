@@ -1,0 +1,63 @@
+package train
+
+import (
+	"context"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// challengeError is how often, at most, weights that are no better become
+// champion.
+const challengeError = 0.05
+
+// credits plays each of the contenders as one player against the field, on the
+// same deals with the same others: once in every seat of every deal. It returns
+// their win shares by deal.
+func (a *arena) credits(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
+	shares := make([][]float64, len(contenders))
+	for i := range shares {
+		shares[i] = make([]float64, to-from)
+	}
+	scale := 1 / float64(a.seats*engine.CreditUnit)
+	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
+		for c, w := range contenders {
+			sum := int64(0)
+			for rotation := range a.seats {
+				pick := d.Stream(forField, uint64(rotation))
+				for seat := range a.seats {
+					if seat == rotation {
+						t.sit(seat, w)
+					} else {
+						t.sit(seat, field[pick.Below(uint32(len(field)))])
+					}
+				}
+				sum += t.match(d, rotation, a.seats).Credit(engine.Seat(rotation))
+			}
+			shares[c][d.Index] = float64(sum) * scale
+		}
+	})
+	return shares, err
+}
+
+// challenge lets two sets of weights play in the same field, until the
+// challenger is clearly better or worse or the deals are used up. It returns
+// whether it is better, and how many deals were played.
+func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32) (better bool, deals int, err error) {
+	seq := stat.NewSequence(challengeError, most)
+	var old, young []float64
+	for deals < most {
+		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
+		s, err := a.credits(ctx, master, deals, to, [][]int32{champion, challenger}, field)
+		if err != nil {
+			return false, deals, err
+		}
+		old, young, deals = append(old, s[0]...), append(young, s[1]...), to
+		d := stat.PairedMean(old, young)
+		if half := seq.Half(d.SD, deals); d.Delta > half || d.Delta < -half {
+			return d.Delta > 0, deals, nil
+		}
+	}
+	return false, deals, nil
+}

@@ -1,0 +1,186 @@
+package train
+
+import (
+	"context"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+const (
+	firstStep = 6 * engine.WeightUnit // of a weight, where the feature tells actions apart by 1
+	lastStep  = 30                    // of the first step, in percent, in the last generation
+	pace      = 300                   // per mille of a step, for a slope of one standard deviation
+	inertia   = 500                   // per mille of the last move that goes on
+)
+
+// A climb is weights on their way up.
+type climb struct {
+	arena  *arena
+	at     []int64 // 1/65536 of a point
+	steps  []int64 // in the first generation; 0: the weight stays
+	moving []int64 // per mille of a standard deviation
+	mean   []int64 // sum of the weights after the later generations
+	summed int64
+}
+
+func newClimb(a *arena, start []int32, sights []sight) *climb {
+	n := len(start)
+	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n)}
+	for f, w := range start {
+		c.at[f] = int64(w)
+		if s := sights[f]; s.seen > 0 {
+			c.steps[f] = firstStep * s.seen / s.span
+		}
+	}
+	return c
+}
+
+// generation plays deals with weights around the present ones and moves on.
+// field has those that keep their weights.
+func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
+	n := c.arena.seats
+	step := make([]int64, len(c.steps))
+	last := int64(max(of-1, 1)) // generation
+	for f := range step {
+		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
+	}
+	gains := make([][engine.MaxSeats]int64, deals)
+	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {
+		fixed := c.fixed(d)
+		for turned := range 2 {
+			for seat := range n {
+				if seat == fixed {
+					r := d.Stream(forField, 0)
+					t.sit(seat, field[r.Below(uint32(len(field)))])
+					continue
+				}
+				s := signs{stream: d.Stream(forSigns, uint64(seat))}
+				w := t.bots[seat].Weights()
+				for f, x := range c.at {
+					if s.next() != (turned == 1) {
+						w[f] = clamp(x + step[f])
+					} else {
+						w[f] = clamp(x - step[f])
+					}
+				}
+			}
+			r := t.match(d, turned, n)
+			for seat := range n {
+				if turned == 0 {
+					gains[d.Index][seat] = r.Credit(engine.Seat(seat))
+				} else {
+					gains[d.Index][seat] -= r.Credit(engine.Seat(seat))
+				}
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	slope, square := make([]int64, len(c.at)), int64(0)
+	for deal, gain := range gains {
+		d := rng.NewDeal(master, uint64(deal))
+		fixed := c.fixed(d)
+		for seat, x := range gain[:n] {
+			if x == 0 || seat == fixed {
+				continue
+			}
+			square += x * x
+			s := signs{stream: d.Stream(forSigns, uint64(seat))}
+			for f := range slope {
+				if s.next() {
+					slope[f] += x
+				} else {
+					slope[f] -= x
+				}
+			}
+		}
+	}
+	deviation := max(root(square), 1)
+	for f := range c.at {
+		c.moving[f] = (c.moving[f]*inertia + slope[f]*1000/deviation*(1000-inertia)) / 1000
+		c.at[f] = int64(clamp(c.at[f] + step[f]*c.moving[f]/1000*pace/1000))
+	}
+	if 3*(g+1) > 2*of {
+		c.summed++
+		for f, w := range c.at {
+			c.mean[f] += w
+		}
+	}
+	return nil
+}
+
+// fixed is the seat of a deal whose bot keeps its weights; none, -1, at a table
+// of two.
+func (c *climb) fixed(d rng.Deal) int {
+	if c.arena.seats < 3 {
+		return -1
+	}
+	return int(d.Index % uint64(c.arena.seats))
+}
+
+// weights are what the climb has come to, in whole tenths of a point.
+func (c *climb) weights() []int32 {
+	w := make([]int32, len(c.at))
+	for f, x := range c.at {
+		if c.summed > 0 {
+			x = c.mean[f] / c.summed
+		}
+		if c.steps[f] == 0 {
+			w[f] = int32(x)
+			continue
+		}
+		w[f] = Tenths(rounded(x*10, engine.WeightUnit))
+	}
+	return w
+}
+
+// Tenths is the weight of so many tenths of a point.
+func Tenths(n int64) int32 { return int32(rounded(n*engine.WeightUnit, 10)) }
+
+// rounded is a/b rounded to the nearest, halves away from 0.
+func rounded(a, b int64) int64 {
+	if a < 0 {
+		return -rounded(-a, b)
+	}
+	return (a + b/2) / b
+}
+
+// clamp keeps a weight within its bounds.
+func clamp(w int64) int32 {
+	const most = engine.MaxWeight * engine.WeightUnit
+	return int32(min(max(w, -most), most))
+}
+
+// signs draws one sign after the other.
+type signs struct {
+	stream rng.Stream
+	bits   uint64
+	left   int
+}
+
+func (s *signs) next() bool {
+	if s.left == 0 {
+		s.bits, s.left = s.stream.Uint64(), 64
+	}
+	up := s.bits&1 != 0
+	s.bits >>= 1
+	s.left--
+	return up
+}
+
+// root is the whole square root.
+func root(x int64) int64 {
+	if x < 2 {
+		return x
+	}
+	r := int64(1) << 32
+	for {
+		next := (r + x/r) / 2
+		if next >= r {
+			return r
+		}
+		r = next
+	}
+}

@@ -1,0 +1,87 @@
+package train
+
+import (
+	"context"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+const (
+	scoutDeals = 200
+	scoutEvery = 8  // decisions, of which one is looked at
+	scoutStray = 10 // decisions, of which one is made at random: positions that good play avoids count too
+)
+
+// A sight is what a feature did in the decisions looked at.
+type sight struct {
+	seen int64 // decisions in which it tells actions apart
+	span int64 // sum over those of how far apart, in feature values
+}
+
+// scout plays matches under the weights and looks how much every feature tells
+// actions apart. It returns how many decisions it looked at.
+func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []sight, error) {
+	features := len(w)
+	judge := a.rules.(engine.Weigher)
+	type found struct {
+		looked int64
+		sights []sight
+	}
+	deals := make([]found, scoutDeals)
+	err := a.each(ctx, master, scoutDeals, func(t *table, d rng.Deal) {
+		f := found{sights: make([]sight, features)}
+		one, rating := make([]int32, features), make([]int64, 0, 64)
+		for i := range a.seats {
+			t.sit(i, w)
+			t.bots[i].Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
+		}
+		chance := d.Stream(forSigns, 0)
+		t.state.Start(d)
+		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
+			t.legal = t.state.Legal(t.legal[:0])
+			if len(t.legal) > 1 && chance.Below(scoutEvery) == 0 {
+				f.looked++
+				for len(rating) < len(t.legal) {
+					rating = append(rating, 0)
+				}
+				for i := range f.sights {
+					one[i] = 1
+					judge.Weigh(t.window[seat], t.legal, one, rating[:len(t.legal)])
+					one[i] = 0
+					f.sights[i].look(rating[:len(t.legal)])
+				}
+			}
+			if chance.Below(scoutStray) == 0 {
+				t.state.Apply(t.legal[chance.Below(uint32(len(t.legal)))])
+			} else {
+				t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+			}
+		}
+		deals[d.Index] = f
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	looked, sights := int64(0), make([]sight, features)
+	for _, f := range deals {
+		looked += f.looked
+		for i, s := range f.sights {
+			sights[i].seen += s.seen
+			sights[i].span += s.span
+		}
+	}
+	return looked, sights, nil
+}
+
+// look counts one decision.
+func (s *sight) look(values []int64) {
+	lo, hi := values[0], values[0]
+	for _, v := range values[1:] {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	if hi > lo {
+		s.seen++
+		s.span += hi - lo
+	}
+}

@@ -1,0 +1,219 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// The budget of a training, the same for every ruleset: at four seats 96,000
+// matches to learn from and at most about 20,000 to measure.
+const (
+	Generations    = 24
+	dealsEach      = 2000 // of a generation; every deal is played twice
+	rounds         = 6    // in which the generations are divided; each ends with a point of the curve
+	curveDeals     = 250  // of a point, each played once per seat
+	challengeDeals = 300  // at most, in every round but the last
+	finalDeals     = 1200 // at most, in the last
+	examDeals      = 500  // afterwards, on deals of their own
+	champions      = 3    // former champions in the field
+)
+
+// forTuning keeps the deals of a training apart from all others.
+const forTuning, forExam = 0x7475, 0x636F
+
+// Options say what to train, and how long.
+type Options struct {
+	Rules       engine.Rules
+	Seats       int
+	Seed        uint64 // the user's master seed
+	Generations int    // 0: [Generations]
+	Workers     int    // at least 1 is used; the result does not depend on it
+
+	// Progress is told of every generation that is over; may be nil. A point
+	// of the curve is given after some.
+	Progress func(done, of int, at *Point)
+}
+
+// A Point is how strong the weights are after some generations.
+type Point struct {
+	Generation int
+	Champion   bool          // these weights became champion
+	Share      stat.Estimate // of the win, of one player with them against rules of thumb
+}
+
+// A Move is how far a weight went.
+type Move struct {
+	Feature  engine.Feature
+	From, To int32   // 1/65536 of a point
+	Share    float64 // of the decisions in which the feature tells actions apart
+	Effect   float64 // by how much that moves ratings in an average decision, in points
+}
+
+// A Result is what a training came to.
+type Result struct {
+	Weights []int32       // of the champion, in whole tenths of a point where they were trained
+	Curve   []Point       // the first is the rule of thumb itself
+	Moves   []Move        // of all features, greatest effect first; unmoved ones are left out
+	Exam    stat.Estimate // win share of one champion against rules of thumb, on fresh deals
+	Fair    float64       // share
+	Matches int           // played to learn and to choose, without the exam
+}
+
+// Worked reports whether the champion is better than the rule of thumb beyond
+// doubt.
+func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
+
+// Train fits weights to the rules. It ends early with ctx's error, and with a
+// [*BrokenError] if a match breaks.
+func Train(ctx context.Context, o Options) (*Result, error) {
+	judge, ok := o.Rules.(engine.Weigher)
+	if !ok {
+		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", o.Rules)
+	}
+	if p := o.Rules.Players(); o.Seats < max(2, p.Min) || o.Seats > p.Max {
+		return nil, fmt.Errorf("%d seats, must be %d to %d", o.Seats, max(2, p.Min), p.Max)
+	}
+	if o.Generations == 0 {
+		o.Generations = Generations
+	}
+	t := &training{Options: o, arena: &arena{o.Rules, o.Seats, o.Workers}, thumb: engine.Defaults(judge),
+		result: &Result{Fair: 1 / float64(o.Seats)}}
+	t.master = rng.Mix64(o.Seed ^ forTuning)
+	if err := t.run(ctx); err != nil {
+		return nil, err
+	}
+	t.moves(judge.Features())
+	return t.result, nil
+}
+
+// A training is under way.
+type training struct {
+	Options
+	arena  *arena
+	thumb  []int32
+	master uint64
+	result *Result
+
+	looked int64
+	sights []sight
+	past   [][]int32 // champions, the last one last; the first is the rule of thumb
+}
+
+// of returns a master seed of its own for each part of the training.
+func (t *training) of(part, i int) uint64 {
+	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
+}
+
+// Parts of a training.
+const (
+	partScout = iota
+	partClimb
+	partCurve
+	partChallenge
+)
+
+func (t *training) run(ctx context.Context) (err error) {
+	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.thumb); err != nil {
+		return err
+	}
+	t.past = [][]int32{t.thumb}
+	if err := t.point(ctx, 0, t.thumb, false); err != nil {
+		return err
+	}
+	c := newClimb(t.arena, t.thumb, t.sights)
+	round := max(1, t.Generations/rounds)
+	for g := range t.Generations {
+		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, dealsEach, t.field()); err != nil {
+			return err
+		}
+		t.result.Matches += 2 * dealsEach
+		done := g + 1
+		var at *Point
+		if done%round == 0 || done == t.Generations {
+			if err := t.judge(ctx, done, c.weights()); err != nil {
+				return err
+			}
+			at = &t.result.Curve[len(t.result.Curve)-1]
+		}
+		if t.Progress != nil {
+			t.Progress(done, t.Generations, at)
+		}
+	}
+	t.result.Weights = t.past[len(t.past)-1]
+	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, examDeals, [][]int32{t.result.Weights}, t.past[:1])
+	if err != nil {
+		return err
+	}
+	t.result.Exam = share(s[0], t.Seats)
+	return nil
+}
+
+// field returns who keeps their weights: the rule of thumb and the last
+// champions.
+func (t *training) field() [][]int32 {
+	n := len(t.past)
+	return append([][]int32{t.thumb}, t.past[max(1, n-champions):]...)
+}
+
+// judge ends a round: the present weights challenge the champion.
+func (t *training) judge(ctx context.Context, done int, w []int32) error {
+	most := challengeDeals
+	if done == t.Generations {
+		most = finalDeals
+	}
+	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, t.past[len(t.past)-1], w, t.field())
+	if err != nil {
+		return err
+	}
+	t.result.Matches += 2 * deals * t.Seats
+	if better {
+		t.past = append(t.past, w)
+	}
+	return t.point(ctx, done, w, better)
+}
+
+// point measures weights against rules of thumb.
+func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
+	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, curveDeals, [][]int32{w}, t.past[:1])
+	if err != nil {
+		return err
+	}
+	t.result.Matches += curveDeals * t.Seats
+	t.result.Curve = append(t.result.Curve, Point{done, champion, share(s[0], t.Seats)})
+	return nil
+}
+
+// share estimates a win share from its values by deal.
+func share(y []float64, seats int) stat.Estimate { return stat.Share(y, float64(len(y)*seats)) }
+
+// moves works out what the weights learned.
+func (t *training) moves(features []engine.Feature) {
+	for i, f := range features {
+		to := t.result.Weights[i]
+		if s := t.sights[i]; to != f.Default && s.seen > 0 {
+			by := float64(to-f.Default) / engine.WeightUnit
+			t.result.Moves = append(t.result.Moves, Move{Feature: f, From: f.Default, To: to,
+				Share: float64(s.seen) / float64(t.looked), Effect: by * float64(s.span) / float64(t.looked)})
+		}
+	}
+	slices.SortStableFunc(t.result.Moves, func(a, b Move) int {
+		x, y := max(a.Effect, -a.Effect), max(b.Effect, -b.Effect)
+		switch {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+}
+
+// Matches is about how many matches a training takes at so many seats.
+func Matches(seats int) int {
+	return Generations*2*dealsEach + ((rounds+1)*curveDeals+2*(rounds-1)*challengeDeals+2*finalDeals)*seats
+}

@@ -1,0 +1,152 @@
+package train_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+	"equitas/engine/train"
+)
+
+// naive plays High Card by a bad rule of thumb: it holds on to strong cards.
+type naive struct{ highcard.Rules }
+
+func (naive) Features() []engine.Feature {
+	l := highcard.Rules{}.Features()
+	for i := range l {
+		l[i].Default = 0
+	}
+	// A feature that no decision depends on.
+	return append(l, engine.Feature{Name: "idle", Doc: "nothing", Default: 7 * engine.WeightUnit})
+}
+
+func (naive) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	highcard.Rules{}.Weigh(o, legal, w[:len(w)-1], rating)
+}
+
+func learn(t *testing.T, o train.Options) *train.Result {
+	t.Helper()
+	r, err := train.Train(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A few generations make better players of those who know nothing.
+func TestTrainingImproves(t *testing.T) {
+	r := learn(t, train.Options{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
+	if !r.Worked() || r.Exam.Value < r.Fair+0.1 {
+		t.Errorf("trained bots win %.3f (%.3f to %.3f) against bots that know nothing, want clearly more than %.3f + 0.1", r.Exam.Value, r.Exam.Lo, r.Exam.Hi, r.Fair)
+	}
+	first, last := r.Curve[0], r.Curve[len(r.Curve)-1]
+	if first.Generation != 0 || last.Generation != 4 || last.Share.Value <= first.Share.Value || first.Share.Lo > r.Fair || first.Share.Hi < r.Fair {
+		t.Errorf("the curve goes from %+v to %+v", first, last)
+	}
+	if idle := r.Weights[len(r.Weights)-1]; idle != 7*engine.WeightUnit {
+		t.Errorf("the weight of a feature that decides nothing is %d", idle)
+	}
+	for i, m := range r.Moves {
+		if m.Feature.Name == "idle" || m.From == m.To {
+			t.Errorf("move %d is %+v", i, m)
+		}
+		if i > 0 && max(m.Effect, -m.Effect) > max(r.Moves[i-1].Effect, -r.Moves[i-1].Effect) {
+			t.Errorf("move %d has a greater effect than the one before", i)
+		}
+	}
+	for _, w := range r.Weights {
+		if tenths := math.Round(float64(w) * 10 / engine.WeightUnit); train.Tenths(int64(tenths)) != w {
+			t.Errorf("weight %d is no whole number of tenths of a point", w)
+		}
+	}
+}
+
+// The number of workers changes nothing, another seed does.
+func TestSameSeedSameWeights(t *testing.T) {
+	o := train.Options{Rules: naive{}, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
+	one := learn(t, o)
+	o.Workers = 5
+	five := learn(t, o)
+	if !slices.Equal(one.Weights, five.Weights) || one.Exam != five.Exam || !slices.Equal(one.Curve, five.Curve) || one.Matches != five.Matches {
+		t.Errorf("1 worker came to %v, %v; 5 to %v, %v", one.Weights, one.Exam, five.Weights, five.Exam)
+	}
+	o.Seed = 6
+	if other := learn(t, o); slices.Equal(one.Weights, other.Weights) {
+		t.Errorf("another seed came to the same weights %v", other.Weights)
+	}
+}
+
+// Progress is told of every generation, and of points of the curve.
+func TestProgress(t *testing.T) {
+	var done []int
+	points := 0
+	learn(t, train.Options{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Progress: func(n, of int, at *train.Point) {
+		done = append(done, n)
+		if of != 3 {
+			t.Errorf("generation %d of %d, want of 3", n, of)
+		}
+		if at != nil {
+			points++
+		}
+	}})
+	if !slices.Equal(done, []int{1, 2, 3}) || points == 0 {
+		t.Errorf("told of generations %v and %d points", done, points)
+	}
+}
+
+type dumb struct{ engine.Rules }
+
+func TestCannotTrain(t *testing.T) {
+	if _, err := train.Train(t.Context(), train.Options{Rules: dumb{highcard.Rules{}}, Seats: 4}); err == nil || !strings.Contains(err.Error(), "no features") {
+		t.Errorf("rules without features: %v", err)
+	}
+	if _, err := train.Train(t.Context(), train.Options{Rules: naive{}, Seats: 7}); err == nil || !strings.Contains(err.Error(), "7 seats, must be 2 to 6") {
+		t.Errorf("7 seats: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := train.Train(ctx, train.Options{Rules: naive{}, Seats: 4}); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
+
+// brittle breaks in the deals whose number ends in 7.
+type brittle struct{ naive }
+
+type brittleState struct {
+	engine.State
+	deal uint64
+}
+
+func (b brittle) NewState(seats int) engine.State {
+	return &brittleState{State: b.naive.NewState(seats)}
+}
+
+func (s *brittleState) Start(d rng.Deal) {
+	s.deal = d.Index
+	s.State.Start(d)
+}
+
+func (s *brittleState) Apply(a engine.Action) {
+	if s.deal%10 == 7 {
+		panic("a card is missing")
+	}
+	s.State.Apply(a)
+}
+
+// The first deal that breaks is named, whatever the number of workers.
+func TestBrokenMatch(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		_, err := train.Train(t.Context(), train.Options{Rules: brittle{}, Seats: 4, Workers: workers})
+		broken, ok := errors.AsType[*train.BrokenError](err)
+		if !ok || broken.Deal != 7 || !strings.Contains(err.Error(), "a card is missing") {
+			t.Errorf("%d workers: %v", workers, err)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package book
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+
+	"equitas/reports"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// Widths of columns, in characters.
+const (
+	narrowest = 8
+	widest    = 60
+)
+
+// Write writes a spreadsheet with a sheet for each table: the head bold, fixed
+// and with a filter, numbers as numbers, texts as texts, also those that look
+// like a formula.
+func Write(w io.Writer, sheets []reports.Sheet) error {
+	f := excelize.NewFile()
+	defer f.Close()
+	for i, s := range sheets {
+		if i == 0 {
+			if err := f.SetSheetName(f.GetSheetName(0), s.Name); err != nil {
+				return bad(s.Name, err)
+			}
+		} else if _, err := f.NewSheet(s.Name); err != nil {
+			return bad(s.Name, err)
+		}
+		if err := sheet(f, s); err != nil {
+			return bad(s.Name, err)
+		}
+	}
+	var b bytes.Buffer
+	if _, err := f.WriteTo(&b); err != nil {
+		return fmt.Errorf("spreadsheet: %w", err)
+	}
+	file, err := sorted(b.Bytes())
+	if err != nil {
+		return fmt.Errorf("spreadsheet: %w", err)
+	}
+	_, err = w.Write(file)
+	return err
+}
+
+// contents is the part that readers look for first.
+const contents = "[Content_Types].xml"
+
+// sorted puts the parts of a file in order: the library writes sheets in the
+// order of a map.
+func sorted(file []byte) ([]byte, error) {
+	in, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(in.File, func(a, b *zip.File) int {
+		if a.Name == contents || b.Name == contents {
+			return cmp.Compare(bit(a.Name != contents), bit(b.Name != contents))
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
+	var b bytes.Buffer
+	out := zip.NewWriter(&b)
+	for _, f := range in.File {
+		if err := out.Copy(f); err != nil {
+			return nil, err
+		}
+	}
+	if err := out.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func bad(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
+
+// sheet writes one table.
+func sheet(f *excelize.File, s reports.Sheet) error {
+	t := &s.Table
+	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
+	if err != nil {
+		return err
+	}
+	wrapped, err := f.NewStyle(&excelize.Style{Alignment: &excelize.Alignment{WrapText: true, Vertical: "top"}})
+	if err != nil {
+		return err
+	}
+	w, err := f.NewStreamWriter(s.Name)
+	if err != nil {
+		return err
+	}
+	last, err := excelize.CoordinatesToCellName(len(t.Columns), len(t.Rows)+1)
+	if err != nil {
+		return err
+	}
+	if err := f.AutoFilter(s.Name, "A1:"+last, nil); err != nil {
+		return err
+	}
+	for i := range slices.Backward(t.Columns) { // each is put before the others
+		if err := w.SetColWidth(i+1, i+1, width(t, i)); err != nil {
+			return err
+		}
+	}
+	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+		return err
+	}
+	head := make([]any, len(t.Columns))
+	for i := range t.Columns {
+		head[i] = excelize.Cell{StyleID: bold, Value: t.Head(i)}
+	}
+	if err := w.SetRow("A1", head); err != nil {
+		return err
+	}
+	for n, r := range t.Rows {
+		row := make([]any, len(r))
+		for i, c := range r {
+			row[i] = excelize.Cell{StyleID: wrapped, Value: c.Data()}
+		}
+		if err := w.SetRow(fmt.Sprintf("A%d", n+2), row); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// width is what a column needs, within reason.
+func width(t *reports.Table, i int) float64 {
+	n := len([]rune(t.Head(i))) + 4 // the filter's button
+	for _, r := range t.Rows {
+		n = max(n, len([]rune(r[i].Text))+2)
+	}
+	return float64(min(max(n, narrowest), widest))
+}

@@ -1,0 +1,45 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// html writes one page that needs nothing besides itself.
+func (l *CardList) html(b *bytes.Buffer) {
+	b.WriteString(htmlHead(l.Languages[0].Lang, l.Title) + "<main id=\"top\">\n")
+	b.WriteString("<h1>" + esc(l.Title) + "</h1>\n<p>" + esc(l.subtitle()) + "</p>\n")
+	t := l.table(true, true)
+	t.Title = l.head("cards")
+	t.html(b, Style{}, "cards", l.drawn())
+	totals := l.totals()
+	totals.html(b, Style{}, "totals", nil)
+	if len(l.Notes) > 0 {
+		b.WriteString("<ul>\n")
+		for _, n := range l.Notes {
+			b.WriteString("<li>" + esc(n) + "</li>\n")
+		}
+		b.WriteString("</ul>\n")
+	}
+	for i, s := range l.sections() {
+		s.html(b, Style{}, fmt.Sprintf("rules%d", i), nil)
+	}
+	b.WriteString("</main>\n" + htmlFoot)
+}
+
+// drawn returns the faces of each card in the first language as SVG, or nil.
+func (l *CardList) drawn() []string {
+	if l.Draw == nil {
+		return nil
+	}
+	var rows []string
+	for _, p := range l.Languages[0].cards() {
+		var faces strings.Builder
+		for _, f := range p {
+			faces.WriteString(l.Draw(f))
+		}
+		rows = append(rows, faces.String())
+	}
+	return rows
+}

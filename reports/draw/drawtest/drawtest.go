@@ -1,0 +1,39 @@
+// Package drawtest compares pictures in tests.
+package drawtest
+
+import (
+	"image"
+	"image/draw"
+)
+
+// Difference compares two images of the same size: the mean difference of all
+// channels, 0 to 255, and the share of pixels of which one channel is off by
+// more than 64. Images of different size differ in everything.
+func Difference(a, b image.Image) (mean, far float64) {
+	p, q := plain(a), plain(b)
+	if p.Rect != q.Rect || p.Rect.Empty() {
+		return 255, 1
+	}
+	sum, off := 0, 0
+	for i := 0; i < len(p.Pix); i += 4 {
+		most := 0
+		for k := range 3 {
+			d := int(p.Pix[i+k]) - int(q.Pix[i+k])
+			d = max(d, -d)
+			sum += d
+			most = max(most, d)
+		}
+		if most > 64 {
+			off++
+		}
+	}
+	n := float64(p.Rect.Dx() * p.Rect.Dy())
+	return float64(sum) / n / 3, float64(off) / n
+}
+
+// plain copies an image, its corner at 0, 0.
+func plain(m image.Image) *image.RGBA {
+	p := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
+	draw.Draw(p, p.Rect, m, m.Bounds().Min, draw.Src)
+	return p
+}

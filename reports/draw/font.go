@@ -1,0 +1,112 @@
+package draw
+
+import (
+	"fmt"
+	"sync"
+	"unicode"
+
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansitalic"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// A Font is one of the three fonts of all drawings: Liberation Sans.
+type Font int
+
+// The fonts.
+const (
+	Regular Font = iota
+	Bold
+	Italic
+	fonts
+)
+
+// Family is the name of the fonts.
+const Family = "Liberation Sans"
+
+// data returns the font's file.
+func (f Font) data() []byte {
+	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF}[f]
+}
+
+// A typeface is a font that has been read.
+type typeface struct {
+	font  *sfnt.Font
+	units fixed.Int26_6 // per em
+}
+
+// typefaces reads the fonts, once. They come with the program, so that one
+// that cannot be read is a broken program.
+var typefaces = sync.OnceValue(func() [fonts]typeface {
+	var all [fonts]typeface
+	for f := range fonts {
+		parsed, err := sfnt.Parse(f.data())
+		if err != nil {
+			panic("draw: " + err.Error())
+		}
+		all[f] = typeface{parsed, fixed.Int26_6(parsed.UnitsPerEm())}
+	}
+	return all
+})
+
+// advances returns a function that tells how far a letter moves on, in units
+// of the font.
+func (f Font) advances() func(r rune) fixed.Int26_6 {
+	t := typefaces()[f]
+	var buf sfnt.Buffer
+	return func(r rune) fixed.Int26_6 {
+		glyph, err := t.font.GlyphIndex(&buf, r)
+		if err != nil {
+			return 0
+		}
+		width, err := t.font.GlyphAdvance(&buf, glyph, t.units, font.HintingNone)
+		if err != nil {
+			return 0
+		}
+		return width
+	}
+}
+
+// Width returns how long a text is in a font of a size in points: millimetres,
+// by the font's own advances, without kerning.
+func (f Font) Width(text string, size float64) float64 {
+	advance := f.advances()
+	var sum fixed.Int26_6
+	for _, r := range text {
+		sum += advance(r)
+	}
+	return f.length(sum, size)
+}
+
+// length converts units of the font to millimetres.
+func (f Font) length(units fixed.Int26_6, size float64) float64 {
+	return float64(units) / float64(typefaces()[f].units) * MM(size)
+}
+
+// A GlyphError is a character that cannot be drawn.
+type GlyphError struct{ Rune rune }
+
+func (e *GlyphError) Error() string {
+	if unicode.IsControl(e.Rune) {
+		return fmt.Sprintf("U+%04X is a control character", e.Rune)
+	}
+	return fmt.Sprintf("U+%04X has no glyph in %s", e.Rune, Family)
+}
+
+// Check looks every character of a text up. The error is a [GlyphError]: the
+// character is unknown to the font, beyond U+FFFF, or a control character. What
+// is no UTF-8 counts as U+FFFD.
+func (f Font) Check(text string) error {
+	t := typefaces()[f]
+	var buf sfnt.Buffer
+	for _, r := range text {
+		glyph, err := t.font.GlyphIndex(&buf, r)
+		if unicode.IsControl(r) || r > 0xffff || r == 0xfffd || err != nil || glyph == 0 {
+			return &GlyphError{r}
+		}
+	}
+	return nil
+}

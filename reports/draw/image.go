@@ -1,0 +1,112 @@
+package draw
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+)
+
+// MaxPixels is how many pixels an image may have.
+const MaxPixels = 40_000_000
+
+// An Image is a picture that was read from a file: its pixels and nothing else
+// of what the file held.
+type Image struct {
+	W, H   int
+	data   []byte // a PNG without transparency, or a JPEG
+	jpeg   bool
+	digest string
+}
+
+// ReadImage reads a PNG or JPEG file. What is transparent becomes white.
+func ReadImage(data []byte) (*Image, error) {
+	config, decode := png.DecodeConfig, png.Decode
+	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))
+	switch {
+	case lossy:
+		config, decode = jpeg.DecodeConfig, jpeg.Decode
+	case !bytes.HasPrefix(data, []byte("\x89PNG")):
+		return nil, errors.New("is not a PNG or JPEG file")
+	}
+	conf, err := config(bytes.NewReader(data))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot be read: %w", err)
+	case conf.Width < 1 || conf.Height < 1:
+		return nil, errors.New("has no pixels")
+	case conf.Width > MaxPixels/conf.Height:
+		return nil, fmt.Errorf("has %d × %d pixels, must be at most 40 million", conf.Width, conf.Height)
+	}
+	pixels, err := decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read: %w", err)
+	}
+	flat := image.NewRGBA(image.Rect(0, 0, conf.Width, conf.Height))
+	draw.Draw(flat, flat.Bounds(), image.White, image.Point{}, draw.Src)
+	draw.Draw(flat, flat.Bounds(), pixels, pixels.Bounds().Min, draw.Over)
+	return newImage(flat, lossy)
+}
+
+// newImage keeps pixels in the form that documents embed.
+func newImage(pixels image.Image, lossy bool) (*Image, error) {
+	var b bytes.Buffer
+	var err error
+	if lossy {
+		err = jpeg.Encode(&b, pixels, &jpeg.Options{Quality: 95})
+	} else {
+		err = png.Encode(&b, pixels)
+	}
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(b.Bytes())
+	size := pixels.Bounds().Size()
+	return &Image{size.X, size.Y, b.Bytes(), lossy, hex.EncodeToString(sum[:8])}, nil
+}
+
+// pixels decodes the image again. The bytes are our own.
+func (m *Image) pixels() image.Image {
+	p, _, err := image.Decode(bytes.NewReader(m.data))
+	if err != nil {
+		panic("draw: an image of ours: " + err.Error())
+	}
+	return p
+}
+
+// grey returns the image in shades of grey.
+func (m *Image) grey() *Image {
+	from := m.pixels()
+	to := image.NewGray(from.Bounds())
+	for y := to.Rect.Min.Y; y < to.Rect.Max.Y; y++ {
+		for x := to.Rect.Min.X; x < to.Rect.Max.X; x++ {
+			r, g, b, _ := from.At(x, y).RGBA()
+			to.SetGray(x, y, color.Gray{RGB{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8)}.Grey().R})
+		}
+	}
+	grey, err := newImage(to, m.jpeg)
+	if err != nil {
+		panic("draw: an image of ours: " + err.Error())
+	}
+	return grey
+}
+
+// format returns the name by which documents know the file format.
+func (m *Image) format() string {
+	if m.jpeg {
+		return "jpeg"
+	}
+	return "png"
+}
+
+// DPI returns how many pixels per inch the image has where it fills a box of
+// w × h millimetres.
+func (m *Image) DPI(w, h float64) float64 {
+	return 25.4 / max(w/float64(m.W), h/float64(m.H))
+}

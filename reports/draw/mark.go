@@ -1,0 +1,163 @@
+package draw
+
+import "math"
+
+// PointsPerMM is how many points of type are a millimetre.
+const PointsPerMM = 72 / 25.4
+
+// MM returns a size of type in millimetres.
+func MM(points float64) float64 { return points / PointsPerMM }
+
+// A Point is a place on a drawing, in millimetres.
+type Point struct{ X, Y float64 }
+
+// A Turn is how often a drawing is turned by 90 degrees, counter-clockwise as
+// seen: 0 to 3.
+type Turn int
+
+// The directions in which a run of text goes.
+const (
+	Upright     Turn = iota // to the right
+	Left                    // upwards: its top points to the left
+	UpsideDown              // to the left
+	Right                   // downwards: its top points to the right
+	quarters                // of a full turn
+	fullQuarter = quarters - 1
+)
+
+// Plus returns both turns, one after the other.
+func (t Turn) Plus(u Turn) Turn { return (t + u) & fullQuarter }
+
+// point turns p around the corner of the drawing.
+func (t Turn) point(p Point) Point {
+	switch t & fullQuarter {
+	case Left:
+		return Point{p.Y, -p.X}
+	case UpsideDown:
+		return Point{-p.X, -p.Y}
+	case Right:
+		return Point{-p.Y, p.X}
+	}
+	return p
+}
+
+// A Mark is one thing drawn: a [Shape], a [Run] or a [Picture].
+type Mark interface {
+	in(f Frame) Mark
+	recolour(c func(RGB) RGB) Mark
+}
+
+// A Shape is a filled area. Where contours lie within each other, the inner one
+// is a hole if it runs the other way around (the rule of the winding number).
+type Shape struct {
+	Contours [][]Point
+	Fill     RGB
+}
+
+// A Run is one line of text, or a part of it.
+type Run struct {
+	At   Point // on the baseline, where the first letter begins
+	Text string
+	Font Font
+	Size float64 // points
+	Turn Turn    // where it goes to
+	Fill RGB
+}
+
+// A Picture is an image, cut to fill a box.
+type Picture struct {
+	X, Y, W, H float64 // the box as it stands on the page, after turning
+	Turn       Turn
+	Image      *Image
+}
+
+// A Frame maps a drawing onto another: scaled, then turned around its corner,
+// then moved. A Scale of 0 is one of 1.
+type Frame struct {
+	Scale float64
+	Turn  Turn
+	X, Y  float64
+}
+
+// Box returns the frame that puts a drawing of w × h, turned, into the box
+// whose top left corner is x, y.
+func Box(x, y, w, h float64, turn Turn, scale float64) Frame {
+	f := Frame{Scale: scale, Turn: turn, X: x, Y: y}
+	w, h = w*scale, h*scale
+	switch turn & fullQuarter {
+	case Left:
+		f.Y += w
+	case UpsideDown:
+		f.X += w
+		f.Y += h
+	case Right:
+		f.X += h
+	}
+	return f
+}
+
+func (f Frame) scale() float64 {
+	if f.Scale == 0 {
+		return 1
+	}
+	return f.Scale
+}
+
+// Point returns where a point of the drawing comes to lie.
+func (f Frame) Point(p Point) Point {
+	s := f.scale()
+	q := f.Turn.point(Point{p.X * s, p.Y * s})
+	return Point{q.X + f.X, q.Y + f.Y}
+}
+
+// Marks appends to buf the marks of a drawing where they come to lie.
+func (f Frame) Marks(buf, marks []Mark) []Mark {
+	for _, m := range marks {
+		buf = append(buf, m.in(f))
+	}
+	return buf
+}
+
+func (s Shape) in(f Frame) Mark {
+	n := 0
+	for _, c := range s.Contours {
+		n += len(c)
+	}
+	points := make([]Point, 0, n)
+	contours := make([][]Point, len(s.Contours))
+	for i, c := range s.Contours {
+		from := len(points)
+		for _, p := range c {
+			points = append(points, f.Point(p))
+		}
+		contours[i] = points[from:len(points):len(points)]
+	}
+	return Shape{contours, s.Fill}
+}
+
+func (r Run) in(f Frame) Mark {
+	r.At = f.Point(r.At)
+	r.Size *= f.scale()
+	r.Turn = r.Turn.Plus(f.Turn)
+	return r
+}
+
+func (p Picture) in(f Frame) Mark {
+	a, b := f.Point(Point{p.X, p.Y}), f.Point(Point{p.X + p.W, p.Y + p.H})
+	p.X, p.W = math.Min(a.X, b.X), math.Abs(a.X-b.X)
+	p.Y, p.H = math.Min(a.Y, b.Y), math.Abs(a.Y-b.Y)
+	p.Turn = p.Turn.Plus(f.Turn)
+	return p
+}
+
+// Bounds returns the least box around all contours.
+func (s Shape) Bounds() (lo, hi Point) {
+	lo, hi = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, c := range s.Contours {
+		for _, p := range c {
+			lo = Point{math.Min(lo.X, p.X), math.Min(lo.Y, p.Y)}
+			hi = Point{math.Max(hi.X, p.X), math.Max(hi.Y, p.Y)}
+		}
+	}
+	return lo, hi
+}

@@ -1,0 +1,182 @@
+package draw
+
+import "math"
+
+// Rect returns a filled rectangle.
+func Rect(x, y, w, h float64, fill RGB) Shape {
+	return Shape{[][]Point{rect(x, y, w, h)}, fill}
+}
+
+// Ring returns a rectangular frame of a thickness that lies inside its box. It
+// is one area, not four strokes, so that its corners are whole.
+func Ring(x, y, w, h, thick float64, fill RGB) Shape {
+	inner := rect(x+thick, y+thick, w-2*thick, h-2*thick)
+	return Shape{[][]Point{rect(x, y, w, h), reversed(inner)}, fill}
+}
+
+// Stroke returns a straight line of a thickness, with flat ends.
+func Stroke(a, b Point, thick float64, fill RGB) Shape {
+	return Shape{[][]Point{line(a, b, thick)}, fill}
+}
+
+func rect(x, y, w, h float64) []Point {
+	return []Point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
+}
+
+func line(a, b Point, thick float64) []Point {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	length := math.Sqrt(dx*dx + dy*dy)
+	if length == 0 {
+		return nil
+	}
+	nx, ny := -dy/length*thick/2, dx/length*thick/2
+	return []Point{{a.X - nx, a.Y - ny}, {b.X - nx, b.Y - ny}, {b.X + nx, b.Y + ny}, {a.X + nx, a.Y + ny}}
+}
+
+func reversed(c []Point) []Point {
+	r := make([]Point, len(c))
+	for i, p := range c {
+		r[len(c)-1-i] = p
+	}
+	return r
+}
+
+// A Path builds contours. Solids run clockwise and holes the other way around,
+// whatever the order in which their points were given.
+type Path struct {
+	done [][]Point
+	open []Point
+}
+
+// Contours returns what was closed.
+func (p *Path) Contours() [][]Point { return p.done }
+
+// Move begins a contour.
+func (p *Path) Move(x, y float64) *Path {
+	p.open = []Point{{x, y}}
+	return p
+}
+
+// Line goes straight to a point.
+func (p *Path) Line(x, y float64) *Path {
+	p.open = append(p.open, Point{x, y})
+	return p
+}
+
+// steps is how many straight pieces stand for a curve.
+const steps = 10
+
+// Curve goes to x, y with two control points, as a cubic Bézier curve.
+func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
+	from := p.open[len(p.open)-1]
+	for i := 1; i <= steps; i++ {
+		t := float64(i) / steps
+		u := 1 - t
+		k0, k1, k2, k3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+		p.Line(k0*from.X+k1*ax+k2*bx+k3*x, k0*from.Y+k1*ay+k2*by+k3*y)
+	}
+	return p
+}
+
+// Solid closes the contour as an area that is filled.
+func (p *Path) Solid() *Path { return p.close(true) }
+
+// Hole closes the contour as an area that is left free.
+func (p *Path) Hole() *Path { return p.close(false) }
+
+// Circle adds a whole circle.
+func (p *Path) Circle(x, y, r float64) *Path {
+	n := 40
+	p.Move(x+r, y)
+	for i := 1; i < n; i++ {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		p.Line(x+r*cos, y+r*sin)
+	}
+	return p
+}
+
+// Poly adds a polygon of pairs x, y.
+func (p *Path) Poly(xy ...float64) *Path {
+	p.open = nil
+	for i := 0; i+1 < len(xy); i += 2 {
+		p.Line(xy[i], xy[i+1])
+	}
+	return p
+}
+
+// Stroke adds a line of a thickness along points.
+func (p *Path) Stroke(thick float64, xy ...float64) *Path {
+	for i := 0; i+3 < len(xy); i += 2 {
+		p.open = line(Point{xy[i], xy[i+1]}, Point{xy[i+2], xy[i+3]}, thick)
+		p.Solid()
+	}
+	return p
+}
+
+func (p *Path) close(solid bool) *Path {
+	if len(p.open) > 2 {
+		c := p.open
+		if area(c) > 0 != solid {
+			c = reversed(c)
+		}
+		p.done = append(p.done, c)
+	}
+	p.open = nil
+	return p
+}
+
+// area is twice the area of a contour, positive if it runs clockwise as seen.
+func area(c []Point) float64 {
+	var sum float64
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		sum += a.X*b.Y - b.X*a.Y
+	}
+	return sum
+}
+
+// Outline returns contours as lines of a thickness.
+func Outline(contours [][]Point, thick float64) [][]Point {
+	var all [][]Point
+	for _, c := range contours {
+		if area(c) < 0 {
+			c = reversed(c)
+		}
+		all = append(all, offset(c, thick/2), reversed(offset(c, -thick/2)))
+	}
+	return all
+}
+
+// offset moves the edges of a clockwise contour outwards by a distance. Sharp
+// corners are cut off.
+func offset(c []Point, by float64) []Point {
+	normal := func(a, b Point) Point {
+		dx, dy := b.X-a.X, b.Y-a.Y
+		length := math.Sqrt(dx*dx + dy*dy)
+		return Point{dy / length, -dx / length}
+	}
+	var kept []Point
+	for i, p := range c {
+		if q := c[(i+1)%len(c)]; p != q {
+			kept = append(kept, p)
+		}
+	}
+	moved := make([]Point, 0, len(kept)+8)
+	for i, p := range kept {
+		n := normal(kept[(i+len(kept)-1)%len(kept)], p)
+		m := normal(p, kept[(i+1)%len(kept)])
+		const sharp = 0.4
+		k := 1 + n.X*m.X + n.Y*m.Y
+		if k < sharp {
+			moved = append(moved, Point{p.X + by*n.X, p.Y + by*n.Y}, Point{p.X + by*m.X, p.Y + by*m.Y})
+			continue
+		}
+		moved = append(moved, Point{p.X + by*(n.X+m.X)/k, p.Y + by*(n.Y+m.Y)/k})
+	}
+	return moved
+}
+
+// Place returns contours scaled and moved.
+func Place(contours [][]Point, x, y, scale float64) [][]Point {
+	return Shape{Contours: contours}.in(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
+}

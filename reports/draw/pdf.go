@@ -1,0 +1,193 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// A Document is what a PDF file says of itself.
+type Document struct {
+	Title    string
+	Lang     string    // "en"
+	Producer string    // program and version
+	Time     time.Time // of making; the same time gives the same bytes
+}
+
+// An Area is a rectangle on a page, in millimetres.
+type Area struct{ X, Y, W, H float64 }
+
+// A Page is a page of a document.
+type Page struct {
+	W, H        float64 // millimetres
+	Marks       []Mark
+	Trim, Bleed Area     // what is cut out, without and with bleed; the page if empty
+	Bookmarks   []string // names in the outline
+}
+
+// styles are the names that fpdf has for the fonts.
+var styles = [fonts]string{"", "B", "I"}
+
+const family = "LiberationSans"
+
+// WritePDF writes a document: text and areas stay text and areas, fonts are
+// embedded and cut to what is used. Marks must have passed [Font.Check].
+func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
+	p := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: 210, Ht: 297}})
+	p.SetCatalogSort(true)
+	p.SetAutoPageBreak(false, 0)
+	p.SetMargins(0, 0, 0)
+	p.SetCompression(true)
+	p.SetCreationDate(doc.Time.UTC())
+	p.SetModificationDate(doc.Time.UTC())
+	p.SetTitle(plain(doc.Title), true)
+	p.SetLang(plain(doc.Lang))
+	p.SetProducer(plain(doc.Producer), true)
+	for f, style := range styles {
+		p.AddUTF8FontFromBytes(family, style, bytes.Clone(Font(f).data()))
+	}
+	out := pdfWriter{Fpdf: p, known: map[string]bool{}}
+	for page := range pages {
+		out.page(page)
+		if p.Err() {
+			break
+		}
+	}
+	if err := p.Error(); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	var b bytes.Buffer
+	if err := p.Output(&b); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	_, err := w.Write(sorted(b.Bytes()))
+	return err
+}
+
+// boxes are the two boxes of a page in the order that is not ours.
+var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
+
+// sorted puts the boxes of pages into one order: fpdf keeps them in a map. No
+// byte behind them moves, so that the positions at the end of the file hold.
+func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
+
+// plain puts a question mark for what fpdf cannot write into a title:
+// characters beyond U+FFFF.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// A pdfWriter is a document that is being written.
+type pdfWriter struct {
+	*fpdf.Fpdf
+	h     float64
+	known map[string]bool // images, by their digests
+}
+
+func (p *pdfWriter) page(page Page) {
+	p.h = page.H
+	p.AddPageFormat("P", fpdf.SizeType{Wd: page.W, Ht: page.H})
+	p.SetFont(family, "", 9)
+	for _, b := range []struct {
+		name string
+		area Area
+	}{{"trim", page.Trim}, {"bleed", page.Bleed}} {
+		if b.area.W == 0 {
+			b.area = Area{0, 0, page.W, page.H}
+		}
+		b.area = b.area.within(page.W, page.H)
+		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // from the bottom
+	}
+	for _, b := range page.Bookmarks {
+		p.Bookmark(plain(b), 0, 0)
+	}
+	for _, m := range page.Marks {
+		switch m := m.(type) {
+		case Shape:
+			p.shape(m)
+		case Run:
+			p.run(m)
+		case Picture:
+			p.picture(m)
+		}
+	}
+}
+
+// within cuts an area to a page.
+func (a Area) within(w, h float64) Area {
+	x, y := max(a.X, 0), max(a.Y, 0)
+	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}
+}
+
+func (p *pdfWriter) shape(s Shape) {
+	p.SetFillColor(int(s.Fill.R), int(s.Fill.G), int(s.Fill.B))
+	for _, c := range s.Contours {
+		for i, q := range c {
+			if i == 0 {
+				p.MoveTo(q.X, q.Y)
+			} else {
+				p.LineTo(q.X, q.Y)
+			}
+		}
+		p.ClosePath()
+	}
+	p.DrawPath("f")
+}
+
+// The sines and cosines of the four directions of text.
+var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+
+func (p *pdfWriter) run(r Run) {
+	p.SetFont(family, styles[r.Font], r.Size)
+	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
+	if r.Turn == Upright {
+		p.Text(r.At.X, r.At.Y, r.Text)
+		return
+	}
+	t := turns[r.Turn]
+	p.TransformBegin()
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: r.At.X * PointsPerMM, F: (p.h - r.At.Y) * PointsPerMM})
+	p.Text(0, p.h, r.Text) // fpdf counts from the top
+	p.TransformEnd()
+}
+
+func (p *pdfWriter) picture(pic Picture) {
+	name, format := pic.Image.digest, pic.Image.format()
+	options := fpdf.ImageOptions{ImageType: format, AllowNegativePosition: true}
+	if !p.known[name] {
+		info := p.RegisterImageOptionsReader(name, options, bytes.NewReader(pic.Image.data))
+		if p.Err() {
+			return
+		}
+		if err := setOrder(info, len(p.known)); err != nil {
+			p.SetError(err)
+			return
+		}
+		p.known[name] = true
+	}
+	w, h := pic.W, pic.H
+	if pic.Turn%2 == 1 {
+		w, h = h, w
+	}
+	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H))
+	iw, ih := k*float64(pic.Image.W), k*float64(pic.Image.H)
+	f := Box(pic.X, pic.Y, w, h, pic.Turn, 1)
+	t := turns[pic.Turn]
+	p.ClipRect(pic.X, pic.Y, pic.W, pic.H, false)
+	p.TransformBegin()
+	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: f.X * PointsPerMM, F: (p.h - f.Y) * PointsPerMM})
+	p.ImageOptions(name, (w-iw)/2, (h-ih)/2+p.h, iw, ih, false, options, 0, "")
+	p.TransformEnd()
+	p.ClipEnd()
+}

@@ -1,0 +1,40 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"math"
+)
+
+// WritePNG writes an opaque image with its resolution in pixels per inch, in
+// the colour space sRGB.
+func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
+	var b bytes.Buffer
+	if err := png.Encode(&b, pixels); err != nil {
+		return err
+	}
+	const head = 8 + 4 + 4 + 13 + 4 // signature and IHDR
+	var resolution [9]byte
+	perMetre := uint32(math.Round(dpi / 0.0254))
+	binary.BigEndian.PutUint32(resolution[0:], perMetre)
+	binary.BigEndian.PutUint32(resolution[4:], perMetre)
+	resolution[8] = 1 // the unit is the metre
+	whole := b.Bytes()
+	for _, part := range [][]byte{whole[:head], chunk("sRGB", []byte{0}), chunk("pHYs", resolution[:]), whole[head:]} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chunk returns a part of a PNG file.
+func chunk(name string, data []byte) []byte {
+	c := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
+	c = append(append(c, name...), data...)
+	return binary.BigEndian.AppendUint32(c, crc32.ChecksumIEEE(c[4:]))
+}

@@ -1,0 +1,81 @@
+package draw
+
+import (
+	"encoding/base64"
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+)
+
+// SVG returns a drawing of w × h millimetres as an element that can stand in a
+// web page; title is its name for those who cannot see it.
+func SVG(marks []Mark, w, h float64, title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
+		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif" style="font-kerning:none;white-space:pre"><title>%s</title>`,
+		num(w), num(h), num(w), num(h), Family, html.EscapeString(title))
+	for _, m := range marks {
+		switch m := m.(type) {
+		case Shape:
+			svgShape(&b, m)
+		case Run:
+			svgRun(&b, m)
+		case Picture:
+			svgPicture(&b, m)
+		}
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// num writes a length with at most three decimals.
+func num(v float64) string {
+	s := strconv.FormatFloat(v, 'f', 3, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+func svgShape(b *strings.Builder, s Shape) {
+	fmt.Fprintf(b, `<path fill="%s" d="`, s.Fill)
+	for _, c := range s.Contours {
+		for i, p := range c {
+			if i == 0 {
+				b.WriteByte('M')
+			} else {
+				b.WriteByte('L')
+			}
+			b.WriteString(num(p.X) + " " + num(p.Y))
+		}
+		b.WriteByte('Z')
+	}
+	b.WriteString(`"/>`)
+}
+
+func svgRun(b *strings.Builder, r Run) {
+	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"`,
+		num(r.At.X), num(r.At.Y), num(MM(r.Size)), r.Fill, num(r.Font.Width(r.Text, r.Size)))
+	switch r.Font {
+	case Bold:
+		b.WriteString(` font-weight="bold"`)
+	case Italic:
+		b.WriteString(` font-style="italic"`)
+	}
+	if r.Turn != Upright {
+		fmt.Fprintf(b, ` transform="rotate(%d %s %s)"`, -90*int(r.Turn), num(r.At.X), num(r.At.Y))
+	}
+	fmt.Fprintf(b, `>%s</text>`, html.EscapeString(r.Text))
+}
+
+func svgPicture(b *strings.Builder, p Picture) {
+	w, h := p.W, p.H
+	if p.Turn%2 == 1 {
+		w, h = h, w
+	}
+	f := Box(p.X, p.Y, w, h, p.Turn, 1)
+	fmt.Fprintf(b, `<image transform="translate(%s %s) rotate(%d)" width="%s" height="%s" preserveAspectRatio="xMidYMid slice" href="data:image/%s;base64,%s"/>`,
+		num(f.X), num(f.Y), -90*int(p.Turn), num(w), num(h), p.Image.format(), base64.StdEncoding.EncodeToString(p.Image.data))
+}

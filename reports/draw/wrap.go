@@ -1,0 +1,128 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/image/math/fixed"
+)
+
+// A Line is a line of a text that was broken to a width.
+type Line struct {
+	Pieces []Piece
+	Width  float64 // millimetres
+}
+
+// A Piece is a part of a line: text, or a small drawing among the text.
+type Piece struct {
+	X    float64 // from the beginning of the line, millimetres
+	Text string  // "" for a drawing
+	Box  rune    // the character that stands for the drawing; 0 for text
+}
+
+// A WideError is a word that is wider than the line.
+type WideError struct {
+	Word       string
+	Needs, Has float64 // millimetres
+	Size       float64 // points
+}
+
+func (e *WideError) Error() string {
+	return fmt.Sprintf("%q is too wide: needs %.1f mm at %g pt, has %.1f mm", e.Word, e.Needs, e.Size, e.Has)
+}
+
+// Paragraphs returns the paragraphs of a text, without those that are empty. A
+// blank line parts them; other line breaks and tabs are spaces.
+func Paragraphs(text string) []string {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\t", " ")
+	var all []string
+	var open []string
+	flush := func() {
+		if len(open) > 0 {
+			all = append(all, strings.Join(open, " "))
+			open = nil
+		}
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.Trim(line, " ")
+		if line == "" {
+			flush()
+			continue
+		}
+		open = append(open, line)
+	}
+	flush()
+	return all
+}
+
+// Wrap breaks a paragraph at spaces into lines of a width in millimetres. boxes
+// tells which characters stand for small drawings, and how wide those are in
+// parts of the type size; it may be nil. The error is a [WideError].
+func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em float64, ok bool)) ([]Line, error) {
+	advance := f.advances()
+	units := float64(typefaces()[f].units)
+	measure := func(s string) float64 {
+		var sum fixed.Int26_6
+		var em float64
+		for _, r := range s {
+			if w, ok := box(boxes, r); ok {
+				em += w
+			} else {
+				sum += advance(r)
+			}
+		}
+		return (float64(sum)/units + em) * MM(size)
+	}
+	var lines []Line
+	var open string
+	for word := range strings.SplitSeq(text, " ") {
+		if word == "" {
+			continue
+		}
+		if w := measure(word); w > width {
+			return nil, &WideError{word, w, width, size}
+		}
+		longer := word
+		if open != "" {
+			longer = open + " " + word
+		}
+		if open != "" && measure(longer) > width {
+			lines = append(lines, pieces(open, measure, boxes))
+			longer = word
+		}
+		open = longer
+	}
+	if open != "" {
+		lines = append(lines, pieces(open, measure, boxes))
+	}
+	return lines, nil
+}
+
+func box(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
+	if boxes == nil {
+		return 0, false
+	}
+	return boxes(r)
+}
+
+// pieces parts a line into text and drawings.
+func pieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
+	l := Line{Width: measure(line)}
+	from, at := 0, 0.0
+	text := func(to int) {
+		if from < to {
+			l.Pieces = append(l.Pieces, Piece{X: at, Text: line[from:to]})
+			at += measure(line[from:to])
+		}
+	}
+	for i, r := range line {
+		if w, ok := box(boxes, r); ok && w >= 0 {
+			text(i)
+			l.Pieces = append(l.Pieces, Piece{X: at, Box: r})
+			from = i + len(string(r))
+			at += measure(line[i:from])
+		}
+	}
+	text(len(line))
+	return l
+}

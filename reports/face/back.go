@@ -1,0 +1,116 @@
+package face
+
+import (
+	"math"
+	"strings"
+
+	"equitas/reports/draw"
+)
+
+// Where a back's lines stand: none nearer to the edge than 6, so that a sheet
+// that shifts by 2 between its sides does not show.
+const (
+	backMargin = 6.0
+	backRing   = 0.7
+	backFine   = 0.2
+	backInset  = 1.5 // of the fine frame within the other
+	latticeX   = 6.0 // between the lozenges of the ground
+	latticeY   = 8.0
+	backName   = 17.0 // points
+	nameMargin = 3.0
+)
+
+// A backLayout is how a back stands: the name in a field in the middle, an
+// emblem before it, and the same upside down behind it.
+type backLayout struct {
+	w, h   float64
+	field  area // of the name
+	emblem float64
+	away   draw.Point // from the middle of the card to the emblems
+}
+
+const backEdge = backMargin + backInset // of the fine frame
+
+var (
+	uprightBack = backLayout{Width, Height, area{backEdge, Height/2 - 7.5, Width - 2*backEdge, 15}, 9.5, draw.Point{X: 0, Y: 22}}
+	lyingBack   = backLayout{Height, Width, area{Height/2 - 16, backEdge, 32, Width - 2*backEdge}, 8, draw.Point{X: 26.25, Y: 0}}
+)
+
+// Back draws the back of a deck, standing upright or, for cards that lie on
+// their side, lying: the same after half a turn, save for the name. name is the
+// deck's, which light ink prints instead of the game's.
+func (d Design) Back(deck, name string, landscape bool) ([]draw.Mark, Faults) {
+	l := uprightBack
+	if landscape {
+		l = lyingBack
+	}
+	ground, lines, emblem := backColours(deck)
+	label := strings.ToUpper(d.Game)
+	if d.Ink == Light {
+		ground, lines, label = draw.White, ground, name
+		if deck == "imperial" {
+			lines = deckColour(deck) // gold is too pale for lines on white
+		}
+	}
+	if err := draw.Bold.Check(label); err != nil {
+		return nil, Faults{{ID: deck, Part: "back", Msg: err.Error()}}
+	}
+	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
+	add := func(m draw.Mark) { marks = append(marks, m) }
+	if d.Ink != Light {
+		add(draw.Shape{Contours: l.lattice(), Fill: ground.Mix(lines, 1)})
+	}
+	add(draw.Ring(backMargin, backMargin, l.w-2*backMargin, l.h-2*backMargin, backRing, lines))
+	add(draw.Ring(backEdge, backEdge, l.w-2*backEdge, l.h-2*backEdge, backFine, lines))
+	for _, k := range []float64{-0.5, 0.5} { // lines on both sides of the name
+		if landscape {
+			add(draw.Rect(l.w/2+k*l.field.w-backFine/2, l.field.y, backFine, l.field.h, lines))
+		} else {
+			add(draw.Rect(l.field.x, l.h/2+k*l.field.h-backFine/2, l.field.w, backFine, lines))
+		}
+	}
+	size := backName
+	for size > shrink && draw.Bold.Width(label, size) > l.field.w-2*nameMargin {
+		size -= shrink
+	}
+	w := draw.Bold.Width(label, size)
+	add(draw.Run{
+		At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
+	})
+	contours := draw.Place(symbol(emblem), 0, 0, l.emblem)
+	if d.Ink == Light {
+		contours = draw.Outline(contours, outlineThick)
+	}
+	shape := []draw.Mark{draw.Shape{Contours: contours, Fill: lines}}
+	marks = draw.Frame{X: l.w/2 - l.away.X, Y: l.h/2 - l.away.Y}.Marks(marks, shape)
+	marks = draw.Frame{X: l.w/2 + l.away.X, Y: l.h/2 + l.away.Y, Turn: draw.UpsideDown}.Marks(marks, shape)
+	return d.finish(marks, landscape), nil
+}
+
+// lattice is the ground of a back: small lozenges around its middle, where
+// they stay clear of frame, name and emblems.
+func (l backLayout) lattice() [][]draw.Point {
+	var p draw.Path
+	const half, clear = 1.1, 2.0
+	for row := -12; row <= 12; row++ {
+		for col := -16; col <= 16; col++ {
+			dx, dy := float64(col)*latticeX/2, float64(row)*latticeY/2
+			inside := math.Abs(dx) < l.w/2-backEdge-clear && math.Abs(dy) < l.h/2-backEdge-clear
+			named := math.Abs(dx) < l.field.w/2+clear && math.Abs(dy) < l.field.h/2+clear
+			ex, ey := math.Abs(dx)-l.away.X, math.Abs(dy)-l.away.Y
+			if l.away.X == 0 {
+				ex = dx
+			}
+			if l.away.Y == 0 {
+				ey = dy
+			}
+			far := l.emblem + 3
+			if (row+col)%2 != 0 || !inside || named || ex*ex+ey*ey < far*far {
+				continue
+			}
+			x, y := l.w/2+dx, l.h/2+dy
+			p.Poly(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
+		}
+	}
+	return p.Contours()
+}

@@ -1,0 +1,90 @@
+package face
+
+import (
+	"equitas/engine/card"
+	"equitas/reports/draw"
+)
+
+// A Design is how the cards of one printing look.
+type Design struct {
+	Game string // printed on backs and in feet: "Proelio"
+	Lang string // of the faces, for faults: "en"
+	Ink  Ink
+
+	// W and H are the card that stands upright, as it is cut, in millimetres;
+	// both 0 for 63 × 88. Another size scales the layout and centres it.
+	W, H float64
+
+	// Bleed is how far the ground's colour goes beyond the card, millimetres.
+	Bleed float64
+
+	// Picture returns the bytes of a picture that a face names. It may be nil
+	// where no face has one.
+	Picture func(name string) ([]byte, error)
+
+	// Blank draws the kind's symbol where a picture is missing, with a warning.
+	Blank bool
+}
+
+// A Note is what a sheet prints into the foot of one card, besides what every
+// card has there.
+type Note struct {
+	Tag    string // in the middle: "playtest 3"
+	Copies int    // "×12", where each face is printed once; 0 for none
+}
+
+// Size returns the size of a card as it is cut, in millimetres, as its face
+// stands.
+func (d Design) Size(landscape bool) (w, h float64) {
+	w, h = Width, Height
+	if d.W != 0 {
+		w, h = d.W, d.H
+	}
+	if landscape {
+		return h, w
+	}
+	return w, h
+}
+
+// scale is how large the layout is drawn.
+func (d Design) scale() float64 {
+	w, h := d.Size(false)
+	return min(w/Width, h/Height)
+}
+
+// SmallType returns the smallest type of a card, in points, and whether it is
+// too small to be read with ease.
+func (d Design) SmallType() (points float64, small bool) {
+	points = footSize * d.scale()
+	return points, points < 4.5
+}
+
+// finish brings a drawing to the size of the card, its first mark to that of
+// the card with bleed, and all to the colours of the ink.
+func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
+	w, h := d.Size(landscape)
+	scale, lw, lh := d.scale(), Width, Height
+	if landscape {
+		lw, lh = Height, Width
+	}
+	b := d.Bleed
+	all := make([]draw.Mark, 0, len(marks))
+	all = append(all, draw.Rect(-b, -b, w+2*b, h+2*b, marks[0].(draw.Shape).Fill))
+	all = draw.Frame{Scale: scale, X: (w - scale*lw) / 2, Y: (h - scale*lh) / 2}.Marks(all, marks[1:])
+	if d.Ink == Grey {
+		return draw.Grey(all)
+	}
+	return all
+}
+
+// SVG returns a face as an element for a web page, named after its card, or ""
+// if it cannot be drawn. A picture that is missing is left to the symbol.
+func (d Design) SVG(f card.Face) string {
+	d.Blank = true
+	marks, faults := d.Front(f, Note{})
+	if faults.Stop() {
+		return ""
+	}
+	w, h := d.Size(f.Landscape)
+	return draw.SVG(marks, w, h, f.Name)
+}

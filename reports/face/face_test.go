@@ -1,0 +1,375 @@
+package face
+
+import (
+	"errors"
+	"flag"
+	"image"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/reports/draw"
+	"equitas/reports/draw/drawtest"
+	"equitas/reports/face/facetest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func find(t *testing.T, lang, id string) card.Face {
+	t.Helper()
+	faces := facetest.Faces(lang)
+	i := slices.IndexFunc(faces, func(f card.Face) bool { return f.ID == id })
+	if i < 0 {
+		t.Fatalf("no card %s", id)
+	}
+	return faces[i]
+}
+
+// raster paints a drawing of w × h millimetres.
+func raster(marks []draw.Mark, w, h, scale float64) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, int(math.Round(w*scale)), int(math.Round(h*scale))))
+	var p draw.Painter
+	p.Paint(img, marks, scale)
+	return img
+}
+
+// What five faces and a back look like. If this fails because faces shall look
+// different from now on, raise card.Layout: paper must then be printed anew.
+func TestGoldenFaces(t *testing.T) {
+	for _, c := range []struct {
+		id, lang string
+		ink      Ink
+	}{
+		{"knights", "en", Full}, {"patrol", "it", Full}, {"black_powder", "en", Grey}, {"builders", "it", Full}, {"fortress", "it", Light},
+	} {
+		f := find(t, c.lang, c.id)
+		d := Design{Game: "Proelio", Lang: c.lang, Ink: c.ink}
+		marks, faults := d.Front(f, Note{})
+		if faults != nil {
+			t.Error(faults)
+			continue
+		}
+		w, h := d.Size(f.Landscape)
+		golden(t, c.id+"-"+c.lang+"-"+string(c.ink), raster(marks, w, h, 6))
+	}
+	d := Design{Game: "Proelio", Ink: Full}
+	marks, _ := d.Back("imperial", "", false)
+	golden(t, "back-imperial", raster(marks, Width, Height, 6))
+}
+
+func golden(t *testing.T, name string, got *image.RGBA) {
+	t.Helper()
+	file := filepath.Join("testdata", "layout"+string(rune('0'+card.Layout)), name+".png")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		f, err := os.Create(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := png.Encode(f, got); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatalf("%v; scripts/update-golden.sh ./reports/face writes it", err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mean, far := drawtest.Difference(got, want); mean >= 1 || far > 0.002 {
+		t.Errorf("%s: mean difference %.2f of 255, %.2f %% of pixels far off", name, mean, 100*far)
+	}
+}
+
+// All texts of the edition fit at full size in at most five lines, and every
+// name in one line, in both languages.
+func TestTextsFit(t *testing.T) {
+	for _, lang := range []string{"en", "it"} {
+		for _, f := range facetest.Faces(lang) {
+			marks, faults := Design{Game: "Proelio", Lang: lang}.Front(f, Note{})
+			if faults != nil {
+				t.Error(faults)
+			}
+			var text []string
+			for _, m := range marks {
+				r, ok := m.(draw.Run)
+				switch {
+				case ok && r.Font == draw.Regular && r.Size > footSize:
+					text = append(text, r.Text)
+					if r.Size != textSize {
+						t.Errorf("%s %s: %q is set at %g pt", f.ID, lang, r.Text, r.Size)
+					}
+				case ok && r.Font == draw.Bold && r.Text == f.Name && r.Size < 9:
+					t.Errorf("%s %s: the name is set at %g pt", f.ID, lang, r.Size)
+				}
+			}
+			if len(text) > 5 || strings.Join(text, " ") != f.Text {
+				t.Errorf("%s %s: got %d lines: %q, want %q", f.ID, lang, len(text), text, f.Text)
+			}
+		}
+	}
+}
+
+// Only ground and frame come near the knife.
+func TestSafeArea(t *testing.T) {
+	for _, ink := range Inks() {
+		for _, f := range facetest.Faces("it") {
+			f.DeckWord = "Mazzo"
+			d := Design{Game: "Proelio", Ink: Ink(ink), Bleed: 3}
+			marks, _ := d.Front(f, Note{Tag: "prova 3 · 1/2", Copies: 12})
+			w, h := d.Size(f.Landscape)
+			lo, hi := marks[0].(draw.Shape).Bounds()
+			if lo != (draw.Point{X: -3, Y: -3}) || hi != (draw.Point{X: w + 3, Y: h + 3}) {
+				t.Errorf("%s: the ground goes from %v to %v", f.ID, lo, hi)
+			}
+			for _, m := range marks[1:] {
+				var lo, hi draw.Point
+				switch m := m.(type) {
+				case draw.Shape:
+					lo, hi = m.Bounds()
+				case draw.Run:
+					lo = draw.Point{X: m.At.X, Y: m.At.Y - 0.8*draw.MM(m.Size)}
+					hi = draw.Point{X: m.At.X + m.Font.Width(m.Text, m.Size), Y: m.At.Y + 0.25*draw.MM(m.Size)}
+				}
+				const safe = 3 - 1e-9
+				if lo.X < safe || lo.Y < safe || hi.X > w-safe || hi.Y > h-safe {
+					t.Errorf("%s, %s: a mark from %v to %v: %+v", f.ID, ink, lo, hi, m)
+				}
+			}
+		}
+	}
+}
+
+// Everything is where the layout says.
+func TestPlaces(t *testing.T) {
+	marks, _ := Design{Game: "Proelio"}.Front(find(t, "en", "knights"), Note{Tag: "tag", Copies: 8})
+	want := []draw.Run{
+		{At: draw.Point{X: 10.6, Y: 11.1}, Text: "2", Font: draw.Bold, Size: 18, Fill: draw.White},
+		{At: draw.Point{X: 18, Y: 10.2}, Text: "Knights", Font: draw.Bold, Size: 12, Fill: draw.White},
+		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: quiet},
+		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: quiet},
+		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: quiet},
+		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: quiet},
+	}
+	for _, w := range want {
+		if !slices.ContainsFunc(marks, func(m draw.Mark) bool {
+			r, ok := m.(draw.Run)
+			return ok && r.Text == w.Text && r.Font == w.Font && r.Fill == w.Fill &&
+				math.Abs(r.At.X-w.At.X)+math.Abs(r.At.Y-w.At.Y)+math.Abs(r.Size-w.Size) < 1e-9
+		}) {
+			t.Errorf("not found: %+v", w)
+		}
+	}
+}
+
+// White on the kinds' colours, and names on backs, can be read by everybody.
+func TestContrast(t *testing.T) {
+	linear := func(v uint8) float64 {
+		f := float64(v) / 255
+		if f <= 0.04045 {
+			return f / 12.92
+		}
+		return math.Pow((f+0.055)/1.055, 2.4)
+	}
+	light := func(c draw.RGB) float64 { return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B) }
+	contrast := func(a, b draw.RGB) float64 {
+		la, lb := light(a), light(b)
+		return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+	}
+	for _, kind := range []string{"attack", "defense", "strategy", "guild", "merchant"} {
+		for _, c := range []draw.RGB{kindColour(kind), kindColour(kind).Grey()} {
+			if got := contrast(draw.White, c); got < 6.6 {
+				t.Errorf("white on %s: %.2f : 1, want at least 6.6", kind, got)
+			}
+		}
+	}
+	for _, deck := range []string{"base", "imperial", "guild", "setup"} {
+		ground, lines, _ := backColours(deck)
+		if got := contrast(lines, ground); got < 6.6 {
+			t.Errorf("back of %s: %.2f : 1", deck, got)
+		}
+		if got := contrast(lines.Grey(), ground.Grey()); got < 6 {
+			t.Errorf("back of %s in grey: %.2f : 1", deck, got)
+		}
+	}
+}
+
+// A back is the same upside down, save for the name, and keeps clear of the
+// edge.
+func TestBacks(t *testing.T) {
+	for _, deck := range []string{"base", "imperial", "guild", "siege"} {
+		for _, lying := range []bool{false, true} {
+			for _, ink := range Inks() {
+				d := Design{Game: "Proelio", Ink: Ink(ink)}
+				marks, faults := d.Back(deck, "Mazzo", lying)
+				if faults != nil {
+					t.Fatal(faults)
+				}
+				w, h := d.Size(lying)
+				var named, turned []draw.Mark
+				for _, m := range marks {
+					if _, ok := m.(draw.Run); !ok {
+						named = append(named, m)
+					}
+				}
+				turned = draw.Box(0, 0, w, h, draw.UpsideDown, 1).Marks(nil, named)
+				if mean, far := drawtest.Difference(raster(named, w, h, 6), raster(turned, w, h, 6)); mean > 0.5 || far > 0.002 {
+					t.Errorf("%s, %s: upside down it differs by %.2f of 255, %.2f %% of pixels", deck, ink, mean, 100*far)
+				}
+				for _, m := range marks[1:] {
+					if s, ok := m.(draw.Shape); ok {
+						lo, hi := s.Bounds()
+						if lo.X < 6 || lo.Y < 6 || hi.X > w-6+1e-9 || hi.Y > h-6+1e-9 {
+							t.Errorf("%s, %s: a line from %v to %v", deck, ink, lo, hi)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What cannot be printed says why.
+func TestFaults(t *testing.T) {
+	base := find(t, "it", "patrol")
+	for _, c := range []struct {
+		what string
+		do   func(f *card.Face)
+		want string
+	}{
+		{"glyph", func(f *card.Face) { f.Text = "Uno \U0001f6e1" }, "patrol, text it: U+1F6E1 has no glyph in Liberation Sans"},
+		{"control", func(f *card.Face) { f.Name = "a\u0007" }, "patrol, name it: U+0007 is a control character"},
+		{"long text", func(f *card.Face) { f.Text = strings.Repeat("MMMM ", 119) }, "patrol, text it: does not fit: needs 45.0 mm at 6 pt, has 29.0 mm"},
+		{"endless text", func(f *card.Face) { f.Text = strings.Repeat("x ", 301) }, "patrol, text it: has 602 characters, at most 600 can be printed"},
+		{"wide word", func(f *card.Face) { f.Text = strings.Repeat("m", 40) }, `patrol, text it: "` + strings.Repeat("m", 40) + `" is too wide: needs 70.5 mm at 6 pt, has 53.0 mm`},
+		{"long name", func(f *card.Face) { f.Name = "WWWWWWWWWWWW WWWWWWWWWWWW WWWWWWWWWWWW" }, `patrol, name it: "WWWWWWWWWWWW WWWWWWWWWWWW WWWWWWWWWWWW" does not fit: needs 3 lines at 7 pt, has 2`},
+		{"endless name", func(f *card.Face) { f.Name = strings.Repeat("i", 41) }, "patrol, name it: has 41 characters, at most 40 can be printed"},
+		{"no name", func(f *card.Face) { f.Name = " " }, "patrol, name it: is empty"},
+		{"wide name", func(f *card.Face) { f.Name = strings.Repeat("W", 20) }, `patrol, name it: "WWWWWWWWWWWWWWWWWWWW" is too wide: needs 46.6 mm at 7 pt, has 40.0 mm`},
+		{"long deck", func(f *card.Face) { f.DeckWord = strings.Repeat("Mazzo ", 8) }, `patrol, deck it: "` + strings.ToUpper(strings.Repeat("Mazzo ", 8)) + `" and "proelio ` + base.Hash + `" do not fit beside each other at 5 pt`},
+		{"missing picture", func(f *card.Face) { f.Art = "patrol.png" }, "patrol, art: patrol.png: there is no such file"},
+		{"no picture", func(f *card.Face) { f.Art = "text.png" }, "patrol, art: text.png is not a PNG or JPEG file"},
+	} {
+		f := base
+		c.do(&f)
+		d := Design{Game: "Proelio", Lang: "it", Picture: func(name string) ([]byte, error) {
+			if name == "text.png" {
+				return []byte("text"), nil
+			}
+			return nil, errors.New("there is no such file")
+		}}
+		_, faults := d.Front(f, Note{})
+		if got := faults.Error(); got != c.want || !faults.Stop() {
+			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
+		}
+	}
+	d := Design{Blank: true, Picture: func(string) ([]byte, error) { return nil, errors.New("there is no such file") }}
+	f := base
+	f.Art = "patrol.png"
+	if _, faults := d.Front(f, Note{}); faults.Stop() || len(faults) != 1 {
+		t.Errorf("a missing picture that may be: got %v", faults)
+	}
+	if _, faults := d.Front(base, Note{Tag: strings.Repeat("tag ", 20)}); !faults.Stop() || faults[0].Part != "tag" {
+		t.Errorf("a long tag: got %v", faults)
+	}
+}
+
+// A name that is too long for a line stands in two, within the band.
+func TestLongName(t *testing.T) {
+	f := find(t, "en", "knights")
+	f.Name = "The Most Noble Order of Mounted Knights"
+	marks, faults := Design{}.Front(f, Note{})
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	var lines []draw.Run
+	for _, m := range marks {
+		if r, ok := m.(draw.Run); ok && r.Font == draw.Bold && r.Size == nameLeast {
+			lines = append(lines, r)
+		}
+	}
+	if len(lines) != 2 || lines[0].Text+" "+lines[1].Text != f.Name || lines[0].At.Y < 6 || lines[1].At.Y > 12.5 {
+		t.Errorf("got %+v", lines)
+	}
+}
+
+// A card of another size has the same face, smaller or larger, in its middle.
+func TestOtherSize(t *testing.T) {
+	d := Design{W: 44, H: 68}
+	marks, faults := d.Front(find(t, "en", "knights"), Note{})
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	lo, hi := marks[0].(draw.Shape).Bounds()
+	if lo != (draw.Point{}) || hi != (draw.Point{X: 44, Y: 68}) {
+		t.Errorf("the ground goes from %v to %v", lo, hi)
+	}
+	lo, hi = marks[1].(draw.Shape).Bounds()
+	k := 44. / 63
+	if math.Abs(lo.X-3*k) > 1e-9 || math.Abs(hi.X-60*k) > 1e-9 || math.Abs(lo.Y-(34-41*k)) > 1e-9 || math.Abs(hi.Y-(34+41*k)) > 1e-9 {
+		t.Errorf("the frame goes from %v to %v", lo, hi)
+	}
+	if points, small := d.SmallType(); !small || math.Abs(points-5*k) > 1e-9 {
+		t.Errorf("smallest type: got %g, small %t", points, small)
+	}
+}
+
+func TestSVG(t *testing.T) {
+	f := find(t, "en", "knights")
+	got := Design{Game: "Proelio"}.SVG(f)
+	for _, want := range []string{"<title>Knights</title>", ">Knights</text>", "the defense lacks is your Loot.</text>", `viewBox="0 0 63 88"`, ">proelio " + f.Hash + "</text>"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in it", want)
+		}
+	}
+	f.Text = "\U0001f6e1"
+	if got := (Design{}).SVG(f); got != "" {
+		t.Errorf("a face that cannot be drawn gave %d bytes", len(got))
+	}
+}
+
+// Any text gives a face or says why not.
+func FuzzFace(f *testing.F) {
+	f.Add("Knights", "Place it face down to your left.", "Base deck", "Attack", 2, 1)
+	f.Add("\U0001f6e1", "a\x00b\n\n\ue000 \ue001c", "", "", -1, 1000)
+	f.Add("ö", strings.Repeat("w", 600), strings.Repeat("i", 100), "è", 99999, -1)
+	f.Fuzz(func(t *testing.T, name, text, deck, kind string, value, least int) {
+		one := card.Face{
+			ID: "x", Deck: "base", Kind: "attack", Name: name, Text: text, DeckWord: deck, KindWord: kind,
+			Value: value, HasValue: true, Min: []int{least}, Landscape: value%2 == 0, Symbol: "sword",
+		}
+		marks, faults := Design{Game: "Proelio"}.Front(one, Note{})
+		if faults.Stop() {
+			if strings.TrimSpace(faults.Error()) == "" {
+				t.Error("a fault without words")
+			}
+			return
+		}
+		var all strings.Builder
+		for _, m := range marks {
+			if r, ok := m.(draw.Run); ok {
+				if err := r.Font.Check(r.Text); err != nil {
+					t.Errorf("%q would be drawn: %v", r.Text, err)
+				}
+				all.WriteString(r.Text)
+			}
+		}
+		for _, r := range text {
+			if r > ' ' && utf8.ValidRune(r) && !card.IsSymbol(r) && !strings.ContainsRune(all.String(), r) {
+				t.Errorf("%q of the text is not on the card", r)
+			}
+		}
+	})
+}

@@ -1,0 +1,242 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"equitas/engine/sim"
+)
+
+// A savedSide is a side of a comparison as it is kept in a file.
+type savedSide struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Rules string `json:"rules"`
+	Bots  string `json:"bots"`
+}
+
+func (s savedSide) side() Side { return Side{s.Name, s.Title, s.Rules, s.Bots} }
+
+// A savedLevel is a level of play as it is kept in a file, without its runs.
+type savedLevel struct {
+	Bot     string `json:"bot"`
+	Control bool   `json:"control"`
+}
+
+// A savedReport is what a JSON report holds besides the numbers that can be
+// made anew.
+type savedReport struct {
+	Schema     int             `json:"schema"`
+	Report     string          `json:"report"`
+	Command    string          `json:"command"`
+	Base       savedSide       `json:"base"`
+	Other      savedSide       `json:"other"`
+	Variant    savedSide       `json:"variant"`
+	Changes    []Change        `json:"changes"`
+	Seats      int             `json:"seats"`
+	Seed       uint64          `json:"seed"`
+	Deals      int             `json:"deals_asked"`
+	Incomplete bool            `json:"incomplete"`
+	Notes      []string        `json:"notes"`
+	Gates      json.RawMessage `json:"gates"`
+	Odd        string          `json:"odd"`
+	Terms      sim.Terms       `json:"terms"`
+	Candidates int             `json:"candidates"`
+	Levels     []savedLevel    `json:"levels"`
+
+	runs map[string]*sim.Run
+}
+
+// Read reads JSON reports of sim and compare, makes all their numbers anew from
+// the sums of the deals, and returns them as they were. It plays nothing.
+func Read(r io.Reader) ([]Report, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	var raw []json.RawMessage
+	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
+		err = json.Unmarshal(text, &raw)
+	} else {
+		raw = []json.RawMessage{text}
+	}
+	if err != nil {
+		return nil, jsonError(text, err)
+	}
+	if len(raw) == 0 {
+		return nil, errors.New("the file holds no report")
+	}
+	var all []Report
+	var together []*Comparison // that were judged as one family
+	for i, one := range raw {
+		rep, err := readReport(one)
+		if err != nil {
+			if len(raw) > 1 {
+				err = fmt.Errorf("report %d: %w", i+1, err)
+			}
+			return nil, err
+		}
+		all = append(all, rep)
+		c, ok := rep.(*Comparison)
+		if !ok || c.candidates < 2 {
+			continue
+		}
+		if together = append(together, c); len(together) == c.candidates {
+			judgeTogether(together)
+			together = nil
+		}
+	}
+	if together != nil {
+		return nil, fmt.Errorf("%d variants were compared at once, the file holds %d of them", together[0].candidates, len(together))
+	}
+	return all, nil
+}
+
+// judgeTogether judges comparisons as one family again, at every level.
+func judgeTogether(list []*Comparison) {
+	of := func(pick func(*Comparison) *sim.Comparison) {
+		var results []*sim.Comparison
+		for _, c := range list {
+			if r := pick(c); r != nil {
+				results = append(results, r)
+			}
+		}
+		if len(results) > 1 {
+			sim.Together(results)
+		}
+	}
+	of(func(c *Comparison) *sim.Comparison { return c.Result })
+	of(func(c *Comparison) *sim.Comparison { return c.Confirmed })
+	for i := range list[0].Levels {
+		of(func(c *Comparison) *sim.Comparison {
+			if i < len(c.Levels) {
+				return c.Levels[i].Result
+			}
+			return nil
+		})
+	}
+}
+
+// readReport reads one report.
+func readReport(text []byte) (Report, error) {
+	var s savedReport
+	if err := json.Unmarshal(text, &s); err != nil {
+		return nil, jsonError(text, err)
+	}
+	switch {
+	case s.Schema != Schema:
+		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
+	case s.Report != "comparison" && s.Report != "summary":
+		return nil, fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", s.Report)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return nil, jsonError(text, err)
+	}
+	s.runs = map[string]*sim.Run{}
+	for name, field := range fields {
+		if !strings.HasSuffix(name, "_run") {
+			continue
+		}
+		var saved sim.Saved
+		if err := json.Unmarshal(field, &saved); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		run, err := saved.Run()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		s.runs[name] = run
+	}
+	if s.Report == "summary" {
+		return s.summary()
+	}
+	return s.comparison()
+}
+
+// summary makes the report of one variant.
+func (s *savedReport) summary() (Report, error) {
+	run := s.runs["variant_run"]
+	if run == nil {
+		return nil, errors.New("variant_run is missing")
+	}
+	r := &Summary{Command: s.Command, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Incomplete: s.Incomplete, Odd: s.Odd}
+	if s.gated() {
+		r.Gates = r.Result.Gates()
+	}
+	return r, nil
+}
+
+// gated reports whether the variant was held against its limits.
+func (s *savedReport) gated() bool {
+	text := string(bytes.TrimSpace(s.Gates))
+	return text != "" && text != "null" && text != "[]"
+}
+
+// comparison makes the report of two variants.
+func (s *savedReport) comparison() (Report, error) {
+	base, other, err := s.pair("")
+	if err != nil {
+		return nil, err
+	}
+	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Changes: s.Changes, Seats: s.Seats,
+		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes,
+		Incomplete: s.Incomplete, Odd: s.Odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
+	if s.gated() {
+		r.Gates = r.Result.Gates()
+	}
+	fixed := sim.Terms{Exact: s.Terms.Exact}
+	if s.runs["confirmed_base_run"] != nil {
+		b, o, err := s.pair("confirmed_")
+		if err != nil {
+			return nil, err
+		}
+		r.Confirmed = fixed.Compare(b, o)
+	}
+	for i, l := range s.Levels {
+		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))
+		if err != nil {
+			return nil, err
+		}
+		r.Levels = append(r.Levels, Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)})
+	}
+	return r, nil
+}
+
+// pair returns the two runs of a comparison.
+func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
+	base, other = s.runs[prefix+"base_run"], s.runs[prefix+"other_run"]
+	switch {
+	case base == nil:
+		return nil, nil, fmt.Errorf("%sbase_run is missing", prefix)
+	case other == nil:
+		return nil, nil, fmt.Errorf("%sother_run is missing", prefix)
+	case base.Unit != other.Unit:
+		return nil, nil, fmt.Errorf("%sbase_run has rows of %d deals, %sother_run of %d", prefix, base.Unit, prefix, other.Unit)
+	}
+	return base, other, nil
+}
+
+// jsonError says where in a text JSON goes wrong.
+func jsonError(text []byte, err error) error {
+	at := int64(-1)
+	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = e.Offset
+	}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = e.Offset
+		err = fmt.Errorf("%s is %s, which does not fit", e.Field, e.Value)
+	}
+	if at < 0 || at > int64(len(text)) {
+		return err
+	}
+	before := text[:at]
+	line := bytes.Count(before, []byte("\n")) + 1
+	col := int(at) - bytes.LastIndexByte(before, '\n')
+	return fmt.Errorf("line %d, column %d: %w", line, max(col-1, 1), err)
+}

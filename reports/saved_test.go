@@ -1,0 +1,91 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+// saved returns a comparison whose runs have all that files keep.
+func saved(t *testing.T) *Comparison {
+	t.Helper()
+	c := fixture(120)
+	for _, r := range []*sim.Run{c.Result.Base, c.Result.Other} {
+		r.Lengths = make([]int32, 120)
+		for i := range r.Lengths {
+			r.Lengths[i] = int32(30 + i%17)
+		}
+		r.Longest = sim.Extreme{Turns: 46, Deal: 16}
+	}
+	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Confirmed = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Levels = []Level{{Bot: "random", Control: true, Result: c.Confirmed}, {Bot: "greedy", Result: c.Confirmed}}
+	c.Kept = c.Result.Other
+	c.Notes, c.Odd = []string{"a note"}, "longest game (46 turns): equitas record x"
+	return c
+}
+
+// What is read from JSON is the same report in every format, to the last byte.
+func TestReadGivesTheSameReport(t *testing.T) {
+	c := saved(t)
+	s := &Summary{Command: "equitas sim x", Variant: c.Base, Seats: 4, Deals: 120, Result: sim.Summarise(c.Result.Base)}
+	for _, list := range [][]Report{{c}, {s}, {c, s}} {
+		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, JSON, Style{}) })
+		again, err := Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range Formats() {
+			o := Style{Tables: []string{AllTables}}
+			want := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, Format(f), o) })
+			if got := written(t, func(b *bytes.Buffer) error { return WriteAll(b, again, Format(f), o) }); got != want {
+				t.Errorf("%d reports as %s differ:\n%s\nwant\n%s", len(list), f, got[:min(len(got), 3000)], want[:min(len(want), 3000)])
+			}
+		}
+	}
+}
+
+// A broken file is refused with what is wrong.
+func TestReadRefuses(t *testing.T) {
+	c := saved(t)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) })
+	for _, r := range []struct{ old, new, want string }{
+		{text, "", "unexpected end of JSON input"},
+		{text, "[]", "the file holds no report"},
+		{text, "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3"},
+		{text, `{"schema": 1, "report": "sweep"}`, `report is "sweep": only results of sim and compare`},
+		{`"schema": 1,`, `"schema": 9,`, "schema is 9, this program reads 1"},
+		{`"schema": 1,`, `"schema": "x",`, "schema is string, which does not fit"},
+		{`"base_run"`, `"bass_run"`, "base_run is missing"},
+		{`"kind":"mean"`, `"kind":"mode"`, `has kind "mode", must be one of`},
+		{`"deals_per_row":1`, `"deals_per_row":0`, "must be at least one whole row"},
+		{`"rotations":1`, `"rotations":3`, "3 rotations, must be 1 with these bots"},
+		{`"traces":"`, `"traces":"?`, "traces: "},
+		{`"candidates": 1`, `"candidates": 2`, "2 variants were compared at once, the file holds 1 of them"},
+		{`"candidates": 1`, `"candidates": 1e30`, "candidates"},
+	} {
+		_, err := Read(strings.NewReader(strings.Replace(text, r.old, r.new, 1)))
+		if err == nil || !strings.Contains(err.Error(), r.want) {
+			t.Errorf("%q for %.30q: %v, want %q", r.new, r.old, err, r.want)
+		}
+	}
+}
+
+// Whatever stands in a file, reading it never panics.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(`{"schema":1,"report":"summary","variant_run":{"seats":1,"bots":["a"],"rotations":1,"deals":1,"deals_per_row":1,"columns":["a"],"sums":[[1]],"lengths":[1],"traces":"AAAAAAAAAAA=","metrics":[{"id":"a","kind":"mean","num":"a"}]}}`))
+	f.Add([]byte(`[{"schema":1,"report":"comparison"}]`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		list, err := Read(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, format := range Formats() {
+			if err := WriteAll(&bytes.Buffer{}, list, Format(format), Style{}); err != nil {
+				t.Skip(err)
+			}
+		}
+	})
+}

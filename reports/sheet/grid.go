@@ -1,0 +1,130 @@
+package sheet
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/reports/draw"
+)
+
+// A Grid is where cards stand on a page: Cols × Rows of them, the first at OX,
+// OY. With Fold the rows are those of the upper half.
+type Grid struct {
+	W, H       float64 // the page as it is printed
+	CardW      float64
+	CardH      float64
+	Gap, Bleed float64
+	Cols, Rows int
+	OX, OY     float64
+	Backs      string // how backs come behind fronts: a value of Options.Backs
+	Flip       string // LongEdge or ShortEdge
+}
+
+// A SizeError is a card of which not one fits on the page.
+type SizeError struct {
+	W, H         float64 // of the card
+	MostW, MostH float64 // of the largest that would fit
+}
+
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("no card of %g × %g mm fits; the largest that would is %.1f × %.1f mm", e.W, e.H, e.MostW, e.MostH)
+}
+
+// epsilon forgives what floating point does to sizes that fit exactly.
+const epsilon = 1e-6
+
+// NewGrid returns the grid of a page. The error is a [GapError], a [SizeError],
+// or says that the page is turned the wrong way for folding.
+func NewGrid(o Options) (Grid, error) {
+	if o.Gap < 2*o.Bleed-epsilon {
+		return Grid{}, &GapError{o.Gap, o.Bleed}
+	}
+	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
+	portrait, landscape := o.grid(low, high), o.grid(high, low)
+	g := portrait
+	switch {
+	case o.Orient == Landscape, o.Orient == Auto && o.Backs == Fold:
+		g = landscape
+	case o.Orient == Auto && landscape.PerPage() > portrait.PerPage():
+		g = landscape
+	}
+	if g.PerPage() == 0 {
+		w := g.W - 2*o.Margin - 2*o.Bleed
+		h := g.H - 2*o.Margin - 2*o.Bleed
+		if o.Backs == Fold {
+			h = g.H/2 - o.Margin - o.Bleed - g.inner()
+		}
+		return Grid{}, &SizeError{o.CardW, o.CardH, max(0, w), max(0, h)}
+	}
+	return g, nil
+}
+
+// grid lays out a page of a size.
+func (o Options) grid(w, h float64) Grid {
+	g := Grid{W: w, H: h, CardW: o.CardW, CardH: o.CardH, Gap: o.Gap, Bleed: o.Bleed, Backs: o.Backs, Flip: o.Flip}
+	fit := func(room, size float64) int {
+		return max(0, int(math.Floor((room+o.Gap+epsilon)/(size+o.Gap))))
+	}
+	g.Cols = fit(w-2*o.Margin-2*o.Bleed, o.CardW)
+	g.OX = (w - float64(g.Cols)*o.CardW - float64(g.Cols-1)*o.Gap) / 2
+	if o.Backs == Fold {
+		g.Rows = fit(h/2-o.Margin-o.Bleed-g.inner(), o.CardH)
+		g.OY = h/2 - g.inner() - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap
+		return g
+	}
+	g.Rows = fit(h-2*o.Margin-2*o.Bleed, o.CardH)
+	g.OY = (h - float64(g.Rows)*o.CardH - float64(g.Rows-1)*o.Gap) / 2
+	return g
+}
+
+// inner is how far the innermost row is from the fold.
+func (g Grid) inner() float64 { return max(g.Bleed, 2) }
+
+// PerPage is how many cards a page has.
+func (g Grid) PerPage() int { return g.Cols * g.Rows }
+
+// Cell returns the corner of the i-th card's place: row by row, from 0.
+func (g Grid) Cell(i int) draw.Point {
+	return draw.Point{
+		X: g.OX + float64(i%g.Cols)*(g.CardW+g.Gap),
+		Y: g.OY + float64(i/g.Cols)*(g.CardH+g.Gap),
+	}
+}
+
+// vertical reports whether a sheet turns about its vertical axis, like a page
+// of a book.
+func (g Grid) vertical() bool { return (g.W <= g.H) == (g.Flip == LongEdge) }
+
+// BackCell returns the corner of the place that comes to lie behind the i-th
+// card: on the next page, or with Fold on the same.
+func (g Grid) BackCell(i int) draw.Point {
+	if g.Backs == Fold {
+		p := g.Cell(i)
+		return draw.Point{X: p.X, Y: g.H - p.Y - g.CardH}
+	}
+	col, row := i%g.Cols, i/g.Cols
+	if g.vertical() {
+		col = g.Cols - 1 - col
+	} else {
+		row = g.Rows - 1 - row
+	}
+	return g.Cell(row*g.Cols + col)
+}
+
+// BackTurn returns how the back of a card is turned whose front is turned so:
+// on the cut card, both have the same side up.
+func (g Grid) BackTurn(front draw.Turn) draw.Turn {
+	if g.Backs != Fold && g.vertical() {
+		return (4 - front) % 4
+	}
+	return (draw.UpsideDown - front + 4) % 4
+}
+
+// area returns the box around the cards.
+func (g Grid) area() draw.Area {
+	return draw.Area{
+		X: g.OX, Y: g.OY,
+		W: float64(g.Cols)*(g.CardW+g.Gap) - g.Gap,
+		H: float64(g.Rows)*(g.CardH+g.Gap) - g.Gap,
+	}
+}

@@ -1,0 +1,225 @@
+package sheet
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"equitas/reports/draw"
+)
+
+// The grids of common papers, for cards of 63 × 88 mm and a margin of 5 mm.
+func TestGrid(t *testing.T) {
+	cases := []struct {
+		paper      string
+		bleed      float64
+		landscape  bool
+		cols, rows int
+		ox, oy     float64
+	}{
+		{"a4", 0, false, 3, 3, 10.50, 16.50}, {"a4", 1, false, 3, 3, 8.50, 14.50}, {"a4", 3, true, 4, 2, 13.50, 14.00},
+		{"letter", 0, false, 3, 3, 13.45, 7.70}, {"letter", 1, true, 4, 2, 10.70, 18.95}, {"letter", 3, true, 3, 2, 39.20, 16.95},
+		{"legal", 0, true, 5, 2, 20.30, 19.95}, {"legal", 1, true, 5, 2, 16.30, 18.95}, {"legal", 3, true, 5, 2, 8.30, 16.95},
+		{"a3", 0, true, 6, 3, 21.00, 16.50}, {"a3", 1, true, 6, 3, 16.00, 14.50}, {"a3", 3, false, 4, 4, 13.50, 25.00},
+	}
+	for _, c := range cases {
+		o := Default()
+		var err error
+		if o.PaperW, o.PaperH, err = Paper(c.paper); err != nil {
+			t.Fatal(err)
+		}
+		o.Bleed, o.Gap = c.bleed, 2*c.bleed
+		g, err := NewGrid(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.W > g.H != c.landscape || g.Cols != c.cols || g.Rows != c.rows || math.Abs(g.OX-c.ox) > 1e-9 || math.Abs(g.OY-c.oy) > 1e-9 {
+			t.Errorf("%s, bleed %g: got %g × %g, %d × %d at %.2f, %.2f; want %d × %d at %.2f, %.2f, landscape %t",
+				c.paper, c.bleed, g.W, g.H, g.Cols, g.Rows, g.OX, g.OY, c.cols, c.rows, c.ox, c.oy, c.landscape)
+		}
+	}
+	for _, c := range []struct {
+		paper string
+		bleed float64
+		want  int
+	}{{"a4", 0, 4}, {"a4", 3, 4}, {"letter", 0, 4}, {"letter", 1, 4}, {"letter", 3, 3}} {
+		o := Default()
+		o.PaperW, o.PaperH, _ = Paper(c.paper)
+		o.Bleed, o.Gap, o.Backs = c.bleed, 2*c.bleed, Fold
+		if g, err := NewGrid(o); err != nil || g.PerPage() != c.want {
+			t.Errorf("%s folded, bleed %g: got %d cards a page, %v; want %d", c.paper, c.bleed, g.PerPage(), err, c.want)
+		}
+	}
+}
+
+// randomOptions returns options as people might give them, and some that
+// nobody would.
+func randomOptions(r *rand.Rand) Options {
+	o := Default()
+	o.PaperW, o.PaperH = 80+300*r.Float64(), 80+400*r.Float64()
+	o.CardW, o.CardH = 20+80*r.Float64(), 20+120*r.Float64()
+	o.Margin = 20 * r.Float64()
+	if r.IntN(2) == 0 {
+		o.Bleed = 5 * r.Float64()
+	}
+	o.Gap = 2 * o.Bleed
+	if r.IntN(2) == 0 {
+		o.Gap += 10 * r.Float64()
+	}
+	o.Orient = []string{Auto, Portrait, Landscape}[r.IntN(3)]
+	o.Backs = []string{None, Duplex, Fold, Separate}[r.IntN(4)]
+	o.Flip = []string{LongEdge, ShortEdge}[r.IntN(2)]
+	o.Marks = []string{Edge, Corner, Lines, None}[r.IntN(4)]
+	return o
+}
+
+// Whatever the paper, no card is in the margin, none overlaps another, and
+// neither do bleeds.
+func TestGridRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	laid := 0
+	for range 10_000 {
+		o := randomOptions(r)
+		g, err := NewGrid(o)
+		if err != nil {
+			continue
+		}
+		laid++
+		var cells []draw.Point
+		for i := range g.PerPage() {
+			cells = append(cells, g.Cell(i))
+			if o.Backs == Fold {
+				cells = append(cells, g.BackCell(i))
+			}
+		}
+		const tiny = 1e-5
+		for i, a := range cells {
+			if m := o.Margin + o.Bleed - tiny; a.X < m || a.Y < m || a.X+g.CardW > g.W-m || a.Y+g.CardH > g.H-m {
+				t.Fatalf("%+v: a card at %v is outside the margin", o, a)
+			}
+			for _, b := range cells[:i] {
+				if math.Abs(a.X-b.X) < g.CardW+2*g.Bleed-tiny && math.Abs(a.Y-b.Y) < g.CardH+2*g.Bleed-tiny {
+					t.Fatalf("%+v: cards at %v and %v overlap", o, a, b)
+				}
+			}
+		}
+		marks, _ := g.marks(o)
+		for _, m := range marks {
+			s, ok := m.(draw.Shape)
+			if !ok || o.Marks == Lines {
+				continue
+			}
+			lo, hi := s.Bounds()
+			for _, a := range cells {
+				// The cut itself belongs to no card, nor does its thickness.
+				const half = markThick/2 + tiny
+				if lo.X < a.X+g.CardW-half && hi.X > a.X+half && lo.Y < a.Y+g.CardH-half && hi.Y > a.Y+half {
+					t.Fatalf("%+v: a mark from %v to %v lies on the card at %v", o, lo, hi, a)
+				}
+			}
+		}
+	}
+	if laid < 5000 {
+		t.Errorf("only %d of 10,000 papers had room for a card", laid)
+	}
+}
+
+// Every back comes to lie behind its front, the same side up, however the
+// sheet is turned.
+func TestBacksBehindFronts(t *testing.T) {
+	up := [4]draw.Point{{X: 0, Y: -1}, {X: -1, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 0}}
+	for _, orient := range []string{Portrait, Landscape} {
+		for _, flip := range []string{LongEdge, ShortEdge} {
+			for _, backs := range []string{Duplex, Fold} {
+				o := Default()
+				o.Orient, o.Flip, o.Backs = orient, flip, backs
+				g, err := NewGrid(o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				// through is where a point of the back side lies, seen from the front.
+				aboutVertical := backs == Duplex && (orient == Portrait) == (flip == LongEdge)
+				through := func(p draw.Point) draw.Point {
+					if aboutVertical {
+						return draw.Point{X: g.W - p.X, Y: p.Y}
+					}
+					return draw.Point{X: p.X, Y: g.H - p.Y}
+				}
+				for i := range g.PerPage() {
+					front, back := g.Cell(i), g.BackCell(i)
+					a := through(back)
+					b := through(draw.Point{X: back.X + g.CardW, Y: back.Y + g.CardH})
+					if math.Abs(min(a.X, b.X)-front.X) > 1e-9 || math.Abs(min(a.Y, b.Y)-front.Y) > 1e-9 {
+						t.Errorf("%s %s %s: the back of card %d lies at %v to %v, its front at %v", orient, flip, backs, i, a, b, front)
+					}
+				}
+				for _, turn := range []draw.Turn{draw.Upright, draw.Left} {
+					f, b := up[turn], up[g.BackTurn(turn)]
+					if aboutVertical {
+						b.X = -b.X
+					} else {
+						b.Y = -b.Y
+					}
+					if f != b {
+						t.Errorf("%s %s %s: a front turned %d has its top at %v, its back at %v", orient, flip, backs, turn, f, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestGridErrors(t *testing.T) {
+	o := Default()
+	o.Bleed, o.Gap = 3, 5
+	if _, err := NewGrid(o); err == nil || err.Error() != "the gap is 5 mm, must be at least 6 mm, twice the bleed" {
+		t.Errorf("gap: got %v", err)
+	}
+	o = Default()
+	o.CardW, o.CardH = 250, 300
+	if _, err := NewGrid(o); err == nil || err.Error() != "no card of 250 × 300 mm fits; the largest that would is 200.0 × 287.0 mm" {
+		t.Errorf("card: got %v", err)
+	}
+}
+
+func TestLengths(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		want float64
+		err  string
+	}{
+		{"63mm", 63, ""}, {"6.3cm", 63, ""}, {"2.5in", 63.5, ""}, {"18pt", 6.35, ""}, {"-3 mm", -3, ""},
+		{"63", 0, "needs a unit: 63mm, or cm, in, pt"},
+		{"mm", 0, "must be a length such as 5mm, 0.5cm, 0.2in or 14pt"},
+		{"NaNmm", 0, "must be a length such as 5mm, 0.5cm, 0.2in or 14pt"},
+		{"1e9mm", 0, "must be a length such as 5mm, 0.5cm, 0.2in or 14pt"},
+		{"400mm", 0, "must be -10 mm to 300 mm"},
+	} {
+		got, err := Length(c.in, -10, 300)
+		if msg := text(err); msg != c.err || math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("Length(%q) = %g, %q; want %g, %q", c.in, got, msg, c.want, c.err)
+		}
+	}
+	for _, c := range []struct {
+		in   string
+		w, h float64
+		err  string
+	}{
+		{"63x88mm", 63, 88, ""}, {"2.5x3.5in", 63.5, 88.9, ""}, {"63mmx8.8cm", 63, 88, ""},
+		{"63x88", 0, 0, "needs a unit: 63x88mm, or cm, in, pt"},
+		{"63mm", 0, 0, "must be a size such as 63x88mm or 2.5x3.5in"},
+		{"5x88mm", 0, 0, "must be 20 mm to 300 mm each way"},
+	} {
+		w, h, err := Size(c.in, 20, 300)
+		if msg := text(err); msg != c.err || math.Abs(w-c.w) > 1e-9 || math.Abs(h-c.h) > 1e-9 {
+			t.Errorf("Size(%q) = %g, %g, %q; want %g, %g, %q", c.in, w, h, msg, c.w, c.h, c.err)
+		}
+	}
+}
+
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

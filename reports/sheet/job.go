@@ -1,0 +1,194 @@
+package sheet
+
+import (
+	"fmt"
+
+	"equitas/engine/card"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// Limits of one printing.
+const (
+	MaxCards = 5000 // cards as they lie on the table
+	MaxPages = 1000
+	MaxIDs   = 500
+)
+
+// A Deck is a pile of cards: its id, and its name in the language.
+type Deck struct{ ID, Name string }
+
+// A Job is what is to be printed.
+type Job struct {
+	Options
+	Design face.Design // its size and bleed are those of the options
+	Faces  []card.Face // in order; the second face of a card follows its first
+	Decks  []Deck
+
+	Variant string   // as the slug names it
+	Rules   string   // hash of the rules, for the slug; may be ""
+	Summary *Summary // printed after the cards; may be nil
+}
+
+// Plan draws and places all cards. Faults are what is wrong with the cards, in
+// their order; the plan is nil if they stop. The error says what is wrong with
+// the options, as [NewGrid], or which limit is passed.
+func (j Job) Plan() (*Plan, face.Faults, error) {
+	grid, err := NewGrid(j.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	j.Design.W, j.Design.H, j.Design.Bleed = j.CardW, j.CardH, j.Bleed
+	cards, ids := 0, 0
+	for _, f := range j.Faces {
+		if f.Side == 0 {
+			cards += f.Count
+			ids++
+		}
+		if cards > MaxCards || f.Count > MaxCards {
+			return nil, face.Faults{{ID: f.ID, Part: "count", Msg: fmt.Sprintf("with its %d the cards are more than %d, the most that are printed at once", f.Count, MaxCards)}}, nil
+		}
+		if ids > MaxIDs {
+			return nil, face.Faults{{ID: f.ID, Part: "count", Msg: fmt.Sprintf("is one more than %d different cards, the most that are printed at once", MaxIDs)}}, nil
+		}
+	}
+	p := &Plan{grid: grid, job: j}
+	groups, faults := j.groups()
+	if faults.Stop() {
+		return nil, faults, nil
+	}
+	for _, g := range groups {
+		p.Cards += len(g.slots)
+	}
+	p.lay(groups)
+	p.bookmark()
+	if j.Summary != nil {
+		if p.rules, err = j.Summary.pages(min(grid.W, grid.H), max(grid.W, grid.H)); err != nil {
+			return nil, faults, err
+		}
+	}
+	p.Pages = len(p.leaves) + len(p.rules)
+	if p.Pages > MaxPages {
+		return nil, faults, fmt.Errorf("needs %d pages, at most %d are printed at once", p.Pages, MaxPages)
+	}
+	p.marks, p.Notes = grid.marks(j.Options)
+	if j.MarksBack {
+		p.backs, _ = grid.cuts(j.Options)
+	}
+	if points, small := j.Design.SmallType(); small {
+		p.Notes = append(p.Notes, fmt.Sprintf("the smallest type is %.1f pt, hard to read", points))
+	}
+	return p, faults, nil
+}
+
+// A group begins on a page of its own. Its cards have backs of their own, or
+// all the same.
+type group struct {
+	slots []slot
+	own   bool // cards have two faces
+}
+
+// groups draws each face once and returns the cards in the order in which they
+// are printed.
+func (j Job) groups() ([]group, face.Faults) {
+	var faults face.Faults
+	side := func(f card.Face, note face.Note) *drawing {
+		marks, found := j.Design.Front(f, note)
+		faults = append(faults, found...)
+		return j.drawing(marks, f.Landscape)
+	}
+	backs := map[string]*drawing{}
+	back := func(f card.Face) *drawing {
+		key := backKey(f)
+		if d, ok := backs[key]; ok {
+			return d
+		}
+		marks, found := j.Design.Back(f.Back, j.deckName(f.Back), f.Landscape)
+		faults = append(faults, found...)
+		backs[key] = j.drawing(marks, f.Landscape)
+		return backs[key]
+	}
+	var keys []string
+	byKey := map[string]*group{}
+	for i := 0; i < len(j.Faces); i++ {
+		f := j.Faces[i]
+		note := face.Note{Tag: j.Tag}
+		copies := f.Count
+		if j.OneEach {
+			note.Copies, copies = f.Count, 1
+		}
+		two := i+1 < len(j.Faces) && j.Faces[i+1].ID == f.ID && j.Faces[i+1].Side == 1
+		var sides []slot
+		switch {
+		case two && j.Backs == None:
+			first, second := note, note
+			first.Tag, second.Tag = tagged(j.Tag, "1/2"), tagged(j.Tag, "2/2")
+			sides = []slot{{f.Deck, side(f, first), nil}, {f.Deck, side(j.Faces[i+1], second), nil}}
+		case two:
+			sides = []slot{{f.Deck, side(f, note), side(j.Faces[i+1], note)}}
+		case j.Backs == None:
+			sides = []slot{{f.Deck, side(f, note), nil}}
+		default:
+			sides = []slot{{f.Deck, side(f, note), back(f)}}
+		}
+		if two {
+			i++
+		}
+		key := ""
+		switch {
+		case j.Backs == Separate && two:
+			key = "two " + f.Deck
+		case j.Backs == Separate:
+			key = "one " + backKey(f)
+			if j.Split {
+				key += " " + f.Deck
+			}
+		case j.Split:
+			key = f.Deck
+		}
+		g := byKey[key]
+		if g == nil {
+			g = &group{own: two}
+			byKey[key] = g
+			keys = append(keys, key)
+		}
+		for range copies {
+			g.slots = append(g.slots, sides...)
+		}
+	}
+	groups := make([]group, len(keys))
+	for i, key := range keys {
+		groups[i] = *byKey[key]
+	}
+	return groups, faults
+}
+
+// drawing is one side of a card; what lies on its side stands on its left.
+func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
+	d := &drawing{marks: marks}
+	d.w, d.h = j.Design.Size(landscape)
+	if landscape {
+		d.turn = draw.Left
+	}
+	return d
+}
+
+// backKey tells backs apart that are drawn differently.
+func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
+
+// tagged adds a word to the tag in a card's foot.
+func tagged(tag, word string) string {
+	if tag == "" {
+		return word
+	}
+	return tag + " · " + word
+}
+
+func (j Job) deckName(id string) string {
+	for _, d := range j.Decks {
+		if d.ID == id {
+			return d.Name
+		}
+	}
+	return id
+}

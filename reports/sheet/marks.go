@@ -1,0 +1,270 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/reports/draw"
+)
+
+const (
+	markThick  = 0.12
+	tickLength = 5.0
+	tickLeast  = 2.0 // shorter ones are left out
+	unprinted  = 3.0 // marks keep this far from the edge of the paper
+	barLength  = 100.0
+	barSize    = 5.0 // points
+	slugSize   = 6.0
+)
+
+// marks returns what every front page has besides its cards, and what had to
+// be left out.
+func (g Grid) marks(o Options) ([]draw.Mark, []string) {
+	marks, notes := g.cuts(o)
+	bar, note := g.bar()
+	if note != "" {
+		notes = append(notes, note)
+	}
+	marks = append(marks, bar...)
+	if g.Backs == Fold {
+		marks = append(marks, g.fold()...)
+	}
+	return marks, notes
+}
+
+// start is how far ticks begin from the outermost cut.
+func (g Grid) start() float64 { return max(2, g.Bleed+1) }
+
+// lines returns the places of the cuts: both edges of every card, once where
+// they coincide. With Fold there are those of the lower half too.
+func (g Grid) lines() (xs, ys []float64) {
+	edges := func(from, size float64, n int) []float64 {
+		var at []float64
+		for i := range n {
+			lo := from + float64(i)*(size+g.Gap)
+			if i == 0 || g.Gap > epsilon {
+				at = append(at, lo)
+			}
+			at = append(at, lo+size)
+		}
+		return at
+	}
+	xs, ys = edges(g.OX, g.CardW, g.Cols), edges(g.OY, g.CardH, g.Rows)
+	if g.Backs == Fold {
+		for _, y := range ys[:len(ys):len(ys)] {
+			ys = append(ys, g.H-y)
+		}
+	}
+	return xs, ys
+}
+
+// cuts returns the marks to cut along.
+func (g Grid) cuts(o Options) ([]draw.Mark, []string) {
+	switch o.Marks {
+	case Edge:
+		return g.edge()
+	case Corner:
+		if least := 2 * (g.Bleed + 3.5); g.PerPage() > 1 && g.Gap < least-epsilon {
+			marks, notes := g.edge()
+			return marks, append(notes, fmt.Sprintf("marks at corners need a gap of %g mm, so the marks stand at the edge", least))
+		}
+		return g.corners()
+	case Lines:
+		xs, ys := g.lines()
+		var marks []draw.Mark
+		for _, x := range xs {
+			marks = append(marks, thin(x, 0, x, g.H))
+		}
+		for _, y := range ys {
+			marks = append(marks, thin(0, y, g.W, y))
+		}
+		return marks, nil
+	}
+	return nil, nil
+}
+
+func thin(x0, y0, x1, y1 float64) draw.Mark {
+	return draw.Stroke(draw.Point{X: x0, Y: y0}, draw.Point{X: x1, Y: y1}, markThick, draw.Black)
+}
+
+// cut shortens a tick that runs outwards from a to b so that it keeps its
+// distance from the edges 0 and size of the page; false if too little is left.
+func cut(a, b, size float64) (float64, bool) {
+	if b < a {
+		b = max(b, unprinted)
+		return b, a-b >= tickLeast-epsilon
+	}
+	b = min(b, size-unprinted)
+	return b, b-a >= tickLeast-epsilon
+}
+
+// edge returns ticks at both ends of every cut, outside the cards.
+func (g Grid) edge() ([]draw.Mark, []string) {
+	var marks []draw.Mark
+	xs, ys := g.lines()
+	bottom := g.OY + g.area().H
+	if g.Backs == Fold {
+		bottom = g.H - g.OY
+	}
+	left, right := g.OX, g.OX+g.area().W
+	short := false
+	s := g.start()
+	for _, v := range []struct{ at, out float64 }{{g.OY - s, g.OY - s - tickLength}, {bottom + s, bottom + s + tickLength}} {
+		end, ok := cut(v.at, v.out, g.H)
+		short = short || !ok
+		for _, x := range xs {
+			if ok {
+				marks = append(marks, thin(x, v.at, x, end))
+			}
+		}
+	}
+	for _, v := range []struct{ at, out float64 }{{left - s, left - s - tickLength}, {right + s, right + s + tickLength}} {
+		end, ok := cut(v.at, v.out, g.W)
+		short = short || !ok
+		for _, y := range ys {
+			if ok {
+				marks = append(marks, thin(v.at, y, end, y))
+			}
+		}
+	}
+	return marks, shortNote(short)
+}
+
+func shortNote(short bool) []string {
+	if !short {
+		return nil
+	}
+	return []string{"some marks to cut along are left out: the margin is too small"}
+}
+
+// corners returns two ticks at each corner of every card.
+func (g Grid) corners() ([]draw.Mark, []string) {
+	var marks []draw.Mark
+	short := false
+	b := g.Bleed
+	tick := func(x, y, dx, dy float64) {
+		from, to := b+0.5, b+3.5
+		if dx != 0 {
+			end, ok := cut(x+dx*from, x+dx*to, g.W)
+			if short = short || !ok; ok {
+				marks = append(marks, thin(x+dx*from, y, end, y))
+			}
+			return
+		}
+		end, ok := cut(y+dy*from, y+dy*to, g.H)
+		if short = short || !ok; ok {
+			marks = append(marks, thin(x, y+dy*from, x, end))
+		}
+	}
+	for i := range g.PerPage() {
+		places := []draw.Point{g.Cell(i)}
+		if g.Backs == Fold {
+			places = append(places, g.BackCell(i))
+		}
+		for half, p := range places {
+			innermost := g.Backs == Fold && i/g.Cols == g.Rows-1
+			for _, right := range []float64{0, 1} {
+				for _, down := range []float64{0, 1} {
+					x, y := p.X+right*g.CardW, p.Y+down*g.CardH
+					tick(x, y, 2*right-1, 0)
+					if innermost && int(down) != half { // towards the fold there is no room
+						continue
+					}
+					tick(x, y, 0, 2*down-1)
+				}
+			}
+		}
+	}
+	return marks, shortNote(short)
+}
+
+// fold returns the line along which the page is folded, in the margins alone.
+func (g Grid) fold() []draw.Mark {
+	var marks []draw.Mark
+	const dash = 2.0
+	right := g.OX + g.area().W
+	for x := unprinted; x+dash <= g.OX-g.start(); x += 2 * dash {
+		marks = append(marks, thin(x, g.H/2, x+dash, g.H/2))
+	}
+	for x := g.W - unprinted; x-dash >= right+g.start(); x -= 2 * dash {
+		marks = append(marks, thin(x-dash, g.H/2, x, g.H/2))
+	}
+	return marks
+}
+
+// bar returns a bar of 100 mm to hold a ruler against, or why there is none.
+func (g Grid) bar() ([]draw.Mark, string) {
+	const words = "100 mm – print at 100 %"
+	const from = 3.5 // the edge of the paper
+	room := g.start() + 9.5
+	bottom := g.H - g.OY - g.area().H
+	if g.Backs == Fold {
+		bottom = g.OY
+	}
+	long := barLength + 2*(1.5+draw.Regular.Width(words, barSize)+unprinted)
+	upright := []draw.Mark{
+		thin(-barLength/2, 0, barLength/2, 0),
+		thin(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
+		thin(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
+		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.MM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
+	}
+	switch {
+	case bottom >= room-epsilon && g.W >= long:
+		return draw.Frame{X: g.W / 2, Y: g.H - from}.Marks(nil, upright), ""
+	case g.OX >= room-epsilon && g.H >= long:
+		return draw.Frame{X: g.W - from, Y: g.H / 2, Turn: draw.Left}.Marks(nil, upright), ""
+	}
+	return nil, "the bar of 100 mm is left out: the margin is too small"
+}
+
+// slug returns the line that says what a page is, if there is room.
+func (p *Plan) slug(i int, l leaf) []draw.Mark {
+	g := p.grid
+	side := "front"
+	switch {
+	case g.Backs == Fold:
+		side = "front and back, fold along the middle"
+	case l.back:
+		side = "back"
+	}
+	parts := []string{p.job.Variant, p.job.Design.Lang, fmt.Sprintf("page %d of %d", i+1, p.Pages), side}
+	if g.Backs == Duplex || g.Backs == Separate {
+		parts = append(parts, "flip on the "+g.Flip+" edge")
+	}
+	if p.job.Rules != "" {
+		parts = append(parts, "rules "+p.job.Rules)
+	}
+	if l.note != "" {
+		parts = append(parts, l.note)
+	}
+	text := printable(strings.Join(parts, " · "))
+	const from = 5.0
+	room := g.start() + 11
+	width := draw.Regular.Width(text, slugSize)
+	run := draw.Run{At: draw.Point{X: max(from, g.OX), Y: from}, Text: text, Font: draw.Regular, Size: slugSize}
+	if run.At.X+width > g.W-from {
+		run.At.X = from
+	}
+	switch {
+	case g.OY >= room-epsilon && run.At.X+width <= g.W-from:
+	case g.OX >= room-epsilon && width <= g.H-2*from:
+		run.At, run.Turn = draw.Point{X: from, Y: min(g.H-from, g.OY+g.area().H)}, draw.Left
+		if run.At.Y-width < from {
+			run.At.Y = g.H - from
+		}
+	default:
+		return nil
+	}
+	return []draw.Mark{run}
+}
+
+// printable puts a question mark for what the font lacks: names of variants
+// may be paths.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if draw.Regular.Check(string(r)) != nil {
+			return '?'
+		}
+		return r
+	}, s)
+}

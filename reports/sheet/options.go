@@ -1,0 +1,158 @@
+package sheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The values of the options that are words.
+const (
+	Auto      = "auto"
+	Portrait  = "portrait"
+	Landscape = "landscape"
+
+	Edge   = "edge"   // marks: ticks outside the grid
+	Corner = "corner" // ticks at every corner of a card
+	Lines  = "full"   // lines across the page
+	None   = "none"   // no marks; no backs
+
+	Duplex   = "duplex"   // backs: every second page is the back of the one before
+	Fold     = "fold"     // below their fronts, for folding
+	Separate = "separate" // a page for each back, printed apart
+
+	LongEdge  = "long"
+	ShortEdge = "short"
+)
+
+// Options say how cards are laid out. Lengths are millimetres.
+type Options struct {
+	PaperW, PaperH float64 // as the paper is sold; Orient turns it
+	Orient         string  // Auto, Portrait or Landscape
+	CardW, CardH   float64 // of a card as it is cut
+	Margin         float64 // what the printer cannot reach
+	Bleed          float64 // how far colour goes beyond the cut
+	Gap            float64 // between cards, at least twice the bleed
+	Marks          string  // Edge, Corner, Lines or None
+	Backs          string  // None, Duplex, Fold or Separate
+	Flip           string  // the edge about which a sheet is turned: LongEdge or ShortEdge
+	NudgeX, NudgeY float64 // moves what is on back pages: right, down
+	MarksBack      bool    // marks on back pages too
+	OneEach        bool    // each face once, with the number of copies
+	Split          bool    // each deck begins a new page
+	Tag            string  // printed in the foot of every card
+}
+
+// Default returns the options that hold where nothing else is said: A4, cards
+// of 63 × 88 mm edge to edge, no backs.
+func Default() Options {
+	return Options{
+		PaperW: 210, PaperH: 297, Orient: Auto, CardW: 63, CardH: 88, Margin: 5,
+		Marks: Edge, Backs: None, Flip: LongEdge,
+	}
+}
+
+// papers are the paper sizes that have names.
+var papers = []struct {
+	name string
+	w, h float64
+}{{"a4", 210, 297}, {"letter", 215.9, 279.4}, {"legal", 215.9, 355.6}, {"a3", 297, 420}}
+
+// Paper reads a size of paper: a name, or a size such as 200x300mm; 50 to
+// 2,000 mm each way.
+func Paper(s string) (w, h float64, err error) {
+	names := make([]string, len(papers))
+	for i, p := range papers {
+		if p.name == strings.ToLower(s) {
+			return p.w, p.h, nil
+		}
+		names[i] = p.name
+	}
+	if w, h, err = Size(s, 50, 2000); err != nil {
+		return 0, 0, fmt.Errorf("must be %s, or a size of 50 to 2,000 mm each way such as 200x300mm", strings.Join(names, ", "))
+	}
+	return w, h, nil
+}
+
+// units are how many millimetres each unit has.
+var units = []struct {
+	name string
+	mm   float64
+}{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
+
+// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
+// lo to hi millimetres inclusive.
+func Length(s string, lo, hi float64) (float64, error) {
+	_, unit, v, ok := cutLength(s)
+	switch {
+	case ok && unit == "":
+		return 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
+	case !ok:
+		return 0, fmt.Errorf("must be a length such as 5mm, 0.5cm, 0.2in or 14pt")
+	case v < lo || v > hi:
+		return 0, fmt.Errorf("must be %g mm to %g mm", lo, hi)
+	}
+	return v, nil
+}
+
+// cutLength parts a number from its unit and returns millimetres; a unit of ""
+// is none.
+func cutLength(s string) (num, unit string, mm float64, ok bool) {
+	num = strings.TrimSpace(s)
+	k := 1.0
+	for _, u := range units {
+		if rest, found := strings.CutSuffix(num, u.name); found {
+			num, unit, k = strings.TrimSpace(rest), u.name, u.mm
+			break
+		}
+	}
+	if num == "" || strings.Trim(num, "+-0123456789.") != "" {
+		return num, unit, 0, false
+	}
+	v, err := strconv.ParseFloat(num, 64)
+	return num, unit, v * k, err == nil
+}
+
+// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in,
+// each from lo to hi millimetres inclusive.
+func Size(s string, lo, hi float64) (w, h float64, err error) {
+	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
+	_, unit, h, okH := cutLength(b)
+	_, own, _, _ := cutLength(a)
+	if own == "" {
+		a += unit
+	}
+	_, _, w, okW := cutLength(a)
+	switch {
+	case !ok || !okW || !okH:
+		return 0, 0, fmt.Errorf("must be a size such as 63x88mm or 2.5x3.5in")
+	case unit == "":
+		return 0, 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
+	case w < lo || h < lo || w > hi || h > hi:
+		return 0, 0, fmt.Errorf("must be %g mm to %g mm each way", lo, hi)
+	}
+	return w, h, nil
+}
+
+// Offset reads two lengths, right and down, such as 0.5mm,-0.3mm, each from
+// -most to most millimetres.
+func Offset(s string, most float64) (x, y float64, err error) {
+	a, b, ok := strings.Cut(s, ",")
+	if !ok {
+		return 0, 0, fmt.Errorf("must be two lengths, right and down, such as 0.5mm,-0.3mm")
+	}
+	if x, err = Length(a, -most, most); err != nil {
+		return 0, 0, err
+	}
+	if y, err = Length(b, -most, most); err != nil {
+		return 0, 0, err
+	}
+	return x, y, nil
+}
+
+// A GapError is a gap in which the bleed of two cards overlaps.
+type GapError struct{ Gap, Bleed float64 }
+
+func (e *GapError) Error() string {
+	return fmt.Sprintf("the gap is %g mm, must be at least %g mm, twice the bleed", e.Gap, 2*e.Bleed)
+}

@@ -1,0 +1,146 @@
+package sheet
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+
+	"equitas/reports/draw"
+)
+
+// A Plan is a job that can be printed: all is drawn and placed.
+type Plan struct {
+	grid   Grid
+	job    Job
+	leaves []leaf
+	rules  []draw.Page // the summary
+	marks  []draw.Mark // of every front
+	backs  []draw.Mark // of every back page
+
+	Cards int      // cards, or faces with OneEach
+	Pages int      // all of them
+	Notes []string // what could not be done as asked
+}
+
+// A drawing is one side of a card.
+type drawing struct {
+	marks []draw.Mark
+	w, h  float64   // as its top is up
+	turn  draw.Turn // as it stands on a front
+}
+
+// A slot is one card on a page.
+type slot struct {
+	deck        string
+	front, back *drawing // back is nil without backs
+}
+
+// A leaf is a page.
+type leaf struct {
+	slots     []slot
+	back      bool   // a page of backs
+	bookmarks []Deck // decks that begin here
+	note      string // for the slug: "print 9 times"
+}
+
+// lay puts the cards onto pages, and the backs behind them.
+func (p *Plan) lay(groups []group) {
+	var last []leaf // backs that are printed apart
+	for _, g := range groups {
+		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
+		for _, slots := range fronts {
+			p.leaves = append(p.leaves, leaf{slots: slots})
+			switch {
+			case p.job.Backs == Duplex:
+				p.leaves = append(p.leaves, leaf{slots: slots, back: true})
+			case p.job.Backs == Separate && g.own:
+				last = append(last, leaf{slots: slots, back: true, note: "print once"})
+			}
+		}
+		if p.job.Backs == Separate && !g.own {
+			full := slices.Repeat(g.slots[:1], p.grid.PerPage())
+			note := "print once"
+			if len(fronts) > 1 {
+				note = fmt.Sprintf("print %d times", len(fronts))
+			}
+			last = append(last, leaf{slots: full, back: true, note: note})
+		}
+	}
+	p.leaves = append(p.leaves, last...)
+}
+
+// bookmark notes on which page each deck begins.
+func (p *Plan) bookmark() {
+	seen := map[string]bool{}
+	for i := range p.leaves {
+		l := &p.leaves[i]
+		for _, s := range l.slots {
+			if !l.back && !seen[s.deck] {
+				seen[s.deck] = true
+				l.bookmarks = append(l.bookmarks, Deck{s.deck, p.job.deckName(s.deck)})
+			}
+		}
+	}
+}
+
+// Write writes the pages as a PDF document.
+func (p *Plan) Write(w io.Writer, doc draw.Document) error {
+	return draw.WritePDF(w, doc, p.pages())
+}
+
+func (p *Plan) pages() iter.Seq[draw.Page] {
+	return func(yield func(draw.Page) bool) {
+		for i, l := range p.leaves {
+			if !yield(p.page(i, l)) {
+				return
+			}
+		}
+		for _, page := range p.rules {
+			if !yield(page) {
+				return
+			}
+		}
+	}
+}
+
+// page puts marks and cards onto a page.
+func (p *Plan) page(i int, l leaf) draw.Page {
+	g := p.grid
+	marks := p.marks
+	if l.back {
+		marks = p.backs
+	}
+	marks = append(slices.Clip(marks), p.slug(i, l)...)
+	for k, s := range l.slots {
+		if !l.back {
+			marks = s.front.place(marks, g.Cell(k), s.front.turn)
+		}
+		if l.back || g.Backs == Fold {
+			marks = s.back.place(marks, g.BackCell(k), g.BackTurn(s.back.turn))
+		}
+	}
+	trim := g.area()
+	if g.Backs == Fold {
+		trim.H = g.H - 2*trim.Y
+	}
+	if l.back && (p.job.NudgeX != 0 || p.job.NudgeY != 0) {
+		marks = draw.Frame{X: p.job.NudgeX, Y: p.job.NudgeY}.Marks(nil, marks)
+		trim.X += p.job.NudgeX
+		trim.Y += p.job.NudgeY
+	}
+	b := g.Bleed
+	page := draw.Page{
+		W: g.W, H: g.H, Marks: marks, Trim: trim,
+		Bleed: draw.Area{X: trim.X - b, Y: trim.Y - b, W: trim.W + 2*b, H: trim.H + 2*b},
+	}
+	for _, d := range l.bookmarks {
+		page.Bookmarks = append(page.Bookmarks, d.Name)
+	}
+	return page
+}
+
+// place adds a side of a card to a page.
+func (d *drawing) place(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
+	return draw.Box(at.X, at.Y, d.w, d.h, turn, 1).Marks(marks, d.marks)
+}

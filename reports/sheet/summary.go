@@ -1,0 +1,191 @@
+package sheet
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"equitas/reports/draw"
+)
+
+// A Summary is the rules of a variant on a page.
+type Summary struct {
+	Title    string
+	Sections []Section
+}
+
+// A Section is a heading and the rules below it.
+type Section struct {
+	Heading string
+	Rules   []Rule
+}
+
+// A Rule is a name and what it says. Where it Changed, the edition says
+// something else: Was, or nothing if that is "".
+type Rule struct {
+	Label, Text string
+	Changed     bool
+	Was         string
+}
+
+// The page of a summary: margins, and sizes of type in points.
+const (
+	summaryMargin = 18.0
+	titleSize     = 20.0
+	headingSize   = 11.0
+	ruleSize      = 9.0
+	labelWidth    = 46.0
+	summaryLeast  = 0.75 // how far all may shrink for the sake of one page
+)
+
+// pages sets a summary on pages of w × h, on one if it can be. The error is a
+// character that cannot be printed, or a word that is wider than the page.
+func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
+	var pages []draw.Page
+	for scale := 1.0; ; scale -= 0.05 {
+		t := typesetter{w: w, h: h, scale: scale}
+		if err := t.summary(s); err != nil {
+			return nil, fmt.Errorf("the summary of the rules: %w", err)
+		}
+		pages = t.pages
+		if len(pages) == 1 || scale < summaryLeast+epsilon {
+			return pages, nil
+		}
+	}
+}
+
+// A typesetter fills pages from top to bottom.
+type typesetter struct {
+	w, h, scale float64
+	y           float64 // of the next line's top
+	pages       []draw.Page
+}
+
+func (t *typesetter) add(m draw.Mark) {
+	last := &t.pages[len(t.pages)-1]
+	last.Marks = append(last.Marks, m)
+}
+
+func (t *typesetter) next() {
+	t.pages = append(t.pages, draw.Page{W: t.w, H: t.h})
+	t.y = summaryMargin
+}
+
+// room begins a new page if less than height is left.
+func (t *typesetter) room(height float64) {
+	if t.y+height > t.h-summaryMargin && t.y > summaryMargin {
+		t.next()
+	}
+}
+
+// block sets a paragraph into a column, and returns its height.
+func (t *typesetter) block(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) (float64, error) {
+	text = strings.Join(draw.Paragraphs(text), " ")
+	if err := font.Check(text); err != nil {
+		return 0, err
+	}
+	lines, err := font.Wrap(text, size, width, nil)
+	if err != nil {
+		return 0, err
+	}
+	em := draw.MM(size)
+	for i, line := range lines {
+		at := draw.Point{X: x, Y: y + em*(0.97+1.3*float64(i))}
+		t.add(draw.Run{At: at, Text: line.Pieces[0].Text, Font: font, Size: size, Fill: fill})
+	}
+	return 1.3 * em * float64(len(lines)), nil
+}
+
+// strike draws a line through the lines of the block that was set last, which
+// is so high.
+func (t *typesetter) strike(height, size float64) {
+	em := draw.MM(size)
+	marks := t.pages[len(t.pages)-1].Marks
+	for _, m := range marks[len(marks)-int(math.Round(height/(1.3*em))):] {
+		r := m.(draw.Run)
+		t.add(draw.Rect(r.At.X, r.At.Y-0.26*em, r.Font.Width(r.Text, size), 0.12, grey))
+	}
+}
+
+var (
+	grey   = draw.RGB{R: 0x60, G: 0x60, B: 0x66}
+	accent = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
+)
+
+func (t *typesetter) summary(s *Summary) error {
+	t.next()
+	width := t.w - 2*summaryMargin
+	used, err := t.block(summaryMargin, t.y, width, s.Title, draw.Bold, titleSize*t.scale, draw.Black)
+	if err != nil {
+		return err
+	}
+	t.y += used + 1.5*t.scale
+	t.add(draw.Rect(summaryMargin, t.y, width, 0.6, draw.Black))
+	t.y += 4 * t.scale
+	for _, section := range s.Sections {
+		t.room(20 * t.scale)
+		used, err := t.block(summaryMargin, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
+		if err != nil {
+			return err
+		}
+		t.y += used
+		t.add(draw.Rect(summaryMargin, t.y+0.3*t.scale, width, 0.15, grey))
+		t.y += 1.4 * t.scale
+		for _, r := range section.Rules {
+			if err := t.rule(r); err != nil {
+				return err
+			}
+		}
+		t.y += 3.5 * t.scale
+	}
+	return nil
+}
+
+// rule sets a name beside what it says. What the edition says otherwise is
+// marked in the margin, and the edition's own words follow, struck out.
+func (t *typesetter) rule(r Rule) error {
+	size := ruleSize * t.scale
+	label := labelWidth * t.scale
+	at, width := summaryMargin+label, t.w-2*summaryMargin-label
+	scratch := typesetter{w: t.w, h: t.h, scale: t.scale}
+	set := func(t *typesetter, y float64) (float64, error) {
+		left, err := t.block(summaryMargin, y, label-3, r.Label, draw.Regular, size, grey)
+		if err != nil {
+			return 0, err
+		}
+		font := draw.Regular
+		if r.Changed {
+			font = draw.Bold
+		}
+		right, err := t.block(at, y, width, r.Text, font, size, draw.Black)
+		if err != nil {
+			return 0, err
+		}
+		if r.Changed && r.Was != "" {
+			more, err := t.block(at, y+right, width, r.Was, draw.Italic, size*0.9, grey)
+			if err != nil {
+				return 0, err
+			}
+			t.strike(more, size*0.9)
+			right += more
+		}
+		return max(left, right), nil
+	}
+	scratch.next()
+	height, err := set(&scratch, 0)
+	if err != nil {
+		return err
+	}
+	t.room(height)
+	if _, err := set(t, t.y); err != nil {
+		return err
+	}
+	if r.Changed {
+		var p draw.Path
+		x, y, k := summaryMargin-3, t.y+0.62*draw.MM(size), 0.36*draw.MM(size)
+		p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
+		t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
+	}
+	t.y += height + 0.5*t.scale
+	return nil
+}

@@ -1,0 +1,148 @@
+package tabletop
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"image"
+	"strconv"
+
+	"equitas/engine/card"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// A File is something to be written into the folder that was asked for.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// ManifestName is the name of the file that lists all others of a run.
+const ManifestName = "manifest.json"
+
+// A Manifest says which files a run has made.
+type Manifest struct {
+	Schema  string   `json:"schema"`
+	Variant string   `json:"variant"`
+	Lang    string   `json:"lang"`
+	Files   []string `json:"files"` // in the order of making, without the manifest itself
+}
+
+const schema = "equitas.cards.files/1"
+
+// A Deck is a pile of cards: its id, and its name in the language.
+type Deck struct{ ID, Name string }
+
+// A Job is what is to be painted.
+type Job struct {
+	Design  face.Design
+	Variant string // as the user knows it
+	Faces   []card.Face
+	Decks   []Deck
+	Tag     string // in the foot of every card
+}
+
+// An output collects the names of files on their way out.
+type output struct {
+	emit  func(File) error
+	names []string
+}
+
+func (o *output) file(name string, data []byte) error {
+	o.names = append(o.names, name)
+	return o.emit(File{name, data})
+}
+
+// manifest ends a run.
+func (o *output) manifest(j Job) error {
+	data, err := indented(Manifest{schema, j.Variant, j.Design.Lang, o.names})
+	if err != nil {
+		return err
+	}
+	return o.emit(File{ManifestName, data})
+}
+
+// ReadManifest returns the files that an earlier run has made. What is no
+// manifest of ours has none.
+func ReadManifest(data []byte) []string {
+	var m Manifest
+	if json.Unmarshal(data, &m) != nil || m.Schema != schema {
+		return nil
+	}
+	return m.Files
+}
+
+func indented(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(v)
+	return b.Bytes(), err
+}
+
+// table writes rows as CSV, the first with the names of the columns.
+func table(rows [][]string) ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	err := w.WriteAll(rows)
+	return b.Bytes(), err
+}
+
+// encode returns an image as a PNG file, and 8 hex digits of its bytes.
+func encode(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
+	var b bytes.Buffer
+	if err := draw.WritePNG(&b, pixels, dpi); err != nil {
+		return nil, "", err
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return b.Bytes(), hex.EncodeToString(sum[:4]), nil
+}
+
+func (j Job) deckName(id string) string {
+	for _, d := range j.Decks {
+		if d.ID == id {
+			return d.Name
+		}
+	}
+	return id
+}
+
+// front draws a face, and adds what is wrong with it to faults.
+func (j Job) front(f card.Face, faults *face.Faults) []draw.Mark {
+	marks, found := j.Design.Front(f, face.Note{Tag: j.Tag})
+	*faults = append(*faults, found...)
+	return marks
+}
+
+// back draws the back of a face's deck.
+func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
+	marks, found := j.Design.Back(f.Back, j.deckName(f.Back), f.Landscape)
+	*faults = append(*faults, found...)
+	return marks
+}
+
+// A sides is a card as it lies on the table: one face, or two.
+type sides struct {
+	first  card.Face
+	second *card.Face // nil where the deck's back is behind
+}
+
+// cards puts the two faces of cards together.
+func cards(faces []card.Face) []sides {
+	var all []sides
+	for i := 0; i < len(faces); i++ {
+		s := sides{first: faces[i]}
+		if i+1 < len(faces) && faces[i+1].ID == faces[i].ID && faces[i+1].Side == 1 {
+			i++
+			s.second = &faces[i]
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func decimal(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,132 @@
+package tabletop
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"equitas/engine/card"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// A Preset is a size of cards and pictures that a service asks for.
+type Preset struct {
+	Name  string
+	W, H  float64 // of the card as it is cut, millimetres
+	Bleed float64
+	DPI   float64
+	Meant string // whom for
+}
+
+// Presets returns what the program knows.
+func Presets() []Preset {
+	return []Preset{
+		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Meant: "printers of poker cards, 2.5 × 3.5 in"},
+	}
+}
+
+// maxPixels is how many pixels one picture may have.
+const maxPixels = 120_000_000
+
+// Pixels returns the size of a card's picture; an error if it is too large or
+// has no pixel.
+func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
+	cw, ch := d.Size(landscape)
+	px := func(mm float64) float64 { return math.Round((mm + 2*d.Bleed) / 25.4 * dpi) }
+	fw, fh := px(cw), px(ch)
+	if !(fw >= 1 && fh >= 1 && fw*fh <= maxPixels) {
+		return 0, 0, fmt.Errorf("a picture would have %.0f × %.0f pixels, must be at most 120 million", fw, fh)
+	}
+	return int(fw), int(fh), nil
+}
+
+// Images paints every face and every back, with the bleed of the design, and
+// hands out pictures, manifest.csv and the manifest. Faults that stop come
+// before any file.
+func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
+	var faults face.Faults
+	var painter draw.Painter
+	paint := func(marks []draw.Mark, landscape bool) (*image.RGBA, error) {
+		w, h, err := Pixels(j.Design, dpi, landscape)
+		if err != nil {
+			return nil, err
+		}
+		pixels := image.NewRGBA(image.Rect(0, 0, w, h))
+		at := draw.Frame{X: j.Design.Bleed, Y: j.Design.Bleed}
+		painter.Paint(pixels, at.Marks(nil, marks), dpi/25.4)
+		return pixels, nil
+	}
+	all := cards(j.Faces)
+	for _, c := range all { // all faults first
+		j.front(c.first, &faults)
+		if c.second != nil {
+			j.front(*c.second, &faults)
+		} else {
+			j.back(c.first, &faults)
+		}
+	}
+	if faults.Stop() {
+		return faults, nil
+	}
+	out := output{emit: emit}
+	var ignored face.Faults
+	backs := map[string]string{} // file of each back
+	rows := [][]string{{"file", "id", "side", "back", "count"}}
+	one := func(f card.Face, name string) error {
+		pixels, err := paint(j.front(f, &ignored), f.Landscape)
+		if err != nil {
+			return err
+		}
+		data, _, err := encode(pixels, dpi)
+		if err != nil {
+			return err
+		}
+		return out.file(name, data)
+	}
+	for _, c := range all {
+		name := imageName(c.first)
+		if err := one(c.first, name); err != nil {
+			return faults, err
+		}
+		if c.second != nil {
+			second := imageName(*c.second)
+			if err := one(*c.second, second); err != nil {
+				return faults, err
+			}
+			rows = append(rows,
+				[]string{name, c.first.ID, "0", second, decimal(c.first.Count)},
+				[]string{second, c.first.ID, "1", name, decimal(c.first.Count)})
+			continue
+		}
+		key := fmt.Sprintf("%s %t", c.first.Back, c.first.Landscape)
+		if backs[key] == "" {
+			pixels, err := paint(j.back(c.first, &ignored), c.first.Landscape)
+			if err != nil {
+				return faults, err
+			}
+			data, hash, err := encode(pixels, dpi)
+			if err != nil {
+				return faults, err
+			}
+			backs[key] = fmt.Sprintf("%s-back-%s.png", c.first.Back, hash)
+			if err := out.file(backs[key], data); err != nil {
+				return faults, err
+			}
+		}
+		rows = append(rows, []string{name, c.first.ID, "0", backs[key], decimal(c.first.Count)})
+	}
+	data, err := table(rows)
+	if err != nil {
+		return faults, err
+	}
+	if err := out.file("manifest.csv", data); err != nil {
+		return faults, err
+	}
+	return faults, out.manifest(j)
+}
+
+// imageName is the name of a face's picture. It changes with the face.
+func imageName(f card.Face) string {
+	return fmt.Sprintf("%s-%s-%d-%s.png", f.Deck, f.ID, f.Side, f.Hash)
+}

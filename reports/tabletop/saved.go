@@ -1,0 +1,143 @@
+package tabletop
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"equitas/engine/card"
+)
+
+// A saved is what the simulator reads from its folder of saved objects.
+type saved struct {
+	SaveName     string
+	ObjectStates []*object
+
+	job   Job
+	guids map[string]bool
+}
+
+// A transform is where an object lies, and how.
+type transform struct {
+	PosX   float64 `json:"posX"`
+	PosY   float64 `json:"posY"`
+	PosZ   float64 `json:"posZ"`
+	RotX   float64 `json:"rotX"`
+	RotY   float64 `json:"rotY"`
+	RotZ   float64 `json:"rotZ"`
+	ScaleX float64 `json:"scaleX"`
+	ScaleY float64 `json:"scaleY"`
+	ScaleZ float64 `json:"scaleZ"`
+}
+
+// A customDeck is a sheet of faces and what is behind them.
+type customDeck struct {
+	FaceURL      string
+	BackURL      string
+	NumWidth     int
+	NumHeight    int
+	BackIsHidden bool
+	UniqueBack   bool
+	Type         int
+}
+
+// An object is a deck, or a card of it. A CardID is 100 times its sheet, plus
+// its slot.
+type object struct {
+	GUID             string
+	Name             string // "DeckCustom", "CardCustom" or "Card"
+	Transform        transform
+	Nickname         string
+	Description      string
+	CardID           int                   `json:",omitempty"`
+	SidewaysCard     bool                  // it lies on its side
+	DeckIDs          []int                 `json:",omitempty"`
+	CustomDeck       map[string]customDeck // by sheet
+	ContainedObjects []*object             `json:",omitempty"`
+}
+
+func newSaved(j Job) *saved {
+	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
+}
+
+// lying is how a deck lies: face down.
+func lying(x float64) transform {
+	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
+}
+
+// newDeck begins a deck without cards.
+func newDeck(j Job, p pile) *object {
+	return &object{
+		Name: "DeckCustom", Nickname: j.deckName(p.deck), SidewaysCard: p.cards[0].first.Landscape, CustomDeck: map[string]customDeck{},
+	}
+}
+
+// sheet adds the cards of a sheet to a deck, every copy of them.
+func (o *object) sheet(number int, part []sides, sheet customDeck) {
+	o.CustomDeck[decimal(number)] = sheet
+	for slot, s := range part {
+		for range s.first.Count {
+			id := 100*number + slot
+			o.DeckIDs = append(o.DeckIDs, id)
+			o.ContainedObjects = append(o.ContainedObjects, &object{
+				Name: "Card", Transform: lying(0), Nickname: s.first.Name, Description: plain(s),
+				CardID: id, SidewaysCard: s.first.Landscape, CustomDeck: map[string]customDeck{decimal(number): sheet},
+			})
+		}
+	}
+}
+
+// plain is a card's text for a window that shows on the screen.
+func plain(s sides) string {
+	if s.second == nil {
+		return card.PlainText(s.first.Text)
+	}
+	return card.PlainText(s.first.Text + "\n\n" + s.second.Text)
+}
+
+// add lays a deck beside those before it; a deck of one card is that card.
+func (s *saved) add(o *object) {
+	const apart = 3
+	place := lying(float64(apart * len(s.ObjectStates)))
+	nickname := o.Nickname
+	if len(o.ContainedObjects) == 1 {
+		o = o.ContainedObjects[0]
+		o.Name = "CardCustom"
+	}
+	o.Transform = place
+	s.name(o, nickname, 0)
+	for i, c := range o.ContainedObjects {
+		s.name(c, nickname, i+1)
+	}
+	s.ObjectStates = append(s.ObjectStates, o)
+}
+
+// name gives an object its six hex digits, which no other has.
+func (s *saved) name(o *object, deck string, index int) {
+	for try := 0; ; try++ {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))
+		o.GUID = hex.EncodeToString(sum[:3])
+		if !s.guids[o.GUID] {
+			s.guids[o.GUID] = true
+			return
+		}
+	}
+}
+
+// objectName is the name of the saved object's file: the game's, in small
+// letters without spaces.
+func objectName(j Job) string {
+	name := strings.Map(func(r rune) rune {
+		switch r = unicode.ToLower(r); {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		}
+		return '-'
+	}, j.Design.Game)
+	if strings.Trim(name, "-") == "" {
+		name = "cards"
+	}
+	return name + ".json"
+}

@@ -1,0 +1,210 @@
+package tabletop
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"equitas/engine/card"
+	marks "equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// The grid of a sheet.
+const (
+	mostCols  = 10
+	mostSlots = 70
+	cellWidth = 744 // pixels, if there is room: 300 dpi
+)
+
+// A pile is the cards that one deck of the simulator holds: all with the same
+// back, or each with a second face.
+type pile struct {
+	deck  string
+	two   bool
+	cards []sides
+}
+
+// piles parts the cards by deck, then by what is behind them.
+func piles(all []sides) []pile {
+	var found []pile
+	for _, c := range all {
+		f, i := c.first, 0
+		for i < len(found) {
+			p := found[i]
+			if p.deck == f.Deck && p.two == (c.second != nil) && p.cards[0].first.Landscape == f.Landscape &&
+				(p.two || p.cards[0].first.Back == f.Back) {
+				break
+			}
+			i++
+		}
+		if i == len(found) {
+			found = append(found, pile{deck: f.Deck, two: c.second != nil})
+		}
+		found[i].cards = append(found[i].cards, c)
+	}
+	return found
+}
+
+// A cell is how a sheet is divided.
+type cell struct{ cols, rows, w, h int }
+
+// cells divides a sheet for n faces that is at most so many pixels each way.
+// The design has the shape of a card.
+func cells(n, maxPx int, d face.Design) cell {
+	cw, ch := d.Size(false)
+	shape := ch / cw
+	c := cell{cols: min(mostCols, max(2, n))}
+	c.rows = max(2, (n+c.cols-1)/c.cols)
+	c.w = min(cellWidth, maxPx/c.cols)
+	c.h = int(math.Round(float64(c.w) * shape))
+	if c.rows*c.h > maxPx {
+		c.h = maxPx / c.rows
+		c.w = min(c.w, int(math.Round(float64(c.h)/shape)))
+	}
+	return c
+}
+
+// slot returns the pixels of a slot.
+func (c cell) slot(i int) image.Rectangle {
+	x, y := i%c.cols*c.w, i/c.cols*c.h
+	return image.Rect(x, y, x+c.w, y+c.h)
+}
+
+// unused is the colour of slots without a card.
+var unused = color.RGBA{0x80, 0x80, 0x80, 0xff}
+
+// An artist paints faces into cells.
+type artist struct {
+	job     Job
+	painter marks.Painter
+}
+
+// slack is bleed for the sake of rounding: a cell is not of a whole number of
+// pixels.
+const slack = 1.0
+
+// paint fills a cell with a side of a card; what lies on its side stands on its
+// left.
+func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
+	w, h := a.job.Design.Size(false)
+	if landscape {
+		side = marks.Box(0, 0, h, w, marks.Left, 1).Marks(nil, side)
+	}
+	size := dst.Rect.Size()
+	a.painter.Paint(dst, side, max(float64(size.X)/w, float64(size.Y)/h))
+}
+
+// sheet paints faces in slots, row by row.
+func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
+	pixels := image.NewRGBA(image.Rect(0, 0, c.cols*c.w, c.rows*c.h))
+	draw.Draw(pixels, pixels.Rect, image.NewUniform(unused), image.Point{}, draw.Src)
+	var ignored face.Faults
+	for i, f := range faces {
+		a.paint(pixels.SubImage(c.slot(i)).(*image.RGBA), a.job.front(f, &ignored), f.Landscape)
+	}
+	return pixels
+}
+
+// backSize is how large the picture of a back is.
+func backSize(maxPx int, d face.Design) image.Rectangle {
+	w, h := d.Size(false)
+	px := min(cellWidth, maxPx, int(float64(maxPx)*w/h))
+	return image.Rect(0, 0, px, min(maxPx, int(math.Round(float64(px)*h/w))))
+}
+
+// Sheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels
+// each way, and hands out the pictures, a saved object, manifest.csv and the
+// manifest. prefix is put before the names of the pictures: a folder's address,
+// with a slash at its end. Faults that stop come before any file.
+func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
+	j.Design.Bleed = slack
+	var faults face.Faults
+	all := cards(j.Faces)
+	for _, c := range all {
+		j.front(c.first, &faults)
+		if c.second != nil {
+			j.front(*c.second, &faults)
+		} else {
+			j.back(c.first, &faults)
+		}
+	}
+	if faults.Stop() {
+		return faults, nil
+	}
+	var (
+		a       = artist{job: j}
+		out     = output{emit: emit}
+		ignored face.Faults
+		slots   = [][]string{{"sheet", "slot", "column", "row", "id", "count"}}
+		backs   = map[string]string{}
+		saved   = newSaved(j)
+		number  = 0 // of sheets so far
+	)
+	width, _ := j.Design.Size(false)
+	picture := func(pixels *image.RGBA, cols int, name string) (string, error) {
+		data, hash, err := encode(pixels, float64(pixels.Rect.Dx()/cols)/width*25.4)
+		if err != nil {
+			return "", err
+		}
+		name += "-" + hash + ".png"
+		return name, out.file(name, data)
+	}
+	for _, p := range piles(all) {
+		object := newDeck(j, p)
+		for from := 0; from < len(p.cards); from += mostSlots {
+			part := p.cards[from:min(from+mostSlots, len(p.cards))]
+			number++
+			c := cells(len(part), maxPx, j.Design)
+			var first, second []card.Face
+			for _, s := range part {
+				first = append(first, s.first)
+				if s.second != nil {
+					second = append(second, *s.second)
+				}
+			}
+			name, err := picture(a.sheet(c, first), c.cols, p.deck+"-faces")
+			if err != nil {
+				return faults, err
+			}
+			key := fmt.Sprintf("%s %t", part[0].first.Back, part[0].first.Landscape)
+			back := backs[key]
+			switch {
+			case p.two:
+				back, err = picture(a.sheet(c, second), c.cols, p.deck+"-second-faces")
+			case back == "":
+				pixels := image.NewRGBA(backSize(maxPx, j.Design))
+				a.paint(pixels, j.back(part[0].first, &ignored), part[0].first.Landscape)
+				back, err = picture(pixels, 1, part[0].first.Back+"-back")
+				backs[key] = back
+			}
+			if err != nil {
+				return faults, err
+			}
+			for i, s := range part {
+				slots = append(slots, []string{name, decimal(i), decimal(i % c.cols), decimal(i / c.cols), s.first.ID, decimal(s.first.Count)})
+			}
+			object.sheet(number, part, customDeck{
+				FaceURL: prefix + name, BackURL: prefix + back,
+				NumWidth: c.cols, NumHeight: c.rows, BackIsHidden: true, UniqueBack: p.two,
+			})
+		}
+		saved.add(object)
+	}
+	data, err := indented(saved)
+	if err != nil {
+		return faults, err
+	}
+	if err := out.file(objectName(j), data); err != nil {
+		return faults, err
+	}
+	if data, err = table(slots); err != nil {
+		return faults, err
+	}
+	if err := out.file("manifest.csv", data); err != nil {
+		return faults, err
+	}
+	return faults, out.manifest(j)
+}
