@@ -49,7 +49,7 @@ func TestCalibration(t *testing.T) {
 				per[col.Name] = float64(row[i]) / float64(*matches)
 			}
 			t.Logf("rounds: p10 %d, median %d, p90 %d, max %d; ended %.1f %%; per match: %.1f buildings, %.1f attempts on bastions, %.1f on castles, %.1f battles of soldiers, %.1f trained",
-				at(10), at(50), at(90), at(100), 100*per["end.conquest"], per["build"], per["demolish.bastion"], per["demolish.castle"], per["battle.soldier"], per["trained"])
+				at(10), at(50), at(90), at(100), 100*per["end.conquest"], per["build"], per["demolish.bastion"], per["demolish.castle"], per["battle.soldier"], per["act.train"])
 			for i := range c.seats {
 				t.Logf("seat %d wins %.3f", i, per["credit.seat."+string(rune('0'+i))]/840)
 			}

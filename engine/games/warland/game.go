@@ -53,7 +53,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.numbers()
 	c.pieces()
 	c.lists()
-	if len(c.faults) == 0 { // a plane that is not right makes no sense to measure on
+	if rule.Faults(c.faults).Errors() == 0 { // a plane that is not right makes no sense to measure on
 		c.plane()
 	}
 	return c.faults

@@ -222,6 +222,7 @@ func TestContacts(t *testing.T) {
 func TestPlaneRefused(t *testing.T) {
 	for _, sets := range [][]string{
 		{"table.size_mm=1501"},
+		{"table.building_capacity=2", `bastions.wide.front_out_tenths=1400`}, // a warning does not hide it
 		{"table.ruler_mm=160"},
 		{"table.size_mm=420"},
 		{`formation.row.place.first.forward_mm=300`},

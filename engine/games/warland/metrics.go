@@ -47,8 +47,20 @@ var counts = func() []counted {
 	add := func(id, title, family, doc string, f func(t *tally) uint32) {
 		l = append(l, counted{id: id, title: title, family: family, doc: doc, value: f})
 	}
+	sum := func(l ...uint32) uint32 {
+		n := uint32(0)
+		for _, x := range l {
+			n += x
+		}
+		return n
+	}
+	add("act.move", "Move", "actions", "moves of all pawns", func(t *tally) uint32 { return sum(t.moves[:]...) })
+	add("act.build", "Build", "actions", "constructions", func(t *tally) uint32 { return sum(t.built[:]...) + t.overLimit })
+	add("act.demolish", "Demolish", "actions", "attempts to demolish", func(t *tally) uint32 { return sum(t.tried[:]...) })
+	add("act.battle", "Battle", "actions", "attacks on pawns", func(t *tally) uint32 { return sum(t.battles[:]...) })
+	add("act.train", "Train", "actions", "soldiers trained", func(t *tally) uint32 { return t.trained })
 	for c, name := range className {
-		add("move."+name, "Moves of "+name+"s", "actions", "moves of "+name+"s, all factions together", func(t *tally) uint32 { return t.moves[c] })
+		add("move."+name, "Moves of "+name+"s", "moves", "moves of "+name+"s, all factions together", func(t *tally) uint32 { return t.moves[c] })
 	}
 	for k, name := range onWords {
 		add("demolish."+name, "Attempts on a "+name, "demolition", "attempts to demolish a "+name, func(t *tally) uint32 { return t.tried[k] })
@@ -61,7 +73,6 @@ var counts = func() []counted {
 	add("fallen", "Attackers lost", "battles", "soldiers that the attacking side lost", func(t *tally) uint32 { return t.fallen })
 	add("crushed", "Pawns lost with buildings", "battles", "pawns that died with the building they stood in", func(t *tally) uint32 { return t.crushed })
 	add("instant", "Buildings face up at once", "economy", "buildings that a helper turned face up at once", func(t *tally) uint32 { return t.instant })
-	add("trained", "Soldiers trained", "economy", "pawns trained, all factions together", func(t *tally) uint32 { return t.trained })
 	add("resources", "Resources produced", "economy", "resources from castles and buildings", func(t *tally) uint32 { return t.resources })
 	add("food", "Food produced", "economy", "food from castles and buildings", func(t *tally) uint32 { return t.food })
 	add("spent", "Resources spent", "economy", "resources spent on buildings and training", func(t *tally) uint32 { return t.spent })
@@ -72,9 +83,9 @@ var counts = func() []counted {
 	add("bought", "Food bought", "economy", "food bought for resources", func(t *tally) uint32 { return t.bought })
 	l[n].when = withExchange
 	n = len(l)
-	add("treaty.offered", "Treaties proposed", "pacts", "treaties proposed", func(t *tally) uint32 { return t.treatyOffers })
+	add("act.treaty", "Treaties proposed", "pacts", "treaties proposed", func(t *tally) uint32 { return t.treatyOffers })
 	add("treaty.signed", "Treaties signed", "pacts", "treaties that were accepted", func(t *tally) uint32 { return t.treaties })
-	add("bribe.offered", "Bribes offered", "pacts", "bribes offered", func(t *tally) uint32 { return t.bribeOffers })
+	add("act.bribe", "Bribes offered", "pacts", "bribes offered", func(t *tally) uint32 { return t.bribeOffers })
 	add("bribe.taken", "Bribes taken", "pacts", "bribes that were accepted", func(t *tally) uint32 { return t.bribes })
 	add("bribe.sent", "Pawns sent", "pacts", "pawns that changed owner", func(t *tally) uint32 { return t.sent })
 	for i := n; i < len(l); i++ {
@@ -94,7 +105,7 @@ func (r *Rules) Columns(seats int) []engine.Column {
 	c := []engine.Column{
 		{Name: "finished", Doc: "matches with winners"},
 		{Name: "turns", Doc: "turns played"},
-		{Name: "rounds", Doc: "rounds begun"},
+		{Name: "rounds.played", Doc: "rounds begun, by those that were not eliminated"},
 		{Name: "end.conquest", Doc: "matches that ended with one faction left"},
 		{Name: "end.ranking", Doc: "matches that end.when ended before"},
 		{Name: "end.timeout", Doc: "matches stopped at the round limit"},
@@ -167,8 +178,10 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 	m := []engine.Metric{
 		{ID: "start.first", Title: "Advantage of playing first", Family: "headline", Kind: engine.Mean, Num: "credit.first", Den: "finished",
 			Scale: win, Offset: -fair, Unit: "pp", Margin: 0.02, Goal: even, Doc: "win share of the faction that won the roll for the start minus the fair share"},
-		{ID: "len.rounds", Title: "Game length, rounds", Family: "headline", Kind: engine.Mean, Num: "rounds", Scale: 1, Unit: "rounds",
-			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "rounds played"},
+		{ID: "len.turns", Title: "Game length, turns", Family: "headline", Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
+			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "turns played, all factions together"},
+		{ID: "rounds.played", Title: "Rounds until the end", Family: "pace", Kind: engine.Mean, Num: "rounds.played", Scale: 1, Unit: "rounds",
+			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "rounds begun; those who are out take no more turns in them"},
 		{ID: "end.unfinished", Title: "Unfinished", Family: "headline", Kind: engine.Share, Num: "end.timeout", Scale: 1, Unit: "share",
 			Margin: 0.01, Up: "more", Down: "fewer", Goal: engine.Goal{Kind: engine.Downward}, Doc: "matches stopped at the round limit"},
 		{ID: "out.round", Title: "Round of an elimination", Family: "headline", Kind: engine.Ratio, Num: "eliminated.rounds", Den: "eliminated", Scale: 1, Unit: "rounds",
