@@ -1,6 +1,9 @@
 package warland
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/rule"
+)
 
 // What the rule of thumb looks at.
 const (
@@ -119,8 +122,13 @@ var features = [featureCount]struct {
 	fCreatureSpend:    {"creature_spend", "1 for a card given up, or a move without purpose", -9000},
 }
 
+var _ rule.Featured = Game{}
+
 // Features implements [engine.Weigher].
-func (r *Rules) Features() []engine.Feature {
+func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
+
+// Features implements [rule.Featured].
+func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(f.weight * engine.WeightUnit / 100)}
