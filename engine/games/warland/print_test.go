@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// printed are the faces of a set by id; it fails the test on any fault.
-func printed(t *testing.T, set *rule.Set, lang string) map[string]face.Face {
+// printedFaces are the faces of a set by id; it fails the test on any fault.
+func printedFaces(t *testing.T, set *rule.Set, lang string) map[string]face.Face {
 	t.Helper()
 	p, faults := Game{}.Print(set, lang, "")
 	if len(faults) > 0 {
@@ -32,7 +32,7 @@ func TestPrint(t *testing.T) {
 			if r.creatures {
 				want += len(r.creature)
 			}
-			if got := printed(t, r.set, lang); len(got) != want {
+			if got := printedFaces(t, r.set, lang); len(got) != want {
 				t.Errorf("%s in %s: %d faces, want %d", name, lang, len(got), want)
 			}
 		}
@@ -57,8 +57,8 @@ func TestPrintedNumbers(t *testing.T) {
 		{"building.farm.text={ en = \"It feeds {food}.\" }", "farm", "en", "It feeds 7."},
 	} {
 		set := load(t, "warland/2.0.2", c.set).set
-		before := printed(t, load(t, "warland/2.0.2").set, c.lang)[c.id]
-		f := printed(t, set, c.lang)[c.id]
+		before := printedFaces(t, load(t, "warland/2.0.2").set, c.lang)[c.id]
+		f := printedFaces(t, set, c.lang)[c.id]
 		if !strings.Contains(f.Text, c.want) {
 			t.Errorf("%s: %q, want %q in it", c.set, f.Text, c.want)
 		}
@@ -67,7 +67,7 @@ func TestPrintedNumbers(t *testing.T) {
 		}
 	}
 	set := load(t, "warland/2.0.2", "building.farm.resistance=6").set
-	if f := printed(t, set, "en")["farm"]; f.Value != 6 || !f.HasValue {
+	if f := printedFaces(t, set, "en")["farm"]; f.Value != 6 || !f.HasValue {
 		t.Errorf("the farm's number is %d, want 6", f.Value)
 	}
 }
