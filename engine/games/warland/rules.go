@@ -44,7 +44,6 @@ type buildingKind struct {
 	supply     int
 	maxOwned   int
 	garrison   [maxPawnKinds]uint8
-	staff      int // inhabitants, and other pawns, of the garrison
 
 	trains    int // kind of pawn, -1: none
 	coinPrice int
