@@ -96,7 +96,8 @@
 //	bribe 2, then "favour truce", "favour troops 2 against 3", "favour
 //	settlers 1", "favours done", then "pay 5 resources"; "send PAWN"
 //	creature, then "play ember_wolf", "ember_wolf to 2", "ember_wolf inside",
-//	"ember_wolf attacks …", "heal ember_wolf 2", "sacrifice red_ogre for …"
+//	"ember_wolf attacks …", "heal ember_wolf 2", "sacrifice red_ogre for …",
+//	"hunt tide_crab of 1 with 2"
 //
 // PAWN is its kind and where it is: "soldier_f2 at 470,235", "soldier_f1 home in
 // barracks 4", with "sworn against 2" where an oath binds it.
@@ -106,5 +107,16 @@
 // Positions are whole tenths of a millimetre. A pawn goes to one of some dozens
 // of points: twelve directions, whatever it can touch or enter, and the points
 // from which a goal is fewest moves away. A faction has at most 96 pawns and 24
-// buildings; what would be more is not created, and not offered.
+// buildings; what would be more is not created, and not offered. Soldiers that
+// attack a creature together are the strongest of those inside the borders. The
+// bastions of an eliminated faction always leave the table.
+//
+// # How rules become play
+//
+// Numbers, words and conditions come from a [rule.Set]; procedures are Go, in a
+// file for each heading. All measuring is on whole tenths of a millimetre and on
+// squares of distances ([measures]). The position is one flat value; pieces stand
+// in it in the order in which they appeared, so that a copy is as long as there
+// are pieces. Each faction's rolls of a kind have a stream of their own. All but
+// dice to come lies open, so a determinization is other dice.
 package warland
