@@ -48,6 +48,11 @@ type Comparison struct {
 	Levels     []Level          // the same at other levels of play, from the weakest to the strongest
 	candidates int              // of a report that was read: others that were compared at once
 
+	// Of bots that learn a variant: one of them among rules of thumb; and one
+	// that has learned other's rules among bots that have learned base's.
+	Skill *sim.Comparison
+	Gap   *sim.Run
+
 	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
 }
 
@@ -125,6 +130,9 @@ func (c *Comparison) behindHeadline() []Table {
 	}
 	if len(c.Levels) > 0 {
 		list = append(list, c.bySkill())
+	}
+	if c.Skill != nil {
+		list = append(list, c.skillTable())
 	}
 	if c.Kept != nil {
 		list = append(list, c.learned())
@@ -419,6 +427,13 @@ func (c *Comparison) json(w io.Writer) error {
 	if c.Confirmed != nil {
 		j.run("confirmed_base_run", c.Confirmed.Base)
 		j.run("confirmed_other_run", c.Confirmed.Other)
+	}
+	if c.Skill != nil {
+		j.run("skill_base_run", c.Skill.Base)
+		j.run("skill_other_run", c.Skill.Other)
+	}
+	if c.Gap != nil {
+		j.run("gap_run", c.Gap)
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {

@@ -27,11 +27,12 @@ func (c *Comparison) figuresOf(name string, rows []*sim.Row) []figure {
 	case sim.Headline:
 		return forest(rows, p)
 	case familySeats, familyGuilds, familyCards:
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r *sim.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && name != familyCards })
 		return sharesFigure(name, pairs(rows, p), rows, base, other)
 	case familyPace:
 		return c.lengths(base, other)
 	case familyTension:
-		return uncertainty(rows, base, other)
+		return c.uncertainty(base, other)
 	}
 	return nil
 }
@@ -79,7 +80,7 @@ func forest(rows []*sim.Row, p precision) []figure {
 func pairs(rows []*sim.Row, p precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
-		if r.Metric.Parts != nil || !r.HasBase && !r.HasOther {
+		if !r.HasBase && !r.HasOther {
 			continue
 		}
 		d := p.of(r.Metric, half(r))
@@ -104,13 +105,7 @@ func sharesFigure(name string, list []chart.Pair, rows []*sim.Row, base, other s
 	if len(list) == 0 {
 		return nil
 	}
-	var m = rows[0].Metric
-	for _, r := range rows {
-		if r.Metric.Parts == nil {
-			m = r.Metric
-			break
-		}
-	}
+	m := rows[0].Metric
 	fair, title, caption := math.NaN(), "Win shares with 95 % intervals", "Shares of the win with 95 % intervals; the dashed line is the fair share."
 	if g := m.Goal; g.Lo == g.Hi && g.Lo > 0 {
 		fair = g.Lo
@@ -130,7 +125,7 @@ func (c *Comparison) lengths(base, other string) []figure {
 	if h.Base == nil {
 		return nil
 	}
-	caption := "Share of the matches by their length."
+	caption := "Share of the matches by their length; the longest stand together at the right end."
 	if n := len(c.Result.Base.Lengths) / max(c.Result.Base.Rotations, 1); n < c.Result.Deals {
 		caption += fmt.Sprintf(" Of the first %s.", several(n, "deal"))
 	}
@@ -179,16 +174,17 @@ var leads = []struct{ id, label string }{
 }
 
 // uncertainty is the picture of how open a match still is.
-func uncertainty(rows []*sim.Row, base, other string) []figure {
+func (c *Comparison) uncertainty(base, other string) []figure {
+	rows := c.Result.Rows
 	var places []string
 	curves := []chart.Curve{{Name: base}, {Name: other}}
 	for _, at := range leads {
-		i := slices.IndexFunc(rows, func(r *sim.Row) bool { return r.Metric.ID == at.id })
+		i := slices.IndexFunc(rows, func(r sim.Row) bool { return r.Metric.ID == at.id })
 		if i < 0 {
 			continue
 		}
 		places = append(places, at.label)
-		r := rows[i]
+		r := &rows[i]
 		for k, side := range []struct {
 			has bool
 			e   stat.Estimate

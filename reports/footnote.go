@@ -25,8 +25,11 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if len(r.Skipped) > 0 {
 		notes = append(notes, "not measured under these rules, though in the headline: "+strings.Join(r.Skipped, ", "))
 	}
-	notes = append(notes, unhealthy("base", r.Findings[0])...)
-	notes = append(notes, unhealthy("other", r.Findings[1])...)
+	base, other := unhealthy("base", r.Findings[0]), unhealthy("other", r.Findings[1])
+	if both := unhealthy("both", r.Findings[0]); slices.Equal(both, unhealthy("both", r.Findings[1])) {
+		base, other = both, nil
+	}
+	notes = append(append(notes, base...), other...)
 	var skewed, same, weak, situated, described bool
 	for _, row := range rows {
 		situated = situated || row.Metric.Situated
@@ -62,6 +65,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		if n := r.Unfinished[i]; n > 0 {
 			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
 		}
+	}
+	if gap := c.gapNote(); gap != "" && !c.incomplete() {
+		notes = append(notes, gap)
 	}
 	if len(c.Levels) > 0 && !c.incomplete() {
 		notes = append(notes, c.disagreement()...)

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -24,7 +25,7 @@ func (c *Comparison) bySkill() Table {
 	var own *sim.Comparison
 	for _, l := range c.Levels {
 		head := l.Bot
-		if l.Bot == c.Base.Bots {
+		if cell := c.Result.Base.Cell; cell.Uniform() && cell.Bots[0].Name == l.Bot {
 			head, own = head+firm+"★", l.Result
 		}
 		t.Columns = append(t.Columns, Column{Head: head, Align: Right})
@@ -33,9 +34,14 @@ func (c *Comparison) bySkill() Table {
 	if own == nil {
 		t.Note = "random is shown and never votes"
 	}
+	for _, l := range c.Levels {
+		if l.Result.Deals < c.Result.Deals {
+			t.Note += fmt.Sprintf("; %s played %s", l.Bot, several(l.Result.Deals, "deal"))
+		}
+	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if r.Metric.Family != sim.Headline || r.Described {
+		if r.Metric.Family != sim.Headline || r.Described || r.Metric.Parts != nil {
 			continue
 		}
 		row := []Cell{{Text: r.Metric.Title}}
@@ -58,17 +64,81 @@ func (c *Comparison) bySkill() Table {
 // levelText writes a change and its verdict in short: "−5.3 ▼", "−2.2 hint".
 func levelText(r *sim.Row) string {
 	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
-	if r.Metric.Parts != nil {
-		d = 1
-	}
 	text := deltaText(r, d)
-	switch r.Verdict {
-	case stat.Hint:
+	if r.Verdict == stat.Hint {
 		return text + tie + "hint"
-	case stat.Shifted:
-		return text + firm + "!"
 	}
 	return text + firm + mark(r)
+}
+
+// skillTable is the table of how strong the bots are beside a rule of thumb.
+func (c *Comparison) skillTable() Table {
+	var rows []*sim.Row
+	for i := range c.Skill.Rows {
+		if r := &c.Skill.Rows[i]; r.Metric.ID == skillShare {
+			rows = append(rows, r)
+		}
+	}
+	t := c.table("bots", rows, len(rows))
+	t.Title = "SKILL"
+	bots := c.Skill.Base.Cell.Bots
+	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
+		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, several(c.Skill.Deals, "deal"))
+	t.Columns[0].Head = "metric"
+	return t
+}
+
+const skillShare = "skill.share"
+
+// skillDeals is how many deals are too few to say that training failed.
+const skillDeals = 50
+
+// untrained names the sides whose bots are not better than the rule of thumb
+// beyond doubt: what they say of the rules says little.
+func (c *Comparison) untrained() []string {
+	if c.Skill == nil || c.Skill.Deals < skillDeals {
+		return nil
+	}
+	var names []string
+	for i := range c.Skill.Rows {
+		r := &c.Skill.Rows[i]
+		if r.Metric.ID != skillShare {
+			continue
+		}
+		if r.HasBase && !(r.Base.Lo > 0) {
+			names = append(names, c.Base.title())
+		}
+		if r.HasOther && !(r.Other.Lo > 0) {
+			names = append(names, c.Other.title())
+		}
+	}
+	return names
+}
+
+// gapMatters is how far above its fair share a bot that has learned the new
+// rules must be for players to change how they play.
+const gapMatters = 0.02
+
+// gapNote says what it is worth to have learned the new rules; "" if that was
+// not played.
+func (c *Comparison) gapNote() string {
+	if c.Gap == nil {
+		return ""
+	}
+	values := sim.Summarise(c.Gap).Values
+	i := slices.IndexFunc(values, func(v sim.Value) bool { return v.Metric.ID == "bot.share."+c.Gap.Cell.Bots[0].Name })
+	if i < 0 || !values[i].Has {
+		return ""
+	}
+	gap := values[i]
+	fair := 1 / float64(c.Seats)
+	d := max(digits(gap.Half()*100), 0)
+	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
+		fixed(gap.Value*100, d, false)+tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+tie)
+	if gap.Lo-fair > gapMatters {
+		s += ": players will change how they play"
+	}
+	return s
 }
 
 // disagreement names the headline measures on whose direction bots of
@@ -83,16 +153,31 @@ func (c *Comparison) disagreement() []string {
 	return notes
 }
 
+// learnedRows is how many rows besides the headline the table of what players
+// learn has at most: those that adaptation changed most clearly.
+const learnedRows = 6
+
 // learned is the table that parts a change into the rule itself and what
 // players make of it, for what bots did adapt to.
 func (c *Comparison) learned() Table {
 	t := Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "… bots kept", Align: Right, Fold: true},
 			{Head: "… adapted", Align: Right, Fold: true}, {Head: "rule alone", Align: Right}, {Head: "adaptation", Align: Right}}}
+	var rows, rest []sim.SplitRow
 	for _, r := range sim.Split(c.Result.Base, c.Kept, c.Result.Other) {
-		if r.Metric.Family != sim.Headline && !r.Matters {
-			continue
+		switch {
+		case r.Metric.Family == sim.Headline:
+			rows = append(rows, r)
+		case r.Matters:
+			rest = append(rest, r)
 		}
+	}
+	slices.SortStableFunc(rest, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
+	for _, r := range rest[:min(len(rest), learnedRows)] {
+		r.Metric.Title = r.Home + ": " + r.Metric.Title
+		rows = append(rows, r)
+	}
+	for _, r := range rows {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)

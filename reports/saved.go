@@ -111,6 +111,7 @@ func judgeTogether(list []*Comparison) {
 	}
 	of(func(c *Comparison) *sim.Comparison { return c.Result })
 	of(func(c *Comparison) *sim.Comparison { return c.Confirmed })
+	of(func(c *Comparison) *sim.Comparison { return c.Skill })
 	for i := range list[0].Levels {
 		of(func(c *Comparison) *sim.Comparison {
 			if i < len(c.Levels) {
@@ -198,6 +199,14 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 		r.Confirmed = fixed.Compare(b, o)
 	}
+	if s.runs["skill_base_run"] != nil {
+		b, o, err := s.pair("skill_")
+		if err != nil {
+			return nil, err
+		}
+		r.Skill = sim.Compare(b, o)
+	}
+	r.Gap = s.runs["gap_run"]
 	for i, l := range s.Levels {
 		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))
 		if err != nil {

@@ -195,17 +195,25 @@ func (p *Point) cell(m engine.Metric, incomplete bool) string {
 		if v == nil {
 			return none
 		}
-		return amount(m, v.Value, max(digits(v.Half()*factor(m)), 0)) + firm + "·"
+		return amount(m, v.Value, pointDigits(m, v.Estimate)) + firm + "·"
 	}
 	r := p.row(m.ID)
 	if r == nil || !r.HasOther {
 		return none
 	}
-	text := amount(m, r.Other.Value, max(digits(r.Other.Half()*factor(m)), 0))
+	text := amount(m, r.Other.Value, pointDigits(m, r.Other))
 	if incomplete {
 		return text
 	}
 	return text + firm + mark(r)
+}
+
+// pointDigits returns the decimals of a value of a point.
+func pointDigits(m engine.Metric, e stat.Estimate) int {
+	if d := digits(e.Half() * factor(m)); d >= 0 {
+		return d
+	}
+	return 1
 }
 
 // mark is a verdict in one sign.
@@ -219,8 +227,10 @@ func mark(r *sim.Row) string {
 		return "▼"
 	case stat.Same, stat.ChangedSmall, stat.Identical:
 		return "="
-	case stat.Hint, stat.Undecided:
+	case stat.Hint, stat.Undecided, stat.NoShift:
 		return "~"
+	case stat.Shifted:
+		return "!"
 	}
 	return "–"
 }
@@ -230,7 +240,7 @@ func (s *Sweep) legend() []string {
 	if s.Incomplete {
 		return nil
 	}
-	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, – too rare to judge, · the unchanged variant"}
+	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare to judge, · the unchanged variant"}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
 	}

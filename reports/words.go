@@ -90,7 +90,12 @@ const maxFindings = 3
 // sentence says what changed most clearly.
 func (c *Comparison) sentence() string {
 	r, name, deals := c.Result, c.Other.title(), several(c.Result.Deals, "deal")
+	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
+		name += " again, the same rules on other deals (what differs is chance)"
+	}
 	switch {
+	case len(c.untrained()) > 0:
+		return name + ": training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
 	case c.incomplete():
 		return name + ": stopped after " + deals + "; differences and verdicts need all of them."
 	case r.Identical():

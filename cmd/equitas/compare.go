@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/bot"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -48,7 +47,7 @@ it into a variant file that extends BASE.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all, or `BOTS` from the weakest to the strongest")
+	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
@@ -98,7 +97,7 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 			return err
 		}
 	}
-	levels, err := opt.levelNames()
+	levels, err := opt.levelNames(vs[0])
 	if err != nil {
 		return err
 	}
@@ -138,9 +137,18 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 			made[i].Confirmed = c
 		}
 	}
+	if err := opt.learning(ctx, s, vs, pl, made); err != nil {
+		return all, err
+	}
 	for _, name := range levels {
 		level := opt.setup
 		level.bots, level.deals = []string{name}, results[0].Deals
+		if isSearch(name) {
+			level.deals = min(level.deals, searchDeals)
+		}
+		if err := level.ready(ctx, s, vs); err != nil {
+			return all, err
+		}
 		at, err := level.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact})
 		if err != nil || at.stopped() {
 			return all, orStopped(err)
@@ -176,19 +184,19 @@ func (pl *played) compare() []*sim.Comparison {
 const controlLevel = "random"
 
 // levelNames returns the bots of --levels, from the weakest to the strongest.
-func (opt *compareOptions) levelNames() ([]string, error) {
+func (opt *compareOptions) levelNames(v *variant) ([]string, error) {
 	if len(opt.levels) == 0 {
 		return nil, nil
 	}
 	if len(opt.levels) == 1 && opt.levels[0] == "all" {
-		return bot.Names(), nil
+		return levelBots(), nil
 	}
 	for i, name := range opt.levels {
-		if _, ok := bot.Lookup(name); !ok {
-			return nil, usagef("--levels: there is no bot %q%s", name, suggestion(name, append([]string{"all"}, bot.Names()...)))
-		}
 		if slices.Contains(opt.levels[:i], name) {
 			return nil, usagef("--levels names %s twice", name)
+		}
+		if _, err := opt.maker(v, name); err != nil {
+			return nil, err
 		}
 	}
 	return opt.levels, nil
@@ -209,8 +217,8 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 	}
 	return &reports.Comparison{
 		Command: commandLine(append(args, opt.look.again()...)),
-		Base:    base.side(opt.lineup()),
-		Other:   other.side(opt.lineup()),
+		Base:    base.side(opt.lineupOf(base)),
+		Other:   other.side(opt.lineupOf(other)),
 		Changes: changes,
 		Seats:   pl.seats,
 		Deals:   opt.deals,

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,7 @@ type setup struct {
 }
 
 func newSetup(deals int) setup {
-	return setup{bots: []string{"greedy"}, deals: deals, seed: 1, workers: runtime.NumCPU()}
+	return setup{bots: []string{rule.Tuned}, deals: deals, seed: 1, workers: runtime.NumCPU()}
 }
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {

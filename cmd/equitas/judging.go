@@ -22,6 +22,8 @@ type judging struct {
 	gate         bool
 	inconclusive string
 	exact        bool
+	keep         string
+	kept         *keeper // writes what --keep asks for; nil if nobody does
 
 	apart     bool   // the others have deals of a seed of their own
 	otherSeed uint64 // that seed
@@ -34,6 +36,7 @@ func (j *judging) addFlags(cmd *cobra.Command, of string) {
 	f.Var(&j.until, "until", "play `UNTIL` the numbers are clear, at most --deals (then 20,000 by default): clear, a width as 0.5pp, or METRIC:WIDTH")
 	f.BoolVar(&j.gate, "gate", false, "hold "+of+" against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet")
 	f.Var(choice{&j.inconclusive, []string{"pass", "fail"}}, "inconclusive", "what a gate counts as that is not clear: `pass` or fail (default exit code 3)")
+	f.StringVar(&j.keep, "keep", "", "write every game to `FILE`, a line of JSON each, for other programs")
 	f.BoolVar(&j.exact, "exact", false, "take every p-value from the sign-flip test, which supposes nothing")
 }
 

@@ -163,6 +163,7 @@ func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j 
 		opt := sim.Options{Workers: p.workers, Progress: bar.show}
 		if j != nil {
 			pl.terms.Exact = j.exact
+			opt.Keep = j.kept.of(cells)
 		}
 		if j != nil && j.until.text != "" {
 			pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}, opt)

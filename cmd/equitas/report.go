@@ -30,6 +30,12 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 		return err
 	}
 	defer out.discard()
+	if j != nil {
+		if j.kept, err = newKeeper(j.keep); err != nil {
+			return err
+		}
+		defer j.kept.discard()
+	}
 	if err := p.ready(ctx, s, vs); err != nil {
 		return err
 	}
@@ -55,6 +61,11 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 	}
 	if err := reports.WriteAll(out, all, reports.Format(l.format), l.style(s)); err != nil {
 		return err
+	}
+	if j != nil {
+		if err := j.kept.commit(); err != nil {
+			return err
+		}
 	}
 	if err := out.commit(); err != nil {
 		return err

@@ -71,7 +71,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 		r := &reports.Summary{
 			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(pl.seats), opt.judging.flags(),
 				knockoutFlags(opt.knockouts), opt.look.tableFlags())),
-			Variant: v.side(opt.lineup()),
+			Variant: v.side(opt.lineupOf(v)),
 			Seats:   pl.seats,
 			Deals:   opt.deals,
 			Seed:    opt.seed,

@@ -24,6 +24,7 @@ type sweepOptions struct {
 
 func sweepCmd(s *streams) *cobra.Command {
 	opt := sweepOptions{setup: newSetup(2000), confirm: 1}
+	opt.bots = []string{thumb} // to learn each of many settings would take minutes
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
@@ -31,6 +32,9 @@ func sweepCmd(s *streams) *cobra.Command {
 and shows the headline measures, a row for each setting. The setting that comes
 nearest to the goal of a measure is then played again on fresh deals: the best
 of many looks better than it is, so only those numbers should be reported.
+
+Bots play by the rule of thumb unless --bots says otherwise: --bots tuned learns
+every setting first, which takes some seconds for each.
 
 VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,

@@ -5,10 +5,12 @@ package sim
 type block struct {
 	events  []exposureEvent
 	longest Extreme
+	kept    []Match // if somebody wants them
 }
 
 // A finished is the same block of all cells.
 type finished struct {
+	from  int // the first deal
 	to    int // the deals up to here, exclusive
 	cells []block
 }
@@ -19,6 +21,7 @@ type order struct {
 	ready  int              // deals 0 to ready-1 are complete
 	early  map[int]finished // by the deal they begin with
 	totals []totals         // by cell, of the deals that are complete
+	kept   func(Match)      // is given every match of these; may be nil
 }
 
 // Totals are what is summed over a run's complete deals, besides the rows.
@@ -44,6 +47,9 @@ func (o *order) advance(limit int) {
 		}
 		delete(o.early, o.ready)
 		o.ready = f.to
+		if o.kept != nil {
+			f.hand(o.kept)
+		}
 		for i, b := range f.cells {
 			t := &o.totals[i]
 			t.exposures.add(b.events)

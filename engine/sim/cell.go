@@ -56,6 +56,10 @@ func (c *Cell) botNames() []string {
 	return names
 }
 
+// Columns lists what a match of the cell counts, as the rows of a run and of a
+// [Match] have it.
+func (c *Cell) Columns() []engine.Column { return c.layout().columns }
+
 // check reports a cell that cannot be played.
 func (c *Cell) check() error {
 	p := c.Rules.Players()

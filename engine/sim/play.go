@@ -74,6 +74,10 @@ func (r *Run) column(name string) int {
 type Options struct {
 	Workers  int                   // at least 1 is used
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
+
+	// Keep is given every match, in the order of deals, then cells, then
+	// rotations. Calls do not overlap. It may be nil.
+	Keep func(Match)
 }
 
 // maxBlock is how many deals a worker takes at a time, at most.
@@ -139,6 +143,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress}
 	p.deals = (deals + p.unit - 1) / p.unit * p.unit
 	p.lookAt = p.deals
+	p.kept = opt.Keep
 	p.totals = make([]totals, len(cells))
 	traced := min(p.deals, fewDeals)
 	for _, c := range cells {
@@ -187,7 +192,7 @@ func (p *play) work(tables []*table) {
 		if from >= p.deals {
 			return
 		}
-		f := finished{to: min(from+p.block, p.deals)}
+		f := finished{from: from, to: min(from+p.block, p.deals)}
 		fault := p.playBlock(tables, from, &f)
 		p.mu.Lock()
 		p.done += f.to - from
@@ -236,14 +241,14 @@ func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) 
 	to := f.to
 	for i, run := range p.runs {
 		if tables[i] == nil {
-			tables[i] = &table{cell: run.Cell, deal: from}
+			tables[i] = &table{cell: run.Cell, deal: from, keeps: p.kept != nil}
 		}
 		t := tables[i]
-		t.events, t.longest = t.events[:0], Extreme{}
+		t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
 		if broken := playCell(t, run, from, to); broken != nil {
 			fault, to = broken, broken.Deal
 		}
-		f.cells = append(f.cells, block{slices.Clone(t.events), t.longest})
+		f.cells = append(f.cells, block{slices.Clone(t.events), t.longest, t.kept})
 	}
 	return fault
 }

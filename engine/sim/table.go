@@ -36,6 +36,8 @@ type table struct {
 	row       []int64         // of the match being counted
 	longest   Extreme         // of the block being played
 	turns     int             // of the match played last
+	keeps     bool            // matches are wanted one by one
+	kept      []Match         // of the block being played
 
 	deal, rotation int // being played, for faults
 }
@@ -145,6 +147,9 @@ func (t *table) match(d rng.Deal, row []int64) {
 		counts[colUnfinished] = 1
 	}
 	t.count(row, &counts, result)
+	if t.keeps {
+		t.keep(result)
+	}
 	t.expose(result)
 }
 

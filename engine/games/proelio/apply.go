@@ -295,23 +295,12 @@ func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
 			}
 			continue
 		}
-		n := s.deckLen(d)
-		found := -1
-		for i := n - 1; i >= 0; i-- { // the topmost copy
-			if p.deck[at(d, i)] == kind {
-				found = i
-				break
-			}
-		}
-		if found >= 0 {
-			for i := found; i < n-1; i++ {
-				p.deck[at(d, i)] = p.deck[at(d, i+1)]
-			}
-			s.setLen(d, n-1)
+		found := s.pull(kind)
+		if found {
 			s.fortify(seat, kind)
 		}
 		s.reshuffleDeck(d)
-		if found < 0 {
+		if !found {
 			continue
 		}
 		if d == base && p.baseN == 0 {
@@ -319,6 +308,24 @@ func (s *State) fetch(seat int, kind uint8, sources []uint8) bool {
 		} else if d == imperial && p.impN == 0 && p.pileN[imperial] > 0 {
 			s.shufflePile(imperial)
 		}
+		return true
+	}
+	return false
+}
+
+// pull takes the topmost copy of a card out of its deck, and reports whether
+// there was one.
+func (s *State) pull(kind uint8) bool {
+	p, d := &s.pos, int(s.r.kinds[kind].deck)
+	n := s.deckLen(d)
+	for i := n - 1; i >= 0; i-- {
+		if p.deck[at(d, i)] != kind {
+			continue
+		}
+		for ; i < n-1; i++ {
+			p.deck[at(d, i)] = p.deck[at(d, i+1)]
+		}
+		s.setLen(d, n-1)
 		return true
 	}
 	return false

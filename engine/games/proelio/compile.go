@@ -65,6 +65,15 @@ func compile(set *rule.Set) *Rules {
 	c.prices()
 	c.decks()
 
+	if set.Has("fortify.start") {
+		for _, id := range set.Words("fortify.start") {
+			kind := uint8(0)
+			if id != noStart {
+				kind = r.ids[id] + 1
+			}
+			r.fortStart = append(r.fortStart, kind)
+		}
+	}
 	r.equitasUses = uint8(set.Int("equitas.uses"))
 	r.equitasCard = r.ids[set.Text("equitas.card")]
 	for _, w := range set.Words("equitas.from") {

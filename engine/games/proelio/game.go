@@ -58,6 +58,7 @@ func (Game) CheckNames(set *rule.Set) []rule.Fault {
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{set: set}
 	c.numbers()
+	c.starts()
 	c.cards()
 	c.effects()
 	c.prices()
@@ -86,6 +87,33 @@ func (c *checker) fault(path, msg, help string) {
 func (c *checker) warn(path, msg, help string) {
 	c.fault(path, msg, help)
 	c.faults[len(c.faults)-1].Warning = true
+}
+
+// starts checks the Fortifications that Houses begin with.
+func (c *checker) starts() {
+	v := c.set.Value("fortify.start")
+	if v == nil {
+		return
+	}
+	ids := c.set.Words("fortify.start")
+	if hi := c.set.Int("players.max"); len(ids) > hi {
+		c.fault("fortify.start", fmt.Sprintf("fortify.start names %d Houses, at most %d play", len(ids), hi), "")
+	}
+	used := map[string]int{}
+	for _, id := range ids {
+		if id == noStart {
+			continue
+		}
+		used[id]++
+		card := "card." + id + "."
+		able := c.set.Value(card + "fortify")
+		switch {
+		case c.set.Text(card+"kind") != "defense" || !c.set.Has(card+"value") || able != nil && !able.Bool:
+			c.fault("fortify.start", fmt.Sprintf("fortify.start names %s, which is no Defense card that may serve as Fortification", id), "")
+		case used[id] == c.set.Int(card+"count")+1:
+			c.fault("fortify.start", fmt.Sprintf("fortify.start takes more copies of %s than there are, which is %d", id, c.set.Int(card+"count")), "")
+		}
+	}
 }
 
 // numbers holds numbers of the players, the decks and the Guilds against each

@@ -15,6 +15,7 @@ type setup struct {
 	Guilds   []string   `json:"guilds"`
 	Merchant *int       `json:"merchant"`
 	Season   *string    `json:"season"`
+	Forts    []*string  `json:"forts,omitempty"` // by seat, where Houses begin with one
 }
 
 // Setup implements [engine.Narrator]: decks top first, hands in card order.
@@ -24,6 +25,9 @@ func (s *State) Setup() any {
 		st.Hands = append(st.Hands, s.handList(i))
 		if g := s.pos.house[i].guild; g != 0 {
 			st.Guilds = append(st.Guilds, s.r.guilds[g-1].id)
+		}
+		if s.r.fortStart != nil {
+			st.Forts = append(st.Forts, s.kindName(s.pos.house[i].fortKind))
 		}
 	}
 	return st
@@ -192,6 +196,9 @@ func (s *State) setUp(st *setup) error {
 			s.add(i, k, 0)
 		}
 	}
+	if err := s.setForts(st.Forts, &count); err != nil {
+		return err
+	}
 	for k := range r.kinds {
 		if count[k] != r.kinds[k].count {
 			return fmt.Errorf("%d copies of %s, the ruleset has %d", count[k], r.kinds[k].id, r.kinds[k].count)
@@ -211,6 +218,30 @@ func (s *State) setUp(st *setup) error {
 	}
 	if want := s.seasonName(); (want == nil) != (st.Season == nil) || want != nil && *want != *st.Season {
 		return fmt.Errorf("season: must be %s", jsonOf(want))
+	}
+	return nil
+}
+
+// setForts sets up the Fortifications that Houses begin with, and counts them.
+func (s *State) setForts(forts []*string, count *[maxKinds]int) error {
+	want := make([]*string, 0, s.n)
+	if s.r.fortStart != nil {
+		for i := range s.n {
+			kind := uint8(0)
+			if i < len(s.r.fortStart) {
+				kind = s.r.fortStart[i]
+			}
+			want = append(want, s.kindName(kind))
+		}
+	}
+	if jsonOf(append([]*string{}, forts...)) != jsonOf(want) {
+		return fmt.Errorf("forts: %s, the ruleset begins with %s", jsonOf(forts), jsonOf(want))
+	}
+	for i := range forts {
+		if forts[i] != nil {
+			s.stand(i, s.r.ids[*forts[i]])
+			count[s.r.ids[*forts[i]]]++
+		}
 	}
 	return nil
 }

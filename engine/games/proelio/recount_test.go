@@ -128,6 +128,7 @@ func (c *recount) line(t *testing.T, text string) {
 		}
 		c.first, c.guilds, c.n = s.Setup.Hands, s.Setup.Guilds, len(s.Setup.Hands)
 		c.before = stateLine{Hands: c.first, Forts: make([]*string, c.n), Waiting: make([]*string, c.n)}
+		copy(c.before.Forts, s.Setup.Forts)
 		for i, hand := range c.first {
 			for _, card := range hand {
 				c.comes(i, card)

@@ -103,6 +103,7 @@ type Rules struct {
 	start [2][]uint8  // the full decks in card order
 	keys  [2][]uint64 // their card ids for shuffling
 
+	fortStart []uint8 // by seat: the Fortification it begins with, its kind + 1; 0 for none
 	handStart int
 	handLimit uint8
 	actions   uint8

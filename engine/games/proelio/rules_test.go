@@ -35,7 +35,7 @@ func TestEngine(t *testing.T) {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			opt := enginetest.Options{Deals: 1}
 			if name == "proelio/0.9.6" {
-				opt.Deals = 3
+				opt = enginetest.Options{Deals: 3}
 			}
 			enginetest.Run(t, load(t, name), opt)
 		})

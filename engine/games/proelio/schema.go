@@ -16,6 +16,9 @@ const (
 	maxSlots   = 8   // of a Merchant price
 )
 
+// noStart stands for a House that begins without a Fortification.
+const noStart = "none"
+
 // What conditions may name, by the place they stand in.
 var (
 	seesHouse  = []string{"house", "held", "table", "left", "right", "rules"}
@@ -126,6 +129,8 @@ var schema = &rule.Schema{
 
 		{Path: "fortify.step", Type: rule.Int, Lo: 1, Hi: 15, Unit: "points", Doc: "how much more the next Fortification is worth", Source: proelio096 + "Fortification and Upgrades"},
 		{Path: "fortify.legal", Type: rule.Condition, Doc: "may this card become the Fortification? (asked of Defense cards that have a value and may serve as one)", Sees: seesCard, Source: proelio096 + "Fortification"},
+
+		{Path: "fortify.start", Type: rule.Words, Words: []string{noStart, "@card"}, Optional: true, Default: "nobody begins with one", Doc: "the Fortification that each House begins with, in the order of seats; it is taken out of its deck"},
 
 		{Path: "attack.target", Type: rule.Word, Words: []string{"left", "right"}, Doc: "the neighbour that is attacked", Source: proelio096 + "Attack"},
 		{Path: "attack.limit", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Source: proelio096 + "Attack Limits"},

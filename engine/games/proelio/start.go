@@ -35,6 +35,11 @@ func (s *State) Start(d rng.Deal) {
 		s.setLen(deck, n)
 		s.note(key)
 	}
+	for seat, kind := range r.fortStart {
+		if kind != 0 && seat < s.n && s.pull(kind-1) {
+			s.stand(seat, kind-1)
+		}
+	}
 	for range r.handStart {
 		for seat := range s.n {
 			s.add(seat, s.top(base), 0)
@@ -44,6 +49,14 @@ func (s *State) Start(d rng.Deal) {
 		s.drawGuilds()
 	}
 	s.open()
+}
+
+// stand gives a House the Fortification it begins with.
+func (s *State) stand(seat int, kind uint8) {
+	h := &s.pos.house[seat]
+	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
+	s.pos.fortified++
+	s.note(s.r.hash[kind])
 }
 
 // clear empties the table and has the match that follows counted.

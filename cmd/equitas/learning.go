@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"slices"
+
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rule"
+	"equitas/reports"
+)
+
+// thumb is the bot whose play is the measure of what others learned.
+const thumb = rule.Greedy
+
+// weightsHash names weights: eight hex digits.
+func weightsHash(w []int32) string {
+	h := sha256.New()
+	for _, x := range w {
+		var b [4]byte
+		binary.LittleEndian.PutUint32(b[:], uint32(x))
+		h.Write(b[:])
+	}
+	return hex.EncodeToString(h.Sum(nil))[:8]
+}
+
+// lineupOf names the bots as they play a variant: those that learned it with
+// the hash of what they learned.
+func (p *setup) lineupOf(v *variant) string {
+	if len(p.bots) == 1 && v.tuned != nil && v.learns(p.bots[0]) {
+		return p.bots[0] + " " + weightsHash(v.tuned)
+	}
+	return p.lineup()
+}
+
+// learning adds to reports what bots that learn a variant make of a change: how
+// strong they are beside a rule of thumb, how much of the change is the rule
+// alone, and what it is worth to have learned the new rules. Others add nothing.
+func (opt *compareOptions) learning(ctx context.Context, s *streams, vs []*variant, pl *played, made []*reports.Comparison) error {
+	if len(opt.bots) != 1 || opt.bots[0] != rule.Tuned {
+		return nil
+	}
+	beside := opt.setup
+	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
+	beside.deals = max(1, pl.runs[0].Deals/pl.seats)
+	mixed, err := beside.play(ctx, s, vs, pl.seats, nil)
+	if err != nil || mixed.stopped() {
+		return orStopped(err)
+	}
+	skill := mixed.compare()
+	for i, other := range vs[1:] {
+		made[i].Skill = skill[i]
+		if slices.Equal(other.tuned, vs[0].tuned) {
+			continue
+		}
+		if err := opt.adaptation(ctx, s, vs[0], other, pl, made[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// adaptation plays other's rules with the base's bots, and one bot that has
+// learned other's rules among bots that have not.
+func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, other *variant, pl *played, c *reports.Comparison) error {
+	unlearned := *other
+	unlearned.tuned = base.tuned
+	same := opt.setup
+	same.deals = pl.runs[0].Deals
+	kept, err := same.play(ctx, s, []*variant{&unlearned}, pl.seats, nil)
+	if err != nil || kept.stopped() {
+		return orStopped(err)
+	}
+	c.Kept = kept.runs[0]
+	one := opt.setup
+	one.deals = max(1, pl.runs[0].Deals/pl.seats)
+	former := tunedPrefix + base.asked
+	one.learned = map[string][]int32{base.asked: base.tuned}
+	one.bots = append([]string{rule.Tuned}, slices.Repeat([]string{former}, pl.seats-1)...)
+	among, err := one.play(ctx, s, []*variant{other}, pl.seats, nil)
+	if err != nil || among.stopped() {
+		return orStopped(err)
+	}
+	c.Gap = among.runs[0]
+	return nil
+}
+
+// levelBots lists the levels of play, from the weakest to the strongest.
+func levelBots() []string { return append(bot.Names(), rule.Tuned, ismcts.Name+":100") }
+
+// searchDeals is how many deals a level of bots that search plays at most: they
+// are a thousand times slower than others.
+const searchDeals = 200

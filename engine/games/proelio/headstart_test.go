@@ -1,0 +1,41 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// The Houses begin with the Fortifications that the rules give them, in the
+// order of seats, and these come out of their decks.
+func TestFortifyStart(t *testing.T) {
+	r := load(t, "proelio/0.9.6", `fortify.start=["fortress","none","shields","tower"]`)
+	plain := load(t, "proelio/0.9.6")
+	for deal := range uint64(20) {
+		s, p := r.newState(4), plain.newState(4)
+		s.Start(rng.NewDeal(5, deal))
+		p.Start(rng.NewDeal(5, deal))
+		for seat, want := range []string{"fortress", "", "shields", "tower"} {
+			got := ""
+			if k := s.kindName(s.pos.house[seat].fortKind); k != nil {
+				got = *k
+			}
+			if got != want {
+				t.Fatalf("deal %d: seat %d begins with %q, want %q", deal, seat, got, want)
+			}
+		}
+		if s.pos.fortified != 3 || s.deckLen(base) != p.deckLen(base)-2 || s.deckLen(imperial) != p.deckLen(imperial)-1 {
+			t.Errorf("deal %d: %d Fortifications, decks of %d and %d, without them %d and %d", deal, s.pos.fortified,
+				s.deckLen(base), s.deckLen(imperial), p.deckLen(base), p.deckLen(imperial))
+		}
+		if got, want := s.pos.house[0].fort, uint8(4); got != want {
+			t.Errorf("deal %d: the fortress is worth %d, want %d", deal, got, want)
+		}
+	}
+	// Fewer Houses than names: the rest is not used.
+	s := r.newState(3)
+	s.Start(rng.NewDeal(5, 0))
+	if s.pos.fortified != 2 {
+		t.Errorf("three Houses have %d Fortifications, want 2", s.pos.fortified)
+	}
+}

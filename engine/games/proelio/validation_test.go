@@ -1,0 +1,80 @@
+package proelio
+
+import (
+	"flag"
+	"slices"
+	"testing"
+
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// full makes the tests of error rates as long as their acceptance numbers were
+// made for; scripts/validate.sh sets it.
+var full = flag.Bool("full", false, "run the tests of error rates at full length")
+
+// greedyCell seats the rule of thumb at a variant.
+func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Cell {
+	t.Helper()
+	c := &sim.Cell{Name: "proelio", Rules: r, Seats: seats, Master: master}
+	for range seats {
+		c.Bots = append(c.Bots, seating("greedy", nil))
+	}
+	return c
+}
+
+// compared plays two cells and compares them.
+func compared(t *testing.T, deals int, base, other *sim.Cell) *sim.Comparison {
+	t.Helper()
+	runs, err := sim.Play(t.Context(), []*sim.Cell{base, other}, deals, sim.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sim.Compare(runs[0], runs[1])
+}
+
+// Between equal rules on deals that share nothing, something of the headline is
+// called changed no more often than the error rate allows.
+func TestV4NullProelio(t *testing.T) {
+	comparisons, accept := 20, 5 // the 0.999 quantile at 5 %
+	if *full {
+		comparisons, accept = 1000, 73
+	}
+	r := load(t, "proelio/0.9.6")
+	found := 0
+	for i := range comparisons {
+		master := uint64(1000 + i)
+		c := compared(t, 100, greedyCell(t, r, 3, master), greedyCell(t, r, 3, rng.Mix64(master^0x64)))
+		if slices.ContainsFunc(c.Rows, func(r sim.Row) bool {
+			return r.Metric.Family == sim.Headline && (r.Verdict == stat.Changed || r.Verdict == stat.ChangedSmall ||
+				r.Verdict == stat.ChangedSizeUnclear || r.Verdict == stat.Shifted)
+		}) {
+			found++
+		}
+	}
+	t.Logf("V4 null comparisons of Proelio with anything changed: %d of %d (accept 0..%d)", found, comparisons, accept)
+	if found > accept {
+		t.Fail()
+	}
+}
+
+// A Fortress for the first seat is found every time.
+func TestV7HeadStart(t *testing.T) {
+	masters := 2
+	if *full {
+		masters = 20
+	}
+	base, other := load(t, "proelio/0.9.6"), load(t, "proelio/head-start")
+	found := 0
+	for i := range masters {
+		c := compared(t, 400, greedyCell(t, base, 4, uint64(500+i)), greedyCell(t, other, 4, uint64(500+i)))
+		at := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == "seat.first" })
+		if r := c.Rows[at]; r.Verdict == stat.Changed && r.Change.Delta > 0.15 && r.Word == "higher" {
+			found++
+		} else {
+			t.Errorf("master %d: seat.first is %s, %+.3f", 500+i, r.Verdict, r.Change.Delta)
+		}
+	}
+	t.Logf("V7 Fortress for the first seat found: %d of %d (accept all)", found, masters)
+}
