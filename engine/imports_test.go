@@ -62,6 +62,7 @@ var table = map[string][]string{
 	"engine/enginetest/highcard": {"engine", "engine/rng"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
+	"reports/board":              {"engine"},
 	"reports/book":               {"reports", excelize},
 	"reports/draw":               {fpdf, ximage, liberation},
 	"reports/draw/drawtest":      {},
@@ -75,7 +76,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim",
+	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat",
 	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader,
 }
 

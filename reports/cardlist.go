@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -134,7 +135,10 @@ func (l *CardList) table(people, texts bool) Table {
 	one("deck", Column{})
 	one("kind", Column{})
 	one("value", Column{Align: Right})
-	one("min", Column{Align: Right, Wrap: true})
+	asks := !people || l.asks()
+	if asks {
+		one("min", Column{Align: Right, Wrap: true})
+	}
 	one("count", Column{Align: Right})
 	one("share", Column{Align: Right, Wrap: true})
 	if !people {
@@ -158,7 +162,11 @@ func (l *CardList) table(people, texts bool) Table {
 		for j := range cards {
 			row = append(row, Cell{Text: cards[j][i][0].Name})
 		}
-		row = append(row, Cell{Text: short[f.Deck], Value: f.Deck}, Cell{Text: f.KindWord, Value: f.Kind}, valueCell(f), l.minCell(f), countCell(f), share(f.Count, total[f.Deck]))
+		row = append(row, Cell{Text: short[f.Deck], Value: f.Deck}, Cell{Text: f.KindWord, Value: f.Kind}, valueCell(f))
+		if asks {
+			row = append(row, l.minCell(f))
+		}
+		row = append(row, countCell(f), share(f.Count, total[f.Deck]))
 		if !people {
 			row = append(row, Cell{Value: f.Assumed})
 		}
@@ -206,6 +214,11 @@ func valueCell(f *card.Face) Cell {
 		return Cell{Text: strconv.Itoa(f.Value), Value: f.Value}
 	}
 	return Cell{}
+}
+
+// asks reports whether some card asks something of who plays it.
+func (l *CardList) asks() bool {
+	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
 }
 
 func (l *CardList) minCell(f *card.Face) Cell {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -22,7 +23,8 @@ type importer struct {
 
 	langs   []string               // of the columns
 	faces   map[string][]card.Face // by language
-	tables  map[string]string      // "card", "guild" or "marker", by id
+	entries map[string]string      // where a card stands, by id: "card.knights"
+	numbers map[string]string      // keys of values, by deck
 	faults  []string
 	changed []string // "knights (count)", for people
 
@@ -39,15 +41,11 @@ type cell struct {
 
 // variant writes the new variant.
 func (m *importer) variant() (string, error) {
-	m.faces, m.tables, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
+	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
 	if err := m.languages(); err != nil {
 		return "", err
 	}
-	for _, table := range []string{"card", "guild", "marker"} {
-		for _, id := range m.v.Set.Table(table).Keys() {
-			m.tables[id] = table
-		}
-	}
+	m.find()
 	m.lines = []string{
 		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.v.asked) + ".",
 		"game    = " + rule.Quote(m.v.Set.Game),
@@ -61,6 +59,22 @@ func (m *importer) variant() (string, error) {
 		return "", &cellError{m.faults}
 	}
 	return strings.Join(m.lines, "\n") + "\n", nil
+}
+
+// find notes where each card that is printed stands: the entry of that name, in
+// one of the tables that a deck may have, or such a table itself.
+func (m *importer) find() {
+	tables := m.v.Game.Schema().DeckTables
+	for _, f := range m.faces[m.langs[0]] {
+		for _, table := range tables {
+			if v := m.v.Set.Value(table + "." + f.ID); v != nil && v.Table != nil && m.entries[f.ID] == "" {
+				m.entries[f.ID] = table + "." + f.ID
+			}
+		}
+		if m.entries[f.ID] == "" && slices.Contains(tables, f.ID) {
+			m.entries[f.ID] = f.ID
+		}
+	}
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -88,7 +102,7 @@ func (m *importer) languages() error {
 		if err != nil {
 			return err
 		}
-		m.faces[lang] = p.Faces
+		m.faces[lang], m.numbers = p.Faces, p.ValueKey
 	}
 	return m.foreign()
 }
@@ -103,7 +117,7 @@ func (m *importer) foreign() error {
 	agree := map[string]int{}
 	for row := range m.list.rows {
 		for _, lang := range languages(m.v.Set) {
-			for _, table := range []string{"card", "guild", "marker"} {
+			for _, table := range m.v.Game.Schema().DeckTables {
 				if v := m.v.Set.Value(table + "." + m.list.cell(row, id) + ".name." + lang); v != nil && v.Text == m.list.cell(row, col) {
 					agree[lang]++
 				}
@@ -199,7 +213,7 @@ func (m *importer) row(row int) {
 		return
 	}
 	m.changed = append(m.changed, id+" ("+strings.Join(what, ", ")+")")
-	m.lines = slices.Insert(m.lines, from, "", "["+m.tables[id]+"."+id+"]")
+	m.lines = slices.Insert(m.lines, from, "", "["+m.entries[id]+"]")
 	moved := map[int]cell{}
 	for line, c := range m.origin {
 		if line > from {
@@ -249,7 +263,7 @@ func (m *importer) whole(row, col int, path, text string) (int, bool) {
 }
 
 func (m *importer) count(row, col int, f *card.Face, text string) {
-	path := m.tables[f.ID] + "." + f.ID + ".count"
+	path := m.entries[f.ID] + ".count"
 	if m.v.Game.Schema().Match(path) == nil {
 		if text != strconv.Itoa(f.Count) {
 			m.fault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
@@ -269,7 +283,8 @@ func (m *importer) value(row, col int, f *card.Face, text string) {
 	case f.HasValue:
 		is = strconv.Itoa(f.Value)
 	}
-	path := m.tables[f.ID] + "." + f.ID + ".value"
+	key := cmp.Or(m.numbers[f.Deck], "value")
+	path := m.entries[f.ID] + "." + key
 	switch {
 	case text == is || text == "∞" && f.Absolute:
 	case m.v.Game.Schema().Match(path) == nil:
@@ -278,7 +293,7 @@ func (m *importer) value(row, col int, f *card.Face, text string) {
 		m.fault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
 	default:
 		if n, ok := m.whole(row, col, path, text); ok && strconv.Itoa(n) != is {
-			m.line(row, col, "", "value = %d", n)
+			m.line(row, col, "", "%s = %d", key, n)
 		}
 	}
 }
@@ -298,7 +313,7 @@ func (m *importer) assumed(row, col int, f *card.Face, text string) {
 	if yes == f.Assumed {
 		return
 	}
-	if m.tables[f.ID] != "card" {
+	if s := m.v.Game.Schema(); s.Match(m.entries[f.ID]+".count") == nil || s.Match(m.entries[f.ID]+".source") == nil {
 		m.fault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
 		return
 	}
@@ -313,7 +328,10 @@ func (m *importer) name(row, col int, lang, is, text string) {
 	switch {
 	case text == "":
 		m.fault(row, col, "%s is empty", m.list.keys[col])
-	case oneLine(text) != is:
+	case oneLine(text) == is:
+	case m.v.Game.Schema().Match(m.entries[m.list.cell(row, slices.Index(m.list.keys, "id"))]+".name") == nil:
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.keys[col], text, is)
+	default:
 		m.line(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
 	}
 }
@@ -334,7 +352,11 @@ func (m *importer) text(row, col int, lang, id, text string) {
 			continue
 		}
 		key := "text"
-		table := m.v.Set.Value(m.tables[id] + "." + id).Table
+		table := m.v.Set.Value(m.entries[id]).Table
+		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
+			m.fixed(row, col, card.PlainText(sides[i].Text), part)
+			continue
+		}
 		switch uses := table.Get("uses"); {
 		case i > 0:
 			key = "text_back"

@@ -16,13 +16,15 @@ import (
 
 type replayOptions struct {
 	record bool
+	board  string // svg, html or ""
+	turn   int    // of --board svg; -1: the last
 	file   string
 	sets   []string
 	quiet  bool
 }
 
 func replayCmd(s *streams) *cobra.Command {
-	var opt replayOptions
+	opt := replayOptions{turn: -1}
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Check game records by playing their choices again",
@@ -30,15 +32,27 @@ func replayCmd(s *streams) *cobra.Command {
 variant. Each line must be what the rules make of the game. Prints one line for
 every record, or with --record the record itself, as equitas record writes it.
 That line counts seats from 1, as all tables do; records, and what is said of
-their lines, count from 0.`,
+their lines, count from 0.
+
+Of a game on a real table, --board html draws the position after each turn, in
+one page to step through, and --board svg draws one position to scale.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: between(1, 1, "one FILE (- for stdin)"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case opt.board != "" && opt.record:
+				return usagef("--board draws the records and --record writes them again: give one of them")
+			case cmd.Flags().Changed("turn") && opt.board != "svg":
+				return usagef("--turn chooses the position that --board svg draws")
+			}
 			return replay(s, args[0], &opt)
 		},
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
+	cmd.Flags().Var(choice{&opt.board, []string{"svg", "html"}}, "board", "draw the table: `svg` one position, html every turn")
+	cmd.Flags().Var(number[int]{&opt.turn, 0, maxDeals}, "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
+	cmd.Flags().Lookup("turn").DefValue = ""
 	addFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant, as when it was recorded; repeat for more")
 	addQuiet(cmd, &opt.quiet)
@@ -71,8 +85,17 @@ func replay(s *streams, name string, opt *replayOptions) error {
 		again = w
 	}
 	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, warned: map[string]bool{}}
+	var drawn album
+	if opt.board != "" {
+		rules.watch = drawn.step
+	}
 	sum, err := rules.replay(in, again)
-	if !opt.record {
+	switch {
+	case opt.board != "":
+		if err == nil && rules.err == nil {
+			err = drawn.write(w, shown, opt, sum)
+		}
+	case !opt.record:
 		for _, m := range sum.Matches {
 			fmt.Fprintln(w, line(&m))
 		}
@@ -111,7 +134,8 @@ type replayRules struct {
 	shown  string
 	loaded map[string]*variant
 	warned map[string]bool // of other rules, by variant and hash
-	err    error           // of a variant file: it has lines of its own
+	watch  func(match.Step)
+	err    error // of a variant file: it has lines of its own
 }
 
 // replay replays all records of in. A panic of the rules is an error of ours.
@@ -122,7 +146,7 @@ func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary,
 			sum, err = &match.Summary{}, &brokenError{fmt.Sprintf("%s: %v", r.shown, p), commandLine(command)}
 		}
 	}()
-	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown})
+	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown, Watch: r.watch})
 }
 
 // load returns the rules that a record names, and warns if they are others by

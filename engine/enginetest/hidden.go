@@ -10,7 +10,8 @@ import (
 )
 
 // hiddenCards checks determinizations: the observer sees no difference, has
-// the same legal actions and can play on; what others hold does differ.
+// the same legal actions and can play on; what others hold does differ, or, in
+// an open game, the chance to come.
 func hiddenCards(s *subject) error {
 	d := s.rules.(engine.Determinizer)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
@@ -42,13 +43,27 @@ func hiddenCards(s *subject) error {
 			if err := s.finish(a, &r, nil); err != nil {
 				return fmt.Errorf("playing on from a determinization for seat %d: %w", i, err)
 			}
+			if s.opt.Open && !varied {
+				b.CopyFrom(st)
+				r = rng.NewStream(seed + 1)
+				d.Determinize(b, seat, &r)
+				r = rng.NewStream(seed)
+				if err := s.finish(b, &r, nil); err != nil {
+					return fmt.Errorf("playing on from another determinization for seat %d: %w", i, err)
+				}
+				varied = a.Trace() != b.Trace()
+			}
 		}
 		if err := s.same(was, st); err != nil {
 			return fmt.Errorf("a determinization of a copy changes the original: %w", err)
 		}
 		return nil
 	}, nil)
-	if err == nil && !varied {
+	switch {
+	case err != nil || varied:
+	case s.opt.Open:
+		err = errors.New("no determinization changed the chance to come")
+	default:
 		err = errors.New("no determinization changed what another seat sees")
 	}
 	return err

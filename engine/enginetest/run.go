@@ -20,6 +20,10 @@ type Options struct {
 
 	// Chanceless says that deals do not differ: the game has no chance.
 	Chanceless bool
+
+	// Open says that every seat sees the whole position: determinizations
+	// differ in the chance to come alone.
+	Open bool
 }
 
 // Run checks a game under the rules r, with every number of seats. It counts

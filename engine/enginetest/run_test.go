@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
 )
 
 func TestHighCard(t *testing.T) {
@@ -69,6 +70,28 @@ func TestFaults(t *testing.T) {
 	for _, c := range checks {
 		if !found[c.name] {
 			t.Errorf("no fault shows that the check %q can fail", c.name)
+		}
+	}
+}
+
+// In an open game a determinization has nothing to change but the chance to
+// come, and must change that.
+func TestOpenGame(t *testing.T) {
+	nothing := fault{determinize: func(*faultyState, engine.Seat, *rng.Stream) bool { return false }}
+	for _, c := range []struct {
+		rules engine.Rules
+		want  string
+	}{
+		{faulty{&nothing}, "no determinization changed the chance to come"},
+		{highcard.Rules{}, ""},
+	} {
+		s := &subject{rules: c.rules, seats: 4, opt: Options{Deals: 2, Choices: 200, Open: true}}
+		got := ""
+		if err := hiddenCards(s); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%T: got %q, want %q", c.rules, got, c.want)
 		}
 	}
 }

@@ -3,8 +3,9 @@ package games
 
 import (
 	"equitas/engine/games/proelio"
+	"equitas/engine/games/warland"
 	"equitas/engine/rule"
 )
 
 // All returns the games in the order of lists and help.
-func All() []rule.Game { return []rule.Game{proelio.Game{}} }
+func All() []rule.Game { return []rule.Game{proelio.Game{}, warland.Game{}} }

@@ -44,6 +44,7 @@ func (r *replayer) nextChance(want engine.Outcome) (engine.Outcome, error) {
 	}
 	r.out.line(line, nil)
 	r.done.Chances++
+	r.step(Step{Seat: engine.Nobody, Turn: r.st.Turn(), Chance: &out})
 	return out, nil
 }
 

@@ -57,6 +57,7 @@ func (r *replayer) choice(o *object) error {
 	if err := r.st.Err(); err != nil {
 		return r.wrap("", err)
 	}
+	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick})
 	return nil
 }
 

@@ -16,6 +16,20 @@ type ReplayOptions struct {
 	// they only have to hold the same actions, as in the records of programs
 	// that list them in another order.
 	Exact bool
+
+	// Watch is told of every step that was played, if it is not nil: of the
+	// setup, of each chance outcome, and of each choice once it is performed.
+	Watch func(Step)
+}
+
+// A Step is one step of a match that is being replayed.
+type Step struct {
+	Start  Start
+	State  engine.Narrator // after the step; for looking at, until Watch returns
+	Seat   engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
+	Turn   int             // in which the choice was made
+	Words  string          // the choice, or ""
+	Chance *engine.Outcome // what chance did, or nil; the state is then on its way
 }
 
 // A Summary is what was replayed.
@@ -44,7 +58,7 @@ type Replayed struct {
 // What is wrong with a record is a [*LineError]; the summary then has the
 // matches before it.
 func Replay(in io.Reader, load func(Start) (engine.Rules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, exact: opt.Exact}
+	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, exact: opt.Exact, watch: opt.Watch}
 	sum := new(Summary)
 	err := r.all(sum)
 	if flushErr := r.out.flush(); err == nil {
@@ -66,6 +80,15 @@ type replayer struct {
 	resumed bool  // the start line has been written: chance may be asked for
 	fedErr  error // why the state was not given the chance outcome it asked for
 	legal   []engine.Action
+	watch   func(Step)
+}
+
+// step tells a watcher what was played.
+func (r *replayer) step(s Step) {
+	if r.watch != nil {
+		s.Start, s.State = r.done.Start, r.st
+		r.watch(s)
+	}
 }
 
 func (r *replayer) all(sum *Summary) error {
@@ -163,6 +186,7 @@ func (r *replayer) start(o *object) error {
 		Bots:    s.Bots,
 		Setup:   r.st.Setup(),
 	})
+	r.step(Step{Seat: engine.Nobody, Turn: r.st.Turn()})
 	return nil
 }
 

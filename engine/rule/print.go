@@ -26,6 +26,10 @@ type Printing struct {
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
 
+	// ValueKey is the key of a face's Value in the card's entry, by deck; where
+	// there is none it is "value".
+	ValueKey map[string]string
+
 	// Picture returns the bytes of a face's Art.
 	Picture func(art string) ([]byte, error)
 }

@@ -7,6 +7,9 @@ import (
 	"unicode"
 )
 
+// Plain writes the value as a person would: "any, any".
+func (v *Value) Plain() string { return plain(v) }
+
 // plain writes a value as a person would: "any, any".
 func plain(v *Value) string {
 	switch v.Kind {

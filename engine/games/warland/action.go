@@ -1,0 +1,262 @@
+package warland
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A verb is what an action does. An [engine.Action] is a point with the
+// highest bit set, or has the verb in its highest byte and two numbers of
+// twelve bits, or one of 24.
+type verb uint8
+
+const (
+	verbBastions verb = iota
+	verbFormation
+	verbBazaar
+	verbStarve
+	verbFed
+	verbEnd
+	verbMove
+	verbBuild
+	verbDemolish
+	verbBattle
+	verbTrain
+	verbTreaty
+	verbBribe
+	verbCreature
+	verbInto
+	verbWith
+	verbSlot
+	verbForce
+	verbCasualty
+	verbAgainst
+	verbAccept
+	verbDecline
+	verbTruce
+	verbTroops
+	verbSettlers
+	verbFavoursDone
+	verbPayResources
+	verbPayFood
+	verbPayMore
+	verbSend
+	verbPlay
+	verbRoam
+	verbInside
+	verbHit
+	verbHunt
+	verbHeal
+	verbSacrifice
+)
+
+const toPoint engine.Action = 1 << 31
+
+func act(v verb, a, b int) engine.Action {
+	return engine.Action(v)<<24 | engine.Action(a)<<12 | engine.Action(b)
+}
+
+func actTo(x, y int) engine.Action { return toPoint | engine.Action(x)<<15 | engine.Action(y) }
+
+func split(a engine.Action) (v verb, first, second, both int) {
+	return verb(a >> 24), int(a >> 12 & 0xfff), int(a & 0xfff), int(a & 0xffffff)
+}
+
+func pointOf(a engine.Action) point { return pt(int(a>>15&0x7fff), int(a&0x7fff)) }
+
+// Phase implements [engine.Narrator].
+func (s *State) Phase() string { return phaseNames[s.pos.phase] }
+
+var bastionWords = [4]string{"rear left", "front left", "front right", "rear right"}
+
+// mm writes tenths of a millimetre as millimetres.
+func mm(x int16) string {
+	if x%10 == 0 {
+		return strconv.Itoa(int(x / 10))
+	}
+	return fmt.Sprintf("%d.%d", x/10, max(x%10, -x%10))
+}
+
+func place(p point) string { return mm(p.x) + "," + mm(p.y) }
+
+// pawnWords names a pawn by kind and place.
+func (s *State) pawnWords(i int) string {
+	p := &s.pos.pawn[i]
+	var b strings.Builder
+	b.WriteString(s.r.pawns[p.kind].id)
+	switch {
+	case p.in == 0:
+		b.WriteString(" at " + place(p.at))
+	case p.home == p.in:
+		b.WriteString(" home in " + s.buildingWords(s.lookup(p.in)))
+	default:
+		b.WriteString(" in " + s.buildingWords(s.lookup(p.in)))
+		if p.home != 0 {
+			b.WriteString(" from " + s.buildingWords(s.lookup(p.home)))
+		}
+	}
+	if p.sworn != 0 {
+		fmt.Fprintf(&b, " sworn against %d", p.sworn-1)
+	}
+	if p.in != 0 && p.moves > 0 {
+		b.WriteString(" moved")
+	}
+	return b.String()
+}
+
+func (s *State) buildingWords(b *building) string {
+	return fmt.Sprintf("%s %d", s.r.buildings[b.kind].id, b.id)
+}
+
+func (s *State) targetWords(t int) string {
+	switch {
+	case t >= targetBuilding:
+		return s.buildingWords(&s.pos.building[t-targetBuilding])
+	case t >= targetBastion:
+		t -= targetBastion
+		return fmt.Sprintf("%s bastion of %d", bastionWords[t&3], t>>2)
+	}
+	return fmt.Sprintf("castle of %d", t)
+}
+
+// creatureWords names a creature; several copies are told apart by a number.
+func (s *State) creatureWords(seat, i int) string {
+	cards := s.pos.faction[seat].creature[:len(s.r.deck)]
+	k := &s.r.creature[cards[i].kind]
+	if k.copies < 2 {
+		return k.id
+	}
+	n := 1
+	for _, c := range cards[:i] {
+		n += int(bit(c.kind == cards[i].kind))
+	}
+	return fmt.Sprintf("%s %d", k.id, n)
+}
+
+func (s *State) preyWords(realm, prey int) string {
+	switch {
+	case prey >= preyPawn:
+		i := prey - preyPawn
+		return fmt.Sprintf("%s of %d", s.pawnWords(i), s.pos.pawn[i].owner)
+	case prey >= preyCreature:
+		return s.ownedCreature(prey - preyCreature)
+	case prey >= preyBastion:
+		return fmt.Sprintf("%s bastion of %d", bastionWords[prey-preyBastion], realm)
+	}
+	return fmt.Sprintf("castle of %d", realm)
+}
+
+func (s *State) ownedCreature(which int) string {
+	return fmt.Sprintf("%s of %d", s.creatureWords(which/maxDeck, which%maxDeck), which/maxDeck)
+}
+
+func (s *State) forceWords(force int) string {
+	w := "force"
+	for g := range 2 * maxSoldiers {
+		n := force >> (3 * g) & 7
+		if n == 0 || g%maxSoldiers >= s.r.soldierN {
+			continue
+		}
+		w += fmt.Sprintf(" %d %s", n, s.r.pawns[s.r.soldiers[g%maxSoldiers]].id)
+		if g >= maxSoldiers {
+			w += " of allies"
+		}
+	}
+	return w
+}
+
+// Words implements [engine.Narrator].
+func (s *State) Words(a engine.Action) string {
+	if a&toPoint != 0 {
+		return "to " + place(pointOf(a))
+	}
+	v, first, second, both := split(a)
+	p := &s.pos
+	switch v {
+	case verbBastions:
+		return "bastions " + s.r.bastions[second].id
+	case verbFormation:
+		return "formation " + s.r.formations[second].id
+	case verbBazaar:
+		return fmt.Sprintf("bazaar %d", both)
+	case verbStarve:
+		return "starve " + s.pawnWords(second)
+	case verbFed:
+		return "fed"
+	case verbEnd:
+		return "end turn"
+	case verbMove:
+		return "move " + s.pawnWords(second)
+	case verbBuild:
+		return "build " + s.r.buildings[second].id
+	case verbDemolish:
+		return "demolish " + s.targetWords(second) + " with " + s.pawnWords(first)
+	case verbBattle:
+		return fmt.Sprintf("battle %s of %d", s.pawnWords(second), p.pawn[second].owner)
+	case verbTrain:
+		return "train " + s.buildingWords(&p.building[second])
+	case verbTreaty:
+		return fmt.Sprintf("treaty %d", second)
+	case verbBribe:
+		return fmt.Sprintf("bribe %d", second)
+	case verbCreature:
+		return "creature"
+	case verbInto:
+		return "into " + s.buildingWords(&p.building[second])
+	case verbWith:
+		return "with " + s.pawnWords(second)
+	case verbSlot:
+		return "slot " + slotWords[second]
+	case verbForce:
+		return s.forceWords(both)
+	case verbCasualty:
+		return "casualty " + s.pawnWords(second)
+	case verbAgainst:
+		return fmt.Sprintf("against %d", second)
+	case verbAccept:
+		return "accept"
+	case verbDecline:
+		return "decline"
+	case verbTruce:
+		return "favour truce"
+	case verbTroops:
+		return fmt.Sprintf("favour troops %d against %d", first, second)
+	case verbSettlers:
+		return fmt.Sprintf("favour settlers %d", second)
+	case verbFavoursDone:
+		return "favours done"
+	case verbPayResources:
+		return fmt.Sprintf("pay %d resources", both)
+	case verbPayFood:
+		return fmt.Sprintf("pay %d food", both)
+	case verbPayMore:
+		return fmt.Sprintf("and %d food", both)
+	case verbSend:
+		return "send " + s.pawnWords(second)
+	}
+	return s.wildWords(v, first, second)
+}
+
+func (s *State) wildWords(v verb, first, second int) string {
+	seat := int(s.pos.active)
+	if v == verbHunt {
+		return fmt.Sprintf("hunt %s with %d", s.ownedCreature(second), first)
+	}
+	name := s.creatureWords(seat, first)
+	switch v {
+	case verbPlay:
+		return "play " + name
+	case verbRoam:
+		return fmt.Sprintf("%s to %d", name, second)
+	case verbInside:
+		return name + " inside"
+	case verbHit:
+		return name + " attacks " + s.preyWords(int(s.pos.faction[seat].creature[first].realm), second)
+	case verbHeal:
+		return fmt.Sprintf("heal %s %d", name, second)
+	}
+	return fmt.Sprintf("sacrifice %s for %s", name, s.creatureWords(seat, second))
+}

@@ -1,0 +1,284 @@
+package warland
+
+import "equitas/engine"
+
+// touchesPawn reports whether a soldier on the table touches a pawn that may
+// be attacked where it stands.
+//
+// WARLAND 2.0.2, Battles. Rulings R7 and R44.
+func (s *State) touchesPawn(p, target *pawn) bool {
+	if p.in != 0 {
+		return false
+	}
+	if target.in == 0 {
+		return distance2(p.at, target.at) <= s.r.m.touchPawns2
+	}
+	if s.r.protected {
+		return false
+	}
+	b := s.lookup(target.in)
+	return s.r.m.touchesCard(p.at, s.card(b))
+}
+
+// ready reports whether a soldier of a seat may attack a pawn of its own or of
+// an ally's enemy now.
+//
+// WARLAND 2.0.2, Battles. Ruling R22.
+func (s *State) ready(p, target *pawn) bool {
+	return s.class(p) == soldiers && p.in == 0 && p.fought < s.r.attacksEach &&
+		(p.sworn == 0 || int(p.sworn) == int(target.owner)+1) && s.touchesPawn(p, target)
+}
+
+// joins reports whether a soldier takes the side of the active faction against
+// a pawn: its own, or that of an ally against the common enemy.
+//
+// WARLAND 2.0.2, Peace Treaties. Ruling R31.
+func (s *State) joins(p *pawn, seat, foe int) (own, ally bool) {
+	if int(p.owner) == seat {
+		return true, false
+	}
+	if !s.r.joint {
+		return false, false
+	}
+	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+		if int(t.enemy) == foe && (int(t.a) == seat && t.b == p.owner || int(t.b) == seat && t.a == p.owner) {
+			return false, true
+		}
+	}
+	return false, false
+}
+
+// listBattles appends the pawns that may be attacked. With more than the cap,
+// soldiers are kept before carpenters and these before inhabitants.
+//
+// WARLAND 2.0.2, Battles. Rulings R26 and R43.
+func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
+	fighters := s.scratch.fighters[:0]
+	for i := range s.pawns() {
+		if p := &s.pos.pawn[i]; int(p.owner) == seat && s.class(p) == soldiers && p.in == 0 && p.fought < s.r.attacksEach {
+			fighters = append(fighters, int16(i))
+		}
+	}
+	if len(fighters) == 0 {
+		return buf
+	}
+	var peace engine.Seats
+	for i := range s.n {
+		if i == seat || !s.pos.faction[i].alive || s.protected(seat, i) {
+			peace |= 1 << i
+		}
+	}
+	from := len(buf)
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if peace.Has(engine.Seat(p.owner)) || p.in != 0 && s.r.protected {
+			continue
+		}
+		for _, j := range fighters {
+			if s.ready(&s.pos.pawn[j], p) {
+				buf = append(buf, act(verbBattle, 0, i))
+				break
+			}
+		}
+	}
+	if len(buf)-from <= s.r.capBattle {
+		return buf
+	}
+	n := from
+	for _, c := range [...]class{soldiers, carpenters, inhabitants} {
+		for j := n; j < len(buf); j++ {
+			if s.class(&s.pos.pawn[buf[j]&0xfff]) == c {
+				a := buf[j]
+				copy(buf[n+1:j+1], buf[n:j])
+				buf[n] = a
+				n++
+			}
+		}
+	}
+	return buf[:from+s.r.capBattle]
+}
+
+// groups counts the soldiers that can take part in a battle: own ones by kind,
+// then those of allies.
+func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
+	t := &s.pos.pawn[target]
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		own, ally := s.joins(p, seat, int(t.owner))
+		if own || ally {
+			if s.ready(p, t) {
+				g := s.r.pawns[p.kind].soldier
+				if ally {
+					g += maxSoldiers
+				}
+				count[g] = min(count[g]+1, 7)
+			}
+		}
+	}
+	return count
+}
+
+// listForces appends every composition of the attacking side, by how many of
+// each group; at least one is the active faction's own.
+func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Action {
+	most := s.groups(seat, target)
+	var n [2 * maxSoldiers]int
+	for {
+		g := 0
+		for ; g < len(n) && n[g] == most[g]; g++ {
+			n[g] = 0
+		}
+		if g == len(n) {
+			return buf
+		}
+		n[g]++
+		own, all, arg := 0, 0, 0
+		for i, c := range n {
+			if i < maxSoldiers {
+				own += c
+			}
+			all += c
+			arg |= c << (3 * i)
+		}
+		if own > 0 && all <= partyMax && len(buf) < maxForces {
+			buf = append(buf, engine.Action(verbForce)<<24|engine.Action(arg))
+		}
+	}
+}
+
+// maxForces is how many compositions are listed at most.
+const maxForces = 200
+
+// attack is one battle, with a force.
+//
+// WARLAND 2.0.2, Battles. Rulings R22, R24 and R25.
+func (s *State) attack(force int) {
+	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	target := int(p.pending.target)
+	t := &p.pawn[target]
+	foe, id := int(t.owner), t.id
+	p.pending.partyN, p.pending.deaths = 0, 0
+	strength := 0
+	var left [2 * maxSoldiers]int
+	for g := range left {
+		left[g] = force >> (3 * g) & 7
+	}
+	for i := range s.pawns() {
+		x := &p.pawn[i]
+		own, ally := s.joins(x, seat, foe)
+		if !own && !ally || !s.ready(x, t) {
+			continue
+		}
+		g := r.pawns[x.kind].soldier
+		if ally {
+			g += maxSoldiers
+		}
+		if left[g] == 0 {
+			continue
+		}
+		left[g]--
+		x.fought++
+		strength += r.pawns[x.kind].strength
+		if own {
+			p.pending.party[p.pending.partyN] = x.id
+			p.pending.partyN++
+		}
+	}
+	k := &r.pawns[t.kind]
+	p.tally.battles[k.class]++
+	if k.class != soldiers {
+		if s.beats(seat, rollAttack, strength, k.resistance, r.killIf) && !p.done {
+			p.tally.killed[k.class]++
+			s.removePawn(target)
+		}
+		s.decide(phaseMain, seat)
+		return
+	}
+	if r.defenderTires {
+		t.fought++
+	}
+	defenderDies, lost := s.duel(seat, foe, strength, k.strength)
+	if p.done {
+		return
+	}
+	if defenderDies {
+		p.tally.killed[soldiers]++
+		s.removePawn(s.pawnByID(id))
+	}
+	if lost {
+		p.pending.deaths = 1
+		if r.lossAll {
+			p.pending.deaths = p.pending.partyN
+		}
+	}
+	s.lose()
+}
+
+// duel rolls for two sides: whether the defending soldier dies, and whether the
+// attacking side loses.
+func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLoses bool) {
+	for range 100 { // tie = reroll: dice that are always equal end it
+		a := s.roll(seat, rollAttack, attack)
+		d := s.roll(foe, rollDefence, defence)
+		s.q.attack, s.q.defence = a, d
+		wins, loses := s.ask(s.r.attWins) != 0, s.ask(s.r.defWins) != 0
+		switch {
+		case s.pos.done:
+			return false, false
+		case wins || loses:
+			return wins, loses
+		case s.r.tie == tieBothDie:
+			return true, true
+		case s.r.tie == tieAttackerDies:
+			return false, true
+		case s.r.tie == tieNone:
+			return false, false
+		}
+	}
+	return false, false
+}
+
+// lose takes the soldiers that the attacking side has lost off the table, or
+// asks which of them.
+//
+// WARLAND 2.0.2, Battles. Ruling R24.
+func (s *State) lose() {
+	p := &s.pos
+	for p.pending.deaths > 0 && p.pending.partyN > 0 {
+		if p.pending.deaths < p.pending.partyN && len(s.listCasualties(s.scratch.actions[:0])) > 1 {
+			s.decide(phaseCasualty, int(p.active))
+			return
+		}
+		s.die(0)
+	}
+	p.pending.deaths = 0
+	s.decide(phaseMain, int(p.active))
+}
+
+// die removes one soldier of the party.
+func (s *State) die(n int) {
+	p := &s.pos
+	i := s.pawnByID(p.pending.party[n])
+	copy(p.pending.party[n:], p.pending.party[n+1:p.pending.partyN])
+	p.pending.partyN--
+	p.pending.deaths--
+	p.tally.fallen++
+	s.removePawn(i)
+}
+
+// listCasualties appends one soldier of each class in the party.
+func (s *State) listCasualties(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	for n, id := range p.pending.party[:p.pending.partyN] {
+		x := &p.pawn[s.pawnByID(id)]
+		known := false
+		for _, other := range p.pending.party[:n] {
+			y := &p.pawn[s.pawnByID(other)]
+			known = known || y.kind == x.kind && y.sworn == x.sworn
+		}
+		if !known {
+			buf = append(buf, act(verbCasualty, 0, s.pawnByID(id)))
+		}
+	}
+	return buf
+}

@@ -1,0 +1,243 @@
+package warland
+
+// cost is what a building costs a faction.
+//
+// WARLAND 2.0.2, Construction.
+func (s *State) cost(seat, kind int) int {
+	k := &s.r.buildings[kind]
+	if k.cost >= 0 {
+		return k.cost
+	}
+	if s.r.cost.fixed {
+		return int(s.r.cost.value)
+	}
+	s.q.self, s.q.kind, s.q.building = seat, kind, -1
+	return max(0, int(s.ask(s.r.cost)))
+}
+
+// allowed reports whether a faction may own one more building of a kind.
+//
+// WARLAND 2.0.2, Construction; Advanced Buildings. Rulings R17 and R18.
+func (s *State) allowed(seat, kind int) bool {
+	k := &s.r.buildings[kind]
+	if k.maxOwned > 0 && int(s.countBuildings(seat, kind, false)) >= k.maxOwned {
+		return false
+	}
+	s.q.self, s.q.kind, s.q.building = seat, kind, -1
+	return s.ask(s.r.allowed) != 0
+}
+
+// offered reports whether a faction can build a kind if it finds the place.
+func (s *State) offered(seat, kind int) bool {
+	p, k := &s.pos, &s.r.buildings[kind]
+	switch {
+	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.r.destroyOver && !s.allowed(seat, kind):
+		return false
+	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
+		return false
+	case k.supply > 0:
+		n := 0
+		for i := range s.n {
+			n += int(s.countBuildings(i, kind, false))
+		}
+		return n < k.supply
+	}
+	return true
+}
+
+// mayConstruct reports whether the turn still has a construction.
+//
+// WARLAND 2.0.2, Main Phase. Ruling R15.
+func (s *State) mayConstruct() bool {
+	p, r := &s.pos, s.r
+	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
+}
+
+// builder reports whether a pawn may build where it stands.
+//
+// WARLAND 2.0.2, Construction. Ruling R16.
+func (s *State) builder(i, seat int) bool {
+	p := &s.pos.pawn[i]
+	if int(p.owner) != seat || !s.r.pawns[p.kind].builds || p.in != 0 {
+		return false
+	}
+	if s.r.builderIf.fixed {
+		return s.r.builderIf.value != 0
+	}
+	s.q.self, s.q.pawn = seat, i
+	return s.ask(s.r.builderIf) != 0
+}
+
+// site is the card that a carpenter would lay at a slot, and whether it may lie
+// there.
+func (s *State) site(i, slot int) (card, bool) {
+	p, m := &s.pos.pawn[i], &s.r.m
+	side := s.side(int(p.owner))
+	v := m.slots[side&1][slot]
+	x, y := int(p.at.x)+v.dx, int(p.at.y)+v.dy
+	if x < 0 || y < 0 || x > m.size || y > m.size {
+		return card{}, false
+	}
+	c := m.cardAt(side, pt(x, y))
+	return c, s.layable(c)
+}
+
+// layable reports whether a building card may lie there.
+//
+// WARLAND 2.0.2, Construction. Ruling R9.
+func (s *State) layable(c card) bool {
+	m := &s.r.m
+	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
+	if x < hw || y < hh || x > m.size-hw || y > m.size-hh {
+		return false
+	}
+	for i := range s.buildings() {
+		if c.overlaps(s.card(&s.pos.building[i])) {
+			return false
+		}
+	}
+	for i := range s.n {
+		if f := &s.pos.faction[i]; (f.alive || !s.r.removePieces) && c.overlaps(s.castle[i]) || s.inBorders(c, i) {
+			return false
+		}
+	}
+	clear2 := m.clearCard * m.clearCard
+	for i := range s.pawns() {
+		if p := &s.pos.pawn[i]; p.in == 0 && c.near2(p.at) < clear2 {
+			return false
+		}
+	}
+	clear2 = (m.bastion - m.slack) * (m.bastion - m.slack)
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		for k, b := range f.zone {
+			if f.up>>k&1 != 0 && c.near2(b) < clear2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// inBorders reports whether one of the nine test points of a card, corners,
+// middles of the sides and centre, is inside the borders of a faction.
+func (s *State) inBorders(c card, seat int) bool {
+	f := &s.pos.faction[seat]
+	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
+		return false
+	}
+	for _, dx := range [3]int16{-c.hw, 0, c.hw} {
+		for _, dy := range [3]int16{-c.hh, 0, c.hh} {
+			if f.zone.holds(point{c.at.x + dx, c.at.y + dy}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasSite reports whether a carpenter has room for a building.
+func (s *State) hasSite(i int) bool {
+	for slot := range 8 {
+		if _, ok := s.site(i, slot); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// build lays a building.
+//
+// WARLAND 2.0.2, Construction. Rulings R18 and R41.
+func (s *State) build(i, slot int) {
+	p, r := &s.pos, s.r
+	seat, kind := int(p.active), int(p.pending.kind)
+	c, _ := s.site(i, slot)
+	price := s.cost(seat, kind)
+	over := !s.allowed(seat, kind)
+	p.faction[seat].resources -= int32(price)
+	p.works++
+	p.builds++
+	p.tally.spent += uint32(price)
+	if over { // build.over_limit = "destroy"
+		p.tally.overLimit++
+		return
+	}
+	p.lastB++
+	p.building[p.nb] = building{at: c.at, id: p.lastB, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
+	p.nb++
+	p.faction[seat].buildings++
+	p.tally.built[kind]++
+	if s.helping(i) >= r.helpers {
+		p.tally.instant++
+		s.turnUp(int(p.nb) - 1)
+	}
+}
+
+// helping counts the other own carpenters that touch a builder, wherever they
+// are on the table.
+func (s *State) helping(i int) int {
+	b, n := &s.pos.pawn[i], 0
+	for j := range s.pawns() {
+		p := &s.pos.pawn[j]
+		if j != i && p.owner == b.owner && p.in == 0 && s.class(p) == carpenters && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
+			n++
+		}
+	}
+	return n
+}
+
+// price is what training costs: resources, food and coins.
+//
+// WARLAND 2.0.2, Training. Ruling R14.
+func (s *State) price(k *buildingKind) (resources, food, coins int) {
+	switch s.r.coinMode {
+	case coinsAsResources:
+		return k.resPrice + k.coinPrice, 0, 0
+	case coinsAsFood:
+		return k.resPrice, k.coinPrice, 0
+	case coinsSeparate:
+		return k.resPrice, 0, k.coinPrice
+	}
+	return k.resPrice, 0, 0
+}
+
+// mayTrain reports whether a building can train now.
+//
+// WARLAND 2.0.2, Training. Rulings R28 and R37.
+func (s *State) mayTrain(i, seat int) bool {
+	b := &s.pos.building[i]
+	k := &s.r.buildings[b.kind]
+	f := &s.pos.faction[seat]
+	if int(b.owner) != seat || !b.up || k.trains < 0 || b.pawns >= s.r.capacity || k.perTurn > 0 && int(b.trained) >= k.perTurn ||
+		f.pawns == maxPawns || s.pos.lastP == 1<<16-1 || b.trained == 0xff {
+		return false
+	}
+	resources, food, coins := s.price(k)
+	if int(f.resources) < resources || int(f.food) < food || int(f.coins) < coins {
+		return false
+	}
+	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // what is free and unlimited would have no end
+		return false
+	}
+	if k.when == nil {
+		return true
+	}
+	s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
+	return s.ask(k.when) != 0
+}
+
+// train brings a new pawn into play on the card that trains it.
+func (s *State) train(i int) {
+	b := &s.pos.building[i]
+	k := &s.r.buildings[b.kind]
+	f := &s.pos.faction[b.owner]
+	resources, food, coins := s.price(k)
+	f.resources -= int32(resources)
+	f.food -= int32(food)
+	f.coins -= int32(coins)
+	b.trained++
+	s.pos.tally.spent += uint32(resources)
+	s.pos.tally.trained++
+	s.addPawn(int(b.owner), uint8(k.trains), b.at, b.id, s.homeFor(k.trains, b))
+}

@@ -1,0 +1,264 @@
+package warland
+
+import (
+	"slices"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// An expr is a condition or amount, ready to be asked.
+type expr struct {
+	x     *cond.Expr
+	fixed bool
+	value int32
+	vars  []int
+}
+
+// A compiler turns a checked set into rules.
+type compiler struct {
+	set *rule.Set
+	r   *Rules
+}
+
+// compile builds the rules of a set that has passed every check.
+func compile(set *rule.Set) *Rules {
+	r := &Rules{set: set, vars: vocabulary(set)}
+	c := &compiler{set: set, r: r}
+	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
+	r.purposeStart, r.purposeRoll, r.purposeDeck = rng.For("start"), rng.For("roll"), rng.For("deck:creatures")
+	c.measures()
+	c.pieces()
+	c.presets()
+	c.numbers()
+	c.conditions()
+	c.creatures()
+	c.sums()
+	return r
+}
+
+func (c *compiler) expr(v *rule.Value) *expr {
+	switch {
+	case v == nil:
+		return nil
+	case v.Expr == nil && v.Kind == rule.KindBool:
+		return &expr{fixed: true, value: bit(v.Bool)}
+	case v.Expr == nil:
+		return &expr{fixed: true, value: int32(v.Int)}
+	}
+	if x, ok := v.Expr.Const(); ok {
+		return &expr{fixed: true, value: x}
+	}
+	return &expr{x: v.Expr, vars: v.Expr.Vars()}
+}
+
+func (c *compiler) at(path string) *expr { return c.expr(c.set.Value(path)) }
+
+// whole is a number that may be left out.
+func (c *compiler) whole(path string, def int) int {
+	if v := c.set.Value(path); v != nil {
+		return int(v.Int)
+	}
+	return def
+}
+
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// measures turns millimetres into tenths.
+func (c *compiler) measures() { c.r.m = measuresOf(c.set) }
+
+func measuresOf(set *rule.Set) measures {
+	mm := func(key string) int { return 10 * set.Int("table."+key) }
+	m := measures{
+		size: mm("size_mm"), ruler: mm("ruler_mm"), pawn: mm("pawn_mm") / 2, bastion: mm("bastion_mm") / 2,
+		long: mm("card_long_mm") / 2, short: mm("card_short_mm") / 2,
+		tol: mm("touch_tolerance_mm"), slack: mm("overlap_slack_mm"),
+		upTo: set.Text("movement.mode") == "up_to", stepBy: directions / set.Int("choices.directions"),
+	}
+	m.derive()
+	return m
+}
+
+func (c *compiler) pieces() {
+	r, set := c.r, c.set
+	ids := map[string]int{}
+	r.starters = none
+	for i, id := range keysOf(set, "pawn") {
+		path := "pawn." + id + "."
+		k := pawnKind{
+			id: id, class: class(slices.Index(className[:], set.Text(path+"kind"))),
+			strength: set.Int(path + "strength"), resistance: set.Int(path + "resistance"),
+			food: set.Int(path + "food"), away: set.Int(path + "food_on_mission"),
+			builds: set.Bool(path + "builds"), soldier: -1,
+		}
+		if k.class == soldiers {
+			k.soldier = r.soldierN
+			r.soldiers[r.soldierN] = uint8(i)
+			r.soldierN++
+		}
+		if k.class == carpenters && r.starters == none {
+			r.starters = uint8(i)
+		}
+		ids[id] = i
+		r.pawns = append(r.pawns, k)
+	}
+	for i, id := range keysOf(set, "building") {
+		path := "building." + id + "."
+		k := buildingKind{
+			id: id, tier: uint8(slices.Index(tierWords, set.Text(path+"tier"))), resistance: set.Int(path + "resistance"),
+			resources: set.Int(path + "resources"), food: set.Int(path + "food"), coins: set.Int(path + "coins"),
+			produces: c.at(path + "produces_if"), cost: c.whole(path+"cost", -1),
+			supply: c.whole(path+"supply", 0), maxOwned: c.whole(path+"max_owned", 0),
+			trains: -1,
+		}
+		for _, pawn := range keysOf(set, path+"garrison") {
+			n := set.Int(path + "garrison." + pawn)
+			k.garrison[ids[pawn]] = uint8(n)
+			switch {
+			case n > 0 && r.pawns[ids[pawn]].class == soldiers:
+				r.trainersOrArmed |= 1 << i
+			case n > 0 && r.pawns[ids[pawn]].class == carpenters:
+				r.bringsCarpenter |= 1 << i
+			}
+		}
+		if set.Has(path + "train") {
+			k.trains = ids[set.Text(path+"train.pawn")]
+			k.coinPrice, k.resPrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
+			k.perTurn, k.when = c.whole(path+"train.per_turn", 0), c.at(path+"train.when")
+			r.trainers |= 1 << i
+		}
+		if set.Has(path + "exchange") {
+			k.exchange, k.exchangeMax = c.at(path+"exchange.when"), c.at(path+"exchange.max")
+			k.exchangePrice = set.Int(path + "exchange.price")
+			r.hasExchange = true
+		}
+		if set.Has(path + "grants") {
+			for _, w := range set.Words(path + "grants") {
+				k.treaties = k.treaties || w == "treaty"
+				k.bribes = k.bribes || w == "bribe"
+			}
+		}
+		r.buildings = append(r.buildings, k)
+	}
+}
+
+func (c *compiler) presets() {
+	for _, id := range c.set.Words("setup.bastions") {
+		c.r.bastions = append(c.r.bastions, bastionsOf(c.set, id))
+	}
+	for _, id := range c.set.Words("setup.formations") {
+		c.r.formations = append(c.r.formations, formationOf(c.set, id))
+	}
+}
+
+func bastionsOf(set *rule.Set, id string) bastionPreset {
+	path := "bastions." + id + "."
+	return bastionPreset{id, set.Int(path + "front_out_tenths"), set.Int(path + "front_forward_tenths"),
+		set.Int(path + "rear_out_tenths"), set.Int(path + "rear_forward_tenths")}
+}
+
+func formationOf(set *rule.Set, id string) formation {
+	f := formation{id: id}
+	path := "formation." + id + ".place"
+	for _, p := range keysOf(set, path) {
+		f.at = append(f.at, vector{10 * set.Int(path+"."+p+".right_mm"), 10 * set.Int(path+"."+p+".forward_mm")})
+	}
+	return f
+}
+
+func (c *compiler) numbers() {
+	r, set := c.r, c.set
+	small := func(path string) uint8 { return uint8(set.Int(path)) }
+	r.maxRounds = uint16(set.Int("end.max_rounds"))
+	r.capacity = small("table.building_capacity")
+	r.setupDice = set.Int("setup.dice")
+	r.resources, r.food, r.coins = set.Int("setup.resources"), set.Int("setup.food"), set.Int("setup.coins")
+	r.budget = [classes]uint8{small("movement.carpenters"), small("movement.inhabitants"), small("movement.soldiers")}
+	r.movesPerPawn = small("movement.moves_per_pawn")
+	r.sides, r.dicePer = set.Int("dice.sides"), set.Int("dice.dice_per_strength")
+	r.works, r.constructs, r.demols = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
+	r.castleCounts, r.destroyOver = set.Bool("build.castle_counts"), set.Text("build.over_limit") == "destroy"
+	r.faceDown, r.helpers = set.Int("build.face_down_resistance"), set.Int("build.helpers_for_instant_flip")
+	r.demolsEach = small("demolition.demolitions_per_soldier")
+	r.allowGroup, r.allowOwn = set.Bool("demolition.allow_group"), set.Bool("demolition.allow_own")
+	r.attacksEach = small("battle.attacks_per_soldier")
+	r.defenderTires, r.demolTires = set.Bool("battle.defender_exhausts"), set.Bool("battle.demolition_exhausts")
+	r.protected = set.Bool("battle.protected_in_buildings")
+	r.tie = uint8(slices.Index(tieWords, set.Text("battle.tie")))
+	r.lossAll = set.Text("battle.group_loss") == "all"
+	r.castleRes = set.Int("castle.resistance")
+	r.castleMake = [3]int{set.Int("castle.resources"), set.Int("castle.food"), set.Int("castle.coins")}
+	r.winsNeeded, r.sameAction = small("castle.wins_needed"), set.Text("castle.wins_mode") == "same_action"
+	r.bastionRes = set.Int("bastion.resistance")
+	r.deliberate, r.partial = set.Bool("feeding.offer_deliberate"), set.Bool("feeding.partial_rations")
+	r.coinMode = uint8(slices.Index(coinModes, set.Text("coins.mode")))
+	r.coinsStay = set.Bool("coins.carry_over")
+	r.removePieces = set.Bool("elimination.remove_pieces")
+	r.treatyMax, r.treatyOffers = small("treaty.max_per_player"), small("treaty.offers_per_opponent_per_turn")
+	r.joint = set.Bool("treaty.joint_attacks")
+	r.bribeOffers, r.truceTurns = small("bribe.offers_per_opponent_per_turn"), small("bribe.truce_turns")
+	r.maxTroops, r.maxSettlers = small("bribe.max_troops"), small("bribe.max_settlers")
+	r.mix = set.Bool("bribe.allow_mix")
+	r.ladder, _ = ladderOf(set)
+	r.capMoves, r.capDemol, r.capBattle = set.Int("choices.moves"), set.Int("choices.demolitions"), set.Int("choices.battles")
+	r.capTrain, r.capBuilder, r.capDest = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
+}
+
+// ladderOf reads the amounts that bribes offer, 0 for all; or says which is none.
+func ladderOf(set *rule.Set) (l []int, bad string) {
+	for _, w := range set.Words("bribe.ladder") {
+		n, err := strconv.Atoi(w)
+		switch {
+		case w == "all":
+			l = append(l, 0)
+		case err != nil || n < 1 || n > maxStock:
+			return nil, w
+		default:
+			l = append(l, n)
+		}
+	}
+	return l, ""
+}
+
+func (c *compiler) conditions() {
+	r := c.r
+	r.endIf, r.cost, r.allowed = c.at("end.when"), c.at("build.cost"), c.at("build.allowed")
+	r.builderIf, r.soldierIf, r.success = c.at("build.builder_if"), c.at("demolition.soldier_if"), c.at("demolition.success")
+	r.killIf, r.attWins, r.defWins = c.at("battle.kill_if"), c.at("battle.attacker_wins"), c.at("battle.defender_wins")
+	r.attackIf, r.foodKept = c.at("castle.attack_if"), c.at("end_phase.food_kept")
+	r.advanced, r.treatyEnds, r.playCost = c.at("advanced.enabled_if"), c.at("treaty.ends_if"), c.at("creatures.play_cost")
+}
+
+func (c *compiler) creatures() {
+	r, set := c.r, c.set
+	r.creatures = set.Bool("creatures.enabled")
+	r.handStart, r.handMax, r.drawN = set.Int("creatures.hand_start"), set.Int("creatures.hand_max"), set.Int("creatures.draw_per_turn")
+	r.open = set.Bool("creatures.hands_open")
+	r.realmMax, r.bonus = set.Int("creatures.max_in_own_realm"), set.Int("creatures.colour_bonus")
+	r.heals, r.healCost, r.sacrifice = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
+	r.moveOnEntry, r.hitOnEntry = set.Bool("creatures.move_on_entry"), set.Bool("creatures.attack_on_entry")
+	colours := set.Words("setup.colours")
+	for i, id := range keysOf(set, "creature") {
+		path := "creature." + id + "."
+		k := creatureKind{id: id, colour: none, credits: set.Int(path + "credits"), strength: set.Int(path + "strength"), copies: set.Int(path + "copies")}
+		k.tint = slices.Index(tints(set), set.Text(path+"colour"))
+		if seat := slices.Index(colours, set.Text(path+"colour")); seat >= 0 {
+			k.colour = uint8(seat)
+		}
+		r.creature = append(r.creature, k)
+		for n := range k.copies {
+			r.deck = append(r.deck, uint8(i))
+			r.deckKeys = append(r.deckKeys, rng.CardID(id, uint64(n)+1))
+		}
+	}
+}
+
+func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }

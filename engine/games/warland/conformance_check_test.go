@@ -1,0 +1,148 @@
+package warland
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+)
+
+// check holds the position against what is wanted.
+func (w *wantCase) check(t *testing.T, s *State) {
+	t.Helper()
+	same := func(what string, got, want any) {
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s is %v, want %v", what, got, want)
+		}
+	}
+	if w.Act != nil {
+		same("the seat to act", s.ToAct(), engine.Seat(*w.Act))
+	}
+	if w.Phase != "" {
+		same("the phase", s.Phase(), w.Phase)
+	}
+	if w.Round != 0 {
+		same("the round", s.pos.round, w.Round)
+	}
+	if w.Over != "" {
+		if !s.pos.done {
+			t.Fatalf("the match is not over")
+		}
+		same("the reason", s.Result().Reason, w.Over)
+		got := []int{}
+		for _, i := range s.Result().Winners.List() {
+			got = append(got, int(i))
+		}
+		same("the winners", got, append([]int{}, w.Winners...))
+	}
+	for key, f := range w.Faction {
+		s.checkFaction(t, seatOf(t, key), &f)
+	}
+	lists := [...]struct {
+		what string
+		want *[]string
+		got  []string
+	}{{"buildings", w.Buildings, s.buildingList()}, {"pawns", w.Pawns, s.pawnList()}, {"treaties", w.Treaties, s.treatyList()}, {"truces", w.Truces, s.truceList()}}
+	for _, l := range lists {
+		if l.want != nil && !slices.Equal(l.got, *l.want) {
+			t.Errorf("%s:\n got %q\nwant %q", l.what, l.got, *l.want)
+		}
+	}
+}
+
+func (s *State) checkFaction(t *testing.T, seat int, c *factionCase) {
+	t.Helper()
+	f := &s.pos.faction[seat]
+	differs(t, seat, "resources", f.resources, c.Resources)
+	differs(t, seat, "food", f.food, c.Food)
+	differs(t, seat, "coins", f.coins, c.Coins)
+	differs(t, seat, "castle wins", f.wins, c.Wins)
+	out := !f.alive
+	differs(t, seat, "out", out, c.Out)
+	if c.Bastions != nil {
+		got := []string{}
+		for k, w := range bastionWords {
+			if f.up>>k&1 != 0 {
+				got = append(got, w)
+			}
+		}
+		if !slices.Equal(got, *c.Bastions) {
+			t.Errorf("seat %d: bastions %q stand, want %q", seat, got, *c.Bastions)
+		}
+	}
+	if c.Creatures != nil {
+		got := []string{}
+		for _, x := range s.r.cards(f) {
+			switch x.place {
+			case gone:
+			case inPlay:
+				w := fmt.Sprintf("%s play in %d credits %d of %d", s.r.creature[x.kind].id, x.realm, x.credits, x.maximum)
+				if x.inside {
+					w += " inside"
+				}
+				got = append(got, w)
+			default:
+				got = append(got, s.r.creature[x.kind].id+" "+placeWords[x.place])
+			}
+		}
+		if !slices.Equal(got, c.Creatures) {
+			t.Errorf("seat %d: creatures %q, want %q", seat, got, c.Creatures)
+		}
+	}
+}
+
+func differs[T comparable](t *testing.T, seat int, what string, got T, want *T) {
+	t.Helper()
+	if want != nil && got != *want {
+		t.Errorf("seat %d: %s is %v, want %v", seat, what, got, *want)
+	}
+}
+
+func (s *State) buildingList() []string {
+	l := []string{}
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		w := fmt.Sprintf("%d %s at %s", b.owner, s.r.buildings[b.kind].id, place(b.at))
+		if !b.up {
+			w += " down"
+		}
+		l = append(l, w)
+	}
+	return l
+}
+
+func (s *State) pawnList() []string {
+	l := []string{}
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		w := fmt.Sprintf("%d %s", p.owner, s.pawnWords(i))
+		if p.moves > 0 && p.in == 0 {
+			w += " moved"
+		}
+		if p.fought > 0 {
+			w += " fought"
+		}
+		if p.demols > 0 {
+			w += " demolished"
+		}
+		l = append(l, w)
+	}
+	return l
+}
+
+func (s *State) treatyList() []string {
+	l := []string{}
+	for _, x := range s.pos.treaties[:s.pos.treatyN] {
+		l = append(l, fmt.Sprintf("%d %d against %d", x.a, x.b, x.enemy))
+	}
+	return l
+}
+
+func (s *State) truceList() []string {
+	l := []string{}
+	for _, x := range s.pos.truces[:s.pos.truceN] {
+		l = append(l, fmt.Sprintf("%d %d left %d", x.briber, x.bribed, x.left))
+	}
+	return l
+}

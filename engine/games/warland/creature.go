@@ -1,0 +1,332 @@
+package warland
+
+import "equitas/engine"
+
+// Targets of a creature's attack, as an action names them.
+const (
+	preyCastle   = 0
+	preyBastion  = 1   // + bastion
+	preyCreature = 16  // + maxDeck * seat + creature
+	preyPawn     = 128 // + index
+)
+
+// huntMax is how many soldiers may attack a creature together.
+const huntMax = 6
+
+// drawCreatures draws cards at the start of a turn.
+//
+// WARLAND 2.0.2, Creatures. Ruling R46.
+func (s *State) drawCreatures(seat int) {
+	f := &s.pos.faction[seat]
+	hand := 0
+	for _, c := range f.creature[:len(s.r.deck)] {
+		hand += int(bit(c.place == inHand))
+	}
+	left := s.r.drawN
+	for i := range f.creature[:len(s.r.deck)] {
+		if c := &f.creature[i]; c.place == inDeck && left > 0 && hand < s.r.handMax {
+			c.place = inHand
+			left--
+			hand++
+		}
+	}
+}
+
+// enterRealm puts a creature into a realm. In one of its own colour it has more
+// credits.
+func (s *State) enterRealm(c *creature, realm int) {
+	if colour := int(s.r.creature[c.kind].colour); colour != none {
+		if int(c.realm) == colour && c.place == inPlay {
+			c.maximum -= int8(s.r.bonus)
+			c.credits = max(1, c.credits-int8(s.r.bonus))
+		}
+		if realm == colour {
+			c.maximum += int8(s.r.bonus)
+			c.credits += int8(s.r.bonus)
+		}
+	}
+	c.realm, c.inside = int8(realm), false
+}
+
+// inRealm counts a faction's creatures in its own realm.
+func (s *State) inRealm(seat int) int {
+	n := 0
+	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
+		n += int(bit(c.place == inPlay && int(c.realm) == seat))
+	}
+	return n
+}
+
+// foesOf returns the seats that a faction may attack.
+func (s *State) foesOf(seat int) engine.Seats { return s.hostile(&pawn{owner: int8(seat)}) }
+
+// maxWild is how many options of creatures are listed at most.
+const maxWild = 59
+
+// listCreatures appends what creatures can do, and what soldiers can do to
+// them, attacks first.
+//
+// WARLAND 2.0.2, Creatures. Ruling R46.
+func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
+	if !s.r.creatures {
+		return buf
+	}
+	from := len(buf)
+	f := &s.pos.faction[seat]
+	foes := s.foesOf(seat)
+	mine := f.creature[:len(s.r.deck)]
+	for i := range mine {
+		if c := &mine[i]; c.place == inPlay && !c.attacked && (!c.played || s.r.hitOnEntry) {
+			buf = s.listPrey(buf, i, c, foes)
+		}
+	}
+	buf = s.listHunts(buf, seat, foes)
+	for i := range mine {
+		c := &mine[i]
+		k := &s.r.creature[c.kind]
+		switch {
+		case c.place == inHand:
+			s.q.self, s.q.creature = seat, int(c.kind)
+			if int32(f.resources) >= s.ask(s.r.playCost) && s.inRealm(seat) < s.r.realmMax {
+				buf = append(buf, act(verbPlay, i, 0))
+			}
+			for j := range mine {
+				if d := &mine[j]; d.place == inPlay && d.credits < d.maximum && int(f.sacrificed) < s.r.sacrifice && k.credits > 0 {
+					buf = append(buf, act(verbSacrifice, i, j))
+				}
+			}
+		case c.place == inPlay:
+			buf = s.listRoams(buf, seat, i, c)
+			if loss := int(c.maximum - c.credits); loss > 0 && int(c.healed) < s.r.heals {
+				for _, n := range [3]int{1, (loss + 1) / 2, loss} {
+					a := act(verbHeal, i, n)
+					if int(f.resources) >= n*s.r.healCost && (len(buf) == from || buf[len(buf)-1] != a) {
+						buf = append(buf, a)
+					}
+				}
+			}
+		}
+	}
+	return buf[:min(len(buf), from+maxWild)]
+}
+
+// listPrey appends what one creature can attack where it is.
+func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Seats) []engine.Action {
+	realm := int(c.realm)
+	host := &s.pos.faction[realm]
+	if foes.Has(engine.Seat(realm)) {
+		if c.inside && s.castleOpen(realm) {
+			buf = append(buf, act(verbHit, i, preyCastle))
+		}
+		for k := range 4 {
+			if host.up>>k&1 != 0 {
+				buf = append(buf, act(verbHit, i, preyBastion+k))
+			}
+		}
+	}
+	for j := range s.n {
+		for k, d := range s.pos.faction[j].creature[:len(s.r.deck)] {
+			if foes.Has(engine.Seat(j)) && d.place == inPlay && d.realm == c.realm {
+				buf = append(buf, act(verbHit, i, preyCreature+maxDeck*j+k))
+			}
+		}
+	}
+	for j := range s.pawns() {
+		if p := &s.pos.pawn[j]; foes.Has(engine.Seat(p.owner)) && p.in == 0 && s.inZone(realm, p.at) {
+			buf = append(buf, act(verbHit, i, preyPawn+j))
+		}
+	}
+	return buf
+}
+
+// listHunts appends the creatures that soldiers inside the borders of a realm
+// can attack together, by how many take part.
+func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []engine.Action {
+	for j := range s.n {
+		for k, c := range s.pos.faction[j].creature[:len(s.r.deck)] {
+			if !foes.Has(engine.Seat(j)) || c.place != inPlay {
+				continue
+			}
+			n := s.hunters(seat, int(c.realm), j, nil)
+			for m := 1; m <= n; m++ {
+				buf = append(buf, act(verbHunt, m, maxDeck*j+k))
+			}
+		}
+	}
+	return buf
+}
+
+// hunters finds the own ready soldiers inside the borders of a realm, the
+// strongest first, and returns how many there are, at most six.
+func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
+	n := 0
+	for strength := 20; strength >= 0; strength-- {
+		for i := range s.pawns() {
+			p := &s.pos.pawn[i]
+			if n == huntMax || int(p.owner) != seat || s.class(p) != soldiers || s.r.pawns[p.kind].strength != strength {
+				continue
+			}
+			if p.in == 0 && p.fought < s.r.attacksEach && (p.sworn == 0 || int(p.sworn) == foe+1) && s.inZone(realm, p.at) {
+				if party != nil {
+					party[n] = p.id
+				}
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// listRoams appends where a creature can go.
+func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engine.Action {
+	if c.moved || c.played && !s.r.moveOnEntry {
+		return buf
+	}
+	for realm := range s.n {
+		if realm != int(c.realm) && s.pos.faction[realm].alive && (realm != seat || s.inRealm(seat) < s.r.realmMax) {
+			buf = append(buf, act(verbRoam, i, realm))
+		}
+	}
+	if host := &s.pos.faction[c.realm]; !c.inside && host.up == 0 && int(c.realm) != seat {
+		buf = append(buf, act(verbInside, i, 0))
+	}
+	return buf
+}
+
+// wild performs an action of the creatures' list.
+func (s *State) wild(v verb, a, b int) {
+	p, seat := &s.pos, int(s.pos.active)
+	f := &p.faction[seat]
+	if v == verbHunt {
+		s.hunt(a, b)
+		return
+	}
+	c := &f.creature[a]
+	k := &s.r.creature[c.kind]
+	s.decide(phaseMain, seat)
+	switch v {
+	case verbPlay:
+		s.q.self, s.q.creature = seat, int(c.kind)
+		f.resources -= max(0, s.ask(s.r.playCost))
+		c.credits, c.maximum, c.played = int8(k.credits), int8(k.credits), true
+		s.enterRealm(c, seat)
+		c.place = inPlay
+		p.tally.creatures++
+	case verbRoam:
+		c.moved = true
+		s.enterRealm(c, b)
+	case verbInside:
+		c.moved, c.inside = true, true
+	case verbHeal:
+		f.resources -= int32(b * s.r.healCost)
+		c.credits += int8(b)
+		c.healed++
+	case verbSacrifice:
+		d := &f.creature[b]
+		c.place = gone
+		f.sacrificed++
+		d.credits = min(d.maximum, d.credits+int8(k.credits))
+	case verbHit:
+		c.attacked = true
+		s.hit(seat, c, k.strength, b)
+	}
+}
+
+// hit is one attack of a creature.
+func (s *State) hit(seat int, c *creature, strength, prey int) {
+	p := &s.pos
+	realm := int(c.realm)
+	host := &p.faction[realm]
+	switch {
+	case prey >= preyPawn:
+		i := prey - preyPawn
+		x := &p.pawn[i]
+		k := &s.r.pawns[x.kind]
+		if k.class != soldiers {
+			if s.beats(seat, rollAttack, strength, k.resistance, s.r.killIf) && !p.done {
+				p.tally.killed[k.class]++
+				s.removePawn(i)
+			}
+			return
+		}
+		switch a, d := s.roll(seat, rollAttack, strength), s.roll(int(x.owner), rollDefence, k.strength); {
+		case p.done:
+		case a > d:
+			p.tally.killed[soldiers]++
+			s.removePawn(i)
+		case a < d:
+			c.hurt(k.strength)
+		}
+	case prey >= preyCreature:
+		j, n := (prey-preyCreature)/maxDeck, (prey-preyCreature)%maxDeck
+		o := &p.faction[j].creature[n]
+		theirs := s.r.creature[o.kind].strength
+		switch a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, theirs); {
+		case p.done:
+		case a > d:
+			o.hurt(strength)
+		case a < d:
+			c.hurt(theirs)
+		}
+	case prey >= preyBastion:
+		p.tally.tried[onBastion]++
+		if s.beats(seat, rollDemolish, strength, s.r.bastionRes, s.r.success) && !p.done {
+			p.tally.fell[onBastion]++
+			host.up &^= 1 << (prey - preyBastion)
+			c.inside = host.up == 0
+		}
+	default:
+		p.tally.tried[onCastle]++
+		if s.beats(seat, rollDemolish, strength, s.r.castleRes, s.r.success) && !p.done {
+			s.winAgainst(host, realm, seat)
+		}
+	}
+}
+
+// hurt takes credits; without any the creature is gone.
+func (c *creature) hurt(n int) {
+	c.credits -= int8(min(n, 100))
+	if c.credits <= 0 {
+		c.place = gone
+	}
+}
+
+// hunt is an attack of so many soldiers on a creature.
+func (s *State) hunt(n, which int) {
+	p, seat := &s.pos, int(s.pos.active)
+	j := which / maxDeck
+	c := &p.faction[j].creature[which%maxDeck]
+	p.pending.deaths, p.pending.partyN = 0, uint8(min(n, s.hunters(seat, int(c.realm), j, &p.pending.party)))
+	strength := 0
+	for _, id := range p.pending.party[:p.pending.partyN] {
+		x := &p.pawn[s.pawnByID(id)]
+		x.fought++
+		strength += s.r.pawns[x.kind].strength
+	}
+	a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, s.r.creature[c.kind].strength)
+	switch {
+	case p.done:
+		return
+	case a > d:
+		c.hurt(strength)
+	case a < d:
+		p.pending.deaths = 1
+	}
+	s.lose()
+}
+
+// banish takes an eliminated faction's creatures out of the game; those of
+// others in its realm go home.
+func (s *State) banish(victim int) {
+	for i := range s.n {
+		for k := range s.pos.faction[i].creature[:len(s.r.deck)] {
+			c := &s.pos.faction[i].creature[k]
+			switch {
+			case i == victim:
+				c.place = gone
+			case c.place == inPlay && int(c.realm) == victim:
+				s.enterRealm(c, i)
+			}
+		}
+	}
+}

@@ -1,0 +1,220 @@
+package warland
+
+import "equitas/engine"
+
+// Targets of a demolition, as an action names them.
+const (
+	targetCastle   = 0  // + seat
+	targetBastion  = 4  // + 4 * seat + bastion
+	targetBuilding = 32 // + index
+)
+
+// mayDemolish reports whether the turn still has a demolition.
+//
+// WARLAND 2.0.2, Main Phase. Ruling R15.
+func (s *State) mayDemolish() bool {
+	p, r := &s.pos, s.r
+	return (r.works == 0 || p.works < r.works) && (r.demols == 0 || p.demols < r.demols)
+}
+
+// demolisher reports whether a soldier may try to demolish.
+//
+// WARLAND 2.0.2, Demolition.
+func (s *State) demolisher(i, seat int) bool {
+	p := &s.pos.pawn[i]
+	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolsEach > 0 && p.demols >= s.r.demolsEach {
+		return false
+	}
+	if s.r.soldierIf.fixed {
+		return s.r.soldierIf.value != 0
+	}
+	s.q.self, s.q.pawn = seat, i
+	return s.ask(s.r.soldierIf) != 0
+}
+
+// touchesTarget reports whether a pawn touches a target of a demolition.
+func (s *State) touchesTarget(at point, target int) bool {
+	m := &s.r.m
+	switch {
+	case target >= targetBuilding:
+		return m.touchesCard(at, s.card(&s.pos.building[target-targetBuilding]))
+	case target >= targetBastion:
+		t := target - targetBastion
+		return distance2(at, s.pos.faction[t>>2].zone[t&3]) <= m.touchBast2
+	}
+	return m.touchesCard(at, s.castle[target])
+}
+
+// eachDemolition calls f for every soldier and target there are: the soldiers
+// in the order of their ids, for each castles, then bastions, then buildings.
+// It stops when f returns false.
+//
+// WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R19 and R48.
+func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
+	m := &s.r.m
+	var open engine.Seats
+	for i := range s.n {
+		if i != seat && s.pos.faction[i].alive && s.castleOpen(i) {
+			open |= 1 << i
+		}
+	}
+	for i := range s.pawns() {
+		if !s.demolisher(i, seat) {
+			continue
+		}
+		p := &s.pos.pawn[i]
+		foes := s.hostile(p)
+		for j := range s.n {
+			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.at, s.castle[j]) && !f(i, targetCastle+j) {
+				return
+			}
+		}
+		for j := range s.n {
+			fj := &s.pos.faction[j]
+			for k, b := range fj.zone {
+				if foes.Has(engine.Seat(j)) && fj.up>>k&1 != 0 && distance2(p.at, b) <= m.touchBast2 && !f(i, targetBastion+4*j+k) {
+					return
+				}
+			}
+		}
+		for j := range s.buildings() {
+			b := &s.pos.building[j]
+			if s.mayRaze(p, foes, int(b.owner)) && m.touchesCard(p.at, s.card(b)) && !f(i, targetBuilding+j) {
+				return
+			}
+		}
+	}
+}
+
+// mayRaze reports whether a soldier may try the buildings of a faction.
+func (s *State) mayRaze(p *pawn, foes engine.Seats, owner int) bool {
+	if owner == int(p.owner) {
+		return s.r.allowOwn && p.sworn == 0
+	}
+	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
+}
+
+// helps reports whether a soldier joins another one's demolition.
+func (s *State) helps(i, seat, target int) bool {
+	p := &s.pos.pawn[i]
+	owner := target
+	switch {
+	case target >= targetBuilding:
+		owner = int(s.pos.building[target-targetBuilding].owner)
+	case target >= targetBastion:
+		owner = (target - targetBastion) >> 2
+	}
+	return s.demolisher(i, seat) && s.touchesTarget(p.at, target) && s.mayRaze(p, s.hostile(p), owner)
+}
+
+// listDemolitions appends the demolitions on offer: with more than the cap,
+// castles are kept before bastions and these before buildings.
+func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
+	if !s.mayDemolish() {
+		return buf
+	}
+	from := len(buf)
+	var seen [targetBuilding + maxSeats*maxBuildings]bool
+	s.eachDemolition(seat, func(i, target int) bool {
+		if !s.r.allowGroup || !seen[target] {
+			seen[target] = true
+			buf = append(buf, act(verbDemolish, i, target))
+		}
+		return true
+	})
+	if len(buf)-from <= s.r.capDemol {
+		return buf
+	}
+	n := from
+	for _, limits := range [3][2]int{{targetCastle, targetBastion}, {targetBastion, targetBuilding}, {targetBuilding, 1 << 12}} {
+		for j := n; j < len(buf); j++ {
+			if t := int(buf[j] & 0xfff); limits[0] <= t && t < limits[1] {
+				a := buf[j]
+				copy(buf[n+1:j+1], buf[n:j]) // the order stays
+				buf[n] = a
+				n++
+			}
+		}
+	}
+	return buf[:from+s.r.capDemol]
+}
+
+// demolish is one attempt.
+//
+// WARLAND 2.0.2, Demolition; Attacking the Castle. Rulings R20 and R21.
+func (s *State) demolish(i, target int) {
+	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	p.works++
+	p.demols++
+	strength := 0
+	for j := range s.pawns() {
+		if j != i && (!r.allowGroup || !s.helps(j, seat, target)) {
+			continue
+		}
+		x := &p.pawn[j]
+		x.demols++
+		if r.demolTires {
+			x.fought++
+		}
+		strength += r.pawns[x.kind].strength
+	}
+	switch {
+	case target >= targetBuilding:
+		b := &p.building[target-targetBuilding]
+		resistance := r.faceDown
+		if b.up {
+			resistance = r.buildings[b.kind].resistance
+		}
+		p.tally.tried[onBuilding]++
+		if s.beats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
+			p.tally.fell[onBuilding]++
+			s.removeBuilding(target - targetBuilding)
+		}
+	case target >= targetBastion:
+		t := target - targetBastion
+		p.tally.tried[onBastion]++
+		if s.beats(seat, rollDemolish, strength, r.bastionRes, r.success) && !p.done {
+			p.tally.fell[onBastion]++
+			p.faction[t>>2].up &^= 1 << (t & 3)
+		}
+	default:
+		s.storm(seat, target, strength)
+	}
+}
+
+// storm attacks a castle.
+//
+// WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.
+func (s *State) storm(seat, victim, strength int) {
+	p, r := &s.pos, s.r
+	f := &p.faction[victim]
+	p.tally.tried[onCastle]++
+	if r.sameAction {
+		for range r.winsNeeded {
+			if !s.beats(seat, rollDemolish, strength, r.castleRes, r.success) || p.done {
+				return
+			}
+			p.tally.fell[onCastle]++
+		}
+		s.eliminate(victim, seat)
+		return
+	}
+	if s.beats(seat, rollDemolish, strength, r.castleRes, r.success) && !p.done {
+		s.winAgainst(f, victim, seat)
+	}
+}
+
+// winAgainst records one win against a castle.
+func (s *State) winAgainst(f *faction, victim, seat int) {
+	s.pos.tally.fell[onCastle]++
+	if f.wins++; f.wins >= s.r.winsNeeded {
+		s.eliminate(victim, seat)
+	}
+}
+
+// beats rolls and asks a condition about the best sum.
+func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
+	best := s.roll(seat, what, strength)
+	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
+	return s.ask(cond) != 0
+}

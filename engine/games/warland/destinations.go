@@ -1,0 +1,359 @@
+package warland
+
+import "equitas/engine"
+
+// A mover is a pawn for which destinations are listed.
+type mover struct {
+	s    *State
+	m    *measures
+	i    int // its index
+	p    *pawn
+	foes engine.Seats
+	out  []engine.Action
+	from int // where out begins
+}
+
+// slot finds the contact slot at which the pawn would best touch a goal: the
+// one touching most other enemies, then the shortest way, then the first.
+func (v *mover) slot(g *goal) (engine.Action, bool) {
+	if d2 := distance2(v.p.at, g.at); g.disc >= 0 { // too far or too near for any slot
+		reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
+		if d2 > reach*reach {
+			return 0, false
+		}
+	} else if g.card.near2(v.p.at) > v.m.nearCard2 {
+		return 0, false
+	}
+	best, bestN, bestD := engine.Action(0), -1, 0
+	for k := range contacts {
+		x, y := g.contact(v.m, k)
+		dx, dy := x-int(v.p.at.x), y-int(v.p.at.y)
+		d2 := dx*dx + dy*dy
+		if !v.m.band(d2) || !v.s.free(x, y, v.i) {
+			continue
+		}
+		n := 0
+		if v.foes != 0 {
+			n = v.s.touching(x, y, v.foes)
+		}
+		if n > bestN || n == bestN && d2 < bestD {
+			best, bestN, bestD = actTo(x, y), n, d2
+		}
+	}
+	return best, bestN >= 0
+}
+
+// add lists a destination once.
+func (v *mover) add(a engine.Action) {
+	for _, b := range v.out[v.from:] {
+		if a == b {
+			return
+		}
+	}
+	v.out = append(v.out, a)
+}
+
+func (v *mover) try(x, y int) {
+	if v.s.free(x, y, v.i) {
+		v.add(actTo(x, y))
+	}
+}
+
+// walk lists the compass.
+func (v *mover) walk() {
+	half := v.m.ruler / 2
+	for k := 0; k < directions; k += v.m.stepBy {
+		d := step(k, v.m.ruler)
+		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+	}
+	for k := 0; v.m.upTo && k < directions; k += v.m.stepBy {
+		d := step(k, half)
+		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
+	}
+}
+
+// mayEnter reports whether the pawn can go into a building now.
+//
+// WARLAND 2.0.2, Movement.
+func (v *mover) mayEnter(b *building) bool {
+	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.card(b))
+}
+
+// enterable reports whether a building would take a pawn, wherever it is.
+func (s *State) enterable(p *pawn, b *building) bool {
+	return b.owner == p.owner && b.up && b.pawns < s.r.capacity && p.in != b.id
+}
+
+// enter lists the own buildings within reach: the nearest six, and home.
+func (v *mover) enter() {
+	var l nearest
+	for i := range v.s.buildings() {
+		if b := &v.s.pos.building[i]; v.mayEnter(b) {
+			l.put(i, distance2(v.p.at, b.at), 6)
+		}
+	}
+	for i := range v.s.buildings() {
+		if v.s.pos.building[i].id == v.p.home && v.mayEnter(&v.s.pos.building[i]) {
+			l.keep(i)
+		}
+	}
+	for _, i := range l.list[:l.n] {
+		v.add(act(verbInto, 0, int(i)))
+	}
+}
+
+// touch lists where the pawn would touch what it can reach: for a soldier
+// enemies, for a carpenter its fellows.
+func (v *mover) touch() {
+	s := v.s
+	g := func(x goal, left *int) {
+		if a, ok := v.slot(&x); ok {
+			v.add(a)
+			*left--
+		}
+	}
+	all := 1 << 30
+	switch s.class(v.p) {
+	case soldiers:
+		for i := range s.n {
+			f := &s.pos.faction[i]
+			for k, at := range f.zone {
+				if v.foes.Has(engine.Seat(i)) && f.up>>k&1 != 0 {
+					g(bastionGoal(at), &all)
+				}
+			}
+		}
+		for i := range s.n {
+			if v.foes.Has(engine.Seat(i)) && s.castleOpen(i) {
+				g(cardGoal(s.castle[i]), &all)
+			}
+		}
+		l := nearest{}
+		for i := range s.buildings() {
+			b := &s.pos.building[i]
+			if v.foes.Has(engine.Seat(b.owner)) && s.card(b).near2(v.p.at) <= v.m.nearCard2 {
+				l.put(i, distance2(v.p.at, b.at), len(l.list))
+			}
+		}
+		left := 6
+		for _, i := range l.list[:l.n] {
+			if left > 0 {
+				g(cardGoal(s.card(&s.pos.building[i])), &left)
+			}
+		}
+		v.touchPawns(v.foes, soldiers+1, 8)
+	case carpenters:
+		v.touchPawns(engine.SeatSet(engine.Seat(v.p.owner)), carpenters, 4)
+	}
+}
+
+// touchPawns lists contacts with the nearest pawns of some seats: those of one
+// class, or of all if it is none of the classes.
+func (v *mover) touchPawns(of engine.Seats, c class, most int) {
+	s := v.s
+	l := nearest{}
+	far := v.m.lmax + 2*v.m.pawn + 2
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if p.in != 0 || i == v.i || !of.Has(engine.Seat(p.owner)) || c < classes && s.class(p) != c {
+			continue
+		}
+		if d2 := distance2(v.p.at, p.at); d2 <= far*far {
+			l.put(i, d2, len(l.list))
+		}
+	}
+	for _, i := range l.list[:l.n] {
+		if most == 0 {
+			return
+		}
+		g := pawnGoal(s.pos.pawn[i].at)
+		if a, ok := v.slot(&g); ok {
+			v.add(a)
+			most--
+		}
+	}
+}
+
+// approach lists, for every goal that is out of reach, the point from which it
+// is fewest moves away.
+func (v *mover) approach() {
+	s := v.s
+	switch s.class(v.p) {
+	case soldiers:
+		for i := range s.n {
+			if g, ok := s.siege(v.p.at, i); ok && v.foes.Has(engine.Seat(i)) {
+				v.towards(&g)
+			}
+		}
+		best, which := 1<<40, -1
+		for i := range s.buildings() {
+			b := &s.pos.building[i]
+			if d2 := distance2(v.p.at, b.at); v.foes.Has(engine.Seat(b.owner)) && d2 < best {
+				best, which = d2, i
+			}
+		}
+		if which >= 0 {
+			g := cardGoal(s.card(&s.pos.building[which]))
+			v.towards(&g)
+		}
+		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
+			g := pawnGoal(s.pos.pawn[i].at)
+			v.towards(&g)
+		}
+		if b := s.lookup(v.p.home); v.p.home != 0 && b != nil && s.enterable(v.p, b) {
+			g := enterGoal(s.card(b))
+			v.towards(&g)
+		}
+	case carpenters:
+		if i := v.nearestPawn(engine.SeatSet(engine.Seat(v.p.owner)), carpenters); i >= 0 {
+			g := pawnGoal(s.pos.pawn[i].at)
+			v.towards(&g)
+		}
+		v.towardsCard(false)
+	case inhabitants:
+		v.towardsCard(true)
+		v.towardsCard(false)
+	}
+}
+
+// siege returns what a soldier at a place would go for in a seat's castle: the
+// nearest standing bastion, or the castle once it is open.
+func (s *State) siege(at point, seat int) (goal, bool) {
+	f := &s.pos.faction[seat]
+	if !f.alive {
+		return goal{}, false
+	}
+	best, which := 1<<40, -1
+	for k, b := range f.zone {
+		if d2 := distance2(at, b); f.up>>k&1 != 0 && d2 < best {
+			best, which = d2, k
+		}
+	}
+	if which >= 0 && !s.castleOpen(seat) {
+		return bastionGoal(f.zone[which]), true
+	}
+	return cardGoal(s.castle[seat]), true
+}
+
+// nearestPawn is the nearest pawn of a class on the table, of some seats.
+func (v *mover) nearestPawn(of engine.Seats, c class) int {
+	best, which := 1<<40, -1
+	for i := range v.s.pawns() {
+		p := &v.s.pos.pawn[i]
+		if p.in != 0 || i == v.i || !of.Has(engine.Seat(p.owner)) || v.s.class(p) != c {
+			continue
+		}
+		if d2 := distance2(v.p.at, p.at); d2 < best {
+			best, which = d2, i
+		}
+	}
+	return which
+}
+
+// towardsCard approaches the nearest own building with room; or, of those that
+// lack staff.
+func (v *mover) towardsCard(lacking bool) {
+	best, which := 1<<40, -1
+	for i := range v.s.buildings() {
+		b := &v.s.pos.building[i]
+		if !v.s.enterable(v.p, b) || lacking && v.s.produces(i) {
+			continue
+		}
+		if d2 := distance2(v.p.at, b.at); d2 < best {
+			best, which = d2, i
+		}
+	}
+	if which >= 0 {
+		g := enterGoal(v.s.card(&v.s.pos.building[which]))
+		v.towards(&g)
+	}
+}
+
+// towards lists the best of the samples for a goal that this move cannot reach.
+func (v *mover) towards(g *goal) {
+	if g.enter {
+		if v.m.reaches(v.p.at, g.card) {
+			return
+		}
+	} else if _, ok := v.slot(g); ok {
+		return
+	}
+	bestT, best2, best := 1<<30, 0, engine.Action(0)
+	consider := func(x, y int) {
+		if !v.m.onTable(x, y) {
+			return
+		}
+		turns, gap2 := g.effort(v.m, x, y)
+		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.s.free(x, y, v.i) {
+			bestT, best2, best = turns, gap2, actTo(x, y)
+		}
+	}
+	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	for _, d := range v.m.samples[:v.m.sampleN] {
+		consider(ax+d.dx, ay+d.dy)
+	}
+	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
+	if d := isqrt(dx*dx + dy*dy); d > 0 {
+		for _, l := range v.m.lengths() {
+			consider(ax+rn(dx*l, d), ay+rn(dy*l, d))
+		}
+	}
+	if bestT < 1<<30 {
+		v.add(best)
+	}
+}
+
+// destinations lists where a pawn can go.
+//
+// WARLAND 2.0.2, Movement. Rulings R10 and R11.
+func (s *State) destinations(out []engine.Action, i int) []engine.Action {
+	p := &s.pos.pawn[i]
+	v := mover{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
+	if s.class(p) == soldiers {
+		v.foes = s.hostile(p)
+	}
+	v.walk()
+	v.enter()
+	v.touch()
+	v.approach()
+	return v.out[:min(len(v.out), v.from+s.r.capDest)]
+}
+
+// nearest keeps indices by rising distance; of equals the first that came.
+type nearest struct {
+	list [64]int16
+	d2   [64]int32
+	n    int
+}
+
+// put adds an index, keeping the nearest most.
+func (l *nearest) put(i, d2, most int) {
+	n := l.n
+	if n == most {
+		if int(l.d2[n-1]) <= d2 {
+			return
+		}
+		n--
+	}
+	j := n
+	for ; j > 0 && int(l.d2[j-1]) > d2; j-- {
+		l.list[j], l.d2[j] = l.list[j-1], l.d2[j-1]
+	}
+	l.list[j], l.d2[j] = int16(i), int32(d2)
+	l.n = n + 1
+}
+
+// keep makes sure that an index is in the list, in place of the last if it is
+// full.
+func (l *nearest) keep(i int) {
+	for _, j := range l.list[:l.n] {
+		if int(j) == i {
+			return
+		}
+	}
+	if l.n == 6 {
+		l.n--
+	}
+	l.list[l.n] = int16(i)
+	l.n++
+}

@@ -1,0 +1,278 @@
+package warland
+
+import "math/bits"
+
+// A point is a place on the table, in tenths of a millimetre from the
+// south-west corner.
+type point struct{ x, y int16 }
+
+func pt(x, y int) point { return point{int16(x), int16(y)} }
+
+// distance2 is the square of the distance between two points.
+func distance2(a, b point) int {
+	dx, dy := int(a.x)-int(b.x), int(a.y)-int(b.y)
+	return dx*dx + dy*dy
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// rn is num/den rounded to nearest, halves away from zero; den is positive.
+func rn(num, den int) int {
+	if num < 0 {
+		return -((-num + den/2) / den)
+	}
+	return (num + den/2) / den
+}
+
+// isqrt is the square root of n, rounded down.
+func isqrt(n int) int {
+	if n < 2 {
+		return n
+	}
+	x := 1 << ((bits.Len(uint(n)) + 1) / 2)
+	for {
+		y := (x + n/x) / 2
+		if y >= x {
+			return x
+		}
+		x = y
+	}
+}
+
+// directions is how many directions the compass has, 30 degrees apart, the
+// first to the east, counter-clockwise.
+const directions = 12
+
+var compass = [directions][2]int{
+	{1000, 0}, {866, 500}, {500, 866}, {0, 1000}, {-500, 866}, {-866, 500},
+	{-1000, 0}, {-866, -500}, {-500, -866}, {0, -1000}, {500, -866}, {866, -500},
+}
+
+// A vector is a way to go, in tenths of a millimetre.
+type vector struct{ dx, dy int }
+
+// step is the way of that length in direction k.
+func step(k, length int) vector {
+	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
+}
+
+// A card is a rectangle on the table: its centre and half its sides.
+type card struct {
+	at     point
+	hw, hh int16
+}
+
+// near2 is the square of the distance from a point to a card, 0 on it.
+func (c card) near2(p point) int {
+	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
+	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
+	return dx*dx + dy*dy
+}
+
+// far2 is the square of the distance from a point to the farthest corner.
+func (c card) far2(p point) int {
+	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
+	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
+	return dx*dx + dy*dy
+}
+
+// overlaps reports whether two cards share more than an edge.
+func (c card) overlaps(d card) bool {
+	return abs(int(c.at.x)-int(d.at.x)) < int(c.hw)+int(d.hw) && abs(int(c.at.y)-int(d.at.y)) < int(c.hh)+int(d.hh)
+}
+
+// A zone is what the borders of a castle enclose: the quadrilateral rear left,
+// front left, front right, rear right through the centres of the bastions. It
+// is convex, clockwise seen from above.
+//
+// WARLAND 2.0.2, The Castle and its Borders. Ruling R5.
+type zone [4]point
+
+// holds reports whether a point is inside the zone or on its boundary.
+func (z *zone) holds(p point) bool {
+	left, right := false, false
+	for i := range z {
+		a, b := z[i], z[(i+1)&3]
+		cross := (int(b.x)-int(a.x))*(int(p.y)-int(a.y)) - (int(b.y)-int(a.y))*(int(p.x)-int(a.x))
+		left = left || cross > 0
+		right = right || cross < 0
+	}
+	return !(left && right)
+}
+
+// box returns the smallest rectangle with sides along the table's that holds
+// the zone.
+func (z *zone) box() (lo, hi point) {
+	lo, hi = z[0], z[0]
+	for _, p := range z[1:] {
+		lo.x, lo.y = min(lo.x, p.x), min(lo.y, p.y)
+		hi.x, hi.y = max(hi.x, p.x), max(hi.y, p.y)
+	}
+	return lo, hi
+}
+
+// The sides of the table.
+const (
+	south = iota
+	west
+	north
+	east
+)
+
+// sides are the edges at which so many seats sit.
+var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
+
+// Measures are what measuring needs: sizes in tenths of a millimetre.
+type measures struct {
+	size        int // side of the table
+	ruler       int
+	pawn        int // radius
+	bastion     int // radius
+	long, short int // half the sides of a card
+	tol, slack  int
+	upTo        bool // moves up to one ruler length, not exactly one
+	stepBy      int  // directions between two that are tried
+
+	lmin, lmax   int // band of a move
+	lmin2, lmax2 int
+	touchPawns2  int // squares of the largest distance at which centres touch
+	touchBast2   int
+	touchCard2   int
+	nearCard2    int // square of how near a card must be for a contact to be in reach
+	clearPawns   int // least distance of centres that may stand
+	clearBast    int
+	clearCard    int
+	samples      [directions * 3]vector // of an approach
+	sampleN      int
+	round        [2][directions]vector // contact slots round a pawn, round a bastion
+	slots        [2][8]vector          // building slots, by orientation of the card
+}
+
+// derive fills in what follows from the sizes.
+func (m *measures) derive() {
+	d := 2 * m.pawn
+	m.lmin, m.lmax = m.ruler-d, m.ruler+d
+	if m.upTo {
+		m.lmin = 0
+	}
+	m.lmin = max(m.lmin, 0)
+	m.lmin2, m.lmax2 = m.lmin*m.lmin, m.lmax*m.lmax
+	square := func(x int) int { return x * x }
+	m.touchPawns2 = square(2*m.pawn + m.tol)
+	m.touchBast2 = square(m.pawn + m.bastion + m.tol)
+	m.touchCard2 = square(m.pawn + m.tol)
+	m.nearCard2 = square(m.lmax + m.pawn + 2)
+	m.clearPawns = 2*m.pawn - m.slack
+	m.clearBast = m.pawn + m.bastion - m.slack
+	m.clearCard = m.pawn - m.slack
+	for k := 0; k < directions; k += m.stepBy {
+		for _, l := range m.lengths() {
+			m.samples[m.sampleN] = step(k, l)
+			m.sampleN++
+		}
+	}
+	for k := range directions {
+		m.round[0][k] = step(k, 2*m.pawn)
+		m.round[1][k] = step(k, m.pawn+m.bastion)
+	}
+	q := rn(7071*m.pawn, 10000)
+	for o := range m.slots {
+		hw, hh := m.long, m.short
+		if o == 1 {
+			hw, hh = hh, hw
+		}
+		m.slots[o] = [8]vector{
+			{0, hh + m.pawn}, {hw + m.pawn, 0}, {0, -hh - m.pawn}, {-hw - m.pawn, 0},
+			{hw + q, hh + q}, {hw + q, -hh - q}, {-hw - q, -hh - q}, {-hw - q, hh + q},
+		}
+	}
+}
+
+// lengths are those of the moves that an approach tries.
+func (m *measures) lengths() [3]int {
+	if m.upTo {
+		return [3]int{m.ruler, m.lmax, m.ruler / 2}
+	}
+	return [3]int{m.ruler, m.lmax, m.lmin}
+}
+
+// slotWords name the building slots round a carpenter.
+var slotWords = [8]string{"north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"}
+
+// local turns a place in the frame of a seat, u to its right and v forwards,
+// into one in the frame of the table, which need not lie on it.
+func (m *measures) local(side uint8, u, v int) (x, y int) {
+	w := m.size
+	switch side {
+	case west:
+		return v, w/2 - u
+	case north:
+		return w/2 - u, w - v
+	case east:
+		return w - v, w/2 + u
+	}
+	return w/2 + u, v
+}
+
+// world is local for places near the table.
+func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
+
+// cardAt returns a card of the seat at that side: its long side along the
+// owner's edge.
+func (m *measures) cardAt(side uint8, at point) card {
+	if side == west || side == east {
+		return card{at, int16(m.short), int16(m.long)}
+	}
+	return card{at, int16(m.long), int16(m.short)}
+}
+
+// castle returns the castle card of the seat at that side, flush with the
+// middle of its edge.
+func (m *measures) castle(side uint8) card { return m.cardAt(side, m.world(side, 0, m.short)) }
+
+// band reports whether a move over the square of a distance is one ruler length.
+//
+// WARLAND 2.0.2, Movement. Ruling R10.
+func (m *measures) band(d2 int) bool { return m.lmin2 <= d2 && d2 <= m.lmax2 }
+
+// reaches reports whether a pawn at p can enter a card.
+func (m *measures) reaches(p point, c card) bool {
+	return c.near2(p) <= m.lmax2 && c.far2(p) >= m.lmin2
+}
+
+// touchesCard reports whether a pawn at p touches a card.
+func (m *measures) touchesCard(p point, c card) bool { return c.near2(p) <= m.touchCard2 }
+
+// contacts is how many contact slots a target has.
+const contacts = 12
+
+// discContact is contact slot k round a pawn (which 0) or a bastion (1).
+func (m *measures) discContact(which int, at point, k int) (x, y int) {
+	v := m.round[which][k]
+	return int(at.x) + v.dx, int(at.y) + v.dy
+}
+
+// cardContact is contact slot k along a card.
+func (m *measures) cardContact(c card, k int) (x, y int) {
+	j := k/4*2 - 2
+	cx, cy, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
+	switch k % 4 {
+	case 0:
+		return cx + rn(hw*j, 3), cy + hh + m.pawn
+	case 1:
+		return cx + rn(hw*j, 3), cy - hh - m.pawn
+	case 2:
+		return cx + hw + m.pawn, cy + rn(hh*j, 3)
+	}
+	return cx - hw - m.pawn, cy + rn(hh*j, 3)
+}
+
+// onTable reports whether a pawn at x, y is wholly on the table.
+func (m *measures) onTable(x, y int) bool {
+	return m.pawn <= x && x <= m.size-m.pawn && m.pawn <= y && y <= m.size-m.pawn
+}

@@ -1,0 +1,267 @@
+package warland
+
+import (
+	"testing"
+
+	"equitas/engine"
+)
+
+// measured are the measures of the printed edition.
+func measured(tb testing.TB, sets ...string) *measures {
+	return &load(tb, "warland/2.0.2", sets...).m
+}
+
+// Bastions of the three presets, in the own frame, and of the usual one at
+// every side of the table.
+func TestBastions(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	m := &r.m
+	own := map[string]zone{
+		"diagonal": {{-1937, 100}, {-1501, 1691}, {1501, 1691}, {1937, 100}},
+		"wide":     {{-1937, 100}, {-1889, 1018}, {1889, 1018}, {1937, 100}},
+		"deep":     {{-1937, 100}, {-828, 2079}, {828, 2079}, {1937, 100}},
+	}
+	for _, b := range r.bastions {
+		want := own[b.id]
+		for i := range want {
+			want[i].x += 5000 // the own frame of the south seat
+		}
+		if got := zoneOf(m, south, &b); got != want {
+			t.Errorf("%s: bastions at %v, want %v", b.id, got, want)
+		}
+	}
+	for side, want := range map[uint8]zone{
+		south: {{3063, 100}, {3499, 1691}, {6501, 1691}, {6937, 100}},
+		west:  {{100, 6937}, {1691, 6501}, {1691, 3499}, {100, 3063}},
+		north: {{6937, 9900}, {6501, 8309}, {3499, 8309}, {3063, 9900}},
+		east:  {{9900, 3063}, {8309, 3499}, {8309, 6501}, {9900, 6937}},
+	} {
+		if got := zoneOf(m, side, &r.bastions[0]); got != want {
+			t.Errorf("side %d: bastions at %v, want %v", side, got, want)
+		}
+	}
+	for side, want := range map[uint8]point{south: {5000, 315}, west: {315, 5000}, north: {5000, 9685}, east: {9685, 5000}} {
+		if got := m.castle(side).at; got != want {
+			t.Errorf("side %d: castle at %v, want %v", side, got, want)
+		}
+	}
+}
+
+func TestRounding(t *testing.T) {
+	for _, c := range [][3]int{{5, 2, 3}, {-5, 2, -3}, {4, 3, 1}, {-4, 3, -1}, {1, 2, 1}, {0, 7, 0}, {866 * 1500, 1000, 1299}} {
+		if got := rn(c[0], c[1]); got != c[2] {
+			t.Errorf("%d/%d is rounded to %d, want %d", c[0], c[1], got, c[2])
+		}
+	}
+	for n := range 70000 {
+		if got := isqrt(n); got*got > n || (got+1)*(got+1) <= n {
+			t.Fatalf("root of %d: got %d", n, got)
+		}
+	}
+	if got := step(1, 1500); got != (vector{1299, 750}) {
+		t.Errorf("a step of 1500 in direction 1 is %v", got)
+	}
+}
+
+// A point on the border is inside; whichever way round the zone is listed.
+func TestZone(t *testing.T) {
+	z := zone{{3063, 100}, {3499, 1691}, {6501, 1691}, {6937, 100}}
+	y := zone{z[3], z[2], z[1], z[0]}
+	for _, c := range []struct {
+		at   point
+		want bool
+	}{{pt(5000, 315), true}, {pt(5000, 1691), true}, {pt(5000, 1692), false}, {pt(3499, 1691), true}, {pt(3200, 1691), false}, {pt(5000, 99), false}} {
+		if z.holds(c.at) != c.want || y.holds(c.at) != c.want {
+			t.Errorf("%v: inside is %v and %v, want %v", c.at, z.holds(c.at), y.holds(c.at), c.want)
+		}
+	}
+}
+
+// Cards are measured to their nearest point and to their farthest corner.
+func TestCard(t *testing.T) {
+	c := card{pt(5000, 5000), 440, 315}
+	for _, x := range []struct {
+		at        point
+		near, far int
+	}{
+		{pt(5000, 5000), 0, 440*440 + 315*315},
+		{pt(5440, 5315), 0, 880*880 + 630*630},
+		{pt(5540, 5000), 100 * 100, 980*980 + 315*315},
+		{pt(5543, 5319), 103*103 + 4*4, 983*983 + 634*634},
+	} {
+		if n, f := c.near2(x.at), c.far2(x.at); n != x.near || f != x.far {
+			t.Errorf("%v: %d and %d, want %d and %d", x.at, n, f, x.near, x.far)
+		}
+	}
+	m := measured(t)
+	if !m.touchesCard(pt(5000, 5435), c) || m.touchesCard(pt(5000, 5436), c) {
+		t.Error("a pawn touches a card at a distance of 120, not of 121")
+	}
+	if !c.overlaps(card{pt(5879, 5000), 440, 315}) || c.overlaps(card{pt(5880, 5000), 440, 315}) {
+		t.Error("cards overlap by area, not by an edge")
+	}
+}
+
+// lone puts one soldier of seat 0, and one bastion of seat 1 for it to touch,
+// on an otherwise empty table.
+func lone(tb testing.TB, r *Rules, d int) *State {
+	s := r.newState(2)
+	s.clear()
+	s.pos.first = 0
+	s.open()
+	for i := range 2 {
+		s.placeBastions(i, 0)
+		s.pos.faction[i].up = 0
+		s.pos.faction[i].lo, s.pos.faction[i].hi = point{}, point{}
+		s.castle[i].at = pt(9500, 9500) // out of the way
+	}
+	s.pos.faction[1].zone[0] = pt(5000, 4000+d)
+	s.pos.faction[1].up = 1
+	kind := uint8(0)
+	for i, k := range r.pawns {
+		if k.id == "soldier_f1" {
+			kind = uint8(i)
+		}
+	}
+	s.addPawn(0, kind, pt(5000, 4000), 0, 0)
+	return s
+}
+
+// A soldier at (5000, 4000) and a bastion straight ahead: where it can touch
+// it, and where it approaches it.
+func TestBand(t *testing.T) {
+	r, upTo := load(t, "warland/2.0.2"), load(t, "warland/2.0.2", `movement.mode="up_to"`)
+	for _, c := range []struct {
+		r    *Rules
+		d    int
+		want point // of the contact, zero for none
+	}{
+		{r, 1500, pt(5000, 5300)},
+		{r, 1900, pt(5000, 5700)},
+		{r, 1950, point{}},
+		{r, 1100, pt(5000, 5300)},
+		{r, 1150, pt(5100, 5323)},
+		{r, 1000, point{}},
+		{upTo, 1000, pt(5000, 4800)},
+	} {
+		s := lone(t, c.r, c.d)
+		v := mover{s: s, m: &c.r.m, p: &s.pos.pawn[0], foes: engine.SeatSet(1)}
+		g := bastionGoal(s.pos.faction[1].zone[0])
+		a, ok := v.slot(&g)
+		if ok != (c.want != point{}) || ok && pointOf(a) != c.want {
+			t.Errorf("distance %d: contact at %v (%v), want %v", c.d, pointOf(a), ok, c.want)
+		}
+		if ok {
+			continue
+		}
+		v.towards(&g)
+		if len(v.out) != 1 {
+			t.Fatalf("distance %d: %d approaches, want 1", c.d, len(v.out))
+		}
+		if at := pointOf(v.out[0]); g.after(&c.r.m, at) != 1 {
+			t.Errorf("distance %d: %d more moves from %v, want 1", c.d, g.after(&c.r.m, at), at)
+		}
+	}
+}
+
+// Two pawns touch up to a distance of 220 and may stand from 190.
+func TestTouch(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	m := &r.m
+	at := pt(1000, 1000)
+	for x, want := range map[int16]bool{1220: true, 1221: false} {
+		if got := distance2(at, point{x, 1000}) <= m.touchPawns2; got != want {
+			t.Errorf("pawns at 1000 and %d touch: %v, want %v", x, got, want)
+		}
+	}
+	s := lone(t, r, 1500)
+	s.pos.pawn[0].at = at
+	for x, want := range map[int]bool{1190: true, 1189: false} {
+		if got := s.free(x, 1000, -1); got != want {
+			t.Errorf("a pawn may stand at %d beside one at 1000: %v, want %v", x, got, want)
+		}
+	}
+}
+
+// Six pawns have room round a disc, and their slots do not overlap.
+func TestContacts(t *testing.T) {
+	m := measured(t)
+	at := pt(5000, 5000)
+	for k := range contacts {
+		x, y := m.discContact(0, at, k)
+		if distance2(at, pt(x, y)) > m.touchPawns2 {
+			t.Errorf("slot %d does not touch", k)
+		}
+		u, v := m.discContact(0, at, (k+2)%contacts)
+		if distance2(pt(x, y), pt(u, v)) < m.clearPawns*m.clearPawns {
+			t.Errorf("slots %d and %d overlap", k, (k+2)%contacts)
+		}
+	}
+	c := card{at, 440, 315}
+	for k := range contacts {
+		if x, y := m.cardContact(c, k); !m.touchesCard(pt(x, y), c) || c.near2(pt(x, y)) < m.clearCard*m.clearCard {
+			t.Errorf("slot %d of a card at %d, %d does not touch it, or stands on it", k, x, y)
+		}
+	}
+	for o := range m.slots {
+		c := card{hw: int16(m.long), hh: int16(m.short)}
+		if o == 1 {
+			c.hw, c.hh = c.hh, c.hw
+		}
+		for k, v := range m.slots[o] {
+			c.at = pt(5000+v.dx, 5000+v.dy)
+			if !m.touchesCard(at, c) {
+				t.Errorf("a building at slot %s does not touch its carpenter", slotWords[k])
+			}
+		}
+	}
+}
+
+// No table is larger than the rulebook allows; other measures that cannot be
+// are refused too.
+func TestPlaneRefused(t *testing.T) {
+	for _, sets := range [][]string{
+		{"table.size_mm=1501"},
+		{"table.building_capacity=2", `bastions.wide.front_out_tenths=1400`}, // a warning does not hide it
+		{"table.ruler_mm=160"},
+		{"table.size_mm=420"},
+		{`formation.row.place.first.forward_mm=300`},
+		{`formation.row.place.first.right_mm=-12`},
+		{"setup.carpenters=3"},
+		{`bastions.wide.front_out_tenths=1400`},
+		{"choices.directions=5"},
+		{`bribe.ladder=["1","many"]`},
+		{`setup.colours=["red"]`},
+		{"players.usual=2", "players.min=3"},
+		{`building.farm.garrison.dragon=1`},
+		{`building.farm.train={ pawn = "soldier_f1" }`},
+	} {
+		if err := refused(t, sets...); err == nil {
+			t.Errorf("%v loads", sets)
+		}
+	}
+	load(t, "warland/2.0.2", "table.size_mm=1500")
+}
+
+// after is how many moves remain from a place.
+func (g *goal) after(m *measures, at point) int {
+	turns, _ := g.effort(m, int(at.x), int(at.y))
+	return turns
+}
+
+// The number of moves that remain is that of the gap, rounded down to tenths of
+// a millimetre, and one more where the goal is too near.
+func TestEffort(t *testing.T) {
+	m := measured(t)
+	g := pawnGoal(pt(5000, 9000))
+	for y := 100; y < 8700; y += 7 {
+		gap := 8800 - y // of the slot straight below
+		want := max(1, (gap+m.lmax-1)/m.lmax)
+		if got := g.after(m, pt(5000, y)); got != want && !(gap < m.lmin) {
+			t.Fatalf("from %d: %d moves, want %d", y, got, want)
+		}
+	}
+	if got := g.after(m, pt(5000, 8200)); got != 2 {
+		t.Errorf("too near: %d moves, want 2", got)
+	}
+}

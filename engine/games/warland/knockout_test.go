@@ -1,0 +1,30 @@
+package warland
+
+import (
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// Whatever is taken out loads, is played to its end, and does not happen.
+func TestKnockouts(t *testing.T) {
+	set := load(t, "warland/creatures").set
+	l := Game{}.Knockouts(set)
+	if want := len(keysOf(set, "building")) + 3; len(l) != want {
+		t.Errorf("%d parts, want %d", len(l), want)
+	}
+	for _, k := range l {
+		r := load(t, "warland/creatures", append([]string{"end.max_rounds=30"}, k.Sets...)...)
+		row := make([]int64, len(r.Columns(2)))
+		s, bots := table(t, r, 2, "greedy")
+		for deal := range 3 {
+			play(s, bots, rng.NewDeal(9, uint64(deal)), nil)
+			s.Tally(row)
+		}
+		for i, c := range r.Columns(2) {
+			if (c.Name == "build."+k.Name || c.Name == "act."+k.Name || c.Name == k.Name) && row[i] != 0 {
+				t.Errorf("without %s, %s is %d", k.Name, c.Name, row[i])
+			}
+		}
+	}
+}

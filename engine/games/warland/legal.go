@@ -1,0 +1,279 @@
+package warland
+
+import "equitas/engine"
+
+// scratch is room for lists that are made on the way.
+type scratch struct {
+	actions  [1024]engine.Action
+	fighters [maxSeats * maxPawns]int16
+	classes  [maxPawns]int16
+	keys     [maxPawns]int64
+}
+
+// Legal implements [engine.State].
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	seat := int(p.actor)
+	if p.done {
+		return buf
+	}
+	switch p.phase {
+	case phaseBastions:
+		for i := range s.r.bastions {
+			buf = append(buf, act(verbBastions, 0, i))
+		}
+	case phaseFormation:
+		for i := range s.r.formations {
+			buf = append(buf, act(verbFormation, 0, i))
+		}
+	case phaseBazaar:
+		most := s.exchangeMax(seat)
+		buf = append(buf, act(verbBazaar, 0, 0))
+		for x := max(1, most-49); x <= most; x++ {
+			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
+		}
+	case phaseStarve:
+		if !s.hungry(seat) {
+			buf = append(buf, act(verbFed, 0, 0))
+		}
+		buf = s.listClasses(buf, verbStarve, seat, classes)
+	case phaseMain:
+		buf = s.listMain(buf, seat)
+	case phaseMove:
+		buf = s.destinations(buf, int(p.pending.pawn))
+	case phaseBuilder:
+		n := 0
+		for i := range s.pawns() {
+			if n < s.r.capBuilder && s.builder(i, seat) && s.hasSite(i) {
+				buf = append(buf, act(verbWith, 0, i))
+				n++
+			}
+		}
+	case phaseSlot:
+		for slot := range 8 {
+			if _, ok := s.site(int(p.pending.pawn), slot); ok {
+				buf = append(buf, act(verbSlot, 0, slot))
+			}
+		}
+	case phaseForce:
+		buf = s.listForces(buf, seat, int(p.pending.target))
+	case phaseCasualty:
+		buf = s.listCasualties(buf)
+	case phaseEnemy:
+		for i := range s.n {
+			if s.mayAlly(seat, int(p.pending.other), i) {
+				buf = append(buf, act(verbAgainst, 0, i))
+			}
+		}
+	case phaseTreaty, phaseBribe:
+		buf = append(buf, act(verbAccept, 0, 0), act(verbDecline, 0, 0))
+	case phaseFavours:
+		buf = s.listFavours(buf, seat)
+	case phasePayment:
+		buf = s.listPayments(buf, verbPayResources, int(p.faction[seat].resources))
+		buf = s.listPayments(buf, verbPayFood, int(p.faction[seat].food))
+	case phaseMore:
+		buf = append(buf, engine.Action(verbPayMore)<<24)
+		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
+	case phaseSend:
+		buf = s.listClasses(buf, verbSend, seat, s.sending())
+	case phaseCreature:
+		buf = s.listCreatures(buf, seat)
+	}
+	return buf
+}
+
+// alike reports whether two pawns of one faction are of one class to starve or
+// to be sent: kind, home or mission, oath, and the card they stand on or the
+// table.
+func (s *State) alike(a, b *pawn) bool {
+	return a.kind == b.kind && a.in == b.in && a.sworn == b.sworn && s.onMission(a) == s.onMission(b)
+}
+
+// listClasses appends the first pawn of each class of a faction, of one class
+// of pawns or, for classes, of all.
+func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class) []engine.Action {
+	from := len(buf)
+next:
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if int(p.owner) != seat || c < classes && s.class(p) != c {
+			continue
+		}
+		for _, a := range buf[from:] {
+			if verb(a>>24) == v && s.alike(&s.pos.pawn[a&0xfff], p) {
+				continue next
+			}
+		}
+		buf = append(buf, act(v, 0, i))
+	}
+	return buf
+}
+
+// listMain appends what the active faction can do in the main phase.
+//
+// WARLAND 2.0.2, Main Phase.
+func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
+	buf = append(buf, act(verbEnd, 0, 0))
+	buf = s.listMoves(buf, seat)
+	buf = s.listBuilds(buf, seat)
+	buf = s.listDemolitions(buf, seat)
+	buf = s.listBattles(buf, seat)
+	buf = s.listTrains(buf, seat)
+	if treaties, bribes := s.mayPropose(seat); treaties || bribes {
+		for i := range s.n {
+			if treaties && i != seat && s.pos.faction[i].alive && s.mayOffer(seat, i) {
+				buf = append(buf, act(verbTreaty, 0, i))
+			}
+		}
+		for i := range s.n {
+			if bribes && i != seat && s.pos.faction[i].alive && s.mayBribe(seat, i) {
+				buf = append(buf, act(verbBribe, 0, i))
+			}
+		}
+	}
+	if s.r.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
+		buf = append(buf, act(verbCreature, 0, 0))
+	}
+	return buf
+}
+
+// sameMove reports whether two pawns in one building are one option to move.
+func sameMove(a, b *pawn) bool {
+	return a.in != 0 && a.in == b.in && a.kind == b.kind && a.home == b.home && a.sworn == b.sworn && a.moves == b.moves
+}
+
+// listMoves appends the pawns that can move. With more than the cap, soldiers
+// come first, nearest to an enemy piece, then carpenters, then inhabitants.
+//
+// WARLAND 2.0.2, Movement.
+func (s *State) listMoves(buf []engine.Action, seat int) []engine.Action {
+	l := s.scratch.classes[:0]
+next:
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if int(p.owner) != seat || s.spent(p) {
+			continue
+		}
+		if p.in != 0 {
+			for _, j := range l {
+				if sameMove(&s.pos.pawn[j], p) {
+					continue next
+				}
+			}
+		}
+		l = append(l, int16(i))
+	}
+	if len(l) > s.r.capMoves {
+		s.sortMoves(l, seat)
+	}
+	n := 0
+	for _, i := range l {
+		if n == s.r.capMoves {
+			break
+		}
+		if s.canMove(int(i)) {
+			buf = append(buf, act(verbMove, 0, int(i)))
+			n++
+		}
+	}
+	return buf
+}
+
+// sortMoves puts the pawns in the order in which they are offered.
+func (s *State) sortMoves(l []int16, seat int) {
+	rank := [classes]int64{carpenters: 1, inhabitants: 2, soldiers: 0}
+	foes := s.foesOf(seat)
+	for n, i := range l {
+		p := &s.pos.pawn[i]
+		key := rank[s.class(p)] << 40
+		if s.class(p) == soldiers {
+			key += int64(s.nearestEnemy(p.at, foes))
+		}
+		j := n
+		for ; j > 0 && s.scratch.keys[j-1] > key; j-- {
+			l[j], s.scratch.keys[j] = l[j-1], s.scratch.keys[j-1]
+		}
+		l[j], s.scratch.keys[j] = i, key
+	}
+}
+
+// nearestEnemy is the square of the distance to the nearest piece of some seats.
+func (s *State) nearestEnemy(at point, foes engine.Seats) int {
+	best := 1 << 30
+	for i := range s.pawns() {
+		if p := &s.pos.pawn[i]; p.in == 0 && foes.Has(engine.Seat(p.owner)) {
+			best = min(best, distance2(p.at, at))
+		}
+	}
+	for i := range s.buildings() {
+		if b := &s.pos.building[i]; foes.Has(engine.Seat(b.owner)) {
+			best = min(best, distance2(b.at, at))
+		}
+	}
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		if !foes.Has(engine.Seat(i)) {
+			continue
+		}
+		best = min(best, distance2(s.castle[i].at, at))
+		for k, b := range f.zone {
+			if f.up>>k&1 != 0 {
+				best = min(best, distance2(b, at))
+			}
+		}
+	}
+	return best
+}
+
+// listBuilds appends the types that can be built.
+//
+// WARLAND 2.0.2, Construction.
+func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
+	if !s.mayConstruct() {
+		return buf
+	}
+	from := len(buf)
+	for kind := range s.r.buildings {
+		if s.offered(seat, kind) {
+			buf = append(buf, act(verbBuild, 0, kind))
+		}
+	}
+	if len(buf) == from {
+		return buf
+	}
+	for i := range s.pawns() {
+		if s.builder(i, seat) && s.hasSite(i) {
+			return buf
+		}
+	}
+	return buf[:from]
+}
+
+// listTrains appends the buildings that can train. With more than the cap,
+// those nearest to the castle of a living enemy are kept.
+//
+// WARLAND 2.0.2, Training.
+func (s *State) listTrains(buf []engine.Action, seat int) []engine.Action {
+	var l nearest
+	for i := range s.buildings() {
+		if !s.mayTrain(i, seat) {
+			continue
+		}
+		d2 := 1 << 30
+		for j := range s.n {
+			if j != seat && s.pos.faction[j].alive {
+				d2 = min(d2, distance2(s.pos.building[i].at, s.castle[j].at))
+			}
+		}
+		l.put(i, d2, min(s.r.capTrain, len(l.list)))
+	}
+	for i := range s.buildings() { // in the order of construction
+		for _, j := range l.list[:l.n] {
+			if int(j) == i {
+				buf = append(buf, act(verbTrain, 0, i))
+			}
+		}
+	}
+	return buf
+}

@@ -1,0 +1,353 @@
+package warland
+
+import "equitas/engine"
+
+// protected reports whether two factions may not attack one another.
+//
+// WARLAND 2.0.2, Peace Treaties; Bribes.
+func (s *State) protected(a, b int) bool { return s.treatyBetween(a, b) || s.truceBetween(a, b) }
+
+func (s *State) treatyBetween(a, b int) bool {
+	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+		if int(t.a) == a && int(t.b) == b || int(t.a) == b && int(t.b) == a {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) truceBetween(a, b int) bool {
+	for _, t := range s.pos.truces[:s.pos.truceN] {
+		if int(t.briber) == a && int(t.bribed) == b || int(t.briber) == b && int(t.bribed) == a {
+			return true
+		}
+	}
+	return false
+}
+
+// sworn reports whether a faction has signed a treaty against another.
+func (s *State) signedAgainst(seat, enemy int) bool {
+	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+		if int(t.enemy) == enemy && (int(t.a) == seat || int(t.b) == seat) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) treatiesOf(seat int) int {
+	n := 0
+	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+		n += int(bit(int(t.a) == seat || int(t.b) == seat))
+	}
+	return n
+}
+
+// mayPropose reports whether a faction may propose treaties, and bribes.
+//
+// WARLAND 2.0.2, Advanced Rules; Parliament. Ruling R29.
+func (s *State) mayPropose(seat int) (treaties, bribes bool) {
+	for i := range s.buildings() {
+		if b := &s.pos.building[i]; int(b.owner) == seat && b.up {
+			k := &s.r.buildings[b.kind]
+			treaties, bribes = treaties || k.treaties, bribes || k.bribes
+		}
+	}
+	if !treaties && !bribes || s.about(s.r.advanced, seat) == 0 {
+		return false, false
+	}
+	return treaties, bribes
+}
+
+// mayAlly reports whether two factions may sign a treaty against a third.
+//
+// WARLAND 2.0.2, Peace Treaties. Ruling R30.
+func (s *State) mayAlly(seat, partner, enemy int) bool {
+	f := &s.pos.faction
+	limit := int(s.r.treatyMax)
+	return partner != seat && enemy != seat && enemy != partner && f[partner].alive && f[enemy].alive &&
+		!s.treatyBetween(seat, partner) && !s.protected(seat, enemy) && !s.protected(partner, enemy) &&
+		!s.signedAgainst(seat, partner) && !s.signedAgainst(partner, seat) &&
+		(limit == 0 || s.treatiesOf(seat) < limit && s.treatiesOf(partner) < limit) && int(s.pos.treatyN) < len(s.pos.treaties)
+}
+
+// mayOffer reports whether a faction has an enemy against whom a partner may be
+// asked now.
+func (s *State) mayOffer(seat, partner int) bool {
+	if s.pos.treatyAsked[partner] >= s.r.treatyOffers {
+		return false
+	}
+	for enemy := range s.n {
+		if s.mayAlly(seat, partner, enemy) {
+			return true
+		}
+	}
+	return false
+}
+
+// answerTreaty settles a proposal.
+func (s *State) answerTreaty(accept bool) {
+	p := &s.pos
+	if accept {
+		p.treaties[p.treatyN] = treaty{a: p.active, b: p.pending.other, enemy: p.pending.foe, since: p.round}
+		p.treatyN++
+		p.tally.treaties++
+	}
+	s.decide(phaseMain, int(p.active))
+}
+
+// endTreaties ends the treaties whose end has come.
+//
+// WARLAND 2.0.2, Peace Treaties.
+func (s *State) endTreaties() {
+	p, n := &s.pos, uint8(0)
+	for _, t := range p.treaties[:p.treatyN] {
+		s.q.pact = t
+		out := !p.faction[t.a].alive || !p.faction[t.b].alive || !p.faction[t.enemy].alive
+		if out || s.ask(s.r.treatyEnds) != 0 {
+			continue
+		}
+		p.treaties[n] = t
+		n++
+	}
+	p.treatyN = n
+}
+
+// endTruces ends the truces of an eliminated faction.
+func (s *State) endTruces(seat int) {
+	p, n := &s.pos, uint8(0)
+	for _, t := range p.truces[:p.truceN] {
+		if int(t.briber) != seat && int(t.bribed) != seat {
+			p.truces[n] = t
+			n++
+		}
+	}
+	p.truceN = n
+}
+
+// countTruces brings the truces that a faction bought one turn nearer to their
+// end.
+//
+// WARLAND 2.0.2, Bribes. Ruling R32.
+func (s *State) countTruces(seat int) {
+	p, n := &s.pos, uint8(0)
+	for _, t := range p.truces[:p.truceN] {
+		if int(t.briber) == seat {
+			t.left--
+		}
+		if t.left > 0 {
+			p.truces[n] = t
+			n++
+		}
+	}
+	p.truceN = n
+}
+
+// mayTruce reports whether a truce may be asked for.
+//
+// WARLAND 2.0.2, Bribes. Ruling R30.
+func (s *State) mayTruce(seat, other int) bool {
+	return !s.truceBetween(seat, other) && !s.signedAgainst(seat, other) && !s.signedAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
+}
+
+// asked are the pawns of a class that a faction could send, at most so many.
+func (s *State) available(other int, c class, most uint8) int {
+	return min(int(most), int(s.countPawns(other, c, false)))
+}
+
+// mayTroops reports whether soldiers may be asked for against an enemy.
+//
+// WARLAND 2.0.2, Bribes. Ruling R33.
+func (s *State) mayTroops(seat, other, enemy int) bool {
+	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.protected(seat, enemy)
+}
+
+// room counts the places for new pawns inside a faction's borders, at most so
+// many.
+func (s *State) room(seat, most int) int {
+	n := min(most, maxPawns-int(s.pos.faction[seat].pawns))
+	found := 0
+	s.eachPlace(seat, func(point) bool {
+		found++
+		return found < n
+	})
+	return min(found, n)
+}
+
+// eachPlace calls f for the free places inside a faction's borders in their
+// order, until f returns false.
+func (s *State) eachPlace(seat int, f func(at point) bool) {
+	m, side := &s.r.m, s.side(seat)
+	for v := 800; v <= 2240; v += 220 {
+		for k := range 17 {
+			u := (k + 1) / 2 * 220
+			if k%2 == 0 {
+				u = -u
+			}
+			x, y := m.local(side, u, v)
+			if x < 0 || y < 0 || x > m.size || y > m.size {
+				continue
+			}
+			at := pt(x, y)
+			if s.inZone(seat, at) && s.free(x, y, -1) && !f(at) {
+				return
+			}
+		}
+	}
+}
+
+// mayBribe reports whether an opponent may be offered a bribe: there is a
+// favour to ask for and something to pay with.
+//
+// WARLAND 2.0.2, Bribes.
+func (s *State) mayBribe(seat, other int) bool {
+	f := &s.pos.faction[seat]
+	if s.pos.bribeAsked[other] >= s.r.bribeOffers || !s.payable(int(f.resources)) && !s.payable(int(f.food)) {
+		return false
+	}
+	was := s.pos.pending
+	s.pos.pending = pending{other: int8(other), bazaar: was.bazaar}
+	any := len(s.listFavours(s.scratch.actions[:0], seat)) > 0
+	s.pos.pending = was
+	return any
+}
+
+// payable reports whether the ladder has an amount for a stock.
+func (s *State) payable(have int) bool {
+	for _, n := range s.r.ladder {
+		if have > 0 && n <= have {
+			return true
+		}
+	}
+	return false
+}
+
+// listFavours appends what may still be asked of the opponent.
+func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
+	p := &s.pos
+	d := &p.pending
+	other := int(d.other)
+	if !d.truce && s.mayTruce(seat, other) {
+		buf = append(buf, act(verbTruce, 0, 0))
+	}
+	room := -1
+	if d.troops == 0 {
+		for n := 1; n <= s.available(other, soldiers, s.r.maxTroops); n++ {
+			for enemy := range s.n {
+				if !s.mayTroops(seat, other, enemy) {
+					continue
+				}
+				if room < 0 {
+					room = s.room(seat, 12)
+				}
+				if n+int(d.settlers) <= room {
+					buf = append(buf, act(verbTroops, n, enemy))
+				}
+			}
+		}
+	}
+	if d.settlers == 0 {
+		for n := 1; n <= s.available(other, inhabitants, s.r.maxSettlers); n++ {
+			if room < 0 {
+				room = s.room(seat, 12)
+			}
+			if n+int(d.troops) <= room {
+				buf = append(buf, act(verbSettlers, 0, n))
+			}
+		}
+	}
+	if d.truce || d.troops+d.settlers > 0 {
+		buf = append(buf, act(verbFavoursDone, 0, 0))
+	}
+	return buf
+}
+
+// listPayments appends the amounts of one stock that the ladder has.
+func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Action {
+	from := len(buf)
+	for _, n := range s.r.ladder {
+		if n == 0 {
+			n = have
+		}
+		if n > 0 && n <= have {
+			a := engine.Action(v)<<24 | engine.Action(n)
+			known := false
+			for _, b := range buf[from:] {
+				known = known || a == b
+			}
+			if !known {
+				buf = append(buf, a)
+			}
+		}
+	}
+	return buf
+}
+
+// answerBribe settles an offer: the payment moves, the truce begins, then the
+// opponent chooses whom it sends.
+//
+// WARLAND 2.0.2, Bribes. Ruling R27.
+func (s *State) answerBribe(accept bool) {
+	p := &s.pos
+	d := &p.pending
+	if accept {
+		a, b := &p.faction[p.active], &p.faction[d.other]
+		a.resources -= d.pay[0]
+		a.food -= d.pay[1]
+		stock(&b.resources, int(d.pay[0]))
+		stock(&b.food, int(d.pay[1]))
+		p.tally.bribes++
+		if d.truce {
+			p.truces[p.truceN] = truce{briber: p.active, bribed: d.other, left: s.r.truceTurns}
+			p.truceN++
+		}
+		d.sendTroops, d.sendSettlers = d.troops, d.settlers
+	}
+	s.send()
+}
+
+// send asks for the next pawn to be sent, if there is one.
+func (s *State) send() {
+	d := &s.pos.pending
+	if d.sendTroops+d.sendSettlers > 0 {
+		s.decide(phaseSend, int(d.other))
+		return
+	}
+	s.decide(phaseMain, int(s.pos.active))
+}
+
+// sending is the class of the pawn to be sent next.
+func (s *State) sending() class {
+	if s.pos.pending.sendTroops > 0 {
+		return soldiers
+	}
+	return inhabitants
+}
+
+// handOver gives a pawn to the briber for good.
+//
+// WARLAND 2.0.2, Bribes. Ruling R33.
+func (s *State) handOver(i int) {
+	p, seat := &s.pos, int(s.pos.active)
+	x := &p.pawn[i]
+	if b := s.lookup(x.in); x.in != 0 && b != nil {
+		b.pawns--
+	}
+	p.faction[x.owner].pawns--
+	p.faction[seat].pawns++
+	x.in = 0
+	x.at = point{-1000, -1000} // off the table while its place is looked for
+	s.eachPlace(seat, func(at point) bool {
+		x.at = at
+		return false
+	})
+	x.owner, x.home, x.moves, x.sworn = int8(seat), 0, 0, 0
+	if d := &p.pending; d.sendTroops > 0 {
+		x.sworn = d.foe + 1
+		d.sendTroops--
+	} else {
+		d.sendSettlers--
+	}
+	p.tally.sent++
+	s.send()
+}

@@ -1,0 +1,205 @@
+package warland
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine"
+)
+
+var _ engine.Pictured = (*State)(nil)
+
+// margin is how much is shown around the table, in millimetres.
+const margin = 40
+
+// Picture implements [engine.Pictured]: the table with north on top.
+func (s *State) Picture() engine.Picture {
+	d := drawing{s: s, size: float64(s.r.m.size) / 10}
+	d.p = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
+	d.add(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: "the table"})
+	for i := range s.n {
+		d.borders(i)
+	}
+	for i := range s.n {
+		d.castle(i)
+	}
+	for i := range s.buildings() {
+		d.building(i)
+	}
+	for i := range s.pawns() {
+		if s.pos.pawn[i].in == 0 {
+			d.pawn(i, d.at(s.pos.pawn[i].at))
+		}
+	}
+	ruler := float64(s.r.m.ruler) / 10
+	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin/2, W: ruler, Title: "the ruler"})
+	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: ruler / 2, Y: d.size + margin*0.75, H: 10, Text: fmt.Sprintf("ruler, %g mm", ruler)})
+	for i := range s.n {
+		d.stocks(i)
+	}
+	d.pacts()
+	return d.p
+}
+
+// A drawing is a picture while it is made.
+type drawing struct {
+	s    *State
+	p    engine.Picture
+	size float64
+}
+
+func (d *drawing) add(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }
+
+// at turns a place of the rules into one of the picture, where y runs down.
+func (d *drawing) at(p point) [2]float64 {
+	return [2]float64{float64(p.x) / 10, d.size - float64(p.y)/10}
+}
+
+// borders draws what a castle's bastions enclose, and the bastions that stand.
+func (d *drawing) borders(seat int) {
+	f := &d.s.pos.faction[seat]
+	if !f.alive || !f.placed {
+		return
+	}
+	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: fmt.Sprintf("borders of seat %d", seat+1)}
+	for _, b := range f.zone {
+		at := d.at(b)
+		zone.Points = append(zone.Points, at)
+	}
+	d.add(zone)
+	for k, b := range f.zone {
+		at := d.at(b)
+		shape := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.s.r.m.bastion) / 10,
+			Title: fmt.Sprintf("%s bastion of seat %d", bastionWords[k], seat+1)}
+		if f.up>>k&1 == 0 {
+			shape.Look, shape.Title = engine.Faded, shape.Title+", fallen"
+		}
+		d.add(shape)
+		if f.up>>k&1 != 0 {
+			d.letter(at, "B", float64(d.s.r.m.bastion)/10, seat)
+		}
+	}
+}
+
+// letter writes a short text on a piece.
+func (d *drawing) letter(at [2]float64, text string, size float64, seat int) {
+	d.add(engine.Shape{Kind: engine.Label, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], H: size, Text: text})
+}
+
+// rect draws a card.
+func (d *drawing) rect(c card, look engine.Look, seat int, title string) {
+	at := d.at(c.at)
+	d.add(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
+}
+
+// write puts lines of text on a card, from above its middle.
+func (d *drawing) write(c card, from float64, size float64, seat int, lines ...string) {
+	at := d.at(c.at)
+	for i, l := range lines {
+		d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + from + float64(i)*size*1.2, H: size, Text: l})
+	}
+}
+
+func (d *drawing) castle(seat int) {
+	f := &d.s.pos.faction[seat]
+	c := d.s.castle[seat]
+	if !f.alive {
+		if !d.s.r.removePieces {
+			d.rect(c, engine.Faded, seat, fmt.Sprintf("fallen castle of seat %d", seat+1))
+		}
+		return
+	}
+	d.rect(c, engine.Solid, seat, fmt.Sprintf("castle of seat %d, beaten %d of %d times", seat+1, f.wins, d.s.r.winsNeeded))
+	at := d.at(c.at)
+	size := fitting("Castle 1", float64(c.hw)/5-6, 12)
+	d.letter([2]float64{at[0], at[1] - size}, fmt.Sprintf("Castle %d", seat+1), size, seat)
+	d.letter([2]float64{at[0], at[1] + size}, fmt.Sprintf("beaten %d/%d", f.wins, d.s.r.winsNeeded), size*0.9, seat)
+}
+
+// fitting is the height of letters at which a text fits a width, at most most.
+func fitting(text string, width, most float64) float64 {
+	return min(most, width/(0.56*float64(max(1, len([]rune(text))))))
+}
+
+// building draws a card, its name, and the pawns that stand on it in rows.
+func (d *drawing) building(i int) {
+	s := d.s
+	b := &s.pos.building[i]
+	c := s.card(b)
+	name := s.r.nameOf("building", s.r.buildings[b.kind].id)
+	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.buildingWords(b), b.owner+1)
+	if !b.up {
+		look, title = engine.Dashed, title+", face down"
+	}
+	d.rect(c, look, int(b.owner), title)
+	w, h := float64(c.hw)/5, float64(c.hh)/5
+	d.write(c, -h/2+7, fitting(name, w-6, 9), int(b.owner), name)
+	pitch := float64(2*s.r.m.pawn)/10 + 0.5
+	rows := max(1, int((h-14)/pitch))
+	columns := max(1, int(w/pitch))
+	n := 0
+	at := d.at(b.at)
+	for j := range s.pawns() {
+		if s.pos.pawn[j].in != b.id {
+			continue
+		}
+		x, y := n%columns, n/columns%rows
+		d.pawn(j, [2]float64{at[0] - w/2 + pitch*(float64(x)+0.5) + (w-float64(columns)*pitch)/2, at[1] - h/2 + 14 + pitch*(float64(y)+0.5)})
+		n++
+	}
+}
+
+// pawn draws a pawn with a letter: C a carpenter, I an inhabitant, the strength
+// of a soldier.
+func (d *drawing) pawn(i int, at [2]float64) {
+	s := d.s
+	p := &s.pos.pawn[i]
+	k := &s.r.pawns[p.kind]
+	letter := strings.ToUpper(k.id[:1])
+	if k.class == soldiers {
+		letter = fmt.Sprint(k.strength)
+	}
+	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
+		Title: fmt.Sprintf("%s of seat %d", s.pawnWords(i), p.owner+1)})
+	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
+}
+
+// stocks notes what a faction has.
+func (d *drawing) stocks(seat int) {
+	s := d.s
+	f := &s.pos.faction[seat]
+	if !f.alive {
+		d.note(seat, fmt.Sprintf("eliminated by seat %d in round %d", f.outBy+1, f.outRound))
+		return
+	}
+	text := fmt.Sprintf("%d resources, %d food", f.resources, f.food)
+	if s.r.coinMode == coinsSeparate {
+		text += fmt.Sprintf(", %d coins", f.coins)
+	}
+	text += fmt.Sprintf("; %d buildings", f.buildings)
+	for c, name := range className {
+		if n := s.countPawns(seat, class(c), false); n > 0 {
+			text += fmt.Sprintf(", %d %ss", n, name)
+		}
+	}
+	d.note(seat, text)
+	for _, c := range s.r.cards(f) {
+		if c.place == inPlay {
+			d.note(seat, fmt.Sprintf("%s in the realm of seat %d, %d of %d credits", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, c.maximum))
+		}
+	}
+}
+
+func (d *drawing) note(seat int, text string) {
+	d.p.Notes = append(d.p.Notes, engine.Note{Seat: engine.Seat(seat), Text: text})
+}
+
+// pacts notes the treaties and truces.
+func (d *drawing) pacts() {
+	for _, t := range d.s.pos.treaties[:d.s.pos.treatyN] {
+		d.note(-1, fmt.Sprintf("seats %d and %d have a treaty against seat %d", t.a+1, t.b+1, t.enemy+1))
+	}
+	for _, t := range d.s.pos.truces[:d.s.pos.truceN] {
+		d.note(-1, fmt.Sprintf("seats %d and %d have a truce", t.briber+1, t.bribed+1))
+	}
+}

@@ -1,0 +1,426 @@
+package warland
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// none stands for no kind, no seat, nothing.
+const none = 0xff
+
+// A pawn is one pawn.
+type pawn struct {
+	at     point  // its centre; that of the card if it stands on one
+	id     uint16 // in the order in which pawns appeared, from 1
+	in     uint16 // id of the building it stands in, 0 on the table
+	home   uint16 // id of the building that brought it, 0 without one
+	owner  int8
+	kind   uint8
+	sworn  int8  // 1 + the only seat it may attack, 0 free (ruling R33)
+	moves  uint8 // this turn
+	fought uint8 // attacks since the last turn began
+	demols uint8 // this turn
+}
+
+// A building is one building card.
+type building struct {
+	at      point
+	id      uint16 // in the order of construction, from 1
+	turn    uint16 // in which it was built
+	owner   int8
+	kind    uint8
+	up      bool
+	pawns   uint8 // that stand on it
+	trained uint8 // this turn
+}
+
+// A treaty is a peace between two against a third.
+type treaty struct {
+	a, b, enemy int8 // a proposed it
+	since       uint16
+}
+
+// A truce is bought peace.
+type truce struct {
+	briber, bribed int8
+	left           uint8 // turns of the briber that still begin
+}
+
+// Where a creature is.
+const (
+	inDeck = iota
+	inHand
+	inPlay
+	gone
+)
+
+// A creature is one creature of a faction, in the order of its deck.
+type creature struct {
+	kind     uint8
+	place    uint8
+	realm    int8
+	credits  int8
+	maximum  int8
+	healed   uint8
+	inside   bool
+	played   bool // this turn
+	moved    bool // this turn
+	attacked bool // this turn
+}
+
+// A faction is one player's castle, bastions, stocks and creatures.
+type faction struct {
+	resources, food, coins int32
+	zone                   zone  // through the bastions
+	lo, hi                 point // its box
+	up                     uint8 // bastions that stand, as bits: rear left, front left, front right, rear right
+	alive, placed          bool
+	bastions, formation    uint8 // presets chosen
+	wins                   uint8 // against the castle
+	buildings, pawns       uint8 // in play
+	outBy                  int8
+	outRound               uint16
+	outAs                  uint8 // how many were eliminated before, + 1
+	sacrificed             uint8
+	creature               [maxDeck]creature
+}
+
+func (f *faction) standing() int { return bits.OnesCount8(f.up) }
+
+// A phase is the part of the turn that asks for a decision.
+type phase uint8
+
+const (
+	phaseOver phase = iota
+	phaseBastions
+	phaseFormation
+	phaseBazaar
+	phaseStarve
+	phaseMain
+	phaseMove
+	phaseBuilder
+	phaseSlot
+	phaseForce
+	phaseCasualty
+	phaseEnemy
+	phaseTreaty
+	phaseFavours
+	phasePayment
+	phaseMore
+	phaseBribe
+	phaseSend
+	phaseCreature
+)
+
+var phaseNames = [...]string{"over", "bastions", "formation", "bazaar", "starve", "main", "move", "builder", "slot", "force", "casualty",
+	"enemy", "treaty", "favours", "payment", "more", "bribe", "send", "creature"}
+
+// partyMax is how many soldiers one battle can have on the attacking side.
+const partyMax = 16
+
+// A pending is a decision in several steps, between them.
+type pending struct {
+	pawn   int16 // that moves or builds
+	target int16 // that is attacked
+	kind   uint8 // to be built
+	other  int8  // partner of a treaty, opponent of a bribe
+	foe    int8  // enemy that troops are for
+	troops, settlers,
+	sendTroops, sendSettlers uint8 // asked for; still to be sent
+	truce          bool
+	pay            [2]int32 // resources, food
+	bazaar         bool     // has been asked this turn
+	party          [partyMax]uint16
+	partyN, deaths uint8 // soldiers by id; how many of them die
+}
+
+// A position is everything on the table, and where play stands. It is flat:
+// copying it, for the pawns and buildings there are, is the clone.
+type position struct {
+	common
+	faction  [maxSeats]faction
+	building [maxSeats * maxBuildings]building // in the order of ids
+	pawn     [maxSeats * maxPawns]pawn         // in the order of ids
+}
+
+// A common is what a position holds besides factions and pieces.
+type common struct {
+	deal   rng.Deal
+	trace  uint64
+	rolled [maxSeats][rollKinds]uint16
+	nb, np uint16
+	lastB  uint16 // ids given
+	lastP  uint16
+	turn   uint16
+	round  uint16
+	active int8
+	actor  int8
+	first  int8
+	phase  phase
+
+	moves                   [classes]uint8 // pawns that may still move
+	works, builds, demols   uint8          // done this turn
+	treatyAsked, bribeAsked [maxSeats]uint8
+	treaties                [6]treaty
+	truces                  [12]truce
+	treatyN, truceN         uint8
+	outs                    uint8 // eliminations
+
+	pending pending
+
+	done    bool
+	reason  uint8
+	stopped uint8 // why an unfinished match was stopped
+	winners engine.Seats
+	tally   tally
+}
+
+// State is a match being played.
+type State struct {
+	r       *Rules
+	n       int // seats
+	pos     position
+	castle  [maxSeats]card
+	q       asker
+	vals    []int32 // variables of the condition being asked
+	views   [maxSeats]View
+	opening []opening // rolls for the start
+	scratch scratch
+	witness func(engine.Outcome)
+	next    func(engine.Outcome) (engine.Outcome, error)
+	err     error
+}
+
+// An opening is one roll for the start.
+type opening struct {
+	seat int8
+	dice [6]uint8
+}
+
+// ToAct implements [engine.State].
+func (s *State) ToAct() engine.Seat {
+	if s.pos.done {
+		return engine.Nobody
+	}
+	return engine.Seat(s.pos.actor)
+}
+
+// CopyFrom implements [engine.State]. A witness, and the record a match is
+// replayed from, stay with the state they were given to.
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	if s.r != o.r || s.n != o.n {
+		panic("warland: copy between different rulesets or numbers of seats")
+	}
+	s.pos.common, s.err = o.pos.common, o.err
+	copy(s.pos.faction[:s.n], o.pos.faction[:s.n])
+	copy(s.pos.building[:o.pos.nb], o.pos.building[:o.pos.nb])
+	copy(s.pos.pawn[:o.pos.np], o.pos.pawn[:o.pos.np])
+}
+
+// Turn implements [engine.State]. Setting up belongs to turn 1.
+func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
+
+// Trace implements [engine.State].
+func (s *State) Trace() uint64 { return s.pos.trace }
+
+// note mixes something that happened into the trace.
+func (s *State) note(x uint64) {
+	s.pos.trace = (s.pos.trace ^ x) * 0x9fb21c651e98df25
+	s.pos.trace ^= s.pos.trace >> 29
+}
+
+// pawns and buildings are those in play.
+func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.np] }
+func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
+
+// side is the side of the table at which a seat sits.
+func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
+
+// card is the card of a building.
+func (s *State) card(b *building) card { return s.r.m.cardAt(s.side(int(b.owner)), b.at) }
+
+// lookup returns the building of that id, or nil.
+func (s *State) lookup(id uint16) *building {
+	for i := range s.buildings() {
+		if b := &s.pos.building[i]; b.id == id {
+			return b
+		}
+	}
+	return nil
+}
+
+func (s *State) alive() int {
+	n := 0
+	for i := range s.n {
+		n += int(bit(s.pos.faction[i].alive))
+	}
+	return n
+}
+
+func (s *State) class(p *pawn) class { return s.r.pawns[p.kind].class }
+
+// onMission reports whether a soldier stands anywhere but on the card that
+// brought it.
+//
+// WARLAND 2.0.2, Soldiers on Mission. Ruling R39.
+func (s *State) onMission(p *pawn) bool {
+	return s.class(p) == soldiers && (p.home == 0 || p.in != p.home)
+}
+
+func (s *State) countPawns(seat int, c class, mission bool) int32 {
+	n := int32(0)
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if int(p.owner) == seat && s.class(p) == c && (!mission || s.onMission(p)) {
+			n++
+		}
+	}
+	return n
+}
+
+// countBuildings counts a faction's buildings of a kind, -1 for all.
+func (s *State) countBuildings(seat, kind int, upOnly bool) int32 {
+	n := int32(0)
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		if int(b.owner) == seat && (kind < 0 || int(b.kind) == kind) && (b.up || !upOnly) {
+			n++
+		}
+	}
+	return n
+}
+
+// staff counts the pawns of a kind on a card.
+func (s *State) staff(building, kind int) int32 {
+	if building < 0 {
+		return 0
+	}
+	id, n := s.pos.building[building].id, int32(0)
+	for i := range s.pawns() {
+		if p := &s.pos.pawn[i]; p.in == id && int(p.kind) == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// inZone reports whether a place is inside the borders of a faction, which
+// vanish with it.
+func (s *State) inZone(seat int, at point) bool {
+	f := &s.pos.faction[seat]
+	return f.alive && f.placed && f.lo.x <= at.x && at.x <= f.hi.x && f.lo.y <= at.y && at.y <= f.hi.y && f.zone.holds(at)
+}
+
+func (s *State) inAnyZone(at point) bool {
+	for i := range s.n {
+		if s.inZone(i, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// free reports whether a pawn may stand at x, y; except is one that is moving,
+// or -1.
+func (s *State) free(x, y, except int) bool {
+	m := &s.r.m
+	if !m.onTable(x, y) {
+		return false
+	}
+	at := pt(x, y)
+	clearance := m.clearPawns
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		dx, dy := int(p.at.x)-x, int(p.at.y)-y
+		if dx < clearance && dx > -clearance && dy < clearance && dy > -clearance && p.in == 0 && i != except && dx*dx+dy*dy < clearance*clearance {
+			return false
+		}
+	}
+	clear2 := m.clearCard * m.clearCard
+	for i := range s.buildings() {
+		if s.card(&s.pos.building[i]).near2(at) < clear2 {
+			return false
+		}
+	}
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		if (f.alive || !s.r.removePieces) && s.castle[i].near2(at) < clear2 {
+			return false
+		}
+		if f.up == 0 {
+			continue
+		}
+		for k, b := range f.zone {
+			if f.up>>k&1 != 0 && distance2(b, at) < m.clearBast*m.clearBast {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// addPawn puts a new pawn into play, if the faction may have one more.
+func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) bool {
+	p := &s.pos
+	if int(p.np) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
+		return false
+	}
+	p.lastP++
+	p.pawn[p.np] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
+	p.np++
+	p.faction[seat].pawns++
+	if b := s.lookup(in); in != 0 && b != nil {
+		b.pawns++
+	}
+	return true
+}
+
+// removePawn takes a pawn out of play.
+func (s *State) removePawn(i int) {
+	p := &s.pos
+	x := &p.pawn[i]
+	if b := s.lookup(x.in); x.in != 0 && b != nil {
+		b.pawns--
+	}
+	p.faction[x.owner].pawns--
+	copy(p.pawn[i:p.np], p.pawn[i+1:p.np])
+	p.np--
+}
+
+// pawnByID returns the index of a pawn, or -1.
+func (s *State) pawnByID(id uint16) int {
+	for i := range s.pawns() {
+		if s.pos.pawn[i].id == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// removeBuilding takes a building out of play, with every pawn on it.
+//
+// WARLAND 2.0.2, Demolition.
+func (s *State) removeBuilding(i int) {
+	p := &s.pos
+	id := p.building[i].id
+	for j := int(p.np) - 1; j >= 0; j-- {
+		if x := &p.pawn[j]; x.in == id {
+			s.pos.tally.crushed++
+			s.removePawn(j)
+		}
+	}
+	for j := range s.pawns() { // on mission for good (ruling R39)
+		if p.pawn[j].home == id {
+			p.pawn[j].home = 0
+		}
+	}
+	p.faction[p.building[i].owner].buildings--
+	copy(p.building[i:p.nb], p.building[i+1:p.nb])
+	p.nb--
+}
+
+// decide makes a decision due.
+func (s *State) decide(p phase, actor int) { s.pos.phase, s.pos.actor = p, int8(actor) }

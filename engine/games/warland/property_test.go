@@ -1,0 +1,230 @@
+package warland
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+)
+
+// eachPosition plays matches under settings, every other choice by the rule of
+// thumb and the rest at random, and shows f every position in which somebody
+// must decide.
+func eachPosition(t *testing.T, deals int, sets []string, f func(t *testing.T, s *State, legal []engine.Action)) {
+	t.Helper()
+	r := load(t, "warland/2.0.2", append([]string{"end.max_rounds=15"}, sets...)...)
+	for deal := range deals {
+		seats := 2 + deal%3
+		s, bots := table(t, r, seats, "greedy")
+		d := rng.NewDeal(77, uint64(deal))
+		s.Start(d)
+		for i := range bots {
+			bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		}
+		src := d.Stream(rng.For("test"), 0)
+		for !s.pos.done {
+			l := s.Legal(nil)
+			f(t, s, l)
+			if t.Failed() {
+				return
+			}
+			a := bots[s.pos.actor].Choose(s.Observe(s.ToAct()), l)
+			if src.Below(4) == 0 {
+				a = l[src.Below(uint32(len(l)))]
+			}
+			s.Apply(a)
+		}
+	}
+}
+
+var lively = []string{"setup.resources=60", "setup.food=40", "creatures.enabled=true", "movement.mode=\"up_to\"", "build.works_per_turn=0", "build.constructions_per_turn=3", "demolition.demolitions_per_turn=3", "bribe.allow_mix=true"}
+
+// Whatever is played, pieces lie on the table beside one another, are counted
+// once, and what is counted twice agrees.
+func TestPiecesConserved(t *testing.T) {
+	for name, sets := range map[string][]string{"printed": nil, "lively": lively} {
+		t.Run(name, func(t *testing.T) {
+			eachPosition(t, 12, sets, func(t *testing.T, s *State, legal []engine.Action) {
+				if err := s.sound(); err != nil {
+					t.Fatalf("turn %d, phase %s: %v", s.pos.turn, s.Phase(), err)
+				}
+				if most := 64; len(legal) > most && s.pos.phase != phaseStarve {
+					t.Fatalf("turn %d: %d options in phase %s, want at most %d", s.pos.turn, len(legal), s.Phase(), most)
+				}
+			})
+		})
+	}
+}
+
+// sound reports what is wrong with a position.
+func (s *State) sound() error {
+	m := &s.r.m
+	var pawns, buildings [maxSeats]int
+	load := map[uint16]int{}
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		pawns[p.owner]++
+		load[p.in]++
+		if i > 0 && p.id <= s.pos.pawn[i-1].id {
+			return fmt.Errorf("pawn %d comes after %d", p.id, s.pos.pawn[i-1].id)
+		}
+		if p.in != 0 {
+			if b := s.lookup(p.in); b == nil || b.at != p.at || b.owner != p.owner || !b.up {
+				return fmt.Errorf("%s is not in an own building that is face up", s.pawnWords(i))
+			}
+			continue
+		}
+		if s.lookup(p.home) == nil && p.home != 0 {
+			return fmt.Errorf("%s has a home that is gone", s.pawnWords(i))
+		}
+		if !s.free(int(p.at.x), int(p.at.y), i) {
+			return fmt.Errorf("%s stands where nobody may stand", s.pawnWords(i))
+		}
+	}
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		buildings[b.owner]++
+		if load[b.id] != int(b.pawns) || int(b.pawns) > int(s.r.capacity) {
+			return fmt.Errorf("%d pawns stand on %s, %d are counted, there is room for %d", load[b.id], s.buildingWords(b), b.pawns, s.r.capacity)
+		}
+		for j := range i {
+			if s.card(b).overlaps(s.card(&s.pos.building[j])) {
+				return fmt.Errorf("%s and %s overlap", s.buildingWords(b), s.buildingWords(&s.pos.building[j]))
+			}
+		}
+		if c := s.card(b); int(c.at.x-c.hw) < 0 || int(c.at.x+c.hw) > m.size || int(c.at.y-c.hh) < 0 || int(c.at.y+c.hh) > m.size {
+			return fmt.Errorf("%s lies over the edge", s.buildingWords(b))
+		}
+	}
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		if int(f.pawns) != pawns[i] || int(f.buildings) != buildings[i] {
+			return fmt.Errorf("seat %d is counted %d pawns and %d buildings, has %d and %d", i, f.pawns, f.buildings, pawns[i], buildings[i])
+		}
+		if f.resources < 0 || f.food < 0 || f.coins < 0 {
+			return fmt.Errorf("seat %d has %d resources, %d food, %d coins", i, f.resources, f.food, f.coins)
+		}
+		if !f.alive && pawns[i]+buildings[i] > 0 {
+			return fmt.Errorf("seat %d is eliminated and has pieces", i)
+		}
+	}
+	return nil
+}
+
+// What conditions are told lies in the range that the vocabulary declares,
+// stocks apart, which it clamps.
+func TestVariablesKeepTheirRange(t *testing.T) {
+	eachPosition(t, 4, lively, func(t *testing.T, s *State, _ []engine.Action) {
+		if s.pos.np == 0 || s.pos.nb == 0 {
+			return
+		}
+		for i := range s.n {
+			s.q = asker{self: i, target: i, pawn: int(s.pos.turn) % int(s.pos.np), building: int(s.pos.turn) % int(s.pos.nb), best: 12, attack: 2, defence: 12}
+			s.q.kind = int(s.pos.building[s.q.building].kind)
+			for _, v := range s.r.vars {
+				x := v.value(s)
+				lo, hi := v.Lo, v.Hi
+				if v.Type == cond.Word {
+					lo, hi = 0, int32(len(v.Words))-1
+				}
+				if (x < lo || x > hi) && !strings.HasPrefix(v.Name, "me.") && !strings.HasPrefix(v.Name, "feed.") {
+					t.Fatalf("turn %d: %s is %d, declared %d to %d", s.pos.turn, v.Name, x, lo, hi)
+				}
+			}
+		}
+	})
+}
+
+// Pacts bind: nobody is offered an attack on an ally, and play goes on.
+func TestPactsBind(t *testing.T) {
+	signed := 0
+	sets := append([]string{"building.farm.grants=[\"treaty\",\"bribe\"]", "bribe.truce_turns=2"}, lively...)
+	eachPosition(t, 9, sets, func(t *testing.T, s *State, legal []engine.Action) {
+		signed += int(s.pos.treatyN + s.pos.truceN)
+		for _, a := range legal {
+			v, _, second, _ := split(a)
+			if a&toPoint != 0 || v != verbBattle {
+				continue
+			}
+			if p := &s.pos.pawn[second]; s.protected(int(s.pos.active), int(p.owner)) {
+				t.Fatalf("turn %d: %q against an ally", s.pos.turn, s.Words(a))
+			}
+		}
+	})
+	if signed == 0 {
+		t.Error("no pact was signed: nothing was tested")
+	}
+}
+
+// Chances of attacks, in hundredths of a percent, by enumeration of the dice
+// that the rules roll, against the rulebook's table.
+func TestChances(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	for strength, row := range map[int]map[int]int{
+		1: {3: 917, 4: 833, 5: 722, 7: 417, 8: 278, 9: 167, 10: 83},
+		2: {3: 993, 4: 972, 5: 923, 7: 660, 8: 478, 9: 306, 10: 160},
+		3: {3: 999, 5: 979, 7: 802, 8: 623, 9: 421, 10: 230},
+		4: {5: 994, 7: 884, 8: 728, 9: 518, 10: 294},
+	} {
+		for resistance, want := range row {
+			if got := r.chance(strength, resistance); got < want-2 || got > want+2 {
+				t.Errorf("strength %d against %d: %d in a thousand, want %d", strength, resistance, got, want)
+			}
+		}
+	}
+	s := r.newState(2)
+	s.clear()
+	s.pos.deal = rng.NewDeal(5, 5)
+	const n = 40000
+	for strength, want := range map[int]float64{1: 0.7222, 2: 0.9228} {
+		hits := 0
+		for i := range n {
+			s.pos.rolled[0][rollAttack] = uint16(i)
+			hits += int(bit(s.roll(0, rollAttack, strength) > 5))
+		}
+		if got := float64(hits) / n; got < want-0.012 || got > want+0.012 {
+			t.Errorf("strength %d beats 5 in %.4f of the rolls, want %.4f", strength, got, want)
+		}
+	}
+}
+
+// Every key can be changed without a compiler, and the game is still played to
+// its end.
+func TestEdits(t *testing.T) {
+	for _, sets := range [][]string{
+		{"players.max=3", "players.usual=3"},
+		{"table.size_mm=1400"},
+		{"table.touch_tolerance_mm=10", "table.overlap_slack_mm=5"},
+		{"setup.dice=1", "setup.carpenters=3", "formation.row.place.first.drop=true", "formation.pairs.place.first.drop=true"},
+		{"setup.bastions=\"deep\"", "setup.formations=\"pairs\""},
+		{"movement.moves_per_pawn=2", "movement.soldiers=8"},
+		{"dice.sides=10", "dice.dice_per_strength=1"},
+		{"build.cost=\"building.resistance + building.owned\""},
+		{"building.farm.cost=1", "building.farm.supply=2", "building.farm.max_owned=1"},
+		{"build.helpers_for_instant_flip=0"},
+		{"build.builder_if=\"!pawn.in_building\""},
+		{"demolition.allow_group=true", "demolition.allow_own=false", "demolition.demolitions_per_soldier=0"},
+		{"battle.kill_if=\"roll.best >= roll.resistance\"", "battle.attacks_per_soldier=3"},
+		{"castle.wins_needed=1", "castle.resistance=6", "castle.attack_if=\"target.bastions <= 1\""},
+		{"bastion.resistance=2"},
+		{"end_phase.food_kept=\"me.food\""},
+		{"elimination.remove_pieces=false", "castle.wins_needed=1", "castle.resistance=2"},
+		{"treaty.ends_if=\"treaty.rounds >= 3\""},
+		{"choices.directions=4", "choices.moves=5"},
+		{"building.tower={ name = { en = \"Tower\" }, tier = \"medium\", resistance = 12, resources = 0, food = 0, coins = 0, produces_if = true, count = 1, garrison = { soldier_f2 = 3 } }"},
+		{"pawn.knight={ name = { en = \"Knight\" }, kind = \"soldier\", strength = 3, resistance = 0, food = 3, food_on_mission = 5, builds = false, count = 2 }", "building.barracks.train.pawn=\"knight\""},
+		{"building.bakery.drop=true", "creature.sun_golem.copies=3", "creatures.enabled=true", "creatures.hands_open=false"},
+	} {
+		r := load(t, "warland/2.0.2", append([]string{"end.max_rounds=20"}, sets...)...)
+		for _, name := range []string{"greedy", "random"} {
+			s, bots := table(t, r, r.players.Max, name)
+			play(s, bots, rng.NewDeal(3, 1), nil)
+			if res := s.Result(); res.Reason == "" {
+				t.Errorf("%v: the match ends without a reason", sets)
+			}
+		}
+	}
+}

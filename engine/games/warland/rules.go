@@ -1,0 +1,224 @@
+package warland
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// A class is what a pawn is: which budget of moves it uses, what it may do.
+type class uint8
+
+const (
+	carpenters class = iota
+	inhabitants
+	soldiers
+	classes
+)
+
+var className = [classes]string{"carpenter", "inhabitant", "soldier"}
+
+// A pawnKind is what the rules know of one kind of pawn.
+type pawnKind struct {
+	id         string
+	class      class
+	strength   int
+	resistance int
+	food, away int // rations at home and on mission
+	builds     bool
+	soldier    int // number among the kinds of soldiers, -1 for others
+}
+
+// A buildingKind is what the rules know of one kind of building.
+type buildingKind struct {
+	id         string
+	tier       uint8
+	resistance int
+	resources  int
+	food       int
+	coins      int
+	produces   *expr
+	cost       int // -1: what build.cost says
+	supply     int
+	maxOwned   int
+	garrison   [maxPawnKinds]uint8
+
+	trains    int // kind of pawn, -1: none
+	coinPrice int
+	resPrice  int
+	perTurn   int
+	when      *expr
+
+	exchange      *expr // nil: none
+	exchangeMax   *expr
+	exchangePrice int
+
+	treaties, bribes bool
+}
+
+// A creatureKind is what the rules know of one kind of creature.
+type creatureKind struct {
+	id       string
+	colour   uint8 // seat whose colour it has, none: nobody's
+	tint     int   // number of its colour among those of all creatures
+	credits  int
+	strength int
+	copies   int
+}
+
+// A preset of bastions: from a corner of the castle, outwards and forwards.
+type bastionPreset struct {
+	id                  string
+	frontOut, frontFore int
+	rearOut, rearFore   int
+}
+
+// A formation of carpenters in the frame of their seat.
+type formation struct {
+	id string
+	at []vector
+}
+
+// What a price in coins is paid with.
+const (
+	coinsAsResources = iota
+	coinsAsFood
+	coinsSeparate
+	coinsFree
+)
+
+var coinModes = []string{"as_resources", "as_food", "separate", "free"}
+
+// What follows when neither side of a battle wins.
+const (
+	tieNone = iota
+	tieReroll
+	tieBothDie
+	tieAttackerDies
+)
+
+var tieWords = []string{"none", "reroll", "both_die", "attacker_dies"}
+
+// Rules are a WARLAND ruleset ready for play. They implement [engine.Rules].
+type Rules struct {
+	set     *rule.Set
+	players engine.Players
+	m       measures
+	vars    []variable
+
+	maxRounds uint16
+	endIf     *expr
+	capacity  uint8
+
+	pawns     []pawnKind
+	buildings []buildingKind
+	soldiers  [maxSoldiers]uint8 // kinds of pawns
+	soldierN  int
+	starters  uint8 // kind of pawn that starts: the first that builds
+
+	bastions   []bastionPreset
+	formations []formation
+
+	setupDice                  int
+	resources, food, coins     int
+	budget                     [classes]uint8
+	movesPerPawn               uint8
+	sides, dicePer             int
+	works, constructs, demols  uint8
+	castleCounts, destroyOver  bool
+	faceDown, helpers          int
+	cost, allowed, builderIf   *expr
+	demolsEach                 uint8
+	soldierIf, success         *expr
+	allowGroup, allowOwn       bool
+	attacksEach                uint8
+	defenderTires, demolTires  bool
+	protected                  bool
+	killIf, attWins, defWins   *expr
+	tie                        uint8
+	lossAll                    bool
+	castleRes                  int
+	castleMake                 [3]int // resources, food, coins
+	winsNeeded                 uint8
+	sameAction                 bool
+	attackIf                   *expr
+	bastionRes                 int
+	deliberate, partial        bool
+	foodKept                   *expr
+	coinMode                   uint8
+	coinsStay                  bool
+	removePieces               bool
+	advanced                   *expr
+	treatyMax, treatyOffers    uint8
+	joint                      bool
+	treatyEnds                 *expr
+	bribeOffers, truceTurns    uint8
+	maxTroops, maxSettlers     uint8
+	mix                        bool
+	ladder                     []int // 0 stands for all
+	creatures                  bool
+	creature                   []creatureKind
+	deck                       []uint8  // kinds of creatures, in the order of the file
+	deckKeys                   []uint64 // their rng.CardID
+	handStart, handMax         int
+	drawN                      int
+	open                       bool
+	realmMax, bonus            int
+	heals, healCost, sacrifice int
+	playCost                   *expr
+	moveOnEntry, hitOnEntry    bool
+
+	capMoves, capDemol, capBattle    int
+	capTrain, capBuilder, capDest    int
+	below                            []uint32 // chance that a sum is not above an index, in 1/chanceUnit
+	purposeStart, purposeRoll        rng.Purpose
+	purposeDeck                      rng.Purpose
+	hasExchange                      bool
+	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
+	trainers                         uint32
+}
+
+var (
+	_ engine.Rules        = (*Rules)(nil)
+	_ engine.Weigher      = (*Rules)(nil)
+	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.Guesser      = (*Rules)(nil)
+	_ engine.Narrator     = (*State)(nil)
+	_ engine.Stander      = (*State)(nil)
+)
+
+// Players implements [engine.Rules].
+func (r *Rules) Players() engine.Players { return r.players }
+
+// Reasons implements [engine.Rules].
+func (r *Rules) Reasons() []string { return reasonNames[:] }
+
+// How a match ends. A match that is unfinished was stopped at the round limit,
+// or nobody could win any more (ruling R35).
+const (
+	reasonConquest = iota
+	reasonRanking
+	reasonUnfinished
+	reasons
+)
+
+var reasonNames = [reasons]string{"conquest", "ranking", engine.Unfinished}
+
+// NewState implements [engine.Rules].
+func (r *Rules) NewState(seats int) engine.State {
+	if seats < r.players.Min || seats > r.players.Max {
+		panic(fmt.Sprintf("warland: %d seats, must be %d to %d", seats, r.players.Min, r.players.Max))
+	}
+	return r.newState(seats)
+}
+
+func (r *Rules) newState(seats int) *State {
+	s := &State{r: r, n: seats, vals: make([]int32, len(r.vars))}
+	for i := range seats {
+		s.views[i] = View{s: s, seat: engine.Seat(i)}
+		s.castle[i] = r.m.castle(sides[seats][i])
+	}
+	return s
+}

@@ -1,0 +1,109 @@
+package warland
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/enginetest"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// load returns the rules of a built-in variant.
+func load(tb testing.TB, name string, sets ...string) *Rules {
+	tb.Helper()
+	l, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, sets)
+	if err != nil {
+		tb.Fatalf("load %s %v: %v", name, sets, err)
+	}
+	for _, w := range l.Warnings {
+		if len(sets) == 0 {
+			tb.Errorf("%s: %s", name, w)
+		}
+	}
+	return compile(l.Set)
+}
+
+// shipped lists the names of all variants of the game that are built in.
+func shipped(tb testing.TB) []string {
+	tb.Helper()
+	files, err := fs.Glob(variants.FS, "warland/*.toml")
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("no variants: %v", err)
+	}
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(f, ".toml")
+	}
+	return files
+}
+
+// The edition, and the variants that differ most, are games like any other.
+// Random players would starve all pawns if they could, and nothing would
+// happen: nobody starves on purpose, and everybody begins with a stock.
+func TestEngine(t *testing.T) {
+	busy := []string{"end.max_rounds=12", "feeding.offer_deliberate=false", "setup.resources=90", "table.size_mm=700"}
+	t.Run("printed", func(t *testing.T) {
+		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: 2, Seats: []int{2}, Open: true})
+	})
+	for name, seats := range map[string]int{"2.0.2": 4, "creatures": 3, "ruler-reach": 3, "close-ranks": 2} {
+		if testing.Short() {
+			break
+		}
+		t.Run(name, func(t *testing.T) {
+			enginetest.Run(t, load(t, "warland/"+name, busy...), enginetest.Options{Deals: 1, Seats: []int{seats}, Open: true})
+		})
+	}
+}
+
+// Every shipped variant loads without a warning and is played to its end by
+// the rule of thumb.
+func TestVariants(t *testing.T) {
+	for _, name := range shipped(t) {
+		s, bots := table(t, load(t, name), 2, "greedy")
+		play(s, bots, rng.NewDeal(2, 1), nil)
+		if res := s.Result(); res.Reason != "conquest" {
+			t.Errorf("%s ends by %q", name, res.Reason)
+		}
+	}
+}
+
+// Hands that are hidden are: the others' cards are dealt anew.
+func TestHiddenHands(t *testing.T) {
+	enginetest.Run(t, load(t, "warland/creatures", "creatures.hands_open=false", "end.max_rounds=6", "feeding.offer_deliberate=false"), enginetest.Options{Deals: 1, Seats: []int{2}})
+}
+
+// refused returns the error of loading the edition with settings.
+func refused(tb testing.TB, sets ...string) error {
+	tb.Helper()
+	_, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("warland/2.0.2", sets)
+	return err
+}
+
+// Everything that lies on the table is drawn on it, and everybody's stocks are
+// noted.
+func TestPicture(t *testing.T) {
+	eachPosition(t, 3, lively, func(t *testing.T, s *State, _ []engine.Action) {
+		p := s.Picture()
+		circles := 0
+		for _, x := range p.Shapes {
+			circles += int(bit(x.Kind == engine.Circle && x.Look == engine.Solid))
+			if x.X < p.X || x.X > p.X+p.W || x.Y < p.Y || x.Y > p.Y+p.H {
+				t.Fatalf("%q is drawn at %v, %v, outside the picture", x.Title+x.Text, x.X, x.Y)
+			}
+		}
+		want := int(s.pos.np)
+		for i := range s.n {
+			want += s.pos.faction[i].standing()
+		}
+		if circles != want {
+			t.Fatalf("turn %d: %d pawns and bastions are drawn, want %d", s.pos.turn, circles, want)
+		}
+		if len(p.Notes) < s.n {
+			t.Fatalf("%d notes for %d seats", len(p.Notes), s.n)
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package warland
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Start implements [engine.State]: the roll for the start, and the decks of
+// creatures.
+//
+// WARLAND 2.0.2, Preparation.
+func (s *State) Start(d rng.Deal) {
+	s.clear()
+	s.pos.deal = d
+	s.next, s.err = nil, nil
+	s.rollStart()
+	if s.r.creatures {
+		s.shuffle()
+	}
+	s.open()
+}
+
+func (s *State) clear() {
+	s.pos.common = common{trace: 0x5bd1e9955bd1e995, first: -1}
+	clear(s.pos.faction[:s.n])
+	s.opening = s.opening[:0]
+}
+
+// rollStart lets every faction roll; those that share the highest sum roll
+// again. Ruling R50.
+func (s *State) rollStart() {
+	src := s.pos.deal.Stream(s.r.purposeStart, 0)
+	tied := engine.Seats(1<<s.n - 1)
+	for range 100 { // so many ties in a row are impossible but for dice of one kind
+		best, top := -1, engine.Seats(0)
+		for i := range s.n {
+			if !tied.Has(engine.Seat(i)) {
+				continue
+			}
+			o := opening{seat: int8(i)}
+			sum := 0
+			for d := range s.r.setupDice {
+				o.dice[d] = uint8(src.Below(uint32(s.r.sides))) + 1
+				sum += int(o.dice[d])
+			}
+			s.opening = append(s.opening, o)
+			best, top = raise(best, top, sum, i)
+		}
+		if tied = top; tied.Len() == 1 {
+			break
+		}
+	}
+	s.begins(tied)
+}
+
+// raise notes that a seat has rolled a sum: the best so far, and who has it.
+func raise(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
+	switch {
+	case sum > best:
+		return sum, 1 << seat
+	case sum == best:
+		return best, top | 1<<seat
+	}
+	return best, top
+}
+
+// begins notes who plays first: the lowest seat of those still tied.
+func (s *State) begins(tied engine.Seats) {
+	for i := range s.n {
+		if tied.Has(engine.Seat(i)) {
+			s.pos.first = int8(i)
+			break
+		}
+	}
+	for _, o := range s.opening {
+		for _, d := range o.dice[:s.r.setupDice] {
+			s.note(uint64(d) + uint64(o.seat)<<8)
+		}
+	}
+}
+
+// shuffle puts each faction's creatures in the order of their keys and deals
+// the hands.
+func (s *State) shuffle() {
+	for seat := range s.n {
+		key := s.pos.deal.Key(s.r.purposeDeck, uint64(seat))
+		f := &s.pos.faction[seat]
+		var keys [maxDeck]uint64
+		for n, kind := range s.r.deck {
+			k := rng.CardKey(key, s.r.deckKeys[n])
+			i := n
+			for ; i > 0 && keys[i-1] > k; i-- {
+				keys[i], f.creature[i] = keys[i-1], f.creature[i-1]
+			}
+			keys[i], f.creature[i] = k, creature{kind: kind}
+		}
+	}
+	s.dealHands()
+}
+
+func (s *State) dealHands() {
+	for seat := range s.n {
+		f := &s.pos.faction[seat]
+		for i := range f.creature[:len(s.r.deck)] {
+			s.note(uint64(f.creature[i].kind))
+			if i < s.r.handStart {
+				f.creature[i].place = inHand
+			}
+		}
+	}
+}
+
+// open gives the opening stocks and asks for the bastions.
+func (s *State) open() {
+	r := s.r
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		f.resources, f.food, f.coins, f.alive = int32(r.resources), int32(r.food), int32(r.coins), true
+		f.outBy = -1
+	}
+	s.pos.round, s.pos.active = 1, s.pos.first
+	s.askBastions(int(s.pos.first))
+}
+
+// after is the seat that sits clockwise of one.
+func (s *State) after(seat int) int { return (seat + 1) % s.n }
+
+// askBastions asks a faction, and after it the others, for the preset of its
+// bastions; where there is one preset it is taken.
+func (s *State) askBastions(seat int) {
+	for range s.n {
+		if s.pos.faction[seat].placed {
+			break
+		}
+		if len(s.r.bastions) > 1 {
+			s.decide(phaseBastions, seat)
+			return
+		}
+		s.placeBastions(seat, 0)
+		seat = s.after(seat)
+	}
+	s.askFormation(int(s.pos.first))
+}
+
+// placeBastions measures one ruler length from each corner of the castle.
+//
+// WARLAND 2.0.2, Bastions and Borders. Ruling R4.
+func (s *State) placeBastions(seat, preset int) {
+	f, b := &s.pos.faction[seat], &s.r.bastions[preset]
+	f.bastions, f.placed, f.up = uint8(preset), true, 0b1111
+	f.zone = zoneOf(&s.r.m, s.side(seat), b)
+	f.lo, f.hi = f.zone.box()
+}
+
+// zoneOf returns the borders of a seat under a preset.
+func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
+	w, d := m.long, 2*m.short
+	return zone{
+		m.world(side, -w-b.rearOut, b.rearFore), m.world(side, -w-b.frontOut, d+b.frontFore),
+		m.world(side, w+b.frontOut, d+b.frontFore), m.world(side, w+b.rearOut, b.rearFore),
+	}
+}
+
+// askFormation asks for the carpenters likewise, and then begins the first
+// turn.
+func (s *State) askFormation(seat int) {
+	left := s.n
+	for left > 0 && s.pos.faction[seat].formation != 0 {
+		seat, left = s.after(seat), left-1
+	}
+	for ; left > 0; left-- {
+		if len(s.r.formations) > 1 {
+			s.decide(phaseFormation, seat)
+			return
+		}
+		s.placeCarpenters(seat, 0)
+		seat = s.after(seat)
+	}
+	s.beginTurn(int(s.pos.first))
+}
+
+func (s *State) placeCarpenters(seat, preset int) {
+	s.pos.faction[seat].formation = uint8(preset) + 1
+	for _, v := range s.r.formations[preset].at {
+		if s.r.starters != none {
+			s.addPawn(seat, s.r.starters, s.r.m.world(s.side(seat), v.dx, v.dy), 0, 0)
+		}
+	}
+}

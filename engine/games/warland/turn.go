@@ -1,0 +1,268 @@
+package warland
+
+// beginTurn starts a faction's turn: flags and budget are fresh, truces it
+// bought come nearer to their end, then the start phase runs.
+//
+// WARLAND 2.0.2, Start of the Turn. Ruling R32.
+func (s *State) beginTurn(seat int) {
+	p, r := &s.pos, s.r
+	p.turn++
+	p.active = int8(seat)
+	p.pending = pending{}
+	p.moves = r.budget
+	p.works, p.builds, p.demols = 0, 0, 0
+	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
+	for i := range s.pawns() {
+		x := &p.pawn[i]
+		x.fought = 0
+		if int(x.owner) == seat {
+			x.moves, x.demols = 0, 0
+		}
+	}
+	for i := range s.buildings() {
+		p.building[i].trained = 0
+	}
+	if r.creatures {
+		f := &p.faction[seat]
+		for i := range f.creature[:len(r.deck)] {
+			c := &f.creature[i]
+			c.played, c.moved, c.attacked = false, false, false
+		}
+	}
+	s.countTruces(seat)
+	s.produce(seat)
+	if r.creatures {
+		s.drawCreatures(seat)
+	}
+	s.flip(seat)
+	s.feed()
+}
+
+// stock adds to a stock; what nobody could count is lost.
+func stock(have *int32, more int) { *have = min(*have+int32(more), maxStock) }
+
+// produce gives what the castle and the face-up buildings make.
+//
+// WARLAND 2.0.2, Start of the Turn. Rulings R12, R13 and R36.
+func (s *State) produce(seat int) {
+	f, t := &s.pos.faction[seat], &s.pos.tally
+	give := func(resources, food, coins int) {
+		stock(&f.resources, resources)
+		stock(&f.food, food)
+		stock(&f.coins, coins)
+		t.resources += uint32(resources)
+		t.food += uint32(food)
+	}
+	give(s.r.castleMake[0], s.r.castleMake[1], s.r.castleMake[2])
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		if int(b.owner) != seat || !b.up {
+			continue
+		}
+		if k := &s.r.buildings[b.kind]; s.produces(i) {
+			give(k.resources, k.food, k.coins)
+		} else if k.resources+k.food+k.coins > 0 {
+			t.unstaffed++
+		}
+	}
+}
+
+// produces reports whether a building of its owner has the staff it needs.
+func (s *State) produces(i int) bool {
+	b := &s.pos.building[i]
+	k := &s.r.buildings[b.kind]
+	if k.produces.fixed {
+		return k.produces.value != 0
+	}
+	s.q.self, s.q.building, s.q.kind = int(b.owner), i, int(b.kind)
+	return s.ask(k.produces) != 0
+}
+
+// flip turns a faction's face-down buildings up, in the order of construction.
+func (s *State) flip(seat int) {
+	for i := range s.buildings() {
+		if b := &s.pos.building[i]; int(b.owner) == seat && !b.up {
+			s.turnUp(i)
+		}
+	}
+}
+
+// turnUp turns a building face up: its garrison appears on its card, as far as
+// there is room (ruling R42). Soldiers have it as home.
+//
+// WARLAND 2.0.2, Buildings.
+func (s *State) turnUp(i int) {
+	b := &s.pos.building[i]
+	b.up = true
+	for kind, n := range s.r.buildings[b.kind].garrison {
+		for range n {
+			if b.pawns < s.r.capacity {
+				s.addPawn(int(b.owner), uint8(kind), b.at, b.id, s.homeFor(kind, b))
+			}
+		}
+	}
+}
+
+// homeFor is the home of a pawn that a building brings.
+func (s *State) homeFor(kind int, b *building) uint16 {
+	if s.r.pawns[kind].class == soldiers {
+		return b.id
+	}
+	return 0
+}
+
+// ration is what a pawn eats in a turn.
+//
+// WARLAND 2.0.2, Start of the Turn. Ruling R40.
+func (s *State) ration(p *pawn) int {
+	if s.onMission(p) {
+		return s.r.pawns[p.kind].away
+	}
+	return s.r.pawns[p.kind].food
+}
+
+// need is the food that all pawns of a faction need, and the largest ration
+// among them.
+func (s *State) need(seat int) (sum, largest int) {
+	for i := range s.pawns() {
+		if p := &s.pos.pawn[i]; int(p.owner) == seat {
+			n := s.ration(p)
+			sum += n
+			largest = max(largest, n)
+		}
+	}
+	return sum, largest
+}
+
+// hungry reports whether a pawn must starve: the food is short, by more than
+// one pawn's short ration where feeding.partial_rations allows it.
+func (s *State) hungry(seat int) bool {
+	need, largest := s.need(seat)
+	short := need - int(s.pos.faction[seat].food)
+	if s.r.partial {
+		return short >= largest && short > 0
+	}
+	return short > 0
+}
+
+// feed asks for what food asks for, and feeds when nothing is left to ask.
+//
+// WARLAND 2.0.2, Start of the Turn.
+func (s *State) feed() {
+	p, seat := &s.pos, int(s.pos.active)
+	f := &p.faction[seat]
+	switch {
+	case !p.pending.bazaar && s.r.hasExchange && s.exchangeMax(seat) > 0:
+		s.decide(phaseBazaar, seat)
+	case s.hungry(seat) || s.r.deliberate && f.pawns > 0:
+		s.decide(phaseStarve, seat)
+	default:
+		s.eat()
+	}
+}
+
+// eat ends the start phase.
+func (s *State) eat() {
+	seat := int(s.pos.active)
+	f := &s.pos.faction[seat]
+	need, _ := s.need(seat)
+	f.food = max(0, f.food-int32(need))
+	s.decide(phaseMain, seat)
+}
+
+// exchange returns the kind of the first own building that sells food now, or
+// -1.
+func (s *State) exchange(seat int) int {
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		if int(b.owner) != seat || !b.up || s.r.buildings[b.kind].exchange == nil {
+			continue
+		}
+		s.q.self, s.q.building, s.q.kind = seat, i, int(b.kind)
+		s.q.need, _ = s.need(seat)
+		if s.ask(s.r.buildings[b.kind].exchange) != 0 {
+			return int(b.kind)
+		}
+	}
+	return -1
+}
+
+// exchangeMax is how much food may be bought at most.
+//
+// WARLAND 2.0.2, Bazaar. Ruling R49.
+func (s *State) exchangeMax(seat int) int {
+	kind := s.exchange(seat)
+	if kind < 0 {
+		return 0
+	}
+	k := &s.r.buildings[kind]
+	return max(0, min(int(s.ask(k.exchangeMax)), int(s.pos.faction[seat].resources)/k.exchangePrice))
+}
+
+// endTurn lets food spoil and passes the turn on.
+//
+// WARLAND 2.0.2, End of the Turn. Ruling R27.
+func (s *State) endTurn() {
+	p, r, seat := &s.pos, s.r, int(s.pos.active)
+	f := &p.faction[seat]
+	s.q.need = 0
+	kept := min(max(0, s.about(r.foodKept, seat)), f.food)
+	p.tally.spoiled += uint32(f.food - kept)
+	f.food = kept
+	if r.coinMode == coinsSeparate && !r.coinsStay {
+		f.coins = 0
+	}
+	if s.hopeless() {
+		p.stopped = stoppedStalemate
+		s.finish(reasonUnfinished, 0)
+		return
+	}
+	next := s.after(seat)
+	for !p.faction[next].alive {
+		next = s.after(next)
+	}
+	place := func(seat int) int { return (seat - int(p.first) + s.n) % s.n }
+	if place(next) <= place(seat) {
+		p.round++
+		s.endTreaties()
+		if s.about(r.endIf, next) != 0 {
+			s.finish(reasonRanking, s.best())
+			return
+		}
+		if p.round > r.maxRounds {
+			p.stopped = stoppedTimeout
+			s.finish(reasonUnfinished, 0)
+			return
+		}
+	}
+	s.beginTurn(next)
+}
+
+// hopeless reports whether nobody can ever attack again: no soldier, no
+// carpenter, nothing that brings or trains either, no creature. Ruling R35.
+func (s *State) hopeless() bool {
+	for i := range s.pawns() {
+		p := &s.pos.pawn[i]
+		if s.pos.faction[p.owner].alive && s.class(p) != inhabitants {
+			return false
+		}
+	}
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		switch bit := uint32(1) << b.kind; {
+		case !s.pos.faction[b.owner].alive:
+		case s.r.trainers&bit != 0, !b.up && (s.r.trainersOrArmed|s.r.bringsCarpenter)&bit != 0:
+			return false
+		}
+	}
+	if s.r.creatures {
+		for i := range s.n {
+			for _, c := range s.pos.faction[i].creature[:len(s.r.deck)] {
+				if c.place != gone && s.pos.faction[i].alive {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,381 @@
+package warland
+
+import "equitas/engine"
+
+// Weigh implements [engine.Weigher]: build an economy, march with an army on
+// the weakest castle, knock down its bastions one by one, then the castle.
+//
+// Everything it looks at lies open. Production, rations, prices, resistances
+// and dice are read from the rules.
+func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
+	switch t.p.phase {
+	case phaseMain:
+		t.look()
+		for i, a := range legal {
+			rating[i] = t.main(a)
+		}
+	case phaseMove:
+		t.look()
+		t.moves(legal, rating)
+	case phaseCreature:
+		t.look()
+		for i, a := range legal {
+			rating[i] = t.wild(a)
+		}
+	default:
+		for i, a := range legal {
+			rating[i] = t.small(a)
+		}
+	}
+}
+
+// thoughts are what a seat works out once per decision.
+type thoughts struct {
+	s    *State
+	r    *Rules
+	p    *position
+	seat int
+	w    *[featureCount]int32
+
+	income, upkeep int // food per turn; upkeep with all soldiers on mission
+	resources      int // per turn
+	army           int // own soldiers
+	hands          int // own carpenters
+	trainers       int // own buildings that train
+	pacts          bool
+	target         int // seat whose castle is attacked, or -1
+	intruder       int // enemy soldier close to the own castle, or -1
+	needsSite      bool
+	lacking        bool // an own building lacks staff
+}
+
+// times is a feature's part of a rating.
+func (t *thoughts) times(f, n int) int64 { return int64(t.w[f]) * int64(n) }
+
+// look takes stock.
+func (t *thoughts) look() {
+	s, r, p := t.s, t.r, t.p
+	t.income, t.resources = r.castleMake[1], r.castleMake[0]
+	for i := range s.buildings() {
+		b := &p.building[i]
+		if int(b.owner) != t.seat {
+			continue
+		}
+		k := &r.buildings[b.kind]
+		t.trainers += int(bit(k.trains >= 0))
+		t.pacts = t.pacts || k.treaties
+		if !b.up || s.produces(i) {
+			t.income += k.food
+			t.resources += k.resources
+		} else {
+			t.lacking = true
+		}
+	}
+	t.intruder = -1
+	near := 2600
+	home := s.castle[t.seat].at
+	for i := range s.pawns() {
+		x := &p.pawn[i]
+		k := &r.pawns[x.kind]
+		if int(x.owner) == t.seat {
+			t.upkeep += k.away
+			t.army += int(bit(k.class == soldiers))
+			t.hands += int(bit(k.class == carpenters))
+		} else if d := abs(int(x.at.x-home.x)) + abs(int(x.at.y-home.y)); k.class == soldiers && x.in == 0 && d < near && !s.protected(t.seat, int(x.owner)) {
+			near, t.intruder = d, i
+		}
+	}
+	t.target = t.victim()
+	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
+}
+
+// victim is the opponent with fewest bastions, then most wins suffered, then
+// the nearest castle; of two that are as near, the one clockwise.
+func (t *thoughts) victim() int {
+	best := -1
+	for i := t.s.after(t.seat); i != t.seat; i = t.s.after(i) {
+		if !t.p.faction[i].alive || t.s.protected(t.seat, i) {
+			continue
+		}
+		if best < 0 {
+			best = i
+			continue
+		}
+		a, b := &t.p.faction[i], &t.p.faction[best]
+		home := t.s.castle[t.seat].at
+		d := b.standing() - a.standing()
+		if d == 0 {
+			d = int(a.wins) - int(b.wins)
+		}
+		if d == 0 {
+			d = distance2(home, t.s.castle[best].at) - distance2(home, t.s.castle[i].at)
+		}
+		if d > 0 {
+			best = i
+		}
+	}
+	return best
+}
+
+// strongest is the opponent with most strength of soldiers and buildings.
+func (t *thoughts) strongest() int {
+	best, most := -1, -1
+	for i := range t.s.n {
+		if i == t.seat || !t.p.faction[i].alive {
+			continue
+		}
+		n := 3 * int(t.p.faction[i].buildings)
+		for j := range t.s.pawns() {
+			if x := &t.p.pawn[j]; int(x.owner) == i {
+				n += t.r.pawns[x.kind].strength
+			}
+		}
+		if n > most {
+			best, most = i, n
+		}
+	}
+	return best
+}
+
+// wantsBuilding reports whether some building that can be paid for is worth
+// more than nothing.
+func (t *thoughts) wantsBuilding() bool {
+	for kind := range t.r.buildings {
+		if t.s.offered(t.seat, kind) && t.building(kind)+t.times(fBuildHelped, 1) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// helpedSite reports whether a carpenter has room and a helper.
+func (t *thoughts) helpedSite() bool {
+	for i := range t.s.pawns() {
+		if t.s.builder(i, t.seat) && t.s.helping(i) >= t.r.helpers && t.s.hasSite(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// building rates a type, without the helper.
+func (t *thoughts) building(kind int) int64 {
+	k := &t.r.buildings[kind]
+	eats, strength, hands := 0, 0, 0
+	for i, n := range k.garrison {
+		if n > 0 {
+			x := &t.r.pawns[i]
+			eats += int(n) * x.away
+			strength += int(n) * x.strength
+			hands += int(n) * int(bit(x.class == carpenters))
+		}
+	}
+	surplus := t.income - t.upkeep
+	food := min(k.food-eats, max(0, 5-surplus))
+	if k.food == 0 {
+		food = 0
+	}
+	v := t.times(fBuild, 1) + t.times(fBuildFood, food) + t.times(fBuildResources, min(k.resources, max(0, 16-t.resources)))
+	if strength > 0 && surplus >= eats {
+		v += t.times(fBuildForce, strength)
+	}
+	v += t.times(fBuildTrainer, int(bit(k.trains >= 0 && t.trainers < 3)))
+	v += t.times(fBuildCarpenters, min(hands, max(0, 2-t.hands)))
+	v += t.times(fBuildPacts, int(bit(k.treaties && !t.pacts && t.s.n == 4)))
+	return v + t.times(fBuildCost, t.s.cost(t.seat, kind))
+}
+
+// main rates an action of the main phase; what is worth less than the end of
+// the turn is not done.
+func (t *thoughts) main(a engine.Action) int64 {
+	v, first, second, _ := split(a)
+	switch v {
+	case verbEnd:
+		return t.times(fEnd, 1)
+	case verbMove:
+		return t.start(second)
+	case verbBuild:
+		return t.building(second) + t.times(fBuildHelped, int(bit(!t.needsSite)))
+	case verbDemolish:
+		return t.demolish(first, second)
+	case verbBattle:
+		return t.battle(second)
+	case verbTrain:
+		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
+		if t.income >= t.upkeep+k.away {
+			return t.times(fTrainFed, 1) + t.times(fTrainStrength, k.strength)
+		}
+		return t.times(fTrainHungry, 1) + t.times(fTrainStrength, k.strength)
+	case verbTreaty:
+		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
+	case verbBribe:
+		return t.times(fBribeOffer, 1)
+	case verbCreature:
+		return t.bestWild()
+	}
+	return 0
+}
+
+// demolish rates an attempt.
+func (t *thoughts) demolish(i, target int) int64 {
+	strength := t.r.pawns[t.p.pawn[i].kind].strength
+	resistance, f := t.r.castleRes, fDemolishCastle
+	switch {
+	case target >= targetBuilding:
+		b := &t.p.building[target-targetBuilding]
+		if resistance, f = t.r.faceDown, fDemolishBuilding; b.up {
+			resistance = t.r.buildings[b.kind].resistance
+		}
+		if int(b.owner) == t.seat {
+			f = fDemolishOwn
+		}
+	case target >= targetBastion:
+		resistance, f = t.r.bastionRes, fDemolishBastion
+	}
+	return t.times(f, 1) + t.times(fDemolishChance, t.r.chance(strength, resistance))
+}
+
+// battle rates an attack on a pawn.
+func (t *thoughts) battle(i int) int64 {
+	k := &t.r.pawns[t.p.pawn[i].kind]
+	if k.class != soldiers {
+		return t.times(fBattleWorker, 1)
+	}
+	sum := 0
+	for g, n := range t.s.groups(t.seat, i) {
+		if n > 0 {
+			sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
+		}
+	}
+	if sum < k.strength {
+		return t.times(fBattleOutmatched, 1)
+	}
+	return t.times(fBattleSoldier, 1)
+}
+
+// aim is what a soldier goes for: an intruder close to home, if that is nearer
+// than the castle that is attacked, or else that castle's bastions and itself.
+func (t *thoughts) aim(i int) (g goal, defends, ok bool) {
+	x := &t.p.pawn[i]
+	foes := t.s.hostile(x)
+	target := t.target
+	if target < 0 || !foes.Has(engine.Seat(target)) {
+		target = -1
+		for j := range t.s.n {
+			if foes.Has(engine.Seat(j)) {
+				target = j
+				break
+			}
+		}
+	}
+	if target >= 0 {
+		g, ok = t.s.siege(x.at, target)
+	}
+	if t.intruder >= 0 {
+		at := t.p.pawn[t.intruder].at
+		if foes.Has(engine.Seat(t.p.pawn[t.intruder].owner)) && (!ok || distance2(x.at, at) < distance2(x.at, g.at)) {
+			return pawnGoal(at), true, true
+		}
+	}
+	return g, false, ok
+}
+
+// touched reports whether a pawn at a place touches a goal.
+func (t *thoughts) touched(g *goal, at point) bool {
+	switch g.disc {
+	case 0:
+		return distance2(at, g.at) <= t.r.m.touchPawns2
+	case 1:
+		return distance2(at, g.at) <= t.r.m.touchBast2
+	}
+	return t.r.m.touchesCard(at, g.card)
+}
+
+// start rates moving a pawn, whatever its destination.
+func (t *thoughts) start(i int) int64 {
+	x := &t.p.pawn[i]
+	switch t.s.class(x) {
+	case soldiers:
+		g, defends, ok := t.aim(i)
+		if !ok || x.in == 0 && t.touched(&g, x.at) {
+			return 0
+		}
+		return t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends)))
+	case carpenters:
+		return t.times(fSiteSeek, int(bit(t.needsSite)))
+	}
+	return t.times(fStaffSeek, int(bit(t.lacking && x.in == 0)))
+}
+
+// moves rates the destinations of the pawn that is moving.
+func (t *thoughts) moves(legal []engine.Action, rating []int64) {
+	i := int(t.p.pending.pawn)
+	x := &t.p.pawn[i]
+	c := t.s.class(x)
+	var g goal
+	aims := false
+	if c == soldiers {
+		g, _, aims = t.aim(i)
+	}
+	for n, a := range legal {
+		rating[n] = 0
+		if a&toPoint == 0 {
+			_, _, second, _ := split(a)
+			if c == inhabitants {
+				rating[n] = t.times(fStaffInto, int(bit(!t.s.produces(second))))
+			}
+			if aims {
+				rating[n] = t.distance(&g, t.p.building[second].at)
+			}
+			continue
+		}
+		at := pointOf(a)
+		switch {
+		case aims:
+			rating[n] = t.distance(&g, at)
+		case c == carpenters:
+			rating[n] = t.ground(i, at)
+		}
+	}
+}
+
+// distance rates a place by how far it is from a goal.
+func (t *thoughts) distance(g *goal, at point) int64 {
+	if t.touched(g, at) {
+		return t.times(fGoalTouch, 1)
+	}
+	turns, gap2 := g.effort(&t.r.m, int(at.x), int(at.y))
+	return t.times(fGoalTurns, turns) + t.times(fGoalGap, isqrt(gap2)/100)
+}
+
+// ground rates a place as one to build from.
+func (t *thoughts) ground(i int, at point) int64 {
+	s := t.s
+	v := t.times(fSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)
+	if s.inAnyZone(at) {
+		return v
+	}
+	room := false
+	side := s.side(t.seat)
+	x := &t.p.pawn[i]
+	was, in := x.at, x.in
+	x.at, x.in = at, 0 // it does not stand in its own way
+	for _, d := range t.r.m.slots[side&1] {
+		cx, cy := int(at.x)+d.dx, int(at.y)+d.dy
+		if cx >= 0 && cy >= 0 && cx <= t.r.m.size && cy <= t.r.m.size && s.layable(t.r.m.cardAt(side, pt(cx, cy))) {
+			room = true
+			break
+		}
+	}
+	x.at, x.in = was, in
+	v += t.times(fSiteOpen, int(bit(room)))
+	for j := range s.pawns() {
+		y := &t.p.pawn[j]
+		if j != i && int(y.owner) == t.seat && y.in == 0 && s.class(y) == carpenters && distance2(y.at, at) <= t.r.m.touchPawns2 && !s.inAnyZone(y.at) {
+			return v + t.times(fSiteHelper, 1)
+		}
+	}
+	return v
+}

@@ -1,0 +1,151 @@
+package warland
+
+import "equitas/engine"
+
+// lose rates giving up a pawn.
+func (t *thoughts) lose(i int) int64 {
+	k := &t.r.pawns[t.p.pawn[i].kind]
+	switch k.class {
+	case carpenters:
+		if t.s.countPawns(t.seat, carpenters, false) > 2 {
+			return t.times(fStarveSpare, 1)
+		}
+		return t.times(fStarveCarpenter, 1)
+	case inhabitants:
+		return t.times(fStarveInhabitant, 1)
+	}
+	return t.times(fStarveStrength, k.strength)
+}
+
+// small rates the decisions that need no stock-taking.
+func (t *thoughts) small(a engine.Action) int64 {
+	v, first, second, both := split(a)
+	d := &t.p.pending
+	switch v {
+	case verbBazaar:
+		return t.times(fBazaar, both)
+	case verbStarve, verbCasualty, verbSend:
+		return t.lose(second)
+	case verbWith:
+		return t.times(fBuildHelped, int(bit(t.s.helping(second) >= t.r.helpers)))
+	case verbSlot:
+		c, _ := t.s.site(int(d.pawn), second)
+		return t.times(fSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
+	case verbForce:
+		sum := 0
+		for g := range 2 * maxSoldiers {
+			if n := both >> (3 * g) & 7; n > 0 {
+				sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
+			}
+		}
+		return t.times(fForceStrength, sum)
+	case verbAgainst:
+		return t.times(fTreatyStrongest, int(bit(second == t.strongest())))
+	case verbTruce:
+		return t.times(fBribeFavour, 2*int(t.r.truceTurns))
+	case verbTroops:
+		return t.times(fBribeFavour, 8*first)
+	case verbSettlers:
+		return t.times(fBribeFavour, 4*second)
+	case verbPayResources, verbPayFood, verbPayMore:
+		return t.times(fBribePay, both)
+	case verbAccept:
+		if t.p.phase == phaseTreaty {
+			if int(d.foe) == t.strongest() {
+				return t.times(fTreatyStrongest, 1)
+			}
+			return t.times(fTreatyOther, 1)
+		}
+		worth := int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
+		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-worth)
+	}
+	return 0
+}
+
+// bestWild is the best that creatures could do.
+func (t *thoughts) bestWild() int64 {
+	best := int64(-1) << 62
+	for _, a := range t.s.listCreatures(t.s.scratch.actions[:0], t.seat) {
+		best = max(best, t.wild(a))
+	}
+	return best
+}
+
+// wild rates an action of creatures.
+func (t *thoughts) wild(a engine.Action) int64 {
+	v, first, second, _ := split(a)
+	f := &t.p.faction[t.seat]
+	if v == verbHunt {
+		c := &t.p.faction[second/maxDeck].creature[second%maxDeck]
+		if first < min(huntMax, t.r.creature[c.kind].strength) {
+			return t.times(fBattleOutmatched, 1)
+		}
+		return t.times(fCreatureHit, first+t.r.creature[c.kind].strength)
+	}
+	c := &f.creature[first]
+	switch v {
+	case verbPlay:
+		return t.times(fCreaturePlay, 1)
+	case verbRoam:
+		if second == t.target && int(c.realm) != t.target {
+			return t.times(fCreatureRoam, 1)
+		}
+		return t.times(fCreatureSpend, 1)
+	case verbInside:
+		return t.times(fCreatureRoam, 1)
+	case verbHeal:
+		return t.times(fCreatureHeal, second)
+	case verbHit:
+		n := 1
+		switch {
+		case second >= preyPawn:
+			n = 1 + t.r.pawns[t.p.pawn[second-preyPawn].kind].strength
+		case second >= preyCreature:
+			n = 2
+		case second >= preyBastion:
+			n = t.r.bastionRes
+		default:
+			n = t.r.castleRes
+		}
+		return t.times(fCreatureHit, n)
+	}
+	return t.times(fCreatureSpend, 1)
+}
+
+// chance is how likely the best sum of so many points of strength is above a
+// resistance, in thousandths.
+func (r *Rules) chance(strength, resistance int) int {
+	if strength == 0 || resistance >= len(r.below) {
+		return 0
+	}
+	miss := uint64(chanceUnit)
+	for range strength {
+		miss = miss * uint64(r.below[resistance]) / chanceUnit
+	}
+	return int((chanceUnit - miss) * 1000 / chanceUnit)
+}
+
+// chanceUnit is a chance of one.
+const chanceUnit = 1 << 20
+
+// sums fills in how likely one sum is not above each resistance.
+func (c *compiler) sums() {
+	r := c.r
+	ways := []int64{1} // by sum
+	total := int64(1)
+	for range r.dicePer {
+		next := make([]int64, len(ways)+r.sides)
+		for s, n := range ways {
+			for d := 1; d <= r.sides; d++ {
+				next[s+d] += n
+			}
+		}
+		ways = next
+		total *= int64(r.sides)
+	}
+	below := int64(0)
+	for _, n := range ways {
+		below += n
+		r.below = append(r.below, uint32(below*chanceUnit/total))
+	}
+}

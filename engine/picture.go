@@ -1,0 +1,60 @@
+package engine
+
+// A Pictured is a State that can be drawn to scale: a table seen from above.
+type Pictured interface {
+	State
+
+	// Picture draws the whole position, hidden things included. Call it only
+	// where a record would be shown.
+	Picture() Picture
+}
+
+// A Picture is a drawing. Lengths are millimetres on the table, x runs to the
+// right and y down; later shapes cover earlier ones.
+type Picture struct {
+	X, Y, W, H float64 // the part of the plane that is shown
+	Shapes     []Shape
+	Notes      []Note // what cannot be seen on the table, in the order of reading
+}
+
+// A Note is a line of text about one seat, or about the table for [Nobody].
+type Note struct {
+	Seat Seat
+	Text string
+}
+
+// A ShapeKind says what a shape is.
+type ShapeKind uint8
+
+// The kinds of shapes.
+const (
+	Rect    ShapeKind = iota // centre X, Y, sides W, H
+	Circle                   // centre X, Y, diameter W
+	Line                     // from X, Y to X+W, Y+H
+	Polygon                  // through Points
+	Label                    // Text centred on X, Y, letters H high
+)
+
+// A Look says how a shape is drawn.
+type Look uint8
+
+// The looks.
+const (
+	Solid   Look = iota // filled with the seat's colour
+	Pale                // a light tint of it
+	Outline             // nothing but its edge
+	Dashed              // an edge of dashes
+	Ground              // the table itself; without a seat
+	Faded               // a thing that is out of use
+)
+
+// A Shape is one thing that is drawn.
+type Shape struct {
+	Kind       ShapeKind
+	Look       Look
+	Seat       Seat // whose colour it has; [Nobody] for none
+	X, Y, W, H float64
+	Points     [][2]float64
+	Text       string // of a Label
+	Title      string // what it is, in words
+}

@@ -1,0 +1,111 @@
+package board
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// sample has a shape of every kind.
+var sample = engine.Picture{
+	X: -5, Y: -5, W: 110, H: 110.5,
+	Shapes: []engine.Shape{
+		{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: 50, Y: 50, W: 100, H: 100, Title: "the table"},
+		{Kind: engine.Circle, Look: engine.Solid, Seat: 1, X: 10, Y: 20.125, W: 20},
+		{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, X: 0, Y: 100, W: 15, H: -3},
+		{Kind: engine.Polygon, Look: engine.Dashed, Seat: 0, Points: [][2]float64{{0, 0}, {10, 0}, {10, 9.999}}},
+		{Kind: engine.Label, Look: engine.Solid, Seat: 7, X: 10, Y: 20, H: 6, Text: "<B & C>"},
+	},
+	Notes: []engine.Note{{Seat: 1, Text: "5 resources"}, {Seat: engine.Nobody, Text: "a <truce>"}},
+}
+
+// Shapes are drawn where they are, in their order, in millimetres.
+func TestSVG(t *testing.T) {
+	var b strings.Builder
+	if err := SVG(&b, sample, "a & b"); err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, b.String())
+	want := `<rect class="ground" x="0" y="0" width="100" height="100" rx="2"><title>the table</title></rect>
+<circle class="solid s1" cx="10" cy="20.12" r="10"/>
+<line class="outline" x1="0" y1="100" x2="15" y2="97"/>
+<polygon class="dashed s0" points="0,0 10,0 10,10"/>
+<text class="solid label s7" x="10" y="20" font-size="6">&lt;B &amp; C&gt;</text>
+</svg>
+`
+	if !strings.HasSuffix(b.String(), want) {
+		t.Errorf("got\n%s\nwant it to end in\n%s", b.String(), want)
+	}
+	if head := `width="110mm" height="110.5mm" viewBox="-5 -5 110 110.5"`; !strings.Contains(b.String(), head) {
+		t.Errorf("the picture does not begin with %s", head)
+	}
+	if !strings.Contains(b.String(), "<title>a &amp; b</title>") {
+		t.Error("the picture has no title")
+	}
+}
+
+// wellFormed checks that a text is XML.
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = false
+	d.AutoClose = []string{"meta"}
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A page leads from each frame to the next and back, says everything without
+// script and style, and lets nothing of a name through as markup.
+func TestHTML(t *testing.T) {
+	var matches []Match
+	for i := range 2 {
+		m := Match{Title: fmt.Sprintf("game/variant, deal %d", i), Result: "conquest & glory"}
+		for k := range 3 {
+			m.Frames = append(m.Frames, Frame{Title: fmt.Sprintf("After turn %d", k), Events: []string{"seat 1: play <script>"}, Picture: sample})
+		}
+		matches = append(matches, m)
+	}
+	var b strings.Builder
+	if err := HTML(&b, "a <b>", "mind the gap", matches); err != nil {
+		t.Fatal(err)
+	}
+	page := b.String()
+	wellFormed(t, page)
+	ids := map[string]bool{}
+	for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		if ids[m[1]] {
+			t.Errorf("id %s stands twice", m[1])
+		}
+		ids[m[1]] = true
+	}
+	if len(ids) != 6 {
+		t.Errorf("%d frames, want 6", len(ids))
+	}
+	links := regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1)
+	for _, m := range links {
+		if !ids[m[1]] {
+			t.Errorf("a link leads to %s, which there is not", m[1])
+		}
+	}
+	if want := 2 + 2*8; len(links) != want { // from each end two, from the middle four
+		t.Errorf("%d links, want %d", len(links), want)
+	}
+	for _, want := range []string{"<b>Seat 2</b> 5 resources", "<b>Table</b> a &lt;truce&gt;", "play &lt;script&gt;", "conquest &amp; glory", "mind the gap", "a &lt;b&gt;"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(page, "<script") || strings.Contains(page, "http") {
+		t.Error("the page has a script, or needs a host")
+	}
+}

@@ -1,0 +1,30 @@
+package board
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"equitas/engine"
+)
+
+// style draws shapes; colours are the variables it uses, those of the seats
+// among them.
+//
+//go:embed board.css
+var style string
+
+// palette has a colour for every seat, told apart also by who sees few
+// colours, and by how light they are.
+var palette = [engine.MaxSeats]string{"#c0392b", "#2468b0", "#3c8d40", "#d9a400", "#7d4fa8", "#e07b39", "#2a9d96", "#6b6257"}
+
+// colours declares the colours of seats.
+var colours = func() string {
+	var b strings.Builder
+	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--edge:#8a8171}")
+	for i, c := range palette {
+		fmt.Fprintf(&b, ".s%d{--seat:%s}", i, c)
+	}
+	b.WriteByte('\n')
+	return b.String()
+}()

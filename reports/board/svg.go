@@ -1,0 +1,88 @@
+package board
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// SVG writes a picture as a file of its own, at its true size in millimetres.
+// title says what it shows.
+func SVG(w io.Writer, p engine.Picture, title string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="%s" role="img">`+"\n", num(p.W), num(p.H), viewBox(p))
+	fmt.Fprintf(&b, "<title>%s</title>\n<style>%s</style>\n", html.EscapeString(title), colours+style)
+	fmt.Fprintf(&b, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", num(p.X), num(p.Y), num(p.W), num(p.H))
+	shapes(&b, p)
+	b.WriteString("</svg>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func viewBox(p engine.Picture) string {
+	return strings.Join([]string{num(p.X), num(p.Y), num(p.W), num(p.H)}, " ")
+}
+
+// num writes a length to a hundredth of a millimetre, without zeros that say
+// nothing.
+func num(x float64) string {
+	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(x, 'f', 2, 64), "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+var looks = map[engine.Look]string{
+	engine.Solid: "solid", engine.Pale: "pale", engine.Outline: "outline",
+	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded",
+}
+
+// class names the style of a shape: its look, and the colour of its seat.
+func class(s *engine.Shape) string {
+	c := looks[s.Look]
+	if s.Kind == engine.Label {
+		c += " label"
+	}
+	if s.Seat != engine.Nobody {
+		c += fmt.Sprintf(" s%d", s.Seat)
+	}
+	return c
+}
+
+// shapes writes the shapes of a picture, one a line.
+func shapes(b *strings.Builder, p engine.Picture) {
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		name, attrs, text := "", "", ""
+		switch s.Kind {
+		case engine.Rect:
+			name, attrs = "rect", fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" rx="2"`, num(s.X-s.W/2), num(s.Y-s.H/2), num(s.W), num(s.H))
+		case engine.Circle:
+			name, attrs = "circle", fmt.Sprintf(`cx="%s" cy="%s" r="%s"`, num(s.X), num(s.Y), num(s.W/2))
+		case engine.Line:
+			name, attrs = "line", fmt.Sprintf(`x1="%s" y1="%s" x2="%s" y2="%s"`, num(s.X), num(s.Y), num(s.X+s.W), num(s.Y+s.H))
+		case engine.Polygon:
+			var points []string
+			for _, q := range s.Points {
+				points = append(points, num(q[0])+","+num(q[1]))
+			}
+			name, attrs = "polygon", fmt.Sprintf(`points="%s"`, strings.Join(points, " "))
+		case engine.Label:
+			name, attrs, text = "text", fmt.Sprintf(`x="%s" y="%s" font-size="%s"`, num(s.X), num(s.Y), num(s.H)), html.EscapeString(s.Text)
+		}
+		if s.Title != "" {
+			text = "<title>" + html.EscapeString(s.Title) + "</title>" + text
+		}
+		fmt.Fprintf(b, `<%s class="%s" %s`, name, class(s), attrs)
+		if text == "" {
+			b.WriteString("/>\n")
+		} else {
+			fmt.Fprintf(b, ">%s</%s>\n", text, name)
+		}
+	}
+}
