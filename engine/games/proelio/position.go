@@ -156,6 +156,7 @@ type State struct {
 	meter    *meter // what the match has counted; nil in a copy
 	spare    *meter // the same, or one from an earlier match
 	witness  func(engine.Outcome)
+	hear     func(engine.Event)
 	next     func(engine.Outcome) (engine.Outcome, error)
 	err      error
 	broken   error // a resumed match that the record no longer fits
