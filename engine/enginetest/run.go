@@ -83,6 +83,7 @@ var checks = []check{
 	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
 	{name: "ratings", skip: withoutRater, run: ratings},
+	{name: "what people are told", skip: withoutTeller, run: told},
 }
 
 func withoutChance(s *subject) string {

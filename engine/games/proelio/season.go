@@ -59,6 +59,9 @@ func (s *State) top(d int) uint8 {
 func (s *State) order(d int, kinds []uint8, words []uint64) {
 	n := len(kinds)
 	s.setLen(d, n)
+	if s.hear != nil && n > 0 {
+		s.happen(evShuffle, -1, -1, -1, d)
+	}
 	switch {
 	case n == 0:
 		return
@@ -77,9 +80,6 @@ func (s *State) order(d int, kinds []uint8, words []uint64) {
 	s.note(uint64(n)<<8 | uint64(d))
 	for i := range n {
 		s.note(s.r.hash[s.pos.deck[at(d, i)]])
-	}
-	if s.hear != nil {
-		s.happen(evShuffle, -1, -1, -1, d)
 	}
 	if s.witness != nil {
 		s.witness(engine.Outcome{What: "shuffle", Deck: deckNames[d], Order: s.deckList(d)})
