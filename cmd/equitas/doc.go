@@ -11,6 +11,7 @@
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
+//	equitas play VARIANT                               play at the terminal against bots
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
