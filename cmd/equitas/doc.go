@@ -16,7 +16,7 @@
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, printing
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, playing, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -38,6 +38,10 @@
 //
 //	equitas record proelio/0.9.6 --deal 17 --states -o game.jsonl
 //	equitas replay game.jsonl
+//
+// Play one yourself, in the first seat:
+//
+//	equitas play proelio/0.9.6 --bots greedy
 //
 // List the cards in two languages, and which must be printed anew:
 //

@@ -36,7 +36,7 @@ func (p *session) command(c *playCommand, rest string, who engine.Seat, all []sp
 func (p *session) help(all []spoken) {
 	p.heading(p.word("actions"))
 	for i, a := range all {
-		p.print(2, fmt.Sprintf("%d  %s (%s)", i+1, a.said, a.words))
+		p.print(2, fmt.Sprintf("%d. %s (%s)", i+1, a.said, a.words))
 	}
 	p.print(2, p.word("words"))
 	p.heading(p.word("commands"))
@@ -137,8 +137,16 @@ func (p *session) explain(a spoken, reasons []engine.Reason) {
 	}
 }
 
-// reason writes one rule.
+// reason writes one rule: what it comes to, where it stands, and the parts of
+// its condition that do not hold.
 func (p *session) reason(r engine.Reason) {
+	verdict, text := p.word("rule-no"), r.Text
+	if r.Holds {
+		verdict = p.word("rule-yes")
+	}
+	if text == "" {
+		text = r.Condition
+	}
 	var where []string
 	if r.Rule != "" {
 		where = append(where, r.Rule+", "+r.At)
@@ -146,25 +154,21 @@ func (p *session) reason(r engine.Reason) {
 	if r.Source != "" {
 		where = append(where, r.Source)
 	}
-	place := strings.Join(where, "; ")
-	switch {
-	case r.Text != "" && place != "":
-		p.print(2, fmt.Sprintf("%s (%s)", r.Text, place))
-	case r.Text != "":
-		p.print(2, r.Text)
-	case r.Holds && r.Condition == "" && place != "":
-		p.print(2, fmt.Sprintf("%s: %s", p.word("holds"), place))
-	case r.Holds && place != "":
-		p.print(2, fmt.Sprintf("%s: %s (%s)", p.word("holds"), r.Condition, place))
+	switch place := strings.Join(where, "; "); {
+	case text == "":
+		text = place
 	case place != "":
-		p.print(2, fmt.Sprintf("%s: %s", p.word("fails"), place))
+		text += " (" + place + ")"
+	}
+	if text != "" {
+		p.print(2, verdict+": "+text)
 	}
 	for _, c := range r.Failed {
-		text := fmt.Sprintf("%s: %s", p.word("fails"), c.Text)
+		line := p.word("false") + ": " + c.Text
 		if len(c.Values) > 0 {
-			text += ", " + strings.Join(c.Values, ", ")
+			line += " (" + strings.Join(c.Values, ", ") + ")"
 		}
-		p.print(6, text)
+		p.print(6, line)
 	}
 }
 

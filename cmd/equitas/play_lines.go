@@ -43,6 +43,9 @@ func newTyped(r io.Reader) *typed {
 	return t
 }
 
+// close says that no line will be asked for any more.
+func (t *typed) close() { close(t.ask) }
+
 // next returns the next line without its end: [io.EOF] after the last,
 // [errLong] or [errControl] for one that is no line, the context's error when
 // somebody stops the program.

@@ -86,6 +86,6 @@ type shownTable struct {
 // numbered lists the legal actions.
 func (p *session) numbered(all []spoken) {
 	for i, a := range all {
-		p.print(2, fmt.Sprintf("%d  %s", i+1, a.said))
+		p.print(2, fmt.Sprintf("%d. %s", i+1, a.said))
 	}
 }

@@ -177,6 +177,7 @@ func (opt *playOptions) makers(seats int) ([]bot.Maker, error) {
 
 // run plays, and writes the record however the match ends.
 func (p *session) run(ctx context.Context, record string) error {
+	defer p.in.close()
 	err := p.play(ctx)
 	if record != "" {
 		if failed := p.writeRecord(record); failed != nil {

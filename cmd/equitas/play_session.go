@@ -257,7 +257,7 @@ func (p *session) choose(line string, all []spoken) int {
 	}
 	p.print(0, p.word("which"))
 	for _, i := range found {
-		p.print(2, fmt.Sprintf("%d  %s", i+1, all[i].said))
+		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].said))
 	}
 	return isAnswered
 }

@@ -65,11 +65,27 @@ func (s *subject) toldIn(v engine.Voice) error {
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	alike := 0 // events that were told to seats that saw no difference
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
-		if n%often != 1 {
-			return nil
-		}
 		for i := range s.seats {
 			seat := engine.Seat(i)
+			events := hidden && i == n%s.seats
+			if !events && n%often != 1 {
+				continue
+			}
+			if hidden {
+				r := rng.NewStream(uint64(n*s.seats + i))
+				b.CopyFrom(st)
+				d.Determinize(b, seat, &r)
+			}
+			if events {
+				same, err := s.toldOf(v, st, seat, a, b)
+				if err != nil {
+					return err
+				}
+				alike += same
+			}
+			if n%often != 1 {
+				continue
+			}
 			x := position(v, st, seat)
 			if err := x.sound(st, legal); err != nil {
 				return err
@@ -77,20 +93,9 @@ func (s *subject) toldIn(v engine.Voice) error {
 			if !hidden {
 				continue
 			}
-			r := rng.NewStream(uint64(n*s.seats + i))
-			b.CopyFrom(st)
-			d.Determinize(b, seat, &r)
 			if y := position(v, b, seat); !reflect.DeepEqual(x, y) {
 				return fmt.Errorf("seat %d is told\n%+v\nand, with other hidden cards,\n%+v", i, x, y)
 			}
-			if i != n/often%s.seats {
-				continue
-			}
-			same, err := s.toldOf(v, st, seat, a, b)
-			if err != nil {
-				return err
-			}
-			alike += same
 		}
 		return nil
 	}, func(_ int, st engine.State) error {
@@ -110,44 +115,30 @@ func (s *subject) toldIn(v engine.Voice) error {
 	return s.listening()
 }
 
-// toldOf makes every choice of a position, and every choice of a position that
-// looks the same to the seat. Where the seat sees no difference afterwards, and
-// the choices are of one sort, it must be told the same.
-func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, a, other engine.State) (int, error) {
-	type outcome struct {
-		key   uint64
-		sort  string
-		lines []string
+// toldOf makes every choice of a position, and the same choices of one that
+// looks the same to the seat. Where the seat sees no difference afterwards it
+// must be told the same.
+func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
+	choose := func(from engine.State, x engine.Action) (key uint64, lines []string) {
+		scratch.CopyFrom(from)
+		var events []engine.Event
+		scratch.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		scratch.Apply(x)
+		scratch.(engine.Listener).Listen(nil)
+		return scratch.Observe(seat).Key(), v.Tell(events, seat)
 	}
-	all := func(from engine.State) []outcome {
-		var l []outcome
-		for _, x := range from.Legal(nil) {
-			a.CopyFrom(from)
-			words := a.(engine.Narrator).Words(x)
-			sort := words // in full, where it names more than a card
-			if f := strings.Fields(words); len(f) == 2 {
-				sort = f[0]
-			}
-			var events []engine.Event
-			a.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
-			a.Apply(x)
-			a.(engine.Listener).Listen(nil)
-			l = append(l, outcome{a.Observe(seat).Key(), sort, v.Tell(events, seat)})
-		}
-		return l
-	}
-	left, right := all(st), all(other)
-	alike := 0
-	for i, x := range slices.Concat(left, right) {
-		if err := plain(x.lines...); err != nil {
+	legal := other.Legal(nil)
+	for _, x := range st.Legal(nil) {
+		key, lines := choose(st, x)
+		if err := plain(lines...); err != nil {
 			return alike, err
 		}
-		for _, y := range slices.Concat(left, right)[i+1:] {
-			if x.key != y.key || x.sort != y.sort {
-				continue
-			}
-			if alike++; !slices.Equal(x.lines, y.lines) {
-				return alike, fmt.Errorf("after a choice to %s seat %d is told %q, and %q where it sees no difference", x.sort, seat, x.lines, y.lines)
+		if !slices.Contains(legal, x) {
+			continue
+		}
+		if again, told := choose(other, x); key == again {
+			if alike++; !slices.Equal(lines, told) {
+				return alike, fmt.Errorf("after the choice %q seat %d is told %q, and %q where it sees no difference", st.(engine.Narrator).Words(x), seat, lines, told)
 			}
 		}
 	}

@@ -31,6 +31,7 @@ var (
 	_ engine.Rules        = Rules{}
 	_ engine.Rater        = Rules{}
 	_ engine.Determinizer = Rules{}
+	_ engine.Teller       = Rules{}
 )
 
 // Players returns two to six seats, usually four.

@@ -29,13 +29,22 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 			hand.Lines = append(hand.Lines, v.cardLine(s, k, int(h.count[k]), seat, legal))
 		}
 	}
+	if h.guild != 0 && h.uses > 0 {
+		if text := v.texts[s.r.guilds[h.guild-1].id]; text != "" {
+			hand.Lines = append(hand.Lines, v.guilds[h.guild-1]+": "+text)
+		}
+	}
 	return []engine.Passage{table, houses, hand}
 }
 
 // common is what lies in the middle.
 func (v *voice) common(s *State, seat engine.Seat) []string {
 	p := &s.pos
-	l := []string{v.sentence("now_turn", num("n", int(p.turn)), v.house("who", int(p.active), seat))}
+	turn := "now_turn"
+	if int(p.active) == int(seat) {
+		turn = "turn_you"
+	}
+	l := []string{v.sentence(turn, num("n", int(p.turn)), v.house("who", int(p.active), seat))}
 	if s.r.seasonsUse {
 		l = append(l, v.sentence("now_season", phrase("season", v.season(int(p.season))), phrase("next", v.season(int(p.season)+1))))
 	}
@@ -47,7 +56,11 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 				pile[k] = p.pile[k]
 			}
 		}
-		l = append(l, v.sentence("now_discards", phrase("deck", v.printed("short_"+deckNames[d])), phrase("card", v.counted(&pile))))
+		cards := v.line("nothing")
+		if p.pileN[d] > 0 {
+			cards = v.counted(&pile)
+		}
+		l = append(l, v.sentence("now_discards", phrase("deck", v.printed("short_"+deckNames[d])), phrase("card", cards)))
 	}
 	if p.merchant >= 0 {
 		l = append(l, v.sentence("now_merchant", v.house("who", int(p.merchant), seat), phrase("price", v.price(s))))
@@ -173,17 +186,14 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	if u.limited && len(u.uses) > 0 && u.uses[0] > 0 {
 		parts = append(parts, v.line("card_needs", phrase("min", v.numbers(u.uses))))
 	}
-	if u.fort && len(u.before) > 0 {
-		if slices.Equal(u.before, []int{0}) {
-			parts = append(parts, v.line("card_first"))
-		} else {
-			parts = append(parts, v.line("card_before", phrase("min", numbersOf(u.before))))
-		}
-	}
-	if s.ToAct() == seat {
+	if s.ToAct() == seat && (s.pos.phase == phaseAction || s.pos.phase == phaseDeploy) {
 		parts = append(parts, v.now(s, k, legal))
 	}
-	return name + ": " + strings.Join(parts, "; ") + "."
+	line := name + ": " + strings.Join(parts, "; ") + "."
+	if kind.use == useStrategy || kind.reveal != 0 || kind.deployed != 0 || kind.tags != 0 {
+		line = strings.TrimSpace(line + " " + v.texts[kind.id])
+	}
+	return line
 }
 
 // doing names what actions do with a card.
@@ -206,13 +216,20 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	if len(do) > 0 {
 		return v.line("card_now", phrase("do", strings.Join(do, ", ")))
 	}
+	if s.pos.phase == phaseAction && s.r.defenseMask&^s.r.fortifyMask>>k&1 != 0 {
+		return v.line("card_wait")
+	}
 	a, ok := s.usual(k)
 	if !ok {
 		return v.line("card_idle")
 	}
 	for _, r := range v.Why(s, a) {
-		if !r.Holds && r.Text != "" {
+		switch {
+		case r.Holds:
+		case r.Text != "":
 			return v.line("card_not", phrase("why", r.Text))
+		case len(r.Failed) > 0:
+			return v.line("card_not", phrase("why", v.line("why_rule", phrase("rule", r.Rule), phrase("clause", r.Failed[0].Text))))
 		}
 	}
 	return v.line("card_idle")
@@ -232,8 +249,6 @@ func (s *State) usual(k int) (engine.Action, bool) {
 	case kind.use == useStrategy:
 		l := s.targets(nil, verbPlay, uint8(k), kind.target, int(s.pos.actor))
 		return l[0], true
-	case s.r.fortifyMask>>k&1 != 0:
-		return act(verbFortify, 0, uint8(k)), true
 	}
-	return act(verbDeploy, 0, uint8(k)), true
+	return act(verbFortify, 0, uint8(k)), true
 }

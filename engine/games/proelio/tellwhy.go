@@ -221,6 +221,7 @@ func (w *why) condition(path string, value *rule.Value, rival int, text string) 
 	r := w.reason(path, "", true, "")
 	r.Condition = strings.Join(strings.Fields(source(value)), " ")
 	q := asker{self: w.self, rival: rival, kind: w.kind}
+	var first cond.Clause // that does not hold
 	for _, c := range w.v.clauses[path] {
 		e := &expr{x: c.Expr, vars: c.Vars()}
 		if x, ok := c.Const(); ok {
@@ -229,7 +230,9 @@ func (w *why) condition(path string, value *rule.Value, rival int, text string) 
 		if w.s.eval(e, q) != 0 {
 			continue
 		}
-		r.Holds = false
+		if r.Holds {
+			r.Holds, first = false, c
+		}
 		at := value.At
 		if value.Kind == rule.KindText {
 			at = value.Within(c.At, c.Width)
@@ -237,7 +240,9 @@ func (w *why) condition(path string, value *rule.Value, rival int, text string) 
 		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: fileLine(at), Values: w.values(&c, q)})
 	}
 	if !r.Holds {
-		r.Text = text
+		if r.Text = text; text == "" {
+			r.Text = w.facts(&first, q)
+		}
 		if len(r.Failed) == 1 {
 			r.At = r.Failed[0].At
 		}
@@ -297,6 +302,45 @@ func (w *why) values(c *cond.Clause, q asker) []string {
 		}
 	}
 	return l
+}
+
+// facts puts what a clause looks at into words, if there are words for all of
+// it: not what it asks for, but what there is.
+func (w *why) facts(c *cond.Clause, q asker) string {
+	var l []string
+	for _, i := range c.Named() {
+		x := &w.v.r.vars[i]
+		n := int(x.value(w.s, q))
+		id := facts[x.Name][max(0, min(n, 1))]
+		with := []filling{num("n", n)}
+		if kind, ok := strings.CutPrefix(x.Name, "held."); ok {
+			id = "fact_held"
+			with = append(with, phrase("card", w.v.cards[w.v.r.ids[kind]]))
+		}
+		if id == "" {
+			return ""
+		}
+		l = append(l, w.v.line(id, with...))
+	}
+	return w.v.join(l)
+}
+
+// facts are the sentences about what conditions name: for 0 or no, and for
+// anything else.
+var facts = map[string][2]string{
+	"house.turn":               {"fact_turn", "fact_turn"},
+	"house.hand":               {"fact_hand", "fact_hand"},
+	"house.base":               {"fact_base", "fact_base"},
+	"house.imperial":           {"fact_imperial", "fact_imperial"},
+	"house.fortification":      {"fact_no_fort", "fact_fort"},
+	"right.hand":               {"fact_right", "fact_right"},
+	"table.attacks_frozen":     {"fact_moving", "fact_frozen"},
+	"table.trade_frozen":       {"fact_trading", "fact_closed"},
+	"table.plague":             {"fact_healthy", "fact_plague"},
+	"table.fortification_lost": {"fact_standing", "fact_lost"},
+	"table.houses":             {"fact_houses", "fact_houses"},
+	"table.fortified":          {"fact_fortified", "fact_fortified"},
+	"table.imperial":           {"fact_deck", "fact_deck"},
 }
 
 // held notes whether the House holds a card.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
+	"equitas/engine/card"
 	"equitas/engine/cond"
 	"equitas/engine/print"
 )
@@ -34,7 +35,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Teller].
 func (r *Rules) Voice(lang string) engine.Voice {
-	v := &voice{r: r, lang: lang, p: newPrinter(r.set, lang, "en"), space: space(r.set), clauses: map[string][]cond.Clause{}}
+	v := &voice{r: r, lang: lang, p: newPrinter(r.set, lang, "en"), space: space(r.set), texts: map[string]string{}, clauses: map[string][]cond.Clause{}}
 	for _, c := range r.set.Conditions() {
 		if c.Expr.Type() == cond.Bool {
 			v.clauses[c.Path] = v.cut(c)
@@ -45,6 +46,11 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	}
 	for i := range r.guilds {
 		v.guilds = append(v.guilds, v.name("guild."+r.guilds[i].id))
+	}
+	v.p.playing()
+	v.p.guilds()
+	for _, f := range v.p.out.Faces {
+		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
 		u := usable{}
@@ -73,6 +79,7 @@ type voice struct {
 	guilds []string
 	usable []usable // by kind
 
+	texts   map[string]string        // what cards and Guilds say, by id
 	clauses map[string][]cond.Clause // of every condition, by path
 }
 
@@ -98,7 +105,7 @@ func (v *voice) printed(key string) string {
 // template is a sentence of ours: as the deck gives it, or as we have it.
 func (v *voice) template(id string) (text, lang string) {
 	for _, lang := range []string{v.lang, "en"} {
-		if w := v.r.set.Value("word.tell_" + id + "." + lang); w != nil {
+		if w := v.r.set.Value("word." + tellPrefix + id + "." + lang); w != nil {
 			return w.Text, lang
 		}
 		if w, ok := tellWords[id][lang]; ok {
