@@ -235,8 +235,8 @@ func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 	}
 	for _, other := range others.List() {
 		name := p.voice.Seat(other)
-		answer, err := p.ask(ctx, fmt.Sprintf(p.word("agree"), p.voice.Seat(who), name)+" ")
-		if err != nil && !unreadable(err) {
+		answer, err := p.question(ctx, fmt.Sprintf(p.word("agree"), p.voice.Seat(who), name))
+		if err != nil {
 			return false, err
 		}
 		if !agreed(answer, p.lang) {

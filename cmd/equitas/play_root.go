@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -126,29 +126,26 @@ func (opt *playOptions) session(s *streams, v *variant) (*session, error) {
 	if seats < pl.Min || seats > pl.Max {
 		return nil, usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, seats, span(pl.Min, pl.Max))
 	}
-	p := &session{s: s, out: bufio.NewWriter(s.out), title: v.Set.Title, rules: teller, deal: rng.NewDeal(opt.seed, uint64(opt.deal))}
+	var people engine.Seats
 	for _, i := range opt.people {
 		if i > seats {
 			return nil, usagef("--seat is %d, must be 1 to %d, the number of seats", i, seats)
 		}
-		if p.people.Has(engine.Seat(i - 1)) {
+		if people.Has(engine.Seat(i - 1)) {
 			return nil, usagef("--seat names %d twice", i)
 		}
-		p.people |= engine.SeatSet(engine.Seat(i - 1))
+		people |= engine.SeatSet(engine.Seat(i - 1))
 	}
 	langs := teller.Languages()
-	if p.lang = opt.lang; p.lang == "" {
-		p.lang = langs[0]
+	lang := cmp.Or(opt.lang, langs[0])
+	if !slices.Contains(langs, lang) {
+		return nil, usagef("%s does not name its cards in language %s%s", v.asked, strconv.Quote(lang), suggestion(lang, langs))
 	}
-	if !slices.Contains(langs, p.lang) {
-		return nil, usagef("%s has no cards in language %s%s", v.asked, strconv.Quote(p.lang), suggestion(p.lang, langs))
-	}
-	p.voice = teller.Voice(p.lang)
 	makers, err := opt.makers(seats)
 	if err != nil {
 		return nil, err
 	}
-	p.in = newTyped(s.in)
+	p := newSession(s, teller, lang, v.Set.Title, rng.NewDeal(opt.seed, uint64(opt.deal)), people)
 	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash}, makers)
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -55,6 +56,13 @@ var (
 	hintPurpose = rng.For("hint")
 )
 
+// newSession has people sit down at the seats given. The language is one of the
+// game's.
+func newSession(s *streams, r engine.Teller, lang, title string, d rng.Deal, people engine.Seats) *session {
+	return &session{s: s, in: newTyped(s.in), out: bufio.NewWriter(s.out), title: title, rules: r,
+		voice: r.Voice(lang), lang: lang, deal: d, people: people, at: engine.Nobody}
+}
+
 // start sets up the match. The names of the bots are in seat order; people have
 // none.
 func (p *session) start(h match.Header, makers []bot.Maker) error {
@@ -75,7 +83,7 @@ func (p *session) start(h match.Header, makers []bot.Maker) error {
 	if err != nil {
 		return err
 	}
-	p.live, p.at = live, engine.Nobody
+	p.live = live
 	live.State().(engine.Listener).Listen(func(e engine.Event) { p.events = append(p.events, e) })
 	p.back(0)
 	return nil
@@ -245,7 +253,7 @@ func (p *session) choose(line string, all []spoken) int {
 		}
 		return n - 1
 	}
-	if c, _ := command(line, p.lang, false); c != nil {
+	if c, _ := command(line, p.lang, false); c != nil || !strings.ContainsFunc(line, unicode.IsLetter) {
 		return isNone
 	}
 	found := find(line, all)
@@ -282,6 +290,7 @@ func (p *session) unknown(line string, all []spoken) {
 		known = append(append(known, a.words), tokens(a.words)...)
 		known = append(known, tokens(a.said)...)
 	}
+	known = slices.DeleteFunc(known, func(w string) bool { return !strings.ContainsFunc(w, unicode.IsLetter) })
 	near := cond.Nearest(strings.ToLower(line), known)
 	if near == "" {
 		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
@@ -322,15 +331,25 @@ func (p *session) seat(ctx context.Context, who engine.Seat) error {
 	}
 	if before != engine.Nobody {
 		p.news(before)
-		if _, err := p.ask(ctx, "\n"+fmt.Sprintf(p.word("seen"), p.voice.Seat(before), name)+" "); err != nil && !unreadable(err) {
+		p.out.WriteByte('\n')
+		if _, err := p.question(ctx, fmt.Sprintf(p.word("seen"), p.voice.Seat(before), name)); err != nil {
 			return err
 		}
 	}
 	p.clear()
-	if _, err := p.ask(ctx, fmt.Sprintf(p.word("turn-over"), name)+" "); err != nil && !unreadable(err) {
-		return err
+	_, err := p.question(ctx, fmt.Sprintf(p.word("turn-over"), name))
+	return err
+}
+
+// question asks something besides the decision. A line that cannot be read is
+// an empty answer.
+func (p *session) question(ctx context.Context, text string) (string, error) {
+	p.print(0, text)
+	answer, err := p.ask(ctx, "> ")
+	if unreadable(err) {
+		return "", nil
 	}
-	return nil
+	return answer, err
 }
 
 // unreadable reports whether a line was there, but none that can be read.
@@ -345,8 +364,8 @@ func (p *session) clear() {
 // quits asks whether to leave.
 func (p *session) quits(ctx context.Context) (bool, error) {
 	if p.s.typing {
-		answer, err := p.ask(ctx, p.word("leave")+" ")
-		if err != nil && !unreadable(err) {
+		answer, err := p.question(ctx, p.word("leave"))
+		if err != nil {
 			return false, err
 		}
 		if !agreed(answer, p.lang) {

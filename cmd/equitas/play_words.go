@@ -9,7 +9,6 @@ var playWords = map[string]map[string]string{
 	"news":      {"en": "What happened", "it": "Che cosa è successo"},
 	"log":       {"en": "All that you know of this game", "it": "Tutto ciò che sai di questa partita"},
 	"nothing":   {"en": "Nothing has happened yet.", "it": "Non è ancora successo nulla."},
-	"forced":    {"en": "Only one thing can be done: %s.", "it": "Si può fare una cosa sola: %s."},
 	"empty":     {"en": "Type a number from 1 to %d or a word of an action; ? lists all you can type.", "it": "Scrivi un numero da 1 a %d o una parola di un'azione; ? elenca tutto."},
 	"range":     {"en": "There is no action %s: type a number from 1 to %d.", "it": "Non c'è l'azione %s: scrivi un numero da 1 a %d."},
 	"unknown":   {"en": "There is no action or command %s", "it": "Non c'è nessuna azione né comando %s"},
