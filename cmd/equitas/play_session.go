@@ -335,8 +335,8 @@ func (p *session) seat(ctx context.Context, who engine.Seat) error {
 		if _, err := p.question(ctx, fmt.Sprintf(p.word("seen"), p.voice.Seat(before), name)); err != nil {
 			return err
 		}
+		p.clear()
 	}
-	p.clear()
 	_, err := p.question(ctx, fmt.Sprintf(p.word("turn-over"), name))
 	return err
 }

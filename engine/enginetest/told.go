@@ -67,8 +67,9 @@ func (s *subject) toldIn(v engine.Voice) error {
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		for i := range s.seats {
 			seat := engine.Seat(i)
-			events := hidden && i == n%s.seats
-			if !events && n%often != 1 {
+			events := hidden && i == n/2%s.seats && n%2 == 0
+			shown := n%often == 1 && (seat == st.ToAct() || i == n/often%s.seats)
+			if !events && !shown {
 				continue
 			}
 			if hidden {
@@ -83,7 +84,7 @@ func (s *subject) toldIn(v engine.Voice) error {
 				}
 				alike += same
 			}
-			if n%often != 1 {
+			if !shown {
 				continue
 			}
 			x := position(v, st, seat)

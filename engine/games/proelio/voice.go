@@ -41,6 +41,10 @@ func (r *Rules) Voice(lang string) engine.Voice {
 			v.clauses[c.Path] = v.cut(c)
 		}
 	}
+	for seat := range engine.MaxSeats {
+		v.houses[seat] = v.form("house", seat, 1) // of two words, the first
+		v.you[seat] = v.form("you", seat, 2)
+	}
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
 	}
@@ -78,6 +82,8 @@ type voice struct {
 	cards  []string // names, by kind
 	guilds []string
 	usable []usable // by kind
+
+	houses, you [engine.MaxSeats]formed
 
 	texts   map[string]string        // what cards and Guilds say, by id
 	clauses map[string][]cond.Clause // of every condition, by path
@@ -145,20 +151,33 @@ func phrase(key, text string) filling {
 	return func(v *values) { v.put(key, print.Phrase(text)) }
 }
 
-// houseForms are the forms of a House, and the placeholders that give them.
+// houseForms are the forms of a House besides the plain one, and the
+// placeholders that give them.
 var houseForms = [...]string{"obj", "to", "by", "on", "hand", "blow", "bare"}
+
+// A formed is a House as others call it, or as it is spoken to: all its forms,
+// the plain one first.
+type formed [1 + len(houseForms)]print.Value
+
+// form writes the forms of a House.
+func (v *voice) form(who string, seat, number int) (f formed) {
+	f[0] = print.Value{N: number, Text: v.line(who, num("n", seat+1)), Phrase: true}
+	for i, form := range houseForms {
+		f[i+1] = print.Value{N: number, Text: v.line(who+"_"+form, num("n", seat+1)), Phrase: true}
+	}
+	return f
+}
 
 // house puts a House in all its forms, as a viewer calls it.
 func (v *voice) house(key string, seat int, viewer engine.Seat) filling {
-	who, one := "house", 1
+	f := &v.houses[seat]
 	if seat == int(viewer) {
-		who, one = "you", 2
+		f = &v.you[seat]
 	}
 	return func(vals *values) {
-		n := num("n", seat+1)
-		vals.put(key, print.Value{N: one, Text: v.line(who, n), Phrase: true})
-		for _, f := range houseForms {
-			vals.put(key+"."+f, print.Value{N: one, Text: v.line(who+"_"+f, n), Phrase: true})
+		vals.put(key, f[0])
+		for i, form := range houseForms {
+			vals.put(key+"."+form, f[i+1])
 		}
 	}
 }
