@@ -14,11 +14,12 @@
 //	equitas record VARIANT                             write games down, choice by choice
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas stats FILE                                 a saved JSON result as a report again, without playing
+//	equitas play VARIANT                               play at the terminal against bots
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, results, printing
+//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, results, playing, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -40,6 +41,10 @@
 //
 //	equitas record proelio/0.9.6 --deal 17 --states -o game.jsonl
 //	equitas replay game.jsonl
+//
+// Play one yourself, in the first seat:
+//
+//	equitas play proelio/0.9.6 --bots greedy
 //
 // List the cards in two languages, and which must be printed anew:
 //

@@ -17,12 +17,13 @@ type streams struct {
 
 	width    int  // columns of the terminal that out is; 0 if it is none
 	terminal bool // err is a terminal: progress may be shown
+	typing   bool // in is a terminal: a person types
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd())), typing: term.IsTerminal(int(os.Stdin.Fd()))}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
 		s.width = w
 	}

@@ -48,7 +48,7 @@ variants says how to make a variant of your own.`,
 	root.SetHelpTemplate(helpText)
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(listCmd(s), checkCmd(s), showCmd(s), explainCmd(s), simCmd(s), compareCmd(s), sweepCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s),
-		recordCmd(s), replayCmd(s), cardsCmd(s), versionCmd(s))
+		recordCmd(s), replayCmd(s), playCmd(s), cardsCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultHelpFlag()

@@ -68,8 +68,14 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 // equitas runs one command line and returns exit code, stdout and stderr.
 func equitas(t *testing.T, args ...string) (int, string, string) {
 	t.Helper()
+	return typing(t, "", args...)
+}
+
+// typing is equitas with lines that stand on its input.
+func typing(t *testing.T, lines string, args ...string) (int, string, string) {
+	t.Helper()
 	var out, err strings.Builder
-	code := run(t.Context(), &streams{in: strings.NewReader(""), out: &out, err: &err}, args)
+	code := run(t.Context(), &streams{in: strings.NewReader(lines), out: &out, err: &err}, args)
 	return code, out.String(), err.String()
 }
 
@@ -88,7 +94,8 @@ var remarks = strings.NewReplacer(
 	"the pictures are named by their place on this computer, and only it will see them; --url names a web server\n", "",
 )
 
-// runExamples runs command lines as they stand, one after the other.
+// runExamples runs command lines as they stand, one after the other. Whoever is
+// asked for something at a prompt leaves.
 func runExamples(t *testing.T, lines []string) {
 	t.Helper()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // not the user's
@@ -98,7 +105,7 @@ func runExamples(t *testing.T, lines []string) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		code, out, err := equitas(t, args[1:]...)
+		code, out, err := typing(t, "quit\n", args[1:]...)
 		err = durations.ReplaceAllString(err, "")
 		if code != 0 || out == "" && !strings.Contains(line, " -o ") || remarks.Replace(err) != "" {
 			t.Errorf("%s: exit code %d, %d bytes on stdout, stderr %q", line, code, len(out), err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -45,6 +46,12 @@ type fault struct {
 	guess       func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate        func(s *faultyState, unset int64, rating []int64)
 	features    func([]engine.Feature) []engine.Feature
+
+	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
+	say    func(text string) string
+	tell   func(events []engine.Event, seat engine.Seat, lines []string) []string
+	why    func(l []engine.Reason) []engine.Reason
+	listen func(s *faultyState)
 }
 
 type faulty struct{ f *fault }
@@ -53,6 +60,8 @@ var (
 	_ engine.Weigher      = faulty{}
 	_ engine.Determinizer = faulty{}
 	_ engine.Guesser      = faulty{}
+	_ engine.Teller       = faulty{}
+	_ engine.Listener     = (*faultyState)(nil)
 	_ engine.Narrator     = (*faultyState)(nil)
 )
 
@@ -145,6 +154,67 @@ func (r faulty) Guess(o engine.Observation, st engine.State, x *rng.Stream) {
 		o = p.Observation
 	}
 	highcard.Rules{}.Guess(o, s.State, x)
+}
+
+func (faulty) Languages() []string { return highcard.Rules{}.Languages() }
+func (r faulty) Voice(lang string) engine.Voice {
+	return faultyVoice{highcard.Rules{}.Voice(lang), r.f}
+}
+
+// A faultyVoice tells matches with a fault.
+type faultyVoice struct {
+	engine.Voice
+	f *fault
+}
+
+func (v faultyVoice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+	s := st.(*faultyState)
+	l := v.Voice.Table(s.State, seat)
+	if v.f.show != nil {
+		l = v.f.show(s, seat, l)
+	}
+	return l
+}
+
+func (v faultyVoice) Ask(st engine.State) string { return v.Voice.Ask(st.(*faultyState).State) }
+
+func (v faultyVoice) Say(st engine.State, a engine.Action) string {
+	text := v.Voice.Say(st.(*faultyState).State, a)
+	if v.f.say != nil {
+		text = v.f.say(text)
+	}
+	return text
+}
+
+func (v faultyVoice) Tell(events []engine.Event, seat engine.Seat) []string {
+	l := v.Voice.Tell(events, seat)
+	if v.f.tell != nil {
+		l = v.f.tell(events, seat, l)
+	}
+	return l
+}
+
+func (v faultyVoice) End(st engine.State, seat engine.Seat) []string {
+	return v.Voice.End(st.(*faultyState).State, seat)
+}
+
+func (v faultyVoice) Subjects(st engine.State) []engine.Action {
+	return v.Voice.Subjects(st.(*faultyState).State)
+}
+
+func (v faultyVoice) Why(st engine.State, a engine.Action) []engine.Reason {
+	l := v.Voice.Why(st.(*faultyState).State, a)
+	if v.f.why != nil {
+		l = v.f.why(l)
+	}
+	return l
+}
+
+func (s *faultyState) Listen(f func(engine.Event)) {
+	s.State.Listen(f)
+	if s.f.listen != nil {
+		s.f.listen(s)
+	}
 }
 
 func (s *faultyState) Start(d rng.Deal) {
@@ -468,6 +538,27 @@ var faults = []fault{
 		return true
 	}},
 	{name: "guesses by the past", check: "guesses", want: "the turn is", guess: func(s, _ *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory++; return true }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
+	// what people are told
+	{name: "shows the hand of another", check: "what people are told", want: "with other hidden cards", show: func(s *faultyState, seat engine.Seat, _ []engine.Passage) []engine.Passage {
+		return highcard.Rules{}.Voice("en").Table(s.State, (seat+1)%4)
+	}},
+	{name: "shows a line end", check: "what people are told", want: "is no text to be told", show: func(_ *faultyState, _ engine.Seat, l []engine.Passage) []engine.Passage {
+		l[0].Lines[0] += "\n"
+		return l
+	}},
+	{name: "tells what was drawn", check: "what people are told", want: "where it sees no difference", tell: func(events []engine.Event, _ engine.Seat, l []string) []string {
+		for _, e := range events {
+			l = append(l, strings.Trim(fmt.Sprint(e), "{}"))
+		}
+		return l
+	}},
+	{name: "tells nothing in particular", check: "what people are told", want: "is no text to be told", tell: func(_ []engine.Event, _ engine.Seat, l []string) []string { return append(l, "") }},
+	{name: "says all actions alike", check: "what people are told", want: `are both "Do it"`, say: func(string) string { return "Do it" }},
+	{name: "forbids what is legal", check: "what people are told", want: "legal is true, but the reasons are", why: func([]engine.Reason) []engine.Reason { return []engine.Reason{{}} }},
+	{name: "allows what is not", check: "what people are told", want: "legal is false, but the reasons are", why: func([]engine.Reason) []engine.Reason { return nil }},
+	{name: "listening changes the deal", check: "what people are told", want: "without and", listen: func(s *faultyState) { *s.memory = 1 }, start: func(s *faultyState, d rng.Deal) rng.Deal {
+		return rng.NewDeal(d.Master, d.Index+uint64(*s.memory))
+	}},
 
 	// ratings
 	{name: "not all rated", check: "ratings", want: "are rated", rate: func(_ *faultyState, unset int64, rating []int64) { rating[len(rating)-1] = unset }},

@@ -93,6 +93,7 @@ var checks = []check{
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
 	{name: "guesses", skip: withoutGuesser, run: guesses},
 	{name: "ratings", skip: withoutWeigher, run: ratings},
+	{name: "what people are told", skip: withoutTeller, run: told},
 }
 
 func withoutChance(s *subject) string {

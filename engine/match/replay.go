@@ -204,12 +204,17 @@ func (r *replayer) state(o *object) error {
 	return nil
 }
 
-// end compares the end line with the result.
+// end compares the end line with the result. A match that its players left is
+// unfinished where the record says so.
 func (r *replayer) end(o *object) error {
-	if who := r.st.ToAct(); who != engine.Nobody {
+	var reason string
+	if err := o.take("reason", &reason, "the way the match ended"); err != nil {
+		return r.wrap("end: ", err)
+	}
+	if who := r.st.ToAct(); who != engine.Nobody && reason != engine.Unfinished {
 		return r.errorf("the record ends before the match does: %s must decide in phase %s", seatName(who), r.st.Phase())
 	}
-	r.done.Result = r.st.Result()
+	r.done.Result = resultOf(r.st)
 	want, err := encode(end(r.done.Result, r.done.Start.Seats, r.done.Choices))
 	if err != nil {
 		return err

@@ -23,6 +23,7 @@ func (s *State) order(cards *[ranks]uint8) {
 		s.sort(cards)
 	}
 	p.shuffles++
+	s.happen(event{what: "shuffle"})
 	for _, k := range p.deck[:p.deckN] {
 		s.note(uint64(k))
 	}
@@ -93,6 +94,7 @@ func (s *State) steal(from engine.Seat) bool {
 	p.hand[from][k]--
 	p.out[k]++
 	p.score[p.actor] += int32(k) + 1
+	s.happen(event{what: "steal", seat: p.actor, from: from, rank: k})
 	if s.witness != nil {
 		s.witness(engine.Outcome{What: "steal", From: from, To: p.actor, Card: word(k)})
 	}

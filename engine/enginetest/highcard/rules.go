@@ -32,6 +32,7 @@ var (
 	_ engine.Weigher      = Rules{}
 	_ engine.Determinizer = Rules{}
 	_ engine.Guesser      = Rules{}
+	_ engine.Teller       = Rules{}
 )
 
 // Players returns two to six seats, usually four.

@@ -47,12 +47,14 @@ type State struct {
 	id      [total]uint64 // of rank i/copies, copy i%copies
 	views   [engine.MaxSeats]View
 	witness func(engine.Outcome)
+	hear    func(engine.Event)
 	next    func(engine.Outcome) (engine.Outcome, error)
 	err     error
 }
 
 var (
 	_ engine.Narrator = (*State)(nil)
+	_ engine.Listener = (*State)(nil)
 	_ engine.Stander  = (*State)(nil)
 	_ engine.Exposer  = (*State)(nil)
 )
@@ -120,12 +122,14 @@ func (s *State) Apply(a engine.Action) {
 		}
 		return
 	}
+	s.happen(event{what: "play", seat: p.actor, rank: int(a)})
 	p.hand[p.actor][a]--
 	p.used[p.actor] |= 1 << a
 	p.played[p.actor] = uint8(a) + 1
 	p.actor = s.after(p.actor)
 	if p.actor == p.leader {
 		p.actor = s.winner()
+		s.happen(event{what: "win", seat: p.actor})
 		p.score[p.actor] += prize
 		p.stealing = true
 	}
@@ -226,7 +230,9 @@ func (s *State) endRound() {
 	p.round++
 	for range s.seats {
 		for count(&p.hand[p.actor]) < handful && s.refilled() {
-			p.draw(p.actor, s.top())
+			k := s.top()
+			p.draw(p.actor, k)
+			s.happen(event{what: "draw", seat: p.actor, rank: int(k)})
 		}
 		p.actor = s.after(p.actor)
 	}

@@ -22,11 +22,17 @@ func (s *State) Apply(a engine.Action) {
 	case phaseLoot:
 		s.applyLoot(arg)
 	case phaseDiscard:
+		if s.hear != nil {
+			s.happen(evDiscard, int(p.owner), -1, int(arg), 0)
+		}
 		s.remove(int(p.owner), arg, endAsked)
 		s.discard(arg)
 		s.chosen()
 	case phasePay:
 		s.count(flowPrice, 1)
+		if s.hear != nil {
+			s.happen(evPay, int(p.actor), -1, int(arg), 0)
+		}
 		s.remove(int(p.actor), arg, endSpent)
 		s.discard(arg)
 		p.last++
@@ -90,6 +96,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbTrade:
 		s.trade(seat, arg)
 	case verbSupport:
+		s.secretly(evSupport, seat, s.ally(seat), arg, only(seat, s.ally(seat)))
 		s.removeUnseen(seat, arg, endSpent, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
 		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
 		s.endAction()
@@ -98,6 +105,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 		s.push(task{do: doEndFree})
 		s.start(s.r.perks[arg].do, asker{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
 	case verbPass:
+		s.happen(evPass, seat, -1, -1, 0)
 		s.endAction()
 	}
 }
@@ -109,6 +117,9 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 func (s *State) fortify(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	s.count(flowFortified, 1)
+	if s.hear != nil {
+		s.happen(evFortify, seat, -1, int(kind), int(h.fortKind))
+	}
 	if h.fortKind != 0 {
 		s.discard(h.fortKind - 1)
 	} else {
@@ -123,6 +134,7 @@ func (s *State) loseFort(seat int) {
 	if h.fortKind == 0 {
 		return
 	}
+	s.happen(evLoseFort, seat, -1, int(h.fortKind)-1, 0)
 	s.discard(h.fortKind - 1)
 	h.fort, h.fortKind = 0, 0
 	s.pos.fortified--
@@ -146,6 +158,13 @@ func (s *State) play(seat int, target, kind uint8) {
 	}
 	p.free, p.cancelled, p.played = false, false, kind+1
 	who := s.seatOf(seat, target)
+	if s.hear != nil {
+		named := -1
+		if target != 0 {
+			named = who
+		}
+		s.happen(evPlay, seat, named, int(kind), 0)
+	}
 	here := p.tasksN
 	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.moment(onPlay, seat)
@@ -162,6 +181,7 @@ func (s *State) played(seat, target int, kind uint8) {
 	p.played = 0
 	if p.cancelled {
 		p.cancelled = false
+		s.happen(evStopped, seat, -1, int(kind), 0)
 		if p.house[seat].freeze == kind+1 {
 			s.thaw(seat)
 		}
@@ -185,6 +205,7 @@ func (s *State) thaw(seat int) {
 	if h.freeze == 0 {
 		return
 	}
+	s.happen(evThaw, seat, -1, int(h.freeze)-1, 0)
 	s.discard(h.freeze - 1)
 	h.freeze = 0
 	s.refreeze()
@@ -207,6 +228,9 @@ func (s *State) refreeze() {
 // Proelio 0.9.6, Imperial Deck; Scribes Guild.
 func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
+	if s.hear != nil {
+		s.happen(evImperial, seat, -1, -1, 0)
+	}
 	s.push(task{do: doImperialDraw, a: uint8(seat)})
 	if !s.speaks(onImperial, seat) {
 		s.imperialPay(seat)
@@ -248,6 +272,7 @@ func (s *State) imperialUsual(seat int) {
 	for range s.r.imperialDraw {
 		if k := s.drawImperial(); k != none {
 			s.add(seat, k, 0)
+			s.secretly(evDraw, seat, -1, k, only(seat))
 		}
 	}
 }
@@ -271,11 +296,13 @@ func (s *State) equitas(seat int) {
 	p := &s.pos
 	h := &p.house[seat]
 	p.equitas++
+	s.shown(evEquitas, seat, seat, everybody)
 	h.known.Show(&h.count, h.mask, everybody&^engine.SeatSet(engine.Seat(seat)))
 	if s.fetch(seat, s.r.equitasCard, s.r.equitasFrom) {
 		s.endAction()
 		return
 	}
+	s.happen(evNoCard, seat, -1, int(s.r.equitasCard), 0)
 	s.endFree()
 }
 

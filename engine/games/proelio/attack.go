@@ -26,6 +26,7 @@ func (s *State) attack(seat int, kind uint8) {
 		})
 	}
 	t.waiting = kind + 1
+	s.secretly(evAttack, seat, s.target(seat), kind, only(seat))
 	s.removeUnseen(seat, kind, endUsed, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
 	s.endAction()
 }
@@ -38,6 +39,9 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
+		if s.hear != nil {
+			s.happen(evDeploy, seat, -1, int(kind), 0)
+		}
 		s.remove(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
@@ -46,6 +50,9 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 		return
 	}
 	p.phase = phaseOver
+	if s.hear != nil && p.deployedN == 0 {
+		s.happen(evOpen, seat, -1, -1, 0)
+	}
 	s.reveal(seat)
 }
 
@@ -61,6 +68,10 @@ func (s *State) reveal(seat int) {
 	s.count(flowAttack, 1)
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
+		if s.hear != nil {
+			s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
+		}
+		s.happen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
 		for _, k := range p.deployed[:p.deployedN] {
 			s.add(seat, k, everybody)
 		}
@@ -72,6 +83,9 @@ func (s *State) reveal(seat int) {
 		p.defense += int16(s.r.points[k])
 		p.tags |= s.r.kinds[k].tags
 		special |= 1 << k
+	}
+	if s.hear != nil {
+		s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
 	}
 	if special &= s.r.programMask; special == 0 {
 		s.revealed(seat)
@@ -125,6 +139,9 @@ func (s *State) strike(seat int) {
 		return
 	}
 	if int32(p.defense) >= s.r.points[k] {
+		if s.hear != nil {
+			s.happen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
+		}
 		return
 	}
 	h := &p.house[seat]
@@ -144,9 +161,12 @@ func (s *State) applyResolve(v verb) {
 	p.phase = phaseOver
 	if v == verbSacrifice {
 		p.defense += int16(p.house[p.actor&7].fort)
+		s.happen(evSacrifice, int(p.actor), int(p.attacker), int(p.house[p.actor&7].fortKind)-1, int(p.defense))
 		s.loseFort(int(p.actor))
 		s.count(flowSacrifice, 1)
+		return
 	}
+	s.happen(evConcede, int(p.actor), int(p.attacker), -1, 0)
 }
 
 // loot makes the defender hand over what the attack is worth more than the
@@ -159,12 +179,16 @@ func (s *State) loot(seat int) {
 	h := &p.house[seat]
 	attacker := int(p.attacker)
 	if int32(p.defense) >= s.r.points[p.attack-1] {
+		if s.hear != nil {
+			s.happen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
+		}
 		return
 	}
 	n := int(s.eval(s.r.lootN, asker{self: seat, rival: attacker, kind: int(p.attack) - 1}))
 	if n <= 0 {
 		return
 	}
+	s.happen(evLootDue, seat, attacker, -1, n)
 	short := n > int(h.n)
 	n = min(n, int(h.n))
 	s.count(flowLoot, n)
@@ -180,6 +204,7 @@ func (s *State) loot(seat int) {
 		s.ask(phaseLoot, seat)
 	case chooseActor:
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(attacker)))
+		s.shown(evLook, attacker, seat, only(attacker))
 		s.setStealMask(^uint64(0))
 		p.taking = takeHand
 		s.because(endLost)
@@ -194,6 +219,7 @@ func (s *State) loot(seat int) {
 // applyLoot hands one card to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
+	s.secretly(evLoot, int(p.owner), int(p.dest), kind, only(int(p.owner), int(p.dest)))
 	s.handOver(int(p.owner), int(p.dest), kind, endLost, ^uint64(0))
 	s.chosen()
 }
@@ -211,8 +237,10 @@ func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
 func (s *State) steal(from, to int, mask uint64) {
 	k := s.randomCard(from, to, mask)
 	if k == none {
+		s.happen(evNoSteal, from, to, -1, 0)
 		return
 	}
+	s.secretly(evSteal, from, to, k, only(from, to))
 	s.handOver(from, to, k, endLost, mask)
 }
 

@@ -100,12 +100,16 @@ func (s *State) opFor(o *op, q asker, who int) {
 		h := &p.house[who]
 		if who != q.self {
 			h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+			s.shown(evLook, q.self, who, only(q.self))
 		}
 		s.count(flowPeek, 1)
 	case opFreeze:
 		s.refreeze()
 	case opCancel:
 		p.cancelled = true
+		if p.attack != 0 {
+			s.happen(evBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
+		}
 	case opThaw:
 		for i := range s.n {
 			if seat := (q.self + i) % s.n; p.house[seat].freeze != 0 {
@@ -115,6 +119,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 		}
 	case opDefend:
 		p.defense += int16(n)
+		s.happen(evDefend, int(p.active), -1, -1, n)
 	case opFortify:
 		s.fetch(who, o.card, o.source)
 	case opMerchant:
@@ -126,10 +131,12 @@ func (s *State) opFor(o *op, q asker, who int) {
 		} else {
 			p.merchant = int8(s.place(int(p.merchant), s.r.merchantRoute))
 		}
+		s.happen(evMerchant, int(p.merchant), -1, -1, 0)
 	case opAgain:
 		p.free = true
 	case opExhaust:
 		p.house[who].uses = 0
+		s.happen(evExhaust, who, -1, -1, 0)
 	}
 }
 
@@ -155,6 +162,7 @@ func (s *State) opDraw(o *op, who, n int) {
 			break
 		}
 		s.add(who, k, 0)
+		s.secretly(evDraw, who, -1, k, only(who))
 		drawn = append(drawn, k)
 		if o.deck == base && p.baseN == 0 {
 			s.baseEmpty()
@@ -183,6 +191,7 @@ func (s *State) applyKeep(kind uint8) {
 		return
 	}
 	for _, k := range p.keep[:p.keepN] {
+		s.happen(evDiscard, int(p.owner), -1, int(k), 0)
 		s.remove(int(p.owner), k, endSpent)
 		s.discard(k)
 	}
@@ -202,11 +211,13 @@ func (s *State) opDiscard(o *op, q asker, who, n int) {
 			if k == none {
 				return
 			}
+			s.happen(evDiscard, who, -1, int(k), 0)
 			s.remove(who, k, endLost)
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+		s.shown(evLook, q.self, who, only(q.self))
 		p.taking = takeDiscard
 		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
 	default:
@@ -234,6 +245,7 @@ func (s *State) opSteal(o *op, q asker, who, from, n int) {
 	case chooseActor:
 		h := &p.house[from]
 		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(who)))
+		s.shown(evLook, who, from, only(who))
 		p.taking = takeHand
 		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
 	}
@@ -277,10 +289,17 @@ func (s *State) takeVerb() verb {
 // applyHandOver moves one chosen card to another hand, or discards it.
 func (s *State) applyHandOver(kind uint8) {
 	p := &s.pos
-	if p.phase == phaseTake && p.taking == takeDiscard {
+	two := only(int(p.owner), int(p.dest))
+	switch {
+	case p.phase == phaseTake && p.taking == takeDiscard:
+		s.happen(evDiscard, int(p.owner), -1, int(kind), 0)
 		s.remove(int(p.owner), kind, endAsked)
 		s.discard(kind)
-	} else {
+	case p.phase == phaseTake:
+		s.secretly(evTake, int(p.owner), int(p.dest), kind, two)
+		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
+	default:
+		s.secretly(evGive, int(p.owner), int(p.dest), kind, two)
 		s.handOver(int(p.owner), int(p.dest), kind, endAsked, p.choice)
 	}
 	s.chosen()

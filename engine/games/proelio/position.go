@@ -157,6 +157,7 @@ type State struct {
 	spare    *meter          // the same, or one from an earlier match
 	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
 	witness  func(engine.Outcome)
+	hear     func(engine.Event)
 	next     func(engine.Outcome) (engine.Outcome, error)
 	err      error
 	broken   error // a resumed match that the record no longer fits

@@ -91,6 +91,7 @@ func (s *State) winter() {
 //
 // Proelio 0.9.6, Victory, By First Conquest; Allied Houses, Victory.
 func (s *State) conquest(fallen, winner int) {
+	s.happen(evFall, fallen, -1, -1, 0)
 	if s.r.teams == 0 {
 		s.over(reasonConquest, 1<<winner)
 		return

@@ -59,6 +59,9 @@ func (s *State) top(d int) uint8 {
 func (s *State) order(d int, kinds []uint8, words []uint64) {
 	n := len(kinds)
 	s.setLen(d, n)
+	if s.hear != nil && n > 0 {
+		s.happen(evShuffle, -1, -1, -1, d)
+	}
 	switch {
 	case n == 0:
 		return
@@ -148,8 +151,10 @@ func (s *State) reshuffleDeck(d int) {
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) drawBase(seat, n int) {
 	for ; n > 0 && s.pos.baseN > 0 && !s.pos.winter; n-- {
-		s.add(seat, s.top(base), 0)
+		k := s.top(base)
+		s.add(seat, k, 0)
 		s.count(flowBase, 1)
+		s.secretly(evDraw, seat, -1, k, only(seat))
 		if s.pos.baseN == 0 {
 			s.baseEmpty()
 		}
@@ -184,10 +189,12 @@ func (s *State) baseEmpty() {
 		if int(s.pos.season)+1 >= s.r.seasons || s.pos.pileN[base] == 0 {
 			s.pos.season = uint8(s.r.seasons)
 			s.pos.winter = true
+			s.happen(evSeason, -1, -1, -1, int(s.pos.season))
 			return
 		}
 		s.pos.season++
 		s.pos.newSeason = true
+		s.happen(evSeason, -1, -1, -1, int(s.pos.season))
 	} else if s.pos.pileN[base] == 0 {
 		s.pos.winter = true
 		return

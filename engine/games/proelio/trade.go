@@ -114,10 +114,12 @@ func (s *State) payable(seat int) uint64 {
 // trade takes a card from the pile, or nothing, and asks for the price.
 func (s *State) trade(seat int, kind uint8) {
 	if kind == none {
+		s.happen(evTrade, seat, -1, -1, 0)
 		s.endAction()
 		return
 	}
 	s.count(flowTrade, 1)
+	s.happen(evTrade, seat, -1, int(kind), 0)
 	s.unpile(kind)
 	s.add(seat, kind, everybody)
 	s.pos.taken, s.pos.last = kind, 0

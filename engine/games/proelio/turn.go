@@ -104,6 +104,9 @@ func (s *State) begin() {
 	h.turns++
 	p.actions = s.r.actions
 	p.cancelled = false
+	if s.hear != nil {
+		s.happen(evTurn, seat, -1, -1, int(p.turn))
+	}
 	if h.freeze != 0 {
 		s.thaw(seat)
 	}
@@ -126,6 +129,9 @@ func (s *State) defense() {
 	p := &s.pos
 	seat := int(p.active)
 	if p.house[seat].waiting == 0 || !s.resolvable(seat) {
+		if p.house[seat].waiting != 0 {
+			s.happen(evHeld, seat, s.attackerOf(seat), -1, 0)
+		}
 		s.action()
 		return
 	}
@@ -284,6 +290,9 @@ func (s *State) nextTurn() {
 	s.turnEnds()
 	if p.merchant == p.active {
 		p.merchant = int8(s.place(int(p.active), s.r.merchantRoute))
+		if s.hear != nil && p.merchant != p.active {
+			s.happen(evMerchant, int(p.merchant), -1, -1, 0)
+		}
 	}
 	p.active = int8(s.right(int(p.active)))
 	s.begin()

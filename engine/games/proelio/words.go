@@ -2,8 +2,11 @@ package proelio
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
@@ -160,15 +163,55 @@ var wordKeys = []string{"deck_base", "deck_imperial", "deck_guild", "deck_setup"
 	"kind_attack", "kind_defense", "kind_strategy", "kind_guild", "kind_setup",
 	"winter", "left", "right", "or", "and", "price_any", "price_base", "price_imperial", "price_both", "price_card", "price_free"}
 
-// words refuses words that nothing prints.
+// words refuses words that nothing prints, and sentences that nobody tells or
+// that cannot be filled in.
 func (c *checker) words() {
 	for _, key := range keysOf(c.set, "word") {
-		if printedWords[key] == nil {
+		id, told := strings.CutPrefix(key, tellPrefix)
+		at := c.set.Value("word." + key)
+		switch {
+		case told && tellWords[id] != nil:
+			c.sentences(id, at)
+		case told || printedWords[key] == nil:
+			known, msg := wordKeys, "no card shows the word %s"
+			if told {
+				known, msg = tellKeys(), "no sentence is called %s"
+			}
 			help := ""
-			if near := cond.Nearest(key, wordKeys); near != "" {
+			if near := cond.Nearest(key, known); near != "" {
 				help = "nearest: " + near
 			}
-			c.faults = append(c.faults, rule.Fault{At: c.set.Value("word." + key).KeyAt, Msg: fmt.Sprintf("no card shows the word %s", key), Help: help})
+			c.faults = append(c.faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf(msg, key), Help: help})
 		}
 	}
+}
+
+// sentences holds the placeholders of a deck's sentences against those of ours.
+func (c *checker) sentences(id string, texts *rule.Value) {
+	vals := newValues(nil)
+	for _, text := range tellWords[id] {
+		for _, key := range print.Keys(text) {
+			vals.put(key, print.Phrase(key))
+		}
+	}
+	for _, lang := range texts.Table.Keys() {
+		text := texts.Table.Get(lang)
+		_, faults := print.Expand(text.Text, lang, vals)
+		for _, f := range faults {
+			c.faults = append(c.faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: tellPrefix + id + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+		}
+	}
+}
+
+// tellPrefix begins the keys of sentences in which a match is told.
+const tellPrefix = "tell_"
+
+// tellKeys lists those that a deck may give, sorted.
+func tellKeys() []string {
+	var l []string
+	for id := range tellWords {
+		l = append(l, tellPrefix+id)
+	}
+	slices.Sort(l)
+	return l
 }

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+)
+
+// choose finds the action that a line means.
+func (p *session) choose(line string, all []spoken) int {
+	if line == "" {
+		p.printf(0, "empty", len(all))
+		return isAnswered
+	}
+	if strings.Trim(line, "0123456789") == "" {
+		n, err := strconv.Atoi(line)
+		if err != nil || n < 1 || n > len(all) {
+			p.printf(0, "range", line, len(all))
+			return isAnswered
+		}
+		return n - 1
+	}
+	if c, _ := command(line, p.lang, false); c != nil || !strings.ContainsFunc(line, unicode.IsLetter) {
+		return isNone
+	}
+	found := find(line, all)
+	switch {
+	case len(found) == 1:
+		return found[0]
+	case len(found) == 0:
+		return isNone
+	}
+	p.print(0, p.word("which"))
+	for _, i := range found {
+		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].said))
+	}
+	return isAnswered
+}
+
+// spoken puts actions into words.
+func (p *session) spoken(actions []engine.Action) []spoken {
+	st := p.live.State()
+	all := make([]spoken, len(actions))
+	for i, a := range actions {
+		all[i] = spoken{st.Words(a), p.voice.Say(st, a)}
+	}
+	return all
+}
+
+// unknown says that a line means nothing, and what is nearest.
+func (p *session) unknown(line string, all []spoken) {
+	var known []string
+	for _, c := range playCommands {
+		known = append(known, c.called(p.lang)...)
+	}
+	for _, a := range all {
+		known = append(append(known, a.words), tokens(a.words)...)
+		known = append(known, tokens(a.said)...)
+	}
+	known = slices.DeleteFunc(known, func(w string) bool { return !strings.ContainsFunc(w, unicode.IsLetter) })
+	near := cond.Nearest(strings.ToLower(line), known)
+	if near == "" {
+		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
+	}
+	text := fmt.Sprintf(p.word("unknown"), strconv.Quote(line))
+	if near == "" {
+		p.print(0, text+p.word("ask-help"))
+		return
+	}
+	p.print(0, text+fmt.Sprintf(p.word("nearest"), near))
+}
+
+// ask asks for a line. What is typed where nobody sees it is written out.
+func (p *session) ask(ctx context.Context, prompt string) (string, error) {
+	p.out.WriteString(prompt)
+	if err := p.out.Flush(); err != nil {
+		return "", err
+	}
+	line, err := p.in.next(ctx)
+	if !p.s.typing {
+		p.out.WriteString(line + "\n")
+	}
+	return line, err
+}
+
+// seat has another person sit down at the keyboard: what the one before saw
+// goes from the screen first.
+func (p *session) seat(ctx context.Context, who engine.Seat) error {
+	before := p.at
+	p.at = who
+	if p.people.Len() == 1 || before == who {
+		return nil
+	}
+	name := p.voice.Seat(who)
+	if !p.s.typing {
+		p.heading("---- " + name + " ----")
+		return nil
+	}
+	if before != engine.Nobody {
+		p.news(before)
+		p.out.WriteByte('\n')
+		if _, err := p.question(ctx, fmt.Sprintf(p.word("seen"), p.voice.Seat(before), name)); err != nil {
+			return err
+		}
+		p.clear()
+	}
+	_, err := p.question(ctx, fmt.Sprintf(p.word("turn-over"), name))
+	return err
+}
+
+// question asks something besides the decision. A line that cannot be read is
+// an empty answer.
+func (p *session) question(ctx context.Context, text string) (string, error) {
+	p.print(0, text)
+	answer, err := p.ask(ctx, "> ")
+	if unreadable(err) {
+		return "", nil
+	}
+	return answer, err
+}
+
+// unreadable reports whether a line was there, but none that can be read.
+func unreadable(err error) bool { return errors.Is(err, errLong) || errors.Is(err, errControl) }
+
+// clear empties the screen and what was scrolled out of it; where a terminal
+// does not know how, a screen of blank lines hides it.
+func (p *session) clear() {
+	p.out.WriteString(strings.Repeat("\n", 60) + "\x1b[H\x1b[2J\x1b[3J")
+}
+
+// quits asks whether to leave.
+func (p *session) quits(ctx context.Context) (bool, error) {
+	if p.s.typing {
+		answer, err := p.question(ctx, p.word("leave"))
+		if err != nil {
+			return false, err
+		}
+		if !agreed(answer, p.lang) {
+			return false, nil
+		}
+	}
+	p.printf(0, "left", p.live.State().Turn())
+	return true, errLeft
+}
+
+// ended reports whether the input has ended.
+func ended(err error) bool { return errors.Is(err, io.EOF) }

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A spoken is something that a person can ask for in words.
+type spoken struct {
+	words string // of a record: "attack knights"
+	said  string // as people say it: "Attack House 4 with Knights, value 2"
+}
+
+// tokens are the words of a text in small letters, without punctuation.
+func tokens(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '_' && r != '?'
+	})
+}
+
+// find returns which of several things the input means: all that fit if there
+// is more than one. Equal words come before beginnings of words.
+func find(input string, among []spoken) []int {
+	in := tokens(input)
+	if len(in) == 0 {
+		return nil
+	}
+	for _, fits := range []func(s *spoken) bool{
+		func(s *spoken) bool { return slices.Equal(in, tokens(s.words)) || slices.Equal(in, tokens(s.said)) },
+		func(s *spoken) bool {
+			return follows(in, tokens(s.words), equalWord) || follows(in, tokens(s.said), equalWord)
+		},
+		func(s *spoken) bool {
+			return follows(in, tokens(s.words), begins) || follows(in, tokens(s.said), begins)
+		},
+	} {
+		var l []int
+		for i := range among {
+			if fits(&among[i]) {
+				l = append(l, i)
+			}
+		}
+		if len(l) > 0 {
+			return l
+		}
+	}
+	return nil
+}
+
+func equalWord(in, word string) bool { return in == word }
+
+func begins(in, word string) bool { return strings.HasPrefix(word, in) }
+
+// follows reports whether every word of the input fits one of the words, in
+// their order.
+func follows(in, words []string, fits func(in, word string) bool) bool {
+	for _, w := range words {
+		if len(in) > 0 && fits(in[0], w) {
+			in = in[1:]
+		}
+	}
+	return len(in) == 0
+}
+
+// command finds the command that a line begins with, and the rest of the line.
+// Beginnings of its words will do if short allows them.
+func command(line, lang string, short bool) (*playCommand, string) {
+	first, rest, _ := strings.Cut(line, " ")
+	first = strings.ToLower(first)
+	if strings.HasPrefix(first, "?") && len(first) > 1 {
+		first, rest = "?", first[1:]+" "+rest
+	}
+	var found *playCommand
+	for i := range playCommands {
+		for _, w := range playCommands[i].called(lang) {
+			if w == first {
+				return &playCommands[i], strings.TrimSpace(rest)
+			}
+			if short && strings.HasPrefix(w, first) {
+				if found != nil && found != &playCommands[i] {
+					return nil, ""
+				}
+				found = &playCommands[i]
+			}
+		}
+	}
+	return found, strings.TrimSpace(rest)
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine"
+)
+
+// usualWidth is how wide lines are where no terminal says so, in columns.
+const usualWidth = 80
+
+// print writes a line, folded to the width, the rest of it indented more.
+func (p *session) print(indent int, text string) {
+	width := usualWidth
+	if p.s.width > 0 {
+		width = max(p.s.width, 30)
+	}
+	at := 0
+	for i, w := range strings.Fields(text) {
+		n := utf8.RuneCountInString(w)
+		switch {
+		case i == 0:
+			p.out.WriteString(strings.Repeat(" ", indent))
+			at = indent
+		case at+1+n > width:
+			p.out.WriteString("\n" + strings.Repeat(" ", indent+4))
+			at = indent + 4
+		default:
+			p.out.WriteByte(' ')
+			at++
+		}
+		p.out.WriteString(w)
+		at += n
+	}
+	p.out.WriteByte('\n')
+}
+
+func (p *session) printf(indent int, id string, args ...any) {
+	p.print(indent, fmt.Sprintf(p.word(id), args...))
+}
+
+// heading writes a heading after a blank line.
+func (p *session) heading(text string) {
+	p.out.WriteByte('\n')
+	p.print(0, text)
+}
+
+// passages writes what a seat sees; of what it saw already in this turn only
+// what is new.
+func (p *session) passages(seat engine.Seat, all bool) {
+	st := p.live.State()
+	shown := &p.shown[seat]
+	if all || shown.turn != st.Turn() {
+		*shown = shownTable{turn: st.Turn()}
+	}
+	seen := map[string]bool{}
+	for _, l := range shown.lines {
+		seen[l] = true
+	}
+	shown.lines = shown.lines[:0]
+	for _, part := range p.voice.Table(st, seat) {
+		first := true
+		for _, l := range part.Lines {
+			line := part.Heading + "\n" + l
+			shown.lines = append(shown.lines, line)
+			if seen[line] {
+				continue
+			}
+			if first {
+				p.heading(part.Heading)
+				first = false
+			}
+			p.print(2, l)
+		}
+	}
+}
+
+// A shownTable is what a seat was shown last.
+type shownTable struct {
+	turn  int
+	lines []string // with their headings
+}
+
+// numbered lists the legal actions.
+func (p *session) numbered(all []spoken) {
+	for i, a := range all {
+		p.print(2, fmt.Sprintf("%d. %s", i+1, a.said))
+	}
+}

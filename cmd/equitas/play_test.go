@@ -1,0 +1,344 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+)
+
+// answers are n lines: always the first action, or numbers and other lines from
+// a stream.
+func answers(seed uint64, n int) string {
+	if seed == 0 {
+		return strings.Repeat("1\n", n)
+	}
+	r := rng.NewStream(seed)
+	var b strings.Builder
+	for range n {
+		switch r.Below(30) {
+		case 0:
+			b.WriteString("undo\ny\n")
+		case 1:
+			b.WriteString("why 1\nhint\nlog\n?\n")
+		case 2:
+			b.WriteString("table\n\nnonsense\n99\n")
+		default:
+			fmt.Fprintln(&b, 1+r.Below(6))
+		}
+	}
+	return b.String()
+}
+
+// Whole matches in each edition, at every number of seats, in both languages:
+// they end, and their records replay.
+func TestPlayToTheEnd(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct {
+		variant string
+		seats   []int
+	}{
+		{"proelio/0.9.6", []int{3, 4, 5, 6}},
+		{"proelio/first-game", []int{3, 4, 5, 6}},
+		{"proelio/italian", []int{3, 4, 5, 6}},
+		{"proelio/allied", []int{4}},
+		{"proelio/allied-guilds", []int{4}},
+	} {
+		for _, seats := range c.seats {
+			for i, lang := range []string{"en", "it"} {
+				for _, seed := range []uint64{0, uint64(i) + 1} {
+					if testing.Short() && seed > 0 {
+						continue
+					}
+					people := []string{"1", "2", "1,3"}[seed]
+					args := []string{"play", c.variant, "--seats", fmt.Sprint(seats), "--seat", people, "--lang", lang, "--seed", fmt.Sprint(seats), "--deal", fmt.Sprint(i), "--record", "game.jsonl", "--quiet"}
+					code, out, err := typing(t, answers(seed, 8000), args...)
+					if code != 0 || err != "" || !strings.Contains(out, playWords["over"][lang]) {
+						t.Errorf("%q: exit code %d, %q, ends %q", args, code, err, out[max(0, len(out)-300):])
+						continue
+					}
+					if bad := strings.IndexFunc(out, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }); bad >= 0 {
+						t.Errorf("%q: a control character %q", args, out[bad:bad+1])
+					}
+					for line := range strings.Lines(out) {
+						if n := utf8.RuneCountInString(line) - 1; n > usualWidth {
+							t.Errorf("%q: a line of %d columns: %q", args, n, line)
+						}
+					}
+					if code, out, err := equitas(t, "replay", "game.jsonl", "--quiet"); code != 0 || !strings.Contains(out, "replays") {
+						t.Errorf("%q: replay: exit code %d, %q, %q", args, code, out, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The same input is the same game, whatever was asked for besides.
+func TestPlayRepeats(t *testing.T) {
+	t.Chdir(t.TempDir())
+	record := func(lines string) string {
+		t.Helper()
+		if code, _, err := typing(t, lines, "play", "proelio/0.9.6", "--record", "a.jsonl"); code != 0 && !strings.Contains(err, "input ended") {
+			t.Fatalf("exit code %d: %s", code, err)
+		}
+		b, err := os.ReadFile("a.jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	plain := record("1\n1\n2\n1\n1\n")
+	asked := record("why draw\n1\nhint\n1\nlog\n2\n1\nundo\n?\n1\n1\n")
+	back := record("3\nundo\n1\n1\n2\n1\n1\n")
+	if plain != asked {
+		t.Error("questions and an undone choice change the game")
+	}
+	if plain != back {
+		t.Error("the game after an undone first choice is another")
+	}
+}
+
+// Wrong input is answered, and the question is asked again.
+func TestPlayWrongInput(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"0", "There is no action 0: type a number from 1 to 4."},
+		{"5", "There is no action 5: type a number from 1 to 4."},
+		{"99999999999999999999", "There is no action 99999999999999999999: type a number from 1 to 4."},
+		{"-1", `There is no action or command "-1"; ? lists what there is.`},
+		{"", "Type a number from 1 to 4 or a word of an action"},
+		{"   ", "Type a number from 1 to 4 or a word of an action"},
+		{"drow", `There is no action or command "drow"; nearest: draw.`},
+		{"hnt", `nearest: hint.`},
+		{"imperal", `nearest: imperial.`},
+		{strings.Repeat("draw ", 500), "The line is longer than 1000 characters."},
+		{"draw\x07", "The line has characters that are no text."},
+		{"\x1b[A", "The line has characters that are no text."},
+		{"\xff\xfe", "The line has characters that are no text."},
+		{"draw\x00", "The line has characters that are no text."},
+		{"d", "Which one?"},
+		{"save", "Say where: save FILE."},
+		{"save no/such/folder/x", "Not saved: cannot write no/such/folder/x: there is no folder no/such/folder."},
+		{"why", "Say what: why CARD, or why ACTION"},
+		{"why fish", `There is no action "fish" to explain`},
+		{"why 77", `There is no action "77" to explain`},
+		{"why a", "say more"},
+		{"undo", "There is no earlier decision of yours."},
+		{"{who}", `There is no action or command "{who}"`},
+		{"%s%d", `There is no action or command "%s%d"`},
+	} {
+		t.Chdir(t.TempDir())
+		code, out, err := typing(t, c.line+"\nquit\n", "play", "proelio/0.9.6")
+		_, rest, _ := strings.Cut(out, "House 1> ")
+		answer := strings.Join(strings.Fields(rest), " ")
+		if code != 0 || err != "" || !strings.Contains(answer, c.want) || strings.Contains(answer, "What happened") {
+			t.Errorf("%q: exit code %d, %q, answer %q, want %q", c.line, code, err, answer, c.want)
+		}
+	}
+}
+
+// Actions are found by words of records, by what is shown, and by beginnings.
+func TestPlayWords(t *testing.T) {
+	all := []spoken{
+		{"draw", "Draw 1 Base card"},
+		{"attack knights", "Attack House 4 with Knights, value 2"},
+		{"attack soldiers", "Attack House 4 with Soldiers, value 1"},
+		{"play alliance 1", "Play Temporary Alliance, naming House 2"},
+		{"play alliance 2", "Play Temporary Alliance, naming House 3"},
+		{"deploy done", "Deploy nothing"},
+		{"trade imperial_resources", "Trade: take Imperial Resources"},
+		{"imperial", "Imperial draw"},
+	}
+	for _, c := range []struct {
+		input string
+		want  []int
+	}{
+		{"draw", []int{0}},
+		{"DRAW", []int{0}},
+		{"attack knights", []int{1}},
+		{"kn", []int{1}},
+		{"att", []int{1, 2}},
+		{"attack house 4 with soldiers", []int{2}},
+		{"alliance house 3", []int{4}},
+		{"play alliance 1", []int{3}},
+		{"al 2", []int{3, 4}},
+		{"done", []int{5}},
+		{"imperial", []int{7}},
+		{"imperial_r", []int{6}},
+		{"knights attack", nil},
+		{"x", nil},
+		{"...", nil},
+	} {
+		if got := find(c.input, all); fmt.Sprint(got) != fmt.Sprint(c.want) {
+			t.Errorf("%q finds %v, want %v", c.input, got, c.want)
+		}
+	}
+}
+
+// Every word of the prompt is there in both languages, with the same verbs of
+// package fmt; every command has a line in the help.
+func TestPlayLanguages(t *testing.T) {
+	verbs := func(s string) string {
+		var l []string
+		for i := 0; i+1 < len(s); i++ {
+			if s[i] == '%' {
+				l = append(l, s[i:i+2])
+				i++
+			}
+		}
+		return strings.Join(l, " ")
+	}
+	source := ""
+	files, err := filepath.Glob("play_*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f != "play_words.go" && f != "play_test.go" {
+			source += string(b)
+		}
+	}
+	for id, w := range playWords {
+		if w["en"] == "" || w["it"] == "" || verbs(w["en"]) != verbs(w["it"]) {
+			t.Errorf("%s: %q and %q", id, w["en"], w["it"])
+		}
+		if !strings.HasPrefix(id, "do-") && !strings.Contains(source, `"`+id+`"`) {
+			t.Errorf("nobody says %s", id)
+		}
+	}
+	for _, c := range playCommands {
+		if playWords["do-"+c.id] == nil || len(c.words["en"]) == 0 || len(c.words["it"]) == 0 {
+			t.Errorf("command %s lacks words", c.id)
+		}
+	}
+}
+
+// At a terminal, what one person has seen goes from the screen before the next
+// one's turn.
+func TestPlayHandOver(t *testing.T) {
+	var out, errs strings.Builder
+	code := run(t.Context(), &streams{in: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), out: &out, err: &errs, width: 80, typing: true},
+		[]string{"play", "proelio/0.9.6", "--seat", "1,2"})
+	if code != 0 || errs.Len() > 0 {
+		t.Fatalf("exit code %d, %s", code, errs.String())
+	}
+	screens := strings.Split(out.String(), "\x1b[3J")
+	if len(screens) != 3 {
+		t.Fatalf("the screen is cleared %d times, want 2", len(screens)-1)
+	}
+	for i, screen := range screens {
+		if strings.Contains(screen, "House 1> ") && strings.Contains(screen, "House 2> ") {
+			t.Errorf("screen %d shows both hands", i)
+		}
+	}
+	for _, want := range []string{"House 1, press Enter.\n", "House 1: press Enter, and the screen is cleared for House 2.\n", "Leave the game? y or n", "The game was left"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("nobody says %q", want)
+		}
+	}
+	_, plain, _ := typing(t, "1\n2\nquit\n", "play", "proelio/0.9.6", "--seat", "1,2")
+	if strings.Contains(plain, "\x1b") || !strings.Contains(plain, "---- House 2 ----") {
+		t.Errorf("without a terminal: %q", plain)
+	}
+}
+
+// Another person whose choice would be taken back is asked.
+func TestPlayUndoAgreement(t *testing.T) {
+	for _, c := range []struct{ answer, want, not string }{
+		{"n", "House 2 does not agree: nothing is taken back.", "Back at your last decision."},
+		{"", "House 2 does not agree: nothing is taken back.", "Back at your last decision."},
+		{"y", "Back at your last decision.", "does not agree"},
+	} {
+		// House 1 draws and discards, House 2 does so too; then House 1 goes back.
+		lines := "1\n1\n1\n1\nundo\n" + c.answer + "\nquit\n"
+		code, out, err := typing(t, lines, "play", "proelio/0.9.6", "--seat", "1,2")
+		if code != 0 || !strings.Contains(strings.Join(strings.Fields(out), " "), "Do you agree, House 2?") || !strings.Contains(out, c.want) || strings.Contains(out, c.not) {
+			t.Errorf("%q: exit code %d, %s, %q", c.answer, code, err, out[max(0, len(out)-900):])
+		}
+	}
+}
+
+// A game that ends with its input has exit code 1; what was saved is there and
+// replays, also one that was saved before.
+func TestPlayInputEnds(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, _, err := typing(t, "1\n1\nsave early.jsonl\n1", "play", "proelio/0.9.6", "--record", "late.jsonl")
+	if code != exitFailed || !strings.HasPrefix(err, "equitas play: the input ended in turn ") {
+		t.Errorf("exit code %d, %q", code, err)
+	}
+	for _, file := range []string{"early.jsonl", "late.jsonl"} {
+		if code, out, err := equitas(t, "replay", file); code != 0 || !strings.Contains(out, "unfinished: replays") {
+			t.Errorf("%s: exit code %d, %q, %q", file, code, out, err)
+		}
+	}
+	if code, _, err := typing(t, "", "play", "proelio/0.9.6"); code != exitFailed || !strings.Contains(err, "--record FILE, keeps it") {
+		t.Errorf("no input: exit code %d, %q", code, err)
+	}
+}
+
+// highCardSession is a game that has nothing to do with variants.
+func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats) *session {
+	t.Helper()
+	r := highcard.Rules{}
+	s := &streams{in: strings.NewReader(lines), out: out}
+	p := newSession(s, r, "en", "High Card", rng.NewDeal(3, 1), people)
+	makers := make([]bot.Maker, 4)
+	for i := range makers {
+		makers[i], _ = bot.Lookup("greedy")
+	}
+	if err := p.start(match.Header{Game: "highcard", Variant: "highcard/test"}, makers); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The prompt knows no game: another one is played in the same way.
+func TestPlayAnotherGame(t *testing.T) {
+	var out strings.Builder
+	p := highCardSession(t, "why 12\nhint\nundo\n?\n"+strings.Repeat("1\n", 100), &out, engine.SeatSet(0))
+	if err := p.run(t.Context(), ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Your hand", "Bot greedy would choose", "The game ends in round 5."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("nobody says %q:\n%s", want, out.String())
+		}
+	}
+}
+
+// Whatever is typed, the game ends cleanly.
+func FuzzPlay(f *testing.F) {
+	for _, lines := range []string{"1\n1\n1\n", "?\nwhy draw\nhint\nundo\nlog\nquit\n", "\x00\xff\n99\n\n", "why\nsave\nplay 3\nsteal nothing\n" + strings.Repeat("2\n", 60), "quit"} {
+		f.Add(lines, uint8(1))
+		f.Add(lines, uint8(5))
+	}
+	f.Fuzz(func(t *testing.T, lines string, people uint8) {
+		for line := range strings.Lines(lines) {
+			if c, _ := command(strings.TrimSpace(line), "en", true); c != nil && c.id == "save" {
+				t.Skip() // it writes files
+			}
+		}
+		var out strings.Builder
+		p := highCardSession(t, lines, &out, engine.Seats(people)&15)
+		err := p.run(t.Context(), "")
+		if err != nil && !strings.HasPrefix(err.Error(), "the input ended in turn ") {
+			t.Errorf("%q: %v", lines, err)
+		}
+		if strings.ContainsFunc(out.String(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) || !utf8.ValidString(out.String()) {
+			t.Errorf("%q writes what is no text: %q", lines, out.String())
+		}
+	})
+}

@@ -1,0 +1,96 @@
+package cond
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/parser/lexer"
+)
+
+// A Clause is a part of a condition that joins its parts by "and".
+type Clause struct {
+	*Expr
+	Text      string // as it stands in the condition, white space made one blank
+	At, Width int    // the characters of the condition that it is, counted from 0
+}
+
+// Clauses returns the parts of a condition of the space that must all hold for
+// it to hold, in order; the condition itself if it has one part. It takes what
+// [Space.Compile] takes, and fails as that does.
+func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
+	whole, err := s.Compile(src, Bool, visible)
+	if err != nil {
+		return nil, err
+	}
+	c := &checker{space: s, want: Bool, visible: visible, spans: make(map[ast.Node]span)}
+	c.src = []rune(src)
+	tokens := c.lex(src)
+	var out []Clause
+	for _, at := range ands(tokens) {
+		text := string(c.src[at.from:at.to])
+		x, err := s.Compile(text, Bool, visible)
+		if err != nil { // a part that means nothing by itself
+			return []Clause{{whole, oneLine(src), 0, len(c.src)}}, nil
+		}
+		out = append(out, Clause{x, oneLine(text), at.from, at.to - at.from})
+	}
+	return out, nil
+}
+
+// oneLine makes every stretch of white space one blank.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// ands cuts the tokens of a condition at the "and" that join its parts, and
+// returns where the parts stand. What binds weaker than "and" keeps a text
+// whole; parentheses around a part are left out.
+func ands(tokens []lexer.Token) []span {
+	tokens = unwrap(tokens)
+	var cuts []int
+	depth := 0
+	for i, t := range tokens {
+		switch {
+		case t.Is(lexer.Bracket, "(", "[", "{"):
+			depth++
+		case t.Is(lexer.Bracket):
+			depth--
+		case depth > 0 || t.Kind != lexer.Operator:
+		case t.Is(lexer.Operator, "||", "or", "?", ":"):
+			return []span{{tokens[0].From, tokens[len(tokens)-1].To}}
+		case t.Is(lexer.Operator, "&&", "and"):
+			cuts = append(cuts, i)
+		}
+	}
+	if len(cuts) == 0 {
+		return []span{{tokens[0].From, tokens[len(tokens)-1].To}}
+	}
+	var out []span
+	from := 0
+	for _, to := range append(cuts, len(tokens)) {
+		out = append(out, ands(tokens[from:to])...)
+		from = to + 1
+	}
+	return out
+}
+
+// unwrap leaves out parentheses around the whole.
+func unwrap(tokens []lexer.Token) []lexer.Token {
+	for len(tokens) > 2 && tokens[0].Is(lexer.Bracket, "(") {
+		depth := 0
+		for i, t := range tokens {
+			switch {
+			case t.Is(lexer.Bracket, "(", "[", "{"):
+				depth++
+			case t.Is(lexer.Bracket):
+				depth--
+			}
+			if depth == 0 {
+				if i < len(tokens)-1 {
+					return tokens
+				}
+				break
+			}
+		}
+		tokens = tokens[1 : len(tokens)-1]
+	}
+	return tokens
+}

@@ -1,0 +1,148 @@
+package highcard
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine"
+)
+
+// An event is something that happened: "play", "win", "steal", "draw",
+// "shuffle".
+type event struct {
+	what string
+	seat engine.Seat
+	from engine.Seat // of a theft
+	rank int         // from 0; hidden in "draw"
+}
+
+// Listen has events reported.
+func (s *State) Listen(f func(engine.Event)) { s.hear = f }
+
+func (s *State) happen(e event) {
+	if s.hear != nil {
+		s.hear(e)
+	}
+}
+
+// Languages has English alone.
+func (Rules) Languages() []string { return []string{"en"} }
+
+// Voice returns the one voice there is.
+func (Rules) Voice(string) engine.Voice { return voice{} }
+
+// A voice tells matches in English.
+type voice struct{}
+
+// Seat names a seat.
+func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+1) }
+
+// Table shows the table, the seats and the own hand.
+func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+	s := st.(*State)
+	p := &s.pos
+	table := engine.Passage{Heading: "Table", Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.deckN)}}
+	for i := range s.seats {
+		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], count(&p.hand[i]))
+		if r := p.played[i]; r > 0 {
+			line += ", has played " + word(int(r)-1)
+		}
+		table.Lines = append(table.Lines, line+".")
+	}
+	hand := strings.Join(words(&p.hand[seat]), ", ")
+	if hand == "" {
+		hand = "nothing"
+	}
+	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}}}
+}
+
+// Ask says what is to be decided.
+func (voice) Ask(st engine.State) string {
+	if st.(*State).pos.stealing {
+		return "From whom do you steal?"
+	}
+	return "Which card do you play?"
+}
+
+// Say writes an action.
+func (v voice) Say(_ engine.State, a engine.Action) string {
+	switch {
+	case a == stealNone:
+		return "Steal nothing"
+	case a >= stealFrom:
+		return "Steal from " + v.Seat(engine.Seat(a-stealFrom))
+	}
+	return "Play the " + word(int(a))
+}
+
+// Tell tells what happened. The cards that a seat draws one after the other are
+// told in rising order: it remembers no other.
+func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
+	var l []string
+	for i := 0; i < len(events); i++ {
+		e := events[i].(event)
+		who, card := v.Seat(e.seat), "the "+word(e.rank)
+		switch e.what {
+		case "draw":
+			var drawn [ranks]uint8
+			drawn[e.rank]++
+			for ; i+1 < len(events) && events[i+1].(event).what == "draw" && events[i+1].(event).seat == e.seat; i++ {
+				drawn[events[i+1].(event).rank]++
+			}
+			if e.seat == seat {
+				l = append(l, fmt.Sprintf("%s draws %s.", who, strings.Join(words(&drawn), ", ")))
+			} else {
+				l = append(l, fmt.Sprintf("%s draws, cards: %d.", who, count(&drawn)))
+			}
+		case "play":
+			l = append(l, who+" plays "+card+".")
+		case "win":
+			l = append(l, who+" wins the round.")
+		case "steal":
+			l = append(l, fmt.Sprintf("%s steals %s from %s.", who, card, v.Seat(e.from)))
+		case "shuffle":
+			l = append(l, "The deck is shuffled.")
+		}
+	}
+	return l
+}
+
+// End tells the scores.
+func (v voice) End(st engine.State, _ engine.Seat) []string {
+	s := st.(*State)
+	res := s.Result()
+	l := []string{fmt.Sprintf("The game ends in round %d.", res.Turns)}
+	for i := range s.seats {
+		line := fmt.Sprintf("%s: %d points", v.Seat(engine.Seat(i)), res.Scores[i])
+		if res.Winners.Has(engine.Seat(i)) {
+			line += ", a winner"
+		}
+		l = append(l, line+".")
+	}
+	return l
+}
+
+// Subjects lists what is legal, then the other cards.
+func (voice) Subjects(st engine.State) []engine.Action {
+	l := st.Legal(nil)
+	for k := range engine.Action(ranks) {
+		if s := st.(*State); s.pos.stealing || s.pos.hand[s.pos.actor][k] == 0 {
+			l = append(l, k)
+		}
+	}
+	return l
+}
+
+// Why says that only a card of the own hand can be played.
+func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
+	s := st.(*State)
+	switch {
+	case a >= stealFrom:
+		return nil
+	case s.pos.stealing:
+		return []engine.Reason{{Text: "the round is over"}}
+	case s.pos.hand[s.pos.actor][a] == 0:
+		return []engine.Reason{{Text: "you do not hold it"}}
+	}
+	return nil
+}

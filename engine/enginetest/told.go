@@ -1,0 +1,219 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+func withoutTeller(s *subject) string {
+	if _, ok := s.rules.(engine.Teller); !ok {
+		return "the game cannot be told to people"
+	}
+	return ""
+}
+
+// told checks, in every language, that a seat is told nothing but what it
+// knows, in plain text, and that listening changes nothing.
+func told(s *subject) error {
+	t := s.rules.(engine.Teller)
+	langs := t.Languages()
+	if len(langs) == 0 {
+		return errors.New("the rules name no language")
+	}
+	for _, lang := range langs {
+		if err := s.toldIn(t.Voice(lang)); err != nil {
+			return fmt.Errorf("in %q: %w", lang, err)
+		}
+	}
+	return nil
+}
+
+// A told is what a seat is told of one position.
+type toldSeat struct {
+	Table    []engine.Passage
+	Ask      string
+	Say      []string
+	Subjects []engine.Action
+	Why      [][]engine.Reason
+}
+
+// position is what a voice tells a seat; of a decision only who must make it is
+// told.
+func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
+	x := toldSeat{Table: v.Table(st, seat)}
+	if st.ToAct() != seat {
+		return x
+	}
+	x.Ask, x.Subjects = v.Ask(st), v.Subjects(st)
+	for _, a := range x.Subjects {
+		x.Say = append(x.Say, v.Say(st, a))
+		x.Why = append(x.Why, v.Why(st, a))
+	}
+	return x
+}
+
+func (s *subject) toldIn(v engine.Voice) error {
+	d, hidden := s.rules.(engine.Determinizer)
+	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
+	alike := 0 // events that were told to seats that saw no difference
+	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
+		for i := range s.seats {
+			seat := engine.Seat(i)
+			events := hidden && i == n/2%s.seats && n%2 == 0
+			shown := n%often == 1 && (seat == st.ToAct() || i == n/often%s.seats)
+			if !events && !shown {
+				continue
+			}
+			if hidden {
+				r := rng.NewStream(uint64(n*s.seats + i))
+				b.CopyFrom(st)
+				d.Determinize(b, seat, &r)
+			}
+			if events {
+				same, err := s.toldOf(v, st, seat, a, b)
+				if err != nil {
+					return err
+				}
+				alike += same
+			}
+			if !shown {
+				continue
+			}
+			x := position(v, st, seat)
+			if err := x.sound(st, legal); err != nil {
+				return err
+			}
+			if !hidden {
+				continue
+			}
+			if y := position(v, b, seat); !reflect.DeepEqual(x, y) {
+				return fmt.Errorf("seat %d is told\n%+v\nand, with other hidden cards,\n%+v", i, x, y)
+			}
+		}
+		return nil
+	}, func(_ int, st engine.State) error {
+		for i := range s.seats {
+			if err := plain(v.End(st, engine.Seat(i))...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && hidden && alike == 0 {
+		err = errors.New("no two events looked alike to a seat")
+	}
+	if err != nil {
+		return err
+	}
+	return s.listening()
+}
+
+// toldOf makes every choice of a position, and the same choices of one that
+// looks the same to the seat. Where the seat sees no difference afterwards it
+// must be told the same.
+func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
+	choose := func(from engine.State, x engine.Action) (key uint64, lines []string) {
+		scratch.CopyFrom(from)
+		var events []engine.Event
+		scratch.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		scratch.Apply(x)
+		scratch.(engine.Listener).Listen(nil)
+		return scratch.Observe(seat).Key(), v.Tell(events, seat)
+	}
+	legal := other.Legal(nil)
+	for _, x := range st.Legal(nil) {
+		key, lines := choose(st, x)
+		if err := plain(lines...); err != nil {
+			return alike, err
+		}
+		if !slices.Contains(legal, x) {
+			continue
+		}
+		if again, told := choose(other, x); key == again {
+			if alike++; !slices.Equal(lines, told) {
+				return alike, fmt.Errorf("after the choice %q seat %d is told %q, and %q where it sees no difference", st.(engine.Narrator).Words(x), seat, lines, told)
+			}
+		}
+	}
+	return alike, nil
+}
+
+// sound checks the texts about one position, and that an action is legal
+// exactly if nothing forbids it.
+func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
+	for _, p := range x.Table {
+		if err := plain(append([]string{p.Heading}, p.Lines...)...); err != nil {
+			return err
+		}
+	}
+	if x.Subjects == nil {
+		return nil
+	}
+	if len(x.Subjects) < len(legal) || !slices.Equal(x.Subjects[:len(legal)], legal) {
+		return fmt.Errorf("the subjects %v do not begin with the legal actions %v", x.Subjects, legal)
+	}
+	if err := plain(append([]string{x.Ask}, x.Say...)...); err != nil {
+		return err
+	}
+	said := map[string]engine.Action{}
+	for i, a := range x.Subjects {
+		words := st.(engine.Narrator).Words(a)
+		holds := true
+		for _, r := range x.Why[i] {
+			holds = holds && r.Holds
+		}
+		if holds != (i < len(legal)) {
+			return fmt.Errorf("%s: legal is %v, but the reasons are %+v", words, i < len(legal), x.Why[i])
+		}
+		if slices.Contains(x.Subjects[:i], a) {
+			return fmt.Errorf("%s is a subject twice", words)
+		}
+		if b, twice := said[x.Say[i]]; twice && i < len(legal) {
+			return fmt.Errorf("%s and %s are both %q", words, st.(engine.Narrator).Words(b), x.Say[i])
+		}
+		said[x.Say[i]] = a
+	}
+	return nil
+}
+
+// plain checks that texts are there and have no control characters.
+func plain(texts ...string) error {
+	for _, t := range texts {
+		if t == "" || strings.TrimSpace(t) != t || !utf8.ValidString(t) || strings.ContainsFunc(t, unicode.IsControl) || strings.ContainsAny(t, "{}~") {
+			return fmt.Errorf("%q is no text to be told", t)
+		}
+	}
+	return nil
+}
+
+// listening checks that a match is the same whether somebody listens or not.
+func (s *subject) listening() error {
+	for deal := range s.opt.Deals {
+		var traces [2]uint64
+		heard := 0
+		for i := range traces {
+			st := s.rules.NewState(s.seats)
+			if i == 1 {
+				st.(engine.Listener).Listen(func(engine.Event) { heard++ })
+			}
+			st.Start(s.deal(deal))
+			r := s.choices(deal)
+			if err := s.finish(st, &r, nil); err != nil {
+				return err
+			}
+			traces[i] = st.Trace()
+		}
+		if traces[0] != traces[1] || heard == 0 {
+			return fmt.Errorf("deal %d: %d events are heard, and the traces are %x without and %x with a listener", deal, heard, traces[0], traces[1])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,279 @@
+package proelio
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/print"
+	"equitas/engine/rng"
+)
+
+// Every sentence is there in both languages, uses the same placeholders in
+// both (or leaves forms of a House out), and can be filled in.
+func TestSentences(t *testing.T) {
+	for id, texts := range tellWords {
+		vals := newValues(nil)
+		for _, lang := range []string{"en", "it"} {
+			for _, key := range print.Keys(texts[lang]) {
+				vals.put(key, print.Phrase(key))
+			}
+		}
+		for _, lang := range []string{"en", "it"} {
+			if texts[lang] == "" && id != "you" {
+				t.Errorf("%s has no text in %q", id, lang)
+			}
+			if _, faults := print.Expand(texts[lang], lang, vals); len(faults) > 0 {
+				t.Errorf("%s, %s: %s: %v", id, lang, texts[lang], faults)
+			}
+		}
+		roots := func(lang string) []string {
+			var l []string
+			for _, key := range print.Keys(texts[lang]) {
+				root, _, _ := strings.Cut(key, ".")
+				l = append(l, root)
+			}
+			slices.Sort(l)
+			return slices.Compact(l)
+		}
+		if en, it := roots("en"), roots("it"); !slices.Equal(en, it) && !slices.Contains([]string{"you", "ask_deploy"}, id) {
+			t.Errorf("%s is about %q in English and about %q in Italian", id, en, it)
+		}
+	}
+}
+
+// Every sentence is told somewhere.
+func TestSentencesUsed(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, f := range files {
+		if f == "tellwords.go" || strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(b)
+	}
+	made := []string{"house", "you", "back", "backs"} // put together: house_obj, back_base
+	for id := range tellWords {
+		first, _, _ := strings.Cut(id, "_")
+		if !slices.Contains(made, first) && !strings.Contains(all.String(), `"`+id+`"`) {
+			t.Errorf("nobody tells %s", id)
+		}
+	}
+}
+
+// Every event has a sentence for everybody, in both languages; who does not see
+// the card is told the same whichever it is.
+func TestEveryEvent(t *testing.T) {
+	r := load(t, edition)
+	for _, lang := range r.Languages() {
+		v := r.Voice(lang).(*voice)
+		for what := range eventKinds {
+			for viewer := range engine.Seat(3) {
+				said := map[string]bool{}
+				for _, kind := range []string{"knights", "shields"} {
+					e := event{what: what, seat: 0, other: 1, kind: int16(r.ids[kind]), sees: only(0), cards: []uint8{0}}
+					lines := v.Tell([]engine.Event{e}, viewer)
+					if len(lines) != 1 || !strings.HasSuffix(lines[0], ".") && !strings.HasSuffix(lines[0], "!") {
+						t.Errorf("event %d is told seat %d in %q as %q", what, viewer, lang, lines)
+					}
+					said[strings.Join(lines, "")] = true
+				}
+				if secret := viewer != 0 && what != evFortify && what != evReveal; secret && len(said) != 1 {
+					t.Errorf("event %d tells seat %d in %q which card it is: %v", what, viewer, lang, said)
+				}
+			}
+		}
+	}
+}
+
+// Sentences, as they come.
+func TestTell(t *testing.T) {
+	r := load(t, edition)
+	k := func(id string) int16 { return int16(r.ids[id]) }
+	events := []engine.Event{
+		event{what: evDraw, seat: 1, other: -1, kind: k("knights"), sees: only(1)},
+		event{what: evDraw, seat: 1, other: -1, kind: k("shields"), sees: only(1)},
+		event{what: evDraw, seat: 1, other: -1, kind: k("hero"), sees: only(1)},
+		event{what: evAttack, seat: 2, other: 1, kind: k("soldiers"), sees: only(2)},
+		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
+		event{what: evDeploy, seat: 1, other: -1, kind: k("shields"), sees: everybody},
+		event{what: evReveal, seat: 1, other: 2, kind: k("trebuchets"), n: 2, sees: everybody},
+		event{what: evSacrifice, seat: 1, other: 2, kind: k("palisades"), n: 4, sees: everybody},
+		event{what: evLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
+		event{what: evRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
+		event{what: evPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
+		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: only(1, 2)},
+		event{what: evSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
+		event{what: evShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
+	}
+	for _, c := range []struct {
+		lang string
+		seat engine.Seat
+		want []string
+	}{
+		{"en", 1, []string{
+			"You draw Shields, Knights and Hero.",
+			"House 3 attacks you: a Base card, face down.",
+			"You deploy 2 Shields.",
+			"The attack by House 3 on you is revealed: Trebuchets, value 3; the defense is 2.",
+			"You sacrifice the Fortification Palisades: the defense is 4.",
+			"The attack is repelled.",
+			"House 1 plays The Plague.",
+			"House 3 takes Tower at random from you.",
+			"Autumn has come: the Base discards are the new deck.",
+		}},
+		{"en", 0, []string{
+			"House 2 draws 2 Base cards.",
+			"House 2 draws an Imperial card.",
+			"House 3 attacks House 2: a Base card, face down.",
+			"House 2 deploys 2 Shields.",
+			"The attack by House 3 on House 2 is revealed: Trebuchets, value 3; the defense is 2.",
+			"House 2 sacrifices the Fortification Palisades: the defense is 4.",
+			"The attack is repelled.",
+			"You play The Plague.",
+			"House 3 takes a Base card at random from House 2.",
+			"Autumn has come: the Base discards are the new deck.",
+		}},
+		{"it", 2, []string{
+			"La Casata 2 pesca 2 carte Base.",
+			"La Casata 2 pesca una carta Imperiale.",
+			"Attacchi la Casata 2: Soldati, coperta.",
+			"La Casata 2 schiera 2 Scudi.",
+			"Il tuo attacco contro la Casata 2 è rivelato: Trabucchi, valore 3; la difesa è 2.",
+			"La Casata 2 sacrifica la Fortificazione Palizzate: la difesa è 4.",
+			"L’attacco è respinto.",
+			"La Casata 1 gioca La Peste!",
+			"Prendi Torre a caso alla Casata 2.",
+			"È Autunno: gli scarti Base sono il nuovo mazzo.",
+		}},
+	} {
+		if got := r.Voice(c.lang).Tell(events, c.seat); !slices.Equal(got, c.want) {
+			t.Errorf("%s to seat %d:\n%s\nwant\n%s", c.lang, c.seat, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+}
+
+// Why names the condition, its place and the part that is false.
+func TestWhy(t *testing.T) {
+	r := load(t, edition)
+	v := r.Voice("en")
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 0))
+	for _, c := range []struct {
+		action     engine.Action
+		text, rule string
+		source     string
+		clause     string
+	}{
+		{act(verbAttack, 0, r.ids["trebuchets"]), "needs a Fortification of 2, you have 0", "attack.valid", "Proelio 0.9.6, Attack Limits",
+			"(card.min ?? ((card.value ?? 0) - rules.attack.limit)) <= house.fortification"},
+		{act(verbAttack, 0, r.ids["soldiers"]), "this is your own turn number 1", "attack.legal", "Proelio 0.9.6, Attack; The Plague",
+			"house.turn >= rules.attack.first_turn"},
+		{act(verbEquitas, 0, 0), "4 Houses play and 0 Houses have a Fortification", "equitas.legal", "Proelio 0.9.6, Invoke Equitas",
+			"table.fortified == table.houses - 1"},
+	} {
+		reasons := v.Why(s, c.action)
+		i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule && !r.Holds })
+		if i < 0 {
+			t.Errorf("%s: %+v, want %s", s.Words(c.action), reasons, c.rule)
+			continue
+		}
+		got := reasons[i]
+		if got.Text != c.text || got.Source != c.source || !strings.HasPrefix(got.At, "variants/proelio/0.9.6.toml:") || len(got.Failed) == 0 || got.Failed[0].Text != c.clause || len(got.Failed[0].Values) == 0 {
+			t.Errorf("%s: %+v", s.Words(c.action), got)
+		}
+	}
+}
+
+// A deck that names its cards in another language is told in it, and may bring
+// sentences of its own.
+func TestOtherLanguage(t *testing.T) {
+	var sets []string
+	r := load(t, edition)
+	for i := range r.kinds {
+		sets = append(sets, "card."+r.kinds[i].id+".name.de="+strings.ToUpper(r.kinds[i].id))
+	}
+	if slices.Contains(load(t, edition, sets[1:]...).Languages(), "de") {
+		t.Error("a language in which a card has no name is one of the languages")
+	}
+	r = load(t, edition, append(sets, `word.tell_draw.de="{who} {who~zieht|ziehst} {card}."`)...)
+	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
+		t.Errorf("languages %q", got)
+	}
+	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: only(1)}
+	pass := event{what: evPass, seat: 1, other: -1, kind: -1, sees: everybody}
+	if got := r.Voice("de").Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You ziehst KNIGHTS.", "You pass."}) {
+		t.Errorf("told %q", got)
+	}
+	italian := load(t, "proelio/italian")
+	if got := italian.Languages(); got[0] != "it" {
+		t.Errorf("the Italian edition speaks %q", got)
+	}
+}
+
+// A choice of a card that others do not see is told them the same way whichever
+// card it is, as long as what they know comes to the same.
+func TestSecretChoices(t *testing.T) {
+	secret := []verb{verbAttack, verbLoot, verbSupport, verbGive, verbTake}
+	pairs := map[verb]int{}
+	voices := map[*Rules][]engine.Voice{}
+	for _, name := range []string{edition, "proelio/allied", "proelio/blind-loot"} {
+		r := load(t, name)
+		for _, lang := range r.Languages() {
+			voices[r] = append(voices[r], r.Voice(lang))
+		}
+		c := r.newState(4)
+		tell := func(s *State, a engine.Action, seat engine.Seat, v engine.Voice) (uint64, []string) {
+			var events []engine.Event
+			c.CopyFrom(s)
+			c.Listen(func(e engine.Event) { events = append(events, e) })
+			c.Apply(a)
+			c.Listen(nil)
+			return c.Observe(seat).Key(), v.Tell(events, seat)
+		}
+		for deal := range uint64(5) {
+			src := rng.NewStream(deal)
+			s := r.newState(4)
+			s.Start(rng.NewDeal(9, deal))
+			for !s.pos.done {
+				legal := s.Legal(nil)
+				for i, a := range legal {
+					x, _, _ := split(a)
+					for _, b := range legal[i+1:] {
+						if y, _, _ := split(b); x != y || !slices.Contains(secret, x) {
+							continue
+						}
+						for seat := range engine.Seat(4) {
+							for _, v := range voices[r] {
+								key, one := tell(s, a, seat, v)
+								other, two := tell(s, b, seat, v)
+								if key != other {
+									continue
+								}
+								if pairs[x]++; !slices.Equal(one, two) {
+									t.Fatalf("%s: seat %d is told %q of %s and %q of %s", name, seat, one, s.Words(a), two, s.Words(b))
+								}
+							}
+						}
+					}
+				}
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+		}
+	}
+	for _, x := range []verb{verbAttack, verbLoot, verbSupport} {
+		if pairs[x] < 100 {
+			t.Errorf("%d pairs of choices to %s looked alike to somebody", pairs[x], verbWords[x])
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package proelio
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// held notes whether the House holds a card.
+func (w *why) held(kind uint8) {
+	if w.kind = int(kind); w.s.pos.house[w.self].count[kind] == 0 {
+		w.must(false, "", "why_held", phrase("card", w.v.cards[kind]))
+	}
+}
+
+// card explains what a card in hand is for.
+func (w *why) card(verb verb, target, kind uint8) {
+	s, v := w.s, w.v
+	k := &s.r.kinds[kind]
+	path := "card." + k.id
+	name := phrase("card", v.cards[kind])
+	h := &s.pos.house[w.self]
+	fort := num("n", int(h.fort))
+	u := &v.usable[kind]
+	w.held(kind)
+	needs := ""
+	if u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, int(h.fort)) {
+		needs = v.line("why_needs", phrase("min", v.numbers(u.uses)), fort)
+	}
+	switch verb {
+	case verbAttack:
+		rival := v.house("rival", s.target(w.self), engine.Seat(w.self))
+		if k.use != useAttack {
+			w.must(false, path+".kind", "why_no_attack", name)
+			return
+		}
+		w.ask("attack.legal")
+		if !s.r.penalty {
+			w.ask("attack.valid", needs)
+		} else if !s.holds(s.r.attackValid, asker{self: w.self, rival: s.target(w.self), kind: w.kind}) {
+			r := w.reason("attack.misplay", "", true, v.line("why_penalty"))
+			w.reasons = append(w.reasons, r)
+		}
+		if s.pos.house[s.target(w.self)].waiting != 0 {
+			w.no("", "Ruling R1", "why_waiting", rival)
+		}
+		w.ask(path + ".when")
+	case verbFortify:
+		if s.r.fortifyMask>>kind&1 == 0 {
+			w.must(false, path+".fortify", "why_no_fort", name)
+			return
+		}
+		before := ""
+		if u.fort && len(u.before) > 0 {
+			if before = v.line("why_before", phrase("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
+				before = v.line("why_first", fort)
+			}
+		}
+		w.ask("fortify.legal", before)
+	case verbPlay:
+		if k.use != useStrategy {
+			w.must(false, path+".kind", "why_no_play", name)
+			return
+		}
+		w.ask(path + ".when")
+		if k.freeze != 0 && h.freeze != 0 {
+			w.must(false, path+".play", "why_frozen")
+		}
+		if !slices.Contains(s.targets(nil, verbPlay, kind, k.target, w.self), act(verbPlay, target, kind)) {
+			w.must(false, path+".play", "why_target")
+		}
+	case verbDeploy:
+		if k.use != useDefense {
+			w.must(false, path+".kind", "why_no_defense", name)
+			return
+		}
+		w.ask("deploy.legal", needs)
+		w.ask(path + ".when")
+		if s.pos.phase == phaseDeploy && s.pos.last > kind {
+			w.must(false, "", "why_order", phrase("card", v.cards[s.pos.last]))
+		}
+		if s.pos.phase == phaseDeploy && s.pos.deployedN >= maxHand {
+			w.must(false, "", "why_full")
+		}
+	}
+}
+
+func (w *why) imperial() {
+	p := &w.s.pos
+	h := &p.house[w.self]
+	w.ask("imperial.legal")
+	w.must(h.n >= w.s.r.imperialPrice, "imperial.price", "why_price", num("price", int(w.s.r.imperialPrice)), num("n", int(h.n)))
+	if int(p.impN)+int(p.pileN[imperial]) == 0 {
+		w.no("", proelio096+"Imperial Deck", "why_no_deck")
+	}
+}
+
+func (w *why) equitas() {
+	used, most := int(w.s.pos.equitas), int(w.s.r.equitasUses)
+	w.must(used < most, "equitas.uses", "why_invoked", num("n", used), num("most", most))
+	w.ask("equitas.legal")
+}
+
+func (w *why) trade(kind uint8) {
+	s, v := w.s, w.v
+	p := &s.pos
+	if !s.r.merchantUse {
+		w.must(false, "merchant.use", "why_no_one")
+		return
+	}
+	if int(p.merchant) != w.self {
+		w.no("merchant.route", "", "why_away", v.house("who", int(p.merchant), engine.Seat(w.self)))
+	}
+	w.ask("merchant.legal")
+	if kind == none {
+		return
+	}
+	if !s.affordable(w.self) {
+		season := "merchant.price." + s.r.seasonIDs[min(int(p.season), s.r.seasons-1)]
+		w.must(false, season, "why_afford", phrase("price", v.price(s)))
+	}
+	if p.pileMask[base]>>kind&1 == 0 {
+		w.no("", proelio096+"The Merchant", "why_no_pile", phrase("card", v.cards[kind]))
+	}
+}
+
+// perk explains whether a perk may be used now.
+func (w *why) perk(k, target uint8) {
+	s, v := w.s, w.v
+	p := &s.pos
+	h := &p.house[w.self]
+	perk := &s.r.perks[k]
+	g := &s.r.guilds[perk.guild]
+	name := phrase("guild", v.perk(k))
+	path := v.perkPath(k)
+	if h.guild != perk.guild+1 {
+		w.no("", proelio096+"Guild Perks", "why_not_yours", name)
+	}
+	offered := p.phase == phaseReact && p.perk == k
+	if !offered && (perk.on != onAction || p.phase != phaseAction) {
+		moment := strings.TrimSuffix(say("on_"+momentTable[perk.on].name, v.lang), ":")
+		w.must(false, path+".on", "why_moment", name, phrase("moment", moment))
+	}
+	if h.uses == 0 && h.guild == perk.guild+1 {
+		w.must(false, "guild."+g.id+".uses", "why_exhausted", name)
+	}
+	if s.r.merchantBlocks && int(p.merchant) == w.self {
+		w.must(false, "merchant.blocks_perks", "why_silent")
+	}
+	if value := v.r.set.Value(path + ".when"); value != nil && (offered || perk.on == onAction) {
+		q := s.perkAsker(k, w.self)
+		w.kind = q.kind
+		w.condition(path+".when", value, q.rival, "")
+	}
+	if !slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.self), act(verbPerk, target, k)) {
+		w.must(false, path+".do", "why_target")
+	}
+}
+
+// perkPath is the path of a perk in the files.
+func (v *voice) perkPath(k uint8) string {
+	n := uint8(0)
+	for i := range v.r.guilds {
+		path := "guild." + v.r.guilds[i].id + ".perk"
+		for _, key := range keysOf(v.r.set, path) {
+			if n == k {
+				return path + "." + key
+			}
+			n++
+		}
+	}
+	return ""
+}
