@@ -38,9 +38,9 @@ func explain(s *streams, name, key string) error {
 	if err != nil {
 		return err
 	}
-	game := lib.Game(name)
-	if game == nil {
-		return usagef("there is no game %q%s", name, suggestion(name, gameNames(lib)))
+	game, err := lib.game(name)
+	if err != nil {
+		return err
 	}
 	var loaded *rule.Loaded
 	if edition := lib.edition(game.Name()); edition != nil {

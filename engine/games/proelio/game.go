@@ -186,9 +186,14 @@ func (c *checker) prices() {
 			c.fault("merchant.price."+id, fmt.Sprintf("merchant.price.%s has %d slots, at most %d", id, len(v.List), maxSlots), "")
 		}
 	}
+	seasons := keysOf(c.set, "season")
+	help := "the seasons are " + strings.Join(seasons, ", ")
+	if len(seasons) == 0 {
+		help = "there are no seasons: add merchant.use = false, or a season"
+	}
 	for _, id := range keysOf(c.set, "merchant.price") {
 		if c.set.Value("season."+id) == nil {
-			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), "the seasons are "+strings.Join(keysOf(c.set, "season"), ", "))
+			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), help)
 		}
 	}
 }
