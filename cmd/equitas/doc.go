@@ -2,6 +2,7 @@
 // and tells what a change of the rules changes.
 //
 //	equitas list [games|variants|decks|bots|metrics]   what there is; metrics also of a GAME or VARIANT
+//	equitas new GAME DIR                               a folder to start in
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading

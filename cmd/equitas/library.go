@@ -46,10 +46,19 @@ func openLibrary() (*library, error) {
 			break
 		}
 	}
-	layers = append(layers, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	return newLibrary(append(layers, builtIn)), nil
+}
+
+// builtIn is what is in the program.
+var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
+
+// openBuiltIn opens what is built in alone.
+func openBuiltIn() *library { return newLibrary([]rule.Layer{builtIn}) }
+
+func newLibrary(layers []rule.Layer) *library {
 	lib := rule.NewLibrary(games.All(), layers...)
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
-	return &library{lib, layers}, nil
+	return &library{lib, layers}
 }
 
 func folder(path string) bool {

@@ -119,6 +119,8 @@ type Schema struct {
 	DeckTables []string         // tables that stand in deck files
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // cards of a deck file, held against its expected
+
+	Start Starting // for whoever begins
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or

@@ -219,6 +219,18 @@ var schema = &rule.Schema{
 	},
 	Verbs:   verbs,
 	Moments: momentTerms(),
+	Start: rule.Starting{
+		Question: "Does a sixth card in hand make games longer?",
+		Path:     "hand.limit",
+		Value:    "6",
+		Entry: `[card.levy]
+name  = { en = "Levy", it = "Leva" }
+deck  = "base"
+kind  = "strategy"
+count = 4
+play  = [{ do = "draw", n = 3, from = "base" }]
+`,
+	},
 }
 
 // verbs are what effects are made of.
