@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"equitas/engine/cond"
 )
@@ -83,6 +84,21 @@ func (s *Set) Table(path string) *Table {
 		return v.Table
 	}
 	return nil
+}
+
+// Said calls f for every value that the user says, and nothing that is
+// inherited: those of --set, or without it those of the file that was asked
+// for. The arguments of effects are not among them.
+func (s *Set) Said(f func(v *Value)) {
+	file := s.asked
+	if slices.Contains(s.Files, setFile) {
+		file = setFile
+	}
+	s.schema.leaves(s.Root, s.shape, func(v *Value, _ *Key) {
+		if v.At.File == file && !v.inEffect() {
+			f(v)
+		}
+	})
 }
 
 // Conditions returns all conditions and amounts, in the order of the files.
