@@ -71,6 +71,7 @@ func (r *Run) column(name string) int {
 type Options struct {
 	Workers  int                   // at least 1 is used
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
+	Memory   *Memory               // of the first cell; may be nil
 }
 
 // maxBlock is how many deals a worker takes at a time, at most.
@@ -116,6 +117,7 @@ type play struct {
 	block    int // deals: whole units, so that no two workers share a row
 	workers  int
 	progress func(done, total int)
+	memory   *Memory                    // of the first cell, or nil
 	look     func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	next     atomic.Int64               // the block that nobody has taken
 	over     atomic.Bool                // no more blocks are taken
@@ -133,7 +135,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
-	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress}
+	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress, memory: opt.Memory}
 	p.deals = (deals + p.unit - 1) / p.unit * p.unit
 	p.lookAt = p.deals
 	p.totals = make([]totals, len(cells))
@@ -146,6 +148,9 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
 			Rows: make([]int64, p.deals/p.unit*len(columns)), Traces: make([]uint64, traced),
 			Lengths: make([]int32, traced*c.Rotations())})
+	}
+	if p.memory != nil && len(p.runs) > 0 {
+		p.memory.open(p.runs[0])
 	}
 	return p, nil
 }
@@ -232,15 +237,27 @@ func (p *play) takeLooks() {
 func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) {
 	to := f.to
 	for i, run := range p.runs {
+		remembers := p.memory != nil && i == 0
+		if remembers {
+			if b, ok := p.memory.recall(run, from, to); ok {
+				f.cells = append(f.cells, b)
+				continue
+			}
+		}
 		if tables[i] == nil {
 			tables[i] = &table{cell: run.Cell, deal: from}
 		}
 		t := tables[i]
 		t.events, t.longest = t.events[:0], Extreme{}
-		if broken := playCell(t, run, from, to); broken != nil {
+		broken := playCell(t, run, from, to)
+		if broken != nil {
 			fault, to = broken, broken.Deal
 		}
-		f.cells = append(f.cells, block{slices.Clone(t.events), t.longest})
+		b := block{slices.Clone(t.events), t.longest}
+		if remembers && broken == nil {
+			p.memory.keep(run, from, to, b)
+		}
+		f.cells = append(f.cells, b)
 	}
 	return fault
 }
