@@ -10,6 +10,7 @@
 //	equitas schema GAME [variant|deck]                 JSON Schema for editors
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
+//	equitas watch FILE                                 on every save: check, diff, a comparison that narrows
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
 //	equitas record VARIANT                             write games down, choice by choice

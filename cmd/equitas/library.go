@@ -21,10 +21,12 @@ import (
 type library struct {
 	*rule.Library
 	layers []rule.Layer
+	own    string // the nearest folder upwards that has variants/, or ""
 }
 
 func openLibrary() (*library, error) {
 	var layers []rule.Layer
+	folderOf := ""
 	here, err := os.Getwd()
 	if err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
@@ -40,13 +42,16 @@ func openLibrary() (*library, error) {
 				own.Decks = os.DirFS(filepath.Join(dir, "decks"))
 			}
 			layers = append(layers, own)
+			folderOf = prefix
 			break
 		}
 		if dir == filepath.Dir(dir) {
 			break
 		}
 	}
-	return newLibrary(append(layers, builtIn)), nil
+	lib := newLibrary(append(layers, builtIn))
+	lib.own = folderOf
+	return lib, nil
 }
 
 // builtIn is what is in the program.
@@ -58,7 +63,7 @@ func openBuiltIn() *library { return newLibrary([]rule.Layer{builtIn}) }
 func newLibrary(layers []rule.Layer) *library {
 	lib := rule.NewLibrary(games.All(), layers...)
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
-	return &library{lib, layers}
+	return &library{Library: lib, layers: layers}
 }
 
 func folder(path string) bool {

@@ -47,7 +47,7 @@ variants says how to make a variant of your own.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), sweepCmd(s), planCmd(s),
+	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watchCmd(s), sweepCmd(s), planCmd(s),
 		recordCmd(s), replayCmd(s), cardsCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
