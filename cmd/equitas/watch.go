@@ -113,9 +113,11 @@ func (w *workshop) saved(ctx context.Context, changed <-chan string) bool {
 			return false
 		case path := <-changed:
 			if w.matters(path) {
+				w.cancelled() // what is saved matters more than what is played
 				quiet = time.After(quietTime)
 			}
 		case <-quiet:
+			w.stop()
 			return true
 		}
 	}

@@ -132,16 +132,19 @@ func TestWatch(t *testing.T) {
 		}
 		expect("at first", `hand limit +│ 5 cards +│ 6 cards`, `^200 of at most 300 deals; the intervals hold at every look$`, `^Game length, turns  `,
 			`^all 300 deals are played$`, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
-		if n := w.memory.Reused(); n != 0 {
+		if n := w.kept[0].Reused(); n != 0 {
 			t.Errorf("%d deals of the base were there before anything was played", n)
 		}
 		save(watched + "hand.limit = 7\n")
 		expect("another value", `│ 7 cards`, `^all 300 deals are played$`)
-		if n := w.memory.Reused(); n != 300 {
+		if n := w.kept[0].Reused(); n != 300 {
 			t.Errorf("%d deals of the base were not played again, want 300", n)
 		}
 		save(watched + "hand.limit = 7 # a remark\n")
-		expect("a comment", `^mine\.toml is saved; rules and measures are as they were, the figures stand$`)
+		expect("a comment", `│ 7 cards`, `^all 300 deals are played$`)
+		if n := w.kept[1].Reused(); n != 300 {
+			t.Errorf("%d deals of the same rules were not played again, want 300", n)
+		}
 		save(watched + "hand.limit = 7\nmetric.\"len.turns\".margin = \"50 %\"\n")
 		expect("a margin", `^MEASURED DIFFERENTLY`, `^all 300 deals`)
 		save(watched + "hand.limt = 7\n")
@@ -190,8 +193,8 @@ func TestWatchOtherFiles(t *testing.T) {
 		files.changed <- absolute("base.toml")
 		time.Sleep(quietTime)
 		synctest.Wait()
-		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.memory.Reused() != 0 {
-			t.Errorf("the base has changed, %d deals of it were reused: %s", w.memory.Reused(), text)
+		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.kept[0].Reused() != 0 {
+			t.Errorf("the base has changed, %d deals of it were reused: %s", w.kept[0].Reused(), text)
 		}
 		stop()
 		synctest.Wait()

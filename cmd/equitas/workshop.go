@@ -22,7 +22,7 @@ type workshop struct {
 	opt    *watchOptions
 	file   string // as it is read and shown
 	screen *screen
-	memory sim.Memory // of the base
+	kept   [2]sim.Memory // what was played of the base and of the variant
 
 	files  []string // that the last round has read, absolute
 	failed bool     // the last round found faults: any file beside may mend them
@@ -98,20 +98,14 @@ func absolute(path string) string {
 }
 
 // round reads everything anew, says what is wrong or what differs, and plays
-// what changed. It reports whether a comparison is being played.
+// what changed. Nothing is being played when it is called. It reports whether a
+// comparison is being played now.
 func (w *workshop) round(ctx context.Context) (running bool) {
 	base, other, text := w.read()
 	if w.failed = other == nil; w.failed {
-		w.stop()
-		w.base, w.other = nil, nil
 		w.screen.say(text)
 		return false
 	}
-	if w.other != nil && w.base.Set.Hash == base.Set.Hash && w.other.Set.Hash == other.Set.Hash && len(rule.DiffMeasures(w.other.Set, other.Set)) == 0 {
-		w.screen.say(text + w.file + " is saved; rules and measures are as they were, the figures stand")
-		return w.cancel != nil
-	}
-	w.stop()
 	w.base, w.other = base, other
 	var b bytes.Buffer
 	b.WriteString(text)
@@ -230,7 +224,7 @@ func (w *workshop) play(ctx context.Context, setup *setup, cells []*sim.Cell, ag
 			w.screen.figures(g)
 		}
 	}}
-	_, stop, err := sim.Until(ctx, cells, u, sim.Options{Workers: w.opt.workers, Memory: &w.memory})
+	_, stop, err := sim.Until(ctx, cells, u, sim.Options{Workers: w.opt.workers, Memories: []*sim.Memory{&w.kept[0], &w.kept[1]}})
 	fault, isFault := errors.AsType[*sim.Fault](err)
 	switch {
 	case isFault:
@@ -246,19 +240,22 @@ func (w *workshop) play(ctx context.Context, setup *setup, cells []*sim.Cell, ag
 	}
 }
 
-// stop ends the comparison, if one is being played.
-func (w *workshop) stop() {
+// cancelled tells the comparison to end, if one is being played.
+func (w *workshop) cancelled() {
 	if w.cancel != nil {
 		w.cancel()
 	}
+}
+
+// stop ends the comparison.
+func (w *workshop) stop() {
+	w.cancelled()
 	w.wait()
 }
 
 // wait waits until the comparison is over.
 func (w *workshop) wait() {
 	w.done.Wait()
-	if w.cancel != nil {
-		w.cancel()
-		w.cancel = nil
-	}
+	w.cancelled()
+	w.cancel = nil
 }

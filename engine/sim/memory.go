@@ -8,7 +8,7 @@ import (
 
 // A Memory keeps what was played of one cell, so that a later call need not
 // play it again: that of the base, while others are held against it one after
-// the other. It forgets everything when the cell is another: other rules, seats,
+// the other, or of a run that was stopped and goes on. It forgets everything when the cell is another: other rules, seats,
 // bots, seed or columns. The zero value is empty. What a run counts does not
 // depend on it.
 //

@@ -18,7 +18,7 @@ func TestMemory(t *testing.T) {
 	for i, other := range others {
 		for again := range 2 {
 			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Options{Workers: 2, Memory: &memory})
+			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Options{Workers: 2, Memories: []*Memory{&memory}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,7 +43,7 @@ func TestMemory(t *testing.T) {
 		if c.name == "other rules" {
 			c.base.Hash = "z"
 		}
-		if _, _, err := Until(t.Context(), []*Cell{c.base, others[0]}, UntilOptions{Max: 300}, Options{Workers: 1, Memory: &memory}); err != nil {
+		if _, _, err := Until(t.Context(), []*Cell{c.base, others[0]}, UntilOptions{Max: 300}, Options{Workers: 1, Memories: []*Memory{&memory}}); err != nil {
 			t.Fatal(err)
 		}
 		if n := memory.Reused(); n != 0 {

@@ -71,7 +71,7 @@ func (r *Run) column(name string) int {
 type Options struct {
 	Workers  int                   // at least 1 is used
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
-	Memory   *Memory               // of the first cell; may be nil
+	Memories []*Memory             // of the cells, by their index; nil or none where nothing is kept
 }
 
 // maxBlock is how many deals a worker takes at a time, at most.
@@ -117,7 +117,7 @@ type play struct {
 	block    int // deals: whole units, so that no two workers share a row
 	workers  int
 	progress func(done, total int)
-	memory   *Memory                    // of the first cell, or nil
+	memories []*Memory                  // of the cells, or nil
 	look     func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	next     atomic.Int64               // the block that nobody has taken
 	over     atomic.Bool                // no more blocks are taken
@@ -135,7 +135,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
-	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress, memory: opt.Memory}
+	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress, memories: make([]*Memory, len(cells))}
 	p.deals = (deals + p.unit - 1) / p.unit * p.unit
 	p.lookAt = p.deals
 	p.totals = make([]totals, len(cells))
@@ -149,8 +149,10 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 			Rows: make([]int64, p.deals/p.unit*len(columns)), Traces: make([]uint64, traced),
 			Lengths: make([]int32, traced*c.Rotations())})
 	}
-	if p.memory != nil && len(p.runs) > 0 {
-		p.memory.open(p.runs[0])
+	for i, m := range opt.Memories[:min(len(opt.Memories), len(cells))] {
+		if p.memories[i] = m; m != nil {
+			m.open(p.runs[i])
+		}
 	}
 	return p, nil
 }
@@ -237,9 +239,9 @@ func (p *play) takeLooks() {
 func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) {
 	to := f.to
 	for i, run := range p.runs {
-		remembers := p.memory != nil && i == 0
-		if remembers {
-			if b, ok := p.memory.recall(run, from, to); ok {
+		memory := p.memories[i]
+		if memory != nil {
+			if b, ok := memory.recall(run, from, to); ok {
 				f.cells = append(f.cells, b)
 				continue
 			}
@@ -254,8 +256,8 @@ func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) 
 			fault, to = broken, broken.Deal
 		}
 		b := block{slices.Clone(t.events), t.longest}
-		if remembers && broken == nil {
-			p.memory.keep(run, from, to, b)
+		if memory != nil && broken == nil {
+			memory.keep(run, from, to, b)
 		}
 		f.cells = append(f.cells, b)
 	}
