@@ -55,6 +55,7 @@ variants says how to make a variant of your own.`,
 	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd()
 	describeCompletion(root)
+	completeFlags(root)
 	return root
 }
 

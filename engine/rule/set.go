@@ -86,6 +86,16 @@ func (s *Set) Table(path string) *Table {
 	return nil
 }
 
+// Each calls f for every value that has a key of its own, in the order of the
+// files. The arguments of effects are not among them.
+func (s *Set) Each(f func(v *Value, k *Key)) {
+	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		if !v.inEffect() {
+			f(v, k)
+		}
+	})
+}
+
 // Said calls f for every value that the user says, and nothing that is
 // inherited: those of --set, or without it those of the file that was asked
 // for. The arguments of effects are not among them.
@@ -94,8 +104,8 @@ func (s *Set) Said(f func(v *Value)) {
 	if slices.Contains(s.Files, setFile) {
 		file = setFile
 	}
-	s.schema.leaves(s.Root, s.shape, func(v *Value, _ *Key) {
-		if v.At.File == file && !v.inEffect() {
+	s.Each(func(v *Value, _ *Key) {
+		if v.At.File == file {
 			f(v)
 		}
 	})
