@@ -42,13 +42,13 @@ func GlanceLines(rows []sim.Row, o Style) []string {
 			}
 			line[k] = c
 		}
-		lines[i] = cut(strings.TrimRight(strings.Join(line, "   "), " "), o.Width)
+		lines[i] = Cut(strings.TrimRight(strings.Join(line, "   "), " "), o.Width)
 	}
 	return lines
 }
 
-// cut shortens a line to a width; 0 leaves it whole.
-func cut(s string, width int) string {
+// Cut shortens a line to a width; 0 leaves it whole.
+func Cut(s string, width int) string {
 	if width <= 0 || twwidth.Width(s) <= width {
 		return s
 	}

@@ -56,7 +56,7 @@ func (s *screen) figures(g sim.Glance) {
 		style.Width = s.width - 1 // a full line would wrap
 	}
 	lines := append([]string{""}, reports.GlanceLines(g.Rows[0], style)...)
-	lines = append(lines, state(g))
+	lines = append(lines, reports.Cut(state(g), style.Width))
 	var b strings.Builder
 	if s.drawn > 0 && s.width > 0 {
 		fmt.Fprintf(&b, "\x1b[%dF\x1b[J", s.drawn)
