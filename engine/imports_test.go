@@ -32,7 +32,9 @@ const (
 	ximage      = "golang.org/x/image"
 	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
-	pdfReader   = "github.com/ledongthuc/pdf" // tests alone
+	fsnotify    = "github.com/fsnotify/fsnotify"
+	pdfReader   = "github.com/ledongthuc/pdf"             // tests alone
+	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // tests alone
 )
 
 // everything stands for all packages of the project.
@@ -70,14 +72,14 @@ var table = map[string][]string{
 	"reports/face/facetest":      {"engine/card"},
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
-	"cmd/equitas":                {everything, cobra, pflag, term},
+	"cmd/equitas":                {everything, cobra, pflag, term, fsnotify},
 }
 
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine/enginetest", "engine/enginetest/highcard", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader,
+	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 
 // A ban is something that packages may not use outside their tests.

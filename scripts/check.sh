@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 
 readonly staticcheck=v0.8.2
 readonly fuzztime=${FUZZTIME:-3s}
+readonly taplo=0.7.0
 
 passed=0
 failed=()
@@ -97,6 +98,21 @@ if command -v pdftoppm >/dev/null; then
 	export EQUITAS_NEED_POPPLER=1
 else
 	printf 'pdftoppm is missing (poppler-utils): the PDF tests that need it are skipped\n'
+fi
+
+# The editor schemas are tried in Taplo, with which editors read TOML. Where
+# npm is, it is fetched once, beside Go's build cache.
+if ! command -v taplo >/dev/null && command -v npm >/dev/null; then
+	prefix=$(go env GOCACHE)/taplo-$taplo
+	[[ -x $prefix/node_modules/.bin/taplo ]] ||
+		npm install --silent --no-fund --no-audit --prefix "$prefix" "@taplo/cli@$taplo" </dev/null ||
+		printf 'taplo could not be installed\n'
+	PATH=$PATH:$prefix/node_modules/.bin
+fi
+if command -v taplo >/dev/null; then
+	export EQUITAS_NEED_TAPLO=1
+else
+	printf 'taplo is missing, and npm to fetch it: its tests are skipped\n'
 fi
 
 step 'gofmt' form

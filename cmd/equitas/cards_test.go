@@ -20,10 +20,15 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// golden compares with a file of testdata.
+// golden compares with a file of testdata/cards.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", "cards", name)
+	goldenFile(t, filepath.Join("testdata", "cards", name), got)
+}
+
+// goldenFile compares with a file, or writes it anew.
+func goldenFile(t *testing.T, file, got string) {
+	t.Helper()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
@@ -34,7 +39,7 @@ func golden(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s differs; scripts/update-golden.sh ./cmd/equitas writes it anew:\n%s", name, got)
+		t.Errorf("%s differs; scripts/update-golden.sh ./cmd/equitas writes it anew:\n%s", file, got)
 	}
 }
 

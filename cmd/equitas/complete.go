@@ -19,6 +19,15 @@ func completeNames(most int, names func(*library) []string) cobra.CompletionFunc
 	}
 }
 
+// completed completes with names of the library and nothing else.
+func completed(names func(*library) []string) ([]string, cobra.ShellCompDirective) {
+	lib, err := openLibrary()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return names(lib), cobra.ShellCompDirectiveNoFileComp
+}
+
 func variantNames(l *library) []string { return l.Names() }
 
 func gameNames(l *library) []string {

@@ -2,11 +2,15 @@
 // and tells what a change of the rules changes.
 //
 //	equitas list [games|variants|decks|bots|metrics]   what there is; metrics also of a GAME or VARIANT
+//	equitas new GAME DIR                               a folder to start in
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
+//	equitas diff BASE OTHER                            rules and cards that differ, in words
+//	equitas schema GAME [variant|deck]                 JSON Schema for editors
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
+//	equitas watch FILE                                 on every save: check, diff, a comparison that narrows
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
 //	equitas train VARIANT                              let bots learn a variant, show how strong they become
@@ -19,7 +23,7 @@
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 variants, decks, conditions, bots, seeds, statistics, metrics, records, results, playing, printing
+//	equitas help TOPIC                                 workshop, variants, decks, conditions, bots, seeds, statistics, metrics, records, results, playing, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the

@@ -21,7 +21,7 @@ count), for all of them.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio len.turns`,
 		Args:              between(1, 2, "a GAME and at most one KEY"),
-		ValidArgsFunction: completeNames(1, gameNames),
+		ValidArgsFunction: completeKeys,
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
 			if len(args) == 2 {
@@ -32,15 +32,37 @@ count), for all of them.`,
 	}
 }
 
+// completeKeys completes a game, then what can be explained of it.
+func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return completed(gameNames)
+	case 1:
+		lib, err := openLibrary()
+		if err != nil || lib.Game(args[0]) == nil {
+			break
+		}
+		l := []cobra.Completion{"effects", "moments", "conditions", "counters"}
+		for _, k := range lib.Game(args[0]).Schema().AllKeys() {
+			l = append(l, described(k.Path, k.Doc))
+		}
+		if v := lib.edition(args[0]); v != nil {
+			l = append(l, offerMetrics(v, "")...)
+		}
+		return l, cobra.ShellCompDirectiveNoFileComp
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
 // explain writes what a key of a game means, or all of them.
 func explain(s *streams, name, key string) error {
 	lib, err := openLibrary()
 	if err != nil {
 		return err
 	}
-	game := lib.Game(name)
-	if game == nil {
-		return usagef("there is no game %q%s", name, suggestion(name, gameNames(lib)))
+	game, err := lib.game(name)
+	if err != nil {
+		return err
 	}
 	var loaded *rule.Loaded
 	if edition := lib.edition(game.Name()); edition != nil {

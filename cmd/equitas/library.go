@@ -21,10 +21,12 @@ import (
 type library struct {
 	*rule.Library
 	layers []rule.Layer
+	own    string // the nearest folder upwards that has variants/, or ""
 }
 
 func openLibrary() (*library, error) {
 	var layers []rule.Layer
+	folderOf := ""
 	here, err := os.Getwd()
 	if err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
@@ -40,16 +42,28 @@ func openLibrary() (*library, error) {
 				own.Decks = os.DirFS(filepath.Join(dir, "decks"))
 			}
 			layers = append(layers, own)
+			folderOf = prefix
 			break
 		}
 		if dir == filepath.Dir(dir) {
 			break
 		}
 	}
-	layers = append(layers, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib := newLibrary(append(layers, builtIn))
+	lib.own = folderOf
+	return lib, nil
+}
+
+// builtIn is what is in the program.
+var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
+
+// openBuiltIn opens what is built in alone.
+func openBuiltIn() *library { return newLibrary([]rule.Layer{builtIn}) }
+
+func newLibrary(layers []rule.Layer) *library {
 	lib := rule.NewLibrary(games.All(), layers...)
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
-	return &library{lib, layers}, nil
+	return &library{Library: lib, layers: layers}
 }
 
 func folder(path string) bool {

@@ -47,14 +47,15 @@ variants says how to make a variant of your own.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(listCmd(s), checkCmd(s), showCmd(s), explainCmd(s), simCmd(s), compareCmd(s), sweepCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s),
-		recordCmd(s), replayCmd(s), playCmd(s), cardsCmd(s), versionCmd(s))
+	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watchCmd(s),
+		sweepCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), playCmd(s), cardsCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultHelpFlag()
 	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd()
 	describeCompletion(root)
+	completeFlags(root)
 	return root
 }
 

@@ -57,6 +57,9 @@ func Keys(src string) []string {
 	return keys
 }
 
+// maxFaults is how many faults of one text are told.
+const maxFaults = 20
+
 // Expand fills the placeholders of a template in a language. With faults that
 // are no warnings the text is of no use.
 func Expand(src, lang string, values Values) (string, []Fault) {
@@ -66,6 +69,9 @@ func Expand(src, lang string, values Values) (string, []Fault) {
 	}
 	var b strings.Builder
 	for _, p := range parts {
+		if len(faults) >= maxFaults {
+			return "", faults[:maxFaults]
+		}
 		switch p.form {
 		case literal:
 			faults = append(faults, bare(p.text, p.at, values)...)

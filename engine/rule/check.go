@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // check reports whether a value fits its key by itself, and the faults if it
@@ -143,6 +144,9 @@ func quoted(s string) string {
 	return shorten(s)
 }
 
+// maxNames is how many characters a text by language may have.
+const maxNames = 2000
+
 // names checks a table of names by language.
 func (b *builder) names(v *Value, path string) {
 	if len(v.Table.keys) == 0 {
@@ -157,6 +161,8 @@ func (b *builder) names(v *Value, path string) {
 			b.faults = append(b.faults, wrongType(name, join(path, language), &Key{Type: Text}))
 		case strings.TrimSpace(name.Text) == "":
 			b.fault(name.At, "", "%s is empty", join(path, language))
+		case utf8.RuneCountInString(name.Text) > maxNames:
+			b.fault(name.At, "", "%s has %s characters, at most %s", join(path, language), commas(utf8.RuneCountInString(name.Text)), commas(maxNames))
 		}
 	}
 }

@@ -54,6 +54,7 @@ func (l *Library) CheckDeck(name string) Faults {
 
 // all returns faults and warnings alike.
 func (r *reading) all() Faults {
+	r.checking = true
 	loaded, err := r.finish()
 	if err != nil {
 		return r.faults

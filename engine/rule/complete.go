@@ -67,7 +67,7 @@ func put(t *Table, near *Value, name, path string, k *Key) {
 
 // standIn is a value that fits a key, for one that does not.
 func standIn(v *Value, k *Key, path string) *Value {
-	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
+	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to, instead: true}
 	switch k.Type {
 	case Int, Amount, Figure:
 		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)

@@ -158,15 +158,16 @@ func (e *explainer) home(path string) string {
 			break
 		}
 		at = at[:i]
-		if e.head(at) != nil {
+		if e.schema.head(at) != nil {
 			return at
 		}
 	}
 	return path[:max(0, strings.LastIndexByte(path, '.'))]
 }
 
-func (e *explainer) head(path string) *Head {
-	for _, h := range e.schema.AllHeads() {
+// head returns what documents a table, or nil.
+func (s *Schema) head(path string) *Head {
+	for _, h := range s.AllHeads() {
 		if h.Path == path {
 			return &h
 		}
@@ -177,7 +178,7 @@ func (e *explainer) head(path string) *Head {
 // table explains a table and the keys that belong to it.
 func (e *explainer) table(path string) {
 	e.printf("[%s]", path)
-	if h := e.head(path); h != nil {
+	if h := e.schema.head(path); h != nil {
 		e.printf("  %s", h.Doc)
 		if h.Source != "" {
 			e.printf("\n  %s", h.Source)

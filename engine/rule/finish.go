@@ -47,7 +47,7 @@ func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
 // references checks the words that name entries of other tables.
 func (b *builder) references() {
 	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
-		if k.Type != Word && k.Type != Words || !k.refers() {
+		if k.Type != Word && k.Type != Words || !k.refers() || v.instead {
 			return
 		}
 		known := b.known(k)

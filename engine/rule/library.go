@@ -173,6 +173,13 @@ func (l *Library) Source(file string) string {
 	return l.texts[file]
 }
 
+// Read returns the files that were read, as shown in a [Place], sorted.
+func (l *Library) Read() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.texts))
+}
+
 func (l *Library) remember(file, text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -96,6 +96,7 @@ type reading struct {
 	texts    map[string]string
 	faults   Faults
 	failed   bool // something could not be read: what follows would mislead
+	checking bool // what stands in the way of printing is asked for too
 }
 
 func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -267,6 +268,9 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 	b.faults = append(b.faults, p.faults...)
 	if p.skipped {
 		r.withoutSets()
+	}
+	if r.checking && b.faults.Errors() == 0 {
+		r.printed(loaded, b)
 	}
 }
 

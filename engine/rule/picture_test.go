@@ -106,7 +106,7 @@ func TestLongNames(t *testing.T) {
 	if err := s.WriteTOML(&b); err != nil {
 		t.Fatal(err)
 	}
-	if want := "name  = {\n  en = \"" + long + "\",\n  it = \"Nome\",\n}\n"; !strings.Contains(b.String(), want) {
+	if want := "name.en = \"" + long + "\"\nname.it = \"Nome\"\n"; !strings.Contains(b.String(), want) {
 		t.Errorf("%s lacks %s", b.String(), want)
 	}
 	again := load(t, library(t, map[string]string{"z": b.String()}), "pico/z").Set

@@ -82,6 +82,7 @@ type Key struct {
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
+	Label    string   // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
 	Doc      string   // meaning, without a full stop
 	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
@@ -118,6 +119,8 @@ type Schema struct {
 	DeckTables []string         // tables that stand in deck files
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // cards of a deck file, held against its expected
+
+	Start Starting // for whoever begins
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or

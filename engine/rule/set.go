@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 
 	"equitas/engine/cond"
 )
@@ -83,6 +84,31 @@ func (s *Set) Table(path string) *Table {
 		return v.Table
 	}
 	return nil
+}
+
+// Each calls f for every value that has a key of its own, in the order of the
+// files. The arguments of effects are not among them.
+func (s *Set) Each(f func(v *Value, k *Key)) {
+	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		if !v.inEffect() {
+			f(v, k)
+		}
+	})
+}
+
+// Said calls f for every value that the user says, and nothing that is
+// inherited: those of --set, or without it those of the file that was asked
+// for. The arguments of effects are not among them.
+func (s *Set) Said(f func(v *Value)) {
+	file := s.asked
+	if slices.Contains(s.Files, setFile) {
+		file = setFile
+	}
+	s.Each(func(v *Value, _ *Key) {
+		if v.At.File == file {
+			f(v)
+		}
+	})
 }
 
 // Conditions returns all conditions and amounts, in the order of the files.

@@ -77,21 +77,33 @@ func (p *printer) table(t *Table, sh *shape, path string) {
 	if path != "" && (len(own) > 0 || len(tables) == 0) {
 		fmt.Fprintf(&p.b, "\n[%s]\n", path)
 	}
-	width, lines, longest := 0, make([]string, len(own)), 0
+	var names []string
+	var values []*Value
 	for _, key := range own {
-		width = max(width, len(key))
+		v := t.values[key]
+		if !wide(v) {
+			names, values = append(names, tomlKey(key)), append(values, v)
+			continue
+		}
+		for _, language := range v.Table.keys {
+			names, values = append(names, Path(key, language)), append(values, v.Table.values[language])
+		}
 	}
-	for i, key := range own {
-		lines[i] = fmt.Sprintf("%-*s = %s", width, key, tomlValue(t.values[key]))
+	width, lines, longest := 0, make([]string, len(names)), 0
+	for _, name := range names {
+		width = max(width, len(name))
+	}
+	for i, name := range names {
+		lines[i] = fmt.Sprintf("%-*s = %s", width, name, tomlValue(values[i]))
 		if n := tail(lines[i]); n <= widest {
 			longest = max(longest, n)
 		}
 	}
-	for i, key := range own {
+	for i := range names {
 		p.b.WriteString(lines[i])
 		if p.origins {
 			pad := max(0, longest-tail(lines[i]))
-			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), t.values[key].At.File, t.values[key].At.Line)
+			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), values[i].At.File, values[i].At.Line)
 		}
 		p.b.WriteByte('\n')
 	}

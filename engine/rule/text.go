@@ -112,15 +112,18 @@ func tomlValue(v *Value) string {
 		for _, k := range v.Table.keys {
 			parts = append(parts, tomlKey(k)+" = "+tomlText(v.Table.values[k]))
 		}
-		if s := strings.Join(parts, ", "); len(s) > 100 && v.Table.Get("do") == nil { // texts by language
-			return "{\n  " + strings.Join(parts, ",\n  ") + ",\n}"
-		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
 	if strings.Contains(v.Text, "\n") && raw(v.Text) {
 		return "'''\n" + v.Text + "'''"
 	}
 	return tomlText(v)
+}
+
+// wide reports whether texts by language stand on a line each, as text.en =
+// "…": many editors know no table in braces that goes over several lines.
+func wide(v *Value) bool {
+	return v.Kind == KindTable && v.Table.Get("do") == nil && len(tomlText(v)) > 100
 }
 
 // tomlText is tomlValue on one line.

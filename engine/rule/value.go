@@ -34,7 +34,8 @@ type Value struct {
 	Expr *cond.Expr
 
 	src      *source
-	from, to int // bytes of the value in src
+	from, to int  // bytes of the value in src
+	instead  bool // nobody wrote it: it stands for one with a fault
 }
 
 // A Table has values by key. Keys keep the order of the files: what appeared

@@ -74,9 +74,11 @@ func (r *Run) column(name string) int {
 type Options struct {
 	Workers  int                   // at least 1 is used
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
+	Memories []*Memory             // of the cells, by their index; nil or none where nothing is kept
 
 	// Keep is given every match, in the order of deals, then cells, then
-	// rotations. Calls do not overlap. It may be nil.
+	// rotations. Calls do not overlap. It may be nil, and must
+	// be where memories are.
 	Keep func(Match)
 }
 
@@ -123,6 +125,7 @@ type play struct {
 	block    int // deals: whole units, so that no two workers share a row
 	workers  int
 	progress func(done, total int)
+	memories []*Memory                  // of the cells, or nil
 	look     func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	next     atomic.Int64               // the block that nobody has taken
 	over     atomic.Bool                // no more blocks are taken
@@ -140,7 +143,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
-	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress}
+	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress, memories: make([]*Memory, len(cells))}
 	p.deals = (deals + p.unit - 1) / p.unit * p.unit
 	p.lookAt = p.deals
 	p.kept = opt.Keep
@@ -154,6 +157,11 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
 			Rows: make([]int64, p.deals/p.unit*len(columns)), Traces: make([]uint64, traced),
 			Lengths: make([]int32, traced*c.Rotations())})
+	}
+	for i, m := range opt.Memories[:min(len(opt.Memories), len(cells))] {
+		if p.memories[i] = m; m != nil {
+			m.open(p.runs[i])
+		}
 	}
 	return p, nil
 }
@@ -240,15 +248,27 @@ func (p *play) takeLooks() {
 func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) {
 	to := f.to
 	for i, run := range p.runs {
+		memory := p.memories[i]
+		if memory != nil {
+			if b, ok := memory.recall(run, from, to); ok {
+				f.cells = append(f.cells, b)
+				continue
+			}
+		}
 		if tables[i] == nil {
 			tables[i] = &table{cell: run.Cell, deal: from, keeps: p.kept != nil}
 		}
 		t := tables[i]
 		t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
-		if broken := playCell(t, run, from, to); broken != nil {
+		broken := playCell(t, run, from, to)
+		if broken != nil {
 			fault, to = broken, broken.Deal
 		}
-		f.cells = append(f.cells, block{slices.Clone(t.events), t.longest, t.kept})
+		b := block{slices.Clone(t.events), t.longest, t.kept}
+		if memory != nil && broken == nil {
+			memory.keep(run, from, to, b)
+		}
+		f.cells = append(f.cells, b)
 	}
 	return fault
 }

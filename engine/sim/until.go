@@ -13,6 +13,10 @@ type UntilOptions struct {
 	Max    int     // deals at most; 0: [stat.DefaultMax]
 	Width  float64 // 0: until every row of the headline is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
 	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
+
+	// Seen is told of every look, one after the other, while matches are
+	// played: what it does must be quick. It may be nil.
+	Seen func(Glance)
 }
 
 // A Stop is where a sequential run ended, and why.

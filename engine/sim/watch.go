@@ -90,7 +90,11 @@ func (w *watch) look(deals int) (next int) {
 	w.stop.Deals = deals
 	clear := w.clear(deals / w.stop.Unit)
 	w.stop.Early = clear && deals < w.stop.Max
-	if w.over = clear || deals == w.stop.Max; w.over {
+	w.over = clear || deals == w.stop.Max
+	if w.u.Seen != nil {
+		w.u.Seen(w.glance())
+	}
+	if w.over {
 		return 0
 	}
 	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)

@@ -11,15 +11,12 @@ import (
 // answer of the conditions. Under the edition that the deck belongs to a
 // difference is a fault, elsewhere the variant may well mean it.
 func (c *checker) claims() {
-	var a *asking
 	for i, id := range keysOf(c.set, "card") {
 		v := c.set.Value("card." + id + ".min")
 		if v == nil || i >= maxKinds || rule.Faults(c.faults).Errors() > 0 {
 			continue
 		}
-		if a == nil {
-			a = newAsking(cardRules(c.set))
-		}
+		a := c.asking()
 		k := &a.r.kinds[i]
 		var forts []int
 		switch k.use {

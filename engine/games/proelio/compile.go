@@ -224,16 +224,23 @@ func (c *compiler) guilds() {
 	}
 }
 
+// slots reads a price.
+func (r *Rules) slots(v *rule.Value) []uint8 {
+	var l []uint8
+	for _, w := range words(v) {
+		slot, ok := map[string]uint8{"any": slotAny, "base": slotBase, "imperial": slotImperial}[w]
+		if !ok {
+			slot = r.ids[w]
+		}
+		l = append(l, slot)
+	}
+	return l
+}
+
 func (c *compiler) prices() {
 	r := c.r
 	for i, id := range r.seasonIDs {
-		for _, w := range words(c.set.Value("merchant.price." + id)) {
-			slot, ok := map[string]uint8{"any": slotAny, "base": slotBase, "imperial": slotImperial}[w]
-			if !ok {
-				slot = r.ids[w]
-			}
-			r.price[i] = append(r.price[i], slot)
-		}
+		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
 	}
 	defer func() {
 		for i := range r.price {

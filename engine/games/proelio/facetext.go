@@ -126,6 +126,8 @@ type composer struct {
 	id     string
 	lang   string
 	values *values
+
+	written bool // numbers that change during play are shown as they are written
 }
 
 // when reports whether something happens in any case. A condition has no words
@@ -194,14 +196,19 @@ func (c *composer) perks(t *rule.Value) []string {
 		}
 		on := perk.Get("on").Text
 		parts = append(parts, say("on_"+on, c.lang))
-		rival := map[string]string{"reveal": "attacker", "retaliate": "defender", "action": ""}
-		r, ok := rival[on]
-		if !ok {
-			r = "target"
-		}
-		parts = append(parts, c.sentences(perk.Get("do"), r, true)...)
+		parts = append(parts, c.sentences(perk.Get("do"), rivalOn(on), true)...)
 	}
 	return parts
+}
+
+// rivalOn is the House that a perk on some moment calls its rival; "" where it
+// is chosen.
+func rivalOn(moment string) string {
+	rival, ok := map[string]string{"reveal": "attacker", "retaliate": "defender", "action": ""}[moment]
+	if !ok {
+		return "target"
+	}
+	return rival
 }
 
 // sentences writes a list of effects, each as a sentence. rival is the House

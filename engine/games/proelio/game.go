@@ -66,6 +66,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.unused()
 	c.words()
 	c.claims()
+	c.odd()
 	return c.faults
 }
 
@@ -74,6 +75,7 @@ type checker struct {
 	set        *rule.Set
 	faults     []rule.Fault
 	vocabulary []variable
+	asked      *asking
 }
 
 func (c *checker) fault(path, msg, help string) {
@@ -214,9 +216,14 @@ func (c *checker) prices() {
 			c.fault("merchant.price."+id, fmt.Sprintf("merchant.price.%s has %d slots, at most %d", id, len(v.List), maxSlots), "")
 		}
 	}
+	seasons := keysOf(c.set, "season")
+	help := "the seasons are " + strings.Join(seasons, ", ")
+	if len(seasons) == 0 {
+		help = "there are no seasons: add merchant.use = false, or a season"
+	}
 	for _, id := range keysOf(c.set, "merchant.price") {
 		if c.set.Value("season."+id) == nil {
-			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), "the seasons are "+strings.Join(keysOf(c.set, "season"), ", "))
+			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), help)
 		}
 	}
 }
@@ -411,7 +418,7 @@ func (c *checker) circle(v *rule.Value, path string) {
 	}
 }
 
-// unused warns of what can never matter.
+// unused warns of a language that nothing is written in.
 func (c *checker) unused() {
 	lang, named := c.set.Text("text.language"), false
 	for _, table := range []string{"card", "guild"} {
@@ -421,22 +428,5 @@ func (c *checker) unused() {
 	}
 	if !named {
 		c.warn("text.language", fmt.Sprintf("text.language is %q, which no card has a name in", lang), "names are shown in English instead")
-	}
-	if !c.set.Bool("guilds.use") {
-		return
-	}
-	for _, g := range keysOf(c.set, "guild") {
-		for _, p := range keysOf(c.set, "guild."+g+".perk") {
-			v := c.set.Value("guild." + g + ".perk." + p + ".when")
-			if v == nil || v.Expr == nil {
-				continue
-			}
-			if always, ok := v.Expr.Always(); ok && always == 0 {
-				c.warn("guild."+g+".perk."+p+".when", fmt.Sprintf("perk %s of guild %q can never be used", p, g), "")
-			}
-		}
-		if c.set.Int("guild."+g+".uses") == 0 {
-			c.warn("guild."+g+".uses", fmt.Sprintf("guild %q can never be used: uses is 0", g), "")
-		}
 	}
 }

@@ -35,6 +35,9 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 		k := &verb.Args[i]
 		arg := e.Table.Get(k.Path)
 		if x, ok := c.p.number(k, arg, text); ok {
+			if x.Err != "" && c.written {
+				x = print.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
+			}
 			v.put(k.Path, x)
 			continue
 		}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/bot"
+	"equitas/engine/rule"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A completion offers values of a flag: v is the first variant that was named,
+// or an edition; typed is what stands there so far.
+type completion func(v *variant, typed string) []cobra.Completion
+
+// completions are those of flags by name; a flag that takes one of a few words
+// needs none.
+var completions = map[string]struct {
+	offer completion
+	parts bool // several, separated by commas
+	open  bool // what is offered is only the beginning
+}{
+	"set":      {offer: offerKeys, open: true},
+	"vary":     {offer: offerKeys, open: true},
+	"by":       {offer: offerMetrics},
+	"until":    {offer: offerUntil, open: true},
+	"bots":     {offer: offerBots, parts: true},
+	"levels":   {offer: offerLevels, parts: true},
+	"tables":   {offer: offerFamilies, parts: true},
+	"knockout": {offer: offerParts, parts: true},
+	"lang":     {offer: offerLanguages, parts: true},
+	"base":     {offer: offerVariants},
+}
+
+// completeFlags lets a shell complete the flags of a command and of all below
+// it.
+func completeFlags(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if words, ok := f.Value.(choice); ok {
+			complete(c, f.Name, cobra.FixedCompletions(words.words, cobra.ShellCompDirectiveNoFileComp))
+			return
+		}
+		how, ok := completions[f.Name]
+		if !ok {
+			return
+		}
+		complete(c, f.Name, func(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			directive := cobra.ShellCompDirectiveNoFileComp
+			if how.open {
+				directive |= cobra.ShellCompDirectiveNoSpace
+			}
+			v := completing(args)
+			if v == nil {
+				return nil, directive
+			}
+			before := ""
+			if how.parts {
+				before = typed[:strings.LastIndexByte(typed, ',')+1]
+			}
+			var l []cobra.Completion
+			for _, o := range how.offer(v, typed[len(before):]) {
+				if strings.HasPrefix(o, typed[len(before):]) {
+					l = append(l, before+o)
+				}
+			}
+			return l, directive
+		})
+	})
+	for _, sub := range c.Commands() {
+		completeFlags(sub)
+	}
+}
+
+// complete registers the completion of a flag.
+func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if err := c.RegisterFlagCompletionFunc(flag, f); err != nil {
+		panic("equitas: " + err.Error()) // the flag is there, and has none yet
+	}
+}
+
+// completing is the first variant among some arguments, or an edition; nil if
+// none can be read.
+func completing(args []string) *variant {
+	lib, err := openLibrary()
+	if err != nil {
+		return nil
+	}
+	for _, a := range args {
+		if loaded, err := lib.Load(a, nil); err == nil {
+			return &variant{Loaded: loaded, rules: loaded.Rules, asked: a}
+		}
+	}
+	for _, g := range lib.Games() {
+		if v := lib.edition(g.Name()); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// described puts what a completion means behind it.
+func described(word, doc string) cobra.Completion { return cobra.CompletionWithDesc(word, doc) }
+
+// offerKeys offers the keys of the rules, and behind = their values where
+// there are few.
+func offerKeys(v *variant, typed string) []cobra.Completion {
+	key, _, valued := strings.Cut(typed, "=")
+	var l []cobra.Completion
+	v.Set.Each(func(x *rule.Value, k *rule.Key) {
+		switch {
+		case strings.ContainsAny(x.Path, `"'`): // a shell would take the quotes away
+		case !valued:
+			l = append(l, described(x.Path+"=", k.Doc))
+		case x.Path != key:
+		case k.Type == rule.Bool:
+			l = append(l, key+"=true", key+"=false")
+		case k.Type == rule.Word:
+			for _, w := range k.Words {
+				table, refers := strings.CutPrefix(w, "@")
+				if !refers {
+					l = append(l, key+"="+w)
+					continue
+				}
+				for _, id := range v.Set.Table(table).Keys() {
+					l = append(l, key+"="+id)
+				}
+			}
+		}
+	})
+	return l
+}
+
+// offerMetrics offers the ids of what is measured.
+func offerMetrics(v *variant, _ string) []cobra.Completion {
+	var l []cobra.Completion
+	for _, m := range v.Metrics(v.rules.Players().Usual) {
+		if !strings.HasSuffix(m.ID, "*") {
+			l = append(l, described(m.ID, m.Title))
+		}
+	}
+	return l
+}
+
+func offerUntil(v *variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{described("clear", "until every difference is clear"), described("0.5pp", "until shares are as narrow as that")}
+	for _, m := range v.Metrics(v.rules.Players().Usual) {
+		if !strings.HasSuffix(m.ID, "*") {
+			l = append(l, described(m.ID+":", m.Title))
+		}
+	}
+	return l
+}
+
+func offerBots(*variant, string) []cobra.Completion {
+	var l []cobra.Completion
+	for _, name := range bot.Names() {
+		m, _ := bot.Lookup(name)
+		l = append(l, described(name, m.Doc))
+	}
+	return l
+}
+
+func offerLevels(v *variant, typed string) []cobra.Completion {
+	return append(offerBots(v, typed), described("all", "every bot, from the weakest"))
+}
+
+func offerFamilies(v *variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{reports.AllTables}
+	for _, m := range v.Metrics(v.rules.Players().Usual) {
+		if !slices.Contains(l, m.Family) {
+			l = append(l, m.Family)
+		}
+	}
+	return l
+}
+
+// offerParts offers what can be taken out of a game.
+func offerParts(v *variant, _ string) []cobra.Completion {
+	game, ok := v.Game.(rule.Knocker)
+	if !ok {
+		return nil
+	}
+	var l []cobra.Completion
+	for _, k := range game.Knockouts(v.Set) {
+		l = append(l, described(k.Name, k.What))
+	}
+	return l
+}
+
+func offerLanguages(v *variant, _ string) []cobra.Completion { return languages(v.Set) }
+
+func offerVariants(*variant, string) []cobra.Completion {
+	lib, err := openLibrary()
+	if err != nil {
+		return nil
+	}
+	return lib.Names()
+}

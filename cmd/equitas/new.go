@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"equitas/engine/rule"
+
+	"github.com/spf13/cobra"
+)
+
+func newCmd(s *streams) *cobra.Command {
+	return &cobra.Command{
+		Use:   "new GAME DIR",
+		Short: "Make a folder to start in: a variant and a deck of your own, editor schemas, a README",
+		Long: `Makes DIR if need be and writes into it a variant that changes one rule and shows
+all others, a copy of the edition's cards, the schemas with which editors
+complete and explain, and a page that says what to do with them. The variant is
+named after DIR. Nothing that is there is ever overwritten.`,
+		Example: `  equitas new proelio my-game
+  equitas new proelio tests/bold-attacks`,
+		Args: between(2, 2, "a GAME and a DIR"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return completed(gameNames)
+			}
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			return newFolder(s, args[0], args[1])
+		},
+	}
+}
+
+// A newFile is a file of a new folder, by its path from there.
+type newFile struct {
+	path string
+	text string
+}
+
+// newFolder fills a folder.
+func newFolder(s *streams, gameName, dir string) error {
+	lib := openBuiltIn()
+	game, err := lib.game(gameName)
+	if err != nil {
+		return err
+	}
+	edition := lib.edition(game.Name())
+	if edition == nil {
+		return fmt.Errorf("%s has no edition to start from", game.Title())
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	name := variantName(filepath.Base(abs))
+	if slices.Contains(lib.Names(), game.Name()+"/"+name) { // it would hide what it extends
+		name += "-mine"
+	}
+	files, err := lib.startingFiles(game, edition.Loaded, name)
+	if err != nil {
+		return err
+	}
+	if err := writeNew(dir, files); err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, f := range files {
+		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.path)))
+	}
+	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", quote(dir), game.Name(), name)
+	return write(s.out, b.String())
+}
+
+// variantName makes the name of a variant of the name of a folder.
+func variantName(folder string) string {
+	name := strings.Map(func(r rune) rune {
+		switch r = unicode.ToLower(r); {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+			return r
+		}
+		return '-'
+	}, folder)
+	for strings.Contains(name, "--") {
+		name = strings.ReplaceAll(name, "--", "-")
+	}
+	if name = strings.Trim(name, "-"); name == "" {
+		name = "mine"
+	}
+	return name[:min(len(name), 40)]
+}
+
+// titleOf makes a title of the name of a variant: "My Game" of my-game.
+func titleOf(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// startingFiles are what a new folder holds.
+func (l *library) startingFiles(game rule.Game, edition *rule.Loaded, name string) ([]newFile, error) {
+	id := game.Name()
+	start := rule.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
+	var schemas []newFile
+	for _, kind := range []rule.FileKind{rule.VariantFile, rule.DeckFile} {
+		if kind == rule.DeckFile && !start.HasDeck() {
+			continue
+		}
+		var b bytes.Buffer
+		if err := l.schema(&b, game, kind); err != nil {
+			return nil, err
+		}
+		file := path.Join("schema", fmt.Sprintf("%s-%s.schema.json", id, kind))
+		start.Schemas[kind] = "../../" + file
+		schemas = append(schemas, newFile{file, b.String()})
+	}
+	files := []newFile{{"README.md", newReadme(&start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
+	if start.HasDeck() {
+		files = append(files, newFile{"decks/" + start.Name + ".toml", start.Deck()})
+	}
+	return slices.Concat(files, schemas), nil
+}
+
+// writeNew writes files into a folder, all or none, and never over one that is
+// there.
+func writeNew(dir string, files []newFile) error {
+	var there []string
+	for _, f := range files {
+		full := filepath.Join(dir, filepath.FromSlash(f.path))
+		switch _, err := os.Lstat(full); {
+		case err == nil:
+			there = append(there, full)
+		case !errors.Is(err, fs.ErrNotExist):
+			return writeError(full, err)
+		}
+	}
+	if len(there) > 0 {
+		return fmt.Errorf("nothing was written, for this is there already: %s", strings.Join(there, ", "))
+	}
+	var made []string
+	for _, f := range files {
+		full := filepath.Join(dir, filepath.FromSlash(f.path))
+		err := os.MkdirAll(filepath.Dir(full), 0o777)
+		if err == nil {
+			err = createNew(full, f.text)
+		}
+		if err != nil {
+			for _, m := range made {
+				os.Remove(m)
+			}
+			return writeError(full, err)
+		}
+		made = append(made, full)
+	}
+	return nil
+}
+
+// createNew writes a file that must not be there.
+func createNew(file, text string) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		os.Remove(file)
+	}
+	return err
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// newReadme is the page of a new folder.
+func newReadme(s *rule.Start) string {
+	game, edition := s.Game.Name(), s.Edition.Set.Name
+	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
+	if s.HasDeck() {
+		deck = fmt.Sprintf("\n| `decks/%s.toml` | the cards: a copy of the edition's, yours to change |", s.Name)
+		schema += fmt.Sprintf(", `schema/%s-deck.schema.json`", game)
+	}
+	text := fmt.Sprintf(`# %s
+
+A variant of %s, to be played by bots, changed, compared and printed with equitas.
+
+| file | holds |
+|---|---|
+| ¬variants/%s.toml¬ | the rules that differ from %s, and all others as comments |%s
+| %s | what editors complete and explain with (VS Code with Even Better TOML, and others) |
+
+In this folder and below, the variant is called ¬%s¬.
+
+## Change, save, look
+
+Leave this running beside your editor. Each time you save it says what is wrong, or what differs from %s, and plays both until the numbers are clear:
+
+    equitas watch variants/%s.toml
+
+Or step by step:
+
+    equitas check %s
+    equitas diff %s %s
+    equitas compare %s %s
+
+A first change is made already. To try another, take the ¬#¬ from a line of the variant file, or ask what there is:
+
+    equitas explain %s            every key, its meaning and range
+    equitas show %s       all rules in force, and which line says each
+    equitas help variants         how files are laid over one another
+    equitas help conditions       what a condition may ask
+
+## The cards
+
+    equitas cards list %s
+    equitas cards sheet %s -o cards.pdf
+    equitas cards changed %s %s
+
+¬equitas help decks¬ says how to make a new one.
+
+## Before you believe it
+
+Bots are not people, and who looks at many numbers finds some by accident: ¬equitas help statistics¬. When something looks good, play fresh deals:
+
+    equitas compare %s %s --seed 2
+`, s.Title, s.Game.Title(), s.Name, edition, deck, schema, s.Name, edition, s.Name,
+		s.Name, edition, s.Name, edition, s.Name, game, s.Name, s.Name, s.Name, edition, s.Name, edition, s.Name)
+	return strings.ReplaceAll(text, "¬", "`")
+}

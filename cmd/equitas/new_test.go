@@ -1,0 +1,65 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Each rule of a new variant is as the edition has it: with all # taken away
+// nothing changes, and every line is right.
+func TestNewVariantShowsEveryRule(t *testing.T) {
+	for _, g := range gameNames(openBuiltIn()) {
+		t.Run(g, func(t *testing.T) {
+			dir := t.TempDir()
+			t.Chdir(dir)
+			if code, _, err := equitas(t, "new", g, "mine"); code != 0 {
+				t.Fatal(err)
+			}
+			t.Chdir("mine")
+			file := filepath.Join("variants", g, "mine.toml")
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(string(text), "\n")
+			rule := regexp.MustCompile(`^# ([a-z_]+(\.[a-z_"0-9.]+)+ +=|\[|[a-z]+ +=)`)
+			taken := 0
+			for i, l := range lines {
+				if rule.MatchString(l) {
+					lines[i] = strings.TrimPrefix(l, "# ")
+					taken++
+				}
+			}
+			if taken < 5 {
+				t.Fatalf("%d rules in:\n%s", taken, text)
+			}
+			if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			code, out, _ := equitas(t, "check", file)
+			faults := regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(file)+`:.*$`).FindAllString(out, -1)
+			for _, f := range faults {
+				if !strings.Contains(f, "warning: ") || !strings.Contains(f, "already") {
+					t.Errorf("%s", f)
+				}
+			}
+			if code != 0 || len(faults) < 5 {
+				t.Errorf("exit code %d, %d warnings:\n%s", code, len(faults), out)
+			}
+		})
+	}
+}
+
+func TestVariantName(t *testing.T) {
+	for folder, want := range map[string]string{"my-game": "my-game", "My Game!": "my-game", "Città 2": "citt-2", "…": "mine", "0.9.6": "0-9-6", strings.Repeat("x", 99): strings.Repeat("x", 40)} {
+		if got := variantName(folder); got != want {
+			t.Errorf("variantName(%q) = %q, want %q", folder, got, want)
+		}
+	}
+	if got, want := titleOf("my-game_2"), "My Game 2"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/variants"
+
+	"github.com/BurntSushi/toml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// schemas writes both schemas of a game into a folder and compiles them.
+func schemas(t *testing.T, dir, game string) map[string]*jsonschema.Schema {
+	t.Helper()
+	all := map[string]*jsonschema.Schema{}
+	for _, kind := range []string{"variant", "deck"} {
+		file := filepath.Join(dir, game+"-"+kind+".schema.json")
+		if code, _, stderr := equitas(t, "schema", game, kind, "-o", file); code != 0 {
+			t.Fatalf("exit code %d: %s", code, stderr)
+		}
+		c := jsonschema.NewCompiler()
+		c.AssertFormat()
+		s, err := c.Compile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[kind] = s
+	}
+	return all
+}
+
+// asJSON reads TOML as a validator sees it; false if it is no TOML.
+func asJSON(t *testing.T, text string) (any, bool) {
+	t.Helper()
+	var m map[string]any
+	if _, err := toml.Decode(text, &m); err != nil {
+		return nil, false
+	}
+	b, err := json.Marshal(m)
+	if err != nil { // NaN and Inf are no JSON: taplo refuses them as numbers too
+		return "not a number", true
+	}
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(string(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, true
+}
+
+// shipped calls f for every file that is built in, with what it is.
+func shipped(t *testing.T, f func(name, kind, text string)) {
+	t.Helper()
+	for kind, files := range map[string]fs.FS{"variant": variants.FS, "deck": decks.FS} {
+		names, err := fs.Glob(files, "*/*.toml")
+		if err != nil || len(names) == 0 {
+			t.Fatalf("no files: %v", err)
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(name, kind, string(text))
+		}
+	}
+}
+
+// The schemas accept every file that is built in, and the rules of each variant
+// as show --toml writes them.
+func TestSchemaAccepts(t *testing.T) {
+	all := map[string]map[string]*jsonschema.Schema{}
+	shipped(t, func(name, kind, text string) {
+		game, _, _ := strings.Cut(name, "/")
+		if all[game] == nil {
+			all[game] = schemas(t, t.TempDir(), game)
+		}
+		v, ok := asJSON(t, text)
+		if !ok {
+			t.Fatalf("%s is no TOML", name)
+		}
+		if err := all[game][kind].Validate(v); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if kind == "deck" {
+			return
+		}
+		_, whole, _ := equitas(t, "show", strings.TrimSuffix(name, ".toml"), "--toml")
+		if v, ok := asJSON(t, whole); !ok || all[game][kind].Validate(v) != nil {
+			t.Errorf("%s as show --toml writes it is refused", name)
+		}
+	})
+}
+
+// What editors may let through and what they must not: files with a wrong shape
+// are refused, files that are only odd are not.
+func TestSchemaRefuses(t *testing.T) {
+	all := schemas(t, t.TempDir(), "proelio")
+	for _, file := range wrongFiles(t, "*/*.toml") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		base := filepath.Base(file)
+		shape := strings.HasPrefix(base, "shape-")
+		odd := filepath.Base(filepath.Dir(file)) == "odd"
+		kind := "variant"
+		if strings.HasPrefix(strings.TrimPrefix(base, "shape-"), "deck-") && strings.Contains(string(text), "expected") {
+			kind = "deck"
+		}
+		v, ok := asJSON(t, string(text))
+		switch {
+		case shape && !ok:
+			t.Errorf("%s is no TOML", file)
+		case shape && all[kind].Validate(v) == nil:
+			t.Errorf("%s is accepted, but its shape is wrong", file)
+		case odd && (!ok || all[kind].Validate(v) != nil):
+			t.Errorf("%s is refused, but it can be played: %v", file, all[kind].Validate(v))
+		}
+	}
+}
+
+// Taplo, with which editors read TOML, takes the schema from the first line of
+// a file, accepts all that is built in and refuses what has a wrong shape.
+func TestTaplo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts another program")
+	}
+	taplo, err := exec.LookPath("taplo")
+	if err != nil {
+		if os.Getenv("EQUITAS_NEED_TAPLO") != "" {
+			t.Fatal("taplo is missing, but EQUITAS_NEED_TAPLO is set")
+		}
+		t.Skip("taplo is missing: the schemas are not tried in it (npm install -g @taplo/cli)")
+	}
+	dir := t.TempDir()
+	schemas(t, dir, "proelio")
+	write := func(name, kind, text string) string {
+		t.Helper()
+		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "-"))
+		text = "#:schema proelio-" + kind + ".schema.json\n" + text
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	good := []string{"check"}
+	shipped(t, func(name, kind, text string) {
+		if strings.HasPrefix(name, "proelio/") {
+			good = append(good, write(kind+"-"+name, kind, text))
+		}
+	})
+	if out, err := exec.Command(taplo, good...).CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	bad := []string{"check"}
+	names := []string{"shape-unknown-key", "shape-number-high", "shape-word-unknown", "shape-effects-argument", "shape-names-text", "shape-goal"}
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join("testdata", "wrong", name+".toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad = append(bad, write("wrong-"+name+".toml", "variant", string(text)))
+	}
+	out, err := exec.Command(taplo, bad...).CombinedOutput()
+	for _, file := range bad[1:] {
+		if want := fmt.Sprintf("schema validation failed path=%q", file); err == nil || !strings.Contains(string(out), want) {
+			t.Errorf("%v: %s lacks %q", err, out, want)
+		}
+	}
+}

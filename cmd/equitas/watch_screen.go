@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A screen shows what a workshop finds. On a terminal the figures of a
+// comparison are drawn over those of the look before; elsewhere they follow
+// each other as plain lines, each time that twice as many deals were played.
+type screen struct {
+	mu    sync.Mutex
+	w     io.Writer
+	width int // of the terminal; 0 is none
+	ascii bool
+
+	drawn int       // lines of the figures on the terminal
+	shown time.Time // when they were drawn
+	next  int       // deals from which they are written again, where there is no terminal
+}
+
+// say writes a line, or what is already lines, below all figures.
+func (s *screen) say(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drawn, s.next = 0, 0
+	if text = strings.TrimRight(text, "\n"); text != "" {
+		fmt.Fprintln(s.w, text)
+	}
+}
+
+// redraw is how often figures are drawn over, at most.
+const redraw = 100 * time.Millisecond
+
+// figures shows a look.
+func (s *screen) figures(g sim.Glance) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	switch {
+	case g.Over:
+	case s.width > 0 && s.drawn > 0 && now.Sub(s.shown) < redraw:
+		return
+	case s.width == 0 && g.Deals < s.next:
+		return
+	}
+	s.shown, s.next = now, 2*g.Deals
+	style := reports.Style{ASCII: s.ascii}
+	if s.width > 0 {
+		style.Width = s.width - 1 // a full line would wrap
+	}
+	lines := append([]string{""}, reports.GlanceLines(g.Rows[0], style)...)
+	lines = append(lines, reports.Cut(state(g), style.Width))
+	var b strings.Builder
+	if s.drawn > 0 && s.width > 0 {
+		fmt.Fprintf(&b, "\x1b[%dF\x1b[J", s.drawn)
+	}
+	b.WriteString(strings.Join(lines, "\n") + "\n")
+	s.drawn = len(lines)
+	io.WriteString(s.w, b.String())
+}
+
+// state says how far a comparison is.
+func state(g sim.Glance) string {
+	switch {
+	case g.Early:
+		return fmt.Sprintf("clear after %s of at most %s deals", commas(g.Deals), commas(g.Max))
+	case g.Over:
+		return fmt.Sprintf("all %s deals are played", commas(g.Deals))
+	}
+	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", commas(g.Deals), commas(g.Max))
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// wrongFiles are the files of a corpus, each with what check says about it
+// beside it.
+func wrongFiles(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files %s: %v", pattern, err)
+	}
+	return files
+}
+
+// editionLines are the lines of built-in files that helps name: they change
+// with every edit of these.
+var editionLines = regexp.MustCompile(`(0\.9\.6\.toml, line )\d+`)
+
+// Every wrong file is refused with the message beside it, and what is odd but
+// can be played gets a warning.
+func TestWrongFiles(t *testing.T) {
+	for _, corpus := range []struct {
+		folder string
+		code   int
+		least  int
+	}{{"wrong", exitFailed, 60}, {"odd", exitDone, 30}} {
+		files := wrongFiles(t, corpus.folder+"/*.toml")
+		if len(files) < corpus.least {
+			t.Errorf("%d files in %s, want at least %d", len(files), corpus.folder, corpus.least)
+		}
+		t.Run(corpus.folder, func(t *testing.T) {
+			folder, err := filepath.Abs(filepath.Join("testdata", corpus.folder))
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir() // where no variants lie above
+			if err := os.CopyFS(dir, os.DirFS(folder)); err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(dir)
+			for _, file := range files {
+				file = filepath.Base(file)
+				code, got, stderr := equitas(t, "check", file)
+				if code != corpus.code || stderr != "" {
+					t.Errorf("%s: exit code %d, want %d; stderr %q", file, code, corpus.code, stderr)
+				}
+				got = editionLines.ReplaceAllString(got, "${1}N")
+				goldenFile(t, filepath.Join(folder, strings.TrimSuffix(file, ".toml")+".txt"), got)
+			}
+		})
+	}
+}

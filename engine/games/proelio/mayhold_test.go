@@ -1,0 +1,41 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine/cond"
+)
+
+// Whether a condition may hold of a kind of card is asked of every combination
+// of what else it names.
+func TestMayHold(t *testing.T) {
+	set := load(t, "proelio/0.9.6").set
+	for _, c := range []struct {
+		when string
+		want bool
+	}{
+		{"true", true},
+		{"attack.id == 'knights'", true},
+		{"attack.id == 'knights' && (attack.value ?? 0) > 2", false},
+		{"attack.special && (attack.value ?? 0) > 0", false},
+		{"attack.special && deployed.guards", true},
+		{"attack.value == nil && attack.deck == 'base'", false},
+		{"attack.kind == 'defense'", false},
+		{"attack.id == 'hero' && house.hand * left.hand == 1599", false},
+		{"attack.id == 'hero' && house.hand * left.hand == 1600", true},
+	} {
+		c2 := &checker{set: set}
+		x, err := space(set).Compile(c.when, cond.Bool, seesReveal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := false
+		for i := range c2.asking().r.kinds {
+			k := &c2.asking().r.kinds[i]
+			got = got || k.use == useAttack && k.count > 0 && c2.holdsOf(x, "attack", i)
+		}
+		if got != c.want {
+			t.Errorf("%s may hold of an attack: %v, want %v", c.when, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,276 @@
+package proelio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// What follows can be played, and is hardly meant: warnings.
+
+// odd warns of what has no effect.
+func (c *checker) odd() {
+	c.emptyEffects()
+	c.fortifications()
+	c.inert()
+	if rule.Faults(c.faults).Errors() == 0 {
+		c.useless()
+		if c.set.Bool("guilds.use") {
+			c.perks()
+		}
+	}
+}
+
+// asking asks conditions about cards; it is made when it is needed first, and
+// only while nothing is wrong.
+func (c *checker) asking() *asking {
+	if c.asked == nil {
+		c.asked = newAsking(cardRules(c.set))
+	}
+	return c.asked
+}
+
+// emptyEffects warns of lists of effects with nothing in them.
+func (c *checker) emptyEffects() {
+	for _, id := range keysOf(c.set, "card") {
+		for _, k := range [...][2]string{{"play", "playing it does nothing"}, {"reveal", "when it is revealed nothing happens, not even the fight by values"}, {"deployed", "the line says nothing"}} {
+			path := "card." + id + "." + k[0]
+			if v := c.set.Value(path); v != nil && len(v.List) == 0 {
+				c.warn(path, fmt.Sprintf("%s is empty: %s", path, k[1]), "")
+			}
+		}
+	}
+	for _, g := range keysOf(c.set, "guild") {
+		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+			path := "guild." + g + ".perk." + p + ".do"
+			if len(c.set.Value(path).List) == 0 {
+				c.warn(path, path+" is empty: the perk uses the Guild up for nothing", "")
+			}
+		}
+	}
+}
+
+// fortifications warns of cards that are put in place of a Fortification and
+// otherwise never serve as one.
+func (c *checker) fortifications() {
+	odd := func(v *rule.Value, path string) {
+		card := "card." + v.Text
+		f := rule.Fault{At: v.At, Warning: true}
+		switch fortify := c.set.Value(card + ".fortify"); {
+		case c.set.Text(card+".kind") != "defense":
+			f.Msg = fmt.Sprintf("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
+		case fortify != nil && !fortify.Bool:
+			f.Msg = fmt.Sprintf("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
+		default:
+			return
+		}
+		c.faults = append(c.faults, f)
+	}
+	if c.set.Int("equitas.uses") > 0 {
+		odd(c.set.Value("equitas.card"), "equitas.card")
+	}
+	c.eachEffect(func(path string, e *rule.Value) {
+		if e.Table.Get("do").Text == "fortify" {
+			odd(e.Table.Get("card"), path+".card")
+		}
+	})
+}
+
+// eachEffect calls f for every effect of cards and perks.
+func (c *checker) eachEffect(f func(path string, e *rule.Value)) {
+	all := func(path string) {
+		if v := c.set.Value(path); v != nil {
+			for i, e := range v.List {
+				f(fmt.Sprintf("%s[%d]", path, i+1), e)
+			}
+		}
+	}
+	for _, id := range keysOf(c.set, "card") {
+		for _, key := range [...]string{"play", "reveal", "deployed"} {
+			all("card." + id + "." + key)
+		}
+	}
+	for _, g := range keysOf(c.set, "guild") {
+		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+			all("guild." + g + ".perk." + p + ".do")
+		}
+	}
+}
+
+// switches turn parts of the rules off: what they say has no effect then.
+var switches = []struct {
+	key   string
+	parts []string // keys, or beginnings that end in a dot
+}{
+	{"merchant.use", []string{"merchant.", "report.seconds.trade"}},
+	{"guilds.use", []string{"guild.", "scoring.guild", "merchant.blocks_perks"}},
+	{"seasons.use", []string{"season."}},
+	{"support.use", []string{"support.legal", "report.seconds.support"}},
+}
+
+// onlyNamed are the numbers that play never reads itself: only conditions and
+// amounts that name them do.
+var onlyNamed = []string{"fortify.step", "attack.limit", "attack.first_turn", "deploy.limit", "scoring.fortification", "scoring.deployable", "scoring.imperial", "scoring.guild"}
+
+// inert warns of what the variant says without any effect. An edition says
+// everything, so nothing is odd there.
+func (c *checker) inert() {
+	if len(c.set.Chain) == 1 {
+		return
+	}
+	c.set.Said(func(v *rule.Value) {
+		for _, s := range switches {
+			off := !c.set.Bool(s.key) && v.Path != s.key && slices.ContainsFunc(s.parts, func(p string) bool {
+				return v.Path == p || strings.HasSuffix(p, ".") && strings.HasPrefix(v.Path, p)
+			})
+			if off {
+				c.faults = append(c.faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s is false", v.Path, s.key)})
+				return
+			}
+		}
+		switch {
+		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.set.Int("equitas.uses") == 0:
+			c.warn(v.Path, v.Path+" has no effect: equitas.uses is 0", "")
+		case slices.Contains(onlyNamed, v.Path) && !c.named("rules."+v.Path):
+			c.warn(v.Path, fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path), "")
+		}
+	})
+}
+
+// named reports whether some condition or amount names a number of the rules.
+func (c *checker) named(name string) bool {
+	for _, v := range c.set.Conditions() {
+		rest := v.Text
+		for {
+			i := strings.Index(rest, name)
+			if i < 0 {
+				break
+			}
+			rest = rest[i+len(name):]
+			if rest == "" || !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_.", rune(rest[0])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// useless warns of cards that nobody can ever use.
+func (c *checker) useless() {
+	for i, id := range keysOf(c.set, "card") {
+		k := c.asking().r.kinds[i]
+		if k.count == 0 {
+			continue
+		}
+		when := c.set.Value("card." + id + ".when")
+		if when != nil {
+			if always, ok := when.Expr.Always(); ok && always == 0 {
+				c.warn("card."+id+".when", fmt.Sprintf("card %q can never be used", id), "")
+				continue
+			}
+		}
+		uses, asked := c.asking().uses(i)
+		if !asked || len(uses) > 0 || k.use == useAttack && c.set.Text("attack.misplay") == "penalty" {
+			continue
+		}
+		if before, ok := c.asking().before(i); ok && len(before) > 0 || c.fetched(id) {
+			continue
+		}
+		c.warn("card."+id, fmt.Sprintf("card %q can never be used: the rules allow it with no Fortification that can be built", id), "")
+	}
+}
+
+// fetched reports whether Equitas or an effect takes a card as Fortification.
+func (c *checker) fetched(id string) bool {
+	found := c.set.Int("equitas.uses") > 0 && c.set.Text("equitas.card") == id
+	c.eachEffect(func(_ string, e *rule.Value) {
+		found = found || e.Table.Get("do").Text == "fortify" && e.Table.Get("card").Text == id
+	})
+	return found
+}
+
+// perks warns of perks that are never offered, of Guilds that no perk can
+// exhaust, and of perks that add to a defense which does not count.
+func (c *checker) perks() {
+	exhausts := false
+	c.eachEffect(func(_ string, e *rule.Value) { exhausts = exhausts || e.Table.Get("do").Text == "exhaust" })
+	for _, g := range keysOf(c.set, "guild") {
+		path := "guild." + g
+		if c.set.Int(path+".uses") == 0 {
+			c.warn(path+".uses", fmt.Sprintf("guild %q can never be used: uses is 0", g), "")
+			continue
+		}
+		names, idle := keysOf(c.set, path+".perk"), 0
+		for _, p := range names {
+			perk := path + ".perk." + p
+			if why := c.neverOffered(perk); why != "" {
+				idle++
+				at := perk + ".when"
+				if !c.set.Has(at) {
+					at = perk + ".on"
+				}
+				c.warn(at, fmt.Sprintf("perk %s of guild %q can never be used: %s", p, g, why), "")
+			} else {
+				c.idleDefense(perk, fmt.Sprintf("perk %s of guild %q", p, g))
+			}
+		}
+		if idle == len(names) && !exhausts {
+			c.warn(path, fmt.Sprintf("guild %q can never be exhausted: it has no perk that can be used", g), "")
+		}
+	}
+}
+
+// neverOffered says why a perk is never offered, "" if it may be.
+func (c *checker) neverOffered(perk string) string {
+	on := c.set.Text(perk + ".on")
+	when := c.set.Value(perk + ".when")
+	if when != nil {
+		if always, ok := when.Expr.Always(); ok && always == 0 {
+			return "its condition is always false"
+		}
+	}
+	about, use := "", uint8(0)
+	switch on {
+	case "season":
+		if !c.set.Bool("seasons.use") {
+			return "there are no seasons"
+		}
+	case "imperial":
+		if always, ok := c.set.Expr("imperial.legal").Always(); ok && always == 0 {
+			return "nobody may draw Imperial cards"
+		}
+	case "play", "rival-plays":
+		about, use = "card", useStrategy
+	case "reveal", "retaliate":
+		about, use = "attack", useAttack
+	}
+	if about != "" && !c.mayHold(when, about, use, nil) {
+		return "no card of this variant brings it about"
+	}
+	return ""
+}
+
+// idleDefense warns of a perk that adds to the defense and nothing else, and is
+// offered against attacks that take no notice of it.
+func (c *checker) idleDefense(perk, name string) {
+	if c.set.Text(perk+".on") != "reveal" {
+		return
+	}
+	do := c.set.Value(perk + ".do")
+	if len(do.List) == 0 || slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "defend" }) {
+		return
+	}
+	special := func(k *cardKind) bool { return k.reveal != 0 }
+	at := do.At
+	when := c.set.Value(perk + ".when")
+	if when != nil {
+		at = when.At
+	}
+	if c.mayHold(when, "attack", useAttack, special) {
+		c.faults = append(c.faults, rule.Fault{At: at, Warning: true,
+			Msg:  name + " only adds to the defense, and is offered against attacks that take no notice of it",
+			Help: "add !attack.special to its when"})
+	}
+}

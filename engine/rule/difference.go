@@ -1,0 +1,297 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// A Teller is a Game that says in words what the values of its rules mean.
+type Teller interface {
+	// Tell returns a function that says what the value at a path of the set
+	// means, in English: "any 2 cards" of merchant.price.summer. It is "" where
+	// the value says it itself. Every condition of the set is compiled.
+	Tell(s *Set) func(path string) string
+}
+
+// A Part says to which part of a variant a difference belongs.
+type Part uint8
+
+// The parts.
+const (
+	Rules    Part = iota // what variant files say
+	Entries              // what deck files say: cards and the like
+	Measured             // how the game is measured
+)
+
+// A Difference is something that two sets say differently, as a designer would
+// put it.
+type Difference struct {
+	Part Part
+	Path string // of the key, of an entry, or of a text in one language: "card.tower.text.en"
+
+	// What it is about: "hand limit"; of an entry what of it: "copies", and ""
+	// for the whole of one that only one side has.
+	Label string
+
+	Table string // of an entry, or "": "card"
+	Entry string // "knights"
+	Name  string // "Knights"
+
+	Base, Other string // in words; "–" where it is not there
+	Code        bool   // they are conditions or amounts that name something, as written
+	Text        bool   // they are sentences
+}
+
+// Differences lists what differs between two sets of one game: as [Diff] and
+// [DiffMeasures] do, and names and printed texts besides, each language by
+// itself.
+func Differences(g Game, a, b *Set) []Difference {
+	d := &differ{a: a, b: b, tellA: teller(g, a), tellB: teller(g, b)}
+	d.tables(a.Root, b.Root, a.shape, "")
+	return d.all
+}
+
+// teller returns what says the values of a set in the words of its game.
+func teller(g Game, s *Set) func(path string) string {
+	if t, ok := g.(Teller); ok {
+		return t.Tell(s)
+	}
+	return func(string) string { return "" }
+}
+
+// A differ collects differences.
+type differ struct {
+	a, b         *Set
+	tellA, tellB func(path string) string
+	all          []Difference
+}
+
+func (d *differ) tables(a, b *Table, sh *shape, path string) {
+	keys := slices.Clone(a.Keys())
+	for _, k := range b.Keys() {
+		if a.own(k) == nil {
+			keys = append(keys, k)
+		}
+	}
+	for _, key := range inOrder(keys, sh, path) {
+		kid, entry := sh.child(key)
+		va, vb, full := a.own(key), b.own(key), join(path, key)
+		switch {
+		case kid.key != nil && kid.key.Type == Names:
+			d.names(kid.key, tableOf(va), tableOf(vb), full)
+		case kid.key != nil:
+			if va == nil || vb == nil || !same(va, vb) {
+				d.add(kid.key, full, d.say(d.a, d.tellA, va, kid.key), d.say(d.b, d.tellB, vb, kid.key))
+				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
+			}
+		case entry && (va == nil || vb == nil):
+			d.whole(va, vb, kid, full)
+		default:
+			d.tables(tableOf(va), tableOf(vb), kid, full)
+		}
+	}
+}
+
+// names compares texts by language.
+func (d *differ) names(k *Key, a, b *Table, path string) {
+	langs := slices.Clone(a.Keys())
+	for _, l := range b.Keys() {
+		if a.own(l) == nil {
+			langs = append(langs, l)
+		}
+	}
+	for _, l := range langs {
+		va, vb := a.own(l), b.own(l)
+		if va == nil || vb == nil || !same(va, vb) {
+			d.add(k, join(path, l), written(va), written(vb))
+			last := &d.all[len(d.all)-1]
+			last.Label, last.Text = fmt.Sprintf("%s (%s)", last.Label, l), true
+		}
+	}
+}
+
+// add adds the difference of one key.
+func (d *differ) add(k *Key, path, base, other string) {
+	x := Difference{Path: path, Base: base, Other: other}
+	d.place(&x)
+	x.Label = d.label(k, path, x.Table != "")
+	d.all = append(d.all, x)
+}
+
+// whole adds an entry that only one side has.
+func (d *differ) whole(a, b *Value, sh *shape, path string) {
+	x := Difference{Path: path, Base: d.entry(d.a, d.tellA, a, sh), Other: d.entry(d.b, d.tellB, b, sh)}
+	if d.place(&x); x.Table != "" && strings.Count(sh.path, "*") > 1 {
+		x.Label = strings.Join(split(path)[2:], " ")
+	} else if keys := split(path); x.Table == "" {
+		keys[len(keys)-1] = d.name(parent(path), keys[len(keys)-1])
+		x.Label = strings.ReplaceAll(strings.Join(keys, " "), "_", " ")
+	}
+	d.all = append(d.all, x)
+}
+
+// place says where a difference belongs.
+func (d *differ) place(x *Difference) {
+	keys := split(x.Path)
+	switch {
+	case measuring(keys[0]):
+		x.Part = Measured
+	case slices.Contains(d.a.schema.DeckTables, keys[0]) && len(keys) > 1:
+		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
+		x.Name = d.name(keys[0], keys[1])
+	}
+}
+
+// name is what people call an entry: in English, or else in its first
+// language.
+func (d *differ) name(table, id string) string {
+	for _, s := range []*Set{d.b, d.a} {
+		if name := s.nameOf(table, id); name != "" {
+			return name
+		}
+	}
+	return id
+}
+
+// nameOf is what people call an entry of a table, "" if it has no name.
+func (s *Set) nameOf(table, id string) string {
+	v := s.Value(Path(table, id, "name"))
+	if v == nil || v.Kind != KindTable || len(v.Table.keys) == 0 {
+		return ""
+	}
+	if en := v.Table.values["en"]; en != nil {
+		return oneLine(en.Text)
+	}
+	return oneLine(v.Table.values[v.Table.keys[0]].Text)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// label is what a key is about. In a label of the schema {season} stands for
+// the name of the entry of that table.
+func (d *differ) label(k *Key, path string, entry bool) string {
+	keys, pattern := split(path), split(k.Path)
+	if measuring(keys[0]) {
+		return path
+	}
+	label := k.Label
+	if label == "" {
+		from := 0
+		if entry {
+			from = 2
+		}
+		label = strings.ReplaceAll(strings.Join(keys[from:min(len(keys), len(pattern))], " "), "_", " ")
+	}
+	for i, part := range pattern {
+		if part != "*" {
+			continue
+		}
+		for _, table := range d.a.shape.keys {
+			label = strings.ReplaceAll(label, "{"+table+"}", d.name(table, keys[i]))
+		}
+	}
+	return label
+}
+
+// say writes a value in words.
+func (d *differ) say(s *Set, tell func(string) string, v *Value, k *Key) string {
+	if v == nil {
+		return absent
+	}
+	if words := tell(v.Path); words != "" {
+		return words
+	}
+	switch {
+	case k.Type == Bool || k.Type == Flag:
+		return yesNo(v.Bool)
+	case (k.Type == Condition || k.Type == Amount) && v.Expr != nil && len(v.Expr.Named()) == 0:
+		if n, ok := v.Expr.Const(); ok && v.Expr.Type() == cond.Bool {
+			return map[bool]string{true: "always", false: "never"}[n != 0]
+		} else if ok && v.Kind == KindInt {
+			return count(int64(n), k.Unit)
+		}
+	case k.Type == Int:
+		return count(v.Int, k.Unit)
+	case k.refers():
+		return s.referred(v, k)
+	}
+	return plain(v)
+}
+
+// asks reports whether a value is a condition or an amount that names
+// something.
+func asks(v *Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// count writes a number and its unit: "1 card".
+func count(n int64, unit string) string {
+	if unit == "" {
+		return strconv.FormatInt(n, 10)
+	}
+	if n == 1 {
+		unit = strings.TrimSuffix(unit, "s")
+	}
+	return fmt.Sprintf("%d %s", n, unit)
+}
+
+// referred writes words that name entries of other tables by the names of
+// these.
+func (s *Set) referred(v *Value, k *Key) string {
+	var words []string
+	for _, w := range v.words() {
+		word := w.Text
+		for _, table := range k.Words {
+			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
+				if name := s.nameOf(t, w.Text); name != "" {
+					word = name
+				}
+			}
+		}
+		words = append(words, word)
+	}
+	if len(words) == 0 {
+		return "none"
+	}
+	return strings.Join(words, ", ")
+}
+
+// entry writes a whole entry: "deck base, kind attack, value 2 points".
+func (d *differ) entry(s *Set, tell func(string) string, v *Value, sh *shape) string {
+	if v == nil {
+		return absent
+	}
+	var parts []string
+	for _, key := range v.Table.keys {
+		kid, _ := sh.child(key)
+		own := v.Table.values[key]
+		switch {
+		case kid.key == nil:
+			for _, name := range own.Table.Keys() {
+				parts = append(parts, key+" "+name)
+			}
+		case kid.key.plays():
+			label := kid.key.Label
+			if label == "" {
+				label = strings.ReplaceAll(key, "_", " ")
+			}
+			if t := kid.key.Type; t == Effects || t == Condition {
+				label += ":"
+			}
+			parts = append(parts, label+" "+d.say(s, tell, own, kid.key))
+		}
+	}
+	if len(parts) == 0 {
+		return "present"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,66 @@
+package rule
+
+import (
+	"slices"
+	"testing"
+)
+
+// differing lists what differs as path, label, base and other.
+func differing(t *testing.T, x string) map[string][]string {
+	t.Helper()
+	l := library(t, map[string]string{"x": derived + x})
+	all := map[string][]string{}
+	for _, d := range Differences(pico{}, load(t, l, "pico/1").Set, load(t, l, "pico/x").Set) {
+		label := d.Label
+		if d.Table != "" {
+			label = d.Name + "/" + label
+		}
+		all[d.Path] = []string{label, d.Base, d.Other}
+	}
+	return all
+}
+
+func TestDifferences(t *testing.T) {
+	for _, c := range []struct {
+		text, path string
+		want       []string
+	}{
+		{"hand.limit = 6", "hand.limit", []string{"hand limit", "5 cards", "6 cards"}},
+		{"loot.n = 'card.value ?? 0'", "loot.n", []string{"loot n", "1 card", "card.value ?? 0"}},
+		{"seasons.use = false", "seasons.use", []string{"seasons use", "yes", "no"}},
+		{"attack.legal = false", "attack.legal", []string{"attack legal", "house.turn > 1 && !table.plague && (card.value ?? 0) <= house.hand", "never"}},
+		{"price.summer = ['knights', 'any']", "price.summer", []string{"price summer", "any, any", "Knights, any"}},
+		{"card.knights.value = 1", "card.knights.value", []string{"Knights/value", "2 points", "1 point"}},
+		{"card.knights.name.it = 'Lancieri'", "card.knights.name.it", []string{"Knights/name (it)", "Cavalieri", "Lancieri"}},
+		{"guild.bards.drop = true", "guild.bards", []string{"Bards/", "uses 1 time, perk sing", "–"}},
+		{"guild.bards.perk.sing.drop = true", "guild.bards.perk.sing", []string{"Bards/perk sing", "on action, do: draw n 1 from base spare patrol", "–"}},
+		{"metric.'len.turns'.margin = 2", `metric."len.turns"`, []string{"metric len.turns", "–", "margin 2"}},
+	} {
+		got := differing(t, c.text)
+		if len(got) != 1 || !slices.Equal(got[c.path], c.want) {
+			t.Errorf("%s: got %q, want %s: %q", c.text, got, c.path, c.want)
+		}
+	}
+}
+
+// Differences finds whatever Diff and DiffMeasures find, and nothing where two
+// sets say the same.
+func TestDifferencesCoverDiff(t *testing.T) {
+	l := library(t, map[string]string{
+		"x": derived + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
+		"y": derived,
+	})
+	a, b := load(t, l, "pico/1").Set, load(t, l, "pico/x").Set
+	var got []string
+	for _, d := range Differences(pico{}, a, b) {
+		got = append(got, d.Path)
+	}
+	for _, c := range slices.Concat(Diff(a, b), DiffMeasures(a, b)) {
+		if !slices.Contains(got, c.Path) {
+			t.Errorf("%s is not among %q", c.Path, got)
+		}
+	}
+	if d := Differences(pico{}, a, load(t, l, "pico/y").Set); len(d) > 0 {
+		t.Errorf("two sets that say the same differ: %+v", d)
+	}
+}

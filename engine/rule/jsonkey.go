@@ -1,0 +1,211 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// key is the schema of a value. path is "" in an effect, and has "*" for names
+// that the files choose.
+func (m *schemaMaker) key(k *Key, path string) *node {
+	n := &node{}
+	if k.Label != "" && !strings.Contains(k.Label, "{") {
+		n.put("title", k.Label)
+	}
+	n.put("description", m.doc(k))
+	if v := m.value(path); v != nil {
+		n.put("default", v)
+	}
+	m.typed(n, k)
+	return n
+}
+
+// value is what the edition says under a path, nil for nothing that a line can
+// show.
+func (m *schemaMaker) value(path string) any {
+	if m.edition == nil || path == "" {
+		return nil
+	}
+	switch v := m.edition.Set.Value(path); {
+	case v == nil:
+	case v.Kind == KindInt:
+		return v.Int
+	case v.Kind == KindBool:
+		return v.Bool
+	case v.Kind == KindText:
+		return v.Text
+	case v.Kind == KindList && !slices.ContainsFunc(v.List, func(e *Value) bool { return e.Kind != KindText }):
+		words := []string{}
+		for _, e := range v.List {
+			words = append(words, e.Text)
+		}
+		return words
+	}
+	return nil
+}
+
+// doc is what an editor shows about a key.
+func (m *schemaMaker) doc(k *Key) string {
+	parts := []string{k.Doc, describe(k)}
+	if k.Optional && k.Default != "" {
+		parts = append(parts, "left out: "+k.Default)
+	}
+	if k.Moment != "" {
+		parts = append(parts, "asked "+k.Moment)
+	}
+	if k.Source != "" {
+		parts = append(parts, k.Source)
+	}
+	if names := m.names(k.Sees); names != "" {
+		parts = append(parts, "may name:\n\n"+names)
+	}
+	if k.ByMoment {
+		e := &explainer{schema: m.schema}
+		e.byMoment(k.Sees)
+		parts = append(parts, strings.TrimPrefix(e.b.String(), "; "))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// names lists what a condition may name.
+func (m *schemaMaker) names(sees []string) string {
+	if m.edition == nil {
+		return strings.Join(sees, ", ")
+	}
+	var l []string
+	for _, v := range m.edition.Space.Vars() {
+		if group, _, _ := strings.Cut(v.Name, "."); slices.Contains(sees, group) {
+			m.explainer.b.Reset()
+			m.explainer.variable(v)
+			l = append(l, "- "+strings.TrimSpace(m.explainer.b.String()))
+		}
+	}
+	for i, c := range m.edition.Space.Consts() {
+		if group, _, _ := strings.Cut(c.Name, "."); i == 0 && slices.Contains(sees, group) {
+			l = append(l, "- rules.KEY: the number under KEY in the variant, such as "+c.Name)
+		}
+	}
+	return strings.Join(l, "\n")
+}
+
+// What texts that hold a number look like.
+const (
+	figurePattern = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
+	goalPattern   = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
+)
+
+// typed says what a value may be.
+func (m *schemaMaker) typed(n *node, k *Key) {
+	switch k.Type {
+	case Int:
+		n.put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi)
+	case Bool:
+		n.put("type", "boolean")
+	case Text, Measure:
+		n.put("type", "string")
+	case Word:
+		m.word(n, k)
+	case Words:
+		one := &node{}
+		m.word(one, k)
+		n.put("anyOf", []*node{one, (&node{}).put("type", "array").put("items", one)})
+	case Texts:
+		items := (&node{}).put("type", "string")
+		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
+			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
+		}
+		n.put("type", "array").put("items", items)
+	case Names:
+		text := (&node{}).put("type", "string").put("pattern", `\S`)
+		props := &node{}
+		for _, lang := range m.languages {
+			props.put(lang, text)
+		}
+		n.put("type", "object").put("minProperties", 1).put("properties", props).
+			put("patternProperties", (&node{}).put("^[A-Za-z0-9-]{1,16}$", text)).put("additionalProperties", false)
+	case Condition:
+		n.put("type", []string{"string", "boolean"})
+	case Amount:
+		n.put("anyOf", []*node{
+			(&node{}).put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi),
+			(&node{}).put("type", "string"),
+		})
+	case Effects:
+		n.put("type", "array").put("items", ref("effect"))
+	case Flag:
+		n.put("const", true)
+	case Figure:
+		n.put("anyOf", figureTypes())
+	case Band:
+		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", figureTypes()))
+	case Goal:
+		n.put("anyOf", []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", goalPattern)})
+	default:
+		panic(fmt.Sprintf("rule: no JSON Schema for values of type %d", k.Type))
+	}
+}
+
+func figureTypes() []*node {
+	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", figurePattern)}
+}
+
+// word says what one word may be. Where it may name an entry of a table, that
+// of the edition are offered and others are let through: the file, or one that
+// it extends, may have them.
+func (m *schemaMaker) word(n *node, k *Key) {
+	if !k.refers() {
+		n.put("enum", k.Words)
+		if docs := m.momentDocs(k.Words); docs != nil {
+			n.put("x-taplo", (&node{}).put("docs", (&node{}).put("enumValues", docs)))
+		}
+		return
+	}
+	var known []string
+	open := (&node{}).put("type", "string")
+	for _, w := range k.Words {
+		table, ok := strings.CutPrefix(w, "@")
+		switch {
+		case !ok:
+			known = append(known, w)
+		case strings.Contains(table, "."):
+			if m.edition != nil {
+				known = append(known, m.edition.Set.Words(table)...)
+			}
+		default:
+			if m.edition != nil {
+				known = append(known, m.edition.Set.Table(table).Keys()...)
+			}
+		}
+	}
+	if len(known) == 0 {
+		n.put("type", "string")
+		return
+	}
+	n.put("anyOf", []*node{(&node{}).put("enum", known), open})
+}
+
+// momentDocs explains words that are all moments; nil if they are not.
+func (m *schemaMaker) momentDocs(words []string) []string {
+	var docs []string
+	for _, w := range words {
+		i := slices.IndexFunc(m.schema.Moments, func(t Term) bool { return t.Name == w })
+		if i < 0 {
+			return nil
+		}
+		docs = append(docs, m.schema.Moments[i].Doc)
+	}
+	return docs
+}
+
+// ids are those of the metrics of the edition, without those that stand for
+// several.
+func (m *schemaMaker) ids() []string {
+	var ids []string
+	for i := range m.explainer.metrics {
+		if id := m.explainer.metrics[i].ID; !strings.HasSuffix(id, "*") {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}

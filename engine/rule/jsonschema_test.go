@@ -1,0 +1,79 @@
+package rule
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// under follows fields of JSON.
+func under(t *testing.T, v any, fields ...string) any {
+	t.Helper()
+	for i, f := range fields {
+		m, ok := v.(map[string]any)
+		if !ok || m[f] == nil {
+			t.Fatalf("there is no %q", fields[:i+1])
+		}
+		v = m[f]
+	}
+	return v
+}
+
+func schemaOf(t *testing.T, kind FileKind, edition *Loaded) map[string]any {
+	t.Helper()
+	var b strings.Builder
+	if err := JSONSchema(&b, pico{}, kind, edition); err != nil {
+		t.Fatal(err)
+	}
+	var v map[string]any
+	if err := json.Unmarshal([]byte(b.String()), &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Every key of the schema stands in the JSON Schema with its type and range.
+func TestJSONSchema(t *testing.T) {
+	for _, edition := range []*Loaded{nil, load(t, measured(t, nil), "pico/1")} {
+		v := schemaOf(t, VariantFile, edition)
+		limit := under(t, v, "properties", "hand", "properties", "limit")
+		if lo, hi := under(t, limit, "minimum"), under(t, limit, "maximum"); lo != 1.0 || hi != 20.0 {
+			t.Errorf("hand.limit is %v to %v, want 1 to 20", lo, hi)
+		}
+		if _, ok := limit.(map[string]any)["default"]; ok != (edition != nil) {
+			t.Errorf("with edition %v hand.limit has a default: %v", edition != nil, ok)
+		}
+		words := under(t, v, "properties", "attack", "properties", "target", "enum").([]any)
+		if !slices.Equal(words, []any{"left", "right"}) {
+			t.Errorf("attack.target is one of %v", words)
+		}
+		under(t, v, "properties", "card", "patternProperties", namePattern, "properties", "drop")
+		under(t, v, "properties", "metric", "patternProperties", idPattern)
+		if n := len(under(t, v, "definitions", "effect", "oneOf").([]any)); n != len(picoSchema.Verbs) {
+			t.Errorf("%d verbs, want %d", n, len(picoSchema.Verbs))
+		}
+		doc := under(t, v, "properties", "attack", "properties", "legal", "description").(string)
+		if named := strings.Contains(doc, "- house.turn: own turns (1 to 100)"); named != (edition != nil) {
+			t.Errorf("with edition %v attack.legal says %q", edition != nil, doc)
+		}
+	}
+}
+
+// A deck file has the tables of decks, and nothing to drop.
+func TestJSONSchemaOfDecks(t *testing.T) {
+	v := schemaOf(t, DeckFile, load(t, measured(t, nil), "pico/1"))
+	props := under(t, v, "properties").(map[string]any)
+	for key, want := range map[string]bool{"card": true, "guild": true, "expected": true, "box": true, "hand": false, "report": false, "extends": false} {
+		if (props[key] != nil) != want {
+			t.Errorf("%s stands in the schema of decks: %v, want %v", key, !want, want)
+		}
+	}
+	card := under(t, v, "properties", "card", "patternProperties", namePattern, "properties").(map[string]any)
+	if card["drop"] != nil || card["count"] == nil {
+		t.Errorf("a card of a deck has %v", card)
+	}
+	if names := under(t, card["name"], "properties").(map[string]any); names["it"] == nil {
+		t.Errorf("the languages are %v", names)
+	}
+}

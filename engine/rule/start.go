@@ -1,0 +1,177 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Starting is what a game puts into the variant that somebody begins with.
+type Starting struct {
+	Question string // what the change below asks: "Does a sixth card make games longer?"
+	Path     string // a key to change: "hand.limit"
+	Value    string // to what, as TOML
+	Entry    string // a new card or the like, as lines of TOML with a table on top; "" for none
+}
+
+// A Start is a variant to begin with, and its deck: see [Start.Variant].
+type Start struct {
+	Game    Game
+	Edition *Loaded
+	Name    string // of the variant and of its deck: "proelio/mine"
+	Title   string
+	Schemas map[FileKind]string // paths of the JSON Schemas from the files; may be nil
+}
+
+// HasDeck reports whether the edition has a deck file to copy.
+func (s *Start) HasDeck() bool { return s.Edition.Set.DeckName != "" }
+
+// directive is the first line of a file, for editors.
+func (s *Start) directive(kind FileKind) string {
+	if path := s.Schemas[kind]; path != "" {
+		return "#:schema " + path + "\n"
+	}
+	return ""
+}
+
+// Variant returns a variant file that changes one rule of the edition and shows
+// every other as a comment, ready to be changed: each stands on a line of its
+// own with its whole name, so that taking its # away is enough.
+func (s *Start) Variant() string {
+	var b strings.Builder
+	edition, start := s.Edition.Set, s.Game.Schema().Start
+	question := start.Question
+	if start.Path == "" {
+		question = "What do you want to know?"
+	}
+	fmt.Fprintf(&b, "%s# %s\n", s.directive(VariantFile), question)
+	fmt.Fprintf(&b, `#
+# The sentence above is the question that this variant asks; equitas list shows
+# it. What is not said here is as %s says.
+
+game    = %s
+extends = %s
+title   = %s
+`, edition.Name, Quote(edition.Game), Quote(edition.Name), Quote(s.Title))
+	if s.HasDeck() {
+		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", Quote(s.Name), s.Name)
+	}
+	if v := edition.Value(start.Path); v != nil {
+		k := s.Game.Schema().Match(start.Path)
+		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, describe(k), edition.Title, brief(v))
+	}
+	fmt.Fprintf(&b, `
+# Everything else, as %s has it. To change a rule, take the # away
+# from its line; lines with ## explain. A condition is a question in quotes:
+# equitas help conditions.
+`, edition.Title)
+	s.keys(&b)
+	if start.Entry != "" {
+		b.WriteString("\n## Something new: tables stand below all lines like those above.\n")
+		for line := range strings.Lines(start.Entry) {
+			b.WriteString("# " + line)
+		}
+	}
+	return b.String()
+}
+
+// keys writes every rule of the edition as a comment, under the heading of its
+// table.
+func (s *Start) keys(b *strings.Builder) {
+	schema, set := s.Game.Schema(), s.Edition.Set
+	table := ""
+	var lines [][2]string // the rule, and what it means
+	flush := func() {
+		width := 0
+		for _, l := range lines {
+			if n := utf8.RuneCountInString(l[0]); n <= widest {
+				width = max(width, n)
+			}
+		}
+		for _, l := range lines {
+			if n := utf8.RuneCountInString(l[0]); n > widest {
+				fmt.Fprintf(b, "## %s\n# %s\n", l[1], l[0])
+			} else {
+				fmt.Fprintf(b, "# %s%s   # %s\n", l[0], strings.Repeat(" ", width-n), l[1])
+			}
+		}
+		lines = nil
+	}
+	schema.leaves(inReadingOrder(set), set.shape, func(v *Value, k *Key) {
+		keys := split(v.Path)
+		if slices.Contains(schema.DeckTables, keys[0]) || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || v.inEffect() {
+			return
+		}
+		if keys[0] != table {
+			flush()
+			table = keys[0]
+			heading := "[" + table + "]"
+			if h := schema.head(table); h != nil {
+				heading = h.Doc
+				if h.Source != "" {
+					heading += " (" + h.Source + ")"
+				}
+			}
+			fmt.Fprintf(b, "\n## %s\n", heading)
+		}
+		meaning := k.Doc
+		if k.Type == Int || k.Type == Word || k.Type == Words || k.Type == Amount {
+			meaning = describe(k) + ": " + k.Doc
+		}
+		lines = append(lines, [2]string{v.Path + " = " + onOneLine(v), meaning})
+	})
+	flush()
+}
+
+// inReadingOrder returns the root of a set with its tables in the order of the
+// schema.
+func inReadingOrder(s *Set) *Table {
+	return &Table{keys: inOrder(s.Root.keys, s.shape, ""), values: s.Root.values}
+}
+
+// inEffect reports whether a value stands in a list, as the arguments of
+// effects do.
+func (v *Value) inEffect() bool { return strings.Contains(v.Path, "[") }
+
+// onOneLine writes a value as TOML on one line: line ends in a condition are
+// blanks.
+func onOneLine(v *Value) string {
+	switch v.Kind {
+	case KindText:
+		return Quote(oneLine(v.Text))
+	case KindList:
+		parts := make([]string, len(v.List))
+		for i, e := range v.List {
+			parts[i] = tomlText(e)
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return tomlText(v)
+}
+
+// Deck returns a copy of the edition's deck file under the new title. It is ""
+// where there is none.
+func (s *Start) Deck() string {
+	if !s.HasDeck() {
+		return ""
+	}
+	edition := s.Edition.Set
+	file := edition.Files[0] // the deck is laid first
+	text := s.Edition.Source(file)
+	src := newSource(file, text)
+	root, fault := parse(src, 0, len(text))
+	if fault != nil {
+		panic("rule: a deck that was read cannot be parsed: " + fault.Msg)
+	}
+	if v := root.values["title"]; v != nil {
+		text = text[:v.from] + Quote(s.Title) + text[v.to:]
+	}
+	return fmt.Sprintf(`%s# The cards of %s: a copy of deck %s, yours to change.
+#
+# When a count changes, so must expected, the number of cards in the box; what
+# stands in the variant file instead ([card.…] count = 9) leaves the box as it
+# is. The rest of this file is as the edition has it.
+
+%s`, s.directive(DeckFile), s.Title, edition.DeckName, text)
+}

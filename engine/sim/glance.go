@@ -1,0 +1,29 @@
+package sim
+
+// A Glance is the headline of a sequential run at one look, while it goes on.
+// Its intervals hold at every look, so whoever watches may stop when they like.
+type Glance struct {
+	Deals int     // looked at
+	Max   int     // that there may be
+	Over  bool    // what was waited for is there, or all deals are played
+	Early bool    // it was there before all deals were played
+	Rows  [][]Row // for each other that is held against the base: its headline, judged
+}
+
+// glance judges the headlines of all pairs at the look that was just taken.
+func (w *watch) glance() Glance {
+	g := Glance{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early}
+	n := w.stop.Deals / w.stop.Unit
+	for k, p := range w.pairs {
+		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[min(k+1, len(w.runs)-1)], n, p.list)
+		var rows []Row
+		for i, l := range p.list {
+			if l.Family == Headline {
+				rows = append(rows, w.judging.row(i, l, base, other))
+			}
+		}
+		w.judging.judge(rows)
+		g.Rows = append(g.Rows, rows)
+	}
+	return g
+}

@@ -1,0 +1,202 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// The parts of a diff, as JSON names them.
+const (
+	DiffRules    = "rules"
+	DiffCards    = "cards"
+	DiffMeasures = "measures"
+)
+
+// A Difference is something that two variants say differently, in words.
+type Difference struct {
+	Part  string `json:"part"`            // DiffRules, DiffCards or DiffMeasures
+	Path  string `json:"path"`            // the key: "hand.limit"
+	Label string `json:"label"`           // "hand limit"; of a card what of it, "" for all of it
+	Table string `json:"table,omitempty"` // of a card: "card", "guild"
+	Entry string `json:"entry,omitempty"` // "knights"
+	Name  string `json:"name,omitempty"`  // "Knights"
+	Base  string `json:"base"`            // "–" where it is not there
+	Other string `json:"other"`
+	Long  bool   `json:"-"` // a condition or a sentence: shown on lines of its own
+}
+
+// subject is what a line of a list begins with: "Knights: copies".
+func (d *Difference) subject() string {
+	switch {
+	case d.Table == "":
+		return d.Label
+	case d.Label == "":
+		return d.Name
+	}
+	return d.Name + ": " + d.Label
+}
+
+// A Diff is what differs between two variants.
+type Diff struct {
+	Base, Other Side
+	All         []Difference // in the order they are shown
+	Notes       []string
+}
+
+// Write writes the diff as text, Markdown or JSON.
+func (d *Diff) Write(w io.Writer, f Format, o Style) error {
+	var b bytes.Buffer
+	switch f {
+	case Text:
+		if err := d.text(&b, o); err != nil {
+			return err
+		}
+	case Markdown:
+		d.markdown(&b, o)
+	case JSON:
+		j := newObject()
+		j.field("schema", Schema)
+		j.field("report", "diff")
+		j.field("base", d.Base.json())
+		j.field("other", d.Other.json())
+		j.list("differences", len(d.All), func(i int) string { return value(d.All[i]) })
+		j.list("notes", len(d.Notes), func(i int) string { return value(d.Notes[i]) })
+		j.end(&b)
+	default:
+		return fmt.Errorf("format %q, must be table, markdown or json", f)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// Sentence says how much differs: "Six Cards differs from Proelio 0.9.6: 1
+// rule, 2 cards."
+func (d *Diff) Sentence() string {
+	rules, measures := 0, 0
+	cards := map[string]bool{}
+	for i := range d.All {
+		switch x := &d.All[i]; x.Part {
+		case DiffRules:
+			rules++
+		case DiffMeasures:
+			measures++
+		default:
+			cards[x.Table+"."+x.Entry] = true
+		}
+	}
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		noun string
+	}{{rules, "rule"}, {len(cards), "card"}, {measures, "measure"}} {
+		if p.n > 0 {
+			parts = append(parts, several(p.n, p.noun))
+		}
+	}
+	if len(parts) == 0 {
+		return fmt.Sprintf("%s says the same as %s.", d.Other.title(), d.Base.title())
+	}
+	return fmt.Sprintf("%s differs from %s: %s.", d.Other.title(), d.Base.title(), strings.Join(parts, ", "))
+}
+
+// sections are the tables of a diff, then its conditions and sentences.
+func (d *Diff) sections() (tables []Table, long []*Difference) {
+	rules := Table{Title: "RULES", Columns: []Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
+	cards := Table{Title: "CARDS", Columns: []Column{{Head: "card", Wrap: true}, {Head: "what", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
+	measures := Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
+	for i := range d.All {
+		x := &d.All[i]
+		base, other := Cell{Text: x.Base}, Cell{Text: x.Other}
+		switch {
+		case x.Part == DiffMeasures:
+			measures.Rows = append(measures.Rows, []Cell{{Text: x.Path}, base, other})
+		case x.Long:
+			long = append(long, x)
+		case x.Part == DiffRules:
+			rules.Rows = append(rules.Rows, []Cell{{Text: x.Label}, base, other, {Text: x.Path}})
+		default:
+			what := x.Label
+			if what == "" {
+				what = map[bool]string{true: "new", false: "dropped"}[x.Base == none]
+			}
+			cards.Rows = append(cards.Rows, []Cell{{Text: x.Name}, {Text: what}, base, other, {Text: x.Path}})
+		}
+	}
+	for _, t := range []Table{rules, cards, measures} {
+		if len(t.Rows) > 0 {
+			tables = append(tables, t)
+		}
+	}
+	return tables, long
+}
+
+// longTitle is the heading of conditions and sentences.
+const longTitle = "CONDITIONS AND TEXTS"
+
+func (d *Diff) text(b *bytes.Buffer, o Style) error {
+	for _, line := range wrap(o.clean(d.Sentence()), o.width()) {
+		b.WriteString(line + "\n")
+	}
+	tables, long := d.sections()
+	for i := range tables {
+		b.WriteString("\n")
+		if err := tables[i].text(b, o); err != nil {
+			return err
+		}
+	}
+	open, shut := "«", "»"
+	if o.ASCII {
+		open, shut = "{{", "}}"
+	}
+	for i, x := range long {
+		if i == 0 {
+			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
+		}
+		fmt.Fprintf(b, "%s   %s\n", o.clean(x.subject()), o.clean(x.Path))
+		base, other := Marked(oneLine(x.Base), oneLine(x.Other), open, shut)
+		if x.Base != none {
+			b.WriteString(strings.Join(hang("  - ", o.clean(base), o.width()), "\n") + "\n")
+		}
+		if x.Other != none {
+			b.WriteString(strings.Join(hang("  + ", o.clean(other), o.width()), "\n") + "\n")
+		}
+	}
+	for i, n := range d.Notes {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(strings.Join(hang("note   ", o.clean(n), o.width()), "\n") + "\n")
+	}
+	return nil
+}
+
+func (d *Diff) markdown(b *bytes.Buffer, o Style) {
+	b.WriteString("**" + o.escape(d.Sentence()) + "**\n")
+	tables, long := d.sections()
+	for i := range tables {
+		b.WriteString("\n")
+		tables[i].markdown(b, o)
+	}
+	for i, x := range long {
+		if i == 0 {
+			b.WriteString("\n### " + longTitle + "\n\n")
+		}
+		fmt.Fprintf(b, "- %s (%s)\n", o.escape(x.subject()), o.escape(x.Path))
+		const open, shut = "\ue000", "\ue001" // for private use: no text has them
+		base, other := Marked(oneLine(x.Base), oneLine(x.Other), open, shut)
+		bold := strings.NewReplacer(open, "**", shut, "**")
+		for _, side := range []struct{ role, text, is string }{{"base", base, x.Base}, {"other", other, x.Other}} {
+			if side.is != none {
+				fmt.Fprintf(b, "  - %s: %s\n", side.role, bold.Replace(o.escape(side.text)))
+			}
+		}
+	}
+	for i, n := range d.Notes {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString("- note: " + o.escape(n) + "\n")
+	}
+}

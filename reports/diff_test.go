@@ -1,0 +1,128 @@
+package reports
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// What two texts share is not marked, and nothing else is.
+func TestMarked(t *testing.T) {
+	for _, c := range []struct{ a, b, wantA, wantB string }{
+		{"hand > 1", "hand > 2", "hand > [1]", "hand > [2]"},
+		{"a && b", "a", "a [&& b]", "a"},
+		{"a", "a || b && c", "a", "a [|| b && c]"},
+		{"same", "same", "same", "same"},
+		{"house.hand > 1", "house.fort > 1", "[house.hand] > 1", "[house.fort] > 1"},
+		{"one two three", "one 2 3", "one [two three]", "one [2 3]"},
+		{"", "new", "", "[new]"},
+		{none, "new", none, "new"},
+	} {
+		gotA, gotB := Marked(c.a, c.b, "[", "]")
+		if gotA != c.wantA || gotB != c.wantB {
+			t.Errorf("Marked(%q, %q) = %q, %q, want %q, %q", c.a, c.b, gotA, gotB, c.wantA, c.wantB)
+		}
+		strip := strings.NewReplacer("[", "", "]", "")
+		if strip.Replace(gotA) != c.a || strip.Replace(gotB) != c.b {
+			t.Errorf("Marked(%q, %q) changes the text: %q, %q", c.a, c.b, gotA, gotB)
+		}
+	}
+}
+
+var someDiff = Diff{
+	Base:  Side{Name: "game/1", Title: "One", RulesHash: "aa"},
+	Other: Side{Name: "game/2", Title: "Two", RulesHash: "bb"},
+	All: []Difference{
+		{Part: DiffRules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "6 cards"},
+		{Part: DiffRules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", Long: true},
+		{Part: DiffCards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: none, Other: "value 2"},
+		{Part: DiffCards, Path: "card.tower.count", Label: "copies", Table: "card", Entry: "tower", Name: "Tower", Base: "3 cards", Other: "4 cards"},
+		{Part: DiffCards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: none, Other: "A tower.", Long: true},
+		{Part: DiffMeasures, Path: "report.headline", Label: "report.headline", Base: "a", Other: "b"},
+	},
+	Notes: []string{"a note"},
+}
+
+func TestDiffText(t *testing.T) {
+	var b strings.Builder
+	if err := someDiff.Write(&b, Text, Style{ASCII: true}); err != nil {
+		t.Fatal(err)
+	}
+	want := `Two differs from One: 2 rules, 2 cards, 1 measure.
+
+RULES
++------------+---------+---------+------------+
+| rule       | base    | other   | key        |
++------------+---------+---------+------------+
+| hand limit | 5 cards | 6 cards | hand.limit |
++------------+---------+---------+------------+
+
+CARDS
++---------+--------+---------+---------+------------------+
+| card    | what   | base    | other   | key              |
++---------+--------+---------+---------+------------------+
+| Knights | new    | -       | value 2 | card.knights     |
+| Tower   | copies | 3 cards | 4 cards | card.tower.count |
++---------+--------+---------+---------+------------------+
+
+MEASURED DIFFERENTLY  nothing of this changes play
++-----------------+------+-------+
+| key             | base | other |
++-----------------+------+-------+
+| report.headline | a    | b     |
++-----------------+------+-------+
+
+CONDITIONS AND TEXTS  what changed stands between {{ and }}
+when to attack   attack.legal
+  - hand > {{1}}
+  + hand > {{2|3}}
+Tower: text (en)   card.tower.text.en
+  + A tower.
+
+note   a note
+`
+	if b.String() != want {
+		t.Errorf("got:\n%s\nwant:\n%s", b.String(), want)
+	}
+}
+
+func TestDiffMarkdown(t *testing.T) {
+	var b strings.Builder
+	if err := someDiff.Write(&b, Markdown, Style{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"**Two differs from One: 2 rules, 2 cards, 1 measure.**\n", "| hand limit | 5 cards | 6 cards | hand.limit |",
+		"  - base: hand > **1**\n  - other: hand > **2\\|3**\n", "- Tower: text (en) (card.tower.text.en)\n  - other: A tower.\n", "- note: a note\n"} {
+		if !strings.Contains(strings.ReplaceAll(b.String(), "\\>", ">"), want) {
+			t.Errorf("got:\n%s\nwhich lacks %q", b.String(), want)
+		}
+	}
+}
+
+func TestDiffJSON(t *testing.T) {
+	var b strings.Builder
+	if err := someDiff.Write(&b, JSON, Style{}); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Report      string
+		Base        struct{ Rules string }
+		Differences []Difference
+	}
+	if err := json.Unmarshal([]byte(b.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Report != "diff" || got.Base.Rules != "aa" || len(got.Differences) != 6 || got.Differences[2].Entry != "knights" {
+		t.Errorf("got %+v", got)
+	}
+	if err := someDiff.Write(&b, CSV, Style{}); err == nil {
+		t.Error("a diff was written as csv")
+	}
+}
+
+func TestDiffSentence(t *testing.T) {
+	d := Diff{Base: someDiff.Base, Other: someDiff.Other}
+	if got, want := d.Sentence(), "Two says the same as One."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
