@@ -84,6 +84,18 @@ func (l *library) botNames(game string) []string {
 	return slices.Concat(bot.Names(), []string{rule.Tuned, ismcts.Name}, l.Styles(game))
 }
 
+// chooseBots chooses who plays where nobody was named: bots that have learned
+// the variant in games whose editions come with what was learned, so that a
+// variant of theirs is learned in seconds, and rules of thumb in others.
+func (p *setup) chooseBots(v *variant) {
+	if p.named == nil || p.named() || !slices.Equal(p.bots, []string{rule.Tuned}) {
+		return
+	}
+	if edition := v.lib.edition(v.Set.Game); edition == nil || v.lib.Trained(v.Set.Game, edition.Set.Hash) == nil {
+		p.bots = []string{rule.Greedy}
+	}
+}
+
 // ready makes what the bots of the line-up need to play the variants: weights
 // that were trained, found or trained now.
 func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {

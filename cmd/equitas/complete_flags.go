@@ -74,8 +74,11 @@ func completeFlags(c *cobra.Command) {
 	}
 }
 
-// complete registers the completion of a flag.
+// complete registers the completion of a flag that has none of its own.
 func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if _, ok := c.GetFlagCompletionFunc(flag); ok {
+		return
+	}
 	if err := c.RegisterFlagCompletionFunc(flag, f); err != nil {
 		panic("equitas: " + err.Error()) // the flag is there, and has none yet
 	}
@@ -154,11 +157,18 @@ func offerUntil(v *variant, _ string) []cobra.Completion {
 	return l
 }
 
-func offerBots(*variant, string) []cobra.Completion {
+func offerBots(v *variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
-	for _, name := range bot.Names() {
-		m, _ := bot.Lookup(name)
-		l = append(l, described(name, m.Doc))
+	lib, err := openLibrary()
+	if err != nil {
+		return nil
+	}
+	for _, name := range lib.botNames(v.Set.Game) {
+		if m, ok := bot.Lookup(name); ok {
+			l = append(l, described(name, m.Doc))
+		} else {
+			l = append(l, name)
+		}
 	}
 	return l
 }

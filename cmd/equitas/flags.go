@@ -27,7 +27,8 @@ type setup struct {
 	seats   []int
 	bots    []string
 	deals   int
-	given   bool // deals were asked for
+	given   bool        // deals were asked for
+	named   func() bool // bots were asked for; nil: they were
 	seed    uint64
 	workers int
 	sets    []string
@@ -42,9 +43,7 @@ func newSetup(deals int) setup {
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
 	cmd.Flags().Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
-	if err := cmd.RegisterFlagCompletionFunc("bots", completeBots); err != nil {
-		panic("equitas: " + err.Error()) // the flag was added a moment ago
-	}
+	p.named = func() bool { return cmd.Flags().Changed("bots") }
 	p.addPlayFlags(cmd, seats, deals)
 }
 

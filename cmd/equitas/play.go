@@ -20,6 +20,7 @@ var errStopped = errors.New("stopped before the first deal was played")
 // seatCounts returns the numbers of seats that were asked for, or the usual one of
 // the first variant; every variant must take them.
 func (p *setup) seatCounts(vs []*variant) ([]int, error) {
+	p.chooseBots(vs[0])
 	seats := p.seats
 	if len(seats) == 0 {
 		seats = []int{vs[0].rules.Players().Usual}

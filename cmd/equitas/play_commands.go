@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
 )
 
 // command does what a word at the prompt asks for that neither ends nor takes
@@ -172,15 +173,25 @@ func (p *session) reason(r engine.Reason) {
 	}
 }
 
-// strongest makes the best bot that can play by the rules: names are listed
-// from the simplest on.
-func strongest(r engine.Rules) (bot.Maker, engine.Bot, bool) {
-	names := bot.Names()
-	for i := len(names) - 1; i >= 0; i-- {
-		m, ok := bot.Lookup(names[i])
-		if !ok {
-			continue
+// hinters are bots that may give hints, the strongest first: search, with what
+// has been learned of the variant if that is at hand, and what bot has.
+func hinters(v *variant) []bot.Maker {
+	var l []bot.Maker
+	if m, err := searcher(v, ismcts.Name); err == nil {
+		l = append(l, m)
+	}
+	names := bot.Names() // from the simplest on
+	for _, name := range slices.Backward(names) {
+		if m, ok := bot.Lookup(name); ok {
+			l = append(l, m)
 		}
+	}
+	return l
+}
+
+// hinter makes the first bot of some that can play by the rules.
+func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
+	for _, m := range makers {
 		if b, err := m.New(r); err == nil {
 			return m, b, true
 		}
@@ -191,7 +202,7 @@ func strongest(r engine.Rules) (bot.Maker, engine.Bot, bool) {
 // hint says what the best bot would do, and what it thinks of all actions if
 // it can tell.
 func (p *session) hint(who engine.Seat) {
-	m, b, ok := strongest(p.rules)
+	m, b, ok := hinter(p.rules, p.hinters)
 	if !ok {
 		p.printf(0, "hint-none")
 		return

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 
@@ -12,6 +13,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/match"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
@@ -57,7 +59,6 @@ save FILE writes the game down. equitas help playing tells more.`,
 	addSets(cmd, &opt.sets)
 	addQuiet(cmd, &opt.quiet)
 	for flag, complete := range map[string]cobra.CompletionFunc{
-		"bots": completeWords(func(*library, []string) []string { return bot.Names() }),
 		"lang": completeWords(languagesOf),
 		"seat": cobra.NoFileCompletions, "seats": cobra.NoFileCompletions, "seed": cobra.NoFileCompletions, "deal": cobra.NoFileCompletions,
 	} {
@@ -105,7 +106,7 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 	if err != nil {
 		return err
 	}
-	p, err := opt.session(s, v)
+	p, err := opt.session(ctx, s, v)
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 }
 
 // session seats people and bots.
-func (opt *playOptions) session(s *streams, v *variant) (*session, error) {
+func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*session, error) {
 	teller, ok := v.rules.(engine.Teller)
 	if !ok {
 		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Title())
@@ -141,19 +142,31 @@ func (opt *playOptions) session(s *streams, v *variant) (*session, error) {
 	if !slices.Contains(langs, lang) {
 		return nil, usagef("%s does not name its cards in language %s%s", v.asked, strconv.Quote(lang), suggestion(lang, langs))
 	}
-	makers, err := opt.makers(seats)
+	makers, err := opt.makers(ctx, s, v, seats)
 	if err != nil {
 		return nil, err
 	}
 	p := newSession(s, teller, lang, v.Set.Title, rng.NewDeal(opt.seed, uint64(opt.deal)), people)
+	if v.trained(s, true) != nil {
+		if err := (&setup{bots: []string{rule.Tuned}, quiet: true}).ready(ctx, s, []*variant{v}); err != nil {
+			return nil, err
+		}
+	}
+	p.hinters = hinters(v)
 	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash}, makers)
 }
 
 // makers finds a bot for every seat where no person sits.
-func (opt *playOptions) makers(seats int) ([]bot.Maker, error) {
+func (opt *playOptions) makers(ctx context.Context, s *streams, v *variant, seats int) ([]bot.Maker, error) {
 	others := seats - len(opt.people)
 	if n := len(opt.bots); n != 1 && n != others {
 		return nil, usagef("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
+	}
+	p := setup{bots: opt.bots, workers: runtime.NumCPU(), quiet: opt.quiet}
+	if others > 0 {
+		if err := p.ready(ctx, s, []*variant{v}); err != nil {
+			return nil, err
+		}
 	}
 	makers := make([]bot.Maker, seats)
 	next := 0
@@ -163,9 +176,9 @@ func (opt *playOptions) makers(seats int) ([]bot.Maker, error) {
 		}
 		name := opt.bots[min(next, len(opt.bots)-1)]
 		next++
-		m, ok := bot.Lookup(name)
-		if !ok {
-			return nil, usagef("there is no bot %q%s", name, suggestion(name, bot.Names()))
+		m, err := p.maker(v, name)
+		if err != nil {
+			return nil, err
 		}
 		makers[i] = m
 	}

@@ -28,6 +28,8 @@ type session struct {
 	people engine.Seats
 	bots   []engine.Bot // in seat order, nil where a person sits
 
+	hinters []bot.Maker // those who may give hints, the strongest first
+
 	events  []engine.Event
 	choices []madeChoice
 	told    [engine.MaxSeats]int // events that a seat has been told

@@ -295,6 +295,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, people en
 	r := highcard.Rules{}
 	s := &streams{in: strings.NewReader(lines), out: out}
 	p := newSession(s, r, "en", "High Card", rng.NewDeal(3, 1), people)
+	p.hinters = hinters(&variant{})
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
 		makers[i], _ = bot.Lookup("greedy")

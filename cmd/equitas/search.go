@@ -7,8 +7,6 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/bot/ismcts"
-
-	"github.com/spf13/cobra"
 )
 
 // isSearch reports whether a name is that of a bot that searches: search, or
@@ -42,24 +40,4 @@ func searcher(v *variant, name string) (bot.Maker, error) {
 		}
 	}
 	return m, nil
-}
-
-// completeBots completes the last name of a line-up.
-func completeBots(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {
-	before := word[:strings.LastIndexByte(word, ',')+1]
-	var l []string
-	lib, err := openLibrary()
-	if err != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	seen := map[string]bool{}
-	for _, g := range lib.Games() {
-		for _, name := range lib.botNames(g.Name()) {
-			if !seen[name] {
-				seen[name] = true
-				l = append(l, before+name)
-			}
-		}
-	}
-	return l, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }

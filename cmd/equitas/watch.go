@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/stat"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ type watchOptions struct {
 
 func watchCmd(s *streams) *cobra.Command {
 	opt := watchOptions{setup: newSetup(stat.DefaultMax)}
+	opt.bots = []string{rule.Greedy} // they need not learn what was saved first
 	cmd := &cobra.Command{
 		Use:   "watch FILE",
 		Short: "On every save: check a variant, say what differs from its base, and compare the two",

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"equitas/engine/rule"
 )
 
 // A spy is what a command writes, to be read while it goes on.
@@ -85,7 +87,7 @@ const watched = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Watc
 func newWatched(t *testing.T, out *spy, deals int) *workshop {
 	t.Helper()
 	opt := &watchOptions{setup: newSetup(deals)}
-	opt.workers = 2
+	opt.workers, opt.bots = 2, []string{rule.Greedy}
 	w, err := newWorkshop(&streams{out: out}, "mine.toml", opt)
 	if err != nil {
 		t.Fatal(err)

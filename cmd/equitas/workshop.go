@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -167,7 +168,7 @@ func (w *workshop) read() (base, other *variant, text string) {
 			b.WriteString(err.Error() + "\n")
 			return nil
 		}
-		return &variant{Loaded: loaded, rules: loaded.Rules, asked: name}
+		return &variant{Loaded: loaded, rules: loaded.Rules, lib: lib, asked: name}
 	}
 	v := load(w.file)
 	if v == nil {
@@ -194,9 +195,13 @@ func (w *workshop) start(ctx context.Context) bool {
 	seats := w.opt.seatsOf(w.base.rules)
 	setup := w.opt.setup
 	setup.seats = []int{seats}
-	_, err := setup.seatCounts([]*variant{w.base, w.other})
+	vs := []*variant{w.base, w.other}
+	_, err := setup.seatCounts(vs)
+	if err == nil {
+		err = setup.ready(ctx, &streams{err: io.Discard}, vs)
+	}
 	var cells []*sim.Cell
-	for _, v := range []*variant{w.base, w.other} {
+	for _, v := range vs {
 		if err != nil {
 			break
 		}

@@ -93,12 +93,9 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	return b.tree.most(legal)
 }
 
-// An Estimate is what a search thinks of one action.
-type Estimate struct {
-	Action engine.Action
-	Visits int     // iterations that tried it
-	Credit float64 // mean share of the win that they gave, 0 to 1, an even split where they saw no end; 0 without visits
-}
+// An Estimate is what a search thinks of one action: its visits are the
+// iterations that tried it, its credit an even split where they saw no end.
+type Estimate = engine.Estimate
 
 // Estimates appends to buf what the last decision thought of each of its legal
 // actions, and returns it. Where there was no choice there are no visits.
