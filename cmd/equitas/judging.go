@@ -141,10 +141,43 @@ func (j *judging) verdict() error {
 	case count[sim.GateFail] > 0:
 		return &gateError{exitFailed, "gate failed: " + strings.Join(failed, ", ")}
 	case count[sim.GateInconclusive] > 0:
-		return &gateError{exitUnclear, fmt.Sprintf("%d of %d gates not clear yet: play more deals, or say --inconclusive pass or fail",
-			count[sim.GateInconclusive], len(results))}
+		return &gateError{exitUnclear, unclear(results)}
 	}
 	return nil
+}
+
+// unclear says why some gates are not clear, and what helps.
+func unclear(results []sim.GateResult) string {
+	n := 0
+	why := map[string][]string{} // metrics by reason
+	for _, r := range results {
+		if r.Outcome != sim.GateInconclusive {
+			continue
+		}
+		n++
+		reason := r.Reason
+		if reason != sim.GateNoBase && reason != sim.GateIncomplete {
+			reason = ""
+		}
+		if !slices.Contains(why[reason], r.Gate.Metric) {
+			why[reason] = append(why[reason], r.Gate.Metric)
+		}
+	}
+	var helps []string
+	for _, h := range []struct{ reason, help string }{
+		{sim.GateNoBase, "no_worse needs a base: use compare"},
+		{sim.GateIncomplete, "the run was stopped: let it come to its end"},
+		{"", "play more deals, or say --inconclusive pass or fail"},
+	} {
+		switch of := why[h.reason]; {
+		case len(of) == 0:
+		case len(why) == 1:
+			helps = append(helps, h.help)
+		default:
+			helps = append(helps, h.help+" ("+strings.Join(of, ", ")+")")
+		}
+	}
+	return fmt.Sprintf("%d of %d gates not clear yet: %s", n, len(results), strings.Join(helps, "; "))
 }
 
 // gated makes sure that there are gates, and takes their seed and deals from
