@@ -123,10 +123,10 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	}
 	if num == nil || d != nil && den == nil {
 		if p.faults[before:].Errors() > 0 {
-			any := engine.Metric{ID: id, Unit: anyUnit}
-			p.words(table, &any)
-			p.margin(table, &any)
-			p.goal(table, &any)
+			loose := engine.Metric{ID: id, Unit: anyUnit}
+			p.words(table, &loose)
+			p.margin(table, &loose)
+			p.goal(table, &loose)
 			p.doubt(id)
 		}
 		return
