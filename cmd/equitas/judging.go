@@ -45,6 +45,8 @@ type until struct {
 	text   string
 	metric string
 	width  float64 // 0: until everything is clear
+	number string  // the width as typed, without its unit
+	unit   string  // of the width as typed: "pp", "%" or ""
 }
 
 func (u *until) String() string { return u.text }
@@ -57,12 +59,12 @@ func (u *until) Set(text string) error {
 	if !named {
 		metric, width = "", text
 	}
-	w := 0.0
+	w, typed := 0.0, ""
 	if text != "clear" {
 		factor := 1.0
 		for _, unit := range []string{"pp", "%"} {
 			if number, ok := strings.CutSuffix(strings.TrimSpace(width), unit); ok {
-				width, factor = strings.TrimSpace(number), 0.01
+				width, factor, typed = strings.TrimSpace(number), 0.01, unit
 			}
 		}
 		var err error
@@ -70,8 +72,69 @@ func (u *until) Set(text string) error {
 			return errors.New("must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH")
 		}
 		w *= factor
+		if !named && typed == "" && w >= wideBare {
+			return fmt.Errorf("that is %s pp: write %spp", strconv.FormatFloat(100*w, 'g', 6, 64), width)
+		}
 	}
-	*u = until{text, metric, w}
+	*u = until{text, metric, w, width, typed}
+	return nil
+}
+
+// wideBare is the width of a share from which a number without a unit is not
+// taken: who writes 0.5 or 1 means percentage points.
+const wideBare = 0.5
+
+// fits reports a metric that cannot be waited for, and a width that is not in
+// its unit.
+func (u *until) fits(vs []*variant, seats int) error {
+	if u.metric == "" {
+		return nil
+	}
+	var found *engine.Metric
+	var ids, many []string
+	for _, v := range vs {
+		for _, m := range v.Metrics(seats) {
+			all, pattern := strings.CutSuffix(m.ID, "*")
+			switch {
+			case found == nil && (m.ID == u.metric || pattern && strings.HasPrefix(u.metric, all) && u.metric != all):
+				found = &m
+			case pattern || slices.Contains(ids, m.ID):
+				continue
+			case strings.HasPrefix(m.ID, u.metric+"."):
+				many = append(many, m.ID)
+			}
+			ids = append(ids, m.ID)
+		}
+	}
+	const most = 3
+	switch {
+	case found != nil:
+		return u.measures(found)
+	case len(many) > most:
+		return usagef("--until: %s is many: %s, …; name one of them", u.metric, strings.Join(many[:most], ", "))
+	case len(many) > 0:
+		return usagef("--until: %s is many: %s; name one of them", u.metric, strings.Join(many, ", "))
+	}
+	return usagef("--until: no metric %q with an interval to wait for%s", u.metric, suggestion(u.metric, ids))
+}
+
+// measures reports a width that says nothing about the metric.
+func (u *until) measures(m *engine.Metric) error {
+	share := m.Unit == "share" || m.Unit == "pp"
+	switch {
+	case m.Kind == engine.Vector:
+		return usagef("--until: %s is several numbers at once, without an interval: name one of them, as %s", u.metric, m.Parts[0])
+	case m.Kind == engine.Quantile || m.Kind == engine.Stratified || m.Kind == engine.Variety:
+		return usagef("--until: %s is described, not judged: it has no interval to wait for", u.metric)
+	case !share && u.unit != "":
+		in := "has no unit"
+		if m.Unit != "" {
+			in = "is measured in " + m.Unit
+		}
+		return usagef("--until: %s %s, not in %s: write %s:%s", u.metric, in, u.unit, u.metric, u.number)
+	case share && u.unit == "" && u.width >= wideBare:
+		return usagef("--until: a width of %s is %s pp: write %s:%spp", u.number, strconv.FormatFloat(100*u.width, 'g', 6, 64), u.metric, u.number)
+	}
 	return nil
 }
 
@@ -141,10 +204,43 @@ func (j *judging) verdict() error {
 	case count[sim.GateFail] > 0:
 		return &gateError{exitFailed, "gate failed: " + strings.Join(failed, ", ")}
 	case count[sim.GateInconclusive] > 0:
-		return &gateError{exitUnclear, fmt.Sprintf("%d of %d gates not clear yet: play more deals, or say --inconclusive pass or fail",
-			count[sim.GateInconclusive], len(results))}
+		return &gateError{exitUnclear, unclear(results)}
 	}
 	return nil
+}
+
+// unclear says why some gates are not clear, and what helps.
+func unclear(results []sim.GateResult) string {
+	n := 0
+	why := map[string][]string{} // metrics by reason
+	for _, r := range results {
+		if r.Outcome != sim.GateInconclusive {
+			continue
+		}
+		n++
+		reason := r.Reason
+		if reason != sim.GateNoBase && reason != sim.GateIncomplete {
+			reason = ""
+		}
+		if !slices.Contains(why[reason], r.Gate.Metric) {
+			why[reason] = append(why[reason], r.Gate.Metric)
+		}
+	}
+	var helps []string
+	for _, h := range []struct{ reason, help string }{
+		{sim.GateNoBase, "no_worse needs a base: use compare"},
+		{sim.GateIncomplete, "the run was stopped: let it come to its end"},
+		{"", "play more deals, or say --inconclusive pass or fail"},
+	} {
+		switch of := why[h.reason]; {
+		case len(of) == 0:
+		case len(why) == 1:
+			helps = append(helps, h.help)
+		default:
+			helps = append(helps, h.help+" ("+strings.Join(of, ", ")+")")
+		}
+	}
+	return fmt.Sprintf("%d of %d gates not clear yet: %s", n, len(results), strings.Join(helps, "; "))
 }
 
 // gated makes sure that there are gates, and takes their seed and deals from

@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 )
 
@@ -136,18 +137,35 @@ func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int, 
 		}
 		cells = append(cells, c)
 	}
+	measureAlike(vs, cells, seats)
+	if j != nil {
+		if err := j.until.fits(vs, seats); err != nil {
+			return nil, err
+		}
+	}
 	pl, err := p.playCells(ctx, s, cells, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
 		return p.repeat(vs[i], f, cells[i].Uniform())
 	})
 	if err != nil && j != nil && errors.Is(err, errNoMetric) {
-		var known []string
-		for _, m := range vs[0].Metrics(seats) {
-			known = append(known, m.ID)
-		}
-		return nil, usagef("--until: %v%s", err, suggestion(j.until.metric, known))
+		return nil, usagef("--until: %v: it is not counted with this line-up", err)
 	}
 	return pl, err
+}
+
+// measureAlike makes the cells of variants that are held against the first one
+// count what any of them measures.
+func measureAlike(vs []*variant, cells []*sim.Cell, seats int) {
+	if len(vs) < 2 {
+		return
+	}
+	loaded := make([]*rule.Loaded, len(vs))
+	for i, v := range vs {
+		loaded[i] = v.Loaded
+	}
+	for i, r := range rule.Alike(loaded, seats) {
+		cells[i].Report = r
+	}
 }
 
 // errNoMetric wraps the error of a run that was to wait for a metric that is

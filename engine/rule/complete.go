@@ -69,14 +69,14 @@ func put(t *Table, near *Value, name, path string, k *Key) {
 func standIn(v *Value, k *Key, path string) *Value {
 	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to, instead: true}
 	switch k.Type {
-	case Int, Amount, Figure:
+	case Int, Amount:
 		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)
-	case Text, Word, Goal, Measure:
+	case Text, Word:
 		s.Kind = KindText
 		if len(k.Words) > 0 {
 			s.Text = k.Words[0]
 		}
-	case Words, Texts, Effects, Band:
+	case Words, Texts, Effects:
 		s.Kind = KindList
 	case Names:
 		s.Kind, s.Table = KindTable, newTable()

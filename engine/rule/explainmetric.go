@@ -2,6 +2,7 @@ package rule
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -104,11 +105,21 @@ func MarginText(m *engine.Metric) string {
 	case m.Margin == 0:
 		return "none"
 	case m.MarginRelative:
-		return short(rounded(100*m.Margin)) + " %"
+		return brieflySaid(100*m.Margin) + " %"
 	case m.Unit == "share" || m.Unit == "pp":
-		return short(rounded(100*m.Margin)) + " pp"
+		return brieflySaid(100*m.Margin) + " pp"
 	}
-	return strings.TrimSpace(short(m.Margin) + " " + m.Unit)
+	return strings.TrimSpace(brieflySaid(m.Margin) + " " + m.Unit)
+}
+
+// brieflySaid writes a margin as somebody wrote it. One that was computed, and
+// so does not end, has two digits that count.
+func brieflySaid(x float64) string {
+	said := strconv.FormatFloat(x, 'g', 6, 64)
+	if v, err := strconv.ParseFloat(said, 64); err == nil && math.Abs(v-x) > 1e-9*math.Abs(x) {
+		said = strconv.FormatFloat(x, 'g', 2, 64)
+	}
+	return said
 }
 
 // GoalText writes where a metric should go, as files do: "up", "30 to 60",

@@ -97,10 +97,25 @@ func (f figure) in(m *engine.Metric) (v float64, why string) {
 	default:
 		return 0, "but " + measuredIn(m)
 	}
-	if share && math.Abs(v) > 1 {
+	switch {
+	case share && f.unit == "" && math.Abs(v) > maxBare:
+		return 0, fmt.Sprintf("that is %s %s", short(100*v), percentOf(m))
+	case share && math.Abs(v) > 1:
 		return 0, fmt.Sprintf("which is %s %%, must be at most 100 %%", short(100*v))
 	}
 	return v, ""
+}
+
+// maxBare is how large a share may be that is written without a unit: who
+// writes 1 or 2 means percentage points more often than all there is.
+const maxBare = 0.5
+
+// percentOf is the unit in which people say a hundredth of a metric.
+func percentOf(m *engine.Metric) string {
+	if m.Unit == "pp" {
+		return "pp"
+	}
+	return "%"
 }
 
 // sameUnit reports whether two units are one, plural or not.
@@ -121,16 +136,19 @@ func measuredIn(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// such says how to write a figure for a metric; share is an example of one.
-func such(m *engine.Metric, share float64) string {
+// such says how to write a figure for a metric, with the number that its author
+// wrote; unit is what hundredths are called there, "%" or "pp".
+func such(m *engine.Metric, f figure, unit string) string {
 	switch m.Unit {
-	case "share":
-		if share >= 0.1 {
-			return fmt.Sprintf(`write "%s %%" or %s`, short(100*share), short(share))
+	case "share", "pp":
+		x := short(f.value)
+		switch {
+		case f.unit == "" && math.Abs(f.value) < 1:
+			return fmt.Sprintf("write \"%s %s\" or \"%s %s\"", x, unit, short(rounded(100*f.value)), unit)
+		case math.Abs(f.value) <= 100:
+			return fmt.Sprintf("write \"%s %s\"", x, unit)
 		}
-		fallthrough
-	case "pp":
-		return `write "2 pp" or 0.02`
+		return fmt.Sprintf("write \"2 %s\" or 0.02", unit)
 	case "":
 		return "write a plain number"
 	}

@@ -23,7 +23,7 @@ func (p *reporter) gates() {
 		if known := p.metric(id, is); known != nil {
 			m = *known
 		} else if !p.exists(id, is) {
-			p.unknown(p.where(v), "metric", id, p.ids())
+			p.noMetric(p.where(v), id)
 		}
 		m.ID = id // which may be one of many
 		if g, ok := p.gate(v, &m); ok {
@@ -55,7 +55,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		f, _ := v.figure()
 		x, why := f.in(m)
 		if why != "" {
-			p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, f, percentOf(m)), "%s is %s, %s", v.Path, quoted(plain(v)), why)
 			return false
 		}
 		set(x)
@@ -63,7 +63,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return true
 	}
 	lo, hi := func(x float64) { g.Lo = max(g.Lo, x) }, func(x float64) { g.Hi = min(g.Hi, x) }
-	at := v.At
+	at, good := v.At, true
 	for _, l := range []struct {
 		v   *Value
 		set func(x float64)
@@ -71,11 +71,14 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		if l.v == nil {
 			continue
 		}
-		if at = l.v.At; !limit(l.v, l.set) {
-			return g, false
-		}
+		at = l.v.At
+		good = limit(l.v, l.set) && good
+	}
+	if !good {
+		return g, false
 	}
 	switch goal := p.report.Wished(*m).Goal; {
+	case !g.HasBand && !g.NoWorse && p.set.broken[Path(gateTable, m.ID)]: // its limit has a fault that was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:

@@ -46,10 +46,13 @@ type builder struct {
 	asked   string                     // the file that was asked for
 	ranges  func(name string) []*Value // see [Ranger]; may be nil
 	entries map[string]*Value          // what was dropped, by path
+
+	broken    map[string]bool // metrics and gates, by path, with a fault in their table
+	measuring int             // errors in tables that say how the game is measured
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}, entries: map[string]*Value{}}
+	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -125,6 +128,7 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 	for _, key := range from.keys {
 		v, full := from.values[key], join(path, key)
 		kid, entry := sh.child(key)
+		before := len(b.faults)
 		switch {
 		case kid == nil:
 			b.unknown(v, key, path, sh)
@@ -148,6 +152,19 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 				b.complete(old, kid)
 			}
 		}
+		b.mark(path, key, b.faults[before:].Errors())
+	}
+}
+
+// mark notes how many errors there are in what stands under a key, if it is
+// about measuring: they spoil nothing else.
+func (b *builder) mark(path, key string, errors int) {
+	switch {
+	case errors == 0:
+	case path == "" && measuring(key):
+		b.measuring += errors
+	case path == metricTable || path == gateTable:
+		b.broken[join(path, key)] = true
 	}
 }
 
@@ -265,7 +282,7 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	old := into.values[key]
 	if !b.check(v, k, path, old) {
-		if old == nil {
+		if old == nil && !measuring(split(path)[0]) {
 			into.set(key, standIn(v, k, path))
 		}
 		return

@@ -245,12 +245,13 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	}
 	loaded.Space = r.game.Space(set)
 	b.compile(loaded.Space)
-	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {
+	set.broken = b.broken
+	if b.faults.Errors() == b.measuring && r.faults.Errors() == 0 {
 		set.Hash = set.hash()
 		b.faults = append(b.faults, r.game.Check(set)...)
 		loaded.Set = set
 	}
-	if b.faults.Errors() == 0 && r.faults.Errors() == 0 {
+	if b.faults.Errors() == b.measuring && r.faults.Errors() == 0 {
 		r.ready(loaded, b)
 	}
 }

@@ -114,14 +114,21 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+asName(id), "a metric of your own cannot have the name %q", id)
 		return
 	}
+	before := len(p.faults)
 	num := p.formula(v, space, where)
 	var den *formula
-	if d := table.Table.values["den"]; d != nil && num != nil {
-		if den = p.formula(d, space, where); den == nil {
-			return
-		}
+	d := table.Table.values["den"]
+	if d != nil {
+		den = p.formula(d, space, where)
 	}
-	if num == nil {
+	if num == nil || d != nil && den == nil {
+		if p.faults[before:].Errors() > 0 {
+			loose := engine.Metric{ID: id, Unit: anyUnit}
+			p.words(table, &loose)
+			p.margin(table, &loose)
+			p.goal(table, &loose)
+			p.doubt(id)
+		}
 		return
 	}
 	m := engine.Metric{ID: id, Title: id, Family: ownFamily, Kind: engine.Mean, Num: path + ".num", Scale: 1, Unit: "per match",
@@ -139,6 +146,9 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		}
 	case question:
 		m.Kind = engine.Share
+	}
+	if p.set.broken[path] { // its den or its unit may be what has the fault
+		m.Unit = anyUnit
 	}
 	p.words(table, &m)
 	_, m.Margin, m.MarginRelative = p.margin(table, &m)

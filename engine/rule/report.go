@@ -34,6 +34,8 @@ type reporter struct {
 	skipped bool            // under --set: something that the file asked for says itself
 	report  engine.Report
 	faults  Faults
+
+	doubtful []string // ids of metrics of one's own with a fault in what they count
 }
 
 func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
@@ -83,6 +85,13 @@ func (p *reporter) add(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.here = append(p.here, m)
 	p.ever = append(p.ever, m.ID)
+}
+
+// doubt makes a metric known that is not, for a fault in its table that was
+// reported: others that name it are not wrong.
+func (p *reporter) doubt(id string) {
+	p.doubtful = append(p.doubtful, id)
+	p.add(engine.Metric{ID: id, Unit: anyUnit})
 }
 
 // is reports whether id is that of a metric, or of one of those that pattern
@@ -146,6 +155,26 @@ func (p *reporter) unknown(at Place, what, name string, known []string) {
 		return
 	}
 	p.fault(at, suggest(name, known), "these rules have no %s %s", what, quoted(name))
+}
+
+// noMetric reports an id that no metric has: that of many together, or none.
+func (p *reporter) noMetric(at Place, id string) {
+	var many []string
+	for _, known := range p.ids() {
+		if strings.HasPrefix(known, id+".") {
+			many = append(many, known)
+		}
+	}
+	if len(many) == 0 || !p.said(at) {
+		p.unknown(at, "metric", id, p.ids())
+		return
+	}
+	const most = 3
+	names := strings.Join(many[:min(len(many), most)], ", ")
+	if len(many) > most {
+		names += ", …"
+	}
+	p.fault(at, "name one of them", "%s is many: %s", id, names)
 }
 
 // ids are those that may be named: a pattern cannot.
@@ -221,7 +250,7 @@ func (p *reporter) headline() {
 			p.report.Headline = append(p.report.Headline, e.Text)
 		case p.exists(e.Text, is):
 		default:
-			p.unknown(e.At, "metric", e.Text, p.ids())
+			p.noMetric(e.At, e.Text)
 		}
 	}
 }
@@ -232,11 +261,15 @@ func (p *reporter) own() {
 	var space *cond.Space
 	var where []int
 	for _, id := range t.Keys() {
-		if v := t.values[id]; v.Table.values["num"] != nil {
+		v := t.values[id]
+		switch {
+		case v.Table.values["num"] != nil:
 			if space == nil {
 				space, where = p.counted()
 			}
 			p.define(v, id, space, where)
+		case p.set.broken[Path(metricTable, id)] && plainName(id) && !p.exists(id, means):
+			p.doubt(id)
 		}
 	}
 }

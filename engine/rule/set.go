@@ -28,7 +28,8 @@ type Set struct {
 
 	schema *Schema
 	shape  *shape
-	asked  string // the file that was asked for, as in Files
+	broken map[string]bool // metrics and gates, by path, that a fault was found in; only while reading
+	asked  string          // the file that was asked for, as in Files
 }
 
 // Value returns the value at a path ("card.knights.value"), or nil.

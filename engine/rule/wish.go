@@ -1,13 +1,18 @@
 package rule
 
-import "equitas/engine"
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
 
 // wishes lists what is wanted of metrics that others define.
 func (p *reporter) wishes() {
 	t := p.set.Table(metricTable)
 	for _, id := range t.Keys() {
 		v := t.values[id]
-		if v.Table.values["num"] != nil {
+		if v.Table.values["num"] != nil || slices.Contains(p.doubtful, id) {
 			continue
 		}
 		if p.ownKeys(v, id) {
@@ -21,7 +26,7 @@ func (p *reporter) wishes() {
 		case p.exists(id, means):
 			continue
 		default:
-			p.unknown(p.where(v), "metric", id, p.ids())
+			p.noMetric(p.where(v), id)
 			continue
 		}
 		w := engine.Wish{Metric: id}
@@ -69,7 +74,7 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 			margin, why = f.in(m)
 		}
 		if why != "" {
-			p.fault(v.At, such(m, 0.02), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, f, "pp"), "%s is %s, %s", v.Path, quoted(plain(v)), why)
 			return false, 0, false
 		}
 	}
@@ -92,12 +97,18 @@ func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 		return true, g
 	}
 	var why string
+	wrong := w.lo
 	if g.Lo, why = w.lo.in(m); why == "" {
+		wrong = w.hi
 		g.Hi, why = w.hi.in(m)
 	}
 	switch {
 	case why != "":
-		p.fault(v.At, such(m, 0.25), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+		help := such(m, wrong, percentOf(m))
+		if w.lo != w.hi && w.lo.unit == "" && w.hi.unit == "" && (m.Unit == "share" || m.Unit == "pp") {
+			help = fmt.Sprintf("write \"%s to %s %s\"", short(w.lo.value), short(w.hi.value), percentOf(m))
+		}
+		p.fault(v.At, help, "%s is %s, %s", v.Path, quoted(plain(v)), why)
 		return false, engine.Goal{}
 	case g.Lo > g.Hi:
 		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, quoted(plain(v)))

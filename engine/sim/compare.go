@@ -48,7 +48,7 @@ type Row struct {
 
 	Verdict stat.Verdict // "" if there is no change
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
-	Better  int          // 1 nearer to the metric's goal, -1 further away, 0 cannot tell
+	Better  int          // of a verdict that claims a change: 1 nearer to the metric's goal, -1 further away; else, or if that cannot be told, 0
 	Flags   []string
 
 	// Home is the family the metric stands in when it is in no headline.

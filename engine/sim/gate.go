@@ -129,6 +129,9 @@ func worse(m engine.Metric, row *Row) (GateOutcome, string) {
 	case m.Goal.Kind == engine.NoGoal && !(m.Kind == engine.Vector && m.Fair > 0) || row.Described:
 		return GateFail, GateNoGoal
 	}
+	if g := m.Goal; g.Kind == engine.Within && row.Verdict != stat.TooRare && g.Lo <= row.Other.Lo && row.Other.Hi <= g.Hi {
+		return GatePass, GateNotWorse // nothing within its goal is worse than anything
+	}
 	switch row.Verdict {
 	case stat.Identical, stat.Same, stat.ChangedSmall:
 		return GatePass, GateNotWorse

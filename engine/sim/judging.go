@@ -104,7 +104,6 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 	}
 	row.Word = word(m, row.Change.Delta)
-	row.Better = better(m.Goal, &row)
 	return row
 }
 
@@ -122,16 +121,16 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 		}
 	}
 	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
-	row.MoreDeals = j.more(row, p)
+	row.MoreDeals = stat.MoreDeals(p.SD, row.margin(), p.N, j.unit)
 }
 
-// more returns how many deals more would find a change as large as the margin.
-func (j *judging) more(row *Row, p *stat.Paired) int {
-	margin := row.Margin
-	if row.Relative {
-		margin = stat.LogGrowth(margin)
+// margin returns the smallest change that matters on the scale of the row's
+// deviation.
+func (r *Row) margin() float64 {
+	if r.Relative {
+		return stat.LogGrowth(r.Margin)
 	}
-	return stat.MoreDeals(p.SD, margin, p.N, j.unit)
+	return r.Margin
 }
 
 // follow puts an interval around a change, and a p-value beside it, that hold
@@ -148,7 +147,7 @@ func (j *judging) follow(row *Row, p *stat.Paired) {
 	p.Lo, p.Hi = p.Delta-h, p.Delta+h
 	p.P = q.P(p.Delta, p.SD, p.N)
 	row.MDE = q.MDE(p.SD, j.most)
-	row.MoreDeals = j.more(row, p)
+	row.MoreDeals = q.MoreDeals(p.SD, row.margin(), p.N, j.unit)
 }
 
 // shift makes the row of a vector.
@@ -171,7 +170,6 @@ func (j *judging) shift(row *Row, base, other *sample) {
 		row.Vector.F, row.Vector.DF1, row.Vector.DF2 = v.F, v.DF1, v.DF2
 	}
 	if m.Fair != 0 {
-		row.Better = better(engine.Goal{Kind: engine.Downward}, row)
 		row.Word = word(m, delta)
 	}
 }
@@ -220,6 +218,7 @@ func (r *Row) judge(adjusted, rate float64) {
 		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
 		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.sequential,
 	}
+	defer r.toward()
 	if r.Metric.Kind != engine.Vector {
 		r.Verdict = e.Judge()
 		return
@@ -252,21 +251,39 @@ func word(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// better tells whether the change leads towards the goal.
-func better(g engine.Goal, r *Row) int {
-	direction := 0
-	if r.Change.Delta > 0 {
-		direction = 1
-	} else if r.Change.Delta < 0 {
-		direction = -1
+// toward sets whether a change that was found leads towards the goal. Parts
+// with a fair value should be no further from it.
+func (r *Row) toward() {
+	r.Better = 0
+	if !r.Verdict.Claims() {
+		return
+	}
+	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}
+	switch {
+	case r.Metric.Kind == engine.Vector && r.Metric.Fair != 0:
+		g.Kind = engine.Downward
+	case r.Metric.Kind == engine.Vector:
+		return
+	case r.Relative: // shares of the base's value
+		c.Lo, c.Hi = c.Lo*r.Base.Value, c.Hi*r.Base.Value
 	}
 	switch g.Kind {
 	case engine.Upward:
-		return direction
+		r.Better = direction(r.Change.Delta)
 	case engine.Downward:
-		return -direction
+		r.Better = -direction(r.Change.Delta)
 	case engine.Within:
-		return stat.Toward(r.Base, r.Other, g.Lo, g.Hi)
+		r.Better = stat.Toward(r.Base, r.Other, c, g.Lo, g.Hi)
+	}
+}
+
+// direction is 1 for more, -1 for less.
+func direction(delta float64) int {
+	switch {
+	case delta > 0:
+		return 1
+	case delta < 0:
+		return -1
 	}
 	return 0
 }

@@ -34,7 +34,11 @@ func DealsNeeded(sd, size, alpha float64) int {
 // enough or the margin is 0. The sample is n units of so many deals each, and
 // sd is the deviation from unit to unit.
 func MoreDeals(sd, margin float64, n, unit int) int {
-	k := (DealsNeeded(sd, margin, Alpha) - n) * unit
+	return twoDigits((DealsNeeded(sd, margin, Alpha) - n) * unit)
+}
+
+// twoDigits rounds a number to two significant digits; 0 if it is below 0.
+func twoDigits(k int) int {
 	if k <= 0 {
 		return 0
 	}

@@ -145,18 +145,6 @@ func TestMoreDeals(t *testing.T) {
 	}
 }
 
-func TestToward(t *testing.T) {
-	at := func(v float64) Estimate { return Estimate{Value: v, Lo: v - 1, Hi: v + 1} }
-	for _, c := range []struct {
-		base, other float64
-		want        int
-	}{{5, 3, 1}, {3, 5, -1}, {-5, -3, 1}, {-3, -5, -1}, {-5, 5, 0}, {5, 0.5, 0}} {
-		if got := Toward(at(c.base), at(c.other), 0, 0); got != c.want {
-			t.Errorf("%g to %g around 0: got %d, want %d", c.base, c.other, got, c.want)
-		}
-	}
-}
-
 // What each deal adds to the error of a difference of ratios is its influence:
 // leaving out one deal after the other gives nearly the same standard error.
 func TestPairedRatioDifference(t *testing.T) {

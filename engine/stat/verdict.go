@@ -67,21 +67,13 @@ func (e Evidence) Judge() Verdict {
 	return Undecided
 }
 
+// Claims reports whether the verdict says that something changed, or shifted.
+func (v Verdict) Claims() bool {
+	return v == Changed || v == ChangedSmall || v == ChangedSizeUnclear || v == Shifted
+}
+
 // Settled reports whether more deals cannot be wanted for the verdict: a
 // sequence stops when all of its headline is settled.
 func (v Verdict) Settled() bool {
 	return v == Identical || v == Changed || v == ChangedSmall || v == Same
-}
-
-// Toward tells whether a change brought a metric nearer to where it should be,
-// somewhere from lo to hi: 1 nearer, -1 further away, 0 cannot tell. It can
-// tell when both sides' intervals lie strictly on the same side.
-func Toward(base, other Estimate, lo, hi float64) int {
-	switch {
-	case base.Lo > hi && other.Lo > hi:
-		return sign(base.Value - other.Value)
-	case base.Hi < lo && other.Hi < lo:
-		return sign(other.Value - base.Value)
-	}
-	return 0
 }

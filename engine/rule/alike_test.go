@@ -1,0 +1,88 @@
+package rule
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+)
+
+// alike are variants that are held against each other.
+func alike(t *testing.T, l *Library, names ...string) ([]*Loaded, []*engine.Report) {
+	t.Helper()
+	var vs []*Loaded
+	for _, name := range names {
+		vs = append(vs, load(t, l, name))
+	}
+	return vs, Alike(vs, 2)
+}
+
+// What one side counts is counted on both, and in one way.
+func TestAlike(t *testing.T) {
+	l := measured(t, map[string]string{
+		"m": derived + measuring1,
+		"n": derived + "[metric.trades_a_turn]\nnum = \"match.act.trade > 0\"\n[metric.draws]\nnum = \"match.act.draw\"\n[report.seconds]\ndraw = 2\n",
+		"p": derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+	})
+	row := []int64{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}
+	for _, c := range []struct {
+		names   []string
+		trades  int64 // num of trades_a_turn in row
+		seconds int64 // of row
+		draws   bool
+	}{
+		{[]string{"pico/1", "pico/m"}, 3, 20*8 + 3*30, false},
+		{[]string{"pico/m", "pico/1"}, 3, 20*8 + 3*30, false},
+		{[]string{"pico/m", "pico/n"}, 1, 40, true},
+		{[]string{"pico/n", "pico/m"}, 3, 20*8 + 3*30, true},
+		{[]string{"pico/m", "pico/p", "pico/n"}, 1, 40, true},
+	} {
+		_, reports := alike(t, l, c.names...)
+		for i, r := range reports {
+			if got := extra(t, r, "metric.trades_a_turn.num", [][]int64{row})[0]; got != c.trades {
+				t.Errorf("%v: %s counts %d trades, want %d", c.names, c.names[i], got, c.trades)
+			}
+			if got := extra(t, r, "seconds", [][]int64{row})[0]; got != c.seconds {
+				t.Errorf("%v: %s counts %d seconds, want %d", c.names, c.names[i], got, c.seconds)
+			}
+			if got := slices.ContainsFunc(r.Metrics, func(m engine.Metric) bool { return m.ID == "draws" }); got != c.draws {
+				t.Errorf("%v: %s measures draws: %t, want %t", c.names, c.names[i], got, c.draws)
+			}
+		}
+	}
+}
+
+// Whose headline and goals hold: those of the other, unless it says nothing.
+func TestSays(t *testing.T) {
+	child := "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n"
+	l := measured(t, map[string]string{
+		"m":       derived + measuring1,
+		"same":    child + "[hand]\nlimit = 6\n",
+		"limited": child + "[gate.\"len.turns\"]\nbelow = 60\n",
+		"less":    child + "[metric.\"len.turns\"]\ndrop = true\n",
+		"p":       derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+	})
+	for _, c := range []struct {
+		base, other string
+		says        bool
+	}{
+		{"pico/1", "pico/m", true}, {"pico/m", "pico/1", false}, {"pico/m", "pico/same", false}, {"pico/same", "pico/m", false},
+		{"pico/m", "pico/limited", false}, {"pico/m", "pico/less", true}, {"pico/less", "pico/m", false}, {"pico/m", "pico/p", true}, {"pico/m", "pico/m", false},
+	} {
+		vs, reports := alike(t, l, c.base, c.other)
+		if got := Says(vs[0].Set, vs[1].Set); got != c.says {
+			t.Errorf("%s against %s: says %t, want %t", c.other, c.base, got, c.says)
+		}
+		of := vs[0]
+		if c.says {
+			of = vs[1]
+		}
+		want, _ := of.Report(2)
+		if got := reports[1]; !slices.Equal(got.Headline, want.Headline) || !slices.Equal(got.Wishes, want.Wishes) {
+			t.Errorf("%s against %s: headline %q, wishes %+v, want %q, %+v", c.other, c.base, got.Headline, got.Wishes, want.Headline, want.Wishes)
+		}
+		if own, _ := vs[1].Report(2); !slices.Equal(reports[1].Gates, own.Gates) {
+			t.Errorf("%s against %s: gates %+v", c.other, c.base, reports[1].Gates)
+		}
+	}
+}
