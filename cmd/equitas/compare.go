@@ -256,7 +256,8 @@ func sameGame(vs []*variant) error {
 }
 
 // measuredNote tells when the files of the two sides do not measure alike:
-// what other says holds for the report.
+// what other says holds for the report, or what base says where other is
+// silent.
 func measuredNote(base, other *variant) []string {
 	var keys []string
 	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
@@ -269,5 +270,9 @@ func measuredNote(base, other *variant) []string {
 	case more > 0:
 		keys = append(keys[:most], fmt.Sprintf("%d more", more))
 	}
-	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", other.asked, base.asked, strings.Join(keys, ", "))}
+	says, differs := base, other
+	if rule.Says(base.Set, other.Set) {
+		says, differs = other, base
+	}
+	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", says.asked, differs.asked, strings.Join(keys, ", "))}
 }
