@@ -11,12 +11,15 @@ import (
 	"equitas/engine/rule"
 )
 
+// textKeys are the keys of templates.
+var textKeys = [...]string{"text", "text_many", "text_back"}
+
 // text gives a face its text: what the files say under the key, or else what
 // its effects say.
 func (p *printer) text(f *card.Face, table, key string) {
 	t := p.set.Value(table + "." + f.ID)
 	if f.Side == 0 {
-		for _, k := range [...]string{"text", "text_many", "text_back"} {
+		for _, k := range textKeys {
 			if texts := t.Table.Get(k); texts != nil {
 				p.agree(f.ID, k, texts)
 			}
@@ -45,6 +48,10 @@ func (p *printer) text(f *card.Face, table, key string) {
 	}
 	text, faults := print.Expand(template.Text, lang, v)
 	p.place(f.ID, key+" "+lang, template, faults)
+	p.stale(table, f.ID, key, lang, template)
+	if phrase := t.Table.Get("n_text"); phrase != nil && phrase.Table.Get(lang) != nil {
+		p.stale(table, f.ID, "n_text", lang, phrase.Table.Get(lang))
+	}
 	if n := utf8.RuneCountInString(text); n > maxText {
 		p.fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, maxText)
 	}

@@ -34,8 +34,8 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	for i := range verb.Args {
 		k := &verb.Args[i]
 		arg := e.Table.Get(k.Path)
-		if x, ok := c.p.number(k, arg, text); ok {
-			v.put(k.Path, x)
+		if countable(k, arg) {
+			v.put(k.Path, c.p.number(k, arg, text))
 			continue
 		}
 		if role := roles[do+"."+k.Path]; role != "" {
