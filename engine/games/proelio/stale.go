@@ -133,9 +133,10 @@ func (d *describer) card(table, id, before, after string, keys []string) []trait
 	}
 	switch table {
 	case "card":
-		for _, key := range [...]string{"deck", "kind", "tags", "when"} {
+		for _, key := range [...]string{"deck", "kind", "tags"} {
 			add(key, key, plain(key, ""))
 		}
+		add("when", "when", d.when(table, id, path+".when"))
 		add("fortify", "fortify", plain("fortify", "true"))
 		add("value", "value", d.value(path))
 		add("min", "min", strconv.FormatBool(d.number(path+".min") == "0"))
@@ -143,7 +144,7 @@ func (d *describer) card(table, id, before, after string, keys []string) []trait
 		add("perk", "perks", strings.Join(d.perks(id), " "))
 		for _, perk := range d.perks(id) {
 			add("perk."+perk+".on", "perk "+perk, plain("perk."+perk+".on", ""))
-			add("perk."+perk+".when", "perk "+perk, plain("perk."+perk+".when", ""))
+			add("perk."+perk+".when", "perk "+perk, d.when(table, id, path+".perk."+perk+".when"))
 		}
 	}
 	carried := d.carried(table, id, keys)
@@ -165,6 +166,30 @@ func (d *describer) value(path string) string {
 		return "zero"
 	}
 	return "some"
+}
+
+// when writes a condition of a card, without its numbers where the text carries
+// those of all its conditions.
+func (d *describer) when(table, id, path string) string {
+	v := d.get(path)
+	if v == nil {
+		return ""
+	}
+	text := strings.Join(strings.Fields(v.Text), " ")
+	if v.Kind != rule.KindText {
+		text = v.Canonical()
+	}
+	for i := range whenNumbers(d.p.conditions(table, id)) {
+		if !slices.Contains(d.keys, "when."+strconv.Itoa(i+1)) {
+			return text
+		}
+	}
+	return inCondition.ReplaceAllStringFunc(text, func(word string) string {
+		if _, err := strconv.Atoi(word); err == nil {
+			return "#"
+		}
+		return word
+	})
 }
 
 func (d *describer) number(path string) string {

@@ -59,6 +59,7 @@ func TestTextsThatHold(t *testing.T) {
 		{"a value", `card.knights.value = 3`, "knights", "Place it face down to your left. What the defense lacks is your Loot."},
 		{"who chooses the Loot", `loot.choose = "random"`, "knights", "Place it face down to your left. What the defense lacks is your Loot."},
 		{"a text of its own", `card.resources = { play = [{ do = "draw", n = 2, from = "imperial" }], text = { en = "Discard: draw {n:Imperial card|Imperial cards}." } }`, "resources", "Discard: draw 2 Imperial cards."},
+		{"the number of a condition", `card.resources = { when = "house.hand < 3 && held.patrol == 0", text = { en = "With fewer than {when.1} and {when.2} Patrols: draw {n}.", it = "Con meno di {when.1} e {when.2} Ronde: pesca {n}." } }`, "resources", "With fewer than 3 and 0 Patrols: draw 2."},
 		{"a dropped text", `card.resources = { play = [{ do = "draw", n = 2, from = "imperial" }], text = { drop = true } }`, "resources", "Discard: you draw 2 cards from the Imperial deck."},
 		{"another card's name", `card.edict.name.en = "Royal Seal"`, "black_powder", "Destroys the Fortification and every deployed card. No Loot. Only the Royal Seal stops it."},
 	} {

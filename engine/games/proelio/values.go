@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,7 +101,38 @@ func (p *printer) cardValues(table, id string) *values {
 		v.put("uses", print.Value{N: int(uses.Int)})
 	}
 	p.numbers(v, "", p.effects(table, id), t.Get("n_text"))
+	for i, n := range whenNumbers(p.conditions(table, id)) {
+		v.put("when."+strconv.Itoa(i+1), print.Value{N: n})
+	}
 	return v
+}
+
+// conditions returns the conditions of a card, or of the perks of a Guild, in
+// the order of the file.
+func (p *printer) conditions(table, id string) []*rule.Value {
+	path := table + "." + id
+	l := []*rule.Value{p.set.Value(path + ".when")}
+	for _, perk := range keysOf(p.set, path+".perk") {
+		l = append(l, p.set.Value(path+".perk."+perk+".when"))
+	}
+	return slices.DeleteFunc(l, func(v *rule.Value) bool { return v == nil })
+}
+
+// inCondition finds what is no number in a condition, and what may be one:
+// texts in quotes, names, numbers.
+var inCondition = regexp.MustCompile(`'[^']*'|"[^"]*"|[A-Za-z_][\w.]*|\d[\w.]*`)
+
+// whenNumbers are the whole numbers that stand in conditions, in order.
+func whenNumbers(conditions []*rule.Value) []int {
+	var l []int
+	for _, v := range conditions {
+		for _, word := range inCondition.FindAllString(v.Text, -1) {
+			if n, err := strconv.Atoi(word); err == nil {
+				l = append(l, n)
+			}
+		}
+	}
+	return l
 }
 
 // fortValues are the numbers of a playing card that its face shows beside its
