@@ -58,17 +58,6 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// print returns what a variant that is loaded prints in one language, and of it
-// the cards that are selected.
-func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
-	p, err := o.all(v, lang)
-	if err != nil {
-		return nil, err
-	}
-	_, p.Faces, err = o.both(nil, p.Faces)
-	return p, err
-}
-
 // all returns what a variant prints, whatever is selected. Warnings go to stderr
 // unless quiet.
 func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
