@@ -8,7 +8,7 @@ import (
 
 // html writes one page that needs nothing besides itself.
 func (l *CardList) html(b *bytes.Buffer) {
-	b.WriteString(htmlHead(l.Languages[0].Lang, l.Title) + "<main id=\"top\">\n")
+	b.WriteString(htmlHead(l.Languages[0].Lang, l.Title) + "<main id=\"top\" class=\"cards\">\n")
 	b.WriteString("<h1>" + esc(l.Title) + "</h1>\n<p>" + esc(l.subtitle()) + "</p>\n")
 	t := l.table(true, true)
 	t.Title = l.head("cards")
@@ -29,17 +29,17 @@ func (l *CardList) html(b *bytes.Buffer) {
 }
 
 // drawn returns the faces of each card in the first language as SVG, or nil.
-func (l *CardList) drawn() []string {
+func (l *CardList) drawn() *drawings {
 	if l.Draw == nil {
 		return nil
 	}
-	var rows []string
+	d := &drawings{head: l.head("face")}
 	for _, p := range l.Languages[0].cards() {
 		var faces strings.Builder
 		for _, f := range p {
 			faces.WriteString(l.Draw(f))
 		}
-		rows = append(rows, faces.String())
+		d.rows = append(d.rows, faces.String())
 	}
-	return rows
+	return d
 }

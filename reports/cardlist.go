@@ -92,7 +92,7 @@ func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 var cardHeads = map[string]map[string]string{
 	"name": {"en": "Card", "it": "Carta"}, "deck": {"en": "Deck", "it": "Mazzo"}, "kind": {"en": "Kind", "it": "Tipo"},
 	"value": {"en": "Value", "it": "Valore"}, "min": {"en": "Min. fort.", "it": "Fort. min."}, "count": {"en": "Copies", "it": "Copie"},
-	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
+	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "face": {"en": "Face", "it": "Faccia"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
 	"assumed": {"en": "assumed", "it": "supposto"},
 	"all":     {"en": "All cards", "it": "Tutte le carte"}, "listed": {"en": "Listed", "it": "Elencate"}, "of": {"en": " of ", "it": " di "},
 	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "texts": {"en": "Texts", "it": "Testi"}, "cards": {"en": "Cards", "it": "Carte"},

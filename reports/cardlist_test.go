@@ -64,8 +64,8 @@ func TestDrawnFaces(t *testing.T) {
 	l.Draw = func(f card.Face) string { return "<svg><title>" + f.Hash + "</title></svg>" }
 	got := list(t, l, reports.CardHTML)
 	for _, want := range []string{
-		"<td>Play [attack] &amp; win.</td><td><svg><title>11111111</title></svg></td></tr>",
-		"<td><svg><title>22222222</title></svg><svg><title>33333333</title></svg></td></tr>",
+		"<tr><td><svg><title>11111111</title></svg></td>", "<td class=\"t\">Play [attack] &amp; win.</td></tr>",
+		"<tr><td><svg><title>22222222</title></svg><svg><title>33333333</title></svg></td><th scope=\"row\">seasons</th>", "<th scope=\"col\">Face</th><th scope=\"col\">id</th>",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s lacks %s", got, want)

@@ -100,10 +100,16 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 	return nil
 }
 
+// drawings are a column of pictures, as HTML, row by row.
+type drawings struct {
+	head string
+	rows []string
+}
+
 // html writes a table; the first cell of a row names it. Wide ones scroll by
-// themselves, also by keyboard. extra is what stands in a last column without a
-// head, as HTML, row by row; nil for none.
-func (t *Table) html(b *bytes.Buffer, o Style, id string, extra []string) {
+// themselves, also by keyboard. drawn is a first column of drawings; nil for
+// none.
+func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 	if t.Title != "" {
 		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
 	}
@@ -114,8 +120,15 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, extra []string) {
 		b.WriteString("<p>(none)</p>\n")
 		return
 	}
-	fmt.Fprintf(b, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table>\n", esc(sentenceCase(t.Title)))
+	class := "scroll"
+	if drawn != nil {
+		class += " faces"
+	}
+	fmt.Fprintf(b, "<div class=\"%s\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table>\n", class, esc(sentenceCase(t.Title)))
 	fmt.Fprintf(b, "<caption class=\"hidden\">%s</caption>\n<thead><tr>", esc(sentenceCase(t.Title)))
+	if drawn != nil {
+		b.WriteString("<th scope=\"col\">" + esc(drawn.head) + "</th>")
+	}
 	for _, c := range t.Columns {
 		fold := ""
 		if c.Fold {
@@ -123,22 +136,23 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, extra []string) {
 		}
 		b.WriteString("<th scope=\"col\"" + align(c, fold) + ">" + esc(c.Head) + "</th>")
 	}
-	if extra != nil {
-		b.WriteString("<td></td>")
-	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for k, r := range t.Rows {
 		b.WriteString("<tr>")
+		if drawn != nil {
+			b.WriteString("<td>" + drawn.rows[k] + "</td>")
+		}
 		for i, c := range r {
 			text := c.Text
 			if i == 0 {
 				b.WriteString("<th scope=\"row\">" + esc(text) + "</th>")
 				continue
 			}
-			b.WriteString("<td" + align(t.Columns[i], tone(text)) + ">" + esc(text) + "</td>")
-		}
-		if extra != nil {
-			b.WriteString("<td>" + extra[k] + "</td>")
+			wide := ""
+			if drawn != nil && strings.HasPrefix(t.Columns[i].Key, "text") {
+				wide = "t"
+			}
+			b.WriteString("<td" + align(t.Columns[i], tone(text), wide) + ">" + esc(text) + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}

@@ -58,17 +58,6 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// print returns what a variant that is loaded prints in one language, and of it
-// the cards that are selected.
-func (o *cardsOptions) print(v *variant, lang string) (*rule.Printing, error) {
-	p, err := o.all(v, lang)
-	if err != nil {
-		return nil, err
-	}
-	_, p.Faces, err = o.both(nil, p.Faces)
-	return p, err
-}
-
 // all returns what a variant prints, whatever is selected. Warnings go to stderr
 // unless quiet.
 func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
@@ -97,32 +86,12 @@ func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults
 		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
 	}
 	for _, l := range []string{lang, o.fallback} {
-		if known := languages(v.Set); l != "" && !slices.Contains(known, l) {
+		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
 			return nil, nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
 	return p, faults, nil
-}
-
-// languages returns those in which some card has a name, in the order of the
-// files.
-func languages(set *rule.Set) []string {
-	var known []string
-	for _, table := range set.Root.Keys() {
-		for _, id := range set.Table(table).Keys() {
-			names := set.Value(table + "." + id + ".name")
-			if names == nil {
-				continue
-			}
-			for _, lang := range names.Table.Keys() {
-				if !slices.Contains(known, lang) {
-					known = append(known, lang)
-				}
-			}
-		}
-	}
-	return known
 }
 
 // selects reports whether only some cards are asked for.

@@ -116,7 +116,7 @@ func (m *importer) foreign() error {
 	}
 	agree := map[string]int{}
 	for row := range m.list.rows {
-		for _, lang := range languages(m.v.Set) {
+		for _, lang := range m.v.Set.Languages() {
 			for _, table := range m.v.Game.Schema().DeckTables {
 				if v := m.v.Set.Value(table + "." + m.list.cell(row, id) + ".name." + lang); v != nil && v.Text == m.list.cell(row, col) {
 					agree[lang]++
@@ -124,7 +124,7 @@ func (m *importer) foreign() error {
 			}
 		}
 	}
-	for _, lang := range languages(m.v.Set) {
+	for _, lang := range m.v.Set.Languages() {
 		if agree[m.opt.langs[0]] == 0 && agree[lang] == len(m.list.rows) {
 			return usagef("the names in %s are %s, not %s: add --lang %s", m.list.file, lang, m.opt.langs[0], lang)
 		}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"equitas/engine/card"
 	"equitas/engine/rule"
@@ -62,7 +63,7 @@ func (o *drawOptions) printed(lib *library, name string) (*printed, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := o.print(v, o.langs[0])
+	p, err := o.whole(v)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +77,52 @@ func (o *drawOptions) printed(lib *library, name string) (*printed, error) {
 			fmt.Fprintln(o.streams.err, "card counts are assumed: the rulebook gives only their total")
 		}
 	}
-	return &printed{v, p, face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Ink(o.ink), Picture: p.Picture, Blank: o.art == artBlank}}, nil
+	return &printed{v, p, o.design(p)}, nil
+}
+
+func (o *drawOptions) design(p *rule.Printing) face.Design {
+	return face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Ink(o.ink), Picture: p.Picture, Blank: o.art == artBlank}
+}
+
+// whole returns what a variant prints of the cards that are selected. With any
+// fault it says also what does not fit on the cards that have none, so that all
+// can be mended together.
+func (o *drawOptions) whole(v *variant) (*rule.Printing, error) {
+	p, faults, err := o.ask(v, o.langs[0])
+	if err != nil {
+		return nil, err
+	}
+	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing says it
+		return f.Warning && strings.Contains(f.Msg, ": picture ")
+	})
+	if faults.Errors() > 0 {
+		all := &printed{v, p, o.design(p)}
+		for _, f := range o.chosen(p.Faces) {
+			told := slices.ContainsFunc(faults, func(k rule.Fault) bool {
+				return !k.Warning && (strings.HasPrefix(k.Msg, f.ID+":") || strings.HasPrefix(k.Msg, f.ID+","))
+			})
+			if told || f.Name == "" {
+				continue
+			}
+			_, found := all.design.Front(f, face.Note{})
+			faults = append(faults, all.located(found)...)
+		}
+		faults = faults.Sorted(v.Set.Files)
+	}
+	if err := o.tell(v, faults); err != nil {
+		return nil, err
+	}
+	_, p.Faces, err = o.both(nil, p.Faces)
+	return p, err
+}
+
+// located puts what is wrong with faces at the places in the files that say it.
+func (p *printed) located(found face.Faults) rule.Faults {
+	var l rule.Faults
+	for _, f := range found {
+		l = append(l, rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning})
+	}
+	return l
 }
 
 // label names the variant on paper: never a folder, only a file in it.
@@ -100,11 +146,7 @@ func (o *drawOptions) faults(p *printed, found face.Faults) error {
 			return usagef("--tag: %s", f.Msg)
 		}
 	}
-	var l rule.Faults
-	for _, f := range found {
-		l = append(l, rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning})
-	}
-	l = l.Sorted(p.Set.Files)
+	l := p.located(found).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
 		return &fileError{l, p.Source}
@@ -133,6 +175,9 @@ func (p *printed) place(f face.Fault) rule.Place {
 		}
 		for _, key := range keys {
 			if v := card.Table.Get(key); v != nil {
+				if i := strings.IndexRune(v.Text, f.Rune); f.Rune != 0 && i >= 0 {
+					return v.Within(utf8.RuneCountInString(v.Text[:i]), 1)
+				}
 				return v.At
 			}
 		}

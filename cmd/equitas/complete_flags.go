@@ -200,7 +200,7 @@ func offerParts(v *variant, _ string) []cobra.Completion {
 	return l
 }
 
-func offerLanguages(v *variant, _ string) []cobra.Completion { return languages(v.Set) }
+func offerLanguages(v *variant, _ string) []cobra.Completion { return v.Set.Languages() }
 
 func offerVariants(*variant, string) []cobra.Completion {
 	lib, err := openLibrary()

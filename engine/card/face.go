@@ -2,7 +2,7 @@ package card
 
 // Layout is the version of how faces are drawn. It is raised whenever a face
 // would look different for the same data, so that [Face.Hash] changes too.
-const Layout = 1
+const Layout = 2
 
 // A Face is one printed side of a card, in one language: all that any printed
 // or listed output may look at. Every number in it was asked of the compiled

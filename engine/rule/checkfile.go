@@ -52,14 +52,16 @@ func (l *Library) CheckDeck(name string) Faults {
 	return l.checkDeck(o)
 }
 
-// all returns faults and warnings alike.
+// all returns faults and warnings alike, those about printing the cards among
+// them.
 func (r *reading) all() Faults {
 	r.checking = true
 	loaded, err := r.finish()
 	if err != nil {
 		return r.faults
 	}
-	return loaded.Warnings
+	r.printing(loaded)
+	return r.faults
 }
 
 // isDeck tells a deck file from a variant.

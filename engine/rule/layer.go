@@ -43,6 +43,8 @@ type builder struct {
 	layer  *layer           // being laid
 	gone   map[string]Place // where an entry was dropped, by path
 
+	history []*Table // the tree as each layer left it
+
 	asked   string                     // the file that was asked for
 	ranges  func(name string) []*Value // see [Ranger]; may be nil
 	entries map[string]*Value          // what was dropped, by path
@@ -135,6 +137,8 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 		case entry && !sh.canName(key):
 			b.badName(v, key, path, sh)
 		case entry && v.Kind == KindTable && v.Table.values["drop"] != nil:
+			b.drop(into, v, key, path)
+		case kid.key != nil && kid.key.droppable() && v.Kind == KindTable && v.Table.values["drop"] != nil:
 			b.drop(into, v, key, path)
 		case kid.key != nil:
 			b.leaf(into, v, key, full, kid.key)
@@ -258,10 +262,13 @@ func (b *builder) badName(v *Value, key, path string, sh *shape) {
 	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, shorten(key))
 }
 
-// drop takes an entry out.
+// drop takes an entry out, or the texts that a key has in all languages.
 func (b *builder) drop(into *Table, v *Value, key, path string) {
 	flag := v.Table.values["drop"]
 	name := fmt.Sprintf("%s %q", path, key)
+	if b.shape.at(path).kids[key] != nil {
+		name = join(path, key)
+	}
 	switch {
 	case flag.Kind != KindBool:
 		b.faults = append(b.faults, wrongType(flag, join(join(path, key), "drop"), &Key{Type: Flag}))

@@ -327,3 +327,32 @@ func TestAccessorsPanic(t *testing.T) {
 		t.Errorf("%d conditions and amounts, want 5", n)
 	}
 }
+
+// A set knows what stood beside a value when it was written, and which of two
+// values was written later. To a deck, rules are those laid over it first.
+func TestThen(t *testing.T) {
+	l := library(t, map[string]string{
+		"mid": derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
+		"x":   "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n[hand]\nlimit = 7\n[card.patrol]\nvalue = 4\n",
+	})
+	s := load(t, l, "pico/x").Set
+	for _, c := range []struct {
+		since, path string
+		want        int64
+	}{
+		{"card.patrol.name.fr", "card.patrol.value", 3},
+		{"card.patrol.name.fr", "hand.limit", 6},
+		{"card.patrol.value", "card.patrol.value", 4},
+		{"card.patrol.name.en", "hand.limit", 5}, // the edition's
+	} {
+		if v := s.Then(c.since, c.path); v == nil || v.Int != c.want {
+			t.Errorf("%s when %s was written: %v, want %d", c.path, c.since, v, c.want)
+		}
+	}
+	if a, b := s.Written("card.patrol.name.en"), s.Written("card.patrol.name.fr"); a < 0 || a >= b {
+		t.Errorf("the English name is of layer %d, the French of %d", a, b)
+	}
+	if s.Then("card.patrol.name.xx", "hand.limit") != nil || s.Written("card") != -1 {
+		t.Error("an answer about what is not written")
+	}
+}

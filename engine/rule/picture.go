@@ -19,6 +19,7 @@ const maxPicture = 64 << 20
 type pictures struct {
 	files fs.FS
 	dir   string
+	shown string // as messages name it
 }
 
 func (r *reading) pictures() pictures {
@@ -27,18 +28,19 @@ func (r *reading) pictures() pictures {
 		o = r.origins[0]
 	}
 	if o.layer != nil {
-		return pictures{o.layer.files(o.in), path.Dir(o.path)}
+		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
 	}
 	if o.path == "" {
 		return pictures{}
 	}
-	return pictures{os.DirFS(filepath.Dir(o.path)), "."}
+	return pictures{os.DirFS(filepath.Dir(o.path)), ".", filepath.ToSlash(filepath.Dir(o.path))}
 }
 
 // Picture returns the bytes of a picture that a card shows, by its path below
 // the folder of the deck file, or without a deck of the variant. A path that
 // leaves the folder is refused, and so is a link. The error says what is wrong
-// with the path and does not repeat it.
+// with the path and does not repeat it; it is [fs.ErrNotExist] where there is no
+// such file, and names the folder.
 func (s *Set) Picture(name string) ([]byte, error) {
 	p := s.pictures
 	if p.files == nil {
@@ -52,6 +54,8 @@ func (s *Set) Picture(name string) ([]byte, error) {
 		full = path.Join(full, part)
 		info, err := fs.Lstat(p.files, full)
 		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("there is no such file in %s%w", p.shown, hidden{err})
 		case err != nil:
 			return nil, errors.New(reason(err))
 		case info.Mode()&fs.ModeSymlink != 0:

@@ -1,6 +1,11 @@
 package rule
 
-import "equitas/engine/card"
+import (
+	"cmp"
+	"slices"
+
+	"equitas/engine/card"
+)
 
 // A Printer is a Game whose cards can be printed.
 type Printer interface {
@@ -13,6 +18,47 @@ type Printer interface {
 	// Summary returns the rules of a variant on one page, in one language, and
 	// what differs from base; base may be nil.
 	Summary(s, base *Set, lang string) (*Summary, Faults)
+}
+
+// Languages returns those in which some card has a name, in the order of the
+// files.
+func (s *Set) Languages() []string {
+	var known []string
+	for _, table := range s.Root.Keys() {
+		for _, id := range s.Table(table).Keys() {
+			names := s.Value(Path(table, id, "name"))
+			if names == nil {
+				continue
+			}
+			for _, lang := range names.Table.Keys() {
+				if !slices.Contains(known, lang) {
+					known = append(known, lang)
+				}
+			}
+		}
+	}
+	return known
+}
+
+// printing adds what would stop the cards from being printed, in any of their
+// languages, as warnings: play is not affected.
+func (r *reading) printing(loaded *Loaded) {
+	printer, ok := r.game.(Printer)
+	if !ok {
+		return
+	}
+	for _, lang := range loaded.Set.Languages() {
+		_, faults := printer.Print(loaded.Set, lang, "")
+		for _, f := range faults {
+			if !f.Warning {
+				f.Warning, f.Msg = true, "cannot be printed: "+f.Msg
+				f.Help = cmp.Or(f.Help, "play is not affected")
+			}
+			r.faults = append(r.faults, f)
+		}
+	}
+	r.faults = r.faults.Sorted(loaded.Set.Files)
+	r.under()
 }
 
 // A Printing is what a variant prints in one language.

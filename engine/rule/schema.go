@@ -93,6 +93,9 @@ type Key struct {
 // plays reports whether the value of the key can change play.
 func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
 
+// droppable reports whether a file may take the value out that it inherits.
+func (k *Key) droppable() bool { return k.Type == Names && k.Optional }
+
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }
 
@@ -234,6 +237,14 @@ func (n *shape) add(k *Key) {
 		n = next
 	}
 	n.key = k
+}
+
+// at returns the shape of a path that the schema has.
+func (n *shape) at(path string) *shape {
+	for _, part := range split(path) {
+		n, _ = n.child(part)
+	}
+	return n
 }
 
 // child returns the shape of a part, and whether it is an entry whose name the

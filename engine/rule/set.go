@@ -25,6 +25,7 @@ type Set struct {
 	Dropped []*Value
 
 	pictures pictures
+	history  []*Table // the tree as each layer left it, from the bottom
 
 	schema *Schema
 	shape  *shape

@@ -5,14 +5,21 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"image"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
 )
 
-// WritePNG writes an opaque image with its resolution in pixels per inch, in
-// the colour space sRGB.
+// WritePNG writes an image with its resolution in pixels per inch, in the colour
+// space sRGB. It has no transparency: what is not painted is white.
 func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
+	if !pixels.Opaque() {
+		flat := image.NewRGBA(pixels.Rect)
+		draw.Draw(flat, flat.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(flat, flat.Rect, pixels, pixels.Rect.Min, draw.Over)
+		pixels = flat
+	}
 	var b bytes.Buffer
 	if err := png.Encode(&b, pixels); err != nil {
 		return err

@@ -76,6 +76,9 @@ func (s *canvas) text() {
 		return
 	}
 	paragraphs := draw.Paragraphs(s.face.Text)
+	for i := range paragraphs {
+		paragraphs[i] = bound(paragraphs[i])
+	}
 	for _, p := range paragraphs {
 		plain := strings.Map(func(r rune) rune {
 			if card.IsSymbol(r) {
@@ -114,6 +117,20 @@ func (s *canvas) text() {
 	s.fault("text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, textLeast, s.layout.text.h)
 }
 
+// bound keeps a number and the word behind it on one line.
+func bound(text string) string {
+	var b strings.Builder
+	digit := false
+	for _, r := range text {
+		if r == ' ' && digit {
+			r = '\u00a0'
+		}
+		digit = r >= '0' && r <= '9'
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
 // inlineWidth is how wide a symbol in a text is, in type sizes.
 func inlineWidth(r rune) (float64, bool) {
 	if !card.IsSymbol(r) {
@@ -131,7 +148,7 @@ func (s *canvas) set(blocks [][]draw.Line, size float64) {
 			for _, p := range line.Pieces {
 				x := s.layout.text.x + p.X
 				if p.Box == 0 {
-					s.run(x, y+baseline*em, p.Text, draw.Regular, size, dark)
+					s.run(x, y+baseline*em, strings.ReplaceAll(p.Text, "\u00a0", " "), draw.Regular, size, dark)
 					continue
 				}
 				half := inline * em / 2

@@ -1,10 +1,10 @@
 package face
 
 import (
-	"errors"
 	"flag"
 	"image"
 	"image/png"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -20,6 +20,12 @@ import (
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
+
+// noFile is the error about a picture that there is not.
+type noFile struct{}
+
+func (noFile) Error() string        { return "there is no such file" }
+func (noFile) Is(target error) bool { return target == fs.ErrNotExist }
 
 func find(t *testing.T, lang, id string) card.Face {
 	t.Helper()
@@ -268,14 +274,14 @@ func TestFaults(t *testing.T) {
 			if name == "text.png" {
 				return []byte("text"), nil
 			}
-			return nil, errors.New("there is no such file")
+			return nil, noFile{}
 		}}
 		_, faults := d.Front(f, Note{})
 		if got := faults.Error(); got != c.want || !faults.Stop() {
 			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
 		}
 	}
-	d := Design{Blank: true, Picture: func(string) ([]byte, error) { return nil, errors.New("there is no such file") }}
+	d := Design{Blank: true, Picture: func(string) ([]byte, error) { return nil, noFile{} }}
 	f := base
 	f.Art = "patrol.png"
 	if _, faults := d.Front(f, Note{}); faults.Stop() || len(faults) != 1 {

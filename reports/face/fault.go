@@ -11,6 +11,7 @@ type Fault struct {
 	Side     int
 	Part     string // what of the card: "name", "text", "kind", "deck", "art", "tag"
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
+	Rune     rune   // the character that it is about; 0 where it is about none
 	Warning  bool   // does not stop a run
 }
 

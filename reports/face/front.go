@@ -1,7 +1,9 @@
 package face
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -55,6 +57,9 @@ func (s *canvas) run(x, y float64, text string, font draw.Font, size float64, fi
 func (s *canvas) printable(part string, font draw.Font, text string) bool {
 	if err := font.Check(text); err != nil {
 		s.fault(part, "%v", err)
+		if glyph, ok := errors.AsType[*draw.GlyphError](err); ok {
+			s.faults[len(s.faults)-1].Rune = glyph.Rune
+		}
 		return false
 	}
 	return true
@@ -178,7 +183,7 @@ func (s *canvas) art() *draw.Image {
 	data, err := s.Picture(s.face.Art)
 	if err != nil {
 		s.fault("art", "%s: %v", s.face.Art, err)
-		s.faults[len(s.faults)-1].Warning = s.Blank
+		s.faults[len(s.faults)-1].Warning = s.Blank && errors.Is(err, fs.ErrNotExist)
 		return nil
 	}
 	img, err := draw.ReadImage(data)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"equitas/reports/draw"
 )
@@ -32,6 +33,10 @@ func Calibrate(w io.Writer, o Options, doc draw.Document) error {
 		"Hold the sheet against the light and look at the back.",
 	}
 	front = append(front, words(g.W/2, g.H/2-35, lines)...)
+	y := g.H/2 - 50
+	front = append(front, thin(g.W/2-barLength/2, y, g.W/2+barLength/2, y),
+		thin(g.W/2-barLength/2, y-1.5, g.W/2-barLength/2, y+1.5), thin(g.W/2+barLength/2, y-1.5, g.W/2+barLength/2, y+1.5))
+	front = append(front, words(g.W/2, y-2.5, []string{"This bar must be 100 mm long."})...)
 	back = append(back, words(g.W/2, g.H/2+25, []string{
 		"Back. Against the light the cross of the front shows among these rulers.",
 		"Read where its lines cross them: first across (right is plus), then down (down is plus).",
@@ -59,11 +64,11 @@ func rulers() []draw.Mark {
 		}
 		marks = append(marks, thin(at, 0, at, -long), thin(0, at, long, at))
 		if half%10 == 0 && half != 0 {
-			label := fmt.Sprintf("%+d", half/2)
+			label := strings.Replace(fmt.Sprintf("%+d", half/2), "-", "−", 1)
 			size := 6.0
 			w := draw.Regular.Width(label, size)
 			marks = append(marks,
-				draw.Run{At: draw.Point{X: at - w/2, Y: -3}, Text: label, Size: size},
+				draw.Run{At: draw.Point{X: at - w/2, Y: 2.6}, Text: label, Size: size}, // below the line: the ticks stand above it
 				draw.Run{At: draw.Point{X: 3, Y: at + 0.36*draw.MM(size)}, Text: label, Size: size})
 		}
 	}

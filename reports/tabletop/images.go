@@ -3,6 +3,8 @@ package tabletop
 import (
 	"fmt"
 	"image"
+	"image/color"
+	xdraw "image/draw"
 	"math"
 
 	"equitas/engine/card"
@@ -53,6 +55,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 			return nil, err
 		}
 		pixels := image.NewRGBA(image.Rect(0, 0, w, h))
+		ground(pixels, marks)
 		at := draw.Frame{X: j.Design.Bleed, Y: j.Design.Bleed}
 		painter.Paint(pixels, at.Marks(nil, marks), dpi/25.4)
 		return pixels, nil
@@ -124,6 +127,18 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		return faults, err
 	}
 	return faults, out.manifest(j)
+}
+
+// ground fills a whole picture with the colour that the card has at its edge:
+// sizes are rounded to pixels, and a drawing may end within the last.
+func ground(pixels *image.RGBA, marks []draw.Mark) {
+	fill := draw.White
+	if len(marks) > 0 {
+		if s, ok := marks[0].(draw.Shape); ok {
+			fill = s.Fill
+		}
+	}
+	xdraw.Draw(pixels, pixels.Rect, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{}, xdraw.Src)
 }
 
 // imageName is the name of a face's picture. It changes with the face.

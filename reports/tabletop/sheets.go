@@ -176,7 +176,9 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 				back, err = picture(a.sheet(c, second), c.cols, p.deck+"-second-faces")
 			case back == "":
 				pixels := image.NewRGBA(backSize(maxPx, j.Design))
-				a.paint(pixels, j.back(part[0].first, &ignored), part[0].first.Landscape)
+				side := j.back(part[0].first, &ignored)
+				ground(pixels, side)
+				a.paint(pixels, side, part[0].first.Landscape)
 				back, err = picture(pixels, 1, part[0].first.Back+"-back")
 				backs[key] = back
 			}

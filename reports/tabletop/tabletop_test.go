@@ -316,3 +316,37 @@ func BenchmarkFullSheet(b *testing.B) {
 	}
 	b.ReportMetric(float64(size), "file-bytes")
 }
+
+// A picture is opaque to its last row and column at every resolution and with
+// every bleed, though few of them are whole pixels wide, and its edge has the
+// colour that the card has there.
+func TestImagesAreOpaque(t *testing.T) {
+	j := job("en")
+	j.Faces = slices.DeleteFunc(slices.Clone(j.Faces), func(f card.Face) bool { return f.ID != "knights" && f.ID != "bards" })
+	tried := 0
+	for _, dpi := range []float64{36, 37, 72, 91, 96, 100, 144, 150, 203, 250} {
+		for _, bleed := range []float64{0, 0.7, 1, 2.5, 3, 3.175, 10} {
+			j.Design.Bleed = bleed
+			files, _ := collect(t, func(emit func(File) error) (face.Faults, error) { return Images(j, dpi, emit) })
+			for name, data := range files {
+				if !strings.HasSuffix(name, ".png") {
+					continue
+				}
+				tried++
+				if colours := data[25]; colours != 2 { // of IHDR: truecolour, without alpha
+					t.Fatalf("%s at %g dpi with %g mm: colour type %d", name, dpi, bleed, colours)
+				}
+				img := picture(t, data)
+				for y := range img.Bounds().Dy() {
+					inner, edge := img.At(img.Bounds().Dx()-2, y), img.At(img.Bounds().Dx()-1, y)
+					if bleed > 0 && inner != edge {
+						t.Fatalf("%s at %g dpi with %g mm: %v beside %v at the edge", name, dpi, bleed, edge, inner)
+					}
+				}
+			}
+		}
+	}
+	if tried != 10*7*4 {
+		t.Errorf("%d pictures", tried)
+	}
+}

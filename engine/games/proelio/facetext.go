@@ -11,18 +11,21 @@ import (
 	"equitas/engine/rule"
 )
 
+// textKeys are the keys of templates.
+var textKeys = [...]string{"text", "text_many", "text_back"}
+
 // text gives a face its text: what the files say under the key, or else what
 // its effects say.
 func (p *printer) text(f *card.Face, table, key string) {
 	t := p.set.Value(table + "." + f.ID)
+	v := p.cardValues(table, f.ID)
 	if f.Side == 0 {
-		for _, k := range [...]string{"text", "text_many", "text_back"} {
+		for _, k := range textKeys {
 			if texts := t.Table.Get(k); texts != nil {
-				p.agree(f.ID, k, texts)
+				p.agree(table, f.ID, k, texts, v)
 			}
 		}
 	}
-	v := p.cardValues(table, f.ID)
 	texts := t.Table.Get(key)
 	if texts == nil {
 		f.Text = p.compose(f, table, t, v)
@@ -45,6 +48,10 @@ func (p *printer) text(f *card.Face, table, key string) {
 	}
 	text, faults := print.Expand(template.Text, lang, v)
 	p.place(f.ID, key+" "+lang, template, faults)
+	p.stale(table, f.ID, key, lang, template)
+	if phrase := t.Table.Get("n_text"); phrase != nil && phrase.Table.Get(lang) != nil {
+		p.stale(table, f.ID, "n_text", lang, phrase.Table.Get(lang))
+	}
 	if n := utf8.RuneCountInString(text); n > maxText {
 		p.fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, maxText)
 	}
@@ -59,16 +66,33 @@ func (p *printer) place(id, what string, template *rule.Value, faults []print.Fa
 }
 
 // agree holds the placeholders of a text against those of its other languages.
-func (p *printer) agree(id, key string, texts *rule.Value) {
+// A placeholder that there is not is a fault of its own, in any language. Of two
+// languages that differ, the fault stands at what was written last.
+func (p *printer) agree(table, id, key string, texts *rule.Value, v *values) {
 	langs := texts.Table.Keys()
+	unknown := false
+	for _, lang := range langs {
+		template := texts.Table.Get(lang)
+		if slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && k[0] != ':' }) {
+			_, faults := print.Expand(template.Text, lang, v)
+			p.place(id, key+" "+lang, template, faults)
+			unknown = true
+		}
+	}
+	if unknown {
+		return
+	}
 	first := print.Keys(texts.Table.Get(langs[0]).Text)
 	for _, lang := range langs[1:] {
-		v := texts.Table.Get(lang)
-		keys := print.Keys(v.Text)
+		at := texts.Table.Get(lang)
+		keys := print.Keys(at.Text)
+		if p.set.Written(rule.Path(table, id, key, lang)) < p.set.Written(rule.Path(table, id, key, langs[0])) {
+			at = texts.Table.Get(langs[0])
+		}
 		if only, ok := surplus(first, keys); ok {
-			p.fault(v.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), langs[0], only, lang)
+			p.fault(at.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), langs[0], only, lang)
 		} else if only, ok := surplus(keys, first); ok {
-			p.fault(v.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), lang, only, langs[0])
+			p.fault(at.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), lang, only, langs[0])
 		}
 	}
 }

@@ -53,8 +53,9 @@ type printer struct {
 	faults         rule.Faults
 	missing        map[string][]string // cards without "name", "text" or "word" in the language
 	firstAt        map[string]rule.Place
-	borrowed       []string // cards with a text of the other language
-	absent         []string // cards of the deck that are not in the variant
+	borrowed       []string        // cards with a text of the other language
+	saying         map[string]bool // placeholders of all texts; nil until asked for
+	absent         []string        // cards of the deck that are not in the variant
 }
 
 func (p *printer) fault(at rule.Place, format string, args ...any) {

@@ -28,7 +28,6 @@ var elsewhere = map[string]struct {
 	why string
 }{
 	"card.infiltration.reveal[2].n": {[]string{"patrol"}, "what the Patrol takes is said on the Patrol"},
-	"card.shields.value":            {[]string{"shields", "palisades", "tower"}, "Palisades take the place of what is worth 1, and the Tower of what is then worth 2 twice"},
 	"card.palisades.value":          {[]string{"palisades", "tower", "fortress"}, "the Tower takes the place of what is worth 2, and the Fortress of what is then worth 3 twice"},
 	"card.tower.value":              {[]string{"tower", "fortress"}, "the Fortress takes the place of what is worth 3"},
 	"card.inquisition.count":        {nil, "copies are not printed"},
@@ -38,9 +37,19 @@ var elsewhere = map[string]struct {
 var printedRules = map[string]string{
 	"attack.limit":          "knights trebuchets hero",
 	"deploy.limit":          "palisades tower fortress",
-	"fortify.step":          "palisades tower fortress",
 	"merchant.price.summer": "merchant",
 	"merchant.price.autumn": "merchant",
+}
+
+// refused lists the numbers whose change makes words untrue that are no
+// numbers: nothing is printed until the card has another text.
+var refused = map[string]string{
+	"card.shields.value":    "shields: its value",       // "or place it as your Fortification"
+	"card.patrol.min":       "patrol: its min",          // "Needs no Fortification"
+	"card.edict.min":        "edict: its min",           // likewise
+	"card.black_powder.min": "black_powder: its min",    // nothing tells these words from others
+	"card.manure.value":     "manure: its value",        // "it takes nothing"
+	"fortify.step":          "shields: fortify.step is", // Shields are no first Fortification any more
 }
 
 // A number that a card shows cannot change without the card's hash, and no
@@ -62,6 +71,12 @@ func TestNothingForgotten(t *testing.T) {
 		tried++
 		for _, lang := range []string{"en", "it"} {
 			p, faults := Game{}.Print(loaded.Set, lang, "")
+			if why := refused[path]; why != "" {
+				if !strings.Contains(faults.Error(), why) {
+					t.Errorf("%s in %s: faults %v, want one that says %q", path, lang, faults, why)
+				}
+				continue
+			}
 			if faults.Errors() > 0 {
 				t.Errorf("%s in %s: %v", path, lang, faults)
 				continue

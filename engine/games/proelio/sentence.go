@@ -34,7 +34,8 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	for i := range verb.Args {
 		k := &verb.Args[i]
 		arg := e.Table.Get(k.Path)
-		if x, ok := c.p.number(k, arg, text); ok {
+		if countable(k, arg) {
+			x := c.p.number(k, arg, text)
 			if x.Err != "" && c.written {
 				x = print.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}

@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,9 +79,12 @@ func (p *printer) sharedValues() *values {
 			v.put("rules."+k.Path, print.Phrase(p.word(x.Text)))
 		}
 	}
-	for _, table := range []string{"card", "guild"} {
+	for _, table := range []string{"card", "guild", "marker"} {
 		for _, id := range keysOf(p.set, table) {
 			p.numbers(v, id+".", p.effects(table, id), nil)
+			if name, ok := p.name(p.set.Value(table + "." + id + ".name")); ok {
+				v.put(id+".name", print.Phrase(strings.Join(strings.Fields(name), " ")))
+			}
 		}
 	}
 	return v
@@ -97,7 +101,38 @@ func (p *printer) cardValues(table, id string) *values {
 		v.put("uses", print.Value{N: int(uses.Int)})
 	}
 	p.numbers(v, "", p.effects(table, id), t.Get("n_text"))
+	for i, n := range whenNumbers(p.conditions(table, id)) {
+		v.put("when."+strconv.Itoa(i+1), print.Value{N: n})
+	}
 	return v
+}
+
+// conditions returns the conditions of a card, or of the perks of a Guild, in
+// the order of the file.
+func (p *printer) conditions(table, id string) []*rule.Value {
+	path := table + "." + id
+	l := []*rule.Value{p.set.Value(path + ".when")}
+	for _, perk := range keysOf(p.set, path+".perk") {
+		l = append(l, p.set.Value(path+".perk."+perk+".when"))
+	}
+	return slices.DeleteFunc(l, func(v *rule.Value) bool { return v == nil })
+}
+
+// inCondition finds what is no number in a condition, and what may be one:
+// texts in quotes, names, numbers.
+var inCondition = regexp.MustCompile(`'[^']*'|"[^"]*"|[A-Za-z_][\w.]*|\d[\w.]*`)
+
+// whenNumbers are the whole numbers that stand in conditions, in order.
+func whenNumbers(conditions []*rule.Value) []int {
+	var l []int
+	for _, v := range conditions {
+		for _, word := range inCondition.FindAllString(v.Text, -1) {
+			if n, err := strconv.Atoi(word); err == nil {
+				l = append(l, n)
+			}
+		}
+	}
+	return l
 }
 
 // fortValues are the numbers of a playing card that its face shows beside its
@@ -115,6 +150,10 @@ func (p *printer) fortValues(v *values, kind int) {
 		if len(forts) == 0 {
 			err := "it can never be placed as Fortification"
 			v.put("prev.name", print.Value{Err: err})
+			return
+		}
+		if forts[0] == 0 {
+			v.put("prev.name", print.Value{Err: "it can be placed without a Fortification"})
 			return
 		}
 		names := make([]string, len(forts))
@@ -159,12 +198,32 @@ func (p *printer) effects(table, id string) []*rule.Value {
 // draw, and n alone where it is the only one. text stands for a number that
 // changes during play.
 func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text *rule.Value) {
-	type number struct {
-		verb, arg string
-		nth       int
-		value     print.Value
+	all := named(effects)
+	for _, short := range [...]bool{true, false} {
+		for _, n := range all {
+			if i := len(n.keys) - 1; !short {
+				v.put(prefix+n.keys[i], p.number(n.key, n.value, text))
+			} else if i > 0 {
+				v.put(prefix+n.keys[0], p.number(n.key, n.value, text))
+			}
+		}
 	}
-	var all []number
+}
+
+// A namedNumber is a number of an effect and its placeholders, the shorter
+// first.
+type namedNumber struct {
+	keys  []string
+	path  string // "card.thief.reveal[2].n"
+	key   *rule.Key
+	value *rule.Value // nil where it is left out and 1
+}
+
+// named finds the numbers of the effects of one card.
+func named(effects []*rule.Value) []namedNumber {
+	var all []namedNumber
+	var verbs []string
+	var nths []int
 	times := map[string]int{}
 	byVerb, byArg := map[string]int{}, map[string]int{}
 	for _, e := range effects {
@@ -175,25 +234,33 @@ func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text 
 			continue
 		}
 		for i := range args {
-			if x, ok := p.number(&args[i], e.Table.Get(args[i].Path), text); ok {
-				all = append(all, number{verb, args[i].Path, times[verb], x})
-				byVerb[verb+"."+args[i].Path]++
-				byArg[args[i].Path]++
+			k, v := &args[i], e.Table.Get(args[i].Path)
+			if !countable(k, v) {
+				continue
 			}
+			all = append(all, namedNumber{path: e.Path + "." + k.Path, key: k, value: v})
+			verbs, nths = append(verbs, verb), append(nths, times[verb])
+			byVerb[verb+"."+k.Path]++
+			byArg[k.Path]++
 		}
 	}
-	for _, n := range all {
-		if byArg[n.arg] == 1 {
-			v.put(prefix+n.arg, n.value)
+	for i := range all {
+		n, arg := &all[i], all[i].key.Path
+		if byArg[arg] == 1 {
+			n.keys = append(n.keys, arg)
 		}
-	}
-	for _, n := range all {
-		if byVerb[n.verb+"."+n.arg] == 1 {
-			v.put(prefix+n.verb+"."+n.arg, n.value)
+		if byVerb[verbs[i]+"."+arg] == 1 {
+			n.keys = append(n.keys, verbs[i]+"."+arg)
 		} else {
-			v.put(prefix+n.verb+"."+strconv.Itoa(n.nth)+"."+n.arg, n.value)
+			n.keys = append(n.keys, verbs[i]+"."+strconv.Itoa(nths[i])+"."+arg)
 		}
 	}
+	return all
+}
+
+// countable reports whether an argument of an effect is a number.
+func countable(k *rule.Key, v *rule.Value) bool {
+	return k.Type == rule.Amount && (v != nil || k.Default == "1") || k.Type == rule.Int && v != nil
 }
 
 // losesFortification reports whether an effect discards no cards but a
@@ -203,23 +270,21 @@ func losesFortification(e *rule.Value) bool {
 	return e.Table.Get("do").Text == "discard" && what != nil && what.Text == "fortification"
 }
 
-// number reads one number of an effect, if it is one.
-func (p *printer) number(k *rule.Key, v, text *rule.Value) (print.Value, bool) {
+// number reads one number of an effect.
+func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
 	switch {
-	case k.Type == rule.Amount && v == nil && k.Default == "1":
-		return print.Value{N: 1}, true
-	case v == nil || k.Type != rule.Amount && k.Type != rule.Int:
-		return print.Value{}, false
+	case v == nil: // left out
+		return print.Value{N: 1}
 	case k.Type == rule.Int:
-		return print.Value{N: int(v.Int)}, true
+		return print.Value{N: int(v.Int)}
 	}
 	if n, ok := v.Expr.Const(); ok {
-		return print.Value{N: int(min(max(n, 0), maxAmount))}, true
+		return print.Value{N: int(min(max(n, 0), maxAmount))}
 	}
 	if phrase, ok := p.name(text); ok {
-		return print.Phrase(phrase), true
+		return print.Phrase(phrase)
 	}
-	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}, true
+	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
 }
 
 // price writes what a trade costs in words.

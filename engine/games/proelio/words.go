@@ -22,13 +22,13 @@ var printedWords = map[string]map[string]string{
 	"short_base":     {"en": "Base", "it": "Base"},
 	"short_imperial": {"en": "Imperial", "it": "Imperiale"},
 	"short_guild":    {"en": "Guild", "it": "Gilda"},
-	"short_setup":    {"en": "Setup", "it": "Altro"},
+	"short_setup":    {"en": "Setup", "it": "Preparazione"},
 
 	"kind_attack":   {"en": "Attack", "it": "Attacco"},
 	"kind_defense":  {"en": "Defense", "it": "Difesa"},
 	"kind_strategy": {"en": "Strategy", "it": "Strategia"},
 	"kind_guild":    {"en": "Guild", "it": "Gilda"},
-	"kind_setup":    {"en": "Setup", "it": "Altro"},
+	"kind_setup":    {"en": "Setup", "it": "Preparazione"},
 
 	"winter": {"en": "Winter", "it": "Inverno"},
 	"left":   {"en": "left", "it": "sinistra"},
