@@ -15,5 +15,6 @@
 //
 // What only some callers need is an interface of its own, found by type
 // assertion: [Narrator] for records and play at a terminal, [Determinizer] and
-// [Guesser] for search, [Weigher] for bots that judge and learn.
+// [Guesser] for search, [Presumer] for a search that knows habits, [Weigher] for
+// bots that judge and learn.
 package engine

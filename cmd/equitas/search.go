@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/bot/ismcts"
 )
@@ -26,18 +25,9 @@ func searcher(v *variant, name string) (bot.Maker, error) {
 			n = 0
 		}
 	}
-	m, err := ismcts.Maker(n)
+	m, err := ismcts.WeightedMaker(n, v.tuned)
 	if err != nil {
 		return m, usagef("bot %q: the iterations must be a whole number from 1 to %s", name, commas(ismcts.MaxIterations))
-	}
-	if weights := v.tuned; weights != nil {
-		m.New = func(r engine.Rules) (engine.Bot, error) {
-			o := ismcts.Options{Iterations: n}
-			if w, ok := r.(engine.Weigher); ok {
-				o.Policy = ismcts.Weighted(w, weights)
-			}
-			return ismcts.New(r, o)
-		}
 	}
 	return m, nil
 }

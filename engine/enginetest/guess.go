@@ -12,7 +12,11 @@ import (
 // that look the same to a seat, the same stream makes the same guess, down to
 // how play goes on.
 func guesses(s *subject) error {
-	g := s.rules.(engine.Guesser)
+	ways := []func(engine.Observation, engine.State, *rng.Stream){s.rules.(engine.Guesser).Guess}
+	if p, ok := s.rules.(engine.Presumer); ok {
+		odds := someOdds(p.Habits())
+		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.Presume(o, st, r, odds) })
+	}
 	d, hidden := s.rules.(engine.Determinizer)
 	a, b, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
@@ -28,15 +32,17 @@ func guesses(s *subject) error {
 				r := rng.NewStream(^seed)
 				d.Determinize(other, seat, &r)
 			}
-			r := rng.NewStream(seed)
-			g.Guess(st.Observe(seat), a, &r)
-			r = rng.NewStream(seed)
-			g.Guess(other.Observe(seat), b, &r)
-			if err := s.unseen(was, a, seat); err != nil {
-				return fmt.Errorf("a guess of seat %d: %w", i, err)
-			}
-			if err := s.equalGuesses(a, b, n, n%often == 1); err != nil {
-				return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
+			for _, guess := range ways {
+				r := rng.NewStream(seed)
+				guess(st.Observe(seat), a, &r)
+				r = rng.NewStream(seed)
+				guess(other.Observe(seat), b, &r)
+				if err := s.unseen(was, a, seat); err != nil {
+					return fmt.Errorf("a guess of seat %d: %w", i, err)
+				}
+				if err := s.equalGuesses(a, b, n, n%often == 1); err != nil {
+					return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
+				}
 			}
 			other.CopyFrom(st)
 		}
@@ -45,6 +51,16 @@ func guesses(s *subject) error {
 		}
 		return nil
 	}, nil)
+}
+
+// someOdds are odds of all that there may be, some of each.
+func someOdds(n int) []uint32 {
+	odds := make([]uint32, n)
+	r := rng.NewStream(uint64(n))
+	for i := range odds {
+		odds[i] = 1 + r.Below(engine.MaxOdds>>(2*r.Below(6)))
+	}
+	return odds
 }
 
 // equalGuesses reports in what two states differ, or, if play goes on, two matches

@@ -18,9 +18,13 @@ const MaxIterations = 1_000_000
 type Options struct {
 	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
-	// Policy plays on to the end of the match and says which actions are
-	// tried first. nil: the game's rule of thumb, at random if it has none.
+	// Policy plays on for all seats, and is followed where nothing better is
+	// found. nil: the game's rule of thumb, at random if it has none.
 	Policy Policy
+
+	// Habits say what those who follow the policy hold. nil: the guesses go by
+	// the cards alone.
+	Habits *Habits
 
 	// Stop, if not nil, is asked after every iteration of a decision how many
 	// there have been, and ends the search by returning true. It is for people
@@ -37,7 +41,9 @@ type Bot struct {
 	chance rng.Stream
 
 	state  [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
-	tree   tree
+	odds   []uint32                          // of the habits, for the seats of the decision; nil without
+	trials []trial                           // of the decision, the policy's choice first; with a policy
+	tree   tree                              // without a policy
 	far    horizon
 	legal  []engine.Action
 	rating []int64
@@ -73,6 +79,7 @@ func (b *Bot) Start(_ engine.Seat, r rng.Stream) {
 // Choose implements [engine.Bot].
 func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	b.tree.clear()
+	b.trials = b.trials[:0]
 	if len(legal) == 1 {
 		return legal[0]
 	}
@@ -80,10 +87,20 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	if b.state[seats] == nil {
 		b.state[seats] = b.rules.NewState(seats)
 	}
+	b.odds = b.opt.Habits.Odds(seats)
+	if b.opt.Policy != nil {
+		return b.compare(o, legal)
+	}
+	return b.explore(o, legal)
+}
+
+// explore decides by a tree.
+func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action {
+	seats := o.Seats()
 	st := b.state[seats]
 	b.far.start(b.opt.Iterations)
 	for n := 1; n <= b.opt.Iterations; n++ {
-		b.guess.Guess(o, st, &b.chance)
+		b.deal(o, st)
 		b.far.note(b.iterate(st, o.Seat()), seats)
 		b.tree.add(credit(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
@@ -91,6 +108,15 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 		}
 	}
 	return b.tree.most(legal)
+}
+
+// deal makes st a guess.
+func (b *Bot) deal(o engine.Observation, st engine.State) {
+	if b.odds != nil {
+		b.opt.Habits.rules.Presume(o, st, &b.chance, b.odds)
+		return
+	}
+	b.guess.Guess(o, st, &b.chance)
 }
 
 // An Estimate is what a search thinks of one action: its visits are the
@@ -102,6 +128,12 @@ type Estimate = engine.Estimate
 func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	for _, a := range legal {
 		e := Estimate{Action: a}
+		for i := range b.trials {
+			if t := &b.trials[i]; t.action == a && t.visits > 0 {
+				e.Visits = int(t.visits)
+				e.Credit = float64(t.credit) / (float64(t.visits) * engine.CreditUnit)
+			}
+		}
 		if n := b.tree.child(root, a); n != none {
 			e.Visits = int(b.tree.nodes[n].visits)
 			e.Credit = b.tree.nodes[n].mean()
@@ -112,29 +144,28 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 }
 
 // iterate plays st to its end or to the horizon: by the tree while it lasts,
-// then by the policy. It returns how many decisions the policy made.
+// then at random. It returns how many decisions were made at random.
 func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	inside := true
-	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
+	for who := st.ToAct(); inside && who != engine.Nobody; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
 		case len(b.legal) == 0: // a guess that cannot go on
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])
-		case inside && who == self:
-			rating := b.rate(st, who)
+		case who == self:
 			var at int
-			at, inside = b.tree.descend(b.legal, rating)
+			at, inside = b.tree.descend(b.legal)
 			st.Apply(b.legal[at])
 		case decisions == b.far.limit:
 			return decisions
 		default:
 			decisions++
-			st.Apply(b.legal[b.best(b.rate(st, who))])
+			st.Apply(b.legal[b.chance.Below(uint32(len(b.legal)))])
 		}
 	}
-	return decisions
+	return decisions + b.playOn(st, b.far.limit-decisions)
 }
 
 // credit is what a playout gave a seat, in units of 1/[engine.CreditUnit] of a

@@ -68,11 +68,12 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// The best-rated action is tried first, and one iteration is enough to choose.
+// Whoever has no time to compare follows the policy.
 func TestFirstByRating(t *testing.T) {
+	most := Weighted(rated{}, []int32{1})
 	for seed := range uint64(5) {
-		if got := ask(newSearch(t, rated{}, Options{Iterations: 1}), at(rated{}, 2, 15), seed); got != 1 {
-			t.Errorf("seed %d: one iteration took %d, want 1, which is rated highest", seed, got)
+		if got := ask(newSearch(t, rated{}, Options{Iterations: 1, Policy: most}), at(rated{}, 2, 15), seed); got != 3 {
+			t.Errorf("seed %d: one iteration took %d, want 3, which is rated highest", seed, got)
 		}
 	}
 }

@@ -1,24 +1,41 @@
-// Package ismcts holds the search bot: information-set Monte Carlo tree search
-// for any game that can guess a state from what a seat knows.
+// Package ismcts holds the search bot, for any game that can guess a state from
+// what a seat knows ([engine.Guesser]).
 //
-// One iteration guesses a full state ([engine.Guesser]), walks down a tree of
-// the seat's own decisions, adds one node to it, plays on by a policy for all
-// seats to the end of the match or to a horizon, and adds the credit of the seat
-// to all nodes it has passed. After a fixed number of iterations the action that
-// was tried most often is chosen.
+// One iteration guesses a full state, tries an action in it, plays on for all
+// seats, and gives the action the credit of the seat that decides. Nobody in
+// the search knows a card that his seat would not: others are guessed, and play
+// by what they would see in the guess.
 //
-// The tree is one for the whole information set, and open loop: a node is the
-// list of the seat's own actions that lead to it, whatever chance and the
-// others do in between. Guesses differ in what is legal, so every action counts
-// in how many iterations it could have been chosen, and its bound grows with
-// that number alone. Other seats follow the policy, which sees what they would
-// see in the guess. Nobody in the search knows a card that his seat would not.
+// Where the game can judge actions, a policy of that kind plays on to the end
+// of the match, and the bot asks of each legal action how the match would go if
+// the policy were left aside this once. All actions are tried in the same guesses
+// with the same chance, the worse half is dropped again and again, and the best
+// of them is taken if it beats the policy's own choice beyond the noise. Where
+// there are hundreds of iterations to tell actions apart that differ by a
+// hundredth of a win, that matters more than to look further ahead: the best
+// of several noisy numbers is too often a worse action than the policy's.
+//
+// Guesses go by the [Habits] of the policy if the game can take account of
+// them ([engine.Presumer]). What players hold is what they had no use for, and
+// a search that deals hands from all unseen cards finds out, the more exactly the
+// longer it thinks, what to do against players who do not exist.
+//
+// Without a policy the search is information-set Monte Carlo tree search: it
+// walks down a tree of the seat's own decisions, adds one node to it and plays
+// on at random to the end or to a horizon. The tree is one for the whole
+// information set, and open loop: a node is the list of the seat's own actions
+// that lead to it, whatever chance and the others do in between. Guesses differ
+// in what is legal, so every action counts in how many iterations it could have
+// been chosen, and its bound grows with that number alone. The action that was
+// tried most often is chosen.
 //
 // The credit is that of [engine.Result]: a share of the win, so shared
 // victories and teams need nothing of their own. A match without an end, or with
 // one beyond the horizon, counts as an even split.
 //
-// All chance is of the stream that the bot was started with, and the bounds are
-// made of sums, quotients and square roots only, which all processors round
-// alike: the same deal and seat give the same choices everywhere.
+// All chance is of the stream that the bot was started with, but for that of
+// learning habits, which is always the same. Decisions between trials are made
+// of whole numbers, and the bounds of the tree of sums, quotients and square
+// roots only, which all processors round alike: the same deal and seat give the
+// same choices everywhere.
 package ismcts

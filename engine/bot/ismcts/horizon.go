@@ -2,7 +2,7 @@ package ismcts
 
 import "slices"
 
-// A horizon is how far playouts of one decision go. What happens late in a
+// A horizon is how far random playouts of one decision go. What happens late in a
 // match hangs on the decision least and on luck most, so a playout that goes on
 // for long is stopped and counts as an even split: that is less noise for less
 // time.
@@ -12,10 +12,10 @@ import "slices"
 // any time most of them are cut, and where they all end at about the same time
 // none is.
 type horizon struct {
-	lengths [maxPilot]int // of the pilot's playouts, in decisions by the policy
+	lengths [maxPilot]int // of the pilot's playouts, in decisions outside the tree
 	n       int           // playouts noted
 	pilot   int           // how many of them are the pilot
-	limit   int           // decisions by the policy
+	limit   int           // decisions outside the tree
 }
 
 const (

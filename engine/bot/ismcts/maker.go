@@ -2,6 +2,7 @@ package ismcts
 
 import (
 	"fmt"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -11,9 +12,14 @@ import (
 const Name = "search"
 
 // Maker makes search bots with that many iterations a decision: `search`, or
-// `search:100`, so that equal names mean equal bots. It reports a number out of
-// range.
-func Maker(iterations int) (bot.Maker, error) {
+// `search:100`, so that equal names mean equal bots. They judge by the game's
+// rule of thumb. It reports a number out of range.
+func Maker(iterations int) (bot.Maker, error) { return WeightedMaker(iterations, nil) }
+
+// WeightedMaker is Maker for bots that judge by weights of the game's features,
+// one for each, and take others for players by the same weights. nil: the rule
+// of thumb.
+func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	if iterations < 1 || iterations > MaxIterations {
 		return bot.Maker{}, fmt.Errorf("bot search: %d iterations, must be 1 to %d", iterations, MaxIterations)
 	}
@@ -21,16 +27,44 @@ func Maker(iterations int) (bot.Maker, error) {
 	if iterations != DefaultIterations {
 		name = fmt.Sprintf("%s:%d", Name, iterations)
 	}
+	known := &acquaintance{}
 	return bot.Maker{
 		Name:   name,
 		Doc:    fmt.Sprintf("guesses the hidden cards and plays on %d times before it decides", iterations),
 		Adapts: true,
 		New: func(r engine.Rules) (engine.Bot, error) {
-			b, err := New(r, Options{Iterations: iterations})
+			policy := ruleOfThumb(r)
+			if w, ok := r.(engine.Weigher); ok && weights != nil {
+				policy = Weighted(w, weights)
+			}
+			b, err := New(r, Options{Iterations: iterations, Policy: policy, Habits: known.habits(r, policy)})
 			if err != nil {
 				return nil, err
 			}
 			return b, nil
 		},
 	}, nil
+}
+
+// An acquaintance has the bots of one maker learn the habits of players only
+// once for the same rules.
+type acquaintance struct {
+	mu sync.Mutex
+	of map[engine.Rules]*Habits
+}
+
+func (a *acquaintance) habits(r engine.Rules, policy Policy) *Habits {
+	fresh := NewHabits(r, policy)
+	if fresh == nil {
+		return nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.of == nil {
+		a.of = map[engine.Rules]*Habits{}
+	}
+	if a.of[r] == nil {
+		a.of[r] = fresh
+	}
+	return a.of[r]
 }

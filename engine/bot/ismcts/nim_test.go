@@ -98,9 +98,11 @@ func (p *pile) Tally([]int64) {}
 // rated is nim with a rule of thumb: take as few as possible.
 type rated struct{ nim }
 
-func (rated) Rate(_ engine.Observation, legal []engine.Action, rating []int32) {
+func (rated) Features() []engine.Feature { return []engine.Feature{{Name: "taken", Default: -1}} }
+
+func (rated) Weigh(_ engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	for i, a := range legal {
-		rating[i] = -int32(a)
+		rating[i] = int64(w[0]) * int64(a)
 	}
 }
 

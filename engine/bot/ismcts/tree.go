@@ -55,28 +55,23 @@ func (t *tree) child(of int32, a engine.Action) int32 {
 
 // descend goes from the node where the iteration stands to a child, and returns
 // which of the legal actions leads there, and whether the child has been
-// visited before. What has not been tried comes first, by its rating; then the
-// action with the highest upper bound.
-func (t *tree) descend(legal []engine.Action, rating []int64) (at int, known bool) {
+// visited before. What has not been tried comes first; then the action with the
+// highest upper bound.
+func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	here := t.path[len(t.path)-1]
 	best, bound := int32(none), 0.0
 	fresh := -1
-	low, span := spread(rating)
 	for i, a := range legal {
 		c := t.child(here, a)
 		if c == none {
-			if fresh < 0 || rating != nil && rating[i] > rating[fresh] {
+			if fresh < 0 {
 				fresh = i
 			}
 			continue
 		}
 		n := &t.nodes[c]
 		n.offered++
-		u := n.bound()
-		if span > 0 {
-			u += bias * (float64(rating[i]-low) / span) / float64(n.visits+1)
-		}
-		if best == none || u > bound {
+		if u := n.bound(); best == none || u > bound {
 			best, bound, at = c, u, i
 		}
 	}
@@ -118,24 +113,6 @@ func (t *tree) most(legal []engine.Action) engine.Action {
 // explore weighs what is little known against what has done well: the factor
 // of the upper bound, in wins.
 const explore = 0.7
-
-// bias is what the rating of an action adds to its bound: so many wins for the
-// best of a decision over the worst, divided by its visits and one, so that
-// what is rated highly is tried more before it is known.
-const bias = 1.0
-
-// spread returns the lowest rating and how far above it the highest is, 0
-// without ratings.
-func spread(rating []int64) (low int64, span float64) {
-	if len(rating) == 0 {
-		return 0, 0
-	}
-	low, high := rating[0], rating[0]
-	for _, v := range rating[1:] {
-		low, high = min(low, v), max(high, v)
-	}
-	return low, float64(high - low)
-}
 
 // bound is the upper confidence bound of a visited node, in wins: its mean, and
 // the more the less of its chances it was tried.

@@ -77,6 +77,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	p.phase = phaseOver
+	p.house[seat&7].drew = v == verbDraw
 	switch v {
 	case verbDraw:
 		s.drawBase(seat, int(s.ask1(s.r.drawN, seat)))

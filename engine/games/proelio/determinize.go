@@ -17,7 +17,11 @@ func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
 // attack is one that could be placed when it was. Decks become unordered
 // pools: chance from here on comes from r.
 func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) {
-	s := st.(*State)
+	r.deal(st.(*State), seat, src, nil)
+}
+
+// deal is Determinize, with odds for the habits if there are any.
+func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
 	var pool [2]unseen
 	var count [maxKinds]uint8
@@ -54,7 +58,7 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 			pool[r.kinds[k].deck].put(uint8(k))
 		}
 	}
-	s.dealAttacks(seat, &pool, src)
+	s.dealAttacks(seat, &pool, src, odds)
 	for i := range s.n {
 		if i == int(seat) {
 			continue
@@ -69,9 +73,13 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 			need[r.kinds[k].deck] -= follow[i][k]
 		}
 		keep := uint8(0)
+		var by []uint32
+		if odds != nil {
+			by = odds[s.keeps(i):][:len(r.kinds)]
+		}
 		for d := range 2 {
 			for range need[d] {
-				k := pool[d].take(src)
+				k := pool[d].take(src, by)
 				h.count[k]++
 				h.mask |= 1 << k
 				h.may |= r.bit[k]
@@ -107,13 +115,35 @@ type unseen struct {
 
 func (u *unseen) put(k uint8) { u.cards[u.n] = k; u.n++ }
 
-// take removes a random card.
-func (u *unseen) take(src *rng.Stream) uint8 {
+// take removes a random card. With odds, by kind, it looks for another one if
+// those are against it.
+func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	i := src.Below(uint32(u.n))
 	k := u.cards[i]
+	for range hesitations(odds) {
+		if src.Below(engine.MaxOdds) < odds[k] {
+			break
+		}
+		i = src.Below(uint32(u.n))
+		k = u.cards[i]
+	}
 	u.n--
 	u.cards[i] = u.cards[u.n]
 	return k
+}
+
+// fit returns where the card is that is number pick among those of the kinds.
+func (u *unseen) fit(kinds uint64, pick int) int {
+	for j, k := range u.cards[:u.n] {
+		if kinds>>k&1 == 0 {
+			continue
+		}
+		if pick == 0 {
+			return j
+		}
+		pick--
+	}
+	panic("proelio: a waiting attack that no card could be")
 }
 
 // hiddenAttack reports whether an attack waits in front of House i that seat
@@ -123,9 +153,9 @@ func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 	return h.waiting != 0 && s.attackerOf(i) != int(seat) && !(s.pos.attack != 0 && i == int(s.pos.active))
 }
 
-// dealAttacks chooses the hidden attacks, uniformly among all ways to give
-// each a different card that could have been placed there.
-func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream) {
+// dealAttacks chooses the hidden attacks among all ways to give each a
+// different card that could have been placed there, uniformly without odds.
+func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, odds []uint32) {
 	var at [engine.MaxSeats]int
 	for again := true; again; {
 		again = false
@@ -139,16 +169,16 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream) 
 			for _, k := range u.cards[:u.n] {
 				fits += int(h.waitKinds >> k & 1)
 			}
-			pick := int(src.Below(uint32(fits)))
-			for j, k := range u.cards[:u.n] {
-				if h.waitKinds>>k&1 == 0 {
-					continue
-				}
-				if pick == 0 {
-					at[i] = j
+			var by []uint32
+			if odds != nil {
+				by = odds[s.poses(i):][:len(s.r.kinds)]
+			}
+			at[i] = u.fit(h.waitKinds, int(src.Below(uint32(fits))))
+			for range hesitations(by) {
+				if src.Below(engine.MaxOdds) < by[u.cards[at[i]]] {
 					break
 				}
-				pick--
+				at[i] = u.fit(h.waitKinds, int(src.Below(uint32(fits))))
 			}
 			for j := range i {
 				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {

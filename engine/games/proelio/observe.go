@@ -40,7 +40,7 @@ func (v *View) Key() uint64 {
 	for i := range s.n {
 		h := &p.house[i]
 		d.add(uint64(h.n)<<48 | uint64(h.base)<<40 | uint64(h.fortKind)<<32 | uint64(h.freeze)<<24 | uint64(h.guild)<<16 | uint64(h.uses)<<8)
-		d.add(uint64(h.turns))
+		d.add(uint64(h.turns)<<1 | uint64(bit(h.drew)))
 		if h.waiting != 0 {
 			d.add(h.waitKinds ^ h.waitValid<<1)
 			if s.attackerOf(i) == int(v.seat) || p.attack != 0 && i == int(p.active) {

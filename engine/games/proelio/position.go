@@ -53,6 +53,7 @@ type house struct {
 	freeze    uint8           // kind + 1 of the freezing card face up in front of the House
 	guild     uint8           // Guild + 1
 	uses      uint8           // perks left
+	drew      bool            // the last thing it did in an action phase was to draw
 	count     [maxKinds]uint8 // copies in hand, by kind
 	known     card.Known      // what others have seen of the hand
 	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell

@@ -73,6 +73,31 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 }
 
+// A search takes more than its share of the wins from a table of bots that play
+// by the same trained weights as it does.
+func TestSearchBeatsTuned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
+	r := load(t, "proelio/0.9.6")
+	w := trained(t, r)
+	m, err := ismcts.WeightedMaker(300, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+		b, err := m.New(r)
+		if err != nil {
+			t.Error(err)
+		}
+		return b
+	}}
+	s := play(t, r, 4, 40, search, seating("tuned", w))
+	if v := value(t, s, "bot.share."+m.Name); v.Lo < 1.0/4 {
+		t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins from tuned bots, want more than %.3f", m.Name, v.Value, v.Lo, v.Hi, 1.0/4)
+	}
+}
+
 // Once warm a search allocates nothing, at whatever decision.
 func TestSearchAllocatesNothing(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
@@ -121,7 +146,11 @@ func BenchmarkSearchOpeningRandom(b *testing.B) {
 }
 
 func benchSearch(b *testing.B, r *Rules, as engine.Rules, iterations int) {
-	search, err := ismcts.New(as, ismcts.Options{Iterations: iterations})
+	m, err := ismcts.Maker(iterations)
+	if err != nil {
+		b.Fatal(err)
+	}
+	search, err := m.New(as)
 	if err != nil {
 		b.Fatal(err)
 	}

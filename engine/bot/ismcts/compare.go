@@ -1,0 +1,137 @@
+package ismcts
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A trial is how a legal action has done so far.
+type trial struct {
+	action engine.Action
+	rating int64 // the policy's
+	visits int64
+	credit int64 // sum over visits, in units of 1/CreditUnit of a win
+
+	// Against the policy's own choice, in the same sweeps: the sum of the
+	// differences in credit, and of their squares.
+	ahead, spread int64
+}
+
+// compare decides by trials of the legal actions, after each of which the
+// policy plays on for all seats.
+//
+// A sweep tries every action that is left in one guess, with the same chance
+// from there on, so that luck counts for and against all of them alike. There
+// are as many rounds as it takes to leave one action beside the policy's own by
+// dropping the worse half after each, with equal shares of the iterations.
+// The one that is left is chosen if it is ahead of the policy's own by more than
+// the standard error of the difference; where that is in doubt the policy has
+// its way.
+func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
+	b.line(o, legal)
+	left := b.opt.Iterations
+	for n, rounds := len(b.trials), halvings(len(b.trials)); rounds > 0; rounds-- {
+		sweeps := max(1, left/(rounds*n))
+		for ; sweeps > 0 && left > 0; sweeps-- {
+			tried, stop := b.sweep(o, b.trials[:min(n, left)], b.opt.Iterations-left)
+			if left -= tried; stop {
+				left = 0
+			}
+		}
+		best := b.trials[1:n]
+		for i := range best { // a stable sort, the best first; few, and mostly in order
+			for j := i; j > 0 && best[j].better(&best[j-1]); j-- {
+				best[j], best[j-1] = best[j-1], best[j]
+			}
+		}
+		n = max(2, (n+1)/2)
+	}
+	if t := &b.trials[1]; t.ahead > 0 && t.ahead*t.ahead > t.spread {
+		return t.action
+	}
+	return b.trials[0].action
+}
+
+// halvings is how often n actions are halved, rounded up, until one is left.
+func halvings(n int) (times int) {
+	for ; n > 1; n = (n + 1) / 2 {
+		times++
+	}
+	return times
+}
+
+// line sets up the trials, the best-rated action first: the policy's own choice.
+func (b *Bot) line(o engine.Observation, legal []engine.Action) {
+	if len(legal) > len(b.rating) {
+		b.rating = make([]int64, 2*len(legal))
+	}
+	rating := b.rating[:len(legal)]
+	b.opt.Policy(o, legal, rating)
+	b.trials = b.trials[:0]
+	for i, a := range legal {
+		b.trials = append(b.trials, trial{action: a, rating: rating[i]})
+		for j := i; j > 0 && b.trials[j].rating > b.trials[j-1].rating; j-- {
+			b.trials[j], b.trials[j-1] = b.trials[j-1], b.trials[j]
+		}
+	}
+}
+
+// sweep tries actions in one guess, and returns how many it tried, and whether
+// it was told to stop. Of equal streams come equal guesses.
+func (b *Bot) sweep(o engine.Observation, l []trial, before int) (tried int, stop bool) {
+	seats, seat := o.Seats(), o.Seat()
+	st := b.state[seats]
+	same := b.chance.Uint64()
+	var own int64
+	next := b.chance
+	for i := range l {
+		t := &l[i]
+		b.chance = rng.NewStream(same)
+		b.deal(o, st)
+		st.Apply(t.action)
+		b.playOn(st, unlimited)
+		c := credit(st, seat, seats)
+		if i == 0 {
+			own = c
+		}
+		t.visits++
+		t.credit += c
+		t.ahead += c - own
+		t.spread += (c - own) * (c - own)
+		tried++
+		if b.opt.Stop != nil && b.opt.Stop(before+tried) {
+			stop = true
+			break
+		}
+	}
+	b.chance = next
+	return tried, stop
+}
+
+// better reports whether a trial gave more a visit, or was visited at all.
+func (t *trial) better(u *trial) bool {
+	if t.visits == 0 || u.visits == 0 {
+		return t.visits > u.visits
+	}
+	return t.credit*u.visits > u.credit*t.visits
+}
+
+// playOn plays st by the policy, to its end or for that many decisions. It
+// returns how many there were.
+func (b *Bot) playOn(st engine.State, limit int) (decisions int) {
+	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
+		b.legal = st.Legal(b.legal[:0])
+		switch {
+		case len(b.legal) == 0: // a guess that cannot go on
+			return decisions
+		case len(b.legal) == 1:
+			st.Apply(b.legal[0])
+		case decisions == limit:
+			return decisions
+		default:
+			decisions++
+			st.Apply(b.legal[b.best(b.rate(st, who))])
+		}
+	}
+	return decisions
+}

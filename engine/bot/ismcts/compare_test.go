@@ -1,0 +1,105 @@
+package ismcts
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Where the policy's own choice loses and another wins for sure, the other is
+// chosen; where all are the same, the policy's own.
+func TestLeavesThePolicyOnlyForBetter(t *testing.T) {
+	b := newSearch(t, rated{}, Options{Iterations: 30})
+	for seed := range uint64(5) {
+		if got := ask(b, at(rated{}, 2, 2), seed); got != 2 {
+			t.Errorf("seed %d: 2 stones: took %d, want both, which wins", seed, got)
+		}
+		if got := ask(b, at(rated{}, 2, 200), seed); got != 1 {
+			t.Errorf("seed %d: a match that nobody wins: took %d, want 1 as the policy", seed, got)
+		}
+	}
+}
+
+// noisy is a game of one decision, between 1 and 2, and then of chance alone:
+// after 2 the match is won as often in a hundred as edge is above 50.
+type noisy struct {
+	nim
+	edge uint32
+}
+
+func (noisy) Features() []engine.Feature { return nil }
+func (noisy) Weigh(_ engine.Observation, legal []engine.Action, _ []int32, rating []int64) {
+	for i, a := range legal {
+		rating[i] = -int64(a)
+	}
+}
+func (g noisy) NewState(int) engine.State { return &toss{game: g} }
+func (g noisy) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
+	*s.(*toss) = toss{game: g, luck: *r}
+}
+
+type toss struct {
+	pile
+	game noisy
+	luck rng.Stream
+	done bool
+	won  bool
+}
+
+func (s *toss) ToAct() engine.Seat {
+	if s.done {
+		return engine.Nobody
+	}
+	return 0
+}
+func (s *toss) Legal(buf []engine.Action) []engine.Action { return append(buf, 1, 2) }
+func (s *toss) Apply(a engine.Action) {
+	likely := uint32(50)
+	if a == 2 {
+		likely = s.game.edge
+		s.luck.Uint64() // another chance than after 1
+	}
+	s.done, s.won = true, s.luck.Below(100) < likely
+}
+func (s *toss) Observe(engine.Seat) engine.Observation { return &window{&pile{seats: 2}, 0} }
+func (s *toss) Result() engine.Result {
+	if s.won {
+		return engine.Result{Winners: 1}
+	}
+	return engine.Result{Winners: 2}
+}
+
+// Noise alone does not make it leave the policy more than one time in four, and
+// what is really better it finds.
+func TestNoiseIsNoReason(t *testing.T) {
+	for _, c := range []struct{ edge, least, most uint32 }{{50, 0, 50}, {30, 0, 2}, {75, 195, 200}} {
+		b := newSearch(t, noisy{edge: c.edge}, Options{Iterations: 200})
+		left := uint32(0)
+		for seed := range uint64(200) {
+			b.Start(0, rng.NewStream(rng.Mix64(seed)))
+			if b.Choose((&toss{}).Observe(0), []engine.Action{1, 2}) == 2 {
+				left++
+			}
+		}
+		if left < c.least || left > c.most {
+			t.Errorf("an action that wins %d times in a hundred, the policy's 50: chosen %d times of 200, want %d to %d", c.edge, left, c.least, c.most)
+		}
+	}
+}
+
+// All iterations are used, and no more, whatever their number.
+func TestIterations(t *testing.T) {
+	for n := 1; n < 40; n++ {
+		b := newSearch(t, rated{}, Options{Iterations: n})
+		p := at(rated{}, 2, 15)
+		ask(b, p, 1)
+		sum := 0
+		for _, e := range b.Estimates(nil, p.Legal(nil)) {
+			sum += e.Visits
+		}
+		if sum > n || sum < n-2 {
+			t.Errorf("%d iterations: %d visits", n, sum)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rng"
+)
+
+// Odds for a thing have it guessed more often where the habit is about it, and
+// nowhere else: here Towers, in hands of four cards behind Palisades.
+func TestOddsTilt(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	s, g := r.newState(4), r.newState(4)
+	s.Start(rng.NewDeal(2, 2))
+	tower := r.ids["tower"]
+	odds := make([]uint32, r.Habits())
+	for i := range odds {
+		odds[i] = engine.EvenOdds
+	}
+	s.pos.house[1].fort = 2
+	odds[s.keeps(1)+int(tower)] = engine.MaxOdds
+	src := rng.NewStream(1)
+	held := func(odds []uint32, seat int) (n int) {
+		for range 2000 {
+			if odds != nil {
+				r.Presume(s.Observe(0), g, &src, odds)
+			} else {
+				r.Guess(s.Observe(0), g, &src)
+			}
+			n += int(g.pos.house[seat].count[tower])
+		}
+		return n
+	}
+	if with, without := held(odds, 1), held(nil, 1); with < 5*without/2 {
+		t.Errorf("%d Towers with odds of four to one, %d without, want 2.5 times as many", with, without)
+	}
+	if with, without := held(odds, 2), held(nil, 2); with > without {
+		t.Errorf("%d Towers in another hand when the odds are for the first, %d without, want fewer", with, without)
+	}
+}
+
+// What trained bots hold is guessed better by their habits than by the cards
+// alone: Shields in the hand of a bare House, Trebuchets that wait.
+func TestHabitsAreLearned(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	w := trained(t, r)
+	b, err := bot.NewWeighted(r, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	odds := ismcts.NewHabits(r, ismcts.Weighted(r, w)).Odds(4)
+	n := r.Habits()
+	was, cards, habits := make([]int64, n), make([]int64, n), make([]int64, n)
+	s, g := r.newState(4), r.newState(4)
+	src := rng.NewStream(1)
+	for deal := range 60 {
+		s.Start(rng.NewDeal(77, uint64(deal)))
+		b.Start(0, rng.NewStream(uint64(deal)))
+		for s.ToAct() != engine.Nobody {
+			seat := s.ToAct()
+			r.Held(s, seat, was)
+			r.Guess(s.Observe(seat), g, &src)
+			r.Held(g, seat, cards)
+			r.Presume(s.Observe(seat), g, &src, odds)
+			r.Held(g, seat, habits)
+			s.Apply(b.Choose(s.Observe(seat), s.Legal(nil)))
+		}
+	}
+	off := func(guessed []int64) (sum int64) {
+		for i := range guessed {
+			sum += max(guessed[i]-was[i], was[i]-guessed[i])
+		}
+		return sum
+	}
+	if by, without := off(habits), off(cards); by > without/2 {
+		t.Errorf("guesses by habits are off by %d, by the cards alone by %d, want half at most", by, without)
+	}
+}
