@@ -55,7 +55,6 @@ func (l *Library) CheckDeck(name string) Faults {
 // all returns faults and warnings alike, those about printing the cards among
 // them.
 func (r *reading) all() Faults {
-	r.checking = true
 	loaded, err := r.finish()
 	if err != nil {
 		return r.faults

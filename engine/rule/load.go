@@ -96,7 +96,6 @@ type reading struct {
 	texts    map[string]string
 	faults   Faults
 	failed   bool // something could not be read: what follows would mislead
-	checking bool // what stands in the way of printing is asked for too
 }
 
 func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -270,9 +269,6 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 	b.faults = append(b.faults, p.faults...)
 	if p.skipped {
 		r.withoutSets()
-	}
-	if r.checking && b.faults.Errors() == 0 {
-		r.printed(loaded, b)
 	}
 }
 

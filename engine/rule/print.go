@@ -40,6 +40,9 @@ func (s *Set) Languages() []string {
 	return known
 }
 
+// maxPrinting is how many warnings about printing there are, at most.
+const maxPrinting = 1000
+
 // printing adds what would stop the cards from being printed, in any of their
 // languages, as warnings: play is not affected.
 func (r *reading) printing(loaded *Loaded) {
@@ -47,6 +50,7 @@ func (r *reading) printing(loaded *Loaded) {
 	if !ok {
 		return
 	}
+	found := map[Fault]bool{} // languages share some
 	for _, lang := range loaded.Set.Languages() {
 		_, faults := printer.Print(loaded.Set, lang, "")
 		for _, f := range faults {
@@ -54,7 +58,10 @@ func (r *reading) printing(loaded *Loaded) {
 				f.Warning, f.Msg = true, "cannot be printed: "+f.Msg
 				f.Help = cmp.Or(f.Help, "play is not affected")
 			}
-			r.faults = append(r.faults, f)
+			if !found[f] && len(found) < maxPrinting {
+				found[f] = true
+				r.faults = append(r.faults, f)
+			}
 		}
 	}
 	r.faults = r.faults.Sorted(loaded.Set.Files)
