@@ -313,7 +313,7 @@ func TestPlayAnotherGame(t *testing.T) {
 	if err := p.run(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Your hand", "Bot greedy would choose", "The game ends in round 5."} {
+	for _, want := range []string{"Your hand", "Bot search would choose", "The game ends in round 5."} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("nobody says %q:\n%s", want, out.String())
 		}
