@@ -42,6 +42,9 @@ func answers(seed uint64, n int) string {
 // Whole matches in each edition, at every number of seats, in both languages:
 // they end, and their records replay.
 func TestPlayToTheEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every edition at every number of seats")
+	}
 	t.Chdir(t.TempDir())
 	for _, c := range []struct {
 		variant string

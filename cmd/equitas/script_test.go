@@ -25,8 +25,17 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
+	dir := "testdata/script"
+	var files []string
+	if testing.Short() { // those whose workers share something
+		for _, name := range []string{"sim", "record", "sweep"} {
+			files = append(files, filepath.Join(dir, name+".txtar"))
+		}
+		dir = ""
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 dir,
+		Files:               files,
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
 		Setup: func(env *testscript.Env) error {
