@@ -73,7 +73,7 @@ func (p *printer) agree(table, id, key string, texts *rule.Value, v *values) {
 	unknown := false
 	for _, lang := range langs {
 		template := texts.Table.Get(lang)
-		if slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && k[0] != ':' }) {
+		if slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") }) {
 			_, faults := print.Expand(template.Text, lang, v)
 			p.place(id, key+" "+lang, template, faults)
 			unknown = true

@@ -364,6 +364,7 @@ func FuzzFace(f *testing.F) {
 	f.Add("Draw {n:card|cards}.", "Knights", 1)
 	f.Add("{{}}{:attack}", "A|B <i>", 2)
 	f.Add("\x00\u202e{n", "\u202e", 0)
+	f.Add("{}{}", "0", -54)
 	set := load(f, edition).set
 	guild := set.Table("guild").Get("bards").Table
 	p := newPrinter(set, "en", "it")
