@@ -288,6 +288,9 @@ play = [{ do = "draw", n = 2, from = "base", who = "ally", keep = 1 }, { do = "s
 
 // Variants that use everything are games like any other.
 func TestEverythingAtOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one goroutine")
+	}
 	for _, v := range []struct {
 		name, text string
 		seats      []int

@@ -183,6 +183,9 @@ func squeezed(text string) string { return strings.Join(strings.Fields(text), " 
 // Everything that rules-as-data promises is done with a text editor, and shows
 // in play.
 func TestEdits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one goroutine")
+	}
 	base := loadedSet(t, newDesk(t).library, edition)
 	runs := map[string]*sim.Run{}
 	for _, e := range edits {

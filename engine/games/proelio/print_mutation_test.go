@@ -55,6 +55,9 @@ var refused = map[string]string{
 // A number that a card shows cannot change without the card's hash, and no
 // other card's hash changes with it, unless the list above says why.
 func TestNothingForgotten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and on one goroutine")
+	}
 	set := load(t, edition).set
 	before := map[string]map[string]string{"en": hashes(faces(t, set, "en")), "it": hashes(faces(t, set, "it"))}
 	deck, err := decks.FS.ReadFile(edition + ".toml")
