@@ -66,6 +66,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 		at[c.Name] = i
 	}
 	own := rng.NewStream(rng.Name64(name))
+	var numbers []int64
 	for deal := range deals {
 		s := rng.NewDeal(20261120, uint64(deal)).Stream(rng.For("fixture"), 0)
 		row := make([]int64, len(run.Columns))
@@ -104,9 +105,10 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 		if r.extra {
 			row[at["trades"]] = int64(s.Below(3))
 		}
-		run.Rows = append(run.Rows, row...)
+		numbers = append(numbers, row...)
 		run.Traces = append(run.Traces, uint64(row[0])^uint64(row[at["legal"]])<<20)
 	}
+	run.Rows = sim.PackRows(len(run.Columns), numbers)
 	return run
 }
 

@@ -260,7 +260,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 	}
 	empty := fixture(400)
 	for _, r := range []*sim.Run{empty.Result.Base, empty.Result.Other} {
-		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, nil, nil, true
+		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, sim.Rows{}, nil, true
 	}
 	empty.Result = sim.Compare(empty.Result.Base, empty.Result.Other)
 	for _, f := range Formats() {

@@ -56,18 +56,20 @@ func BenchmarkCompare(b *testing.B) {
 		for k := range wide {
 			r.Columns = append(r.Columns, engine.Column{Name: fmt.Sprintf("c%d", k)})
 		}
+		var numbers []int64
 		for range deals {
 			for k := range wide {
 				switch {
 				case k == 1 || k == 6 || k == 11:
-					r.Rows = append(r.Rows, int64(20*k+int(s.Below(20))))
+					numbers = append(numbers, int64(20*k+int(s.Below(20))))
 				case k%5 == 4: // rare
-					r.Rows = append(r.Rows, int64(s.Below(400)/399))
+					numbers = append(numbers, int64(s.Below(400)/399))
 				default:
-					r.Rows = append(r.Rows, int64(s.Below(8)))
+					numbers = append(numbers, int64(s.Below(8)))
 				}
 			}
 		}
+		r.Rows = PackRows(wide, numbers)
 		return r
 	}
 	base, other := run(1), run(2)

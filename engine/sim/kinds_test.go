@@ -21,10 +21,10 @@ func madeRun(rows [][]int64, metrics ...engine.Metric) *Run {
 	for i := range rows[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
 	}
-	for i, row := range rows {
-		run.Rows = append(run.Rows, row...)
+	for i := range rows {
 		run.Traces[i] = uint64(i)
 	}
+	run.Rows = PackRows(len(run.Columns), slices.Concat(rows...))
 	return run
 }
 

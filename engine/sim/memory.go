@@ -24,7 +24,7 @@ type Memory struct {
 // A kept is a block that was played.
 type kept struct {
 	to      int
-	rows    []int64
+	rows    packed
 	traces  []uint64
 	lengths []int32
 	block
@@ -55,12 +55,10 @@ func (m *Memory) open(r *Run) {
 }
 
 // span is what a block of a run holds: its rows, traces and lengths.
-func (r *Run) span(from, to int) (rows []int64, traces []uint64, lengths []int32) {
-	width := len(r.Columns)
-	rows = r.Rows[from/r.Unit*width : (to+r.Unit-1)/r.Unit*width]
+func (r *Run) span(from, to int) (rows *packed, traces []uint64, lengths []int32) {
 	traced := len(r.Traces)
 	first, last := min(from, traced), min(to, traced)
-	return rows, r.Traces[first:last], r.Lengths[first*r.Rotations : last*r.Rotations]
+	return &r.Rows.blocks[from/r.Unit/r.Rows.each], r.Traces[first:last], r.Lengths[first*r.Rotations : last*r.Rotations]
 }
 
 // recall fills a block of a run, if it was played before.
@@ -72,10 +70,10 @@ func (m *Memory) recall(r *Run, from, to int) (block, bool) {
 	}
 	m.mu.Unlock()
 	rows, traces, lengths := r.span(from, to)
-	if !ok || len(rows) != len(k.rows) || len(traces) != len(k.traces) || len(lengths) != len(k.lengths) {
+	if !ok || len(traces) != len(k.traces) || len(lengths) != len(k.lengths) {
 		return block{}, false
 	}
-	copy(rows, k.rows)
+	*rows = k.rows
 	copy(traces, k.traces)
 	copy(lengths, k.lengths)
 	return k.block, true
@@ -84,7 +82,7 @@ func (m *Memory) recall(r *Run, from, to int) (block, bool) {
 // keep remembers a block of a run that was played.
 func (m *Memory) keep(r *Run, from, to int, b block) {
 	rows, traces, lengths := r.span(from, to)
-	k := kept{to, slices.Clone(rows), slices.Clone(traces), slices.Clone(lengths), b}
+	k := kept{to, *rows, slices.Clone(traces), slices.Clone(lengths), b}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.blocks[from] = k

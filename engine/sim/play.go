@@ -17,7 +17,7 @@ type Run struct {
 	Rotations  int      // matches per deal
 	Deals      int      // deals 0 to Deals-1 are here: whole units
 	Unit       int      // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
-	Rows       []int64  // a row of len(Columns) per unit, in deal order; each sums the unit's matches
+	Rows       Rows     // of len(Columns) numbers, one per unit, in deal order; each sums the unit's matches
 	Traces     []uint64 // per deal, of the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool     // stopped before all deals that were asked for
 
@@ -55,10 +55,7 @@ type ExposureSum struct {
 }
 
 // Row returns what unit number i counted: deals i·Unit to (i+1)·Unit-1.
-func (r *Run) Row(i int) []int64 {
-	n := len(r.Columns)
-	return r.Rows[i*n : (i+1)*n]
-}
+func (r *Run) Row(i int) []int64 { return r.Rows.Row(i) }
 
 // column returns the index of a column, -1 if there is none.
 func (r *Run) column(name string) int {
@@ -97,8 +94,7 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, e
 	if err != nil {
 		return nil, err
 	}
-	p.block = max(p.unit, blockSize(p.deals, p.workers))
-	p.run()
+	p.run(max(p.unit, blockSize(p.deals, p.workers)))
 	if p.fault != nil {
 		return nil, p.fault
 	}
@@ -155,8 +151,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 		}
 		columns := c.layout().columns
 		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
-			Rows: make([]int64, p.deals/p.unit*len(columns)), Traces: make([]uint64, traced),
-			Lengths: make([]int32, traced*c.Rotations())})
+			Traces: make([]uint64, traced), Lengths: make([]int32, traced*c.Rotations())})
 	}
 	for i, m := range opt.Memories[:min(len(opt.Memories), len(cells))] {
 		if p.memories[i] = m; m != nil {
@@ -167,7 +162,12 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 }
 
 // run has the workers play until all is played, or there is a reason to stop.
-func (p *play) run() {
+// They take so many deals at a time: whole units.
+func (p *play) run(block int) {
+	p.block = block
+	for _, r := range p.runs {
+		r.Rows = newRows(len(r.Columns), p.deals/p.unit, block/p.unit)
+	}
 	var wg sync.WaitGroup
 	for range p.workers {
 		wg.Go(func() { p.work(make([]*table, len(p.runs))) })
@@ -181,7 +181,7 @@ func (p *play) cut(deals int) []*Run {
 	for i, r := range p.runs {
 		if deals < p.deals {
 			r.Incomplete, r.Deals = true, deals
-			r.Rows = r.Rows[:r.Units()*len(r.Columns)]
+			r.Rows.cut(r.Units())
 			traced := min(deals, len(r.Traces))
 			r.Traces, r.Lengths = r.Traces[:traced], r.Lengths[:traced*r.Rotations]
 		}
@@ -283,13 +283,18 @@ func playCell(t *table, run *Run, from, to int) (fault *Fault) {
 	if t.state == nil {
 		t.setUp()
 	}
-	n := run.Rotations
+	n, width := run.Rotations, len(run.Columns)
+	rows := slices.Grow(t.rows[:0], (to-from)/run.Unit*width)[:(to-from)/run.Unit*width]
+	clear(rows)
+	t.rows = rows
 	for deal := from; deal < to; deal++ {
+		row := rows[(deal-from)/run.Unit*width:][:width]
 		if deal < len(run.Traces) {
-			run.Traces[deal] = t.play(deal, run.Row(deal/run.Unit), run.Lengths[deal*n:(deal+1)*n])
+			run.Traces[deal] = t.play(deal, row, run.Lengths[deal*n:(deal+1)*n])
 		} else {
-			t.play(deal, run.Row(deal/run.Unit), nil)
+			t.play(deal, row, nil)
 		}
 	}
+	run.Rows.blocks[from/run.Unit/run.Rows.each] = pack(width, rows)
 	return nil
 }

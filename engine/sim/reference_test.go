@@ -145,7 +145,7 @@ func TestBranchingReference(t *testing.T) {
 			row[3] += logs(n).ln
 			row[4] += logs(n).log10
 		}
-		run.Rows = row
+		run.Rows = PackRows(len(row), row)
 		values := map[string]float64{}
 		for _, v := range Summarise(run).Values {
 			values[v.Metric.ID] = v.Value
@@ -200,12 +200,14 @@ func creditRun(n int, winners []engine.Seats) *Run {
 	for i := range n {
 		run.Columns = append(run.Columns, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i)})
 	}
+	var numbers []int64
 	for _, w := range winners {
-		run.Rows = append(run.Rows, 1)
+		numbers = append(numbers, 1)
 		for i := range n {
-			run.Rows = append(run.Rows, engine.Result{Winners: w}.Credit(engine.Seat(i)))
+			numbers = append(numbers, engine.Result{Winners: w}.Credit(engine.Seat(i)))
 		}
 	}
+	run.Rows = PackRows(len(run.Columns), numbers)
 	return run
 }
 

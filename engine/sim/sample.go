@@ -17,6 +17,7 @@ type sample struct {
 	shared map[string][]float64 // denominators, which many metrics have in common
 	id     string               // of the metric asked for last
 	last   series               // of that metric
+	sums   []int64              // scratch, a number per unit
 }
 
 // newSample takes the first n units of a run. metrics are those that vectors
@@ -43,17 +44,15 @@ func (s *sample) has(names ...string) bool {
 // column returns what each unit counted in a column, less what it counted in
 // another if that has a name.
 func (s *sample) column(name, minus string) []float64 {
-	rows, width, at := s.run.Rows, len(s.run.Columns), s.columns[name]
-	v := make([]float64, s.n)
-	if minus == "" {
-		for i := range v {
-			v[i] = float64(rows[i*width+at])
-		}
-		return v
+	s.sums = slices.Grow(s.sums[:0], s.n)[:s.n]
+	clear(s.sums)
+	s.run.Rows.addTo(s.sums, s.columns[name], 1)
+	if minus != "" {
+		s.run.Rows.addTo(s.sums, s.columns[minus], -1)
 	}
-	less := s.columns[minus]
-	for i := range v {
-		v[i] = float64(rows[i*width+at] - rows[i*width+less])
+	v := make([]float64, s.n)
+	for i, n := range s.sums {
+		v[i] = float64(n)
 	}
 	return v
 }
@@ -176,9 +175,11 @@ func (r *Run) total(name string, n int) int64 {
 	if at < 0 {
 		return 0
 	}
+	numbers := make([]int64, n)
+	r.Rows.addTo(numbers, at, 1)
 	var sum int64
-	for i := range n {
-		sum += r.Row(i)[at]
+	for _, x := range numbers {
+		sum += x
 	}
 	return sum
 }

@@ -196,12 +196,14 @@ func (s *Saved) Run() (*Run, error) {
 		}
 		r.Columns = append(r.Columns, engine.Column{Name: name})
 	}
+	var numbers []int64
 	for i, row := range s.Sums {
 		if len(row) != len(s.Columns) {
 			return nil, fmt.Errorf("row %d of the sums has %d numbers for %d columns", i, len(row), len(s.Columns))
 		}
-		r.Rows = append(r.Rows, row...)
+		numbers = append(numbers, row...)
 	}
+	r.Rows = PackRows(len(s.Columns), numbers)
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
 	kept := min(s.Deals, fewDeals)
 	if err != nil || len(traces) != 8*kept {

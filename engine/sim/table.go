@@ -33,6 +33,7 @@ type table struct {
 	exposer   engine.Exposer // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
+	rows      []int64         // of the block being played
 	row       []int64         // of the match being counted
 	longest   Extreme         // of the block being played
 	turns     int             // of the match played last

@@ -32,8 +32,8 @@ func TestLongRun(t *testing.T) {
 	want := playAll(t, asked, 1, cells...)
 	for _, r := range want {
 		if r.Deals != played || r.Unit != unit || r.Units() != played/unit || len(r.Traces) != 65536 ||
-			len(r.Rows) != played/unit*len(r.Columns) || r.Incomplete {
-			t.Fatalf("%d deals in %d units of %d, %d numbers, %d traces", r.Deals, r.Units(), r.Unit, len(r.Rows), len(r.Traces))
+			r.Rows.Len() != played/unit || r.Incomplete {
+			t.Fatalf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.Units(), r.Unit, r.Rows.Len(), len(r.Traces))
 		}
 		if n := r.total("matches", r.Units()); n != played {
 			t.Errorf("%d matches, want %d", n, played)
@@ -58,7 +58,7 @@ func TestLongRun(t *testing.T) {
 	for _, workers := range []int{2, 5} {
 		got := playAll(t, asked, workers, cells...)
 		for i := range got {
-			if !slices.Equal(got[i].Rows, want[i].Rows) || !slices.Equal(got[i].Traces, want[i].Traces) {
+			if !slices.Equal(got[i].Rows.Numbers(), want[i].Rows.Numbers()) || !slices.Equal(got[i].Traces, want[i].Traces) {
 				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got[i].Cell.Name)
 			}
 		}
@@ -80,12 +80,14 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 	var long []*Run
 	for _, r := range runs {
 		l := *r
-		l.Unit, l.Rows = unit, make([]int64, len(r.Rows)/unit)
+		width := len(r.Columns)
+		sums := make([]int64, deals/unit*width)
 		for i := range deals {
 			for k, v := range r.Row(i) {
-				l.Row(i / unit)[k] += v
+				sums[i/unit*width+k] += v
 			}
 		}
+		l.Unit, l.Rows = unit, PackRows(width, sums)
 		long = append(long, &l)
 	}
 	one, many := Compare(runs[0], runs[1]), Compare(long[0], long[1])
@@ -127,8 +129,8 @@ func TestStoppedLongRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := runs[0]
-	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || len(r.Rows) != r.Units()*len(r.Columns) || len(r.Traces) != r.Deals {
-		t.Errorf("%d deals in %d units of %d, %d numbers, %d traces", r.Deals, r.Units(), r.Unit, len(r.Rows), len(r.Traces))
+	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || r.Rows.Len() != r.Units() || len(r.Traces) != r.Deals {
+		t.Errorf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.Units(), r.Unit, r.Rows.Len(), len(r.Traces))
 	}
 	if n := r.total("matches", r.Units()); n != int64(r.Deals) {
 		t.Errorf("%d matches in %d deals", n, r.Deals)
@@ -143,8 +145,11 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 		t.Error("a run differs from itself")
 	}
 	other := *run
-	other.Rows = slices.Clone(run.Rows)
-	other.Row(other.Units() - 1)[0]++
+	other.edit(func(unit int, row []int64) {
+		if unit == other.Units()-1 {
+			row[0]++
+		}
+	})
 	if c := Compare(run, &other); c.Identical() || c.Exposure != 0 {
 		t.Errorf("identical, exposure %g, though the last unit has a turn more", c.Exposure)
 	}
@@ -154,13 +159,12 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 func TestIntervalsOfCountsEndAtZero(t *testing.T) {
 	cell := fakeCell("a", &fakeRules{}, "any", "any")
 	run := playAll(t, 200, 1, cell)[0]
-	for i := range run.Units() {
-		run.Row(i)[0] = 0 // turns
-	}
-	run.Row(3)[0] = 5
 	zero := *run
-	zero.Rows = slices.Clone(run.Rows)
-	zero.Row(3)[0] = 0
+	turns := func(of map[int]int64) func(unit int, row []int64) {
+		return func(unit int, row []int64) { row[0] = of[unit] }
+	}
+	run.edit(turns(map[int]int64{3: 5}))
+	zero.edit(turns(nil))
 	r := rowOf(t, Compare(run, &zero), "len.turns")
 	if r.Base.Lo != 0 || !(r.Base.Hi > r.Base.Value) || !(r.Change.Hi > 0) {
 		t.Errorf("base %+v, change %g to %g", r.Base, r.Change.Lo, r.Change.Hi)
@@ -168,7 +172,7 @@ func TestIntervalsOfCountsEndAtZero(t *testing.T) {
 	if s := Summarise(run); s.Values[1].Lo != 0 {
 		t.Errorf("summary: %+v", s.Values[1])
 	}
-	run.Row(4)[0] = -1
+	run.edit(turns(map[int]int64{3: 5, 4: -1}))
 	if r := rowOf(t, Compare(run, &zero), "len.turns"); !(r.Base.Lo < 0) {
 		t.Errorf("a column that can be negative ends at %g", r.Base.Lo)
 	}

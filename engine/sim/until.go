@@ -69,10 +69,9 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*
 	for units > 1 && stat.LookEvery/units < 2*p.workers {
 		units = smallerDivisor(stat.LookEvery, units)
 	}
-	p.block = units * p.unit
 	p.look = w.look
 	p.lookAt = min(stat.FirstLook*p.unit, p.deals)
-	p.run()
+	p.run(units * p.unit)
 	if p.fault != nil && !w.over {
 		return nil, nil, p.fault
 	}

@@ -134,7 +134,7 @@ func TestWorkers(t *testing.T) {
 		return runs[0]
 	}
 	one, eight := play(1), play(8)
-	if !slices.Equal(one.Rows, eight.Rows) || !slices.Equal(one.Traces, eight.Traces) {
+	if !slices.Equal(one.Rows.Numbers(), eight.Rows.Numbers()) || !slices.Equal(one.Traces, eight.Traces) {
 		t.Error("one worker and eight played different matches")
 	}
 	for _, v := range sim.Summarise(one).Values {

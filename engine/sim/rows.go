@@ -1,0 +1,169 @@
+package sim
+
+import "encoding/binary"
+
+// Rows are a row of whole numbers per unit, in the order of deals. Most numbers
+// are small, so the rows of a block are kept column by column, each column with
+// as many bytes a number as its largest one needs: an eighth of the room that
+// bare numbers take.
+type Rows struct {
+	width  int // numbers of a row
+	each   int // rows of a block; the last block may have fewer
+	blocks []packed
+}
+
+// Packed is the rows of a block. Column c has the bytes ends[c-1] to ends[c]
+// (from 0 for the first): 0, 1, 2, 4 or 8 for each row, with the sign, the
+// lowest byte first. Without bytes all its numbers are 0.
+type packed struct {
+	rows int
+	ends []uint32
+	data []byte
+}
+
+// newRows makes room for so many rows, all 0, in blocks of each.
+func newRows(width, rows, each int) Rows {
+	return Rows{width: width, each: each, blocks: make([]packed, (rows+each-1)/each)}
+}
+
+// PackRows keeps rows that lie one after the other, width numbers each.
+func PackRows(width int, numbers []int64) Rows {
+	const each = 256
+	r := newRows(width, len(numbers)/width, each)
+	for i := range r.blocks {
+		r.blocks[i] = pack(width, numbers[i*each*width:min((i+1)*each*width, len(numbers))])
+	}
+	return r
+}
+
+// pack packs the rows of a block, which lie one after the other.
+func pack(width int, numbers []int64) packed {
+	p := packed{rows: len(numbers) / width, ends: make([]uint32, width)}
+	sizes := make([]uint8, width)
+	total := 0
+	for c := range sizes {
+		for at := c; at < len(numbers); at += width {
+			sizes[c] = max(sizes[c], bytesOf(numbers[at]))
+		}
+		total += p.rows * int(sizes[c])
+		p.ends[c] = uint32(total)
+	}
+	p.data = make([]byte, 0, total)
+	for c, size := range sizes {
+		for at := c; at < len(numbers); at += width {
+			switch n := numbers[at]; size {
+			case 1:
+				p.data = append(p.data, byte(n))
+			case 2:
+				p.data = binary.LittleEndian.AppendUint16(p.data, uint16(n))
+			case 4:
+				p.data = binary.LittleEndian.AppendUint32(p.data, uint32(n))
+			case 8:
+				p.data = binary.LittleEndian.AppendUint64(p.data, uint64(n))
+			}
+		}
+	}
+	return p
+}
+
+// bytesOf returns how many bytes a number needs.
+func bytesOf(n int64) uint8 {
+	switch {
+	case n == 0:
+		return 0
+	case n == int64(int8(n)):
+		return 1
+	case n == int64(int16(n)):
+		return 2
+	case n == int64(int32(n)):
+		return 4
+	}
+	return 8
+}
+
+// column returns the bytes of a column and how many of them are a number.
+func (p *packed) column(c int) (data []byte, size int) {
+	from := uint32(0)
+	if c > 0 {
+		from = p.ends[c-1]
+	}
+	data = p.data[from:p.ends[c]]
+	return data, len(data) / p.rows
+}
+
+// number returns number i of a column's bytes.
+func number(data []byte, size, i int) int64 {
+	switch size {
+	case 1:
+		return int64(int8(data[i]))
+	case 2:
+		return int64(int16(binary.LittleEndian.Uint16(data[2*i:])))
+	case 4:
+		return int64(int32(binary.LittleEndian.Uint32(data[4*i:])))
+	case 8:
+		return int64(binary.LittleEndian.Uint64(data[8*i:]))
+	}
+	return 0
+}
+
+// Len returns how many rows were packed, up to the first block that was not.
+func (r *Rows) Len() int {
+	n := 0
+	for i := range r.blocks {
+		n += r.blocks[i].rows
+		if r.blocks[i].rows < r.each {
+			break
+		}
+	}
+	return n
+}
+
+// Row returns row i.
+func (r *Rows) Row(i int) []int64 {
+	row := make([]int64, r.width)
+	if b := &r.blocks[i/r.each]; b.rows > 0 {
+		for c := range row {
+			data, size := b.column(c)
+			row[c] = number(data, size, i%r.each)
+		}
+	}
+	return row
+}
+
+// Numbers returns all rows, one after the other.
+func (r *Rows) Numbers() []int64 {
+	var all []int64
+	for i := range r.Len() {
+		all = append(all, r.Row(i)...)
+	}
+	return all
+}
+
+// addTo adds the first len(sum) numbers of column c to sum, times sign.
+func (r *Rows) addTo(sum []int64, c int, sign int64) {
+	for first := 0; first < len(sum); first += r.each {
+		b := &r.blocks[first/r.each]
+		if b.rows == 0 {
+			continue
+		}
+		data, size := b.column(c)
+		if size == 0 {
+			continue
+		}
+		for i := range min(r.each, len(sum)-first) {
+			sum[first+i] += sign * number(data, size, i)
+		}
+	}
+}
+
+// cut leaves the first n rows.
+func (r *Rows) cut(n int) {
+	r.blocks = r.blocks[:(n+r.each-1)/r.each]
+	if last := n % r.each; last > 0 && r.blocks[len(r.blocks)-1].rows > last {
+		var keep []int64
+		for i := n - last; i < n; i++ {
+			keep = append(keep, r.Row(i)...)
+		}
+		r.blocks[len(r.blocks)-1] = pack(r.width, keep)
+	}
+}

@@ -1,0 +1,70 @@
+package sim
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// edit changes a run's rows, one by one, without touching those of its copies.
+func (r *Run) edit(change func(unit int, row []int64)) {
+	var numbers []int64
+	for i := range r.Units() {
+		row := r.Row(i)
+		change(i, row)
+		numbers = append(numbers, row...)
+	}
+	r.Rows = PackRows(len(r.Columns), numbers)
+}
+
+// What is packed comes out again, at the edges of every size of number.
+func TestRowsComeBack(t *testing.T) {
+	edges := []int64{0, 1, -1, math.MaxInt8, math.MinInt8, math.MaxInt8 + 1, math.MinInt8 - 1, math.MaxInt16, math.MinInt16,
+		math.MaxInt16 + 1, math.MinInt16 - 1, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1, math.MinInt32 - 1, math.MaxInt64, math.MinInt64}
+	s := rng.NewStream(7)
+	for _, width := range []int{1, 3, len(edges)} {
+		for _, rows := range []int{1, 2, 255, 256, 257, 600} {
+			numbers := make([]int64, width*rows)
+			for i := range numbers {
+				numbers[i] = edges[min(i%width, int(s.Below(uint32(len(edges)))))] // the first column is 0 throughout
+			}
+			r := PackRows(width, numbers)
+			if got := r.Numbers(); r.Len() != rows || !slices.Equal(got, numbers) {
+				t.Fatalf("%d rows of %d: %d rows came back, the same numbers: %t", rows, width, r.Len(), slices.Equal(got, numbers))
+			}
+			for c := range width {
+				sum, want := make([]int64, rows), make([]int64, rows)
+				r.addTo(sum, c, 1)
+				for i := range rows {
+					want[i] = numbers[i*width+c]
+				}
+				if !slices.Equal(sum, want) {
+					t.Fatalf("%d rows of %d: column %d is %v, want %v", rows, width, c, sum, want)
+				}
+				if r.addTo(sum, c, -1); !slices.Equal(sum, make([]int64, rows)) {
+					t.Fatalf("%d rows of %d: column %d less itself is %v", rows, width, c, sum)
+				}
+			}
+			for _, n := range []int{1, rows / 2, rows} {
+				cut := PackRows(width, numbers)
+				if cut.cut(n); cut.Len() != n || !slices.Equal(cut.Numbers(), numbers[:n*width]) {
+					t.Fatalf("%d rows of %d, cut to %d: %d are left", rows, width, n, cut.Len())
+				}
+			}
+		}
+	}
+}
+
+// A number takes the room that the largest of its column needs.
+func TestRowsAreSmall(t *testing.T) {
+	var numbers []int64
+	for range 256 {
+		numbers = append(numbers, 0, 100, 840, 1<<20, 1<<40)
+	}
+	r := PackRows(5, numbers)
+	if got, want := len(r.blocks[0].data), 256*(0+1+2+4+8); got != want {
+		t.Errorf("%d bytes, want %d", got, want)
+	}
+}
