@@ -93,6 +93,17 @@ attack() {
 	return 1
 }
 
+# race runs what goroutines share under the race detector: workers, bots that
+# are trained, what is learned once and asked for by many, and the commands that
+# play both games with several workers. A match is played by one goroutine, so
+# the games' own tests add nothing here but half an hour.
+race() {
+	export CGO_ENABLED=1
+	go test -race -short -timeout 5m ./engine/bot/... ./engine/enginetest/... ./engine/match \
+		./engine/rule ./engine/sim ./engine/train ./reports/draw
+	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas
+}
+
 # Printed pages are held against what a viewer makes of them.
 if command -v pdftoppm >/dev/null; then
 	export EQUITAS_NEED_POPPLER=1
@@ -120,7 +131,7 @@ step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
 step 'tests' go test -timeout 4m ./...
-step 'tests under the race detector' env CGO_ENABLED=1 go test -race -short -timeout 8m ./...
+step 'tests under the race detector' race
 step 'fuzzing' fuzz
 
 printf '\n'

@@ -27,10 +27,8 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	dir := "testdata/script"
 	var files []string
-	if testing.Short() { // those whose workers share something
-		for _, name := range []string{"sim", "record", "sweep"} {
-			files = append(files, filepath.Join(dir, name+".txtar"))
-		}
+	if testing.Short() { // the one whose workers share something
+		files = []string{filepath.Join(dir, "workers.txtar")}
 		dir = ""
 	}
 	testscript.Run(t, testscript.Params{
@@ -129,6 +127,9 @@ var durations = regexp.MustCompile(`(?m)^.* take about .*\n`)
 // Every --help begins with a line that says what the command does, and two
 // examples that run as they stand.
 func TestHelpExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every example of every command")
+	}
 	s := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}
 	for _, c := range commands(rootCmd(s)) {
 		t.Run(c.Name(), func(t *testing.T) {
@@ -150,6 +151,9 @@ func TestHelpExamples(t *testing.T) {
 
 // The examples of the manual and of the topics run as they stand.
 func TestManualExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every example of every page")
+	}
 	pages, err := filepath.Glob("topics/*.txt")
 	if err != nil || len(pages) != len(helpTopics) {
 		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(helpTopics))
