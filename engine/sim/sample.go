@@ -7,6 +7,10 @@ import (
 	"equitas/engine/stat"
 )
 
+// maxShared is how many denominators are kept at a time: those that many
+// metrics have in common come again at once, the rest only take room.
+const maxShared = 32
+
 // A sample is the first units of a run, from which metrics take what they need.
 type sample struct {
 	run     *Run
@@ -71,6 +75,9 @@ func (s *sample) denominator(name string) []float64 {
 		for i := range v {
 			v[i] = float64(s.run.matches())
 		}
+	}
+	if len(s.shared) == maxShared {
+		clear(s.shared)
 	}
 	s.shared[name] = v
 	return v
