@@ -1,16 +1,18 @@
 #!/bin/sh
-# Trains bots for every built-in variant and writes what they learn beside the
-# variants. Needed when rules or features have changed: weights are used only
-# while the rules have the hash that they were trained for.
+# Trains bots for every built-in variant of the games that have a folder
+# variants/GAME/trained, and writes what they learn there. Needed when rules,
+# features, the veteran or the way of training have changed: weights are used
+# only while the rules have the hash that they were trained for.
 set -eu
 cd "$(dirname "$0")/.."
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 go build -o "$bin/equitas" ./cmd/equitas
 export XDG_CACHE_HOME="$bin/cache"
-for file in variants/*/*.toml; do
-	game=$(basename "$(dirname "$file")")
-	name=$(basename "$file" .toml)
-	mkdir -p "variants/$game/trained"
-	"$bin/equitas" train "$game/$name" --quiet --ascii --weights "variants/$game/trained/$name.toml" | head -n 2
+for folder in variants/*/trained; do
+	game=$(basename "$(dirname "$folder")")
+	for file in variants/"$game"/*.toml; do
+		name=$(basename "$file" .toml)
+		"$bin/equitas" train "$game/$name" --quiet --ascii --weights "variants/$game/trained/$name.toml" | head -n 2
+	done
 done

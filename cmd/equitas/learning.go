@@ -54,6 +54,9 @@ func (opt *compareOptions) learning(ctx context.Context, s *streams, vs []*varia
 	for i, other := range vs[1:] {
 		made[i].Skill = skill[i]
 		if slices.Equal(other.tuned, vs[0].tuned) {
+			if other.Set.Hash != vs[0].Set.Hash {
+				made[i].Notes = append(made[i].Notes, "bots play "+other.asked+" as they play "+vs[0].asked+": in training, nothing was found that wins more; the change is the rule's alone")
+			}
 			continue
 		}
 		if err := opt.adaptation(ctx, s, vs[0], other, pl, made[i]); err != nil {

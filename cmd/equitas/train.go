@@ -20,6 +20,7 @@ type trainOptions struct {
 	seats       int
 	generations int
 	seed        uint64
+	from        string // the bot that learning begins with
 	workers     int
 	sets        []string
 	quiet       bool
@@ -35,7 +36,12 @@ func trainCmd(s *streams) *cobra.Command {
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports how
 its strength grows and what it learned. The weights are kept in the user's cache
 folder under the hash of the rules, where --bots tuned finds them. Every variant
-gets the same number of games, so that no side of a comparison is better trained.`,
+gets the same number of games, so that no side of a comparison is better trained.
+
+Learning begins with the game's veteran, a bot that has played its first edition
+for long, or in a game without one with the rule of thumb. New weights replace
+those it began with only if they win more among players who have not changed: so
+where bots of two variants differ, the rules make them.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
@@ -51,6 +57,7 @@ gets the same number of games, so that no side of a comparison is better trained
 	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same weights")
 	f.Var(number[int]{&opt.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	f.Lookup("workers").DefValue = "0"
+	f.StringVar(&opt.from, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")
 	f.StringVar(&opt.weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
 	addSets(cmd, &opt.sets)
 	addQuiet(cmd, &opt.quiet)
@@ -79,6 +86,10 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	if opt.seats < pl.Min || opt.seats > pl.Max {
 		return usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, opt.seats, span(pl.Min, pl.Max))
 	}
+	from, err := v.start(judge, opt.from)
+	if err != nil {
+		return err
+	}
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
@@ -86,7 +97,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	defer out.discard()
 	begin, announced := time.Now(), false
 	bar := newProgress(s, opt.quiet)
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Seed: opt.seed, Generations: opt.generations, Workers: opt.workers,
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: opt.seed, Generations: opt.generations, Workers: opt.workers,
 		Progress: func(done, of int, _ *train.Point) {
 			if spent := time.Since(begin); !announced {
 				announced = true
@@ -110,13 +121,13 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 			return err
 		}
 	}
-	kept := opt.generations == train.Generations && opt.seats == pl.Usual
+	kept := opt.generations == train.Generations && opt.seats == pl.Usual && opt.from == "" && opt.seed == 1
 	if kept {
-		if _, err := v.keep(style, result); err != nil {
+		if _, err := v.keep(style, result, from); err != nil {
 			return err
 		}
 	}
-	if err := opt.writeAll(out, []reports.Report{opt.report(v, result, kept)}, s); err != nil {
+	if err := opt.writeAll(out, []reports.Report{opt.report(v, result, from, kept)}, s); err != nil {
 		return err
 	}
 	return out.commit()
@@ -138,14 +149,20 @@ func writeFile(path, text string) error {
 // again returns the arguments that repeat the training.
 func (opt *trainOptions) again(v *variant) []string {
 	args := []string{v.asked, "--seats", fmt.Sprint(opt.seats), "--generations", fmt.Sprint(opt.generations), "--seed", fmt.Sprint(opt.seed)}
+	if opt.from != "" {
+		args = append(args, "--from", opt.from)
+	}
 	return append(args, setFlags(opt.sets)...)
 }
 
 // report lays out the curve and what was learned.
-func (opt *trainOptions) report(v *variant, r *train.Result, kept bool) reports.Report {
+func (opt *trainOptions) report(v *variant, r *train.Result, from start, kept bool) reports.Report {
 	verdict := "bots have learned it"
-	if !r.Worked() {
+	switch {
+	case !r.Worked():
 		verdict = "training failed, no better than the rule of thumb beyond doubt"
+	case !r.Found:
+		verdict = "nothing was found that wins more than to play as " + from.name + " does"
 	}
 	curve := curveTable(r)
 	records := curve
@@ -155,16 +172,20 @@ func (opt *trainOptions) report(v *variant, r *train.Result, kept bool) reports.
 		records.Rows = append(records.Rows, append([]reports.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, reports.Count(opt.seats),
 			{Text: fmt.Sprint(opt.seed), Value: opt.seed}}, row...))
 	}
+	tables := []reports.Table{curve}
+	if r.Found {
+		tables = append(tables, movesTable(r, from.name))
+	}
 	where := "kept for --bots tuned, while the rules are " + v.Set.Hash
 	if !kept {
-		where = "not kept: these are not the usual seats and generations"
+		where = "not kept: these are not the usual seats, generations, seed and start"
 	}
 	return &reports.Plain{
-		Lead: fmt.Sprintf("%s: %s. One trained bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
 			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s games; the lead is of deals that trained nothing", opt.seats, opt.seed, commas(r.Matches)),
-		Tables:  []reports.Table{curve, movesTable(r)}, Records: records,
+		Tables:  tables, Records: records,
 		Notes:   []string{where},
 		Command: commandLine(append([]string{"equitas", "train"}, opt.again(v)...)),
 	}
@@ -194,9 +215,9 @@ func shareCell(x float64) reports.Cell { return reports.Cell{Text: percent(x), V
 const learnedRows = 12
 
 // movesTable says what the weights learned, the most telling first.
-func movesTable(r *train.Result) reports.Table {
-	t := reports.Table{Title: "LEARNED", Note: "what decides most differently from the rule of thumb", Columns: []reports.Column{
-		{Head: "feature"}, {Head: "rule of thumb", Key: "from", Align: reports.Right}, {Head: "learned", Key: "to", Align: reports.Right},
+func movesTable(r *train.Result, from string) reports.Table {
+	t := reports.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []reports.Column{
+		{Head: "feature"}, {Head: from, Key: "from", Align: reports.Right}, {Head: "learned", Key: "to", Align: reports.Right},
 		{Head: "in decisions", Key: "decisions", Align: reports.Right}, {Head: "in words", Key: "words", Wrap: true}}}
 	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
 		t.Rows = append(t.Rows, []reports.Cell{

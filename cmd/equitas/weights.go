@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,13 +24,17 @@ func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
 	}
 	style := v.trained(s, p.quiet)
 	if style == nil {
+		from, err := v.start(judge, "")
+		if err != nil {
+			return err
+		}
 		begin := time.Now()
 		seats := v.rules.Players().Usual
 		if !p.quiet {
 			fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s): training them, about %d games at %d seats\n", v.asked, v.Set.Hash, train.Matches(seats), seats)
 		}
 		bar := newProgress(s, p.quiet)
-		result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Seed: 1, Workers: p.workers,
+		result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: 1, Workers: p.workers,
 			Progress: func(done, of int, _ *train.Point) { bar.showOf(done, of, "generations") }})
 		bar.clear()
 		if errors.Is(err, context.Canceled) {
@@ -39,7 +44,7 @@ func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
 			return err
 		}
 		style = learnedStyle(v, judge, result)
-		kept, err := v.keep(style, result)
+		kept, err := v.keep(style, result, from)
 		if !p.quiet {
 			fmt.Fprintf(s.err, "trained in %s: one such bot takes %s of the wins from rules of thumb, fair %s\n", roughly(time.Since(begin)), percent(result.Exam.Value), percent(result.Fair))
 			if err != nil {
@@ -54,6 +59,35 @@ func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
 	}
 	v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
 	return nil
+}
+
+// A start is what bots begin with when they learn a variant.
+type start struct {
+	name    string // of the bot
+	weights []int32
+}
+
+// start returns what bots begin with: the bot of that name, or without one the
+// game's veteran, or where it has none the rule of thumb.
+func (v *variant) start(judge engine.Weigher, name string) (start, error) {
+	features := judge.Features()
+	if name == "" {
+		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
+			name = rule.Veteran
+		}
+	}
+	weights := engine.Defaults(judge)
+	if name != rule.Greedy {
+		style, err := v.lib.style(v, name)
+		if err != nil {
+			return start{}, err
+		}
+		if style.Extends != rule.Greedy {
+			return start{}, usagef("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
+		}
+		weights = style.Apply(features, weights)
+	}
+	return start{name, weights}, nil
 }
 
 // learnedStyle is what was trained, as a file says it: all weights.
@@ -72,7 +106,15 @@ func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 	if style := v.lib.Trained(v.Set.Game, v.Set.Hash); style != nil {
 		return style
 	}
-	file, err := v.cached()
+	judge, ok := v.rules.(engine.Weigher)
+	if !ok {
+		return nil
+	}
+	from, err := v.start(judge, "")
+	if err != nil {
+		return nil
+	}
+	file, err := v.cached(from)
 	if err != nil {
 		return nil
 	}
@@ -93,18 +135,18 @@ func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 }
 
 // cached is the file in the user's cache folder that weights for the variant's
-// rules are kept in.
-func (v *variant) cached() (string, error) {
+// rules are kept in: by what they were learned for, from and how.
+func (v *variant) cached(from start) (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, "equitas", "weights", v.Set.Hash+".toml"), nil
+	return filepath.Join(dir, "equitas", "weights", fmt.Sprintf("%s-%s-%d.toml", v.Set.Hash, weightsHash(from.weights), train.Method)), nil
 }
 
 // keep writes weights to the user's cache folder and returns where.
-func (v *variant) keep(style *rule.Style, r *train.Result) (string, error) {
-	file, err := v.cached()
+func (v *variant) keep(style *rule.Style, r *train.Result, from start) (string, error) {
+	file, err := v.cached(from)
 	if err != nil {
 		return "", err
 	}

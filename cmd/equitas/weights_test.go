@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/stat"
 	"equitas/engine/train"
 )
@@ -32,11 +33,15 @@ func TestKeptWeights(t *testing.T) {
 	weights := engine.Defaults(judge)
 	weights[3] = train.Tenths(-123)
 	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
-	file, err := v.keep(learnedStyle(v, judge, r), r)
+	from, err := v.start(judge, "")
+	if err != nil || from.name != rule.Veteran {
+		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
+	}
+	file, err := v.keep(learnedStyle(v, judge, r), r, from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dir, name := filepath.Split(file); name != v.Set.Hash+".toml" || !strings.HasPrefix(dir, os.Getenv("XDG_CACHE_HOME")) {
+	if dir, name := filepath.Split(file); !strings.HasPrefix(name, v.Set.Hash+"-"+weightsHash(from.weights)+"-") || !strings.HasPrefix(dir, os.Getenv("XDG_CACHE_HOME")) {
 		t.Errorf("weights are kept in %s", file)
 	}
 	p := setup{bots: []string{"tuned"}}

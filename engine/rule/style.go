@@ -46,6 +46,10 @@ const (
 	Tuned  = "tuned"
 )
 
+// Veteran is the style of somebody who has played a game's first edition for
+// long: what bots begin with when they learn a variant. A game need not have it.
+const Veteran = "veteran"
+
 // Folders of a game's variants that hold styles, and weights trained for
 // variants: GAME/bots/NAME.toml and GAME/trained/NAME.toml.
 const (

@@ -47,11 +47,10 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	}
 	gains := make([][engine.MaxSeats]int64, deals)
 	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {
-		fixed := c.fixed(d)
 		for turned := range 2 {
 			for seat := range n {
-				if seat == fixed {
-					r := d.Stream(forField, 0)
+				if c.keeps(d, seat) {
+					r := d.Stream(forField, uint64(seat))
 					t.sit(seat, field[r.Below(uint32(len(field)))])
 					continue
 				}
@@ -81,9 +80,8 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	slope, square := make([]int64, len(c.at)), int64(0)
 	for deal, gain := range gains {
 		d := rng.NewDeal(master, uint64(deal))
-		fixed := c.fixed(d)
 		for seat, x := range gain[:n] {
-			if x == 0 || seat == fixed {
+			if x == 0 || c.keeps(d, seat) {
 				continue
 			}
 			square += x * x
@@ -111,13 +109,11 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	return nil
 }
 
-// fixed is the seat of a deal whose bot keeps its weights; none, -1, at a table
-// of two.
-func (c *climb) fixed(d rng.Deal) int {
-	if c.arena.seats < 3 {
-		return -1
-	}
-	return int(d.Index % uint64(c.arena.seats))
+// keeps reports whether a seat's bot keeps its weights in a deal: half of the
+// seats do, rounded down, from one that goes around the table.
+func (c *climb) keeps(d rng.Deal, seat int) bool {
+	n := c.arena.seats
+	return (seat+n-int(d.Index%uint64(n)))%n < n/2
 }
 
 // weights are what the climb has come to, in whole tenths of a point.

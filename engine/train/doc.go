@@ -6,9 +6,16 @@
 // step above or below. The deal is played again with all signs turned round.
 // What a seat won more with its signs than against them speaks for the signs,
 // and summed over some thousand deals every feature's sum is a measured slope.
-// All sums have the same spread, so one number normalises them. One seat of
-// every table is taken by a bot that keeps its weights: the rule of thumb or a
-// former champion.
+// All sums have the same spread, so one number normalises them. Half of the
+// seats are taken by bots that keep their weights: former champions. So what is
+// learned is what pays among players as they are, and not a convention that
+// happens to suit those who learn it together.
+//
+// Learning begins with the weights of somebody who has played the game for long.
+// Two trainings from nothing come to conventions of their own (of one ruleset
+// their matches differed by 2 of 41 turns), and a comparison would take that for
+// an effect of the rules. From a common start, a variant's bots differ from those
+// of its base only where that was shown to win more.
 //
 // A step is one that moves ratings by as much for every feature, measured in
 // matches before the first generation; features that no decision of these
@@ -16,7 +23,7 @@
 // of the last generations.
 //
 // A challenger becomes champion only if it does better in the same field on the
-// same deals, by an interval that is valid at every look. All that happens is a
+// same deals, by an interval that is valid at every look; without one the start stays. All that happens is a
 // function of the seed and the rules, whatever the number of workers; weights
 // are integers throughout.
 package train

@@ -20,8 +20,13 @@ const (
 	challengeDeals = 300  // at most, in every round but the last
 	finalDeals     = 1200 // at most, in the last
 	examDeals      = 500  // afterwards, on deals of their own
-	champions      = 3    // former champions in the field
+	champions      = 3    // the last ones are the field
 )
+
+// Method counts the ways in which weights were ever fitted: it is raised
+// whenever the same rules, start and seed come to other weights, so that nobody
+// takes those that were kept before for these.
+const Method = 2
 
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
@@ -30,9 +35,10 @@ const forTuning, forExam = 0x7475, 0x636F
 type Options struct {
 	Rules       engine.Rules
 	Seats       int
-	Seed        uint64 // the user's master seed
-	Generations int    // 0: [Generations]
-	Workers     int    // at least 1 is used; the result does not depend on it
+	Start       []int32 // weights that learning begins with, by feature; nil: those of the rule of thumb
+	Seed        uint64  // the user's master seed
+	Generations int     // 0: [Generations]
+	Workers     int     // at least 1 is used; the result does not depend on it
 
 	// Progress is told of every generation that is over; may be nil. A point
 	// of the curve is given after some.
@@ -46,7 +52,7 @@ type Point struct {
 	Share      stat.Estimate // of the win, of one player with them against rules of thumb
 }
 
-// A Move is how far a weight went.
+// A Move is how far a weight went from the start.
 type Move struct {
 	Feature  engine.Feature
 	From, To int32   // 1/65536 of a point
@@ -57,7 +63,8 @@ type Move struct {
 // A Result is what a training came to.
 type Result struct {
 	Weights []int32       // of the champion, in whole tenths of a point where they were trained
-	Curve   []Point       // the first is the rule of thumb itself
+	Found   bool          // a champion that beat the start; otherwise the weights are the start's
+	Curve   []Point       // the first is the start
 	Moves   []Move        // of all features, greatest effect first; unmoved ones are left out
 	Exam    stat.Estimate // win share of one champion against rules of thumb, on fresh deals
 	Fair    float64       // share
@@ -83,6 +90,11 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	}
 	t := &training{Options: o, arena: &arena{o.Rules, o.Seats, o.Workers}, thumb: engine.Defaults(judge),
 		result: &Result{Fair: 1 / float64(o.Seats)}}
+	if t.start = o.Start; t.start == nil {
+		t.start = t.thumb
+	} else if len(t.start) != len(t.thumb) {
+		return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(t.start), len(t.thumb))
+	}
 	t.master = rng.Mix64(o.Seed ^ forTuning)
 	if err := t.run(ctx); err != nil {
 		return nil, err
@@ -96,12 +108,13 @@ type training struct {
 	Options
 	arena  *arena
 	thumb  []int32
+	start  []int32
 	master uint64
 	result *Result
 
 	looked int64
 	sights []sight
-	past   [][]int32 // champions, the last one last; the first is the rule of thumb
+	past   [][]int32 // champions, the last one last; the first is the start
 }
 
 // of returns a master seed of its own for each part of the training.
@@ -118,14 +131,14 @@ const (
 )
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.thumb); err != nil {
+	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.start); err != nil {
 		return err
 	}
-	t.past = [][]int32{t.thumb}
-	if err := t.point(ctx, 0, t.thumb, false); err != nil {
+	t.past = [][]int32{t.start}
+	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
-	c := newClimb(t.arena, t.thumb, t.sights)
+	c := newClimb(t.arena, t.start, t.sights)
 	round := max(1, t.Generations/rounds)
 	for g := range t.Generations {
 		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, dealsEach, t.field()); err != nil {
@@ -144,8 +157,8 @@ func (t *training) run(ctx context.Context) (err error) {
 			t.Progress(done, t.Generations, at)
 		}
 	}
-	t.result.Weights = t.past[len(t.past)-1]
-	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, examDeals, [][]int32{t.result.Weights}, t.past[:1])
+	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
+	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, examDeals, [][]int32{t.result.Weights}, [][]int32{t.thumb})
 	if err != nil {
 		return err
 	}
@@ -153,12 +166,10 @@ func (t *training) run(ctx context.Context) (err error) {
 	return nil
 }
 
-// field returns who keeps their weights: the rule of thumb and the last
-// champions.
-func (t *training) field() [][]int32 {
-	n := len(t.past)
-	return append([][]int32{t.thumb}, t.past[max(1, n-champions):]...)
-}
+// field returns who keeps their weights: the last champions. The rule of thumb
+// is among them only as long as it is one, so that nobody learns to win from
+// beginners.
+func (t *training) field() [][]int32 { return t.past[max(0, len(t.past)-champions):] }
 
 // judge ends a round: the present weights challenge the champion.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
@@ -179,7 +190,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 
 // point measures weights against rules of thumb.
 func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
-	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, curveDeals, [][]int32{w}, t.past[:1])
+	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, curveDeals, [][]int32{w}, [][]int32{t.thumb})
 	if err != nil {
 		return err
 	}
@@ -195,9 +206,9 @@ func share(y []float64, seats int) stat.Estimate { return stat.Share(y, float64(
 func (t *training) moves(features []engine.Feature) {
 	for i, f := range features {
 		to := t.result.Weights[i]
-		if s := t.sights[i]; to != f.Default && s.seen > 0 {
-			by := float64(to-f.Default) / engine.WeightUnit
-			t.result.Moves = append(t.result.Moves, Move{Feature: f, From: f.Default, To: to,
+		if s := t.sights[i]; to != t.start[i] && s.seen > 0 {
+			by := float64(to-t.start[i]) / engine.WeightUnit
+			t.result.Moves = append(t.result.Moves, Move{Feature: f, From: t.start[i], To: to,
 				Share: float64(s.seen) / float64(t.looked), Effect: by * float64(s.span) / float64(t.looked)})
 		}
 	}
