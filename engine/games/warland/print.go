@@ -288,8 +288,8 @@ func (p *printer) add(f face.Face, path, deck string) {
 	}
 	picture := ""
 	if art := p.set.Value(path + ".art"); art != nil {
-		f.Art = art.Text
-		b, err := p.set.Picture(f.Art)
+		f.Art, f.ArtFrom = art.Text, art.At.File
+		b, err := p.set.Picture(f.Art, f.ArtFrom)
 		if err != nil {
 			p.fault(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
 			p.faults[len(p.faults)-1].Warning = true
