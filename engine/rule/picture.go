@@ -24,12 +24,18 @@ type pictures struct {
 // pictures returns the folder of every file, by its name as shown. Those of
 // --set are looked for in the current folder.
 func (r *reading) pictures() map[string]pictures {
-	all := map[string]pictures{setFile: {os.DirFS("."), ".", "the current folder"}}
+	const here = "the current folder"
+	all := map[string]pictures{setFile: {os.DirFS("."), ".", here}}
 	add := func(o origin) {
 		if o.layer != nil {
 			all[o.file()] = pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
 		} else {
-			all[o.file()] = pictures{os.DirFS(filepath.Dir(o.path)), ".", filepath.ToSlash(filepath.Dir(o.path))}
+			dir := filepath.Dir(o.path)
+			shown := filepath.ToSlash(dir)
+			if dir == "." {
+				shown = here
+			}
+			all[o.file()] = pictures{os.DirFS(dir), ".", shown}
 		}
 	}
 	for _, o := range r.origins {

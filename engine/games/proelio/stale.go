@@ -228,8 +228,11 @@ func (d *describer) number(path string) string {
 // carry.
 func (d *describer) effects(path string, carried map[string]bool) string {
 	v := d.get(path)
-	if v == nil {
+	switch {
+	case v == nil:
 		return ""
+	case len(v.List) == 0:
+		return "nothing" // even a fight does not take place
 	}
 	var b strings.Builder
 	for i, e := range v.List {

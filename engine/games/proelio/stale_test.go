@@ -24,6 +24,7 @@ func TestStaleTexts(t *testing.T) {
 			{ when = "deployed.guards", do = "steal", who = "defender", from = "attacker", n = 1 },
 		]`, "patrol: the reveal of infiltration"},
 		{"a fight where there was a reveal", `card.knights.reveal = [{ do = "discard", what = "fortification", who = "defender" }]`, "knights: its reveal"},
+		{"neither fight nor reveal", `card.knights.reveal = []`, "knights: its reveal"},
 		{"the bluff bites", `card.manure.value = 1`, "manure: its value"},
 		{"other tags", `card.patrol.tags = ["guards", "night"]`, "patrol: its tags"},
 		{"never a Fortification", `card.shields.fortify = false`, "shields: its fortify"},
