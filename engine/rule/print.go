@@ -98,6 +98,7 @@ type PrintedDeck struct {
 type Summary struct {
 	Title    string
 	Lang     string
+	Legend   string // what marked lines are, where lines are marked as changed; else ""
 	Sections []Section
 }
 

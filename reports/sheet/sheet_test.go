@@ -329,7 +329,7 @@ func TestFaultsOfAll(t *testing.T) {
 
 // A summary is on one page, and what differs is marked; a long one goes on.
 func TestSummary(t *testing.T) {
-	s := &Summary{Title: "Six Cards", Sections: []Section{{"Hand", []Rule{
+	s := &Summary{Title: "Six Cards", Legend: "Marked: other.", Sections: []Section{{"Hand", []Rule{
 		{Label: "Limit", Text: "6 cards", Changed: true, Was: "5 cards"}, {Label: "Dealt", Text: "5 cards"},
 	}}}}
 	j := job("en", func(o *Options) { o.Backs = Duplex })
@@ -347,7 +347,7 @@ func TestSummary(t *testing.T) {
 	for _, l := range r.Page(27).Content().Text {
 		text.WriteString(l.S)
 	}
-	if got, want := text.String(), "Six CardsHandLimit6 cards5 cardsDealt5 cards"; got != want {
+	if got, want := text.String(), "Six CardsMarked: other.HandLimit6 cards5 cardsDealt5 cards"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for range 8 {

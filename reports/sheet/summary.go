@@ -11,6 +11,7 @@ import (
 // A Summary is the rules of a variant on a page.
 type Summary struct {
 	Title    string
+	Legend   string // what the marked rules are; may be ""
 	Sections []Section
 }
 
@@ -122,6 +123,15 @@ func (t *typesetter) summary(s *Summary) error {
 	t.y += used + 1.5*t.scale
 	t.add(draw.Rect(summaryMargin, t.y, width, 0.6, draw.Black))
 	t.y += 4 * t.scale
+	if s.Legend != "" {
+		size := ruleSize * 0.9 * t.scale
+		t.mark(t.y, size)
+		used, err := t.block(summaryMargin, t.y, width, s.Legend, draw.Italic, size, grey)
+		if err != nil {
+			return err
+		}
+		t.y += used + 3*t.scale
+	}
 	for _, section := range s.Sections {
 		t.room(20 * t.scale)
 		used, err := t.block(summaryMargin, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
@@ -181,11 +191,16 @@ func (t *typesetter) rule(r Rule) error {
 		return err
 	}
 	if r.Changed {
-		var p draw.Path
-		x, y, k := summaryMargin-3, t.y+0.62*draw.MM(size), 0.36*draw.MM(size)
-		p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
-		t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
+		t.mark(t.y, size)
 	}
 	t.y += height + 0.5*t.scale
 	return nil
+}
+
+// mark draws a lozenge in the margin beside a line.
+func (t *typesetter) mark(top, size float64) {
+	var p draw.Path
+	x, y, k := summaryMargin-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)
+	p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
+	t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
 }

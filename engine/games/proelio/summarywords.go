@@ -30,6 +30,7 @@ var sectionWords = map[string]map[string]string{
 	"others":     {"en": "Also different", "it": "Altre differenze"},
 
 	"defeat":          tr("a House without cards in hand and without a Fortification", "una Casata senza carte in mano e senza Fortificazione"),
+	"legend":          tr("Marked: not as in {edition}, whose rule follows, struck out.", "Segnato: diverso da {edition}, la cui regola segue, barrata."),
 	"none":            tr("none", "nessuna"),
 	"never":           tr("never", "mai"),
 	"yes":             tr("yes", "sì"),
