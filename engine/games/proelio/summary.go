@@ -60,7 +60,9 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 			}
 		}
 	}
-	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool { return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed }) }) {
+	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool {
+		return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed })
+	}) {
 		v := newValues(nil)
 		v.put("edition", print.Phrase(base.Title))
 		out.Legend, _ = print.Expand(sectionWords["legend"][lang], lang, v)
