@@ -89,6 +89,29 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// Without backs a card with two faces is printed as two fronts, one after the
+// other, that say which they are.
+func TestTwoFacesWithoutBacks(t *testing.T) {
+	p := planned(t, job("en", func(*Options) {}))
+	data := written(t, p)
+	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, l := range r.Page(p.Pages).Content().Text {
+		text.WriteString(l.S)
+	}
+	rest := text.String()
+	for _, want := range []string{"Merchant", "1/2", "Merchant", "2/2", "Seasons", "1/2", "Seasons", "2/2"} {
+		_, after, ok := strings.Cut(rest, want)
+		if !ok {
+			t.Fatalf("%q is not on the last page, or not in its place: %s", want, text.String())
+		}
+		rest = after
+	}
+}
+
 // The file says what it should, to whoever reads it: sizes, boxes, outline,
 // and the names, texts and hashes of the cards where they stand.
 func TestDocument(t *testing.T) {
