@@ -460,3 +460,29 @@ func BenchmarkDuplex(b *testing.B) {
 		b.ReportMetric(float64(buf.Len()), "file-bytes")
 	}
 }
+
+// BenchmarkMost prints as many cards as may be: 5,000. With backs they would be
+// more pages than may be.
+func BenchmarkMost(b *testing.B) {
+	j := job("it", nil)
+	for i := range j.Faces {
+		j.Faces[i].Count = 0
+		if i < 25 {
+			j.Faces[i].Count = MaxCards / 25
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		p, faults, err := j.Plan()
+		if err != nil || faults.Stop() {
+			b.Fatal(err, faults)
+		}
+		var buf bytes.Buffer
+		if err := p.Write(&buf, draw.Document{Time: time.Unix(0, 0)}); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(p.Cards), "cards")
+		b.ReportMetric(float64(p.Pages), "pages")
+		b.ReportMetric(float64(buf.Len()), "file-bytes")
+	}
+}
