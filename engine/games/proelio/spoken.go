@@ -1,7 +1,6 @@
 package proelio
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,41 +85,10 @@ var spokenAnswers = map[string][2]map[string]string{
 	"deployed":       {tr("{who} is deployed", "{who} è in campo"), tr("{who} is not deployed", "{who} non è in campo")},
 }
 
-// spokenSigns are signs and words between names.
-var spokenSigns = map[string]map[string]string{
-	"&&": tr("and", "e"), "and": tr("and", "e"), "||": tr("or", "o"), "or": tr("or", "o"), "!": tr("not", "non"), "not": tr("not", "non"),
-	"==": tr("=", "="), "!=": tr("≠", "≠"), ">=": tr("≥", "≥"), "<=": tr("≤", "≤"), "*": tr("×", "×"), "-": tr("−", "−"),
-	"in": tr("is one of", "è fra"), "?": tr(":", ":"), ":": tr(", otherwise", ", altrimenti"), "??": tr("or else", "o altrimenti"),
-	"true": tr("always", "sempre"), "false": tr("never", "mai"),
-}
-
-// spokenTokens cuts a condition: "not" before a name goes with the name.
-var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
-
 // spoken writes a condition or an amount in words.
 func (s *summarizer) spoken(v *rule.Value) string {
-	var words []string
-	for _, m := range spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(source(v), "$1"), -1) {
-		word := strings.TrimSpace(m[0])
-		if sign, ok := spokenSigns[word]; ok {
-			word = sign[s.lang]
-		} else if m[2] != "" {
-			word = s.named(m[2], m[1] != "")
-		} else if strings.ContainsAny(word[:1], `'"`) {
-			word = s.meant(word[1 : len(word)-1])
-		}
-		words = append(words, word)
-	}
-	text := strings.Join(words, " ")
-	for _, r := range [...][2]string{{"( ", "("}, {" )", ")"}, {"[ ", ""}, {" ]", ""}, {" ,", ","}, {" :", ":"}} {
-		text = strings.ReplaceAll(text, r[0], r[1])
-	}
-	return text
+	return print.Spoken(source(v), s.lang, s.named, s.meant)
 }
-
-// spokenAbsent is a name with what it is taken for where there is none, if that
-// is nothing: it goes without saying.
-var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 
 // named writes a name of a condition, or that it does not hold.
 func (s *summarizer) named(name string, not bool) string {

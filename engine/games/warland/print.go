@@ -319,39 +319,3 @@ func (p *printer) finish() {
 		p.out.Notes = append(p.out.Notes, p.say.borrowed+strings.Join(slices.Compact(slices.Sorted(slices.Values(p.borrowed))), ", "))
 	}
 }
-
-// Summary implements [rule.Printer]: the numbers and conditions of the rules by
-// their headings, in English.
-func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	if lang != "en" {
-		return nil, rule.Faults{{At: rule.Place{File: set.Files[len(set.Files)-1]}, Msg: fmt.Sprintf("there is no summary of the rules in %q, only in English", lang)}}
-	}
-	out := &rule.Summary{Title: set.Title, Lang: lang}
-	for _, h := range schema.Heads {
-		if slices.Contains([]string{"text", "choices", "building", "pawn", "piece", "creature"}, h.Path) || h.Path == "creatures" && !set.Bool("creatures.enabled") {
-			continue
-		}
-		s := rule.Section{Heading: strings.TrimSuffix(h.Doc, ".")}
-		for _, k := range schema.Keys {
-			table, _, _ := strings.Cut(k.Path, ".")
-			if table != h.Path || strings.Contains(k.Path, "*") || k.Optional {
-				continue
-			}
-			now := set.Value(k.Path).Plain()
-			l := rule.SummaryLine{Label: k.Doc, Text: now}
-			if k.Unit != "" {
-				l.Text += " " + k.Unit
-			}
-			if base != nil {
-				if was := base.Value(k.Path).Plain(); was != now {
-					l.Changed, l.Was = true, was
-				}
-			}
-			s.Lines = append(s.Lines, l)
-		}
-		if len(s.Lines) > 0 {
-			out.Sections = append(out.Sections, s)
-		}
-	}
-	return out, nil
-}
