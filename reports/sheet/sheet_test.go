@@ -373,6 +373,15 @@ func TestSummary(t *testing.T) {
 	if got, want := text.String(), "Six CardsMarked: other.HandLimit6 cards5 cardsDealt5 cards"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	for range 3 {
+		s.Sections = append(s.Sections, Section{"Columns", slices.Repeat(s.Sections[0].Rules, 10)})
+	}
+	pages, err := s.pages(210, 297)
+	if err != nil || len(pages) != 1 {
+		t.Errorf("a summary in two columns: got %d pages, %v", len(pages), err)
+	} else if !slices.ContainsFunc(pages[0].Marks, func(m draw.Mark) bool { r, ok := m.(draw.Run); return ok && r.Text == "Columns" && r.At.X > 105 }) {
+		t.Error("a summary in two columns has none on the right")
+	}
 	for range 8 {
 		s.Sections = append(s.Sections, Section{"More", slices.Repeat(s.Sections[0].Rules, 10)})
 	}
