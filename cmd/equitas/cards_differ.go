@@ -371,6 +371,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
+			part = refill(template, card.PlainText(sides[i].Text), part)
 		}
 		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}
