@@ -124,8 +124,11 @@ func (p *part) write(v Value) string {
 func unknown(p part, known []string) Fault {
 	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
 	near := cond.Nearest(p.key, known)
-	if i := slices.IndexFunc(known, func(k string) bool { return strings.HasSuffix(k, "."+p.key) }); near == "" && i >= 0 {
-		near = known[i] // as hand.limit is meant for rules.hand.limit
+	if near == "" { // hand.limit is meant for rules.hand.limit
+		ends := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasSuffix(k, "."+p.key) })
+		if len(ends) == 1 {
+			near = ends[0]
+		}
 	}
 	if near != "" {
 		f.Msg += "; nearest: {" + near + "}"
