@@ -99,6 +99,19 @@ var cardHeads = map[string]map[string]string{
 	"rule": {"en": "Rule", "it": "Regola"}, "says": {"en": "Says", "it": "Dice"}, "was": {"en": "In the edition", "it": "Nell’edizione"},
 }
 
+// CardColumn returns the key of the column that lists for people head like this,
+// in any language, or "".
+func CardColumn(head string) string {
+	for _, key := range [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"} {
+		for _, word := range cardHeads[key] {
+			if strings.EqualFold(word, head) {
+				return key
+			}
+		}
+	}
+	return ""
+}
+
 // head returns a heading in the list's first language, or in English.
 func (l *CardList) head(key string) string {
 	words := cardHeads[key]

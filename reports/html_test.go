@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"math"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -202,5 +203,36 @@ func TestPageStandsAlone(t *testing.T) {
 	again := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, HTML, Style{}) })
 	if again != text {
 		t.Error("a second page differs")
+	}
+}
+
+// Printed with their faces, eight upright cards fill a page of A4 and seven one
+// of letter, with less than a row left.
+func TestPrintedRows(t *testing.T) {
+	css, err := os.ReadFile("page.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, print, _ := strings.Cut(string(css), "@media print")
+	length := func(in, pattern string) float64 {
+		t.Helper()
+		m := regexp.MustCompile(pattern).FindStringSubmatch(in)
+		if m == nil {
+			t.Fatalf("page.css has no %s", pattern)
+		}
+		x, err := strconv.ParseFloat(m[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	margin := length(string(css), `@page \{ margin: ([\d.]+)mm`)
+	const head, line = 7.0, 0.4 // the repeated head; the line below a row
+	row := length(print, `\.faces svg \{ width: ([\d.]+)mm; margin: 0; \}`)*88/63 + 2*length(print, `\.faces td \{ padding: ([\d.]+)mm`) + line
+	for paper, want := range map[float64]int{297: 8, 279.4: 7} {
+		rows := (paper - 2*margin - head) / row
+		if int(rows) != want || rows-float64(want) > 0.7 {
+			t.Errorf("paper of %g mm: room for %.2f rows of %.1f mm, want %d", paper, rows, row, want)
+		}
 	}
 }

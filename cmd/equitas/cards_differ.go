@@ -251,11 +251,16 @@ func minText(f *card.Face) string {
 // whole reads a whole number in the range that the schema gives a key.
 func (m *importer) whole(row, col int, path, text string) (int, bool) {
 	k := m.v.Game.Schema().Match(path)
+	decimals := ".0"
 	if m.list.comma {
-		text = strings.TrimSuffix(text, ",0")
+		decimals = ",0"
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < k.Lo || n > k.Hi {
+	n, err := strconv.ParseInt(strings.TrimSuffix(text, decimals), 10, 64)
+	switch {
+	case text == "":
+		m.fault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.keys[col], k.Lo, k.Hi)
+		return 0, false
+	case err != nil || n < k.Lo || n > k.Hi:
 		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.keys[col], text, k.Lo, k.Hi)
 		return 0, false
 	}
@@ -343,7 +348,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 	parts := []string{text}
 	if len(sides) > 1 {
 		if parts = strings.Split(text, reports.Between); len(parts) != len(sides) {
-			m.fault(row, col, "%s has %d texts, must have %d with %q between them, one for each face", m.list.keys[col], len(parts), len(sides), reports.Between)
+			m.fault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.keys[col], text, len(sides), reports.Between)
 			return
 		}
 	}
@@ -366,6 +371,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
+			part = refill(template, card.PlainText(sides[i].Text), part)
 		}
 		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}

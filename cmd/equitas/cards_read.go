@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/cond"
+	"equitas/reports"
 	"equitas/reports/book"
 )
 
@@ -92,7 +94,7 @@ func (t *cardTable) fromBook(text []byte) ([][]string, error) {
 	return nil, fmt.Errorf("%s: there is no sheet cards, only %s", t.file, strings.Join(names, ", "))
 }
 
-// fromCSV takes commas or semicolons, whichever the head has.
+// fromCSV takes commas, semicolons or tabs, whichever the head has most of.
 func (t *cardTable) fromCSV(text []byte) ([][]string, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
@@ -101,15 +103,25 @@ func (t *cardTable) fromCSV(text []byte) ([][]string, error) {
 	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord = -1
 	head, _, _ := bytes.Cut(text, []byte("\n"))
-	if bytes.Count(head, []byte(";")) > bytes.Count(head, []byte(",")) {
-		r.Comma, t.comma = ';', true
+	for _, mark := range ";\t" {
+		if strings.Count(string(head), string(mark)) > strings.Count(string(head), string(r.Comma)) {
+			r.Comma, t.comma = mark, mark == ';'
+		}
 	}
 	rows, err := r.ReadAll()
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
-		return nil, fmt.Errorf("%s:%d:%d: %w", t.file, e.Line, e.Column, e.Err)
+		why := e.Err.Error()
+		if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
+			why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`
+		}
+		return nil, fmt.Errorf("%s:%d:%d: %s", t.file, e.Line, e.Column, why)
 	}
 	return rows, err
 }
+
+// listColumns are the columns of a list; name, hash and text may have a language
+// behind them: name_it.
+var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
 // head reads the first row: the keys of the columns.
 func (t *cardTable) head(rows [][]string) error {
@@ -119,21 +131,24 @@ func (t *cardTable) head(rows [][]string) error {
 	t.first = 1
 	at := map[string]int{}
 	var faults []string
+	fitting := false
 	for i, cell := range rows[0] {
 		key := strings.TrimSpace(cell)
 		word, lang, _ := strings.Cut(key, "_")
-		known := []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 		languages := word == "name" || word == "text" || word == "hash"
 		fits := false
-		for _, k := range known {
+		for _, k := range listColumns {
 			fits = fits || key == k || languages && word == k && lang != ""
 		}
+		fitting = fitting || fits
 		switch _, twice := at[key]; {
 		case key == "":
 		case !fits:
 			fault := fmt.Sprintf("%s: there is no column %q", t.place(0, i), key)
-			if near := cond.Nearest(key, known); near != "" {
+			if near := cmp.Or(reports.CardColumn(key), cond.Nearest(key, listColumns)); near != "" {
 				fault += "; nearest: " + near
+			} else {
+				fault += "; a list has " + strings.Join(listColumns, ", ")
 			}
 			faults = append(faults, fault)
 		case twice:
@@ -142,7 +157,10 @@ func (t *cardTable) head(rows [][]string) error {
 		at[key] = i
 		t.keys = append(t.keys, key)
 	}
-	if _, ok := at["id"]; !ok && len(faults) == 0 {
+	switch _, ok := at["id"]; {
+	case !ok && !fitting:
+		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.place(0, 0), strings.TrimSpace(rows[0][0]), strings.Join(listColumns, ", "))}
+	case !ok && len(faults) == 0:
 		faults = append(faults, fmt.Sprintf("%s: the first row has no column id", t.place(0, 0)))
 	}
 	if len(faults) > 0 {

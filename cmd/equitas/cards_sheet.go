@@ -177,7 +177,7 @@ func (o *sheetOptions) rules(lib *library, v *variant) (*sheet.Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &sheet.Summary{Title: s.Title}
+	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
 	for _, section := range s.Sections {
 		l := sheet.Section{Heading: section.Heading}
 		for _, r := range section.Lines {

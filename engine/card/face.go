@@ -41,7 +41,10 @@ type Face struct {
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
 	Symbol    string // "sword", "shield", "scroll", "banner", "scales", "sun"; "" for none
-	Art       string // path of a picture below the deck file's folder; "" for none
+
+	// Art is the path of a picture below the folder of the file that names it,
+	// which is ArtFrom; "" for none.
+	Art, ArtFrom string
 
 	Hash string // 8 hex digits over what the face shows, in this language
 }

@@ -123,7 +123,14 @@ func (p *part) write(v Value) string {
 // unknown reports a placeholder that there is not.
 func unknown(p part, known []string) Fault {
 	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
-	if near := cond.Nearest(p.key, known); near != "" {
+	near := cond.Nearest(p.key, known)
+	if near == "" { // hand.limit is meant for rules.hand.limit
+		ends := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasSuffix(k, "."+p.key) })
+		if len(ends) == 1 {
+			near = ends[0]
+		}
+	}
+	if near != "" {
 		f.Msg += "; nearest: {" + near + "}"
 	} else if len(known) > 0 {
 		f.Help = "known: {" + strings.Join(known[:min(len(known), 8)], "} {") + "}"

@@ -70,6 +70,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{"Draw {m}.", 5, 3, "{m} is unknown; nearest: {n}"},
 		{"It is {vaule}.", 6, 7, "{vaule} is unknown; nearest: {value}"},
+		{"Sell for {summer}.", 9, 8, "{summer} is unknown; nearest: {price.summer}"},
 		{"Draw 2 cards.", 5, 1, `"2" is a bare number; write a placeholder such as {n}`},
 		{"però 17 cards.", 5, 2, `"17" is a bare number; write a placeholder such as {less}`},
 		{"{n:1 card|cards}", 0, 16, `"1" is a bare number; write a placeholder such as {one}`},

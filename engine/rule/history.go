@@ -30,8 +30,8 @@ func (s *Set) Written(path string) int {
 
 // Then returns what stood at a path when the value at another path, since, was
 // written: what the layer of that value, or one below it, said. To a deck file,
-// which says no rules, the rules are those that were first laid over it. It is
-// nil if there was nothing.
+// which says no rules, the rules are those of its edition, or else those that
+// were first laid over it. It is nil if there was nothing.
 func (s *Set) Then(since, path string) *Value {
 	i := s.Written(since)
 	if i < 0 {
@@ -39,11 +39,42 @@ func (s *Set) Then(since, path string) *Value {
 	}
 	v := s.history[i].Get(path)
 	if table, _, _ := cut(path); !slices.Contains(s.schema.DeckTables, table) {
+		if v == nil && i == 0 && s.edition != nil {
+			return s.edition.Get(path)
+		}
 		for ; v == nil && i < len(s.history); i++ {
 			v = s.history[i].Get(path)
 		}
 	}
 	return v
+}
+
+// BorrowsDeck reports whether the deck is that of an edition which is no part of
+// these rules: a variant that extends nothing may take any deck.
+func (s *Set) BorrowsDeck() bool { return s.edition != nil }
+
+// edition returns the rules that a deck was written for, where they are no part
+// of the reading: those of the variant of the library that has the deck's name,
+// takes it, and extends nothing. It is nil if there is none.
+func (r *reading) edition() *Table {
+	if r.deck == nil || r.deckFrom.layer == nil || len(r.origins) == 0 {
+		return nil
+	}
+	o, ok := r.lib.find(variantLayer, r.deckFrom.name)
+	if !ok || o.id() == r.origins[len(r.origins)-1].id() {
+		return nil
+	}
+	e := r.lib.reading()
+	e.chain(o)
+	e.deckOf()
+	if e.failed || len(e.variants) != 1 || e.deck == nil || e.deckFrom.id() != r.deckFrom.id() || e.game != r.game {
+		return nil
+	}
+	b := newBuilder(r.game.Schema())
+	b.game = r.game.Name()
+	b.lay(e.deck)
+	b.lay(e.variants[0])
+	return b.root
 }
 
 // Canonical writes a value so that values which mean the same are written the

@@ -29,7 +29,7 @@ func JSONSchema(w io.Writer, g Game, kind FileKind, edition *Loaded) error {
 	if edition != nil {
 		m.explainer = explainer{schema: m.schema, set: edition.Set, space: edition.Space}
 		m.explainer.metrics = edition.Metrics(edition.Rules.Players().Usual)
-		m.languages = edition.Set.languages()
+		m.languages = edition.Set.Languages()
 	}
 	return m.file(g).write(w)
 }
@@ -193,20 +193,4 @@ func lines(s string) string {
 		}
 	}
 	return strings.Join(l, "\n\n")
-}
-
-// languages returns those of the names in a set, in the order of the files.
-func (s *Set) languages() []string {
-	var l []string
-	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
-		if k.Type != Names {
-			return
-		}
-		for _, lang := range v.Table.keys {
-			if !slices.Contains(l, lang) {
-				l = append(l, lang)
-			}
-		}
-	})
-	return l
 }

@@ -298,7 +298,7 @@ func (r *reading) set(b *builder, layers []*layer) *Set {
 			s.Expected = int(v.Int)
 		}
 	}
-	s.pictures = r.pictures()
+	s.pictures, s.edition = r.pictures(), r.edition()
 	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
 		if b.root.Get(path) == nil {
 			s.Dropped = append(s.Dropped, b.entries[path])

@@ -14,40 +14,51 @@ import (
 // maxPicture is the largest file that a picture may be, in bytes.
 const maxPicture = 64 << 20
 
-// pictures is the folder whose pictures a ruleset's cards may show: that of the
-// deck file, or without a deck that of the variant.
+// pictures is the folder whose pictures a file may name: its own.
 type pictures struct {
 	files fs.FS
 	dir   string
 	shown string // as messages name it
 }
 
-func (r *reading) pictures() pictures {
-	o := r.deckFrom
-	if r.deck == nil && len(r.origins) > 0 {
-		o = r.origins[0]
+// pictures returns the folder of every file, by its name as shown. Those of
+// --set are looked for in the current folder.
+func (r *reading) pictures() map[string]pictures {
+	const here = "the current folder"
+	all := map[string]pictures{setFile: {os.DirFS("."), ".", here}}
+	add := func(o origin) {
+		if o.layer != nil {
+			all[o.file()] = pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
+		} else {
+			dir := filepath.Dir(o.path)
+			shown := filepath.ToSlash(dir)
+			if dir == "." {
+				shown = here
+			}
+			all[o.file()] = pictures{os.DirFS(dir), ".", shown}
+		}
 	}
-	if o.layer != nil {
-		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
+	for _, o := range r.origins {
+		add(o)
 	}
-	if o.path == "" {
-		return pictures{}
+	if r.deck != nil {
+		add(r.deckFrom)
 	}
-	return pictures{os.DirFS(filepath.Dir(o.path)), ".", filepath.ToSlash(filepath.Dir(o.path))}
+	return all
 }
 
 // Picture returns the bytes of a picture that a card shows, by its path below
-// the folder of the deck file, or without a deck of the variant. A path that
-// leaves the folder is refused, and so is a link. The error says what is wrong
-// with the path and does not repeat it; it is [fs.ErrNotExist] where there is no
-// such file, and names the folder.
-func (s *Set) Picture(name string) ([]byte, error) {
-	p := s.pictures
+// the folder of the file that names it: from is that file, as a [Place] has it.
+// A path that leaves the folder is refused, and so is a link. The error says
+// what is wrong with the path and does not repeat it; it is [fs.ErrNotExist]
+// where there is no such file, and names the folder.
+func (s *Set) Picture(name, from string) ([]byte, error) {
+	p := s.pictures[from]
 	if p.files == nil {
 		return nil, errors.New("there is no folder to look for it")
 	}
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || name == "." {
-		return nil, errors.New("must be a path below the folder of the deck, with / between folders")
+		return nil, errors.New("must be a path below the folder of the file that names it, with / between folders")
 	}
 	full := p.dir
 	for part := range strings.SplitSeq(name, "/") {

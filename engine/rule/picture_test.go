@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Pictures are found below the folder of the deck file and nowhere else.
+// Pictures are found below the folder of the file that names them and nowhere else.
 func TestPicture(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -34,19 +34,31 @@ func TestPicture(t *testing.T) {
 	at := NewLibrary([]Game{pico{}}, Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
 	whole := write("whole.toml", strings.Replace(picoBase, "deck  = \"pico/1\"\n", "", 1)+picoDeck[strings.Index(picoDeck, "[card"):])
 	write("art/knights.png", "another")
-	for name, want := range map[string]string{variant: "picture", whole: "another"} {
-		set := load(t, at, name).Set
-		if b, err := set.Picture("art/knights.png"); err != nil || string(b) != want {
-			t.Errorf("%s: %q, %v, want %s", name, b, err, want)
+	write("variants/pico/art/knights.png", "the variant's")
+	mine := write("mine/mine.toml", "game = \"pico\"\nextends = \"../whole.toml\"\ntitle = \"Mine\"\n")
+	write("mine/art/knights.png", "mine")
+	deck := filepath.ToSlash(filepath.Join(dir, "decks/pico/own.toml"))
+	for _, c := range []struct{ name, from, want string }{
+		{variant, deck, "picture"}, {variant, variant, "the variant's"}, {whole, whole, "another"}, {mine, whole, "another"}, {mine, mine, "mine"},
+	} {
+		if b, err := load(t, at, c.name).Set.Picture("art/knights.png", filepath.ToSlash(c.from)); err != nil || string(b) != c.want {
+			t.Errorf("%s, named by %s: %q, %v, want %s", c.name, c.from, b, err, c.want)
 		}
 	}
+	t.Chdir(filepath.Join(dir, "mine"))
 	set := load(t, at, variant).Set
+	if b, err := set.Picture("art/knights.png", "--set"); err != nil || string(b) != "mine" {
+		t.Errorf("named by --set: %q, %v", b, err)
+	}
+	if _, err := set.Picture("art/knights.png", "other.toml"); err == nil {
+		t.Error("a file that is not part of the rules names a picture")
+	}
 	for name, want := range map[string]string{
 		"art/tower.png": "there is no such file", "art": "is a directory, not a file", "link.png": "link.png is a link", "up/secret.png": "up is a link",
 		"../../secret.png": "must be a path below", "/etc/passwd": "must be a path below", "": "must be a path below", ".": "must be a path below",
 		`art\knights.png`: "must be a path below", "art//knights.png": "must be a path below", "art/../art/knights.png": "must be a path below",
 	} {
-		if b, err := set.Picture(name); err == nil || !strings.Contains(err.Error(), want) {
+		if b, err := set.Picture(name, deck); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %q, %v, want %s", name, b, err, want)
 		}
 	}

@@ -83,8 +83,8 @@ type Printing struct {
 	// there is none it is "value".
 	ValueKey map[string]string
 
-	// Picture returns the bytes of a face's Art.
-	Picture func(art string) ([]byte, error)
+	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
+	Picture func(art, from string) ([]byte, error)
 }
 
 // A PrintedDeck is a pile of cards with one back.
@@ -98,6 +98,7 @@ type PrintedDeck struct {
 type Summary struct {
 	Title    string
 	Lang     string
+	Legend   string // what marked lines are, where lines are marked as changed; else ""
 	Sections []Section
 }
 

@@ -24,8 +24,9 @@ type Set struct {
 	// as it last stood, in the order of the paths.
 	Dropped []*Value
 
-	pictures pictures
-	history  []*Table // the tree as each layer left it, from the bottom
+	pictures map[string]pictures // by the file that names one
+	history  []*Table            // the tree as each layer left it, from the bottom
+	edition  *Table              // the rules that the deck was written for, where they are none of these
 
 	schema *Schema
 	shape  *shape

@@ -18,9 +18,9 @@ type Design struct {
 	// Bleed is how far the ground's colour goes beyond the card, millimetres.
 	Bleed float64
 
-	// Picture returns the bytes of a picture that a face names. It may be nil
-	// where no face has one.
-	Picture func(name string) ([]byte, error)
+	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
+	// It may be nil where no face has one.
+	Picture func(art, from string) ([]byte, error)
 
 	// Blank draws the kind's symbol where a picture is missing, with a warning.
 	Blank bool

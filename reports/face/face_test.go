@@ -270,7 +270,7 @@ func TestFaults(t *testing.T) {
 	} {
 		f := base
 		c.do(&f)
-		d := Design{Game: "Proelio", Lang: "it", Picture: func(name string) ([]byte, error) {
+		d := Design{Game: "Proelio", Lang: "it", Picture: func(name, _ string) ([]byte, error) {
 			if name == "text.png" {
 				return []byte("text"), nil
 			}
@@ -281,7 +281,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
 		}
 	}
-	d := Design{Blank: true, Picture: func(string) ([]byte, error) { return nil, noFile{} }}
+	d := Design{Blank: true, Picture: func(string, string) ([]byte, error) { return nil, noFile{} }}
 	f := base
 	f.Art = "patrol.png"
 	if _, faults := d.Front(f, Note{}); faults.Stop() || len(faults) != 1 {

@@ -180,7 +180,7 @@ func (s *canvas) art() *draw.Image {
 		s.fault("art", "%s: there is no folder to look for it", s.face.Art)
 		return nil
 	}
-	data, err := s.Picture(s.face.Art)
+	data, err := s.Picture(s.face.Art, s.face.ArtFrom)
 	if err != nil {
 		s.fault("art", "%s: %v", s.face.Art, err)
 		s.faults[len(s.faults)-1].Warning = s.Blank && errors.Is(err, fs.ErrNotExist)

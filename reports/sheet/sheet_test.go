@@ -89,6 +89,29 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// Without backs a card with two faces is printed as two fronts, one after the
+// other, that say which they are.
+func TestTwoFacesWithoutBacks(t *testing.T) {
+	p := planned(t, job("en", func(*Options) {}))
+	data := written(t, p)
+	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, l := range r.Page(p.Pages).Content().Text {
+		text.WriteString(l.S)
+	}
+	rest := text.String()
+	for _, want := range []string{"Merchant", "1/2", "Merchant", "2/2", "Seasons", "1/2", "Seasons", "2/2"} {
+		_, after, ok := strings.Cut(rest, want)
+		if !ok {
+			t.Fatalf("%q is not on the last page, or not in its place: %s", want, text.String())
+		}
+		rest = after
+	}
+}
+
 // The file says what it should, to whoever reads it: sizes, boxes, outline,
 // and the names, texts and hashes of the cards where they stand.
 func TestDocument(t *testing.T) {
@@ -329,7 +352,7 @@ func TestFaultsOfAll(t *testing.T) {
 
 // A summary is on one page, and what differs is marked; a long one goes on.
 func TestSummary(t *testing.T) {
-	s := &Summary{Title: "Six Cards", Sections: []Section{{"Hand", []Rule{
+	s := &Summary{Title: "Six Cards", Legend: "Marked: other.", Sections: []Section{{"Hand", []Rule{
 		{Label: "Limit", Text: "6 cards", Changed: true, Was: "5 cards"}, {Label: "Dealt", Text: "5 cards"},
 	}}}}
 	j := job("en", func(o *Options) { o.Backs = Duplex })
@@ -347,8 +370,17 @@ func TestSummary(t *testing.T) {
 	for _, l := range r.Page(27).Content().Text {
 		text.WriteString(l.S)
 	}
-	if got, want := text.String(), "Six CardsHandLimit6 cards5 cardsDealt5 cards"; got != want {
+	if got, want := text.String(), "Six CardsMarked: other.HandLimit6 cards5 cardsDealt5 cards"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+	for range 3 {
+		s.Sections = append(s.Sections, Section{"Columns", slices.Repeat(s.Sections[0].Rules, 10)})
+	}
+	pages, err := s.pages(210, 297)
+	if err != nil || len(pages) != 1 {
+		t.Errorf("a summary in two columns: got %d pages, %v", len(pages), err)
+	} else if !slices.ContainsFunc(pages[0].Marks, func(m draw.Mark) bool { r, ok := m.(draw.Run); return ok && r.Text == "Columns" && r.At.X > 105 }) {
+		t.Error("a summary in two columns has none on the right")
 	}
 	for range 8 {
 		s.Sections = append(s.Sections, Section{"More", slices.Repeat(s.Sections[0].Rules, 10)})
@@ -434,6 +466,32 @@ func BenchmarkDuplex(b *testing.B) {
 		if err := p.Write(&buf, draw.Document{Time: time.Unix(0, 0)}); err != nil {
 			b.Fatal(err)
 		}
+		b.ReportMetric(float64(buf.Len()), "file-bytes")
+	}
+}
+
+// BenchmarkMost prints as many cards as may be: 5,000. With backs they would be
+// more pages than may be.
+func BenchmarkMost(b *testing.B) {
+	j := job("it", nil)
+	for i := range j.Faces {
+		j.Faces[i].Count = 0
+		if i < 25 {
+			j.Faces[i].Count = MaxCards / 25
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		p, faults, err := j.Plan()
+		if err != nil || faults.Stop() {
+			b.Fatal(err, faults)
+		}
+		var buf bytes.Buffer
+		if err := p.Write(&buf, draw.Document{Time: time.Unix(0, 0)}); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(p.Cards), "cards")
+		b.ReportMetric(float64(p.Pages), "pages")
 		b.ReportMetric(float64(buf.Len()), "file-bytes")
 	}
 }

@@ -11,6 +11,7 @@ import (
 // A Summary is the rules of a variant on a page.
 type Summary struct {
 	Title    string
+	Legend   string // what the marked rules are; may be ""
 	Sections []Section
 }
 
@@ -35,30 +36,49 @@ const (
 	headingSize   = 11.0
 	ruleSize      = 9.0
 	labelWidth    = 46.0
+	narrowLabel   = 34.0 // where there are two columns
+	between       = 9.0  // columns
 	summaryLeast  = 0.75 // how far all may shrink for the sake of one page
 )
 
-// pages sets a summary on pages of w × h, on one if it can be. The error is a
-// character that cannot be printed, or a word that is wider than the page.
+// pages sets a summary on pages of w × h, on one if it can be: in one column, or
+// else in two. The error is a character that cannot be printed, or a word that is
+// wider than its column.
 func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	var pages []draw.Page
-	for scale := 1.0; ; scale -= 0.05 {
-		t := typesetter{w: w, h: h, scale: scale}
-		if err := t.summary(s); err != nil {
-			return nil, fmt.Errorf("the summary of the rules: %w", err)
-		}
-		pages = t.pages
-		if len(pages) == 1 || scale < summaryLeast+epsilon {
-			return pages, nil
+	for columns := 1; columns <= 2; columns++ {
+		for scale := 1.0; scale > summaryLeast-epsilon; scale -= 0.05 {
+			t := typesetter{w: w, h: h, scale: scale, columns: columns}
+			if err := t.summary(s); err != nil {
+				if columns > 1 { // in one column it went
+					break
+				}
+				return nil, fmt.Errorf("the summary of the rules: %w", err)
+			}
+			if pages == nil || len(t.pages) < len(pages) {
+				pages = t.pages
+			}
+			if len(pages) == 1 {
+				return pages, nil
+			}
 		}
 	}
+	return pages, nil
 }
 
 // A typesetter fills pages from top to bottom.
 type typesetter struct {
 	w, h, scale float64
-	y           float64 // of the next line's top
+	columns     int
+	x, y        float64 // of the next line's left top
+	column      int     // from 0
+	top         float64 // of the columns of the page
 	pages       []draw.Page
+}
+
+// width is that of a column.
+func (t *typesetter) width() float64 {
+	return (t.w - 2*summaryMargin - between*float64(t.columns-1)) / float64(t.columns)
 }
 
 func (t *typesetter) add(m draw.Mark) {
@@ -68,12 +88,17 @@ func (t *typesetter) add(m draw.Mark) {
 
 func (t *typesetter) next() {
 	t.pages = append(t.pages, draw.Page{W: t.w, H: t.h})
-	t.y = summaryMargin
+	t.x, t.y, t.column, t.top = summaryMargin, summaryMargin, 0, summaryMargin
 }
 
-// room begins a new page if less than height is left.
+// room begins a new column, or a new page, if less than height is left.
 func (t *typesetter) room(height float64) {
-	if t.y+height > t.h-summaryMargin && t.y > summaryMargin {
+	switch {
+	case t.y+height <= t.h-summaryMargin || t.y <= t.top:
+	case t.column+1 < t.columns:
+		t.column++
+		t.x, t.y = t.x+t.width()+between, t.top
+	default:
 		t.next()
 	}
 }
@@ -122,14 +147,24 @@ func (t *typesetter) summary(s *Summary) error {
 	t.y += used + 1.5*t.scale
 	t.add(draw.Rect(summaryMargin, t.y, width, 0.6, draw.Black))
 	t.y += 4 * t.scale
+	if s.Legend != "" {
+		size := ruleSize * 0.9 * t.scale
+		t.mark(t.y, size)
+		used, err := t.block(summaryMargin, t.y, width, s.Legend, draw.Italic, size, grey)
+		if err != nil {
+			return err
+		}
+		t.y += used + 3*t.scale
+	}
+	t.top, width = t.y, t.width()
 	for _, section := range s.Sections {
 		t.room(20 * t.scale)
-		used, err := t.block(summaryMargin, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
+		used, err := t.block(t.x, t.y, width, section.Heading, draw.Bold, headingSize*t.scale, draw.Black)
 		if err != nil {
 			return err
 		}
 		t.y += used
-		t.add(draw.Rect(summaryMargin, t.y+0.3*t.scale, width, 0.15, grey))
+		t.add(draw.Rect(t.x, t.y+0.3*t.scale, width, 0.15, grey))
 		t.y += 1.4 * t.scale
 		for _, r := range section.Rules {
 			if err := t.rule(r); err != nil {
@@ -146,10 +181,14 @@ func (t *typesetter) summary(s *Summary) error {
 func (t *typesetter) rule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale
-	at, width := summaryMargin+label, t.w-2*summaryMargin-label
-	scratch := typesetter{w: t.w, h: t.h, scale: t.scale}
+	if t.columns > 1 {
+		label = narrowLabel * t.scale
+	}
+	width := t.width() - label
+	scratch := typesetter{w: t.w, h: t.h, scale: t.scale, columns: t.columns}
 	set := func(t *typesetter, y float64) (float64, error) {
-		left, err := t.block(summaryMargin, y, label-3, r.Label, draw.Regular, size, grey)
+		at := t.x + label
+		left, err := t.block(t.x, y, label-3, r.Label, draw.Regular, size, grey)
 		if err != nil {
 			return 0, err
 		}
@@ -181,11 +220,16 @@ func (t *typesetter) rule(r Rule) error {
 		return err
 	}
 	if r.Changed {
-		var p draw.Path
-		x, y, k := summaryMargin-3, t.y+0.62*draw.MM(size), 0.36*draw.MM(size)
-		p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
-		t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
+		t.mark(t.y, size)
 	}
 	t.y += height + 0.5*t.scale
 	return nil
+}
+
+// mark draws a lozenge in the margin beside a line.
+func (t *typesetter) mark(top, size float64) {
+	var p draw.Path
+	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)
+	p.Poly(x, y-k, x+0.8*k, y, x, y+k, x-0.8*k, y).Solid()
+	t.add(draw.Shape{Contours: p.Contours(), Fill: accent})
 }

@@ -38,7 +38,7 @@ func (c *checker) claims() {
 // ownEdition reports whether a value stands in the deck file, under the rules
 // of an edition as it is.
 func (c *checker) ownEdition(v *rule.Value) bool {
-	return len(c.set.Chain) == 1 && c.set.DeckName != "" && len(c.set.Files) == 2 && v.At.File == c.set.Files[0]
+	return !c.set.BorrowsDeck() && len(c.set.Chain) == 1 && c.set.DeckName != "" && len(c.set.Files) == 2 && v.At.File == c.set.Files[0]
 }
 
 // cardRules is as much of the rules as it takes to ask about cards.

@@ -48,9 +48,9 @@ func (p *printer) text(f *card.Face, table, key string) {
 	}
 	text, faults := print.Expand(template.Text, lang, v)
 	p.place(f.ID, key+" "+lang, template, faults)
-	p.stale(table, f.ID, key, lang, template)
+	p.stale(table, f.ID, key, lang)
 	if phrase := t.Table.Get("n_text"); phrase != nil && phrase.Table.Get(lang) != nil {
-		p.stale(table, f.ID, "n_text", lang, phrase.Table.Get(lang))
+		p.stale(table, f.ID, "n_text", lang)
 	}
 	if n := utf8.RuneCountInString(text); n > maxText {
 		p.fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, maxText)

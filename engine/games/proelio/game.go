@@ -76,6 +76,7 @@ type checker struct {
 	faults     []rule.Fault
 	vocabulary []variable
 	asked      *asking
+	forts      []int // see built
 }
 
 func (c *checker) fault(path, msg, help string) {

@@ -172,10 +172,14 @@ func (c *checker) useless() {
 			}
 		}
 		uses, asked := c.asking().uses(i)
-		if !asked || len(uses) > 0 || k.use == useAttack && c.set.Text("attack.misplay") == "penalty" {
+		built := c.built()
+		within := func(forts []int) bool {
+			return slices.ContainsFunc(forts, func(f int) bool { return slices.Contains(built, f) })
+		}
+		if !asked || within(uses) || k.use == useAttack && c.set.Text("attack.misplay") == "penalty" {
 			continue
 		}
-		if before, ok := c.asking().before(i); ok && len(before) > 0 || c.fetched(id) {
+		if before, ok := c.asking().before(i); ok && within(before) || c.fetched(id) {
 			continue
 		}
 		c.warn("card."+id, fmt.Sprintf("card %q can never be used: the rules allow it with no Fortification that can be built", id), "")
@@ -189,6 +193,33 @@ func (c *checker) fetched(id string) bool {
 		found = found || e.Table.Get("do").Text == "fortify" && e.Table.Get("card").Text == id
 	})
 	return found
+}
+
+// built returns the values of the Fortifications that a House can come to have:
+// none, those that it begins with or is given, and what may take the place of
+// one of them.
+func (c *checker) built() []int {
+	if c.forts != nil {
+		return c.forts
+	}
+	a := c.asking()
+	c.forts = []int{0}
+	for more := true; more; {
+		more = false
+		eachKind(a.r.fortifyMask, func(k uint8) {
+			kind := &a.r.kinds[k]
+			if kind.count == 0 || slices.Contains(c.forts, int(kind.points())) {
+				return
+			}
+			before, _ := a.before(int(k))
+			given := c.fetched(kind.id) || c.set.Has("fortify.start") && slices.Contains(c.set.Words("fortify.start"), kind.id)
+			if given || slices.ContainsFunc(before, func(f int) bool { return slices.Contains(c.forts, f) }) {
+				c.forts = append(c.forts, int(kind.points()))
+				more = true
+			}
+		})
+	}
+	return c.forts
 }
 
 // perks warns of perks that are never offered, of Guilds that no perk can

@@ -264,8 +264,8 @@ func (p *printer) face(f card.Face, t *rule.Value, table string) {
 	f.Sides = max(f.Sides, 1)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
-		f.Art = art.Text
-		b, err := p.set.Picture(f.Art)
+		f.Art, f.ArtFrom = art.Text, art.At.File
+		b, err := p.set.Picture(f.Art, f.ArtFrom)
 		if err != nil {
 			p.warn(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
 		} else {

@@ -44,12 +44,11 @@ var printedRules = map[string]string{
 // refused lists the numbers whose change makes words untrue that are no
 // numbers: nothing is printed until the card has another text.
 var refused = map[string]string{
-	"card.shields.value":    "shields: its value",       // "or place it as your Fortification"
-	"card.patrol.min":       "patrol: its min",          // "Needs no Fortification"
-	"card.edict.min":        "edict: its min",           // likewise
-	"card.black_powder.min": "black_powder: its min",    // nothing tells these words from others
-	"card.manure.value":     "manure: its value",        // "it takes nothing"
-	"fortify.step":          "shields: fortify.step is", // Shields are no first Fortification any more
+	"card.shields.value": "shields: its value",       // "or place it as your Fortification"
+	"card.patrol.min":    "patrol: its min",          // "Needs no Fortification"
+	"card.edict.min":     "edict: its min",           // likewise
+	"card.manure.value":  "manure: its value",        // "it takes nothing"
+	"fortify.step":       "shields: fortify.step is", // Shields are no first Fortification any more
 }
 
 // A number that a card shows cannot change without the card's hash, and no

@@ -302,6 +302,10 @@ func mustRead(t *testing.T, name string) []byte {
 	return b
 }
 
+// slug is what players should not have to read: a name of conditions or files, or
+// a placeholder.
+var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?]|==`)
+
 // A summary says the numbers of the rules and what differs from the edition.
 func TestSummary(t *testing.T) {
 	base := load(t, edition).set
@@ -315,7 +319,7 @@ func TestSummary(t *testing.T) {
 			changed := 0
 			for _, section := range s.Sections {
 				for _, l := range section.Lines {
-					if l.Label == "" || l.Text == "" || strings.ContainsAny(l.Text, "{}") && section.Heading != sectionWords["others"][lang] {
+					if l.Label == "" || l.Text == "" || slug.MatchString(l.Label+" "+l.Text+" "+l.Was) {
 						t.Errorf("%s in %s: %q: %q", name, lang, l.Label, l.Text)
 					}
 					if l.Changed {
@@ -342,10 +346,10 @@ func TestSummary(t *testing.T) {
 		}
 	}
 	for label, want := range map[string][2]string{
-		"Hand limit":    {"6 cards; more are discarded at once", "5 cards; more are discarded at once"},
-		"Attack":        {"the House on your right", "the House on your left"},
-		"Imperial draw": {"discard 3 cards, draw 1 Imperial card", "discard 2 cards, draw 1 Imperial card"},
-		"draw.legal":    {"house.hand < 5", "true"},
+		"Hand limit":            {"6 cards; more are discarded at once", "5 cards; more are discarded at once"},
+		"Attack":                {"the House on your right", "the House on your left"},
+		"Imperial draw":         {"discard 3 cards, draw 1 Imperial card", "discard 2 cards, draw 1 Imperial card"},
+		"When a House may draw": {"cards in its own hand < 5", "always"},
 	} {
 		if got[label].Text != want[0] || got[label].Was != want[1] {
 			t.Errorf("%s: %q, was %q, want %q", label, got[label].Text, got[label].Was, want)
@@ -356,6 +360,86 @@ func TestSummary(t *testing.T) {
 	}
 	if _, faults := (Game{}).Summary(base, nil, "de"); faults.Errors() == 0 {
 		t.Error("a summary in German")
+	}
+}
+
+// What differs and has no sentence is told in words: conditions, cards.
+func TestSummaryOfOtherRules(t *testing.T) {
+	base := load(t, edition).set
+	l, err := variantOf(t, `
+draw.n = "house.fortification > 2 ? 2 : 1"
+attack.legal = "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (held.knights > 1 || not left.waiting)"
+resolve.sacrifice = "!deployed.guards && deployed.sum < (attack.value ?? 0)"
+fortify.start = ["tower", "none"]
+equitas.uses = 2
+text.language = "it"
+turn.limit = 50
+card.knights = { value = 3, count = 1 }
+card.black_powder.min = 2
+card.edict.drop = true
+card.black_powder.text = { en = "Boom.", it = "Bum." }
+card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "attack", value = 2, count = 3 }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string][]string{
+		"en": {
+			"Draw: Base cards: its own Fortification > 2: 2, otherwise 1 (1 Base card)",
+			"Equitas: 2 times in the whole game: Shields from the deck or the discards becomes the Fortification (once in the whole game: Shields from the deck or the discards becomes the Fortification)",
+			"Knights: 1 copy; value 3; Fortification 2 or more (8 copies; value 2; Fortification 1 or more)",
+			"Imperial Edict: not in this variant (3 copies)",
+			"Black Powder: Fortification 2 or more; Boom. (no Fortification needed; Destroys the Fortification and every deployed card. No Loot. Only the Imperial Edict stops it.)",
+			"Ram: 3 copies; Imperial deck, Attack; value 2; Fortification 1 or more; Place it face down to your left. What the defense lacks is your Loot. ()",
+			"Fortifications that Houses begin with: Tower, none ()",
+			"When an attack may be placed: its own turn ≥ 2 and attacks are not stopped and (Knights in hand > 1 or no attack waits in the left neighbour’s area) (its own turn ≥ 2 and attacks are not stopped and (its own Fortification > 0 or cards in its own hand > 1))",
+			"When the Fortification may be sacrificed: Patrol is not deployed and the defense deployed < the attack’s value (its own Fortification > 0)",
+		},
+		"it": {
+			"Pesca: carte Base: la Fortificazione propria > 2: 2, altrimenti 1 (1 carta Base)",
+			"Equitas: 2 volte in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione (una volta sola in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione)",
+			"Cavalieri: 1 copia; valore 3; Fortificazione 2 o più (8 copie; valore 2; Fortificazione 1 o più)",
+			"Protezione Imperiale: non in questa variante (3 copie)",
+			"Polvere Pirica: Fortificazione 2 o più; Bum. (nessuna Fortificazione richiesta; Distrugge la Fortificazione e ogni carta schierata. Niente Bottino. La ferma solo la Protezione Imperiale.)",
+			"Ariete: 3 copie; Mazzo Imperiale, Attacco; valore 2; Fortificazione 1 o più; Posala coperta alla tua sinistra. Quanto manca alla difesa è il tuo Bottino. ()",
+			"Fortificazioni con cui si comincia: Torre, nessuna ()",
+			"Quando si può porre un attacco: il proprio turno ≥ 2 e gli attacchi non sono fermi e (Cavalieri in mano > 1 o nessun attacco attende nell’area della Casata a sinistra) (il proprio turno ≥ 2 e gli attacchi non sono fermi e (la Fortificazione propria > 0 o carte nella mano propria > 1))",
+			"Quando si può sacrificare la Fortificazione: Ronda non è in campo e la difesa schierata < il valore dell’attacco (la Fortificazione propria > 0)",
+		},
+	} {
+		s, _ := Game{}.Summary(l.Set, base, lang)
+		var got []string
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				if l.Changed {
+					got = append(got, l.Label+": "+l.Text+" ("+l.Was+")")
+				}
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", lang, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+// Whatever conditions name has words in both languages.
+func TestSpokenNames(t *testing.T) {
+	set := load(t, edition).set
+	for _, lang := range []string{"en", "it"} {
+		s := newSummarizer(set, lang)
+		for _, v := range vocabulary(set) {
+			for _, not := range []bool{false, true} {
+				if w := s.named(v.Name, not); w == v.Name || slug.MatchString(w) {
+					t.Errorf("%s in %s: %q", v.Name, lang, w)
+				}
+			}
+		}
+	}
+	for i := range schema.Keys {
+		if k := &schema.Keys[i]; (k.Type == rule.Condition || k.Type == rule.Amount) && !strings.Contains(k.Path, "*") &&
+			ruleLabels[k.Path] == "" && !slices.Contains([]string{"draw.n", "defeat.when", "report.standing"}, k.Path) {
+			t.Errorf("%s has no label in Italian", k.Path)
+		}
 	}
 }
 

@@ -23,26 +23,42 @@ type trait struct {
 }
 
 // stale reports a text that was written for something else than its card now
-// does.
-func (p *printer) stale(table, id, key, lang string, template *rule.Value) {
+// does, and names all languages in which it is so: the fault is the same in each
+// of them.
+func (p *printer) stale(table, id, key, lang string) {
+	t, ok := p.outgrown(table, id, key, lang)
+	if !ok {
+		return
+	}
+	at := p.set.Value(table + "." + id).At
+	if v := p.set.Value(t.path); v != nil {
+		if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // what is new comes last
+			at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
+		}
+	}
+	var texts []string
+	for _, l := range p.set.Table(rule.Path(table, id, key)).Keys() {
+		if o, ok := p.outgrown(table, id, key, l); ok && o.path == t.path {
+			texts = append(texts, fmt.Sprintf("%s %v", l, p.set.Value(rule.Path(table, id, key, l)).At))
+		}
+	}
+	p.faults = append(p.faults, rule.Fault{At: at, Msg: fmt.Sprintf("%s: %s is no longer what its %s was written for (%s)", id, t.what, key, strings.Join(texts, ", ")),
+		Help: fmt.Sprintf("give it a %s (the same again, if it still holds), or %s.drop = true", key, key)})
+}
+
+// outgrown returns the first trait of a card that is another than when its text
+// in a language was written.
+func (p *printer) outgrown(table, id, key, lang string) (trait, bool) {
 	path := rule.Path(table, id, key, lang)
-	now := &describer{p: p, get: p.set.Value, keys: print.Keys(template.Text)}
+	now := &describer{p: p, get: p.set.Value, keys: print.Keys(p.set.Value(path).Text)}
 	then := &describer{p: p, get: func(k string) *rule.Value { return p.set.Then(path, k) }, keys: now.keys}
 	was := then.text(table, id, key)
 	for i, t := range now.text(table, id, key) {
-		if i < len(was) && was[i] == t {
-			continue
+		if i >= len(was) || was[i] != t {
+			return t, true
 		}
-		at := p.set.Value(table + "." + id).At
-		if v := p.set.Value(t.path); v != nil {
-			if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // what is new comes last
-				at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
-			}
-		}
-		p.faults = append(p.faults, rule.Fault{At: at, Msg: fmt.Sprintf("%s: %s is another than its %s was written for (%v)", id, t.what, key, template.At),
-			Help: fmt.Sprintf("give it a %s (the same again, if it still holds), or %s.drop = true", key, key)})
-		return
 	}
+	return trait{}, false
 }
 
 // A describer lists the traits that a text puts into words, of the rules as
@@ -53,13 +69,16 @@ type describer struct {
 	keys []string // placeholders of the text
 }
 
+// own stands before the traits of the card itself.
+const own = "its "
+
 // text returns what a text of a card speaks of: the card, other cards that it
 // names, and rules.
 func (d *describer) text(table, id, key string) []trait {
 	if key == "n_text" {
 		return d.formulas(table, id)
 	}
-	all := d.card(table, id, "its ", "", d.keys)
+	all := d.card(table, id, own, "", d.keys)
 	var named []string
 	for _, k := range d.keys {
 		other, _, _ := strings.Cut(k, ".")
@@ -138,8 +157,6 @@ func (d *describer) card(table, id, before, after string, keys []string) []trait
 		}
 		add("when", "when", d.when(table, id, path+".when"))
 		add("fortify", "fortify", plain("fortify", "true"))
-		add("value", "value", d.value(path))
-		add("min", "min", strconv.FormatBool(d.number(path+".min") == "0"))
 	case "guild":
 		add("perk", "perks", strings.Join(d.perks(id), " "))
 		for _, perk := range d.perks(id) {
@@ -151,6 +168,12 @@ func (d *describer) card(table, id, before, after string, keys []string) []trait
 	for _, l := range d.lists(table, id) {
 		all = append(all, trait{what: before + l.word + after, path: l.path, shape: d.effects(l.path, carried)})
 	}
+	if table == "card" {
+		add("value", "value", d.value(path))
+		if before == own && plain("kind", "") == `"defense"` { // "Needs no Fortification"
+			add("min", "min", strconv.FormatBool(d.number(path+".min") == "0"))
+		}
+	}
 	return all
 }
 
@@ -158,11 +181,13 @@ func (d *describer) card(table, id, before, after string, keys []string) []trait
 // both from others. What an Attack is worth does not count where a reveal takes
 // the place of the fight.
 func (d *describer) value(path string) string {
-	n := d.number(path + ".value")
+	n, attack := d.number(path+".value"), d.number(path+".kind") == `"attack"`
 	switch {
+	case attack && d.get(path+".reveal") != nil:
+		return ""
 	case n == "":
 		return "none"
-	case n == "0" && d.get(path+".kind").Text == "attack" && d.get(path+".reveal") == nil:
+	case n == "0" && attack:
 		return "zero"
 	}
 	return "some"
@@ -203,8 +228,11 @@ func (d *describer) number(path string) string {
 // carry.
 func (d *describer) effects(path string, carried map[string]bool) string {
 	v := d.get(path)
-	if v == nil {
+	switch {
+	case v == nil:
 		return ""
+	case len(v.List) == 0:
+		return "nothing" // even a fight does not take place
 	}
 	var b strings.Builder
 	for i, e := range v.List {

@@ -3,13 +3,15 @@ package proelio
 import (
 	"strings"
 	"testing"
+
+	"equitas/engine/rule"
 )
 
 // Whatever a text puts into words may not change under it: the fault stands at
 // the change, and names the text.
 func TestStaleTexts(t *testing.T) {
 	for _, c := range []struct{ name, change, want string }{
-		{"another deck to draw from", `card.resources.play = [{ do = "draw", n = 2, from = "imperial" }]`, "resources: its play is another than its text was written for (decks/proelio/0.9.6.toml:"},
+		{"another deck to draw from", `card.resources.play = [{ do = "draw", n = 2, from = "imperial" }]`, "resources: its play is no longer what its text was written for (en decks/proelio/0.9.6.toml:133:11, it decks/proelio/0.9.6.toml:134:11)"},
 		{"another House", `card.resources.play = [{ do = "draw", n = 2, from = "base", who = "left" }]`, "resources: its play"},
 		{"one more effect", `card.resources.play = [{ do = "draw", n = 2, from = "base" }, { do = "again" }]`, "resources: its play"},
 		{"a condition of the card", `card.resources.when = "house.hand < 3"`, "resources: its when"},
@@ -22,13 +24,14 @@ func TestStaleTexts(t *testing.T) {
 			{ when = "deployed.guards", do = "steal", who = "defender", from = "attacker", n = 1 },
 		]`, "patrol: the reveal of infiltration"},
 		{"a fight where there was a reveal", `card.knights.reveal = [{ do = "discard", what = "fortification", who = "defender" }]`, "knights: its reveal"},
+		{"neither fight nor reveal", `card.knights.reveal = []`, "knights: its reveal"},
 		{"the bluff bites", `card.manure.value = 1`, "manure: its value"},
 		{"other tags", `card.patrol.tags = ["guards", "night"]`, "patrol: its tags"},
 		{"never a Fortification", `card.shields.fortify = false`, "shields: its fortify"},
 		{"it needs a Fortification", `card.patrol.min = 1`, "patrol: its min"},
-		{"the loot", `loot.n = "1"`, "soldiers: loot.n is another"},
+		{"the loot", `loot.n = "1"`, "soldiers: loot.n is no longer"},
 		{"the Plague lets attacks pass", `attack.legal = "house.turn > 1"`, "plague: attack.legal"},
-		{"only one language is mended", `card.resources = { play = [{ do = "draw", n = 2, from = "imperial" }], text = { it = "Pesca {n}." } }`, "resources: its play"},
+		{"only one language is mended", `card.resources = { play = [{ do = "draw", n = 2, from = "imperial" }], text = { it = "Pesca {n}." } }`, "resources: its play is no longer what its text was written for (en decks/proelio/0.9.6.toml:133:11)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l, err := variantOf(t, c.change+"\n")
@@ -55,6 +58,8 @@ func TestTextsThatHold(t *testing.T) {
 	for _, c := range []struct{ name, change, id, want string }{
 		{"a number", `card.resources.play = [{ do = "draw", n = 4, from = "base" }]`, "resources", "Discard: draw 4 Base cards."},
 		{"the same, written otherwise", `card.resources.play = [{ do = "draw", n = 2, from = "base", who = ["self"] }]`, "resources", "Discard: draw 2 Base cards."},
+		{"another least Fortification, which the card shows by itself", `card.black_powder.min = 2`, "edict", "Needs no Fortification. Deployed, it cancels any attack, even Black Powder."},
+		{"another value where none is fought with", `card.black_powder.value = 3`, "black_powder", "Destroys the Fortification and every deployed card. No Loot. Only the Imperial Edict stops it."},
 		{"copies", `card.resources.count = 1`, "resources", "Discard: draw 2 Base cards."},
 		{"a value", `card.knights.value = 3`, "knights", "Place it face down to your left. What the defense lacks is your Loot."},
 		{"who chooses the Loot", `loot.choose = "random"`, "knights", "Place it face down to your left. What the defense lacks is your Loot."},
@@ -74,5 +79,38 @@ func TestTextsThatHold(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A variant that extends nothing and takes the deck of an edition is held to
+// what its cards say of the edition's rules, and not as the edition itself is
+// to the numbers that its cards claim.
+func TestStaleUnderOtherRules(t *testing.T) {
+	rules := string(mustRead(t, edition))
+	under := func(old, with string) rule.Faults {
+		t.Helper()
+		text := strings.Replace(rules, old, with, 1)
+		if text == rules && old != with {
+			t.Fatalf("the edition has no %q", old)
+		}
+		l, err := library(t, "variants/proelio/other.toml", text).Load("proelio/other", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, faults := Game{}.Print(l.Set, "en", "")
+		return append(faults, l.Warnings...)
+	}
+	if faults := under("", ""); len(faults) > 0 {
+		t.Errorf("the edition's own rules: %v", faults)
+	}
+	const loot = "\nn      = \"(attack.value ?? 0) - deployed.sum\""
+	const want = "soldiers: loot.n is no longer what its text was written for (en decks/proelio/0.9.6.toml:87:11, it decks/proelio/0.9.6.toml:88:11)"
+	faults := under(loot, "\nn      = \"1\"")
+	if !strings.Contains(faults.Error(), want) {
+		t.Errorf("faults %v, want one that says %q", faults, want)
+	}
+	const valid = `valid      = "(card.min ?? ((card.value ?? 0) - rules.attack.limit)) <= house.fortification"`
+	if got := under(valid, `valid      = "house.fortification >= 2"`); got.Errors() > 0 || !strings.Contains(got.Error(), "black_powder: min is 0, but the rules allow it from 2") {
+		t.Errorf("faults %v, want a warning about black_powder.min", got)
 	}
 }

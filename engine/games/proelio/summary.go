@@ -16,9 +16,11 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	}
 	now := newSummarizer(set, lang)
 	lines := now.lines()
+	var then *summarizer
 	var was []summaryLine
 	if base != nil {
-		was = newSummarizer(base, lang).lines()
+		then = newSummarizer(base, lang)
+		was = then.lines()
 	}
 	out := &rule.Summary{Title: set.Title, Lang: lang}
 	for s, heading := range summarySections {
@@ -34,13 +36,13 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 						line.Changed, line.Was = true, was[i].text
 					}
 				} else {
-					line.Changed = true
+					line.Changed, line.Was = true, l.unlike
 				}
 			}
 			section.Lines = append(section.Lines, line)
 		}
 		for _, l := range was {
-			if l.section == s && !slices.ContainsFunc(lines, l.same) {
+			if l.section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.without) && l.unlike == "" {
 				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.label, Text: "–", Changed: true, Was: l.text})
 			}
 		}
@@ -49,9 +51,21 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 		}
 	}
 	if base != nil {
-		if other := now.others(base, lines); len(other.Lines) > 0 {
-			out.Sections = append(out.Sections, other)
+		for _, section := range []rule.Section{
+			{Heading: sectionWords["cards"][lang], Lines: now.cards(then)},
+			{Heading: sectionWords["others"][lang], Lines: now.others(then, slices.Concat(lines, was))},
+		} {
+			if len(section.Lines) > 0 {
+				out.Sections = append(out.Sections, section)
+			}
 		}
+	}
+	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool {
+		return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed })
+	}) {
+		v := newValues(nil)
+		v.put("edition", print.Phrase(base.Title))
+		out.Legend, _ = print.Expand(sectionWords["legend"][lang], lang, v)
 	}
 	return out, now.p.faults.Sorted(set.Files)
 }
@@ -63,9 +77,15 @@ type summaryLine struct {
 	label   string
 	text    string
 	keys    []string // the keys of the rules that it tells
+
+	// unlike, of a line that says that something is not in play, is what the
+	// others say: that it is. It stands for all lines of its section.
+	unlike string
 }
 
 func (l summaryLine) same(o summaryLine) bool { return l.section == o.section && l.id == o.id }
+
+func (l summaryLine) without(o summaryLine) bool { return l.section == o.section && o.unlike != "" }
 
 // A summarizer writes the rules of one variant.
 type summarizer struct {
@@ -79,22 +99,33 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	return &summarizer{p: p, set: set, lang: lang}
 }
 
+// usualDefeat is the condition that has a sentence of its own.
+const usualDefeat = "house.hand == 0 && house.fortification == 0"
+
 // lines writes every rule that has a sentence.
 func (s *summarizer) lines() []summaryLine {
 	var all []summaryLine
+	vals := newValues(s.p.shared)
+	defeat := s.spoken(s.set.Value("defeat.when"))
+	if source(s.set.Value("defeat.when")) == usualDefeat {
+		defeat = sectionWords["defeat"][s.lang]
+	}
+	vals.put("defeat", print.Phrase(defeat))
+	vals.put("draw", print.Phrase(s.spoken(s.set.Value("draw.n"))))
 	for i := range summaryRules {
 		r := &summaryRules[i]
 		if r.holds != nil && !r.holds(s) {
 			continue
 		}
 		template := r.text[s.lang]
-		text, _ := print.Expand(template, s.lang, s.p.shared)
-		l := summaryLine{section: r.section, id: r.id, label: r.label[s.lang], text: text, keys: r.keys}
+		text, _ := print.Expand(template, s.lang, vals)
+		l := summaryLine{section: r.section, id: r.id, label: r.label[s.lang], text: text, keys: r.keys, unlike: r.unlike[s.lang]}
 		for _, key := range print.Keys(template) {
 			l.keys = append(l.keys, strings.TrimPrefix(key, "rules."))
 		}
 		all = append(all, l)
 	}
+	all = append(all, s.equitas()...)
 	all = append(all, s.prices()...)
 	all = append(all, s.guilds()...)
 	return append(all, s.seasons()...)
@@ -145,7 +176,7 @@ func (s *summarizer) guilds() []summaryLine {
 func (s *summarizer) seasons() []summaryLine {
 	label := sectionWords["seasons"][s.lang]
 	if !s.p.r.seasonsUse {
-		return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: sectionWords["none"][s.lang], keys: []string{"seasons.use"}}}
+		return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: sectionWords["reshuffled"][s.lang], keys: []string{"seasons.use"}}}
 	}
 	var names []string
 	for _, id := range s.p.r.seasonIDs {
@@ -156,21 +187,24 @@ func (s *summarizer) seasons() []summaryLine {
 	return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: strings.Join(names, ", ") + sectionWords["order"][s.lang], keys: []string{"seasons.use"}}}
 }
 
-// others lists what differs from the base and has no sentence: conditions,
-// cards, and rules that stand in no line.
-func (s *summarizer) others(base *rule.Set, lines []summaryLine) rule.Section {
-	told := map[string]bool{}
-	for _, l := range lines {
-		for _, k := range l.keys {
-			told[k] = true
-		}
+// equitas writes how often Equitas may be invoked, and what it gives.
+func (s *summarizer) equitas() []summaryLine {
+	l := summaryLine{section: sectionTurn, id: "equitas", label: "Equitas", keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
+	if s.set.Int("equitas.uses") == 0 {
+		l.text = sectionWords["never"][s.lang]
+		return []summaryLine{l}
 	}
-	out := rule.Section{Heading: sectionWords["others"][s.lang]}
-	for _, c := range rule.Diff(base, s.set) {
-		if parts := strings.SplitN(c.Path, ".", 3); told[c.Path] || len(parts) > 1 && told[parts[0]+"."+parts[1]] && parts[0] != "merchant" {
-			continue
-		}
-		out.Lines = append(out.Lines, rule.SummaryLine{Label: c.Path, Text: c.Other, Changed: true, Was: c.Base})
+	key := "equitas_times"
+	if s.set.Int("equitas.uses") == 1 {
+		key = "equitas_once"
 	}
-	return out
+	var from []string
+	for _, where := range s.set.Words("equitas.from") {
+		from = append(from, sectionWords["equitas_"+where][s.lang])
+	}
+	v := newValues(s.p.shared)
+	v.put("card", print.Phrase(s.meant(s.set.Text("equitas.card"))))
+	v.put("from", print.Phrase(s.p.list(from, "or")))
+	l.text, _ = print.Expand(sectionWords[key][s.lang], s.lang, v)
+	return []summaryLine{l}
 }

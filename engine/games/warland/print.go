@@ -288,8 +288,8 @@ func (p *printer) add(f face.Face, path, deck string) {
 	}
 	picture := ""
 	if art := p.set.Value(path + ".art"); art != nil {
-		f.Art = art.Text
-		b, err := p.set.Picture(f.Art)
+		f.Art, f.ArtFrom = art.Text, art.At.File
+		b, err := p.set.Picture(f.Art, f.ArtFrom)
 		if err != nil {
 			p.fault(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
 			p.faults[len(p.faults)-1].Warning = true
@@ -318,40 +318,4 @@ func (p *printer) finish() {
 	if len(p.borrowed) > 0 {
 		p.out.Notes = append(p.out.Notes, p.say.borrowed+strings.Join(slices.Compact(slices.Sorted(slices.Values(p.borrowed))), ", "))
 	}
-}
-
-// Summary implements [rule.Printer]: the numbers and conditions of the rules by
-// their headings, in English.
-func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	if lang != "en" {
-		return nil, rule.Faults{{At: rule.Place{File: set.Files[len(set.Files)-1]}, Msg: fmt.Sprintf("there is no summary of the rules in %q, only in English", lang)}}
-	}
-	out := &rule.Summary{Title: set.Title, Lang: lang}
-	for _, h := range schema.Heads {
-		if slices.Contains([]string{"text", "choices", "building", "pawn", "piece", "creature"}, h.Path) || h.Path == "creatures" && !set.Bool("creatures.enabled") {
-			continue
-		}
-		s := rule.Section{Heading: strings.TrimSuffix(h.Doc, ".")}
-		for _, k := range schema.Keys {
-			table, _, _ := strings.Cut(k.Path, ".")
-			if table != h.Path || strings.Contains(k.Path, "*") || k.Optional {
-				continue
-			}
-			now := set.Value(k.Path).Plain()
-			l := rule.SummaryLine{Label: k.Doc, Text: now}
-			if k.Unit != "" {
-				l.Text += " " + k.Unit
-			}
-			if base != nil {
-				if was := base.Value(k.Path).Plain(); was != now {
-					l.Changed, l.Was = true, was
-				}
-			}
-			s.Lines = append(s.Lines, l)
-		}
-		if len(s.Lines) > 0 {
-			out.Sections = append(out.Sections, s)
-		}
-	}
-	return out, nil
 }

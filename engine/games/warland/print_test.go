@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -87,25 +88,88 @@ func TestPrintFaults(t *testing.T) {
 	}
 }
 
-// The summary says every number of the rules, and what differs.
+// slug is what players should not have to read: a name of conditions or files, or
+// a placeholder.
+var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?§]|==`)
+
+// The summary says the rules in words, in both languages, and what differs.
 func TestSummary(t *testing.T) {
-	base, other := load(t, "warland/2.0.2").set, load(t, "warland/one-blow").set
-	s, faults := Game{}.Summary(other, base, "en")
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	var changed []string
-	for _, x := range s.Sections {
-		for _, l := range x.Lines {
-			if l.Changed {
-				changed = append(changed, l.Label+": "+l.Text+", was "+l.Was)
+	base := load(t, "warland/2.0.2").set
+	for _, lang := range []string{"en", "it"} {
+		for _, name := range shipped(t) {
+			s, faults := Game{}.Summary(load(t, name).set, base, lang)
+			if len(faults) > 0 || len(s.Sections) != len(summarySections) {
+				t.Errorf("%s in %s: %v, %d sections", name, lang, faults, len(s.Sections))
+			}
+			changed := 0
+			for _, section := range s.Sections {
+				for _, l := range section.Lines {
+					if l.Label == "" || l.Text == "" || slug.MatchString(l.Label+" "+l.Text+" "+l.Was) {
+						t.Errorf("%s in %s: %q: %q, was %q", name, lang, l.Label, l.Text, l.Was)
+					}
+					if l.Changed {
+						changed++
+					}
+				}
+			}
+			if (changed > 0) != (name != "warland/2.0.2") || (s.Legend != "") != (changed > 0) {
+				t.Errorf("%s in %s: %d lines differ, legend %q", name, lang, changed, s.Legend)
 			}
 		}
 	}
-	if got, want := strings.Join(changed, "; "), "rolls that must beat it: 1 rolls, was 2"; got != want {
-		t.Errorf("changed: %s, want %s", got, want)
+	if _, faults := (Game{}).Summary(base, nil, "fr"); len(faults) == 0 {
+		t.Error("there is a summary in French")
 	}
-	if _, faults := (Game{}).Summary(base, nil, "it"); len(faults) == 0 {
-		t.Error("there is a summary in Italian")
+}
+
+// What differs is told in words, and nothing else is marked.
+func TestSummaryOfChanges(t *testing.T) {
+	base := load(t, "warland/2.0.2").set
+	set := load(t, "warland/2.0.2", "castle.wins_needed=1", "build.cost=\"building.resistance + own.farm\"", "demolition.soldier_if=\"!pawn.moved && pawn.kind == 'soldier'\"",
+		"building.farm.resistance=6", "building.farm.food=9", "pawn.carpenter.food=2", "table.overlap_slack_mm=2", "choices.moves=25").set
+	for lang, want := range map[string]string{
+		"en": `Price of a building: in resources: the building’s resistance + its own Farm (its resistance, in resources)
+Who demolishes: not: the pawn has moved this turn and the pawn’s kind = soldier (a soldier on mission)
+It falls: beaten 1 time (beaten 2 times)
+Farm: resistance 6; Each turn: 1 resource, 9 food, with 1 × Inhabitant on it. Turned face up, it brings 1 × Inhabitant. (resistance 5; Each turn: 1 resource, 7 food, with 1 × Inhabitant on it. Turned face up, it brings 1 × Inhabitant.)
+Carpenter: eats 2 (eats 1)
+How much pieces may overlap: 2 (1)`,
+		"it": `Prezzo di un edificio: in risorse: la resistenza dell’edificio + Fattoria (propri) (la sua resistenza, in risorse)
+Chi demolisce: non: la pedina si è mossa in questo turno e il tipo della pedina = soldato (un soldato in missione)
+Cade: battuto 1 volta (battuto 2 volte)
+Fattoria: resistenza 6; Ogni turno: 1 risorsa, 9 cibo, con 1 × Abitante sopra. Voltato a faccia in su, porta 1 × Abitante. (resistenza 5; Ogni turno: 1 risorsa, 7 cibo, con 1 × Abitante sopra. Voltato a faccia in su, porta 1 × Abitante.)
+Carpentiere: mangia 2 (mangia 1)
+How much pieces may overlap: 2 (1)`,
+	} {
+		s, _ := Game{}.Summary(set, base, lang)
+		var got []string
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				if l.Changed {
+					got = append(got, l.Label+": "+l.Text+" ("+l.Was+")")
+				}
+			}
+		}
+		if g := strings.Join(got, "\n"); g != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", lang, g, want)
+		}
+	}
+}
+
+// Whatever conditions name has words, and every sentence is about a rule.
+func TestSummaryWords(t *testing.T) {
+	r := load(t, "warland/creatures")
+	for _, v := range vocabulary(r.set) {
+		for _, lang := range []string{"en", "it"} {
+			s := &summarizer{r.set, lang}
+			if w := s.named(v.Name, false); w == v.Name || slug.MatchString(w) {
+				t.Errorf("%s in %s: %q", v.Name, lang, w)
+			}
+		}
+	}
+	for _, told := range tellings {
+		if r.set.Value(told.path) == nil || schema.Match(told.path) == nil {
+			t.Errorf("a sentence about %s, which is no rule", told.path)
+		}
 	}
 }

@@ -62,7 +62,7 @@ func source(table string) rule.Key {
 
 // picture is a card's picture.
 func picture(table string) rule.Key {
-	return rule.Key{Path: table + ".art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the deck file"}
+	return rule.Key{Path: table + ".art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"}
 }
 
 // schema lists every table and key of WARLAND's files.

@@ -1,0 +1,153 @@
+package proelio
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// cards lists the playing cards whose own rules are not those of the base: new,
+// changed, left out. What follows from other rules, as every least Fortification
+// does from the attack limit, is told once with these.
+func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
+	var ids []string
+	for _, c := range rule.Diff(base.set, s.set) {
+		if parts := strings.Split(c.Path, "."); parts[0] == "card" && !slices.Contains(ids, parts[1]) {
+			ids = append(ids, parts[1])
+		}
+	}
+	now, was := s.faces(), base.faces()
+	var lines []rule.SummaryLine
+	for _, id := range ids {
+		l := rule.SummaryLine{Changed: true}
+		f, o := now[id], was[id]
+		switch {
+		case o == nil:
+			l.Label, l.Text = f.Name, strings.Join(s.traits(f), "; ")
+		case f == nil:
+			l.Label, l.Text, l.Was = o.Name, sectionWords["gone"][s.lang], s.traits(o)[0]
+		default:
+			l.Label = f.Name
+			a, b := s.traits(f), s.traits(o)
+			var is, before []string
+			for i := range a {
+				if a[i] != b[i] {
+					is, before = append(is, a[i]), append(before, b[i])
+				}
+			}
+			if len(is) == 0 {
+				continue
+			}
+			l.Text, l.Was = strings.Join(is, "; "), strings.Join(before, "; ")
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// faces are those of the playing cards, by id.
+func (s *summarizer) faces() map[string]*card.Face {
+	p := newPrinter(s.set, s.lang, "en")
+	p.playing()
+	all := map[string]*card.Face{}
+	for i := range p.out.Faces {
+		all[p.out.Faces[i].ID] = &p.out.Faces[i]
+	}
+	return all
+}
+
+// traits says of a card, in this order, its copies, deck and kind, value, least
+// Fortification and text.
+func (s *summarizer) traits(f *card.Face) []string {
+	v := newValues(nil)
+	v.put("n", print.Value{N: f.Count})
+	v.put("value", print.Phrase(print.Number(f.Value)))
+	v.put("min", print.Phrase(numbersOf(f.Min)))
+	say := func(key string) string {
+		text, _ := print.Expand(sectionWords[key][s.lang], s.lang, v)
+		return text
+	}
+	value, least := "no_value", "no_min"
+	switch {
+	case f.HasValue:
+		value = "value"
+	case f.Absolute:
+		value = "absolute"
+	}
+	switch {
+	case len(f.Min) > 1 || f.MinExact:
+		least = "min_only"
+	case len(f.Min) == 1 && f.Min[0] > 0:
+		least = "min"
+	}
+	return []string{say("copies"), f.DeckWord + ", " + f.KindWord, say(value), say(least), f.Text}
+}
+
+// unspoken are rules of which players need not know: those of reports and of
+// play by machine.
+var unspoken = []string{"text.language", "players.usual", "turn.limit"}
+
+// others lists what differs from the base and has no sentence. A number without
+// one counts only where a condition names it, which then stands here.
+func (s *summarizer) others(base *summarizer, told []summaryLine) []rule.SummaryLine {
+	known := slices.Clone(unspoken)
+	for _, l := range told {
+		known = append(known, l.keys...)
+	}
+	var lines []rule.SummaryLine
+	for _, c := range rule.Diff(base.set, s.set) {
+		k := schema.Match(c.Path)
+		if k == nil || s.idle(c.Path) || slices.Contains(schema.DeckTables, strings.SplitN(c.Path, ".", 2)[0]) || slices.Contains(known, c.Path) || k.Type == rule.Int {
+			continue
+		}
+		lines = append(lines, rule.SummaryLine{Label: s.label(k), Text: s.says(c.Path, k), Changed: true, Was: base.says(c.Path, k)})
+	}
+	return lines
+}
+
+// idle reports whether a rule is about something that is not in play.
+func (s *summarizer) idle(path string) bool {
+	switch table, _, _ := strings.Cut(path, "."); table {
+	case "merchant":
+		return !s.p.r.merchantUse
+	case "support":
+		return !s.set.Bool("support.use")
+	case "equitas":
+		return s.set.Int("equitas.uses") == 0
+	}
+	return false
+}
+
+// label is what a rule is about.
+func (s *summarizer) label(k *rule.Key) string {
+	label := k.Label
+	if it := ruleLabels[k.Path]; s.lang == "it" && it != "" {
+		label = it
+	}
+	first, size := utf8.DecodeRuneInString(label)
+	return string(unicode.ToUpper(first)) + label[size:]
+}
+
+// says writes what a rule says: a condition or an amount in words, or the names
+// of what it lists.
+func (s *summarizer) says(path string, k *rule.Key) string {
+	v := s.set.Value(path)
+	switch {
+	case v == nil:
+		return ""
+	case k.Type == rule.Condition || k.Type == rule.Amount:
+		return s.spoken(v)
+	case v.Kind == rule.KindBool:
+		return sectionWords[map[bool]string{true: "yes", false: "no"}[v.Bool]][s.lang]
+	}
+	var words []string
+	for _, w := range s.set.Words(path) {
+		words = append(words, s.meant(w))
+	}
+	return strings.Join(words, ", ")
+}
