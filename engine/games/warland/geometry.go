@@ -105,6 +105,23 @@ func (z *zone) holds(p point) bool {
 	return !(left && right)
 }
 
+// meetsCard reports whether a card has a point in common with the zone: no line
+// along a border or along a side of the card has one on each side. The box of
+// the zone is taken to meet the card.
+func (z *zone) meetsCard(c card) bool {
+	for i := range z {
+		a, b := z[i], z[(i+1)&3]
+		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
+		// Clockwise, the outside is on the left: the corner of the card that is
+		// farthest to the right decides.
+		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.hh) - abs(ey)*int(c.hw)
+		if far > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // box returns the smallest rectangle with sides along the table's that holds
 // the zone.
 func (z *zone) box() (lo, hi point) {
