@@ -279,8 +279,9 @@ func (v *mover) towards(g *goal) {
 		return
 	}
 	bestT, best2, best := 1<<30, 0, engine.Action(0)
+	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	consider := func(x, y int) {
-		if !v.m.onTable(x, y) {
+		if !v.m.onTable(x, y) || !v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay)) {
 			return
 		}
 		turns, gap2 := g.effort(v.m, x, y)
@@ -288,14 +289,13 @@ func (v *mover) towards(g *goal) {
 			bestT, best2, best = turns, gap2, actTo(x, y)
 		}
 	}
-	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	for _, d := range v.m.samples[:v.m.sampleN] {
 		consider(ax+d.dx, ay+d.dy)
 	}
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	if d := isqrt(dx*dx + dy*dy); d > 0 {
-		for _, l := range v.m.lengths() {
-			consider(ax+rn(dx*l, d), ay+rn(dy*l, d))
+	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 { // in 1/1024: a goal may be close
+		for _, l := range v.m.straight {
+			consider(ax+rn(dx*l<<10, d), ay+rn(dy*l<<10, d))
 		}
 	}
 	if bestT < 1<<30 {

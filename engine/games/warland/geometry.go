@@ -166,6 +166,7 @@ type measures struct {
 	clearCard    int
 	samples      [directions * 3]vector // of an approach
 	sampleN      int
+	straight     [3]int                // lengths tried along the line to a goal
 	round        [2][directions]vector // contact slots round a pawn, round a bastion
 	slots        [2][8]vector          // building slots, by orientation of the card
 }
@@ -192,6 +193,11 @@ func (m *measures) derive() {
 			m.samples[m.sampleN] = step(k, l)
 			m.sampleN++
 		}
+	}
+	m.straight = m.lengths() // rounding must not carry a step out of the band
+	m.straight[1]--
+	if !m.upTo {
+		m.straight[2]++
 	}
 	for k := range directions {
 		m.round[0][k] = step(k, 2*m.pawn)
