@@ -217,7 +217,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.fault("bastions."+id, fmt.Sprintf("the %s bastion of %s stands at %s, off the table", bastionWords[k], id, place(at)), "")
+				c.fault("bastions."+id, fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "")
 				return false
 			}
 		}

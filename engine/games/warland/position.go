@@ -188,6 +188,7 @@ type State struct {
 	vals    []int32 // variables of the condition being asked
 	views   [maxSeats]View
 	opening []opening // rolls for the start
+	tallied []*counted
 	scratch scratch
 	witness func(engine.Outcome)
 	hear    func(engine.Event)
