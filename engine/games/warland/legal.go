@@ -8,6 +8,7 @@ type scratch struct {
 	fighters [maxSeats * maxPawns]int16
 	classes  [maxPawns]int16
 	keys     [maxPawns]int64
+	near     near
 }
 
 // Legal implements [engine.State].
