@@ -125,7 +125,7 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		if table, ok := strings.CutPrefix(w, "@"); ok && strings.Contains(table, ".") {
 			allowed[i] = "one of " + table
 		} else if ok {
-			allowed[i] = "the name of a " + table
+			allowed[i] = nameIn(table)
 		}
 	}
 	help := suggest(v.Text, known)
@@ -228,4 +228,12 @@ func (b *builder) effect(e *Value, path string) {
 	if len(lacks) > 0 {
 		b.fault(e.At, "", "%s: %s lacks %s", path, verb.Name, strings.Join(lacks, ", "))
 	}
+}
+
+// nameIn says that a word is the name of an entry of a table.
+func nameIn(table string) string {
+	if strings.HasSuffix(table, "s") { // called by what all its entries are
+		return "a name under [" + table + "]"
+	}
+	return "the name of a " + table
 }

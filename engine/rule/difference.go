@@ -214,6 +214,8 @@ func (d *differ) say(s *Set, tell func(string) string, v *Value, k *Key) string 
 		} else if ok && v.Kind == KindInt {
 			return count(int64(n), k.Unit)
 		}
+	case k.Type == Int && v.Int == 0 && k.Zero != "":
+		return k.Zero
 	case k.Type == Int:
 		return count(v.Int, k.Unit)
 	case k.refers():

@@ -339,7 +339,7 @@ func describe(k *Key) string {
 		for i, w := range k.Words {
 			words[i] = w
 			if table, ok := strings.CutPrefix(w, "@"); ok {
-				words[i] = "the name of a " + table
+				words[i] = nameIn(table)
 			}
 		}
 		if k.Type == Words {

@@ -82,6 +82,7 @@ type Key struct {
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
+	Zero     string   // what an Int of 0 means if that is not none: "no limit"
 	Label    string   // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
 	Doc      string   // meaning, without a full stop
 	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"

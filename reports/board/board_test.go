@@ -33,6 +33,7 @@ func TestSVG(t *testing.T) {
 	wellFormed(t, b.String())
 	want := `<rect class="ground" x="0" y="0" width="100" height="100" rx="2"><title>the table</title></rect>
 <circle class="solid s1" cx="10" cy="20.12" r="10"/>
+<circle class="ring r1" cx="10" cy="20.12" r="8"/>
 <line class="outline" x1="0" y1="100" x2="15" y2="97"/>
 <polygon class="dashed s0" points="0,0 10,0 10,10"/>
 <text class="solid label s7" x="10" y="20" font-size="6">&lt;B &amp; C&gt;</text>

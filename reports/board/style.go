@@ -18,12 +18,19 @@ var style string
 // colours, and by how light they are.
 var palette = [engine.MaxSeats]string{"#c0392b", "#2468b0", "#3c8d40", "#d9a400", "#7d4fa8", "#e07b39", "#2a9d96", "#6b6257"}
 
+// rings are the dashes of the white ring on the pieces of every seat, for who
+// cannot tell the colours: the first seat has no ring, the second a whole one.
+var rings = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3", "3 6", "20 5"}
+
 // colours declares the colours of seats.
 var colours = func() string {
 	var b strings.Builder
 	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--edge:#8a8171}")
 	for i, c := range palette {
 		fmt.Fprintf(&b, ".s%d{--seat:%s}", i, c)
+		if rings[i] != "" {
+			fmt.Fprintf(&b, ".r%d{stroke-dasharray:%s}", i, rings[i])
+		}
 	}
 	b.WriteByte('\n')
 	return b.String()

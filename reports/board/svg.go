@@ -84,5 +84,8 @@ func shapes(b *strings.Builder, p engine.Picture) {
 		} else {
 			fmt.Fprintf(b, ">%s</%s>\n", text, name)
 		}
+		if s.Kind == engine.Circle && s.Look == engine.Solid && s.Seat > 0 { // a second mark of the seat beside its colour
+			fmt.Fprintf(b, `<circle class="ring r%d" cx="%s" cy="%s" r="%s"/>`+"\n", s.Seat, num(s.X), num(s.Y), num(s.W*0.4))
+		}
 	}
 }

@@ -47,6 +47,7 @@ type Bot struct {
 	far    horizon
 	legal  []engine.Action
 	rating []int64
+	points [engine.MaxSeats]int64 // of a playout that was stopped
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -165,7 +166,7 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 			st.Apply(b.legal[b.chance.Below(uint32(len(b.legal)))])
 		}
 	}
-	return decisions + b.playOn(st, b.far.limit-decisions)
+	return decisions + b.playOn(st, b.far.limit-decisions, far)
 }
 
 // credit is what a playout gave a seat, in units of 1/[engine.CreditUnit] of a

@@ -29,11 +29,12 @@ type trial struct {
 // its way.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.line(o, legal)
+	end := b.reach(o)
 	left := b.opt.Iterations
 	for n, rounds := len(b.trials), halvings(len(b.trials)); rounds > 0; rounds-- {
 		sweeps := max(1, left/(rounds*n))
 		for ; sweeps > 0 && left > 0; sweeps-- {
-			tried, stop := b.sweep(o, b.trials[:min(n, left)], b.opt.Iterations-left)
+			tried, stop := b.sweep(o, b.trials[:min(n, left)], b.opt.Iterations-left, end)
 			if left -= tried; stop {
 				left = 0
 			}
@@ -76,9 +77,10 @@ func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 	}
 }
 
-// sweep tries actions in one guess, and returns how many it tried, and whether
-// it was told to stop. Of equal streams come equal guesses.
-func (b *Bot) sweep(o engine.Observation, l []trial, before int) (tried int, stop bool) {
+// sweep tries actions in one guess, with playouts that stop before a turn, and
+// returns how many it tried, and whether it was told to stop. Of equal streams
+// come equal guesses.
+func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
 	st := b.state[seats]
 	same := b.chance.Uint64()
@@ -89,8 +91,8 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before int) (tried int, sto
 		b.chance = rng.NewStream(same)
 		b.deal(o, st)
 		st.Apply(t.action)
-		b.playOn(st, unlimited)
-		c := credit(st, seat, seats)
+		b.playOn(st, unlimited, end)
+		c := b.outcome(st, seat, seats, end)
 		if i == 0 {
 			own = c
 		}
@@ -116,13 +118,21 @@ func (t *trial) better(u *trial) bool {
 	return t.credit*u.visits > u.credit*t.visits
 }
 
-// playOn plays st by the policy, to its end or for that many decisions. It
-// returns how many there were.
-func (b *Bot) playOn(st engine.State, limit int) (decisions int) {
+// outcome is the credit of a playout that was to stop before a turn.
+func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
+	if st.ToAct() != engine.Nobody && st.Turn() >= end {
+		return b.standing(st.(engine.Stander), seat, seats)
+	}
+	return credit(st, seat, seats)
+}
+
+// playOn plays st by the policy, to its end, for that many decisions, or until
+// a turn begins. It returns how many decisions there were.
+func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0: // a guess that cannot go on
+		case len(b.legal) == 0, st.Turn() >= end: // a guess that cannot go on, or far enough
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])

@@ -15,6 +15,11 @@
 // hundredth of a win, that matters more than to look further ahead: the best
 // of several noisy numbers is too often a worse action than the policy's.
 //
+// Of a match of many hundreds of decisions such a playout takes long and says
+// little. If the game can say how well the seats are doing ([engine.Stander]),
+// the playouts of long matches stop after some rounds, and give a seat its share
+// of all points.
+//
 // Guesses go by the [Habits] of the policy if the game can take account of
 // them ([engine.Presumer]). What players hold is what they had no use for, and
 // a search that deals hands from all unseen cards finds out, the more exactly the

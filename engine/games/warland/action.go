@@ -103,6 +103,9 @@ func (s *State) pawnWords(i int) string {
 	}
 	if p.in != 0 && p.moves > 0 {
 		b.WriteString(" moved")
+		if p.moves > 1 {
+			fmt.Fprintf(&b, " %d times", p.moves)
+		}
 	}
 	return b.String()
 }

@@ -4,6 +4,14 @@ import "equitas/engine"
 
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
+	if s.hear != nil {
+		s.heard(a)
+		return
+	}
+	s.apply(a)
+}
+
+func (s *State) apply(a engine.Action) {
 	p := &s.pos
 	s.note(uint64(a) + 1)
 	seat := int(p.active)

@@ -1,6 +1,10 @@
 package warland
 
-import "equitas/engine"
+import (
+	"slices"
+
+	"equitas/engine"
+)
 
 // touchesPawn reports whether a soldier on the table touches a pawn that may
 // be attacked where it stands.
@@ -149,6 +153,48 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 // maxForces is how many compositions are listed at most.
 const maxForces = 200
 
+// force picks the soldiers of a composition, in the order of their ids. Of
+// soldiers of one group, those go that touch fewest other pawns which they could
+// attack: who alone can reach another target is kept for it.
+func (s *State) force(seat, target, composition int) []int16 {
+	t := &s.pos.pawn[target]
+	var left [2 * maxSoldiers]int
+	for g := range left {
+		left[g] = composition >> (3 * g) & 7
+	}
+	party := s.scratch.fighters[:0]
+	for other := 0; left != [2 * maxSoldiers]int{} && other <= maxSeats*maxPawns; other++ {
+		for i := range s.pawns() {
+			x := &s.pos.pawn[i]
+			own, ally := s.joins(x, seat, int(t.owner))
+			if !own && !ally || !s.ready(x, t) {
+				continue
+			}
+			g := s.r.pawns[x.kind].soldier
+			if ally {
+				g += maxSoldiers
+			}
+			if left[g] > 0 && s.prey(x) <= other+1 {
+				left[g]--
+				party = append(party, int16(i))
+			}
+		}
+	}
+	slices.Sort(party)
+	return party
+}
+
+// prey counts the pawns that a soldier could attack where it stands.
+func (s *State) prey(p *pawn) int {
+	foes, n := s.hostile(p), 0
+	for i := range s.pawns() {
+		if t := &s.pos.pawn[i]; foes.Has(engine.Seat(t.owner)) && s.touchesPawn(p, t) {
+			n++
+		}
+	}
+	return n
+}
+
 // attack is one battle, with a force.
 //
 // WARLAND 2.0.2, Battles. Rulings R22, R24 and R25.
@@ -159,27 +205,11 @@ func (s *State) attack(force int) {
 	foe, id := int(t.owner), t.id
 	p.pending.partyN, p.pending.deaths = 0, 0
 	strength := 0
-	var left [2 * maxSoldiers]int
-	for g := range left {
-		left[g] = force >> (3 * g) & 7
-	}
-	for i := range s.pawns() {
+	for _, i := range s.force(seat, target, force) {
 		x := &p.pawn[i]
-		own, ally := s.joins(x, seat, foe)
-		if !own && !ally || !s.ready(x, t) {
-			continue
-		}
-		g := r.pawns[x.kind].soldier
-		if ally {
-			g += maxSoldiers
-		}
-		if left[g] == 0 {
-			continue
-		}
-		left[g]--
 		x.fought++
 		strength += r.pawns[x.kind].strength
-		if own {
+		if int(x.owner) == seat {
 			p.pending.party[p.pending.partyN] = x.id
 			p.pending.partyN++
 		}
@@ -245,7 +275,7 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 func (s *State) lose() {
 	p := &s.pos
 	for p.pending.deaths > 0 && p.pending.partyN > 0 {
-		if p.pending.deaths < p.pending.partyN && len(s.listCasualties(s.scratch.actions[:0])) > 1 {
+		if p.pending.deaths < p.pending.partyN {
 			s.decide(phaseCasualty, int(p.active))
 			return
 		}
@@ -266,19 +296,11 @@ func (s *State) die(n int) {
 	s.removePawn(i)
 }
 
-// listCasualties appends one soldier of each class in the party.
+// listCasualties appends the soldiers of the party. They stand on the table, so
+// that each is another loss.
 func (s *State) listCasualties(buf []engine.Action) []engine.Action {
-	p := &s.pos
-	for n, id := range p.pending.party[:p.pending.partyN] {
-		x := &p.pawn[s.pawnByID(id)]
-		known := false
-		for _, other := range p.pending.party[:n] {
-			y := &p.pawn[s.pawnByID(other)]
-			known = known || y.kind == x.kind && y.sworn == x.sworn
-		}
-		if !known {
-			buf = append(buf, act(verbCasualty, 0, s.pawnByID(id)))
-		}
+	for _, id := range s.pos.pending.party[:s.pos.pending.partyN] {
+		buf = append(buf, act(verbCasualty, 0, s.pawnByID(id)))
 	}
 	return buf
 }

@@ -31,7 +31,7 @@ func (s *State) allowed(seat, kind int) bool {
 func (s *State) offered(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.r.destroyOver && !s.allowed(seat, kind):
+	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // to destroy what was free would have no end
 		return false
 	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
 		return false
@@ -119,21 +119,14 @@ func (s *State) layable(c card) bool {
 	return true
 }
 
-// inBorders reports whether one of the nine test points of a card, corners,
-// middles of the sides and centre, is inside the borders of a faction.
+// inBorders reports whether any part of a card is inside the borders of a
+// faction, or on them. Ruling R9.
 func (s *State) inBorders(c card, seat int) bool {
 	f := &s.pos.faction[seat]
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
 		return false
 	}
-	for _, dx := range [3]int16{-c.hw, 0, c.hw} {
-		for _, dy := range [3]int16{-c.hh, 0, c.hh} {
-			if f.zone.holds(point{c.at.x + dx, c.at.y + dy}) {
-				return true
-			}
-		}
-	}
-	return false
+	return f.zone.meetsCard(c)
 }
 
 // hasSite reports whether a carpenter has room for a building.

@@ -35,7 +35,7 @@ func (s *State) roll(seat, what, strength int) int {
 		}
 	}
 	var told []int
-	if s.witness != nil {
+	if s.witness != nil || s.hear != nil {
 		told = make([]int, 0, strength*r.dicePer)
 	}
 	best := 0
@@ -50,7 +50,8 @@ func (s *State) roll(seat, what, strength int) int {
 			}
 			sum += d
 			s.note(uint64(d))
-			if s.witness != nil {
+			s.pos.seen = (s.pos.seen ^ uint64(d)) * 0x9fb21c651e98df25
+			if told != nil {
 				told = append(told, d)
 			}
 		}
@@ -58,6 +59,9 @@ func (s *State) roll(seat, what, strength int) int {
 	}
 	if s.witness != nil {
 		s.witness(engine.Outcome{What: "roll", Die: r.sides, Result: told, For: rollWords[what]})
+	}
+	if s.hear != nil {
+		s.hear(event{what: tellRoll, seat: seat, n: best, text: [rollKinds]string{"the demolition", "the attack", "the defence"}[what], dice: told})
 	}
 	return best
 }

@@ -276,10 +276,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 			c.inside = host.up == 0
 		}
 	default:
-		p.tally.tried[onCastle]++
-		if s.beats(seat, rollDemolish, strength, s.r.castleRes, s.r.success) && !p.done {
-			s.winAgainst(host, realm, seat)
-		}
+		s.storm(seat, realm, strength)
 	}
 }
 

@@ -29,7 +29,7 @@ func (v *mover) slot(g *goal) (engine.Action, bool) {
 		x, y := g.contact(v.m, k)
 		dx, dy := x-int(v.p.at.x), y-int(v.p.at.y)
 		d2 := dx*dx + dy*dy
-		if !v.m.band(d2) || !v.s.free(x, y, v.i) {
+		if !v.m.band(d2) || !v.free(x, y) {
 			continue
 		}
 		n := 0
@@ -43,6 +43,29 @@ func (v *mover) slot(g *goal) (engine.Action, bool) {
 	return best, bestN >= 0
 }
 
+// free reports whether the pawn may stand at a place that it reaches.
+func (v *mover) free(x, y int) bool {
+	n := &v.s.scratch.near
+	if n.full {
+		return v.s.free(x, y, v.i)
+	}
+	if !v.m.onTable(x, y) {
+		return false
+	}
+	at := pt(x, y)
+	for _, d := range n.disc[:n.discs] {
+		if distance2(d.at, at) < int(d.clear2) {
+			return false
+		}
+	}
+	for _, c := range n.card[:n.cards] {
+		if c.near2(at) < v.m.clearCard*v.m.clearCard {
+			return false
+		}
+	}
+	return true
+}
+
 // add lists a destination once.
 func (v *mover) add(a engine.Action) {
 	for _, b := range v.out[v.from:] {
@@ -54,7 +77,7 @@ func (v *mover) add(a engine.Action) {
 }
 
 func (v *mover) try(x, y int) {
-	if v.s.free(x, y, v.i) {
+	if v.free(x, y) {
 		v.add(actTo(x, y))
 	}
 }
@@ -279,23 +302,23 @@ func (v *mover) towards(g *goal) {
 		return
 	}
 	bestT, best2, best := 1<<30, 0, engine.Action(0)
+	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	consider := func(x, y int) {
-		if !v.m.onTable(x, y) {
+		if !v.m.onTable(x, y) || !v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay)) {
 			return
 		}
 		turns, gap2 := g.effort(v.m, x, y)
-		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.s.free(x, y, v.i) {
+		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.free(x, y) {
 			bestT, best2, best = turns, gap2, actTo(x, y)
 		}
 	}
-	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	for _, d := range v.m.samples[:v.m.sampleN] {
 		consider(ax+d.dx, ay+d.dy)
 	}
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	if d := isqrt(dx*dx + dy*dy); d > 0 {
-		for _, l := range v.m.lengths() {
-			consider(ax+rn(dx*l, d), ay+rn(dy*l, d))
+	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 { // in 1/1024: a goal may be close
+		for _, l := range v.m.straight {
+			consider(ax+rn(dx*l<<10, d), ay+rn(dy*l<<10, d))
 		}
 	}
 	if bestT < 1<<30 {
@@ -309,6 +332,7 @@ func (v *mover) towards(g *goal) {
 func (s *State) destinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
 	v := mover{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
+	s.scratch.near.gather(s, i)
 	if s.class(p) == soldiers {
 		v.foes = s.hostile(p)
 	}

@@ -107,7 +107,10 @@
 // Positions are whole tenths of a millimetre. A pawn goes to one of some dozens
 // of points: twelve directions, whatever it can touch or enter, and the points
 // from which a goal is fewest moves away. A faction has at most 96 pawns and 24
-// buildings; what would be more is not created, and not offered. Soldiers that
+// buildings; what would be more is not created, and not offered. An attack is
+// chosen by how many soldiers of each kind make it: of those of a kind the ones
+// go that touch no other enemy. Where there is food for all, one pawn on the
+// table stands for those of its kind that could starve all the same. Soldiers that
 // attack a creature together are the strongest of those inside the borders. The
 // bastions of an eliminated faction always leave the table.
 //

@@ -131,7 +131,7 @@ func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
 func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
-		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(f.weight * engine.WeightUnit / 100)}
+		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(rn(f.weight*engine.WeightUnit, 100))}
 	}
 	return l
 }

@@ -93,6 +93,9 @@ func (c *checker) numbers() {
 	if n := c.set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.fault("choices.directions", fmt.Sprintf("choices.directions is %d, must be 4, 6 or 12", n), "")
 	}
+	if c.set.Int("build.works_per_turn") == 0 && c.set.Int("demolition.demolitions_per_turn") == 0 && c.set.Int("demolition.demolitions_per_soldier") == 0 {
+		c.fault("demolition.demolitions_per_soldier", "demolition.demolitions_per_soldier is 0, must be at least 1 where neither demolition.demolitions_per_turn nor build.works_per_turn is a limit: a turn could go on for ever", "")
+	}
 	if r, p := c.set.Int("table.ruler_mm"), c.set.Int("table.pawn_mm"); r <= 2*p {
 		c.fault("table.ruler_mm", fmt.Sprintf("table.ruler_mm is %d, must be more than two pawns (table.pawn_mm is %d)", r, p), "")
 	}
@@ -214,7 +217,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.fault("bastions."+id, fmt.Sprintf("the %s bastion of %s stands at %s, off the table", bastionWords[k], id, place(at)), "")
+				c.fault("bastions."+id, fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "")
 				return false
 			}
 		}

@@ -105,6 +105,23 @@ func (z *zone) holds(p point) bool {
 	return !(left && right)
 }
 
+// meetsCard reports whether a card has a point in common with the zone: no line
+// along a border or along a side of the card has one on each side. The box of
+// the zone is taken to meet the card.
+func (z *zone) meetsCard(c card) bool {
+	for i := range z {
+		a, b := z[i], z[(i+1)&3]
+		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
+		// Clockwise, the outside is on the left: the corner of the card that is
+		// farthest to the right decides.
+		far := ex*(int(c.at.y)-int(a.y)) - ey*(int(c.at.x)-int(a.x)) - abs(ex)*int(c.hh) - abs(ey)*int(c.hw)
+		if far > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // box returns the smallest rectangle with sides along the table's that holds
 // the zone.
 func (z *zone) box() (lo, hi point) {
@@ -149,6 +166,7 @@ type measures struct {
 	clearCard    int
 	samples      [directions * 3]vector // of an approach
 	sampleN      int
+	straight     [3]int                // lengths tried along the line to a goal
 	round        [2][directions]vector // contact slots round a pawn, round a bastion
 	slots        [2][8]vector          // building slots, by orientation of the card
 }
@@ -175,6 +193,11 @@ func (m *measures) derive() {
 			m.samples[m.sampleN] = step(k, l)
 			m.sampleN++
 		}
+	}
+	m.straight = m.lengths() // rounding must not carry a step out of the band
+	m.straight[1]--
+	if !m.upTo {
+		m.straight[2]++
 	}
 	for k := range directions {
 		m.round[0][k] = step(k, 2*m.pawn)

@@ -8,6 +8,7 @@ type scratch struct {
 	fighters [maxSeats * maxPawns]int16
 	classes  [maxPawns]int16
 	keys     [maxPawns]int64
+	near     near
 }
 
 // Legal implements [engine.State].
@@ -33,10 +34,11 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
 		}
 	case phaseStarve:
-		if !s.hungry(seat) {
+		fed := !s.hungry(seat)
+		if fed {
 			buf = append(buf, act(verbFed, 0, 0))
 		}
-		buf = s.listClasses(buf, verbStarve, seat, classes)
+		buf = s.listClasses(buf, verbStarve, seat, classes, fed)
 	case phaseMain:
 		buf = s.listMain(buf, seat)
 	case phaseMove:
@@ -76,23 +78,27 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 		buf = append(buf, engine.Action(verbPayMore)<<24)
 		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
 	case phaseSend:
-		buf = s.listClasses(buf, verbSend, seat, s.sending())
+		buf = s.listClasses(buf, verbSend, seat, s.sending(), false)
 	case phaseCreature:
 		buf = s.listCreatures(buf, seat)
 	}
 	return buf
 }
 
-// alike reports whether two pawns of one faction are of one class to starve or
-// to be sent: kind, home or mission, oath, and the card they stand on or the
-// table.
-func (s *State) alike(a, b *pawn) bool {
-	return a.kind == b.kind && a.in == b.in && a.sworn == b.sworn && s.onMission(a) == s.onMission(b)
+// alike reports whether two pawns of one faction are one option to starve or to
+// be sent: on the same card, of one kind, oath, and home or on mission. On the
+// table each stands elsewhere, and its owner says which it is; but where there
+// is food for all, one stands for those of its kind: that some may starve all
+// the same is no reason to offer it a dozen times.
+//
+// WARLAND 2.0.2, Start of the Turn; Bribes.
+func (s *State) alike(a, b *pawn, fed bool) bool {
+	return (a.in != 0 || fed) && a.in == b.in && a.kind == b.kind && a.sworn == b.sworn && s.onMission(a) == s.onMission(b)
 }
 
-// listClasses appends the first pawn of each class of a faction, of one class
-// of pawns or, for classes, of all.
-func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class) []engine.Action {
+// listClasses appends a faction's pawns, the first of those that are alike: of
+// one class or, for classes, of all; fed says that there is food for them.
+func (s *State) listClasses(buf []engine.Action, v verb, seat int, c class, fed bool) []engine.Action {
 	from := len(buf)
 next:
 	for i := range s.pawns() {
@@ -101,7 +107,7 @@ next:
 			continue
 		}
 		for _, a := range buf[from:] {
-			if verb(a>>24) == v && s.alike(&s.pos.pawn[a&0xfff], p) {
+			if verb(a>>24) == v && s.alike(&s.pos.pawn[a&0xfff], p, fed) {
 				continue next
 			}
 		}

@@ -33,13 +33,40 @@ type tally struct {
 type counted struct {
 	id, title, family, doc string
 	value                  func(t *tally) uint32
-	when                   func(r *Rules) bool // nil: always
+	when                   func(r *Rules, seats int) bool // nil: always
 }
 
 // These say whether something can be counted at all.
-func withCreatures(r *Rules) bool { return r.creatures }
-func withPacts(r *Rules) bool     { return r.players.Max > 2 }
-func withExchange(r *Rules) bool  { return r.hasExchange }
+func withCreatures(r *Rules, _ int) bool { return r.creatures }
+func withExchange(r *Rules, _ int) bool  { return r.hasExchange }
+
+// withPacts reports whether so many factions can propose pacts at all: where
+// advanced.enabled_if asks for nothing but their number, it says so.
+func withPacts(r *Rules, seats int) bool {
+	e := r.advanced
+	if e.fixed {
+		return e.value != 0
+	}
+	vals := make([]int32, len(r.vars))
+	for _, v := range e.vars {
+		if r.vars[v].Name != "game.seats" {
+			return true
+		}
+		vals[v] = int32(seats)
+	}
+	return e.x.Eval(vals) != 0
+}
+
+// counted lists what is counted with so many factions.
+func (r *Rules) counted(seats int) []*counted {
+	var l []*counted
+	for i := range counts {
+		if n := &counts[i]; n.when == nil || n.when(r, seats) {
+			l = append(l, n)
+		}
+	}
+	return l
+}
 
 // counts lists what is counted besides buildings, in the order of columns.
 var counts = func() []counted {
@@ -121,10 +148,8 @@ func (r *Rules) Columns(seats int) []engine.Column {
 		c = append(c, engine.Column{Name: "build." + r.buildings[i].id, Doc: "times built"})
 	}
 	c = append(c, engine.Column{Name: "build", Doc: "buildings built"})
-	for _, n := range counts {
-		if n.when == nil || n.when(r) {
-			c = append(c, engine.Column{Name: n.id, Doc: n.doc})
-		}
+	for _, n := range r.counted(seats) {
+		c = append(c, engine.Column{Name: n.id, Doc: n.doc})
 	}
 	return c
 }
@@ -161,10 +186,8 @@ func (s *State) Tally(row []int64) {
 		sum += int64(p.tally.built[kind])
 	}
 	put(sum)
-	for j := range counts {
-		if n := &counts[j]; n.when == nil || n.when(r) {
-			put(int64(n.value(&p.tally)))
-		}
+	for _, n := range s.tallied {
+		put(int64(n.value(&p.tally)))
 	}
 }
 
@@ -180,7 +203,7 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 			Scale: win, Offset: -fair, Unit: "pp", Margin: 0.02, Goal: even, Doc: "win share of the faction that won the roll for the start minus the fair share"},
 		{ID: "len.turns", Title: "Game length, turns", Family: "headline", Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "turns played, all factions together"},
-		{ID: "rounds.played", Title: "Rounds until the end", Family: "pace", Kind: engine.Mean, Num: "rounds.played", Scale: 1, Unit: "rounds",
+		{ID: "len.rounds", Title: "Rounds until the end", Family: "pace", Kind: engine.Mean, Num: "rounds.played", Scale: 1, Unit: "rounds",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "rounds begun; those who are out take no more turns in them"},
 		{ID: "end.unfinished", Title: "Unfinished", Family: "headline", Kind: engine.Share, Num: "end.timeout", Scale: 1, Unit: "share",
 			Margin: 0.01, Up: "more", Down: "fewer", Goal: engine.Goal{Kind: engine.Downward}, Doc: "matches stopped at the round limit"},
@@ -208,10 +231,8 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 		id := r.buildings[i].id
 		mean("build."+id, r.nameOf("building", id), "buildings", "times built, all factions together")
 	}
-	for _, n := range counts {
-		if n.when == nil || n.when(r) {
-			mean(n.id, n.title, n.family, n.doc)
-		}
+	for _, n := range r.counted(seats) {
+		mean(n.id, n.title, n.family, n.doc)
 	}
 	return m
 }

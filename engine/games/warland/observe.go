@@ -50,6 +50,7 @@ func (s *State) hides(c *creature, owner int, seat engine.Seat) bool {
 func (v *View) Key() uint64 {
 	s, p := v.s, &v.s.pos
 	d := digest(v.seat)
+	d.add(p.seen)
 	d.add(uint64(p.turn)<<48 | uint64(p.round)<<32 | uint64(p.nb)<<16 | uint64(p.np))
 	d.bytes(uint8(p.active), uint8(p.actor), uint8(p.first), uint8(p.phase), p.moves[0], p.moves[1], p.moves[2], p.works)
 	d.bytes(p.builds, p.demols, uint8(bit(p.done)), p.treatyN, p.truceN, p.outs)

@@ -341,7 +341,7 @@ func (s *State) handOver(i int) {
 		x.at = at
 		return false
 	})
-	x.owner, x.home, x.moves, x.sworn = int8(seat), 0, 0, 0
+	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // what it did on its old owner's turn is past
 	if d := &p.pending; d.sendTroops > 0 {
 		x.sworn = d.foe + 1
 		d.sendTroops--

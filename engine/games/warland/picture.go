@@ -31,14 +31,52 @@ func (s *State) Picture() engine.Picture {
 			d.pawn(i, d.at(s.pos.pawn[i].at))
 		}
 	}
-	ruler := float64(s.r.m.ruler) / 10
-	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin/2, W: ruler, Title: "the ruler"})
-	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: ruler / 2, Y: d.size + margin*0.75, H: 10, Text: fmt.Sprintf("ruler, %g mm", ruler)})
+	d.scale()
+	d.key()
 	for i := range s.n {
 		d.stocks(i)
 	}
 	d.pacts()
 	return d.p
+}
+
+// scale draws the ruler, and along two edges the millimetres in which places
+// are named.
+func (d *drawing) scale() {
+	for mm := 100.0; mm < d.size; mm += 100 {
+		d.text(mm, d.size+6, 8, fmt.Sprintf("%g", mm))
+		d.text(-margin/3, d.size-mm, 8, fmt.Sprintf("%g", mm))
+	}
+	ruler := float64(d.s.r.m.ruler) / 10
+	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: "the ruler"})
+	d.text(ruler/2, d.size+margin*0.7, 10, fmt.Sprintf("ruler, %g mm", ruler))
+}
+
+// key says what the signs mean.
+func (d *drawing) key() {
+	words := []string{"B bastion"}
+	known := map[string]bool{}
+	for i := range d.s.r.pawns {
+		k := &d.s.r.pawns[i]
+		w := letterOf(k) + " " + strings.ToLower(d.s.r.nameOf("pawn", k.id))
+		if k.class == soldiers {
+			w = letterOf(k) + " soldier of strength " + letterOf(k)
+		}
+		if !known[w] {
+			words = append(words, w)
+		}
+		known[w] = true
+	}
+	ruler := float64(d.s.r.m.ruler) / 10
+	room := d.size - ruler - 20
+	for i, line := range []string{strings.Join(words, ", "), "North is up. Dashed: borders, cards that lie face down. Faint: fallen bastions. Seats differ in the white ring too."} {
+		d.text(ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fitting(line, room, 9), line)
+	}
+}
+
+// text writes on the table, in no seat's colour.
+func (d *drawing) text(x, y, size float64, text string) {
+	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x, Y: y, H: size, Text: text})
 }
 
 // A drawing is a picture while it is made.
@@ -121,12 +159,13 @@ func fitting(text string, width, most float64) float64 {
 	return min(most, width/(0.56*float64(max(1, len([]rune(text))))))
 }
 
-// building draws a card, its name, and the pawns that stand on it in rows.
+// building draws a card, its name and number, its owner, and the pawns that
+// stand on it in rows; where they are many they overlap.
 func (d *drawing) building(i int) {
 	s := d.s
 	b := &s.pos.building[i]
 	c := s.card(b)
-	name := s.r.nameOf("building", s.r.buildings[b.kind].id)
+	name := fmt.Sprintf("%s %d", s.r.nameOf("building", s.r.buildings[b.kind].id), b.id)
 	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.buildingWords(b), b.owner+1)
 	if !b.up {
 		look, title = engine.Dashed, title+", face down"
@@ -134,9 +173,15 @@ func (d *drawing) building(i int) {
 	d.rect(c, look, int(b.owner), title)
 	w, h := float64(c.hw)/5, float64(c.hh)/5
 	d.write(c, -h/2+7, fitting(name, w-6, 9), int(b.owner), name)
-	pitch := float64(2*s.r.m.pawn)/10 + 0.5
-	rows := max(1, int((h-14)/pitch))
+	d.write(c, h/2-4.5, fitting("seat 1", w-6, 6.5), int(b.owner), fmt.Sprintf("seat %d", b.owner+1))
+	size := float64(2*s.r.m.pawn) / 10
+	pitch := size + 0.5
+	rows := max(1, int((h-20)/pitch))
 	columns := max(1, int(w/pitch))
+	across := pitch
+	if many := (int(b.pawns) + rows - 1) / rows; many > columns {
+		columns, across = many, (w-pitch)/float64(many-1)
+	}
 	n := 0
 	at := d.at(b.at)
 	for j := range s.pawns() {
@@ -144,21 +189,26 @@ func (d *drawing) building(i int) {
 			continue
 		}
 		x, y := n%columns, n/columns%rows
-		d.pawn(j, [2]float64{at[0] - w/2 + pitch*(float64(x)+0.5) + (w-float64(columns)*pitch)/2, at[1] - h/2 + 14 + pitch*(float64(y)+0.5)})
+		d.pawn(j, [2]float64{at[0] + across*(float64(x)-float64(columns-1)/2), at[1] - h/2 + 13 + pitch*(float64(y)+0.5)})
 		n++
 	}
 }
 
-// pawn draws a pawn with a letter: C a carpenter, I an inhabitant, the strength
-// of a soldier.
+// letterOf is what a pawn is marked with: C a carpenter, I an inhabitant, a
+// soldier its strength.
+func letterOf(k *pawnKind) string {
+	if k.class == soldiers {
+		return fmt.Sprint(k.strength)
+	}
+	return strings.ToUpper(k.id[:1])
+}
+
+// pawn draws a pawn.
 func (d *drawing) pawn(i int, at [2]float64) {
 	s := d.s
 	p := &s.pos.pawn[i]
 	k := &s.r.pawns[p.kind]
-	letter := strings.ToUpper(k.id[:1])
-	if k.class == soldiers {
-		letter = fmt.Sprint(k.strength)
-	}
+	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
 		Title: fmt.Sprintf("%s of seat %d", s.pawnWords(i), p.owner+1)})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))

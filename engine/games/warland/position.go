@@ -149,6 +149,7 @@ type position struct {
 type common struct {
 	deal   rng.Deal
 	trace  uint64
+	seen   uint64 // all dice that were rolled, which everybody remembers
 	rolled [maxSeats][rollKinds]uint16
 	nb, np uint16
 	lastB  uint16 // ids given
@@ -187,8 +188,10 @@ type State struct {
 	vals    []int32 // variables of the condition being asked
 	views   [maxSeats]View
 	opening []opening // rolls for the start
+	tallied []*counted
 	scratch scratch
 	witness func(engine.Outcome)
+	hear    func(engine.Event)
 	next    func(engine.Outcome) (engine.Outcome, error)
 	err     error
 }
@@ -207,8 +210,8 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.pos.actor)
 }
 
-// CopyFrom implements [engine.State]. A witness, and the record a match is
-// replayed from, stay with the state they were given to.
+// CopyFrom implements [engine.State]. A witness, a listener, and the record a
+// match is replayed from, stay with the state they were given to.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {

@@ -58,6 +58,7 @@ type phrasebook struct {
 	treaty, bribe                         string
 	falls, fights                         string
 	assumed, borrowed                     string
+	unplayed, beside                      string
 	period                                string
 }
 
@@ -71,6 +72,7 @@ var phrases = map[string]*phrasebook{
 		treaty: "You may propose peace treaties.", bribe: "You may offer bribes.",
 		falls: "Beaten {n:time|times}, it falls and you are out.", fights: "Strength {n}.",
 		assumed: "Counts are assumed: the rulebook gives none.", borrowed: "Names of another language: ", period: ".",
+		unplayed: "{n:creature is|creatures are} left out: creatures.enabled is false.", beside: "Beside the cards (counts of pawns are for one faction): %s.",
 	},
 	"it": {
 		castle: "Castello", castles: "Castelli", buildings: "Edifici", creatures: "Creature",
@@ -81,6 +83,7 @@ var phrases = map[string]*phrasebook{
 		treaty: "Puoi proporre Trattati di Pace.", bribe: "Puoi offrire Corruzioni.",
 		falls: "Battuto {n:volta|volte}, cade e sei eliminato.", fights: "Forza {n}.",
 		assumed: "Le quantità sono presunte: il regolamento non le dà.", borrowed: "Nomi di un'altra lingua: ", period: ".",
+		unplayed: "{n:creatura resta|creature restano} fuori: creatures.enabled è false.", beside: "Oltre alle carte (le pedine sono quelle di una fazione): %s.",
 	},
 }
 
@@ -311,7 +314,26 @@ func (p *printer) add(f face.Face, path, deck string) {
 	p.out.Decks[i].Count += f.Count
 }
 
+// beside notes the pawns and other pieces of the box.
+func (p *printer) beside() {
+	var l []string
+	for _, table := range []string{"pawn", "piece"} {
+		for _, id := range keysOf(p.set, table) {
+			if n := p.set.Int(table + "." + id + ".count"); n > 0 {
+				l = append(l, fmt.Sprintf("%d × %s", n, p.name(table+"."+id, id)))
+			}
+		}
+	}
+	if len(l) > 0 {
+		p.out.Notes = append(p.out.Notes, fmt.Sprintf(p.say.beside, strings.Join(l, ", ")))
+	}
+}
+
 func (p *printer) finish() {
+	p.beside()
+	if n := len(p.r.deck); n > 0 && !p.r.creatures {
+		p.out.Notes = append(p.out.Notes, p.fill(p.say.unplayed, n))
+	}
 	if p.assumed {
 		p.out.Notes = append(p.out.Notes, p.say.assumed)
 	}

@@ -215,7 +215,7 @@ func (r *Rules) NewState(seats int) engine.State {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, vals: make([]int32, len(r.vars))}
+	s := &State{r: r, n: seats, vals: make([]int32, len(r.vars)), tallied: r.counted(seats)}
 	for i := range seats {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 		s.castle[i] = r.m.castle(sides[seats][i])

@@ -38,6 +38,18 @@ func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
 }
 
+// called gives a key a name of its own where the words of its path make none.
+func called(label string, k rule.Key) rule.Key {
+	k.Label = label
+	return k
+}
+
+// unlimited is a number of which 0 stands for no limit.
+func unlimited(k rule.Key) rule.Key {
+	k.Zero = "no limit"
+	return k
+}
+
 func yes(path, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
 }
@@ -140,14 +152,14 @@ var schema = &rule.Schema{
 		number("movement.inhabitants", 0, 60, "pawns", "inhabitants that may move in a turn", book+"Movement"),
 		number("movement.carpenters", 0, 60, "pawns", "carpenters that may move in a turn", book+"Movement"),
 		number("movement.soldiers", 0, 60, "pawns", "soldiers of any strength that may move in a turn", book+"Movement"),
-		number("movement.moves_per_pawn", 1, 5, "moves", "moves of one pawn in a turn", book+"Movement"),
+		called("moves of one pawn in a turn", number("movement.moves_per_pawn", 1, 5, "moves", "moves of one pawn in a turn", book+"Movement")),
 
 		number("dice.sides", 2, 100, "sides", "sides of a die", book+"Dice"),
 		number("dice.dice_per_strength", 1, 6, "dice", "dice that are added up for each point of strength; the best sum counts", book+"Dice"),
 
-		number("build.works_per_turn", 0, 60, "works", "constructions and demolitions of a turn together; 0: no common limit", "Ruling R15"),
-		number("build.constructions_per_turn", 0, 60, "constructions", "constructions of a turn; 0: no limit", "Ruling R15"),
-		number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction"),
+		called("works in a turn", unlimited(number("build.works_per_turn", 0, 60, "works", "constructions and demolitions of a turn together; 0: no common limit", "Ruling R15"))),
+		called("constructions in a turn", unlimited(number("build.constructions_per_turn", 0, 60, "constructions", "constructions of a turn; 0: no limit", "Ruling R15"))),
+		called("limit on buildings", number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction")),
 		yes("build.castle_counts", "is the castle one of them?", "Ruling R17"),
 		number("build.advanced_per_type", 0, maxBuildings, "buildings", "copies of each advanced building, as build.allowed asks", book+"Advanced Buildings"),
 		word("build.over_limit", "a building that is not allowed: cannot be built, or is paid for and destroyed", "Ruling R18", "forbid", "destroy"),
@@ -157,14 +169,14 @@ var schema = &rule.Schema{
 		asks("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings"),
 		asks("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16"),
 
-		number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15"),
-		number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition"),
+		called("demolitions in a turn", unlimited(number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15"))),
+		called("demolitions of one soldier in a turn", unlimited(number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition"))),
 		asks("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition"),
 		asks("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition"),
 		yes("demolition.allow_group", "are the strengths of all soldiers that touch the target added?", book+"Demolition"),
 		yes("demolition.allow_own", "may own buildings be demolished?", "Ruling R19"),
 
-		number("battle.attacks_per_soldier", 1, 10, "attacks", "attacks of one soldier in a turn", book+"Battles"),
+		called("attacks of one soldier in a turn", number("battle.attacks_per_soldier", 1, 10, "attacks", "attacks of one soldier in a turn", book+"Battles")),
 		yes("battle.defender_exhausts", "does being attacked use up an attack?", "Ruling R22"),
 		yes("battle.demolition_exhausts", "does demolishing use up an attack?", "Ruling R21"),
 		yes("battle.protected_in_buildings", "are pawns on cards safe?", "Ruling R7"),
@@ -181,7 +193,7 @@ var schema = &rule.Schema{
 		number("castle.count", 0, 50, "cards", "cards of one faction in the box", book+"Components"),
 		source("castle"),
 		picture("castle"),
-		number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle"),
+		called("rolls that must beat a castle", number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle")),
 		word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
 		asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle"),
 
@@ -189,7 +201,7 @@ var schema = &rule.Schema{
 
 		yes("feeding.offer_deliberate", "may pawns be starved although there is food?", book+"Start of the Turn"),
 		yes("feeding.partial_rations", "does a pawn live although its ration is short, if it is the only one?", book+"Start of the Turn"),
-		{Path: "end_phase.food_kept", Type: rule.Amount, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"},
+		called("food kept at the end of a turn", rule.Key{Path: "end_phase.food_kept", Type: rule.Amount, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"}),
 
 		word("coins.mode", "the coin part of a price is paid in resources, in food, in coins, or not at all", "Ruling R14", "as_resources", "as_food", "separate", "free"),
 		yes("coins.carry_over", "are coins kept at the end of a turn? (mode separate)", "Ruling R14"),
@@ -197,7 +209,7 @@ var schema = &rule.Schema{
 		yes("elimination.remove_pieces", "do the pieces of an eliminated faction leave the table? false: they stay, to be demolished", "Ruling R34"),
 
 		asks("advanced.enabled_if", seesMe, "may the owner of a building that grants it propose?", "Ruling R29"),
-		number("treaty.max_per_player", 0, 3, "treaties", "treaties of one faction at once; 0: one with each other", book+"Peace Treaties"),
+		unlimited(number("treaty.max_per_player", 0, 3, "treaties", "treaties of one faction at once; 0: one with each other", book+"Peace Treaties")),
 		number("treaty.offers_per_opponent_per_turn", 0, 10, "offers", "proposals to one faction in a turn", book+"Peace Treaties"),
 		yes("treaty.joint_attacks", "do soldiers of an ally fight along against the common enemy?", "Ruling R31"),
 		asks("treaty.ends_if", seesPact, "does the treaty end? asked after eliminations and rounds", book+"Peace Treaties"),
@@ -209,7 +221,7 @@ var schema = &rule.Schema{
 		yes("bribe.allow_mix", "may both resources and food be paid?", "Ruling R45"),
 		{Path: "bribe.ladder", Type: rule.Texts, Unit: "resources or food", Doc: `amounts that are offered: rising whole numbers, and "all"`, Source: book + "Bribes"},
 
-		yes("creatures.enabled", "is the module played?", "Ruling R46"),
+		called("creatures", yes("creatures.enabled", "is the module played?", "Ruling R46")),
 		number("creatures.hand_start", 0, maxDeck, "cards", "cards dealt", book+"Creatures"),
 		number("creatures.hand_max", 0, maxDeck, "cards", "no card is drawn with so many in hand", book+"Creatures"),
 		number("creatures.draw_per_turn", 0, maxDeck, "cards", "cards drawn at the start of a turn", book+"Creatures"),
@@ -240,13 +252,13 @@ var schema = &rule.Schema{
 		asks("building.*.produces_if", seesStaff, "does it produce?", "Rulings R12 and R13"),
 		optional(number("building.*.cost", 0, 1000, "resources", "its price", ""), "what build.cost says"),
 		number("building.*.count", 0, 50, "cards", "cards of one faction in the box", book+"Components"),
-		optional(number("building.*.supply", 0, 96, "cards", "cards of the type in play at once; 0: no limit", "Ruling R3"), "0"),
-		optional(number("building.*.max_owned", 0, maxBuildings, "cards", "cards of the type that one faction may have; 0: no limit", ""), "0"),
+		optional(unlimited(number("building.*.supply", 0, 96, "cards", "cards of the type in play at once; 0: no limit", "Ruling R3")), "0"),
+		optional(unlimited(number("building.*.max_owned", 0, maxBuildings, "cards", "cards of the type that one faction may have; 0: no limit", "")), "0"),
 		number("building.*.garrison.*", 0, 60, "pawns", "pawns of this kind that appear when it turns face up", book+"Buildings"),
 		optional(word("building.*.train.pawn", "what is trained", book+"Training", "@pawn"), "nothing"),
 		optional(number("building.*.train.coins", 0, 1000, "coins", "price, see coins.mode", book+"Training"), "nothing"),
 		optional(number("building.*.train.resources", 0, 1000, "resources", "price", book+"Training"), "nothing"),
-		optional(number("building.*.train.per_turn", 0, 60, "pawns", "pawns of one card in a turn; 0: no limit", book+"Training"), "0"),
+		optional(unlimited(number("building.*.train.per_turn", 0, 60, "pawns", "pawns of one card in a turn; 0: no limit", book+"Training")), "0"),
 		optional(asks("building.*.train.when", seesBuild, "may it train?", book+"Training"), "true"),
 		optional(asks("building.*.exchange.when", seesFood, "may food be bought?", book+"Bazaar"), "never"),
 		optional(rule.Key{Path: "building.*.exchange.max", Type: rule.Amount, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food bought at most", Source: "Ruling R49"}, "never"),

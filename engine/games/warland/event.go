@@ -1,0 +1,164 @@
+package warland
+
+import (
+	"slices"
+
+	"equitas/engine"
+)
+
+var _ engine.Listener = (*State)(nil)
+
+// What an event is about.
+const (
+	tellChoice    = iota // seat has made a choice
+	tellStep             // seat has gone on with it
+	tellRoll             // seat has rolled dice for text
+	tellTurn             // the turn n of seat begins
+	tellMade             // seat has produced n resources and m food
+	tellSpoilt           // n food of seat has spoilt
+	tellBuilt            // seat's building text has come into play; n is 1 if it is face up
+	tellUp               // seat's building text has been turned face up
+	tellRazed            // seat's building text is gone
+	tellGained           // seat has n pawns of kind text more
+	tellLost             // or fewer
+	tellBastion          // seat's bastion text has fallen
+	tellBeaten           // seat's castle has been beaten n times
+	tellOut              // seat is eliminated by other
+	tellTreaty           // seat and other have a treaty against n
+	tellTruce            // seat and other have a truce
+	tellPeaceOver        // seat and other have none any more
+	tellCreature         // seat's creature text has n credits, or is gone
+)
+
+// An event is something that happened. The whole table lies open, so everybody
+// notices everything.
+type event struct {
+	what        int
+	seat, other int
+	n, m        int
+	text        string
+	said        [maxSeats]string // a choice or a step of it, to each seat
+	dice        []int
+}
+
+// Listen implements [engine.Listener].
+func (s *State) Listen(f func(engine.Event)) { s.hear = f }
+
+// tell reports an event if somebody listens.
+func (s *State) tell(e event) {
+	if s.hear != nil {
+		s.hear(e)
+	}
+}
+
+// heard performs an action that somebody listens to: what it was, then what has
+// become different.
+func (s *State) heard(a engine.Action) {
+	v := voice{s.r}
+	what := tellStep
+	if slices.Contains([]phase{phaseBastions, phaseFormation, phaseBazaar, phaseStarve, phaseMain, phaseTreaty, phaseBribe, phaseSend, phaseCasualty}, s.pos.phase) {
+		what = tellChoice
+	}
+	e := event{what: what, seat: int(s.pos.actor)}
+	for i := range s.n {
+		e.said[i] = v.say(s, a, i, true)
+	}
+	s.tell(e)
+	was := s.pos
+	s.apply(a)
+	s.differences(&was)
+}
+
+// differences reports what a choice has changed.
+func (s *State) differences(was *position) {
+	p := &s.pos
+	old := State{r: s.r, n: s.n, pos: *was}
+	for i := range old.n {
+		f, g := &was.faction[i], &p.faction[i]
+		for k, w := range bastionWords {
+			if g.alive && f.up>>k&1 > g.up>>k&1 {
+				s.tell(event{what: tellBastion, seat: i, text: w})
+			}
+		}
+		if g.wins != f.wins {
+			s.tell(event{what: tellBeaten, seat: i, n: int(g.wins)})
+		}
+		if f.alive && !g.alive {
+			s.tell(event{what: tellOut, seat: i, other: int(g.outBy)})
+		}
+	}
+	for i := range old.buildings() {
+		b := &was.building[i]
+		switch now := s.lookup(b.id); {
+		case now == nil:
+			s.tell(event{what: tellRazed, seat: int(b.owner), text: s.r.cardName(b)})
+		case now.up && !b.up:
+			s.tell(event{what: tellUp, seat: int(b.owner), text: s.r.cardName(b)})
+		}
+	}
+	for i := range s.buildings() {
+		if b := &p.building[i]; b.id > was.lastB {
+			s.tell(event{what: tellBuilt, seat: int(b.owner), n: int(bit(b.up)), text: s.r.cardName(b) + " at " + place(b.at)})
+		}
+	}
+	for i := range s.n {
+		for kind := range s.r.pawns {
+			switch d := s.countKind(i, kind) - old.countKind(i, kind); {
+			case d > 0 && was.turn > 0:
+				s.tell(event{what: tellGained, seat: i, n: d, text: s.r.nameOf("pawn", s.r.pawns[kind].id)})
+			case d < 0:
+				s.tell(event{what: tellLost, seat: i, n: -d, text: s.r.nameOf("pawn", s.r.pawns[kind].id)})
+			}
+		}
+		for k, c := range s.r.cards(&p.faction[i]) {
+			if o := &was.faction[i].creature[k]; o.place == inPlay && (c.place != inPlay || c.credits != o.credits) {
+				n := int(c.credits)
+				if c.place != inPlay {
+					n = 0
+				}
+				s.tell(event{what: tellCreature, seat: i, n: n, text: s.r.nameOf("creature", s.r.creature[c.kind].id)})
+			}
+		}
+	}
+	s.pactDifferences(&old)
+	if n := p.tally.spoiled - was.tally.spoiled; n > 0 {
+		s.tell(event{what: tellSpoilt, seat: int(was.active), n: int(n)})
+	}
+	if p.turn != was.turn {
+		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})
+		s.tell(event{what: tellMade, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
+	}
+}
+
+// pactDifferences reports treaties and truces that are new or over.
+func (s *State) pactDifferences(old *State) {
+	for a := range s.n {
+		for b := range a {
+			switch {
+			case !s.protected(a, b) && old.protected(a, b):
+				s.tell(event{what: tellPeaceOver, seat: b, other: a})
+			case s.truceBetween(a, b) && !old.truceBetween(a, b):
+				s.tell(event{what: tellTruce, seat: b, other: a})
+			}
+		}
+	}
+	for _, t := range s.pos.treaties[:s.pos.treatyN] {
+		if !old.treatyBetween(int(t.a), int(t.b)) {
+			s.tell(event{what: tellTreaty, seat: int(t.a), other: int(t.b), n: int(t.enemy)})
+		}
+	}
+}
+
+// countKind counts a faction's pawns of one kind.
+func (s *State) countKind(seat, kind int) int {
+	n := 0
+	for i := range s.pawns() {
+		n += int(bit(int(s.pos.pawn[i].owner) == seat && int(s.pos.pawn[i].kind) == kind))
+	}
+	return n
+}
+
+// cardName is the name and number of a building: "Farm 3".
+func (r *Rules) cardName(b *building) string {
+	return r.nameOf("building", r.buildings[b.kind].id) + " " + itoa(int(b.id))
+}

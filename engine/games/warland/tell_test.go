@@ -1,0 +1,91 @@
+package warland
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+)
+
+// What is asked and told, in cases that people meet.
+func TestVoice(t *testing.T) {
+	c := ruleCase{Active: 0, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}},
+		Pawns: []string{"0 soldier_f2 at 650,810", "0 carpenter at 500,300", "1 carpenter at 300,800"}, Dice: [][]int{{1, 2, 4, 5}}}
+	s := c.lay(t)
+	v := s.r.Voice("en")
+	said := func() []string {
+		l := []string{}
+		for _, a := range s.Legal(nil) {
+			l = append(l, v.Say(s, a))
+		}
+		return l
+	}
+	var events []engine.Event
+	s.Listen(func(e engine.Event) { events = append(events, e) })
+	want := "Demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810, chance 92 in 100"
+	l := said()
+	i := slices.Index(l, want)
+	if i < 0 {
+		t.Fatalf("%q is not said; said are %q", want, l)
+	}
+	s.Apply(s.Legal(nil)[i])
+	for seat, want := range [][]string{
+		{"You: demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "Seat 2's front left bastion falls."},
+		{"Seat 1: demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Seat 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "Your front left bastion falls."},
+	} {
+		if got := v.Tell(events, engine.Seat(seat)); !slices.Equal(got, want) {
+			t.Errorf("seat %d is told\n%q\nwant\n%q", seat, got, want)
+		}
+	}
+	events = nil
+	s.play(t, "move carpenter at 500,300")
+	if got, want := said()[3], "To 500,450, 150 mm north"; got != want {
+		t.Errorf("the step is %q, want %q", got, want)
+	}
+	s.play(t, "to 500,450")
+	if got, want := v.Tell(events, 1), []string{"Seat 1: move Carpenter at 500,300, to 500,450, 150 mm north."}; !slices.Equal(got, want) {
+		t.Errorf("told %q, want %q", got, want)
+	}
+}
+
+// The reasons name the rule that forbids.
+func TestWhy(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		ruleCase
+		verb verb
+		arg  int
+		want string // key of a rule that does not hold
+	}{
+		{"no resources", ruleCase{Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.cost"},
+		{"inside the borders", ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if"},
+		{"nine buildings", ruleCase{Set: []string{"build.max_buildings=1"}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}},
+			Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.allowed"},
+		{"a poor barracks", ruleCase{Buildings: []string{"0 barracks at 100,300"}}, verbTrain, 0, "building.barracks.train.resources"},
+		{"two players", ruleCase{Buildings: []string{"0 parliament at 100,300"}}, verbTreaty, 1, "advanced.enabled_if"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := c.lay(t)
+			v := s.r.Voice("en")
+			a := act(c.verb, 0, c.arg)
+			if !slices.Contains(v.Subjects(s), a) {
+				t.Fatal("nobody may ask about it")
+			}
+			if !slices.ContainsFunc(v.Why(s, a), func(r engine.Reason) bool { return !r.Holds && r.Rule == c.want && r.At != "" }) {
+				t.Errorf("the reasons are %+v, want %s", v.Why(s, a), c.want)
+			}
+		})
+	}
+}
+
+// Directions are those of a compass.
+func TestHeading(t *testing.T) {
+	for _, c := range []struct {
+		dx, dy int
+		want   string
+	}{{100, 0, "east"}, {0, -100, "south"}, {-100, 100, "northwest"}, {100, 39, "east"}, {39, 100, "north"}, {-50, -100, "southwest"}} {
+		if got := heading(c.dx, c.dy); got != c.want {
+			t.Errorf("%d,%d is %s, want %s", c.dx, c.dy, got, c.want)
+		}
+	}
+}
