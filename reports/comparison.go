@@ -43,10 +43,11 @@ type Comparison struct {
 	Incomplete  bool      // stopped early: no differences, no verdicts
 	Odd         string    // the longest game, and the command that shows it
 
-	Gates      []sim.GateResult // what became of the limits of other
-	Confirmed  *sim.Comparison  // the same on as many fresh deals; nil if nobody asked
-	Levels     []Level          // the same at other levels of play, from the weakest to the strongest
-	candidates int              // of a report that was read: others that were compared at once
+	Gates      []sim.GateResult  // what became of the limits of other
+	Confirmed  *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
+	Trainings  []*sim.Comparison // the same with bots of other trainings; Result has heeded them
+	Levels     []Level           // the same at other levels of play, from the weakest to the strongest
+	candidates int               // of a report that was read: others that were compared at once
 
 	// Of bots that learn a variant: one of them among rules of thumb; and one
 	// that has learned other's rules among bots that have learned base's.
@@ -130,6 +131,9 @@ func (c *Comparison) behindHeadline() []Table {
 		t.Title = "CONFIRMED"
 		t.Note = "the same on " + several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)
+	}
+	if len(c.Trainings) > 0 {
+		list = append(list, c.trainings())
 	}
 	if len(c.Levels) > 0 {
 		list = append(list, c.bySkill())
@@ -457,6 +461,10 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	if c.Gap != nil {
 		j.run("gap_run", c.Gap)
+	}
+	for i, t := range c.Trainings {
+		j.run(fmt.Sprintf("training_%d_base_run", i), t.Base)
+		j.run(fmt.Sprintf("training_%d_other_run", i), t.Other)
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {

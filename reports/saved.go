@@ -92,6 +92,11 @@ func Read(r io.Reader) ([]Report, error) {
 			together = nil
 		}
 	}
+	for _, c := range all {
+		if c, ok := c.(*Comparison); ok && c.candidates > 1 {
+			c.Result.Heed(c.Trainings)
+		}
+	}
 	if together != nil {
 		return nil, fmt.Errorf("%d variants were compared at once, the file holds %d of them", together[0].candidates, len(together))
 	}
@@ -137,6 +142,14 @@ func judgeTogether(list []*Comparison) {
 	of(func(c *Comparison) *sim.Comparison { return c.Result })
 	of(func(c *Comparison) *sim.Comparison { return c.Confirmed })
 	of(func(c *Comparison) *sim.Comparison { return c.Skill })
+	for i := range list[0].Trainings {
+		of(func(c *Comparison) *sim.Comparison {
+			if i < len(c.Trainings) {
+				return c.Trainings[i]
+			}
+			return nil
+		})
+	}
 	for i := range list[0].Levels {
 		of(func(c *Comparison) *sim.Comparison {
 			if i < len(c.Levels) {
@@ -213,9 +226,6 @@ func (s *savedReport) comparison() (Report, error) {
 	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes,
 		Incomplete: s.Incomplete, Odd: s.Odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
-	if s.gated() {
-		r.Gates = r.Result.Gates()
-	}
 	fixed := sim.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {
 		b, o, err := s.pair("confirmed_")
@@ -232,12 +242,25 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Skill = sim.Compare(b, o)
 	}
 	r.Gap = s.runs["gap_run"]
+	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {
+		b, o, err := s.pair(fmt.Sprintf("training_%d_", i))
+		if err != nil {
+			return nil, err
+		}
+		r.Trainings = append(r.Trainings, fixed.Compare(b, o))
+	}
 	for i, l := range s.Levels {
 		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))
 		if err != nil {
 			return nil, err
 		}
 		r.Levels = append(r.Levels, Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)})
+	}
+	if s.Candidates < 2 {
+		r.Result.Heed(r.Trainings)
+	}
+	if s.gated() {
+		r.Gates = r.Result.Gates()
 	}
 	return r, nil
 }

@@ -252,7 +252,7 @@ func mark(r *sim.Row) string {
 		return "="
 	case stat.Hint, stat.Undecided, stat.NoShift:
 		return "~"
-	case stat.Shifted:
+	case stat.Shifted, stat.OnTraining:
 		return "!"
 	}
 	return "–"

@@ -48,6 +48,8 @@ func verdict(r *sim.Row, decimals int) string {
 		return "~" + firm + "unclear" + more
 	case stat.Shifted:
 		return "!" + firm + "shifted, see list"
+	case stat.OnTraining:
+		return "!" + firm + "depends on training"
 	case stat.NoShift:
 		return "no shift found"
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine/rule"
@@ -20,11 +21,12 @@ type compareOptions struct {
 	knockouts []string
 	levels    []string
 	confirm   bool
+	trainings int
 	others    []string // the arguments that name all others
 }
 
 func compareCmd(s *streams) *cobra.Command {
-	opt := compareOptions{setup: newSetup(2000), look: look{top: topRows}}
+	opt := compareOptions{setup: newSetup(2000), look: look{top: topRows}, trainings: 1}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -53,6 +55,7 @@ it into a variant file that extends BASE.`,
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
+	f.Var(number[int]{&opt.trainings, 1, maxTrainings}, "trainings", "let bots learn every variant `N` times apart, from other beginnings, and see whether they agree on the headline")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	return cmd
@@ -132,14 +135,21 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	for i, other := range vs[1:] {
 		c := opt.comparison(vs[0], other, results[i], pl)
 		made, all = append(made, c), append(all, c)
+	}
+	held := func() {
 		if opt.gate {
-			c.Gates = results[i].Gates()
-			opt.results = append(opt.results, c.Gates...)
+			made[0].Gates = results[0].Gates()
+			opt.results = append(opt.results, made[0].Gates...)
 		}
 	}
 	if pl.stopped() {
+		held()
 		return all, nil
 	}
+	if err := opt.apartLearned(ctx, s, vs, pl, made); err != nil {
+		return all, err
+	}
+	held()
 	if opt.confirm {
 		again := opt.setup
 		again.seed, again.deals = sim.ConfirmMaster(opt.seed), results[0].Deals
@@ -228,6 +238,9 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 	}
 	if opt.confirm {
 		args = append(args, "--confirm")
+	}
+	if opt.trainings > 1 {
+		args = append(args, "--trainings", strconv.Itoa(opt.trainings))
 	}
 	return &reports.Comparison{
 		Command: commandLine(append(args, opt.look.again()...)),

@@ -6,7 +6,9 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"slices"
+	"strings"
 
+	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
@@ -88,6 +90,51 @@ func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, oth
 		return orStopped(err)
 	}
 	c.Gap = among.runs[0]
+	return nil
+}
+
+// maxTrainings is the most trainings that a comparison is repeated with.
+const maxTrainings = 20
+
+// apartLearned adds to reports the same comparison played by bots that learned
+// every variant once more: from the rule of thumb instead of the veteran, and
+// with other chance. What bots of only some trainings find depends on habits,
+// not on the rules alone.
+func (opt *compareOptions) apartLearned(ctx context.Context, s *streams, vs []*variant, pl *played, made []*reports.Comparison) error {
+	if opt.trainings == 1 {
+		return nil
+	}
+	if len(opt.bots) != 1 || opt.bots[0] != rule.Tuned {
+		return usagef("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(opt.bots, ", "), rule.Tuned)
+	}
+	for seed := usualSeed + 1; seed <= opt.trainings; seed++ {
+		var again []*variant
+		for _, v := range vs {
+			judge := v.rules.(engine.Weigher) // or there would be no tuned bots
+			from, err := v.start(judge, rule.Greedy)
+			if err != nil {
+				return err
+			}
+			from.seed = uint64(seed)
+			other := *v
+			if other.tuned, err = opt.school(ctx, s, v, judge, from); err != nil {
+				return err
+			}
+			again = append(again, &other)
+		}
+		same := opt.setup
+		same.deals = pl.runs[0].Deals
+		at, err := same.play(ctx, s, again, pl.seats, &judging{exact: opt.exact, apart: opt.apart, otherSeed: opt.otherSeed})
+		if err != nil || at.stopped() {
+			return orStopped(err)
+		}
+		for i, c := range at.compare() {
+			made[i].Trainings = append(made[i].Trainings, c)
+		}
+	}
+	for _, c := range made {
+		c.Result.Heed(c.Trainings)
+	}
 	return nil
 }
 

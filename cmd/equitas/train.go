@@ -29,7 +29,7 @@ type trainOptions struct {
 }
 
 func trainCmd(s *streams) *cobra.Command {
-	opt := trainOptions{generations: train.Generations, seed: 1, workers: runtime.NumCPU()}
+	opt := trainOptions{generations: train.Generations, seed: usualSeed, workers: runtime.NumCPU()}
 	cmd := &cobra.Command{
 		Use:   "train VARIANT",
 		Short: "Let bots learn a variant, and show how strong they become",
@@ -90,6 +90,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	if err != nil {
 		return err
 	}
+	from.seed = opt.seed
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
@@ -97,7 +98,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	defer out.discard()
 	begin, announced := time.Now(), false
 	bar := newProgress(s, opt.quiet)
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: opt.seed, Generations: opt.generations, Workers: opt.workers,
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers,
 		Progress: func(done, of int, _ *train.Point) {
 			if spent := time.Since(begin); !announced {
 				announced = true
@@ -121,7 +122,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 			return err
 		}
 	}
-	kept := opt.generations == train.Generations && opt.seats == pl.Usual && opt.from == "" && opt.seed == 1
+	kept := opt.generations == train.Generations && opt.seats == pl.Usual && opt.from == "" && opt.seed == usualSeed
 	if kept {
 		if _, err := v.keep(style, result, from); err != nil {
 			return err

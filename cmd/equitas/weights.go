@@ -22,49 +22,73 @@ func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Title())
 	}
-	style := v.trained(s, p.quiet)
-	if style == nil {
-		from, err := v.start(judge, "")
-		if err != nil {
-			return err
-		}
-		begin := time.Now()
-		seats := v.rules.Players().Usual
-		if !p.quiet {
-			fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s): training them, about %d games at %d seats\n", v.asked, v.Set.Hash, train.Matches(seats), seats)
-		}
-		bar := newProgress(s, p.quiet)
-		result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: 1, Workers: p.workers,
-			Progress: func(done, of int, _ *train.Point) { bar.showOf(done, of, "generations") }})
-		bar.clear()
-		if errors.Is(err, context.Canceled) {
-			return errStopped
-		}
-		if err != nil {
-			return err
-		}
-		style = learnedStyle(v, judge, result)
-		kept, err := v.keep(style, result, from)
-		if !p.quiet {
-			fmt.Fprintf(s.err, "trained in %s: one such bot takes %s of the wins from rules of thumb, fair %s\n", roughly(time.Since(begin)), percent(result.Exam.Value), percent(result.Fair))
-			if err != nil {
-				fmt.Fprintf(s.err, "the weights are not kept: %s\n", err)
-			} else {
-				fmt.Fprintf(s.err, "weights kept in %s\n", kept)
-			}
-			if !result.Worked() {
-				fmt.Fprintf(s.err, "training failed for %s: no better than the rule of thumb beyond doubt\n", v.asked)
-			}
-		}
+	if style := v.trained(s, p.quiet); style != nil {
+		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
+		return nil
 	}
-	v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
-	return nil
+	from, err := v.start(judge, "")
+	if err != nil {
+		return err
+	}
+	v.tuned, err = p.school(ctx, s, v, judge, from)
+	return err
+}
+
+// school returns the weights that bots come to when they learn a variant from a
+// start: those kept in the user's cache folder, or those trained now, which are
+// kept there.
+func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine.Weigher, from start) ([]int32, error) {
+	if style := v.keptStyle(s, from, p.quiet); style != nil {
+		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
+	}
+	begin := time.Now()
+	seats := v.rules.Players().Usual
+	if !p.quiet {
+		fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s%s): training them, about %d games at %d seats\n", v.asked, v.Set.Hash, from.apart(), train.Matches(seats), seats)
+	}
+	bar := newProgress(s, p.quiet)
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: from.seed, Workers: p.workers,
+		Progress: func(done, of int, _ *train.Point) { bar.showOf(done, of, "generations") }})
+	bar.clear()
+	if errors.Is(err, context.Canceled) {
+		return nil, errStopped
+	}
+	if err != nil {
+		return nil, err
+	}
+	style := learnedStyle(v, judge, result)
+	kept, err := v.keep(style, result, from)
+	if p.quiet {
+		return result.Weights, nil
+	}
+	fmt.Fprintf(s.err, "trained in %s: one such bot takes %s of the wins from rules of thumb, fair %s\n", roughly(time.Since(begin)), percent(result.Exam.Value), percent(result.Fair))
+	if err != nil {
+		fmt.Fprintf(s.err, "the weights are not kept: %s\n", err)
+	} else {
+		fmt.Fprintf(s.err, "weights kept in %s\n", kept)
+	}
+	if !result.Worked() {
+		fmt.Fprintf(s.err, "training failed for %s: no better than the rule of thumb beyond doubt\n", v.asked)
+	}
+	return result.Weights, nil
 }
 
 // A start is what bots begin with when they learn a variant.
 type start struct {
 	name    string // of the bot
 	weights []int32
+	seed    uint64 // of the chance in learning
+}
+
+// usualSeed is the seed of all trainings that nobody asked to be another.
+const usualSeed = 1
+
+// apart tells a training that is not the usual one.
+func (f start) apart() string {
+	if f.seed == usualSeed {
+		return ""
+	}
+	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
 // start returns what bots begin with: the bot of that name, or without one the
@@ -87,7 +111,7 @@ func (v *variant) start(judge engine.Weigher, name string) (start, error) {
 		}
 		weights = style.Apply(features, weights)
 	}
-	return start{name, weights}, nil
+	return start{name, weights, usualSeed}, nil
 }
 
 // learnedStyle is what was trained, as a file says it: all weights.
@@ -100,8 +124,8 @@ func learnedStyle(v *variant, judge engine.Weigher, r *train.Result) *rule.Style
 }
 
 // trained returns weights that fit the variant's rules: those beside the
-// variants, under whatever name, or else in the user's cache folder; nil if there are none. A file of
-// the cache that cannot be used counts as none.
+// variants, under whatever name, or else in the user's cache folder; nil if there
+// are none.
 func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 	if style := v.lib.Trained(v.Set.Game, v.Set.Hash); style != nil {
 		return style
@@ -114,6 +138,13 @@ func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 	if err != nil {
 		return nil
 	}
+	return v.keptStyle(s, from, quiet)
+}
+
+// keptStyle returns the weights in the user's cache folder that were learned
+// from a start; nil if there are none. A file that cannot be used counts as
+// none.
+func (v *variant) keptStyle(s *streams, from start, quiet bool) *rule.Style {
 	file, err := v.cached(from)
 	if err != nil {
 		return nil
@@ -141,7 +172,7 @@ func (v *variant) cached(from start) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, "equitas", "weights", fmt.Sprintf("%s-%s-%d.toml", v.Set.Hash, weightsHash(from.weights), train.Method)), nil
+	return filepath.Join(dir, "equitas", "weights", fmt.Sprintf("%s-%s-%d-%d.toml", v.Set.Hash, weightsHash(from.weights), from.seed, train.Method)), nil
 }
 
 // keep writes weights to the user's cache folder and returns where.

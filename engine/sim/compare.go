@@ -19,10 +19,11 @@ const UnfinishedLimit = 0.005
 
 // What a row may be flagged with.
 const (
-	FlagSkew       = "skew"       // too skewed for a t-test with so few deals
-	FlagSignFlip   = "signflip"   // p comes from the sign-flip test
-	FlagDagger     = "dagger"     // the interval cannot be trusted
-	FlagUnfinished = "unfinished" // a share of wins, and too many matches have no winner
+	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
+	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
+	FlagDagger     = "dagger"              // the interval cannot be trusted
+	FlagTraining   = "depends-on-training" // bots of another training say the opposite
+	FlagUnfinished = "unfinished"          // a share of wins, and too many matches have no winner
 )
 
 // A Row is one metric of a comparison. All numbers are in the metric's unit.

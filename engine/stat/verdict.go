@@ -13,8 +13,9 @@ const (
 	Same               Verdict = "same"                 // at most the margin either way
 	Hint               Verdict = "hint"                 // alone it would count, among the others it does not
 	Undecided          Verdict = "undecided"
-	Shifted            Verdict = "shifted"  // of a vector: some parts surely changed against the others
-	NoShift            Verdict = "no-shift" // of a vector: nothing found, which is not evidence that there is nothing
+	Shifted            Verdict = "shifted"             // of a vector: some parts surely changed against the others
+	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is not evidence that there is nothing
+	OnTraining         Verdict = "depends-on-training" // changed, and the other way round with bots that learned apart
 )
 
 // Evidence is what a verdict rests on.

@@ -1,0 +1,65 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/engine/sim"
+)
+
+// trainings is the table of what bots that learned apart make of the headline.
+func (c *Comparison) trainings() Table {
+	n := len(c.Trainings) + 1
+	t := Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, of which ★ began as the veteran and the others from nothing; where they disagree, habits make the change, not the rules alone", n),
+		Columns: []Column{{Head: "change in …", Wrap: true}, {Head: "★", Align: Right}, {Head: "mean", Align: Right}, {Head: "lowest", Align: Right},
+			{Head: "highest", Align: Right}}}
+	spreads := c.Result.Spreads(c.Trainings)
+	wide := false
+	for _, s := range spreads {
+		wide = wide || !math.IsNaN(s.CI.Lo)
+	}
+	if wide {
+		t.Columns = append(t.Columns, Column{Head: "95% CI of the mean", Align: Right, Fold: true})
+	}
+	t.Columns = append(t.Columns, Column{Head: "all of them", Wrap: true})
+	for _, s := range spreads {
+		r := s.Row
+		d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+		as := func(delta float64) Cell {
+			x := *r
+			x.Change.Delta = delta
+			return Cell{Text: deltaText(&x, d), Value: delta}
+		}
+		row := []Cell{{Text: r.Metric.Title}, as(r.Change.Delta), as(s.Mean), as(s.Lo), as(s.Hi)}
+		if wide {
+			text := none
+			if !math.IsNaN(s.CI.Lo) {
+				x := *r
+				x.Change.Lo, x.Change.Hi = s.CI.Lo, s.CI.Hi
+				text = intervalText(&x, d)
+			}
+			row = append(row, Cell{Text: text})
+		}
+		t.Rows = append(t.Rows, append(row, Cell{Text: agreement(&s)}))
+	}
+	return t
+}
+
+// agreement says in words whether trainings agree on a row.
+func agreement(s *sim.Spread) string {
+	switch {
+	case s.Lo == 0 && s.Hi == 0:
+		return "no change"
+	case s.Lo > 0:
+		return "up"
+	case s.Lo == 0:
+		return "up or no change"
+	case s.Hi < 0:
+		return "down"
+	case s.Hi == 0:
+		return "down or no change"
+	case s.Row.Has(sim.FlagTraining):
+		return "disagree: depends on training"
+	}
+	return "some up, some down"
+}
