@@ -181,14 +181,19 @@ func (c *Comparison) learned() Table {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)
-		part := func(p stat.Paired) string {
-			if !finite(p.Lo) || !finite(p.Hi) {
-				return fixed(p.Delta*f, d, true)
-			}
-			return tied(fmt.Sprintf("%s ± %s", fixed(p.Delta*f, d, true), fixed((p.Hi-p.Lo)/2*f, d, false)))
-		}
 		t.Rows = append(t.Rows, []Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
-			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: part(r.Rule)}, {Text: part(r.Adaptation)}})
+			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
 	}
 	return t
+}
+
+// splitText writes a part of a change, times f, with its interval if it has one.
+func splitText(p stat.Paired, f float64, decimals int) string {
+	switch {
+	case math.IsNaN(p.Delta):
+		return none
+	case !finite(p.Lo) || !finite(p.Hi):
+		return fixed(p.Delta*f, decimals, true)
+	}
+	return tied(fmt.Sprintf("%s ± %s", fixed(p.Delta*f, decimals, true), fixed((p.Hi-p.Lo)/2*f, decimals, false)))
 }

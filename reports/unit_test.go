@@ -200,3 +200,18 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+// A part of a change that one side does not have is not a number.
+func TestSplitText(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	for _, c := range []struct {
+		delta, lo, hi float64
+		want          string
+	}{
+		{0.12, 0.1, 0.14, "+12.0 ± 2.0"}, {-0.12, -inf, inf, "−12.0"}, {0.12, nan, nan, "+12.0"}, {nan, nan, nan, none},
+	} {
+		if got := strings.ReplaceAll(splitText(stat.Paired{Delta: c.delta, Lo: c.lo, Hi: c.hi}, 100, 1), tie, " "); got != c.want {
+			t.Errorf("%g, %g to %g: %q, want %q", c.delta, c.lo, c.hi, got, c.want)
+		}
+	}
+}

@@ -253,7 +253,7 @@ func TestFeaturesReadTheRules(t *testing.T) {
 // Style files that are shipped have no faults, and play differently.
 func TestShippedStyles(t *testing.T) {
 	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	if got, want := lib.Styles("proelio"), []string{"bluffer", "builder", "hoarder", "rusher"}; !slices.Equal(got, want) {
+	if got, want := lib.Styles("proelio"), []string{"bluffer", "builder", "hoarder", "rusher", rule.Veteran}; !slices.Equal(got, want) {
 		t.Errorf("the styles are %q, want %q", got, want)
 	}
 	if _, faults := lib.CheckStyles("proelio"); len(faults) > 0 {
