@@ -53,12 +53,19 @@ type savedReport struct {
 	runs map[string]*sim.Run
 }
 
+// maxSaved is how many bytes of JSON are read; 65,536 deals of two variants
+// take a third of it.
+const maxSaved = 512 << 20
+
 // Read reads JSON reports of sim and compare, makes all their numbers anew from
 // the sums of the deals, and returns them as they were. It plays nothing.
 func Read(r io.Reader) ([]Report, error) {
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, maxSaved+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(text) > maxSaved {
+		return nil, fmt.Errorf("it is larger than %d MB", maxSaved>>20)
 	}
 	var raw []json.RawMessage
 	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {

@@ -27,6 +27,11 @@ func (r *reading) head(l *layer) bool {
 			r.failed = true
 		}
 	}
+	if v := l.root.values["title"]; v != nil && v.Kind == KindText {
+		if f := titleFault(v); f != nil {
+			r.faults = append(r.faults, *f)
+		}
+	}
 	v := l.root.values["game"]
 	if v == nil || v.Kind != KindText {
 		r.failed = true
@@ -63,7 +68,7 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 	if o, ok := r.lib.find(kind, v.Text); ok {
 		return o, true
 	}
-	if strings.HasSuffix(v.Text, ".toml") {
+	if strings.HasSuffix(v.Text, ".toml") || strings.HasPrefix(v.Text, "/") {
 		o, why := from.beside(kind, v.Text)
 		help := ""
 		if why == "" {
@@ -136,9 +141,17 @@ func (r *reading) readDeck(from origin, v *Value) {
 		return
 	}
 	r.deckFrom = o
-	if r.deck = r.file(o); r.deck != nil {
-		r.deckHead()
+	if r.deck = r.file(o); r.deck == nil {
+		return
 	}
+	for _, key := range []string{"extends", "deck"} {
+		if r.deck.root.values[key] != nil {
+			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", quoted(v.Text), key)
+			r.failed = true
+			return
+		}
+	}
+	r.deckHead()
 }
 
 // deckHead checks what stands on top of a deck file.

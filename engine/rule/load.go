@@ -239,6 +239,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			return
 		}
 	}
+	b.languages(set)
 	b.asked = set.asked
 	if g, ok := r.game.(Ranger); ok {
 		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }
