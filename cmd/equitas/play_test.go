@@ -130,7 +130,7 @@ func TestPlayWrongInput(t *testing.T) {
 		{"draw\x00", "The line has characters that are no text."},
 		{"d", "Which one?"},
 		{"save", "Say where: save FILE."},
-		{"save no/such/folder/x", "Not saved: cannot write no/such/folder/x: there is no folder no/such/folder."},
+		{"save no/such/folder/x", "Not saved: there is no folder no/such/folder."},
 		{"why", "Say what: why CARD, or why ACTION"},
 		{"why fish", `There is no action "fish" to explain`},
 		{"why 77", `There is no action "77" to explain`},
@@ -220,6 +220,11 @@ func TestPlayLanguages(t *testing.T) {
 		}
 		if !strings.HasPrefix(id, "do-") && !strings.Contains(source, `"`+id+`"`) {
 			t.Errorf("nobody says %s", id)
+		}
+	}
+	for _, m := range hinters(&variant{}) {
+		if hintHow[m.Name]["it"] == "" {
+			t.Errorf("how bot %s plays is said in English only", m.Name)
 		}
 	}
 	for _, c := range playCommands {
