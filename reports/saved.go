@@ -267,7 +267,7 @@ func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
 func jsonError(text []byte, err error) error {
 	at := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at = e.Offset
+		at, err = e.Offset, jsonFault(e)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at = e.Offset
@@ -280,4 +280,19 @@ func jsonError(text []byte, err error) error {
 	line := bytes.Count(before, []byte("\n")) + 1
 	col := int(at) - bytes.LastIndexByte(before, '\n')
 	return fmt.Errorf("line %d, column %d: %w", line, max(col-1, 1), err)
+}
+
+// jsonFault says in words why a text is no JSON.
+func jsonFault(e *json.SyntaxError) error {
+	msg := e.Error()
+	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
+	switch {
+	case strings.HasPrefix(msg, "unexpected end"):
+		return errors.New("not JSON: it ends too early")
+	case strings.HasPrefix(rest, "exceeded max depth"):
+		return errors.New("too many brackets inside one another")
+	case rest != "":
+		return fmt.Errorf("not JSON: unexpected %s", strings.TrimPrefix(found, "'"))
+	}
+	return fmt.Errorf("not JSON: %s", msg)
 }

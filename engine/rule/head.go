@@ -51,6 +51,21 @@ func (r *reading) head(l *layer) bool {
 	return false
 }
 
+// otherKind reports a deck or a style where a variant is asked for.
+func (r *reading) otherKind(l *layer) bool {
+	for _, k := range []struct{ key, what, help string }{
+		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
+		{"weights", "a style of play", "bots play so: --bots " + l.src.file},
+	} {
+		if v := l.root.values[k.key]; v != nil && (k.key != "expected" || l.root.values["extends"] == nil) {
+			r.fault(v.KeyAt, k.help, "this is %s, not a variant: it says %s", k.what, k.key)
+			r.failed = true
+			return true
+		}
+	}
+	return false
+}
+
 // first names the file that was asked for.
 func (r *reading) first() string {
 	if len(r.variants) > 0 {
@@ -166,6 +181,6 @@ func (r *reading) deckHead() {
 	case v.Kind != KindInt:
 		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
 	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %d cards", v.Int, maxTotal)
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, commas(maxTotal))
 	}
 }
