@@ -193,15 +193,15 @@ func TestHostileFilesElsewhere(t *testing.T) {
 		file := name + ".toml"
 		for _, args := range [][]string{
 			{"show", file}, {"sim", file}, {"compare", "proelio/0.9.6", file}, {"diff", "proelio/0.9.6", file}, {"cards", "list", file},
-			{"play", file}, {"record", file},
+			{"play", file}, {"record", file}, {"watch", file, "--once"},
 		} {
+			if name == "folder" && args[0] == "watch" {
+				continue // it asks for a file instead, a wrong use
+			}
 			code, stdout, stderr := equitas(t, args...)
 			if code != exitFailed || !strings.Contains(stdout+stderr, want) {
 				t.Errorf("%v: exit code %d, %s%s, want %s", args, code, stdout, stderr, want)
 			}
-		}
-		if code, stdout, stderr := equitas(t, "watch", file, "--once"); code == exitDone || stdout+stderr == "" {
-			t.Errorf("watch %s: exit code %d, %s%s", file, code, stdout, stderr)
 		}
 	}
 	for _, command := range []string{"replay", "stats"} {
