@@ -267,6 +267,7 @@ func TestHostileFiles(t *testing.T) {
 		{"a long name", derived + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
 		{"open text", "a = '''" + mega("x")[10:], "the text that begins here is never closed"},
 		{"quotes", mega("\""), ""},
+		{"a path with NUL", "game = \"pico\"\nextends = \"a\\u0000b.toml\"\ntitle = \"x\"\n", "x.toml:2:11: extends a·b.toml cannot be used"},
 		{"a title that moves the cursor", "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"\\u001b[2J\"\n", "x.toml:3:9: title has the control character U+001B"},
 		{"NUL", "a = 1\nb = \x00\n", "x.toml:2:5: there is a NUL byte here"},
 		{"Latin-1", "# x\n# y\na = \"per\xf2 s\xec\"\n", "x.toml:3:9: byte 0xF2 at line 3 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},
@@ -292,7 +293,7 @@ func TestHostileFiles(t *testing.T) {
 				t.Errorf("got %.200s, want %s", err.Error(), c.want)
 			}
 			var b bytes.Buffer
-			if err := faults.Write(&b, loaded.Source); err != nil || b.Len() > 20000 {
+			if err := faults.Write(&b, loaded.Source); err != nil || b.Len() > 20000 || strings.ContainsAny(b.String(), "\x00\x1b") {
 				t.Errorf("%d bytes are printed, %v", b.Len(), err)
 			}
 			runtime.ReadMemStats(&after)
