@@ -294,6 +294,19 @@ func TestPlayInputEnds(t *testing.T) {
 	}
 }
 
+// The name of a card cannot move the cursor.
+func TestPlayNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	file := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Names\"\ncard.shields.name.en = \"Shi\\u001b[2Jelds\"\n"
+	if err := os.WriteFile("names.toml", []byte(file), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ := typing(t, "1\nquit\n", "play", "names.toml")
+	if strings.Contains(out, "\x1b") || !strings.Contains(out, "Shi·[2Jelds") {
+		t.Errorf("%q", out)
+	}
+}
+
 // highCardSession is a game that has nothing to do with variants.
 func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats) *session {
 	t.Helper()
