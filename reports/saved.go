@@ -53,12 +53,19 @@ type savedReport struct {
 	runs map[string]*sim.Run
 }
 
+// maxSaved is how many bytes of JSON are read; 65,536 deals of two variants
+// take a third of it.
+const maxSaved = 512 << 20
+
 // Read reads JSON reports of sim and compare, makes all their numbers anew from
 // the sums of the deals, and returns them as they were. It plays nothing.
 func Read(r io.Reader) ([]Report, error) {
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, maxSaved+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(text) > maxSaved {
+		return nil, fmt.Errorf("it is larger than %d MB", maxSaved>>20)
 	}
 	var raw []json.RawMessage
 	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
@@ -283,7 +290,7 @@ func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
 func jsonError(text []byte, err error) error {
 	at := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at = e.Offset
+		at, err = e.Offset, jsonFault(e)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at = e.Offset
@@ -296,4 +303,19 @@ func jsonError(text []byte, err error) error {
 	line := bytes.Count(before, []byte("\n")) + 1
 	col := int(at) - bytes.LastIndexByte(before, '\n')
 	return fmt.Errorf("line %d, column %d: %w", line, max(col-1, 1), err)
+}
+
+// jsonFault says in words why a text is no JSON.
+func jsonFault(e *json.SyntaxError) error {
+	msg := e.Error()
+	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
+	switch {
+	case strings.HasPrefix(msg, "unexpected end"):
+		return errors.New("not JSON: it ends too early")
+	case strings.HasPrefix(rest, "exceeded max depth"):
+		return errors.New("too many brackets inside one another")
+	case rest != "":
+		return fmt.Errorf("not JSON: unexpected %s", strings.TrimPrefix(found, "'"))
+	}
+	return fmt.Errorf("not JSON: %s", msg)
 }

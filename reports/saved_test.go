@@ -52,7 +52,7 @@ func TestReadRefuses(t *testing.T) {
 	c := saved(t)
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) })
 	for _, r := range []struct{ old, new, want string }{
-		{text, "", "unexpected end of JSON input"},
+		{text, "", "not JSON: it ends too early"},
 		{text, "[]", "the file holds no report"},
 		{text, "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3"},
 		{text, `{"schema": 1, "report": "sweep"}`, `report is "sweep": only results of sim and compare`},

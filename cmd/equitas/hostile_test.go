@@ -31,8 +31,18 @@ var hostileFiles = []struct{ name, text, want string }{
 	{"perks", hostileHead + lines(5_000, "[guild.bards.perk.p%d]\non=\"action\"\ndo=[{do=\"again\"}]\n"), many},
 	{"effects", hostileHead + "card.resources.play = [" + strings.Repeat("{do=\"draw\",n=1,from=\"base\"},", 30_000) + "]\n", many},
 	{"seasons", hostileHead + lines(20_000, "[season.s%d]\nname={en=\"x\"}\n"), many},
-	{"languages", hostileHead + "card.knights.name = {" + lines(60_000, "l%d=\"x\",") + "}\n", `^`},
-	{"metrics", hostileHead + lines(5_000, "[metric.m%d]\nnum = \"match.turns * match.turns + match.act.draw\"\n"), `^`},
+	{"languages", hostileHead + "card.knights.name = {" + lines(15_000, "l%d=\"x\",") + "}\n", `card\.knights\.name has 15,000 languages, at most 32$`},
+	{"languages-of-many", hostileHead + languages, `there are names in more than 32 languages$`},
+	{"few-languages", hostileHead + "card.knights.name = {" + lines(30, "l%d=\"x\",") + "}\n", `warning: `},
+	{"deck-of-itself", hostileHead + "deck = \"deck-of-itself.toml\"\n", `deck is deck-of-itself\.toml, which is a variant: it says extends$`},
+	{"deck-of-nothing", hostileHead + "deck = \"/dev/zero\"\n", `deck /dev/zero begins at the root`},
+	{"metrics", hostileHead + lines(9_000, "[metric.m%d]\nnum = \"match.turns * match.turns + match.act.draw\"\n"), `metric has more than 500 keys$`},
+	{"few-metrics", hostileHead + lines(480, "[metric.m%d]\nnum = \"match.turns * match.turns + match.act.draw\"\n"), `no faults$`},
+	{"unknown-metrics", hostileHead + lines(9_000, "[metric.len_turn%d]\nmargin = 1\n"), `these rules have no metric len_turn0$`},
+	{"gates", hostileHead + lines(9_000, "[gate.len_turn%d]\nabove = 1\n"), `these rules have no metric len_turn0$`},
+	{"seconds", hostileHead + "[report.seconds]\n" + lines(19_000, "draw%d = 1\n"), `report\.seconds has more than 500 keys$`},
+	{"weights", "game = \"proelio\"\ntitle = \"x\"\n[weights]\n" + lines(19_000, "attac%d = 1\n"), `there is no feature attac0$`},
+	{"title", "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"" + strings.Repeat("e\u0301", 200_000) + "\"\n", `title has 400,000 characters, at most 200$`},
 	{"count", hostileHead + "card.knights.count = 2000000000\n", `is 2000000000, must be 0 to 200 cards$`},
 	{"number", hostileHead + "card.knights.count = " + strings.Repeat("9", 900_000) + "\n", `:4:22: `},
 	{"nul", hostileHead + "title2 = \"a\x00b\"\n", `:4:`},
@@ -54,14 +64,23 @@ var hostileFiles = []struct{ name, text, want string }{
 	{"device", "game = \"proelio\"\nextends = \"zero.toml\"\ntitle = \"x\"\n", `is a device|not a file`},
 	{"text-of-card", hostileHead + "card.knights.text.en = '" + strings.Repeat("{n:", 200_000) + "'\n", `card\.knights\.text\.en has 600,000 characters, at most 2,000$`},
 	{"texts-of-cards", hostileHead + lines(1_500, "[marker.m%d]\nname={en=\"x\"}\ncount=1\ntext.en='"+strings.Repeat("{n:", 150)+"'\n"), `^`},
-	{"few-cards", hostileHead + lines(2_500, "[card.c%d]\nname={en=\"x\"}\ndeck=\"base\"\nkind=\"attack\"\nvalue=1\ncount=1\n"), `kinds of cards, at most 64$`},
-	{"few-perks", hostileHead + lines(2_500, "[guild.bards.perk.p%d]\non=\"action\"\ndo=[{do=\"again\"}]\n"), `perks, at most 48$`},
-	{"few-seasons", hostileHead + lines(4_000, "[season.s%d]\nname={en=\"x\"}\n"), `seasons, at most 8$`},
+	{"few-cards", hostileHead + lines(480, "[card.c%d]\nname={en=\"x\"}\ndeck=\"base\"\nkind=\"attack\"\nvalue=1\ncount=1\n"), `kinds of cards, at most 64$`},
+	{"few-perks", hostileHead + lines(480, "[guild.bards.perk.p%d]\non=\"action\"\ndo=[{do=\"again\"}]\n"), `perks, at most 48$`},
+	{"few-seasons", hostileHead + lines(480, "[season.s%d]\nname={en=\"x\"}\n"), `seasons, at most 8$`},
 	{"few-effects", hostileHead + "card.resources.play = [" + strings.Repeat("{do=\"draw\",n=1,from=\"base\"},", 4_000) + "]\n", `^`},
 }
 
 // many is what is said of a file with more values than are read.
 const many = `the file has more than 20,000 values$`
+
+// languages gives each of some cards names in languages of its own.
+var languages = func() string {
+	var b strings.Builder
+	for _, card := range []string{"knights", "soldiers", "shields", "tower", "palisades", "patrol", "manure", "resources", "edict"} {
+		fmt.Fprintf(&b, "card.%s.name = {%s}\n", card, lines(30, card+"%d=\"x\","))
+	}
+	return b.String()
+}()
 
 // lines repeats a line with rising numbers.
 func lines(n int, format string) string {
@@ -144,6 +163,53 @@ func TestHostileFiles(t *testing.T) {
 				t.Errorf("took %d MB, at most %d", memory>>20, hostileMemory>>20)
 			}
 		})
+	}
+}
+
+// What check refuses, every other command refuses too, with the same words.
+func TestHostileFilesElsewhere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, h := range hostileFiles {
+		switch h.name {
+		case "brackets", "loop-a", "loop-b", "deck-of-itself", "languages":
+			if err := os.WriteFile(h.name+".toml", []byte(h.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := syscall.Mkfifo("fifo.toml", 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("itself.toml", "itself.toml"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("folder.toml", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"brackets": "more than 64 brackets", "loop-a": "extends goes round", "deck-of-itself": "which is a variant", "languages": "at most 32",
+		"fifo": "is a FIFO, not a file", "itself": "too many levels of symbolic links", "folder": "is a directory, not a file",
+	} {
+		file := name + ".toml"
+		for _, args := range [][]string{
+			{"show", file}, {"sim", file}, {"compare", "proelio/0.9.6", file}, {"diff", "proelio/0.9.6", file}, {"cards", "list", file},
+			{"play", file}, {"record", file}, {"watch", file, "--once"},
+		} {
+			if name == "folder" && args[0] == "watch" {
+				continue // it asks for a file instead, a wrong use
+			}
+			code, stdout, stderr := equitas(t, args...)
+			if code != exitFailed || !strings.Contains(stdout+stderr, want) {
+				t.Errorf("%v: exit code %d, %s%s, want %s", args, code, stdout, stderr, want)
+			}
+		}
+	}
+	for _, command := range []string{"replay", "stats"} {
+		for name, want := range map[string]string{"fifo.toml": "is no file", "itself.toml": "cannot be read: too many levels of symbolic links", "folder.toml": "is a folder"} {
+			if code, _, stderr := equitas(t, command, name); code != exitFailed || !strings.Contains(stderr, want) {
+				t.Errorf("%s %s: exit code %d, %s, want %s", command, name, code, stderr, want)
+			}
+		}
 	}
 }
 

@@ -40,11 +40,7 @@ Or step by step:
 
 A first change is made already. To try another, take the ¬#¬ from a line of the variant file, or ask what there is:
 
-    equitas explain %s            every key, its meaning and range
-    equitas show %s       all rules in force, and which line says each
-    equitas help variants         how files are laid over one another
-    equitas help conditions       what a condition may ask
-
+%s
 ## The cards
 
     equitas cards list %s
@@ -59,6 +55,25 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 
     equitas compare %s %s --seed 2
 `, s.Title, s.Game.Title(), s.Name, edition, deck, schema, s.Name, edition, s.Name,
-		s.Name, edition, s.Name, edition, s.Name, game, s.Name, s.Name, s.Name, edition, s.Name, edition, s.Name)
+		s.Name, edition, s.Name, edition, s.Name, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
 	return strings.ReplaceAll(text, "¬", "`")
+}
+
+// questions lists the commands that tell what there is.
+func questions(game, name string) string {
+	all := [][2]string{
+		{"equitas explain " + game, "every key, its meaning and range"},
+		{"equitas show " + name, "all rules in force, and which line says each"},
+		{"equitas help variants", "how files are laid over one another"},
+		{"equitas help conditions", "what a condition may ask"},
+	}
+	width := 0
+	for _, q := range all {
+		width = max(width, len(q[0]))
+	}
+	var b strings.Builder
+	for _, q := range all {
+		fmt.Fprintf(&b, "    %-*s   %s\n", width, q[0], q[1])
+	}
+	return b.String()
 }

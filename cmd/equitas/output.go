@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // An output is where a command's answer goes: stdout, or a file that appears
@@ -27,7 +28,7 @@ func create(path string, stdout io.Writer) (*output, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("%s is a folder, -o needs the name of a file", path)
+		return nil, &writeFailure{path + " is a folder, -o needs the name of a file", syscall.EISDIR}
 	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
@@ -71,16 +72,29 @@ func (o *output) discard() {
 	}
 }
 
-// writeError says in words why a file cannot be written.
+// A writeFailure says in words why a file cannot be written; what the system
+// said is behind it.
+type writeFailure struct {
+	text string
+	err  error
+}
+
+func (e *writeFailure) Error() string { return e.text }
+func (e *writeFailure) Unwrap() error { return e.err }
+
+// writeError is the failure to write a file.
 func writeError(path string, err error) error {
+	why := ""
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("cannot write %s: there is no folder %s", path, filepath.Dir(path))
+		why = "there is no folder " + filepath.Dir(path)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("cannot write %s: permission denied", path)
+		why = "permission denied"
+	default:
+		why = err.Error()
+		if e, ok := errors.AsType[*fs.PathError](err); ok {
+			why = e.Err.Error()
+		}
 	}
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		err = e.Err
-	}
-	return fmt.Errorf("cannot write %s: %w", path, err)
+	return &writeFailure{"cannot write " + path + ": " + why, err}
 }

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -66,10 +71,23 @@ func (p *session) save(file string) {
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
-		p.printf(0, "cannot", err)
+		p.printf(0, "cannot", p.refusal(file, err))
 		return
 	}
 	p.printf(0, "saved", file)
+}
+
+// refusal says why a file cannot be written.
+func (p *session) refusal(file string, err error) string {
+	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return fmt.Sprintf(p.word("is-folder"), file)
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Sprintf(p.word("no-folder"), filepath.Dir(file))
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Sprintf(p.word("forbidden"), file)
+	}
+	return err.Error()
 }
 
 // writeRecord writes the record of the match so far.
@@ -212,18 +230,29 @@ func (p *session) hint(who engine.Seat) {
 	b.Start(who, p.deal.Stream(hintPurpose, uint64(len(p.choices))))
 	i := slices.Index(legal, b.Choose(p.live.State().Observe(who), legal))
 	p.printf(0, "hint", m.Name, i+1, all[i].said)
-	p.printf(2, "hint-how", m.Doc)
+	p.printf(2, "hint-how", p.how(m))
 	e, ok := b.(engine.Estimator)
 	if !ok {
 		return
 	}
 	l := e.Estimates(nil, legal)
-	slices.SortStableFunc(l, func(a, b engine.Estimate) int { return b.Visits - a.Visits })
+	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
+	})
 	for _, x := range l {
 		if at := slices.Index(legal, x.Action); at >= 0 && x.Visits > 0 {
 			p.printf(2, "estimate", int(100*x.Credit+0.5), x.Visits, all[at].said)
 		}
 	}
+}
+
+// how says how a bot plays: in English as its maker does, and in other
+// languages where somebody has translated that.
+func (p *session) how(m bot.Maker) string {
+	if how, ok := hintHow[m.Name][p.lang]; ok {
+		return how
+	}
+	return m.Doc
 }
 
 // undo goes back to the last decision of a seat. Other people who have decided

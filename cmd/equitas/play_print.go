@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"equitas/engine"
@@ -11,7 +12,8 @@ import (
 // usualWidth is how wide lines are where no terminal says so, in columns.
 const usualWidth = 80
 
-// print writes a line, folded to the width, the rest of it indented more.
+// print writes a line, folded to the width, the rest of it indented more. What
+// names of cards or files have beyond text does not reach the terminal.
 func (p *session) print(indent int, text string) {
 	width := usualWidth
 	if p.s.width > 0 {
@@ -31,10 +33,18 @@ func (p *session) print(indent int, text string) {
 			p.out.WriteByte(' ')
 			at++
 		}
-		p.out.WriteString(w)
+		p.out.WriteString(strings.Map(visible, w))
 		at += n
 	}
 	p.out.WriteByte('\n')
+}
+
+// visible puts a point in the place of a control character.
+func visible(r rune) rune {
+	if unicode.IsControl(r) {
+		return '·'
+	}
+	return r
 }
 
 func (p *session) printf(indent int, id string, args ...any) {

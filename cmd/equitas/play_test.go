@@ -59,9 +59,6 @@ func TestPlayToTheEnd(t *testing.T) {
 		for _, seats := range c.seats {
 			for i, lang := range []string{"en", "it"} {
 				for _, seed := range []uint64{0, uint64(i) + 1} {
-					if testing.Short() && seed > 0 {
-						continue
-					}
 					people := []string{"1", "2", "1,3"}[seed]
 					args := []string{"play", c.variant, "--seats", fmt.Sprint(seats), "--seat", people, "--lang", lang, "--seed", fmt.Sprint(seats), "--deal", fmt.Sprint(i), "--record", "game.jsonl", "--quiet"}
 					code, out, err := typing(t, answers(seed, 8000), args...)
@@ -130,7 +127,7 @@ func TestPlayWrongInput(t *testing.T) {
 		{"draw\x00", "The line has characters that are no text."},
 		{"d", "Which one?"},
 		{"save", "Say where: save FILE."},
-		{"save no/such/folder/x", "Not saved: cannot write no/such/folder/x: there is no folder no/such/folder."},
+		{"save no/such/folder/x", "Not saved: there is no folder no/such/folder."},
 		{"why", "Say what: why CARD, or why ACTION"},
 		{"why fish", `There is no action "fish" to explain`},
 		{"why 77", `There is no action "77" to explain`},
@@ -222,6 +219,11 @@ func TestPlayLanguages(t *testing.T) {
 			t.Errorf("nobody says %s", id)
 		}
 	}
+	for _, m := range hinters(&variant{}) {
+		if hintHow[m.Name]["it"] == "" {
+			t.Errorf("how bot %s plays is said in English only", m.Name)
+		}
+	}
 	for _, c := range playCommands {
 		if playWords["do-"+c.id] == nil || len(c.words["en"]) == 0 || len(c.words["it"]) == 0 {
 			t.Errorf("command %s lacks words", c.id)
@@ -289,6 +291,19 @@ func TestPlayInputEnds(t *testing.T) {
 	}
 	if code, _, err := typing(t, "", "play", "proelio/0.9.6"); code != exitFailed || !strings.Contains(err, "--record FILE, keeps it") {
 		t.Errorf("no input: exit code %d, %q", code, err)
+	}
+}
+
+// The name of a card cannot move the cursor.
+func TestPlayNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	file := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Names\"\ncard.shields.name.en = \"Shi\\u001b[2Jelds\"\n"
+	if err := os.WriteFile("names.toml", []byte(file), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ := typing(t, "1\nquit\n", "play", "names.toml")
+	if strings.Contains(out, "\x1b") || !strings.Contains(out, "Shi·[2Jelds") {
+		t.Errorf("%q", out)
 	}
 }
 

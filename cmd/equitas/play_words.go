@@ -1,11 +1,16 @@
 package main
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/bot/ismcts"
+)
 
 // playWords are what the prompt itself says, by id and language; %s and %d as
 // in package fmt. Where a language lacks a sentence the English one stands.
 var playWords = map[string]map[string]string{
-	"welcome":   {"en": "%s. You play %s. ? lists what you can type.", "it": "%s. Giochi %s. ? elenca che cosa puoi scrivere."},
+	"welcome":   {"en": "%s. You play %s. ? lists what you can type.", "it": "%s. Giochi come %s. ? elenca che cosa puoi scrivere."},
 	"news":      {"en": "What happened", "it": "Che cosa è successo"},
 	"log":       {"en": "All that you know of this game", "it": "Tutto ciò che sai di questa partita"},
 	"nothing":   {"en": "Nothing has happened yet.", "it": "Non è ancora successo nulla."},
@@ -31,7 +36,7 @@ var playWords = map[string]map[string]string{
 	"why-free":  {"en": "No rule limits this choice.", "it": "Nessuna regola limita questa scelta."},
 	"hint":      {"en": "Bot %s would choose %d: %s.", "it": "Il bot %s sceglierebbe %d: %s."},
 	"hint-how":  {"en": "It %s. It sees what you see.", "it": "Come gioca: %s. Vede ciò che vedi tu."},
-	"estimate":  {"en": "%d %% of a win, tried %d times: %s", "it": "%d %% di una vittoria, provata %d volte: %s"},
+	"estimate":  {"en": "wins %d %% of %d tries: %s", "it": "vince il %d %% di %d prove: %s"},
 	"hint-none": {"en": "No bot can play this game.", "it": "Nessun bot sa giocare a questo gioco."},
 	"undone":    {"en": "Back at your last decision.", "it": "Di nuovo alla tua ultima decisione."},
 	"undo-none": {"en": "There is no earlier decision of yours.", "it": "Non c'è una tua decisione precedente."},
@@ -40,6 +45,9 @@ var playWords = map[string]map[string]string{
 	"saved":     {"en": "The record of this game is in %s.", "it": "La partita è registrata in %s."},
 	"save-what": {"en": "Say where: save FILE.", "it": "Di' dove: salva FILE."},
 	"cannot":    {"en": "Not saved: %s.", "it": "Non salvata: %s."},
+	"is-folder": {"en": "%s is a folder, name a file", "it": "%s è una cartella, scrivi il nome di un file"},
+	"no-folder": {"en": "there is no folder %s", "it": "non c'è la cartella %s"},
+	"forbidden": {"en": "%s may not be written", "it": "non è permesso scrivere %s"},
 	"leave":     {"en": "Leave the game? y or n", "it": "Lasci la partita? s o n"},
 	"left":      {"en": "The game was left in turn %d.", "it": "La partita è stata lasciata al turno %d."},
 	"over":      {"en": "The game is over", "it": "La partita è finita"},
@@ -54,6 +62,14 @@ var playWords = map[string]map[string]string{
 	"do-log":   {"en": "all that has happened, as far as you know it", "it": "tutto ciò che è successo, per quanto ne sai"},
 	"do-save":  {"en": "write the game to a file that equitas replay reads", "it": "scrive la partita in un file che equitas replay legge"},
 	"do-quit":  {"en": "leave the game", "it": "lascia la partita"},
+}
+
+// hintHow says how the bots play that give hints, by name and language; English
+// is what their makers say.
+var hintHow = map[string]map[string]string{
+	"search": {"it": fmt.Sprintf("immagina le carte nascoste e porta avanti la partita %d volte prima di decidere", ismcts.DefaultIterations)},
+	"greedy": {"it": "sceglie l'azione migliore secondo la regola pratica del gioco; tra azioni pari, a caso"},
+	"random": {"it": "sceglie a caso tra le azioni permesse"},
 }
 
 // A playCommand is a word at the prompt that is no action.

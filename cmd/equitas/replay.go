@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -112,18 +113,34 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	return out.commit()
 }
 
-// openFile opens a file for reading; what says what is expected.
+// openFile opens a file for reading; what says what is expected. It looks first
+// at what it is: opening a FIFO may wait forever, and a device may have no end.
 func openFile(name, what string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("%s: there is no such file", name)
 	case err != nil:
-		return nil, err
+		return nil, readError(name, err)
 	case info.IsDir():
 		return nil, fmt.Errorf("%s is a folder, expected %s", name, what)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
 	}
-	return os.Open(name)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, readError(name, err)
+	}
+	return f, nil
+}
+
+// readError says why a file cannot be read, without the name of the system's
+// call.
+func readError(name string, err error) error {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+		err = pe.Err
+	}
+	return fmt.Errorf("%s cannot be read: %w", name, err)
 }
 
 // replayRules finds the rules of records, each variant once.

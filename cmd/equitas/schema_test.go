@@ -99,6 +99,14 @@ func TestSchemaAccepts(t *testing.T) {
 	})
 }
 
+// kindOf tells the decks of the corpus from its variants.
+func kindOf(file, text string) string {
+	if strings.HasPrefix(strings.TrimPrefix(filepath.Base(file), "shape-"), "deck-") && strings.Contains(text, "expected") {
+		return "deck"
+	}
+	return "variant"
+}
+
 // What editors may let through and what they must not: files with a wrong shape
 // are refused, files that are only odd are not.
 func TestSchemaRefuses(t *testing.T) {
@@ -108,13 +116,9 @@ func TestSchemaRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		base := filepath.Base(file)
-		shape := strings.HasPrefix(base, "shape-")
+		shape := strings.HasPrefix(filepath.Base(file), "shape-")
 		odd := filepath.Base(filepath.Dir(file)) == "odd"
-		kind := "variant"
-		if strings.HasPrefix(strings.TrimPrefix(base, "shape-"), "deck-") && strings.Contains(string(text), "expected") {
-			kind = "deck"
-		}
+		kind := kindOf(file, string(text))
 		v, ok := asJSON(t, string(text))
 		switch {
 		case shape && !ok:
@@ -141,11 +145,15 @@ func TestTaplo(t *testing.T) {
 		t.Skip("taplo is missing: the schemas are not tried in it (npm install -g @taplo/cli)")
 	}
 	dir := t.TempDir()
-	schemas(t, dir, "proelio")
-	write := func(name, kind, text string) string {
+	games := map[string]bool{}
+	write := func(name, game, kind, text string) string {
 		t.Helper()
+		if !games[game] {
+			schemas(t, dir, game)
+			games[game] = true
+		}
 		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "-"))
-		text = "#:schema proelio-" + kind + ".schema.json\n" + text
+		text = "#:schema " + game + "-" + kind + ".schema.json\n" + text
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -153,21 +161,19 @@ func TestTaplo(t *testing.T) {
 	}
 	good := []string{"check"}
 	shipped(t, func(name, kind, text string) {
-		if strings.HasPrefix(name, "proelio/") {
-			good = append(good, write(kind+"-"+name, kind, text))
-		}
+		game, _, _ := strings.Cut(name, "/")
+		good = append(good, write(kind+"-"+name, game, kind, text))
 	})
 	if out, err := exec.Command(taplo, good...).CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, out)
 	}
 	bad := []string{"check"}
-	names := []string{"shape-unknown-key", "shape-number-high", "shape-word-unknown", "shape-effects-argument", "shape-names-text", "shape-goal"}
-	for _, name := range names {
-		text, err := os.ReadFile(filepath.Join("testdata", "wrong", name+".toml"))
+	for _, file := range wrongFiles(t, "wrong/shape-*.toml") {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		bad = append(bad, write("wrong-"+name+".toml", "variant", string(text)))
+		bad = append(bad, write("wrong-"+filepath.Base(file), "proelio", kindOf(file, string(text)), string(text)))
 	}
 	out, err := exec.Command(taplo, bad...).CombinedOutput()
 	for _, file := range bad[1:] {

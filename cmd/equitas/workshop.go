@@ -147,12 +147,10 @@ func (w *workshop) read() (base, other *variant, text string) {
 		}
 	}
 	var found rule.Faults
-	if exists(w.file) {
-		found = lib.CheckFile(w.file)
-	} else if slices.Contains(lib.Names(), w.file) {
+	if !exists(w.file) && slices.Contains(lib.Names(), w.file) {
 		found = lib.CheckVariant(w.file)
 	} else {
-		return nil, nil, w.file + ": there is no such file\n"
+		found = lib.CheckFile(w.file)
 	}
 	tell(found, lib.Source)
 	if found.Errors() > 0 {

@@ -289,9 +289,9 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 		c.fail(span{tokens[i].From, tokens[i].To}, "?? and what stands around it need brackets", "write (card.value ?? 0) <= 3")
 		return
 	}
-	help := ""
-	if i > 0 {
-		help = missing(tokens[i-1], tokens[i])
+	help := missing(tokens[max(i-1, 0)], tokens[i])
+	if i == 0 && tokens[i].Kind == lexer.Operator {
+		help = "a value is missing before it"
 	}
 	c.fail(at, "unexpected "+c.excerpt(at), help)
 }
@@ -311,6 +311,8 @@ func missing(a, b lexer.Token) string {
 		return "join conditions with && or ||"
 	case ended && value(b):
 		return "an operator such as && or == is missing before it"
+	case a.Kind == lexer.Operator && b.Kind == lexer.Operator:
+		return "a value is missing before it"
 	}
 	return ""
 }

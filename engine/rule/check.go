@@ -22,6 +22,9 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindBool
 	case Text:
 		typed = v.Kind == KindText
+		if f := longText(v, path); typed && f != nil {
+			b.faults = append(b.faults, *f)
+		}
 	case Word:
 		typed = v.Kind == KindText
 		if typed && !k.refers() {
@@ -144,15 +147,16 @@ func quoted(s string) string {
 	return shorten(s)
 }
 
-// maxNames is how many characters a text by language may have.
-const maxNames = 2000
-
 // names checks a table of names by language.
 func (b *builder) names(v *Value, path string) {
 	if len(v.Table.keys) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
 	}
-	for _, language := range v.Table.keys {
+	for i, language := range v.Table.keys {
+		if i == maxLanguages {
+			b.fault(v.Table.values[language].KeyAt, "", "%s has %s languages, at most %d", path, commas(len(v.Table.keys)), maxLanguages)
+			return
+		}
 		name := v.Table.values[language]
 		switch {
 		case !plainLanguage(language):

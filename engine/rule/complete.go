@@ -1,6 +1,9 @@
 package rule
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // complete reports what a new entry lacks.
 func (b *builder) complete(entry *Value, sh *shape) {
@@ -34,6 +37,11 @@ func (b *builder) everything() {
 		lacks[table] = append(lacks[table], last(k.Path))
 		put(b.root, &Value{At: at, src: b.layer.src}, k.Path, "", k)
 	})
+	if whole := b.absent(tables); len(whole) > listed {
+		b.fault(at, "to change an edition, write extends = \"game/name\" on top (equitas list variants)",
+			"a file that extends nothing says everything; this one lacks the tables %s", strings.Join(whole, ", "))
+		tables = slices.DeleteFunc(tables, func(t string) bool { return slices.Contains(whole, t) })
+	}
 	for _, table := range tables {
 		place, name := at, table
 		if own := b.layer.root.Get(table); own != nil {
@@ -46,6 +54,11 @@ func (b *builder) everything() {
 		}
 		b.fault(place, "", "%s lacks %s (a variant that extends nothing says everything)", name, strings.Join(lacks[table], ", "))
 	}
+}
+
+// absent lists those of some tables that the file does not have at all.
+func (b *builder) absent(tables []string) []string {
+	return slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return b.layer.root.Get(t) != nil })
 }
 
 // put sets a stand-in for a key that is missing, at the place of the table that

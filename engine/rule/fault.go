@@ -84,8 +84,17 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	if len(f) > 0 {
 		fmt.Fprintln(&b, f.count())
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, strings.Map(steady, b.String()))
 	return err
+}
+
+// steady keeps characters that do not move a terminal's cursor: names of files
+// may have others.
+func steady(r rune) rune {
+	if unicode.IsControl(r) && r != '\n' && r != '\t' {
+		return '·'
+	}
+	return r
 }
 
 func (f Faults) only(warnings bool) Faults {

@@ -383,7 +383,7 @@ decks/pico/x.toml:1:1: the file lacks expected
     1 | game     = "pico"
       | ^ write expected = N, the cards in the box`},
 		{"absurd total", strings.Replace(picoDeck, "expected = 10", "expected = 0", 1), `
-decks/pico/x.toml:3:12: expected is 0, must be 1 to 100000 cards
+decks/pico/x.toml:3:12: expected is 0, must be 1 to 100,000 cards
     3 | expected = 0
       |            ^`},
 		{"rules in a deck", picoDeck + "[hand]\nlimit = 5\n", `

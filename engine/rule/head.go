@@ -27,6 +27,11 @@ func (r *reading) head(l *layer) bool {
 			r.failed = true
 		}
 	}
+	if v := l.root.values["title"]; v != nil && v.Kind == KindText {
+		if f := titleFault(v); f != nil {
+			r.faults = append(r.faults, *f)
+		}
+	}
 	v := l.root.values["game"]
 	if v == nil || v.Kind != KindText {
 		r.failed = true
@@ -43,6 +48,21 @@ func (r *reading) head(l *layer) bool {
 		return !r.failed
 	}
 	r.failed = true
+	return false
+}
+
+// otherKind reports a deck or a style where a variant is asked for.
+func (r *reading) otherKind(l *layer) bool {
+	for _, k := range []struct{ key, what, help string }{
+		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
+		{"weights", "a style of play", "bots play so: --bots " + l.src.file},
+	} {
+		if v := l.root.values[k.key]; v != nil && (k.key != "expected" || l.root.values["extends"] == nil) {
+			r.fault(v.KeyAt, k.help, "this is %s, not a variant: it says %s", k.what, k.key)
+			r.failed = true
+			return true
+		}
+	}
 	return false
 }
 
@@ -63,7 +83,7 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 	if o, ok := r.lib.find(kind, v.Text); ok {
 		return o, true
 	}
-	if strings.HasSuffix(v.Text, ".toml") {
+	if strings.HasSuffix(v.Text, ".toml") || strings.HasPrefix(v.Text, "/") {
 		o, why := from.beside(kind, v.Text)
 		help := ""
 		if why == "" {
@@ -136,9 +156,17 @@ func (r *reading) readDeck(from origin, v *Value) {
 		return
 	}
 	r.deckFrom = o
-	if r.deck = r.file(o); r.deck != nil {
-		r.deckHead()
+	if r.deck = r.file(o); r.deck == nil {
+		return
 	}
+	for _, key := range []string{"extends", "deck"} {
+		if r.deck.root.values[key] != nil {
+			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", quoted(v.Text), key)
+			r.failed = true
+			return
+		}
+	}
+	r.deckHead()
 }
 
 // deckHead checks what stands on top of a deck file.
@@ -153,6 +181,6 @@ func (r *reading) deckHead() {
 	case v.Kind != KindInt:
 		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
 	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %d cards", v.Int, maxTotal)
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, commas(maxTotal))
 	}
 }

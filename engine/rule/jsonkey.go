@@ -102,7 +102,9 @@ func (m *schemaMaker) typed(n *node, k *Key) {
 		n.put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi)
 	case Bool:
 		n.put("type", "boolean")
-	case Text, Measure:
+	case Text:
+		n.put("type", "string").put("maxLength", maxText)
+	case Measure:
 		n.put("type", "string")
 	case Word:
 		m.word(n, k)

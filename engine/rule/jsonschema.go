@@ -49,7 +49,7 @@ func (m *schemaMaker) file(g Game) *node {
 		return (&node{}).put("description", doc).put("type", "string").put("pattern", `\S`)
 	}
 	props := (&node{}).put("game", (&node{}).put("description", "the game the file is for").put("const", g.Name())).
-		put("title", text("what people call it"))
+		put("title", text("what people call it").put("maxLength", maxText))
 	if m.kind == VariantFile {
 		props.put("extends", text("the variant that this one changes: a name (GAME/NAME) or a path from this file that ends in .toml"))
 		props.put("deck", text("the deck file with the cards: a name (GAME/NAME) or a path from this file that ends in .toml"))

@@ -127,8 +127,11 @@ func (b *builder) sum() {
 
 // table lays the keys of one table over those below.
 func (b *builder) table(into, from *Table, sh *shape, path string) {
-	for _, key := range from.keys {
+	for i, key := range from.keys {
 		v, full := from.values[key], join(path, key)
+		if b.crowded(into, i, v, key, path) {
+			return
+		}
 		kid, entry := sh.child(key)
 		before := len(b.faults)
 		switch {

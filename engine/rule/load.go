@@ -132,7 +132,7 @@ func (r *reading) chain(o origin) {
 		ids = append(ids, o.id())
 		r.variants = append(r.variants, l)
 		r.origins = append(r.origins, o)
-		if !r.head(l) {
+		if r.otherKind(l) || !r.head(l) {
 			return
 		}
 		extends := l.root.values["extends"]
@@ -239,6 +239,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			return
 		}
 	}
+	b.languages(set)
 	b.asked = set.asked
 	if g, ok := r.game.(Ranger); ok {
 		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }

@@ -24,20 +24,25 @@ type Printer interface {
 // files.
 func (s *Set) Languages() []string {
 	var known []string
+	s.names(func(names *Value) {
+		for _, lang := range names.Table.Keys() {
+			if !slices.Contains(known, lang) {
+				known = append(known, lang)
+			}
+		}
+	})
+	return known
+}
+
+// names calls f for the names of everything that has some.
+func (s *Set) names(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
 		for _, id := range s.Table(table).Keys() {
-			names := s.Value(Path(table, id, "name"))
-			if names == nil {
-				continue
-			}
-			for _, lang := range names.Table.Keys() {
-				if !slices.Contains(known, lang) {
-					known = append(known, lang)
-				}
+			if names := s.Value(Path(table, id, "name")); names != nil {
+				f(names)
 			}
 		}
 	}
-	return known
 }
 
 // maxPrinting is how many warnings about printing there are, at most.

@@ -247,6 +247,8 @@ func (r *styleReader) text(root *Table, key string, must bool, use func(*Value))
 	case v == nil:
 	case v.Kind != KindText:
 		r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
+	case key == "title" && titleFault(v) != nil:
+		r.faults = append(r.faults, *titleFault(v))
 	default:
 		use(v)
 	}
@@ -266,8 +268,12 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 	for _, f := range features {
 		known = append(known, f.Name)
 	}
-	for _, key := range v.Table.keys {
+	for i, key := range v.Table.keys {
 		w := v.Table.values[key]
+		if i == maxKeys {
+			r.fault(w.KeyAt, "", "weights has more than %d keys", maxKeys)
+			return
+		}
 		if !slices.Contains(known, key) {
 			r.fault(w.KeyAt, cmp.Or(suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", quoted(key))
 			continue

@@ -41,7 +41,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 		at := e.first()
 		return e.make(at, shorten(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
 	case has("expected value but found '\\n'"), has("unexpected EOF; expected value"), has("expected value but found '\\r'"):
-		return e.make(e.end(), shorten(name)+" has no value", "")
+		return e.make(e.end(), shorten(name)+" has no value", valueHelp)
 	case has("expected value but found"):
 		return e.value(name)
 	case has("strings cannot contain newlines"), has(`unexpected EOF; expected '"'`), has(`unexpected EOF; expected "'"`):
@@ -91,6 +91,8 @@ func (e *syntaxError) make(at Place, msg, help string) *Fault {
 	return &Fault{At: at, Msg: msg, Help: help}
 }
 
+const valueHelp = `a value is a number, true or false, "text", or [a list]`
+
 // value is about something that is no value.
 func (e *syntaxError) value(name string) *Fault {
 	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
@@ -106,7 +108,7 @@ func (e *syntaxError) value(name string) *Fault {
 	case unicode.IsLetter(r) && !strings.ContainsAny(rest, `"\`):
 		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+shorten(rest)+"\"")
 	}
-	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", "a value is a number, true or false, \"text\", or [a list]")
+	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", valueHelp)
 }
 
 // separator is about a key that = does not follow.

@@ -126,7 +126,7 @@ func (c *checker) numbers() {
 	if lo > hi {
 		c.fault("players.min", fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "")
 	}
-	if usual < lo || usual > hi {
+	if lo <= hi && (usual < lo || usual > hi) {
 		c.fault("players.usual", fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "")
 	}
 	switch teams := c.set.Int("players.teams"); {

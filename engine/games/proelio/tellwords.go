@@ -127,7 +127,7 @@ var tellWords = map[string]map[string]string{
 	// What lies on the table.
 	"table":        tr("Table", "Tavolo"),
 	"houses":       tr("Houses", "Casate"),
-	"hand":         tr("Your hand, {n} of at most {most:card|cards}", "La tua mano, {n} di al massimo {most:carta|carte}"),
+	"hand":         tr("Your hand, {n} of at most {most:card|cards}", "La tua mano: {n:carta|carte}, al massimo {most}"),
 	"now_turn":     tr("Turn {n}, the turn of {who}.", "Turno {n}, tocca {who.to}."),
 	"now_season":   tr("{season}; when the Base deck is empty, {next}.", "{season}; quando il mazzo Base è vuoto, {next}."),
 	"now_decks":    tr("Decks: {n} Base, {imperial} Imperial.", "Mazzi: {n} Base, {imperial} Imperiali."),

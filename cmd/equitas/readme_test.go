@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A readmeBlock is what stands between two lines of ``` in README.md.
+type readmeBlock struct {
+	kind   string // console, sh, toml
+	before string // the line of text before it
+	lines  []string
+}
+
+func readmeBlocks(t *testing.T) []readmeBlock {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []readmeBlock
+	var open *readmeBlock
+	before := ""
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimRight(line, " \n")
+		kind, fence := strings.CutPrefix(line, "```")
+		switch {
+		case fence && open == nil:
+			open = &readmeBlock{kind: kind, before: before}
+		case fence:
+			all, open = append(all, *open), nil
+		case open != nil:
+			open.lines = append(open.lines, line)
+		case line != "":
+			before = line
+		}
+	}
+	if len(all) < 10 {
+		t.Fatalf("%d blocks in README.md", len(all))
+	}
+	return all
+}
+
+// fingerprint is a hash of rules, weights or cards: these change often, and
+// tell a reader nothing.
+var fingerprint = regexp.MustCompile(`\b[0-9a-f]{8}([0-9a-f]{8})?\b`)
+
+// shows holds lines of README.md against what a command prints. A line with
+// nothing but … stands for any lines.
+func shows(t *testing.T, what, out string, want []string) {
+	t.Helper()
+	got := strings.Split(fingerprint.ReplaceAllString(out, "hash"), "\n")
+	for i := range got {
+		got[i] = strings.TrimRight(got[i], " ")
+	}
+	want = strings.Split(fingerprint.ReplaceAllString(strings.Join(want, "\n"), "hash"), "\n")
+	for len(want) > 0 {
+		n := slices.Index(want, "…")
+		if n < 0 {
+			n = len(want)
+		}
+		part := want[:n]
+		want = want[min(n+1, len(want)):]
+		at := 0
+		for at <= len(got)-n && !slices.Equal(got[at:at+n], part) {
+			at++
+		}
+		if at > len(got)-n {
+			t.Errorf("%s does not print what README.md shows:\n%s\nbut:\n%s", what, strings.Join(part, "\n"), strings.Join(got, "\n"))
+			return
+		}
+		got = got[at+n:]
+	}
+}
+
+// prompt is how a line begins that somebody typed while playing.
+var prompt = regexp.MustCompile(`^House \d> (.+)`)
+
+// typedIn lists what is typed in a session that README.md shows.
+func typedIn(lines []string) string {
+	var b strings.Builder
+	for _, l := range lines {
+		if m := prompt.FindStringSubmatch(l); m != nil {
+			b.WriteString(m[1] + "\n")
+		}
+	}
+	return b.String() + "quit\n"
+}
+
+// Who follows README.md gets what it shows: every command ends well, and prints
+// the lines that stand below it.
+func TestReadme(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of games, and trains bots")
+	}
+	blocks := readmeBlocks(t)
+	dir := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
+	t.Chdir(dir)
+	run := func(command string, want []string) {
+		t.Helper()
+		args := strings.Fields(command)[1:]
+		code, stdout, stderr := typing(t, typedIn(want), args...)
+		if code != exitDone && args[0] != "check" {
+			t.Errorf("%s: exit code %d, %s", command, code, stderr)
+		}
+		shows(t, command, stdout, want)
+	}
+	file := regexp.MustCompile("`([a-z]+\\.toml)`")
+	for _, b := range blocks {
+		switch b.kind {
+		case "toml":
+			if m := file.FindStringSubmatch(b.before); m != nil {
+				old, _ := os.ReadFile(m[1]) // there is none before its first lines
+				if err := os.WriteFile(m[1], append(old, strings.Join(b.lines, "\n")+"\n"...), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		case "sh":
+			for _, line := range b.lines {
+				switch {
+				case strings.HasPrefix(line, "./equitas "):
+					run(line, nil)
+				case strings.Contains(line, "equitas new "):
+					run(line[strings.Index(line, "equitas new "):strings.LastIndex(line, " && ")], nil)
+					t.Chdir("bold")
+				case strings.HasPrefix(line, "equitas watch "):
+				case strings.HasPrefix(line, "equitas "):
+					run(line, nil)
+				}
+			}
+			if strings.Contains(strings.Join(b.lines, "\n"), "cards sheet proelio/bold") {
+				t.Chdir(dir)
+			}
+		case "console":
+			followed := false
+			for i, line := range b.lines {
+				if command, ok := strings.CutPrefix(line, "$ "); ok {
+					followed = true
+					below := b.lines[i+1:]
+					if n := slices.IndexFunc(below, func(l string) bool { return strings.HasPrefix(l, "$ ") }); n >= 0 {
+						below = below[:n]
+					}
+					run(command, below)
+				}
+			}
+			if !followed {
+				watchShows(t, b.lines)
+			}
+		}
+	}
+}
+
+// watchShows holds what README.md says that watch shows after an edit against
+// watch, in the folder that equitas new made.
+func watchShows(t *testing.T, want []string) {
+	t.Helper()
+	const file = "variants/proelio/bold.toml"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := strings.HasPrefix(want[0], file)
+	edited := strings.Replace(string(text), "# attack.limit = 1", "attack.limt = 2", 1)
+	if !fault {
+		edited = strings.Replace(string(text), "attack.limt = 2", "attack.limit = 2", 1)
+	}
+	if edited == string(text) {
+		t.Fatalf("%s has no line to edit as README.md says:\n%s", file, text)
+	}
+	if err := os.WriteFile(file, []byte(edited), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	out := &looker{stop: stop}
+	if code := run(ctx, &streams{in: strings.NewReader(""), out: out, err: out}, []string{"watch", file, "--once"}); (code == exitFailed) != fault {
+		t.Errorf("watch: exit code %d: %s", code, out)
+	}
+	shows(t, "watch", out.String(), want)
+}
+
+// A looker has seen enough once some thousand deals are played.
+type looker struct {
+	strings.Builder
+	stop func()
+}
+
+func (l *looker) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), "3,200 of at most") {
+		l.stop()
+	}
+	return l.Builder.Write(p)
+}
