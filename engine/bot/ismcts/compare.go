@@ -17,6 +17,11 @@ type trial struct {
 	ahead, spread int64
 }
 
+// fewestTries is how often an action must be tried at least to be told from
+// others. Where there are too many actions for that, only those that the policy
+// rates best are tried.
+const fewestTries = 20
+
 // compare decides by trials of the legal actions, after each of which the
 // policy plays on for all seats.
 //
@@ -29,6 +34,9 @@ type trial struct {
 // its way.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.line(o, legal)
+	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
+		b.trials = b.trials[:most]
+	}
 	end := b.reach(o)
 	left := b.opt.Iterations
 	for n, rounds := len(b.trials), halvings(len(b.trials)); rounds > 0; rounds-- {

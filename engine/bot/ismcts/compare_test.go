@@ -103,3 +103,19 @@ func TestIterations(t *testing.T) {
 		}
 	}
 }
+
+// Where there are too few iterations for all actions, those that the policy
+// thinks best share them.
+func TestFewIterationsForMany(t *testing.T) {
+	legal := []engine.Action{10, 9, 8, 7, 6, 5, 4, 3, 2, 1} // rated -10 to -1
+	for _, c := range []struct{ iterations, tried int }{{10, 2}, {59, 2}, {60, 3}, {100, 5}, {200, 10}, {5000, 10}} {
+		b := newSearch(t, noisy{edge: 50}, Options{Iterations: c.iterations})
+		b.Start(0, rng.NewStream(1))
+		b.Choose((&toss{}).Observe(0), legal)
+		for _, e := range b.Estimates(nil, legal) {
+			if want := int(e.Action) <= c.tried; (e.Visits > 0) != want {
+				t.Errorf("%d iterations: action %d was tried %d times, want the best %d tried", c.iterations, e.Action, e.Visits, c.tried)
+			}
+		}
+	}
+}

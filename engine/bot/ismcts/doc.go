@@ -13,7 +13,8 @@
 // of them is taken if it beats the policy's own choice beyond the noise. Where
 // there are hundreds of iterations to tell actions apart that differ by a
 // hundredth of a win, that matters more than to look further ahead: the best
-// of several noisy numbers is too often a worse action than the policy's.
+// of several noisy numbers is too often a worse action than the policy's. For the same reason actions that
+// the policy thinks little of are left out where there are too many of them.
 //
 // Of a match of many hundreds of decisions such a playout takes long and says
 // little. If the game can say how well the seats are doing ([engine.Stander]),
