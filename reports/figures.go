@@ -60,6 +60,9 @@ func forest(rows []*sim.Row, p precision) []figure {
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
 			e.Kind = chart.Changed
+			if r.Verdict == stat.Changed { // as the verdict in the table
+				e.Better = r.Better
+			}
 		case stat.Same, stat.Identical:
 			e.Kind = chart.Same
 		}
@@ -69,7 +72,7 @@ func forest(rows []*sim.Row, p precision) []figure {
 		return nil
 	}
 	caption := "Each change with its 95 % interval, measured in margins: inside the band it is too small to matter. " +
-		"A diamond has changed, a square is the same, a ring on a broken line is not clear yet."
+		"A diamond has changed (red for the worse, green for the better), a square is the same, a ring on a broken line is not clear yet."
 	if left > 0 {
 		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", several(left, "measure"))
 	}

@@ -82,17 +82,24 @@ func TestPictures(t *testing.T) {
 
 // A change beyond the picture ends in an arrow at its edge instead of a sign.
 func TestForestCutsFarChanges(t *testing.T) {
-	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed}}
-	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed}}
-	count := func(e []Effect) int {
+	near := []Effect{{Label: "a", Delta: 3, Lo: 2, Hi: 4, Kind: Changed, Better: -1}}
+	far := []Effect{{Label: "a", Delta: 300, Lo: 200, Hi: 400, Kind: Changed, Better: -1}}
+	count := func(e []Effect, colour string) int {
 		svg, err := Forest(e).SVG("id", Wide)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Count(svg, "var(--loud)")
+		return strings.Count(svg, "var(--"+colour+")")
 	}
-	if n, f := count(near), count(far); n != 2 || f != 1 {
+	if n, f := count(near, "loud"), count(far, "loud"); n != 2 || f != 1 {
 		t.Errorf("%d loud marks for a near change, %d for a far one; want a line and a diamond, and an arrow", n, f)
+	}
+	near[0].Better = 1
+	if g, l := count(near, "good"), count(near, "loud"); g != 2 || l != 0 {
+		t.Errorf("a change for the better has %d good marks and %d loud ones, want 2 and 0", g, l)
+	}
+	if near[0].Better = 0; count(near, "good")+count(near, "loud") != 0 {
+		t.Error("a change that is neither better nor worse has a colour")
 	}
 }
 

@@ -2,7 +2,7 @@
 // HTML page: no script, no outside font or file.
 //
 // Colours are CSS variables of the page (--ink, --soft, --grid, --band,
-// --base, --other, --loud), so that one picture serves light, dark and paper;
+// --base, --other, --loud, --good), so that one picture serves light, dark and paper;
 // series differ in shape and line as well as in colour. Every picture has a
 // title and a description for those who cannot see it. The same data give the
 // same bytes.

@@ -18,6 +18,7 @@ type Effect struct {
 	Delta  float64
 	Lo, Hi float64
 	Kind   EffectKind
+	Better int // of what changed: 1 nearer to what is wanted, -1 further away, 0 neither
 }
 
 // An EffectKind is what may be said about a change.
@@ -27,7 +28,7 @@ type EffectKind uint8
 const (
 	Unclear EffectKind = iota // a hollow ring on a broken line
 	Same                      // a grey square
-	Changed                   // a loud diamond
+	Changed                   // a diamond: loud for the worse, good for the better
 )
 
 // Forest draws changes below each other, each with its interval, around the
@@ -81,7 +82,8 @@ func (e *Effect) draw(c draw.Canvas, trX func(float64) vg.Length, y vg.Length, m
 	col, style, sign := soft, line(soft, 2, 4, 3), ring
 	switch e.Kind {
 	case Changed:
-		col, style, sign = loud, line(loud, 3), diamond
+		col = [...]color.RGBA{loud, ink, good}[e.Better+1]
+		style, sign = line(col, 3), diamond
 	case Same:
 		style, sign = line(soft, 2), square
 	}
@@ -113,6 +115,9 @@ func describe(effects []Effect) string {
 			s += "; "
 		}
 		word := [...]string{Unclear: "unclear", Same: "the same", Changed: "changed"}[e.Kind]
+		if e.Kind == Changed && e.Better != 0 {
+			word += [...]string{" for the worse", "", " for the better"}[e.Better+1]
+		}
 		s += fmt.Sprintf("%s: %s, %s", e.Label, e.Change, word)
 	}
 	return s

@@ -65,11 +65,12 @@ var (
 	other = color.RGBA{6, 6, 6, 255}
 	loud  = color.RGBA{7, 7, 7, 255} // what matters
 	paper = color.RGBA{8, 8, 8, 255}
+	good  = color.RGBA{9, 9, 9, 255} // what is for the better
 )
 
 var variables = strings.NewReplacer(
 	"#010101", "var(--ink)", "#020202", "var(--soft)", "#030303", "var(--grid)", "#040404", "var(--band)",
-	"#050505", "var(--base)", "#060606", "var(--other)", "#070707", "var(--loud)", "#080808", "var(--paper)")
+	"#050505", "var(--base)", "#060606", "var(--other)", "#070707", "var(--loud)", "#080808", "var(--paper)", "#090909", "var(--good)")
 
 var families = regexp.MustCompile(`font-family:[^;"]*`)
 
