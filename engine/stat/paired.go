@@ -113,7 +113,7 @@ func product(x, y []float64) float64 {
 // sums of squares and products of both sides.
 func paired(d []float64, delta, squaresBase, squaresOther, products float64) Paired {
 	n := len(d)
-	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0}
+	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // all scores are 0 too where every deal has its side's ratio
 	level := true
 	for _, v := range d {
 		p.Same = p.Same && v == 0

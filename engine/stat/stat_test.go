@@ -221,6 +221,27 @@ func TestControlVariateAtItsEnds(t *testing.T) {
 	}
 }
 
+// Every deal may have the ratio of its side, and the sides differ all the same:
+// once for each Guild in every game, and now twice.
+func TestEvenRatiosThatDiffer(t *testing.T) {
+	var den, once, twice []float64
+	for i := range 300 {
+		d := float64(i % 3)
+		den, once, twice = append(den, d), append(once, d), append(twice, 2*d)
+	}
+	p := PairedRatio(once, den, twice, den)
+	if p.Same || p.Delta != 1 || p.Lo != 1 || p.Hi != 1 || p.P != 0 {
+		t.Errorf("from once to twice: %+v", p)
+	}
+	v := Evidence{Same: p.Same, N: p.N, Ratio: true, Data: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Judge()
+	if v != Changed {
+		t.Errorf("from once to twice is %s", v)
+	}
+	if p := PairedRatio(once, den, once, den); !p.Same || p.P != 1 {
+		t.Errorf("the same twice over: %+v", p)
+	}
+}
+
 func TestBonferroni(t *testing.T) {
 	if a, b, c := Bonferroni(0.25, 3), Bonferroni(0.5, 3), Bonferroni(math.NaN(), 3); a != 0.75 || b != 1 || !math.IsNaN(c) {
 		t.Errorf("got %g, %g and %g, want 0.75, 1 and NaN", a, b, c)
