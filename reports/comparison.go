@@ -257,6 +257,13 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		c.deadInHand(&t, shown)
 	}
 	t.Note = "screening list: a lead, not a result (false-alarm share 10 %)"
+	var list []engine.Metric
+	for _, r := range shown {
+		list = append(list, r.Metric)
+	}
+	if doc := counted(list); doc != "" {
+		t.Note = doc + "; " + t.Note
+	}
 	if family == sim.Headline {
 		t.Note = "1 metric (error rate 5 %)"
 		if all > 1 {
@@ -270,6 +277,26 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
 	}
 	return t
+}
+
+// counted says what all the rows of a table count, apart from those that sum the
+// others up; "" where that is not the same.
+func counted(list []engine.Metric) string {
+	doc, n := "", 0
+	for _, m := range list {
+		switch {
+		case m.Kind == engine.Vector || m.Kind == engine.Variety:
+			continue
+		case n > 0 && m.Doc != doc:
+			return ""
+		}
+		doc = m.Doc
+		n++
+	}
+	if n < 2 {
+		return ""
+	}
+	return doc
 }
 
 // Metrics of cards that stand in one table.

@@ -30,6 +30,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		base, other = both, nil
 	}
 	notes = append(append(notes, base...), other...)
+	notes = append(notes, c.newUnused()...)
 	var skewed, same, weak, situated, described bool
 	for _, row := range rows {
 		situated = situated || row.Metric.Situated
@@ -150,4 +151,22 @@ func unfinished(n int64, games int, side string, weak bool) string {
 		s = "† at a name: " + s + ", left out of shares of wins"
 	}
 	return s
+}
+
+// hardly is the share of its copies held that bots must use of a card, for the
+// comparison to say something about it.
+const hardly = 0.1
+
+// newUnused tells of cards that only other has and bots hardly use: what they
+// change is then that they fill the deck.
+func (c *Comparison) newUnused() []string {
+	var notes []string
+	for i := range c.Result.Rows {
+		r := &c.Result.Rows[i]
+		if strings.HasPrefix(r.Metric.ID, "card.used.") && r.HasOther && !r.HasBase && r.Other.Value < hardly {
+			notes = append(notes, fmt.Sprintf("bots hardly use the new card %s (%s, table cards used): the comparison says what it is to have it in the deck, little of what it does",
+				r.Metric.Title, rate(r.Other.Value)))
+		}
+	}
+	return notes
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -20,8 +21,7 @@ type Level struct {
 // bySkill is the table of the headline at every level of play. The level of
 // the report itself has a star.
 func (c *Comparison) bySkill() Table {
-	t := Table{Title: "BY SKILL", Note: "★ is the level of the headline; random is shown and never votes",
-		Columns: []Column{{Head: "change in …", Wrap: true}}}
+	t := Table{Title: "BY SKILL", Columns: []Column{{Head: "change in …", Wrap: true}}}
 	var own *sim.Comparison
 	for _, l := range c.Levels {
 		head := l.Bot
@@ -31,9 +31,14 @@ func (c *Comparison) bySkill() Table {
 		t.Columns = append(t.Columns, Column{Head: head, Align: Right})
 	}
 	t.Columns = append(t.Columns, Column{Head: "across levels", Wrap: true})
-	if own == nil {
-		t.Note = "random is shown and never votes"
+	var notes []string
+	if own != nil {
+		notes = append(notes, "★ is the level of the headline")
 	}
+	if i := slices.IndexFunc(c.Levels, func(l Level) bool { return l.Control }); i >= 0 {
+		notes = append(notes, c.Levels[i].Bot+" is shown and never votes")
+	}
+	t.Note = strings.Join(notes, "; ")
 	for _, l := range c.Levels {
 		if l.Result.Deals < c.Result.Deals {
 			t.Note += fmt.Sprintf("; %s played %s", l.Bot, several(l.Result.Deals, "deal"))

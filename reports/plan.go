@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -71,10 +72,10 @@ func (p *Plan) page(o Style) page {
 	pg.facts = []fact{p.Base.fact("base"), p.Other.fact("other")}
 	pg.played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
 		p.Seats, several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
-	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "deviation of a deal", Align: Right, Fold: true},
-		{Head: "margin", Align: Right}, {Head: "deals for the margin", Align: Right, Fold: true}, {Head: "for half of it", Align: Right, Fold: true},
-		{Head: "for twice of it", Align: Right, Fold: true}, {Head: "found with " + thousands(usualDeals), Align: Right, Fold: true}}}
-	t.Note = fmt.Sprintf("80 %% power, %s judged together (error rate 5 %% for the whole table)", several(len(list), "metric"))
+	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: Right, Fold: true},
+		{Head: "margin", Align: Right}, {Head: "deals to find the margin", Align: Right, Fold: true}, {Head: "to find half of it", Align: Right, Fold: true},
+		{Head: "to find twice of it", Align: Right, Fold: true}, {Head: "least found with " + thousands(usualDeals), Align: Right, Fold: true}}}
+	t.Note = fmt.Sprintf("so that a change of that size is found in 8 of 10 runs (80 %% power); %s judged together (error rate 5 %% for the whole table)", several(len(list), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
 		d := min(max(digits(n.row.Margin*factor(m)), 1), 3)
@@ -83,8 +84,23 @@ func (p *Plan) page(o Style) page {
 	}
 	pg.tables = []Table{t}
 	pg.notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
-		"– stands where no deal of the pilot differed, or no margin is known"}, p.Notes...)
+		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
+		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectors(), p.Notes...)...)
 	return pg
+}
+
+// vectors names what the plan leaves out: measures of several parts at once.
+func (p *Plan) vectors() []string {
+	var names []string
+	for i := range p.Result.Rows {
+		if r := &p.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Metric.Parts != nil {
+			names = append(names, r.Metric.Title)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return []string{"left out, since they judge several measures at once: " + strings.Join(names, ", ")}
 }
 
 // size writes a size of a change: "1.0 pp", "5.3".

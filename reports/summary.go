@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 )
 
@@ -60,8 +61,13 @@ func (s *Summary) page(o Style) page {
 		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
 			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, {Head: "95% CI", Align: Right}}}
 		prec := newPrecision()
+		var list []engine.Metric
 		for _, v := range f.rows {
 			prec.add(v.Metric, v.Half())
+			list = append(list, v.Metric)
+		}
+		if f.name != sim.Headline {
+			t.Note = counted(list)
 		}
 		for _, v := range f.rows {
 			m, val, ci := v.Metric, none, none

@@ -30,7 +30,11 @@ func (c *Comparison) trainings() Table {
 			x.Change.Delta = delta
 			return Cell{Text: deltaText(&x, d), Value: delta}
 		}
-		row := []Cell{{Text: r.Metric.Title}, as(r.Change.Delta), as(s.Mean), as(s.Lo), as(s.Hi)}
+		star := as(r.Change.Delta)
+		if finite(r.Change.Lo) && finite(r.Change.Hi) {
+			star.Text += " ± " + fixed((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric), d, false)
+		}
+		row := []Cell{{Text: r.Metric.Title}, {Text: tied(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
 		if wide {
 			text := none
 			if !math.IsNaN(s.CI.Lo) {
@@ -45,21 +49,13 @@ func (c *Comparison) trainings() Table {
 	return t
 }
 
-// agreement says in words whether trainings agree on a row.
+// agreement says in words whether trainings agree on what ★ found.
 func agreement(s *sim.Spread) string {
 	switch {
-	case s.Lo == 0 && s.Hi == 0:
-		return "no change"
-	case s.Lo > 0:
-		return "up"
-	case s.Lo == 0:
-		return "up or no change"
-	case s.Hi < 0:
-		return "down"
-	case s.Hi == 0:
-		return "down or no change"
 	case s.Row.Has(sim.FlagTraining):
 		return "disagree: depends on training"
+	case s.Row.Verdict.Claims():
+		return "agree"
 	}
-	return "some up, some down"
+	return "nothing clear"
 }

@@ -215,3 +215,37 @@ func TestSplitText(t *testing.T) {
 		}
 	}
 }
+
+// Tables say what their rows count, where all count the same.
+func TestCounted(t *testing.T) {
+	a, b := engine.Metric{Doc: "win share"}, engine.Metric{Doc: "length"}
+	all := engine.Metric{Doc: "how far apart they are", Kind: engine.Vector}
+	for _, c := range []struct {
+		list []engine.Metric
+		want string
+	}{
+		{nil, ""}, {[]engine.Metric{a}, ""}, {[]engine.Metric{a, all}, ""}, {[]engine.Metric{a, a, all}, "win share"}, {[]engine.Metric{a, a, b}, ""},
+	} {
+		if got := counted(c.list); got != c.want {
+			t.Errorf("%d metrics: %q, want %q", len(c.list), got, c.want)
+		}
+	}
+}
+
+// A card that is new and that bots hardly use is said.
+func TestNewUnused(t *testing.T) {
+	row := func(id string, has bool, value float64) sim.Row {
+		return sim.Row{Metric: engine.Metric{ID: id, Title: "Saboteur"}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
+	}
+	for _, c := range []struct {
+		row  sim.Row
+		want int
+	}{
+		{row("card.used.saboteur", false, 0.029), 1}, {row("card.used.saboteur", false, 0.5), 0}, {row("card.used.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
+	} {
+		r := &Comparison{Result: &sim.Comparison{Rows: []sim.Row{c.row}}}
+		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+tie+"%") {
+			t.Errorf("%s %g: %q", c.row.Metric.ID, c.row.Other.Value, notes)
+		}
+	}
+}

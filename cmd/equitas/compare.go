@@ -274,7 +274,9 @@ func sameGame(vs []*variant) error {
 func measuredNote(base, other *variant) []string {
 	var keys []string
 	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
-		keys = append(keys, c.Path)
+		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") { // limits are other's own
+			keys = append(keys, c.Path)
+		}
 	}
 	const most = 4
 	switch more := len(keys) - most; {

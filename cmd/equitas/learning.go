@@ -57,7 +57,7 @@ func (opt *compareOptions) learning(ctx context.Context, s *streams, vs []*varia
 		made[i].Skill = skill[i]
 		if slices.Equal(other.tuned, vs[0].tuned) {
 			if other.Set.Hash != vs[0].Set.Hash {
-				made[i].Notes = append(made[i].Notes, "bots play "+other.asked+" as they play "+vs[0].asked+": in training, nothing was found that wins more; the change is the rule's alone")
+				made[i].Notes = append(made[i].Notes, "bots play "+other.asked+" as they play "+vs[0].asked+": in training, nothing was found that wins more; so all of the change is the rule's")
 			}
 			continue
 		}

@@ -185,7 +185,7 @@ func (opt *trainOptions) report(v *variant, r *train.Result, from start, kept bo
 		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
 			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.side(rule.Tuned + " " + weightsHash(r.Weights)),
-		Played:  fmt.Sprintf("%d seats, seed %d: %s games; the lead is of deals that trained nothing", opt.seats, opt.seed, commas(r.Matches)),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s games; what the first sentence says was measured on fresh deals", opt.seats, opt.seed, commas(r.Matches)),
 		Tables:  tables, Records: records,
 		Notes:   []string{where},
 		Command: commandLine(append([]string{"equitas", "train"}, opt.again(v)...)),
@@ -199,11 +199,11 @@ func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 // curveTable shows how the strength grew.
 func curveTable(r *train.Result) reports.Table {
 	t := reports.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []reports.Column{
-		{Head: "generation", Align: reports.Right}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right}, {Head: "to", Key: "hi", Align: reports.Right}, {Head: "champion"}}}
+		{Head: "generation", Align: reports.Right}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right}, {Head: "to", Key: "hi", Align: reports.Right}, {Head: "they replace", Key: "champion"}}}
 	for _, p := range r.Curve {
 		champion := ""
 		if p.Champion {
-			champion = "new"
+			champion = "those before"
 		}
 		t.Rows = append(t.Rows, []reports.Cell{reports.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
 	}
