@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -94,7 +95,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	switch {
 	case opt.board != "":
 		if err == nil && rules.err == nil {
-			err = drawn.write(w, shown, opt, sum)
+			err = drawn.write(w, shown, rules.title(sum), opt, sum)
 		}
 	case !opt.record:
 		for _, m := range sum.Matches {
@@ -190,6 +191,17 @@ func (r *replayRules) load(start match.Start) (engine.Rules, error) {
 			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
 	}
 	return v.rules, nil
+}
+
+// title is that of the variants that were replayed: in words, each once.
+func (r *replayRules) title(sum *match.Summary) string {
+	var l []string
+	for i := range sum.Matches {
+		if t := r.loaded[sum.Matches[i].Start.Variant].side("").Title; !slices.Contains(l, t) {
+			l = append(l, t)
+		}
+	}
+	return strings.Join(l, ", ")
 }
 
 // line tells how a replayed match went.
