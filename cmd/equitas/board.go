@@ -79,7 +79,7 @@ func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum 
 	m := &a.matches[0]
 	for i, turn := range a.turns {
 		if turn == opt.turn || opt.turn < 0 && i == len(a.turns)-1 {
-			return board.SVG(w, m.Frames[i].Picture, m.Title+": "+m.Frames[i].Title)
+			return board.SVG(w, m.Frames[i].Picture, m.Title+": "+m.Frames[i].Title, opt.large)
 		}
 	}
 	return usagef("--turn is %d, the match has %d turns", opt.turn, a.turns[len(a.turns)-1])
