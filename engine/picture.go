@@ -7,6 +7,11 @@ type Pictured interface {
 	// Picture draws the whole position, hidden things included. Call it only
 	// where a record would be shown.
 	Picture() Picture
+
+	// Caption says what an action of ToAct is, for those who look on: one line
+	// in English that goes on behind the name of the seat, with seats counted
+	// from 1 and pieces called what players call them.
+	Caption(a Action) string
 }
 
 // A Picture is a drawing. Lengths are millimetres on the table, x runs to the

@@ -30,7 +30,7 @@ func (a *album) step(s match.Step) {
 	switch {
 	case s.Chance != nil:
 		if s.Chance.What == "roll" {
-			a.rolls = append(a.rolls, fmt.Sprintf("rolled for %s: %s", s.Chance.For, dice(s.Chance.Result)))
+			a.rolls = append(a.rolls, fmt.Sprintf("dice (%s): %s", s.Chance.For, dice(s.Chance.Result)))
 		}
 		return
 	case s.Words == "":
@@ -38,7 +38,7 @@ func (a *album) step(s match.Step) {
 		a.turns, a.events, a.rolls, a.turn = nil, nil, nil, 0
 	default:
 		a.turn = s.Turn
-		a.events = append(a.events, fmt.Sprintf("seat %d: %s", s.Seat+1, s.Words))
+		a.events = append(a.events, fmt.Sprintf("seat %d: %s", s.Seat+1, s.Said))
 		a.events = append(a.events, a.rolls...)
 		a.rolls = nil
 		if p.ToAct() != engine.Nobody && p.Turn() == s.Turn {
@@ -58,8 +58,8 @@ func (a *album) step(s match.Step) {
 // dice writes what came up: "3 5 2 4".
 func dice(l []int) string { return strings.Trim(fmt.Sprint(l), "[]") }
 
-// write draws what was collected.
-func (a *album) write(w io.Writer, shown string, opt *replayOptions, sum *match.Summary) error {
+// write draws what was collected, as a page of that title or a picture.
+func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum *match.Summary) error {
 	if a.flat != "" {
 		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, a.flat)
 	}
@@ -71,7 +71,7 @@ func (a *album) write(w io.Writer, shown string, opt *replayOptions, sum *match.
 		}
 	}
 	if opt.board == "html" {
-		return board.HTML(w, shown, "What was done is in the words of the record, which count seats from 0.", a.matches)
+		return board.HTML(w, title, "Drawn from "+shown+".", a.matches)
 	}
 	if n := len(a.matches); n != 1 {
 		return fmt.Errorf("%s has %d records, --board svg draws one position of one", shown, n)
@@ -79,7 +79,7 @@ func (a *album) write(w io.Writer, shown string, opt *replayOptions, sum *match.
 	m := &a.matches[0]
 	for i, turn := range a.turns {
 		if turn == opt.turn || opt.turn < 0 && i == len(a.turns)-1 {
-			return board.SVG(w, m.Frames[i].Picture, m.Title+": "+m.Frames[i].Title)
+			return board.SVG(w, m.Frames[i].Picture, m.Title+": "+m.Frames[i].Title, opt.large)
 		}
 	}
 	return usagef("--turn is %d, the match has %d turns", opt.turn, a.turns[len(a.turns)-1])

@@ -13,7 +13,6 @@ import (
 	"equitas/reports/face"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 )
 
 type cardsListOptions struct {
@@ -96,7 +95,7 @@ func cardsList(s *streams, name string, opt *cardsListOptions) error {
 func (l *look) write(s *streams, binary bool, f func(io.Writer) error) error {
 	file := l.file
 	if binary && file == "-" {
-		if out, ok := s.out.(interface{ Fd() uintptr }); ok && term.IsTerminal(int(out.Fd())) {
+		if s.shows() {
 			return usagef("-o - would write a binary file to the terminal")
 		}
 		file = ""

@@ -20,6 +20,12 @@ type streams struct {
 	typing   bool // in is a terminal: a person types
 }
 
+// shows reports whether out is a terminal.
+func (s *streams) shows() bool {
+	out, ok := s.out.(interface{ Fd() uintptr })
+	return ok && term.IsTerminal(int(out.Fd()))
+}
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once

@@ -55,8 +55,32 @@ func (p *session) spoken(actions []engine.Action) []spoken {
 	return all
 }
 
+// later says of a line that means actions which are not possible now where the
+// reason is told. It reports whether the line is one.
+func (p *session) later(line string, legal int) bool {
+	if !strings.ContainsFunc(line, unicode.IsLetter) {
+		return false
+	}
+	subjects := p.spoken(p.voice.Subjects(p.live.State()))
+	found := find(line, subjects)
+	found = slices.DeleteFunc(found, func(i int) bool { return i < legal })
+	switch len(found) {
+	case 0:
+		return false
+	case 1:
+		words := subjects[found[0]].words
+		p.printf(0, "not-now", words, words)
+	default:
+		p.printf(0, "none-now", len(found), subjects[found[0]].words)
+	}
+	return true
+}
+
 // unknown says that a line means nothing, and what is nearest.
 func (p *session) unknown(line string, all []spoken) {
+	if p.later(line, len(all)) {
+		return
+	}
 	var known []string
 	for _, c := range playCommands {
 		known = append(known, c.called(p.lang)...)

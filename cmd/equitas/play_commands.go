@@ -236,6 +236,9 @@ func (p *session) hint(who engine.Seat) {
 		return
 	}
 	l := e.Estimates(nil, legal)
+	if trailing(l, legal[i]) {
+		p.printf(2, "hint-lead")
+	}
 	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
 		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
 	})
@@ -244,6 +247,15 @@ func (p *session) hint(who engine.Seat) {
 			p.printf(2, "estimate", int(100*x.Credit+0.5), x.Visits, all[at].said)
 		}
 	}
+}
+
+// trailing reports whether another action did better by a whole percent than
+// the one that was chosen.
+func trailing(l []engine.Estimate, chosen engine.Action) bool {
+	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
+	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {
+		return x.Visits > 0 && int(100*x.Credit+0.5) > int(100*l[i].Credit+0.5)
+	})
 }
 
 // how says how a bot plays: in English as its maker does, and in other

@@ -146,6 +146,32 @@ func TestPlayWrongInput(t *testing.T) {
 	}
 }
 
+// What is known but not possible now is no unknown word, and its reason can be
+// asked for.
+func TestPlayNotNow(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"build farm", "Not now: build farm. The rule that forbids it: why build farm."},
+		{"build", "none of them for now. Why, of the first: why build farm."},
+		{"why build barracks", "it is for the main part of your own turn; now you decide where your bastions stand (phase bastions)"},
+		{"build castle", `There is no action or command "build castle"`},
+	} {
+		code, out, err := typing(t, c.line+"\nquit\n", "play", "warland/2.0.2", "--bots", "random")
+		if answer := strings.Join(strings.Fields(out), " "); code != 0 || err != "" || !strings.Contains(answer, c.want) {
+			t.Errorf("%q: exit code %d, %q, %q lacks %q", c.line, code, err, answer, c.want)
+		}
+	}
+}
+
+// A hint says why it is not what looks best only where something does.
+func TestHintTrails(t *testing.T) {
+	l := []engine.Estimate{{Action: 1, Visits: 500, Credit: 0.41}, {Action: 2, Visits: 500, Credit: 0.44}, {Action: 3, Credit: 1}, {Action: 4, Visits: 90, Credit: 0.442}}
+	for chosen, want := range map[engine.Action]bool{1: true, 2: false, 4: false, 5: false} {
+		if got := trailing(l, chosen); got != want {
+			t.Errorf("action %d trails: %v, want %v", chosen, got, want)
+		}
+	}
+}
+
 // Actions are found by words of records, by what is shown, and by beginnings.
 func TestPlayWords(t *testing.T) {
 	all := []spoken{

@@ -17,6 +17,8 @@ var playWords = map[string]map[string]string{
 	"empty":     {"en": "Type a number from 1 to %d or a word of an action; ? lists all you can type.", "it": "Scrivi un numero da 1 a %d o una parola di un'azione; ? elenca tutto."},
 	"range":     {"en": "There is no action %s: type a number from 1 to %d.", "it": "Non c'è l'azione %s: scrivi un numero da 1 a %d."},
 	"unknown":   {"en": "There is no action or command %s", "it": "Non c'è nessuna azione né comando %s"},
+	"not-now":   {"en": "Not now: %s. The rule that forbids it: why %s.", "it": "Non ora: %s. La regola che lo vieta: perché %s."},
+	"none-now":  {"en": "That fits %d actions, none of them for now. Why, of the first: why %s.", "it": "Sono %d azioni, e nessuna è per ora. La ragione, della prima: perché %s."},
 	"nearest":   {"en": "; nearest: %s.", "it": "; il più simile: %s."},
 	"ask-help":  {"en": "; ? lists what there is.", "it": "; ? elenca quelli che ci sono."},
 	"which":     {"en": "Which one?", "it": "Quale?"},
@@ -37,6 +39,8 @@ var playWords = map[string]map[string]string{
 	"hint":      {"en": "Bot %s would choose %d: %s.", "it": "Il bot %s sceglierebbe %d: %s."},
 	"hint-how":  {"en": "It %s. It sees what you see.", "it": "Come gioca: %s. Vede ciò che vedi tu."},
 	"estimate":  {"en": "wins %d %% of %d tries: %s", "it": "vince il %d %% di %d prove: %s"},
+	"hint-lead": {"en": "It leaves the choice that its rule suggests only for one that is clearly ahead; a lead that may be chance, as after few tries, is not enough.",
+		"it": "Lascia la scelta suggerita dalla sua regola solo per una chiaramente migliore; non basta un vantaggio che può essere caso, come dopo poche prove."},
 	"hint-none": {"en": "No bot can play this game.", "it": "Nessun bot sa giocare a questo gioco."},
 	"undone":    {"en": "Back at your last decision.", "it": "Di nuovo alla tua ultima decisione."},
 	"undo-none": {"en": "There is no earlier decision of yours.", "it": "Non c'è una tua decisione precedente."},
@@ -67,7 +71,7 @@ var playWords = map[string]map[string]string{
 // hintHow says how the bots play that give hints, by name and language; English
 // is what their makers say.
 var hintHow = map[string]map[string]string{
-	"search": {"it": fmt.Sprintf("immagina le carte nascoste e porta avanti la partita %d volte prima di decidere", ismcts.DefaultIterations)},
+	"search": {"it": fmt.Sprintf("porta avanti la partita %d volte prima di decidere, immaginando ogni volta ciò che è nascosto", ismcts.DefaultIterations)},
 	"greedy": {"it": "sceglie l'azione migliore secondo la regola pratica del gioco; tra azioni pari, a caso"},
 	"random": {"it": "sceglie a caso tra le azioni permesse"},
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -19,6 +20,7 @@ type replayOptions struct {
 	record bool
 	board  string // svg, html or ""
 	turn   int    // of --board svg; -1: the last
+	large  bool   // --board svg is as large as the table
 	file   string
 	sets   []string
 	quiet  bool
@@ -36,7 +38,10 @@ That line counts seats from 1, as all tables do; records, and what is said of
 their lines, count from 0.
 
 Of a game on a real table, --board html draws the position after each turn, in
-one page to step through, and --board svg draws one position to scale.`,
+one page to step through, and --board svg draws one position: a picture in the
+proportions of the table that fits the window it is opened in, or with
+--true-size is as large as the table itself. Both are files to open in a
+browser; -o FILE names them.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: between(1, 1, "one FILE (- for stdin)"),
@@ -46,6 +51,10 @@ one page to step through, and --board svg draws one position to scale.`,
 				return usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
 				return usagef("--turn chooses the position that --board svg draws")
+			case opt.large && opt.board != "svg":
+				return usagef("--true-size is of the picture that --board svg draws")
+			case opt.board != "" && opt.file == "" && s.shows():
+				return usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
 			return replay(s, args[0], &opt)
 		},
@@ -54,6 +63,7 @@ one page to step through, and --board svg draws one position to scale.`,
 	cmd.Flags().Var(choice{&opt.board, []string{"svg", "html"}}, "board", "draw the table: `svg` one position, html every turn")
 	cmd.Flags().Var(number[int]{&opt.turn, 0, maxDeals}, "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
 	cmd.Flags().Lookup("turn").DefValue = ""
+	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	addFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant, as when it was recorded; repeat for more")
 	addQuiet(cmd, &opt.quiet)
@@ -94,7 +104,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	switch {
 	case opt.board != "":
 		if err == nil && rules.err == nil {
-			err = drawn.write(w, shown, opt, sum)
+			err = drawn.write(w, shown, rules.title(sum), opt, sum)
 		}
 	case !opt.record:
 		for _, m := range sum.Matches {
@@ -190,6 +200,17 @@ func (r *replayRules) load(start match.Start) (engine.Rules, error) {
 			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
 	}
 	return v.rules, nil
+}
+
+// title is that of the variants that were replayed: in words, each once.
+func (r *replayRules) title(sum *match.Summary) string {
+	var l []string
+	for i := range sum.Matches {
+		if t := r.loaded[sum.Matches[i].Start.Variant].side("").Title; !slices.Contains(l, t) {
+			l = append(l, t)
+		}
+	}
+	return strings.Join(l, ", ")
 }
 
 // line tells how a replayed match went.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -129,6 +131,27 @@ func TestFirstSentence(t *testing.T) {
 	} {
 		if got := firstSentence(c.file); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.file, got, c.want)
+		}
+	}
+}
+
+// A page is not poured into a terminal; into a pipe or a file it goes.
+func TestBoardAtTerminal(t *testing.T) {
+	tty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("no terminal to be had: ", err)
+	}
+	defer tty.Close()
+	for _, kind := range []string{"html", "svg"} {
+		var said strings.Builder
+		code := run(context.Background(), &streams{in: strings.NewReader(""), out: tty, err: &said}, []string{"replay", "war.jsonl", "--board", kind})
+		if want := "add -o FILE." + kind; code != 2 || !strings.Contains(said.String(), want) {
+			t.Errorf("%s: exit code %d, %q, want 2 and %q", kind, code, said.String(), want)
+		}
+		said.Reset()
+		code = run(context.Background(), &streams{in: strings.NewReader(""), out: tty, err: &said}, []string{"replay", "nowhere.jsonl", "--board", kind, "-o", "x." + kind})
+		if code != 1 || !strings.Contains(said.String(), "nowhere.jsonl: there is no such file") {
+			t.Errorf("%s with -o: exit code %d, %q", kind, code, said.String())
 		}
 	}
 }

@@ -50,6 +50,10 @@ func (r *replayer) choice(o *object) error {
 	}
 	r.out.value(own)
 	r.done.Choices++
+	said := ""
+	if p, ok := r.st.(engine.Pictured); ok && r.watch != nil {
+		said = p.Caption(r.legal[pick])
+	}
 	r.st.Apply(r.legal[pick])
 	if r.fedErr != nil {
 		return r.fedErr
@@ -57,7 +61,7 @@ func (r *replayer) choice(o *object) error {
 	if err := r.st.Err(); err != nil {
 		return r.wrap("", err)
 	}
-	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick})
+	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Said: said})
 	return nil
 }
 

@@ -29,6 +29,7 @@ type Step struct {
 	Seat   engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
 	Turn   int             // in which the choice was made
 	Words  string          // the choice, or ""
+	Said   string          // what the table calls it, if it is an [engine.Pictured]
 	Chance *engine.Outcome // what chance did, or nil; the state is then on its way
 }
 

@@ -140,10 +140,18 @@ func (d *differ) place(x *Difference) {
 	switch {
 	case measuring(keys[0]):
 		x.Part = Measured
-	case slices.Contains(d.a.schema.DeckTables, keys[0]) && len(keys) > 1:
+	case slices.Contains(d.a.schema.DeckTables, keys[0]) && len(keys) > 1 && d.entries(keys[0], keys[1]):
 		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
 		x.Name = d.name(keys[0], keys[1])
 	}
+}
+
+// entries reports whether a key of a table names an entry of it: one of many,
+// as against a rule of the one thing that the table is about.
+func (d *differ) entries(table, key string) bool {
+	sh, _ := d.a.shape.child(table)
+	_, entry := sh.child(key)
+	return entry
 }
 
 // name is what people call an entry: in English, or else in its first

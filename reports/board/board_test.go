@@ -27,7 +27,7 @@ var sample = engine.Picture{
 // Shapes are drawn where they are, in their order, in millimetres.
 func TestSVG(t *testing.T) {
 	var b strings.Builder
-	if err := SVG(&b, sample, "a & b"); err != nil {
+	if err := SVG(&b, sample, "a & b", false); err != nil {
 		t.Fatal(err)
 	}
 	wellFormed(t, b.String())
@@ -42,8 +42,16 @@ func TestSVG(t *testing.T) {
 	if !strings.HasSuffix(b.String(), want) {
 		t.Errorf("got\n%s\nwant it to end in\n%s", b.String(), want)
 	}
-	if head := `width="110mm" height="110.5mm" viewBox="-5 -5 110 110.5"`; !strings.Contains(b.String(), head) {
-		t.Errorf("the picture does not begin with %s", head)
+	const svg, box = `<svg xmlns="http://www.w3.org/2000/svg" `, `viewBox="-5 -5 110 110.5" role="img">`
+	if !strings.HasPrefix(b.String(), svg+box) { // no size: it fits the window
+		t.Errorf("the picture does not begin with %s", svg+box)
+	}
+	var large strings.Builder
+	if err := SVG(&large, sample, "a & b", true); err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Replace(b.String(), svg, svg+`width="110mm" height="110.5mm" `, 1); large.String() != want {
+		t.Errorf("at true size the picture is\n%s\nwant\n%s", large.String(), want)
 	}
 	if !strings.Contains(b.String(), "<title>a &amp; b</title>") {
 		t.Error("the picture has no title")

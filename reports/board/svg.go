@@ -10,11 +10,15 @@ import (
 	"equitas/engine"
 )
 
-// SVG writes a picture as a file of its own, at its true size in millimetres.
-// title says what it shows.
-func SVG(w io.Writer, p engine.Picture, title string) error {
+// SVG writes a picture as a file of its own that fits whatever shows it, or at
+// its true size in millimetres. title says what it shows.
+func SVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="%s" role="img">`+"\n", num(p.W), num(p.H), viewBox(p))
+	size := ""
+	if trueSize {
+		size = fmt.Sprintf(`width="%smm" height="%smm" `, num(p.W), num(p.H))
+	}
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" %sviewBox="%s" role="img">`+"\n", size, viewBox(p))
 	fmt.Fprintf(&b, "<title>%s</title>\n<style>%s</style>\n", html.EscapeString(title), colours+style)
 	fmt.Fprintf(&b, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", num(p.X), num(p.Y), num(p.W), num(p.H))
 	shapes(&b, p)

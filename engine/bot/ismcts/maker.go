@@ -30,7 +30,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	known := &acquaintance{}
 	return bot.Maker{
 		Name:   name,
-		Doc:    fmt.Sprintf("guesses the hidden cards and plays on %d times before it decides", iterations),
+		Doc:    fmt.Sprintf("plays on %d times before it decides, each time with a guess at whatever is hidden", iterations),
 		Adapts: true,
 		New: func(r engine.Rules) (engine.Bot, error) {
 			policy := ruleOfThumb(r)

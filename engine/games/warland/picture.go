@@ -40,6 +40,12 @@ func (s *State) Picture() engine.Picture {
 	return d.p
 }
 
+// onlooker is a seat that nobody has: everybody is named to it.
+const onlooker = -1
+
+// Caption implements [engine.Pictured].
+func (s *State) Caption(a engine.Action) string { return small(voice{s.r}.say(s, a, onlooker, true)) }
+
 // scale draws the ruler, and along two edges the millimetres in which places
 // are named.
 func (d *drawing) scale() {
@@ -166,7 +172,7 @@ func (d *drawing) building(i int) {
 	b := &s.pos.building[i]
 	c := s.card(b)
 	name := fmt.Sprintf("%s %d", s.r.nameOf("building", s.r.buildings[b.kind].id), b.id)
-	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.buildingWords(b), b.owner+1)
+	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.r.cardName(b), b.owner+1)
 	if !b.up {
 		look, title = engine.Dashed, title+", face down"
 	}
@@ -210,7 +216,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: fmt.Sprintf("%s of seat %d", s.pawnWords(i), p.owner+1)})
+		Title: fmt.Sprintf("%s of seat %d", voice{s.r}.pawn(s, i, onlooker), p.owner+1)})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 
@@ -222,20 +228,20 @@ func (d *drawing) stocks(seat int) {
 		d.note(seat, fmt.Sprintf("eliminated by seat %d in round %d", f.outBy+1, f.outRound))
 		return
 	}
-	text := fmt.Sprintf("%d resources, %d food", f.resources, f.food)
+	text := fmt.Sprintf("%s, %d food", many(int(f.resources), "resource"), f.food)
 	if s.r.coinMode == coinsSeparate {
-		text += fmt.Sprintf(", %d coins", f.coins)
+		text += ", " + many(int(f.coins), "coin")
 	}
-	text += fmt.Sprintf("; %d buildings", f.buildings)
+	text += "; " + many(int(f.buildings), "building")
 	for c, name := range className {
 		if n := s.countPawns(seat, class(c), false); n > 0 {
-			text += fmt.Sprintf(", %d %ss", n, name)
+			text += ", " + many(int(n), name)
 		}
 	}
 	d.note(seat, text)
 	for _, c := range s.r.cards(f) {
 		if c.place == inPlay {
-			d.note(seat, fmt.Sprintf("%s in the realm of seat %d, %d of %d credits", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, c.maximum))
+			d.note(seat, fmt.Sprintf("%s in the realm of seat %d, %d of %s", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, many(int(c.maximum), "credit")))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package warland
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -75,6 +76,48 @@ func TestWhy(t *testing.T) {
 				t.Errorf("the reasons are %+v, want %s", v.Why(s, a), c.want)
 			}
 		})
+	}
+}
+
+// Before the main phase one may ask about what belongs to it, and learns that
+// the moment is wrong.
+func TestWhyMoment(t *testing.T) {
+	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
+	s := c.lay(t)
+	v := s.r.Voice("en")
+	s.play(t, "move carpenter at 500,300")
+	for _, a := range []engine.Action{act(verbBuild, 0, 0), act(verbMove, 0, 0), act(verbTreaty, 0, 1)} {
+		want := []engine.Reason{{Text: "it is for the main part of your own turn; now you decide where the pawn goes (phase move)"}}
+		if !slices.Contains(v.Subjects(s), a) {
+			t.Errorf("nobody may ask about %s", s.Words(a))
+		} else if got := v.Why(s, a); len(got) != 1 || got[0].Text != want[0].Text || got[0].Holds {
+			t.Errorf("%s: the reasons are %+v, want %+v", s.Words(a), got, want)
+		}
+	}
+	for p := phaseBastions; int(p) < len(phaseNames); p++ {
+		if int(p) >= len(moments) || moments[p] == "" {
+			t.Errorf("phase %s has no words", phaseNames[p])
+		}
+	}
+}
+
+// Only pawns that there are, and that have not moved, are still to move.
+func TestStillToMove(t *testing.T) {
+	c := ruleCase{Pawns: []string{"0 carpenter at 500,300", "0 soldier_f2 at 400,300", "1 inhabitant at 500,800"}}
+	s := c.lay(t)
+	turn := func() string { return s.r.Voice("en").Table(s, 0)[0].Lines[0] }
+	if got, want := turn(), "Still to move: 1 carpenter, 1 soldier."; !strings.Contains(got, want) {
+		t.Errorf("%q lacks %q", got, want)
+	}
+	s.play(t, "move carpenter at 500,300")
+	s.play(t, "to 500,450")
+	if got, want := turn(), "Still to move: 1 soldier."; !strings.Contains(got, want) {
+		t.Errorf("%q lacks %q", got, want)
+	}
+	s.play(t, "move soldier_f2 at 400,300")
+	s.play(t, "to 400,450")
+	if got, want := turn(), "Nobody is left to move."; !strings.Contains(got, want) {
+		t.Errorf("%q lacks %q", got, want)
 	}
 }
 

@@ -305,7 +305,7 @@ func (v voice) force(composition int) string {
 		}
 		w := fmt.Sprintf("%d × %s", n, v.kind(int(v.r.soldiers[g%maxSoldiers])))
 		if g >= maxSoldiers {
-			w += " of your ally"
+			w += " of the ally"
 		}
 		l = append(l, w)
 	}

@@ -45,10 +45,21 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 func (v voice) budget(s *State) string {
 	p := &s.pos
 	left := []string{}
-	for c, name := range className {
-		left = append(left, many(int(p.moves[c]), name))
+	var still [len(className)]int // pawns that have not moved
+	for i := range s.pawns() {
+		if x := &p.pawn[i]; x.owner == p.active && x.moves == 0 {
+			still[s.class(x)]++
+		}
 	}
-	text := "Still to move: " + strings.Join(left, ", ") + "."
+	for c, name := range className {
+		if n := min(int(p.moves[c]), still[c]); n > 0 {
+			left = append(left, many(n, name))
+		}
+	}
+	text := "Nobody is left to move."
+	if len(left) > 0 {
+		text = "Still to move: " + strings.Join(left, ", ") + "."
+	}
 	switch build, raze := s.mayConstruct(), s.mayDemolish(); {
 	case build && raze && s.r.works == 1:
 		text += " One construction or one demolition is left."

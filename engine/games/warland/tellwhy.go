@@ -8,12 +8,12 @@ import (
 	"equitas/engine"
 )
 
-// Subjects implements [engine.Voice]: what is legal; in the main phase also
-// what cannot be built, trained, moved or proposed now.
+// Subjects implements [engine.Voice]: what is legal, then what cannot be built,
+// trained, moved or proposed now.
 func (v voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	l := s.Legal(nil)
-	if s.pos.done || s.pos.phase != phaseMain {
+	if s.pos.done {
 		return l
 	}
 	add := func(a engine.Action) {
@@ -31,7 +31,7 @@ func (v voice) Subjects(st engine.State) []engine.Action {
 		}
 	}
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; int(p.owner) == seat && s.spent(p) {
+		if p := &s.pos.pawn[i]; int(p.owner) == seat && (s.pos.phase != phaseMain || s.spent(p)) {
 			add(act(verbMove, 0, i))
 		}
 	}
@@ -49,6 +49,10 @@ func (v voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	legal := slices.Contains(s.Legal(nil), a)
 	w := &why{v: v, s: s, seat: int(s.pos.actor)}
+	if !legal && s.pos.phase != phaseMain {
+		w.moment()
+		return w.reasons
+	}
 	verb, _, second, _ := split(a)
 	if a&toPoint != 0 {
 		w.rule(true, "movement.mode", fmt.Sprintf("a move is from %s to %s mm long", mm(int16(s.r.m.lmin)), mm(int16(s.r.m.lmax))))
@@ -108,6 +112,21 @@ func (w *why) rule(holds bool, key, text string) {
 		}
 	}
 	w.reasons = append(w.reasons, r)
+}
+
+// moments say what is decided in each phase.
+var moments = [...]string{
+	phaseBastions: "where your bastions stand", phaseFormation: "where your carpenters start", phaseBazaar: "how much food you buy",
+	phaseStarve: "who is fed", phaseMain: "what you do", phaseMove: "where the pawn goes", phaseBuilder: "which carpenter builds", phaseSlot: "on which side the card lies",
+	phaseForce: "who attacks", phaseCasualty: "who falls", phaseEnemy: "against whom the treaty is", phaseTreaty: "whether you accept the treaty",
+	phaseFavours: "what you ask for", phasePayment: "what you pay", phaseMore: "how much food you pay besides", phaseBribe: "whether you accept the bribe",
+	phaseSend: "whom you send", phaseCreature: "what your creatures do",
+}
+
+// moment notes that something else is decided first.
+func (w *why) moment() {
+	w.reasons = append(w.reasons, engine.Reason{
+		Text: fmt.Sprintf("it is for the main part of your own turn; now you decide %s (phase %s)", moments[w.s.pos.phase], phaseNames[w.s.pos.phase])})
 }
 
 // works notes the limits on what is built and demolished in a turn.
