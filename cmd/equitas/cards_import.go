@@ -193,8 +193,16 @@ func (m *importer) report() string {
 	} else {
 		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changed, ", "))
 	}
-	if n := m.absent(); n > 0 {
-		fmt.Fprintf(&b, "%d of the variant's cards are not in %s and stay as they are\n", n, m.list.file)
+	if ids := m.absent(); len(ids) > 0 {
+		const most = 5
+		names, be := ids, "are"
+		if len(ids) == 1 {
+			be = "is"
+		}
+		if n := len(ids) - most; n > 0 {
+			names = append(slices.Clone(ids[:most]), fmt.Sprintf("and %d more", n))
+		}
+		fmt.Fprintf(&b, "%d of the variant's cards %s not in %s, to stay as before: %s\n", len(ids), be, m.list.file, strings.Join(names, ", "))
 	}
 	return b.String()
 }
