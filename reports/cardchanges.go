@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 
 	"equitas/engine/card"
 )
@@ -14,10 +15,14 @@ type CardChanges struct {
 	Lang        string
 	Changes     []card.Change
 	Names       map[string]string // of cards by id
+	All         bool              // people are shown the cards that serve on too; programs always are
 }
 
-// table lists what becomes of every card.
-func (c *CardChanges) table() Table {
+// bothSides tells what two hashes in one cell are.
+const bothSides = "two hashes, with + between them: a card with two faces"
+
+// table lists what becomes of every card, or of those that change.
+func (c *CardChanges) table(all bool) Table {
 	t := Table{Title: fmt.Sprintf("From %s to %s", c.Base, c.Other), Note: c.Lang, Columns: []Column{
 		{Head: "id"}, {Key: "name", Head: "card", Wrap: true}, {Head: "change"}, {Head: "copies", Align: Right},
 		{Key: "base_hash", Head: "base", Wrap: true}, {Key: "other_hash", Head: "other", Wrap: true},
@@ -29,6 +34,9 @@ func (c *CardChanges) table() Table {
 		return Cell{Text: spaced(h), Value: h}
 	}
 	for _, x := range c.Changes {
+		if x.What == card.Same && !all {
+			continue
+		}
 		t.Rows = append(t.Rows, []Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, {Text: x.What}, Count(x.N), hash(x.Base), hash(x.Other)})
 	}
 	return t
@@ -43,28 +51,66 @@ func (c *CardChanges) Sums() (print, out int) {
 	return print, out
 }
 
+// notes are what stands below the list, for people: how many cards serve on,
+// what two hashes are, the sums.
+func (c *CardChanges) notes() []string {
+	print, out := c.Sums()
+	ids, cards, two := 0, 0, false
+	for _, x := range c.Changes {
+		if x.What == card.Same {
+			ids++
+			cards += x.N
+		}
+		if x.What != card.Same || c.All {
+			two = two || strings.Contains(x.Base+x.Other, "+")
+		}
+	}
+	var l []string
+	if ids > 0 && !c.All {
+		l = append(l, fmt.Sprintf("%s of %d kinds serve on as they are (--all lists them)", copies(cards), ids))
+	}
+	if two {
+		l = append(l, bothSides)
+	}
+	return append(l, fmt.Sprintf("%s to print, %s to take out", copies(print), copies(out)))
+}
+
 // Write writes the list, then what is to be printed and taken out: not in CSV.
 func (c *CardChanges) Write(w io.Writer, f Format, o Style) error {
-	print, out := c.Sums()
 	var b bytes.Buffer
-	if f == JSON {
+	switch f {
+	case JSON:
+		print, out := c.Sums()
 		j := newObject()
 		j.field("schema", Schema)
 		j.field("base", c.Base)
 		j.field("other", c.Other)
 		j.field("lang", c.Lang)
-		j.records("cards", c.table())
+		j.records("cards", c.table(true))
 		j.field("print", print)
 		j.field("out", out)
 		j.end(&b)
-	} else if err := WriteTable(&b, c.table(), f, o); err != nil {
-		return err
-	}
-	if f == Text || f == Markdown {
+	case HTML:
+		t := c.table(c.All)
+		b.WriteString(htmlHead("en", sentenceCase(t.Title)) + "<main id=\"top\">\n")
+		t.html(&b, o, "t", nil)
+		for _, n := range c.notes() {
+			b.WriteString("<p>" + esc(n) + "</p>\n")
+		}
+		b.WriteString("</main>\n" + htmlFoot)
+	default:
+		if err := WriteTable(&b, c.table(c.All || f == CSV), f, o); err != nil {
+			return err
+		}
+		if f == CSV {
+			break
+		}
+		after := "\n"
 		if f == Markdown {
 			b.WriteString("\n")
+			after = "  \n"
 		}
-		fmt.Fprintf(&b, "%s to print, %s to take out\n", copies(print), copies(out))
+		b.WriteString(strings.Join(c.notes(), after) + "\n")
 	}
 	_, err := w.Write(b.Bytes())
 	return err

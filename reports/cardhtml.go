@@ -10,9 +10,14 @@ import (
 func (l *CardList) html(b *bytes.Buffer) {
 	b.WriteString(htmlHead(l.Languages[0].Lang, l.Title) + "<main id=\"top\" class=\"cards\">\n")
 	b.WriteString("<h1>" + esc(l.Title) + "</h1>\n<p>" + esc(l.subtitle()) + "</p>\n")
-	t := l.table(true, true)
+	several := len(l.Languages) > 1 // whose texts have no room beside all else
+	t := l.table(true, !several)
 	t.Title = l.head("cards")
 	t.html(b, Style{}, "cards", l.drawn())
+	if several {
+		texts := l.said()
+		texts.html(b, Style{}, "texts", nil)
+	}
 	totals := l.totals()
 	totals.html(b, Style{}, "totals", nil)
 	if len(l.Notes) > 0 {

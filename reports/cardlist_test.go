@@ -73,6 +73,21 @@ func TestDrawnFaces(t *testing.T) {
 	}
 }
 
+// In HTML the texts of several languages have a table of their own, where they
+// have room beside each other.
+func TestTextsOfSeveralLanguages(t *testing.T) {
+	l := sample()
+	one := list(t, l, reports.CardHTML)
+	if strings.Contains(one, "id=\"texts-h\"") || !strings.Contains(one, "<th scope=\"col\">Text</th>") {
+		t.Error("one language: the texts stand elsewhere")
+	}
+	l.Languages = append(l.Languages, reports.CardLanguage{Lang: "it", Faces: l.Languages[0].Faces})
+	cards, texts, ok := strings.Cut(list(t, l, reports.CardHTML), "id=\"texts-h\"")
+	if !ok || strings.Contains(cards, "win.") || strings.Count(texts, "<td class=\"t\">Play [attack] &amp; win.</td>") != 2 {
+		t.Errorf("two languages: %s", texts)
+	}
+}
+
 // A format that lists do not have is an error, and so is a list in no language.
 func TestNoSuchList(t *testing.T) {
 	var b strings.Builder

@@ -149,7 +149,7 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 				continue
 			}
 			wide := ""
-			if drawn != nil && strings.HasPrefix(t.Columns[i].Key, "text") {
+			if strings.HasPrefix(t.Columns[i].Key, "text") {
 				wide = "t"
 			}
 			b.WriteString("<td" + align(t.Columns[i], tone(text), wide) + ">" + esc(text) + "</td>")

@@ -12,6 +12,7 @@ import (
 type cardsChangedOptions struct {
 	cardsOptions
 	look look
+	same bool
 }
 
 func cardsChangedCmd(s *streams) *cobra.Command {
@@ -20,7 +21,9 @@ func cardsChangedCmd(s *streams) *cobra.Command {
 		Use:   "changed BASE OTHER",
 		Short: "Tell which cards must be printed when one variant takes the place of another",
 		Long: `Compares what the cards show, by their hashes: a card that shows the same in both
-variants need not be printed again.
+variants need not be printed again. Of a card with two faces both hashes are
+given, with + between them. Cards that serve on are only counted, unless --all
+lists them; csv and json always do.
 
   same N     serves on             reprint N  shows something else: all copies anew
   add N      more copies           remove N   fewer copies
@@ -35,6 +38,7 @@ variants need not be printed again.
 	}
 	opt.addFlags(cmd, oneLang)
 	opt.look.addFlags(cmd)
+	cmd.Flags().BoolVar(&opt.same, "all", false, "also list the cards that serve on (csv and json always do)")
 	return cmd
 }
 
@@ -47,7 +51,7 @@ func cardsChanged(s *streams, base, other string, opt *cardsChangedOptions) erro
 	if err != nil {
 		return err
 	}
-	c := reports.CardChanges{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}}
+	c := reports.CardChanges{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}, All: opt.same}
 	var faces [2][]card.Face
 	for i, name := range []string{base, other} {
 		v, err := lib.load(s, name, opt.sets, opt.quiet)

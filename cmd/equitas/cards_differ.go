@@ -108,24 +108,38 @@ func (m *importer) languages() error {
 }
 
 // foreign reports a list whose names are those of another language than the
-// one that is taken.
+// one that is taken: most are that language's, and none is its own. Some may
+// have been changed.
 func (m *importer) foreign() error {
 	col, id := slices.Index(m.list.keys, "name"), slices.Index(m.list.keys, "id")
-	if col < 0 || len(m.list.rows) == 0 {
+	if col < 0 {
 		return nil
 	}
-	agree := map[string]int{}
+	own, agree := map[string]int{}, map[string]int{} // by the other language; names that both share tell nothing
+	rows := 0
 	for row := range m.list.rows {
+		name := m.list.cell(row, col)
+		if name == "" {
+			continue
+		}
+		rows++
+		is := func(lang string) bool {
+			return slices.ContainsFunc(m.v.Game.Schema().DeckTables, func(table string) bool {
+				v := m.v.Set.Value(rule.Path(table, m.list.cell(row, id), "name", lang))
+				return v != nil && v.Text == name
+			})
+		}
 		for _, lang := range m.v.Set.Languages() {
-			for _, table := range m.v.Game.Schema().DeckTables {
-				if v := m.v.Set.Value(table + "." + m.list.cell(row, id) + ".name." + lang); v != nil && v.Text == m.list.cell(row, col) {
-					agree[lang]++
-				}
+			switch here, there := is(m.opt.langs[0]), is(lang); {
+			case here && !there:
+				own[lang]++
+			case there && !here:
+				agree[lang]++
 			}
 		}
 	}
 	for _, lang := range m.v.Set.Languages() {
-		if agree[m.opt.langs[0]] == 0 && agree[lang] == len(m.list.rows) {
+		if own[lang] == 0 && agree[lang] > 0 && 2*agree[lang] >= rows {
 			return usagef("the names in %s are %s, not %s: add --lang %s", m.list.file, lang, m.opt.langs[0], lang)
 		}
 	}
@@ -377,13 +391,13 @@ func (m *importer) text(row, col int, lang, id, text string) {
 	}
 }
 
-// absent counts the cards that the list leaves out.
-func (m *importer) absent() int {
-	n := 0
+// absent returns the cards that the list leaves out.
+func (m *importer) absent() []string {
+	var ids []string
 	for _, f := range m.faces[m.langs[0]] {
 		if f.Side == 0 && !m.seen[f.ID] {
-			n++
+			ids = append(ids, f.ID)
 		}
 	}
-	return n
+	return ids
 }

@@ -27,7 +27,8 @@ spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
 names, texts, and whether a count is assumed. Cards that are not in FILE stay as
 they are. Words may be changed around numbers: their placeholders come back. A text
 with another number needs a placeholder in its place (equitas help printing). What follows from the rules cannot be changed there: deck, kind, min.
-If nothing differs, NEW.toml extends VARIANT and changes nothing.`,
+If nothing differs, NEW.toml extends VARIANT and changes nothing. A NEW.toml that
+is there already is never overwritten.`,
 		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
   equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
 		Args: between(2, 2, "FILE and VARIANT"),
@@ -37,7 +38,7 @@ If nothing differs, NEW.toml extends VARIANT and changes nothing.`,
 	}
 	opt.addLanguage(cmd, "`LANG` of names and texts, where the columns do not say it (name_it does)")
 	addFile(cmd, &opt.file)
-	cmd.Flags().Lookup("output").Usage = "write the variant to `FILE`; needed"
+	cmd.Flags().Lookup("output").Usage = "write the variant to `FILE`, a new one; needed"
 	return cmd
 }
 
@@ -53,6 +54,9 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 		if sameFile(opt.file, other) {
 			return usagef("-o is %s, which is read: choose another file", shown(opt.file))
 		}
+	}
+	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
+		return usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", shown(opt.file))
 	}
 	lib, err := openLibrary()
 	if err != nil {
@@ -189,8 +193,16 @@ func (m *importer) report() string {
 	} else {
 		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changed, ", "))
 	}
-	if n := m.absent(); n > 0 {
-		fmt.Fprintf(&b, "%d of the variant's cards are not in %s and stay as they are\n", n, m.list.file)
+	if ids := m.absent(); len(ids) > 0 {
+		const most = 5
+		names, be := ids, "are"
+		if len(ids) == 1 {
+			be = "is"
+		}
+		if n := len(ids) - most; n > 0 {
+			names = append(slices.Clone(ids[:most]), fmt.Sprintf("and %d more", n))
+		}
+		fmt.Fprintf(&b, "%d of the variant's cards %s not in %s, to stay as before: %s\n", len(ids), be, m.list.file, strings.Join(names, ", "))
 	}
 	return b.String()
 }

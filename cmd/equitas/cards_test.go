@@ -319,7 +319,7 @@ cards.xlsx, sheet cards, D8: count is "-1", must be a whole number from 0 to 200
 	}
 	save([]reports.Cell{{Text: "knights"}, {Text: "FALSO"}, {Value: 2}, {Value: 9}})
 	code, _, errs = equitas(t, "cards", "import", "cards.xlsx", "proelio/0.9.6", "-o", "mine.toml")
-	if code != 0 || errs != "mine.toml: knights (assumed, count)\n26 of the variant's cards are not in cards.xlsx and stay as they are\n" {
+	if code != 0 || errs != "mine.toml: knights (assumed, count)\n26 of the variant's cards are not in cards.xlsx, to stay as before: shields, palisades, tower, patrol, manure, and 21 more\n" {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
 	if code, out, _ := equitas(t, "cards", "list", "mine.toml", "--only", "knights", "--format", "csv"); code != 0 || !strings.Contains(out, "knights,Knights,base,attack,2,1,9,0.1139,false,") {

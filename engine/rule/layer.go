@@ -281,7 +281,11 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		b.fault(v.At, suggest(key, into.keys), "there is no %s to drop", name)
 	case len(v.Table.keys) > 1:
 		i := slices.IndexFunc(v.Table.keys, func(k string) bool { return k != "drop" })
-		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, "", "%s is dropped, nothing else can be said of it", name)
+		help := ""
+		if k := b.shape.at(path).kids[key]; k != nil {
+			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
+		}
+		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:
 		b.gone[join(path, key)], b.entries[join(path, key)] = v.At, into.values[key]
 		into.drop(key)

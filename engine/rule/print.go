@@ -20,6 +20,16 @@ type Printer interface {
 	Summary(s, base *Set, lang string) (*Summary, Faults)
 }
 
+// A Proofreader is a Printer that can judge texts which no card shows, or which
+// are in a language that is not printed.
+type Proofreader interface {
+	Printer
+
+	// Proofread returns what is wrong with texts and stops no card from being
+	// printed: warnings.
+	Proofread(s *Set) Faults
+}
+
 // Languages returns those in which some card has a name, in the order of the
 // files.
 func (s *Set) Languages() []string {
@@ -64,6 +74,14 @@ func (r *reading) printing(loaded *Loaded) {
 				f.Help = cmp.Or(f.Help, "play is not affected")
 			}
 			if !found[f] && len(found) < maxPrinting {
+				found[f] = true
+				r.faults = append(r.faults, f)
+			}
+		}
+	}
+	if reader, ok := r.game.(Proofreader); ok {
+		for _, f := range reader.Proofread(loaded.Set) {
+			if len(found) < maxPrinting {
 				found[f] = true
 				r.faults = append(r.faults, f)
 			}

@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,32 +20,28 @@ var textKeys = [...]string{"text", "text_many", "text_back"}
 func (p *printer) text(f *card.Face, table, key string) {
 	t := p.set.Value(table + "." + f.ID)
 	v := p.cardValues(table, f.ID)
-	if f.Side == 0 {
+	if p.proof && f.Side == 0 {
 		for _, k := range textKeys {
 			if texts := t.Table.Get(k); texts != nil {
-				p.agree(table, f.ID, k, texts, v)
+				p.proofread(table, f.ID, k, k == key || k == "text_back", texts, v)
 			}
 		}
 	}
 	texts := t.Table.Get(key)
 	if texts == nil {
-		f.Text = p.compose(f, table, t, v)
+		f.Text = p.compose(f, table, key, t, v)
 		if n := utf8.RuneCountInString(f.Text); n > maxText {
 			p.fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, maxText)
 		}
 		return
 	}
-	lang := p.lang
-	template := texts.Table.Get(lang)
-	if template == nil && p.fallback != "" {
-		lang = p.fallback
-		if template = texts.Table.Get(lang); template != nil {
-			p.borrowed = append(p.borrowed, f.ID)
-		}
-	}
+	template, lang := p.template(table, f.ID, key)
 	if template == nil {
 		p.lack("text", f.ID, texts.At)
 		return
+	}
+	if lang != p.lang {
+		p.borrowed = append(p.borrowed, f.ID)
 	}
 	text, faults := print.Expand(template.Text, lang, v)
 	p.place(f.ID, key+" "+lang, template, faults)
@@ -58,6 +55,25 @@ func (p *printer) text(f *card.Face, table, key string) {
 	f.Text = text
 }
 
+// template returns the template of a card, and its language: that of the
+// fallback where there is none in the language of the printing, or one that was
+// written for what the card was before a file gave it only the other. Nil if
+// there is none in either.
+func (p *printer) template(table, id, key string) (*rule.Value, string) {
+	texts := p.set.Value(rule.Path(table, id, key))
+	own, other := texts.Table.Get(p.lang), texts.Table.Get(p.fallback)
+	if other == nil {
+		return own, p.lang
+	}
+	if own != nil {
+		_, left := p.outgrown(table, id, key, p.lang)
+		if _, both := p.outgrown(table, id, key, p.fallback); !left || both {
+			return own, p.lang
+		}
+	}
+	return other, p.fallback
+}
+
 // place puts the faults of a template where they stand in its file.
 func (p *printer) place(id, what string, template *rule.Value, faults []print.Fault) {
 	for _, f := range faults {
@@ -65,61 +81,9 @@ func (p *printer) place(id, what string, template *rule.Value, faults []print.Fa
 	}
 }
 
-// agree holds the placeholders of a text against those of its other languages.
-// A placeholder that there is not is a fault of its own, in any language. Of two
-// languages that differ, the fault stands at what was written last.
-func (p *printer) agree(table, id, key string, texts *rule.Value, v *values) {
-	langs := texts.Table.Keys()
-	unknown := false
-	for _, lang := range langs {
-		template := texts.Table.Get(lang)
-		if slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") }) {
-			_, faults := print.Expand(template.Text, lang, v)
-			p.place(id, key+" "+lang, template, faults)
-			unknown = true
-		}
-	}
-	if unknown {
-		return
-	}
-	first := print.Keys(texts.Table.Get(langs[0]).Text)
-	for _, lang := range langs[1:] {
-		at := texts.Table.Get(lang)
-		keys := print.Keys(at.Text)
-		if p.set.Written(rule.Path(table, id, key, lang)) < p.set.Written(rule.Path(table, id, key, langs[0])) {
-			at = texts.Table.Get(langs[0])
-		}
-		if only, ok := surplus(first, keys); ok {
-			p.fault(at.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), langs[0], only, lang)
-		} else if only, ok := surplus(keys, first); ok {
-			p.fault(at.At, "%s: %s uses {%s}, %s does not", p.subject(id, key), lang, only, langs[0])
-		}
-	}
-}
-
-func (p *printer) subject(id, key string) string {
-	if key == "text" {
-		return id
-	}
-	return id + ", " + key
-}
-
-// surplus returns something of a, a sorted list, that b has not as often.
-func surplus(a, b []string) (string, bool) {
-	rest := slices.Clone(b)
-	for _, x := range a {
-		i := slices.Index(rest, x)
-		if i < 0 {
-			return x, true
-		}
-		rest = slices.Delete(rest, i, i+1)
-	}
-	return "", false
-}
-
 // compose puts a text together from the effects of a card, with the sentences
 // of their verbs.
-func (p *printer) compose(f *card.Face, table string, t *rule.Value, v *values) string {
+func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *values) string {
 	if table == "marker" {
 		return ""
 	}
@@ -131,7 +95,7 @@ func (p *printer) compose(f *card.Face, table string, t *rule.Value, v *values) 
 		}
 		p.borrowed = append(p.borrowed, f.ID)
 	}
-	c := &composer{p: p, id: f.ID, lang: lang, values: v}
+	c := &composer{p: p, id: f.ID, key: key, lang: lang, values: v}
 	if !c.when(t.Table.Get("when")) {
 		return ""
 	}
@@ -148,6 +112,7 @@ func (p *printer) compose(f *card.Face, table string, t *rule.Value, v *values) 
 type composer struct {
 	p      *printer
 	id     string
+	key    string // of the text that it has not
 	lang   string
 	values *values
 
@@ -160,11 +125,21 @@ func (c *composer) when(v *rule.Value) bool {
 	if v == nil {
 		return true
 	}
-	if always, ok := v.Expr.Const(); ok && always != 0 {
+	if always(v) {
 		return true
 	}
-	c.p.faults = append(c.p.faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: `write text = { en = "…" } beside its name`})
+	help := c.p.recipe(c.path(), c.key, c.p.set.Table(c.path()+".name").Keys())
+	if slices.ContainsFunc(c.p.set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
+		help += fmt.Sprintf(", in place of %s.drop", c.key)
+	}
+	c.p.faults = append(c.p.faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: help})
 	return false
+}
+
+// always reports whether a condition always holds.
+func always(v *rule.Value) bool {
+	n, ok := v.Expr.Const()
+	return ok && n != 0
 }
 
 // card writes what a playing card does.

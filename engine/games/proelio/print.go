@@ -14,7 +14,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Printer = Game{}
+var _ rule.Proofreader = Game{}
 
 // Limits of what is printed.
 const (
@@ -56,6 +56,9 @@ type printer struct {
 	borrowed       []string        // cards with a text of the other language
 	saying         map[string]bool // placeholders of all texts; nil until asked for
 	absent         []string        // cards of the deck that are not in the variant
+
+	proof  bool // texts that are not shown are judged too
+	proofs rule.Faults
 }
 
 func (p *printer) fault(at rule.Place, format string, args ...any) {
@@ -221,10 +224,7 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 	if names == nil {
 		return
 	}
-	lang := p.lang
-	if names.Table.Get(lang) == nil {
-		lang = p.fallback
-	}
+	_, lang := p.template("marker", id, "text")
 	var has []string
 	for _, key := range []string{"text", "text_back"} {
 		if v := p.set.Value("marker." + id + "." + key + "." + lang); v != nil && (key == "text" || back) {

@@ -126,8 +126,6 @@ func TestPrintFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, lang, want string }{
 		{"an unknown placeholder", "card.knights.text.en = 'It is {vaule}.'", "en", `test.toml:4:31: knights, text en: {vaule} is unknown; nearest: {value}`},
 		{"a bare number", "card.knights.text.en = 'Worth 2.'", "en", `test.toml:4:31: knights, text en: "2" is a bare number; write a placeholder such as {value}`},
-		{"other placeholders in another language", "card.resources.text.it = 'Pesca.'", "en", `test.toml:4:26: resources: en uses {n}, it does not`},
-		{"other placeholders the other way", "card.manure.text.it = 'Vale {value}.'", "it", `test.toml:4:23: manure: it uses {value}, en does not`},
 		{"a number that changes", "card.resources.play = [{ do = 'draw', n = 'house.hand', from = 'base' }]", "en", `resources, text en: n is "house.hand" and changes during play; give n_text`},
 		{"never playable", "card.hero.value = 9", "en", `test.toml:4:19: hero: value 9 can never be played: the highest Fortification is 4`},
 		{"a long name", "card.hero.name.en = 'The Hero of the Very Long Wall by the Sea Shore'", "en", `hero, name: has 47 characters, at most 40`},
@@ -149,6 +147,97 @@ func TestPrintFaults(t *testing.T) {
 			_, faults := Game{}.Print(l.Set, c.lang, "")
 			if faults.Errors() == 0 || !strings.Contains(faults.Error(), c.want) {
 				t.Errorf("got %v, want %s", faults, c.want)
+			}
+		})
+	}
+}
+
+// perked gives the Bards a second perk, after which the texts of the deck no
+// longer fit.
+const perked = "[guild.bards.perk.sing]\non = 'action'\nwhen = 'house.hand < 3'\ndo = [{ do = 'draw', n = 2, from = 'base' }]\n"
+
+// Printing judges only the texts that are shown, in the language asked for; what
+// is wrong with the others, a check tells.
+func TestOtherTextsStopNothing(t *testing.T) {
+	const english = "[guild.bards]\ntext = { en = 'Once: {discard.n:card|cards} or {draw.n}.' }\n"
+	l, err := variantOf(t, english+perked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, faults := (Game{}).Print(l.Set, "en", ""); len(faults) > 0 {
+		t.Errorf("in English: %v", faults)
+	}
+	if _, faults := (Game{}).Print(l.Set, "it", ""); faults.Errors() == 0 {
+		t.Error("the Italian text was written for one perk, but is printed")
+	}
+	p, faults := Game{}.Print(l.Set, "it", "en") // the English says what is so
+	if len(faults) > 0 {
+		t.Errorf("in Italian, or else English: %v", faults)
+	}
+	for _, f := range p.Faces {
+		if f.ID == "bards" && (f.Name != "Gilda dei Bardi" || f.Text != "Once: 1 card or 2.") {
+			t.Errorf("%+v", f)
+		}
+	}
+	if got := strings.Join(p.Notes, "; "); !strings.Contains(got, "senza testo in questa lingua: bards") {
+		t.Errorf("notes %q", got)
+	}
+	for _, c := range []struct{ text, want string }{
+		{english + perked, "bards, text_many en, which no card shows now: {n} is unknown"},
+		{english + perked, "bards, text_many it, which no card shows now: {n} is unknown"},
+		{"card.resources.text.it = 'Pesca.'", `test.toml:4:26: warning: resources: en uses {n}, it does not`},
+		{"card.manure.text.it = 'Vale {value}.'", `test.toml:4:23: warning: manure: it uses {value}, en does not`},
+		{"guild.bards.text_many.it = '{uses}.'", `bards, text_many: en uses {n}, it does not`},
+	} {
+		l, err := variantOf(t, c.text+"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults := (Game{}).Proofread(l.Set); faults.Errors() > 0 || strings.Count(faults.Error(), c.want) != 1 {
+			t.Errorf("%s: got %v, want %s", c.text, faults, c.want)
+		}
+	}
+	if l, err = variantOf(t, ""); err != nil {
+		t.Fatal(err)
+	}
+	if faults := (Game{}).Proofread(l.Set); len(faults) > 0 {
+		t.Errorf("the edition: %v", faults)
+	}
+}
+
+// What a message tells to write, written as it stands there, mends what it is
+// about.
+func TestAdviceOnTextsHelps(t *testing.T) {
+	const drew = "[card.resources]\nplay = [{ do = 'draw', n = 2, from = 'imperial' }]\n"
+	for _, c := range []struct{ name, text, help, mended string }{
+		{"a perk with a condition", perked, `write under [guild.bards]: text = { en = "…", it = "…" }, the same again if it still holds`,
+			"[guild.bards]\ntext = { en = '…', it = '…' }\n" + perked},
+		{"its text taken out", "[guild.bards]\ntext.drop = true\n" + perked, `write under [guild.bards]: text = { en = "…", it = "…" }, in place of text.drop`,
+			"[guild.bards]\ntext = { en = '…', it = '…' }\n" + perked},
+		{"more uses", "[guild.bards]\nuses = 2\n" + perked, `write under [guild.bards]: text_many = { en = "…", it = "…" }, the same again if it still holds`,
+			"[guild.bards]\nuses = 2\ntext_many = { en = '…', it = '…' }\n" + perked},
+		{"no condition: a text", drew, `write under [card.resources]: text = { en = "…", it = "…" }, the same again if it still holds; or text.drop = true: one is made of its effects`,
+			drew + "text = { en = '…', it = '…' }\n"},
+		{"no condition: none", drew, `or text.drop = true: one is made of its effects`, drew + "text.drop = true\n"},
+		{"no condition, with a text for more uses", "[guild.builders.perk.brace]\nwhen = 'true'\n", `; or text.drop = true and text_many.drop = true: one is made of its effects`,
+			"[guild.builders]\nuses = 2\ntext.drop = true\ntext_many.drop = true\n[guild.builders.perk.brace]\nwhen = 'true'\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l, err := variantOf(t, c.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, faults := Game{}.Print(l.Set, "en", "")
+			if !slices.ContainsFunc(faults, func(f rule.Fault) bool { return !f.Warning && strings.HasSuffix(f.Help, c.help) }) {
+				t.Errorf("got %+v, want %s", faults, c.help)
+			}
+			if l, err = variantOf(t, c.mended); err != nil {
+				t.Fatal(err)
+			}
+			for _, lang := range []string{"en", "it"} {
+				if _, faults := (Game{}).Print(l.Set, lang, ""); faults.Errors() > 0 {
+					t.Errorf("mended, %s: %v", lang, faults)
+				}
 			}
 		})
 	}
@@ -389,8 +478,8 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 			"Equitas: 2 times in the whole game: Shields from the deck or the discards becomes the Fortification (once in the whole game: Shields from the deck or the discards becomes the Fortification)",
 			"Knights: 1 copy; value 3; Fortification 2 or more (8 copies; value 2; Fortification 1 or more)",
 			"Imperial Edict: not in this variant (3 copies)",
-			"Black Powder: Fortification 2 or more; Boom. (no Fortification needed; Destroys the Fortification and every deployed card. No Loot. Only the Imperial Edict stops it.)",
-			"Ram: 3 copies; Imperial deck, Attack; value 2; Fortification 1 or more; Place it face down to your left. What the defense lacks is your Loot. ()",
+			"Black Powder: Fortification 2 or more. Boom. (no Fortification needed. Destroys the Fortification and every deployed card. No Loot. Only the Imperial Edict stops it.)",
+			"Ram: 3 copies; Imperial deck, Attack; value 2; Fortification 1 or more. Place it face down to your left. What the defense lacks is your Loot. ()",
 			"Fortifications that Houses begin with: Tower, none ()",
 			"When an attack may be placed: its own turn ≥ 2 and attacks are not stopped and (Knights in hand > 1 or no attack waits in the left neighbour’s area) (its own turn ≥ 2 and attacks are not stopped and (its own Fortification > 0 or cards in its own hand > 1))",
 			"When the Fortification may be sacrificed: Patrol is not deployed and the defense deployed < the attack’s value (its own Fortification > 0)",
@@ -400,8 +489,8 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 			"Equitas: 2 volte in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione (una volta sola in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione)",
 			"Cavalieri: 1 copia; valore 3; Fortificazione 2 o più (8 copie; valore 2; Fortificazione 1 o più)",
 			"Protezione Imperiale: non in questa variante (3 copie)",
-			"Polvere Pirica: Fortificazione 2 o più; Bum. (nessuna Fortificazione richiesta; Distrugge la Fortificazione e ogni carta schierata. Niente Bottino. La ferma solo la Protezione Imperiale.)",
-			"Ariete: 3 copie; Mazzo Imperiale, Attacco; valore 2; Fortificazione 1 o più; Posala coperta alla tua sinistra. Quanto manca alla difesa è il tuo Bottino. ()",
+			"Polvere Pirica: Fortificazione 2 o più. Bum. (nessuna Fortificazione richiesta. Distrugge la Fortificazione e ogni carta schierata. Niente Bottino. La ferma solo la Protezione Imperiale.)",
+			"Ariete: 3 copie; Mazzo Imperiale, Attacco; valore 2; Fortificazione 1 o più. Posala coperta alla tua sinistra. Quanto manca alla difesa è il tuo Bottino. ()",
 			"Fortificazioni con cui si comincia: Torre, nessuna ()",
 			"Quando si può porre un attacco: il proprio turno ≥ 2 e gli attacchi non sono fermi e (Cavalieri in mano > 1 o nessun attacco attende nell’area della Casata a sinistra) (il proprio turno ≥ 2 e gli attacchi non sono fermi e (la Fortificazione propria > 0 o carte nella mano propria > 1))",
 			"Quando si può sacrificare la Fortificazione: Ronda non è in campo e la difesa schierata < il valore dell’attacco (la Fortificazione propria > 0)",
@@ -471,4 +560,15 @@ func FuzzFace(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Who takes a text out and gives another in one go is told that giving is
+// enough.
+func TestDropBesideAText(t *testing.T) {
+	_, err := variantOf(t, "[guild.bards]\ntext.drop = true\ntext.en = 'x'\n")
+	faults, ok := err.(rule.Faults)
+	const want = "leave text.drop out: what is written here takes the place of what is inherited"
+	if !ok || !slices.ContainsFunc(faults, func(f rule.Fault) bool { return f.Help == want }) {
+		t.Errorf("got %+v, want %s", err, want)
+	}
 }

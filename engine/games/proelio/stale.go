@@ -36,14 +36,24 @@ func (p *printer) stale(table, id, key, lang string) {
 			at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
 		}
 	}
-	var texts []string
+	var texts, langs []string
 	for _, l := range p.set.Table(rule.Path(table, id, key)).Keys() {
 		if o, ok := p.outgrown(table, id, key, l); ok && o.path == t.path {
+			langs = append(langs, l)
 			texts = append(texts, fmt.Sprintf("%s %v", l, p.set.Value(rule.Path(table, id, key, l)).At))
 		}
 	}
-	p.faults = append(p.faults, rule.Fault{At: at, Msg: fmt.Sprintf("%s: %s is no longer what its %s was written for (%s)", id, t.what, key, strings.Join(texts, ", ")),
-		Help: fmt.Sprintf("give it a %s (the same again, if it still holds), or %s.drop = true", key, key)})
+	help := p.recipe(rule.Path(table, id), key, langs) + ", the same again if it still holds"
+	if key != "n_text" && p.composable(table, id) {
+		var drops []string
+		for _, k := range textKeys {
+			if p.set.Has(rule.Path(table, id, k)) {
+				drops = append(drops, k+".drop = true")
+			}
+		}
+		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
+	}
+	p.faults = append(p.faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s is no longer what its %s was written for (%s)", id, t.what, key, strings.Join(texts, ", "))})
 }
 
 // outgrown returns the first trait of a card that is another than when its text

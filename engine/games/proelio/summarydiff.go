@@ -28,7 +28,7 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 		f, o := now[id], was[id]
 		switch {
 		case o == nil:
-			l.Label, l.Text = f.Name, strings.Join(s.traits(f), "; ")
+			l.Label, l.Text = f.Name, joined(s.traits(f), f.Text)
 		case f == nil:
 			l.Label, l.Text, l.Was = o.Name, sectionWords["gone"][s.lang], s.traits(o)[0]
 		default:
@@ -43,11 +43,25 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 			if len(is) == 0 {
 				continue
 			}
-			l.Text, l.Was = strings.Join(is, "; "), strings.Join(before, "; ")
+			l.Text, l.Was = joined(is, f.Text), joined(before, o.Text)
 		}
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// joined puts traits into one line. The text of a card, if it is among them, is
+// the last and has sentences of its own.
+func joined(traits []string, text string) string {
+	last := len(traits) - 1
+	if last < 1 || traits[last] != text {
+		return strings.Join(traits, "; ")
+	}
+	before := strings.Join(traits[:last], "; ")
+	if text == "" {
+		return before
+	}
+	return before + ". " + text
 }
 
 // faces are those of the playing cards, by id.

@@ -208,9 +208,10 @@ func (s *summarizer) entry(base *summarizer, path string) []rule.SummaryLine {
 	case now == nil:
 		l.Was = was[0]
 	case was == nil:
-		l.Text = strings.Join(now, "; ")
+		l.Text = joined(now, now[len(now)-1])
 	default:
 		var is, before []string
+		text, old := now[len(now)-1], was[len(was)-1]
 		for i := range now {
 			if now[i] != was[i] {
 				is, before = append(is, now[i]), append(before, was[i])
@@ -219,9 +220,26 @@ func (s *summarizer) entry(base *summarizer, path string) []rule.SummaryLine {
 		if len(is) == 0 {
 			return nil
 		}
-		l.Text, l.Was = strings.Join(is, "; "), strings.Join(before, "; ")
+		l.Text, l.Was = joined(is, text), joined(before, old)
 	}
 	return []rule.SummaryLine{l}
+}
+
+// joined puts traits into one line. The text of a card, if it is among them, is
+// the last and has sentences of its own. What there is not is left out.
+func joined(traits []string, text string) string {
+	last := len(traits) - 1
+	before := traits
+	if traits[last] == text {
+		before = traits[:last]
+	} else {
+		text = ""
+	}
+	line := strings.Join(slices.DeleteFunc(slices.Clone(before), func(s string) bool { return s == "" }), "; ")
+	if line != "" && text != "" {
+		line += ". "
+	}
+	return line + text
 }
 
 // traits says of an entry its copies and numbers, and of a card its text; nil if
