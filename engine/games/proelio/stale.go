@@ -53,7 +53,11 @@ func (p *printer) stale(table, id, key, lang string) {
 		}
 		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
 	}
-	p.faults = append(p.faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s is no longer what its %s was written for (%s)", id, t.what, key, strings.Join(texts, ", "))})
+	is := "is"
+	if strings.HasSuffix(t.what, "s") { // its perks
+		is = "are"
+	}
+	p.faults = append(p.faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.what, is, key, strings.Join(texts, ", "))})
 }
 
 // outgrown returns the first trait of a card that is another than when its text
