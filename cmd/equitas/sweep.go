@@ -122,11 +122,7 @@ func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, err
 	}
 	g := &grid{base: base, points: settings(opt.axes)}
 	for _, p := range g.points {
-		sets := slices.Clone(opt.sets)
-		for i, a := range opt.axes {
-			sets = append(sets, a.key+"="+p[i])
-		}
-		v, err := lib.load(s, name, sets, true)
+		v, err := opt.loadAt(lib, s, name, p)
 		if err != nil {
 			return nil, err
 		}
