@@ -196,6 +196,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	order := sim.Best(results, r.By)
 	for _, i := range order[:min(opt.confirm, len(order))] {
 		fresh := opt.setup
+		fresh.side = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(opt.seed)
 		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats, nil)
 		if errors.Is(err, errStopped) || err == nil && again.stopped() {
