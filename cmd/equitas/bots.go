@@ -70,7 +70,7 @@ func (l *library) style(v *variant, name string) (*rule.Style, error) {
 		if _, known := bot.Lookup(kind); known && numbered {
 			return nil, usagef("bot %q: only %s takes a number", name, ismcts.Name)
 		}
-		return nil, usagef("there is no bot %q%s", name, suggestion(kind, l.botNames(game)))
+		return nil, usagef("there is no bot %q%s", name, known(kind, l.botNames(game), "bots"))
 	}
 	style, err := l.Style(game, name)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {

@@ -153,6 +153,7 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	if opt.confirm {
 		again := opt.setup
 		again.seed, again.deals = sim.ConfirmMaster(opt.seed), results[0].Deals
+		again.side = "fresh deals"
 		fresh, err := again.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact, apart: opt.apart, otherSeed: sim.ConfirmMaster(opt.otherSeed)})
 		if err != nil || fresh.stopped() {
 			return all, orStopped(err)
@@ -166,7 +167,8 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	}
 	for _, name := range levels {
 		level := opt.setup
-		level.bots, level.deals = []string{name}, results[0].Deals
+		level.bots, level.deals, level.named = []string{name}, results[0].Deals, nil
+		level.side = "level " + name
 		if isSearch(name) {
 			level.deals = min(level.deals, searchDeals)
 		}

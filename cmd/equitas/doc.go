@@ -1,7 +1,7 @@
 // Equitas plays thousands of games under rules that stand in plain text files,
 // and tells what a change of the rules changes.
 //
-//	equitas list [games|variants|decks|bots|metrics]   what there is; metrics also of a GAME or VARIANT
+//	equitas list [games|variants|decks|bots|metrics]   what there is, of a GAME if it is named
 //	equitas new GAME DIR                               a folder to start in
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from

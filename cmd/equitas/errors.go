@@ -38,10 +38,10 @@ type fileError struct {
 
 func (e *fileError) Error() string { return e.faults.Error() }
 
-// typed reports whether all that is wrong was typed as --set.
+// typed reports whether all that is wrong was typed as --set or --vary.
 func (e *fileError) typed() bool {
 	return !slices.ContainsFunc(e.faults, func(f rule.Fault) bool {
-		return !f.Warning && !strings.HasPrefix(f.At.File, "--set")
+		return !f.Warning && !strings.HasPrefix(f.At.File, "--set") && f.At.File != varyFile
 	})
 }
 

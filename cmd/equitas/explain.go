@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"strings"
 
 	"equitas/engine/rule"
 
@@ -14,10 +15,10 @@ func explainCmd(s *streams) *cobra.Command {
 		Short: "Explain what files may say: keys, effects, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
-KEY may also be a table, an effect, a moment, a name that conditions use, a
-metric, or the beginning of such names (house, lead), or one of the words
-effects, moments, conditions and counters (what a metric of your own may
-count), for all of them.`,
+KEY may also be a table, an entry of one (card.knights), an effect or the name
+of one of its arguments, a moment, a name that conditions use, a metric, or the
+beginning of such names (house, lead), or one of the words effects, moments,
+conditions and counters (what a metric of your own may count), for all of them.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio len.turns`,
 		Args:              between(1, 2, "a GAME and at most one KEY"),
@@ -61,6 +62,9 @@ func explain(s *streams, name, key string) error {
 		return err
 	}
 	game, err := lib.game(name)
+	if of, _, ok := strings.Cut(name, "/"); ok && lib.Game(of) != nil {
+		return usagef("keys are explained of a GAME (equitas explain %s), and %s names a variant: equitas show %s has its rules", of, name, name)
+	}
 	if err != nil {
 		return err
 	}

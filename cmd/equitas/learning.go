@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -48,6 +49,7 @@ func (opt *compareOptions) learning(ctx context.Context, s *streams, vs []*varia
 	beside := opt.setup
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
 	beside.deals = max(1, pl.runs[0].Deals/pl.seats)
+	beside.side = "skill"
 	mixed, err := beside.play(ctx, s, vs, pl.seats, nil)
 	if err != nil || mixed.stopped() {
 		return orStopped(err)
@@ -75,6 +77,7 @@ func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, oth
 	unlearned.tuned = base.tuned
 	same := opt.setup
 	same.deals = pl.runs[0].Deals
+	same.side = "bots that have not learned it"
 	kept, err := same.play(ctx, s, []*variant{&unlearned}, pl.seats, nil)
 	if err != nil || kept.stopped() {
 		return orStopped(err)
@@ -85,6 +88,7 @@ func (opt *compareOptions) adaptation(ctx context.Context, s *streams, base, oth
 	former := tunedPrefix + base.asked
 	one.learned = map[string][]int32{base.asked: base.tuned}
 	one.bots = append([]string{rule.Tuned}, slices.Repeat([]string{former}, pl.seats-1)...)
+	one.side = "one bot that has learned it"
 	among, err := one.play(ctx, s, []*variant{other}, pl.seats, nil)
 	if err != nil || among.stopped() {
 		return orStopped(err)
@@ -124,6 +128,7 @@ func (opt *compareOptions) apartLearned(ctx context.Context, s *streams, vs []*v
 		}
 		same := opt.setup
 		same.deals = pl.runs[0].Deals
+		same.side = fmt.Sprintf("training %d", seed)
 		at, err := same.play(ctx, s, again, pl.seats, &judging{exact: opt.exact, apart: opt.apart, otherSeed: opt.otherSeed})
 		if err != nil || at.stopped() {
 			return orStopped(err)

@@ -19,11 +19,15 @@ type listTopic struct {
 	make func(lib *library, of string) (reports.Table, error) // of what, or ""
 }
 
-const metricsTopic = "metrics"
+// Lists that differ in what may stand behind them.
+const (
+	gamesTopic   = "games"
+	metricsTopic = "metrics"
+)
 
 // listTopics are what there is, in the order of the list.
 var listTopics = [...]listTopic{
-	{"games", listGames},
+	{gamesTopic, listGames},
 	{"variants", listVariants},
 	{"decks", listDecks},
 	{"bots", listBots},
@@ -44,12 +48,13 @@ func listCmd(s *streams) *cobra.Command {
 		Use:   "list [" + strings.Join(topicNames(), "|") + "] [GAME|VARIANT]",
 		Short: "List games, variants, decks, bots and measures",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
-upwards that has variants/. list metrics takes a GAME or a VARIANT besides: its
+upwards that has variants/. Without a name it says what can be listed. A GAME
+behind the name keeps what is of that game. list metrics takes a VARIANT too: its
 files say how large a change of a metric must be to matter (margin), where it
 should go (goal), and may define metrics of their own.`,
-		Example: `  equitas list variants
+		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
-		Args:              between(0, 2, "at most one of "+strings.Join(topicNames(), ", ")+", and metrics of one GAME or VARIANT"),
+		Args:              between(0, 2, "at most one of "+strings.Join(topicNames(), ", ")+", and a GAME, or for metrics a VARIANT"),
 		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
 			topics, of := args, ""
@@ -63,16 +68,32 @@ should go (goal), and may define metrics of their own.`,
 	return cmd
 }
 
-// printLists writes one list, or all of them.
+// printLists writes one list, or without a topic what lists there are.
 func printLists(s *streams, topics []string, of string, opt *look) error {
-	format := reports.Format(opt.format)
-	if len(topics) == 0 {
-		if format == reports.CSV || format == reports.JSON {
-			return usagef("--format %s writes one list: name one of %s", format, strings.Join(topicNames(), ", "))
-		}
-		topics = topicNames()
-	}
 	lib, err := openLibrary()
+	if err != nil {
+		return err
+	}
+	list := listTopic{"", listLists}
+	if len(topics) > 0 {
+		at := slices.IndexFunc(listTopics[:], func(t listTopic) bool { return t.name == topics[0] })
+		if at < 0 {
+			return usagef("there is no list of %q%s", topics[0], suggestion(topics[0], topicNames()))
+		}
+		list = listTopics[at]
+	}
+	switch {
+	case of == "" || list.name == metricsTopic:
+	case list.name == gamesTopic:
+		return usagef("list %s takes no name after it", list.name)
+	case lib.Game(of) == nil && slices.Contains(lib.Names(), of):
+		return usagef("%s is a variant, and list %s takes a GAME (%s) after it", of, list.name, strings.Join(gameNames(lib), ", "))
+	default:
+		if _, err := lib.game(of); err != nil {
+			return err
+		}
+	}
+	t, err := list.make(lib, of)
 	if err != nil {
 		return err
 	}
@@ -81,28 +102,27 @@ func printLists(s *streams, topics []string, of string, opt *look) error {
 		return err
 	}
 	defer out.discard()
-	for i, topic := range topics {
-		at := slices.IndexFunc(listTopics[:], func(t listTopic) bool { return t.name == topic })
-		if at < 0 {
-			return usagef("there is no list of %q%s", topic, suggestion(topic, topicNames()))
-		}
-		if of != "" && topic != metricsTopic {
-			return usagef("list %s takes no name after it", topic)
-		}
-		t, err := listTopics[at].make(lib, of)
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			if err := write(out, "\n"); err != nil {
-				return err
-			}
-		}
-		if err := reports.WriteTable(out, t, format, opt.style(s)); err != nil {
-			return err
-		}
+	if err := reports.WriteTable(out, t, reports.Format(opt.format), opt.style(s)); err != nil {
+		return err
 	}
 	return out.commit()
+}
+
+// listLists lists the lists, and how long they are.
+func listLists(lib *library, _ string) (reports.Table, error) {
+	t := reports.Table{Title: "LISTS", Columns: []reports.Column{{Head: "list"}, {Head: "entries", Align: reports.Right}, {Head: "command"}}}
+	for _, topic := range listTopics {
+		list, err := topic.make(lib, "")
+		if err != nil {
+			return t, err
+		}
+		command := "equitas list " + topic.name
+		if topic.name != gamesTopic {
+			command += " [GAME]"
+		}
+		t.Rows = append(t.Rows, []reports.Cell{{Text: topic.name, Value: topic.name}, reports.Count(len(list.Rows)), {Text: command, Value: command}})
+	}
+	return t, nil
 }
 
 func cells(texts ...string) []reports.Cell {
@@ -121,9 +141,16 @@ func listGames(lib *library, _ string) (reports.Table, error) {
 	return t, nil
 }
 
-func listVariants(lib *library, _ string) (reports.Table, error) {
+// ofGame reports whether a name such as proelio/mine is of a game, or none was
+// asked for.
+func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
+
+func listVariants(lib *library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "VARIANTS", Columns: []reports.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
 	for _, name := range lib.Names() {
+		if !ofGame(name, of) {
+			continue
+		}
 		title, err := lib.Title(name)
 		if err != nil {
 			t.Rows = append(t.Rows, cells(name, "", "cannot be read: equitas check "+name+" says why"))
@@ -134,16 +161,18 @@ func listVariants(lib *library, _ string) (reports.Table, error) {
 	return t, nil
 }
 
-func listDecks(lib *library, _ string) (reports.Table, error) {
+func listDecks(lib *library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "DECKS", Columns: []reports.Column{{Head: "name"}}}
 	for _, name := range lib.Decks() {
-		t.Rows = append(t.Rows, cells(name))
+		if ofGame(name, of) {
+			t.Rows = append(t.Rows, cells(name))
+		}
 	}
 	return t, nil
 }
 
 // listBots lists what can be seated: bots of every game, then styles by game.
-func listBots(lib *library, _ string) (reports.Table, error) {
+func listBots(lib *library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
@@ -156,6 +185,9 @@ func listBots(lib *library, _ string) (reports.Table, error) {
 	}
 	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
 	for _, g := range lib.Games() {
+		if of != "" && of != g.Name() {
+			continue
+		}
 		for _, name := range lib.Styles(g.Name()) {
 			style, err := lib.Style(g.Name(), name)
 			if err != nil {
@@ -216,8 +248,11 @@ func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 		return topicNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	lib, err := openLibrary()
-	if err != nil || len(args) > 1 || args[0] != metricsTopic {
+	if err != nil || len(args) > 1 || args[0] == gamesTopic {
 		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if args[0] != metricsTopic {
+		return gameNames(lib), cobra.ShellCompDirectiveNoFileComp
 	}
 	return slices.Concat(gameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
 }

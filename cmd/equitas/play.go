@@ -179,7 +179,7 @@ func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j 
 	err := p.probe(ctx, s, cells)
 	if err == nil {
 		bar := newProgress(s, p.quiet)
-		opt := sim.Options{Workers: p.workers, Progress: bar.show}
+		opt := sim.Options{Workers: p.workers, Progress: func(done, total int) { bar.showOf(done, total, p.counted()) }}
 		if j != nil {
 			pl.terms.Exact = j.exact
 			opt.Keep = j.kept.of(cells)
@@ -218,11 +218,19 @@ func (p *setup) probe(ctx context.Context, s *streams, cells []*sim.Cell) error 
 			return err
 		}
 		if spent := time.Since(begin); spent >= probeTime || n*4 > p.deals/8 {
-			announce(s, p.quiet, p.deals, n, spent)
+			announceOf(s, p.quiet, p.deals, p.counted(), n, spent, "")
 			return nil
 		}
 	}
 	return nil
+}
+
+// counted is what a run counts, as its progress says it: "deals (skill)".
+func (p *setup) counted() string {
+	if p.side == "" {
+		return "deals"
+	}
+	return "deals (" + p.side + ")"
 }
 
 // repeat returns the arguments that show a broken match again: its record, or

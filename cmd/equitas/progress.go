@@ -72,13 +72,44 @@ const long = 10 * time.Second
 
 // announce says how long a command will take, if that is long.
 func announce(s *streams, quiet bool, deals, probed int, spent time.Duration) {
-	announceOf(s, quiet, deals, "deals", probed, spent)
+	announceOf(s, quiet, deals, "deals", probed, spent, "")
 }
 
-// announceOf is announce for something other than deals.
-func announceOf(s *streams, quiet bool, all int, what string, probed int, spent time.Duration) {
+// announceOf is announce for something other than deals. spare ends the line.
+func announceOf(s *streams, quiet bool, all int, what string, probed int, spent time.Duration, spare string) {
 	total := time.Duration(float64(spent) * float64(all) / float64(probed))
 	if total > long && !quiet {
-		fmt.Fprintf(s.err, "%s %s will take about %s\n", commas(all), what, roughly(total))
+		fmt.Fprintf(s.err, "%s %s will take about %s%s\n", commas(all), what, roughly(total), spare)
 	}
+}
+
+// An apprenticeship tells how a training goes on.
+type apprenticeship struct {
+	s     *streams
+	quiet bool
+	bar   *progress
+	spare string // ends the line that says how long it takes
+	told  bool
+}
+
+func newApprenticeship(s *streams, quiet bool, spare string) *apprenticeship {
+	return &apprenticeship{s: s, quiet: quiet, bar: newProgress(s, quiet), spare: spare}
+}
+
+// pace is how long a training is watched before it says how long it will take.
+const pace = time.Second
+
+// played is told how many games are over.
+func (a *apprenticeship) played(done, of int) {
+	now := time.Now()
+	if done == 0 {
+		a.bar.begin = now
+		return
+	}
+	if spent := now.Sub(a.bar.begin); !a.told && spent >= pace {
+		a.told = true
+		a.bar.clear()
+		announceOf(a.s, a.quiet, of, "games of training", done, spent, a.spare)
+	}
+	a.bar.showOf(done, of, "games of training")
 }

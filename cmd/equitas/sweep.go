@@ -122,11 +122,7 @@ func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, err
 	}
 	g := &grid{base: base, points: settings(opt.axes)}
 	for _, p := range g.points {
-		sets := slices.Clone(opt.sets)
-		for i, a := range opt.axes {
-			sets = append(sets, a.key+"="+p[i])
-		}
-		v, err := lib.load(s, name, sets, true)
+		v, err := opt.loadAt(lib, s, name, p)
 		if err != nil {
 			return nil, err
 		}
@@ -200,6 +196,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	order := sim.Best(results, r.By)
 	for _, i := range order[:min(opt.confirm, len(order))] {
 		fresh := opt.setup
+		fresh.side = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(opt.seed)
 		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats, nil)
 		if errors.Is(err, errStopped) || err == nil && again.stopped() {

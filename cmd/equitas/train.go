@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"time"
 
 	"equitas/engine"
 	"equitas/engine/rule"
@@ -96,17 +95,9 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		return err
 	}
 	defer out.discard()
-	begin, announced := time.Now(), false
-	bar := newProgress(s, opt.quiet)
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers,
-		Progress: func(done, of int, _ *train.Point) {
-			if spent := time.Since(begin); !announced {
-				announced = true
-				announceOf(s, opt.quiet, of, "generations", done, spent)
-			}
-			bar.showOf(done, of, "generations")
-		}})
-	bar.clear()
+	going := newApprenticeship(s, opt.quiet, "")
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: going.played})
+	going.bar.clear()
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &brokenError{broken.Error(), commandLine(append([]string{"equitas", "train"}, opt.again(v)...))}
 	}

@@ -105,6 +105,28 @@ func TestAnnounce(t *testing.T) {
 	}
 }
 
+// A training says how long it takes as soon as its pace is known, once, and
+// how to go without.
+func TestApprenticeship(t *testing.T) {
+	for _, c := range []struct {
+		ago  time.Duration
+		want string
+	}{
+		{100 * time.Millisecond, ""},
+		{2 * time.Second, "120,000 games of training will take about 40 min; not needed\n"},
+	} {
+		var out strings.Builder
+		a := newApprenticeship(&streams{err: &out}, false, "; not needed")
+		a.played(0, 120_000)
+		a.bar.begin = a.bar.begin.Add(-c.ago)
+		a.played(100, 120_000)
+		a.played(200, 120_000)
+		if got := out.String(); got != c.want {
+			t.Errorf("after %v: got %q, want %q", c.ago, got, c.want)
+		}
+	}
+}
+
 // Progress goes to a terminal only, and leaves no line behind.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {

@@ -28,6 +28,18 @@ func suggestion(word string, known []string) string {
 	return ""
 }
 
+// known is suggestion for names of a list (equitas list): where none is near it
+// names all, or if they are many the list.
+func known(word string, names []string, topic string) string {
+	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
+		return suggestion(word, names)
+	}
+	if len(names) > 2*listed {
+		return "; equitas list " + topic + " shows all"
+	}
+	return "; known: " + strings.Join(names, ", ")
+}
+
 // unknownCommand reports a first word that is no command. Cobra would look at
 // the flags first, and complain of those.
 func unknownCommand(root *cobra.Command, args []string) error {

@@ -14,6 +14,8 @@ const maxSettings = 1000
 type axis struct {
 	key    string
 	values []string // as behind the = of --set
+	text   string   // of all values, as typed
+	ranged bool     // lo..hi
 }
 
 // parseAxis reads KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be
@@ -23,7 +25,7 @@ func parseAxis(text string) (axis, error) {
 	if !ok {
 		return axis{}, fmt.Errorf("must be KEY=lo..hi or KEY=a,b,c")
 	}
-	a := axis{key: key}
+	a := axis{key: key, text: rest}
 	if lo, hi, step, ok := parseRange(rest); ok {
 		if hi < lo {
 			return axis{}, fmt.Errorf("must rise, but %d is above %d", lo, hi)
@@ -37,6 +39,7 @@ func parseAxis(text string) (axis, error) {
 		for v := lo; v <= hi; v += step {
 			a.values = append(a.values, strconv.Itoa(v))
 		}
+		a.ranged = true
 		return a, nil
 	}
 	for _, v := range splitValues(rest) {

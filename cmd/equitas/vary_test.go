@@ -33,9 +33,32 @@ func TestParseAxis(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	got := settings([]axis{{"a", []string{"1", "2"}}, {"b", []string{"x", "y"}}})
+	got := settings([]axis{{key: "a", values: []string{"1", "2"}}, {key: "b", values: []string{"x", "y"}}})
 	want := [][]string{{"1", "x"}, {"1", "y"}, {"2", "x"}, {"2", "y"}}
 	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
 		t.Errorf("settings = %v, want %v", got, want)
+	}
+}
+
+func TestFindValue(t *testing.T) {
+	for _, c := range []struct {
+		text, value string
+		from, width int
+	}{
+		{"a=5..70", "5", 0, 1},
+		{"a=5..70", "70", 3, 2},
+		{"a=5..70", "21", 0, 5},
+		{"a=3.. 9 ..2", "9", 4, 1},
+		{"a=5-7", "5-7", 0, 3},
+		{"a=1, 11,1é", "1é", 6, 2},
+		{`a=["any"],["é"],x`, "x", 14, 1},
+	} {
+		a, err := parseAxis(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if from, width := a.find(c.value); from != c.from || width != c.width {
+			t.Errorf("%s: %s is at %d, %d wide; want %d, %d", c.text, c.value, from, width, c.from, c.width)
+		}
 	}
 }

@@ -44,12 +44,11 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 	begin := time.Now()
 	seats := v.rules.Players().Usual
 	if !p.quiet {
-		fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s%s): training them, about %d games at %d seats\n", v.asked, v.Set.Hash, from.apart(), train.Matches(seats), seats)
+		fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s%s): training them at %d seats\n", v.asked, v.Set.Hash, from.apart(), seats)
 	}
-	bar := newProgress(s, p.quiet)
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: from.seed, Workers: p.workers,
-		Progress: func(done, of int, _ *train.Point) { bar.showOf(done, of, "generations") }})
-	bar.clear()
+	going := newApprenticeship(s, p.quiet, p.untrained(from))
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: going.played})
+	going.bar.clear()
 	if errors.Is(err, context.Canceled) {
 		return nil, errStopped
 	}
@@ -71,6 +70,17 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 		fmt.Fprintf(s.err, "training failed for %s: no better than the rule of thumb beyond doubt\n", v.asked)
 	}
 	return result.Weights, nil
+}
+
+// untrained ends the line that says how long a training takes: how to go without.
+func (p *setup) untrained(from start) string {
+	switch {
+	case from.seed != usualSeed: // it was asked for
+		return ""
+	case p.named == nil:
+		return "; rules of thumb need none: " + rule.Greedy + " instead of " + rule.Tuned
+	}
+	return "; rules of thumb need none: --bots " + rule.Greedy
 }
 
 // A start is what bots begin with when they learn a variant.

@@ -13,7 +13,8 @@ import (
 // Explain writes what a key means: its range, unit, default and heading, and
 // the value it has in s with its place. key is a key ("hand.limit",
 // "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
-// conditions use or the beginning of some ("house"), the id of a metric or the
+// conditions use or the beginning of some ("house"), an entry ("card.knights"),
+// the last name of a key or an argument of a verb, the id of a metric or the
 // beginning of some ("lead"); "conditions" stands for all names of conditions,
 // "counters" for all that metrics may count, "effects" for all verbs, "moments"
 // for all moments, "features" for what bots judge actions by, and "" explains
@@ -231,7 +232,66 @@ func (e *explainer) key(name string) bool {
 		}
 	}
 	e.inEntries(name, next)
+	if e.b.Len() == before {
+		e.entry(name)
+	}
+	if e.b.Len() == before {
+		e.ending(name)
+	}
 	return e.b.Len() > before
+}
+
+// entry explains the keys of one entry, such as a card or a Guild: guild.bards.
+func (e *explainer) entry(name string) {
+	if e.set == nil || !e.set.Has(name) {
+		return
+	}
+	parts := split(name)
+	for _, k := range e.schema.AllKeys() {
+		pattern := split(k.Path)
+		if len(pattern) <= len(parts) {
+			continue
+		}
+		fits := true
+		for i, part := range parts {
+			fits = fits && (pattern[i] == part || pattern[i] == "*")
+		}
+		if fits {
+			e.within(k, name, pattern[len(parts):])
+		}
+	}
+}
+
+// within explains a key that stands so deep in an entry, for all that the entry
+// has of it.
+func (e *explainer) within(k *Key, path string, rest []string) {
+	if len(rest) == 0 {
+		e.explain(k, path)
+		return
+	}
+	if t := e.set.Table(path); t != nil && rest[0] == "*" {
+		for _, id := range t.Keys() {
+			e.within(k, join(path, id), rest[1:])
+		}
+		return
+	}
+	e.within(k, join(path, rest[0]), rest[1:])
+}
+
+// ending explains the keys that end with a name, and the effects that have an
+// argument of that name.
+func (e *explainer) ending(name string) {
+	for _, k := range e.schema.AllKeys() {
+		if strings.HasSuffix(k.Path, "."+name) {
+			e.explain(k, k.Path)
+		}
+	}
+	for i := range e.schema.Verbs {
+		v := &e.schema.Verbs[i]
+		if slices.ContainsFunc(v.Args, func(k Key) bool { return k.Path == name }) {
+			e.verb(v)
+		}
+	}
 }
 
 // inEntries explains the keys of entries, such as cards, that go by a name or
@@ -423,17 +483,30 @@ func (e *explainer) nearest(key string) string {
 			known = append(known, group, v.Name)
 		}
 	}
+	known = append(known, e.entries()...)
 	if near := cond.Nearest(key, slices.Concat(known, e.constants())); near != "" {
 		return "; nearest: " + near
 	}
-	var same []string // keys that end alike
-	for _, k := range known {
-		if strings.HasSuffix(k, "."+key) {
-			same = append(same, k)
+	return ""
+}
+
+// entries returns the paths of the cards, Guilds and the like that the set has.
+func (e *explainer) entries() []string {
+	if e.set == nil {
+		return nil
+	}
+	var paths []string
+	for _, k := range e.schema.AllKeys() {
+		table, _, ok := strings.Cut(k.Path, ".*.")
+		t := e.set.Table(table)
+		if !ok || t == nil {
+			continue
+		}
+		for _, id := range t.Keys() {
+			if path := join(table, id); !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
 		}
 	}
-	if len(same) > 0 && len(same) <= listed {
-		return "; did you mean " + phrase(same, "or") + "?"
-	}
-	return ""
+	return paths
 }

@@ -30,6 +30,8 @@ func TestExplain(t *testing.T) {
 		{"perk", "  guild.*.perk.*.on: when\n      action or play\n  guild.*.perk.*.do: what\n      a list of effects; may name house, table, card, deployed, rules; card only on play\n"},
 		{"play", "  play: a card was played; conditions may name card\n\nKeys\n  card.*.play: what it does\n      a list of effects; left out: none; may name house, table, card, deployed, rules\n"},
 		{"gate.*.above", "  gate.*.above: above what it must lie\n      a number, or text such as \"5 %\" or \"1 pp\"; left out: anything\n"},
+		{"limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
+		{"spare", "  do = \"draw\": take cards\n      n: how many; 0 to 20 cards, or an amount\n      from: where from; a list of: base, imperial\n      spare: which not; the name of a card; left out: none\n"},
 		{"moments", "Moments\n\n  action: in the own turn\n  play: a card was played; conditions may name card\n"},
 		{"effects", "Effects\n\n  do = \"draw\": take cards\n      n: how many; 0 to 20 cards, or an amount\n      from: where from; a list of: base, imperial\n      spare: which not; the name of a card; left out: none\n\n  do = \"again\": costs no action\n"},
 		{"conditions", "What conditions and amounts may name\n\n  house.hand: cards in hand (0 to 20)\n  house.turn: own turns (1 to 100)\n  table.plague: a Plague is in play (yes or no)\n" +
@@ -45,13 +47,13 @@ func TestExplain(t *testing.T) {
 	}
 	for _, c := range []struct{ key, want string }{
 		{"hand.limt", "pico has no key hand.limt; nearest: hand.limit"},
-		{"limit", "pico has no key limit; did you mean hand.limit?"},
+		{"card.knigts", "pico has no key card.knigts; nearest: card.knights"},
 		{"huose", "pico has no key huose; nearest: house"},
 		{"effect", "pico has no key effect; nearest: effects"},
 		{"rules.hand.limt", "pico has no key rules.hand.limt; nearest: rules.hand.limit"},
 		{"rules.attack.legal", "pico has no key rules.attack.legal; nearest: attack.legal"},
 		{"nonsense", "pico has no key nonsense"},
-		{"card.knights.valu", "pico has no key card.knights.valu"},
+		{"card.knights.valu", "pico has no key card.knights.valu; nearest: card.knights"},
 	} {
 		if err := Explain(&bytes.Buffer{}, pico{}, s, c.key); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.key, err, c.want)
@@ -104,6 +106,23 @@ func TestExplainEverything(t *testing.T) {
 	b.Reset()
 	if err := Explain(&b, pico{}, nil, ""); err != nil || strings.Contains(b.String(), "now ") {
 		t.Errorf("without a set: %v, values %v", err, strings.Contains(b.String(), "now "))
+	}
+}
+
+// An entry is explained with all of its keys, and what it says itself.
+func TestExplainEntry(t *testing.T) {
+	s := load(t, measured(t, nil), "pico/1")
+	var b bytes.Buffer
+	if err := Explain(&b, pico{}, s, "card.knights"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "  card.knights.value: its value\n      0 to 15 points; left out: none\n      now 2 (decks/pico/1.toml, line 9)\n"; !strings.Contains(b.String(), want) {
+		t.Errorf("got %s\nwant in it %s", b.String(), want)
+	}
+	for _, part := range []string{"card.*", "guild."} {
+		if strings.Contains(b.String(), part) {
+			t.Errorf("%s is none of its keys:\n%s", part, b.String())
+		}
 	}
 }
 

@@ -110,21 +110,21 @@ func (f Faults) only(warnings bool) Faults {
 // count returns "3 errors, 1 warning in 2 files and --set".
 func (f Faults) count() string {
 	files := map[string]bool{}
-	typed := false
+	var typed []string // flags
 	for i := range f {
-		if f[i].At.File == setFile {
-			typed = true
-		} else {
-			files[f[i].At.File] = true
+		file := f[i].At.File
+		switch flag := strings.HasPrefix(file, "--"); {
+		case !flag:
+			files[file] = true
+		case !slices.Contains(typed, file):
+			typed = append(typed, file)
 		}
 	}
 	var places []string
 	if len(files) > 0 {
 		places = append(places, number(len(files), "file"))
 	}
-	if typed {
-		places = append(places, setFile)
-	}
+	places = append(places, typed...)
 	var parts []string
 	if n := f.Errors(); n > 0 {
 		parts = append(parts, number(n, "error"))

@@ -35,7 +35,7 @@ var measureKeys = []Key{
 	{Path: "report.gate_deals", Type: Int, Lo: 30, Hi: 100_000_000, Unit: "deals", Optional: true, Default: "as many as usual",
 		Doc: "deals that gates are tried on"},
 	{Path: "report.seconds.*", Type: Int, Lo: 0, Hi: 3600, Unit: "seconds", Optional: true, Default: "0",
-		Doc: "what the action takes; draw is what act.draw counts"},
+		Doc: "how long the action takes at a table; draw is the action that act.draw counts"},
 
 	{Path: "metric.*.margin", Type: Figure, Optional: true, Default: "as explain says of the metric",
 		Doc: `smallest change that matters: "5 %" of the base's value, "1 pp", or a number in the metric's unit`},

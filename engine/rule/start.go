@@ -81,7 +81,9 @@ title   = %s
 func (s *Start) keys(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	table := ""
-	var lines [][2]string // the rule, and what it means
+	var last *Key
+	said := map[*Key]bool{} // a key of several lines is explained once
+	var lines [][2]string // the rule, and what it means unless the line above says it
 	flush := func() {
 		width := 0
 		for _, l := range lines {
@@ -90,7 +92,9 @@ func (s *Start) keys(b *strings.Builder) {
 			}
 		}
 		for _, l := range lines {
-			if n := utf8.RuneCountInString(l[0]); n > widest {
+			if n := utf8.RuneCountInString(l[0]); l[1] == "" {
+				fmt.Fprintf(b, "# %s\n", l[0])
+			} else if n > widest {
 				fmt.Fprintf(b, "## %s\n# %s\n", l[1], l[0])
 			} else {
 				fmt.Fprintf(b, "# %s%s   # %s\n", l[0], strings.Repeat(" ", width-n), l[1])
@@ -119,6 +123,10 @@ func (s *Start) keys(b *strings.Builder) {
 		if k.Type == Int || k.Type == Word || k.Type == Words || k.Type == Amount {
 			meaning = describe(k) + ": " + k.Doc
 		}
+		if k == last || measuring(table) && said[k] {
+			meaning = ""
+		}
+		last, said[k] = k, true
 		lines = append(lines, [2]string{v.Path + " = " + onOneLine(v), meaning})
 	})
 	flush()

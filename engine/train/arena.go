@@ -16,6 +16,24 @@ type arena struct {
 	rules   engine.Rules
 	seats   int
 	workers int
+
+	mu   sync.Mutex
+	done int // matches
+	of   int // matches at most
+	tell func(done, of int)
+}
+
+// count is told of so many matches that are over, and of so many that will not
+// be played.
+func (a *arena) count(over, spared int) {
+	if a.tell == nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.done += over
+	a.of -= spared
+	a.tell(a.done, a.of)
 }
 
 // A table is where one worker plays.

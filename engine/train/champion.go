@@ -37,6 +37,7 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 			}
 			shares[c][d.Index] = float64(sum) * scale
 		}
+		a.count(len(contenders)*a.seats, 0)
 	})
 	return shares, err
 }

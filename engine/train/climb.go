@@ -73,6 +73,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 				}
 			}
 		}
+		c.arena.count(2, 0)
 	})
 	if err != nil {
 		return err

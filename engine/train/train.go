@@ -43,6 +43,11 @@ type Options struct {
 	// Progress is told of every generation that is over; may be nil. A point
 	// of the curve is given after some.
 	Progress func(done, of int, at *Point)
+
+	// Played is told how many matches are over, of how many at most: first of
+	// 0, when the looking around is over that precedes them; may be nil. It
+	// is called by one goroutine at a time.
+	Played func(done, of int)
 }
 
 // A Point is how strong the weights are after some generations.
@@ -88,7 +93,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if o.Generations == 0 {
 		o.Generations = Generations
 	}
-	t := &training{Options: o, arena: &arena{o.Rules, o.Seats, o.Workers}, thumb: engine.Defaults(judge),
+	t := &training{Options: o, arena: &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers, tell: o.Played}, thumb: engine.Defaults(judge),
 		result: &Result{Fair: 1 / float64(o.Seats)}}
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
@@ -134,6 +139,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.start); err != nil {
 		return err
 	}
+	t.arena.count(0, -t.most())
 	t.past = [][]int32{t.start}
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
@@ -166,6 +172,14 @@ func (t *training) run(ctx context.Context) (err error) {
 	return nil
 }
 
+// most is how many matches the training takes at most, with the exam and without
+// the scouting.
+func (t *training) most() int {
+	round := max(1, t.Generations/rounds)
+	ends := (t.Generations + round - 1) / round // of rounds
+	return t.Generations*2*dealsEach + ((ends+1)*curveDeals+2*(ends-1)*challengeDeals+2*finalDeals+examDeals)*t.Seats
+}
+
 // field returns who keeps their weights: the last champions. The rule of thumb
 // is among them only as long as it is one, so that nobody learns to win from
 // beginners.
@@ -182,6 +196,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		return err
 	}
 	t.result.Matches += 2 * deals * t.Seats
+	t.arena.count(0, 2*(most-deals)*t.Seats)
 	if better {
 		t.past = append(t.past, w)
 	}
@@ -222,9 +237,4 @@ func (t *training) moves(features []engine.Feature) {
 		}
 		return 0
 	})
-}
-
-// Matches is about how many matches a training takes at so many seats.
-func Matches(seats int) int {
-	return Generations*2*dealsEach + ((rounds+1)*curveDeals+2*(rounds-1)*challengeDeals+2*finalDeals)*seats
 }

@@ -100,6 +100,24 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// Played is told of every match, and at the end all are over, but those that
+// were spared.
+func TestPlayed(t *testing.T) {
+	last, of, calls := -1, 0, 0
+	r := learn(t, train.Options{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Played: func(done, most int) {
+		if done < last || calls > 0 && most > of {
+			t.Errorf("%d of %d after %d of %d", done, most, last, of)
+		}
+		if calls++; calls == 1 && done != 0 {
+			t.Errorf("first told of %d", done)
+		}
+		last, of = done, most
+	}})
+	if last != of || last <= r.Matches {
+		t.Errorf("at the end %d of %d matches, of which %d to learn", last, of, r.Matches)
+	}
+}
+
 type dumb struct{ engine.Rules }
 
 func TestCannotTrain(t *testing.T) {

@@ -243,24 +243,24 @@ var verbs = []rule.Verb{
 	{Name: "draw", Doc: "cards come from the top of a deck into hand", Args: []rule.Key{
 		amount("n", "cards drawn"),
 		word("from", "the deck", "base", "imperial"),
-		who("who", "who draws; self if left out"),
+		who("who", "who draws"),
 		{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
 	}, Say: map[string]string{"en": "{who} {who~draws|draw} {n:card|cards} from {from}{rest}", "it": "{who} {who~pesca|peschi} {n:carta|carte} {from}{rest}"}},
 	{Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
-		optional(amount("n", "cards discarded; 1 if left out"), "1"),
-		who("who", "who loses them; self if left out"),
+		optional(amount("n", "cards discarded"), "1"),
+		who("who", "who loses them"),
 		optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
 		optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
 	}, Say: map[string]string{"en": "{who} {who~discards|discard} {n:card|cards} {choose}", "it": "{who} {who~scarta|scarti} {n:carta|carte} {choose}"}},
 	{Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
-		optional(amount("n", "cards taken; 1 if left out"), "1"),
-		who("who", "who takes them; self if left out"),
+		optional(amount("n", "cards taken"), "1"),
+		who("who", "who takes them"),
 		required(who("from", "whose hand they come from")),
 		optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
 		optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
 	}, Say: map[string]string{"en": "{who} {who~takes|take} {n:card|cards} {choose} {from}{spare}", "it": "{who} {who~prende|prendi} {n:carta|carte} {choose} {from}{spare}"}},
 	{Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
-		optional(amount("n", "cards given; 1 if left out"), "1"),
+		optional(amount("n", "cards given"), "1"),
 		required(who("to", "who gets them")),
 	}, Say: map[string]string{"en": "you give {n:card|cards} of your choice {to}", "it": "cedi {n:carta|carte} a tua scelta {to}"}},
 	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
@@ -278,7 +278,7 @@ var verbs = []rule.Verb{
 	{Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
 		word("card", "which card", "@card"),
 		{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
-		who("who", "whose Fortification; self if left out"),
+		who("who", "whose Fortification"),
 	}, Say: map[string]string{"en": "{who} {who~places|place} {card} from {from} as Fortification", "it": "{who} {who~posa|posi} {card} {from} come Fortificazione"}},
 	{Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
 		word("move", "to oneself, or on along his route", "come", "go"),
