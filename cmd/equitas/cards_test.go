@@ -208,6 +208,9 @@ func TestHostileNames(t *testing.T) {
 	check("html", rows)
 
 	for _, file := range []string{"plain.csv", "excel.csv", "hostile.xlsx"} {
+		if err := os.RemoveAll("back.toml"); err != nil {
+			t.Fatal(err)
+		}
 		code, _, errs := equitas(t, "cards", "import", file, "hostile.toml", "-o", "back.toml")
 		if code != 0 || !strings.HasPrefix(errs, "no differences: ") {
 			t.Errorf("import %s: exit code %d, %s", file, code, errs)
@@ -258,6 +261,9 @@ func TestListsComeBack(t *testing.T) {
 		if code, _, errs := equitas(t, append([]string{"cards", "list", r[0], "-o"}, args...)...); code != 0 {
 			t.Errorf("%s: %s", r[0], errs)
 			continue
+		}
+		if err := os.RemoveAll("back.toml"); err != nil { // import never overwrites
+			t.Fatal(err)
 		}
 		importing := []string{"cards", "import", args[0], r[0], "-o", "back.toml"}
 		if slices.Contains(args, "it") {

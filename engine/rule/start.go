@@ -83,7 +83,7 @@ func (s *Start) keys(b *strings.Builder) {
 	table := ""
 	var last *Key
 	said := map[*Key]bool{} // a key of several lines is explained once
-	var lines [][2]string // the rule, and what it means unless the line above says it
+	var lines [][2]string   // the rule, and what it means unless the line above says it
 	flush := func() {
 		width := 0
 		for _, l := range lines {
