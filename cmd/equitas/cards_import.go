@@ -26,9 +26,10 @@ func cardsImportCmd(s *streams) *cobra.Command {
 spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
 names, texts, and whether a count is assumed. Cards that are not in FILE stay as
 they are. Words may be changed around numbers: their placeholders come back. A text
-with another number needs a placeholder in its place (equitas help printing). What follows from the rules cannot be changed there: deck, kind, min.
-If nothing differs, NEW.toml extends VARIANT and changes nothing. A NEW.toml that
-is there already is never overwritten.`,
+with another number needs a placeholder in its place (equitas help printing). What
+follows from the rules cannot be changed there: deck, kind, min. If nothing differs,
+NEW.toml extends VARIANT and changes nothing. A NEW.toml that is there already is
+never overwritten.`,
 		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
   equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
 		Args: between(2, 2, "FILE and VARIANT"),

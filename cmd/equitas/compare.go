@@ -70,6 +70,9 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 	if err := opt.judging.check(&opt.setup, false); err != nil {
 		return err
 	}
+	if err := opt.checkTrainings(); err != nil {
+		return err
+	}
 	lib, err := openLibrary()
 	if err != nil {
 		return err

@@ -115,16 +115,7 @@ func duel(ctx context.Context, s *streams, bots []string, opt *duelOptions) erro
 			break
 		}
 	}
-	if err := opt.writeAll(out, all, s); err != nil {
-		return err
-	}
-	if err := out.commit(); err != nil {
-		return err
-	}
-	if stopped {
-		return errIncomplete
-	}
-	return nil
+	return opt.deliver(out, all, s, stopped)
 }
 
 func (opt *duelOptions) duelAgain(v *variant, bots []string, seats int) []string {

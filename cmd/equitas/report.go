@@ -76,6 +76,21 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 	return nil
 }
 
+// deliver writes reports, all or those that there were when somebody stopped the
+// run, which is an error then.
+func (l *look) deliver(out *output, all []reports.Report, s *streams, stopped bool) error {
+	if err := l.writeAll(out, all, s); err != nil {
+		return err
+	}
+	if err := out.commit(); err != nil {
+		return err
+	}
+	if stopped {
+		return errIncomplete
+	}
+	return nil
+}
+
 // odd names the longest match of the runs, and the command that shows it; ""
 // where records cannot show it: they know no rotations.
 func (p *setup) odd(vs []*variant, pl *played) string {

@@ -93,16 +93,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 			break
 		}
 	}
-	if err := opt.writeAll(out, all, s); err != nil {
-		return err
-	}
-	if err := out.commit(); err != nil {
-		return err
-	}
-	if stopped {
-		return errIncomplete
-	}
-	return nil
+	return opt.deliver(out, all, s, stopped)
 }
 
 // A grid is the settings of a sweep: those that are not the unchanged variant

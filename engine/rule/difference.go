@@ -71,13 +71,7 @@ type differ struct {
 }
 
 func (d *differ) tables(a, b *Table, sh *shape, path string) {
-	keys := slices.Clone(a.Keys())
-	for _, k := range b.Keys() {
-		if a.own(k) == nil {
-			keys = append(keys, k)
-		}
-	}
-	for _, key := range inOrder(keys, sh, path) {
+	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
 		va, vb, full := a.own(key), b.own(key), join(path, key)
 		switch {

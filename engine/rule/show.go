@@ -154,14 +154,19 @@ func diff(a, b *Set) (rules, measures []Change) {
 	return rules, measures
 }
 
-func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
+// keysOfBoth returns the keys of a, then those that only b has.
+func keysOfBoth(a, b *Table) []string {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
 		if a.own(k) == nil {
 			keys = append(keys, k)
 		}
 	}
-	for _, key := range inOrder(keys, sh, path) {
+	return keys
+}
+
+func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
+	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
 		va, vb, full := a.own(key), b.own(key), join(path, key)
 		switch {

@@ -12,7 +12,7 @@ type Rows struct {
 	blocks []packed
 }
 
-// Packed is the rows of a block. Column c has the bytes ends[c-1] to ends[c]
+// A packed is the rows of a block. Column c has the bytes ends[c-1] to ends[c]
 // (from 0 for the first): 0, 1, 2, 4 or 8 for each row, with the sign, the
 // lowest byte first. Without bytes all its numbers are 0.
 type packed struct {

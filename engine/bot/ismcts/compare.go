@@ -137,10 +137,10 @@ func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 // playOn plays st by the policy, to its end, for that many decisions, or until
 // a turn begins. It returns how many decisions there were.
 func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
-	for who := st.ToAct(); who != engine.Nobody; who = st.ToAct() {
+	for who := st.ToAct(); who != engine.Nobody && st.Turn() < end; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0, st.Turn() >= end: // a guess that cannot go on, or far enough
+		case len(b.legal) == 0: // a guess that cannot go on
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])

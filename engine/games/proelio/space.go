@@ -185,25 +185,10 @@ func space(set *rule.Set) *cond.Space {
 	for _, v := range vocabulary(set) {
 		vars = append(vars, v.Var)
 	}
-	var consts []cond.Const
-	for _, k := range schema.Keys {
-		if k.Type != rule.Int || strings.Contains(k.Path, "*") {
-			continue
-		}
-		if v := set.Value(k.Path); v != nil && v.Kind == rule.KindInt {
-			consts = append(consts, cond.Const{Name: "rules." + k.Path, Value: int32(v.Int), Doc: k.Doc})
-		}
-	}
-	return cond.NewSpace(vars, consts)
+	return cond.NewSpace(vars, schema.Consts(set))
 }
 
-func keysOf(set *rule.Set, table string) []string {
-	t := set.Table(table)
-	if t == nil {
-		return nil
-	}
-	return t.Keys()
-}
+func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
 
 func bit(b bool) int32 {
 	if b {

@@ -2,7 +2,6 @@ package warland
 
 import (
 	"slices"
-	"strings"
 
 	"equitas/engine/cond"
 	"equitas/engine/rule"
@@ -163,14 +162,5 @@ func space(set *rule.Set) *cond.Space {
 	for _, v := range vocabulary(set) {
 		vars = append(vars, v.Var)
 	}
-	var consts []cond.Const
-	for _, k := range schema.Keys {
-		if k.Type != rule.Int || strings.Contains(k.Path, "*") {
-			continue
-		}
-		if v := set.Value(k.Path); v != nil && v.Kind == rule.KindInt {
-			consts = append(consts, cond.Const{Name: "rules." + k.Path, Value: int32(v.Int), Doc: k.Doc})
-		}
-	}
-	return cond.NewSpace(vars, consts)
+	return cond.NewSpace(vars, schema.Consts(set))
 }
