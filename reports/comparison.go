@@ -54,6 +54,8 @@ type Comparison struct {
 	Skill *sim.Comparison
 	Gap   *sim.Run
 
+	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
+
 	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
 }
 
@@ -104,6 +106,17 @@ func (c *Comparison) page(o Style) page {
 		}
 		if f.name == sim.Headline {
 			p.tables = append(p.tables, c.behindHeadline()...)
+		}
+	}
+	if c.Options != nil {
+		t, shown := c.options(o)
+		if len(shown) > 0 {
+			p.tables = append(p.tables, t)
+		}
+		for _, r := range shown {
+			if r.Has(sim.FlagDagger) {
+				onPage = append(onPage, r)
+			}
 		}
 	}
 	if len(c.Gates) > 0 {
@@ -256,7 +269,7 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	if family == familyCards {
 		c.deadInHand(&t, shown)
 	}
-	t.Note = "screening list: a lead, not a result (false-alarm share 10 %)"
+	t.Note = screening
 	var list []engine.Metric
 	for _, r := range shown {
 		list = append(list, r.Metric)
@@ -278,6 +291,9 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	}
 	return t
 }
+
+// screening is the note of a table whose rows are many tests.
+const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
 // counted says what all the rows of a table count, apart from those that sum the
 // others up; "" where that is not the same.
@@ -488,6 +504,10 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	if c.Gap != nil {
 		j.run("gap_run", c.Gap)
+	}
+	if c.Options != nil {
+		j.run("options_base_run", c.Options.Base)
+		j.run("options_other_run", c.Options.Other)
 	}
 	for i, t := range c.Trainings {
 		j.run(fmt.Sprintf("training_%d_base_run", i), t.Base)

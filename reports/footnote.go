@@ -57,7 +57,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
-		notes = append(notes, "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size")
+		notes = append(notes, lopsidedNote)
 	}
 	for i, side := range []struct {
 		name string
@@ -75,6 +75,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
 }
+
+// lopsidedNote explains the sign of a row that is too skewed for a t-test.
+const lopsidedNote = "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size"
 
 // margins says what the margins in the verdicts of these rows are: "5 % of the
 // base, 1 pp, 2 pp". "" if no verdict names one.

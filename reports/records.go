@@ -41,14 +41,20 @@ func recordTable(blank record, records []record) Table {
 func (c *Comparison) records() Table {
 	var list []record
 	for i := range c.Result.Rows {
-		list = append(list, c.record(&c.Result.Rows[i]))
+		list = append(list, c.record(c.Result, &c.Result.Rows[i]))
 	}
-	return recordTable(c.record(&sim.Row{}), list)
+	if c.Options != nil {
+		for i := range c.Options.Rows {
+			list = append(list, c.record(c.Options, &c.Options.Rows[i]))
+		}
+	}
+	return recordTable(c.record(c.Result, &sim.Row{}), list)
 }
 
-func (c *Comparison) record(row *sim.Row) record {
+// record is a row of a comparison.
+func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	var r record
-	res, m := c.Result, row.Metric
+	m := row.Metric
 	both := row.Paired() && !c.incomplete()
 	ch := row.Change
 	r.add("schema", Schema)

@@ -212,6 +212,11 @@ func (s *savedReport) summary() (Report, error) {
 	}
 	r := &Summary{Command: s.Command, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
 		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Incomplete: s.Incomplete, Odd: s.Odd}
+	if r.Options = s.runs["options_run"]; r.Options != nil {
+		if err := sim.CheckOptions(r.Options); err != nil {
+			return nil, fmt.Errorf("options_run: %w", err)
+		}
+	}
 	if s.gated() {
 		r.Gates = r.Result.Gates()
 	}
@@ -247,6 +252,16 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, err
 		}
 		r.Skill = sim.Compare(b, o)
+	}
+	if s.runs["options_base_run"] != nil {
+		b, o, err := s.pair("options_")
+		if err != nil {
+			return nil, err
+		}
+		if err := cmp.Or(sim.CheckOptions(b), sim.CheckOptions(o)); err != nil {
+			return nil, fmt.Errorf("options: %w", err)
+		}
+		r.Options = fixed.Compare(b, o)
 	}
 	r.Gap = s.runs["gap_run"]
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {

@@ -25,7 +25,8 @@ type Summary struct {
 	Incomplete bool      // stopped early
 	Odd        string    // the longest game, and the command that shows it
 
-	Gates []sim.GateResult // what became of the variant's limits
+	Gates   []sim.GateResult // what became of the variant's limits
+	Options *sim.Run         // what parts of the game are worth, as [sim.JoinOptions] makes it; nil if nobody asked
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -81,6 +82,13 @@ func (s *Summary) page(o Style) page {
 		}
 		p.tables = append(p.tables, t)
 	}
+	if s.Options != nil {
+		t, lopsided := optionTable(s.Options)
+		p.tables = append(p.tables, t)
+		if lopsided {
+			p.notes = append(p.notes, lopsidedNote)
+		}
+	}
 	if len(s.Gates) > 0 {
 		p.tables = append(p.tables, gateTable(s.Gates))
 	}
@@ -131,14 +139,20 @@ func withDoubt(v *sim.Value) string {
 func (s *Summary) records() Table {
 	var list []record
 	for i := range s.Result.Values {
-		list = append(list, s.record(&s.Result.Values[i]))
+		list = append(list, s.record(s.Result.Run, &s.Result.Values[i]))
 	}
-	return recordTable(s.record(&sim.Value{}), list)
+	if s.Options != nil {
+		values := sim.Summarise(s.Options).Values
+		for i := range values {
+			list = append(list, s.record(s.Options, &values[i]))
+		}
+	}
+	return recordTable(s.record(s.Result.Run, &sim.Value{}), list)
 }
 
-func (s *Summary) record(v *sim.Value) record {
+// record is a value of a run.
+func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 	var r record
-	run := s.Result.Run
 	r.add("schema", Schema)
 	r.add("variant", s.Variant.Name)
 	r.add("rules", s.Variant.RulesHash)
@@ -185,6 +199,9 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("odd", s.Odd)
 	j.field("terms", s.Terms)
 	j.run("variant_run", run)
+	if s.Options != nil {
+		j.run("options_run", s.Options)
+	}
 	var b bytes.Buffer
 	j.end(&b)
 	_, err := w.Write(b.Bytes())

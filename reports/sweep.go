@@ -330,7 +330,7 @@ func (s *Sweep) record(stage string, values []string, c *Comparison, row *sim.Ro
 		}
 		r.add("set."+k, v)
 	}
-	rest := c.record(row)
+	rest := c.record(c.Result, row)
 	r.columns = append(r.columns, rest.columns...)
 	r.cells = append(r.cells, rest.cells...)
 	return r

@@ -19,6 +19,7 @@ type compareOptions struct {
 	look
 	judging
 	knockouts []string
+	options   []string
 	levels    []string
 	confirm   bool
 	trainings int
@@ -58,6 +59,7 @@ it into a variant file that extends BASE.`,
 	f.Var(number[int]{&opt.trainings, 1, maxTrainings}, "trainings", "let bots learn every variant `N` times apart, from other beginnings, and see whether they agree on the headline")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &opt.knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
+	addOptions(cmd, &opt.options)
 	return cmd
 }
 
@@ -94,6 +96,9 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 			return err
 		}
 		vs = append(vs, v)
+	}
+	if err := opt.setup.checkOptions(vs, opt.options); err != nil {
+		return err
 	}
 	var parts []string
 	opt.others = nil
@@ -168,6 +173,17 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 	if err := opt.learning(ctx, s, vs, pl, made); err != nil {
 		return all, err
 	}
+	if len(opt.options) > 0 {
+		l, err := opt.setup.options(ctx, s, vs, pl, opt.options)
+		if err != nil {
+			return all, err
+		}
+		for i, c := range made {
+			if l[0] != nil && l[i+1] != nil {
+				c.Options = sim.Terms{Exact: opt.exact}.Compare(l[0], l[i+1])
+			}
+		}
+	}
 	for _, name := range levels {
 		level := opt.setup
 		level.bots, level.deals, level.named = []string{name}, results[0].Deals, nil
@@ -237,7 +253,7 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 	for _, c := range rule.Diff(base.Set, other.Set) {
 		changes = append(changes, reports.Change(c))
 	}
-	args := slices.Concat([]string{"equitas", "compare", base.asked}, opt.others, opt.setup.again(pl.seats), opt.judging.flags())
+	args := slices.Concat([]string{"equitas", "compare", base.asked}, opt.others, opt.setup.again(pl.seats), opt.judging.flags(), optionFlags(opt.options))
 	if len(opt.levels) > 0 {
 		args = append(args, "--levels", strings.Join(opt.levels, ","))
 	}

@@ -31,6 +31,7 @@ var completions = map[string]struct {
 	"levels":   {offer: offerLevels, parts: true},
 	"tables":   {offer: offerFamilies, parts: true},
 	"knockout": {offer: offerParts, parts: true},
+	"options":  {offer: offerOptions, parts: true},
 	"lang":     {offer: offerLanguages, parts: true},
 	"base":     {offer: offerVariants},
 }
@@ -196,6 +197,15 @@ func offerParts(v *variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
 	for _, k := range game.Knockouts(v.Set) {
 		l = append(l, described(k.Name, k.What))
+	}
+	return l
+}
+
+// offerOptions offers what a player can do without.
+func offerOptions(v *variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{described(allOptions, "every part of the game")}
+	for _, p := range partsOf([]*variant{v}) {
+		l = append(l, described(p.Name, p.What))
 	}
 	return l
 }

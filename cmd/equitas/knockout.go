@@ -26,11 +26,7 @@ func (l *library) without(s *streams, v *variant, part string) (*variant, error)
 		for _, k := range all {
 			known = append(known, k.Name)
 		}
-		near := suggestion(part, known)
-		if near == "" {
-			near = "; known: " + strings.Join(known, ", ")
-		}
-		return nil, usagef("--knockout: %s has no card, role or action %q%s", v.asked, part, near)
+		return nil, noPart("knockout", v, part, known)
 	}
 	out, err := l.load(s, v.asked, slices.Concat(v.sets, all[i].Sets), true)
 	if err != nil {
@@ -42,6 +38,15 @@ func (l *library) without(s *streams, v *variant, part string) (*variant, error)
 		out.without = v.without + ", " + out.without
 	}
 	return out, nil
+}
+
+// noPart reports a name given with a flag that is no part of a variant.
+func noPart(flag string, v *variant, name string, parts []string) error {
+	near := suggestion(name, parts)
+	if near == "" {
+		near = "; known: " + strings.Join(parts, ", ")
+	}
+	return usagef("--%s: %s has no card, role or action %q%s", flag, v.asked, name, near)
 }
 
 func knockoutFlags(parts []string) []string {

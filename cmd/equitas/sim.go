@@ -15,6 +15,7 @@ type simOptions struct {
 	look
 	judging
 	knockouts []string
+	options   []string
 }
 
 func simCmd(s *streams) *cobra.Command {
@@ -38,6 +39,7 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 	opt.look.addTables(cmd)
 	opt.judging.addFlags(cmd, "VARIANT")
 	addKnockout(cmd, &opt.knockouts, "`NAME` of a card, Guild or action that is taken out")
+	addOptions(cmd, &opt.options)
 	return cmd
 }
 
@@ -60,6 +62,9 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 		}
 	}
 	vs := []*variant{v}
+	if err := opt.setup.checkOptions(vs, opt.options); err != nil {
+		return err
+	}
 	if opt.gate {
 		report, err := v.report(v.rules.Players().Usual)
 		if err != nil {
@@ -72,7 +77,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 	err = opt.reports(cmd.Context(), s, vs, &opt.look, &opt.judging, func(pl *played) ([]reports.Report, error) {
 		r := &reports.Summary{
 			Command: commandLine(slices.Concat([]string{"equitas", "sim", name}, opt.setup.again(pl.seats), opt.judging.flags(),
-				knockoutFlags(opt.knockouts), opt.look.tableFlags())),
+				knockoutFlags(opt.knockouts), optionFlags(opt.options), opt.look.tableFlags())),
 			Variant: v.side(opt.lineupOf(v)),
 			Seats:   pl.seats,
 			Deals:   opt.deals,
@@ -86,7 +91,14 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 			r.Gates = r.Result.Gates()
 			opt.results = append(opt.results, r.Gates...)
 		}
-		return []reports.Report{r}, nil
+		if len(opt.options) == 0 || pl.stopped() {
+			return []reports.Report{r}, nil
+		}
+		l, err := opt.setup.options(cmd.Context(), s, vs, pl, opt.options)
+		if err == nil {
+			r.Options = l[0]
+		}
+		return []reports.Report{r}, err
 	})
 	if err != nil {
 		return err

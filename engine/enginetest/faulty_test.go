@@ -46,6 +46,8 @@ type fault struct {
 	guess       func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate        func(s *faultyState, unset int64, rating []int64)
 	features    func([]engine.Feature) []engine.Feature
+	parts       func([]engine.Part) []engine.Part
+	uses        func(s *faultyState, uses bool) bool
 
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
 	say    func(text string) string
@@ -61,6 +63,7 @@ var (
 	_ engine.Determinizer = faulty{}
 	_ engine.Guesser      = faulty{}
 	_ engine.Teller       = faulty{}
+	_ engine.Forgoer      = faulty{}
 	_ engine.Listener     = (*faultyState)(nil)
 	_ engine.Narrator     = (*faultyState)(nil)
 )
@@ -131,8 +134,24 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// A peephole is an observation through which a faulty rating or guess sees the
-// state.
+func (r faulty) Parts() []engine.Part {
+	l := highcard.Rules{}.Parts()
+	if r.f.parts != nil {
+		l = r.f.parts(l)
+	}
+	return l
+}
+
+func (r faulty) Uses(o engine.Observation, a engine.Action, part int) bool {
+	uses := highcard.Rules{}.Uses(o, a, part)
+	if p, ok := o.(peephole); ok {
+		uses = r.f.uses(p.s, uses)
+	}
+	return uses
+}
+
+// A peephole is an observation through which a faulty rating, guess or part
+// sees the state.
 type peephole struct {
 	engine.Observation
 	s *faultyState
@@ -260,7 +279,7 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	if s.f.observe != nil {
 		seat = s.f.observe(s, seat)
 	}
-	if s.f.rate != nil || s.f.guess != nil {
+	if s.f.rate != nil || s.f.guess != nil || s.f.uses != nil {
 		return peephole{s.State.Observe(seat), s}
 	}
 	return s.State.Observe(seat)
@@ -578,6 +597,34 @@ var faults = []fault{
 	}},
 	{name: "a default weight beyond all bounds", check: "ratings", want: "default weight", features: func(l []engine.Feature) []engine.Feature {
 		return slices.Concat(l, []engine.Feature{{Name: "loud", Doc: "1", Default: 1<<31 - 1}})
+	}},
+
+	// parts
+	{name: "no parts", check: "parts", want: "there are no parts", parts: func([]engine.Part) []engine.Part { return nil }},
+	{name: "two parts of one name", check: "parts", want: "two parts are called", parts: func(l []engine.Part) []engine.Part { return slices.Concat(l, l[:1]) }},
+	{name: "a part without a title", check: "parts", want: "lacks a name", parts: func(l []engine.Part) []engine.Part {
+		return slices.Concat(l, []engine.Part{{Name: "dull", What: "card"}})
+	}},
+	{name: "a part that no command line can name", check: "parts", want: "no spaces and commas", parts: func(l []engine.Part) []engine.Part {
+		return slices.Concat(l, []engine.Part{{Name: "a,b", Title: "A", What: "card"}})
+	}},
+	{name: "parts that nobody uses", check: "parts", want: "no action ever uses", uses: func(*faultyState, bool) bool { return false }},
+	{name: "uses by the hand of another", check: "parts", want: "what the seat cannot see", uses: func(s *faultyState, _ bool) bool {
+		b, err := json.Marshal(s.State.Table())
+		if err != nil {
+			panic(err)
+		}
+		return rng.Name64(string(b))&1 == 0
+	}},
+	{name: "uses that change", check: "parts", want: "and then does not", uses: func(s *faultyState, _ bool) bool {
+		*s.memory++
+		return *s.memory&1 == 0
+	}},
+	{name: "asking plays on", check: "parts", want: "changes the state", uses: func(s *faultyState, uses bool) bool {
+		if *s.memory++; *s.memory == 1000 {
+			s.State.Apply(s.State.Legal(nil)[0])
+		}
+		return uses
 	}},
 }
 

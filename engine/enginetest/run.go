@@ -93,6 +93,7 @@ var checks = []check{
 	{name: "hidden cards", skip: withoutDeterminizer, run: hiddenCards},
 	{name: "guesses", skip: withoutGuesser, run: guesses},
 	{name: "ratings", skip: withoutWeigher, run: ratings},
+	{name: "parts", skip: withoutForgoer, run: parts},
 	{name: "what people are told", skip: withoutTeller, run: told},
 }
 
@@ -127,6 +128,13 @@ func withoutGuesser(s *subject) string {
 func withoutWeigher(s *subject) string {
 	if _, ok := s.rules.(engine.Weigher); !ok {
 		return "the game has no rule of thumb"
+	}
+	return ""
+}
+
+func withoutForgoer(s *subject) string {
+	if _, ok := s.rules.(engine.Forgoer); !ok {
+		return "the game has no parts that a player can do without"
 	}
 	return ""
 }

@@ -15,6 +15,18 @@ type Seating struct {
 	// worker; seat is where it sits first, and Start tells it where it sits in
 	// each match.
 	New func(r engine.Rules, seat int) engine.Bot
+
+	// Holds tells that the bot is a [Holder]; what it holds back is counted
+	// where bots of several names sit at the table.
+	Holds bool
+}
+
+// A Holder is a bot that does without something it would use.
+type Holder interface {
+	engine.Bot
+
+	// Held is how often in the match so far it would have.
+	Held() int64
 }
 
 // A Cell is one side of a question: everything its matches depend on.
@@ -25,6 +37,11 @@ type Cell struct {
 	Seats  int
 	Bots   []Seating // one per slot, as many as seats
 	Master uint64    // seed
+
+	// BySeat has the chance of bots go by the seat alone, not by the slot and
+	// the rotation: equal bots then play the same match in every rotation, so
+	// that what differs comes from what one of them does otherwise.
+	BySeat bool
 
 	// Report is what the variant's files say about how matches are measured;
 	// nil for the usual.

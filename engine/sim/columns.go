@@ -85,7 +85,19 @@ type layout struct {
 	extra   []int            // by extra of the report
 	credit  []int            // by slot, for a mixed line-up
 	slots   []int            // by slot, for a mixed line-up
+	held    []holding        // of the slots whose bots hold something back
 }
+
+// Columns of a bot in a mixed line-up are named after it.
+const (
+	botCredit   = "credit.bot."
+	botSlots    = "slots.bot."
+	heldTimes   = "held.bot."
+	heldMatches = "held.matches.bot."
+)
+
+// A holding is where what the bot of a slot holds back is counted.
+type holding struct{ slot, times, matches int }
 
 // newLayout lists the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
@@ -105,7 +117,7 @@ func newLayout(r engine.Rules, seats int) layout {
 
 // layout lists the columns of the cell: those of every match, the extras of
 // its report, and for a mixed line-up the credit and number of slots of every
-// bot.
+// bot, and what it holds back.
 func (c *Cell) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Report != nil {
@@ -116,16 +128,28 @@ func (c *Cell) layout() layout {
 	if c.Uniform() {
 		return l
 	}
-	credit, slots := map[string]int{}, map[string]int{}
+	credit, slots, held := map[string]int{}, map[string]int{}, map[string]holding{}
 	for _, name := range c.botNames() {
 		credit[name] = l.add(engine.Column{
-			Name: "credit.bot." + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
+			Name: botCredit + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
 		slots[name] = l.add(engine.Column{
-			Name: "slots.bot." + name, Doc: "seats taken by " + name + " in finished matches"})
+			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches"})
 	}
-	for _, b := range c.Bots {
+	for i, b := range c.Bots {
 		l.credit = append(l.credit, credit[b.Name])
 		l.slots = append(l.slots, slots[b.Name])
+		if !b.Holds {
+			continue
+		}
+		h, ok := held[b.Name]
+		if !ok {
+			h = holding{
+				times:   l.add(engine.Column{Name: heldTimes + b.Name, Doc: "times that " + b.Name + " held something back"}),
+				matches: l.add(engine.Column{Name: heldMatches + b.Name, Doc: "matches in which " + b.Name + " held something back"})}
+			held[b.Name] = h
+		}
+		h.slot = i
+		l.held = append(l.held, h)
 	}
 	return l
 }

@@ -146,7 +146,7 @@ func (c *Cell) botMetrics() []engine.Metric {
 func skillShare(name, rival string, seats int) engine.Metric {
 	fair := 1 / float64(seats)
 	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Kind: engine.Mean,
-		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
+		Num: botCredit + name, Den: botSlots + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
 		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
 	if name != "" {
@@ -158,7 +158,7 @@ func skillShare(name, rival string, seats int) engine.Metric {
 // botShare is the win share of a bot.
 func botShare(name string) engine.Metric {
 	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
-		Num: "credit.bot." + name, Den: "slots.bot." + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
+		Num: botCredit + name, Den: botSlots + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
 		Doc: "share of the win that the bot takes per seat"}
 }
 

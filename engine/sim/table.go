@@ -105,7 +105,11 @@ func (t *table) match(d rng.Deal, row []int64) {
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % n
 		at[seat], t.seated[seat] = t.bots[slot], slot
-		at[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(64*t.rotation+slot)))
+		chance := 64*t.rotation + slot
+		if t.cell.BySeat {
+			chance = seat
+		}
+		at[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(chance)))
 	}
 	t.standings = t.standings[:0]
 	t.stand()
@@ -201,6 +205,12 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 			if at := l.slots[slot]; at >= 0 {
 				own[at]++
 			}
+		}
+	}
+	for _, h := range l.held {
+		if n := t.bots[h.slot].(Holder).Held(); n > 0 {
+			own[h.times] += n
+			own[h.matches] = 1
 		}
 	}
 	var over int64

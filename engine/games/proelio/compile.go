@@ -88,6 +88,7 @@ func compile(set *rule.Set) *Rules {
 	c.defeats()
 	c.frozen()
 	c.outlook()
+	_, r.forgone = r.parts()
 	return r
 }
 

@@ -141,6 +141,7 @@ type Rules struct {
 	defeatTable                                          *[64][16]bool
 	ops                                                  []op
 	outlook                                              outlook
+	forgone                                              []forgone // what a player can do without
 }
 
 // Slots of a Merchant price that are no card.

@@ -37,6 +37,7 @@ func compile(set *rule.Set) *Rules {
 	c.conditions()
 	c.creatures()
 	c.sums()
+	_, r.forgone = r.parts()
 	return r
 }
 

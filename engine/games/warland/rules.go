@@ -170,6 +170,8 @@ type Rules struct {
 	playCost                   *expr
 	moveOnEntry, hitOnEntry    bool
 
+	forgone []forgone // what a player can do without
+
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
 	below                            []uint32 // chance that a sum is not above an index, in 1/chanceUnit

@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Forgoing plays as another bot does, but for one part of the game that it does
+// without: where the other bot would use it, it has to choose among the actions
+// that do not. Where there are none, it uses the part, for it must.
+type Forgoing struct {
+	engine.Bot
+	rules engine.Forgoer
+	part  int
+	rest  []engine.Action
+	held  int64
+}
+
+// NewForgoing returns b without a part of the game, by its name. It reports a
+// game without parts, and a name that is none.
+func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
+	f, ok := r.(engine.Forgoer)
+	if !ok {
+		return nil, fmt.Errorf("the game has no parts that a player can do without, found %T, expected an engine.Forgoer", r)
+	}
+	i := slices.IndexFunc(f.Parts(), func(p engine.Part) bool { return p.Name == part })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no part %q", part)
+	}
+	return &Forgoing{Bot: b, rules: f, part: i, rest: make([]engine.Action, 0, 64)}, nil
+}
+
+// Start implements [engine.Bot].
+func (b *Forgoing) Start(seat engine.Seat, r rng.Stream) {
+	b.held = 0
+	b.Bot.Start(seat, r)
+}
+
+// Choose implements [engine.Bot].
+func (b *Forgoing) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	a := b.Bot.Choose(o, legal)
+	if !b.rules.Uses(o, a, b.part) {
+		return a
+	}
+	b.rest = b.rest[:0]
+	for _, other := range legal {
+		if !b.rules.Uses(o, other, b.part) {
+			b.rest = append(b.rest, other)
+		}
+	}
+	if len(b.rest) == 0 {
+		return a
+	}
+	b.held++
+	return b.Bot.Choose(o, b.rest)
+}
+
+// Held is how often in the match so far the bot would have used the part and
+// did something else.
+func (b *Forgoing) Held() int64 { return b.held }

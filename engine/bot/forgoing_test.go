@@ -1,0 +1,69 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// parted are rated rules in which the actions above 7 use the part "high".
+type parted struct{ rated }
+
+func (parted) Parts() []engine.Part { return []engine.Part{{Name: "low"}, {Name: "high"}} }
+func (parted) Uses(_ engine.Observation, a engine.Action, part int) bool {
+	return part == 1 && a > 7 || part == 0 && a == 0
+}
+
+// Who does without a part takes the best of what is left, counts how often, and
+// uses the part where nothing else can be done.
+func TestForgoing(t *testing.T) {
+	r := parted{}
+	greedy, err := bot.NewWeighted(r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := bot.NewForgoing(greedy, r, "high")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for match := range 2 {
+		b.Start(0, rng.NewStream(uint64(match)))
+		for i, c := range []struct {
+			legal []engine.Action
+			want  engine.Action
+			held  int64
+		}{
+			{actions(10), 7, 1},
+			{actions(5), 4, 1},
+			{[]engine.Action{8, 9}, 9, 1}, // it must
+			{[]engine.Action{9, 2}, 2, 2},
+			{[]engine.Action{9}, 9, 2},
+		} {
+			if got := b.Choose(nil, c.legal); got != c.want || b.Held() != c.held {
+				t.Errorf("match %d, decision %d: chose %d of %v after holding back %d times, want %d after %d", match, i, got, c.legal, b.Held(), c.want, c.held)
+			}
+		}
+	}
+	legal := actions(10)
+	if n := testing.AllocsPerRun(20, func() { b.Choose(nil, legal) }); n > 0 {
+		t.Errorf("a decision allocates %.0f times", n)
+	}
+}
+
+func TestForgoingRefuses(t *testing.T) {
+	for _, c := range []struct {
+		rules engine.Rules
+		part  string
+		want  string
+	}{
+		{parted{}, "middle", `no part "middle"`},
+		{rated{}, "high", "no parts that a player can do without"},
+	} {
+		if _, err := bot.NewForgoing(nil, c.rules, c.part); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("without %q: error %v, want %q", c.part, err, c.want)
+		}
+	}
+}

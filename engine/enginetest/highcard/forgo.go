@@ -1,0 +1,22 @@
+package highcard
+
+import "equitas/engine"
+
+var _ engine.Forgoer = Rules{}
+
+// Parts lists what a player can do without: a rank, or stealing.
+func (Rules) Parts() []engine.Part {
+	var l []engine.Part
+	for k := range ranks {
+		l = append(l, engine.Part{Name: "card-" + word(k), Title: "Card " + word(k), What: "card"})
+	}
+	return append(l, engine.Part{Name: "steal", Title: "Steal", What: "action"})
+}
+
+// Uses reports whether an action plays the rank, or steals.
+func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
+	if part == ranks {
+		return a >= stealFrom && a != stealNone
+	}
+	return int(a) == part
+}

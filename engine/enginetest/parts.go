@@ -1,0 +1,83 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// parts checks that a ruleset describes what a player can do without, that it
+// says the same each time whether an action uses it, and by nothing that the
+// seat does not know.
+func parts(s *subject) error {
+	f := s.rules.(engine.Forgoer)
+	l := f.Parts()
+	if err := namedParts(l); err != nil {
+		return err
+	}
+	d, hidden := s.rules.(engine.Determinizer)
+	scratch := s.rules.NewState(s.seats)
+	used := make([]bool, len(l))
+	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
+		was, err := s.snap(st)
+		if err != nil {
+			return err
+		}
+		o := st.Observe(was.who)
+		other := o
+		if hidden {
+			scratch.CopyFrom(st)
+			r := rng.NewStream(uint64(n))
+			d.Determinize(scratch, was.who, &r)
+			other = scratch.Observe(was.who)
+		}
+		for part, p := range l {
+			for _, a := range legal {
+				uses := f.Uses(o, a, part)
+				switch {
+				case uses != f.Uses(o, a, part):
+					return fmt.Errorf("action %v uses %s, and then does not", a, p.Name)
+				case uses != f.Uses(other, a, part):
+					return fmt.Errorf("whether action %v uses %s depends on what the seat cannot see", a, p.Name)
+				}
+				used[part] = used[part] || uses
+			}
+		}
+		if err := s.same(was, st); err != nil {
+			return fmt.Errorf("asking what an action uses changes the state: %w", err)
+		}
+		return nil
+	}, nil)
+	if err != nil {
+		return err
+	}
+	for _, u := range used {
+		if u {
+			return nil
+		}
+	}
+	return errors.New("no action ever uses a part")
+}
+
+// namedParts checks the list of parts.
+func namedParts(l []engine.Part) error {
+	seen := map[string]bool{}
+	for _, p := range l {
+		switch {
+		case p.Name == "" || p.Title == "" || p.What == "":
+			return fmt.Errorf("part %+v lacks a name, a title or what it is", p)
+		case strings.ContainsAny(p.Name, ", \t\n"):
+			return fmt.Errorf("part %q: a name has no spaces and commas", p.Name)
+		case seen[p.Name]:
+			return fmt.Errorf("two parts are called %q", p.Name)
+		}
+		seen[p.Name] = true
+	}
+	if len(l) == 0 {
+		return errors.New("there are no parts")
+	}
+	return nil
+}

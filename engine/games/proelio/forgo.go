@@ -1,0 +1,86 @@
+package proelio
+
+import (
+	"slices"
+
+	"equitas/engine"
+)
+
+var _ engine.Forgoer = (*Rules)(nil)
+
+// forgoneVerbs are the types of action that a player can do without, by the
+// names that knockouts give them. What has to be done is not among them.
+var forgoneVerbs = [...]struct {
+	v           verb
+	name, title string
+}{
+	{verbDraw, "draw", "Draw"},
+	{verbAttack, "attack", "Attack"},
+	{verbFortify, "fortify", "Fortify"},
+	{verbPlay, "play", "Strategy card"},
+	{verbImperial, "imperial", "Imperial draw"},
+	{verbEquitas, "equitas", "Equitas"},
+	{verbTrade, "trade", "Trade"},
+	{verbSupport, "support", "Support"},
+	{verbDeploy, "deploy", "Deployment"},
+	{verbSacrifice, "sacrifice", "Sacrifice"},
+}
+
+// A forgone is what a part is for the rules: a kind of card, a Guild or a verb.
+type forgone struct {
+	what forgoneWhat
+	of   uint8
+}
+
+type forgoneWhat uint8
+
+const (
+	forgoCard forgoneWhat = iota
+	forgoGuild
+	forgoVerb
+)
+
+// Parts implements [engine.Forgoer]: the cards of the decks, the Guilds that
+// have perks to use, and the types of action.
+func (r *Rules) Parts() []engine.Part {
+	l, _ := r.parts()
+	return l
+}
+
+// parts lists the parts, and what each is for the rules.
+func (r *Rules) parts() (l []engine.Part, of []forgone) {
+	add := func(name, title, what string, f forgone) {
+		l, of = append(l, engine.Part{Name: name, Title: title, What: what}), append(of, f)
+	}
+	for i := range r.kinds {
+		if k := &r.kinds[i]; k.count > 0 {
+			add(k.id, r.nameOf("card", k.id), "card", forgone{forgoCard, uint8(i)})
+		}
+	}
+	for i, g := range r.guilds {
+		has := func(p perk) bool { return int(p.guild) == i }
+		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
+			add(g.id, r.nameOf("guild", g.id), "perk", forgone{forgoGuild, uint8(i)})
+		}
+	}
+	for _, v := range forgoneVerbs {
+		if r.canDo(v.v) {
+			add(v.name, v.title, "action", forgone{forgoVerb, uint8(v.v)})
+		}
+	}
+	return l, of
+}
+
+// Uses implements [engine.Forgoer]. A card is used when it attacks, becomes a
+// Fortification, is played or deployed; a Guild when a perk of it is.
+func (r *Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
+	v, _, arg := split(a)
+	switch f := r.forgone[part]; f.what {
+	case forgoCard:
+		return arg == f.of && (v == verbAttack || v == verbFortify || v == verbPlay || v == verbDeploy)
+	case forgoGuild:
+		return v == verbPerk && r.perks[arg].guild == f.of
+	default:
+		return v == verb(f.of)
+	}
+}

@@ -1,0 +1,153 @@
+package sim_test
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+const optionSeats = 3
+
+// seat makes a bot's place in a line-up; without a part, unless it is "".
+func seat(t *testing.T, name, part string) sim.Seating {
+	t.Helper()
+	s := sim.Seating{Name: name, Holds: part != "", New: func(r engine.Rules, _ int) engine.Bot {
+		m, _ := bot.Lookup(strings.TrimSuffix(name, "'"))
+		b, err := m.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if part == "" {
+			return b
+		}
+		f, err := bot.NewForgoing(b, r, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}}
+	if part != "" {
+		s.Name += " without " + part
+	}
+	return s
+}
+
+// among plays one bot among others that are another.
+func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Run {
+	t.Helper()
+	c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: bySeat,
+		Bots: []sim.Seating{one, other, other}}
+	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs[0]
+}
+
+func value(t *testing.T, s *sim.Summary, id string) stat.Estimate {
+	t.Helper()
+	for _, v := range s.Values {
+		if v.Metric.ID == id {
+			return v.Estimate
+		}
+	}
+	t.Fatalf("there is no %s", id)
+	return stat.Estimate{}
+}
+
+// Where chance goes by the seat, a bot that is like the others takes its fair
+// share of every deal, whatever is left to chance; otherwise only on average.
+func TestBySeat(t *testing.T) {
+	const deals = 60
+	for _, bySeat := range []bool{true, false} {
+		got := value(t, sim.Summarise(among(t, bySeat, deals, seat(t, "random'", ""), seat(t, "random", ""))), "bot.share.random'")
+		if exact := got.SE == 0 && math.Abs(got.Value-1.0/optionSeats) < 1e-12; exact != bySeat {
+			t.Errorf("by seat %v: the share is %v ± %v", bySeat, got.Value, got.SE)
+		}
+	}
+}
+
+// A part that everybody wants costs who does without it; one that nobody would
+// use costs nothing, in every deal.
+func TestOptions(t *testing.T) {
+	const deals = 200
+	var list []sim.Option
+	for _, p := range (highcard.Rules{}).Parts() {
+		list = append(list, sim.Option{Part: p, Run: among(t, true, deals, seat(t, "greedy", p.Name), seat(t, "greedy", ""))})
+	}
+	joined := sim.JoinOptions(list)
+	if err := sim.CheckOptions(joined); err != nil {
+		t.Fatal(err)
+	}
+	s := sim.Summarise(joined)
+	for _, o := range list {
+		own := sim.Summarise(o.Run)
+		want := value(t, own, "bot.share.greedy without "+o.Part.Name)
+		got := value(t, s, "option."+o.Part.Name)
+		if math.Abs(got.Value-(want.Value-1.0/optionSeats)) > 1e-12 {
+			t.Errorf("%s is worth %v, want %v less the fair share", o.Part.Name, got.Value, want.Value)
+		}
+		if got.SE == 0 && value(t, s, "option.wanted."+o.Part.Name).Value > 0.5 {
+			t.Errorf("%s is wanted in most games, and no deal differs", o.Part.Name)
+		}
+	}
+	if got := value(t, s, "option.card-12"); !(got.Hi < -0.02) {
+		t.Errorf("doing without the highest card is worth %v to %v", got.Lo, got.Hi)
+	}
+	if got := value(t, s, "option.wanted.card-12"); !(got.Value > 0.3 && got.Value < 1) {
+		t.Errorf("the highest card is wanted in %v of the games", got.Value)
+	}
+
+	fair := joined.Fair()
+	for _, o := range list {
+		if got := value(t, sim.Summarise(fair), "option."+o.Part.Name); math.Abs(got.Value) > 1e-12 || got.SE != 0 {
+			t.Errorf("%s is worth %v ± %v where nothing is worth anything", o.Part.Name, got.Value, got.SE)
+		}
+	}
+	for _, r := range sim.Compare(fair, joined).Rows {
+		if r.Metric.ID == "option.card-12" && (r.Verdict != stat.Changed || !(r.Change.Delta < 0)) {
+			t.Errorf("without the highest card: %s, %v", r.Verdict, r.Change.Delta)
+		}
+	}
+
+	text, err := json.Marshal(joined.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var saved sim.Saved
+	if err := json.Unmarshal(text, &saved); err != nil {
+		t.Fatal(err)
+	}
+	again, err := saved.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sim.CheckOptions(again); err != nil {
+		t.Error(err)
+	}
+	for i, v := range sim.Summarise(again).Values {
+		if v.Estimate != s.Values[i].Estimate || v.Metric.Title != s.Values[i].Metric.Title {
+			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values[i].Estimate, v.Estimate)
+		}
+	}
+}
+
+// A run that was not made of options is refused.
+func TestCheckOptions(t *testing.T) {
+	plain := among(t, true, 4, seat(t, "greedy", "steal"), seat(t, "greedy", ""))
+	if err := sim.CheckOptions(plain); err == nil || !strings.Contains(err.Error(), "column") {
+		t.Errorf("a plain run: %v", err)
+	}
+	same := among(t, true, 4, seat(t, "greedy", ""), seat(t, "greedy", ""))
+	if err := sim.CheckOptions(same); err == nil || !strings.Contains(err.Error(), "the same") {
+		t.Errorf("a run of equal bots: %v", err)
+	}
+}
