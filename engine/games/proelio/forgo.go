@@ -2,29 +2,12 @@ package proelio
 
 import (
 	"slices"
+	"strings"
 
 	"equitas/engine"
 )
 
 var _ engine.Forgoer = (*Rules)(nil)
-
-// forgoneVerbs are the types of action that a player can do without, by the
-// names that knockouts give them. What has to be done is not among them.
-var forgoneVerbs = [...]struct {
-	v           verb
-	name, title string
-}{
-	{verbDraw, "draw", "Draw"},
-	{verbAttack, "attack", "Attack"},
-	{verbFortify, "fortify", "Fortify"},
-	{verbPlay, "play", "Strategy card"},
-	{verbImperial, "imperial", "Imperial draw"},
-	{verbEquitas, "equitas", "Equitas"},
-	{verbTrade, "trade", "Trade"},
-	{verbSupport, "support", "Support"},
-	{verbDeploy, "deploy", "Deployment"},
-	{verbSacrifice, "sacrifice", "Sacrifice"},
-}
 
 // A forgone is what a part is for the rules: a kind of card, a Guild or a verb.
 type forgone struct {
@@ -41,7 +24,8 @@ const (
 )
 
 // Parts implements [engine.Forgoer]: the cards of the decks, the Guilds that
-// have perks to use, and the types of action.
+// have perks to use, and the types of action, by the names that knockouts have
+// for them.
 func (r *Rules) Parts() []engine.Part {
 	l, _ := r.parts()
 	return l
@@ -63,11 +47,13 @@ func (r *Rules) parts() (l []engine.Part, of []forgone) {
 			add(g.id, r.nameOf("guild", g.id), "perk", forgone{forgoGuild, uint8(i)})
 		}
 	}
-	for _, v := range forgoneVerbs {
-		if r.canDo(v.v) {
-			add(v.name, v.title, "action", forgone{forgoVerb, uint8(v.v)})
+	for _, v := range countedVerbs {
+		if r.canDo(v.v) && v.v != verbPass { // who passes has nothing else to do
+			add(strings.TrimPrefix(v.id, "act."), v.title, "action", forgone{forgoVerb, uint8(v.v)})
 		}
 	}
+	add("deploy", "Deployment", "action", forgone{forgoVerb, uint8(verbDeploy)})
+	add("sacrifice", "Sacrifice", "action", forgone{forgoVerb, uint8(verbSacrifice)})
 	return l, of
 }
 
