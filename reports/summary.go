@@ -85,6 +85,7 @@ func (s *Summary) page(o Style) page {
 	if s.Options != nil {
 		t, lopsided := optionTable(s.Options)
 		p.tables = append(p.tables, t)
+		p.notes = append(p.notes, optionWords)
 		if lopsided {
 			p.notes = append(p.notes, lopsidedNote)
 		}

@@ -16,12 +16,26 @@ const OptionFamily = "options"
 const (
 	optionShare  = "option."
 	optionWanted = "option.wanted."
+	optionWhere  = "option.where."
 )
 
-// optionColumns are what a run of options has of each part, after the matches
-// without an end: named after the part, from the columns named after the bot.
-var optionColumns = [...]struct{ name, from string }{
-	{"option.credit.", botCredit}, {"option.slots.", botSlots}, {"option.held.", heldTimes}, {"option.matches.", heldMatches},
+// What a run of options has of each part, after the matches without an end, in
+// columns that are named after the part.
+const (
+	optionCredit = iota
+	optionFair
+	optionSlots
+	optionTimes
+	optionMatches
+	optionColumns
+)
+
+var optionColumn = [optionColumns]engine.Column{
+	optionCredit:  {Name: "option.credit.", Doc: "credit of the one who does without it, in 1/840 of a win"},
+	optionFair:    {Name: "option.fair.", Doc: "credit that would be fair, in 1/840 of a win"},
+	optionSlots:   {Name: "option.slots.", Doc: "finished matches"},
+	optionTimes:   {Name: "option.held.", Doc: "times that the part would have been used"},
+	optionMatches: {Name: "option.matches.", Doc: "matches in which it would have been used"},
 }
 
 // An Option is a part of a game, and a run in which one player does without it.
@@ -32,9 +46,10 @@ type Option struct {
 
 // JoinOptions makes one run of those of several options, of the same deals,
 // seats and rules, so that they can be judged together. Its metrics are, for
-// each part, in the family [OptionFamily] the win share of the one who does without
-// it minus the fair share, and beside it the share of matches in which that
-// player would have used it.
+// each part, in the family [OptionFamily] the win share of the one who does
+// without it minus the fair share; and beside it the share of matches in which
+// that player would have used it, and what doing without it costs in one of
+// these. In the others nothing is different, if chance goes by the seat.
 func JoinOptions(list []Option) *Run {
 	first := list[0].Run
 	c := *first.Cell
@@ -43,34 +58,36 @@ func JoinOptions(list []Option) *Run {
 	c.Bots[0] = Seating{Name: c.Bots[1].Name + " without a part"}
 	joined := &Run{Cell: &c, Rotations: first.Rotations, Deals: first.Deals, Unit: first.Unit,
 		Traces: make([]uint64, len(first.Traces)), Columns: []engine.Column{generic[colUnfinished]}}
-	var from [][len(optionColumns)]int
+	titles := map[string]int{}
 	for _, o := range list {
-		r := o.Run
-		bot := r.Cell.Bots[0].Name
-		of := [len(optionColumns)]int{}
-		for i, col := range optionColumns {
-			of[i] = r.column(col.from + bot)
-			joined.Columns = append(joined.Columns, engine.Column{Name: col.name + o.Part.Name, Doc: r.Columns[of[i]].Doc})
+		titles[o.Part.Title]++
+	}
+	for _, o := range list {
+		for _, col := range optionColumn {
+			joined.Columns = append(joined.Columns, engine.Column{Name: col.Name + o.Part.Name, Doc: col.Doc})
 		}
-		from = append(from, of)
-		joined.Incomplete = joined.Incomplete || r.Incomplete
-		joined.Deals = min(joined.Deals, r.Deals)
-		for i, trace := range r.Traces {
+		joined.Incomplete = joined.Incomplete || o.Run.Incomplete
+		joined.Deals = min(joined.Deals, o.Run.Deals)
+		for i, trace := range o.Run.Traces {
 			joined.Traces[i] ^= trace
 		}
-		joined.known = append(joined.known, optionMetrics(o.Part, c.Seats)...)
+		part := o.Part
+		if titles[part.Title] > 1 {
+			part.Title += " (" + part.What + ")"
+		}
+		joined.known = append(joined.known, optionMetrics(part)...)
 	}
 	joined.Traces = joined.Traces[:min(joined.Deals, len(joined.Traces))]
 	var numbers []int64
 	for unit := range joined.Units() {
 		at := len(numbers)
 		numbers = append(numbers, 0)
-		for i, o := range list {
-			row := o.Run.Row(unit)
-			numbers[at] = max(numbers[at], row[o.Run.column("unfinished")])
-			for _, column := range from[i] {
-				numbers = append(numbers, row[column])
-			}
+		for _, o := range list {
+			r, bot := o.Run, o.Run.Cell.Bots[0].Name
+			row := r.Row(unit)
+			of := func(column string) int64 { return row[r.column(column+bot)] }
+			numbers[at] = max(numbers[at], row[r.column("unfinished")])
+			numbers = append(numbers, of(botCredit), of(botSlots)*engine.CreditUnit/int64(c.Seats), of(botSlots), of(heldTimes), of(heldMatches))
 		}
 	}
 	joined.Rows = PackRows(len(joined.Columns), numbers)
@@ -78,21 +95,28 @@ func JoinOptions(list []Option) *Run {
 }
 
 // optionMetrics are those of one part.
-func optionMetrics(p engine.Part, seats int) []engine.Metric {
+func optionMetrics(p engine.Part) []engine.Metric {
+	column := func(i int) string { return optionColumn[i].Name + p.Name }
 	return []engine.Metric{
-		{ID: optionShare + p.Name, Title: p.Title + " (" + p.What + ")", Family: OptionFamily, Kind: engine.Ratio,
-			Num: "option.credit." + p.Name, Den: "option.slots." + p.Name, Scale: 1.0 / engine.CreditUnit, Offset: -1 / float64(seats),
+		{ID: optionShare + p.Name, Title: p.Title, Family: OptionFamily, Kind: engine.Ratio,
+			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionSlots), Scale: 1.0 / engine.CreditUnit,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
 			Doc: "win share of one player who does without " + p.Title + " among others who may use it, minus the fair share"},
-		{ID: optionWanted + p.Name, Title: p.Title + " (" + p.What + ")", Family: OptionFamily + " wanted", Kind: engine.Share,
-			Num: "option.matches." + p.Name, Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
+		{ID: optionWanted + p.Name, Title: p.Title, Family: OptionFamily + " wanted", Kind: engine.Share,
+			Num: column(optionMatches), Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
 			Doc: "games in which a player who does without " + p.Title + " would have used it"},
+		{ID: optionWhere + p.Name, Title: p.Title, Family: OptionFamily + " where wanted", Kind: engine.Ratio,
+			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionMatches), Scale: 1.0 / engine.CreditUnit,
+			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
+			Doc: "wins that doing without " + p.Title + " costs in a game in which it would have been used"},
 	}
 }
 
-// WantedOf is the metric of the share of games in which a player would have used
-// the part that a metric of the family [OptionFamily] is about.
+// WantedOf and WhereOf are the metrics that stand beside one of the family
+// [OptionFamily]: in how many games the player would have used the part, and what
+// it costs in one of these.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
+func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 
 // CheckOptions reports a run that is none of options, as [JoinOptions] makes
 // them.
@@ -100,12 +124,11 @@ func CheckOptions(r *Run) error {
 	if r.Cell.Uniform() {
 		return errors.New("all bots are the same, where one must do without a part")
 	}
-	per := len(optionColumns)
-	if len(r.Columns)%per != 1 {
-		return fmt.Errorf("%d columns, must be one and %d for every part", len(r.Columns), per)
+	if len(r.Columns)%optionColumns != 1 {
+		return fmt.Errorf("%d columns, must be one and %d for every part", len(r.Columns), optionColumns)
 	}
 	for i, c := range r.Columns[1:] {
-		if want := optionColumns[i%per].name; !strings.HasPrefix(c.Name, want) {
+		if want := optionColumn[i%optionColumns].Name; !strings.HasPrefix(c.Name, want) {
 			return fmt.Errorf("column %q where %s* must be", c.Name, want)
 		}
 	}
@@ -124,8 +147,8 @@ func (r *Run) Fair() *Run {
 	var numbers []int64
 	for unit := range r.Units() {
 		row := r.Row(unit)
-		for i := 1; i < len(row); i += len(optionColumns) {
-			row[i] = row[i+1] * engine.CreditUnit / int64(r.Cell.Seats)
+		for part := 1; part < len(row); part += optionColumns {
+			row[part+optionCredit] = row[part+optionFair]
 		}
 		numbers = append(numbers, row...)
 	}
