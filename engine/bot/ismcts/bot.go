@@ -48,6 +48,7 @@ type Bot struct {
 	legal  []engine.Action
 	rating []int64
 	points [engine.MaxSeats]int64 // of a playout that was stopped
+	rounds int                    // after which the match's playouts are stopped
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -74,6 +75,7 @@ func New(r engine.Rules, opt Options) (*Bot, error) {
 // Start implements [engine.Bot].
 func (b *Bot) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
+	b.rounds = unknownRounds
 	b.tree.clear()
 }
 

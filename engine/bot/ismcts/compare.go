@@ -30,8 +30,9 @@ const fewestTries = 20
 // are as many rounds as it takes to leave one action beside the policy's own by
 // dropping the worse half after each, with equal shares of the iterations.
 // The one that is left is chosen if it is ahead of the policy's own by more than
-// the standard error of the difference; where that is in doubt the policy has
-// its way.
+// the standard error of the difference, or by more than two of them where
+// playouts are stopped and say no more than who is doing well; where that is in
+// doubt the policy has its way.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.line(o, legal)
 	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
@@ -55,7 +56,11 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 		}
 		n = max(2, (n+1)/2)
 	}
-	if t := &b.trials[1]; t.ahead > 0 && t.ahead*t.ahead > t.spread {
+	sure := int64(1)
+	if end != far {
+		sure = 2
+	}
+	if t := &b.trials[1]; t.ahead > 0 && t.ahead*t.ahead > sure*sure*t.spread {
 		return t.action
 	}
 	return b.trials[0].action

@@ -19,7 +19,8 @@
 // Of a match of many hundreds of decisions such a playout takes long and says
 // little. If the game can say how well the seats are doing ([engine.Stander]),
 // the playouts of long matches stop after some rounds, and give a seat its share
-// of all points.
+// of all points. An action must lead by more then to be taken: such a share is no
+// win.
 //
 // Guesses go by the [Habits] of the policy if the game can take account of
 // them ([engine.Presumer]). What players hold is what they had no use for, and

@@ -2,14 +2,23 @@ package ismcts
 
 import "equitas/engine"
 
-// Of a match that goes on for thousands of decisions a playout by the policy
-// tells little about the first of them, and takes long. Where one playout has
-// more than longPlayout decisions, those that compare the actions are stopped
-// after whole rounds, some shortPlayout decisions, and judged by how well the
-// seats are doing.
+// Of a match that goes on for hundreds of decisions a playout by the policy
+// tells little about one of them, and takes long. So a bot plays a match to its
+// end a few times before its first decision. Where that takes more than
+// longPlayout decisions a time, those of the match's playouts that compare the
+// actions are stopped after whole rounds, about shortPlayout decisions, and
+// judged by how well the seats are doing.
 const (
-	longPlayout  = 384
-	shortPlayout = 128
+	trialPlayouts = 4
+	longPlayout   = 384
+	shortPlayout  = 160
+)
+
+// What is not known before the first decision of a match, and of a match whose
+// playouts are not stopped.
+const (
+	unknownRounds = -1
+	allRounds     = 0
 )
 
 // far is a turn that no match reaches.
@@ -17,7 +26,7 @@ const far = 1 << 30
 
 // reach says before which turn the playouts of a decision are stopped: far, if
 // the match is short or the game cannot say how well the seats are doing. It
-// plays once, and leaves the chance of the decision alone.
+// leaves the chance of the decision alone.
 func (b *Bot) reach(o engine.Observation) (turn int) {
 	seats := o.Seats()
 	st := b.state[seats]
@@ -25,15 +34,32 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 		return far
 	}
 	was := b.chance
-	b.deal(o, st)
-	start := st.Turn()
-	decisions := b.playOn(st, unlimited, far)
-	b.chance = was
-	if decisions <= longPlayout {
-		return far
+	if b.rounds == unknownRounds {
+		b.rounds = b.roundsTo(o, st)
 	}
-	rounds := (st.Turn() - start) * shortPlayout / (decisions * seats)
-	return start + max(1, rounds)*seats
+	turn = far
+	if b.rounds != allRounds {
+		b.deal(o, st)
+		turn = st.Turn() + b.rounds*seats
+	}
+	b.chance = was
+	return turn
+}
+
+// roundsTo is how many rounds the playouts of a match go on.
+func (b *Bot) roundsTo(o engine.Observation, st engine.State) int {
+	decisions, turns := 0, 0
+	for range trialPlayouts {
+		b.deal(o, st)
+		start := st.Turn()
+		decisions += b.playOn(st, unlimited, far)
+		turns += st.Turn() - start
+	}
+	if decisions <= trialPlayouts*longPlayout {
+		return allRounds
+	}
+	round := decisions * o.Seats() // of as many decisions, times turns
+	return max(1, (turns*shortPlayout+round/2)/round)
 }
 
 // standing is the credit of a playout that was stopped: the seat's share of what

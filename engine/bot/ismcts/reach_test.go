@@ -64,7 +64,7 @@ func TestLongPlayoutsStop(t *testing.T) {
 		turns int
 		want  engine.Action
 		most  int // decisions of a decision
-	}{{1000, 2, 1000 + 30*(shortPlayout+4)}, {longPlayout, 1, 31 * longPlayout}} {
+	}{{1000, 2, trialPlayouts*1000 + 30*(shortPlayout+4)}, {longPlayout, 1, (trialPlayouts + 30) * longPlayout}} {
 		g := saving{turns: c.turns}
 		b := newSearch(t, g, Options{Iterations: 30})
 		b.Start(0, rng.NewStream(7))
