@@ -106,16 +106,16 @@ func (c *Comparison) page(o Style) page {
 		}
 		if f.name == sim.Headline {
 			p.tables = append(p.tables, c.behindHeadline()...)
-		}
-	}
-	if c.Options != nil {
-		t, shown := c.options(o)
-		if len(shown) > 0 {
-			p.tables = append(p.tables, t)
-		}
-		for _, r := range shown {
-			if r.Has(sim.FlagDagger) {
-				onPage = append(onPage, r)
+			if c.Options != nil {
+				t, shown := c.options(o)
+				if len(shown) > 0 {
+					p.tables = append(p.tables, t)
+				}
+				for _, r := range shown {
+					if r.Has(sim.FlagDagger) {
+						onPage = append(onPage, r)
+					}
+				}
 			}
 		}
 	}

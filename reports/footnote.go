@@ -70,6 +70,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if gap := c.gapNote(); gap != "" && !c.incomplete() {
 		notes = append(notes, gap)
 	}
+	if c.Options != nil {
+		notes = append(notes, optionWords...)
+	}
 	if len(c.Levels) > 0 && !c.incomplete() {
 		notes = append(notes, c.disagreement()...)
 	}

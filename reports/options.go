@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,29 +14,25 @@ import (
 // optionNote says what a table of options rests on.
 func optionNote(run *sim.Run) string {
 	bots := run.Cell.Bots
-	return fmt.Sprintf("win share of one %s who does without the part, among %d who may use it, minus the fair share; every seat once in each of %s; %s",
+	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
 		bots[1].Name, len(bots)-1, several(run.Deals, "deal"), screening)
 }
 
-// optionWords explains the columns of a table of options.
-const optionWords = "wanted in: games in which who does without the part would have used it; where wanted: what it costs to do without it in one of these; all else, chance too, is as if nobody did without"
-
-// beside returns the row of another metric of the same part.
-func beside(c *sim.Comparison, id string) *sim.Row {
-	if i := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == id }); i >= 0 {
-		return &c.Rows[i]
-	}
-	return &sim.Row{}
+// optionWords are footnotes to a table of options.
+var optionWords = []string{
+	"wanted in: games in which the bot without the part would have used it; all else, chance too, is as if it did",
+	"who does without a part plays on as it learned to with it, while --knockout takes the part from all, and they learn anew",
 }
 
-// optionRows returns the rows of what parts are worth. A part has one of its
-// deals for as many deals of the report as there are seats.
+// whereNote is another, of the table of one variant.
+const whereNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
+
+// optionRows returns the rows of what parts are worth.
 func optionRows(c *sim.Comparison) []*sim.Row {
 	var rows []*sim.Row
-	for _, r := range c.Rows {
-		if r.Metric.Family == sim.OptionFamily {
-			r.MoreDeals *= c.Base.Cell.Seats
-			rows = append(rows, &r)
+	for i := range c.Rows {
+		if r := &c.Rows[i]; r.Metric.Family == sim.OptionFamily {
+			rows = append(rows, r)
 		}
 	}
 	return rows
@@ -53,50 +50,77 @@ func (c *Comparison) options(o Style) (t Table, shown []*sim.Row) {
 	t.Columns[0].Head = "part"
 	t.Columns = append(t.Columns, Column{Head: "wanted in", Align: Right})
 	for i, r := range shown {
-		w := beside(c.Options, sim.WantedOf(r.Metric.ID))
-		t.Rows[i] = append(t.Rows[i], Cell{Text: tied(often(w.HasBase, w.Base.Value) + " → " + often(w.HasOther, w.Other.Value))})
+		text := none
+		if w := c.Options.Row(sim.WantedOf(r.Metric.ID)); w != nil {
+			text = tied(often(w.HasBase, w.Base.Value) + " → " + often(w.HasOther, w.Other.Value))
+		}
+		t.Rows[i] = append(t.Rows[i], Cell{Text: text})
 	}
 	return t, shown
 }
 
+// An optionLine is a row of the table of one variant.
+type optionLine struct {
+	row           *sim.Row
+	wanted, where sim.Row
+}
+
+// never reports whether the part was not wanted in any game.
+func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
+
 // optionTable is the table of what the parts of a game are worth, those that are
-// needed most first. lopsided says that an interval has a †.
+// needed most first, those that nobody wants last. lopsided says that an interval
+// has a †.
 func optionTable(run *sim.Run) (t Table, lopsided bool) {
 	t = Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []Column{{Head: "part", Wrap: true},
 		{Head: "without it", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "wanted in", Align: Right},
 		{Head: "where wanted", Align: Right}, {Head: "verdict", Wrap: true}}}
-	c := sim.Compare(run.Fair(), run)
-	rows := optionRows(c)
-	slices.SortStableFunc(rows, func(a, b *sim.Row) int { return cmp.Compare(a.Other.Value, b.Other.Value) })
-	p := precisionOf(rows)
-	for _, r := range rows {
-		d := min(p.of(r.Metric, half(r)), 1)
-		value, ci := none, none
-		if r.HasOther {
-			value, ci = amount(r.Metric, r.Other.Value, d), span(r.Metric, r.Change.Lo, r.Change.Hi, d, true)
+	c := sim.Terms{}.CompareOptions(run.Fair(), run)
+	var lines []optionLine
+	for _, r := range optionRows(c) {
+		l := optionLine{row: r}
+		if w := c.Row(sim.WantedOf(r.Metric.ID)); w != nil {
+			l.wanted = *w
 		}
-		if r.Has(sim.FlagDagger) {
-			ci, lopsided = ci+firm+"†", true
+		if w := c.Row(sim.WhereOf(r.Metric.ID)); w != nil {
+			l.where = *w
 		}
-		wanted, where := beside(c, sim.WantedOf(r.Metric.ID)), beside(c, sim.WhereOf(r.Metric.ID))
-		t.Rows = append(t.Rows, []Cell{{Text: r.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(wanted.HasOther, wanted.Other.Value)},
-			{Text: estimated(where)}, {Text: optionVerdict(r, wanted, d)}})
+		lines = append(lines, l)
+	}
+	slices.SortStableFunc(lines, func(a, b optionLine) int {
+		if a.never() != b.never() {
+			return map[bool]int{true: 1, false: -1}[a.never()]
+		}
+		return cmp.Compare(a.row.Other.Value, b.row.Other.Value)
+	})
+	fair := 1 / float64(run.Cell.Seats)
+	for i := range lines {
+		l := &lines[i]
+		value, ci, where := none, none, none
+		if r := l.row; r.HasOther {
+			value = amount(r.Metric, r.Other.Value, 1)
+			if !l.never() && r.Verdict != stat.TooRare {
+				ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
+				if r.Has(sim.FlagDagger) {
+					ci, lopsided = ci+firm+"†", true
+				}
+				where = estimated(&l.where)
+			}
+		}
+		t.Rows = append(t.Rows, []Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(l.wanted.HasOther, l.wanted.Other.Value)},
+			{Text: where}, {Text: l.verdict()}})
 	}
 	return t, lopsided
 }
 
-// estimated writes what doing without a part costs where it was wanted; a dash
-// if it never was.
+// estimated writes a value of the other side with its interval; a dash if it is
+// not known.
 func estimated(r *sim.Row) string {
-	half := r.Other.Half()
-	switch {
-	case !r.HasOther || !finite(r.Other.Value):
+	f := factor(r.Metric)
+	if !r.HasOther || !finite(r.Other.Value) || !finite(r.Other.Half()) {
 		return none
-	case !finite(half) || half == 0:
-		return amount(r.Metric, r.Other.Value, 1)
 	}
-	d := max(digits(half*factor(r.Metric)), 0)
-	return tied(fixed(r.Other.Value*factor(r.Metric), d, true) + " ± " + fixed(half*factor(r.Metric), d, false) + " pp")
+	return tied(fixed(r.Other.Value*f, 1, true) + " ± " + fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
 // often writes a share of games; a dash if it is not known.
@@ -107,21 +131,25 @@ func often(has bool, x float64) string {
 	return rate(x)
 }
 
-// optionVerdict says what a part is worth that was wanted so often.
-func optionVerdict(r, wanted *sim.Row, decimals int) string {
-	x := *r
-	switch x.Word = "needed"; {
-	case x.Verdict == stat.Identical && wanted.Other.Value == 0:
-		return "– never wanted"
-	case x.Verdict == stat.Identical:
-		return "= makes no difference"
-	case x.Verdict == stat.Same:
-		return "= small (" + margin(r, 0) + ")"
-	case x.Change.Delta > 0:
+// verdict says what the part is worth. It is small if the interval lies within
+// the margin, whatever the test says.
+func (l *optionLine) verdict() string {
+	x := *l.row
+	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
+	x.Word = "needed"
+	if x.Change.Delta > 0 {
 		x.Word = "wins more without it"
 	}
-	if x.Verdict == stat.ChangedSizeUnclear && x.Has(sim.FlagDagger) { // the sign at the interval says so
+	switch {
+	case x.Change.N < stat.MinDeals:
+		x.Verdict = stat.TooRare
+	case l.never():
+		return "– never wanted"
+	case x.Verdict == stat.TooRare:
+	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
+		return "= small (" + margin(&x, 0) + ")"
+	case x.Verdict == stat.ChangedSizeUnclear && beyond: // lopsided: so large that it does not matter
 		x.Verdict = stat.Changed
 	}
-	return verdict(&x, decimals)
+	return verdict(&x, 0)
 }

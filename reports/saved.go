@@ -190,7 +190,7 @@ func readReport(text []byte) (Report, error) {
 		}
 		var saved sim.Saved
 		if err := json.Unmarshal(field, &saved); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", name, misfit(err))
 		}
 		run, err := saved.Run()
 		if err != nil {
@@ -261,7 +261,7 @@ func (s *savedReport) comparison() (Report, error) {
 		if err := cmp.Or(sim.CheckOptions(b), sim.CheckOptions(o)); err != nil {
 			return nil, fmt.Errorf("options: %w", err)
 		}
-		r.Options = fixed.Compare(b, o)
+		r.Options = fixed.CompareOptions(b, o)
 	}
 	r.Gap = s.runs["gap_run"]
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {
@@ -308,8 +308,7 @@ func jsonError(text []byte, err error) error {
 		at, err = e.Offset, jsonFault(e)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		at = e.Offset
-		err = fmt.Errorf("%s is %s, which does not fit", e.Field, e.Value)
+		at, err = e.Offset, misfit(e)
 	}
 	if at < 0 || at > int64(len(text)) {
 		return err
@@ -318,6 +317,15 @@ func jsonError(text []byte, err error) error {
 	line := bytes.Count(before, []byte("\n")) + 1
 	col := int(at) - bytes.LastIndexByte(before, '\n')
 	return fmt.Errorf("line %d, column %d: %w", line, max(col-1, 1), err)
+}
+
+// misfit says in words that a value is of another kind than it must be; other
+// errors stay what they are.
+func misfit(err error) error {
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("%s is %s, which does not fit", e.Field, e.Value)
+	}
+	return err
 }
 
 // jsonFault says in words why a text is no JSON.

@@ -33,15 +33,15 @@ func (o *cardsOptions) addFlags(cmd *cobra.Command, lang string) {
 	o.addLanguage(cmd, lang)
 	addSets(cmd, &o.sets)
 	f := cmd.Flags()
-	f.Var(list[string]{&o.decks, parseName}, "deck", "only the cards of these `DECKS`: base,imperial,…")
-	f.Var(list[string]{&o.kinds, parseName}, "kind", "only the cards of these `KINDS`: attack,defense,…")
-	f.Var(list[string]{&o.only, parseName}, "only", "only the cards with these `IDS`: knights,tower,…")
+	f.Var(list[string]{at: &o.decks, parse: parseName}, "deck", "only the cards of these `DECKS`: base,imperial,…")
+	f.Var(list[string]{at: &o.kinds, parse: parseName}, "kind", "only the cards of these `KINDS`: attack,defense,…")
+	f.Var(list[string]{at: &o.only, parse: parseName}, "only", "only the cards with these `IDS`: knights,tower,…")
 }
 
 // addLanguage adds what does not select cards.
 func (o *cardsOptions) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
-	f.Var(list[string]{&o.langs, parseLang}, "lang", lang)
+	f.Var(list[string]{at: &o.langs, parse: parseLang}, "lang", lang)
 	f.StringVar(&o.fallback, "lang-fallback", "", "take what a card lacks from `LANG`, and say so in a footnote")
 	addQuiet(cmd, &o.quiet)
 }

@@ -54,7 +54,7 @@ it into a variant file that extends BASE.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.Var(list[string]{&opt.levels, parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
+	f.Var(list[string]{at: &opt.levels, parse: parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
 	f.Var(number[int]{&opt.trainings, 1, maxTrainings}, "trainings", "let bots learn every variant `N` times apart, from other beginnings, and see whether they agree on the headline")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
@@ -97,7 +97,7 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 		}
 		vs = append(vs, v)
 	}
-	if err := opt.setup.checkOptions(vs, opt.options); err != nil {
+	if opt.options, err = opt.setup.checkOptions(vs, opt.options); err != nil {
 		return err
 	}
 	var parts []string
@@ -174,14 +174,12 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 		return all, err
 	}
 	if len(opt.options) > 0 {
-		l, err := opt.setup.options(ctx, s, vs, pl, opt.options)
+		l, err := opt.setup.options(ctx, s, vs, pl, opt.options, &opt.judging)
 		if err != nil {
 			return all, err
 		}
 		for i, c := range made {
-			if l[0] != nil && l[i+1] != nil {
-				c.Options = sim.Terms{Exact: opt.exact}.Compare(l[0], l[i+1])
-			}
+			c.Options = sim.Terms{Exact: opt.exact}.CompareOptions(l[0], l[i+1])
 		}
 	}
 	for _, name := range levels {

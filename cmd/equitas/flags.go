@@ -43,7 +43,7 @@ func newSetup(deals int) setup {
 }
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
-	cmd.Flags().Var(list[string]{&p.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	cmd.Flags().Var(list[string]{at: &p.bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
 	p.named = func() bool { return cmd.Flags().Changed("bots") }
 	p.addPlayFlags(cmd, seats, deals)
 }
@@ -51,7 +51,7 @@ func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
 // addPlayFlags adds the flags that do not name bots.
 func (p *setup) addPlayFlags(cmd *cobra.Command, seats, deals string) {
 	f := cmd.Flags()
-	f.Var(list[int]{&p.seats, parseSeats}, "seats", seats)
+	f.Var(list[int]{at: &p.seats, parse: parseSeats}, "seats", seats)
 	f.Var(counted{number[int]{&p.deals, 1, maxDeals}, &p.given}, "deals", deals)
 	f.Var(number[uint64]{&p.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&p.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
@@ -175,7 +175,7 @@ func (l *look) again() []string {
 
 // addTables adds the flag that chooses tables.
 func (l *look) addTables(cmd *cobra.Command) {
-	cmd.Flags().Var(list[string]{&l.tables, parseName}, "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
+	cmd.Flags().Var(list[string]{at: &l.tables, parse: parseName}, "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
 }
 
 // tableFlags repeat the choice of tables.

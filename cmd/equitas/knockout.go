@@ -10,7 +10,7 @@ import (
 )
 
 func addKnockout(cmd *cobra.Command, names *[]string, usage string) {
-	cmd.Flags().Var(list[string]{names, parseName}, "knockout", usage)
+	cmd.Flags().Var(list[string]{at: names, parse: parseName, more: true}, "knockout", usage)
 }
 
 // without reads a variant again with one of its parts taken out.

@@ -18,7 +18,7 @@ import (
 const allOptions = "all"
 
 func addOptions(cmd *cobra.Command, names *[]string) {
-	cmd.Flags().Var(list[string]{names, parseName}, "options", "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it")
+	cmd.Flags().Var(list[string]{at: names, parse: parseName, more: true}, "options", "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it")
 }
 
 // partsOf lists what players of the variants can do without, each part once.
@@ -39,85 +39,94 @@ func partsOf(vs []*variant) []engine.Part {
 }
 
 // checkOptions reports names of --options that no variant has, and line-ups that
-// cannot show what a part is worth, before anything is played.
-func (p *setup) checkOptions(vs []*variant, names []string) error {
-	if len(names) == 0 {
-		return nil
+// cannot show what a part is worth, before anything is played. It returns the
+// names by which the game knows what was named, which may have been its title.
+func (p *setup) checkOptions(vs []*variant, typed []string) ([]string, error) {
+	if len(typed) == 0 {
+		return nil, nil
 	}
 	if len(p.bots) > 1 {
-		return usagef("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
+		return nil, usagef("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
 	}
 	parts := partsOf(vs)
 	if len(parts) == 0 {
-		return usagef("--options: players of %s cannot do without anything", vs[0].Game.Title())
+		return nil, usagef("--options: players of %s cannot do without anything", vs[0].Game.Title())
 	}
-	for i, name := range names {
-		if slices.Contains(names[:i], name) {
-			return usagef("--options names %s twice", name)
-		}
-		if name == allOptions {
-			if len(names) > 1 {
-				return usagef("--options: %s is every part, and stands alone", allOptions)
+	var names []string
+	for _, name := range typed {
+		if strings.EqualFold(name, allOptions) {
+			if len(typed) > 1 {
+				return nil, usagef("--options: %s is every part, and stands alone", allOptions)
 			}
-			continue
+			return []string{allOptions}, nil
 		}
-		if !slices.ContainsFunc(parts, func(q engine.Part) bool { return q.Name == name }) {
+		i := slices.IndexFunc(parts, func(q engine.Part) bool { return strings.EqualFold(q.Name, name) })
+		if i < 0 {
+			i = slices.IndexFunc(parts, func(q engine.Part) bool { return strings.EqualFold(q.Title, name) })
+		}
+		if i < 0 {
 			var all []string
 			for _, q := range parts {
 				all = append(all, q.Name)
 			}
-			return noPart("options", vs[0], name, all)
+			return nil, noPart("options", vs[0], name, all)
 		}
+		if slices.Contains(names, parts[i].Name) {
+			return nil, usagef("--options names %s twice", parts[i].Name)
+		}
+		names = append(names, parts[i].Name)
 	}
-	return nil
+	return names, nil
 }
 
 // options plays, for each variant, every part that was named: one player who
-// does without it among others who may use it, in every seat once. It takes as
-// many games as pl did for each part. The list has no run for a variant without
-// any of the parts.
-func (p *setup) options(ctx context.Context, s *streams, vs []*variant, pl *played, names []string) ([]*sim.Run, error) {
-	beside := *p
-	beside.deals = max(1, pl.runs[0].Deals/pl.seats)
-	beside.side = "options"
-	var cells []*sim.Cell
+// does without it among others who may use it, in every seat once. For each part
+// it plays as many games as pl did. j may say that the others have deals of
+// their own.
+func (p *setup) options(ctx context.Context, s *streams, vs []*variant, pl *played, names []string, j *judging) ([]*sim.Run, error) {
+	alone := *p
+	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
+	alone.side = "options"
+	var cells, plain []*sim.Cell
 	var of [][]engine.Part // by variant
-	for _, v := range vs {
+	for i, v := range vs {
+		c, err := alone.cell(v, pl.seats)
+		if err != nil {
+			return nil, err
+		}
+		if j.apart && i > 0 {
+			c.Master = j.otherSeed
+		}
+		c.Report, c.BySeat = nil, true
 		var parts []engine.Part
 		for _, part := range partsOf([]*variant{v}) {
 			if names[0] != allOptions && !slices.Contains(names, part.Name) {
 				continue
 			}
-			c, err := beside.cell(v, pl.seats)
-			if err != nil {
-				return nil, err
-			}
-			c.Report, c.BySeat = nil, true
-			c.Bots[0] = without(c.Bots[0], part.Name)
-			cells, parts = append(cells, c), append(parts, part)
+			one := *c
+			one.Bots = slices.Clone(c.Bots)
+			one.Bots[0] = without(c.Bots[0], part.Name)
+			cells, parts = append(cells, &one), append(parts, part)
 		}
-		of = append(of, parts)
+		plain, of = append(plain, c), append(of, parts)
 	}
-	all, err := beside.playCells(ctx, s, cells, nil, func(f *sim.Fault) []string {
+	all, err := alone.playCells(ctx, s, cells, nil, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(vs, func(v *variant) bool { return v.Set.Hash == f.Hash }), 0)
 		return slices.Concat([]string{"equitas", "sim", vs[i].asked, "--deals", strconv.Itoa((f.Deal + 1) * f.Seats), "--seats", strconv.Itoa(f.Seats),
-			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10), "--options", strings.Join(names, ",")}, setFlags(vs[i].sets))
+			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10)}, optionFlags(names), setFlags(vs[i].sets))
 	})
 	if err != nil || all.stopped() {
 		return nil, orStopped(err)
 	}
 	var joined []*sim.Run
-	for _, parts := range of {
-		if len(parts) == 0 {
-			joined = append(joined, nil)
-			continue
-		}
+	runs := all.runs
+	for i, parts := range of {
 		var l []sim.Option
-		for i, part := range parts {
-			l = append(l, sim.Option{Part: part, Run: all.runs[i]})
+		for k, part := range parts {
+			l = append(l, sim.Option{Part: part, Run: runs[k]})
 		}
-		joined = append(joined, sim.JoinOptions(l))
-		all.runs = all.runs[len(parts):]
+		joined = append(joined, sim.JoinOptions(plain[i], all.runs[0], l))
+		runs = runs[len(parts):]
 	}
 	return joined, nil
 }

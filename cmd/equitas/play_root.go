@@ -48,10 +48,10 @@ save FILE writes the game down. equitas help playing tells more.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Var(list[int]{&opt.people, parseSeats}, "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
+	f.Var(list[int]{at: &opt.people, parse: parseSeats}, "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
 	f.Var(number[int]{&opt.seats, 1, engine.MaxSeats}, "seats", "`N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(list[string]{&opt.bots, parseName}, "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
+	f.Var(list[string]{at: &opt.bots, parse: parseName}, "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
 	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same game for the same choices")
 	f.Var(number[int]{&opt.deal, 0, maxDeals}, "deal", "play deal number `I`, counted from 0")
 	f.StringVar(&opt.lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in (default as the variant says)")

@@ -62,7 +62,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 		}
 	}
 	vs := []*variant{v}
-	if err := opt.setup.checkOptions(vs, opt.options); err != nil {
+	if opt.options, err = opt.setup.checkOptions(vs, opt.options); err != nil {
 		return err
 	}
 	if opt.gate {
@@ -94,7 +94,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 		if len(opt.options) == 0 || pl.stopped() {
 			return []reports.Report{r}, nil
 		}
-		l, err := opt.setup.options(cmd.Context(), s, vs, pl, opt.options)
+		l, err := opt.setup.options(cmd.Context(), s, vs, pl, opt.options, &opt.judging)
 		if err == nil {
 			r.Options = l[0]
 		}

@@ -152,6 +152,7 @@ func commas[T int | uint64](n T) string {
 type list[T any] struct {
 	at    *[]T
 	parse func(string) (T, error)
+	more  bool // given again, it adds to what it had; otherwise the last one counts
 }
 
 func (l list[T]) String() string {
@@ -171,6 +172,9 @@ func (l list[T]) Set(s string) error {
 			return err
 		}
 		values = append(values, v)
+	}
+	if l.more {
+		values = append(*l.at, values...)
 	}
 	*l.at = values
 	return nil

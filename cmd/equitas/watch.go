@@ -54,8 +54,8 @@ Ctrl-C ends it.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
-	f.Var(list[int]{&opt.seats, parseSeats}, "seats", "play with `N` seats (default as the base says)")
-	f.Var(list[string]{&opt.bots, parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(list[int]{at: &opt.seats, parse: parseSeats}, "seats", "play with `N` seats (default as the base says)")
+	f.Var(list[string]{at: &opt.bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
 	f.Var(number[int]{&opt.deals, 1, mostWatched}, "deals", "play at most `N` deals after a save")
 	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
 	f.Var(number[int]{&opt.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")

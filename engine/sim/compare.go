@@ -130,6 +130,14 @@ func (c *Comparison) Identical() bool {
 	}))
 }
 
+// Row returns the row of a metric, nil if there is none.
+func (c *Comparison) Row(id string) *Row {
+	if i := slices.IndexFunc(c.Rows, func(r Row) bool { return r.Metric.ID == id }); i >= 0 {
+		return &c.Rows[i]
+	}
+	return nil
+}
+
 // Compare makes numbers of two runs of the same number of seats and unit:
 // other minus base, unit by unit.
 func Compare(base, other *Run) *Comparison { return Terms{}.Compare(base, other) }

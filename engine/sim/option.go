@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/stat"
 )
 
 // OptionFamily is the family of what single parts of a game are worth to a player.
@@ -44,20 +45,20 @@ type Option struct {
 	Run  *Run // the bot of the first slot, a [Holder], does without the part; the others are the same bot with it
 }
 
-// JoinOptions makes one run of those of several options, of the same deals,
-// seats and rules, so that they can be judged together. Its metrics are, for
+// JoinOptions makes one run of those of several options of a cell, in which all
+// bots are the same, so that they can be judged together; there may be none.
+// They are of the same deals as like, which may be of another variant. Its metrics are, for
 // each part, in the family [OptionFamily] the win share of the one who does
 // without it minus the fair share; and beside it the share of matches in which
 // that player would have used it, and what doing without it costs in one of
 // these. In the others nothing is different, if chance goes by the seat.
-func JoinOptions(list []Option) *Run {
-	first := list[0].Run
-	c := *first.Cell
+func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
+	c := *cell
 	c.Report = nil
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{Name: c.Bots[1].Name + " without a part"}
-	joined := &Run{Cell: &c, Rotations: first.Rotations, Deals: first.Deals, Unit: first.Unit,
-		Traces: make([]uint64, len(first.Traces)), Columns: []engine.Column{generic[colUnfinished]}}
+	joined := &Run{Cell: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
+		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, known: []engine.Metric{}}
 	titles := map[string]int{}
 	for _, o := range list {
 		titles[o.Part.Title]++
@@ -66,8 +67,6 @@ func JoinOptions(list []Option) *Run {
 		for _, col := range optionColumn {
 			joined.Columns = append(joined.Columns, engine.Column{Name: col.Name + o.Part.Name, Doc: col.Doc})
 		}
-		joined.Incomplete = joined.Incomplete || o.Run.Incomplete
-		joined.Deals = min(joined.Deals, o.Run.Deals)
 		for i, trace := range o.Run.Traces {
 			joined.Traces[i] ^= trace
 		}
@@ -77,7 +76,6 @@ func JoinOptions(list []Option) *Run {
 		}
 		joined.known = append(joined.known, optionMetrics(part)...)
 	}
-	joined.Traces = joined.Traces[:min(joined.Deals, len(joined.Traces))]
 	var numbers []int64
 	for unit := range joined.Units() {
 		at := len(numbers)
@@ -108,7 +106,7 @@ func optionMetrics(p engine.Part) []engine.Metric {
 		{ID: optionWhere + p.Name, Title: p.Title, Family: OptionFamily + " where wanted", Kind: engine.Ratio,
 			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionMatches), Scale: 1.0 / engine.CreditUnit,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
-			Doc: "wins that doing without " + p.Title + " costs in a game in which it would have been used"},
+			Doc: "wins in a game in which " + p.Title + " would have been used, of a player who does without it minus those of the same bot that uses it"},
 	}
 }
 
@@ -117,6 +115,27 @@ func optionMetrics(p engine.Part) []engine.Metric {
 // it costs in one of these.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
+
+// CompareOptions is [Terms.Compare] for runs of options. A part that is wanted,
+// but in too few deals, is too rare to judge; so few say little of the others in
+// which nothing differed. The deals that would find a change are those of a
+// report: a part has one of its own for as many as there are seats.
+func (t Terms) CompareOptions(base, other *Run) *Comparison {
+	c := t.Compare(base, other)
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.MoreDeals *= base.Cell.Seats
+		if r.Metric.Family != OptionFamily || r.Verdict == "" {
+			continue
+		}
+		where := c.Row(WhereOf(r.Metric.ID))
+		rare := func(has bool, e stat.Estimate) bool { return has && e.Data > 0 && e.Data < stat.MinRatioDeals }
+		if where != nil && (rare(where.HasBase, where.Base) || rare(where.HasOther, where.Other)) {
+			r.Verdict, r.MoreDeals = stat.TooRare, 0
+		}
+	}
+	return c
+}
 
 // CheckOptions reports a run that is none of options, as [JoinOptions] makes
 // them.

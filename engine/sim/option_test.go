@@ -83,7 +83,9 @@ func TestOptions(t *testing.T) {
 	for _, p := range (highcard.Rules{}).Parts() {
 		list = append(list, sim.Option{Part: p, Run: among(t, true, deals, seat(t, "greedy", p.Name), seat(t, "greedy", ""))})
 	}
-	joined := sim.JoinOptions(list)
+	cell := *list[0].Run.Cell
+	cell.Bots = []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}
+	joined := sim.JoinOptions(&cell, list[0].Run, list)
 	if err := sim.CheckOptions(joined); err != nil {
 		t.Fatal(err)
 	}
@@ -118,24 +120,58 @@ func TestOptions(t *testing.T) {
 		}
 	}
 
-	text, err := json.Marshal(joined.Save())
+	again := saved(t, joined)
+	for i, v := range sim.Summarise(again).Values {
+		if v.Estimate != s.Values[i].Estimate || v.Metric.Title != s.Values[i].Metric.Title {
+			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values[i].Estimate, v.Estimate)
+		}
+	}
+
+	// A side without the parts has no numbers, and is kept all the same.
+	none := saved(t, sim.JoinOptions(&cell, list[0].Run, nil))
+	for _, r := range (sim.Terms{}).CompareOptions(joined, none).Rows {
+		if !r.HasBase || r.HasOther {
+			t.Errorf("%s: base has it: %v, other has it: %v", r.Metric.ID, r.HasBase, r.HasOther)
+		}
+	}
+}
+
+// saved writes a run and reads it again.
+func saved(t *testing.T, r *sim.Run) *sim.Run {
+	t.Helper()
+	text, err := json.Marshal(r.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
-	var saved sim.Saved
-	if err := json.Unmarshal(text, &saved); err != nil {
+	var s sim.Saved
+	if err := json.Unmarshal(text, &s); err != nil {
 		t.Fatal(err)
 	}
-	again, err := saved.Run()
+	again, err := s.Run()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := sim.CheckOptions(again); err != nil {
 		t.Error(err)
 	}
-	for i, v := range sim.Summarise(again).Values {
-		if v.Estimate != s.Values[i].Estimate || v.Metric.Title != s.Values[i].Metric.Title {
-			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values[i].Estimate, v.Estimate)
+	return again
+}
+
+// A part that is wanted in few deals is too rare to judge, though nothing
+// differs in the others.
+func TestRareOptions(t *testing.T) {
+	cell := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
+		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
+	part := (highcard.Rules{}).Parts()[11]
+	for _, c := range []struct {
+		deals int
+		rare  bool
+	}{{40, true}, {400, false}} {
+		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
+		joined := sim.JoinOptions(cell, run, []sim.Option{{Part: part, Run: run}})
+		r := (sim.Terms{}).CompareOptions(joined.Fair(), joined).Row("option." + part.Name)
+		if got := r.Verdict == stat.TooRare; got != c.rare {
+			t.Errorf("%d deals: %s", c.deals, r.Verdict)
 		}
 	}
 }

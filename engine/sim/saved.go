@@ -139,6 +139,7 @@ func (r *Run) Save() Saved {
 		}
 		s.Exposures = append(s.Exposures, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
 	}
+	s.Metrics = []SavedMetric{} // a run of no options has none
 	for _, m := range r.metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
@@ -179,7 +180,7 @@ func (s *Saved) Run() (*Run, error) {
 		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", len(s.Sums), s.Deals, s.Deals/s.Unit)
 	case len(s.Columns) == 0:
 		return nil, errors.New("no columns")
-	case len(s.Metrics) == 0:
+	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
 	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master}
@@ -226,6 +227,7 @@ func (s *Saved) Run() (*Run, error) {
 
 // measures gives a run the metrics and wishes that were saved.
 func (s *Saved) measures(r *Run) error {
+	r.known = []engine.Metric{}
 	for i := range s.Metrics {
 		m, err := s.Metrics[i].metric()
 		if err != nil {
