@@ -21,7 +21,7 @@ func optionNote(run *sim.Run) string {
 // optionWords are footnotes to a table of options.
 var optionWords = []string{
 	"wanted in: games in which the bot without the part would have used it; all else, chance too, is as if it did",
-	"who does without a part plays on as it learned to with it, while --knockout takes the part from all, and they learn anew",
+	"the bot without the part plays as it would with it in all else; --knockout takes the part from all, and bots that learn learn anew",
 }
 
 // whereNote is another, of the table of one variant.
