@@ -43,6 +43,10 @@ type Cell struct {
 	// that what differs comes from what one of them does otherwise.
 	BySeat bool
 
+	// Narrow has a run of bots of several names keep nothing but what they won
+	// and held back, and the matches without an end: a hundredth of the room.
+	Narrow bool
+
 	// Report is what the variant's files say about how matches are measured;
 	// nil for the usual.
 	Report *engine.Report
@@ -75,7 +79,10 @@ func (c *Cell) botNames() []string {
 
 // Columns lists what a match of the cell counts, as the rows of a run and of a
 // [Match] have it.
-func (c *Cell) Columns() []engine.Column { return c.layout().columns }
+func (c *Cell) Columns() []engine.Column {
+	l := c.layout()
+	return l.kept()
+}
 
 // check reports a cell that cannot be played.
 func (c *Cell) check() error {

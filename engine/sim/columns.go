@@ -86,6 +86,19 @@ type layout struct {
 	credit  []int            // by slot, for a mixed line-up
 	slots   []int            // by slot, for a mixed line-up
 	held    []holding        // of the slots whose bots hold something back
+	narrow  []int            // the columns that a run keeps; nil: all
+}
+
+// kept lists the columns that a run keeps.
+func (l *layout) kept() []engine.Column {
+	if l.narrow == nil {
+		return l.columns
+	}
+	var list []engine.Column
+	for _, at := range l.narrow {
+		list = append(list, l.columns[at])
+	}
+	return list
 }
 
 // Columns of a bot in a mixed line-up are named after it.
@@ -128,6 +141,7 @@ func (c *Cell) layout() layout {
 	if c.Uniform() {
 		return l
 	}
+	own := len(l.columns)
 	credit, slots, held := map[string]int{}, map[string]int{}, map[string]holding{}
 	for _, name := range c.botNames() {
 		credit[name] = l.add(engine.Column{
@@ -150,6 +164,13 @@ func (c *Cell) layout() layout {
 		}
 		h.slot = i
 		l.held = append(l.held, h)
+	}
+	if c.Narrow {
+		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // the rules' or sim's
+		l.narrow = append(l.narrow, slices.IndexFunc(l.columns, unfinished))
+		for at := own; at < len(l.columns); at++ {
+			l.narrow = append(l.narrow, at)
+		}
 	}
 	return l
 }

@@ -17,7 +17,7 @@ type Match struct {
 
 // keep remembers the match just counted.
 func (t *table) keep(result engine.Result) {
-	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.cell.Seats]), Result: result, Row: slices.Clone(t.row)})
+	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.cell.Seats]), Result: result, Row: slices.Clone(t.counted)})
 }
 
 // hand gives the matches of a finished block to f, deal by deal and cell by

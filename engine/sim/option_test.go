@@ -187,3 +187,49 @@ func TestCheckOptions(t *testing.T) {
 		t.Errorf("a run of equal bots: %v", err)
 	}
 }
+
+// A narrow run keeps a few columns, with the same numbers.
+func TestNarrow(t *testing.T) {
+	cell := sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3,
+		Bots: []sim.Seating{seat(t, "greedy", "steal"), seat(t, "greedy", ""), seat(t, "random", "")}}
+	narrow := cell
+	narrow.Narrow = true
+	var kept [][]int64
+	runs, err := sim.Play(context.Background(), []*sim.Cell{&cell, &narrow}, 30, sim.Options{Workers: 2, Keep: func(m sim.Match) {
+		if m.Cell == 1 {
+			kept = append(kept, m.Row)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, few := runs[0], runs[1]
+	var at []int
+	for i, c := range whole.Columns {
+		if c.Name == "unfinished" || strings.Contains(c.Name, ".bot.") {
+			at = append(at, i)
+		}
+	}
+	if len(few.Columns) != len(at) || len(at) != 1+3*2+2 {
+		t.Fatalf("%d columns are kept of %d: %v", len(few.Columns), len(whole.Columns), few.Columns)
+	}
+	sums := make([]int64, len(at))
+	for unit := range whole.Units() {
+		for i, k := range at {
+			if few.Columns[i].Name != whole.Columns[k].Name || few.Row(unit)[i] != whole.Row(unit)[k] {
+				t.Errorf("deal %d: %s is %d, of the whole run %s is %d", unit, few.Columns[i].Name, few.Row(unit)[i], whole.Columns[k].Name, whole.Row(unit)[k])
+			}
+			sums[i] += few.Row(unit)[i]
+		}
+	}
+	for _, row := range kept {
+		for i, v := range row {
+			sums[i] -= v
+		}
+	}
+	for i, left := range sums {
+		if left != 0 {
+			t.Errorf("%s: the matches one by one lack %d", few.Columns[i].Name, left)
+		}
+	}
+}

@@ -149,7 +149,7 @@ func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play,
 		if err := c.check(); err != nil {
 			return nil, err
 		}
-		columns := c.layout().columns
+		columns := c.Columns()
 		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
 			Traces: make([]uint64, traced), Lengths: make([]int32, traced*c.Rotations())})
 	}

@@ -35,6 +35,8 @@ type table struct {
 	events    []exposureEvent // of the block being played
 	rows      []int64         // of the block being played
 	row       []int64         // of the match being counted
+	counted   []int64         // what a run keeps of it
+	scratch   []int64         // room for that
 	longest   Extreme         // of the block being played
 	turns     int             // of the match played last
 	keeps     bool            // matches are wanted one by one
@@ -213,8 +215,16 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 			own[h.matches] = 1
 		}
 	}
+	t.counted = own
+	if l.narrow != nil {
+		t.counted = t.scratch[:0]
+		for _, at := range l.narrow {
+			t.counted = append(t.counted, own[at])
+		}
+		t.scratch = t.counted
+	}
 	var over int64
-	for i, v := range own {
+	for i, v := range t.counted {
 		sum := row[i] + v
 		over |= (sum ^ v) & (sum ^ row[i])
 		row[i] = sum
