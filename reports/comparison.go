@@ -81,6 +81,7 @@ func (c *Comparison) page(o Style) page {
 	p.played = c.played()
 	var onPage []*sim.Row
 	var left []string
+	added := false // the table of options
 	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
 		if !o.shows(f.name) {
 			left = append(left, f.name)
@@ -106,18 +107,12 @@ func (c *Comparison) page(o Style) page {
 		}
 		if f.name == sim.Headline {
 			p.tables = append(p.tables, c.behindHeadline()...)
-			if c.Options != nil {
-				t, shown := c.options(o)
-				if len(shown) > 0 {
-					p.tables = append(p.tables, t)
-				}
-				for _, r := range shown {
-					if r.Has(sim.FlagDagger) {
-						onPage = append(onPage, r)
-					}
-				}
-			}
+			onPage = append(onPage, c.addOptions(&p, o)...)
+			added = true
 		}
+	}
+	if !added { // there is no headline
+		onPage = append(onPage, c.addOptions(&p, o)...)
 	}
 	if len(c.Gates) > 0 {
 		p.tables = append(p.tables, gateTable(c.Gates))

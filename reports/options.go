@@ -27,6 +27,15 @@ var optionWords = []string{
 // whereNote is another, of the table of one variant.
 const whereNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
+// behindHeadline is where a table of options stands among others: second, if the
+// headline is the first.
+func behindHeadline(tables []Table) int {
+	if len(tables) > 0 && tables[0].Title == strings.ToUpper(sim.Headline) {
+		return 1
+	}
+	return 0
+}
+
 // optionRows returns the rows of what parts are worth.
 func optionRows(c *sim.Comparison) []*sim.Row {
 	var rows []*sim.Row
@@ -36,6 +45,24 @@ func optionRows(c *sim.Comparison) []*sim.Row {
 		}
 	}
 	return rows
+}
+
+// addOptions adds the table of options to a page, if anybody asked for it and
+// there is something to show, and returns the rows that need a footnote.
+func (c *Comparison) addOptions(p *page, o Style) (doubtful []*sim.Row) {
+	if c.Options == nil {
+		return nil
+	}
+	t, shown := c.options(o)
+	if len(shown) > 0 {
+		p.tables = append(p.tables, t)
+	}
+	for _, r := range shown {
+		if r.Has(sim.FlagDagger) {
+			doubtful = append(doubtful, r)
+		}
+	}
+	return doubtful
 }
 
 // options is the table of how much more or less the parts of a game are needed.

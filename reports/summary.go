@@ -81,13 +81,13 @@ func (s *Summary) page(o Style) page {
 			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
 		p.tables = append(p.tables, t)
-		if f.name == sim.Headline && s.Options != nil {
-			t, lopsided := optionTable(s.Options)
-			p.tables = append(p.tables, t)
-			p.notes = append(append(p.notes, optionWords...), whereNote)
-			if lopsided {
-				p.notes = append(p.notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
-			}
+	}
+	if s.Options != nil {
+		t, lopsided := optionTable(s.Options)
+		p.tables = slices.Insert(p.tables, behindHeadline(p.tables), t)
+		p.notes = append(append(p.notes, optionWords...), whereNote)
+		if lopsided {
+			p.notes = append(p.notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
 		}
 	}
 	if len(s.Gates) > 0 {
