@@ -1,0 +1,39 @@
+package reports
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// What is said of a part: first whether it can be said at all, then whether it
+// is small, then which way it goes.
+func TestOptionVerdict(t *testing.T) {
+	line := func(v stat.Verdict, lo, hi, wanted float64, n int, flags ...string) *optionLine {
+		r := &sim.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: v, Margin: 0.02, Flags: flags,
+			Change: stat.Paired{Delta: (lo + hi) / 2, Lo: lo, Hi: hi, N: n}}
+		return &optionLine{row: r, wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}}
+	}
+	for _, c := range []struct {
+		line *optionLine
+		want string
+	}{
+		{line(stat.Identical, 0, 0, 0, 20), "– too few deals to judge"},
+		{line(stat.Identical, 0, 0, 0, 500), "– never wanted"},
+		{line(stat.TooRare, 0, 0, 0.01, 500), "– too rare to judge"},
+		{line(stat.Same, -0.01, 0.01, 0.5, 500), "= small (±2)"},
+		{line(stat.ChangedSmall, -0.015, -0.005, 0.5, 500), "= small (±2)"},
+		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, sim.FlagDagger), "= small (±2)"},
+		{line(stat.Changed, -0.2, -0.1, 0.5, 500), "▼ needed"},
+		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, sim.FlagDagger), "▼ needed"},
+		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear"},
+		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it"},
+		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear"},
+	} {
+		if got := untie(c.line.verdict()); got != c.want {
+			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
+		}
+	}
+}
