@@ -163,7 +163,7 @@ func (s *State) force(seat, target, composition int) []int16 {
 		left[g] = composition >> (3 * g) & 7
 	}
 	party := s.scratch.fighters[:0]
-	for other := 0; left != [2 * maxSoldiers]int{} && other <= maxSeats*maxPawns; other++ {
+	for prey := 0; left != [2 * maxSoldiers]int{} && prey <= maxSeats*maxPawns; prey++ {
 		for i := range s.pawns() {
 			x := &s.pos.pawn[i]
 			own, ally := s.joins(x, seat, int(t.owner))
@@ -174,7 +174,7 @@ func (s *State) force(seat, target, composition int) []int16 {
 			if ally {
 				g += maxSoldiers
 			}
-			if left[g] > 0 && s.prey(x) <= other+1 {
+			if left[g] > 0 && s.prey(x) == prey {
 				left[g]--
 				party = append(party, int16(i))
 			}
