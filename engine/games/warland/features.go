@@ -28,6 +28,7 @@ const (
 	fMarchArmy
 	fMarch
 	fDefend
+	fMarchGap
 	fGoalTouch
 	fGoalTurns
 	fGoalGap
@@ -89,6 +90,7 @@ var features = [featureCount]struct {
 	fMarchArmy:        {"march_army", "own soldiers, at most 6, for a move of one that is not where it wants to be", 10_000},
 	fMarch:            {"march", "1 for such a move", -15_000},
 	fDefend:           {"march_defend", "1 if it goes against an enemy close to the own castle", 30_000},
+	fMarchGap:         {"march_gap", "for such a move, how far the soldier is from what it goes for, across and along together, in centimetres: who is in front goes first", -1},
 	fGoalTouch:        {"goal_touch", "1 for a destination at which the goal is touched", 1000},
 	fGoalTurns:        {"goal_turns", "moves that remain to the goal", -10_000},
 	fGoalGap:          {"goal_gap", "distance that remains to it, in centimetres", -10},
