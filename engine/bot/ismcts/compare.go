@@ -75,6 +75,8 @@ func halvings(n int) (times int) {
 }
 
 // line sets up the trials, the best-rated action first: the policy's own choice.
+// Of those rated best one is drawn, as the policy would; the chance of the
+// decision is left alone.
 func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 	if len(legal) > len(b.rating) {
 		b.rating = make([]int64, 2*len(legal))
@@ -87,6 +89,15 @@ func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 		for j := i; j > 0 && b.trials[j].rating > b.trials[j-1].rating; j-- {
 			b.trials[j], b.trials[j-1] = b.trials[j-1], b.trials[j]
 		}
+	}
+	tied := 1
+	for tied < len(b.trials) && b.trials[tied].rating == b.trials[0].rating {
+		tied++
+	}
+	if tied > 1 {
+		draw := b.chance
+		at := draw.Below(uint32(tied))
+		b.trials[0], b.trials[at] = b.trials[at], b.trials[0]
 	}
 }
 
