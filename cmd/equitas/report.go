@@ -59,21 +59,12 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 			break
 		}
 	}
-	if err := l.writeAll(out, all, s); err != nil {
-		return err
-	}
 	if j != nil {
 		if err := j.kept.commit(); err != nil {
 			return err
 		}
 	}
-	if err := out.commit(); err != nil {
-		return err
-	}
-	if stopped {
-		return errIncomplete
-	}
-	return nil
+	return l.deliver(out, all, s, stopped)
 }
 
 // deliver writes reports, all or those that there were when somebody stopped the

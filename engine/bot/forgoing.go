@@ -16,7 +16,7 @@ type Forgoing struct {
 	rules engine.Forgoer
 	part  int
 	rest  []engine.Action
-	held  int64
+	held  bool
 }
 
 // NewForgoing returns b without a part of the game, by its name. It reports a
@@ -35,7 +35,7 @@ func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
 
 // Start implements [engine.Bot].
 func (b *Forgoing) Start(seat engine.Seat, r rng.Stream) {
-	b.held = 0
+	b.held = false
 	b.Bot.Start(seat, r)
 }
 
@@ -54,10 +54,10 @@ func (b *Forgoing) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	if len(b.rest) == 0 {
 		return a
 	}
-	b.held++
+	b.held = true
 	return b.Bot.Choose(o, b.rest)
 }
 
-// Held is how often in the match so far the bot would have used the part and
+// Held reports whether in the match so far the bot would have used the part and
 // did something else.
-func (b *Forgoing) Held() int64 { return b.held }
+func (b *Forgoing) Held() bool { return b.held }

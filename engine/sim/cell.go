@@ -25,8 +25,8 @@ type Seating struct {
 type Holder interface {
 	engine.Bot
 
-	// Held is how often in the match so far it would have.
-	Held() int64
+	// Held reports whether in the match so far it would have.
+	Held() bool
 }
 
 // A Cell is one side of a question: everything its matches depend on.

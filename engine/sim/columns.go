@@ -105,12 +105,11 @@ func (l *layout) kept() []engine.Column {
 const (
 	botCredit   = "credit.bot."
 	botSlots    = "slots.bot."
-	heldTimes   = "held.bot."
 	heldMatches = "held.matches.bot."
 )
 
 // A holding is where what the bot of a slot holds back is counted.
-type holding struct{ slot, times, matches int }
+type holding struct{ slot, matches int }
 
 // newLayout lists the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
@@ -142,7 +141,7 @@ func (c *Cell) layout() layout {
 		return l
 	}
 	own := len(l.columns)
-	credit, slots, held := map[string]int{}, map[string]int{}, map[string]holding{}
+	credit, slots, held := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, name := range c.botNames() {
 		credit[name] = l.add(engine.Column{
 			Name: botCredit + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
@@ -155,15 +154,10 @@ func (c *Cell) layout() layout {
 		if !b.Holds {
 			continue
 		}
-		h, ok := held[b.Name]
-		if !ok {
-			h = holding{
-				times:   l.add(engine.Column{Name: heldTimes + b.Name, Doc: "times that " + b.Name + " held something back"}),
-				matches: l.add(engine.Column{Name: heldMatches + b.Name, Doc: "matches in which " + b.Name + " held something back"})}
-			held[b.Name] = h
+		if _, ok := held[b.Name]; !ok {
+			held[b.Name] = l.add(engine.Column{Name: heldMatches + b.Name, Doc: "matches in which " + b.Name + " held something back"})
 		}
-		h.slot = i
-		l.held = append(l.held, h)
+		l.held = append(l.held, holding{i, held[b.Name]})
 	}
 	if c.Narrow {
 		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // the rules' or sim's

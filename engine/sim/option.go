@@ -26,7 +26,6 @@ const (
 	optionCredit = iota
 	optionFair
 	optionSlots
-	optionTimes
 	optionMatches
 	optionColumns
 )
@@ -35,7 +34,6 @@ var optionColumn = [optionColumns]engine.Column{
 	optionCredit:  {Name: "option.credit.", Doc: "credit of the one who does without it, in 1/840 of a win"},
 	optionFair:    {Name: "option.fair.", Doc: "credit that would be fair, in 1/840 of a win"},
 	optionSlots:   {Name: "option.slots.", Doc: "finished matches"},
-	optionTimes:   {Name: "option.held.", Doc: "times that the part would have been used"},
 	optionMatches: {Name: "option.matches.", Doc: "matches in which it would have been used"},
 }
 
@@ -47,11 +45,12 @@ type Option struct {
 
 // JoinOptions makes one run of those of several options of a cell, in which all
 // bots are the same, so that they can be judged together; there may be none.
-// They are of the same deals as like, which may be of another variant. Its metrics are, for
-// each part, in the family [OptionFamily] the win share of the one who does
-// without it minus the fair share; and beside it the share of matches in which
-// that player would have used it, and what doing without it costs in one of
-// these. In the others nothing is different, if chance goes by the seat.
+// They are of the same deals as like, which may be of another variant. Its
+// metrics are, for each part, in the family [OptionFamily] the win share of the
+// one who does without it minus the fair share; and beside it the share of
+// matches in which that player would have used it, and what doing without it
+// costs in one of these. In the others nothing is different, if chance goes by
+// the seat.
 func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	c := *cell
 	c.Report = nil
@@ -85,7 +84,7 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 			row := r.Row(unit)
 			of := func(column string) int64 { return row[r.column(column+bot)] }
 			numbers[at] = max(numbers[at], row[r.column("unfinished")])
-			numbers = append(numbers, of(botCredit), of(botSlots)*engine.CreditUnit/int64(c.Seats), of(botSlots), of(heldTimes), of(heldMatches))
+			numbers = append(numbers, of(botCredit), of(botSlots)*engine.CreditUnit/int64(c.Seats), of(botSlots), of(heldMatches))
 		}
 	}
 	joined.Rows = PackRows(len(joined.Columns), numbers)

@@ -210,7 +210,7 @@ func TestNarrow(t *testing.T) {
 			at = append(at, i)
 		}
 	}
-	if len(few.Columns) != len(at) || len(at) != 1+3*2+2 {
+	if len(few.Columns) != len(at) || len(at) != 1+3*2+1 {
 		t.Fatalf("%d columns are kept of %d: %v", len(few.Columns), len(whole.Columns), few.Columns)
 	}
 	sums := make([]int64, len(at))

@@ -210,8 +210,7 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 		}
 	}
 	for _, h := range l.held {
-		if n := t.bots[h.slot].(Holder).Held(); n > 0 {
-			own[h.times] += n
+		if t.bots[h.slot].(Holder).Held() {
 			own[h.matches] = 1
 		}
 	}
