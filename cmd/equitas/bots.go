@@ -91,9 +91,15 @@ func (p *setup) chooseBots(v *variant) {
 	if p.named == nil || p.named() || !slices.Equal(p.bots, []string{rule.Tuned}) {
 		return
 	}
-	if edition := v.lib.edition(v.Set.Game); edition == nil || v.lib.Trained(v.Set.Game, edition.Set.Hash) == nil {
+	if !v.lib.taught(v.Set.Game) {
 		p.bots = []string{rule.Greedy}
 	}
+}
+
+// taught reports whether a game's edition comes with weights that were learned.
+func (l *library) taught(game string) bool {
+	edition := l.edition(game)
+	return edition != nil && l.Trained(game, edition.Set.Hash) != nil
 }
 
 // ready makes what the bots of the line-up need to play the variants: weights
@@ -140,7 +146,7 @@ func (v *variant) learns(name string) bool {
 	}
 	if isSearch(name) {
 		_, judges := v.rules.(engine.Weigher)
-		return judges
+		return judges && v.lib.taught(v.Set.Game)
 	}
 	style, err := v.lib.style(v, name)
 	return err == nil && style.Extends == rule.Tuned

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -53,7 +54,7 @@ against the rule of thumb; without names the bots are random, greedy and tuned.`
 
 // allBots lists the bots of all games.
 func (l *library) allBots() []string {
-	names := append(bot.Names(), rule.Tuned)
+	names := append(bot.Names(), rule.Tuned, ismcts.Name)
 	for _, g := range l.Games() {
 		names = append(names, l.Styles(g.Name())...)
 	}
