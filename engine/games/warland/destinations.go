@@ -301,25 +301,47 @@ func (v *mover) towards(g *goal) {
 	} else if _, ok := v.slot(g); ok {
 		return
 	}
-	bestT, best2, best := 1<<30, 0, engine.Action(0)
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	var ahead [3]vector // places on the line to the goal
+	n := 0
+	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
+	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 { // in 1/1024: a goal may be close
+		for _, l := range v.m.straight {
+			ahead[n] = vector{ax + rn(dx*l<<10, d), ay + rn(dy*l<<10, d)}
+			n++
+		}
+	}
+	within := 1 << 30 // of the middle of the goal: what is farther away is worse than what is known
+	known := func(gap2 int) {
+		d := g.radius(v.m) + max(v.m.lmax, isqrt(gap2)) + 1
+		within = min(within, d*d)
+	}
+	usable := func(x, y int) bool {
+		return v.m.onTable(x, y) && v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay))
+	}
+	for _, p := range ahead[:n] {
+		if usable(p.dx, p.dy) && v.free(p.dx, p.dy) {
+			_, gap2 := g.effort(v.m, p.dx, p.dy)
+			known(gap2)
+		}
+	}
+	bestT, best2, best := 1<<30, 0, engine.Action(0)
 	consider := func(x, y int) {
-		if !v.m.onTable(x, y) || !v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay)) {
+		gx, gy := int(g.at.x)-x, int(g.at.y)-y
+		if gx*gx+gy*gy > within || !usable(x, y) {
 			return
 		}
 		turns, gap2 := g.effort(v.m, x, y)
 		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.free(x, y) {
 			bestT, best2, best = turns, gap2, actTo(x, y)
+			known(gap2)
 		}
 	}
 	for _, d := range v.m.samples[:v.m.sampleN] {
 		consider(ax+d.dx, ay+d.dy)
 	}
-	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 { // in 1/1024: a goal may be close
-		for _, l := range v.m.straight {
-			consider(ax+rn(dx*l<<10, d), ay+rn(dy*l<<10, d))
-		}
+	for _, p := range ahead[:n] {
+		consider(p.dx, p.dy)
 	}
 	if bestT < 1<<30 {
 		v.add(best)

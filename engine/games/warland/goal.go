@@ -10,6 +10,18 @@ type goal struct {
 	slots [contacts]vector // where a pawn would touch it
 }
 
+// radius is a distance from the middle of the goal within which all of it lies
+// that a pawn may want to be at.
+func (g *goal) radius(m *measures) int {
+	switch {
+	case g.enter:
+		return int(g.card.hw) + int(g.card.hh)
+	case g.disc < 0:
+		return int(g.card.hw) + int(g.card.hh) + 2*m.pawn
+	}
+	return m.pawn + max(m.pawn, m.bastion) + 2
+}
+
 func (g *goal) contact(m *measures, k int) (x, y int) {
 	if !g.ready {
 		g.ready = true

@@ -1,0 +1,208 @@
+package ismcts
+
+import (
+	"math"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Of a match that goes on for hundreds of decisions a playout by the policy
+// tells little about one of them, and takes long. So before a bot decides, the
+// policy plays some matches. Where those take more than longPlayout decisions
+// each, the playouts that compare actions are stopped after whole rounds, about
+// shortPlayout decisions, and judged by how well the seats are doing. What that
+// is worth is learned from the same matches.
+const (
+	longPlayout    = 384
+	shortPlayout   = 160
+	trialMatches   = 4  // to find out how long matches are
+	outlookMatches = 64 // matches to find out what a standing is worth
+	longestLesson  = 20_000
+)
+
+// An Outlook is what matches of a policy against itself have shown of how they
+// go on. It is for the rules and the policy that it was made of, and for any
+// number of bots at once.
+type Outlook struct {
+	game   engine.Rules
+	policy Policy
+	seats  [engine.MaxSeats + 1]struct {
+		once sync.Once
+		is   prospect
+	}
+}
+
+// A prospect is an outlook at one number of seats.
+type prospect struct {
+	rounds int   // after which playouts are stopped, or allRounds
+	double int64 // a seat that stands so much better is twice as likely to win
+}
+
+// allRounds stands for playouts that are not stopped.
+const allRounds = 0
+
+// NewOutlook returns the outlook of a policy, which must keep no memory; nil
+// without a policy. Nothing is played before the first decision that asks for
+// it.
+func NewOutlook(r engine.Rules, policy Policy) *Outlook {
+	if policy == nil {
+		return nil
+	}
+	return &Outlook{game: r, policy: policy}
+}
+
+// at returns the outlook at a number of seats.
+func (l *Outlook) at(seats int) prospect {
+	s := &l.seats[seats]
+	s.once.Do(func() { s.is = l.learn(seats) })
+	return s.is
+}
+
+// learn has the policy play against itself.
+func (l *Outlook) learn(seats int) (p prospect) {
+	st, ok := l.game.NewState(seats).(engine.Stander)
+	if !ok {
+		return p
+	}
+	b := &Bot{opt: Options{Policy: l.policy}, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
+	b.chance = rng.NewStream(uint64(seats))
+	var m memory
+	decisions, turns := 0, 0
+	for i := range outlookMatches {
+		if i == trialMatches && decisions <= trialMatches*longPlayout {
+			return p
+		}
+		st.Start(rng.NewDeal(0, uint64(i)))
+		n := 0
+		for st.ToAct() != engine.Nobody && n < longestLesson {
+			n += b.playOn(st, longestLesson-n, st.Turn()+1)
+			m.note(st, seats)
+		}
+		m.end(st, seats)
+		decisions += n
+		turns += st.Turn()
+	}
+	round := decisions * seats // of as many decisions, times turns
+	p.rounds = max(1, (turns*shortPlayout+round/2)/round)
+	p.double = m.double(seats)
+	return p
+}
+
+// A memory is how the seats stood after the turns of matches, and what they won.
+type memory struct {
+	points []int64 // of every seat, turn by turn
+	credit []int64 // of every seat, turn by turn
+}
+
+// note takes up how the seats stand now.
+func (m *memory) note(st engine.Stander, seats int) {
+	from := len(m.points)
+	m.points = append(m.points, make([]int64, seats)...)
+	st.Standing(m.points[from:])
+}
+
+// end takes up what they won. A match that nobody won is forgotten.
+func (m *memory) end(st engine.State, seats int) {
+	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
+		m.points = m.points[:len(m.credit)]
+		return
+	}
+	res := st.Result()
+	for len(m.credit) < len(m.points) {
+		m.credit = append(m.credit, res.Credit(engine.Seat(len(m.credit)%seats)))
+	}
+}
+
+// double returns which difference in standing doubles a seat's chance: the one
+// with the least sum of squared errors, of those two of which are a factor of
+// about √2 apart. Where standings say nothing it is so large that all seats are
+// alike.
+func (m *memory) double(seats int) int64 {
+	best, least := int64(0), int64(math.MaxInt64)
+	for d := int64(engine.StandingUnit >> 8); d < engine.StandingUnit<<16; d <<= 1 {
+		for _, d := range [...]int64{d, d + d/2} {
+			sum := int64(0)
+			for i := 0; i < len(m.points); i += seats {
+				for seat := range seats {
+					miss := share(m.points[i:i+seats], seat, d) - m.credit[i+seat]
+					sum += miss * miss
+				}
+			}
+			if sum < least {
+				best, least = d, sum
+			}
+		}
+	}
+	return best
+}
+
+// share is the credit that a seat may expect: seats that stand a difference of
+// double apart have chances of one to two.
+func share(points []int64, seat int, double int64) int64 {
+	top := points[0]
+	for _, v := range points {
+		top = max(top, v)
+	}
+	sum, own := int64(0), int64(0)
+	for i, v := range points {
+		w := fading((top - v), double)
+		sum += w
+		if i == seat {
+			own = w
+		}
+	}
+	return (own*engine.CreditUnit + sum/2) / sum
+}
+
+// fading is 2^(24 − behind/double), rounded down to a step of 1/256 of a
+// doubling.
+func fading(behind, double int64) int64 {
+	if behind >= 24*double {
+		return 0
+	}
+	whole := behind / double
+	return powers[(behind-whole*double)*int64(len(powers))/double] >> whole
+}
+
+// powers[i] is 2^(24 − i/256).
+var powers = makePowers()
+
+// makePowers multiplies roots, which all processors round alike.
+func makePowers() (p [256]int64) {
+	step := 0.5
+	for range 8 {
+		step = math.Sqrt(step)
+	}
+	x := float64(1 << 24)
+	for i := range p {
+		p[i] = int64(x)
+		x *= step
+	}
+	return p
+}
+
+// far is a turn that no match reaches.
+const far = 1 << 30
+
+// reach says before which turn the playouts of a decision are stopped, far if
+// they are not. It leaves the chance of the decision alone.
+func (b *Bot) reach(o engine.Observation) (turn int) {
+	seats := o.Seats()
+	b.ahead = b.opt.Outlook.at(seats)
+	if b.ahead.rounds == allRounds {
+		return far
+	}
+	was := b.chance
+	st := b.state[seats]
+	b.deal(o, st)
+	b.chance = was
+	return st.Turn() + b.ahead.rounds*seats
+}
+
+// standing is the credit of a playout that was stopped.
+func (b *Bot) standing(st engine.Stander, seat engine.Seat, seats int) int64 {
+	st.Standing(b.points[:seats])
+	return share(b.points[:seats], int(seat), b.ahead.double)
+}

@@ -1,0 +1,139 @@
+package ismcts
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// saving is a match of many turns: two seats take 1 or 2 points in turn. If they
+// count, whoever has more at the end wins, and the rule of thumb takes either;
+// otherwise who wins is a toss that has nothing to do with them, and the rule of
+// thumb takes 1.
+type saving struct {
+	nim
+	turns int
+	count bool
+}
+
+func (saving) Features() []engine.Feature { return nil }
+func (g saving) Weigh(_ engine.Observation, legal []engine.Action, _ []int32, rating []int64) {
+	for i, a := range legal {
+		if rating[i] = -int64(a); g.count {
+			rating[i] = 0
+		}
+	}
+}
+func (g saving) NewState(int) engine.State { return &purse{game: g, applied: new(int)} }
+func (g saving) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
+	p := s.(*purse)
+	*p = purse{game: g, luck: r.Uint64(), turn: o.(*window).s.taken, applied: p.applied}
+}
+
+type purse struct {
+	pile
+	game    saving
+	luck    uint64
+	turn    int
+	has     [2]int64
+	applied *int
+}
+
+func (s *purse) ToAct() engine.Seat {
+	if s.turn == s.game.turns {
+		return engine.Nobody
+	}
+	return engine.Seat(s.turn % 2)
+}
+func (s *purse) Legal(buf []engine.Action) []engine.Action { return append(buf, 1, 2) }
+func (s *purse) Apply(a engine.Action) {
+	s.has[s.turn%2] += int64(a)
+	s.turn++
+	*s.applied++
+}
+func (s *purse) Turn() int { return s.turn + 1 }
+func (s *purse) Observe(engine.Seat) engine.Observation {
+	return &window{&pile{seats: 2, taken: s.turn}, 0}
+}
+func (s *purse) Start(d rng.Deal) {
+	luck := d.Stream(rng.For("luck"), 0)
+	*s = purse{game: s.game, luck: luck.Uint64(), applied: s.applied}
+}
+func (s *purse) Result() engine.Result {
+	switch {
+	case !s.game.count || s.has[0] == s.has[1]:
+		return engine.Result{Winners: 1 << (s.luck & 1)}
+	case s.has[0] > s.has[1]:
+		return engine.Result{Winners: 1}
+	}
+	return engine.Result{Winners: 2}
+}
+func (s *purse) Standing(dst []int64) {
+	dst[0], dst[1] = s.has[0]*engine.StandingUnit, s.has[1]*engine.StandingUnit
+}
+
+// A playout of a long match is stopped, and judged by how the seats are doing as
+// far as that says who wins; one of a short match is played to its end.
+func TestLongPlayoutsStop(t *testing.T) {
+	for _, c := range []struct {
+		turns       int
+		count       bool
+		want        engine.Action
+		least, most int // decisions of a decision
+	}{
+		{1000, true, 2, 30 * shortPlayout, 30 * (shortPlayout + 4)},
+		{1000, false, 1, 30 * shortPlayout, 30 * (shortPlayout + 4)},
+		{longPlayout, false, 1, 30 * (longPlayout - 1), 30 * longPlayout},
+	} {
+		g := saving{turns: c.turns, count: c.count}
+		b := newSearch(t, g, Options{Iterations: 30})
+		b.Start(0, rng.NewStream(7))
+		s := g.NewState(2).(*purse)
+		got := b.Choose(s.Observe(0), s.Legal(nil))
+		if n := *b.state[2].(*purse).applied; got != c.want || n < c.least || n > c.most {
+			t.Errorf("%d turns, points count %v: took %d after %d decisions, want %d after %d to %d", c.turns, c.count, got, n, c.want, c.least, c.most)
+		}
+	}
+}
+
+// What a standing is worth is found out from who won, in whatever points it is.
+func TestStandingIsWorth(t *testing.T) {
+	r := rng.NewStream(3)
+	for _, double := range []int64{engine.StandingUnit / 4, 3 * engine.StandingUnit, 512 * engine.StandingUnit} {
+		var m memory
+		for range 20_000 {
+			behind := int64(r.Below(4000)) * double / 1000
+			m.points = append(m.points, -behind, 0, -100*double)
+			credit := []int64{0, engine.CreditUnit, 0}
+			if odds := fading(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
+				credit[0], credit[1] = credit[1], credit[0]
+			}
+			m.credit = append(m.credit, credit...)
+		}
+		if got := m.double(3); 4*got < 3*double || 3*got > 4*double {
+			t.Errorf("%d doubles a chance, found %d", double, got)
+		}
+	}
+}
+
+// Chances of seats go by how far apart they stand, and are those of the match.
+func TestShare(t *testing.T) {
+	const unit = engine.StandingUnit
+	for _, c := range []struct {
+		points []int64
+		want   []int64
+	}{
+		{[]int64{5 * unit, 5 * unit}, []int64{420, 420}},
+		{[]int64{5 * unit, 3 * unit}, []int64{560, 280}},
+		{[]int64{-3 * unit, -5 * unit}, []int64{560, 280}},
+		{[]int64{2 * unit, 4 * unit, 0, -400 * unit}, []int64{240, 480, 120, 0}},
+		{[]int64{unit, 0}, []int64{492, 348}}, // √2 to 1
+	} {
+		for seat, want := range c.want {
+			if got := share(c.points, seat, 2*unit); got != want {
+				t.Errorf("seat %d of %v: %d of %d, want %d", seat, c.points, got, engine.CreditUnit, want)
+			}
+		}
+	}
+}
