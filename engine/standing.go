@@ -1,13 +1,13 @@
 package engine
 
 // A Stander is a State that can say how well each seat is doing: what the
-// measures of tension need.
+// measures of tension need, and what a search judges an unfinished match by.
 type Stander interface {
 	State
 
 	// Standing sets dst[i], for every seat, to how well the seat is doing in
-	// the true position, in 1/[StandingUnit] of a point, more is better. It
-	// allocates nothing.
+	// the true position, in 1/[StandingUnit] of a point, more is better. One
+	// who can win no more stands far below all others. It allocates nothing.
 	Standing(dst []int64)
 }
 

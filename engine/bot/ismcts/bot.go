@@ -26,6 +26,10 @@ type Options struct {
 	// the cards alone.
 	Habits *Habits
 
+	// Outlook says how matches of those who follow the policy go on. nil: the
+	// bot finds out for itself.
+	Outlook *Outlook
+
 	// Stop, if not nil, is asked after every iteration of a decision how many
 	// there have been, and ends the search by returning true. It is for people
 	// who wait at a prompt: what depends on a clock cannot be repeated.
@@ -48,7 +52,7 @@ type Bot struct {
 	legal  []engine.Action
 	rating []int64
 	points [engine.MaxSeats]int64 // of a playout that was stopped
-	rounds int                    // after which the match's playouts are stopped
+	ahead  prospect               // of the decision
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -69,13 +73,15 @@ func New(r engine.Rules, opt Options) (*Bot, error) {
 	if opt.Policy == nil {
 		opt.Policy = ruleOfThumb(r)
 	}
+	if opt.Outlook == nil {
+		opt.Outlook = NewOutlook(r, opt.Policy)
+	}
 	return &Bot{rules: r, guess: guess, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
 }
 
 // Start implements [engine.Bot].
 func (b *Bot) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
-	b.rounds = unknownRounds
 	b.tree.clear()
 }
 

@@ -18,9 +18,10 @@
 //
 // Of a match of many hundreds of decisions such a playout takes long and says
 // little. If the game can say how well the seats are doing ([engine.Stander]),
-// the playouts of long matches stop after some rounds, and give a seat its share
-// of all points. An action must lead by more then to be taken: such a share is no
-// win.
+// the playouts of long matches stop after some rounds, and give a seat the chance
+// that its standing is worth: the [Outlook], learned from matches that the policy
+// plays against itself before the first decision. An action must lead by more
+// then to be taken: such a chance is no win.
 //
 // Guesses go by the [Habits] of the policy if the game can take account of
 // them ([engine.Presumer]). What players hold is what they had no use for, and
@@ -41,8 +42,8 @@
 // one beyond the horizon, counts as an even split.
 //
 // All chance is of the stream that the bot was started with, but for that of
-// learning habits, which is always the same. Decisions between trials are made
-// of whole numbers, and the bounds of the tree of sums, quotients and square
-// roots only, which all processors round alike: the same deal and seat give the
-// same choices everywhere.
+// learning habits and outlook, which is always the same. Decisions between trials
+// are made of whole numbers, and the bounds of the tree of sums, quotients and
+// square roots only, which all processors round alike: the same deal and seat
+// give the same choices everywhere.
 package ismcts

@@ -37,7 +37,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 			if w, ok := r.(engine.Weigher); ok && weights != nil {
 				policy = Weighted(w, weights)
 			}
-			b, err := New(r, Options{Iterations: iterations, Policy: policy, Habits: known.habits(r, policy)})
+			b, err := New(r, known.with(r, Options{Iterations: iterations, Policy: policy}))
 			if err != nil {
 				return nil, err
 			}
@@ -46,25 +46,24 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	}, nil
 }
 
-// An acquaintance has the bots of one maker learn the habits of players only
+// An acquaintance has the bots of one maker learn what to expect of players only
 // once for the same rules.
 type acquaintance struct {
 	mu sync.Mutex
-	of map[engine.Rules]*Habits
+	of map[engine.Rules]Options
 }
 
-func (a *acquaintance) habits(r engine.Rules, policy Policy) *Habits {
-	fresh := NewHabits(r, policy)
-	if fresh == nil {
-		return nil
-	}
+// with adds what is expected to options.
+func (a *acquaintance) with(r engine.Rules, opt Options) Options {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if known, ok := a.of[r]; ok {
+		return known
+	}
 	if a.of == nil {
-		a.of = map[engine.Rules]*Habits{}
+		a.of = map[engine.Rules]Options{}
 	}
-	if a.of[r] == nil {
-		a.of[r] = fresh
-	}
-	return a.of[r]
+	opt.Habits, opt.Outlook = NewHabits(r, opt.Policy), NewOutlook(r, opt.Policy)
+	a.of[r] = opt
+	return opt
 }

@@ -103,20 +103,52 @@ func (s *State) Result() engine.Result {
 	return engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: s.Turn()}
 }
 
-// Standing implements [engine.Stander]: points for what wins and what is lost
-// last. An eliminated faction has none.
+// What makes a faction stand well, in points. In matches of the rule of thumb
+// these say who wins, and buildings and stocks say nothing more.
+const (
+	worthBastion = 6
+	worthWin     = -8 // suffered by the castle
+	worthSoldier = 1  // besides its strength
+	worthAlarm   = -3 // of each point of strength of an enemy close to the castle
+	worthOut     = -1000
+)
+
+// Standing implements [engine.Stander]: bastions, wins suffered, soldiers, and
+// enemies close to the castle. An eliminated faction stands below all others.
 func (s *State) Standing(dst []int64) {
 	for i := range s.n {
 		f := &s.pos.faction[i]
-		v := int64(0)
-		if f.alive {
-			v = 20 + 5*int64(f.standing()) - 10*int64(f.wins) + 3*int64(f.buildings) + int64(f.pawns)
-			for j := range s.pawns() {
-				if p := &s.pos.pawn[j]; int(p.owner) == i {
-					v += 2 * int64(s.r.pawns[p.kind].strength)
-				}
+		if !f.alive {
+			dst[i] = worthOut * engine.StandingUnit
+			continue
+		}
+		v := worthBastion*f.standing() + worthWin*int(f.wins)
+		for j := range s.pawns() {
+			p := &s.pos.pawn[j]
+			switch strength := s.r.pawns[p.kind].strength; {
+			case s.class(p) != soldiers:
+			case int(p.owner) == i:
+				v += worthSoldier + strength
+			case s.intrudes(p, i):
+				v += worthAlarm * strength
 			}
 		}
-		dst[i] = v * engine.StandingUnit
+		dst[i] = int64(v) * engine.StandingUnit
 	}
+}
+
+// alarm is how near to a castle, across and along together, an enemy soldier is
+// close to it: in tenths of a millimetre.
+const alarm = 2600
+
+// intrudes reports whether another faction's soldier is close to a castle and
+// may attack it.
+func (s *State) intrudes(p *pawn, seat int) bool {
+	return p.in == 0 && s.gap(p.at, seat) < alarm && !s.protected(seat, int(p.owner))
+}
+
+// gap is how far a place is from a castle, across and along together.
+func (s *State) gap(at point, seat int) int {
+	home := s.castle[seat].at
+	return abs(int(at.x-home.x)) + abs(int(at.y-home.y))
 }

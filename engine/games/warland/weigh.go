@@ -74,8 +74,7 @@ func (t *thoughts) look() {
 		}
 	}
 	t.intruder = -1
-	near := 2600
-	home := s.castle[t.seat].at
+	near := alarm
 	for i := range s.pawns() {
 		x := &p.pawn[i]
 		k := &r.pawns[x.kind]
@@ -83,8 +82,8 @@ func (t *thoughts) look() {
 			t.upkeep += k.away
 			t.army += int(bit(k.class == soldiers))
 			t.hands += int(bit(k.class == carpenters))
-		} else if d := abs(int(x.at.x-home.x)) + abs(int(x.at.y-home.y)); k.class == soldiers && x.in == 0 && d < near && !s.protected(t.seat, int(x.owner)) {
-			near, t.intruder = d, i
+		} else if k.class == soldiers && s.intrudes(x, t.seat) && s.gap(x.at, t.seat) < near {
+			near, t.intruder = s.gap(x.at, t.seat), i
 		}
 	}
 	t.target = t.victim()
