@@ -25,7 +25,7 @@ func (p *setup) maker(v *variant, name string) (bot.Maker, error) {
 		return m, nil
 	}
 	if isSearch(name) {
-		return searcher(v, name)
+		return searcher(v.searchWeights(), name)
 	}
 	if name == rule.Tuned {
 		return weighted(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil

@@ -99,6 +99,9 @@ func (p *setup) botNotes(v *variant) []string {
 			continue
 		}
 		note := m.Name + " " + m.Doc
+		if isSearch(name) {
+			note += "; it judges by " + v.judgesBy()
+		}
 		if !v.adapts(name) {
 			note += "; it does not adapt to a variant"
 		}

@@ -191,11 +191,11 @@ func (p *session) reason(r engine.Reason) {
 	}
 }
 
-// hinters are bots that may give hints, the strongest first: search, with what
-// has been learned of the variant if that is at hand, and what bot has.
-func hinters(v *variant) []bot.Maker {
+// hinters are bots that may give hints, the strongest first: search, by weights
+// if there are any, and what bot has.
+func hinters(weights []int32) []bot.Maker {
 	var l []bot.Maker
-	if m, err := searcher(v, ismcts.Name); err == nil {
+	if m, err := searcher(weights, ismcts.Name); err == nil {
 		l = append(l, m)
 	}
 	names := bot.Names() // from the simplest on

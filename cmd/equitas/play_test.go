@@ -245,7 +245,7 @@ func TestPlayLanguages(t *testing.T) {
 			t.Errorf("nobody says %s", id)
 		}
 	}
-	for _, m := range hinters(&variant{}) {
+	for _, m := range hinters(nil) {
 		if hintHow[m.Name]["it"] == "" {
 			t.Errorf("how bot %s plays is said in English only", m.Name)
 		}
@@ -339,7 +339,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, people en
 	r := highcard.Rules{}
 	s := &streams{in: strings.NewReader(lines), out: out}
 	p := newSession(s, r, "en", "High Card", rng.NewDeal(3, 1), people)
-	p.hinters = hinters(&variant{})
+	p.hinters = hinters(nil)
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
 		makers[i], _ = bot.Lookup("greedy")

@@ -15,10 +15,8 @@ func isSearch(name string) bool {
 	return kind == ismcts.Name
 }
 
-// searcher makes bots that search. They judge by the weights that were learned
-// for the variant in games whose edition comes with some, and by the rule of
-// thumb in others, whoever else plays and whatever was learned before.
-func searcher(v *variant, name string) (bot.Maker, error) {
+// searcher makes bots that search and judge by weights, nil: the rule of thumb.
+func searcher(weights []int32, name string) (bot.Maker, error) {
 	n := ismcts.DefaultIterations
 	if _, number, numbered := strings.Cut(name, ":"); numbered {
 		var err error
@@ -26,16 +24,27 @@ func searcher(v *variant, name string) (bot.Maker, error) {
 			n = 0
 		}
 	}
-	var weights []int32
-	by := "; it judges by the game's rule of thumb"
-	if v.lib.taught(v.Set.Game) {
-		weights = v.tuned
-		by = "; it judges by what was learned of this variant"
-	}
 	m, err := ismcts.WeightedMaker(n, weights)
 	if err != nil {
 		return m, usagef("bot %q: the iterations must be a whole number from 1 to %s", name, commas(ismcts.MaxIterations))
 	}
-	m.Doc += by
 	return m, nil
+}
+
+// searchWeights are what bots that search judge by: the weights that were
+// learned for the variant in games whose edition comes with some, and in others
+// nil, whoever else plays and whatever was learned before.
+func (v *variant) searchWeights() []int32 {
+	if v.lib.taught(v.Set.Game) {
+		return v.tuned
+	}
+	return nil
+}
+
+// judgesBy says what they judge by.
+func (v *variant) judgesBy() string {
+	if v.searchWeights() == nil {
+		return "the game's rule of thumb"
+	}
+	return "what was learned of the variant"
 }
