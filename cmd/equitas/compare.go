@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -54,7 +55,7 @@ it into a variant file that extends BASE.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.Var(list[string]{at: &opt.levels, parse: parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned, search:100), or `BOTS` from the weakest to the strongest")
+	f.Var(list[string]{at: &opt.levels, parse: parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned where the game comes with learned weights, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&opt.confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
 	f.Var(number[int]{&opt.trainings, 1, maxTrainings}, "trainings", "let bots learn every variant `N` times apart, from other beginnings, and see whether they agree on the headline")
 	f.Var(number[uint64]{&opt.otherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
@@ -232,7 +233,7 @@ func (opt *compareOptions) levelNames(v *variant) ([]string, error) {
 		return nil, nil
 	}
 	if len(opt.levels) == 1 && opt.levels[0] == "all" {
-		return levelBots(), nil
+		return append(v.ladderBots(), ismcts.Name+":100"), nil
 	}
 	for i, name := range opt.levels {
 		if slices.Contains(opt.levels[:i], name) {

@@ -35,7 +35,8 @@ func duelCmd(s *streams) *cobra.Command {
 seat, in an order around the table that is drawn anew for every deal. With fewer
 or more bots each plays alone against a table full of each of the others.
 --ladder sets every bot against a table full of the one before it, and the last
-against the rule of thumb; without names the bots are random, greedy and tuned.`,
+against the rule of thumb; without names the bots are random, greedy and, where
+the game comes with learned weights, tuned.`,
 		Example: `  equitas duel greedy random --variant proelio/0.9.6 --deals 200
   equitas duel rusher builder hoarder bluffer --variant proelio/0.9.6 --deals 200`,
 		Args:              cobra.ArbitraryArgs,
@@ -63,10 +64,8 @@ func (l *library) allBots() []string {
 
 // duel plays bots against each other and reports.
 func duel(ctx context.Context, s *streams, bots []string, opt *duelOptions) error {
-	if opt.ladder && len(bots) == 0 {
-		bots = append(bot.Names(), rule.Tuned)
-	}
-	if len(bots) < 2 {
+	climb := opt.ladder && len(bots) == 0
+	if len(bots) < 2 && !climb {
 		return usagef("expected at least two bots, found %d", len(bots))
 	}
 	for i, b := range bots {
@@ -84,6 +83,9 @@ func duel(ctx context.Context, s *streams, bots []string, opt *duelOptions) erro
 	v, err := lib.load(s, opt.variant, opt.sets, opt.quiet)
 	if err != nil {
 		return err
+	}
+	if climb {
+		bots = v.ladderBots()
 	}
 	vs := []*variant{v}
 	tables, err := opt.seatCounts(vs)

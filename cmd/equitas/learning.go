@@ -11,7 +11,6 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -154,8 +153,15 @@ func (opt *compareOptions) checkTrainings() error {
 	return nil
 }
 
-// levelBots lists the levels of play, from the weakest to the strongest.
-func levelBots() []string { return append(bot.Names(), rule.Tuned, ismcts.Name+":100") }
+// ladderBots lists the levels of play without a search, from the weakest to the
+// strongest: tuned only where a game's edition comes with what was learned, so
+// that a variant of it is learned in seconds.
+func (v *variant) ladderBots() []string {
+	if !v.lib.taught(v.Set.Game) {
+		return bot.Names()
+	}
+	return append(bot.Names(), rule.Tuned)
+}
 
 // searchDeals is how many deals a level of bots that search plays at most: they
 // are a thousand times slower than others.
