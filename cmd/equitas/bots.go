@@ -85,21 +85,15 @@ func (l *library) botNames(game string) []string {
 }
 
 // chooseBots chooses who plays where nobody was named: bots that have learned
-// the variant in games whose editions come with what was learned, so that a
-// variant of theirs is learned in seconds, and rules of thumb in others.
+// the variant in games that come with what was learned, so that a variant of
+// theirs is learned in seconds, and rules of thumb in others.
 func (p *setup) chooseBots(v *variant) {
 	if p.named == nil || p.named() || !slices.Equal(p.bots, []string{rule.Tuned}) {
 		return
 	}
-	if !v.lib.taught(v.Set.Game) {
+	if !v.lib.Taught(v.Set.Game) {
 		p.bots = []string{rule.Greedy}
 	}
-}
-
-// taught reports whether a game's edition comes with weights that were learned.
-func (l *library) taught(game string) bool {
-	edition := l.edition(game)
-	return edition != nil && l.Trained(game, edition.Set.Hash) != nil
 }
 
 // ready makes what the bots of the line-up need to play the variants: weights
@@ -146,7 +140,7 @@ func (v *variant) learns(name string) bool {
 	}
 	if isSearch(name) {
 		_, judges := v.rules.(engine.Weigher)
-		return judges && v.lib.taught(v.Set.Game)
+		return judges && v.lib.Taught(v.Set.Game)
 	}
 	style, err := v.lib.style(v, name)
 	return err == nil && style.Extends == rule.Tuned

@@ -154,10 +154,10 @@ func (opt *compareOptions) checkTrainings() error {
 }
 
 // ladderBots lists the levels of play without a search, from the weakest to the
-// strongest: tuned only where a game's edition comes with what was learned, so
-// that a variant of it is learned in seconds.
+// strongest: tuned only where a game comes with what was learned, so that a variant
+// of it is learned in seconds.
 func (v *variant) ladderBots() []string {
-	if !v.lib.taught(v.Set.Game) {
+	if !v.lib.Taught(v.Set.Game) {
 		return bot.Names()
 	}
 	return append(bot.Names(), rule.Tuned)

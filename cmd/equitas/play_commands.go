@@ -231,6 +231,13 @@ func (p *session) hint(who engine.Seat) {
 	i := slices.Index(legal, b.Choose(p.live.State().Observe(who), legal))
 	p.printf(0, "hint", m.Name, i+1, all[i].said)
 	p.printf(2, "hint-how", p.how(m))
+	switch {
+	case !isSearch(m.Name):
+	case p.learned:
+		p.printf(2, "hint-learned")
+	default:
+		p.printf(2, "hint-thumb")
+	}
 	e, ok := b.(engine.Estimator)
 	if !ok {
 		return

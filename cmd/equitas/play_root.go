@@ -152,7 +152,8 @@ func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*s
 			return nil, err
 		}
 	}
-	p.hinters = hinters(v.searchWeights())
+	weights := v.searchWeights()
+	p.hinters, p.learned = hinters(weights), weights != nil
 	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash}, makers)
 }
 

@@ -29,6 +29,7 @@ type session struct {
 	bots   []engine.Bot // in seat order, nil where a person sits
 
 	hinters []bot.Maker // those who may give hints, the strongest first
+	learned bool        // a search among them judges by learned weights
 
 	events  []engine.Event
 	choices []madeChoice

@@ -32,10 +32,10 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 }
 
 // searchWeights are what bots that search judge by: the weights that were
-// learned for the variant in games whose edition comes with some, and in others
-// nil, whoever else plays and whatever was learned before.
+// learned for the variant in games that come with some, and in others nil,
+// whoever else plays and whatever was learned before.
 func (v *variant) searchWeights() []int32 {
-	if v.lib.taught(v.Set.Game) {
+	if v.lib.Taught(v.Set.Game) {
 		return v.tuned
 	}
 	return nil

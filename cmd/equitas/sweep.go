@@ -77,6 +77,9 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 		return err
 	}
 	defer out.discard()
+	if err := opt.ready(ctx, s, append([]*variant{g.base}, g.others...)); err != nil {
+		return err
+	}
 	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {

@@ -111,3 +111,17 @@ func TestInWords(t *testing.T) {
 		}
 	}
 }
+
+// A game comes with learned weights or does not, whatever the hash of its
+// edition: an own deck changes that.
+func TestTaught(t *testing.T) {
+	lib, err := openLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {
+		if got := lib.Taught(game); got != want {
+			t.Errorf("%s: learned weights %v, want %v", game, got, want)
+		}
+	}
+}

@@ -104,6 +104,10 @@ func (l *Library) Trained(game, hash string) *Style {
 	return nil
 }
 
+// Taught reports whether weights that were learned are kept beside the variants
+// of a game.
+func (l *Library) Taught(game string) bool { return len(l.inFolder(game, trainedFolder)) > 0 }
+
 // Style reads a style of a game by name, or by path if it ends in .toml. The
 // error is [Faults] when the file has faults.
 func (l *Library) Style(game, nameOrPath string) (*Style, error) {

@@ -43,7 +43,8 @@
 //
 // All chance is of the stream that the bot was started with, but for that of
 // learning habits and outlook, which is always the same. Decisions between trials
-// are made of whole numbers, and the bounds of the tree of sums, quotients and
-// square roots only, which all processors round alike: the same deal and seat
-// give the same choices everywhere.
+// are made of whole numbers, and the bounds of the tree and the powers that
+// standings are judged by of sums, products, quotients and square roots only,
+// which all processors round alike: the same deal and seat give the same choices
+// everywhere.
 package ismcts

@@ -37,7 +37,8 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 			if w, ok := r.(engine.Weigher); ok && weights != nil {
 				policy = Weighted(w, weights)
 			}
-			b, err := New(r, known.with(r, Options{Iterations: iterations, Policy: policy}))
+			others := known.under(r, policy)
+			b, err := New(r, Options{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
 			if err != nil {
 				return nil, err
 			}
@@ -50,20 +51,26 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 // once for the same rules.
 type acquaintance struct {
 	mu sync.Mutex
-	of map[engine.Rules]Options
+	of map[engine.Rules]expected
 }
 
-// with adds what is expected to options.
-func (a *acquaintance) with(r engine.Rules, opt Options) Options {
+// What is expected of players.
+type expected struct {
+	habits  *Habits
+	outlook *Outlook
+}
+
+// under returns what is expected of players who follow the maker's policy.
+func (a *acquaintance) under(r engine.Rules, policy Policy) expected {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if known, ok := a.of[r]; ok {
-		return known
+	known, ok := a.of[r]
+	if !ok {
+		if a.of == nil {
+			a.of = map[engine.Rules]expected{}
+		}
+		known = expected{NewHabits(r, policy), NewOutlook(r, policy)}
+		a.of[r] = known
 	}
-	if a.of == nil {
-		a.of = map[engine.Rules]Options{}
-	}
-	opt.Habits, opt.Outlook = NewHabits(r, opt.Policy), NewOutlook(r, opt.Policy)
-	a.of[r] = opt
-	return opt
+	return known
 }

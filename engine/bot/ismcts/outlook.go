@@ -2,6 +2,8 @@ package ismcts
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 	"sync"
 
 	"equitas/engine"
@@ -17,9 +19,11 @@ import (
 const (
 	longPlayout    = 384
 	shortPlayout   = 160
-	trialMatches   = 4  // to find out how long matches are
-	outlookMatches = 64 // matches to find out what a standing is worth
-	longestLesson  = 20_000
+	trialMatches   = 4       // to find out how long matches are
+	outlookMatches = 64      // to find out what a standing is worth
+	longestLesson  = 20_000  // decisions of one of them
+	allLessons     = 400_000 // decisions after which no other one begins
+	fewestLessons  = 8       // matches with a winner, without which nothing is known
 )
 
 // An Outlook is what matches of a policy against itself have shown of how they
@@ -74,10 +78,14 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		if i == trialMatches && decisions <= trialMatches*longPlayout {
 			return p
 		}
+		if decisions >= allLessons {
+			break
+		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n := 0
-		for st.ToAct() != engine.Nobody && n < longestLesson {
-			n += b.playOn(st, longestLesson-n, st.Turn()+1)
+		for turn := 0; st.Turn() > turn && st.ToAct() != engine.Nobody && n < longestLesson; {
+			turn = st.Turn()
+			n += b.playOn(st, longestLesson-n, turn+1)
 			m.note(st, seats)
 		}
 		m.end(st, seats)
@@ -94,6 +102,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 type memory struct {
 	points []int64 // of every seat, turn by turn
 	credit []int64 // of every seat, turn by turn
+	won    int     // matches with a winner
 }
 
 // note takes up how the seats stand now.
@@ -109,6 +118,7 @@ func (m *memory) end(st engine.State, seats int) {
 		m.points = m.points[:len(m.credit)]
 		return
 	}
+	m.won++
 	res := st.Result()
 	for len(m.credit) < len(m.points) {
 		m.credit = append(m.credit, res.Credit(engine.Seat(len(m.credit)%seats)))
@@ -117,12 +127,13 @@ func (m *memory) end(st engine.State, seats int) {
 
 // double returns which difference in standing doubles a seat's chance: the one
 // with the least sum of squared errors, of those two of which are a factor of
-// about √2 apart. Where standings say nothing it is so large that all seats are
-// alike.
+// about √2 apart. Where standings say nothing, or too little was seen, it is so
+// large that seats that are in the match are alike.
 func (m *memory) double(seats int) int64 {
-	best, least := int64(0), int64(math.MaxInt64)
-	for d := int64(engine.StandingUnit >> 8); d < engine.StandingUnit<<16; d <<= 1 {
-		for _, d := range [...]int64{d, d + d/2} {
+	usual := m.usual(seats)
+	least, best := int64(math.MaxInt64), usual<<12
+	for d := best; d >= max(1, usual>>8) && m.won >= fewestLessons; d /= 2 {
+		for _, d := range [...]int64{d, d - d/4} {
 			sum := int64(0)
 			for i := 0; i < len(m.points); i += seats {
 				for seat := range seats {
@@ -131,23 +142,42 @@ func (m *memory) double(seats int) int64 {
 				}
 			}
 			if sum < least {
-				best, least = d, sum
+				least, best = sum, d
 			}
 		}
 	}
 	return best
 }
 
+// usual is the power of two below what a seat is usually behind, or a point if
+// nobody ever is. A quarter of the seats that are behind are so by less: who is
+// out of a match, and far below all, is no measure. It is at most a million
+// points.
+func (m *memory) usual(seats int) int64 {
+	var behind []int64
+	for i := 0; i < len(m.points); i += seats {
+		at := m.points[i : i+seats]
+		top := slices.Max(at)
+		for _, v := range at {
+			if v < top {
+				behind = append(behind, top-v)
+			}
+		}
+	}
+	if len(behind) == 0 {
+		return engine.StandingUnit
+	}
+	slices.Sort(behind)
+	return 1 << min(bits.Len64(uint64(behind[len(behind)/4]))-1, 40)
+}
+
 // share is the credit that a seat may expect: seats that stand a difference of
 // double apart have chances of one to two.
 func share(points []int64, seat int, double int64) int64 {
-	top := points[0]
-	for _, v := range points {
-		top = max(top, v)
-	}
+	top := slices.Max(points)
 	sum, own := int64(0), int64(0)
 	for i, v := range points {
-		w := fading((top - v), double)
+		w := fading(top-v, double)
 		sum += w
 		if i == seat {
 			own = w
@@ -156,8 +186,8 @@ func share(points []int64, seat int, double int64) int64 {
 	return (own*engine.CreditUnit + sum/2) / sum
 }
 
-// fading is 2^(24 − behind/double), rounded down to a step of 1/256 of a
-// doubling.
+// fading is 2^(24 − behind/double), behind being rounded down to a step of 1/256
+// of double.
 func fading(behind, double int64) int64 {
 	if behind >= 24*double {
 		return 0

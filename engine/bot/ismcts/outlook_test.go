@@ -15,6 +15,7 @@ type saving struct {
 	nim
 	turns int
 	count bool
+	total *int // decisions of all states; nil: nobody asks
 }
 
 func (saving) Features() []engine.Feature { return nil }
@@ -51,6 +52,9 @@ func (s *purse) Apply(a engine.Action) {
 	s.has[s.turn%2] += int64(a)
 	s.turn++
 	*s.applied++
+	if s.game.total != nil {
+		*s.game.total++
+	}
 }
 func (s *purse) Turn() int { return s.turn + 1 }
 func (s *purse) Observe(engine.Seat) engine.Observation {
@@ -101,19 +105,66 @@ func TestLongPlayoutsStop(t *testing.T) {
 func TestStandingIsWorth(t *testing.T) {
 	r := rng.NewStream(3)
 	for _, double := range []int64{engine.StandingUnit / 4, 3 * engine.StandingUnit, 512 * engine.StandingUnit} {
-		var m memory
+		m := memory{won: fewestLessons}
 		for range 20_000 {
 			behind := int64(r.Below(4000)) * double / 1000
-			m.points = append(m.points, -behind, 0, -100*double)
+			m.points = append(m.points, -behind, 0, -100_000*double)
 			credit := []int64{0, engine.CreditUnit, 0}
 			if odds := fading(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
 				credit[0], credit[1] = credit[1], credit[0]
 			}
 			m.credit = append(m.credit, credit...)
 		}
-		if got := m.double(3); 4*got < 3*double || 3*got > 4*double {
+		if got := m.double(3); 6*got < 5*double || 5*got > 6*double {
 			t.Errorf("%d doubles a chance, found %d", double, got)
 		}
+	}
+}
+
+// Where too little was seen, or standings say nothing of who wins, a lead is
+// worth nothing.
+func TestStandingIsWorthNothing(t *testing.T) {
+	const unit = engine.StandingUnit
+	for _, c := range []struct {
+		name    string
+		matches int
+		lead    func(match, turn int) int64
+	}{
+		{"no match", 0, nil},
+		{"one match", 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }}, // in front wins
+		{"few matches", fewestLessons - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
+		{"nobody leads", 64, func(int, int) int64 { return 0 }},
+		{"noise", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit }},
+		{"noise in large points", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit << 20 }},
+		{"noise in small points", 64, func(_, turn int) int64 { return int64(turn%7 - 3) }},
+	} {
+		var m memory
+		for i := range c.matches {
+			m.won++
+			for turn := range 14 {
+				m.points = append(m.points, c.lead(i, turn), 0)
+				m.credit = append(m.credit, int64(i%2)*engine.CreditUnit, int64(1-i%2)*engine.CreditUnit)
+			}
+		}
+		lead := int64(unit)
+		if c.lead != nil && c.lead(0, 6) != 0 {
+			lead = c.lead(0, 6)
+		}
+		if got := share([]int64{lead, 0}, 0, m.double(2)); got != engine.CreditUnit/2 {
+			t.Errorf("%s: a lead is worth %d of %d, want half", c.name, got, engine.CreditUnit)
+		}
+	}
+}
+
+// Lessons end where no match ever does, and then a lead is worth nothing.
+func TestLessonsEnd(t *testing.T) {
+	g := saving{turns: 1 << 30, total: new(int)}
+	p := NewOutlook(g, Weighted(g, nil)).at(2)
+	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.double) != engine.CreditUnit/2 {
+		t.Errorf("a match without end: %+v", p)
+	}
+	if *g.total >= allLessons+longestLesson {
+		t.Errorf("%d decisions, want fewer than %d", *g.total, allLessons+longestLesson)
 	}
 }
 

@@ -1,6 +1,10 @@
 package warland
 
-import "equitas/engine"
+import (
+	"math"
+
+	"equitas/engine"
+)
 
 // A mover is a pawn for which destinations are listed.
 type mover struct {
@@ -311,7 +315,7 @@ func (v *mover) towards(g *goal) {
 			n++
 		}
 	}
-	within := 1 << 30 // of the middle of the goal: what is farther away is worse than what is known
+	within := math.MaxInt // of the middle of the goal: what is farther away is worse than what is known
 	known := func(gap2 int) {
 		d := g.radius(v.m) + max(v.m.lmax, isqrt(gap2)) + 1
 		within = min(within, d*d)

@@ -107,10 +107,10 @@ func (s *State) Result() engine.Result {
 // these say who wins, and buildings and stocks say nothing more.
 const (
 	worthBastion = 6
-	worthWin     = -8 // suffered by the castle
-	worthSoldier = 1  // besides its strength
-	worthAlarm   = -3 // of each point of strength of an enemy close to the castle
-	worthOut     = -1000
+	worthWin     = -8       // suffered by the castle
+	worthSoldier = 1        // besides its strength
+	worthAlarm   = -3       // of each point of strength of an enemy close to the castle
+	worthOut     = -1 << 24 // below whatever threatens a castle
 )
 
 // Standing implements [engine.Stander]: bastions, wins suffered, soldiers, and
@@ -141,8 +141,8 @@ func (s *State) Standing(dst []int64) {
 // close to it: in tenths of a millimetre.
 const alarm = 2600
 
-// intrudes reports whether another faction's soldier is close to a castle and
-// may attack it.
+// intrudes reports whether another faction's soldier is close to a castle, and
+// bound by no treaty or truce.
 func (s *State) intrudes(p *pawn, seat int) bool {
 	return p.in == 0 && s.gap(p.at, seat) < alarm && !s.protected(seat, int(p.owner))
 }

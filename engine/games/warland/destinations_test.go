@@ -1,0 +1,90 @@
+package warland
+
+import (
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// towardsAll is towards without leaving out any place unmeasured.
+func (v *mover) towardsAll(g *goal) {
+	if g.enter {
+		if v.m.reaches(v.p.at, g.card) {
+			return
+		}
+	} else if _, ok := v.slot(g); ok {
+		return
+	}
+	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	places := []vector{}
+	for _, d := range v.m.samples[:v.m.sampleN] {
+		places = append(places, vector{ax + d.dx, ay + d.dy})
+	}
+	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
+	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 {
+		for _, l := range v.m.straight {
+			places = append(places, vector{ax + rn(dx*l<<10, d), ay + rn(dy*l<<10, d)})
+		}
+	}
+	bestTurns, bestGap, best := 1<<30, 0, engine.Action(0)
+	for _, p := range places {
+		if !v.free(p.dx, p.dy) || !v.m.band((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
+			continue
+		}
+		if turns, gap2 := g.effort(v.m, p.dx, p.dy); turns < bestTurns || turns == bestTurns && isqrt(gap2) < bestGap {
+			bestTurns, bestGap, best = turns, isqrt(gap2), actTo(p.dx, p.dy)
+		}
+	}
+	if bestTurns < 1<<30 {
+		v.add(best)
+	}
+}
+
+// Of the places on the way to a goal that one is listed from which it is fewest
+// moves away, then nearest, whatever was left out unmeasured; and no place where
+// a pawn may want to be at is outside the goal's radius.
+func TestTowards(t *testing.T) {
+	r := rng.NewStream(11)
+	compared := 0
+	for _, set := range [][]string{
+		nil, {`movement.mode="up_to"`}, {"choices.directions=4"}, {"table.size_mm=1500"},
+	} {
+		rules := load(t, "warland/2.0.2", set...)
+		m := &rules.m
+		s := rules.newState(4)
+		for match := range 3 {
+			s.Start(rng.NewDeal(5, uint64(match)))
+			var legal []engine.Action
+			for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
+				legal = s.Legal(legal[:0])
+				s.Apply(legal[r.Below(uint32(len(legal)))])
+				if n%20 != 0 || s.pos.np == 0 {
+					continue
+				}
+				i := int(r.Below(uint32(s.pos.np)))
+				at := pt(int(r.Below(uint32(m.size))), int(r.Below(uint32(m.size))))
+				c := m.cardAt(uint8(r.Below(4)), at)
+				for kind, g := range [...]goal{pawnGoal(at), bastionGoal(at), cardGoal(c), enterGoal(c)} {
+					for k := range contacts {
+						if x, y := g.contact(m, k); kind < 3 && (x-int(at.x))*(x-int(at.x))+(y-int(at.y))*(y-int(at.y)) > g.radius(m)*g.radius(m) {
+							t.Errorf("%v: contact %d of goal %d is outside of its radius", set, k, kind)
+						}
+					}
+					s.scratch.near.gather(s, i)
+					quick := mover{s: s, m: m, i: i, p: &s.pos.pawn[i]}
+					slow := quick
+					quick.towards(&g)
+					slow.towardsAll(&g)
+					if compared++; fmt.Sprint(quick.out) != fmt.Sprint(slow.out) {
+						t.Errorf("%v, match %d: from %v to goal %d at %v: %v, want %v", set, match, s.pos.pawn[i].at, kind, at, quick.out, slow.out)
+					}
+				}
+			}
+		}
+	}
+	if compared < 500 {
+		t.Errorf("%d goals compared, want 500 or more", compared)
+	}
+}
