@@ -296,25 +296,37 @@ func (v *mover) towardsCard(lacking bool) {
 	}
 }
 
+// reaches reports whether this move can get the pawn to a goal.
+func (v *mover) reaches(g *goal) bool {
+	if g.enter {
+		return v.m.reaches(v.p.at, g.card)
+	}
+	_, ok := v.slot(g)
+	return ok
+}
+
+// ahead returns places on the line to a goal: all, or none if the pawn stands in
+// the middle of it.
+func (v *mover) ahead(g *goal) (l [3]vector, n int) {
+	ax, ay := int(v.p.at.x), int(v.p.at.y)
+	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
+	d := isqrt((dx*dx + dy*dy) << 20) // in 1/1024: a goal may be close
+	if d == 0 {
+		return l, 0
+	}
+	for i, length := range v.m.straight {
+		l[i] = vector{ax + rn(dx*length<<10, d), ay + rn(dy*length<<10, d)}
+	}
+	return l, len(l)
+}
+
 // towards lists the best of the samples for a goal that this move cannot reach.
 func (v *mover) towards(g *goal) {
-	if g.enter {
-		if v.m.reaches(v.p.at, g.card) {
-			return
-		}
-	} else if _, ok := v.slot(g); ok {
+	if v.reaches(g) {
 		return
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
-	var ahead [3]vector // places on the line to the goal
-	n := 0
-	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 { // in 1/1024: a goal may be close
-		for _, l := range v.m.straight {
-			ahead[n] = vector{ax + rn(dx*l<<10, d), ay + rn(dy*l<<10, d)}
-			n++
-		}
-	}
+	ahead, n := v.ahead(g)
 	within := math.MaxInt // of the middle of the goal: what is farther away is worse than what is known
 	known := func(gap2 int) {
 		d := g.radius(v.m) + max(v.m.lmax, isqrt(gap2)) + 1

@@ -10,11 +10,7 @@ import (
 
 // towardsAll is towards without leaving out any place unmeasured.
 func (v *mover) towardsAll(g *goal) {
-	if g.enter {
-		if v.m.reaches(v.p.at, g.card) {
-			return
-		}
-	} else if _, ok := v.slot(g); ok {
+	if v.reaches(g) {
 		return
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
@@ -22,12 +18,8 @@ func (v *mover) towardsAll(g *goal) {
 	for _, d := range v.m.samples[:v.m.sampleN] {
 		places = append(places, vector{ax + d.dx, ay + d.dy})
 	}
-	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
-	if d := isqrt((dx*dx + dy*dy) << 20); d > 0 {
-		for _, l := range v.m.straight {
-			places = append(places, vector{ax + rn(dx*l<<10, d), ay + rn(dy*l<<10, d)})
-		}
-	}
+	ahead, n := v.ahead(g)
+	places = append(places, ahead[:n]...)
 	bestTurns, bestGap, best := 1<<30, 0, engine.Action(0)
 	for _, p := range places {
 		if !v.free(p.dx, p.dy) || !v.m.band((p.dx-ax)*(p.dx-ax)+(p.dy-ay)*(p.dy-ay)) {
