@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -70,10 +71,15 @@ func (p *session) save(file string) {
 		p.printf(0, "save-what")
 		return
 	}
+	if _, err := os.Lstat(file); err == nil && !slices.Contains(p.saved, file) {
+		p.printf(0, "cannot", fmt.Sprintf(p.word("there-already"), file))
+		return
+	}
 	if err := p.writeRecord(file); err != nil {
 		p.printf(0, "cannot", p.refusal(file, err))
 		return
 	}
+	p.saved = append(p.saved, file)
 	p.printf(0, "saved", file)
 }
 
@@ -121,8 +127,10 @@ func (p *session) why(about string, legal int) {
 		return
 	}
 	found := find(about, all)
-	if n, err := strconv.Atoi(about); err == nil && n >= 1 && n <= legal {
-		found = []int{n - 1}
+	if n, err := strconv.Atoi(about); err == nil {
+		if found = nil; n >= 1 && n <= legal {
+			found = []int{n - 1}
+		}
 	}
 	switch {
 	case len(found) == 0:

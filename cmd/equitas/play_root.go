@@ -140,7 +140,7 @@ func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*s
 	langs := teller.Languages()
 	lang := cmp.Or(opt.lang, langs[0])
 	if !slices.Contains(langs, lang) {
-		return nil, usagef("%s does not name its cards in language %s%s", v.asked, strconv.Quote(lang), suggestion(lang, langs))
+		return nil, usagef("%s cannot be played in language %s%s", v.asked, strconv.Quote(lang), suggestion(lang, langs))
 	}
 	makers, err := opt.makers(ctx, s, v, seats)
 	if err != nil {

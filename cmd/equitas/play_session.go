@@ -30,6 +30,7 @@ type session struct {
 
 	hinters []bot.Maker // those who may give hints, the strongest first
 	learned bool        // a search among them judges by learned weights
+	saved   []string    // files that the game was saved to: it may be again
 
 	events  []engine.Event
 	choices []madeChoice

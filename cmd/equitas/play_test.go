@@ -130,6 +130,7 @@ func TestPlayWrongInput(t *testing.T) {
 		{"save no/such/folder/x", "Not saved: there is no folder no/such/folder."},
 		{"why", "Say what: why CARD, or why ACTION"},
 		{"why fish", `There is no action "fish" to explain`},
+		{"why 5", `There is no action "5" to explain`},
 		{"why 77", `There is no action "77" to explain`},
 		{"why a", "say more"},
 		{"undo", "There is no earlier decision of yours."},
@@ -317,6 +318,22 @@ func TestPlayInputEnds(t *testing.T) {
 	}
 	if code, _, err := typing(t, "", "play", "proelio/0.9.6"); code != exitFailed || !strings.Contains(err, "--record FILE, keeps it") {
 		t.Errorf("no input: exit code %d, %q", code, err)
+	}
+}
+
+// A game is saved over itself, and over nothing else.
+func TestPlaySave(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("mine.jsonl", []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ := typing(t, "save mine.jsonl\nsave game.jsonl\n1\nsave game.jsonl\nquit\n", "play", "proelio/0.9.6")
+	out = strings.Join(strings.Fields(out), " ")
+	if !strings.Contains(out, "Not saved: mine.jsonl is there already") || strings.Count(out, "The record of this game is in game.jsonl.") != 2 {
+		t.Errorf("%s", out)
+	}
+	if b, err := os.ReadFile("mine.jsonl"); err != nil || string(b) != "mine" {
+		t.Errorf("mine.jsonl holds %q, %v", b, err)
 	}
 }
 

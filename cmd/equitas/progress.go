@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -79,6 +80,9 @@ func announce(s *streams, quiet bool, deals, probed int, spent time.Duration) {
 func announceOf(s *streams, quiet bool, all int, what string, probed int, spent time.Duration, spare string) {
 	total := time.Duration(float64(spent) * float64(all) / float64(probed))
 	if total > long && !quiet {
+		if all == 1 {
+			what = strings.TrimSuffix(what, "s")
+		}
 		fmt.Fprintf(s.err, "%s %s will take about %s%s\n", commas(all), what, roughly(total), spare)
 	}
 }

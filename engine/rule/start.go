@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -104,7 +103,7 @@ func (s *Start) keys(b *strings.Builder) {
 	}
 	schema.leaves(inReadingOrder(set), set.shape, func(v *Value, k *Key) {
 		keys := split(v.Path)
-		if slices.Contains(schema.DeckTables, keys[0]) || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || v.inEffect() {
+		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || v.inEffect() {
 			return
 		}
 		if keys[0] != table {
