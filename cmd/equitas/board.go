@@ -17,10 +17,12 @@ type album struct {
 	events  []string // since the last frame
 	rolls   []string // of the choice that is being performed
 	turn    int      // that is being played
-	flat    string   // a variant of a game without a table to draw
+	now     engine.Pictured
+	flat    string // a variant of a game without a table to draw
 }
 
-// step takes the position when a turn has ended.
+// step takes the position when a turn has ended; where a record ends within
+// one, write takes the last.
 func (a *album) step(s match.Step) {
 	p, ok := s.State.(engine.Pictured)
 	if !ok {
@@ -37,7 +39,7 @@ func (a *album) step(s match.Step) {
 		a.matches = append(a.matches, board.Match{Title: fmt.Sprintf("%s, deal %d", s.Start.Variant, s.Start.Index)})
 		a.turns, a.events, a.rolls, a.turn = nil, nil, nil, 0
 	default:
-		a.turn = s.Turn
+		a.turn, a.now = s.Turn, p
 		a.events = append(a.events, fmt.Sprintf("seat %d: %s", s.Seat+1, s.Said))
 		a.events = append(a.events, a.rolls...)
 		a.rolls = nil
@@ -49,6 +51,11 @@ func (a *album) step(s match.Step) {
 	if a.turn == 0 {
 		title = "Setup"
 	}
+	a.take(title, p)
+}
+
+// take adds the position to the last match.
+func (a *album) take(title string, p engine.Pictured) {
 	m := &a.matches[len(a.matches)-1]
 	m.Frames = append(m.Frames, board.Frame{Title: title, Events: a.events, Picture: p.Picture()})
 	a.turns = append(a.turns, a.turn)
@@ -62,6 +69,9 @@ func dice(l []int) string { return strings.Trim(fmt.Sprint(l), "[]") }
 func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum *match.Summary) error {
 	if a.flat != "" {
 		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, a.flat)
+	}
+	if len(a.events) > 0 { // the last match ends within a turn
+		a.take(fmt.Sprintf("In turn %d", a.turn), a.now)
 	}
 	for i := range sum.Matches {
 		m := &sum.Matches[i]

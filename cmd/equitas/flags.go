@@ -43,7 +43,7 @@ func newSetup(deals int) setup {
 }
 
 func (p *setup) addFlags(cmd *cobra.Command, seats, deals string) {
-	cmd.Flags().Var(list[string]{at: &p.bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	cmd.Flags().Var(list[string]{at: &p.bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); greedy, if none is named and the game comes without learned weights")
 	p.named = func() bool { return cmd.Flags().Changed("bots") }
 	p.addPlayFlags(cmd, seats, deals)
 }
