@@ -13,12 +13,12 @@ import (
 // An album collects positions of matches that are replayed.
 type album struct {
 	matches []board.Match
-	turns   []int    // of the last match: after which turn each frame is
-	events  []string // since the last frame
-	rolls   []string // of the choice that is being performed
-	turn    int      // that is being played
-	now     engine.Pictured
-	flat    string // a variant of a game without a table to draw
+	turns   []int           // of the last match: after which turn each frame is
+	events  []string        // since the last frame
+	rolls   []string        // of the choice that is being performed
+	turn    int             // that is being played
+	now     engine.Pictured // after the last choice
+	flat    string          // a variant of a game without a table to draw
 }
 
 // step takes the position when a turn has ended; where a record ends within

@@ -71,8 +71,8 @@ func (p *session) save(file string) {
 		p.printf(0, "save-what")
 		return
 	}
-	if _, err := os.Lstat(file); err == nil && !slices.Contains(p.saved, file) {
-		p.printf(0, "cannot", fmt.Sprintf(p.word("there-already"), file))
+	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && !slices.Contains(p.saved, file) {
+		p.printf(0, "cannot", fmt.Sprintf(p.word("is-there"), file))
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
@@ -242,9 +242,9 @@ func (p *session) hint(who engine.Seat) {
 	switch {
 	case !isSearch(m.Name):
 	case p.learned:
-		p.printf(2, "hint-learned")
+		p.printf(2, "learned")
 	default:
-		p.printf(2, "hint-thumb")
+		p.printf(2, "by-thumb")
 	}
 	e, ok := b.(engine.Estimator)
 	if !ok {

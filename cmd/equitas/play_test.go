@@ -128,6 +128,7 @@ func TestPlayWrongInput(t *testing.T) {
 		{"d", "Which one?"},
 		{"save", "Say where: save FILE."},
 		{"save no/such/folder/x", "Not saved: there is no folder no/such/folder."},
+		{"save .", "Not saved: . is a folder, name a file."},
 		{"why", "Say what: why CARD, or why ACTION"},
 		{"why fish", `There is no action "fish" to explain`},
 		{"why 5", `There is no action "5" to explain`},

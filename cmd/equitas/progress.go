@@ -81,7 +81,7 @@ func announceOf(s *streams, quiet bool, all int, what string, probed int, spent 
 	total := time.Duration(float64(spent) * float64(all) / float64(probed))
 	if total > long && !quiet {
 		if all == 1 {
-			what = strings.TrimSuffix(what, "s")
+			what = strings.Replace(what, "deals", "deal", 1)
 		}
 		fmt.Fprintf(s.err, "%s %s will take about %s%s\n", commas(all), what, roughly(total), spare)
 	}

@@ -112,12 +112,29 @@ func TestInWords(t *testing.T) {
 	}
 }
 
-// A game comes with learned weights or does not, whatever the hash of its
-// edition: an own deck changes that.
+// A game comes with learned weights or does not, also with counts of cards of
+// one's own, which change the rules of its edition.
 func TestTaught(t *testing.T) {
+	deck, err := os.ReadFile("../../decks/proelio/0.9.6.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.Replace(strings.Replace(string(deck), "count  = 12", "count  = 13", 1), "expected = 111", "expected = 112", 1)
+	t.Chdir(t.TempDir())
+	for file, text := range map[string]string{"variants/proelio/mine.toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\n", "decks/proelio/0.9.6.toml": own} {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	lib, err := openLibrary()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if e := lib.edition("proelio"); e == nil || lib.Trained("proelio", e.Set.Hash) != nil {
+		t.Fatalf("the own deck is not that of the edition")
 	}
 	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {
 		if got := lib.Taught(game); got != want {

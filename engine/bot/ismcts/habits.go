@@ -54,8 +54,7 @@ func (h *Habits) Odds(seats int) []uint32 {
 // hold is set against what they would hold in a guess, and habits that were so
 // more often than guessed get better odds.
 func (h *Habits) learn(seats int) []uint32 {
-	b := &Bot{opt: Options{Policy: h.policy}, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
-	b.chance = rng.NewStream(uint64(seats))
+	b := pupil(h.policy, seats)
 	st, guess := h.game.NewState(seats), h.game.NewState(seats)
 	n := h.rules.Habits()
 	odds := make([]uint32, n)

@@ -70,8 +70,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	if !ok {
 		return p
 	}
-	b := &Bot{opt: Options{Policy: l.policy}, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
-	b.chance = rng.NewStream(uint64(seats))
+	b := pupil(l.policy, seats)
 	var m memory
 	decisions, turns := 0, 0
 	for i := range outlookMatches {

@@ -1,6 +1,9 @@
 package ismcts
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
 
 // A Policy sets rating[i] to how good legal[i] looks to the one who observes,
 // more is better. It uses nothing but the observation and the numbers of the
@@ -21,6 +24,12 @@ func ruleOfThumb(r engine.Rules) Policy {
 // weights, one for each.
 func Weighted(r engine.Weigher, weights []int32) Policy {
 	return func(o engine.Observation, legal []engine.Action, rating []int64) { r.Weigh(o, legal, weights, rating) }
+}
+
+// pupil returns a bot that learns by playing the policy for all seats, always
+// with the same chance.
+func pupil(policy Policy, seats int) *Bot {
+	return &Bot{opt: Options{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 
 // rate returns the policy's ratings of the legal actions, nil without a policy.

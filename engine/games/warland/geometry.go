@@ -14,6 +14,10 @@ func distance2(a, b point) int {
 	return dx*dx + dy*dy
 }
 
+// across is the distance between two points along the sides of the table, one
+// after the other.
+func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
+
 func abs(x int) int {
 	if x < 0 {
 		return -x

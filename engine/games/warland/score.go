@@ -104,7 +104,7 @@ func (s *State) Result() engine.Result {
 }
 
 // What makes a faction stand well, in points. In matches of the rule of thumb
-// these say who wins, and buildings and stocks say nothing more.
+// these say who wins, and buildings and stocks say hardly more.
 const (
 	worthBastion = 6
 	worthWin     = -8       // suffered by the castle
@@ -148,7 +148,4 @@ func (s *State) intrudes(p *pawn, seat int) bool {
 }
 
 // gap is how far a place is from a castle, across and along together.
-func (s *State) gap(at point, seat int) int {
-	home := s.castle[seat].at
-	return abs(int(at.x-home.x)) + abs(int(at.y-home.y))
-}
+func (s *State) gap(at point, seat int) int { return across(at, s.castle[seat].at) }

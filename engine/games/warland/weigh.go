@@ -301,8 +301,7 @@ func (t *thoughts) start(i int) int64 {
 		if !ok || x.in == 0 && t.touched(&g, x.at) {
 			return 0
 		}
-		gap := (abs(int(x.at.x-g.at.x)) + abs(int(x.at.y-g.at.y))) / 100
-		return t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends))) + t.times(fMarchGap, gap)
+		return t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends))) + t.times(fMarchGap, across(x.at, g.at)/100)
 	case carpenters:
 		return t.times(fSiteSeek, int(bit(t.needsSite)))
 	}
