@@ -21,7 +21,8 @@ import (
 type library struct {
 	*rule.Library
 	layers []rule.Layer
-	own    string // the nearest folder upwards that has variants/, or ""
+	own    string          // the nearest folder upwards that has variants/, or ""
+	told   map[string]bool // what was said and need not be said again
 }
 
 func openLibrary() (*library, error) {

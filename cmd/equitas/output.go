@@ -49,7 +49,13 @@ func (o *output) commit() error {
 	if o.file == nil {
 		return nil
 	}
-	err := o.file.Close()
+	var err error
+	if o.temp != "" {
+		err = o.file.Sync() // a rename must not come to the disk before what it names
+	}
+	if closing := o.file.Close(); err == nil {
+		err = closing
+	}
 	o.file = nil
 	if err == nil && o.temp != "" {
 		if err = os.Rename(o.temp, o.path); err == nil {

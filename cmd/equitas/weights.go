@@ -137,8 +137,12 @@ func learnedStyle(v *variant, judge engine.Weigher, r *train.Result) *rule.Style
 // variants, under whatever name, or else in the user's cache folder; nil if there
 // are none.
 func (v *variant) trained(s *streams, quiet bool) *rule.Style {
-	if style := v.lib.Trained(v.Set.Game, v.Set.Hash); style != nil {
+	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash)
+	if style != nil {
 		return style
+	}
+	if err != nil && !quiet {
+		v.lib.tellDamaged(s, err)
 	}
 	judge, ok := v.rules.(engine.Weigher)
 	if !ok {
@@ -152,8 +156,8 @@ func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 }
 
 // keptStyle returns the weights in the user's cache folder that were learned
-// from a start; nil if there are none. A file that cannot be used counts as
-// none.
+// from a start; nil if there are none. A file that was cut or edited since, or
+// that an earlier equitas wrote, counts as none: bots learn anew.
 func (v *variant) keptStyle(s *streams, from start, quiet bool) *rule.Style {
 	file, err := v.cached(from)
 	if err != nil {
@@ -162,17 +166,33 @@ func (v *variant) keptStyle(s *streams, from start, quiet bool) *rule.Style {
 	if _, err := os.Stat(file); err != nil {
 		return nil
 	}
-	style, err := v.lib.StyleFile(file)
+	style, err := v.lib.Learned(file)
+	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
+		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", file, style.Rules, v.Set.Hash)
+	}
 	if err != nil {
 		if !quiet {
-			fmt.Fprintf(s.err, "kept weights cannot be used: %s\n", err)
+			v.lib.tellDamaged(s, err)
 		}
 		return nil
 	}
-	if style.Rules != v.Set.Hash || style.Game != v.Set.Game {
-		return nil
-	}
 	return style
+}
+
+// tellDamaged says, once for each file, that learned weights are not used.
+func (l *library) tellDamaged(s *streams, err error) {
+	text := "learned weights are not used: " + err.Error()
+	if faults, ok := errors.AsType[rule.Faults](err); ok {
+		text = "learned weights are not used: " + faults[0].String()
+	}
+	if l.told[text] {
+		return
+	}
+	if l.told == nil {
+		l.told = map[string]bool{}
+	}
+	l.told[text] = true
+	fmt.Fprintln(s.err, text)
 }
 
 // cached is the file in the user's cache folder that weights for the variant's

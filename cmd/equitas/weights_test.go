@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -57,17 +58,31 @@ func TestKeptWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	foreign := learnedStyle(v, judge, r)
+	foreign.Rules = "0000000000000000"
 	for _, c := range []struct{ text, want string }{
-		{strings.Replace(string(text), v.Set.Hash, "0000000000000000", 1), ""},
-		{strings.Replace(string(text), "keep_wall ", "keep_walls ", 1), "kept weights cannot be used: "},
-		{"no TOML", "kept weights cannot be used: "},
+		{strings.Replace(string(text), v.Set.Hash, "0000000000000000", 1), "it has been cut or edited since"},
+		{strings.Replace(string(text), "keep_wall ", "keep_walls ", 1), "there is no feature keep_walls"},
+		{strings.Replace(string(text), "keep_wall = ", "keep_wall = 9", 1), "it has been cut or edited since"},
+		{string(text[:len(text)-len(text)/3]), ""},
+		{strings.Join(regexp.MustCompile(`(?m)^(rules|sum) .*\n`).Split(string(text), -1), ""), "the file lacks rules and sum"},
+		{regexp.MustCompile(`(?m)^sum .*\n`).ReplaceAllString(string(text), ""), "learned weights without a sum"},
+		{foreign.File(""), "the weights are those of rules 0000000000000000, must be " + v.Set.Hash},
+		{"no TOML", ""},
 	} {
 		out.Reset()
+		v.lib.told = nil
 		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if style := v.trained(s, false); style != nil || !strings.HasPrefix(out.String(), c.want) || c.want == "" && out.String() != "" {
-			t.Errorf("%.20q: %v, stderr %q", c.text, style, out.String())
+		for range 2 { // it is said once
+			if style := v.trained(s, false); style != nil {
+				t.Errorf("%.20q is used: %v", c.text, style)
+			}
+		}
+		said := out.String()
+		if !strings.HasPrefix(said, "learned weights are not used: ") || !strings.Contains(said, filepath.Base(file)) || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%.20q: stderr %q, want one line with the file and %q", c.text, said, c.want)
 		}
 	}
 }
@@ -133,8 +148,12 @@ func TestTaught(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := lib.edition("proelio"); e == nil || lib.Trained("proelio", e.Set.Hash) != nil {
-		t.Fatalf("the own deck is not that of the edition")
+	e := lib.edition("proelio")
+	if e == nil {
+		t.Fatal("there is no edition")
+	}
+	if s, err := lib.Trained("proelio", e.Set.Hash); s != nil || err != nil {
+		t.Fatalf("the own deck is not that of the edition: %v, %v", s, err)
 	}
 	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {
 		if got := lib.Taught(game); got != want {

@@ -16,7 +16,11 @@ func (l *Library) CheckFile(path string) Faults {
 		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
 	}
 	if l.isStyle(path) {
-		if _, err := l.readStyle(o); err != nil {
+		read := l.readStyle
+		if folderOf(path) == trainedFolder {
+			read = l.readLearned
+		}
+		if _, err := read(o); err != nil {
 			return asFaults(o, err)
 		}
 		return nil

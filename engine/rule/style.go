@@ -58,7 +58,7 @@ const (
 )
 
 // styleKeys are the keys at the top of a style's file.
-var styleKeys = []string{"game", "title", "extends", "rules", "weights"}
+var styleKeys = []string{"game", "title", "extends", "rules", "sum", "weights"}
 
 // Apply returns the weights of a list of features: what the style says, and for
 // the rest those of base, which is as long as features.
@@ -92,16 +92,24 @@ func (l *Library) inFolder(game, folder string) []string {
 }
 
 // Trained returns the weights that are kept beside the variants of a game for
-// the rules of that hash, or nil if there are none. A file with faults counts as
-// none; CheckStyles tells them.
-func (l *Library) Trained(game, hash string) *Style {
+// the rules of that hash, or nil if there are none. Where there are none but a
+// file is damaged, it may be the one: the error has its faults.
+func (l *Library) Trained(game, hash string) (*Style, error) {
+	var damaged Faults
 	for _, name := range l.inFolder(game, trainedFolder) {
 		o, _ := l.inGame(game, trainedFolder, name)
-		if s, err := l.readStyle(o); err == nil && s.Rules == hash && s.Game == game {
-			return s
+		s, err := l.readLearned(o)
+		switch {
+		case err != nil:
+			damaged = append(damaged, asFaults(o, err)...)
+		case s.Rules == hash && s.Game == game:
+			return s, nil
 		}
 	}
-	return nil
+	if damaged != nil {
+		return nil, damaged
+	}
+	return nil, nil
 }
 
 // Taught reports whether weights that were learned are kept beside the variants
@@ -155,7 +163,11 @@ func (l *Library) CheckStyles(game string) (checked int, faults Faults) {
 		for _, name := range l.inFolder(game, folder) {
 			checked++
 			o, _ := l.inGame(game, folder, name)
-			if _, err := l.readStyle(o); err != nil {
+			read := l.readStyle
+			if folder == trainedFolder {
+				read = l.readLearned
+			}
+			if _, err := read(o); err != nil {
 				faults = append(faults, asFaults(o, err)...)
 			}
 		}
@@ -181,8 +193,13 @@ func (l *Library) isStyle(file string) bool {
 	if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["weights"] != nil {
 		return true
 	}
-	dir := path.Base(path.Dir(strings.ReplaceAll(absolute(file), `\`, "/")))
+	dir := folderOf(file)
 	return dir == styleFolder || dir == trainedFolder
+}
+
+// folderOf is the name of the folder that a file lies in.
+func folderOf(file string) string {
+	return path.Base(path.Dir(strings.ReplaceAll(absolute(file), `\`, "/")))
 }
 
 func (l *Library) readStyle(o origin) (*Style, error) {
@@ -223,6 +240,7 @@ func (l *Library) parseStyle(name string, src *source) (*Style, error) {
 			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
 		default:
 			r.weights(root.values["weights"], featured.Features())
+			r.whole(root, featured.Features())
 		}
 	})
 	if len(r.faults) > 0 {
@@ -351,11 +369,28 @@ func (s *Style) File(note string) string {
 	for line := range strings.Lines(note) {
 		fmt.Fprintf(&b, "# %s\n", strings.TrimSpace(line))
 	}
+	b.WriteString(s.head())
+	if s.Rules != "" {
+		fmt.Fprintf(&b, "sum     = %s\n", inQuotes(s.Sum()))
+	}
+	b.WriteString(s.body())
+	return b.String()
+}
+
+// head says whose weights they are.
+func (s *Style) head() string {
+	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", inQuotes(s.Game), inQuotes(s.Title), inQuotes(s.Extends))
 	if s.Rules != "" {
 		fmt.Fprintf(&b, "rules   = %s\n", inQuotes(s.Rules))
 	}
-	fmt.Fprintf(&b, "\n[weights]\n")
+	return b.String()
+}
+
+// body is the table of weights.
+func (s *Style) body() string {
+	var b strings.Builder
+	b.WriteString("\n[weights]\n")
 	for _, w := range s.Weights {
 		fmt.Fprintf(&b, "%s = %s\n", w.Feature, Points(w.Value))
 	}

@@ -43,7 +43,7 @@ attack_value = -0.1
 `
 
 func TestStyle(t *testing.T) {
-	l := styles(map[string]string{"judged/bots/wild.toml": wild, "judged/trained/v.toml": strings.Replace(wild, "extends = \"tuned\"", `rules = "abc"`, 1), "judged/v.toml": ""})
+	l := styles(map[string]string{"judged/bots/wild.toml": wild, "judged/trained/v.toml": learned().File(""), "judged/v.toml": ""})
 	if got := l.Styles("judged"); !slices.Equal(got, []string{"wild"}) {
 		t.Errorf("the styles are %q", got)
 	}
@@ -62,12 +62,13 @@ func TestStyle(t *testing.T) {
 	if want := []int32{12*engine.WeightUnit + engine.WeightUnit/2, -6554, 3}; !slices.Equal(got, want) || base[0] != 1 {
 		t.Errorf("the weights are %v, want %v; the base is now %v", got, want, base)
 	}
-	if trained := l.Trained("judged", "abc"); trained == nil || trained.Rules != "abc" || trained.Extends != rule.Greedy {
-		t.Errorf("trained weights: %+v", trained)
+	hash := learned().Rules
+	if trained, err := l.Trained("judged", hash); err != nil || trained == nil || trained.Rules != hash || trained.Extends != rule.Greedy {
+		t.Errorf("trained weights: %+v, %v", trained, err)
 	}
-	for _, c := range []struct{ game, hash string }{{"judged", "abd"}, {"judged", ""}, {"other", "abc"}} {
-		if s := l.Trained(c.game, c.hash); s != nil {
-			t.Errorf("trained weights of %v: %+v", c, s)
+	for _, c := range []struct{ game, hash string }{{"judged", "abd"}, {"judged", ""}, {"other", hash}} {
+		if s, err := l.Trained(c.game, c.hash); s != nil || err != nil {
+			t.Errorf("trained weights of %v: %+v, %v", c, s, err)
 		}
 	}
 	if _, err := l.Style("judged", "tame"); err == nil {
@@ -126,7 +127,7 @@ func TestStyleFaults(t *testing.T) {
 		{"no game", "title = \"T\"\n[weights]", "x.toml:1:1: the file lacks game; write it on top of the file"},
 		{"another game", "game = \"judgd\"\ntitle = \"T\"\n[weights]", "x.toml:1:8: there is no game judgd; nearest: judged"},
 		{"a number as title", "game = \"judged\"\ntitle = 3\n[weights]", "x.toml:2:9: title is a whole number, must be text"},
-		{"a key of variants", head + "deck = \"x\"\n[weights]", "x.toml:3:1: unknown key deck; known: game, title, extends, rules, weights"},
+		{"a key of variants", head + "deck = \"x\"\n[weights]", "x.toml:3:1: unknown key deck; known: game, title, extends, rules, sum, weights"},
 		{"another bot", head + "extends = \"gredy\"\n[weights]", "x.toml:3:11: extends is \"gredy\", must be greedy or tuned; nearest: greedy"},
 		{"no TOML", head + "[weights\n", "x.toml:3:"},
 		{"two faults", head + "extends = 1\n[weights]\nx = 1", "x.toml:3:11: extends is a whole number, must be text (write it in quotes) | x.toml:5:1: there is no feature x"},

@@ -166,9 +166,9 @@ func TestShippedWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		style := lib.Trained("proelio", loaded.Set.Hash)
+		style, err := lib.Trained("proelio", loaded.Set.Hash)
 		if style == nil {
-			t.Errorf("%s has no trained weights (scripts/update-weights.sh)", name)
+			t.Errorf("%s has no trained weights (scripts/update-weights.sh): %v", name, err)
 			continue
 		}
 		if len(style.Weights) != featureCount {
@@ -191,9 +191,9 @@ func TestShippedWeights(t *testing.T) {
 func trained(tb testing.TB, r *Rules) []int32 {
 	tb.Helper()
 	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	style := lib.Trained("proelio", r.set.Hash)
+	style, err := lib.Trained("proelio", r.set.Hash)
 	if style == nil {
-		tb.Fatalf("%s has no trained weights", r.set.Name)
+		tb.Fatalf("%s has no trained weights: %v", r.set.Name, err)
 	}
 	return style.Apply(r.Features(), engine.Defaults(r))
 }

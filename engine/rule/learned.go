@@ -1,0 +1,77 @@
+package rule
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// Learned reads weights that bots learned, from a file of theirs. The error is
+// [Faults] when it was cut or edited, or is no such file.
+func (l *Library) Learned(file string) (*Style, error) {
+	return l.readLearned(origin{kind: variantLayer, name: file, path: file})
+}
+
+// readLearned reads a style that must be one of learned weights.
+func (l *Library) readLearned(o origin) (*Style, error) {
+	s, err := l.readStyle(o)
+	if err == nil && s.Rules == "" {
+		return nil, Faults{{At: Place{File: o.file(), Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
+	}
+	return s, err
+}
+
+// Sum returns 16 hex digits over everything that the style says. A file of
+// learned weights holds it, so that one that was cut or edited is found out: a
+// lost line would be another bot, without a word.
+func (s *Style) Sum() string {
+	h := sha256.Sum256([]byte(s.head() + s.body()))
+	return hex.EncodeToString(h[:])[:16]
+}
+
+// whole holds a file of learned weights against what its bots learned: it says
+// of every feature what it is worth, and its sum is that of what it says. A
+// style without rules is somebody's own, and may say as little as it likes.
+func (r *styleReader) whole(root *Table, features []engine.Feature) {
+	sum := root.values["sum"]
+	switch {
+	case r.style.Rules == "" && sum != nil:
+		r.fault(sum.KeyAt, ownStyle, "sum stands only beside the rules that weights were learned for")
+		return
+	case r.style.Rules == "" || len(r.faults) > 0:
+		return
+	}
+	at := root.values["rules"].At
+	if t := root.values["weights"]; t != nil {
+		at = t.KeyAt
+	}
+	var missing []string
+	for _, f := range features {
+		if !slices.ContainsFunc(r.style.Weights, func(w Weight) bool { return w.Feature == f.Name }) {
+			missing = append(missing, f.Name)
+		}
+	}
+	if n := len(missing); n > 0 {
+		more := ""
+		if n > 3 {
+			missing, more = missing[:3], fmt.Sprintf(" and %d more", n-3)
+		}
+		r.fault(at, ownStyle, "the learned weights lack %s%s", strings.Join(missing, ", "), more)
+		return
+	}
+	switch {
+	case sum == nil:
+		r.fault(root.values["rules"].KeyAt, ownStyle, "learned weights without a sum: whether they are whole is not known")
+	case sum.Kind != KindText:
+		r.faults = append(r.faults, wrongType(sum, "sum", &Key{Type: Text}))
+	case sum.Text != r.style.Sum():
+		r.fault(sum.At, ownStyle, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", shorten(sum.Text))
+	}
+}
+
+// ownStyle is how a file of learned weights becomes one that may be edited.
+const ownStyle = "train writes such a file anew; for a style of your own take out rules and sum"

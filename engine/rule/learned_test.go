@@ -1,0 +1,118 @@
+package rule_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// learned is a style that bots learned.
+func learned() *rule.Style {
+	return &rule.Style{Game: "judged", Title: "Trained for V", Extends: rule.Greedy, Rules: "0123456789abcdef",
+		Weights: []rule.Weight{{Feature: "attack", Value: 12 * engine.WeightUnit}, {Feature: "attack_value", Value: -6554}, {Feature: "draw", Value: 0}}}
+}
+
+func readLearned(t *testing.T, text string) (*rule.Style, error) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "w.toml")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return styles(nil).Learned(file)
+}
+
+// A file of learned weights that was cut anywhere, or edited anywhere, is
+// refused or says exactly what it said.
+func TestLearnedDamaged(t *testing.T) {
+	s := learned()
+	text := s.File("a note")
+	same := func(got *rule.Style) bool {
+		return got.Title == s.Title && got.Rules == s.Rules && got.Extends == s.Extends && slices.Equal(got.Weights, s.Weights)
+	}
+	if got, err := readLearned(t, text); err != nil || !same(got) {
+		t.Fatalf("the whole file: %+v, %v", got, err)
+	}
+	for n := range len(text) - 1 { // the last byte is the end of the last line
+		if got, err := readLearned(t, text[:n]); err == nil {
+			t.Errorf("cut after %q it is read as %+v", text[:n], got)
+		}
+	}
+	changed := 0
+	for i := range text {
+		for _, c := range "17 -#x\n" {
+			edited := text[:i] + string(c) + text[i+1:]
+			if got, err := readLearned(t, edited); err == nil && !same(got) {
+				t.Errorf("edited to\n%s\nit is read as %+v", edited, got)
+			} else if err != nil {
+				changed++
+			}
+		}
+	}
+	if changed == 0 {
+		t.Error("no edit was found out")
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i := range lines {
+		edited := strings.Join(slices.Delete(slices.Clone(lines), i, i+1), "")
+		if got, err := readLearned(t, edited); err == nil && !same(got) {
+			t.Errorf("without %q it is read as %+v", lines[i], got)
+		}
+	}
+}
+
+// What is wrong with a file of learned weights is told with its place.
+func TestLearnedFaults(t *testing.T) {
+	whole := learned()
+	short := learned()
+	short.Weights = short.Weights[:1]
+	other := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)
+	own := learned()
+	own.Rules = ""
+	for _, c := range []struct{ name, text, want, help string }{
+		{"features that lack", short.File(""), ":7:2: the learned weights lack attack_value, draw", "take out rules and sum"},
+		{"no sum", strings.Replace(whole.File(""), "sum     = \""+whole.Sum()+"\"\n", "", 1), ":4:1: learned weights without a sum: whether they are whole is not known", "train writes such a file anew"},
+		{"another weight", other, `:5:11: sum is "` + whole.Sum() + `", not that of what the file says: it has been cut or edited since the bots learned it`, "take out rules and sum"},
+		{"a sum that is a number", strings.Replace(whole.File(""), `"`+whole.Sum()+`"`, "12", 1), ":5:11: sum is a whole number, must be text", ""},
+		{"a style of somebody's own", own.File(""), ":1:1: the file lacks rules and sum", ""},
+		{"a sum without rules", strings.Replace(own.File(""), "extends", "sum     = \"0\"\nextends", 1), ":3:1: sum stands only beside the rules that weights were learned for", "take out rules and sum"},
+		{"nothing", "", ":1:1: the file lacks title", ""},
+	} {
+		_, err := readLearned(t, c.text)
+		faults, _ := err.(rule.Faults)
+		if len(faults) == 0 || !strings.Contains(faults[0].String(), c.want) || !strings.Contains(faults[0].Help, c.help) {
+			t.Errorf("%s: %#v\nwant %s; %s", c.name, err, c.want, c.help)
+		}
+	}
+	if _, err := styles(nil).Learned("nowhere.toml"); err == nil {
+		t.Error("a file that is none: no error")
+	}
+}
+
+// Weights beside the variants that are damaged are no weights, and it is said.
+func TestTrainedDamaged(t *testing.T) {
+	whole := learned()
+	bad := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)
+	other := learned()
+	other.Rules = "fedcba9876543210"
+	l := styles(map[string]string{"judged/trained/a.toml": bad, "judged/trained/b.toml": other.File("")})
+	if s, err := l.Trained("judged", other.Rules); s == nil || err != nil {
+		t.Errorf("whole weights beside damaged ones: %v, %v", s, err)
+	}
+	s, err := l.Trained("judged", whole.Rules)
+	if faults, _ := err.(rule.Faults); s != nil || len(faults) != 1 || faults[0].At.File != "judged/trained/a.toml" && !strings.HasSuffix(faults[0].At.File, "trained/a.toml") {
+		t.Errorf("damaged weights: %+v, %v", s, err)
+	}
+	if _, faults := l.CheckStyles("judged"); len(faults) != 1 {
+		t.Errorf("check finds %v", faults)
+	}
+	own := learned()
+	own.Rules = ""
+	if _, faults := styles(map[string]string{"judged/trained/a.toml": own.File("")}).CheckStyles("judged"); len(faults) != 1 {
+		t.Errorf("weights for no rules: check finds %v", faults)
+	}
+}
