@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,6 +13,7 @@ import (
 func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	before := len(b.faults)
 	typed := false
+	v.settle(k)
 	switch k.Type {
 	case Int:
 		typed = v.Kind == KindInt
@@ -74,6 +76,19 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		b.faults = append(b.faults, f)
 	}
 	return len(b.faults) == before
+}
+
+// settle gives what can be written in two ways one form, so that equal rules
+// have equal hashes: true is the condition "true", "3" the amount 3.
+func (v *Value) settle(k *Key) {
+	switch {
+	case k.Type == Condition && v.Kind == KindBool:
+		v.Kind, v.Text = KindText, strconv.FormatBool(v.Bool)
+	case k.Type == Amount && v.Kind == KindText:
+		if n, err := strconv.ParseInt(v.Text, 10, 64); err == nil && strconv.FormatInt(n, 10) == v.Text {
+			v.Kind, v.Int = KindInt, n
+		}
+	}
 }
 
 // inRange checks a number against the range of its key.

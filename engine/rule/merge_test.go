@@ -202,14 +202,18 @@ func TestWriteTOML(t *testing.T) {
 // The hash stands for what can change play.
 func TestHash(t *testing.T) {
 	l := library(t, map[string]string{
-		"title":  strings.Replace(picoBase, "Pico 1", "Pico One", 1),
-		"order":  strings.Replace(picoBase, "start = 5   # cards\nlimit = 5   # cards", "limit = 5\nstart = 5", 1),
-		"crlf":   strings.ReplaceAll(picoBase, "\n", "\r\n"),
-		"bom":    "\ufeff" + picoBase,
-		"price":  strings.Replace(picoBase, "summer = [\"any\", \"any\"]\nautumn = [\"base\", \"knights\"]", "autumn = [\"base\", \"knights\"]\nsummer = [\"any\", \"any\"]", 1),
-		"name":   derived + "card.patrol.name.en = \"Guard\"\n",
-		"limit":  derived + "hand.limit = 6\n",
-		"effect": derived + "card.knights.play = [{ do = \"again\" }]\n",
+		"title":   strings.Replace(picoBase, "Pico 1", "Pico One", 1),
+		"order":   strings.Replace(picoBase, "start = 5   # cards\nlimit = 5   # cards", "limit = 5\nstart = 5", 1),
+		"crlf":    strings.ReplaceAll(picoBase, "\n", "\r\n"),
+		"bom":     "\ufeff" + picoBase,
+		"price":   strings.Replace(picoBase, "summer = [\"any\", \"any\"]\nautumn = [\"base\", \"knights\"]", "autumn = [\"base\", \"knights\"]\nsummer = [\"any\", \"any\"]", 1),
+		"name":    derived + "card.patrol.name.en = \"Guard\"\n",
+		"limit":   derived + "hand.limit = 6\n",
+		"effect":  derived + "card.knights.play = [{ do = \"again\" }]\n",
+		"yes":     derived + "attack.legal = true\n",
+		"\"yes\"": derived + "attack.legal = \"true\"\n",
+		"3":       derived + "loot.n = 3\n",
+		"\"3\"":   derived + "loot.n = \"3\"\n",
 	})
 	base := load(t, l, "pico/1").Set.Hash
 	if len(base) != 16 || strings.Trim(base, "0123456789abcdef") != "" {
@@ -223,6 +227,12 @@ func TestHash(t *testing.T) {
 	for _, name := range []string{"price", "limit", "effect"} {
 		if got := load(t, l, "pico/"+name).Set.Hash; got == base {
 			t.Errorf("%s does not change the hash", name)
+		}
+	}
+	for _, name := range []string{"yes", "3"} {
+		a, b := load(t, l, "pico/"+name).Set, load(t, l, `pico/"`+name+`"`).Set
+		if a.Hash != b.Hash || len(Diff(a, b)) != 0 {
+			t.Errorf("%s and %q are different rules: %v", name, name, Diff(a, b))
 		}
 	}
 }
