@@ -146,11 +146,13 @@ func histogram(base, other []int32) chart.Histogram {
 		return chart.Histogram{}
 	}
 	slices.Sort(all)
-	lo, hi := all[0], all[(len(all)-1)*99/100]
-	width := int32(1)
-	for _, w := range []int32{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if width = w; (hi-lo)/w < bins {
-			break
+	lo, hi := int64(all[0]), int64(all[(len(all)-1)*99/100])
+	width := int64(1)
+	for power := int64(1); (hi-lo)/width >= bins; power *= 10 {
+		for _, m := range []int64{1, 2, 5, 10} {
+			if width = m * power; (hi-lo)/width < bins {
+				break
+			}
 		}
 	}
 	from := lo / width * width
@@ -161,7 +163,7 @@ func histogram(base, other []int32) chart.Histogram {
 		}
 		share := make([]float64, n)
 		for _, v := range list {
-			share[min(int((v-from)/width), n-1)]++
+			share[max(min(int((int64(v)-from)/width), n-1), 0)]++
 		}
 		for i := range share {
 			share[i] /= float64(len(list))
@@ -234,8 +236,11 @@ func (s *Sweep) curves(id string) []figure {
 			k = len(list)
 			list = append(list, chart.Curve{Name: name})
 		}
-		for len(list[k].Points) < at {
+		for len(list[k].Points) <= at {
 			list[k].Points = append(list[k].Points, missing)
+		}
+		if !math.IsNaN(list[k].Points[at].Value) { // the same values, written twice
+			continue
 		}
 		point := missing
 		if r := p.row(id); r != nil && r.HasOther {
@@ -243,7 +248,7 @@ func (s *Sweep) curves(id string) []figure {
 		} else if v := p.unchanged(id); v != nil {
 			point = pointOf(v.Estimate)
 		}
-		list[k].Points = append(list[k].Points, point)
+		list[k].Points[at] = point
 	}
 	if shown == nil || len(list) > maxCurves || len(places) < 2 {
 		return nil

@@ -10,7 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/chart"
 )
 
 var (
@@ -233,6 +236,52 @@ func TestPrintedRows(t *testing.T) {
 		rows := (paper - 2*margin - head) / row
 		if int(rows) != want || rows-float64(want) > 0.7 {
 			t.Errorf("paper of %g mm: room for %.2f rows of %.1f mm, want %d", paper, rows, row, want)
+		}
+	}
+}
+
+// The pictures of a sweep bear a setting that stands in it twice, places in any
+// order, and holes in a grid.
+func TestCurvesOfAnyPoints(t *testing.T) {
+	drawn := func(values ...[]string) int {
+		s := &Sweep{Keys: []string{"a", "b"}[:len(values[0])]}
+		result := &sim.Comparison{Rows: []sim.Row{{Metric: engine.Metric{ID: "len.turns", Title: "Length"}, HasOther: true, Other: stat.Estimate{Value: 1}}}}
+		for _, v := range values {
+			s.Points = append(s.Points, Point{Values: v, Result: result})
+		}
+		figures := s.curves("len.turns")
+		for _, f := range figures {
+			if _, err := f.picture.SVG("id", chart.Wide); err != nil {
+				t.Error(err)
+			}
+		}
+		return len(figures)
+	}
+	for _, c := range []struct {
+		values [][]string
+		want   int
+	}{
+		{[][]string{{"1"}}, 0},
+		{[][]string{{"true"}, {"true"}, {"false"}}, 1},
+		{[][]string{{"2"}, {"1"}, {"2"}, {"1"}}, 1},
+		{[][]string{{"1", "x"}, {"2", "y"}, {"3", "x"}, {"1", "x"}}, 1},
+	} {
+		if got := drawn(c.values...); got != c.want {
+			t.Errorf("%v: %d pictures, want %d", c.values, got, c.want)
+		}
+	}
+}
+
+// A picture of lengths has about as many bins whatever the lengths are.
+func TestHistogramOfAnyLengths(t *testing.T) {
+	for _, list := range [][]int32{{0}, {5, 5, 5}, {1, 1 << 30}, {math.MinInt32, math.MaxInt32}, {-40, -3, 7}} {
+		h := histogram(list, nil)
+		sum := 0.0
+		for _, v := range h.Base {
+			sum += v
+		}
+		if n := len(h.Base); n < 1 || n > bins+1 || math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%v: %d bins with %g of the matches, want 1 to %d with all", list, n, sum, bins+1)
 		}
 	}
 }

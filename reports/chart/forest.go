@@ -63,8 +63,11 @@ func Forest(effects []Effect) Picture {
 				for i, e := range effects {
 					y := trY(float64(len(effects)-i) - 0.72)
 					text := trY(float64(len(effects)-i) - 0.3)
-					c.FillText(words(p, 13, ink, draw.XLeft), vg.Point{X: c.Min.X + px(2), Y: text}, e.Label)
-					c.FillText(words(p, 13, ink, draw.XRight), vg.Point{X: c.Max.X - px(2), Y: text}, e.Change)
+					left, right := words(p, 13, ink, draw.XLeft), words(p, 13, ink, draw.XRight)
+					room := c.Max.X - c.Min.X - px(16)
+					change := cut(right, e.Change, room/2)
+					c.FillText(left, vg.Point{X: c.Min.X + px(2), Y: text}, cut(left, e.Label, room-right.Width(change)))
+					c.FillText(right, vg.Point{X: c.Max.X - px(2), Y: text}, change)
 					e.draw(c, trX, y, most)
 				}
 			}))

@@ -16,12 +16,10 @@ type Histogram struct {
 
 // Lengths draws how long matches last: base a filled area, other a line.
 func Lengths(title, unit string, h Histogram, baseName, otherName string) Picture {
-	top := 0.0
-	for _, list := range [][]float64{h.Base, h.Other} {
-		for _, v := range list {
-			top = max(top, v)
-		}
-	}
+	shares := extent{0, 0}
+	shares.add(h.Base...)
+	shares.add(h.Other...)
+	top := max(shares.hi, 0.01)
 	bins := max(len(h.Base), len(h.Other))
 	end := h.From + float64(bins)*h.Width
 	return Picture{
@@ -33,7 +31,7 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 			p := blank()
 			p.X.Min, p.X.Max = h.From, end
 			p.Y.Min, p.Y.Max = 0, top*1.05
-			p.X.Label.Text = unit
+			p.X.Label.Text = cut(words(p, 12, ink, draw.XLeft), unit, px(width*0.8))
 			gridY(p, round(0, top*1.05, 4, 100, " %"))
 			p.X.Tick.Marker = round(h.From, end, int(width/80), 1, "")
 			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
@@ -42,6 +40,10 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 					pts := []vg.Point{{X: trX(h.From), Y: trY(0)}}
 					for i, v := range list {
 						x := h.From + float64(i)*h.Width
+						if !finite(v) {
+							v = 0
+						}
+						v = within(v, 0, top)
 						pts = append(pts, vg.Point{X: trX(x), Y: trY(v)}, vg.Point{X: trX(x + h.Width), Y: trY(v)})
 					}
 					return append(pts, vg.Point{X: trX(h.From + float64(len(list))*h.Width), Y: trY(0)})

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -27,22 +30,14 @@ type Point struct{ Value, Lo, Hi float64 }
 // factor for the axis, whose last label ends in unit.
 func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, otherName string) Picture {
 	const row, head, foot = 34, 26, 30
-	lo, hi := fair, fair
-	if math.IsNaN(fair) {
-		lo, hi = math.Inf(1), math.Inf(-1)
-	}
+	all := nothing
+	all.add(fair)
 	var said []string
 	for _, q := range pairs {
-		for _, v := range []float64{q.Base.Lo, q.Other.Lo, q.Base.Hi, q.Other.Hi, q.Base.Value, q.Other.Value} {
-			if !math.IsNaN(v) && !math.IsInf(v, 0) {
-				lo, hi = min(lo, v), max(hi, v)
-			}
-		}
+		all.add(q.Base.Lo, q.Other.Lo, q.Base.Hi, q.Other.Hi, q.Base.Value, q.Other.Value)
 		said = append(said, fmt.Sprintf("%s: %s %s, %s %s", q.Label, baseName, q.BaseS, otherName, q.OtherS))
 	}
-	if !(hi > lo) {
-		lo, hi = lo-0.5/factor, hi+0.5/factor
-	}
+	lo, hi := all.bounds(factor)
 	room := (hi - lo) * 0.06
 	lo, hi = lo-room, hi+room
 	single := otherName == ""
@@ -69,8 +64,9 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 			gridX(p, round(lo, hi, int(width/110), factor, unit))
 			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
 				trX, trY := p.Transforms(&c)
-				if !math.IsNaN(fair) {
-					stroke(c, line(ink, 1, 5, 3), vg.Point{X: trX(fair), Y: c.Min.Y}, vg.Point{X: trX(fair), Y: c.Max.Y})
+				x := func(v float64) vg.Length { return trX(within(v, lo, hi)) }
+				if finite(fair) {
+					stroke(c, line(ink, 1, 5, 3), vg.Point{X: x(fair), Y: c.Min.Y}, vg.Point{X: x(fair), Y: c.Max.Y})
 				}
 				for i, q := range pairs {
 					mid := trY(float64(len(pairs)-i) - 0.5)
@@ -78,9 +74,9 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 					if single {
 						off = 0
 					}
-					q.Base.draw(c, trX, mid+off, disc, base, line(base, 2))
+					q.Base.draw(c, x, mid+off, disc, base, line(base, 2))
 					if !single {
-						q.Other.draw(c, trX, mid-off, diamond, other, line(other, 2, 6, 2))
+						q.Other.draw(c, x, mid-off, diamond, other, line(other, 2, 6, 2))
 					}
 				}
 			}))
@@ -94,7 +90,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 
 // draw draws a value on its interval.
 func (v Point) draw(c draw.Canvas, trX func(float64) vg.Length, y vg.Length, s shape, col color.Color, style draw.LineStyle) {
-	if math.IsNaN(v.Value) {
+	if !finite(v.Value) {
 		return
 	}
 	if !math.IsNaN(v.Lo) && !math.IsNaN(v.Hi) {
@@ -103,13 +99,42 @@ func (v Point) draw(c draw.Canvas, trX func(float64) vg.Length, y vg.Length, s s
 	mark(c, s, col, vg.Point{X: trX(v.Value), Y: y}, 8)
 }
 
+// letter is how much of a picture a letter of a label may take, in CSS pixels:
+// two letters and a half, so that most of it is left.
+const letter = 18
+
 // fitted cuts a label that would leave no room for the picture.
 func fitted(s string, width float64) string {
-	most := int(width / 18)
+	s = oneLine(s)
+	most := max(int(width/letter), 1)
 	if r := []rune(s); len(r) > most {
 		return strings.TrimSpace(string(r[:most-1])) + "…"
 	}
 	return s
+}
+
+// cut shortens a text that is wider than there is room for.
+func cut(style draw.TextStyle, s string, room vg.Length) string {
+	const most = 400 // letters, more than any picture takes
+	s = oneLine(s)
+	r := []rune(s)
+	if len(r) <= most && style.Width(s) <= room {
+		return s
+	}
+	r = r[:min(len(r), most)]
+	n := sort.Search(len(r), func(n int) bool { return style.Width(string(r[:n])+"…") > room })
+	return strings.TrimSpace(string(r[:max(n-1, 0)])) + "…"
+}
+
+// oneLine puts a blank in the place of every line end and whatever else is no
+// letter or sign.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError || r == '\ufffe' || r == '\uffff' {
+			return ' '
+		}
+		return r
+	}, s)
 }
 
 // legend names the two sides above the picture.
@@ -126,6 +151,7 @@ func legend(p *plot.Plot, baseName, otherName string) {
 				s, col = diamond, other
 			}
 			mark(c, s, col, vg.Point{X: x + px(6), Y: y}, 8)
+			name = cut(style, name, (c.Max.X-c.Min.X)/2-px(34))
 			c.FillText(style, vg.Point{X: x + px(16), Y: y}, name)
 			x += px(16) + style.Width(name) + px(18)
 		}

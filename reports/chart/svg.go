@@ -49,7 +49,7 @@ func (p Picture) SVG(id string, width float64) (string, error) {
 	body = themed(body)
 	return fmt.Sprintf(`<svg class="chart" viewBox="0 0 %g %g" role="img" aria-labelledby="%s-t %s-d">`+
 		`<title id="%s-t">%s</title><desc id="%s-d">%s</desc>`, vg.Length(px(width)).Points(), px(p.Height).Points(),
-		id, id, id, html.EscapeString(p.Title), id, html.EscapeString(p.Desc)) + body + "</svg>\n", nil
+		id, id, id, html.EscapeString(oneLine(p.Title)), id, html.EscapeString(oneLine(p.Desc))) + body + "</svg>\n", nil
 }
 
 // px is a length in CSS pixels.
