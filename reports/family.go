@@ -11,19 +11,13 @@ import (
 var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "tension", "pace", "actions", "cards",
 	"choices", "perks", "flows", "hands", "fortifications"}
 
-// detailed are the families that are shown only to those who ask for them.
-func detailed(family string) bool {
-	return family == "choices" || family == "perks" || family == "flows" || family == "hands" || family == "fortifications" ||
-		strings.HasPrefix(family, "cards ")
-}
-
 // AllTables asks for every table, as a name in [Style.Tables].
 const AllTables = "all"
 
 // shows reports whether the table of a family is shown.
 func (o Style) shows(family string) bool {
 	if len(o.Tables) == 0 {
-		return !detailed(family)
+		return !sim.Detailed(family)
 	}
 	return family == sim.Headline || slices.Contains(o.Tables, family) || slices.Contains(o.Tables, AllTables)
 }

@@ -262,6 +262,7 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, fmt.Errorf("options: %w", err)
 		}
 		r.Options = fixed.CompareOptions(b, o)
+		sim.Screen(r.Result, r.Options)
 	}
 	r.Gap = s.runs["gap_run"]
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {

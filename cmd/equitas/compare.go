@@ -145,10 +145,11 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 		c := opt.comparison(vs[0], other, results[i], pl)
 		made, all = append(made, c), append(all, c)
 	}
+	before := len(opt.results)
 	held := func() {
 		if opt.gate {
 			made[0].Gates = results[0].Gates()
-			opt.results = append(opt.results, made[0].Gates...)
+			opt.results = append(opt.results[:before], made[0].Gates...)
 		}
 	}
 	if pl.stopped() {
@@ -181,7 +182,9 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 		}
 		for i, c := range made {
 			c.Options = sim.Terms{Exact: opt.exact}.CompareOptions(l[0], l[i+1])
+			sim.Screen(c.Result, c.Options)
 		}
+		held() // with what the lists say now
 	}
 	for _, name := range levels {
 		level := opt.setup

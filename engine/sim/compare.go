@@ -10,7 +10,7 @@ import (
 )
 
 // Headline is the family whose metrics are judged together; every other family
-// is a screening list.
+// is a screening list, and all lists are judged together: see [Screen].
 const Headline = "headline"
 
 // UnfinishedLimit is the share of unfinished matches above which shares of

@@ -174,34 +174,26 @@ func (j *judging) shift(row *Row, base, other *sample) {
 	}
 }
 
-// judge adjusts p within each family and gives the verdicts.
+// judge adjusts p within the headline, and within all lists together, and gives
+// the verdicts.
 func (j *judging) judge(rows []Row) {
-	byFamily := map[string][]int{}
+	var headline, all []*Row
+	var p []float64
 	for i := range rows {
-		if rows[i].judged() {
-			family := rows[i].Metric.Family
-			byFamily[family] = append(byFamily[family], i)
+		r := &rows[i]
+		r.sequential = j.together > 0
+		if all = append(all, r); r.judged() && r.Metric.Family == Headline {
+			headline, p = append(headline, r), append(p, r.Change.P)
 		}
 	}
-	for family, list := range byFamily {
-		p := make([]float64, len(list))
-		for k, i := range list {
-			p[k] = rows[i].Change.P
+	adjusted := stat.Holm(p)
+	for k, r := range headline {
+		if j.together > 0 {
+			adjusted[k] = stat.Bonferroni(p[k], j.together)
 		}
-		adjusted, rate := stat.Screen(p), stat.ScreenRate
-		if family == Headline {
-			adjusted, rate = stat.Holm(p), stat.Alpha
-			if j.together > 0 {
-				for k := range p {
-					adjusted[k] = stat.Bonferroni(p[k], j.together)
-				}
-			}
-		}
-		for k, i := range list {
-			rows[i].sequential = j.together > 0
-			rows[i].judge(adjusted[k], rate)
-		}
+		r.judge(adjusted[k], stat.Alpha)
 	}
+	screen(all)
 }
 
 // judged reports whether the row takes part in a list of tests.
@@ -214,10 +206,7 @@ func (r *Row) judge(adjusted, rate float64) {
 		return
 	}
 	r.PAdj = adjusted
-	e := stat.Evidence{
-		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.sequential,
-	}
+	e := r.evidence(adjusted, rate)
 	defer r.toward()
 	if r.Metric.Kind != engine.Vector {
 		r.Verdict = e.Judge()
@@ -233,6 +222,14 @@ func (r *Row) judge(adjusted, rate float64) {
 		r.Verdict = stat.Shifted
 	default:
 		r.Verdict = stat.NoShift
+	}
+}
+
+// evidence is what the verdict rests on.
+func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
+	return stat.Evidence{
+		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.sequential,
 	}
 }
 

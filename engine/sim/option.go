@@ -118,21 +118,30 @@ func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 // CompareOptions is [Terms.Compare] for runs of options. A part that is wanted,
 // but in too few deals, is too rare to judge; so few say little of the others in
 // which nothing differed. The deals that would find a change are those of a
-// report: a part has one of its own for as many as there are seats.
+// report: a part has one of its own for as many as there are seats. Who shows
+// them beside another comparison judges both with [Screen].
 func (t Terms) CompareOptions(base, other *Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.MoreDeals *= base.Cell.Seats
-		if r.Metric.Family != OptionFamily || r.Verdict == "" {
+		if r.Metric.Family != OptionFamily || !r.judged() {
 			continue
 		}
 		where := c.Row(WhereOf(r.Metric.ID))
-		rare := func(has bool, e stat.Estimate) bool { return has && e.Data > 0 && e.Data < stat.MinRatioDeals }
-		if where != nil && (rare(where.HasBase, where.Base) || rare(where.HasOther, where.Other)) {
-			r.Verdict, r.MoreDeals = stat.TooRare, 0
+		if where == nil {
+			continue
+		}
+		for _, side := range []struct {
+			has bool
+			n   int
+		}{{where.HasBase, where.Base.Data}, {where.HasOther, where.Other.Data}} {
+			if side.has && 0 < side.n && side.n < stat.MinRatioDeals {
+				r.Ratio, r.Data, r.MoreDeals = true, side.n, 0
+			}
 		}
 	}
+	Screen(c)
 	return c
 }
 

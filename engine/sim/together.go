@@ -3,8 +3,8 @@ package sim
 import "equitas/engine/stat"
 
 // Together judges the headlines of several comparisons as one family: who
-// looks at many variants must expect as many false findings. Screening lists
-// stay as they are, each on its own. Runs until something is clear were judged
+// looks at many variants must expect as many false findings. Lists stay as they
+// are, those of each report together. Runs until something is clear were judged
 // together from the start.
 func Together(list []*Comparison) {
 	var p []float64

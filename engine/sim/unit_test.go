@@ -205,3 +205,37 @@ func TestScreeningAgreesWithIntervals(t *testing.T) {
 		}
 	}
 }
+
+// All lists of a report are one family, and those that are always shown another
+// within it: neither what nobody sees nor what could not be found counts for
+// more than it should.
+func TestListsAreJudgedTogether(t *testing.T) {
+	row := func(family string, p float64) Row {
+		r := Row{HasBase: true, HasOther: true, Margin: 1}
+		r.Metric.Family = family
+		r.Change = stat.Paired{N: 1000, Delta: 1, Lo: 0.1, Hi: 1.9, P: p}
+		return r
+	}
+	same, rare := row("cards", 1), row("cards", 1e-6)
+	same.Change.Same, same.Change.Lo, same.Change.Hi = true, 0, 0
+	rare.Ratio, rare.Data = true, stat.MinRatioDeals-1
+	result := &Comparison{Rows: []Row{row(Headline, 0.04), row("seats", 0.02), row("guilds", 0.04), row("actions", 0.6), same, rare}}
+	for range 6 {
+		result.Rows = append(result.Rows, row("flows", 1e-5))
+	}
+	options := &Comparison{Rows: []Row{row(OptionFamily, 0.001), row(OptionFamily+" wanted", 1e-5)}}
+	Screen(result, options)
+	nan := math.NaN()
+	// Of all rows that could be found, 11; of those always shown, 4.
+	for i, want := range []float64{0, 0.02 * 4 / 2, 0.04 * 4 / 3, 1, 1, nan, 1e-5 * 11 / 7} {
+		if got := result.Rows[i].PAdj; !(math.Abs(got-want) < 1e-12) && !(math.IsNaN(got) && math.IsNaN(want)) {
+			t.Errorf("row %d: p = %g, adjusted %g, want %g", i, result.Rows[i].Change.P, got, want)
+		}
+	}
+	if got := options.Rows[0].PAdj; math.Abs(got-0.001*4) > 1e-12 {
+		t.Errorf("an option: p adjusted %g, want 0.004", got)
+	}
+	if result.Rows[4].Verdict != stat.Identical || result.Rows[5].Verdict != stat.TooRare || result.Rows[0].Verdict != "" {
+		t.Errorf("verdicts %q, %q and %q", result.Rows[4].Verdict, result.Rows[5].Verdict, result.Rows[0].Verdict)
+	}
+}

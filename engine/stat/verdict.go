@@ -48,7 +48,7 @@ func (e Evidence) Judge() Verdict {
 		return Undecided
 	case e.Same:
 		return Identical
-	case e.N < MinDeals, e.Ratio && e.Data < MinRatioDeals:
+	case e.TooLittle():
 		return TooRare
 	case e.Sequential && !e.SkewOK:
 		return Undecided
@@ -66,6 +66,11 @@ func (e Evidence) Judge() Verdict {
 		return Hint
 	}
 	return Undecided
+}
+
+// TooLittle reports whether there is too little data to judge by.
+func (e Evidence) TooLittle() bool {
+	return e.N < MinDeals || e.Ratio && e.Data < MinRatioDeals
 }
 
 // Claims reports whether the verdict says that something changed, or shifted.

@@ -59,6 +59,42 @@ func TestV4NullProelio(t *testing.T) {
 	}
 }
 
+// Between equal rules on deals that share nothing, the lists of a report name a
+// lead in one report of ten at most: in those that are always shown, and in all
+// of them. Where nothing changed, every lead is false, so that the share of false
+// leads is the share of reports with any.
+func TestV22NullLists(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 60,000 games")
+	}
+	comparisons, accept := 100, 20 // the 0.999 quantile at 10 %
+	if *full {
+		comparisons, accept = 1000, 130
+	}
+	r := load(t, "proelio/0.9.6")
+	var usual, any int
+	for i := range comparisons {
+		master := uint64(3000 + i)
+		c := compared(t, 300, greedyCell(t, r, 4, master), greedyCell(t, r, 4, rng.Mix64(master^0x64)))
+		leads := func(shown func(family string) bool) bool {
+			return slices.ContainsFunc(c.Rows, func(r sim.Row) bool {
+				return r.Metric.Family != sim.Headline && shown(r.Metric.Family) && r.Verdict.Claims()
+			})
+		}
+		if leads(func(family string) bool { return !sim.Detailed(family) }) {
+			usual++
+		}
+		if leads(func(string) bool { return true }) {
+			any++
+		}
+	}
+	t.Logf("V22 null reports of Proelio with a lead in the usual lists: %d of %d (accept 0..%d)", usual, comparisons, accept)
+	t.Logf("V22 null reports of Proelio with a lead in any list: %d of %d (accept 0..%d)", any, comparisons, accept)
+	if usual > accept || any > accept {
+		t.Fail()
+	}
+}
+
 // A Fortress for the first seat is found every time.
 func TestV7HeadStart(t *testing.T) {
 	masters := 2
