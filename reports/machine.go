@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // csv writes the table's values, an empty field for null.
@@ -35,9 +36,9 @@ func (t *Table) csv(b *bytes.Buffer) error {
 func field(v any) string {
 	switch v := v.(type) {
 	case string:
-		return v
+		return GuardCSV(v)
 	case []string:
-		return strings.Join(v, ";")
+		return GuardCSV(strings.Join(v, ";"))
 	case float64:
 		if !finite(v) {
 			return ""
@@ -48,6 +49,34 @@ func field(v any) string {
 		return s
 	}
 	return ""
+}
+
+// GuardCSV keeps a spreadsheet from running a text: one that begins as a formula
+// does gets an apostrophe before it, and so does one that would look guarded. A
+// number does not run, and stays as it is.
+func GuardCSV(s string) string {
+	if !runs(strings.TrimLeft(s, "'")) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
+}
+
+// UnguardCSV takes the apostrophe away that GuardCSV has put before a text.
+func UnguardCSV(s string) string {
+	if strings.HasPrefix(s, "'") && runs(strings.TrimLeft(s, "'")) {
+		return s[1:]
+	}
+	return s
+}
+
+// runs reports whether a text begins as a formula does in one of the usual
+// spreadsheets; some take full-width signs too, or pass over what comes before.
+func runs(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }
 
 // value writes one value for JSON; what is not a number becomes null.

@@ -52,6 +52,7 @@ func (m *importer) variant() (string, error) {
 		"extends = " + rule.Quote(m.extends),
 		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
 	}
+	m.faults = slices.Clone(m.list.faults)
 	for row := range m.list.rows {
 		m.row(row)
 	}
@@ -82,7 +83,9 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 // languages reads the languages of the columns and what the variant prints in
 // them.
 func (m *importer) languages() error {
-	for _, key := range m.list.keys {
+	const head = -1 // the row before the first
+	at := map[[2]string]int{}
+	for col, key := range m.list.keys {
 		word, lang, suffixed := strings.Cut(key, "_")
 		if word != "name" && word != "text" {
 			continue
@@ -90,6 +93,10 @@ func (m *importer) languages() error {
 		if !suffixed {
 			lang = m.opt.langs[0]
 		}
+		if first, twice := at[[2]string{word, lang}]; twice {
+			return &cellError{[]string{fmt.Sprintf("%s: the column %s says the same as %s, %s", m.list.place(head, col), key, m.list.keys[first], m.list.cellName(head, first))}}
+		}
+		at[[2]string{word, lang}] = col
 		if !slices.Contains(m.langs, lang) {
 			m.langs = append(m.langs, lang)
 		}
@@ -148,6 +155,11 @@ func (m *importer) foreign() error {
 
 // fault notes what is wrong in a cell.
 func (m *importer) fault(row, col int, format string, args ...any) {
+	for i, a := range args {
+		if text, ok := a.(string); ok {
+			args[i] = clip(text)
+		}
+	}
 	m.faults = append(m.faults, m.list.place(row, col)+": "+fmt.Sprintf(format, args...))
 }
 
@@ -164,11 +176,15 @@ func (m *importer) sides(lang, id string) []card.Face {
 
 // row compares one row with its card.
 func (m *importer) row(row int) {
-	if !slices.ContainsFunc(m.list.rows[row], func(c string) bool { return strings.TrimSpace(c) != "" }) {
+	if blank(m.list.rows[row]) {
 		return
 	}
 	idCol := slices.Index(m.list.keys, "id")
 	id := m.list.cell(row, idCol)
+	if m.list.bad[row] {
+		m.seen[id] = true
+		return
+	}
 	sides := m.sides(m.langs[0], id)
 	switch {
 	case id == "":
@@ -367,7 +383,12 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		}
 	}
 	for i, part := range parts {
-		if part = strings.TrimSpace(part); part == card.PlainText(sides[i].Text) {
+		is := card.PlainText(sides[i].Text)
+		if part = strings.TrimSpace(part); part == is {
+			continue
+		}
+		if part == "" {
+			m.fault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.keys[col], is)
 			continue
 		}
 		key := "text"

@@ -166,6 +166,14 @@ func TestHostileNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, r := range rows {
+			for i, c := range r {
+				if strings.ContainsAny(c[:min(1, len(c))], "=+-@\t\r") {
+					t.Errorf("csv %s: a spreadsheet would run %q", style, c)
+				}
+				r[i] = reports.UnguardCSV(c)
+			}
+		}
 		check("csv "+style, rows)
 	}
 	list("--format", "xlsx", "-o", "hostile.xlsx")

@@ -1,9 +1,13 @@
 package book
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/xuri/excelize/v2"
 )
@@ -11,20 +15,49 @@ import (
 // Limits of what is read.
 const (
 	maxUnzipped = 64 << 20 // bytes of all parts of a file together
-	maxRows     = 10000
+	maxRows     = 10000    // that are not empty
+	maxColumns  = 200
 )
 
 // A Sheet is the texts of the cells of one sheet, row by row. Rows end with
-// their last cell that is not empty.
+// their last cell that is not empty, the sheet with its last row that is not.
 type Sheet struct {
-	Name string
-	Rows [][]string
+	Name   string
+	Hidden bool
+	Rows   [][]string
+	Odd    []Odd // in the order of the cells
 }
+
+// An Odd is a cell whose text is not, or not surely, what people see in it.
+type Odd struct {
+	Row, Col int // from 0
+	Kind     OddKind
+	Text     string // "B2:B4" of Merged, "#REF!" of Failed
+}
+
+// An OddKind says what is odd.
+type OddKind int
+
+// What may be odd about a cell.
+const (
+	Merged   OddKind = iota // several cells are one; only the first has the text
+	NoResult                // a formula whose result was not saved
+	Failed                  // a formula that gives an error
+	Date                    // a date: its text is a number of days
+	YesNo                   // true or false: its text is 1 or 0
+)
 
 // Read reads a spreadsheet. Numbers are written in full, formulas by the value
 // that was saved with them.
 func Read(r io.Reader) ([]Sheet, error) {
-	f, err := excelize.OpenReader(r, excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped, RawCellValue: true})
+	file, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	if what := other(file); what != "" {
+		return nil, fmt.Errorf("this is %s, which cannot be read: save it as .xlsx or .csv", what)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(file), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped, RawCellValue: true})
 	if err != nil {
 		if errors.Is(err, excelize.ErrWorkbookFileFormat) {
 			return nil, errors.New("this is no XLSX file")
@@ -32,33 +65,97 @@ func Read(r io.Reader) ([]Sheet, error) {
 		return nil, fmt.Errorf("cannot be read as XLSX: %w", err)
 	}
 	defer f.Close()
+	names := f.GetSheetList()
+	parts, err := sheetParts(f)
+	if err != nil {
+		return nil, err
+	}
 	var all []Sheet
-	for _, name := range f.GetSheetList() {
-		rows, err := f.Rows(name)
-		if err != nil {
-			return nil, bad(name, err)
+	for _, name := range names {
+		part := parts[name]
+		if part == nil || part.chart {
+			continue
 		}
-		s := Sheet{Name: name}
-		for rows.Next() {
-			if len(s.Rows) == maxRows {
-				rows.Close()
-				return nil, fmt.Errorf("sheet %s has more than %d rows", name, maxRows)
-			}
-			cells, err := rows.Columns()
-			if err != nil {
-				rows.Close()
-				return nil, bad(name, err)
-			}
-			s.Rows = append(s.Rows, cells)
+		s := Sheet{Name: name, Hidden: part.hidden}
+		if s.Rows, err = rows(f, name); err != nil {
+			return nil, err
 		}
-		if err := rows.Error(); err != nil {
-			rows.Close()
-			return nil, bad(name, err)
-		}
-		if err := rows.Close(); err != nil {
+		if s.Odd, err = odd(f, part.path); err != nil {
 			return nil, bad(name, err)
 		}
 		all = append(all, s)
 	}
+	if len(all) == 0 {
+		return nil, errors.New("there is no sheet with cells in this file")
+	}
 	return all, nil
+}
+
+// rows reads the texts of a sheet.
+func rows(f *excelize.File, name string) ([][]string, error) {
+	it, err := f.Rows(name)
+	if err != nil {
+		return nil, bad(name, err)
+	}
+	defer it.Close()
+	var l [][]string
+	used, last := 0, 0
+	for it.Next() {
+		cells, err := it.Columns()
+		if err != nil {
+			return nil, bad(name, err)
+		}
+		for len(cells) > 0 && cells[len(cells)-1] == "" {
+			cells = cells[:len(cells)-1]
+		}
+		if len(cells) > 0 {
+			used, last = used+1, len(l)+1
+		}
+		switch {
+		case used > maxRows:
+			return nil, fmt.Errorf("sheet %s has more than %d rows", name, maxRows)
+		case len(cells) > maxColumns:
+			return nil, fmt.Errorf("sheet %s, row %d: there are cells beyond column %d", name, len(l)+1, maxColumns)
+		}
+		l = append(l, slices.Clone(cells))
+	}
+	if err := it.Error(); err != nil {
+		return nil, bad(name, err)
+	}
+	return l[:last], nil
+}
+
+// other names what a file is that is often taken for XLSX, "" if it is none of
+// these.
+func other(file []byte) string {
+	if bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
+		return "an old .xls file, or one with a password"
+	}
+	z, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		return ""
+	}
+	for _, f := range z.File {
+		switch {
+		case f.Name == "mimetype":
+			r, err := f.Open()
+			if err != nil {
+				return ""
+			}
+			kind, err := io.ReadAll(io.LimitReader(r, 100))
+			if err != nil {
+				return ""
+			}
+			if strings.HasPrefix(string(kind), "application/vnd.oasis.opendocument.") {
+				return "an OpenDocument file (.ods)"
+			}
+		case strings.HasPrefix(f.Name, "xl/workbook.bin"):
+			return "a binary spreadsheet (.xlsb)"
+		case strings.HasPrefix(f.Name, "Index/") && strings.HasSuffix(f.Name, ".iwa"):
+			return "a file of Numbers"
+		case strings.HasPrefix(f.Name, "word/"):
+			return "a text document (.docx)"
+		}
+	}
+	return ""
 }
