@@ -6,6 +6,7 @@ import "strings"
 // nothing in it changes play.
 type Report struct {
 	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
+	Besides  []string // ids of those that are judged with them, whatever the headline is
 	Wishes   []Wish
 	Extras   []Extra
 	Metrics  []Metric // the designer's own

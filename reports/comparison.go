@@ -466,6 +466,7 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("schema", Schema)
 	j.field("report", "comparison")
 	j.field("command", c.Command)
+	j.field("sentence", untie(c.sentence()))
 	j.field("base", c.Base.json())
 	j.field("other", c.Other.json())
 	j.list("changes", len(c.Changes), func(i int) string { return value(c.Changes[i]) })

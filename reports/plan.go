@@ -155,17 +155,17 @@ func (p *Plan) sentence(list []need) string {
 			most = &list[i]
 		}
 	}
-	name := p.Other.title()
+	begin := comparisonBeginning(p.Other.title(), p.Result)
 	switch {
 	case p.Incomplete:
-		return name + ": stopped; a plan needs the whole pilot."
+		return begin + "stopped; a plan needs the whole pilot."
 	case most == nil || most.once == 0:
-		return name + ": no measure of the headline differed in the pilot; nothing can be planned from it."
+		return begin + "no measure of the headline differed in the pilot; nothing can be planned from it."
 	}
 	m := most.row.Metric
 	d := min(max(digits(most.row.Margin*factor(m)), 1), 3)
-	return fmt.Sprintf("%s: a change of %s by its margin (%s%s) is found with about %s; the others that differed in the pilot need fewer.",
-		name, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(rough(most.once), "deal"))
+	return fmt.Sprintf("%sa change of %s by its margin (%s%s) is found with about %s; the others that differed in the pilot need fewer.",
+		begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(rough(most.once), "deal"))
 }
 
 // ifUnit writes a unit behind a number that does not carry it.
@@ -208,6 +208,9 @@ func (p *Plan) record(n need) record {
 	r.add("deals_half", only(n.half > 0, n.half))
 	r.add("deals_double", only(n.double > 0, n.double))
 	r.add("mde_2000", n.found)
+	share := res.UnfinishedShares()
+	r.add("base_unfinished", share[0])
+	r.add("other_unfinished", share[1])
 	return r
 }
 
@@ -217,6 +220,7 @@ func (p *Plan) json(w io.Writer) error {
 	j.field("schema", Schema)
 	j.field("report", "plan")
 	j.field("command", p.Command)
+	j.field("sentence", untie(p.sentence(p.needs())))
 	j.field("incomplete", p.Incomplete)
 	j.records("rows", p.records())
 	var b bytes.Buffer

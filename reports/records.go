@@ -103,6 +103,9 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	r.add("flags", flags)
 	r.add("mode", res.Mode)
 	r.add("looks", res.Looks)
+	share := res.UnfinishedShares()
+	r.add("base_unfinished", share[0])
+	r.add("other_unfinished", share[1])
 	return r
 }
 

@@ -106,7 +106,8 @@ func (s *Summary) page(o Style) page {
 	return p
 }
 
-// sentence says the first headline numbers.
+// sentence says the first headline numbers, and before them that many games do
+// not end, if that is so.
 func (s *Summary) sentence() string {
 	var parts []string
 	for _, v := range s.Result.Values {
@@ -115,10 +116,11 @@ func (s *Summary) sentence() string {
 		}
 		parts = append(parts, inSentence(v.Metric)+" "+tied(withDoubt(&v))+unitBehind(v.Metric))
 	}
+	begin := beginning(s.Variant.title(), unended(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
-		return s.Variant.title() + ": " + several(s.Result.Run.Deals, "deal") + " played."
+		return begin + several(s.Result.Run.Deals, "deal") + " played."
 	}
-	return s.Variant.title() + ": " + strings.Join(parts, ", ") + "."
+	return begin + strings.Join(parts, ", ") + "."
 }
 
 // withDoubt writes a value and how far it may be off: "36.6 ± 0.9". Where the
@@ -176,6 +178,7 @@ func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 		flags = []string{}
 	}
 	r.add("flags", flags)
+	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // options are runs of their own
 	return r
 }
 
@@ -186,6 +189,7 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("schema", Schema)
 	j.field("report", "summary")
 	j.field("command", s.Command)
+	j.field("sentence", untie(s.sentence()))
 	j.field("variant", s.Variant.json())
 	j.field("seats", s.Seats)
 	j.field("seed", s.Seed)

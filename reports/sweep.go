@@ -25,7 +25,8 @@ type Sweep struct {
 	Seed    uint64
 
 	// By is the id of the metric whose goal says which point is best; "" if no
-	// metric has one. Best are indices of points, best first.
+	// metric has one. It is in the headline of every Result. Best are indices
+	// of points, best first; none is ruled out ([Point.RuledOut]).
 	By   string
 	Best []int
 
@@ -72,44 +73,6 @@ func (s *Sweep) page(o Style) page {
 	p.notes = append(slices.Clone(s.Notes), s.legend()...)
 	p.notes = append(p.notes, notPeople)
 	return p
-}
-
-// sentence says which setting is best, in numbers of fresh deals.
-func (s *Sweep) sentence() string {
-	name := s.Base.title()
-	switch {
-	case s.Incomplete:
-		return name + ": stopped; no verdicts and no choice among " + several(s.tried(), "setting") + "."
-	case len(s.Confirmed) == 0:
-		return name + ": " + several(s.tried(), "setting") + " tried; none was played again on fresh deals, so nothing here is confirmed."
-	}
-	c := s.Confirmed[0]
-	i := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == s.By })
-	if i < 0 || !c.Rows[i].Paired() {
-		return name + ": " + several(s.tried(), "setting") + " tried."
-	}
-	row := &c.Rows[i]
-	d := pointDigits(row.Metric, row.Other)
-	if sim.Distance(row.Metric.Goal, row.Other.Value) >= sim.Distance(row.Metric.Goal, row.Base.Value) {
-		return fmt.Sprintf("%s: of %s, none comes nearer to the goal of %s than the unchanged one: %s; %s has %s on fresh deals.",
-			name, several(s.tried(), "setting"), inSentence(row.Metric), amount(row.Metric, row.Base.Value, d), s.setting(s.Best[0]), amount(row.Metric, row.Other.Value, d))
-	}
-	doubt := "not clearly different from the unchanged"
-	switch row.Verdict {
-	case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
-		doubt = "unchanged"
-	}
-	return fmt.Sprintf("%s: of %s, %s comes nearest to the goal of %s: %s%s on fresh deals (%s: %s).",
-		name, several(s.tried(), "setting"), s.setting(s.Best[0]), inSentence(row.Metric),
-		amount(row.Metric, row.Other.Value, d), plusMinus(row.Metric, row.Other, d), doubt, amount(row.Metric, row.Base.Value, d))
-}
-
-// plusMinus writes how far a value may be off; nothing where that is unknown.
-func plusMinus(m engine.Metric, e stat.Estimate, decimals int) string {
-	if !finite(e.Half()) {
-		return ""
-	}
-	return tied(" ± " + fixed(e.Half()*factor(m), decimals, false))
 }
 
 // tried is how many settings are not the unchanged variant.
@@ -190,6 +153,10 @@ func (s *Sweep) grid() Table {
 	for _, m := range metrics {
 		t.Columns = append(t.Columns, Column{Head: m.Title, Align: Right, Fold: true})
 	}
+	out := slices.ContainsFunc(s.Points, func(p Point) bool { return p.RuledOut() })
+	if out {
+		t.Columns = append(t.Columns, Column{Head: "ruled out", Wrap: true})
+	}
 	cells := 0
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -202,6 +169,14 @@ func (s *Sweep) grid() Table {
 			if p.Result != nil {
 				cells++
 			}
+		}
+		switch {
+		case out && p.RuledOut() && p.Result == nil:
+			row = append(row, Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // it was never to be chosen
+		case out && p.RuledOut():
+			row = append(row, Cell{Text: rate(p.unfinished()) + " unfinished"})
+		case out:
+			row = append(row, Cell{})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -264,6 +239,9 @@ func (s *Sweep) legend() []string {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare to judge, · the unchanged variant"}
+	if s.eligible() < s.tried() {
+		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games did not end within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
+	}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
 	}
@@ -272,7 +250,7 @@ func (s *Sweep) legend() []string {
 
 // confirmed is the headline of a point that was played again.
 func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
-	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result}
+	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // "other" of its notes are settings
 	var rows []*sim.Row
 	for k := range result.Rows {
 		if result.Rows[k].Metric.Family == sim.Headline {
@@ -282,6 +260,9 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
 	t := c.table(sim.Headline, rows, len(rows))
 	t.Title = "CONFIRMED"
 	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), several(result.Deals, "fresh deal"), t.Note)
+	if n := result.Candidates; n > 1 {
+		t.Note = strings.Replace(t.Note, several(n-1, "other variant")+" compared at once", several(n-1, "other setting")+" played again", 1)
+	}
 	return t
 }
 
@@ -289,21 +270,21 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
 // the values of the keys, every digit kept.
 func (s *Sweep) records() Table {
 	var list []record
-	blank := s.record("", nil, &Comparison{Result: s.anyResult()}, &sim.Row{})
-	add := func(stage string, values []string, result *sim.Comparison, seed uint64) {
+	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &sim.Row{})
+	add := func(stage string, values []string, out bool, result *sim.Comparison, seed uint64) {
 		c := &Comparison{Base: s.Base, Other: s.Base, Seats: s.Seats, Deals: s.Deals, Seed: seed, Result: result, Incomplete: s.Incomplete}
 		c.Other.RulesHash = result.Other.Cell.Hash
 		for i := range result.Rows {
-			list = append(list, s.record(stage, values, c, &result.Rows[i]))
+			list = append(list, s.record(stage, values, out, c, &result.Rows[i]))
 		}
 	}
 	for _, p := range s.Points {
 		if p.Result != nil {
-			add("search", p.Values, p.Result, s.Seed)
+			add("search", p.Values, p.RuledOut(), p.Result, s.Seed)
 		}
 	}
 	for i, c := range s.Confirmed {
-		add("confirm", s.Points[s.Best[i]].Values, c, c.Base.Cell.Master)
+		add("confirm", s.Points[s.Best[i]].Values, s.outcomeOf(c) == outcomeOut, c, c.Base.Cell.Master)
 	}
 	return recordTable(blank, list)
 }
@@ -320,7 +301,7 @@ func (s *Sweep) anyResult() *sim.Comparison {
 	return &sim.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 
-func (s *Sweep) record(stage string, values []string, c *Comparison, row *sim.Row) record {
+func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, row *sim.Row) record {
 	var r record
 	r.add("stage", stage)
 	for i, k := range s.Keys {
@@ -333,6 +314,7 @@ func (s *Sweep) record(stage string, values []string, c *Comparison, row *sim.Ro
 	rest := c.record(c.Result, row)
 	r.columns = append(r.columns, rest.columns...)
 	r.cells = append(r.cells, rest.cells...)
+	r.add("ruled_out", out)
 	return r
 }
 
@@ -342,6 +324,7 @@ func (s *Sweep) json(w io.Writer) error {
 	j.field("schema", Schema)
 	j.field("report", "sweep")
 	j.field("command", s.Command)
+	j.field("sentence", untie(s.sentence()))
 	j.field("base", s.Base.json())
 	j.field("keys", s.Keys)
 	j.list("points", len(s.Points), func(i int) string {
@@ -349,7 +332,8 @@ func (s *Sweep) json(w io.Writer) error {
 		return value(struct {
 			Values    []string `json:"values"`
 			Unchanged bool     `json:"unchanged"`
-		}{p.Values, p.Result == nil})
+			RuledOut  bool     `json:"ruled_out"`
+		}{p.Values, p.Result == nil, p.RuledOut()})
 	})
 	j.field("seats", s.Seats)
 	j.field("seed", s.Seed)

@@ -95,22 +95,24 @@ func goalWord(r *sim.Row) string {
 // maxFindings is how many findings the first sentence has room for.
 const maxFindings = 3
 
-// sentence says what changed most clearly.
+// sentence says what changed most clearly, and before that how many games do not
+// end, if these are many.
 func (c *Comparison) sentence() string {
 	r, name, deals := c.Result, c.Other.title(), several(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
 		name += " again, the same rules on other deals (what differs is chance)"
 	}
+	begin := comparisonBeginning(name, r)
 	switch {
 	case len(c.untrained()) > 0:
-		return name + ": training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
+		return begin + "training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
 	case c.incomplete():
-		return name + ": stopped after " + deals + "; differences and verdicts need all of them."
+		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
 	case r.Identical():
 		if r.Traced < r.Deals {
-			return fmt.Sprintf("%s: no number of %s is different, and not one of the first %s went differently.", name, deals, thousands(r.Traced))
+			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, thousands(r.Traced))
 		}
-		return name + ": not one of " + deals + " went differently."
+		return begin + "not one of " + deals + " went differently."
 	}
 	var found []*sim.Row
 	for i := range r.Rows {
@@ -124,7 +126,7 @@ func (c *Comparison) sentence() string {
 		}
 	}
 	if len(found) == 0 {
-		return name + ": no clear difference in " + deals + "."
+		return begin + "no clear difference in " + deals + "."
 	}
 	slices.SortStableFunc(found, func(a, b *sim.Row) int {
 		if a, b := weight(a), weight(b); a != b {
@@ -139,7 +141,7 @@ func (c *Comparison) sentence() string {
 	if more := len(found) - maxFindings; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
-	return name + ": " + strings.Join(parts, ", ") + "."
+	return begin + strings.Join(parts, ", ") + "."
 }
 
 // weight puts findings that a designer must know before the others: first those

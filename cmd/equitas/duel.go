@@ -299,8 +299,8 @@ func (d *duelReport) sentence() string {
 		}
 	}
 	fair := 1 / float64(d.seats)
-	return fmt.Sprintf("%s: %s takes %s of the wins (%s; %.1f times the fair share).",
-		d.v.side("").Title, best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
+	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
+		d.v.side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
 }
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.opt.bots, bot)] }

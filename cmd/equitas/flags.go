@@ -33,6 +33,7 @@ type setup struct {
 	workers int
 	sets    []string
 	quiet   bool
+	besides string // a metric that is judged with the headline; or ""
 	side    string // what a run beside the one that was asked for is about: "skill"; or ""
 
 	learned map[string][]int32 // weights of other variants, by the name that was given

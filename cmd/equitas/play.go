@@ -141,6 +141,7 @@ func (p *setup) play(ctx context.Context, s *streams, vs []*variant, seats int, 
 		cells = append(cells, c)
 	}
 	measureAlike(vs, cells, seats)
+	p.measureBesides(cells)
 	if j != nil {
 		if err := j.until.fits(vs, seats); err != nil {
 			return nil, err
@@ -168,6 +169,22 @@ func measureAlike(vs []*variant, cells []*sim.Cell, seats int) {
 	}
 	for i, r := range rule.Alike(loaded, seats) {
 		cells[i].Report = r
+	}
+}
+
+// measureBesides has the cells judge a metric with the headline that is asked
+// for besides it.
+func (p *setup) measureBesides(cells []*sim.Cell) {
+	if p.besides == "" {
+		return
+	}
+	for _, c := range cells {
+		r := engine.Report{}
+		if c.Report != nil {
+			r = *c.Report
+		}
+		r.Besides = []string{p.besides}
+		c.Report = &r
 	}
 }
 

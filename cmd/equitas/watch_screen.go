@@ -55,7 +55,11 @@ func (s *screen) figures(g sim.Glance) {
 	if s.width > 0 {
 		style.Width = s.width - 1 // a full line would wrap
 	}
-	lines := append([]string{""}, reports.GlanceLines(g.Rows[0], style)...)
+	lines := []string{""}
+	if first := reports.UnendedLine(g.Unfinished[0], style); first != "" {
+		lines = append(lines, first)
+	}
+	lines = append(lines, reports.GlanceLines(g.Rows[0], style)...)
 	lines = append(lines, reports.Cut(state(g), style.Width))
 	var b strings.Builder
 	if s.drawn > 0 && s.width > 0 {

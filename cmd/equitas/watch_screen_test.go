@@ -15,7 +15,7 @@ import (
 // someGlance is a look after so many deals at one metric.
 func someGlance(deals int) sim.Glance {
 	e := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - 1, Hi: x + 1} }
-	return sim.Glance{Deals: deals, Max: 1000, Over: deals == 1000, Rows: [][]sim.Row{{{
+	return sim.Glance{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]sim.Row{{{
 		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Unit: "turns", Scale: 1},
 		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, Word: "longer",
 	}}}}

@@ -8,6 +8,8 @@ type Glance struct {
 	Over  bool    // what was waited for is there, or all deals are played
 	Early bool    // it was there before all deals were played
 	Rows  [][]Row // for each other that is held against the base: its headline, judged
+
+	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
 }
 
 // glance judges the headlines of all pairs at the look that was just taken.
@@ -24,6 +26,7 @@ func (w *watch) glance() Glance {
 		}
 		w.judging.judge(rows)
 		g.Rows = append(g.Rows, rows)
+		g.Unfinished = append(g.Unfinished, [2]float64{base.run.unfinishedShare(n), other.run.unfinishedShare(n)})
 	}
 	return g
 }

@@ -27,6 +27,9 @@ func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped 
 	if r != nil && len(r.Headline) > 0 {
 		headline = r.Headline
 	}
+	if r != nil {
+		headline = slices.Concat(headline, r.Besides)
+	}
 	for _, m := range metrics {
 		if r != nil {
 			m = r.Wished(m)
@@ -56,6 +59,18 @@ func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped 
 		}
 	}
 	return list, skipped
+}
+
+// Measures lists what is measured of the cell, each metric in its place and with
+// the margin and the goal that the variant wishes for.
+func (c *Cell) Measures() []engine.Metric {
+	r := &Run{Cell: c, Columns: c.Columns(), Lengths: []int32{}}
+	placed, _ := arrange(r.metrics(), c.Report)
+	list := make([]engine.Metric, len(placed))
+	for i, l := range placed {
+		list[i] = l.Metric
+	}
+	return list
 }
 
 // homes are the families of metrics that say nothing but that they belong in

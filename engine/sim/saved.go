@@ -65,6 +65,7 @@ type SavedMetric struct {
 // A SavedReport is how a variant wants to be measured, as it is kept in a file.
 type SavedReport struct {
 	Headline []string      `json:"headline"`
+	Besides  []string      `json:"besides,omitempty"`
 	Wishes   []engine.Wish `json:"wishes"`
 	Gates    []SavedGate   `json:"gates"`
 }
@@ -144,7 +145,7 @@ func (r *Run) Save() Saved {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Report != nil {
-		s.Measured = &SavedReport{Headline: c.Report.Headline, Wishes: c.Report.Wishes}
+		s.Measured = &SavedReport{Headline: c.Report.Headline, Besides: c.Report.Besides, Wishes: c.Report.Wishes}
 		for _, g := range c.Report.Gates {
 			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
 		}
@@ -236,7 +237,7 @@ func (s *Saved) measures(r *Run) error {
 		r.known = append(r.known, m)
 	}
 	if s.Measured != nil {
-		r.Cell.Report = &engine.Report{Headline: s.Measured.Headline, Wishes: s.Measured.Wishes}
+		r.Cell.Report = &engine.Report{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Wishes: s.Measured.Wishes}
 		for _, g := range s.Measured.Gates {
 			r.Cell.Report.Gates = append(r.Cell.Report.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})

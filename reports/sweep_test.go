@@ -1,0 +1,180 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// swept is a comparison of the fixture in which the first-seat advantage has a
+// verdict, and so many of other's games have no end.
+func swept(v stat.Verdict, better int, unfinished int64) *sim.Comparison {
+	c := fixture(400).Result
+	r := c.Row("seat.first")
+	r.Verdict, r.Better = v, better
+	c.Unfinished = [2]int64{0, unfinished}
+	return c
+}
+
+// aSweep tries hand limits of 4, 5 (the unchanged one) and 6.
+func aSweep(search ...*sim.Comparison) *Sweep {
+	s := &Sweep{Command: "equitas sweep x", Base: Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
+		Keys: []string{"hand.limit"}, Seats: 4, Deals: 400, By: "seat.first"}
+	s.Points = []Point{{Values: []string{"5"}, Base: sim.Summarise(search[0].Base)}}
+	for i, c := range search {
+		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(6 + i)}, Result: c})
+	}
+	return s
+}
+
+// Every case of what became of the setting that was chosen has its own first
+// sentence, which says what was tested and how sure it is.
+func TestSweepSentence(t *testing.T) {
+	const begin = "Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage; on 400 fresh deals "
+	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1)."
+	tried := func() *Sweep { return aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 0)) }
+	confirmed := func(list ...*sim.Comparison) *Sweep {
+		s := tried()
+		for i, c := range list {
+			s.Best = append(s.Best, 1+i)
+			s.Confirmed = append(s.Confirmed, c)
+		}
+		return s
+	}
+	with := func(s *Sweep, change func(*Sweep)) *Sweep {
+		change(s)
+		return s
+	}
+	for _, c := range []struct {
+		name string
+		s    *Sweep
+		want string
+	}{
+		{"stopped", with(tried(), func(s *Sweep) { s.Incomplete = true }), "Proelio 0.9.6: stopped; no verdicts and no choice among 2 settings."},
+		{"no goal", with(tried(), func(s *Sweep) { s.By = "" }), "Proelio 0.9.6: 2 settings tried; no measure of the headline has a goal, so none was chosen (--by METRIC)."},
+		{"not measured", tried(), "Proelio 0.9.6: 2 settings tried; none of them has seat.first, so none was chosen."},
+		{"not confirmed", with(tried(), func(s *Sweep) { s.Best = []int{1} }),
+			"Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage (+1.3 pp); it was not played again on fresh deals, so nothing here is confirmed."},
+		{"nearer", confirmed(swept(stat.Changed, 1, 0)), begin + "it is clearly nearer than the unchanged one" + numbers},
+		{"nearer, by an unknown size", confirmed(swept(stat.ChangedSizeUnclear, 1, 0)), begin + "it is clearly nearer than the unchanged one" + numbers},
+		{"nearer by little", confirmed(swept(stat.ChangedSmall, 1, 0)), begin + "it is nearer than the unchanged one, by less than the margin" + numbers},
+		{"further", confirmed(swept(stat.Changed, -1, 0)), begin + "it is clearly further away than the unchanged one" + numbers},
+		{"whereto", confirmed(swept(stat.Changed, 0, 0)), begin + "it is clearly different from the unchanged one, and whether it is nearer is not clear" + numbers},
+		{"the same", confirmed(swept(stat.Same, 0, 0)), begin + "it is the same as the unchanged one, within the margin" + numbers},
+		{"unclear", confirmed(swept(stat.Undecided, 0, 0)), begin + "whether it is nearer than the unchanged one is not clear" + numbers},
+		{"a hint", confirmed(swept(stat.Hint, 0, 0)), begin + "whether it is nearer than the unchanged one is not clear" + numbers},
+		{"too rare", confirmed(swept(stat.TooRare, 0, 0)), begin + "there is too little to judge it by" + numbers},
+		{"ruled out on fresh deals", confirmed(swept(stat.Changed, 1, 20)), begin + "it is ruled out: 5 % of games did not end within the turn limit."},
+		{"several", confirmed(swept(stat.Undecided, 0, 0), swept(stat.Changed, 1, 0)),
+			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
+				"clearly nearer than the unchanged one: hand.limit 7; not clear whether nearer: hand.limit 6."},
+		{"one ruled out", with(confirmed(swept(stat.Changed, 1, 0)), func(s *Sweep) { s.Points[2].Result.Unfinished[1] = 399 }),
+			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games did not end within the turn limit."},
+		{"all ruled out", aSweep(swept(stat.Changed, 1, 399), swept(stat.Changed, 1, 13)),
+			"Proelio 0.9.6: of 2 settings, all are ruled out, since more than 3 % of their games did not end within the turn limit."},
+		{"the only one ruled out", aSweep(swept(stat.Changed, 1, 399)),
+			"Proelio 0.9.6: the only setting, hand.limit 6, is ruled out: 99.8 % of games did not end within the turn limit."},
+	} {
+		if got := untie(c.s.sentence()); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+	// Of the search, it says where the best came no nearer than what there was.
+	worse := fixture(400).Result
+	r := worse.Row("seat.first")
+	r.Base, r.Other = r.Other, r.Base
+	s := aSweep(worse)
+	s.Best, s.Confirmed = []int{1}, []*sim.Comparison{swept(stat.Undecided, 0, 0)}
+	if got := s.sentence(); !strings.Contains(got, "came nearest to the goal of first-seat advantage, though no nearer than the unchanged one; on 400") {
+		t.Errorf("no nearer: %s", got)
+	}
+	// Whatever the unchanged variant suffers from comes first.
+	ill := aSweep(swept(stat.Changed, 1, 0))
+	ill.Points[1].Result.Unfinished[0] = 80
+	if got, want := untie(ill.sentence()), "Proelio 0.9.6: 20 % of games did not end within the turn limit; "; !strings.HasPrefix(got, want) {
+		t.Errorf("got %s\nwant it to begin %s", got, want)
+	}
+}
+
+// A row that is ruled out says why, in every format.
+func TestSweepRuledOut(t *testing.T) {
+	s := aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 399))
+	for _, f := range []Format{Text, Markdown, HTML} {
+		text := untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, f, Style{}) }))
+		if !strings.Contains(text, "ruled out") || strings.Count(text, "99.8 % unfinished") != 1 {
+			t.Errorf("%s says of the setting that is ruled out:\n%s", f, text)
+		}
+	}
+	var j struct {
+		Sentence string
+		Points   []struct {
+			RuledOut bool `json:"ruled_out"`
+		}
+		Rows []struct {
+			Out   bool    `json:"ruled_out"`
+			Share float64 `json:"other_unfinished"`
+		}
+	}
+	if err := json.Unmarshal([]byte(written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) })), &j); err != nil {
+		t.Fatal(err)
+	}
+	if j.Points[1].RuledOut || !j.Points[2].RuledOut || j.Rows[0].Out || !j.Rows[len(j.Rows)-1].Out || j.Rows[len(j.Rows)-1].Share != 0.9975 || j.Sentence == "" {
+		t.Errorf("JSON has points %v, last row %v, sentence %q", j.Points, j.Rows[len(j.Rows)-1], j.Sentence)
+	}
+	whole := aSweep(swept(stat.Hint, 0, 0))
+	if text := written(t, func(b *bytes.Buffer) error { return whole.Write(b, Text, Style{}) }); strings.Contains(text, "ruled out") {
+		t.Errorf("nothing is ruled out, but it says:\n%s", text)
+	}
+}
+
+// Games that never end stand in the first sentence of every report, in every
+// format, before anything else; a few do not.
+func TestUnfinishedComesFirst(t *testing.T) {
+	for _, c := range []struct {
+		base, other int64
+		pair, one   string
+	}{
+		{0, 399, "99.8 % of games did not end within the turn limit (base 0 %); ", "99.8 % of games did not end within the turn limit; "},
+		{40, 2, "0.5 % of games did not end within the turn limit (base 10 %); ", ""},
+		{12, 12, "", ""},
+		{12, 13, "3 % of games did not end within the turn limit (base 3 %); ", "3 % of games did not end within the turn limit; "},
+	} {
+		cmp := fixture(400)
+		cmp.Result.Unfinished = [2]int64{c.base, c.other}
+		sum := fixtureSummary(400)
+		sum.Result.Unfinished = c.other
+		plan := &Plan{Base: cmp.Base, Other: cmp.Other, Seats: 4, Result: cmp.Result}
+		for _, r := range []struct {
+			name, title, want string
+			Report
+		}{{"compare", "Cheap Merchant: ", c.pair, cmp}, {"plan", "Cheap Merchant: ", c.pair, plan}, {"sim", "Proelio 0.9.6: ", c.one, sum}} {
+			for _, f := range []Format{Text, Markdown, HTML, JSON} {
+				text := untie(written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{Width: 1000}) }))
+				if f == JSON {
+					var j struct{ Sentence string }
+					if err := json.Unmarshal([]byte(text), &j); err != nil {
+						t.Fatal(err)
+					}
+					text = j.Sentence
+				}
+				said := strings.Contains(text, r.title+r.want)
+				if !said || r.want == "" && strings.Contains(text, r.title+"0.5 %") || r.want == "" && strings.Contains(text, "did not end") {
+					t.Errorf("%s as %s with %d and %d of 400 games unfinished: want %q after %q in\n%.400s", r.name, f, c.base, c.other, r.want, r.title, text)
+				}
+			}
+			_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return r.Write(b, CSV, Style{}) }))
+			key := "other_unfinished"
+			if r.name == "sim" {
+				key = "unfinished"
+			}
+			if got := rows["len.turns"][key]; got != fmt.Sprint(float64(c.other)/400) {
+				t.Errorf("%s as csv: %s is %q", r.name, key, got)
+			}
+		}
+	}
+}
