@@ -76,8 +76,39 @@ type Narrator interface {
 // An Optioner is a ruleset that can list, for a record, every setting that is
 // not the default of the published edition.
 type Optioner interface {
-	// Options returns the record's options, ready for JSON.
-	Options() map[string]any
+	// Options returns the record's options, in an order that is always the
+	// same.
+	Options() Settings
+}
+
+// A Setting is one setting of a ruleset, as records name it.
+type Setting struct {
+	Name  string
+	Value any // ready for JSON
+}
+
+// Settings are the keys of a JSON object, in the order in which they are
+// written.
+type Settings []Setting
+
+// MarshalJSON writes an object.
+func (l Settings) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, s := range l {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, err := plainJSON(s.Name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := plainJSON(s.Value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
 }
 
 // An Outcome is one random outcome, as a chance line of a record.

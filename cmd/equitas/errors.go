@@ -45,6 +45,18 @@ func (e *fileError) typed() bool {
 	})
 }
 
+// first is the first error in one line, without its place.
+func (e *fileError) first() string {
+	i := slices.IndexFunc(e.faults, func(f rule.Fault) bool { return !f.Warning })
+	if i < 0 {
+		return e.Error()
+	}
+	if f := &e.faults[i]; f.Help != "" {
+		return f.Msg + "; " + f.Help
+	}
+	return e.faults[i].Msg
+}
+
 // A brokenError is a match that broke, and the command that shows it again.
 type brokenError struct {
 	reason string

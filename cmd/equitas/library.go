@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -53,6 +54,36 @@ func openLibrary() (*library, error) {
 	lib := newLibrary(append(layers, builtIn))
 	lib.own = folderOf
 	return lib, nil
+}
+
+// project is the folder of the project: that of variants/, or else the one the
+// command runs in.
+func (l *library) project() string {
+	dir, err := filepath.Abs(cmp.Or(l.own, "."))
+	if err != nil {
+		return "."
+	}
+	return dir
+}
+
+// inProject reports whether a path leads to a file in the folder of the
+// project, also by way of links.
+func (l *library) inProject(path string) bool {
+	root, err := filepath.EvalSymlinks(l.project())
+	if err != nil {
+		return false
+	}
+	path, err = filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // to say that there is no such file
+		path = filepath.Join(real, filepath.Base(path))
+	}
+	rel, err := filepath.Rel(root, path)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // builtIn is what is in the program.

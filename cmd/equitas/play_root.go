@@ -154,7 +154,7 @@ func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*s
 	}
 	weights := v.searchWeights()
 	p.hinters, p.learned = hinters(weights), weights != nil
-	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash}, makers)
+	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.sets}, makers)
 }
 
 // makers finds a bot for every seat where no person sits.

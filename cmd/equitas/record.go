@@ -212,7 +212,7 @@ func (r *recorder) deal(i int) (rec recorded) {
 			return recorded{err: err}
 		}
 	}
-	h := match.Header{Game: r.v.Set.Game, Variant: r.v.Set.Name, RulesHash: r.v.Set.Hash}
+	h := match.Header{Game: r.v.Set.Game, Variant: r.v.Set.Name, RulesHash: r.v.Set.Hash, Set: r.v.sets}
 	_, err := match.Record(w, h, r.v.rules, bots, r.names, rng.NewDeal(r.seed, uint64(i)), r.states)
 	return recorded{err: err}
 }

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -23,6 +25,8 @@ type replayOptions struct {
 	large  bool   // --board svg is as large as the table
 	file   string
 	sets   []string
+	rules  string // variant in place of those that records name
+	others bool   // play under rules that have changed
 	quiet  bool
 }
 
@@ -36,6 +40,16 @@ variant. Each line must be what the rules make of the game. Prints one line for
 every record, or with --record the record itself, as equitas record writes it.
 That line counts seats from 1, as all tables do; records, and what is said of
 their lines, count from 0.
+
+A record is played under the variant that it names, with what was laid over it
+(--set) when it was recorded. It may name a variant that equitas list variants
+shows, or a .toml file in the folder of the project; any other file you name
+yourself, with --variant. If its rules have changed since, it is refused, or
+with --other-rules played as far as it goes.
+
+What equitas record has written is held against the deal of its seed: another
+card or another die is told of. Records of other programs have chance of their
+own, which only has to be possible.
 
 Of a game on a real table, --board html draws the position after each turn, in
 one page to step through, and --board svg draws one position: a picture in the
@@ -65,7 +79,12 @@ browser; -o FILE names them.`,
 	cmd.Flags().Lookup("turn").DefValue = ""
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	addFile(cmd, &opt.file)
-	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant, as when it was recorded; repeat for more")
+	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
+	cmd.Flags().StringVar(&opt.rules, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
+	cmd.Flags().BoolVar(&opt.others, "other-rules", false, "also play records whose rules have changed since, as far as they go")
+	if err := cmd.RegisterFlagCompletionFunc("variant", completeWords(func(l *library, _ []string) []string { return l.Names() })); err != nil {
+		panic("equitas: " + err.Error())
+	}
 	addQuiet(cmd, &opt.quiet)
 	return cmd
 }
@@ -95,7 +114,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	if opt.record {
 		again = w
 	}
-	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, warned: map[string]bool{}}
+	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 	var drawn album
 	if opt.board != "" {
 		rules.watch = drawn.step
@@ -159,8 +178,9 @@ type replayRules struct {
 	lib    *library
 	opt    *replayOptions
 	shown  string
-	loaded map[string]*variant
-	warned map[string]bool // of other rules, by variant and hash
+	loaded map[string]*variant // by name and what is laid over it
+	titles map[int]string      // of variants, by the line of the record
+	warned map[string]bool     // of other rules, by variant and hash
 	watch  func(match.Step)
 	err    error // of a variant file: it has lines of its own
 }
@@ -178,35 +198,98 @@ func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary,
 
 // load returns the rules that a record names, and warns if they are others by
 // now.
-func (r *replayRules) load(start match.Start) (engine.Rules, error) {
-	v := r.loaded[start.Variant]
+func (r *replayRules) load(start match.Start) (match.Under, error) {
+	name := cmp.Or(r.opt.rules, start.Variant)
+	key := strings.Join(append([]string{name}, start.Set...), "\x00")
+	v := r.loaded[key]
 	if v == nil {
 		var err error
-		v, err = r.lib.load(r.s, start.Variant, r.opt.sets, r.opt.quiet)
-		if _, ok := errors.AsType[*fileError](err); ok {
-			r.err = err
+		if v, err = r.read(name, start.Set); err != nil {
+			return match.Under{}, err
 		}
-		if err != nil {
-			return nil, err
-		}
-		r.loaded[start.Variant] = v
+		r.loaded[key] = v
 	}
+	r.titles[start.Line] = v.side("").Title
+	under := match.Under{Rules: v.rules, Hash: v.Set.Hash}
 	if v.Set.Game != start.Game {
-		return nil, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, start.Variant, v.Set.Game)
+		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
 	}
-	if other := start.Variant + " " + start.Rules; v.Set.Hash != start.Rules && !r.opt.quiet && !r.warned[other] {
+	if v.Set.Hash == start.Rules {
+		return under, nil
+	}
+	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.sets), start.Rules, v.Set.Hash)
+	if start.Program == programName && !r.opt.others {
+		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
+	}
+	if other := key + " " + start.Rules; !r.opt.quiet && !r.warned[other] {
 		r.warned[other] = true
-		fmt.Fprintf(r.s.err, "%s:%d: warning: recorded under other rules than those of %s: %s, now %s (a record made with --set needs the same --set)\n",
-			r.shown, start.Line, start.Variant, start.Rules, v.Set.Hash)
+		hint := ""
+		if start.Program != programName && len(start.Set) == 0 && len(r.opt.sets) == 0 {
+			hint = " (a record made with --set that does not say so needs the same --set)"
+		}
+		fmt.Fprintf(r.s.err, "%s:%d: warning: %s%s\n", r.shown, start.Line, changed, hint)
 	}
-	return v.rules, nil
+	return under, nil
+}
+
+// programName is what records of ours call the program.
+const programName = "equitas"
+
+// asSet names a variant with what is laid over it.
+func asSet(name string, sets []string) string {
+	return strings.Join(append([]string{name}, setFlags(sets)...), " ")
+}
+
+// read reads a variant with what the record and the user lay over it. What a
+// stranger's record names is not trusted: it is a known variant, or a file of
+// the project, and what is wrong in such a file is not shown.
+func (r *replayRules) read(name string, sets []string) (*variant, error) {
+	stranger := r.opt.rules == "" && !slices.Contains(r.lib.Names(), name)
+	if stranger && strings.HasSuffix(name, ".toml") && !r.lib.inProject(name) {
+		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.lib.project())
+	}
+	if stranger && !strings.HasSuffix(name, ".toml") {
+		return nil, r.lib.Unknown(name)
+	}
+	all := slices.Clone(sets)
+	for _, set := range r.opt.sets {
+		if !slices.Contains(all, set) { // people repeat what the record says already
+			all = append(all, set)
+		}
+	}
+	v, err := r.lib.load(r.s, name, all, r.opt.quiet)
+	faults, ok := errors.AsType[*fileError](err)
+	switch {
+	case err == nil:
+		return v, nil
+	case !ok && stranger:
+		return nil, fmt.Errorf("variant is %s, which cannot be read", brief(name))
+	case !ok:
+		return nil, err
+	case len(sets) > 0 && faults.typed():
+		return nil, fmt.Errorf("set is %s: %s", strings.Join(quoteAll(sets), ", "), faults.first())
+	case stranger:
+		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
+	}
+	r.err = err
+	return nil, err
+}
+
+// brief writes what stands in a stranger's file: in quotes, and not all of what
+// is very long.
+func brief(text string) string {
+	const most = 100 // letters
+	if r := []rune(text); len(r) > most {
+		return strconv.Quote(string(r[:most])) + "…"
+	}
+	return strconv.Quote(text)
 }
 
 // title is that of the variants that were replayed: in words, each once.
 func (r *replayRules) title(sum *match.Summary) string {
 	var l []string
 	for i := range sum.Matches {
-		if t := r.loaded[sum.Matches[i].Start.Variant].side("").Title; !slices.Contains(l, t) {
+		if t := r.titles[sum.Matches[i].Start.Line]; !slices.Contains(l, t) {
 			l = append(l, t)
 		}
 	}

@@ -513,7 +513,7 @@ var faults = []fault{
 
 	// what must be refused
 	{name: "legal in records only", check: "illegal picks", want: "expected one at that line", words: func(string) string { return "no such action" }},
-	{name: "any setup", check: "spoilt setups", want: `line 1 with setup {}: got error`, resume: func(s *faultyState, err error) error {
+	{name: "any setup", check: "spoilt setups", want: `line 1 with setup {"deck":`, resume: func(s *faultyState, err error) error {
 		if err != nil {
 			s.State.Start(rng.NewDeal(1, 0))
 		}

@@ -45,8 +45,10 @@ func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 // replay replays a record and returns what it writes.
 func (s *subject) replay(rec string) (string, error) {
 	var out bytes.Buffer
-	load := func(match.Start) (engine.Rules, error) { return s.rules, nil }
-	_, err := match.Replay(strings.NewReader(rec), load, &out, match.ReplayOptions{Exact: true})
+	load := func(start match.Start) (match.Under, error) {
+		return match.Under{Rules: s.rules, Hash: start.Rules}, nil
+	}
+	_, err := match.Replay(strings.NewReader(rec), load, &out, match.ReplayOptions{})
 	return out.String(), err
 }
 

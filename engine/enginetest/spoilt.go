@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -72,7 +73,11 @@ func spoiltSetups(s *subject) error {
 		return err
 	}
 	_, own, _ := strings.Cut(lines[0], `"setup":`)
-	for _, setup := range []any{map[string]any{}, []int{}, "setup", 7, map[string]int{"no such key": 1}} {
+	setups := []any{map[string]any{}, []int{}, "setup", 7, map[string]int{"no such key": 1}}
+	if less, ok := shortened(json.RawMessage(strings.TrimSuffix(own, "}"))); ok {
+		setups = append(setups, less)
+	}
+	for _, setup := range setups {
 		if b, err := json.Marshal(setup); err != nil || string(b)+"}" == own {
 			continue
 		}
@@ -81,6 +86,38 @@ func spoiltSetups(s *subject) error {
 		}
 	}
 	return nil
+}
+
+// shortened returns a value without the last element of its last list that has
+// any, lists in lists first.
+func shortened(raw json.RawMessage) (any, bool) {
+	var v any
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return nil, false
+	}
+	return v, shorten(v, func(any) {})
+}
+
+func shorten(v any, set func(any)) bool {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, k := range slices.Backward(slices.Sorted(maps.Keys(v))) {
+			if shorten(v[k], func(x any) { v[k] = x }) {
+				return true
+			}
+		}
+	case []any:
+		for i := len(v) - 1; i >= 0; i-- {
+			if shorten(v[i], func(x any) { v[i] = x }) {
+				return true
+			}
+		}
+		if len(v) > 0 {
+			set(v[:len(v)-1])
+			return true
+		}
+	}
+	return false
 }
 
 // spoiltChance checks that chance outcomes which the rules do not allow are
@@ -155,6 +192,7 @@ func (s *subject) refusal(lines []string, i int, key string, value any) (refusal
 	}
 	changed := slices.Clone(lines)
 	changed[i] = string(line)
+	changed[0] = strings.Replace(changed[0], `"program":"equitas",`, "", 1) // or it is held against its deal, not the game's rules
 	_, err = s.replay(strings.Join(changed, "\n") + "\n")
 	if le, ok := errors.AsType[*match.LineError](err); !ok || le.Line != i+1 {
 		return nil, fmt.Errorf("line %d with %s %s: got error %v, expected one at that line", i+1, key, raw, err)

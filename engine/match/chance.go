@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -22,8 +23,8 @@ func (r *replayer) nextChance(want engine.Outcome) (engine.Outcome, error) {
 	if !r.resumed {
 		return out, errors.New("the rules ask for chance that should stand in the setup: " + describe(want))
 	}
-	if r.fedErr != nil {
-		return out, r.fedErr
+	if err := cmp.Or(r.fedErr, r.dealErr); err != nil {
+		return out, err
 	}
 	o, kind, err := r.inside()
 	if err != nil {
@@ -41,6 +42,11 @@ func (r *replayer) nextChance(want engine.Outcome) (engine.Outcome, error) {
 	}
 	if err := compare(o, line); err != nil {
 		return out, r.wrap("chance: ", err)
+	}
+	if r.deal != nil {
+		if err := r.deal.outcome(o); err != nil {
+			r.dealErr = r.wrap("chance: ", err) // told if the rules have nothing against it
+		}
 	}
 	r.out.line(line, nil)
 	r.done.Chances++

@@ -45,7 +45,7 @@ func (r *replayer) choice(o *object) error {
 	if err := o.take("legal", &legal, "a list of actions"); err != nil {
 		return r.wrap("", err)
 	}
-	if err := compareLegal(legal, own.Legal, r.exact); err != nil {
+	if err := compareLegal(legal, own.Legal); err != nil {
 		return r.wrap("", err)
 	}
 	r.out.value(own)
@@ -54,6 +54,11 @@ func (r *replayer) choice(o *object) error {
 	if p, ok := r.st.(engine.Pictured); ok && r.watch != nil {
 		said = p.Caption(r.legal[pick])
 	}
+	if r.deal != nil {
+		if err := r.deal.apply(r.legal[pick]); err != nil {
+			return r.wrap("", err)
+		}
+	}
 	r.st.Apply(r.legal[pick])
 	if r.fedErr != nil {
 		return r.fedErr
@@ -61,13 +66,16 @@ func (r *replayer) choice(o *object) error {
 	if err := r.st.Err(); err != nil {
 		return r.wrap("", err)
 	}
+	if r.dealErr != nil {
+		return r.dealErr
+	}
 	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Said: said})
 	return nil
 }
 
 // compareLegal holds a legal list of a record against the engine's, which
-// names each action once. Without exact any order will do.
-func compareLegal(got, want []string, exact bool) error {
+// names each action once.
+func compareLegal(got, want []string) error {
 	seen := make(map[string]bool, len(got))
 	for _, w := range got {
 		if seen[w] {
@@ -83,7 +91,7 @@ func compareLegal(got, want []string, exact bool) error {
 			return fmt.Errorf("legal lacks %q; legal: %s", w, quoted(want))
 		}
 	}
-	if exact && !slices.Equal(got, want) {
+	if !slices.Equal(got, want) {
 		return fmt.Errorf("legal is in another order: found %s, expected %s", quoted(got), quoted(want))
 	}
 	return nil

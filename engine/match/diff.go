@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+
+	"equitas/engine"
 )
 
 // compare holds an object of a record against the line that the rules make.
@@ -117,4 +120,84 @@ func show(v any) string {
 		return fmt.Sprint(v)
 	}
 	return excerpt(string(b))
+}
+
+// checkOptions holds the options of a record against those of the rules. All
+// must be there if whole is set; else those that are there must be so.
+func checkOptions(got json.RawMessage, want engine.Settings, whole bool) error {
+	raw, err := encode(want)
+	if err != nil {
+		return err
+	}
+	g, err := parseObject(got)
+	if err != nil {
+		return fmt.Errorf("options: %w", err)
+	}
+	w, err := parseObject(raw)
+	if err != nil {
+		return err
+	}
+	for _, k := range g.keys {
+		v, ok := w.raw[k]
+		if !ok {
+			return fmt.Errorf("options has %s, which these rules leave as the published edition has it; they differ in %s", strconv.Quote(k), quoted(w.keys))
+		}
+		if err := compareValues("options."+k, g.raw[k], v); err != nil {
+			return err
+		}
+	}
+	for _, k := range w.keys {
+		if _, ok := g.raw[k]; !ok && whole {
+			return fmt.Errorf("options lacks %s, which is %s in these rules", strconv.Quote(k), excerpt(string(w.raw[k])))
+		}
+	}
+	return nil
+}
+
+// checkKeys refuses objects in got that have other keys than those in want.
+func checkKeys(path string, got json.RawMessage, want any) error {
+	raw, err := encode(want)
+	if err != nil {
+		return err
+	}
+	g, err := decode(got)
+	if err != nil {
+		return err
+	}
+	w, err := decode(raw)
+	if err != nil {
+		return err
+	}
+	return sameKeys(path, g, w)
+}
+
+func sameKeys(path string, got, want any) error {
+	switch w := want.(type) {
+	case []any:
+		if g, ok := got.([]any); ok {
+			for i := range min(len(g), len(w)) {
+				if err := sameKeys(fmt.Sprintf("%s[%d]", path, i), g[i], w[i]); err != nil {
+					return err
+				}
+			}
+		}
+	case map[string]any:
+		g, _ := got.(map[string]any)
+		known := slices.Sorted(maps.Keys(w))
+		for _, k := range slices.Sorted(maps.Keys(g)) {
+			if _, ok := w[k]; !ok {
+				return fmt.Errorf("%s has an unknown key %q, expected %s", path, k, quoted(known))
+			}
+		}
+		for _, k := range known {
+			v, ok := g[k]
+			if !ok {
+				return fmt.Errorf("%s.%s is missing", path, k)
+			}
+			if err := sameKeys(path+"."+k, v, w[k]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

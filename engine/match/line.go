@@ -11,14 +11,20 @@ import (
 // format is the version of the record format that is written and read.
 const format = 1
 
+// program is who wrote our records. What chance did in them is what our deals
+// do; other programs have chance of their own.
+const program = "equitas"
+
 // The lines of a record, their keys in the order in which they are written.
 // Chance lines are an [engine.Outcome].
 type (
 	startLine struct {
 		Type    string   `json:"type"`
 		Format  int      `json:"format"`
+		Program string   `json:"program,omitempty"`
 		Game    string   `json:"game"`
 		Variant string   `json:"variant"`
+		Set     []string `json:"set,omitempty"`
 		Rules   string   `json:"rules"`
 		Options any      `json:"options"`
 		Seed    uint64   `json:"seed"`

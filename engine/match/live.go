@@ -72,19 +72,7 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action)) 
 	l.picks, l.lines = l.picks[:0], l.lines[:0]
 	l.st.Witness(nil)
 	l.st.Start(l.deal)
-	l.start = startLine{
-		Type:    "start",
-		Format:  format,
-		Game:    l.head.Game,
-		Variant: l.head.Variant,
-		Rules:   l.head.RulesHash,
-		Options: options(l.head, l.rules),
-		Seed:    l.deal.Master,
-		Index:   l.deal.Index,
-		Seats:   len(l.names),
-		Bots:    l.names,
-		Setup:   l.st.Setup(),
-	}
+	l.start = l.head.start(l.rules, l.names, l.deal, l.st.Setup())
 	l.st.Witness(func(o engine.Outcome) {
 		last := len(l.lines) - 1
 		l.lines[last] = append(l.lines[last], o)

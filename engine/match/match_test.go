@@ -72,7 +72,7 @@ func keys(t *testing.T, line string) string {
 // Every line has its keys, in the order of the format.
 func TestRecordLines(t *testing.T) {
 	want := map[string]string{
-		"start":  "type format game variant rules options seed index seats bots setup",
+		"start":  "type format program game variant rules options seed index seats bots setup",
 		"choice": "type n turn seat phase legal pick",
 		"chance": "type what deck order",
 		"state":  "type n hands deck discard out played scores leader stealing",
@@ -118,14 +118,14 @@ func TestRecordStartAndEnd(t *testing.T) {
 	var b bytes.Buffer
 	h := header
 	h.Variant = "a<b>&c"
-	h.Options = map[string]any{"zeal": 1, "apt": map[string]any{"y": []int{2, 1}, "x": "<>"}}
+	h.Set = []string{"a=1", "b=<>"}
 	bots, names := players(t, "greedy", 2)
 	res, err := match.Record(&b, h, highcard.Rules{}, bots, names, rng.NewDeal(18446744073709551615, 7), false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := lines(b.String())
-	want := `{"type":"start","format":1,"game":"highcard","variant":"a<b>&c","rules":"00c0ffee","options":{"apt":{"x":"<>","y":[2,1]},"zeal":1},"seed":18446744073709551615,"index":7,"seats":2,"bots":["greedy","greedy"],"setup":{"deck":[`
+	want := `{"type":"start","format":1,"program":"equitas","game":"highcard","variant":"a<b>&c","set":["a=1","b=<>"],"rules":"00c0ffee","options":{},"seed":18446744073709551615,"index":7,"seats":2,"bots":["greedy","greedy"],"setup":{"deck":[`
 	if !strings.HasPrefix(l[0], want) {
 		t.Errorf("the start line is\n%s\nwant\n%s…", l[0], want)
 	}
@@ -136,14 +136,14 @@ func TestRecordStartAndEnd(t *testing.T) {
 	}
 }
 
-// Options come from the ruleset when the header has none, and are never null.
+// Options come from the ruleset, in its order, and are never null.
 func TestRecordOptions(t *testing.T) {
 	for _, c := range []struct {
 		rules engine.Rules
 		want  string
 	}{
 		{highcard.Rules{}, `"options":{},`},
-		{optioned{}, `"options":{"b":false,"c":5},`},
+		{optioned{}, `"options":{"c":5,"b":{"x":"<>","a":[2,1]}},`},
 	} {
 		var b bytes.Buffer
 		bots, names := players(t, "random", 3)
@@ -158,7 +158,9 @@ func TestRecordOptions(t *testing.T) {
 
 type optioned struct{ highcard.Rules }
 
-func (optioned) Options() map[string]any { return map[string]any{"c": 5, "b": false} }
+func (optioned) Options() engine.Settings {
+	return engine.Settings{{Name: "c", Value: 5}, {Name: "b", Value: engine.Settings{{Name: "x", Value: "<>"}, {Name: "a", Value: []int{2, 1}}}}}
+}
 
 // Bots draw from the stream "bot" of their seat.
 func TestBotStreams(t *testing.T) {

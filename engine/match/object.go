@@ -43,6 +43,9 @@ func parseObject(b []byte) (*object, error) {
 		if err := dec.Decode(&raw); err != nil {
 			return nil, syntaxError(err)
 		}
+		if key, twice := keyTwice(raw); twice {
+			return nil, fmt.Errorf("column %d: %q stands twice", dec.InputOffset(), key)
+		}
 		o.keys = append(o.keys, key)
 		o.raw[key] = raw
 	}
@@ -53,6 +56,50 @@ func parseObject(b []byte) (*object, error) {
 		return nil, fmt.Errorf("column %d: more than one JSON object on the line", dec.InputOffset())
 	}
 	return o, nil
+}
+
+// keyTwice returns the first key that stands twice in an object, at any depth.
+// The text is JSON.
+func keyTwice(raw json.RawMessage) (string, bool) {
+	if !bytes.ContainsRune(raw, '{') {
+		return "", false
+	}
+	type level struct {
+		seen map[string]bool // nil: a list
+		key  bool            // the next text is a key
+	}
+	var open []level
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	for {
+		t, err := dec.Token()
+		if err != nil {
+			return "", false
+		}
+		switch t {
+		case json.Delim('{'):
+			open = append(open, level{map[string]bool{}, true})
+			continue
+		case json.Delim('['):
+			open = append(open, level{})
+			continue
+		case json.Delim('}'), json.Delim(']'):
+			open = open[:len(open)-1]
+		}
+		if len(open) == 0 {
+			return "", false
+		}
+		top := &open[len(open)-1]
+		switch key, text := t.(string); {
+		case top.seen == nil:
+		case top.key && text:
+			if top.seen[key] {
+				return key, true
+			}
+			top.seen[key], top.key = true, false
+		default:
+			top.key = true
+		}
+	}
 }
 
 func syntaxError(err error) error {

@@ -16,9 +16,9 @@ type Header struct {
 	Variant   string // "proelio/0.9.6"
 	RulesHash string // of the resolved ruleset
 
-	// Options are the settings that are not the default of the published
-	// edition. Without any, those of an [engine.Optioner] are written.
-	Options map[string]any
+	// Set is what was laid over the variant: "hand.limit=6". A record is
+	// replayed with the same.
+	Set []string
 }
 
 // Record plays the match of a deal and writes its record to w, with a state
@@ -41,19 +41,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 	out := newWriter(w)
 	seat(bots, d)
 	st.Start(d)
-	out.value(startLine{
-		Type:    "start",
-		Format:  format,
-		Game:    h.Game,
-		Variant: h.Variant,
-		Rules:   h.RulesHash,
-		Options: options(h, r),
-		Seed:    d.Master,
-		Index:   d.Index,
-		Seats:   len(bots),
-		Bots:    botNames,
-		Setup:   st.Setup(),
-	})
+	out.value(h.start(r, botNames, d, st.Setup()))
 	st.Witness(func(o engine.Outcome) { out.value(o) })
 	n := 0
 	var legal []engine.Action
@@ -97,17 +85,31 @@ func narrator(r engine.Rules, seats int) (engine.Narrator, error) {
 	return n, nil
 }
 
-// options returns what stands as options in the start line, never nil.
-func options(h Header, r engine.Rules) map[string]any {
-	if len(h.Options) > 0 {
-		return h.Options
+// start is the start line of a match of ours.
+func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) startLine {
+	return startLine{
+		Type:    "start",
+		Format:  format,
+		Program: program,
+		Game:    h.Game,
+		Variant: h.Variant,
+		Set:     h.Set,
+		Rules:   h.RulesHash,
+		Options: options(r),
+		Seed:    d.Master,
+		Index:   d.Index,
+		Seats:   len(names),
+		Bots:    names,
+		Setup:   setup,
 	}
+}
+
+// options returns what stands as options in the start line of those rules.
+func options(r engine.Rules) engine.Settings {
 	if o, ok := r.(engine.Optioner); ok {
-		if m := o.Options(); m != nil {
-			return m
-		}
+		return o.Options()
 	}
-	return map[string]any{}
+	return nil
 }
 
 // A writer writes lines and remembers the first error.

@@ -12,11 +12,6 @@ type ReplayOptions struct {
 	// File is the name of the input in errors, or "".
 	File string
 
-	// Exact demands that legal lists are in the engine's order. Without it
-	// they only have to hold the same actions, as in the records of programs
-	// that list them in another order.
-	Exact bool
-
 	// Watch is told of every step that was played, if it is not nil: of the
 	// setup, of each chance outcome, and of each choice once it is performed.
 	Watch func(Step)
@@ -47,19 +42,32 @@ type Replayed struct {
 	States  int // state lines that were compared
 }
 
+// Under is what a record is replayed under.
+type Under struct {
+	Rules engine.Rules
+	Hash  string // theirs, as in [Header.RulesHash]
+}
+
 // Replay reads one or more records and plays their choices. Every line must be
 // what the rules make of the match: legal lists, picks, chance where it is
 // due, states where there are any, the end.
 //
-// It asks load for the rules of each record. Whether rules of another hash
-// than [Start.Rules] will do is for load to decide; it may warn, naming
-// [Start.Line]. If out is not nil, the records are written to it as [Record]
-// would: a record of ours comes out as it went in.
+// It asks load for the rules of each record, and their hash. Whether rules of
+// another hash than [Start.Rules] will do is for load to decide; it may warn,
+// naming [Start.Line].
+//
+// A record that this program wrote, under the rules that load found, must be
+// whole: it is held against the deal of its seed and index, and its options
+// against those of the rules. In a record of another program, chance may do
+// what the rules allow, and options that it names must be those of the rules.
+//
+// If out is not nil, the records are written to it as [Record] would: a record
+// of ours comes out as it went in.
 //
 // What is wrong with a record is a [*LineError]; the summary then has the
 // matches before it.
-func Replay(in io.Reader, load func(Start) (engine.Rules, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, exact: opt.Exact, watch: opt.Watch}
+func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
+	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, watch: opt.Watch}
 	sum := new(Summary)
 	err := r.all(sum)
 	if flushErr := r.out.flush(); err == nil {
@@ -72,14 +80,15 @@ func Replay(in io.Reader, load func(Start) (engine.Rules, error), out io.Writer,
 // that is being replayed.
 type replayer struct {
 	*reader
-	out   *writer
-	load  func(Start) (engine.Rules, error)
-	exact bool
+	out  *writer
+	load func(Start) (Under, error)
 
 	done    Replayed
 	st      engine.Narrator
-	resumed bool  // the start line has been written: chance may be asked for
-	fedErr  error // why the state was not given the chance outcome it asked for
+	deal    *dealt // what the deal gives; nil where the record need not agree
+	resumed bool   // the start line has been written: chance may be asked for
+	fedErr  error  // why the state was not given the chance outcome it asked for
+	dealErr error  // an outcome that the deal does not have
 	legal   []engine.Action
 	watch   func(Step)
 }
@@ -119,20 +128,26 @@ func (r *replayer) match(o *object) error {
 	if err := r.start(o); err != nil {
 		return err
 	}
-	afterChoice := false
+	bare := false // the last choice has no state line yet
 	for r.out.err == nil {
 		o, kind, err := r.inside()
 		if err != nil {
 			return err
 		}
+		if bare && (kind == "choice" || kind == "end") && r.done.States > 0 {
+			return r.errorf("the state line after choice %d is missing: they stand after every choice or after none", r.done.Choices)
+		}
 		switch kind {
 		case "choice":
-			err, afterChoice = r.choice(o), true
+			err, bare = r.choice(o), true
 		case "state":
-			if !afterChoice {
+			switch {
+			case !bare:
 				return r.errorf("a state line must follow a choice and its chance lines")
+			case r.done.States != r.done.Choices-1:
+				return r.errorf("a state line after choice %d, and none after choice 1: they stand after every choice or after none", r.done.Choices)
 			}
-			err, afterChoice = r.state(o), false
+			err, bare = r.state(o), false
 		case "end":
 			return r.end(o)
 		case "chance":
@@ -156,29 +171,45 @@ func (r *replayer) start(o *object) error {
 		return r.wrap("", err)
 	}
 	r.done = Replayed{Start: s}
-	rules, err := r.load(s)
+	under, err := r.load(s)
 	if err != nil {
 		return r.wrap("", err)
 	}
-	if err := checkSeats(rules, s.Seats); err != nil {
+	if err := checkSeats(under.Rules, s.Seats); err != nil {
 		return r.wrap("", err)
 	}
-	if r.st, err = narrator(rules, s.Seats); err != nil {
+	if r.st, err = narrator(under.Rules, s.Seats); err != nil {
 		return r.wrap("", err)
 	}
-	r.resumed, r.fedErr = false, nil
+	own := s.Program == program && s.Rules == under.Hash
+	if s.Rules == under.Hash || s.Program != program {
+		if err := checkOptions(s.Options, options(under.Rules), own); err != nil {
+			return r.wrap("", err)
+		}
+	}
+	r.resumed, r.fedErr, r.dealErr, r.deal = false, nil, nil, nil
 	if err := r.st.Resume(s.Setup, r.chance); err != nil {
 		return r.wrap("", err)
 	}
 	if err := cmp.Or(r.fedErr, r.st.Err()); err != nil {
 		return r.wrap("", err)
 	}
+	if err := checkKeys("setup", s.Setup, r.st.Setup()); err != nil {
+		return r.wrap("", err)
+	}
+	if own {
+		if r.deal, err = newDealt(under.Rules, s); err != nil {
+			return r.wrap("", err)
+		}
+	}
 	r.resumed = true
 	r.out.value(startLine{
 		Type:    "start",
 		Format:  format,
+		Program: s.Program,
 		Game:    s.Game,
 		Variant: s.Variant,
+		Set:     s.Set,
 		Rules:   s.Rules,
 		Options: s.Options,
 		Seed:    s.Seed,
@@ -214,6 +245,9 @@ func (r *replayer) end(o *object) error {
 	}
 	if who := r.st.ToAct(); who != engine.Nobody && reason != engine.Unfinished {
 		return r.errorf("the record ends before the match does: %s must decide in phase %s", seatName(who), r.st.Phase())
+	}
+	if r.deal != nil && len(r.deal.chance) > 0 {
+		return r.wrap("", r.deal.missing())
 	}
 	r.done.Result = resultOf(r.st)
 	want, err := encode(end(r.done.Result, r.done.Start.Seats, r.done.Choices))

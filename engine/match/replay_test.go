@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,9 +13,13 @@ import (
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/match"
+	"equitas/engine/rng"
 )
 
-func load(match.Start) (engine.Rules, error) { return highcard.Rules{}, nil }
+func load(match.Start) (match.Under, error) { return under(highcard.Rules{}), nil }
+
+// under is what records of these rules are replayed under.
+func under(r engine.Rules) match.Under { return match.Under{Rules: r, Hash: header.RulesHash} }
 
 // Our own records come out byte for byte, with and without states, one or many
 // in a stream.
@@ -26,7 +31,7 @@ func TestReplayReproduces(t *testing.T) {
 				in += record(t, seats, deal, states)
 			}
 			var out bytes.Buffer
-			sum, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{Exact: true})
+			sum, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{})
 			if err != nil {
 				t.Fatalf("%d seats: %v", seats, err)
 			}
@@ -59,8 +64,8 @@ func TestReplayWithoutOutput(t *testing.T) {
 	}
 }
 
-// Another program may write keys, spaces, empty lines between records and
-// legal lists in an order of its own; the replay writes ours.
+// Another program may write keys and spaces as it likes, and empty lines
+// between records; the replay writes ours.
 func TestReplayOfForeignRecord(t *testing.T) {
 	own := record(t, 4, 2, true)
 	var foreign strings.Builder
@@ -68,14 +73,6 @@ func TestReplayOfForeignRecord(t *testing.T) {
 		var m map[string]json.RawMessage // written in the order of the keys
 		if err := json.Unmarshal([]byte(l), &m); err != nil {
 			t.Fatal(err)
-		}
-		var legal []string
-		if raw, ok := m["legal"]; ok {
-			if err := json.Unmarshal(raw, &legal); err != nil {
-				t.Fatal(err)
-			}
-			slices.Reverse(legal)
-			m["legal"], _ = json.Marshal(legal)
 		}
 		b, err := json.MarshalIndent(m, "", "")
 		if err != nil {
@@ -91,20 +88,115 @@ func TestReplayOfForeignRecord(t *testing.T) {
 	if out.String() != own {
 		t.Error("the replay of a foreign record is not our record")
 	}
-	_, err := match.Replay(strings.NewReader(in), load, nil, match.ReplayOptions{Exact: true})
-	if err == nil || !strings.Contains(err.Error(), "legal is in another order") {
-		t.Errorf("in another order: got %v", err)
+}
+
+// If there is a state line there is one after every choice.
+func TestReplaySomeStates(t *testing.T) {
+	rec := record(t, 2, 0, true)
+	n := strings.Count(rec, `"type":"state"`)
+	for i := 1; i <= n; i++ {
+		drop := fmt.Sprintf(`"type":"state","n":%d,`, i)
+		l := slices.DeleteFunc(lines(rec), func(s string) bool { return strings.Contains(s, drop) })
+		_, err := match.Replay(strings.NewReader(strings.Join(l, "\n")), load, nil, match.ReplayOptions{})
+		if err == nil || !strings.Contains(err.Error(), "they stand after every choice or after none") {
+			t.Errorf("without the state after choice %d: got %v", i, err)
+		}
+	}
+	if n < 3 {
+		t.Errorf("the record has %d states, which is too few for a test", n)
 	}
 }
 
-// Records may have states after some choices only.
-func TestReplaySomeStates(t *testing.T) {
-	l := lines(record(t, 2, 0, true))
-	l = slices.DeleteFunc(l, func(s string) bool { return strings.Contains(s, `"type":"state","n":1`) })
-	in := strings.Join(l, "\n") + "\n"
-	var out bytes.Buffer
-	if _, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{}); err != nil || out.String() != in {
-		t.Errorf("got %v and the same record %v, want no error and true", err, out.String() == in)
+// A record of ours is what its deal gives; one of another program is what the
+// rules allow.
+func TestReplayOfDeal(t *testing.T) {
+	rec := record(t, 4, 0, true)
+	for _, c := range []struct {
+		edit
+		foreign bool // does the record of another program pass?
+	}{
+		{edit{has: `"start"`, old: `"seed":1`, new: `"seed":2`, want: `expected`}, true},
+		{edit{has: `"start"`, old: `"index":0`, new: `"index":1`, want: ` by seed 1, index 1`}, true},
+		{edit{has: `"start"`, old: swapped(t, rec, `"deck":[`, false), new: swapped(t, rec, `"deck":[`, true), want: `setup.deck[`}, false}, // they are drawn later
+		{edit{has: `"shuffle"`, old: swapped(t, rec, `"order":[`, false), new: swapped(t, rec, `"order":[`, true), want: `chance: order[`}, true},
+		{edit{has: `"start"`, old: `"setup":{`, new: `"setup":{"note":1,`, want: "note"}, false},
+		{edit{has: `"start"`, old: `"setup":{"deck"`, new: `"setup":{"Deck"`, want: `setup has an unknown key "Deck", expected "deck", "hands"`}, false},
+		{edit{has: `"start"`, old: `"hands":[`, new: `"hands":[],"hands":[`, want: `"hands" stands twice`}, false},
+		{edit{has: `"start"`, old: `"options":{}`, new: `"options":{"hand":4}`, want: `options has "hand"`}, false},
+		{edit{has: `"start"`, old: `"bots":["random"`, new: `"bots":[null`, want: `bots is [null`}, false},
+		{edit{has: `"start"`, old: `"rules"`, new: `"set":[null],"rules"`, want: `set is [null]`}, false},
+	} {
+		in, line := c.apply(t, rec)
+		_, err := match.Replay(strings.NewReader(in), load, nil, match.ReplayOptions{})
+		if le, ok := errors.AsType[*match.LineError](err); !ok || le.Line != line || !strings.Contains(le.Msg, c.want) {
+			t.Errorf("%s for %s: got %v, want %q on line %d", c.new, c.old, err, c.want, line)
+		}
+		other := strings.Replace(in, `"program":"equitas",`, "", 1)
+		if strings.Contains(c.has, "shuffle") || strings.Contains(c.old, "deck") {
+			other = withoutStates(other)
+		}
+		if _, err := match.Replay(strings.NewReader(other), load, nil, match.ReplayOptions{}); (err == nil) != c.foreign {
+			t.Errorf("%s for %s, by another program: got %v, want it to pass: %v", c.new, c.old, err, c.foreign)
+		}
+	}
+}
+
+// swapped returns the list behind a key of a record, up to its last card, or
+// the same with the two last cards that differ swapped: nobody draws these.
+func swapped(t *testing.T, rec, key string, swap bool) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(rec, key)
+	list, _, _ := strings.Cut(rest, "]")
+	if !ok {
+		t.Fatalf("no line has %s", key)
+	}
+	cards := strings.Split(list, ",")
+	if swap {
+		last := len(cards) - 1
+		i := last
+		for i >= 0 && cards[i] == cards[last] {
+			i--
+		}
+		if i < 0 {
+			t.Fatal("all cards are alike")
+		}
+		cards[i], cards[last] = cards[last], cards[i]
+	}
+	return key + strings.Join(cards, ",")
+}
+
+func withoutStates(rec string) string {
+	return strings.Join(slices.DeleteFunc(lines(rec), func(s string) bool { return strings.Contains(s, `"type":"state"`) }), "\n")
+}
+
+// The options of our records are those of the rules; another program's must be
+// so as far as it names them. Records of ours that were made under other rules
+// are held against neither options nor deal.
+func TestReplayOfOptions(t *testing.T) {
+	var b bytes.Buffer
+	bots, names := players(t, "random", 3)
+	if _, err := match.Record(&b, header, optioned{}, bots, names, rng.NewDeal(1, 1), false); err != nil {
+		t.Fatal(err)
+	}
+	own := b.String()
+	other := strings.Replace(own, `"program":"equitas",`, `"program":"referee",`, 1)
+	for _, c := range []struct{ in, new, want string }{
+		{own, `{"c":5,"b":{"x":"<>","a":[2,1]}}`, ""},
+		{own, `{"b":{"a":[2,1],"x":"<>"},"c":5}`, ""},
+		{own, `{"c":5}`, `options lacks "b", which is {"x":"<>","a":[2,1]} in these rules`},
+		{own, `{"c":6,"b":{"x":"<>","a":[2,1]}}`, `options.c is 6, expected 5`},
+		{own, `{"c":5,"b":{"x":"<>","a":[2]}}`, `options.b.a is [2], expected [2,1]`},
+		{other, `{"c":5}`, ""},
+		{other, `{}`, ""},
+		{other, `{"c":6}`, `options.c is 6, expected 5`},
+		{other, `{"d":6}`, `options has "d", which these rules leave as the published edition has it; they differ in "c", "b"`},
+		{strings.Replace(own, header.RulesHash, "other", 1), `{"d":6}`, ""},
+	} {
+		in := strings.Replace(c.in, `{"c":5,"b":{"x":"<>","a":[2,1]}}`, c.new, 1)
+		_, err := match.Replay(strings.NewReader(in), func(match.Start) (match.Under, error) { return under(optioned{}), nil }, nil, match.ReplayOptions{})
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.new, err, c.want)
+		}
 	}
 }
 
@@ -160,6 +252,7 @@ var edits = []edit{
 	{name: "legal less", has: `"n":2,"turn"`, old: `"legal":[`, new: `"legal":[],"pack":[`, want: `unknown key "pack"`},
 	{name: "legal twice", has: `"steal nothing"`, old: `"legal":[`, new: `"legal":["steal nothing",`, want: `legal has "steal nothing" twice`},
 	{name: "legal no text", has: `"n":2,"turn"`, old: `"legal":[`, new: `"legal":[3,`, want: `must be a list of actions`},
+	{name: "legal in another order", has: `"n":2,"turn"`, old: `"legal":["play 3","play 5"`, new: `"legal":["play 5","play 3"`, want: `legal is in another order: found "play 5", "play 3"`},
 	{name: "legal lacks", has: `"steal nothing"]`, old: `,"steal nothing"]`, new: `]`, want: `legal lacks "steal nothing"; legal: `},
 	{name: "choice left out", has: `"n":2,"turn"`, cut: 2, want: "n is 3, expected 2"},
 
@@ -319,9 +412,9 @@ func TestReplayPassesErrors(t *testing.T) {
 	rec := record(t, 3, 0, true)
 	errUnknown := errors.New("there is no variant highcard/1")
 	var seen match.Start
-	_, err := match.Replay(strings.NewReader("\n"+rec), func(s match.Start) (engine.Rules, error) {
+	_, err := match.Replay(strings.NewReader("\n"+rec), func(s match.Start) (match.Under, error) {
 		seen = s
-		return nil, errUnknown
+		return match.Under{}, errUnknown
 	}, nil, match.ReplayOptions{File: "x"})
 	if !errors.Is(err, errUnknown) || err.Error() != "x:2: there is no variant highcard/1" {
 		t.Errorf("got %v", err)
@@ -332,7 +425,7 @@ func TestReplayPassesErrors(t *testing.T) {
 	if _, err := match.Replay(strings.NewReader(rec), load, full{}, match.ReplayOptions{}); err != errFull {
 		t.Errorf("a full disk: got %v, want %v", err, errFull)
 	}
-	_, err = match.Replay(strings.NewReader(rec), func(match.Start) (engine.Rules, error) { return silent{}, nil }, nil, match.ReplayOptions{})
+	_, err = match.Replay(strings.NewReader(rec), func(match.Start) (match.Under, error) { return under(silent{}), nil }, nil, match.ReplayOptions{})
 	if err == nil || !strings.Contains(err.Error(), "keeps no records") {
 		t.Errorf("states without words: got %v", err)
 	}
@@ -358,7 +451,7 @@ func TestReplayOfImpossibleChance(t *testing.T) {
 
 // All chance before the first decision stands in the setup.
 func TestReplayOfEarlyChance(t *testing.T) {
-	load := func(match.Start) (engine.Rules, error) { return hasty{}, nil }
+	load := func(match.Start) (match.Under, error) { return under(hasty{}), nil }
 	_, err := match.Replay(strings.NewReader(record(t, 3, 0, false)), load, nil, match.ReplayOptions{})
 	if err == nil || err.Error() != "line 1: the rules ask for chance that should stand in the setup: a roll for initiative" {
 		t.Errorf("got %v", err)

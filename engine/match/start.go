@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"equitas/engine"
 )
@@ -10,8 +11,10 @@ import (
 // A Start is the start line of a record that is read.
 type Start struct {
 	Line    int             // where it stands, from 1
+	Program string          // that wrote it, or ""
 	Game    string          // "proelio"
 	Variant string          // "proelio/0.9.6"
+	Set     []string        // what was laid over the variant: "hand.limit=6"
 	Rules   string          // hash of the resolved ruleset it was played under
 	Options json.RawMessage // an object
 	Seed    uint64          // master seed
@@ -21,10 +24,11 @@ type Start struct {
 	Setup   json.RawMessage
 }
 
-// parseStart reads a start line. Every key must be there and no other.
+// parseStart reads a start line. Every key must be there and no other, but for
+// program and set, which may be missing.
 func parseStart(o *object, line int) (Start, error) {
 	s := Start{Line: line}
-	if err := o.only("type", "format", "game", "variant", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {
+	if err := o.only("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {
 		return s, err
 	}
 	const natural = "a whole number from 0 to 18446744073709551615"
@@ -36,8 +40,10 @@ func parseStart(o *object, line int) (Start, error) {
 		must string
 	}{
 		{"format", &version, fmt.Sprint(format)},
+		{"program", &s.Program, "the name of the program that wrote the record"},
 		{"game", &s.Game, "text"},
 		{"variant", &s.Variant, "text"},
+		{"set", &s.Set, "a list of settings, each KEY=VALUE"},
 		{"rules", &s.Rules, "text"},
 		{"options", &options, "an object"},
 		{"seed", &s.Seed, natural},
@@ -46,6 +52,9 @@ func parseStart(o *object, line int) (Start, error) {
 		{"bots", &s.Bots, "a list of names"},
 		{"setup", &s.Setup, "what chance fixed before the first decision"},
 	} {
+		if _, ok := o.raw[f.key]; !ok && (f.key == "program" || f.key == "set") {
+			continue
+		}
 		if err := o.take(f.key, f.into, f.must); err != nil {
 			return s, err
 		}
@@ -58,6 +67,10 @@ func parseStart(o *object, line int) (Start, error) {
 		return s, fmt.Errorf("seats is %d, must be 1 to %d", s.Seats, engine.MaxSeats)
 	case len(s.Bots) != s.Seats:
 		return s, fmt.Errorf("bots names %d, expected %d, one for every seat", len(s.Bots), s.Seats)
+	case slices.Contains(s.Bots, ""):
+		return s, fmt.Errorf("bots is %s, must be a list of names", excerpt(string(o.raw["bots"])))
+	case slices.Contains(s.Set, ""):
+		return s, fmt.Errorf("set is %s, must be a list of settings, each KEY=VALUE", excerpt(string(o.raw["set"])))
 	}
 	return s, nil
 }

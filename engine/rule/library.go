@@ -142,6 +142,9 @@ func (l *Library) Title(name string) (string, error) {
 	return "", Faults{{At: src.start(), Msg: "the file lacks title"}}
 }
 
+// Unknown reports a name that is no variant; the error is an [*UnknownError].
+func (l *Library) Unknown(name string) error { return l.unknown(name) }
+
 // unknown reports a name that is no variant. A file of that name with its
 // ending was probably meant, or else a variant whose folder was left out, or
 // the nearest.

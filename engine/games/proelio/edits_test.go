@@ -331,8 +331,8 @@ func (e *edit) recorded(t *testing.T, r *Rules, set *rule.Set) {
 			t.Fatal(err)
 		}
 		record := in.String()
-		again := func(match.Start) (engine.Rules, error) { return r, nil }
-		if _, err := match.Replay(&in, again, &out, match.ReplayOptions{Exact: true}); err != nil {
+		again := func(match.Start) (match.Under, error) { return match.Under{Rules: r, Hash: set.Hash}, nil }
+		if _, err := match.Replay(&in, again, &out, match.ReplayOptions{}); err != nil {
 			t.Errorf("the record cannot be replayed: %v", err)
 			continue
 		}

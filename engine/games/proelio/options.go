@@ -1,11 +1,16 @@
 package proelio
 
 import (
-	"maps"
+	_ "embed"
 	"slices"
+	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule"
 )
+
+var _ engine.Optioner = (*Rules)(nil)
 
 // printed is the card table of the rulebook: the columns of a record's
 // "cards" option are what differs from it. -1 stands for none.
@@ -21,24 +26,65 @@ var printed = map[string]struct {
 	"edict": {"imperial", "defense", -1, 0}, "black_powder": {"imperial", "attack", -1, 0}, "inquisition": {"imperial", "strategy", -1, -1},
 }
 
-// Options implements [engine.Optioner]: every setting that is not the default
-// of 0.9.6, so that a reader who has only the rulebook can replay a record.
-// What no option can say (a changed condition, a new effect) only the ruleset
-// itself can replay.
-func (r *Rules) Options() map[string]any {
-	o := map[string]any{}
+//go:embed printed.txt
+var editionSettings string // the settings of 0.9.6, one a line; a test holds it against its files
+
+// recordNames are the settings that have a name of their own in records, in the order
+// in which they stand there; all others go by their keys.
+var recordNames = map[string]string{
+	"players.teams": "mode", "attack.misplay": "misplay", "defeat.attacker_falls": "patrol_winner", "defeat.check": "defeat",
+	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
+}
+
+// Options implements [engine.Optioner]: every setting that is not that of 0.9.6,
+// so that a reader who has only the rulebook can replay a record. First stand
+// those that the record format names, then all others by their keys. What no
+// option can say without our files (a changed condition, a new effect) stands
+// there as the files say it.
+func (r *Rules) Options() engine.Settings {
+	o := r.namedOptions()
+	has := map[string]bool{}
+	for _, s := range o {
+		has[s.Name] = true
+	}
+	columns := r.changedCards()
+	for _, d := range rule.Departures(r.set.Settings(), editionSettings) {
+		if name, ok := recordNames[d.Path]; ok && has[name] {
+			continue
+		}
+		if has["prices"] && (d.Path == "merchant.price" || strings.HasPrefix(d.Path, "merchant.price.")) {
+			continue
+		}
+		if id, ok := strings.CutPrefix(d.Path, "card."); ok {
+			id, column, _ := strings.Cut(id, ".")
+			if slices.ContainsFunc(columns, func(c engine.Setting) bool { return c.Name == id && hasName(c.Value.(engine.Settings), column) }) {
+				continue
+			}
+		}
+		o = append(o, engine.Setting{Name: d.Path, Value: d.Value})
+	}
+	return o
+}
+
+func hasName(l engine.Settings, name string) bool {
+	return slices.ContainsFunc(l, func(s engine.Setting) bool { return s.Name == name })
+}
+
+// namedOptions are the settings that the record format has names for.
+func (r *Rules) namedOptions() engine.Settings {
+	o := engine.Settings{}
 	set := func(name string, differs bool, v any) {
 		if differs {
-			o[name] = v
+			o = append(o, engine.Setting{Name: name, Value: v})
 		}
 	}
 	set("mode", r.teams > 0, "allied")
 	set("misplay", r.penalty, "penalty")
-	set("patrol_winner", r.attackerFallsLeft, "left")
-	set("defeat", r.defeatAlways, "always")
 	if k, ok := r.ids["alliance"]; ok {
 		set("alliance_self", r.kinds[k].target.self, true)
 	}
+	set("patrol_winner", r.attackerFallsLeft, "left")
+	set("defeat", r.defeatAlways, "always")
 	if k, ok := r.ids["plague"]; ok {
 		set("plague_stacks", r.forbidsSecond(k), false)
 	}
@@ -55,13 +101,13 @@ func (r *Rules) Options() map[string]any {
 	set("hand_start", r.handStart != 5, r.handStart)
 	set("hand_limit", r.handLimit != 5, int(r.handLimit))
 	set("imperial_price", r.imperialPrice != 2, int(r.imperialPrice))
-	set("turn_limit", r.turnLimit != 1000, int(r.turnLimit))
 	if r.merchantUse {
 		prices, same := r.prices()
 		set("prices", !same, prices)
 	}
+	set("turn_limit", r.turnLimit != 1000, int(r.turnLimit))
 	if cards := r.changedCards(); len(cards) > 0 {
-		o["cards"] = cards
+		set("cards", true, cards)
 	}
 	return o
 }
@@ -79,10 +125,12 @@ func (r *Rules) forbidsSecond(kind uint8) bool {
 	return free != 0 && s.eval(w, asker{kind: int(kind)}) == 0
 }
 
-// prices lists the Merchant's prices, and whether they are those of 0.9.6.
-func (r *Rules) prices() (map[string][]string, bool) {
+// prices lists the Merchant's prices, in the order of the seasons, and whether
+// they are those of 0.9.6.
+func (r *Rules) prices() (engine.Settings, bool) {
 	names := map[uint8]string{slotAny: "any", slotBase: "base", slotImperial: "imperial"}
-	m := map[string][]string{}
+	was := map[string][]string{"summer": {"any", "any"}, "autumn": {"base", "imperial"}}
+	prices, same := engine.Settings{}, len(r.seasonIDs) == len(was)
 	for i, id := range r.seasonIDs {
 		l := []string{}
 		for _, slot := range r.price[i] {
@@ -92,36 +140,34 @@ func (r *Rules) prices() (map[string][]string, bool) {
 				l = append(l, r.kinds[slot].id)
 			}
 		}
-		m[id] = l
+		prices = append(prices, engine.Setting{Name: id, Value: l})
+		same = same && slices.Equal(l, was[id])
 	}
-	same := maps.EqualFunc(m, map[string][]string{"summer": {"any", "any"}, "autumn": {"base", "imperial"}}, slices.Equal[[]string])
-	return m, same
+	return prices, same
 }
 
-// changedCards lists the columns of the rulebook's card table that changed.
-func (r *Rules) changedCards() map[string]map[string]any {
-	out := map[string]map[string]any{}
+// changedCards lists the columns of the rulebook's card table that changed, by
+// card.
+func (r *Rules) changedCards() engine.Settings {
+	var out engine.Settings
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		was, known := printed[k.id]
-		cols := map[string]any{}
+		var cols engine.Settings
+		set := func(name string, differs bool, v any) {
+			if differs {
+				cols = append(cols, engine.Setting{Name: name, Value: v})
+			}
+		}
 		deck := deckNames[k.deck]
 		kind := [...]string{"attack", "defense", "strategy"}[k.use]
 		value, least := none32(k.value), r.least(k)
-		if !known || deck != was.deck {
-			cols["deck"] = deck
-		}
-		if !known || kind != was.kind {
-			cols["kind"] = kind
-		}
-		if !known && value >= 0 || known && value != was.value {
-			cols["value"] = value
-		}
-		if !known && least >= 0 || known && least != was.min {
-			cols["min"] = least
-		}
+		set("deck", !known || deck != was.deck, deck)
+		set("kind", !known || kind != was.kind, kind)
+		set("value", !known && value >= 0 || known && value != was.value, value)
+		set("min", !known && least >= 0 || known && least != was.min, least)
 		if len(cols) > 0 {
-			out[k.id] = cols
+			out = append(out, engine.Setting{Name: k.id, Value: cols})
 		}
 	}
 	return out

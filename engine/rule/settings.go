@@ -1,0 +1,121 @@
+package rule
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A Setting is what a set says of one thing that can change play: the value of
+// a key, or which entries a table has, in their order.
+type Setting struct {
+	Path    string   // "hand.limit"; of entries that of their table: "card"
+	Value   any      // ready for JSON; nil where the set does not have it
+	Entries []string // of a table whose entries the files name, else nil
+
+	text string // settings that mean the same have the same
+}
+
+// Settings lists everything that can change play, in the order of the files:
+// exactly what [Set.Hash] is made of.
+func (s *Set) Settings() []Setting {
+	var l []Setting
+	s.settings(&l, s.Root, s.shape, "")
+	return l
+}
+
+func (s *Set) settings(l *[]Setting, t *Table, sh *shape, path string) {
+	if sh.star != nil {
+		entries := slices.Clone(t.keys)
+		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, text: strings.Join(entries, ", ")})
+	}
+	for _, key := range t.keys {
+		if path == "" && measuring(key) {
+			continue
+		}
+		v, full := t.values[key], join(path, key)
+		kid, _ := sh.child(key)
+		if kid.key == nil {
+			s.settings(l, v.Table, kid, full)
+		} else if kid.key.plays() {
+			*l = append(*l, Setting{Path: full, Value: settled(v), text: canonical(v)})
+		}
+	}
+}
+
+// settled is a value as a record has it. Values that mean the same are the same.
+func settled(v *Value) any {
+	switch v.Kind {
+	case KindInt:
+		return v.Int
+	case KindFloat:
+		return json.Number(v.Text)
+	case KindBool:
+		return v.Bool
+	case KindList:
+		if len(v.List) == 1 && v.List[0].Kind == KindText {
+			return settled(v.List[0])
+		}
+		l := make([]any, len(v.List))
+		for i, e := range v.List {
+			l[i] = settled(e)
+		}
+		return l
+	case KindTable:
+		o := engine.Settings{}
+		for _, k := range sortedKeys(v.Table) {
+			o = append(o, engine.Setting{Name: k, Value: settled(v.Table.values[k])})
+		}
+		return o
+	}
+	return strings.Join(strings.Fields(v.Text), " ")
+}
+
+// PrintSettings writes settings, one a line, for [Departures].
+func PrintSettings(l []Setting) string {
+	var b strings.Builder
+	for i := range l {
+		fmt.Fprintf(&b, "%s = %s\n", l[i].Path, l[i].text)
+	}
+	return b.String()
+}
+
+// Departures lists what of the settings is not so in those that were printed by
+// [PrintSettings], in order; last what only these have. Of an entry that is
+// gone nothing is listed: its table's entries are.
+func Departures(l []Setting, printed string) []Setting {
+	was := map[string]string{}
+	var order []string
+	for line := range strings.Lines(printed) {
+		path, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
+		was[path] = text
+		order = append(order, path)
+	}
+	var out []Setting
+	for i := range l {
+		if old, ok := was[l[i].Path]; !ok || old != l[i].text {
+			out = append(out, l[i])
+		}
+		delete(was, l[i].Path)
+	}
+	changed := out
+	for _, path := range order {
+		if _, ok := was[path]; ok && !goneWith(changed, path) {
+			out = append(out, Setting{Path: path})
+		}
+	}
+	return out
+}
+
+// goneWith reports whether a path is that of an entry, or lies in one, that a
+// list of entries lacks.
+func goneWith(l []Setting, path string) bool {
+	return slices.ContainsFunc(l, func(s Setting) bool {
+		rest, below := strings.CutPrefix(path, s.Path+".")
+		entry, _, _ := cut(rest)
+		return below && s.Entries != nil && !slices.Contains(s.Entries, entry)
+	})
+}
