@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,8 +25,8 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindBool
 	case Text:
 		typed = v.Kind == KindText
-		if f := longText(v, path); typed && f != nil {
-			b.faults = append(b.faults, *f)
+		if typed {
+			b.line(v, path)
 		}
 	case Word:
 		typed = v.Kind == KindText
@@ -46,12 +47,14 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		for _, w := range v.List {
 			if w.Kind != KindText {
 				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.found())
+			} else {
+				b.line(w, path)
 			}
 		}
 	case Names:
 		typed = v.Kind == KindTable
 		if typed {
-			b.names(v, path)
+			b.names(v, k, path)
 		}
 	case Condition:
 		typed = v.Kind == KindText || v.Kind == KindBool
@@ -62,6 +65,8 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Effects:
 		typed = v.Kind == KindList
+		v.setPath(path)
+		b.sound = nil
 		for i, e := range v.List {
 			b.effect(e, fmt.Sprintf("%s[%d]", path, i+1))
 		}
@@ -88,6 +93,13 @@ func (v *Value) settle(k *Key) {
 		if n, err := strconv.ParseInt(v.Text, 10, 64); err == nil && strconv.FormatInt(n, 10) == v.Text {
 			v.Kind, v.Int = KindInt, n
 		}
+	}
+}
+
+// line notes what is wrong with a text that stands in a line.
+func (b *builder) line(v *Value, path string) {
+	if f := lineFault(v, path); f != nil {
+		b.faults = append(b.faults, *f)
 	}
 }
 
@@ -163,7 +175,7 @@ func quoted(s string) string {
 }
 
 // names checks a table of names by language.
-func (b *builder) names(v *Value, path string) {
+func (b *builder) names(v *Value, k *Key, path string) {
 	if len(v.Table.keys) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
 	}
@@ -182,6 +194,10 @@ func (b *builder) names(v *Value, path string) {
 			b.fault(name.At, "", "%s is empty", join(path, language))
 		case utf8.RuneCountInString(name.Text) > maxNames:
 			b.fault(name.At, "", "%s has %s characters, at most %s", join(path, language), commas(utf8.RuneCountInString(name.Text)), commas(maxNames))
+		default:
+			if f := unseen(name, join(path, language), k.Lines); f != nil {
+				b.faults = append(b.faults, *f)
+			}
 		}
 	}
 }
@@ -189,10 +205,14 @@ func (b *builder) names(v *Value, path string) {
 // whenKey is the condition that every effect may have.
 var whenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
 
-// arg returns an argument of a verb by name, or nil.
+// arg returns an argument of a verb by name, or nil; of a verb that there is not,
+// its condition.
 func (v *Verb) arg(name string) *Key {
 	if name == whenKey.Path {
 		return &whenKey
+	}
+	if v == nil {
+		return nil
 	}
 	for i := range v.Args {
 		if v.Args[i].Path == name {
@@ -202,7 +222,8 @@ func (v *Verb) arg(name string) *Key {
 	return nil
 }
 
-// effect checks one element of a list of effects.
+// effect checks one element of a list of effects. What is sound of it is kept:
+// its conditions, and the effects behind it, are checked all the same.
 func (b *builder) effect(e *Value, path string) {
 	if e.Kind != KindTable {
 		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.found())
@@ -217,9 +238,16 @@ func (b *builder) effect(e *Value, path string) {
 		b.faults = append(b.faults, wrongType(do, path+".do", &Key{Type: Word}))
 		return
 	}
+	kept := *e
+	kept.Table = newTable()
+	kept.Table.set("do", do)
+	b.sound = append(b.sound, &kept)
 	verb := b.schema.Verb(do.Text)
 	if verb == nil {
-		b.fault(do.At, suggest(do.Text, b.schema.verbNames()), "%s: there is no effect %s", path, quoted(do.Text))
+		b.fault(do.At, cmp.Or(suggest(do.Text, b.schema.verbNames()), "known: "+strings.Join(b.schema.verbNames(), ", ")), "%s: there is no effect %s", path, quoted(do.Text))
+		if when := e.Table.values[whenKey.Path]; when != nil && b.check(when, &whenKey, join(path, whenKey.Path), nil) {
+			kept.Table.set(whenKey.Path, when)
+		}
 		return
 	}
 	for _, key := range e.Table.keys {
@@ -236,7 +264,9 @@ func (b *builder) effect(e *Value, path string) {
 			b.fault(v.KeyAt, suggest(key, known), "%s: %s has no %s", path, verb.Name, shorten(key))
 			continue
 		}
-		b.check(v, k, join(path, key), nil)
+		if b.check(v, k, join(path, key), nil) {
+			kept.Table.set(key, v)
+		}
 	}
 	var lacks []string
 	for i := range verb.Args {

@@ -101,6 +101,7 @@ var picoSchema = &Schema{
 		{Path: "price.*", Type: Words, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
 		{Path: "note.text", Type: Text, Optional: true, Default: "none", Doc: "a remark"},
 		{Path: "card.*.name", Type: Names, Doc: "the card's name"},
+		{Path: "card.*.text", Type: Names, Lines: true, Optional: true, Default: "none", Doc: "what the card says"},
 		{Path: "card.*.kind", Type: Word, Words: []string{"attack", "defense"}, Doc: "what it is"},
 		{Path: "card.*.value", Type: Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none", Doc: "its value"},
 		{Path: "card.*.count", Type: Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies"},

@@ -88,10 +88,10 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	return err
 }
 
-// steady keeps characters that do not move a terminal's cursor: names of files
-// may have others.
+// steady keeps characters that can be seen and do not move a terminal's cursor:
+// names of files may have others.
 func steady(r rune) rune {
-	if unicode.IsControl(r) && r != '\n' && r != '\t' {
+	if !unicode.IsGraphic(r) && r != '\n' && r != '\t' {
 		return '·'
 	}
 	return r

@@ -42,7 +42,7 @@ func (r *reading) head(l *layer) bool {
 	case game == nil:
 		r.fault(v.At, suggest(v.Text, r.lib.gameNames()), "there is no game %s", quoted(v.Text))
 	case r.game != nil && r.game != game:
-		r.fault(v.At, "", "the game is %s, but %s is for %s", game.Name(), r.first(), r.game.Name())
+		r.foreign(l, game)
 	default:
 		r.game = game
 		return !r.failed
@@ -66,12 +66,16 @@ func (r *reading) otherKind(l *layer) bool {
 	return false
 }
 
-// first names the file that was asked for.
-func (r *reading) first() string {
-	if len(r.variants) > 0 {
-		return r.variants[0].src.file
+// foreign reports a file of another game at the line that names it: whoever
+// wrote that may never have seen the other file.
+func (r *reading) foreign(l *layer, game Game) {
+	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
+	if l.kind == variantLayer {
+		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.values["extends"], r.lib.Names()
 	}
-	return "the variant"
+	known = slices.DeleteFunc(known, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
+	r.fault(by.At, cmp.Or(suggest(by.Text, known), fmt.Sprintf("equitas list %s %s shows what there is", kind, r.game.Name())),
+		"%s is %s, which is for %s; the game of this file is %s", key, quoted(by.Text), game.Name(), r.game.Name())
 }
 
 // named finds the file that a value of another file names.
@@ -155,7 +159,7 @@ func (r *reading) readDeck(from origin, v *Value) {
 	if !ok {
 		return
 	}
-	r.deckFrom = o
+	r.deckFrom, r.deckBy = o, v
 	if r.deck = r.file(o); r.deck == nil {
 		return
 	}

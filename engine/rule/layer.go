@@ -42,6 +42,7 @@ type builder struct {
 	faults Faults
 	layer  *layer           // being laid
 	gone   map[string]Place // where an entry was dropped, by path
+	sound  []*Value         // of the list of effects that was checked last, what has no fault
 
 	history []*Table // the tree as each layer left it
 
@@ -296,7 +297,11 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	old := into.values[key]
 	if !b.check(v, k, path, old) {
-		if old == nil && !measuring(split(path)[0]) {
+		if k.Type == Effects && v.Kind == KindList {
+			sound := *v
+			sound.List = b.sound
+			into.set(key, &sound)
+		} else if old == nil && !measuring(split(path)[0]) {
 			into.set(key, standIn(v, k, path))
 		}
 		return

@@ -268,7 +268,7 @@ func TestHostileFiles(t *testing.T) {
 		{"open text", "a = '''" + mega("x")[10:], "the text that begins here is never closed"},
 		{"quotes", mega("\""), ""},
 		{"a path with NUL", "game = \"pico\"\nextends = \"a\\u0000b.toml\"\ntitle = \"x\"\n", "x.toml:2:11: extends a·b.toml cannot be used"},
-		{"a title that moves the cursor", "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"\\u001b[2J\"\n", "x.toml:3:9: title has the control character U+001B"},
+		{"a title that moves the cursor", "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"\\u001b[2J\"\n", "x.toml:3:10: title has the control character U+001B"},
 		{"NUL", "a = 1\nb = \x00\n", "x.toml:2:5: there is a NUL byte here"},
 		{"Latin-1", "# x\n# y\na = \"per\xf2 s\xec\"\n", "x.toml:3:9: byte 0xF2 at line 3 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},
 		{"cut off", "a = \"\xc3\x28\"", "byte 0xC3 at line 1 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},

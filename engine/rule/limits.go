@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -37,15 +36,18 @@ func longText(v *Value, path string) *Fault {
 	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, commas(n), maxText)}
 }
 
+// lineFault returns what is wrong with a text that stands in a line, or nil.
+func lineFault(v *Value, path string) *Fault {
+	if f := unseen(v, path, false); f != nil {
+		return f
+	}
+	return longText(v, path)
+}
+
 // titleFault returns what is wrong with a title, which stands in lines of
 // terminals, or nil.
 func titleFault(v *Value) *Fault {
-	for _, r := range v.Text {
-		if unicode.IsControl(r) {
-			return &Fault{At: v.At, Msg: fmt.Sprintf("title has the control character U+%04X", r), Help: "a title stands in a line: write it without"}
-		}
-	}
-	return longText(v, "title")
+	return lineFault(v, "title")
 }
 
 // languages reports names in more languages than can be.

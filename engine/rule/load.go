@@ -92,6 +92,7 @@ type reading struct {
 	origins  []origin // theirs
 	deck     *layer
 	deckFrom origin   // of the deck
+	deckBy   *Value   // what names the deck
 	over     []*layer // --set
 	texts    map[string]string
 	faults   Faults

@@ -177,7 +177,7 @@ func TestSetUnder(t *testing.T) {
 
 // What show --toml writes is a variant by itself with the same rules.
 func TestWriteTOML(t *testing.T) {
-	l := library(t, map[string]string{"x": derived + "[hand]\nlimit = 7\n[note]\ntext = \"\"\"say \\\"it's\\\" \\u001b\\\\\n\\tnow\"\"\"\n" +
+	l := library(t, map[string]string{"x": derived + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
 		"[card.wall]\nname = { en = \"W\", \"pt-BR\" = \"M\" }\nkind = \"defense\"\ncount = 0\n[card.knights]\ndrop = true\n[price]\nautumn = []\n" +
 		"[guild.scribes]\nname = { en = \"S\" }\nuses = 2\nfree = true\n"})
 	for _, name := range []string{"pico/1", "pico/x"} {

@@ -52,8 +52,8 @@ func parse(src *source, from, to int) (*Table, *Fault) {
 	if s.values > maxValues {
 		return nil, &Fault{At: Place{File: src.file}, Msg: fmt.Sprintf("the file has more than %s values", commas(maxValues))}
 	}
-	if k := s.twice; k != nil {
-		return nil, &Fault{At: src.place(k.from, k.to), Msg: shorten(k.name) + " is used both as a table and as a value"}
+	if s.clash != nil {
+		return nil, s.clash
 	}
 	fill(root, tree)
 	return root, nil

@@ -88,8 +88,8 @@ func TestDroppedAndExpected(t *testing.T) {
 
 // Characters of a text are found in its file, whatever quotes it has.
 func TestWithin(t *testing.T) {
-	s := load(t, library(t, map[string]string{"x": derived + "card.knights.name.en = 'Città {x}'\ncard.knights.name.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
-	for path, want := range map[string]string{"card.knights.name.en": "variants/pico/x.toml:4:31", "card.knights.name.it": "variants/pico/x.toml:7:5"} {
+	s := load(t, library(t, map[string]string{"x": derived + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
+	for path, want := range map[string]string{"card.knights.text.en": "variants/pico/x.toml:4:31", "card.knights.text.it": "variants/pico/x.toml:7:5"} {
 		v := s.Value(path)
 		at := len([]rune(v.Text[:strings.Index(v.Text, "{")]))
 		if got := v.Within(at, 3); got.String() != want || got.Width != 3 {

@@ -1,6 +1,9 @@
 package rule
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // maxValues is how many values a file may have; the largest of ours have some
 // hundreds.
@@ -12,8 +15,9 @@ const maxValues = 20000
 type scanner struct {
 	src      *source
 	pos, end int
-	values   int   // so far
-	twice    *part // the first key that had a value already, which the library overlooks after a dotted key
+	values   int      // so far
+	prefix   []string // keys that lead to what is read
+	clash    *Fault   // the first key that is said in two ways, see twice.go
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
@@ -114,15 +118,18 @@ func (s *scanner) key() []part {
 // table that the following keys belong to.
 func (s *scanner) header(root *Table, array bool) *Table {
 	parts := s.key()
+	s.prefix = nil
 	first := parts[0].from
 	t := root
 	for i, p := range parts {
 		last := i == len(parts)-1
 		v := t.values[p.name]
+		s.prefix = append(s.prefix, p.name)
+		s.opens(v, parts, i, array)
 		if v == nil {
 			v = s.table(first, p)
 			if last && array {
-				v.Kind, v.Table = KindList, nil
+				v.Kind, v.Table, v.made = KindList, nil, byHeader
 			}
 			t.set(p.name, v)
 		}
@@ -131,7 +138,7 @@ func (s *scanner) header(root *Table, array bool) *Table {
 			v.List = append(v.List, s.table(first, p))
 			v.Kind = KindList
 		case last && v.Kind == KindTable:
-			v.At = s.src.place(first, p.to)
+			v.At, v.made = s.src.place(first, p.to), byHeader
 		}
 		t = v.Table
 		if v.Kind == KindList && len(v.List) > 0 {
@@ -155,10 +162,16 @@ func (s *scanner) table(first int, p part) *Value {
 func (s *scanner) pair(t *Table) {
 	begin := s.pos
 	parts := s.key()
-	for _, p := range parts[:len(parts)-1] {
+	prefix := s.prefix
+	s.prefix = slices.Clip(prefix)
+	defer func() { s.prefix = prefix }()
+	for i, p := range parts[:len(parts)-1] {
 		v := t.values[p.name]
+		s.prefix = append(s.prefix, p.name)
+		s.adds(v, parts, i)
 		if v == nil {
 			v = s.table(parts[0].from, p)
+			v.made = byDots
 			t.set(p.name, v)
 		}
 		if t = v.Table; t == nil {
@@ -166,12 +179,17 @@ func (s *scanner) pair(t *Table) {
 		}
 	}
 	last := parts[len(parts)-1]
+	s.prefix = append(s.prefix, last.name)
 	keyAt := s.src.place(last.from, last.to)
 	s.skip('=')
 	v := s.value()
 	v.KeyAt = keyAt
-	if t.values[last.name] != nil && s.twice == nil {
-		s.twice = &last
+	switch old := t.values[last.name]; {
+	case old == nil:
+	case old.Kind == KindTable && old.made != byBraces:
+		s.both(old, parts, len(parts)-1)
+	default:
+		s.again(old, parts, len(parts)-1)
 	}
 	t.set(last.name, v)
 	if s.pos == begin {
@@ -193,7 +211,7 @@ func (s *scanner) value() *Value {
 		s.pos++
 		s.items(']', func() { v.List = append(v.List, s.value()) })
 	case '{':
-		v.Kind, v.Table = KindTable, newTable()
+		v.Kind, v.Table, v.made = KindTable, newTable(), byBraces
 		s.pos++
 		s.items('}', func() { s.pair(v.Table) })
 	default:

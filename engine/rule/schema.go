@@ -78,6 +78,7 @@ type Key struct {
 	// list.
 	Words []string
 
+	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words

@@ -33,6 +33,11 @@ func (e *syntaxError) fault(msg string) *Fault {
 	if has("unexpected EOF") {
 		e.at = len(e.text)
 	}
+	if has("Key '") || has("is not a table") {
+		if _, s := scan(e.src, e.from, len(e.text)); s.clash != nil { // the library forgets where the first one stands
+			return s.clash
+		}
+	}
 	switch {
 	case has("Key '", "has already been defined"):
 		key, _, _ := strings.Cut(strings.TrimPrefix(msg, "Key '"), "'")

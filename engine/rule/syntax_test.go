@@ -20,10 +20,10 @@ func TestSyntaxFaults(t *testing.T) {
 		{"però = 1\n", "1:4: the letter ò cannot stand in a key ^ keys are made of a to z, 0 to 9, _ and -"},
 		{"limit = 5 cards\n", "1:11: unexpected cards after the value ^^^^^ one key = value a line; a comment begins with #"},
 		{"limit = 5;\n", "1:10: unexpected ; after the value ^ one key = value a line; a comment begins with #"},
-		{"a = 1\nb = '''\nx\n'''\n a = 3\n", "5:2: a is written twice ^ keep one of them"},
-		{"[b]\nx = 1\n[b]\ny = 2\n", "3:2: b is written twice ^ keep one of them"},
-		{"[card.knights]\nx = 1\n[card.knights]\ny = 2\n", "3:2: card.knights is written twice ^^^^^^^^^^^^ keep one of them"},
-		{"b = 1\nx = '''\n1\n2'''\nb = '''\n3\n4'''\n", "5:1: b is written twice ^ keep one of them"},
+		{"a = 1\nb = '''\nx\n'''\n a = 3\n", "5:2: a is written twice ^ keep one of them; the first stands in line 1"},
+		{"[b]\nx = 1\n[b]\ny = 2\n", "3:2: b is written twice ^ keep one of them; the first stands in line 1"},
+		{"[card.knights]\nx = 1\n[card.knights]\ny = 2\n", "3:2: card.knights is written twice ^^^^^^^^^^^^ keep one of them; the first stands in line 1"},
+		{"b = 1\nx = '''\n1\n2'''\nb = '''\n3\n4'''\n", "5:1: b is written twice ^ keep one of them; the first stands in line 1"},
 		{"t = \"abc\nx = 1\n", "1:5: the text that begins here is not closed on its line ^ close it with the same quote; text of several lines stands between ''' and '''"},
 		{"t = 'abc", "1:5: the text that begins here is not closed on its line ^ close it with the same quote; text of several lines stands between ''' and '''"},
 		{"t = '''abc\nx = 1\n", "1:5: the text that begins here is never closed ^^^ close it with '''"},
@@ -37,7 +37,21 @@ func TestSyntaxFaults(t *testing.T) {
 		{"= 1\n", "1:1: there is no key before = ^ write key = value"},
 		{"a = \"x\\q\"\n", "1:7: the \\ in this text means nothing ^ write \\\\ for a single \\, or put the text between ' and '"},
 		{"a\x01 = 1\n", "1:2: a control character stands here ^ delete it; in quotes a tab is \\t and a line end \\n"},
-		{"x = 1\n[x.y]\nz = 1\n", "2:2: x is used both as a table and as a value ^"},
+		{"x = 1\n[x.y]\nz = 1\n", "2:2: x is used both as a table and as a value ^ give one of them another name; the first stands in line 1"},
+		{"x.y = 1\nx = 1\n", "2:1: x is used both as a table and as a value ^ give one of them another name; the first stands in line 1"},
+		{"n = { en = 1, it = 2, en = 3 }\n", "1:23: n.en is written twice ^^ keep one of them; the first stands in column 7"},
+		{"[c]\nn = { en = 1,\n it = { x = 2, x = 3 } }\n", "3:16: c.n.it.x is written twice ^ keep one of them; the first stands in column 9"},
+		{"[c]\nn.en = 1\n[d]\nen = 1\n[e]\nn.en = 1\nn.en = 1\n", "7:1: e.n.en is written twice ^^^^ keep one of them; the first stands in line 6"},
+		{"a.b = 1\n[a]\nc = 1\n", "2:2: a is opened here, and has keys with dots already ^ write all its keys under [a], or all with dots; the first stands in line 1"},
+		{"[x]\na.b = 1\n[x.a]\nc = 1\n", "3:2: x.a is opened here, and has keys with dots already ^^^ write all its keys under [x.a], or all with dots; the first stands in line 2"},
+		{"[x.a]\nb = 1\n[x]\na.c = 1\n", "4:1: x.a gets another key with dots, but has a header of its own ^ write the key under [x.a]; the first stands in line 1"},
+		{"a = { b = 1 }\n[a]\nc = 1\n", "2:2: a is complete where its braces close ^ write all of it between the braces; the first stands in line 1"},
+		{"a = { b = 1 }\na.c = 1\n", "2:1: a is complete where its braces close ^ write all of it between the braces; the first stands in line 1"},
+		{"a = { b = 1 }\n[a.c]\nd = 1\n", "2:2: a is complete where its braces close ^ write all of it between the braces; the first stands in line 1"},
+		{"a = { b = { c = 1 }, b.d = 2 }\n", "1:22: a.b is complete where its braces close ^ write all of it between the braces; the first stands in column 7"},
+		{"[[a]]\n[a]\n", "2:2: a is one table here and a list of tables there ^ write [[ and ]] around each of a list; the first stands in line 1"},
+		{"[a]\n[[a]]\n", "2:3: a is a list of tables here and one table there ^ write [ and ] around the one; the first stands in line 1"},
+		{"[[a.b]]\n[a]\nb.y = 2\n", "3:1: a.b is used both as a table and as a value ^ give one of them another name; the first stands in line 1"},
 	} {
 		loaded, err := library(t, map[string]string{"x": c.text}).Load("pico/x", nil)
 		lines := strings.Split(printed(t, loaded, err), "\n")
@@ -47,6 +61,22 @@ func TestSyntaxFaults(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q:\n got %s\nwant %s", c.text, got, c.want)
+		}
+	}
+}
+
+// What TOML allows of tables in several places is read.
+func TestTablesInPieces(t *testing.T) {
+	for _, text := range []string{
+		"[a.b]\nx = 1\n[a]\ny = 2\n[a.c]\nz = 3\n",
+		"a.b = 1\na.c.d = 2\na.c.e = 3\n[a.f]\nx = 4\n",
+		"[a]\nb.c = 1\nb.d = 2\n[a.e]\nb.c = 3\n",
+		"[[a]]\nb.c = 1\n[a.d]\ne = 2\n[[a]]\nb.c = 3\n[a.d]\ne = 4\n",
+		"[a.b.c]\nx = 1\n[a]\nb.y = 2\n",
+		"a = [{ b.c = 1 }, { b.c = 2 }]\n",
+	} {
+		if _, fault := parse(newSource("x", text), 0, len(text)); fault != nil {
+			t.Errorf("%q: %v", text, fault)
 		}
 	}
 }

@@ -36,6 +36,7 @@ type Value struct {
 	src      *source
 	from, to int  // bytes of the value in src
 	instead  bool // nobody wrote it: it stands for one with a fault
+	made     made // of a table
 }
 
 // A Table has values by key. Keys keep the order of the files: what appeared

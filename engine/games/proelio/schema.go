@@ -199,7 +199,7 @@ var schema = &rule.Schema{
 		{Path: "card.*.reveal", Label: "when revealed", Type: rule.Effects, Optional: true, Default: "the fight by values", Sees: seesReveal, Doc: "what an Attack does when revealed, in place of the fight by values"},
 		{Path: "card.*.deployed", Label: "when deployed", Type: rule.Effects, Optional: true, Default: "nothing but its value", Sees: seesReveal, Doc: "what a deployed Defense card does when the attack is revealed"},
 
-		{Path: "card.*.text", Type: rule.Names, Optional: true, Default: "put together from the effects", Doc: "what the card says, by language; numbers are placeholders: {n:card|cards}, {value}, {rules.hand.limit} (equitas help printing)"},
+		{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from the effects", Doc: "what the card says, by language; numbers are placeholders: {n:card|cards}, {value}, {rules.hand.limit} (equitas help printing)"},
 		{Path: "card.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
 		{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
 
@@ -209,15 +209,15 @@ var schema = &rule.Schema{
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
 		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, ByMoment: true, Doc: "is the perk offered?"},
 		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, ByMoment: true, Doc: "what the perk does"},
-		{Path: "guild.*.text", Type: rule.Names, Optional: true, Default: "put together from the perks", Doc: "what the Guild's card says if uses is 1, by language"},
-		{Path: "guild.*.text_many", Label: "text for several uses", Type: rule.Names, Optional: true, Default: "none", Doc: "what it says if uses is another number, which is {uses}"},
+		{Path: "guild.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from the perks", Doc: "what the Guild's card says if uses is 1, by language"},
+		{Path: "guild.*.text_many", Label: "text for several uses", Type: rule.Names, Lines: true, Optional: true, Default: "none", Doc: "what it says if uses is another number, which is {uses}"},
 		{Path: "guild.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
 		{Path: "guild.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Label: "copies", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
-		{Path: "marker.*.text", Type: rule.Names, Optional: true, Default: "nothing", Doc: "what the card says, by language"},
-		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
+		{Path: "marker.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "nothing", Doc: "what the card says, by language"},
+		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Lines: true, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
 		{Path: "marker.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
 
 		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language: deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},

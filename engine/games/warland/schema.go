@@ -267,7 +267,7 @@ var schema = &rule.Schema{
 		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
 		source("building.*"),
-		{Path: "building.*.text", Type: rule.Names, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
+		{Path: "building.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
 		picture("building.*"),
 
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
@@ -288,7 +288,7 @@ var schema = &rule.Schema{
 		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
 		source("creature.*"),
-		{Path: "creature.*.text", Type: rule.Names, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
+		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
 		picture("creature.*"),
 	},
 }

@@ -1,0 +1,56 @@
+package rule
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Characters that nobody sees, or that move what stands beside them, make two
+// names look alike, or one look like another. Titles, names and texts are shown
+// in lists, reports, pages and terminals: what would have to be taken out in each
+// of these is refused where it is written.
+
+// unseen returns what is wrong with the characters of a text, or nil. A text of
+// several lines may have line ends and tabs.
+func unseen(v *Value, path string, lines bool) *Fault {
+	before := rune(0)
+	at := 0
+	for _, r := range v.Text {
+		if msg, help := ill(r, before, lines); msg != "" {
+			return &Fault{At: v.Within(at, 1), Msg: path + " has " + msg, Help: help}
+		}
+		before = r
+		at++
+	}
+	return nil
+}
+
+// ill says in words what is wrong with a character, or nothing.
+func ill(r, before rune, lines bool) (msg, help string) {
+	const line = "this stands in a line: write it without"
+	switch {
+	case r >= ' ' && r < 0x7F || lines && (r == '\n' || r == '\t'):
+		return "", ""
+	case lines && r == '\r': // as editors of some systems end lines
+		return "", ""
+	case strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", r):
+		if lines {
+			return fmt.Sprintf("the line end U+%04X", r), `end lines with \n`
+		}
+		return "a line end", line
+	case r == '\t':
+		return "a tab", line
+	case unicode.IsControl(r):
+		return fmt.Sprintf("the control character U+%04X", r), line
+	case unicode.Is(unicode.Bidi_Control, r):
+		return fmt.Sprintf("the character U+%04X, which turns around what stands beside it", r), "delete it: letters know their own direction"
+	case (r == '\u200C' || r == '\u200D') && before >= '\u0590': // joins letters of some scripts, and pictures
+		return "", ""
+	case unicode.Is(unicode.Prepended_Concatenation_Mark, r), r == '\u00AD' && lines: // can be seen; says where a word may be broken
+		return "", ""
+	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
+		return fmt.Sprintf("the character U+%04X, which cannot be seen", r), "delete it"
+	}
+	return "", ""
+}
