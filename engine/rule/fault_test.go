@@ -177,10 +177,14 @@ variants/pico/x.toml:4:69: card.patrol.play[2].from is bse, must be base or impe
     4 | card.patrol.play = [{ do = "again" }, { do = "draw", n = 99, from = "bse" }]
       |                                                                     ^^^^^ nearest: base`},
 		{"dropped card that is named", "[card.knights]\ndrop = true\n", `
-variants/pico/1.toml:25:19: price.autumn is knights, must be any, base or the name of a card
-   25 | autumn = ["base", "knights"]
-      |                   ^^^^^^^^^ knights is dropped (variants/pico/x.toml, line 4)
-      | in the rules of pico/x`},
+variants/pico/x.toml:4:2: knights is dropped, but price.autumn still names it (variants/pico/1.toml, line 25)
+    4 | [card.knights]
+      |  ^^^^^^^^^^^^ write price.autumn anew as well`},
+		{"dropped card in the same file", "price.autumn = \"any\"\ncard.patrol.play = [{ do = \"draw\", n = 1, from = \"base\", spare = \"knights\" }]\n[card.knights]\ndrop = true\n", `
+variants/pico/x.toml:5:66: card.patrol.play[1].spare is knights, must be the name of a card
+    5 | card.patrol.play = [{ do = "draw", n = 1, from = "base", spare = "knights" }]
+      |                                                                  ^^^^^^^^^ knights is dropped (variants/pico/x.toml, line 6)`},
+
 		{"dropped card in conditions", "price.autumn = \"any\"\nattack.legal = \"house.turn > 1 || card.id == 'knights'\"\n[card.knights]\ndrop = true\n", `
 variants/pico/x.toml:5:46: condition attack.legal: card.id is never 'knights'
     5 | attack.legal = "house.turn > 1 || card.id == 'knights'"

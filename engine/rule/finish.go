@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -56,11 +55,22 @@ func (b *builder) references() {
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
 				if at, ok := b.gone[join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
-					b.faults[n].Help = fmt.Sprintf("%s is dropped (%s)", w.Text, at.line())
+					b.still(&b.faults[n], w.Text, v.Path, at)
 				}
 			}
 		}
 	})
+}
+
+// still says of the fault of what names a dropped entry that it is dropped. It
+// stands where it was dropped, if that is another file: there somebody has just
+// been.
+func (b *builder) still(f *Fault, name, path string, dropped Place) {
+	if f.At.File == dropped.File {
+		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.line())
+		return
+	}
+	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.line()), Help: fmt.Sprintf("write %s anew as well", strings.TrimPrefix(strings.TrimPrefix(path, "condition "), "amount "))}
 }
 
 // known returns the words that a key allows under these rules.
@@ -130,7 +140,10 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error
 	if errors.As(err, &ce) && v.Kind == KindText {
-		f.Help = cmp.Or(b.dropped(wordAt(v.Text, ce)), f.Help)
+		name := wordAt(v.Text, ce)
+		if at, ok := b.dropped(name); ok {
+			b.still(&f, name, what, at)
+		}
 	}
 	b.faults = append(b.faults, f)
 }
@@ -144,14 +157,14 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// dropped is the help about an entry that is dropped, or nothing.
-func (b *builder) dropped(name string) string {
+// dropped is where an entry of that name was dropped.
+func (b *builder) dropped(name string) (Place, bool) {
 	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
-		if last(path) == name {
-			return fmt.Sprintf("%s is dropped (%s)", name, b.gone[path].line())
+		if last(path) == name && b.root.Get(path) == nil {
+			return b.gone[path], true
 		}
 	}
-	return ""
+	return Place{}, false
 }
 
 // conditionWarnings says what is odd about a condition that compiles.

@@ -287,7 +287,7 @@ func (r *reading) withoutSets() {
 
 // set is the data of the reading.
 func (r *reading) set(b *builder, layers []*layer) *Set {
-	s := &Set{Game: r.game.Name(), Root: b.root, history: b.history, schema: b.schema, shape: b.shape}
+	s := &Set{Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
 		s.Name, s.asked = r.variants[0].name, r.variants[0].src.file
 		if v := r.variants[0].root.values["title"]; v != nil {

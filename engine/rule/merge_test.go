@@ -158,14 +158,13 @@ func TestSetUnder(t *testing.T) {
       | in the rules of pico/1 with --set hand.limit=4
 1 warning in 1 file
 `},
-		{[]string{"hand.start=4", "card.knights.drop=true", "hand.limit=0"}, `variants/pico/1.toml:25:19: price.autumn is knights, must be any, base or the name of a card
-   25 | autumn = ["base", "knights"]
-      |                   ^^^^^^^^^ knights is dropped (--set, line 2)
-      | in the rules of pico/1 with --set hand.start=4 --set card.knights.drop=true --set hand.limit=0
+		{[]string{"hand.start=4", "card.knights.drop=true", "hand.limit=0"}, `--set:2:1: knights is dropped, but price.autumn still names it (variants/pico/1.toml, line 25)
+    2 | card.knights.drop=true
+      | ^^^^^^^^^^^^ write price.autumn anew as well
 --set:3:12: hand.limit is 0, must be 1 to 20 cards
     3 | hand.limit=0
       |            ^ the inherited value is 5 (variants/pico/1.toml, line 7)
-2 errors in 1 file and --set
+2 errors in --set
 `},
 	} {
 		loaded, err := library(t, nil).Load("pico/1", c.sets)

@@ -24,6 +24,7 @@ type Set struct {
 	// as it last stood, in the order of the paths.
 	Dropped []*Value
 
+	gone     map[string]Place    // where entries were dropped, by path
 	pictures map[string]pictures // by the file that names one
 	history  []*Table            // the tree as each layer left it, from the bottom
 	edition  *Table              // the rules that the deck was written for, where they are none of these

@@ -50,7 +50,7 @@ var refusals = []struct {
 		[]string{"edited.toml:5:6: ", "guild.bards.perk.chant.on is actoin"}},
 
 	{"fewer Guilds than Houses", "[guild.bards]\ndrop = true\n[guild.thieves]\ndrop = true",
-		[]string{"0.9.6.toml:", "5 Guilds for up to 6 Houses"}},
+		[]string{"edited.toml:4:2: ", "5 Guilds for up to 6 Houses"}},
 	{"a season without a price", "[season.thaw]\n" + `name = { en = "Thaw" }`,
 		[]string{"edited.toml:4:2: ", "merchant.price lacks thaw"}},
 	{"a price without a season", "[merchant.price]\n" + `thaw = ["any"]`,
@@ -64,7 +64,7 @@ var refusals = []struct {
 	{"alliances of six Houses, whose opposites are enemies", "[players]\nmin = 6\nusual = 6\nteams = 2",
 		[]string{"edited.toml:7:9: ", "players.teams is 2", "6 "}},
 	{"a dropped card that is needed", "[card.shields]\ndrop = true",
-		[]string{"0.9.6.toml:", "equitas.card is shields"}},
+		[]string{"edited.toml:4:2: ", "shields is dropped, but equitas.card still names it", "condition equitas.legal still names it"}},
 	{"a number out of range", "[hand]\nlimit = 21",
 		[]string{"edited.toml:5:9: ", "hand.limit is 21", "1 to 20 cards"}},
 	{"a tag that conditions use already", "[card.patrol]\n" + `tags = ["sum"]`,

@@ -92,6 +92,18 @@ func (c *checker) warn(path, msg, help string) {
 	c.faults[len(c.faults)-1].Warning = true
 }
 
+// across notes what is wrong with several keys together, at the one that was
+// said last.
+func (c *checker) across(msg, help string, paths ...string) {
+	c.faults = append(c.faults, rule.Fault{At: c.set.Last(paths...), Msg: msg, Help: help})
+}
+
+// doubt is across, as a warning.
+func (c *checker) doubt(msg, help string, paths ...string) {
+	c.across(msg, help, paths...)
+	c.faults[len(c.faults)-1].Warning = true
+}
+
 // starts checks the Fortifications that Houses begin with.
 func (c *checker) starts() {
 	v := c.set.Value("fortify.start")
@@ -100,7 +112,7 @@ func (c *checker) starts() {
 	}
 	ids := c.set.Words("fortify.start")
 	if hi := c.set.Int("players.max"); len(ids) > hi {
-		c.fault("fortify.start", fmt.Sprintf("fortify.start names %d Houses, at most %d play", len(ids), hi), "")
+		c.across(fmt.Sprintf("fortify.start names %d Houses, at most %d play (players.max)", len(ids), hi), "", "fortify.start", "players.max")
 	}
 	used := map[string]int{}
 	for _, id := range ids {
@@ -112,9 +124,9 @@ func (c *checker) starts() {
 		able := c.set.Value(card + "fortify")
 		switch {
 		case c.set.Text(card+"kind") != "defense" || !c.set.Has(card+"value") || able != nil && !able.Bool:
-			c.fault("fortify.start", fmt.Sprintf("fortify.start names %s, which is no Defense card that may serve as Fortification", id), "")
+			c.across(fmt.Sprintf("fortify.start names %s, which is no Defense card that may serve as Fortification", id), "", "fortify.start", card+"kind", card+"fortify")
 		case used[id] == c.set.Int(card+"count")+1:
-			c.fault("fortify.start", fmt.Sprintf("fortify.start takes more copies of %s than there are, which is %d", id, c.set.Int(card+"count")), "")
+			c.across(fmt.Sprintf("fortify.start takes more copies of %s than there are, which is %d", id, c.set.Int(card+"count")), "", "fortify.start", card+"count")
 		}
 	}
 }
@@ -124,10 +136,10 @@ func (c *checker) starts() {
 func (c *checker) numbers() {
 	lo, hi, usual := c.set.Int("players.min"), c.set.Int("players.max"), c.set.Int("players.usual")
 	if lo > hi {
-		c.fault("players.min", fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "")
+		c.across(fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "", "players.min", "players.max")
 	}
 	if lo <= hi && (usual < lo || usual > hi) {
-		c.fault("players.usual", fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "")
+		c.across(fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "", "players.usual", "players.min", "players.max")
 	}
 	switch teams := c.set.Int("players.teams"); {
 	case teams == 1:
@@ -135,26 +147,26 @@ func (c *checker) numbers() {
 	case teams == 2:
 		for n := lo; n <= hi; n++ {
 			if n%4 != 0 {
-				c.fault("players.teams", fmt.Sprintf("players.teams is 2, but %d Houses may play: allies sit opposite one another, which takes 4 or 8", n), "set players.min and players.max to 4")
+				c.across(fmt.Sprintf("players.teams is 2, but %d Houses may play: allies sit opposite one another, which takes 4 or 8", n), "set players.min and players.max to 4", "players.teams", "players.min", "players.max")
 				break
 			}
 		}
 	}
 	if c.set.Bool("support.use") && c.set.Int("players.teams") == 0 {
-		c.warn("support.use", "support.use is true, but there are no allies (players.teams is 0)", "")
+		c.doubt("support.use is true, but there are no allies (players.teams is 0)", "", "support.use", "players.teams")
 	}
 	if n := len(keysOf(c.set, "guild")); c.set.Bool("guilds.use") && n < hi {
-		c.fault("guilds.use", fmt.Sprintf("%d Guilds for up to %d Houses: each needs one", n, hi), "add Guilds, lower players.max, or set guilds.use = false")
+		c.across(fmt.Sprintf("%d Guilds for up to %d Houses: each needs one", n, hi), "add Guilds, lower players.max, or set guilds.use = false", "guilds.use", "players.max", "guild.*")
 	}
 	if n := len(keysOf(c.set, "season")); n == 0 && c.set.Bool("seasons.use") {
-		c.fault("seasons.use", "seasons.use is true, but there is no season", "add [season.summer]")
+		c.across("seasons.use is true, but there is no season", "add [season.summer]", "seasons.use", "season.*")
 	}
 	perks := 0
 	for _, g := range keysOf(c.set, "guild") {
 		perks += len(keysOf(c.set, "guild."+g+".perk"))
 	}
 	if perks > maxPerks {
-		c.fault("guilds.use", fmt.Sprintf("%d perks, at most %d", perks, maxPerks), "")
+		c.across(fmt.Sprintf("%d perks, at most %d", perks, maxPerks), "", "guild.*.perk.*")
 	}
 }
 
@@ -162,7 +174,7 @@ func (c *checker) numbers() {
 func (c *checker) cards() {
 	ids := keysOf(c.set, "card")
 	var sum [2]int
-	largest := ""
+	var counts [2][]string
 	for _, id := range ids {
 		d := base
 		if c.set.Text("card."+id+".deck") == "imperial" {
@@ -170,9 +182,7 @@ func (c *checker) cards() {
 		}
 		n := c.set.Int("card." + id + ".count")
 		sum[d] += n
-		if d == base && (largest == "" || n > c.set.Int("card."+largest+".count")) {
-			largest = id
-		}
+		counts[d] = append(counts[d], "card."+id+".count")
 		if c.set.Text("card."+id+".kind") == "attack" && c.set.Value("card."+id+".value") == nil && c.set.Value("card."+id+".reveal") == nil {
 			c.fault("card."+id, fmt.Sprintf("card %q is an attack without value and without reveal: it would do nothing", id), "give it a value, or say what happens when it is revealed")
 		}
@@ -186,20 +196,23 @@ func (c *checker) cards() {
 		}
 	}
 	if total := sum[0] + sum[1]; total > maxCards {
-		c.fault("card."+largest+".count", fmt.Sprintf("%d playing cards, at most %d", total, maxCards), "")
+		all := slices.Concat(counts[base], counts[imperial])
+		slices.SortStableFunc(all, func(a, b string) int { return c.set.Int(b) - c.set.Int(a) })
+		c.across(fmt.Sprintf("%d playing cards, at most %d", total, maxCards), "", all...)
 	}
 	dealt := c.set.Int("players.max") * c.set.Int("hand.start")
 	if sum[base] <= dealt {
-		c.fault("hand.start", fmt.Sprintf("the Base deck has %d cards, %d Houses are dealt %d each: too few to deal (at least one must be left)", sum[base], c.set.Int("players.max"), c.set.Int("hand.start")), "")
+		c.across(fmt.Sprintf("the Base deck has %d cards, %d Houses are dealt %d each: too few to deal (at least one must be left)", sum[base], c.set.Int("players.max"), c.set.Int("hand.start")),
+			"raise the counts, or lower hand.start or players.max", slices.Concat([]string{"hand.start", "players.max"}, counts[base], []string{"card.*"})...)
 	}
 	if e := c.set.Text("equitas.card"); c.set.Value("card."+e+".value") == nil {
 		c.fault("equitas.card", fmt.Sprintf("equitas.card is %q, which has no value and cannot be a Fortification", e), "")
 	}
 	if e := c.set.Text("equitas.card"); c.set.Int("equitas.uses") > 0 && c.set.Int("card."+e+".count") == 0 {
-		c.warn("card."+e+".count", fmt.Sprintf("there are no copies of %q, which Equitas takes", e), "")
+		c.doubt(fmt.Sprintf("there are no copies of %q, which Equitas takes", e), "", "card."+e+".count", "equitas.card", "equitas.uses")
 	}
 	if n := c.set.Int("hand.limit"); n < c.set.Int("hand.start") {
-		c.warn("hand.limit", fmt.Sprintf("hand.limit is %d, less than hand.start (%d): every House discards before its first turn", n, c.set.Int("hand.start")), "")
+		c.doubt(fmt.Sprintf("hand.limit is %d, less than hand.start (%d): every House discards before its first turn", n, c.set.Int("hand.start")), "", "hand.limit", "hand.start")
 	}
 }
 
@@ -212,7 +225,7 @@ func (c *checker) prices() {
 		v := c.set.Value("merchant.price." + id)
 		switch {
 		case v == nil:
-			c.fault("season."+id, fmt.Sprintf("merchant.price lacks %s: every season needs a price", id), fmt.Sprintf("add %s = [\"any\", \"any\"] under [merchant.price]", id))
+			c.across(fmt.Sprintf("merchant.price lacks %s: every season needs a price", id), fmt.Sprintf("add %s = [\"any\", \"any\"] under [merchant.price]", id), "season."+id, "merchant.price."+id)
 		case len(v.List) > maxSlots:
 			c.fault("merchant.price."+id, fmt.Sprintf("merchant.price.%s has %d slots, at most %d", id, len(v.List), maxSlots), "")
 		}
@@ -224,7 +237,7 @@ func (c *checker) prices() {
 	}
 	for _, id := range keysOf(c.set, "merchant.price") {
 		if c.set.Value("season."+id) == nil {
-			c.fault("merchant.price."+id, fmt.Sprintf("there is no season %q", id), help)
+			c.across(fmt.Sprintf("there is no season %q, but a price for it (merchant.price.%s)", id, id), help, "merchant.price."+id, "season."+id)
 		}
 	}
 }

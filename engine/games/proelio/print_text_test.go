@@ -136,7 +136,7 @@ func TestPrintFaults(t *testing.T) {
 		{"a condition without words", "[card.levy]\nname = { en = 'Levy', it = 'Leva' }\ndeck = 'base'\nkind = 'strategy'\ncount = 1\nwhen = 'house.hand < 3'\nplay = [{ do = 'draw', n = 1, from = 'base' }]", "en", `levy: a condition has no words; give the card a text`},
 		{"a missing text", "[card.ram]\nname = { en = 'Ram', it = 'Ariete' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Ram.' }\n[card.spy]\nname = { en = 'Spy', it = 'Spia' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1\ntext = { en = 'Spy.' }", "it", `no Italian text: ram, spy (2 cards)`},
 		{"a missing name", "[card.ram]\nname = { en = 'Ram' }\ndeck = 'base'\nkind = 'attack'\nvalue = 1\ncount = 1", "it", `no Italian name: ram (1 card)`},
-		{"a control character in a name", "card.hero.name.en = \"A\\u0007B\"", "en", `hero, name: U+0007 is no character of a name`},
+		{"a private character in a name", "card.hero.name.en = \"A\\ue000B\"", "en", `hero, name: U+E000 is no character of a name`},
 		{"one id for two cards", "[guild.knights]\nname = { en = 'Knights', it = 'Cavalieri' }\nuses = 1\nperk.pray = { on = 'action', do = [{ do = 'draw', n = 1, from = 'base' }] }", "en", `two cards are called knights: the deck base has one too`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -78,26 +78,33 @@ func (c *checker) warn(path, msg string) {
 	c.faults[len(c.faults)-1].Warning = true
 }
 
+// across notes what is wrong with several keys together, at the one that was
+// said last.
+func (c *checker) across(msg, help string, paths ...string) {
+	c.faults = append(c.faults, rule.Fault{At: c.set.Last(paths...), Msg: msg, Help: help})
+}
+
 // numbers holds numbers against each other.
 func (c *checker) numbers() {
 	lo, hi, usual := c.set.Int("players.min"), c.set.Int("players.max"), c.set.Int("players.usual")
 	if lo > hi {
-		c.fault("players.min", fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "")
+		c.across(fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "", "players.min", "players.max")
 	}
 	if lo <= hi && (usual < lo || usual > hi) {
-		c.fault("players.usual", fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "")
+		c.across(fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "", "players.usual", "players.min", "players.max")
 	}
 	if size, most := c.set.Int("table.size_mm"), c.set.Int("table.max_size_mm"); size > most {
-		c.fault("table.size_mm", fmt.Sprintf("table.size_mm is %d, must be at most table.max_size_mm, which is %d", size, most), "")
+		c.across(fmt.Sprintf("table.size_mm is %d, must be at most table.max_size_mm, which is %d", size, most), "", "table.size_mm", "table.max_size_mm")
 	}
 	if n := c.set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.fault("choices.directions", fmt.Sprintf("choices.directions is %d, must be 4, 6 or 12", n), "")
 	}
 	if c.set.Int("build.works_per_turn") == 0 && c.set.Int("demolition.demolitions_per_turn") == 0 && c.set.Int("demolition.demolitions_per_soldier") == 0 {
-		c.fault("demolition.demolitions_per_soldier", "demolition.demolitions_per_soldier is 0, must be at least 1 where neither demolition.demolitions_per_turn nor build.works_per_turn is a limit: a turn could go on for ever", "")
+		c.across("demolition.demolitions_per_soldier is 0, must be at least 1 where neither demolition.demolitions_per_turn nor build.works_per_turn is a limit: a turn could go on for ever", "",
+			"demolition.demolitions_per_soldier", "demolition.demolitions_per_turn", "build.works_per_turn")
 	}
 	if r, p := c.set.Int("table.ruler_mm"), c.set.Int("table.pawn_mm"); r <= 2*p {
-		c.fault("table.ruler_mm", fmt.Sprintf("table.ruler_mm is %d, must be more than two pawns (table.pawn_mm is %d)", r, p), "")
+		c.across(fmt.Sprintf("table.ruler_mm is %d, must be more than two pawns (table.pawn_mm is %d)", r, p), "", "table.ruler_mm", "table.pawn_mm")
 	}
 }
 
@@ -116,7 +123,7 @@ func (c *checker) pieces() {
 		}
 	}
 	if !builds && c.set.Int("setup.carpenters") > 0 {
-		c.fault("setup.carpenters", fmt.Sprintf("setup.carpenters is %d, but no pawn is of kind carpenter", c.set.Int("setup.carpenters")), "")
+		c.across(fmt.Sprintf("setup.carpenters is %d, but no pawn is of kind carpenter", c.set.Int("setup.carpenters")), "", "setup.carpenters", "pawn.*.kind")
 	}
 	for _, id := range keysOf(c.set, "building") {
 		path := "building." + id + "."
@@ -128,7 +135,8 @@ func (c *checker) pieces() {
 			sum += c.set.Int(path + "garrison." + pawn)
 		}
 		if room := c.set.Int("table.building_capacity"); sum > room {
-			c.warn(path+"garrison", fmt.Sprintf("%s brings %d pawns, there is room for %d (table.building_capacity)", id, sum, room))
+			c.across(fmt.Sprintf("%s brings %d pawns, there is room for %d (table.building_capacity)", id, sum, room), "", path+"garrison", path+"garrison.*", "table.building_capacity")
+			c.faults[len(c.faults)-1].Warning = true
 		}
 		c.whole(path+"train", "pawn", "coins", "resources")
 		c.whole(path+"exchange", "when", "max", "price")
@@ -173,7 +181,7 @@ func (c *checker) lists() {
 	for _, id := range c.set.Words("setup.formations") {
 		places, n := keysOf(c.set, "formation."+id+".place"), c.set.Int("setup.carpenters")
 		if len(places) != n {
-			c.fault("formation."+id, fmt.Sprintf("formation.%s has %d places, setup.carpenters is %d", id, len(places), n), "")
+			c.across(fmt.Sprintf("formation.%s has %d places, setup.carpenters is %d", id, len(places), n), "a place for each carpenter", "formation."+id, "formation."+id+".place.*", "setup.carpenters", "setup.formations")
 		}
 	}
 }
@@ -194,7 +202,8 @@ func (c *checker) plane() {
 		}{{"front_out_tenths", b.frontOut, b.frontFore}, {"rear_out_tenths", b.rearOut, b.rearFore}} {
 			lo, hi := m.ruler-presetSlack, m.ruler+presetSlack
 			if d2 := d.x*d.x + d.y*d.y; d2 < lo*lo || d2 > hi*hi {
-				c.fault("bastions."+id+"."+d.key, fmt.Sprintf("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10), "")
+				c.across(fmt.Sprintf("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10), "",
+					"bastions."+id+"."+d.key, "bastions."+id+".*", "table.ruler_mm", "setup.bastions")
 				return
 			}
 		}
@@ -208,6 +217,16 @@ func (c *checker) plane() {
 	}
 }
 
+// measured are the keys that measures of the setup come from: presets first,
+// then the sizes of the table and the choice of presets.
+func (c *checker) measured(presets ...string) []string {
+	var l []string
+	for _, p := range presets {
+		l = append(l, p, p+".*", p+".place.*.right_mm", p+".place.*.forward_mm")
+	}
+	return append(l, "table.*", "setup.bastions", "setup.formations", "players.max")
+}
+
 // seatPlane measures the setup of one seat, and reports whether it is right.
 func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	side := sides[n][seat]
@@ -217,17 +236,17 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.fault("bastions."+id, fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "")
+				c.across(fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "", c.measured("bastions."+id)...)
 				return false
 			}
 		}
 		if !z.holds(castle.at) {
-			c.fault("bastions."+id, fmt.Sprintf("the borders of %s do not hold the castle", id), "")
+			c.across(fmt.Sprintf("the borders of %s do not hold the castle", id), "", c.measured("bastions."+id)...)
 			return false
 		}
 		for _, f := range c.set.Words("setup.formations") {
 			if bad := carpentersFit(m, side, &z, castle, formationOf(c.set, f)); bad != "" {
-				c.fault("formation."+f, fmt.Sprintf("%s of %s: %s", "a carpenter", f, bad), fmt.Sprintf("with the bastions of %s", id))
+				c.across(fmt.Sprintf("a carpenter of %s: %s", f, bad), fmt.Sprintf("with the bastions of %s", id), c.measured("formation."+f, "bastions."+id)...)
 				return false
 			}
 		}
@@ -235,7 +254,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 			for _, id2 := range c.set.Words("setup.bastions") {
 				b2 := bastionsOf(c.set, id2)
 				if z2 := zoneOf(m, sides[n][other], &b2); z.meets(&z2) {
-					c.fault("bastions."+id, fmt.Sprintf("with %d factions the borders of %s and %s of two factions meet", n, id, id2), "")
+					c.across(fmt.Sprintf("with %d factions the borders of %s and %s of two factions meet", n, id, id2), "", c.measured("bastions."+id, "bastions."+id2)...)
 					return false
 				}
 			}

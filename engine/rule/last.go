@@ -1,0 +1,58 @@
+package rule
+
+import (
+	"maps"
+	"slices"
+)
+
+// Last returns the place of what was said last about some paths: by --set, by
+// the file that was asked for, or by what that extends. A fault that several keys
+// have together is shown there, where somebody has just been. Of what one file
+// says the first path counts. A "*" stands for every entry of a table, and an
+// entry that is dropped was said where that is written.
+func (s *Set) Last(paths ...string) Place {
+	var last Place
+	rank := -1
+	for _, path := range paths {
+		for _, at := range s.places(path) {
+			if r := slices.Index(s.Files, at.File); r > rank {
+				last, rank = at, r
+			}
+		}
+	}
+	return last
+}
+
+// places are where the values at a path were said.
+func (s *Set) places(path string) []Place {
+	var l []Place
+	var walk func(t *Table, keys []string)
+	walk = func(t *Table, keys []string) {
+		names := []string{keys[0]}
+		if keys[0] == "*" {
+			names = t.Keys()
+		}
+		for _, name := range names {
+			switch v := t.own(name); {
+			case v == nil:
+			case len(keys) == 1:
+				l = append(l, v.At)
+			case v.Table != nil:
+				walk(v.Table, keys[1:])
+			}
+		}
+	}
+	keys := split(path)
+	walk(s.Root, keys)
+	for _, gone := range slices.Sorted(maps.Keys(s.gone)) {
+		parts := split(gone)
+		fits := s.Root.Get(gone) == nil && len(parts) <= len(keys)
+		for i := 0; fits && i < len(parts); i++ {
+			fits = keys[i] == "*" || keys[i] == parts[i]
+		}
+		if fits {
+			l = append(l, s.gone[gone])
+		}
+	}
+	return l
+}
