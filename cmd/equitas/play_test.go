@@ -345,9 +345,9 @@ func TestPlayNames(t *testing.T) {
 	if err := os.WriteFile("names.toml", []byte(file), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, out, _ := typing(t, "1\nquit\n", "play", "names.toml")
-	if strings.Contains(out, "\x1b") || !strings.Contains(out, "Shi·[2Jelds") {
-		t.Errorf("%q", out)
+	code, out, err := typing(t, "1\nquit\n", "play", "names.toml")
+	if code != exitFailed || strings.Contains(out+err, "\x1b") || !strings.Contains(err, "names.toml:4:28: card.shields.name.en has the control character U+001B") {
+		t.Errorf("exit code %d, %q, %q", code, out, err)
 	}
 }
 
