@@ -367,7 +367,7 @@ func rowCells(r *sim.Row, decimals int) []Cell {
 		other = amount(m, r.Other.Value, decimals)
 	}
 	delta, ci := none, none
-	if r.Paired() {
+	if r.Paired() || r.Alone {
 		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
 		if r.Has(sim.FlagDagger) {
 			ci += firm + "†"
@@ -432,7 +432,7 @@ func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []Cell {
 
 // half returns the half-width that fixes a row's decimals.
 func half(r *sim.Row) float64 {
-	if r.Paired() && !r.Relative {
+	if (r.Paired() || r.Alone) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
 		}

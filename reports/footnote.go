@@ -42,6 +42,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if m := margins(rows); m != "" && !c.incomplete() {
 		notes = append(notes, m)
 	}
+	if alone := aloneNote(rows); alone != "" && !c.incomplete() {
+		notes = append(notes, alone)
+	}
 	if described && !c.incomplete() {
 		notes = append(notes, "rows without a verdict describe; they are not judged")
 	}
@@ -77,6 +80,28 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		notes = append(notes, c.disagreement()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+}
+
+// aloneNote says what rows are held against that only one side has; "" if there
+// are none.
+func aloneNote(rows []*sim.Row) string {
+	var against []string
+	for _, r := range rows {
+		if !r.Alone {
+			continue
+		}
+		text := "the fair share, " + tied(amount(r.Metric, r.Fair, 1))
+		if r.Fair == 0 {
+			text = "no effect at all, where it is a card's in the opening hand"
+		}
+		if !slices.Contains(against, text) {
+			against = append(against, text)
+		}
+	}
+	if against == nil {
+		return ""
+	}
+	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
 // lopsidedNote explains the sign of a row that is too skewed for a t-test.

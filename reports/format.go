@@ -55,6 +55,9 @@ func (o Style) width() int {
 // dull reports whether a row has nothing to say to someone who asked for
 // changes only. A row that only one side has is a change.
 func dull(r *sim.Row) bool {
+	if r.Alone {
+		return false
+	}
 	switch r.Verdict {
 	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift:
 		return true

@@ -55,7 +55,7 @@ func (c *Comparison) records() Table {
 func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	var r record
 	m := row.Metric
-	both := row.Paired() && !c.incomplete()
+	both := (row.Paired() || row.Alone) && !c.incomplete()
 	ch := row.Change
 	r.add("schema", Schema)
 	r.add("base", c.Base.Name)
@@ -106,6 +106,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])
+	r.add("fair", only(both && row.Alone, row.Fair))
 	return r
 }
 

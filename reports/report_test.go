@@ -136,7 +136,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 
 	const want = "schema,base,other,base_rules,other_rules,base_bots,other_bots,seats,lineup,level,seed,deals,rotations," +
 		"family,metric,unit,kind,base_value,base_lo,base_hi,other_value,other_lo,other_hi,delta,se,lo,hi,stat,df,p,p_adj,margin,verdict," +
-		"direction,goal,better,more_deals,mde,rho,vrf,exposure,n_data,skew,flags,mode,looks,base_unfinished,other_unfinished"
+		"direction,goal,better,more_deals,mde,rho,vrf,exposure,n_data,skew,flags,mode,looks,base_unfinished,other_unfinished,fair"
 	if got := strings.Join(names, ","); got != want {
 		t.Errorf("columns %s", got)
 	}

@@ -91,10 +91,52 @@ func TestVerdictWords(t *testing.T) {
 		{row("", func(r *sim.Row) { r.HasOther = false }), "only in base"},
 		{row("", func(r *sim.Row) { r.HasBase = false }), "only in other"},
 		{row("", func(r *sim.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
+		{row(stat.Changed, func(r *sim.Row) {
+			r.HasBase, r.Alone, r.Fair, r.Change.Delta, r.Word = false, true, 0.25, 1, "above fair"
+		}), "only in other · ▲ above fair"},
+		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
+		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
+		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.MoreDeals = false, true, 900 }), "only in other · ~ unclear · +900 deals"},
+		{row(stat.Changed, func(r *sim.Row) {
+			r.HasBase, r.Alone, r.Fair, r.Change.Delta, r.Word = false, true, 0.25, 1, "above fair"
+		}), "only in other · ▲ above fair"},
+		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
+		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
+		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.MoreDeals = false, true, 900 }), "only in other · ~ unclear · +900 deals"},
 	} {
 		if got := untie(verdict(c.row, 2)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
+	}
+}
+
+// What only one side has is held against what is known of it, in every format:
+// with change, interval and verdict, shown first and never left out, and a note
+// says against what.
+func TestAloneRows(t *testing.T) {
+	c := fixture(400)
+	r := c.Result.Row("guild.share.merchants")
+	r.HasBase, r.Alone, r.Fair, r.Verdict, r.Word = false, true, 0.25, stat.Undecided, "above fair"
+	r.Change = stat.Paired{N: 400, Delta: 0.156, Lo: 0.1, Hi: 0.212, P: 0.02}
+	for _, f := range []Format{Text, Markdown, HTML} {
+		text := untie(written(t, func(b *bytes.Buffer) error {
+			return c.Write(b, f, Style{OnlyChanged: true, Tables: []string{"guilds"}})
+		}))
+		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "held against the fair share, 25.0 %"} {
+			if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
+				t.Errorf("%s lacks %q:\n%s", f, want, text)
+			}
+		}
+	}
+	_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, CSV, Style{}) }))
+	if row := rows["guild.share.merchants"]; row["fair"] != "0.25" || row["delta"] != "0.156" || row["verdict"] != "undecided" || row["base_value"] != "" || rows["len.turns"]["fair"] != "" {
+		t.Errorf("CSV has %v", row)
+	}
+	stopped := fixture(400)
+	stopped.Incomplete = true
+	*stopped.Result.Row("guild.share.merchants") = *r
+	if _, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return stopped.Write(b, CSV, Style{}) })); rows["guild.share.merchants"]["verdict"] != "" {
+		t.Error("a run that was stopped has a verdict")
 	}
 }
 

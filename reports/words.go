@@ -15,6 +15,23 @@ import (
 
 // verdict writes what may be said about a row.
 func verdict(r *sim.Row, decimals int) string {
+	text := judgement(r, decimals)
+	if r.Alone && r.Verdict != "" {
+		return oneSide(r) + " · " + text
+	}
+	return text
+}
+
+// oneSide says which side has a metric that the other has not.
+func oneSide(r *sim.Row) string {
+	if r.HasBase {
+		return "only in base"
+	}
+	return "only in other"
+}
+
+// judgement writes the verdict of a row, whichever sides have it.
+func judgement(r *sim.Row, decimals int) string {
 	arrow := "▲" + firm
 	if r.Change.Delta < 0 {
 		arrow = "▼" + firm
@@ -41,6 +58,12 @@ func verdict(r *sim.Row, decimals int) string {
 	case stat.ChangedSizeUnclear:
 		return arrow + r.Word + ", size unclear"
 	case stat.Same:
+		switch {
+		case r.Alone && r.Fair == 0:
+			return "= no effect (" + margin(r, decimals) + ")"
+		case r.Alone:
+			return "= fair (" + margin(r, decimals) + ")"
+		}
 		return "= same (" + margin(r, decimals) + ")"
 	case stat.Hint:
 		return arrow + "hint" + more
@@ -56,10 +79,8 @@ func verdict(r *sim.Row, decimals int) string {
 	switch {
 	case r.Described && r.Paired():
 		return ""
-	case r.HasBase:
-		return "only in base"
-	case r.HasOther:
-		return "only in other"
+	case r.HasBase || r.HasOther:
+		return oneSide(r)
 	}
 	return "not counted"
 }

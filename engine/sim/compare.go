@@ -35,7 +35,7 @@ type Row struct {
 	Metric engine.Metric
 
 	// A side whose variant does not count the metric's columns is not there,
-	// and then there is no change either.
+	// and then there is no change either, unless the row is Alone.
 	HasBase, HasOther bool
 	Base, Other       stat.Estimate
 	Change            stat.Paired // without the differences unit by unit
@@ -59,6 +59,12 @@ type Row struct {
 	// Described tells that the row is not judged: there is no verdict, and it
 	// is in no list of tests. Its change may lack an interval (NaN).
 	Described bool
+
+	// Alone tells that only one side has the metric, and that it is held against
+	// Fair, what it should be: Change is how far it lies above, with nothing
+	// that was paired.
+	Alone bool
+	Fair  float64
 
 	// Relative tells that Change, Margin and MDE are shares of the base's
 	// value: 0.05 is 5 % more. T, P and Skew are of the logarithms.

@@ -72,6 +72,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	}
 	switch {
 	case !row.Paired():
+		j.alone(&row, i, base, other)
 		return row
 	case m.Kind == engine.Vector:
 		j.shift(&row, base, other)
@@ -197,7 +198,7 @@ func (j *judging) judge(rows []Row) {
 }
 
 // judged reports whether the row takes part in a list of tests.
-func (r *Row) judged() bool { return r.Paired() && !r.Described }
+func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
 // judge gives the verdict under a p-value adjusted for its family, and the
 // error rate of that family.
@@ -252,7 +253,7 @@ func word(m engine.Metric, delta float64) string {
 // with a fair value should be no further from it.
 func (r *Row) toward() {
 	r.Better = 0
-	if !r.Verdict.Claims() {
+	if !r.Verdict.Claims() || r.Alone {
 		return
 	}
 	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}

@@ -17,6 +17,7 @@ type sample struct {
 	n       int            // units
 	columns map[string]int // index by name
 	metrics map[string]engine.Metric
+	fairs   map[string]float64 // what parts of the run's vectors should be, by id; nil until somebody asks
 
 	shared map[string][]float64 // denominators, which many metrics have in common
 	id     string               // of the metric asked for last

@@ -42,7 +42,8 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
 		for i, l := range p.list {
-			if !b.counts(l.Metric) || !o.counts(l.Metric) || described(l.Metric) {
+			both := b.counts(l.Metric) && o.counts(l.Metric)
+			if !both && !judgedAlone(l.Metric, b, o) || described(l.Metric) {
 				continue
 			}
 			if l.Family == Headline {
