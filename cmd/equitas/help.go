@@ -2,8 +2,12 @@ package main
 
 import (
 	"embed"
+	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/games"
+	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
@@ -31,6 +35,32 @@ func helpCmd(s *streams) *cobra.Command {
 	return cmd
 }
 
+// wordsMark stands in a topic for the words that decks may give.
+const wordsMark = "@words\n"
+
+// wordList lists the words of cards that a deck may give, with the placeholders
+// that equitas check asks for.
+func wordList() string {
+	var b strings.Builder
+	for _, g := range games.All() {
+		worded, ok := g.(rule.Worded)
+		if !ok {
+			continue
+		}
+		for _, w := range worded.Words() {
+			if !w.All { // sentences told at a terminal: equitas help playing
+				continue
+			}
+			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
+			if says := w.Says(); says != "" {
+				line += " (" + says + ")"
+			}
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
 // help prints a topic or the help of a command.
 func help(s *streams, root *cobra.Command, args []string) error {
 	if len(args) == 0 {
@@ -41,7 +71,7 @@ func help(s *streams, root *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		return write(s.out, string(text))
+		return write(s.out, strings.Replace(string(text), wordsMark, wordList(), 1))
 	}
 	cmd, rest, err := root.Find(args)
 	if err != nil || cmd == root || len(rest) > 0 {

@@ -25,6 +25,9 @@ func Explain(w io.Writer, g Game, l *Loaded, key string) error {
 	if f, ok := g.(Featured); ok {
 		e.judged = f.Features()
 	}
+	if w, ok := g.(Worded); ok {
+		e.words = w.Words()
+	}
 	if l != nil {
 		e.set, e.space = l.Set, l.Space
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
@@ -49,6 +52,7 @@ type explainer struct {
 	counters *cond.Space // what metrics may count
 
 	judged []engine.Feature
+	words  []PrintedWord
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -200,6 +204,12 @@ func (e *explainer) key(name string) bool {
 		e.explain(k, name)
 	} else if slices.Contains(e.tables(), name) {
 		e.table(name)
+		for _, below := range e.tables() { // merchant.price, below merchant
+			if strings.HasPrefix(below, name+".") {
+				e.printf("\n")
+				e.table(below)
+			}
+		}
 	}
 	next := func(head string) { // what else goes by the name is set apart
 		if e.b.Len() > before {
@@ -354,11 +364,27 @@ func (e *explainer) explain(k *Key, path string) {
 		e.printf("; %s", k.Source)
 	}
 	e.printf("\n")
+	for i := range e.words {
+		if w := &e.words[i]; w.Path == path {
+			e.printf("      in English %q", w.English)
+			if says := w.Says(); says != "" {
+				e.printf("; %s", says)
+			}
+			e.printf("\n")
+		}
+	}
 	if e.set == nil {
 		return
 	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s)\n", plain(v), v.At.line())
+	}
+	if table, ok := strings.CutSuffix(path, ".*"); ok && e.set.Has(table) { // merchant.price.*
+		for _, id := range e.set.Table(table).Keys() {
+			if v := e.set.Value(join(table, id)); v != nil && v.Table == nil {
+				e.printf("      now %s (%s, %s)\n", plain(v), join(table, id), v.At.line())
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package rule
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"equitas/engine/card"
 )
@@ -28,6 +29,35 @@ type Proofreader interface {
 	// Proofread returns what is wrong with texts and stops no card from being
 	// printed: warnings.
 	Proofread(s *Set) Faults
+}
+
+// A Worded is a Printer some of whose words a deck may give, in languages that
+// are not built in or instead of those that are.
+type Worded interface {
+	Printer
+
+	// Words returns these words, in the order in which people look for them.
+	Words() []PrintedWord
+}
+
+// A PrintedWord is a word, or a sentence, that a deck may give by language.
+type PrintedWord struct {
+	Path    string   // of its key: "word.price_any"
+	English string   // as it is built in
+	Keys    []string // its placeholders, each once
+	All     bool     // each of them must be said: without one something is missing on a card
+}
+
+// Says writes what the word may hold: "must say {n}".
+func (w *PrintedWord) Says() string {
+	if len(w.Keys) == 0 {
+		return ""
+	}
+	says := "may say "
+	if w.All {
+		says = "must say "
+	}
+	return says + "{" + strings.Join(w.Keys, "} {") + "}"
 }
 
 // Languages returns those in which some card has a name, in the order of the

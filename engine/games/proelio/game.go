@@ -65,6 +65,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.circles()
 	c.unused()
 	c.words()
+	c.asItStands()
 	c.claims()
 	c.odd()
 	return c.faults

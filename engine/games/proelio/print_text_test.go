@@ -293,6 +293,40 @@ func TestThirdLanguage(t *testing.T) {
 	}
 }
 
+// Every word is taken as it is built in, in each language, refused with a
+// placeholder that it has not, and, if cards show it, without one that it has.
+func TestPrintedWords(t *testing.T) {
+	refused := func(key, text string) error {
+		_, err := variantOf(t, "[word]\n"+key+".en = "+rule.Quote(text)+"\n")
+		return err
+	}
+	all := 0
+	for _, w := range (Game{}).Words() {
+		key := strings.TrimPrefix(w.Path, "word.")
+		if !w.All {
+			continue
+		}
+		all++
+		for _, text := range printedWords[key] {
+			if err := refused(key, text); err != nil {
+				t.Errorf("%s = %q: %v", key, text, err)
+			}
+		}
+		if err := refused(key, w.English+" {vaule}"); err == nil || !strings.Contains(err.Error(), "{vaule}") {
+			t.Errorf("%s with {vaule}: %v", key, err)
+		}
+		for _, k := range w.Keys {
+			text := regexp.MustCompile(`\{`+k+`\b[^}]*\}`).ReplaceAllString(w.English, "cards")
+			if err := refused(key, text); err == nil || !strings.Contains(err.Error(), "{"+k+"}") {
+				t.Errorf("%s = %q: %v", key, text, err)
+			}
+		}
+	}
+	if all != len(printedWords) {
+		t.Errorf("%d words, of %d that are printed", all, len(printedWords))
+	}
+}
+
 // Where a rule lets a card be played with some Fortifications and not with
 // higher ones, the face lists them.
 func TestMinimumWithGaps(t *testing.T) {

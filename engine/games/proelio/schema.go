@@ -220,7 +220,7 @@ var schema = &rule.Schema{
 		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Lines: true, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
 		{Path: "marker.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
 
-		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language: deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
+		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language (equitas help printing): deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
 	},
 	Verbs:   verbs,
 	Moments: momentTerms(),

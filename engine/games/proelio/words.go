@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/engine/cond"
 	"equitas/engine/print"
@@ -163,42 +164,117 @@ var wordKeys = []string{"deck_base", "deck_imperial", "deck_guild", "deck_setup"
 	"kind_attack", "kind_defense", "kind_strategy", "kind_guild", "kind_setup",
 	"winter", "left", "right", "or", "and", "price_any", "price_base", "price_imperial", "price_both", "price_card", "price_free"}
 
-// words refuses words that nothing prints, and sentences that nobody tells or
-// that cannot be filled in.
+// Words implements [rule.Worded]: the words of cards and lists, then the
+// sentences in which a match is told.
+func (Game) Words() []rule.PrintedWord {
+	var l []rule.PrintedWord
+	for _, key := range wordKeys {
+		l = append(l, rule.PrintedWord{Path: "word." + key, English: printedWords[key]["en"], Keys: placeholders(printedWords[key]), All: true})
+	}
+	for _, key := range tellKeys() {
+		texts := tellWords[strings.TrimPrefix(key, tellPrefix)]
+		l = append(l, rule.PrintedWord{Path: "word." + key, English: texts["en"], Keys: placeholders(texts)})
+	}
+	return l
+}
+
+// placeholders returns those of a word in any of our languages, each once, in the
+// order of the English one.
+func placeholders(texts map[string]string) []string {
+	var l []string
+	for _, lang := range []string{"en", "it"} {
+		keys := slices.Compact(print.Keys(texts[lang]))
+		slices.SortStableFunc(keys, func(a, b string) int {
+			return strings.Index(texts[lang], "{"+a) - strings.Index(texts[lang], "{"+b)
+		})
+		for _, k := range keys {
+			if !slices.Contains(l, k) {
+				l = append(l, k)
+			}
+		}
+	}
+	return l
+}
+
+// words refuses words that nothing prints, sentences that nobody tells, and both
+// where they cannot be filled in.
 func (c *checker) words() {
+	known := Game{}.Words()
 	for _, key := range keysOf(c.set, "word") {
-		id, told := strings.CutPrefix(key, tellPrefix)
 		at := c.set.Value("word." + key)
-		switch {
-		case told && tellWords[id] != nil:
-			c.sentences(id, at)
-		case told || printedWords[key] == nil:
-			known, msg := wordKeys, "no card shows the word %s"
-			if told {
-				known, msg = tellKeys(), "no sentence is called %s"
+		if i := slices.IndexFunc(known, func(w rule.PrintedWord) bool { return w.Path == "word."+key }); i >= 0 {
+			c.template(key, &known[i], at)
+			continue
+		}
+		near, msg := wordKeys, "no card shows the word %s"
+		if strings.HasPrefix(key, tellPrefix) {
+			near, msg = tellKeys(), "no sentence is called %s"
+		}
+		help := ""
+		if n := cond.Nearest(key, near); n != "" {
+			help = "nearest: " + n
+		}
+		c.faults = append(c.faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf(msg, key), Help: help})
+	}
+}
+
+// template holds the placeholders of a deck's word, in all languages, against
+// those of ours. What a word of cards leaves out would be missing there.
+func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
+	vals := newValues(nil)
+	for i, k := range w.Keys {
+		vals.put(k, print.Phrase(mark(i)))
+	}
+	for _, lang := range texts.Table.Keys() {
+		text := texts.Table.Get(lang)
+		if w.All && len(w.Keys) == 0 {
+			c.plain(key, text)
+			continue
+		}
+		said, faults := print.Expand(text.Text, lang, vals)
+		fatal := false
+		for _, f := range faults {
+			fatal = fatal || !f.Warning
+			c.faults = append(c.faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+		}
+		for i, k := range w.Keys {
+			if w.All && !fatal && !strings.Contains(said, mark(i)) {
+				c.faults = append(c.faults, rule.Fault{At: text.At, Msg: fmt.Sprintf("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k),
+					Help: fmt.Sprintf("in English: %q", w.English)})
 			}
-			help := ""
-			if near := cond.Nearest(key, known); near != "" {
-				help = "nearest: " + near
-			}
-			c.faults = append(c.faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf(msg, key), Help: help})
 		}
 	}
 }
 
-// sentences holds the placeholders of a deck's sentences against those of ours.
-func (c *checker) sentences(id string, texts *rule.Value) {
-	vals := newValues(nil)
-	for _, text := range tellWords[id] {
-		for _, key := range print.Keys(text) {
-			vals.put(key, print.Phrase(key))
+// mark stands for a placeholder that is looked for afterwards; no text that is
+// without faults holds one.
+func mark(i int) string { return string(rune(0xf800 + i)) }
+
+// plain refuses braces in a text that is printed as it stands: whoever writes
+// them means a placeholder.
+func (c *checker) plain(what string, text *rule.Value) {
+	if at := strings.IndexAny(text.Text, "{}"); at >= 0 {
+		runes := utf8.RuneCountInString(text.Text[:at])
+		width := 1
+		if end := strings.IndexByte(text.Text[at:], '}'); end > 0 {
+			width = utf8.RuneCountInString(text.Text[at : at+end+1])
 		}
+		c.faults = append(c.faults, rule.Fault{At: text.Within(runes, width), Msg: fmt.Sprintf("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))})
 	}
-	for _, lang := range texts.Table.Keys() {
-		text := texts.Table.Get(lang)
-		_, faults := print.Expand(text.Text, lang, vals)
-		for _, f := range faults {
-			c.faults = append(c.faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: tellPrefix + id + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+}
+
+// asItStands refuses placeholders in names, and in the words that stand for a
+// number: they are printed as they are.
+func (c *checker) asItStands() {
+	for _, table := range [...]string{"card", "guild", "marker", "season"} {
+		for _, id := range keysOf(c.set, table) {
+			for _, key := range [...]string{"name", "n_text"} {
+				if texts := c.set.Value(rule.Path(table, id, key)); texts != nil && texts.Table != nil {
+					for _, lang := range texts.Table.Keys() {
+						c.plain(id+", "+key+" "+lang, texts.Table.Get(lang))
+					}
+				}
+			}
 		}
 	}
 }
