@@ -59,6 +59,7 @@ func (r *Report) Wished(m Metric) Metric {
 // An Extra is a column that is computed of a finished match's other columns.
 type Extra struct {
 	Column
+	Formula string // what Value computes, in words that stand for nothing else
 
 	// Value returns the column of one match, of that match's own row of
 	// [Rules.Columns] and what runs count besides. It allocates nothing and

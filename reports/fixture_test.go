@@ -57,7 +57,7 @@ func (r fixtureRules) Metrics(int) []engine.Metric {
 // fixtureRun makes up what the deals of a cell counted. Both variants share
 // most of their chance; strength of seat 0 and length differ.
 func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int64) *sim.Run {
-	cell := &sim.Cell{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{Name: "greedy"}, {Name: "greedy"}, {Name: "greedy"}, {Name: "greedy"}}}
+	cell := &sim.Cell{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
 	run := &sim.Run{Cell: cell, Rotations: 1, Deals: deals, Unit: 1}
 	run.Columns = append(r.Columns(4), engine.Column{Name: "matches"}, engine.Column{Name: "unfinished"},
 		engine.Column{Name: "decisions"}, engine.Column{Name: "choices"}, engine.Column{Name: "legal"})

@@ -28,10 +28,10 @@ func (p *setup) maker(v *variant, name string) (bot.Maker, error) {
 		return searcher(v.searchWeights(), name)
 	}
 	if name == rule.Tuned {
-		return weighted(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
 	}
 	if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
-		return weighted(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
 	}
 	style, err := v.lib.style(v, name)
 	if err != nil {
@@ -45,21 +45,7 @@ func (p *setup) maker(v *variant, name string) (bot.Maker, error) {
 	if style.Extends == rule.Greedy {
 		base = engine.Defaults(judge)
 	}
-	return weighted(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
-}
-
-// weighted makes bots with weights.
-func weighted(name, doc string, w []int32) bot.Maker {
-	return bot.Maker{Name: name, Doc: doc, New: func(r engine.Rules) (engine.Bot, error) {
-		if w == nil {
-			return nil, fmt.Errorf("bot %s has no weights", name)
-		}
-		b, err := bot.NewWeighted(r, w)
-		if err != nil {
-			return nil, fmt.Errorf("bot %s: %w", name, err)
-		}
-		return b, nil
-	}}
+	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
 }
 
 // style reads a style, and says what was probably meant if there is none.

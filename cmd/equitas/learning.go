@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,15 +17,7 @@ import (
 const thumb = rule.Greedy
 
 // weightsHash names weights: eight hex digits.
-func weightsHash(w []int32) string {
-	h := sha256.New()
-	for _, x := range w {
-		var b [4]byte
-		binary.LittleEndian.PutUint32(b[:], uint32(x))
-		h.Write(b[:])
-	}
-	return hex.EncodeToString(h.Sum(nil))[:8]
-}
+func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
 // lineupOf names the bots as they play a variant: those that learned it with
 // the hash of what they learned.

@@ -133,7 +133,10 @@ func (p *setup) options(ctx context.Context, s *streams, vs []*variant, pl *play
 
 // without seats a bot that does without a part of the game.
 func without(s sim.Seating, part string) sim.Seating {
-	return sim.Seating{Name: s.Name + " without " + part, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
+	spec := s.BotSpec
+	spec.Name += " without " + part
+	spec.Settings += ", without " + part
+	return sim.Seating{BotSpec: spec, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
 		b, err := bot.NewForgoing(s.New(r, seat), r, part)
 		if err != nil {
 			panic(fmt.Sprintf("equitas: %v", err)) // the part is one of the variant's

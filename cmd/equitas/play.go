@@ -77,9 +77,9 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Report: report}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Report: report}
 	for _, m := range makers {
-		c.Bots = append(c.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
 			if err != nil {
 				panic("equitas: " + err.Error()) // it could be made a moment ago

@@ -134,18 +134,18 @@ func TestWatch(t *testing.T) {
 		}
 		expect("at first", `hand limit +│ 5 cards +│ 6 cards`, `^200 of at most 300 deals; the intervals hold at every look$`, `^Game length, turns  `,
 			`^all 300 deals are played$`, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
-		if n := w.kept[0].Reused(); n != 0 {
-			t.Errorf("%d deals of the base were there before anything was played", n)
+		if n := w.kept.Reused(); n != 0 {
+			t.Errorf("%d deals were there before anything was played", n)
 		}
 		save(watched + "hand.limit = 7\n")
 		expect("another value", `│ 7 cards`, `^all 300 deals are played$`)
-		if n := w.kept[0].Reused(); n != 300 {
+		if n := w.kept.Reused(); n != 300 {
 			t.Errorf("%d deals of the base were not played again, want 300", n)
 		}
 		save(watched + "hand.limit = 7 # a remark\n")
 		expect("a comment", `│ 7 cards`, `^all 300 deals are played$`)
-		if n := w.kept[1].Reused(); n != 300 {
-			t.Errorf("%d deals of the same rules were not played again, want 300", n)
+		if n := w.kept.Reused(); n != 600 {
+			t.Errorf("%d deals of the same rules were not played again, want 600 of both", n)
 		}
 		save(watched + "hand.limit = 7\nmetric.\"len.turns\".margin = \"50 %\"\n")
 		expect("a margin", `^MEASURED DIFFERENTLY`, `^all 300 deals`)
@@ -195,8 +195,65 @@ func TestWatchOtherFiles(t *testing.T) {
 		files.changed <- absolute("base.toml")
 		time.Sleep(quietTime)
 		synctest.Wait()
-		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.kept[0].Reused() != 0 {
-			t.Errorf("the base has changed, %d deals of it were reused: %s", w.kept[0].Reused(), text)
+		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.kept.Reused() != 0 {
+			t.Errorf("the base has changed, %d deals of it were reused: %s", w.kept.Reused(), text)
+		}
+		stop()
+		synctest.Wait()
+	})
+}
+
+// A style of play that is edited is another player, under the same name: what
+// the old one played is of no use.
+func TestWatchStyles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const style = "game = \"proelio\"\ntitle = \"Mine\"\nextends = \"greedy\"\n[weights]\nattack = "
+	put(t, "style.toml", style+"20\n")
+	put(t, "mine.toml", watched+"hand.limit = 6\nattack.limit = 2\n")
+	seat := func(w *workshop) *workshop {
+		w.opt.bots = []string{"./style.toml"}
+		return w
+	}
+	last := regexp.MustCompile(`(?s).*\n(all 400 deals are played.*)`)
+	synctest.Test(t, func(t *testing.T) {
+		out, fresh := newSpy(), newSpy()
+		w := seat(newWatched(t, out, 400))
+		files := &told{changed: make(chan string)}
+		ctx, stop := context.WithCancel(t.Context())
+		go func() {
+			if err := w.watch(ctx, files); err != nil {
+				t.Error(err)
+			}
+		}()
+		synctest.Wait()
+		seen := map[string]bool{}
+		table := func(text string) string {
+			figures := text[max(0, strings.LastIndex(text, "400 of at most 400 deals")):]
+			if seen[figures] || !last.MatchString(text) {
+				t.Errorf("not a new table: %s", text)
+			}
+			seen[figures] = true
+			return figures
+		}
+		table(out.take())
+		for _, weight := range []string{"900", "-900"} {
+			put(t, "style.toml", style+weight+"\n")
+			if weight == "900" { // with the variant; the style alone is enough
+				files.changed <- absolute("mine.toml")
+			}
+			files.changed <- absolute("style.toml")
+			time.Sleep(quietTime)
+			synctest.Wait()
+			got := table(out.take())
+			if n := w.kept.Reused(); n != 0 {
+				t.Errorf("%d deals of the old style were reused", n)
+			}
+			f := seat(newWatched(t, fresh, 400))
+			f.round(t.Context())
+			f.wait()
+			if text := fresh.take(); !strings.HasSuffix(text, got) {
+				t.Errorf("with attack = %s it shows\n%s\na fresh one\n%s", weight, got, text)
+			}
 		}
 		stop()
 		synctest.Wait()

@@ -23,7 +23,7 @@ type workshop struct {
 	opt    *watchOptions
 	file   string // as it is read and shown
 	screen *screen
-	kept   [2]sim.Memory // what was played of the base and of the variant
+	kept   sim.Memory // what was played
 
 	files  []string // that the last round has read, absolute
 	failed bool     // the last round found faults: any file beside may mend them
@@ -131,14 +131,7 @@ func (w *workshop) read() (base, other *variant, text string) {
 	if err != nil {
 		return nil, nil, err.Error()
 	}
-	defer func() {
-		w.files = nil
-		for _, f := range lib.Read() {
-			if exists(f) {
-				w.files = append(w.files, absolute(f))
-			}
-		}
-	}()
+	defer w.restsOn(lib)
 	var b strings.Builder
 	tell := func(faults rule.Faults, source func(string) string) {
 		var lines strings.Builder
@@ -188,6 +181,16 @@ func (w *workshop) read() (base, other *variant, text string) {
 	return base, v, b.String()
 }
 
+// restsOn notes the files that the library has read.
+func (w *workshop) restsOn(lib *library) {
+	w.files = nil
+	for _, f := range lib.Read() {
+		if exists(f) {
+			w.files = append(w.files, absolute(f))
+		}
+	}
+}
+
 // start plays the comparison in the background.
 func (w *workshop) start(ctx context.Context) bool {
 	seats := w.opt.seatsOf(w.base.rules)
@@ -207,6 +210,7 @@ func (w *workshop) start(ctx context.Context) bool {
 		c, err = setup.cell(v, seats)
 		cells = append(cells, c)
 	}
+	w.restsOn(w.base.lib) // and on the styles of its bots
 	if err != nil {
 		w.broken = err
 		w.screen.say(err.Error())
@@ -227,7 +231,7 @@ func (w *workshop) play(ctx context.Context, setup *setup, cells []*sim.Cell, ag
 			w.screen.figures(g)
 		}
 	}}
-	_, stop, err := sim.Until(ctx, cells, u, sim.Options{Workers: w.opt.workers, Memories: []*sim.Memory{&w.kept[0], &w.kept[1]}})
+	_, stop, err := sim.Until(ctx, cells, u, sim.Options{Workers: w.opt.workers, Memory: &w.kept})
 	fault, isFault := errors.AsType[*sim.Fault](err)
 	switch {
 	case isFault:

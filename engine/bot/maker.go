@@ -1,6 +1,13 @@
 package bot
 
-import "equitas/engine"
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+
+	"equitas/engine"
+)
 
 // A Maker makes the bots of one name.
 type Maker struct {
@@ -9,6 +16,14 @@ type Maker struct {
 
 	Adapts bool // works out what a variant's rules ask for, instead of following habits
 
+	// Settings say how its bots play, in words that stand for nothing else:
+	// "random", "weighted", "search 100". Judges tells that they judge actions
+	// by weights of the game's features, and Weights are these; nil: the rule
+	// of thumb's.
+	Settings string
+	Judges   bool
+	Weights  []int32
+
 	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
 	// reports rules that the bot cannot play.
 	New func(r engine.Rules) (engine.Bot, error)
@@ -16,13 +31,16 @@ type Maker struct {
 
 var makers = [...]Maker{
 	{
-		Name: "random",
-		Doc:  "chooses among the legal actions, each equally likely",
-		New:  func(engine.Rules) (engine.Bot, error) { return new(random), nil },
+		Name:     "random",
+		Doc:      "chooses among the legal actions, each equally likely",
+		Settings: "random",
+		New:      func(engine.Rules) (engine.Bot, error) { return new(random), nil },
 	},
 	{
-		Name: "greedy",
-		Doc:  "takes the action that the game's rule of thumb rates highest, ties at random",
+		Name:     "greedy",
+		Doc:      "takes the action that the game's rule of thumb rates highest, ties at random",
+		Settings: "weighted",
+		Judges:   true,
 		New: func(r engine.Rules) (engine.Bot, error) {
 			b, err := NewWeighted(r, nil)
 			if err != nil {
@@ -31,6 +49,45 @@ var makers = [...]Maker{
 			return b, nil
 		},
 	},
+}
+
+// WeightedMaker makes bots that follow weights, one for each feature. nil are
+// none: such bots cannot be made.
+func WeightedMaker(name, doc string, w []int32) Maker {
+	return Maker{Name: name, Doc: doc, Settings: "weighted", Judges: true, Weights: w, New: func(r engine.Rules) (engine.Bot, error) {
+		if w == nil {
+			return nil, fmt.Errorf("bot %s has no weights", name)
+		}
+		b, err := NewWeighted(r, w)
+		if err != nil {
+			return nil, fmt.Errorf("bot %s: %w", name, err)
+		}
+		return b, nil
+	}}
+}
+
+// Spec returns all that the choices of its bots depend on under r.
+func (m Maker) Spec(r engine.Rules) engine.BotSpec {
+	s := engine.BotSpec{Name: m.Name, Settings: m.Settings}
+	if judge, ok := r.(engine.Weigher); m.Judges && ok {
+		w := m.Weights
+		if w == nil {
+			w = engine.Defaults(judge)
+		}
+		s.Weights = WeightsHash(w)
+	}
+	return s
+}
+
+// WeightsHash returns 16 hex digits over weights.
+func WeightsHash(w []int32) string {
+	h := sha256.New()
+	for _, x := range w {
+		var b [4]byte
+		binary.LittleEndian.PutUint32(b[:], uint32(x))
+		h.Write(b[:])
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
 // Names lists the bots, simplest first.

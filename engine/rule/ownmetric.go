@@ -154,15 +154,16 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	_, m.Margin, m.MarginRelative = p.margin(table, &m)
 	_, m.Goal = p.goal(table, &m)
 
-	value := num.value
+	value, said := num.value, plain(v)
 	if only { // what does not count in the den does not in the num
 		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
+		said += " if " + plain(d)
 	}
 	p.report.Extras = append(p.report.Extras, engine.Extra{
-		Column: engine.Column{Name: m.Num, Doc: plain(v)}, Value: value})
+		Column: engine.Column{Name: m.Num, Doc: plain(v)}, Formula: said, Value: value})
 	if den != nil {
 		p.report.Extras = append(p.report.Extras, engine.Extra{
-			Column: engine.Column{Name: m.Den, Doc: plain(table.Table.values["den"])}, Value: den.value})
+			Column: engine.Column{Name: m.Den, Doc: plain(d)}, Formula: plain(d), Value: den.value})
 	}
 	p.add(m)
 }

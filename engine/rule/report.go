@@ -196,12 +196,14 @@ func (p *reporter) seconds() {
 		each   int64
 	}
 	var parts []part
+	var said []string
 	for _, action := range t.Keys() {
 		v := t.values[action]
 		column := columnOf(p.columns, actionColumn+action)
 		switch {
 		case column >= 0:
 			parts = append(parts, part{column, v.Int})
+			said = append(said, fmt.Sprintf("%d %s", v.Int, action))
 		case !slices.Contains(p.actions, action):
 			before := len(p.faults)
 			p.unknown(v.KeyAt, "action", action, p.actions)
@@ -214,7 +216,8 @@ func (p *reporter) seconds() {
 		return
 	}
 	p.report.Extras = append(p.report.Extras, engine.Extra{
-		Column: engine.Column{Name: secondsColumn, Doc: "seconds at a table, by the actions that were chosen"},
+		Column:  engine.Column{Name: secondsColumn, Doc: "seconds at a table, by the actions that were chosen"},
+		Formula: strings.Join(said, " + "),
 		Value: func(row []int64) int64 {
 			sum := int64(0)
 			for _, part := range parts {

@@ -126,6 +126,11 @@ type Schema struct {
 	DeckSum    func(*Table) int // cards of a deck file, held against its expected
 
 	Start Starting // for whoever begins
+
+	// Epoch is raised by one whenever the same seed no longer gives the same
+	// match under the same rules, or the same match counts something else:
+	// results that are kept from before are then of another game.
+	Epoch int
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or

@@ -1,69 +1,207 @@
 package sim
 
-// A block is what workers hand over of some deals of a cell, besides the rows:
-// what is summed over a whole run.
-type block struct {
-	events  []exposureEvent
-	longest Extreme
-	kept    []Match // if somebody wants them
-}
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+)
 
-// A finished is the same block of all cells.
-type finished struct {
-	from  int // the first deal
-	to    int // the deals up to here, exclusive
-	cells []block
-}
+// blockFormat is the version of what a block holds and how it is written.
+const blockFormat = 1
 
-// An order joins blocks in the order of their deals: those that come early
-// wait.
-type order struct {
-	ready  int              // deals 0 to ready-1 are complete
-	early  map[int]finished // by the deal they begin with
-	totals []totals         // by cell, of the deals that are complete
-	kept   func(Match)      // is given every match of these; may be nil
-}
+// A Block is what was counted in the deals of a span of a cell. It depends on
+// the cell and the span alone: whoever plays it gets the same.
+type Block struct {
+	Cell ID
+	Span Span
+	Unit uint8 // level: 2^Unit deals share a row
 
-// Totals are what is summed over a run's complete deals, besides the rows.
-type totals struct {
-	exposures exposures
+	rows      packed
+	traces    []uint64 // of the deals below [fewDeals]
+	lengths   []int32  // of their matches: rotations a deal
+	exposures []exposureSum
 	longest   Extreme
+	matches   []Match // if somebody wants them one by one; written nowhere
 }
 
-// take takes what a worker finished, from deal from on.
-func (o *order) take(from int, f finished) {
-	if o.early == nil {
-		o.early = map[int]finished{}
-	}
-	o.early[from] = f
+// size returns about how many bytes the block takes in memory.
+func (b *Block) size() int {
+	return 256 + len(b.rows.data) + 4*len(b.rows.ends) + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.exposures)
 }
 
-// advance joins what is complete, up to deal limit and not beyond.
-func (o *order) advance(limit int) {
-	for o.ready < limit {
-		f, ok := o.early[o.ready]
-		if !ok {
-			return
-		}
-		delete(o.early, o.ready)
-		o.ready = f.to
-		if o.kept != nil {
-			f.hand(o.kept)
-		}
-		for i, b := range f.cells {
-			t := &o.totals[i]
-			t.exposures.add(b.events)
-			if b.longest.Turns > t.longest.Turns {
-				t.longest = b.longest
-			}
+// Bytes writes the block: all numbers as varints, in a fixed order.
+func (b *Block) Bytes() []byte {
+	out := []byte{blockFormat}
+	out = append(out, b.Cell[:]...)
+	put := func(numbers ...int) {
+		for _, n := range numbers {
+			out = binary.AppendVarint(out, int64(n))
 		}
 	}
+	width := len(b.rows.ends)
+	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.rows, width)
+	for c := range width {
+		data, size := b.rows.column(c)
+		for i := range b.rows.rows {
+			out = binary.AppendVarint(out, number(data, size, i))
+		}
+	}
+	put(len(b.traces), len(b.lengths), len(b.exposures))
+	for _, t := range b.traces {
+		out = binary.LittleEndian.AppendUint64(out, t)
+	}
+	for _, l := range b.lengths {
+		put(int(l))
+	}
+	for _, e := range b.exposures {
+		put(int(e.key), int(e.credit), int(e.n))
+	}
+	put(b.longest.Turns, b.longest.Deal, b.longest.Rotation)
+	return out
 }
 
-// finish sets what is summed over a run of so many deals.
-func (t *totals) finish(r *Run, follows bool) {
-	r.Longest = t.longest
-	if follows {
-		r.Exposures = t.exposures.list()
+// Sum is a checksum of the block's bytes.
+func (b *Block) Sum() [8]byte {
+	sum := sha256.Sum256(b.Bytes())
+	return [8]byte(sum[:8])
+}
+
+// PlaySum is a checksum of all choices and chance outcomes of the block's
+// matches, in its deals below 65,536.
+func (b *Block) PlaySum() [8]byte {
+	h := sha256.New()
+	for _, t := range b.traces {
+		binary.Write(h, binary.LittleEndian, t) // a hash takes everything
+	}
+	return [8]byte(h.Sum(nil)[:8])
+}
+
+// errBlock is the error of bytes that are no block.
+var errBlock = errors.New("cut off or damaged")
+
+// ParseBlock reads what [Block.Bytes] wrote. Bytes that it did not write are an
+// error, or a block with another sum.
+func ParseBlock(data []byte) (*Block, error) {
+	if len(data) < 1+len(ID{}) {
+		return nil, errBlock
+	}
+	if data[0] != blockFormat {
+		return nil, fmt.Errorf("a block of format %d, must be %d", data[0], blockFormat)
+	}
+	b := &Block{Cell: ID(data[1 : 1+len(ID{})])}
+	data = data[1+len(ID{}):]
+	bad := false
+	next := func() int64 {
+		n, used := binary.Varint(data)
+		if used <= 0 {
+			bad, data = true, nil
+			return 0
+		}
+		data = data[used:]
+		return n
+	}
+	count := func(least int) int { // of things that take at least so many bytes each
+		n := next()
+		if n < 0 || n > int64(len(data)/least) {
+			bad = true
+			return 0
+		}
+		return int(n)
+	}
+	level, index, unit := next(), next(), next()
+	rows, width := count(0+1), count(1)
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(rows) != 1<<(level-unit) ||
+		width > len(data)/max(1, rows) {
+		return nil, errBlock
+	}
+	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
+	numbers := make([]int64, rows*width)
+	for c := range width {
+		for i := range rows {
+			numbers[i*width+c] = next()
+		}
+	}
+	b.rows = pack(width, numbers)
+	traces, lengths, exposures := count(8), count(1), count(3)
+	if bad || traces > len(data)/8 {
+		return nil, errBlock
+	}
+	for range traces {
+		b.traces = append(b.traces, binary.LittleEndian.Uint64(data))
+		data = data[8:]
+	}
+	for range lengths {
+		b.lengths = append(b.lengths, int32(next()))
+	}
+	for range exposures {
+		b.exposures = append(b.exposures, exposureSum{uint32(next()), next(), next()})
+	}
+	b.longest = Extreme{int(next()), int(next()), int(next())}
+	if bad || len(data) > 0 {
+		return nil, errBlock
+	}
+	return b, nil
+}
+
+// An exposureSum is the events of one key.
+type exposureSum struct {
+	key    uint32 // as of exposureKey
+	credit int64
+	n      int64
+}
+
+// sumEvents sums events by key, in rising order. It changes their order, and
+// needs as much room again.
+func sumEvents(events, room []exposureEvent) []exposureSum {
+	if len(events) == 0 {
+		return nil
+	}
+	sortEvents(events, room)
+	distinct := 1
+	for i := 1; i < len(events); i++ {
+		if events[i].key != events[i-1].key {
+			distinct++
+		}
+	}
+	sums := make([]exposureSum, 0, distinct)
+	for _, e := range events {
+		if n := len(sums); n == 0 || sums[n-1].key != e.key {
+			sums = append(sums, exposureSum{key: e.key})
+		}
+		s := &sums[len(sums)-1]
+		s.credit += int64(e.credit)
+		s.n++
+	}
+	return sums
+}
+
+// sortEvents sorts events by key: by the lower half of its bits, then by the
+// upper, each as one pass over all. There are thousands in a block, and this
+// takes a tenth of what comparing them does.
+func sortEvents(events, room []exposureEvent) {
+	const half = keyBits / 2
+	if len(events) < 1<<half/16 {
+		slices.SortFunc(events, func(a, b exposureEvent) int { return cmp.Compare(a.key, b.key) })
+		return
+	}
+	for shift := range 2 {
+		var at [1 << half]int32
+		for _, e := range events {
+			at[e.key>>(half*shift)&(1<<half-1)]++
+		}
+		next := int32(0)
+		for i, n := range at {
+			at[i] = next
+			next += n
+		}
+		for _, e := range events {
+			digit := e.key >> (half * shift) & (1<<half - 1)
+			room[at[digit]] = e
+			at[digit]++
+		}
+		events, room = room, events
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // A Seating is a bot that takes a place in a line-up.
 type Seating struct {
-	Name string // in reports; equal names mean equal bots
+	engine.BotSpec // equal names mean equal bots
 
 	// New returns one such bot. It plays every match of one slot on one
 	// worker; seat is where it sits first, and Start tells it where it sits in
@@ -29,9 +29,12 @@ type Holder interface {
 	Held() bool
 }
 
-// A Cell is one side of a question: everything its matches depend on.
+// A Cell is one side of a question: everything its matches depend on. What is
+// known of it is kept under its [Cell.ID].
 type Cell struct {
 	Name   string // of the variant
+	Game   string
+	Epoch  int    // of the game's play: raised when the same seed no longer gives the same match
 	Hash   string // of its rules
 	Rules  engine.Rules
 	Seats  int

@@ -101,6 +101,14 @@ func (l *layout) kept() []engine.Column {
 	return list
 }
 
+// width returns how many they are.
+func (l *layout) width() int {
+	if l.narrow == nil {
+		return len(l.columns)
+	}
+	return len(l.narrow)
+}
+
 // Columns of a bot in a mixed line-up are named after it.
 const (
 	botCredit   = "credit.bot."

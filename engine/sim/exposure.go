@@ -9,6 +9,9 @@ type exposureEvent struct {
 	credit int32
 }
 
+// keyBits is how many bits a key has at most.
+const keyBits = 24
+
 // exposureKey packs what an exposure is summed by: the thing in 7 bits, the
 // group of deals in 6, the own turns in 10, and whether it was used in one.
 // Keys rise like [ExposureSum]s.
@@ -21,7 +24,7 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposures sums events by key. Sums do not depend on the order of events.
+// exposures adds up the sums of blocks by key, whatever their order.
 type exposures struct {
 	cells map[uint32][]exposureCell // by key without turns and use: two cells for every number of turns
 }
@@ -30,10 +33,14 @@ type exposureCell struct{ credit, n int64 }
 
 const turnsAndUse = 1<<11 - 1
 
-func (x *exposures) add(events []exposureEvent) {
-	for _, e := range events {
-		at, thing := e.key&turnsAndUse, e.key&^turnsAndUse
-		cells := x.cells[thing]
+func (x *exposures) add(sums []exposureSum) {
+	var thing uint32
+	var cells []exposureCell
+	for i, e := range sums {
+		at := e.key & turnsAndUse
+		if of := e.key &^ turnsAndUse; i == 0 || of != thing {
+			thing, cells = of, x.cells[of]
+		}
 		if int(at) >= len(cells) {
 			if x.cells == nil {
 				x.cells = map[uint32][]exposureCell{}
@@ -43,8 +50,8 @@ func (x *exposures) add(events []exposureEvent) {
 			cells = grown
 			x.cells[thing] = cells
 		}
-		cells[at].credit += int64(e.credit)
-		cells[at].n++
+		cells[at].credit += e.credit
+		cells[at].n += e.n
 	}
 }
 

@@ -186,7 +186,7 @@ func (b *anyBot) Choose(_ engine.Observation, legal []engine.Action) engine.Acti
 }
 
 func seating(name string) Seating {
-	return Seating{Name: name, New: func(engine.Rules, int) engine.Bot { return &anyBot{keen: name == "keen"} }}
+	return Seating{BotSpec: engine.BotSpec{Name: name}, New: func(engine.Rules, int) engine.Bot { return &anyBot{keen: name == "keen"} }}
 }
 
 // fakeCell seats the named bots.

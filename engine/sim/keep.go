@@ -19,18 +19,3 @@ type Match struct {
 func (t *table) keep(result engine.Result) {
 	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.cell.Seats]), Result: result, Row: slices.Clone(t.counted)})
 }
-
-// hand gives the matches of a finished block to f, deal by deal and cell by
-// cell, whatever the size of the block.
-func (b *finished) hand(f func(Match)) {
-	at := make([]int, len(b.cells))
-	for deal := b.from; deal < b.to; deal++ {
-		for i := range b.cells {
-			kept := b.cells[i].kept
-			for ; at[i] < len(kept) && kept[at[i]].Deal == deal; at[i]++ {
-				kept[at[i]].Cell = i
-				f(kept[at[i]])
-			}
-		}
-	}
-}

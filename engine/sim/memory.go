@@ -1,89 +1,119 @@
 package sim
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"sync"
 )
 
-// A Memory keeps what was played of one cell, so that a later call need not
-// play it again: that of the base, while others are held against it one after
-// the other, or of a run that was stopped and goes on. It forgets everything when the cell is another: other rules, seats,
-// bots, seed or columns. The zero value is empty. What a run counts does not
-// depend on it.
+// memoryRoom is how many bytes of blocks a [Memory] holds before it forgets.
+const memoryRoom = 256 << 20
+
+// A Memory keeps the blocks of what was played, under the [ID] of their cells,
+// so that a later run need not play them again: of the base, while others are
+// held against it one after the other, or of a run that was stopped and goes on.
+// What a run counts does not depend on it. The zero value is empty.
 //
-// It holds as much as the rows of all deals that were ever played of the cell.
+// Beyond 256 MB it forgets the cells that were asked for longest ago, never one
+// of the present run.
 type Memory struct {
 	mu     sync.Mutex
-	key    string
-	blocks map[int]kept // by the deal they begin with
-
-	reused int // deals that were not played again in the last call
+	cells  map[ID]*remembered
+	runs   int // that have begun
+	size   int // bytes, about
+	reused int // deals of the last run
 }
 
-// A kept is a block that was played.
-type kept struct {
-	to      int
-	rows    packed
-	traces  []uint64
-	lengths []int32
-	block
+// A remembered cell is what is known of it.
+type remembered struct {
+	blocks map[memoryKey]Block
+	used   int // the last run that asked for it
+	size   int
 }
 
-// Reused returns how many deals the last call took from the memory.
+type memoryKey struct {
+	span Span
+	unit uint8
+}
+
+// Reused returns how many deals the last run took from the memory, over all of
+// its cells.
 func (m *Memory) Reused() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.reused
 }
 
-// open prepares the memory for a run.
-func (m *Memory) open(r *Run) {
-	c := r.Cell
-	key := fmt.Sprint(c.Hash, c.Seats, c.Master, r.Unit)
-	for _, b := range c.Bots {
-		key += fmt.Sprintf(" %q", b.Name)
-	}
-	for _, column := range r.Columns {
-		key += fmt.Sprintf(" %q %q", column.Name, column.Doc)
-	}
+// begin prepares for a run of cells.
+func (m *Memory) begin(ids []ID) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.reused = 0; m.key != key {
-		m.key, m.blocks = key, map[int]kept{}
+	if m.cells == nil {
+		m.cells = map[ID]*remembered{}
+	}
+	m.runs++
+	m.reused = 0
+	for _, id := range ids {
+		if m.cells[id] == nil {
+			m.cells[id] = &remembered{blocks: map[memoryKey]Block{}}
+		}
+		m.cells[id].used = m.runs
+	}
+	m.forget()
+}
+
+// forget makes room.
+func (m *Memory) forget() {
+	for m.size > memoryRoom {
+		var oldest ID
+		var found *remembered
+		for id, c := range m.cells {
+			if c.used < m.runs && (found == nil || cmp.Or(c.used-found.used, slices.Compare(id[:], oldest[:])) < 0) {
+				oldest, found = id, c
+			}
+		}
+		if found == nil {
+			return
+		}
+		m.size -= found.size
+		delete(m.cells, oldest)
 	}
 }
 
-// span is what a block of a run holds: its rows, traces and lengths.
-func (r *Run) span(from, to int) (rows *packed, traces []uint64, lengths []int32) {
-	traced := len(r.Traces)
-	first, last := min(from, traced), min(to, traced)
-	return &r.Rows.blocks[from/r.Unit/r.Rows.each], r.Traces[first:last], r.Lengths[first*r.Rotations : last*r.Rotations]
-}
-
-// recall fills a block of a run, if it was played before.
-func (m *Memory) recall(r *Run, from, to int) (block, bool) {
-	m.mu.Lock()
-	k, ok := m.blocks[from]
-	if ok = ok && k.to == to; ok {
-		m.reused += to - from
-	}
-	m.mu.Unlock()
-	rows, traces, lengths := r.span(from, to)
-	if !ok || len(traces) != len(k.traces) || len(lengths) != len(k.lengths) {
-		return block{}, false
-	}
-	*rows = k.rows
-	copy(traces, k.traces)
-	copy(lengths, k.lengths)
-	return k.block, true
-}
-
-// keep remembers a block of a run that was played.
-func (m *Memory) keep(r *Run, from, to int, b block) {
-	rows, traces, lengths := r.span(from, to)
-	k := kept{to, *rows, slices.Clone(traces), slices.Clone(lengths), b}
+// spans lists what is kept of a cell in rows of that unit.
+func (m *Memory) spans(id ID, unit uint8) []Span {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.blocks[from] = k
+	var l []Span
+	for key := range m.cells[id].blocks {
+		if key.unit == unit {
+			l = append(l, key.span)
+		}
+	}
+	return l // in any order: a set
+}
+
+// recall returns a block that is kept.
+func (m *Memory) recall(id ID, s Span, unit uint8) (Block, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	b, ok := m.cells[id].blocks[memoryKey{s, unit}]
+	if ok {
+		m.reused += s.Deals()
+	}
+	return b, ok
+}
+
+// keep remembers a block of a cell of the run.
+func (m *Memory) keep(b Block) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c, key := m.cells[b.Cell], memoryKey{b.Span, b.Unit}
+	if _, ok := c.blocks[key]; ok {
+		return
+	}
+	c.blocks[key] = b
+	c.size += b.size()
+	m.size += b.size()
+	m.forget()
 }

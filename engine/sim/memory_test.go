@@ -6,19 +6,31 @@ import (
 	"testing"
 )
 
-// With a memory of the base a run counts what it counts without, and the base
-// is not played again.
+// hashed gives a cell rules of their own.
+func hashed(c *Cell) *Cell {
+	c.Hash = c.Name
+	return c
+}
+
+// same reports whether two runs hold the same.
+func same(a, b *Run) bool {
+	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
+		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures, b.Exposures) && a.Longest == b.Longest
+}
+
+// With a memory a run counts what it counts without, and nothing is played
+// twice.
 func TestMemory(t *testing.T) {
-	base := func(bots ...string) *Cell { return fakeCell("a", &fakeRules{head: 3}, bots...) }
+	base := func(bots ...string) *Cell { return hashed(fakeCell("a", &fakeRules{head: 3}, bots...)) }
 	others := []*Cell{
-		fakeCell("b", &fakeRules{head: 6}, "any", "any", "any"),
-		fakeCell("c", &fakeRules{head: 3, longer: 2}, "any", "any", "any"),
+		hashed(fakeCell("b", &fakeRules{head: 6}, "any", "any", "any")),
+		hashed(fakeCell("c", &fakeRules{head: 3, longer: 2}, "any", "any", "any")),
 	}
 	var memory Memory
 	for i, other := range others {
 		for again := range 2 {
 			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Options{Workers: 2, Memories: []*Memory{&memory}})
+			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Options{Workers: 2, Memory: &memory})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -26,29 +38,80 @@ func TestMemory(t *testing.T) {
 				t.Errorf("other %d: stop %+v, want %+v", i, stop, wantStop)
 			}
 			for k := range got {
-				if !slices.Equal(got[k].Rows.Numbers(), want[k].Rows.Numbers()) || !slices.Equal(got[k].Traces, want[k].Traces) || !slices.Equal(got[k].Lengths, want[k].Lengths) ||
-					!slices.Equal(got[k].Exposures, want[k].Exposures) || got[k].Longest != want[k].Longest {
+				if !same(got[k], want[k]) {
 					t.Errorf("other %d, time %d, run %d is another with a memory", i, again, k)
 				}
 			}
-			if reused := memory.Reused(); again == 1 && reused < stop.Deals || i+again == 0 && reused != 0 {
-				t.Errorf("other %d, time %d: %d deals reused of %d", i, again, reused, stop.Deals)
+			least := []int{0, min(stop.Deals, 200), 2 * stop.Deals, 2 * stop.Deals}[min(i+2*again, 3)]
+			if reused := memory.Reused(); reused < least || i+again == 0 && reused != 0 {
+				t.Errorf("other %d, time %d: %d deals reused of twice %d", i, again, reused, stop.Deals)
 			}
 		}
 	}
-	for _, c := range []struct {
-		name string
-		base *Cell
-	}{{"other bots", base("any", "any", "first")}, {"other rules", fakeCell("z", &fakeRules{head: 9}, "any", "any", "any")}} {
-		if c.name == "other rules" {
-			c.base.Hash = "z"
-		}
-		if _, _, err := Until(t.Context(), []*Cell{c.base, others[0]}, UntilOptions{Max: 300}, Options{Workers: 1, Memories: []*Memory{&memory}}); err != nil {
+	other := base("any", "any", "any")
+	other.Hash = "z"
+	for what, c := range map[string]*Cell{"other bots": base("any", "any", "first"), "other rules": other} {
+		if _, err := Play(t.Context(), []*Cell{c}, 300, Options{Workers: 1, Memory: &memory}); err != nil {
 			t.Fatal(err)
 		}
 		if n := memory.Reused(); n != 0 {
-			t.Errorf("%s: %d deals of another base reused", c.name, n)
+			t.Errorf("%s: %d deals of another base reused", what, n)
 		}
+	}
+}
+
+// Blocks of one run serve runs of other lengths, with other workers and more
+// cells: only what is missing is played.
+func TestMemoryServesOtherLengths(t *testing.T) {
+	a := func() *Cell { return hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any", "any")) }
+	b := hashed(fakeCell("b", &fakeRules{head: 1}, "keen", "any", "any"))
+	var memory Memory
+	for _, c := range []struct {
+		deals, workers int
+		cells          []*Cell
+		reused         int // at least
+	}{
+		{1000, 2, []*Cell{a()}, 0},
+		{1000, 1, []*Cell{a()}, 1000},
+		{700, 5, []*Cell{a()}, 512}, // one of its blocks reaches beyond 700
+		{2000, 2, []*Cell{a()}, 992},
+		{1500, 3, []*Cell{b, a()}, 1472},
+		{1500, 3, []*Cell{a(), b}, 3000},
+		{70_000, 2, []*Cell{a()}, 0}, // rows of several deals are others
+	} {
+		runs, err := Play(t.Context(), c.cells, c.deals, Options{Workers: c.workers, Memory: &memory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := memory.Reused(); n < c.reused || c.reused == 0 && n > 0 {
+			t.Errorf("%d deals of %d cells: %d reused, want %d or more", c.deals, len(c.cells), n, c.reused)
+		}
+		for i, want := range playAll(t, c.deals, 1, c.cells...) {
+			if !same(runs[i], want) {
+				t.Errorf("%d deals: run %d is another with a memory", c.deals, i)
+			}
+		}
+	}
+}
+
+// What was asked for longest ago is forgotten first.
+func TestMemoryForgets(t *testing.T) {
+	var m Memory
+	ids := []ID{{1}, {2}, {3}}
+	for i, id := range ids {
+		if i == 2 {
+			m.begin(ids[:1])
+		}
+		m.begin([]ID{id})
+		b := Block{Cell: id, Span: Span{8, i}}
+		b.rows.data = make([]byte, memoryRoom*2/5)
+		m.keep(b)
+	}
+	if len(m.spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
+		t.Errorf("it remembers %d cells, want the first and the last", len(m.cells))
+	}
+	if m.size > memoryRoom || m.size != m.cells[ids[0]].size+m.cells[ids[2]].size {
+		t.Errorf("it counts %d bytes", m.size)
 	}
 }
 

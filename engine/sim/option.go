@@ -55,7 +55,7 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	c := *cell
 	c.Report = nil
 	c.Bots = slices.Clone(c.Bots)
-	c.Bots[0] = Seating{Name: c.Bots[1].Name + " without a part"}
+	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
 	joined := &Run{Cell: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
 		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, known: []engine.Metric{}}
 	titles := map[string]int{}

@@ -19,7 +19,7 @@ const optionSeats = 3
 // seat makes a bot's place in a line-up; without a part, unless it is "".
 func seat(t *testing.T, name, part string) sim.Seating {
 	t.Helper()
-	s := sim.Seating{Name: name, Holds: part != "", New: func(r engine.Rules, _ int) engine.Bot {
+	s := sim.Seating{BotSpec: engine.BotSpec{Name: name}, Holds: part != "", New: func(r engine.Rules, _ int) engine.Bot {
 		m, _ := bot.Lookup(strings.TrimSuffix(name, "'"))
 		b, err := m.New(r)
 		if err != nil {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -70,12 +71,13 @@ func (r *Run) column(name string) int {
 // Options say how to play. They never change what is counted.
 type Options struct {
 	Workers  int                   // at least 1 is used
+	Engine   Engine                // nil: [Local], with so many workers
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
-	Memories []*Memory             // of the cells, by their index; nil or none where nothing is kept
+	Memory   *Memory               // of what was played before; may be nil
 
 	// Keep is given every match, in the order of deals, then cells, then
 	// rotations. Calls do not overlap. It may be nil, and must
-	// be where memories are.
+	// be where a memory is.
 	Keep func(Match)
 }
 
@@ -90,15 +92,15 @@ const maxBlock = 256
 // match that breaks ends the run with a [*Fault], the same one whatever the
 // number of workers.
 func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, error) {
-	p, err := newPlay(ctx, cells, deals, opt)
+	p, err := newPlay(cells, deals, opt)
 	if err != nil {
 		return nil, err
 	}
-	p.run(max(p.unit, blockSize(p.deals, p.workers)))
-	if p.fault != nil {
-		return nil, p.fault
+	p.level = levelOf(blockSize(p.deals, p.workers))
+	if err := p.run(ctx); err != nil {
+		return nil, err
 	}
-	return p.cut(p.ready), nil
+	return p.finish(), nil
 }
 
 // blockSize returns the largest power of two, up to [maxBlock], that leaves
@@ -112,114 +114,150 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// A play is shared by the workers of one call of [Play] or [Until].
+// A play is one call of [Play] or [Until].
 type play struct {
-	ctx      context.Context
-	runs     []*Run
 	deals    int
-	unit     int
-	block    int // deals: whole units, so that no two workers share a row
+	unit     uint8 // level
+	level    uint8 // of a block that is played, at most; the unit's at least
 	workers  int
+	engine   Engine
+	matches  bool
 	progress func(done, total int)
-	memories []*Memory                  // of the cells, or nil
-	look     func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
-	next     atomic.Int64               // the block that nobody has taken
-	over     atomic.Bool                // no more blocks are taken
+	memory   *Memory // or nil
+	ids      []ID    // of the cells, where a memory is
+
+	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
+	between int                        // deals from look to look
+	over    atomic.Bool                // no more tasks are wanted
 
 	mu      sync.Mutex
-	done    int  // deals, in whatever order
-	order        // of what is complete
+	done    int  // deals, of all cells together, in whatever order
+	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
 	looking bool // somebody is
-	fault   *Fault
 }
 
 // newPlay makes room for the runs.
-func newPlay(ctx context.Context, cells []*Cell, deals int, opt Options) (*play, error) {
+func newPlay(cells []*Cell, deals int, opt Options) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
-	p := &play{ctx: ctx, unit: unitOf(deals), workers: max(1, opt.Workers), progress: opt.Progress, memories: make([]*Memory, len(cells))}
-	p.deals = (deals + p.unit - 1) / p.unit * p.unit
+	unit := unitOf(deals)
+	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, progress: opt.Progress, memory: opt.Memory}
+	if p.engine == nil {
+		p.engine = Local{p.workers}
+	}
+	p.deals = (deals + unit - 1) / unit * unit
 	p.lookAt = p.deals
-	p.kept = opt.Keep
-	p.totals = make([]totals, len(cells))
-	traced := min(p.deals, fewDeals)
+	var runs []*Run
 	for _, c := range cells {
 		if err := c.check(); err != nil {
 			return nil, err
 		}
 		columns := c.Columns()
-		p.runs = append(p.runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: p.unit,
-			Traces: make([]uint64, traced), Lengths: make([]int32, traced*c.Rotations())})
-	}
-	for i, m := range opt.Memories[:min(len(opt.Memories), len(cells))] {
-		if p.memories[i] = m; m != nil {
-			m.open(p.runs[i])
+		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: Rows{width: len(columns)}})
+		if p.memory != nil {
+			p.ids = append(p.ids, c.ID())
 		}
+	}
+	p.joiner = newJoiner(runs)
+	p.hand = opt.Keep
+	if p.memory != nil {
+		p.memory.begin(p.ids)
 	}
 	return p, nil
 }
 
-// run has the workers play until all is played, or there is a reason to stop.
-// They take so many deals at a time: whole units.
-func (p *play) run(block int) {
-	p.block = block
-	for _, r := range p.runs {
-		r.Rows = newRows(len(r.Columns), p.deals/p.unit, block/p.unit)
+// run has the tasks played until all is, or there is a reason to stop.
+func (p *play) run(ctx context.Context) error {
+	p.level = max(p.level, p.unit)
+	err := p.engine.Play(ctx, p.tasks, p.finished)
+	if p.ready == 0 { // stopped before a first look
+		p.lookAt = p.deals
+		p.advance(p.deals)
 	}
-	var wg sync.WaitGroup
-	for range p.workers {
-		wg.Go(func() { p.work(make([]*table, len(p.runs))) })
-	}
-	wg.Wait()
+	return err
 }
 
-// cut returns the runs of the first so many deals, which are complete, with
-// all that is summed over them.
-func (p *play) cut(deals int) []*Run {
+// finish returns the runs of the deals that are complete.
+func (p *play) finish() []*Run {
 	for i, r := range p.runs {
-		if deals < p.deals {
-			r.Incomplete, r.Deals = true, deals
-			r.Rows.cut(r.Units())
-			traced := min(deals, len(r.Traces))
-			r.Traces, r.Lengths = r.Traces[:traced], r.Lengths[:traced*r.Rotations]
+		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
+		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.Exposer); follows {
+			r.Exposures = p.totals[i].list()
 		}
-		_, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.Exposer)
-		p.totals[i].finish(r, follows)
 	}
 	return p.runs
 }
 
-// work takes blocks until there are none. Blocks are taken in order and always
-// finished, so when a worker stops, all deals before the last block taken are
-// played or will be.
-func (p *play) work(tables []*table) {
-	for p.ctx.Err() == nil && !p.over.Load() {
-		from := int(p.next.Add(1)-1) * p.block
-		if from >= p.deals {
-			return
-		}
-		f := finished{from: from, to: min(from+p.block, p.deals)}
-		fault := p.playBlock(tables, from, &f)
-		p.mu.Lock()
-		p.done += f.to - from
-		if fault != nil {
-			p.over.Store(true)
-			if p.fault == nil || fault.Deal < p.fault.Deal {
-				p.fault = fault
+// tasks yields what there is to play, in the order of deals, and takes what was
+// kept of it on the way. With looks, no block reaches beyond one.
+func (p *play) tasks(yield func(Task) bool) {
+	step := p.deals
+	if p.look != nil {
+		step = p.between
+	}
+	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
+		for _, t := range p.plan(from, to) {
+			if p.over.Load() || !yield(t) {
+				return
 			}
 		}
-		if fault == nil {
-			p.take(from, f)
-			p.advance(p.lookAt)
-		}
-		if p.progress != nil {
-			p.progress(p.done, p.deals)
-		}
-		p.takeLooks()
-		p.mu.Unlock()
 	}
+}
+
+// plan lists the tasks of the deals from (inclusive) to to (exclusive): of all
+// cells, but for what is kept. Cells of which the same is missing share tasks.
+func (p *play) plan(from, to int) []Task {
+	var tasks []Task
+	for i, r := range p.runs {
+		var kept []Span
+		if p.memory != nil {
+			kept = p.memory.spans(p.ids[i], p.unit)
+		}
+		for _, s := range newCover(from, to, p.unit, p.level, kept) {
+			if p.memory != nil {
+				if b, ok := p.memory.recall(p.ids[i], s, p.unit); ok {
+					p.finished(Task{Span: s, Unit: p.unit, at: []int{i}}, []Block{b})
+					continue
+				}
+			}
+			tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, at: []int{i}})
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return cmp.Or(a.Span.From()-b.Span.From(), a.Span.Deals()-b.Span.Deals()) })
+	shared := tasks[:0]
+	for _, t := range tasks {
+		if n := len(shared); n > 0 && shared[n-1].Span == t.Span {
+			last := &shared[n-1]
+			last.Cells, last.at = append(last.Cells, t.Cells...), append(last.at, t.at...)
+			continue
+		}
+		shared = append(shared, t)
+	}
+	return shared
+}
+
+// finished takes the blocks of a task.
+func (p *play) finished(t Task, blocks []Block) {
+	if p.memory != nil && t.Cells != nil {
+		for _, b := range blocks {
+			p.memory.keep(b)
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, b := range blocks {
+		p.take(t.at[i], b)
+		p.done += b.Span.Deals()
+	}
+	if p.look == nil {
+		p.advance(p.deals)
+	}
+	if p.progress != nil {
+		p.progress(p.done/len(p.runs), p.deals)
+	}
+	p.takeLooks()
 }
 
 // takeLooks looks at what is complete, as often as it is time, while others
@@ -227,7 +265,8 @@ func (p *play) work(tables []*table) {
 // block that broke is never complete, so looks before it are taken and later
 // ones are not. The lock is held before and after, not during a look.
 func (p *play) takeLooks() {
-	for p.look != nil && !p.looking && p.lookAt > 0 && p.ready == p.lookAt {
+	for p.look != nil && !p.looking && p.lookAt > 0 && p.whole(p.lookAt) == p.lookAt {
+		p.advance(p.lookAt)
 		p.looking = true
 		p.mu.Unlock()
 		next := p.look(p.ready)
@@ -237,64 +276,5 @@ func (p *play) takeLooks() {
 			p.over.Store(true)
 			return
 		}
-		p.advance(p.lookAt)
 	}
-}
-
-// playBlock plays the deals from (inclusive) to f.to (exclusive) of every
-// cell, and adds to f what they sum up to. Of the matches that break it returns
-// the one in the lowest deal, in the first cell where that deal breaks: how
-// deals are cut into blocks cannot show.
-func (p *play) playBlock(tables []*table, from int, f *finished) (fault *Fault) {
-	to := f.to
-	for i, run := range p.runs {
-		memory := p.memories[i]
-		if memory != nil {
-			if b, ok := memory.recall(run, from, to); ok {
-				f.cells = append(f.cells, b)
-				continue
-			}
-		}
-		if tables[i] == nil {
-			tables[i] = &table{cell: run.Cell, deal: from, keeps: p.kept != nil}
-		}
-		t := tables[i]
-		t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
-		broken := playCell(t, run, from, to)
-		if broken != nil {
-			fault, to = broken, broken.Deal
-		}
-		b := block{slices.Clone(t.events), t.longest, t.kept}
-		if memory != nil && broken == nil {
-			memory.keep(run, from, to, b)
-		}
-		f.cells = append(f.cells, b)
-	}
-	return fault
-}
-
-// playCell plays a block of one cell, up to the first match that breaks.
-func playCell(t *table, run *Run, from, to int) (fault *Fault) {
-	defer func() {
-		if r := recover(); r != nil {
-			fault = t.fault(r)
-		}
-	}()
-	if t.state == nil {
-		t.setUp()
-	}
-	n, width := run.Rotations, len(run.Columns)
-	rows := slices.Grow(t.rows[:0], (to-from)/run.Unit*width)[:(to-from)/run.Unit*width]
-	clear(rows)
-	t.rows = rows
-	for deal := from; deal < to; deal++ {
-		row := rows[(deal-from)/run.Unit*width:][:width]
-		if deal < len(run.Traces) {
-			run.Traces[deal] = t.play(deal, row, run.Lengths[deal*n:(deal+1)*n])
-		} else {
-			t.play(deal, row, nil)
-		}
-	}
-	run.Rows.blocks[from/run.Unit/run.Rows.each] = pack(width, rows)
-	return nil
 }

@@ -1,6 +1,9 @@
 package sim
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Rows are a row of whole numbers per unit, in the order of deals. Most numbers
 // are small, so the rows of a block are kept column by column, each column with
@@ -8,8 +11,9 @@ import "encoding/binary"
 // bare numbers take.
 type Rows struct {
 	width  int // numbers of a row
-	each   int // rows of a block; the last block may have fewer
+	n      int
 	blocks []packed
+	first  []int // of each block: its first row
 }
 
 // A packed is the rows of a block. Column c has the bytes ends[c-1] to ends[c]
@@ -21,17 +25,18 @@ type packed struct {
 	data []byte
 }
 
-// newRows makes room for so many rows, all 0, in blocks of each.
-func newRows(width, rows, each int) Rows {
-	return Rows{width: width, each: each, blocks: make([]packed, (rows+each-1)/each)}
+// add appends the rows of a block.
+func (r *Rows) add(p packed) {
+	r.blocks, r.first = append(r.blocks, p), append(r.first, r.n)
+	r.n += p.rows
 }
 
 // PackRows keeps rows that lie one after the other, width numbers each.
 func PackRows(width int, numbers []int64) Rows {
-	const each = 256
-	r := newRows(width, len(numbers)/width, each)
-	for i := range r.blocks {
-		r.blocks[i] = pack(width, numbers[i*each*width:min((i+1)*each*width, len(numbers))])
+	const each = 256 // rows of a block
+	r := Rows{width: width}
+	for rows := range slices.Chunk(numbers, each*width) {
+		r.add(pack(width, rows))
 	}
 	return r
 }
@@ -106,26 +111,20 @@ func number(data []byte, size, i int) int64 {
 	return 0
 }
 
-// Len returns how many rows were packed, up to the first block that was not.
-func (r *Rows) Len() int {
-	n := 0
-	for i := range r.blocks {
-		n += r.blocks[i].rows
-		if r.blocks[i].rows < r.each {
-			break
-		}
-	}
-	return n
-}
+// Len returns how many rows there are.
+func (r *Rows) Len() int { return r.n }
 
 // Row returns row i.
 func (r *Rows) Row(i int) []int64 {
 	row := make([]int64, r.width)
-	if b := &r.blocks[i/r.each]; b.rows > 0 {
-		for c := range row {
-			data, size := b.column(c)
-			row[c] = number(data, size, i%r.each)
-		}
+	at, exact := slices.BinarySearch(r.first, i)
+	if !exact {
+		at-- // the block begins before
+	}
+	b := &r.blocks[at]
+	for c := range row {
+		data, size := b.column(c)
+		row[c] = number(data, size, i-r.first[at])
 	}
 	return row
 }
@@ -133,7 +132,7 @@ func (r *Rows) Row(i int) []int64 {
 // Numbers returns all rows, one after the other.
 func (r *Rows) Numbers() []int64 {
 	var all []int64
-	for i := range r.Len() {
+	for i := range r.n {
 		all = append(all, r.Row(i)...)
 	}
 	return all
@@ -141,29 +140,17 @@ func (r *Rows) Numbers() []int64 {
 
 // addTo adds the first len(sum) numbers of column c to sum, times sign.
 func (r *Rows) addTo(sum []int64, c int, sign int64) {
-	for first := 0; first < len(sum); first += r.each {
-		b := &r.blocks[first/r.each]
-		if b.rows == 0 {
-			continue
+	for i := range r.blocks {
+		b, first := &r.blocks[i], r.first[i]
+		if first >= len(sum) {
+			return
 		}
 		data, size := b.column(c)
 		if size == 0 {
 			continue
 		}
-		for i := range min(r.each, len(sum)-first) {
-			sum[first+i] += sign * number(data, size, i)
+		for k := range min(b.rows, len(sum)-first) {
+			sum[first+k] += sign * number(data, size, k)
 		}
-	}
-}
-
-// cut leaves the first n rows.
-func (r *Rows) cut(n int) {
-	r.blocks = r.blocks[:(n+r.each-1)/r.each]
-	if last := n % r.each; last > 0 && r.blocks[len(r.blocks)-1].rows > last {
-		var keep []int64
-		for i := n - last; i < n; i++ {
-			keep = append(keep, r.Row(i)...)
-		}
-		r.blocks[len(r.blocks)-1] = pack(r.width, keep)
 	}
 }

@@ -47,12 +47,33 @@ func TestRowsComeBack(t *testing.T) {
 					t.Fatalf("%d rows of %d: column %d less itself is %v", rows, width, c, sum)
 				}
 			}
-			for _, n := range []int{1, rows / 2, rows} {
-				cut := PackRows(width, numbers)
-				if cut.cut(n); cut.Len() != n || !slices.Equal(cut.Numbers(), numbers[:n*width]) {
-					t.Fatalf("%d rows of %d, cut to %d: %d are left", rows, width, n, cut.Len())
-				}
-			}
+		}
+	}
+}
+
+// Rows of blocks of any sizes, added one after the other, are the same rows.
+func TestRowsOfAnyBlocks(t *testing.T) {
+	numbers := make([]int64, 3*40)
+	for i := range numbers {
+		numbers[i] = int64(i * i * i)
+	}
+	want := PackRows(3, numbers)
+	var r Rows
+	r.width = 3
+	at := 0
+	for _, rows := range []int{1, 16, 4, 2, 17} {
+		r.add(pack(3, numbers[3*at:3*(at+rows)]))
+		at += rows
+	}
+	if r.Len() != 40 || !slices.Equal(r.Numbers(), want.Numbers()) {
+		t.Errorf("%d rows %v, want %v", r.Len(), r.Numbers(), numbers)
+	}
+	for _, n := range []int{0, 1, 2, 17, 30, 40} {
+		got, sum := make([]int64, n), make([]int64, n)
+		r.addTo(got, 1, 1)
+		want.addTo(sum, 1, 1)
+		if !slices.Equal(got, sum) {
+			t.Errorf("the first %d of a column are %v, want %v", n, got, sum)
 		}
 	}
 }

@@ -186,7 +186,7 @@ func (s *Saved) Run() (*Run, error) {
 	}
 	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master}
 	for _, b := range s.Bots {
-		c.Bots = append(c.Bots, Seating{Name: b})
+		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}
 	r := &Run{Cell: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
 	if r.Rotations != c.Rotations() {

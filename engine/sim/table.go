@@ -20,6 +20,7 @@ var (
 // that are used again for every match.
 type table struct {
 	cell   *Cell
+	id     ID
 	layout layout
 	state  engine.State
 	window [engine.MaxSeats]engine.Observation
@@ -33,6 +34,7 @@ type table struct {
 	exposer   engine.Exposer // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
+	spare     []exposureEvent // room to sort them
 	rows      []int64         // of the block being played
 	row       []int64         // of the match being counted
 	counted   []int64         // what a run keeps of it
@@ -48,6 +50,7 @@ type table struct {
 // setUp makes the state and the bots.
 func (t *table) setUp() {
 	c := t.cell
+	t.id = c.ID()
 	state := c.Rules.NewState(c.Seats)
 	for i, b := range c.Bots {
 		t.window[i] = state.Observe(engine.Seat(i))

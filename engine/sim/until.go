@@ -48,7 +48,7 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*
 	if u.Max == 0 {
 		u.Max = stat.DefaultMax
 	}
-	p, err := newPlay(ctx, cells, u.Max, opt)
+	p, err := newPlay(cells, u.Max, opt)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -65,31 +65,18 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*
 	default:
 		return nil, nil, errors.New("the headline has nothing to wait for")
 	}
-	units := stat.LookEvery // of a block: looks fall between blocks, and each worker has two of them from look to look
-	for units > 1 && stat.LookEvery/units < 2*p.workers {
-		units = smallerDivisor(stat.LookEvery, units)
-	}
 	p.look = w.look
-	p.lookAt = min(stat.FirstLook*p.unit, p.deals)
-	p.run(units * p.unit)
-	if p.fault != nil && !w.over {
-		return nil, nil, p.fault
+	p.lookAt, p.between = min(stat.FirstLook<<p.unit, p.deals), stat.LookEvery<<p.unit
+	p.level = p.unit + levelOf(max(1, stat.LookEvery/(2*p.workers))) // each worker has two blocks or more from look to look
+	if err := p.run(ctx); err != nil && !w.over {
+		return nil, nil, err
 	}
 	stop := w.stop
 	stop.Stopped = !w.over
-	if stop.Deals == 0 {
-		stop.Deals = p.ready
-	}
-	runs := p.cut(stop.Deals)
+	stop.Deals = p.ready
+	runs := p.finish()
 	for _, r := range runs {
 		r.Incomplete = stop.Looks == 0
 	}
 	return runs, &stop, nil
-}
-
-// smallerDivisor returns the largest divisor of n that is smaller than d.
-func smallerDivisor(n, d int) int {
-	for d--; n%d != 0; d-- {
-	}
-	return d
 }

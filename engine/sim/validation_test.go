@@ -28,7 +28,7 @@ func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *Ce
 		if !ok {
 			t.Fatalf("no bot %s", name)
 		}
-		c.Bots = append(c.Bots, Seating{Name: name, New: func(r engine.Rules, _ int) engine.Bot {
+		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
 			if err != nil {
 				t.Fatal(err)

@@ -118,7 +118,7 @@ func TestWorkers(t *testing.T) {
 	random, _ := bot.Lookup("random")
 	c := &sim.Cell{Name: "high", Rules: highcard.Rules{}, Seats: 3, Master: 5}
 	for _, m := range []bot.Maker{m, random, random} {
-		c.Bots = append(c.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
 			if err != nil {
 				t.Error(err)

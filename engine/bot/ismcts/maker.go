@@ -32,6 +32,10 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 		Name:   name,
 		Doc:    fmt.Sprintf("plays on %d times before it decides, each time with a guess at whatever is hidden", iterations),
 		Adapts: true,
+
+		Settings: fmt.Sprintf("%s %d", Name, iterations),
+		Judges:   true,
+		Weights:  weights,
 		New: func(r engine.Rules) (engine.Bot, error) {
 			policy := ruleOfThumb(r)
 			if w, ok := r.(engine.Weigher); ok && weights != nil {

@@ -350,7 +350,7 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	bots := seated(t, r, "random", seats)
 	cell := &sim.Cell{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Master: 5}
 	for range bots {
-		cell.Bots = append(cell.Bots, sim.Seating{Name: "random", New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
+		cell.Bots = append(cell.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
 	}
 	runs, err := sim.Play(t.Context(), []*sim.Cell{cell}, 64, sim.Options{Workers: 1})
 	if err != nil {

@@ -224,6 +224,7 @@ var schema = &rule.Schema{
 	},
 	Verbs:   verbs,
 	Moments: momentTerms(),
+	Epoch:   1,
 	Start: rule.Starting{
 		Question: "Does a sixth card in hand make games longer?",
 		Path:     "hand.limit",

@@ -54,7 +54,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	greedy, _ := bot.Lookup("greedy")
 	cell := &sim.Cell{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
 	for _, m := range []bot.Maker{search, greedy, greedy, greedy} {
-		cell.Bots = append(cell.Bots, sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+		cell.Bots = append(cell.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
 			if err != nil {
 				t.Error(err)
@@ -85,7 +85,7 @@ func TestSearchBeatsTuned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	search := sim.Seating{Name: m.Name, New: func(r engine.Rules, _ int) engine.Bot {
+	search := sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
 		if err != nil {
 			t.Error(err)

@@ -92,7 +92,7 @@ func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Su
 }
 
 func seating(name string, w []int32) sim.Seating {
-	return sim.Seating{Name: name, New: func(r engine.Rules, _ int) engine.Bot {
+	return sim.Seating{BotSpec: engine.BotSpec{Name: name}, New: func(r engine.Rules, _ int) engine.Bot {
 		if m, ok := bot.Lookup(name); ok {
 			b, err := m.New(r)
 			if err != nil {

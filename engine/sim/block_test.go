@@ -1,0 +1,122 @@
+package sim
+
+import (
+	"bytes"
+	"reflect"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// played returns blocks of a cell.
+func played(t testing.TB, c *Cell, unit uint8, spans ...Span) []Block {
+	t.Helper()
+	var l []Block
+	tables := map[*Cell]*table{}
+	for _, s := range spans {
+		task := Task{Span: s, Unit: unit, Cells: []*Cell{c}}
+		blocks, fault := task.play(tables)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		l = append(l, blocks[0])
+	}
+	return l
+}
+
+// What is written of a block comes back, and its sum depends on the cell and
+// the span alone.
+func TestBlockComesBack(t *testing.T) {
+	for _, c := range []*Cell{
+		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
+		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+	} {
+		spans := []Span{{0, 0}, {5, 3}, {3, 8191}, {3, 8192}, {4, 70_000}}
+		blocks := played(t, c, 0, spans...)
+		blocks = append(blocks, played(t, c, 3, Span{5, 3})...)
+		for i, b := range blocks {
+			text := b.Bytes()
+			back, err := ParseBlock(text)
+			if err != nil || !reflect.DeepEqual(back.rows, b.rows) || !bytes.Equal(back.Bytes(), text) || back.Sum() != b.Sum() || back.longest != b.longest {
+				t.Errorf("%s, block %d: %v, it came back as %+v", c.Name, i, err, back)
+			}
+			for k := range i {
+				if blocks[k].Sum() == b.Sum() {
+					t.Errorf("%s: blocks %d and %d have one sum", c.Name, k, i)
+				}
+			}
+		}
+		if again := played(t, c, 0, spans[1])[0]; again.Sum() != blocks[1].Sum() {
+			t.Errorf("%s: the same deals have another sum", c.Name)
+		}
+	}
+}
+
+// Events are summed by key, in rising order, however many there are.
+func TestSumEvents(t *testing.T) {
+	r := rng.NewStream(4)
+	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000} {
+		var events []exposureEvent
+		want := map[uint32]exposureSum{}
+		for range n {
+			key := exposureKey(uint8(r.Below(128)), int(r.Below(Groups)), int(r.Below(2000)), r.Below(2) == 0)
+			if r.Below(3) > 0 {
+				key = exposureKey(uint8(r.Below(2)), 3, int(r.Below(3)), true)
+			}
+			e := exposureEvent{key, int32(r.Below(841))}
+			events = append(events, e)
+			want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
+		}
+		got := sumEvents(events, make([]exposureEvent, n))
+		for i, s := range got {
+			if s != want[s.key] || i > 0 && got[i-1].key >= s.key {
+				t.Fatalf("%d events: sum %d is %+v, want %+v, after %+v", n, i, s, want[s.key], got[max(0, i-1)])
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%d events: %d sums, want %d", n, len(got), len(want))
+		}
+	}
+}
+
+// Bytes that were cut or changed are an error or another block, never a panic.
+func TestDamagedBlock(t *testing.T) {
+	b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{4, 2})[0]
+	text := b.Bytes()
+	for n := range text {
+		if _, err := ParseBlock(text[:n]); err == nil {
+			t.Fatalf("%d of %d bytes are a block", n, len(text))
+		}
+	}
+	r := rng.NewStream(9)
+	for range 20_000 {
+		bad := bytes.Clone(text)
+		for range 1 + r.Below(3) {
+			bad[r.Below(uint32(len(bad)))] ^= 1 << r.Below(8)
+		}
+		if bytes.Equal(bad, text) {
+			continue
+		}
+		if back, err := ParseBlock(bad); err == nil && back.Sum() == b.Sum() {
+			t.Fatalf("%x is the block %x", bad, text)
+		}
+	}
+}
+
+func FuzzParseBlock(f *testing.F) {
+	c := fakeCell("a", &fakeRules{}, "any", "any")
+	for _, b := range played(f, c, 0, Span{0, 0}, Span{3, 2}) {
+		f.Add(b.Bytes())
+	}
+	f.Add([]byte{blockFormat})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		b, err := ParseBlock(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseBlock(b.Bytes())
+		if err != nil || again.Sum() != b.Sum() {
+			t.Fatalf("a block that was read cannot be read again: %v", err)
+		}
+	})
+}

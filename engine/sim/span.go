@@ -1,0 +1,75 @@
+package sim
+
+import "math/bits"
+
+// A Span is the deals from Index·2^Level to (Index+1)·2^Level, the last one
+// excluded. Two spans are nested or have no deal in common, never half of one
+// and half of another: so blocks of spans serve runs of any length.
+type Span struct {
+	Level uint8
+	Index int
+}
+
+// From returns the first deal.
+func (s Span) From() int { return s.Index << s.Level }
+
+// To returns the deal after the last one.
+func (s Span) To() int { return (s.Index + 1) << s.Level }
+
+// Deals returns how many there are.
+func (s Span) Deals() int { return 1 << s.Level }
+
+// up returns the span of twice the deals that holds it.
+func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
+
+// levelOf returns the largest level whose spans have at most so many deals,
+// which are at least 1.
+func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
+
+// A cover cuts a range of deals into spans.
+type cover struct {
+	from, to int           // inclusive, exclusive
+	unit     uint8         // level of the units; the range has whole ones
+	level    uint8         // of a span that is to be played, at most; at least unit
+	kept     map[Span]bool // what was played before
+	holds    map[Span]bool // spans that have something of that inside
+	spans    []Span        // in rising order
+}
+
+// newCover cuts the deals from (inclusive) to to (exclusive) into spans: those
+// that were kept, as large as there are, and others, of level at most, in which
+// nothing was.
+func newCover(from, to int, unit, level uint8, kept []Span) []Span {
+	c := cover{from: from, to: to, unit: unit, level: level}
+	if len(kept) > 0 {
+		c.kept, c.holds = map[Span]bool{}, map[Span]bool{}
+	}
+	root := Span{Level: levelOf(max(1, to))}
+	for root.To() < to {
+		root = root.up()
+	}
+	for _, s := range kept {
+		c.kept[s] = true
+		for s.Level < root.Level {
+			s = s.up()
+			c.holds[s] = true
+		}
+	}
+	c.cut(root)
+	return c.spans
+}
+
+// cut adds the spans of what lies in s.
+func (c *cover) cut(s Span) {
+	switch {
+	case s.To() <= c.from || s.From() >= c.to:
+		return
+	case s.From() < c.from || s.To() > c.to:
+		// part of it
+	case c.kept[s], s.Level == c.unit, s.Level <= c.level && !c.holds[s]:
+		c.spans = append(c.spans, s)
+		return
+	}
+	c.cut(Span{s.Level - 1, 2 * s.Index})
+	c.cut(Span{s.Level - 1, 2*s.Index + 1})
+}

@@ -1,0 +1,74 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"equitas/engine"
+)
+
+// A Spec is all that the numbers of a cell depend on: cells of equal specs
+// count the same in the same deals. Its JSON is canonical.
+type Spec struct {
+	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: blockFormat
+	Game    string           `json:"game"`
+	Epoch   int              `json:"epoch"` // of the game's play
+	Rules   string           `json:"rules"` // hash
+	Seats   int              `json:"seats"`
+	Bots    []engine.BotSpec `json:"bots"` // by slot
+	BySeat  bool             `json:"by_seat"`
+	Master  uint64           `json:"master"`  // seed
+	Columns string           `json:"columns"` // hash of what is kept of a match
+}
+
+// An ID stands for a [Spec]: what was counted is kept under it and under
+// nothing else.
+type ID [16]byte
+
+// String writes it as 32 hex digits.
+func (id ID) String() string { return hex.EncodeToString(id[:]) }
+
+// ID returns the hash of the spec.
+func (s Spec) ID() ID {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic("sim: " + err.Error()) // numbers and texts can be written
+	}
+	sum := sha256.Sum256(text)
+	return ID(sum[:len(ID{})])
+}
+
+// Spec returns what the cell's numbers depend on.
+func (c *Cell) Spec() Spec {
+	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Master: c.Master,
+		Columns: c.columnsHash()}
+	for _, b := range c.Bots {
+		s.Bots = append(s.Bots, b.BotSpec)
+	}
+	return s
+}
+
+// ID returns the hash of the cell's spec.
+func (c *Cell) ID() ID { return c.Spec().ID() }
+
+// columnsHash hashes the names of what is kept of a match, in order, and of
+// what is computed the formula.
+func (c *Cell) columnsHash() string {
+	formulas := map[string]string{}
+	if c.Report != nil {
+		for _, e := range c.Report.Extras {
+			formulas[e.Name] = e.Formula
+		}
+	}
+	rules := newLayout(c.Rules, c.Seats)
+	for _, own := range rules.columns { // a column of the rules keeps an extra of its name out
+		delete(formulas, own.Name)
+	}
+	h := sha256.New()
+	for _, col := range c.Columns() {
+		fmt.Fprintf(h, "%q %q\n", col.Name, formulas[col.Name])
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
