@@ -67,8 +67,10 @@
 //
 // The answer goes to stdout, everything else to stderr. A file named by -o
 // appears under its name only when it is whole. Progress is shown only on a
-// terminal. Ctrl-C ends after the games being played and reports what there is
-// up to then, marked incomplete.
+// terminal. Ctrl-C, SIGTERM and SIGHUP end after the games being played; what
+// there is up to then is reported, marked incomplete: not in the file that -o or
+// --keep names, which stays as it was, but beside it, in cheap.incomplete.html
+// for cheap.html.
 //
 // The same command gives the same bytes, whatever the number of workers.
 //

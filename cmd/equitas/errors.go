@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"syscall"
 
 	"equitas/engine/match"
 	"equitas/engine/rule"
@@ -74,6 +75,9 @@ func (quietError) Error() string { return "see above" }
 func (s *streams) report(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return exitDone
+	}
+	if errors.Is(err, syscall.EPIPE) { // who reads has enough, as in equitas … | head
+		return exitFailed
 	}
 	name := cmd.CommandPath()
 	if e, ok := errors.AsType[*fileError](err); ok {

@@ -75,18 +75,22 @@ func (k *keeper) of(cells []*sim.Cell) func(sim.Match) {
 	}
 }
 
-// commit makes what was written the file.
-func (k *keeper) commit() error {
+// commit makes what was written the file, or if somebody stopped the run the
+// incomplete one beside it, which it names.
+func (k *keeper) commit(stopped bool) (incomplete string, err error) {
 	if k == nil {
-		return nil
+		return "", nil
 	}
 	if err := k.w.Flush(); k.err == nil {
 		k.err = err
 	}
 	if k.err != nil {
-		return writeError(k.out.path, k.err)
+		return "", writeError(k.out.path, k.err)
 	}
-	return k.out.commit()
+	if stopped {
+		return k.out.commitIncomplete()
+	}
+	return "", k.out.commit()
 }
 
 // discard takes away what was not committed.

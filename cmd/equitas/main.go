@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"os"
-	"os/signal"
 
 	"golang.org/x/term"
 )
@@ -27,8 +26,7 @@ func (s *streams) shows() bool {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	ctx := untilSignal(context.Background())
 	s := &streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd())), typing: term.IsTerminal(int(os.Stdin.Fd()))}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
 		s.width = w

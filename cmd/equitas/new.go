@@ -152,17 +152,20 @@ func writeNew(dir string, files []newFile) error {
 		full := filepath.Join(dir, filepath.FromSlash(f.path))
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
-			err = createNew(full, f.text)
+			err = unfinished.made(full, func() error { return createNew(full, f.text) })
 		}
 		if err != nil {
-			for _, m := range made {
-				os.Remove(m)
-			}
+			unfinished.settle(func() error {
+				for _, m := range made {
+					os.Remove(m)
+				}
+				return nil
+			}, made...)
 			return writeError(full, err)
 		}
 		made = append(made, full)
 	}
-	return nil
+	return unfinished.settle(func() error { return nil }, made...)
 }
 
 // createNew writes a file that must not be there.

@@ -19,6 +19,7 @@ type outFolder struct {
 	made  bool     // the folder did not exist
 	old   []string // files of the earlier run
 	names []string
+	temps []string // by name: where the file is before it has it
 	done  bool
 }
 
@@ -28,7 +29,7 @@ func openOutFolder(path string) (*outFolder, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if err := os.Mkdir(path, 0o777); err != nil {
+		if err := unfinished.made(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
 			return nil, writeError(path, err)
 		}
 		d.made = true
@@ -44,11 +45,6 @@ func openOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// temp is where a file is written before it has its name.
-func (d *outFolder) temp(name string) string {
-	return filepath.Join(d.path, fmt.Sprintf(".%s.%d", name, os.Getpid()))
-}
-
 // add writes a file beside its place.
 func (d *outFolder) add(f tabletop.File) error {
 	if filepath.Base(f.Name) != f.Name || !filepath.IsLocal(f.Name) {
@@ -57,9 +53,18 @@ func (d *outFolder) add(f tabletop.File) error {
 	if slices.Contains(d.names, f.Name) {
 		return fmt.Errorf("two files would be named %s", f.Name)
 	}
-	d.names = append(d.names, f.Name)
-	if err := os.WriteFile(d.temp(f.Name), f.Data, 0o666); err != nil {
-		return writeError(filepath.Join(d.path, f.Name), err)
+	full := filepath.Join(d.path, f.Name)
+	out, err := createBeside(full)
+	if err != nil {
+		return writeError(full, err)
+	}
+	d.names, d.temps = append(d.names, f.Name), append(d.temps, out.Name())
+	_, err = out.Write(f.Data)
+	if e := out.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return writeError(full, err)
 	}
 	return nil
 }
@@ -67,10 +72,17 @@ func (d *outFolder) add(f tabletop.File) error {
 // commit gives the files their names and removes what an earlier run made and
 // this one did not.
 func (d *outFolder) commit() error {
-	for _, name := range d.names {
-		if err := os.Rename(d.temp(name), filepath.Join(d.path, name)); err != nil {
-			return writeError(filepath.Join(d.path, name), err)
+	err := unfinished.settle(func() error {
+		for i, name := range d.names {
+			full := filepath.Join(d.path, name)
+			if err := os.Rename(d.temps[i], full); err != nil {
+				return writeError(full, err)
+			}
 		}
+		return nil
+	}, append(d.temps, d.path)...)
+	if err != nil {
+		return err
 	}
 	d.done = true
 	for _, name := range d.old {
@@ -93,10 +105,13 @@ func (d *outFolder) discard() {
 	if d.done {
 		return
 	}
-	for _, name := range d.names {
-		os.Remove(d.temp(name))
-	}
-	if d.made {
-		os.Remove(d.path)
-	}
+	unfinished.settle(func() error {
+		for _, temp := range d.temps {
+			os.Remove(temp)
+		}
+		if d.made {
+			os.Remove(d.path)
+		}
+		return nil
+	}, append(d.temps, d.path)...)
 }

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 )
 
@@ -14,9 +16,11 @@ import (
 // under its name only when it is whole.
 type output struct {
 	io.Writer
-	file *os.File
-	temp string // removed unless committed; "" where the file is written in place
-	path string
+	file   *os.File
+	temp   string // removed unless committed; "" where the file is written in place
+	path   string // as it was named
+	target string // what that is behind symbolic links
+	there  bool   // a file of that name was there
 }
 
 // create prepares the file at path, or stdout if path is "". Whoever calls it
@@ -25,45 +29,67 @@ func create(path string, stdout io.Writer) (*output, error) {
 	if path == "" {
 		return &output{Writer: stdout}, nil
 	}
+	o := &output{path: path, target: behindLinks(path)}
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
 		return nil, &writeFailure{path + " is a folder, -o needs the name of a file", syscall.EISDIR}
 	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
+		if o.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 			return nil, writeError(path, err)
 		}
-		return &output{Writer: f, file: f, path: path}, nil
+		o.Writer = o.file
+		return o, nil
 	}
-	temp := filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%d", filepath.Base(path), os.Getpid()))
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
+	o.there = err == nil
+	if o.file, err = createBeside(o.target); err != nil {
 		return nil, writeError(path, err)
 	}
-	return &output{Writer: f, file: f, temp: temp, path: path}, nil
+	o.Writer, o.temp = o.file, o.file.Name()
+	return o, nil
 }
 
 // commit makes what was written the file.
-func (o *output) commit() error {
+func (o *output) commit() error { return o.commitAs(o.path, o.target) }
+
+// commitIncomplete keeps what was written when somebody stopped the command:
+// beside the file, which is left as it is, under a name that says so. It returns
+// that name; "" where there is no file.
+func (o *output) commitIncomplete() (string, error) {
+	if o.file == nil || o.temp == "" {
+		return "", o.commit()
+	}
+	path := incompleteName(o.path)
+	target := behindLinks(path)
+	if err := mayReplace(target); err != nil {
+		return "", writeError(path, err)
+	}
+	return path, o.commitAs(path, target)
+}
+
+// incompleteName is where what is incomplete goes: "cheap.incomplete.html" for
+// "cheap.html".
+func incompleteName(path string) string {
+	ext := filepath.Ext(path)
+	if ext == filepath.Base(path) { // ".html" is all of the name
+		ext = ""
+	}
+	return strings.TrimSuffix(path, ext) + ".incomplete" + ext
+}
+
+func (o *output) commitAs(path, target string) error {
 	if o.file == nil {
 		return nil
 	}
-	var err error
-	if o.temp != "" {
-		err = o.file.Sync() // a rename must not come to the disk before what it names
-	}
-	if closing := o.file.Close(); err == nil {
-		err = closing
-	}
+	err := o.file.Close()
 	o.file = nil
 	if err == nil && o.temp != "" {
-		if err = os.Rename(o.temp, o.path); err == nil {
+		if err = unfinished.settle(func() error { return os.Rename(o.temp, target) }, o.temp); err == nil {
 			o.temp = ""
 		}
 	}
 	if err != nil {
-		return writeError(o.path, err)
+		return writeError(path, err)
 	}
 	return nil
 }
@@ -74,7 +100,85 @@ func (o *output) discard() {
 		o.file.Close()
 	}
 	if o.temp != "" {
-		os.Remove(o.temp)
+		unfinished.settle(func() error { os.Remove(o.temp); return nil }, o.temp)
+	}
+}
+
+// behindLinks is what a name stands for that may be a symbolic link, also to
+// where nothing is yet: writing must not put a file in the place of the link.
+func behindLinks(path string) string {
+	const most = 40 // as systems allow; more go in a circle
+	name := path
+	for range most {
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(name), to)
+		}
+		name = to
+	}
+	return path
+}
+
+// errProtected is a file that its owner protects from being written.
+var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
+
+// mayReplace reports what keeps a file from being replaced: a folder that may be
+// written is not enough, it needs what writing into the file would need.
+func mayReplace(target string) error {
+	info, err := os.Stat(target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case info.IsDir():
+		return syscall.EISDIR
+	case info.Mode().Perm()&0o222 == 0: // who is root may write it all the same
+		return errProtected
+	}
+	f, err := os.OpenFile(target, os.O_WRONLY, 0)
+	if errors.Is(err, fs.ErrPermission) {
+		return errProtected
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// createBeside opens a new file beside one that it is to replace, with that
+// one's mode, under a name that no other run has.
+func createBeside(target string) (*os.File, error) {
+	if err := mayReplace(target); err != nil {
+		return nil, err
+	}
+	const most = 200 // bytes of a name; with the rest it stays below what systems allow
+	dir, base := filepath.Dir(target), filepath.Base(target)
+	if len(base) > most {
+		base = strings.ToValidUTF8(base[:most], "")
+	}
+	for {
+		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x", base, rand.Uint32()))
+		var f *os.File
+		err := unfinished.made(temp, func() (err error) {
+			f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+			return err
+		})
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case errors.Is(err, fs.ErrPermission):
+			return nil, &writeFailure{"files in the folder " + dir + " may not be made", err}
+		case err != nil:
+			return nil, err
+		}
+		if info, err := os.Stat(target); err == nil {
+			f.Chmod(info.Mode().Perm()) // where a system cannot, the mode is that of a new file
+		}
+		return f, nil
 	}
 }
 
@@ -91,7 +195,10 @@ func (e *writeFailure) Unwrap() error { return e.err }
 // writeError is the failure to write a file.
 func writeError(path string, err error) error {
 	why := ""
+	said, known := errors.AsType[*writeFailure](err)
 	switch {
+	case known:
+		why = said.text
 	case errors.Is(err, fs.ErrNotExist):
 		why = "there is no folder " + filepath.Dir(path)
 	case errors.Is(err, fs.ErrPermission):
@@ -103,4 +210,20 @@ func writeError(path string, err error) error {
 		}
 	}
 	return &writeFailure{"cannot write " + path + ": " + why, err}
+}
+
+// apart reports two flags that name the same file to be written.
+func apart(flag, file, other, otherFile string) error {
+	if file == "" || otherFile == "" {
+		return nil
+	}
+	a, errA := filepath.Abs(behindLinks(file))
+	b, errB := filepath.Abs(behindLinks(otherFile))
+	if errA == nil && errB == nil && a == b {
+		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device bears both
+			return nil
+		}
+		return usagef("%s and %s name the same file, %s", flag, other, shown(file))
+	}
+	return nil
 }

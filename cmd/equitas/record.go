@@ -100,13 +100,17 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 	if err != nil {
 		return err
 	}
-	if err := out.commit(); err != nil {
+	if done == deals {
+		return out.commit()
+	}
+	where, err := out.commitIncomplete()
+	if err != nil {
 		return err
 	}
-	if done < deals {
-		return fmt.Errorf("stopped: %s of %s deals are recorded", commas(done), commas(deals))
+	if where != "" {
+		where = ", in " + where
 	}
-	return nil
+	return fmt.Errorf("stopped: %s of %s deals are recorded%s", commas(done), commas(deals), where)
 }
 
 // A recorder plays and records single matches; all workers share it.

@@ -10,9 +10,28 @@ import (
 	"equitas/reports"
 )
 
-// errIncomplete ends a command that was stopped, after what is there was
-// printed.
-var errIncomplete = errors.New("stopped: the report is incomplete")
+// An incompleteError ends a command that was stopped, after what there was is
+// written.
+type incompleteError struct {
+	out     *output
+	report  string // the file that the report is in; "" for stdout
+	games   string // the file that --keep is in; "" for none
+	notGame string // what --keep was to be
+}
+
+func (e *incompleteError) Error() string {
+	text := "stopped: the report is incomplete"
+	if e.report != "" {
+		text += ", and in " + e.report + "; " + e.out.path + " was not written"
+		if e.out.there {
+			text += " and is as it was"
+		}
+	}
+	if e.games != "" {
+		text += "; the games so far are in " + e.games + ", not in " + e.notGame
+	}
+	return text
+}
 
 // reports plays the variants at every number of seats asked for, makes reports
 // of what was played and writes them. A run that is stopped ends with what is
@@ -24,6 +43,11 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 	}
 	if err := l.known(vs, tables); err != nil {
 		return err
+	}
+	if j != nil {
+		if err := apart("-o", l.file, "--keep", j.keep); err != nil {
+			return err
+		}
 	}
 	out, err := create(l.file, s.out)
 	if err != nil {
@@ -59,12 +83,18 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 			break
 		}
 	}
+	games, keep := "", ""
 	if j != nil {
-		if err := j.kept.commit(); err != nil {
+		if games, err = j.kept.commit(stopped); err != nil {
 			return err
 		}
+		keep = j.keep
 	}
-	return l.deliver(out, all, s, stopped)
+	err = l.deliver(out, all, s, stopped)
+	if e, ok := errors.AsType[*incompleteError](err); ok {
+		e.games, e.notGame = games, keep
+	}
+	return err
 }
 
 // deliver writes reports, all or those that there were when somebody stopped the
@@ -73,13 +103,14 @@ func (l *look) deliver(out *output, all []reports.Report, s *streams, stopped bo
 	if err := l.writeAll(out, all, s); err != nil {
 		return err
 	}
-	if err := out.commit(); err != nil {
+	if !stopped {
+		return out.commit()
+	}
+	where, err := out.commitIncomplete()
+	if err != nil {
 		return err
 	}
-	if stopped {
-		return errIncomplete
-	}
-	return nil
+	return &incompleteError{out: out, report: where}
 }
 
 // odd names the longest match of the runs, and the command that shows it; ""

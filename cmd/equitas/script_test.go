@@ -288,18 +288,37 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// What a stopped run was to write goes beside it.
+func TestStoppedFiles(t *testing.T) {
+	dir := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	err := &stopper{stop: stop}
+	code := run(ctx, &streams{err: err, terminal: true}, []string{"sim", "proelio/0.9.6", "--deals", "20000", "--workers", "1",
+		"-o", filepath.Join(dir, "report"), "--keep", filepath.Join(dir, "games.jsonl")})
+	if code != exitFailed || !strings.Contains(err.String(), "report was not written; the games so far are in ") {
+		t.Errorf("exit code %d, stderr %q", code, err.String())
+	}
+	if got, want := files(t, dir), "games.incomplete.jsonl report.incomplete"; got != want {
+		t.Errorf("there is %q, want %q", got, want)
+	}
+}
+
 // Who stops a recording gets whole records; who stops before the first deal
 // gets no file.
 func TestStoppedRecord(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.jsonl")
+	dir := t.TempDir()
+	file, incomplete := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "games.incomplete.jsonl")
 	ctx, stop := context.WithCancel(t.Context())
 	err := &stopper{stop: stop}
 	code := run(ctx, &streams{err: err, terminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
-	if code != exitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded") {
+	if code != exitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded, in "+incomplete) {
 		t.Errorf("exit code %d, stderr %q", code, err.String())
 	}
-	if code, out, err := equitas(t, "replay", file); code != 0 || !strings.HasPrefix(out, "deal 0: ") {
+	if code, out, err := equitas(t, "replay", incomplete); code != 0 || !strings.HasPrefix(out, "deal 0: ") {
 		t.Errorf("replay: exit code %d, %q, %q", code, out, err)
+	}
+	if got := files(t, dir); got != "games.incomplete.jsonl" {
+		t.Errorf("there is %q, want the incomplete records alone", got)
 	}
 	for _, args := range [][]string{{"record", "proelio/0.9.6"}, {"sim", "proelio/0.9.6"}} {
 		never := filepath.Join(t.TempDir(), "never")

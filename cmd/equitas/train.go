@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"runtime"
 
@@ -90,11 +91,19 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		return err
 	}
 	from.seed = opt.seed
+	if err := apart("-o", opt.file, "--weights", opt.weights); err != nil {
+		return err
+	}
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
+	weights, err := create(opt.weights, io.Discard)
+	if err != nil {
+		return err
+	}
+	defer weights.discard()
 	going := newApprenticeship(s, opt.quiet, "")
 	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: going.played})
 	going.bar.clear()
@@ -108,10 +117,11 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		return err
 	}
 	style := learnedStyle(v, judge, result)
-	if opt.weights != "" {
-		if err := writeFile(opt.weights, style.File(weightsNote(v, result))); err != nil {
-			return err
-		}
+	if err := write(weights, style.File(weightsNote(v, result))); err != nil {
+		return writeError(opt.weights, err)
+	}
+	if err := weights.commit(); err != nil {
+		return err
 	}
 	kept := opt.generations == train.Generations && opt.seats == pl.Usual && opt.from == "" && opt.seed == usualSeed
 	if kept {
@@ -120,19 +130,6 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		}
 	}
 	if err := opt.writeAll(out, []reports.Report{opt.report(v, result, from, kept)}, s); err != nil {
-		return err
-	}
-	return out.commit()
-}
-
-// writeFile writes a file that appears under its name only when it is whole.
-func writeFile(path, text string) error {
-	out, err := create(path, nil)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	if err := write(out, text); err != nil {
 		return err
 	}
 	return out.commit()

@@ -136,7 +136,7 @@ func (w *workshop) once(ctx context.Context) error {
 	w.wait()
 	switch {
 	case ctx.Err() != nil:
-		return errIncomplete
+		return &incompleteError{}
 	case w.broken != nil:
 		return quietError{} // it was said
 	}
