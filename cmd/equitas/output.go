@@ -33,7 +33,7 @@ func create(path string, stdout io.Writer) (*output, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, &writeFailure{path + " is a folder, -o needs the name of a file", syscall.EISDIR}
+		return nil, &writeFailure{path + " is a folder, expected the name of a file", syscall.EISDIR}
 	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
 		if o.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 			return nil, writeError(path, err)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -71,7 +70,7 @@ func (p *session) save(file string) {
 		p.printf(0, "save-what")
 		return
 	}
-	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && !slices.Contains(p.saved, file) {
+	if isThere(file) && !slices.Contains(p.saved, file) {
 		p.printf(0, "cannot", fmt.Sprintf(p.word("is-there"), file))
 		return
 	}
@@ -79,8 +78,7 @@ func (p *session) save(file string) {
 		p.printf(0, "cannot", p.refusal(file, err))
 		return
 	}
-	p.saved = append(p.saved, file)
-	p.printf(0, "saved", file)
+	p.noteSaved(file)
 }
 
 // refusal says why a file cannot be written.

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -55,7 +54,7 @@ save FILE writes the game down. equitas help playing tells more.`,
 	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same game for the same choices")
 	f.Var(number[int]{&opt.deal, 0, maxDeals}, "deal", "play deal number `I`, counted from 0")
 	f.StringVar(&opt.lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in (default as the variant says)")
-	f.StringVar(&opt.record, "record", "", "write the game to `FILE` when it ends or is left")
+	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
 	addSets(cmd, &opt.sets)
 	addQuiet(cmd, &opt.quiet)
 	for flag, complete := range map[string]cobra.CompletionFunc{
@@ -106,11 +105,18 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 	if err != nil {
 		return err
 	}
+	out, err := openRecord(opt.record)
+	if err != nil {
+		return err
+	}
+	if out != nil {
+		defer out.discard()
+	}
 	p, err := opt.session(ctx, s, v)
 	if err != nil {
 		return err
 	}
-	return p.run(ctx, opt.record)
+	return p.run(ctx, out)
 }
 
 // session seats people and bots.
@@ -184,37 +190,4 @@ func (opt *playOptions) makers(ctx context.Context, s *streams, v *variant, seat
 		makers[i] = m
 	}
 	return makers, nil
-}
-
-// run plays, and writes the record however the match ends.
-func (p *session) run(ctx context.Context, record string) error {
-	defer p.in.close()
-	err := p.play(ctx)
-	if record != "" {
-		if failed := p.writeRecord(record); failed != nil {
-			return errors.Join(err, failed)
-		}
-		p.printf(0, "saved", record)
-	}
-	if failed := p.out.Flush(); err == nil {
-		err = failed
-	}
-	turn := p.live.State().Turn()
-	switch {
-	case errors.Is(err, errLeft):
-		return nil
-	case ended(err):
-		return fmt.Errorf("the input ended in turn %d, before the game did%s", turn, unsaved(record))
-	case ctx.Err() != nil:
-		return fmt.Errorf("stopped in turn %d%s", turn, unsaved(record))
-	}
-	return err
-}
-
-// unsaved says how to keep a match that ends early, where it was not kept.
-func unsaved(record string) string {
-	if record != "" {
-		return ""
-	}
-	return "; save FILE at the prompt, or --record FILE, keeps it"
 }

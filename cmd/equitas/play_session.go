@@ -31,6 +31,7 @@ type session struct {
 	hinters []bot.Maker // those who may give hints, the strongest first
 	learned bool        // a search among them judges by learned weights
 	saved   []string    // files that the game was saved to: it may be again
+	kept    bool        // the game as it is is in one of them
 
 	events  []engine.Event
 	choices []madeChoice
@@ -93,6 +94,7 @@ func (p *session) start(h match.Header, makers []bot.Maker) error {
 func (p *session) back(n int) {
 	p.events = p.events[:0]
 	p.choices = p.choices[:n]
+	p.kept = false
 	for i, b := range p.bots {
 		if b != nil {
 			b.Start(engine.Seat(i), p.deal.Stream(botPurpose, uint64(i)))
@@ -127,7 +129,10 @@ func (p *session) play(ctx context.Context) error {
 		a, asked := engine.Action(0), false
 		switch {
 		case p.bots[who] != nil:
-			a = p.bots[who].Choose(p.live.State().Observe(who), legal)
+			var err error
+			if a, err = p.thought(ctx, p.bots[who], who, legal); err != nil {
+				return errors.Join(p.out.Flush(), err)
+			}
 		case len(legal) == 1:
 			a = legal[0]
 		default:
@@ -142,10 +147,24 @@ func (p *session) play(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return errors.Join(p.out.Flush(), err)
 		}
-		p.choices = append(p.choices, madeChoice{who, asked})
+		p.choices, p.kept = append(p.choices, madeChoice{who, asked}), false
 		if err := p.live.Play(a); err != nil {
 			return err
 		}
+	}
+}
+
+// thought is what a bot chooses. Who stops the game need not wait for it: the
+// bot is left to its thoughts then, and nobody plays on.
+func (p *session) thought(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
+	chosen := make(chan engine.Action, 1)
+	seen := p.live.State().Observe(who)
+	go func() { chosen <- b.Choose(seen, legal) }()
+	select {
+	case a := <-chosen:
+		return a, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
 }
 

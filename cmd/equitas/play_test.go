@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -88,6 +89,7 @@ func TestPlayRepeats(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(lines string) string {
 		t.Helper()
+		os.Remove("a.jsonl") // of the run before
 		if code, _, err := typing(t, lines, "play", "proelio/0.9.6", "--record", "a.jsonl"); code != 0 && !strings.Contains(err, "input ended") {
 			t.Fatalf("exit code %d: %s", code, err)
 		}
@@ -338,6 +340,131 @@ func TestPlaySave(t *testing.T) {
 	}
 }
 
+// The file of --record is tried before anybody plays for it, and what is there
+// stays.
+func TestPlayRecordIsTriedFirst(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("mine.jsonl", []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ file, want string }{
+		{"mine.jsonl", `equitas play: --record is "mine.jsonl", which is there already, and no game is written over a file: choose another name`},
+		{"nowhere/game.jsonl", "equitas play: cannot write nowhere/game.jsonl: there is no folder nowhere\n"},
+		{".", "equitas play: . is a folder, expected the name of a file\n"},
+	} {
+		code, out, err := typing(t, "1\n1\nquit\n", "play", "proelio/0.9.6", "--record", c.file)
+		if code == 0 || out != "" || !strings.HasPrefix(err, c.want) {
+			t.Errorf("%s: exit code %d, played %.60q, said %q, want %q", c.file, code, out, err, c.want)
+		}
+	}
+	if b, err := os.ReadFile("mine.jsonl"); err != nil || string(b) != "mine" || files(t, ".") != "mine.jsonl" {
+		t.Errorf("mine.jsonl holds %q, %v; there is %q", b, err, files(t, "."))
+	}
+}
+
+// A file that somebody else makes while a game is played stays, and the game
+// goes beside it; one that the game was saved to may be written again.
+func TestPlayRecordMeetsAnother(t *testing.T) {
+	for _, c := range []struct{ lines, want string }{
+		{"1\nquit\n", "game-3.jsonl game-2.jsonl game.jsonl"},
+		{"save game.jsonl\n1\nquit\n", "game.jsonl"},
+	} {
+		t.Chdir(t.TempDir())
+		out, err := openRecord("game.jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		others := strings.Fields(c.want)[1:]
+		for _, name := range others {
+			if err := os.WriteFile(name, []byte("mine"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var said strings.Builder
+		if err := highCardSession(t, c.lines, &said, engine.SeatSet(0)).run(t.Context(), out); err != nil {
+			t.Fatal(err)
+		}
+		file := strings.Fields(c.want)[0]
+		if b, err := os.ReadFile(file); err != nil || !strings.Contains(string(b), `"n":1,`) {
+			t.Errorf("%s holds %.80q, %v; %s", file, b, err, said.String())
+		}
+		for _, name := range others {
+			if b, _ := os.ReadFile(name); string(b) != "mine" {
+				t.Errorf("%s holds %.80q", name, b)
+			}
+		}
+		if got := len(strings.Fields(files(t, "."))); got != 1+len(others) {
+			t.Errorf("there is %q", files(t, "."))
+		}
+	}
+}
+
+// Who has played and saved nothing is asked for a file, at the end and on
+// leaving; never a program.
+func TestPlayOffersToSave(t *testing.T) {
+	const offer = "The game is not saved."
+	game := strings.Repeat("1\n", 5)
+	for name, c := range []struct {
+		lines  string
+		typing bool
+		offers int
+		files  string
+	}{
+		{game + "game.jsonl\n", true, 1, "game.jsonl"},
+		{game + "\n", true, 1, ""},
+		{game + "no\n", true, 1, ""},
+		{game + "y\nnowhere/x\n.\ngame.jsonl\n", true, 4, "game.jsonl"},
+		{game, true, 1, ""},
+		{"1\nquit\ny\nleft.jsonl\n", true, 1, "left.jsonl"},
+		{"quit\ny\nleft.jsonl\n", true, 0, ""},
+		{"1\nsave a.jsonl\nquit\ny\n", true, 0, "a.jsonl"},
+		{"1\nsave a.jsonl\n1\nquit\ny\na.jsonl\n", true, 1, "a.jsonl"},
+		{"1\nsave a.jsonl\n1\nundo\n1\nquit\ny\n\n", true, 1, "a.jsonl"},
+		{game + "game.jsonl\n", false, 0, ""},
+	} {
+		t.Chdir(t.TempDir())
+		var out strings.Builder
+		p := highCardSession(t, c.lines, &out, engine.SeatSet(0))
+		p.s.typing = c.typing
+		if err := p.run(t.Context(), nil); err != nil {
+			t.Errorf("%d: %v", name, err)
+		}
+		if n := strings.Count(out.String(), offer); n != c.offers || files(t, ".") != c.files {
+			t.Errorf("%d: offered %d times and left %q, want %d and %q:\n%s", name, n, files(t, "."), c.offers, c.files, out.String())
+		}
+	}
+}
+
+// Who stops a game need not wait for a bot.
+func TestPlayStopsWhileABotThinks(t *testing.T) {
+	var out strings.Builder
+	p := highCardSession(t, "1\n1\n1\n1\n1\n", &out, engine.SeatSet(0))
+	ctx, stop := context.WithCancel(t.Context())
+	p.bots[1] = thinker{p.bots[1], stop}
+	t.Chdir(t.TempDir())
+	file, err := openRecord("game.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.run(ctx, file); err == nil || !strings.HasPrefix(err.Error(), "stopped in turn ") {
+		t.Errorf("%v, want that it was stopped", err)
+	}
+	if got := files(t, "."); got != "game.jsonl" {
+		t.Errorf("there is %q, want the record", got)
+	}
+}
+
+// A thinker stops the program and thinks for ever.
+type thinker struct {
+	engine.Bot
+	stop func()
+}
+
+func (b thinker) Choose(engine.Observation, []engine.Action) engine.Action {
+	b.stop()
+	select {}
+}
+
 // The name of a card cannot move the cursor.
 func TestPlayNames(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -372,7 +499,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, people en
 func TestPlayAnotherGame(t *testing.T) {
 	var out strings.Builder
 	p := highCardSession(t, "why 12\nhint\nundo\n?\n"+strings.Repeat("1\n", 100), &out, engine.SeatSet(0))
-	if err := p.run(t.Context(), ""); err != nil {
+	if err := p.run(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"Your hand", "Bot search would choose", "The game ends in round 5."} {
@@ -396,7 +523,7 @@ func FuzzPlay(f *testing.F) {
 		}
 		var out strings.Builder
 		p := highCardSession(t, lines, &out, engine.Seats(people)&15)
-		err := p.run(t.Context(), "")
+		err := p.run(t.Context(), nil)
 		if err != nil && !strings.HasPrefix(err.Error(), "the input ended in turn ") {
 			t.Errorf("%q: %v", lines, err)
 		}

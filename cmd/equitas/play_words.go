@@ -56,6 +56,7 @@ var playWords = map[string]map[string]string{
 	"no-folder": {"en": "there is no folder %s", "it": "non c'è la cartella %s"},
 	"forbidden": {"en": "%s may not be written", "it": "non è permesso scrivere %s"},
 	"leave":     {"en": "Leave the game? y or n", "it": "Lasci la partita? s o n"},
+	"offer":     {"en": "The game is not saved. Type the name of a file to save it, or press Enter to let it go.", "it": "La partita non è salvata. Scrivi il nome di un file per salvarla, o premi Invio per lasciarla andare."},
 	"left":      {"en": "The game was left in turn %d.", "it": "La partita è stata lasciata al turno %d."},
 	"over":      {"en": "The game is over", "it": "La partita è finita"},
 	"seen":      {"en": "%s: press Enter, and the screen is cleared for %s.", "it": "%s: premi Invio, e lo schermo si svuota per %s."},

@@ -143,7 +143,7 @@ func TestSignalLeavesNothingBehind(t *testing.T) {
 	line = strings.Replace(line, head.Rules, "0000000000000000", 1)
 	for _, sig := range stopping {
 		dir := t.TempDir()
-		r := started(t, dir, "replay", "-", "-o", "out.txt")
+		r := started(t, dir, "replay", "-", "--other-rules", "-o", "out.txt")
 		if _, err := io.WriteString(r.in, line+"\n"); err != nil {
 			t.Fatal(err)
 		}
@@ -165,5 +165,26 @@ func TestReaderThatGoesAway(t *testing.T) {
 	err := r.Wait()
 	if len(errs) > 0 || err == nil || files(t, dir) != "" {
 		t.Errorf("said %q, ended with %v and left %q, want silence, a failure and nothing", errs, err, files(t, dir))
+	}
+}
+
+// A game that is stopped at the prompt is in the file that --record promised.
+func TestSignalKeepsTheGame(t *testing.T) {
+	for _, sig := range stopping {
+		dir := t.TempDir()
+		r := started(t, dir, "play", "proelio/0.9.6", "--record", "game.jsonl")
+		if _, err := io.WriteString(r.in, "1\n"); err != nil {
+			t.Fatal(err)
+		}
+		readUntil(t, r.out, "> 1\n")
+		readUntil(t, r.out, "> ")
+		_, errs, state := r.stop(t, sig)
+		if state.ExitCode() != exitFailed || !strings.HasPrefix(errs, "equitas play: stopped in turn ") || files(t, dir) != "game.jsonl" {
+			t.Errorf("%v: exit code %d, %q, left %q", sig, state.ExitCode(), errs, files(t, dir))
+			continue
+		}
+		if code, out, err := equitas(t, "replay", filepath.Join(dir, "game.jsonl")); code != 0 || !strings.Contains(out, "unfinished: replays") {
+			t.Errorf("%v: replay: exit code %d, %q, %q", sig, code, out, err)
+		}
 	}
 }
