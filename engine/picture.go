@@ -2,16 +2,22 @@ package engine
 
 // A Pictured is a State that can be drawn to scale: a table seen from above.
 type Pictured interface {
-	State
+	Listener
 
 	// Picture draws the whole position, hidden things included. Call it only
 	// where a record would be shown.
 	Picture() Picture
 
-	// Caption says what an action of ToAct is, for those who look on: one line
-	// in English that goes on behind the name of the seat, with seats counted
-	// from 1 and pieces called what players call them.
-	Caption(a Action) string
+	// Pause has f called between two turns: when everything of the one has
+	// happened and nothing of the next, and after the setup. A Listener has
+	// been told of all that by then. nil stops it; it has no influence on the
+	// match.
+	Pause(f func())
+
+	// Story tells what a Listener was told to those who look on: sentences in
+	// English, in order, with seats counted from 1 and pieces called what
+	// players call them. What is rolled is followed by what came of it.
+	Story(events []Event) []string
 }
 
 // A Picture is a drawing. Lengths are millimetres on the table, x runs to the

@@ -38,10 +38,11 @@ type Comparison struct {
 	Deals       int // asked for
 	Seed        uint64
 	Result      *sim.Comparison
-	Terms       sim.Terms // under which Result was made
-	Notes       []string  // footnotes of the caller
-	Incomplete  bool      // stopped early: no differences, no verdicts
-	Odd         string    // the longest game, and the command that shows it
+	Terms       sim.Terms       // under which Result was made
+	Notes       []string        // footnotes of the caller
+	Caveats     []engine.Caveat // under their tables
+	Incomplete  bool            // stopped early: no differences, no verdicts
+	Odd         string          // the longest game, and the command that shows it
 
 	Gates      []sim.GateResult  // what became of the limits of other
 	Confirmed  *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
@@ -98,6 +99,7 @@ func (c *Comparison) page(o Style) page {
 		if len(shown) == 0 && f.name == sim.Headline {
 			p.played += fmt.Sprintf("; headline: nothing clear in %s", several(len(f.rows), "metric"))
 		}
+		t.Below = below(c.Caveats, f.name)
 		if len(shown) > 0 {
 			if !c.incomplete() {
 				p.addFigures(len(p.tables), c.figuresOf(f.name, shown))
@@ -480,6 +482,7 @@ func (c *Comparison) json(w io.Writer) error {
 	j.field("exposure_deals", c.Result.Traced)
 	j.field("pairing", c.Result.VRF)
 	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
+	j.list("caveats", len(c.Caveats), func(i int) string { return value(c.Caveats[i]) })
 	j.records("rows", c.records())
 	j.gates(c.Gates)
 	j.field("odd", c.Odd)

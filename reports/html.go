@@ -157,6 +157,9 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 		b.WriteString("</tr>\n")
 	}
 	b.WriteString("</tbody>\n</table>\n</div>\n")
+	for _, s := range t.Below {
+		b.WriteString("<p>" + esc(s) + "</p>\n")
+	}
 }
 
 // align is the class of a cell: where it stands, and its tone.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 )
 
@@ -44,6 +45,7 @@ type savedReport struct {
 	Deals      int             `json:"deals_asked"`
 	Incomplete bool            `json:"incomplete"`
 	Notes      []string        `json:"notes"`
+	Caveats    []engine.Caveat `json:"caveats"`
 	Gates      json.RawMessage `json:"gates"`
 	Odd        string          `json:"odd"`
 	Terms      sim.Terms       `json:"terms"`
@@ -211,7 +213,7 @@ func (s *savedReport) summary() (Report, error) {
 		return nil, errors.New("variant_run is missing")
 	}
 	r := &Summary{Command: s.Command, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Incomplete: s.Incomplete, Odd: s.Odd}
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.Odd}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
 		if err := sim.CheckOptions(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)
@@ -236,7 +238,7 @@ func (s *savedReport) comparison() (Report, error) {
 		return nil, err
 	}
 	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Changes: s.Changes, Seats: s.Seats,
-		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes,
+		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
 		Incomplete: s.Incomplete, Odd: s.Odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
 	fixed := sim.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {

@@ -20,10 +20,11 @@ type Summary struct {
 	Deals      int // asked for
 	Seed       uint64
 	Result     *sim.Summary
-	Terms      sim.Terms // under which Result was made
-	Notes      []string  // footnotes of the caller
-	Incomplete bool      // stopped early
-	Odd        string    // the longest game, and the command that shows it
+	Terms      sim.Terms       // under which Result was made
+	Notes      []string        // footnotes of the caller
+	Caveats    []engine.Caveat // under their tables
+	Incomplete bool            // stopped early
+	Odd        string          // the longest game, and the command that shows it
 
 	Gates   []sim.GateResult // what became of the variant's limits
 	Options *sim.Run         // what parts of the game are worth, as [sim.JoinOptions] makes it; nil if nobody asked
@@ -80,6 +81,7 @@ func (s *Summary) page(o Style) page {
 			situated = situated || m.Situated
 			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
+		t.Below = below(s.Caveats, f.name)
 		p.tables = append(p.tables, t)
 	}
 	if s.Options != nil {
@@ -104,6 +106,17 @@ func (s *Summary) page(o Style) page {
 	}
 	p.notes = append(append(p.notes, s.Notes...), notPeople)
 	return p
+}
+
+// below returns the caveats of a family's table.
+func below(l []engine.Caveat, family string) []string {
+	var texts []string
+	for _, c := range l {
+		if c.Family == family {
+			texts = append(texts, c.Text)
+		}
+	}
+	return texts
 }
 
 // sentence says the first headline numbers, and before them that many games do
@@ -199,6 +212,7 @@ func (s *Summary) json(w io.Writer) error {
 	j.field("incomplete", s.incomplete())
 	j.field("unfinished", s.Result.Unfinished)
 	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
+	j.list("caveats", len(s.Caveats), func(i int) string { return value(s.Caveats[i]) })
 	j.records("rows", s.records())
 	j.gates(s.Gates)
 	j.field("odd", s.Odd)

@@ -9,7 +9,8 @@ import (
 // A Table is rows under named columns.
 type Table struct {
 	Title   string
-	Note    string // beside the title
+	Note    string   // beside the title
+	Below   []string // sentences under the table; not in CSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
 }

@@ -94,8 +94,15 @@ func (t *Table) text(b *bytes.Buffer, o Style) error {
 	if err := w.Render(); err != nil {
 		return err
 	}
-	_, err := frame.WriteTo(b)
-	return err
+	if _, err := frame.WriteTo(b); err != nil {
+		return err
+	}
+	for _, s := range t.Below {
+		for _, line := range wrap(o.clean(s), o.width()) {
+			b.WriteString(line + "\n")
+		}
+	}
+	return nil
 }
 
 // wrap breaks a text between words into lines of that width, never at a tie;
@@ -144,6 +151,9 @@ func (t *Table) markdown(b *bytes.Buffer, o Style) {
 	})
 	for _, r := range t.Rows {
 		line(func(i int) string { return o.escape(r[i].Text) })
+	}
+	for _, s := range t.Below {
+		b.WriteString("\n" + o.escape(s) + "\n")
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/match"
@@ -14,56 +13,47 @@ import (
 type album struct {
 	matches []board.Match
 	turns   []int           // of the last match: after which turn each frame is
-	events  []string        // since the last frame
-	rolls   []string        // of the choice that is being performed
-	turn    int             // that is being played
-	now     engine.Pictured // after the last choice
+	events  []engine.Event  // since the last frame
+	turn    int             // that has been begun; 0: the setup
+	now     engine.Pictured // the match that is being replayed
 	flat    string          // a variant of a game without a table to draw
 }
 
-// step takes the position when a turn has ended; where a record ends within
-// one, write takes the last.
-func (a *album) step(s match.Step) {
-	p, ok := s.State.(engine.Pictured)
+// open begins a match: it listens, and takes a position between two turns.
+func (a *album) open(start match.Start, st engine.Narrator) {
+	p, ok := st.(engine.Pictured)
 	if !ok {
-		a.flat = s.Start.Variant
+		a.flat = start.Variant
 		return
 	}
-	switch {
-	case s.Chance != nil:
-		if s.Chance.What == "roll" {
-			a.rolls = append(a.rolls, fmt.Sprintf("dice (%s): %s", s.Chance.For, dice(s.Chance.Result)))
+	a.matches = append(a.matches, board.Match{Title: fmt.Sprintf("%s, deal %d", start.Variant, start.Index)})
+	a.turns, a.events, a.turn, a.now = nil, nil, 0, p
+	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
+	p.Pause(func() {
+		title := "Setup"
+		if a.turn > 0 {
+			title = fmt.Sprintf("After turn %d", a.turn)
 		}
-		return
-	case s.Words == "":
-		a.matches = append(a.matches, board.Match{Title: fmt.Sprintf("%s, deal %d", s.Start.Variant, s.Start.Index)})
-		a.turns, a.events, a.rolls, a.turn = nil, nil, nil, 0
-	default:
-		a.turn, a.now = s.Turn, p
-		a.events = append(a.events, fmt.Sprintf("seat %d: %s", s.Seat+1, s.Said))
-		a.events = append(a.events, a.rolls...)
-		a.rolls = nil
-		if p.ToAct() != engine.Nobody && p.Turn() == s.Turn {
-			return
-		}
-	}
-	title := fmt.Sprintf("After turn %d", a.turn)
-	if a.turn == 0 {
-		title = "Setup"
-	}
-	a.take(title, p)
+		a.take(title)
+		a.turn++
+	})
 }
 
-// take adds the position to the last match.
-func (a *album) take(title string, p engine.Pictured) {
+// step takes the position in which a match has ended; where a record ends
+// within a turn, write takes the last.
+func (a *album) step(s match.Step) {
+	if s.Chance == nil && s.Words != "" && a.flat == "" && a.now.ToAct() == engine.Nobody {
+		a.take(fmt.Sprintf("The end, in turn %d", a.turn))
+	}
+}
+
+// take adds the position to the last match, and what led to it.
+func (a *album) take(title string) {
 	m := &a.matches[len(a.matches)-1]
-	m.Frames = append(m.Frames, board.Frame{Title: title, Events: a.events, Picture: p.Picture()})
+	m.Frames = append(m.Frames, board.Frame{Title: title, Events: a.now.Story(a.events), Picture: a.now.Picture()})
 	a.turns = append(a.turns, a.turn)
 	a.events = nil
 }
-
-// dice writes what came up: "3 5 2 4".
-func dice(l []int) string { return strings.Trim(fmt.Sprint(l), "[]") }
 
 // write draws what was collected, as a page of that title or a picture.
 func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum *match.Summary) error {
@@ -71,7 +61,7 @@ func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum 
 		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, a.flat)
 	}
 	if len(a.events) > 0 { // the last match ends within a turn
-		a.take(fmt.Sprintf("In turn %d", a.turn), a.now)
+		a.take(fmt.Sprintf("In turn %d", a.turn))
 	}
 	for i := range sum.Matches {
 		m := &sum.Matches[i]

@@ -276,6 +276,7 @@ func (opt *compareOptions) comparison(base, other *variant, result *sim.Comparis
 		Result:  result,
 		Terms:   pl.terms,
 		Notes:   slices.Concat(measuredNote(base, other), notes([]*variant{base, other}), opt.botNotes(other)),
+		Caveats: opt.caveats([]*variant{base, other}, pl.seats),
 		Odd:     opt.odd([]*variant{base, other}, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 }

@@ -110,6 +110,23 @@ func (p *setup) botNotes(v *variant) []string {
 	return l
 }
 
+// caveats are what the games say of the bots with so many seats, each once.
+func (p *setup) caveats(vs []*variant, seats int) []engine.Caveat {
+	var l []engine.Caveat
+	for _, v := range vs {
+		c, ok := v.rules.(engine.Caveater)
+		if !ok {
+			continue
+		}
+		for _, x := range c.Caveats(seats, p.bots) {
+			if !slices.Contains(l, x) {
+				l = append(l, x)
+			}
+		}
+	}
+	return l
+}
+
 // lineup names the bots: one that sits everywhere once.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 

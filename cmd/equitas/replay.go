@@ -117,7 +117,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 	var drawn album
 	if opt.board != "" {
-		rules.watch = drawn.step
+		rules.open, rules.watch = drawn.open, drawn.step
 	}
 	sum, err := rules.replay(in, again)
 	switch {
@@ -181,6 +181,7 @@ type replayRules struct {
 	loaded map[string]*variant // by name and what is laid over it
 	titles map[int]string      // of variants, by the line of the record
 	warned map[string]bool     // of other rules, by variant and hash
+	open   func(match.Start, engine.Narrator)
 	watch  func(match.Step)
 	err    error // of a variant file: it has lines of its own
 }
@@ -193,7 +194,7 @@ func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary,
 			sum, err = &match.Summary{}, &brokenError{fmt.Sprintf("%s: %v", r.shown, p), commandLine(command)}
 		}
 	}()
-	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown, Watch: r.watch})
+	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown, Open: r.open, Watch: r.watch})
 }
 
 // load returns the rules that a record names, and warns if they are others by

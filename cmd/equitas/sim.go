@@ -85,6 +85,7 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 			Result:  pl.terms.Summarise(pl.runs[0]),
 			Terms:   pl.terms,
 			Notes:   append(notes(vs), opt.botNotes(v)...),
+			Caveats: opt.caveats(vs, pl.seats),
 			Odd:     opt.odd(vs, pl),
 		}
 		if opt.gate {

@@ -50,10 +50,6 @@ func (r *replayer) choice(o *object) error {
 	}
 	r.out.value(own)
 	r.done.Choices++
-	said := ""
-	if p, ok := r.st.(engine.Pictured); ok && r.watch != nil {
-		said = p.Caption(r.legal[pick])
-	}
 	if r.deal != nil {
 		if err := r.deal.apply(r.legal[pick]); err != nil {
 			return r.wrap("", err)
@@ -69,7 +65,7 @@ func (r *replayer) choice(o *object) error {
 	if r.dealErr != nil {
 		return r.dealErr
 	}
-	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Said: said})
+	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick})
 	return nil
 }
 

@@ -12,6 +12,10 @@ type ReplayOptions struct {
 	// File is the name of the input in errors, or "".
 	File string
 
+	// Open is shown the state of every match before it is set up, if it is not
+	// nil: the time to begin to listen.
+	Open func(Start, engine.Narrator)
+
 	// Watch is told of every step that was played, if it is not nil: of the
 	// setup, of each chance outcome, and of each choice once it is performed.
 	Watch func(Step)
@@ -24,7 +28,6 @@ type Step struct {
 	Seat   engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
 	Turn   int             // in which the choice was made
 	Words  string          // the choice, or ""
-	Said   string          // what the table calls it, if it is an [engine.Pictured]
 	Chance *engine.Outcome // what chance did, or nil; the state is then on its way
 }
 
@@ -67,7 +70,7 @@ type Under struct {
 // What is wrong with a record is a [*LineError]; the summary then has the
 // matches before it.
 func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
-	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, watch: opt.Watch}
+	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, open: opt.Open, watch: opt.Watch}
 	sum := new(Summary)
 	err := r.all(sum)
 	if flushErr := r.out.flush(); err == nil {
@@ -90,6 +93,7 @@ type replayer struct {
 	fedErr  error  // why the state was not given the chance outcome it asked for
 	dealErr error  // an outcome that the deal does not have
 	legal   []engine.Action
+	open    func(Start, engine.Narrator)
 	watch   func(Step)
 }
 
@@ -188,6 +192,9 @@ func (r *replayer) start(o *object) error {
 		}
 	}
 	r.resumed, r.fedErr, r.dealErr, r.deal = false, nil, nil, nil
+	if r.open != nil {
+		r.open(s, r.st)
+	}
 	if err := r.st.Resume(s.Setup, r.chance); err != nil {
 		return r.wrap("", err)
 	}

@@ -252,6 +252,7 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 		d := s.roll(foe, rollDefence, defence)
 		s.q.attack, s.q.defence = a, d
 		wins, loses := s.ask(s.r.attWins) != 0, s.ask(s.r.defWins) != 0
+		s.tellDuel(wins, loses)
 		switch {
 		case s.pos.done:
 			return false, false
@@ -266,6 +267,13 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 		}
 	}
 	return false, false
+}
+
+// tellDuel tells who has won where both sides have rolled.
+func (s *State) tellDuel(attack, defence bool) {
+	if s.hear != nil && !s.pos.done {
+		s.hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
+	}
 }
 
 // lose takes the soldiers that the attacking side has lost off the table, or

@@ -16,7 +16,10 @@ const (
 	rollKinds
 )
 
-var rollWords = [rollKinds]string{"demolish", "attack", "defence"}
+var (
+	rollWords = [rollKinds]string{"demolish", "attack", "defence"}
+	rollsFor  = [rollKinds]string{"the demolition", "the attack", "the defence"} // as it is told
+)
 
 // roll rolls dice for every point of strength and returns the best sum, 0 for
 // no strength.
@@ -61,7 +64,7 @@ func (s *State) roll(seat, what, strength int) int {
 		s.witness(engine.Outcome{What: "roll", Die: r.sides, Result: told, For: rollWords[what]})
 	}
 	if s.hear != nil {
-		s.hear(event{what: tellRoll, seat: seat, n: best, text: [rollKinds]string{"the demolition", "the attack", "the defence"}[what], dice: told})
+		s.hear(event{what: tellRoll, seat: seat, n: best, text: rollsFor[what], dice: told})
 	}
 	return best
 }

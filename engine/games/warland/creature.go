@@ -249,7 +249,9 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 			}
 			return
 		}
-		switch a, d := s.roll(seat, rollAttack, strength), s.roll(int(x.owner), rollDefence, k.strength); {
+		a, d := s.roll(seat, rollAttack, strength), s.roll(int(x.owner), rollDefence, k.strength)
+		s.tellDuel(a > d, a < d)
+		switch {
 		case p.done:
 		case a > d:
 			p.tally.killed[soldiers]++
@@ -261,7 +263,9 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 		j, n := (prey-preyCreature)/maxDeck, (prey-preyCreature)%maxDeck
 		o := &p.faction[j].creature[n]
 		theirs := s.r.creature[o.kind].strength
-		switch a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, theirs); {
+		a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, theirs)
+		s.tellDuel(a > d, a < d)
+		switch {
 		case p.done:
 		case a > d:
 			o.hurt(strength)
@@ -301,6 +305,7 @@ func (s *State) hunt(n, which int) {
 		strength += s.r.pawns[x.kind].strength
 	}
 	a, d := s.roll(seat, rollAttack, strength), s.roll(j, rollDefence, s.r.creature[c.kind].strength)
+	s.tellDuel(a > d, a < d)
 	switch {
 	case p.done:
 		return

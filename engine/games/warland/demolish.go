@@ -216,5 +216,9 @@ func (s *State) winAgainst(f *faction, victim, seat int) {
 func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
-	return s.ask(cond) != 0
+	won := s.ask(cond) != 0
+	if s.hear != nil && !s.pos.done {
+		s.hear(event{what: tellTried, seat: seat, n: int(bit(won)), m: resistance, text: rollsFor[what]})
+	}
+	return won
 }

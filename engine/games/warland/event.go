@@ -13,13 +13,15 @@ const (
 	tellChoice    = iota // seat has made a choice
 	tellStep             // seat has gone on with it
 	tellRoll             // seat has rolled dice for text
+	tellTried            // text has succeeded (n is 1) or not against the resistance m
+	tellDuel             // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
 	tellTurn             // the turn n of seat begins
 	tellMade             // seat has produced n resources and m food
 	tellSpoilt           // n food of seat has spoilt
 	tellBuilt            // seat's building text has come into play; n is 1 if it is face up
 	tellUp               // seat's building text has been turned face up
 	tellRazed            // seat's building text is gone
-	tellGained           // seat has n pawns of kind text more
+	tellGained           // seat has more pawns: text, "2 Soldiers F2"
 	tellLost             // or fewer
 	tellBastion          // seat's bastion text has fallen
 	tellBeaten           // seat's castle has been beaten n times
@@ -38,11 +40,38 @@ type event struct {
 	n, m        int
 	text        string
 	said        [maxSeats]string // a choice or a step of it, to each seat
+	aside       string           // the same, to who looks on
 	dice        []int
 }
 
+// to is a choice as a seat, or who looks on, is told of it.
+func (e *event) to(seat int) string {
+	if seat == onlooker {
+		return e.aside
+	}
+	return e.said[seat]
+}
+
 // Listen implements [engine.Listener].
-func (s *State) Listen(f func(engine.Event)) { s.hear = f }
+func (s *State) Listen(f func(engine.Event)) {
+	s.hear = f
+	if f != nil && s.before == nil {
+		s.before = new(position)
+	}
+}
+
+// Pause implements [engine.Pictured].
+func (s *State) Pause(f func()) { s.paused = f }
+
+// pause stands between two turns.
+func (s *State) pause() {
+	if s.hearing {
+		s.differences()
+	}
+	if s.paused != nil {
+		s.paused()
+	}
+}
 
 // tell reports an event if somebody listens.
 func (s *State) tell(e event) {
@@ -63,16 +92,23 @@ func (s *State) heard(a engine.Action) {
 	for i := range s.n {
 		e.said[i] = v.say(s, a, i, true)
 	}
+	e.aside = v.say(s, a, onlooker, true)
 	s.tell(e)
-	was := s.pos
+	*s.before, s.hearing = s.pos, true
 	s.apply(a)
-	s.differences(&was)
+	s.hearing = false
+	s.differences()
 }
 
-// differences reports what a choice has changed.
-func (s *State) differences(was *position) {
-	p := &s.pos
+// differences reports what a choice has changed since the last differences: a
+// turn that has begun first.
+func (s *State) differences() {
+	p, was := &s.pos, s.before
 	old := State{r: s.r, n: s.n, pos: *was}
+	if p.turn != was.turn {
+		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})
+		s.tell(event{what: tellMade, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
+	}
 	for i := range old.n {
 		f, g := &was.faction[i], &p.faction[i]
 		for k, w := range bastionWords {
@@ -105,9 +141,9 @@ func (s *State) differences(was *position) {
 		for kind := range s.r.pawns {
 			switch d := s.countKind(i, kind) - old.countKind(i, kind); {
 			case d > 0 && was.turn > 0:
-				s.tell(event{what: tellGained, seat: i, n: d, text: s.r.nameOf("pawn", s.r.pawns[kind].id)})
+				s.tell(event{what: tellGained, seat: i, text: s.r.several(d, kind)})
 			case d < 0:
-				s.tell(event{what: tellLost, seat: i, n: -d, text: s.r.nameOf("pawn", s.r.pawns[kind].id)})
+				s.tell(event{what: tellLost, seat: i, text: s.r.several(-d, kind)})
 			}
 		}
 		for k, c := range s.r.cards(&p.faction[i]) {
@@ -124,10 +160,7 @@ func (s *State) differences(was *position) {
 	if n := p.tally.spoiled - was.tally.spoiled; n > 0 {
 		s.tell(event{what: tellSpoilt, seat: int(was.active), n: int(n)})
 	}
-	if p.turn != was.turn {
-		s.tell(event{what: tellTurn, seat: int(p.active), n: int(p.turn)})
-		s.tell(event{what: tellMade, seat: int(p.active), n: int(p.tally.resources - was.tally.resources), m: int(p.tally.food - was.tally.food)})
-	}
+	*was = *p
 }
 
 // pactDifferences reports treaties and truces that are new or over.

@@ -140,6 +140,7 @@ func (r *Rules) Columns(seats int) []engine.Column {
 		{Name: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win"},
 		{Name: "eliminated", Doc: "factions eliminated"},
 		{Name: "eliminated.rounds", Doc: "rounds in which they were, summed"},
+		{Name: "eliminated.waits", Doc: "rounds from then to the end, summed"},
 	}
 	for i := range seats {
 		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat, in 1/840 of a win"})
@@ -168,15 +169,18 @@ func (s *State) Tally(row []int64) {
 	put(int64(bit(p.stopped == stoppedTimeout)))
 	put(int64(bit(p.stopped == stoppedStalemate)))
 	put(res.Credit(engine.Seat(p.first)))
-	out, rounds := int64(0), int64(0)
+	out, rounds, waits := int64(0), int64(0), int64(0)
+	last := min(p.round, r.maxRounds)
 	for j := range s.n {
 		if f := &p.faction[j]; !f.alive {
 			out++
 			rounds += int64(f.outRound)
+			waits += int64(last) - int64(f.outRound)
 		}
 	}
 	put(out)
 	put(rounds)
+	put(waits)
 	for j := range s.n {
 		put(res.Credit(engine.Seat(j)))
 	}
@@ -207,12 +211,16 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "rounds begun; those who are out take no more turns in them"},
 		{ID: "end.unfinished", Title: "Unfinished", Family: "headline", Kind: engine.Share, Num: "end.timeout", Scale: 1, Unit: "share",
 			Margin: 0.01, Up: "more", Down: "fewer", Goal: engine.Goal{Kind: engine.Downward}, Doc: "matches stopped at the round limit"},
-		{ID: "out.round", Title: "Round of an elimination", Family: "headline", Kind: engine.Ratio, Num: "eliminated.rounds", Den: "eliminated", Scale: 1, Unit: "rounds",
+		{ID: "out.round", Title: "Round of an elimination", Family: "pace", Kind: engine.Ratio, Num: "eliminated.rounds", Den: "eliminated", Scale: 1, Unit: "rounds",
 			Margin: 0.05, MarginRelative: true, Up: "later", Down: "earlier", Doc: "round in which a faction was eliminated"},
 		{ID: "castle.chance", Title: "Success against a castle", Family: "demolition", Kind: engine.Ratio, Num: "fell.castle", Den: "demolish.castle", Scale: 1, Unit: "share",
 			Margin: 0.02, Up: "more", Down: "fewer", Doc: "share of the attempts on castles that succeeded"},
 		{ID: "bastion.chance", Title: "Success against a bastion", Family: "demolition", Kind: engine.Ratio, Num: "fell.bastion", Den: "demolish.bastion", Scale: 1, Unit: "share",
 			Margin: 0.02, Up: "more", Down: "fewer", Doc: "share of the attempts on bastions that succeeded"},
+	}
+	if seats > 2 { // of two, who is out has lost: nobody waits
+		m = append(m, engine.Metric{ID: "out.wait", Title: "Wait of who is out", Family: "headline", Kind: engine.Ratio, Num: "eliminated.waits", Den: "eliminated", Scale: 1, Unit: "rounds",
+			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Goal: engine.Goal{Kind: engine.Downward}, Doc: "rounds from an elimination to the end of the match, the last elimination included"})
 	}
 	for i := range seats {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
@@ -235,16 +243,4 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 		mean(n.id, n.title, n.family, n.doc)
 	}
 	return m
-}
-
-// nameOf is the name of a building, pawn or creature in the language of the
-// rules, in English, or in whatever language there is; its id without any.
-func (r *Rules) nameOf(table, id string) string {
-	names := r.set.Table(table + "." + id + ".name")
-	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
-		if v := names.Get(lang); v != nil {
-			return v.Text
-		}
-	}
-	return id
 }

@@ -205,6 +205,11 @@ func (s *State) mayBribe(seat, other int) bool {
 	if s.pos.bribeAsked[other] >= s.r.bribeOffers || !s.payable(int(f.resources)) && !s.payable(int(f.food)) {
 		return false
 	}
+	return s.favour(seat, other)
+}
+
+// favour reports whether there is a favour that an opponent may be asked for.
+func (s *State) favour(seat, other int) bool {
 	was := s.pos.pending
 	s.pos.pending = pending{other: int8(other), bazaar: was.bazaar}
 	any := len(s.listFavours(s.scratch.actions[:0], seat)) > 0

@@ -2,6 +2,7 @@ package warland
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -43,8 +44,12 @@ func (s *State) Picture() engine.Picture {
 // onlooker is a seat that nobody has: everybody is named to it.
 const onlooker = -1
 
-// Caption implements [engine.Pictured].
-func (s *State) Caption(a engine.Action) string { return small(voice{s.r}.say(s, a, onlooker, true)) }
+// Story implements [engine.Pictured]: as a seat is told, but for whose turn it
+// is.
+func (s *State) Story(events []engine.Event) []string {
+	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
+	return voice{s.r}.Tell(l, onlooker)
+}
 
 // scale draws the ruler, and along two edges the millimetres in which places
 // are named.

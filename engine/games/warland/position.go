@@ -192,6 +192,9 @@ type State struct {
 	scratch scratch
 	witness func(engine.Outcome)
 	hear    func(engine.Event)
+	before  *position // what differences are to; nil if nobody ever listened
+	hearing bool      // a choice is being performed that somebody listens to
+	paused  func()
 	next    func(engine.Outcome) (engine.Outcome, error)
 	err     error
 }

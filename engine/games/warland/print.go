@@ -67,7 +67,7 @@ var phrases = map[string]*phrasebook{
 		castle: "Castle", castles: "Castles", buildings: "Buildings", creatures: "Creatures",
 		kinds:     map[string]string{"castle": "Castle", "base": "Base building", "medium": "Medium building", "advanced": "Advanced building", "creature": "Creature"},
 		resources: "{n:resource|resources}", food: "{n} food", coins: "{n:coin|coins}",
-		each: "Each turn: %s", staff: ", with {n} × %s on it", condition: ", under a condition",
+		each: "Each turn: %s", staff: ", with %s on it", condition: ", under a condition",
 		brings: "Turned face up, it brings %s.", trains: "%s: train one %s.", sells: "If your pawns lack food, buy it for {n:resource|resources} each.",
 		treaty: "You may propose peace treaties.", bribe: "You may offer bribes.",
 		falls: "Beaten {n:time|times}, it falls and you are out.", fights: "Strength {n}.",
@@ -78,7 +78,7 @@ var phrases = map[string]*phrasebook{
 		castle: "Castello", castles: "Castelli", buildings: "Edifici", creatures: "Creature",
 		kinds:     map[string]string{"castle": "Castello", "base": "Edificio base", "medium": "Edificio medio", "advanced": "Edificio avanzato", "creature": "Creatura"},
 		resources: "{n:risorsa|risorse}", food: "{n} cibo", coins: "{n:moneta|monete}",
-		each: "Ogni turno: %s", staff: ", con {n} × %s sopra", condition: ", a una condizione",
+		each: "Ogni turno: %s", staff: ", con %s sopra", condition: ", a una condizione",
 		brings: "Voltato a faccia in su, porta %s.", trains: "%s: addestra un %s.", sells: "Se alle pedine manca cibo, compralo a {n:risorsa|risorse} l'uno.",
 		treaty: "Puoi proporre Trattati di Pace.", bribe: "Puoi offrire Corruzioni.",
 		falls: "Battuto {n:volta|volte}, cade e sei eliminato.", fights: "Forza {n}.",
@@ -151,16 +151,32 @@ func (p *printer) made(resources, food, coins int) string {
 
 // name is the name of an entry in the language, or in the fallback.
 func (p *printer) name(path, id string) string {
+	if n := p.named(path, id); n != nil {
+		return n.Text
+	}
+	return id
+}
+
+// named is the name with its place, or nil where there is none.
+func (p *printer) named(path, id string) *rule.Value {
 	v := p.set.Value(path + ".name")
 	if n := v.Table.Get(p.lang); n != nil {
-		return n.Text
+		return n
 	}
 	if n := v.Table.Get(p.fallback); n != nil {
 		p.borrowed = append(p.borrowed, n.Text)
-		return n.Text
+		return n
 	}
 	p.fault(v.At, "%s has no name in %q", id, p.lang)
-	return id
+	return nil
+}
+
+// several writes a number of pawns or other pieces.
+func (p *printer) several(n int, path, id string) string {
+	if name := p.named(path, id); name != nil {
+		return countOf(p.set, n, path, name)
+	}
+	return fmt.Sprintf("%d × %s", n, id)
 }
 
 func (p *printer) castle() {
@@ -187,7 +203,7 @@ func (p *printer) building(kind int) {
 	var brings []string
 	for i, n := range k.garrison {
 		if n > 0 {
-			brings = append(brings, fmt.Sprintf("%d × %s", n, p.name("pawn."+p.r.pawns[i].id, p.r.pawns[i].id)))
+			brings = append(brings, p.several(int(n), "pawn."+p.r.pawns[i].id, p.r.pawns[i].id))
 			if p.r.pawns[i].class == soldiers {
 				f.Symbol = "sword"
 			}
@@ -234,7 +250,7 @@ func (p *printer) staff(k *buildingKind) string {
 		if id, ok := strings.CutPrefix(p.r.vars[v].Name, "staff."); ok && k.produces.x.Eval(vals) == 0 {
 			for n := int32(1); n <= 60; n++ {
 				if vals[v] = n; k.produces.x.Eval(vals) != 0 {
-					return fmt.Sprintf(p.fill(p.say.staff, int(n)), p.name("pawn."+id, id))
+					return fmt.Sprintf(p.say.staff, p.several(int(n), "pawn."+id, id))
 				}
 			}
 		}
@@ -320,7 +336,7 @@ func (p *printer) beside() {
 	for _, table := range []string{"pawn", "piece"} {
 		for _, id := range keysOf(p.set, table) {
 			if n := p.set.Int(table + "." + id + ".count"); n > 0 {
-				l = append(l, fmt.Sprintf("%d × %s", n, p.name(table+"."+id, id)))
+				l = append(l, p.several(n, table+"."+id, id))
 			}
 		}
 	}

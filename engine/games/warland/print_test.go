@@ -45,11 +45,11 @@ func TestPrintedNumbers(t *testing.T) {
 	for _, c := range []struct {
 		set, id, lang, want string
 	}{
-		{"building.farm.food=9", "farm", "en", "Each turn: 1 resource, 9 food, with 1 × Inhabitant on it."},
-		{"building.farm.produces_if=\"staff.inhabitant >= 2\"", "farm", "it", "con 2 × Abitante sopra"},
+		{"building.farm.food=9", "farm", "en", "Each turn: 1 resource, 9 food, with 1 Inhabitant on it."},
+		{"building.farm.produces_if=\"staff.inhabitant >= 2\"", "farm", "it", "con 2 Abitanti sopra"},
 		{"building.farm.produces_if=true", "farm", "en", "1 resource, 7 food."},
 		{"building.farm.produces_if=\"game.round > 3\"", "farm", "en", "7 food, under a condition."},
-		{"building.bakery.garrison.inhabitant=2", "bakery", "en", "it brings 2 × Inhabitant"},
+		{"building.bakery.garrison.inhabitant=2", "bakery", "en", "it brings 2 Inhabitants"},
 		{"building.barracks.train.resources=1", "barracks", "en", "4 coins, 1 resource: train one Soldier F1."},
 		{"building.barracks.train.coins=0", "barracks", "it", "2 risorse: addestra un Soldato F1."},
 		{"building.bazaar.exchange.price=2", "bazaar", "en", "for 2 resources each"},
@@ -131,13 +131,13 @@ func TestSummaryOfChanges(t *testing.T) {
 		"en": `Price of a building: in resources: the building’s resistance + its own Farm (its resistance, in resources)
 Who demolishes: not: the pawn has moved this turn and the pawn’s kind = soldier (a soldier on mission)
 It falls: beaten 1 time (beaten 2 times)
-Farm: resistance 6. Each turn: 1 resource, 9 food, with 1 × Inhabitant on it. Turned face up, it brings 1 × Inhabitant. (resistance 5. Each turn: 1 resource, 7 food, with 1 × Inhabitant on it. Turned face up, it brings 1 × Inhabitant.)
+Farm: resistance 6. Each turn: 1 resource, 9 food, with 1 Inhabitant on it. Turned face up, it brings 1 Inhabitant. (resistance 5. Each turn: 1 resource, 7 food, with 1 Inhabitant on it. Turned face up, it brings 1 Inhabitant.)
 Carpenter: eats 2 (eats 1)
 How much pieces may overlap: 2 (1)`,
 		"it": `Prezzo di un edificio: in risorse: la resistenza dell’edificio + Fattoria (propri) (la sua resistenza, in risorse)
 Chi demolisce: non: la pedina si è mossa in questo turno e il tipo della pedina = soldato (un soldato in missione)
 Cade: battuto 1 volta (battuto 2 volte)
-Fattoria: resistenza 6. Ogni turno: 1 risorsa, 9 cibo, con 1 × Abitante sopra. Voltato a faccia in su, porta 1 × Abitante. (resistenza 5. Ogni turno: 1 risorsa, 7 cibo, con 1 × Abitante sopra. Voltato a faccia in su, porta 1 × Abitante.)
+Fattoria: resistenza 6. Ogni turno: 1 risorsa, 9 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante. (resistenza 5. Ogni turno: 1 risorsa, 7 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante.)
 Carpentiere: mangia 2 (mangia 1)
 How much pieces may overlap: 2 (1)`,
 	} {

@@ -272,6 +272,7 @@ var schema = &rule.Schema{
 		picture("building.*"),
 
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
+		plural("pawn.*.plural", "pawns"),
 		word("pawn.*.kind", "which budget of moves it uses and what it may do", book+"Pawns", className[:]...),
 		number("pawn.*.strength", 0, 20, "points", "dice of an attack or defence, see dice.dice_per_strength", book+"Pawns"),
 		number("pawn.*.resistance", 0, 100, "points", "of one that cannot defend itself", "Ruling R23"),
@@ -281,6 +282,7 @@ var schema = &rule.Schema{
 		number("pawn.*.count", 0, 200, "pawns", "pawns of one faction in the box", book+"Components"),
 
 		{Path: "piece.*.name", Type: rule.Names, Doc: "the piece's name, by language"},
+		plural("piece.*.plural", "pieces"),
 		number("piece.*.count", 0, 200, "pieces", "pieces in the box", book+"Components"),
 
 		{Path: "creature.*.name", Type: rule.Names, Doc: "the creature's name, by language"},
@@ -315,4 +317,10 @@ func deckSum(deck *rule.Table) int {
 		}
 	}
 	return sum
+}
+
+// plural is a key for what more than one of a thing are called.
+func plural(path, what string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Names, Optional: true, Default: "\"2 × NAME\" is written",
+		Doc: "what more than one are called, by language; it holds for the name in the same file, so that other " + what + " have their own"}
 }

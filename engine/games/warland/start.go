@@ -176,6 +176,7 @@ func (s *State) askFormation(seat int) {
 		s.placeCarpenters(seat, 0)
 		seat = s.after(seat)
 	}
+	s.pause()
 	s.beginTurn(int(s.pos.first))
 }
 

@@ -55,6 +55,9 @@ func many(n int, thing string) string {
 	if t, ok := strings.CutSuffix(thing, "ss"); ok {
 		return itoa(n) + " " + t + "sses"
 	}
+	if t, ok := strings.CutSuffix(thing, "ty"); ok {
+		return itoa(n) + " " + t + "ties"
+	}
 	return itoa(n) + " " + thing + "s"
 }
 
@@ -72,12 +75,12 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 		e := x.(event)
 		text := v.event(&e, int(seat))
 		if e.what == tellStep && at >= 0 {
-			l[at] = strings.TrimSuffix(l[at], ".") + ", " + small(e.said[seat]) + "."
+			l[at] = strings.TrimSuffix(l[at], ".") + ", " + small(e.to(int(seat))) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
 			at = len(l)
-		} else if e.what != tellRoll {
+		} else if e.what != tellRoll && e.what != tellTried && e.what != tellDuel {
 			at = -1
 		}
 		l = append(l, sentence(text))
@@ -89,7 +92,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 func (v voice) event(e *event, to int) string {
 	switch e.what {
 	case tellChoice, tellStep:
-		return who(e.seat, to) + ": " + small(e.said[to])
+		return who(e.seat, to) + ": " + small(e.to(to))
 	case tellRoll:
 		sums := []string{}
 		for i := 0; i+v.r.dicePer <= len(e.dice); i += v.r.dicePer {
@@ -99,6 +102,10 @@ func (v voice) event(e *event, to int) string {
 			return does(e.seat, to, "roll") + " no dice for " + e.text + ", which counts as 0"
 		}
 		return fmt.Sprintf("%s %s for %s: the best sum is %d", does(e.seat, to, "roll"), strings.Join(sums, " and "), e.text, e.n)
+	case tellTried:
+		return fmt.Sprintf("%s %s against resistance %d", e.text, [2]string{"fails", "succeeds"}[e.n], e.m)
+	case tellDuel:
+		return [...]string{"neither side wins", "the attack wins", "the defence wins", "both sides win"}[e.n]
 	case tellTurn:
 		return fmt.Sprintf("turn %d is %s", e.n, [2]string{whose(e.seat, to), "yours"}[bit(e.seat == to)])
 	case tellMade:
@@ -112,9 +119,9 @@ func (v voice) event(e *event, to int) string {
 	case tellRazed:
 		return fmt.Sprintf("%s %s is destroyed", whose(e.seat, to), e.text)
 	case tellGained:
-		return fmt.Sprintf("%s %d × %s", does(e.seat, to, "get"), e.n, e.text)
+		return does(e.seat, to, "get") + " " + e.text
 	case tellLost:
-		return fmt.Sprintf("%s %d × %s", does(e.seat, to, "lose"), e.n, e.text)
+		return does(e.seat, to, "lose") + " " + e.text
 	case tellBastion:
 		return fmt.Sprintf("%s %s bastion falls", whose(e.seat, to), e.text)
 	case tellBeaten:

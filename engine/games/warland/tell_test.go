@@ -31,8 +31,8 @@ func TestVoice(t *testing.T) {
 	}
 	s.Apply(s.Legal(nil)[i])
 	for seat, want := range [][]string{
-		{"You: demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "Seat 2's front left bastion falls."},
-		{"Seat 1: demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Seat 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "Your front left bastion falls."},
+		{"You: demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Seat 2's front left bastion falls."},
+		{"Seat 1: demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Seat 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Your front left bastion falls."},
 	} {
 		if got := v.Tell(events, engine.Seat(seat)); !slices.Equal(got, want) {
 			t.Errorf("seat %d is told\n%q\nwant\n%q", seat, got, want)

@@ -232,7 +232,7 @@ func (v voice) offer(s *State, kind, self int, brief bool) string {
 	}
 	for i, n := range k.garrison {
 		if n > 0 {
-			gives = append(gives, fmt.Sprintf("brings %d × %s", n, v.kind(i)))
+			gives = append(gives, "brings "+v.r.several(int(n), i))
 		}
 	}
 	if k.trains >= 0 {
@@ -303,7 +303,7 @@ func (v voice) force(composition int) string {
 		if n == 0 || g%maxSoldiers >= v.r.soldierN {
 			continue
 		}
-		w := fmt.Sprintf("%d × %s", n, v.kind(int(v.r.soldiers[g%maxSoldiers])))
+		w := v.r.several(n, int(v.r.soldiers[g%maxSoldiers]))
 		if g >= maxSoldiers {
 			w += " of the ally"
 		}

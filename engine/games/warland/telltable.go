@@ -147,7 +147,7 @@ func (v voice) standing(s *State, id uint16) string {
 			n += int(bit(s.pos.pawn[i].in == id && int(s.pos.pawn[i].kind) == kind))
 		}
 		if n > 0 {
-			l = append(l, fmt.Sprintf("%d × %s", n, v.kind(kind)))
+			l = append(l, v.r.several(n, kind))
 		}
 	}
 	return strings.Join(l, ", ")

@@ -193,25 +193,3 @@ func (w *why) move(p *pawn) {
 		w.rule(s.pos.moves[c] > 0, "movement."+className[c]+"s", fmt.Sprintf("%s may still move this turn", many(int(s.pos.moves[c]), className[c])))
 	}
 }
-
-// pact explains whether a treaty or a bribe may be proposed.
-func (w *why) pact(treaty bool, to int) {
-	s := w.s
-	treaties, bribes := s.mayPropose(w.seat)
-	may, asked, most, key, possible := bribes, s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn", s.mayBribe(w.seat, to)
-	if treaty {
-		may, asked, most, key, possible = treaties, s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn", s.mayOffer(w.seat, to)
-	}
-	w.rule(s.about(s.r.advanced, w.seat) != 0, "advanced.enabled_if", "")
-	if !may && s.about(s.r.advanced, w.seat) != 0 {
-		w.reasons = append(w.reasons, engine.Reason{Text: "you have no building, face up, that lets you propose it", Source: book + "Advanced Rules"})
-	}
-	w.rule(asked < most, key, fmt.Sprintf("you have asked %s this turn, at most %d", many(int(asked), "time"), most))
-	if asked < most && !possible {
-		text := "there is nothing to ask for, or nothing to pay with"
-		if treaty {
-			text = "other pacts stand against it"
-		}
-		w.reasons = append(w.reasons, engine.Reason{Text: text, Source: "Ruling R30"})
-	}
-}

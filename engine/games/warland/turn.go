@@ -235,6 +235,7 @@ func (s *State) endTurn() {
 			return
 		}
 	}
+	s.pause()
 	s.beginTurn(next)
 }
 

@@ -1,0 +1,78 @@
+package warland
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// What is not known of three factions is said of the bots it was seen with, and
+// of no others.
+func TestCaveats(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	for _, c := range []struct {
+		seats int
+		bots  []string
+		want  int
+	}{
+		{3, []string{"greedy"}, 1}, {3, []string{"builder", "rusher", "greedy"}, 1}, {2, []string{"greedy"}, 0}, {4, []string{"greedy"}, 0},
+		{3, []string{"random"}, 0}, {3, []string{"search:100", "greedy", "greedy"}, 0}, {3, []string{"tuned"}, 0},
+	} {
+		got := r.Caveats(c.seats, c.bots)
+		if len(got) != c.want {
+			t.Errorf("%d seats, %v: %v, want %d", c.seats, c.bots, got, c.want)
+		}
+		for _, x := range got {
+			if !slices.ContainsFunc(r.Metrics(c.seats), func(m engine.Metric) bool { return m.Family == x.Family }) {
+				t.Errorf("no table %s", x.Family)
+			}
+		}
+	}
+}
+
+// A match that is shorter is not worse for it: what counts turns or rounds, or
+// grows with them, has no goal that says so; and where two play nobody waits.
+func TestNoGoalOfLength(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	for seats := 2; seats <= 4; seats++ {
+		wait := false
+		for _, m := range r.Metrics(seats) {
+			wait = wait || m.ID == "out.wait"
+			if m.Unit == "turns" || m.Unit == "rounds" && m.ID != "out.wait" {
+				if m.Goal.Kind != engine.NoGoal {
+					t.Errorf("%s has a goal", m.ID)
+				}
+			}
+		}
+		if wait != (seats > 2) {
+			t.Errorf("%d seats: out.wait is measured: %v", seats, wait)
+		}
+	}
+	goal := func(id string) *rule.Value { return r.set.Value(rule.Path("metric", id, "goal")) }
+	for _, id := range []string{"len.turns", "len.rounds", "out.round", "lead.changes"} {
+		if goal(id) != nil {
+			t.Errorf("2.0.2 gives %s a goal", id)
+		}
+	}
+	if g := goal("out.wait"); g == nil || g.Text != "down" {
+		t.Errorf("out.wait has the goal %+v", g)
+	}
+}
+
+// Who is out waits from the round it fell in to the last.
+func TestWaits(t *testing.T) {
+	c := ruleCase{Seats: 3, Round: 9, Pawns: []string{"0 soldier_f2 at 500,300", "1 soldier_f2 at 300,500", "2 soldier_f2 at 600,500"}}
+	s := c.lay(t)
+	s.pos.round = 4
+	s.eliminate(1, 0)
+	s.pos.round = 9
+	s.eliminate(2, 0)
+	row := make([]int64, len(s.r.Columns(3)))
+	s.Tally(row)
+	i := slices.IndexFunc(s.r.Columns(3), func(c engine.Column) bool { return c.Name == "eliminated.waits" })
+	if row[i] != 5 {
+		t.Errorf("%d rounds waited, want 5: from 4 to 9, and none", row[i])
+	}
+}

@@ -1,0 +1,58 @@
+package warland
+
+import (
+	"fmt"
+
+	"equitas/engine/rule"
+)
+
+// nameOf is the name of a building, pawn or creature in the language of the
+// rules, in English, or in whatever language there is; its id without any.
+func (r *Rules) nameOf(table, id string) string {
+	if v := r.named(table, id); v != nil {
+		return v.Text
+	}
+	return id
+}
+
+// named is the name with its place, or nil.
+func (r *Rules) named(table, id string) *rule.Value {
+	names := r.set.Table(table + "." + id + ".name")
+	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
+		if v := names.Get(lang); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+func (r *Rules) several(n, kind int) string {
+	id := r.pawns[kind].id
+	name := r.named("pawn", id)
+	if name == nil {
+		return fmt.Sprintf("%d × %s", n, id)
+	}
+	return countOf(r.set, n, "pawn."+id, name)
+}
+
+// countOf writes a number of things: their name for one, their plural for more.
+// A plural belongs to the name beside which it stands: a variant that gives
+// another name and no plural is not printed with that of the deck.
+func countOf(set *rule.Set, n int, path string, name *rule.Value) string {
+	if n == 1 {
+		return "1 " + name.Text
+	}
+	if plural := set.Value(path + ".plural"); plural != nil {
+		names := set.Table(path + ".name")
+		for _, lang := range names.Keys() {
+			if names.Get(lang) != name {
+				continue
+			}
+			if p := plural.Table.Get(lang); p != nil && p.At.File == name.At.File {
+				return fmt.Sprintf("%d %s", n, p.Text)
+			}
+		}
+	}
+	return fmt.Sprintf("%d × %s", n, name.Text)
+}
