@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"equitas/engine"
@@ -121,6 +122,10 @@ func (s *series) data() int {
 
 // estimate returns the metric's value and interval in its unit.
 //
+// Wilson's interval is that of trials which succeed or fail. A share that is an
+// average of shares, such as the part of each game after which the winner stays
+// in front, may vary less than any trials do, and then gets a t-interval.
+//
 // A t-interval of rare counts reaches below 0, where no mean of counts can be.
 // So where no unit counted less than 0 and nothing is taken off, the interval
 // ends at 0. This is for a single variant only: a change may have either sign.
@@ -133,11 +138,31 @@ func (s series) estimate(m engine.Metric) stat.Estimate {
 	for i := range s.num {
 		share = share && s.num[i] >= 0 && s.num[i]*scale <= s.den[i]*(1+1e-12)
 	}
-	e := s.interval(scale, share).Affine(flip, m.Offset)
+	e := s.interval(scale, share)
+	if share && e.Eff >= stat.Total(s.den) && !s.trials(scale) {
+		e = s.interval(scale, false)
+		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays
+	}
+	e = e.Affine(flip, m.Offset)
 	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.counts() {
 		e.Lo = max(e.Lo, 0) // NaN stays
 	}
 	return e
+}
+
+// trials reports whether the numerators, times scale, count what succeeded: they
+// are whole in nine of ten units with data. Wins are, where few are shared.
+func (s series) trials(scale float64) bool {
+	data, broken := 0, 0
+	for i, x := range s.num {
+		if s.den[i] > 0 {
+			data++
+			if y := x * scale; math.Abs(y-math.Round(y)) > 1e-6 {
+				broken++
+			}
+		}
+	}
+	return 10*broken <= data
 }
 
 // counts reports whether no unit has a numerator or denominator below 0.
