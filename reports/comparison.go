@@ -120,6 +120,9 @@ func (c *Comparison) page(o Style) page {
 		p.tables = append(p.tables, gateTable(c.Gates))
 	}
 	p.more, p.odd = moreTables(left), c.Odd
+	if !c.incomplete() {
+		p.settle = settling(c.Command, unsettled(c.Result.Rows), c.Terms.Stop != nil)
+	}
 	p.notes = c.footnotes(onPage)
 	return p
 }
@@ -258,7 +261,7 @@ func choose(family string, rows []*sim.Row, o Style) []*sim.Row {
 func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	t := Table{Title: strings.ToUpper(family), Columns: []Column{
 		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
-		{Head: "change", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}}}
+		{Head: "change", Align: Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
@@ -405,11 +408,29 @@ func intervalText(r *sim.Row, decimals int) string {
 	return span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
+// intervals is the column of the intervals of these rows.
+func intervals(rows []*sim.Row) Column {
+	if len(rows) == 0 {
+		return confident(1-stat.Alpha, false)
+	}
+	return confident(rows[0].Confidence, rows[0].AnyLook)
+}
+
+// confident is a column of intervals whose head says how sure they are, and
+// whether at all looks together: "95% CI", "99.2% CI, any look".
+func confident(confidence float64, anyLook bool) Column {
+	head := strings.TrimSuffix(fixed(confidence*100, 1, false), ".0") + "% CI"
+	if anyLook {
+		head += ", any look"
+	}
+	return Column{Head: head, Align: Right, Fold: anyLook}
+}
+
 // sidesTable shows both sides of a run that was stopped, without differences.
 func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {
 	t := Table{Title: strings.ToUpper(family), Note: "incomplete: no differences, no verdicts", Columns: []Column{
-		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "95% CI", Align: Right},
-		{Head: "other", Align: Right}, {Head: "95% CI", Align: Right}}}
+		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, intervals(rows),
+		{Head: "other", Align: Right}, intervals(rows)}}
 	p := newPrecision()
 	for _, r := range rows {
 		p.add(r.Metric, sidesHalf(r))

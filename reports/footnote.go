@@ -45,6 +45,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if alone := aloneNote(rows); alone != "" && !c.incomplete() {
 		notes = append(notes, alone)
 	}
+	if over := overMost(rows); over != "" && !c.incomplete() {
+		notes = append(notes, over)
+	}
 	if described && !c.incomplete() {
 		notes = append(notes, "rows without a verdict describe; they are not judged")
 	}
@@ -56,7 +59,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		if r.Unit > 1 {
 			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
 		}
-		notes = append(notes, fmt.Sprintf("identical: no %s differed; with%s confidence at most%s of %s could",
+		notes = append(notes, fmt.Sprintf("identical: no %s differed in it; with%s confidence at most%s of %s could",
 			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {

@@ -2,14 +2,31 @@ package reports
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"equitas/engine/sim"
 )
 
 // gateTable shows what became of the limits that a variant must keep.
 func gateTable(results []sim.GateResult) Table {
+	var ci *Column
+	for _, g := range results {
+		if g.Confidence == 0 { // no such metric
+			continue
+		}
+		switch of := confident(g.Confidence, g.AnyLook); {
+		case ci == nil:
+			ci = &of
+		case of.Head != ci.Head:
+			ci.Head = "CI, any look"
+		}
+	}
+	if ci == nil {
+		ci = &Column{Head: "95% CI", Align: Right}
+	}
 	t := Table{Title: "GATES", Note: "limits of the variant's file", Columns: []Column{
-		{Head: "metric", Wrap: true}, {Head: "limit", Wrap: true}, {Head: "value", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "outcome", Wrap: true}}}
+		{Head: "metric", Wrap: true}, {Head: "limit", Wrap: true}, {Head: "value", Align: Right}, *ci, {Head: "outcome", Wrap: true}}}
 	for _, g := range results {
 		m := g.Metric
 		title := m.Title
@@ -32,16 +49,31 @@ func limit(g sim.GateResult) string {
 		return "no worse than base"
 	}
 	m := g.Metric
-	digitsOf := func(x float64) int { return min(max(digits(math.Abs(x)*factor(m)), 0), 2) }
 	lo, hi := g.Gate.Lo, g.Gate.Hi
 	switch {
 	case math.IsInf(lo, -1):
-		return "at most " + amount(m, hi, digitsOf(hi))
+		return "at most " + amount(m, hi, asTyped(hi*factor(m)))
 	case math.IsInf(hi, 1):
-		return "at least " + amount(m, lo, digitsOf(lo))
+		return "at least " + amount(m, lo, asTyped(lo*factor(m)))
 	}
-	d := max(digitsOf(lo), digitsOf(hi))
+	d := max(asTyped(lo*factor(m)), asTyped(hi*factor(m)))
 	return tied(amount(m, lo, d) + " to " + amount(m, hi, d))
+}
+
+// asTyped returns how many decimals a number has that somebody wrote down, six
+// at most.
+func asTyped(x float64) int {
+	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
+	return len(decimals)
+}
+
+// typed returns the decimals for a number that somebody may have written down:
+// all it has if that is so, otherwise as many as given.
+func typed(x float64, decimals int) int {
+	if n := asTyped(x); n <= 3 {
+		return max(n, decimals)
+	}
+	return decimals
 }
 
 // gateReasons are the reasons of outcomes, in words.

@@ -17,7 +17,7 @@ func GlanceLines(rows []sim.Row, o Style) []string {
 		shown = append(shown, &rows[i])
 	}
 	p := precisionOf(shown)
-	cells := [][]string{{"metric", "base", "other", "change", "95% CI", "verdict"}}
+	cells := [][]string{{"metric", "base", "other", "change", intervals(shown).Head, "verdict"}}
 	for _, r := range shown {
 		var line []string
 		for _, c := range rowCells(r, p.of(r.Metric, half(r))) {

@@ -90,6 +90,9 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("<li>" + esc(n) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
+	if p.settle != "" {
+		b.WriteString("<p>With as many deals as the headline needs:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.settle)) + "</code></pre>\n")
+	}
 	if p.command != "" {
 		b.WriteString("<p>The same again:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.command)) + "</code></pre>\n")
 	}

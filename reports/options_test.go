@@ -30,7 +30,7 @@ func TestOptionVerdict(t *testing.T) {
 		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, sim.FlagDagger), "▼ needed"},
 		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear"},
 		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it"},
-		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear"},
+		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals"},
 	} {
 		if got := untie(c.line.verdict()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)

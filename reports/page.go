@@ -19,6 +19,7 @@ type page struct {
 	figures map[int][]figure // below the table of that index; only on HTML pages
 	notes   []string
 	command string
+	settle  string // the command that makes clear what is unclear
 	more    string // tables that are left out
 	odd     string // the longest game, and the command that shows it
 }
@@ -108,8 +109,11 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 	for _, n := range p.notes {
 		say("note", n)
 	}
+	if p.settle != "" {
+		// Never broken, as the others: it is there to be copied.
+		b.WriteString("settle " + Style{}.clean(p.settle) + "\n")
+	}
 	if p.command != "" {
-		// Never broken: it is there to be copied.
 		b.WriteString("again  " + Style{}.clean(p.command) + "\n")
 	}
 	if p.odd != "" {
@@ -137,6 +141,9 @@ func (p page) markdown(b *bytes.Buffer, o Style) {
 	}
 	for _, n := range p.notes {
 		b.WriteString("- note: " + o.escape(n) + "\n")
+	}
+	if p.settle != "" {
+		b.WriteString("- settle: `" + strings.ReplaceAll(o.clean(p.settle), "`", "'") + "`\n")
 	}
 	if p.command != "" {
 		b.WriteString("- again: `" + strings.ReplaceAll(o.clean(p.command), "`", "'") + "`\n")

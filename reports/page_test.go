@@ -212,7 +212,7 @@ func TestLongRunSaysSo(t *testing.T) {
 	row := &c.Result.Rows[0]
 	row.Verdict = stat.Identical
 	if got := untie(strings.Join(c.footnotes([]*sim.Row{row}), "\n")); !strings.Contains(got,
-		"identical: no unit of 8 deals differed; with 95 % confidence at most 0.75 % of units could") {
+		"identical: no unit of 8 deals differed in it; with 95 % confidence at most 0.75 % of units could") {
 		t.Errorf("got %q", got)
 	}
 	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
-	"equitas/engine/stat"
 )
 
 // A Plan is the report of a pilot: how many deals a comparison needs. It says
@@ -18,7 +17,8 @@ type Plan struct {
 	Base, Other Side
 	Changes     []Change
 	Seats       int
-	Seed        uint64 // of the comparison that is planned
+	Seed        uint64  // of the comparison that is planned
+	Power       float64 // the chance of an answer, 0 to 1
 	Result      *sim.Comparison
 	Notes       []string
 	Incomplete  bool
@@ -27,29 +27,25 @@ type Plan struct {
 // A need is what one row of the headline asks for.
 type need struct {
 	row          *sim.Row
-	once         int     // deals for a change of the margin
-	half, double int     // of half and twice the margin
+	once         int     // deals for its margin
+	half, double int     // for half and twice the margin
 	found        float64 // smallest change that the usual number of deals finds
 }
 
 // usualDeals is how many deals a comparison plays when nobody says otherwise.
 const usualDeals = 2000
 
-// needs works out what the rows of the headline ask for. They are judged
-// together, so each has its part of the error rate.
+// needs works out what the rows of the headline ask for, by the rule of the
+// comparison itself.
 func (p *Plan) needs() []need {
-	var rows []*sim.Row
-	for i := range p.Result.Rows {
-		if r := &p.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Paired() && !r.Described && len(r.Metric.Parts) == 0 {
-			rows = append(rows, r)
-		}
-	}
-	alpha := stat.Alpha / float64(max(len(rows), 1))
 	var list []need
-	for _, r := range rows {
-		sd := r.Change.SD
-		deals := func(size float64) int { return stat.DealsNeeded(sd, size, alpha) }
-		list = append(list, need{r, deals(r.Margin), deals(r.Margin / 2), deals(r.Margin * 2), stat.MDE(sd, usualDeals, alpha)})
+	for i := range p.Result.Rows {
+		r := &p.Result.Rows[i]
+		if r.Metric.Family != sim.Headline || !r.Paired() || r.Described || len(r.Metric.Parts) > 0 {
+			continue
+		}
+		deals := func(margin float64) int { return r.Settled(margin, p.Power) }
+		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.Finds(usualDeals, p.Power)})
 	}
 	return list
 }
@@ -73,16 +69,21 @@ func (p *Plan) page(o Style) page {
 	pg.played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
 		p.Seats, several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
 	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: Right, Fold: true},
-		{Head: "margin", Align: Right}, {Head: "deals to find the margin", Align: Right, Fold: true}, {Head: "to find half of it", Align: Right, Fold: true},
-		{Head: "to find twice of it", Align: Right, Fold: true}, {Head: "least found with " + thousands(usualDeals), Align: Right, Fold: true}}}
-	t.Note = fmt.Sprintf("so that a change of that size is found in 8 of 10 runs (80 %% power); %s judged together (error rate 5 %% for the whole table)", several(len(list), "metric"))
+		{Head: "margin", Align: Right}, {Head: "deals needed", Align: Right, Fold: true}, {Head: "with half the margin", Align: Right, Fold: true},
+		{Head: "with twice the margin", Align: Right, Fold: true}, {Head: "least found with " + thousands(usualDeals), Align: Right, Fold: true}}}
+	t.Note = fmt.Sprintf("so that no change reads same, and one of twice the margin higher or lower, in %s of 100 runs; %s judged together (error rate 5 %% for the whole table)",
+		brief(p.Power*100), several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
-		d := min(max(digits(n.row.Margin*factor(m)), 1), 3)
+		margin := n.row.Margin * factor(m)
+		d := typed(margin, min(max(digits(margin), 1), 3))
 		t.Rows = append(t.Rows, []Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
 			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
 	}
 	pg.tables = []Table{t}
+	if most := mostNeeded(list); most != nil && !p.Incomplete {
+		pg.settle = settling(p.Command, most.once, false)
+	}
 	pg.notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
 		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
 		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectors(), p.Notes...)...)
@@ -120,16 +121,18 @@ func dealsText(n int) string {
 	if n <= 0 {
 		return none
 	}
-	return thousands(rough(n))
+	return thousands(n)
 }
 
-// rough rounds a number of deals to two digits: a pilot knows no more.
-func rough(n int) int {
-	step := 1
-	for n/step >= 100 {
-		step *= 10
+// mostNeeded returns the measure that needs most deals; nil if none needs any.
+func mostNeeded(list []need) *need {
+	var most *need
+	for i := range list {
+		if n := &list[i]; n.once > 0 && (most == nil || n.once > most.once) {
+			most = n
+		}
 	}
-	return (n + step/2) / step * step
+	return most
 }
 
 // correlation writes the middle correlation of the headline.
@@ -149,23 +152,22 @@ func (p *Plan) correlation(list []need) string {
 
 // sentence names the measure that needs most deals.
 func (p *Plan) sentence(list []need) string {
-	var most *need
-	for i := range list {
-		if most == nil || list[i].once > most.once {
-			most = &list[i]
-		}
-	}
+	most := mostNeeded(list)
 	begin := comparisonBeginning(p.Other.title(), p.Result)
 	switch {
 	case p.Incomplete:
 		return begin + "stopped; a plan needs the whole pilot."
-	case most == nil || most.once == 0:
+	case most == nil:
 		return begin + "no measure of the headline differed in the pilot; nothing can be planned from it."
 	}
 	m := most.row.Metric
-	d := min(max(digits(most.row.Margin*factor(m)), 1), 3)
-	return fmt.Sprintf("%sa change of %s by its margin (%s%s) is found with about %s; the others that differed in the pilot need fewer.",
-		begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit), several(rough(most.once), "deal"))
+	margin := most.row.Margin * factor(m)
+	d := typed(margin, min(max(digits(margin), 1), 3))
+	what := fmt.Sprintf("%swhether %s changes by its margin (%s%s) ", begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
+	if most.once > sim.MostDeals {
+		return what + "no run will tell, for it takes more than " + several(sim.MostDeals, "deal") + "."
+	}
+	return what + "is told by about " + several(most.once, "deal") + "; the others that differed in the pilot need fewer."
 }
 
 // ifUnit writes a unit behind a number that does not carry it.
@@ -199,6 +201,7 @@ func (p *Plan) record(n need) record {
 	r.add("seats", p.Seats)
 	r.add("seed", p.Seed)
 	r.add("pilot_deals", res.Deals)
+	r.add("power", p.Power)
 	r.add("metric", n.row.Metric.ID)
 	r.add("unit", n.row.Metric.Unit)
 	r.add("sd", n.row.Change.SD)

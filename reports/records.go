@@ -80,8 +80,16 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	r.add("se", only(both, ch.SE))
 	r.add("lo", only(both, ch.Lo))
 	r.add("hi", only(both, ch.Hi))
-	r.add("stat", only(both, ch.T))
-	r.add("df", only(both, ch.DF))
+	if m.Kind == engine.Vector {
+		tested := both && finite(row.Vector.F)
+		r.add("stat", only(tested, row.Vector.F))
+		r.add("df", only(tested, row.Vector.DF1))
+		r.add("df2", only(tested, row.Vector.DF2))
+	} else {
+		r.add("stat", only(both, ch.T))
+		r.add("df", only(both, ch.DF))
+		r.add("df2", nil)
+	}
 	r.add("p", only(both, ch.P))
 	r.add("p_adj", only(both, row.PAdj))
 	r.add("margin", only(both, row.Margin))
@@ -89,7 +97,8 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	r.add("direction", only(both, direction(ch.Delta)))
 	r.add("goal", goalCode(m.Goal))
 	r.add("better", only(both, betterCode(row.Better)))
-	r.add("more_deals", only(both && row.Margin > 0, row.MoreDeals))
+	r.add("more_deals", only(both && row.Needed > 0, row.MoreDeals()))
+	r.add("deals_needed", only(both && row.Needed > 0, row.Needed))
 	r.add("mde", only(both, row.MDE))
 	r.add("rho", only(both, ch.Rho))
 	r.add("vrf", only(both, ch.VRF))
@@ -101,6 +110,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 		flags = []string{}
 	}
 	r.add("flags", flags)
+	r.add("confidence", row.Confidence)
 	r.add("mode", res.Mode)
 	r.add("looks", res.Looks)
 	share := res.UnfinishedShares()

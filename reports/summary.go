@@ -61,7 +61,7 @@ func (s *Summary) page(o Style) page {
 			continue
 		}
 		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
-			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, {Head: "95% CI", Align: Right}}}
+			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := newPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
@@ -184,6 +184,7 @@ func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 	r.add("lo", only(v.Has, v.Lo))
 	r.add("hi", only(v.Has, v.Hi))
 	r.add("goal", goalCode(v.Metric.Goal))
+	r.add("confidence", only(v.Has, v.Confidence))
 	r.add("n_data", only(v.Has, v.Data))
 	r.add("n_eff", only(v.Has && v.Eff > 0, v.Eff))
 	flags := slices.Clone(v.Flags)

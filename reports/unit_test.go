@@ -81,9 +81,14 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.ChangedSizeUnclear, func(r *sim.Row) { r.Change.Delta, r.Word = 1, "longer" }), "▲ longer, size unclear"},
 		{row(stat.Same, nil), "= same (±0.20)"},
 		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.0025 }), "= same (±0.25)"},
-		{row(stat.Hint, func(r *sim.Row) { r.MoreDeals = 2500 }), "▼ hint · +2,500 deals"},
-		{row(stat.Undecided, func(r *sim.Row) { r.MoreDeals = 1300 }), "~ unclear · +1,300 deals"},
-		{row(stat.Undecided, nil), "~ unclear"},
+		{row(stat.Hint, func(r *sim.Row) { r.Needed = 2500 }), "▼ hint · needs 2,500 deals"},
+		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1300 }), "~ unclear · needs 1,300 deals"},
+		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
+		{row(stat.Hint, nil), "▼ hint · over 1,000,000 deals"},
+		{row(stat.Undecided, func(r *sim.Row) { r.Margin = 0 }), "~ unclear · no margin is set"},
+		{row(stat.TooRare, func(r *sim.Row) { r.Never = true }), "– never happened"},
+		{row(stat.TooRare, func(r *sim.Row) { r.Never, r.Metric.Family = true, sim.OptionFamily }), "– never wanted"},
+		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.01125 }), "= same (±1.125)"},
 		{row(stat.Shifted, nil), "! shifted, see list"},
 		{row(stat.NoShift, nil), "no shift found"},
 		{row("", func(r *sim.Row) { r.Described = true }), ""},
@@ -96,13 +101,7 @@ func TestVerdictWords(t *testing.T) {
 		}), "only in other · ▲ above fair"},
 		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
 		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
-		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.MoreDeals = false, true, 900 }), "only in other · ~ unclear · +900 deals"},
-		{row(stat.Changed, func(r *sim.Row) {
-			r.HasBase, r.Alone, r.Fair, r.Change.Delta, r.Word = false, true, 0.25, 1, "above fair"
-		}), "only in other · ▲ above fair"},
-		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
-		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
-		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.MoreDeals = false, true, 900 }), "only in other · ~ unclear · +900 deals"},
+		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.Needed = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
 	} {
 		if got := untie(verdict(c.row, 2)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -180,7 +179,7 @@ func TestFootnotes(t *testing.T) {
 	notes := untie(strings.Join(c.footnotes([]*sim.Row{&c.Result.Rows[0]}), "\n"))
 	for _, want := range []string{
 		"the changed rule mattered in only 1 % of deals",
-		"identical: no deal differed; with 95 % confidence at most 0.75 % of deals could",
+		"identical: no deal differed in it; with 95 % confidence at most 0.75 % of deals could",
 		"† at an interval:",
 		"† at a name: 12 of 400 base games unfinished at the turn limit, left out of shares of wins",
 		"greedy bots follow",

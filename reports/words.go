@@ -36,15 +36,17 @@ func judgement(r *sim.Row, decimals int) string {
 	if r.Change.Delta < 0 {
 		arrow = "▼" + firm
 	}
-	more := ""
-	if r.MoreDeals > 0 {
-		more = " ·" + firm + "+" + several(r.MoreDeals, "deal")
-	}
+	more := " ·" + firm + settles(r)
 	switch r.Verdict {
 	case stat.Identical:
 		return "= identical"
 	case stat.TooRare:
-		if r.Change.N < fewUnits {
+		switch {
+		case r.Never && r.Metric.Family == sim.OptionFamily:
+			return "– never wanted"
+		case r.Never:
+			return "– never happened"
+		case r.Change.N < fewUnits:
 			return "– too few deals to judge"
 		}
 		return "– too rare to judge"
@@ -95,7 +97,7 @@ func margin(r *sim.Row, decimals int) string {
 		return "±" + brief(r.Margin*100) + tie + "%"
 	}
 	f := r.Margin * factor(r.Metric)
-	return "±" + fixed(f, max(decimals, min(digits(f)-1, 3)), false)
+	return "±" + fixed(f, max(typed(f, min(digits(f)-1, 3)), decimals), false)
 }
 
 // goalWord says whether a change leads towards the metric's goal.

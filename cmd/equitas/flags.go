@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ import (
 
 // Limits of flags.
 const (
-	maxDeals   = 1_000_000
+	maxDeals   = sim.MostDeals
 	maxWorkers = 1024
 )
 

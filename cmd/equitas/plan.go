@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -19,16 +22,18 @@ const pilotDeals = 200
 type planOptions struct {
 	setup
 	look
+	power float64
 }
 
 func planCmd(s *streams) *cobra.Command {
-	opt := planOptions{setup: newSetup(pilotDeals)}
+	opt := planOptions{setup: newSetup(pilotDeals), power: stat.UsualPower}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
 		Short: "Tell how many deals a comparison needs, from a pilot",
 		Long: `Plays a pilot of deals that the comparison itself will not play, and reports how
-many deals find a change as large as each headline measure's margin. How long
-that many take here goes to stderr.`,
+many deals tell whether each headline measure changes by its margin: with so
+many, no change reads same, and a change of twice the margin higher or lower, in
+8 of 10 runs (--power). How long that many take here goes to stderr.`,
 		Example: `  equitas plan proelio/0.9.6 proelio/six-cards
   equitas plan proelio/0.9.6 proelio/cheap-merchant --seats 3,5 --deals 100`,
 		Args:              between(2, 2, "BASE and OTHER (names or files)"),
@@ -39,7 +44,27 @@ that many take here goes to stderr.`,
 	}
 	opt.setup.addFlags(cmd, "seats: `N,N` is a plan for each number (default as BASE says)", "play a pilot of `N` deals")
 	opt.look.addFlags(cmd)
+	cmd.Flags().Var((*powerFlag)(&opt.power), "power", "the share of runs with an answer: `P` from 0.5 to 0.99")
 	return cmd
+}
+
+// A powerFlag is the chance of an answer that a plan is made for.
+type powerFlag float64
+
+func (p *powerFlag) String() string { return strconv.FormatFloat(float64(*p), 'g', -1, 64) }
+
+func (p *powerFlag) Type() string { return "number" }
+
+func (p *powerFlag) Set(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err == nil && x >= 0.5 && x <= 0.99:
+		*p = powerFlag(x)
+		return nil
+	case err == nil && x >= 50 && x <= 99:
+		return fmt.Errorf("must be from 0.5 to 0.99: write %s", strconv.FormatFloat(x/100, 'g', 6, 64))
+	}
+	return errors.New("must be from 0.5 to 0.99")
 }
 
 // plan plays a pilot and writes how many deals the comparison needs.
@@ -72,9 +97,13 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 		begin = time.Now()
 		asked := opt.setup
 		asked.seed = seed
+		args := slices.Concat([]string{"equitas", "plan", base, other}, asked.again(seats))
+		if opt.power != stat.UsualPower {
+			args = append(args, "--power", strconv.FormatFloat(opt.power, 'g', -1, 64))
+		}
 		p := &reports.Plan{
-			Command: commandLine(slices.Concat([]string{"equitas", "plan", base, other}, asked.again(seats))),
-			Base:    vs[0].side(opt.lineup()), Other: vs[1].side(opt.lineup()),
+			Command: commandLine(args), Power: opt.power,
+			Base: vs[0].side(opt.lineup()), Other: vs[1].side(opt.lineup()),
 			Changes: changes, Seats: seats, Seed: seed,
 			Result:     sim.Compare(runs[0], runs[1]),
 			Notes:      append(notes(vs), opt.botNotes(vs[1])...),

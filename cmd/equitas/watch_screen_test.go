@@ -18,6 +18,7 @@ func someGlance(deals int) sim.Glance {
 	return sim.Glance{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]sim.Row{{{
 		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Unit: "turns", Scale: 1},
 		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, Word: "longer",
+		Confidence: 1 - stat.Alpha/6, AnyLook: true,
 	}}}}
 }
 
@@ -71,8 +72,8 @@ func TestScreenPlain(t *testing.T) {
 		s.figures(someGlance(deals))
 	}
 	want := `
-metric               base   other   change         95% CI   verdict
-Game length, turns   40.0    45.0     +5.0   +4.0 .. +6.0   ^ longer
+metric               base   other   change   99.2% CI, any look   verdict
+Game length, turns   40.0    45.0     +5.0         +4.0 .. +6.0   ^ longer
 200 of at most 1,000 deals; the intervals hold at every look
 `
 	text := b.String()

@@ -83,6 +83,7 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	}
 	p.Diffs = nil
 	row.Change = p
+	row.ask(p)
 	switch {
 	case fair == 0:
 		row.Word = word(m, p.Delta)

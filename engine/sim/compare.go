@@ -40,12 +40,26 @@ type Row struct {
 	Base, Other       stat.Estimate
 	Change            stat.Paired // without the differences unit by unit
 
-	Ratio     bool    // a sum over a sum that varies from unit to unit
-	Data      int     // of a ratio: units with data, on the side that has fewer
-	PAdj      float64 // p adjusted for the family
-	Margin    float64 // the smallest change that matters; 0 unknown
-	MoreDeals int     // deals that would find a change of the margin, on top of those played; 0 none or unknown
-	MDE       float64 // the smallest change that so many deals find with 80 % power
+	Never  bool    // in games that went differently, what is counted happened on neither side
+	Ratio  bool    // a sum over a sum that varies from unit to unit
+	Data   int     // of a ratio: units with data, on the side that has fewer
+	PAdj   float64 // p adjusted for the family
+	Margin float64 // the smallest change that matters; 0 unknown
+	MDE    float64 // the smallest change that so many deals find with 80 % power
+
+	// Needed is how many deals in all, of a run of fixed length, make a clear
+	// verdict of the row in 8 of 10 runs, rounded up to two digits; see
+	// [stat.Question]. 0 is unknown, as without a margin, or beyond all counting.
+	// It is more than was played wherever such a run leaves the row unclear. It
+	// may be less in a run until something is clear: looking has its price.
+	Needed int
+
+	// Confidence is that of the intervals of both sides and of the change: 0.95,
+	// or in a run until something is clear, where AnyLook tells that they hold at
+	// all looks together, what is left for each of the rows that are judged at
+	// once.
+	Confidence float64
+	AnyLook    bool
 
 	Verdict stat.Verdict // "" if there is no change
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
@@ -77,7 +91,8 @@ type Row struct {
 	// otherwise the total variation distance; Change.P is the test's.
 	Vector VectorTest
 
-	sequential bool // the interval and P hold at every look
+	question stat.Question // what Needed answers, in units
+	unit     int           // deals of the report for one of the sample
 }
 
 // A VectorTest is what the test of a vector rests on.
@@ -93,6 +108,46 @@ type VectorTest struct {
 
 // Paired reports whether the metric exists on both sides.
 func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
+
+// MoreDeals returns how many deals are needed on top of those played; 0 if that
+// is unknown, or no more are.
+func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
+
+// Settled returns how many deals make a clear verdict of the row with that power
+// (0 to 1), were its margin so many times as large, whatever change was seen: the
+// number of [Row.Needed] before the deals are played. 0 is unknown, or beyond all
+// counting.
+func (r *Row) Settled(margins, power float64) int {
+	q := r.question
+	q.Margin *= margins
+	q.Power = power
+	n := q.Settled() * r.unit
+	if n == 0 {
+		return 0
+	}
+	return stat.TwoDigits(n)
+}
+
+// Finds returns the smallest change that so many deals find with that power (0
+// to 1), in the row's unit.
+func (r *Row) Finds(deals int, power float64) float64 {
+	mde := stat.MDE(r.question.SD, deals/r.unit, r.question.Alpha, power)
+	if r.Relative {
+		return stat.Growth(mde)
+	}
+	return mde
+}
+
+// HeadlineRows is how many rows are judged together in the headline.
+func (c *Comparison) HeadlineRows() int {
+	n := 0
+	for i := range c.Rows {
+		if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+			n++
+		}
+	}
+	return n
+}
 
 // Has reports whether the row carries a flag.
 func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
@@ -170,6 +225,7 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 	p := newPair(base, other)
 	c.Skipped = p.skipped
 	j := t.judging(base)
+	j.differ = differ > 0
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
 	c.Rows = j.rows(p.list, b, o)
 	if base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit {

@@ -42,6 +42,9 @@ type GateResult struct {
 	Metric  engine.Metric // zero if there is none
 	Value   stat.Estimate // of the variant under judgement
 	Verdict stat.Verdict  // of the change; "" for a band
+
+	Confidence float64 // of the interval, as in [Row]
+	AnyLook    bool    // it holds at all looks together
 }
 
 // Gates holds the other variant against the limits in its report. A metric
@@ -50,13 +53,12 @@ func (c *Comparison) Gates() []GateResult {
 	if c.Other.Cell.Report == nil {
 		return nil
 	}
-	return gates(c.Other.Cell.Report.Gates, c.Incomplete, func(id string) (stat.Estimate, engine.Metric, *Row, bool) {
-		for i := range c.Rows {
-			if r := &c.Rows[i]; r.Metric.ID == id {
-				return r.Other, r.Metric, r, r.HasOther
-			}
+	return gates(c.Other.Cell.Report.Gates, c.Incomplete, func(id string) (Value, *Row) {
+		r := c.Row(id)
+		if r == nil {
+			return Value{}, nil
 		}
-		return stat.Estimate{}, engine.Metric{}, nil, false
+		return Value{Metric: r.Metric, Has: r.HasOther, Estimate: r.Other, Confidence: r.Confidence, AnyLook: r.AnyLook}, r
 	})
 }
 
@@ -66,29 +68,30 @@ func (s *Summary) Gates() []GateResult {
 	if s.Run.Cell.Report == nil {
 		return nil
 	}
-	return gates(s.Run.Cell.Report.Gates, s.Run.Incomplete, func(id string) (stat.Estimate, engine.Metric, *Row, bool) {
+	return gates(s.Run.Cell.Report.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
 		for _, v := range s.Values {
 			if v.Metric.ID == id {
-				return v.Estimate, v.Metric, nil, v.Has
+				return v, nil
 			}
 		}
-		return stat.Estimate{}, engine.Metric{}, nil, false
+		return Value{}, nil
 	})
 }
 
 // gates judges each limit, with what find knows of its metric. There is no row
 // without a base.
-func gates(list []engine.Gate, incomplete bool, find func(id string) (stat.Estimate, engine.Metric, *Row, bool)) []GateResult {
+func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Row)) []GateResult {
 	var results []GateResult
 	for _, g := range list {
-		e, m, row, ok := find(g.Metric)
+		v, row := find(g.Metric)
+		e, m := v.Estimate, v.Metric
 		for _, noWorse := range []bool{false, true} {
 			if noWorse && !g.NoWorse || !noWorse && !g.HasBand {
 				continue
 			}
-			r := GateResult{Gate: g, NoWorse: noWorse, Metric: m, Value: e}
+			r := GateResult{Gate: g, NoWorse: noWorse, Metric: m, Value: e, Confidence: v.Confidence, AnyLook: v.AnyLook}
 			switch {
-			case !ok:
+			case !v.Has:
 				r.Outcome, r.Reason = GateFail, GateNoMetric
 			case incomplete:
 				r.Outcome, r.Reason = GateInconclusive, GateIncomplete

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -27,6 +28,7 @@ type judging struct {
 	unit     int    // deals that are one in the sample
 	together int    // rows that are judged at once in a sequence; 0 in a run of fixed length
 	most     int    // units that a sequence may reach
+	differ   bool   // some deal is known to have gone differently
 }
 
 func (t Terms) judging(base *Run) *judging {
@@ -46,6 +48,14 @@ func (j *judging) sequence(family string) stat.Sequence {
 	return stat.NewSequence(alpha, j.most)
 }
 
+// confidence is that of the intervals of a family.
+func (j *judging) confidence(family string) float64 {
+	if j.together == 0 {
+		return 1 - stat.Alpha
+	}
+	return 1 - j.sequence(family).Alpha
+}
+
 // rows makes a row of each metric, up to its verdict.
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
@@ -59,7 +69,7 @@ func (j *judging) rows(list []listed, base, other *sample) []Row {
 func (j *judging) row(i int, l listed, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, Home: l.home, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
-		Relative: m.Kind == engine.Geometric}
+		Relative: m.Kind == engine.Geometric, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)
 	if j.together > 0 {
@@ -85,13 +95,14 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
 			}
 		}
-		row.Change.P, row.Change.Diffs, row.MDE, row.MoreDeals, row.Flags = math.NaN(), nil, math.NaN(), 0, nil
+		row.Change.P, row.Change.Diffs, row.MDE, row.Flags = math.NaN(), nil, math.NaN(), nil
 		row.Word = word(m, row.Change.Delta)
 		return row
 	}
 	c := changeOf(m, base, other)
 	row.Ratio = c.ratio
 	row.Data = c.data
+	row.Never = c.never && j.differ
 	row.Margin = relativeMargin(m, row.Base)
 	p := c.Paired
 	if j.together > 0 {
@@ -101,6 +112,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	}
 	p.Diffs = nil
 	row.Change = p
+	row.ask(p)
 	if row.Relative {
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 	}
@@ -108,7 +120,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	return row
 }
 
-// test tests a change after a fixed number of units, and plans with it.
+// test tests a change after a fixed number of units.
 func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
@@ -121,8 +133,11 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 			row.Flags = append(row.Flags, FlagSignFlip)
 		}
 	}
-	row.MDE = stat.MDE(p.SD, p.N, stat.Alpha)
-	row.MoreDeals = stat.MoreDeals(p.SD, row.margin(), p.N, j.unit)
+}
+
+// ask makes the question of a row with a margin, whose differences these are.
+func (r *Row) ask(p stat.Paired) {
+	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
 
 // margin returns the smallest change that matters on the scale of the row's
@@ -147,8 +162,7 @@ func (j *judging) follow(row *Row, p *stat.Paired) {
 	h := q.Half(p.SD, p.N)
 	p.Lo, p.Hi = p.Delta-h, p.Delta+h
 	p.P = q.P(p.Delta, p.SD, p.N)
-	row.MDE = q.MDE(p.SD, j.most)
-	row.MoreDeals = q.MoreDeals(p.SD, row.margin(), p.N, j.unit)
+	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
 }
 
 // shift makes the row of a vector.
@@ -161,6 +175,7 @@ func (j *judging) shift(row *Row, base, other *sample) {
 	}
 	row.Change = unknownChange(delta, base.n)
 	row.Change.Same = s.same()
+	row.Never = j.differ && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
 	row.Data = base.n
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
 	if j.together > 0 {
@@ -182,17 +197,19 @@ func (j *judging) judge(rows []Row) {
 	var p []float64
 	for i := range rows {
 		r := &rows[i]
-		r.sequential = j.together > 0
 		if all = append(all, r); r.judged() && r.Metric.Family == Headline {
 			headline, p = append(headline, r), append(p, r.Change.P)
 		}
 	}
-	adjusted := stat.Holm(p)
+	adjusted, together := stat.Holm(p), len(p)
+	if j.together > 0 {
+		together = j.together
+	}
 	for k, r := range headline {
 		if j.together > 0 {
-			adjusted[k] = stat.Bonferroni(p[k], j.together)
+			adjusted[k] = stat.Bonferroni(p[k], together)
 		}
-		r.judge(adjusted[k], stat.Alpha)
+		r.judge(adjusted[k], family{stat.Alpha, together})
 	}
 	screen(all)
 }
@@ -200,14 +217,26 @@ func (j *judging) judge(rows []Row) {
 // judged reports whether the row takes part in a list of tests.
 func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
-// judge gives the verdict under a p-value adjusted for its family, and the
-// error rate of that family.
-func (r *Row) judge(adjusted, rate float64) {
+// A family is what a row is judged with: its error rate, and how many rows it
+// has.
+type family struct {
+	rate float64
+	rows int
+}
+
+// level is what p must not exceed where no other row of the family is found.
+func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
+
+// judge gives the verdict under a p-value adjusted for its family, and says how
+// many deals it takes.
+func (r *Row) judge(adjusted float64, of family) {
 	if !r.judged() {
 		return
 	}
 	r.PAdj = adjusted
+	rate := of.rate
 	e := r.evidence(adjusted, rate)
+	r.plan(of)
 	defer r.toward()
 	if r.Metric.Kind != engine.Vector {
 		r.Verdict = e.Judge()
@@ -226,11 +255,40 @@ func (r *Row) judge(adjusted, rate float64) {
 	}
 }
 
+// plan says how many deals would make a clear verdict of the row, and after a
+// fixed number what so many find.
+func (r *Row) plan(of family) {
+	r.Needed = 0
+	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
+		return
+	}
+	delta := r.Change.Delta
+	if r.Relative {
+		delta = stat.LogGrowth(delta)
+	}
+	r.question.Alpha = of.level()
+	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
+	switch {
+	case r.Change.Same && r.AnyLook:
+		r.Needed = stat.IdenticalFrom * r.unit
+	case r.Change.Same:
+		r.Needed = 0
+	case r.Needed > 0:
+		r.Needed = stat.TwoDigits(r.Needed)
+	}
+	if !r.AnyLook {
+		r.MDE = stat.MDE(r.question.SD, r.Change.N, r.question.Alpha, stat.UsualPower)
+		if r.Relative {
+			r.MDE = stat.Growth(r.MDE)
+		}
+	}
+}
+
 // evidence is what the verdict rests on.
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
-		Same: r.Change.Same, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.sequential,
+		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.AnyLook,
 	}
 }
 

@@ -72,6 +72,7 @@ type change struct {
 	stat.Paired
 	ratio bool // a denominator varies, and data counts
 	data  int  // units with data, on the side that has fewer
+	never bool // neither side counted anything in any unit
 }
 
 // changeOf compares the two sides of a metric that is neither a vector nor
@@ -82,11 +83,11 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	if m.Kind == engine.Contrast {
 		b, _ := base.contrast(m)
 		o, _ := other.contrast(m)
-		return change{stat.PairedRatioDifference(b, o).Scale(scale), true, min(dataOf(b), dataOf(o))}
+		return change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
-	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data())}
+	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: occurrences(b.num, o.num) == 0}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.num, b.den, o.num, o.den).Scale(1.0 / engine.LogUnit)
 		return c

@@ -124,7 +124,7 @@ func (t Terms) CompareOptions(base, other *Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.MoreDeals *= base.Cell.Seats
+		r.unit *= base.Cell.Seats
 		if r.Metric.Family != OptionFamily || !r.judged() {
 			continue
 		}
@@ -137,7 +137,7 @@ func (t Terms) CompareOptions(base, other *Run) *Comparison {
 			n   int
 		}{{where.HasBase, where.Base.Data}, {where.HasOther, where.Other.Data}} {
 			if side.has && 0 < side.n && side.n < stat.MinRatioDeals {
-				r.Ratio, r.Data, r.MoreDeals = true, side.n, 0
+				r.Ratio, r.Data = true, side.n
 			}
 		}
 	}

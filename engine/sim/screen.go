@@ -39,15 +39,16 @@ func Screen(report ...*Comparison) {
 // screen judges those of the rows that are in no headline, together.
 func screen(rows []*Row) {
 	var all, usual []*Row
+	one := family{stat.ScreenRate, 1}
 	for _, r := range rows {
 		switch {
 		case r.Metric.Family == Headline || !r.judged():
 			continue
 		case r.Change.Same:
-			r.judge(1, stat.ScreenRate)
+			r.judge(1, one)
 			continue
 		case !r.claimable():
-			r.judge(math.NaN(), stat.ScreenRate)
+			r.judge(math.NaN(), one)
 			continue
 		}
 		all = append(all, r)
@@ -56,17 +57,17 @@ func screen(rows []*Row) {
 		}
 	}
 	adjusted := map[*Row]float64{}
-	for _, family := range [][]*Row{all, usual} {
-		p := make([]float64, len(family))
-		for i, r := range family {
+	for _, list := range [][]*Row{all, usual} {
+		p := make([]float64, len(list))
+		for i, r := range list {
 			p[i] = r.Change.P
 		}
 		for i, q := range stat.Screen(p) {
-			adjusted[family[i]] = max(adjusted[family[i]], q)
+			adjusted[list[i]] = max(adjusted[list[i]], q)
 		}
 	}
 	for _, r := range all {
-		r.judge(adjusted[r], stat.ScreenRate)
+		r.judge(adjusted[r], family{stat.ScreenRate, len(all)})
 	}
 }
 

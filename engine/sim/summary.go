@@ -16,6 +16,9 @@ type Value struct {
 	Home  string  // the family the metric stands in when it is in no headline
 	P     float64 // of a vector with a fair value: that all its parts are fair; otherwise NaN
 	Flags []string
+
+	Confidence float64 // of the interval, as in [Row]
+	AnyLook    bool    // it holds at all looks together
 }
 
 // A Summary is what one run shows.
@@ -44,7 +47,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 	j := t.judging(run)
 	from := newSample(run, n, list)
 	for _, l := range list {
-		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN()}
+		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: j.confidence(l.Family), AnyLook: j.together > 0}
 		v.Estimate, v.Has = from.value(l.Metric)
 		if v.Has && l.Kind == engine.Vector {
 			v.P = from.unfair(l.Metric)

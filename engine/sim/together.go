@@ -22,6 +22,6 @@ func Together(list []*Comparison) {
 		}
 	}
 	for k, adjusted := range stat.Holm(p) {
-		rows[k].judge(adjusted, stat.Alpha)
+		rows[k].judge(adjusted, family{stat.Alpha, len(p)})
 	}
 }

@@ -1,5 +1,8 @@
 package sim
 
+// MostDeals is how many deals a run has at most.
+const MostDeals = 1_000_000
+
 const (
 	// fewDeals is the most deals of which each has a row of its own, and the
 	// number of deals whose traces are kept.

@@ -109,8 +109,8 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 		near(id+" error of the base", m.Base.SE, r.Base.SE, 0.1)
 		near(id+" error of the change", m.Change.SE, r.Change.SE, 0.1)
 		near(id+" width", m.Base.Half(), r.Base.Half(), 0.1)
-		if r.MoreDeals > 0 {
-			near(id+" more deals", float64(m.MoreDeals), float64(r.MoreDeals), 0.3)
+		if r.Needed > deals && m.Needed > deals {
+			near(id+" deals needed", float64(m.Needed), float64(r.Needed), 0.3)
 		}
 	}
 }

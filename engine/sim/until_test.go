@@ -74,7 +74,7 @@ func TestUntilClear(t *testing.T) {
 	near(t, "upper end", r.Change.Hi, r.Change.Delta+q.Half(plain.Change.SD, stop.Deals), 1e-12)
 	near(t, "p", r.Change.P, q.P(plain.Change.Delta, plain.Change.SD, stop.Deals), 1e-12)
 	near(t, "adjusted p", r.PAdj, min(1, 3*r.Change.P), 1e-12)
-	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMax), 1e-12)
+	near(t, "least effect", r.MDE, q.MDE(plain.Change.SD, stat.DefaultMax, stat.UsualPower), 1e-12)
 	if !(r.Change.Hi-r.Change.Lo > plain.Change.Hi-plain.Change.Lo) || !(r.Base.Half() > plain.Base.Half()) {
 		t.Error("intervals that hold at every look are no wider than others")
 	}

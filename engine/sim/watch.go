@@ -131,7 +131,6 @@ func (w *watch) settled(number int, l listed, base, other *sample) bool {
 	if w.u.Width > 0 {
 		return (row.Change.Hi-row.Change.Lo)/2 <= w.u.Width
 	}
-	row.sequential = true
-	row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), stat.Alpha)
+	row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	return row.Verdict.Settled() || row.Verdict == stat.Shifted || row.Vector.Within && row.Verdict == stat.NoShift
 }

@@ -55,7 +55,7 @@ func exact(p float64) float64 {
 func TestSequencePlan(t *testing.T) {
 	for _, r := range reference(t, 14) {
 		sd, n := number(t, r[0]), int(number(t, r[1]))
-		check(t, fmt.Sprint(r, " MDE of a sequence"), NewSequence(Alpha, n).MDE(sd, n), r[6], tol)
+		check(t, fmt.Sprint(r, " MDE of a sequence"), NewSequence(Alpha, n).MDE(sd, n, UsualPower), r[6], tol)
 	}
 }
 

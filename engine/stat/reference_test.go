@@ -139,8 +139,8 @@ func TestFamilies(t *testing.T) {
 func TestPlan(t *testing.T) {
 	for _, r := range reference(t, 14) {
 		sd, n, delta := number(t, r[0]), int(number(t, r[1])), number(t, r[2])
-		check(t, "MDE", MDE(sd, n, Alpha), r[3], tol)
-		check(t, "deals", float64(DealsNeeded(sd, delta, Alpha)), r[4], 0)
+		check(t, "MDE", MDE(sd, n, Alpha, UsualPower), r[3], tol)
+		check(t, "deals", float64(DealsNeeded(sd, delta, Alpha, UsualPower)), r[4], 0)
 		check(t, "power", Power(delta, sd, n, Alpha), r[5], tol)
 	}
 }

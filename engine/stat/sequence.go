@@ -1,9 +1,6 @@
 package stat
 
-import (
-	"math"
-	"sort"
-)
+import "math"
 
 // When the deals of a sequence are looked at. Any other looks are as valid: a
 // [Sequence] holds at all of them together. Only the first must not come
@@ -60,22 +57,9 @@ func (s Sequence) P(delta, sd float64, t int) float64 {
 	return min(1, math.Sqrt(k)*math.Exp(-z*z*r/(2*k)))
 }
 
-// MDE returns the smallest change that the sequence finds with at least 80 %
-// power by the time it ends, after that many deals.
-func (s Sequence) MDE(sd float64, most int) float64 {
+// MDE returns the smallest change that the sequence finds with at least that
+// power (0 to 1) by the time it ends, after that many deals. It is more than the
+// [MDE] of a fixed number: looking has its price.
+func (s Sequence) MDE(sd float64, most int, power float64) float64 {
 	return s.Half(sd, most) + NormalQuantile(power)*sd/math.Sqrt(float64(most))
-}
-
-// MoreDeals returns how many deals on top of those played the sequence needs to
-// find a change as large as the margin with 80 % power, rounded to two
-// significant digits; 0 if there are enough or that is beyond all counting. The
-// sample is n units of so many deals each, and sd the deviation from unit to
-// unit. It is more than the [MoreDeals] of a fixed number: looking has its price.
-func (s Sequence) MoreDeals(sd, margin float64, n, unit int) int {
-	const most = 1 << 40 // units
-	if !(sd > 0 && margin > 0) || s.MDE(sd, n) <= margin || s.MDE(sd, most) > margin {
-		return 0
-	}
-	k := sort.Search(most-n, func(k int) bool { return s.MDE(sd, n+k) <= margin })
-	return twoDigits(k * unit)
 }

@@ -121,26 +121,50 @@ func TestScreenNeedsItsOwnP(t *testing.T) {
 	}
 }
 
-func TestMoreDeals(t *testing.T) {
+func TestSettled(t *testing.T) {
 	for _, c := range []struct {
-		sd, margin    float64
-		n, unit, want int
+		q    Question
+		want int
 	}{
-		{0.612372, 0.02, 2000, 1, 5400}, // needs 7,359
-		{0.612372, 0.02, 7358, 1, 1},
-		{0.612372, 0.02, 7359, 1, 0},
-		{0.612372, 0, 100, 1, 0},
-		{0.2, 0.02, 740, 1, 45},
-		{0.612372, 0.02, 7260, 1, 99},
-		{0.612372, 0.02, 7255, 1, 100}, // 104
-		{0.612372, 0.02, 7254, 1, 110}, // 105
-		{0.612372, 0.02, 6360, 1, 1000},
-		{0.612372, 0.02, 7355, 64, 260}, // four units
-		{1, 1e-9, 100, 1, 0},            // more deals than anybody can count
-		{math.NaN(), 0.02, 1, 1, 0},
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 9851},        // (1.95996 + 1.28155)² · 937.5
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha / 8, Power: 0.8}, 9851},    // the family asks for less
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: 1e-12, Power: 0.8}, 14896},       // here for more: (7.13051 + 0.84162)² · 937.5 / 4
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.9}, 12183},       // (1.95996 + 1.64485)² · 937.5
+		{Question{SD: 0.1, Skew: -20, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 10000}, // as skewed as that
+		{Question{SD: 0.6, Margin: 0, Alpha: Alpha, Power: 0.8}, 0},
+		{Question{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than anybody can count
+		{Question{SD: math.NaN(), Margin: 0.02, Alpha: Alpha, Power: 0.8}, 0},
 	} {
-		if got := MoreDeals(c.sd, c.margin, c.n, c.unit); got != c.want {
-			t.Errorf("MoreDeals(%g, %g, %d, %d) = %d, want %d", c.sd, c.margin, c.n, c.unit, got, c.want)
+		if got := c.q.Settled(); math.Abs(float64(got-c.want)) > 2 {
+			t.Errorf("%+v needs %d deals, want %d", c.q, got, c.want)
+		}
+	}
+}
+
+// What was not answered by as many deals as should lies near the margin.
+func TestStillNeeded(t *testing.T) {
+	q := Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}
+	for _, c := range []struct {
+		delta              float64
+		n, atLeast, atMost int
+	}{
+		{0.0183, 200, 9851, 9851},
+		{0.0183, 8000, 9851, 9851},
+		{0.0183, 9700, 1_018_000, 1_019_000}, // 0.0017 from the margin: 2.80159² · 129756
+		{-0.0217, 9700, 1_018_000, 1_019_000},
+		{0.001, 20_000, 9851, 9851}, // answered, but at every look
+		{0.02, 20_000, 0, 0},        // nothing tells it from the margin
+	} {
+		if got := q.StillNeeded(c.delta, c.n); got < c.atLeast || got > c.atMost {
+			t.Errorf("a change of %g after %d deals needs %d, want %d to %d", c.delta, c.n, got, c.atLeast, c.atMost)
+		}
+	}
+}
+
+func TestTwoDigits(t *testing.T) {
+	for k, want := range map[int]int{1: 1, 99: 99, 100: 100, 101: 110, 991: 1000, 9851: 9900, 25_300: 26_000, 99_001: 100_000} {
+		if got := TwoDigits(k); got != want {
+			t.Errorf("TwoDigits(%d) = %d, want %d", k, got, want)
 		}
 	}
 }
@@ -251,15 +275,19 @@ func TestBonferroni(t *testing.T) {
 // A stricter error rate needs more deals and finds less.
 func TestPlanForAFamily(t *testing.T) {
 	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
-	if got, want := DealsNeeded(1, 0.1, Alpha/7), 1248; got != want {
+	if got, want := DealsNeeded(1, 0.1, Alpha/7, UsualPower), 1248; got != want {
 		t.Errorf("one of seven rows needs %d deals, want %d", got, want)
 	}
-	n := DealsNeeded(1, 0.1, Alpha/7)
+	n := DealsNeeded(1, 0.1, Alpha/7, UsualPower)
 	if p := Power(0.1, 1, n, Alpha/7); math.Abs(p-0.80) > 0.002 {
 		t.Errorf("power %g with as many deals as needed, want 0.80", p)
 	}
-	if m := MDE(1, n, Alpha/7); math.Abs(m-0.1) > 0.0002 {
+	if m := MDE(1, n, Alpha/7, UsualPower); math.Abs(m-0.1) > 0.0002 {
 		t.Errorf("smallest change found %g, want 0.1", m)
+	}
+	// (2.69011 + 1.28155)²: nine runs of ten instead of eight
+	if got, want := DealsNeeded(1, 0.1, Alpha/7, 0.90), 1578; got != want {
+		t.Errorf("one of seven rows needs %d deals for nine runs of ten, want %d", got, want)
 	}
 	if p := Power(0, 1, 500, Alpha); math.Abs(p-Alpha) > 1e-3 {
 		t.Errorf("power %g where nothing changes, want the error rate", p)

@@ -7,7 +7,7 @@ import (
 )
 
 // The error rates that the formulas promise, on simulated deals: V2, V3, V5,
-// V6, V11, V12, V13 and V17. The others stand beside what they are about.
+// V6, V11, V12, V13, V17 and V23. The others stand beside what they are about.
 
 const nullDeals = 400
 
@@ -38,11 +38,14 @@ func float(b bool) float64 {
 	return 0
 }
 
-// compareNull6 plays nullDeals deals of which half are the same on both sides,
+// compareNull6 is [compareDeals] of nullDeals.
+func compareNull6(r *rand.Rand, shift float64) [6]Paired { return compareDeals(r, nullDeals, shift) }
+
+// compareDeals plays so many deals of which half are the same on both sides,
 // adds shift to the length of other, and compares the six metrics.
-func compareNull6(r *rand.Rand, shift float64) [6]Paired {
+func compareDeals(r *rand.Rand, deals int, shift float64) [6]Paired {
 	var base, other [7][]float64
-	for range nullDeals {
+	for range deals {
 		coupled := r.Float64() < 0.5
 		a := drawNull6(r)
 		b := a
@@ -254,4 +257,55 @@ func TestV17SkewGuard(t *testing.T) {
 		}
 	}
 	checkCount(t, "V17 rare one-sided events called changed", changed, n, span{0, 0.0015})
+}
+
+// As many deals as a comparison says make a clear verdict of a row that is
+// judged with five others: no change, and one of twice the margin either way, in
+// as many runs as the power says. A pilot is shorter, and does not know as well
+// how much the deals of so uneven a measure differ: some runs fewer are clear. A
+// number that only finds a change of the margin leaves its size unclear.
+func TestV23ForecastsAreKept(t *testing.T) {
+	r := rand.New(rand.NewPCG(2026, 23))
+	const margin, before, pilot = 2.0, 2000, 200
+	judged := func(deals int, shift float64) Verdict {
+		rows := compareDeals(r, deals, shift)
+		var p []float64
+		for _, row := range rows {
+			p = append(p, row.P)
+		}
+		length := rows[2]
+		return Evidence{Same: length.Same, N: deals, Lo: length.Lo, Hi: length.Hi, P: length.P, PAdj: Holm(p)[2],
+			Rate: Alpha, Margin: margin, SkewOK: length.SkewOK()}.Judge()
+	}
+	for _, c := range []struct {
+		what         string
+		shift, power float64
+		before       int // deals
+		want         Verdict
+		right        span
+	}{
+		{"no change same", 0, 0.8, before, Same, span{0.79, 0.83}}, // rounded up
+		{"no change same, planned for nine of ten", 0, 0.9, before, Same, span{0.89, 0.92}},
+		{"no change same, after a pilot", 0, 0.8, pilot, Same, span{0.74, 0.83}},
+		{"twice the margin higher", 2 * margin, 0.8, before, Changed, span{0.80, 1}},
+		{"twice the margin lower, after a pilot", -2 * margin, 0.8, pilot, Changed, span{0.80, 1}},
+	} {
+		n, clear := runs(2000), 0
+		for range n {
+			first := compareDeals(r, c.before, c.shift)[2]
+			q := Question{SD: first.SD, Skew: first.Skew, Margin: margin, Alpha: Alpha / 6, Power: c.power}
+			if judged(TwoDigits(q.Settled()), c.shift) == c.want {
+				clear++
+			}
+		}
+		checkCount(t, "V23 deals as forecast, "+c.what, clear, n, c.right)
+	}
+	n, unclear := runs(2000), 0
+	for range n {
+		first := compareDeals(r, pilot, margin)[2]
+		if v := judged(DealsNeeded(first.SD, margin, Alpha/6, UsualPower), margin); v == ChangedSizeUnclear {
+			unclear++
+		}
+	}
+	checkCount(t, "V23 deals that find the margin leave its size unclear", unclear, n, span{0.6, 1})
 }

@@ -5,8 +5,8 @@ type Verdict string
 
 // The verdicts, by their stable codes.
 const (
-	Identical          Verdict = "identical"            // no deal differed
-	TooRare            Verdict = "too-rare"             // too little data to judge
+	Identical          Verdict = "identical"            // the same in every deal
+	TooRare            Verdict = "too-rare"             // too little data to judge, or none
 	Changed            Verdict = "changed"              // by more than the margin
 	ChangedSmall       Verdict = "changed-small"        // surely, and by less than the margin
 	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely, by an unknown amount
@@ -21,6 +21,7 @@ const (
 // Evidence is what a verdict rests on.
 type Evidence struct {
 	Same   bool // every difference is 0
+	Never  bool // for what is counted never happened, on neither side, in games that went differently
 	N      int  // deals
 	Ratio  bool // the metric is a ratio, and Data counts
 	Data   int  // deals with data, on the side that has fewer
@@ -44,6 +45,8 @@ type Evidence struct {
 func (e Evidence) Judge() Verdict {
 	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
 	switch {
+	case e.Same && e.Never:
+		return TooRare
 	case e.Same && e.Sequential && e.N < IdenticalFrom:
 		return Undecided
 	case e.Same:

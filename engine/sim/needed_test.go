@@ -1,0 +1,67 @@
+package sim
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// How many deals it takes is one number: before they are played, after some, and
+// in a run that was looked at while it went on. So many give a clear verdict.
+func TestDealsNeeded(t *testing.T) {
+	cells := func(master uint64) []*Cell {
+		a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "seat.first", "big", "lead")
+		b.Report.Wishes = []engine.Wish{{Metric: "seat.first", HasMargin: true, Margin: 0.06}}
+		a.Master, b.Master = master, master^0xabc
+		return []*Cell{a, b}
+	}
+	runs := playAll(t, 400, 2, cells(1)...)
+	fixed := rowOf(t, Compare(runs[0], runs[1]), "seat.first")
+	looked := rowOf(t, Terms{Stop: &Stop{Max: 400, Judged: 2, Looks: 3}}.Compare(runs[0], runs[1]), "seat.first")
+	if fixed.Needed < 400 || fixed.Needed != looked.Needed || fixed.Needed != fixed.Settled(1, stat.UsualPower) {
+		t.Errorf("%d deals, %d where it was looked at, %d before", fixed.Needed, looked.Needed, fixed.Settled(1, stat.UsualPower))
+	}
+	if got := fixed.MoreDeals(); got != fixed.Needed-400 {
+		t.Errorf("%d deals more, want %d", got, fixed.Needed-400)
+	}
+	if n := fixed.Settled(0.5, stat.UsualPower); n < 7*fixed.Needed/2 || n > 9*fixed.Needed/2 {
+		t.Errorf("%d deals for half the margin, %d for it", n, fixed.Needed)
+	}
+	if found, less := fixed.Finds(400, 0.8), fixed.Finds(1600, 0.8); found != fixed.MDE || less > found*0.51 {
+		t.Errorf("400 deals find %g and %g, 1,600 find %g", found, fixed.MDE, less)
+	}
+	clear := 0
+	const again = 40
+	for i := range again {
+		runs := playAll(t, fixed.Needed, 2, cells(uint64(100+i))...)
+		if r := rowOf(t, Compare(runs[0], runs[1]), "seat.first"); r.Verdict == stat.Same {
+			clear++
+		}
+	}
+	if clear < 24 { // the 0.001 quantile at 80 %
+		t.Errorf("%d of %d runs of %d deals were clear", clear, again, fixed.Needed)
+	}
+}
+
+// A row that stays unclear always says how many deals it takes, unless it has no
+// margin or that is beyond counting: more than were played.
+func TestUnclearRowsNeedMore(t *testing.T) {
+	unclear := 0
+	for master := range uint64(30) {
+		a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), fakeCell("b", &fakeRules{head: 1}, "any", "any", "any")
+		a.Master, b.Master = master, master+1000
+		runs := playAll(t, 150, 2, a, b)
+		for _, r := range Compare(runs[0], runs[1]).Rows {
+			if (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) && r.Margin > 0 {
+				unclear++
+				if r.Needed <= 150 {
+					t.Errorf("seed %d: %s is %s after 150 deals and needs %d", master, r.Metric.ID, r.Verdict, r.Needed)
+				}
+			}
+		}
+	}
+	if unclear < 30 {
+		t.Errorf("only %d rows were unclear", unclear)
+	}
+}

@@ -1,0 +1,83 @@
+package reports
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// settles says what makes an unclear row clear.
+func settles(r *sim.Row) string {
+	switch {
+	case r.Margin == 0:
+		return "no margin is set"
+	case r.Needed == 0 || r.Needed > sim.MostDeals:
+		return "over " + several(sim.MostDeals, "deal")
+	}
+	return "needs " + several(r.Needed, "deal")
+}
+
+// unclear reports whether the verdict may become another with more deals.
+func unclear(r *sim.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
+
+// overMost says what to do about rows that no run settles; "" if there are none.
+func overMost(rows []*sim.Row) string {
+	at := slices.IndexFunc(rows, func(r *sim.Row) bool {
+		return unclear(r) && r.Margin > 0 && (r.Needed == 0 || r.Needed > sim.MostDeals)
+	})
+	if at < 0 {
+		return ""
+	}
+	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", several(sim.MostDeals, "deal"), rows[at].Metric.ID)
+}
+
+// unsettled returns how many deals the unclear rows of the headline need, those
+// left out that no run settles; 0 if there are none.
+func unsettled(rows []sim.Row) int {
+	most := 0
+	for i := range rows {
+		r := &rows[i]
+		if r.Metric.Family == sim.Headline && unclear(r) && r.Margin > 0 && r.Needed <= sim.MostDeals {
+			most = max(most, r.Needed)
+		}
+	}
+	return most
+}
+
+// Flags in a command that repeats a report.
+var (
+	dealsFlag   = regexp.MustCompile(` --deals \d+`)
+	seedFlag    = regexp.MustCompile(` --seed (\d+)`)
+	powerOfPlan = regexp.MustCompile(` --power \S+`)
+	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
+)
+
+// settling makes, of the command that repeats a report or a plan, that of a
+// comparison with so many deals; "" if it is none or the number is too large.
+// fresh asks for deals of another seed: those of a run that was looked at while
+// it went on must not be looked at once more as if they had not been.
+func settling(command string, deals int, fresh bool) string {
+	command, ok := strings.CutPrefix(command, "equitas plan ")
+	if !ok {
+		command, ok = strings.CutPrefix(command, "equitas compare ")
+	}
+	if !ok || deals == 0 || deals > sim.MostDeals || !dealsFlag.MatchString(command) {
+		return ""
+	}
+	for _, flag := range []*regexp.Regexp{untilFlag, powerOfPlan} {
+		command = flag.ReplaceAllString(command, "")
+	}
+	command = dealsFlag.ReplaceAllString(command, " --deals "+strconv.Itoa(deals))
+	if fresh {
+		command = seedFlag.ReplaceAllStringFunc(command, func(flag string) string {
+			seed, _ := strconv.ParseUint(strings.Fields(flag)[1], 10, 64)
+			return " --seed " + strconv.FormatUint(seed+1, 10)
+		})
+	}
+	return "equitas compare " + command
+}
