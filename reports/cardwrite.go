@@ -189,7 +189,7 @@ func (t *Table) padded(b *bytes.Buffer) {
 func markdownCell(s string) string {
 	lines := slices.Collect(strings.SplitSeq(strings.ReplaceAll(s, "\r\n", "\n"), "\n"))
 	for i := range lines {
-		lines[i] = Style{}.escape(lines[i])
+		lines[i] = Style{}.inline(lines[i])
 	}
 	return strings.Join(lines, "<br>")
 }

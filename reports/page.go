@@ -146,9 +146,9 @@ func (p page) markdown(b *bytes.Buffer, o Style) {
 		b.WriteString("- settle: `" + strings.ReplaceAll(o.clean(p.settle), "`", "'") + "`\n")
 	}
 	if p.command != "" {
-		b.WriteString("- again: `" + strings.ReplaceAll(o.clean(p.command), "`", "'") + "`\n")
+		b.WriteString("- again: " + o.code(p.command) + "\n")
 	}
 	if p.odd != "" {
-		b.WriteString("- odd: `" + strings.ReplaceAll(o.clean(p.odd), "`", "'") + "`\n")
+		b.WriteString("- odd: " + o.code(p.odd) + "\n")
 	}
 }

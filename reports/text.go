@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -142,7 +143,7 @@ func (t *Table) markdown(b *bytes.Buffer, o Style) {
 		}
 		b.WriteString("|\n")
 	}
-	line(func(i int) string { return o.escape(t.Columns[i].Head) })
+	line(func(i int) string { return o.inline(t.Columns[i].Head) })
 	line(func(i int) string {
 		if t.Columns[i].Align == Right {
 			return "--:"
@@ -150,14 +151,71 @@ func (t *Table) markdown(b *bytes.Buffer, o Style) {
 		return "---"
 	})
 	for _, r := range t.Rows {
-		line(func(i int) string { return o.escape(r[i].Text) })
+		line(func(i int) string { return o.inline(r[i].Text) })
 	}
 	for _, s := range t.Below {
 		b.WriteString("\n" + o.escape(s) + "\n")
 	}
 }
 
-var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "`", "\\`", "[", `\[`)
+var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
+	"://", `\://`, "www.", `www\.`) // an address would become a link
 
-// escape makes a text stand as it is in Markdown.
-func (o Style) escape(s string) string { return marks.Replace(untie(o.clean(s))) }
+// opening are the marks that mean something at the beginning of a line or of a
+// list's entry: headings, lists, quotations, rules; struck finds what would
+// strike out what follows.
+var (
+	opening = regexp.MustCompile(`^(\s*\d{0,9})([-+#>=.)])`)
+	struck  = regexp.MustCompile(`~(~|\S)`)
+)
+
+// inline makes a text stand as it is in Markdown, in a cell or behind something
+// else.
+func (o Style) inline(s string) string {
+	s = marks.Replace(untie(o.clean(s)))
+	return struck.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
+}
+
+// escape makes a text stand as it is in Markdown, also where it begins a line, an
+// entry of a list or a heading.
+func (o Style) escape(s string) string {
+	s = o.inline(s)
+	if rest, ok := strings.CutSuffix(s, "#"); ok {
+		s = rest + `\#`
+	}
+	if at := opening.FindStringSubmatchIndex(s); at != nil && opens(s[at[2]:at[3]], s[at[4]:]) {
+		s = s[:at[4]] + `\` + s[at[4]:]
+	}
+	return s
+}
+
+// opens reports whether a line that begins with digits and marks begins a
+// heading, a list, a quotation or a rule.
+func opens(digits, rest string) bool {
+	digits = strings.TrimSpace(digits)
+	run := rest[:len(rest)-len(strings.TrimLeft(rest, rest[:1]))]
+	after := rest[len(run):]
+	ends := after == "" || after[0] == ' '
+	switch rest[0] {
+	case '.', ')':
+		return digits != "" && len(run) == 1 && ends
+	case '>':
+		return digits == ""
+	case '#':
+		return digits == "" && ends
+	}
+	return digits == "" && (strings.Trim(rest, " "+rest[:1]) == "" || ends && len(run) == 1 && rest[0] != '=')
+}
+
+// code makes a text stand as it is between backticks, however many it has.
+func (o Style) code(s string) string {
+	s = o.clean(s)
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	if len(fence) > 1 || strings.HasPrefix(s, " ") {
+		return fence + " " + s + " " + fence
+	}
+	return fence + s + fence
+}
