@@ -67,3 +67,17 @@ func TestMarkdownRead(t *testing.T) {
 		}
 	}
 }
+
+// A text that a spreadsheet would run is guarded, and comes back; numbers are
+// left as they are.
+func TestGuardCSV(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", "a": "a", "'": "'", "'a": "'a", "=1+1": "'=1+1", "@SUM(A1)": "'@SUM(A1)", "+1 card": "'+1 card", "-x": "'-x",
+		"\tx": "'\tx", "\rx": "'\rx", "＝1": "'＝1", "'=1": "''=1", "''=1": "'''=1", "-5.38": "-5.38", "+3": "+3", "-1e-05": "-1e-05", "−3": "−3", " =1": " =1",
+	} {
+		got := GuardCSV(in)
+		if got != want || UnguardCSV(got) != in {
+			t.Errorf("%q: got %q, want %q; back %q", in, got, want, UnguardCSV(got))
+		}
+	}
+}
