@@ -82,32 +82,44 @@ func (p *setup) chooseBots(v *variant) {
 	}
 }
 
-// ready makes what the bots of the line-up need to play the variants: weights
-// that were trained, found or trained now.
-func (p *setup) ready(ctx context.Context, s *streams, vs []*variant) error {
+// ready makes what the bots of the line-up need to play the variants at so many
+// seats: weights that were trained at that number, found or trained now.
+func (p *setup) ready(ctx context.Context, s *streams, vs []*variant, seats int) error {
 	if p.learned == nil {
 		p.learned = map[string][]int32{}
+	}
+	for _, v := range vs {
+		if v.tunedAt != seats {
+			v.tuned = nil
+		}
 	}
 	for i, name := range p.bots {
 		if slices.Contains(p.bots[:i], name) {
 			continue
 		}
 		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
-			w, err := p.learn(ctx, s, vs[0], other)
+			w, err := p.learn(ctx, s, vs[0], other, seats)
 			if err != nil {
 				return err
 			}
 			p.learned[other] = w
 			continue
 		}
+		var untaught []*variant
 		for _, v := range vs {
-			if v.tuned != nil {
-				continue
+			if v.tuned == nil && v.learns(name) {
+				untaught = append(untaught, v)
 			}
-			if !v.learns(name) {
-				continue
+		}
+		missing := map[string]bool{} // by hash of the rules
+		for _, v := range untaught {
+			if !missing[v.Set.Hash] && v.trained(s, true, seats) == nil {
+				missing[v.Set.Hash] = true
 			}
-			if err := p.tune(ctx, s, v); err != nil {
+		}
+		for _, v := range untaught {
+			delete(missing, v.Set.Hash)
+			if err := p.tune(ctx, s, v, seats, len(missing)); err != nil {
 				return err
 			}
 		}
@@ -135,16 +147,21 @@ func (v *variant) learns(name string) bool {
 // adapts reports whether a bot plays each variant in a way of its own.
 func (v *variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
 
-// learn returns the weights of another variant of the same game.
-func (p *setup) learn(ctx context.Context, s *streams, v *variant, other string) ([]int32, error) {
-	from, err := v.lib.load(s, other, nil, p.quiet)
+// learn returns the weights of another variant of the same game, for so many
+// seats.
+func (p *setup) learn(ctx context.Context, s *streams, v *variant, other string, seats int) ([]int32, error) {
+	_, again := p.learned[other] // at another number of seats: its warnings were told
+	from, err := v.lib.load(s, other, nil, p.quiet || again)
 	if err != nil {
 		return nil, err
 	}
 	if from.Set.Game != v.Set.Game {
 		return nil, usagef("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Title(), v.Game.Title())
 	}
-	if err := p.tune(ctx, s, from); err != nil {
+	if pl := from.rules.Players(); seats < pl.Min || seats > pl.Max {
+		return nil, usagef("bot %s%s cannot learn %s at %d seats, it has %s", tunedPrefix, other, from.asked, seats, span(pl.Min, pl.Max))
+	}
+	if err := p.tune(ctx, s, from, seats, 0); err != nil {
 		return nil, err
 	}
 	return from.tuned, nil

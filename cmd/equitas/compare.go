@@ -193,7 +193,7 @@ func (opt *compareOptions) comparisons(ctx context.Context, s *streams, vs []*va
 		if isSearch(name) {
 			level.deals = min(level.deals, searchDeals)
 		}
-		if err := level.ready(ctx, s, vs); err != nil {
+		if err := level.ready(ctx, s, vs, pl.seats); err != nil {
 			return all, err
 		}
 		at, err := level.play(ctx, s, vs, pl.seats, &judging{exact: opt.exact})

@@ -93,9 +93,6 @@ func duel(ctx context.Context, s *streams, bots []string, opt *duelOptions) erro
 		return err
 	}
 	opt.bots = bots
-	if err := opt.ready(ctx, s, vs); err != nil {
-		return err
-	}
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
@@ -182,6 +179,9 @@ type duelRow struct {
 
 // play plays all tables on the same deals. It reports whether it was stopped.
 func (d *duelReport) play(ctx context.Context, s *streams, bots []string) (stopped bool, err error) {
+	if err := d.opt.ready(ctx, s, []*variant{d.v}, d.seats); err != nil {
+		return false, err
+	}
 	var cells []*sim.Cell
 	lineups := d.opt.lineups(bots, d.seats)
 	for _, l := range lineups {

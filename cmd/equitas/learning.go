@@ -105,7 +105,7 @@ func (opt *compareOptions) apartLearned(ctx context.Context, s *streams, vs []*v
 		var again []*variant
 		for _, v := range vs {
 			judge := v.rules.(engine.Weigher) // or there would be no tuned bots
-			from, err := v.start(judge, rule.Greedy)
+			from, err := v.start(judge, rule.Greedy, pl.seats)
 			if err != nil {
 				return err
 			}

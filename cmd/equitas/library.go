@@ -114,7 +114,8 @@ type variant struct {
 	part    string // what was taken out, by name: "plague"; "" for nothing
 	without string // the same in words: "card plague"
 
-	tuned []int32 // weights that bots learned for it; nil until [setup.ready]
+	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
+	tunedAt int     // at so many seats
 }
 
 // report returns how the variant is measured with so many seats. What is only

@@ -153,8 +153,8 @@ func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*s
 		return nil, err
 	}
 	p := newSession(s, teller, lang, v.Set.Title, rng.NewDeal(opt.seed, uint64(opt.deal)), people)
-	if v.trained(s, true) != nil {
-		if err := (&setup{bots: []string{rule.Tuned}, quiet: true}).ready(ctx, s, []*variant{v}); err != nil {
+	if v.trained(s, true, seats) != nil {
+		if err := (&setup{bots: []string{rule.Tuned}, quiet: true}).ready(ctx, s, []*variant{v}, seats); err != nil {
 			return nil, err
 		}
 	}
@@ -171,7 +171,7 @@ func (opt *playOptions) makers(ctx context.Context, s *streams, v *variant, seat
 	}
 	p := setup{bots: opt.bots, workers: runtime.NumCPU(), quiet: opt.quiet}
 	if others > 0 {
-		if err := p.ready(ctx, s, []*variant{v}); err != nil {
+		if err := p.ready(ctx, s, []*variant{v}, seats); err != nil {
 			return nil, err
 		}
 	}

@@ -70,7 +70,7 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 	if err != nil {
 		return err
 	}
-	if err := opt.ready(ctx, s, []*variant{v}); err != nil {
+	if err := opt.ready(ctx, s, []*variant{v}, tables[0]); err != nil {
 		return err
 	}
 	r, err := opt.recorder(v, tables[0])

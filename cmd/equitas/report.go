@@ -60,13 +60,14 @@ func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look,
 		}
 		defer j.kept.discard()
 	}
-	if err := p.ready(ctx, s, vs); err != nil {
-		return err
-	}
 	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {
-		pl, err := p.play(ctx, s, vs, seats, j)
+		var pl *played
+		err := p.ready(ctx, s, vs, seats)
+		if err == nil {
+			pl, err = p.play(ctx, s, vs, seats, j)
+		}
 		if errors.Is(err, errStopped) && len(all) > 0 {
 			stopped = true
 			break

@@ -79,9 +79,6 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 		return err
 	}
 	defer out.discard()
-	if err := opt.ready(ctx, s, append([]*variant{g.base}, g.others...)); err != nil {
-		return err
-	}
 	var all []reports.Report
 	stopped := false
 	for _, seats := range tables {
@@ -137,6 +134,9 @@ func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, err
 
 // run plays the settings at one number of seats, then the best on fresh deals.
 func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int) (*reports.Sweep, error) {
+	if err := opt.ready(ctx, s, append([]*variant{g.base}, g.others...), seats); err != nil {
+		return nil, err
+	}
 	by, err := opt.measure(g, seats)
 	if err != nil {
 		return nil, err

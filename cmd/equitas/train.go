@@ -35,8 +35,9 @@ func trainCmd(s *streams) *cobra.Command {
 		Short: "Let bots learn a variant, and show how strong they become",
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports how
 its strength grows and what it learned. The weights are kept in the user's cache
-folder under the hash of the rules, where --bots tuned finds them. Every variant
-gets the same number of games, so that no side of a comparison is better trained.
+folder under the hash of the rules and the number of seats, where --bots tuned
+finds them: who plays at three seats has learned at three. Every variant gets the
+same number of games, so that no side of a comparison is better trained.
 
 Learning begins with the game's veteran, a bot that has played its first edition
 for long, or in a game without one with the rule of thumb. New weights replace
@@ -86,7 +87,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	if opt.seats < pl.Min || opt.seats > pl.Max {
 		return usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, opt.seats, span(pl.Min, pl.Max))
 	}
-	from, err := v.start(judge, opt.from)
+	from, err := v.start(judge, opt.from, opt.seats)
 	if err != nil {
 		return err
 	}
@@ -116,14 +117,14 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	if err != nil {
 		return err
 	}
-	style := learnedStyle(v, judge, result)
-	if err := write(weights, style.File(weightsNote(v, result))); err != nil {
+	style := learnedStyle(v, judge, result, from)
+	if err := write(weights, style.File(weightsNote(v, result, from))); err != nil {
 		return writeError(opt.weights, err)
 	}
 	if err := weights.commit(); err != nil {
 		return err
 	}
-	kept := opt.generations == train.Generations && opt.seats == pl.Usual && opt.from == "" && opt.seed == usualSeed
+	kept := opt.generations == train.Generations && opt.from == "" && opt.seed == usualSeed
 	if kept {
 		if _, err := v.keep(style, result, from); err != nil {
 			return err
@@ -165,9 +166,9 @@ func (opt *trainOptions) report(v *variant, r *train.Result, from start, kept bo
 	if r.Found {
 		tables = append(tables, movesTable(r, from.name))
 	}
-	where := "kept for --bots tuned, while the rules are " + v.Set.Hash
+	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", opt.seats, v.Set.Hash)
 	if !kept {
-		where = "not kept: these are not the usual seats, generations, seed and start"
+		where = "not kept: these are not the usual generations, seed and start"
 	}
 	return &reports.Plain{
 		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",

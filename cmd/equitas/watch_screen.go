@@ -35,6 +35,12 @@ func (s *screen) say(text string) {
 	}
 }
 
+// Write says what is written to it, line by line: what is told of a training.
+func (s *screen) Write(b []byte) (int, error) {
+	s.say(string(b))
+	return len(b), nil
+}
+
 // redraw is how often figures are drawn over, at most.
 const redraw = 100 * time.Millisecond
 

@@ -15,21 +15,24 @@ import (
 	"equitas/engine/train"
 )
 
-// tune gives a variant the weights that bots have learned for it: those kept
-// beside it, or in the user's cache folder, or trained now and kept there.
-func (p *setup) tune(ctx context.Context, s *streams, v *variant) error {
+// tune gives a variant the weights that bots have learned for it at so many
+// seats: those kept beside it, or in the user's cache folder, or trained now and
+// kept there. more is how many trainings are to come after this one.
+func (p *setup) tune(ctx context.Context, s *streams, v *variant, seats, more int) error {
 	judge, ok := v.rules.(engine.Weigher)
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Title())
 	}
-	if style := v.trained(s, p.quiet); style != nil {
+	v.tunedAt = seats
+	if style := v.trained(s, p.quiet, seats); style != nil {
 		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
 		return nil
 	}
-	from, err := v.start(judge, "")
+	from, err := v.start(judge, "", seats)
 	if err != nil {
 		return err
 	}
+	from.more = more
 	v.tuned, err = p.school(ctx, s, v, judge, from)
 	return err
 }
@@ -42,12 +45,15 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
 	begin := time.Now()
-	seats := v.rules.Players().Usual
 	if !p.quiet {
-		fmt.Fprintf(s.err, "bots have not learned %s yet (rules %s%s): training them at %d seats\n", v.asked, v.Set.Hash, from.apart(), seats)
+		at := ""
+		if from.seats != v.rules.Players().Usual {
+			at = fmt.Sprintf(" at %d seats", from.seats)
+		}
+		fmt.Fprintf(s.err, "bots have not learned %s%s yet (rules %s%s): training them at %d seats\n", v.asked, at, v.Set.Hash, from.apart(), from.seats)
 	}
 	going := newApprenticeship(s, p.quiet, p.untrained(from))
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: going.played})
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: from.seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: going.played})
 	going.bar.clear()
 	if errors.Is(err, context.Canceled) {
 		return nil, errStopped
@@ -55,7 +61,7 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 	if err != nil {
 		return nil, err
 	}
-	style := learnedStyle(v, judge, result)
+	style := learnedStyle(v, judge, result, from)
 	kept, err := v.keep(style, result, from)
 	if p.quiet {
 		return result.Weights, nil
@@ -87,7 +93,9 @@ func (p *setup) untrained(from start) string {
 type start struct {
 	name    string // of the bot
 	weights []int32
+	seats   int    // that they learn at
 	seed    uint64 // of the chance in learning
+	more    int    // trainings that are to come after this one
 }
 
 // usualSeed is the seed of all trainings that nobody asked to be another.
@@ -101,9 +109,10 @@ func (f start) apart() string {
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// start returns what bots begin with: the bot of that name, or without one the
-// game's veteran, or where it has none the rule of thumb.
-func (v *variant) start(judge engine.Weigher, name string) (start, error) {
+// start returns what bots begin with, at any number of seats the same: the bot
+// of that name, or without one the game's veteran, or where it has none the rule
+// of thumb.
+func (v *variant) start(judge engine.Weigher, name string, seats int) (start, error) {
 	features := judge.Features()
 	if name == "" {
 		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
@@ -121,23 +130,32 @@ func (v *variant) start(judge engine.Weigher, name string) (start, error) {
 		}
 		weights = style.Apply(features, weights)
 	}
-	return start{name, weights, usualSeed}, nil
+	return start{name: name, weights: weights, seats: seats, seed: usualSeed}, nil
 }
 
 // learnedStyle is what was trained, as a file says it: all weights.
-func learnedStyle(v *variant, judge engine.Weigher, r *train.Result) *rule.Style {
-	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash}
+func learnedStyle(v *variant, judge engine.Weigher, r *train.Result, from start) *rule.Style {
+	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.unusual(from.seats)}
 	for i, f := range judge.Features() {
 		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: r.Weights[i]})
 	}
 	return style
 }
 
-// trained returns weights that fit the variant's rules: those beside the
+// unusual is a number of seats as files of learned weights have it: 0 for the
+// usual one of the variant's rules.
+func (v *variant) unusual(seats int) int {
+	if seats == v.rules.Players().Usual {
+		return 0
+	}
+	return seats
+}
+
+// trained returns weights that fit the variant's rules and the number of seats: those beside the
 // variants, under whatever name, or else in the user's cache folder; nil if there
 // are none.
-func (v *variant) trained(s *streams, quiet bool) *rule.Style {
-	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash)
+func (v *variant) trained(s *streams, quiet bool, seats int) *rule.Style {
+	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
 	if style != nil {
 		return style
 	}
@@ -148,7 +166,7 @@ func (v *variant) trained(s *streams, quiet bool) *rule.Style {
 	if !ok {
 		return nil
 	}
-	from, err := v.start(judge, "")
+	from, err := v.start(judge, "", seats)
 	if err != nil {
 		return nil
 	}
@@ -169,6 +187,9 @@ func (v *variant) keptStyle(s *streams, from start, quiet bool) *rule.Style {
 	style, err := v.lib.Learned(file)
 	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
 		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", file, style.Rules, v.Set.Hash)
+	}
+	if err == nil && style.Seats != v.unusual(from.seats) {
+		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", file, from.seats)
 	}
 	if err != nil {
 		if !quiet {
@@ -196,13 +217,14 @@ func (l *library) tellDamaged(s *streams, err error) {
 }
 
 // cached is the file in the user's cache folder that weights for the variant's
-// rules are kept in: by what they were learned for, from and how.
+// rules are kept in: by what they were learned for, at how many seats, from what
+// and how.
 func (v *variant) cached(from start) (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, "equitas", "weights", fmt.Sprintf("%s-%s-%d-%d.toml", v.Set.Hash, weightsHash(from.weights), from.seed, train.Method)), nil
+	return filepath.Join(dir, "equitas", "weights", fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.Method)), nil
 }
 
 // keep writes weights to the user's cache folder and returns where.
@@ -219,16 +241,20 @@ func (v *variant) keep(style *rule.Style, r *train.Result, from start) (string, 
 		return "", err
 	}
 	defer out.discard()
-	if err := write(out, style.File(weightsNote(v, r))); err != nil {
+	if err := write(out, style.File(weightsNote(v, r, from))); err != nil {
 		return "", err
 	}
 	return file, out.commit()
 }
 
 // weightsNote stands on top of a file of weights.
-func weightsNote(v *variant, r *train.Result) string {
+func weightsNote(v *variant, r *train.Result, from start) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Weights that bots learned by playing %s (equitas train), in points.\n", v.Set.Name)
+	at := ""
+	if v.unusual(from.seats) != 0 {
+		at = fmt.Sprintf(" at %d seats", from.seats)
+	}
+	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)
 	fmt.Fprintf(&b, "One of them takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
 		percent(r.Exam.Value), percent(r.Exam.Lo), percent(r.Exam.Hi), percent(r.Fair))
 	b.WriteString("They are used only while the rules have this hash.\n")

@@ -28,25 +28,25 @@ func TestKeptWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	judge := v.rules.(engine.Weigher)
-	if style := v.trained(s, false); style != nil {
+	if style := v.trained(s, false, 4); style != nil {
 		t.Fatalf("weights before any were kept: %v", style)
 	}
 	weights := engine.Defaults(judge)
 	weights[3] = train.Tenths(-123)
 	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
-	from, err := v.start(judge, "")
+	from, err := v.start(judge, "", 4)
 	if err != nil || from.name != rule.Veteran {
 		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
 	}
-	file, err := v.keep(learnedStyle(v, judge, r), r, from)
+	file, err := v.keep(learnedStyle(v, judge, r, from), r, from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dir, name := filepath.Split(file); !strings.HasPrefix(name, v.Set.Hash+"-"+weightsHash(from.weights)+"-") || !strings.HasPrefix(dir, os.Getenv("XDG_CACHE_HOME")) {
+	if dir, name := filepath.Split(file); !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || !strings.HasPrefix(dir, os.Getenv("XDG_CACHE_HOME")) {
 		t.Errorf("weights are kept in %s", file)
 	}
 	p := setup{bots: []string{"tuned"}}
-	if err := p.tune(t.Context(), s, v); err != nil || out.String() != "" {
+	if err := p.tune(t.Context(), s, v, 4, 0); err != nil || out.String() != "" {
 		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
 	}
 	for i := range weights {
@@ -58,7 +58,7 @@ func TestKeptWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	foreign := learnedStyle(v, judge, r)
+	foreign := learnedStyle(v, judge, r, from)
 	foreign.Rules = "0000000000000000"
 	for _, c := range []struct{ text, want string }{
 		{strings.Replace(string(text), v.Set.Hash, "0000000000000000", 1), "it has been cut or edited since"},
@@ -76,7 +76,7 @@ func TestKeptWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 { // it is said once
-			if style := v.trained(s, false); style != nil {
+			if style := v.trained(s, false, 4); style != nil {
 				t.Errorf("%.20q is used: %v", c.text, style)
 			}
 		}
@@ -84,6 +84,72 @@ func TestKeptWeights(t *testing.T) {
 		if !strings.HasPrefix(said, "learned weights are not used: ") || !strings.Contains(said, filepath.Base(file)) || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
 			t.Errorf("%.20q: stderr %q, want one line with the file and %q", c.text, said, c.want)
 		}
+	}
+}
+
+// What was learned at one number of seats is not taken at another, be it shipped
+// or kept, and all learn from the same beginning.
+func TestWeightsBySeats(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	lib, err := openLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &streams{err: &strings.Builder{}}
+	v, err := lib.load(s, "proelio/0.9.6", nil, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := v.rules.(engine.Weigher)
+	if v.trained(s, false, 4) == nil {
+		t.Fatal("the shipped weights are not found at 4 seats")
+	}
+	files := map[string]bool{}
+	for seats := 3; seats <= 6; seats++ {
+		if seats == 4 {
+			continue
+		}
+		if style := v.trained(s, false, seats); style != nil {
+			t.Fatalf("at %d seats, before anybody learned it there, there are the weights %q", seats, style.Title)
+		}
+		from, err := v.start(judge, "", seats)
+		if err != nil || from.name != rule.Veteran {
+			t.Fatalf("at %d seats learning begins with %s (%v)", seats, from.name, err)
+		}
+		w := engine.Defaults(judge)
+		w[3] = train.Tenths(int64(-100 * seats))
+		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+		file, err := v.keep(learnedStyle(v, judge, r, from), r, from)
+		if err != nil || files[file] {
+			t.Fatalf("at %d seats kept in %s (%v), which is that of another number", seats, file, err)
+		}
+		files[file] = true
+	}
+	for _, seats := range []int{3, 5, 6} {
+		p := setup{bots: []string{"tuned", "tuned:proelio/0.9.6"}}
+		if err := p.ready(t.Context(), s, []*variant{v}, seats); err != nil {
+			t.Fatal(err)
+		}
+		want := train.Tenths(int64(-100 * seats))
+		if v.tuned[3] != want || p.learned["proelio/0.9.6"][3] != want {
+			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tuned[3], p.learned["proelio/0.9.6"][3], want)
+		}
+	}
+	// A file that was put in the place of another is found out.
+	from, _ := v.start(judge, "", 3)
+	three, _ := v.cached(from)
+	from.seats = 5
+	five, _ := v.cached(from)
+	if err := os.Rename(three, five); err != nil {
+		t.Fatal(err)
+	}
+	if style := v.trained(s, false, 5); style != nil || !strings.Contains(s.err.(*strings.Builder).String(), "another number of seats than 5") {
+		t.Errorf("weights for 3 seats in the file of 5: found %v, stderr %q", style, s.err)
+	}
+	// Greedy bots and searches without weights need nothing, and keep none of another table.
+	p := setup{bots: []string{"greedy"}}
+	if err := p.ready(t.Context(), s, []*variant{v}, 4); err != nil || v.tuned != nil {
+		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tuned != nil)
 	}
 }
 
@@ -105,7 +171,7 @@ func TestSameRulesSameWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if style := v.trained(s, false); style == nil || style.Title != "Trained for "+c.want {
+		if style := v.trained(s, false, 4); style == nil || style.Title != "Trained for "+c.want {
 			t.Errorf("%s %v: found %+v, want the weights of %s", c.name, c.sets, style, c.want)
 		}
 	}
@@ -152,7 +218,7 @@ func TestTaught(t *testing.T) {
 	if e == nil {
 		t.Fatal("there is no edition")
 	}
-	if s, err := lib.Trained("proelio", e.Set.Hash); s != nil || err != nil {
+	if s, err := lib.Trained("proelio", e.Set.Hash, 0); s != nil || err != nil {
 		t.Fatalf("the own deck is not that of the edition: %v, %v", s, err)
 	}
 	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -199,7 +198,7 @@ func (w *workshop) start(ctx context.Context) bool {
 	vs := []*variant{w.base, w.other}
 	_, err := setup.seatCounts(vs)
 	if err == nil {
-		err = setup.ready(ctx, &streams{err: io.Discard}, vs)
+		err = setup.ready(ctx, &streams{err: w.screen}, vs, seats)
 	}
 	var cells []*sim.Cell
 	for _, v := range vs {

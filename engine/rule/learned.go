@@ -42,6 +42,9 @@ func (r *styleReader) whole(root *Table, features []engine.Feature) {
 	case r.style.Rules == "" && sum != nil:
 		r.fault(sum.KeyAt, ownStyle, "sum stands only beside the rules that weights were learned for")
 		return
+	case r.style.Rules == "" && root.values["seats"] != nil:
+		r.fault(root.values["seats"].KeyAt, ownStyle, "seats stands only beside the rules that weights were learned for")
+		return
 	case r.style.Rules == "" || len(r.faults) > 0:
 		return
 	}
@@ -74,4 +77,4 @@ func (r *styleReader) whole(root *Table, features []engine.Feature) {
 }
 
 // ownStyle is how a file of learned weights becomes one that may be edited.
-const ownStyle = "train writes such a file anew; for a style of your own take out rules and sum"
+const ownStyle = "train writes such a file anew; for a style of your own take out rules, seats and sum"

@@ -73,13 +73,17 @@ func TestLearnedFaults(t *testing.T) {
 	other := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)
 	own := learned()
 	own.Rules = ""
+	three := learned()
+	three.Seats = 3
 	for _, c := range []struct{ name, text, want, help string }{
-		{"features that lack", short.File(""), ":7:2: the learned weights lack attack_value, draw", "take out rules and sum"},
+		{"features that lack", short.File(""), ":7:2: the learned weights lack attack_value, draw", "take out rules, seats and sum"},
 		{"no sum", strings.Replace(whole.File(""), "sum     = \""+whole.Sum()+"\"\n", "", 1), ":4:1: learned weights without a sum: whether they are whole is not known", "train writes such a file anew"},
-		{"another weight", other, `:5:11: sum is "` + whole.Sum() + `", not that of what the file says: it has been cut or edited since the bots learned it`, "take out rules and sum"},
+		{"another weight", other, `:5:11: sum is "` + whole.Sum() + `", not that of what the file says: it has been cut or edited since the bots learned it`, "take out rules, seats and sum"},
 		{"a sum that is a number", strings.Replace(whole.File(""), `"`+whole.Sum()+`"`, "12", 1), ":5:11: sum is a whole number, must be text", ""},
 		{"a style of somebody's own", own.File(""), ":1:1: the file lacks rules and sum", ""},
-		{"a sum without rules", strings.Replace(own.File(""), "extends", "sum     = \"0\"\nextends", 1), ":3:1: sum stands only beside the rules that weights were learned for", "take out rules and sum"},
+		{"a sum without rules", strings.Replace(own.File(""), "extends", "sum     = \"0\"\nextends", 1), ":3:1: sum stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
+		{"other seats", strings.Replace(three.File(""), "seats   = 3", "seats   = 4", 1), `:6:11: sum is "` + three.Sum() + `", not that of what the file says`, "take out rules, seats and sum"},
+		{"seats without rules", strings.Replace(own.File(""), "extends", "seats   = 3\nextends", 1), ":3:1: seats stands only beside the rules that weights were learned for", "take out rules, seats and sum"},
 		{"nothing", "", ":1:1: the file lacks title", ""},
 	} {
 		_, err := readLearned(t, c.text)
@@ -100,10 +104,10 @@ func TestTrainedDamaged(t *testing.T) {
 	other := learned()
 	other.Rules = "fedcba9876543210"
 	l := styles(map[string]string{"judged/trained/a.toml": bad, "judged/trained/b.toml": other.File("")})
-	if s, err := l.Trained("judged", other.Rules); s == nil || err != nil {
+	if s, err := l.Trained("judged", other.Rules, 0); s == nil || err != nil {
 		t.Errorf("whole weights beside damaged ones: %v, %v", s, err)
 	}
-	s, err := l.Trained("judged", whole.Rules)
+	s, err := l.Trained("judged", whole.Rules, 0)
 	if faults, _ := err.(rule.Faults); s != nil || len(faults) != 1 || faults[0].At.File != "judged/trained/a.toml" && !strings.HasSuffix(faults[0].At.File, "trained/a.toml") {
 		t.Errorf("damaged weights: %+v, %v", s, err)
 	}

@@ -31,6 +31,7 @@ type Style struct {
 	Title   string
 	Extends string // "greedy" or "tuned"
 	Rules   string // hash of the rules that the weights were trained for; or ""
+	Seats   int    // at which they were trained; 0: the usual number of these rules
 	Weights []Weight
 }
 
@@ -58,7 +59,7 @@ const (
 )
 
 // styleKeys are the keys at the top of a style's file.
-var styleKeys = []string{"game", "title", "extends", "rules", "sum", "weights"}
+var styleKeys = []string{"game", "title", "extends", "rules", "seats", "sum", "weights"}
 
 // Apply returns the weights of a list of features: what the style says, and for
 // the rest those of base, which is as long as features.
@@ -92,9 +93,10 @@ func (l *Library) inFolder(game, folder string) []string {
 }
 
 // Trained returns the weights that are kept beside the variants of a game for
-// the rules of that hash, or nil if there are none. Where there are none but a
+// the rules of that hash and that number of seats, 0 for the usual one, or nil
+// if there are none. Where there are none but a
 // file is damaged, it may be the one: the error has its faults.
-func (l *Library) Trained(game, hash string) (*Style, error) {
+func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.inFolder(game, trainedFolder) {
 		o, _ := l.inGame(game, trainedFolder, name)
@@ -102,7 +104,7 @@ func (l *Library) Trained(game, hash string) (*Style, error) {
 		switch {
 		case err != nil:
 			damaged = append(damaged, asFaults(o, err)...)
-		case s.Rules == hash && s.Game == game:
+		case s.Rules == hash && s.Seats == seats && s.Game == game:
 			return s, nil
 		}
 	}
@@ -224,6 +226,7 @@ func (l *Library) parseStyle(name string, src *source) (*Style, error) {
 	}
 	r.text(root, "title", true, func(v *Value) { r.style.Title = v.Text })
 	r.text(root, "rules", false, func(v *Value) { r.style.Rules = v.Text })
+	r.seats(root)
 	r.text(root, "extends", false, func(v *Value) {
 		if r.style.Extends = v.Text; v.Text != Greedy && v.Text != Tuned {
 			r.fault(v.At, suggest(v.Text, []string{Greedy, Tuned}), "extends is %q, must be %s or %s", shorten(v.Text), Greedy, Tuned)
@@ -273,6 +276,20 @@ func (r *styleReader) text(root *Table, key string, must bool, use func(*Value))
 		r.faults = append(r.faults, *titleFault(v))
 	default:
 		use(v)
+	}
+}
+
+// seats reads at how many seats the weights were trained.
+func (r *styleReader) seats(root *Table) {
+	v := root.values["seats"]
+	switch {
+	case v == nil:
+	case v.Kind != KindInt:
+		r.faults = append(r.faults, wrongType(v, "seats", &Key{Type: Int}))
+	case v.Int < 1 || v.Int > engine.MaxSeats:
+		r.fault(v.At, "", "seats is %d, must be 1 to %d", v.Int, engine.MaxSeats)
+	default:
+		r.style.Seats = int(v.Int)
 	}
 }
 
@@ -383,6 +400,9 @@ func (s *Style) head() string {
 	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", inQuotes(s.Game), inQuotes(s.Title), inQuotes(s.Extends))
 	if s.Rules != "" {
 		fmt.Fprintf(&b, "rules   = %s\n", inQuotes(s.Rules))
+	}
+	if s.Seats != 0 {
+		fmt.Fprintf(&b, "seats   = %d\n", s.Seats)
 	}
 	return b.String()
 }

@@ -63,11 +63,14 @@ func TestStyle(t *testing.T) {
 		t.Errorf("the weights are %v, want %v; the base is now %v", got, want, base)
 	}
 	hash := learned().Rules
-	if trained, err := l.Trained("judged", hash); err != nil || trained == nil || trained.Rules != hash || trained.Extends != rule.Greedy {
+	if trained, err := l.Trained("judged", hash, 0); err != nil || trained == nil || trained.Rules != hash || trained.Extends != rule.Greedy {
 		t.Errorf("trained weights: %+v, %v", trained, err)
 	}
+	if trained, err := l.Trained("judged", hash, 3); err != nil || trained != nil {
+		t.Errorf("weights that were trained at the usual number of seats are found at 3: %+v, %v", trained, err)
+	}
 	for _, c := range []struct{ game, hash string }{{"judged", "abd"}, {"judged", ""}, {"other", hash}} {
-		if s, err := l.Trained(c.game, c.hash); s != nil || err != nil {
+		if s, err := l.Trained(c.game, c.hash, 0); s != nil || err != nil {
 			t.Errorf("trained weights of %v: %+v, %v", c, s, err)
 		}
 	}
@@ -127,7 +130,9 @@ func TestStyleFaults(t *testing.T) {
 		{"no game", "title = \"T\"\n[weights]", "x.toml:1:1: the file lacks game; write it on top of the file"},
 		{"another game", "game = \"judgd\"\ntitle = \"T\"\n[weights]", "x.toml:1:8: there is no game judgd; nearest: judged"},
 		{"a number as title", "game = \"judged\"\ntitle = 3\n[weights]", "x.toml:2:9: title is a whole number, must be text"},
-		{"a key of variants", head + "deck = \"x\"\n[weights]", "x.toml:3:1: unknown key deck; known: game, title, extends, rules, sum, weights"},
+		{"a key of variants", head + "deck = \"x\"\n[weights]", "x.toml:3:1: unknown key deck; known: game, title, extends, rules, seats, sum, weights"},
+		{"seats that nobody has", head + "rules = \"a\"\nseats = 99\n[weights]", "x.toml:4:9: seats is 99, must be 1 to "},
+		{"seats in words", head + "rules = \"a\"\nseats = \"three\"\n[weights]", "x.toml:4:9: seats is text, must be a whole number"},
 		{"another bot", head + "extends = \"gredy\"\n[weights]", "x.toml:3:11: extends is \"gredy\", must be greedy or tuned; nearest: greedy"},
 		{"no TOML", head + "[weights\n", "x.toml:3:"},
 		{"two faults", head + "extends = 1\n[weights]\nx = 1", "x.toml:3:11: extends is a whole number, must be text (write it in quotes) | x.toml:5:1: there is no feature x"},

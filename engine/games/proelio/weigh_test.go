@@ -166,7 +166,7 @@ func TestShippedWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		style, err := lib.Trained("proelio", loaded.Set.Hash)
+		style, err := lib.Trained("proelio", loaded.Set.Hash, 0)
 		if style == nil {
 			t.Errorf("%s has no trained weights (scripts/update-weights.sh): %v", name, err)
 			continue
@@ -191,7 +191,7 @@ func TestShippedWeights(t *testing.T) {
 func trained(tb testing.TB, r *Rules) []int32 {
 	tb.Helper()
 	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	style, err := lib.Trained("proelio", r.set.Hash)
+	style, err := lib.Trained("proelio", r.set.Hash, 0)
 	if style == nil {
 		tb.Fatalf("%s has no trained weights: %v", r.set.Name, err)
 	}
