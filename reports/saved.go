@@ -55,43 +55,59 @@ type savedReport struct {
 	runs map[string]*sim.Run
 }
 
-// maxSaved is how many bytes of JSON are read; 65,536 deals of two variants
-// take a third of it.
-const maxSaved = 512 << 20
+// Limits of what is read: far above what sim and compare write.
+const (
+	maxSaved     = 512 << 20 // bytes; 65,536 deals of two variants take a third of it
+	maxReports   = 1000      // of a file
+	maxRuns      = 1000      // of a report
+	maxValue     = 1 << 20   // bytes of a value that is neither a list of numbers nor of metrics
+	maxSkipped   = 16 << 20  // bytes of a value that is made anew
+	maxNumbers   = 16 << 20  // bytes of lengths and traces
+	maxColumns   = 4096
+	maxMetrics   = 4096
+	maxExposures = 1 << 19
+)
 
 // Read reads JSON reports of sim and compare, makes all their numbers anew from
 // the sums of the deals, and returns them as they were. It plays nothing.
 func Read(r io.Reader) ([]Report, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxSaved+1))
+	in := newStream(r, maxSaved)
+	var list []Report
+	one := func() error {
+		rep, err := readReport(in)
+		list = append(list, rep)
+		return err
+	}
+	c, err := in.peek()
+	if err == nil && c == '[' {
+		err = in.list(func(i int) error {
+			if i == maxReports {
+				return in.fail(fmt.Errorf("more than %s reports", thousands(maxReports)))
+			}
+			if err := one(); err != nil {
+				return fmt.Errorf("report %d: %w", i+1, err)
+			}
+			return nil
+		})
+	} else if err == nil {
+		err = one()
+	}
+	if err == nil {
+		err = in.rest()
+	}
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > maxSaved {
-		return nil, fmt.Errorf("it is larger than %d MB", maxSaved>>20)
-	}
-	var raw []json.RawMessage
-	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] == '[' {
-		err = json.Unmarshal(text, &raw)
-	} else {
-		raw = []json.RawMessage{text}
-	}
-	if err != nil {
-		return nil, jsonError(text, err)
-	}
-	if len(raw) == 0 {
+	if len(list) == 0 {
 		return nil, errors.New("the file holds no report")
 	}
-	var all []Report
-	var together []*Comparison // that were judged as one family
-	for i, one := range raw {
-		rep, err := readReport(one)
-		if err != nil {
-			if len(raw) > 1 {
-				err = fmt.Errorf("report %d: %w", i+1, err)
-			}
-			return nil, err
-		}
-		all = append(all, rep)
+	return list, judgeAgain(list)
+}
+
+// judgeAgain judges comparisons that were made at once as one family.
+func judgeAgain(all []Report) error {
+	var together []*Comparison
+	for _, rep := range all {
 		c, ok := rep.(*Comparison)
 		if !ok || c.candidates < 2 {
 			continue
@@ -107,9 +123,9 @@ func Read(r io.Reader) ([]Report, error) {
 		}
 	}
 	if together != nil {
-		return nil, fmt.Errorf("%d variants were compared at once, the file holds %d of them", together[0].candidates, len(together))
+		return fmt.Errorf("%d variants were compared at once, the file holds %d of them", together[0].candidates, len(together))
 	}
-	return all, nil
+	return nil
 }
 
 // FamiliesOf names the tables of reports, each once.
@@ -170,40 +186,152 @@ func judgeTogether(list []*Comparison) {
 }
 
 // readReport reads one report.
-func readReport(text []byte) (Report, error) {
-	var s savedReport
-	if err := json.Unmarshal(text, &s); err != nil {
-		return nil, jsonError(text, err)
+func readReport(in *stream) (Report, error) {
+	if _, err := in.peek(); err != nil {
+		return nil, err
 	}
+	at := in.at
+	s := savedReport{runs: map[string]*sim.Run{}}
+	err := in.object(func(key string) error {
+		switch {
+		case strings.HasSuffix(key, "_run"):
+			if len(s.runs) == maxRuns {
+				return in.fail(fmt.Errorf("more than %s runs", thousands(maxRuns)))
+			}
+			run, err := readRun(in)
+			if err != nil {
+				return within(err, key)
+			}
+			s.runs[key] = run
+			return nil
+		case slices.Contains(madeAnew, key):
+			return in.value(new(ignored), maxSkipped)
+		}
+		if err := in.field(key, &s, maxValue); err != nil {
+			return err
+		}
+		switch {
+		case key == "schema" && s.Schema != Schema:
+			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
+		case key == "report" && s.Report != "comparison" && s.Report != "summary":
+			return s.other()
+		}
+		return nil
+	})
 	switch {
+	case err != nil:
+		return nil, err
 	case s.Schema != Schema:
 		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
-	case s.Report != "comparison" && s.Report != "summary":
-		return nil, fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
+	case s.Report == "":
+		return nil, s.other()
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(text, &fields); err != nil {
-		return nil, jsonError(text, err)
-	}
-	s.runs = map[string]*sim.Run{}
-	for name, field := range fields {
-		if !strings.HasSuffix(name, "_run") {
-			continue
-		}
-		var saved sim.Saved
-		if err := json.Unmarshal(field, &saved); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, misfit(err))
-		}
-		run, err := saved.Run()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		s.runs[name] = run
-	}
+	var rep Report
 	if s.Report == "summary" {
-		return s.summary()
+		rep, err = s.summary()
+	} else {
+		rep, err = s.comparison()
 	}
-	return s.comparison()
+	if err != nil {
+		return nil, &placeError{at, err}
+	}
+	return rep, nil
+}
+
+// other is the error for a report without runs.
+func (s *savedReport) other() error {
+	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
+}
+
+// madeAnew are parts of a report that are made of its runs.
+var madeAnew = []string{"rows"}
+
+// An ignored is JSON that nobody needs.
+type ignored struct{}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (*ignored) UnmarshalJSON([]byte) error { return nil }
+
+// within says which part of a report an error is about.
+func within(err error, part string) error {
+	if e, ok := err.(*placeError); ok {
+		return &placeError{e.at, fmt.Errorf("%s: %w", part, e.err)}
+	}
+	return fmt.Errorf("%s: %w", part, err)
+}
+
+// readRun reads a run: its long lists number by number.
+func readRun(in *stream) (*sim.Run, error) {
+	if _, err := in.peek(); err != nil {
+		return nil, err
+	}
+	at := in.at
+	var s sim.Saved
+	var rows *sim.Packer
+	var row []int64
+	err := in.object(func(key string) error {
+		switch key {
+		case "sums":
+			rows = nil
+			return in.list(func(i int) (err error) {
+				if _, err := in.peek(); err != nil {
+					return err
+				}
+				begin := in.at
+				if row, err = in.wholes(row, maxColumns); err != nil {
+					return err
+				}
+				if rows == nil {
+					rows = sim.NewPacker(len(row))
+				}
+				if err := rows.Add(row); err != nil {
+					return &placeError{begin, err}
+				}
+				return nil
+			})
+		case "exposures":
+			s.Exposures = nil
+			return in.list(func(i int) (err error) {
+				if _, err := in.peek(); err != nil {
+					return err
+				}
+				begin := in.at
+				if row, err = in.wholes(row, 6); err != nil {
+					return err
+				}
+				if i == maxExposures || len(row) != 6 {
+					return &placeError{begin, fmt.Errorf("exposure %s of %d numbers, must be at most %s of 6", thousands(i+1), len(row), thousands(maxExposures))}
+				}
+				s.Exposures = append(s.Exposures, [6]int64(row))
+				return nil
+			})
+		case "metrics":
+			s.Metrics = []sim.SavedMetric{}
+			return in.list(func(i int) error {
+				if i == maxMetrics {
+					return in.fail(fmt.Errorf("more than %s metrics", thousands(maxMetrics)))
+				}
+				var m sim.SavedMetric
+				err := in.value(&m, maxValue)
+				s.Metrics = append(s.Metrics, m)
+				return err
+			})
+		case "lengths", "traces":
+			return in.field(key, &s, maxNumbers)
+		}
+		return in.field(key, &s, maxValue)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Columns) > maxColumns {
+		return nil, &placeError{at, fmt.Errorf("%s columns, must be at most %s", thousands(len(s.Columns)), thousands(maxColumns))}
+	}
+	run, err := s.RunOf(rows)
+	if err != nil {
+		return nil, &placeError{at, err}
+	}
+	return run, nil
 }
 
 // summary makes the report of one variant.
@@ -304,24 +432,6 @@ func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
 	return base, other, nil
 }
 
-// jsonError says where in a text JSON goes wrong.
-func jsonError(text []byte, err error) error {
-	at := int64(-1)
-	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at, err = e.Offset, jsonFault(e)
-	}
-	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		at, err = e.Offset, misfit(e)
-	}
-	if at < 0 || at > int64(len(text)) {
-		return err
-	}
-	before := text[:at]
-	line := bytes.Count(before, []byte("\n")) + 1
-	col := int(at) - bytes.LastIndexByte(before, '\n')
-	return fmt.Errorf("line %d, column %d: %w", line, max(col-1, 1), err)
-}
-
 // misfit says in words that a value is of another kind than it must be; other
 // errors stay what they are.
 func misfit(err error) error {
@@ -341,7 +451,7 @@ func jsonFault(e *json.SyntaxError) error {
 	case strings.HasPrefix(rest, "exceeded max depth"):
 		return errors.New("too many brackets inside one another")
 	case rest != "":
-		return fmt.Errorf("not JSON: unexpected %s", strings.TrimPrefix(found, "'"))
+		return fmt.Errorf("not JSON: unexpected %s'", found)
 	}
 	return fmt.Errorf("not JSON: %s", msg)
 }

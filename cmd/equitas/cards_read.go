@@ -23,6 +23,9 @@ const maxList = 16 << 20
 // maxRows is how many rows of a list may have something in them.
 const maxRows = 10000
 
+// maxCells is how many cells a row of a list may have.
+const maxCells = 200
+
 // A cardTable is a list of cards as it stands in a file: the texts of its cells
 // under the keys of its columns.
 type cardTable struct {
@@ -232,6 +235,9 @@ func readCSV(file string, text []byte) (*cardTable, error) {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 		start, _ := r.FieldPos(0)
+		if len(cells) > maxCells {
+			return nil, fmt.Errorf("%s:%d: there are more than %d cells in the row", file, start, maxCells)
+		}
 		rows = append(rows, make([][]string, start-line)...) // empty lines, which a spreadsheet counts as rows
 		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
 		read = r.InputOffset()

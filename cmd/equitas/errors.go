@@ -87,7 +87,7 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		return exitFailed
 	}
 	if e, ok := errors.AsType[*brokenError](err); ok {
-		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, e.reason, e.again)
+		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, rule.Shortened(e.reason), e.again)
 		return exitBroken
 	}
 	if _, ok := errors.AsType[quietError](err); ok {
@@ -105,10 +105,10 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		err = usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*usageError](err); ok || asked {
-		fmt.Fprintf(s.err, "%s: %s; example: %s\n", name, err, firstExample(cmd))
+		fmt.Fprintf(s.err, "%s: %s; example: %s\n", name, rule.Shortened(err.Error()), firstExample(cmd))
 		return exitAsked
 	}
-	fmt.Fprintf(s.err, "%s: %s\n", name, err)
+	fmt.Fprintf(s.err, "%s: %s\n", name, rule.Shortened(err.Error()))
 	return exitFailed
 }
 

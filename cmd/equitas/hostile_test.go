@@ -141,29 +141,37 @@ func TestHostileFiles(t *testing.T) {
 	}
 	for name, want := range files {
 		t.Run(name, func(t *testing.T) {
-			ctx, stop := context.WithTimeout(t.Context(), 20*hostileTime)
-			defer stop()
-			cmd := exec.CommandContext(ctx, program, "check", name+".toml")
-			cmd.Args[0], cmd.Dir = "equitas", dir
-			out, err := cmd.CombinedOutput()
-			if err != nil && cmd.ProcessState.ExitCode() != exitFailed || strings.Contains(string(out), "goroutine ") {
-				t.Fatalf("%v: %s", err, clipped(string(out)))
-			}
+			out := frugal(t, program, dir, "check", name+".toml")
 			if !regexp.MustCompile("(?m)"+want).Match(out) || len(out) == 0 {
 				t.Errorf("got %s, want %s", clipped(string(out)), want)
 			}
-			if len(out) > 20_000 {
-				t.Errorf("%d bytes of messages", len(out))
-			}
-			if used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(); used > hostileTime {
-				t.Errorf("took %v of the processor, at most %v", used, hostileTime)
-			}
-			usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-			if memory := maxMemory(usage); !ok || memory > hostileMemory {
-				t.Errorf("took %d MB, at most %d", memory>>20, hostileMemory>>20)
-			}
 		})
 	}
+}
+
+// frugal runs a command line in a folder and returns what it says. It fails if
+// the program breaks, or takes more than a hostile file may.
+func frugal(t *testing.T, program, dir string, args ...string) []byte {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 20*hostileTime)
+	defer stop()
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Args[0], cmd.Dir = "equitas", dir
+	out, err := cmd.CombinedOutput()
+	if err != nil && cmd.ProcessState.ExitCode() != exitFailed || strings.Contains(string(out), "goroutine ") {
+		t.Fatalf("%v: %s", err, clipped(string(out)))
+	}
+	if len(out) > 20_000 {
+		t.Errorf("%d bytes of messages", len(out))
+	}
+	if used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(); used > hostileTime {
+		t.Errorf("took %v of the processor, at most %v", used, hostileTime)
+	}
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if memory := maxMemory(usage); !ok || memory > hostileMemory {
+		t.Errorf("took %d MB, at most %d", memory>>20, hostileMemory>>20)
+	}
+	return out
 }
 
 // What check refuses, every other command refuses too, with the same words.

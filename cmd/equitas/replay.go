@@ -14,6 +14,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/match"
+	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
@@ -228,7 +229,7 @@ func (r *replayRules) load(start match.Start) (match.Under, error) {
 		if start.Program != programName && len(start.Set) == 0 && len(r.opt.sets) == 0 {
 			hint = " (a record made with --set that does not say so needs the same --set)"
 		}
-		fmt.Fprintf(r.s.err, "%s:%d: warning: %s%s\n", r.shown, start.Line, changed, hint)
+		fmt.Fprintf(r.s.err, "%s:%d: warning: %s%s\n", r.shown, start.Line, rule.Shortened(changed), hint)
 	}
 	return under, nil
 }

@@ -67,7 +67,7 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	}
 	texts := map[string]*source{}
 	for _, fault := range shown[:min(most, len(shown))] {
-		fmt.Fprintln(&b, fault)
+		fmt.Fprintln(&b, Shortened(fault.String()))
 		text := texts[fault.At.File]
 		if text == nil {
 			text = newSource(fault.At.File, src(fault.At.File))
@@ -148,7 +148,7 @@ const margin = "      | "
 func (f *Fault) excerpt(b *strings.Builder, text *source) {
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.text == "" {
 		if f.Help != "" {
-			fmt.Fprintf(b, "%s%s\n", margin, f.Help)
+			fmt.Fprintf(b, "%s%s\n", margin, Shortened(f.Help))
 		}
 		return
 	}
@@ -173,7 +173,7 @@ func (f *Fault) excerpt(b *strings.Builder, text *source) {
 		pad.WriteRune(r)
 	}
 	carets := strings.Repeat("^", max(1, min(f.At.Width, rest)))
-	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+f.Help, " "))
+	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+Shortened(f.Help), " "))
 }
 
 // clip shows a part of a line around a column, in characters that a terminal
@@ -199,6 +199,33 @@ func clip(line string, col int) (part string, at int, before, after string) {
 		n++
 	}
 	return strings.Map(printable, line), col, before, after
+}
+
+// longest is how many bytes of a line of a message are shown, about.
+const longest = 1200
+
+// Shortened leaves out the middle of every line of a message that nobody would
+// read to its end: its beginning says where and what, its end what was expected.
+func Shortened(text string) string {
+	if len(text) <= longest {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if len(line) > longest {
+			head, tail := line[:longest/2], line[len(line)-longest/3:]
+			for i := 0; i < utf8.UTFMax && !utf8.ValidString(head); i++ { // cut between letters
+				head = head[:len(head)-1]
+			}
+			for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
+				tail = tail[1:]
+			}
+			left := utf8.RuneCountInString(line) - utf8.RuneCountInString(head) - utf8.RuneCountInString(tail)
+			line = fmt.Sprintf("%s… (%s characters) …%s", head, commas(left), tail)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // printable keeps what a terminal can show, and tabs.

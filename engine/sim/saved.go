@@ -172,13 +172,34 @@ func endOr(x *float64, open float64) float64 {
 // Run returns the run that was saved. It can be made numbers of and not be
 // played on. What does not fit together is an error.
 func (s *Saved) Run() (*Run, error) {
+	var p *Packer
+	for _, row := range s.Sums {
+		if p == nil {
+			p = NewPacker(len(row))
+		}
+		if err := p.Add(row); err != nil {
+			return nil, err
+		}
+	}
+	return s.RunOf(p)
+}
+
+// RunOf is Run with rows that were packed one by one; nil for none. Sums has no
+// part in it.
+func (s *Saved) RunOf(p *Packer) (*Run, error) {
+	if p == nil {
+		p = NewPacker(len(s.Columns))
+	}
+	p.flush()
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
 		return nil, fmt.Errorf("%d deals in rows of %d: must be at least one whole row", s.Deals, s.Unit)
 	case s.Seats < 1 || s.Seats > engine.MaxSeats || len(s.Bots) != s.Seats:
 		return nil, fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
-	case len(s.Sums) != s.Deals/s.Unit:
-		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", len(s.Sums), s.Deals, s.Deals/s.Unit)
+	case p.n != s.Deals/s.Unit:
+		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", p.n, s.Deals, s.Deals/s.Unit)
+	case p.rows.width != len(s.Columns):
+		return nil, fmt.Errorf("rows of the sums have %d numbers for %d columns", p.rows.width, len(s.Columns))
 	case len(s.Columns) == 0:
 		return nil, errors.New("no columns")
 	case s.Metrics == nil:
@@ -198,14 +219,7 @@ func (s *Saved) Run() (*Run, error) {
 		}
 		r.Columns = append(r.Columns, engine.Column{Name: name})
 	}
-	var numbers []int64
-	for i, row := range s.Sums {
-		if len(row) != len(s.Columns) {
-			return nil, fmt.Errorf("row %d of the sums has %d numbers for %d columns", i, len(row), len(s.Columns))
-		}
-		numbers = append(numbers, row...)
-	}
-	r.Rows = PackRows(len(s.Columns), numbers)
+	r.Rows = p.rows
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
 	kept := min(s.Deals, fewDeals)
 	if err != nil || len(traces) != 8*kept {
