@@ -37,7 +37,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindText || v.Kind == KindList
 		for _, w := range v.words() {
 			if w.Kind != KindText {
-				b.fault(w.At, "", "%s has %s in its list, must be words in quotes", path, w.found())
+				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.found())
 			} else if !k.refers() {
 				b.oneOf(w, k.Words, k, path)
 			}
@@ -77,7 +77,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	}
 	if !typed {
 		f := wrongType(v, path, k)
-		f.Help = inherited(old)
+		f.Help = cmp.Or(b.instead(v, k), inherited(old))
 		b.faults = append(b.faults, f)
 	}
 	return len(b.faults) == before
@@ -162,7 +162,7 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 	if !strings.HasPrefix(help, "nearest") && !k.refers() { // the message lists them already
 		help = ""
 	}
-	b.fault(v.At, help, "%s is %s, must be %s", path, quoted(v.Text), phrase(allowed, "or"))
+	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, quoted(v.Text), phrase(allowed, "or"))
 }
 
 // quoted shows a word somebody wrote; an empty one or one with space needs

@@ -87,6 +87,7 @@ type Key struct {
 	Label    string   // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
 	Doc      string   // meaning, without a full stop
 	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
+	Instead  string   // where what depends on a condition stands, if this cannot: for who writes one here
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string   // when it is asked, where that is fixed
 	ByMoment bool     // of what Sees names, some is there only at some moments: see Term

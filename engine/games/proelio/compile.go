@@ -243,13 +243,17 @@ func (c *compiler) prices() {
 	for i, id := range r.seasonIDs {
 		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
 	}
+	for i, id := range keysOf(c.set, "merchant.offer") {
+		r.offers = append(r.offers, c.at("merchant.offer."+id+".when"))
+		r.price[firstOffer+i] = r.slots(c.set.Value("merchant.offer." + id + ".price"))
+	}
 	defer func() {
 		for i := range r.price {
 			r.wants[i] = count(r.price[i])
 		}
 	}()
 	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout
-		for i := range r.price {
+		for i := range r.price[:firstOffer] {
 			r.price[i] = r.price[0]
 		}
 	}

@@ -80,6 +80,45 @@ var edits = []*edit{
 		}},
 	},
 	{
+		name: "a price that depends on the hand",
+		text: `
+[merchant.offer.poor]
+when  = "table.season == 'autumn' && house.hand < 3"
+price = ["base"]
+[merchant.offer.walled]
+when  = "table.season == 'autumn' && house.fortification > 1"
+price = ["shields"]
+`,
+		diff: []string{"merchant.offer.poor", "merchant.offer.walled"},
+		cases: []ruleCase{{
+			Name: "a small hand pays one Base card", Season: "autumn", Merchant: new(0), Hands: bySeat("tower hero"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights", "legal: pay tower", "0: pay tower"},
+			Want: &wanted{Active: new(1), Hands: bySeat("hero knights"), BaseDiscard: new("tower")},
+		}, {
+			Name: "a small hand without an Imperial card trades too", Season: "autumn", Merchant: new(0), Hands: bySeat("2 tower"), BaseDiscard: "knights",
+			Has: []string{"trade knights"},
+		}, {
+			Name: "the hand is counted before the card is taken", Season: "autumn", Merchant: new(0), Hands: bySeat("tower shields"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights", "legal: pay shields, pay tower"}, Legal: []string{"pay shields", "pay tower"},
+		}, {
+			Name: "a larger hand pays the season's price", Season: "autumn", Merchant: new(0), Hands: bySeat("2 tower hero"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights", "0: pay tower", "0: pay hero"},
+			Want: &wanted{Active: new(1), Hands: bySeat("tower knights"), BaseDiscard: new("tower")},
+		}, {
+			Name: "and without an Imperial card it does not trade", Season: "autumn", Merchant: new(0), Hands: bySeat("3 tower"), BaseDiscard: "knights",
+			Only: []string{"trade nothing"},
+		}, {
+			Name: "in summer there is no offer", Season: "summer", Merchant: new(0), Hands: bySeat("tower shields"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights", "0: pay tower"}, Legal: []string{"pay shields"},
+		}, {
+			Name: "the second offer, a card by name", Season: "autumn", Merchant: new(0), Forts: bySeat("tower"), Hands: bySeat("2 hero shields"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights"}, Legal: []string{"pay shields"},
+		}, {
+			Name: "of two offers the first holds", Season: "autumn", Merchant: new(0), Forts: bySeat("tower"), Hands: bySeat("soldiers shields"), BaseDiscard: "knights",
+			Play: []string{"0: trade knights"}, Legal: []string{"pay shields", "pay soldiers"},
+		}},
+	},
+	{
 		name: "a third season with its price",
 		text: `
 [season.thaw]

@@ -45,6 +45,14 @@ blocks_perks = false
 summer = ["any", "soldiers"]
 autumn = []
 thaw   = ["imperial", "base", "hero"]
+[merchant.offer.poor]
+name  = { en = "a hand of 2 or fewer", it = "una mano di 2 o meno" }
+when  = "house.hand < 3"
+price = ["base"]
+[merchant.offer.late]
+name  = { en = "without a Fortification", it = "senza Fortificazione" }
+when  = "house.fortification == 0 && table.season != 'summer'"
+price = ["tower", "any"]
 
 [card.scavenge]
 name  = { en = "Scavenge" }

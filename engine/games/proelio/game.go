@@ -231,6 +231,15 @@ func (c *checker) prices() {
 			c.fault("merchant.price."+id, fmt.Sprintf("merchant.price.%s has %d slots, at most %d", id, len(v.List), maxSlots), "")
 		}
 	}
+	offers := keysOf(c.set, "merchant.offer")
+	if n := len(offers); n > maxOffers {
+		c.fault("merchant.offer."+offers[maxOffers], fmt.Sprintf("%d offers of the Merchant, at most %d", n, maxOffers), "")
+	}
+	for _, id := range offers {
+		if v := c.set.Value("merchant.offer." + id + ".price"); v != nil && len(v.List) > maxSlots {
+			c.fault("merchant.offer."+id+".price", fmt.Sprintf("merchant.offer.%s.price has %d slots, at most %d", id, len(v.List), maxSlots), "")
+		}
+	}
 	seasons := keysOf(c.set, "season")
 	help := "the seasons are " + strings.Join(seasons, ", ")
 	if len(seasons) == 0 {

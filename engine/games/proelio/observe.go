@@ -76,6 +76,9 @@ func (v *View) Key() uint64 {
 		}
 	}
 	d.add(uint64(p.perk)<<16 | uint64(p.taken)<<8 | uint64(p.last))
+	if len(s.r.offers) > 0 && p.phase == phasePay && p.owner == int8(v.seat) {
+		d.add(uint64(p.bill))
+	}
 	d.add(uint64(p.played)<<8 | uint64(bit(p.done)))
 	return uint64(d)
 }

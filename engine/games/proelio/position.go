@@ -123,6 +123,7 @@ type table struct {
 	last   uint8  // deploy: the kind last chosen; pay: the slot
 	perk   uint8  // react: the perk offered
 	taken  uint8  // trade: the kind taken
+	bill   uint8  // pay: the price that held when the trade began
 	keepN  uint8  // keep: cards on offer
 	taking uint8  // take: takeHand or takeDiscard
 	choice uint64 // give, take: kinds that may be chosen

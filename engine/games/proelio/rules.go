@@ -128,8 +128,9 @@ type Rules struct {
 	merchantFirst        bool
 	merchantRoute        uint8
 	merchantBlocks       bool
-	wants                [maxSeasons + 1]wants   // the same, counted
-	price                [maxSeasons + 1][]uint8 // slots: slotAny, slotBase, slotImperial, or a kind
+	wants                [bills]wants   // the same, counted
+	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
+	offers               []*expr        // when each offer holds
 
 	vars                                                 []variable
 	drawN, lootN                                         *expr

@@ -154,6 +154,15 @@ func (s *summarizer) prices() []summaryLine {
 		}
 		all = append(all, summaryLine{section: sectionMerchant, id: "price." + id, label: label, text: s.p.price(s.p.r.price[i]), keys: []string{"merchant.price." + id, "season." + id}})
 	}
+	for i, id := range keysOf(s.set, "merchant.offer") {
+		path := "merchant.offer." + id
+		label, ok := s.p.name(s.set.Value(path + ".name"))
+		if !ok {
+			label = s.spoken(s.set.Value(path + ".when"))
+		}
+		all = append(all, summaryLine{section: sectionMerchant, id: "offer." + id, label: sectionWords["merchant"][s.lang] + ", " + label,
+			text: s.p.price(s.p.r.price[firstOffer+i]), keys: []string{path}})
+	}
 	return all
 }
 

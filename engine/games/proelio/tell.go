@@ -29,7 +29,7 @@ func (Game) Tell(set *rule.Set) func(path string) string {
 		switch {
 		case v == nil:
 			return ""
-		case strings.HasPrefix(path, "merchant.price."):
+		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
 			return p.price(p.r.slots(v))
 		case v.Kind == rule.KindList && schema.Match(path) != nil && schema.Match(path).Type == rule.Effects:
 			return p.tellEffects(path, v)

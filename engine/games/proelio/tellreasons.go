@@ -117,8 +117,11 @@ func (w *why) trade(kind uint8) {
 		return
 	}
 	if !s.affordable(w.self) {
-		season := "merchant.price." + s.r.seasonIDs[min(int(p.season), s.r.seasons-1)]
-		w.must(false, season, "why_afford", phrase("price", v.price(s)))
+		key := "merchant.price." + s.r.seasonIDs[min(int(p.season), s.r.seasons-1)]
+		if b := int(s.bill(w.self)); b >= firstOffer {
+			key = "merchant.offer." + keysOf(s.r.set, "merchant.offer")[b-firstOffer] + ".price"
+		}
+		w.must(false, key, "why_afford", phrase("price", v.price(s)))
 	}
 	if p.pileMask[base]>>kind&1 == 0 {
 		w.no("", proelio096+"The Merchant", "why_no_pile", phrase("card", v.cards[kind]))

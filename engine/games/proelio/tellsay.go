@@ -102,8 +102,27 @@ var (
 		verbKeep: "say_keep", verbGive: "say_give", verbTake: "say_take"}
 )
 
-// price is what a card costs at the Merchant now.
-func (v *voice) price(s *State) string { return v.p.price(s.r.price[s.pos.season&7]) }
+// price is what a card costs the acting House at the Merchant now.
+func (v *voice) price(s *State) string {
+	if s.pos.phase == phasePay {
+		return v.p.price(s.r.price[s.pos.bill&(bills-1)])
+	}
+	return v.p.price(s.r.price[s.bill(int(s.pos.actor))&(bills-1)])
+}
+
+// prices is what a card costs anybody at the Merchant in this season: where it
+// depends on a condition, what only its House may know decides.
+func (v *voice) prices(s *State) string {
+	text := v.p.price(s.r.price[s.pos.season&7])
+	for i, id := range keysOf(s.r.set, "merchant.offer") {
+		when, ok := v.p.name(s.r.set.Value("merchant.offer." + id + ".name"))
+		if !ok {
+			when = strings.Join(strings.Fields(s.r.set.Value("merchant.offer."+id+".when").Text), " ")
+		}
+		text += "; " + when + ": " + v.p.price(s.r.price[firstOffer+i])
+	}
+	return text
+}
 
 // perk names a perk: its Guild, and its own name where the Guild has several
 // at its moment.
@@ -151,7 +170,7 @@ func (v *voice) Ask(st engine.State) string {
 		id = "ask_discard"
 	case phasePay:
 		id = "ask_pay"
-		with = append(with, num("n", len(s.r.price[p.season&7])-int(p.last)), phrase("price", v.price(s)))
+		with = append(with, num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), phrase("price", v.price(s)))
 	case phaseKeep:
 		id = "ask_keep"
 	case phaseGive:

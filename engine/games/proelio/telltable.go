@@ -63,7 +63,7 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 		l = append(l, v.sentence("now_discards", phrase("deck", v.printed("short_"+deckNames[d])), phrase("card", cards)))
 	}
 	if p.merchant >= 0 {
-		l = append(l, v.sentence("now_merchant", v.house("who", int(p.merchant), seat), phrase("price", v.price(s))))
+		l = append(l, v.sentence("now_merchant", v.house("who", int(p.merchant), seat), phrase("price", v.prices(s))))
 	}
 	if p.frozen&frozenAttacks != 0 {
 		l = append(l, capital(say("what_attacks", v.lang))+".")

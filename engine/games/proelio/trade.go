@@ -3,7 +3,7 @@ package proelio
 import "equitas/engine"
 
 // Trading with the Merchant: one card of the Base discard pile against the
-// price of the season. The price is paid slot by slot from the hand as it was
+// price of the season, or of an offer. The price is paid slot by slot from the hand as it was
 // before the trade (R4).
 //
 // Proelio 0.9.6, The Merchant.
@@ -31,15 +31,41 @@ func count(price []uint8) wants {
 	return w
 }
 
+// bills is how many prices there can be: one for each season, and the offers.
+const (
+	firstOffer = maxSeasons + 1
+	maxOffers  = 8
+	bills      = 32 // a power of two, so that no index is checked
+)
+
+// bill is the price that a House would have to pay now: that of the season, or
+// of the first offer whose condition holds for it.
+func (s *State) bill(seat int) uint8 {
+	if len(s.r.offers) > 0 {
+		return s.offered(seat)
+	}
+	return s.pos.season & 7
+}
+
+func (s *State) offered(seat int) uint8 {
+	for i, when := range s.r.offers {
+		if s.ask1(when, seat) != 0 {
+			return uint8(firstOffer + i)
+		}
+	}
+	return s.pos.season & 7
+}
+
 // affordable reports whether a House could pay the price.
 func (s *State) affordable(seat int) bool {
 	h := &s.pos.house[seat]
-	w := &s.r.wants[s.pos.season&7]
+	bill := s.bill(seat) & (bills - 1)
+	w := &s.r.wants[bill]
 	if !w.named {
 		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
 	}
 	hand := h.count
-	return s.covers(&hand, h.base, h.n-h.base, s.r.price[s.pos.season&7])
+	return s.covers(&hand, h.base, h.n-h.base, s.r.price[bill])
 }
 
 // covers reports whether a hand, given as copies by kind and cards by deck, can
@@ -72,7 +98,7 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	price := s.r.price[p.season&7][p.last:]
+	price := s.r.price[p.bill&(bills-1)][p.last:]
 	mask := h.mask
 	if h.count[p.taken] == 1 {
 		mask &^= 1 << p.taken
@@ -87,7 +113,7 @@ func (s *State) payable(seat int) uint64 {
 		mask &= 1 << slot
 	}
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.wants[p.season&7].named { // what is left depends on the deck alone
+	if !s.r.wants[p.bill&(bills-1)].named { // what is left depends on the deck alone
 		w := count(price[1:])
 		if w.imperial > imperials-1 || imperials == 0 {
 			mask &^= s.r.imperialMask
@@ -118,11 +144,12 @@ func (s *State) trade(seat int, kind uint8) {
 		s.endAction()
 		return
 	}
+	bill := s.bill(seat) // of the hand as it was before the trade
 	s.count(flowTrade, 1)
 	s.happen(evTrade, seat, -1, int(kind), 0)
 	s.unpile(kind)
 	s.add(seat, kind, everybody)
-	s.pos.taken, s.pos.last = kind, 0
+	s.pos.taken, s.pos.bill, s.pos.last = kind, bill, 0
 	s.pos.owner = int8(seat)
 	s.pay(seat)
 }
@@ -131,12 +158,12 @@ func (s *State) trade(seat int, kind uint8) {
 // asks for by name are in hand, besides the one taken.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
-	if !s.r.wants[p.season&7].named {
+	if !s.r.wants[p.bill&(bills-1)].named {
 		return
 	}
 	var need [maxKinds]uint8
 	mask := uint64(0)
-	for _, slot := range s.r.price[p.season&7][p.last:] {
+	for _, slot := range s.r.price[p.bill&(bills-1)][p.last:] {
 		if slot < slotImperial {
 			need[slot]++
 			mask |= 1 << slot
@@ -148,7 +175,7 @@ func (s *State) showPrice(seat int) {
 
 // pay asks for the next slot of the price, or ends the trade.
 func (s *State) pay(seat int) {
-	if int(s.pos.last) < len(s.r.price[s.pos.season&7]) {
+	if int(s.pos.last) < len(s.r.price[s.pos.bill&(bills-1)]) {
 		s.showPrice(seat)
 		s.ask(phasePay, seat)
 		return

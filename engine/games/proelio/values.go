@@ -51,7 +51,7 @@ func (p *printer) sharedValues() *values {
 	v := newValues(nil)
 	for i, id := range p.r.seasonIDs {
 		if p.r.merchantUse {
-			v.put("price."+id, print.Phrase(p.price(p.r.price[i])))
+			v.put("price."+id, p.priceOf(i))
 		}
 	}
 	if p.set.Bool("seasons.use") {
@@ -285,6 +285,20 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
 		return print.Phrase(phrase)
 	}
 	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
+}
+
+// priceOf is what a trade costs in a season, and beside it what it costs under
+// every offer: a card that says the one without the others would not be true.
+func (p *printer) priceOf(season int) print.Value {
+	text := p.price(p.r.price[season])
+	for i, id := range keysOf(p.set, "merchant.offer") {
+		name, ok := p.name(p.set.Value("merchant.offer." + id + ".name"))
+		if !ok {
+			return print.Value{Err: fmt.Sprintf("the price depends on a condition (merchant.offer.%s); give the offer a name: for whom it is", id)}
+		}
+		text += "; " + name + ": " + p.price(p.r.price[firstOffer+i])
+	}
+	return print.Phrase(text)
 }
 
 // price writes what a trade costs in words.

@@ -195,11 +195,12 @@ func (t *thoughts) pay(bases, nobles, anys int) int64 {
 
 // tradePrice is what the Merchant asks for now.
 func (t *thoughts) tradePrice() (cards int, cost int64) {
-	want := &t.r.wants[t.p.season&7]
+	bill := t.s.bill(t.seat) & (bills - 1)
+	want := &t.r.wants[bill]
 	named := 0
 	sum := int64(0)
 	if want.named {
-		for _, slot := range t.r.price[t.p.season&7] {
+		for _, slot := range t.r.price[bill] {
 			if slot < slotImperial {
 				named++
 				sum += t.worth(slot, t.own.count[slot])

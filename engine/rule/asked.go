@@ -1,0 +1,72 @@
+package rule
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// asking is what only conditions and amounts hold: a comparison, a choice, or
+// the name of something at the table.
+var asking = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
+
+// setting is what no expression holds: one = alone, as between a key and its
+// value.
+var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
+
+// asks reports whether somebody has written a condition or an amount, or a
+// table for one, where there is none.
+func (v *Value) asks() bool {
+	switch v.Kind {
+	case KindText:
+		return asking.MatchString(v.Text) && !setting.MatchString(v.Text)
+	case KindTable:
+		return true
+	}
+	return false
+}
+
+// instead says what can be written where a value is wanted that depends on a
+// condition and the key takes none; "" where nobody asked for it.
+func (b *builder) instead(v *Value, k *Key) string {
+	switch {
+	case !v.asks():
+		return ""
+	case k.Instead != "":
+		return k.Instead
+	case k.Type == Int:
+		return "only a number is possible here; " + b.schema.amounts()
+	}
+	return ""
+}
+
+// amounts says which keys of the game may be expressions.
+func (s *Schema) amounts() string {
+	const most = 4
+	var paths []string
+	for i := range s.Keys {
+		if s.Keys[i].Type == Amount {
+			paths = append(paths, strings.ReplaceAll(s.Keys[i].Path, "*", "NAME"))
+		}
+	}
+	var args []string
+	for i := range s.Verbs {
+		for _, a := range s.Verbs[i].Args {
+			if a.Type == Amount && !slices.Contains(args, a.Path) {
+				args = append(args, a.Path)
+			}
+		}
+	}
+	more := ""
+	if len(paths) > most {
+		paths, more = paths[:most], ", …"
+	}
+	for _, a := range args {
+		paths = append(paths, a+" of effects")
+	}
+	if len(paths) == 0 {
+		return "no key of this game takes an expression in its place"
+	}
+	return fmt.Sprintf("an expression may stand as %s%s", phrase(paths, "or"), more)
+}
