@@ -93,14 +93,17 @@ func cardsList(s *streams, name string, opt *cardsListOptions) error {
 // write writes an answer where -o says. A binary one goes to stdout only for
 // -o -, and never to a terminal.
 func (l *look) write(s *streams, binary bool, f func(io.Writer) error) error {
-	file := l.file
+	file, stdout := l.file, s.out
+	if binary {
+		stdout = raw(s.out)
+	}
 	if binary && file == "-" {
 		if s.shows() {
 			return usagef("-o - would write a binary file to the terminal")
 		}
 		file = ""
 	}
-	out, err := create(file, s.out)
+	out, err := create(file, stdout)
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,12 @@ func main() {
 
 // run runs one command line and returns the exit code.
 func run(ctx context.Context, s *streams, args []string) int {
+	out, errs := &plain{w: s.out}, &plain{w: s.err}
+	defer out.end()
+	defer errs.end()
+	shown := *s
+	shown.out, shown.err = out, errs
+	s = &shown
 	root := rootCmd(s)
 	cmd, err := root, unknownCommand(root, args)
 	if err == nil {

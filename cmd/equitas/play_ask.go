@@ -157,7 +157,10 @@ func unreadable(err error) bool { return errors.Is(err, errLong) || errors.Is(er
 // clear empties the screen and what was scrolled out of it; where a terminal
 // does not know how, a screen of blank lines hides it.
 func (p *session) clear() {
-	p.out.WriteString(strings.Repeat("\n", 60) + "\x1b[H\x1b[2J\x1b[3J")
+	p.out.WriteString(strings.Repeat("\n", 60))
+	if p.out.Flush() == nil { // else the next line tells
+		io.WriteString(raw(p.s.out), "\x1b[H\x1b[2J\x1b[3J")
+	}
 }
 
 // quits asks whether to leave.

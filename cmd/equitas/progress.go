@@ -35,13 +35,13 @@ func (p *progress) showOf(done, total int, what string) {
 		return
 	}
 	p.shown, p.open = now, true
-	fmt.Fprintf(p.w, "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
+	fmt.Fprintf(raw(p.w), "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
 }
 
 // clear takes the line off the screen.
 func (p *progress) clear() {
 	if p.open {
-		fmt.Fprint(p.w, "\r\x1b[K")
+		fmt.Fprint(raw(p.w), "\r\x1b[K")
 		p.open = false
 	}
 }

@@ -219,7 +219,7 @@ func (r *replayRules) load(start match.Start) (match.Under, error) {
 	if v.Set.Hash == start.Rules {
 		return under, nil
 	}
-	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.sets), start.Rules, v.Set.Hash)
+	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.sets), plainHash(start.Rules), v.Set.Hash)
 	if start.Program == programName && !r.opt.others {
 		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
 	}
@@ -236,6 +236,14 @@ func (r *replayRules) load(start match.Start) (match.Under, error) {
 
 // programName is what records of ours call the program.
 const programName = "equitas"
+
+// plainHash writes the hash of a record as it is, and what is none in quotes.
+func plainHash(hash string) string {
+	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
+		return hash
+	}
+	return brief(hash)
+}
 
 // asSet names a variant with what is laid over it.
 func asSet(name string, sets []string) string {

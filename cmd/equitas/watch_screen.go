@@ -67,13 +67,11 @@ func (s *screen) figures(g sim.Glance) {
 	}
 	lines = append(lines, reports.GlanceLines(g.Rows[0], style)...)
 	lines = append(lines, reports.Cut(state(g), style.Width))
-	var b strings.Builder
 	if s.drawn > 0 && s.width > 0 {
-		fmt.Fprintf(&b, "\x1b[%dF\x1b[J", s.drawn)
+		fmt.Fprintf(raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
 	}
-	b.WriteString(strings.Join(lines, "\n") + "\n")
+	io.WriteString(s.w, strings.Join(lines, "\n")+"\n")
 	s.drawn = len(lines)
-	io.WriteString(s.w, b.String())
 }
 
 // state says how far a comparison is.

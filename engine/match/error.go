@@ -17,11 +17,13 @@ type LineError struct {
 	Err  error  // what Msg was made of, or nil: an [engine.IllegalError] for an illegal pick
 }
 
+// Error is one line, whatever stands in the record.
 func (e *LineError) Error() string {
+	msg := strings.NewReplacer("\n", " ", "\r", " ").Replace(e.Msg)
 	if e.File != "" {
-		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, msg)
 	}
-	return fmt.Sprintf("line %d: %s", e.Line, e.Msg)
+	return fmt.Sprintf("line %d: %s", e.Line, msg)
 }
 
 // Unwrap returns Err.
