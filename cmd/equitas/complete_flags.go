@@ -34,6 +34,7 @@ var completions = map[string]struct {
 	"options":  {offer: offerOptions, parts: true},
 	"lang":     {offer: offerLanguages, parts: true},
 	"base":     {offer: offerVariants},
+	"variant":  {offer: offerVariants},
 }
 
 // completeFlags lets a shell complete the flags of a command and of all below

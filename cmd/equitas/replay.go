@@ -83,9 +83,6 @@ browser; -o FILE names them.`,
 	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
 	cmd.Flags().StringVar(&opt.rules, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
 	cmd.Flags().BoolVar(&opt.others, "other-rules", false, "also play records whose rules have changed since, as far as they go")
-	if err := cmd.RegisterFlagCompletionFunc("variant", completeWords(func(l *library, _ []string) []string { return l.Names() })); err != nil {
-		panic("equitas: " + err.Error())
-	}
 	addQuiet(cmd, &opt.quiet)
 	return cmd
 }

@@ -11,20 +11,39 @@ import (
 
 // Whatever is read, there is no panic; an error names a line; and what is
 // accepted is written as a record that is accepted and written alike.
+//
+// Inputs are two changes of a record that is there already, each a place, how
+// many bytes go and what comes there: Go makes every input small that is new to
+// it, which takes minutes if it is a whole record.
 func FuzzReplay(f *testing.F) {
+	var records []string
 	for seats := 2; seats <= 6; seats += 2 {
-		f.Add(record(f, seats, 3, true))
-		f.Add(record(f, seats, 4, false))
+		records = append(records, record(f, seats, 3, true), record(f, seats, 4, false))
 	}
-	l := lines(record(f, 4, 0, false))
-	f.Add(strings.Join(l[:12], "\n"))
-	f.Add(l[0])
+	records = append(records, "", strings.Replace(records[0], `"program":"equitas",`, "", 1), records[0]+records[1])
+	const all = 1<<16 - 1
+	f.Add(uint8(0), uint16(0), uint16(0), "", uint16(0), uint16(0), "")
+	f.Add(uint8(1), uint16(2000), uint16(all), "", uint16(0), uint16(0), "")
+	f.Add(uint8(7), uint16(300), uint16(1), "7", uint16(600), uint16(2), "[]")
 	for _, e := range edits {
-		if len(e.new) < 1000 {
-			f.Add(l[0] + "\n" + e.new)
+		if len(e.new) > 200 || e.cut != 0 {
+			continue
+		}
+		at := strings.Index(records[0], e.has)
+		if at < 0 {
+			continue
+		}
+		at = strings.LastIndex(records[0][:at], "\n") + 1
+		rest, _, _ := strings.Cut(records[0][at:], "\n")
+		if i := strings.Index(rest, e.old); e.old != "" && i >= 0 {
+			f.Add(uint8(0), uint16(at+i), uint16(len(e.old)), e.new, uint16(0), uint16(0), "")
+		} else {
+			f.Add(uint8(0), uint16(at), uint16(len(rest)), e.new, uint16(0), uint16(0), "")
 		}
 	}
-	f.Fuzz(func(t *testing.T, in string) {
+	f.Fuzz(func(t *testing.T, which uint8, at, drop uint16, text string, at2, drop2 uint16, text2 string) {
+		in := records[int(which)%len(records)]
+		in = spliced(spliced(in, int(at), int(drop), text), int(at2), int(drop2), text2)
 		var out bytes.Buffer
 		_, err := match.Replay(strings.NewReader(in), load, &out, match.ReplayOptions{})
 		if err != nil {
@@ -41,4 +60,10 @@ func FuzzReplay(f *testing.F) {
 			t.Fatal("what the replay wrote is written differently")
 		}
 	})
+}
+
+// spliced puts text in the place of some bytes.
+func spliced(s string, at, drop int, text string) string {
+	at = min(at, len(s))
+	return s[:at] + text + s[min(at+drop, len(s)):]
 }
