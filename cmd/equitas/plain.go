@@ -36,7 +36,14 @@ func (p *plain) Write(b []byte) (int, error) {
 			i++
 			continue
 		}
-		if !utf8.FullRune(text[i:]) {
+		if bytes.HasPrefix(text[i:], lineEnd) {
+			if out != nil {
+				out = append(out, lineEnd...)
+			}
+			i += len(lineEnd)
+			continue
+		}
+		if !utf8.FullRune(text[i:]) || i == len(text)-1 && text[i] == '\r' {
 			p.held = bytes.Clone(text[i:])
 			text = text[:i]
 			break
@@ -67,6 +74,9 @@ func (p *plain) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// lineEnd is how lines of CSV end for spreadsheets.
+var lineEnd = []byte("\r\n")
+
 // obeyed reports whether a terminal obeys a character and does not show it.
 func obeyed(r rune) bool {
 	switch {
@@ -81,6 +91,10 @@ func obeyed(r rune) bool {
 // end writes what is left of a character that never came whole.
 func (p *plain) end() {
 	for _, c := range p.held {
+		if c < ' ' {
+			fmt.Fprintf(p.w, `\u%04x`, c)
+			continue
+		}
 		fmt.Fprintf(p.w, `\x%02x`, c)
 	}
 	p.held = nil

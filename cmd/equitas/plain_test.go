@@ -16,6 +16,7 @@ func TestPlain(t *testing.T) {
 		"Scudi, più, “–” ▇ 日本 \U0001F409": "Scudi, più, “–” ▇ 日本 \U0001F409",
 		"\x1b[2J\x1b]0;x\a":               `\u001b[2J\u001b]0;x\u0007`,
 		"a\rb\x7fc\x00":                   `a\u000db\u007fc\u0000`,
+		"a;b\r\nc\r\r\n\r":                "a;b\r\nc\\u000d\r\n\\u000d",
 		"\u009b2J\u202eevil\u2066":        `\u009b2J\u202eevil\u2066`,
 		"\x9b2J\xff\xc3":                  `\x9b2J\xff\xc3`,
 	} {
