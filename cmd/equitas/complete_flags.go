@@ -35,6 +35,7 @@ var completions = map[string]struct {
 	"lang":     {offer: offerLanguages, parts: true},
 	"base":     {offer: offerVariants},
 	"variant":  {offer: offerVariants},
+	"find":     {offer: offerSought},
 }
 
 // completeFlags lets a shell complete the flags of a command and of all below
@@ -210,6 +211,8 @@ func offerOptions(v *variant, _ string) []cobra.Completion {
 	}
 	return l
 }
+
+func offerSought(v *variant, _ string) []cobra.Completion { return soughtNames(v) }
 
 func offerLanguages(v *variant, _ string) []cobra.Completion { return v.Set.Languages() }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,25 +23,45 @@ type recordOptions struct {
 	setup
 	deal   int // alone; -1: the first deals
 	states bool
+	find   string // what must occur; "" for anything
+	nth    int    // of the deals in which it does, from 1
 	file   string
 }
 
+// findDeals is how many deals --find looks at when nobody says otherwise.
+const findDeals = 10_000
+
 func recordCmd(s *streams) *cobra.Command {
-	opt := recordOptions{setup: newSetup(1), deal: -1}
+	opt := recordOptions{setup: newSetup(1), deal: -1, nth: 1}
 	cmd := &cobra.Command{
 		Use:   "record VARIANT",
 		Short: "Play a variant and write every choice down",
 		Long: `Plays deals and writes their records: JSON, a line for everything that happens.
 A record holds what chance dealt, every choice with what else was legal, and the
 end. equitas replay checks it and shows it again. The bots sit as --bots names
-them, the first one in the first seat.`,
+them, the first one in the first seat.
+
+--find NAME records the first deal in which something occurs: a card, perk or
+action that somebody uses (levy, or card.levy), a way to end (end.scoring), or
+anything that a match counts (Equitas: act.equitas). --nth 3 records the third
+such deal; --deals says how many are looked at.`,
 		Example: `  equitas record proelio/0.9.6 --deals 3
-  equitas record proelio/0.9.6 --deal 17 --states --bots greedy,random,random,random`,
+  equitas record proelio/0.9.6 --find end.scoring --states -o winter.jsonl`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && cmd.Flags().Changed("deals") {
 				return usagef("--deal is one deal alone and --deals the first ones: give one of them")
+			}
+			switch set := cmd.Flags().Changed; {
+			case set("find") && set("deal"):
+				return usagef("--find looks for a deal and --deal names one: give one of them")
+			case set("nth") && !set("find"):
+				return usagef("--nth is which of the deals that --find finds: add --find NAME")
+			case set("find") && strings.TrimSpace(opt.find) == "":
+				return usagef("--find names nothing")
+			case set("find") && !set("deals"):
+				opt.deals = findDeals
 			}
 			return record(cmd.Context(), s, args[0], &opt)
 		},
@@ -48,6 +69,8 @@ them, the first one in the first seat.`,
 	opt.setup.addFlags(cmd, "`N` seats (default as the variant says)", "record the first `N` deals")
 	cmd.Flags().Var(number[int]{&opt.deal, 0, maxDeals}, "deal", "record deal number `I` alone, counted from 0")
 	cmd.Flags().Lookup("deal").DefValue = ""
+	cmd.Flags().StringVar(&opt.find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+commas(findDeals)+")")
+	cmd.Flags().Var(number[int]{&opt.nth, 1, maxDeals}, "nth", "with --find, record the `K`-th such deal")
 	cmd.Flags().BoolVar(&opt.states, "states", false, "write the whole position after every choice")
 	addFile(cmd, &opt.file)
 	return cmd
@@ -77,28 +100,31 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 	if err != nil {
 		return err
 	}
+	from, deals := 0, opt.deals
+	if opt.deal >= 0 {
+		from, deals = opt.deal, 1
+	}
+	if opt.find != "" {
+		deals = 1
+		if from, err = r.find(ctx, s, opt); err != nil {
+			return opt.broken(v, err)
+		}
+	}
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
 	}
 	defer out.discard()
-	from, deals := 0, opt.deals
-	if opt.deal >= 0 {
-		from, deals = opt.deal, 1
-	}
 	w := bufio.NewWriterSize(out, 1<<16)
 	done, err := r.all(ctx, s, w, from, deals, opt)
 	if flushErr := w.Flush(); err == nil {
 		err = flushErr
 	}
-	if fault, ok := err.(*sim.Fault); ok {
-		return &brokenError{fault.Error(), commandLine(opt.repeat(v, fault, true))}
-	}
 	if err == nil && done == 0 {
 		err = errStopped
 	}
 	if err != nil {
-		return err
+		return opt.broken(v, err)
 	}
 	if done == deals {
 		return out.commit()
@@ -111,6 +137,14 @@ func record(ctx context.Context, s *streams, name string, opt *recordOptions) er
 		where = ", in " + where
 	}
 	return fmt.Errorf("stopped: %s of %s deals are recorded%s", commas(done), commas(deals), where)
+}
+
+// broken says of a match that broke how to see it again.
+func (opt *recordOptions) broken(v *variant, err error) error {
+	if fault, ok := err.(*sim.Fault); ok {
+		return &brokenError{fault.Error(), commandLine(opt.repeat(v, fault, true))}
+	}
+	return err
 }
 
 // A recorder plays and records single matches; all workers share it.
