@@ -33,27 +33,32 @@ func openLibrary() (*library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
 	}
-	for dir := here; ; dir = filepath.Dir(dir) {
-		if folder(filepath.Join(dir, "variants")) {
-			prefix, err := filepath.Rel(here, dir)
-			if err != nil {
-				return nil, err
-			}
-			own := rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: prefix}
-			if folder(filepath.Join(dir, "decks")) {
-				own.Decks = os.DirFS(filepath.Join(dir, "decks"))
-			}
-			layers = append(layers, own)
-			folderOf = prefix
-			break
+	if dir := projectOf(here); dir != "" {
+		prefix, err := filepath.Rel(here, dir)
+		if err != nil {
+			return nil, err
 		}
-		if dir == filepath.Dir(dir) {
-			break
+		own := rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: prefix}
+		if folder(filepath.Join(dir, "decks")) {
+			own.Decks = os.DirFS(filepath.Join(dir, "decks"))
 		}
+		layers = append(layers, own)
+		folderOf = prefix
 	}
 	lib := newLibrary(append(layers, builtIn))
 	lib.own = folderOf
 	return lib, nil
+}
+
+// projectOf returns the nearest folder that has variants/, from a folder upwards;
+// "" if there is none.
+func projectOf(dir string) string {
+	for ; !folder(filepath.Join(dir, "variants")); dir = filepath.Dir(dir) {
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+	return dir
 }
 
 // project is the folder of the project: that of variants/, or else the one the

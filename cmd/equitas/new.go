@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,7 +25,8 @@ func newCmd(s *streams) *cobra.Command {
 		Long: `Makes DIR if need be and writes into it a variant that changes one rule and shows
 all others, a copy of the edition's cards, the schemas with which editors
 complete and explain, and a page that says what to do with them. The variant is
-named after DIR. Nothing that is there is ever overwritten.`,
+named after DIR. Nothing that is there is ever overwritten. In a folder that has
+variants/, or below one, it asks first, for the new folder would be one of its own.`,
 		Example: `  equitas new proelio my-game
   equitas new proelio tests/bold-attacks`,
 		Args: between(2, 2, "a GAME and a DIR"),
@@ -34,8 +36,8 @@ named after DIR. Nothing that is there is ever overwritten.`,
 			}
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			return newFolder(s, args[0], args[1])
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return newFolder(cmd.Context(), s, args[0], args[1])
 		},
 	}
 }
@@ -47,7 +49,10 @@ type newFile struct {
 }
 
 // newFolder fills a folder.
-func newFolder(s *streams, gameName, dir string) error {
+func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
+	if strings.TrimSpace(dir) == "" {
+		return usagef("DIR is %q, must be the name of a folder; . is this one", dir)
+	}
 	lib := openBuiltIn()
 	game, err := lib.game(gameName)
 	if err != nil {
@@ -67,6 +72,12 @@ func newFolder(s *streams, gameName, dir string) error {
 	}
 	files, err := lib.startingFiles(game, edition.Loaded, name)
 	if err != nil {
+		return err
+	}
+	if err := freeFor(dir, files); err != nil {
+		return err
+	}
+	if err := outside(ctx, s, game.Name(), name, dir, projectOf(abs)); err != nil {
 		return err
 	}
 	if err := writeNew(dir, files); err != nil {
@@ -131,9 +142,57 @@ func (l *library) startingFiles(game rule.Game, edition *rule.Loaded, name strin
 	return slices.Concat(files, schemas), nil
 }
 
-// writeNew writes files into a folder, all or none, and never over one that is
-// there.
-func writeNew(dir string, files []newFile) error {
+// outside asks whether a new folder may lie in the folder of a project, "" for
+// none: there it is a project of its own. Where nobody can answer it may not.
+func outside(ctx context.Context, s *streams, game, name, dir, project string) error {
+	if project == "" {
+		return nil
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(here, project); err == nil {
+		project = rel
+	}
+	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", quote(dir), where(project))
+	another := fmt.Sprintf("for one more variant write %s", quote(filepath.Join(project, "variants", game, name+".toml")))
+	if filepath.Clean(dir) == filepath.Clean(project) {
+		what = fmt.Sprintf("%s has variants/ already", where(project))
+	}
+	if !s.typing {
+		return fmt.Errorf("%s: nothing was written; %s, or choose a folder elsewhere", what, another)
+	}
+	in := newTyped(s.in)
+	defer in.close()
+	for range 3 {
+		if err := write(s.err, fmt.Sprintf("%s (%s).\nMake it all the same? y or n: ", what, another)); err != nil {
+			return err
+		}
+		answer, err := in.next(ctx)
+		if err != nil && !errors.Is(err, errLong) && !errors.Is(err, errControl) {
+			break
+		}
+		switch strings.ToLower(answer) {
+		case "y", "yes":
+			return nil
+		case "n", "no", "":
+			return errors.New("nothing was written")
+		}
+	}
+	return errors.New("nothing was written")
+}
+
+// where names a folder in a sentence.
+func where(dir string) string {
+	if dir == "." {
+		return "this folder"
+	}
+	return quote(dir)
+}
+
+// freeFor reports files that are there already.
+func freeFor(dir string, files []newFile) error {
 	var there []string
 	for _, f := range files {
 		full := filepath.Join(dir, filepath.FromSlash(f.path))
@@ -147,6 +206,12 @@ func writeNew(dir string, files []newFile) error {
 	if len(there) > 0 {
 		return fmt.Errorf("nothing was written, for this is there already: %s", strings.Join(there, ", "))
 	}
+	return nil
+}
+
+// writeNew writes files into a folder, all or none, and never over one that is
+// there.
+func writeNew(dir string, files []newFile) error {
 	var made []string
 	for _, f := range files {
 		full := filepath.Join(dir, filepath.FromSlash(f.path))

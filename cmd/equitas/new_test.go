@@ -63,3 +63,27 @@ func TestVariantName(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// In the folder of a project a person is asked, and what is not yes makes
+// nothing.
+func TestNewAsksInProject(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(filepath.Join("variants", "proelio"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		typed string
+		code  int
+		asked int
+	}{{"n\n", exitFailed, 1}, {"\n", exitFailed, 1}, {"", exitFailed, 1}, {"what?\nmaybe\nhm\nyes\n", exitFailed, 3}, {"perhaps\nYes\n", exitDone, 2}} {
+		var out, errs strings.Builder
+		code := run(t.Context(), &streams{in: strings.NewReader(c.typed), out: &out, err: &errs, typing: true}, []string{"new", "proelio", "inner"})
+		_, made := os.Stat("inner")
+		if n := strings.Count(errs.String(), "y or n: "); code != c.code || n != c.asked || (made == nil) != (code == exitDone) {
+			t.Errorf("%q: exit code %d, asked %d times, made %v\n%s", c.typed, code, n, made == nil, errs.String())
+		}
+		if code == exitFailed && !strings.HasSuffix(errs.String(), "equitas new: nothing was written\n") {
+			t.Errorf("%q: %s", c.typed, errs.String())
+		}
+	}
+}
