@@ -5,9 +5,12 @@ import (
 	_ "embed"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"equitas/reports/chart"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
 // look is the style sheet of every page: light, dark and paper.
@@ -127,17 +130,21 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 	if drawn != nil {
 		class += " faces"
 	}
-	fmt.Fprintf(b, "<div class=\"%s\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table>\n", class, esc(sentenceCase(t.Title)))
+	judged := slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
+	fmt.Fprintf(b, "<div class=\"%s\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table%s>\n", class, esc(sentenceCase(t.Title)), t.shares(judged))
 	fmt.Fprintf(b, "<caption class=\"hidden\">%s</caption>\n<thead><tr>", esc(sentenceCase(t.Title)))
 	if drawn != nil {
 		b.WriteString("<th scope=\"col\">" + esc(drawn.head) + "</th>")
 	}
-	for _, c := range t.Columns {
-		fold := ""
+	for i, c := range t.Columns {
+		fold, verdict := "", ""
 		if c.Fold {
 			fold = "fold"
 		}
-		b.WriteString("<th scope=\"col\"" + align(c, fold) + ">" + esc(c.Head) + "</th>")
+		if i == judged {
+			verdict = "v"
+		}
+		b.WriteString("<th scope=\"col\"" + align(c, fold, verdict) + ">" + esc(c.Head) + "</th>")
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for k, r := range t.Rows {
@@ -155,6 +162,9 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 			if strings.HasPrefix(t.Columns[i].Key, "text") {
 				wide = "t"
 			}
+			if i == judged {
+				wide = "v"
+			}
 			b.WriteString("<td" + align(t.Columns[i], tone(text), wide) + ">" + esc(text) + "</td>")
 		}
 		b.WriteString("</tr>\n")
@@ -163,6 +173,33 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 	for _, s := range t.Below {
 		b.WriteString("<p>" + esc(s) + "</p>\n")
 	}
+}
+
+// verdictHeads are the heads of columns that a reader must not miss.
+var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
+
+// shares are the attributes of a table that is folded on a narrow screen, where
+// the verdict stands below the name of its row and the numbers below both: how
+// the width is shared between these.
+func (t *Table) shares(judged int) string {
+	if judged < 1 {
+		return ""
+	}
+	var l []string
+	for i, c := range t.Columns {
+		if i == 0 || i == judged {
+			continue
+		}
+		most := 4
+		for _, word := range strings.Fields(c.Head) {
+			most = max(most, twwidth.Width(word))
+		}
+		for _, r := range t.Rows {
+			most = max(most, twwidth.Width(r[i].Text))
+		}
+		l = append(l, fmt.Sprintf("minmax(0,%dfr)", most))
+	}
+	return " class=\"judged\" style=\"--shares:" + strings.Join(l, " ") + "\""
 }
 
 // align is the class of a cell: where it stands, and its tone.

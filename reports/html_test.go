@@ -285,3 +285,35 @@ func TestHistogramOfAnyLengths(t *testing.T) {
 		}
 	}
 }
+
+// On a narrow screen a table that judges is folded: its verdict has a line of its
+// own, and every other cell shares the width.
+func TestNarrowVerdicts(t *testing.T) {
+	var b bytes.Buffer
+	if err := fixture(400).Write(&b, HTML, Style{Tables: []string{AllTables}}); err != nil {
+		t.Fatal(err)
+	}
+	judged := 0
+	for _, table := range regexp.MustCompile(`(?s)<table[^>]*>.*?</table>`).FindAllString(b.String(), -1) {
+		head, _, _ := strings.Cut(table, "</thead>")
+		if !regexp.MustCompile(`>(verdict|outcome|across levels|all of them)</th>`).MatchString(head) {
+			continue
+		}
+		judged++
+		columns := strings.Count(head, `<th scope="col"`)
+		shares := regexp.MustCompile(`^<table class="judged" style="--shares:((minmax\(0,\d+fr\) ?)+)">`).FindStringSubmatch(table)
+		if shares == nil || strings.Count(shares[1], "minmax") != columns-2 {
+			t.Errorf("%d columns share %q in %s", columns, shares, head)
+		}
+		if rows, verdicts := strings.Count(table, "<tr>"), len(regexp.MustCompile(`<t[hd][^>]* class="[a-z ]*\bv"`).FindAllString(table, -1)); rows != verdicts {
+			t.Errorf("%d rows have %d verdicts: %s", rows, verdicts, table)
+		}
+	}
+	if judged < 5 {
+		t.Errorf("%d tables judge", judged)
+	}
+	narrow := look[strings.Index(look, "@media (max-width: 640px)"):]
+	if !strings.Contains(narrow, ".judged tr { display: grid; grid-template-columns: var(--shares);") || !strings.Contains(narrow, ".judged .v { grid-row: 2; grid-column: 1 / -1;") {
+		t.Error("the page does not fold tables on a narrow screen")
+	}
+}
