@@ -74,7 +74,7 @@ func (o *drawOptions) printed(lib *library, name string) (*printed, error) {
 			}
 		}
 		if slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
-			fmt.Fprintln(o.streams.err, "card counts are assumed: the rulebook gives only their total")
+			fmt.Fprintln(o.streams.err, v.assumed())
 		}
 	}
 	return &printed{v, p, o.design(p)}, nil

@@ -150,21 +150,20 @@ func (l *library) load(s *streams, name string, sets []string, quiet bool) (*var
 	return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name, sets: sets}, nil
 }
 
-// assumed reports whether some cards have counts that no rulebook gives.
-func (v *variant) assumed() bool {
-	cards := v.Set.Table("card")
-	return slices.ContainsFunc(cards.Keys(), func(id string) bool {
-		source := cards.Get(id + ".source")
-		return source != nil && source.Text == "assumed"
-	})
+// assumed says what of the variant's data no rulebook gives; "" if nothing.
+func (v *variant) assumed() string {
+	if game, ok := v.Game.(rule.Assumer); ok {
+		return game.Assumed(v.Set)
+	}
+	return ""
 }
 
 // notes returns what a reader of any report about the variants must know.
 func notes(vs []*variant) []string {
 	var l []string
-	assumed := false
+	assumed := ""
 	for _, v := range vs {
-		assumed = assumed || v.assumed()
+		assumed = cmp.Or(assumed, v.assumed())
 		for _, w := range v.Warnings {
 			note := w.At.String() + ": " + w.Msg
 			if w.Under != "" {
@@ -175,8 +174,8 @@ func notes(vs []*variant) []string {
 			}
 		}
 	}
-	if assumed {
-		l = append(l, "card counts are assumed: the rulebook gives only their total")
+	if assumed != "" {
+		l = append(l, assumed)
 	}
 	if sets := vs[0].sets; len(sets) > 0 {
 		l = append(l, "on top of the files: "+strings.Join(sets, ", "))

@@ -40,7 +40,9 @@ type Face struct {
 
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
-	Symbol    string // "sword", "shield", "scroll", "banner", "scales", "sun"; "" for none
+	Symbol    string // one of [Symbols]; "" for none
+	OwnSymbol bool   // the symbol is the card's own, and does not follow from its kind
+	Look      Look
 
 	// Art is the path of a picture below the folder of the file that names it,
 	// which is ArtFrom; "" for none.

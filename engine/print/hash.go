@@ -25,8 +25,11 @@ func Hash(f *card.Face, lang, picture string) string {
 	if f.MinExact {
 		shown["min_exact"] = true
 	}
+	if f.OwnSymbol {
+		shown["symbol"] = f.Symbol
+	}
 	// The words for deck and kind follow from deck, kind and language, and the
-	// symbol from the kind.
+	// other symbols and the look from kind and deck.
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -177,6 +177,23 @@ type Game interface {
 	Compile(s *Set) (engine.Rules, error)
 }
 
+// An Assumer is a Game some of whose data no rulebook gives.
+type Assumer interface {
+	// Assumed says what of a set's data is assumed, in one sentence without a
+	// full stop, for the footnotes of all that rests on it; "" if nothing is.
+	Assumed(s *Set) string
+}
+
+// AssumedCounts reports whether the source of some entry of a table is
+// "assumed".
+func (s *Set) AssumedCounts(table string) bool {
+	t := s.Table(table)
+	return slices.ContainsFunc(t.Keys(), func(id string) bool {
+		source := t.Get(id + ".source")
+		return source != nil && source.Text == "assumed"
+	})
+}
+
 // A Namer is a Game that makes names for conditions of what files say, such as
 // the tags of cards.
 type Namer interface {

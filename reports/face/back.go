@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"equitas/engine/card"
 	"equitas/reports/draw"
 )
 
@@ -36,24 +37,23 @@ var (
 	lyingBack   = backLayout{Height, Width, area{Height/2 - 16, backEdge, 32, Width - 2*backEdge}, 8, draw.Point{X: 26.25, Y: 0}}
 )
 
-// Back draws the back of a deck, standing upright or, for cards that lie on
-// their side, lying: the same after half a turn, save for the name. name is the
-// deck's, which light ink prints instead of the game's.
-func (d Design) Back(deck, name string, landscape bool) ([]draw.Mark, Faults) {
-	l := uprightBack
+// Back draws the back of a card, standing upright or, for one that lies on its
+// side, lying: the same after half a turn, save for the name, and the same for
+// all cards of the deck. name is the deck's, which light ink prints instead of
+// the game's.
+func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
+	l, landscape := uprightBack, f.Landscape
 	if landscape {
 		l = lyingBack
 	}
-	ground, lines, emblem := backColours(deck)
+	c := colours[f.Look.Deck]
+	ground, lines := c.back, c.lines
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {
-		ground, lines, label = draw.White, ground, name
-		if deck == "imperial" {
-			lines = deckColour(deck) // gold is too pale for lines on white
-		}
+		ground, lines, label = draw.White, c.deep, name // a ground may be too pale for lines on white
 	}
 	if err := draw.Bold.Check(label); err != nil {
-		return nil, Faults{{ID: deck, Part: "back", Msg: err.Error()}}
+		return nil, Faults{{ID: f.Back, Part: "back", Msg: err.Error()}}
 	}
 	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
 	add := func(m draw.Mark) { marks = append(marks, m) }
@@ -77,7 +77,7 @@ func (d Design) Back(deck, name string, landscape bool) ([]draw.Mark, Faults) {
 	add(draw.Run{
 		At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
 	})
-	contours := draw.Place(symbol(emblem), 0, 0, l.emblem)
+	contours := draw.Place(symbol(f.Look.Emblem), 0, 0, l.emblem)
 	if d.Ink == Light {
 		contours = draw.Outline(contours, outlineThick)
 	}

@@ -12,7 +12,7 @@ import (
 // kind is the line below the picture: what the card is, and what it asks.
 func (s *canvas) kind() {
 	words := s.face.KindWord
-	if s.face.Deck != plainDeck && !s.face.Landscape && s.face.DeckWord != "" {
+	if !s.face.Look.Plain && !s.face.Landscape && s.face.DeckWord != "" {
 		words += " · " + s.face.DeckWord
 	}
 	room := s.right
@@ -28,9 +28,6 @@ func (s *canvas) kind() {
 	}
 	s.run(s.kindX, s.kindY, words, draw.Italic, kindSize, quiet)
 }
-
-// plainDeck is the deck whose cards need not say where they belong.
-const plainDeck = "base"
 
 // The scale of towers: three, or up to five where that many are asked for.
 const (

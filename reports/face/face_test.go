@@ -2,6 +2,7 @@ package face
 
 import (
 	"flag"
+	"fmt"
 	"image"
 	"image/png"
 	"io/fs"
@@ -65,7 +66,7 @@ func TestGoldenFaces(t *testing.T) {
 		golden(t, c.id+"-"+c.lang+"-"+string(c.ink), raster(marks, w, h, 6))
 	}
 	d := Design{Game: "Proelio", Ink: Full}
-	marks, _ := d.Back("imperial", "", false)
+	marks, _ := d.Back(find(t, "en", "hero"), "")
 	golden(t, "back-imperial", raster(marks, Width, Height, 6))
 }
 
@@ -194,20 +195,41 @@ func TestContrast(t *testing.T) {
 		la, lb := light(a), light(b)
 		return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 	}
-	for _, kind := range []string{"attack", "defense", "strategy", "guild", "merchant"} {
-		for _, c := range []draw.RGB{kindColour(kind), kindColour(kind).Grey()} {
+	for _, tint := range card.Tints() {
+		look, ok := colours[tint]
+		if !ok {
+			t.Errorf("tint %q has no colour", tint)
+		}
+		for _, c := range []draw.RGB{look.deep, look.deep.Grey()} {
 			if got := contrast(draw.White, c); got < 6.6 {
-				t.Errorf("white on %s: %.2f : 1, want at least 6.6", kind, got)
+				t.Errorf("white on %s: %.2f : 1, want at least 6.6", tint, got)
 			}
 		}
-	}
-	for _, deck := range []string{"base", "imperial", "guild", "setup"} {
-		ground, lines, _ := backColours(deck)
-		if got := contrast(lines, ground); got < 6.6 {
-			t.Errorf("back of %s: %.2f : 1", deck, got)
+		if got := contrast(look.lines, look.back); got < 6.6 {
+			t.Errorf("back in %s: %.2f : 1", tint, got)
 		}
-		if got := contrast(lines.Grey(), ground.Grey()); got < 6 {
-			t.Errorf("back of %s in grey: %.2f : 1", deck, got)
+		if got := contrast(look.lines.Grey(), look.back.Grey()); got < 6 {
+			t.Errorf("back in %s in grey: %.2f : 1", tint, got)
+		}
+	}
+}
+
+// Every symbol that a game may name is drawn, none like another, within its
+// square or a little beyond.
+func TestSymbols(t *testing.T) {
+	seen := map[string]string{fmt.Sprint(lozenge()): "no symbol"}
+	for _, name := range card.Symbols() {
+		contours := symbol(name)
+		if other, ok := seen[fmt.Sprint(contours)]; ok {
+			t.Errorf("%s is drawn as %s", name, other)
+		}
+		seen[fmt.Sprint(contours)] = name
+		for _, c := range contours {
+			for _, p := range c {
+				if math.Abs(p.X) > 1.15 || math.Abs(p.Y) > 1.15 {
+					t.Errorf("%s reaches to %.2f, %.2f", name, p.X, p.Y)
+				}
+			}
 		}
 	}
 }
@@ -215,11 +237,11 @@ func TestContrast(t *testing.T) {
 // A back is the same upside down, save for the name, and keeps clear of the
 // edge.
 func TestBacks(t *testing.T) {
-	for _, deck := range []string{"base", "imperial", "guild", "siege"} {
+	for deck, look := range map[string]card.Look{"base": {Deck: card.Black, Emblem: "swords"}, "imperial": {Deck: card.Gold, Emblem: "crown"}, "guild": {Deck: card.Violet, Emblem: "banner"}, "siege": {}} {
 		for _, lying := range []bool{false, true} {
 			for _, ink := range Inks() {
 				d := Design{Game: "Proelio", Ink: Ink(ink)}
-				marks, faults := d.Back(deck, "Mazzo", lying)
+				marks, faults := d.Back(card.Face{Back: deck, Landscape: lying, Look: look}, "Mazzo")
 				if faults != nil {
 					t.Fatal(faults)
 				}

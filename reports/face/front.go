@@ -15,7 +15,7 @@ import (
 // Front draws a face with its top at the top: as large as the card, turned if
 // it lies on its side. The marks are good only if the faults do not stop.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
-	s := canvas{Design: d, face: f, layout: of(f), colour: kindColour(f.Kind), ink: draw.White}
+	s := canvas{Design: d, face: f, layout: of(f), colour: colours[f.Look.Band].deep, ink: draw.White}
 	if d.Ink == Light {
 		s.ink = dark
 	}
@@ -80,7 +80,7 @@ func (s *canvas) frame() {
 		ground = draw.White
 	}
 	s.add(draw.Rect(0, 0, s.w, s.h, ground))
-	ring := draw.Ring(s.layout.frame.x, s.layout.frame.y, s.layout.frame.w, s.layout.frame.h, frameThick, deckColour(s.face.Deck))
+	ring := draw.Ring(s.layout.frame.x, s.layout.frame.y, s.layout.frame.w, s.layout.frame.h, frameThick, colours[s.face.Look.Deck].deep)
 	if s.Ink == Light {
 		s.add(draw.Ring(s.band.x, s.band.y, s.band.w, s.band.h, outlineThick, s.colour))
 		s.add(ring)

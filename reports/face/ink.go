@@ -1,6 +1,9 @@
 package face
 
-import "equitas/reports/draw"
+import (
+	"equitas/engine/card"
+	"equitas/reports/draw"
+)
 
 // An Ink says how much colour a card gets.
 type Ink string
@@ -15,8 +18,7 @@ const (
 // Inks returns the names of all inks.
 func Inks() []string { return []string{string(Full), string(Light), string(Grey)} }
 
-// The colours of the layout. White on any of the kinds has a contrast of at
-// least 6.6 to 1.
+// The colours of the layout.
 var (
 	paper = draw.RGB{R: 0xfc, G: 0xfa, B: 0xf4}
 	dark  = draw.RGB{R: 0x18, G: 0x18, B: 0x1c}
@@ -24,45 +26,27 @@ var (
 	other = draw.RGB{R: 0x46, G: 0x46, B: 0x4c}
 )
 
-// kindColour returns the colour of a kind of card; what it has no colour for
-// is dark grey.
-func kindColour(kind string) draw.RGB {
-	switch kind {
-	case "attack":
-		return draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
-	case "defense":
-		return draw.RGB{R: 0x1c, G: 0x46, B: 0x7c}
-	case "strategy":
-		return draw.RGB{R: 0x22, G: 0x62, B: 0x3e}
-	case "guild":
-		return draw.RGB{R: 0x56, G: 0x30, B: 0x70}
-	}
-	return other
+// A colour is what a tint looks like.
+type colour struct {
+	deep  draw.RGB // of bands and frames. White on it has a contrast of at least 6.6 to 1
+	back  draw.RGB // the ground of backs
+	lines draw.RGB // on that
 }
 
-// deckColour returns the colour of a deck's frames.
-func deckColour(deck string) draw.RGB {
-	switch deck {
-	case "base":
-		return dark
-	case "imperial":
-		return draw.RGB{R: 0x7a, G: 0x56, B: 0x0c}
-	case "guild":
-		return draw.RGB{R: 0x56, G: 0x30, B: 0x70}
-	}
-	return other
+// plain is a colour that is the same everywhere.
+func plain(r, g, b uint8) colour {
+	deep := draw.RGB{R: r, G: g, B: b}
+	return colour{deep, deep, draw.White}
 }
 
-// backColours returns the ground and the lines of a back, and the name of its
-// emblem.
-func backColours(back string) (ground, lines draw.RGB, emblem string) {
-	switch back {
-	case "base":
-		return dark, draw.White, "swords"
-	case "imperial":
-		return draw.RGB{R: 0xc7, G: 0x9a, B: 0x2e}, dark, "crown"
-	case "guild":
-		return draw.RGB{R: 0x56, G: 0x30, B: 0x70}, draw.White, "banner"
-	}
-	return other, draw.White, "lozenge"
+var colours = map[card.Tint]colour{
+	card.Grey:   {other, other, draw.White},
+	card.Black:  {dark, dark, draw.White},
+	card.Red:    plain(0x96, 0x20, 0x1e),
+	card.Brown:  plain(0x6b, 0x40, 0x1e),
+	card.Gold:   {draw.RGB{R: 0x7a, G: 0x56, B: 0x0c}, draw.RGB{R: 0xc7, G: 0x9a, B: 0x2e}, dark},
+	card.Green:  plain(0x22, 0x62, 0x3e),
+	card.Teal:   plain(0x14, 0x58, 0x60),
+	card.Blue:   plain(0x1c, 0x46, 0x7c),
+	card.Violet: plain(0x56, 0x30, 0x70),
 }

@@ -30,6 +30,22 @@ func symbol(name string) [][]draw.Point {
 		return swords()
 	case "tower":
 		return tower()
+	case "castle":
+		return castle()
+	case "temple":
+		return temple()
+	case "wheat":
+		return wheat()
+	case "fish":
+		return fish()
+	case "loaf":
+		return loaf()
+	case "axe":
+		return axe()
+	case "hammer":
+		return hammer()
+	case "claw":
+		return claw()
 	}
 	return lozenge()
 }

@@ -103,7 +103,7 @@ func (j Job) groups() ([]group, face.Faults) {
 		if d, ok := backs[key]; ok {
 			return d
 		}
-		marks, found := j.Design.Back(f.Back, j.deckName(f.Back), f.Landscape)
+		marks, found := j.Design.Back(f, j.deckName(f.Back))
 		faults = append(faults, found...)
 		backs[key] = j.drawing(marks, f.Landscape)
 		return backs[key]

@@ -120,7 +120,7 @@ func (j Job) front(f card.Face, faults *face.Faults) []draw.Mark {
 
 // back draws the back of a face's deck.
 func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
-	marks, found := j.Design.Back(f.Back, j.deckName(f.Back), f.Landscape)
+	marks, found := j.Design.Back(f, j.deckName(f.Back))
 	*faults = append(*faults, found...)
 	return marks
 }

@@ -454,3 +454,11 @@ func (c *checker) unused() {
 		c.warn("text.language", fmt.Sprintf("text.language is %q, which no card has a name in", lang), "names are shown in English instead")
 	}
 }
+
+// Assumed implements [rule.Assumer].
+func (Game) Assumed(s *rule.Set) string {
+	if s.AssumedCounts("card") {
+		return "card counts are assumed: the rulebook gives only their total"
+	}
+	return ""
+}

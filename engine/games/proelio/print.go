@@ -14,7 +14,10 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Proofreader = Game{}
+var (
+	_ rule.Proofreader = Game{}
+	_ rule.Assumer     = Game{}
+)
 
 // Limits of what is printed.
 const (
@@ -260,7 +263,8 @@ func (p *printer) face(f card.Face, t *rule.Value, table string) {
 		p.fault(names.At, "%s, name: U+%04X is no character of a name", f.ID, r)
 	}
 	f.DeckWord, f.KindWord = p.word("deck_"+f.Deck), p.word("kind_"+f.Kind)
-	f.Back = f.Deck
+	f.Back, f.Look = f.Deck, deckLooks[f.Deck]
+	f.Look.Band = kindBands[f.Kind]
 	f.Sides = max(f.Sides, 1)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
@@ -280,6 +284,16 @@ func (p *printer) face(f card.Face, t *rule.Value, table string) {
 	}
 	f.Hash = print.Hash(&f, p.lang, picture)
 	p.out.Faces = append(p.out.Faces, f)
+}
+
+// kindBands are the colours of the kinds of cards; the others are grey.
+var kindBands = map[string]card.Tint{"attack": card.Red, "defense": card.Blue, "strategy": card.Green, "guild": card.Violet}
+
+// deckLooks are those of the decks: most cards are of the Base deck.
+var deckLooks = map[string]card.Look{
+	"base":     {Deck: card.Black, Emblem: "swords", Plain: true},
+	"imperial": {Deck: card.Gold, Emblem: "crown"},
+	"guild":    {Deck: card.Violet, Emblem: "banner"},
 }
 
 // finish counts the decks and says what is missing.

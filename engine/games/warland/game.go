@@ -321,3 +321,11 @@ func crosses(a, b, c, d point) bool {
 	}
 	return side(a, b, c)*side(a, b, d) < 0 && side(c, d, a)*side(c, d, b) < 0
 }
+
+// Assumed implements [rule.Assumer].
+func (Game) Assumed(s *rule.Set) string {
+	if s.AssumedCounts("building") || s.AssumedCounts("pawn") {
+		return "counts of cards and pawns are assumed: the rulebook gives none; play takes as many as it needs, but for what supply limits"
+	}
+	return ""
+}

@@ -14,7 +14,10 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Printer = Game{}
+var (
+	_ rule.Printer = Game{}
+	_ rule.Assumer = Game{}
+)
 
 // Limits of what is printed, in characters.
 const (
@@ -71,7 +74,7 @@ var phrases = map[string]*phrasebook{
 		brings: "Turned face up, it brings %s.", trains: "%s: train one %s.", sells: "If your pawns lack food, buy it for {n:resource|resources} each.",
 		treaty: "You may propose peace treaties.", bribe: "You may offer bribes.",
 		falls: "Beaten {n:time|times}, it falls and you are out.", fights: "Strength {n}.",
-		assumed: "Counts are assumed: the rulebook gives none.", borrowed: "Names of another language: ", period: ".",
+		assumed: "* the rulebook gives no counts: this one is assumed", borrowed: "Names of another language: ", period: ".",
 		unplayed: "{n:creature is|creatures are} left out: creatures.enabled is false.", beside: "Beside the cards (counts of pawns are for one faction): %s.",
 	},
 	"it": {
@@ -82,7 +85,7 @@ var phrases = map[string]*phrasebook{
 		brings: "Voltato a faccia in su, porta %s.", trains: "%s: addestra un %s.", sells: "Se alle pedine manca cibo, compralo a {n:risorsa|risorse} l'uno.",
 		treaty: "Puoi proporre Trattati di Pace.", bribe: "Puoi offrire Corruzioni.",
 		falls: "Battuto {n:volta|volte}, cade e sei eliminato.", fights: "Forza {n}.",
-		assumed: "Le quantità sono presunte: il regolamento non le dà.", borrowed: "Nomi di un'altra lingua: ", period: ".",
+		assumed: "* il regolamento non dà quantità: questa è presunta", borrowed: "Nomi di un'altra lingua: ", period: ".",
 		unplayed: "{n:creatura resta|creature restano} fuori: creatures.enabled è false.", beside: "Oltre alle carte (le pedine sono quelle di una fazione): %s.",
 	},
 }
@@ -187,7 +190,7 @@ func (p *printer) castle() {
 	}
 	text = append(text, p.fill(p.say.falls, int(r.winsNeeded)))
 	p.add(face.Face{ID: "castle", Deck: "castle", Kind: "castle", Name: p.say.castle, Value: r.castleRes, HasValue: true,
-		Count: p.set.Int("castle.count"), Symbol: "shield", Text: strings.Join(text, "\n\n")}, "castle", p.say.castles)
+		Count: p.set.Int("castle.count"), Symbol: "castle", Text: strings.Join(text, "\n\n")}, "castle", p.say.castles)
 }
 
 // building makes the face of a type. What it says is the deck's text, or put
@@ -204,9 +207,6 @@ func (p *printer) building(kind int) {
 	for i, n := range k.garrison {
 		if n > 0 {
 			brings = append(brings, p.several(int(n), "pawn."+p.r.pawns[i].id, p.r.pawns[i].id))
-			if p.r.pawns[i].class == soldiers {
-				f.Symbol = "sword"
-			}
 		}
 	}
 	if len(brings) > 0 {
@@ -218,25 +218,54 @@ func (p *printer) building(kind int) {
 			price = append(price, p.fill(p.say.coins, k.coinPrice))
 		}
 		price = append(price, p.fill(p.say.resources, k.resPrice))
-		f.Symbol = "sword"
 		text = append(text, fmt.Sprintf(p.say.trains, strings.Join(price, ", "), p.name("pawn."+p.r.pawns[k.trains].id, p.r.pawns[k.trains].id)))
 	}
 	if k.exchange != nil {
-		f.Symbol = "scales"
 		text = append(text, p.fill(p.say.sells, k.exchangePrice))
 	}
 	if k.treaties {
-		f.Symbol = "banner"
 		text = append(text, p.say.treaty)
 	}
 	if k.bribes {
-		f.Symbol = "banner"
 		text = append(text, p.say.bribe)
 	}
 	f.Text = strings.Join(text, "\n\n")
+	f.Symbol = p.buildingSymbol(k)
 	p.own(&f, path, numbers{{"resistance", k.resistance}, {"resources", k.resources}, {"food", k.food}, {"coins", k.coins}, {"train.coins", k.coinPrice}, {"train.resources", k.resPrice}})
 	p.add(f, path, p.say.buildings)
 }
+
+// buildingSymbol is the symbol of what a building is there for.
+func (p *printer) buildingSymbol(k *buildingKind) string {
+	armed := false
+	for i, n := range k.garrison {
+		armed = armed || n > 0 && p.r.pawns[i].class == soldiers
+	}
+	switch {
+	case k.treaties || k.bribes:
+		return "temple"
+	case k.exchange != nil:
+		return "scales"
+	case armed || k.trains >= 0:
+		return "sword"
+	case k.food > max(k.resources, k.coins):
+		return "wheat"
+	case k.resources > 0:
+		return "hammer"
+	}
+	return "banner"
+}
+
+// kindBands are the colours of the kinds of cards, deckLooks those of the decks:
+// the kind of a card says which deck it belongs to.
+var (
+	kindBands = map[string]face.Tint{"castle": face.Violet, "base": face.Green, "medium": face.Blue, "advanced": face.Red, "creature": face.Black}
+	deckLooks = map[string]face.Look{
+		"castle":   {Deck: face.Violet, Emblem: "castle", Plain: true},
+		"building": {Deck: face.Brown, Emblem: "hammer", Plain: true},
+		"creature": {Deck: face.Teal, Emblem: "claw", Plain: true},
+	}
+)
 
 // staff says how many pawns a building needs to produce, or that there is a
 // condition.
@@ -262,7 +291,7 @@ func (p *printer) staff(k *buildingKind) string {
 func (p *printer) wild(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
-	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.name(path, k.id), Value: k.credits, HasValue: true, Count: k.copies, Text: p.fill(p.say.fights, k.strength)}
+	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.name(path, k.id), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", Text: p.fill(p.say.fights, k.strength)}
 	p.own(&f, path, numbers{{"credits", k.credits}, {"strength", k.strength}})
 	p.add(f, path, p.say.creatures)
 }
@@ -304,6 +333,12 @@ func (p *printer) add(f face.Face, path, deck string) {
 	if v := p.set.Value(path + ".source"); v != nil {
 		f.Assumed = v.Text == "assumed"
 		p.assumed = p.assumed || f.Assumed
+	}
+	f.Look = deckLooks[f.Deck]
+	f.Look.Band = kindBands[f.Kind]
+	f.OwnSymbol = true
+	if own := p.set.Value(path + ".symbol"); own != nil {
+		f.Symbol = own.Text
 	}
 	picture := ""
 	if art := p.set.Value(path + ".art"); art != nil {

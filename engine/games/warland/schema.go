@@ -1,6 +1,9 @@
 package warland
 
-import "equitas/engine/rule"
+import (
+	face "equitas/engine/card"
+	"equitas/engine/rule"
+)
 
 // Limits of a ruleset. They keep a position flat.
 const (
@@ -268,6 +271,7 @@ var schema = &rule.Schema{
 		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
 		source("building.*"),
+		{Path: "building.*.symbol", Type: rule.Word, Words: face.Symbols(), Printed: true, Optional: true, Default: "by what it does", Doc: "the picture beside its name"},
 		{Path: "building.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
 		picture("building.*"),
 
@@ -291,6 +295,7 @@ var schema = &rule.Schema{
 		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
 		source("creature.*"),
+		{Path: "creature.*.symbol", Type: rule.Word, Words: face.Symbols(), Printed: true, Optional: true, Default: "claw", Doc: "the picture beside its name"},
 		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
 		picture("creature.*"),
 	},

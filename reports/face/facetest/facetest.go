@@ -19,6 +19,15 @@ var decks = map[string][3]string{
 	"setup":    {"Setup", "Preparazione"},
 }
 
+// What the cards look like, by deck and by kind.
+var (
+	looks = map[string]card.Look{
+		"base": {Deck: card.Black, Emblem: "swords", Plain: true}, "imperial": {Deck: card.Gold, Emblem: "crown"},
+		"guild": {Deck: card.Violet, Emblem: "banner"},
+	}
+	bands = map[string]card.Tint{"attack": card.Red, "defense": card.Blue, "strategy": card.Green, "guild": card.Violet}
+)
+
 var kinds = map[string][3]string{
 	"attack":   {"Attack", "Attacco", "sword"},
 	"defense":  {"Defense", "Difesa", "shield"},
@@ -77,8 +86,9 @@ func Faces(lang string) []card.Face {
 			ID: w[0], Deck: w[1], Kind: w[2], Sides: 1, Name: r[1+l], Text: r[3+l],
 			DeckWord: decks[w[1]][l], KindWord: kinds[w[2]][l], Symbol: kinds[w[2]][2],
 			Count: number(w[5]), Assumed: w[1] == "base" || w[1] == "imperial",
-			Landscape: w[1] == "guild" || w[1] == "setup", Back: w[1],
+			Landscape: w[1] == "guild" || w[1] == "setup", Back: w[1], Look: looks[w[1]],
 		}
+		f.Look.Band = bands[w[2]]
 		switch w[3] {
 		case "-":
 		case "inf":

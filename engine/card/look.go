@@ -1,0 +1,39 @@
+package card
+
+import "slices"
+
+// A Tint is a colour that cards are printed in, by its name: "red". What it
+// looks like belongs to the design of cards. "" is a dark grey.
+type Tint string
+
+// The tints.
+const (
+	Grey   Tint = ""
+	Black  Tint = "black"
+	Red    Tint = "red"
+	Brown  Tint = "brown"
+	Gold   Tint = "gold"
+	Green  Tint = "green"
+	Teal   Tint = "teal"
+	Blue   Tint = "blue"
+	Violet Tint = "violet"
+)
+
+// Tints lists all of them.
+func Tints() []Tint { return []Tint{Grey, Black, Red, Brown, Gold, Green, Teal, Blue, Violet} }
+
+// A Look is what a game says of how a card looks, besides what stands on it: it
+// follows from the card's kind and deck.
+type Look struct {
+	Band   Tint   // of the kind: the band with the name
+	Deck   Tint   // of the deck: frame and back
+	Emblem string // of the deck, on its back: one of [Symbols]; "" for a lozenge
+	Plain  bool   // the card need not say which deck it belongs to: most do
+}
+
+// drawn are the symbols that designs can draw on cards and backs.
+var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
+	"wheat", "fish", "loaf", "axe", "hammer", "claw"}
+
+// Symbols lists the symbols that may stand on a card and on a back.
+func Symbols() []string { return slices.Clone(drawn[:]) }
