@@ -63,7 +63,11 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
-		notes = append(notes, lopsidedNote)
+		if c.Terms.Stop != nil {
+			notes = append(notes, lopsidedLook)
+		} else {
+			notes = append(notes, lopsidedNote)
+		}
 	}
 	for i, side := range []struct {
 		name string
@@ -109,6 +113,10 @@ func aloneNote(rows []*sim.Row) string {
 
 // lopsidedNote explains the sign of a row that is too skewed for a t-test.
 const lopsidedNote = "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size"
+
+// lopsidedLook explains the same sign in a run that was looked at while it went
+// on.
+const lopsidedLook = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
 // margins says what the margins in the verdicts of these rows are: "5 % of the
 // base, 1 pp, 2 pp". "" if no verdict names one.

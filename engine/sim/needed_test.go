@@ -65,3 +65,40 @@ func TestUnclearRowsNeedMore(t *testing.T) {
 		t.Errorf("only %d rows were unclear", unclear)
 	}
 }
+
+// What happened on neither side is too rare to judge where games went
+// differently, and identical where they did not; a number that is the same in
+// every deal is identical.
+func TestNeverHappened(t *testing.T) {
+	share := func(id, column string) engine.Metric {
+		return engine.Metric{ID: id, Family: "endings", Kind: engine.Share, Num: column, Scale: 1, Unit: "share", Margin: 0.02}
+	}
+	never, always, both := share("never", "b"), share("always", "c"), engine.Metric{ID: "both", Family: "endings", Kind: engine.Vector, Parts: []string{"never", "never2"}}
+	never2 := share("never2", "b")
+	rows := chances(1, 300, 2)
+	for i := range rows {
+		rows[i] = append(rows[i], 0, 1)
+	}
+	base, other := madeRun(rows, never, always, never2, both), madeRun(rows, never, always, never2, both)
+	want := func(id string, v stat.Verdict, happened bool) {
+		t.Helper()
+		if r := rowOf(t, Compare(base, other), id); r.Verdict != v || r.Never == happened {
+			t.Errorf("%s: %s, never %v; want %s", id, r.Verdict, r.Never, v)
+		}
+	}
+	for _, id := range []string{"never", "always", "both"} {
+		want(id, stat.Identical, true)
+	}
+	other.Traces[7] = 1 << 40
+	want("never", stat.TooRare, false)
+	want("both", stat.TooRare, false)
+	want("always", stat.Identical, true)
+	other.edit(func(unit int, row []int64) {
+		if unit == 5 {
+			row[1] = 1
+		}
+	})
+	if r := rowOf(t, Compare(base, other), "never"); r.Never || r.Verdict == stat.TooRare {
+		t.Errorf("once: %s", r.Verdict)
+	}
+}

@@ -1,0 +1,165 @@
+package reports
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+func TestSettling(t *testing.T) {
+	const compare = "equitas compare a 'b c' --seats 4 --bots tuned --deals 2000 --seed 1"
+	for _, c := range []struct {
+		command string
+		deals   int
+		fresh   bool
+		want    string
+	}{
+		{compare + " --top 0", 26_000, false, "equitas compare a 'b c' --seats 4 --bots tuned --deals 26000 --seed 1 --top 0"},
+		{compare + " --until clear --gate", 26_000, true, "equitas compare a 'b c' --seats 4 --bots tuned --deals 26000 --seed 2 --gate"},
+		{compare + " --until 'seat.first:1 pp'", 26_000, true, "equitas compare a 'b c' --seats 4 --bots tuned --deals 26000 --seed 2"},
+		{"equitas compare a b --deals 20 --seed 18446744073709551615", 90, true, "equitas compare a b --deals 90 --seed 0"},
+		{"equitas plan a b --seats 4 --bots tuned --deals 200 --seed 7 --power 0.9", 9900, false, "equitas compare a b --seats 4 --bots tuned --deals 9900 --seed 7"},
+		{compare, 0, false, ""},
+		{compare, sim.MostDeals + 1, false, ""},
+		{"equitas stats x.json", 500, false, ""},
+		{"", 500, false, ""},
+	} {
+		if got := settling(c.command, c.deals, c.fresh); got != c.want {
+			t.Errorf("%q with %d deals: %q, want %q", c.command, c.deals, got, c.want)
+		}
+	}
+}
+
+// The command stands below the tables once, with as many deals as the unclear row
+// of the headline needs that needs most; nothing stands where all is clear.
+func TestSettleCommand(t *testing.T) {
+	c := fixture(400)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	most := 0
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline && unclear(r) {
+			most = max(most, r.Needed)
+		}
+	}
+	want := "\nsettle " + settling(c.Command, most, false) + "\n"
+	if most <= 400 || strings.Count(text, "\nsettle ") != 1 || !strings.Contains(text, want) {
+		t.Errorf("%d deals are needed; want %q in:\n%s", most, want, text)
+	}
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; unclear(r) && r.Metric.Family == sim.Headline {
+			r.Needed = sim.MostDeals + 1
+		}
+	}
+	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	if strings.Contains(text, "\nsettle ") || !strings.Contains(text, "over 1,000,000") || !strings.Contains(untie(strings.Join(strings.Fields(text), " ")), "no run settles that; a wider margin may: [metric.") {
+		t.Errorf("a row that no run settles:\n%s", text)
+	}
+}
+
+// A limit prints as it was typed, and so does a margin.
+func TestLimitsAsTyped(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		unit   string
+		lo, hi float64
+		want   string
+	}{
+		{"turns", -inf, 96.5, "at most 96.5"},
+		{"turns", 96, inf, "at least 96"},
+		{"turns", 30, 96.25, "30.00 to 96.25"},
+		{"share", -inf, 0.0125, "at most 1.25 %"},
+		{"share", 0.1, 0.3, "10 to 30 %"},
+		{"pp", -0.03, 0.025, "−3.0 to +2.5 pp"},
+		{"turns", -inf, 1234567.125, "at most 1234567.125"},
+	} {
+		g := sim.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
+		got := strings.ReplaceAll(untie(limit(g)), " % to", " to")
+		if got = strings.ReplaceAll(got, " pp to", " to"); got != c.want {
+			t.Errorf("%g to %g %s: %q, want %q", c.lo, c.hi, c.unit, got, c.want)
+		}
+	}
+	for margin, want := range map[float64]string{0.025: "±2.5", 0.0125: "±1.25", 0.02: "±2", 0.001: "±0.1"} {
+		r := &sim.Row{Metric: engine.Metric{Unit: "pp"}, Margin: margin}
+		if got := untie(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
+			t.Errorf("a margin of %g: %q, want %q", margin, got, want)
+		}
+	}
+}
+
+func verdictMargin(r *sim.Row) string { return margin(r, 0) }
+
+// Heads say how sure intervals are, and that they hold at every look where they
+// do.
+func TestHeadsOfIntervals(t *testing.T) {
+	for _, c := range []struct {
+		confidence float64
+		look       bool
+		want       string
+	}{
+		{0.95, false, "95% CI"}, {0.95, true, "95% CI, any look"}, {1 - 0.05/6, true, "99.2% CI, any look"}, {1 - 0.05/3, true, "98.3% CI, any look"},
+	} {
+		if got := confident(c.confidence, c.look).Head; got != c.want {
+			t.Errorf("%g: %q, want %q", c.confidence, got, c.want)
+		}
+	}
+	f := fixture(400)
+	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	f.Result = f.Terms.Compare(f.Result.Base, f.Result.Other)
+	f.Result.Base.Cell.Report = &engine.Report{}
+	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, Text, Style{}) })
+	head := part(t, text, "HEADLINE")
+	if !strings.Contains(head, " 98.8% CI, any │") {
+		t.Errorf("the headline:\n%s", head)
+	}
+	if seats := part(t, text, "SEATS"); !strings.Contains(seats, " 95% CI, any │") && !strings.Contains(seats, " 95% CI, │") {
+		t.Errorf("a list:\n%s", seats)
+	}
+	if notes := strings.Join(f.footnotes([]*sim.Row{rowWith(f, sim.FlagDagger)}), "\n"); strings.Contains(notes, "sign-flip") || !strings.Contains(notes, "nothing is decided by them") {
+		t.Error("no verdict of a run that was looked at comes from a sign-flip test")
+	}
+	for _, r := range f.Result.Rows {
+		if r.Metric.Family == sim.Headline && math.Abs(r.Confidence-0.9875) > 1e-12 {
+			t.Errorf("%s: %g", r.Metric.ID, r.Confidence)
+		}
+	}
+}
+
+// A vector's row has F and its degrees of freedom for programs.
+func TestVectorRecord(t *testing.T) {
+	c := fixture(400)
+	row := &sim.Row{Metric: engine.Metric{ID: "seat.all", Kind: engine.Vector, Parts: []string{"a", "b"}}, HasBase: true, HasOther: true,
+		Vector: sim.VectorTest{Parts: 4, F: 2.5, DF1: 3, DF2: 397}, Change: stat.Paired{T: math.NaN()}}
+	of := func(row *sim.Row) map[string]any {
+		r := c.record(c.Result, row)
+		values := map[string]any{}
+		for i, col := range r.columns {
+			values[col.Key] = r.cells[i].Value
+		}
+		return values
+	}
+	if v := of(row); v["stat"] != 2.5 || v["df"] != 3 || v["df2"] != 397 {
+		t.Errorf("stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
+	}
+	row.Vector = sim.VectorTest{Parts: 4, F: math.NaN()} // of a run that was looked at
+	if v := of(row); v["stat"] != nil || v["df"] != nil || v["df2"] != nil {
+		t.Errorf("without F: stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
+	}
+	if v := of(&c.Result.Rows[0]); v["df"] != 399 || v["df2"] != nil {
+		t.Errorf("of one measure: df %v and %v", v["df"], v["df2"])
+	}
+}
+
+// rowWith returns the first row with a flag.
+func rowWith(c *Comparison, flag string) *sim.Row {
+	for i := range c.Result.Rows {
+		if c.Result.Rows[i].Has(flag) {
+			return &c.Result.Rows[i]
+		}
+	}
+	return &sim.Row{}
+}
