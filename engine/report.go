@@ -12,6 +12,7 @@ type Report struct {
 	Metrics  []Metric // the designer's own
 	Gates    []Gate
 
+	Deals     int    // played when nobody says how many; 0: as many as any game
 	GateSeed  uint64 // master seed of gates; 0: the usual one
 	GateDeals int    // deals of gates; 0: as many as usual
 }

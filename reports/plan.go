@@ -19,6 +19,7 @@ type Plan struct {
 	Seats       int
 	Seed        uint64  // of the comparison that is planned
 	Power       float64 // the chance of an answer, 0 to 1
+	Usual       int     // deals that a comparison plays when nobody says otherwise
 	Result      *sim.Comparison
 	Notes       []string
 	Incomplete  bool
@@ -30,10 +31,8 @@ type need struct {
 	once         int     // deals for its margin
 	half, double int     // for half and twice the margin
 	found        float64 // smallest change that the usual number of deals finds
+	found2000    float64 // that 2,000 find
 }
-
-// usualDeals is how many deals a comparison plays when nobody says otherwise.
-const usualDeals = 2000
 
 // needs works out what the rows of the headline ask for, by the rule of the
 // comparison itself.
@@ -45,7 +44,7 @@ func (p *Plan) needs() []need {
 			continue
 		}
 		deals := func(margin float64) int { return r.Settled(margin, p.Power) }
-		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.Finds(usualDeals, p.Power)})
+		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.Finds(p.Usual, p.Power), r.Finds(2000, p.Power)})
 	}
 	return list
 }
@@ -70,7 +69,7 @@ func (p *Plan) page(o Style) page {
 		p.Seats, several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
 	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: Right, Fold: true},
 		{Head: "margin", Align: Right}, {Head: "deals needed", Align: Right, Fold: true}, {Head: "with half the margin", Align: Right, Fold: true},
-		{Head: "with twice the margin", Align: Right, Fold: true}, {Head: "least found with " + thousands(usualDeals), Align: Right, Fold: true}}}
+		{Head: "with twice the margin", Align: Right, Fold: true}, {Head: "least found with " + thousands(p.Usual), Align: Right, Fold: true}}}
 	t.Note = fmt.Sprintf("so that no change reads same, and one of twice the margin higher or lower, in %s of 100 runs; %s judged together (error rate 5 %% for the whole table)",
 		brief(p.Power*100), several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
@@ -210,7 +209,9 @@ func (p *Plan) record(n need) record {
 	r.add("deals", only(n.once > 0, n.once))
 	r.add("deals_half", only(n.half > 0, n.half))
 	r.add("deals_double", only(n.double > 0, n.double))
-	r.add("mde_2000", n.found)
+	r.add("mde_2000", n.found2000)
+	r.add("usual_deals", p.Usual)
+	r.add("mde_usual", n.found)
 	share := res.UnfinishedShares()
 	r.add("base_unfinished", share[0])
 	r.add("other_unfinished", share[1])

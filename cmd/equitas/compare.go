@@ -28,7 +28,7 @@ type compareOptions struct {
 }
 
 func compareCmd(s *streams) *cobra.Command {
-	opt := compareOptions{setup: newSetup(2000), look: look{top: topRows}, trainings: 1}
+	opt := compareOptions{setup: newSetup(anyDeals), look: look{top: topRows}, trainings: 1}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -48,7 +48,8 @@ it into a variant file that extends BASE.`,
 			return compare(cmd, s, args, &opt)
 		},
 	}
-	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant")
+	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as BASE says: report.deals; or 2000)")
+	cmd.Flags().Lookup("deals").DefValue = "0"
 	opt.look.addFlags(cmd)
 	opt.look.addTables(cmd)
 	opt.judging.addFlags(cmd, "OTHER")
@@ -70,7 +71,7 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 	if len(names) == 1 && len(opt.knockouts) == 0 {
 		return usagef("expected BASE and at least one OTHER (names or files), found %s", quote(names[0]))
 	}
-	if err := opt.judging.check(&opt.setup, false); err != nil {
+	if err := opt.judging.check(false); err != nil {
 		return err
 	}
 	if err := opt.checkTrainings(); err != nil {
@@ -122,6 +123,9 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 		if err := opt.gated(cmd, vs[1], report); err != nil {
 			return err
 		}
+	}
+	if err := opt.judging.usual(&opt.setup, vs[0], slices.Concat(opt.options, opt.levels)...); err != nil {
+		return err
 	}
 	levels, err := opt.levelNames(vs[0])
 	if err != nil {

@@ -23,6 +23,9 @@ const (
 	maxWorkers = 1024
 )
 
+// anyDeals is how many deals are played of a game whose file does not say.
+const anyDeals = 2000
+
 // A setup is what is played, and how: flags of every command that plays.
 type setup struct {
 	seats   []int

@@ -33,7 +33,7 @@ type judging struct {
 
 func (j *judging) addFlags(cmd *cobra.Command, of string) {
 	f := cmd.Flags()
-	f.Var(&j.until, "until", "play `UNTIL` the numbers are clear, at most --deals (then 20,000 by default): clear, a width as 0.5pp, or METRIC:WIDTH")
+	f.Var(&j.until, "until", "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH")
 	f.BoolVar(&j.gate, "gate", false, "hold "+of+" against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet")
 	f.Var(choice{&j.inconclusive, []string{"pass", "fail"}}, "inconclusive", "what a gate counts as that is not clear: `pass` or fail (default exit code 3)")
 	f.StringVar(&j.keep, "keep", "", "write every game to `FILE`, a line of JSON each, for other programs")
@@ -160,12 +160,8 @@ func (j *judging) flags() []string {
 }
 
 // check reports flags that do not go together, and a --until that waits for
-// what a single variant never shows. A sequential run has room for more deals
-// than others, unless their number was given.
-func (j *judging) check(p *setup, single bool) error {
-	if j.until.text != "" && !p.given {
-		p.deals, p.given = stat.DefaultMax, true
-	}
+// what a single variant never shows.
+func (j *judging) check(single bool) error {
 	if j.inconclusive != "" && !j.gate {
 		return usagef("--inconclusive is about gates: add --gate")
 	}
@@ -173,6 +169,38 @@ func (j *judging) check(p *setup, single bool) error {
 		return usagef("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
 	}
 	return nil
+}
+
+// usual takes the number of deals from the base's file, unless it was given;
+// beside is what is asked for besides, as options and levels. A
+// sequential run has room for more deals than others: looking has its price.
+func (j *judging) usual(p *setup, base *variant, beside ...string) error {
+	if p.given {
+		return nil
+	}
+	deals, err := base.usualDeals(p.bots, beside...)
+	if err != nil {
+		return err
+	}
+	if p.deals = deals; j.until.text != "" {
+		p.deals = max(stat.DefaultMax, min(2*deals, sim.FewDeals))
+	}
+	return nil
+}
+
+// usualDeals returns how many deals are played when nobody says how many: as the
+// file says. Where bots search, or parts of the game or levels of play are each
+// played for themselves, a deal costs ten times or a hundred times more, and the
+// number is that of any game.
+func (v *variant) usualDeals(bots []string, beside ...string) (int, error) {
+	report, err := v.report(v.rules.Players().Usual)
+	if err != nil {
+		return 0, err
+	}
+	if report.Deals == 0 || len(beside) > 0 || slices.ContainsFunc(bots, isSearch) {
+		return anyDeals, nil
+	}
+	return report.Deals, nil
 }
 
 // A gateError ends a command whose variant does not keep its limits, after the

@@ -88,6 +88,10 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 	for _, c := range rule.Diff(vs[0].Set, vs[1].Set) {
 		changes = append(changes, reports.Change(c))
 	}
+	usual, err := vs[0].usualDeals(opt.bots)
+	if err != nil {
+		return err
+	}
 	seed := opt.seed
 	opt.seed = sim.PilotMaster(seed)
 	begin := time.Now()
@@ -102,7 +106,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 			args = append(args, "--power", strconv.FormatFloat(opt.power, 'g', -1, 64))
 		}
 		p := &reports.Plan{
-			Command: commandLine(args), Power: opt.power,
+			Command: commandLine(args), Power: opt.power, Usual: usual,
 			Base: vs[0].side(opt.lineup()), Other: vs[1].side(opt.lineup()),
 			Changes: changes, Seats: seats, Seed: seed,
 			Result:     sim.Compare(runs[0], runs[1]),
@@ -110,7 +114,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 			Incomplete: runs[0].Incomplete,
 		}
 		if deals := runs[0].Deals; deals > 0 && !opt.quiet {
-			for _, n := range []int{2000, 20_000} {
+			for _, n := range []int{2000, max(20_000, usual)} {
 				fmt.Fprintf(s.err, "%s deals take about %s here\n", commas(n), roughly(spent*time.Duration(n)/time.Duration(deals)))
 			}
 		}

@@ -19,7 +19,7 @@ type simOptions struct {
 }
 
 func simCmd(s *streams) *cobra.Command {
-	opt := simOptions{setup: newSetup(2000)}
+	opt := simOptions{setup: newSetup(anyDeals)}
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
 		Short: "Play one variant many times and report its measures",
@@ -34,7 +34,8 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 			return simulate(cmd, s, args[0], &opt)
 		},
 	}
-	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals")
+	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals (default as the variant says: report.deals; or 2000)")
+	cmd.Flags().Lookup("deals").DefValue = "0"
 	opt.look.addFlags(cmd)
 	opt.look.addTables(cmd)
 	opt.judging.addFlags(cmd, "VARIANT")
@@ -45,7 +46,7 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 
 // simulate plays one variant and writes a report for every number of seats.
 func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) error {
-	if err := opt.judging.check(&opt.setup, true); err != nil {
+	if err := opt.judging.check(true); err != nil {
 		return err
 	}
 	lib, err := openLibrary()
@@ -73,6 +74,9 @@ func simulate(cmd *cobra.Command, s *streams, name string, opt *simOptions) erro
 		if err := opt.gated(cmd, v, report); err != nil {
 			return err
 		}
+	}
+	if err := opt.judging.usual(&opt.setup, v, opt.options...); err != nil {
+		return err
 	}
 	err = opt.reports(cmd.Context(), s, vs, &opt.look, &opt.judging, func(pl *played) ([]reports.Report, error) {
 		r := &reports.Summary{

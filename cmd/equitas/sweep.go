@@ -24,7 +24,7 @@ type sweepOptions struct {
 }
 
 func sweepCmd(s *streams) *cobra.Command {
-	opt := sweepOptions{setup: newSetup(2000), confirm: 1}
+	opt := sweepOptions{setup: newSetup(anyDeals), confirm: 1}
 	opt.bots = []string{thumb} // to learn each of many settings would take minutes
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",

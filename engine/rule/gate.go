@@ -13,6 +13,9 @@ func (p *reporter) gates() {
 	if v := p.set.Value("report.gate_seed"); v != nil {
 		p.report.GateSeed = uint64(v.Int)
 	}
+	if v := p.set.Value("report.deals"); v != nil {
+		p.report.Deals = int(v.Int)
+	}
 	if v := p.set.Value("report.gate_deals"); v != nil {
 		p.report.GateDeals = int(v.Int)
 	}

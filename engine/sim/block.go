@@ -20,7 +20,7 @@ type Block struct {
 	Unit uint8 // level: 2^Unit deals share a row
 
 	rows      packed
-	traces    []uint64 // of the deals below [fewDeals]
+	traces    []uint64 // of the deals below [FewDeals]
 	lengths   []int32  // of their matches: rotations a deal
 	exposures []exposureSum
 	longest   Extreme

@@ -18,8 +18,8 @@ func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:
 		return fmt.Errorf("row %d of the sums has %d numbers, those before it %d", p.n, len(row), p.rows.width)
-	case p.n == fewDeals:
-		return fmt.Errorf("more than %d rows of sums", fewDeals)
+	case p.n == FewDeals:
+		return fmt.Errorf("more than %d rows of sums", FewDeals)
 	}
 	p.pending = append(p.pending, row...)
 	if p.n++; p.n%maxBlock == 0 {

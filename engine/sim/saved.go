@@ -221,7 +221,7 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 	}
 	r.Rows = p.rows
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
-	kept := min(s.Deals, fewDeals)
+	kept := min(s.Deals, FewDeals)
 	if err != nil || len(traces) != 8*kept {
 		return nil, fmt.Errorf("traces: %d bytes, must be %d in base64", len(traces), 8*kept)
 	}

@@ -115,7 +115,7 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	rows := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
 	clear(rows)
 	t.rows = rows
-	traced := max(0, min(task.Span.To(), fewDeals)-from)
+	traced := max(0, min(task.Span.To(), FewDeals)-from)
 	b = Block{Cell: t.id, Span: task.Span, Unit: task.Unit, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
 	for deal := from; deal < to; deal++ {
 		row := rows[(deal-from)>>task.Unit*width:][:width]

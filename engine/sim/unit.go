@@ -4,21 +4,21 @@ package sim
 const MostDeals = 1_000_000
 
 const (
-	// fewDeals is the most deals of which each has a row of its own, and the
+	// FewDeals is the most deals of which each has a row of its own, and the
 	// number of deals whose traces are kept.
-	fewDeals = 1 << 16
+	FewDeals = 1 << 16
 
 	// mostUnits is how many rows a longer run has, at most.
 	mostUnits = 1 << 14
 )
 
 // unitOf returns how many deals share a row in a run of that length: 1 up to
-// fewDeals, beyond that the smallest power of two that leaves at most
+// FewDeals, beyond that the smallest power of two that leaves at most
 // mostUnits rows. It depends on the number of deals alone, and memory does not
 // grow with it.
 func unitOf(deals int) int {
 	unit := 1
-	for deals > fewDeals && deals > mostUnits*unit {
+	for deals > FewDeals && deals > mostUnits*unit {
 		unit *= 2
 	}
 	return unit
