@@ -110,6 +110,7 @@ func (opt *compareOptions) apartLearned(ctx context.Context, s *streams, vs []*v
 				return err
 			}
 			from.seed = uint64(seed)
+			from.more = (opt.trainings-seed)*len(vs) + len(vs) - len(again) - 1
 			other := *v
 			if other.tuned, err = opt.school(ctx, s, v, judge, from); err != nil {
 				return err

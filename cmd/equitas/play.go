@@ -136,6 +136,7 @@ type played struct {
 	runs  []*sim.Run
 	terms sim.Terms
 	seats int
+	each  time.Duration // a deal took, of all variants together, once all was warm
 }
 
 // stopped reports whether somebody stopped it.
@@ -213,20 +214,21 @@ var errNoMetric = errors.New("")
 // shows a broken match again. j may be nil.
 func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	pl := &played{seats: cells[0].Seats}
-	err := p.probe(ctx, s, cells)
-	if err == nil {
-		bar := newProgress(s, p.quiet)
-		opt := sim.Options{Workers: p.workers, Progress: func(done, total int) { bar.showOf(done, total, p.counted()) }}
-		if j != nil {
-			pl.terms.Exact = j.exact
-			opt.Keep = j.kept.of(cells)
-		}
-		if j != nil && j.until.text != "" {
-			pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}, opt)
-		} else {
-			pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
-		}
-		bar.clear()
+	bar := newProgress(s, p.quiet, p.workers)
+	opt := sim.Options{Workers: p.workers, Progress: func(done, total int) { bar.showOf(done, total, p.counted()) }}
+	var err error
+	if j != nil {
+		pl.terms.Exact = j.exact
+		opt.Keep = j.kept.of(cells)
+	}
+	if j != nil && j.until.text != "" {
+		pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}, opt)
+	} else {
+		pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
+	}
+	bar.clear()
+	if pl.each = bar.each(); pl.each == 0 { // all was done at once
+		pl.each = time.Since(bar.begin) / time.Duration(p.deals)
 	}
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		return nil, &brokenError{fault.Error(), commandLine(repeat(fault))}
@@ -241,25 +243,6 @@ func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j 
 		return nil, errStopped
 	}
 	return pl, nil
-}
-
-// probeTime is how long a probe takes, about.
-const probeTime = 100 * time.Millisecond
-
-// probe plays a few of the deals to see how long all will take, and says so if
-// that is long.
-func (p *setup) probe(ctx context.Context, s *streams, cells []*sim.Cell) error {
-	for n := 4; n <= p.deals/8; n *= 4 {
-		begin := time.Now()
-		if _, err := sim.Play(ctx, cells, n, sim.Options{Workers: p.workers}); err != nil || ctx.Err() != nil {
-			return err
-		}
-		if spent := time.Since(begin); spent >= probeTime || n*4 > p.deals/8 {
-			announceOf(s, p.quiet, p.deals, p.counted(), n, spent, "")
-			return nil
-		}
-	}
-	return nil
 }
 
 // counted is what a run counts, as its progress says it: "deals (skill)".

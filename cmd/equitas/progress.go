@@ -3,22 +3,30 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 	"time"
 )
 
 // A progress shows on one line of a terminal how many deals are done, how fast
-// they go and how long the rest takes.
+// they go and how long the rest takes. As soon as it knows, it says once how long
+// all will take, if that is long.
 type progress struct {
+	forecast
 	w     io.Writer // nil: nothing is shown
-	begin time.Time
+	say   io.Writer // where it is said how long all takes; nil: nowhere
 	shown time.Time
 	open  bool // the line stands on the screen
+
+	told  bool   // how long all takes
+	more  int    // trainings that are to come after this one
+	spare string // ends what is told
 }
 
-// newProgress shows nothing unless stderr is a terminal.
-func newProgress(s *streams, quiet bool) *progress {
-	p := &progress{begin: time.Now()}
+// newProgress shows no line unless stderr is a terminal.
+func newProgress(s *streams, quiet bool, workers int) *progress {
+	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
+	if !quiet {
+		p.say = s.err
+	}
 	if s.terminal && !quiet {
 		p.w = s.err
 	}
@@ -31,6 +39,14 @@ func (p *progress) show(done, total int) { p.showOf(done, total, "deals") }
 // showOf is show for something other than deals.
 func (p *progress) showOf(done, total int, what string) {
 	now := time.Now()
+	p.see(done, now)
+	if whole, known := p.whole(total); known && !p.told {
+		p.told = true
+		if p.say != nil {
+			p.clear()
+			announce(p.say, total, what, whole, p.more, p.spare)
+		}
+	}
 	if p.w == nil || now.Sub(p.shown) < 100*time.Millisecond {
 		return
 	}
@@ -68,52 +84,17 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%.1f h", d.Hours())
 }
 
-// long is how much time a command may take without saying so first.
-const long = 10 * time.Second
-
-// announce says how long a command will take, if that is long.
-func announce(s *streams, quiet bool, deals, probed int, spent time.Duration) {
-	announceOf(s, quiet, deals, "deals", probed, spent, "")
-}
-
-// announceOf is announce for something other than deals. spare ends the line.
-func announceOf(s *streams, quiet bool, all int, what string, probed int, spent time.Duration, spare string) {
-	total := time.Duration(float64(spent) * float64(all) / float64(probed))
-	if total > long && !quiet {
-		if all == 1 {
-			what = strings.Replace(what, "deals", "deal", 1)
+// training is a progress that tells how a training goes on: the function wants
+// to know how many games are over. spare ends the line that says how long it
+// takes, more is how many trainings are to come after it.
+func training(s *streams, quiet bool, workers, more int, spare string) (bar *progress, played func(done, of int)) {
+	bar = newProgress(s, quiet, workers)
+	bar.more, bar.spare = more, spare
+	return bar, func(done, of int) {
+		if done == 0 { // bots have looked around
+			bar.begin = time.Now()
+			return
 		}
-		fmt.Fprintf(s.err, "%s %s will take about %s%s\n", commas(all), what, roughly(total), spare)
+		bar.showOf(done, of, "games of training")
 	}
-}
-
-// An apprenticeship tells how a training goes on.
-type apprenticeship struct {
-	s     *streams
-	quiet bool
-	bar   *progress
-	spare string // ends the line that says how long it takes
-	told  bool
-}
-
-func newApprenticeship(s *streams, quiet bool, spare string) *apprenticeship {
-	return &apprenticeship{s: s, quiet: quiet, bar: newProgress(s, quiet), spare: spare}
-}
-
-// pace is how long a training is watched before it says how long it will take.
-const pace = time.Second
-
-// played is told how many games are over.
-func (a *apprenticeship) played(done, of int) {
-	now := time.Now()
-	if done == 0 {
-		a.bar.begin = now
-		return
-	}
-	if spent := now.Sub(a.bar.begin); !a.told && spent >= pace {
-		a.told = true
-		a.bar.clear()
-		announceOf(a.s, a.quiet, of, "games of training", done, spent, a.spare)
-	}
-	a.bar.showOf(done, of, "games of training")
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strings"
 	"sync"
-	"time"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -203,9 +202,12 @@ func (r *recorder) all(ctx context.Context, s *streams, w io.Writer, from, deals
 			})
 		}
 	})
-	bar := newProgress(s, opt.quiet || opt.file == "" && s.width > 0) // not among the lines of a record
+	bar := newProgress(s, opt.quiet, workers)
+	if opt.file == "" && s.width > 0 { // not among the lines of a record
+		bar.w = nil
+	}
 	defer bar.clear()
-	done, probed := 0, false
+	done := 0
 	var err error
 	for one := range jobs { // to the end, so that nobody waits for room
 		rec := <-one
@@ -218,10 +220,6 @@ func (r *recorder) all(ctx context.Context, s *streams, w io.Writer, from, deals
 				continue
 			}
 			done++
-			if spent := time.Since(bar.begin); !probed && spent >= probeTime {
-				probed = true
-				announce(s, opt.quiet, deals, done, spent)
-			}
 			bar.show(done, deals)
 		}
 	}

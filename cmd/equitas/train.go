@@ -105,9 +105,9 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 		return err
 	}
 	defer weights.discard()
-	going := newApprenticeship(s, opt.quiet, "")
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: going.played})
-	going.bar.clear()
+	bar, played := training(s, opt.quiet, opt.workers, 0, "")
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: played})
+	bar.clear()
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &brokenError{broken.Error(), commandLine(append([]string{"equitas", "train"}, opt.again(v)...))}
 	}

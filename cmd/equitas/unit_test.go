@@ -86,54 +86,13 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// Only what takes long is announced, and not to who wants quiet.
-func TestAnnounce(t *testing.T) {
-	for _, c := range []struct {
-		quiet bool
-		spent time.Duration
-		want  string
-	}{
-		{false, 100 * time.Millisecond, "100,000 deals will take about 3 min\n"},
-		{false, time.Millisecond, ""},
-		{true, 100 * time.Millisecond, ""},
-	} {
-		var out strings.Builder
-		announce(&streams{err: &out}, c.quiet, 100_000, 64, c.spent)
-		if out.String() != c.want {
-			t.Errorf("quiet %v, %v: got %q, want %q", c.quiet, c.spent, out.String(), c.want)
-		}
-	}
-}
-
-// A training says how long it takes as soon as its pace is known, once, and
-// how to go without.
-func TestApprenticeship(t *testing.T) {
-	for _, c := range []struct {
-		ago  time.Duration
-		want string
-	}{
-		{100 * time.Millisecond, ""},
-		{2 * time.Second, "120,000 games of training will take about 40 min; not needed\n"},
-	} {
-		var out strings.Builder
-		a := newApprenticeship(&streams{err: &out}, false, "; not needed")
-		a.played(0, 120_000)
-		a.bar.begin = a.bar.begin.Add(-c.ago)
-		a.played(100, 120_000)
-		a.played(200, 120_000)
-		if got := out.String(); got != c.want {
-			t.Errorf("after %v: got %q, want %q", c.ago, got, c.want)
-		}
-	}
-}
-
 // Progress goes to a terminal only, and leaves no line behind.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
 		terminal, quiet, shown bool
 	}{{true, false, true}, {true, true, false}, {false, false, false}} {
 		var out strings.Builder
-		p := newProgress(&streams{err: &out, terminal: c.terminal}, c.quiet)
+		p := newProgress(&streams{err: &out, terminal: c.terminal}, c.quiet, 2)
 		p.show(1, 10)
 		p.show(2, 10) // too soon
 		p.clear()

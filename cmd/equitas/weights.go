@@ -52,9 +52,9 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 		}
 		fmt.Fprintf(s.err, "bots have not learned %s%s yet (rules %s%s): training them at %d seats\n", v.asked, at, v.Set.Hash, from.apart(), from.seats)
 	}
-	going := newApprenticeship(s, p.quiet, p.untrained(from))
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: from.seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: going.played})
-	going.bar.clear()
+	bar, played := training(s, p.quiet, p.workers, from.more, p.untrained(from))
+	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: from.seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: played})
+	bar.clear()
 	if errors.Is(err, context.Canceled) {
 		return nil, errStopped
 	}
