@@ -16,9 +16,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// full makes the test of mutated records as long as scripts/validate.sh wants
-// it.
-var full = flag.Bool("full", false, "try all mutations of records")
+// full makes the tests of mutated records and of error rates as long as
+// scripts/validate.sh wants them.
+var full = flag.Bool("full", false, "try all mutations of records, count error rates at full length")
 
 // recordedGames are the games that are mutated: both, with what makes their lines
 // differ, and short enough that thousands can be replayed.

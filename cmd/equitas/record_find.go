@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"time"
 
 	"equitas/engine"
 	"equitas/engine/match"
@@ -189,10 +188,10 @@ func (r *recorder) search(ctx context.Context, s *streams, what *sought, nth, de
 			})
 		}
 	})
-	bar := newProgress(s, opt.quiet)
+	bar := newProgress(s, opt.quiet, opt.workers)
 	defer bar.clear()
 	deal = -1
-	looked, probed := 0, false
+	looked := 0
 	for done := range jobs { // to the end, so that nobody waits for room
 		b := <-done
 		if deal >= 0 || err != nil {
@@ -214,10 +213,6 @@ func (r *recorder) search(ctx context.Context, s *streams, what *sought, nth, de
 		if deal >= 0 || err != nil {
 			cancel()
 			continue
-		}
-		if spent := time.Since(bar.begin); !probed && spent >= probeTime {
-			probed = true
-			announce(s, opt.quiet, deals, looked, spent)
 		}
 		bar.show(looked, deals)
 	}

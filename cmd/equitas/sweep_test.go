@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -12,10 +11,6 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/sim"
 )
-
-// full makes the tests of error rates as long as their acceptance numbers were
-// made for; scripts/validate.sh sets it. Without it they are a tenth as long.
-var full = flag.Bool("full", false, "run the tests of error rates at full length")
 
 // lucky rules are those of a game with luck of their own: they change nothing
 // but the shuffles.
