@@ -33,8 +33,7 @@ func planCmd(s *streams) *cobra.Command {
 		Long: `Plays a pilot of deals that the comparison itself will not play, and reports how
 many deals tell whether each headline measure changes by its margin: with so
 many, no change reads same, and a change of twice the margin higher or lower, in
-8 of 10 runs (--power). How long compare takes here for 2,000 and for 20,000 deals
-goes to stderr.`,
+8 of 10 runs (--power). How long compare takes here goes to stderr.`,
 		Example: `  equitas plan proelio/0.9.6 proelio/six-cards
   equitas plan proelio/0.9.6 proelio/cheap-merchant --seats 3,5 --deals 100`,
 		Args:              between(2, 2, "BASE and OTHER (names or files)"),
