@@ -192,5 +192,8 @@ func (o *cardsOptions) ruleSummary(lib *library, v *variant) (*rule.Summary, err
 	if faults.Errors() > 0 {
 		return nil, &fileError{faults, v.Source}
 	}
+	if len(s.Missing) > 0 && !o.quiet {
+		fmt.Fprintf(o.streams.err, "the summary of the rules: %s\n", strings.Join(s.Missing, "; "))
+	}
 	return s, nil
 }

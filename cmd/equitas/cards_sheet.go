@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"equitas/engine/card"
 	"equitas/reports/draw"
@@ -178,6 +179,9 @@ func (o *sheetOptions) rules(lib *library, v *variant) (*sheet.Summary, error) {
 		return nil, err
 	}
 	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
+	if len(s.Missing) > 0 {
+		page.Note = "In English where there are no words in " + strconv.Quote(s.Lang) + "."
+	}
 	for _, section := range s.Sections {
 		l := sheet.Section{Heading: section.Heading}
 		for _, r := range section.Lines {

@@ -153,6 +153,10 @@ type Summary struct {
 	Lang     string
 	Legend   string // what marked lines are, where lines are marked as changed; else ""
 	Sections []Section
+
+	// Missing says, in English, what there are no words for in the language,
+	// and what stands in its place: a sentence each.
+	Missing []string
 }
 
 // A Section is a heading and what stands below it.

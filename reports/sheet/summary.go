@@ -12,6 +12,7 @@ import (
 type Summary struct {
 	Title    string
 	Legend   string // what the marked rules are; may be ""
+	Note     string // what else there is to know of the page; may be ""
 	Sections []Section
 }
 
@@ -147,10 +148,15 @@ func (t *typesetter) summary(s *Summary) error {
 	t.y += used + 1.5*t.scale
 	t.add(draw.Rect(summaryMargin, t.y, width, 0.6, draw.Black))
 	t.y += 4 * t.scale
-	if s.Legend != "" {
+	for _, text := range [...]string{s.Legend, s.Note} {
+		if text == "" {
+			continue
+		}
 		size := ruleSize * 0.9 * t.scale
-		t.mark(t.y, size)
-		used, err := t.block(summaryMargin, t.y, width, s.Legend, draw.Italic, size, grey)
+		if text == s.Legend {
+			t.mark(t.y, size)
+		}
+		used, err := t.block(summaryMargin, t.y, width, text, draw.Italic, size, grey)
 		if err != nil {
 			return err
 		}

@@ -482,8 +482,68 @@ func TestSummary(t *testing.T) {
 	if len(got) != 4 {
 		t.Errorf("%d lines differ, want 4: %v", len(got), got)
 	}
-	if _, faults := (Game{}).Summary(base, nil, "de"); faults.Errors() == 0 {
-		t.Error("a summary in German")
+}
+
+// In a language of the designer's own a summary says what the files have words
+// for, and what is missing; a name in it is no change of a rule.
+func TestSummaryInAnotherLanguage(t *testing.T) {
+	base := load(t, edition).set
+	l, err := variantOf(t, `
+hand.limit = 6
+[card.knights]
+name.de = "Ritter"
+count = 9
+[guild.bards]
+name.de = "Gilde der Barden"
+text.de = "Einmal, in deinem Zug: das Haus rechts von dir wirft {n:Karte|Karten} seiner Wahl ab."
+[season.summer]
+name.de = "Sommer"
+[word]
+price_any = { de = "{n:beliebige Karte|beliebige Karten}" }
+left = { de = "Linken" }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, faults := Game{}.Summary(l.Set, base, "de")
+	if faults.Errors() > 0 || s.Lang != "de" {
+		t.Fatal(faults, s.Lang)
+	}
+	texts, changed := map[string]string{}, []string{}
+	for _, section := range s.Sections {
+		for _, line := range section.Lines {
+			texts[line.Label] = line.Text
+			if line.Changed {
+				changed = append(changed, line.Label)
+			}
+		}
+	}
+	for label, want := range map[string]string{
+		"Price, Sommer": "2 beliebige Karten", "Price, Autumn": "1 Base + 1 Imperial card", "Attack": "the House on your Linken",
+		"Gilde der Barden": "Einmal, in deinem Zug: das Haus rechts von dir wirft 1 Karte seiner Wahl ab.",
+		"Thieves Guild":    "Once: suffer no retaliation from a Patrol, or ignore an Infiltration against you.",
+		"Ritter":           "9 copies",
+	} {
+		if texts[label] != want {
+			t.Errorf("%s: %q, want %q", label, texts[label], want)
+		}
+	}
+	if want := []string{"Hand limit", "Ritter"}; !slices.Equal(changed, want) {
+		t.Errorf("%q differ, want %q", changed, want)
+	}
+	missing := strings.Join(s.Missing, "\n")
+	for _, want := range []string{`sentences are English, for there are none in "de"`, "price_both", "winter", "autumn", "thieves", "shields"} {
+		if !strings.Contains(missing, want) {
+			t.Errorf("missing is not said to be %q: %s", want, missing)
+		}
+	}
+	if regexp.MustCompile(`\b(price_any|left|knights|bards|summer)\b`).MatchString(missing) {
+		t.Errorf("missing is said to be what is there: %s", missing)
+	}
+	for _, lang := range []string{"en", "it"} {
+		if s, _ := (Game{}).Summary(l.Set, base, lang); len(s.Missing) > 0 {
+			t.Errorf("%s: %q", lang, s.Missing)
+		}
 	}
 }
 

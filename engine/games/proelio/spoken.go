@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,7 +154,7 @@ func (s *summarizer) meant(word string) string {
 		}
 	}
 	for _, key := range [...]string{"short_" + word, "kind_" + word, word} {
-		if w := printedWord(s.set, key, s.lang); w != "" {
+		if w := cmp.Or(printedWord(s.set, key, s.p.lang), printedWord(s.set, key, s.lang)); w != "" {
 			return w
 		}
 	}

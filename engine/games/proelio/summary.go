@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -9,20 +10,24 @@ import (
 )
 
 // Summary implements [rule.Printer]: the numbers and words of the rules in
-// sentences, then what differs and has no sentence.
+// sentences, then what differs and has no sentence. In a language that is not
+// built in the sentences are English; names, prices and the texts of Guilds are
+// what the files say.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	if houses[lang] == nil {
-		return nil, rule.Faults{{At: rule.Place{File: set.Files[len(set.Files)-1]}, Msg: "there is no summary of the rules in " + languageName(lang) + ", only in English and Italian"}}
-	}
 	now := newSummarizer(set, lang)
 	lines := now.lines()
 	var then *summarizer
-	var was []summaryLine
+	var was, plain, plainWas []summaryLine
 	if base != nil {
 		then = newSummarizer(base, lang)
 		was = then.lines()
+		plain, plainWas = lines, was
+		if now.lang != lang {
+			plain, plainWas = now.native().lines(), then.native().lines()
+		}
 	}
-	out := &rule.Summary{Title: set.Title, Lang: lang}
+	out := &rule.Summary{Title: set.Title, Lang: lang, Missing: now.missing()}
+	lang = now.lang
 	for s, heading := range summarySections {
 		section := rule.Section{Heading: heading[lang]}
 		for _, l := range lines {
@@ -32,7 +37,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 			line := rule.SummaryLine{Label: l.label, Text: l.text}
 			if base != nil {
 				if i := slices.IndexFunc(was, l.same); i >= 0 {
-					if was[i].text != l.text {
+					if textOf(plain, l) != textOf(plainWas, l) {
 						line.Changed, line.Was = true, was[i].text
 					}
 				} else {
@@ -89,14 +94,83 @@ func (l summaryLine) without(o summaryLine) bool { return l.section == o.section
 
 // A summarizer writes the rules of one variant.
 type summarizer struct {
-	p    *printer
+	p    *printer // of the language that is asked for
 	set  *rule.Set
-	lang string
+	lang string // of the sentences
 }
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
-	p := newPrinter(set, lang, "en")
-	return &summarizer{p: p, set: set, lang: lang}
+	s := &summarizer{p: newPrinter(set, lang, "en"), set: set, lang: lang}
+	if houses[lang] == nil {
+		s.lang = "en"
+	}
+	return s
+}
+
+// native is the same in the language of the sentences: where a variant is the
+// first with names in a language, they are no change of its rules.
+func (s *summarizer) native() *summarizer {
+	if s.lang == s.p.lang {
+		return s
+	}
+	return newSummarizer(s.set, s.lang)
+}
+
+// textOf is what the line that tells the same says, "" if there is none.
+func textOf(lines []summaryLine, l summaryLine) string {
+	if i := slices.IndexFunc(lines, l.same); i >= 0 {
+		return lines[i].text
+	}
+	return ""
+}
+
+// missing says what a summary has no words for in the language that is asked
+// for.
+func (s *summarizer) missing() []string {
+	lang := s.p.lang
+	if s.lang == lang {
+		return nil
+	}
+	in := languageName(lang)
+	l := []string{fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in English and Italian", in)}
+	var words, names, texts []string
+	for _, key := range wordKeys {
+		used := key == "or" || key == "and" || key == s.set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.set.Text("merchant.route")) ||
+			key == "winter" && s.p.r.seasonsUse
+		if used && printedWord(s.set, key, lang) == "" {
+			words = append(words, key)
+		}
+	}
+	for _, table := range [...]string{"card", "guild", "season"} {
+		if table == "guild" && !s.p.r.guildsUse || table == "season" && !s.p.r.seasonsUse {
+			continue
+		}
+		for _, id := range keysOf(s.set, table) {
+			t := s.set.Value(rule.Path(table, id)).Table
+			if n := t.Get("name"); n != nil && n.Table.Get(lang) == nil {
+				names = append(names, id)
+			}
+			if table != "guild" {
+				continue
+			}
+			key := "text"
+			if uses := t.Get("uses"); uses != nil && uses.Int != 1 {
+				key = "text_many"
+			}
+			if text := t.Get(key); text == nil || text.Table.Get(lang) == nil {
+				texts = append(texts, id)
+			}
+		}
+	}
+	for _, x := range []struct {
+		ids  []string
+		what string
+	}{{words, "no %s words under [word], so English ones: %s"}, {names, "no %s names, so English ones: %s"}, {texts, "no %s text, so the English one: %s"}} {
+		if len(x.ids) > 0 {
+			l = append(l, fmt.Sprintf(x.what, in, strings.Join(x.ids, ", ")))
+		}
+	}
+	return l
 }
 
 // usualDefeat is the condition that has a sentence of its own.

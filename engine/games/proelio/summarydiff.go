@@ -22,6 +22,8 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 		}
 	}
 	now, was := s.faces(), base.faces()
+	plain, plainBase := s.native(), base.native()
+	plainNow, plainWas := plain.faces(), plainBase.faces()
 	var lines []rule.SummaryLine
 	for _, id := range ids {
 		l := rule.SummaryLine{Changed: true}
@@ -34,9 +36,10 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 		default:
 			l.Label = f.Name
 			a, b := s.traits(f), s.traits(o)
+			pa, pb := plain.traits(plainNow[id]), plainBase.traits(plainWas[id])
 			var is, before []string
 			for i := range a {
-				if a[i] != b[i] {
+				if pa[i] != pb[i] {
 					is, before = append(is, a[i]), append(before, b[i])
 				}
 			}
@@ -66,7 +69,7 @@ func joined(traits []string, text string) string {
 
 // faces are those of the playing cards, by id.
 func (s *summarizer) faces() map[string]*card.Face {
-	p := newPrinter(s.set, s.lang, "en")
+	p := newPrinter(s.set, s.p.lang, "en")
 	p.playing()
 	all := map[string]*card.Face{}
 	for i := range p.out.Faces {

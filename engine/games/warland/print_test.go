@@ -117,8 +117,11 @@ func TestSummary(t *testing.T) {
 			}
 		}
 	}
-	if _, faults := (Game{}).Summary(base, nil, "fr"); len(faults) == 0 {
-		t.Error("there is a summary in French")
+	// In another language the sentences are English, and names alone change no rule.
+	own := load(t, "warland/2.0.2", `building.farm.name.de="Hof"`, `pawn.carpenter.name.de="Zimmermann"`).set
+	s, faults := Game{}.Summary(own, base, "de")
+	if len(faults) > 0 || s.Legend != "" || len(s.Missing) != 2 || !strings.Contains(s.Missing[1], "bakery") || strings.Contains(s.Missing[1], "farm") || strings.Contains(s.Missing[1], "red_ogre") {
+		t.Errorf("in German: %v, legend %q, missing %q", faults, s.Legend, s.Missing)
 	}
 }
 
@@ -161,7 +164,7 @@ func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
 	for _, v := range vocabulary(r.set) {
 		for _, lang := range []string{"en", "it"} {
-			s := &summarizer{r.set, lang}
+			s := newSummarizer(r.set, lang)
 			if w := s.named(v.Name, false); w == v.Name || slug.MatchString(w) {
 				t.Errorf("%s in %s: %q", v.Name, lang, w)
 			}

@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,13 +11,12 @@ import (
 )
 
 // Summary implements [rule.Printer]: the rules that players follow in sentences,
-// then the cards and pawns that differ and what else does.
+// then the cards and pawns that differ and what else does. In a language that is
+// not built in the sentences are English; names are what the files say.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	if phrases[lang] == nil {
-		return nil, rule.Faults{{At: rule.Place{File: set.Files[len(set.Files)-1]}, Msg: "there is no summary of the rules in " + strconv.Quote(lang) + ", only in English and Italian"}}
-	}
-	now := &summarizer{set, lang}
-	out := &rule.Summary{Title: set.Title, Lang: lang}
+	now := newSummarizer(set, lang)
+	out := &rule.Summary{Title: set.Title, Lang: lang, Missing: now.missing()}
+	lang = now.lang
 	changed := false
 	add := func(heading string, lines []rule.SummaryLine) {
 		if len(lines) > 0 {
@@ -26,7 +26,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	}
 	var then *summarizer
 	if base != nil {
-		then = &summarizer{base, lang}
+		then = newSummarizer(base, out.Lang)
 	}
 	for s, heading := range summarySections {
 		var lines []rule.SummaryLine
@@ -51,16 +51,57 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 
 // A summarizer writes the rules of one variant in one language.
 type summarizer struct {
-	set  *rule.Set
-	lang string
+	set   *rule.Set
+	lang  string // of the sentences
+	names string // of names
+}
+
+func newSummarizer(set *rule.Set, lang string) *summarizer {
+	s := &summarizer{set: set, lang: lang, names: lang}
+	if phrases[lang] == nil {
+		s.lang = "en"
+	}
+	return s
+}
+
+// native is the same in the language of the sentences: where a variant is the
+// first with names in a language, they are no change of its rules.
+func (s *summarizer) native() *summarizer {
+	if s.lang == s.names {
+		return s
+	}
+	return newSummarizer(s.set, s.lang)
+}
+
+// missing says what a summary has no words for in the language that is asked
+// for.
+func (s *summarizer) missing() []string {
+	if s.lang == s.names {
+		return nil
+	}
+	l := []string{fmt.Sprintf("its headings and sentences are English, for there are none in %q, only in English and Italian", s.names)}
+	var names []string
+	for _, table := range [...]string{"building", "pawn", "creature"} {
+		if t := s.set.Table(table); t != nil && (table != "creature" || s.set.Bool("creatures.enabled")) {
+			for _, id := range t.Keys() {
+				if n := s.set.Value(rule.Path(table, id, "name")); n != nil && n.Table.Get(s.names) == nil {
+					names = append(names, id)
+				}
+			}
+		}
+	}
+	if len(names) > 0 {
+		l = append(l, fmt.Sprintf("no %q names, so English ones: %s", s.names, strings.Join(names, ", ")))
+	}
+	return l
 }
 
 // line writes one rule, and what the base says if that is something else.
 func (s *summarizer) line(t *telling, base *summarizer) []rule.SummaryLine {
 	l := rule.SummaryLine{Label: t.label[s.lang], Text: s.says(t)}
 	if base != nil {
-		if was := base.says(t); was != l.Text {
-			l.Changed, l.Was = true, was
+		if s.native().says(t) != base.native().says(t) {
+			l.Changed, l.Was = true, base.says(t)
 		}
 	}
 	switch {
@@ -161,7 +202,7 @@ func (s *summarizer) meant(word string) string {
 
 // nameOf is a name in the language, or in English, or in the first there is.
 func (s *summarizer) nameOf(names *rule.Value) string {
-	for _, lang := range append([]string{s.lang, "en"}, names.Table.Keys()...) {
+	for _, lang := range append([]string{s.names, s.lang, "en"}, names.Table.Keys()...) {
 		if v := names.Table.Get(lang); v != nil {
 			return strings.Join(strings.Fields(v.Text), " ")
 		}
@@ -212,8 +253,9 @@ func (s *summarizer) entry(base *summarizer, path string) []rule.SummaryLine {
 	default:
 		var is, before []string
 		text, old := now[len(now)-1], was[len(was)-1]
+		a, b := s.native().traits(path), base.native().traits(path)
 		for i := range now {
-			if now[i] != was[i] {
+			if a[i] != b[i] {
 				is, before = append(is, now[i]), append(before, was[i])
 			}
 		}
@@ -262,7 +304,7 @@ func (s *summarizer) traits(path string) []string {
 	table, id, _ := strings.Cut(path, ".")
 	text := ""
 	if table != "pawn" {
-		p, _ := Game{}.Print(s.set, s.lang, "en")
+		p, _ := Game{}.Print(s.set, s.names, "en")
 		for _, f := range p.Faces {
 			if f.ID == id && f.Kind != "castle" {
 				text = strings.ReplaceAll(f.Text, "\n\n", " ")
