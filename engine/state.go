@@ -96,15 +96,19 @@ type State interface {
 // A Result is how a match ended.
 type Result struct {
 	Reason  string // one of [Rules.Reasons]
-	Winners Seats  // empty if the match is unfinished
+	Winners Seats  // empty if the match is unfinished or a stalemate
 	Turns   int    // the turn in which it ended, from 1
 	Scored  bool   // Scores hold
 	Scores  [MaxSeats]int32
 }
 
-// Unfinished is the reason of a match that was stopped at the turn limit, or
-// that the rules leave without an end. It has no winners.
+// Unfinished is the reason of a match that was stopped at the turn limit, that
+// its players left, or that the rules leave without an end. It has no winners.
 const Unfinished = "unfinished"
+
+// Stalemate is the reason of a match that the rules end because nobody can win
+// any more. It has no winners.
+const Stalemate = "stalemate"
 
 // CreditUnit is the credit of a sole winner. Winners share it equally; it is
 // divisible by every number of seats, so credits are exact integers.

@@ -61,6 +61,19 @@ func wordList() string {
 	return b.String()
 }
 
+// recordsMark stands in a topic for what each game says of its records.
+const recordsMark = "@records\n"
+
+func recordsOfGames() string {
+	var parts []string
+	for _, g := range games.All() {
+		if r, ok := g.(rule.Recorder); ok {
+			parts = append(parts, strings.ToUpper(g.Title())+"\n\n"+r.Records())
+		}
+	}
+	return strings.Join(parts, "\n")
+}
+
 // help prints a topic or the help of a command.
 func help(s *streams, root *cobra.Command, args []string) error {
 	if len(args) == 0 {
@@ -71,7 +84,8 @@ func help(s *streams, root *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		return write(s.out, strings.Replace(string(text), wordsMark, wordList(), 1))
+		page := strings.Replace(string(text), wordsMark, wordList(), 1)
+		return write(s.out, strings.Replace(page, recordsMark, recordsOfGames(), 1))
 	}
 	cmd, rest, err := root.Find(args)
 	if err != nil || cmd == root || len(rest) > 0 {

@@ -123,9 +123,9 @@ func endings(s *subject) error {
 			return fmt.Errorf("the match ended by %q, expected one of %q", res.Reason, reasons)
 		case int(res.Winners)>>s.seats != 0:
 			return fmt.Errorf("the winners are %v, there are %d seats", res.Winners.List(), s.seats)
-		case res.Reason == engine.Unfinished && res.Winners != 0:
-			return fmt.Errorf("the match is unfinished and has winners %v", res.Winners.List())
-		case res.Reason != engine.Unfinished && res.Winners == 0:
+		case !won(res.Reason) && res.Winners != 0:
+			return fmt.Errorf("the match is %s and has winners %v", map[bool]string{true: "unfinished", false: "a stalemate"}[res.Reason == engine.Unfinished], res.Winners.List())
+		case won(res.Reason) && res.Winners == 0:
 			return fmt.Errorf("the match ended by %q without winners", res.Reason)
 		case res.Turns < turn:
 			return fmt.Errorf("the match ended in turn %d, after a choice in turn %d", res.Turns, turn)
@@ -133,6 +133,9 @@ func endings(s *subject) error {
 		return nil
 	})
 }
+
+// won reports whether a match that ended so has winners.
+func won(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
 // tally checks that a match adds to its columns and nothing else, and shares
 // out one win.

@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -462,3 +463,9 @@ func (Game) Assumed(s *rule.Set) string {
 	}
 	return ""
 }
+
+//go:embed records.txt
+var recordsText string
+
+// Records implements [rule.Recorder].
+func (Game) Records() string { return recordsText }

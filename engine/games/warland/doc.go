@@ -63,7 +63,7 @@
 //	R32 a truce covers the bribed faction's next three turns
 //	R33 soldiers sent change owner, sworn against the enemy named
 //	R34 an eliminated faction's pieces leave the table
-//	R35 a match without end is unfinished: round limit, or nobody can win
+//	R35 a match without winners: unfinished at the round limit, a stalemate where nobody can win
 //	R36 the first turn produces 5 + 5 and four carpenters eat 4
 //	R37 training in the main phase only
 //	R38 no movement in the start phase

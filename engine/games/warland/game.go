@@ -1,6 +1,7 @@
 package warland
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 
@@ -329,3 +330,9 @@ func (Game) Assumed(s *rule.Set) string {
 	}
 	return ""
 }
+
+//go:embed records.txt
+var recordsText string
+
+// Records implements [rule.Recorder].
+func (Game) Records() string { return recordsText }

@@ -173,7 +173,7 @@ type common struct {
 
 	done    bool
 	reason  uint8
-	stopped uint8 // why an unfinished match was stopped
+	stopped uint8 // why a match without winners was stopped
 	winners engine.Seats
 	tally   tally
 }

@@ -152,11 +152,18 @@ func (s *State) setDecks(decks [][]string) error {
 // stateLine is a record's state line, without its type and number. Places are
 // tenths of a millimetre.
 type stateLine struct {
+	Turn      int            `json:"turn"`
 	Round     int            `json:"round"`
+	First     int            `json:"first"`
 	Active    int            `json:"active"`
 	Phase     string         `json:"phase"`
+	Pending   pendingLine    `json:"pending"`
 	Moves     map[string]int `json:"moves"`
 	Works     int            `json:"works"`
+	Builds    int            `json:"builds"`
+	Demols    int            `json:"demolitions"`
+	Treated   []int          `json:"treaties_offered"`
+	Bribed    []int          `json:"bribes_offered"`
 	Factions  []factionLine  `json:"factions"`
 	Buildings []buildingLine `json:"buildings"`
 	Pawns     []pawnLine     `json:"pawns"`
@@ -164,8 +171,26 @@ type stateLine struct {
 	Truces    []truceLine    `json:"truces"`
 }
 
+// pendingLine is what has been chosen of an action that takes several choices;
+// only what belongs to the phase.
+type pendingLine struct {
+	Pawn     *uint16   `json:"pawn,omitempty"`
+	Building string    `json:"building,omitempty"`
+	Target   *uint16   `json:"target,omitempty"`
+	Party    []uint16  `json:"party,omitempty"`
+	Deaths   uint8     `json:"deaths,omitempty"`
+	With     *int8     `json:"with,omitempty"`
+	Against  *int8     `json:"against,omitempty"`
+	Truce    bool      `json:"truce,omitempty"`
+	Troops   uint8     `json:"troops,omitempty"`
+	Settlers uint8     `json:"settlers,omitempty"`
+	Pay      *[2]int32 `json:"pay,omitempty"`
+}
+
 type factionLine struct {
 	Alive     bool           `json:"alive"`
+	Preset    *string        `json:"bastion_preset"`
+	Formation *string        `json:"formation"`
 	Resources int32          `json:"resources"`
 	Food      int32          `json:"food"`
 	Coins     int32          `json:"coins"`
@@ -173,6 +198,8 @@ type factionLine struct {
 	Wins      uint8          `json:"castle_wins"`
 	OutBy     *int8          `json:"eliminated_by"`
 	OutRound  *uint16        `json:"eliminated_round"`
+	OutAs     *uint16        `json:"eliminated_as"`
+	Given     uint8          `json:"sacrificed"`
 	Creatures []creatureLine `json:"creatures,omitempty"`
 }
 
@@ -183,6 +210,7 @@ type buildingLine struct {
 	At     [2]int16 `json:"at"`
 	FaceUp bool     `json:"face_up"`
 	Turn   uint16   `json:"built_on_turn"`
+	Train  uint8    `json:"trained"`
 }
 
 type pawnLine struct {
@@ -214,10 +242,14 @@ type truceLine struct {
 type creatureLine struct {
 	Creature string `json:"creature"`
 	Place    string `json:"place"`
-	Realm    *int8  `json:"realm,omitempty"`
-	Inside   bool   `json:"inside,omitempty"`
-	Credits  int8   `json:"credits,omitempty"`
-	Maximum  int8   `json:"maximum,omitempty"`
+	Realm    *int8  `json:"realm"`
+	Inside   bool   `json:"inside"`
+	Credits  int8   `json:"credits"`
+	Maximum  int8   `json:"maximum"`
+	Healed   uint8  `json:"healed"`
+	Played   bool   `json:"played"`
+	Moved    bool   `json:"moved"`
+	Attacked bool   `json:"attacked"`
 }
 
 var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", gone: "gone"}
@@ -236,17 +268,19 @@ func unlessZero[T int8 | uint16](x T, is T) *T {
 func (s *State) Table() any {
 	p := &s.pos
 	t := stateLine{
-		Round: int(p.round), Active: int(p.active), Phase: phaseNames[p.phase], Moves: map[string]int{}, Works: int(p.works),
+		Turn: s.Turn(), Round: int(p.round), First: int(p.first), Active: int(p.active), Phase: phaseNames[p.phase], Pending: s.pendingLine(),
+		Moves: map[string]int{}, Works: int(p.works), Builds: int(p.builds), Demols: int(p.demols),
 		Factions: []factionLine{}, Buildings: []buildingLine{}, Pawns: []pawnLine{}, Treaties: []treatyLine{}, Truces: []truceLine{},
 	}
 	for c, n := range p.moves {
 		t.Moves[className[c]] = int(n)
 	}
 	for i := range s.n {
+		t.Treated, t.Bribed = append(t.Treated, int(p.treatyAsked[i])), append(t.Bribed, int(p.bribeAsked[i]))
 		t.Factions = append(t.Factions, s.factionLine(i))
 	}
 	for _, b := range s.buildings() {
-		t.Buildings = append(t.Buildings, buildingLine{b.id, s.r.buildings[b.kind].id, b.owner, pair(b.at), b.up, b.turn})
+		t.Buildings = append(t.Buildings, buildingLine{b.id, s.r.buildings[b.kind].id, b.owner, pair(b.at), b.up, b.turn, b.trained})
 	}
 	for _, x := range s.pawns() {
 		t.Pawns = append(t.Pawns, pawnLine{x.id, s.r.pawns[x.kind].id, x.owner, pair(x.at), unlessZero(x.in, x.in), unlessZero(x.home, x.home),
@@ -261,9 +295,53 @@ func (s *State) Table() any {
 	return t
 }
 
+// pendingLine tells what has been chosen of the action that is being chosen.
+func (s *State) pendingLine() (l pendingLine) {
+	d := &s.pos.pending
+	pawn := func(i int16) *uint16 { id := s.pos.pawn[i].id; return &id }
+	with, against := d.other, d.foe
+	deal := func(troops, settlers uint8) {
+		l.With, l.Truce, l.Troops, l.Settlers = &with, d.truce, troops, settlers
+		if troops > 0 {
+			l.Against = &against
+		}
+	}
+	switch s.pos.phase {
+	case phaseMove:
+		l.Pawn = pawn(d.pawn)
+	case phaseBuilder:
+		l.Building = s.r.buildings[d.kind].id
+	case phaseSlot:
+		l.Building, l.Pawn = s.r.buildings[d.kind].id, pawn(d.pawn)
+	case phaseForce:
+		l.Target = pawn(d.target)
+	case phaseCasualty:
+		l.Party, l.Deaths = slices.Clone(d.party[:d.partyN]), d.deaths
+	case phaseEnemy:
+		l.With = &with
+	case phaseTreaty:
+		l.With, l.Against = &with, &against
+	case phaseFavours, phasePayment:
+		deal(d.troops, d.settlers)
+	case phaseMore, phaseBribe:
+		pay := d.pay
+		deal(d.troops, d.settlers)
+		l.Pay = &pay
+	case phaseSend:
+		deal(d.sendTroops, d.sendSettlers)
+	}
+	return l
+}
+
 func (s *State) factionLine(seat int) factionLine {
 	f := &s.pos.faction[seat]
-	l := factionLine{Alive: f.alive, Resources: f.resources, Food: f.food, Coins: f.coins, Bastions: make([]*[2]int16, 4), Wins: f.wins}
+	l := factionLine{Alive: f.alive, Resources: f.resources, Food: f.food, Coins: f.coins, Bastions: make([]*[2]int16, 4), Wins: f.wins, Given: f.sacrificed}
+	if f.placed {
+		l.Preset = &s.r.bastions[f.bastions].id
+	}
+	if f.formation != 0 {
+		l.Formation = &s.r.formations[f.formation-1].id
+	}
 	for k, b := range f.zone {
 		if f.up>>k&1 != 0 {
 			at := pair(b)
@@ -271,14 +349,15 @@ func (s *State) factionLine(seat int) factionLine {
 		}
 	}
 	if !f.alive {
-		by, round := f.outBy, f.outRound
-		l.OutBy, l.OutRound = &by, &round
+		by, round, as := f.outBy, f.outRound, uint16(f.outAs)
+		l.OutBy, l.OutRound, l.OutAs = &by, &round, &as
 	}
 	for _, c := range s.r.cards(f) {
 		x := creatureLine{Creature: s.r.creature[c.kind].id, Place: placeWords[c.place]}
 		if c.place == inPlay {
 			realm := c.realm
 			x.Realm, x.Inside, x.Credits, x.Maximum = &realm, c.inside, c.credits, c.maximum
+			x.Healed, x.Played, x.Moved, x.Attacked = c.healed, c.played, c.moved, c.attacked
 		}
 		l.Creatures = append(l.Creatures, x)
 	}

@@ -19,6 +19,11 @@ func (g *referee) pact(verb, rest string, roll func(int) int) {
 		once(verb + rest)
 		g.other, g.favours, g.pay = int8(whole(rest)), nil, [2]int32{}
 		g.kind = verb
+		if verb == "treaty" {
+			t.Treated[g.other]++
+		} else {
+			t.Bribed[g.other]++
+		}
 	case "against":
 		g.enemy = int8(whole(rest))
 		g.demand(g.enemy != me && g.enemy != g.other && t.Factions[g.enemy].Alive && !g.peace(me, g.enemy) && !g.peace(g.other, g.enemy), "no treaty against %d", g.enemy)
@@ -46,6 +51,7 @@ func (g *referee) pact(verb, rest string, roll func(int) int) {
 		a.Resources, b.Resources = a.Resources-g.pay[0], b.Resources+g.pay[0]
 		a.Food, b.Food = a.Food-g.pay[1], b.Food+g.pay[1]
 		g.demand(a.Resources >= 0 && a.Food >= 0 && g.pay[0]+g.pay[1] > 0, "it pays what it has not")
+		_, g.left[0], g.left[1] = g.asks()
 		if slices.Contains(g.favours, "truce") {
 			t.Truces = append(t.Truces, truceLine{me, g.other, 3})
 		}
@@ -58,11 +64,65 @@ func (g *referee) pact(verb, rest string, roll func(int) int) {
 	}
 }
 
+// asks reads the favours that a bribe asks for.
+func (g *referee) asks() (truce bool, troops, settlers uint8) {
+	for _, f := range g.favours {
+		what, n, _ := strings.Cut(f, " ")
+		n, _, _ = strings.Cut(n, " ")
+		switch what {
+		case "truce":
+			truce = true
+		case "troops":
+			troops = uint8(whole(n))
+		case "settlers":
+			settlers = uint8(whole(n))
+		}
+	}
+	return truce, troops, settlers
+}
+
+// pending is what has been chosen of an action, by the phase that comes next.
+func (g *referee) pending(phase string) (l pendingLine) {
+	other, enemy := g.other, g.enemy
+	deal := func(truce bool, troops, settlers uint8) {
+		l.With, l.Truce, l.Troops, l.Settlers = &other, truce, troops, settlers
+		if troops > 0 {
+			l.Against = &enemy
+		}
+	}
+	switch phase {
+	case "move":
+		l.Pawn = &g.mover
+	case "builder":
+		l.Building = g.kind
+	case "slot":
+		l.Building, l.Pawn = g.kind, &g.builder
+	case "force":
+		l.Target = &g.prey
+	case "casualty":
+		l.Party, l.Deaths = g.party, 1
+	case "enemy":
+		l.With = &other
+	case "treaty":
+		l.With, l.Against = &other, &enemy
+	case "favours", "payment":
+		deal(g.asks())
+	case "more", "bribe":
+		deal(g.asks())
+		l.Pay = &g.pay
+	case "send":
+		truce, _, _ := g.asks()
+		deal(truce, g.left[0], g.left[1])
+	}
+	return l
+}
+
 // send hands a pawn over: it stands at the first free place inside the borders.
 func (g *referee) send(words string, to int8) {
 	g.demand(g.actor == int(g.other), "seat %d sends, seat %d was bribed", g.actor, g.other)
 	p := g.named(g.actor, words)
 	troops := strengthOf[p.Kind] > 0
+	g.left[bit(!troops)]--
 	p.At, p.In = [2]int16{-1000, -1000}, nil
 	found := false
 search:
@@ -147,6 +207,7 @@ func (g *referee) creature(verb, rest string, roll func(int) int) {
 		c.Credits = int8(wildCards[rest][0])
 		c.Maximum = c.Credits
 		g.roam(c, g.actor)
+		c.Played = true
 		g.hit["moves"+rest] = true
 		return
 	case "heal":
@@ -154,6 +215,7 @@ func (g *referee) creature(verb, rest string, roll func(int) int) {
 		c := g.wildOf(g.actor, name)
 		key := fmt.Sprint(g.actor, name)
 		g.healed[key]++
+		c.Healed++
 		c.Credits += int8(whole(n))
 		f.Resources -= int32(whole(n))
 		g.demand(g.healed[key] <= 2 && c.Credits <= c.Maximum && f.Resources >= 0, "it may not be healed so")
@@ -162,6 +224,7 @@ func (g *referee) creature(verb, rest string, roll func(int) int) {
 		card, name, _ := strings.Cut(rest, " for ")
 		c, d := g.wildOf(g.actor, card), g.wildOf(g.actor, name)
 		g.given[g.actor]++
+		f.Given++
 		g.demand(g.given[g.actor] <= 3 && c.Place == "hand" && d.Place == "play" && d.Credits < d.Maximum, "no sacrifice")
 		c.Place = "gone"
 		d.Credits = min(d.Maximum, d.Credits+int8(wildCards[card][0]))
@@ -175,12 +238,14 @@ func (g *referee) creature(verb, rest string, roll func(int) int) {
 	switch {
 	case rest == "inside":
 		g.once("moves", verb)
-		c.Inside = true
+		c.Inside, c.Moved = true, true
 	case strings.HasPrefix(rest, "to "):
 		g.once("moves", verb)
+		c.Moved = true
 		g.roam(c, whole(strings.TrimPrefix(rest, "to ")))
 	default:
 		g.once("attacks", verb)
+		c.Attacked = true
 		g.wildAttack(c, strings.TrimPrefix(rest, "attacks "), roll)
 	}
 }

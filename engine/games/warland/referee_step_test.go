@@ -79,7 +79,9 @@ func (g *referee) step(words string, dice [][]int, after *stateLine) {
 			g.zone[g.actor][k] = [2]int{x, y}
 			f.Bastions[k] = &[2]int16{int16(x), int16(y)}
 		}
+		f.Preset = &rest
 	case "formation":
+		f.Formation = &rest
 		out := map[string][4]int{"row": {-300, -100, 100, 300}, "pairs": {-700, -500, 500, 700}}[rest]
 		for _, right := range out {
 			x, y := g.frame(g.actor, right, 850)
@@ -131,6 +133,7 @@ func (g *referee) step(words string, dice [][]int, after *stateLine) {
 		b := g.buildingOf(id)
 		c := printedCards[b.Type]
 		f.Resources -= c.price
+		b.Train++
 		g.enter(c.trains, g.actor, b.At, &id, &id)
 	default:
 		g.pact(verb, rest, roll)
@@ -177,7 +180,16 @@ func (g *referee) need(seat int) int32 {
 func (g *referee) startTurn(seat int) {
 	t := &g.table
 	g.turn++
-	t.Active, t.Works = seat, 0
+	t.Turn, t.Active, t.Works, t.Builds, t.Demols = int(g.turn), seat, 0, 0, 0
+	clear(t.Treated)
+	clear(t.Bribed)
+	for i := range t.Buildings {
+		t.Buildings[i].Train = 0
+	}
+	for i := range t.Factions[seat].Creatures {
+		c := &t.Factions[seat].Creatures[i]
+		c.Played, c.Moved, c.Attacked = false, false, false
+	}
 	t.Moves = map[string]int{"inhabitant": 2, "carpenter": 4, "soldier": 4}
 	g.asked, g.hit = map[string]bool{}, map[string]bool{}
 	for i := range t.Pawns {
@@ -251,7 +263,7 @@ func (g *referee) endTurn() {
 		}
 	}
 	if hopeless {
-		g.over = true
+		g.over, g.stale = true, true
 		return
 	}
 	next := g.next(g.actor)
@@ -299,6 +311,7 @@ func (g *referee) build(slot string) {
 	g.demand(t.Works == 0, "a second work")
 	g.demand(p.In == nil && p.Kind == "carpenter" && g.outside(p.At[0], p.At[1]), "%s %d is no builder", p.Kind, p.ID)
 	t.Works++
+	t.Builds++
 	f.Resources -= int32(c.resistance)
 	g.demand(f.Resources >= 0, "it cannot pay")
 	g.lastB++
@@ -324,6 +337,7 @@ func (g *referee) demolish(target string, p *pawnLine, roll func(int) int) {
 	t := &g.table
 	g.demand(t.Works == 0 && p.Demol == 0 && p.In == nil && strengthOf[p.Kind] > 0, "it may not demolish")
 	t.Works++
+	t.Demols++
 	p.Demol++
 	sum := roll(strengthOf[p.Kind])
 	switch {
@@ -372,6 +386,11 @@ func (g *referee) storm(seat, sum int) {
 		return
 	}
 	by, round := int8(g.actor), uint16(t.Round)
+	as := uint16(1)
+	for i := range t.Factions {
+		as += uint16(bit(!t.Factions[i].Alive))
+	}
+	f.OutAs = &as
 	f.Alive, f.Resources, f.Food, f.OutBy, f.OutRound = false, 0, 0, &by, &round
 	t.Pawns = slices.DeleteFunc(t.Pawns, func(p pawnLine) bool { return int(p.Owner) == seat })
 	t.Buildings = slices.DeleteFunc(t.Buildings, func(b buildingLine) bool { return int(b.Owner) == seat })

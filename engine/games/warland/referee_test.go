@@ -24,7 +24,9 @@ type referee struct {
 	table  stateLine
 	actor  int
 	first  int
-	lastP  uint16 // ids given
+	lastP  uint16   // ids given
+	left   [2]uint8 // troops and settlers that are still to be sent
+	stale  bool     // nobody can win any more
 	lastB  uint16
 	turn   uint16
 	over   bool
@@ -362,7 +364,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 		}
 		after := s.Table().(stateLine)
 		g.step(words, dice, &after)
-		g.table.Phase = after.Phase
+		g.table.Phase, g.table.Pending = after.Phase, g.pending(after.Phase)
 		want, _ := json.Marshal(g.table)
 		got, _ := json.Marshal(after)
 		g.demand(string(want) == string(got), "the position is\n%s\nwant\n%s", got, want)
@@ -378,7 +380,11 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 	if w := s.Result().Winners; len(alive) == 1 {
 		g.demand(w == engine.SeatSet(engine.Seat(alive[0])), "the winners are %v, want %d", w.List(), alive[0])
 	} else {
-		g.demand(w == 0 && s.Result().Reason == engine.Unfinished, "%d are left and somebody wins", len(alive))
+		why := engine.Unfinished
+		if g.stale {
+			why = engine.Stalemate
+		}
+		g.demand(w == 0 && s.Result().Reason == why, "%d are left and the match ends by %s, want %s", len(alive), s.Result().Reason, why)
 	}
 	return plies, seen, nil
 }
@@ -433,12 +439,16 @@ func TestRefereeSees(t *testing.T) {
 		"food that did not spoil": func(s *State) {
 			s.pos.faction[s.pos.first].food += int32(bit(s.pos.turn == 3 && s.pos.phase == phaseMain))
 		},
-		"a pawn a step aside": func(s *State) { s.pos.pawn[0].at.x++ },
-		"a move not counted":  func(s *State) { s.pos.moves = s.r.budget },
-		"a work not counted":  func(s *State) { s.pos.works = 0 },
-		"a bastion gone":      func(s *State) { s.pos.faction[0].up &^= 1 },
-		"a castle untouched":  func(s *State) { s.pos.faction[0].wins, s.pos.faction[1].wins = 0, 0 },
-		"a turn skipped":      func(s *State) { s.pos.active = int8(s.after(int(s.pos.active))) },
+		"a pawn a step aside":    func(s *State) { s.pos.pawn[0].at.x++ },
+		"a move not counted":     func(s *State) { s.pos.moves = s.r.budget },
+		"a work not counted":     func(s *State) { s.pos.works = 0 },
+		"a bastion gone":         func(s *State) { s.pos.faction[0].up &^= 1 },
+		"a building not counted": func(s *State) { s.pos.builds = 0 },
+		"another who began":      func(s *State) { s.pos.first = 1 - s.pos.first },
+		"another formation":      func(s *State) { s.pos.faction[0].formation = 3 - max(1, s.pos.faction[0].formation) },
+		"another pawn moving":    func(s *State) { s.pos.pending.pawn ^= 1 },
+		"a castle untouched":     func(s *State) { s.pos.faction[0].wins, s.pos.faction[1].wins = 0, 0 },
+		"a turn skipped":         func(s *State) { s.pos.active = int8(s.after(int(s.pos.active))) },
 		"a building turned up": func(s *State) {
 			for i := range s.buildings() {
 				s.pos.building[i].up = true

@@ -195,10 +195,10 @@ var (
 func (r *Rules) Players() engine.Players { return r.players }
 
 // Reasons implements [engine.Rules].
-func (r *Rules) Reasons() []string { return reasonNames[:] }
+func (r *Rules) Reasons() []string { return allReasons }
 
-// How a match ends. A match that is unfinished was stopped at the round limit,
-// or nobody could win any more (ruling R35).
+// How a match ends. One without winners was stopped: at the round limit it is
+// unfinished, and where nobody could win any more a stalemate (ruling R35).
 const (
 	reasonConquest = iota
 	reasonRanking
@@ -207,6 +207,8 @@ const (
 )
 
 var reasonNames = [reasons]string{"conquest", "ranking", engine.Unfinished}
+
+var allReasons = append(reasonNames[:], engine.Stalemate)
 
 // NewState implements [engine.Rules].
 func (r *Rules) NewState(seats int) engine.State {

@@ -2,7 +2,7 @@ package warland
 
 import "equitas/engine"
 
-// Why an unfinished match was stopped.
+// Why a match without winners was stopped.
 const (
 	stoppedNot = iota
 	stoppedTimeout
@@ -100,7 +100,11 @@ func (s *State) compare(a, b int) int {
 // Result implements [engine.State].
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	return engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: s.Turn()}
+	res := engine.Result{Reason: reasonNames[p.reason], Winners: p.winners, Turns: s.Turn()}
+	if p.stopped == stoppedStalemate {
+		res.Reason = engine.Stalemate
+	}
+	return res
 }
 
 // What makes a faction stand well, in points. In matches of the rule of thumb
