@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Counts the error rates that the statistics promise, at full length, and
-# prints a line for each count: what was counted, of how many runs, and what a
-# right program may reach. A package takes part if its tests define the flag
-# -full. The exit status is 0 only if every count was accepted.
+# Counts the error rates that the statistics promise, and what replay lets
+# through of mutated records, at full length, and prints a line for each count:
+# what was counted, of how many runs, and what a right program may reach. A
+# package takes part if its tests define the flag -full. The exit status is 0
+# only if every count was accepted.
 #
 #   scripts/validate.sh                 all packages
 #   scripts/validate.sh ./engine/stat   only these

@@ -249,9 +249,10 @@ func asSet(name string, sets []string) string {
 
 // read reads a variant with what the record and the user lay over it. What a
 // stranger's record names is not trusted: it is a known variant, or a file of
-// the project, and what is wrong in such a file is not shown.
+// the project, and what is wrong in the file is not shown.
 func (r *replayRules) read(name string, sets []string) (*variant, error) {
-	stranger := r.opt.rules == "" && !slices.Contains(r.lib.Names(), name)
+	named := r.opt.rules == "" // by the record
+	stranger := named && !slices.Contains(r.lib.Names(), name)
 	if stranger && strings.HasSuffix(name, ".toml") && !r.lib.inProject(name) {
 		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.lib.project())
 	}
@@ -275,7 +276,7 @@ func (r *replayRules) read(name string, sets []string) (*variant, error) {
 		return nil, err
 	case len(sets) > 0 && faults.typed():
 		return nil, fmt.Errorf("set is %s: %s", strings.Join(quoteAll(sets), ", "), faults.first())
-	case stranger:
+	case named:
 		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
 	}
 	r.err = err
