@@ -426,6 +426,7 @@ func keyTwice(line string) bool {
 // refusals sort what refuses a record, the first that fits.
 var refusals = []struct{ name, pattern string }{
 	{"not JSON, not UTF-8", `not JSON|not a record|not UTF-8|expected a JSON object|more than one JSON|is empty`},
+	{"states after some choices", `the state line after|a state line`},
 	{"keys", `unknown key|stands twice|is missing|has an unknown`},
 	{"variant and settings", `there is no variant|variant is| set is |game is`},
 	{"hash of the rules", `recorded under other rules`},
