@@ -3,11 +3,14 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -96,5 +99,29 @@ func TestHostileInput(t *testing.T) {
 				t.Errorf("got %s, want %s", clipped(string(out)), c.want)
 			}
 		})
+	}
+}
+
+// What a sweep keeps of a setting is what its report needs.
+func TestSweepMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many settings")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := func(settings int) int64 {
+		cmd := exec.CommandContext(t.Context(), program, "sweep", "proelio/0.9.6", "--vary", fmt.Sprintf("turn.limit=101..%d", 100+settings), "--deals", "1", "--confirm", "0", "--quiet")
+		cmd.Args[0] = "equitas"
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, clipped(string(out)))
+		}
+		return maxMemory(cmd.ProcessState.SysUsage().(*syscall.Rusage))
+	}
+	const few, more = 32, 64
+	const most = 1 << 20 // bytes a setting
+	if less, much := used(few), used(few+more); (much-less)/more > most {
+		t.Errorf("%d MB for %d settings, %d MB for %d: more than %d KB a setting", less>>20, few, much>>20, few+more, most>>10)
 	}
 }

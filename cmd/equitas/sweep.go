@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,10 +71,6 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 	if err != nil {
 		return err
 	}
-	tables, err := opt.seatCounts(append([]*variant{g.base}, g.others...))
-	if err != nil {
-		return err
-	}
 	out, err := create(opt.file, s.out)
 	if err != nil {
 		return err
@@ -81,7 +78,7 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 	defer out.discard()
 	var all []reports.Report
 	stopped := false
-	for _, seats := range tables {
+	for _, seats := range g.tables {
 		r, err := opt.run(ctx, s, g, seats)
 		if errors.Is(err, errStopped) && len(all) > 0 {
 			stopped = true
@@ -98,74 +95,38 @@ func sweep(ctx context.Context, s *streams, name string, opt *sweepOptions) erro
 	return opt.deliver(out, all, s, stopped)
 }
 
-// A grid is the settings of a sweep: those that are not the unchanged variant
-// have a variant of their own.
-type grid struct {
-	base   *variant
-	points [][]string // values, by axis
-	at     []int      // by point: its variant among others, -1 for the unchanged one
-	others []*variant
-}
-
-// load reads the variant under every setting.
-func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, error) {
-	base, err := lib.load(s, name, opt.sets, opt.quiet)
-	if err != nil {
-		return nil, err
-	}
-	g := &grid{base: base, points: settings(opt.axes)}
-	for _, p := range g.points {
-		v, err := opt.loadAt(lib, s, name, p)
-		if err != nil {
-			return nil, err
-		}
-		if v.Set.Hash == base.Set.Hash {
-			g.at = append(g.at, -1)
-			continue
-		}
-		g.at = append(g.at, len(g.others))
-		g.others = append(g.others, v)
-	}
-	if len(g.others) == 0 {
-		return nil, usagef("every value of --vary is the one that %s has already", name)
-	}
-	return g, nil
-}
-
 // run plays the settings at one number of seats, then the best on fresh deals.
 func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int) (*reports.Sweep, error) {
-	if err := opt.ready(ctx, s, append([]*variant{g.base}, g.others...), seats); err != nil {
+	if err := opt.ready(ctx, s, []*variant{g.base}, seats); err != nil {
 		return nil, err
 	}
-	by, err := opt.measure(g, seats)
+	by, err := opt.measure(ctx, s, g, seats)
 	if err != nil {
 		return nil, err
 	}
 	opt.besides = by
-	pl, err := opt.play(ctx, s, append([]*variant{g.base}, g.others...), seats, nil)
+	list, unchanged, err := opt.playAll(ctx, s, g, seats)
 	if err != nil {
 		return nil, err
 	}
-	runs := pl.runs
+	incomplete := unchanged.Run.Incomplete || len(list) < len(g.others)
 	r := &reports.Sweep{
 		Command: opt.command(g.base.asked, seats),
 		Base:    g.base.side(opt.lineup()),
 		Seats:   seats, Deals: opt.deals, Seed: opt.seed, By: by,
 		Notes:      append(notes([]*variant{g.base}), opt.botNotes(g.base)...),
-		Incomplete: runs[0].Incomplete,
+		Incomplete: incomplete,
+	}
+	if len(list) < len(g.others) {
+		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", commas(len(list)), commas(len(g.others))))
 	}
 	for _, a := range opt.axes {
 		r.Keys = append(r.Keys, a.key)
 	}
-	list := make([]*sim.Comparison, len(g.others))
-	for i := range list {
-		list[i] = sim.Compare(runs[0], runs[i+1])
-	}
 	sim.Together(list)
-	unchanged := sim.Summarise(runs[0])
 	if !slices.Contains(g.at, -1) {
 		point := reports.Point{Base: unchanged}
-		diff := rule.Diff(g.base.Set, g.others[0].Set)
+		diff := rule.Diff(g.base.Set, g.first)
 		for _, a := range opt.axes {
 			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
 			if k := slices.IndexFunc(diff, func(c rule.Change) bool { return c.Path == a.key }); k >= 0 {
@@ -178,6 +139,9 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	shift := len(r.Points)
 	results := make([]*sim.Comparison, len(g.points))
 	for i, p := range g.points {
+		if g.at[i] >= len(list) {
+			continue
+		}
 		point := reports.Point{Base: unchanged}
 		for _, v := range p {
 			point.Values = append(point.Values, shortValue(v))
@@ -201,7 +165,14 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 		fresh := opt.setup
 		fresh.side = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(opt.seed)
-		again, err := fresh.play(ctx, s, []*variant{g.base, g.others[g.at[i]]}, seats, nil)
+		best, err := g.read(g.at[i])
+		if err == nil {
+			err = fresh.ready(ctx, s, []*variant{best}, seats)
+		}
+		if err != nil {
+			return nil, err
+		}
+		again, err := fresh.play(ctx, s, []*variant{g.base, best}, seats, nil)
 		if errors.Is(err, errStopped) || err == nil && again.stopped() {
 			r.Notes = append(r.Notes, "stopped before the best settings were played again")
 			r.Incomplete = true
@@ -221,9 +192,19 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 
 // measure returns the metric that says which setting is best: the one asked
 // for, or the first of the headline that has a goal; "" if there is none.
-func (opt *sweepOptions) measure(g *grid, seats int) (string, error) {
+func (opt *sweepOptions) measure(ctx context.Context, s *streams, g *grid, seats int) (string, error) {
 	var known []string
-	for _, v := range append([]*variant{g.base}, g.others...) {
+	for i := -1; i < len(g.others); i++ {
+		v := g.base
+		if i >= 0 {
+			var err error
+			if v, err = g.read(i); err == nil {
+				err = opt.ready(ctx, s, []*variant{v}, seats)
+			}
+			if err != nil {
+				return "", err
+			}
+		}
 		c, err := opt.cell(v, seats)
 		if err != nil {
 			return "", err

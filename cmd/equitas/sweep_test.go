@@ -48,8 +48,13 @@ func sweepOfNothing(t *testing.T, seed uint64, settings, deals int) (selected, c
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, v := range g.others {
-		v.rules = lucky{g.base.rules, rng.Mix64(uint64(i + 1))}
+	read := g.read
+	g.read = func(i int) (*variant, error) {
+		v, err := read(i)
+		if err == nil {
+			v.rules = lucky{g.base.rules, rng.Mix64(uint64(i + 1))}
+		}
+		return v, err
 	}
 	r, err := opt.run(t.Context(), s, g, 4)
 	if err != nil {
