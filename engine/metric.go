@@ -31,7 +31,7 @@ const (
 type Metric struct {
 	ID     string // "seat.first": stable, for machines
 	Title  string // "First-seat advantage": for people
-	Family string // the table it stands in: "headline", "seats", "guilds", "endings", "actions", "pace"
+	Family string // the table it stands in: "seats", "endings", "actions", "pace", or a game's own
 	Kind   MetricKind
 	Num    string // column
 	Minus  string // column taken from Num, or ""
@@ -45,6 +45,11 @@ type Metric struct {
 	Fair            float64  // of a Vector: what every part should be; 0 if nothing says so
 	At              float64  // of a Quantile: 0 to 1
 	Of              int      // of a Stratified: which thing, as in [Exposure]
+
+	Headline int    // its rank in the headline of a variant that names none; 0: not there
+	Place    Place  // of its family; the zero value for that of [PlaceOf]
+	Beside   Beside // another metric in a column of its own; without an ID none
+	Idle     Idle   // how it shows that nobody uses something
 
 	// Situated tells that the number mixes an effect with the situation it
 	// occurred in: it describes, and is never a cause.

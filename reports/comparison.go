@@ -83,18 +83,18 @@ func (c *Comparison) page(o Style) page {
 	var onPage []*sim.Row
 	var left []string
 	added := false // the table of options
-	for _, f := range families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family }) {
-		if !o.shows(f.name) {
+	for _, f := range families(c.Result.Rows, func(r *sim.Row) *engine.Metric { return &r.Metric }) {
+		if !o.shows(f.name, f.place) {
 			left = append(left, f.name)
 			continue
 		}
 		shown := f.rows
 		t := Table{}
 		if c.incomplete() {
-			t = c.sidesTable(f.name, shown)
+			t = c.sidesTable(f, shown)
 		} else {
-			shown = choose(f.name, shown, o)
-			t = c.table(f.name, shown, len(f.rows))
+			shown = choose(f, o)
+			t = c.table(f, shown)
 		}
 		if len(shown) == 0 && f.name == sim.Headline {
 			p.played += fmt.Sprintf("; headline: nothing clear in %s", several(len(f.rows), "metric"))
@@ -102,7 +102,7 @@ func (c *Comparison) page(o Style) page {
 		t.Below = below(c.Caveats, f.name)
 		if len(shown) > 0 {
 			if !c.incomplete() {
-				p.addFigures(len(p.tables), c.figuresOf(f.name, shown))
+				p.addFigures(len(p.tables), c.figuresOf(f, shown))
 			}
 			p.tables = append(p.tables, t)
 			onPage = append(onPage, shown...)
@@ -140,7 +140,7 @@ func (c *Comparison) behindHeadline() []Table {
 				rows = append(rows, r)
 			}
 		}
-		t := c.table(sim.Headline, rows, len(rows))
+		t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
 		t.Title = "CONFIRMED"
 		t.Note = "the same on " + several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)
@@ -243,32 +243,31 @@ func rate(x float64) string {
 
 // choose returns the rows of a family that are shown, in order. In a screening
 // list what only one side has comes first, the rest by how clearly it changed.
-func choose(family string, rows []*sim.Row, o Style) []*sim.Row {
-	shown := slices.Clone(rows)
-	if !inOrder(family) {
+func choose(f family[sim.Row], o Style) []*sim.Row {
+	shown := slices.Clone(f.rows)
+	if !f.inOrder() {
 		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
 	}
 	if o.OnlyChanged {
 		shown = slices.DeleteFunc(shown, dull)
 	}
-	if family != sim.Headline && o.Top > 0 && len(shown) > o.Top {
+	if f.name != sim.Headline && o.Top > 0 && len(shown) > o.Top {
 		shown = shown[:o.Top]
 	}
 	return shown
 }
 
-// table makes the table of the rows shown of a family of so many.
-func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
-	t := Table{Title: strings.ToUpper(family), Columns: []Column{
-		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
+// table makes the table of the rows shown of a family.
+func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) Table {
+	all := len(f.rows)
+	t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
+		{Head: f.subject(), Wrap: true}, {Head: "base", Align: Right}, {Head: "other", Align: Right},
 		{Head: "change", Align: Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
 		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
 	}
-	if family == familyCards {
-		c.deadInHand(&t, shown)
-	}
+	c.beside(&t, shown)
 	t.Note = screening
 	var list []engine.Metric
 	for _, r := range shown {
@@ -277,7 +276,7 @@ func (c *Comparison) table(family string, shown []*sim.Row, all int) Table {
 	if doc := counted(list); doc != "" {
 		t.Note = doc + "; " + t.Note
 	}
-	if family == sim.Headline {
+	if f.name == sim.Headline {
 		t.Note = "1 metric (error rate 5 %)"
 		if all > 1 {
 			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
@@ -315,28 +314,26 @@ func counted(list []engine.Metric) string {
 	return doc
 }
 
-// Metrics of cards that stand in one table.
-const (
-	cardOpen = "card.open."
-	cardDead = "card.dead."
-)
-
-// deadInHand adds to the table of cards how often each is dead in hand.
-func (c *Comparison) deadInHand(t *Table, shown []*sim.Row) {
-	t.Columns = append(t.Columns, Column{Head: "dead in hand", Align: Right})
+// beside adds to a table the column of the metrics that stand beside its own,
+// if there are any.
+func (c *Comparison) beside(t *Table, shown []*sim.Row) {
+	at := slices.IndexFunc(shown, func(r *sim.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != sim.Headline })
+	if at < 0 {
+		return
+	}
+	t.Columns = append(t.Columns, Column{Head: shown[at].Metric.Beside.Head, Align: Right})
 	for i, r := range shown {
 		text := none
-		id := cardDead + strings.TrimPrefix(r.Metric.ID, cardOpen)
-		if k := slices.IndexFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.ID == id }); k >= 0 {
-			dead := &c.Result.Rows[k]
-			text = tied(deadShare(dead.HasBase, dead.Base.Value) + " → " + deadShare(dead.HasOther, dead.Other.Value))
+		if k := slices.IndexFunc(c.Result.Rows, func(o sim.Row) bool { return o.Metric.ID == r.Metric.Beside.ID }); k >= 0 {
+			other := &c.Result.Rows[k]
+			text = tied(wholeShare(other.HasBase, other.Base.Value) + " → " + wholeShare(other.HasOther, other.Other.Value))
 		}
 		t.Rows[i] = append(t.Rows[i], Cell{Text: text})
 	}
 }
 
-// deadShare writes a share in whole percent.
-func deadShare(has bool, x float64) string {
+// wholeShare writes a share in whole percent.
+func wholeShare(has bool, x float64) string {
 	if !has || !finite(x) {
 		return none
 	}
@@ -427,9 +424,9 @@ func confident(confidence float64, anyLook bool) Column {
 }
 
 // sidesTable shows both sides of a run that was stopped, without differences.
-func (c *Comparison) sidesTable(family string, rows []*sim.Row) Table {
-	t := Table{Title: strings.ToUpper(family), Note: "incomplete: no differences, no verdicts", Columns: []Column{
-		{Head: subject(family), Wrap: true}, {Head: "base", Align: Right}, intervals(rows),
+func (c *Comparison) sidesTable(f family[sim.Row], rows []*sim.Row) Table {
+	t := Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []Column{
+		{Head: f.subject(), Wrap: true}, {Head: "base", Align: Right}, intervals(rows),
 		{Head: "other", Align: Right}, intervals(rows)}}
 	p := newPrecision()
 	for _, r := range rows {

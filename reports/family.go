@@ -1,23 +1,22 @@
 package reports
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 )
-
-// familyOrder is the order of tables; families not named follow as they come.
-var familyOrder = []string{sim.Headline, "bots", "seats", "guilds", "endings", "tension", "pace", "actions", "cards",
-	"choices", "perks", "flows", "hands", "fortifications"}
 
 // AllTables asks for every table, as a name in [Style.Tables].
 const AllTables = "all"
 
 // shows reports whether the table of a family is shown.
-func (o Style) shows(family string) bool {
+func (o Style) shows(family string, place engine.Place) bool {
 	if len(o.Tables) == 0 {
-		return !sim.Detailed(family)
+		return family == sim.Headline || !place.Detail
 	}
 	return family == sim.Headline || slices.Contains(o.Tables, family) || slices.Contains(o.Tables, AllTables)
 }
@@ -30,46 +29,47 @@ func moreTables(left []string) string {
 	return "tables with --tables NAME,…, or --tables all: " + strings.Join(left, ", ")
 }
 
-// inOrder reports whether the rows of a family stand in an order of their own,
-// which a sorting by strength would only spoil.
-func inOrder(family string) bool {
-	return family == sim.Headline || family == "seats" || family == "fortifications" || family == "bots"
-}
-
 // A family is the rows of one table.
 type family[T any] struct {
-	name string
-	rows []*T
+	name  string
+	place engine.Place // of no meaning for the headline
+	rows  []*T
 }
 
-// families sorts rows into tables.
-func families[T any](rows []T, of func(*T) string) []family[T] {
+// inOrder reports whether the rows stand in an order of their own, which a
+// sorting by strength would only spoil.
+func (f *family[T]) inOrder() bool { return f.name == sim.Headline || f.place.Ordered }
+
+// subject is the head of the first column: what the rows are.
+func (f *family[T]) subject() string {
+	if f.name == sim.Headline || f.place.Subject == "" {
+		return "metric"
+	}
+	return f.place.Subject
+}
+
+// families sorts rows into tables: the headline first, then by rank, those of
+// no rank as they come. A family has the place of its first row.
+func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	var list []family[T]
 	for i := range rows {
-		name := of(&rows[i])
-		at := slices.IndexFunc(list, func(f family[T]) bool { return f.name == name })
+		m := of(&rows[i])
+		at := slices.IndexFunc(list, func(f family[T]) bool { return f.name == m.Family })
 		if at < 0 {
 			at = len(list)
-			list = append(list, family[T]{name: name})
+			list = append(list, family[T]{name: m.Family, place: m.Place})
 		}
 		list[at].rows = append(list[at].rows, &rows[i])
 	}
 	rank := func(f family[T]) int {
-		if i := slices.Index(familyOrder, f.name); i >= 0 {
-			return i
+		switch {
+		case f.name == sim.Headline:
+			return -1
+		case f.place.Rank == 0:
+			return math.MaxInt
 		}
-		return len(familyOrder)
+		return f.place.Rank
 	}
-	slices.SortStableFunc(list, func(a, b family[T]) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(list, func(a, b family[T]) int { return cmp.Compare(rank(a), rank(b)) })
 	return list
-}
-
-// subject is the head of the first column: what a family's rows are.
-func subject(family string) string {
-	first, _, _ := strings.Cut(family, " ") // of "cards played", say
-	switch first {
-	case "seats", "guilds", "endings", "actions", "cards", "bots":
-		return strings.TrimSuffix(first, "s")
-	}
-	return "metric"
 }

@@ -5,34 +5,33 @@ import (
 	"math"
 	"slices"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
 )
 
-// Families whose tables have pictures.
+// Families whose tables have pictures of something else than their rows.
 const (
-	familySeats   = "seats"
-	familyGuilds  = "guilds"
-	familyCards   = "cards"
 	familyPace    = "pace"
 	familyTension = "tension"
 )
 
 // figuresOf returns the pictures that stand below the table of a family.
-func (c *Comparison) figuresOf(name string, rows []*sim.Row) []figure {
+func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []figure {
 	base, other := c.sideNames()
 	p := precisionOf(rows)
-	switch name {
-	case sim.Headline:
+	shape := f.place.Figure
+	switch {
+	case f.name == sim.Headline:
 		return forest(rows, p)
-	case familySeats, familyGuilds, familyCards:
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r *sim.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && name != familyCards })
-		return sharesFigure(name, pairs(rows, p), rows, base, other)
-	case familyPace:
+	case f.name == familyPace:
 		return c.lengths(base, other)
-	case familyTension:
+	case f.name == familyTension:
 		return c.uncertainty(base, other)
+	case shape.Title != "":
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r *sim.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && !shape.Effects })
+		return sharesFigure(shape, pairs(rows, p), rows, base, other)
 	}
 	return nil
 }
@@ -104,22 +103,19 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
 // sharesFigure is the picture of a list of shares.
-func sharesFigure(name string, list []chart.Pair, rows []*sim.Row, base, other string) []figure {
+func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base, other string) []figure {
 	if len(list) == 0 {
 		return nil
 	}
 	m := rows[0].Metric
-	fair, title, caption := math.NaN(), "Win shares with 95 % intervals", "Shares of the win with 95 % intervals; the dashed line is the fair share."
+	fair, unit := math.NaN(), " %"
 	if g := m.Goal; g.Lo == g.Hi && g.Lo > 0 {
 		fair = g.Lo
 	}
-	unit := " %"
-	if name == familyCards {
+	if shape.Effects {
 		fair, unit = 0, " pp"
-		title = "What a card in the opening hand does to the win share"
-		caption = "Win share of players who begin with the card, minus that of players who begin without it, with 95 % intervals."
 	}
-	return []figure{{chart.Shares(title, list, fair, factor(m), unit, base, other), caption}}
+	return []figure{{chart.Shares(shape.Title, list, fair, factor(m), unit, base, other), shape.Caption}}
 }
 
 // lengths is the picture of how long matches last.

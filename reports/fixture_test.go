@@ -34,12 +34,12 @@ func (r fixtureRules) Metrics(int) []engine.Metric {
 		{ID: "act.attack", Title: "Attacks", Family: "actions", Kind: engine.Ratio, Num: "attacks", Den: "actions", Scale: 1, Unit: "share", Margin: 0.01, Up: "more", Down: "fewer"},
 		{ID: "act.trade", Title: "Merchant trades", Family: "actions", Kind: engine.Mean, Num: "trades", Scale: 1},
 		{ID: "flow.rare", Title: "Fortifications restored | per game", Family: "own metrics", Kind: engine.Mean, Num: "rare", Scale: 1, Up: "more", Down: "fewer"},
-		{ID: "seat.first", Title: "First-seat advantage", Family: sim.Headline, Kind: engine.Mean, Num: "credit.seat.0", Den: "finished",
+		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat, Kind: engine.Mean, Num: "credit.seat.0", Den: "finished",
 			Scale: win, Offset: -0.25, Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
-		{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
+		{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadLength, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
-		{ID: "end.scoring", Title: "Scored in winter", Family: sim.Headline, Kind: engine.Share, Num: "end.scoring", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer"},
-		{ID: "lead.changes", Title: "Lead changes", Family: sim.Headline, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
+		{ID: "end.scoring", Title: "Scored in winter", Family: "endings", Headline: engine.HeadEnding, Kind: engine.Share, Num: "end.scoring", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer"},
+		{ID: "lead.changes", Title: "Lead changes", Family: "tension", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead", Scale: 1, Margin: 0.2},
 	}
 	for i := range 4 {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
@@ -48,7 +48,7 @@ func (r fixtureRules) Metrics(int) []engine.Metric {
 	}
 	for _, g := range []string{"Bards", "Merchants"} {
 		id := map[string]string{"Bards": "bards", "Merchants": "merchants"}[g]
-		m = append(m, engine.Metric{ID: "guild.share." + id, Title: g, Family: "guilds", Kind: engine.Ratio,
+		m = append(m, engine.Metric{ID: "guild.share." + id, Title: g, Family: "guilds", Place: engine.Place{Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares}, Kind: engine.Ratio,
 			Num: "credit.guild." + id, Den: "slots.guild." + id, Scale: win, Unit: "share", Margin: 0.02})
 	}
 	return m

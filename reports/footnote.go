@@ -1,12 +1,14 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 )
@@ -31,9 +33,10 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	}
 	notes = append(append(notes, base...), other...)
 	notes = append(notes, c.newUnused()...)
-	var skewed, same, weak, situated, described bool
+	var skewed, same, weak, described bool
+	var shown []*engine.Metric
 	for _, row := range rows {
-		situated = situated || row.Metric.Situated
+		shown = append(shown, &row.Metric)
 		described = described || row.Described
 		skewed = skewed || row.Has(sim.FlagDagger)
 		weak = weak || row.Has(sim.FlagUnfinished)
@@ -51,8 +54,8 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if described && !c.incomplete() {
 		notes = append(notes, "rows without a verdict describe; they are not judged")
 	}
-	if situated && !c.incomplete() {
-		notes = append(notes, mixesSituation)
+	if !c.incomplete() {
+		notes = append(notes, mixesSituation(shown)...)
 	}
 	if same && !c.incomplete() {
 		one, all := "deal", "deals"
@@ -156,10 +159,26 @@ func margins(rows []*sim.Row) string {
 // brief writes a number with as few digits as it needs, six at most.
 func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// mixesSituation stands under numbers that mix a card with the situation it
-// was used in.
-const mixesSituation = "cards seen, cards played: who lasts longer sees more cards, and who is ahead gets to use them, so these numbers " +
-	"mix what a card does with when it comes; the table of opening hands does not"
+// mixesSituation says of numbers that mix a thing with the situation it was used
+// in what a reader must know, for families of the same caveat once.
+func mixesSituation(list []*engine.Metric) []string {
+	var caveats []string
+	of := map[string][]string{} // families, by caveat
+	for _, m := range list {
+		caveat := m.Place.Caveat
+		if !m.Situated || caveat == "" || slices.Contains(of[caveat], m.Family) {
+			continue
+		}
+		if of[caveat] == nil {
+			caveats = append(caveats, caveat)
+		}
+		of[caveat] = append(of[caveat], m.Family)
+	}
+	for i, caveat := range caveats {
+		caveats[i] = strings.Join(of[caveat], ", ") + ": " + caveat
+	}
+	return caveats
+}
 
 // unhealthy says what looks wrong with the rules of a side, a note for each
 // kind of finding.
@@ -168,20 +187,33 @@ func unhealthy(side string, list []sim.Finding) []string {
 		side = " (" + side + ")"
 	}
 	var notes []string
-	for _, kind := range []struct{ code, text string }{
-		{sim.FindNeverUsed, "hardly ever used"}, {sim.FindNeverChosen, "never chosen"}, {sim.FindPerkUnused, "perk never used"},
-	} {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b sim.Finding) int { // what is hardly used, then what is never, in the order of tables
+		return cmp.Compare(idleRank(&a.Metric), idleRank(&b.Metric))
+	})
+	var words []string
+	for _, f := range list {
+		if word := f.Metric.Idle.Word; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	for _, word := range words {
 		var names []string
 		for _, f := range list {
-			if f.Code == kind.code {
+			if f.Metric.Idle.Word == word {
 				names = append(names, f.Metric.Title)
 			}
 		}
-		if names != nil {
-			notes = append(notes, "look at"+side+", "+kind.text+": "+strings.Join(names, ", "))
-		}
+		notes = append(notes, "look at"+side+", "+word+": "+strings.Join(names, ", "))
 	}
 	return notes
+}
+
+func idleRank(m *engine.Metric) int {
+	if m.Idle.Without {
+		return -1
+	}
+	return m.Place.Rank
 }
 
 const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
@@ -199,15 +231,15 @@ func unfinished(n int64, games int, side string, weak bool) string {
 // comparison to say something about it.
 const hardly = 0.1
 
-// newUnused tells of cards that only other has and bots hardly use: what they
-// change is then that they fill the deck.
+// newUnused tells of cards and the like that only other has and bots hardly
+// use: what they change is then that they are there.
 func (c *Comparison) newUnused() []string {
 	var notes []string
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if strings.HasPrefix(r.Metric.ID, "card.used.") && r.HasOther && !r.HasBase && r.Other.Value < hardly {
-			notes = append(notes, fmt.Sprintf("bots hardly use the new card %s (%s, table cards used): the comparison says what it is to have it in the deck, little of what it does",
-				r.Metric.Title, rate(r.Other.Value)))
+		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardly {
+			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
+				what, r.Metric.Title, rate(r.Other.Value), r.Home))
 		}
 	}
 	return notes

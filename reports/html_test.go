@@ -108,7 +108,7 @@ func TestSameCellsInAllFormats(t *testing.T) {
 		r := &c.Result.Rows[i]
 		rows[r.Metric.Family+"/"+r.Metric.Title] = r
 	}
-	families := families(c.Result.Rows, func(r *sim.Row) string { return r.Metric.Family })
+	families := families(c.Result.Rows, func(r *sim.Row) *engine.Metric { return &r.Metric })
 	checked := 0
 	for i := range page {
 		if len(text[i]) != len(page[i]) || len(mark[i]) != len(page[i]) {

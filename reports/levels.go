@@ -84,7 +84,7 @@ func (c *Comparison) skillTable() Table {
 			rows = append(rows, r)
 		}
 	}
-	t := c.table("bots", rows, len(rows))
+	t := c.table(family[sim.Row]{name: "bots", rows: rows}, rows)
 	t.Title = "SKILL"
 	bots := c.Skill.Base.Cell.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",

@@ -68,8 +68,9 @@ func (c *Comparison) addOptions(p *page, o Style) (doubtful []*sim.Row) {
 // options is the table of how much more or less the parts of a game are needed.
 func (c *Comparison) options(o Style) (t Table, shown []*sim.Row) {
 	all := optionRows(c.Options)
-	shown = choose(sim.OptionFamily, all, o)
-	t = c.table(sim.OptionFamily, shown, len(all))
+	f := family[sim.Row]{name: sim.OptionFamily, rows: all}
+	shown = choose(f, o)
+	t = c.table(f, shown)
 	t.Note = optionNote(c.Options.Base)
 	if len(shown) < len(all) {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), len(all))

@@ -34,7 +34,7 @@ func TestOneSidedRowsComeFirst(t *testing.T) {
 		return &sim.Row{HasBase: base, HasOther: other, Change: stat.Paired{T: t}}
 	}
 	rows := []*sim.Row{row(true, true, -3), row(false, false, 0), row(true, false, 0), row(true, true, 9)}
-	if got, want := choose("cards", rows, Style{}), []*sim.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
+	if got, want := choose(family[sim.Row]{name: "cards", rows: rows}, Style{}), []*sim.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
 		t.Errorf("order %v, want %v", got, want)
 	}
 }

@@ -53,15 +53,16 @@ func (s *Summary) page(o Style) page {
 	if s.incomplete() {
 		p.played += "; incomplete, " + several(s.Deals, "deal") + " asked for"
 	}
-	weak, situated := false, false
+	weak := false
+	var all []*engine.Metric // shown
 	var left []string
-	for _, f := range families(s.Result.Values, func(v *sim.Value) string { return v.Metric.Family }) {
-		if !o.shows(f.name) {
+	for _, f := range families(s.Result.Values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {
+		if !o.shows(f.name, f.place) {
 			left = append(left, f.name)
 			continue
 		}
 		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
-			{Head: subject(f.name), Wrap: true}, {Head: "value", Align: Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
+			{Head: f.subject(), Wrap: true}, {Head: "value", Align: Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := newPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
@@ -78,7 +79,7 @@ func (s *Summary) page(o Style) page {
 				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
 			weak = weak || slices.Contains(v.Flags, sim.FlagUnfinished)
-			situated = situated || m.Situated
+			all = append(all, &v.Metric)
 			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
 		t.Below = below(s.Caveats, f.name)
@@ -98,9 +99,7 @@ func (s *Summary) page(o Style) page {
 	p.played += sequential(s.Terms, run.Deals)
 	p.more, p.odd = moreTables(left), s.Odd
 	p.notes = append(p.notes, unhealthy("", s.Result.Findings)...)
-	if situated {
-		p.notes = append(p.notes, mixesSituation)
-	}
+	p.notes = append(p.notes, mixesSituation(all)...)
 	if n := s.Result.Unfinished; n > 0 {
 		p.notes = append(p.notes, unfinished(n, games, "", weak))
 	}

@@ -257,7 +257,7 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
 			rows = append(rows, &result.Rows[k])
 		}
 	}
-	t := c.table(sim.Headline, rows, len(rows))
+	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
 	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), several(result.Deals, "fresh deal"), t.Note)
 	if n := result.Candidates; n > 1 {

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -154,19 +155,22 @@ func TestGoalCodes(t *testing.T) {
 }
 
 func TestFamilyOrder(t *testing.T) {
-	rows := []string{"actions", "cards", "seats", "bots", "headline", "pace", "cards", "endings", "guilds"}
-	var got []string
-	for _, f := range families(rows, func(s *string) string { return *s }) {
-		got = append(got, f.name)
-	}
-	want := []string{"headline", "bots", "seats", "guilds", "endings", "pace", "actions", "cards"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	for family, want := range map[string]string{"cards played": "card", "seats": "seat", "headline": "metric", "": "metric"} {
-		if got := subject(family); got != want {
-			t.Errorf("rows of %q are headed %q, want %q", family, got, want)
+	rows := []engine.Metric{{Family: "stray"}, {Family: "actions"}, {Family: "cards", Place: engine.Place{Rank: engine.RankActions + 1, Subject: "card"}},
+		{Family: "seats"}, {Family: "bots"}, {Family: "headline", Place: engine.Place{Rank: 99, Subject: "seat"}}, {Family: "pace"}, {Family: "cards"}, {Family: "endings"}, {Family: "cards played"},
+		{Family: "guilds", Place: engine.Place{Rank: engine.RankSeats + 1, Ordered: true}}}
+	for i := range rows {
+		if rows[i].Place == (engine.Place{}) {
+			rows[i].Place = engine.PlaceOf(rows[i].Family)
 		}
+	}
+	var got []string
+	for _, f := range families(rows, func(m *engine.Metric) *engine.Metric { return m }) {
+		got = append(got, fmt.Sprint(f.name, " ", f.subject(), " ", f.inOrder(), " ", len(f.rows)))
+	}
+	want := []string{"headline metric true 1", "bots bot true 1", "seats seat true 1", "guilds metric true 1", "endings ending false 1", "pace metric false 1",
+		"actions action false 1", "cards card false 2", "stray metric false 1", "cards played metric false 1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -276,13 +280,17 @@ func TestCounted(t *testing.T) {
 // A card that is new and that bots hardly use is said.
 func TestNewUnused(t *testing.T) {
 	row := func(id string, has bool, value float64) sim.Row {
-		return sim.Row{Metric: engine.Metric{ID: id, Title: "Saboteur"}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
+		idle := engine.Idle{New: "card"}
+		if id == "card.dead.saboteur" {
+			idle = engine.Idle{}
+		}
+		return sim.Row{Metric: engine.Metric{ID: id, Title: "Saboteur", Idle: idle}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
 	}
 	for _, c := range []struct {
 		row  sim.Row
 		want int
 	}{
-		{row("card.used.saboteur", false, 0.029), 1}, {row("card.used.saboteur", false, 0.5), 0}, {row("card.used.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
+		{row("card.use.saboteur", false, 0.029), 1}, {row("card.use.saboteur", false, 0.5), 0}, {row("card.use.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
 	} {
 		r := &Comparison{Result: &sim.Comparison{Rows: []sim.Row{c.row}}}
 		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+tie+"%") {

@@ -161,7 +161,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 		m, _ := bot.Lookup(name)
 		makers = append(makers, m)
 	}
-	style, err := lib.Trained(game, v.Set.Hash)
+	style, err := lib.Trained(game, v.Set.Hash, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

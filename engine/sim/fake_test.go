@@ -34,10 +34,10 @@ func (f *fakeRules) Columns(seats int) []engine.Column {
 func (f *fakeRules) Metrics(seats int) []engine.Metric {
 	const win = 1.0 / engine.CreditUnit
 	m := []engine.Metric{
-		{ID: "seat.first", Title: "First-seat advantage", Family: Headline, Num: "credit.seat.0", Den: "finished", Kind: engine.Mean,
+		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat, Num: "credit.seat.0", Den: "finished", Kind: engine.Mean,
 			Scale: win, Offset: -1 / float64(seats), Unit: "pp", Margin: 0.01,
 			Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
-		{ID: "len.turns", Title: "Game length", Family: Headline, Num: "turns", Kind: engine.Mean, Scale: 1,
+		{ID: "len.turns", Title: "Game length", Family: "pace", Headline: engine.HeadLength, Num: "turns", Kind: engine.Mean, Scale: 1,
 			Unit: "turns", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
 		{ID: "seat.gap", Title: "First against last", Family: "seats", Num: "credit.seat.0", Minus: fmt.Sprintf("credit.seat.%d", seats-1),
 			Den: "finished", Kind: engine.Mean, Scale: win, Unit: "pp", Margin: 0.015},

@@ -3,15 +3,9 @@ package sim
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"equitas/engine"
 )
-
-// defaultHeadline is what is judged together if a variant does not say.
-var defaultHeadline = []string{
-	"seat.first", "team.first", "len.turns", "end.scoring", "lead.changes", "lead.half", "skill.share", "guild.all",
-}
 
 // A listed metric has its place in reports.
 type listed struct {
@@ -23,21 +17,23 @@ type listed struct {
 // first, in its order, then the others in theirs; wishes applied. It returns
 // besides which ids of the headline there are no metrics for.
 func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped []string) {
-	headline := defaultHeadline
-	if r != nil && len(r.Headline) > 0 {
-		headline = r.Headline
-	}
-	if r != nil {
-		headline = slices.Concat(headline, r.Besides)
-	}
 	for _, m := range metrics {
 		if r != nil {
 			m = r.Wished(m)
 		}
-		if m.Family == Headline {
-			m.Family = homeOf(m.ID)
+		if m.Place == (engine.Place{}) {
+			m.Place = engine.PlaceOf(m.Family)
 		}
 		list = append(list, listed{m, m.Family})
+	}
+	var headline []string
+	if r != nil && len(r.Headline) > 0 {
+		headline = r.Headline
+	} else {
+		headline = defaultHeadline(metrics)
+	}
+	if r != nil {
+		headline = slices.Concat(headline, r.Besides)
 	}
 	rank := func(l listed) int {
 		if i := slices.Index(headline, l.ID); i >= 0 {
@@ -73,17 +69,19 @@ func (c *Cell) Measures() []engine.Metric {
 	return list
 }
 
-// homes are the families of metrics that say nothing but that they belong in
-// a headline, by the first part of their ids.
-var homes = map[string]string{
-	"seat": "seats", "team": "seats", "guild": "guilds", "bot": "bots", "skill": "bots", "option": "bots", "adapt": "bots",
-	"len": "pace", "flow": "pace", "end": "endings", "lead": "tension", "branch": "choices", "act": "actions", "card": "cards",
-}
-
-func homeOf(id string) string {
-	first, _, _ := strings.Cut(id, ".")
-	if home, ok := homes[first]; ok {
-		return home
+// defaultHeadline is what is judged together if a variant does not say: the
+// metrics that have a place there, in order.
+func defaultHeadline(metrics []engine.Metric) []string {
+	var in []engine.Metric
+	for _, m := range metrics {
+		if m.Headline > 0 {
+			in = append(in, m)
+		}
 	}
-	return "others"
+	slices.SortStableFunc(in, func(a, b engine.Metric) int { return cmp.Compare(a.Headline, b.Headline) })
+	var ids []string
+	for _, m := range in {
+		ids = append(ids, m.ID)
+	}
+	return ids
 }

@@ -91,7 +91,7 @@ func tensionMetrics(seats int) []engine.Metric {
 		win  = 1.0 / engine.CreditUnit
 	)
 	m := []engine.Metric{
-		{ID: "lead.changes", Title: "Lead changes", Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
+		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
 			Margin: 0.2, Up: "more", Down: "fewer",
 			Doc: "how often another player than before is alone in front after a turn"},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
@@ -117,6 +117,7 @@ func tensionMetrics(seats int) []engine.Metric {
 			Num: "credit.lead." + p.id, Den: "leads." + p.id, Scale: win, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 			Doc: "win share of who is alone in front after " + p.when + " of the turns"})
 	}
+	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadHalf
 	rest := 1 - 1/float64(seats)
 	m = append(m, engine.Metric{ID: "lead.uncertainty", Title: "Uncertainty at half time", Kind: engine.Ratio,
 		Num: "credit.lead.half", Den: "leads.half", Scale: -win / rest, Offset: 1 / rest, Unit: "", Margin: 0.02 / rest,
@@ -145,7 +146,7 @@ func (c *Cell) botMetrics() []engine.Metric {
 // skillShare is how far a single bot gets against equal others.
 func skillShare(name, rival string, seats int) engine.Metric {
 	fair := 1 / float64(seats)
-	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Kind: engine.Mean,
+	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Headline: engine.HeadSkill, Kind: engine.Mean,
 		Num: botCredit + name, Den: botSlots + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
 		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}

@@ -93,16 +93,17 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 
 // optionMetrics are those of one part.
 func optionMetrics(p engine.Part) []engine.Metric {
+	detail := engine.Place{Detail: true}
 	column := func(i int) string { return optionColumn[i].Name + p.Name }
 	return []engine.Metric{
 		{ID: optionShare + p.Name, Title: p.Title, Family: OptionFamily, Kind: engine.Ratio,
 			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionSlots), Scale: 1.0 / engine.CreditUnit,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
 			Doc: "win share of one player who does without " + p.Title + " among others who may use it, minus the fair share"},
-		{ID: optionWanted + p.Name, Title: p.Title, Family: OptionFamily + " wanted", Kind: engine.Share,
+		{ID: optionWanted + p.Name, Title: p.Title, Family: OptionFamily + " wanted", Place: detail, Kind: engine.Share,
 			Num: column(optionMatches), Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
 			Doc: "games in which a player who does without " + p.Title + " would have used it"},
-		{ID: optionWhere + p.Name, Title: p.Title, Family: OptionFamily + " where wanted", Kind: engine.Ratio,
+		{ID: optionWhere + p.Name, Title: p.Title, Family: OptionFamily + " where wanted", Place: detail, Kind: engine.Ratio,
 			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionMatches), Scale: 1.0 / engine.CreditUnit,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
 			Doc: "wins in a game in which " + p.Title + " would have been used, of a player who does without it minus those of the same bot that uses it"},

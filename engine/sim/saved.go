@@ -60,6 +60,11 @@ type SavedMetric struct {
 	Down     string       `json:"down"`
 	Goal     *engine.Goal `json:"goal"`
 	Doc      string       `json:"doc"`
+
+	Headline int           `json:"headline,omitempty"`
+	Place    engine.Place  `json:"place,omitzero"`
+	Beside   engine.Beside `json:"beside,omitzero"`
+	Idle     engine.Idle   `json:"idle,omitzero"`
 }
 
 // A SavedReport is how a variant wants to be measured, as it is kept in a file.
@@ -92,7 +97,8 @@ func KindName(k engine.MetricKind) string { return kindNames[k] }
 func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.At,
-		Of: m.Of, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc}
+		Of: m.Of, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
+		Headline: m.Headline, Place: m.Place, Beside: m.Beside, Idle: m.Idle}
 	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
 		s.Goal = &m.Goal
 	}
@@ -107,7 +113,8 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	}
 	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
 		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, At: s.At,
-		Of: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc}
+		Of: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
+		Headline: s.Headline, Place: s.Place, Beside: s.Beside, Idle: s.Idle}
 	if s.Goal != nil {
 		m.Goal = *s.Goal
 	}

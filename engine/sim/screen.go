@@ -2,20 +2,9 @@ package sim
 
 import (
 	"math"
-	"strings"
 
 	"equitas/engine/stat"
 )
-
-// Detailed reports whether a family of metrics is one of those that reports
-// show only to those who ask for them.
-func Detailed(family string) bool {
-	switch family {
-	case "choices", "perks", "flows", "hands", "fortifications":
-		return true
-	}
-	return strings.HasPrefix(family, "cards ") || strings.HasPrefix(family, OptionFamily+" ")
-}
 
 // Screen judges the lists of comparisons that stand in one report: every row
 // that is in no headline. All of them are one family, so that of what the lists
@@ -23,7 +12,7 @@ func Detailed(family string) bool {
 // what did not change calls nothing changed in nine runs of ten. Were each list
 // a family of its own, every list would bring accidents of its own.
 //
-// The rows of lists that are not [Detailed] must stand among themselves
+// The rows of lists that are no details ([engine.Place]) must stand among themselves
 // besides: a reader who sees these only must not be lied to because much
 // changed in what is not shown. So a verdict does not depend on what is shown.
 func Screen(report ...*Comparison) {
@@ -52,7 +41,7 @@ func screen(rows []*Row) {
 			continue
 		}
 		all = append(all, r)
-		if !Detailed(r.Metric.Family) {
+		if !r.Metric.Place.Detail {
 			usual = append(usual, r)
 		}
 	}

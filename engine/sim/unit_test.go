@@ -213,6 +213,7 @@ func TestListsAreJudgedTogether(t *testing.T) {
 	row := func(family string, p float64) Row {
 		r := Row{HasBase: true, HasOther: true, Margin: 1}
 		r.Metric.Family = family
+		r.Metric.Place.Detail = family == "flows" || family == OptionFamily+" wanted"
 		r.Change = stat.Paired{N: 1000, Delta: 1, Lo: 0.1, Hi: 1.9, P: p}
 		return r
 	}

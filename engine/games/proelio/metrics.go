@@ -44,12 +44,12 @@ func ids(list []engine.Metric) []string {
 func seatMetrics(r *Rules, seats int) []engine.Metric {
 	fair := 1 / float64(seats)
 	if r.teams > 0 {
-		return []engine.Metric{{ID: "team.first", Title: "First-alliance advantage", Family: "seats", Kind: engine.Mean,
+		return []engine.Metric{{ID: "team.first", Title: "First-alliance advantage", Family: "seats", Headline: engine.HeadSeat, Kind: engine.Mean,
 			Num: "credit.seat.0", Den: "finished", Scale: win * float64(seats) / float64(r.teams), Offset: -1 / float64(r.teams),
 			Unit: "pp", Margin: 0.01, Goal: even(0), Doc: "win share of the alliance that acts first minus one half"}}
 	}
 	list := []engine.Metric{
-		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Kind: engine.Mean,
+		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat, Kind: engine.Mean,
 			Num: "credit.seat.0", Den: "finished", Scale: win, Offset: -fair,
 			Unit: "pp", Margin: 0.01, Goal: even(0), Doc: "win share of the first seat minus the fair share"},
 		{ID: "seat.gap", Title: "First seat against last", Family: "seats", Kind: engine.Mean,
@@ -68,7 +68,7 @@ func seatMetrics(r *Rules, seats int) []engine.Metric {
 }
 
 func paceMetrics(*Rules, int) []engine.Metric {
-	return []engine.Metric{{ID: "len.turns", Title: "Game length, turns", Family: "pace", Kind: engine.Mean, Num: "turns", Scale: 1,
+	return []engine.Metric{{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadLength, Kind: engine.Mean, Num: "turns", Scale: 1,
 		Unit: "turns", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "turns played, all Houses together"}}
 }
 
@@ -77,7 +77,11 @@ func endMetrics(r *Rules, _ int) []engine.Metric {
 	var list []engine.Metric
 	for i, name := range reasonNames {
 		if r.canEnd(uint8(i)) {
-			list = append(list, engine.Metric{ID: "end." + name, Title: titles[i], Family: "endings", Kind: engine.Share, Num: "end." + name, Scale: 1,
+			rank := 0
+			if i == reasonScoring {
+				rank = engine.HeadEnding
+			}
+			list = append(list, engine.Metric{ID: "end." + name, Headline: rank, Title: titles[i], Family: "endings", Kind: engine.Share, Num: "end." + name, Scale: 1,
 				Unit: "share", Margin: 0.02, Up: more, Down: fewer, Doc: "matches that ended so"})
 		}
 	}
@@ -102,17 +106,17 @@ func guildMetrics(r *Rules, seats int) []engine.Metric {
 	for i := range r.guilds {
 		id := r.guilds[i].id
 		name := r.nameOf("guild", id)
-		shares = append(shares, engine.Metric{ID: "guild.share." + id, Title: name, Family: "guilds", Kind: engine.Ratio,
+		shares = append(shares, engine.Metric{ID: "guild.share." + id, Title: name, Family: "guilds", Place: guildPlace, Kind: engine.Ratio,
 			Num: "credit.guild." + id, Den: "held." + id, Scale: win,
 			Unit: "share", Margin: 0.02, Goal: even(fair), Doc: "win share of the Guild's holders"})
-		perks = append(perks, engine.Metric{ID: "perk." + id, Title: name, Family: "perks", Kind: engine.Ratio,
+		perks = append(perks, engine.Metric{ID: "perk." + id, Title: name, Family: "perks", Place: perkPlace, Idle: engine.Idle{Word: "perk never used"}, Kind: engine.Ratio,
 			Num: "perk." + id, Den: "dealt." + id, Scale: 1,
 			Unit: "per game", Margin: 0.05, MarginRelative: true, Up: more, Down: fewer, Doc: "times the Guild's perks were used, per game of a holder"})
 	}
-	list := append(shares, engine.Metric{ID: "guild.all", Title: "Guild imbalance", Family: "guilds", Kind: engine.Vector, Parts: ids(shares), Fair: fair, Scale: 1,
+	list := append(shares, engine.Metric{ID: "guild.all", Title: "Guild imbalance", Family: "guilds", Headline: engine.HeadBalance, Place: guildPlace, Kind: engine.Vector, Parts: ids(shares), Fair: fair, Scale: 1,
 		Unit: "pp", Goal: engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}, Doc: "how far the win shares of the Guilds lie from the fair share"})
 	list = append(list, perks...)
-	return append(list, engine.Metric{ID: "perks.all", Title: "All Guilds together", Family: "perks", Kind: engine.Mean, Num: "act.perk", Scale: 1,
+	return append(list, engine.Metric{ID: "perks.all", Title: "All Guilds together", Family: "perks", Place: perkPlace, Kind: engine.Mean, Num: "act.perk", Scale: 1,
 		Unit: "per game", Margin: 0.05, MarginRelative: true, Up: more, Down: fewer, Doc: "perks used in a game, all Houses together"})
 }
 

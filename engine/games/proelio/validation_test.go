@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -76,15 +77,15 @@ func TestV22NullLists(t *testing.T) {
 	for i := range comparisons {
 		master := uint64(3000 + i)
 		c := compared(t, 300, greedyCell(t, r, 4, master), greedyCell(t, r, 4, rng.Mix64(master^0x64)))
-		leads := func(shown func(family string) bool) bool {
+		leads := func(shown func(m engine.Metric) bool) bool {
 			return slices.ContainsFunc(c.Rows, func(r sim.Row) bool {
-				return r.Metric.Family != sim.Headline && shown(r.Metric.Family) && r.Verdict.Claims()
+				return r.Metric.Family != sim.Headline && shown(r.Metric) && r.Verdict.Claims()
 			})
 		}
-		if leads(func(family string) bool { return !sim.Detailed(family) }) {
+		if leads(func(m engine.Metric) bool { return !m.Place.Detail }) {
 			usual++
 		}
-		if leads(func(string) bool { return true }) {
+		if leads(func(engine.Metric) bool { return true }) {
 			any++
 		}
 	}

@@ -2,6 +2,7 @@ package warland
 
 import (
 	"fmt"
+	"strings"
 
 	"equitas/engine"
 )
@@ -203,13 +204,13 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 	share := even
 	share.Lo, share.Hi = fair, fair
 	m := []engine.Metric{
-		{ID: "start.first", Title: "Advantage of playing first", Family: "headline", Kind: engine.Mean, Num: "credit.first", Den: "finished",
+		{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadSeat, Kind: engine.Mean, Num: "credit.first", Den: "finished",
 			Scale: win, Offset: -fair, Unit: "pp", Margin: 0.02, Goal: even, Doc: "win share of the faction that won the roll for the start minus the fair share"},
-		{ID: "len.turns", Title: "Game length, turns", Family: "headline", Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
+		{ID: "len.turns", Title: "Game length, turns", Family: "pace", Headline: engine.HeadLength, Kind: engine.Mean, Num: "turns", Scale: 1, Unit: "turns",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "turns played, all factions together"},
 		{ID: "len.rounds", Title: "Rounds until the end", Family: "pace", Kind: engine.Mean, Num: "rounds.played", Scale: 1, Unit: "rounds",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: "rounds begun; those who are out take no more turns in them"},
-		{ID: "end.unfinished", Title: "Unfinished", Family: "headline", Kind: engine.Share, Num: "end.timeout", Scale: 1, Unit: "share",
+		{ID: "end.unfinished", Title: "Unfinished", Family: "endings", Headline: engine.HeadEnding, Kind: engine.Share, Num: "end.timeout", Scale: 1, Unit: "share",
 			Margin: 0.01, Up: "more", Down: "fewer", Goal: engine.Goal{Kind: engine.Downward}, Doc: "matches stopped at the round limit"},
 		{ID: "out.round", Title: "Round of an elimination", Family: "pace", Kind: engine.Ratio, Num: "eliminated.rounds", Den: "eliminated", Scale: 1, Unit: "rounds",
 			Margin: 0.05, MarginRelative: true, Up: "later", Down: "earlier", Doc: "round in which a faction was eliminated"},
@@ -219,7 +220,7 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 			Margin: 0.02, Up: "more", Down: "fewer", Doc: "share of the attempts on bastions that succeeded"},
 	}
 	if seats > 2 { // of two, who is out has lost: nobody waits
-		m = append(m, engine.Metric{ID: "out.wait", Title: "Wait of who is out", Family: "headline", Kind: engine.Ratio, Num: "eliminated.waits", Den: "eliminated", Scale: 1, Unit: "rounds",
+		m = append(m, engine.Metric{ID: "out.wait", Title: "Wait of who is out", Family: "pace", Headline: engine.HeadEnding + 1, Kind: engine.Ratio, Num: "eliminated.waits", Den: "eliminated", Scale: 1, Unit: "rounds",
 			Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Goal: engine.Goal{Kind: engine.Downward}, Doc: "rounds from an elimination to the end of the match, the last elimination included"})
 	}
 	for i := range seats {
@@ -230,17 +231,36 @@ func (r *Rules) Metrics(seats int) []engine.Metric {
 		m = append(m, engine.Metric{ID: e[0], Title: e[1], Family: "endings", Kind: engine.Share, Num: e[0], Scale: 1, Unit: "share",
 			Margin: 0.02, Up: "more", Down: "fewer", Doc: "matches that ended so: " + e[2]})
 	}
-	mean := func(id, title, family, doc string) {
-		m = append(m, engine.Metric{ID: id, Title: title, Family: family, Kind: engine.Mean, Num: id, Scale: 1, Unit: "per match",
+	mean := func(id, title, family, idle, doc string) {
+		m = append(m, engine.Metric{ID: id, Title: title, Family: family, Idle: engine.Idle{Word: idle}, Kind: engine.Mean, Num: id, Scale: 1, Unit: "per match",
 			Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer", Doc: doc})
 	}
-	mean("build", "Buildings built", "buildings", "buildings built, all factions together")
+	mean("build", "Buildings built", "buildings", "", "buildings built, all factions together")
 	for i := range r.buildings {
 		id := r.buildings[i].id
-		mean("build."+id, r.nameOf("building", id), "buildings", "times built, all factions together")
+		mean("build."+id, r.nameOf("building", id), "buildings", "never built", "times built, all factions together")
 	}
 	for _, n := range r.counted(seats) {
-		mean(n.id, n.title, n.family, n.doc)
+		idle := ""
+		if strings.HasPrefix(n.id, "act.") {
+			idle = "never chosen"
+		}
+		mean(n.id, n.title, n.family, idle, n.doc)
+	}
+	for i := range m {
+		m[i].Place = places[m[i].Family]
 	}
 	return m
+}
+
+// places are those of the families of metrics that this game has of its own, in
+// reports.
+var places = map[string]engine.Place{
+	"buildings":  {Rank: engine.RankActions + 1, Subject: "building"},
+	"economy":    {Rank: engine.RankActions + 2},
+	"demolition": {Rank: engine.RankDetailed + 1, Detail: true},
+	"battles":    {Rank: engine.RankDetailed + 2, Detail: true},
+	"moves":      {Rank: engine.RankDetailed + 3, Detail: true},
+	"pacts":      {Rank: engine.RankDetailed + 4, Detail: true},
+	"creatures":  {Rank: engine.RankDetailed + 5, Detail: true},
 }

@@ -1,0 +1,185 @@
+package games_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// homely are words that a game's files use and that belong to the house as
+// well: what they mean there.
+var homely = map[string]string{
+	"base":    "the variant that others are held against",
+	"card":    "what decks are made of",
+	"end":     "of a match",
+	"turn":    "of a seat",
+	"players": "of a game",
+	"text":    "what stands on a card",
+	"word":    "of a text",
+	"draw":    "a random outcome",
+	"equitas": "the program",
+	"report":  "how matches are measured",
+	"table":   "where a match is played, and what a report shows",
+	"setup":   "of a record: what chance fixed before the first decision",
+	"choices": "decisions, as sim counts them",
+}
+
+// inFiles are words of a game that a file of the house may say all the same, and
+// why.
+var inFiles = map[string]map[string]string{
+	"engine/card/look.go":    {"castle": "a symbol that any game may choose"},
+	"engine/card/symbol.go":  {"attack": "a symbol in texts", "defense": "a symbol in texts"},
+	"reports/face/symbol.go": {"castle": "how it is drawn"},
+	"reports/face/below.go":  {"attack": "how it is drawn", "defense": "how it is drawn"},
+}
+
+// nounsOf lists what a game calls its things: the tables of its files, its decks
+// and its kinds of cards.
+func nounsOf(t *testing.T, lib *rule.Library, g rule.Game) map[string]string {
+	t.Helper()
+	nouns := map[string]string{}
+	add := func(word, what string) {
+		if _, ok := homely[word]; !ok && word != "" {
+			nouns[word] = fmt.Sprintf("%s of %s", what, g.Name())
+		}
+	}
+	add(g.Name(), "the name")
+	for _, k := range g.Schema().Keys {
+		head, _, _ := strings.Cut(k.Path, ".")
+		add(head, "a table")
+	}
+	for _, v := range editions(t, lib, g.Name()) {
+		p, faults := g.(rule.Printer).Print(v.Set, "en", "")
+		if faults.Errors() > 0 {
+			t.Fatal(faults)
+		}
+		for _, f := range p.Faces {
+			add(f.Deck, "a deck")
+			add(f.Kind, "a kind")
+		}
+	}
+	return nouns
+}
+
+// Nothing outside the rooms of a game knows what it calls its things: whatever
+// the house does for a guild of one game it must do for a building of another.
+func TestNouns(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	nouns := map[string]string{}
+	for _, g := range games.All() {
+		for word, what := range nounsOf(t, lib, g) {
+			nouns[word] = what
+		}
+	}
+	found := map[string]bool{}
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		if d.IsDir() {
+			if d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && rel != "." || rel == "engine/games" || strings.HasSuffix(rel, "test") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if path.Ext(rel) != ".go" || strings.HasSuffix(rel, "_test.go") {
+			return nil
+		}
+		for _, hit := range nounsIn(t, name, nouns) {
+			if _, ok := inFiles[rel][hit.noun]; ok {
+				found[rel+" "+hit.noun] = true
+				continue
+			}
+			t.Errorf("%s:%d: %s is %s: let the game say it", rel, hit.line, hit.text, nouns[hit.noun])
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, words := range inFiles {
+		for word := range words {
+			if !found[file+" "+word] {
+				t.Errorf("%s no longer says %q", file, word)
+			}
+		}
+	}
+}
+
+// A noun in a text is found, in a sentence it is not.
+func TestNounsBite(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.go")
+	const source = "package a\n\nimport \"guild\"\n\nvar a = []string{\"guild\",\n\"guilds\",\n\"guild.share.\",\n\"a guild\",\n\"guild.share and more\",\n\"guildhall\"}\n\ntype b struct {\n\tc int `guild`\n}\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	for _, h := range nounsIn(t, file, map[string]string{"guild": "a table"}) {
+		got = append(got, h.line)
+	}
+	if want := []int{5, 6, 7}; !slices.Equal(got, want) {
+		t.Errorf("found in lines %d, want %d", got, want)
+	}
+}
+
+// A hit is a noun in the text of a file.
+type hit struct {
+	line       int
+	noun, text string
+}
+
+// nounsIn finds texts in a Go file that are a noun, several of it, or the
+// beginning of a name: "guild", "guilds", "guild.share".
+func nounsIn(t *testing.T, name string, nouns map[string]string) []hit {
+	t.Helper()
+	files := token.NewFileSet()
+	f, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tags := map[*ast.BasicLit]bool{}
+	var l []hit
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			tags[n.Tag] = true
+		case *ast.BasicLit:
+			if n.Kind != token.STRING || tags[n] {
+				return true
+			}
+			text, err := strconv.Unquote(n.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for noun := range nouns {
+				if text == noun || text == noun+"s" || strings.HasPrefix(text, noun+".") && !strings.ContainsAny(text, " \n") {
+					l = append(l, hit{files.Position(n.Pos()).Line, noun, n.Value})
+				}
+			}
+		}
+		return true
+	})
+	return l
+}
