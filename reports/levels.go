@@ -59,7 +59,11 @@ func (c *Comparison) bySkill() Table {
 			}
 			at := &l.Result.Rows[k]
 			row = append(row, Cell{Text: levelText(at)})
-			votes = append(votes, sim.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: at.Verdict, Delta: at.Change.Delta})
+			v := at.Verdict
+			if at.Never { // with these bots nothing changed
+				v = stat.Identical
+			}
+			votes = append(votes, sim.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})
 		}
 		t.Rows = append(t.Rows, append(row, Cell{Text: sim.AcrossLevels(votes)}))
 	}

@@ -48,7 +48,7 @@ it into a variant file that extends BASE.`,
 			return compare(cmd, s, args, &opt)
 		},
 	}
-	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as BASE says: report.deals; or 2000)")
+	opt.setup.addFlags(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)")
 	cmd.Flags().Lookup("deals").DefValue = "0"
 	opt.look.addFlags(cmd)
 	opt.look.addTables(cmd)
@@ -124,7 +124,7 @@ func compare(cmd *cobra.Command, s *streams, names []string, opt *compareOptions
 			return err
 		}
 	}
-	if err := opt.judging.usual(&opt.setup, vs[0], slices.Concat(opt.options, opt.levels)...); err != nil {
+	if err := opt.judging.usual(&opt.setup, vs[1], slices.Concat(opt.options, opt.levels)...); err != nil {
 		return err
 	}
 	levels, err := opt.levelNames(vs[0])

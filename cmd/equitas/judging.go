@@ -171,14 +171,14 @@ func (j *judging) check(single bool) error {
 	return nil
 }
 
-// usual takes the number of deals from the base's file, unless it was given;
+// usual takes the number of deals from a variant's file, unless it was given;
 // beside is what is asked for besides, as options and levels. A
 // sequential run has room for more deals than others: looking has its price.
-func (j *judging) usual(p *setup, base *variant, beside ...string) error {
+func (j *judging) usual(p *setup, v *variant, beside ...string) error {
 	if p.given {
 		return nil
 	}
-	deals, err := base.usualDeals(p.bots, beside...)
+	deals, err := v.usualDeals(p.bots, beside...)
 	if err != nil {
 		return err
 	}

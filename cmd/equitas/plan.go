@@ -102,7 +102,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 	for _, c := range rule.Diff(vs[0].Set, vs[1].Set) {
 		changes = append(changes, reports.Change(c))
 	}
-	usual, err := vs[0].usualDeals(opt.bots)
+	usual, err := vs[1].usualDeals(opt.bots)
 	if err != nil {
 		return err
 	}

@@ -138,6 +138,10 @@ func worse(m engine.Metric, row *Row) (GateOutcome, string) {
 	switch row.Verdict {
 	case stat.Identical, stat.Same, stat.ChangedSmall:
 		return GatePass, GateNotWorse
+	case stat.TooRare:
+		if row.Never {
+			return GatePass, GateNotWorse
+		}
 	case stat.Changed, stat.ChangedSizeUnclear, stat.Shifted:
 		switch {
 		case row.Better < 0:

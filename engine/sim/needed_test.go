@@ -93,6 +93,11 @@ func TestNeverHappened(t *testing.T) {
 	want("never", stat.TooRare, false)
 	want("both", stat.TooRare, false)
 	want("always", stat.Identical, true)
+	other.Cell.Report.Gates = []engine.Gate{{Metric: "never", NoWorse: true}}
+	other.Cell.Report.Wishes = []engine.Wish{{Metric: "never", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}}}
+	if g := Compare(base, other).Gates(); len(g) != 1 || g[0].Outcome != GatePass {
+		t.Errorf("no worse where it never happened: %+v", g)
+	}
 	other.edit(func(unit int, row []int64) {
 		if unit == 5 {
 			row[1] = 1
