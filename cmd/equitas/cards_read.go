@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/book"
 )
@@ -78,6 +79,9 @@ func readCardList(file string) (*cardTable, error) {
 		return nil, err
 	}
 	defer f.Close()
+	if rule.Waits(f) {
+		return nil, fmt.Errorf("%s is no file", file)
+	}
 	text, err := io.ReadAll(io.LimitReader(f, maxList))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -186,13 +185,7 @@ func notes(vs []*variant) []string {
 // question returns the first sentence of the comment at the top of a variant's
 // file: what its designer wants to know. It is empty if there is none.
 func (l *library) question(name string) string {
-	for _, layer := range l.layers {
-		text, err := fs.ReadFile(layer.Variants, name+".toml")
-		if err == nil {
-			return firstSentence(string(text))
-		}
-	}
-	return ""
+	return firstSentence(l.Text(name))
 }
 
 func firstSentence(file string) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,6 +24,9 @@ type outFolder struct {
 	done  bool
 }
 
+// maxManifest is the largest list of files that is read, in bytes.
+const maxManifest = 1 << 24
+
 // openOutFolder prepares a folder. Whoever calls it also calls discard.
 func openOutFolder(path string) (*outFolder, error) {
 	d := &outFolder{path: path}
@@ -38,9 +42,11 @@ func openOutFolder(path string) (*outFolder, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is a file, -o needs the name of a folder", path)
 	}
-	data, err := os.ReadFile(filepath.Join(path, tabletop.ManifestName))
-	if err == nil {
-		d.old = tabletop.ReadManifest(data)
+	if f, err := openFile(filepath.Join(path, tabletop.ManifestName), "a list of files"); err == nil {
+		defer f.Close()
+		if data, err := io.ReadAll(io.LimitReader(f, maxManifest)); err == nil {
+			d.old = tabletop.ReadManifest(data)
+		}
 	}
 	return d, nil
 }

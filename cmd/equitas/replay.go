@@ -158,6 +158,10 @@ func openFile(name, what string) (*os.File, error) {
 	if err != nil {
 		return nil, readError(name, err)
 	}
+	if rule.Waits(f) {
+		f.Close()
+		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
+	}
 	return f, nil
 }
 

@@ -168,6 +168,16 @@ func inFolder(name string, known []string) string {
 	return ""
 }
 
+// Text returns the text of a variant's file, or nothing where it cannot be read.
+func (l *Library) Text(name string) string {
+	if o, ok := l.find(variantLayer, name); ok {
+		if src, fault := l.read(o); fault == nil {
+			return src.text
+		}
+	}
+	return ""
+}
+
 // Source returns the text of a file that was read, as shown in a [Place], or
 // nothing.
 func (l *Library) Source(file string) string {

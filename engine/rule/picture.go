@@ -88,6 +88,9 @@ func (s *Set) Picture(name, from string) ([]byte, error) {
 		return nil, errors.New(reason(err))
 	}
 	defer f.Close()
+	if Waits(f) {
+		return nil, errors.New("is a device, not a file")
+	}
 	b, err := io.ReadAll(io.LimitReader(f, maxPicture))
 	if err != nil {
 		return nil, errors.New(reason(err))

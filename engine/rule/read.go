@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // An origin is where a file is found: in a layer, or in the file system.
@@ -83,6 +84,9 @@ func (l *Library) read(o origin) (*source, *Fault) {
 		return nil, whole("%s", reason(err))
 	}
 	defer f.Close()
+	if Waits(f) {
+		return nil, whole("is a device, not a file")
+	}
 	b, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
 	if err != nil {
 		return nil, whole("%s", reason(err))
@@ -97,6 +101,15 @@ func (l *Library) read(o origin) (*source, *Fault) {
 	}
 	l.remember(file, text)
 	return newSource(file, text), nil
+}
+
+// Waits reports whether reading a file may wait for somebody to write it, though
+// it says that it is an ordinary one: so does what the system tells below /proc.
+// The system can be asked to tell when there is more to read, which an ordinary
+// file refuses.
+func Waits(f fs.File) bool {
+	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
+	return ok && w.SetReadDeadline(time.Time{}) == nil // none
 }
 
 // reason says in words why a file cannot be read.

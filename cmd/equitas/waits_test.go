@@ -1,0 +1,56 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A file that says it is an ordinary one and can be waited for, as those below
+// /proc, is no file; a FIFO where a file is expected is never opened. Each
+// command says so at once.
+func TestFilesThatWait(t *testing.T) {
+	const waits = "/proc/self/mounts" // tells when it changes
+	if _, err := os.Stat(waits); err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.Symlink(waits, "link.toml"); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"check", "link.toml"}, {"sim", "link.toml"}, {"show", "link.toml"}, {"sim", "proelio/0.9.6", "--bots", "link.toml"},
+		{"replay", "link.toml"}, {"stats", "link.toml"}, {"cards", "import", "link.toml", "proelio/0.9.6", "-o", "new.toml"},
+	} {
+		code, stdout, stderr := equitas(t, args...)
+		if out := stdout + stderr; code != exitFailed || !strings.Contains(out, "link.toml is no file") && !strings.Contains(out, "link.toml: is a device, not a file") {
+			t.Errorf("%v: exit code %d, %s", args, code, out)
+		}
+	}
+
+	folder := filepath.Join("variants", "proelio")
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(filepath.Join(folder, "pipe.toml"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := equitas(t, "list", "variants", "proelio"); code != exitDone || !strings.Contains(out, "proelio/pipe") {
+		t.Errorf("list variants: exit code %d, %s", code, out)
+	}
+	if err := os.Mkdir("cards", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(filepath.Join("cards", "manifest.json"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	d, err := openOutFolder("cards")
+	if err != nil || len(d.old) != 0 {
+		t.Errorf("a folder whose list of files is a FIFO: %v, %v", d.old, err)
+	}
+	d.discard()
+}
