@@ -30,7 +30,7 @@ func TestWrongFiles(t *testing.T) {
 		folder string
 		code   int
 		least  int
-	}{{"wrong", exitFailed, 60}, {"odd", exitDone, 30}} {
+	}{{"wrong", exitFailed, 230}, {"odd", exitDone, 60}} {
 		files := wrongFiles(t, corpus.folder+"/*.toml")
 		if len(files) < corpus.least {
 			t.Errorf("%d files in %s, want at least %d", len(files), corpus.folder, corpus.least)

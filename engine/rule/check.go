@@ -42,6 +42,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 				b.oneOf(w, k.Words, k, path)
 			}
 		}
+		b.distinct(v, k, path)
 	case Texts:
 		typed = v.Kind == KindList
 		for _, w := range v.List {
@@ -51,6 +52,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 				b.line(w, path)
 			}
 		}
+		b.distinct(v, k, path)
 	case Names:
 		typed = v.Kind == KindTable
 		if typed {
@@ -92,6 +94,27 @@ func (v *Value) settle(k *Key) {
 	case k.Type == Amount && v.Kind == KindText:
 		if n, err := strconv.ParseInt(v.Text, 10, 64); err == nil && strconv.FormatInt(n, 10) == v.Text {
 			v.Kind, v.Int = KindInt, n
+		}
+	}
+}
+
+// distinct checks that a list says something, and nothing twice. A list that may
+// be left out may be empty too: so a file takes out what it inherits. An argument
+// of an effect inherits nothing.
+func (b *builder) distinct(v *Value, k *Key, path string) {
+	if k.Slots || v.Kind != KindList {
+		return
+	}
+	if len(v.List) == 0 && !(k.Optional && strings.Contains(k.Path, ".")) {
+		help := ""
+		if k.Optional {
+			help = "leave it out for " + k.Default
+		}
+		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + phrase(k.Words, "or")}[len(k.Words) > 0 && !k.refers()])
+	}
+	for i, w := range v.List {
+		if w.Kind == KindText && slices.ContainsFunc(v.List[:i], func(o *Value) bool { return o.Kind == KindText && o.Text == w.Text }) {
+			b.fault(w.At, "keep one of them", "%s names %s twice", path, quoted(w.Text))
 		}
 	}
 }

@@ -98,7 +98,7 @@ var picoSchema = &Schema{
 		{Path: "seasons.use", Type: Bool, Doc: "are there seasons?"},
 		{Path: "seasons.names", Type: Texts, Doc: "their names"},
 		{Path: "seasons.first", Type: Word, Words: []string{"@seasons.names"}, Doc: "the first of them"},
-		{Path: "price.*", Type: Words, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
+		{Path: "price.*", Type: Words, Slots: true, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
 		{Path: "note.text", Type: Text, Optional: true, Default: "none", Doc: "a remark"},
 		{Path: "card.*.name", Type: Names, Doc: "the card's name"},
 		{Path: "card.*.text", Type: Names, Lines: true, Optional: true, Default: "none", Doc: "what the card says"},

@@ -230,7 +230,7 @@ func Shortened(text string) string {
 
 // printable keeps what a terminal can show, and tabs.
 func printable(r rune) rune {
-	if r == '\t' || unicode.IsPrint(r) {
+	if r == '\t' || unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 		return r
 	}
 	return '·'

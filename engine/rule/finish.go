@@ -143,6 +143,8 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 		name := wordAt(v.Text, ce)
 		if at, ok := b.dropped(name); ok {
 			b.still(&f, name, what, at)
+		} else if at, path := b.lost(name); path != "" && at.File != f.At.File {
+			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.line()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}
 	}
 	b.faults = append(b.faults, f)
@@ -155,6 +157,32 @@ func wordAt(text string, e *cond.Error) string {
 	line := []rune(lines[min(e.Line, len(lines))-1])
 	from := min(e.Column-1, len(line))
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
+}
+
+// lost is where a word was taken out of a list of texts, such as the tags of a
+// card, and the list; or nothing.
+func (b *builder) lost(name string) (at Place, path string) {
+	for _, then := range b.history {
+		b.schema.leaves(then, b.shape, func(v *Value, k *Key) {
+			has := func(v *Value) bool {
+				return v != nil && slices.ContainsFunc(v.List, func(w *Value) bool { return w.Text == name })
+			}
+			if k.Type != Texts || !has(v) || has(b.root.Get(v.Path)) {
+				return
+			}
+			path = v.Path
+			if now := b.root.Get(v.Path); now != nil {
+				at = now.At
+				return
+			}
+			for gone, where := range b.gone {
+				if _, in := below(v.Path, gone); in {
+					at = where
+				}
+			}
+		})
+	}
+	return at, path
 }
 
 // dropped is where an entry of that name was dropped.
@@ -173,12 +201,18 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.span())
 		return
 	}
-	if n, ok := v.Expr.Always(); ok && len(v.Expr.Named()) > 0 {
-		answer := fmt.Sprint(n)
+	if n, ok := v.Expr.Always(); ok {
+		answer, means := fmt.Sprint(n), ""
 		if k.Type == Condition {
 			answer = strconv.FormatBool(n != 0)
+			means = map[bool]string{false: k.Never, true: k.Ever}[n != 0]
 		}
-		b.warn(v.At, "%s is always %s", what, answer)
+		switch asks := len(v.Expr.Named()) > 0; {
+		case means != "":
+			b.warn(v.At, "%s is always %s: %s", what, answer, means)
+		case asks:
+			b.warn(v.At, "%s is always %s", what, answer)
+		}
 	}
 	why := v.Expr.Slow()
 	if why == "" {

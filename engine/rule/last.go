@@ -23,6 +23,26 @@ func (s *Set) Last(paths ...string) Place {
 	return last
 }
 
+// Blame returns where a path stands, unless the user says one of the others: then
+// that is where.
+func (s *Set) Blame(path string, others ...string) Place {
+	own := s.asked
+	if slices.Contains(s.Files, setFile) {
+		own = setFile
+	}
+	for _, other := range others {
+		for _, at := range s.places(other) {
+			if at.File == own {
+				return at
+			}
+		}
+	}
+	if v := s.Value(path); v != nil {
+		return v.At
+	}
+	return Place{}
+}
+
 // places are where the values at a path were said.
 func (s *Set) places(path string) []Place {
 	var l []Place

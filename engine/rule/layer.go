@@ -201,6 +201,9 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	if path == "" && help == "" {
 		help = b.elsewhere(key)
 	}
+	if help == "" && what == "table" && b.game != "" {
+		help = fmt.Sprintf("equitas explain %s lists the tables", b.game)
+	}
 	b.fault(v.KeyAt, help, "unknown %s %s%s", what, shorten(key), where)
 }
 

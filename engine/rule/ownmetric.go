@@ -121,6 +121,12 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	if d != nil {
 		den = p.formula(d, space, where)
 	}
+	if den != nil {
+		if n, ok := den.expr.Always(); ok && n == 0 {
+			p.fault(d.At, "leave den out: then it is per match", "%s is always %s", d.Path, map[bool]string{true: "false: no match counts", false: "0: nothing can be divided by it"}[den.expr.Type() == cond.Bool])
+			den = nil
+		}
+	}
 	if num == nil || d != nil && den == nil {
 		if p.faults[before:].Errors() > 0 {
 			loose := engine.Metric{ID: id, Unit: anyUnit}
@@ -130,6 +136,9 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 			p.doubt(id)
 		}
 		return
+	}
+	if n, ok := num.expr.Always(); ok && (den == nil || den.expr.Type() == cond.Bool) {
+		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s is always %d: every match counts the same", v.Path, n)})
 	}
 	m := engine.Metric{ID: id, Title: id, Family: ownFamily, Kind: engine.Mean, Num: path + ".num", Scale: 1, Unit: "per match",
 		Doc: plain(v)}

@@ -246,7 +246,7 @@ func (p *reporter) headline() {
 	for _, e := range v.List {
 		switch m := p.metric(e.Text, is); {
 		case slices.Contains(p.report.Headline, e.Text):
-			p.fault(e.At, "", "report.headline names %s twice", quoted(e.Text))
+			p.fault(e.At, "keep one of them", "report.headline names %s twice", quoted(e.Text))
 		case m != nil && !judged(m):
 			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
 		case m != nil || p.open:

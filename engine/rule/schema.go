@@ -78,11 +78,14 @@ type Key struct {
 	// list.
 	Words []string
 
+	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
 	Unit     string   // "cards"
+	Never    string   // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
+	Ever     string   // and that it always holds
 	Zero     string   // what an Int of 0 means if that is not none: "no limit"
 	Label    string   // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
 	Doc      string   // meaning, without a full stop

@@ -42,7 +42,7 @@ func ill(r, before rune, lines bool) (msg, help string) {
 	case r == '\t':
 		return "a tab", line
 	case unicode.IsControl(r):
-		return fmt.Sprintf("the control character U+%04X", r), line
+		return fmt.Sprintf("the control character U+%04X", r), "delete it"
 	case unicode.Is(unicode.Bidi_Control, r):
 		return fmt.Sprintf("the character U+%04X, which turns around what stands beside it", r), "delete it: letters know their own direction"
 	case (r == '\u200C' || r == '\u200D') && before >= '\u0590': // joins letters of some scripts, and pictures

@@ -21,6 +21,8 @@
 //	R14 cards that were shown are known to those who saw them
 //	R15 an empty hand without Fortification is no defeat outside a resolution
 //	R16 Equitas may be invoked without knowing whether a Shields card is left
+//	R17 a House has one Plague at most in front of it, and plays no second one
+//	    meanwhile; this matters where a turn has several actions
 //
 // # Seats and directions
 //

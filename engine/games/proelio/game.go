@@ -133,6 +133,14 @@ func (c *checker) starts() {
 	}
 }
 
+// fromTo writes a range: "3 to 6", "4".
+func fromTo(lo, hi int) string {
+	if lo == hi {
+		return fmt.Sprint(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
 // numbers holds numbers of the players, the decks and the Guilds against each
 // other.
 func (c *checker) numbers() {
@@ -141,7 +149,7 @@ func (c *checker) numbers() {
 		c.across(fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "", "players.min", "players.max")
 	}
 	if lo <= hi && (usual < lo || usual > hi) {
-		c.across(fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "", "players.usual", "players.min", "players.max")
+		c.across(fmt.Sprintf("players.usual is %d, must be %s (players.min to players.max)", usual, fromTo(lo, hi)), "", "players.usual", "players.min", "players.max")
 	}
 	switch teams := c.set.Int("players.teams"); {
 	case teams == 1:
@@ -380,6 +388,8 @@ func (c *checker) program(path string, at setting) {
 			bad("again has no use here: this costs no action anyway")
 		case do.Text == "cancel" && what != "freeze" && !at.cancel:
 			bad("there is nothing to cancel in %s", at.name)
+		case e.Table.Get("keep") != nil && c.keeps(e) < 0:
+			c.faults = append(c.faults, rule.Fault{At: e.Table.Get("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.Table.Get("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
 		case do.Text == "fortify" && c.set.Value("card."+e.Table.Get("card").Text+".value") == nil:
 			bad("card %q has no value and cannot be a Fortification", e.Table.Get("card").Text)
 		}
@@ -417,6 +427,24 @@ func (c *checker) program(path string, at setting) {
 	case len(named) == 0 && target != nil:
 		c.fault(path, path+" speaks of \"target\", but none of its effects lets a House be named", "let one effect say \"rival\", \"anyone\" or a list such as [\"left\", \"right\"]")
 	}
+}
+
+// keeps is how many of the cards that an effect draws are not kept, below 0 for
+// more kept than drawn. An amount that changes during play may be large enough.
+func (c *checker) keeps(e *rule.Value) int {
+	n, ok := e.Table.Get("n").Expr.Const()
+	if !ok {
+		return 1
+	}
+	return int(n) - int(e.Table.Get("keep").Int)
+}
+
+// cardsOf writes the number of cards of an effect that is the same always.
+func cardsOf(e *rule.Value) string {
+	if n, _ := e.Table.Get("n").Expr.Const(); n != 1 {
+		return fmt.Sprintf("%d cards that are", n)
+	}
+	return "1 card that is"
 }
 
 // circles refuses conditions that would ask themselves: what may be deployed

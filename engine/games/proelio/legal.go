@@ -151,7 +151,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 
 // blocked is what cannot be placed because something like it lies on the
 // table: a second attack in front of a House, a second card that freezes in
-// front of one's own. Kinds are named by place. Ruling R1.
+// front of one's own. Kinds are named by place. Rulings R1 and R17.
 func (s *State) blocked(seat int) uint64 {
 	places := uint64(0)
 	if s.pos.house[s.target(seat)&7].waiting != 0 {

@@ -13,6 +13,8 @@ import (
 // odd warns of what has no effect.
 func (c *checker) odd() {
 	c.emptyEffects()
+	c.keepsAll()
+	c.endless()
 	c.fortifications()
 	c.inert()
 	if rule.Faults(c.faults).Errors() == 0 {
@@ -133,6 +135,8 @@ func (c *checker) inert() {
 		switch {
 		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.set.Int("equitas.uses") == 0:
 			c.warn(v.Path, v.Path+" has no effect: equitas.uses is 0", "")
+		case v.Path == "imperial.legal" && c.withholdsNothing():
+			c.warn(v.Path, "imperial.legal has no effect: in any case a House needs the price in hand (imperial.price) and a card to draw, and this asks for no more", "")
 		case slices.Contains(onlyNamed, v.Path) && !c.named("rules."+v.Path):
 			c.warn(v.Path, fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path), "")
 		}
@@ -176,14 +180,25 @@ func (c *checker) useless() {
 		within := func(forts []int) bool {
 			return slices.ContainsFunc(forts, func(f int) bool { return slices.Contains(built, f) })
 		}
-		if !asked || within(uses) || k.use == useAttack && c.set.Text("attack.misplay") == "penalty" {
+		switch attack := k.use == useAttack; {
+		case !asked, within(uses), attack && c.set.Text("attack.misplay") == "penalty":
+			continue
+		case attack && (c.never("attack.legal") || c.never("attack.valid")), k.use == useDefense && c.never("deploy.legal"): // which is warned of
 			continue
 		}
 		if before, ok := c.asking().before(i); ok && within(before) || c.fetched(id) {
 			continue
 		}
-		c.warn("card."+id, fmt.Sprintf("card %q can never be used: the rules allow it with no Fortification that can be built", id), "")
+		c.faults = append(c.faults, rule.Fault{At: c.set.Blame("card."+id, limitsOf(id)...), Warning: true,
+			Msg: fmt.Sprintf("card %q can never be used: the rules allow it with no Fortification that can be built", id)})
 	}
+}
+
+// limitsOf are the keys that say with which Fortification a card may be used.
+func limitsOf(id string) []string {
+	card := "card." + id
+	return []string{card + ".min", card + ".value", card + ".when", "attack.valid", "attack.limit", "attack.legal", "deploy.legal", "deploy.limit",
+		"fortify.legal", "fortify.step", "card.*.value", "card.*.fortify", "card.*.count", "card.*"}
 }
 
 // fetched reports whether Equitas or an effect takes a card as Fortification.

@@ -135,11 +135,19 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 	if !ok {
 		return
 	}
-	at := t.At
-	if v := t.Table.Get("value"); v != nil {
-		at = v.At
+	path := "card." + f.ID
+	if t.Table.Get("value") != nil {
+		path += ".value"
 	}
+	at := p.set.Blame(path, limitsOf(f.ID)...)
 	if len(forts) == 0 {
+		asks := p.asked.attack
+		if p.r.kinds[kind].use == useDefense {
+			asks = p.r.deployLegal
+		}
+		if asks.fixed && asks.value == 0 { // none ever is: no card needs anything
+			return
+		}
 		what := "it"
 		if f.HasValue {
 			what = fmt.Sprintf("value %d", f.Value)

@@ -119,52 +119,52 @@ var schema = &rule.Schema{
 		{Path: "players.usual", Label: "Houses that usually play", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "how many play when nobody says otherwise"},
 		{Path: "players.teams", Label: "alliances", Type: rule.Int, Lo: 0, Hi: 2, Unit: "alliances", Doc: "0: every House for itself; 2: two alliances of Houses that sit alternately", Source: proelio096 + "Allied Houses"},
 
-		{Path: "turn.actions", Label: "actions a turn", Type: rule.Int, Lo: 1, Hi: 5, Unit: "actions", Doc: "actions that a House performs in its turn", Source: proelio096 + "How to play"},
+		{Path: "turn.actions", Label: "actions a turn", Type: rule.Int, Lo: 1, Hi: 5, Unit: "actions", Doc: "actions that a House performs in its turn; it has one Plague at most in front of it, so a second of its own waits (ruling R17)", Source: proelio096 + "How to play"},
 		{Path: "turn.limit", Label: "turns until the game ends unfinished", Type: rule.Int, Lo: 1, Hi: 10000, Unit: "turns", Doc: "turns after which the game ends as unfinished", Source: "Ruling R7"},
 
 		{Path: "hand.start", Label: "Base cards dealt", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "Base cards dealt to each House", Source: proelio096 + "Setup"},
 		{Path: "hand.limit", Label: "hand limit", Type: rule.Int, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards down at once, also in another's turn", Source: proelio096 + "Setup"},
 
 		{Path: "draw.n", Label: "cards drawn by the draw action", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "Base cards drawn by the action", Sees: seesHouse, Source: proelio096 + "Action Phase"},
-		{Path: "draw.legal", Label: "when a House may draw", Type: rule.Condition, Doc: "may the acting House draw?", Sees: seesHouse, Source: proelio096 + "Action Phase"},
+		{Path: "draw.legal", Label: "when a House may draw", Type: rule.Condition, Never: "nobody may ever draw", Doc: "may the acting House draw?", Sees: seesHouse, Source: proelio096 + "Action Phase"},
 
 		{Path: "fortify.step", Label: "how much more the next Fortification is worth", Type: rule.Int, Lo: 1, Hi: 15, Unit: "points", Doc: "how much more the next Fortification is worth", Source: proelio096 + "Fortification and Upgrades"},
-		{Path: "fortify.legal", Label: "which card may become the Fortification", Type: rule.Condition, Doc: "may this card become the Fortification? (asked of Defense cards that have a value and may serve as one)", Sees: seesCard, Source: proelio096 + "Fortification"},
+		{Path: "fortify.legal", Label: "which card may become the Fortification", Type: rule.Condition, Never: "no card may ever become a Fortification", Doc: "may this card become the Fortification? (asked of Defense cards that have a value and may serve as one)", Sees: seesCard, Source: proelio096 + "Fortification"},
 
-		{Path: "fortify.start", Label: "Fortifications that Houses begin with", Type: rule.Words, Words: []string{noStart, "@card"}, Optional: true, Default: "nobody begins with one", Doc: "the Fortification that each House begins with, in the order of seats; it is taken out of its deck"},
+		{Path: "fortify.start", Label: "Fortifications that Houses begin with", Type: rule.Words, Slots: true, Words: []string{noStart, "@card"}, Optional: true, Default: "nobody begins with one", Doc: "the Fortification that each House begins with, in the order of seats; it is taken out of its deck"},
 
 		{Path: "attack.target", Label: "whom a House attacks", Type: rule.Word, Words: []string{"left", "right"}, Doc: "the neighbour that is attacked", Source: proelio096 + "Attack"},
 		{Path: "attack.limit", Label: "how far an attack may exceed the Fortification", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Source: proelio096 + "Attack Limits"},
 		{Path: "attack.first_turn", Label: "own turn of the first attack", Type: rule.Int, Lo: 1, Hi: 100, Unit: "own turns", Doc: "the House's own turn from which it may attack", Source: proelio096 + "Attack"},
 		{Path: "attack.misplay", Label: "an attack that is not valid", Type: rule.Word, Words: []string{"forbidden", "penalty"}, Doc: "an attack that is not valid: may not be placed, or is placed and fails when revealed", Source: "Ruling R2"},
-		{Path: "attack.legal", Label: "when an attack may be placed", Type: rule.Condition, Doc: "may an attack be placed? (one is enough: never where one waits already)", Sees: seesCard, Source: proelio096 + "Attack; The Plague"},
-		{Path: "attack.valid", Label: "which attack is valid", Type: rule.Condition, Doc: "is this card within the attack limits when it is placed?", Sees: seesCard, Source: proelio096 + "Attack Limits"},
+		{Path: "attack.legal", Label: "when an attack may be placed", Type: rule.Condition, Never: "nobody may ever attack", Doc: "may an attack be placed? (one is enough: never where one waits already)", Sees: seesCard, Source: proelio096 + "Attack; The Plague"},
+		{Path: "attack.valid", Label: "which attack is valid", Type: rule.Condition, Never: "no attack is ever valid", Doc: "is this card within the attack limits when it is placed?", Sees: seesCard, Source: proelio096 + "Attack Limits"},
 
 		{Path: "deploy.limit", Label: "how far a defense may exceed the Fortification", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Source: proelio096 + "Defense Limits"},
-		{Path: "deploy.legal", Label: "which card may be deployed", Type: rule.Condition, Doc: "may this Defense card be deployed?", Sees: seesCard, Source: proelio096 + "Defense Limits"},
+		{Path: "deploy.legal", Label: "which card may be deployed", Type: rule.Condition, Never: "nothing may ever be deployed", Doc: "may this Defense card be deployed?", Sees: seesCard, Source: proelio096 + "Defense Limits"},
 
-		{Path: "resolve.legal", Label: "when an attack may be resolved", Type: rule.Condition, Doc: "may the waiting attack be resolved this turn?", Sees: seesHouse, Source: proelio096 + "The Plague"},
+		{Path: "resolve.legal", Label: "when an attack may be resolved", Type: rule.Condition, Never: "no attack is ever resolved", Doc: "may the waiting attack be resolved this turn?", Sees: seesHouse, Source: proelio096 + "The Plague"},
 		{Path: "resolve.sacrifice", Label: "when the Fortification may be sacrificed", Type: rule.Condition, Doc: "may the Fortification be sacrificed to add its value?", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
 
 		{Path: "loot.n", Label: "size of the Loot", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "cards that a beaten defender hands over", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
 		{Path: "loot.choose", Label: "who picks the Loot", Type: rule.Word, Words: []string{"owner", "actor", "random"}, Doc: "who picks them: the defender, the attacker (who sees the hand), or chance", Source: proelio096 + "Loot"},
 		{Path: "loot.short", Label: "what too small a hand costs besides", Type: rule.Word, Words: []string{"fortification", "nothing"}, Doc: "what a hand smaller than the loot costs besides", Source: proelio096 + "Attack Resolution"},
 
-		{Path: "defeat.when", Label: "when a House is defeated", Type: rule.Condition, Doc: "is this House defeated?", Sees: []string{"house", "table", "rules"}, Source: proelio096 + "Defeat"},
+		{Path: "defeat.when", Label: "when a House is defeated", Type: rule.Condition, Never: "no House is ever defeated", Ever: "every House is defeated", Doc: "is this House defeated?", Sees: []string{"house", "table", "rules"}, Source: proelio096 + "Defeat"},
 		{Path: "defeat.check", Label: "when defeat is looked at", Type: rule.Word, Words: []string{"resolution", "always"}, Doc: "when defeat is looked at: after a resolution, or after every completed step", Source: proelio096 + "Defeat"},
 		{Path: "defeat.attacker_falls", Label: "who wins when an attacker falls", Type: rule.Word, Words: []string{"defender", "left"}, Doc: "who wins when an attacker falls: the defender, or the House that has the fallen one on its left", Source: "Ruling R5"},
 
 		{Path: "imperial.price", Label: "price of an Imperial draw", Type: rule.Int, Lo: 0, Hi: 10, Unit: "cards", Doc: "cards discarded for an Imperial draw", Source: proelio096 + "Imperial Deck"},
 		{Path: "imperial.draw", Label: "Imperial cards drawn", Type: rule.Int, Lo: 1, Hi: 10, Unit: "cards", Doc: "Imperial cards drawn", Source: proelio096 + "Imperial Deck"},
-		{Path: "imperial.legal", Label: "when a House may draw an Imperial card", Type: rule.Condition, Doc: "may the acting House draw an Imperial card?", Sees: seesHouse, Source: proelio096 + "Imperial Deck"},
+		{Path: "imperial.legal", Label: "when a House may draw an Imperial card", Type: rule.Condition, Never: "nobody may ever draw an Imperial card", Doc: "may the acting House draw an Imperial card? (never without the price in hand and a card to draw)", Sees: seesHouse, Source: proelio096 + "Imperial Deck"},
 
 		{Path: "equitas.uses", Label: "how often Equitas may be invoked", Type: rule.Int, Lo: 0, Hi: 20, Unit: "times", Doc: "how often Equitas may be invoked in the whole game; 0: never", Source: proelio096 + "Invoke Equitas"},
 		{Path: "equitas.card", Label: "the card that Equitas gives", Type: rule.Word, Words: []string{"@card"}, Doc: "the card taken and placed as Fortification", Source: proelio096 + "Invoke Equitas"},
 		{Path: "equitas.from", Label: "where Equitas looks for it", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order", Source: proelio096 + "Invoke Equitas"},
-		{Path: "equitas.legal", Label: "when Equitas may be invoked", Type: rule.Condition, Doc: "may the acting House invoke Equitas?", Sees: seesHouse, Source: proelio096 + "Invoke Equitas"},
+		{Path: "equitas.legal", Label: "when Equitas may be invoked", Type: rule.Condition, Never: "nobody may ever invoke Equitas", Doc: "may the acting House invoke Equitas?", Sees: seesHouse, Source: proelio096 + "Invoke Equitas"},
 
 		{Path: "support.use", Label: "Support is an action", Type: rule.Bool, Doc: "is Support an action?", Source: proelio096 + "Allied Houses, Support Action"},
-		{Path: "support.legal", Label: "when a House may support its ally", Type: rule.Condition, Doc: "may the acting House support its ally?", Sees: seesHouse, Source: proelio096 + "Allied Houses, Support Action"},
+		{Path: "support.legal", Label: "when a House may support its ally", Type: rule.Condition, Never: "nobody may ever support an ally", Doc: "may the acting House support its ally?", Sees: seesHouse, Source: proelio096 + "Allied Houses, Support Action"},
 
 		{Path: "season.*.name", Label: "name of the season {season}", Type: rule.Names, Doc: "the season's name, by language", Source: proelio096 + "Deck Exhaustion and Seasons"},
 		{Path: "seasons.use", Label: "seasons", Type: rule.Bool, Doc: "false: there are no seasons, an empty Base deck is just reshuffled", Source: proelio096 + "Deck Exhaustion and Seasons"},
@@ -175,11 +175,11 @@ var schema = &rule.Schema{
 		{Path: "merchant.start", Label: "where the Merchant begins", Type: rule.Word, Words: []string{"dealer", "first"}, Doc: "whose area the Merchant starts in: the dealer (last seat) or the first to play", Source: proelio096 + "Setup - addendum"},
 		{Path: "merchant.route", Label: "where the Merchant goes", Type: rule.Word, Words: []string{"left", "right", "stays"}, Doc: "where the Merchant goes when the turn of his House ends", Source: proelio096 + "The Merchant"},
 		{Path: "merchant.blocks_perks", Label: "the Merchant silences the Guild he visits", Type: rule.Bool, Doc: "no Guild perk while the Merchant is in its owner's area", Source: proelio096 + "The Merchant"},
-		{Path: "merchant.legal", Label: "when a House may trade", Type: rule.Condition, Doc: "may the House trade whose area the Merchant is in?", Sees: seesHouse, Source: proelio096 + "The Merchant; The Plague"},
+		{Path: "merchant.legal", Label: "when a House may trade", Type: rule.Condition, Never: "nobody may ever trade", Doc: "may the House trade whose area the Merchant is in?", Sees: seesHouse, Source: proelio096 + "The Merchant; The Plague"},
 		{Path: "merchant.offer.*.when", Label: "when it holds", Type: rule.Condition, Doc: "does this price hold in place of the season's, for the House that trades, with its hand before the trade? The first offer that does is asked for", Sees: seesHouse, Source: proelio096 + "The Merchant"},
-		{Path: "merchant.offer.*.price", Label: "price", Type: rule.Words, Words: []string{"any", "base", "imperial", "@card"}, Doc: "what a trade costs then, one slot per card paid", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.offer.*.price", Label: "price", Type: rule.Words, Slots: true, Words: []string{"any", "base", "imperial", "@card"}, Doc: "what a trade costs then, one slot per card paid", Source: proelio096 + "The Merchant"},
 		{Path: "merchant.offer.*.name", Type: rule.Names, Optional: true, Default: "its condition, in the rules; on cards it must have one", Doc: "for whom it is, on cards and pages of rules, by language: { en = \"a hand of 2 or fewer\" }"},
-		{Path: "merchant.price.*", Label: "the Merchant's price in {season}", Type: rule.Words, Words: []string{"any", "base", "imperial", "@card"}, Doc: "the price in this season, one slot per card paid", Instead: "a price that depends on a condition is an offer: [merchant.offer.NAME] with when and price", Source: proelio096 + "The Merchant"},
+		{Path: "merchant.price.*", Label: "the Merchant's price in {season}", Type: rule.Words, Slots: true, Words: []string{"any", "base", "imperial", "@card"}, Doc: "the price in this season, one slot per card paid", Instead: "a price that depends on a condition is an offer: [merchant.offer.NAME] with when and price", Source: proelio096 + "The Merchant"},
 
 		{Path: "scoring.fortification", Label: "score of a point of Fortification", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of the Fortification in the formula", Source: proelio096 + "Victory, By Scoring"},
 		{Path: "scoring.deployable", Label: "score of a point of deployable defense", Type: rule.Int, Lo: -100, Hi: 100, Unit: "points", Doc: "weight of a point of a deployable Base Defense card in hand", Source: proelio096 + "Victory, By Scoring"},
@@ -271,7 +271,7 @@ var verbs = []rule.Verb{
 	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
 		required(who("whom", "whose hand; several words are a choice")),
 	}, Say: map[string]string{"en": "you look at {whom}", "it": "guardi {whom}"}},
-	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names", Args: []rule.Key{
+	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names; while it lies there the House plays no other that freezes (ruling R17)", Args: []rule.Key{
 		{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
 	}, Say: map[string]string{"en": "lay it before you: until your next turn {what}", "it": "posala davanti a te: fino al tuo prossimo turno {what}"}},
 	{Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -57,6 +58,9 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	if rule.Faults(c.faults).Errors() == 0 { // a plane that is not right makes no sense to measure on
 		c.plane()
 	}
+	if rule.Faults(c.faults).Errors() == 0 {
+		c.endless()
+	}
 	return c.faults
 }
 
@@ -85,6 +89,14 @@ func (c *checker) across(msg, help string, paths ...string) {
 	c.faults = append(c.faults, rule.Fault{At: c.set.Last(paths...), Msg: msg, Help: help})
 }
 
+// fromTo writes a range: "3 to 6", "4".
+func fromTo(lo, hi int) string {
+	if lo == hi {
+		return fmt.Sprint(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
 // numbers holds numbers against each other.
 func (c *checker) numbers() {
 	lo, hi, usual := c.set.Int("players.min"), c.set.Int("players.max"), c.set.Int("players.usual")
@@ -92,7 +104,7 @@ func (c *checker) numbers() {
 		c.across(fmt.Sprintf("players.min is %d, must be at most players.max, which is %d", lo, hi), "", "players.min", "players.max")
 	}
 	if lo <= hi && (usual < lo || usual > hi) {
-		c.across(fmt.Sprintf("players.usual is %d, must be %d to %d (players.min to players.max)", usual, lo, hi), "", "players.usual", "players.min", "players.max")
+		c.across(fmt.Sprintf("players.usual is %d, must be %s (players.min to players.max)", usual, fromTo(lo, hi)), "", "players.usual", "players.min", "players.max")
 	}
 	if size, most := c.set.Int("table.size_mm"), c.set.Int("table.max_size_mm"); size > most {
 		c.across(fmt.Sprintf("table.size_mm is %d, must be at most table.max_size_mm, which is %d", size, most), "", "table.size_mm", "table.max_size_mm")
@@ -131,7 +143,7 @@ func (c *checker) pieces() {
 		sum := 0
 		for _, pawn := range keysOf(c.set, path+"garrison") {
 			if !slices.Contains(pawns, pawn) {
-				c.fault(path+"garrison."+pawn, fmt.Sprintf("there is no pawn %q", pawn), "the pawns are "+fmt.Sprint(pawns))
+				c.fault(path+"garrison."+pawn, fmt.Sprintf("there is no pawn %q", pawn), "the pawns are "+strings.Join(pawns, ", "))
 			}
 			sum += c.set.Int(path + "garrison." + pawn)
 		}
@@ -166,10 +178,24 @@ func (c *checker) whole(path string, keys ...string) {
 // lists checks the presets and the ladder.
 func (c *checker) lists() {
 	if l := c.set.Words("setup.colours"); len(l) != maxSeats {
-		c.fault("setup.colours", fmt.Sprintf("setup.colours has %d colours, must be %d", len(l), maxSeats), "")
+		c.fault("setup.colours", fmt.Sprintf("setup.colours has %d colours, must be %d", len(l), maxSeats), "one for each seat, whoever plays")
 	}
-	if _, bad := ladderOf(c.set); bad != "" {
+	steps, bad := ladderOf(c.set)
+	if bad != "" {
 		c.fault("bribe.ladder", fmt.Sprintf("bribe.ladder has %q, must be whole numbers from 1 to %d in quotes, or \"all\"", bad, maxStock), "")
+		for _, w := range c.set.Value("bribe.ladder").List {
+			if w.Text == bad {
+				c.faults[len(c.faults)-1].At = w.At
+				break
+			}
+		}
+	}
+	for i := 1; i < len(steps); i++ {
+		if steps[i-1] == 0 || steps[i] != 0 && steps[i] < steps[i-1] { // 0 is all
+			words := c.set.Value("bribe.ladder").List
+			c.faults = append(c.faults, rule.Fault{At: words[i].At, Msg: fmt.Sprintf("bribe.ladder has %s after %s, must rise", words[i].Text, words[i-1].Text), Help: "all comes last"})
+			break
+		}
 	}
 	for _, key := range []string{"setup.bastions", "setup.formations"} {
 		switch l := c.set.Words(key); {

@@ -61,6 +61,18 @@ func asks(path string, sees []string, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
 }
 
+// never says of a condition what it means that it never holds.
+func never(means string, k rule.Key) rule.Key {
+	k.Never = means
+	return k
+}
+
+// ever says what it means that it always holds.
+func ever(means string, k rule.Key) rule.Key {
+	k.Ever = means
+	return k
+}
+
 func word(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
 }
@@ -123,7 +135,8 @@ var schema = &rule.Schema{
 		number("players.usual", 2, maxSeats, "factions", "how many play when nobody says otherwise", ""),
 
 		number("end.max_rounds", 1, 1000, "rounds", "complete rounds after which the match is unfinished", "Ruling R35"),
-		asks("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win", book+"End of the Game"),
+		ever("the match is over after its first round", never("a match ends when one faction is left, as it does in any case",
+			asks("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win; it ends in any case when one faction is left", book+"End of the Game"))),
 
 		number("table.size_mm", 300, 3000, "mm", "side of the square table", book+"Components"),
 		number("table.max_size_mm", 300, 1500, "mm", "the largest table allowed", book+"Components"),
@@ -171,13 +184,13 @@ var schema = &rule.Schema{
 		number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
 		number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
 		{Path: "build.cost", Type: rule.Amount, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesBuild, Doc: "what a building costs", Source: book + "Construction"},
-		asks("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings"),
-		asks("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16"),
+		never("nobody may ever build", asks("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings")),
+		never("no carpenter may ever build", asks("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16")),
 
 		called("demolitions in a turn", unlimited(number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15"))),
 		called("demolitions of one soldier in a turn", unlimited(number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition"))),
-		asks("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition"),
-		asks("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition"),
+		never("no soldier may ever demolish", asks("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition")),
+		never("no demolition ever succeeds", asks("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition")),
 		yes("demolition.allow_group", "are the strengths of all soldiers that touch the target added?", book+"Demolition"),
 		yes("demolition.allow_own", "may own buildings be demolished?", "Ruling R19"),
 
@@ -200,7 +213,7 @@ var schema = &rule.Schema{
 		picture("castle"),
 		called("rolls that must beat a castle", number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle")),
 		word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
-		asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle"),
+		never("no castle may ever be attacked", asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle")),
 
 		number("bastion.resistance", 0, 100, "points", "resistance of a bastion", book+"Bastions and Borders"),
 

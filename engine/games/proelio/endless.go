@@ -1,0 +1,108 @@
+package proelio
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// keepsAll warns of cards that are drawn to keep as many as are drawn.
+func (c *checker) keepsAll() {
+	c.eachEffect(func(path string, e *rule.Value) {
+		if keep := e.Table.Get("keep"); keep != nil && c.keeps(e) == 0 {
+			c.faults = append(c.faults, rule.Fault{At: keep.At, Warning: true, Msg: fmt.Sprintf("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)})
+		}
+	})
+}
+
+// endless warns of rules under which no game can end but by the turn limit:
+// nobody can be defeated, and winter never comes.
+//
+// Proelio 0.9.6, Victory; Defeat; Deck Exhaustion and Seasons.
+func (c *checker) endless() {
+	peace, winterless := c.peace(), c.winterless()
+	if peace == "" || winterless == "" {
+		return
+	}
+	c.doubt(fmt.Sprintf("no game can end: %s, and %s", peace, winterless), "every game ends unfinished, by turn.limit",
+		"defeat.when", "defeat.check", "attack.legal", "resolve.legal", "attack.valid", "attack.misplay", "seasons.use", "draw.legal", "draw.n", "card.*.count", "card.*", "equitas.uses", "equitas.from")
+}
+
+// never reports whether a condition is always false.
+func (c *checker) never(path string) bool {
+	n, ok := c.set.Expr(path).Always()
+	return ok && n == 0
+}
+
+// peace says why nobody can ever be defeated, or nothing.
+func (c *checker) peace() string {
+	attacks := false
+	for _, id := range keysOf(c.set, "card") {
+		attacks = attacks || c.set.Text("card."+id+".kind") == "attack" && c.set.Int("card."+id+".count") > 0
+	}
+	switch {
+	case c.never("defeat.when"):
+		return "nobody can be defeated (defeat.when)"
+	case c.set.Text("defeat.check") == "always":
+		return ""
+	case c.never("attack.legal"):
+		return "nobody can be defeated without an attack (attack.legal)"
+	case c.never("attack.valid") && c.set.Text("attack.misplay") == "forbidden":
+		return "nobody can be defeated without an attack (attack.valid)"
+	case c.never("resolve.legal"):
+		return "nobody can be defeated where no attack is resolved (resolve.legal)"
+	case !attacks:
+		return "nobody can be defeated where there is no Attack card"
+	}
+	return ""
+}
+
+// winterless says why winter never comes, or nothing.
+func (c *checker) winterless() string {
+	if !c.set.Bool("seasons.use") {
+		return "winter never comes (seasons.use is false)"
+	}
+	if n, ok := c.set.Expr("draw.n").Const(); !c.never("draw.legal") && !(ok && n <= 0) {
+		return ""
+	}
+	drawn := false
+	c.eachEffect(func(_ string, e *rule.Value) {
+		from := e.Table.Get("from")
+		switch e.Table.Get("do").Text {
+		case "draw":
+			drawn = drawn || from.Text == "base"
+		case "fortify":
+			for _, w := range words(from) {
+				drawn = drawn || w == "deck"
+			}
+		}
+	})
+	if c.set.Int("equitas.uses") > 0 {
+		for _, w := range c.set.Words("equitas.from") {
+			drawn = drawn || w == "deck"
+		}
+	}
+	if drawn {
+		return ""
+	}
+	return "winter never comes, as nobody draws Base cards (draw.legal, draw.n)"
+}
+
+// withholdsNothing reports whether imperial.legal holds wherever an Imperial draw
+// is to be had: with the price in hand, and a card to draw. There it could have
+// an effect.
+func (c *checker) withholdsNothing() bool {
+	vars := c.vars()
+	least := map[string]int32{"house.hand": int32(c.set.Int("imperial.price")), "table.imperial": 1}
+	forbids, _ := c.set.Expr("imperial.legal").Can(false, func(name string) (cond.Span, bool) {
+		lo, ok := least[name]
+		if !ok {
+			return cond.Span{}, false
+		}
+		i := slices.IndexFunc(vars, func(v variable) bool { return v.Name == name })
+		return cond.Span{Lo: lo, Hi: vars[i].Hi}, true
+	}, mostTried)
+	return !forbids
+}
