@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -110,11 +111,18 @@ func kindOf(file, text string) string {
 // What editors may let through and what they must not: files with a wrong shape
 // are refused, files that are only odd are not.
 func TestSchemaRefuses(t *testing.T) {
-	all := schemas(t, t.TempDir(), "proelio")
+	games := map[string]map[string]*jsonschema.Schema{}
+	for _, game := range []string{"proelio", "warland"} {
+		games[game] = schemas(t, t.TempDir(), game)
+	}
 	for _, file := range wrongFiles(t, "*/*.toml") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
+		}
+		all := games["proelio"]
+		if regexp.MustCompile(`(?m)^game\s*=\s*"warland"`).Match(text) {
+			all = games["warland"]
 		}
 		shape := strings.HasPrefix(filepath.Base(file), "shape-")
 		odd := filepath.Base(filepath.Dir(file)) == "odd"

@@ -111,21 +111,28 @@ func (m *schemaMaker) typed(n *node, k *Key) {
 	case Words:
 		one := &node{}
 		m.word(one, k)
-		n.put("anyOf", []*node{one, (&node{}).put("type", "array").put("items", one)})
+		n.put("anyOf", []*node{one, m.list(k, one)})
 	case Texts:
 		items := (&node{}).put("type", "string")
 		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
-		n.put("type", "array").put("items", items)
+		n.fields = append(n.fields, m.list(k, items).fields...)
 	case Names:
 		text := (&node{}).put("type", "string").put("pattern", `\S`)
 		props := &node{}
 		for _, lang := range m.languages {
 			props.put(lang, text)
 		}
-		n.put("type", "object").put("minProperties", 1).put("properties", props).
+		names := (&node{}).put("type", "object").put("minProperties", 1).put("properties", props).
 			put("patternProperties", (&node{}).put("^[A-Za-z0-9-]{1,16}$", text)).put("additionalProperties", false)
+		if !k.droppable() {
+			n.fields = append(n.fields, names.fields...)
+			return
+		}
+		drop := (&node{}).put("type", "object").put("properties", (&node{}).put("drop", (&node{}).put("const", true))).
+			put("required", []string{"drop"}).put("additionalProperties", false)
+		n.put("anyOf", []*node{names, drop})
 	case Condition:
 		n.put("type", []string{"string", "boolean"})
 	case Amount:
@@ -146,6 +153,18 @@ func (m *schemaMaker) typed(n *node, k *Key) {
 	default:
 		panic(fmt.Sprintf("rule: no JSON Schema for values of type %d", k.Type))
 	}
+}
+
+// list is a list of items; see distinct.
+func (m *schemaMaker) list(k *Key, items *node) *node {
+	n := (&node{}).put("type", "array").put("items", items)
+	if k.Slots {
+		return n
+	}
+	if !(k.Optional && strings.Contains(k.Path, ".")) {
+		n.put("minItems", 1)
+	}
+	return n.put("uniqueItems", true)
 }
 
 func figureTypes() []*node {
