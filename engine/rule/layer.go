@@ -314,8 +314,20 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 		v = mergeNames(old, v)
 	} else if old != nil && same(old, v) {
 		b.warn(v.At, "%s is %s already (%s)", path, brief(v), old.At.line())
+	} else if old == nil && b.restates(v, k, path) {
+		b.warn(v.At, "%s is %s without this line too", path, brief(v))
 	}
 	into.set(key, v)
+}
+
+// restates reports whether a change of something that is there says what holds
+// where nothing is said. A new card, and an edition, may say everything.
+func (b *builder) restates(v *Value, k *Key, path string) bool {
+	if b.layer.kind == deckLayer || b.layer.full || !k.plays() || k.Default != plain(v) {
+		return false
+	}
+	entry := b.root.Get(parent(path))
+	return entry != nil && entry.At.File != v.At.File
 }
 
 // mergeNames lays names by language over others.

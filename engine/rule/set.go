@@ -100,6 +100,10 @@ func (s *Set) Each(f func(v *Value, k *Key)) {
 	})
 }
 
+// Plain reports whether nothing is changed: the file that was asked for extends
+// nothing, and --set says nothing.
+func (s *Set) Plain() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }
+
 // Said calls f for every value that the user says, and nothing that is
 // inherited: those of --set, or without it those of the file that was asked
 // for. The arguments of effects are not among them.

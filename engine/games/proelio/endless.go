@@ -90,13 +90,12 @@ func (c *checker) winterless() string {
 	return "winter never comes, as nobody draws Base cards (draw.legal, draw.n)"
 }
 
-// withholdsNothing reports whether imperial.legal holds wherever an Imperial draw
-// is to be had: with the price in hand, and a card to draw. There it could have
-// an effect.
-func (c *checker) withholdsNothing() bool {
+// withholdsNothing reports whether a condition holds wherever what it allows is
+// to be had at all: where the names have at least these values. Elsewhere it is
+// not asked.
+func (c *checker) withholdsNothing(path string, least map[string]int32) bool {
 	vars := c.vars()
-	least := map[string]int32{"house.hand": int32(c.set.Int("imperial.price")), "table.imperial": 1}
-	forbids, _ := c.set.Expr("imperial.legal").Can(false, func(name string) (cond.Span, bool) {
+	forbids, _ := c.set.Expr(path).Can(false, func(name string) (cond.Span, bool) {
 		lo, ok := least[name]
 		if !ok {
 			return cond.Span{}, false

@@ -119,7 +119,7 @@ var onlyNamed = []string{"fortify.step", "attack.limit", "attack.first_turn", "d
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
-	if len(c.set.Chain) == 1 {
+	if c.set.Plain() {
 		return
 	}
 	c.set.Said(func(v *rule.Value) {
@@ -135,11 +135,39 @@ func (c *checker) inert() {
 		switch {
 		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.set.Int("equitas.uses") == 0:
 			c.warn(v.Path, v.Path+" has no effect: equitas.uses is 0", "")
-		case v.Path == "imperial.legal" && c.withholdsNothing():
+		case v.Path == "imperial.legal" && c.withholdsNothing(v.Path, map[string]int32{"house.hand": int32(c.set.Int("imperial.price")), "table.imperial": 1}):
 			c.warn(v.Path, "imperial.legal has no effect: in any case a House needs the price in hand (imperial.price) and a card to draw, and this asks for no more", "")
+		case v.Path == "resolve.sacrifice" && c.withholdsNothing(v.Path, map[string]int32{"house.fortification": 1}):
+			c.warn(v.Path, "resolve.sacrifice has no effect: in any case there must be a Fortification to sacrifice, and this asks for no more", "")
+		case v.Path == "fortify.start" && !slices.ContainsFunc(c.set.Words(v.Path), func(id string) bool { return id != noStart }):
+			c.warn(v.Path, "fortify.start has no effect: it gives nobody a Fortification", "")
+		case strings.HasPrefix(v.Path, "card."):
+			c.idleCard(v)
 		case slices.Contains(onlyNamed, v.Path) && !c.named("rules."+v.Path):
 			c.warn(v.Path, fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path), "")
 		}
+	})
+}
+
+// idleCard warns of what is said of a card and counts only for cards of another
+// kind.
+func (c *checker) idleCard(v *rule.Value) {
+	dot := strings.LastIndexByte(v.Path, '.')
+	card, key := v.Path[:dot], v.Path[dot+1:]
+	kind := c.set.Text(card + ".kind")
+	switch {
+	case key == "fortify" && (kind != "defense" || !c.set.Has(card+".value")):
+		c.warn(v.Path, v.Path+" has no effect: only Defense cards with a value serve as Fortification", "")
+	case (key == "value" || key == "min") && kind == "strategy" && !c.asks("card."+key):
+		c.warn(v.Path, v.Path+" has no effect: it is a Strategy card, which is played for its effects", "")
+	}
+}
+
+// asks reports whether a condition that is asked of Strategy cards names
+// something of the card.
+func (c *checker) asks(name string) bool {
+	return slices.ContainsFunc(c.set.Conditions(), func(v *rule.Value) bool {
+		return (strings.HasPrefix(v.Path, "card.") || strings.HasPrefix(v.Path, "guild.")) && strings.Contains(v.Text, name)
 	})
 }
 

@@ -144,7 +144,7 @@ var schema = &rule.Schema{
 		{Path: "deploy.legal", Label: "which card may be deployed", Type: rule.Condition, Never: "nothing may ever be deployed", Doc: "may this Defense card be deployed?", Sees: seesCard, Source: proelio096 + "Defense Limits"},
 
 		{Path: "resolve.legal", Label: "when an attack may be resolved", Type: rule.Condition, Never: "no attack is ever resolved", Doc: "may the waiting attack be resolved this turn?", Sees: seesHouse, Source: proelio096 + "The Plague"},
-		{Path: "resolve.sacrifice", Label: "when the Fortification may be sacrificed", Type: rule.Condition, Doc: "may the Fortification be sacrificed to add its value?", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
+		{Path: "resolve.sacrifice", Label: "when the Fortification may be sacrificed", Type: rule.Condition, Doc: "may the Fortification be sacrificed to add its value? (never where there is none)", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
 
 		{Path: "loot.n", Label: "size of the Loot", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "cards that a beaten defender hands over", Sees: seesReveal, Source: proelio096 + "Attack Resolution"},
 		{Path: "loot.choose", Label: "who picks the Loot", Type: rule.Word, Words: []string{"owner", "actor", "random"}, Doc: "who picks them: the defender, the attacker (who sees the hand), or chance", Source: proelio096 + "Loot"},

@@ -20,7 +20,7 @@ type pawn struct {
 	kind   uint8
 	sworn  int8  // 1 + the only seat it may attack, 0 free (ruling R33)
 	moves  uint8 // this turn
-	fought uint8 // attacks since the last turn began
+	fought uint8 // attacks since the last turn began; with battle.defender_exhausts, and attacks on it, since its owner's last turn ended
 	demols uint8 // this turn
 }
 

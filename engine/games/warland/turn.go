@@ -7,6 +7,7 @@ package warland
 func (s *State) beginTurn(seat int) {
 	p, r := &s.pos, s.r
 	p.turn++
+	before := int(p.active)
 	p.active = int8(seat)
 	p.pending = pending{}
 	p.moves = r.budget
@@ -14,7 +15,9 @@ func (s *State) beginTurn(seat int) {
 	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
 	for i := range s.pawns() {
 		x := &p.pawn[i]
-		x.fought = 0
+		if !r.defenderTires || int(x.owner) == before { // who was attacked in between keeps that for its own turn: ruling R22
+			x.fought = 0
+		}
 		if int(x.owner) == seat {
 			x.moves, x.demols = 0, 0
 		}

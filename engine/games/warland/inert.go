@@ -1,0 +1,95 @@
+package warland
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// idleWhere says which keys, or beginnings that end in a dot, have no effect
+// while another key says something.
+var idleWhere = []struct {
+	keys []string
+	why  func(set *rule.Set) string
+}{
+	{[]string{"creatures.", "creature."}, func(set *rule.Set) string {
+		if !set.Bool("creatures.enabled") {
+			return "creatures.enabled is false"
+		}
+		return ""
+	}},
+	{[]string{"setup.coins", "castle.coins", "coins.carry_over", "building.*.coins"}, func(set *rule.Set) string {
+		if mode := set.Text("coins.mode"); mode != "separate" {
+			return fmt.Sprintf("coins.mode is %s", mode)
+		}
+		return ""
+	}},
+	{[]string{"building.*.train.coins"}, func(set *rule.Set) string {
+		if set.Text("coins.mode") == "free" {
+			return "coins.mode is free"
+		}
+		return ""
+	}},
+	{[]string{"treaty.", "bribe.", "building.*.grants"}, func(set *rule.Set) string {
+		if never0(set, "advanced.enabled_if") {
+			return "advanced.enabled_if never holds"
+		}
+		return ""
+	}},
+}
+
+// inert warns of what the variant says without any effect. An edition says
+// everything, so nothing is odd there.
+func (c *checker) inert() {
+	if c.set.Plain() {
+		return
+	}
+	c.set.Said(func(v *rule.Value) {
+		for _, w := range idleWhere {
+			if !slices.ContainsFunc(w.keys, func(key string) bool { return fits(v.Path, key) }) || v.Path == "creatures.enabled" {
+				continue
+			}
+			if why := w.why(c.set); why != "" {
+				c.warn(v.Path, fmt.Sprintf("%s has no effect: %s", v.Path, why))
+				return
+			}
+		}
+		if why := c.idleLimit(v.Path); why != "" {
+			c.warn(v.Path, fmt.Sprintf("%s has no effect: %s", v.Path, why))
+		}
+		if id, ok := strings.CutSuffix(v.Path, ".produces_if"); ok && c.set.Int(id+".resources") == 0 && c.set.Int(id+".food") == 0 && (c.set.Int(id+".coins") == 0 || c.set.Text("coins.mode") != "separate") {
+			c.warn(v.Path, v.Path+" has no effect: there is nothing that it produces")
+		}
+		if pawn, ok := strings.CutSuffix(v.Path, ".resistance"); ok && fits(v.Path, "pawn.*.resistance") && c.set.Text(pawn+".kind") == "soldier" {
+			c.warn(v.Path, v.Path+" has no effect: a soldier defends itself with its strength")
+		}
+	})
+}
+
+// fits reports whether a path is that of a key, or begins as it does where it
+// ends in a dot; * is any name.
+func fits(path, key string) bool {
+	if strings.HasSuffix(key, ".") {
+		return strings.HasPrefix(path, key)
+	}
+	p, k := strings.Split(path, "."), strings.Split(key, ".")
+	return slices.EqualFunc(p, k, func(part, want string) bool { return want == "*" || part == want })
+}
+
+// idleLimit says why a limit on works is never reached, "" if it may be.
+func (c *checker) idleLimit(path string) string {
+	works, builds, demolitions := c.set.Int("build.works_per_turn"), c.set.Int("build.constructions_per_turn"), c.set.Int("demolition.demolitions_per_turn")
+	above := func(n, most int) bool { return most > 0 && (n == 0 || n >= most) } // 0 is no limit
+	switch {
+	case path == "build.constructions_per_turn" && above(builds, works), path == "demolition.demolitions_per_turn" && above(demolitions, works):
+		return fmt.Sprintf("build.works_per_turn is %d, which both count towards", works)
+	case path != "demolition.demolitions_per_soldier":
+	case above(c.set.Int(path), demolitions):
+		return fmt.Sprintf("demolition.demolitions_per_turn is %d", demolitions)
+	case above(c.set.Int(path), works):
+		return fmt.Sprintf("build.works_per_turn is %d", works)
+	}
+	return ""
+}
