@@ -109,6 +109,9 @@ func TestOddSpreadsheets(t *testing.T) {
 		{"a cell twice", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c><c r="B2"><v>8</v></c>`))}},
 			"odd.xlsx: sheet cards: the cells are not in order: the file is damaged\n"},
 	} {
+		if large := c.name == "100,000 empty rows" || c.name == "a row at the end of the sheet"; large && testing.Short() {
+			continue
+		}
 		if err := os.WriteFile("odd.xlsx", workbook(t, c.sheets...), 0o666); err != nil {
 			t.Fatal(err)
 		}
