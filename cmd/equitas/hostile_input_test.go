@@ -83,7 +83,7 @@ func TestHostileInput(t *testing.T) {
 		"record":     {repeated{"", "[", 100 * mega, ""}, "replay", `:1: the line is longer than`},
 		"type":       {repeated{start + "\n" + `{"type":"` + long + `"}`, "", 0, ""}, "replay", `:2: type is "x+… \([0-9,]+ characters\) …x*`},
 		"game":       {repeated{strings.Replace(start, `"game":"`, `"game":"`+long, 1), "", 0, "\n"}, "replay", `:1: game is "x+… \([0-9,]+ characters\) …`},
-		"rules":      {repeated{strings.Replace(start, `"rules":"`, `"rules":"`+long, 1), "", 0, "\n"}, "replay --other-rules", `recorded under other rules than those of .*… \([0-9,]+ characters\) …`},
+		"rules":      {repeated{strings.Replace(start, `"rules":"`, `"rules":"`+long, 1), "", 0, "\n"}, "replay --other-rules", `recorded under other rules than those of .*x"…, now `},
 		"cells.csv":  {repeated{"", "a,", mega, "\n"}, "cards import", `cells\.csv:1: there are more than 200 cells in the row$`},
 		"cell.csv":   {repeated{"id,count\n", "a", mega, ",3\n"}, "cards import", `cell\.csv, A2: the variant prints no card "a+…"`},
 		"quotes.csv": {repeated{`"`, "y", 15 * mega, ""}, "cards import", `quotes\.csv:1:`},

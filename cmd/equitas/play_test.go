@@ -62,6 +62,7 @@ func TestPlayToTheEnd(t *testing.T) {
 				for _, seed := range []uint64{0, uint64(i) + 1} {
 					people := []string{"1", "2", "1,3"}[seed]
 					args := []string{"play", c.variant, "--seats", fmt.Sprint(seats), "--seat", people, "--lang", lang, "--seed", fmt.Sprint(seats), "--deal", fmt.Sprint(i), "--record", "game.jsonl", "--quiet"}
+					os.Remove("game.jsonl") // of the game before
 					code, out, err := typing(t, answers(seed, 8000), args...)
 					if code != 0 || err != "" || !strings.Contains(out, playWords["over"][lang]) {
 						t.Errorf("%q: exit code %d, %q, ends %q", args, code, err, out[max(0, len(out)-300):])

@@ -54,6 +54,8 @@ name  = { en = "without a Fortification", it = "senza Fortificazione" }
 when  = "house.fortification == 0 && table.season != 'summer'"
 price = ["tower", "any"]
 
+[card.fortress]
+count = 25 # cards that are discarded and shuffled back at once are seen, and no observation remembers that
 [card.scavenge]
 name  = { en = "Scavenge" }
 deck  = "base"
