@@ -220,7 +220,7 @@ const notPeople = "A bot is not a person. These numbers rank variants; they do n
 
 // unfinished says how many games of a side had no end.
 func unfinished(n int64, games int, side string, weak bool) string {
-	s := fmt.Sprintf("%s of %s %sgames unfinished at the turn limit", thousands(n), thousands(games), side)
+	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", thousands(n), thousands(games), side)
 	if weak {
 		s = "† at a name: " + s + ", left out of shares of wins"
 	}

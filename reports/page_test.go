@@ -71,7 +71,7 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 				t.Errorf("%+v: note %q: %v, want %v in\n%s", v.o, sign, !v.want[i], v.want[i], text)
 			}
 		}
-		if !strings.Contains(notes, "3 of 400 base games unfinished") {
+		if !strings.Contains(notes, "3 of 400 base games without a winner") {
 			t.Errorf("%+v: unfinished games are hushed up", v.o)
 		}
 	}

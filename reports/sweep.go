@@ -240,7 +240,7 @@ func (s *Sweep) legend() []string {
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare to judge, · the unchanged variant"}
 	if s.eligible() < s.tried() {
-		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games did not end within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
+		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")

@@ -69,16 +69,16 @@ func TestSweepSentence(t *testing.T) {
 		{"unclear", confirmed(swept(stat.Undecided, 0, 0)), begin + "whether it is nearer than the unchanged one is not clear" + numbers},
 		{"a hint", confirmed(swept(stat.Hint, 0, 0)), begin + "whether it is nearer than the unchanged one is not clear" + numbers},
 		{"too rare", confirmed(swept(stat.TooRare, 0, 0)), begin + "there is too little to judge it by" + numbers},
-		{"ruled out on fresh deals", confirmed(swept(stat.Changed, 1, 20)), begin + "it is ruled out: 5 % of games did not end within the turn limit."},
+		{"ruled out on fresh deals", confirmed(swept(stat.Changed, 1, 20)), begin + "it is ruled out: 5 % of games had no winner within the turn limit."},
 		{"several", confirmed(swept(stat.Undecided, 0, 0), swept(stat.Changed, 1, 0)),
 			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
 				"clearly nearer than the unchanged one: hand.limit 7; not clear whether nearer: hand.limit 6."},
 		{"one ruled out", with(confirmed(swept(stat.Changed, 1, 0)), func(s *Sweep) { s.Points[2].Result.Unfinished[1] = 399 }),
-			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games did not end within the turn limit."},
+			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games had no winner within the turn limit."},
 		{"all ruled out", aSweep(swept(stat.Changed, 1, 399), swept(stat.Changed, 1, 13)),
-			"Proelio 0.9.6: of 2 settings, all are ruled out, since more than 3 % of their games did not end within the turn limit."},
+			"Proelio 0.9.6: of 2 settings, all are ruled out, since more than 3 % of their games had no winner within the turn limit."},
 		{"the only one ruled out", aSweep(swept(stat.Changed, 1, 399)),
-			"Proelio 0.9.6: the only setting, hand.limit 6, is ruled out: 99.8 % of games did not end within the turn limit."},
+			"Proelio 0.9.6: the only setting, hand.limit 6, is ruled out: 99.8 % of games had no winner within the turn limit."},
 	} {
 		if got := untie(c.s.sentence()); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
@@ -96,7 +96,7 @@ func TestSweepSentence(t *testing.T) {
 	// Whatever the unchanged variant suffers from comes first.
 	ill := aSweep(swept(stat.Changed, 1, 0))
 	ill.Points[1].Result.Unfinished[0] = 80
-	if got, want := untie(ill.sentence()), "Proelio 0.9.6: 20 % of games did not end within the turn limit; "; !strings.HasPrefix(got, want) {
+	if got, want := untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
 	}
 }
@@ -139,10 +139,10 @@ func TestUnfinishedComesFirst(t *testing.T) {
 		base, other int64
 		pair, one   string
 	}{
-		{0, 399, "99.8 % of games did not end within the turn limit (base 0 %); ", "99.8 % of games did not end within the turn limit; "},
-		{40, 2, "0.5 % of games did not end within the turn limit (base 10 %); ", ""},
+		{0, 399, "99.8 % of games had no winner within the turn limit (base 0 %); ", "99.8 % of games had no winner within the turn limit; "},
+		{40, 2, "0.5 % of games had no winner within the turn limit (base 10 %); ", ""},
 		{12, 12, "", ""},
-		{12, 13, "3 % of games did not end within the turn limit (base 3 %); ", "3 % of games did not end within the turn limit; "},
+		{12, 13, "3 % of games had no winner within the turn limit (base 3 %); ", "3 % of games had no winner within the turn limit; "},
 	} {
 		cmp := fixture(400)
 		cmp.Result.Unfinished = [2]int64{c.base, c.other}

@@ -100,7 +100,7 @@ func (s *Sweep) sentence() string {
 		if s.tried() == 1 {
 			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOut(), "; "), " is ruled", ", is ruled", 1) + "."
 		}
-		return fmt.Sprintf("%sof %s, all are ruled out, since more than %s of their games did not end within the turn limit.", begin, tried, rate(sim.UnfinishedMost))
+		return fmt.Sprintf("%sof %s, all are ruled out, since more than %s of their games had no winner within the turn limit.", begin, tried, rate(sim.UnfinishedMost))
 	case len(s.Best) == 0:
 		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOut() + "."
 	case len(s.Confirmed) == 0:
@@ -224,5 +224,5 @@ func (s *Sweep) ruledOut() string {
 	case 1:
 		return "; " + s.setting(out[0]) + " is ruled out: " + unended(s.Points[out[0]].unfinished())
 	}
-	return fmt.Sprintf("; %d settings are ruled out, since more than %s of their games did not end within the turn limit", len(out), rate(sim.UnfinishedMost))
+	return fmt.Sprintf("; %d settings are ruled out, since more than %s of their games had no winner within the turn limit", len(out), rate(sim.UnfinishedMost))
 }

@@ -10,7 +10,7 @@ func unended(share float64) string {
 	if !(share > sim.UnfinishedMost) {
 		return ""
 	}
-	return rate(share) + " of games did not end within the turn limit"
+	return rate(share) + " of games had no winner within the turn limit"
 }
 
 // UnendedFirst is what a first sentence of other reports begins with, in front of
@@ -28,7 +28,7 @@ func unendedEither(base, other float64) string {
 	if !(base > sim.UnfinishedMost) && !(other > sim.UnfinishedMost) {
 		return ""
 	}
-	return rate(other) + " of games did not end within the turn limit (base " + rate(base) + ")"
+	return rate(other) + " of games had no winner within the turn limit (base " + rate(base) + ")"
 }
 
 // UnendedLine says it above the figures of a comparison that goes on, of base and

@@ -185,7 +185,7 @@ func TestFootnotes(t *testing.T) {
 		"the changed rule mattered in only 1 % of deals",
 		"identical: no deal differed in it; with 95 % confidence at most 0.75 % of deals could",
 		"† at an interval:",
-		"† at a name: 12 of 400 base games unfinished at the turn limit, left out of shares of wins",
+		"† at a name: 12 of 400 base games without a winner within the turn limit, left out of shares of wins",
 		"greedy bots follow",
 		"A bot is not a person.",
 	} {

@@ -22,7 +22,7 @@ const (
 
 var generic = [ownColumns]engine.Column{
 	colMatches:    {Name: "matches", Doc: "matches played"},
-	colUnfinished: {Name: "unfinished", Doc: "matches without an end"},
+	colUnfinished: {Name: "unfinished", Doc: "matches without a winner: stopped at the turn limit, or at a point that the rules leave open"},
 	colDecisions:  {Name: "decisions", Doc: "decisions asked of bots"},
 	colChoices:    {Name: "choices", Doc: "decisions with two or more legal actions"},
 	colLegal:      {Name: "legal", Doc: "legal actions, summed over decisions"},

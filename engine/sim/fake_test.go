@@ -13,6 +13,7 @@ type fakeRules struct {
 	head    int32 // head start of seat 0
 	longer  int   // turns more than the deal says
 	endless bool  // some deals never end by themselves
+	stale   bool  // they end, and nobody wins
 	panics  map[uint64]bool
 	stuck   map[uint64]bool
 }
@@ -126,6 +127,9 @@ func (s *fakeState) Result() engine.Result {
 	r := engine.Result{Reason: "race", Turns: s.turn}
 	if s.never {
 		r.Reason = engine.Unfinished
+		if s.rules.stale {
+			r.Reason = engine.Stalemate
+		}
 		return r
 	}
 	best := s.total[0]

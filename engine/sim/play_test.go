@@ -114,6 +114,18 @@ func TestGenericColumns(t *testing.T) {
 	}
 }
 
+// A match that ends without a winner counts as one that has no end: nobody's
+// share of wins knows it.
+func TestNoWinner(t *testing.T) {
+	run := playAll(t, 60, 1, fakeCell("a", &fakeRules{endless: true, stale: true}, "any", "any"))[0]
+	if u, e := run.total("unfinished", 60), run.total("endless", 60); u != e || u == 0 {
+		t.Errorf("%d matches without a winner, the rules say %d", u, e)
+	}
+	if s := Summarise(run).UnfinishedShare(); !(s > 0) {
+		t.Errorf("a share of %g", s)
+	}
+}
+
 // What sim says of its own metrics reads like what games say of theirs.
 func TestGenericDocs(t *testing.T) {
 	c := fakeCell("mixed", &fakeRules{}, "keen", "any", "any")

@@ -153,7 +153,7 @@ func (t *table) match(d rng.Deal, row []int64) {
 	t.turns = result.Turns
 	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal,
 		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + n - 1) / n)}
-	if result.Reason == engine.Unfinished {
+	if result.Winners == 0 {
 		counts[colUnfinished] = 1
 	}
 	t.count(row, &counts, result)

@@ -6,13 +6,13 @@ import "math"
 // matters as much: reports say it first, and no setting of a sweep is chosen.
 const UnfinishedMost = 0.03
 
-// UnfinishedShare returns the share of matches without an end; NaN where they
+// UnfinishedShare returns the share of matches without a winner; NaN where they
 // are not counted.
 func (s *Summary) UnfinishedShare() float64 {
 	return s.Run.unfinished(s.Unfinished, s.Run.Deals)
 }
 
-// UnfinishedShares returns the share of matches without an end, of base and of
+// UnfinishedShares returns the share of matches without a winner, of base and of
 // other; NaN where they are not counted.
 func (c *Comparison) UnfinishedShares() [2]float64 {
 	return [2]float64{c.Base.unfinished(c.Unfinished[0], c.Deals), c.Other.unfinished(c.Unfinished[1], c.Deals)}
