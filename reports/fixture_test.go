@@ -1,7 +1,9 @@
 package reports
 
 import (
+	"encoding/base64"
 	"fmt"
+	"testing"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -132,4 +134,20 @@ func fixtureSummary(deals int) *Summary {
 	c := fixture(deals)
 	return &Summary{Command: "equitas sim proelio/0.9.6 --deals 2000", Variant: c.Base, Seats: 4, Deals: deals, Seed: 20261120,
 		Result: sim.Summarise(c.Result.Base)}
+}
+
+// sumsOf returns the rows of a run that was saved.
+func sumsOf(t *testing.T, s *sim.Saved) [][]int64 {
+	t.Helper()
+	whole := *s // some fixtures have few traces
+	whole.Traces = base64.StdEncoding.EncodeToString(make([]byte, 8*min(s.Deals, sim.FewDeals)))
+	run, err := whole.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows [][]int64
+	for i := range run.Units() {
+		rows = append(rows, run.Row(i))
+	}
+	return rows
 }

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/sim"
@@ -185,20 +184,8 @@ func (j *object) gates(list []sim.GateResult) {
 	})
 }
 
-// run adds a run with all that numbers are made of, a row of sums a line.
+// run adds a run with all that numbers are made of.
 func (j *object) run(name string, run *sim.Run) {
-	saved := run.Save()
-	sums := saved.Sums
-	saved.Sums = nil
-	head := value(saved)
 	j.key(name)
-	before, after, _ := strings.Cut(head, `"sums":null`)
-	j.b.WriteString(before + `"sums":[`)
-	for i, row := range sums {
-		if i > 0 {
-			j.b.WriteString(",")
-		}
-		j.b.WriteString("\n    " + value(row))
-	}
-	j.b.WriteString("]" + after)
+	j.b.WriteString(value(run.Save()))
 }

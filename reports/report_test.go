@@ -186,13 +186,13 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 func TestSumsGiveValues(t *testing.T) {
 	c := fixture(120)
 	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
-	if len(j.BaseRun.Sums) != 120 || len(j.OtherRun.Sums) != 120 || len(j.OtherRun.Columns) != len(j.BaseRun.Columns)+1 {
-		t.Fatalf("%d and %d deals", len(j.BaseRun.Sums), len(j.OtherRun.Sums))
+	if len(sumsOf(t, &j.BaseRun)) != 120 || len(sumsOf(t, &j.OtherRun)) != 120 || len(j.OtherRun.Columns) != len(j.BaseRun.Columns)+1 {
+		t.Fatalf("%d and %d deals", len(sumsOf(t, &j.BaseRun)), len(sumsOf(t, &j.OtherRun)))
 	}
 	sum := func(name string) (total float64, ok bool) {
 		for i, c := range j.BaseRun.Columns {
 			if c == name {
-				for _, row := range j.BaseRun.Sums {
+				for _, row := range sumsOf(t, &j.BaseRun) {
 					total += float64(row[i])
 				}
 				return total, true
@@ -229,7 +229,7 @@ func TestSumsGiveValues(t *testing.T) {
 func TestSummaryJSON(t *testing.T) {
 	s := fixtureSummary(60)
 	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) }))
-	if j.Schema != Schema || len(j.VariantRun.Sums) != 60 || len(j.VariantRun.Columns) != len(s.Result.Run.Columns) || j.Incomplete {
+	if j.Schema != Schema || len(sumsOf(t, &j.VariantRun)) != 60 || len(j.VariantRun.Columns) != len(s.Result.Run.Columns) || j.Incomplete {
 		t.Errorf("got %+v", j)
 	}
 	for i, r := range j.Rows {

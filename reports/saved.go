@@ -63,6 +63,7 @@ const (
 	maxValue     = 1 << 20   // bytes of a value that is neither a list of numbers nor of metrics
 	maxSkipped   = 16 << 20  // bytes of a value that is made anew
 	maxNumbers   = 16 << 20  // bytes of lengths and traces
+	maxPacked    = 32 << 20  // bytes of the sums, in base64
 	maxColumns   = 4096
 	maxMetrics   = 4096
 	maxExposures = 1 << 19
@@ -271,7 +272,7 @@ func readRun(in *stream) (*sim.Run, error) {
 	var row []int64
 	err := in.object(func(key string) error {
 		switch key {
-		case "sums":
+		case "sums": // as files of before have them
 			rows = nil
 			return in.list(func(i int) (err error) {
 				if _, err := in.peek(); err != nil {
@@ -318,6 +319,8 @@ func readRun(in *stream) (*sim.Run, error) {
 			})
 		case "lengths", "traces":
 			return in.field(key, &s, maxNumbers)
+		case "packed":
+			return in.field(key, &s, maxPacked)
 		}
 		return in.field(key, &s, maxValue)
 	})

@@ -56,19 +56,25 @@ func pack(width int, numbers []int64) packed {
 	p.data = make([]byte, 0, total)
 	for c, size := range sizes {
 		for at := c; at < len(numbers); at += width {
-			switch n := numbers[at]; size {
-			case 1:
-				p.data = append(p.data, byte(n))
-			case 2:
-				p.data = binary.LittleEndian.AppendUint16(p.data, uint16(n))
-			case 4:
-				p.data = binary.LittleEndian.AppendUint32(p.data, uint32(n))
-			case 8:
-				p.data = binary.LittleEndian.AppendUint64(p.data, uint64(n))
-			}
+			p.data = appendNumber(p.data, size, numbers[at])
 		}
 	}
 	return p
+}
+
+// appendNumber appends a number in so many bytes, which are enough for it.
+func appendNumber(b []byte, size uint8, n int64) []byte {
+	switch size {
+	case 1:
+		return append(b, byte(n))
+	case 2:
+		return binary.LittleEndian.AppendUint16(b, uint16(n))
+	case 4:
+		return binary.LittleEndian.AppendUint32(b, uint32(n))
+	case 8:
+		return binary.LittleEndian.AppendUint64(b, uint64(n))
+	}
+	return b
 }
 
 // bytesOf returns how many bytes a number needs.

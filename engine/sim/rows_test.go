@@ -78,6 +78,41 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	}
 }
 
+// What is written of rows comes back, and what is cut or has too much is an
+// error.
+func TestRowsInBytes(t *testing.T) {
+	numbers := []int64{}
+	for i := range int64(700) {
+		numbers = append(numbers, 7, i%3, -i, i*i*i, math.MinInt64+i)
+	}
+	r := PackRows(5, numbers)
+	text := r.Bytes()
+	if most := 700 * (0 + 1 + 2 + 4 + 4); len(text) > most {
+		t.Errorf("%d bytes, want at most %d", len(text), most)
+	}
+	blocks := Rows{width: 5}
+	for at := 0; at < 700; at += 35 { // blocks of another size are the same rows
+		blocks.add(pack(5, numbers[5*at:5*(at+35)]))
+	}
+	if !slices.Equal(blocks.Bytes(), text) {
+		t.Error("the bytes depend on how rows are cut into blocks")
+	}
+	back, err := readRows(text, 5, 700)
+	if err != nil || !slices.Equal(back.Numbers(), numbers) {
+		t.Fatalf("%v, other numbers came back", err)
+	}
+	for n := range text {
+		if _, err := readRows(text[:n], 5, 700); err == nil {
+			t.Fatalf("%d of %d bytes are rows", n, len(text))
+		}
+	}
+	for what, bad := range map[string][]byte{"more": append(text, 0), "65 bits": append([]byte{0, 65}, text...)} {
+		if _, err := readRows(bad, 5, 700); err == nil {
+			t.Errorf("%s: no error", what)
+		}
+	}
+}
+
 // A number takes the room that the largest of its column needs.
 func TestRowsAreSmall(t *testing.T) {
 	var numbers []int64

@@ -25,7 +25,7 @@ type Saved struct {
 	Incomplete bool     `json:"incomplete"`
 
 	Columns   []string   `json:"columns"`
-	Sums      [][]int64  `json:"sums"`      // a row a unit, a number a column
+	Packed    string     `json:"packed"`    // a row a unit, a number a column: as [Rows.Bytes], in base64
 	Traces    string     `json:"traces"`    // 8 bytes a deal, little endian, in base64
 	Lengths   []int32    `json:"lengths"`   // turns of every match, rotations a deal
 	Exposures [][6]int64 `json:"exposures"` // what, group, own turns, used, credit, players
@@ -132,9 +132,7 @@ func (r *Run) Save() Saved {
 	for _, col := range r.Columns {
 		s.Columns = append(s.Columns, col.Name)
 	}
-	for i := range r.Units() {
-		s.Sums = append(s.Sums, r.Row(i))
-	}
+	s.Packed = base64.StdEncoding.EncodeToString(r.Rows.Bytes())
 	traces := make([]byte, 0, 8*len(r.Traces))
 	for _, t := range r.Traces {
 		traces = binary.LittleEndian.AppendUint64(traces, t)
@@ -178,37 +176,27 @@ func endOr(x *float64, open float64) float64 {
 
 // Run returns the run that was saved. It can be made numbers of and not be
 // played on. What does not fit together is an error.
-func (s *Saved) Run() (*Run, error) {
-	var p *Packer
-	for _, row := range s.Sums {
-		if p == nil {
-			p = NewPacker(len(row))
-		}
-		if err := p.Add(row); err != nil {
-			return nil, err
-		}
-	}
-	return s.RunOf(p)
-}
+func (s *Saved) Run() (*Run, error) { return s.RunOf(nil) }
 
-// RunOf is Run with rows that were packed one by one; nil for none. Sums has no
-// part in it.
+// RunOf is Run with rows that were read one by one, as files of before had them,
+// in the place of the packed ones; nil for these.
 func (s *Saved) RunOf(p *Packer) (*Run, error) {
-	if p == nil {
-		p = NewPacker(len(s.Columns))
+	if p != nil {
+		p.flush()
 	}
-	p.flush()
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
 		return nil, fmt.Errorf("%d deals in rows of %d: must be at least one whole row", s.Deals, s.Unit)
 	case s.Seats < 1 || s.Seats > engine.MaxSeats || len(s.Bots) != s.Seats:
 		return nil, fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
-	case p.n != s.Deals/s.Unit:
-		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", p.n, s.Deals, s.Deals/s.Unit)
-	case p.rows.width != len(s.Columns):
-		return nil, fmt.Errorf("rows of the sums have %d numbers for %d columns", p.rows.width, len(s.Columns))
+	case s.Deals/s.Unit > FewDeals:
+		return nil, fmt.Errorf("%d rows of sums, must be at most %d", s.Deals/s.Unit, FewDeals)
 	case len(s.Columns) == 0:
 		return nil, errors.New("no columns")
+	case p != nil && p.n != s.Deals/s.Unit:
+		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", p.n, s.Deals, s.Deals/s.Unit)
+	case p != nil && p.rows.width != len(s.Columns):
+		return nil, fmt.Errorf("rows of the sums have %d numbers for %d columns", p.rows.width, len(s.Columns))
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
@@ -216,6 +204,7 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 	for _, b := range s.Bots {
 		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}
+	var err error
 	r := &Run{Cell: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
 	if r.Rotations != c.Rotations() {
 		return nil, fmt.Errorf("%d rotations, must be %d with these bots", s.Rotations, c.Rotations())
@@ -226,7 +215,11 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 		}
 		r.Columns = append(r.Columns, engine.Column{Name: name})
 	}
-	r.Rows = p.rows
+	if p != nil {
+		r.Rows = p.rows
+	} else if r.Rows, err = s.unpack(); err != nil {
+		return nil, err
+	}
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
 	kept := min(s.Deals, FewDeals)
 	if err != nil || len(traces) != 8*kept {
@@ -245,6 +238,15 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 		r.Exposures = append(r.Exposures, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
 	}
 	return r, s.measures(r)
+}
+
+// unpack returns the rows that were packed.
+func (s *Saved) unpack() (Rows, error) {
+	text, err := base64.StdEncoding.DecodeString(s.Packed)
+	if err != nil {
+		return Rows{}, fmt.Errorf("packed sums: %v", err)
+	}
+	return readRows(text, len(s.Columns), s.Deals/s.Unit)
 }
 
 // measures gives a run the metrics and wishes that were saved.
