@@ -93,6 +93,8 @@ type ban struct {
 var bans = []ban{
 	{[]string{everything}, "os", "Exit Stdin Stdout Stderr", "only cmd speaks to people and ends the program"},
 	{[]string{everything}, "os/signal", "", "only cmd takes signals"},
+	{[]string{"engine/rule", "engine/games/*"}, "os", "", "what of a file system may be read is the program's to say: rule.Disk"},
+	{[]string{"engine/rule", "engine/games/*"}, "path/filepath", "Abs EvalSymlinks Glob Walk WalkDir", "they ask the system: rule.Disk"},
 	{[]string{everything}, "log", "", "only cmd speaks to people"},
 	{[]string{everything}, "log/slog", "", "only cmd speaks to people"},
 	{[]string{everything}, "fmt", "Print Printf Println Scan Scanf Scanln", "only cmd speaks to people"},

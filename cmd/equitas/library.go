@@ -98,6 +98,7 @@ func openBuiltIn() *library { return newLibrary([]rule.Layer{builtIn}) }
 
 func newLibrary(layers []rule.Layer) *library {
 	lib := rule.NewLibrary(games.All(), layers...)
+	lib.Reach(disk{})
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
 	return &library{Library: lib, layers: layers}
 }

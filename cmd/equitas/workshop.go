@@ -94,7 +94,7 @@ func absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
 	}
-	return path
+	return filepath.Clean(path)
 }
 
 // round reads everything anew, says what is wrong or what differs, and plays

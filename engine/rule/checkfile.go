@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,13 +10,13 @@ import (
 // warnings without playing. A deck is known by its expected, or by lying in a
 // folder named decks.
 func (l *Library) CheckFile(path string) Faults {
-	o := origin{kind: variantLayer, name: path, path: path}
-	if _, err := os.Stat(path); err != nil {
+	o := l.onDisk(variantLayer, path)
+	if _, err := l.disk.Stat(path); err != nil {
 		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
 	}
 	if l.isStyle(path) {
 		read := l.readStyle
-		if folderOf(path) == trainedFolder {
+		if l.folderOf(path) == trainedFolder {
 			read = l.readLearned
 		}
 		if _, err := read(o); err != nil {
@@ -69,11 +68,11 @@ func (r *reading) all() Faults {
 
 // isDeck tells a deck file from a variant.
 func (l *Library) isDeck(path string) bool {
-	folders := strings.Split(filepath.ToSlash(filepath.Dir(absolute(path))), "/")
+	folders := strings.Split(filepath.ToSlash(filepath.Dir(l.disk.Abs(path))), "/")
 	if n := len(folders); slices.Contains(folders[max(0, n-2):], "decks") {
 		return true
 	}
-	src, fault := l.read(origin{kind: deckLayer, path: path})
+	src, fault := l.read(l.onDisk(deckLayer, path))
 	if fault != nil {
 		return false
 	}

@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/enginetest"
 )
 
 // pico is a small game for tests: cards, guilds, a few rules.
@@ -206,7 +207,9 @@ func library(t testing.TB, variants map[string]string) *Library {
 		}
 		fs["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return NewLibrary([]Game{pico{}}, Layer{Variants: v, Decks: d})
+	l := NewLibrary([]Game{pico{}}, Layer{Variants: v, Decks: d})
+	l.Reach(enginetest.Disk{})
+	return l
 }
 
 const derived = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"

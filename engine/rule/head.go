@@ -128,7 +128,7 @@ func (r *reading) deckOf() {
 	}
 	for i := len(r.over) - 1; i >= 0; i-- {
 		if v := r.over[i].root.values["deck"]; v != nil {
-			r.readDeck(origin{kind: variantLayer, path: setFile}, v)
+			r.readDeck(r.lib.onDisk(variantLayer, setFile), v)
 			return
 		}
 	}

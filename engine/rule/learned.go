@@ -13,7 +13,7 @@ import (
 // Learned reads weights that bots learned, from a file of theirs. The error is
 // [Faults] when it was cut or edited, or is no such file.
 func (l *Library) Learned(file string) (*Style, error) {
-	return l.readLearned(origin{kind: variantLayer, name: file, path: file})
+	return l.readLearned(l.onDisk(variantLayer, file))
 }
 
 // readLearned reads a style that must be one of learned weights.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -25,6 +24,7 @@ type Library struct {
 	games    []Game
 	layers   []Layer
 	measures *Measures
+	disk     Disk
 
 	mu    sync.Mutex
 	texts map[string]string // what was read last, by file as shown
@@ -33,7 +33,16 @@ type Library struct {
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, texts: map[string]string{}}
+	return &Library{games: games, layers: layers, disk: nowhere{}, texts: map[string]string{}}
+}
+
+// Reach has paths lead to a disk; without one there are no files but those of
+// the layers. Call it before anything is read.
+func (l *Library) Reach(d Disk) { l.disk = d }
+
+// onDisk is a file that a path leads to.
+func (l *Library) onDisk(kind layerKind, path string) origin {
+	return origin{kind: kind, name: path, disk: l.disk, path: path}
 }
 
 // Measure says what runs measure, so that files may name it and nothing else. Call it before anything is read.
@@ -150,7 +159,7 @@ func (l *Library) Unknown(name string) error { return l.unknown(name) }
 // the nearest.
 func (l *Library) unknown(name string) error {
 	e := &UnknownError{Name: name, Known: l.Names()}
-	if info, err := os.Stat(name + ".toml"); err == nil && !info.IsDir() {
+	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
 		e.Nearest = name + ".toml"
 	} else {
 		e.Nearest = cmp.Or(inFolder(name, e.Known), cond.Nearest(name, e.Known))

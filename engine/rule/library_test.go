@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"equitas/engine/enginetest"
 )
 
 func TestLibrary(t *testing.T) {
@@ -62,6 +64,7 @@ func TestLayers(t *testing.T) {
 	mine := fstest.MapFS{"pico/1.toml": {Data: []byte(strings.Replace(picoBase, "limit = 5", "limit = 6", 1))}}
 	built := library(t, map[string]string{"y": derived})
 	l := NewLibrary(built.games, Layer{Variants: mine, Prefix: "../mine"}, built.layers[0])
+	l.Reach(enginetest.Disk{})
 	got := load(t, l, "pico/y").Set
 	if n := got.Int("hand.limit"); n != 6 {
 		t.Errorf("hand.limit = %d, want 6 of the nearer layer", n)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -61,10 +61,10 @@ func (l *Library) locate(name string) (origin, error) {
 		return o, nil
 	}
 	file := strings.HasSuffix(name, ".toml")
-	if !file && !strings.ContainsAny(name, `/`+string(os.PathSeparator)) {
+	if !file && !strings.ContainsAny(name, `/`+string(filepath.Separator)) {
 		return origin{}, l.unknown(name)
 	}
-	switch _, err := os.Stat(name); {
+	switch _, err := l.disk.Stat(name); {
 	case err == nil:
 	case errors.Is(err, fs.ErrNotExist) && !file:
 		return origin{}, l.unknown(name)
@@ -73,7 +73,7 @@ func (l *Library) locate(name string) (origin, error) {
 	default:
 		return origin{}, fmt.Errorf("%s: %s%w", shorten(name), reason(err), hidden{err})
 	}
-	return origin{kind: variantLayer, name: name, path: name}, nil
+	return l.onDisk(variantLayer, name), nil
 }
 
 // hidden wraps an error that adds nothing to the text.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -25,7 +24,7 @@ type pictures struct {
 // --set are looked for in the current folder.
 func (r *reading) pictures() map[string]pictures {
 	const here = "the current folder"
-	all := map[string]pictures{setFile: {os.DirFS("."), ".", here}}
+	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here}}
 	add := func(o origin) {
 		if o.layer != nil {
 			all[o.file()] = pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
@@ -35,7 +34,7 @@ func (r *reading) pictures() map[string]pictures {
 			if dir == "." {
 				shown = here
 			}
-			all[o.file()] = pictures{os.DirFS(dir), ".", shown}
+			all[o.file()] = pictures{o.disk.Folder(dir), ".", shown}
 		}
 	}
 	for _, o := range r.origins {

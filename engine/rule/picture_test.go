@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest"
 )
 
 // Pictures are found below the folder of the file that names them and nowhere else.
@@ -32,6 +34,7 @@ func TestPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := NewLibrary([]Game{pico{}}, Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
+	at.Reach(enginetest.Disk{})
 	whole := write("whole.toml", strings.Replace(picoBase, "deck  = \"pico/1\"\n", "", 1)+picoDeck[strings.Index(picoDeck, "[card"):])
 	write("art/knights.png", "another")
 	write("variants/pico/art/knights.png", "the variant's")

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -16,7 +15,8 @@ import (
 type origin struct {
 	kind  layerKind
 	name  string    // of the variant or deck, or the path as given
-	layer *Layer    // nil: a file of the system
+	layer *Layer    // nil: a file of the disk
+	disk  Disk      // of such a file
 	in    layerKind // of a layer: whether among its variants or its decks
 	path  string
 }
@@ -40,24 +40,21 @@ func (k layerKind) folder() string {
 // id tells files apart that may be named in several ways.
 func (o origin) id() string {
 	if o.layer == nil {
-		if abs, err := filepath.Abs(o.path); err == nil {
-			return abs
-		}
-		return filepath.Clean(o.path)
+		return o.disk.Abs(o.path)
 	}
 	return fmt.Sprintf("%p %d %s", o.layer, o.in, o.path)
 }
 
 func (o origin) stat() (fs.FileInfo, error) {
 	if o.layer == nil {
-		return os.Stat(o.path)
+		return o.disk.Stat(o.path)
 	}
 	return fs.Stat(o.layer.files(o.in), o.path)
 }
 
 func (o origin) open() (fs.File, error) {
 	if o.layer == nil {
-		return os.Open(o.path)
+		return o.disk.Open(o.path)
 	}
 	return o.layer.files(o.in).Open(o.path)
 }
@@ -167,27 +164,20 @@ func (o origin) beside(kind layerKind, name string) (origin, string) {
 	}
 	dir := filepath.Dir(o.path)
 	p := filepath.Join(dir, filepath.FromSlash(slashed))
-	rel, err := filepath.Rel(home(dir), absolute(p))
+	rel, err := filepath.Rel(home(o.disk, dir), o.disk.Abs(p))
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return origin{}, "climbs out of the folder"
 	}
-	return origin{kind: kind, name: filepath.ToSlash(p), path: p}, ""
-}
-
-func absolute(p string) string {
-	if abs, err := filepath.Abs(p); err == nil {
-		return abs
-	}
-	return filepath.Clean(p)
+	return origin{kind: kind, name: filepath.ToSlash(p), disk: o.disk, path: p}, ""
 }
 
 // home returns the nearest folder at or above dir that holds "variants" or
 // "decks", or else dir.
-func home(dir string) string {
-	dir = absolute(dir)
+func home(disk Disk, dir string) string {
+	dir = disk.Abs(dir)
 	for at := dir; ; at = filepath.Dir(at) {
 		for _, sub := range []string{"variants", "decks"} {
-			if info, err := os.Stat(filepath.Join(at, sub)); err == nil && info.IsDir() {
+			if info, err := disk.Stat(filepath.Join(at, sub)); err == nil && info.IsDir() {
 				return at
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -136,10 +135,10 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 
 // StyleFile reads the style in a file.
 func (l *Library) StyleFile(file string) (*Style, error) {
-	if _, err := os.Stat(file); err != nil {
+	if _, err := l.disk.Stat(file); err != nil {
 		return nil, fmt.Errorf("%s: %s%w", shorten(file), reason(err), hidden{err})
 	}
-	return l.readStyle(origin{kind: variantLayer, name: file, path: file})
+	return l.readStyle(l.onDisk(variantLayer, file))
 }
 
 // inGame finds a file in a folder of a game's variants.
@@ -188,20 +187,20 @@ func asFaults(o origin, err error) Faults {
 // isStyle tells a style's file from variants and decks: it has weights, or lies
 // in a folder for such files.
 func (l *Library) isStyle(file string) bool {
-	src, fault := l.read(origin{kind: variantLayer, path: file})
+	src, fault := l.read(l.onDisk(variantLayer, file))
 	if fault != nil {
 		return false
 	}
 	if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["weights"] != nil {
 		return true
 	}
-	dir := folderOf(file)
+	dir := l.folderOf(file)
 	return dir == styleFolder || dir == trainedFolder
 }
 
 // folderOf is the name of the folder that a file lies in.
-func folderOf(file string) string {
-	return path.Base(path.Dir(strings.ReplaceAll(absolute(file), `\`, "/")))
+func (l *Library) folderOf(file string) string {
+	return path.Base(path.Dir(strings.ReplaceAll(l.disk.Abs(file), `\`, "/")))
 }
 
 func (l *Library) readStyle(o origin) (*Style, error) {

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rule"
 )
 
@@ -30,7 +31,9 @@ func styles(files map[string]string) *rule.Library {
 	for name, text := range files {
 		fs[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return rule.NewLibrary([]rule.Game{judged{}}, rule.Layer{Variants: fs})
+	l := rule.NewLibrary([]rule.Game{judged{}}, rule.Layer{Variants: fs})
+	l.Reach(enginetest.Disk{})
+	return l
 }
 
 const wild = `game    = "judged"

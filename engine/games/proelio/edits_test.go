@@ -13,6 +13,7 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -52,6 +53,7 @@ type desk struct {
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	d := &desk{t.TempDir(), rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
+	d.library.Reach(enginetest.Disk{})
 	for _, folder := range []string{"variants", "decks"} {
 		if err := os.MkdirAll(filepath.Join(d.dir, folder, "proelio"), 0o777); err != nil {
 			t.Fatal(err)

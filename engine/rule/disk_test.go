@@ -1,0 +1,70 @@
+package rule
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// A folderDisk is a disk that reaches one folder and nothing else, as a server's
+// must be.
+type folderDisk struct {
+	files fs.FS
+	asked *[]string
+}
+
+func (d folderDisk) clean(p string) string {
+	*d.asked = append(*d.asked, p)
+	return strings.TrimPrefix(path.Clean("/"+p), "/")
+}
+
+func (d folderDisk) Stat(p string) (fs.FileInfo, error) { return fs.Stat(d.files, d.clean(p)) }
+func (d folderDisk) Open(p string) (fs.File, error)     { return d.files.Open(d.clean(p)) }
+func (d folderDisk) Abs(p string) string                { return path.Clean("/" + p) }
+func (d folderDisk) Folder(p string) fs.FS {
+	sub, err := fs.Sub(d.files, path.Clean(p))
+	if err != nil {
+		return nothing{}
+	}
+	return sub
+}
+
+// Whatever a path is and whatever a file names, a library reads its layers and
+// what its disk gives, and without a disk no file at all.
+func TestNoDisk(t *testing.T) {
+	const text = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"Mine\"\n"
+	built := library(t, nil)
+	var asked []string
+	files := folderDisk{fstest.MapFS{"mine.toml": {Data: []byte(text)}}, &asked}
+	for _, c := range []struct {
+		disk Disk
+		path string
+		want string // of the error; "" for none
+	}{
+		{nil, "mine.toml", "there is no such file"},
+		{nil, "/etc/passwd", "there is no variant"},
+		{nil, "disk_test.go.toml", "there is no such file"},
+		{files, "mine.toml", ""},
+		{files, "../../mine.toml", ""}, // what that is, the disk says
+		{files, "disk_test.toml", "there is no such file"},
+	} {
+		l := NewLibrary(built.games, built.layers...)
+		if c.disk != nil {
+			l.Reach(c.disk)
+		}
+		_, err := l.Load(c.path, nil)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", c.path, err, c.want)
+		}
+		if c.want != "" {
+			if faults := l.CheckFile(c.path); !strings.Contains(faults.Error(), "there is no such file") {
+				t.Errorf("check %s: %v", c.path, faults)
+			}
+		}
+	}
+	if len(asked) == 0 {
+		t.Error("the disk was not asked")
+	}
+}
