@@ -159,6 +159,19 @@ func (a *asking) uses(kind int) (forts []int, ok bool) {
 	return nil, false
 }
 
+// takes is uses for every card: of a Strategy card its own condition is asked.
+// ok is false for one that has none.
+func (a *asking) takes(kind int) (forts []int, ok bool) {
+	k := &a.r.kinds[kind]
+	if k.use != useStrategy {
+		return a.uses(kind)
+	}
+	if k.when == nil {
+		return nil, false
+	}
+	return a.allowed(kind, k.when), true
+}
+
 // before returns the values of the Fortification, 0 for none, in whose place a
 // card may be put. ok is false for cards that never are a Fortification.
 func (a *asking) before(kind int) (forts []int, ok bool) {

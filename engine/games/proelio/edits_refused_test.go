@@ -111,6 +111,10 @@ var doubts = []struct {
 		[]string{"edited.toml:5:8: warning: ", "perk chant of guild \"bards\" can never be used"}},
 	{"a Guild without uses", "[guild.bards]\nuses = 0",
 		[]string{"edited.toml:5:8: warning: ", `guild "bards" can never be used`}},
+	{"a Strategy card for a Fortification that nobody can build", "[card.plague]\n" + `when = "house.fortification > 5"`,
+		[]string{"edited.toml:5:8: warning: ", `card "plague" can never be used`}},
+	{"a Strategy card for the value of a card that is not there", "[card.plague]\nwhen = \"house.fortification == 4\"\n[card.fortress]\ndrop = true",
+		[]string{"edited.toml:5:8: warning: ", `card "plague" can never be used`}},
 	{"a condition that always holds", "[draw]\n" + `legal = "house.hand >= 0"`,
 		[]string{"edited.toml:5:9: warning: ", "draw.legal is always true"}},
 }

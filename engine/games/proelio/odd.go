@@ -203,7 +203,7 @@ func (c *checker) useless() {
 				continue
 			}
 		}
-		uses, asked := c.asking().uses(i)
+		uses, asked := c.asking().takes(i)
 		built := c.built()
 		within := func(forts []int) bool {
 			return slices.ContainsFunc(forts, func(f int) bool { return slices.Contains(built, f) })

@@ -32,10 +32,10 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 		case o == nil:
 			l.Label, l.Text = f.Name, joined(s.traits(f), f.Text)
 		case f == nil:
-			l.Label, l.Text, l.Was = o.Name, sectionWords["gone"][s.lang], s.traits(o)[0]
+			l.Label, l.Text, l.Was = o.Name, sectionWords["gone"][s.lang], base.traits(o)[0]
 		default:
 			l.Label = f.Name
-			a, b := s.traits(f), s.traits(o)
+			a, b := s.traits(f), base.traits(o)
 			pa, pb := plain.traits(plainNow[id]), plainBase.traits(plainWas[id])
 			var is, before []string
 			for i := range a {
@@ -54,17 +54,19 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 }
 
 // joined puts traits into one line. The text of a card, if it is among them, is
-// the last and has sentences of its own.
+// the last and has sentences of its own. What there is not is left out.
 func joined(traits []string, text string) string {
 	last := len(traits) - 1
 	if last < 1 || traits[last] != text {
-		return strings.Join(traits, "; ")
+		text = ""
+	} else {
+		traits = traits[:last]
 	}
-	before := strings.Join(traits[:last], "; ")
-	if text == "" {
-		return before
+	line := strings.Join(slices.DeleteFunc(slices.Clone(traits), func(s string) bool { return s == "" }), "; ")
+	if line != "" && text != "" {
+		line += ". "
 	}
-	return before + ". " + text
+	return line + text
 }
 
 // faces are those of the playing cards, by id.
@@ -79,30 +81,60 @@ func (s *summarizer) faces() map[string]*card.Face {
 }
 
 // traits says of a card, in this order, its copies, deck and kind, value, least
-// Fortification and text.
+// Fortification, other condition ("" if it has none) and text.
 func (s *summarizer) traits(f *card.Face) []string {
 	v := newValues(nil)
 	v.put("n", print.Value{N: f.Count})
 	v.put("value", print.Phrase(print.Number(f.Value)))
-	v.put("min", print.Phrase(numbersOf(f.Min)))
 	say := func(key string) string {
 		text, _ := print.Expand(sectionWords[key][s.lang], s.lang, v)
 		return text
 	}
-	value, least := "no_value", "no_min"
+	value := "no_value"
 	switch {
 	case f.HasValue:
 		value = "value"
 	case f.Absolute:
 		value = "absolute"
 	}
+	least, forts := s.least(f)
+	v.put("min", print.Phrase(numbersOf(forts)))
+	return []string{say("copies"), f.DeckWord + ", " + f.KindWord, say(value), say(least), s.condition(f), f.Text}
+}
+
+// least is the word for the Fortification that a card takes. A face shows none
+// for a Strategy card, whose text says it; here its own condition is asked.
+func (s *summarizer) least(f *card.Face) (word string, forts []int) {
+	forts, ok := s.p.asked.takes(int(s.p.r.ids[f.ID]))
 	switch {
-	case len(f.Min) > 1 || f.MinExact:
-		least = "min_only"
-	case len(f.Min) == 1 && f.Min[0] > 0:
-		least = "min"
+	case !ok:
+		return "no_min", nil
+	case len(forts) == 0:
+		return "never_played", nil
 	}
-	return []string{say("copies"), f.DeckWord + ", " + f.KindWord, say(value), say(least), f.Text}
+	least, exact := s.p.asked.minimum(forts)
+	switch {
+	case exact && least[0] == 0:
+		return "bare_only", nil
+	case exact || len(least) > 1:
+		return "min_only", least
+	case least[0] > 0:
+		return "min", least
+	}
+	return "no_min", nil
+}
+
+// condition says when a card may be used, where its own condition asks for more
+// than a Fortification; "" where it does not.
+func (s *summarizer) condition(f *card.Face) string {
+	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.set.Value(rule.Path("card", f.ID, "when"))
+	if e == nil || own == nil || e.fixed || !slices.ContainsFunc(e.vars, func(v int) bool { return s.p.r.vars[v].Name != "house.fortification" }) {
+		return ""
+	}
+	v := newValues(nil)
+	v.put("when", print.Phrase(s.spoken(own)))
+	text, _ := print.Expand(sectionWords["only_if"][s.lang], s.lang, v)
+	return text
 }
 
 // unspoken are rules of which players need not know: those of reports and of

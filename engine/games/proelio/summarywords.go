@@ -48,6 +48,10 @@ var sectionWords = map[string]map[string]string{
 	"min":      tr("Fortification {min} or more", "Fortificazione {min} o più"),
 	"min_only": tr("Fortification {min} only", "solo Fortificazione {min}"),
 	"no_min":   tr("no Fortification needed", "nessuna Fortificazione richiesta"),
+
+	"bare_only":    tr("without a Fortification only", "solo senza Fortificazione"),
+	"only_if":      tr("only if {when}", "solo se {when}"),
+	"never_played": tr("can never be played", "non si può mai giocare"),
 }
 
 // ruleLabels are, in Italian, the labels of rules that have no sentence in every
