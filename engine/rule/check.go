@@ -210,9 +210,11 @@ func (b *builder) names(v *Value, k *Key, path string) {
 		name := v.Table.values[language]
 		switch {
 		case !plainLanguage(language):
-			b.fault(name.KeyAt, "write its code: en, it, pt-BR", "%q is no language", shorten(language))
+			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", shorten(language))
 		case name.Kind != KindText:
-			b.faults = append(b.faults, wrongType(name, join(path, language), &Key{Type: Text}))
+			f := wrongType(name, join(path, language), &Key{Type: Text})
+			f.Help = b.misplaced(name)
+			b.faults = append(b.faults, f)
 		case strings.TrimSpace(name.Text) == "":
 			b.fault(name.At, "", "%s is empty", join(path, language))
 		case utf8.RuneCountInString(name.Text) > maxNames:
@@ -284,7 +286,7 @@ func (b *builder) effect(e *Value, path string) {
 			for i := range verb.Args {
 				known = append(known, verb.Args[i].Path)
 			}
-			b.fault(v.KeyAt, suggest(key, known), "%s: %s has no %s", path, verb.Name, shorten(key))
+			b.fault(v.KeyAt, cmp.Or(b.misplaced(v), suggest(key, known)), "%s: %s has no %s", path, verb.Name, shorten(key))
 			continue
 		}
 		if b.check(v, k, join(path, key), nil) {

@@ -102,6 +102,50 @@ variants/pico/x.toml:5:1: unknown key target_of in attack
 variants/pico/x.toml:5:1: unknown key size in loot
     5 | size = 3
       | ^^^^ known: n`},
+		{"key with dots below a table", "[card.knights]\ncount = 3\nattack.target = \"right\"\n", `
+variants/pico/x.toml:6:1: unknown key attack in card "knights"
+    6 | attack.target = "right"
+      | ^^^^^^ here it belongs to [card.knights], line 4: put it above that line, or write [attack] above it, and target = …`},
+		{"key with dots below the second table", "[hand]\nlimit = 6\n[card.knights]\ncount = 3\nattack.target = \"right\"\n", `
+variants/pico/x.toml:8:1: unknown key attack in card "knights"
+    8 | attack.target = "right"
+      | ^^^^^^ here it belongs to [card.knights], line 6: put it above the first table, line 4, or write [attack] above it, and target = …`},
+		{"key with dots whose table stands elsewhere", "[attack]\ntarget = \"right\"\n[card.knights]\ncount = 3\nattack.legal = \"true\"\n", `
+variants/pico/x.toml:8:1: unknown key attack in card "knights"
+    8 | attack.legal = "true"
+      | ^^^^^^ here it belongs to [card.knights], line 6: write legal = … under [attack], line 4`},
+		{"key of the top below a table", "[hand]\nlimit = 6\ndeck = \"pico/1\"\n", `
+variants/pico/x.toml:6:1: unknown key deck in hand
+    6 | deck = "pico/1"
+      | ^^^^ here it belongs to [hand], line 4: put it above that line`},
+		{"key of the top below the second table", "[hand]\nlimit = 6\n[attack]\ndeck = \"pico/1\"\n", `
+variants/pico/x.toml:7:1: unknown key deck in attack
+    7 | deck = "pico/1"
+      | ^^^^ here it belongs to [attack], line 6: put it above the first table, line 4`},
+		{"key of another table", "[hand]\ntarget = \"right\"\n", `
+variants/pico/x.toml:5:1: unknown key target in hand
+    5 | target = "right"
+      | ^^^^^^ here it belongs to [hand], line 4; it stands in [attack]`},
+		{"key with dots below a metric", "[metric.\"len.turns\"]\nmargin = 2\nhand.limit = 6\n", `
+variants/pico/x.toml:6:1: unknown key hand in metric "len.turns"
+    6 | hand.limit = 6
+      | ^^^^ here it belongs to [metric."len.turns"], line 4: put it above that line, or write [hand] above it, and limit = …`},
+		{"key with dots below names", "[card.patrol.name]\nen = \"Guard\"\nhand.limit = 6\n", `
+variants/pico/x.toml:6:1: card.patrol.name.hand is a table, must be text
+    6 | hand.limit = 6
+      | ^^^^ here it belongs to [card.patrol.name], line 4: put it above that line, or write [hand] above it, and limit = …`},
+		{"key of a card below its names", "[card.patrol.name]\nen = \"Guard\"\ncount = 6\n", `
+variants/pico/x.toml:6:9: card.patrol.name.count is a whole number, must be text (write it in quotes)
+    6 | count = 6
+      |         ^ here it belongs to [card.patrol.name], line 4: write [card.patrol] above it, and count = …`},
+		{"key with dots below an effect", "[[card.patrol.play]]\ndo = \"draw\"\nn = 2\nfrom = \"base\"\nhand.limit = 6\n", `
+variants/pico/x.toml:8:1: card.patrol.play[1]: draw has no hand
+    8 | hand.limit = 6
+      | ^^^^ here it belongs to [[card.patrol.play]], line 4: put it above that line, or write [hand] above it, and limit = …`},
+		{"key with dots in braces", "card.patrol = { hand.limit = 6 }\n", `
+variants/pico/x.toml:4:17: unknown key hand in card "patrol"
+    4 | card.patrol = { hand.limit = 6 }
+      |                 ^^^^ known: name, text, kind, value, count, tags, play`},
 		{"unknown table", "[hnad]\nlimit = 3\n", `
 variants/pico/x.toml:4:2: unknown table hnad
     4 | [hnad]
@@ -395,6 +439,10 @@ decks/pico/x.toml:3:12: expected is 0, must be 1 to 100,000 cards
 decks/pico/x.toml:28:2: hand does not belong in a deck file
    28 | [hand]
       |  ^^^^ rules stand in variant files`},
+		{"rules below a card", picoDeck + "hand.limit = 5\n", `
+decks/pico/x.toml:28:1: unknown key hand in guild.bards.perk.sing
+   28 | hand.limit = 5
+      | ^^^^ here it belongs to [guild.bards.perk.sing], line 25; rules stand in variant files`},
 		{"own key", strings.Replace(picoDeck, "\"blue\"", "5", 1), `
 decks/pico/x.toml:4:12: box is a whole number, must be text (write it in quotes)
     4 | box      = 5

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -188,12 +189,17 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	default:
 		where = " in " + owner(path, sh)
 	}
-	help := b.undotted(v, key, path)
+	help := b.misplaced(v)
+	if help == "" {
+		help = b.undotted(v, key, path)
+	}
 	switch {
 	case path == "" && b.layer.kind == setLayer && slices.Contains(reserved[variantLayer], key):
 		help = "only a file can say it"
 	case help == "":
-		help = suggest(key, known)
+		if help = suggest(key, known); !strings.HasPrefix(help, "nearest") {
+			help = cmp.Or(b.otherwise(v, key), help)
+		}
 	}
 	if path != "" && help == "" {
 		help = "known: " + strings.Join(known, ", ")

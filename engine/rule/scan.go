@@ -18,6 +18,7 @@ type scanner struct {
 	values   int      // so far
 	prefix   []string // keys that lead to what is read
 	clash    *Fault   // the first key that is said in two ways, see twice.go
+	above    *heading // what stands above the line; nil in front of the first, and in brackets
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
@@ -114,6 +115,15 @@ func (s *scanner) key() []part {
 	}
 }
 
+// dotted is a key with all its dots as a path.
+func dotted(parts []part) string {
+	path := ""
+	for _, p := range parts {
+		path = join(path, p.name)
+	}
+	return path
+}
+
 // header reads the name of a [table] or an [[array]] element and returns the
 // table that the following keys belong to.
 func (s *scanner) header(root *Table, array bool) *Table {
@@ -141,6 +151,9 @@ func (s *scanner) header(root *Table, array bool) *Table {
 			v.At, v.made = s.src.place(first, p.to), byHeader
 		}
 		t = v.Table
+		if last {
+			s.head(&heading{path: Path(s.prefix...), list: array, at: s.src.place(first, p.to)})
+		}
 		if v.Kind == KindList && len(v.List) > 0 {
 			t = v.List[len(v.List)-1].Table
 		}
@@ -149,6 +162,15 @@ func (s *scanner) header(root *Table, array bool) *Table {
 		}
 	}
 	return t
+}
+
+// head notes what stands above the following lines.
+func (s *scanner) head(h *heading) {
+	h.first = h.at
+	if s.above != nil {
+		h.first = s.above.first
+	}
+	s.above = h
 }
 
 // table makes a table that the key from first to p names.
@@ -162,6 +184,10 @@ func (s *scanner) table(first int, p part) *Value {
 func (s *scanner) pair(t *Table) {
 	begin := s.pos
 	parts := s.key()
+	line := ""
+	if s.above != nil {
+		line = dotted(parts)
+	}
 	prefix := s.prefix
 	s.prefix = slices.Clip(prefix)
 	defer func() { s.prefix = prefix }()
@@ -171,7 +197,7 @@ func (s *scanner) pair(t *Table) {
 		s.adds(v, parts, i)
 		if v == nil {
 			v = s.table(parts[0].from, p)
-			v.made = byDots
+			v.made, v.under, v.line = byDots, s.above, line
 			t.set(p.name, v)
 		}
 		if t = v.Table; t == nil {
@@ -183,7 +209,7 @@ func (s *scanner) pair(t *Table) {
 	keyAt := s.src.place(last.from, last.to)
 	s.skip('=')
 	v := s.value()
-	v.KeyAt = keyAt
+	v.KeyAt, v.under, v.line = keyAt, s.above, line
 	switch old := t.values[last.name]; {
 	case old == nil:
 	case old.Kind == KindTable && old.made != byBraces:
@@ -229,6 +255,9 @@ func (s *scanner) value() *Value {
 
 // items reads what stands between commas up to the closing bracket.
 func (s *scanner) items(closing byte, item func()) {
+	above := s.above
+	s.above = nil
+	defer func() { s.above = above }()
 	for s.blank(); s.pos < s.end && s.values <= maxValues && !s.skip(closing); s.blank() {
 		begin := s.pos
 		item()

@@ -313,7 +313,7 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 			return
 		}
 		if !slices.Contains(known, key) {
-			r.fault(w.KeyAt, cmp.Or(suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", quoted(key))
+			r.fault(w.KeyAt, cmp.Or(w.above(key), suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", quoted(key))
 			continue
 		}
 		value, why := w.weight()

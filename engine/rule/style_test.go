@@ -134,6 +134,7 @@ func TestStyleFaults(t *testing.T) {
 		{"another game", "game = \"judgd\"\ntitle = \"T\"\n[weights]", "x.toml:1:8: there is no game judgd; nearest: judged"},
 		{"a number as title", "game = \"judged\"\ntitle = 3\n[weights]", "x.toml:2:9: title is a whole number, must be text"},
 		{"a key of variants", head + "deck = \"x\"\n[weights]", "x.toml:3:1: unknown key deck; known: game, title, extends, rules, seats, sum, weights"},
+		{"a key of the top under the weights", "game = \"judged\"\ntitle = \"T\"\n[weights]\nextends = \"tuned\"", "x.toml:4:1: there is no feature extends; here it belongs to [weights], line 3: put it above that line"},
 		{"seats that nobody has", head + "rules = \"a\"\nseats = 99\n[weights]", "x.toml:4:9: seats is 99, must be 1 to "},
 		{"seats in words", head + "rules = \"a\"\nseats = \"three\"\n[weights]", "x.toml:4:9: seats is text, must be a whole number"},
 		{"another bot", head + "extends = \"gredy\"\n[weights]", "x.toml:3:11: extends is \"gredy\", must be greedy or tuned; nearest: greedy"},

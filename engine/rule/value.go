@@ -37,6 +37,9 @@ type Value struct {
 	from, to int  // bytes of the value in src
 	instead  bool // nobody wrote it: it stands for one with a fault
 	made     made // of a table
+
+	under *heading // the head that stands above it; nil above all of them, in braces, and in --set
+	line  string   // the key as its line has it, with all dots
 }
 
 // A Table has values by key. Keys keep the order of the files: what appeared
