@@ -173,7 +173,10 @@ func (c *Comparison) played() string {
 	if c.incomplete() {
 		return s + "; incomplete, " + several(c.Deals, "deal") + " asked for"
 	}
-	s += sequential(c.Terms, r.Deals)
+	if stop := c.Terms.Stop; stop != nil {
+		missing, unwaited := stop.Missing(r.Rows)
+		s += sequential(stop, r.Deals, titles(missing), r.Candidates) + notWaited(unwaited)
+	}
 	if r.Decoupled {
 		return s
 	}
@@ -182,28 +185,6 @@ func (c *Comparison) played() string {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
-}
-
-// sequential says that a run was looked at while it went on, and how that
-// ended; "" if it was not.
-func sequential(t sim.Terms, deals int) string {
-	stop := t.Stop
-	if stop == nil {
-		return ""
-	}
-	looks := several(stop.Looks, "look")
-	switch {
-	case stop.Stopped:
-		return fmt.Sprintf("; stopped by you after %s of at most %s deals, in %s: the last one stands", thousands(deals), thousands(stop.Max), looks)
-	case !stop.Early && stop.Width > 0:
-		return fmt.Sprintf("; all of at most %s deals were played, in %s, and it is not yet as narrow as was asked for; intervals hold at every look", thousands(stop.Max), looks)
-	case !stop.Early:
-		return fmt.Sprintf("; all of at most %s deals were played, in %s, and not everything is clear; intervals hold at every look", thousands(stop.Max), looks)
-	case stop.Width > 0:
-		return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d, narrow enough; intervals hold at every look", thousands(deals), thousands(stop.Max), stop.Looks)
-	}
-	return fmt.Sprintf("; stopped after %s of at most %s deals, at look %d: sizes of effects found early are overstated (typically by 15 to 40 %%), intervals are not",
-		thousands(deals), thousands(stop.Max), stop.Looks)
 }
 
 // traced says of which deals it is known whether they went differently, if not

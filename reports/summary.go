@@ -96,7 +96,13 @@ func (s *Summary) page(o Style) page {
 	if len(s.Gates) > 0 {
 		p.tables = append(p.tables, gateTable(s.Gates))
 	}
-	p.played += sequential(s.Terms, run.Deals)
+	if stop := s.Terms.Stop; stop != nil {
+		var wider []string
+		for _, v := range stop.Wider(s.Result.Values) {
+			wider = append(wider, inSentence(v.Metric))
+		}
+		p.played += sequential(stop, run.Deals, wider, 1)
+	}
 	p.more, p.odd = moreTables(left), s.Odd
 	p.notes = append(p.notes, unhealthy("", s.Result.Findings)...)
 	p.notes = append(p.notes, mixesSituation(all)...)

@@ -31,10 +31,13 @@ func unendedEither(base, other float64) string {
 	return rate(other) + " of games had no winner within the turn limit (base " + rate(base) + ")"
 }
 
-// UnendedLine says it above the figures of a comparison that goes on, of base and
-// other; "" where it need not be said.
-func UnendedLine(shares [2]float64, o Style) string {
-	return Cut(untie(o.clean(unendedEither(shares[0], shares[1]))), o.Width)
+// UnendedLines say it above the figures of a comparison that goes on, of base and
+// other; none where it need not be said.
+func UnendedLines(shares [2]float64, o Style) []string {
+	if text := unendedEither(shares[0], shares[1]); text != "" {
+		return Wrapped(text, o)
+	}
+	return nil
 }
 
 // beginning is how a first sentence begins: who it is about, and what must be

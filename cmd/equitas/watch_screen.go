@@ -61,12 +61,9 @@ func (s *screen) figures(g sim.Glance) {
 	if s.width > 0 {
 		style.Width = s.width - 1 // a full line would wrap
 	}
-	lines := []string{""}
-	if first := reports.UnendedLine(g.Unfinished[0], style); first != "" {
-		lines = append(lines, first)
-	}
+	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
 	lines = append(lines, reports.GlanceLines(g.Rows[0], style)...)
-	lines = append(lines, reports.Cut(state(g), style.Width))
+	lines = append(lines, reports.Wrapped(state(g), style)...)
 	if s.drawn > 0 && s.width > 0 {
 		fmt.Fprintf(raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
 	}
@@ -78,9 +75,9 @@ func (s *screen) figures(g sim.Glance) {
 func state(g sim.Glance) string {
 	switch {
 	case g.Early:
-		return fmt.Sprintf("clear after %s of at most %s deals", commas(g.Deals), commas(g.Max))
+		return fmt.Sprintf("clear after %s of at most %s deals", commas(g.Deals), commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
 	case g.Over:
-		return fmt.Sprintf("all %s deals are played", commas(g.Deals))
+		return fmt.Sprintf("all %s deals are played", commas(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
 	}
 	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", commas(g.Deals), commas(g.Max))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -34,9 +35,11 @@ func TestScreenTerminal(t *testing.T) {
 			return text
 		}
 		s.figures(someGlance(200))
-		if first := take(); strings.Contains(first, "\x1b") || !strings.Contains(first, "200 of at most 1,000 deals") {
+		first := take()
+		if strings.Contains(first, "\x1b") || !strings.Contains(first, "200 of at most 1,000 deals") {
 			t.Errorf("the first figures are %q", first)
 		}
+		back := fmt.Sprintf("\x1b[%dF\x1b[J", strings.Count(first, "\n"))
 		s.figures(someGlance(300))
 		if text := take(); text != "" {
 			t.Errorf("at once drawn over with %q", text)
@@ -44,10 +47,10 @@ func TestScreenTerminal(t *testing.T) {
 		time.Sleep(redraw)
 		s.figures(someGlance(400))
 		text := take()
-		if !strings.HasPrefix(text, "\x1b[4F\x1b[J\n") {
-			t.Errorf("four lines are drawn over with %q", text)
+		if !strings.HasPrefix(text, back+"\n") {
+			t.Errorf("%q is drawn over with %q", first, text)
 		}
-		for line := range strings.Lines(strings.TrimPrefix(text, "\x1b[4F\x1b[J")) {
+		for line := range strings.Lines(strings.TrimPrefix(text, back)) {
 			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n >= 40 {
 				t.Errorf("%q has %d columns", line, n)
 			}
@@ -55,6 +58,12 @@ func TestScreenTerminal(t *testing.T) {
 		s.figures(someGlance(1000))
 		if text := take(); !strings.Contains(text, "all 1,000 deals are played") {
 			t.Errorf("the last figures are %q", text)
+		}
+		g := someGlance(1000)
+		g.Rows[0][0].Verdict, g.Rows[0][0].Margin, g.Rows[0][0].Metric.Margin = stat.Undecided, 1, 1
+		s.figures(g)
+		if text := take(); !strings.Contains(strings.Join(strings.Fields(text), " "), "all 1,000 deals are played; not clear: game length") {
+			t.Errorf("the last figures do not say what is not clear: %q", text)
 		}
 		s.say("a line\n")
 		s.figures(someGlance(200))

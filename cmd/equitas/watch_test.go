@@ -133,17 +133,17 @@ func TestWatch(t *testing.T) {
 			t.Errorf("it looks at %q", files.looked)
 		}
 		expect("at first", `hand limit +│ 5 cards +│ 6 cards`, `^200 of at most 300 deals; the intervals hold at every look$`, `^Game length, turns  `,
-			`^all 300 deals are played$`, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
+			`^all 300 deals are played; not clear: `, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
 		if n := w.kept.Reused(); n != 0 {
 			t.Errorf("%d deals were there before anything was played", n)
 		}
 		save(watched + "hand.limit = 7\n")
-		expect("another value", `│ 7 cards`, `^all 300 deals are played$`)
+		expect("another value", `│ 7 cards`, `^all 300 deals are played; not clear: `)
 		if n := w.kept.Reused(); n != 300 {
 			t.Errorf("%d deals of the base were not played again, want 300", n)
 		}
 		save(watched + "hand.limit = 7 # a remark\n")
-		expect("a comment", `│ 7 cards`, `^all 300 deals are played$`)
+		expect("a comment", `│ 7 cards`, `^all 300 deals are played; not clear: `)
 		if n := w.kept.Reused(); n != 600 {
 			t.Errorf("%d deals of the same rules were not played again, want 600 of both", n)
 		}
@@ -154,7 +154,7 @@ func TestWatch(t *testing.T) {
 		save(watched)
 		expect("nothing differs", `^Watched says the same as Proelio 0\.9\.6\.$`, `^nothing differs in play, so there is nothing to compare$`)
 		save(watched + "equitas.card = \"patrol\"\n")
-		expect("a warning", `warning: equitas\.card is patrol`, `│ Shields +│ Patrol`, `deals are played$|^clear after`)
+		expect("a warning", `warning: equitas\.card is patrol`, `│ Shields +│ Patrol`, `deals are played; not clear|^clear after`)
 
 		files.changed <- absolute("another.toml")
 		files.changed <- absolute(".mine.toml.swp")

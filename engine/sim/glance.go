@@ -8,13 +8,14 @@ type Glance struct {
 	Over  bool    // what was waited for is there, or all deals are played
 	Early bool    // it was there before all deals were played
 	Rows  [][]Row // for each other that is held against the base: its headline, judged
+	Stop  Stop    // what is waited for
 
 	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
 }
 
 // glance judges the headlines of all pairs at the look that was just taken.
 func (w *watch) glance() Glance {
-	g := Glance{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early}
+	g := Glance{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit
 	for k, p := range w.pairs {
 		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[min(k+1, len(w.runs)-1)], n, p.list)

@@ -11,7 +11,7 @@ import (
 // UntilOptions say what a sequential run waits for.
 type UntilOptions struct {
 	Max    int     // deals at most; 0: [stat.DefaultMax]
-	Width  float64 // 0: until every row of the headline is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
+	Width  float64 // 0: until every row of the headline that has a margin is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
 	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
 
 	// Seen is told of every look, one after the other, while matches are
@@ -29,6 +29,7 @@ type Stop struct {
 	Metric  string  `json:"metric"`        // as asked for
 	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
 	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all candidates: intervals hold for all of them together
+	Waited  int     `json:"waited"`        // those of them that have a margin, which a run without a width waits for; all if none has one
 	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
 }
 

@@ -137,6 +137,52 @@ func TestUntilVector(t *testing.T) {
 	}
 }
 
+// What has no margin can never be called the same: it is judged with the
+// others, and not waited for where there are others; what is missing is named.
+func TestUntilWithoutMargin(t *testing.T) {
+	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	b := headed(fakeCell("b", &fakeRules{longer: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
+	b.Master = 8 // what the variant does not touch differs by chance
+	b.Report.Wishes = []engine.Wish{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
+	ids := func(rows []*Row) (l []string) {
+		for _, r := range rows {
+			l = append(l, r.Metric.ID)
+		}
+		return l
+	}
+	runs, stop := until(t, UntilOptions{Max: 2000}, 2, a, b)
+	c := Terms{Stop: stop}.Compare(runs[0], runs[1])
+	if !stop.Early || stop.Judged != 3 || stop.Waited != 1 {
+		t.Errorf("%+v; len.turns %s, seat.all %s", stop, rowOf(t, c, "len.turns").Verdict, rowOf(t, c, "seat.all").Verdict)
+	}
+	if missing, unwaited := stop.Missing(c.Rows); len(missing) > 0 || !slices.Equal(ids(unwaited), []string{"seat.all", "big"}) {
+		t.Errorf("at the stop %q are missing, %q are not waited for", ids(missing), ids(unwaited))
+	}
+
+	b.Report = &engine.Report{Headline: []string{"len.turns", "seat.first", "seat.all"}, Wishes: []engine.Wish{
+		{Metric: "len.turns", HasMargin: true, Margin: 0.5}, {Metric: "seat.first", HasMargin: true, Margin: 1e-9}}}
+	var last Glance
+	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Glance) { last = g }}, 2, a, b)
+	for name, rows := range map[string][]Row{"report": Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows, "glance": last.Rows[0]} {
+		if missing, _ := stop.Missing(rows); stop.Early || !slices.Equal(ids(missing), []string{"seat.first"}) {
+			t.Errorf("%s: %+v, %q are missing", name, stop, ids(missing))
+		}
+	}
+	if last.Stop != *stop {
+		t.Errorf("the last glance has %+v, the run %+v", last.Stop, stop)
+	}
+
+	// By width, what is too wide is named, also of a single variant.
+	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a, b)
+	if missing, unwaited := stop.Missing(Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows); !slices.Equal(ids(missing), []string{"seat.first"}) || unwaited != nil {
+		t.Errorf("by width %q are missing, %q are not waited for", ids(missing), ids(unwaited))
+	}
+	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a)
+	if wider := stop.Wider(Terms{Stop: stop}.Summarise(runs[0]).Values); len(wider) != 1 || wider[0].Metric.ID != "seat.first" {
+		t.Errorf("of one variant %v are too wide", wider)
+	}
+}
+
 // By width a run ends when its intervals are narrow enough, also that of a
 // single variant.
 func TestUntilWidth(t *testing.T) {

@@ -38,6 +38,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 	for _, other := range runs[1:] {
 		w.pairs = append(w.pairs, newPair(base, other))
 	}
+	var able []watched // to become clear, or narrow
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
@@ -46,30 +47,26 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 			if !both && !judgedAlone(l.Metric, b, o) || described(l.Metric) {
 				continue
 			}
+			able = append(able, watched{k, i})
 			if l.Family == Headline {
 				w.stop.Judged++
-			}
-			if w.waitsFor(l) {
-				w.rows = append(w.rows, watched{k, i})
+				if marked(l.Metric) {
+					w.stop.Waited++
+				}
 			}
 		}
 	}
 	w.stop.Judged = max(1, w.stop.Judged)
+	if w.stop.Waited == 0 {
+		w.stop.Waited = w.stop.Judged
+	}
+	for _, r := range able {
+		if w.stop.Waits(w.pairs[r.pair].list[r.number].Metric) {
+			w.rows = append(w.rows, r)
+		}
+	}
 	w.judging = Terms{Stop: &w.stop}.judging(base)
 	return w
-}
-
-// waitsFor reports whether the run waits for a metric.
-func (w *watch) waitsFor(l listed) bool {
-	switch {
-	case w.u.Width == 0:
-		return l.Family == Headline
-	case l.Kind == engine.Vector:
-		return false // there is no interval
-	case w.u.Metric != "":
-		return l.ID == w.u.Metric
-	}
-	return l.Family == Headline && (l.Unit == "share" || l.Unit == "pp")
 }
 
 // counts reports whether the run counts what a metric takes, before anything
@@ -125,12 +122,11 @@ func (w *watch) clear(n int) bool {
 func (w *watch) settled(number int, l listed, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.judging.following(l.Metric, e).Half() <= w.u.Width
+		return ok && w.stop.narrow(w.judging.following(l.Metric, e).Half())
 	}
 	row := w.judging.row(number, l, base, other)
-	if w.u.Width > 0 {
-		return (row.Change.Hi-row.Change.Lo)/2 <= w.u.Width
+	if w.u.Width == 0 {
+		row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	}
-	row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
-	return row.Verdict.Settled() || row.Verdict == stat.Shifted || row.Vector.Within && row.Verdict == stat.NoShift
+	return w.stop.there(&row)
 }

@@ -1,0 +1,65 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// On a terminal of any width each verdict is read to its end, and no line is
+// wider than it.
+func TestGlanceWidths(t *testing.T) {
+	f := fixture(400)
+	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	var rows []sim.Row
+	for _, r := range f.Terms.Compare(f.Result.Base, f.Result.Other).Rows {
+		if r.Metric.Family == sim.Headline {
+			rows = append(rows, r)
+		}
+	}
+	words := func(s string) string { return strings.Join(strings.Fields(untie(s)), "") }
+	for width := range 200 {
+		if width > 0 && width < 24 {
+			continue // a word and a number need some room
+		}
+		lines := GlanceLines(rows, Style{Width: width})
+		text := strings.Join(lines, "\n")
+		for _, line := range lines {
+			if width > 0 && twwidth.Width(line) > width || strings.TrimRight(line, " ") != line {
+				t.Errorf("width %d: %q", width, line)
+			}
+		}
+		// Beside wrapped verdicts stand numbers: only the ends of lines are read.
+		var ends strings.Builder
+		for _, line := range lines[1:] {
+			ends.WriteString(words(line[strings.LastIndex(line, "   ")+1:]))
+		}
+		for i := range rows {
+			if v := words(verdict(&rows[i], 0)); !strings.Contains(ends.String(), v) {
+				t.Errorf("width %d: %q is not in\n%s", width, v, text)
+			}
+		}
+		if width == 0 && len(lines) != len(rows)+1 {
+			t.Errorf("without a width %d lines for %d rows", len(lines), len(rows))
+		}
+	}
+	if wide := GlanceLines(rows, Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(GlanceLines(rows, Style{}), "\n") {
+		t.Errorf("where there is room it differs:\n%s", strings.Join(wide, "\n"))
+	}
+	// What is said before and after is wrapped as well.
+	for _, width := range []int{24, 40, 79} {
+		var b bytes.Buffer
+		for _, line := range UnendedLines([2]float64{0.2, 0.3}, Style{Width: width}) {
+			if b.WriteString(line); twwidth.Width(line) > width {
+				t.Errorf("width %d: %q", width, line)
+			}
+		}
+		if got, want := words(b.String()), words(unendedEither(0.2, 0.3)); got != want {
+			t.Errorf("width %d: %q, want %q", width, got, want)
+		}
+	}
+}

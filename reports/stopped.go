@@ -1,0 +1,61 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/sim"
+)
+
+// sequential says that a run was looked at while it went on, and how that
+// ended. missing are the titles of what it still waited for in this report,
+// which may be one of several candidates.
+func sequential(stop *sim.Stop, deals int, missing []string, candidates int) string {
+	looks := several(stop.Looks, "look")
+	most := several(stop.Max, "deal")
+	state := "not yet clear: "
+	if stop.Width > 0 {
+		state = "not yet as narrow as was asked for: "
+	}
+	state += strings.Join(missing, ", ")
+	if len(missing) == 0 && candidates > 1 {
+		state = "what it still waited for is in the report of another variant"
+	}
+	switch {
+	case stop.Stopped:
+		return fmt.Sprintf("; stopped by you after %s of at most %s, in %s: the last one stands", thousands(deals), most, looks)
+	case !stop.Early:
+		return fmt.Sprintf("; all of at most %s were played, in %s; %s; intervals hold at every look", most, looks, state)
+	case stop.Width > 0:
+		return fmt.Sprintf("; stopped after %s of at most %s, at look %d, narrow enough; intervals hold at every look", thousands(deals), most, stop.Looks)
+	}
+	return fmt.Sprintf("; stopped after %s of at most %s, at look %d: sizes of effects found early are overstated (typically by 15 to 40"+tie+"%%), intervals are not",
+		thousands(deals), most, stop.Looks)
+}
+
+// notWaited says which rows of the headline were not waited for, and why.
+func notWaited(rows []*sim.Row) string {
+	if len(rows) == 0 {
+		return ""
+	}
+	return "; not waited for: " + strings.Join(titles(rows), ", ") + " (never reads same)"
+}
+
+// titles are those of the metrics of rows, for a sentence.
+func titles(rows []*sim.Row) (l []string) {
+	for _, r := range rows {
+		l = append(l, inSentence(r.Metric))
+	}
+	return l
+}
+
+// Stopping says of a comparison that goes on, or is over, which rows of the
+// headline are not clear, and for which it does not wait: "; not clear: …".
+func Stopping(stop *sim.Stop, rows []sim.Row) string {
+	missing, unwaited := stop.Missing(rows)
+	text := ""
+	if len(missing) > 0 {
+		text = "; not clear: " + strings.Join(titles(missing), ", ")
+	}
+	return text + notWaited(unwaited)
+}
