@@ -3,13 +3,12 @@ package warland
 import (
 	"fmt"
 	"slices"
-	"testing"
 
 	"equitas/engine"
 )
 
 // check holds the position against what is wanted.
-func (w *wantCase) check(t *testing.T, s *State) {
+func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	same := func(what string, got, want any) {
 		if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -51,7 +50,7 @@ func (w *wantCase) check(t *testing.T, s *State) {
 	}
 }
 
-func (s *State) checkFaction(t *testing.T, seat int, c *factionCase) {
+func (s *State) checkFaction(t reporter, seat int, c *factionCase) {
 	t.Helper()
 	f := &s.pos.faction[seat]
 	differs(t, seat, "resources", f.resources, c.Resources)
@@ -69,6 +68,15 @@ func (s *State) checkFaction(t *testing.T, seat int, c *factionCase) {
 		}
 		if !slices.Equal(got, *c.Bastions) {
 			t.Errorf("seat %d: bastions %q stand, want %q", seat, got, *c.Bastions)
+		}
+	}
+	if c.Stand != nil {
+		got := []string{}
+		for _, at := range f.zone {
+			got = append(got, place(at))
+		}
+		if !slices.Equal(got, c.Stand) {
+			t.Errorf("seat %d: bastions stand at %q, want %q", seat, got, c.Stand)
 		}
 	}
 	if c.Creatures != nil {
@@ -92,7 +100,7 @@ func (s *State) checkFaction(t *testing.T, seat int, c *factionCase) {
 	}
 }
 
-func differs[T comparable](t *testing.T, seat int, what string, got T, want *T) {
+func differs[T comparable](t reporter, seat int, what string, got T, want *T) {
 	t.Helper()
 	if want != nil && got != *want {
 		t.Errorf("seat %d: %s is %v, want %v", seat, what, got, *want)

@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,6 +38,7 @@ type ruleCase struct {
 	Active    int                    `toml:"active"`
 	Phase     string                 `toml:"phase"` // main, start (the turn begins) or setup; main if left out
 	Rolls     [][]int                `toml:"rolls"` // setup: seat and dice of each roll
+	Decks     [][]string             `toml:"decks"` // setup: creatures of each seat, top first
 	Round     int                    `toml:"round"` // 3 if left out
 	First     int                    `toml:"first"`
 	Faction   map[string]factionCase `toml:"faction"`
@@ -45,12 +47,22 @@ type ruleCase struct {
 	Treaties  []string               `toml:"treaties"` // "0 2 against 1"
 	Truces    []string               `toml:"truces"`   // "0 1 left 3"
 	Dice      [][]int                `toml:"dice"`     // one list for each roll
+	Die       int                    `toml:"die"`      // faces that each die must have; any if left out
 
 	Play   []string `toml:"play"`
 	Has    []string `toml:"has"`
 	HasNot []string `toml:"has_not"`
 	Only   []string `toml:"only"`
 	Want   wantCase `toml:"want"`
+	Twin   *twin    `toml:"twin"`
+}
+
+// A twin is the same table but for a faction or two. A seat sees the
+// difference, or does not.
+type twin struct {
+	Seat    int                    `toml:"seat"`
+	Faction map[string]factionCase `toml:"faction"`
+	Sees    bool                   `toml:"sees"`
 }
 
 // A factionCase is one faction where it differs from a fresh one: four
@@ -62,6 +74,7 @@ type factionCase struct {
 	Wins      *uint8    `toml:"wins"`
 	Bastions  *[]string `toml:"bastions"` // that stand
 	Out       *bool     `toml:"out"`
+	Stand     []string  `toml:"stand"`     // only in want: the places of all four, rear left first, clockwise
 	Creatures []string  `toml:"creatures"` // "ember_wolf hand", "tide_crab play in 1 credits 3 of 4 inside"
 }
 
@@ -114,7 +127,13 @@ func TestRules(t *testing.T) {
 					t.Errorf("case %d: name %q is missing or stands twice, or there is no rule", i+1, c.Name)
 				}
 				names[c.Name] = true
-				t.Run(c.Name, c.run)
+				t.Run(c.Name, func(t *testing.T) {
+					if c.Refused != "" {
+						c.refuse(t)
+						return
+					}
+					c.run(t, load(t, "warland/2.0.2", c.Set...))
+				})
 			}
 		})
 	}
@@ -166,19 +185,26 @@ func TestRulingsHaveCases(t *testing.T) {
 	}
 }
 
-func (c *ruleCase) run(t *testing.T) {
-	if c.Refused != "" {
-		if err := refused(t, c.Set...); err == nil || !strings.Contains(err.Error(), c.Refused) {
-			t.Errorf("%v: got %v, want %q", c.Set, err, c.Refused)
-		}
-		return
+// refuse wants the settings of the case refused.
+func (c *ruleCase) refuse(t *testing.T) {
+	t.Helper()
+	if err := refused(t, c.Set...); err == nil || !strings.Contains(err.Error(), c.Refused) {
+		t.Errorf("%v: got %v, want %q", c.Set, err, c.Refused)
 	}
-	s := c.lay(t)
+}
+
+// run plays the case under a ruleset and holds the table against what it
+// wants.
+func (c *ruleCase) run(t reporter, r *Rules) {
+	s, dice := c.layOut(t, r)
 	for _, w := range c.Play {
 		s.play(t, w)
 	}
 	if s.err != nil {
 		t.Fatalf("the dice do not fit: %v", s.err)
+	}
+	if len(dice.left) > 0 {
+		t.Errorf("%d rolls were not asked for", len(dice.left))
 	}
 	var legal []string
 	for _, a := range s.Legal(nil) {
@@ -198,10 +224,20 @@ func (c *ruleCase) run(t *testing.T) {
 		t.Errorf("legal are %q, want %q", legal, c.Only)
 	}
 	c.Want.check(t, s)
+	if c.Twin == nil {
+		return
+	}
+	o := *c
+	o.Faction = c.Twin.Faction
+	other, _ := o.layOut(t, r)
+	seat := engine.Seat(c.Twin.Seat)
+	if sees := s.Observe(seat).Key() != other.Observe(seat).Key(); sees != c.Twin.Sees {
+		t.Errorf("seat %d sees the difference: %v, want %v", seat, sees, c.Twin.Sees)
+	}
 }
 
 // play performs one action by its words.
-func (s *State) play(t *testing.T, words string) {
+func (s *State) play(t reporter, words string) {
 	t.Helper()
 	var legal []string
 	for _, a := range s.Legal(nil) {
@@ -214,11 +250,25 @@ func (s *State) play(t *testing.T, words string) {
 	t.Fatalf("%q is not legal in phase %s; legal are %q", words, s.Phase(), legal)
 }
 
-// lay sets the case up.
+// lay sets the case up under the edition.
 func (c *ruleCase) lay(t *testing.T) *State {
 	t.Helper()
-	r := load(t, "warland/2.0.2", c.Set...)
-	seats := max(2, c.Seats)
+	s, dice := c.layOut(t, load(t, "warland/2.0.2", c.Set...))
+	t.Cleanup(func() {
+		if len(dice.left) > 0 && !t.Failed() {
+			t.Errorf("%d rolls were not asked for", len(dice.left))
+		}
+	})
+	return s
+}
+
+// layOut sets the case up under a ruleset.
+func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
+	t.Helper()
+	seats, dice := max(2, c.Seats), &dicer{left: c.Dice, die: c.Die}
+	if p := r.Players(); seats < p.Min || seats > p.Max {
+		t.Fatalf("%d factions play, must be %d to %d", seats, p.Min, p.Max)
+	}
 	s := r.newState(seats)
 	if c.Phase == "setup" {
 		setup := `{"rolls":[`
@@ -228,10 +278,18 @@ func (c *ruleCase) lay(t *testing.T) *State {
 			}
 			setup += fmt.Sprintf(`{"seat":%d,"dice":%s}`, roll[0], strings.ReplaceAll(fmt.Sprint(roll[1:]), " ", ","))
 		}
-		if err := s.Resume([]byte(setup+"]}"), c.dice(t)); err != nil {
+		setup += "]"
+		if c.Decks != nil {
+			decks, err := json.Marshal(c.Decks)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup += `,"decks":` + string(decks)
+		}
+		if err := s.Resume([]byte(setup+"}"), dice.next); err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return s, dice
 	}
 	s.clear()
 	s.pos.first = int8(c.First)
@@ -264,42 +322,41 @@ func (c *ruleCase) lay(t *testing.T) *State {
 		s.pos.truces[s.pos.truceN] = y
 		s.pos.truceN++
 	}
-	s.next = c.dice(t)
+	s.next = dice.next
 	if c.Phase == "start" {
 		s.beginTurn(c.Active)
 	} else {
 		s.pos.moves = r.budget
 		s.decide(phaseMain, c.Active)
 	}
-	return s
+	return s, dice
 }
 
-// dice hands out the rolls of the case.
-func (c *ruleCase) dice(t *testing.T) func(engine.Outcome) (engine.Outcome, error) {
-	left := c.Dice
-	t.Cleanup(func() {
-		if len(left) > 0 && !t.Failed() {
-			t.Errorf("%d rolls were not asked for", len(left))
-		}
-	})
-	return func(want engine.Outcome) (engine.Outcome, error) {
-		if len(left) == 0 {
-			return want, fmt.Errorf("no dice are left for %s", want.For)
-		}
-		want.Result = left[0]
-		left = left[1:]
-		return want, nil
+// A dicer hands out the rolls of a case.
+type dicer struct {
+	left [][]int
+	die  int
+}
+
+func (d *dicer) next(want engine.Outcome) (engine.Outcome, error) {
+	if len(d.left) == 0 {
+		return want, fmt.Errorf("no dice are left for %s", want.For)
 	}
+	if d.die != 0 && want.Die != d.die {
+		return want, fmt.Errorf("dice of %d for %s, want %d", want.Die, want.For, d.die)
+	}
+	want.Result, d.left = d.left[0], d.left[1:]
+	return want, nil
 }
 
-func scan(t *testing.T, text, format string, to ...any) {
+func scan(t reporter, text, format string, to ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, to...); err != nil {
 		t.Fatalf("%q: %v, expected %q", text, err, format)
 	}
 }
 
-func seatOf(t *testing.T, key string) int {
+func seatOf(t reporter, key string) int {
 	t.Helper()
 	n, err := strconv.Atoi(key)
 	if err != nil {
@@ -309,7 +366,7 @@ func seatOf(t *testing.T, key string) int {
 }
 
 // spot reads "500,300.5", in millimetres.
-func spot(t *testing.T, text string) point {
+func spot(t reporter, text string) point {
 	t.Helper()
 	x, y, ok := strings.Cut(text, ",")
 	read := func(s string) int {
@@ -323,7 +380,7 @@ func spot(t *testing.T, text string) point {
 }
 
 // layBuilding reads "0 farm at 500,300 down".
-func (s *State) layBuilding(t *testing.T, text string) {
+func (s *State) layBuilding(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)
 	kind := -1
@@ -345,7 +402,7 @@ func (s *State) layBuilding(t *testing.T, text string) {
 // layPawn reads "0 soldier_f2 at 500,300", "0 soldier_f2 home in barracks 1",
 // "0 soldier_f2 in farm 2 from barracks 1", with "sworn against 1", "moved",
 // "fought", "demolished" after it.
-func (s *State) layPawn(t *testing.T, text string) {
+func (s *State) layPawn(t reporter, text string) {
 	t.Helper()
 	w := strings.Fields(text)
 	kind := -1
@@ -389,7 +446,7 @@ func (s *State) layPawn(t *testing.T, text string) {
 	x.sworn, x.moves, x.fought, x.demols = p.sworn, p.moves, p.fought, p.demols
 }
 
-func (s *State) layFaction(t *testing.T, seat int, c *factionCase) {
+func (s *State) layFaction(t reporter, seat int, c *factionCase) {
 	t.Helper()
 	f := &s.pos.faction[seat]
 	set(&f.resources, c.Resources)
