@@ -18,6 +18,8 @@ const (
 	SkilledPlayOnly   = "skilled play only"
 	UnskilledPlayOnly = "unskilled play only"
 	MixedAcrossSkill  = "mixed"
+	AgreeWhereClear   = "agree where clear"
+	UnclearAtSome     = "unclear at some levels"
 	UnclearAtAll      = "unclear"
 )
 
@@ -37,7 +39,9 @@ func (l LevelVerdict) vote() byte {
 }
 
 // AcrossLevels says what levels of play, from the weakest to the strongest,
-// say together; "" if fewer than two vote.
+// say together; "" if fewer than two vote. That something is found in the play of
+// some only, it says where the others are known to have no change that matters:
+// a hint, or too few deals, is no such knowledge.
 func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}
@@ -61,6 +65,10 @@ func AcrossLevels(levels []LevelVerdict) string {
 		return RobustNoChange
 	case signs == 0:
 		return UnclearAtAll
+	case signs > 1 && count['0'] == 0:
+		return AgreeWhereClear
+	case count['?'] > 0:
+		return UnclearAtSome
 	}
 	signed := func(from, to int) bool {
 		for _, v := range votes[from:to] {

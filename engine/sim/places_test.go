@@ -82,7 +82,9 @@ func TestAcrossLevels(t *testing.T) {
 	}
 	for _, c := range []struct{ levels, want string }{
 		{"+-", DependsOnSkill}, {"?+0-", DependsOnSkill}, {"++", Robust}, {"---", Robust}, {"00", RobustNoChange}, {"0si", RobustNoChange},
-		{"0++", SkilledPlayOnly}, {"?h-", SkilledPlayOnly}, {"+0", UnskilledPlayOnly}, {"--?r", UnskilledPlayOnly},
+		{"0++", SkilledPlayOnly}, {"0s-", SkilledPlayOnly}, {"+0", UnskilledPlayOnly}, {"--i", UnskilledPlayOnly},
+		{"--h", AgreeWhereClear}, {"--?r", AgreeWhereClear}, {"?++", AgreeWhereClear}, {"C--h", AgreeWhereClear},
+		{"?h-", UnclearAtSome}, {"-h", UnclearAtSome}, {"+?", UnclearAtSome}, {"+0?", UnclearAtSome}, {"0?+", UnclearAtSome}, {"?0++", UnclearAtSome},
 		{"+0+", MixedAcrossSkill}, {"0+0", MixedAcrossSkill}, {"??", UnclearAtAll}, {"0?", UnclearAtAll},
 		{"C++", Robust}, {"C+", ""}, {"", ""}, {"C0+", SkilledPlayOnly},
 	} {
