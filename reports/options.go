@@ -124,21 +124,34 @@ func optionTable(run *sim.Run) (t Table, lopsided bool) {
 	fair := 1 / float64(run.Cell.Seats)
 	for i := range lines {
 		l := &lines[i]
-		value, ci, where := none, none, none
-		if r := l.row; r.HasOther {
-			value = amount(r.Metric, r.Other.Value, 1)
-			if !l.never() && r.Verdict != stat.TooRare {
-				ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
-				if r.Has(sim.FlagDagger) {
-					ci, lopsided = ci+firm+"†", true
-				}
-				where = estimated(&l.where)
-			}
-		}
+		value, ci, where := l.numbers(fair)
+		lopsided = lopsided || strings.HasSuffix(ci, "†")
 		t.Rows = append(t.Rows, []Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(l.wanted.HasOther, l.wanted.Other.Value)},
 			{Text: where}, {Text: l.verdict()}})
 	}
 	return t, lopsided
+}
+
+// numbers writes what is known of the part: its value, the interval of it, and
+// its value where it is wanted. What would claim more than the deals show is a
+// dash.
+func (l *optionLine) numbers(fair float64) (value, ci, where string) {
+	r := l.row
+	if !r.HasOther {
+		return none, none, none
+	}
+	value = amount(r.Metric, r.Other.Value, 1)
+	switch {
+	case l.never() || r.Verdict == stat.TooRare:
+		return value, none, none
+	case r.Change.Same: // no two deals differ, so nothing says how sure that is
+		return value, none, amount(r.Metric, l.where.Other.Value, 1)
+	}
+	ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
+	if r.Has(sim.FlagDagger) {
+		ci += firm + "†"
+	}
+	return value, ci, estimated(&l.where)
 }
 
 // estimated writes a value of the other side with its interval; a dash if it is

@@ -37,3 +37,28 @@ func TestOptionVerdict(t *testing.T) {
 		}
 	}
 }
+
+// Where nothing differed, or hardly anything was seen, no interval claims to know
+// it exactly.
+func TestOptionNumbers(t *testing.T) {
+	m := engine.Metric{ID: "option.plague", Unit: "pp"}
+	line := func(v stat.Verdict, same bool, half, wanted float64) *optionLine {
+		e := stat.Estimate{Value: -half, Lo: -2 * half, Hi: 0}
+		return &optionLine{row: &sim.Row{Metric: m, HasOther: true, Verdict: v, Other: e, Change: stat.Paired{Delta: -half, Lo: -2 * half, Hi: 0, Same: same, N: 500}},
+			wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, where: sim.Row{Metric: m, HasOther: true, Other: e}}
+	}
+	for _, c := range []struct {
+		line *optionLine
+		want [3]string
+	}{
+		{line(stat.TooRare, true, 0, 0.04), [3]string{"0.0 pp", none, none}},
+		{line(stat.Identical, true, 0, 0), [3]string{"0.0 pp", none, none}},
+		{line(stat.Identical, true, 0, 0.2), [3]string{"0.0 pp", none, "0.0 pp"}},
+		{line(stat.Same, false, 0.01, 0.2), [3]string{"−1.0 pp", "−2.0 … 0.0", "−1.0 ± 1.0 pp"}},
+	} {
+		value, ci, where := c.line.numbers(0.25)
+		if got := [3]string{untie(value), untie(ci), untie(where)}; got != c.want {
+			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wanted.Other.Value, got, c.want)
+		}
+	}
+}

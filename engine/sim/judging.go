@@ -238,6 +238,10 @@ func (r *Row) judge(adjusted float64, of family) {
 	e := r.evidence(adjusted, rate)
 	r.plan(of)
 	defer r.toward()
+	if e.Same && e.TooLittle() && r.Metric.Family == OptionFamily {
+		r.Verdict = stat.TooRare // what nobody wanted, or hardly anybody, differs nowhere
+		return
+	}
 	if r.Metric.Kind != engine.Vector {
 		r.Verdict = e.Judge()
 		return

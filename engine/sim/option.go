@@ -117,8 +117,8 @@ func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 
 // CompareOptions is [Terms.Compare] for runs of options. A part that is wanted,
-// but in too few deals, is too rare to judge; so few say little of the others in
-// which nothing differed. The deals that would find a change are those of a
+// but in too few deals, is too rare to judge, also where nothing differed in any of
+// them. The deals that would find a change are those of a
 // report: a part has one of its own for as many as there are seats. Who shows
 // them beside another comparison judges both with [Screen].
 func (t Terms) CompareOptions(base, other *Run) *Comparison {

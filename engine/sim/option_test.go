@@ -176,6 +176,26 @@ func TestRareOptions(t *testing.T) {
 	}
 }
 
+// So is one that made no difference in the few deals in which it was wanted: the
+// rarer part must not get the firmer verdict. With enough of them it is the same.
+func TestRareOptionsWithoutDifference(t *testing.T) {
+	cell := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
+		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
+	part := (highcard.Rules{}).Parts()[11]
+	for _, c := range []struct {
+		deals int
+		want  stat.Verdict
+	}{{stat.MinDeals + 10, stat.TooRare}, {400, stat.Identical}} {
+		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
+		fair := sim.JoinOptions(cell, run, []sim.Option{{Part: part, Run: run}}).Fair()
+		cmp := (sim.Terms{}).CompareOptions(fair, fair)
+		if sim.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // as beside another comparison
+			where := cmp.Row("option.where." + part.Name)
+			t.Errorf("wanted in %d of %d deals: %s, want %s", where.Base.Data, c.deals, cmp.Row("option."+part.Name).Verdict, c.want)
+		}
+	}
+}
+
 // A run that was not made of options is refused.
 func TestCheckOptions(t *testing.T) {
 	plain := among(t, true, 4, seat(t, "greedy", "steal"), seat(t, "greedy", ""))
