@@ -48,6 +48,9 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 	if opt.file == "" {
 		return usagef("the new variant needs a file: -o mine.toml")
 	}
+	if err := fits(opt.file, "a variant", ".toml"); err != nil {
+		return err
+	}
 	if err := opt.takesOne(); err != nil {
 		return err
 	}

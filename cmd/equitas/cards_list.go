@@ -36,20 +36,21 @@ in a spreadsheet and read back with equitas cards import.`,
   equitas cards list proelio/italian --lang en,it --texts --format markdown`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("csv") && opt.look.format != string(reports.CSV) {
+				return usagef("--csv says how csv is written, and this would be written as %s: add --format csv", opt.look.format)
+			}
 			return cardsList(s, args[0], &opt)
 		},
 	}
 	opt.addFlags(cmd, "`LANGS` of names and texts, one or several: en,it")
-	opt.look.format = string(reports.Text)
+	opt.look.addFormat(cmd, reports.CardFormats())
 	f := cmd.Flags()
-	f.Var(choice{&opt.look.format, reports.CardFormats()}, "format", "`FORMAT`: table, markdown, csv, json, html or xlsx")
 	f.Var(choice{&opt.csv, []string{string(reports.PlainCSV), string(reports.ExcelCSV)}}, "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
 	f.BoolVar(&opt.look.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
-	addFile(cmd, &opt.look.file)
 	return cmd
 }
 

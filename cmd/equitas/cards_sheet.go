@@ -79,6 +79,9 @@ func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 			return usagef("--%s is for pages of backs, which --backs %s has none of", name, o.sheet.Backs)
 		}
 	}
+	if err := fits(o.file, "a sheet", ".pdf"); err != nil {
+		return err
+	}
 	if o.calibrate {
 		if len(args) > 0 {
 			return usagef("--calibrate prints no cards: leave %s out", args[0])

@@ -30,11 +30,9 @@ how the game is measured. Nothing is played.`,
 			return diff(s, args[0], args[1], &opt)
 		},
 	}
-	opt.look.format = string(reports.Text)
+	opt.look.addFormat(cmd, []string{string(reports.Text), string(reports.Markdown), string(reports.JSON)})
 	f := cmd.Flags()
-	f.Var(choice{&opt.look.format, []string{string(reports.Text), string(reports.Markdown), string(reports.JSON)}}, "format", "`FORMAT`: table, markdown or json")
 	f.BoolVar(&opt.look.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
-	addFile(cmd, &opt.look.file)
 	addQuiet(cmd, &opt.quiet)
 	return cmd
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -118,6 +117,7 @@ func (c counted) Set(s string) error {
 type look struct {
 	format      string
 	given       bool // format was asked for
+	formats     []string
 	file        string
 	ascii       bool
 	top         int // rows of a screening list; 0 means all
@@ -126,10 +126,8 @@ type look struct {
 }
 
 func (l *look) addFlags(cmd *cobra.Command) {
-	l.format = string(reports.Text)
-	cmd.Flags().Var(chosen{choice{&l.format, reports.Formats()}, &l.given}, "format", "`FORMAT`: table, markdown, csv, json or html")
+	l.addFormat(cmd, reports.Formats())
 	cmd.Flags().BoolVar(&l.ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
-	addFile(cmd, &l.file)
 }
 
 func addFile(cmd *cobra.Command, file *string) {
@@ -147,19 +145,8 @@ func (c chosen) Set(s string) error {
 	return c.choice.Set(s)
 }
 
-// endings are the formats that names of files tell.
-var endings = map[string]reports.Format{".html": reports.HTML, ".htm": reports.HTML, ".csv": reports.CSV, ".json": reports.JSON, ".md": reports.Markdown}
-
-// settle takes the format from the name of the file where none was asked for.
-func (l *look) settle() {
-	if f, ok := endings[strings.ToLower(filepath.Ext(l.file))]; ok && !l.given {
-		l.format = string(f)
-	}
-}
-
 // writeAll writes reports as was asked for.
 func (l *look) writeAll(w io.Writer, all []reports.Report, s *streams) error {
-	l.settle()
 	return reports.WriteAll(w, all, reports.Format(l.format), l.style(s))
 }
 

@@ -62,6 +62,9 @@ such deal; --deals says how many are looked at.`,
 			case set("find") && !set("deals"):
 				opt.deals = findDeals
 			}
+			if err := fits(opt.file, "a record", ".jsonl", ".json"); err != nil {
+				return err
+			}
 			return record(cmd.Context(), s, args[0], &opt)
 		},
 	}

@@ -71,6 +71,9 @@ browser; -o FILE names them.`,
 			case opt.board != "" && opt.file == "" && s.shows():
 				return usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
+			if err := opt.fits(); err != nil {
+				return err
+			}
 			return replay(s, args[0], &opt)
 		},
 	}
@@ -85,6 +88,21 @@ browser; -o FILE names them.`,
 	cmd.Flags().BoolVar(&opt.others, "other-rules", false, "also play records whose rules have changed since, as far as they go")
 	addQuiet(cmd, &opt.quiet)
 	return cmd
+}
+
+// fits refuses a file whose name tells something else than what is written.
+func (o *replayOptions) fits() error {
+	switch end := ending(o.file); {
+	case o.board == "html":
+		return fits(o.file, "a page", ".html", ".htm")
+	case o.board == "svg":
+		return fits(o.file, "a picture", ".svg")
+	case o.record:
+		return fits(o.file, "a record", ".jsonl", ".json")
+	case end == ".html" || end == ".htm" || end == ".svg":
+		return usagef("-o %s: without --board only a line for each record is written; add --board %s", shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
+	}
+	return fits(o.file, "a line for each record")
 }
 
 // replay checks the records in a file.

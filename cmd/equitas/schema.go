@@ -37,6 +37,9 @@ check has the last word.`,
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := fits(l.file, "a schema", ".json"); err != nil {
+				return err
+			}
 			kind := rule.VariantFile
 			if len(args) == 2 {
 				c := choice{&args[1], kinds}

@@ -23,6 +23,9 @@ of your own.`,
 		Args:              between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: completeNames(1, variantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := fits(opt.file, "a variant", ".toml"); err != nil {
+				return err
+			}
 			return show(s, args[0], &opt)
 		},
 	}
