@@ -154,3 +154,42 @@ func (s *State) truceList() []string {
 	}
 	return l
 }
+
+// A reporter is what a case needs of a [testing.T].
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Fatal(args ...any)
+}
+
+// A trial collects what a case would report, so that a test can want a case
+// to fail.
+type trial struct{ faults []string }
+
+// stopped is what Fatal panics with, to leave the case.
+type stopped struct{}
+
+func (tr *trial) run(f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(stopped); !ok {
+				panic(r)
+			}
+		}
+	}()
+	f()
+}
+
+func (tr *trial) Helper() {}
+
+func (tr *trial) Errorf(format string, args ...any) {
+	tr.faults = append(tr.faults, fmt.Sprintf(format, args...))
+}
+
+func (tr *trial) Fatalf(format string, args ...any) {
+	tr.Errorf(format, args...)
+	panic(stopped{})
+}
+
+func (tr *trial) Fatal(args ...any) { tr.Fatalf("%s", fmt.Sprint(args...)) }

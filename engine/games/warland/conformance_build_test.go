@@ -1,0 +1,244 @@
+package warland
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// lay sets the case up under the edition.
+func (c *ruleCase) lay(t *testing.T) *State {
+	t.Helper()
+	s, dice := c.layOut(t, load(t, "warland/2.0.2", c.Set...))
+	t.Cleanup(func() {
+		if len(dice.left) > 0 && !t.Failed() {
+			t.Errorf("%d rolls were not asked for", len(dice.left))
+		}
+	})
+	return s
+}
+
+// layOut sets the case up under a ruleset.
+func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
+	t.Helper()
+	seats, dice := max(2, c.Seats), &dicer{left: c.Dice, die: c.Die}
+	if p := r.Players(); seats < p.Min || seats > p.Max {
+		t.Fatalf("%d factions play, must be %d to %d", seats, p.Min, p.Max)
+	}
+	s := r.newState(seats)
+	if c.Phase == "setup" {
+		setup := `{"rolls":[`
+		for i, roll := range c.Rolls {
+			if i > 0 {
+				setup += ","
+			}
+			setup += fmt.Sprintf(`{"seat":%d,"dice":%s}`, roll[0], strings.ReplaceAll(fmt.Sprint(roll[1:]), " ", ","))
+		}
+		setup += "]"
+		if c.Decks != nil {
+			decks, err := json.Marshal(c.Decks)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup += `,"decks":` + string(decks)
+		}
+		if err := s.Resume([]byte(setup+"}"), dice.next); err != nil {
+			t.Fatal(err)
+		}
+		return s, dice
+	}
+	s.clear()
+	s.pos.first = int8(c.First)
+	for i := range seats {
+		s.pos.faction[i].alive = true
+		s.placeBastions(i, 0)
+	}
+	s.pos.active, s.pos.turn, s.pos.round = int8(c.Active), 9, 3
+	if c.Round > 0 {
+		s.pos.round = uint16(c.Round)
+	}
+	for _, b := range c.Buildings {
+		s.layBuilding(t, b)
+	}
+	for _, p := range c.Pawns {
+		s.layPawn(t, p)
+	}
+	for key, f := range c.Faction {
+		s.layFaction(t, seatOf(t, key), &f)
+	}
+	for _, x := range c.Treaties {
+		var y treaty
+		scan(t, x, "%d %d against %d", &y.a, &y.b, &y.enemy)
+		s.pos.treaties[s.pos.treatyN] = y
+		s.pos.treatyN++
+	}
+	for _, x := range c.Truces {
+		var y truce
+		scan(t, x, "%d %d left %d", &y.briber, &y.bribed, &y.left)
+		s.pos.truces[s.pos.truceN] = y
+		s.pos.truceN++
+	}
+	s.next = dice.next
+	if c.Phase == "start" {
+		s.beginTurn(c.Active)
+	} else {
+		s.pos.moves = r.budget
+		s.decide(phaseMain, c.Active)
+	}
+	return s, dice
+}
+
+// A dicer hands out the rolls of a case.
+type dicer struct {
+	left [][]int
+	die  int
+}
+
+func (d *dicer) next(want engine.Outcome) (engine.Outcome, error) {
+	if len(d.left) == 0 {
+		return want, fmt.Errorf("no dice are left for %s", want.For)
+	}
+	if d.die != 0 && want.Die != d.die {
+		return want, fmt.Errorf("dice of %d for %s, want %d", want.Die, want.For, d.die)
+	}
+	want.Result, d.left = d.left[0], d.left[1:]
+	return want, nil
+}
+
+func scan(t reporter, text, format string, to ...any) {
+	t.Helper()
+	if _, err := fmt.Sscanf(text, format, to...); err != nil {
+		t.Fatalf("%q: %v, expected %q", text, err, format)
+	}
+}
+
+func seatOf(t reporter, key string) int {
+	t.Helper()
+	n, err := strconv.Atoi(key)
+	if err != nil {
+		t.Fatalf("%q is no seat", key)
+	}
+	return n
+}
+
+// spot reads "500,300.5", in millimetres.
+func spot(t reporter, text string) point {
+	t.Helper()
+	x, y, ok := strings.Cut(text, ",")
+	read := func(s string) int {
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil || !ok {
+			t.Fatalf("%q is no place", text)
+		}
+		return int(f*10 + 0.5)
+	}
+	return pt(read(x), read(y))
+}
+
+// layBuilding reads "0 farm at 500,300 down".
+func (s *State) layBuilding(t reporter, text string) {
+	t.Helper()
+	w := strings.Fields(text)
+	kind := -1
+	for i := range s.r.buildings {
+		if len(w) >= 4 && s.r.buildings[i].id == w[1] {
+			kind = i
+		}
+	}
+	if kind < 0 {
+		t.Fatalf("%q is no building", text)
+	}
+	s.pos.lastB++
+	seat := seatOf(t, w[0])
+	s.pos.building[s.pos.nb] = building{at: spot(t, w[3]), id: s.pos.lastB, turn: 1, owner: int8(seat), kind: uint8(kind), up: len(w) < 5}
+	s.pos.nb++
+	s.pos.faction[seat].buildings++
+}
+
+// layPawn reads "0 soldier_f2 at 500,300", "0 soldier_f2 home in barracks 1",
+// "0 soldier_f2 in farm 2 from barracks 1", with "sworn against 1", "moved",
+// "fought", "demolished" after it.
+func (s *State) layPawn(t reporter, text string) {
+	t.Helper()
+	w := strings.Fields(text)
+	kind := -1
+	for i := range s.r.pawns {
+		if len(w) > 2 && s.r.pawns[i].id == w[1] {
+			kind = i
+		}
+	}
+	if kind < 0 {
+		t.Fatalf("%q is no pawn", text)
+	}
+	seat := seatOf(t, w[0])
+	var at point
+	var in, home uint16
+	p := pawn{}
+	for w = w[2:]; len(w) > 0; w = w[1:] {
+		switch w[0] {
+		case "at":
+			at, w = spot(t, w[1]), w[1:]
+		case "home":
+			home = uint16(seatOf(t, w[3]))
+		case "in":
+			in, w = uint16(seatOf(t, w[2])), w[2:]
+			at = s.lookup(in).at
+		case "from":
+			home, w = uint16(seatOf(t, w[2])), w[2:]
+		case "sworn":
+			p.sworn, w = int8(seatOf(t, w[2]))+1, w[2:]
+		case "moved":
+			p.moves = 1
+		case "fought":
+			p.fought = 1
+		case "demolished":
+			p.demols = 1
+		default:
+			t.Fatalf("%q: %q means nothing", text, w[0])
+		}
+	}
+	s.addPawn(seat, uint8(kind), at, in, home)
+	x := &s.pos.pawn[s.pos.np-1]
+	x.sworn, x.moves, x.fought, x.demols = p.sworn, p.moves, p.fought, p.demols
+}
+
+func (s *State) layFaction(t reporter, seat int, c *factionCase) {
+	t.Helper()
+	f := &s.pos.faction[seat]
+	set(&f.resources, c.Resources)
+	set(&f.food, c.Food)
+	set(&f.coins, c.Coins)
+	set(&f.wins, c.Wins)
+	if c.Bastions != nil {
+		f.up = 0
+		for _, b := range *c.Bastions {
+			f.up |= 1 << slices.Index(bastionWords[:], b)
+		}
+	}
+	if c.Out != nil && *c.Out {
+		f.alive, f.up = false, 0
+	}
+	for i, text := range c.Creatures {
+		w := strings.Fields(text)
+		x := creature{kind: uint8(slices.IndexFunc(s.r.creature, func(k creatureKind) bool { return k.id == w[0] })), place: uint8(slices.Index(placeWords[:], w[1]))}
+		if x.place == inPlay {
+			scan(t, strings.Join(w[2:8], " "), "in %d credits %d of %d", &x.realm, &x.credits, &x.maximum)
+			x.inside = len(w) > 8
+		}
+		f.creature[i] = x
+	}
+	for i := len(c.Creatures); i < len(s.r.deck) && c.Creatures != nil; i++ {
+		f.creature[i].place = gone
+	}
+}
+
+func set[T any](to, from *T) {
+	if from != nil {
+		*to = *from
+	}
+}
