@@ -98,10 +98,7 @@ func (o *drawOptions) whole(v *variant) (*rule.Printing, error) {
 	if faults.Errors() > 0 {
 		all := &printed{v, p, o.design(p)}
 		for _, f := range o.chosen(p.Faces) {
-			told := slices.ContainsFunc(faults, func(k rule.Fault) bool {
-				return !k.Warning && (strings.HasPrefix(k.Msg, f.ID+":") || strings.HasPrefix(k.Msg, f.ID+","))
-			})
-			if told || f.Name == "" {
+			if stopped(faults, f.ID) || f.Name == "" {
 				continue
 			}
 			_, found := all.design.Front(f, face.Note{})
@@ -116,11 +113,24 @@ func (o *drawOptions) whole(v *variant) (*rule.Printing, error) {
 	return p, err
 }
 
+// stopped reports whether a fault of a card is among what stops the printing.
+func stopped(faults rule.Faults, id string) bool {
+	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
+		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
+	})
+}
+
 // located puts what is wrong with faces at the places in the files that say it.
 func (p *printed) located(found face.Faults) rule.Faults {
+	return located(p.Set, p.asked, found)
+}
+
+// located is the same for any set of rules; what no card of it says stands in
+// file.
+func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
-		l = append(l, rule.Fault{At: p.place(f), Msg: f.String(), Warning: f.Warning})
+		l = append(l, rule.Fault{At: placeOf(set, file, f), Msg: f.String(), Warning: f.Warning})
 	}
 	return l
 }
@@ -156,11 +166,11 @@ func (o *drawOptions) faults(p *printed, found face.Faults) error {
 	return nil
 }
 
-// place returns where a part of a card is written: its text in the language,
-// its name, its picture; else the card itself, else the variant.
-func (p *printed) place(f face.Fault) rule.Place {
-	for _, table := range p.Set.Root.Keys() {
-		card := p.Set.Value(table + "." + f.ID)
+// placeOf returns where a part of a card is written: its text in the language,
+// its name, its picture; else the card itself, else the file.
+func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
+	for _, table := range set.Root.Keys() {
+		card := set.Value(table + "." + f.ID)
 		if card == nil || card.Table == nil || card.Table.Get("name") == nil {
 			continue
 		}
@@ -183,7 +193,7 @@ func (p *printed) place(f face.Fault) rule.Place {
 		}
 		return card.At
 	}
-	return rule.Place{File: p.asked}
+	return rule.Place{File: file}
 }
 
 // A length is a flag that takes a length in millimetres.

@@ -100,6 +100,7 @@ func newLibrary(layers []rule.Layer) *library {
 	lib := rule.NewLibrary(games.All(), layers...)
 	lib.Reach(disk{})
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
+	lib.Draw(new(drawing).faults)
 	return &library{Library: lib, layers: layers}
 }
 

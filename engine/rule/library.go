@@ -24,6 +24,7 @@ type Library struct {
 	games    []Game
 	layers   []Layer
 	measures *Measures
+	drawn    Drawn
 	disk     Disk
 
 	mu    sync.Mutex
@@ -47,6 +48,14 @@ func (l *Library) onDisk(kind layerKind, path string) origin {
 
 // Measure says what runs measure, so that files may name it and nothing else. Call it before anything is read.
 func (l *Library) Measure(m Measures) { l.measures = &m }
+
+// Drawn tells what is wrong with the faces of a printing once they are drawn,
+// at its places in the files; said is what is known to be wrong with them.
+type Drawn func(s *Set, p *Printing, said Faults) Faults
+
+// Draw has checks draw the cards too, which this package cannot. Call it before
+// anything is read.
+func (l *Library) Draw(d Drawn) { l.drawn = d }
 
 // An UnknownError reports a name that is no variant and no file.
 type UnknownError struct {

@@ -97,7 +97,10 @@ func (r *reading) printing(loaded *Loaded) {
 	}
 	found := map[Fault]bool{} // languages share some
 	for _, lang := range loaded.Set.Languages() {
-		_, faults := printer.Print(loaded.Set, lang, "")
+		p, faults := printer.Print(loaded.Set, lang, "")
+		if r.lib.drawn != nil {
+			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
+		}
 		for _, f := range faults {
 			if !f.Warning {
 				f.Warning, f.Msg = true, "cannot be printed: "+f.Msg

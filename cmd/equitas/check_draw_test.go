@@ -1,0 +1,44 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Whatever stops the cards of a file from being printed, check has said before:
+// at the same place, in the same words.
+func TestCheckDrawsCards(t *testing.T) {
+	files := append(wrongFiles(t, "odd/*cannot-be-drawn.toml"), wrongFiles(t, "odd/text-*.toml")...)
+	fault := regexp.MustCompile(`(?m)^[^\s:]+:\d+:\d+: .*$`)
+	stopped := 0
+	for _, file := range files {
+		file, err := filepath.Abs(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, checked, _ := equitas(t, "check", file)
+		said := map[string]bool{}
+		for _, line := range fault.FindAllString(checked, -1) {
+			said[strings.Replace(line, ": warning: cannot be printed: ", ": ", 1)] = true
+		}
+		for _, lang := range []string{"en", "it"} {
+			code, _, stderr := equitas(t, "cards", "sheet", file, "--lang", lang, "-o", filepath.Join(t.TempDir(), "x.pdf"), "--quiet")
+			if code == exitDone {
+				continue
+			}
+			for _, line := range fault.FindAllString(stderr, -1) {
+				if strings.Contains(line, ", deck "+lang+": ") { // check says it of the first card only
+					continue
+				}
+				if stopped++; !said[line] {
+					t.Errorf("%s in %s: check does not say %q but\n%s", filepath.Base(file), lang, line, checked)
+				}
+			}
+		}
+	}
+	if stopped < 8 {
+		t.Errorf("%d faults stop cards from being printed, want at least 8", stopped)
+	}
+}
