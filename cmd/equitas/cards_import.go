@@ -25,8 +25,8 @@ func cardsImportCmd(s *streams) *cobra.Command {
 		Long: `FILE is what equitas cards list VARIANT wrote as csv or xlsx, changed in a
 spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
 names, texts, and whether a count is assumed. Cards that are not in FILE stay as
-they are. Words may be changed around numbers: their placeholders come back. A text
-with another number needs a placeholder in its place (equitas help printing). What
+they are. Words may be changed around numbers: their placeholders come back. Another
+number in a text is an error: it is changed where the card's effects stand. What
 follows from the rules cannot be changed there: deck, kind, min. If nothing differs,
 NEW.toml extends VARIANT and changes nothing. A NEW.toml that is there already is
 never overwritten.`,

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"equitas/engine/print"
 )
 
 // templateParts finds placeholders and doubled braces.
@@ -24,15 +26,19 @@ func refill(template, said, text string) string {
 			if i > 0 || strings.TrimLeftFunc(s, unicode.IsSpace) != s {
 				pattern.WriteString(`\s+`)
 			}
-			pattern.WriteString(regexp.QuoteMeta(strings.ReplaceAll(word, "'", "’")))
+			pattern.WriteString(regexp.QuoteMeta(word))
 		}
 		if strings.TrimRightFunc(s, unicode.IsSpace) != s {
 			pattern.WriteString(`\s*`)
 		}
 	}
-	at := 0
+	at, set := 0, []rune(print.Quotes(template))
+	words := func(from, to int) string { // of the template as it is set
+		from = utf8.RuneCountInString(template[:from])
+		return string(set[from : from+utf8.RuneCountInString(template[at:to])])
+	}
 	for _, p := range templateParts.FindAllStringIndex(template, -1) {
-		literal(template[at:p[0]])
+		literal(words(at, p[0]))
 		switch part := template[p[0]:p[1]]; part {
 		case "{{", "}}":
 			pattern.WriteString(regexp.QuoteMeta(part[:1]))
@@ -42,7 +48,7 @@ func refill(template, said, text string) string {
 		}
 		at = p[1]
 	}
-	literal(template[at:])
+	literal(words(at, len(template)))
 	found := regexp.MustCompile(`(?s)^\s*` + pattern.String() + `\s*$`).FindStringSubmatch(said)
 	if found == nil {
 		return text

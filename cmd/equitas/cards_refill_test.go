@@ -19,6 +19,7 @@ func TestRefill(t *testing.T) {
 		{patrol, patrolSaid, "From the left take 1 card. Imperial Edict.", "From the left take 1 card. Imperial Edict."},
 		{"{n}{n}", "22", "a 2 2", "a {n} {n}"},
 		{"{n} {n~carta|carte}", "2 carte", "ancora 2 carte", "ancora {n} {n~carta|carte}"},
+		{"'Draw' {n~card|l'altra} – don't", "‘Draw’ l’altra – don’t", "‘Deal’ l’altra, don't", "‘Deal’ {n~card|l'altra}, don't"},
 		{"", "", "new", "new"},
 		{"No numbers.", "No numbers.", "None at all.", "None at all."},
 		{"Gain {:attack} now.", "Gain [attack] now.", "Take [attack].", "Take {:attack}."},

@@ -17,6 +17,7 @@ type Value struct {
 	Text   string // of a phrase; it takes the place of number and word
 	Phrase bool
 	Err    string // why there is none: `n is "house.hand" and changes during play; give n_text`
+	From   string // of a number that the card itself says: its key, "card.resources.play[1].n"
 }
 
 // Phrase is the value of a placeholder that is no number.
@@ -63,7 +64,7 @@ const maxFaults = 20
 // Expand fills the placeholders of a template in a language. With faults that
 // are no warnings the text is of no use.
 func Expand(src, lang string, values Values) (string, []Fault) {
-	parts, faults := scan(src)
+	parts, faults := scan(Quotes(src))
 	if r, at := Control(src); at >= 0 {
 		faults = append(faults, Fault{At: at, Width: 1, Msg: fmt.Sprintf("U+%04X is no character of a text", r)})
 	}
@@ -76,7 +77,7 @@ func Expand(src, lang string, values Values) (string, []Fault) {
 		case literal:
 			faults = append(faults, bare(p.text, p.at, values)...)
 			faults = append(faults, words(p.text, p.at, lang)...)
-			b.WriteString(apostrophes(p.text))
+			b.WriteString(p.text)
 			continue
 		case symbolForm:
 			b.WriteRune(card.SymbolRune(p.key[1:]))
@@ -111,11 +112,11 @@ func (p *part) write(v Value) string {
 	}
 	switch {
 	case p.form == wordForm:
-		return apostrophes(word)
+		return word
 	case v.Phrase:
 		return v.Text
 	case p.form == countForm:
-		return Number(v.N) + " " + apostrophes(word)
+		return Number(v.N) + " " + word
 	}
 	return Number(v.N)
 }
@@ -152,10 +153,36 @@ func bare(s string, at int, values Values) []Fault {
 			continue
 		}
 		digits := string(runes[from:i])
-		faults = append(faults, Fault{At: at + from, Width: i - from,
-			Msg: fmt.Sprintf("%q is a bare number; write a placeholder such as {%s}", digits, placeholderOf(digits, values))})
+		faults = append(faults, Fault{At: at + from, Width: i - from, Msg: fmt.Sprintf("%q is a bare number; %s", digits, instead(digits, values))})
 	}
 	return faults
+}
+
+// instead says what to write in the place of a number. One that the card itself
+// does not say was mostly changed in the text alone: then the numbers that it
+// says, and where, and not some rule that happens to have the same.
+func instead(digits string, values Values) string {
+	var own []string
+	told := map[string]bool{}
+	for _, key := range values.Keys() {
+		v, ok := values.Value(key)
+		if !ok || v.Err != "" || v.Phrase || v.From == "" || told[v.From] {
+			continue
+		}
+		if strconv.Itoa(v.N) == digits {
+			return "write a placeholder such as {" + key + "}"
+		}
+		told[v.From] = true
+		own = append(own, fmt.Sprintf("{%s} (%s in %s)", key, Number(v.N), v.From))
+	}
+	switch n := len(own); {
+	case n == 0:
+		return "write a placeholder such as {" + placeholderOf(digits, values) + "}"
+	case n == 1:
+		return "write " + own[0] + " and change the number there"
+	default:
+		return "write " + strings.Join(own[:n-1], ", ") + " or " + own[n-1] + " and change the number there"
+	}
 }
 
 // placeholderOf returns the first placeholder that gives a number, or else the

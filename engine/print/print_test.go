@@ -47,6 +47,10 @@ func TestExpand(t *testing.T) {
 		{"{{n}}", "{n}"},
 		{"a{{b", "a{b"},
 		{"an't don't \"x\"", "an’t don’t \"x\""},
+		{"'Deploy' it ('it', \"'so'\").", "‘Deploy’ it (‘it’, \"‘so’\")."},
+		{"'{n:card|cards}', 'don't go'", "‘2 cards’, ‘don’t go’"},
+		{"it's 'em, the others' turn", "it’s ‘em, the others’ turn"},
+		{"'tis 'Deploy', l'altra, po' e po'", "’tis ‘Deploy’, l’altra, po’ e po’"},
 		{"un{n:'altra carta|'altre carte}", "un2 ’altre carte"},
 		{"{:attack} and {:draw}", "\ue000 and \ue003"},
 		{"one\ttab,\na line", "one tab, a line"},
@@ -90,6 +94,29 @@ func TestFaults(t *testing.T) {
 		_, faults := print.Expand(c.src, "en", values)
 		if len(faults) != 1 || faults[0].Msg != c.msg || faults[0].At != c.at || faults[0].Width != c.w || faults[0].Warning {
 			t.Errorf("%q: got %+v, want %q at %d, %d wide", c.src, faults, c.msg, c.at, c.w)
+		}
+	}
+}
+
+// A number that a card does not say was mostly changed in the text alone: the
+// message names the numbers that it says, and where, and no rule that happens
+// to have the same.
+func TestNumberOfACard(t *testing.T) {
+	own := func(n int, from string) print.Value { return print.Value{N: n, From: from} }
+	for _, c := range []struct {
+		values known
+		src    string
+		want   string
+	}{
+		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {N: 3}}, "Draw 3.", `"3" is a bare number; write {n} (2 in card.a.play[1].n) and change the number there`},
+		{known{"n": own(2, "card.a.play[1].n"), "rules.players.min": {N: 3}}, "Draw 2.", `"2" is a bare number; write a placeholder such as {n}`},
+		{known{"draw.n": own(2, "card.a.play[1].n"), "n": own(2, "card.a.play[1].n"), "value": own(-1, "card.a.value"), "x": {N: 3}}, "Draw 3.",
+			`"3" is a bare number; write {draw.n} (2 in card.a.play[1].n) or {value} (−1 in card.a.value) and change the number there`},
+		{known{"n": {Err: "changes", From: "card.a.play[1].n"}, "x": {N: 3}}, "Draw 3.", `"3" is a bare number; write a placeholder such as {x}`},
+	} {
+		_, faults := print.Expand(c.src, "en", c.values)
+		if len(faults) != 1 || faults[0].Msg != c.want {
+			t.Errorf("%q: got %+v, want %q", c.src, faults, c.want)
 		}
 	}
 }

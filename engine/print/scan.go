@@ -151,8 +151,42 @@ func set(s string) string {
 	return b.String()
 }
 
-// apostrophes sets them as printers do.
-func apostrophes(s string) string { return strings.ReplaceAll(s, "'", "’") }
+// Quotes sets the marks ' of a template as printers do, each in its place: ‘ and
+// ’ around words, and ’ for every apostrophe, also one that begins a word if
+// nothing behind it could close the words.
+func Quotes(template string) string {
+	if !strings.Contains(template, "'") {
+		return template
+	}
+	runes := []rune(template)
+	at := func(i int) rune {
+		if i < 0 || i >= len(runes) {
+			return ' '
+		}
+		return runes[i]
+	}
+	opens := func(i int) bool {
+		return (unicode.IsSpace(at(i-1)) || strings.ContainsRune("([“\"«–—/", at(i-1))) && !unicode.IsSpace(at(i+1))
+	}
+	closes := func(i int) bool {
+		next := at(i + 1)
+		return !unicode.IsSpace(at(i-1)) && !unicode.IsLetter(next) && !unicode.IsDigit(next) && next != '{'
+	}
+	open := -1 // a mark that may begin words, while what may end them is not found
+	for i, r := range runes {
+		if r != '\'' {
+			continue
+		}
+		runes[i] = '’'
+		switch {
+		case opens(i):
+			open = i
+		case open >= 0 && closes(i):
+			runes[open], open = '‘', -1
+		}
+	}
+	return string(runes)
+}
 
 // Control finds the first character that no text or name may have, and its
 // place, counted in characters from 0; -1 if there is none.

@@ -95,14 +95,18 @@ func (p *printer) cardValues(table, id string) *values {
 	v := newValues(p.shared)
 	t := p.set.Value(table + "." + id).Table
 	if table == "card" {
-		p.fortValues(v, int(p.r.ids[id]))
+		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
 	}
 	if uses := t.Get("uses"); uses != nil {
-		v.put("uses", print.Value{N: int(uses.Int)})
+		v.put("uses", print.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
 	}
 	p.numbers(v, "", p.effects(table, id), t.Get("n_text"))
-	for i, n := range whenNumbers(p.conditions(table, id)) {
-		v.put("when."+strconv.Itoa(i+1), print.Value{N: n})
+	i := 0
+	for _, c := range p.conditions(table, id) {
+		for _, n := range whenNumbers([]*rule.Value{c}) {
+			i++
+			v.put("when."+strconv.Itoa(i), print.Value{N: n, From: c.Path})
+		}
 	}
 	return v
 }
@@ -136,11 +140,11 @@ func whenNumbers(conditions []*rule.Value) []int {
 }
 
 // fortValues are the numbers of a playing card that its face shows beside its
-// text.
-func (p *printer) fortValues(v *values, kind int) {
+// text. path is the key of its value.
+func (p *printer) fortValues(v *values, kind int, path string) {
 	k := &p.r.kinds[kind]
 	if k.value >= 0 {
-		v.put("value", print.Value{N: int(k.value)})
+		v.put("value", print.Value{N: int(k.value), From: path})
 	}
 	if forts, ok := p.asked.uses(kind); ok && len(forts) > 0 {
 		v.put("min", print.Value{N: forts[0]})
@@ -201,10 +205,14 @@ func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text 
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
 		for _, n := range all {
+			x := p.number(n.key, n.value, text)
+			if prefix == "" {
+				x.From = n.path
+			}
 			if i := len(n.keys) - 1; !short {
-				v.put(prefix+n.keys[i], p.number(n.key, n.value, text))
+				v.put(prefix+n.keys[i], x)
 			} else if i > 0 {
-				v.put(prefix+n.keys[0], p.number(n.key, n.value, text))
+				v.put(prefix+n.keys[0], x)
 			}
 		}
 	}

@@ -129,6 +129,21 @@ func (l numbers) Keys() []string {
 	return keys
 }
 
+// said are numbers that the entry of a card says, each under its key.
+type said struct {
+	numbers
+	set  *rule.Set
+	path string // of the entry
+}
+
+func (s said) Value(key string) (print.Value, bool) {
+	v, ok := s.numbers.Value(key)
+	if path := s.path + "." + key; s.set.Has(path) {
+		v.From = path
+	}
+	return v, ok
+}
+
 // fill writes one of our own phrases with a number.
 func (p *printer) fill(template string, n int) string {
 	text, _ := print.Expand(template, p.lang, numbers{{"n", n}})
@@ -310,7 +325,7 @@ func (p *printer) own(f *face.Face, path string, values numbers) {
 		p.fault(texts.At, "%s has no text in %q", f.ID, p.lang)
 		return
 	}
-	text, faults := print.Expand(v.Text, p.lang, values)
+	text, faults := print.Expand(v.Text, p.lang, said{values, p.set, path})
 	for _, x := range faults {
 		p.faults = append(p.faults, rule.Fault{At: v.Within(x.At, x.Width), Msg: f.ID + ", text " + p.lang + ": " + x.Msg, Help: x.Help, Warning: x.Warning})
 	}
