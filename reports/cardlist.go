@@ -95,6 +95,7 @@ var cardHeads = map[string]map[string]string{
 	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "face": {"en": "Face", "it": "Faccia"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
 	"assumed": {"en": "assumed", "it": "supposto"},
 	"all":     {"en": "All cards", "it": "Tutte le carte"}, "listed": {"en": "Listed", "it": "Elencate"}, "of": {"en": " of ", "it": " di "},
+	"more": {"en": ", box: ", "it": ", scatola: "},
 	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "texts": {"en": "Texts", "it": "Testi"}, "cards": {"en": "Cards", "it": "Carte"},
 	"rule": {"en": "Rule", "it": "Regola"}, "says": {"en": "Says", "it": "Dice"}, "was": {"en": "In the edition", "it": "Nell’edizione"},
 }
@@ -286,7 +287,10 @@ func (l *CardList) totals() Table {
 	}
 	all, listed := l.all()
 	sum := Cell{Text: thousands(all), Value: all}
-	if l.Expected > 0 {
+	switch {
+	case l.Expected > 0 && all > l.Expected:
+		sum.Text += l.head("more") + thousands(l.Expected)
+	case l.Expected > 0:
 		sum.Text += l.head("of") + thousands(l.Expected)
 	}
 	t.Rows = append(t.Rows, []Cell{{Text: l.head("all"), Value: "all"}, sum})

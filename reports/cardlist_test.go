@@ -98,3 +98,15 @@ func TestNoSuchList(t *testing.T) {
 		t.Error("a list in no language")
 	}
 }
+
+// More cards than the box holds are no part of it.
+func TestTotals(t *testing.T) {
+	l := sample()
+	for expected, want := range map[int]string{0: "| 5 |", 4: "| 5, box: 4 |", 5: "| 5 of 5 |", 9: "| 5 of 9 |"} {
+		l.Expected = expected
+		text := strings.Join(strings.Fields(list(t, l, reports.Markdown)), " ")
+		if i := strings.Index(text, "| All cards"); i < 0 || !strings.Contains(text[i:], want) {
+			t.Errorf("of %d: %q is not in %s", expected, want, text)
+		}
+	}
+}

@@ -117,7 +117,7 @@ func (l *CardList) text(b *bytes.Buffer, o Style) error {
 
 func (l *CardList) notes(b *bytes.Buffer, o Style) {
 	for _, n := range l.Notes {
-		for _, line := range wrap(o.clean(n), o.width()) {
+		for _, line := range prose(o.clean(n), o.width()) {
 			b.WriteString(line + "\n")
 		}
 	}

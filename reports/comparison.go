@@ -263,7 +263,11 @@ func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) Table {
 			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
 		}
 		if n := c.Result.Candidates; n > 1 {
-			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", several(all, "metric"), several(n-1, "other variant"))
+			others := "other variant"
+			if n > 2 {
+				others = several(n-1, "other variant")
+			}
+			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", several(all, "metric"), others)
 		}
 	}
 	if len(shown) < all {

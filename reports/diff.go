@@ -136,7 +136,7 @@ func (d *Diff) sections() (tables []Table, long []*Difference) {
 const longTitle = "CONDITIONS AND TEXTS"
 
 func (d *Diff) text(b *bytes.Buffer, o Style) error {
-	for _, line := range wrap(o.clean(d.Sentence()), o.width()) {
+	for _, line := range prose(o.clean(d.Sentence()), o.width()) {
 		b.WriteString(line + "\n")
 	}
 	tables, long := d.sections()

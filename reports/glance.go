@@ -101,7 +101,7 @@ func Wrapped(s string, o Style) []string {
 	if s = o.clean(s); o.Width <= 0 {
 		return []string{untie(s)}
 	}
-	lines := wrap(s, o.Width)
+	lines := prose(s, o.Width)
 	for i := range lines {
 		lines[i] = Cut(lines[i], o.Width)
 	}

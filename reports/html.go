@@ -50,7 +50,7 @@ func htmlHead(lang, title string) string {
 
 // article writes the page's body. Ids in it begin with prefix.
 func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
-	b.WriteString("<article>\n<header>\n<h1>" + esc(p.lead) + "</h1>\n")
+	b.WriteString("<article>\n<header>\n<h1>" + esc(bound(p.lead)) + "</h1>\n")
 	b.WriteString("<dl class=\"facts\">\n")
 	for _, f := range p.facts {
 		fmt.Fprintf(b, "<dt>%s</dt><dd>%s <span class=\"dim\">rules %s, bots %s</span></dd>\n", esc(f.role), esc(f.name), esc(f.rules), esc(f.bots))
@@ -64,7 +64,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		}
 		b.WriteString("</ul>\n")
 	}
-	b.WriteString("<p>" + esc(p.played) + "</p>\n</header>\n")
+	b.WriteString("<p>" + esc(bound(p.played)) + "</p>\n</header>\n")
 	if len(p.tables) > 2 {
 		b.WriteString("<nav aria-label=\"Tables\"><ul>\n")
 		for i := range p.tables {
@@ -90,7 +90,7 @@ func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
 		b.WriteString("<li>" + esc(p.more) + "</li>\n")
 	}
 	for _, n := range p.notes {
-		b.WriteString("<li>" + esc(n) + "</li>\n")
+		b.WriteString("<li>" + esc(bound(n)) + "</li>\n")
 	}
 	b.WriteString("</ul>\n")
 	if p.settle != "" {
@@ -120,7 +120,7 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
 	}
 	if t.Note != "" {
-		b.WriteString("<p class=\"dim\">" + esc(t.Note) + "</p>\n")
+		b.WriteString("<p class=\"dim\">" + esc(bound(t.Note)) + "</p>\n")
 	}
 	if len(t.Rows) == 0 {
 		b.WriteString("<p>(none)</p>\n")
@@ -171,7 +171,7 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 	}
 	b.WriteString("</tbody>\n</table>\n</div>\n")
 	for _, s := range t.Below {
-		b.WriteString("<p>" + esc(s) + "</p>\n")
+		b.WriteString("<p>" + esc(bound(s)) + "</p>\n")
 	}
 }
 
@@ -252,7 +252,7 @@ func (f figure) html(b *bytes.Buffer, id string) error {
 		}
 		b.WriteString("<div class=\"" + w.class + "\">" + svg + "</div>\n")
 	}
-	b.WriteString("<figcaption>" + esc(f.caption) + "</figcaption>\n</figure>\n")
+	b.WriteString("<figcaption>" + esc(bound(f.caption)) + "</figcaption>\n</figure>\n")
 	return nil
 }
 

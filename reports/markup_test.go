@@ -22,7 +22,7 @@ func TestMarkdownAsItStands(t *testing.T) {
 		{"# a", `\# a`}, {"## ", `\## `}, {"#a", "#a"}, {"a #", `a \#`},
 		{"- a", `\- a`}, {"-a", "-a"}, {"---", `\---`}, {"- - -", `\- - -`}, {"+ a", `\+ a`}, {"+2.98 pp", "+2.98 pp"},
 		{"= same", "= same"}, {"===", `\===`}, {"> a", `\> a`}, {"1. a", `1\. a`}, {"1.5 turns", "1.5 turns"}, {"12) a", `12\) a`},
-		{"a\nb\r\nc", "a b  c"}, {`\`, `\\`},
+		{"a\nb\r\nc", "a b c"}, {`\`, `\\`},
 	} {
 		if got := (Style{}).escape(c.in); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.in, got, c.want)

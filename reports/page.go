@@ -70,12 +70,12 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 		if len(label) >= 7 {
 			head = label + "  "
 		}
-		for _, line := range wrap(o.clean(text), o.width()-len(head)) {
+		for _, line := range prose(o.clean(text), o.width()-len(head)) {
 			b.WriteString(strings.TrimRight(head+line, " ") + "\n")
 			head = strings.Repeat(" ", len(head))
 		}
 	}
-	for _, line := range wrap(o.clean(p.lead), o.width()) {
+	for _, line := range prose(o.clean(p.lead), o.width()) {
 		b.WriteString(line + "\n")
 	}
 	b.WriteString("\n")
@@ -93,7 +93,7 @@ func (p page) text(b *bytes.Buffer, o Style) error {
 			b.WriteString("       " + line + "\n")
 		}
 	}
-	for _, line := range wrap(o.clean(p.played), o.width()) {
+	for _, line := range prose(o.clean(p.played), o.width()) {
 		b.WriteString(line + "\n")
 	}
 	for i := range p.tables {

@@ -30,9 +30,13 @@ func untie(s string) string { return blanks.Replace(s) }
 var plain = strings.NewReplacer(
 	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+firm, ", ", "–", "-", "†", "*", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'")
 
+// breaks finds line breaks, of one paragraph or between two, with the blanks beside.
+var breaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
+
 // clean makes a name or sentence fit for a line: no line breaks, no control
 // characters, and no signs beyond ASCII of ours if the style asks for that.
 func (o Style) clean(s string) string {
+	s = breaks.ReplaceAllString(s, " ")
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -58,7 +62,7 @@ func (t *Table) heading(o Style) string {
 // as far as its words allow.
 func (t *Table) text(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
-		for _, line := range wrap(h, o.width()) {
+		for _, line := range prose(h, o.width()) {
 			b.WriteString(line + "\n")
 		}
 	}
@@ -99,7 +103,7 @@ func (t *Table) text(b *bytes.Buffer, o Style) error {
 		return err
 	}
 	for _, s := range t.Below {
-		for _, line := range wrap(o.clean(s), o.width()) {
+		for _, line := range prose(o.clean(s), o.width()) {
 			b.WriteString(line + "\n")
 		}
 	}
@@ -124,6 +128,16 @@ func wrap(s string, width int) []string {
 	}
 	return append(lines, untie(line))
 }
+
+// parted finds a number that stands apart from its unit.
+var parted = regexp.MustCompile(`(\d) (%|pp\b)`)
+
+// bound ties numbers to their units in a sentence, wherever it was written.
+func bound(s string) string { return parted.ReplaceAllString(s, "${1}"+tie+"${2}") }
+
+// prose breaks a sentence into lines of that width, never between a number and
+// its unit.
+func prose(s string, width int) []string { return wrap(bound(s), width) }
 
 // markdown writes the table for Markdown.
 func (t *Table) markdown(b *bytes.Buffer, o Style) {

@@ -125,3 +125,14 @@ func TestAnnouncedTraining(t *testing.T) {
 		})
 	}
 }
+
+// Nothing takes 0 s.
+func TestAbout(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "less than 1 s", 20 * time.Millisecond: "less than 1 s", 500 * time.Millisecond: "about 1 s", 12 * time.Second: "about 12 s", 3 * time.Hour: "about 3.0 h",
+	} {
+		if got := about(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}

@@ -126,7 +126,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 		}
 		if !opt.quiet {
 			for _, n := range []int{2000, max(20_000, usual)} {
-				fmt.Fprintf(s.err, "%s deals take about %s here\n", commas(n), roughly(pl.each*time.Duration(n*opt.rounds(vs))))
+				fmt.Fprintf(s.err, "%s deals take %s here\n", commas(n), about(pl.each*time.Duration(n*opt.rounds(vs))))
 			}
 		}
 		return []reports.Report{p}, nil

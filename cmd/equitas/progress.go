@@ -84,6 +84,14 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%.1f h", d.Hours())
 }
 
+// about writes how long something takes.
+func about(d time.Duration) string {
+	if d < time.Second/2 {
+		return "less than 1 s"
+	}
+	return "about " + roughly(d)
+}
+
 // training is a progress that tells how a training goes on: the function wants
 // to know how many games are over. spare ends the line that says how long it
 // takes, more is how many trainings are to come after it.

@@ -123,7 +123,7 @@ func runExamples(t *testing.T, lines []string) {
 
 // durations are lines on stderr that say how long something takes, that bots
 // learn first at a table of another size, and in which deal something was found.
-var durations = regexp.MustCompile(`(?m)^(.* take about .*|bots have not learned .*: training them at [0-9] seats|trained in .*|weights kept in .*|.*: deal [0-9]+(, choice [0-9]+, turn [0-9]+)?)\n`)
+var durations = regexp.MustCompile(`(?m)^(.* take (?:about|less than) .*|bots have not learned .*: training them at [0-9] seats|trained in .*|weights kept in .*|.*: deal [0-9]+(, choice [0-9]+, turn [0-9]+)?)\n`)
 
 // Every --help begins with a line that says what the command does, and two
 // examples that run as they stand.
