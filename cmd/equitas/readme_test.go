@@ -2,10 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/csv"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -153,6 +157,68 @@ func TestReadme(t *testing.T) {
 				watchShows(t, b.lines)
 			}
 		}
+	}
+}
+
+// README.md says some figures in its sentences. They are those of the program: as
+// many games as compare plays, and games as long as the bots' are.
+func TestReadmeFigures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays ten thousands of games")
+	}
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Chdir(t.TempDir())
+	value := func(bots, metric string) float64 {
+		t.Helper()
+		code, out, stderr := typing(t, "", "sim", "proelio/0.9.6", "--bots", bots, "--quiet", "--format", "csv")
+		if code != exitDone {
+			t.Fatal(stderr)
+		}
+		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, at := slices.Index(rows[0], "metric"), slices.Index(rows[0], "value")
+		for _, row := range rows {
+			if row[id] == metric {
+				x, err := strconv.ParseFloat(row[at], 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return x
+			}
+		}
+		t.Fatalf("sim has no %s", metric)
+		return 0
+	}
+	greedy, tuned := value("greedy", "len.turns"), value("tuned", "len.turns")
+	nth := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}[int(math.Round(1/value("greedy", "end.scoring")))]
+	_, compared, _ := typing(t, "", "compare", "proelio/0.9.6", "proelio/0.9.6", "--bots", "greedy", "--quiet")
+	games := regexp.MustCompile(`[0-9,]+ games`).FindString(compared)
+	for _, want := range []string{
+		"The first plays " + games + " in some seconds",
+		fmt.Sprintf("those of `watch` last %.0f turns, those of `compare` %.0f,", greedy, tuned),
+		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s goes to winter, games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
+	} {
+		if !strings.Contains(string(readme), want) {
+			t.Errorf("README.md does not say: %s", want)
+		}
+	}
+}
+
+// README.md lists every topic of the help.
+func TestReadmeTopics(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := regexp.MustCompile("Longer explanations are built in: (.*)\\.\n").FindStringSubmatch(string(readme))
+	if want := "`./equitas help " + strings.Join(helpTopics[:], "`, `") + "`"; got == nil || got[1] != want {
+		t.Errorf("README.md lists other topics:\n%s\nwant\n%s", got, want)
 	}
 }
 
