@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -90,9 +91,19 @@ func (s *Sweep) tried() int {
 func (s *Sweep) setting(i int) string {
 	var parts []string
 	for k, key := range s.Keys {
-		parts = append(parts, key+" "+s.Points[i].Values[k])
+		parts = append(parts, key+" "+signed(s.Points[i].Values[k]))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// signed writes a number from a file with a true minus sign, as all others here;
+// any other value as it is.
+func signed(v string) string {
+	rest, negative := strings.CutPrefix(v, "-")
+	if _, err := strconv.ParseFloat(v, 64); negative && err == nil {
+		return "−" + rest
+	}
+	return v
 }
 
 // played says what the numbers rest on.
@@ -162,7 +173,7 @@ func (s *Sweep) grid() Table {
 		p := &s.Points[i]
 		var row []Cell
 		for _, v := range p.Values {
-			row = append(row, Cell{Text: v})
+			row = append(row, Cell{Text: signed(v)})
 		}
 		for _, m := range metrics {
 			row = append(row, Cell{Text: p.cell(m, s.Incomplete)})

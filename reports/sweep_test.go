@@ -178,3 +178,19 @@ func TestUnfinishedComesFirst(t *testing.T) {
 		}
 	}
 }
+
+// Values of a sweep have the minus sign of all other numbers.
+func TestSigned(t *testing.T) {
+	for v, want := range map[string]string{"-9": "−9", "-0.5": "−0.5", "7": "7", "-": "-", "-left": "-left", "": "", "--9": "--9"} {
+		if got := signed(v); got != want {
+			t.Errorf("%q: %q, want %q", v, got, want)
+		}
+	}
+	s := Sweep{Keys: []string{"a"}, Points: []Point{{Values: []string{"-9"}}}}
+	if got := s.setting(0); got != "a −9" {
+		t.Errorf("%q", got)
+	}
+	if got := s.grid().Rows[0][0].Text; got != "−9" {
+		t.Errorf("in the table %q", got)
+	}
+}
