@@ -111,3 +111,12 @@ func TestRecordWriteError(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// A reader that takes nothing is told of by the exit code, of help too.
+func TestNothingCanBeWritten(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"help", "bots"}, {"sim", "--help"}, {"list", "games"}, {}} {
+		if code := run(t.Context(), &streams{in: strings.NewReader(""), out: fullDisk{}, err: io.Discard}, args); code != exitFailed {
+			t.Errorf("%q: exit code %d, want %d", args, code, exitFailed)
+		}
+	}
+}

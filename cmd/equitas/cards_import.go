@@ -96,7 +96,28 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 	if opt.quiet {
 		return nil
 	}
+	if err := m.warn(lib); err != nil {
+		return err
+	}
 	return write(s.err, m.report())
+}
+
+// warn tells what is doubtful of the variant that was written, in its file.
+func (m *importer) warn(lib *library) error {
+	file := m.opt.file
+	if !filepath.IsAbs(file) {
+		file = "." + string(filepath.Separator) + file
+	}
+	loaded, err := lib.Load(file, nil)
+	if err != nil {
+		return err
+	}
+	for _, lang := range m.langs {
+		if _, err := m.opt.all(&variant{Loaded: loaded, asked: m.opt.file}, lang); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func sameFile(a, b string) bool {
@@ -144,12 +165,11 @@ func (m *importer) try(lib *library, temp string) error {
 	if faults.Errors() == 0 {
 		v := &variant{Loaded: loaded, asked: m.opt.file}
 		for _, lang := range m.langs {
-			_, err := m.opt.all(v, lang)
-			if e, ok := err.(*fileError); ok {
-				faults = append(faults, e.faults...)
-			} else if err != nil {
+			_, found, err := m.opt.ask(v, lang)
+			if err != nil {
 				return err
 			}
+			faults = append(faults, found...)
 		}
 	}
 	if faults.Errors() == 0 {

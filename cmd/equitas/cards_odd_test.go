@@ -79,6 +79,7 @@ func TestOddSpreadsheets(t *testing.T) {
 			"odd.xlsx, sheet cards, B5: count is \"x\", must be a whole number from 0 to 200\n"},
 		{"only a head", [][2]string{{"cards", data(listHead)}}, ""},
 		{"100,000 empty rows", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c>`), empties.String())}}, ""},
+		{"a row beyond every sheet", [][2]string{{"cards", data(listHead, tower(4000000000, ``))}}, "odd.xlsx: sheet cards: there is a row 4000000000, and a sheet has 1048576 at most: the file is damaged\n"},
 		{"a row at the end of the sheet", [][2]string{{"cards", data(listHead, tower(1048576, `<c r="B1048576"><v>7</v></c>`))}}, ""},
 		{"numbers as text", [][2]string{{"cards", data(listHead, cell(text("B2", " 7 ")))}}, ""},
 		{"no sheet", nil, "odd.xlsx: there is no sheet with cells in this file\n"},

@@ -48,5 +48,9 @@ func run(ctx context.Context, s *streams, args []string) int {
 		root.SetArgs(args)
 		cmd, err = root.ExecuteContextC(ctx)
 	}
-	return s.report(cmd, err)
+	code := s.report(cmd, err)
+	if code == 0 && out.lost { // of help, whose writer does not ask
+		return exitFailed
+	}
+	return code
 }

@@ -16,6 +16,7 @@ type plain struct {
 	w    io.Writer
 	mu   sync.Mutex // several workers may have something to say
 	held []byte     // the begin of a character that is not there whole
+	lost bool       // something could not be written
 }
 
 // Write never tells of fewer bytes unless it fails.
@@ -68,6 +69,7 @@ func (p *plain) Write(b []byte) (int, error) {
 	}
 	if len(out) > 0 {
 		if _, err := p.w.Write(out); err != nil {
+			p.lost = true
 			return 0, err
 		}
 	}

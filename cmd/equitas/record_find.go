@@ -218,6 +218,9 @@ func (r *recorder) search(ctx context.Context, s *streams, what *sought, nth, de
 	}
 	if err == nil && deal < 0 && looked < deals {
 		err = errStopped
+		if looked > 0 {
+			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", commas(looked), commas(deals), commas(have))
+		}
 	}
 	return deal, at, have, err
 }

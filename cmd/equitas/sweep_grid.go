@@ -52,7 +52,7 @@ func (opt *sweepOptions) load(lib *library, s *streams, name string) (*grid, err
 		g.others = append(g.others, p)
 	}
 	if len(g.others) == 0 {
-		return nil, usagef("every value of --vary is the one that %s has already", name)
+		return nil, usagef("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
 	}
 	return g, nil
 }

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -47,6 +48,9 @@ func lineFault(v *Value, path string) *Fault {
 // titleFault returns what is wrong with a title, which stands in lines of
 // terminals, or nil.
 func titleFault(v *Value) *Fault {
+	if strings.TrimSpace(v.Text) == "" {
+		return &Fault{At: v.At, Msg: "title is empty", Help: "say what people call it: reports begin with it"}
+	}
 	return lineFault(v, "title")
 }
 

@@ -130,6 +130,9 @@ func odd(f *excelize.File, name string) ([]Odd, error) {
 				if err != nil || at <= row+1 {
 					return nil, errOrder
 				}
+				if at > excelize.TotalRows {
+					return nil, fmt.Errorf("there is a row %d, and a sheet has %d at most: the file is damaged", at, excelize.TotalRows)
+				}
 				n = at - 1
 			}
 			row, col = n, -1

@@ -77,11 +77,11 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
+		if s.Odd, err = odd(f, part.path); err != nil { // before the library makes room for what a row's number says
+			return nil, bad(name, err)
+		}
 		if s.Rows, err = rows(f, name); err != nil {
 			return nil, err
-		}
-		if s.Odd, err = odd(f, part.path); err != nil {
-			return nil, bad(name, err)
 		}
 		all = append(all, s)
 	}

@@ -90,6 +90,35 @@ func (c *checker) winterless() string {
 	return "winter never comes, as nobody draws Base cards (draw.legal, draw.n)"
 }
 
+// equitasOnce reports whether Equitas can be invoked once at most, however often
+// it may be: only by the last House without a Fortification, which then has one,
+// and only while none was lost.
+func (c *checker) equitasOnce() bool {
+	legal, vars := c.set.Expr("equitas.legal"), c.vars()
+	if legal == nil {
+		return false
+	}
+	may := func(where map[string]cond.Span) bool {
+		yes, _ := legal.Can(true, func(name string) (cond.Span, bool) {
+			s, ok := where[name]
+			return s, ok
+		}, mostTried)
+		return yes
+	}
+	highest := func(name string) int32 {
+		return vars[slices.IndexFunc(vars, func(v variable) bool { return v.Name == name })].Hi
+	}
+	if may(map[string]cond.Span{"house.fortification": {Lo: 1, Hi: highest("house.fortification")}}) || may(map[string]cond.Span{"table.fortification_lost": {Lo: 1, Hi: 1}}) {
+		return false
+	}
+	for houses := c.set.Int("players.min"); houses <= c.set.Int("players.max"); houses++ {
+		if may(map[string]cond.Span{"table.houses": {Lo: int32(houses), Hi: int32(houses)}, "table.fortified": {Lo: 0, Hi: int32(houses - 2)}}) {
+			return false
+		}
+	}
+	return true
+}
+
 // withholdsNothing reports whether a condition holds wherever what it allows is
 // to be had at all: where the names have at least these values. Elsewhere it is
 // not asked.
