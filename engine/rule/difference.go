@@ -280,8 +280,16 @@ func (d *differ) entry(s *Set, tell func(string) string, v *Value, sh *shape) st
 		own := v.Table.values[key]
 		switch {
 		case kid.key == nil:
+			inner := &Value{Table: newTable()}
 			for _, name := range own.Table.Keys() {
-				parts = append(parts, key+" "+name)
+				if next, entry := kid.child(name); entry {
+					parts = append(parts, key+" "+name+" ("+d.entry(s, tell, own.Table.values[name], next)+")")
+					continue
+				}
+				inner.Table.set(name, own.Table.values[name])
+			}
+			if len(inner.Table.keys) > 0 {
+				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, tell, inner, kid)+")")
 			}
 		case kid.key.plays():
 			label := kid.key.Label

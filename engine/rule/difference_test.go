@@ -32,7 +32,7 @@ func TestDifferences(t *testing.T) {
 		{"price.summer = ['knights', 'any']", "price.summer", []string{"price summer", "any, any", "Knights, any"}},
 		{"card.knights.value = 1", "card.knights.value", []string{"Knights/value", "2 points", "1 point"}},
 		{"card.knights.name.it = 'Lancieri'", "card.knights.name.it", []string{"Knights/name (it)", "Cavalieri", "Lancieri"}},
-		{"guild.bards.drop = true", "guild.bards", []string{"Bards/", "uses 1 time, perk sing", "–"}},
+		{"guild.bards.drop = true", "guild.bards", []string{"Bards/", "uses 1 time, perk sing (on action, do: draw n 1 from base spare patrol)", "–"}},
 		{"guild.bards.perk.sing.drop = true", "guild.bards.perk.sing", []string{"Bards/perk sing", "on action, do: draw n 1 from base spare patrol", "–"}},
 		{"metric.'len.turns'.margin = 2", `metric."len.turns"`, []string{"metric len.turns", "–", "margin 2"}},
 	} {

@@ -109,6 +109,8 @@ var doubts = []struct {
 		[]string{"edited.toml:5:7: warning: ", "support.use", "no allies"}},
 	{"a perk that is never offered", "[guild.bards.perk.chant]\n" + `when = "house.hand > 3 && house.hand < 3"`,
 		[]string{"edited.toml:5:8: warning: ", "perk chant of guild \"bards\" can never be used"}},
+	{"a card without copies", "[card.plague]\ncount = 0",
+		[]string{"edited.toml:5:9: warning: ", `card "plague" is never dealt: it has no copies`}},
 	{"a Guild without uses", "[guild.bards]\nuses = 0",
 		[]string{"edited.toml:5:8: warning: ", `guild "bards" can never be used`}},
 	{"a Strategy card for a Fortification that nobody can build", "[card.plague]\n" + `when = "house.fortification > 5"`,

@@ -196,6 +196,7 @@ func (c *checker) useless() {
 	for i, id := range keysOf(c.set, "card") {
 		k := c.asking().r.kinds[i]
 		if k.count == 0 {
+			c.warn("card."+id+".count", fmt.Sprintf("card %q is never dealt: it has no copies", id), "")
 			continue
 		}
 		when := c.set.Value("card." + id + ".when")

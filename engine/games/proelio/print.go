@@ -33,6 +33,7 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.playing()
 	p.guilds()
 	p.markers()
+	p.nameless()
 	p.finish()
 	return p.out, p.faults.Sorted(set.Files)
 }

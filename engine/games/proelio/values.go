@@ -301,12 +301,45 @@ func (p *printer) priceOf(season int) print.Value {
 	text := p.price(p.r.price[season])
 	for i, id := range keysOf(p.set, "merchant.offer") {
 		name, ok := p.name(p.set.Value("merchant.offer." + id + ".name"))
-		if !ok {
-			return print.Value{Err: fmt.Sprintf("the price depends on a condition (merchant.offer.%s); give the offer a name: for whom it is", id)}
+		if !ok { // which nameless says at the offer
+			continue
 		}
 		text += "; " + name + ": " + p.price(p.r.price[firstOffer+i])
 	}
 	return print.Phrase(text)
+}
+
+// nameless reports the offers without a name, which the card of a Merchant that
+// says prices cannot tell.
+func (p *printer) nameless() {
+	saysPrice := func(texts *rule.Value) bool {
+		return texts != nil && slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool {
+			return slices.ContainsFunc(print.Keys(texts.Table.Get(lang).Text), func(k string) bool { return strings.HasPrefix(k, "price.") })
+		})
+	}
+	says := false
+	for _, id := range keysOf(p.set, "marker") {
+		t := p.set.Value("marker." + id).Table
+		says = says || saysPrice(t.Get("text")) || saysPrice(t.Get("text_back"))
+	}
+	if !says || !p.r.merchantUse {
+		return
+	}
+	for _, id := range keysOf(p.set, "merchant.offer") {
+		path := rule.Path("merchant", "offer", id)
+		offer := p.set.Value(path)
+		names := offer.Table.Get("name")
+		if _, ok := p.name(names); ok {
+			continue
+		}
+		what := "no name"
+		if names != nil {
+			what = "no " + languageName(p.lang) + " name"
+		}
+		langs := p.set.Languages()
+		p.faults = append(p.faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),
+			Help: p.recipe(path, "name", langs)})
+	}
 }
 
 // price writes what a trade costs in words.

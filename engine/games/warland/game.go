@@ -113,6 +113,13 @@ func (c *checker) numbers() {
 	if n := c.set.Int("choices.directions"); directions%n != 0 || n == 3 {
 		c.fault("choices.directions", fmt.Sprintf("choices.directions is %d, must be 4, 6 or 12", n), "")
 	}
+	if c.set.Bool("creatures.enabled") {
+		for _, id := range keysOf(c.set, "creature") {
+			if path := "creature." + id + ".copies"; c.set.Has(path) && c.set.Int(path) == 0 {
+				c.warn(path, fmt.Sprintf("creature %q is never dealt: it has no copies", id))
+			}
+		}
+	}
 	if c.set.Int("build.works_per_turn") == 0 && c.set.Int("demolition.demolitions_per_turn") == 0 && c.set.Int("demolition.demolitions_per_soldier") == 0 {
 		c.across("demolition.demolitions_per_soldier is 0, must be at least 1 where neither demolition.demolitions_per_turn nor build.works_per_turn is a limit: a turn could go on for ever", "",
 			"demolition.demolitions_per_soldier", "demolition.demolitions_per_turn", "build.works_per_turn")
