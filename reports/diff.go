@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -95,10 +96,14 @@ func (d *Diff) Sentence() string {
 			parts = append(parts, several(p.n, p.noun))
 		}
 	}
-	if len(parts) == 0 {
-		return fmt.Sprintf("%s says the same as %s.", d.Other.title(), d.Base.title())
+	base, other := d.Base.title(), d.Other.title()
+	if base == other && d.Base.Name != d.Other.Name { // a copy, whose file tells it from the other
+		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
-	return fmt.Sprintf("%s differs from %s: %s.", d.Other.title(), d.Base.title(), strings.Join(parts, ", "))
+	if len(parts) == 0 {
+		return fmt.Sprintf("%s says the same as %s.", other, base)
+	}
+	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(parts, ", "))
 }
 
 // sections are the tables of a diff, then its conditions and sentences.

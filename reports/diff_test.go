@@ -122,6 +122,10 @@ func TestDiffJSON(t *testing.T) {
 
 func TestDiffSentence(t *testing.T) {
 	d := Diff{Base: someDiff.Base, Other: someDiff.Other}
+	same := Diff{Base: Side{Name: "my.toml", Title: "Bold"}, Other: Side{Name: "whole.toml", Title: "Bold"}}
+	if got, want := same.Sentence(), "whole.toml says the same as my.toml."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	if got, want := d.Sentence(), "Two says the same as One."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -205,6 +205,8 @@ func readReport(in *stream) (Report, error) {
 			}
 			s.runs[key] = run
 			return nil
+		case key == "type": // with which every line of a record begins
+			return in.fail(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(madeAnew, key):
 			return in.value(new(ignored), maxSkipped)
 		}

@@ -10,6 +10,7 @@ func TestReadSaysWhere(t *testing.T) {
 	const run = "{\"schema\":1,\n\"report\":\"summary\",\n\"variant_run\":{"
 	for _, c := range []struct{ text, want string }{
 		{"", "line 1, column 1: not JSON: it ends too early"},
+		{"{\"type\":\"match\",\"variant\":\"proelio/0.9.6\"}\n", "line 1, column 9: this is a record of games, no result: equitas replay reads it"},
 		{"[[]]", "report 1: line 1, column 2: found [, expected {"},
 		{"[{}", "report 1: schema is 0, this program reads 1"},
 		{"\n\n  {,", "line 3, column 4: not JSON: unexpected ','"},

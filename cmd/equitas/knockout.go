@@ -46,7 +46,23 @@ func noPart(flag string, v *variant, name string, parts []string) error {
 	if near == "" {
 		near = "; known: " + strings.Join(parts, ", ")
 	}
-	return usagef("--%s: %s has no card, role or action %q%s", flag, v.asked, name, near)
+	return usagef("--%s: %s has no %s %q%s", flag, v.asked, or(v.kinds()), name, near)
+}
+
+// kinds are what the parts of a variant are called: card, Guild, action.
+func (v *variant) kinds() []string {
+	var kinds []string
+	if game, ok := v.Game.(rule.Knocker); ok {
+		for _, k := range game.Knockouts(v.Set) {
+			if !slices.Contains(kinds, k.What) {
+				kinds = append(kinds, k.What)
+			}
+		}
+	}
+	if len(kinds) == 0 {
+		return []string{"part"}
+	}
+	return kinds
 }
 
 func knockoutFlags(parts []string) []string {

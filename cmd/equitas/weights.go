@@ -47,8 +47,11 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 	begin := time.Now()
 	if !p.quiet {
 		at := ""
+		if v.without != "" {
+			at = " without " + v.without
+		}
 		if from.seats != v.rules.Players().Usual {
-			at = fmt.Sprintf(" at %d seats", from.seats)
+			at += fmt.Sprintf(" at %d seats", from.seats)
 		}
 		fmt.Fprintf(s.err, "bots have not learned %s%s yet (rules %s%s): training them at %d seats\n", v.asked, at, v.Set.Hash, from.apart(), from.seats)
 	}

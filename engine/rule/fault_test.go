@@ -66,6 +66,14 @@ variants/pico/x.toml:5:11: price.summer has a whole number in its list, must be 
 variants/pico/x.toml:5:8: card.patrol.tags is text, must be a list of texts (write tags = ["guards"])
     5 | tags = "guards"
       |        ^^^^^^^^ the inherited value is guards (decks/pico/1.toml, line 20)`},
+		{"range in words for a band", "[gate.\"len.turns\"]\nband = \"30 to 40\"\n", `
+variants/pico/x.toml:5:8: gate."len.turns".band is text, must be a list of two numbers, the lower one first (write band = [30, 40])
+    5 | band = "30 to 40"
+      |        ^^^^^^^^^^`},
+		{"list for a goal", "[metric.\"len.turns\"]\ngoal = [30, 60]\n", `
+variants/pico/x.toml:5:8: metric."len.turns".goal is a list, must be "up", "down", a number or "30 to 60" (write goal = "30 to 60")
+    5 | goal = [30, 60]
+      |        ^^^^^^^^`},
 		{"text for names", "[card.patrol]\nname = \"Guard\"\n", `
 variants/pico/x.toml:5:8: card.patrol.name is text, must be a table of names by language (write name = { en = "Guard" })
     5 | name = "Guard"

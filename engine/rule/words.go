@@ -109,10 +109,30 @@ func wrongType(v *Value, path string, k *Key) Fault {
 		hint = fmt.Sprintf(" (write %s = { en = %q })", name, shorten(text))
 	case (v.Kind == KindInt || v.Kind == KindBool) && (k.Type == Text || k.Type == Word):
 		hint = " (write it in quotes)"
+	case v.Kind == KindText && k.Type == Band && fromTo(text) != nil:
+		hint = fmt.Sprintf(" (write %s = [%s])", name, strings.Join(fromTo(text), ", "))
+	case v.Kind == KindList && k.Type == Goal && len(v.List) == 2 && v.List[0].Kind == KindInt && v.List[1].Kind == KindInt:
+		hint = fmt.Sprintf(" (write %s = \"%d to %d\")", name, v.List[0].Int, v.List[1].Int)
 	case v.Kind == KindTable && k.Type == Effects:
 		hint = " (put it between [ and ])"
 	}
 	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.found(), want, hint)}
+}
+
+// fromTo returns the two ends of "30 to 60" as the elements of a list are
+// written, or nothing.
+func fromTo(s string) []string {
+	from, to, ok := strings.Cut(s, " to ")
+	if !ok {
+		return nil
+	}
+	ends := []string{strings.TrimSpace(from), strings.TrimSpace(to)}
+	for i, end := range ends {
+		if _, err := strconv.ParseFloat(end, 64); err != nil {
+			ends[i] = strconv.Quote(shorten(end))
+		}
+	}
+	return ends
 }
 
 func isInt(s string) bool {
