@@ -42,8 +42,8 @@ var completions = map[string]struct {
 // it.
 func completeFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if words, ok := f.Value.(choice); ok {
-			complete(c, f.Name, cobra.FixedCompletions(words.words, cobra.ShellCompDirectiveNoFileComp))
+		if choice, ok := f.Value.(interface{ offered() []string }); ok {
+			complete(c, f.Name, cobra.FixedCompletions(choice.offered(), cobra.ShellCompDirectiveNoFileComp))
 			return
 		}
 		how, ok := completions[f.Name]

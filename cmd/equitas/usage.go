@@ -195,6 +195,9 @@ func (c choice) String() string {
 
 func (c choice) Type() string { return "word" }
 
+// offered are the words that a shell may complete.
+func (c choice) offered() []string { return c.words }
+
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
 		return errors.New("must be " + orList(c.words))
