@@ -113,7 +113,7 @@ func ParseBlock(data []byte) (*Block, error) {
 	}
 	level, index, unit := next(), next(), next()
 	rows, width := count(0+1), count(1)
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(rows) != 1<<(level-unit) ||
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(rows) != 1<<(level-unit) || width < 1 ||
 		width > len(data)/max(1, rows) {
 		return nil, errBlock
 	}
