@@ -49,6 +49,9 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 		root = root.up()
 	}
 	for _, s := range kept {
+		if s.From() < from || s.To() > to { // a run that looks often cuts a few deals at a time, of many that are kept
+			continue
+		}
 		c.kept[s] = true
 		for s.Level < root.Level {
 			s = s.up()
