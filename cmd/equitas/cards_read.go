@@ -82,11 +82,12 @@ func readCardList(file string) (*cardTable, error) {
 	if rule.Waits(f) {
 		return nil, fmt.Errorf("%s is no file", file)
 	}
-	text, err := io.ReadAll(io.LimitReader(f, maxList))
-	if err != nil {
+	var text bytes.Buffer
+	text.Grow(int(info.Size()) + bytes.MinRead)
+	if _, err := text.ReadFrom(io.LimitReader(f, maxList)); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return parseCardList(file, text)
+	return parseCardList(file, text.Bytes())
 }
 
 // parseCardList reads what a file holds.
@@ -220,7 +221,7 @@ func readCSV(file string, text []byte) (*cardTable, error) {
 	r.FieldsPerRecord = -1
 	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
 	for _, mark := range ";\t" {
-		if strings.Count(string(head), string(mark)) > strings.Count(string(head), string(r.Comma)) {
+		if bytes.Count(head, []byte(string(mark))) > bytes.Count(head, []byte(string(r.Comma))) {
 			r.Comma, t.comma = mark, mark == ';'
 		}
 	}

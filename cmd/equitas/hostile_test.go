@@ -168,8 +168,8 @@ func frugal(t *testing.T, program, dir string, args ...string) []byte {
 		t.Errorf("took %v of the processor, at most %v", used, hostileTime)
 	}
 	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	if memory := maxMemory(usage); !ok || memory > max(hostileMemory, ownMemory(t)) {
-		t.Errorf("took %d MB, at most %d", memory>>20, hostileMemory>>20)
+	if memory, most := maxMemory(usage), max(hostileMemory, ownMemory(t)); !ok || memory > most {
+		t.Errorf("took %d MB, at most %d", memory>>20, most>>20)
 	}
 	return out
 }
