@@ -97,7 +97,7 @@ const chainOf = "game = \"proelio\"\nextends = \"chain1.toml\"\ntitle = \"Chain\
 // The most that a hostile file may take.
 const (
 	hostileTime   = 2 * time.Second
-	hostileMemory = 200 << 20
+	hostileMemory = 256 << 20
 )
 
 // A hostile or broken file ends with a clear message, soon and without much
