@@ -15,7 +15,8 @@
 //
 // What only some callers need is an interface of its own, found by type
 // assertion: [Narrator] for records and play at a terminal, [Determinizer] and
-// [Guesser] for search, [Presumer] for a search that knows habits, [Weigher] for
-// bots that judge and learn, [Stander] for the measures of tension, [Exposer] for
-// what players had and used, [Forgoer] for what a part of the game is worth.
+// [Guesser] for search, [HabitGuesser] for a search that knows habits,
+// [Weigher] for bots that judge and learn, [Scorer] for the measures of tension,
+// [UsageReporter] for what players had and used, [PartUser] for what a part of
+// the game is worth.
 package engine

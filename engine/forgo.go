@@ -1,8 +1,8 @@
 package engine
 
-// A Forgoer is a ruleset that can say which of its parts an action uses, so
+// A PartUser is a ruleset that can say which of its parts an action uses, so
 // that a player can do without one of them while the others do not.
-type Forgoer interface {
+type PartUser interface {
 	Rules
 
 	// Parts lists what a player can do without: cards, roles and types of

@@ -27,7 +27,7 @@ const (
 //   - A Geometric has logarithms in Num, in 1/[LogUnit].
 //   - A Vector and a Variety have Parts, and no columns of their own.
 //   - A Quantile has At, and takes the lengths of the matches.
-//   - A Stratified has Of, and takes what states report as [Exposer].
+//   - A Stratified has Of, and takes what states report as [UsageReporter].
 type Metric struct {
 	ID     string // "seat.first": stable, for machines
 	Title  string // "First-seat advantage": for people

@@ -2,11 +2,11 @@ package engine
 
 import "equitas/engine/rng"
 
-// A Presumer is a Guesser that can take account of what players tend to keep.
-// Its habits are the questions "does one who looks like this have that?": what
+// A HabitGuesser is a Guesser that can take account of what players tend to
+// keep. Its habits are the questions "does one who looks like this have that?": what
 // everybody sees of a player, and a thing that may be hidden there. How often
 // each is so under some way of playing, its user finds out.
-type Presumer interface {
+type HabitGuesser interface {
 	Guesser
 
 	// Habits returns how many habits there are.

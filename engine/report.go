@@ -2,9 +2,9 @@ package engine
 
 import "strings"
 
-// A Report is what a variant's files say about how its matches are measured:
+// A Measuring is what a variant's files say about how its matches are measured:
 // nothing in it changes play.
-type Report struct {
+type Measuring struct {
 	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
 	Besides  []string // ids of those that are judged with them, whatever the headline is
 	Wishes   []Wish
@@ -38,7 +38,7 @@ func (w *Wish) For(id string) bool {
 
 // Wished returns a metric with the margin and the goal that the wishes for it
 // give it; the longer a wish's name, the stronger.
-func (r *Report) Wished(m Metric) Metric {
+func (r *Measuring) Wished(m Metric) Metric {
 	margin, goal := -1, -1 // lengths of names
 	for i := range r.Wishes {
 		w := &r.Wishes[i]

@@ -1,8 +1,8 @@
 package engine
 
-// A Stander is a State that can say how well each seat is doing: what the
+// A Scorer is a State that can say how well each seat is doing: what the
 // measures of tension need, and what a search judges an unfinished match by.
-type Stander interface {
+type Scorer interface {
 	State
 
 	// Standing sets dst[i], for every seat, to how well the seat is doing in
@@ -15,9 +15,10 @@ type Stander interface {
 // a point before anything else is done with them.
 const StandingUnit = 1 << 20
 
-// An Exposer is a State that remembers what each player could have used, and
-// whether it did: which cards came into a hand, and which of them were used.
-type Exposer interface {
+// A UsageReporter is a State that remembers what each player could have used,
+// and whether it did: which cards came into a hand, and which of them were
+// used.
+type UsageReporter interface {
 	State
 
 	// Exposures appends what the players of the finished match had, in an

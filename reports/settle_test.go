@@ -115,7 +115,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 	f := fixture(400)
 	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
 	f.Result = f.Terms.Compare(f.Result.Base, f.Result.Other)
-	f.Result.Base.Cell.Report = &engine.Report{}
+	f.Result.Base.Cell.Measuring = &engine.Measuring{}
 	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, Text, Style{}) })
 	head := part(t, text, "HEADLINE")
 	if !strings.Contains(head, " 98.8% CI, any │") {

@@ -273,7 +273,7 @@ func unclear(results []sim.GateResult) string {
 
 // gated makes sure that there are gates, and takes their seed and deals from
 // the variant's file where the command line does not say otherwise.
-func (p *setup) gated(cmd *cobra.Command, v *variant, r *engine.Report) error {
+func (p *setup) gated(cmd *cobra.Command, v *variant, r *engine.Measuring) error {
 	if r == nil || len(r.Gates) == 0 {
 		return usagef("--gate: %s has no [gate] tables", v.asked)
 	}

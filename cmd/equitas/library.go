@@ -126,8 +126,8 @@ type variant struct {
 
 // report returns how the variant is measured with so many seats. What is only
 // worth a warning was said when it was read.
-func (v *variant) report(seats int) (*engine.Report, error) {
-	r, faults := v.Report(seats)
+func (v *variant) report(seats int) (*engine.Measuring, error) {
+	r, faults := v.Measuring(seats)
 	if faults.Errors() > 0 {
 		return nil, &fileError{faults, v.Source}
 	}

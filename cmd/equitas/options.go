@@ -25,7 +25,7 @@ func addOptions(cmd *cobra.Command, names *[]string) {
 func partsOf(vs []*variant) []engine.Part {
 	var l []engine.Part
 	for _, v := range vs {
-		game, ok := v.rules.(engine.Forgoer)
+		game, ok := v.rules.(engine.PartUser)
 		if !ok {
 			continue
 		}
@@ -97,7 +97,7 @@ func (p *setup) options(ctx context.Context, s *streams, vs []*variant, pl *play
 		if j.apart && i > 0 {
 			c.Master = j.otherSeed
 		}
-		c.Report, c.BySeat, c.Narrow = nil, true, true
+		c.Measuring, c.BySeat, c.Narrow = nil, true, true
 		var parts []engine.Part
 		for _, part := range partsOf([]*variant{v}) {
 			if names[0] != allOptions && !slices.Contains(names, part.Name) {

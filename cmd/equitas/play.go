@@ -77,7 +77,7 @@ func (p *setup) cell(v *variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Report: report}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.rules, Seats: seats, Master: p.seed, Measuring: report}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -186,7 +186,7 @@ func measureAlike(vs []*variant, cells []*sim.Cell, seats int) {
 		loaded[i] = v.Loaded
 	}
 	for i, r := range rule.Alike(loaded, seats) {
-		cells[i].Report = r
+		cells[i].Measuring = r
 	}
 }
 
@@ -197,12 +197,12 @@ func (p *setup) measureBesides(cells []*sim.Cell) {
 		return
 	}
 	for _, c := range cells {
-		r := engine.Report{}
-		if c.Report != nil {
-			r = *c.Report
+		r := engine.Measuring{}
+		if c.Measuring != nil {
+			r = *c.Measuring
 		}
 		r.Besides = []string{p.besides}
-		c.Report = &r
+		c.Measuring = &r
 	}
 }
 
@@ -215,7 +215,7 @@ var errNoMetric = errors.New("")
 func (p *setup) playCells(ctx context.Context, s *streams, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	pl := &played{seats: cells[0].Seats}
 	bar := newProgress(s, p.quiet, p.workers)
-	opt := sim.Options{Workers: p.workers, Progress: func(done, total int) { bar.showOf(done, total, p.counted()) }}
+	opt := sim.Runner{Workers: p.workers, Progress: func(done, total int) { bar.showOf(done, total, p.counted()) }}
 	var err error
 	if j != nil {
 		pl.terms.Exact = j.exact

@@ -16,7 +16,7 @@ import (
 // somebody uses, a way to end, or something that is counted.
 type sought struct {
 	title  string // "card levy", "the end scoring"
-	part   int    // of [engine.Forgoer.Parts], or -1
+	part   int    // of [engine.PartUser.Parts], or -1
 	reason string // of [engine.Rules.Reasons], or ""
 	column int    // of [engine.Rules.Columns], or -1
 }
@@ -25,7 +25,7 @@ type sought struct {
 // the card's title, end.scoring or scoring, or the name of a count.
 func seek(v *variant, seats int, name string) (*sought, error) {
 	var known []string
-	if f, ok := v.rules.(engine.Forgoer); ok {
+	if f, ok := v.rules.(engine.PartUser); ok {
 		parts := f.Parts()
 		for _, exact := range []func(p *engine.Part) bool{
 			func(p *engine.Part) bool { return strings.EqualFold(name, p.What+"."+p.Name) },
@@ -79,7 +79,7 @@ func (f found) text() string {
 type seeker struct {
 	*recorder
 	what  *sought
-	rules engine.Forgoer // of parts, or nil
+	rules engine.PartUser // of parts, or nil
 	st    engine.State
 	bots  []engine.Bot
 	row   []int64
@@ -107,7 +107,7 @@ func (b *watching) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 func (r *recorder) seeker(what *sought) (*seeker, error) {
 	s := &seeker{recorder: r, what: what, st: r.v.rules.NewState(r.seats)}
 	if what.part >= 0 {
-		s.rules = r.v.rules.(engine.Forgoer)
+		s.rules = r.v.rules.(engine.PartUser)
 	}
 	if what.column >= 0 {
 		s.row = make([]int64, len(r.v.rules.Columns(r.seats)))

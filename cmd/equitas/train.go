@@ -106,7 +106,7 @@ func trainVariant(ctx context.Context, s *streams, name string, opt *trainOption
 	}
 	defer weights.discard()
 	bar, played := training(s, opt.quiet, opt.workers, 0, "")
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: played})
+	result, err := train.Train(ctx, train.Task{Rules: v.rules, Seats: opt.seats, Start: from.weights, Seed: from.seed, Generations: opt.generations, Workers: opt.workers, Played: played})
 	bar.clear()
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &brokenError{broken.Error(), commandLine(append([]string{"equitas", "train"}, opt.again(v)...))}

@@ -56,7 +56,7 @@ func (p *setup) school(ctx context.Context, s *streams, v *variant, judge engine
 		fmt.Fprintf(s.err, "bots have not learned %s%s yet (rules %s%s): training them at %d seats\n", v.asked, at, v.Set.Hash, from.apart(), from.seats)
 	}
 	bar, played := training(s, p.quiet, p.workers, from.more, p.untrained(from))
-	result, err := train.Train(ctx, train.Options{Rules: v.rules, Seats: from.seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: played})
+	result, err := train.Train(ctx, train.Task{Rules: v.rules, Seats: from.seats, Start: from.weights, Seed: from.seed, Workers: p.workers, Played: played})
 	bar.clear()
 	if errors.Is(err, context.Canceled) {
 		return nil, errStopped

@@ -230,7 +230,7 @@ func (w *workshop) play(ctx context.Context, setup *setup, cells []*sim.Cell, ag
 			w.screen.figures(g)
 		}
 	}}
-	_, stop, err := sim.Until(ctx, cells, u, sim.Options{Workers: w.opt.workers, Memory: &w.kept})
+	_, stop, err := sim.Until(ctx, cells, u, sim.Runner{Workers: w.opt.workers, Memory: &w.kept})
 	fault, isFault := errors.AsType[*sim.Fault](err)
 	switch {
 	case isFault:

@@ -13,7 +13,7 @@ import (
 // that do not. Where there are none, it uses the part, for it must.
 type Forgoing struct {
 	engine.Bot
-	rules engine.Forgoer
+	rules engine.PartUser
 	part  int
 	rest  []engine.Action
 	held  bool
@@ -22,9 +22,9 @@ type Forgoing struct {
 // NewForgoing returns b without a part of the game, by its name. It reports a
 // game without parts, and a name that is none.
 func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
-	f, ok := r.(engine.Forgoer)
+	f, ok := r.(engine.PartUser)
 	if !ok {
-		return nil, fmt.Errorf("the game has no parts that a player can do without, found %T, expected an engine.Forgoer", r)
+		return nil, fmt.Errorf("the game has no parts that a player can do without, found %T, expected an engine.PartUser", r)
 	}
 	i := slices.IndexFunc(f.Parts(), func(p engine.Part) bool { return p.Name == part })
 	if i < 0 {

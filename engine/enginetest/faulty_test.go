@@ -63,7 +63,7 @@ var (
 	_ engine.Determinizer = faulty{}
 	_ engine.Guesser      = faulty{}
 	_ engine.Teller       = faulty{}
-	_ engine.Forgoer      = faulty{}
+	_ engine.PartUser     = faulty{}
 	_ engine.Listener     = (*faultyState)(nil)
 	_ engine.Narrator     = (*faultyState)(nil)
 )

@@ -13,7 +13,7 @@ import (
 // how play goes on.
 func guesses(s *subject) error {
 	ways := []func(engine.Observation, engine.State, *rng.Stream){s.rules.(engine.Guesser).Guess}
-	if p, ok := s.rules.(engine.Presumer); ok {
+	if p, ok := s.rules.(engine.HabitGuesser); ok {
 		odds := someOdds(p.Habits())
 		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.Presume(o, st, r, odds) })
 	}

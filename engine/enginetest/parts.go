@@ -13,7 +13,7 @@ import (
 // says the same each time whether an action uses it, and by nothing that the
 // seat does not know.
 func parts(s *subject) error {
-	f := s.rules.(engine.Forgoer)
+	f := s.rules.(engine.PartUser)
 	l := f.Parts()
 	if err := namedParts(l); err != nil {
 		return err

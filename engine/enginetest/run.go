@@ -133,7 +133,7 @@ func withoutWeigher(s *subject) string {
 }
 
 func withoutForgoer(s *subject) string {
-	if _, ok := s.rules.(engine.Forgoer); !ok {
+	if _, ok := s.rules.(engine.PartUser); !ok {
 		return "the game has no parts that a player can do without"
 	}
 	return ""

@@ -7,7 +7,7 @@ import (
 )
 
 // Alike returns how variants are measured that are held against the first of
-// them, with so many seats: a report for each, whose faults [Loaded.Report]
+// them, with so many seats: a report for each, whose faults [Loaded.Measuring]
 // tells. What any of them counts for a metric of its own, or in seconds, is
 // counted for all whose rules have what it names, and in one way: measuring
 // changes nothing in play, and what stands on one side alone cannot be compared.
@@ -16,7 +16,7 @@ import (
 //
 // Another variant that says nothing about measuring has the headline, the
 // margins and the goals of the first. Gates are those of its own files.
-func Alike(vs []*Loaded, seats int) []*engine.Report {
+func Alike(vs []*Loaded, seats int) []*engine.Measuring {
 	base := vs[0]
 	var says, silent []*Loaded
 	for _, l := range vs[1:] {
@@ -27,9 +27,9 @@ func Alike(vs []*Loaded, seats int) []*engine.Report {
 		}
 	}
 	first := slices.Concat(says, []*Loaded{base}, silent) // whose word holds
-	reports := make([]*engine.Report, len(vs))
+	reports := make([]*engine.Measuring, len(vs))
 	for i, l := range vs {
-		reports[i], _ = Report(l.Set.measuredAs(first), l.Rules, seats, l.measures)
+		reports[i], _ = Measuring(l.Set.measuredAs(first), l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
 			reports[i].Headline, reports[i].Wishes = reports[0].Headline, reports[0].Wishes
 		}

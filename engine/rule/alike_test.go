@@ -8,7 +8,7 @@ import (
 )
 
 // alike are variants that are held against each other.
-func alike(t *testing.T, l *Library, names ...string) ([]*Loaded, []*engine.Report) {
+func alike(t *testing.T, l *Library, names ...string) ([]*Loaded, []*engine.Measuring) {
 	t.Helper()
 	var vs []*Loaded
 	for _, name := range names {
@@ -77,11 +77,11 @@ func TestSays(t *testing.T) {
 		if c.says {
 			of = vs[1]
 		}
-		want, _ := of.Report(2)
+		want, _ := of.Measuring(2)
 		if got := reports[1]; !slices.Equal(got.Headline, want.Headline) || !slices.Equal(got.Wishes, want.Wishes) {
 			t.Errorf("%s against %s: headline %q, wishes %+v, want %q, %+v", c.other, c.base, got.Headline, got.Wishes, want.Headline, want.Wishes)
 		}
-		if own, _ := vs[1].Report(2); !slices.Equal(reports[1].Gates, own.Gates) {
+		if own, _ := vs[1].Measuring(2); !slices.Equal(reports[1].Gates, own.Gates) {
 			t.Errorf("%s against %s: gates %+v", c.other, c.base, reports[1].Gates)
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Teller is a Game that says in words what the values of its rules mean.
-type Teller interface {
-	// Tell returns a function that says what the value at a path of the set
+// A Phraser is a Game that says in words what the values of its rules mean.
+type Phraser interface {
+	// Phrase returns a function that says what the value at a path of the set
 	// means, in English: "any 2 cards" of merchant.price.summer. It is "" where
 	// the value says it itself. Every condition of the set is compiled.
-	Tell(s *Set) func(path string) string
+	Phrase(s *Set) func(path string) string
 }
 
 // A Part says to which part of a variant a difference belongs.
@@ -50,24 +50,24 @@ type Difference struct {
 // [DiffMeasures] do, and names and printed texts besides, each language by
 // itself.
 func Differences(g Game, a, b *Set) []Difference {
-	d := &differ{a: a, b: b, tellA: teller(g, a), tellB: teller(g, b)}
+	d := &differ{a: a, b: b, phraseA: phraser(g, a), phraseB: phraser(g, b)}
 	d.tables(a.Root, b.Root, a.shape, "")
 	return d.all
 }
 
-// teller returns what says the values of a set in the words of its game.
-func teller(g Game, s *Set) func(path string) string {
-	if t, ok := g.(Teller); ok {
-		return t.Tell(s)
+// phraser returns what says the values of a set in the words of its game.
+func phraser(g Game, s *Set) func(path string) string {
+	if t, ok := g.(Phraser); ok {
+		return t.Phrase(s)
 	}
 	return func(string) string { return "" }
 }
 
 // A differ collects differences.
 type differ struct {
-	a, b         *Set
-	tellA, tellB func(path string) string
-	all          []Difference
+	a, b             *Set
+	phraseA, phraseB func(path string) string
+	all              []Difference
 }
 
 func (d *differ) tables(a, b *Table, sh *shape, path string) {
@@ -79,7 +79,7 @@ func (d *differ) tables(a, b *Table, sh *shape, path string) {
 			d.names(kid.key, tableOf(va), tableOf(vb), full)
 		case kid.key != nil:
 			if va == nil || vb == nil || !same(va, vb) {
-				d.add(kid.key, full, d.say(d.a, d.tellA, va, kid.key), d.say(d.b, d.tellB, vb, kid.key))
+				d.add(kid.key, full, d.say(d.a, d.phraseA, va, kid.key), d.say(d.b, d.phraseB, vb, kid.key))
 				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
 			}
 		case entry && (va == nil || vb == nil):
@@ -118,7 +118,7 @@ func (d *differ) add(k *Key, path, base, other string) {
 
 // whole adds an entry that only one side has.
 func (d *differ) whole(a, b *Value, sh *shape, path string) {
-	x := Difference{Path: path, Base: d.entry(d.a, d.tellA, a, sh), Other: d.entry(d.b, d.tellB, b, sh)}
+	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.path, "*") > 1 {
 		x.Label = strings.Join(split(path)[2:], " ")
 	} else if keys := split(path); x.Table == "" {
@@ -200,11 +200,11 @@ func (d *differ) label(k *Key, path string, entry bool) string {
 }
 
 // say writes a value in words.
-func (d *differ) say(s *Set, tell func(string) string, v *Value, k *Key) string {
+func (d *differ) say(s *Set, phrase func(string) string, v *Value, k *Key) string {
 	if v == nil {
 		return absent
 	}
-	if words := tell(v.Path); words != "" {
+	if words := phrase(v.Path); words != "" {
 		return words
 	}
 	switch {
@@ -270,7 +270,7 @@ func (s *Set) referred(v *Value, k *Key) string {
 }
 
 // entry writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differ) entry(s *Set, tell func(string) string, v *Value, sh *shape) string {
+func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *shape) string {
 	if v == nil {
 		return absent
 	}
@@ -283,13 +283,13 @@ func (d *differ) entry(s *Set, tell func(string) string, v *Value, sh *shape) st
 			inner := &Value{Table: newTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.child(name); entry {
-					parts = append(parts, key+" "+name+" ("+d.entry(s, tell, own.Table.values[name], next)+")")
+					parts = append(parts, key+" "+name+" ("+d.entry(s, phrase, own.Table.values[name], next)+")")
 					continue
 				}
 				inner.Table.set(name, own.Table.values[name])
 			}
 			if len(inner.Table.keys) > 0 {
-				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, tell, inner, kid)+")")
+				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
 		case kid.key.plays():
 			label := kid.key.Label
@@ -299,7 +299,7 @@ func (d *differ) entry(s *Set, tell func(string) string, v *Value, sh *shape) st
 			if t := kid.key.Type; t == Effects || t == Condition {
 				label += ":"
 			}
-			parts = append(parts, label+" "+d.say(s, tell, own, kid.key))
+			parts = append(parts, label+" "+d.say(s, phrase, own, kid.key))
 		}
 	}
 	if len(parts) == 0 {

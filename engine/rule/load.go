@@ -30,10 +30,10 @@ type Loaded struct {
 	measures *Measures
 }
 
-// Report returns what the files say about how the variant is measured, with so
-// many seats: see [Report].
-func (l *Loaded) Report(seats int) (*engine.Report, Faults) {
-	return Report(l.Set, l.Rules, seats, l.measures)
+// Measuring returns what the files say about how the variant is measured, with so
+// many seats: see [Measuring].
+func (l *Loaded) Measuring(seats int) (*engine.Measuring, Faults) {
+	return Measuring(l.Set, l.Rules, seats, l.measures)
 }
 
 // Load reads a variant by name or path, with everything it extends and its

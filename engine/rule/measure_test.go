@@ -32,9 +32,9 @@ func measured(t testing.TB, variants map[string]string) *Library {
 }
 
 // reported is the report of a variant that must be good.
-func reported(t testing.TB, l *Library, name string, sets ...string) *engine.Report {
+func reported(t testing.TB, l *Library, name string, sets ...string) *engine.Measuring {
 	t.Helper()
-	r, faults := load(t, l, name, sets...).Report(2)
+	r, faults := load(t, l, name, sets...).Measuring(2)
 	if faults.Errors() > 0 {
 		t.Fatal(faults)
 	}
@@ -179,7 +179,7 @@ func TestOwnMetrics(t *testing.T) {
 }
 
 // extra computes a column of rows.
-func extra(t *testing.T, r *engine.Report, name string, rows [][]int64) []int64 {
+func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int64 {
 	t.Helper()
 	i := slices.IndexFunc(r.Extras, func(e engine.Extra) bool { return e.Name == name })
 	if i < 0 {
@@ -284,7 +284,7 @@ func TestInherited(t *testing.T) {
 	if got, want := loaded.Warnings.Error(), "variants/pico/rich.toml:33:18: warning: metric.songs.num: match.act has no field sing; it is not measured"; !strings.HasPrefix(got, want) || len(loaded.Warnings) != 1 {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
-	r, _ := loaded.Report(2)
+	r, _ := loaded.Measuring(2)
 	if !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) != 0 || len(r.Metrics) != 0 {
 		t.Errorf("report %+v", r)
 	}
@@ -313,7 +313,7 @@ func TestMissingUnderSet(t *testing.T) {
 		"y": derived + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
 	})
 	loaded := load(t, l, "pico/x", "seasons.use=false")
-	r, _ := loaded.Report(2)
+	r, _ := loaded.Measuring(2)
 	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) > 0 {
 		t.Errorf("warnings %v, report %+v", loaded.Warnings, r)
 	}

@@ -9,14 +9,14 @@ import (
 	"equitas/engine/cond"
 )
 
-// Report returns what the files of a set say about how it is measured, with so
+// Measuring returns what the files of a set say about how it is measured, with so
 // many seats, and what is wrong with that. known says what runs measure; if it
 // is nil, names of metrics that the rules do not know are taken as they are.
 //
 // Whoever names a metric that these rules do not have is told so. What a file
 // has inherited is left out instead: a variant without Guilds need not say
 // that nothing about Guilds is measured.
-func Report(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Report, Faults) {
+func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measuring, Faults) {
 	p := newReporter(s, r, seats, known)
 	p.all()
 	return &p.report, p.faults
@@ -32,7 +32,7 @@ type reporter struct {
 	actions []string        // with any number of seats: "draw", of act.draw
 	usual   bool            // the number of seats is the usual one
 	skipped bool            // under --set: something that the file asked for says itself
-	report  engine.Report
+	report  engine.Measuring
 	faults  Faults
 
 	doubtful []string // ids of metrics of one's own with a fault in what they count

@@ -112,7 +112,7 @@ func TestJudgedAlone(t *testing.T) {
 		t.Errorf("in a sequence %s, %g to %g; otherwise %g to %g", until.Verdict, until.Change.Lo, until.Change.Hi, fixed.Change.Lo, fixed.Change.Hi)
 	}
 	// In the headline it is waited for.
-	young.Cell.Report = &engine.Report{Headline: []string{"guild.share.old", "guild.share.young"}}
+	young.Cell.Measuring = &engine.Measuring{Headline: []string{"guild.share.old", "guild.share.young"}}
 	if w := newWatch([]*Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}

@@ -51,7 +51,7 @@ func BenchmarkCompare(b *testing.B) {
 	run := func(seed uint64) *Run {
 		s := rng.NewStream(seed)
 		c := fakeCell("wide", &fakeRules{}, "any", "any", "any", "any")
-		c.Report = &engine.Report{Metrics: metrics}
+		c.Measuring = &engine.Measuring{Metrics: metrics}
 		r := &Run{Cell: c, Rotations: 1, Deals: deals, Unit: 1, Traces: make([]uint64, deals)}
 		for k := range wide {
 			r.Columns = append(r.Columns, engine.Column{Name: fmt.Sprintf("c%d", k)})

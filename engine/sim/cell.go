@@ -50,9 +50,9 @@ type Cell struct {
 	// and held back, and the matches without an end: a hundredth of the room.
 	Narrow bool
 
-	// Report is what the variant's files say about how matches are measured;
+	// Measuring is what the variant's files say about how matches are measured;
 	// nil for the usual.
-	Report *engine.Report
+	Measuring *engine.Measuring
 }
 
 // Uniform reports whether the same bot sits everywhere.

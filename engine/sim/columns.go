@@ -126,7 +126,7 @@ func newLayout(r engine.Rules, seats int) layout {
 	for i, c := range generic {
 		l.generic[i] = l.add(c)
 	}
-	if _, l.stands = r.NewState(seats).(engine.Stander); l.stands {
+	if _, l.stands = r.NewState(seats).(engine.Scorer); l.stands {
 		for i, c := range lead {
 			l.lead[i] = l.add(c)
 		}
@@ -140,8 +140,8 @@ func newLayout(r engine.Rules, seats int) layout {
 // bot, and what it holds back.
 func (c *Cell) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
-	if c.Report != nil {
-		for _, e := range c.Report.Extras {
+	if c.Measuring != nil {
+		for _, e := range c.Measuring.Extras {
 			l.extra = append(l.extra, l.add(e.Column))
 		}
 	}

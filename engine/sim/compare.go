@@ -256,9 +256,9 @@ func newPair(base, other *Run) pair {
 			metrics = append(metrics, m)
 		}
 	}
-	report := other.Cell.Report
+	report := other.Cell.Measuring
 	if report == nil {
-		report = base.Cell.Report
+		report = base.Cell.Measuring
 	}
 	list, skipped := arrange(metrics, report)
 	return pair{list, skipped}

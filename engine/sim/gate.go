@@ -50,10 +50,10 @@ type GateResult struct {
 // Gates holds the other variant against the limits in its report. A metric
 // that cannot be computed fails.
 func (c *Comparison) Gates() []GateResult {
-	if c.Other.Cell.Report == nil {
+	if c.Other.Cell.Measuring == nil {
 		return nil
 	}
-	return gates(c.Other.Cell.Report.Gates, c.Incomplete, func(id string) (Value, *Row) {
+	return gates(c.Other.Cell.Measuring.Gates, c.Incomplete, func(id string) (Value, *Row) {
 		r := c.Row(id)
 		if r == nil {
 			return Value{}, nil
@@ -65,10 +65,10 @@ func (c *Comparison) Gates() []GateResult {
 // Gates holds the variant against the limits in its report. What needs a base
 // is inconclusive.
 func (s *Summary) Gates() []GateResult {
-	if s.Run.Cell.Report == nil {
+	if s.Run.Cell.Measuring == nil {
 		return nil
 	}
-	return gates(s.Run.Cell.Report.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
+	return gates(s.Run.Cell.Measuring.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
 		for _, v := range s.Values {
 			if v.Metric.ID == id {
 				return v, nil

@@ -16,7 +16,7 @@ type listed struct {
 // arrange gives metrics their place as a variant's report says: the headline
 // first, in its order, then the others in theirs; wishes applied. It returns
 // besides which ids of the headline there are no metrics for.
-func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped []string) {
+func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	for _, m := range metrics {
 		if r != nil {
 			m = r.Wished(m)
@@ -61,7 +61,7 @@ func arrange(metrics []engine.Metric, r *engine.Report) (list []listed, skipped 
 // the margin and the goal that the variant wishes for.
 func (c *Cell) Measures() []engine.Metric {
 	r := &Run{Cell: c, Columns: c.Columns(), Lengths: []int32{}}
-	placed, _ := arrange(r.metrics(), c.Report)
+	placed, _ := arrange(r.metrics(), c.Measuring)
 	list := make([]engine.Metric, len(placed))
 	for i, l := range placed {
 		list[i] = l.Metric

@@ -16,7 +16,7 @@ import (
 // columns "a", "b" and so on, and metrics of the designer's own.
 func madeRun(rows [][]int64, metrics ...engine.Metric) *Run {
 	c := fakeCell("made", &fakeRules{}, "any", "any")
-	c.Report = &engine.Report{Metrics: metrics}
+	c.Measuring = &engine.Measuring{Metrics: metrics}
 	run := &Run{Cell: c, Rotations: 1, Deals: len(rows), Unit: 1, Traces: make([]uint64, len(rows))}
 	for i := range rows[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
@@ -265,7 +265,7 @@ func TestCountsOfAMatch(t *testing.T) {
 	names := Columns(c.Rules, c.Seats)
 	steals := slices.IndexFunc(names, func(c engine.Column) bool { return c.Name == "steals" })
 	traced := slices.IndexFunc(names, func(c engine.Column) bool { return c.Name == "lead.traced" })
-	c.Report = &engine.Report{
+	c.Measuring = &engine.Measuring{
 		Extras: []engine.Extra{
 			{Column: engine.Column{Name: "own.square"}, Value: func(row []int64) int64 { return row[steals]*row[steals] + row[traced] }},
 			{Column: engine.Column{Name: "steals"}, Value: func([]int64) int64 { panic("the rules count this") }},
@@ -317,7 +317,7 @@ func TestCountsOfAMatch(t *testing.T) {
 // A column that would not fit 64 bits stops the run.
 func TestOverflow(t *testing.T) {
 	c := fakeCell("a", &fakeRules{}, "any", "any")
-	c.Report = &engine.Report{Extras: []engine.Extra{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}
+	c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}
 	tab := &table{cell: c}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))

@@ -30,7 +30,7 @@ func TestMemory(t *testing.T) {
 	for i, other := range others {
 		for again := range 2 {
 			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Options{Workers: 2, Memory: &memory})
+			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Memory: &memory})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +51,7 @@ func TestMemory(t *testing.T) {
 	other := base("any", "any", "any")
 	other.Hash = "z"
 	for what, c := range map[string]*Cell{"other bots": base("any", "any", "first"), "other rules": other} {
-		if _, err := Play(t.Context(), []*Cell{c}, 300, Options{Workers: 1, Memory: &memory}); err != nil {
+		if _, err := Play(t.Context(), []*Cell{c}, 300, Runner{Workers: 1, Memory: &memory}); err != nil {
 			t.Fatal(err)
 		}
 		if n := memory.Reused(); n != 0 {
@@ -79,7 +79,7 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 		{1500, 3, []*Cell{a(), b}, 3000},
 		{70_000, 2, []*Cell{a()}, 0}, // rows of several deals are others
 	} {
-		runs, err := Play(t.Context(), c.cells, c.deals, Options{Workers: c.workers, Memory: &memory})
+		runs, err := Play(t.Context(), c.cells, c.deals, Runner{Workers: c.workers, Memory: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,8 +25,8 @@ func (r *Run) metrics() []engine.Metric {
 			add(m)
 		}
 	}
-	if c.Report != nil {
-		for _, m := range c.Report.Metrics {
+	if c.Measuring != nil {
+		for _, m := range c.Measuring.Metrics {
 			add(m)
 		}
 	}

@@ -53,7 +53,7 @@ type Option struct {
 // the seat.
 func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	c := *cell
-	c.Report = nil
+	c.Measuring = nil
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
 	joined := &Run{Cell: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,

@@ -45,7 +45,7 @@ func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Ru
 	t.Helper()
 	c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: bySeat,
 		Bots: []sim.Seating{one, other, other}}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Options{Workers: 2})
+	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestNarrow(t *testing.T) {
 	narrow := cell
 	narrow.Narrow = true
 	var kept [][]int64
-	runs, err := sim.Play(context.Background(), []*sim.Cell{&cell, &narrow}, 30, sim.Options{Workers: 2, Keep: func(m sim.Match) {
+	runs, err := sim.Play(context.Background(), []*sim.Cell{&cell, &narrow}, 30, sim.Runner{Workers: 2, Keep: func(m sim.Match) {
 		if m.Cell == 1 {
 			kept = append(kept, m.Row)
 		}

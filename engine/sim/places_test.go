@@ -16,8 +16,8 @@ import (
 // and the variant lacks is told.
 func TestHeadline(t *testing.T) {
 	c := fakeCell("a", &fakeRules{}, "any", "any", "any")
-	first := func(r *engine.Report, n int) (ids, homes []string, skipped []string) {
-		c.Report = r
+	first := func(r *engine.Measuring, n int) (ids, homes []string, skipped []string) {
+		c.Measuring = r
 		s := Summarise(playAll(t, 5, 1, c)[0])
 		for i, v := range s.Values {
 			if (v.Metric.Family == Headline) != (i < n) {
@@ -29,13 +29,13 @@ func TestHeadline(t *testing.T) {
 		}
 		return ids, homes, s.Skipped
 	}
-	for _, r := range []*engine.Report{nil, {}} {
+	for _, r := range []*engine.Measuring{nil, {}} {
 		if ids, homes, skipped := first(r, 2); !slices.Equal(ids, []string{"seat.first", "len.turns"}) ||
 			!slices.Equal(homes, []string{"seats", "pace"}) || skipped != nil {
 			t.Errorf("by default %v of %v, without %v", ids, homes, skipped)
 		}
 	}
-	ids, homes, skipped := first(&engine.Report{Headline: []string{"branch.geo", "guild.all", "big", "seat.first"}}, 3)
+	ids, homes, skipped := first(&engine.Measuring{Headline: []string{"branch.geo", "guild.all", "big", "seat.first"}}, 3)
 	if !slices.Equal(ids, []string{"branch.geo", "big", "seat.first"}) || !slices.Equal(homes, []string{"choices", "actions", "seats"}) ||
 		!slices.Equal(skipped, []string{"guild.all"}) {
 		t.Errorf("%v of %v, without %v", ids, homes, skipped)
@@ -45,8 +45,8 @@ func TestHeadline(t *testing.T) {
 // Wishes set margins and goals; in a comparison those of the other side count.
 func TestWishes(t *testing.T) {
 	a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), fakeCell("b", &fakeRules{head: 3}, "any", "any", "any")
-	a.Report = &engine.Report{Wishes: []engine.Wish{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
-	b.Report = &engine.Report{Headline: []string{"seat.share.2"}, Wishes: []engine.Wish{
+	a.Measuring = &engine.Measuring{Wishes: []engine.Wish{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
+	b.Measuring = &engine.Measuring{Headline: []string{"seat.share.2"}, Wishes: []engine.Wish{
 		{Metric: "seat.share.1", HasMargin: true, Margin: 0.11},
 		{Metric: "seat.share", HasMargin: true, Margin: 0.22, HasGoal: true, Goal: engine.Goal{Kind: engine.Upward}},
 		{Metric: "len.turns", HasMargin: true, Margin: 2},
@@ -67,7 +67,7 @@ func TestWishes(t *testing.T) {
 	if g := rowOf(t, c, "seat.first").Metric.Goal; g.Nearer != "fairer" {
 		t.Errorf("goal without words: %+v", g)
 	}
-	b.Report = nil
+	b.Measuring = nil
 	if r := rowOf(t, Compare(runs[0], runs[1]), "seat.first"); r.Margin != 0.9 {
 		t.Errorf("margin %g, want that of the base", r.Margin)
 	}
@@ -107,7 +107,7 @@ func TestGates(t *testing.T) {
 	noWorse := func(id string) engine.Gate { return engine.Gate{Metric: id, NoWorse: true} }
 	a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), fakeCell("b", &fakeRules{head: 4}, "any", "any", "any")
 	b.Master = 8 // so that what the head start does not touch differs by chance
-	b.Report = &engine.Report{Gates: []engine.Gate{
+	b.Measuring = &engine.Measuring{Gates: []engine.Gate{
 		gate("seat.first", 0.1, 0.9), gate("seat.first", -0.1, 0.1), gate("seat.first", math.Inf(-1), 0.55),
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
 		noWorse("seat.first"), noWorse("len.turns"), noWorse("seat.share.0"), noWorse("big"), noWorse("moon"),

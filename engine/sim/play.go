@@ -68,8 +68,8 @@ func (r *Run) column(name string) int {
 	return -1
 }
 
-// Options say how to play. They never change what is counted.
-type Options struct {
+// A Runner says how to play. It never changes what is counted.
+type Runner struct {
 	Workers  int                   // at least 1 is used
 	Engine   Engine                // nil: [Local], with so many workers
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
@@ -91,7 +91,7 @@ const maxBlock = 256
 // runs hold all deals up to there, marked incomplete; that is no error. A
 // match that breaks ends the run with a [*Fault], the same one whatever the
 // number of workers.
-func Play(ctx context.Context, cells []*Cell, deals int, opt Options) ([]*Run, error) {
+func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, error) {
 	p, err := newPlay(cells, deals, opt)
 	if err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ type play struct {
 }
 
 // newPlay makes room for the runs.
-func newPlay(cells []*Cell, deals int, opt Options) (*play, error) {
+func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
@@ -183,7 +183,7 @@ func (p *play) run(ctx context.Context) error {
 func (p *play) finish() []*Run {
 	for i, r := range p.runs {
 		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
-		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.Exposer); follows {
+		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.UsageReporter); follows {
 			r.Exposures = p.totals[i].list()
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // playAll plays the cells or fails.
 func playAll(t *testing.T, deals, workers int, cells ...*Cell) []*Run {
 	t.Helper()
-	runs, err := Play(t.Context(), cells, deals, Options{Workers: workers})
+	runs, err := Play(t.Context(), cells, deals, Runner{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,13 +169,13 @@ func TestFault(t *testing.T) {
 	}
 	want := Fault{Variant: "second", Hash: "0", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
 	for _, workers := range []int{1, 2, 5} {
-		_, err := Play(t.Context(), cells, 1000, Options{Workers: workers})
+		_, err := Play(t.Context(), cells, 1000, Runner{Workers: workers})
 		f, ok := errors.AsType[*Fault](err)
 		if !ok || !reflect.DeepEqual(*f, want) {
 			t.Errorf("%d workers: %v, want %v", workers, err, &want)
 		}
 	}
-	_, err := Play(t.Context(), cells[:1], 500, Options{})
+	_, err := Play(t.Context(), cells[:1], 500, Runner{})
 	const text = `first, seed 7, deal 411, rotation 0, 3 seats, bots ["any" "keen" "any"]: ` +
 		`seat 0 must decide in turn 4 and has no legal action`
 	if err == nil || err.Error() != text {
@@ -189,7 +189,7 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	last := 0
-	runs, err := Play(ctx, []*Cell{c, c}, 3000, Options{Workers: 2, Progress: func(done, total int) {
+	runs, err := Play(ctx, []*Cell{c, c}, 3000, Runner{Workers: 2, Progress: func(done, total int) {
 		if last = done; done > 1000 {
 			cancel()
 		}
@@ -206,7 +206,7 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 		}
 	}
 	cancel()
-	runs, err = Play(ctx, []*Cell{c}, 10, Options{})
+	runs, err = Play(ctx, []*Cell{c}, 10, Runner{})
 	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
 		t.Errorf("cancelled before the start: %v, %+v", err, runs)
 	}
@@ -228,7 +228,7 @@ func TestBadCells(t *testing.T) {
 		{short, 1, "a: 2 bots for 3 seats"},
 		{fakeCell("a", &fakeRules{}, "any", "any"), 0, "0 deals, must be at least 1"},
 	} {
-		if _, err := Play(t.Context(), []*Cell{c.cell}, c.deals, Options{}); err == nil || err.Error() != c.want {
+		if _, err := Play(t.Context(), []*Cell{c.cell}, c.deals, Runner{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

@@ -31,8 +31,8 @@ type Saved struct {
 	Exposures [][6]int64 `json:"exposures"` // what, group, own turns, used, credit, players
 	Longest   Extreme    `json:"longest"`
 
-	Metrics  []SavedMetric `json:"metrics"`
-	Measured *SavedReport  `json:"measured"` // null: as usual
+	Metrics  []SavedMetric   `json:"metrics"`
+	Measured *SavedMeasuring `json:"measured"` // null: as usual
 }
 
 // A SavedMetric is a metric as it is kept in a file.
@@ -67,8 +67,8 @@ type SavedMetric struct {
 	Idle     engine.Idle   `json:"idle,omitzero"`
 }
 
-// A SavedReport is how a variant wants to be measured, as it is kept in a file.
-type SavedReport struct {
+// A SavedMeasuring is how a variant wants to be measured, as it is kept in a file.
+type SavedMeasuring struct {
 	Headline []string      `json:"headline"`
 	Besides  []string      `json:"besides,omitempty"`
 	Wishes   []engine.Wish `json:"wishes"`
@@ -149,9 +149,9 @@ func (r *Run) Save() Saved {
 	for _, m := range r.metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
-	if c.Report != nil {
-		s.Measured = &SavedReport{Headline: c.Report.Headline, Besides: c.Report.Besides, Wishes: c.Report.Wishes}
-		for _, g := range c.Report.Gates {
+	if c.Measuring != nil {
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Wishes: c.Measuring.Wishes}
+		for _, g := range c.Measuring.Gates {
 			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
 		}
 	}
@@ -260,9 +260,9 @@ func (s *Saved) measures(r *Run) error {
 		r.known = append(r.known, m)
 	}
 	if s.Measured != nil {
-		r.Cell.Report = &engine.Report{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Wishes: s.Measured.Wishes}
+		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Wishes: s.Measured.Wishes}
 		for _, g := range s.Measured.Gates {
-			r.Cell.Report.Gates = append(r.Cell.Report.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
+			r.Cell.Measuring.Gates = append(r.Cell.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
 		}
 	}

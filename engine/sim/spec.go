@@ -57,8 +57,8 @@ func (c *Cell) ID() ID { return c.Spec().ID() }
 // what is computed the formula.
 func (c *Cell) columnsHash() string {
 	formulas := map[string]string{}
-	if c.Report != nil {
-		for _, e := range c.Report.Extras {
+	if c.Measuring != nil {
+		for _, e := range c.Measuring.Extras {
 			formulas[e.Name] = e.Formula
 		}
 	}

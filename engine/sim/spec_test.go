@@ -11,13 +11,13 @@ import (
 // Whatever changes play or what is counted changes a cell's id, and nothing
 // else does.
 func TestID(t *testing.T) {
-	extra := func(name, formula string) *engine.Report {
-		return &engine.Report{Headline: []string{"seat.first"}, Extras: []engine.Extra{{
+	extra := func(name, formula string) *engine.Measuring {
+		return &engine.Measuring{Headline: []string{"seat.first"}, Extras: []engine.Extra{{
 			Column: engine.Column{Name: name, Doc: "seconds"}, Formula: formula, Value: func([]int64) int64 { return 0 }}}}
 	}
 	cell := func(change func(c *Cell)) *Cell {
 		c := fakeCell("a", &fakeRules{}, "keen", "any", "any")
-		c.Game, c.Epoch, c.Report = "race", 1, extra("seconds", "5 draw")
+		c.Game, c.Epoch, c.Measuring = "race", 1, extra("seconds", "5 draw")
 		for i := range c.Bots {
 			c.Bots[i].Settings, c.Bots[i].Weights = "weighted", "12ab"
 		}
@@ -30,13 +30,13 @@ func TestID(t *testing.T) {
 	for what, change := range map[string]func(c *Cell){
 		"nothing":            nil,
 		"the variant's name": func(c *Cell) { c.Name = "b" },
-		"the headline":       func(c *Cell) { c.Report.Headline = []string{"len.turns"} },
-		"a wish":             func(c *Cell) { c.Report.Wishes = []engine.Wish{{Metric: "len.turns"}} },
-		"a metric":           func(c *Cell) { c.Report.Metrics = []engine.Metric{{ID: "mine"}} },
-		"a gate":             func(c *Cell) { c.Report.Gates = []engine.Gate{{Metric: "len.turns"}} },
-		"a column's words":   func(c *Cell) { c.Report.Extras[0].Doc = "half minutes" },
+		"the headline":       func(c *Cell) { c.Measuring.Headline = []string{"len.turns"} },
+		"a wish":             func(c *Cell) { c.Measuring.Wishes = []engine.Wish{{Metric: "len.turns"}} },
+		"a metric":           func(c *Cell) { c.Measuring.Metrics = []engine.Metric{{ID: "mine"}} },
+		"a gate":             func(c *Cell) { c.Measuring.Gates = []engine.Gate{{Metric: "len.turns"}} },
+		"a column's words":   func(c *Cell) { c.Measuring.Extras[0].Doc = "half minutes" },
 		"an extra that the rules count": func(c *Cell) {
-			c.Report.Extras = append(c.Report.Extras, engine.Extra{Column: engine.Column{Name: "turns"}, Formula: "1"})
+			c.Measuring.Extras = append(c.Measuring.Extras, engine.Extra{Column: engine.Column{Name: "turns"}, Formula: "1"})
 		},
 	} {
 		if got := cell(change).ID(); got != id {
@@ -56,9 +56,9 @@ func TestID(t *testing.T) {
 		"who sits where":        func(c *Cell) { c.Bots[0], c.Bots[1] = c.Bots[1], c.Bots[0] },
 		"chance by seat":        func(c *Cell) { c.BySeat = true },
 		"what is kept":          func(c *Cell) { c.Narrow = true },
-		"a column":              func(c *Cell) { c.Report = extra("minutes", "5 draw") },
-		"a formula":             func(c *Cell) { c.Report = extra("seconds", "6 draw") },
-		"no formula":            func(c *Cell) { c.Report = nil },
+		"a column":              func(c *Cell) { c.Measuring = extra("minutes", "5 draw") },
+		"a formula":             func(c *Cell) { c.Measuring = extra("seconds", "6 draw") },
+		"no formula":            func(c *Cell) { c.Measuring = nil },
 		"a column of the rules": func(c *Cell) { c.Rules = &fakeRules{endless: true} },
 	} {
 		got := cell(change).ID()

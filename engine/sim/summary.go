@@ -42,7 +42,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", n)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
 	marked := run.unfinishedShare(n) > UnfinishedLimit
-	list, skipped := arrange(run.metrics(), run.Cell.Report)
+	list, skipped := arrange(run.metrics(), run.Cell.Measuring)
 	s.Skipped = skipped
 	j := t.judging(run)
 	from := newSample(run, n, list)

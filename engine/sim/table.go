@@ -29,9 +29,9 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
-	stander   engine.Stander // the state, if it can say how well each seat is doing; otherwise nil
-	standings []int64        // of the match, after set-up and after each turn: a number per seat
-	exposer   engine.Exposer // the state, if it follows what players have; otherwise nil
+	scorer    engine.Scorer        // the state, if it can say how well each seat is doing; otherwise nil
+	standings []int64              // of the match, after set-up and after each turn: a number per seat
+	reporter  engine.UsageReporter // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
 	spare     []exposureEvent // room to sort them
@@ -59,8 +59,8 @@ func (t *table) setUp() {
 	}
 	t.layout = c.layout()
 	t.row = make([]int64, len(t.layout.columns))
-	t.stander, _ = state.(engine.Stander)
-	t.exposer, _ = state.(engine.Exposer)
+	t.scorer, _ = state.(engine.Scorer)
+	t.reporter, _ = state.(engine.UsageReporter)
 	t.legal = make([]engine.Action, 0, 256)
 	t.state = state
 }
@@ -122,7 +122,7 @@ func (t *table) match(d rng.Deal, row []int64) {
 	var log logPair
 	buf, turn := t.legal, s.Turn()
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
-		if t.stander != nil {
+		if t.scorer != nil {
 			if now := s.Turn(); now != turn {
 				t.stand()
 				turn = now
@@ -165,12 +165,12 @@ func (t *table) match(d rng.Deal, row []int64) {
 
 // stand notes how well each seat is doing, if the game can tell.
 func (t *table) stand() {
-	if t.stander == nil {
+	if t.scorer == nil {
 		return
 	}
 	n, from := t.cell.Seats, len(t.standings)
 	t.standings = slices.Grow(t.standings, n)[:from+n]
-	t.stander.Standing(t.standings[from:])
+	t.scorer.Standing(t.standings[from:])
 }
 
 // count adds the finished match to row. The match has a row of its own first,
@@ -184,7 +184,7 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 			own[at] = counts[i]
 		}
 	}
-	if t.stander != nil {
+	if t.scorer != nil {
 		m := measure(t.standings, t.cell.Seats, result)
 		for i, v := range [leadColumns]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
 			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
@@ -198,7 +198,7 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 	}
 	for i, at := range l.extra {
 		if at >= 0 {
-			own[at] = t.cell.Report.Extras[i].Value(own[:l.own])
+			own[at] = t.cell.Measuring.Extras[i].Value(own[:l.own])
 		}
 	}
 	if l.credit != nil && result.Winners != 0 {
@@ -239,10 +239,10 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 // expose notes what the players of the finished match had and used. Without
 // winners nobody won or lost by it.
 func (t *table) expose(result engine.Result) {
-	if t.exposer == nil || result.Winners == 0 {
+	if t.reporter == nil || result.Winners == 0 {
 		return
 	}
-	t.exposed = t.exposer.Exposures(t.exposed[:0])
+	t.exposed = t.reporter.Exposures(t.exposed[:0])
 	for _, e := range t.exposed {
 		t.events = append(t.events, exposureEvent{
 			key:    exposureKey(e.What, t.deal%Groups, int(e.Turns), e.Used),

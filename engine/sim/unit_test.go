@@ -120,7 +120,7 @@ func TestStoppedLongRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	c := fakeCell("a", &fakeRules{}, "any", "any")
-	runs, err := Play(ctx, []*Cell{c}, 80_000, Options{Workers: 2, Progress: func(done, total int) {
+	runs, err := Play(ctx, []*Cell{c}, 80_000, Runner{Workers: 2, Progress: func(done, total int) {
 		if done > 2000 {
 			cancel()
 		}

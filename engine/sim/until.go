@@ -45,7 +45,7 @@ type Stop struct {
 //
 // Numbers are made of the runs with [Terms] that have the Stop. A match that
 // breaks before the last look ends the run with a [*Fault].
-func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Options) ([]*Run, *Stop, error) {
+func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Runner) ([]*Run, *Stop, error) {
 	if u.Max == 0 {
 		u.Max = stat.DefaultMax
 	}

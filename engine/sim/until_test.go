@@ -14,7 +14,7 @@ import (
 // until plays until what is waited for is there, or fails.
 func until(t *testing.T, u UntilOptions, workers int, cells ...*Cell) ([]*Run, *Stop) {
 	t.Helper()
-	runs, stop, err := Until(t.Context(), cells, u, Options{Workers: workers})
+	runs, stop, err := Until(t.Context(), cells, u, Runner{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func until(t *testing.T, u UntilOptions, workers int, cells ...*Cell) ([]*Run, *
 
 // headed judges only these together.
 func headed(c *Cell, ids ...string) *Cell {
-	c.Report = &engine.Report{Headline: ids}
+	c.Measuring = &engine.Measuring{Headline: ids}
 	return c
 }
 
@@ -100,7 +100,7 @@ func TestUntilTheEnd(t *testing.T) {
 	}
 	b := headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "big")
 	b.Master = 8
-	b.Report.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	b.Measuring.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	runs, stop = until(t, UntilOptions{Max: 530}, 2, a, b)
 	if stop.Early || stop.Stopped || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
 		t.Errorf("not clear: %+v", stop)
@@ -129,7 +129,7 @@ func TestUntilVector(t *testing.T) {
 	near(t, "p", r.Change.P, min(1, 3*least), 1e-12)
 
 	c := headed(fakeCell("c", &fakeRules{longer: 3}, "any", "any", "any"), "seat.all")
-	c.Report.Wishes = []engine.Wish{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
+	c.Measuring.Wishes = []engine.Wish{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
 	runs, stop = until(t, UntilOptions{}, 2, a, c)
 	r = rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
 	if !stop.Early || r.Verdict != stat.NoShift || !r.Vector.Within {
@@ -143,7 +143,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &fakeRules{longer: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
 	b.Master = 8 // what the variant does not touch differs by chance
-	b.Report.Wishes = []engine.Wish{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
+	b.Measuring.Wishes = []engine.Wish{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
 	ids := func(rows []*Row) (l []string) {
 		for _, r := range rows {
 			l = append(l, r.Metric.ID)
@@ -159,7 +159,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 		t.Errorf("at the stop %q are missing, %q are not waited for", ids(missing), ids(unwaited))
 	}
 
-	b.Report = &engine.Report{Headline: []string{"len.turns", "seat.first", "seat.all"}, Wishes: []engine.Wish{
+	b.Measuring = &engine.Measuring{Headline: []string{"len.turns", "seat.first", "seat.all"}, Wishes: []engine.Wish{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.5}, {Metric: "seat.first", HasMargin: true, Margin: 1e-9}}}
 	var last Glance
 	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Glance) { last = g }}, 2, a, b)
@@ -226,7 +226,7 @@ func TestUntilRefused(t *testing.T) {
 		{[]*Cell{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
 		{[]*Cell{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
 	} {
-		if _, _, err := Until(t.Context(), c.cells, c.u, Options{}); err == nil || err.Error() != c.want {
+		if _, _, err := Until(t.Context(), c.cells, c.u, Runner{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -242,7 +242,7 @@ func TestUntilFault(t *testing.T) {
 			t.Errorf("%d workers: %+v", workers, stop)
 		}
 		b = headed(fakeCell("b", &fakeRules{head: 30, panics: map[uint64]bool{199: true}}, "any", "any", "any"), "seat.first")
-		_, _, err := Until(t.Context(), []*Cell{a, b}, UntilOptions{}, Options{Workers: workers})
+		_, _, err := Until(t.Context(), []*Cell{a, b}, UntilOptions{}, Runner{Workers: workers})
 		if f, ok := err.(*Fault); !ok || f.Deal != 199 {
 			t.Errorf("%d workers: %v", workers, err)
 		}
@@ -254,10 +254,10 @@ func TestUntilInterrupted(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &fakeRules{}, "keen", "any", "any"), "big")
 	b.Master = 9
-	b.Report.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	b.Measuring.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	runs, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Options{Workers: 2, Progress: func(done, _ int) {
+	runs, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Runner{Workers: 2, Progress: func(done, _ int) {
 		if done > 550 {
 			cancel()
 		}
@@ -265,7 +265,7 @@ func TestUntilInterrupted(t *testing.T) {
 	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 500 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
 		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
-	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Options{})
+	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Runner{})
 	if err != nil || !stop.Stopped || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
 		t.Errorf("interrupted before it began: %v, %+v, %d deals", err, stop, runs[0].Deals)
 	}

@@ -32,7 +32,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 	base := runs[0]
 	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
 	if len(runs) == 1 {
-		list, skipped := arrange(base.metrics(), base.Cell.Report)
+		list, skipped := arrange(base.metrics(), base.Cell.Measuring)
 		w.pairs = []pair{{list, skipped}}
 	}
 	for _, other := range runs[1:] {

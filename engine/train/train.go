@@ -31,8 +31,8 @@ const Method = 2
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
 
-// Options say what to train, and how long.
-type Options struct {
+// A Task says what to train, and how long.
+type Task struct {
 	Rules       engine.Rules
 	Seats       int
 	Start       []int32 // weights that learning begins with, by feature; nil: those of the rule of thumb
@@ -82,7 +82,7 @@ func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
 
 // Train fits weights to the rules. It ends early with ctx's error, and with a
 // [*BrokenError] if a match breaks.
-func Train(ctx context.Context, o Options) (*Result, error) {
+func Train(ctx context.Context, o Task) (*Result, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if !ok {
 		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", o.Rules)
@@ -93,7 +93,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if o.Generations == 0 {
 		o.Generations = Generations
 	}
-	t := &training{Options: o, arena: &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers, tell: o.Played}, thumb: engine.Defaults(judge),
+	t := &training{Task: o, arena: &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers, tell: o.Played}, thumb: engine.Defaults(judge),
 		result: &Result{Fair: 1 / float64(o.Seats)}}
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
@@ -110,7 +110,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 
 // A training is under way.
 type training struct {
-	Options
+	Task
 	arena  *arena
 	thumb  []int32
 	start  []int32

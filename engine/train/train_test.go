@@ -30,7 +30,7 @@ func (naive) Weigh(o engine.Observation, legal []engine.Action, w []int32, ratin
 	highcard.Rules{}.Weigh(o, legal, w[:len(w)-1], rating)
 }
 
-func learn(t *testing.T, o train.Options) *train.Result {
+func learn(t *testing.T, o train.Task) *train.Result {
 	t.Helper()
 	r, err := train.Train(t.Context(), o)
 	if err != nil {
@@ -41,7 +41,7 @@ func learn(t *testing.T, o train.Options) *train.Result {
 
 // A few generations make better players of those who know nothing.
 func TestTrainingImproves(t *testing.T) {
-	r := learn(t, train.Options{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
+	r := learn(t, train.Task{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
 	if !r.Worked() || r.Exam.Value < r.Fair+0.1 {
 		t.Errorf("trained bots win %.3f (%.3f to %.3f) against bots that know nothing, want clearly more than %.3f + 0.1", r.Exam.Value, r.Exam.Lo, r.Exam.Hi, r.Fair)
 	}
@@ -69,7 +69,7 @@ func TestTrainingImproves(t *testing.T) {
 
 // The number of workers changes nothing, another seed does.
 func TestSameSeedSameWeights(t *testing.T) {
-	o := train.Options{Rules: naive{}, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
+	o := train.Task{Rules: naive{}, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
 	one := learn(t, o)
 	o.Workers = 5
 	five := learn(t, o)
@@ -86,7 +86,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 func TestProgress(t *testing.T) {
 	var done []int
 	points := 0
-	learn(t, train.Options{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Progress: func(n, of int, at *train.Point) {
+	learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Progress: func(n, of int, at *train.Point) {
 		done = append(done, n)
 		if of != 3 {
 			t.Errorf("generation %d of %d, want of 3", n, of)
@@ -104,7 +104,7 @@ func TestProgress(t *testing.T) {
 // were spared.
 func TestPlayed(t *testing.T) {
 	last, of, calls := -1, 0, 0
-	r := learn(t, train.Options{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Played: func(done, most int) {
+	r := learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Played: func(done, most int) {
 		if done < last || calls > 0 && most > of {
 			t.Errorf("%d of %d after %d of %d", done, most, last, of)
 		}
@@ -121,15 +121,15 @@ func TestPlayed(t *testing.T) {
 type dumb struct{ engine.Rules }
 
 func TestCannotTrain(t *testing.T) {
-	if _, err := train.Train(t.Context(), train.Options{Rules: dumb{highcard.Rules{}}, Seats: 4}); err == nil || !strings.Contains(err.Error(), "no features") {
+	if _, err := train.Train(t.Context(), train.Task{Rules: dumb{highcard.Rules{}}, Seats: 4}); err == nil || !strings.Contains(err.Error(), "no features") {
 		t.Errorf("rules without features: %v", err)
 	}
-	if _, err := train.Train(t.Context(), train.Options{Rules: naive{}, Seats: 7}); err == nil || !strings.Contains(err.Error(), "7 seats, must be 2 to 6") {
+	if _, err := train.Train(t.Context(), train.Task{Rules: naive{}, Seats: 7}); err == nil || !strings.Contains(err.Error(), "7 seats, must be 2 to 6") {
 		t.Errorf("7 seats: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := train.Train(ctx, train.Options{Rules: naive{}, Seats: 4}); !errors.Is(err, context.Canceled) {
+	if _, err := train.Train(ctx, train.Task{Rules: naive{}, Seats: 4}); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -161,7 +161,7 @@ func (s *brittleState) Apply(a engine.Action) {
 // The first deal that breaks is named, whatever the number of workers.
 func TestBrokenMatch(t *testing.T) {
 	for _, workers := range []int{1, 4} {
-		_, err := train.Train(t.Context(), train.Options{Rules: brittle{}, Seats: 4, Workers: workers})
+		_, err := train.Train(t.Context(), train.Task{Rules: brittle{}, Seats: 4, Workers: workers})
 		broken, ok := errors.AsType[*train.BrokenError](err)
 		if !ok || broken.Deal != 7 || !strings.Contains(err.Error(), "a card is missing") {
 			t.Errorf("%d workers: %v", workers, err)

@@ -14,8 +14,8 @@ const DefaultIterations = 1000
 // MaxIterations is the most that a bot can be asked for.
 const MaxIterations = 1_000_000
 
-// Options say how to search. The zero value is right for most.
-type Options struct {
+// Thinking says how to search. The zero value is right for most.
+type Thinking struct {
 	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
 	// Policy plays on for all seats, and is followed where nothing better is
@@ -41,7 +41,7 @@ type Options struct {
 type Bot struct {
 	rules  engine.Rules
 	guess  engine.Guesser
-	opt    Options
+	opt    Thinking
 	chance rng.Stream
 
 	state  [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
@@ -59,7 +59,7 @@ var _ engine.Bot = (*Bot)(nil)
 
 // New returns a bot for matches under r, ready for [engine.Bot.Start]. It
 // reports rules that it cannot play, and numbers out of range.
-func New(r engine.Rules, opt Options) (*Bot, error) {
+func New(r engine.Rules, opt Thinking) (*Bot, error) {
 	guess, ok := r.(engine.Guesser)
 	if !ok {
 		return nil, fmt.Errorf("bot search: the game cannot deal a state from what a seat knows, found %T, expected an engine.Guesser", r)

@@ -145,7 +145,7 @@ func (t *trial) better(u *trial) bool {
 // outcome is the credit of a playout that was to stop before a turn.
 func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
-		return b.standing(st.(engine.Stander), seat, seats)
+		return b.standing(st.(engine.Scorer), seat, seats)
 	}
 	return credit(st, seat, seats)
 }

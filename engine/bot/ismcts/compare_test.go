@@ -10,7 +10,7 @@ import (
 // Where the policy's own choice loses and another wins for sure, the other is
 // chosen; where all are the same, the policy's own.
 func TestLeavesThePolicyOnlyForBetter(t *testing.T) {
-	b := newSearch(t, rated{}, Options{Iterations: 30})
+	b := newSearch(t, rated{}, Thinking{Iterations: 30})
 	for seed := range uint64(5) {
 		if got := ask(b, at(rated{}, 2, 2), seed); got != 2 {
 			t.Errorf("seed %d: 2 stones: took %d, want both, which wins", seed, got)
@@ -74,7 +74,7 @@ func (s *toss) Result() engine.Result {
 // what is really better it finds.
 func TestNoiseIsNoReason(t *testing.T) {
 	for _, c := range []struct{ edge, least, most uint32 }{{50, 0, 50}, {30, 0, 2}, {75, 195, 200}} {
-		b := newSearch(t, noisy{edge: c.edge}, Options{Iterations: 200})
+		b := newSearch(t, noisy{edge: c.edge}, Thinking{Iterations: 200})
 		left := uint32(0)
 		for seed := range uint64(200) {
 			b.Start(0, rng.NewStream(rng.Mix64(seed)))
@@ -91,7 +91,7 @@ func TestNoiseIsNoReason(t *testing.T) {
 // All iterations are used, and no more, whatever their number.
 func TestIterations(t *testing.T) {
 	for n := 1; n < 40; n++ {
-		b := newSearch(t, rated{}, Options{Iterations: n})
+		b := newSearch(t, rated{}, Thinking{Iterations: n})
 		p := at(rated{}, 2, 15)
 		ask(b, p, 1)
 		sum := 0
@@ -109,7 +109,7 @@ func TestIterations(t *testing.T) {
 func TestFewIterationsForMany(t *testing.T) {
 	legal := []engine.Action{10, 9, 8, 7, 6, 5, 4, 3, 2, 1} // rated -10 to -1
 	for _, c := range []struct{ iterations, tried int }{{10, 2}, {59, 2}, {60, 3}, {100, 5}, {200, 10}, {5000, 10}} {
-		b := newSearch(t, noisy{edge: 50}, Options{Iterations: c.iterations})
+		b := newSearch(t, noisy{edge: 50}, Thinking{Iterations: c.iterations})
 		b.Start(0, rng.NewStream(1))
 		b.Choose((&toss{}).Observe(0), legal)
 		for _, e := range b.Estimates(nil, legal) {

@@ -17,14 +17,14 @@
 // the policy thinks little of are left out where there are too many of them.
 //
 // Of a match of many hundreds of decisions such a playout takes long and says
-// little. If the game can say how well the seats are doing ([engine.Stander]),
+// little. If the game can say how well the seats are doing ([engine.Scorer]),
 // the playouts of long matches stop after some rounds, and give a seat the chance
 // that its standing is worth: the [Outlook], learned from matches that the policy
 // plays against itself before the first decision. An action must lead by more
 // then to be taken: such a chance is no win.
 //
 // Guesses go by the [Habits] of the policy if the game can take account of
-// them ([engine.Presumer]). What players hold is what they had no use for, and
+// them ([engine.HabitGuesser]). What players hold is what they had no use for, and
 // a search that deals hands from all unseen cards finds out, the more exactly the
 // longer it thinks, what to do against players who do not exist.
 //

@@ -12,7 +12,7 @@ import (
 // number of bots at once.
 type Habits struct {
 	game   engine.Rules
-	rules  engine.Presumer // the same
+	rules  engine.HabitGuesser // the same
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
@@ -24,7 +24,7 @@ type Habits struct {
 // of them, or there is no policy. The policy must keep no memory. Nothing is
 // played before the first decision that asks for them.
 func NewHabits(r engine.Rules, policy Policy) *Habits {
-	p, ok := r.(engine.Presumer)
+	p, ok := r.(engine.HabitGuesser)
 	if !ok || policy == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ const (
 )
 
 // Odds returns the odds of the habits for that many seats, for
-// [engine.Presumer], nil without habits. They are learned when first asked for.
+// [engine.HabitGuesser], nil without habits. They are learned when first asked for.
 func (h *Habits) Odds(seats int) []uint32 {
 	if h == nil {
 		return nil

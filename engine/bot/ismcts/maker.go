@@ -42,7 +42,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 				policy = Weighted(w, weights)
 			}
 			others := known.under(r, policy)
-			b, err := New(r, Options{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
+			b, err := New(r, Thinking{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
 			if err != nil {
 				return nil, err
 			}

@@ -66,7 +66,7 @@ func (l *Outlook) at(seats int) prospect {
 
 // learn has the policy play against itself.
 func (l *Outlook) learn(seats int) (p prospect) {
-	st, ok := l.game.NewState(seats).(engine.Stander)
+	st, ok := l.game.NewState(seats).(engine.Scorer)
 	if !ok {
 		return p
 	}
@@ -105,7 +105,7 @@ type memory struct {
 }
 
 // note takes up how the seats stand now.
-func (m *memory) note(st engine.Stander, seats int) {
+func (m *memory) note(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
 	st.Standing(m.points[from:])
@@ -231,7 +231,7 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 }
 
 // standing is the credit of a playout that was stopped.
-func (b *Bot) standing(st engine.Stander, seat engine.Seat, seats int) int64 {
+func (b *Bot) standing(st engine.Scorer, seat engine.Seat, seats int) int64 {
 	st.Standing(b.points[:seats])
 	return share(b.points[:seats], int(seat), b.ahead.double)
 }

@@ -91,7 +91,7 @@ func TestLongPlayoutsStop(t *testing.T) {
 		{longPlayout, false, 1, 30 * (longPlayout - 1), 30 * longPlayout},
 	} {
 		g := saving{turns: c.turns, count: c.count}
-		b := newSearch(t, g, Options{Iterations: 30})
+		b := newSearch(t, g, Thinking{Iterations: 30})
 		b.Start(0, rng.NewStream(7))
 		s := g.NewState(2).(*purse)
 		got := b.Choose(s.Observe(0), s.Legal(nil))

@@ -29,7 +29,7 @@ func Weighted(r engine.Weigher, weights []int32) Policy {
 // pupil returns a bot that learns by playing the policy for all seats, always
 // with the same chance.
 func pupil(policy Policy, seats int) *Bot {
-	return &Bot{opt: Options{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
+	return &Bot{opt: Thinking{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 
 // rate returns the policy's ratings of the legal actions, nil without a policy.

@@ -2,7 +2,7 @@ package highcard
 
 import "equitas/engine"
 
-var _ engine.Forgoer = Rules{}
+var _ engine.PartUser = Rules{}
 
 // Parts lists what a player can do without: a rank, or stealing.
 func (Rules) Parts() []engine.Part {

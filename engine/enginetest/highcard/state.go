@@ -53,10 +53,10 @@ type State struct {
 }
 
 var (
-	_ engine.Narrator = (*State)(nil)
-	_ engine.Listener = (*State)(nil)
-	_ engine.Stander  = (*State)(nil)
-	_ engine.Exposer  = (*State)(nil)
+	_ engine.Narrator      = (*State)(nil)
+	_ engine.Listener      = (*State)(nil)
+	_ engine.Scorer        = (*State)(nil)
+	_ engine.UsageReporter = (*State)(nil)
 )
 
 // Start shuffles and deals.

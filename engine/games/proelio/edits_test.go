@@ -354,7 +354,7 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	for range bots {
 		cell.Bots = append(cell.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Cell{cell}, 64, sim.Options{Workers: 1})
+	runs, err := sim.Play(t.Context(), []*sim.Cell{cell}, 64, sim.Runner{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Forgoer = (*Rules)(nil)
+var _ engine.PartUser = (*Rules)(nil)
 
 // A forgone is what a part is for the rules: a kind of card, a Guild or a verb.
 type forgone struct {
@@ -23,7 +23,7 @@ const (
 	forgoVerb
 )
 
-// Parts implements [engine.Forgoer]: the cards of the decks, the Guilds that
+// Parts implements [engine.PartUser]: the cards of the decks, the Guilds that
 // have perks to use, and the types of action, by the names that knockouts have
 // for them.
 func (r *Rules) Parts() []engine.Part {
@@ -57,7 +57,7 @@ func (r *Rules) parts() (l []engine.Part, of []forgone) {
 	return l, of
 }
 
-// Uses implements [engine.Forgoer]. A card is used when it attacks, becomes a
+// Uses implements [engine.PartUser]. A card is used when it attacks, becomes a
 // Fortification, is played or deployed; a Guild when a perk of it is.
 func (r *Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	v, _, arg := split(a)

@@ -155,9 +155,9 @@ func (m *meter) dealt(s *State) {
 	}
 }
 
-var _ engine.Exposer = (*State)(nil)
+var _ engine.UsageReporter = (*State)(nil)
 
-// Exposures implements [engine.Exposer]: the kinds of cards that came into
+// Exposures implements [engine.UsageReporter]: the kinds of cards that came into
 // each hand, seat by seat, in card order.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	m := s.meter

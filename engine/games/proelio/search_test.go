@@ -62,7 +62,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			return b
 		}})
 	}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, 15, sim.Options{Workers: 2})
+	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, 15, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

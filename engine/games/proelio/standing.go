@@ -91,9 +91,9 @@ func (s *State) weigh(sc *scale, seat int) int32 {
 	return int32(sc.points[i])
 }
 
-var _ engine.Stander = (*State)(nil)
+var _ engine.Scorer = (*State)(nil)
 
-// Standing implements [engine.Stander]: the formula of the variant's report, or
+// Standing implements [engine.Scorer]: the formula of the variant's report, or
 // else the score that each House would have if winter came now. Allies stand
 // each for itself.
 func (s *State) Standing(dst []int64) {

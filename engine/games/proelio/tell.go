@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Teller = Game{}
+var _ rule.Phraser = Game{}
 
 // told are words of the files that say little by themselves.
 var told = map[string]map[string]string{
@@ -20,9 +20,9 @@ var told = map[string]map[string]string{
 	"merchant.route":        {"left": "to the left", "right": "to the right", "stays": "he stays"},
 }
 
-// Tell implements [rule.Teller]: prices as cards say them, effects in the
+// Phrase implements [rule.Phraser]: prices as cards say them, effects in the
 // sentences of their verbs.
-func (Game) Tell(set *rule.Set) func(path string) string {
+func (Game) Phrase(set *rule.Set) func(path string) string {
 	p := newPrinter(set, "en", "en")
 	return func(path string) string {
 		v := set.Value(path)

@@ -28,7 +28,7 @@ func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Cell {
 // compared plays two cells and compares them.
 func compared(t *testing.T, deals int, base, other *sim.Cell) *sim.Comparison {
 	t.Helper()
-	runs, err := sim.Play(t.Context(), []*sim.Cell{base, other}, deals, sim.Options{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Cell{base, other}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,7 +84,7 @@ func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Su
 	for i := range seats {
 		c.Bots = append(c.Bots, bots[min(i, len(bots)-1)])
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Cell{c}, deals, sim.Options{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

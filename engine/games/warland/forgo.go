@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Forgoer = (*Rules)(nil)
+var _ engine.PartUser = (*Rules)(nil)
 
 // A forgone is what a part is for the rules: a kind of building, a kind of
 // soldier that is trained, or a type of action.
@@ -44,7 +44,7 @@ var forgoneActions = [...]struct {
 	{forgoCreatures, "creatures", "Creatures"},
 }
 
-// Parts implements [engine.Forgoer]: the buildings, the soldiers that a
+// Parts implements [engine.PartUser]: the buildings, the soldiers that a
 // building trains, and the types of action.
 func (r *Rules) Parts() []engine.Part {
 	l, _ := r.parts()
@@ -97,7 +97,7 @@ func (r *Rules) canDo(a forgoneWhat) bool {
 	return true
 }
 
-// Uses implements [engine.Forgoer]. A building is used when it is built, a
+// Uses implements [engine.PartUser]. A building is used when it is built, a
 // soldier when it is trained, and a pact both by who proposes it and by who
 // accepts it.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {

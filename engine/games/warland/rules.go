@@ -188,7 +188,7 @@ var (
 	_ engine.Determinizer = (*Rules)(nil)
 	_ engine.Guesser      = (*Rules)(nil)
 	_ engine.Narrator     = (*State)(nil)
-	_ engine.Stander      = (*State)(nil)
+	_ engine.Scorer       = (*State)(nil)
 )
 
 // Players implements [engine.Rules].

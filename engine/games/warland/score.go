@@ -117,7 +117,7 @@ const (
 	worthOut     = -1 << 24 // below whatever threatens a castle
 )
 
-// Standing implements [engine.Stander]: bastions, wins suffered, soldiers, and
+// Standing implements [engine.Scorer]: bastions, wins suffered, soldiers, and
 // enemies close to the castle. An eliminated faction stands below all others.
 func (s *State) Standing(dst []int64) {
 	for i := range s.n {

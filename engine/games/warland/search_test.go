@@ -17,7 +17,7 @@ func TestSearchFindsTheBlow(t *testing.T) {
 	*c.Faction["1"].Wins = 1
 	s := c.lay(t)
 	s.next = nil
-	b, err := ismcts.New(s.r, ismcts.Options{Iterations: 60, Policy: ismcts.Weighted(s.r, engine.Defaults(s.r))})
+	b, err := ismcts.New(s.r, ismcts.Thinking{Iterations: 60, Policy: ismcts.Weighted(s.r, engine.Defaults(s.r))})
 	if err != nil {
 		t.Fatal(err)
 	}
