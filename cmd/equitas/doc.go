@@ -23,7 +23,7 @@
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, variants, decks, conditions, bots, seeds, statistics, metrics, records, results, playing, printing
+//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, playing, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the

@@ -18,7 +18,7 @@ import (
 var topics embed.FS
 
 // helpTopics are their names, in the order in which they are listed.
-var helpTopics = [...]string{"workshop", "variants", "decks", "conditions", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "printing"}
+var helpTopics = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "printing"}
 
 func helpCmd(s *streams) *cobra.Command {
 	cmd := &cobra.Command{

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// saved names the file that a topic asks to make of the block below it.
+var saved = regexp.MustCompile(`[Ss]ave (?:it|these lines)\s+as ([a-z]+\.toml)`)
+
+// topicBlocks returns what stands indented in a topic, each with the text before
+// it. A command that is shown with what it prints begins a block of its own.
+func topicBlocks(text string) (blocks []readmeBlock) {
+	var before strings.Builder
+	var open *readmeBlock
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \n")
+		in, ok := strings.CutPrefix(line, "    ")
+		command := ok && strings.HasPrefix(in, "$ ")
+		switch {
+		case command || ok && open == nil:
+			blocks = append(blocks, readmeBlock{before: before.String(), lines: []string{in}})
+			if open = &blocks[len(blocks)-1]; command {
+				open.kind = "console"
+			}
+		case ok || line == "" && open != nil:
+			open.lines = append(open.lines, in)
+		default:
+			if open != nil {
+				before.Reset()
+			}
+			open = nil
+			before.WriteString(line + "\n")
+		}
+	}
+	for i := range blocks {
+		for n := len(blocks[i].lines); n > 0 && blocks[i].lines[n-1] == ""; n-- {
+			blocks[i].lines = blocks[i].lines[:n-1]
+		}
+	}
+	return blocks
+}
+
+// Who follows a topic gets what it shows.
+func TestTopicsShow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some thousand games")
+	}
+	pages, err := filepath.Glob("topics/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands, files := 0, 0
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(page), ".txt"), func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			for _, b := range topicBlocks(string(text)) {
+				if m := saved.FindStringSubmatch(b.before); m != nil && b.kind == "" {
+					files++
+					if err := os.WriteFile(m[1], []byte(strings.Join(b.lines, "\n")+"\n"), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if b.kind == "" {
+					continue
+				}
+				commands++
+				command, _ := strings.CutPrefix(b.lines[0], "$ ")
+				code, stdout, stderr := typing(t, typedIn(b.lines), strings.Fields(command)[1:]...)
+				if code != exitDone && !strings.Contains(command, "check") {
+					t.Errorf("%s: exit code %d, %s", command, code, stderr)
+				}
+				shows(t, command, stdout, b.lines[1:])
+			}
+		})
+	}
+	if commands < 6 || files < 3 {
+		t.Errorf("%d commands and %d files in topics", commands, files)
+	}
+}
