@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 )
 
@@ -22,6 +23,7 @@ type Plan struct {
 	Usual       int     // deals that a comparison plays when nobody says otherwise
 	Result      *sim.Comparison
 	Notes       []string
+	Caveats     []engine.Caveat // under the table
 	Incomplete  bool
 }
 
@@ -79,6 +81,7 @@ func (p *Plan) page(o Style) page {
 		t.Rows = append(t.Rows, []Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
 			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
 	}
+	t.Below = texts(p.Caveats)
 	pg.tables = []Table{t}
 	if most := mostNeeded(list); most != nil && !p.Incomplete {
 		pg.settle = settling(p.Command, most.once, false)
@@ -225,6 +228,7 @@ func (p *Plan) json(w io.Writer) error {
 	j.field("report", "plan")
 	j.field("command", p.Command)
 	j.field("sentence", untie(p.sentence(p.needs())))
+	j.list("caveats", len(p.Caveats), func(i int) string { return value(p.Caveats[i]) })
 	j.field("incomplete", p.Incomplete)
 	j.records("rows", p.records())
 	var b bytes.Buffer

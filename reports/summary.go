@@ -124,6 +124,15 @@ func below(l []engine.Caveat, family string) []string {
 	return texts
 }
 
+// texts returns what all caveats say, for a table that has families of all kinds.
+func texts(l []engine.Caveat) []string {
+	var list []string
+	for _, c := range l {
+		list = append(list, c.Text)
+	}
+	return list
+}
+
 // sentence says the first headline numbers, and before them that many games do
 // not end, if that is so.
 func (s *Summary) sentence() string {

@@ -35,7 +35,9 @@ type Sweep struct {
 	// Best.
 	Confirmed []*sim.Comparison
 
-	Notes      []string // footnotes of the caller
+	Notes      []string        // footnotes of the caller
+	Caveats    []engine.Caveat // under the table of settings
+	Settle     string          // the command that makes clear what [Sweep.Unsettled] says is not
 	Incomplete bool
 }
 
@@ -60,7 +62,9 @@ func (s *Sweep) Write(w io.Writer, f Format, o Style) error {
 // page lays the report out for people.
 func (s *Sweep) page(o Style) page {
 	p := page{lead: s.sentence(), command: s.Command, facts: []fact{s.Base.fact("base")}, played: s.played()}
-	p.tables = append(p.tables, s.grid())
+	t := s.grid()
+	t.Below = texts(s.Caveats)
+	p.tables = append(p.tables, t)
 	if !s.Incomplete {
 		var figures []figure
 		for _, m := range s.metrics() {
@@ -73,6 +77,7 @@ func (s *Sweep) page(o Style) page {
 	}
 	p.notes = append(slices.Clone(s.Notes), s.legend()...)
 	p.notes = append(p.notes, notPeople)
+	p.settle = s.Settle
 	return p
 }
 
@@ -271,9 +276,7 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
 	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
 	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), several(result.Deals, "fresh deal"), t.Note)
-	if n := result.Candidates; n > 1 {
-		t.Note = strings.Replace(t.Note, several(n-1, "other variant")+" compared at once", several(n-1, "other setting")+" played again", 1)
-	}
+	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
 	return t
 }
 
@@ -357,6 +360,7 @@ func (s *Sweep) json(w io.Writer) error {
 	}
 	j.field("best", best)
 	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
+	j.list("caveats", len(s.Caveats), func(i int) string { return value(s.Caveats[i]) })
 	j.records("rows", s.records())
 	var b bytes.Buffer
 	j.end(&b)

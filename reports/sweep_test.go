@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 )
@@ -72,7 +73,12 @@ func TestSweepSentence(t *testing.T) {
 		{"ruled out on fresh deals", confirmed(swept(stat.Changed, 1, 20)), begin + "it is ruled out: 5 % of games had no winner within the turn limit."},
 		{"several", confirmed(swept(stat.Undecided, 0, 0), swept(stat.Changed, 1, 0)),
 			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
-				"clearly nearer than the unchanged one: hand.limit 7; not clear whether nearer: hand.limit 6."},
+				"clearly nearer than the unchanged one: hand.limit 7 (+1.3 pp, change −5.3 pp, −7.4 … −3.1); " +
+				"not clear whether nearer: hand.limit 6 (+1.3 pp, change −5.3 pp, −7.4 … −3.1)."},
+		{"several, one of them endless", confirmed(swept(stat.Changed, 1, 20), swept(stat.TooRare, 0, 0)),
+			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
+				"too little to judge by: hand.limit 7 (+1.3 pp, change −5.3 pp, −7.4 … −3.1); " +
+				"ruled out, since too many games do not end: hand.limit 6 (5 % of games had no winner within the turn limit)."},
 		{"one ruled out", with(confirmed(swept(stat.Changed, 1, 0)), func(s *Sweep) { s.Points[2].Result.Unfinished[1] = 399 }),
 			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games had no winner within the turn limit."},
 		{"all ruled out", aSweep(swept(stat.Changed, 1, 399), swept(stat.Changed, 1, 13)),
@@ -98,6 +104,64 @@ func TestSweepSentence(t *testing.T) {
 	ill.Points[1].Result.Unfinished[0] = 80
 	if got, want := untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
+	}
+}
+
+// What is not clear of the best setting names how many deals would tell; what is
+// clear, or what no run tells, names none.
+func TestSweepUnsettled(t *testing.T) {
+	open := func(needed int) *sim.Comparison {
+		c := swept(stat.Undecided, 0, 0)
+		c.Row("seat.first").Needed = needed
+		return c
+	}
+	for _, c := range []struct {
+		name         string
+		confirmed    []*sim.Comparison
+		point, deals int
+	}{
+		{"unclear", []*sim.Comparison{open(9000)}, 1, 9000},
+		{"the second", []*sim.Comparison{swept(stat.Changed, 1, 0), open(700)}, 2, 700},
+		{"clear", []*sim.Comparison{swept(stat.Changed, 1, 0), swept(stat.Same, 0, 0)}, 0, 0},
+		{"too many", []*sim.Comparison{open(sim.MostDeals + 1)}, 0, 0},
+		{"not confirmed", nil, 1, 400},
+	} {
+		s := aSweep(open(400), open(500))
+		s.Confirmed, s.Best = c.confirmed, []int{1, 2}[:max(1, len(c.confirmed))]
+		if point, deals := s.Unsettled(); point != c.point || deals != c.deals {
+			t.Errorf("%s: setting %d needs %d deals, want %d and %d", c.name, point, deals, c.point, c.deals)
+		}
+	}
+}
+
+// A note below several settings speaks of settings, however many there are.
+func TestSweepConfirmedNote(t *testing.T) {
+	s := aSweep(swept(stat.Hint, 0, 0))
+	s.Best = []int{1}
+	for n, want := range map[int]string{2: "those of the other setting played again", 3: "those of the 2 other settings played again"} {
+		c := swept(stat.Same, 0, 0)
+		c.Candidates = n
+		if got := untie(s.confirmed(0, c).Note); !strings.Contains(got, want) {
+			t.Errorf("%d played again: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// What a game says of its bots stands in every report that shows its headline.
+func TestCaveatsEverywhere(t *testing.T) {
+	l := []engine.Caveat{{Family: "seats", Text: "the middle seat hardly ever wins"}}
+	c := fixture(400)
+	c.Caveats = l
+	sum := fixtureSummary(400)
+	sum.Caveats = l
+	s := aSweep(swept(stat.Hint, 0, 0))
+	s.Caveats = l
+	for _, r := range []Report{c, sum, s, &Plan{Base: c.Base, Other: c.Other, Seats: 4, Result: c.Result, Caveats: l}} {
+		for _, f := range []Format{Text, Markdown, HTML, JSON} {
+			if got := written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{}) }); strings.Count(got, l[0].Text) != 1 {
+				t.Errorf("%T as %s says it %d times:\n%.600s", r, f, strings.Count(got, l[0].Text), got)
+			}
+		}
 	}
 }
 

@@ -120,7 +120,7 @@ func (s *Sweep) sentence() string {
 		var names []string
 		for i, c := range s.Confirmed {
 			if s.outcomeOf(c) == outcome(o) {
-				names = append(names, s.setting(s.Best[i]))
+				names = append(names, s.setting(s.Best[i])+s.brief(c))
 			}
 		}
 		if more := len(names) - maxFindings; more > 0 {
@@ -154,15 +154,54 @@ func (s *Sweep) evidence(c *sim.Comparison) string {
 	if r == nil || !r.Paired() {
 		return ""
 	}
-	d := pointDigits(r.Metric, r.Other)
-	if h := half(r); !r.Relative && finite(h) && h > 0 {
-		d = max(digits(h*factor(r.Metric)), 0)
-	}
+	d := evidenceDigits(r)
 	text := ": " + amount(r.Metric, r.Other.Value, d) + " against " + amount(r.Metric, r.Base.Value, d)
 	if finite(r.Change.Lo) && finite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + " (" + intervalText(r, d) + ")"
 	}
 	return text
+}
+
+// brief is that in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 … −3.1)".
+func (s *Sweep) brief(c *sim.Comparison) string {
+	if s.outcomeOf(c) == outcomeOut {
+		return " (" + unended(c.UnfinishedShares()[1]) + ")"
+	}
+	r := c.Row(s.By)
+	if r == nil || !r.Paired() {
+		return ""
+	}
+	d := evidenceDigits(r)
+	text := " (" + amount(r.Metric, r.Other.Value, d)
+	if finite(r.Change.Lo) && finite(r.Change.Hi) {
+		text += ", change " + deltaText(r, d) + ", " + intervalText(r, d)
+	}
+	return text + ")"
+}
+
+// evidenceDigits are the decimals of the numbers that an outcome rests on.
+func evidenceDigits(r *sim.Row) int {
+	if h := half(r); !r.Relative && finite(h) && h > 0 {
+		return max(digits(h*factor(r.Metric)), 0)
+	}
+	return pointDigits(r.Metric, r.Other)
+}
+
+// Unsettled returns the first of the best settings of which it is not clear
+// whether it comes nearer to the goal, an index of Points, and how many deals
+// would tell; 0 deals if there is none, or if no run would tell.
+func (s *Sweep) Unsettled() (point, deals int) {
+	for i, at := range s.Best {
+		c := s.Points[at].Result
+		if i < len(s.Confirmed) {
+			c = s.Confirmed[i]
+		}
+		r := c.Row(s.By)
+		if s.outcomeOf(c) == outcomeOpen && unclear(r) && r.Margin > 0 && 0 < r.Needed && r.Needed <= sim.MostDeals {
+			return at, r.Needed
+		}
+	}
+	return 0, 0
 }
 
 // measure is the metric that settings are chosen by.

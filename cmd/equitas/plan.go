@@ -122,6 +122,7 @@ func plan(ctx context.Context, s *streams, base, other string, opt *planOptions)
 			Changes: changes, Seats: seats, Seed: seed,
 			Result:     sim.Compare(runs[0], runs[1]),
 			Notes:      append(notes(vs), opt.botNotes(vs[1])...),
+			Caveats:    opt.caveats(vs, seats),
 			Incomplete: runs[0].Incomplete,
 		}
 		if !opt.quiet {

@@ -115,6 +115,7 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 		Base:    g.base.side(opt.lineup()),
 		Seats:   seats, Deals: opt.deals, Seed: opt.seed, By: by,
 		Notes:      append(notes([]*variant{g.base}), opt.botNotes(g.base)...),
+		Caveats:    opt.caveats([]*variant{g.base}, seats),
 		Incomplete: incomplete,
 	}
 	if len(list) < len(g.others) {
@@ -161,6 +162,11 @@ func (opt *sweepOptions) run(ctx context.Context, s *streams, g *grid, seats int
 	if len(order) > 0 && opt.confirm == 0 {
 		r.Best = []int{order[0] + shift}
 	}
+	defer func() {
+		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
+			r.Settle = opt.settling(g.base.asked, seats, g.points[i-shift], deals)
+		}
+	}()
 	for _, i := range order[:min(opt.confirm, len(order))] {
 		fresh := opt.setup
 		fresh.side = "fresh deals"
@@ -232,6 +238,17 @@ func (opt *sweepOptions) measure(ctx context.Context, s *streams, g *grid, seats
 		return "", nil
 	}
 	return "", usagef("--by: there is no metric %q%s", opt.by, suggestion(opt.by, known))
+}
+
+// settling is the command that plays one of the settings alone, with so many
+// deals: nothing is chosen any more.
+func (opt *sweepOptions) settling(name string, seats int, point []string, deals int) string {
+	alone := *opt
+	alone.deals, alone.confirm, alone.axes = deals, 1, nil
+	for i, a := range opt.axes {
+		alone.axes = append(alone.axes, axis{key: a.key, values: []string{point[i]}})
+	}
+	return alone.command(name, seats)
 }
 
 // command repeats the sweep at so many seats.
