@@ -169,9 +169,12 @@ func (o *drawOptions) faults(p *printed, found face.Faults) error {
 // placeOf returns where a part of a card is written: its text in the language,
 // its name, its picture; else the card itself, else the file.
 func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
-	for _, table := range set.Root.Keys() {
+	for _, table := range append(set.Root.Keys(), "") {
 		card := set.Value(table + "." + f.ID)
-		if card == nil || card.Table == nil || card.Table.Get("name") == nil {
+		if table == "" { // a table that is one card
+			card = set.Value(f.ID)
+		}
+		if card == nil || card.Table == nil || table != "" && card.Table.Get("name") == nil {
 			continue
 		}
 		keys := []string{f.Part + "." + f.Lang, f.Part}

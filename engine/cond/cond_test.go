@@ -1,6 +1,7 @@
 package cond
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -218,6 +219,14 @@ func TestAlways(t *testing.T) {
 		{"house.hand > 10", 0, true},
 		{"house.hand > house.fortification || house.hand <= house.fortification", 1, true},
 		{"house.gold < 0", 0, true},
+		{"house.gold == house.gold", 1, true},
+		{"house.gold + house.debt > house.debt + house.gold", 0, false},
+		{"house.gold * house.debt < house.gold * house.debt", 0, true},
+		{"house.gold * house.debt <= house.gold * house.debt", 1, true},
+		{"house.gold > house.debt && !(house.gold > house.debt)", 0, true},
+		{"!(house.gold > house.debt) || house.gold > house.debt", 1, true},
+		{"house.gold - house.gold == 0", 1, true},
+		{"max(house.gold, house.gold) - house.gold > 0", 0, true},
 		{"house.hand > 9", 0, false},
 	} {
 		x := compile(t, s, c.src, Bool)
@@ -226,6 +235,25 @@ func TestAlways(t *testing.T) {
 		}
 		if _, ok := x.Const(); ok != c.ok {
 			t.Errorf("%s: constant %v", c.src, ok)
+		}
+	}
+}
+
+// Bounds are those of what can come of it; of what is no table they may be wider.
+func TestBounds(t *testing.T) {
+	s := testSpace()
+	for src, want := range map[string][2]int32{
+		"7":                                    {7, 7},
+		"house.hand - 3":                       {-3, 7},
+		"house.hand > 2 ? house.hand - 3 : 0":  {0, 7},
+		"max(0, house.hand - 3)":               {0, 7},
+		"house.gold - house.gold":              {0, 0},
+		"house.gold * house.hand - house.hand": {-10, 10_000_000},
+		"house.hand - house.fortification + 2 * house.hand": {-4, 30},
+	} {
+		x := compile(t, s, src, Int)
+		if lo, hi := x.Bounds(); [2]int32{lo, hi} != want {
+			t.Errorf("%s: %d to %d, want %d to %d (%v)", src, lo, hi, want[0], want[1], x.Form())
 		}
 	}
 }
@@ -288,7 +316,11 @@ func TestSlow(t *testing.T) {
 // A long range asked about in many ways is not gone through to save rows.
 func TestManyQuestions(t *testing.T) {
 	s := NewSpace([]Var{{Name: "house.gold", Type: Int, Lo: 1, Hi: 60_000}}, nil)
-	x := compile(t, s, strings.Repeat("house.gold % 7 == 3 || ", 60)+"house.gold % 11 == 4", Bool)
+	var src strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&src, "(house.gold + %d) %% 7 == 3 || ", 7*i)
+	}
+	x := compile(t, s, src.String()+"house.gold % 11 == 4", Bool)
 	if x.Form() != Table || x.Entries() != 60_000 {
 		t.Errorf("%v of %d entries, want a table of 60000", x.Form(), x.Entries())
 	}

@@ -46,6 +46,7 @@ type Expr struct {
 	named   []int
 	classes []classes // of vars, in the same order
 	needs   uint64    // rows that a table would need
+	lo, hi  int32     // of what is neither Constant nor Table
 }
 
 // Compile checks src, which must give want (Bool or Int), and makes it fast.
@@ -72,6 +73,7 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	x.classes = a.classify(n)
 	x.needs = combinations(x.classes)
 	x.run = numbers(n)
+	x.lo, x.hi = saturate(n.lo), saturate(n.hi)
 	x.form = Closures
 	if x.needs > maxColumn {
 		return x, nil
@@ -112,6 +114,23 @@ func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
 // Always returns the answer when it is the same for all combinations of
 // values, as far as that was tried: those of [Closures] are too many.
 func (x *Expr) Always() (int32, bool) { return x.Const() }
+
+// Bounds returns the least and the largest answer. Of [Closures] they may be
+// wider than what comes of any values: those of each part are known, and not
+// which of them go together.
+func (x *Expr) Bounds() (lo, hi int32) {
+	switch x.form {
+	case Constant:
+		return x.value, x.value
+	case Table:
+		lo, hi = x.table.at(0), x.table.at(0)
+		for i := range x.table.rows() {
+			lo, hi = min(lo, x.table.at(i)), max(hi, x.table.at(i))
+		}
+		return lo, hi
+	}
+	return x.lo, x.hi
+}
 
 // Entries returns the number of rows of a [Table], 0 for other forms.
 func (x *Expr) Entries() int {

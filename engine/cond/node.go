@@ -131,6 +131,12 @@ func (n *node) logic() *node {
 		if n.op == opOr {
 			settles = 1
 		}
+		switch {
+		case a.alike(b):
+			return a
+		case a.op == opNot && a.kids[0].alike(b), b.op == opNot && b.kids[0].alike(a):
+			return boolean(settles == 1)
+		}
 		for _, pair := range [][2]*node{{a, b}, {b, a}} {
 			if pair[0].isConst() {
 				if pair[0].lo == settles {
@@ -160,6 +166,9 @@ func (n *node) compare() *node {
 	switch n.op {
 	case opEq:
 		b := n.kids[1]
+		if a.alike(b) && !a.opt {
+			return boolean(true)
+		}
 		if a.isConst() {
 			a, b = b, a
 		}
@@ -178,6 +187,9 @@ func (n *node) compare() *node {
 		b, gap := n.kids[1], int64(0)
 		if n.op == opLess {
 			gap = 1
+		}
+		if a.alike(b) && !a.opt {
+			return boolean(gap == 0)
 		}
 		switch {
 		case a.hi+gap <= b.lo:
@@ -273,6 +285,9 @@ func (n *node) arithmetic() *node {
 	case opAdd:
 		n.lo, n.hi = a.lo+b.lo, a.hi+b.hi
 	case opSub:
+		if a.alike(b) {
+			return number(0)
+		}
 		n.lo, n.hi = a.lo-b.hi, a.hi-b.lo
 	case opMul:
 		corners := []int64{times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)}
@@ -289,6 +304,9 @@ func (n *node) arithmetic() *node {
 		}
 		n.lo, n.hi = max(0, -a.hi), max(-a.lo, a.hi)
 	case opMin, opMax:
+		if a.alike(b) {
+			return a
+		}
 		n.lo, n.hi = min(a.lo, b.lo), min(a.hi, b.hi)
 		if n.op == opMax {
 			n.lo, n.hi = max(a.lo, b.lo), max(a.hi, b.hi)
@@ -305,6 +323,16 @@ func (n *node) arithmetic() *node {
 		}
 	}
 	return nil
+}
+
+// alike reports whether two nodes are the same text over the same names, so that
+// they have the same value whatever the names stand for.
+func (n *node) alike(o *node) bool {
+	if n == o {
+		return true
+	}
+	return n.size == o.size && n.op == o.op && n.typ == o.typ && n.v == o.v && n.k == o.k && n.lo == o.lo && n.hi == o.hi && n.text == o.text &&
+		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).alike)
 }
 
 // times multiplies; what does not fit is beyond maxBound in the right direction.

@@ -31,6 +31,9 @@ func (p *reporter) wishes() {
 		}
 		w := engine.Wish{Metric: id}
 		w.HasMargin, w.Margin, w.Relative = p.margin(v, m)
+		if w.HasMargin {
+			p.idleMargin(v, id)
+		}
 		w.HasGoal, w.Goal = p.goal(v, m)
 		if w.HasMargin || w.HasGoal {
 			p.report.Wishes = append(p.report.Wishes, w)
@@ -83,6 +86,29 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 		return false, 0, false
 	}
 	return true, margin, relative
+}
+
+// idleMargin warns of a margin of metrics whose changes are not held against one.
+func (p *reporter) idleMargin(table *Value, id string) {
+	why, help := "", ""
+	for i := range p.here {
+		switch m := &p.here[i]; {
+		case !means(id, m.ID):
+		case m.Kind == engine.Vector:
+			why = "it judges several metrics at once, each by a margin of its own"
+			if len(m.Parts) > 0 {
+				help = "set that of its parts: [" + Path(metricTable, m.Parts[0]) + "] margin = …"
+			}
+		case !judged(m):
+			why = "it is described, not judged"
+		default:
+			return
+		}
+	}
+	if why != "" {
+		v := table.Table.values["margin"]
+		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s", v.Path, why), Help: help})
+	}
 }
 
 // goal returns the goal that the table of a metric says, if it does.

@@ -3,10 +3,92 @@ package proelio
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 )
+
+// below0 warns of numbers of cards and points that may come to less than none.
+// Where a condition stands beside the amount, it may be what forbids that, and
+// a loot is taken only where the attack is above the defense.
+func (c *checker) below0() {
+	warn := func(path string, v *rule.Value) {
+		if v == nil || v.Expr == nil || v.Kind != rule.KindText {
+			return
+		}
+		if lo, hi := v.Expr.Bounds(); lo < 0 && lo < hi {
+			c.faults = append(c.faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s may come to %d, which counts as 0", path, lo),
+				Help: "max(0, …) says so"})
+		}
+	}
+	warn("draw.n", c.set.Value("draw.n"))
+	c.eachEffect(func(path string, e *rule.Value) {
+		if e.Table.Get("when") == nil {
+			warn(path+".n", e.Table.Get("n"))
+		}
+	})
+}
+
+// cutOff warns of a turn limit that ends every game before it can be one.
+func (c *checker) cutOff() {
+	const least = 2 // turns of each House
+	limit, houses := c.set.Int("turn.limit"), c.set.Int("players.usual")
+	if limit < least*houses {
+		c.doubt(fmt.Sprintf("turn.limit is %d: with %d Houses (players.usual) not everybody has a second turn before the game ends unfinished", limit, houses), "", "turn.limit", "players.usual")
+	}
+}
+
+// alike warns of scores that say nothing of the House: all have the same then.
+func (c *checker) alike() {
+	for _, path := range [...]string{"scoring.formula", "report.standing"} {
+		v := c.set.Value(path)
+		if v == nil || path == "scoring.formula" && !c.set.Bool("seasons.use") {
+			continue
+		}
+		vars := c.vars()
+		own := func(i int) bool { return strings.HasPrefix(vars[i].Name, "house.") }
+		if v.Expr != nil && slices.ContainsFunc(v.Expr.Vars(), own) {
+			continue
+		}
+		means := "whoever lives to see winter shares the victory"
+		if path == "report.standing" {
+			means = "nobody ever leads"
+		}
+		c.warn(path, fmt.Sprintf("%s is the same for every House: %s", path, means), "")
+	}
+}
+
+// outbid warns of an offer of the Merchant that never holds, or only where one
+// before it does.
+//
+// Proelio 0.9.6, The Merchant.
+func (c *checker) outbid() {
+	if !c.set.Bool("merchant.use") {
+		return
+	}
+	names := space(c.set)
+	before := ""
+	for _, id := range keysOf(c.set, "merchant.offer") {
+		path := "merchant.offer." + id + ".when"
+		v := c.set.Value(path)
+		if v == nil || v.Expr == nil {
+			continue
+		}
+		if always, ok := v.Expr.Always(); !ok || always != 0 { // which is warned of
+			if before != "" {
+				left, err := names.Compile("("+v.Expr.Source()+") && !("+before+")", cond.Bool, nil)
+				if err == nil {
+					if can, _ := left.Can(true, func(string) (cond.Span, bool) { return cond.Span{}, false }, mostTried); !can {
+						c.warn(path, fmt.Sprintf("merchant.offer.%s never sets the price: wherever it holds, an offer before it does", id), "the first that holds counts; let the narrower one stand first")
+					}
+				}
+				before += " || "
+			}
+			before += "(" + v.Expr.Source() + ")"
+		}
+	}
+}
 
 // keepsAll warns of cards that are drawn to keep as many as are drawn.
 func (c *checker) keepsAll() {

@@ -17,6 +17,10 @@ func (c *checker) odd() {
 	c.endless()
 	c.fortifications()
 	c.inert()
+	c.below0()
+	c.cutOff()
+	c.alike()
+	c.outbid()
 	if rule.Faults(c.faults).Errors() == 0 {
 		c.useless()
 		if c.set.Bool("guilds.use") {

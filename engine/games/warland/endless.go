@@ -20,6 +20,9 @@ func (c *checker) endless() {
 	if c.endsAnyway() {
 		return
 	}
+	if c.set.Int("end.max_rounds") == 1 {
+		c.warn("end.max_rounds", "end.max_rounds is 1: nobody has a second turn before the match ends unfinished")
+	}
 	sides, each := c.set.Int("dice.sides"), c.set.Int("dice.dice_per_strength")
 	roll := fmt.Sprintf("the best roll of an attack is %d (dice.sides %d, dice.dice_per_strength %d)", sides*each, sides, each)
 	keys := []string{"dice.sides", "dice.dice_per_strength", "demolition.success", "demolition.soldier_if", "demolition.allow_group", "end.when", "pawn.*.strength", "pawn.*.kind", "building.*"}
@@ -43,6 +46,19 @@ func (c *checker) endless() {
 func (c *checker) cannotEnd(why string, paths ...string) {
 	c.faults = append(c.faults, rule.Fault{At: c.set.Last(paths...), Warning: true,
 		Msg: "nobody can ever win: " + why, Help: "every match ends unfinished, by end.max_rounds at the latest"})
+}
+
+// castles warns of a box that has not the one castle with which every faction
+// begins. Play takes it in any case.
+//
+// WARLAND 2.0.2, Components.
+func (c *checker) castles() {
+	switch n := c.set.Int("castle.count"); {
+	case n == 0:
+		c.warn("castle.count", "castle.count is 0: the box has no castle, and every faction begins with one")
+	case n > 1:
+		c.warn("castle.count", fmt.Sprintf("castle.count is %d: the box has so many castles of one faction, which begins with one and builds no other", n))
+	}
 }
 
 // never0 reports whether a condition is always false.

@@ -1,0 +1,44 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// namesakes warns of entries of one table that have the same name in a language:
+// nobody can tell them apart by it, neither on a table nor in a report.
+func (s *Set) namesakes() Faults {
+	type name struct{ table, lang, text string }
+	first := map[name]*Value{}
+	var faults Faults
+	warned := map[string]bool{}
+	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		pattern := split(k.Path)
+		if k.Type != Names || len(pattern) < 3 || pattern[len(pattern)-1] != "name" || pattern[len(pattern)-2] != "*" {
+			return
+		}
+		entry := strings.TrimSuffix(v.Path, ".name")
+		table := strings.Join(pattern[:len(pattern)-2], ".")
+		for _, lang := range v.Table.Keys() {
+			text := v.Table.values[lang]
+			n := name{table, lang, strings.ToLower(strings.TrimSpace(text.Text))}
+			old, ok := first[n]
+			switch {
+			case n.text == "":
+			case !ok:
+				first[n] = text
+			case !warned[entry]:
+				warned[entry] = true
+				two := []*Value{old, text}
+				slices.SortStableFunc(two, func(a, b *Value) int {
+					return cmp.Compare(slices.Index(s.Files, a.At.File), slices.Index(s.Files, b.At.File))
+				})
+				faults = append(faults, Fault{At: two[1].At, Warning: true,
+					Msg: fmt.Sprintf("%s is %s, the name of %s too", two[1].Path, quoted(two[1].Text), strings.TrimSuffix(two[0].Path, ".name."+lang))})
+			}
+		}
+	})
+	return faults
+}
