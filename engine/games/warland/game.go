@@ -60,7 +60,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	}
 	if rule.Faults(c.faults).Errors() == 0 {
 		c.endless()
-	c.castles()
+		c.castles()
 		c.inert()
 	}
 	return c.faults
