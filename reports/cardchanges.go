@@ -92,12 +92,9 @@ func (c *CardChanges) Write(w io.Writer, f Format, o Style) error {
 		j.end(&b)
 	case HTML:
 		t := c.table(c.All)
-		b.WriteString(htmlHead("en", sentenceCase(t.Title)) + "<main id=\"top\">\n")
-		t.html(&b, o, "t", nil)
-		for _, n := range c.notes() {
-			b.WriteString("<p>" + esc(n) + "</p>\n")
+		if err := t.html(&b, c.notes()); err != nil {
+			return err
 		}
-		b.WriteString("</main>\n" + htmlFoot)
 	default:
 		if err := WriteTable(&b, c.table(c.All || f == CSV), f, o); err != nil {
 			return err

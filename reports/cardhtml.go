@@ -3,34 +3,33 @@ package reports
 import (
 	"bytes"
 	"fmt"
+	"html/template"
 	"strings"
 )
 
 // html writes one page that needs nothing besides itself.
-func (l *CardList) html(b *bytes.Buffer) {
-	b.WriteString(htmlHead(l.Languages[0].Lang, l.Title) + "<main id=\"top\" class=\"cards\">\n")
-	b.WriteString("<h1>" + esc(l.Title) + "</h1>\n<p>" + esc(l.subtitle()) + "</p>\n")
+func (l *CardList) html(b *bytes.Buffer) error {
 	several := len(l.Languages) > 1 // whose texts have no room beside all else
 	t := l.table(true, !several)
 	t.Title = l.head("cards")
-	t.html(b, Style{}, "cards", l.drawn())
+	tables := []pageTable{t.onPage("cards", l.drawn())}
 	if several {
 		texts := l.said()
-		texts.html(b, Style{}, "texts", nil)
+		tables = append(tables, texts.onPage("texts", nil))
 	}
 	totals := l.totals()
-	totals.html(b, Style{}, "totals", nil)
-	if len(l.Notes) > 0 {
-		b.WriteString("<ul>\n")
-		for _, n := range l.Notes {
-			b.WriteString("<li>" + esc(n) + "</li>\n")
-		}
-		b.WriteString("</ul>\n")
-	}
+	tables = append(tables, totals.onPage("totals", nil))
+	var rules []pageTable
 	for i, s := range l.sections() {
-		s.html(b, Style{}, fmt.Sprintf("rules%d", i), nil)
+		rules = append(rules, s.onPage(fmt.Sprintf("rules%d", i), nil))
 	}
-	b.WriteString("</main>\n" + htmlFoot)
+	return fill(b, "cards", struct {
+		Head     pageHead
+		Subtitle string
+		Tables   []pageTable
+		Notes    []string
+		Rules    []pageTable
+	}{headOf(l.Languages[0].Lang, l.Title), l.subtitle(), tables, l.Notes, rules})
 }
 
 // drawn returns the faces of each card in the first language as SVG, or nil.
@@ -44,7 +43,7 @@ func (l *CardList) drawn() *drawings {
 		for _, f := range p {
 			faces.WriteString(l.Draw(f))
 		}
-		d.rows = append(d.rows, faces.String())
+		d.rows = append(d.rows, template.HTML(faces.String()))
 	}
 	return d
 }

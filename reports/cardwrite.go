@@ -54,7 +54,9 @@ func (l *CardList) Write(w io.Writer, f Format, o Style, c CSVStyle) error {
 	case JSON:
 		l.json(&b)
 	case CardHTML:
-		l.html(&b)
+		if err := l.html(&b); err != nil {
+			return err
+		}
 	default:
 		return fmt.Errorf("format %q, must be one of %q", f, CardFormats())
 	}

@@ -2,9 +2,9 @@ package reports
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
-	"html"
+	"html/template"
 	"slices"
 	"strings"
 
@@ -18,123 +18,151 @@ import (
 //go:embed page.css
 var look string
 
+//go:embed page.html.tmpl
+var pageText embed.FS
+
+// pages are the templates of all pages. Whatever stands in them is escaped for
+// the place where it stands.
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"look":  func() template.CSS { return template.CSS(look) },
+	"lines": cleanLines,
+	"bound": bound,
+}).ParseFS(pageText, "page.html.tmpl"))
+
+// cleanLines are the lines of a text, each without control characters.
+func cleanLines(s string) []string {
+	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	for i := range lines {
+		lines[i] = Style{}.clean(lines[i])
+	}
+	return lines
+}
+
 // A figure is a picture of a page, and what stands below it.
 type figure struct {
 	picture chart.Picture
 	caption string
 }
 
+// The types below are what the templates are filled with.
+type (
+	// A pageHead begins a page.
+	pageHead struct{ Lang, Title string }
+
+	pageArticle struct {
+		ID, Lead        string
+		Facts           []pageFact
+		ChangesHeading  string
+		Changes         []Change
+		Played          string
+		Nav             bool // a list of the tables stands on top
+		Sections        []pageSection
+		Notes           []string
+		Settle, Command string
+		Odd             string
+	}
+	pageFact    struct{ Role, Name, Rules, Bots string }
+	pageSection struct {
+		Table   pageTable
+		Figures []pageFigure
+	}
+	pageFigure struct {
+		Wide, Narrow template.HTML
+		Caption      string
+	}
+	pageTable struct {
+		ID, Title, Note string
+		Drawn           string       // head of a first column of drawings; "" for none
+		Shares          template.CSS // see [Table.shares]
+		Heads           []pageCell
+		Rows            []pageRow
+		Below           []string
+	}
+	pageRow struct {
+		Face  template.HTML
+		Cells []pageCell // the first names the row
+	}
+	pageCell struct{ Class, Text string }
+)
+
+// fill writes a page of that template.
+func fill(b *bytes.Buffer, name string, data any) error { return pages.ExecuteTemplate(b, name, data) }
+
+// html writes a page of one table, with notes below it.
+func (t *Table) html(b *bytes.Buffer, notes []string) error {
+	return fill(b, "table page", struct {
+		Head  pageHead
+		Table pageTable
+		Notes []string
+	}{headOf("en", sentenceCase(t.Title)), t.onPage("t", nil), notes})
+}
+
+// headOf begins a page in a language.
+func headOf(lang, title string) pageHead { return pageHead{lang, oneLine(Style{}.clean(title))} }
+
 // html writes the page as one file that needs nothing else: tables, pictures
 // and their style. It reads without script, by keyboard, aloud and on paper.
 func (p page) html(b *bytes.Buffer, o Style) error {
-	b.WriteString(htmlHead("en", p.lead))
-	b.WriteString("<main id=\"top\">\n")
-	if err := p.article(b, o, "r"); err != nil {
+	a, err := p.article("r")
+	if err != nil {
 		return err
 	}
-	b.WriteString("</main>\n" + htmlFoot)
-	return nil
+	return fill(b, "report", struct {
+		Head    pageHead
+		Article pageArticle
+	}{headOf("en", p.lead), a})
 }
 
-const htmlFoot = "</body>\n</html>\n"
-
-// htmlHead begins a page in a language.
-func htmlHead(lang, title string) string {
-	return "<!doctype html>\n<html lang=\"" + esc(lang) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
-		"<meta name=\"generator\" content=\"equitas\">\n" +
-		"<title>" + esc(title) + "</title>\n<style>\n" + look + "</style>\n</head>\n<body>\n" +
-		"<a class=\"skip\" href=\"#top\">Skip to the result</a>\n"
-}
-
-// article writes the page's body. Ids in it begin with prefix.
-func (p page) article(b *bytes.Buffer, o Style, prefix string) error {
-	b.WriteString("<article>\n<header>\n<h1>" + esc(bound(p.lead)) + "</h1>\n")
-	b.WriteString("<dl class=\"facts\">\n")
+// article is the page's body. Ids in it begin with prefix.
+func (p page) article(prefix string) (pageArticle, error) {
+	clean := Style{}.clean
+	a := pageArticle{Lead: p.lead, Played: p.played, Nav: len(p.tables) > 2, Settle: clean(p.settle), Command: clean(p.command), Odd: clean(p.odd)}
 	for _, f := range p.facts {
-		fmt.Fprintf(b, "<dt>%s</dt><dd>%s <span class=\"dim\">rules %s, bots %s</span></dd>\n", esc(f.role), esc(f.name), esc(f.rules), esc(f.bots))
+		a.Facts = append(a.Facts, pageFact{f.role, f.name, f.rules, f.bots})
 	}
-	b.WriteString("</dl>\n")
 	if len(p.changes) > 0 {
-		b.WriteString("<p>" + esc(changesHeading(p.changes)) + "</p>\n<ul class=\"changes\">\n")
-		for _, ch := range p.changes {
-			fmt.Fprintf(b, "<li><code>%s</code> <del>%s</del> <span aria-label=\"becomes\">→</span> <ins>%s</ins></li>\n",
-				esc(ch.Path), esc(oneLine(ch.Base)), esc(oneLine(ch.Other)))
-		}
-		b.WriteString("</ul>\n")
+		a.ChangesHeading = changesHeading(p.changes)
 	}
-	b.WriteString("<p>" + esc(bound(p.played)) + "</p>\n</header>\n")
-	if len(p.tables) > 2 {
-		b.WriteString("<nav aria-label=\"Tables\"><ul>\n")
-		for i := range p.tables {
-			if p.tables[i].Title != "" {
-				fmt.Fprintf(b, "<li><a href=\"#%s%d\">%s</a></li>\n", prefix, i, esc(sentenceCase(p.tables[i].Title)))
-			}
-		}
-		b.WriteString("</ul></nav>\n")
+	for _, ch := range p.changes {
+		a.Changes = append(a.Changes, Change{Path: clean(ch.Path), Base: oneLine(clean(ch.Base)), Other: oneLine(clean(ch.Other))})
 	}
 	for i := range p.tables {
 		id := fmt.Sprintf("%s%d", prefix, i)
-		fmt.Fprintf(b, "<section id=%q aria-labelledby=\"%s-h\">\n", id, id)
-		p.tables[i].html(b, o, id, nil)
+		s := pageSection{Table: p.tables[i].onPage(id, nil)}
 		for k, f := range p.figures[i] {
-			if err := f.html(b, fmt.Sprintf("%s-f%d", id, k)); err != nil {
-				return err
+			picture, err := f.onPage(fmt.Sprintf("%s-f%d", id, k))
+			if err != nil {
+				return a, err
 			}
+			s.Figures = append(s.Figures, picture)
 		}
-		b.WriteString("</section>\n")
+		a.Sections = append(a.Sections, s)
 	}
-	b.WriteString("<footer>\n<h2>Notes</h2>\n<ul>\n")
 	if p.more != "" {
-		b.WriteString("<li>" + esc(p.more) + "</li>\n")
+		a.Notes = append(a.Notes, p.more)
 	}
-	for _, n := range p.notes {
-		b.WriteString("<li>" + esc(bound(n)) + "</li>\n")
-	}
-	b.WriteString("</ul>\n")
-	if p.settle != "" {
-		b.WriteString("<p>With as many deals as the headline needs:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.settle)) + "</code></pre>\n")
-	}
-	if p.command != "" {
-		b.WriteString("<p>The same again:</p>\n<pre tabindex=\"0\"><code>" + esc(Style{}.clean(p.command)) + "</code></pre>\n")
-	}
-	if p.odd != "" {
-		b.WriteString("<pre tabindex=\"0\"><code>" + esc(p.odd) + "</code></pre>\n")
-	}
-	b.WriteString("</footer>\n</article>\n")
-	return nil
+	a.Notes = append(a.Notes, p.notes...)
+	return a, nil
 }
 
 // drawings are a column of pictures, as HTML, row by row.
 type drawings struct {
 	head string
-	rows []string
+	rows []template.HTML
 }
 
-// html writes a table; the first cell of a row names it. Wide ones scroll by
-// themselves, also by keyboard. drawn is a first column of drawings; nil for
-// none.
-func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
+// onPage lays a table out for a page. Wide ones scroll by themselves, also by
+// keyboard. drawn is a first column of drawings; nil for none.
+func (t *Table) onPage(id string, drawn *drawings) pageTable {
+	title := ""
 	if t.Title != "" {
-		fmt.Fprintf(b, "<h2 id=\"%s-h\">%s</h2>\n", id, esc(sentenceCase(t.Title)))
+		title = sentenceCase(Style{}.clean(t.Title))
 	}
-	if t.Note != "" {
-		b.WriteString("<p class=\"dim\">" + esc(bound(t.Note)) + "</p>\n")
-	}
-	if len(t.Rows) == 0 {
-		b.WriteString("<p>(none)</p>\n")
-		return
-	}
-	class := "scroll"
-	if drawn != nil {
-		class += " faces"
-	}
+	x := pageTable{ID: id, Title: title, Note: t.Note, Below: t.Below}
 	judged := slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
-	fmt.Fprintf(b, "<div class=\"%s\" role=\"region\" tabindex=\"0\" aria-label=\"%s\">\n<table%s>\n", class, esc(sentenceCase(t.Title)), t.shares(judged))
-	fmt.Fprintf(b, "<caption class=\"hidden\">%s</caption>\n<thead><tr>", esc(sentenceCase(t.Title)))
+	x.Shares = t.shares(judged)
 	if drawn != nil {
-		b.WriteString("<th scope=\"col\">" + esc(drawn.head) + "</th>")
+		x.Drawn = drawn.head
 	}
 	for i, c := range t.Columns {
 		fold, verdict := "", ""
@@ -144,20 +172,14 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 		if i == judged {
 			verdict = "v"
 		}
-		b.WriteString("<th scope=\"col\"" + align(c, fold, verdict) + ">" + esc(c.Head) + "</th>")
+		x.Heads = append(x.Heads, pageCell{class(c, fold, verdict), c.Head})
 	}
-	b.WriteString("</tr></thead>\n<tbody>\n")
 	for k, r := range t.Rows {
-		b.WriteString("<tr>")
+		row := pageRow{Cells: make([]pageCell, len(r))}
 		if drawn != nil {
-			b.WriteString("<td>" + drawn.rows[k] + "</td>")
+			row.Face = drawn.rows[k]
 		}
 		for i, c := range r {
-			text := c.Text
-			if i == 0 {
-				b.WriteString("<th scope=\"row\">" + esc(text) + "</th>")
-				continue
-			}
 			wide := ""
 			if strings.HasPrefix(t.Columns[i].Key, "text") {
 				wide = "t"
@@ -165,23 +187,20 @@ func (t *Table) html(b *bytes.Buffer, o Style, id string, drawn *drawings) {
 			if i == judged {
 				wide = "v"
 			}
-			b.WriteString("<td" + align(t.Columns[i], tone(text), wide) + ">" + esc(text) + "</td>")
+			row.Cells[i] = pageCell{class(t.Columns[i], tone(c.Text), wide), c.Text}
 		}
-		b.WriteString("</tr>\n")
+		x.Rows = append(x.Rows, row)
 	}
-	b.WriteString("</tbody>\n</table>\n</div>\n")
-	for _, s := range t.Below {
-		b.WriteString("<p>" + esc(bound(s)) + "</p>\n")
-	}
+	return x
 }
 
 // verdictHeads are the heads of columns that a reader must not miss.
 var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
 
-// shares are the attributes of a table that is folded on a narrow screen, where
-// the verdict stands below the name of its row and the numbers below both: how
-// the width is shared between these.
-func (t *Table) shares(judged int) string {
+// shares say of a table that is folded on a narrow screen, where the verdict
+// stands below the name of its row and the numbers below both, how the width is
+// shared between these; "" if it is not folded.
+func (t *Table) shares(judged int) template.CSS {
 	if judged < 1 {
 		return ""
 	}
@@ -199,11 +218,11 @@ func (t *Table) shares(judged int) string {
 		}
 		l = append(l, fmt.Sprintf("minmax(0,%dfr)", most))
 	}
-	return " class=\"judged\" style=\"--shares:" + strings.Join(l, " ") + "\""
+	return template.CSS(strings.Join(l, " "))
 }
 
-// align is the class of a cell: where it stands, and its tone.
-func align(c Column, tones ...string) string {
+// class is the class of a cell: where it stands, and its tone.
+func class(c Column, tones ...string) string {
 	var classes []string
 	if c.Align == Right {
 		classes = append(classes, "n")
@@ -213,10 +232,7 @@ func align(c Column, tones ...string) string {
 			classes = append(classes, t)
 		}
 	}
-	if classes == nil {
-		return ""
-	}
-	return " class=\"" + strings.Join(classes, " ") + "\""
+	return strings.Join(classes, " ")
 }
 
 // tone is how loud a verdict is: a change for the worse is loud, one for the
@@ -238,31 +254,14 @@ func tone(text string) string {
 	return "good"
 }
 
-// html writes a picture twice, for wide and narrow screens; the style sheet
-// shows one of them.
-func (f figure) html(b *bytes.Buffer, id string) error {
-	b.WriteString("<figure>\n")
-	for _, w := range []struct {
-		class string
-		width float64
-	}{{"wide", chart.Wide}, {"narrow", chart.Narrow}} {
-		svg, err := f.picture.SVG(id+w.class[:1], w.width)
-		if err != nil {
-			return err
-		}
-		b.WriteString("<div class=\"" + w.class + "\">" + svg + "</div>\n")
+// onPage draws a picture for wide and for narrow screens.
+func (f figure) onPage(id string) (pageFigure, error) {
+	wide, err := f.picture.SVG(id+"w", chart.Wide)
+	if err != nil {
+		return pageFigure{}, err
 	}
-	b.WriteString("<figcaption>" + esc(bound(f.caption)) + "</figcaption>\n</figure>\n")
-	return nil
-}
-
-// esc makes a text stand as it is in HTML; a line break stays one.
-func esc(s string) string {
-	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
-	for i := range lines {
-		lines[i] = html.EscapeString(Style{}.clean(lines[i]))
-	}
-	return strings.Join(lines, "<br>")
+	narrow, err := f.picture.SVG(id+"n", chart.Narrow)
+	return pageFigure{template.HTML(wide), template.HTML(narrow), f.caption}, err
 }
 
 // sentenceCase writes a title in capitals as a heading.

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"html"
 	"os/exec"
 	"strings"
 	"testing"
@@ -56,7 +57,7 @@ func TestMarkdownRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := string(out)
-		n := strings.Count(page, strings.TrimSpace(esc(name)))
+		n := strings.Count(page, strings.TrimSpace(html.EscapeString(Style{}.clean(name))))
 		if n != 6 {
 			t.Errorf("%q stands there %d times, want 6:\n%s", name, n, page)
 		}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"html"
 	"math"
 	"strings"
 	"testing"
@@ -50,7 +51,7 @@ func TestSettleCommand(t *testing.T) {
 	if most <= 400 || strings.Count(text, "\nsettle ") != 1 || !strings.Contains(text, want) {
 		t.Errorf("%d deals are needed; want %q in:\n%s", most, want, text)
 	}
-	for f, want := range map[Format]string{Markdown: "\n- settle: `" + settling(c.Command, most, false) + "`\n", HTML: "<code>" + esc(settling(c.Command, most, false)) + "</code>"} {
+	for f, want := range map[Format]string{Markdown: "\n- settle: `" + settling(c.Command, most, false) + "`\n", HTML: "<code>" + html.EscapeString(settling(c.Command, most, false)) + "</code>"} {
 		if got := written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{}) }); strings.Count(got, want) != 1 {
 			t.Errorf("%s: %d times %q", f, strings.Count(got, want), want)
 		}

@@ -26,7 +26,7 @@ var (
 func WriteAll(w io.Writer, all []Report, f Format, o Style) error {
 	var b bytes.Buffer
 	if f == HTML && len(all) > 1 {
-		if err := pages(&b, all, o); err != nil {
+		if err := onePage(&b, all, o); err != nil {
 			return err
 		}
 		_, err := w.Write(b.Bytes())
@@ -60,25 +60,20 @@ func WriteAll(w io.Writer, all []Report, f Format, o Style) error {
 	return err
 }
 
-// pages writes reports below each other in one HTML page, with a list of them
+// onePage writes reports below each other in one HTML page, with a list of them
 // on top.
-func pages(b *bytes.Buffer, all []Report, o Style) error {
-	list := make([]page, len(all))
+func onePage(b *bytes.Buffer, all []Report, o Style) error {
+	list := make([]pageArticle, len(all))
 	for i, r := range all {
-		list[i] = r.page(o)
-	}
-	b.WriteString(htmlHead("en", fmt.Sprintf("%d reports", len(list))))
-	b.WriteString("<main id=\"top\">\n<nav aria-label=\"Reports\"><ol>\n")
-	for i, p := range list {
-		fmt.Fprintf(b, "<li><a href=\"#report%d\">%s</a></li>\n", i+1, esc(p.lead))
-	}
-	b.WriteString("</ol></nav>\n")
-	for i, p := range list {
-		fmt.Fprintf(b, "<div id=\"report%d\"></div>\n", i+1)
-		if err := p.article(b, o, fmt.Sprintf("r%d-", i+1)); err != nil {
+		a, err := r.page(o).article(fmt.Sprintf("r%d-", i+1))
+		if err != nil {
 			return err
 		}
+		a.ID = fmt.Sprintf("report%d", i+1)
+		list[i] = a
 	}
-	b.WriteString("</main>\n" + htmlFoot)
-	return nil
+	return fill(b, "reports", struct {
+		Head     pageHead
+		Articles []pageArticle
+	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
 }

@@ -81,9 +81,9 @@ func WriteTable(w io.Writer, t Table, f Format, o Style) error {
 		j.records("rows", t)
 		j.end(&b)
 	case HTML:
-		b.WriteString(htmlHead("en", sentenceCase(t.Title)) + "<main id=\"top\">\n")
-		t.html(&b, o, "t", nil)
-		b.WriteString("</main>\n" + htmlFoot)
+		if err := t.html(&b, nil); err != nil {
+			return err
+		}
 	default:
 		return fmt.Errorf("format %q, must be one of %q", f, Formats())
 	}

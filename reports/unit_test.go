@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"math"
 	"slices"
 	"strings"
@@ -119,9 +120,9 @@ func TestAloneRows(t *testing.T) {
 	r.HasBase, r.Alone, r.Fair, r.Verdict, r.Word = false, true, 0.25, stat.Undecided, "above fair"
 	r.Change = stat.Paired{N: 400, Delta: 0.156, Lo: 0.1, Hi: 0.212, P: 0.02}
 	for _, f := range []Format{Text, Markdown, HTML} {
-		text := untie(written(t, func(b *bytes.Buffer) error {
+		text := html.UnescapeString(untie(written(t, func(b *bytes.Buffer) error {
 			return c.Write(b, f, Style{OnlyChanged: true, Tables: []string{"guilds"}})
-		}))
+		})))
 		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "held against the fair share, 25.0 %"} {
 			if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
 				t.Errorf("%s lacks %q:\n%s", f, want, text)

@@ -1,9 +1,9 @@
 package board
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
-	"html"
+	"html/template"
 	"io"
 	"strings"
 
@@ -24,71 +24,67 @@ type Match struct {
 	Frames []Frame
 }
 
-//go:embed page.css
-var pageStyle string
+//go:embed page.css page.html.tmpl
+var pageFiles embed.FS
+
+// page is the template of a page. Whatever stands in it is escaped for the place
+// where it stands.
+var page = template.Must(template.New("").Funcs(template.FuncMap{
+	"styles": func() (template.CSS, error) {
+		css, err := pageFiles.ReadFile("page.css")
+		return template.CSS(colours + style + string(css)), err
+	},
+	"view": viewBox,
+	"shapes": func(p engine.Picture) template.HTML {
+		var b strings.Builder
+		shapes(&b, p)
+		return template.HTML(b.String())
+	},
+}).ParseFS(pageFiles, "page.html.tmpl"))
+
+// A frameView is a frame as the template takes it.
+type frameView struct {
+	Frame
+	ID, Match, Result           string
+	N, Of                       int
+	First, Previous, Next, Last string // ids; "" where there is nothing to go to
+}
+
+// Number is how people count a seat.
+func (frameView) Number(s engine.Seat) int { return int(s) + 1 }
+
+// Nobody reports whether a note belongs to the table.
+func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }
 
 // HTML writes matches as one page that needs nothing else. It shows one frame
 // at a time, with links to the next and the one before; without style, and on
 // paper, one after the other. There is no script in it. note stands at its end.
 func HTML(w io.Writer, title, note string, matches []Match) error {
+	var frames []frameView
+	for i, m := range matches {
+		last := len(m.Frames) - 1
+		for k, f := range m.Frames {
+			v := frameView{Frame: f, ID: id(i, k), Match: m.Title, Result: m.Result, N: k + 1, Of: last + 1}
+			if k > 0 {
+				v.First, v.Previous = id(i, 0), id(i, k-1)
+			}
+			if k < last {
+				v.Next, v.Last = id(i, k+1), id(i, last)
+			}
+			frames = append(frames, v)
+		}
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"+
-		"<meta name=\"generator\" content=\"equitas\">\n<title>%s</title>\n<style>\n%s%s%s</style>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n",
-		html.EscapeString(title), colours, style, pageStyle, html.EscapeString(title))
-	if len(matches) > 1 {
-		b.WriteString("<nav aria-label=\"Matches\"><ul>\n")
-		for i, m := range matches {
-			fmt.Fprintf(&b, "<li><a href=\"#%s\">%s</a>: %s</li>\n", id(i, 0), html.EscapeString(m.Title), html.EscapeString(m.Result))
-		}
-		b.WriteString("</ul></nav>\n")
+	if err := page.ExecuteTemplate(&b, "page.html.tmpl", struct {
+		Title, Note string
+		Matches     []Match
+		Frames      []frameView
+	}{title, note, matches, frames}); err != nil {
+		return err
 	}
-	for i := range matches {
-		for k := range matches[i].Frames {
-			frame(&b, matches, i, k)
-		}
-	}
-	fmt.Fprintf(&b, "<footer>%s</footer>\n</main>\n</body>\n</html>\n", html.EscapeString(note))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // id names frame k of match i, both from 0.
 func id(i, k int) string { return fmt.Sprintf("m%d-%d", i, k) }
-
-// frame writes one position.
-func frame(b *strings.Builder, matches []Match, i, k int) {
-	m := &matches[i]
-	f := &m.Frames[k]
-	fmt.Fprintf(b, "<section class=\"frame\" id=\"%s\" aria-label=\"%s\">\n", id(i, k), html.EscapeString(f.Title))
-	fmt.Fprintf(b, "<header><h2>%s</h2><p>%s: %s</p>\n<nav aria-label=\"Turns\">", html.EscapeString(f.Title), html.EscapeString(m.Title), html.EscapeString(m.Result))
-	last := len(m.Frames) - 1
-	link(b, k > 0, id(i, 0), "first")
-	link(b, k > 0, id(i, k-1), "previous")
-	fmt.Fprintf(b, "<span>%d of %d</span>", k+1, last+1)
-	link(b, k < last, id(i, k+1), "next")
-	link(b, k < last, id(i, last), "last")
-	b.WriteString("</nav></header>\n<div class=\"side\">\n<ul class=\"notes\">\n")
-	for _, n := range f.Picture.Notes {
-		who, c := "Table", ""
-		if n.Seat != engine.Nobody {
-			who, c = fmt.Sprintf("Seat %d", n.Seat+1), fmt.Sprintf(" class=\"s%d\"", n.Seat)
-		}
-		fmt.Fprintf(b, "<li%s><b>%s</b> %s</li>\n", c, who, html.EscapeString(n.Text))
-	}
-	b.WriteString("</ul>\n<ol class=\"events\">\n")
-	for _, e := range f.Events {
-		fmt.Fprintf(b, "<li>%s</li>\n", html.EscapeString(e))
-	}
-	fmt.Fprintf(b, "</ol>\n</div>\n<svg class=\"board\" viewBox=\"%s\" role=\"img\" aria-label=\"%s\">\n", viewBox(f.Picture), html.EscapeString("The table. "+f.Title))
-	shapes(b, f.Picture)
-	b.WriteString("</svg>\n</section>\n")
-}
-
-// link writes a link, or its text alone where there is nothing to go to.
-func link(b *strings.Builder, there bool, to, text string) {
-	if there {
-		fmt.Fprintf(b, "<a href=\"#%s\" rel=\"%s\">%s</a>", to, text, text)
-	} else {
-		fmt.Fprintf(b, "<span class=\"off\">%s</span>", text)
-	}
-}
