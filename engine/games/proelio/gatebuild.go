@@ -1,10 +1,14 @@
 package proelio
 
+import "fmt"
+
 const (
 	maxLanes   = 4
 	laneSize   = 4096      // combinations of one lane, where they can be kept apart
 	maxIndex   = 1<<16 - 1 // combinations that a lane can index at all
 	maxUnknown = 4096      // combinations of other values tried per combination
+
+	maxTogether = 3 // variables of one dimension
 )
 
 // A dimension is one small public number that gates look at.
@@ -93,12 +97,13 @@ func product(parts []partition) int {
 func combine(parts []partition, f func(i int, class []int)) {
 	class := make([]int, len(parts))
 	for i := range product(parts) {
-		rest := i
-		for d, p := range parts {
-			class[d] = rest % len(p.rep)
-			rest /= len(p.rep)
-		}
 		f(i, class)
+		for d, p := range parts { // the next, the first dimension fastest
+			if class[d]++; class[d] < len(p.rep) {
+				break
+			}
+			class[d] = 0
+		}
 	}
 }
 
@@ -115,12 +120,37 @@ const (
 	mustHold
 )
 
-// at is the number of the combination that values, one per dimension, are in.
-func (t *slotTable) at(values []int) int {
-	i, stride := 0, 1
+// An axis is a dimension of finer classes, seen from a table: what each class
+// adds to the number of the table's own combination.
+type axis struct {
+	dim int
+	add []int
+}
+
+// axes are those along which the table's combinations differ, for combinations
+// of parts, which tell apart at least what the table does.
+func (t *slotTable) axes(parts []partition) []axis {
+	var l []axis
+	stride := 1
 	for d, p := range t.parts {
-		i += p.of[values[d]] * stride
+		if len(p.rep) == 1 {
+			continue
+		}
+		a := axis{d, make([]int, len(parts[d].rep))}
+		for c, v := range parts[d].rep {
+			a.add[c] = p.of[v] * stride
+		}
+		l = append(l, a)
 		stride *= len(p.rep)
+	}
+	return l
+}
+
+// numberOf is the number of the combination that classes, one per dimension, are in.
+func numberOf(axes []axis, class []int) int {
+	i := 0
+	for _, a := range axes {
+		i += a.add[class[a.dim]]
 	}
 	return i
 }
@@ -131,11 +161,12 @@ type builder struct {
 	s     *State
 	index map[string]int // variable by name
 	vals  []int32
-	known []bool // variables that the dimensions give
+	known []bool                // variables that the dimensions give
+	done  map[string]*slotTable // by what the slot asks
 }
 
 func newBuilder(r *Rules) *builder {
-	b := &builder{r: r, s: r.newState(r.players.Min), index: map[string]int{}, vals: make([]int32, len(r.vars)), known: make([]bool, len(r.vars))}
+	b := &builder{r: r, s: r.newState(r.players.Min), index: map[string]int{}, vals: make([]int32, len(r.vars)), known: make([]bool, len(r.vars)), done: map[string]*slotTable{}}
 	for i, v := range r.vars {
 		b.index[v.Name] = i
 	}
@@ -188,14 +219,14 @@ func (g *gate) fill(group []*slotTable, parts []partition) {
 	}
 	l := lane{index: make([]uint16, product(parts))}
 	number := map[entry]uint16{}
-	values := make([]int, len(parts))
+	axes := make([][]axis, len(group))
+	for n, t := range group {
+		axes[n] = t.axes(parts)
+	}
 	combine(parts, func(i int, class []int) {
-		for d, c := range class {
-			values[d] = parts[d].rep[c]
-		}
 		var e entry
-		for _, t := range group {
-			code, bit := t.codes[t.at(values)], uint64(1)<<t.slot.bit
+		for n, t := range group {
+			code, bit := t.codes[numberOf(axes[n], class)], uint64(1)<<t.slot.bit
 			may, slow := &e.bits, &e.slow.bits
 			if t.slot.kind >= 0 {
 				may, slow = &e.kinds, &e.slow.kinds
@@ -218,9 +249,40 @@ func (g *gate) fill(group []*slotTable, parts []partition) {
 	g.lanes = append(g.lanes, l)
 }
 
-// tabulate evaluates a slot for every combination of values that its
-// conditions can tell apart, and then puts together what turned out alike.
+// tabulate is the table of a slot. Slots that ask the same have the same table.
 func (b *builder) tabulate(s *slot) *slotTable {
+	key := b.asks(s)
+	t, ok := b.done[key]
+	if !ok {
+		t = b.evaluate(s)
+		b.done[key] = t
+	}
+	return &slotTable{s, t.parts, t.codes}
+}
+
+// asks tells slots apart: by their conditions, and by the numbers of the card
+// that these name.
+func (b *builder) asks(s *slot) string {
+	var key []byte
+	for _, e := range s.all {
+		if e.fixed {
+			key = fmt.Appendf(key, "%d;", e.value)
+			continue
+		}
+		key = fmt.Appendf(key, "%p", e.x)
+		for _, v := range e.vars {
+			if b.isCard(v) {
+				key = fmt.Appendf(key, " %d", b.r.vars[v].value(b.s, asker{kind: s.kind}))
+			}
+		}
+		key = append(key, ';')
+	}
+	return string(key)
+}
+
+// evaluate asks a slot for every combination of values that its conditions can
+// tell apart, and then puts together what turned out alike.
+func (b *builder) evaluate(s *slot) *slotTable {
 	t := &slotTable{slot: s, parts: undivided()}
 	for d, dim := range dimensions {
 		cut := make([]bool, dim.size)
@@ -234,6 +296,7 @@ func (b *builder) tabulate(s *slot) *slotTable {
 			}
 			return run
 		})
+		b.put(d, 0)
 	}
 	if product(t.parts) > maxIndex {
 		t.parts, t.codes = undivided(), []uint8{mayHold}
@@ -241,11 +304,9 @@ func (b *builder) tabulate(s *slot) *slotTable {
 	}
 	t.codes = make([]uint8, product(t.parts))
 	combine(t.parts, func(i int, class []int) {
-		for d, dim := range dimensions {
-			vals := make([]int32, len(dim.vars))
-			dim.set(vals, t.parts[d].rep[class[d]])
-			for j, name := range dim.vars {
-				b.vals[b.index[name]] = vals[j]
+		for d, p := range t.parts {
+			if len(p.rep) > 1 {
+				b.put(d, p.rep[class[d]])
 			}
 		}
 		if may, must := b.try(s); may {
@@ -261,6 +322,16 @@ func (b *builder) tabulate(s *slot) *slotTable {
 	return t
 }
 
+// put gives the variables of a dimension their values.
+func (b *builder) put(d, value int) {
+	dim := &dimensions[d]
+	var vals [maxTogether]int32
+	dim.set(vals[:], value)
+	for i, name := range dim.vars {
+		b.vals[b.index[name]] = vals[i]
+	}
+}
+
 // merge puts together the classes of a dimension between which nothing
 // changes.
 func (t *slotTable) merge(d int) {
@@ -272,13 +343,8 @@ func (t *slotTable) merge(d int) {
 	old := slotTable{parts: append([]partition(nil), t.parts...), codes: t.codes}
 	t.parts[d] = divide(dimensions[d].size, func(v int) string { return string(columns[old.parts[d].of[v]]) })
 	t.codes = make([]uint8, product(t.parts))
-	values := make([]int, len(t.parts))
-	combine(t.parts, func(i int, class []int) {
-		for x, c := range class {
-			values[x] = t.parts[x].rep[c]
-		}
-		t.codes[i] = old.codes[old.at(values)]
-	})
+	axes := old.axes(t.parts)
+	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(axes, class)] })
 }
 
 // cuts marks the values of a dimension at which an expression may change.
