@@ -39,7 +39,13 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {
-	p := &printer{set: set, r: compile(set), lang: lang, fallback: fallback, missing: map[string][]string{}, firstAt: map[string]rule.Place{}}
+	return printerOf(compile(set), lang, fallback)
+}
+
+// printerOf is newPrinter of rules that are compiled.
+func printerOf(r *Rules, lang, fallback string) *printer {
+	set := r.set
+	p := &printer{set: set, r: r, lang: lang, fallback: fallback, missing: map[string][]string{}, firstAt: map[string]rule.Place{}}
 	p.asked = newAsking(p.r)
 	p.out = &rule.Printing{Game: Game{}.Title(), Lang: lang, Expected: set.Expected, Picture: set.Picture}
 	p.shared = p.sharedValues()

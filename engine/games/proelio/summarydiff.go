@@ -23,7 +23,10 @@ func (s *summarizer) cards(base *summarizer) []rule.SummaryLine {
 	}
 	now, was := s.faces(), base.faces()
 	plain, plainBase := s.native(), base.native()
-	plainNow, plainWas := plain.faces(), plainBase.faces()
+	plainNow, plainWas := now, was
+	if plain != s {
+		plainNow, plainWas = plain.faces(), plainBase.faces()
+	}
 	var lines []rule.SummaryLine
 	for _, id := range ids {
 		l := rule.SummaryLine{Changed: true}
@@ -71,7 +74,7 @@ func joined(traits []string, text string) string {
 
 // faces are those of the playing cards, by id.
 func (s *summarizer) faces() map[string]*card.Face {
-	p := newPrinter(s.set, s.p.lang, "en")
+	p := printerOf(s.p.r, s.p.lang, "en")
 	p.playing()
 	all := map[string]*card.Face{}
 	for i := range p.out.Faces {

@@ -35,7 +35,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Teller].
 func (r *Rules) Voice(lang string) engine.Voice {
-	v := &voice{r: r, lang: lang, p: newPrinter(r.set, lang, "en"), space: space(r.set), texts: map[string]string{}, clauses: map[string][]cond.Clause{}}
+	v := &voice{r: r, lang: lang, p: printerOf(r, lang, "en"), space: space(r.set), texts: map[string]string{}, clauses: map[string][]cond.Clause{}}
 	for _, c := range r.set.Conditions() {
 		if c.Expr.Type() == cond.Bool {
 			v.clauses[c.Path] = v.cut(c)
