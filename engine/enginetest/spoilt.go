@@ -16,7 +16,7 @@ import (
 // refused, naming the line: one that does not exist, and those that were legal
 // at other times.
 func illegalPicks(s *subject) error {
-	const mostPicks = 80 // of one line, about: where thousands of actions are ever legal, each costs a replay
+	const mostPicks = 24 // of one line, about: where thousands of actions are ever legal, each costs a replay
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
 		if err != nil {

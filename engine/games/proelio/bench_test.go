@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"fmt"
+	"sync"
 	"testing"
 
 	"equitas/decks"
@@ -10,8 +12,23 @@ import (
 	"equitas/variants"
 )
 
-// load returns the rules of a built-in variant.
+// loaded are rules that were read, by name and changes: they never change.
+var loaded sync.Map
+
+// load returns the rules of a built-in variant, read once for all tests.
 func load(tb testing.TB, name string, sets ...string) *Rules {
+	tb.Helper()
+	key := fmt.Sprintf("%s %q", name, sets)
+	if r, ok := loaded.Load(key); ok {
+		return r.(*Rules)
+	}
+	r := read(tb, name, sets...)
+	loaded.Store(key, r)
+	return r
+}
+
+// read returns the rules of a built-in variant, read now.
+func read(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
 	l, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, sets)
 	if err != nil {
@@ -189,6 +206,6 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkLoad is the cold start of a ruleset: files, checks, compilation.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
-		load(b, "proelio/0.9.6")
+		read(b, "proelio/0.9.6")
 	}
 }

@@ -26,18 +26,21 @@ func shipped(tb testing.TB) []string {
 	return files
 }
 
-// Every shipped variant is a game like any other.
+// Every shipped variant is a game like any other: the edition at every number
+// of seats, each other variant at one of its numbers in turn.
 func TestEngine(t *testing.T) {
-	for _, name := range shipped(t) {
+	for i, name := range shipped(t) {
 		if testing.Short() && name != "proelio/0.9.6" && name != "proelio/italian" && name != "proelio/allied-guilds" {
 			continue
 		}
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
-			opt := enginetest.Options{Deals: 1}
-			if name == "proelio/0.9.6" {
-				opt = enginetest.Options{Deals: 3}
+			r := load(t, name)
+			opt := enginetest.Options{Deals: 3}
+			if name != "proelio/0.9.6" {
+				p := r.Players()
+				opt = enginetest.Options{Deals: 1, Seats: []int{p.Min + i%(p.Max-p.Min+1)}}
 			}
-			enginetest.Run(t, load(t, name), opt)
+			enginetest.Run(t, r, opt)
 		})
 	}
 }
