@@ -448,7 +448,7 @@ func TestV90MutatedRecords(t *testing.T) {
 	if *full {
 		tries = 2000
 	} else if testing.Short() {
-		tries = 60
+		tries = 30
 	}
 	t.Chdir(t.TempDir())
 	m := &mutator{Stream: rng.NewStream(90)}

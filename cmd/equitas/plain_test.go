@@ -50,7 +50,11 @@ func TestHostileRecords(t *testing.T) {
 	evil := escapes + `\ndeal 9: all is well`
 	loud := strings.NewReplacer(`\u009b`, "\u009b", `\u007f`, "\x7f", `\u202e`, "\u202e").Replace(evil) // JSON may hold these as they are
 	tried := 0
-	for _, text := range []string{evil, loud} {
+	texts := []string{evil, loud}
+	if testing.Short() {
+		texts = texts[1:]
+	}
+	for _, text := range texts {
 		for _, c := range [][2]string{
 			{`"program":"equitas"`, `"program":"%s"`}, {`"program":"equitas","game":"proelio"`, `"program":"x","game":"%s"`}, {`"game":"proelio"`, `"game":"%s"`},
 			{`"variant":"proelio/0.9.6"`, `"variant":"%s"`}, {`"variant":"proelio/0.9.6"`, `"variant":"%s.toml"`}, {`"variant":"proelio/0.9.6"`, `"variant":"/%s.toml"`},
@@ -80,7 +84,7 @@ func TestHostileRecords(t *testing.T) {
 			}
 		}
 	}
-	if tried < 100 {
+	if tried < 50*len(texts) {
 		t.Errorf("%d commands were tried", tried)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // that one finds by reading all records.
 func TestFind(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const deals = "60"
+	const deals = "30"
 	line := []string{"record", "proelio/0.9.6", "--bots", "random", "--seed", "5", "--quiet"}
 	all := strings.SplitAfter(answer(t, 0, append(line, "--deals", deals)...), "\n{\"type\":\"start\"")
 	for name, in := range map[string]*regexp.Regexp{

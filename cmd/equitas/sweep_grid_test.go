@@ -12,6 +12,9 @@ import (
 // Settings that are not in memory at once are played as all others are: on the
 // same deals, against the same unchanged variant.
 func TestSweepInParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads and judges 37 settings")
+	}
 	values := func(vary string) map[string]string {
 		code, out, errs := equitas(t, "sweep", "proelio/0.9.6", "--vary", vary, "--deals", "4", "--confirm", "0", "--format", "csv")
 		if code != 0 {
@@ -55,10 +58,13 @@ func (s *phraseStopper) Write(b []byte) (int, error) {
 
 // Who stops a long sweep gets the settings that were played to their end.
 func TestSweepStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads 40 settings")
+	}
 	ctx, stop := context.WithCancel(t.Context())
 	errs := &phraseStopper{phrase: "settings 33 to 40 of 40", stop: stop}
 	var out strings.Builder
-	code := run(ctx, &streams{out: &out, err: errs, terminal: true}, strings.Fields("sweep proelio/0.9.6 --vary turn.limit=101..140 --deals 40"))
+	code := run(ctx, &streams{out: &out, err: errs, terminal: true}, strings.Fields("sweep proelio/0.9.6 --vary turn.limit=101..140 --bots random --deals 4"))
 	text := strings.Join(strings.Fields(out.String()), " ")
 	if code != exitFailed || !strings.Contains(errs.String(), "stopped: the report is incomplete") || !strings.Contains(text, "stopped after 32 of 40 settings; the others are left out") {
 		t.Errorf("exit code %d, %q, %s", code, errs.String(), text)

@@ -45,7 +45,10 @@ func TestWrongFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Chdir(dir)
-			for _, file := range files {
+			for i, file := range files {
+				if testing.Short() && i%5 != 0 {
+					continue
+				}
 				file = filepath.Base(file)
 				code, got, stderr := equitas(t, "check", file)
 				if code != corpus.code || stderr != "" {
