@@ -53,7 +53,8 @@ var table = map[string][]string{
 	"engine/cond":                {expr},
 	"engine/print":               {"engine/card", "engine/cond"},
 	"engine/rule":                {"engine", "engine/card", "engine/cond", toml},
-	"engine/games/*":             {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule", "engine/rng"},
+	"engine/ask":                 {"engine/cond", "engine/rule"},
+	"engine/games/*":             {"engine", "engine/ask", "engine/card", "engine/cond", "engine/print", "engine/rule", "engine/rng"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
 	"engine/bot/ismcts":          {"engine", "engine/rng", "engine/bot"},
@@ -109,7 +110,7 @@ var bans = []ban{
 }
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/rule", "engine/games/*", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/rule", "engine/games/*", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

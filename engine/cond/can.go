@@ -17,10 +17,11 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	total := 1
 	for i, at := range x.vars {
 		v := &x.space.vars[at]
-		if n := v.count(); n > uint64(most) {
+		s, narrow := within(v.Name)
+		if n := v.Count(); !narrow && n > uint64(most) || narrow && int64(s.Hi)-int64(s.Lo) >= int64(most) {
 			return true, false
 		}
-		choices[i] = v.values(within)
+		choices[i] = v.values(s, narrow)
 		if total *= len(choices[i]); total > most {
 			return true, false
 		}
@@ -37,20 +38,14 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	return false, true
 }
 
-// values lists what a variable may be.
-func (v *Var) values(within func(name string) (Span, bool)) []int32 {
-	s, narrow := within(v.Name)
-	if !narrow {
-		switch v.Type {
-		case Int:
-			s = Span{v.Lo, v.Hi}
-		default:
-			s = Span{0, int32(v.count()) - 1}
-		}
-	}
+// values lists what a variable may be, in a span if that is narrowed.
+func (v *Var) values(s Span, narrow bool) []int32 {
 	var l []int32
-	if v.Optional && !narrow {
-		l = append(l, Absent)
+	if !narrow {
+		for i := range int(v.Count()) {
+			l = append(l, v.Value(i))
+		}
+		return l
 	}
 	for n := s.Lo; n <= s.Hi; n++ {
 		l = append(l, n)

@@ -37,14 +37,14 @@ func (a *analysis) column(n *node) []int64 {
 		return col
 	}
 	v := &a.vars[n.vars[0]]
-	count := v.count()
+	count := v.Count()
 	if v.Type == Set || count > maxColumn || int(count)*n.size > a.budget {
 		return nil
 	}
 	a.budget -= int(count) * n.size
 	f, col := numbers(n), make([]int64, count)
 	for i := range col {
-		a.scratch[n.vars[0]] = v.value(i)
+		a.scratch[n.vars[0]] = v.Value(i)
 		col[i] = f(a.scratch)
 	}
 	a.columns[n] = col
@@ -122,7 +122,7 @@ func (a *analysis) classify(n *node) []classes {
 				all[i].mask |= 1 << p.k
 			}
 			all[i].n = 1 << len(parts[v])
-		case d.count() > maxColumn:
+		case d.Count() > maxColumn:
 			all[i] = long(d, parts[v])
 		default:
 			all[i] = a.short(d, parts[v])
@@ -134,7 +134,7 @@ func (a *analysis) classify(n *node) []classes {
 
 // short finds the classes of a variable by going through its values.
 func (a *analysis) short(d *Var, parts []*node) classes {
-	c := classes{n: 1, of: make([]int32, d.count())}
+	c := classes{n: 1, of: make([]int32, d.Count())}
 	for _, p := range parts {
 		col := a.column(p)
 		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && distinct(col) {
@@ -151,10 +151,10 @@ func (a *analysis) short(d *Var, parts []*node) classes {
 	}
 	for i, class := range c.of {
 		if int(class) == len(c.reps) { // classes are numbered as they appear
-			c.reps = append(c.reps, d.value(i))
+			c.reps = append(c.reps, d.Value(i))
 		}
 		if i > 0 && class != c.of[i-1] {
-			c.breaks = append(c.breaks, d.value(i))
+			c.breaks = append(c.breaks, d.Value(i))
 		}
 	}
 	return c
@@ -197,7 +197,7 @@ func long(d *Var, parts []*node) classes {
 	for _, p := range parts {
 		var ok bool
 		if breaks, ok = cuts(p, breaks); !ok {
-			return classes{n: d.count(), exact: true}
+			return classes{n: d.Count(), exact: true}
 		}
 	}
 	slices.Sort(breaks)

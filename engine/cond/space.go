@@ -53,8 +53,8 @@ type Var struct {
 	Doc      string   // meaning and unit, for people
 }
 
-// count returns how many values the variable can have.
-func (v *Var) count() uint64 {
+// Count returns how many values the variable can have.
+func (v *Var) Count() uint64 {
 	switch v.Type {
 	case Bool:
 		return 2
@@ -70,9 +70,8 @@ func (v *Var) count() uint64 {
 	return n
 }
 
-// value returns the i-th value of a variable that is not a Set: Absent first,
-// then rising.
-func (v *Var) value(i int) int32 {
+// Value returns the i-th of them: [Absent] first, then rising.
+func (v *Var) Value(i int) int32 {
 	if v.Type != Int {
 		return int32(i)
 	}

@@ -42,7 +42,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 		d := dim{v: c.v, mask: -1, offsets: slices.Clone(c.of), breaks: c.breaks, reps: c.reps}
 		switch {
 		case v.Type != Int:
-			d.hi = int32(v.count() - 1)
+			d.hi = int32(v.Count() - 1)
 		case v.Optional:
 			d.lo, d.hi = v.Lo-1, v.Hi
 		default:

@@ -106,12 +106,12 @@ func randomState(s *Space, r *rand.Rand) []int32 {
 	vals := make([]int32, len(s.vars))
 	for i := range s.vars {
 		v := &s.vars[i]
-		n := v.count()
+		n := v.Count()
 		at := r.Uint64N(n)
 		if r.IntN(2) == 0 {
 			at = min(at, r.Uint64N(min(n, 12)))
 		}
-		vals[i] = v.value(int(at))
+		vals[i] = v.Value(int(at))
 	}
 	return vals
 }
@@ -161,7 +161,7 @@ func checkThresholds(t *testing.T, s *Space, x *Expr, vals []int32, want int32, 
 			return n
 		}
 		old := vals[i]
-		vals[i] = v.value(int(r.Uint64N(v.count())))
+		vals[i] = v.Value(int(r.Uint64N(v.Count())))
 		if got := x.Eval(vals); class(old) == class(vals[i]) && got != want {
 			t.Fatalf("%s: %s %d and %d are of one class of %v, but give %d and %d", x.Source(), v.Name, old, vals[i], breaks, want, got)
 		}

@@ -13,7 +13,7 @@ import (
 func (s *State) attack(seat int, kind uint8) {
 	t := &s.pos.house[s.target(seat)]
 	t.waitKinds = 0
-	for m := s.r.action.look(s, seat).kinds & s.r.attackBits; m != 0; m &= m - 1 {
+	for m := s.look(s.r.action, seat).Kinds & s.r.attackBits; m != 0; m &= m - 1 {
 		_, _, k := split(s.r.listed[lowest(m)])
 		t.waitKinds |= 1 << k
 	}

@@ -49,7 +49,7 @@ func cardRules(set *rule.Set) *Rules {
 	c.tests()
 	r := c.r
 	for _, e := range []*expr{r.attackValid, r.deployLegal, c.at("attack.legal"), c.at("fortify.legal")} {
-		if slices.ContainsFunc(e.vars, func(v int) bool { return r.vars[v].Name == "house.deployable" }) {
+		if slices.Contains(e.Names(), "house.deployable") {
 			return compile(set) // what can be deployed is asked of the tables
 		}
 	}

@@ -19,7 +19,7 @@ type compiler struct {
 // newCompiler prepares what all parts of the rules need.
 func newCompiler(set *rule.Set) *compiler {
 	r := &Rules{set: set, ids: map[string]uint8{}}
-	r.vars = vocabulary(set)
+	r.words = vocabulary(set)
 	r.ops = make([]op, 1) // program 0 is no program
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
 	r.teams = r.players.Teams
@@ -83,35 +83,14 @@ func compile(set *rule.Set) *Rules {
 	r.lootN = c.at("loot.n")
 	c.tests()
 	c.gates()
-	c.deployments()
-	c.scales()
-	c.defeats()
-	c.frozen()
+	c.tables()
 	c.outlook()
 	_, r.forgone = r.parts()
 	return r
 }
 
-// expr makes a compiled condition or amount ready; nil for an absent value.
-func (c *compiler) expr(v *rule.Value) *expr {
-	if v == nil {
-		return nil
-	}
-	if v.Expr == nil {
-		if v.Kind == rule.KindBool {
-			return fixedExpr(bit(v.Bool))
-		}
-		return fixedExpr(int32(v.Int))
-	}
-	if x, ok := v.Expr.Const(); ok {
-		return fixedExpr(x)
-	}
-	return &expr{x: v.Expr, vars: v.Expr.Vars()}
-}
-
-func (c *compiler) at(path string) *expr { return c.expr(c.set.Value(path)) }
-
-func fixedExpr(v int32) *expr { return &expr{fixed: true, value: v} }
+func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.Value(v) }
+func (c *compiler) at(path string) *expr     { return c.r.words.Expr(path) }
 
 func (c *compiler) kinds() {
 	r := c.r
@@ -301,36 +280,36 @@ func (c *compiler) gates() {
 	r := c.r
 	var action, deploy []slot
 	one := func(b int, paths ...string) {
-		s := slot{kind: -1, bit: b}
+		s := slot{Kind: -1, Bit: b}
 		for _, p := range paths {
-			s.all = append(s.all, c.at(p))
+			s.All = append(s.All, c.at(p))
 		}
 		action = append(action, s)
 	}
 	c.places()
 	for i := range r.kinds {
 		k := &r.kinds[i]
-		s := slot{kind: i, bit: bits.TrailingZeros64(r.bit[i])}
-		d := slot{kind: i, bit: i}
+		s := slot{Kind: i, Bit: bits.TrailingZeros64(r.bit[i])}
+		d := slot{Kind: i, Bit: i}
 		switch k.use {
 		case useAttack:
-			s.all = append(s.all, c.at("attack.legal"))
+			s.All = append(s.All, c.at("attack.legal"))
 			if !r.penalty {
-				s.all = append(s.all, c.at("attack.valid"))
+				s.All = append(s.All, c.at("attack.valid"))
 			}
 		case useDefense:
-			d.all = append(d.all, c.at("deploy.legal"))
+			d.All = append(d.All, c.at("deploy.legal"))
 			if k.when != nil {
-				d.all = append(d.all, k.when)
+				d.All = append(d.All, k.when)
 			}
 			deploy = append(deploy, d)
 			if r.fortifyMask>>i&1 == 0 {
 				continue
 			}
-			s.all = append(s.all, c.at("fortify.legal"))
+			s.All = append(s.All, c.at("fortify.legal"))
 		}
 		if k.when != nil && k.use != useDefense {
-			s.all = append(s.all, k.when)
+			s.All = append(s.All, k.when)
 		}
 		action = append(action, s)
 	}
@@ -347,76 +326,41 @@ func (c *compiler) gates() {
 	}
 	for i, p := range r.perks {
 		if p.on == onAction {
-			s := slot{kind: -1, bit: bitPerk + i}
+			s := slot{Kind: -1, Bit: bitPerk + i}
 			if p.when != nil {
-				s.all = append(s.all, p.when)
+				s.All = append(s.All, p.when)
 			}
 			action = append(action, s)
 		}
 	}
-	r.action = newGate(r, action)
-	r.deploy = newGate(r, deploy)
+	t := r.tabler()
+	r.action, r.deploy = t.Table(action), t.Table(deploy)
 }
 
-// defeats fills the table of defeat.when, which is nearly always about the
-// hand and the Fortification alone.
-func (c *compiler) defeats() {
+// maxCells is how many answers are worked out beforehand at most.
+const maxCells = 1 << 16
+
+// tables answers beforehand what is nearly always about a few small numbers.
+func (c *compiler) tables() {
 	r := c.r
-	s := r.newState(r.players.Min)
-	for _, v := range r.defeat.vars {
-		if n := r.vars[v].Name; n != "house.hand" && n != "house.fortification" {
-			return
-		}
-	}
-	r.defeatTable = new([64][16]bool)
-	for hand := range 64 {
-		for fort := range 16 {
-			s.pos.house[0].n, s.pos.house[0].fort = uint8(hand), uint8(fort)
-			r.defeatTable[hand][fort] = s.ask1(r.defeat, 0) != 0
-		}
+	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
+	r.resolveGrid = r.words.Grid(r.resolve, maxCells, dims[dimFrozen])
+	r.deployable = r.deploy.Along(dimFort, 16)
+	r.score = c.scale("scoring.formula")
+	r.standing = r.score
+	if c.set.Value("report.standing") != nil { // else Houses stand as they would score
+		r.standing = c.scale("report.standing")
 	}
 }
 
-// frozen fills the table of resolve.legal, which is nearly always about what is
-// frozen alone.
-func (c *compiler) frozen() {
-	r := c.r
-	for _, v := range r.resolve.vars {
-		switch r.vars[v].Name {
-		case "table.plague", "table.attacks_frozen", "table.trade_frozen":
-		default:
-			return
-		}
-	}
-	s := r.newState(r.players.Min)
-	r.frozenTable = new([8]bool)
-	for f := range r.frozenTable {
-		s.pos.frozen = uint8(f)
-		r.frozenTable[f] = s.ask1(r.resolve, 0) != 0
-	}
-}
-
-// eval answers a condition or amount for an asker. Reading a variable may ask
-// a condition in turn (what could be deployed is one), so each depth has its
-// own values.
+// eval answers a condition or amount for an asker.
 func (s *State) eval(e *expr, q asker) int32 {
-	if e.fixed {
-		return e.value
-	}
-	vals := s.vals[s.depth&1]
-	s.depth++
-	for _, v := range e.vars {
-		vals[v] = s.r.vars[v].value(s, q)
-	}
-	s.depth--
-	return e.x.Eval(vals)
+	q.s = s
+	return e.Ask(q, &s.asking)
 }
 
 // ask1 answers a condition that concerns one House alone.
 func (s *State) ask1(e *expr, seat int) int32 {
-	if e.fixed {
-		return e.value
-	}
 	return s.eval(e, asker{self: seat, rival: seat, kind: -1})
 }
 
@@ -424,10 +368,7 @@ func (s *State) ask1(e *expr, seat int) int32 {
 func (s *State) holds(e *expr, q asker) bool { return e == nil || s.eval(e, q) != 0 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats}
-	for i := range s.vals {
-		s.vals[i] = make([]int32, len(r.vars))
-	}
+	s := &State{r: r, n: seats, asking: r.words.Scratch()}
 	s.pos.merchant = -1
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
@@ -441,6 +382,13 @@ func (r *Rules) NewState(seats int) engine.State {
 		panic(fmt.Sprintf("proelio: %d seats, must be %d to %d", seats, r.players.Min, r.players.Max))
 	}
 	return r.newState(seats)
+}
+
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // eachKind calls f for every kind of a mask.

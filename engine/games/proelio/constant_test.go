@@ -184,11 +184,11 @@ func BenchmarkRulesAsked(b *testing.B) {
 			g = s.r.deploy
 		}
 		if s.pos.phase == phaseAction || s.pos.phase == phaseDeploy {
-			for i := range g.slots {
-				if k := g.slots[i].kind; k >= 0 && s.pos.house[s.pos.active].mask>>k&1 == 0 {
+			for _, sl := range g.Slots() {
+				if sl.Kind >= 0 && s.pos.house[s.pos.active].mask>>sl.Kind&1 == 0 {
 					continue
 				}
-				if s.allHold(&g.slots[i], int(s.pos.active)) {
+				if s.allHold(&sl, int(s.pos.active)) {
 					sink++
 				}
 			}

@@ -46,7 +46,7 @@ func (c *checker) alike() {
 		if v == nil || path == "scoring.formula" && !c.set.Bool("seasons.use") {
 			continue
 		}
-		vars := c.vars()
+		vars := c.vocab().All()
 		own := func(i int) bool { return strings.HasPrefix(vars[i].Name, "house.") }
 		if v.Expr != nil && slices.ContainsFunc(v.Expr.Vars(), own) {
 			continue
@@ -176,7 +176,7 @@ func (c *checker) winterless() string {
 // it may be: only by the last House without a Fortification, which then has one,
 // and only while none was lost.
 func (c *checker) equitasOnce() bool {
-	legal, vars := c.set.Expr("equitas.legal"), c.vars()
+	legal := c.set.Expr("equitas.legal")
 	if legal == nil {
 		return false
 	}
@@ -187,10 +187,7 @@ func (c *checker) equitasOnce() bool {
 		}, mostTried)
 		return yes
 	}
-	highest := func(name string) int32 {
-		return vars[slices.IndexFunc(vars, func(v variable) bool { return v.Name == name })].Hi
-	}
-	if may(map[string]cond.Span{"house.fortification": {Lo: 1, Hi: highest("house.fortification")}}) || may(map[string]cond.Span{"table.fortification_lost": {Lo: 1, Hi: 1}}) {
+	if may(map[string]cond.Span{"house.fortification": {Lo: 1, Hi: c.vocab().Named("house.fortification").Hi}}) || may(map[string]cond.Span{"table.fortification_lost": {Lo: 1, Hi: 1}}) {
 		return false
 	}
 	for houses := c.set.Int("players.min"); houses <= c.set.Int("players.max"); houses++ {
@@ -205,14 +202,12 @@ func (c *checker) equitasOnce() bool {
 // to be had at all: where the names have at least these values. Elsewhere it is
 // not asked.
 func (c *checker) withholdsNothing(path string, least map[string]int32) bool {
-	vars := c.vars()
 	forbids, _ := c.set.Expr(path).Can(false, func(name string) (cond.Span, bool) {
 		lo, ok := least[name]
 		if !ok {
 			return cond.Span{}, false
 		}
-		i := slices.IndexFunc(vars, func(v variable) bool { return v.Name == name })
-		return cond.Span{Lo: lo, Hi: vars[i].Hi}, true
+		return cond.Span{Lo: lo, Hi: c.vocab().Named(name).Hi}, true
 	}, mostTried)
 	return !forbids
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 )
@@ -76,7 +77,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 type checker struct {
 	set        *rule.Set
 	faults     []rule.Fault
-	vocabulary []variable
+	vocabulary *ask.Words[asker]
 	asked      *asking
 	forts      []int // see built
 }
@@ -340,7 +341,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	if v == nil || v.Expr == nil {
 		return
 	}
-	vars := c.vars()
+	vars := c.vocab().All()
 	for _, i := range v.Expr.Named() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
 		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
@@ -350,8 +351,8 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	}
 }
 
-// vars is the vocabulary of the set.
-func (c *checker) vars() []variable {
+// vocab is the vocabulary of the set.
+func (c *checker) vocab() *ask.Words[asker] {
 	if c.vocabulary == nil {
 		c.vocabulary = vocabulary(c.set)
 	}
@@ -463,7 +464,7 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if v == nil || v.Expr == nil {
 		return
 	}
-	vars := c.vars()
+	vars := c.vocab().All()
 	for _, i := range v.Expr.Named() {
 		if vars[i].Name == "house.deployable" {
 			c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 )
 
 // Legal implements [engine.State].
@@ -94,8 +95,8 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	seat := int(p.active)
 	h := &p.house[seat]
-	found := r.action.look(s, seat)
-	e := allowed{found.kinds & h.may &^ s.blocked(seat), found.bits}
+	found := s.look(r.action, seat)
+	e := ask.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
 	allow := uint64(1<<bitDraw | 1<<bitImperial | 1<<bitSupport)
 	if p.equitas < r.equitasUses {
 		allow |= 1 << bitEquitas
@@ -107,27 +108,27 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	if h.uses > 0 && !(here && r.merchantBlocks) {
 		allow |= r.perkBits[h.guild&31]
 	}
-	e.bits &= allow
-	if found.slow.kinds|found.slow.bits != 0 {
-		e = r.action.settle(s, seat, e, found.slow)
+	e.Acts &= allow
+	if found.Open != (ask.Allowed{}) {
+		e = s.settle(r.action, seat, e, found.Open)
 	}
-	s.places, s.placesAt = e.kinds, p.trace
+	s.places, s.placesAt = e.Kinds, p.trace
 	from := len(buf)
-	if e.kinds&r.targetBits == 0 {
+	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
 		buf, out = room(buf)
-		n := int(e.bits & (1 << bitDraw)) // bit 0
+		n := int(e.Acts & (1 << bitDraw)) // bit 0
 		out[0] = act(verbDraw, 0, 0)
-		for m := e.kinds; m != 0; m &= m - 1 {
+		for m := e.Kinds; m != 0; m &= m - 1 {
 			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
 			n++
 		}
 		buf = buf[:from+n]
 	} else {
-		if e.bits&(1<<bitDraw) != 0 {
+		if e.Acts&(1<<bitDraw) != 0 {
 			buf = append(buf, act(verbDraw, 0, 0))
 		}
-		for m := e.kinds; m != 0; m &= m - 1 {
+		for m := e.Kinds; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m) & 63
 			if r.targetBits>>i&1 == 0 {
 				buf = append(buf, r.listed[i])
@@ -137,13 +138,13 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
 	}
-	if e.bits&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
+	if e.Acts&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
 		buf = append(buf, act(verbImperial, 0, 0))
 	}
-	if e.bits&^(1<<bitDraw|1<<bitImperial) != 0 {
-		buf = s.legalOther(buf, seat, e.bits)
+	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
+		buf = s.legalOther(buf, seat, e.Acts)
 	}
-	if len(buf) == from || e.bits&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
+	if len(buf) == from || e.Acts&(1<<bitDraw) == 0 && s.onlyFree(buf[from:]) {
 		buf = append(buf, act(verbPass, 0, 0))
 	}
 	return buf
@@ -166,10 +167,10 @@ func (s *State) blocked(seat int) uint64 {
 // placeable is the kinds in hand, by place, that a House may attack or fortify
 // with, or play, in its action phase.
 func (s *State) placeable(seat int) uint64 {
-	found := s.r.action.look(s, seat)
-	places := found.kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
-	if found.slow.kinds != 0 {
-		return s.r.action.settle(s, seat, allowed{kinds: places}, found.slow).kinds
+	found := s.look(s.r.action, seat)
+	places := found.Kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
+	if found.Open.Kinds != 0 {
+		return s.settle(s.r.action, seat, ask.Allowed{Kinds: places}, found.Open).Kinds
 	}
 	return places
 }
@@ -240,14 +241,14 @@ func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 
 // deployable64 is the kinds of Defense cards that a House may deploy.
 func (s *State) deployable64(seat int) uint64 {
-	if t := s.r.deployTable; t != nil {
+	if t := s.r.deployable; t != nil {
 		return t[s.pos.house[seat&7].fort&15]
 	}
-	e := s.r.deploy.look(s, seat)
-	if e.slow.kinds == 0 {
-		return e.kinds
+	e := s.look(s.r.deploy, seat)
+	if e.Open.Kinds == 0 {
+		return e.Kinds
 	}
-	return s.r.deploy.settle(s, seat, allowed{kinds: e.kinds & s.pos.house[seat].mask}, e.slow).kinds
+	return s.settle(s.r.deploy, seat, ask.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
 }
 
 // deployable is the sum of the values of the Base Defense cards in hand that

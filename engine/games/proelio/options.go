@@ -116,7 +116,7 @@ func (r *Rules) namedOptions() engine.Settings {
 // lies on the table.
 func (r *Rules) forbidsSecond(kind uint8) bool {
 	w := r.kinds[kind].when
-	if w == nil || w.fixed {
+	if w == nil {
 		return false
 	}
 	s := r.newState(r.players.Min)

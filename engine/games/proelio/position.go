@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/card"
 	"equitas/engine/rng"
 )
@@ -146,11 +147,10 @@ type State struct {
 	r        *Rules
 	n        int // seats
 	pos      position
-	vals     [2][]int32 // variables of the condition being asked, by depth
-	depth    int
-	entry    entry  // of a gate with several lanes
-	places   uint64 // kinds that the last list of actions was about, by place
-	placesAt uint64 // the trace at which it was made
+	asking   ask.Scratch
+	entry    ask.Entry // of a legality table with several lanes
+	places   uint64    // kinds that the last list of actions was about, by place
+	placesAt uint64    // the trace at which it was made
 	views    [engine.MaxSeats]View
 	sorter   card.Sorter
 	wordBuf  [card.MaxPile]uint64 // of a shuffle

@@ -152,7 +152,7 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 		if p.r.kinds[kind].use == useDefense {
 			asks = p.r.deployLegal
 		}
-		if asks.fixed && asks.value == 0 { // none ever is: no card needs anything
+		if n, ok := asks.Const(); ok && n == 0 { // none ever is: no card needs anything
 			return
 		}
 		what := "it"

@@ -614,7 +614,7 @@ func TestSpokenNames(t *testing.T) {
 	set := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
 		s := newSummarizer(set, lang)
-		for _, v := range vocabulary(set) {
+		for _, v := range vocabulary(set).All() {
 			for _, not := range []bool{false, true} {
 				if w := s.named(v.Name, not); w == v.Name || slug.MatchString(w) {
 					t.Errorf("%s in %s: %q", v.Name, lang, w)

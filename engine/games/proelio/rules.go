@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 )
@@ -67,12 +68,7 @@ type target struct {
 func (t target) any() bool { return t.rivals || len(t.places) > 0 }
 
 // An expr is a condition or amount, ready to be asked.
-type expr struct {
-	x     *cond.Expr
-	fixed bool
-	value int32
-	vars  []int
-}
+type expr = ask.Expr[asker]
 
 // Rules are a Proelio ruleset ready for play. They implement [engine.Rules].
 type Rules struct {
@@ -132,14 +128,14 @@ type Rules struct {
 	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
 	offers               []*expr        // when each offer holds
 
-	vars                                                 []variable
+	words                                                *ask.Words[asker]
 	drawN, lootN                                         *expr
 	score, standing                                      scale
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
-	action, deploy                                       *gate
-	frozenTable                                          *[8]bool    // resolve.legal, where it is about what is frozen alone
-	deployTable                                          *[16]uint64 // deploy.legal, where it is about the card and the Fortification alone: kinds
-	defeatTable                                          *[64][16]bool
+	action, deploy                                       *legalTable
+	deployable                                           []uint64  // kinds by Fortification, where deploy.legal is about nothing else; or nil
+	resolveGrid                                          *ask.Grid // resolve.legal, where it is about what is frozen alone; or nil
+	defeatGrid                                           *ask.Grid // defeat.when, where it is about hand and Fortification alone; or nil
 	ops                                                  []op
 	outlook                                              outlook
 	forgone                                              []forgone // what a player can do without

@@ -108,21 +108,20 @@ func TestCardsConserved(t *testing.T) {
 	})
 }
 
-// The gates' tables say what the conditions say when they are asked one by one.
-func TestGatesAgreeWithConditions(t *testing.T) {
+// Legality tables say what the conditions say when they are asked one by one.
+func TestLegalTablesAgreeWithConditions(t *testing.T) {
 	eachPosition(t, 6, func(t *testing.T, s *State, _ []engine.Action) {
-		for name, g := range map[string]*gate{"action": s.r.action, "deploy": s.r.deploy} {
+		for name, table := range map[string]*legalTable{"action": s.r.action, "deploy": s.r.deploy} {
 			seat := int(s.pos.active)
-			e := g.look(s, seat)
-			is := g.settle(s, seat, e.allowed, e.slow)
-			for i := range g.slots {
-				sl := &g.slots[i]
-				got := is.bits>>sl.bit&1 != 0
-				if sl.kind >= 0 {
-					got = is.kinds>>sl.bit&1 != 0
+			e := s.look(table, seat)
+			is := s.settle(table, seat, e.Allowed, e.Open)
+			for _, sl := range table.Slots() {
+				got := is.Acts>>sl.Bit&1 != 0
+				if sl.Kind >= 0 {
+					got = is.Kinds>>sl.Bit&1 != 0
 				}
-				if want := s.allHold(sl, seat); got != want {
-					t.Errorf("turn %d, %s gate, kind %d, bit %d: table says %v, conditions say %v", s.pos.turn, name, sl.kind, sl.bit, got, want)
+				if want := s.allHold(&sl, seat); got != want {
+					t.Errorf("turn %d, %s, kind %d, bit %d: table says %v, conditions say %v", s.pos.turn, name, sl.Kind, sl.Bit, got, want)
 				}
 			}
 		}
@@ -132,12 +131,12 @@ func TestGatesAgreeWithConditions(t *testing.T) {
 // What conditions are told lies in the range that the vocabulary declares.
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, _ []engine.Action) {
-		for i, v := range s.r.vars {
-			q := asker{self: int(s.pos.actor), rival: s.target(int(s.pos.actor)), kind: i % len(s.r.kinds)}
+		for i, v := range s.r.words.All() {
+			q := asker{s: s, self: int(s.pos.actor), rival: s.target(int(s.pos.actor)), kind: i % len(s.r.kinds)}
 			if strings.HasPrefix(v.Name, "attack.") && s.pos.attack == 0 {
 				continue
 			}
-			x := v.value(s, q)
+			x := v.Read(q)
 			lo, hi := v.Lo, v.Hi
 			if len(v.Words) > 0 && v.Type == cond.Word {
 				lo, hi = 0, int32(len(v.Words))-1

@@ -38,8 +38,8 @@ func (s *State) resolved(seat int) {
 // Proelio 0.9.6, Defeat.
 func (s *State) defeated(seat int) bool {
 	h := &s.pos.house[seat]
-	if t := s.r.defeatTable; t != nil {
-		return t[h.n&63][h.fort&15]
+	if g := s.r.defeatGrid; g != nil {
+		return g.At2(int32(h.n&63), int32(h.fort&15)) != 0
 	}
 	return s.ask1(s.r.defeat, seat) != 0
 }

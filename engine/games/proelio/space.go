@@ -5,197 +5,155 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 )
 
-// A variable is one name that conditions may use. The value function reads it
-// for an asker; card variables are functions of the kind alone.
-type variable struct {
-	cond.Var
-	value func(s *State, q asker) int32
-}
-
 // An asker is for whom, and about what, a condition is asked.
 type asker struct {
+	s      *State
 	self   int // the House that acts
 	rival  int // the other House, where the moment has one
 	kind   int // the card in question, or -1
 	target int // the House that was named, in effects
 }
 
+func (q asker) house(seat int) *house { return &q.s.pos.house[seat] }
+
 // vocabulary builds what conditions may name under a set: the fixed names, a
 // held.<card> for every card and a deployed.<tag> for every tag.
-func vocabulary(set *rule.Set) []variable {
-	maxValue := int32(1)
-	var ids, tags []string
-	cards := set.Table("card")
-	for _, id := range cards.Keys() {
-		ids = append(ids, id)
-		if v := cards.Get(id + ".value"); v != nil {
-			maxValue = max(maxValue, int32(v.Int))
-		}
-		if l := cards.Get(id + ".tags"); l != nil {
-			for _, t := range l.List {
-				if !slices.Contains(tags, t.Text) {
-					tags = append(tags, t.Text)
-				}
-			}
-		}
-	}
-	guilds := append([]string{"none"}, keysOf(set, "guild")...)
-	seasons := append(keysOf(set, "season"), "winter")
-	maxValue = min(maxValue, maxFort)
+func vocabulary(set *rule.Set) *ask.Words[asker] {
+	ids, tags := keysOf(set, "card"), tagsOf(set)
+	guilds, seasons := append([]string{"none"}, keysOf(set, "guild")...), append(keysOf(set, "season"), "winter")
+	largest, maxValue := largestValue(set)
+	w := ask.New[asker](set)
 
-	var vars []variable
-	add := func(v cond.Var, f func(s *State, q asker) int32) { vars = append(vars, variable{v, f}) }
-	num := func(name string, lo, hi int32, doc string, f func(s *State, q asker) int32) {
-		add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, f)
-	}
-	yes := func(name, doc string, f func(s *State, q asker) bool) {
-		add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(s *State, q asker) int32 { return bit(f(s, q)) })
-	}
-
-	num("house.turn", 0, 10000, "own turns so far, this one included", func(s *State, q asker) int32 {
-		t := int32(s.pos.house[q.self].turns)
-		return t
-	})
-	house := func(space, whose string, seat func(s *State, q asker) int) {
-		num(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(s *State, q asker) int32 { return int32(s.pos.house[seat(s, q)].n) })
-		num(space+".imperial", 0, maxHand, "Imperial cards in "+whose+" hand", func(s *State, q asker) int32 {
-			h := &s.pos.house[seat(s, q)]
+	w.Num("house.turn", 0, 10000, "own turns so far, this one included", func(q asker) int32 { return int32(q.house(q.self).turns) })
+	house := func(space, whose string, seat func(q asker) int) {
+		w.Num(space+".hand", 0, maxHand, "cards in "+whose+" hand", func(q asker) int32 { return int32(q.house(seat(q)).n) })
+		w.Num(space+".imperial", 0, maxHand, "Imperial cards in "+whose+" hand", func(q asker) int32 {
+			h := q.house(seat(q))
 			return int32(h.n - h.base)
 		})
-		num(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(s *State, q asker) int32 { return int32(s.pos.house[seat(s, q)].base) })
-		num(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(s *State, q asker) int32 { return int32(s.pos.house[seat(s, q)].fort) })
-		add(cond.Var{Name: space + ".guild", Type: cond.Word, Words: guilds, Doc: whose + " Guild"}, func(s *State, q asker) int32 {
-			return int32(s.pos.house[seat(s, q)].guild)
-		})
-		yes(space+".guild_used", whose+" Guild is exhausted", func(s *State, q asker) bool {
-			h := &s.pos.house[seat(s, q)]
+		w.Num(space+".base", 0, maxHand, "Base cards in "+whose+" hand", func(q asker) int32 { return int32(q.house(seat(q)).base) })
+		w.Num(space+".fortification", 0, maxValue, "value of "+whose+" Fortification, 0 without one", func(q asker) int32 { return int32(q.house(seat(q)).fort) }, largest)
+		w.One(space+".guild", guilds, whose+" Guild", func(q asker) int32 { return int32(q.house(seat(q)).guild) })
+		w.Yes(space+".guild_used", whose+" Guild is exhausted", func(q asker) bool {
+			h := q.house(seat(q))
 			return h.guild != 0 && h.uses == 0
 		})
-		yes(space+".guild_ready", whose+" Guild is not exhausted", func(s *State, q asker) bool {
-			h := &s.pos.house[seat(s, q)]
+		w.Yes(space+".guild_ready", whose+" Guild is not exhausted", func(q asker) bool {
+			h := q.house(seat(q))
 			return h.guild != 0 && h.uses > 0
 		})
-		yes(space+".merchant", "the Merchant is in "+whose+" area", func(s *State, q asker) bool { return int(s.pos.merchant) == seat(s, q) })
-		yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(s *State, q asker) bool { return s.pos.house[seat(s, q)].waiting != 0 })
+		w.Yes(space+".merchant", "the Merchant is in "+whose+" area", func(q asker) bool { return int(q.s.pos.merchant) == seat(q) })
+		w.Yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q asker) bool { return q.house(seat(q)).waiting != 0 })
 	}
-	house("house", "the own", func(_ *State, q asker) int { return q.self })
-	num("house.deployable", 0, min(15*maxHand, maxValue*int32(set.Int("hand.limit"))), "sum of the values of the Base Defense cards in hand that could be deployed", func(s *State, q asker) int32 {
-		return s.deployable(q.self)
-	})
-	num("house.actions", 0, 20, "actions still to be performed this turn", func(s *State, q asker) int32 {
-		if int(s.pos.active) != q.self {
+	house("house", "the own", func(q asker) int { return q.self })
+	w.Num("house.deployable", 0, min(15*maxHand, maxValue*int32(set.Int("hand.limit"))), "sum of the values of the Base Defense cards in hand that could be deployed",
+		func(q asker) int32 { return q.s.deployable(q.self) }, set.Value("hand.limit"), largest)
+	w.Num("house.actions", 0, 20, "actions still to be performed this turn", func(q asker) int32 {
+		if int(q.s.pos.active) != q.self {
 			return 0
 		}
-		return int32(s.pos.actions)
+		return int32(q.s.pos.actions)
 	})
-	num("house.seat", 1, 8, "place in turn order, from 1", func(_ *State, q asker) int32 { return int32(q.self) + 1 })
+	w.Num("house.seat", 1, 8, "place in turn order, from 1", func(q asker) int32 { return int32(q.self) + 1 })
 	for i, id := range ids {
-		num("held."+id, 0, maxHand, "copies of this card in the own hand", func(s *State, q asker) int32 { return int32(s.pos.house[q.self].count[i]) })
+		w.Num("held."+id, 0, maxHand, "copies of this card in the own hand", func(q asker) int32 { return int32(q.house(q.self).count[i]) })
 	}
-	house("left", "the left neighbour's", func(s *State, q asker) int { return s.left(q.self) })
-	house("right", "the right neighbour's", func(s *State, q asker) int { return s.right(q.self) })
-	house("rival", "the other House's", func(_ *State, q asker) int { return q.rival })
+	house("left", "the left neighbour's", func(q asker) int { return q.s.left(q.self) })
+	house("right", "the right neighbour's", func(q asker) int { return q.s.right(q.self) })
+	house("rival", "the other House's", func(q asker) int { return q.rival })
 
-	yes("table.plague", "a card that freezes lies in front of a House", func(s *State, _ asker) bool { return s.pos.frozen&frozenAny != 0 })
-	yes("table.attacks_frozen", "placing and resolving attacks is frozen", func(s *State, _ asker) bool { return s.pos.frozen&frozenAttacks != 0 })
-	yes("table.trade_frozen", "trading with the Merchant is frozen", func(s *State, _ asker) bool { return s.pos.frozen&frozenTrade != 0 })
-	add(cond.Var{Name: "table.season", Type: cond.Word, Words: seasons, Doc: "the season"}, func(s *State, _ asker) int32 { return int32(s.pos.season) })
-	yes("table.waiting", "an attack waits in front of some House", func(s *State, _ asker) bool {
-		for i := range s.n {
-			if s.pos.house[i].waiting != 0 {
+	w.Yes("table.plague", "a card that freezes lies in front of a House", func(q asker) bool { return q.s.pos.frozen&frozenAny != 0 })
+	w.Yes("table.attacks_frozen", "placing and resolving attacks is frozen", func(q asker) bool { return q.s.pos.frozen&frozenAttacks != 0 })
+	w.Yes("table.trade_frozen", "trading with the Merchant is frozen", func(q asker) bool { return q.s.pos.frozen&frozenTrade != 0 })
+	w.One("table.season", seasons, "the season", func(q asker) int32 { return int32(q.s.pos.season) })
+	w.Yes("table.waiting", "an attack waits in front of some House", func(q asker) bool {
+		for i := range q.s.n {
+			if q.s.pos.house[i].waiting != 0 {
 				return true
 			}
 		}
 		return false
 	})
-	num("table.base", 0, maxCards, "cards in the Base deck", func(s *State, _ asker) int32 { return int32(s.pos.baseN) })
-	num("table.imperial", 0, maxCards, "Imperial cards that can still be drawn, the discard pile included", func(s *State, _ asker) int32 {
-		return int32(s.pos.impN) + int32(s.pos.pileN[imperial])
-	})
-	num("table.base_discard", 0, maxCards, "cards in the Base discard pile", func(s *State, _ asker) int32 { return int32(s.pos.pileN[base]) })
-	num("table.imperial_discard", 0, maxCards, "cards in the Imperial discard pile", func(s *State, _ asker) int32 { return int32(s.pos.pileN[imperial]) })
-	num("table.equitas_used", 0, 20, "how often Equitas has been invoked", func(s *State, _ asker) int32 { return int32(s.pos.equitas) })
-	yes("table.fortification_lost", "some House has lost a Fortification in this game", func(s *State, _ asker) bool { return s.pos.lost })
-	num("table.houses", 2, 8, "Houses at the table", func(s *State, _ asker) int32 { return int32(s.n) })
-	num("table.fortified", 0, 8, "Houses that have a Fortification", func(s *State, _ asker) int32 {
-		return int32(s.pos.fortified)
-	})
-	num("table.turn", 1, 10000, "turns of the whole game, this one included", func(s *State, _ asker) int32 { return int32(s.pos.turn) })
+	w.Num("table.base", 0, maxCards, "cards in the Base deck", func(q asker) int32 { return int32(q.s.pos.baseN) })
+	w.Num("table.imperial", 0, maxCards, "Imperial cards that can still be drawn, the discard pile included", func(q asker) int32 { return int32(q.s.pos.impN) + int32(q.s.pos.pileN[imperial]) })
+	w.Num("table.base_discard", 0, maxCards, "cards in the Base discard pile", func(q asker) int32 { return int32(q.s.pos.pileN[base]) })
+	w.Num("table.imperial_discard", 0, maxCards, "cards in the Imperial discard pile", func(q asker) int32 { return int32(q.s.pos.pileN[imperial]) })
+	w.Num("table.equitas_used", 0, 20, "how often Equitas has been invoked", func(q asker) int32 { return int32(q.s.pos.equitas) })
+	w.Yes("table.fortification_lost", "some House has lost a Fortification in this game", func(q asker) bool { return q.s.pos.lost })
+	w.Num("table.houses", 2, 8, "Houses at the table", func(q asker) int32 { return int32(q.s.n) })
+	w.Num("table.fortified", 0, 8, "Houses that have a Fortification", func(q asker) int32 { return int32(q.s.pos.fortified) })
+	w.Num("table.turn", 1, 10000, "turns of the whole game, this one included", func(q asker) int32 { return int32(q.s.pos.turn) })
 
-	card := func(space, what string, kind func(s *State, q asker) int) {
-		read := func(f func(k *cardKind) int32) func(s *State, q asker) int32 {
-			return func(s *State, q asker) int32 {
-				if k := kind(s, q); k >= 0 {
-					return f(&s.r.kinds[k])
+	card := func(space, what string, kind func(q asker) int) {
+		of := func(read func(k *cardKind) int32) func(q asker) int32 {
+			return func(q asker) int32 {
+				if k := kind(q); k >= 0 {
+					return read(&q.s.r.kinds[k])
 				}
 				return 0
 			}
 		}
-		add(cond.Var{Name: space + ".id", Type: cond.Word, Words: ids, Doc: "the name of " + what}, func(s *State, q asker) int32 { return int32(kind(s, q)) })
-		add(cond.Var{Name: space + ".deck", Type: cond.Word, Words: []string{"base", "imperial"}, Doc: "the deck of " + what}, read(func(k *cardKind) int32 { return int32(k.deck) }))
-		add(cond.Var{Name: space + ".kind", Type: cond.Word, Words: []string{"attack", "defense", "strategy"}, Doc: "the kind of " + what}, read(func(k *cardKind) int32 { return int32(k.use) }))
-		add(cond.Var{Name: space + ".value", Type: cond.Int, Lo: 0, Hi: maxValue, Optional: true, Doc: "the value of " + what + ", if it has one"}, read(func(k *cardKind) int32 { return k.value }))
-		add(cond.Var{Name: space + ".min", Type: cond.Int, Lo: 0, Hi: maxFort, Optional: true, Doc: "the least Fortification that " + what + " says it needs, if it does"}, read(func(k *cardKind) int32 { return k.min }))
-		yes(space+".special", what+" has effects of its own when revealed or deployed", func(s *State, q asker) bool {
-			k := kind(s, q)
-			return k >= 0 && (s.r.kinds[k].reveal != 0 || s.r.kinds[k].deployed != 0)
+		w.One(space+".id", ids, "the name of "+what, func(q asker) int32 { return int32(kind(q)) })
+		w.One(space+".deck", []string{"base", "imperial"}, "the deck of "+what, of(func(k *cardKind) int32 { return int32(k.deck) }))
+		w.One(space+".kind", []string{"attack", "defense", "strategy"}, "the kind of "+what, of(func(k *cardKind) int32 { return int32(k.use) }))
+		w.Maybe(space+".value", 0, maxValue, "the value of "+what+", if it has one", of(func(k *cardKind) int32 { return k.value }), largest)
+		w.Maybe(space+".min", 0, maxFort, "the least Fortification that "+what+" says it needs, if it does", of(func(k *cardKind) int32 { return k.min }))
+		w.Yes(space+".special", what+" has effects of its own when revealed or deployed", func(q asker) bool {
+			k := kind(q)
+			return k >= 0 && (q.s.r.kinds[k].reveal != 0 || q.s.r.kinds[k].deployed != 0)
 		})
-		add(cond.Var{Name: space + ".tags", Type: cond.Set, Words: tags, Doc: "the tags of " + what}, read(func(k *cardKind) int32 { return int32(k.tags) }))
+		w.Some(space+".tags", tags, "the tags of "+what, of(func(k *cardKind) int32 { return int32(k.tags) }))
 	}
-	card("card", "the card in question", func(_ *State, q asker) int { return q.kind })
-	card("attack", "the revealed attack", func(s *State, _ asker) int { return int(s.pos.attack) - 1 })
+	card("card", "the card in question", func(q asker) int { return q.kind })
+	card("attack", "the revealed attack", func(q asker) int { return int(q.s.pos.attack) - 1 })
 
-	num("deployed.sum", 0, 255, "defense so far: deployed cards, perks, a sacrificed Fortification", func(s *State, _ asker) int32 { return int32(s.pos.defense) })
-	num("deployed.count", 0, maxHand, "cards deployed", func(s *State, _ asker) int32 { return int32(s.pos.deployedN) })
+	w.Num("deployed.sum", 0, 255, "defense so far: deployed cards, perks, a sacrificed Fortification", func(q asker) int32 { return int32(q.s.pos.defense) })
+	w.Num("deployed.count", 0, maxHand, "cards deployed", func(q asker) int32 { return int32(q.s.pos.deployedN) })
 	for i, tag := range tags {
-		yes("deployed."+tag, "a card with this tag is deployed", func(s *State, _ asker) bool { return s.pos.tags>>i&1 != 0 })
+		w.Yes("deployed."+tag, "a card with this tag is deployed", func(q asker) bool { return q.s.pos.tags>>i&1 != 0 })
 	}
-	return vars
+	return w
 }
 
-// Ranges implements [rule.Ranger]: the largest value of a card decides how much
-// a Fortification, a card and a defense can be worth.
-func (Game) Ranges(set *rule.Set, name string) []*rule.Value {
-	var l []*rule.Value
-	if name == "house.deployable" {
-		l = append(l, set.Value("hand.limit"))
+// tagsOf lists the tags of all cards, each once.
+func tagsOf(set *rule.Set) []string {
+	var tags []string
+	for _, id := range keysOf(set, "card") {
+		for _, t := range words(set.Value("card." + id + ".tags")) {
+			if !slices.Contains(tags, t) {
+				tags = append(tags, t)
+			}
+		}
 	}
-	if name != "house.deployable" && !strings.HasSuffix(name, ".fortification") && !strings.HasSuffix(name, ".value") {
-		return l
-	}
-	var largest *rule.Value
+	return tags
+}
+
+// largestValue is the largest value of a card, nil without any, and how much it
+// lets a Fortification or a card be worth at most.
+func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 	for _, id := range keysOf(set, "card") {
 		if v := set.Value("card." + id + ".value"); v != nil && (largest == nil || v.Int > largest.Int) {
 			largest = v
 		}
 	}
-	if largest != nil {
-		l = append(l, largest)
+	if largest == nil {
+		return nil, 1
 	}
-	return l
+	return largest, int32(min(max(largest.Int, 1), maxFort))
 }
+
+// Ranges implements [rule.Ranger].
+func (Game) Ranges(set *rule.Set, name string) []*rule.Value { return vocabulary(set).Ranges(name) }
 
 // space is the vocabulary with the numbers of the rules, as conditions see it.
-func space(set *rule.Set) *cond.Space {
-	var vars []cond.Var
-	for _, v := range vocabulary(set) {
-		vars = append(vars, v.Var)
-	}
-	return cond.NewSpace(vars, schema.Consts(set))
-}
+func space(set *rule.Set) *cond.Space { return vocabulary(set).Space(schema.Consts(set)) }
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }
-
-func bit(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // checkTags refuses a tag that is no word or collides with a fixed name.
 func checkTags(set *rule.Set) []rule.Fault {

@@ -15,13 +15,13 @@ func TestScales(t *testing.T) {
 			if got := s.weigh(&s.r.score, i); got != want {
 				t.Errorf("turn %d: seat %d would score %d, want %d", s.pos.turn, i, got, want)
 			}
-			if s.r.score.points == nil || s.r.deployTable == nil {
+			if s.r.score.grid == nil || s.r.deployable == nil {
 				t.Fatal("the formula, or what may be deployed, is asked step by step")
 			}
 			kinds := uint64(0)
-			for k := range s.r.deploy.slots {
-				if sl := &s.r.deploy.slots[k]; s.allHold(sl, i) {
-					kinds |= 1 << sl.kind
+			for _, sl := range s.r.deploy.Slots() {
+				if s.allHold(&sl, i) {
+					kinds |= 1 << sl.Kind
 				}
 			}
 			if got := s.deployable64(i); got != kinds {
@@ -57,8 +57,8 @@ func TestStanding(t *testing.T) {
 			sets = []string{"report.standing=" + v.formula}
 		}
 		r := ruleset(t, edition, sets)
-		if (r.standing.points == nil) != v.asked {
-			t.Errorf("%q has a table: %v, want %v", v.formula, r.standing.points != nil, !v.asked)
+		if (r.standing.grid == nil) != v.asked {
+			t.Errorf("%q has a table: %v, want %v", v.formula, r.standing.grid != nil, !v.asked)
 		}
 		s, err := lay(r, &c, rng.NewDeal(1, 0))
 		if err != nil {

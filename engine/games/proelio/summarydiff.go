@@ -131,7 +131,7 @@ func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 // than a Fortification; "" where it does not.
 func (s *summarizer) condition(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.set.Value(rule.Path("card", f.ID, "when"))
-	if e == nil || own == nil || e.fixed || !slices.ContainsFunc(e.vars, func(v int) bool { return s.p.r.vars[v].Name != "house.fortification" }) {
+	if e == nil || own == nil || e.Only("house.fortification") {
 		return ""
 	}
 	v := newValues(nil)

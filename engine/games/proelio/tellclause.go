@@ -14,14 +14,10 @@ import (
 func (w *why) condition(path string, value *rule.Value, rival int, text string) {
 	r := w.reason(path, "", true, "")
 	r.Condition = strings.Join(strings.Fields(source(value)), " ")
-	q := asker{self: w.self, rival: rival, kind: w.kind}
+	q := asker{s: w.s, self: w.self, rival: rival, kind: w.kind}
 	var first cond.Clause // that does not hold
 	for _, c := range w.v.clauses[path] {
-		e := &expr{x: c.Expr, vars: c.Vars()}
-		if x, ok := c.Const(); ok {
-			e = fixedExpr(x)
-		}
-		if w.s.eval(e, q) != 0 {
+		if w.s.eval(w.v.r.words.Compiled(c.Expr), q) != 0 {
 			continue
 		}
 		if r.Holds {
@@ -67,8 +63,8 @@ var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 func (w *why) values(c *cond.Clause, q asker) []string {
 	var l []string
 	for _, i := range c.Named() {
-		x := &w.v.r.vars[i]
-		value := x.value(w.s, q)
+		x := &w.v.r.words.All()[i]
+		value := x.Read(q)
 		text := fmt.Sprint(value)
 		switch {
 		case value == cond.Absent:
@@ -103,8 +99,8 @@ func (w *why) values(c *cond.Clause, q asker) []string {
 func (w *why) facts(c *cond.Clause, q asker) string {
 	var l []string
 	for _, i := range c.Named() {
-		x := &w.v.r.vars[i]
-		n := int(x.value(w.s, q))
+		x := &w.v.r.words.All()[i]
+		n := int(x.Read(q))
 		id := facts[x.Name][max(0, min(n, 1))]
 		with := []filling{num("n", n)}
 		if kind, ok := strings.CutPrefix(x.Name, "held."); ok {

@@ -141,8 +141,8 @@ func (s *State) defense() {
 
 // resolvable answers resolve.legal.
 func (s *State) resolvable(seat int) bool {
-	if t := s.r.frozenTable; t != nil {
-		return t[s.pos.frozen&7]
+	if g := s.r.resolveGrid; g != nil {
+		return g.At1(int32(s.pos.frozen&7)) != 0
 	}
 	return s.ask1(s.r.resolve, seat) != 0
 }

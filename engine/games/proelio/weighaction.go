@@ -75,12 +75,7 @@ func (t *thoughts) action(a engine.Action) int64 {
 	r := t.r
 	switch v {
 	case verbDraw:
-		n := int32(1)
-		if r.drawN.fixed {
-			n = r.drawN.value
-		} else {
-			n = t.s.ask1(r.drawN, t.seat)
-		}
+		n := t.s.ask1(r.drawN, t.seat)
 		return t.of(drawTry) + t.left(t.n+n, t.fort, t.shield) + t.drawing(n)
 	case verbAttack:
 		return t.attack(k) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)

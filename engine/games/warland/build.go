@@ -8,9 +8,6 @@ func (s *State) cost(seat, kind int) int {
 	if k.cost >= 0 {
 		return k.cost
 	}
-	if s.r.cost.fixed {
-		return int(s.r.cost.value)
-	}
 	s.q.self, s.q.kind, s.q.building = seat, kind, -1
 	return max(0, int(s.ask(s.r.cost)))
 }
@@ -60,9 +57,6 @@ func (s *State) builder(i, seat int) bool {
 	p := &s.pos.pawn[i]
 	if int(p.owner) != seat || !s.r.pawns[p.kind].builds || p.in != 0 {
 		return false
-	}
-	if s.r.builderIf.fixed {
-		return s.r.builderIf.value != 0
 	}
 	s.q.self, s.q.pawn = seat, i
 	return s.ask(s.r.builderIf) != 0

@@ -5,18 +5,9 @@ import (
 	"strconv"
 
 	"equitas/engine"
-	"equitas/engine/cond"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
-
-// An expr is a condition or amount, ready to be asked.
-type expr struct {
-	x     *cond.Expr
-	fixed bool
-	value int32
-	vars  []int
-}
 
 // A compiler turns a checked set into rules.
 type compiler struct {
@@ -26,7 +17,7 @@ type compiler struct {
 
 // compile builds the rules of a set that has passed every check.
 func compile(set *rule.Set) *Rules {
-	r := &Rules{set: set, vars: vocabulary(set)}
+	r := &Rules{set: set, words: vocabulary(set)}
 	c := &compiler{set: set, r: r}
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	r.purposeStart, r.purposeRoll, r.purposeDeck = rng.For("start"), rng.For("roll"), rng.For("deck:creatures")
@@ -41,22 +32,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
-func (c *compiler) expr(v *rule.Value) *expr {
-	switch {
-	case v == nil:
-		return nil
-	case v.Expr == nil && v.Kind == rule.KindBool:
-		return &expr{fixed: true, value: bit(v.Bool)}
-	case v.Expr == nil:
-		return &expr{fixed: true, value: int32(v.Int)}
-	}
-	if x, ok := v.Expr.Const(); ok {
-		return &expr{fixed: true, value: x}
-	}
-	return &expr{x: v.Expr, vars: v.Expr.Vars()}
-}
-
-func (c *compiler) at(path string) *expr { return c.expr(c.set.Value(path)) }
+func (c *compiler) at(path string) *expr { return c.r.words.Expr(path) }
 
 // whole is a number that may be left out.
 func (c *compiler) whole(path string, def int) int {

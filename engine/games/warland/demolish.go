@@ -25,9 +25,6 @@ func (s *State) demolisher(i, seat int) bool {
 	if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || s.r.demolsEach > 0 && p.demols >= s.r.demolsEach {
 		return false
 	}
-	if s.r.soldierIf.fixed {
-		return s.r.soldierIf.value != 0
-	}
 	s.q.self, s.q.pawn = seat, i
 	return s.ask(s.r.soldierIf) != 0
 }

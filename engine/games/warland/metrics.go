@@ -44,18 +44,7 @@ func withExchange(r *Rules, _ int) bool  { return r.hasExchange }
 // withPacts reports whether so many factions can propose pacts at all: where
 // advanced.enabled_if asks for nothing but their number, it says so.
 func withPacts(r *Rules, seats int) bool {
-	e := r.advanced
-	if e.fixed {
-		return e.value != 0
-	}
-	vals := make([]int32, len(r.vars))
-	for _, v := range e.vars {
-		if r.vars[v].Name != "game.seats" {
-			return true
-		}
-		vals[v] = int32(seats)
-	}
-	return e.x.Eval(vals) != 0
+	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
 }
 
 // counted lists what is counted with so many factions.

@@ -19,9 +19,6 @@ func (s *State) hostile(p *pawn) engine.Seats {
 //
 // WARLAND 2.0.2, Attacking the Castle.
 func (s *State) castleOpen(seat int) bool {
-	if s.r.attackIf.fixed {
-		return s.r.attackIf.value != 0
-	}
 	s.q.target = seat
 	return s.ask(s.r.attackIf) != 0
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/rng"
 )
 
@@ -185,7 +186,7 @@ type State struct {
 	pos     position
 	castle  [maxSeats]card
 	q       asker
-	vals    []int32 // variables of the condition being asked
+	asking  ask.Scratch
 	views   [maxSeats]View
 	opening []opening // rolls for the start
 	tallied []*counted

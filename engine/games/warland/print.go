@@ -285,17 +285,15 @@ var (
 // staff says how many pawns a building needs to produce, or that there is a
 // condition.
 func (p *printer) staff(k *buildingKind) string {
-	if k.produces.fixed {
+	if k.produces.Always() {
 		return ""
 	}
-	if len(k.produces.vars) == 1 {
-		v := k.produces.vars[0]
-		vals := make([]int32, len(p.r.vars))
-		if id, ok := strings.CutPrefix(p.r.vars[v].Name, "staff."); ok && k.produces.x.Eval(vals) == 0 {
-			for n := int32(1); n <= 60; n++ {
-				if vals[v] = n; k.produces.x.Eval(vals) != 0 {
-					return fmt.Sprintf(p.say.staff, p.several(int(n), "pawn."+id, id))
-				}
+	names := k.produces.Names()
+	enough := func(n int32) bool { return k.produces.Given(map[string]int32{names[0]: n}) != 0 }
+	if id, ok := strings.CutPrefix(names[0], "staff."); ok && len(names) == 1 && !enough(0) {
+		for n := int32(1); n <= 60; n++ {
+			if enough(n) {
+				return fmt.Sprintf(p.say.staff, p.several(int(n), "pawn."+id, id))
 			}
 		}
 	}

@@ -162,7 +162,7 @@ How much pieces may overlap: 2 (1)`,
 // Whatever conditions name has words, and every sentence is about a rule.
 func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
-	for _, v := range vocabulary(r.set) {
+	for _, v := range vocabulary(r.set).All() {
 		for _, lang := range []string{"en", "it"} {
 			s := newSummarizer(r.set, lang)
 			if w := s.named(v.Name, false); w == v.Name || slug.MatchString(w) {

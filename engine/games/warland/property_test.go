@@ -124,8 +124,8 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 		for i := range s.n {
 			s.q = asker{self: i, target: i, pawn: int(s.pos.turn) % int(s.pos.np), building: int(s.pos.turn) % int(s.pos.nb), best: 12, attack: 2, defence: 12}
 			s.q.kind = int(s.pos.building[s.q.building].kind)
-			for _, v := range s.r.vars {
-				x := v.value(s)
+			for _, v := range s.r.words.All() {
+				x := v.Read(s)
 				lo, hi := v.Lo, v.Hi
 				if v.Type == cond.Word {
 					lo, hi = 0, int32(len(v.Words))-1

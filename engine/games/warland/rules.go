@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
@@ -101,12 +102,15 @@ const (
 
 var tieWords = []string{"none", "reroll", "both_die", "attacker_dies"}
 
+// An expr is a condition or amount, ready to be asked.
+type expr = ask.Expr[*State]
+
 // Rules are a WARLAND ruleset ready for play. They implement [engine.Rules].
 type Rules struct {
 	set     *rule.Set
 	players engine.Players
 	m       measures
-	vars    []variable
+	words   *ask.Words[*State]
 
 	maxRounds uint16
 	endIf     *expr
@@ -219,7 +223,7 @@ func (r *Rules) NewState(seats int) engine.State {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, vals: make([]int32, len(r.vars)), tallied: r.counted(seats)}
+	s := &State{r: r, n: seats, asking: r.words.Scratch(), tallied: r.counted(seats)}
 	for i := range seats {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 		s.castle[i] = r.m.castle(sides[seats][i])

@@ -74,9 +74,6 @@ func (s *State) produce(seat int) {
 func (s *State) produces(i int) bool {
 	b := &s.pos.building[i]
 	k := &s.r.buildings[b.kind]
-	if k.produces.fixed {
-		return k.produces.value != 0
-	}
 	s.q.self, s.q.building, s.q.kind = int(b.owner), i, int(b.kind)
 	return s.ask(k.produces) != 0
 }

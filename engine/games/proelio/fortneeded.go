@@ -82,10 +82,10 @@ func (a *asking) pose(kind, fort, hand, season int) {
 // allowed returns the values of the Fortification, from 0 to the highest, with
 // which all conditions may hold about a card.
 func (a *asking) allowed(kind int, all ...*expr) []int {
-	sl := slot{kind: kind}
+	sl := slot{Kind: kind}
 	for _, e := range all {
 		if e != nil {
-			sl.all = append(sl.all, e)
+			sl.All = append(sl.All, e)
 		}
 	}
 	if l := a.tried(&sl, []int{askedHand}); len(l) > 0 {
@@ -114,7 +114,7 @@ func (a *asking) tried(sl *slot, hands []int) []int {
 func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 	for _, hand := range hands {
 		for season := range max(1, a.r.seasons) {
-			a.pose(sl.kind, fort, hand, season)
+			a.pose(sl.Kind, fort, hand, season)
 			if a.s.allHold(sl, 0) {
 				return true
 			}
@@ -126,18 +126,8 @@ func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 // possible is allowed for conditions that ask for something special: whether
 // there is any combination of what they name for which they hold.
 func (a *asking) possible(sl *slot) []int {
-	b := newBuilder(a.r)
-	t := b.tabulate(sl)
-	open := make([]bool, a.highest+1)
-	combine(t.parts, func(i int, class []int) {
-		for fort := range open {
-			if t.parts[0].of[fort] == class[0] && t.codes[i]&mayHold != 0 {
-				open[fort] = true
-			}
-		}
-	})
 	var l []int
-	for fort, ok := range open {
+	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
 		if ok {
 			l = append(l, fort)
 		}

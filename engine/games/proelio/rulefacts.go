@@ -170,8 +170,8 @@ func (r *Rules) strikeOf(pc uint16) strike {
 			st.breach = true
 		case o.verb == opSteal && (o.who == whoAttacker || o.who == whoRival), o.verb == opDiscard && (o.who == whoDefender || o.who == whoSelf):
 			n := int32(1)
-			if o.n.fixed {
-				n = o.n.value
+			if fixed, ok := o.n.Const(); ok {
+				n = fixed
 			}
 			st.steals += min(max(n, 0), maxHand)
 		}
@@ -182,7 +182,7 @@ func (r *Rules) strikeOf(pc uint16) strike {
 // fixed reports whether a program does the same whenever it is played.
 func (r *Rules) fixed(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
-		if o := &r.ops[pc]; !o.n.fixed || o.when != nil && !o.when.fixed {
+		if o := &r.ops[pc]; !o.n.Always() || o.when != nil && !o.when.Always() {
 			return false
 		}
 	}

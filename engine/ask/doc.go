@@ -1,0 +1,20 @@
+// Package ask is how a game asks its conditions and amounts while it is played.
+//
+// A game declares its vocabulary once: the [Words] that a set of rules gives
+// it, each with its type, its range, a line of meaning and the function that
+// reads it. The functions are given a question of the game's own type Q: who
+// asks, about what, in which state. A small struct will do, or a pointer to the
+// state that holds it.
+//
+// From the words come what conditions may name ([Words.Space]), which
+// explain, check and the editor schemas print; and what play asks:
+//
+//   - an [Expr] is one condition or amount: a fixed value, a table over small
+//     ranges, or a tree of functions (package cond decides which);
+//   - a [Grid] is an Expr over a few small numbers that the game reads by
+//     itself: the answer is one load;
+//   - a [LegalTable] has the conditions of a whole phase in it: which kinds of
+//     things and which actions they allow, for every value of the small state.
+//
+// Nothing here allocates while a match is played.
+package ask

@@ -1,0 +1,411 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+)
+
+const (
+	maxLanes   = 4
+	laneSize   = 4096      // combinations of one lane, where they can be kept apart
+	maxIndex   = 1<<16 - 1 // combinations that a lane can index at all
+	maxUnknown = 4096      // combinations of other values tried per combination
+)
+
+// A Tabler makes tables of conditions about things.
+type Tabler[Q any] struct {
+	Words *Words[Q]
+	Dims  []Dim // at most 16, each of at most 256 values
+	// About is what the names begin with that are functions of the thing alone,
+	// as "card."; and Question is what they are asked: about a kind of thing, or
+	// none (-1), in any state.
+	About    string
+	Question func(kind int) Q
+
+	places  [][]place // by dim
+	sizes   []int     // by dim: how many values it has
+	vals    []int32
+	known   []*place             // by word: what a dim says of it
+	ofThing []bool               // by word: it is about the thing alone
+	done    map[string]slotTable // by what the slot asks
+}
+
+// ready looks up what the dims are about, once.
+func (b *Tabler[Q]) ready() {
+	if b.known != nil {
+		return
+	}
+	b.known = make([]*place, len(b.Words.list))
+	b.vals, b.done = make([]int32, len(b.Words.list)), map[string]slotTable{}
+	for i := range b.Words.list {
+		b.ofThing = append(b.ofThing, b.About != "" && matches(b.Words.list[i].Name, b.About))
+	}
+	for _, dim := range b.Dims {
+		l, size := b.Words.places(dim), 1
+		for i := range l {
+			b.known[l[i].word] = &l[i]
+			size *= l[i].size
+		}
+		b.places, b.sizes = append(b.places, l), append(b.sizes, size)
+	}
+	if len(b.Dims) > maxDims || slices.ContainsFunc(b.sizes, func(n int) bool { return n > maxSize }) {
+		panic("ask: too many dims, or one with too many values")
+	}
+}
+
+// A partition divides the values of a dim into classes of values that need not
+// be told apart.
+type partition struct {
+	of  []int // class of each value
+	rep []int // a value of each class
+}
+
+// undivided puts all values of every dim into one class.
+func (b *Tabler[Q]) undivided() []partition {
+	parts := make([]partition, len(b.sizes))
+	for d, size := range b.sizes {
+		parts[d] = partition{make([]int, size), []int{0}}
+	}
+	return parts
+}
+
+// divide makes a partition of what tells values apart: those with equal keys
+// are one class, numbered by their first value.
+func divide[K comparable](size int, key func(v int) K) partition {
+	p := partition{of: make([]int, size)}
+	class := map[K]int{}
+	for v := range size {
+		k := key(v)
+		c, ok := class[k]
+		if !ok {
+			c = len(p.rep)
+			class[k] = c
+			p.rep = append(p.rep, v)
+		}
+		p.of[v] = c
+	}
+	return p
+}
+
+// join tells values apart that either side does.
+func join(a, b []partition) []partition {
+	out := make([]partition, len(a))
+	for d := range a {
+		out[d] = divide(len(a[d].of), func(v int) [2]int { return [2]int{a[d].of[v], b[d].of[v]} })
+	}
+	return out
+}
+
+// product is how many combinations of classes there are.
+func product(parts []partition) int {
+	n := 1
+	for _, p := range parts {
+		n *= len(p.rep)
+	}
+	return n
+}
+
+// combine calls f for every combination of classes: its number, and the class
+// of each dim.
+func combine(parts []partition, f func(i int, class []int)) {
+	class := make([]int, len(parts))
+	for i := range product(parts) {
+		f(i, class)
+		for d, p := range parts { // the next, the first dim fastest
+			if class[d]++; class[d] < len(p.rep) {
+				break
+			}
+			class[d] = 0
+		}
+	}
+}
+
+// A slotTable says for every combination of classes whether a slot may be
+// allowed, and whether it must.
+type slotTable struct {
+	parts []partition
+	codes []uint8 // mayHold, mustHold
+}
+
+const (
+	mayHold = 1 << iota
+	mustHold
+)
+
+// An axis is a dim of finer classes, seen from a table: what each class adds to
+// the number of the table's own combination.
+type axis struct {
+	dim int
+	add []int
+}
+
+// axes are those along which the table's combinations differ, for combinations
+// of parts, which tell apart at least what the table does.
+func (t *slotTable) axes(parts []partition) []axis {
+	var l []axis
+	stride := 1
+	for d, p := range t.parts {
+		if len(p.rep) == 1 {
+			continue
+		}
+		a := axis{d, make([]int, len(parts[d].rep))}
+		for c, v := range parts[d].rep {
+			a.add[c] = p.of[v] * stride
+		}
+		l = append(l, a)
+		stride *= len(p.rep)
+	}
+	return l
+}
+
+// numberOf is the number of the combination that classes, one per dim, are in.
+func numberOf(axes []axis, class []int) int {
+	i := 0
+	for _, a := range axes {
+		i += a.add[class[a.dim]]
+	}
+	return i
+}
+
+// asked is the table of a slot that is always asked in full.
+func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
+
+// Table compiles the slots.
+func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
+	b.ready()
+	t := &LegalTable[Q]{slots: slots}
+	tables := make([]slotTable, len(slots))
+	var lanes []lane
+	from := 0 // the first slot of the lane being filled
+	parts := b.undivided()
+	for i := range slots {
+		sl := &slots[i]
+		if sl.Kind >= 0 {
+			t.kind[sl.Bit] = sl
+		} else {
+			t.act[sl.Bit] = sl
+		}
+		tables[i] = b.tabulate(sl)
+		joined := join(parts, tables[i].parts)
+		if product(joined) > laneSize && from < i && len(lanes) < maxLanes-1 {
+			lanes = append(lanes, b.fill(t, len(lanes), slots[from:i], tables[from:i], parts))
+			from, joined = i, tables[i].parts
+			parts = b.undivided()
+		}
+		if product(joined) > maxIndex {
+			tables[i] = b.asked()
+			joined = parts
+		}
+		parts = joined
+	}
+	lanes = append(lanes, b.fill(t, len(lanes), slots[from:], tables[from:], parts))
+	t.first, t.more = lanes[0], lanes[1:]
+	return t
+}
+
+// fill makes one lane out of a group of slots.
+func (b *Tabler[Q]) fill(t *LegalTable[Q], nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
+	stride := 1
+	for d, p := range parts {
+		for v, class := range p.of {
+			t.Part[d][v] += uint64(class*stride) << (16 * nth)
+		}
+		stride *= len(p.rep)
+	}
+	l := lane{index: make([]uint16, product(parts))}
+	number := map[Entry]uint16{}
+	axes := make([][]axis, len(tables))
+	for j := range tables {
+		axes[j] = tables[j].axes(parts)
+	}
+	combine(parts, func(i int, class []int) {
+		var e Entry
+		for j := range tables {
+			code, bit := tables[j].codes[numberOf(axes[j], class)], uint64(1)<<slots[j].Bit
+			may, open := &e.Acts, &e.Open.Acts
+			if slots[j].Kind >= 0 {
+				may, open = &e.Kinds, &e.Open.Kinds
+			}
+			if code&mayHold != 0 {
+				*may |= bit
+				if code&mustHold == 0 {
+					*open |= bit
+				}
+			}
+		}
+		n, ok := number[e]
+		if !ok {
+			n = uint16(len(l.entries))
+			number[e] = n
+			l.entries = append(l.entries, e)
+		}
+		l.index[i] = n
+	})
+	return l
+}
+
+// Possible reports for which values of a dim all conditions of a slot may hold,
+// whatever the other dims are.
+func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
+	b.ready()
+	t := b.tabulate(sl)
+	open := make([]bool, b.sizes[dim])
+	combine(t.parts, func(i int, class []int) {
+		for v, c := range t.parts[dim].of {
+			open[v] = open[v] || c == class[dim] && t.codes[i]&mayHold != 0
+		}
+	})
+	return open
+}
+
+// tabulate is the table of a slot. Slots that ask the same have the same table.
+func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
+	key := b.asks(sl)
+	t, ok := b.done[key]
+	if !ok {
+		t = b.evaluate(sl)
+		b.done[key] = t
+	}
+	return t
+}
+
+// asks tells slots apart: by their conditions, and by what these name of the
+// thing.
+func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
+	var key []byte
+	for _, e := range sl.All {
+		if n, ok := e.Const(); ok {
+			key = fmt.Appendf(key, "%d;", n)
+			continue
+		}
+		key = fmt.Appendf(key, "%p", e.x)
+		for _, v := range e.vars {
+			if b.ofThing[v] {
+				key = fmt.Appendf(key, " %d", b.Words.list[v].Read(b.Question(sl.Kind)))
+			}
+		}
+		key = append(key, ';')
+	}
+	return string(key)
+}
+
+// evaluate asks a slot for every combination of values that its conditions can
+// tell apart, and then puts together what turned out alike.
+func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
+	t := slotTable{parts: b.undivided()}
+	for d, size := range b.sizes {
+		cut := make([]bool, size)
+		for _, e := range sl.All {
+			b.cuts(cut, d, e)
+		}
+		run := 0
+		t.parts[d] = divide(size, func(v int) int {
+			if cut[v] {
+				run++
+			}
+			return run
+		})
+		give(b.places[d], 0, b.vals)
+	}
+	if product(t.parts) > maxIndex {
+		return b.asked()
+	}
+	t.codes = make([]uint8, product(t.parts))
+	combine(t.parts, func(i int, class []int) {
+		for d, p := range t.parts {
+			if len(p.rep) > 1 {
+				give(b.places[d], p.rep[class[d]], b.vals)
+			}
+		}
+		if may, must := b.try(sl); may {
+			t.codes[i] = mayHold
+			if must {
+				t.codes[i] |= mustHold
+			}
+		}
+	})
+	for d := range t.parts {
+		t.merge(d)
+	}
+	return t
+}
+
+// merge puts together the classes of a dim between which nothing changes.
+func (t *slotTable) merge(d int) {
+	if len(t.parts[d].rep) == 1 {
+		return
+	}
+	columns := make([][]byte, len(t.parts[d].rep))
+	combine(t.parts, func(i int, class []int) { columns[class[d]] = append(columns[class[d]], t.codes[i]) })
+	old := slotTable{parts: slices.Clone(t.parts), codes: t.codes}
+	t.parts[d] = divide(len(old.parts[d].of), func(v int) string { return string(columns[old.parts[d].of[v]]) })
+	t.codes = make([]uint8, product(t.parts))
+	axes := old.axes(t.parts)
+	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(axes, class)] })
+}
+
+// cuts marks the values of a dim at which an expression may change.
+func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
+	for _, p := range b.places[d] {
+		if !contains(e.vars, p.word) {
+			continue
+		}
+		at, ok := e.x.Thresholds(p.word)
+		if !ok || len(b.places[d]) > 1 {
+			for x := range cut {
+				cut[x] = true
+			}
+			continue
+		}
+		for _, t := range at {
+			if t > 0 {
+				cut[min(int(t), len(cut)-1)] = true
+			}
+		}
+	}
+}
+
+// try evaluates a slot's conditions where only some words are known: may they
+// all hold, and must they?
+func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
+	may, must = true, true
+	for _, e := range sl.All {
+		if n, ok := e.Const(); ok {
+			may, must = may && n != 0, must && n != 0
+			continue
+		}
+		var open []int
+		combinations := uint64(1)
+		for _, v := range e.vars {
+			switch p := b.known[v]; {
+			case b.ofThing[v]:
+				b.vals[v] = b.Words.list[v].Read(b.Question(sl.Kind))
+			case p != nil && !(p.open && int(b.vals[v]) >= p.size-1):
+			default:
+				open = append(open, v)
+				combinations = min(combinations*b.Words.list[v].Count(), maxUnknown+1)
+			}
+		}
+		if combinations > maxUnknown {
+			must = false
+			continue
+		}
+		some, every := false, true
+		b.each(e, open, func(yes bool) { some, every = some || yes, every && yes })
+		may, must = may && some, must && every
+	}
+	return may, may && must
+}
+
+// each asks for every combination of values of the open words.
+func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
+	if len(open) == 0 {
+		f(e.x.Eval(b.vals) != 0)
+		return
+	}
+	v := &b.Words.list[open[0]].Var
+	for n := range v.Count() {
+		b.vals[open[0]] = v.Value(int(n))
+		b.each(e, open[1:], f)
+	}
+}

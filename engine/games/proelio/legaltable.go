@@ -1,0 +1,76 @@
+package proelio
+
+import "equitas/engine/ask"
+
+// The small public numbers that legality tables look at, by place in dims.
+const (
+	dimFort = iota
+	dimHand
+	dimTurn
+	dimFrozen
+	dimSeason
+	dimMerchant
+	dimImperial
+	dimRight
+	dimForts
+	dimEquitas
+)
+
+var dims = []ask.Dim{
+	dimFort:     {{Word: "house.fortification", Size: 16}},
+	dimHand:     {{Word: "house.hand", Size: 64}},
+	dimTurn:     {{Word: "house.turn", Size: 256}},
+	dimFrozen:   {{Word: "table.plague", Size: 2}, {Word: "table.attacks_frozen", Size: 2}, {Word: "table.trade_frozen", Size: 2}},
+	dimSeason:   {{Word: "table.season", Size: 16}},
+	dimMerchant: {{Word: "house.merchant", Size: 2}},
+	dimImperial: {{Word: "table.imperial", Size: 256}},
+	dimRight:    {{Word: "right.hand", Size: 64}},
+	dimForts:    {{Word: "table.fortified", Size: 9}, {Word: "table.houses", Size: 9}},
+	dimEquitas:  {{Word: "table.fortification_lost", Size: 2}, {Word: "table.equitas_used", Size: 8}},
+}
+
+type (
+	legalTable = ask.LegalTable[asker]
+	slot       = ask.Slot[asker]
+)
+
+// tabler makes tables of conditions about cards.
+func (r *Rules) tabler() *ask.Tabler[asker] {
+	s := r.newState(r.players.Min)
+	return &ask.Tabler[asker]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) asker { return asker{s: s, kind: kind} }}
+}
+
+// look returns what may be allowed to a House, and what of it is still to be
+// asked in full. The entry is valid until the next look.
+func (s *State) look(t *legalTable, seat int) *ask.Entry {
+	p := &s.pos
+	h := &p.house[seat&7]
+	here, lost := uint8(0), uint8(0)
+	if int(p.merchant) == seat {
+		here = 1
+	}
+	if p.lost {
+		lost = 1
+	}
+	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.n] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
+		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][here] +
+		t.Part[dimImperial][uint8(min(int(p.impN)+int(p.pileN[imperial]), 255))] + t.Part[dimRight][p.house[s.right(seat)&7].n] +
+		t.Part[dimForts][uint8(min(s.n*9+int(p.fortified), 80))] + t.Part[dimEquitas][min(p.equitas, 7)<<1|lost]
+	return t.Look(sum, &s.entry)
+}
+
+// settle asks in full what a table left open of what may be allowed, and
+// returns what is.
+func (s *State) settle(t *legalTable, seat int, may, open ask.Allowed) ask.Allowed {
+	return t.Settle(may, open, func(kind int) asker { return s.asker(seat, kind) }, &s.asking)
+}
+
+// asker is a House that asks about a card of its own, or about none (-1).
+func (s *State) asker(seat, kind int) asker {
+	return asker{s: s, self: seat, rival: s.target(seat), kind: kind}
+}
+
+// allHold asks all conditions of a slot in full.
+func (s *State) allHold(sl *slot, seat int) bool {
+	return sl.Holds(s.asker(seat, sl.Kind), &s.asking)
+}

@@ -1,0 +1,41 @@
+package proelio
+
+import (
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// mostTried is how many combinations of values are tried to see whether a
+// condition may hold; where there are more, it may.
+const mostTried = 1 << 18
+
+// mayHold reports whether a condition may hold of some card in the box that is
+// used like that and passes a test; v is nil for none, and so may test be. about
+// is what conditions call the card: "card" or "attack".
+func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
+	a := c.asking()
+	for i := range a.r.kinds {
+		k := &a.r.kinds[i]
+		if k.count > 0 && k.use == use && (test == nil || test(k)) && (v == nil || c.holdsOf(v.Expr, about, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsOf reports whether there are values of all other names for which a
+// condition holds of one kind of card.
+func (c *checker) holdsOf(x *cond.Expr, about string, kind int) bool {
+	s := c.asking().s
+	s.pos.attack = uint8(kind) + 1
+	can, _ := x.Can(true, func(name string) (cond.Span, bool) {
+		if !strings.HasPrefix(name, about+".") {
+			return cond.Span{}, false
+		}
+		n := c.vocab().Named(name).Read(asker{s: s, kind: kind})
+		return cond.Span{Lo: n, Hi: n}, true
+	}, mostTried)
+	return can
+}
