@@ -9,8 +9,10 @@ import (
 )
 
 // challengeError is how often, at most, weights that are no better become
-// champion.
-const challengeError = 0.05
+// champion. There are as many challenges in a training as it has rounds: so a
+// training of those who have nothing left to learn finds a champion by luck in at
+// most 5 of 100.
+const challengeError = 0.05 / rounds
 
 // credits plays each of the contenders as one player against the field, on the
 // same deals with the same others: once in every seat of every deal. It returns

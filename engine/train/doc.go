@@ -23,7 +23,15 @@
 // of the last generations.
 //
 // A challenger becomes champion only if it does better in the same field on the
-// same deals, by an interval that is valid at every look; without one the start stays. All that happens is a
-// function of the seed and the rules, whatever the number of workers; weights
-// are integers throughout.
+// same deals, by an interval that is valid at every look; without one the start
+// stays. One training does not find all there is: [Rest] goes on until nothing more
+// is found.
+//
+// What bots have learned under other's rules is a change that these rules make
+// only if it is worth more there than under base's ([Try]). It is not enough that
+// it is better than before: so is all that base's bots had not come to. [Settling]
+// finds out who is to play what in a comparison.
+//
+// All that happens is a function of the seed and the rules, whatever the number of
+// workers; weights are integers throughout.
 package train

@@ -1,8 +1,10 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"equitas/engine"
@@ -26,7 +28,7 @@ const (
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 2
+const Method = 3
 
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
@@ -35,10 +37,11 @@ const forTuning, forExam = 0x7475, 0x636F
 type Task struct {
 	Rules       engine.Rules
 	Seats       int
-	Start       []int32 // weights that learning begins with, by feature; nil: those of the rule of thumb
-	Seed        uint64  // the user's master seed
-	Generations int     // 0: [Generations]
-	Workers     int     // at least 1 is used; the result does not depend on it
+	Start       []int32   // weights that learning begins with, by feature; nil: those of the rule of thumb
+	Among       [][]int32 // weights that are always among the opponents, besides the last champions
+	Seed        uint64    // the user's master seed
+	Generations int       // 0: [Generations]
+	Workers     int       // at least 1 is used; the result does not depend on it
 
 	// Progress is told of every generation that is over; may be nil. A point
 	// of the curve is given after some.
@@ -74,6 +77,14 @@ type Result struct {
 	Exam    stat.Estimate // win share of one champion against rules of thumb, on fresh deals
 	Fair    float64       // share
 	Matches int           // played to learn and to choose, without the exam
+
+	// Of a rest: how many trainings it took, and whether the last of them found
+	// nothing more. A single training rests if it found nothing.
+	Trainings int
+	Rests     bool
+
+	looked int64 // decisions
+	sights []sight
 }
 
 // Worked reports whether the champion is better than the rule of thumb beyond
@@ -97,14 +108,19 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 		result: &Result{Fair: 1 / float64(o.Seats)}}
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
-	} else if len(t.start) != len(t.thumb) {
-		return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(t.start), len(t.thumb))
+	}
+	for _, w := range append([][]int32{t.start}, o.Among...) {
+		if len(w) != len(t.thumb) {
+			return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(w), len(t.thumb))
+		}
 	}
 	t.master = rng.Mix64(o.Seed ^ forTuning)
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}
-	t.moves(judge.Features())
+	t.result.looked, t.result.sights = t.looked, t.sights
+	t.result.moves(judge.Features(), t.start)
+	t.result.Trainings, t.result.Rests = 1, !t.result.Found
 	return t.result, nil
 }
 
@@ -180,10 +196,18 @@ func (t *training) most() int {
 	return t.Generations*2*dealsEach + ((ends+1)*curveDeals+2*(ends-1)*challengeDeals+2*finalDeals+examDeals)*t.Seats
 }
 
-// field returns who keeps their weights: the last champions. The rule of thumb
-// is among them only as long as it is one, so that nobody learns to win from
-// beginners.
-func (t *training) field() [][]int32 { return t.past[max(0, len(t.past)-champions):] }
+// field returns who keeps their weights: the last champions, and who is always
+// among them. The rule of thumb is there only as long as it is one of these, so
+// that nobody learns to win from beginners.
+func (t *training) field() [][]int32 {
+	field := slices.Clone(t.past[max(0, len(t.past)-champions):])
+	for _, w := range t.Among {
+		if !slices.ContainsFunc(field, func(x []int32) bool { return slices.Equal(x, w) }) {
+			field = append(field, w)
+		}
+	}
+	return field
+}
 
 // judge ends a round: the present weights challenge the champion.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
@@ -217,24 +241,18 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 // share estimates a win share from its values by deal.
 func share(y []float64, seats int) stat.Estimate { return stat.Share(y, float64(len(y)*seats)) }
 
-// moves works out what the weights learned.
-func (t *training) moves(features []engine.Feature) {
+// moves works out what the weights learned since the start.
+func (r *Result) moves(features []engine.Feature, start []int32) {
+	r.Moves = nil
 	for i, f := range features {
-		to := t.result.Weights[i]
-		if s := t.sights[i]; to != t.start[i] && s.seen > 0 {
-			by := float64(to-t.start[i]) / engine.WeightUnit
-			t.result.Moves = append(t.result.Moves, Move{Feature: f, From: t.start[i], To: to,
-				Share: float64(s.seen) / float64(t.looked), Effect: by * float64(s.span) / float64(t.looked)})
+		to := r.Weights[i]
+		if s := r.sights[i]; to != start[i] && s.seen > 0 {
+			by := float64(to-start[i]) / engine.WeightUnit
+			r.Moves = append(r.Moves, Move{Feature: f, From: start[i], To: to,
+				Share: float64(s.seen) / float64(r.looked), Effect: by * float64(s.span) / float64(r.looked)})
 		}
 	}
-	slices.SortStableFunc(t.result.Moves, func(a, b Move) int {
-		x, y := max(a.Effect, -a.Effect), max(b.Effect, -b.Effect)
-		switch {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
+	slices.SortStableFunc(r.Moves, func(a, b Move) int {
+		return cmp.Compare(math.Abs(b.Effect), math.Abs(a.Effect))
 	})
 }

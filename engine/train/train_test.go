@@ -18,7 +18,7 @@ import (
 type naive struct{ highcard.Rules }
 
 func (naive) Features() []engine.Feature {
-	l := highcard.Rules{}.Features()
+	l := slices.Clone(highcard.Rules{}.Features())
 	for i := range l {
 		l[i].Default = 0
 	}

@@ -1,0 +1,143 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Two rulesets are played by players of their own only if that was shown to be
+// the rules' doing.
+const (
+	apartDeals = 4800 // at most, under each ruleset, every one played once per seat
+	apartError = 0.05 // how often, at most, two rulesets that do not differ are told apart
+)
+
+// forApart keeps these deals apart from those of all trainings.
+const forApart = 0x4170
+
+// A Trial is the question whether what was learned under other rules is worth
+// more there than under those of the base.
+type Trial struct {
+	Base, Other engine.Rules
+	Seats       int
+	Root        []int32 // weights that have learned base's rules
+	Learned     []int32 // weights that went on from there under other's
+	Seed        uint64  // the user's master seed
+	Workers     int     // at least 1 is used; the result does not depend on it
+
+	// Played is told how many matches are over, of how many at most; may be nil.
+	// It is called by one goroutine at a time.
+	Played func(done, of int)
+}
+
+// A Gain is what a Trial found: by how much one player with the learned weights,
+// among players with the root's, wins more than a fair share. The intervals are
+// valid at every look, each by itself.
+type Gain struct {
+	Deals int
+	Base  stat.Estimate // under base's rules
+	Other stat.Estimate // under other's
+	More  stat.Estimate // by how much more under other's
+	Both  stat.Estimate // the mean of both
+}
+
+// Apart reports whether what was learned belongs to other's rules: it is worth
+// something there, and more than under base's.
+func (g *Gain) Apart() bool { return g.More.Lo > 0 && g.Other.Lo > 0 }
+
+// Progress reports whether what was learned makes better players under both
+// rulesets, and is no matter of either.
+func (g *Gain) Progress() bool {
+	return !g.Apart() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
+}
+
+// settled reports whether more deals would not change the answer: they are told
+// apart, or what was learned is clearly worth more under base's rules, or nothing
+// under other's.
+func (g *Gain) settled() bool { return g.Apart() || g.More.Hi < 0 || g.Other.Hi < 0 }
+
+// Try plays the learned weights among the root's, on the same fresh deals under
+// both rulesets, until they are told apart or the deals are used up. It ends early
+// with ctx's error, and with a [*BrokenError] if a match breaks.
+func Try(ctx context.Context, t Trial) (*Gain, error) {
+	var arenas [2]*arena
+	for i, r := range []engine.Rules{t.Base, t.Other} {
+		judge, ok := r.(engine.Weigher)
+		if !ok {
+			return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", r)
+		}
+		if n := len(judge.Features()); len(t.Root) != n || len(t.Learned) != n {
+			return nil, fmt.Errorf("%d and %d weights, the game has %d features", len(t.Root), len(t.Learned), n)
+		}
+		arenas[i] = &arena{rules: r, seats: t.Seats, workers: t.Workers}
+	}
+	master := rng.Mix64(t.Seed ^ forApart)
+	seq := stat.NewSequence(apartError, apartDeals)
+	var gains [2][]float64
+	for deals := 0; ; {
+		if t.Played != nil {
+			t.Played(2*deals*t.Seats, 2*apartDeals*t.Seats)
+		}
+		to := min(apartDeals, max(stat.FirstLook, deals+stat.LookEvery))
+		for i, a := range arenas {
+			more, err := a.gains(ctx, master, deals, to, t.Learned, t.Root)
+			if err != nil {
+				return nil, err
+			}
+			gains[i] = append(gains[i], more...)
+		}
+		deals = to
+		g := gainOf(seq, gains[0], gains[1])
+		if deals == apartDeals || g.settled() {
+			if t.Played != nil {
+				t.Played(2*deals*t.Seats, 2*deals*t.Seats)
+			}
+			return g, nil
+		}
+	}
+}
+
+// gainOf estimates the gains from those of every deal.
+func gainOf(seq stat.Sequence, base, other []float64) *Gain {
+	more, both := make([]float64, len(base)), make([]float64, len(base))
+	for i, b := range base {
+		more[i], both[i] = other[i]-b, (other[i]+b)/2
+	}
+	of := func(y []float64) stat.Estimate {
+		e := stat.Mean(y)
+		half := seq.Half(e.SE*math.Sqrt(float64(e.N)), e.N)
+		e.Lo, e.Hi = e.Value-half, e.Value+half
+		return e
+	}
+	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
+}
+
+// gains plays one player with weights among others with the field's, in every
+// seat of the deals from and before to, and returns by how much it wins more than
+// a fair share of what is won, by deal.
+func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
+	gains := make([]float64, to-from)
+	n := a.seats
+	scale := 1 / float64(n*n*engine.CreditUnit)
+	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
+		sum := int64(0)
+		for rotation := range n {
+			for seat := range n {
+				t.sit(seat, field)
+			}
+			t.sit(rotation, w)
+			r := t.match(d, rotation, n)
+			sum += int64(n) * r.Credit(engine.Seat(rotation))
+			for seat := range n {
+				sum -= r.Credit(engine.Seat(seat))
+			}
+		}
+		gains[d.Index] = float64(sum) * scale
+	})
+	return gains, err
+}

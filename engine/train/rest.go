@@ -1,0 +1,93 @@
+package train
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A rest is over when so many trainings in a row have found nothing, or when there
+// were so many in all. Where the start suits the rules it takes two, where it is
+// far off three or four. One is not enough: of ten trainings of those who rest
+// after one, with other chance, two find something.
+const (
+	quietTrainings = 2
+	mostTrainings  = 4
+)
+
+// forRest keeps the trainings of a rest apart from one another.
+const forRest = 0x5265
+
+// Rest trains again and again, each time from the champion of the time before,
+// until nothing more is found: who was stopped in the middle of
+// learning would go on learning under another ruleset what helps as much under
+// this one, and a comparison would take that for an effect of the rules. The
+// start is always among the opponents, or one convention could follow another in
+// a circle, each better than the one before and the last no better than the
+// first.
+//
+// The curve and the matches are those of all trainings together, the moves those
+// since the start; the exam is the last one's. Tasks are those of [Train].
+func Rest(ctx context.Context, o Task) (*Result, error) {
+	judge, ok := o.Rules.(engine.Weigher)
+	if ok && o.Start == nil {
+		o.Start = engine.Defaults(judge)
+	}
+	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
+	o.Among = append(slices.Clip(o.Among), start)
+	var all *Result
+	over, generations := 0, 0
+	for n, quiet := 0, 0; quiet < quietTrainings && n < mostTrainings; n++ {
+		if n > 0 {
+			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forRest+uint64(n)))
+		}
+		last := 0
+		if played != nil {
+			o.Played = func(done, of int) {
+				last = of
+				played(over+done, over+of)
+			}
+		}
+		if progress != nil {
+			o.Progress = func(done, of int, at *Point) {
+				if at != nil {
+					later := *at
+					later.Generation += generations
+					at = &later
+				}
+				progress(generations+done, generations+of, at)
+			}
+		}
+		r, err := Train(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		over += last
+		if all == nil {
+			all = r
+		} else {
+			all.follow(r)
+		}
+		generations = all.Curve[len(all.Curve)-1].Generation
+		if quiet++; r.Found {
+			quiet = 0
+		}
+	}
+	all.moves(judge.Features(), start)
+	return all, nil
+}
+
+// follow joins the training that went on from the result.
+func (r *Result) follow(next *Result) {
+	before := r.Curve[len(r.Curve)-1].Generation
+	for _, p := range next.Curve[1:] {
+		p.Generation += before
+		r.Curve = append(r.Curve, p)
+	}
+	r.Weights, r.Found, r.Exam = next.Weights, r.Found || next.Found, next.Exam
+	r.Matches += next.Matches
+	r.Trainings += next.Trainings
+	r.Rests, r.looked, r.sights = next.Rests, next.looked, next.sights
+}

@@ -1,0 +1,72 @@
+package train_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/train"
+)
+
+// Who plays what, for what may be learned under some rulesets.
+func TestSettle(t *testing.T) {
+	well, naively := knowing()
+	worse := slices.Clone(naively)
+	worse[2] = -100 * engine.WeightUnit // it does not want to win a round
+	type lesson struct {
+		other int
+		start []int32
+		to    []int32
+	}
+	for _, c := range []struct {
+		what    string
+		root    []int32
+		others  []engine.Rules
+		lessons []lesson // in the order in which they are taken
+		end     []int32  // the root at last
+		apart   []bool
+		moved   []bool
+	}{
+		{"nothing is learned", well, []engine.Rules{shuffled{}}, []lesson{{0, well, well}}, well, []bool{false}, []bool{false}},
+		{"a habit that is worth nothing", well, []engine.Rules{shuffled{}}, []lesson{{0, well, naively}}, well, []bool{false}, []bool{true}},
+		{"the rules ask for it", well, []engine.Rules{shuffled{}, misere{}}, []lesson{{0, well, well}, {1, well, worse}}, well, []bool{false, true}, []bool{false, true}},
+		{"progress is the base's too", naively, []engine.Rules{shuffled{}, misere{}},
+			[]lesson{{0, naively, well}, {-1, well, well}, {0, well, well}, {1, well, worse}}, well, []bool{false, true}, []bool{false, true}},
+	} {
+		n := 0
+		root, list, err := train.Settling{Base: naive{}, Others: c.others, Seats: 4, Root: c.root, Seed: 1, Workers: 2,
+			Rest: func(_ context.Context, other int, start []int32) ([]int32, error) {
+				if n == len(c.lessons) || c.lessons[n].other != other || !slices.Equal(c.lessons[n].start, start) {
+					t.Fatalf("%s: lesson %d is of %d, from %v", c.what, n, other, start)
+				}
+				n++
+				return c.lessons[n-1].to, nil
+			}}.Settle(t.Context())
+		if err != nil || n != len(c.lessons) || !slices.Equal(root, c.end) {
+			t.Errorf("%s: the root is %v after %d lessons of %d: %v", c.what, root, n, len(c.lessons), err)
+			continue
+		}
+		for i, p := range list {
+			if p.Apart() != c.apart[i] || p.Moved() != c.moved[i] {
+				t.Errorf("%s: other %d: apart %t, moved %t: %+v", c.what, i, p.Apart(), p.Moved(), p.Gain)
+			}
+		}
+	}
+}
+
+// Progress is taken over a few times, and then no more: it ends.
+func TestSettleEnds(t *testing.T) {
+	well, naively := knowing()
+	n := 0
+	_, list, err := train.Settling{Base: naive{}, Others: []engine.Rules{shuffled{}}, Seats: 3, Root: naively, Seed: 1, Workers: 2,
+		Rest: func(_ context.Context, other int, start []int32) ([]int32, error) {
+			if n++; other < 0 {
+				return naively, nil // all is forgotten
+			}
+			return well, nil
+		}}.Settle(t.Context())
+	if err != nil || n > 6 || !list[0].Gain.Progress() || list[0].Apart() {
+		t.Errorf("%d lessons, %+v: %v", n, list, err)
+	}
+}
