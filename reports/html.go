@@ -201,7 +201,7 @@ var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"
 // stands below the name of its row and the numbers below both, how the width is
 // shared between these; "" if it is not folded.
 func (t *Table) shares(judged int) template.CSS {
-	if judged < 1 {
+	if judged < 1 && !t.Stacked {
 		return ""
 	}
 	var l []string

@@ -161,7 +161,7 @@ func (p *Point) unchanged(id string) *sim.Value {
 
 // grid is the table of all settings, a row each.
 func (s *Sweep) grid() Table {
-	t := Table{Title: "SETTINGS"}
+	t := Table{Title: "SETTINGS", Stacked: true}
 	for _, k := range s.Keys {
 		t.Columns = append(t.Columns, Column{Head: strings.ReplaceAll(k, ".", ". "), Key: k, Wrap: true, Fold: true})
 	}

@@ -165,6 +165,19 @@ func TestCaveatsEverywhere(t *testing.T) {
 	}
 }
 
+// The table of settings folds on a narrow page as those of verdicts do, with a
+// share of the width for every column but the first.
+func TestSweepFolds(t *testing.T) {
+	s := aSweep(swept(stat.Hint, 0, 0))
+	page := written(t, func(b *bytes.Buffer) error { return s.Write(b, HTML, Style{}) })
+	_, table, _ := strings.Cut(page, `aria-label="Settings"`)
+	table, _, _ = strings.Cut(table, "</thead>")
+	shares := strings.Count(table, "minmax(0,")
+	if columns := len(s.grid().Columns); !strings.Contains(table, `<table class="judged" style="--shares:`) || shares != columns-1 || columns < 2 {
+		t.Errorf("%d columns and %d shares of the width in %.300s", columns, shares, table)
+	}
+}
+
 // A row that is ruled out says why, in every format.
 func TestSweepRuledOut(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 399))

@@ -13,6 +13,7 @@ type Table struct {
 	Below   []string // sentences under the table; not in CSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
+	Stacked bool     // on a narrow page the name of a row stands above its numbers, as where there are verdicts
 }
 
 // A Column says how its cells stand.

@@ -80,6 +80,9 @@ func (o *tabletopOptions) prefix() (string, error) {
 		}
 		return strings.TrimSuffix(o.url, "/") + "/", nil
 	}
+	if o.file == "-" {
+		return "", errNeedsFile
+	}
 	dir, err := filepath.Abs(o.file)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", o.file, err)

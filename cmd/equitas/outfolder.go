@@ -29,6 +29,9 @@ const maxManifest = 1 << 24
 
 // openOutFolder prepares a folder. Whoever calls it also calls discard.
 func openOutFolder(path string) (*outFolder, error) {
+	if path == "-" {
+		return nil, errNeedsFile
+	}
 	d := &outFolder{path: path}
 	info, err := os.Stat(path)
 	switch {

@@ -23,10 +23,13 @@ type output struct {
 	there  bool   // a file of that name was there
 }
 
-// create prepares the file at path, or stdout if path is "". Whoever calls it
+// create prepares the file at path, or stdout if path is "" or -. Whoever calls it
 // also calls discard.
 func create(path string, stdout io.Writer) (*output, error) {
-	if path == "" {
+	if path == "-" && (stdout == nil || stdout == io.Discard) {
+		return nil, errNeedsFile
+	}
+	if path == "" || path == "-" {
 		return &output{Writer: stdout}, nil
 	}
 	o := &output{path: path, target: behindLinks(path)}
@@ -48,6 +51,9 @@ func create(path string, stdout io.Writer) (*output, error) {
 	o.Writer, o.temp = o.file, o.file.Name()
 	return o, nil
 }
+
+// errNeedsFile is - for what goes to no stdout.
+var errNeedsFile = usagef("- is stdout, and this needs a name: ./- for one that is called -")
 
 // commit makes what was written the file.
 func (o *output) commit() error { return o.commitAs(o.path, o.target) }

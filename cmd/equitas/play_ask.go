@@ -71,9 +71,36 @@ func (p *session) later(line string, legal int) bool {
 		words := subjects[found[0]].words
 		p.printf(0, "not-now", words, words)
 	default:
-		p.printf(0, "none-now", len(found), subjects[found[0]].words)
+		p.noneNow(subjects, found)
 	}
 	return true
+}
+
+// noneNow says of several actions that none is possible now: what forbids them
+// all, or else which of them is forbidden by the fewest rules.
+func (p *session) noneNow(subjects []spoken, found []int) {
+	st := p.live.State()
+	actions := p.voice.Subjects(st)
+	var common []engine.Reason
+	best, fewest := found[0], 0
+	for n, i := range found {
+		forbids := slices.DeleteFunc(p.voice.Why(st, actions[i]), func(r engine.Reason) bool { return r.Holds })
+		if n == 0 {
+			common = forbids
+		}
+		common = slices.DeleteFunc(slices.Clone(common), func(r engine.Reason) bool {
+			return !slices.ContainsFunc(forbids, func(o engine.Reason) bool { return o.Rule == r.Rule && o.At == r.At && o.Text == r.Text })
+		})
+		if n == 0 || len(forbids) < fewest {
+			best, fewest = i, len(forbids)
+		}
+	}
+	if len(common) == 0 {
+		p.printf(0, "none-now", len(found), subjects[best].words)
+		return
+	}
+	p.printf(0, "none-all", len(found))
+	p.reason(common[0])
 }
 
 // unknown says that a line means nothing, and what is nearest.

@@ -156,7 +156,7 @@ func TestPlayWrongInput(t *testing.T) {
 func TestPlayNotNow(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"build farm", "Not now: build farm. The rule that forbids it: why build farm."},
-		{"build", "none of them for now. Why, of the first: why build farm."},
+		{"build", "none of them for now: No: it is for the main part of your own turn"},
 		{"why build barracks", "it is for the main part of your own turn; now you decide where your bastions stand (phase bastions)"},
 		{"build castle", `There is no action or command "build castle"`},
 	} {

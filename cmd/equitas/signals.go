@@ -28,8 +28,8 @@ func (h heard) Err() error {
 	return h.Context.Err()
 }
 
-// untilSignal returns a context that ends with the first Ctrl-C, SIGTERM or
-// SIGHUP, so that a command can put away what it has. A second one ends the
+// untilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP
+// or SIGQUIT, so that a command can put away what it has. A second one ends the
 // program at once; so does the first where the command does not listen.
 // Signals that were ignored when the program began (nohup) still are.
 //
@@ -39,7 +39,7 @@ func untilSignal(parent context.Context) context.Context {
 	ctx, cancel := context.WithCancel(parent)
 	h := heard{ctx, new(atomic.Bool)}
 	got := make(chan os.Signal, 2)
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		if !signal.Ignored(sig) {
 			signal.Notify(got, sig)
 		}

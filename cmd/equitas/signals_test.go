@@ -101,7 +101,7 @@ func files(t *testing.T, dir string) string {
 	return strings.Join(names, " ")
 }
 
-var stopping = slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored) // what is ignored here, as under nohup, is by the program too
+var stopping = slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, signal.Ignored) // what is ignored here, as under nohup, is by the program too
 
 // Who stops a run, in whatever way, finds what was there as it was, what there is
 // beside it under a name that says so, and nothing else.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,9 @@ func parseAxis(text string) (axis, error) {
 		return axis{}, fmt.Errorf("must be KEY=lo..hi or KEY=a,b,c")
 	}
 	a := axis{key: key, text: rest}
+	for _, end := range beyond(rest) {
+		return axis{}, fmt.Errorf("has the end %s, which must be a whole number from %s to %s", end, commas(-mostEnd), commas(mostEnd))
+	}
 	if lo, hi, step, ok := parseRange(rest); ok {
 		if hi < lo {
 			return axis{}, fmt.Errorf("must rise, but %d is above %d", lo, hi)
@@ -70,6 +74,26 @@ func cutKey(text string) (key, rest string, ok bool) {
 	return "", "", false
 }
 
+// mostEnd is how far from 0 a range may go.
+const mostEnd = 1_000_000_000
+
+// rangeOfNumbers is what is meant for a range of whole numbers.
+var rangeOfNumbers = regexp.MustCompile(`^\s*[+-]?\d+\s*\.\.\s*[+-]?\d+\s*(\.\.\s*[+-]?\d+\s*)?$`)
+
+// beyond returns the ends of a range, and its step, that are too far from 0.
+func beyond(text string) []string {
+	var l []string
+	if rangeOfNumbers.MatchString(text) {
+		for end := range strings.SplitSeq(text, "..") {
+			end = strings.TrimSpace(end)
+			if v, err := strconv.Atoi(end); err != nil || v < -mostEnd || v > mostEnd {
+				l = append(l, end)
+			}
+		}
+	}
+	return l
+}
+
 // parseRange reads lo..hi or lo..hi..step.
 func parseRange(text string) (lo, hi, step int, ok bool) {
 	parts := strings.Split(text, "..")
@@ -79,7 +103,7 @@ func parseRange(text string) (lo, hi, step int, ok bool) {
 	n := [3]int{2: 1}
 	for i, p := range parts {
 		v, err := strconv.Atoi(strings.TrimSpace(p))
-		if err != nil || v < -1e9 || v > 1e9 {
+		if err != nil || v < -mostEnd || v > mostEnd {
 			return 0, 0, 0, false
 		}
 		n[i] = v

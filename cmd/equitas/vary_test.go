@@ -25,7 +25,8 @@ func TestParseAxis(t *testing.T) {
 			t.Errorf("parseAxis(%q) = %q %q, %v; want %q %q", c.text, a.key, a.values, err, c.key, c.want)
 		}
 	}
-	for _, text := range []string{"", "=3", "a=", "a", "a=1..", "a=1,,2", "a=5..1", "a=1..9..0", "a=1..100000"} {
+	for _, text := range []string{"", "=3", "a=", "a", "a=1..", "a=1,,2", "a=5..1", "a=1..9..0", "a=1..100000",
+		"a=4..9223372036854775807", "a=4..99999999999999999999", "a=-2000000000..3", "a=1 .. 3 .. 5000000000"} {
 		if a, err := parseAxis(text); err == nil && text != "a=1.." {
 			t.Errorf("parseAxis(%q) = %v, want an error", text, a)
 		}

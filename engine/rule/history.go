@@ -49,6 +49,24 @@ func (s *Set) Then(since, path string) *Value {
 	return v
 }
 
+// Invented reports whether a path is of an entry, such as a card, that the deck
+// and the variant that extends nothing do not have: no rulebook knows it.
+func (s *Set) Invented(path string) bool {
+	printed := 1
+	if s.DeckName != "" {
+		printed++
+	}
+	keys := split(path)
+	for n := 2; n < len(keys); n++ {
+		entry := Path(keys[:n]...)
+		first := slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(entry) != nil })
+		if first >= printed {
+			return true
+		}
+	}
+	return false
+}
+
 // BorrowsDeck reports whether the deck is that of an edition which is no part of
 // these rules: a variant that extends nothing may take any deck.
 func (s *Set) BorrowsDeck() bool { return s.edition != nil }

@@ -195,6 +195,23 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// No rulebook knows an invented card, a perk that was added to a Guild of it, nor
+// what is said of either; it knows a card whose value was changed.
+func TestWhyOfInvented(t *testing.T) {
+	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
+		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
+	w := &why{v: r.Voice("en").(*voice), s: r.newState(4)}
+	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.roar"),
+		"card.soldiers.when": heading("card.*.when"), "card.soldiers.kind": heading("card.*.kind"), "attack.legal": proelio096 + "Attack; The Plague"} {
+		if got := w.reason(path, "", false, "").Source; got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+	if heading("card.*.when") == "" {
+		t.Error("no heading is known for what a card asks")
+	}
+}
+
 // A deck that names its cards in another language is told in it, and may bring
 // sentences of its own.
 func TestOtherLanguage(t *testing.T) {

@@ -161,7 +161,7 @@ func (w *why) reason(path, source string, holds bool, text string) engine.Reason
 	if value := w.v.r.set.Value(path); path != "" && value != nil {
 		r.Rule, r.At = path, fileLine(value.At)
 	}
-	if source == "" {
+	if source == "" && !w.v.r.set.Invented(path) {
 		r.Source = heading(path)
 	}
 	return r
