@@ -98,7 +98,7 @@ func (s *state) random(r *rand.Rand) {
 var conditions = []string{
 	"true", "false", "hall.wall > 4", "hall.turn > 3", "hall.turn > 9", "hall.turn == 7", "hall.mood == 'merry' || hall.gates",
 	"(thing.size ?? 0) <= hall.wall + 1", "'old' in thing.tags && hall.turn > 1", "thing.size == nil || hall.guests > 12",
-	"hall.lamps > 2 && hall.wall < 3", "hall.strong", "hall.strong && hall.gates", "hall.wall == 3 && hall.guests * hall.lamps > 20",
+	"'new' in thing.tags || 'old' in thing.tags && hall.wall > 2", "hall.lamps > 2 && hall.wall < 3", "hall.strong", "hall.strong && hall.gates", "hall.wall == 3 && hall.guests * hall.lamps > 20",
 	"hall.turn % 2 == 0 && hall.wall % 3 == 1", "hall.mood != 'calm' && hall.guests + hall.turn > 20 && hall.wall > 1",
 }
 

@@ -15,7 +15,14 @@ type Expr[Q any] struct {
 	value int32
 	vars  []int
 	reads []func(q Q) int32 // of vars
+	cells []cell[Q]         // of a table
 	words *Words[Q]
+}
+
+// A cell reads a word and finds its part of the row of a table.
+type cell[Q any] struct {
+	read func(q Q) int32
+	*cond.Column
 }
 
 // Fixed is an amount that is always the same; a condition is 0 or 1.
@@ -47,6 +54,10 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	for _, v := range e.vars {
 		e.reads = append(e.reads, w.list[v].Read)
 	}
+	columns := x.Columns()
+	for i := range columns {
+		e.cells = append(e.cells, cell[Q]{w.list[columns[i].Var()].Read, &columns[i]})
+	}
 	return e
 }
 
@@ -74,6 +85,14 @@ func (e *Expr[Q]) Ask(q Q, s *Scratch) int32 {
 }
 
 func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
+	if e.cells != nil {
+		row := int32(0)
+		for i := range e.cells {
+			c := &e.cells[i]
+			row += c.Row(c.read(q))
+		}
+		return e.x.At(row)
+	}
 	vals := s.vals[s.depth&1]
 	s.depth++
 	for i, v := range e.vars {

@@ -167,6 +167,20 @@ func (x *Expr) Eval(vals []int32) int32 {
 	return saturate(x.run(vals))
 }
 
+// Columns returns the columns of a [Table], for who would rather read the
+// variables one by one than fill a list of values: [Column.Row] of all add up to
+// the number of the answer. A Set has a column for every word that is asked of
+// it. Other forms have none.
+func (x *Expr) Columns() []Column {
+	if x.form != Table {
+		return nil
+	}
+	return x.table.dims
+}
+
+// At returns an answer of a [Table] by its number.
+func (x *Expr) At(row int32) int32 { return x.table.at(int(row)) }
+
 // Thresholds returns the values of Int variable v at which the answer may
 // change, rising: two values are treated alike when the same number of
 // thresholds is at or below them. [Absent] is below all. ok is false when more

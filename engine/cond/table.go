@@ -8,15 +8,15 @@ import (
 // A table answers by one load: the classes of the variables' values add up to
 // the row.
 type table struct {
-	dims  []dim
+	dims  []Column
 	small []int8 // rows, when all answers fit
 	wide  []int32
 }
 
-// A dim is one variable, or one word of a Set, in a table. All kinds are read
+// A Column is one variable, or one word of a Set, in a table. All kinds are read
 // alike, without a branch: shift and mask pick the bits, lo and hi are the
 // range, Absent being lo of an optional variable.
-type dim struct {
+type Column struct {
 	v       int
 	shift   uint8
 	mask    int32
@@ -34,12 +34,12 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 		v := &vars[c.v]
 		if v.Type == Set {
 			for m := uint32(c.mask); m != 0; m &= m - 1 {
-				t.dims = append(t.dims, dim{v: c.v, shift: uint8(bits.TrailingZeros32(m)),
+				t.dims = append(t.dims, Column{v: c.v, shift: uint8(bits.TrailingZeros32(m)),
 					mask: 1, hi: 1, offsets: []int32{0, 1}, reps: []int32{0, 1}})
 			}
 			continue
 		}
-		d := dim{v: c.v, mask: -1, offsets: slices.Clone(c.of), breaks: c.breaks, reps: c.reps}
+		d := Column{v: c.v, mask: -1, offsets: slices.Clone(c.of), breaks: c.breaks, reps: c.reps}
 		switch {
 		case v.Type != Int:
 			d.hi = int32(v.Count() - 1)
@@ -64,7 +64,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 }
 
 // set gives the dim's variable a value of that class.
-func (d *dim) set(vals []int32, class int) {
+func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
 }
 
@@ -124,21 +124,25 @@ func (t *table) eval(vals []int32) int32 {
 	row := int32(0)
 	for i := range t.dims {
 		d := &t.dims[i]
-		x := min(max(vals[d.v]>>d.shift&d.mask, d.lo), d.hi)
-		if d.offsets == nil {
-			row += d.search(x)
-			continue
-		}
-		row += d.offsets[x-d.lo]
+		row += d.Row(vals[d.v])
 	}
-	if t.small != nil {
-		return int32(t.small[row])
+	return t.at(int(row))
+}
+
+// Var returns the variable, as an index into [Space.Vars].
+func (d *Column) Var() int { return d.v }
+
+// Row returns what a value of the variable adds to the number of the answer.
+func (d *Column) Row(value int32) int32 {
+	x := min(max(value>>d.shift&d.mask, d.lo), d.hi)
+	if d.offsets == nil {
+		return d.search(x)
 	}
-	return t.wide[row]
+	return d.offsets[x-d.lo]
 }
 
 // search finds the row of a value in a long range.
-func (d *dim) search(x int32) int32 {
+func (d *Column) search(x int32) int32 {
 	row := int32(0)
 	for _, b := range d.breaks {
 		if x < b {

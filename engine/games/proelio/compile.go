@@ -355,8 +355,10 @@ func (c *compiler) tables() {
 
 // eval answers a condition or amount for an asker.
 func (s *State) eval(e *expr, q asker) int32 {
-	q.s = s
-	return e.Ask(q, &s.asking)
+	if n, ok := e.Const(); ok {
+		return n
+	}
+	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
 // ask1 answers a condition that concerns one House alone.

@@ -77,7 +77,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 type checker struct {
 	set        *rule.Set
 	faults     []rule.Fault
-	vocabulary *ask.Words[asker]
+	vocabulary *ask.Words[question]
 	asked      *asking
 	forts      []int // see built
 }
@@ -352,7 +352,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 }
 
 // vocab is the vocabulary of the set.
-func (c *checker) vocab() *ask.Words[asker] {
+func (c *checker) vocab() *ask.Words[question] {
 	if c.vocabulary == nil {
 		c.vocabulary = vocabulary(c.set)
 	}

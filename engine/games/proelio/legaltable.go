@@ -30,14 +30,14 @@ var dims = []ask.Dim{
 }
 
 type (
-	legalTable = ask.LegalTable[asker]
-	slot       = ask.Slot[asker]
+	legalTable = ask.LegalTable[question]
+	slot       = ask.Slot[question]
 )
 
 // tabler makes tables of conditions about cards.
-func (r *Rules) tabler() *ask.Tabler[asker] {
+func (r *Rules) tabler() *ask.Tabler[question] {
 	s := r.newState(r.players.Min)
-	return &ask.Tabler[asker]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) asker { return asker{s: s, kind: kind} }}
+	return &ask.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
 // look returns what may be allowed to a House, and what of it is still to be
@@ -62,15 +62,15 @@ func (s *State) look(t *legalTable, seat int) *ask.Entry {
 // settle asks in full what a table left open of what may be allowed, and
 // returns what is.
 func (s *State) settle(t *legalTable, seat int, may, open ask.Allowed) ask.Allowed {
-	return t.Settle(may, open, func(kind int) asker { return s.asker(seat, kind) }, &s.asking)
+	return t.Settle(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }
 
-// asker is a House that asks about a card of its own, or about none (-1).
-func (s *State) asker(seat, kind int) asker {
-	return asker{s: s, self: seat, rival: s.target(seat), kind: kind}
+// question is a House's about a card of its own, or about none (-1).
+func (s *State) question(seat, kind int) question {
+	return question{s, seat, s.target(seat), kind}
 }
 
 // allHold asks all conditions of a slot in full.
 func (s *State) allHold(sl *slot, seat int) bool {
-	return sl.Holds(s.asker(seat, sl.Kind), &s.asking)
+	return sl.Holds(s.question(seat, sl.Kind), &s.asking)
 }

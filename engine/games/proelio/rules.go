@@ -68,7 +68,7 @@ type target struct {
 func (t target) any() bool { return t.rivals || len(t.places) > 0 }
 
 // An expr is a condition or amount, ready to be asked.
-type expr = ask.Expr[asker]
+type expr = ask.Expr[question]
 
 // Rules are a Proelio ruleset ready for play. They implement [engine.Rules].
 type Rules struct {
@@ -128,7 +128,7 @@ type Rules struct {
 	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
 	offers               []*expr        // when each offer holds
 
-	words                                                *ask.Words[asker]
+	words                                                *ask.Words[question]
 	drawN, lootN                                         *expr
 	score, standing                                      scale
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr

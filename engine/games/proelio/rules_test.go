@@ -132,7 +132,7 @@ func TestLegalTablesAgreeWithConditions(t *testing.T) {
 func TestVariablesKeepTheirRange(t *testing.T) {
 	eachPosition(t, 4, func(t *testing.T, s *State, _ []engine.Action) {
 		for i, v := range s.r.words.All() {
-			q := asker{s: s, self: int(s.pos.actor), rival: s.target(int(s.pos.actor)), kind: i % len(s.r.kinds)}
+			q := s.question(int(s.pos.actor), i%len(s.r.kinds))
 			if strings.HasPrefix(v.Name, "attack.") && s.pos.attack == 0 {
 				continue
 			}

@@ -34,7 +34,7 @@ func (c *checker) holdsOf(x *cond.Expr, about string, kind int) bool {
 		if !strings.HasPrefix(name, about+".") {
 			return cond.Span{}, false
 		}
-		n := c.vocab().Named(name).Read(asker{s: s, kind: kind})
+		n := c.vocab().Named(name).Read(question{s: s, kind: kind})
 		return cond.Span{Lo: n, Hi: n}, true
 	}, mostTried)
 	return can

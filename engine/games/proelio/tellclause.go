@@ -14,7 +14,7 @@ import (
 func (w *why) condition(path string, value *rule.Value, rival int, text string) {
 	r := w.reason(path, "", true, "")
 	r.Condition = strings.Join(strings.Fields(source(value)), " ")
-	q := asker{s: w.s, self: w.self, rival: rival, kind: w.kind}
+	q := asker{self: w.self, rival: rival, kind: w.kind}
 	var first cond.Clause // that does not hold
 	for _, c := range w.v.clauses[path] {
 		if w.s.eval(w.v.r.words.Compiled(c.Expr), q) != 0 {
@@ -64,7 +64,7 @@ func (w *why) values(c *cond.Clause, q asker) []string {
 	var l []string
 	for _, i := range c.Named() {
 		x := &w.v.r.words.All()[i]
-		value := x.Read(q)
+		value := x.Read(question{w.s, q.self, q.rival, q.kind})
 		text := fmt.Sprint(value)
 		switch {
 		case value == cond.Absent:
@@ -100,7 +100,7 @@ func (w *why) facts(c *cond.Clause, q asker) string {
 	var l []string
 	for _, i := range c.Named() {
 		x := &w.v.r.words.All()[i]
-		n := int(x.Read(q))
+		n := int(x.Read(question{w.s, q.self, q.rival, q.kind}))
 		id := facts[x.Name][max(0, min(n, 1))]
 		with := []filling{num("n", n)}
 		if kind, ok := strings.CutPrefix(x.Name, "held."); ok {
