@@ -44,6 +44,12 @@ type Gain struct {
 	Other stat.Estimate // under other's
 	More  stat.Estimate // by how much more under other's
 	Both  stat.Estimate // the mean of both
+
+	// Back is by how much one player with the root's weights, among players with
+	// the learned ones, wins more than a fair share under other's rules. It is
+	// only known, of BackDeals, where the rulesets were not told apart.
+	Back      stat.Estimate
+	BackDeals int
 }
 
 // Apart reports whether what was learned belongs to other's rules: it is worth
@@ -56,10 +62,29 @@ func (g *Gain) Progress() bool {
 	return !g.Apart() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
 }
 
+// Even reports whether neither the root's players nor those that learned from them
+// are known to beat the other under other's rules: there are two ways to play.
+func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
+
 // settled reports whether more deals would not change the answer: they are told
 // apart, or what was learned is clearly worth more under base's rules, or nothing
 // under other's.
 func (g *Gain) settled() bool { return g.Apart() || g.More.Hi < 0 || g.Other.Hi < 0 }
+
+// backDeals is how many deals show whether the root's players beat those that
+// learned from them.
+const backDeals = 1200
+
+// back plays the root's weights among the learned ones under other's rules.
+func (g *Gain) back(ctx context.Context, t Trial) error {
+	a := &arena{rules: t.Other, seats: t.Seats, workers: t.Workers}
+	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^forApart)^1), 0, backDeals, t.Root, t.Learned)
+	if err != nil {
+		return err
+	}
+	g.Back, g.BackDeals = stat.Mean(gains), backDeals
+	return nil
+}
 
 // Try plays the learned weights among the root's, on the same fresh deals under
 // both rulesets, until they are told apart or the deals are used up. It ends early

@@ -10,7 +10,7 @@ import (
 
 // mostProgress is how often, at most, the base's players take over what was
 // learned under other rules.
-const mostProgress = 2
+const mostProgress = 1
 
 // A Settling finds out who is to play some rulesets that are compared with a
 // base: the same players everywhere, who have learned the base's rules, and
@@ -62,15 +62,20 @@ func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err
 			if list[i].Learned = learned; slices.Equal(learned, root) {
 				continue
 			}
-			seed := rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i)))
-			list[i].Gain, err = Try(ctx, Trial{Base: s.Base, Other: rules, Seats: s.Seats, Root: root, Learned: learned,
-				Seed: seed, Workers: s.Workers, Played: s.Played})
+			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, Root: root, Learned: learned,
+				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, Played: s.Played}
+			gain, err := Try(ctx, trial)
 			if err != nil {
 				return nil, nil, err
 			}
-			if list[i].Gain.Progress() && step < mostProgress {
+			if list[i].Gain = gain; gain.Progress() && step < mostProgress {
 				progress = i
 				break
+			}
+			if !gain.Apart() {
+				if err := gain.back(ctx, trial); err != nil {
+					return nil, nil, err
+				}
 			}
 		}
 		if progress < 0 {

@@ -48,6 +48,9 @@ func TestSettle(t *testing.T) {
 			continue
 		}
 		for i, p := range list {
+			if p.Moved() && p.Apart() == (p.Gain.BackDeals > 0) || p.Moved() && p.Gain.Even() {
+				t.Errorf("%s: other %d: even %t of %d deals: %+v", c.what, i, p.Gain.Even(), p.Gain.BackDeals, p.Gain)
+			}
 			if p.Apart() != c.apart[i] || p.Moved() != c.moved[i] {
 				t.Errorf("%s: other %d: apart %t, moved %t: %+v", c.what, i, p.Apart(), p.Moved(), p.Gain)
 			}
@@ -68,5 +71,19 @@ func TestSettleEnds(t *testing.T) {
 		}}.Settle(t.Context())
 	if err != nil || n > 6 || !list[0].Gain.Progress() || list[0].Apart() {
 		t.Errorf("%d lessons, %+v: %v", n, list, err)
+	}
+}
+
+// Weights that come to the same play are even: neither beats the other.
+func TestSettleEven(t *testing.T) {
+	well, _ := knowing()
+	double := slices.Clone(well)
+	for i := range double {
+		double[i] *= 2
+	}
+	_, list, err := train.Settling{Base: naive{}, Others: []engine.Rules{shuffled{}}, Seats: 3, Root: well, Seed: 1, Workers: 2,
+		Rest: func(context.Context, int, []int32) ([]int32, error) { return double, nil }}.Settle(t.Context())
+	if err != nil || !list[0].Moved() || list[0].Apart() || !list[0].Gain.Even() {
+		t.Errorf("%+v: %v", list, err)
 	}
 }
