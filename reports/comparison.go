@@ -44,20 +44,24 @@ type Comparison struct {
 	Incomplete  bool            // stopped early: no differences, no verdicts
 	Odd         string          // the longest game, and the command that shows it
 
-	Gates      []sim.GateResult  // what became of the limits of other
-	Confirmed  *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
-	Trainings  []*sim.Comparison // the same with bots of other trainings; Result has heeded them
-	Levels     []Level           // the same at other levels of play, from the weakest to the strongest
-	candidates int               // of a report that was read: others that were compared at once
+	Gates        []sim.GateResult  // what became of the limits of other
+	Confirmed    *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
+	Trainings    []*sim.Comparison // the same with bots of other trainings; Result has heeded them
+	OwnTrainings []*sim.Run        // by training, other's rules played by bots that learned them; nil where these are none of their own
+	Levels       []Level           // the same at other levels of play, from the weakest to the strongest
+	candidates   int               // of a report that was read: others that were compared at once
 
-	// Of bots that learn a variant: one of them among rules of thumb; and one
-	// that has learned other's rules among bots that have learned base's.
-	Skill *sim.Comparison
-	Gap   *sim.Run
+	// Of bots that learn a variant: one of them among rules of thumb; and what
+	// became of learning under other's rules. Nil where bots do not learn.
+	Skill    *sim.Comparison
+	Learning *Learning
 
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
 
-	Kept *sim.Run // other's rules played by the base's bots, where bots learn a variant; otherwise nil
+	// Of a report that an earlier equitas wrote, in which each side had bots of its
+	// own: other's rules played by base's bots, and one that has learned other's
+	// rules among bots that have learned base's.
+	Kept, Gap *sim.Run
 }
 
 // incomplete reports whether the run was stopped before its end.
@@ -153,6 +157,9 @@ func (c *Comparison) behindHeadline() []Table {
 	}
 	if c.Skill != nil {
 		list = append(list, c.skillTable())
+	}
+	if l := c.Learning; l != nil && l.Own != nil && (l.Apart || c.twoWays()) {
+		list = append(list, c.own())
 	}
 	if c.Kept != nil {
 		list = append(list, c.learned())
@@ -507,6 +514,12 @@ func (c *Comparison) json(w io.Writer) error {
 	if c.Gap != nil {
 		j.run("gap_run", c.Gap)
 	}
+	if c.Learning != nil {
+		j.field("learning", c.Learning)
+		if c.Learning.Own != nil {
+			j.run("own_run", c.Learning.Own)
+		}
+	}
 	if c.Options != nil {
 		j.run("options_base_run", c.Options.Base)
 		j.run("options_other_run", c.Options.Other)
@@ -514,6 +527,9 @@ func (c *Comparison) json(w io.Writer) error {
 	for i, t := range c.Trainings {
 		j.run(fmt.Sprintf("training_%d_base_run", i), t.Base)
 		j.run(fmt.Sprintf("training_%d_other_run", i), t.Other)
+		if own := c.trainedOwn(i); own != nil {
+			j.run(fmt.Sprintf("training_%d_own_run", i), own)
+		}
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {

@@ -80,6 +80,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			notes = append(notes, unfinished(n, r.Deals*side.run.Rotations, side.name+" ", weak))
 		}
 	}
+	notes = append(notes, c.learningNotes()...)
 	if gap := c.gapNote(); gap != "" && !c.incomplete() {
 		notes = append(notes, gap)
 	}

@@ -51,6 +51,7 @@ type savedReport struct {
 	Terms      sim.Terms       `json:"terms"`
 	Candidates int             `json:"candidates"`
 	Levels     []savedLevel    `json:"levels"`
+	Learning   *Learning       `json:"learning"`
 
 	runs map[string]*sim.Run
 }
@@ -399,13 +400,22 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Options = fixed.CompareOptions(b, o)
 		sim.Screen(r.Result, r.Options)
 	}
-	r.Gap = s.runs["gap_run"]
+	r.Gap, r.Learning = s.runs["gap_run"], s.Learning
+	if r.Learning != nil {
+		r.Learning.Own = s.runs["own_run"]
+	}
+	for key, run := range s.runs {
+		if strings.HasSuffix(key, "own_run") && run.Unit != base.Unit {
+			return nil, fmt.Errorf("%s has rows of %d deals, base_run of %d", key, run.Unit, base.Unit)
+		}
+	}
 	for i := 0; s.runs[fmt.Sprintf("training_%d_base_run", i)] != nil; i++ {
 		b, o, err := s.pair(fmt.Sprintf("training_%d_", i))
 		if err != nil {
 			return nil, err
 		}
 		r.Trainings = append(r.Trainings, fixed.Compare(b, o))
+		r.OwnTrainings = append(r.OwnTrainings, s.runs[fmt.Sprintf("training_%d_own_run", i)])
 	}
 	for i, l := range s.Levels {
 		b, o, err := s.pair(fmt.Sprintf("level_%d_", i))

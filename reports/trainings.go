@@ -10,7 +10,7 @@ import (
 // trainings is the table of what bots that learned apart make of the headline.
 func (c *Comparison) trainings() Table {
 	n := len(c.Trainings) + 1
-	t := Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, of which ★ began as the veteran and the others from nothing; where they disagree, habits make the change, not the rules alone", n),
+	t := Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
 		Columns: []Column{{Head: "change in …", Wrap: true}, {Head: "★", Align: Right}, {Head: "mean", Align: Right}, {Head: "lowest", Align: Right},
 			{Head: "highest", Align: Right}}}
 	spreads := c.Result.Spreads(c.Trainings)

@@ -120,7 +120,10 @@ const maxFindings = 3
 
 // sentence says what changed most clearly, and before that how many games do not
 // end, if these are many.
-func (c *Comparison) sentence() string {
+func (c *Comparison) sentence() string { return c.ruleSentence() + c.ownSentence() }
+
+// ruleSentence says what the rules do, played by the same bots on both sides.
+func (c *Comparison) ruleSentence() string {
 	r, name, deals := c.Result, c.Other.title(), several(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
 		name += " again, the same rules on other deals (what differs is chance)"
@@ -137,6 +140,7 @@ func (c *Comparison) sentence() string {
 		}
 		return begin + "not one of " + deals + " went differently."
 	}
+	begin += c.doubts()
 	var found []*sim.Row
 	for i := range r.Rows {
 		row := &r.Rows[i]

@@ -21,8 +21,13 @@ type SplitRow struct {
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
 	Total      stat.Paired // Adapted minus Base, the sum of the two
-	Relative   bool        // the changes are shares, as in [Row]
-	Matters    bool        // the interval of Adaptation excludes 0
+
+	// Learned estimates Adaptation over all trainings that might have been, of
+	// which there was a number: the mean of these, with an interval from three
+	// on (see [SplitTrainings]).
+	Learned  stat.Estimate
+	Relative bool // the changes are shares, as in [Row]
+	Matters  bool // the interval of Adaptation excludes 0
 }
 
 // Split holds three runs of the same deals against each other: the base's
@@ -58,4 +63,61 @@ func Split(aa, ba, bb *Run) []SplitRow {
 		rows = append(rows, r)
 	}
 	return rows
+}
+
+// A Trained is what bots of one pair of trainings played.
+type Trained struct {
+	Base *Run // base's rules
+	Kept *Run // other's rules, the same bots
+	Own  *Run // other's rules, bots that have learned these; nil where there are none
+}
+
+// SplitTrainings is [Split] for bots of several pairs of trainings, the first of
+// which makes the rows. The sample of what bots learn is the training and not the
+// deal: an interval takes three pairs at least, and has the error of the trainings
+// or that of the deals, which all pairs share, whichever is larger.
+func SplitTrainings(list []Trained) []SplitRow {
+	var rows []SplitRow
+	learned := map[string][]float64{}
+	for i, t := range list {
+		own := t.Own
+		if own == nil {
+			own = t.Kept
+		}
+		split := Split(t.Base, t.Kept, own)
+		if i == 0 {
+			rows = split
+		}
+		for _, r := range split {
+			learned[r.Metric.ID] = append(learned[r.Metric.ID], r.Adaptation.Delta)
+		}
+	}
+	for i := range rows {
+		r := &rows[i]
+		r.Learned = overTrainings(learned[r.Metric.ID], r.Adaptation.SE)
+	}
+	return rows
+}
+
+// fewestTrainings is how many trainings tell by how much they differ.
+const fewestTrainings = 3
+
+// overTrainings estimates the mean over trainings of a change, of which deals is
+// the standard error that comes from the deals. Trainings that agree to the last
+// bit do not make it smaller.
+func overTrainings(deltas []float64, deals float64) stat.Estimate {
+	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
+	nan := math.NaN()
+	e := stat.Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: len(known), Data: len(known)}
+	if len(known) == 0 {
+		return e
+	}
+	mean := stat.Mean(known)
+	e.Value = mean.Value
+	if len(known) >= fewestTrainings && !math.IsNaN(deals) {
+		e.SE = math.Max(mean.SE, deals)
+		half := e.SE * stat.TQuantile(1-stat.Alpha/2, float64(len(known)-1))
+		e.Lo, e.Hi = e.Value-half, e.Value+half
+	}
+	return e
 }

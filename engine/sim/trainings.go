@@ -7,10 +7,6 @@ import (
 	"equitas/engine/stat"
 )
 
-// fewestTrainings is how many trainings tell by how much they differ, with an
-// interval.
-const fewestTrainings = 5
-
 // A Spread is what bots of several trainings make of one row, in the unit of its
 // change: a row that is judged as a share of the base is one here too.
 type Spread struct {
@@ -20,7 +16,7 @@ type Spread struct {
 	Lo, Hi float64   // the smallest and the greatest
 
 	// CI is an interval for the mean over all trainings that might have been,
-	// NaN with fewer than five.
+	// NaN with fewer than three.
 	CI stat.Estimate
 }
 
@@ -36,7 +32,7 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 		if r.Metric.Family != Headline || r.Described || !r.Paired() || r.Metric.Parts != nil {
 			continue
 		}
-		s := Spread{Row: r, Deltas: []float64{r.Change.Delta}, CI: stat.Estimate{Value: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+		s := Spread{Row: r, Deltas: []float64{r.Change.Delta}}
 		for _, o := range others {
 			k := slices.IndexFunc(o.Rows, func(x Row) bool { return x.Metric.ID == r.Metric.ID && x.Paired() })
 			if k < 0 {
@@ -50,10 +46,8 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 			continue
 		}
 		s.Lo, s.Hi = slices.Min(known), slices.Max(known)
-		mean := stat.Mean(known)
-		if s.Mean = mean.Value; len(known) >= fewestTrainings {
-			s.CI = mean
-		}
+		s.CI = overTrainings(known, r.Change.SE)
+		s.Mean = s.CI.Value
 		list = append(list, s)
 	}
 	return list

@@ -41,8 +41,15 @@ func TestHeed(t *testing.T) {
 		return list[i]
 	}
 	d := before.Change.Delta
-	if s := spread(others); len(s.Deltas) != 3 || s.Lo != -d || s.Hi != d || math.Abs(s.Mean-d/3) > 1e-12 || !math.IsNaN(s.CI.Lo) || !s.Straddles() {
+	if s := spread(others); len(s.Deltas) != 3 || s.Lo != -d || s.Hi != d || math.Abs(s.Mean-d/3) > 1e-12 || !(s.CI.Lo < -d) || !s.Straddles() {
 		t.Errorf("spread %+v of ±%g", s, d)
+	}
+	if s := spread([]*Comparison{back}); !math.IsNaN(s.CI.Lo) || s.Mean != 0 {
+		t.Errorf("two trainings have an interval: %+v", s)
+	}
+	// Trainings that come to the same do not make the deals more certain.
+	if s := spread([]*Comparison{there(), there()}); s.CI.SE != before.Change.SE {
+		t.Errorf("three equal trainings: standard error %g, that of the deals is %g", s.CI.SE, before.Change.SE)
 	}
 	// d, d, −d, d, d: mean 0.6 d, deviation √0.8·d, on four degrees of freedom.
 	s := spread([]*Comparison{there(), back, there(), there()})

@@ -1,0 +1,260 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// A Learning is what became of bots that went on learning under other's rules.
+// The headline knows nothing of it: there the same bots play both sides, those of
+// base.
+type Learning struct {
+	// Apart tells that what they learned is other's own: it wins there, and more
+	// than under base's rules. Even tells that it is not, and that neither they
+	// nor base's bots beat the other: there are two ways to play.
+	Apart bool `json:"apart"`
+	Even  bool `json:"even"`
+
+	// By how much one of them, among base's bots, wins more than a fair share, and
+	// the intervals, on so many deals; 0 deals where nothing was found in training
+	// that wins more.
+	Deals int   `json:"deals"`
+	Base  Gains `json:"base"`  // under base's rules
+	Other Gains `json:"other"` // under other's
+	More  Gains `json:"more"`  // by how much more under other's
+
+	Own *sim.Run `json:"-"` // other's rules played by them all; nil where the same bots are all there is
+}
+
+// Gains is a share of the win above a fair one, with its interval.
+type Gains struct {
+	Value float64 `json:"value"`
+	Lo    float64 `json:"lo"`
+	Hi    float64 `json:"hi"`
+}
+
+// ownRows are the rows of what players make of other's rules, the headline first,
+// then those that changed most clearly.
+func (c *Comparison) ownRows() []sim.SplitRow {
+	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
+		return nil
+	}
+	list := []sim.Trained{{Base: c.Result.Base, Kept: c.Result.Other, Own: c.Learning.Own}}
+	for i, t := range c.Trainings {
+		list = append(list, sim.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
+	}
+	var rows, rest []sim.SplitRow
+	for _, r := range sim.SplitTrainings(list) {
+		switch {
+		case r.Metric.Family == sim.Headline:
+			rows = append(rows, r)
+		case r.Matters:
+			rest = append(rest, r)
+		}
+	}
+	slices.SortStableFunc(rest, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
+	for _, r := range rest[:min(len(rest), learnedRows)] {
+		r.Metric.Title = r.Home + ": " + r.Metric.Title
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// trainedOwn is what bots of another training made of other's rules; nil where the
+// same bots were all there was.
+func (c *Comparison) trainedOwn(i int) *sim.Run {
+	if i < len(c.OwnTrainings) {
+		return c.OwnTrainings[i]
+	}
+	return nil
+}
+
+// otherwise are the rows of the headline that bots of other's own move by more
+// than matters, the clearest first.
+func (c *Comparison) otherwise() []sim.SplitRow {
+	var rows []sim.SplitRow
+	for _, r := range c.ownRows() {
+		d := math.Abs(r.Adaptation.Delta)
+		if r.Metric.Family == sim.Headline && r.Matters && d > relevant(r) {
+			rows = append(rows, r)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
+	return rows
+}
+
+// relevant is the smallest change of a row that matters, on the scale of its
+// change.
+func relevant(r sim.SplitRow) float64 {
+	if r.Metric.MarginRelative && !r.Relative {
+		return r.Metric.Margin * math.Abs(r.Base.Value)
+	}
+	return r.Metric.Margin
+}
+
+// twoWays reports whether the game can be played in two ways, which shows.
+func (c *Comparison) twoWays() bool {
+	return c.Learning != nil && c.Learning.Even && len(c.otherwise()) > 0
+}
+
+// ownSentence says in a sentence what players make of other's rules; "" if that is
+// nothing.
+func (c *Comparison) ownSentence() string {
+	l := c.Learning
+	if l == nil || c.incomplete() || !l.Apart && !l.Even {
+		return ""
+	}
+	rows := c.otherwise()
+	var parts []string
+	for _, r := range rows[:min(len(rows), 2)] {
+		f := factor(r.Metric)
+		d := max(digits((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
+		kept, own := amount(r.Metric, r.Kept.Value, d), amount(r.Metric, r.Adapted.Value, d)
+		name := inSentence(r.Metric)
+		if l.Even {
+			parts = append(parts, fmt.Sprintf("%s %s or %s", name, tied(kept), tied(own+unitBehind(r.Metric))))
+			continue
+		}
+		part := fmt.Sprintf("%s %s, not %s", name, tied(own), tied(kept+unitBehind(r.Metric)))
+		if finite(r.Learned.Lo) {
+			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
+			to := max(digits(half), 0)
+			part += fmt.Sprintf(" (%s)", tied(fixed(r.Learned.Value*f, to, true)+" ± "+fixed(half, to, false)))
+		}
+		parts = append(parts, part)
+	}
+	switch {
+	case l.Even && len(parts) > 0:
+		return " It can be played in two ways, of which neither beats the other: " + strings.Join(parts, ", ") + "."
+	case l.Even:
+		return ""
+	case len(parts) == 0:
+		return " Who learns the new rules plays otherwise and wins more, but the headline hardly shows it."
+	}
+	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
+}
+
+// learningNotes say who played, and what it is worth to have learned other's
+// rules.
+func (c *Comparison) learningNotes() []string {
+	l := c.Learning
+	if l == nil || c.incomplete() {
+		return nil
+	}
+	const same = "the same bots play both sides, those that have learned base's rules: so what the headline finds is the rules' doing"
+	if l.Deals == 0 {
+		return []string{same + ". In training under other's rules nothing was found that wins more"}
+	}
+	gain := func(g Gains) string {
+		m := engine.Metric{Unit: "pp"}
+		d := max(digits((g.Hi-g.Lo)/2*100), 0)
+		return tied(fmt.Sprintf("%s%spp (%s)", fixed(g.Value*100, d, true), tie, span(m, g.Lo, g.Hi, d, true)))
+	}
+	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
+		gain(l.Other), gain(l.Base), several(l.Deals, "deal"))
+	var notes []string
+	switch {
+	case l.Apart && l.Other.Lo > gapMatters:
+		notes = []string{same, worth + ": players will change how they play"}
+	case l.Apart:
+		notes = []string{same, worth}
+	default:
+		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and not the rules' doing"}
+	}
+	if l.Own != nil && len(c.Trainings) < 2 {
+		notes = append(notes, "what bots of one training make of the rules has no interval: another training may come to other habits. --trainings 3 and more tell by how much")
+	}
+	return notes
+}
+
+// own is the table that shows what players make of other's rules: beside what the
+// rules do by themselves, under the same bots.
+func (c *Comparison) own() Table {
+	t := Table{Title: "WHAT PLAYERS MAKE OF IT", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right},
+		{Head: "… same bots", Align: Right, Fold: true}, {Head: "… own bots", Align: Right, Fold: true},
+		{Head: "rule alone", Align: Right}, {Head: "players add", Align: Right}}}
+	n := len(c.Trainings) + 1
+	if c.Learning.Even {
+		t.Title, t.Columns[5].Head = "TWO WAYS TO PLAY", "the other way"
+		t.Note = "other's rules as base's bots play them, and as bots do that went on learning there; neither beats the other"
+	} else {
+		t.Note = "other's rules as base's bots play them, and as bots do that have learned them"
+	}
+	switch {
+	case n == 1:
+		t.Note += "; one training of each, so the last column has no interval"
+	default:
+		t.Note += fmt.Sprintf("; the last column is the mean of %d pairs of trainings", n)
+	}
+	for _, r := range c.ownRows() {
+		f := factor(r.Metric)
+		d := max(digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
+		add := none
+		switch half := (r.Learned.Hi - r.Learned.Lo) / 2 * f; {
+		case finite(half):
+			to := max(digits(half), 0)
+			add = tied(fmt.Sprintf("%s ± %s", fixed(r.Learned.Value*f, to, true), fixed(half, to, false)))
+		case finite(r.Learned.Value): // no more decimals than matter: nothing says how many are certain
+			add = fixed(r.Learned.Value*f, min(d, max(digits(relevant(r)*f), 0)), true)
+		}
+		t.Rows = append(t.Rows, []Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
+			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
+	}
+	return t
+}
+
+// halved reports whether bots are less than half as far above the rule of thumb
+// under other's rules as under base's, beyond doubt.
+func (c *Comparison) halved() *sim.Row {
+	if c.Skill == nil || c.Skill.Deals < skillDeals {
+		return nil
+	}
+	r := c.Skill.Row(skillShare)
+	if r == nil || !r.Paired() || !(r.Base.Lo > 0) || !(r.Other.Hi < r.Base.Lo) || !(r.Other.Value < r.Base.Value/2) {
+		return nil
+	}
+	return r
+}
+
+// doubts are what the first sentence must say before anything else: that bots
+// learned these rules badly, or not alike.
+func (c *Comparison) doubts() string {
+	if c.incomplete() {
+		return ""
+	}
+	var text string
+	if r := c.halved(); r != nil {
+		text += fmt.Sprintf("bots are less than half as far above the rule of thumb as under base (skill share %s, not %s), so they may miss what these rules ask for; ",
+			amount(r.Metric, r.Other.Value, 0), amount(r.Metric, r.Base.Value, 0))
+	}
+	if c.Learning != nil && len(c.Trainings) > 0 {
+		n, own := len(c.Trainings)+1, 0
+		if c.Learning.Apart {
+			own++
+		}
+		for i := range c.Trainings {
+			if c.trainedOwn(i) != nil {
+				own++
+			}
+		}
+		if own > 0 && own < n {
+			text += fmt.Sprintf("trainings disagree, %d of %d found players of their own for these rules; ", own, n)
+		}
+	}
+	var torn []string
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Has(sim.FlagTraining) {
+			torn = append(torn, inSentence(r.Metric))
+		}
+	}
+	if len(torn) > 0 {
+		text += "trainings disagree on " + strings.Join(torn, ", ") + "; "
+	}
+	return text
+}

@@ -1,0 +1,125 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+// learnt is the fixture played by bots that learn, with players of their own for
+// other's rules whose games are so much longer.
+func learnt(l Learning, longer int64) *Comparison {
+	c := fixture(2000)
+	c.Learning = &l
+	l.Own = fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, 2000, 27, -5+longer)
+	return c
+}
+
+var (
+	worth   = Gains{0.071, 0.05, 0.092}
+	nothing = Gains{0.002, -0.008, 0.012}
+)
+
+func page80(t *testing.T, c *Comparison) string {
+	t.Helper()
+	return strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: 200}) })), " ")
+}
+
+// The headline is the rule alone. What players make of the rules stands beside it,
+// and what one training says has no interval.
+func TestLearning(t *testing.T) {
+	apart := Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}
+	even := Learning{Even: true, Deals: 4800, Base: nothing, Other: nothing, More: nothing}
+	for _, l := range []struct {
+		what      string
+		c         *Comparison
+		want, not []string
+	}{
+		{"nothing was found", &Comparison{Learning: &Learning{}},
+			[]string{"the same bots play both sides", "nothing was found that wins more"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, More: nothing}},
+			[]string{"it is a habit and not the rules' doing", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+		{"players of their own", learnt(apart, 12),
+			[]string{"game length 4.942 ± 0.088 turns shorter", "Who learns the new rules plays otherwise: game length 44, not 32 turns.", "WHAT PLAYERS MAKE OF IT",
+				"one training of each, so the last column has no interval", "−4.942 ± 0.088 │ +12.0 │", "players will change how they play", "has no interval: another training"}, []string{"TWO WAYS", "habit and not"}},
+		{"players of their own who change nothing", learnt(apart, 0), []string{"but the headline hardly shows it"}, nil},
+		{"two ways", learnt(even, 12), []string{"It can be played in two ways, of which neither beats the other: game length 32 or 44 turns", "TWO WAYS TO PLAY"}, []string{"WHAT PLAYERS MAKE"}},
+		{"two ways that look alike", learnt(even, 0), nil, []string{"two ways", "TWO WAYS", "WHAT PLAYERS MAKE"}},
+	} {
+		if l.c.Result == nil {
+			c := fixture(2000)
+			c.Learning = l.c.Learning
+			l.c = c
+		}
+		text := page80(t, l.c)
+		for _, w := range l.want {
+			if !strings.Contains(text, strings.Join(strings.Fields(w), " ")) {
+				t.Errorf("%s: %q is missing in\n%.700s", l.what, w, text)
+			}
+		}
+		for _, w := range l.not {
+			if strings.Contains(text, w) {
+				t.Errorf("%s: %q is in\n%.700s", l.what, w, text)
+			}
+		}
+	}
+}
+
+// Three pairs of trainings have an interval: the larger error of theirs and the
+// deals'. Trainings that disagree are in the first sentence.
+func TestLearningTrainings(t *testing.T) {
+	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth}, 12)
+	for i, longer := range []int64{12, 18} {
+		c.Trainings = append(c.Trainings, sim.Compare(c.Result.Base, c.Result.Other))
+		c.OwnTrainings = append(c.OwnTrainings, fixtureRun(fmt.Sprint("own", i), fixtureRules{extra: true}, 2000, 27, -5+longer))
+	}
+	text := page80(t, c)
+	// 12, 12, 18: mean 14, deviation 3.46, standard error 2, on 2 degrees of freedom 8.6
+	for _, w := range []string{"mean of 3 pairs of trainings", "+14.0 ± 8.6 │", "44, not 32 turns (+14.0 ± 8.6)"} {
+		if !strings.Contains(text, w) {
+			t.Errorf("%q is missing in\n%.700s", w, text)
+		}
+	}
+	if strings.Contains(text, "has no interval") || strings.Contains(text, "trainings disagree") {
+		t.Errorf("three pairs that agree:\n%s", text)
+	}
+	c.OwnTrainings[1] = nil
+	if s := c.sentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found players of their own") {
+		t.Errorf("one of three disagrees: %s", s)
+	}
+	c.OwnTrainings, c.Trainings = nil, []*sim.Comparison{sim.Compare(c.Result.Other, c.Result.Base)}
+	c.Result.Heed(c.Trainings)
+	if s := c.sentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
+		t.Errorf("the rule alone depends on training: %s", s)
+	}
+}
+
+// What was learned is kept in the file, and read again.
+func TestLearningRead(t *testing.T) {
+	c := saved(t)
+	c.Kept = nil
+	c.Learning = &Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth, Own: c.Result.Other}
+	for range 2 {
+		c.Trainings = append(c.Trainings, c.Confirmed)
+	}
+	c.OwnTrainings = []*sim.Run{nil, c.Result.Other}
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) })
+	again, err := Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Formats() {
+		o := Style{Tables: []string{AllTables}}
+		want := written(t, func(b *bytes.Buffer) error { return c.Write(b, Format(f), o) })
+		if got := written(t, func(b *bytes.Buffer) error { return again[0].Write(b, Format(f), o) }); got != want {
+			t.Errorf("as %s:\n%s\nwant\n%s", f, got[:min(len(got), 3000)], want[:min(len(want), 3000)])
+		}
+	}
+	wrong := strings.Replace(text, `"learning": {`, `"learning": {"apart": "yes", `, 1)
+	if _, err := Read(strings.NewReader(wrong)); err == nil || !strings.Contains(err.Error(), "does not fit") {
+		t.Errorf("apart is a word: %v", err)
+	}
+}
