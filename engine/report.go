@@ -63,7 +63,7 @@ type Extra struct {
 	Formula string // what Value computes, in words that stand for nothing else
 
 	// Value returns the column of one match, of that match's own row of
-	// [Rules.Columns] and what runs count besides. It allocates nothing and
+	// [Rules.Counts] and what runs count besides. It allocates nothing and
 	// may be called by several workers at once.
 	Value func(row []int64) int64
 }

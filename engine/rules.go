@@ -28,11 +28,24 @@ type Rules interface {
 	// Reasons lists every way a match can end, in the order of reports.
 	Reasons() []string
 
-	// Columns lists what [State.Tally] counts, for that many seats.
-	Columns(seats int) []Column
+	// Counts returns what the matches of that many seats count, and what
+	// reports make of it.
+	Counts(seats int) Counts
+}
 
-	// Metrics lists what reports make of the columns, for that many seats.
-	Metrics(seats int) []Metric
+// Counts are what a match counts, and what reports make of it. Several workers
+// may use them at once. Package count makes them of a list of entries.
+type Counts interface {
+	// Columns lists what is counted.
+	Columns() []Column
+
+	// Metrics lists what reports make of the columns.
+	Metrics() []Metric
+
+	// Count sets row to what a finished match has counted, a number per column.
+	// The state is one of the rules' own that played the match from its start; a
+	// copy may have counted nothing but how it ended. It allocates nothing.
+	Count(s State, row []int64)
 }
 
 // A Column is one integer counted per match and summed over a deal.

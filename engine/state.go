@@ -86,11 +86,6 @@ type State interface {
 	// Trace is a running hash of the match's choices and chance outcomes. Two
 	// matches of one deal that differ in either have different traces.
 	Trace() uint64
-
-	// Tally adds what this match has counted to row, one int64 per column of
-	// [Rules.Columns]. Only valid when ToAct is Nobody, on a state that played
-	// the match from its start.
-	Tally(row []int64)
 }
 
 // A Result is how a match ended.

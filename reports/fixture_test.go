@@ -17,7 +17,14 @@ func (fixtureRules) Players() engine.Players   { return engine.Players{Min: 2, M
 func (fixtureRules) NewState(int) engine.State { return nil }
 func (fixtureRules) Reasons() []string         { return []string{"scoring", engine.Unfinished} }
 
-func (r fixtureRules) Columns(int) []engine.Column {
+func (r fixtureRules) Counts(int) engine.Counts { return fixtureCounts{extra: r.extra} }
+
+type fixtureCounts struct {
+	engine.Counts
+	extra bool
+}
+
+func (r fixtureCounts) Columns() []engine.Column {
 	var c []engine.Column
 	for _, name := range []string{"turns", "finished", "end.scoring", "lead", "attacks", "actions",
 		"credit.seat.0", "credit.seat.1", "credit.seat.2", "credit.seat.3", "credit.guild.merchants", "slots.guild.merchants",
@@ -30,7 +37,7 @@ func (r fixtureRules) Columns(int) []engine.Column {
 	return c
 }
 
-func (r fixtureRules) Metrics(int) []engine.Metric {
+func (r fixtureCounts) Metrics() []engine.Metric {
 	const win = 1.0 / engine.CreditUnit
 	m := []engine.Metric{
 		{ID: "act.attack", Title: "Attacks", Family: "actions", Kind: engine.Ratio, Num: "attacks", Den: "actions", Scale: 1, Unit: "share", Margin: 0.01, Up: "more", Down: "fewer"},
@@ -61,7 +68,7 @@ func (r fixtureRules) Metrics(int) []engine.Metric {
 func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int64) *sim.Run {
 	cell := &sim.Cell{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
 	run := &sim.Run{Cell: cell, Rotations: 1, Deals: deals, Unit: 1}
-	run.Columns = append(r.Columns(4), engine.Column{Name: "matches"}, engine.Column{Name: "unfinished"},
+	run.Columns = append(r.Counts(4).Columns(), engine.Column{Name: "matches"}, engine.Column{Name: "unfinished"},
 		engine.Column{Name: "decisions"}, engine.Column{Name: "choices"}, engine.Column{Name: "legal"})
 	at := map[string]int{}
 	for i, c := range run.Columns {

@@ -249,8 +249,9 @@ func (e *extreme) play(t *testing.T, r engine.Rules, want []string) []string {
 		}
 		table := tables[2*n+i%2]
 		result := table.Play(rng.NewDeal(7, uint64(i)))
-		row := make([]int64, len(r.Columns(n)))
-		table.State.Tally(row)
+		counts := r.Counts(n)
+		row := make([]int64, len(counts.Columns()))
+		counts.Count(table.State, row)
 		got = append(got, fmt.Sprint(n, table.State.Trace(), result, row))
 		if want != nil && (i >= len(want) || got[i] != want[i]) {
 			return nil

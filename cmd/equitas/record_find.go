@@ -18,7 +18,7 @@ type sought struct {
 	title  string // "card levy", "the end scoring"
 	part   int    // of [engine.PartUser.Parts], or -1
 	reason string // of [engine.Rules.Reasons], or ""
-	column int    // of [engine.Rules.Columns], or -1
+	column int    // of [engine.Counts], or -1
 }
 
 // seek finds what a name means in a game. People may write card.levy, levy or
@@ -48,7 +48,7 @@ func seek(v *variant, seats int, name string) (*sought, error) {
 		}
 		known = append(known, r, "end."+r)
 	}
-	for i, c := range v.rules.Columns(seats) {
+	for i, c := range v.rules.Counts(seats).Columns() {
 		if strings.EqualFold(name, c.Name) {
 			return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
 		}
@@ -78,11 +78,12 @@ func (f found) text() string {
 // A seeker plays deals and looks in each for what is sought.
 type seeker struct {
 	*recorder
-	what  *sought
-	rules engine.PartUser // of parts, or nil
-	st    engine.State
-	bots  []engine.Bot
-	row   []int64
+	what   *sought
+	rules  engine.PartUser // of parts, or nil
+	st     engine.State
+	bots   []engine.Bot
+	counts engine.Counts
+	row    []int64
 
 	hit     found
 	choices int
@@ -110,7 +111,8 @@ func (r *recorder) seeker(what *sought) (*seeker, error) {
 		s.rules = r.v.rules.(engine.PartUser)
 	}
 	if what.column >= 0 {
-		s.row = make([]int64, len(r.v.rules.Columns(r.seats)))
+		s.counts = r.v.rules.Counts(r.seats)
+		s.row = make([]int64, len(s.counts.Columns()))
 	}
 	for _, m := range r.makers {
 		b, err := m.New(r.v.rules)
@@ -135,8 +137,7 @@ func (s *seeker) deal(i int) (f found, err error) {
 	case s.what.reason != "":
 		s.hit.yes = res.Reason == s.what.reason
 	case s.what.column >= 0:
-		clear(s.row)
-		s.st.Tally(s.row)
+		s.counts.Count(s.st, s.row)
 		s.hit.yes = s.row[s.what.column] != 0
 	}
 	return s.hit, nil

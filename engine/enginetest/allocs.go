@@ -13,15 +13,16 @@ import (
 const warm = 20
 
 // allocations checks that matches played one after another on one state
-// allocate nothing, tally included.
+// allocate nothing, counting included.
 func allocations(s *subject) error {
 	table := match.Table{State: s.rules.NewState(s.seats), Bots: s.bots()}
 	other := s.rules.NewState(s.seats)
-	row := make([]int64, len(s.rules.Columns(s.seats)))
+	counts := s.rules.Counts(s.seats)
+	row := make([]int64, len(counts.Columns()))
 	deal := 0
 	play := func() {
 		table.Play(s.deal(deal))
-		table.State.Tally(row)
+		counts.Count(table.State, row)
 		other.CopyFrom(table.State)
 		deal++
 	}

@@ -52,10 +52,11 @@ func copies(s *subject) error {
 
 // equalEnds reports in what two finished matches differ.
 func (s *subject) equalEnds(a, b engine.State) error {
-	cols := len(s.rules.Columns(s.seats))
+	counts := s.rules.Counts(s.seats)
+	cols := len(counts.Columns())
 	rowA, rowB := make([]int64, cols), make([]int64, cols)
-	a.Tally(rowA)
-	b.Tally(rowB)
+	counts.Count(a, rowA)
+	counts.Count(b, rowB)
 	switch {
 	case a.Trace() != b.Trace():
 		return errors.New("two matches from the same state with the same choices end with different traces")

@@ -18,8 +18,9 @@ func descriptions(s *subject) error {
 	if err := distinct("reason", s.rules.Reasons()); err != nil {
 		return err
 	}
+	counts := s.rules.Counts(s.seats)
 	var columns []string
-	for _, c := range s.rules.Columns(s.seats) {
+	for _, c := range counts.Columns() {
 		columns = append(columns, c.Name)
 		if c.Doc == "" {
 			return fmt.Errorf("column %s does not say what it counts", c.Name)
@@ -29,7 +30,7 @@ func descriptions(s *subject) error {
 		return err
 	}
 	var ids []string
-	for _, m := range s.rules.Metrics(s.seats) {
+	for _, m := range counts.Metrics() {
 		ids = append(ids, m.ID)
 		if m.Title == "" || m.Family == "" {
 			return fmt.Errorf("metric %s has no title or no family", m.ID)
@@ -41,7 +42,7 @@ func descriptions(s *subject) error {
 			return err
 		}
 	}
-	for _, m := range s.rules.Metrics(s.seats) {
+	for _, m := range counts.Metrics() {
 		for _, p := range m.Parts {
 			if !slices.Contains(ids, p) {
 				return fmt.Errorf("metric %s has part %q, which is no metric", m.ID, p)
@@ -137,22 +138,28 @@ func endings(s *subject) error {
 // won reports whether a match that ended so has winners.
 func won(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
-// tally checks that a match adds to its columns and nothing else, and shares
-// out one win.
-func tally(s *subject) error {
-	cols := s.rules.Columns(s.seats)
+// counts checks that a match sets all its columns and nothing else, always to
+// the same, and shares out one win.
+func counts(s *subject) error {
+	c := s.rules.Counts(s.seats)
+	cols := c.Columns()
 	credit, err := creditColumns(cols, s.seats)
 	if err != nil {
 		return err
 	}
 	return s.walk(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
-		once, twice := make([]int64, len(cols)), make([]int64, len(cols))
-		st.Tally(once)
-		st.Tally(twice)
-		st.Tally(twice)
-		for i, c := range cols {
-			if twice[i] != 2*once[i] {
-				return fmt.Errorf("column %s is %d after one tally and %d after two: a tally must add", c.Name, once[i], twice[i])
+		const old = 1<<40 + 1
+		once, twice := make([]int64, len(cols)), slices.Repeat([]int64{old}, len(cols))
+		c.Count(st, once)
+		c.Count(st, twice)
+		for i, col := range cols {
+			switch {
+			case twice[i] == old+once[i] && once[i] != 0:
+				return fmt.Errorf("column %s is added to: a row must be set", col.Name)
+			case twice[i] == old:
+				return fmt.Errorf("column %s is not set", col.Name)
+			case twice[i] != once[i]:
+				return fmt.Errorf("column %s is %d when a match is counted and %d when it is counted again", col.Name, once[i], twice[i])
 			}
 		}
 		res := st.Result()

@@ -34,7 +34,7 @@ type fault struct {
 	result      func(engine.Result) engine.Result
 	turn        func(s *faultyState, turn int) int
 	trace       func(s *faultyState, trace uint64) uint64
-	tally       func(row []int64)
+	count       func(row []int64, count func())
 	table       func(s *faultyState, table any) any
 	phase       func(phase string) string
 	words       func(words string) string
@@ -97,20 +97,37 @@ func (r faulty) Reasons() []string {
 	return highcard.Rules{}.Reasons()
 }
 
-func (r faulty) Columns(seats int) []engine.Column {
-	l := highcard.Rules{}.Columns(seats)
-	if r.f.columns != nil {
-		l = r.f.columns(l)
+func (r faulty) Counts(seats int) engine.Counts {
+	return faultyCounts{highcard.Rules{}.Counts(seats), r.f}
+}
+
+type faultyCounts struct {
+	engine.Counts
+	f *fault
+}
+
+func (c faultyCounts) Columns() []engine.Column {
+	l := slices.Clone(c.Counts.Columns())
+	if c.f.columns != nil {
+		l = c.f.columns(l)
 	}
 	return l
 }
 
-func (r faulty) Metrics(seats int) []engine.Metric {
-	l := highcard.Rules{}.Metrics(seats)
-	if r.f.metrics != nil {
-		l = r.f.metrics(l)
+func (c faultyCounts) Metrics() []engine.Metric {
+	l := c.Counts.Metrics()
+	if c.f.metrics != nil {
+		l = c.f.metrics(l)
 	}
 	return l
+}
+
+func (c faultyCounts) Count(s engine.State, row []int64) {
+	if c.f.count != nil {
+		c.f.count(row, func() { c.Counts.Count(s.(*faultyState).State, row) })
+		return
+	}
+	c.Counts.Count(s.(*faultyState).State, row)
 }
 
 func (r faulty) Features() []engine.Feature {
@@ -309,13 +326,6 @@ func (s *faultyState) Trace() uint64 {
 	return trace
 }
 
-func (s *faultyState) Tally(row []int64) {
-	s.State.Tally(row)
-	if s.f.tally != nil {
-		s.f.tally(row)
-	}
-}
-
 func (s *faultyState) Table() any {
 	table := s.State.Table()
 	if s.f.table != nil {
@@ -382,8 +392,8 @@ var faults = []fault{
 	{name: "too many players", check: "descriptions", want: "players are", players: func(p engine.Players) engine.Players { p.Max = 9; return p }},
 	{name: "reason twice", check: "descriptions", want: `reason "points" is empty or stands twice`, reasons: []string{"points", "points"}},
 	{name: "no reason", check: "descriptions", want: "there is no reason", reasons: []string{}},
-	{name: "column twice", check: "descriptions", want: `column "turns" is empty or stands twice`, columns: func(l []engine.Column) []engine.Column { return append(l, l[0]) }},
-	{name: "column without doc", check: "descriptions", want: "column steals does not say", columns: func(l []engine.Column) []engine.Column { l[1].Doc = ""; return l }},
+	{name: "column twice", check: "descriptions", want: `column "finished" is empty or stands twice`, columns: func(l []engine.Column) []engine.Column { return append(l, l[0]) }},
+	{name: "column without doc", check: "descriptions", want: "column steals does not say", columns: func(l []engine.Column) []engine.Column { l[2].Doc = ""; return l }},
 	{name: "metric of nothing", check: "descriptions", want: `metric steals is made of column "raids"`, metrics: func(l []engine.Metric) []engine.Metric { l[1].Num = "raids"; return l }},
 	{name: "metric without scale", check: "descriptions", want: "metric steals has scale 0", metrics: func(l []engine.Metric) []engine.Metric { l[1].Scale = 0; return l }},
 	{name: "metric without title", check: "descriptions", want: "metric steals has no title", metrics: func(l []engine.Metric) []engine.Metric { l[1].Title = ""; return l }},
@@ -475,12 +485,20 @@ var faults = []fault{
 	{name: "end in the past", check: "endings", want: "the match ended in turn 2, after a choice in turn 5", result: func(r engine.Result) engine.Result { r.Turns = 2; return r }},
 	{name: "turns from 0", check: "endings", want: "the turn is 0, expected 1 or more", turn: func(_ *faultyState, turn int) int { return turn - 1 }},
 
-	// tally
-	{name: "tally overwrites", check: "tally", want: "a tally must add", tally: func(row []int64) { row[0] = 5 }},
-	{name: "tally beyond its columns", check: "tally", want: "panic", tally: func(row []int64) { row[7]++ }},
-	{name: "credit to all", check: "tally", want: "the credit of seat", tally: func(row []int64) { row[3]++ }},
-	{name: "credit of one seat missing", check: "tally", want: "3 columns are named credit.seat.K, 3 of them for one of the 4 seats", columns: func(l []engine.Column) []engine.Column { l[6].Name = "seat 3"; return l }},
-	{name: "credit of a seat too many", check: "tally", want: "5 columns are named credit.seat.K", columns: func(l []engine.Column) []engine.Column {
+	// counts
+	{name: "a row is added to", check: "counts", want: "column finished is added to: a row must be set", count: func(row []int64, count func()) {
+		old := slices.Clone(row)
+		count()
+		for i := range row {
+			row[i] += old[i]
+		}
+	}},
+	{name: "a column is left out", check: "counts", want: "column steals is not set", count: func(row []int64, count func()) { old := row[2]; count(); row[2] = old }},
+	{name: "counting counts", check: "counts", want: "when it is counted again", count: func(row []int64, count func()) { old := row[2]; count(); row[2] += old &^ 1 }},
+	{name: "counts beyond its columns", check: "counts", want: "panic", count: func(row []int64, count func()) { count(); row[8]++ }},
+	{name: "credit to all", check: "counts", want: "the credit of seat", count: func(row []int64, count func()) { count(); row[4]++ }},
+	{name: "credit of one seat missing", check: "counts", want: "3 columns are named credit.seat.K, 3 of them for one of the 4 seats", columns: func(l []engine.Column) []engine.Column { l[7].Name = "seat 3"; return l }},
+	{name: "credit of a seat too many", check: "counts", want: "5 columns are named credit.seat.K", columns: func(l []engine.Column) []engine.Column {
 		return append(l, engine.Column{Name: "credit.seat.4", Doc: "of nobody"})
 	}},
 

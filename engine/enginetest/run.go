@@ -86,7 +86,7 @@ var checks = []check{
 	{name: "equal deals", run: equalDeals},
 	{name: "different deals", skip: withoutChance, run: differentDeals},
 	{name: "endings", run: endings},
-	{name: "tally", run: tally},
+	{name: "counts", run: counts},
 	{name: "allocations", run: allocations},
 	{name: "words", skip: withoutWords, run: words},
 	{name: "records", skip: withoutWords, run: records},

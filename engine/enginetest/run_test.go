@@ -37,12 +37,15 @@ type bare struct{ engine.Rules }
 
 func (bare) Players() engine.Players             { return highcard.Rules{}.Players() }
 func (bare) Reasons() []string                   { return highcard.Rules{}.Reasons() }
-func (bare) Columns(seats int) []engine.Column   { return highcard.Rules{}.Columns(seats) }
-func (bare) Metrics(seats int) []engine.Metric   { return highcard.Rules{}.Metrics(seats) }
+func (bare) Counts(seats int) engine.Counts      { return bareCounts{highcard.Rules{}.Counts(seats)} }
 func (bare) NewState(seats int) engine.State     { return &bareState{highcard.Rules{}.NewState(seats)} }
 func (b *bareState) CopyFrom(other engine.State) { b.State.CopyFrom(other.(*bareState).State) }
 
 type bareState struct{ engine.State }
+
+type bareCounts struct{ engine.Counts }
+
+func (c bareCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*bareState).State, row) }
 
 // Every fault is found by the check that is there for it.
 func TestFaults(t *testing.T) {

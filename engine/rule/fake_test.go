@@ -249,7 +249,18 @@ type picoRules struct {
 
 func (picoRules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
 
-func (picoRules) Columns(seats int) []engine.Column {
+func (r picoRules) Counts(seats int) engine.Counts {
+	return picoCounts{seasons: r.seasons, seats: seats}
+}
+
+// picoCounts say what is counted; nobody plays.
+type picoCounts struct {
+	engine.Counts
+	seasons bool
+	seats   int
+}
+
+func (p picoCounts) Columns() []engine.Column {
 	c := []engine.Column{
 		{Name: "turns", Doc: "turns played"},
 		{Name: "scored", Doc: "matches that ended by scoring"},
@@ -259,13 +270,13 @@ func (picoRules) Columns(seats int) []engine.Column {
 		{Name: "card.Großer Bär", Doc: "a name that cannot be said"},
 		{Name: "card.legal.ln", Doc: "a logarithm"},
 	}
-	for i := range seats {
+	for i := range p.seats {
 		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat"})
 	}
 	return c
 }
 
-func (r picoRules) Metrics(seats int) []engine.Metric {
+func (p picoCounts) Metrics() []engine.Metric {
 	m := []engine.Metric{
 		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
 		{ID: "len.turns", Title: "Turns", Doc: "turns played", Unit: "turns", Margin: 0.05, MarginRelative: true},
@@ -273,10 +284,10 @@ func (r picoRules) Metrics(seats int) []engine.Metric {
 		{ID: "branch.geo", Kind: engine.Geometric, Num: "card.legal.ln", Unit: "actions"},
 		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
 	}
-	if r.seasons {
+	if p.seasons {
 		m = append(m, engine.Metric{ID: "end.scoring", Kind: engine.Share, Unit: "share"})
 	}
-	for i := range seats {
+	for i := range p.seats {
 		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Unit: "share"})
 	}
 	return m

@@ -16,10 +16,10 @@ var update = flag.Bool("update", false, "write the messages about wrong files an
 // picoMeasures are what runs of the game measure.
 var picoMeasures = Measures{
 	Columns: func(r engine.Rules, seats int) []engine.Column {
-		return append(r.Columns(seats), engine.Column{Name: "choices", Doc: "decisions with a choice"})
+		return append(r.Counts(seats).Columns(), engine.Column{Name: "choices", Doc: "decisions with a choice"})
 	},
 	Metrics: func(r engine.Rules, seats int) []engine.Metric {
-		return append(r.Metrics(seats), engine.Metric{ID: "lead.changes"}, engine.Metric{ID: "bot.share.*", Unit: "share"})
+		return append(r.Counts(seats).Metrics(), engine.Metric{ID: "lead.changes"}, engine.Metric{ID: "bot.share.*", Unit: "share"})
 	},
 }
 

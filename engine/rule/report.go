@@ -41,7 +41,10 @@ type reporter struct {
 func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 	p := &reporter{set: s, open: known == nil}
 	if known == nil {
-		known = &Measures{Columns: engine.Rules.Columns, Metrics: engine.Rules.Metrics}
+		known = &Measures{
+			Columns: func(r engine.Rules, seats int) []engine.Column { return r.Counts(seats).Columns() },
+			Metrics: func(r engine.Rules, seats int) []engine.Metric { return r.Counts(seats).Metrics() },
+		}
 	}
 	p.columns, p.here = known.Columns(r, seats), slices.Clone(known.Metrics(r, seats))
 	players := r.Players()
@@ -50,7 +53,7 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 		for _, m := range known.Metrics(r, n) {
 			p.ever = append(p.ever, m.ID)
 		}
-		for _, c := range r.Columns(n) {
+		for _, c := range r.Counts(n).Columns() {
 			if action, ok := strings.CutPrefix(c.Name, actionColumn); ok && !slices.Contains(p.actions, action) {
 				p.actions = append(p.actions, action)
 			}

@@ -77,6 +77,7 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 // counted, because there is a column of that name already.
 type layout struct {
 	columns []engine.Column
+	counts  engine.Counts
 	rules   int // the first so many are the rules' own
 	own     int // the first so many are the rules' and sim's: what extras are computed from
 	generic [ownColumns]int
@@ -121,7 +122,8 @@ type holding struct{ slot, matches int }
 
 // newLayout lists the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
-	l := layout{columns: slices.Clone(r.Columns(seats))}
+	l := layout{counts: r.Counts(seats)}
+	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
 	for i, c := range generic {
 		l.generic[i] = l.add(c)

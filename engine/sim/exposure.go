@@ -1,7 +1,5 @@
 package sim
 
-import "slices"
-
 // An exposureEvent is one thing that one player had in a match: a key of
 // [exposureKey] and what the player won.
 type exposureEvent struct {
@@ -26,28 +24,23 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 
 // exposures adds up the sums of blocks by key, whatever their order.
 type exposures struct {
-	cells map[uint32][]exposureCell // by key without turns and use: two cells for every number of turns
+	cells [][]exposureCell // by key without turns and use: two cells for every number of turns
 }
 
 type exposureCell struct{ credit, n int64 }
 
-const turnsAndUse = 1<<11 - 1
+// useBits are the lowest bits of a key: the turns and the use.
+const useBits = 11
 
 func (x *exposures) add(sums []exposureSum) {
-	var thing uint32
-	var cells []exposureCell
-	for i, e := range sums {
-		at := e.key & turnsAndUse
-		if of := e.key &^ turnsAndUse; i == 0 || of != thing {
-			thing, cells = of, x.cells[of]
+	for _, e := range sums {
+		thing, at := int(e.key>>useBits), int(e.key&(1<<useBits-1))
+		if thing >= len(x.cells) {
+			x.cells = append(x.cells, make([][]exposureCell, thing+1-len(x.cells))...)
 		}
-		if int(at) >= len(cells) {
-			if x.cells == nil {
-				x.cells = map[uint32][]exposureCell{}
-			}
-			grown := make([]exposureCell, int(at|1)+1)
-			copy(grown, cells)
-			cells = grown
+		cells := x.cells[thing]
+		if at >= len(cells) {
+			cells = append(cells, make([]exposureCell, at|1+1-len(cells))...)
 			x.cells[thing] = cells
 		}
 		cells[at].credit += e.credit
@@ -57,16 +50,11 @@ func (x *exposures) add(sums []exposureSum) {
 
 // list returns the sums in rising order.
 func (x *exposures) list() []ExposureSum {
-	things := make([]uint32, 0, len(x.cells))
-	for thing := range x.cells {
-		things = append(things, thing)
-	}
-	slices.Sort(things)
 	list := []ExposureSum{}
-	for _, thing := range things {
-		for at, c := range x.cells[thing] {
+	for thing, cells := range x.cells {
+		for at, c := range cells {
 			if c.n > 0 {
-				list = append(list, ExposureSum{What: uint8(thing >> 17), Group: uint8(thing >> 11 & 63),
+				list = append(list, ExposureSum{What: uint8(thing >> 6), Group: uint8(thing & 63),
 					Turns: int32(at >> 1), Used: at&1 == 1, Credit: c.credit, N: c.n})
 			}
 		}

@@ -1,9 +1,8 @@
 package sim
 
 import (
-	"fmt"
-
 	"equitas/engine"
+	"equitas/engine/count"
 	"equitas/engine/rng"
 )
 
@@ -21,40 +20,17 @@ type fakeRules struct {
 func (f *fakeRules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
 func (f *fakeRules) Reasons() []string       { return []string{"race", engine.Unfinished} }
 
-func (f *fakeRules) Columns(seats int) []engine.Column {
-	c := []engine.Column{{Name: "turns"}, {Name: "big"}, {Name: "finished"}}
-	for i := range seats {
-		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i)})
-	}
-	if f.endless {
-		c = append(c, engine.Column{Name: "endless"})
-	}
-	return c
-}
-
-func (f *fakeRules) Metrics(seats int) []engine.Metric {
-	const win = 1.0 / engine.CreditUnit
-	m := []engine.Metric{
-		{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat, Num: "credit.seat.0", Den: "finished", Kind: engine.Mean,
-			Scale: win, Offset: -1 / float64(seats), Unit: "pp", Margin: 0.01,
-			Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}},
-		{ID: "len.turns", Title: "Game length", Family: "pace", Headline: engine.HeadLength, Num: "turns", Kind: engine.Mean, Scale: 1,
-			Unit: "turns", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter"},
-		{ID: "seat.gap", Title: "First against last", Family: "seats", Num: "credit.seat.0", Minus: fmt.Sprintf("credit.seat.%d", seats-1),
-			Den: "finished", Kind: engine.Mean, Scale: win, Unit: "pp", Margin: 0.015},
-		{ID: "big", Title: "Big steps", Family: "actions", Num: "big", Den: "turns", Kind: engine.Ratio, Scale: 1, Unit: "share"},
-	}
-	all := engine.Metric{ID: "seat.all", Title: "Balance of the seats", Family: "seats", Kind: engine.Vector, Fair: 1 / float64(seats), Unit: "pp"}
-	for i := range seats {
-		all.Parts = append(all.Parts, fmt.Sprintf("seat.share.%d", i))
-		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats",
-			Num: fmt.Sprintf("credit.seat.%d", i), Den: "finished", Kind: engine.Share, Scale: win, Unit: "share", Margin: 0.01})
-	}
-	m = append(m, all)
-	if f.endless {
-		m = append(m, engine.Metric{ID: "endless", Title: "Endless", Family: "endings", Num: "endless", Kind: engine.Share, Scale: 1})
-	}
-	return m
+func (f *fakeRules) Counts(seats int) engine.Counts {
+	t := &count.Table[*fakeState]{Seats: seats}
+	t.Turns("turns", "turns")
+	t.Add(count.Entry[*fakeState]{ID: "big", Doc: "big steps", Value: func(s *fakeState) int64 { return s.big },
+		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
+	t.Finished()
+	t.Credits()
+	t.SeatBalance()
+	t.Ending(engine.Unfinished, count.Entry[*fakeState]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.endless || f.stale})
+	t.Ending(engine.Stalemate, count.Entry[*fakeState]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.endless || !f.stale})
+	return t
 }
 
 func (f *fakeRules) NewState(seats int) engine.State { return &fakeState{rules: f, seats: seats} }
@@ -142,20 +118,6 @@ func (s *fakeState) Result() engine.Result {
 		}
 	}
 	return r
-}
-
-func (s *fakeState) Tally(row []int64) {
-	r := s.Result()
-	row[0] += int64(r.Turns)
-	row[1] += s.big
-	if r.Winners != 0 {
-		row[2]++
-	} else {
-		row[3+s.seats]++
-	}
-	for i := range s.seats {
-		row[3+i] += r.Credit(engine.Seat(i))
-	}
 }
 
 type fakeWindow struct {

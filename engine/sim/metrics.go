@@ -14,7 +14,7 @@ func (r *Run) metrics() []engine.Metric {
 		return slices.Clone(r.known)
 	}
 	c := r.Cell
-	list := slices.Clone(c.Rules.Metrics(c.Seats))
+	list := slices.Clone(c.Rules.Counts(c.Seats).Metrics())
 	add := func(m engine.Metric) {
 		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
 			list = append(list, m)
@@ -37,7 +37,7 @@ func (r *Run) metrics() []engine.Metric {
 // metrics: that of the rules and of this package. The ID "bot.share.*" is that
 // of a metric of every bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
-	list := slices.Clone(r.Metrics(seats))
+	list := slices.Clone(r.Counts(seats).Metrics())
 	more := slices.Clone(genericMetrics)
 	if newLayout(r, seats).stands {
 		more = append(more, tensionMetrics(seats)...)

@@ -110,7 +110,7 @@ func TestGates(t *testing.T) {
 	b.Measuring = &engine.Measuring{Gates: []engine.Gate{
 		gate("seat.first", 0.1, 0.9), gate("seat.first", -0.1, 0.1), gate("seat.first", math.Inf(-1), 0.55),
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
-		noWorse("seat.first"), noWorse("len.turns"), noWorse("seat.share.0"), noWorse("big"), noWorse("moon"),
+		noWorse("seat.first"), noWorse("len.turns"), noWorse("len.decisions"), noWorse("big"), noWorse("moon"),
 		{Metric: "seat.all", HasBand: true, Hi: 1, NoWorse: true},
 	}, Wishes: []engine.Wish{
 		{Metric: "len.turns", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}},

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"equitas/engine"
+	"equitas/engine/count"
 	"equitas/engine/rng"
 )
 
@@ -130,7 +131,7 @@ func TestNoWinner(t *testing.T) {
 func TestGenericDocs(t *testing.T) {
 	c := fakeCell("mixed", &fakeRules{}, "keen", "any", "any")
 	units := map[string]string{"len.choices": "decisions", "len.decisions": "decisions", "branch.mean": "actions", "branch.forced": "share", "bot.share.keen": "share"}
-	for _, m := range playAll(t, 1, 1, c)[0].metrics()[len(c.Rules.Metrics(3)):] {
+	for _, m := range playAll(t, 1, 1, c)[0].metrics()[len(c.Rules.Counts(3).Metrics()):] {
 		if m.Doc == "" || strings.HasSuffix(m.Doc, ".") || !unicode.IsLower(rune(m.Doc[0])) {
 			t.Errorf("%s: %q", m.ID, m.Doc)
 		}
@@ -147,8 +148,10 @@ func TestGenericDocs(t *testing.T) {
 // A column that the rules count themselves is not counted again.
 type ownChoices struct{ *fakeRules }
 
-func (o ownChoices) Columns(seats int) []engine.Column {
-	return append(o.fakeRules.Columns(seats), engine.Column{Name: "choices"})
+func (o ownChoices) Counts(seats int) engine.Counts {
+	t := o.fakeRules.Counts(seats).(*count.Table[*fakeState])
+	t.Add(count.Entry[*fakeState]{ID: "choices", Value: func(*fakeState) int64 { return 0 }})
+	return t
 }
 
 func TestRulesColumnsWin(t *testing.T) {

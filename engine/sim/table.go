@@ -36,7 +36,8 @@ type table struct {
 	events    []exposureEvent // of the block being played
 	spare     []exposureEvent // room to sort them
 	rows      []int64         // of the block being played
-	row       []int64         // of the match being counted
+	row       []int64         // of the match being counted, unless it is alone
+	alone     bool            // every row of the block is of one match
 	counted   []int64         // what a run keeps of it
 	scratch   []int64         // room for that
 	longest   Extreme         // of the block being played
@@ -65,8 +66,8 @@ func (t *table) setUp() {
 	t.state = state
 }
 
-// play plays all rotations of a deal, adds what they count to row, sets
-// lengths, unless it is nil, to their turns, and returns their mixed trace.
+// play plays all rotations of a deal, adds what they count to row, which is 0
+// before the first deal of it, sets lengths, unless it is nil, to their turns, and returns their mixed trace.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.cell.Master, uint64(deal))
@@ -174,11 +175,15 @@ func (t *table) stand() {
 }
 
 // count adds the finished match to row. The match has a row of its own first,
-// from which the extras are computed.
+// from which the extras are computed; where it is the only one of the row, that
+// is it.
 func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Result) {
-	l, own := &t.layout, t.row
-	clear(own)
-	t.state.Tally(own[:l.rules])
+	l, own := &t.layout, row
+	if !t.alone {
+		own = t.row
+		clear(own[l.rules:])
+	}
+	l.counts.Count(t.state, own[:l.rules])
 	for i, at := range l.generic {
 		if at >= 0 {
 			own[at] = counts[i]
@@ -224,6 +229,9 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 			t.counted = append(t.counted, own[at])
 		}
 		t.scratch = t.counted
+	}
+	if t.alone {
+		return
 	}
 	var over int64
 	for i, v := range t.counted {

@@ -112,6 +112,7 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	t.keeps = task.Matches
 	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
 	n, width := t.cell.Rotations(), t.layout.width()
+	t.alone = n == 1 && task.Unit == 0 && t.layout.narrow == nil
 	rows := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
 	clear(rows)
 	t.rows = rows

@@ -19,8 +19,7 @@ func (g nim) Players() engine.Players {
 }
 func (g nim) NewState(seats int) engine.State { return &pile{game: g, seats: seats, stones: 20} }
 func (nim) Reasons() []string                 { return []string{"last stone", engine.Unfinished} }
-func (nim) Columns(int) []engine.Column       { return nil }
-func (nim) Metrics(int) []engine.Metric       { return nil }
+func (nim) Counts(int) engine.Counts          { return nil }
 
 func (nim) Guess(o engine.Observation, s engine.State, _ *rng.Stream) {
 	s.CopyFrom(o.(*window).s)
@@ -93,7 +92,6 @@ func (p *pile) Result() engine.Result {
 
 func (p *pile) Turn() int     { return p.taken + 1 }
 func (p *pile) Trace() uint64 { return 0 }
-func (p *pile) Tally([]int64) {}
 
 // rated is nim with a rule of thumb: take as few as possible.
 type rated struct{ nim }

@@ -11,7 +11,7 @@ import (
 // record that is being read.
 func (s *State) order(cards *[ranks]uint8) {
 	p := &s.pos
-	n := count(cards)
+	n := numberOf(cards)
 	if n == 0 {
 		return
 	}

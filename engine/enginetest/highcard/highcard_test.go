@@ -20,9 +20,9 @@ func TestCardsConserved(t *testing.T) {
 			for s.ToAct() != engine.Nobody {
 				legal := s.Legal(nil)
 				s.Apply(legal[r.Below(uint32(len(legal)))])
-				n := int(s.pos.deckN) + count(&s.pos.discard) + count(&s.pos.out)
+				n := int(s.pos.deckN) + numberOf(&s.pos.discard) + numberOf(&s.pos.out)
 				for i := range seats {
-					n += count(&s.pos.hand[i])
+					n += numberOf(&s.pos.hand[i])
 					if s.pos.played[i] > 0 {
 						n++
 					}

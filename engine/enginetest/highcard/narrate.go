@@ -111,7 +111,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 			s.pos.draw(engine.Seat(seat), uint8(k))
 		}
 	}
-	if err := s.pos.setDeck(in.Deck, count(&left), &left); err != nil {
+	if err := s.pos.setDeck(in.Deck, numberOf(&left), &left); err != nil {
 		return err
 	}
 	return nil

@@ -1,10 +1,10 @@
 package highcard
 
 import (
-	"fmt"
 	"strconv"
 
 	"equitas/engine"
+	"equitas/engine/count"
 	"equitas/engine/rng"
 )
 
@@ -54,56 +54,26 @@ func (r Rules) NewState(seats int) engine.State {
 // whose record went wrong.
 func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
 
-// Columns lists what is counted: rounds, steals, shuffles, credits.
-func (Rules) Columns(seats int) []engine.Column {
-	l := []engine.Column{
-		{Name: "turns", Doc: "rounds played"},
-		{Name: "steals", Doc: "cards stolen"},
-		{Name: "shuffles", Doc: "shuffles after the first"},
-	}
-	for i := range seats {
-		l = append(l, engine.Column{
-			Name: fmt.Sprintf("credit.seat.%d", i),
-			Doc:  fmt.Sprintf("credit of seat %d, in units of 1/%d of a win", i, engine.CreditUnit),
-		})
-	}
-	return l
-}
-
-// Metrics lists the advantage of the first seat, the shares of all, and the
-// steals per round; and for every rank how often those win who played it, as
-// against those who held it and did not.
-func (Rules) Metrics(seats int) []engine.Metric {
-	const win = 1.0 / engine.CreditUnit
-	fair := 1 / float64(seats)
-	all := engine.Metric{ID: "seat.all", Title: "Balance of the seats", Family: "seats", Kind: engine.Vector, Fair: fair, Scale: 1,
-		Unit: "pp", Doc: "how far the seats' win shares are from a fair share"}
-	l := []engine.Metric{
-		{
-			ID: "seat.first", Title: "First-seat advantage", Family: "seats", Kind: engine.Mean,
-			Num: "credit.seat.0", Scale: win, Offset: -fair, Unit: "pp", Margin: 0.01,
-			Goal: engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"},
-			Doc:  "share of wins of seat 0, less a fair share",
-		},
-		{
-			ID: "steals", Title: "Steals", Family: "actions", Kind: engine.Ratio,
-			Num: "steals", Den: "turns", Scale: 1, Doc: "cards stolen per round",
-		},
-	}
-	for i := range seats {
-		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats",
-			Kind: engine.Share, Num: fmt.Sprintf("credit.seat.%d", i), Scale: win, Unit: "share", Margin: 0.01,
-			Doc: fmt.Sprintf("share of wins of seat %d", i)}
-		all.Parts = append(all.Parts, m.ID)
-		l = append(l, m)
-	}
-	l = append(l, all)
+// Counts counts steals and shuffles, besides what every game has; and measures
+// for every rank how often those win who played it, as against those who held
+// it and did not.
+func (Rules) Counts(seats int) engine.Counts {
+	t := &count.Table[*State]{Seats: seats}
+	t.Finished()
+	t.Turns("rounds played", "rounds played")
+	t.Add(
+		count.Entry[*State]{ID: "steals", Doc: "cards stolen", Metric: count.Per("turns", "actions", "Steals", "per round"),
+			Value: func(s *State) int64 { return int64(s.pos.steals) }},
+		count.Entry[*State]{ID: "shuffles", Doc: "shuffles after the first",
+			Value: func(s *State) int64 { return int64(s.pos.shuffles) - 1 }})
+	t.Credits()
+	t.SeatBalance()
 	for k := range ranks {
-		l = append(l, engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",
-			Kind: engine.Stratified, Of: k, Situated: true, Scale: 1, Unit: "pp",
+		t.Measure(engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",
+			Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
 			Doc: "win share of those who played it less that of those who held it only"})
 	}
-	return l
+	return t
 }
 
 // Determinize deals the deck and the hands of the other seats anew, and gives
@@ -140,7 +110,7 @@ func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
 		if engine.Seat(i) == seat {
 			continue
 		}
-		held := count(&p.hand[i])
+		held := numberOf(&p.hand[i])
 		p.hand[i] = [ranks]uint8{}
 		for range held {
 			p.hand[i][pool[n]]++
@@ -160,8 +130,8 @@ func (rules Rules) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
 // word names a rank, counted from 0, as a record does.
 func word(rank int) string { return strconv.Itoa(rank + 1) }
 
-// count returns how many cards there are.
-func count(c *[ranks]uint8) int {
+// numberOf returns how many cards there are.
+func numberOf(c *[ranks]uint8) int {
 	n := 0
 	for _, have := range c {
 		n += int(have)

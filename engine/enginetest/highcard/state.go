@@ -97,7 +97,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	case p.over:
 	case p.stealing:
 		for i := range s.seats {
-			if engine.Seat(i) != p.actor && count(&p.hand[i]) > 0 {
+			if engine.Seat(i) != p.actor && numberOf(&p.hand[i]) > 0 {
 				buf = append(buf, stealFrom+engine.Action(i))
 			}
 		}
@@ -167,17 +167,6 @@ func (s *State) Turn() int { return int(s.pos.round) }
 // Trace is the running hash of the choices, shuffles and steals.
 func (s *State) Trace() uint64 { return s.pos.trace }
 
-// Tally adds up the columns of [Rules.Columns].
-func (s *State) Tally(row []int64) {
-	row[0] += int64(s.pos.round)
-	row[1] += int64(s.pos.steals)
-	row[2] += int64(s.pos.shuffles) - 1
-	res := s.Result()
-	for i := range s.seats {
-		row[3+i] += res.Credit(engine.Seat(i))
-	}
-}
-
 // Standing is the points of every seat.
 func (s *State) Standing(dst []int64) {
 	for i := range s.seats {
@@ -229,7 +218,7 @@ func (s *State) endRound() {
 	}
 	p.round++
 	for range s.seats {
-		for count(&p.hand[p.actor]) < handful && s.refilled() {
+		for numberOf(&p.hand[p.actor]) < handful && s.refilled() {
 			k := s.top()
 			p.draw(p.actor, k)
 			s.happen(event{what: "draw", seat: p.actor, rank: int(k)})

@@ -43,7 +43,7 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	p := &s.pos
 	table := engine.Passage{Heading: "Table", Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.deckN)}}
 	for i := range s.seats {
-		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], count(&p.hand[i]))
+		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], numberOf(&p.hand[i]))
 		if r := p.played[i]; r > 0 {
 			line += ", has played " + word(int(r)-1)
 		}
@@ -92,7 +92,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 			if e.seat == seat {
 				l = append(l, fmt.Sprintf("%s draws %s.", who, strings.Join(words(&drawn), ", ")))
 			} else {
-				l = append(l, fmt.Sprintf("%s draws, cards: %d.", who, count(&drawn)))
+				l = append(l, fmt.Sprintf("%s draws, cards: %d.", who, numberOf(&drawn)))
 			}
 		case "play":
 			l = append(l, who+" plays "+card+".")

@@ -94,10 +94,11 @@ func BenchmarkUncounted(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
 }
 
-// BenchmarkTally is what a match of four adds to the row of its deal.
-func BenchmarkTally(b *testing.B) {
+// BenchmarkCount is the row of a match of four.
+func BenchmarkCount(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
-	row := make([]int64, len(r.Columns(4)))
+	counts := r.Counts(4)
+	row := make([]int64, len(counts.Columns()))
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 2))
 	src := rng.NewStream(3)
@@ -107,7 +108,7 @@ func BenchmarkTally(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Tally(row)
+		counts.Count(s, row)
 	}
 }
 

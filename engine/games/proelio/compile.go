@@ -228,7 +228,7 @@ func (c *compiler) prices() {
 	}
 	defer func() {
 		for i := range r.price {
-			r.wants[i] = count(r.price[i])
+			r.wants[i] = slotsOf(r.price[i])
 		}
 	}()
 	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout

@@ -10,7 +10,7 @@ import (
 // titleOf is the title of a metric: what reports call a card or a Guild.
 func titleOf(t *testing.T, r *Rules, id string) string {
 	t.Helper()
-	m := r.Metrics(4)
+	m := r.Counts(4).Metrics()
 	i := slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == id })
 	if i < 0 {
 		t.Fatalf("there is no metric %s", id)
@@ -235,7 +235,7 @@ thaw = ["imperial"]
 			Name: "a bare House among fortified ones", Forts: bySeat("-", "shields", "shields", "shields"), HasNot: []string{"equitas"},
 		}},
 		rules: func(t *testing.T, r *Rules) {
-			if slices.ContainsFunc(r.Columns(4), func(c engine.Column) bool { return c.Name == "act.equitas" }) {
+			if slices.ContainsFunc(r.Counts(4).Columns(), func(c engine.Column) bool { return c.Name == "act.equitas" }) {
 				t.Error("reports still count Equitas")
 			}
 		},
@@ -451,7 +451,7 @@ do   = [{ do = "draw", n = 1, from = "base" }]
 		diff:  []string{"guild.bards"},
 		cases: []ruleCase{{Name: "six Guilds", Seats: 6, Deal: 1, Absent: []string{"bards"}, Want: &wanted{Guilds: new(6)}}},
 		rules: func(t *testing.T, r *Rules) {
-			if slices.ContainsFunc(r.Columns(4), func(c engine.Column) bool { return c.Name == "perk.bards" }) {
+			if slices.ContainsFunc(r.Counts(4).Columns(), func(c engine.Column) bool { return c.Name == "perk.bards" }) {
 				t.Error("reports still count the Bards")
 			}
 		},

@@ -1,6 +1,10 @@
 package proelio
 
-import "equitas/engine"
+import (
+	"fmt"
+
+	"equitas/engine"
+)
 
 // An ending is how the stay of a card in a hand ended.
 type ending uint8
@@ -10,28 +14,10 @@ const (
 	endSpent                // paid as a price, given away by choice, or drawn and not kept
 	endLost                 // loot, theft, forced discard
 	endExcess               // discarded down to the hand limit
+	endScored               // at the end still there, and worth points
+	endDead                 // at the end still there, and worth nothing
 	endings
 	endAsked = endings // as whoever asked for the decision said: see [State.because]
-)
-
-// Things a match counts besides its actions.
-const (
-	flowBase = iota
-	flowImperial
-	flowCost
-	flowPrice
-	flowExcess
-	flowForced
-	flowLoot
-	flowStolen
-	flowTrade
-	flowFortified
-	flowDeployed
-	flowAttack
-	flowSacrifice
-	flowFortLost
-	flowPeek
-	flowCount
 )
 
 // lastRound is the last round after which Fortifications are measured.
@@ -61,6 +47,8 @@ type meter struct {
 	seen  [engine.MaxSeats]uint64   // kinds that ever came into the hand
 	used  [engine.MaxSeats]uint64   // kinds of which a copy was used
 	why   ending                    // of the cards that the decision due takes out of a hand
+
+	finished, credit [engine.MaxSeats]int64 // by seat, of a match that is over: 1 if it has winners, and what the seat has won
 }
 
 // enter counts a card that comes into a hand.
@@ -81,7 +69,7 @@ func (m *meter) leave(seat int, kind uint8, why ending) {
 	}
 	seat &= 7
 	m.net[seat]--
-	m.ended[why&3][kind&63]++
+	m.ended[why&3][kind&63]++ // endScored and endDead are seen at the end alone
 	m.held[kind&63] += int64(m.choices[seat])
 	if why == endUsed {
 		m.used[seat] |= 1 << kind
@@ -153,6 +141,55 @@ func (m *meter) dealt(s *State) {
 	for i := range s.n {
 		m.first[i] = s.pos.house[i].mask
 	}
+}
+
+// sumUp readies the meter of a finished match to be read. A copy has none.
+func (s *State) sumUp(res engine.Result) bool {
+	m := s.meter
+	if m == nil {
+		return false
+	}
+	s.audit()
+	m.ended[endScored], m.ended[endDead] = [maxKinds]uint32{}, [maxKinds]uint32{}
+	for i := range s.n {
+		m.finished[i], m.credit[i] = int64(bit(res.Winners != 0)), res.Credit(engine.Seat(i))
+		s.stayed(i)
+	}
+	return true
+}
+
+// audit holds the cards that came into and left every hand against what is in
+// it: each must have been counted.
+func (s *State) audit() {
+	for i := range s.n {
+		if came, holds := s.meter.net[i], s.pos.house[i].n; came != int32(holds) {
+			panic(fmt.Sprintf("proelio: seat %d took up %d cards more than it gave up and holds %d", i, came, holds))
+		}
+	}
+}
+
+// stayed counts the cards in a hand at the end: those that were worth points,
+// because without the copies of its kind the House would have scored less, and
+// those that were not. Where nobody scores none is.
+func (s *State) stayed(seat int) {
+	h := &s.pos.house[seat]
+	for m := h.mask; m != 0; m &= m - 1 {
+		k, how := lowest(m)&63, endDead
+		if s.pos.reason == reasonScoring && s.without(seat, uint8(k)) < int32(s.pos.scores[seat]) {
+			how = endScored
+		}
+		s.meter.ended[how][k] += uint32(h.count[k])
+	}
+}
+
+// without is what a House would have scored without its copies of a card.
+func (s *State) without(seat int, kind uint8) int32 {
+	h := &s.pos.house[seat]
+	mask, n, bases, c := h.mask, h.n, h.base, h.count[kind]
+	h.mask, h.n, h.base, h.count[kind] = mask&^(1<<kind), n-c, bases-c*s.r.isBase[kind], 0
+	x := s.weigh(&s.r.score, seat)
+	h.mask, h.n, h.base, h.count[kind] = mask, n, bases, c
+	return x
 }
 
 var _ engine.UsageReporter = (*State)(nil)

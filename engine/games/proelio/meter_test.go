@@ -10,11 +10,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// tallied returns what a match has added to its columns.
+// tallied returns what a match has counted, by column.
 func tallied(s *State) map[string]int64 {
-	columns := s.r.Columns(s.n)
+	counts := s.r.Counts(s.n)
+	columns := counts.Columns()
 	row := make([]int64, len(columns))
-	s.Tally(row)
+	counts.Count(s, row)
 	m := map[string]int64{}
 	for i, c := range columns {
 		m[c.Name] = row[i]

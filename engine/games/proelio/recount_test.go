@@ -48,9 +48,10 @@ func compareCounts(t *testing.T, r *Rules, variant, name string, seats int, d rn
 	s := r.newState(seats)
 	table := match.Table{State: s, Bots: seated(t, r, name, seats)}
 	table.Play(d)
-	columns := r.Columns(seats)
+	counts := r.Counts(seats)
+	columns := counts.Columns()
 	row := make([]int64, len(columns))
-	s.Tally(row)
+	counts.Count(s, row)
 	for i, col := range columns {
 		if !c.unknown(col.Name) && row[i] != c.cols[col.Name] {
 			t.Errorf("deal %d, %d %s: %s is %d, want %d", d.Index, seats, name, col.Name, row[i], c.cols[col.Name])

@@ -15,7 +15,7 @@ type wants struct {
 	named               bool
 }
 
-func count(price []uint8) wants {
+func slotsOf(price []uint8) wants {
 	w := wants{all: uint8(len(price))}
 	for _, slot := range price {
 		switch slot {
@@ -73,7 +73,7 @@ func (s *State) affordable(seat int) bool {
 // that than one for any card, so filling the narrow ones first decides it. It
 // uses up the copies.
 func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []uint8) bool {
-	w := count(price)
+	w := slotsOf(price)
 	left := w.all
 	for _, slot := range price {
 		if slot >= slotImperial {
@@ -114,7 +114,7 @@ func (s *State) payable(seat int) uint64 {
 	}
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
 	if !s.r.wants[p.bill&(bills-1)].named { // what is left depends on the deck alone
-		w := count(price[1:])
+		w := slotsOf(price[1:])
 		if w.imperial > imperials-1 || imperials == 0 {
 			mask &^= s.r.imperialMask
 		}

@@ -353,7 +353,7 @@ func (p *printer) price(slots []uint8) string {
 		v.put("n", print.Value{N: n})
 		return v
 	}
-	w := count(slots)
+	w := slotsOf(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)
 	var parts []string
 	switch {

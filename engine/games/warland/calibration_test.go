@@ -35,18 +35,22 @@ func TestCalibration(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r := load(t, "warland/"+c.variant)
 			s, bots := table(t, r, c.seats, "greedy")
-			row := make([]int64, len(r.Columns(c.seats)))
+			counts := r.Counts(c.seats)
+			row, all := make([]int64, len(counts.Columns())), make([]int64, len(counts.Columns()))
 			rounds := []int{}
 			for i := range *matches {
 				play(s, bots, rng.NewDeal(1, uint64(i)), nil)
-				s.Tally(row)
+				counts.Count(s, row)
+				for i, n := range row {
+					all[i] += n
+				}
 				rounds = append(rounds, int(s.pos.round))
 			}
 			slices.Sort(rounds)
 			at := func(p int) int { return rounds[(len(rounds)-1)*p/100] }
 			per := map[string]float64{}
-			for i, col := range r.Columns(c.seats) {
-				per[col.Name] = float64(row[i]) / float64(*matches)
+			for i, col := range counts.Columns() {
+				per[col.Name] = float64(all[i]) / float64(*matches)
 			}
 			t.Logf("rounds: p10 %d, median %d, p90 %d, max %d; ended %.1f %%; per match: %.1f buildings, %.1f attempts on bastions, %.1f on castles, %.1f battles of soldiers, %.1f trained",
 				at(10), at(50), at(90), at(100), 100*per["end.conquest"], per["build"], per["demolish.bastion"], per["demolish.castle"], per["battle.soldier"], per["act.train"])

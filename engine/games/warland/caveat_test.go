@@ -25,7 +25,7 @@ func TestCaveats(t *testing.T) {
 			t.Errorf("%d seats, %v: %v, want %d", c.seats, c.bots, got, c.want)
 		}
 		for _, x := range got {
-			if !slices.ContainsFunc(r.Metrics(c.seats), func(m engine.Metric) bool { return m.Family == x.Family }) {
+			if !slices.ContainsFunc(r.Counts(c.seats).Metrics(), func(m engine.Metric) bool { return m.Family == x.Family }) {
 				t.Errorf("no table %s", x.Family)
 			}
 		}
@@ -38,7 +38,7 @@ func TestNoGoalOfLength(t *testing.T) {
 	r := load(t, "warland/2.0.2")
 	for seats := 2; seats <= 4; seats++ {
 		wait := false
-		for _, m := range r.Metrics(seats) {
+		for _, m := range r.Counts(seats).Metrics() {
 			wait = wait || m.ID == "out.wait"
 			if m.Unit == "turns" || m.Unit == "rounds" && m.ID != "out.wait" {
 				if m.Goal.Kind != engine.NoGoal {
@@ -69,9 +69,10 @@ func TestWaits(t *testing.T) {
 	s.eliminate(1, 0)
 	s.pos.round = 9
 	s.eliminate(2, 0)
-	row := make([]int64, len(s.r.Columns(3)))
-	s.Tally(row)
-	i := slices.IndexFunc(s.r.Columns(3), func(c engine.Column) bool { return c.Name == "eliminated.waits" })
+	counts := s.r.Counts(3)
+	row := make([]int64, len(counts.Columns()))
+	counts.Count(s, row)
+	i := slices.IndexFunc(counts.Columns(), func(c engine.Column) bool { return c.Name == "eliminated.waits" })
 	if row[i] != 5 {
 		t.Errorf("%d rounds waited, want 5: from 4 to 9, and none", row[i])
 	}

@@ -15,15 +15,16 @@ func TestKnockouts(t *testing.T) {
 	}
 	for _, k := range l {
 		r := load(t, "warland/creatures", append([]string{"end.max_rounds=30"}, k.Sets...)...)
-		row := make([]int64, len(r.Columns(2)))
+		counts := r.Counts(2)
+		row := make([]int64, len(counts.Columns()))
 		s, bots := table(t, r, 2, "greedy")
 		for deal := range 3 {
 			play(s, bots, rng.NewDeal(9, uint64(deal)), nil)
-			s.Tally(row)
-		}
-		for i, c := range r.Columns(2) {
-			if (c.Name == "build."+k.Name || c.Name == "act."+k.Name || c.Name == k.Name) && row[i] != 0 {
-				t.Errorf("without %s, %s is %d", k.Name, c.Name, row[i])
+			counts.Count(s, row)
+			for i, c := range counts.Columns() {
+				if (c.Name == "build."+k.Name || c.Name == "act."+k.Name || c.Name == k.Name) && row[i] != 0 {
+					t.Errorf("without %s, %s is %d", k.Name, c.Name, row[i])
+				}
 			}
 		}
 	}

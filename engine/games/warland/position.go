@@ -189,7 +189,6 @@ type State struct {
 	asking  ask.Scratch
 	views   [maxSeats]View
 	opening []opening // rolls for the start
-	tallied []*counted
 	scratch scratch
 	witness func(engine.Outcome)
 	hear    func(engine.Event)

@@ -223,7 +223,7 @@ func (r *Rules) NewState(seats int) engine.State {
 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch(), tallied: r.counted(seats)}
+	s := &State{r: r, n: seats, asking: r.words.Scratch()}
 	for i := range seats {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 		s.castle[i] = r.m.castle(sides[seats][i])

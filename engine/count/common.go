@@ -1,0 +1,136 @@
+package count
+
+import (
+	"cmp"
+	"fmt"
+
+	"equitas/engine"
+)
+
+// Finished counts the matches with winners: what shares of the win are of.
+func (t *Table[S]) Finished() {
+	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
+}
+
+// Turns counts turns, and measures how long matches are; all says what is
+// measured, in the game's words.
+func (t *Table[S]) Turns(doc, all string) {
+	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
+		Metric: Length("len.turns", "Game length, turns", "turns", engine.HeadLength, all)})
+}
+
+// Length measures how long something is, in a match.
+func Length(id, title, unit string, headline int, doc string) engine.Metric {
+	return engine.Metric{ID: id, Title: title, Family: "pace", Headline: headline, Unit: unit,
+		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
+}
+
+// Ending counts the matches that end for a reason, as end.REASON, and measures
+// their share. The entry has a title, and what is not as usual.
+func (t *Table[S]) Ending(reason string, e Entry[S]) {
+	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
+	e.Result = func(res engine.Result) int64 { return one(res.Reason == reason) }
+	m := Share("", "endings", e.Metric.Title, 0.02)
+	m.Margin = cmp.Or(e.Metric.Margin, m.Margin)
+	m.ID, m.Doc, m.Goal, m.Headline = e.Metric.ID, e.Metric.Doc, e.Metric.Goal, e.Metric.Headline
+	e.Metric = m
+	t.Add(e)
+}
+
+// Endings measures whether matches end in other ways, those added before.
+func (t *Table[S]) Endings() {
+	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
+}
+
+// Ties counts the matches that more than one side has won. A side is so many
+// seats.
+func (t *Table[S]) Ties(doc string, side int) {
+	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Winners.Len() > side) }})
+}
+
+// Margin adds up, in points, how far the best side of a scored match lies in
+// front of the second. There are so many sides: seat i is of side i mod sides.
+func (t *Table[S]) Margin(doc string, sides int) {
+	seats := t.Seats
+	t.Add(Entry[S]{ID: "margin", Doc: doc, Result: func(res engine.Result) int64 {
+		if !res.Scored {
+			return 0
+		}
+		var sums [engine.MaxSeats]int64
+		for i := range seats {
+			sums[i%sides] += int64(res.Scores[i])
+		}
+		best, second := max(sums[0], sums[1]), min(sums[0], sums[1])
+		for _, v := range sums[2:max(2, sides)] {
+			second = max(second, min(v, best))
+			best = max(best, v)
+		}
+		return best - second
+	}})
+}
+
+// Players counts the seats of finished matches and their credit: what those who
+// had something are set against.
+func (t *Table[S]) Players() {
+	seats := t.Seats
+	t.Add(
+		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * one(res.Winners != 0) }},
+		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 {
+			sum := int64(0)
+			for i := range engine.Seat(seats) {
+				sum += res.Credit(i)
+			}
+			return sum
+		}})
+}
+
+// Credits counts what each seat wins, as credit.seat.0 and so on.
+func (t *Table[S]) Credits() {
+	for i := range engine.Seat(t.Seats) {
+		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
+			Result: func(res engine.Result) int64 { return res.Credit(i) }})
+	}
+}
+
+func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
+
+// SeatShares measures what each seat wins. It needs [Table.Finished] and
+// [Table.Credits].
+func (t *Table[S]) SeatShares() {
+	for i := range t.Seats {
+		t.Measure(engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
+			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)})
+	}
+}
+
+// SeatBalance measures what the place at the table is worth: where the first
+// seat has an advantage, and the shares of all. It needs what SeatShares does.
+func (t *Table[S]) SeatBalance() {
+	t.Measure(
+		engine.Metric{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat,
+			Num: seatCredit(0), Den: "finished", Scale: Win, Offset: -t.Fair(),
+			Unit: "pp", Margin: 0.01, Goal: Even(0), Doc: "win share of the first seat minus the fair share"},
+		engine.Metric{ID: "seat.gap", Title: "First seat against last", Family: "seats",
+			Num: seatCredit(0), Minus: seatCredit(t.Seats - 1), Den: "finished", Scale: Win,
+			Unit: "pp", Margin: 0.015, Goal: Even(0), Doc: "win share of the first seat minus that of the last"})
+	t.SeatShares()
+	t.Measure(t.Balance("seat.all", "seats", "Seat imbalance", "how far the win shares of the seats lie from the fair share", t.IDs("seat.share")))
+}
+
+// Fair is a seat's fair share of the win.
+func (t *Table[S]) Fair() float64 { return 1 / float64(t.Seats) }
+
+// Balance measures how far win shares lie from the fair share.
+func (t *Table[S]) Balance(id, family, title, doc string, parts []string) engine.Metric {
+	m := Shift(id, family, title, doc, parts)
+	m.Fair, m.Goal = t.Fair(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}
+	return m
+}
+
+// one is 1 for yes.
+func one(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,167 @@
+package count_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/count"
+)
+
+// An ended is a match that is over.
+type ended struct {
+	engine.State
+	res   engine.Result
+	steps int64
+	cards []uint32
+	dead  bool // has counted nothing
+}
+
+func (e *ended) Result() engine.Result { return e.res }
+
+type (
+	table = count.Table[*ended]
+	entry = count.Entry[*ended]
+)
+
+// counted is what a table counts of a match, in the order of its columns; the
+// row was used before.
+func counted(t *testing.T, c engine.Counts, s *ended) string {
+	t.Helper()
+	row := slices.Repeat([]int64{77}, len(c.Columns()))
+	c.Count(s, row)
+	var l []string
+	for i, col := range c.Columns() {
+		l = append(l, fmt.Sprint(col.Name, " ", row[i]))
+	}
+	return strings.Join(l, ", ")
+}
+
+func won(scores []int32, winners ...engine.Seat) engine.Result {
+	r := engine.Result{Reason: "points", Winners: engine.SeatSet(winners...), Turns: 9, Scored: scores != nil}
+	copy(r.Scores[:], scores)
+	return r
+}
+
+// What every game has is counted from how a match ended.
+func TestResults(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		seats, per int // seats of a side
+		res        engine.Result
+		want       string
+	}{
+		{"one wins", 3, 1, won([]int32{4, 9, 2}, 1), "finished 1, turns 9, tie 0, margin 5, end.points 1, end.unfinished 0, players 3, credit 840, credit.seat.0 0, credit.seat.1 840, credit.seat.2 0"},
+		{"best first", 3, 1, won([]int32{9, -2, 4}, 0), "finished 1, turns 9, tie 0, margin 5, end.points 1, end.unfinished 0, players 3, credit 840, credit.seat.0 840, credit.seat.1 0, credit.seat.2 0"},
+		{"two share", 2, 1, won([]int32{4, 4}, 0, 1), "finished 1, turns 9, tie 1, margin 0, end.points 1, end.unfinished 0, players 2, credit 840, credit.seat.0 420, credit.seat.1 420"},
+		{"a team", 4, 2, won([]int32{1, 5, 2, 1}, 1, 3), "finished 1, turns 9, tie 0, margin 3, end.points 1, end.unfinished 0, players 4, credit 840, credit.seat.0 0, credit.seat.1 420, credit.seat.2 0, credit.seat.3 420"},
+		{"both teams", 4, 2, won([]int32{1, 2, 2, 1}, 0, 1, 2, 3), "finished 1, turns 9, tie 1, margin 0, end.points 1, end.unfinished 0, players 4, credit 840, credit.seat.0 210, credit.seat.1 210, credit.seat.2 210, credit.seat.3 210"},
+		{"all below 0", 2, 1, won([]int32{-9, -7}, 1), "finished 1, turns 9, tie 0, margin 2, end.points 1, end.unfinished 0, players 2, credit 840, credit.seat.0 0, credit.seat.1 840"},
+		{"nobody scores", 2, 1, won(nil, 1), "finished 1, turns 9, tie 0, margin 0, end.points 1, end.unfinished 0, players 2, credit 840, credit.seat.0 0, credit.seat.1 840"},
+		{"no end", 2, 1, engine.Result{Reason: engine.Unfinished, Turns: 99}, "finished 0, turns 99, tie 0, margin 0, end.points 0, end.unfinished 1, players 0, credit 0, credit.seat.0 0, credit.seat.1 0"},
+	} {
+		x := &table{Seats: c.seats}
+		x.Finished()
+		x.Turns("turns", "all turns")
+		x.Ties("ties", c.per)
+		x.Margin("points", c.seats/c.per)
+		x.Ending("points", entry{Metric: engine.Metric{Title: "Points"}})
+		x.Ending(engine.Unfinished, entry{Metric: engine.Metric{Title: "Unfinished"}})
+		x.Players()
+		x.Credits()
+		if got := counted(t, x, &ended{res: c.res}); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+// things are a table of two cards and a number; the second card has no use.
+func things() *table {
+	x := &table{Seats: 2, Places: map[string]engine.Place{"cards": {Rank: 7}},
+		Order:  []string{"card", "card.lost", "sum"},
+		Before: func(s *ended, _ engine.Result) bool { return !s.dead }}
+	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }, Metric: count.Per("", "actions", "Steps", "per game")},
+		entry{ID: "none", Absent: true, Metric: engine.Metric{Title: "None"}})
+	x.AddEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}},
+		entry{ID: "lost.*", Doc: "times * was lost", Each: func(s *ended, to count.Cells) { to.Add(0, 5); to.Add(1, 6) },
+			Metric: engine.Metric{ID: "card.lost.*", Title: "* lost", Family: "cards", Den: "seen.*", Beside: engine.Beside{ID: "card.used.*"}}},
+		entry{ID: "used.*", Doc: "times used", Each: func(s *ended, to count.Cells) { to.Add(0, 1); to.Add(1, 1) }, Only: func(i int) bool { return i == 0 },
+			Metric: count.Share("seen.*", "cards", "*", 0.02)},
+		entry{ID: "seen.*", Doc: "times seen", Each: count.Counters(func(s *ended) []uint32 { return s.cards })},
+		entry{ID: "gone.*", Absent: true})
+	x.MeasureEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}}, engine.Metric{ID: "card.play.*", Title: "*", Kind: engine.Stratified})
+	x.Measure(count.Shift("sum", "cards", "All", "all", x.IDs("card.lost")), engine.Metric{ID: "rest", Title: "Rest", Scale: 3})
+	return x
+}
+
+// Columns of things stand thing by thing; what has counted nothing has nothing
+// but its end.
+func TestThings(t *testing.T) {
+	x := things()
+	if got, want := counted(t, x, &ended{steps: 3, cards: []uint32{8, 9, 10}}), "steps 3, lost.a 5, used.a 1, seen.a 8, lost.b 6, seen.b 9"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	x.Turns("turns", "turns")
+	if got, want := counted(t, x, &ended{dead: true, res: won(nil, 0)}), "steps 0, lost.a 0, used.a 0, seen.a 0, lost.b 0, seen.b 0, turns 9"; got != want {
+		t.Errorf("a copy: got %s, want %s", got, want)
+	}
+	if got, want := x.Columns()[4].Doc, "times b was lost"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Metrics stand in the order of the table, the longest name first, and of equal
+// ones as they were added; what they leave open is the entry's.
+func TestMetrics(t *testing.T) {
+	x := things()
+	var got []string
+	for _, m := range x.Metrics() {
+		got = append(got, fmt.Sprintf("%s: %s = %s/%s * %g, %s, thing %d, rank %d, beside %q", m.ID, m.Title, m.Num, m.Den, m.Scale, m.Doc, m.Of, m.Place.Rank, m.Beside.ID))
+	}
+	want := []string{
+		`card.play.a: Ace = / * 1, , thing 0, rank 0, beside ""`,
+		`card.play.b: Bee = / * 1, , thing 1, rank 0, beside ""`,
+		`card.lost.a: Ace lost = lost.a/seen.a * 1, times a was lost, thing 0, rank 7, beside "card.used.a"`,
+		`card.lost.b: Bee lost = lost.b/seen.b * 1, times b was lost, thing 0, rank 7, beside "card.used.b"`,
+		`sum: All = / * 1, all, thing 0, rank 7, beside ""`,
+		`steps: Steps = steps/ * 1, steps, thing 0, rank 0, beside ""`,
+		`used.a: Ace = used.a/seen.a * 1, times used, thing 0, rank 7, beside ""`,
+		`rest: Rest = / * 3, , thing 0, rank 0, beside ""`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if parts := x.Metrics()[4].Parts; !slices.Equal(parts, []string{"card.lost.a", "card.lost.b"}) {
+		t.Errorf("parts %q", parts)
+	}
+	x.Order = []string{"rest", "card.lost"}
+	if ids := x.Metrics(); ids[0].ID != "rest" || ids[2].ID != "card.lost.b" || ids[3].ID != "steps" {
+		t.Errorf("in another order %s, %s, %s", ids[0].ID, ids[2].ID, ids[3].ID)
+	}
+}
+
+// An entry is counted in one way.
+func TestOneWay(t *testing.T) {
+	for name, e := range map[string]entry{
+		"none": {ID: "x"},
+		"two":  {ID: "x", Value: func(*ended) int64 { return 1 }, Result: func(engine.Result) int64 { return 1 }},
+		"each": {ID: "x", Each: func(*ended, count.Cells) {}},
+	} {
+		func() {
+			defer func() {
+				if r := recover(); r == nil || !strings.HasPrefix(fmt.Sprint(r), "count: x ") {
+					t.Errorf("%s: %v", name, r)
+				}
+			}()
+			new(table).Add(e)
+		}()
+	}
+	defer func() {
+		if r := recover(); r == nil {
+			t.Error("things without a count are added")
+		}
+	}()
+	new(table).AddEach([]count.Thing{{"a", "A"}}, entry{ID: "x.*", Value: func(*ended) int64 { return 1 }})
+}

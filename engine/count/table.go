@@ -1,0 +1,255 @@
+package count
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// An Entry is something that a match counts: one number, or with
+// [Table.AddEach] one of each of several things.
+type Entry[S engine.State] struct {
+	ID  string // of the column: "act.draw"; of things with a star for theirs: "card.used.*"
+	Doc string // what is counted, in which unit
+
+	// One of these says what a finished match has counted. It allocates nothing.
+	Value  func(s S) int64
+	Result func(res engine.Result) int64 // of what hangs on how it ended alone
+	Each   func(s S, to Cells)           // of things: adds to the cells, which are 0
+
+	Absent bool                 // under these rules there is no such thing: no column, no metric
+	Only   func(thing int) bool // of the things that it is counted of; nil: of all
+
+	// Metric is what reports make of it; without a title nothing. What it
+	// leaves open is the entry's: ID, Num and Doc.
+	Metric engine.Metric
+}
+
+// A Thing is one of several that are counted alike: a card, a building. A star
+// in an entry stands for its ID, in a title for its Title.
+type Thing struct{ ID, Title string }
+
+// Cells are the numbers of a row that one entry counts of things.
+type Cells struct {
+	row []int64
+	at  []int32 // by thing; -1: it is not counted of this one
+}
+
+// Add adds to what is counted of a thing.
+func (c Cells) Add(thing int, n int64) {
+	if at := uint(c.at[thing]); at < uint(len(c.row)) {
+		c.row[at] += n
+	}
+}
+
+// AddAll adds to what is counted of all things, one counter each.
+func (c Cells) AddAll(counters []uint32) {
+	counters, row := counters[:len(c.at)], c.row
+	for i, at := range c.at {
+		if at := uint(at); at < uint(len(row)) {
+			row[at] += int64(counters[i])
+		}
+	}
+}
+
+// Counters is an [Entry.Each] of a state that counts each thing in a counter of
+// its own.
+func Counters[S any](of func(s S) []uint32) func(s S, to Cells) {
+	return func(s S, to Cells) { to.AddAll(of(s)) }
+}
+
+// A Table is what the matches of a ruleset count, for a number of seats, and
+// what reports make of it. Once it is filled, several workers may use it at
+// once.
+type Table[S engine.State] struct {
+	Seats  int
+	Places map[string]engine.Place // in reports, of families of metrics that are the game's own
+
+	// Order is the order of metrics, where it is not that of the entries: ids,
+	// or the first parts of several ("card.open" is meant for all of them). The
+	// longer one holds; what none is meant for stands behind.
+	Order []string
+
+	// Before readies what several entries share, and reports whether the state
+	// has counted its match: a copy may not have, and then only results count.
+	// It may be nil, and allocates nothing.
+	Before func(s S, res engine.Result) bool
+
+	columns []engine.Column
+	values  []value[S]
+	results []result
+	each    []each[S]
+	metrics []engine.Metric
+}
+
+// How columns are filled.
+type (
+	value[S engine.State] struct {
+		of func(S) int64
+		at int
+	}
+	result struct {
+		of func(engine.Result) int64
+		at int
+	}
+	each[S engine.State] struct {
+		of func(S, Cells)
+		at []int32
+	}
+)
+
+// Add adds entries: columns stand in the order in which they are added.
+func (t *Table[S]) Add(list ...Entry[S]) {
+	for _, e := range list {
+		if e.Absent {
+			continue
+		}
+		if (e.Value == nil) == (e.Result == nil) || e.Each != nil {
+			panic("count: " + e.ID + " must have either a Value or a Result")
+		}
+		at := t.column(e.ID, e.Doc)
+		if e.Value != nil {
+			t.values = append(t.values, value[S]{e.Value, at})
+		} else {
+			t.results = append(t.results, result{e.Result, at})
+		}
+		t.measure(&e, e.Metric)
+	}
+}
+
+// AddEach adds entries of things: all columns of the first thing, then all of
+// the second. Metrics stand entry by entry.
+func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
+	list = slices.DeleteFunc(list, func(e Entry[S]) bool { return e.Absent })
+	at := make([][]int32, len(list))
+	for i, thing := range things {
+		for j, e := range list {
+			col := -1
+			if e.Only == nil || e.Only(i) {
+				col = t.column(thing.in(e.ID), thing.in(e.Doc))
+			}
+			at[j] = append(at[j], int32(col))
+		}
+	}
+	for j, e := range list {
+		if e.Each == nil || e.Value != nil || e.Result != nil {
+			panic("count: " + e.ID + " must have an Each and nothing else")
+		}
+		t.each = append(t.each, each[S]{e.Each, at[j]})
+		for i, thing := range things {
+			if at[j][i] >= 0 {
+				t.measure(&Entry[S]{ID: thing.in(e.ID), Doc: thing.in(e.Doc)}, thing.of(e.Metric, i))
+			}
+		}
+	}
+}
+
+func (t *Table[S]) column(name, doc string) (at int) {
+	t.columns = append(t.columns, engine.Column{Name: name, Doc: doc})
+	return len(t.columns) - 1
+}
+
+// measure adds the metric of an entry, if it has one.
+func (t *Table[S]) measure(e *Entry[S], m engine.Metric) {
+	if m.Title != "" {
+		m.ID, m.Num, m.Doc = cmp.Or(m.ID, e.ID), cmp.Or(m.Num, e.ID), cmp.Or(m.Doc, e.Doc)
+		t.Measure(m)
+	}
+}
+
+// Measure adds metrics that are made of columns of other entries, or of other
+// metrics. Without a scale it is 1.
+func (t *Table[S]) Measure(list ...engine.Metric) {
+	for _, m := range list {
+		m.Scale = cmp.Or(m.Scale, 1)
+		if m.Place == (engine.Place{}) {
+			m.Place = t.Places[m.Family]
+		}
+		t.metrics = append(t.metrics, m)
+	}
+}
+
+// MeasureEach adds such metrics of things.
+func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
+	for _, m := range list {
+		for i, thing := range things {
+			t.Measure(thing.of(m, i))
+		}
+	}
+}
+
+// in puts the thing's ID in the place of the star.
+func (x Thing) in(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
+
+// of is a metric of the thing, which is number i.
+func (x Thing) of(m engine.Metric, i int) engine.Metric {
+	m.Title = strings.ReplaceAll(m.Title, "*", x.Title)
+	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Beside.ID, &m.Doc} {
+		*text = x.in(*text)
+	}
+	if m.Kind == engine.Stratified {
+		m.Of = i
+	}
+	return m
+}
+
+// IDs returns the ids of the metrics so far that begin with these parts, as the
+// parts of another: "act" stands for act.draw, act.attack, …
+func (t *Table[S]) IDs(first string) []string {
+	var ids []string
+	for i := range t.metrics {
+		if id := t.metrics[i].ID; strings.HasPrefix(id, first+".") {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Columns implements [engine.Counts].
+func (t *Table[S]) Columns() []engine.Column { return t.columns }
+
+// Metrics implements [engine.Counts].
+func (t *Table[S]) Metrics() []engine.Metric {
+	list := slices.Clone(t.metrics)
+	slices.SortStableFunc(list, func(a, b engine.Metric) int { return cmp.Compare(t.rank(a.ID), t.rank(b.ID)) })
+	return list
+}
+
+// rank is where the order has a metric; an id stands before those that begin
+// with it.
+func (t *Table[S]) rank(id string) int {
+	at, long := 2*len(t.Order), -1
+	for i, first := range t.Order {
+		switch {
+		case id == first:
+			return 2 * i
+		case len(first) > long && strings.HasPrefix(id, first+"."):
+			at, long = 2*i+1, len(first)
+		}
+	}
+	return at
+}
+
+// Count implements [engine.Counts].
+func (t *Table[S]) Count(state engine.State, row []int64) {
+	s, res := state.(S), state.Result()
+	row = row[:len(t.columns)]
+	clear(row)
+	for i := range t.results {
+		r := &t.results[i]
+		row[r.at] = r.of(res)
+	}
+	if t.Before != nil && !t.Before(s, res) {
+		return
+	}
+	for i := range t.values {
+		v := &t.values[i]
+		row[v.at] = v.of(s)
+	}
+	for i := range t.each {
+		e := &t.each[i]
+		e.of(s, Cells{row, e.at})
+	}
+}

@@ -1,0 +1,210 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/count"
+)
+
+// What a match counts, and what reports make of it.
+type (
+	counts  = count.Table[*State]
+	counted = count.Entry[*State]
+)
+
+// Counts implements [engine.Rules].
+func (r *Rules) Counts(seats int) engine.Counts {
+	t := &counts{Seats: seats, Places: places, Before: (*State).sumUp, Order: []string{
+		"seat", "team", "len", "end", "guild", "perk", "perks", "act", "flow", "hand", "fort",
+		"card.open", "card.dead", "card.stuck", "card.use", "card.never", "play", "card.seen", "card.play",
+	}}
+	r.countEnds(t)
+	r.countSeats(t)
+	r.countGuilds(t)
+	r.countActions(t)
+	countFlows(t)
+	r.countHands(t)
+	r.countPerks(t)
+	r.countCards(t)
+	return t
+}
+
+// Where the families of metrics that this game has of its own stand in reports:
+// of the cards, how each makes who begins with it win for everybody, the rest
+// for those who ask.
+var places = map[string]engine.Place{
+	"guilds":         {Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares},
+	"perks":          {Rank: engine.RankDetailed + 1, Detail: true},
+	"flows":          {Rank: engine.RankDetailed + 2, Detail: true},
+	"hands":          {Rank: engine.RankDetailed + 3, Detail: true},
+	"fortifications": {Rank: engine.RankDetailed + 4, Detail: true, Ordered: true},
+	"cards": {Rank: engine.RankActions + 1, Subject: "card", Figure: engine.Figure{
+		Title:   "What a card in the opening hand does to the win share",
+		Caption: "Win share of players who begin with the card, minus that of players who begin without it, with 95 % intervals.",
+		Effects: true,
+	}},
+	"cards dead":       {Subject: "card", Detail: true},
+	"cards stuck":      {Subject: "card", Detail: true},
+	"cards used":       {Subject: "card", Detail: true},
+	"cards never used": {Subject: "card", Detail: true},
+	"cards per game":   {Subject: "card", Detail: true},
+	"cards seen":       {Subject: "card", Detail: true, Caveat: mixed},
+	"cards played":     {Subject: "card", Detail: true, Caveat: mixed},
+}
+
+const mixed = "who lasts longer sees more cards, and who is ahead gets to use them, so these numbers " +
+	"mix what a card does with when it comes; the table of opening hands does not"
+
+func (r *Rules) countEnds(t *counts) {
+	side, sides := 1, t.Seats
+	if r.teams > 0 {
+		side, sides = t.Seats/r.teams, r.teams
+	}
+	t.Finished()
+	t.Turns("turns played", "turns played, all Houses together")
+	t.Ties("matches with more than one winner (more than one alliance, in teams)", side)
+	t.Margin("best score minus the best of the others, summed over scored matches, points", sides)
+	t.Ending("conquest", counted{Metric: engine.Metric{Title: "Conquest"}, Absent: r.teams > 0})
+	t.Ending("scoring", counted{Metric: engine.Metric{Title: "Scored in winter", Headline: engine.HeadEnding}, Absent: !r.seasonsUse})
+	t.Ending("alliance", counted{Metric: engine.Metric{Title: "Conquest by an alliance"}, Absent: r.teams == 0})
+	t.Ending(engine.Unfinished, counted{Metric: engine.Metric{Title: "Unfinished"}})
+	t.Endings()
+	if !r.seasonsUse {
+		return
+	}
+	tie := count.Share("", "endings", "Shared victories", 0.01)
+	tie.ID, tie.Num, tie.Goal.Kind, tie.Doc = "end.tie", "tie", engine.Downward, "matches with two or more winners"
+	t.Measure(tie, engine.Metric{ID: "end.margin", Title: "Winner's margin in winter", Family: "endings", Kind: engine.Ratio, Num: "margin", Den: "end.scoring",
+		Unit: "points", Margin: 0.2, Up: "wider", Down: "closer", Doc: "best score minus the best other score, where winter came"})
+}
+
+// countSeats counts what the place at the table is worth. Among allies that is
+// the same for both.
+func (r *Rules) countSeats(t *counts) {
+	t.Players()
+	t.Credits()
+	if r.teams == 0 {
+		t.SeatBalance()
+		return
+	}
+	t.Measure(engine.Metric{ID: "team.first", Title: "First-alliance advantage", Family: "seats", Headline: engine.HeadSeat,
+		Num: "credit.seat.0", Den: "finished", Scale: count.Win * float64(t.Seats) / float64(r.teams), Offset: -1 / float64(r.teams),
+		Unit: "pp", Margin: 0.01, Goal: count.Even(0), Doc: "win share of the alliance that acts first minus one half"})
+}
+
+// guildThings are the Guilds as things to be counted.
+func (r *Rules) guildThings() (l []count.Thing) {
+	for i := range r.guilds {
+		l = append(l, count.Thing{ID: r.guilds[i].id, Title: r.nameOf("guild", r.guilds[i].id)})
+	}
+	return l
+}
+
+func (r *Rules) countGuilds(t *counts) {
+	if !r.guildsUse {
+		return
+	}
+	t.AddEach(r.guildThings(),
+		counted{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.Cells) {
+			for i := range s.n {
+				to.Add(int(s.pos.house[i].guild-1), 1)
+			}
+		}},
+		counted{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.Cells) {
+			for i := range s.n {
+				to.Add(int(s.pos.house[i].guild-1), s.meter.finished[i])
+			}
+		}},
+		counted{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.Cells) {
+			for i := range s.n {
+				to.Add(int(s.pos.house[i].guild-1), s.meter.credit[i])
+			}
+		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", Scale: count.Win,
+			Unit: "share", Margin: 0.02, Goal: count.Even(t.Fair()), Doc: "win share of the Guild's holders"}})
+	all := t.Balance("guild.all", "guilds", "Guild imbalance", "how far the win shares of the Guilds lie from the fair share", t.IDs("guild.share"))
+	all.Headline = engine.HeadBalance
+	t.Measure(all)
+}
+
+func (r *Rules) countPerks(t *counts) {
+	if !r.guildsUse {
+		return
+	}
+	each := count.Per("dealt.*", "perks", "*", "per game")
+	each.Idle.Word, each.Doc = "perk never used", "times the Guild's perks were used, per game of a holder"
+	t.AddEach(r.guildThings(), counted{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.Cells) {
+		for k := range s.r.perks {
+			to.Add(int(s.r.perks[k].guild), int64(s.meter.perks[k]))
+		}
+	}})
+	all := count.Per("", "perks", "All Guilds together", "per game")
+	all.ID, all.Num, all.Doc = "perks.all", "act.perk", "perks used in a game, all Houses together"
+	t.Measure(all)
+}
+
+// countedVerbs are the actions of the action phase that reports count.
+var countedVerbs = [...]struct {
+	v         verb
+	id, title string
+}{
+	{verbDraw, "act.draw", "Draw"},
+	{verbAttack, "act.attack", "Attack"},
+	{verbFortify, "act.fortify", "Fortify"},
+	{verbPlay, "act.play", "Strategy card"},
+	{verbImperial, "act.imperial", "Imperial draw"},
+	{verbEquitas, "act.equitas", "Equitas"},
+	{verbTrade, "act.trade", "Trade"},
+	{verbSupport, "act.support", "Support"},
+	{verbPass, "act.pass", "Pass"},
+}
+
+// canDo reports whether an action exists under these rules.
+func (r *Rules) canDo(v verb) bool {
+	switch v {
+	case verbTrade:
+		return r.merchantUse
+	case verbSupport:
+		return r.support
+	case verbEquitas:
+		return r.equitasUses > 0
+	}
+	return true
+}
+
+func (r *Rules) countActions(t *counts) {
+	t.Add(counted{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
+		for i := range countedVerbs {
+			n += int64(s.meter.verbs[countedVerbs[i].v])
+		}
+		return n
+	}})
+	for _, c := range countedVerbs {
+		m := count.Share("actions", "actions", c.title, 0.01)
+		m.Doc = "share of all actions"
+		if c.v != verbPass { // nobody is glad to pass
+			m.Idle.Word = "never chosen"
+		}
+		t.Add(counted{ID: c.id, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(c.v), Value: func(s *State) int64 { return int64(s.meter.verbs[c.v]) }})
+	}
+	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
+		for k := range s.r.perks {
+			n += int64(s.meter.perks[k])
+		}
+		return n
+	}})
+	parts := t.IDs("act")
+	t.Measure(count.Shift("act.all", "actions", "Mix of actions", "shares of the types of action", parts),
+		engine.Metric{ID: "act.variety", Title: "Variety of actions", Family: "actions", Kind: engine.Variety, Parts: parts,
+			Unit: "types", Up: "more", Down: "fewer", Doc: "how many types of action, equally often chosen, would be as varied"})
+}
+
+// nameOf is the name of a card or Guild in the language of the rules, in
+// English, or in whatever language there is; its id without any.
+func (r *Rules) nameOf(table, id string) string {
+	names := r.set.Table(table + "." + id + ".name")
+	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
+		if v := names.Get(lang); v != nil {
+			return v.Text
+		}
+	}
+	return id
+}

@@ -1,0 +1,196 @@
+package warland
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/count"
+)
+
+// Targets of demolitions, as they are counted.
+const (
+	onBuilding = iota
+	onBastion
+	onCastle
+	onKinds
+)
+
+var onWords = [onKinds]string{"building", "bastion", "castle"}
+
+// A tally is what a match has counted.
+type tally struct {
+	moves           [classes]uint32
+	built           [maxKinds]uint32
+	tried, fell     [onKinds]uint32
+	battles, killed [classes]uint32
+
+	instant, overLimit, spent, trained, rolls   uint32
+	fallen, crushed, starved, spoiled, bought   uint32
+	unstaffed, resources, food, sent, creatures uint32
+	treaties, treatyOffers, bribes, bribeOffers uint32
+}
+
+// What a match counts, and what reports make of it.
+type (
+	counts  = count.Table[*State]
+	counted = count.Entry[*State]
+)
+
+// Counts implements [engine.Rules].
+func (r *Rules) Counts(seats int) engine.Counts {
+	t := &counts{Seats: seats, Places: places, Order: []string{
+		"start", "len", "end.unfinished", "out.round", "castle", "bastion", "out.wait", "seat", "end", "build",
+	}}
+	r.countEnds(t)
+	r.countBuildings(t)
+	countActions(t)
+	countFights(t)
+	r.countEconomy(t)
+	if r.creatures {
+		add(t, "creatures", "Creatures played", "creatures", "creatures played", func(t *tally) uint32 { return t.creatures })
+	}
+	add(t, "rolls", "Rolls", "pace", "rolls of dice, the start not counted", func(t *tally) uint32 { return t.rolls })
+	return t
+}
+
+// Where the families of metrics that this game has of its own stand in reports.
+var places = map[string]engine.Place{
+	"buildings":  {Rank: engine.RankActions + 1, Subject: "building"},
+	"economy":    {Rank: engine.RankActions + 2},
+	"demolition": {Rank: engine.RankDetailed + 1, Detail: true},
+	"battles":    {Rank: engine.RankDetailed + 2, Detail: true},
+	"moves":      {Rank: engine.RankDetailed + 3, Detail: true},
+	"pacts":      {Rank: engine.RankDetailed + 4, Detail: true},
+	"creatures":  {Rank: engine.RankDetailed + 5, Detail: true},
+}
+
+func (r *Rules) countEnds(t *counts) {
+	ending := func(reason, title, doc, ended string) {
+		t.Ending(reason, counted{Doc: "matches " + ended, Metric: engine.Metric{Title: title, Doc: "matches that ended so: " + doc}})
+	}
+	t.Finished()
+	t.Turns("turns played", "turns played, all factions together")
+	t.Add(counted{ID: "rounds.played", Doc: "rounds begun, by those that were not eliminated", Value: func(s *State) int64 { return s.lastRound() },
+		Metric: count.Length("len.rounds", "Rounds until the end", "rounds", 0, "rounds begun; those who are out take no more turns in them")})
+	ending("conquest", "Conquest", "one faction left", "that ended with one faction left")
+	ending("ranking", "Ranking", "ended by end.when", "that end.when ended before")
+	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches stopped at the round limit", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+		Headline: engine.HeadEnding, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	ending(engine.Stalemate, "Stalemate", "nobody could win any more", "that nobody could win any more")
+	t.Add(counted{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
+		Value: func(s *State) int64 { return s.Result().Credit(engine.Seat(s.pos.first)) },
+		Metric: engine.Metric{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadSeat, Den: "finished", Scale: count.Win, Offset: -t.Fair(),
+			Unit: "pp", Margin: 0.02, Goal: count.Even(0), Doc: "win share of the faction that won the roll for the start minus the fair share"}})
+	fallen := func(each func(s *State, f *faction) int64) func(*State) int64 {
+		return func(s *State) (n int64) {
+			for i := range s.n {
+				if f := &s.pos.faction[i]; !f.alive {
+					n += each(s, f)
+				}
+			}
+			return n
+		}
+	}
+	round := count.Length("out.round", "Round of an elimination", "rounds", 0, "round in which a faction was eliminated")
+	round.Kind, round.Den, round.Up, round.Down = engine.Ratio, "eliminated", "later", "earlier"
+	wait := count.Length("out.wait", "Wait of who is out", "rounds", engine.HeadEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
+	wait.Kind, wait.Den, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Downward
+	if t.Seats == 2 { // who is out has lost: nobody waits
+		wait.Title = ""
+	}
+	t.Add(
+		counted{ID: "eliminated", Doc: "factions eliminated", Value: fallen(func(*State, *faction) int64 { return 1 })},
+		counted{ID: "eliminated.rounds", Doc: "rounds in which they were, summed", Value: fallen(func(_ *State, f *faction) int64 { return int64(f.outRound) }), Metric: round},
+		counted{ID: "eliminated.waits", Doc: "rounds from then to the end, summed", Value: fallen(func(s *State, f *faction) int64 { return s.lastRound() - int64(f.outRound) }), Metric: wait})
+	t.Credits()
+	t.SeatShares()
+}
+
+// lastRound is the round in which the match ended.
+func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
+
+// add counts what is told as how often it comes in a match.
+func add(t *counts, id, title, family, doc string, value func(t *tally) uint32) {
+	m := count.Per("", family, title, "per match")
+	if strings.HasPrefix(id, "act.") {
+		m.Idle.Word = "never chosen"
+	}
+	t.Add(counted{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return int64(value(&s.pos.tally)) }})
+}
+
+func (r *Rules) countBuildings(t *counts) {
+	building := func(id, title, doc, idle string, value func(s *State) int64) {
+		m := count.Per("", "buildings", title, "per match")
+		m.Idle.Word, m.Doc = idle, doc+", all factions together"
+		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+	}
+	for k := range r.buildings {
+		id := r.buildings[k].id
+		building("build."+id, r.nameOf("building", id), "times built", "never built", func(s *State) int64 { return int64(s.pos.tally.built[k]) })
+	}
+	building("build", "Buildings built", "buildings built", "", func(s *State) int64 { return int64(sum(s.pos.tally.built[:])) })
+}
+
+func countActions(t *counts) {
+	add(t, "act.move", "Move", "actions", "moves of all pawns", func(t *tally) uint32 { return sum(t.moves[:]) })
+	add(t, "act.build", "Build", "actions", "constructions", func(t *tally) uint32 { return sum(t.built[:]) + t.overLimit })
+	add(t, "act.demolish", "Demolish", "actions", "attempts to demolish", func(t *tally) uint32 { return sum(t.tried[:]) })
+	add(t, "act.battle", "Battle", "actions", "attacks on pawns", func(t *tally) uint32 { return sum(t.battles[:]) })
+	add(t, "act.train", "Train", "actions", "soldiers trained", func(t *tally) uint32 { return t.trained })
+	for c, name := range className {
+		add(t, "move."+name, "Moves of "+name+"s", "moves", "moves of "+name+"s, all factions together", func(t *tally) uint32 { return t.moves[c] })
+	}
+}
+
+func countFights(t *counts) {
+	for k, name := range onWords {
+		add(t, "demolish."+name, "Attempts on a "+name, "demolition", "attempts to demolish a "+name, func(t *tally) uint32 { return t.tried[k] })
+		add(t, "fell."+name, "Successes against a "+name, "demolition", "attempts against a "+name+" that succeeded", func(t *tally) uint32 { return t.fell[k] })
+	}
+	for _, name := range []string{onWords[onCastle], onWords[onBastion]} {
+		chance := count.Share("demolish."+name, "demolition", "Success against a "+name, 0.02)
+		chance.ID, chance.Num, chance.Doc = name+".chance", "fell."+name, "share of the attempts on "+name+"s that succeeded"
+		t.Measure(chance)
+	}
+	for c, name := range className {
+		add(t, "battle."+name, "Battles against "+name+"s", "battles", "attacks on "+name+"s", func(t *tally) uint32 { return t.battles[c] })
+		add(t, "killed."+name, capital(name)+"s killed", "battles", name+"s that were killed when attacked", func(t *tally) uint32 { return t.killed[c] })
+	}
+	add(t, "fallen", "Attackers lost", "battles", "soldiers that the attacking side lost", func(t *tally) uint32 { return t.fallen })
+	add(t, "crushed", "Pawns lost with buildings", "battles", "pawns that died with the building they stood in", func(t *tally) uint32 { return t.crushed })
+}
+
+func (r *Rules) countEconomy(t *counts) {
+	add(t, "instant", "Buildings face up at once", "economy", "buildings that a helper turned face up at once", func(t *tally) uint32 { return t.instant })
+	add(t, "resources", "Resources produced", "economy", "resources from castles and buildings", func(t *tally) uint32 { return t.resources })
+	add(t, "food", "Food produced", "economy", "food from castles and buildings", func(t *tally) uint32 { return t.food })
+	add(t, "spent", "Resources spent", "economy", "resources spent on buildings and training", func(t *tally) uint32 { return t.spent })
+	add(t, "starved", "Pawns starved", "economy", "pawns that went without food", func(t *tally) uint32 { return t.starved })
+	add(t, "spoiled", "Food spoiled", "economy", "food lost at the end of turns", func(t *tally) uint32 { return t.spoiled })
+	add(t, "unstaffed", "Production missed", "economy", "times a building lacked the staff to produce", func(t *tally) uint32 { return t.unstaffed })
+	if r.hasExchange {
+		add(t, "bought", "Food bought", "economy", "food bought for resources", func(t *tally) uint32 { return t.bought })
+	}
+	if r.pactsPossible(t.Seats) {
+		add(t, "act.treaty", "Treaties proposed", "pacts", "treaties proposed", func(t *tally) uint32 { return t.treatyOffers })
+		add(t, "treaty.signed", "Treaties signed", "pacts", "treaties that were accepted", func(t *tally) uint32 { return t.treaties })
+		add(t, "act.bribe", "Bribes offered", "pacts", "bribes offered", func(t *tally) uint32 { return t.bribeOffers })
+		add(t, "bribe.taken", "Bribes taken", "pacts", "bribes that were accepted", func(t *tally) uint32 { return t.bribes })
+		add(t, "bribe.sent", "Pawns sent", "pacts", "pawns that changed owner", func(t *tally) uint32 { return t.sent })
+	}
+}
+
+// pactsPossible reports whether so many factions can propose pacts at all: where
+// advanced.enabled_if asks for nothing but their number, it says so.
+func (r *Rules) pactsPossible(seats int) bool {
+	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
+}
+
+func capital(s string) string { return string(s[0]-'a'+'A') + s[1:] }
+
+func sum(list []uint32) (n uint32) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
