@@ -14,8 +14,7 @@ type Expr[Q any] struct {
 	x     *cond.Expr // nil: value is the answer, whatever is asked
 	value int32
 	vars  []int
-	reads []func(q Q) int32 // of vars
-	cells []cell[Q]         // of a table
+	cells []cell[Q] // of a table
 	words *Words[Q]
 }
 
@@ -51,9 +50,6 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 		return Fixed[Q](n)
 	}
 	e := &Expr[Q]{x: x, vars: x.Vars(), words: w}
-	for _, v := range e.vars {
-		e.reads = append(e.reads, w.list[v].Read)
-	}
 	columns := x.Columns()
 	for i := range columns {
 		e.cells = append(e.cells, cell[Q]{w.list[columns[i].Var()].Read, &columns[i]})
@@ -95,8 +91,8 @@ func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
 	}
 	vals := s.vals[s.depth&1]
 	s.depth++
-	for i, v := range e.vars {
-		vals[v] = e.reads[i](q)
+	for _, v := range e.vars {
+		vals[v] = e.words.list[v].Read(q)
 	}
 	s.depth--
 	return e.x.Eval(vals)

@@ -53,13 +53,6 @@ func (b *Tabler[Q]) ready() {
 	}
 }
 
-// A partition divides the values of a dim into classes of values that need not
-// be told apart.
-type partition struct {
-	of  []int // class of each value
-	rep []int // a value of each class
-}
-
 // undivided puts all values of every dim into one class.
 func (b *Tabler[Q]) undivided() []partition {
 	parts := make([]partition, len(b.sizes))
@@ -67,57 +60,6 @@ func (b *Tabler[Q]) undivided() []partition {
 		parts[d] = partition{make([]int, size), []int{0}}
 	}
 	return parts
-}
-
-// divide makes a partition of what tells values apart: those with equal keys
-// are one class, numbered by their first value.
-func divide[K comparable](size int, key func(v int) K) partition {
-	p := partition{of: make([]int, size)}
-	class := map[K]int{}
-	for v := range size {
-		k := key(v)
-		c, ok := class[k]
-		if !ok {
-			c = len(p.rep)
-			class[k] = c
-			p.rep = append(p.rep, v)
-		}
-		p.of[v] = c
-	}
-	return p
-}
-
-// join tells values apart that either side does.
-func join(a, b []partition) []partition {
-	out := make([]partition, len(a))
-	for d := range a {
-		out[d] = divide(len(a[d].of), func(v int) [2]int { return [2]int{a[d].of[v], b[d].of[v]} })
-	}
-	return out
-}
-
-// product is how many combinations of classes there are.
-func product(parts []partition) int {
-	n := 1
-	for _, p := range parts {
-		n *= len(p.rep)
-	}
-	return n
-}
-
-// combine calls f for every combination of classes: its number, and the class
-// of each dim.
-func combine(parts []partition, f func(i int, class []int)) {
-	class := make([]int, len(parts))
-	for i := range product(parts) {
-		f(i, class)
-		for d, p := range parts { // the next, the first dim fastest
-			if class[d]++; class[d] < len(p.rep) {
-				break
-			}
-			class[d] = 0
-		}
-	}
 }
 
 // A slotTable says for every combination of classes whether a slot may be
@@ -131,41 +73,6 @@ const (
 	mayHold = 1 << iota
 	mustHold
 )
-
-// An axis is a dim of finer classes, seen from a table: what each class adds to
-// the number of the table's own combination.
-type axis struct {
-	dim int
-	add []int
-}
-
-// axes are those along which the table's combinations differ, for combinations
-// of parts, which tell apart at least what the table does.
-func (t *slotTable) axes(parts []partition) []axis {
-	var l []axis
-	stride := 1
-	for d, p := range t.parts {
-		if len(p.rep) == 1 {
-			continue
-		}
-		a := axis{d, make([]int, len(parts[d].rep))}
-		for c, v := range parts[d].rep {
-			a.add[c] = p.of[v] * stride
-		}
-		l = append(l, a)
-		stride *= len(p.rep)
-	}
-	return l
-}
-
-// numberOf is the number of the combination that classes, one per dim, are in.
-func numberOf(axes []axis, class []int) int {
-	i := 0
-	for _, a := range axes {
-		i += a.add[class[a.dim]]
-	}
-	return i
-}
 
 // asked is the table of a slot that is always asked in full.
 func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
@@ -214,14 +121,14 @@ func (b *Tabler[Q]) fill(t *LegalTable[Q], nth int, slots []Slot[Q], tables []sl
 	}
 	l := lane{index: make([]uint16, product(parts))}
 	number := map[Entry]uint16{}
-	axes := make([][]axis, len(tables))
+	along := make([][]axis, len(tables))
 	for j := range tables {
-		axes[j] = tables[j].axes(parts)
+		along[j] = axes(tables[j].parts, parts)
 	}
 	combine(parts, func(i int, class []int) {
 		var e Entry
 		for j := range tables {
-			code, bit := tables[j].codes[numberOf(axes[j], class)], uint64(1)<<slots[j].Bit
+			code, bit := tables[j].codes[numberOf(along[j], class)], uint64(1)<<slots[j].Bit
 			may, open := &e.Acts, &e.Open.Acts
 			if slots[j].Kind >= 0 {
 				may, open = &e.Kinds, &e.Open.Kinds
@@ -340,8 +247,8 @@ func (t *slotTable) merge(d int) {
 	old := slotTable{parts: slices.Clone(t.parts), codes: t.codes}
 	t.parts[d] = divide(len(old.parts[d].of), func(v int) string { return string(columns[old.parts[d].of[v]]) })
 	t.codes = make([]uint8, product(t.parts))
-	axes := old.axes(t.parts)
-	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(axes, class)] })
+	along := axes(old.parts, t.parts)
+	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(along, class)] })
 }
 
 // cuts marks the values of a dim at which an expression may change.
