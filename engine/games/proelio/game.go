@@ -68,7 +68,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.unused()
 	c.words()
 	c.asItStands()
-	c.claims()
+	c.minimums()
 	c.odd()
 	return c.faults
 }

@@ -7,10 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// claims holds the least Fortification that a card says it needs against the
+// minimums holds the least Fortification that a card says it needs against the
 // answer of the conditions. Under the edition that the deck belongs to a
 // difference is a fault, elsewhere the variant may well mean it.
-func (c *checker) claims() {
+func (c *checker) minimums() {
 	for i, id := range keysOf(c.set, "card") {
 		v := c.set.Value("card." + id + ".min")
 		if v == nil || i >= maxKinds || rule.Faults(c.faults).Errors() > 0 {
