@@ -17,6 +17,7 @@ type checker struct {
 	named   []int    // variables that the text names, rising
 	visits  int      // nodes of the syntax tree seen so far
 	spans   map[ast.Node]span
+	inside  []string // names of amounts that the text is that of, from the outermost
 	err     *Error
 }
 

@@ -39,11 +39,29 @@ func (c *checker) name(tree ast.Node) *node {
 	}
 	switch {
 	case at.c >= 0:
-		return number(int64(c.space.consts[at.c].Value))
+		return c.constant(&c.space.consts[at.c], c.span(tree))
 	case at.v >= 0:
 		return c.variable(at.v, c.span(tree))
 	}
 	return c.noField(c.span(tree), full+" is not a value by itself", full, at, "")
+}
+
+// constant returns the node of a number of the ruleset, or of the amount that
+// stands in its place.
+func (c *checker) constant(k *Const, at span) *node {
+	if k.Text == "" {
+		return number(int64(k.Value))
+	}
+	if slices.Contains(c.inside, k.Name) {
+		return c.fail(at, k.Name+" asks itself: it stands for "+quote(shorten(k.Text)), "")
+	}
+	sub := checker{space: c.space, want: Int, visible: c.visible, inside: append(slices.Clip(c.inside), k.Name), visits: c.visits, spans: make(map[ast.Node]span)}
+	n := sub.check(k.Text)
+	if sub.err != nil {
+		return c.fail(at, fmt.Sprintf("%s stands for %s, and there %s", k.Name, quote(shorten(k.Text)), sub.err.Msg), sub.err.Help)
+	}
+	c.named, c.visits = union(c.named, sub.named), sub.visits
+	return n
 }
 
 // noField reports that a group of names does not have the one that was

@@ -90,6 +90,7 @@ type Const struct {
 	Name  string // two parts or more: "rules.attack.limit"
 	Value int32
 	Doc   string // meaning and unit, for people
+	Text  string // an amount that it stands for instead of Value; what that names must be allowed wherever the name is
 }
 
 // A Space holds the names that conditions and amounts may use. It never

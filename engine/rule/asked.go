@@ -43,7 +43,7 @@ func (b *builder) instead(v *Value, k *Key) string {
 
 // amounts says which keys of the game may be expressions.
 func (s *Schema) amounts() string {
-	const most = 4
+	const most = 12
 	var paths []string
 	for i := range s.Keys {
 		if s.Keys[i].Type == Amount {
@@ -67,6 +67,11 @@ func (s *Schema) amounts() string {
 	}
 	if len(paths) == 0 {
 		return "no key of this game takes an expression in its place"
+	}
+	for i := range s.Keys {
+		if k := &s.Keys[i]; k.Type == Words && k.Instead != "" {
+			more += "; " + k.Instead
+		}
 	}
 	return fmt.Sprintf("an expression may stand as %s%s", phrase(paths, "or"), more)
 }

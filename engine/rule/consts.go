@@ -7,15 +7,19 @@ import (
 )
 
 // Consts returns the whole numbers of a set that have one place, as conditions
-// name them: "rules.hand.limit".
+// name them: "rules.hand.limit". One may be an amount that changes during play.
 func (s *Schema) Consts(set *Set) []cond.Const {
 	var list []cond.Const
 	for _, k := range s.Keys {
-		if k.Type != Int || strings.Contains(k.Path, "*") {
+		if k.Type != Int && !k.Within || strings.Contains(k.Path, "*") {
 			continue
 		}
-		if v := set.Value(k.Path); v != nil && v.Kind == KindInt {
+		switch v := set.Value(k.Path); {
+		case v == nil:
+		case v.Kind == KindInt:
 			list = append(list, cond.Const{Name: "rules." + k.Path, Value: int32(v.Int), Doc: k.Doc})
+		case v.Kind == KindText:
+			list = append(list, cond.Const{Name: "rules." + k.Path, Text: v.Text, Doc: k.Doc})
 		}
 	}
 	return list

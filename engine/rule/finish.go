@@ -201,6 +201,17 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.span())
 		return
 	}
+	if lo, hi := v.Expr.Bounds(); k.Within && (int64(lo) < k.Lo || int64(hi) > k.Hi) {
+		var bounds []string
+		if int64(lo) < k.Lo {
+			bounds = append(bounds, fmt.Sprint(lo))
+		}
+		if int64(hi) > k.Hi {
+			bounds = append(bounds, fmt.Sprint(hi))
+		}
+		b.fault(v.At, fmt.Sprintf("max(%d, …) and min(%d, …) keep it there", k.Lo, k.Hi), "%s may come to %s, must be %s", what, strings.Join(bounds, " and to "), k.span())
+		return
+	}
 	if n, ok := v.Expr.Always(); ok {
 		answer, means := fmt.Sprint(n), ""
 		if k.Type == Condition {

@@ -243,8 +243,9 @@ func (s *State) imperialDraw(seat int) {
 
 // imperialPay asks for the discards that an Imperial draw costs.
 func (s *State) imperialPay(seat int) {
-	s.count(flowCost, int(s.r.imperialPrice))
-	s.discards(seat, int(s.r.imperialPrice), endSpent)
+	price := int(s.imperialPrice(seat))
+	s.count(flowCost, price)
+	s.discards(seat, price, endSpent)
 }
 
 // imperialDrawn draws, through the perks that were used or as usual.
@@ -270,7 +271,7 @@ func (s *State) imperialUsual(seat int) {
 		s.pos.cancelled = false
 		return
 	}
-	for range s.r.imperialDraw {
+	for range s.imperialDraws(seat) {
 		if k := s.drawImperial(); k != none {
 			s.add(seat, k, 0)
 			s.secretly(evDraw, seat, -1, k, only(seat))

@@ -310,7 +310,7 @@ func (s *State) finish(seat int) {
 	}
 	p.deployedN = 0
 	p.attack, p.defense, p.tags, p.cancelled = 0, 0, 0, false
-	if p.over != 0 {
+	if s.excess() {
 		s.push(task{do: doDefeat, a: uint8(seat)})
 		s.push(task{do: doLimit})
 		return

@@ -83,7 +83,7 @@ func (m *meter) choose(s *State, v verb) {
 	h := &s.pos.house[seat]
 	m.verbs[v]++
 	m.choices[seat]++
-	if h.n >= s.r.handLimit {
+	if h.n >= s.handLimit(int(seat)) {
 		m.full++
 	}
 	places := s.places

@@ -23,11 +23,13 @@ func newCompiler(set *rule.Set) *compiler {
 	r.ops = make([]op, 1) // program 0 is no program
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
 	r.teams = r.players.Teams
-	r.handStart, r.handLimit = set.Int("hand.start"), uint8(set.Int("hand.limit"))
+	r.handStart = set.Int("hand.start")
 	r.seasonsUse = set.Bool("seasons.use")
 	r.seasonIDs = keysOf(set, "season")
 	r.seasons = len(r.seasonIDs)
-	return &compiler{set: set, r: r}
+	c := &compiler{set: set, r: r}
+	c.moving()
+	return c
 }
 
 // tests are the conditions that are asked as they are.
@@ -44,14 +46,14 @@ func (c *compiler) tests() {
 func compile(set *rule.Set) *Rules {
 	c := newCompiler(set)
 	r := c.r
-	r.actions, r.turnLimit = uint8(set.Int("turn.actions")), uint16(set.Int("turn.limit"))
+	r.turnLimit = uint16(set.Int("turn.limit"))
 	r.attackRight = set.Text("attack.target") == "right"
 	r.penalty = set.Text("attack.misplay") == "penalty"
 	r.defeatAlways = set.Text("defeat.check") == "always"
+	r.everyStep = r.defeatAlways || r.handLimits != nil
 	r.attackerFallsLeft = set.Text("defeat.attacker_falls") == "left"
 	r.lootChoose = chooseCodes[set.Text("loot.choose")]
 	r.lootShort = set.Text("loot.short") == "fortification"
-	r.imperialPrice, r.imperialDraw = uint8(set.Int("imperial.price")), uint8(set.Int("imperial.draw"))
 	r.support = set.Bool("support.use") && r.teams > 0
 	r.guildsUse = set.Bool("guilds.use")
 	r.merchantUse = set.Bool("merchant.use")

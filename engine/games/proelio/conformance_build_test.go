@@ -241,8 +241,8 @@ func (l *layout) houses(c *ruleCase) {
 		for _, k := range l.cards(text) {
 			s.add(i, k, 0)
 		}
-		if p.house[i].n > s.r.handLimit {
-			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.r.handLimit)
+		if p.house[i].n > s.handLimit(i) {
+			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.handLimit(i))
 		}
 	})
 	l.seats("forts", c.Forts, func(i int, text string) {

@@ -236,8 +236,8 @@ func (p *player) sound(t reporter, after string) {
 	}
 	if ph := p.s.pos.phase; ph == phaseAction || ph == phaseDeploy || p.s.pos.done {
 		for i := range p.s.n {
-			if n := p.s.pos.house[i].n; n > p.s.r.handLimit {
-				t.Errorf("%s: seat %d holds %d cards, the limit is %d", after, i, n, p.s.r.handLimit)
+			if n := p.s.pos.house[i].n; n > p.s.handLimit(i) {
+				t.Errorf("%s: seat %d holds %d cards, the limit is %d", after, i, n, p.s.handLimit(i))
 			}
 		}
 	}

@@ -11,16 +11,18 @@ import (
 
 // An asking asks conditions about cards.
 type asking struct {
-	r       *Rules
-	s       *State
-	attack  *expr // attack.legal, which play has only in its tables
-	fortify *expr // fortify.legal, likewise
-	highest int   // value of the highest Fortification in the deck
+	r        *Rules
+	s        *State
+	attack   *expr // attack.legal, which play has only in its tables
+	fortify  *expr // fortify.legal, likewise
+	mostHand int   // cards that a House may hold
+	highest  int   // value of the highest Fortification in the deck
 }
 
 func newAsking(r *Rules) *asking {
 	c := &compiler{set: r.set, r: r}
 	a := &asking{r: r, s: r.newState(r.players.Usual), attack: c.at("attack.legal"), fortify: c.at("fortify.legal")}
+	_, a.mostHand = spanOf(r.set, "hand.limit")
 	eachKind(r.fortifyMask, func(k uint8) {
 		if r.kinds[k].count > 0 {
 			a.highest = max(a.highest, int(r.kinds[k].points()))
@@ -92,7 +94,7 @@ func (a *asking) allowed(kind int, all ...*expr) []int {
 		return l
 	}
 	var hands []int
-	for n := 1; n <= int(a.r.handLimit); n++ {
+	for n := 1; n <= a.mostHand; n++ {
 		hands = append(hands, n)
 	}
 	if l := a.tried(&sl, hands); len(l) > 0 {

@@ -222,7 +222,7 @@ func (c *checker) cards() {
 	if e := c.set.Text("equitas.card"); c.set.Int("equitas.uses") > 0 && c.set.Int("card."+e+".count") == 0 {
 		c.doubt(fmt.Sprintf("there are no copies of %q, which Equitas takes", e), "", "card."+e+".count", "equitas.card", "equitas.uses")
 	}
-	if n := c.set.Int("hand.limit"); n < c.set.Int("hand.start") {
+	if _, n := spanOf(c.set, "hand.limit"); n < c.set.Int("hand.start") {
 		c.doubt(fmt.Sprintf("hand.limit is %d, less than hand.start (%d): every House discards before its first turn", n, c.set.Int("hand.start")), "", "hand.limit", "hand.start")
 	}
 }

@@ -138,7 +138,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
 	}
-	if e.Acts&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && int(p.impN)+int(p.pileN[imperial]) > 0 {
+	if e.Acts&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && (r.imperialPrices == nil || h.n >= s.imperialPrice(seat)) && int(p.impN)+int(p.pileN[imperial]) > 0 {
 		buf = append(buf, act(verbImperial, 0, 0))
 	}
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {

@@ -136,12 +136,13 @@ func (c *checker) inert() {
 				return
 			}
 		}
+		least, _ := spanOf(c.set, "imperial.price")
 		switch {
 		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.set.Int("equitas.uses") == 0:
 			c.warn(v.Path, v.Path+" has no effect: equitas.uses is 0", "")
 		case v.Path == "equitas.uses" && c.set.Int(v.Path) > 1 && c.equitasOnce():
 			c.warn(v.Path, "equitas.uses has no effect above 1: equitas.legal asks for the last House without a Fortification, and that none was ever lost", "after the first time there is no such House; say less in equitas.legal")
-		case v.Path == "imperial.legal" && c.withholdsNothing(v.Path, map[string]int32{"house.hand": int32(c.set.Int("imperial.price")), "table.imperial": 1}):
+		case v.Path == "imperial.legal" && c.withholdsNothing(v.Path, map[string]int32{"house.hand": int32(least), "table.imperial": 1}):
 			c.warn(v.Path, "imperial.legal has no effect: in any case a House needs the price in hand (imperial.price) and a card to draw, and this asks for no more", "")
 		case v.Path == "resolve.sacrifice" && c.withholdsNothing(v.Path, map[string]int32{"house.fortification": 1}):
 			c.warn(v.Path, "resolve.sacrifice has no effect: in any case there must be a Fortification to sacrifice, and this asks for no more", "")

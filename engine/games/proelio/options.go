@@ -99,8 +99,8 @@ func (r *Rules) namedOptions() engine.Settings {
 		}
 	}
 	set("hand_start", r.handStart != 5, r.handStart)
-	set("hand_limit", r.handLimit != 5, int(r.handLimit))
-	set("imperial_price", r.imperialPrice != 2, int(r.imperialPrice))
+	set("hand_limit", r.handLimits != nil || r.handLimit != 5, r.written("hand.limit"))
+	set("imperial_price", r.imperialPrices != nil || r.imperialPrice != 2, r.written("imperial.price"))
 	if r.merchantUse {
 		prices, same := r.prices()
 		set("prices", !same, prices)
@@ -110,6 +110,15 @@ func (r *Rules) namedOptions() engine.Settings {
 		set("cards", true, cards)
 	}
 	return o
+}
+
+// written is a number of the rules as the files write it: a number, or the text of
+// one that changes.
+func (r *Rules) written(path string) any {
+	if v := r.set.Value(path); v.Kind != rule.KindInt {
+		return v.Text
+	}
+	return r.set.Int(path)
 }
 
 // forbidsSecond reports whether a card may not be played while one of its like

@@ -57,11 +57,11 @@ type outline struct {
 func (c *compiler) outlook() {
 	r := c.r
 	o := &r.outlook
-	o.attackGap, o.step = int32(c.set.Int("attack.limit")), int32(c.set.Int("fortify.step"))
-	deployGap := int32(c.set.Int("deploy.limit"))
 	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
 	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
 	s := r.newState(r.players.Min)
+	o.attackGap, o.step = s.ask1(c.at("attack.limit"), 0), s.ask1(c.at("fortify.step"), 0) // of one that changes, as a game begins
+	deployGap := s.ask1(c.at("deploy.limit"), 0)
 	for k := range r.kinds {
 		kind := &r.kinds[k]
 		if kind.use == useAttack {

@@ -101,12 +101,13 @@ type Rules struct {
 
 	fortStart []uint8 // by seat: the Fortification it begins with, its kind + 1; 0 for none
 	handStart int
-	handLimit uint8
+	handLimit uint8 // where it changes, the least it can be
 	actions   uint8
 	turnLimit uint16
 
 	attackRight, penalty bool
 	defeatAlways         bool
+	everyStep            bool // something is looked at after every step
 	attackerFallsLeft    bool
 	lootChoose           uint8
 	lootShort            bool
@@ -129,6 +130,7 @@ type Rules struct {
 	offers               []*expr        // when each offer holds
 
 	words                                                *ask.Words[question]
+	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil where the number is the same throughout
 	drawN, lootN                                         *expr
 	score, standing                                      scale
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr

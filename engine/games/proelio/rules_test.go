@@ -92,8 +92,8 @@ func TestCardsConserved(t *testing.T) {
 			if n != int(h.n) || bases != int(h.base) || mask != h.mask {
 				t.Errorf("turn %d, seat %d: hand counted as %d cards, %d Base, kinds %x; is %d, %d, %x", s.pos.turn, i, h.n, h.base, h.mask, n, bases, mask)
 			}
-			if s.pos.phase == phaseAction && n > int(s.r.handLimit) {
-				t.Errorf("turn %d, seat %d holds %d cards at an action, the limit is %d", s.pos.turn, i, n, s.r.handLimit)
+			if s.pos.phase == phaseAction && n > int(s.handLimit(i)) {
+				t.Errorf("turn %d, seat %d holds %d cards at an action, the limit is %d", s.pos.turn, i, n, s.handLimit(i))
 			}
 		}
 		for d := range 2 {

@@ -51,7 +51,7 @@ func (s *State) defeated(seat int) bool {
 func (s *State) winter() {
 	p := &s.pos
 	p.tasksN = 0
-	if p.over != 0 {
+	if s.excess() {
 		s.push(task{do: doScore})
 		s.push(task{do: doLimit})
 		return

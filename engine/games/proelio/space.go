@@ -32,6 +32,7 @@ func vocabulary(set *rule.Set) *ask.Words[question] {
 	ids, tags := keysOf(set, "card"), tagsOf(set)
 	guilds, seasons := append([]string{"none"}, keysOf(set, "guild")...), append(keysOf(set, "season"), "winter")
 	largest, maxValue := largestValue(set)
+	_, mostHand := spanOf(set, "hand.limit")
 	w := ask.New[question](set)
 
 	w.Num("house.turn", 0, 10000, "own turns so far, this one included", func(q question) int32 { return int32(q.house(q.self).turns) })
@@ -56,7 +57,7 @@ func vocabulary(set *rule.Set) *ask.Words[question] {
 		w.Yes(space+".waiting", "an attack waits in front of "+strings.TrimSuffix(strings.Replace(whose, "the own", "the own House", 1), "'s"), func(q question) bool { return q.house(seat(q)).waiting != 0 })
 	}
 	house("house", "the own", func(q question) int { return q.self })
-	w.Num("house.deployable", 0, min(15*maxHand, maxValue*int32(set.Int("hand.limit"))), "sum of the values of the Base Defense cards in hand that could be deployed",
+	w.Num("house.deployable", 0, min(15*maxHand, maxValue*int32(mostHand)), "sum of the values of the Base Defense cards in hand that could be deployed",
 		func(q question) int32 { return q.s.deployable(q.self) }, set.Value("hand.limit"), largest)
 	w.Num("house.actions", 0, 20, "actions still to be performed this turn", func(q question) int32 {
 		if int(q.s.pos.active) != q.self {

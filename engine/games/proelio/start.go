@@ -103,7 +103,7 @@ func (s *State) open() {
 func (s *State) deal() {
 	s.meter.dealt(s)
 	s.push(task{do: doBegin})
-	if s.pos.over != 0 {
+	if s.excess() {
 		s.push(task{do: doLimit})
 	}
 	s.run()

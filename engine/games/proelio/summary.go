@@ -186,6 +186,12 @@ func (s *summarizer) lines() []summaryLine {
 	}
 	vals.put("defeat", print.Phrase(defeat))
 	vals.put("draw", print.Phrase(s.spoken(s.set.Value("draw.n"))))
+	for i := range schema.Keys {
+		k := &schema.Keys[i]
+		if v := s.set.Value(k.Path); k.Within && v != nil && v.Kind == rule.KindText {
+			vals.put("rules."+k.Path, print.Phrase(s.spoken(v)))
+		}
+	}
 	for i := range summaryRules {
 		r := &summaryRules[i]
 		if r.holds != nil && !r.holds(s) {

@@ -58,6 +58,13 @@ var sectionWords = map[string]map[string]string{
 // variant.
 var ruleLabels = map[string]string{
 	"draw.legal":        "quando si può pescare",
+	"turn.actions":      "azioni per turno",
+	"hand.limit":        "limite di mano",
+	"fortify.step":      "quanto vale in più la prossima Fortificazione",
+	"attack.limit":      "di quanto un attacco può superare la Fortificazione",
+	"deploy.limit":      "di quanto una difesa può superare la Fortificazione",
+	"imperial.price":    "prezzo di una pesca Imperiale",
+	"imperial.draw":     "carte Imperiali pescate",
 	"fortify.legal":     "quale carta può diventare la Fortificazione",
 	"fortify.start":     "Fortificazioni con cui si comincia",
 	"attack.legal":      "quando si può porre un attacco",

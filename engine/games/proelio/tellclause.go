@@ -87,7 +87,11 @@ func (w *why) values(c *cond.Clause, q asker) []string {
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(ruleName.FindAllString(c.Text, -1)))) {
 		for _, k := range w.v.space.Consts() {
 			if k.Name == name {
-				l = append(l, fmt.Sprintf("%s = %d", name, k.Value))
+				value := int64(k.Value)
+				if k.Text != "" {
+					value = int64(w.s.eval(w.v.r.number(strings.TrimPrefix(name, "rules.")), q))
+				}
+				l = append(l, fmt.Sprintf("%s = %d", name, value))
 			}
 		}
 	}

@@ -90,7 +90,8 @@ func (w *why) imperial() {
 	p := &w.s.pos
 	h := &p.house[w.self]
 	w.ask("imperial.legal")
-	w.must(h.n >= w.s.r.imperialPrice, "imperial.price", "why_price", num("price", int(w.s.r.imperialPrice)), num("n", int(h.n)))
+	price := w.s.imperialPrice(w.self)
+	w.must(h.n >= price, "imperial.price", "why_price", num("price", int(price)), num("n", int(h.n)))
 	if int(p.impN)+int(p.pileN[imperial]) == 0 {
 		w.no("", proelio096+"Imperial Deck", "why_no_deck")
 	}

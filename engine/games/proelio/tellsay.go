@@ -48,7 +48,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 		house(s.seatOf(self, target))
 		return say("say_play_on")
 	case verbImperial:
-		return say("say_imperial", num("price", int(s.r.imperialPrice)), num("n", int(s.r.imperialDraw)))
+		return say("say_imperial", num("price", int(s.imperialPrice(self))), num("n", int(s.imperialDraws(self))))
 	case verbEquitas:
 		return say("say_equitas")
 	case verbTrade:

@@ -19,7 +19,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
 	}
 	h := &s.pos.house[seat]
-	hand := engine.Passage{Heading: v.sentence("hand", num("n", int(h.n)), num("most", int(s.r.handLimit)))}
+	hand := engine.Passage{Heading: v.sentence("hand", num("n", int(h.n)), num("most", int(s.handLimit(int(seat)))))}
 	var legal []engine.Action
 	if s.ToAct() == seat {
 		legal = s.Legal(nil)

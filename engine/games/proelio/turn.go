@@ -103,6 +103,10 @@ func (s *State) begin() {
 	p.turn++
 	h.turns++
 	p.actions = s.r.actions
+	if s.r.actionsOf != nil {
+		p.actions = 0
+		p.actions = uint8(s.ask1(s.r.actionsOf, seat))
+	}
 	p.cancelled = false
 	if s.hear != nil {
 		s.happen(evTurn, seat, -1, -1, int(p.turn))
@@ -158,7 +162,7 @@ func (s *State) endAction() {
 	if p.actions > 0 {
 		s.push(task{do: doAction})
 	} else {
-		if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.defeatAlways {
+		if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.everyStep {
 			s.turnOver()
 			return
 		}
@@ -180,7 +184,7 @@ func (s *State) endPlay() {
 // endFree ends a free thing: the action phase goes on.
 func (s *State) endFree() {
 	p := &s.pos
-	if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.defeatAlways {
+	if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.everyStep {
 		s.action()
 		return
 	}
@@ -192,7 +196,7 @@ func (s *State) endFree() {
 // after every step.
 func (s *State) stepDone() {
 	s.push(task{do: doStepDone})
-	if s.pos.over != 0 {
+	if s.excess() {
 		s.push(task{do: doLimit})
 	}
 }
@@ -256,7 +260,7 @@ func (s *State) limit() {
 			continue
 		}
 		p.over &^= 1 << seat
-		if n := int(p.house[seat].n) - int(s.r.handLimit); n > 0 {
+		if n := int(p.house[seat].n) - int(s.handLimit(seat)); n > 0 {
 			s.push(task{do: doLimit})
 			s.count(flowExcess, n)
 			s.discards(seat, n, endExcess)

@@ -74,6 +74,8 @@ func (p *printer) sharedValues() *values {
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
 				v.put("rules."+k.Path, print.Value{N: int(n)})
+			} else if k.Within {
+				v.put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
 		case k.Type == rule.Word && printedWords[x.Text] != nil:
 			v.put("rules."+k.Path, print.Phrase(p.word(x.Text)))

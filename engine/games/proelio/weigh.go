@@ -62,6 +62,7 @@ type thoughts struct {
 	keep *[maxKinds]profile
 	seat int
 	n    int32 // cards in hand
+	room int32 // how many it may hold
 	fort int32
 	late int64 // how near winter is, 0 to 8
 
@@ -95,6 +96,7 @@ func (t *thoughts) begin(v *View, w *[featureCount]int32) {
 	t.w, t.v, t.s, t.r, t.p, t.seat = w, v, s, s.r, &s.pos, int(v.seat)
 	t.own = &s.pos.house[t.seat&7]
 	t.n, t.fort = int32(t.own.n), int32(t.own.fort)
+	t.room = int32(s.handLimit(t.seat))
 	t.keep = &s.r.outlook.keep[t.fort&(maxForts-1)]
 	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
 		t.late = int64(8 - min(8, s.pos.baseN/4))

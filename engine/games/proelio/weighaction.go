@@ -45,7 +45,7 @@ func (t *thoughts) score(h *house) int32 {
 // being what cards in hand could repel.
 func (t *thoughts) left(n, fort, shield int32) int64 {
 	sum := int64(0)
-	if over := n - int32(t.r.handLimit); over > 0 {
+	if over := n - t.room; over > 0 {
 		sum = t.at(waste, over)
 		n -= over
 	}
@@ -84,7 +84,7 @@ func (t *thoughts) action(a engine.Action) int64 {
 	case verbPlay:
 		return t.play(k, target)
 	case verbImperial:
-		price, drawn := int32(r.imperialPrice), int32(r.imperialDraw)
+		price, drawn := int32(t.s.imperialPrice(t.seat)), int32(t.s.imperialDraws(t.seat))
 		sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) - t.pay(0, 0, int(price)) + t.left(t.n-price+drawn, t.fort, t.shield)
 		return sum + t.of(lateScore)*t.late*int64(drawn*r.outlook.scoreImperial)
 	case verbEquitas:
@@ -226,7 +226,7 @@ func (t *thoughts) play(k, target uint8) int64 {
 	}
 	if e.again {
 		sum += t.of(playAgain)
-		if t.n >= int32(t.r.handLimit) {
+		if t.n >= t.room {
 			sum += t.of(playAgainFull)
 		}
 	}
@@ -291,7 +291,7 @@ func (t *thoughts) trade(k uint8) int64 {
 func (t *thoughts) support(k uint8) int64 {
 	ally := &t.p.house[t.s.ally(t.seat)&7]
 	sum := t.of(supportTry) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)
-	sum += t.at(supportNeed, int32(t.r.handLimit)-int32(ally.n))
+	sum += t.at(supportNeed, t.room-int32(ally.n))
 	if ally.fort == 0 {
 		sum += t.of(supportBare)
 	}
@@ -328,7 +328,7 @@ func (t *thoughts) perk(k, target uint8) int64 {
 	if e.thaw && t.own.waiting == 0 {
 		sum += t.of(perkThaw)
 	}
-	if n := min(e.draws+e.nobles, int32(t.r.handLimit)-t.n); n > 0 {
+	if n := min(e.draws+e.nobles, t.room-t.n); n > 0 {
 		sum += t.at(perkDraw, n)
 	}
 	return sum

@@ -139,7 +139,7 @@ func (t *thoughts) react(a engine.Action) int64 {
 	case onSeason:
 		sum += t.of(reactSeason)
 	}
-	if e := &r.outlook.perk[k]; e.draws > 0 && t.n >= int32(r.handLimit) {
+	if e := &r.outlook.perk[k]; e.draws > 0 && t.n >= t.room {
 		sum += t.of(reactWaste)
 	}
 	return sum
