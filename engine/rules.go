@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"equitas/engine/rng"
@@ -57,7 +56,7 @@ type Column struct {
 // A Narrator is a State that can tell what happens in words, and be told: what
 // records, replays and play at a terminal need.
 type Narrator interface {
-	State
+	Tracer
 
 	// Setup returns what chance fixed before the first decision, as the
 	// "setup" of a record. Call it right after Start.
@@ -73,14 +72,15 @@ type Narrator interface {
 	// Words writes a legal action as a record does: "attack trebuchets".
 	Words(a Action) string
 
-	// Witness has every later chance outcome reported to w; nil stops it.
+	// Witness has every later chance outcome of the match reported to w; nil
+	// stops it.
 	Witness(w func(Outcome))
 
-	// Resume sets up a match from a record's setup instead of a deal. Chance
-	// outcomes are then asked of next, which is told what is wanted. An error
-	// of next, or an outcome that the rules do not allow, is kept and returned
-	// by Err; the match is over at that point.
-	Resume(setup json.RawMessage, next func(want Outcome) (Outcome, error)) error
+	// Resume sets up a match from a record's setup instead of a deal. What
+	// chance decides is then asked of next, which fills in the outcome's
+	// pointers. An error of next, or an outcome that the rules do not allow, is
+	// kept and returned by Err; the match is over at that point.
+	Resume(setup json.RawMessage, next func(want Outcome) error) error
 
 	// Err returns what stopped a resumed match, or nil.
 	Err() error
@@ -91,131 +91,18 @@ type Narrator interface {
 type Optioner interface {
 	// Options returns the record's options, in an order that is always the
 	// same.
-	Options() Settings
-}
-
-// A Setting is one setting of a ruleset, as records name it.
-type Setting struct {
-	Name  string
-	Value any // ready for JSON
-}
-
-// Settings are the keys of a JSON object, in the order in which they are
-// written.
-type Settings []Setting
-
-// MarshalJSON writes an object.
-func (l Settings) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, s := range l {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		name, err := plainJSON(s.Name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := plainJSON(s.Value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(append(b, name...), ':'), value...)
-	}
-	return append(b, '}'), nil
-}
-
-// An Outcome is one random outcome, as a chance line of a record.
-type Outcome struct {
-	What   string   // "shuffle", "steal", "discard", "roll", "draw"
-	Deck   string   // shuffle: which deck
-	Order  []string // shuffle: the whole new deck, top first
-	From   Seat     // steal, discard: who loses the card
-	To     Seat     // steal: who takes it
-	Card   string   // steal, discard: which card
-	Die    int      // roll: faces
-	Result []int    // roll: what came up
-	For    string   // roll, draw: what it decides
-}
-
-// MarshalJSON writes the outcome as a chance line, type included.
-func (o Outcome) MarshalJSON() ([]byte, error) {
-	switch o.What {
-	case "shuffle":
-		return plainJSON(struct {
-			Type  string   `json:"type"`
-			What  string   `json:"what"`
-			Deck  string   `json:"deck"`
-			Order []string `json:"order"`
-		}{"chance", o.What, o.Deck, o.Order})
-	case "steal":
-		return plainJSON(struct {
-			Type string `json:"type"`
-			What string `json:"what"`
-			From Seat   `json:"from"`
-			To   Seat   `json:"to"`
-			Card string `json:"card"`
-		}{"chance", o.What, o.From, o.To, o.Card})
-	case "discard":
-		return plainJSON(struct {
-			Type string `json:"type"`
-			What string `json:"what"`
-			From Seat   `json:"from"`
-			Card string `json:"card"`
-		}{"chance", o.What, o.From, o.Card})
-	}
-	return plainJSON(struct {
-		Type   string `json:"type"`
-		What   string `json:"what"`
-		Die    int    `json:"die,omitempty"`
-		Result []int  `json:"result"`
-		For    string `json:"for,omitempty"`
-	}{"chance", o.What, o.Die, o.Result, o.For})
-}
-
-// plainJSON is json.Marshal that leaves <, > and & as they are, like all lines
-// of a record.
-func plainJSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
-}
-
-// UnmarshalJSON reads a chance line.
-func (o *Outcome) UnmarshalJSON(b []byte) error {
-	var l struct {
-		What   string   `json:"what"`
-		Deck   string   `json:"deck"`
-		Order  []string `json:"order"`
-		From   Seat     `json:"from"`
-		To     Seat     `json:"to"`
-		Card   string   `json:"card"`
-		Die    int      `json:"die"`
-		Result []int    `json:"result"`
-		For    string   `json:"for"`
-	}
-	if err := json.Unmarshal(b, &l); err != nil {
-		return err
-	}
-	*o = Outcome(l)
-	return nil
-}
-
-// A Determinizer is a ruleset that can deal anew what one seat cannot see.
-type Determinizer interface {
-	// Determinize re-deals in s, among all that agrees with what seat has
-	// seen, what is hidden from it.
-	Determinize(s State, seat Seat, r *rng.Stream)
+	Options() Fields
 }
 
 // A Guesser is a ruleset that can deal a state of its own from what one seat
-// knows: how a search comes by the states it plays on in.
+// knows: how a search comes by the states it plays on in, and how tests find a
+// bot, or a text, that knows too much.
 type Guesser interface {
 	// Guess makes s, which is of the rules' own making for as many seats, a
 	// full state that the one who observes may be in. What that seat knows is
-	// so in s; what it does not know is drawn from r, and so is all chance
-	// from here on. Equal observations and equal streams give states that
-	// behave alike in every way. It allocates nothing.
+	// so in s; what it does not know is drawn from r, uniformly among all that
+	// agrees with what it has seen, and so is all chance from here on. Equal
+	// observations and equal streams give states that behave alike in every
+	// way. It allocates nothing.
 	Guess(o Observation, s State, r *rng.Stream)
 }

@@ -49,7 +49,7 @@ func (s Seats) List() []Seat {
 type Action uint32
 
 // A State is a full position, hidden cards included. Runners and tests hold
-// one; bots are handed an [Observation], or determinizations, never the state.
+// one; bots are handed an [Observation], or guesses, never the state.
 type State interface {
 	// Start sets up a new match of the deal. It draws chance from nothing but
 	// the deal's streams and allocates nothing once the state is warm.
@@ -82,6 +82,13 @@ type State interface {
 
 	// Turn is the number of the turn being played, from 1.
 	Turn() int
+}
+
+// A Tracer is a State that can tell matches apart: how a comparison of two
+// variants finds the deals that a change touches. A state that embeds a
+// chance.Source is one.
+type Tracer interface {
+	State
 
 	// Trace is a running hash of the match's choices and chance outcomes. Two
 	// matches of one deal that differ in either have different traces.

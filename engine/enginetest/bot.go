@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// RunBot checks the bots that newBot makes, on a game that can determinize. Of
+// RunBot checks the bots that newBot makes, on a game that can guess. Of
 // Options it heeds Seats, Deals, Seed and Choices.
 //
 // Every seat has three of them, started with the same stream and asked the
@@ -41,9 +41,9 @@ const (
 
 // honestBot plays matches and returns how many decisions left a choice.
 func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
-	d, ok := s.rules.(engine.Determinizer)
+	g, ok := s.rules.(engine.Guesser)
 	if !ok {
-		return 0, fmt.Errorf("%T is no engine.Determinizer", s.rules)
+		return 0, fmt.Errorf("%T is no engine.Guesser", s.rules)
 	}
 	var bots [engine.MaxSeats][botsOfSeat]engine.Bot
 	st, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
@@ -64,8 +64,7 @@ func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err
 			if n > s.opt.Choices {
 				return choices, fmt.Errorf("deal %d: the match is not over after %d choices", deal, s.opt.Choices)
 			}
-			other.CopyFrom(st)
-			d.Determinize(other, st.ToAct(), &hide)
+			g.Guess(st.Observe(st.ToAct()), other, &hide)
 			legal := st.Legal(nil)
 			if len(legal) > 1 {
 				choices++

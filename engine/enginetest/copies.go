@@ -58,7 +58,7 @@ func (s *subject) equalEnds(a, b engine.State) error {
 	counts.Count(a, rowA)
 	counts.Count(b, rowB)
 	switch {
-	case a.Trace() != b.Trace():
+	case trace(a) != trace(b):
 		return errors.New("two matches from the same state with the same choices end with different traces")
 	case a.Result() != b.Result():
 		return fmt.Errorf("two matches from the same state with the same choices end with %+v and %+v", a.Result(), b.Result())

@@ -79,10 +79,10 @@ func differentDeals(s *subject) error {
 				return fmt.Errorf("deal %d: the setup cannot be written: %w", deal, err)
 			}
 		}
-		traces := []uint64{st.Trace()}
+		traces := []uint64{trace(st)}
 		for n := 0; st.ToAct() != engine.Nobody && n < s.opt.Choices; n++ {
 			st.Apply(st.Legal(nil)[0])
-			traces = append(traces, st.Trace())
+			traces = append(traces, trace(st))
 		}
 		seen[fmt.Sprint(string(setup), slices.Compact(traces), s.keys(st))] = true
 	}

@@ -5,6 +5,6 @@
 //	}
 //
 // The checks play random matches and hold the game against what package engine
-// promises of it. What a game does not have (records, determinizations, a rule
+// promises of it. What a game does not have (records, guesses, a rule
 // of thumb) is skipped. Package highcard is a game that passes.
 package enginetest

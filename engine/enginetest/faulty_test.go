@@ -25,29 +25,28 @@ type fault struct {
 	columns func([]engine.Column) []engine.Column
 	metrics func([]engine.Metric) []engine.Metric
 
-	start       func(s *faultyState, d rng.Deal) rng.Deal
-	toAct       func(s *faultyState, who engine.Seat) engine.Seat
-	legal       func(s *faultyState, buf, legal []engine.Action) []engine.Action
-	apply       func(s *faultyState, a engine.Action) engine.Action
-	copyFrom    func(s, other *faultyState)
-	observe     func(s *faultyState, seat engine.Seat) engine.Seat
-	result      func(engine.Result) engine.Result
-	turn        func(s *faultyState, turn int) int
-	trace       func(s *faultyState, trace uint64) uint64
-	count       func(row []int64, count func())
-	table       func(s *faultyState, table any) any
-	phase       func(phase string) string
-	words       func(words string) string
-	witness     func(o engine.Outcome) engine.Outcome
-	resume      func(s *faultyState, err error) error
-	next        func(want, got engine.Outcome) engine.Outcome
-	err         func(error) error
-	determinize func(s *faultyState, seat engine.Seat, r *rng.Stream) bool       // false: not at all
-	guess       func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
-	rate        func(s *faultyState, unset int64, rating []int64)
-	features    func([]engine.Feature) []engine.Feature
-	parts       func([]engine.Part) []engine.Part
-	uses        func(s *faultyState, uses bool) bool
+	start    func(s *faultyState, d rng.Deal) rng.Deal
+	toAct    func(s *faultyState, who engine.Seat) engine.Seat
+	legal    func(s *faultyState, buf, legal []engine.Action) []engine.Action
+	apply    func(s *faultyState, a engine.Action) engine.Action
+	copyFrom func(s, other *faultyState)
+	observe  func(s *faultyState, seat engine.Seat) engine.Seat
+	result   func(engine.Result) engine.Result
+	turn     func(s *faultyState, turn int) int
+	trace    func(s *faultyState, trace uint64) uint64
+	count    func(row []int64, count func())
+	table    func(s *faultyState, table any) any
+	phase    func(phase string) string
+	words    func(words string) string
+	witness  func(o engine.Outcome) engine.Outcome
+	resume   func(s *faultyState, err error) error
+	next     func(filled engine.Outcome)
+	err      func(error) error
+	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
+	rate     func(s *faultyState, unset int64, rating []int64)
+	features func([]engine.Feature) []engine.Feature
+	parts    func([]engine.Part) []engine.Part
+	uses     func(s *faultyState, uses bool) bool
 
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
 	say    func(text string) string
@@ -59,13 +58,13 @@ type fault struct {
 type faulty struct{ f *fault }
 
 var (
-	_ engine.Weigher      = faulty{}
-	_ engine.Determinizer = faulty{}
-	_ engine.Guesser      = faulty{}
-	_ engine.Teller       = faulty{}
-	_ engine.PartUser     = faulty{}
-	_ engine.Listener     = (*faultyState)(nil)
-	_ engine.Narrator     = (*faultyState)(nil)
+	_ engine.Weigher  = faulty{}
+	_ engine.Guesser  = faulty{}
+	_ engine.Teller   = faulty{}
+	_ engine.PartUser = faulty{}
+	_ engine.Listener = (*faultyState)(nil)
+	_ engine.Narrator = (*faultyState)(nil)
+	_ engine.Tracer   = (*faultyState)(nil)
 )
 
 // A faultyState is a state with a fault; memory is what it may wrongly share
@@ -172,13 +171,6 @@ func (r faulty) Uses(o engine.Observation, a engine.Action, part int) bool {
 type peephole struct {
 	engine.Observation
 	s *faultyState
-}
-
-func (r faulty) Determinize(st engine.State, seat engine.Seat, x *rng.Stream) {
-	s := st.(*faultyState)
-	if r.f.determinize == nil || r.f.determinize(s, seat, x) {
-		highcard.Rules{}.Determinize(s.State, seat, x)
-	}
 }
 
 func (r faulty) Guess(o engine.Observation, st engine.State, x *rng.Stream) {
@@ -358,12 +350,13 @@ func (s *faultyState) Witness(w func(engine.Outcome)) {
 	s.State.Witness(func(o engine.Outcome) { w(s.f.witness(o)) })
 }
 
-func (s *faultyState) Resume(setup json.RawMessage, next func(engine.Outcome) (engine.Outcome, error)) error {
+func (s *faultyState) Resume(setup json.RawMessage, next func(engine.Outcome) error) error {
 	feed := next
 	if s.f.next != nil {
-		feed = func(want engine.Outcome) (engine.Outcome, error) {
-			got, err := next(want)
-			return s.f.next(want, got), err
+		feed = func(want engine.Outcome) error {
+			err := next(want)
+			s.f.next(want)
+			return err
 		}
 	}
 	err := s.State.Resume(setup, feed)
@@ -519,7 +512,7 @@ var faults = []fault{
 	{name: "table that is a list", check: "records", want: "does not make a state line", table: func(_ *faultyState, t any) any { return []any{t} }},
 	{name: "chance not told", check: "records", want: "the record is refused: line", witness: func(o engine.Outcome) engine.Outcome {
 		if o.What == "steal" {
-			o.To = o.From
+			o.Fields[1].Value = o.Get("from")
 		}
 		return o
 	}},
@@ -537,39 +530,29 @@ var faults = []fault{
 		}
 		return nil
 	}},
-	{name: "any chance", check: "spoilt chance", want: "expected one at that line", next: func(want, got engine.Outcome) engine.Outcome {
-		if want.What == "steal" && got.Card == "no such card" {
-			got.Card = "1"
+	{name: "any chance", check: "spoilt chance", want: "expected one at that line", next: func(filled engine.Outcome) {
+		if card, ok := filled.Fields[len(filled.Fields)-1].Value.(*string); ok && *card == "no such card" {
+			*card = "1"
 		}
-		return got
 	}, err: func(error) error { return nil }},
 
-	// hidden cards
-	{name: "determinizes nothing", check: "hidden cards", want: "no determinization changed", determinize: func(*faultyState, engine.Seat, *rng.Stream) bool { return false }},
-	{name: "deals the observer's hand anew", check: "hidden cards", want: "the seat sees that the state is another", determinize: func(s *faultyState, seat engine.Seat, r *rng.Stream) bool {
-		highcard.Rules{}.Determinize(s.State, (seat+1)%4, r)
+	// guesses
+	{name: "guesses what is there", check: "guesses", want: "no guess changed what another seat sees", guess: func(s, seen *faultyState, _ engine.Seat, _ *rng.Stream) bool {
+		s.State.CopyFrom(seen.State)
 		return false
 	}},
-	{name: "determinization of another turn", check: "hidden cards", want: "the turn is 2, was 1", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
-	{name: "determinization for another to act", check: "hidden cards", want: "is to act, was", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, toAct: func(s *faultyState, who engine.Seat) engine.Seat { return (who + engine.Seat(*s.memory)) % 4 }},
-	{name: "determinization with other actions", check: "hidden cards", want: "its legal actions are", determinize: func(s *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, legal: func(s *faultyState, _, l []engine.Action) []engine.Action {
+	{name: "guesses for another seat", check: "guesses", want: "the seat sees that the state is another", guess: func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
+		highcard.Rules{}.Guess(seen.State.Observe((seat+1)%4), s.State, r)
+		return false
+	}},
+	{name: "guesses for another to act", check: "guesses", want: "is to act, was", guess: func(s, _ *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, toAct: func(s *faultyState, who engine.Seat) engine.Seat { return (who + engine.Seat(*s.memory)) % 4 }},
+	{name: "guesses with other actions", check: "guesses", want: "its legal actions are", guess: func(s, _ *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory = 1; return true }, legal: func(s *faultyState, _, l []engine.Action) []engine.Action {
 		if *s.memory == 1 {
 			return append(l, 31)
 		}
 		return l
 	}},
-	{name: "own chance", check: "hidden cards", want: "from the same stream differ", determinize: ownChance()},
-
-	// guesses
-	{name: "guesses what is there", check: "guesses", want: "from two states that look the same to it", guess: func(s, seen *faultyState, _ engine.Seat, _ *rng.Stream) bool {
-		s.State.CopyFrom(seen.State)
-		return false
-	}},
-	{name: "guesses for another seat", check: "guesses", want: "the seat sees that the state is another", guess: func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
-		s.State.CopyFrom(seen.State)
-		highcard.Rules{}.Determinize(s.State, (seat+1)%4, r)
-		return false
-	}},
+	{name: "own chance", check: "guesses", want: "from two states that look the same to it", guess: ownChance()},
 	{name: "guesses by the hidden cards", check: "guesses", want: "from two states that look the same to it", guess: func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
 		*r = rng.NewStream(r.Uint64() ^ seen.State.Observe((seat+1)%4).Key())
 		return true
@@ -646,14 +629,12 @@ var faults = []fault{
 	}},
 }
 
-// ownChance returns a determinization that does not draw from the stream it is
-// given.
-func ownChance() func(*faultyState, engine.Seat, *rng.Stream) bool {
+// ownChance returns a guess that does not draw from the stream it is given.
+func ownChance() func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
 	calls := uint64(0)
-	return func(s *faultyState, seat engine.Seat, _ *rng.Stream) bool {
+	return func(_, _ *faultyState, _ engine.Seat, r *rng.Stream) bool {
 		calls++
-		r := rng.NewStream(calls)
-		highcard.Rules{}.Determinize(s.State, seat, &r)
-		return false
+		*r = rng.NewStream(calls)
+		return true
 	}
 }

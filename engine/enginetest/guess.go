@@ -1,7 +1,9 @@
 package enginetest
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -10,47 +12,80 @@ import (
 // guesses checks the states that a search plays on in: the observer sees no
 // difference, and what is hidden from it has no part in them. From two states
 // that look the same to a seat, the same stream makes the same guess, down to
-// how play goes on.
+// how play goes on. What others hold does differ, or, in an open game, the
+// chance to come.
 func guesses(s *subject) error {
-	ways := []func(engine.Observation, engine.State, *rng.Stream){s.rules.(engine.Guesser).Guess}
+	g := s.rules.(engine.Guesser)
+	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
 	if p, ok := s.rules.(engine.HabitGuesser); ok {
 		odds := someOdds(p.Habits())
 		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.Presume(o, st, r, odds) })
 	}
-	d, hidden := s.rules.(engine.Determinizer)
 	a, b, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats), s.rules.NewState(s.seats)
-	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
+	varied := false
+	err := s.walk(func(n int, st engine.State, _ []engine.Action) error {
 		was, err := s.snap(st)
 		if err != nil {
 			return err
 		}
-		other.CopyFrom(st)
 		for i := range s.seats {
 			seat := engine.Seat(i)
 			seed := uint64(n*s.seats + i)
-			if hidden {
-				r := rng.NewStream(^seed)
-				d.Determinize(other, seat, &r)
-			}
+			r := rng.NewStream(^seed)
+			g.Guess(st.Observe(seat), other, &r)
 			for _, guess := range ways {
-				r := rng.NewStream(seed)
+				r = rng.NewStream(seed)
 				guess(st.Observe(seat), a, &r)
 				r = rng.NewStream(seed)
 				guess(other.Observe(seat), b, &r)
 				if err := s.unseen(was, a, seat); err != nil {
 					return fmt.Errorf("a guess of seat %d: %w", i, err)
 				}
+				varied = varied || !slices.Equal(was.keys, s.keys(a))
 				if err := s.equalGuesses(a, b, n, n%often == 1); err != nil {
 					return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
 				}
+				if !s.opt.Open || varied || n%often != 1 {
+					continue
+				}
+				r = rng.NewStream(seed + 1)
+				guess(st.Observe(seat), b, &r)
+				r = s.choices(n)
+				if err := s.finish(b, &r, nil); err != nil {
+					return fmt.Errorf("playing on from another guess of seat %d: %w", i, err)
+				}
+				varied = trace(a) != trace(b)
 			}
-			other.CopyFrom(st)
 		}
 		if err := s.same(was, st); err != nil {
 			return fmt.Errorf("guessing changes the state that is observed: %w", err)
 		}
 		return nil
 	}, nil)
+	switch {
+	case err != nil || varied:
+	case s.opt.Open:
+		err = errors.New("no guess changed the chance to come")
+	default:
+		err = errors.New("no guess changed what another seat sees")
+	}
+	return err
+}
+
+// unseen reports what the seat notices of a guess.
+func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error {
+	switch {
+	case st.Observe(seat).Key() != was.keys[seat]:
+		return errors.New("the seat sees that the state is another")
+	case st.ToAct() != was.who:
+		return fmt.Errorf("seat %d is to act, was %d", st.ToAct(), was.who)
+	case st.Turn() != was.turn:
+		return fmt.Errorf("the turn is %d, was %d", st.Turn(), was.turn)
+	}
+	if legal := st.Legal(nil); was.who == seat && !slices.Equal(legal, was.legal) {
+		return fmt.Errorf("its legal actions are %v, were %v", legal, was.legal)
+	}
+	return nil
 }
 
 // someOdds are odds of all that there may be, some of each.

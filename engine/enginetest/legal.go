@@ -16,7 +16,7 @@ func legalActions(s *subject) error {
 		if err := s.listing(st, legal); err != nil {
 			return err
 		}
-		keys, trace := s.keys(st), st.Trace()
+		keys, was := s.keys(st), trace(st)
 		traces := map[uint64]engine.Action{}
 		for _, a := range legal {
 			scratch.CopyFrom(st)
@@ -24,12 +24,12 @@ func legalActions(s *subject) error {
 			if err := s.due(scratch); err != nil {
 				return fmt.Errorf("after action %d: %w", a, err)
 			}
-			if b, ok := traces[scratch.Trace()]; ok {
-				return fmt.Errorf("actions %d and %d lead to the same trace %x", a, b, scratch.Trace())
+			if b, ok := traces[trace(scratch)]; ok {
+				return fmt.Errorf("actions %d and %d lead to the same trace %x", a, b, trace(scratch))
 			}
-			traces[scratch.Trace()] = a
+			traces[trace(scratch)] = a
 		}
-		if st.Trace() != trace || !slices.Equal(s.keys(st), keys) {
+		if trace(st) != was || !slices.Equal(s.keys(st), keys) {
 			return errors.New("actions performed on a copy change the original")
 		}
 		return nil

@@ -18,7 +18,7 @@ func parts(s *subject) error {
 	if err := namedParts(l); err != nil {
 		return err
 	}
-	d, hidden := s.rules.(engine.Determinizer)
+	g, hidden := s.rules.(engine.Guesser)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
@@ -29,9 +29,8 @@ func parts(s *subject) error {
 		o := st.Observe(was.who)
 		other := o
 		if hidden {
-			scratch.CopyFrom(st)
 			r := rng.NewStream(uint64(n))
-			d.Determinize(scratch, was.who, &r)
+			g.Guess(o, scratch, &r)
 			other = scratch.Observe(was.who)
 		}
 		for part, p := range l {

@@ -24,7 +24,7 @@ func ratings(s *subject) error {
 	for i := range other {
 		other[i] = int32(src.Below(64*engine.WeightUnit)) - 32*engine.WeightUnit
 	}
-	d, hidden := s.rules.(engine.Determinizer)
+	g, hidden := s.rules.(engine.Guesser)
 	scratch := s.rules.NewState(s.seats)
 	return s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		was, err := s.snap(st)
@@ -34,9 +34,8 @@ func ratings(s *subject) error {
 		for _, w := range [][]int32{weights, other} {
 			if hidden {
 				first := weigh(j, st.Observe(was.who), legal, w, 0)
-				scratch.CopyFrom(st)
 				r := rng.NewStream(uint64(n))
-				d.Determinize(scratch, was.who, &r)
+				g.Guess(st.Observe(was.who), scratch, &r)
 				if got := weigh(j, scratch.Observe(was.who), legal, w, 0); !slices.Equal(first, got) {
 					return fmt.Errorf("the actions %v are rated %v, and %v when what the seat cannot see is changed", legal, first, got)
 				}

@@ -19,7 +19,7 @@ type snapshot struct {
 }
 
 func (s *subject) snap(st engine.State) (snapshot, error) {
-	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: st.Trace(), keys: s.keys(st), legal: st.Legal(nil)}
+	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: trace(st), keys: s.keys(st), legal: st.Legal(nil)}
 	if n, ok := st.(engine.Narrator); ok {
 		b, err := json.Marshal(n.Table())
 		if err != nil {
@@ -29,6 +29,8 @@ func (s *subject) snap(st engine.State) (snapshot, error) {
 	}
 	return sn, nil
 }
+
+func trace(st engine.State) uint64 { return st.(engine.Tracer).Trace() }
 
 func (s *subject) keys(st engine.State) []uint64 {
 	keys := make([]uint64, s.seats)

@@ -130,14 +130,13 @@ func spoiltChance(s *subject) error {
 			return err
 		}
 		for i, l := range lines {
-			var o engine.Outcome
 			if !strings.HasPrefix(l, `{"type":"chance"`) {
 				continue
 			}
-			if err := json.Unmarshal([]byte(l), &o); err != nil {
+			key, value, err := spoil([]byte(l))
+			if err != nil {
 				return fmt.Errorf("deal %d, line %d: %w", deal, i+1, err)
 			}
-			key, value := spoil(o)
 			if key == "" {
 				continue
 			}
@@ -149,21 +148,33 @@ func spoiltChance(s *subject) error {
 	return nil
 }
 
-// spoil returns the key of an outcome and an impossible value for it, or "".
-func spoil(o engine.Outcome) (string, any) {
-	switch {
-	case o.What == "steal" || o.What == "discard":
-		return "card", "no such card"
-	case o.What == "shuffle" && len(o.Order) > 0:
-		order := slices.Clone(o.Order)
-		order[0] = "no such card"
-		return "order", order
-	case o.Die > 0 && len(o.Result) > 0:
-		result := slices.Clone(o.Result)
-		result[0] = o.Die + 1
-		return "result", result
+// spoil returns the key of a chance line and an impossible value for it, or "":
+// of a list its first element is spoilt, and where there is none the last name.
+func spoil(line []byte) (key string, value any, err error) {
+	const nothing, many = "no such card", 1 << 20
+	var fields map[string]any
+	if err := json.Unmarshal(line, &fields); err != nil {
+		return "", nil, err
 	}
-	return "", nil
+	delete(fields, "type")
+	delete(fields, "what")
+	for _, k := range slices.Sorted(maps.Keys(fields)) {
+		switch v := fields[k].(type) {
+		case []any:
+			if len(v) == 0 {
+				return "", nil, nil
+			}
+			if _, names := v[0].(string); names {
+				v[0] = nothing
+			} else {
+				v[0] = many
+			}
+			return k, v, nil
+		case string:
+			key, value = k, nothing
+		}
+	}
+	return key, value, nil
 }
 
 // lines returns the record of a deal by line.

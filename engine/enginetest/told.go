@@ -61,7 +61,7 @@ func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
 }
 
 func (s *subject) toldIn(v engine.Voice) error {
-	d, hidden := s.rules.(engine.Determinizer)
+	g, hidden := s.rules.(engine.Guesser)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	alike := 0 // events that were told to seats that saw no difference
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
@@ -74,8 +74,7 @@ func (s *subject) toldIn(v engine.Voice) error {
 			}
 			if hidden {
 				r := rng.NewStream(uint64(n*s.seats + i))
-				b.CopyFrom(st)
-				d.Determinize(b, seat, &r)
+				g.Guess(st.Observe(seat), b, &r)
 			}
 			if events {
 				same, err := s.toldOf(v, st, seat, a, b)
@@ -209,7 +208,7 @@ func (s *subject) listening() error {
 			if err := s.finish(st, &r, nil); err != nil {
 				return err
 			}
-			traces[i] = st.Trace()
+			traces[i] = trace(st)
 		}
 		if traces[0] != traces[1] || heard == 0 {
 			return fmt.Errorf("deal %d: %d events are heard, and the traces are %x without and %x with a listener", deal, heard, traces[0], traces[1])

@@ -124,7 +124,7 @@ func show(v any) string {
 
 // checkOptions holds the options of a record against those of the rules. All
 // must be there if whole is set; else those that are there must be so.
-func checkOptions(got json.RawMessage, want engine.Settings, whole bool) error {
+func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 	raw, err := encode(want)
 	if err != nil {
 		return err

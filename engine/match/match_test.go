@@ -158,8 +158,8 @@ func TestRecordOptions(t *testing.T) {
 
 type optioned struct{ highcard.Rules }
 
-func (optioned) Options() engine.Settings {
-	return engine.Settings{{Name: "c", Value: 5}, {Name: "b", Value: engine.Settings{{Name: "x", Value: "<>"}, {Name: "a", Value: []int{2, 1}}}}}
+func (optioned) Options() engine.Fields {
+	return engine.Fields{{Name: "c", Value: 5}, {Name: "b", Value: engine.Fields{{Name: "x", Value: "<>"}, {Name: "a", Value: []int{2, 1}}}}}
 }
 
 // Bots draw from the stream "bot" of their seat.

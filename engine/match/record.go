@@ -105,7 +105,7 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 }
 
 // options returns what stands as options in the start line of those rules.
-func options(r engine.Rules) engine.Settings {
+func options(r engine.Rules) engine.Fields {
 	if o, ok := r.(engine.Optioner); ok {
 		return o.Options()
 	}

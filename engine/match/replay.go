@@ -28,7 +28,7 @@ type Step struct {
 	Seat   engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
 	Turn   int             // in which the choice was made
 	Words  string          // the choice, or ""
-	Chance *engine.Outcome // what chance did, or nil; the state is then on its way
+	Chance *engine.Outcome // what chance did, for [engine.Outcome.Get], or nil; the state is then on its way
 }
 
 // A Summary is what was replayed.

@@ -65,9 +65,9 @@ func settled(v *Value) any {
 		}
 		return l
 	case KindTable:
-		o := engine.Settings{}
+		o := engine.Fields{}
 		for _, k := range sortedKeys(v.Table) {
-			o = append(o, engine.Setting{Name: k, Value: settled(v.Table.values[k])})
+			o = append(o, engine.Field{Name: k, Value: settled(v.Table.values[k])})
 		}
 		return o
 	}

@@ -22,7 +22,7 @@ type table struct {
 	cell   *Cell
 	id     ID
 	layout layout
-	state  engine.State
+	state  engine.Tracer
 	window [engine.MaxSeats]engine.Observation
 	bots   []engine.Bot // by slot
 	order  []int        // slots around the table, for this deal
@@ -52,7 +52,7 @@ type table struct {
 func (t *table) setUp() {
 	c := t.cell
 	t.id = c.ID()
-	state := c.Rules.NewState(c.Seats)
+	state := c.Rules.NewState(c.Seats).(engine.Tracer) // the cell has been checked
 	for i, b := range c.Bots {
 		t.window[i] = state.Observe(engine.Seat(i))
 		t.bots = append(t.bots, b.New(c.Rules, i))

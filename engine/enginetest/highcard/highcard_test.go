@@ -20,7 +20,7 @@ func TestCardsConserved(t *testing.T) {
 			for s.ToAct() != engine.Nobody {
 				legal := s.Legal(nil)
 				s.Apply(legal[r.Below(uint32(len(legal)))])
-				n := int(s.pos.deckN) + numberOf(&s.pos.discard) + numberOf(&s.pos.out)
+				n := int(s.pos.end-s.pos.top) + numberOf(&s.pos.discard) + numberOf(&s.pos.out)
 				for i := range seats {
 					n += numberOf(&s.pos.hand[i])
 					if s.pos.played[i] > 0 {
@@ -93,7 +93,7 @@ func TestResumeRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", in, err, c.want)
 		}
 	}
-	next := func(engine.Outcome) (engine.Outcome, error) { return engine.Outcome{}, errStop }
+	next := func(engine.Outcome) error { return errStop }
 	if err := s.Resume(json.RawMessage(deal), next); err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (s *State) Table() any {
 	p := &s.pos
 	t := table{
 		Hands:    s.handWords(),
-		Deck:     int(p.deckN),
+		Deck:     int(p.end - p.top),
 		Discard:  words(&p.discard),
 		Out:      words(&p.out),
 		Played:   make([]*string, s.seats),
@@ -71,14 +71,8 @@ func (s *State) Words(a engine.Action) string {
 	return "play " + word(int(a))
 }
 
-// Witness has shuffles and steals reported.
-func (s *State) Witness(w func(engine.Outcome)) { s.witness = w }
-
-// Err returns what stopped a resumed match.
-func (s *State) Err() error { return s.err }
-
 // Resume deals the hands and the deck of a record.
-func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Outcome, error)) error {
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var in setup
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
@@ -88,32 +82,41 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 	if len(in.Hands) != s.seats {
 		return fmt.Errorf("hands of %d seats, expected %d", len(in.Hands), s.seats)
 	}
-	s.next, s.err = next, nil
-	s.pos = position{round: 1, shuffles: 1}
-	s.pos.score[0] = s.head
-	var left [ranks]uint8
-	for k := range left {
-		left[k] = copies
+	s.Follow(next)
+	s.clear()
+	p, left := &s.pos, all()
+	take := func(w string) (uint8, error) {
+		k, err := rankOf(w)
+		if err == nil && left[k] == 0 {
+			err = fmt.Errorf("more than %d cards are %q", copies, w)
+		}
+		left[k]--
+		return uint8(k), err
 	}
 	for seat, hand := range in.Hands {
 		if len(hand) != handful {
 			return fmt.Errorf("seat %d holds %d cards, expected %d", seat, len(hand), handful)
 		}
 		for _, w := range hand {
-			k, err := rankOf(w)
+			k, err := take(w)
 			if err != nil {
 				return err
 			}
-			if left[k] == 0 {
-				return fmt.Errorf("more than %d cards are %q", copies, w)
-			}
-			left[k]--
-			s.pos.draw(engine.Seat(seat), uint8(k))
+			p.draw(engine.Seat(seat), k)
 		}
 	}
-	if err := s.pos.setDeck(in.Deck, numberOf(&left), &left); err != nil {
-		return err
+	if n := numberOf(&left); len(in.Deck) != n {
+		return fmt.Errorf("the deck has %d cards, expected %d", len(in.Deck), n)
 	}
+	for _, w := range in.Deck {
+		k, err := take(w)
+		if err != nil {
+			return err
+		}
+		p.deck[p.end] = k
+		p.end++
+	}
+	p.shuffles = 1
 	return nil
 }
 
@@ -127,10 +130,9 @@ func rankOf(w string) (int, error) {
 }
 
 func (s *State) deckWords() []string {
-	p := &s.pos
-	l := make([]string, p.deckN)
-	for i := range l {
-		l[i] = word(int(p.deck[int(p.deckN)-1-i]))
+	l := []string{}
+	for _, k := range s.pos.deck[s.pos.top:s.pos.end] {
+		l = append(l, word(int(k)))
 	}
 	return l
 }

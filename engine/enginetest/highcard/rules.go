@@ -28,11 +28,10 @@ type Rules struct {
 }
 
 var (
-	_ engine.Rules        = Rules{}
-	_ engine.Weigher      = Rules{}
-	_ engine.Determinizer = Rules{}
-	_ engine.Guesser      = Rules{}
-	_ engine.Teller       = Rules{}
+	_ engine.Rules   = Rules{}
+	_ engine.Weigher = Rules{}
+	_ engine.Guesser = Rules{}
+	_ engine.Teller  = Rules{}
 )
 
 // Players returns two to six seats, usually four.
@@ -43,9 +42,6 @@ func (r Rules) NewState(seats int) engine.State {
 	s := &State{seats: seats, head: r.Head}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
-	}
-	for i := range s.id {
-		s.id[i] = rng.CardID(word(i/copies), uint64(i%copies+1))
 	}
 	return s
 }
@@ -76,24 +72,22 @@ func (Rules) Counts(seats int) engine.Counts {
 	return t
 }
 
-// Determinize deals the deck and the hands of the other seats anew, and gives
-// the match other chance from here on.
-func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
-	s := st.(*State)
+// Guess deals the deck and the hands of the other seats anew, and gives the
+// match other chance from here on. Where the cards were has no part in it.
+func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
+	v, s := o.(*View), st.(*State)
+	s.CopyFrom(v.s)
 	p := &s.pos
-	var unseen [ranks]uint8
-	for _, k := range p.deck[:p.deckN] {
-		unseen[k]++
+	unseen, own := all(), p.hand[v.seat]
+	for k := range unseen {
+		unseen[k] -= own[k] + p.discard[k] + p.out[k]
 	}
-	for i := range s.seats {
-		if engine.Seat(i) == seat {
-			continue
-		}
-		for k, have := range p.hand[i] {
-			unseen[k] += have
+	for _, k := range p.played[:s.seats] {
+		if k > 0 {
+			unseen[k-1]--
 		}
 	}
-	var pool [total]uint8 // in rising order: where the cards were has no part in the deal
+	var pool [total]uint8
 	n := 0
 	for k, have := range unseen {
 		for range have {
@@ -105,9 +99,9 @@ func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
 		j := r.Below(uint32(i + 1))
 		pool[i], pool[j] = pool[j], pool[i]
 	}
-	n = copy(p.deck[:p.deckN], pool[:])
+	n = copy(p.deck[p.top:p.end], pool[:])
 	for i := range s.seats {
-		if engine.Seat(i) == seat {
+		if engine.Seat(i) == v.seat {
 			continue
 		}
 		held := numberOf(&p.hand[i])
@@ -117,14 +111,15 @@ func (Rules) Determinize(st engine.State, seat engine.Seat, r *rng.Stream) {
 			n++
 		}
 	}
-	p.deal, p.trace = rng.NewDeal(r.Uint64(), 0), 0
+	s.Anew(r)
 }
 
-// Guess deals a state that the seat that observes may be in.
-func (rules Rules) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
-	v := o.(*View)
-	s.CopyFrom(v.s)
-	rules.Determinize(s, v.seat, r)
+// all is every card.
+func all() (cards [ranks]uint8) {
+	for k := range cards {
+		cards[k] = copies
+	}
+	return cards
 }
 
 // word names a rank, counted from 0, as a record does.

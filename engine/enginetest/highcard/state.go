@@ -2,6 +2,7 @@ package highcard
 
 import (
 	"equitas/engine"
+	"equitas/engine/chance"
 	"equitas/engine/rng"
 )
 
@@ -11,18 +12,11 @@ const (
 	stealNone engine.Action = 31
 )
 
-var (
-	shufflePurpose = rng.For("deck:high")
-	stealPurpose   = rng.For("steal")
-)
-
 // A position is everything on the table and in the hands; copying it is the
 // clone.
 type position struct {
-	deal     rng.Deal
-	trace    uint64
-	deck     [total]uint8 // ranks, the top card last
-	deckN    uint8
+	deck     [total]uint8                  // ranks
+	top, end uint8                         // the top card of the deck, and what is behind the last
 	hand     [engine.MaxSeats][ranks]uint8 // copies held
 	discard  [ranks]uint8
 	out      [ranks]uint8            // stolen, out of the game
@@ -41,15 +35,12 @@ type position struct {
 
 // A State is a match of High Card.
 type State struct {
-	seats   int
-	head    int32 // points of seat 0 at the start
-	pos     position
-	id      [total]uint64 // of rank i/copies, copy i%copies
-	views   [engine.MaxSeats]View
-	witness func(engine.Outcome)
-	hear    func(engine.Event)
-	next    func(engine.Outcome) (engine.Outcome, error)
-	err     error
+	chance.Source
+	seats int
+	head  int32 // points of seat 0 at the start
+	pos   position
+	views [engine.MaxSeats]View
+	hear  func(engine.Event)
 }
 
 var (
@@ -61,19 +52,20 @@ var (
 
 // Start shuffles and deals.
 func (s *State) Start(d rng.Deal) {
-	s.next, s.err = nil, nil
-	s.pos = position{deal: d, round: 1}
-	s.pos.score[0] = s.head
-	var all [ranks]uint8
-	for i := range all {
-		all[i] = copies
-	}
-	s.order(&all)
+	s.Begin(d)
+	s.clear()
+	s.shuffle(all())
 	for seat := range s.seats {
 		for range handful {
-			s.pos.draw(engine.Seat(seat), s.top())
+			s.pos.draw(engine.Seat(seat), s.pos.take())
 		}
 	}
+}
+
+// clear empties the table.
+func (s *State) clear() {
+	s.pos = position{round: 1}
+	s.pos.score[0] = s.head
 }
 
 // draw puts a card into a hand.
@@ -115,11 +107,13 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // Apply plays a card, or steals and ends the round.
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
-	s.note(uint64(a))
+	s.Note(uint64(a))
 	if p.stealing {
-		if a == stealNone || s.steal(engine.Seat(a-stealFrom)) {
-			s.endRound()
+		if a != stealNone {
+			s.steal(engine.Seat(a - stealFrom))
 		}
+		s.endRound()
+		p.over = p.over || s.Err() != nil
 		return
 	}
 	s.happen(event{what: "play", seat: p.actor, rank: int(a)})
@@ -135,16 +129,17 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// CopyFrom copies the position; a witness or a record being read stays behind.
+// CopyFrom copies the position and its chance to come.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
-	s.pos, s.err, s.next = o.pos, o.err, nil
+	s.pos = o.pos
+	s.Take(&o.Source)
 }
 
 // Result is the ranking by points.
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	if s.err != nil {
+	if s.Err() != nil {
 		return engine.Result{Reason: engine.Unfinished, Turns: int(p.round)}
 	}
 	best := p.score[0]
@@ -163,9 +158,6 @@ func (s *State) Result() engine.Result {
 
 // Turn is the round, from 1.
 func (s *State) Turn() int { return int(s.pos.round) }
-
-// Trace is the running hash of the choices, shuffles and steals.
-func (s *State) Trace() uint64 { return s.pos.trace }
 
 // Standing is the points of every seat.
 func (s *State) Standing(dst []int64) {
@@ -187,8 +179,6 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	}
 	return buf
 }
-
-func (s *State) note(v uint64) { s.pos.trace = rng.Mix64(s.pos.trace ^ v) }
 
 func (s *State) after(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
 
@@ -219,7 +209,7 @@ func (s *State) endRound() {
 	p.round++
 	for range s.seats {
 		for numberOf(&p.hand[p.actor]) < handful && s.refilled() {
-			k := s.top()
+			k := p.take()
 			p.draw(p.actor, k)
 			s.happen(event{what: "draw", seat: p.actor, rank: int(k)})
 		}
@@ -229,15 +219,17 @@ func (s *State) endRound() {
 
 // refilled reports whether the deck has a card, after a shuffle if need be.
 func (s *State) refilled() bool {
-	if s.pos.deckN == 0 && !s.pos.over {
-		cards := s.pos.discard
-		s.pos.discard = [ranks]uint8{}
-		s.order(&cards)
+	p := &s.pos
+	if p.top == p.end {
+		pile := p.discard
+		p.discard = [ranks]uint8{}
+		s.shuffle(pile)
 	}
-	return s.pos.deckN > 0
+	return p.top < p.end
 }
 
-func (s *State) top() uint8 {
-	s.pos.deckN--
-	return s.pos.deck[s.pos.deckN]
+// take takes the top card of the deck.
+func (p *position) take() uint8 {
+	p.top++
+	return p.deck[p.top-1]
 }

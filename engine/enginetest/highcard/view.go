@@ -33,7 +33,7 @@ func (v *View) Key() uint64 {
 	for i := range v.s.seats {
 		add(uint64(p.played[i])<<40 | uint64(numberOf(&p.hand[i]))<<32 | uint64(uint32(p.score[i])))
 	}
-	add(uint64(p.deckN)<<32 | uint64(p.round)<<16 | uint64(uint8(p.leader))<<8 | uint64(uint8(v.s.ToAct())))
+	add(uint64(p.end-p.top)<<32 | uint64(p.round)<<16 | uint64(uint8(p.leader))<<8 | uint64(uint8(v.s.ToAct())))
 	if p.stealing {
 		add(1)
 	}

@@ -9,7 +9,7 @@ func (s *State) Apply(a engine.Action) {
 	if m := s.meter; m != nil && p.phase == phaseAction {
 		m.choose(s, v)
 	}
-	s.note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
+	s.Note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
 		s.applyAction(v, target, arg)
@@ -46,8 +46,8 @@ func (s *State) Apply(a engine.Action) {
 	if p.phase == phaseOver && p.tasksN > 0 {
 		s.run()
 	}
-	if s.broken != nil {
-		s.fail(s.broken)
+	if s.Err() != nil { // the record no longer fits
+		s.over(reasonUnfinished, 0)
 	}
 }
 

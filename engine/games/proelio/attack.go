@@ -2,8 +2,6 @@ package proelio
 
 import (
 	"equitas/engine"
-	"equitas/engine/card"
-	"equitas/engine/rng"
 )
 
 // attack places a card face down in front of the target. Whether it is within
@@ -253,47 +251,13 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	if mask == 0 {
 		return none
 	}
-	pick := uint8(none)
-	switch {
-	case s.next != nil:
-		pick = s.stealFromRecord(from, to, mask)
-	case p.pooled:
-		n := uint32(0)
-		eachKind(mask, func(k uint8) { n += uint32(h.count[k]) })
-		r := p.loose.Below(n)
-		for m := mask; ; m &= m - 1 {
-			k := uint8(card.Pick(m, 0))
-			if c := uint32(h.count[k]); r >= c {
-				r -= c
-				continue
-			}
-			return k
-		}
-	default:
-		key := p.deal.Key(purposeSteal, uint64(p.steals))
-		p.steals++
-		least := ^uint64(0)
-		eachKind(mask, func(k uint8) {
-			for c := range h.count[k] {
-				if x := rng.CardKey(key, s.r.kinds[k].copies[c]); x <= least {
-					least, pick = x, k
-				}
-			}
-		})
-	}
-	s.note(s.r.hash[pick] + uint64(from)<<4 + uint64(to))
-	if s.witness != nil {
-		s.witness(randomOutcome(from, to, s.r.kinds[pick].id))
-	}
-	return pick
-}
-
-// randomOutcome is how a record writes a random card.
-func randomOutcome(from, to int, card string) engine.Outcome {
+	use := &stolen
 	if from == to {
-		return engine.Outcome{What: "discard", From: engine.Seat(from), Card: card}
+		use = &discarded
 	}
-	return engine.Outcome{What: "steal", From: engine.Seat(from), To: engine.Seat(to), Card: card}
+	pick := s.Pick(use, uint64(p.steals), &s.r.cards, mask, h.count[:], from, to)
+	p.steals++
+	return uint8(pick)
 }
 
 // finish discards the attack and what was deployed; hand limits and the look at

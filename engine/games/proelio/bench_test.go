@@ -133,8 +133,7 @@ func BenchmarkLoosePlay(b *testing.B) {
 	decisions := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		t.CopyFrom(s)
-		r.Determinize(t, 0, &src)
+		r.Guess(s.Observe(0), t, &src)
 		for !t.pos.done {
 			buf = t.Legal(buf[:0])
 			t.Apply(buf[src.Below(uint32(len(buf)))])
@@ -181,15 +180,14 @@ func BenchmarkClone(b *testing.B) {
 	}
 }
 
-func BenchmarkDeterminize(b *testing.B) {
+func BenchmarkGuess(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	s := midgame(b, r, 4, 5, 60)
 	t := r.newState(4)
 	src := rng.NewStream(1)
 	b.ReportAllocs()
 	for b.Loop() {
-		t.CopyFrom(s)
-		r.Determinize(t, s.ToAct(), &src)
+		r.Guess(s.Observe(s.ToAct()), t, &src)
 	}
 }
 

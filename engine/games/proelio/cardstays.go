@@ -87,7 +87,7 @@ func (m *meter) choose(s *State, v verb) {
 		m.full++
 	}
 	places := s.places
-	if s.placesAt != s.pos.trace { // nobody asked what is legal
+	if s.placesAt != s.Trace() { // nobody asked what is legal
 		places = s.placeable(int(seat))
 	}
 	for idle := h.mask &^ s.deployable64(int(seat)); idle != 0; idle &= idle - 1 {

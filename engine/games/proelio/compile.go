@@ -120,9 +120,7 @@ func (c *compiler) kinds() {
 			}
 		}
 		k.when = c.expr(t.Get("when"))
-		for n := range maxCards {
-			k.copies = append(k.copies, rng.CardID(id, uint64(n)+1))
-		}
+		r.cards.Add(id, maxCards)
 		bit := uint64(1) << i
 		switch k.use {
 		case useAttack:
@@ -246,7 +244,7 @@ func (c *compiler) decks() {
 		k := &r.kinds[i]
 		for n := range k.count {
 			r.start[k.deck] = append(r.start[k.deck], uint8(i))
-			r.keys[k.deck] = append(r.keys[k.deck], k.copies[n])
+			r.keys[k.deck] = append(r.keys[k.deck], r.cards.Copies[i][n])
 		}
 	}
 }

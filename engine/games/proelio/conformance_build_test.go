@@ -204,9 +204,9 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 		s.Start(rng.NewDeal(1, c.Deal))
 		return s, nil
 	}
+	s.Begin(deal)
 	s.clear()
 	p := &s.pos
-	p.deal = deal
 	l := &layout{s: s}
 	for k := range r.kinds {
 		l.left[k] = r.kinds[k].count
@@ -362,18 +362,19 @@ type chancer struct {
 }
 
 // next answers what the rules ask of chance.
-func (c *chancer) next(want engine.Outcome) (engine.Outcome, error) {
+func (c *chancer) next(want engine.Outcome) error {
 	if want.What == "steal" || want.What == "discard" {
 		if len(c.steals) == 0 {
-			return want, fmt.Errorf("a random card of seat %d is taken, the case names none", want.From)
+			return fmt.Errorf("a random card of seat %d is taken, the case names none", want.Get("from"))
 		}
-		want.Card, c.steals = c.steals[0], c.steals[1:]
-		return want, nil
+		*want.Fields[len(want.Fields)-1].Value.(*string), c.steals = c.steals[0], c.steals[1:]
+		return nil
 	}
 	if want.What != "shuffle" {
-		return want, errors.New("no answer to " + want.What)
+		return errors.New("no answer to " + want.What)
 	}
-	d := slices.Index(deckNames[:], want.Deck)
+	d := slices.Index(deckNames[:], want.Get("deck").(string))
+	order := want.Fields[1].Value.(*[]string)
 	n := c.s.deckLen(d)
 	missing, cards := onTable(c.s), 0
 	for i := range c.s.deckLen(1 - d) {
@@ -388,15 +389,15 @@ func (c *chancer) next(want engine.Outcome) (engine.Outcome, error) {
 	}
 	if len(c.shuffles) > 0 {
 		for _, id := range strings.Fields(c.shuffles[0]) {
-			want.Order = append(want.Order, id)
+			*order = append(*order, id)
 			missing[c.s.r.ids[id]]--
 		}
 		c.shuffles = c.shuffles[1:]
 	}
 	for k := range c.s.r.kinds {
 		for range missing[k] {
-			want.Order = append(want.Order, c.s.r.kinds[k].id)
+			*order = append(*order, c.s.r.kinds[k].id)
 		}
 	}
-	return want, nil
+	return nil
 }

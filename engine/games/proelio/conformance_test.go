@@ -182,21 +182,21 @@ func (c *ruleCase) start(t reporter, r *Rules, deal rng.Deal, free bool) (*playe
 	}
 	p := &player{s: s, all: census(s)}
 	ch := &chancer{s: s, all: p.all, steals: c.Steal, shuffles: c.Shuffle}
+	if c.Deal == 0 && !free {
+		s.Follow(ch.next)
+	}
 	s.Witness(func(o engine.Outcome) {
 		switch o.What {
 		case "shuffle":
-			p.chance = append(p.chance, "shuffle "+o.Deck)
+			p.chance = append(p.chance, "shuffle "+o.Get("deck").(string))
 		case "discard":
-			p.chance = append(p.chance, fmt.Sprintf("discard %d %s", o.From, o.Card))
+			p.chance = append(p.chance, fmt.Sprintf("discard %v %v", o.Get("from"), o.Get("card")))
 		case "steal":
-			p.chance = append(p.chance, fmt.Sprintf("steal %d %d %s", o.From, o.To, o.Card))
-			p.stolen = o.Card
+			p.chance = append(p.chance, fmt.Sprintf("steal %v %v %v", o.Get("from"), o.Get("to"), o.Get("card")))
+			p.stolen = o.Get("card").(string)
 		}
 	})
 	if c.Deal == 0 {
-		if !free {
-			s.next = ch.next
-		}
 		s.push(task{do: doBegin})
 		s.run()
 	}

@@ -10,17 +10,19 @@ import (
 
 func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
 
-// Determinize implements [engine.Determinizer]: it deals the cards that seat
-// has not seen anew, each deal that agrees with what it has seen equally
-// likely. Open cards, its own hand, cards it can follow, the number of cards
-// of each deck in every hand and the backs of waiting attacks stay; a waiting
-// attack is one that could be placed when it was. Decks become unordered
-// pools: chance from here on comes from r.
-func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) {
-	r.deal(st.(*State), seat, src, nil)
+// Guess implements [engine.Guesser]: it deals the cards that the seat has not
+// seen anew, each deal that agrees with what it has seen equally likely. Open
+// cards, its own hand, cards it can follow, the number of cards of each deck in
+// every hand and the backs of waiting attacks stay; a waiting attack is one that
+// could be placed when it was. Decks become unordered pools: chance from here on
+// comes from src.
+func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
+	v, s := o.(*View), st.(*State)
+	s.CopyFrom(v.s)
+	r.deal(s, v.seat, src, nil)
 }
 
-// deal is Determinize, with odds for the habits if there are any.
+// deal deals anew, with odds for the habits if there are any.
 func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
 	var pool [2]unseen
@@ -95,16 +97,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 			p.deck[at(d, i)] = k
 		}
 	}
-	p.pooled = true
-	p.loose = rng.NewStream(src.Uint64())
-	p.deal, p.trace = rng.Deal{}, 0
-}
-
-// Guess implements [engine.Guesser].
-func (r *Rules) Guess(o engine.Observation, s engine.State, src *rng.Stream) {
-	v := o.(*View)
-	s.CopyFrom(v.s)
-	r.Determinize(s, v.seat, src)
+	s.Loosen(src)
 }
 
 // unseen is a pool of cards that could be anywhere.

@@ -112,7 +112,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	if found.Open != (ask.Allowed{}) {
 		e = s.settle(r.action, seat, e, found.Open)
 	}
-	s.places, s.placesAt = e.Kinds, p.trace
+	s.places, s.placesAt = e.Kinds, s.Trace()
 	from := len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action

@@ -41,7 +41,7 @@ var recordNames = map[string]string{
 // those that the record format names, then all others by their keys. What no
 // option can say without our files (a changed condition, a new effect) stands
 // there as the files say it.
-func (r *Rules) Options() engine.Settings {
+func (r *Rules) Options() engine.Fields {
 	o := r.namedOptions()
 	has := map[string]bool{}
 	for _, s := range o {
@@ -57,25 +57,25 @@ func (r *Rules) Options() engine.Settings {
 		}
 		if id, ok := strings.CutPrefix(d.Path, "card."); ok {
 			id, column, _ := strings.Cut(id, ".")
-			if slices.ContainsFunc(columns, func(c engine.Setting) bool { return c.Name == id && hasName(c.Value.(engine.Settings), column) }) {
+			if slices.ContainsFunc(columns, func(c engine.Field) bool { return c.Name == id && hasName(c.Value.(engine.Fields), column) }) {
 				continue
 			}
 		}
-		o = append(o, engine.Setting{Name: d.Path, Value: d.Value})
+		o = append(o, engine.Field{Name: d.Path, Value: d.Value})
 	}
 	return o
 }
 
-func hasName(l engine.Settings, name string) bool {
-	return slices.ContainsFunc(l, func(s engine.Setting) bool { return s.Name == name })
+func hasName(l engine.Fields, name string) bool {
+	return slices.ContainsFunc(l, func(s engine.Field) bool { return s.Name == name })
 }
 
 // namedOptions are the settings that the record format has names for.
-func (r *Rules) namedOptions() engine.Settings {
-	o := engine.Settings{}
+func (r *Rules) namedOptions() engine.Fields {
+	o := engine.Fields{}
 	set := func(name string, differs bool, v any) {
 		if differs {
-			o = append(o, engine.Setting{Name: name, Value: v})
+			o = append(o, engine.Field{Name: name, Value: v})
 		}
 	}
 	set("mode", r.teams > 0, "allied")
@@ -136,10 +136,10 @@ func (r *Rules) forbidsSecond(kind uint8) bool {
 
 // prices lists the Merchant's prices, in the order of the seasons, and whether
 // they are those of 0.9.6.
-func (r *Rules) prices() (engine.Settings, bool) {
+func (r *Rules) prices() (engine.Fields, bool) {
 	names := map[uint8]string{slotAny: "any", slotBase: "base", slotImperial: "imperial"}
 	was := map[string][]string{"summer": {"any", "any"}, "autumn": {"base", "imperial"}}
-	prices, same := engine.Settings{}, len(r.seasonIDs) == len(was)
+	prices, same := engine.Fields{}, len(r.seasonIDs) == len(was)
 	for i, id := range r.seasonIDs {
 		l := []string{}
 		for _, slot := range r.price[i] {
@@ -149,7 +149,7 @@ func (r *Rules) prices() (engine.Settings, bool) {
 				l = append(l, r.kinds[slot].id)
 			}
 		}
-		prices = append(prices, engine.Setting{Name: id, Value: l})
+		prices = append(prices, engine.Field{Name: id, Value: l})
 		same = same && slices.Equal(l, was[id])
 	}
 	return prices, same
@@ -157,15 +157,15 @@ func (r *Rules) prices() (engine.Settings, bool) {
 
 // changedCards lists the columns of the rulebook's card table that changed, by
 // card.
-func (r *Rules) changedCards() engine.Settings {
-	var out engine.Settings
+func (r *Rules) changedCards() engine.Fields {
+	var out engine.Fields
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		was, known := printed[k.id]
-		var cols engine.Settings
+		var cols engine.Fields
 		set := func(name string, differs bool, v any) {
 			if differs {
-				cols = append(cols, engine.Setting{Name: name, Value: v})
+				cols = append(cols, engine.Field{Name: name, Value: v})
 			}
 		}
 		deck := deckNames[k.deck]
@@ -176,7 +176,7 @@ func (r *Rules) changedCards() engine.Settings {
 		set("value", !known && value >= 0 || known && value != was.value, value)
 		set("min", !known && least >= 0 || known && least != was.min, least)
 		if len(cols) > 0 {
-			out = append(out, engine.Setting{Name: k.id, Value: cols})
+			out = append(out, engine.Field{Name: k.id, Value: cols})
 		}
 	}
 	return out

@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/card"
-	"equitas/engine/rng"
+	"equitas/engine/chance"
 )
 
 // The decks, and the piles that belong to them.
@@ -79,9 +79,6 @@ type position struct {
 
 // A table is what a position holds besides the Houses.
 type table struct {
-	deal     rng.Deal
-	loose    rng.Stream // chance of a determinization, where decks have no order
-	trace    uint64
 	pileMask [2]uint64
 	deck     [256]uint8 // Base from the left, Imperial from the right, top cards inward
 	pile     [maxKinds]uint8
@@ -100,7 +97,6 @@ type table struct {
 	equitas   uint8 // times invoked
 	fortified uint8 // Houses with a Fortification
 	lost      bool  // a Fortification has been lost
-	pooled    bool  // decks are unordered pools
 	winter    bool  // the game goes to scoring
 	actions   uint8 // still to be performed this turn
 	over      uint8 // seats that may hold too many cards, as a set
@@ -144,6 +140,7 @@ type table struct {
 
 // State is a match being played.
 type State struct {
+	chance.Source
 	r        *Rules
 	n        int // seats
 	pos      position
@@ -152,17 +149,11 @@ type State struct {
 	places   uint64    // kinds that the last list of actions was about, by place
 	placesAt uint64    // the trace at which it was made
 	views    [engine.MaxSeats]View
-	sorter   card.Sorter
-	wordBuf  [card.MaxPile]uint64 // of a shuffle
-	kindBuf  [card.MaxPile]uint8
+	pileBuf  [card.MaxPile]uint8
 	meter    *meter          // what the match has counted; nil in a copy
 	spare    *meter          // the same, or one from an earlier match
 	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
-	witness  func(engine.Outcome)
 	hear     func(engine.Event)
-	next     func(engine.Outcome) (engine.Outcome, error)
-	err      error
-	broken   error // a resumed match that the record no longer fits
 }
 
 // right is the House that plays next after s, and attacks s.
@@ -306,10 +297,4 @@ func (s *State) push(t task) {
 // ask makes a decision due.
 func (s *State) ask(p phase, actor int) {
 	s.pos.phase, s.pos.actor = p, int8(actor)
-}
-
-// note mixes something that happened into the trace.
-func (s *State) note(x uint64) {
-	s.pos.trace = (s.pos.trace ^ x) * 0x9fb21c651e98df25
-	s.pos.trace ^= s.pos.trace >> 29
 }

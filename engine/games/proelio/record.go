@@ -123,29 +123,19 @@ func (s *State) pileList(d int) []string {
 	return l
 }
 
-// Witness implements [engine.Narrator].
-func (s *State) Witness(w func(engine.Outcome)) { s.witness = w }
-
-// Err implements [engine.Narrator].
-func (s *State) Err() error { return s.err }
-
 // Resume implements [engine.Narrator].
-func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Outcome, error)) error {
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	if err := json.Unmarshal(raw, &st); err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
+	s.Follow(next)
 	s.clear()
-	s.err, s.broken = nil, nil
-	s.next = next
 	if err := s.setUp(&st); err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
 	s.deal()
-	if s.broken != nil {
-		s.fail(s.broken)
-	}
-	return s.err
+	return s.Err()
 }
 
 // setUp lays out a record's setup, and refuses one that the ruleset could not
@@ -277,75 +267,4 @@ func jsonOf(v any) string {
 		return err.Error()
 	}
 	return string(b)
-}
-
-// fail stops a resumed match.
-func (s *State) fail(err error) {
-	if s.err == nil {
-		s.err = err
-	}
-	s.over(reasonUnfinished, 0)
-}
-
-// orderFromRecord takes a deck's new order from the record.
-func (s *State) orderFromRecord(d int, kinds []uint8) {
-	n := len(kinds)
-	if s.broken != nil {
-		for i, k := range kinds {
-			s.pos.deck[at(d, i)] = k
-		}
-		return
-	}
-	o, err := s.next(engine.Outcome{What: "shuffle", Deck: deckNames[d]})
-	switch {
-	case err != nil:
-	case o.What != "shuffle" || o.Deck != deckNames[d]:
-		err = fmt.Errorf("the rules shuffle the %s deck here, the record has %s", deckNames[d], jsonOf(o))
-	case len(o.Order) != n:
-		err = fmt.Errorf("the shuffled %s deck has %d cards, must be %d", deckNames[d], len(o.Order), n)
-	}
-	var count [maxKinds]int
-	for _, k := range kinds {
-		count[k]++
-	}
-	order := make([]uint8, n)
-	copy(order, kinds)
-	if err == nil {
-		for i, id := range o.Order {
-			k, ok := s.r.ids[id]
-			if !ok || count[k] == 0 {
-				err = fmt.Errorf("the shuffled %s deck holds %q, which is not among the cards to be shuffled", deckNames[d], id)
-				break
-			}
-			count[k]--
-			order[i] = k
-		}
-	}
-	for i, k := range order {
-		s.pos.deck[at(d, n-1-i)] = k
-	}
-	if err != nil {
-		s.broken = err
-	}
-}
-
-// stealFromRecord takes a random card from the record.
-func (s *State) stealFromRecord(from, to int, mask uint64) uint8 {
-	if s.broken != nil {
-		return uint8(lowest(mask))
-	}
-	want := randomOutcome(from, to, "")
-	o, err := s.next(want)
-	if err == nil && (o.What != want.What || o.From != want.From || o.To != want.To) {
-		err = fmt.Errorf("the rules ask for %s here, the record has %s", jsonOf(want), jsonOf(o))
-	}
-	k, ok := s.r.ids[o.Card]
-	if err == nil && (!ok || mask>>k&1 == 0) {
-		err = fmt.Errorf("seat %d (counted from 0) has no %q that can be taken", from, o.Card)
-	}
-	if err != nil {
-		s.broken = err
-		return uint8(lowest(mask))
-	}
-	return k
 }

@@ -3,6 +3,7 @@ package proelio
 import (
 	"equitas/engine"
 	"equitas/engine/ask"
+	"equitas/engine/chance"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 )
@@ -23,8 +24,7 @@ type cardKind struct {
 	min      int32 // cond.Absent without one
 	tags     uint32
 	count    int
-	copies   []uint64 // rng.CardID of copy 1, 2, …
-	play     uint16   // first op of its program, 0 without one
+	play     uint16 // first op of its program, 0 without one
 	reveal   uint16
 	deployed uint16
 	target   target // what `play CARD` must name
@@ -78,6 +78,7 @@ type Rules struct {
 
 	kinds     []cardKind
 	ids       map[string]uint8 // kind by id
+	cards     chance.Cards     // by kind
 	guilds    []guild
 	guildHash []uint64 // of the Guild's id, for traces
 	guildIDs  []uint64 // rng.CardID of the Guild's card
@@ -151,12 +152,11 @@ const (
 )
 
 var (
-	_ engine.Rules        = (*Rules)(nil)
-	_ engine.Weigher      = (*Rules)(nil)
-	_ engine.Determinizer = (*Rules)(nil)
-	_ engine.Guesser      = (*Rules)(nil)
-	_ engine.Optioner     = (*Rules)(nil)
-	_ engine.Narrator     = (*State)(nil)
+	_ engine.Rules    = (*Rules)(nil)
+	_ engine.Weigher  = (*Rules)(nil)
+	_ engine.Guesser  = (*Rules)(nil)
+	_ engine.Optioner = (*Rules)(nil)
+	_ engine.Narrator = (*State)(nil)
 )
 
 // Players implements [engine.Rules].

@@ -160,9 +160,8 @@ func TestRatingsAreHonest(t *testing.T) {
 		a, b := make([]int64, len(legal)), make([]int64, len(legal))
 		s.r.Weigh(s.Observe(seat), legal, w, a)
 		other := s.r.newState(s.n)
-		other.CopyFrom(s)
-		src := rng.NewStream(uint64(s.pos.trace))
-		s.r.Determinize(other, seat, &src)
+		src := rng.NewStream(s.Trace())
+		s.r.Guess(s.Observe(seat), other, &src)
 		s.r.Weigh(other.Observe(seat), legal, w, b)
 		for i := range legal {
 			if a[i] != b[i] {
@@ -172,14 +171,13 @@ func TestRatingsAreHonest(t *testing.T) {
 	})
 }
 
-// A determinization keeps every card: the census is the same.
-func TestDeterminizationConservesCards(t *testing.T) {
+// A guess keeps every card: the census is the same.
+func TestGuessConservesCards(t *testing.T) {
 	eachPosition(t, 3, func(t *testing.T, s *State, _ []engine.Action) {
 		other := s.r.newState(s.n)
 		for seat := range s.n {
-			other.CopyFrom(s)
-			src := rng.NewStream(uint64(s.pos.trace) + uint64(seat))
-			s.r.Determinize(other, engine.Seat(seat), &src)
+			src := rng.NewStream(s.Trace() + uint64(seat))
+			s.r.Guess(s.Observe(engine.Seat(seat)), other, &src)
 			if got, want := census(other), census(s); got != want {
 				t.Errorf("turn %d: dealt anew for seat %d the cards are %v, want %v", s.pos.turn, seat, got, want)
 			}

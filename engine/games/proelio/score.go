@@ -110,10 +110,10 @@ func (s *State) over(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)
 	p.reason, p.winners, p.done = reason, winners, true
-	s.note(uint64(reason)<<8 | uint64(winners))
+	s.Note(uint64(reason)<<8 | uint64(winners))
 	if reason == reasonScoring {
 		for _, x := range p.scores[:s.n] {
-			s.note(uint64(uint16(x)))
+			s.Note(uint64(uint16(x)))
 		}
 	}
 }

@@ -2,20 +2,29 @@ package proelio
 
 import (
 	"math/bits"
+	"slices"
 
 	"equitas/engine"
-	"equitas/engine/card"
+	"equitas/engine/chance"
 	"equitas/engine/rng"
 )
 
-// Streams of chance, by purpose.
+// What chance does, and how a record tells it.
 var (
-	purposeDeck  = [2]rng.Purpose{rng.For("deck:base"), rng.For("deck:imperial")}
+	shuffles = [2]chance.Use{shuffleOf(base), shuffleOf(imperial)}
+	stolen   = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{
+		{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	discarded = chance.Use{What: "discard", Stream: stolen.Stream, Line: engine.Fields{
+		{Name: "from", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
 	purposeGuild = rng.For("guild")
-	purposeSteal = rng.For("steal")
 )
 
 var deckNames = [2]string{"base", "imperial"}
+
+func shuffleOf(d int) chance.Use {
+	return chance.Use{What: "shuffle", Stream: rng.For("deck:" + deckNames[d]), Line: engine.Fields{
+		{Name: "deck", Value: deckNames[d]}, {Name: "order", Value: chance.Open}}}
+}
 
 // deckLen is the number of cards in a deck.
 func (s *State) deckLen(d int) int {
@@ -46,43 +55,28 @@ func (s *State) setLen(d, n int) {
 func (s *State) top(d int) uint8 {
 	n := s.deckLen(d) - 1
 	i := at(d, n)
-	if s.pos.pooled {
-		j := at(d, int(s.pos.loose.Below(uint32(n+1))))
+	if s.Loose() {
+		j := at(d, s.Below(n+1))
 		s.pos.deck[i], s.pos.deck[j] = s.pos.deck[j], s.pos.deck[i]
 	}
 	s.setLen(d, n)
 	return s.pos.deck[i]
 }
 
-// order puts the deck's cards in a new order: given as cards in any order in
-// words (already packed with their keys), or asked of a record.
-func (s *State) order(d int, kinds []uint8, words []uint64) {
-	n := len(kinds)
+// order shuffles a pile, which comes by kind, into a new deck.
+func (s *State) order(d int, pile []uint8) {
+	n := len(pile)
 	s.setLen(d, n)
 	if s.hear != nil && n > 0 {
 		s.happen(evShuffle, -1, -1, -1, d)
 	}
-	switch {
-	case n == 0:
-		return
-	case s.next != nil:
-		s.orderFromRecord(d, kinds)
-	case s.pos.pooled:
-		for i, k := range kinds {
-			s.pos.deck[at(d, i)] = k
-		}
-		return
-	default:
-		for i, w := range s.sorter.Sort(words) {
-			s.pos.deck[at(d, n-1-i)] = kinds[card.Place(w)]
-		}
+	s.Shuffle(&shuffles[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)
+	s.pos.shuffles[d]++
+	if s.Loose() {
+		slices.Reverse(pile) // without an order, the first card is at the bottom
 	}
-	s.note(uint64(n)<<8 | uint64(d))
-	for i := range n {
-		s.note(s.r.hash[s.pos.deck[at(d, i)]])
-	}
-	if s.witness != nil {
-		s.witness(engine.Outcome{What: "shuffle", Deck: deckNames[d], Order: s.deckList(d)})
+	for i, k := range pile {
+		s.pos.deck[at(d, n-1-i)] = k
 	}
 }
 
@@ -96,53 +90,37 @@ func (s *State) deckList(d int) []string {
 	return l
 }
 
-// shuffleKey is the key of the next shuffle of a deck.
-func (s *State) shuffleKey(d int) uint64 {
-	k := s.pos.deal.Key(purposeDeck[d], uint64(s.pos.shuffles[d]))
-	s.pos.shuffles[d]++
-	return k
-}
-
 // shufflePile turns the discard pile of a deck into its new deck.
 //
 // Proelio 0.9.6, Deck Exhaustion and Seasons.
 func (s *State) shufflePile(d int) {
-	kinds, words := &s.kindBuf, &s.wordBuf
-	key := s.shuffleKey(d)
-	n := 0
+	pile := s.pileBuf[:0]
 	for m := s.pos.pileMask[d]; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		for c := range int(s.pos.pile[k]) {
-			kinds[n] = uint8(k)
-			words[n] = card.Pack(rng.CardKey(key, s.r.kinds[k].copies[c]), n)
-			n++
+		for range s.pos.pile[k] {
+			pile = append(pile, uint8(k))
 		}
 		s.pos.pile[k] = 0
 	}
 	s.pos.pileMask[d], s.pos.pileN[d] = 0, 0
-	s.order(d, kinds[:n], words[:n])
+	s.order(d, pile)
 }
 
 // reshuffleDeck shuffles what is left of the Base deck after it was searched.
 //
 // Proelio 0.9.6, Invoke Equitas.
 func (s *State) reshuffleDeck(d int) {
-	kinds, words := &s.kindBuf, &s.wordBuf
 	var count [maxKinds]uint8
-	n := s.deckLen(d)
-	for i := range n {
+	for i := range s.deckLen(d) {
 		count[s.pos.deck[at(d, i)]]++
 	}
-	key := s.shuffleKey(d)
-	m := 0
+	pile := s.pileBuf[:0]
 	for k := range s.r.kinds {
-		for c := range int(count[k]) {
-			kinds[m] = uint8(k)
-			words[m] = card.Pack(rng.CardKey(key, s.r.kinds[k].copies[c]), m)
-			m++
+		for range count[k] {
+			pile = append(pile, uint8(k))
 		}
 	}
-	s.order(d, kinds[:m], words[:m])
+	s.order(d, pile)
 }
 
 // drawBase gives up to n Base cards to a House. The draw goes on from the new

@@ -2,7 +2,6 @@ package proelio
 
 import (
 	"equitas/engine"
-	"equitas/engine/card"
 	"equitas/engine/rng"
 )
 
@@ -10,30 +9,25 @@ import (
 //
 // Proelio 0.9.6, Setup; Setup - addendum.
 func (s *State) Start(d rng.Deal) {
+	s.Begin(d)
 	s.clear()
-	s.pos.deal = d
-	s.next, s.err, s.broken = nil, nil, nil
 	r := s.r
 	for deck := range 2 {
-		words := &s.wordBuf
-		key := s.shuffleKey(deck)
-		for i, id := range r.keys[deck] {
-			words[i] = card.Pack(rng.CardKey(key, id), i)
-		}
-		from := r.start[deck]
+		key := s.Key(shuffles[deck].Stream, 0)
+		s.pos.shuffles[deck] = 1
+		order, from := s.Order(key, r.keys[deck]), r.start[deck]
 		n := len(from)
-		sorted := s.sorter.Sort(words[:n])
 		if deck == base {
-			for i, w := range sorted {
-				s.pos.deck[(n-1-i)&255] = from[card.Place(w)]
+			for i, k := range order {
+				s.pos.deck[(n-1-i)&255] = from[k]
 			}
 		} else {
-			for i, w := range sorted {
-				s.pos.deck[(256-n+i)&255] = from[card.Place(w)]
+			for i, k := range order {
+				s.pos.deck[(256-n+i)&255] = from[k]
 			}
 		}
 		s.setLen(deck, n)
-		s.note(key)
+		s.Note(key)
 	}
 	for seat, kind := range r.fortStart {
 		if kind != 0 && seat < s.n && s.pull(kind-1) {
@@ -56,7 +50,7 @@ func (s *State) stand(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
 	s.pos.fortified++
-	s.note(s.r.hash[kind])
+	s.Note(s.r.hash[kind])
 }
 
 // clear empties the table and has the match that follows counted.
@@ -64,27 +58,21 @@ func (s *State) clear() {
 	s.measure()
 	s.pos.table = table{}
 	clear(s.pos.house[:s.n])
-	s.pos.merchant, s.pos.trace = -1, 0x5bd1e9955bd1e995
+	s.pos.merchant = -1
 }
 
 // drawGuilds gives each House one Guild at random; the others leave the game.
 func (s *State) drawGuilds() {
-	r := s.r
-	key := s.pos.deal.Key(purposeGuild, 0)
-	var words [maxGuilds]uint64
-	for i := range r.guilds {
-		words[i] = card.Pack(rng.CardKey(key, r.guildIDs[i]), i)
-	}
-	order := s.sorter.Sort(words[:len(r.guilds)])
+	order := s.Order(s.Key(purposeGuild, 0), s.r.guildIDs)
 	for seat := range s.n {
-		s.giveGuild(seat, uint8(card.Place(order[seat])))
+		s.giveGuild(seat, order[seat])
 	}
 }
 
 func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
 	h.guild, h.uses = g+1, s.r.guilds[g].uses
-	s.note(s.r.guildHash[g])
+	s.Note(s.r.guildHash[g])
 }
 
 // open places the Merchant and begins the first turn.
@@ -117,25 +105,21 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.pos.actor)
 }
 
-// CopyFrom implements [engine.State]. A witness, and the record a match is
-// replayed from, stay with the state they were given to. What a match has
-// counted stays with the state that played it from its start: a copy counts
-// nothing.
+// CopyFrom implements [engine.State]. What a match has counted stays with the
+// state that played it from its start: a copy counts nothing.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.table, s.err, s.meter = o.pos.table, o.err, nil
+	s.pos.table, s.meter = o.pos.table, nil
+	s.Take(&o.Source)
 	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }
 
 // Turn implements [engine.State]. Cards dealt over the limit are discarded in
 // turn 1.
 func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
-
-// Trace implements [engine.State].
-func (s *State) Trace() uint64 { return s.pos.trace }
 
 // Result implements [engine.State].
 func (s *State) Result() engine.Result {

@@ -53,8 +53,7 @@ func TestWeighingIsHonest(t *testing.T) {
 				legal := s.Legal(nil)
 				if len(legal) > 1 {
 					looked++
-					other.CopyFrom(s)
-					r.Determinize(other, seat, &src)
+					r.Guess(s.Observe(seat), other, &src)
 					a, b := make([]int64, len(legal)), make([]int64, len(legal))
 					for _, w := range weights {
 						r.Weigh(s.Observe(seat), legal, w, a)

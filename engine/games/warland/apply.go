@@ -6,14 +6,18 @@ import "equitas/engine"
 func (s *State) Apply(a engine.Action) {
 	if s.hear != nil {
 		s.heard(a)
-		return
+	} else {
+		s.apply(a)
 	}
-	s.apply(a)
+	if s.Err() != nil { // the record no longer fits
+		s.pos.done = false
+		s.finish(reasonUnfinished, 0)
+	}
 }
 
 func (s *State) apply(a engine.Action) {
 	p := &s.pos
-	s.note(uint64(a) + 1)
+	s.Note(uint64(a) + 1)
 	seat := int(p.active)
 	if p.phase == phaseMain {
 		p.pending = pending{bazaar: true}

@@ -20,7 +20,6 @@ func compile(set *rule.Set) *Rules {
 	r := &Rules{set: set, words: vocabulary(set)}
 	c := &compiler{set: set, r: r}
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	r.purposeStart, r.purposeRoll, r.purposeDeck = rng.For("start"), rng.For("roll"), rng.For("deck:creatures")
 	c.measures()
 	c.pieces()
 	c.presets()
@@ -161,6 +160,9 @@ func (c *compiler) numbers() {
 	r.budget = [classes]uint8{small("movement.carpenters"), small("movement.inhabitants"), small("movement.soldiers")}
 	r.movesPerPawn = small("movement.moves_per_pawn")
 	r.sides, r.dicePer = set.Int("dice.sides"), set.Int("dice.dice_per_strength")
+	for what := range r.rolls {
+		r.rolls[what] = rollUse(what, r.sides)
+	}
 	r.works, r.constructs, r.demols = small("build.works_per_turn"), small("build.constructions_per_turn"), small("demolition.demolitions_per_turn")
 	r.castleCounts, r.destroyOver = set.Bool("build.castle_counts"), set.Text("build.over_limit") == "destroy"
 	r.faceDown, r.helpers = set.Int("build.face_down_resistance"), set.Int("build.helpers_for_instant_flip")

@@ -52,6 +52,7 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 		}
 		return s, dice
 	}
+	s.Follow(dice.next)
 	s.clear()
 	s.pos.first = int8(c.First)
 	for i := range seats {
@@ -83,7 +84,6 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 		s.pos.truces[s.pos.truceN] = y
 		s.pos.truceN++
 	}
-	s.next = dice.next
 	if c.Phase == "start" {
 		s.beginTurn(c.Active)
 	} else {
@@ -99,15 +99,15 @@ type dicer struct {
 	die  int
 }
 
-func (d *dicer) next(want engine.Outcome) (engine.Outcome, error) {
+func (d *dicer) next(want engine.Outcome) error {
 	if len(d.left) == 0 {
-		return want, fmt.Errorf("no dice are left for %s", want.For)
+		return fmt.Errorf("no dice are left for %s", want.Get("for"))
 	}
-	if d.die != 0 && want.Die != d.die {
-		return want, fmt.Errorf("dice of %d for %s, want %d", want.Die, want.For, d.die)
+	if d.die != 0 && want.Get("die") != d.die {
+		return fmt.Errorf("dice of %d for %s, want %d", want.Get("die"), want.Get("for"), d.die)
 	}
-	want.Result, d.left = d.left[0], d.left[1:]
-	return want, nil
+	*want.Fields[1].Value.(*[]int), d.left = d.left[0], d.left[1:]
+	return nil
 }
 
 func scan(t reporter, text, format string, to ...any) {

@@ -198,8 +198,8 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	for _, w := range c.Play {
 		s.play(t, w)
 	}
-	if s.err != nil {
-		t.Fatalf("the dice do not fit: %v", s.err)
+	if err := s.Err(); err != nil {
+		t.Fatalf("the dice do not fit: %v", err)
 	}
 	if len(dice.left) > 0 {
 		t.Errorf("%d rolls were not asked for", len(dice.left))

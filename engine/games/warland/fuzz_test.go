@@ -77,7 +77,7 @@ func FuzzSetup(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, r := range []*Rules{plain, wild} {
 			s := r.newState(2)
-			err := s.Resume(json.RawMessage(text), func(want engine.Outcome) (engine.Outcome, error) { return want, nil })
+			err := s.Resume(json.RawMessage(text), func(engine.Outcome) error { return nil })
 			if err != nil {
 				continue
 			}

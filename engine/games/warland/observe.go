@@ -103,18 +103,18 @@ func (v *View) pending(d *digest) {
 	}
 }
 
-// Determinize implements [engine.Determinizer]: it deals the creatures that
-// seat cannot see anew, each way equally likely, and has all chance from here
-// on come from src: to a search, dice are chance.
-func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) {
-	s := st.(*State)
+// Guess implements [engine.Guesser]: it deals the creatures that the seat cannot
+// see anew, each way equally likely; to a search, dice are chance.
+func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
+	v, s := o.(*View), st.(*State)
+	s.CopyFrom(v.s)
 	for i := range s.n {
 		f := &s.pos.faction[i]
 		var at [maxDeck]int
 		var count [maxCreatures]int // so that nothing depends on how they lay
 		n := 0
 		for j := range r.cards(f) {
-			if c := &f.creature[j]; s.hides(c, i, seat) {
+			if c := &f.creature[j]; s.hides(c, i, v.seat) {
 				count[c.kind]++
 				at[n] = j
 				n++
@@ -134,16 +134,8 @@ func (r *Rules) Determinize(st engine.State, seat engine.Seat, src *rng.Stream) 
 			f.creature[at[j]].kind = pool[j]
 		}
 	}
-	s.pos.deal = rng.NewDeal(src.Uint64(), 0)
-}
-
-// Guess implements [engine.Guesser].
-func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
-	v := o.(*View)
-	s := st.(*State)
-	s.CopyFrom(v.s)
-	r.Determinize(s, v.seat, src)
-	s.pos.trace, s.pos.rolled = 0, [maxSeats][rollKinds]uint16{}
+	s.pos.rolled = [maxSeats][rollKinds]uint16{}
+	s.Anew(src)
 }
 
 // cards is a faction's creatures, none where the module is off.

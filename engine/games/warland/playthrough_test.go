@@ -62,9 +62,8 @@ func TestPlaythroughs(t *testing.T) {
 // told plays a deal and tells it: a line for every turn, choice and roll.
 func told(s *State, bots []engine.Bot, d rng.Deal) string {
 	var b strings.Builder
-	s.Witness(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.For, o.Result) })
-	defer s.Witness(nil)
 	s.Start(d)
+	s.Witness(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.Get("for"), o.Get("result")) })
 	fmt.Fprintf(&b, "%v\n", s.Setup())
 	for i := range bots {
 		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))

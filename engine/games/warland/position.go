@@ -5,7 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/ask"
-	"equitas/engine/rng"
+	"equitas/engine/chance"
 )
 
 // none stands for no kind, no seat, nothing.
@@ -148,8 +148,6 @@ type position struct {
 
 // A common is what a position holds besides factions and pieces.
 type common struct {
-	deal   rng.Deal
-	trace  uint64
 	seen   uint64 // all dice that were rolled, which everybody remembers
 	rolled [maxSeats][rollKinds]uint16
 	nb, np uint16
@@ -181,6 +179,7 @@ type common struct {
 
 // State is a match being played.
 type State struct {
+	chance.Source
 	r       *Rules
 	n       int // seats
 	pos     position
@@ -190,13 +189,10 @@ type State struct {
 	views   [maxSeats]View
 	opening []opening // rolls for the start
 	scratch scratch
-	witness func(engine.Outcome)
 	hear    func(engine.Event)
 	before  *position // what differences are to; nil if nobody ever listened
 	hearing bool      // a choice is being performed that somebody listens to
 	paused  func()
-	next    func(engine.Outcome) (engine.Outcome, error)
-	err     error
 }
 
 // An opening is one roll for the start.
@@ -213,14 +209,15 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.pos.actor)
 }
 
-// CopyFrom implements [engine.State]. A witness, a listener, and the record a
-// match is replayed from, stay with the state they were given to.
+// CopyFrom implements [engine.State]. A listener stays with the state that it
+// was given to, as a witness does, and the record a match is replayed from.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	if s.r != o.r || s.n != o.n {
 		panic("warland: copy between different rulesets or numbers of seats")
 	}
-	s.pos.common, s.err = o.pos.common, o.err
+	s.pos.common = o.pos.common
+	s.Take(&o.Source)
 	copy(s.pos.faction[:s.n], o.pos.faction[:s.n])
 	copy(s.pos.building[:o.pos.nb], o.pos.building[:o.pos.nb])
 	copy(s.pos.pawn[:o.pos.np], o.pos.pawn[:o.pos.np])
@@ -228,15 +225,6 @@ func (s *State) CopyFrom(other engine.State) {
 
 // Turn implements [engine.State]. Setting up belongs to turn 1.
 func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
-
-// Trace implements [engine.State].
-func (s *State) Trace() uint64 { return s.pos.trace }
-
-// note mixes something that happened into the trace.
-func (s *State) note(x uint64) {
-	s.pos.trace = (s.pos.trace ^ x) * 0x9fb21c651e98df25
-	s.pos.trace ^= s.pos.trace >> 29
-}
 
 // pawns and buildings are those in play.
 func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.np] }

@@ -176,8 +176,8 @@ func TestChances(t *testing.T) {
 		}
 	}
 	s := r.newState(2)
+	s.Begin(rng.NewDeal(5, 5))
 	s.clear()
-	s.pos.deal = rng.NewDeal(5, 5)
 	const n = 40000
 	for strength, want := range map[int]float64{1: 0.7222, 2: 0.9228} {
 		hits := 0

@@ -43,20 +43,14 @@ func (s *State) Setup() any {
 	return st
 }
 
-// Witness implements [engine.Narrator].
-func (s *State) Witness(w func(engine.Outcome)) { s.witness = w }
-
-// Err implements [engine.Narrator].
-func (s *State) Err() error { return s.err }
-
 // Resume implements [engine.Narrator].
-func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Outcome, error)) error {
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	if err := json.Unmarshal(raw, &st); err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
+	s.Follow(next)
 	s.clear()
-	s.err, s.next = nil, next
 	err := s.setRolls(st.Rolls)
 	if err == nil {
 		err = s.setDecks(st.Decks)
@@ -65,7 +59,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) (engine.Ou
 		return fmt.Errorf("setup: %w", err)
 	}
 	s.open()
-	return s.err
+	return s.Err()
 }
 
 // setRolls takes the rolls for the start from a record. They must be those of

@@ -344,7 +344,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 	}
 	g.begin(s.Setup().(setup))
 	var dice [][]int
-	s.Witness(func(o engine.Outcome) { dice = append(dice, o.Result) })
+	s.Witness(func(o engine.Outcome) { dice = append(dice, o.Get("result").([]int)) })
 	for s.ToAct() != engine.Nobody {
 		g.actor = int(s.ToAct())
 		legal := s.Legal(nil)

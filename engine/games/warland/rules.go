@@ -5,7 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/ask"
-	"equitas/engine/rng"
+	"equitas/engine/chance"
 	"equitas/engine/rule"
 )
 
@@ -179,20 +179,18 @@ type Rules struct {
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
 	below                            []uint32 // chance that a sum is not above an index, in 1/chanceUnit
-	purposeStart, purposeRoll        rng.Purpose
-	purposeDeck                      rng.Purpose
+	rolls                            [rollKinds]chance.Use
 	hasExchange                      bool
 	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
 	trainers                         uint32
 }
 
 var (
-	_ engine.Rules        = (*Rules)(nil)
-	_ engine.Weigher      = (*Rules)(nil)
-	_ engine.Determinizer = (*Rules)(nil)
-	_ engine.Guesser      = (*Rules)(nil)
-	_ engine.Narrator     = (*State)(nil)
-	_ engine.Scorer       = (*State)(nil)
+	_ engine.Rules    = (*Rules)(nil)
+	_ engine.Weigher  = (*Rules)(nil)
+	_ engine.Guesser  = (*Rules)(nil)
+	_ engine.Narrator = (*State)(nil)
+	_ engine.Scorer   = (*State)(nil)
 )
 
 // Players implements [engine.Rules].

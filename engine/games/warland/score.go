@@ -16,7 +16,7 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 		return
 	}
 	p.done, p.reason, p.winners, p.phase = true, reason, winners, phaseOver
-	s.note(uint64(reason)<<8 | uint64(winners))
+	s.Note(uint64(reason)<<8 | uint64(winners))
 }
 
 // eliminate takes a faction whose castle has fallen out of the game.

@@ -16,7 +16,7 @@ func TestSearchFindsTheBlow(t *testing.T) {
 		Pawns:   []string{"0 soldier_f2 at 500,927", "0 carpenter at 500,300", "1 carpenter at 300,800"}}
 	*c.Faction["1"].Wins = 1
 	s := c.lay(t)
-	s.next = nil
+	s.Begin(rng.Deal{})
 	b, err := ismcts.New(s.r, ismcts.Thinking{Iterations: 60, Policy: ismcts.Weighted(s.r, engine.Defaults(s.r))})
 	if err != nil {
 		t.Fatal(err)

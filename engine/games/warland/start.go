@@ -10,9 +10,8 @@ import (
 //
 // WARLAND 2.0.2, Preparation.
 func (s *State) Start(d rng.Deal) {
+	s.Begin(d)
 	s.clear()
-	s.pos.deal = d
-	s.next, s.err = nil, nil
 	s.rollStart()
 	if s.r.creatures {
 		s.shuffle()
@@ -21,7 +20,7 @@ func (s *State) Start(d rng.Deal) {
 }
 
 func (s *State) clear() {
-	s.pos.common = common{trace: 0x5bd1e9955bd1e995, first: -1}
+	s.pos.common = common{first: -1}
 	clear(s.pos.faction[:s.n])
 	s.opening = s.opening[:0]
 }
@@ -29,7 +28,7 @@ func (s *State) clear() {
 // rollStart lets every faction roll; those that share the highest sum roll
 // again. Ruling R50.
 func (s *State) rollStart() {
-	src := s.pos.deal.Stream(s.r.purposeStart, 0)
+	src := s.Stream(purposeStart, 0)
 	tied := engine.Seats(1<<s.n - 1)
 	for range 100 { // so many ties in a row are impossible but for dice of one kind
 		best, top := -1, engine.Seats(0)
@@ -74,7 +73,7 @@ func (s *State) begins(tied engine.Seats) {
 	}
 	for _, o := range s.opening {
 		for _, d := range o.dice[:s.r.setupDice] {
-			s.note(uint64(d) + uint64(o.seat)<<8)
+			s.Note(uint64(d) + uint64(o.seat)<<8)
 		}
 	}
 }
@@ -83,16 +82,9 @@ func (s *State) begins(tied engine.Seats) {
 // the hands.
 func (s *State) shuffle() {
 	for seat := range s.n {
-		key := s.pos.deal.Key(s.r.purposeDeck, uint64(seat))
 		f := &s.pos.faction[seat]
-		var keys [maxDeck]uint64
-		for n, kind := range s.r.deck {
-			k := rng.CardKey(key, s.r.deckKeys[n])
-			i := n
-			for ; i > 0 && keys[i-1] > k; i-- {
-				keys[i], f.creature[i] = keys[i-1], f.creature[i-1]
-			}
-			keys[i], f.creature[i] = k, creature{kind: kind}
+		for i, at := range s.Order(s.Key(purposeDeck, uint64(seat)), s.r.deckKeys) {
+			f.creature[i] = creature{kind: s.r.deck[at]}
 		}
 	}
 	s.dealHands()
@@ -102,7 +94,7 @@ func (s *State) dealHands() {
 	for seat := range s.n {
 		f := &s.pos.faction[seat]
 		for i := range f.creature[:len(s.r.deck)] {
-			s.note(uint64(f.creature[i].kind))
+			s.Note(uint64(f.creature[i].kind))
 			if i < s.r.handStart {
 				f.creature[i].place = inHand
 			}

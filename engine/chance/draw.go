@@ -1,0 +1,134 @@
+package chance
+
+import (
+	"math/bits"
+	"slices"
+
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+// Shuffle puts a pile in a new order, the top card first. The pile comes in the
+// order of kinds, at most [card.MaxPile] cards; i counts the shuffles of the
+// use.
+//
+// Cards are sorted by keys of their own, so that one card more leaves the order
+// of the others as it was.
+func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int) {
+	switch {
+	case len(pile) == 0:
+		return
+	case s.next != nil:
+		s.readPile(u, c, pile, given)
+	case s.pool:
+		return
+	default:
+		s.sort(s.deal.Key(u.Stream, i), c, pile)
+	}
+	s.Note(uint64(len(pile))<<8 | mix(given))
+	for _, k := range slices.Backward(pile) {
+		s.Note(c.Hash[k])
+	}
+	if s.witness != nil {
+		order := make([]string, len(pile))
+		for i, k := range pile {
+			order[i] = c.Names[k]
+		}
+		s.witness(u.outcome(order, given))
+	}
+}
+
+func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
+	w := s.scratch()
+	words, was := w.words[:len(pile)], w.pile[:len(pile)]
+	copies := 0 // of the kind, so far
+	for i, k := range pile {
+		if i > 0 && pile[i-1] != k {
+			copies = 0
+		}
+		was[i], words[i] = k, card.Pack(rng.CardKey(key, c.Copies[k][copies]), i)
+		copies++
+	}
+	for i, x := range w.Sort(words) {
+		pile[i] = was[card.Place(x)]
+	}
+}
+
+// Pick takes one of several cards at random and returns its kind: a card of a
+// hand, a token of a bag. held is how many there are of each kind, looked at
+// for the kinds of the mask alone, which must not be empty; i counts the picks
+// of the use.
+func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
+	pick := bits.TrailingZeros64(kinds)
+	switch {
+	case s.next != nil:
+		pick = s.readPick(u, c, kinds, held, given)
+	case s.pool:
+		return s.pickLoose(kinds, held)
+	default:
+		key, least := s.deal.Key(u.Stream, i), ^uint64(0)
+		for m := kinds; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			for _, id := range c.Copies[k][:held[k]] {
+				if x := rng.CardKey(key, id); x <= least {
+					least, pick = x, k
+				}
+			}
+		}
+	}
+	s.Note(c.Hash[pick] + mix(given))
+	if s.witness != nil {
+		s.witness(u.outcome(c.Names[pick], given))
+	}
+	return pick
+}
+
+func (s *Source) pickLoose(kinds uint64, held []uint8) int {
+	n := 0
+	for m := kinds; m != 0; m &= m - 1 {
+		n += int(held[bits.TrailingZeros64(m)])
+	}
+	n = s.Below(n)
+	for m := kinds; ; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		if n -= int(held[k]); n < 0 {
+			return k
+		}
+	}
+}
+
+// Kinds returns the mask of the kinds of which there are any.
+func Kinds(held []uint8) uint64 {
+	kinds := uint64(0)
+	for k, n := range held {
+		if n > 0 {
+			kinds |= 1 << k
+		}
+	}
+	return kinds
+}
+
+// Roll rolls n dice of so many sides, from 1, with stream number i of the use.
+// They are valid until the next roll.
+func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
+	w := s.scratch()
+	w.dice = slices.Grow(w.dice[:0], n)[:n]
+	if s.next != nil {
+		s.readDice(u, w.dice, sides, given)
+	} else {
+		src := s.deal.Stream(u.Stream, i)
+		if s.pool {
+			src = rng.NewStream(s.loose.Uint64())
+		}
+		for i := range w.dice {
+			w.dice[i] = int(src.Below(uint32(sides))) + 1
+		}
+	}
+	for _, d := range w.dice {
+		s.Note(uint64(d))
+	}
+	if s.witness != nil {
+		s.witness(u.outcome(append(make([]int, 0, n), w.dice...), given))
+	}
+	return w.dice
+}

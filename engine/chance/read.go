@@ -1,0 +1,94 @@
+package chance
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ask has the record say what open points to. It reports whether it did.
+func (s *Source) ask(u *Use, open any, given []int) bool {
+	if s.err == nil {
+		s.err = s.next(u.outcome(open, given))
+	}
+	return s.err == nil
+}
+
+// refuse keeps what is wrong with what a record says. The name of what it says
+// is put before it.
+func (s *Source) refuse(u *Use, format string, args ...any) {
+	s.err = fmt.Errorf("chance: %s%s", u.open(), fmt.Sprintf(format, args...))
+}
+
+// readPile has the record say the order of a pile; it must be the same cards.
+func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
+	var names []string
+	if !s.ask(u, &names, given) {
+		return
+	}
+	if len(names) != len(pile) {
+		s.refuse(u, " has %d cards, expected %d", len(names), len(pile))
+		return
+	}
+	order := make([]uint8, len(pile))
+	left := map[uint8]int{}
+	for _, k := range pile {
+		left[k]++
+	}
+	for i, name := range names {
+		k := slices.Index(c.Names, name)
+		if k < 0 || !slices.Contains(pile, uint8(k)) {
+			s.refuse(u, "[%d] is %q, which is not among the cards to be shuffled", i, name)
+			return
+		}
+		if order[i] = uint8(k); left[order[i]] == 0 {
+			s.refuse(u, "[%d] is %q, once more than there are to be shuffled", i, name)
+			return
+		}
+		left[order[i]]--
+	}
+	copy(pile, order)
+}
+
+// readPick has the record say which card was taken; it must be one of those.
+func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []int) int {
+	first := bits.TrailingZeros64(kinds)
+	var name string
+	if !s.ask(u, &name, given) {
+		return first
+	}
+	k := slices.Index(c.Names, name)
+	if k >= 0 && kinds>>k&1 != 0 && held[k] > 0 {
+		return k
+	}
+	var there []string
+	for m := kinds; m != 0; m &= m - 1 {
+		there = append(there, strconv.Quote(c.Names[bits.TrailingZeros64(m)]))
+	}
+	s.refuse(u, " is %q, expected one of %s", name, strings.Join(there, ", "))
+	return first
+}
+
+// readDice has the record say what was rolled.
+func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
+	for i := range dice {
+		dice[i] = 1
+	}
+	var rolled []int
+	if !s.ask(u, &rolled, given) {
+		return
+	}
+	if len(rolled) != len(dice) {
+		s.refuse(u, " has %d dice, expected %d", len(rolled), len(dice))
+		return
+	}
+	for i, d := range rolled {
+		if d < 1 || d > sides {
+			s.refuse(u, "[%d] is %d, expected 1 to %d", i, d, sides)
+			return
+		}
+	}
+	copy(dice, rolled)
+}

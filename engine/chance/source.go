@@ -1,0 +1,120 @@
+package chance
+
+import (
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/rng"
+)
+
+// A Source is the chance of one match after another, with the running hash of
+// what happened in it. Embed it in the game's state. It is of no use before
+// [Source.Begin] or [Source.Follow].
+type Source struct {
+	now
+	witness func(engine.Outcome)
+	next    func(engine.Outcome) error
+	err     error
+	work    *scratch // made when first needed
+}
+
+// now is what belongs to the position: copies take it over.
+type now struct {
+	deal  rng.Deal
+	loose rng.Stream
+	pool  bool // chance comes from loose
+	trace uint64
+}
+
+// scratch is room to work in.
+type scratch struct {
+	card.Sorter
+	words [card.MaxPile]uint64
+	pile  [card.MaxPile]uint8
+	dice  []int
+}
+
+func (s *Source) scratch() *scratch {
+	if s.work == nil {
+		s.work = new(scratch)
+	}
+	return s.work
+}
+
+// traceless is the trace of a match in which nothing has happened.
+const traceless = 0x5bd1e9955bd1e995
+
+// Begin begins a match whose chance comes from a deal. Nobody is told of it
+// until somebody is a witness.
+func (s *Source) Begin(d rng.Deal) {
+	s.now = now{deal: d, trace: traceless}
+	s.next, s.witness, s.err = nil, nil, nil
+}
+
+// Follow begins a match whose chance is asked of a record: next fills in the
+// pointers of what is wanted. After an error, here or there, chance goes on in
+// some way that the rules allow; end the match as soon as [Source.Err] is set.
+func (s *Source) Follow(next func(want engine.Outcome) error) {
+	s.Begin(rng.Deal{})
+	s.next = next
+}
+
+// Anew has all chance from here on come from r: the position is a guess of what
+// a seat does not see.
+func (s *Source) Anew(r *rng.Stream) { s.now = now{deal: rng.NewDeal(r.Uint64(), 0)} }
+
+// Loosen is [Source.Anew] for a game whose decks need no order there: shuffles
+// leave a pile as it is, and who takes a card takes number [Source.Below] of
+// those left. It is faster.
+func (s *Source) Loosen(r *rng.Stream) {
+	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
+}
+
+// Loose reports whether decks have no order.
+func (s *Source) Loose() bool { return s.pool }
+
+// Below returns a number from 0 to n-1, where decks have no order.
+func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
+
+// Take makes the chance to come that of another state, whose position is being
+// copied. A witness, and a record that is read, stay with the state that had
+// them.
+func (s *Source) Take(other *Source) { s.now, s.err = other.now, other.err }
+
+// Note mixes something that happened, a choice say, into the trace.
+func (s *Source) Note(x uint64) {
+	t := (s.trace ^ x) * 0x9fb21c651e98df25
+	s.trace = t ^ t>>29
+}
+
+// Trace implements [engine.Tracer].
+func (s *Source) Trace() uint64 { return s.trace }
+
+// Witness implements [engine.Narrator]. What chance does in setting up a match
+// is no outcome of its own: the setup says it.
+func (s *Source) Witness(w func(engine.Outcome)) { s.witness = w }
+
+// Err implements [engine.Narrator].
+func (s *Source) Err() error { return s.err }
+
+// Key returns the key of a stream, for the setup of a match: see
+// [rng.Deal.Key].
+func (s *Source) Key(p rng.Purpose, i uint64) uint64 { return s.deal.Key(p, i) }
+
+// Stream returns a stream of numbers, for the setup of a match.
+func (s *Source) Stream(p rng.Purpose, i uint64) rng.Stream { return s.deal.Stream(p, i) }
+
+// Order puts cards in the order of their keys under a stream, for the setup of
+// a match: where in ids the top card is, and so on. It is valid until the next
+// call.
+func (s *Source) Order(key uint64, ids []uint64) []uint8 {
+	w := s.scratch()
+	words := w.words[:len(ids)]
+	for i, id := range ids {
+		words[i] = card.Pack(rng.CardKey(key, id), i)
+	}
+	places := w.pile[:len(ids)]
+	for i, x := range w.Sort(words) {
+		places[i] = uint8(card.Place(x))
+	}
+	return places
+}

@@ -1,0 +1,266 @@
+package chance_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+)
+
+// The uses of a game of towers, knights and dice.
+var (
+	shuffled = chance.Use{What: "shuffle", Stream: rng.For("deck"), Line: engine.Fields{
+		{Name: "deck", Value: "base"}, {Name: "order", Value: chance.Open}}}
+	stolen = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{
+		{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	rolled = chance.Use{What: "roll", Stream: rng.For("roll"), Line: engine.Fields{
+		{Name: "die", Value: 6}, {Name: "result", Value: chance.Open}, {Name: "for", Value: "luck"}}}
+)
+
+func cards(names ...string) *chance.Cards {
+	c := new(chance.Cards)
+	for _, n := range names {
+		c.Add(n, 3)
+	}
+	return c
+}
+
+var three = cards("tower", "knight", "bard")
+
+// pile is three towers, a knight and two bards.
+func pile() []uint8 { return []uint8{0, 0, 0, 1, 2, 2} }
+
+var held = []uint8{3, 1, 2}
+
+// happen does one of each, and returns what came of it.
+func happen(s *chance.Source) string {
+	p := pile()
+	s.Shuffle(&shuffled, 1, three, p, 0)
+	k := s.Pick(&stolen, 2, three, 0b101, held, 4, 5)
+	return fmt.Sprint(p, k, s.Roll(&rolled, 3, 4, 6))
+}
+
+func begun(deal uint64) *chance.Source {
+	s := new(chance.Source)
+	s.Begin(rng.NewDeal(1, deal))
+	return s
+}
+
+// A witness is told what happened, as a record has it, and what is read out of
+// that record is the same match.
+func TestLines(t *testing.T) {
+	s := begun(7)
+	var lines []string
+	s.Witness(func(o engine.Outcome) {
+		b, err := json.Marshal(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, string(b))
+	})
+	want := happen(s)
+	for i, begin := range []string{
+		`{"type":"chance","what":"shuffle","deck":"base","order":["`,
+		`{"type":"chance","what":"steal","from":4,"to":5,"card":"`,
+		`{"type":"chance","what":"roll","die":6,"result":[`,
+	} {
+		if !strings.HasPrefix(lines[i], begin) {
+			t.Errorf("line %d is %s, want it to begin with %s", i, lines[i], begin)
+		}
+	}
+	if len(lines) != 3 || !strings.HasSuffix(lines[2], `],"for":"luck"}`) {
+		t.Errorf("the lines are %q, want three, of which the last ends with what it is for", lines)
+	}
+	var r chance.Source
+	r.Follow(func(o engine.Outcome) error {
+		line := lines[0]
+		lines = lines[1:]
+		for _, f := range o.Fields {
+			var in map[string]json.RawMessage
+			if err := json.Unmarshal([]byte(line), &in); err != nil {
+				return err
+			}
+			switch f.Value.(type) {
+			case *string, *[]string, *[]int:
+				if err := json.Unmarshal(in[f.Name], f.Value); err != nil {
+					return err
+				}
+			}
+		}
+		if b, err := json.Marshal(o); err != nil || string(b) != line {
+			return fmt.Errorf("filled in, %s is %s", line, b)
+		}
+		return nil
+	})
+	if got := happen(&r); got != want || r.Err() != nil {
+		t.Errorf("out of the record comes %s, want %s (%v)", got, want, r.Err())
+	}
+	if r.Trace() != s.Trace() {
+		t.Errorf("the trace is %x with the record and %x without", r.Trace(), s.Trace())
+	}
+}
+
+// What the rules do not allow is refused with what was found and what was
+// expected; the record is asked for nothing more, and play can go on.
+func TestRefused(t *testing.T) {
+	shuffle := func(s *chance.Source) {
+		p := pile()
+		if s.Shuffle(&shuffled, 0, three, p); !slices.Equal(p, pile()) {
+			t.Errorf("after a wrong order the pile is %v", p)
+		}
+	}
+	pick := func(s *chance.Source) {
+		if k := s.Pick(&stolen, 0, three, 0b101, held, 1, 2); k != 0 {
+			t.Errorf("a wrong card is taken for kind %d", k)
+		}
+	}
+	roll := func(s *chance.Source) {
+		if d := s.Roll(&rolled, 0, 2, 6); !slices.Equal(d, []int{1, 1}) {
+			t.Errorf("wrong dice show %v", d)
+		}
+	}
+	for _, c := range []struct {
+		do     func(*chance.Source)
+		answer any
+		want   string
+	}{
+		{shuffle, []string{"tower"}, "chance: order has 1 cards, expected 6"},
+		{shuffle, []string{"tower", "tower", "bard", "tower", "bard", "wall"}, `chance: order[5] is "wall", which is not among the cards to be shuffled`},
+		{shuffle, []string{"tower", "knight", "bard", "tower", "bard", "knight"}, `chance: order[5] is "knight", once more than there are to be shuffled`},
+		{pick, "wall", `chance: card is "wall", expected one of "tower", "bard"`},
+		{pick, "knight", `chance: card is "knight", expected one of "tower", "bard"`},
+		{roll, []int{1}, "chance: result has 1 dice, expected 2"},
+		{roll, []int{6, 7}, "chance: result[1] is 7, expected 1 to 6"},
+		{roll, []int{0, 1}, "chance: result[0] is 0, expected 1 to 6"},
+		{roll, errors.New("nothing left"), "nothing left"},
+	} {
+		asked := 0
+		var s chance.Source
+		s.Follow(func(o engine.Outcome) error {
+			asked++
+			for _, f := range o.Fields {
+				switch to := f.Value.(type) {
+				case *string:
+					*to = c.answer.(string)
+				case *[]string:
+					*to = c.answer.([]string)
+				case *[]int:
+					if err, ok := c.answer.(error); ok {
+						return err
+					}
+					*to = c.answer.([]int)
+				}
+			}
+			return nil
+		})
+		c.do(&s)
+		if s.Err() == nil || s.Err().Error() != c.want {
+			t.Errorf("%v: got %v, want %s", c.answer, s.Err(), c.want)
+		}
+		happen(&s)
+		if asked != 1 || s.Err().Error() != c.want {
+			t.Errorf("%v: after an error the record was asked %d times and the error is %v", c.answer, asked, s.Err())
+		}
+		if s.Begin(rng.NewDeal(1, 1)); s.Err() != nil {
+			t.Errorf("the next match begins with %v", s.Err())
+		}
+	}
+}
+
+// One kind of card more leaves the others where they were.
+func TestCardMore(t *testing.T) {
+	four := cards("tower", "knight", "bard", "axe")
+	moved := 0
+	for deal := range uint64(50) {
+		a, b := pile(), append(pile(), 3)
+		begun(deal).Shuffle(&shuffled, 0, three, a)
+		begun(deal).Shuffle(&shuffled, 0, four, b)
+		if b = slices.DeleteFunc(b, func(k uint8) bool { return k == 3 }); !slices.Equal(a, b) {
+			t.Errorf("deal %d: the order is %v, and %v with one kind more", deal, a, b)
+		}
+		x, y := begun(deal).Pick(&stolen, 0, three, 0b111, held), begun(deal).Pick(&stolen, 0, four, 0b1111, []uint8{3, 1, 2, 1})
+		if y != 3 && x != y {
+			t.Errorf("deal %d: a card of kind %d is taken, and of kind %d with one kind more", deal, x, y)
+		}
+		if y == 3 {
+			moved++
+		}
+	}
+	if moved == 0 || moved > 20 {
+		t.Errorf("the card more is taken in %d of 50 deals, want about 7", moved)
+	}
+}
+
+// Each card is as likely as another, in order or out of it.
+func TestEven(t *testing.T) {
+	var picked, loose, top, place [3]int
+	const n = 6000
+	r := rng.NewStream(5)
+	for deal := range uint64(n) {
+		s := begun(deal)
+		picked[s.Pick(&stolen, 0, three, 0b111, held)]++
+		p := pile()
+		s.Shuffle(&shuffled, 0, three, p)
+		top[p[0]]++
+		place[p[5]]++
+		s.Loosen(&r)
+		loose[s.Pick(&stolen, 0, three, 0b111, held)]++
+		if q := pile(); !s.Loose() || s.Below(3) > 2 {
+			t.Fatal("a loose source says it is none, or draws 3 of 3")
+		} else if s.Shuffle(&shuffled, 1, three, q); !slices.Equal(q, pile()) {
+			t.Fatal("a loose source puts piles in order")
+		}
+	}
+	for name, got := range map[string][3]int{"picked": picked, "picked in a guess": loose, "on top": top, "at the bottom": place} {
+		for k, want := range []int{n / 2, n / 6, n / 3} {
+			if d := got[k] - want; d < -150 || d > 150 {
+				t.Errorf("kind %d is %s %d times of %d, want about %d", k, name, got[k], n, want)
+			}
+		}
+	}
+}
+
+// A copy goes on like the original, and has its own witness and record.
+func TestTake(t *testing.T) {
+	s, c := begun(3), new(chance.Source)
+	told := 0
+	s.Witness(func(engine.Outcome) { told++ })
+	happen(s)
+	c.Take(s)
+	told = 0
+	if a, b := happen(c), happen(s); a != b || c.Trace() != s.Trace() || told != 3 {
+		t.Errorf("a copy goes on with %s, the original with %s; the witness heard of %d outcomes, want 3", a, b, told)
+	}
+	r := rng.NewStream(9)
+	if c.Anew(&r); happen(c) == happen(s) {
+		t.Error("a guess has the chance of what it was made from")
+	}
+	s.Begin(rng.NewDeal(1, 3))
+	if happen(s); told != 6 {
+		t.Errorf("the witness of the match before heard of %d outcomes, want 6", told)
+	}
+}
+
+// Nothing is allocated while nobody listens.
+func TestAllocatesNothing(t *testing.T) {
+	s, p := begun(1), pile()
+	r := rng.NewStream(1)
+	for range 2 {
+		if n := testing.AllocsPerRun(100, func() {
+			copy(p, []uint8{0, 0, 0, 1, 2, 2})
+			s.Shuffle(&shuffled, 1, three, p, 0)
+			s.Pick(&stolen, 2, three, chance.Kinds(held), held, 4, 5)
+			s.Roll(&rolled, 3, 4, 6)
+			s.Order(s.Key(shuffled.Stream, 0), three.Copies[0])
+		}); n != 0 {
+			t.Errorf("chance allocates %v times, want 0", n)
+		}
+		s.Loosen(&r)
+	}
+}

@@ -1,0 +1,76 @@
+package chance
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A Use is one use that a game makes of chance.
+type Use struct {
+	What   string      // the word of its lines in records: "steal"
+	Stream rng.Purpose // where its chance comes from: a purpose of its own, or of its family
+
+	// Line is what else a line says, in order. A value may be [Given] or, once,
+	// [Open].
+	Line engine.Fields
+}
+
+// A slot stands for a value of a line that is not always the same.
+type slot uint8
+
+const (
+	Given slot = iota + 1 // the next number that the caller gives, such as a seat
+	Open                  // what chance decides
+)
+
+// outcome is a line of the use. The numbers that are given may be more than the
+// line has.
+func (u *Use) outcome(open any, given []int) engine.Outcome {
+	o := engine.Outcome{What: u.What, Fields: make(engine.Fields, len(u.Line))}
+	for i, f := range u.Line {
+		switch f.Value {
+		case Given:
+			f.Value, given = given[0], given[1:]
+		case Open:
+			f.Value = open
+		}
+		o.Fields[i] = f
+	}
+	return o
+}
+
+// open is the name of what chance decides.
+func (u *Use) open() string {
+	for _, f := range u.Line {
+		if f.Value == Open {
+			return f.Name
+		}
+	}
+	return u.What
+}
+
+// Cards are the cards of a game, or whatever else is shuffled and drawn, by
+// kind.
+type Cards struct {
+	Names  []string   // in records
+	Copies [][]uint64 // rng.CardID of each copy
+	Hash   []uint64   // what a card adds to the trace
+}
+
+// Add adds a kind with so many copies.
+func (c *Cards) Add(name string, copies int) {
+	ids := make([]uint64, copies)
+	for i := range ids {
+		ids[i] = rng.CardID(name, uint64(i)+1)
+	}
+	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.Name64(name))
+}
+
+// mix makes one number of those that are given.
+func mix(given []int) uint64 {
+	x := uint64(0)
+	for _, g := range given {
+		x = x<<4 + uint64(g)
+	}
+	return x
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// An Outcome is one random outcome, as a chance line of a record: in the game's
+// own words, so that the kernel knows none of them.
+//
+// One that is asked of a record has a pointer wherever chance decides: a
+// *string, *[]string or *[]int, to where the answer goes.
+type Outcome struct {
+	What   string // "shuffle", "steal", "roll"
+	Fields Fields // all else that the line says
+}
+
+// Get returns what the field of that name says, or nil.
+func (o Outcome) Get(name string) any {
+	for _, f := range o.Fields {
+		if f.Name != name {
+			continue
+		}
+		switch v := f.Value.(type) {
+		case *string:
+			return *v
+		case *[]string:
+			return *v
+		case *[]int:
+			return *v
+		}
+		return f.Value
+	}
+	return nil
+}
+
+// MarshalJSON writes the outcome as a chance line, type included.
+func (o Outcome) MarshalJSON() ([]byte, error) {
+	return append(Fields{{"type", "chance"}, {"what", o.What}}, o.Fields...).MarshalJSON()
+}
+
+// A Field is one key of a line of a record and its value.
+type Field struct {
+	Name  string
+	Value any // ready for JSON
+}
+
+// Fields are the keys of a JSON object, in the order in which they are written.
+type Fields []Field
+
+// MarshalJSON writes an object.
+func (l Fields) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, s := range l {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, err := plainJSON(s.Name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := plainJSON(s.Value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+// plainJSON is json.Marshal that leaves <, > and & as they are, like all lines
+// of a record.
+func plainJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
