@@ -75,13 +75,7 @@ func (t *Table[S]) Players() {
 	seats := t.Seats
 	t.Add(
 		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * one(res.Winners != 0) }},
-		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 {
-			sum := int64(0)
-			for i := range engine.Seat(seats) {
-				sum += res.Credit(i)
-			}
-			return sum
-		}})
+		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.CreditUnit * one(res.Winners != 0) }})
 }
 
 // Credits counts what each seat wins, as credit.seat.0 and so on.

@@ -165,3 +165,32 @@ func TestOneWay(t *testing.T) {
 	}()
 	new(table).AddEach([]count.Thing{{"a", "A"}}, entry{ID: "x.*", Value: func(*ended) int64 { return 1 }})
 }
+
+// Counts are made once for each number of seats, and what is appended to the
+// columns is not theirs.
+func TestOnce(t *testing.T) {
+	var o count.Once
+	made := 0
+	fill := func(seats int) engine.Counts {
+		made++
+		x := &table{Seats: seats}
+		x.Credits()
+		x.Finished()
+		return x
+	}
+	for range 3 {
+		for seats := 2; seats <= engine.MaxSeats; seats++ {
+			c := o.Of(seats, fill)
+			if got := len(c.Columns()); got != seats+1 {
+				t.Errorf("%d columns of %d seats", got, seats)
+			}
+		}
+	}
+	if made != engine.MaxSeats-1 {
+		t.Errorf("made %d times, want %d", made, engine.MaxSeats-1)
+	}
+	a := append(o.Of(2, fill).Columns(), engine.Column{Name: "a"})
+	if b := append(o.Of(2, fill).Columns(), engine.Column{Name: "b"}); a[3].Name != "a" || b[3].Name != "b" {
+		t.Error("what one appends to the columns another overwrites")
+	}
+}

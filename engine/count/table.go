@@ -39,7 +39,7 @@ type Cells struct {
 
 // Add adds to what is counted of a thing.
 func (c Cells) Add(thing int, n int64) {
-	if at := uint(c.at[thing]); at < uint(len(c.row)) {
+	if at := uint(c.at[thing]); at < uint(len(c.row)) { // -1 is not
 		c.row[at] += n
 	}
 }
@@ -208,7 +208,7 @@ func (t *Table[S]) IDs(first string) []string {
 }
 
 // Columns implements [engine.Counts].
-func (t *Table[S]) Columns() []engine.Column { return t.columns }
+func (t *Table[S]) Columns() []engine.Column { return slices.Clip(t.columns) }
 
 // Metrics implements [engine.Counts].
 func (t *Table[S]) Metrics() []engine.Metric {

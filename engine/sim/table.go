@@ -29,7 +29,7 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
-	scorer    engine.Scorer        // the state, if it can say how well each seat is doing; otherwise nil
+	scorer    engine.Scorer        // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
 	standings []int64              // of the match, after set-up and after each turn: a number per seat
 	reporter  engine.UsageReporter // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
@@ -60,7 +60,9 @@ func (t *table) setUp() {
 	}
 	t.layout = c.layout()
 	t.row = make([]int64, len(t.layout.columns))
-	t.scorer, _ = state.(engine.Scorer)
+	if t.layout.narrow == nil { // otherwise nothing is kept of who leads
+		t.scorer, _ = state.(engine.Scorer)
+	}
 	t.reporter, _ = state.(engine.UsageReporter)
 	t.legal = make([]engine.Action, 0, 256)
 	t.state = state
@@ -183,7 +185,9 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 		own = t.row
 		clear(own[l.rules:])
 	}
-	l.counts.Count(t.state, own[:l.rules])
+	if l.narrow == nil || l.narrow[0] < l.rules {
+		l.counts.Count(t.state, own[:l.rules])
+	}
 	for i, at := range l.generic {
 		if at >= 0 {
 			own[at] = counts[i]
@@ -202,7 +206,7 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 		}
 	}
 	for i, at := range l.extra {
-		if at >= 0 {
+		if at >= 0 && l.narrow == nil {
 			own[at] = t.cell.Measuring.Extras[i].Value(own[:l.own])
 		}
 	}

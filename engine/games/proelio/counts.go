@@ -12,7 +12,9 @@ type (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts {
+func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+
+func (r *Rules) newCounts(seats int) engine.Counts {
 	t := &counts{Seats: seats, Places: places, Before: (*State).sumUp, Order: []string{
 		"seat", "team", "len", "end", "guild", "perk", "perks", "act", "flow", "hand", "fort",
 		"card.open", "card.dead", "card.stuck", "card.use", "card.never", "play", "card.seen", "card.play",

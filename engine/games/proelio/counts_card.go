@@ -28,8 +28,10 @@ func (r *Rules) countCards(t *counts) {
 	}
 	t.AddEach(cards,
 		counted{ID: "card.stints.*", Doc: "stays of a copy in a hand", Each: func(s *State, to count.Cells) {
-			for _, add := range ended {
-				add(s, to)
+			m := &s.meter.ended
+			for k := range s.r.kinds {
+				k := k & 63
+				to.Add(k, int64(m[endUsed][k]+m[endSpent][k]+m[endLost][k]+m[endExcess][k]+m[endScored][k]+m[endDead][k]))
 			}
 		}},
 		counted{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played", Each: ended[endUsed],
@@ -82,6 +84,9 @@ func (r *Rules) countCards(t *counts) {
 // holders adds to every kind what each seat has of which it held a copy.
 func (s *State) holders(of *[engine.MaxSeats]uint64, each *[engine.MaxSeats]int64, to count.Cells) {
 	for i := range s.n {
+		if each[i] == 0 {
+			continue
+		}
 		for m := of[i]; m != 0; m &= m - 1 {
 			to.Add(lowest(m), each[i])
 		}

@@ -5,6 +5,7 @@ import (
 	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/cond"
+	"equitas/engine/count"
 	"equitas/engine/rule"
 )
 
@@ -75,6 +76,7 @@ type Rules struct {
 	set     *rule.Set
 	players engine.Players
 	teams   int
+	counted count.Once
 
 	kinds     []cardKind
 	ids       map[string]uint8 // kind by id

@@ -37,7 +37,9 @@ type (
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts {
+func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+
+func (r *Rules) newCounts(seats int) engine.Counts {
 	t := &counts{Seats: seats, Places: places, Order: []string{
 		"start", "len", "end.unfinished", "out.round", "castle", "bastion", "out.wait", "seat", "end", "build",
 	}}

@@ -6,6 +6,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/chance"
+	"equitas/engine/count"
 	"equitas/engine/rule"
 )
 
@@ -109,6 +110,7 @@ type expr = ask.Expr[*State]
 type Rules struct {
 	set     *rule.Set
 	players engine.Players
+	counted count.Once
 	m       measures
 	words   *ask.Words[*State]
 
