@@ -65,6 +65,7 @@ var table = map[string][]string{
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
+	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/games", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
@@ -96,8 +97,8 @@ type ban struct {
 var bans = []ban{
 	{[]string{everything}, "os", "Exit Stdin Stdout Stderr", "only cmd speaks to people and ends the program"},
 	{[]string{everything}, "os/signal", "", "only cmd takes signals"},
-	{[]string{"engine/rule", "engine/games/*"}, "os", "", "what of a file system may be read is the program's to say: rule.Disk"},
-	{[]string{"engine/rule", "engine/games/*"}, "path/filepath", "Abs EvalSymlinks Glob Walk WalkDir", "they ask the system: rule.Disk"},
+	{[]string{"engine/rule", "engine/lab", "engine/games/*"}, "os", "", "what of a file system may be read is the program's to say: rule.Disk"},
+	{[]string{"engine/rule", "engine/lab", "engine/games/*"}, "path/filepath", "Abs EvalSymlinks Glob Walk WalkDir", "they ask the system: rule.Disk"},
 	{[]string{everything}, "log", "", "only cmd speaks to people"},
 	{[]string{everything}, "log/slog", "", "only cmd speaks to people"},
 	{[]string{everything}, "fmt", "Print Printf Println Scan Scanf Scanln", "only cmd speaks to people"},

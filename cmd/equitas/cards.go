@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -72,7 +73,7 @@ func (o *cardsOptions) all(v *variant, lang string) (*rule.Printing, error) {
 func (o *cardsOptions) tell(v *variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:
-		return &fileError{faults, v.Source}
+		return &lab.FileError{Faults: faults, Source: v.Source}
 	case len(faults) > 0 && !o.quiet:
 		return faults.Write(o.streams.err, v.Source)
 	}
@@ -83,11 +84,11 @@ func (o *cardsOptions) tell(v *variant, faults rule.Faults) error {
 func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.asked, v.Game.Title())
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.Asked, v.Game.Title())
 	}
 	for _, l := range []string{lang, o.fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
-			return nil, nil, usagef("no card of %s has a name in %q%s", v.asked, l, suggestion(l, known))
+			return nil, nil, usagef("no card of %s has a name in %q%s", v.Asked, l, lab.Suggest(l, known))
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
@@ -119,7 +120,7 @@ func (o *cardsOptions) both(base, other []card.Face) ([]card.Face, []card.Face, 
 		}
 		for _, w := range by.wanted {
 			if !slices.Contains(known, w) {
-				return nil, nil, usagef("--%s is %s, which no card has%s", by.flag, shown(w), suggestion(w, known))
+				return nil, nil, usagef("--%s is %s, which no card has%s", by.flag, lab.Shown(w), lab.Suggest(w, known))
 			}
 		}
 	}
@@ -145,7 +146,7 @@ func (o *cardsOptions) chosen(faces []card.Face) []card.Face {
 // takesOne refuses several languages where one is taken.
 func (o *cardsOptions) takesOne() error {
 	if len(o.langs) > 1 {
-		return usagef("--lang is %s, must be one language", shown(strings.Join(o.langs, ",")))
+		return usagef("--lang is %s, must be one language", lab.Shown(strings.Join(o.langs, ",")))
 	}
 	return nil
 }

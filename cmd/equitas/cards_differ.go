@@ -47,7 +47,7 @@ func (m *importer) variant() (string, error) {
 	}
 	m.find()
 	m.lines = []string{
-		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.v.asked) + ".",
+		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.v.Asked) + ".",
 		"game    = " + rule.Quote(m.v.Set.Game),
 		"extends = " + rule.Quote(m.extends),
 		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),

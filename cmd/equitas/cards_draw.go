@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/card"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
@@ -74,7 +75,7 @@ func (o *drawOptions) printed(lib *library, name string) (*printed, error) {
 			}
 		}
 		if slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
-			fmt.Fprintln(o.streams.err, v.assumed())
+			fmt.Fprintln(o.streams.err, v.Assumed())
 		}
 	}
 	return &printed{v, p, o.design(p)}, nil
@@ -122,7 +123,7 @@ func stopped(faults rule.Faults, id string) bool {
 
 // located puts what is wrong with faces at the places in the files that say it.
 func (p *printed) located(found face.Faults) rule.Faults {
-	return located(p.Set, p.asked, found)
+	return located(p.Set, p.Asked, found)
 }
 
 // located is the same for any set of rules; what no card of it says stands in
@@ -137,12 +138,12 @@ func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 
 // label names the variant on paper: never a folder, only a file in it.
 func (p *printed) label() string {
-	label := p.asked
+	label := p.Asked
 	if strings.HasSuffix(label, ".toml") {
 		label = strings.TrimSuffix(filepath.Base(label), ".toml")
 	}
-	if len(p.sets) > 0 {
-		label += " with " + strings.Join(p.sets, ", ")
+	if len(p.Sets) > 0 {
+		label += " with " + strings.Join(p.Sets, ", ")
 	}
 	return label
 }
@@ -159,7 +160,7 @@ func (o *drawOptions) faults(p *printed, found face.Faults) error {
 	l := p.located(found).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
-		return &fileError{l, p.Source}
+		return &lab.FileError{Faults: l, Source: p.Source}
 	case len(l) > 0 && !o.quiet:
 		return l.Write(o.streams.err, p.Source)
 	}
@@ -263,7 +264,7 @@ func made() (time.Time, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || n > 1<<36 {
-		return time.Time{}, usagef("%s is %s, must be seconds since 1970", name, shown(s))
+		return time.Time{}, usagef("%s is %s, must be seconds since 1970", name, lab.Shown(s))
 	}
 	return time.Unix(n, 0), nil
 }

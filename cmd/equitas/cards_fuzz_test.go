@@ -60,7 +60,7 @@ func FuzzCardsImport(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q becomes %s\nwhich does not load: %v", data, text, err)
 		}
-		p, err := opt.all(&variant{Loaded: loaded, asked: path}, "en")
+		p, err := opt.all(&variant{Loaded: loaded, Asked: path}, "en")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -56,11 +57,11 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 	}
 	for _, other := range []string{file, name} {
 		if sameFile(opt.file, other) {
-			return usagef("-o is %s, which is read: choose another file", shown(opt.file))
+			return usagef("-o is %s, which is read: choose another file", lab.Shown(opt.file))
 		}
 	}
 	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
-		return usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", shown(opt.file))
+		return usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", lab.Shown(opt.file))
 	}
 	lib, err := openLibrary()
 	if err != nil {
@@ -113,7 +114,7 @@ func (m *importer) warn(lib *library) error {
 		return err
 	}
 	for _, lang := range m.langs {
-		if _, err := m.opt.all(&variant{Loaded: loaded, asked: m.opt.file}, lang); err != nil {
+		if _, err := m.opt.all(&variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
 			return err
 		}
 	}
@@ -163,7 +164,7 @@ func (m *importer) try(lib *library, temp string) error {
 		return err
 	}
 	if faults.Errors() == 0 {
-		v := &variant{Loaded: loaded, asked: m.opt.file}
+		v := &variant{Loaded: loaded, Asked: m.opt.file}
 		for _, lang := range m.langs {
 			_, found, err := m.opt.ask(v, lang)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/book"
@@ -117,7 +118,7 @@ func (l *look) write(s *streams, binary bool, f func(io.Writer) error) error {
 
 // list makes the list of a variant's cards in all languages asked for.
 func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
-	list := &reports.CardList{Variant: v.asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
+	list := &reports.CardList{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
 	printings := make([]*rule.Printing, len(o.langs))
 	var faults rule.Faults // of all languages, each once
 	for i, lang := range o.langs {
@@ -155,8 +156,8 @@ func (o *cardsListOptions) list(v *variant) (*reports.CardList, error) {
 			}
 		}
 	}
-	if len(v.sets) > 0 {
-		list.Notes = append(list.Notes, "on top of the files: "+strings.Join(v.sets, ", "))
+	if len(v.Sets) > 0 {
+		list.Notes = append(list.Notes, "on top of the files: "+strings.Join(v.Sets, ", "))
 	}
 	return list, nil
 }
@@ -181,17 +182,17 @@ func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine
 func (o *cardsOptions) ruleSummary(lib *library, v *variant) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.asked, v.Game.Title())
+		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Title())
 	}
 	var base *rule.Set
-	if chain := v.Set.Chain; len(chain) > 1 || len(v.sets) > 0 {
+	if chain := v.Set.Chain; len(chain) > 1 || len(v.Sets) > 0 {
 		if edition, err := lib.Load(chain[len(chain)-1], nil); err == nil {
 			base = edition.Set
 		}
 	}
 	s, faults := printer.Summary(v.Set, base, o.langs[0])
 	if faults.Errors() > 0 {
-		return nil, &fileError{faults, v.Source}
+		return nil, &lab.FileError{Faults: faults, Source: v.Source}
 	}
 	if len(s.Missing) > 0 && !o.quiet {
 		fmt.Fprintf(o.streams.err, "the summary of the rules: %s\n", strings.Join(s.Missing, "; "))

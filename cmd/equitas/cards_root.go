@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
+
+	"equitas/engine/lab"
+)
 
 func cardsCmd(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -20,7 +24,7 @@ equitas help printing says more.`,
 		for _, c := range cmd.Commands() {
 			known = append(known, c.Name())
 		}
-		return usagef("there is no command %q%s", "cards "+args[0], suggestion(args[0], known))
+		return usagef("there is no command %q%s", "cards "+args[0], lab.Suggest(args[0], known))
 	}
 	cmd.AddCommand(cardsListCmd(s), cardsSheetCmd(s), cardsImagesCmd(s), cardsTabletopCmd(s), cardsChangedCmd(s), cardsImportCmd(s))
 	return cmd

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/reports/tabletop"
 
 	"github.com/spf13/cobra"
@@ -76,7 +77,7 @@ func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-			return "", usagef("--url is %s, must be an address such as https://example.org/proelio/", shown(o.url))
+			return "", usagef("--url is %s, must be an address such as https://example.org/proelio/", lab.Shown(o.url))
 		}
 		return strings.TrimSuffix(o.url, "/") + "/", nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports"
 
@@ -95,12 +96,12 @@ func completing(args []string) *variant {
 		return nil
 	}
 	for _, a := range args {
-		if loaded, err := lib.Load(a, nil); err == nil {
-			return &variant{Loaded: loaded, rules: loaded.Rules, asked: a}
+		if v, err := lib.Variant(a, nil, nil); err == nil {
+			return v
 		}
 	}
 	for _, g := range lib.Games() {
-		if v := lib.edition(g.Name()); v != nil {
+		if v := lib.Edition(g.Name()); v != nil {
 			return v
 		}
 	}
@@ -142,7 +143,7 @@ func offerKeys(v *variant, typed string) []cobra.Completion {
 // offerMetrics offers the ids of what is measured.
 func offerMetrics(v *variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
-	for _, m := range v.Metrics(v.rules.Players().Usual) {
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
 		if !strings.HasSuffix(m.ID, "*") {
 			l = append(l, described(m.ID, m.Title))
 		}
@@ -152,7 +153,7 @@ func offerMetrics(v *variant, _ string) []cobra.Completion {
 
 func offerUntil(v *variant, _ string) []cobra.Completion {
 	l := []cobra.Completion{described("clear", "until every difference is clear"), described("0.5pp", "until shares are as narrow as that")}
-	for _, m := range v.Metrics(v.rules.Players().Usual) {
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
 		if !strings.HasSuffix(m.ID, "*") {
 			l = append(l, described(m.ID+":", m.Title))
 		}
@@ -166,7 +167,7 @@ func offerBots(v *variant, _ string) []cobra.Completion {
 	if err != nil {
 		return nil
 	}
-	for _, name := range lib.botNames(v.Set.Game) {
+	for _, name := range lib.Bots(v.Set.Game) {
 		if m, ok := bot.Lookup(name); ok {
 			l = append(l, described(name, m.Doc))
 		} else {
@@ -182,7 +183,7 @@ func offerLevels(v *variant, typed string) []cobra.Completion {
 
 func offerFamilies(v *variant, _ string) []cobra.Completion {
 	l := []cobra.Completion{reports.AllTables}
-	for _, m := range v.Metrics(v.rules.Players().Usual) {
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
 		if !slices.Contains(l, m.Family) {
 			l = append(l, m.Family)
 		}
@@ -205,14 +206,14 @@ func offerParts(v *variant, _ string) []cobra.Completion {
 
 // offerOptions offers what a player can do without.
 func offerOptions(v *variant, _ string) []cobra.Completion {
-	l := []cobra.Completion{described(allOptions, "every part of the game")}
-	for _, p := range partsOf([]*variant{v}) {
+	l := []cobra.Completion{described(lab.AllParts, "every part of the game")}
+	for _, p := range lab.PartsOf(v) {
 		l = append(l, described(p.Name, p.What))
 	}
 	return l
 }
 
-func offerSought(v *variant, _ string) []cobra.Completion { return soughtNames(v) }
+func offerSought(v *variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
 
 func offerLanguages(v *variant, _ string) []cobra.Completion { return v.Set.Languages() }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports"
 
@@ -51,7 +52,7 @@ func diff(s *streams, base, other string, opt *diffOptions) error {
 		}
 		vs = append(vs, v)
 	}
-	if err := sameGame(vs); err != nil {
+	if err := lab.SameGame(vs); err != nil {
 		return err
 	}
 	return opt.look.write(s, false, func(w io.Writer) error {
@@ -61,7 +62,7 @@ func diff(s *streams, base, other string, opt *diffOptions) error {
 
 // differences lists what differs between two variants of one game.
 func differences(base, other *variant) *reports.Diff {
-	d := &reports.Diff{Base: base.side(""), Other: other.side("")}
+	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
 	parts := map[rule.Part]string{rule.Rules: reports.DiffRules, rule.Entries: reports.DiffCards, rule.Measured: reports.DiffMeasures}
 	for _, x := range rule.Differences(base.Game, base.Set, other.Set) {
 		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name,

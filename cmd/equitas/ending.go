@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -50,7 +51,7 @@ func (l *look) settle() error {
 			can = append(can, e)
 		}
 	}
-	return usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", shown(l.file), end, or(can))
+	return usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", lab.Shown(l.file), end, lab.Or(can))
 }
 
 // fits refuses a file whose name tells that it holds something else than what is
@@ -63,12 +64,5 @@ func fits(file, what string, can ...string) error {
 	if len(can) == 0 {
 		can = []string{".txt"}
 	}
-	return usagef("-o %s: %s is not written as %s; let the name end in %s", shown(file), what, end, or(can))
-}
-
-func or(words []string) string {
-	if len(words) == 1 {
-		return words[0]
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return usagef("-o %s: %s is not written as %s; let the name end in %s", lab.Shown(file), what, end, lab.Or(can))
 }

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"syscall"
 
+	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 
@@ -23,48 +23,9 @@ const (
 	exitBroken  = 4 // an error of ours
 )
 
-// A usageError is a command line that cannot be meant: one line, and an
-// example of the command.
-type usageError struct{ msg string }
-
-func (e *usageError) Error() string { return e.msg }
-
-func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
-
-// A fileError is what is wrong in variant and deck files, with their lines.
-type fileError struct {
-	faults rule.Faults
-	source func(file string) string
+func usagef(format string, args ...any) error {
+	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
-
-func (e *fileError) Error() string { return e.faults.Error() }
-
-// typed reports whether all that is wrong was typed as --set or --vary.
-func (e *fileError) typed() bool {
-	return !slices.ContainsFunc(e.faults, func(f rule.Fault) bool {
-		return !f.Warning && !strings.HasPrefix(f.At.File, "--set") && f.At.File != varyFile
-	})
-}
-
-// first is the first error in one line, without its place.
-func (e *fileError) first() string {
-	i := slices.IndexFunc(e.faults, func(f rule.Fault) bool { return !f.Warning })
-	if i < 0 {
-		return e.Error()
-	}
-	if f := &e.faults[i]; f.Help != "" {
-		return f.Msg + "; " + f.Help
-	}
-	return e.faults[i].Msg
-}
-
-// A brokenError is a match that broke, and the command that shows it again.
-type brokenError struct {
-	reason string
-	again  string
-}
-
-func (e *brokenError) Error() string { return e.reason }
 
 // A quietError fails a command that has said why already.
 type quietError struct{}
@@ -80,14 +41,14 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		return exitFailed
 	}
 	name := cmd.CommandPath()
-	if e, ok := errors.AsType[*fileError](err); ok {
-		if e.faults.Write(s.err, e.source) == nil && e.typed() {
+	if e, ok := errors.AsType[*lab.FileError](err); ok {
+		if e.Faults.Write(s.err, e.Source) == nil && e.Typed() {
 			return exitAsked
 		}
 		return exitFailed
 	}
-	if e, ok := errors.AsType[*brokenError](err); ok {
-		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, rule.Shortened(e.reason), e.again)
+	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
+		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, rule.Shortened(e.Reason), e.Again)
 		return exitBroken
 	}
 	if _, ok := errors.AsType[quietError](err); ok {
@@ -104,7 +65,7 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 	if ok && unknown.Nearest == "" {
 		err = usagef("%s; equitas list variants shows all", err)
 	}
-	if _, asked := errors.AsType[*usageError](err); ok || asked {
+	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
 		fmt.Fprintf(s.err, "%s: %s; example: %s\n", name, rule.Shortened(err.Error()), firstExample(cmd))
 		return exitAsked
 	}

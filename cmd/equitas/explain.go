@@ -47,7 +47,7 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 		for _, k := range lib.Game(args[0]).Schema().AllKeys() {
 			l = append(l, described(k.Path, k.Doc))
 		}
-		if v := lib.edition(args[0]); v != nil {
+		if v := lib.Edition(args[0]); v != nil {
 			l = append(l, offerMetrics(v, "")...)
 		}
 		return l, cobra.ShellCompDirectiveNoFileComp
@@ -69,7 +69,7 @@ func explain(s *streams, name, key string) error {
 		return err
 	}
 	var loaded *rule.Loaded
-	if edition := lib.edition(game.Name()); edition != nil {
+	if edition := lib.Edition(game.Name()); edition != nil {
 		loaded = edition.Loaded
 	}
 	var b bytes.Buffer

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"equitas/engine/lab"
 )
 
 // A forecast tells how long something that is under way will take in all. Its
@@ -73,7 +75,7 @@ func announce(w io.Writer, all int, what string, total time.Duration, more int, 
 	if more > 0 {
 		spare = fmt.Sprintf("; %s to be learned after it, about %s in all%s", count(more, "more variant is", "more variants are"), roughly(together), spare)
 	}
-	fmt.Fprintf(w, "%s %s will take about %s%s\n", commas(all), what, roughly(total), spare)
+	fmt.Fprintf(w, "%s %s will take about %s%s\n", lab.Commas(all), what, roughly(total), spare)
 }
 
 // count writes so many of one or of several.
@@ -81,5 +83,5 @@ func count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return commas(n) + " " + several
+	return lab.Commas(n) + " " + several
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"equitas/engine/lab"
 )
 
 // announced reads "about 34 s" out of a line.
@@ -78,22 +80,6 @@ func TestAnnouncedTime(t *testing.T) {
 	}
 }
 
-// A plan tells how long compare takes with all that it plays besides, and without
-// the learning.
-func TestPlanRounds(t *testing.T) {
-	a, b := []int32{1, 2}, []int32{1, 3}
-	for _, c := range []struct {
-		bots []string
-		b    []int32
-		want int
-	}{{[]string{"greedy"}, b, 1}, {[]string{"tuned"}, a, 2}, {[]string{"tuned"}, b, 3}, {[]string{"tuned", "greedy", "greedy"}, b, 1}} {
-		opt := planOptions{setup: setup{bots: c.bots}}
-		if got := opt.rounds([]*variant{{tuned: a}, {tuned: c.b}}); got != c.want {
-			t.Errorf("%v, learned %v and %v: %d times the games, want %d", c.bots, a, c.b, got, c.want)
-		}
-	}
-}
-
 // Who waits for several trainings learns how long all of them take, and how to go
 // without.
 func TestAnnouncedTraining(t *testing.T) {
@@ -112,7 +98,9 @@ func TestAnnouncedTraining(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var out strings.Builder
-			_, played := training(&streams{err: &out}, c.quiet, 2, c.more, "; not needed")
+			w := &witness{s: &streams{err: &out}, quiet: c.quiet, workers: 2, spare: "; not needed"}
+			w.begin(lab.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
+			played := w.progress
 			time.Sleep(5 * time.Second) // it looks around
 			played(0, 100_000)
 			for done := 10; done <= 100_000; done += 10 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/games"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -93,7 +94,7 @@ func help(s *streams, root *cobra.Command, args []string) error {
 		for _, c := range root.Commands() {
 			known = append(known, c.Name())
 		}
-		near := suggestion(args[0], known)
+		near := lab.Suggest(args[0], known)
 		if near == "" {
 			near = "; topics: " + strings.Join(helpTopics[:], ", ")
 		}

@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 
-	"equitas/engine/sim"
+	"equitas/engine/lab"
 )
 
 // A keeper writes the games of runs, a line of JSON each.
@@ -30,48 +30,15 @@ func newKeeper(file string) (*keeper, error) {
 	return &keeper{out: out, w: w, enc: enc}, nil
 }
 
-// A keptGame is a line of --keep.
-type keptGame struct {
-	Variant  string           `json:"variant"`
-	Rules    string           `json:"rules"`
-	Seed     uint64           `json:"seed"`
-	Deal     int              `json:"deal"`
-	Rotation int              `json:"rotation"`
-	Bots     []string         `json:"bots"` // by seat
-	Reason   string           `json:"reason"`
-	Winners  []int            `json:"winners"` // seats, from 0
-	Turns    int              `json:"turns"`
-	Counts   map[string]int64 `json:"counts"`
-}
-
-// of returns what writes the games of these cells; nil without a keeper.
-func (k *keeper) of(cells []*sim.Cell) func(sim.Match) {
+// games returns what writes a game; nil without a keeper.
+func (k *keeper) games() func(lab.Game) {
 	if k == nil {
 		return nil
 	}
-	columns := make([][]string, len(cells))
-	for i, c := range cells {
-		for _, col := range c.Columns() {
-			columns[i] = append(columns[i], col.Name)
+	return func(g lab.Game) {
+		if k.err == nil {
+			k.err = k.enc.Encode(g)
 		}
-	}
-	return func(m sim.Match) {
-		if k.err != nil {
-			return
-		}
-		c := cells[m.Cell]
-		g := keptGame{Variant: c.Name, Rules: c.Hash, Seed: c.Master, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
-			Turns: m.Result.Turns, Winners: []int{}, Counts: map[string]int64{}}
-		for _, slot := range m.Slots {
-			g.Bots = append(g.Bots, c.Bots[slot].Name)
-		}
-		for _, seat := range m.Result.Winners.List() {
-			g.Winners = append(g.Winners, int(seat))
-		}
-		for i, v := range m.Row {
-			g.Counts[columns[m.Cell][i]] = v
-		}
-		k.err = k.enc.Encode(g)
 	}
 }
 

@@ -5,48 +5,73 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+	"runtime"
 
-	"equitas/decks"
-	"equitas/engine"
-	"equitas/engine/games"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
-	"equitas/variants"
 )
 
-// A library is where variants and decks come from: the nearest folder upwards
-// that has variants/, then what is built into the program.
+// A library is what there is to play: the nearest folder upwards that has
+// variants/, then what is built into the program.
 type library struct {
-	*rule.Library
-	layers []rule.Layer
-	own    string          // the nearest folder upwards that has variants/, or ""
-	told   map[string]bool // what was said and need not be said again
+	*lab.Library
+	lab *lab.Lab
+	own string // the nearest folder upwards that has variants/, or ""
 }
 
-func openLibrary() (*library, error) {
-	var layers []rule.Layer
-	folderOf := ""
-	here, err := os.Getwd()
-	if err != nil {
+// A variant is one that was asked for, ready for play.
+type variant = lab.Variant
+
+func openLibrary() (*library, error) { return openLibraryFor(runtime.NumCPU()) }
+
+// openLibraryFor is openLibrary for so many workers.
+func openLibraryFor(workers int) (*library, error) {
+	if _, err := os.Getwd(); err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
 	}
-	if dir := projectOf(here); dir != "" {
-		prefix, err := filepath.Rel(here, dir)
-		if err != nil {
-			return nil, err
-		}
-		own := rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: prefix}
-		if folder(filepath.Join(dir, "decks")) {
-			own.Decks = os.DirFS(filepath.Join(dir, "decks"))
-		}
-		layers = append(layers, own)
-		folderOf = prefix
+	own, _, err := ownLayer()
+	if err != nil {
+		return nil, err
 	}
-	lib := newLibrary(append(layers, builtIn))
-	lib.own = folderOf
-	return lib, nil
+	l := lab.Open(lab.Resources{Layers: ownLayers, Disk: disk{}, Cache: userCache{}, Draw: drawn, Workers: workers})
+	return &library{l.Library(), l, own}, nil
+}
+
+// openBuiltIn opens what is built in alone.
+func openBuiltIn() *library {
+	l := lab.Open(lab.Resources{Disk: disk{}, Draw: drawn, Workers: runtime.NumCPU()})
+	return &library{Library: l.Library(), lab: l}
+}
+
+func drawn() rule.Drawn { return new(drawing).faults }
+
+// ownLayers are the designer's own folders, as they are now.
+func ownLayers() []rule.Layer {
+	if own, layer, err := ownLayer(); err == nil && own != "" {
+		return []rule.Layer{layer}
+	}
+	return nil
+}
+
+// ownLayer finds the nearest folder upwards that has variants/, as seen from the
+// current one; "" if there is none.
+func ownLayer() (own string, layer rule.Layer, err error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", layer, err
+	}
+	dir := projectOf(here)
+	if dir == "" {
+		return "", layer, nil
+	}
+	if own, err = filepath.Rel(here, dir); err != nil {
+		return "", layer, err
+	}
+	layer = rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: own}
+	if folder(filepath.Join(dir, "decks")) {
+		layer.Decks = os.DirFS(filepath.Join(dir, "decks"))
+	}
+	return own, layer, nil
 }
 
 // projectOf returns the nearest folder that has variants/, from a folder upwards;
@@ -90,138 +115,15 @@ func (l *library) inProject(path string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// builtIn is what is in the program.
-var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
-
-// openBuiltIn opens what is built in alone.
-func openBuiltIn() *library { return newLibrary([]rule.Layer{builtIn}) }
-
-func newLibrary(layers []rule.Layer) *library {
-	lib := rule.NewLibrary(games.All(), layers...)
-	lib.Reach(disk{})
-	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
-	lib.Draw(new(drawing).faults)
-	return &library{Library: lib, layers: layers}
-}
-
 func folder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
 }
 
-// A variant is one that was asked for, ready for play.
-type variant struct {
-	*rule.Loaded
-	lib   *library
-	rules engine.Rules
-	asked string // as the user named it
-	sets  []string
-
-	part    string // what was taken out, by name: "plague"; "" for nothing
-	without string // the same in words: "card plague"
-
-	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
-	tunedAt int     // at so many seats
-}
-
-// report returns how the variant is measured with so many seats. What is only
-// worth a warning was said when it was read.
-func (v *variant) report(seats int) (*engine.Measuring, error) {
-	r, faults := v.Measuring(seats)
-	if faults.Errors() > 0 {
-		return nil, &fileError{faults, v.Source}
-	}
-	return r, nil
-}
-
 // load reads a variant with sets on top. Warnings go to stderr unless quiet.
 func (l *library) load(s *streams, name string, sets []string, quiet bool) (*variant, error) {
-	loaded, err := l.Load(name, sets)
-	if faults, ok := err.(rule.Faults); ok {
-		return nil, &fileError{faults, loaded.Source}
+	if quiet {
+		return l.Variant(name, sets, nil)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if len(loaded.Warnings) > 0 && !quiet {
-		if err := loaded.Warnings.Write(s.err, loaded.Source); err != nil {
-			return nil, err
-		}
-	}
-	return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name, sets: sets}, nil
-}
-
-// assumed says what of the variant's data no rulebook gives; "" if nothing.
-func (v *variant) assumed() string {
-	if game, ok := v.Game.(rule.Assumer); ok {
-		return game.Assumed(v.Set)
-	}
-	return ""
-}
-
-// notes returns what a reader of any report about the variants must know.
-func notes(vs []*variant) []string {
-	var l []string
-	assumed := ""
-	for _, v := range vs {
-		assumed = cmp.Or(assumed, v.assumed())
-		for _, w := range v.Warnings {
-			note := w.At.String() + ": " + w.Msg
-			if w.Under != "" {
-				note += " (in the rules of " + w.Under + ")"
-			}
-			if !slices.Contains(l, note) {
-				l = append(l, note)
-			}
-		}
-	}
-	if assumed != "" {
-		l = append(l, assumed)
-	}
-	if sets := vs[0].sets; len(sets) > 0 {
-		l = append(l, "on top of the files: "+strings.Join(sets, ", "))
-	}
-	return l
-}
-
-// question returns the first sentence of the comment at the top of a variant's
-// file: what its designer wants to know. It is empty if there is none.
-func (l *library) question(name string) string {
-	return firstSentence(l.Text(name))
-}
-
-func firstSentence(file string) string {
-	var words []string
-	for line := range strings.Lines(file) {
-		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
-		if !ok || strings.TrimSpace(comment) == "" && len(words) > 0 {
-			break
-		}
-		if strings.HasPrefix(comment, ":") { // a schema for editors
-			continue
-		}
-		for _, w := range strings.Fields(comment) {
-			words = append(words, w)
-			if strings.HasSuffix(w, ".") || strings.HasSuffix(w, "?") {
-				return strings.Join(words, " ")
-			}
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// edition returns the first variant of a game that extends nothing, or nil if
-// none can be read.
-func (l *library) edition(game string) *variant {
-	for _, name := range l.Names() {
-		if !strings.HasPrefix(name, game+"/") {
-			continue
-		}
-		loaded, err := l.Load(name, nil)
-		if err != nil || len(loaded.Set.Chain) > 1 {
-			continue
-		}
-		return &variant{Loaded: loaded, lib: l, rules: loaded.Rules, asked: name}
-	}
-	return nil
+	return l.Variant(name, sets, func(n lab.Note) { n.Faults.Write(s.err, n.Source) })
 }

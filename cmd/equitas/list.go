@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/bot"
 	"equitas/engine/bot/ismcts"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports"
 
@@ -78,7 +79,7 @@ func printLists(s *streams, topics []string, of string, opt *look) error {
 	if len(topics) > 0 {
 		at := slices.IndexFunc(listTopics[:], func(t listTopic) bool { return t.name == topics[0] })
 		if at < 0 {
-			return usagef("there is no list of %q%s", topics[0], suggestion(topics[0], topicNames()))
+			return usagef("there is no list of %q%s", topics[0], lab.Suggest(topics[0], topicNames()))
 		}
 		list = listTopics[at]
 	}
@@ -156,7 +157,7 @@ func listVariants(lib *library, of string) (reports.Table, error) {
 			t.Rows = append(t.Rows, cells(name, "", "cannot be read: equitas check "+name+" says why"))
 			continue
 		}
-		t.Rows = append(t.Rows, cells(name, title, lib.question(name)))
+		t.Rows = append(t.Rows, cells(name, title, lib.Question(name)))
 	}
 	return t, nil
 }
@@ -213,7 +214,7 @@ func listMetrics(lib *library, of string) (reports.Table, error) {
 		return t, err
 	}
 	for _, v := range vs {
-		for _, m := range v.Metrics(v.rules.Players().Usual) {
+		for _, m := range v.Metrics(v.Rules.Players().Usual) {
 			row := cells(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
 			if of == "" {
 				row = append(cells(v.Set.Game), row...)
@@ -234,7 +235,7 @@ func (l *library) measured(of string) ([]*variant, error) {
 	var vs []*variant
 	for _, g := range l.Games() {
 		if of == "" || of == g.Name() {
-			if v := l.edition(g.Name()); v != nil {
+			if v := l.Edition(g.Name()); v != nil {
 				vs = append(vs, v)
 			}
 		}

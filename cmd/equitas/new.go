@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -58,7 +59,7 @@ func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
 	if err != nil {
 		return err
 	}
-	edition := lib.edition(game.Name())
+	edition := lib.Edition(game.Name())
 	if edition == nil {
 		return fmt.Errorf("%s has no edition to start from", game.Title())
 	}
@@ -87,7 +88,7 @@ func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
 	for _, f := range files {
 		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.path)))
 	}
-	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", quote(dir), game.Name(), name)
+	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", lab.Quote(dir), game.Name(), name)
 	return write(s.out, b.String())
 }
 
@@ -155,8 +156,8 @@ func outside(ctx context.Context, s *streams, game, name, dir, project string) e
 	if rel, err := filepath.Rel(here, project); err == nil {
 		project = rel
 	}
-	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", quote(dir), where(project))
-	another := fmt.Sprintf("for one more variant write %s", quote(filepath.Join(project, "variants", game, name+".toml")))
+	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", lab.Quote(dir), where(project))
+	another := fmt.Sprintf("for one more variant write %s", lab.Quote(filepath.Join(project, "variants", game, name+".toml")))
 	if filepath.Clean(dir) == filepath.Clean(project) {
 		what = fmt.Sprintf("%s has variants/ already", where(project))
 	}
@@ -188,7 +189,7 @@ func where(dir string) string {
 	if dir == "." {
 		return "this folder"
 	}
-	return quote(dir)
+	return lab.Quote(dir)
 }
 
 // freeFor reports files that are there already.

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"equitas/engine/lab"
 )
 
 // An output is where a command's answer goes: stdout, or a file that appears
@@ -229,7 +231,7 @@ func apart(flag, file, other, otherFile string) error {
 		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device bears both
 			return nil
 		}
-		return usagef("%s and %s name the same file, %s", flag, other, shown(file))
+		return usagef("%s and %s name the same file, %s", flag, other, lab.Shown(file))
 	}
 	return nil
 }

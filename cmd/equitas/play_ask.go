@@ -12,10 +12,11 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/lab"
 )
 
 // choose finds the action that a line means.
-func (p *session) choose(line string, all []spoken) int {
+func (p *session) choose(line string, all []lab.Spoken) int {
 	if line == "" {
 		p.printf(0, "empty", len(all))
 		return isAnswered
@@ -40,19 +41,9 @@ func (p *session) choose(line string, all []spoken) int {
 	}
 	p.print(0, p.word("which"))
 	for _, i := range found {
-		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].said))
+		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].Said))
 	}
 	return isAnswered
-}
-
-// spoken puts actions into words.
-func (p *session) spoken(actions []engine.Action) []spoken {
-	st := p.live.State()
-	all := make([]spoken, len(actions))
-	for i, a := range actions {
-		all[i] = spoken{st.Words(a), p.voice.Say(st, a)}
-	}
-	return all
 }
 
 // later says of a line that means actions which are not possible now where the
@@ -61,14 +52,14 @@ func (p *session) later(line string, legal int) bool {
 	if !strings.ContainsFunc(line, unicode.IsLetter) {
 		return false
 	}
-	subjects := p.spoken(p.voice.Subjects(p.live.State()))
+	subjects := p.Subjects()
 	found := find(line, subjects)
 	found = slices.DeleteFunc(found, func(i int) bool { return i < legal })
 	switch len(found) {
 	case 0:
 		return false
 	case 1:
-		words := subjects[found[0]].words
+		words := subjects[found[0]].Words
 		p.printf(0, "not-now", words, words)
 	default:
 		p.noneNow(subjects, found)
@@ -77,26 +68,11 @@ func (p *session) later(line string, legal int) bool {
 }
 
 // noneNow says of several actions that none is possible now: what forbids them
-// all, or else which of them is forbidden by the fewest rules.
-func (p *session) noneNow(subjects []spoken, found []int) {
-	st := p.live.State()
-	actions := p.voice.Subjects(st)
-	var common []engine.Reason
-	best, fewest := found[0], 0
-	for n, i := range found {
-		forbids := slices.DeleteFunc(p.voice.Why(st, actions[i]), func(r engine.Reason) bool { return r.Holds })
-		if n == 0 {
-			common = forbids
-		}
-		common = slices.DeleteFunc(slices.Clone(common), func(r engine.Reason) bool {
-			return !slices.ContainsFunc(forbids, func(o engine.Reason) bool { return o.Rule == r.Rule && o.At == r.At && o.Text == r.Text })
-		})
-		if n == 0 || len(forbids) < fewest {
-			best, fewest = i, len(forbids)
-		}
-	}
+// all, or else which of them lacks least.
+func (p *session) noneNow(subjects []lab.Spoken, found []int) {
+	common, best := p.Forbidden(found)
 	if len(common) == 0 {
-		p.printf(0, "none-now", len(found), subjects[best].words)
+		p.printf(0, "none-now", len(found), subjects[best].Words)
 		return
 	}
 	p.printf(0, "none-all", len(found))
@@ -104,7 +80,7 @@ func (p *session) noneNow(subjects []spoken, found []int) {
 }
 
 // unknown says that a line means nothing, and what is nearest.
-func (p *session) unknown(line string, all []spoken) {
+func (p *session) unknown(line string, all []lab.Spoken) {
 	if p.later(line, len(all)) {
 		return
 	}
@@ -113,8 +89,8 @@ func (p *session) unknown(line string, all []spoken) {
 		known = append(known, c.called(p.lang)...)
 	}
 	for _, a := range all {
-		known = append(append(known, a.words), tokens(a.words)...)
-		known = append(known, tokens(a.said)...)
+		known = append(append(known, a.Words), tokens(a.Words)...)
+		known = append(known, tokens(a.Said)...)
 	}
 	known = slices.DeleteFunc(known, func(w string) bool { return !strings.ContainsFunc(w, unicode.IsLetter) })
 	near := cond.Nearest(strings.ToLower(line), known)
@@ -142,15 +118,14 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	return line, err
 }
 
-// seat has another person sit down at the keyboard: what the one before saw
+// sit has another person sit down at the keyboard: what the one before saw
 // goes from the screen first.
-func (p *session) seat(ctx context.Context, who engine.Seat) error {
-	before := p.at
-	p.at = who
-	if p.people.Len() == 1 || before == who {
+func (p *session) sit(ctx context.Context, who engine.Seat) error {
+	before, other := p.HandOver(who)
+	if !other {
 		return nil
 	}
-	name := p.voice.Seat(who)
+	name := p.Seat(who)
 	if !p.s.typing {
 		p.heading("---- " + name + " ----")
 		return nil
@@ -158,18 +133,18 @@ func (p *session) seat(ctx context.Context, who engine.Seat) error {
 	if before != engine.Nobody {
 		p.news(before)
 		p.out.WriteByte('\n')
-		if _, err := p.question(ctx, fmt.Sprintf(p.word("seen"), p.voice.Seat(before), name)); err != nil {
+		if _, err := p.reply(ctx, fmt.Sprintf(p.word("seen"), p.Seat(before), name)); err != nil {
 			return err
 		}
 		p.clear()
 	}
-	_, err := p.question(ctx, fmt.Sprintf(p.word("turn-over"), name))
+	_, err := p.reply(ctx, fmt.Sprintf(p.word("turn-over"), name))
 	return err
 }
 
-// question asks something besides the decision. A line that cannot be read is
+// reply asks something besides the decision. A line that cannot be read is
 // an empty answer.
-func (p *session) question(ctx context.Context, text string) (string, error) {
+func (p *session) reply(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
 	if unreadable(err) {
@@ -193,7 +168,7 @@ func (p *session) clear() {
 // quits asks whether to leave.
 func (p *session) quits(ctx context.Context) (bool, error) {
 	if p.s.typing {
-		answer, err := p.question(ctx, p.word("leave"))
+		answer, err := p.reply(ctx, p.word("leave"))
 		if err != nil {
 			return false, err
 		}
@@ -201,7 +176,7 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 			return false, nil
 		}
 	}
-	p.printf(0, "left", p.live.State().Turn())
+	p.printf(0, "left", p.Turn())
 	return true, errLeft
 }
 

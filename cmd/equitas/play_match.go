@@ -4,13 +4,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-)
 
-// A spoken is something that a person can ask for in words.
-type spoken struct {
-	words string // of a record: "attack knights"
-	said  string // as people say it: "Attack House 4 with Knights, value 2"
-}
+	"equitas/engine/lab"
+)
 
 // tokens are the words of a text in small letters, without punctuation.
 func tokens(text string) []string {
@@ -21,18 +17,18 @@ func tokens(text string) []string {
 
 // find returns which of several things the input means: all that fit if there
 // is more than one. Equal words come before beginnings of words.
-func find(input string, among []spoken) []int {
+func find(input string, among []lab.Spoken) []int {
 	in := tokens(input)
 	if len(in) == 0 {
 		return nil
 	}
-	for _, fits := range []func(s *spoken) bool{
-		func(s *spoken) bool { return slices.Equal(in, tokens(s.words)) || slices.Equal(in, tokens(s.said)) },
-		func(s *spoken) bool {
-			return follows(in, tokens(s.words), equalWord) || follows(in, tokens(s.said), equalWord)
+	for _, fits := range []func(s *lab.Spoken) bool{
+		func(s *lab.Spoken) bool { return slices.Equal(in, tokens(s.Words)) || slices.Equal(in, tokens(s.Said)) },
+		func(s *lab.Spoken) bool {
+			return follows(in, tokens(s.Words), equalWord) || follows(in, tokens(s.Said), equalWord)
 		},
-		func(s *spoken) bool {
-			return follows(in, tokens(s.words), begins) || follows(in, tokens(s.said), begins)
+		func(s *lab.Spoken) bool {
+			return follows(in, tokens(s.Words), begins) || follows(in, tokens(s.Said), begins)
 		},
 	} {
 		var l []int

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 )
 
 // usualWidth is how wide lines are where no terminal says so, in columns.
@@ -60,42 +61,17 @@ func (p *session) heading(text string) {
 // passages writes what a seat sees; of what it saw already in this turn only
 // what is new.
 func (p *session) passages(seat engine.Seat, all bool) {
-	st := p.live.State()
-	shown := &p.shown[seat]
-	if all || shown.turn != st.Turn() {
-		*shown = shownTable{turn: st.Turn()}
-	}
-	seen := map[string]bool{}
-	for _, l := range shown.lines {
-		seen[l] = true
-	}
-	shown.lines = shown.lines[:0]
-	for _, part := range p.voice.Table(st, seat) {
-		first := true
+	for _, part := range p.Look(seat, all) {
+		p.heading(part.Heading)
 		for _, l := range part.Lines {
-			line := part.Heading + "\n" + l
-			shown.lines = append(shown.lines, line)
-			if seen[line] {
-				continue
-			}
-			if first {
-				p.heading(part.Heading)
-				first = false
-			}
 			p.print(2, l)
 		}
 	}
 }
 
-// A shownTable is what a seat was shown last.
-type shownTable struct {
-	turn  int
-	lines []string // with their headings
-}
-
 // numbered lists the legal actions.
-func (p *session) numbered(all []spoken) {
+func (p *session) numbered(all []lab.Spoken) {
 	for i, a := range all {
-		p.print(2, fmt.Sprintf("%d. %s", i+1, a.said))
+		p.print(2, fmt.Sprintf("%d. %s", i+1, a.Said))
 	}
 }

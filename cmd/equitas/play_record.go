@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"equitas/engine/lab"
 )
 
 // openRecord tries the file of --record before anybody plays for it. It is never
@@ -17,7 +19,7 @@ func openRecord(file string) (*output, error) {
 		return nil, nil
 	}
 	if isThere(file) {
-		return nil, usagef("--record is %s, which is there already, and no game is written over a file: choose another name", shown(file))
+		return nil, usagef("--record is %s, which is there already, and no game is written over a file: choose another name", lab.Shown(file))
 	}
 	return create(file, nil)
 }
@@ -42,7 +44,7 @@ func free(file string) string {
 // keep writes the record into the file that was opened for it. If another
 // program has made one of its name since, that one stays.
 func (p *session) keep(out *output) error {
-	if err := p.live.Record(out); err != nil {
+	if err := p.Record(out); err != nil {
 		return writeError(out.path, err)
 	}
 	file, target := out.path, out.target
@@ -59,18 +61,17 @@ func (p *session) keep(out *output) error {
 
 // noteSaved remembers that the match as it is is in a file, and says so.
 func (p *session) noteSaved(file string) {
-	p.saved, p.kept = append(p.saved, file), true
+	p.saved, p.kept = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", file)
 }
 
 // offer asks a person who has played, and whose game is in no file as it is,
 // for one. Whoever gives no name wants none.
 func (p *session) offer(ctx context.Context) error {
-	played := slices.ContainsFunc(p.choices, func(c madeChoice) bool { return c.asked })
-	if !p.s.typing || !played {
+	if !p.s.typing || !p.Played() {
 		return nil
 	}
-	for !p.kept {
+	for p.kept != p.Moves() {
 		p.print(0, p.word("offer"))
 		answer, err := p.ask(ctx, "> ")
 		switch {
@@ -114,7 +115,7 @@ func (p *session) run(ctx context.Context, out *output) error {
 	if failed := p.out.Flush(); err == nil {
 		err = failed
 	}
-	turn := p.live.State().Turn()
+	turn := p.Turn()
 	switch {
 	case errors.Is(err, errLeft):
 		return nil

@@ -1,36 +1,24 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"runtime"
-	"slices"
-	"strconv"
 
 	"equitas/engine"
-	"equitas/engine/bot"
-	"equitas/engine/match"
-	"equitas/engine/rng"
-	"equitas/engine/rule"
+	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
 type playOptions struct {
-	people []int // seats from 1
-	seats  int   // 0: as the variant says
-	bots   []string
-	seed   uint64
-	deal   int
-	lang   string
+	lab.Sitting
 	sets   []string
 	record string
 	quiet  bool
 }
 
 func playCmd(s *streams) *cobra.Command {
-	opt := playOptions{people: []int{1}, bots: []string{"greedy"}, seed: 1}
+	opt := playOptions{Sitting: lab.Sitting{People: []int{1}, Bots: []string{"greedy"}}}
 	cmd := &cobra.Command{
 		Use:   "play VARIANT",
 		Short: "Play a variant at the terminal, against bots",
@@ -47,13 +35,13 @@ save FILE writes the game down. equitas help playing tells more.`,
 		},
 	}
 	f := cmd.Flags()
-	f.Var(list[int]{at: &opt.people, parse: parseSeats}, "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
-	f.Var(number[int]{&opt.seats, 1, engine.MaxSeats}, "seats", "`N` seats (default as the variant says)")
+	f.Var(list[int]{at: &opt.People, parse: parseSeats}, "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
+	f.Var(number[int]{&opt.Seats, 1, engine.MaxSeats}, "seats", "`N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(list[string]{at: &opt.bots, parse: parseName}, "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
-	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same game for the same choices")
-	f.Var(number[int]{&opt.deal, 0, maxDeals}, "deal", "play deal number `I`, counted from 0")
-	f.StringVar(&opt.lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in (default as the variant says)")
+	f.Var(list[string]{at: &opt.Bots, parse: parseName}, "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
+	addSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same game for the same choices")
+	f.Var(number[int]{&opt.Deal, 0, lab.MaxDeals}, "deal", "play deal number `I`, counted from 0")
+	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in (default as the variant says)")
 	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
 	addSets(cmd, &opt.sets)
 	addQuiet(cmd, &opt.quiet)
@@ -119,75 +107,16 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 	return p.run(ctx, out)
 }
 
-// session seats people and bots.
+// session has people sit down at this terminal, and bots at the other seats.
 func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*session, error) {
-	teller, ok := v.rules.(engine.Teller)
-	if !ok {
-		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Title())
-	}
-	pl := v.rules.Players()
-	seats := opt.seats
-	if seats == 0 {
-		seats = pl.Usual
-	}
-	if seats < pl.Min || seats > pl.Max {
-		return nil, usagef("%s cannot be played with %d seats, must be %s (--seats)", v.asked, seats, span(pl.Min, pl.Max))
-	}
-	var people engine.Seats
-	for _, i := range opt.people {
-		if i > seats {
-			return nil, usagef("--seat is %d, must be 1 to %d, the number of seats", i, seats)
-		}
-		if people.Has(engine.Seat(i - 1)) {
-			return nil, usagef("--seat names %d twice", i)
-		}
-		people |= engine.SeatSet(engine.Seat(i - 1))
-	}
-	langs := teller.Languages()
-	lang := cmp.Or(opt.lang, langs[0])
-	if !slices.Contains(langs, lang) {
-		return nil, usagef("%s cannot be played in language %s%s", v.asked, strconv.Quote(lang), suggestion(lang, langs))
-	}
-	makers, err := opt.makers(ctx, s, v, seats)
+	w := &witness{s: s, quiet: opt.quiet, workers: runtime.NumCPU(), spare: spareWord}
+	at, err := v.Sit(ctx, opt.Sitting, w.observer())
 	if err != nil {
 		return nil, err
 	}
-	p := newSession(s, teller, lang, v.Set.Title, rng.NewDeal(opt.seed, uint64(opt.deal)), people)
-	if v.trained(s, true, seats) != nil {
-		if err := (&setup{bots: []string{rule.Tuned}, quiet: true}).ready(ctx, s, []*variant{v}, seats); err != nil {
-			return nil, err
-		}
+	t, err := at.Table()
+	if err != nil {
+		return nil, err
 	}
-	weights := v.searchWeights()
-	p.hinters, p.learned = hinters(weights), weights != nil
-	return p, p.start(match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.sets}, makers)
-}
-
-// makers finds a bot for every seat where no person sits.
-func (opt *playOptions) makers(ctx context.Context, s *streams, v *variant, seats int) ([]bot.Maker, error) {
-	others := seats - len(opt.people)
-	if n := len(opt.bots); n != 1 && n != others {
-		return nil, usagef("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
-	}
-	p := setup{bots: opt.bots, workers: runtime.NumCPU(), quiet: opt.quiet}
-	if others > 0 {
-		if err := p.ready(ctx, s, []*variant{v}, seats); err != nil {
-			return nil, err
-		}
-	}
-	makers := make([]bot.Maker, seats)
-	next := 0
-	for i := range makers {
-		if slices.Contains(opt.people, i+1) {
-			continue
-		}
-		name := opt.bots[min(next, len(opt.bots)-1)]
-		next++
-		m, err := p.maker(v, name)
-		if err != nil {
-			return nil, err
-		}
-		makers[i] = m
-	}
-	return makers, nil
+	return newSession(s, t), nil
 }

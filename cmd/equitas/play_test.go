@@ -13,6 +13,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
@@ -167,27 +168,17 @@ func TestPlayNotNow(t *testing.T) {
 	}
 }
 
-// A hint says why it is not what looks best only where something does.
-func TestHintTrails(t *testing.T) {
-	l := []engine.Estimate{{Action: 1, Visits: 500, Credit: 0.41}, {Action: 2, Visits: 500, Credit: 0.44}, {Action: 3, Credit: 1}, {Action: 4, Visits: 90, Credit: 0.442}}
-	for chosen, want := range map[engine.Action]bool{1: true, 2: false, 4: false, 5: false} {
-		if got := trailing(l, chosen); got != want {
-			t.Errorf("action %d trails: %v, want %v", chosen, got, want)
-		}
-	}
-}
-
 // Actions are found by words of records, by what is shown, and by beginnings.
 func TestPlayWords(t *testing.T) {
-	all := []spoken{
-		{"draw", "Draw 1 Base card"},
-		{"attack knights", "Attack House 4 with Knights, value 2"},
-		{"attack soldiers", "Attack House 4 with Soldiers, value 1"},
-		{"play alliance 1", "Play Temporary Alliance, naming House 2"},
-		{"play alliance 2", "Play Temporary Alliance, naming House 3"},
-		{"deploy done", "Deploy nothing"},
-		{"trade imperial_resources", "Trade: take Imperial Resources"},
-		{"imperial", "Imperial draw"},
+	all := []lab.Spoken{
+		{Words: "draw", Said: "Draw 1 Base card"},
+		{Words: "attack knights", Said: "Attack House 4 with Knights, value 2"},
+		{Words: "attack soldiers", Said: "Attack House 4 with Soldiers, value 1"},
+		{Words: "play alliance 1", Said: "Play Temporary Alliance, naming House 2"},
+		{Words: "play alliance 2", Said: "Play Temporary Alliance, naming House 3"},
+		{Words: "deploy done", Said: "Deploy nothing"},
+		{Words: "trade imperial_resources", Said: "Trade: take Imperial Resources"},
+		{Words: "imperial", Said: "Imperial draw"},
 	}
 	for _, c := range []struct {
 		input string
@@ -250,7 +241,7 @@ func TestPlayLanguages(t *testing.T) {
 			t.Errorf("nobody says %s", id)
 		}
 	}
-	for _, m := range hinters(nil) {
+	for _, m := range lab.Hinters(nil) {
 		if hintHow[m.Name]["it"] == "" {
 			t.Errorf("how bot %s plays is said in English only", m.Name)
 		}
@@ -439,9 +430,14 @@ func TestPlayOffersToSave(t *testing.T) {
 // Who stops a game need not wait for a bot.
 func TestPlayStopsWhileABotThinks(t *testing.T) {
 	var out strings.Builder
-	p := highCardSession(t, "1\n1\n1\n1\n1\n", &out, engine.SeatSet(0))
 	ctx, stop := context.WithCancel(t.Context())
-	p.bots[1] = thinker{p.bots[1], stop}
+	p := highCardSession(t, "1\n1\n1\n1\n1\n", &out, engine.SeatSet(0), func(makers []bot.Maker) {
+		greedy := makers[1].New
+		makers[1].New = func(r engine.Rules) (engine.Bot, error) {
+			b, err := greedy(r)
+			return thinker{b, stop}, err
+		}
+	})
 	t.Chdir(t.TempDir())
 	file, err := openRecord("game.jsonl")
 	if err != nil {
@@ -480,20 +476,22 @@ func TestPlayNames(t *testing.T) {
 }
 
 // highCardSession is a game that has nothing to do with variants.
-func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats) *session {
+func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats, changes ...func([]bot.Maker)) *session {
 	t.Helper()
-	r := highcard.Rules{}
-	s := &streams{in: strings.NewReader(lines), out: out}
-	p := newSession(s, r, "en", "High Card", rng.NewDeal(3, 1), people)
-	p.hinters = hinters(nil)
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
 		makers[i], _ = bot.Lookup("greedy")
 	}
-	if err := p.start(match.Header{Game: "highcard", Variant: "highcard/test"}, makers); err != nil {
+	for _, change := range changes {
+		change(makers)
+	}
+	players := lab.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
+		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.Hinters(nil)}
+	table, err := players.Table()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return newSession(&streams{in: strings.NewReader(lines), out: out}, table)
 }
 
 // The prompt knows no game: another one is played in the same way.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"equitas/engine/lab"
 )
 
 // A progress shows on one line of a terminal how many deals are done, how fast
@@ -64,13 +66,13 @@ func (p *progress) clear() {
 
 // status is the line of a progress.
 func status(done, total int, what string, spent time.Duration) string {
-	line := fmt.Sprintf("%s of %s %s", commas(done), commas(total), what)
+	line := fmt.Sprintf("%s of %s %s", lab.Commas(done), lab.Commas(total), what)
 	if done == 0 || spent <= 0 {
 		return line
 	}
 	rate := float64(done) / spent.Seconds()
 	left := time.Duration(float64(total-done) / rate * float64(time.Second))
-	return fmt.Sprintf("%s, %s a second, %s left", line, commas(int(rate)), roughly(left))
+	return fmt.Sprintf("%s, %s a second, %s left", line, lab.Commas(int(rate)), roughly(left))
 }
 
 // roughly writes a duration as one says it.
@@ -90,19 +92,4 @@ func about(d time.Duration) string {
 		return "less than 1 s"
 	}
 	return "about " + roughly(d)
-}
-
-// training is a progress that tells how a training goes on: the function wants
-// to know how many games are over. spare ends the line that says how long it
-// takes, more is how many trainings are to come after it.
-func training(s *streams, quiet bool, workers, more int, spare string) (bar *progress, played func(done, of int)) {
-	bar = newProgress(s, quiet, workers)
-	bar.more, bar.spare = more, spare
-	return bar, func(done, of int) {
-		if done == 0 { // bots have looked around
-			bar.begin = time.Now()
-			return
-		}
-		bar.showOf(done, of, "games of training")
-	}
 }

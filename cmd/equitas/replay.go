@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 
@@ -79,7 +80,7 @@ browser; -o FILE names them.`,
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
 	cmd.Flags().Var(choice{&opt.board, []string{"svg", "html"}}, "board", "draw the table: `svg` one position, html every turn")
-	cmd.Flags().Var(number[int]{&opt.turn, 0, maxDeals}, "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
+	cmd.Flags().Var(number[int]{&opt.turn, 0, lab.MaxDeals}, "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
 	cmd.Flags().Lookup("turn").DefValue = ""
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	addFile(cmd, &opt.file)
@@ -100,7 +101,7 @@ func (o *replayOptions) fits() error {
 	case o.record:
 		return fits(o.file, "a record", ".jsonl", ".json")
 	case end == ".html" || end == ".htm" || end == ".svg":
-		return usagef("-o %s: without --board only a line for each record is written; add --board %s", shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
+		return usagef("-o %s: without --board only a line for each record is written; add --board %s", lab.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
 	}
 	return fits(o.file, "a line for each record")
 }
@@ -210,8 +211,8 @@ type replayRules struct {
 func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			command := append([]string{"equitas", "replay", r.shown}, setFlags(r.opt.sets)...)
-			sum, err = &match.Summary{}, &brokenError{fmt.Sprintf("%s: %v", r.shown, p), commandLine(command)}
+			command := append([]string{"equitas", "replay", r.shown}, lab.SetFlags(r.opt.sets)...)
+			sum, err = &match.Summary{}, &lab.BrokenError{Reason: fmt.Sprintf("%s: %v", r.shown, p), Again: lab.CommandLine(command)}
 		}
 	}()
 	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown, Open: r.open, Watch: r.watch})
@@ -230,15 +231,15 @@ func (r *replayRules) load(start match.Start) (match.Under, error) {
 		}
 		r.loaded[key] = v
 	}
-	r.titles[start.Line] = v.side("").Title
-	under := match.Under{Rules: v.rules, Hash: v.Set.Hash}
+	r.titles[start.Line] = v.Side("").Title
+	under := match.Under{Rules: v.Rules, Hash: v.Set.Hash}
 	if v.Set.Game != start.Game {
 		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
 	}
 	if v.Set.Hash == start.Rules {
 		return under, nil
 	}
-	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.sets), plainHash(start.Rules), v.Set.Hash)
+	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.Sets), plainHash(start.Rules), v.Set.Hash)
 	if start.Program == programName && !r.opt.others {
 		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
 	}
@@ -266,7 +267,7 @@ func plainHash(hash string) string {
 
 // asSet names a variant with what is laid over it.
 func asSet(name string, sets []string) string {
-	return strings.Join(append([]string{name}, setFlags(sets)...), " ")
+	return strings.Join(append([]string{name}, lab.SetFlags(sets)...), " ")
 }
 
 // read reads a variant with what the record and the user lay over it. What a
@@ -288,7 +289,7 @@ func (r *replayRules) read(name string, sets []string) (*variant, error) {
 		}
 	}
 	v, err := r.lib.load(r.s, name, all, r.opt.quiet)
-	faults, ok := errors.AsType[*fileError](err)
+	faults, ok := errors.AsType[*lab.FileError](err)
 	switch {
 	case err == nil:
 		return v, nil
@@ -296,13 +297,22 @@ func (r *replayRules) read(name string, sets []string) (*variant, error) {
 		return nil, fmt.Errorf("variant is %s, which cannot be read", brief(name))
 	case !ok:
 		return nil, err
-	case len(sets) > 0 && faults.typed():
-		return nil, fmt.Errorf("set is %s: %s", strings.Join(quoteAll(sets), ", "), faults.first())
+	case len(sets) > 0 && faults.Typed():
+		return nil, fmt.Errorf("set is %s: %s", joined(sets, ", "), faults.First())
 	case named:
 		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
 	}
 	r.err = err
 	return nil, err
+}
+
+// joined writes arguments as a shell reads them back, with something between.
+func joined(args []string, between string) string {
+	var l []string
+	for _, a := range args {
+		l = append(l, lab.Quote(a))
+	}
+	return strings.Join(l, between)
 }
 
 // brief writes what stands in a stranger's file: in quotes, and not all of what

@@ -1,14 +1,113 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"slices"
-	"strconv"
 
+	"equitas/engine/lab"
+	"equitas/engine/sim"
 	"equitas/reports"
+
+	"github.com/spf13/cobra"
 )
+
+// An asking is how a question is asked and its answer written: flags of every
+// command with one.
+type asking struct {
+	playing
+	look
+	keep  string // the file of --keep
+	spare string // how to go without a training
+}
+
+func (a *asking) witness(s *streams) *witness {
+	return &witness{s: s, quiet: a.quiet, workers: a.workers, spare: a.spare}
+}
+
+// ask has a question answered and writes the reports. A run that is stopped ends
+// with what is there. shown are flags that say which rows are shown, for the
+// command that repeats the report.
+func (a *asking) ask(cmd *cobra.Command, s *streams, q lab.Question, shown []string) error {
+	lib, err := openLibraryFor(a.workers)
+	if err != nil {
+		return err
+	}
+	o := a.witness(s).observer()
+	p, err := lib.lab.Prepare(q, o)
+	if err != nil {
+		return err
+	}
+	if err := a.known(p.Families); err != nil {
+		return err
+	}
+	if err := apart("-o", a.file, "--keep", a.keep); err != nil {
+		return err
+	}
+	out, err := create(a.file, s.out)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	kept, err := newKeeper(a.keep)
+	if err != nil {
+		return err
+	}
+	defer kept.discard()
+	p.Games(kept.games())
+	answer, err := p.Answer(cmd.Context())
+	if err != nil {
+		return err
+	}
+	games, err := kept.commit(answer.Stopped)
+	if err != nil {
+		return err
+	}
+	showing(answer.Reports, shown)
+	err = a.deliver(out, answer.Reports, s, answer.Stopped)
+	if e, ok := errors.AsType[*incompleteError](err); ok {
+		e.games, e.notGame = games, a.keep
+	}
+	if err != nil {
+		return err
+	}
+	return verdict(answer)
+}
+
+// showing adds flags that say what is shown to the commands under reports.
+func showing(all []reports.Report, flags []string) {
+	if len(flags) == 0 {
+		return
+	}
+	more := " " + lab.CommandLine(flags)
+	for _, r := range all {
+		switch r := r.(type) {
+		case *reports.Comparison:
+			r.Command += more
+		case *reports.Summary:
+			r.Command += more
+		}
+	}
+}
+
+// A gateError ends a command whose variant does not keep its limits, after the
+// report was written.
+type gateError struct {
+	code int
+	msg  string
+}
+
+func (e *gateError) Error() string { return e.msg }
+
+// verdict makes the end of a command of the outcomes of its gates: nil if all
+// pass.
+func verdict(a *lab.Answer) error {
+	switch outcome, why := a.Gate(); outcome {
+	case sim.GateFail:
+		return &gateError{exitFailed, why}
+	case sim.GateInconclusive:
+		return &gateError{exitUnclear, why}
+	}
+	return nil
+}
 
 // An incompleteError ends a command that was stopped, after what there was is
 // written.
@@ -33,71 +132,6 @@ func (e *incompleteError) Error() string {
 	return text
 }
 
-// reports plays the variants at every number of seats asked for, makes reports
-// of what was played and writes them. A run that is stopped ends with what is
-// there. j may be nil.
-func (p *setup) reports(ctx context.Context, s *streams, vs []*variant, l *look, j *judging, make func(*played) ([]reports.Report, error)) error {
-	tables, err := p.seatCounts(vs)
-	if err != nil {
-		return err
-	}
-	if err := l.known(vs, tables); err != nil {
-		return err
-	}
-	if j != nil {
-		if err := apart("-o", l.file, "--keep", j.keep); err != nil {
-			return err
-		}
-	}
-	out, err := create(l.file, s.out)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	if j != nil {
-		if j.kept, err = newKeeper(j.keep); err != nil {
-			return err
-		}
-		defer j.kept.discard()
-	}
-	var all []reports.Report
-	stopped := false
-	for _, seats := range tables {
-		var pl *played
-		err := p.ready(ctx, s, vs, seats)
-		if err == nil {
-			pl, err = p.play(ctx, s, vs, seats, j)
-		}
-		if errors.Is(err, errStopped) && len(all) > 0 {
-			stopped = true
-			break
-		}
-		if err != nil {
-			return err
-		}
-		made, err := make(pl)
-		if err != nil && !errors.Is(err, errStopped) {
-			return err
-		}
-		all = append(all, made...)
-		if stopped = err != nil || pl.stopped(); stopped {
-			break
-		}
-	}
-	games, keep := "", ""
-	if j != nil {
-		if games, err = j.kept.commit(stopped); err != nil {
-			return err
-		}
-		keep = j.keep
-	}
-	err = l.deliver(out, all, s, stopped)
-	if e, ok := errors.AsType[*incompleteError](err); ok {
-		e.games, e.notGame = games, keep
-	}
-	return err
-}
-
 // deliver writes reports, all or those that there were when somebody stopped the
 // run, which is an error then.
 func (l *look) deliver(out *output, all []reports.Report, s *streams, stopped bool) error {
@@ -112,22 +146,4 @@ func (l *look) deliver(out *output, all []reports.Report, s *streams, stopped bo
 		return err
 	}
 	return &incompleteError{out: out, report: where}
-}
-
-// odd names the longest match of the runs, and the command that shows it; ""
-// where records cannot show it: they know no rotations.
-func (p *setup) odd(vs []*variant, pl *played) string {
-	at := -1
-	for i, r := range pl.runs {
-		if r.Rotations == 1 && r.Longest.Turns > 0 && (at < 0 || r.Longest.Turns > pl.runs[at].Longest.Turns) {
-			at = i
-		}
-	}
-	if at < 0 {
-		return ""
-	}
-	v, r := vs[at], pl.runs[at]
-	return fmt.Sprintf("longest game (%s turns): %s", commas(r.Longest.Turns), commandLine(slices.Concat(
-		[]string{"equitas", "record", v.asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
-			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, setFlags(v.sets))))
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 
+	"equitas/engine/lab"
+
 	"github.com/spf13/cobra"
 )
 
@@ -70,7 +72,7 @@ func describeCompletion(root *cobra.Command) {
 		c.Example = "  equitas completion bash\n  equitas completion zsh"
 		c.Args = between(1, 1, "one of bash, zsh, fish, powershell")
 		c.RunE = func(_ *cobra.Command, args []string) error {
-			return usagef("there is no shell %q%s", args[0], suggestion(args[0], []string{"bash", "zsh", "fish", "powershell"}))
+			return usagef("there is no shell %q%s", args[0], lab.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
 		}
 		for _, shell := range c.Commands() {
 			shell.Args = between(0, 0, "nothing more")

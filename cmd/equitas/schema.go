@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -71,7 +72,7 @@ func schema(s *streams, name string, kind rule.FileKind, l *look) error {
 // schema writes the JSON Schema of the files of a game, as its edition has them.
 func (l *library) schema(w io.Writer, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded
-	if v := l.edition(game.Name()); v != nil {
+	if v := l.Edition(game.Name()); v != nil {
 		edition = v.Loaded
 	}
 	return rule.JSONSchema(w, game, kind, edition)
@@ -82,5 +83,5 @@ func (l *library) game(name string) (rule.Game, error) {
 	if g := l.Game(name); g != nil {
 		return g, nil
 	}
-	return nil, usagef("there is no game %q%s", name, suggestion(name, gameNames(l)))
+	return nil, usagef("there is no game %q%s", name, lab.Suggest(name, gameNames(l)))
 }

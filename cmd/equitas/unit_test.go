@@ -38,18 +38,6 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// Numbers are shown as they were typed, words in quotes.
-func TestShown(t *testing.T) {
-	for text, want := range map[string]string{
-		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
-		"ten": `"ten"`, "": `""`, "1,2": `"1,2"`,
-	} {
-		if got := shown(text); got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
-		}
-	}
-}
-
 func TestWinners(t *testing.T) {
 	for _, c := range []struct {
 		seats []engine.Seat
@@ -58,14 +46,6 @@ func TestWinners(t *testing.T) {
 		if got := winners(c.seats, 4); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.seats, got, c.want)
 		}
-	}
-}
-
-func TestQuote(t *testing.T) {
-	got := commandLine([]string{"equitas", "sim", "my files/a.toml", "--set", "attack.legal=house.turn > 1", "it's", "", "#1"})
-	want := `equitas sim 'my files/a.toml' --set 'attack.legal=house.turn > 1' 'it'\''s' '' '#1'`
-	if got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 
@@ -98,20 +78,6 @@ func TestProgress(t *testing.T) {
 		p.clear()
 		if got := out.String(); (got != "") != c.shown || strings.Count(got, "of 10 deals") > 1 || c.shown && !strings.HasSuffix(got, "\r\x1b[K") {
 			t.Errorf("terminal %v, quiet %v: %q", c.terminal, c.quiet, got)
-		}
-	}
-}
-
-func TestFirstSentence(t *testing.T) {
-	for _, c := range []struct{ file, want string }{
-		{"# Is it good?\ngame = \"x\"\n", "Is it good?"},
-		{"#:schema ./x.json\n# Does a sixth card make\n# games longer? Perhaps.\n", "Does a sixth card make games longer?"},
-		{"#\n# Proelio 0.9.6 as printed\n#\n# More.\n", "Proelio 0.9.6 as printed"},
-		{"game = \"x\"\n# No question.\n", ""},
-		{"", ""},
-	} {
-		if got := firstSentence(c.file); got != c.want {
-			t.Errorf("%q: got %q, want %q", c.file, got, c.want)
 		}
 	}
 }

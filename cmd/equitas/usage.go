@@ -7,38 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/cond"
+	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
-
-// listed is how many names an error lists, at most, when none is near.
-const listed = 8
-
-// suggestion ends an error about a name: "; nearest: sweep", or all of them if
-// they are few.
-func suggestion(word string, known []string) string {
-	if near := cond.Nearest(word, known); near != "" {
-		return "; nearest: " + near
-	}
-	if len(known) > 0 && len(known) <= listed {
-		return "; known: " + strings.Join(known, ", ")
-	}
-	return ""
-}
-
-// known is suggestion for names of a list (equitas list): where none is near it
-// names all, or if they are many the list.
-func known(word string, names []string, topic string) string {
-	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
-		return suggestion(word, names)
-	}
-	if len(names) > 2*listed {
-		return "; equitas list " + topic + " shows all"
-	}
-	return "; known: " + strings.Join(names, ", ")
-}
 
 // unknownCommand reports a first word that is no command. Cobra would look at
 // the flags first, and complain of those.
@@ -53,7 +26,7 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	if slices.Contains(known, args[0]) {
 		return nil
 	}
-	near := suggestion(args[0], known)
+	near := lab.Suggest(args[0], known)
 	if near == "" {
 		near = "; equitas help lists all"
 	}
@@ -68,7 +41,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		return usagef("there is no flag --%s%s", e.GetSpecifiedName(), suggestion("--"+e.GetSpecifiedName(), known))
+		return usagef("there is no flag --%s%s", e.GetSpecifiedName(), lab.Suggest("--"+e.GetSpecifiedName(), known))
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
 		return usagef("--%s needs a value", e.GetFlag().Name)
@@ -78,20 +51,12 @@ func flagError(cmd *cobra.Command, err error) error {
 		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
 			cause = errors.New("must be true or false")
 		}
-		return usagef("--%s is %s, %s", e.GetFlag().Name, shown(e.GetValue()), cause)
+		return usagef("--%s is %s, %s", e.GetFlag().Name, lab.Shown(e.GetValue()), cause)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
 		return usagef("%q is no flag", e.GetSpecifiedFlag())
 	}
 	return err
-}
-
-// shown writes a value of a flag for a message: in quotes unless it is a number.
-func shown(value string) string {
-	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
-		return value
-	}
-	return strconv.Quote(value)
 }
 
 // between demands so many arguments; most < 0 is no limit. what says which:
@@ -103,7 +68,7 @@ func between(least, most int, what string) cobra.PositionalArgs {
 		}
 		found := "found none"
 		if len(args) > 0 {
-			found = "found " + strings.Join(quoteAll(args), " ")
+			found = "found " + lab.CommandLine(args)
 		}
 		return usagef("expected %s, %s", what, found)
 	}
@@ -133,19 +98,10 @@ func (n number[T]) Set(s string) error {
 		v, err = 0, strconv.ErrRange
 	}
 	if err != nil || v < uint64(n.lo) || v > uint64(n.hi) {
-		return fmt.Errorf("must be %s to %s", commas(uint64(n.lo)), commas(uint64(n.hi)))
+		return fmt.Errorf("must be %s to %s", lab.Commas(uint64(n.lo)), lab.Commas(uint64(n.hi)))
 	}
 	*n.at = T(v)
 	return nil
-}
-
-// commas writes a whole number with commas between thousands.
-func commas[T int | uint64](n T) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // A list is a flag that takes values separated by commas, as often as wanted.
@@ -200,17 +156,8 @@ func (c choice) offered() []string { return c.words }
 
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
-		return errors.New("must be " + orList(c.words))
+		return errors.New("must be " + lab.Or(c.words))
 	}
 	*c.at = s
 	return nil
-}
-
-// orList writes "a, b or c".
-func orList(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

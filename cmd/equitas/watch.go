@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/stat"
 
@@ -12,15 +11,16 @@ import (
 )
 
 type watchOptions struct {
-	setup
+	playing
 	base  string
 	once  bool
 	ascii bool
 }
 
 func watchCmd(s *streams) *cobra.Command {
-	opt := watchOptions{setup: newSetup(stat.DefaultMax)}
-	opt.bots = []string{rule.Greedy} // they need not learn what was saved first
+	var opt watchOptions
+	opt.Bots = []string{rule.Greedy} // they need not learn what was saved first
+	opt.Deals = stat.DefaultMax
 	cmd := &cobra.Command{
 		Use:   "watch FILE",
 		Short: "On every save: check a variant, say what differs from its base, and compare the two",
@@ -54,12 +54,11 @@ Ctrl-C ends it.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
-	f.Var(list[int]{at: &opt.seats, parse: parseSeats}, "seats", "play with `N` seats (default as the base says)")
-	f.Var(list[string]{at: &opt.bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
-	f.Var(number[int]{&opt.deals, 1, mostWatched}, "deals", "play at most `N` deals after a save")
-	f.Var(number[uint64]{&opt.seed, 0, 1<<64 - 1}, "seed", "`S`, the master seed: same seed, same answer")
-	f.Var(number[int]{&opt.workers, 1, maxWorkers}, "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
-	f.Lookup("workers").DefValue = "0"
+	f.Var(list[int]{at: &opt.Seats, parse: parseSeats}, "seats", "play with `N` seats (default as the base says)")
+	f.Var(list[string]{at: &opt.Bots, parse: parseName}, "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(number[int]{&opt.Deals, 1, mostWatched}, "deals", "play at most `N` deals after a save")
+	addSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
+	addWorkers(cmd, &opt.workers)
 	f.BoolVar(&opt.once, "once", false, "do it once, for FILE as it is, and end")
 	f.BoolVar(&opt.ascii, "ascii", false, "no signs beyond ASCII")
 	return cmd
@@ -141,12 +140,4 @@ func (w *workshop) once(ctx context.Context) error {
 		return quietError{} // it was said
 	}
 	return nil
-}
-
-// seatsOf is how many play: as asked for, or as the base says.
-func (opt *watchOptions) seatsOf(r engine.Rules) int {
-	if len(opt.seats) > 0 {
-		return opt.seats[0]
-	}
-	return r.Players().Usual
 }

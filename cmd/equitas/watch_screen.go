@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/engine/lab"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
@@ -75,9 +76,9 @@ func (s *screen) figures(g sim.Glance) {
 func state(g sim.Glance) string {
 	switch {
 	case g.Early:
-		return fmt.Sprintf("clear after %s of at most %s deals", commas(g.Deals), commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
+		return fmt.Sprintf("clear after %s of at most %s deals", lab.Commas(g.Deals), lab.Commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
 	case g.Over:
-		return fmt.Sprintf("all %s deals are played", commas(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
+		return fmt.Sprintf("all %s deals are played", lab.Commas(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
 	}
-	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", commas(g.Deals), commas(g.Max))
+	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", lab.Commas(g.Deals), lab.Commas(g.Max))
 }

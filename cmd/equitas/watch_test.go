@@ -84,10 +84,10 @@ func put(t *testing.T, file, text string) {
 const watched = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Watched\"\n"
 
 // newWatched makes a workshop for a file mine.toml of the current folder.
-func newWatched(t *testing.T, out *spy, deals int) *workshop {
+func newWatched(t *testing.T, out *spy, deals int, bots ...string) *workshop {
 	t.Helper()
-	opt := &watchOptions{setup: newSetup(deals)}
-	opt.workers, opt.bots = 2, []string{rule.Greedy}
+	opt := &watchOptions{}
+	opt.workers, opt.Bots, opt.Deals = 2, append(bots, rule.Greedy)[:1], deals
 	w, err := newWorkshop(&streams{out: out}, "mine.toml", opt)
 	if err != nil {
 		t.Fatal(err)
@@ -134,17 +134,17 @@ func TestWatch(t *testing.T) {
 		}
 		expect("at first", `hand limit +│ 5 cards +│ 6 cards`, `^200 of at most 300 deals; the intervals hold at every look$`, `^Game length, turns  `,
 			`^all 300 deals are played; not clear: `, `^again  equitas compare proelio/0\.9\.6 mine\.toml --seats 4 --bots greedy --deals 300 --seed 1 --until clear$`)
-		if n := w.kept.Reused(); n != 0 {
+		if n := w.bench.Reused(); n != 0 {
 			t.Errorf("%d deals were there before anything was played", n)
 		}
 		save(watched + "hand.limit = 7\n")
 		expect("another value", `│ 7 cards`, `^all 300 deals are played; not clear: `)
-		if n := w.kept.Reused(); n != 300 {
+		if n := w.bench.Reused(); n != 300 {
 			t.Errorf("%d deals of the base were not played again, want 300", n)
 		}
 		save(watched + "hand.limit = 7 # a remark\n")
 		expect("a comment", `│ 7 cards`, `^all 300 deals are played; not clear: `)
-		if n := w.kept.Reused(); n != 600 {
+		if n := w.bench.Reused(); n != 600 {
 			t.Errorf("%d deals of the same rules were not played again, want 600 of both", n)
 		}
 		save(watched + "hand.limit = 7\nmetric.\"len.turns\".margin = \"50 %\"\n")
@@ -195,8 +195,8 @@ func TestWatchOtherFiles(t *testing.T) {
 		files.changed <- absolute("base.toml")
 		time.Sleep(quietTime)
 		synctest.Wait()
-		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.kept.Reused() != 0 {
-			t.Errorf("the base has changed, %d deals of it were reused: %s", w.kept.Reused(), text)
+		if text := out.take(); !strings.Contains(text, "all 200 deals") || w.bench.Reused() != 0 {
+			t.Errorf("the base has changed, %d deals of it were reused: %s", w.bench.Reused(), text)
 		}
 		stop()
 		synctest.Wait()
@@ -210,14 +210,10 @@ func TestWatchStyles(t *testing.T) {
 	const style = "game = \"proelio\"\ntitle = \"Mine\"\nextends = \"greedy\"\n[weights]\nattack = "
 	put(t, "style.toml", style+"20\n")
 	put(t, "mine.toml", watched+"hand.limit = 6\nattack.limit = 2\n")
-	seat := func(w *workshop) *workshop {
-		w.opt.bots = []string{"./style.toml"}
-		return w
-	}
 	last := regexp.MustCompile(`(?s).*\n(all 400 deals are played.*)`)
 	synctest.Test(t, func(t *testing.T) {
 		out, fresh := newSpy(), newSpy()
-		w := seat(newWatched(t, out, 400))
+		w := newWatched(t, out, 400, "./style.toml")
 		files := &told{changed: make(chan string)}
 		ctx, stop := context.WithCancel(t.Context())
 		go func() {
@@ -245,10 +241,10 @@ func TestWatchStyles(t *testing.T) {
 			time.Sleep(quietTime)
 			synctest.Wait()
 			got := table(out.take())
-			if n := w.kept.Reused(); n != 0 {
+			if n := w.bench.Reused(); n != 0 {
 				t.Errorf("%d deals of the old style were reused", n)
 			}
-			f := seat(newWatched(t, fresh, 400))
+			f := newWatched(t, fresh, 400, "./style.toml")
 			f.round(t.Context())
 			f.wait()
 			if text := fresh.take(); !strings.HasSuffix(text, got) {

@@ -1,0 +1,157 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+)
+
+// A Watch says what is looked at on every save: a file, the variant that it is
+// held against, and who plays.
+type Watch struct {
+	File string
+	Base string // "": what the file extends
+	Play        // at one number of seats; Deals at most
+}
+
+// A Bench is where a variant is worked on: it is read and played anew on every
+// save, and what was played is remembered.
+type Bench struct {
+	lab    *Lab
+	watch  Watch
+	memory sim.Memory
+}
+
+// Bench returns a bench for a file.
+func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
+
+// A Round is a variant as it was saved, and its base.
+type Round struct {
+	Base, Other *Variant // Other is nil if the files have faults
+	Told        []Note   // faults or warnings
+
+	setup *setup
+	bench *Bench
+	cells []*sim.Cell
+}
+
+// Read reads the variant and its base.
+func (b *Bench) Read() *Round {
+	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, Observer{}, []string{thumb}, 0)}
+	lib, file := r.setup.lib, b.watch.File
+	var found rule.Faults
+	if !b.lab.there(file) && slices.Contains(lib.Names(), file) {
+		found = lib.CheckVariant(file)
+	} else {
+		found = lib.CheckFile(file)
+	}
+	if len(found) > 0 {
+		r.tell(Note{Faults: found, Source: lib.Source})
+	}
+	if found.Errors() > 0 {
+		return r
+	}
+	other := r.read(file)
+	if other == nil {
+		return r
+	}
+	name := b.watch.Base
+	if name == "" && len(other.Set.Chain) > 1 {
+		name = other.Set.Chain[1]
+	}
+	if name == "" {
+		r.tell(Note{Text: file + " extends nothing, so there is no base to compare it with: name one with --base"})
+		return r
+	}
+	if r.Base = r.read(name); r.Base == nil {
+		return r
+	}
+	if err := SameGame([]*Variant{r.Base, other}); err != nil {
+		r.tell(Note{Text: err.Error()})
+		return r
+	}
+	r.Other = other
+	return r
+}
+
+func (r *Round) tell(n Note) { r.Told = append(r.Told, n) }
+
+// read reads one variant, or tells what is wrong.
+func (r *Round) read(name string) *Variant {
+	v, err := r.setup.lib.Variant(name, nil, nil)
+	if e, ok := errors.AsType[*FileError](err); ok {
+		r.tell(Note{Faults: e.Faults, Source: e.Source})
+		return nil
+	}
+	if err != nil {
+		r.tell(Note{Text: err.Error()})
+		return nil
+	}
+	return v
+}
+
+// there reports whether there is a file.
+func (l *Lab) there(path string) bool {
+	if l.opt.Disk == nil {
+		return false
+	}
+	_, err := l.opt.Disk.Stat(path)
+	return err == nil
+}
+
+// Files are all that has been read so far: those of the variants, and of the
+// bots that play them.
+func (r *Round) Files() []string { return r.setup.lib.Read() }
+
+// Same reports whether nothing differs in play.
+func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
+
+// Ready lets bots learn what they need.
+func (r *Round) Ready(ctx context.Context, o Observer) error {
+	r.setup.obs = o
+	vs := []*Variant{r.Base, r.Other}
+	if len(r.setup.seats) == 0 {
+		r.setup.seats = []int{r.Base.Rules.Players().Usual}
+	}
+	if _, err := r.setup.seatCounts(vs); err != nil {
+		return err
+	}
+	seats := r.setup.seats[0]
+	if err := r.setup.ready(ctx, vs, seats); err != nil {
+		return err
+	}
+	for _, v := range vs {
+		c, err := r.setup.cell(v, seats)
+		if err != nil {
+			return err
+		}
+		r.cells = append(r.cells, c)
+	}
+	return nil
+}
+
+// Play plays both on the same deals until all is clear, telling the observer of
+// [Round.Ready] of every look. It reports whether somebody stopped it.
+func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
+	j := &judging{looks: true, memory: &r.bench.memory}
+	j.until, _ = readUntil(untilClear)
+	pl, err := r.setup.playCells(ctx, r.cells, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(r.cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
+		return r.setup.repeat([]*Variant{r.Base, r.Other}[i], f, r.cells[i].Uniform())
+	})
+	if errors.Is(err, ErrStopped) {
+		return true, nil
+	}
+	return err == nil && pl.stopped(), err
+}
+
+// Reused is how many deals the last round took from what was played before.
+func (b *Bench) Reused() int { return b.memory.Reused() }
+
+// Question is the comparison that is played, as it can be asked again.
+func (r *Round) Question() *Compare {
+	return &Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: Judging{Until: untilClear}}
+}

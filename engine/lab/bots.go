@@ -1,0 +1,179 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rule"
+)
+
+// thumb is the bot whose play is the measure of what others learned.
+const thumb = rule.Greedy
+
+// tunedPrefix begins the name of a bot that has learned another variant than
+// the one it plays: tuned:proelio/0.9.6.
+const tunedPrefix = rule.Tuned + ":"
+
+// maker finds a bot by the name that a user gives it: one of package bot, tuned,
+// a style of the variant's game, or the file of one. What learned bots need has
+// been made [setup.ready].
+func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
+	if m, ok := bot.Lookup(name); ok {
+		return m, nil
+	}
+	if isSearch(name) {
+		return searcher(v.searchWeights(), name)
+	}
+	if name == rule.Tuned {
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
+	}
+	if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
+	}
+	style, err := v.lib.style(v, name)
+	if err != nil {
+		return bot.Maker{}, err
+	}
+	judge, ok := v.Rules.(engine.Weigher)
+	if !ok {
+		return bot.Maker{}, fmt.Errorf("the bots of %s cannot be given weights", v.Game.Title())
+	}
+	base := v.tuned
+	if style.Extends == rule.Greedy {
+		base = engine.Defaults(judge)
+	}
+	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
+}
+
+// style reads a style, and says what was probably meant if there is none.
+func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
+	game := v.Set.Game
+	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
+		kind, _, numbered := strings.Cut(name, ":")
+		if _, known := bot.Lookup(kind); known && numbered {
+			return nil, wrongf("bot %q: only %s takes a number", name, ismcts.Name)
+		}
+		return nil, wrongf("there is no bot %q%s", name, SuggestOf(kind, l.Bots(game), "bots"))
+	}
+	style, err := l.Style(game, name)
+	if faults, ok := errors.AsType[rule.Faults](err); ok {
+		return nil, &FileError{faults, l.Source}
+	}
+	return style, err
+}
+
+// chooseBots chooses who plays where nobody was named: bots that have learned
+// the variant in games that come with what was learned, so that a variant of
+// theirs is learned in seconds, and rules of thumb in others.
+func (p *setup) chooseBots(v *Variant) {
+	if p.named || !slices.Equal(p.bots, learners()) {
+		return
+	}
+	if !v.lib.Taught(v.Set.Game) {
+		p.bots = []string{rule.Greedy}
+	}
+}
+
+// ready makes what the bots of the line-up need to play the variants at so many
+// seats: weights that were trained at that number, found or trained now.
+func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
+	if p.learned == nil {
+		p.learned = map[string][]int32{}
+	}
+	for _, v := range vs {
+		if v.tunedAt != seats {
+			v.tuned = nil
+		}
+	}
+	for i, name := range p.bots {
+		if slices.Contains(p.bots[:i], name) {
+			continue
+		}
+		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
+			w, err := p.learn(ctx, vs[0], other, seats)
+			if err != nil {
+				return err
+			}
+			p.learned[other] = w
+			continue
+		}
+		var untaught []*Variant
+		for _, v := range vs {
+			if v.tuned == nil && v.learns(name) {
+				untaught = append(untaught, v)
+			}
+		}
+		missing := map[string]bool{} // by hash of the rules
+		for _, v := range untaught {
+			if !missing[v.Set.Hash] && v.trained(Observer{}, seats) == nil {
+				missing[v.Set.Hash] = true
+			}
+		}
+		for _, v := range untaught {
+			delete(missing, v.Set.Hash)
+			if err := p.tune(ctx, v, seats, len(missing)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// learns reports whether a bot plays by weights that were trained for the
+// variant. A style that cannot be read does not: whoever seats it says why.
+func (v *Variant) learns(name string) bool {
+	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) {
+		return false
+	}
+	if name == rule.Tuned {
+		return true
+	}
+	if isSearch(name) {
+		_, judges := v.Rules.(engine.Weigher)
+		return judges && v.lib.Taught(v.Set.Game)
+	}
+	style, err := v.lib.style(v, name)
+	return err == nil && style.Extends == rule.Tuned
+}
+
+// adapts reports whether a bot plays each variant in a way of its own.
+func (v *Variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
+
+// learn returns the weights of another variant of the same game, for so many
+// seats.
+func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
+	note := p.obs.note
+	if _, again := p.learned[other]; again { // at another number of seats: its warnings were told
+		note = nil
+	}
+	from, err := v.lib.Variant(other, nil, note)
+	if err != nil {
+		return nil, err
+	}
+	if from.Set.Game != v.Set.Game {
+		return nil, wrongf("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Title(), v.Game.Title())
+	}
+	if pl := from.Rules.Players(); seats < pl.Min || seats > pl.Max {
+		return nil, wrongf("bot %s%s cannot learn %s at %d seats, it has %s", tunedPrefix, other, from.Asked, seats, span(pl.Min, pl.Max))
+	}
+	if err := p.tune(ctx, from, seats, 0); err != nil {
+		return nil, err
+	}
+	return from.tuned, nil
+}
+
+// ladderBots lists the levels of play without a search, from the weakest to the
+// strongest: tuned only where a game comes with what was learned, so that a variant
+// of it is learned in seconds.
+func (v *Variant) ladderBots() []string {
+	if !v.lib.Taught(v.Set.Game) {
+		return bot.Names()
+	}
+	return append(bot.Names(), rule.Tuned)
+}

@@ -1,0 +1,220 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A comparing is a comparison being answered.
+type comparing struct {
+	*setup
+	q      *Compare
+	asked  Compare // with nothing left to what is usual, but for the seats
+	vs     []*Variant
+	j      *judging
+	levels []string
+	gates  []sim.GateResult // of the present number of seats
+}
+
+// prepare implements [Question].
+func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
+	c := &comparing{setup: l.setup(&q.Play, o, learners(), AnyDeals), q: q, asked: *q, j: q.Judging.read()}
+	if q.OtherSeed != nil {
+		c.j.apart, c.j.otherSeed = true, *q.OtherSeed
+	}
+	if err := c.checkTrainings(); err != nil {
+		return err
+	}
+	var err error
+	if c.vs, err = c.loadAll(append([]string{q.Base}, q.Others...)...); err != nil {
+		return err
+	}
+	for _, part := range q.Knockouts {
+		v, err := c.vs[0].Without(part)
+		if err != nil {
+			return err
+		}
+		c.vs = append(c.vs, v)
+	}
+	if c.asked.Options, err = c.checkOptions(c.vs, q.Options); err != nil {
+		return err
+	}
+	if q.Gate {
+		if len(c.vs) != 2 {
+			return wrongf("--gate holds one OTHER against its limits, found %d", len(c.vs)-1)
+		}
+		report, err := c.vs[1].measured(c.vs[0].Rules.Players().Usual)
+		if err != nil {
+			return err
+		}
+		if err := c.heed(c.vs[1], report, q.Seed != nil); err != nil {
+			return err
+		}
+	}
+	if err := c.usual(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
+		return err
+	}
+	if c.levels, err = c.levelNames(c.vs[0]); err != nil {
+		return err
+	}
+	tables, err := c.seatCounts(c.vs)
+	if err != nil {
+		return err
+	}
+	p.Families, p.answer.counts, p.setup = families(c.vs, tables), q.Inconclusive, c.setup
+	p.run = func(ctx context.Context, a *Answer) error {
+		return a.atTables(tables, func(seats int) (bool, error) { return c.at(ctx, a, seats) })
+	}
+	return nil
+}
+
+// at plays at one number of seats and adds a report for each other. It reports
+// whether somebody stopped it.
+func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool, err error) {
+	if err := c.ready(ctx, c.vs, seats); err != nil {
+		return false, err
+	}
+	pl, err := c.play(ctx, c.vs, seats, c.j)
+	if err != nil {
+		return false, err
+	}
+	made, err := c.comparisons(ctx, pl)
+	if err != nil && !errors.Is(err, ErrStopped) {
+		return false, err
+	}
+	one := c.asked
+	one.Play = c.again(seats)
+	for _, r := range made {
+		a.add(&one, r)
+	}
+	a.Gates = append(a.Gates, c.gates...)
+	return err != nil || pl.stopped(), nil
+}
+
+// comparisons makes the reports of one number of seats: one for each other. With
+// [ErrStopped] they hold what there was.
+func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
+	c.gates = nil
+	results := pl.compare()
+	var made []*reports.Comparison
+	for i, other := range c.vs[1:] {
+		made = append(made, c.comparison(c.vs[0], other, results[i], pl))
+	}
+	held := func() {
+		if c.q.Gate {
+			made[0].Gates = results[0].Gates()
+			c.gates = made[0].Gates
+		}
+	}
+	if pl.stopped() {
+		held()
+		return made, nil
+	}
+	if err := c.apartLearned(ctx, pl, made); err != nil {
+		return made, err
+	}
+	held()
+	if c.q.Confirm {
+		again := *c.setup
+		again.seed, again.deals = sim.ConfirmMaster(c.seed), results[0].Deals
+		again.side = "fresh deals"
+		fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
+		if err != nil || fresh.stopped() {
+			return made, orStopped(err)
+		}
+		for i, r := range fresh.compare() {
+			made[i].Confirmed = r
+		}
+	}
+	if err := c.learning(ctx, pl, made); err != nil {
+		return made, err
+	}
+	if len(c.asked.Options) > 0 {
+		l, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
+		if err != nil {
+			return made, err
+		}
+		for i, r := range made {
+			r.Options = sim.Terms{Exact: c.j.exact}.CompareOptions(l[0], l[i+1])
+			sim.Screen(r.Result, r.Options)
+		}
+		held() // with what the lists say now
+	}
+	return made, c.atLevels(ctx, pl, results[0].Deals, made)
+}
+
+// controlLevel is the bot that is shown beside the levels and does not vote.
+const controlLevel = "random"
+
+// searchDeals is how many deals a level of bots that search plays at most: they
+// are a thousand times slower than others.
+const searchDeals = 200
+
+// atLevels adds the same comparison at several levels of play.
+func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []*reports.Comparison) error {
+	for _, name := range c.levels {
+		level := *c.setup
+		level.bots, level.deals, level.named = []string{name}, deals, true
+		level.side = "level " + name
+		if isSearch(name) {
+			level.deals = min(level.deals, searchDeals)
+		}
+		if err := level.ready(ctx, c.vs, pl.seats); err != nil {
+			return err
+		}
+		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact})
+		if err != nil || at.stopped() {
+			return orStopped(err)
+		}
+		for i, r := range at.compare() {
+			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})
+		}
+	}
+	return nil
+}
+
+// levelNames returns the bots of --levels, from the weakest to the strongest.
+func (c *comparing) levelNames(v *Variant) ([]string, error) {
+	l := c.q.Levels
+	if len(l) == 0 {
+		return nil, nil
+	}
+	if len(l) == 1 && l[0] == "all" {
+		return append(v.ladderBots(), ismcts.Name+":100"), nil
+	}
+	for i, name := range l {
+		if slices.Contains(l[:i], name) {
+			return nil, wrongf("--levels names %s twice", name)
+		}
+		if _, err := c.maker(v, name); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// comparison makes one report.
+func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
+	asked := c.asked
+	asked.Play = c.again(pl.seats)
+	pair := []*Variant{base, other}
+	return &reports.Comparison{
+		Command: Line(&asked),
+		Base:    base.Side(c.lineupOf(base)),
+		Other:   other.Side(c.lineupOf(other)),
+		Changes: Differences(base, other),
+		Seats:   pl.seats,
+		Deals:   c.deals,
+		Seed:    c.seed,
+		Result:  result,
+		Terms:   pl.terms,
+		Notes:   slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other)),
+		Caveats: c.caveats(pair, pl.seats),
+		Odd:     c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
+	}
+}

@@ -1,0 +1,176 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// prepare implements [Question].
+func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, nil, DuelDeals)
+	v, err := s.load(q.Variant)
+	if err != nil {
+		return err
+	}
+	bots := q.Bots
+	if q.Ladder && len(bots) == 0 {
+		bots = v.ladderBots()
+	}
+	vs := []*Variant{v}
+	s.bots = nil // one line-up after the other
+	tables, err := s.seatCounts(vs)
+	if err != nil {
+		return err
+	}
+	s.bots = bots
+	p.Families = families(vs, tables)
+	p.run = func(ctx context.Context, a *Answer) error {
+		return a.atTables(tables, func(seats int) (bool, error) {
+			asked := *q
+			asked.Play = s.again(seats)
+			d := &duelReport{setup: s, q: &asked, v: v, seats: seats}
+			stopped, err := d.play(ctx)
+			if err != nil {
+				return false, err
+			}
+			a.add(&asked, d.report())
+			return stopped, nil
+		})
+	}
+	return nil
+}
+
+// lineups are the tables that are played.
+func (q *Duel) lineups(bots []string, seats int) [][]string {
+	alone := func(one, others string) []string {
+		return append([]string{one}, slices.Repeat([]string{others}, seats-1)...)
+	}
+	var l [][]string
+	switch {
+	case q.Ladder:
+		for i, b := range bots[1:] {
+			l = append(l, alone(b, bots[i]))
+		}
+		last := bots[len(bots)-1]
+		if i := slices.Index(bots, rule.Greedy); i >= 0 && i < len(bots)-2 {
+			l = append(l, alone(last, rule.Greedy))
+		}
+	case len(bots) == seats:
+		l = append(l, bots)
+	default:
+		for _, a := range bots {
+			for _, b := range bots {
+				if a != b {
+					l = append(l, alone(a, b))
+				}
+			}
+		}
+	}
+	return l
+}
+
+// A duelReport is how bots fared at tables of one size.
+type duelReport struct {
+	*setup
+	q       *Duel
+	v       *Variant
+	seats   int
+	rows    []duelRow
+	ratings []float64
+	played  int // deals
+	games   int
+	unended int64
+}
+
+// A duelRow is one bot at one table.
+type duelRow struct {
+	table string
+	bot   string
+	seats int // it has
+	share stat.Estimate
+}
+
+// play plays all tables on the same deals. It reports whether it was stopped.
+func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
+	bots := d.bots
+	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
+		return false, err
+	}
+	var cells []*sim.Cell
+	lineups := d.q.lineups(bots, d.seats)
+	for _, l := range lineups {
+		p := *d.setup
+		p.bots = l
+		c, err := p.cell(d.v, d.seats)
+		if err != nil {
+			return false, err
+		}
+		cells = append(cells, c)
+	}
+	pl, err := d.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+		return append([]string{"equitas", "sim", d.v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
+			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
+	})
+	if err != nil {
+		return false, err
+	}
+	runs := pl.runs
+	var tables []stat.Table
+	for i, run := range runs {
+		sum := sim.Summarise(run)
+		d.unended += sum.Unfinished
+		d.games += run.Deals * run.Rotations
+		d.played = run.Deals
+		table := stat.Table{}
+		for j, name := range lineups[i] {
+			share := botShare(sum, name)
+			table.Bots = append(table.Bots, slices.Index(bots, name))
+			table.Credits = append(table.Credits, share.Value)
+			if slices.Contains(lineups[i][:j], name) {
+				continue
+			}
+			n := 0
+			for _, b := range lineups[i] {
+				if b == name {
+					n++
+				}
+			}
+			d.rows = append(d.rows, duelRow{tableName(lineups[i]), name, n, share})
+		}
+		tables = append(tables, table)
+	}
+	d.ratings = stat.Rating(tables, len(bots))
+	return runs[0].Incomplete, nil
+}
+
+// tableName writes a line-up: "greedy against 3 random".
+func tableName(l []string) string {
+	if len(l) > 2 && l[0] != l[1] && l[1] == l[len(l)-1] {
+		return fmt.Sprintf("%s against %d %s", l[0], len(l)-1, l[1])
+	}
+	return strings.Join(l, ", ")
+}
+
+// botShare returns what a run says of a bot's win share per seat.
+func botShare(sum *sim.Summary, name string) stat.Estimate {
+	i := slices.IndexFunc(sum.Values, func(v sim.Value) bool { return v.Metric.ID == "bot.share."+name })
+	return sum.Values[i].Estimate
+}
+
+// verdict says how a share stands to the fair one.
+func (d *duelReport) verdict(e stat.Estimate) string {
+	switch fair := 1 / float64(d.seats); {
+	case e.Lo > fair:
+		return "stronger"
+	case e.Hi < fair:
+		return "weaker"
+	}
+	return "not clear"
+}

@@ -1,0 +1,74 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/reports"
+)
+
+// report lays the shares out.
+func (d *duelReport) report() reports.Report {
+	fair := 1 / float64(d.seats)
+	t := reports.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []reports.Column{
+		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right},
+		{Head: "to", Key: "hi", Align: reports.Right}, {Head: "skill share", Key: "skill", Align: reports.Right}, {Head: "verdict"}, {Head: "rating", Align: reports.Right}}}
+	for _, r := range d.rows {
+		gradient := reports.Cell{} // means nothing of those who are many at the table
+		if x := skill(r.share.Value, fair); r.seats == 1 {
+			gradient = reports.Cell{Text: signed(x), Value: x}
+		}
+		t.Rows = append(t.Rows, []reports.Cell{{Text: r.table}, {Text: r.bot}, shareCell(r.share.Value), shareCell(r.share.Lo), shareCell(r.share.Hi),
+			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot))})
+	}
+	records := t
+	records.Columns = append(slices.Clip(t.Columns), reports.Column{Head: "seats"}, reports.Column{Head: "deals"})
+	records.Rows = nil
+	for _, row := range t.Rows {
+		records.Rows = append(records.Rows, append(slices.Clip(row), reports.Count(d.seats), reports.Count(d.played)))
+	}
+	p := &reports.Plain{
+		Lead:    d.sentence(),
+		Variant: d.v.Side(d.lineup()),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, Commas(d.played), Commas(d.games)),
+		Tables:  []reports.Table{t}, Records: records,
+		Notes: []string{"skill share: 0 where skill is of no use, 1 where it always wins",
+			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
+		Command: Line(d.q),
+	}
+	if d.unended > 0 {
+		p.Notes = append(p.Notes, Commas(int(d.unended))+" of the games did not end; nobody won them")
+	}
+	p.Notes = append(p.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
+	return p
+}
+
+// sentence names the bot that takes most.
+func (d *duelReport) sentence() string {
+	best := d.rows[0]
+	for _, r := range d.rows {
+		if r.seats == 1 && r.share.Value > best.share.Value {
+			best = r
+		}
+	}
+	fair := 1 / float64(d.seats)
+	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
+		d.v.Side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
+}
+
+func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }
+
+// signed writes a number with its sign.
+func signed(x float64) string {
+	return strings.Replace(fmt.Sprintf("%+.2f", x), "-", "−", 1)
+}
+
+// ratingCell writes a rating; a dash if there is none.
+func ratingCell(x float64) reports.Cell {
+	if math.IsNaN(x) {
+		return reports.Cell{Text: "–"}
+	}
+	return reports.Cell{Text: strings.Replace(fmt.Sprintf("%+.0f", x), "-", "−", 1), Value: x}
+}

@@ -1,0 +1,67 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// ErrStopped is the error of a question that was stopped before there was
+// anything to show.
+var ErrStopped = errors.New("stopped before the first deal was played")
+
+// orStopped is the error of a run that did not come to its end.
+func orStopped(err error) error {
+	if err == nil {
+		return ErrStopped
+	}
+	return err
+}
+
+// A WrongError is a question that cannot be meant. It names the fields of a
+// question as the flags that set them, --seats, which is how people know them.
+type WrongError struct{ Msg string }
+
+func (e *WrongError) Error() string { return e.Msg }
+
+func wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
+
+// A FileError is what is wrong in variant and deck files, with their lines.
+type FileError struct {
+	Faults rule.Faults
+	Source func(file string) string // text of the files, for [rule.Faults.Write]
+}
+
+func (e *FileError) Error() string { return e.Faults.Error() }
+
+// Typed reports whether all that is wrong was asked for with the question, as
+// --set or --vary, and none of it stands in a file.
+func (e *FileError) Typed() bool {
+	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
+		return !f.Warning && !strings.HasPrefix(f.At.File, "--set") && f.At.File != varyFile
+	})
+}
+
+// First is the first error in one line, without its place.
+func (e *FileError) First() string {
+	i := slices.IndexFunc(e.Faults, func(f rule.Fault) bool { return !f.Warning })
+	if i < 0 {
+		return e.Error()
+	}
+	if f := &e.Faults[i]; f.Help != "" {
+		return f.Msg + "; " + f.Help
+	}
+	return e.Faults[i].Msg
+}
+
+// A BrokenError is a match that broke, which is an error of the program, and the
+// command that shows it again.
+type BrokenError struct {
+	Reason string
+	Again  string
+}
+
+func (e *BrokenError) Error() string { return e.Reason }

@@ -1,0 +1,273 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+)
+
+// A sought is what record --find looks for in a match: a part of the game that
+// somebody uses, a way to end, or something that is counted.
+type sought struct {
+	title  string // "card levy", "the end scoring"
+	part   int    // of [engine.PartUser.Parts], or -1
+	reason string // of [engine.Rules.Reasons], or ""
+	column int    // of [engine.Counts], or -1
+}
+
+// seek finds what a name means in a game. People may write card.levy, levy or
+// the card's title, end.scoring or scoring, or the name of a count.
+func seek(v *Variant, seats int, name string) (*sought, error) {
+	var known []string
+	if f, ok := v.Rules.(engine.PartUser); ok {
+		parts := f.Parts()
+		for _, exact := range []func(p *engine.Part) bool{
+			func(p *engine.Part) bool { return strings.EqualFold(name, p.What+"."+p.Name) },
+			func(p *engine.Part) bool { return strings.EqualFold(name, p.Name) },
+			func(p *engine.Part) bool { return strings.EqualFold(name, p.Title) },
+		} {
+			for i := range parts {
+				if p := &parts[i]; exact(p) {
+					return &sought{title: p.What + " " + p.Name, part: i, column: -1}, nil
+				}
+			}
+		}
+		for _, p := range parts {
+			known = append(known, p.Name, p.What+"."+p.Name)
+		}
+	}
+	for _, r := range v.Rules.Reasons() {
+		if strings.EqualFold(name, r) || strings.EqualFold(name, "end."+r) {
+			return &sought{title: "the end " + r, part: -1, reason: r, column: -1}, nil
+		}
+		known = append(known, r, "end."+r)
+	}
+	for i, c := range v.Rules.Counts(seats).Columns() {
+		if strings.EqualFold(name, c.Name) {
+			return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
+		}
+		known = append(known, c.Name)
+	}
+	near := Suggest(name, known)
+	if near == "" {
+		near = "; known: " + strings.Join(SoughtNames(v), ", ")
+	}
+	return nil, wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
+}
+
+// A found is where in a match something was found.
+type found struct {
+	yes          bool
+	choice, turn int // of the first use of a part; else 0
+}
+
+// text says where it is.
+func (f found) text() string {
+	if f.choice == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", choice %d, turn %d", f.choice, f.turn)
+}
+
+// A seeker plays deals and looks in each for what is sought.
+type seeker struct {
+	*Recorder
+	what   *sought
+	rules  engine.PartUser // of parts, or nil
+	st     engine.State
+	bots   []engine.Bot
+	counts engine.Counts
+	row    []int64
+
+	hit     found
+	choices int
+}
+
+// watching is a bot whose choices are looked at.
+type watching struct {
+	engine.Bot
+	s *seeker
+}
+
+// Choose implements [engine.Bot].
+func (b *watching) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	a := b.Bot.Choose(o, legal)
+	b.s.choices++
+	if !b.s.hit.yes && b.s.rules != nil && b.s.rules.Uses(o, a, b.s.what.part) {
+		b.s.hit = found{yes: true, choice: b.s.choices, turn: b.s.st.Turn()}
+	}
+	return a
+}
+
+func (r *Recorder) seeker(what *sought) (*seeker, error) {
+	s := &seeker{Recorder: r, what: what, st: r.v.Rules.NewState(r.seats)}
+	if what.part >= 0 {
+		s.rules = r.v.Rules.(engine.PartUser)
+	}
+	if what.column >= 0 {
+		s.counts = r.v.Rules.Counts(r.seats)
+		s.row = make([]int64, len(s.counts.Columns()))
+	}
+	for _, m := range r.makers {
+		b, err := m.New(r.v.Rules)
+		if err != nil {
+			return nil, err
+		}
+		s.bots = append(s.bots, &watching{b, s})
+	}
+	return s, nil
+}
+
+// deal plays one deal. A match that breaks is a [sim.Fault].
+func (s *seeker) deal(i int) (f found, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &sim.Fault{Variant: s.v.Set.Name, Seed: s.seed, Deal: i, Seats: s.seats, Bots: s.names, Reason: fmt.Sprint(p)}
+		}
+	}()
+	s.hit, s.choices = found{}, 0
+	res := match.Play(s.st, s.bots, rng.NewDeal(s.seed, uint64(i)))
+	switch {
+	case s.what.reason != "":
+		s.hit.yes = res.Reason == s.what.reason
+	case s.what.column >= 0:
+		s.counts.Count(s.st, s.row)
+		s.hit.yes = s.row[s.what.column] != 0
+	}
+	return s.hit, nil
+}
+
+// searchBatch is how many deals one worker plays at a time.
+const searchBatch = 16
+
+// search returns the deal in which the nth match is that has what is sought,
+// and where; and of how many deals it looked at how many have it. The deal is
+// -1 where there are too few.
+func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (deal int, at found, have int, err error) {
+	type batch struct {
+		hits []found
+		err  error
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	workers := min(r.lab.opt.Workers, (deals+searchBatch-1)/searchBatch)
+	idle := make(chan *seeker, workers)
+	for range workers {
+		one, err := r.seeker(what)
+		if err != nil {
+			return -1, at, 0, err
+		}
+		idle <- one
+	}
+	jobs := make(chan chan batch, workers) // in order of deals
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() {
+		defer close(jobs)
+		for from := 0; from < deals; from += searchBatch {
+			one := <-idle
+			if ctx.Err() != nil {
+				return
+			}
+			done := make(chan batch, 1)
+			jobs <- done
+			wg.Go(func() {
+				var b batch
+				for i := from; i < min(from+searchBatch, deals) && b.err == nil && ctx.Err() == nil; i++ {
+					var f found
+					f, b.err = one.deal(i)
+					b.hits = append(b.hits, f)
+				}
+				done <- b
+				idle <- one
+			})
+		}
+	})
+	r.obs.stage(Stage{What: "deals", Deals: deals})
+	defer r.obs.stage(Stage{})
+	deal = -1
+	looked := 0
+	for done := range jobs { // to the end, so that nobody waits for room
+		b := <-done
+		if deal >= 0 || err != nil {
+			continue
+		}
+		for i, f := range b.hits {
+			if i == len(b.hits)-1 && b.err != nil {
+				err = b.err
+				break
+			}
+			looked++
+			if f.yes {
+				if have++; have == nth {
+					deal, at = looked-1, f
+					break
+				}
+			}
+		}
+		if deal >= 0 || err != nil {
+			cancel()
+			continue
+		}
+		r.obs.progress(looked, deals)
+	}
+	if err == nil && deal < 0 && looked < deals {
+		err = ErrStopped
+		if looked > 0 {
+			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", Commas(looked), Commas(deals), Commas(have))
+		}
+	}
+	return deal, at, have, err
+}
+
+// find returns the deal in which something occurs for the nth time, and says
+// where.
+func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
+	what, err := seek(r.v, r.seats, name)
+	if err != nil {
+		return 0, err
+	}
+	deals := r.setup.deals
+	deal, at, have, err := r.search(ctx, what, nth, deals)
+	if err != nil {
+		return 0, err
+	}
+	if deal < 0 {
+		many := "none"
+		if have > 0 {
+			many = Commas(have)
+		}
+		return 0, fmt.Errorf("--find: %s occurs in %s of %s deals%s; --deals N looks at more", what.title, many, Commas(deals), wanted(nth, have))
+	}
+	times := ""
+	if nth > 1 {
+		times = fmt.Sprintf(" for the %s time", Ordinal(nth))
+	}
+	r.obs.say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
+	return deal, nil
+}
+
+func wanted(nth, have int) string {
+	if have == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", the %s was asked for", Ordinal(nth))
+}
+
+// SoughtNames are parts and endings of a variant, as --find has them.
+func SoughtNames(v *Variant) []string {
+	var l []string
+	for _, p := range PartsOf(v) {
+		l = append(l, p.What+"."+p.Name)
+	}
+	for _, r := range v.Rules.Reasons() {
+		l = append(l, "end."+r)
+	}
+	return l
+}

@@ -1,0 +1,133 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// judging reads a judging. --until was read when the question was checked.
+func (j *Judging) read() *judging {
+	r := &judging{exact: j.Exact, games: true, looks: true}
+	if j.Until != "" {
+		r.until, _ = readUntil(j.Until)
+	}
+	return r
+}
+
+// usual takes the number of deals from a variant's file, unless it was given;
+// beside is what is asked for besides, as options and levels. A
+// sequential run has room for more deals than others: looking has its price.
+func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
+	if p.given {
+		return nil
+	}
+	deals, err := v.usualDeals(p.bots, beside...)
+	if err != nil {
+		return err
+	}
+	if p.deals = deals; j.until.text != "" {
+		p.deals = max(stat.DefaultMax, min(2*deals, sim.FewDeals))
+	}
+	return nil
+}
+
+// usualDeals returns how many deals are played when nobody says how many: as the
+// file says. Where bots search, or parts of the game or levels of play are each
+// played for themselves, a deal costs ten times or a hundred times more, and the
+// number is that of any game.
+func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
+	report, err := v.measured(v.Rules.Players().Usual)
+	if err != nil {
+		return 0, err
+	}
+	if report.Deals == 0 || len(beside) > 0 || slices.ContainsFunc(bots, isSearch) {
+		return AnyDeals, nil
+	}
+	return report.Deals, nil
+}
+
+// gated makes sure that there are gates, and takes their seed and deals from
+// the variant's file where the question does not say otherwise.
+func (p *setup) gated(v *Variant, seedGiven bool) error {
+	r, err := v.measured(v.Rules.Players().Usual)
+	if err != nil {
+		return err
+	}
+	return p.heed(v, r, seedGiven)
+}
+
+func (p *setup) heed(v *Variant, r *engine.Measuring, seedGiven bool) error {
+	if r == nil || len(r.Gates) == 0 {
+		return wrongf("--gate: %s has no [gate] tables", v.Asked)
+	}
+	if r.GateSeed != 0 && !seedGiven {
+		p.seed = r.GateSeed
+	}
+	if r.GateDeals != 0 && !p.given {
+		p.deals, p.given = r.GateDeals, true
+	}
+	return nil
+}
+
+// Gate is what the gates that were asked for come to, and why if they do not
+// pass: [sim.GatePass] where there are none.
+func (a *Answer) Gate() (sim.GateOutcome, string) {
+	count := map[sim.GateOutcome]int{}
+	var failed []string
+	for _, r := range a.Gates {
+		outcome := r.Outcome
+		if outcome == sim.GateInconclusive && a.counts != "" {
+			outcome = sim.GateOutcome(a.counts)
+		}
+		count[outcome]++
+		if outcome == sim.GateFail && !slices.Contains(failed, r.Gate.Metric) {
+			failed = append(failed, r.Gate.Metric)
+		}
+	}
+	switch {
+	case count[sim.GateFail] > 0:
+		return sim.GateFail, "gate failed: " + strings.Join(failed, ", ")
+	case count[sim.GateInconclusive] > 0:
+		return sim.GateInconclusive, unclear(a.Gates)
+	}
+	return sim.GatePass, ""
+}
+
+// unclear says why some gates are not clear, and what helps.
+func unclear(results []sim.GateResult) string {
+	n := 0
+	why := map[string][]string{} // metrics by reason
+	for _, r := range results {
+		if r.Outcome != sim.GateInconclusive {
+			continue
+		}
+		n++
+		reason := r.Reason
+		if reason != sim.GateNoBase && reason != sim.GateIncomplete {
+			reason = ""
+		}
+		if !slices.Contains(why[reason], r.Gate.Metric) {
+			why[reason] = append(why[reason], r.Gate.Metric)
+		}
+	}
+	var helps []string
+	for _, h := range []struct{ reason, help string }{
+		{sim.GateNoBase, "no_worse needs a base: use compare"},
+		{sim.GateIncomplete, "the run was stopped: let it come to its end"},
+		{"", "play more deals, or say --inconclusive pass or fail"},
+	} {
+		switch of := why[h.reason]; {
+		case len(of) == 0:
+		case len(why) == 1:
+			helps = append(helps, h.help)
+		default:
+			helps = append(helps, h.help+" ("+strings.Join(of, ", ")+")")
+		}
+	}
+	return fmt.Sprintf("%d of %d gates not clear yet: %s", n, len(results), strings.Join(helps, "; "))
+}

@@ -1,0 +1,53 @@
+package lab
+
+import (
+	"testing"
+
+	"equitas/engine/stat"
+)
+
+// Who names no number of deals gets that of the variant's file, where a deal costs
+// what it costs there; any other name or number is heeded.
+func TestUsualDeals(t *testing.T) {
+	l := testLab(t)
+	load := func(name string, sets ...string) *Variant { return testVariant(t, l, name, sets...) }
+	own := saidOf(t, load("proelio/0.9.6"))
+	if own < 26_000 {
+		t.Errorf("Proelio plays %d deals, too few for the first seat", own)
+	}
+	for _, c := range []struct {
+		what    string
+		base    *Variant
+		bots    string
+		options []string
+		until   string
+		given   int
+		want    int
+	}{
+		{"the edition", load("proelio/0.9.6"), "tuned", nil, "", 0, own},
+		{"a variant of it", load("proelio/six-cards"), "greedy", nil, "", 0, own},
+		{"one that says so", load("proelio/six-cards", "report.deals=700"), "tuned", nil, "", 0, 700},
+		{"bots that search", load("proelio/0.9.6"), "search:100", nil, "", 0, AnyDeals},
+		{"every part for itself", load("proelio/0.9.6"), "tuned", []string{"all"}, "", 0, AnyDeals},
+		{"a game that does not say", load("warland/2.0.2"), "greedy", nil, "", 0, AnyDeals},
+		{"looking", load("proelio/0.9.6"), "tuned", nil, "clear", 0, 2 * own},
+		{"looking at few", load("warland/2.0.2"), "greedy", nil, "clear", 0, stat.DefaultMax},
+		{"looking at very many", load("proelio/0.9.6", "report.deals=1000000"), "tuned", nil, "clear", 0, 65536},
+		{"a number", load("proelio/0.9.6"), "tuned", nil, "clear", 90, 90},
+	} {
+		p := l.setup(&Play{Bots: []string{c.bots}, Deals: c.given}, Observer{}, learners(), AnyDeals)
+		if err := p.usual((&Judging{Until: c.until}).read(), c.base, c.options...); err != nil || p.deals != c.want {
+			t.Errorf("%s: %d deals, want %d (%v)", c.what, p.deals, c.want, err)
+		}
+	}
+}
+
+// saidOf returns how many deals the file says.
+func saidOf(t *testing.T, v *Variant) int {
+	t.Helper()
+	r, err := v.measured(v.Rules.Players().Usual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Deals
+}

@@ -1,0 +1,119 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+)
+
+// A grid is the settings of a sweep. Those that are not the unchanged variant
+// are read one after the other, and again when it is their turn to be played: a
+// thousand at once would take gigabytes.
+type grid struct {
+	base   *Variant
+	points [][]string                    // values, by axis
+	at     []int                         // by point: its place among others, -1 for the unchanged one
+	others [][]string                    // values of the others
+	first  *rule.Set                     // the rules of the first of them
+	read   func(i int) (*Variant, error) // reads one of the others
+	tables []int                         // numbers of seats
+}
+
+// read reads the variant under every setting, so that what is wrong with one is
+// said before any is played.
+func (s *sweeping) read(name string) (*grid, error) {
+	base, err := s.load(name)
+	if err != nil {
+		return nil, err
+	}
+	g := &grid{base: base, points: settings(s.axes)}
+	g.read = func(i int) (*Variant, error) { return s.loadAt(name, g.others[i]) }
+	for _, p := range g.points {
+		v, err := s.loadAt(name, p)
+		if err != nil {
+			return nil, err
+		}
+		if v.Set.Hash == base.Set.Hash {
+			g.at = append(g.at, -1)
+			continue
+		}
+		if g.tables, err = s.seatCounts([]*Variant{base, v}); err != nil {
+			return nil, err
+		}
+		if g.first == nil {
+			g.first = v.Set
+		}
+		g.at = append(g.at, len(g.others))
+		g.others = append(g.others, p)
+	}
+	if len(g.others) == 0 {
+		return nil, wrongf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
+	}
+	return g, nil
+}
+
+// batch is how many settings are in memory at once. Settings that say how they
+// are measured are measured as all of them say, so they are played together.
+func (s *sweeping) batch(g *grid) int {
+	const most = 32
+	for _, a := range s.axes {
+		for _, table := range []string{"report", "metric", "gate"} {
+			if a.key == table || strings.HasPrefix(a.key, table+".") {
+				return len(g.others)
+			}
+		}
+	}
+	return most
+}
+
+// playAll plays the settings, some at a time, each time with the unchanged
+// variant on the same deals, and keeps of each what a report needs. Where
+// somebody stops it, the settings being played are left out, unless they are the
+// first.
+func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, *sim.Summary, error) {
+	var list []*sim.Comparison
+	var unchanged *sim.Summary
+	n := s.batch(g)
+	for from := 0; from < len(g.others); from += n {
+		to := min(from+n, len(g.others))
+		vs := []*Variant{g.base}
+		for i := from; i < to; i++ {
+			v, err := g.read(i)
+			if err != nil {
+				return nil, nil, err
+			}
+			vs = append(vs, v)
+		}
+		part := *s.setup
+		if len(g.others) > n {
+			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, Commas(to), Commas(len(g.others)))
+		}
+		err := part.ready(ctx, vs, seats)
+		var pl *played
+		if err == nil {
+			pl, err = part.play(ctx, vs, seats, nil)
+		}
+		if from > 0 && (errors.Is(err, ErrStopped) || err == nil && pl.stopped()) {
+			return list, unchanged, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if from == 0 {
+			unchanged = sim.Summarise(pl.runs[0])
+			unchanged.Run = unchanged.Run.Lean()
+		}
+		for _, r := range pl.runs[1:] {
+			list = append(list, sim.Compare(pl.runs[0], r).Lean())
+		}
+		if pl.stopped() {
+			break
+		}
+	}
+	return slices.Clip(list), unchanged, nil
+}

@@ -1,0 +1,53 @@
+package lab
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"equitas/engine/rule"
+)
+
+// osDisk is the whole file system.
+type osDisk struct{}
+
+func (osDisk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
+
+func (osDisk) Open(path string) (fs.File, error) { return os.Open(path) }
+
+func (osDisk) Abs(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
+
+// folderCache is a cache in a folder.
+type folderCache string
+
+func (c folderCache) Path(name string) (string, error) { return filepath.Join(string(c), name), nil }
+
+func (c folderCache) Write(name, text string) (string, error) {
+	file := filepath.Join(string(c), name)
+	return file, os.WriteFile(file, []byte(text), 0o666)
+}
+
+// testLab opens a laboratory with a cache that is empty and layers of the
+// designer's own.
+func testLab(t testing.TB, own ...rule.Layer) *Lab {
+	t.Helper()
+	return Open(Resources{Disk: osDisk{}, Cache: folderCache(t.TempDir()), Workers: 2, Layers: func() []rule.Layer { return own }})
+}
+
+// testVariant reads a variant.
+func testVariant(t testing.TB, l *Lab, name string, sets ...string) *Variant {
+	t.Helper()
+	v, err := l.Library().Variant(name, sets, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

@@ -1,0 +1,171 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/train"
+)
+
+// A countingCache counts what is kept.
+type countingCache struct {
+	folderCache
+	kept atomic.Int32
+}
+
+func (c *countingCache) Write(name, text string) (string, error) {
+	c.kept.Add(1)
+	return c.folderCache.Write(name, text)
+}
+
+// quickLesson is what a test lets bots learn: for one generation.
+func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, start, lesson) {
+	t.Helper()
+	v := testVariant(t, l, "proelio/first-game", "turn.limit=40")
+	judge := v.Rules.(engine.Weigher)
+	from, err := v.start(judge, "greedy", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, judge, from, lesson{v.lesson(from), 1, true}
+}
+
+// Rules are learned once, however many ask at once, and all get the same
+// weights; who asks later finds them.
+func TestLearnedOnce(t *testing.T) {
+	cache := &countingCache{folderCache: folderCache(t.TempDir())}
+	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+	const askers = 5
+	var got [askers]*training
+	var told [askers]int
+	var wg sync.WaitGroup
+	for i := range askers {
+		v, judge, from, key := quickLesson(t, l) // each with a library of its own
+		wg.Go(func() {
+			var err error
+			if got[i], err = l.teach(t.Context(), Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	weights := func(tr *training) []int32 {
+		if tr.found == nil {
+			return tr.result.Weights
+		}
+		_, judge, _, _ := quickLesson(t, l)
+		return tr.found.Apply(judge.Features(), engine.Defaults(judge))
+	}
+	for i := range askers {
+		if weightsHash(weights(got[i])) != weightsHash(weights(got[0])) {
+			t.Errorf("asker %d got other weights", i)
+		}
+		if got[i].found == nil && told[i] == 0 {
+			t.Errorf("asker %d waited for the training and heard nothing of it", i)
+		}
+	}
+	if n := cache.kept.Load(); n != 1 {
+		t.Errorf("%d trainings, want 1", n)
+	}
+	v, _, from, _ := quickLesson(t, l)
+	if v.keptStyle(Observer{}, from) == nil {
+		t.Error("what was learned is not found")
+	}
+	if len(l.lessons) != 0 {
+		t.Errorf("%d lessons are still under way", len(l.lessons))
+	}
+}
+
+// Two who ask whole questions at once let bots learn once.
+func TestAskedTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("bots learn for the usual time")
+	}
+	cache := &countingCache{folderCache: folderCache(t.TempDir())}
+	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+	var answers [2]string
+	var wg sync.WaitGroup
+	for i := range answers {
+		wg.Go(func() {
+			a, err := l.Ask(t.Context(), &Sim{Variant: "proelio/first-game", Play: Play{Bots: []string{"tuned"}, Deals: 10, Seats: []int{3}, Sets: []string{"turn.limit=40"}}}, Observer{})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			answers[i] = written(t, a)
+		})
+	}
+	wg.Wait()
+	if n := cache.kept.Load(); n != 1 || answers[0] != answers[1] {
+		t.Errorf("%d trainings, want 1; the same answer: %v", n, answers[0] == answers[1])
+	}
+}
+
+// Who does not wait any more does not end the training of others; who is last
+// does, and it can be learned anew.
+func TestLearningLeft(t *testing.T) {
+	l := testLab(t)
+	v, judge, from, key := quickLesson(t, l)
+	first, leave := context.WithCancel(t.Context())
+	begun := make(chan struct{})
+	var once sync.Once
+	left, stayed := make(chan error, 1), make(chan error, 1)
+	go func() {
+		_, err := l.teach(first, Observer{Progress: func(int, int) { once.Do(func() { close(begun) }) }}, v, judge, from, key, true)
+		left <- err
+	}()
+	<-begun
+	go func() {
+		tr, err := l.teach(t.Context(), Observer{}, v, judge, from, key, true)
+		if err == nil && tr.result == nil {
+			err = errors.New("there is no result")
+		}
+		stayed <- err
+	}()
+	for waiting := 0; waiting < 2; {
+		l.mu.Lock()
+		if tr := l.lessons[key]; tr != nil {
+			waiting = tr.waiting
+		} else {
+			waiting = 2 // over already
+		}
+		l.mu.Unlock()
+	}
+	leave()
+	if err := <-left; err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := <-stayed; err != nil {
+		t.Errorf("who stayed got %v", err)
+	}
+	alone, stop := context.WithCancel(t.Context())
+	if _, err := l.teach(alone, Observer{Progress: func(int, int) { stop() }}, v, judge, from, key, true); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped by the last who waited: %v", err)
+	}
+	if _, err := l.teach(t.Context(), Observer{}, v, judge, from, key, true); err != nil {
+		t.Errorf("asked again: %v", err)
+	}
+}
+
+// What cannot be kept is remembered, so that rules are learned once all the same.
+func TestLearnedWithoutCache(t *testing.T) {
+	l := Open(Resources{Workers: 2})
+	v, judge, from, key := quickLesson(t, l)
+	tr, err := l.teach(t.Context(), Observer{}, v, judge, from, key, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tr.kept != "" || tr.lost == nil || !strings.Contains(tr.lost.Error(), "there is no cache") {
+		t.Errorf("kept in %q, %v", tr.kept, tr.lost)
+	}
+	key.generations = train.Generations // it would take long
+	again, err := l.teach(t.Context(), Observer{}, v, judge, from, key, false)
+	if err != nil || again.found == nil {
+		t.Errorf("it is learned again: %v", err)
+	}
+}

@@ -1,0 +1,206 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/rule"
+	"equitas/reports"
+)
+
+// A Library is what there is to play, and who plays it: a [rule.Library] that
+// has been told how variants are measured, and the bots.
+type Library struct {
+	*rule.Library
+	lab  *Lab
+	told map[string]bool // what was said and need not be said again
+}
+
+// A Variant is one that was asked for, ready for play.
+type Variant struct {
+	*rule.Loaded
+	Asked string   // as it was named
+	Sets  []string // KEY=VALUE, what was laid over it
+
+	lib     *Library
+	part    string // what was taken out, by name: "plague"; "" for nothing
+	without string // the same in words: "card plague"
+
+	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
+	tunedAt int     // at so many seats
+}
+
+// Variant reads a variant by name or path with sets on top. Warnings go to note,
+// which may be nil.
+func (l *Library) Variant(name string, sets []string, note func(Note)) (*Variant, error) {
+	loaded, err := l.Load(name, sets)
+	if faults, ok := err.(rule.Faults); ok {
+		return nil, &FileError{faults, loaded.Source}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(loaded.Warnings) > 0 && note != nil {
+		note(Note{Faults: loaded.Warnings, Source: loaded.Source})
+	}
+	return &Variant{Loaded: loaded, lib: l, Asked: name, Sets: sets}, nil
+}
+
+// Edition returns the first variant of a game that extends nothing, or nil if
+// none can be read.
+func (l *Library) Edition(game string) *Variant {
+	for _, name := range l.Names() {
+		if !strings.HasPrefix(name, game+"/") {
+			continue
+		}
+		loaded, err := l.Load(name, nil)
+		if err != nil || len(loaded.Set.Chain) > 1 {
+			continue
+		}
+		return &Variant{Loaded: loaded, lib: l, Asked: name}
+	}
+	return nil
+}
+
+// Bots lists the bots that can play a game.
+func (l *Library) Bots(game string) []string {
+	return slices.Concat(bot.Names(), []string{rule.Tuned, ismcts.Name}, l.Styles(game))
+}
+
+// AllBots lists the bots of all games.
+func (l *Library) AllBots() []string {
+	names := append(bot.Names(), rule.Tuned, ismcts.Name)
+	for _, g := range l.Games() {
+		names = append(names, l.Styles(g.Name())...)
+	}
+	return names
+}
+
+// Question returns the first sentence of the comment at the top of a variant's
+// file: what its designer wants to know. It is empty if there is none.
+func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
+
+func firstSentence(file string) string {
+	var words []string
+	for line := range strings.Lines(file) {
+		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
+		if !ok || strings.TrimSpace(comment) == "" && len(words) > 0 {
+			break
+		}
+		if strings.HasPrefix(comment, ":") { // a schema for editors
+			continue
+		}
+		for _, w := range strings.Fields(comment) {
+			words = append(words, w)
+			if strings.HasSuffix(w, ".") || strings.HasSuffix(w, "?") {
+				return strings.Join(words, " ")
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// measured returns how the variant is measured with so many seats. What is only
+// worth a warning was said when it was read.
+func (v *Variant) measured(seats int) (*engine.Measuring, error) {
+	r, faults := v.Measuring(seats)
+	if faults.Errors() > 0 {
+		return nil, &FileError{faults, v.Source}
+	}
+	return r, nil
+}
+
+// Side names the variant in a report, and who plays it.
+func (v *Variant) Side(bots string) reports.Side {
+	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
+	if len(v.Sets) > 0 && v.without == "" {
+		side.Title = cmp.Or(side.Title, side.Name) + " with " + strings.Join(v.Sets, ", ")
+	}
+	if v.without != "" {
+		side.Name += " without " + v.without
+		side.Title += " without " + v.without
+	}
+	return side
+}
+
+// Assumed says what of the variant's data no rulebook gives; "" if nothing.
+func (v *Variant) Assumed() string {
+	if game, ok := v.Game.(rule.Assumer); ok {
+		return game.Assumed(v.Set)
+	}
+	return ""
+}
+
+// Differences are what of the rules and cards differs between two variants.
+func Differences(base, other *Variant) []reports.Change {
+	var l []reports.Change
+	for _, c := range rule.Diff(base.Set, other.Set) {
+		l = append(l, reports.Change(c))
+	}
+	return l
+}
+
+// notes returns what a reader of any report about the variants must know.
+func notes(vs []*Variant) []string {
+	var l []string
+	assumed := ""
+	for _, v := range vs {
+		assumed = cmp.Or(assumed, v.Assumed())
+		for _, w := range v.Warnings {
+			note := w.At.String() + ": " + w.Msg
+			if w.Under != "" {
+				note += " (in the rules of " + w.Under + ")"
+			}
+			if !slices.Contains(l, note) {
+				l = append(l, note)
+			}
+		}
+	}
+	if assumed != "" {
+		l = append(l, assumed)
+	}
+	if sets := vs[0].Sets; len(sets) > 0 {
+		l = append(l, "on top of the files: "+strings.Join(sets, ", "))
+	}
+	return l
+}
+
+// SameGame reports variants of different games, which cannot be compared.
+func SameGame(vs []*Variant) error {
+	for _, v := range vs {
+		if base := vs[0]; v.Set.Game != base.Set.Game {
+			return wrongf("%s is %s and %s is %s: only variants of one game can be compared",
+				base.Asked, base.Game.Title(), v.Asked, v.Game.Title())
+		}
+	}
+	return nil
+}
+
+// measuredNote tells when the files of the two sides do not measure alike:
+// what other says holds for the report, or what base says where other is
+// silent.
+func measuredNote(base, other *Variant) []string {
+	var keys []string
+	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
+		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") { // limits are other's own
+			keys = append(keys, c.Path)
+		}
+	}
+	const most = 4
+	switch more := len(keys) - most; {
+	case len(keys) == 0:
+		return nil
+	case more > 0:
+		keys = append(keys[:most], fmt.Sprintf("%d more", more))
+	}
+	says, differs := base, other
+	if rule.Says(base.Set, other.Set) {
+		says, differs = other, base
+	}
+	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", says.Asked, differs.Asked, strings.Join(keys, ", "))}
+}

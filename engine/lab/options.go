@@ -1,0 +1,123 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/sim"
+)
+
+// AllParts, as an option, asks for every part of a game.
+const AllParts = "all"
+
+// checkOptions reports names of --options that no variant has, and line-ups that
+// cannot show what a part is worth, before anything is played. It returns the
+// names by which the game knows what was named, which may have been its title.
+func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
+	if len(typed) == 0 {
+		return nil, nil
+	}
+	if len(p.bots) > 1 {
+		return nil, wrongf("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
+	}
+	parts := PartsOf(vs...)
+	if len(parts) == 0 {
+		return nil, wrongf("--options: players of %s cannot do without anything", vs[0].Game.Title())
+	}
+	var names []string
+	for _, name := range typed {
+		if strings.EqualFold(name, AllParts) {
+			if len(typed) > 1 {
+				return nil, wrongf("--options: %s is every part, and stands alone", AllParts)
+			}
+			return []string{AllParts}, nil
+		}
+		i := slices.IndexFunc(parts, func(q engine.Part) bool { return strings.EqualFold(q.Name, name) })
+		if i < 0 {
+			i = slices.IndexFunc(parts, func(q engine.Part) bool { return strings.EqualFold(q.Title, name) })
+		}
+		if i < 0 {
+			var all []string
+			for _, q := range parts {
+				all = append(all, q.Name)
+			}
+			return nil, noPart("options", vs[0], name, all)
+		}
+		if slices.Contains(names, parts[i].Name) {
+			return nil, wrongf("--options names %s twice", parts[i].Name)
+		}
+		names = append(names, parts[i].Name)
+	}
+	return names, nil
+}
+
+// options plays, for each variant, every part that was named: one player who
+// does without it among others who may use it, in every seat once. For each part
+// it plays as many games as pl did. j may say that the others have deals of
+// their own.
+func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []string, j *judging) ([]*sim.Run, error) {
+	alone := *p
+	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
+	alone.side = "options"
+	var cells, plain []*sim.Cell
+	var of [][]engine.Part // by variant
+	for i, v := range vs {
+		c, err := alone.cell(v, pl.seats)
+		if err != nil {
+			return nil, err
+		}
+		if j.apart && i > 0 {
+			c.Master = j.otherSeed
+		}
+		c.Measuring, c.BySeat, c.Narrow = nil, true, true
+		var parts []engine.Part
+		for _, part := range PartsOf(v) {
+			if names[0] != AllParts && !slices.Contains(names, part.Name) {
+				continue
+			}
+			one := *c
+			one.Bots = slices.Clone(c.Bots)
+			one.Bots[0] = without(c.Bots[0], part.Name)
+			cells, parts = append(cells, &one), append(parts, part)
+		}
+		plain, of = append(plain, c), append(of, parts)
+	}
+	all, err := alone.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
+		return slices.Concat([]string{"equitas", "sim", vs[i].Asked, "--deals", strconv.Itoa((f.Deal + 1) * f.Seats), "--seats", strconv.Itoa(f.Seats),
+			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10)}, listFlag("--options", names), SetFlags(vs[i].Sets))
+	})
+	if err != nil || all.stopped() {
+		return nil, orStopped(err)
+	}
+	var joined []*sim.Run
+	runs := all.runs
+	for i, parts := range of {
+		var l []sim.Option
+		for k, part := range parts {
+			l = append(l, sim.Option{Part: part, Run: runs[k]})
+		}
+		joined = append(joined, sim.JoinOptions(plain[i], all.runs[0], l))
+		runs = runs[len(parts):]
+	}
+	return joined, nil
+}
+
+// without seats a bot that does without a part of the game.
+func without(s sim.Seating, part string) sim.Seating {
+	spec := s.BotSpec
+	spec.Name += " without " + part
+	spec.Settings += ", without " + part
+	return sim.Seating{BotSpec: spec, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
+		b, err := bot.NewForgoing(s.New(r, seat), r, part)
+		if err != nil {
+			panic(fmt.Sprintf("lab: %v", err)) // the part is one of the variant's
+		}
+		return b
+	}}
+}

@@ -1,0 +1,71 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports"
+)
+
+// prepare implements [Question]. The pilot plays deals that the comparison
+// itself does not.
+func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, learners(), PilotDeals)
+	vs, err := s.loadAll(q.Base, q.Other)
+	if err != nil {
+		return err
+	}
+	usual, err := vs[1].usualDeals(s.bots)
+	if err != nil {
+		return err
+	}
+	seed := s.seed
+	s.seed = sim.PilotMaster(seed)
+	tables, err := s.seatCounts(vs)
+	if err != nil {
+		return err
+	}
+	p.Families = families(vs, tables)
+	p.run = func(ctx context.Context, a *Answer) error {
+		return a.atTables(tables, func(seats int) (bool, error) {
+			if err := s.ready(ctx, vs, seats); err != nil {
+				return false, err
+			}
+			pl, err := s.play(ctx, vs, seats, nil)
+			if err != nil {
+				return false, err
+			}
+			asked := *q
+			asked.Play, asked.Seed = s.again(seats), &seed
+			a.add(&asked, &reports.Plan{
+				Command: Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
+				Base: vs[0].Side(s.lineup()), Other: vs[1].Side(s.lineup()),
+				Changes: Differences(vs[0], vs[1]), Seats: seats, Seed: seed,
+				Result:     sim.Compare(pl.runs[0], pl.runs[1]),
+				Notes:      append(notes(vs), s.botNotes(vs[1])...),
+				Caveats:    s.caveats(vs, seats),
+				Incomplete: pl.runs[0].Incomplete,
+			})
+			o.note(Note{Pace: Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds(vs)}})
+			return pl.stopped(), nil
+		})
+	}
+	return nil
+}
+
+// rounds is how many times the games of its headline a comparison plays: where
+// bots learn, it also sets one of them among rules of thumb, and where they
+// came to play otherwise, both in each other's place. The learning itself is over
+// by then, and what was learned is kept.
+func (p *setup) rounds(vs []*Variant) int {
+	switch {
+	case !slices.Equal(p.bots, learners()):
+		return 1
+	case slices.Equal(vs[0].tuned, vs[1].tuned):
+		return 2
+	}
+	return 3
+}

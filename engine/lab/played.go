@@ -1,0 +1,204 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+)
+
+// What was played at one number of seats: a run for each variant, and how it
+// is judged.
+type played struct {
+	runs  []*sim.Run
+	terms sim.Terms
+	seats int
+}
+
+// stopped reports whether somebody stopped it.
+func (pl *played) stopped() bool {
+	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
+}
+
+// compare holds every other run against the first, all judged together.
+func (pl *played) compare() []*sim.Comparison {
+	var list []*sim.Comparison
+	for _, other := range pl.runs[1:] {
+		list = append(list, pl.terms.Compare(pl.runs[0], other))
+	}
+	if len(list) > 1 {
+		sim.Together(list)
+	}
+	return list
+}
+
+// A judging is how long is played and what is asked of the numbers: a [Judging]
+// that was read.
+type judging struct {
+	until until
+	exact bool
+
+	apart     bool   // the others have deals of a seed of their own
+	otherSeed uint64 // that seed
+
+	games  bool        // the matches are told of
+	looks  bool        // and the looks, one by one
+	memory *sim.Memory // of what was played before; or nil
+}
+
+// play plays the variants on the same deals: so many, or until what j waits for
+// is there. j may be nil.
+func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*played, error) {
+	var cells []*sim.Cell
+	for i, v := range vs {
+		c, err := p.cell(v, seats)
+		if err != nil {
+			return nil, err
+		}
+		if j != nil && j.apart && i > 0 {
+			c.Master = j.otherSeed
+		}
+		cells = append(cells, c)
+	}
+	measureAlike(vs, cells, seats)
+	p.measureBesides(cells)
+	if j != nil {
+		if err := j.until.fits(vs, seats); err != nil {
+			return nil, err
+		}
+	}
+	pl, err := p.playCells(ctx, cells, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
+		return p.repeat(vs[i], f, cells[i].Uniform())
+	})
+	if err != nil && j != nil && errors.Is(err, errNoMetric) {
+		return nil, wrongf("--until: %v: it is not counted with this line-up", err)
+	}
+	return pl, err
+}
+
+// measureAlike makes the cells of variants that are held against the first one
+// count what any of them measures.
+func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
+	if len(vs) < 2 {
+		return
+	}
+	loaded := make([]*rule.Loaded, len(vs))
+	for i, v := range vs {
+		loaded[i] = v.Loaded
+	}
+	for i, r := range rule.Alike(loaded, seats) {
+		cells[i].Measuring = r
+	}
+}
+
+// measureBesides has the cells judge a metric with the headline that is asked
+// for besides it.
+func (p *setup) measureBesides(cells []*sim.Cell) {
+	if p.besides == "" {
+		return
+	}
+	for _, c := range cells {
+		r := engine.Measuring{}
+		if c.Measuring != nil {
+			r = *c.Measuring
+		}
+		r.Besides = []string{p.besides}
+		c.Measuring = &r
+	}
+}
+
+// errNoMetric wraps the error of a run that was to wait for a metric that is
+// none.
+var errNoMetric = errors.New("")
+
+// playCells plays cells on the same deals. repeat returns the command that
+// shows a broken match again. j may be nil.
+func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
+	if j == nil {
+		j = &judging{}
+	}
+	pl := &played{seats: cells[0].Seats, terms: sim.Terms{Exact: j.exact}}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Memory: j.memory}
+	if j.games && p.obs.Game != nil {
+		opt.Keep = gamesOf(cells, p.obs.Game)
+	}
+	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
+	var err error
+	if j.until.text != "" {
+		u := sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}
+		if j.looks && p.obs.Look != nil {
+			u.Seen = p.obs.Look
+		}
+		pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, u, opt)
+	} else {
+		pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
+	}
+	p.obs.stage(Stage{})
+	if fault, ok := errors.AsType[*sim.Fault](err); ok {
+		return nil, &BrokenError{fault.Error(), CommandLine(repeat(fault))}
+	}
+	if err != nil {
+		if j.until.metric != "" {
+			err = fmt.Errorf("%w%w", err, errNoMetric)
+		}
+		return nil, err
+	}
+	if pl.runs[0].Deals == 0 {
+		return nil, ErrStopped
+	}
+	return pl, nil
+}
+
+// repeat returns the arguments that show a broken match again: its record, or
+// where bots change seats the run up to it.
+func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
+	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
+	args := []string{"equitas", "record", v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
+	if !uniform {
+		args = []string{"equitas", "sim", v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
+	}
+	return append(args, SetFlags(v.Sets)...)
+}
+
+// odd names the longest match of the runs, and the command that shows it; ""
+// where records cannot show it: they know no rotations.
+func (p *setup) odd(vs []*Variant, pl *played) string {
+	at := -1
+	for i, r := range pl.runs {
+		if r.Rotations == 1 && r.Longest.Turns > 0 && (at < 0 || r.Longest.Turns > pl.runs[at].Longest.Turns) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	v, r := vs[at], pl.runs[at]
+	return fmt.Sprintf("longest game (%s turns): %s", Commas(r.Longest.Turns), CommandLine(slices.Concat(
+		[]string{"equitas", "record", v.Asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
+			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(v.Sets))))
+}
+
+// atTables plays at one number of seats after the other and has ask make reports
+// of it, which reports whether somebody stopped it. A question that was stopped
+// ends with what is there.
+func (a *Answer) atTables(tables []int, ask func(seats int) (stopped bool, err error)) error {
+	for _, seats := range tables {
+		stopped, err := ask(seats)
+		if errors.Is(err, ErrStopped) && len(a.Reports) > 0 {
+			stopped, err = true, nil
+		}
+		if err != nil {
+			return err
+		}
+		if a.Stopped = stopped; stopped {
+			break
+		}
+	}
+	return nil
+}

@@ -1,0 +1,257 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// someQuestions are one of each kind, small, with all fields of one of them.
+func someQuestions() []Question {
+	seed, other, two := uint64(7), uint64(9), 2
+	thumbs := Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
+	return []Question{
+		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}},
+		&Sim{Variant: "proelio/six-cards", Play: Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: Judging{Exact: true, Until: "len.turns:9"}},
+		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
+			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Judging: Judging{Exact: true}},
+		&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
+		&Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
+		&Duel{Variant: "proelio/0.9.6", Ladder: true, Play: Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},
+		&Train{Variant: "proelio/first-game", Generations: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
+	}
+}
+
+// written are the reports of an answer, as a page for people and for programs.
+func written(t *testing.T, a *Answer) string {
+	t.Helper()
+	var b bytes.Buffer
+	for _, f := range []reports.Format{reports.Text, reports.JSON} {
+		if err := reports.WriteAll(&b, a.Reports, f, reports.Style{Tables: []string{reports.AllTables}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String() + a.Weights
+}
+
+func asked(t *testing.T, l *Lab, q Question) *Answer {
+	t.Helper()
+	a, err := l.Ask(t.Context(), q, Observer{})
+	if err != nil {
+		t.Fatalf("%s: %v", Line(q), err)
+	}
+	return a
+}
+
+// A question that was written down and read back is the same, and has the same
+// answer byte by byte, with any number of workers; so has the question that
+// stands under a report.
+func TestQuestionWritten(t *testing.T) {
+	for _, q := range someQuestions() {
+		t.Run(q.Kind(), func(t *testing.T) {
+			if _, slow := q.(*Train); slow && testing.Short() {
+				t.Skip("bots learn")
+			}
+			text, err := Write(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := Read(text)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if !reflect.DeepEqual(back, q) {
+				t.Fatalf("%s is read as %s", Line(q), Line(back))
+			}
+			l, alone := testLab(t), testLab(t)
+			alone.opt.Workers = 1
+			a := asked(t, l, q)
+			want := written(t, a)
+			if got := written(t, asked(t, alone, back)); got != want {
+				t.Errorf("%s: read back and asked of one worker it has another answer:\n%s\nwant\n%s", text, got, want)
+			}
+			if len(a.Again) != len(a.Reports) {
+				t.Fatalf("%d reports, %d questions that lead to them", len(a.Reports), len(a.Again))
+			}
+			var again Answer
+			last := ""
+			for _, q := range a.Again {
+				line := Line(q)
+				if line == last { // one question, several reports
+					continue
+				}
+				last = line
+				if !strings.Contains(want, strings.ReplaceAll(line, `"`, `\"`)) {
+					t.Errorf("%s does not stand under a report", line)
+				}
+				one := asked(t, l, q)
+				again.Reports, again.Weights = append(again.Reports, one.Reports...), one.Weights
+			}
+			if got := written(t, &again); got != want {
+				t.Errorf("%s: the questions under its reports have another answer:\n%s\nwant\n%s", text, got, want)
+			}
+		})
+	}
+}
+
+// What is left out is as usual, and every field has its flag.
+func TestQuestionArgs(t *testing.T) {
+	if got, want := Line(&Sim{Variant: "x"}), "equitas sim x"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for _, q := range someQuestions() {
+		v := reflect.ValueOf(q).Elem()
+		whole := Line(q)
+		var each func(v reflect.Value)
+		each = func(v reflect.Value) {
+			for i := range v.NumField() {
+				f := v.Field(i)
+				if v.Type().Field(i).Anonymous {
+					each(f)
+					continue
+				}
+				if f.IsZero() {
+					continue
+				}
+				old := reflect.ValueOf(f.Interface())
+				f.SetZero()
+				if Line(q) == whole {
+					t.Errorf("%s without %s is the same command: %s", q.Kind(), v.Type().Field(i).Name, whole)
+				}
+				f.Set(old)
+			}
+		}
+		each(v)
+	}
+}
+
+// What cannot be meant is refused by name.
+func TestReadRefuses(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`{"ask":"sim","variant":"x","deal":3}`, `the question sim has no field "deal"; nearest: deals`},
+		{`{"ask":"sim","variant":"x","Deals":3}`, `the question sim has no field "Deals"; nearest: deals`},
+		{`{"ask":"sim","variant":"x","zzzzzz":3}`, `the question sim has no field "zzzzzz"; known: variant, seats, bots, deals, seed, set, until, gate, inconclusive, exact, knockout, options`},
+		{`{"ask":"smi","variant":"x"}`, `ask is "smi"; nearest: sim`},
+		{`{"ask":7}`, `ask is 7, must be sim, compare, sweep, plan, duel or train`},
+		{`{"variant":"x"}`, `the question has no "ask": it says what is asked, as sim, compare, sweep, plan, duel or train`},
+		{`{"ask":"sim","variant":"x","deals":"many"}`, `deals is a string, must be a whole number`},
+		{`{"ask":"sim","variant":"x","deals":1.5}`, `deals is a number 1.5, must be a whole number`},
+		{`{"ask":"sim","variant":"x","bots":"greedy"}`, `bots is a string, must be a list`},
+		{`{"ask":"sim","variant":"x","deals":-1}`, `--deals is -1, must be 1 to `},
+		{`{"ask":"sim","variant":"x","seats":[9]}`, `--seats is 9, must be whole numbers from 1 to 8`},
+		{`{"ask":"sim","variant":"x","bots":["a,b"]}`, `--bots is "a,b", must be names without commas`},
+		{`{"ask":"sim","variant":"x","until":"soon"}`, `--until is "soon", must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH`},
+		{`{"ask":"sim","variant":"x","until":"clear"}`, `--until clear waits for a difference`},
+		{`{"ask":"sim","variant":"x","inconclusive":"pass"}`, `--inconclusive is about gates: add --gate`},
+		{`{"ask":"sim","variant":"x","gate":true,"inconclusive":"maybe"}`, `--inconclusive is "maybe", must be pass or fail`},
+		{`{"ask":"compare","base":"x"}`, `expected BASE and at least one OTHER (names or files), found x`},
+		{`{"ask":"compare","base":"x","others":["y"],"other_seed":1}`, `--other-seed is 1, must be another than --seed`},
+		{`{"ask":"compare","base":"x","others":["y"],"trainings":21}`, `--trainings is 21, must be 1 to 20`},
+		{`{"ask":"sweep","variant":"x"}`, `--vary is missing`},
+		{`{"ask":"sweep","variant":"x","vary":["a=5..1"]}`, `--vary is "a=5..1", must rise, but 5 is above 1`},
+		{`{"ask":"sweep","variant":"x","vary":["a=1","a=2"]}`, `--vary is "a=2", varies a a second time`},
+		{`{"ask":"sweep","variant":"x","vary":["a=1"],"confirm":21}`, `--confirm is 21, must be 0 to 20`},
+		{`{"ask":"plan","base":"x","other":"y","power":2}`, `--power is 2, must be from 0.5 to 0.99`},
+		{`{"ask":"duel","variant":"x","bots":["a"]}`, `expected at least two bots, found 1`},
+		{`{"ask":"train","variant":"x","generations":1001}`, `--generations is 1001, must be 1 to 1,000`},
+		{`{"ask":"sim","ask":"sim"}`, `the question has "ask" twice`},
+		{`{"ask":"sim"} {}`, `something stands behind the question`},
+		{`{"ask":"sim"`, `the question is no JSON: the text ends too early`},
+		{`["sim"]`, `the question must be an object, as {"ask":"sim"}`},
+		{``, `the question is no JSON: the text ends too early`},
+	} {
+		_, err := Read([]byte(c.text))
+		if _, ok := err.(*WrongError); !ok || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+// Whatever is read is refused or is a question that can be written and read
+// again.
+func FuzzRead(f *testing.F) {
+	for _, q := range someQuestions() {
+		text, err := Write(q)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		q, err := Read(text)
+		if err != nil {
+			return
+		}
+		again, err := Write(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := Read(again)
+		if err != nil || Line(back) != Line(q) {
+			t.Errorf("%s is %s; written %s it is %v", text, Line(q), again, err)
+		}
+	})
+}
+
+// Whoever asks hears of every stage, of its end, and of how far it is; a stage
+// does not begin before the last is over.
+func TestObserver(t *testing.T) {
+	var stages []string
+	open, progress, games, looks := false, 0, 0, 0
+	o := Observer{
+		Stage: func(s Stage) {
+			if open == (s.What != "") {
+				t.Errorf("stage %+v while another is open: %v", s, open)
+			}
+			if open = s.What != ""; open {
+				stages = append(stages, s.Counted())
+			}
+		},
+		Progress: func(done, of int) {
+			if progress++; !open || done > of {
+				t.Errorf("%d of %d outside of a stage", done, of)
+			}
+		},
+		Game: func(g Game) { games++ },
+	}
+	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"random"}, Deals: 20}, Confirm: true, Levels: []string{"random"}}
+	l := testLab(t)
+	if _, err := l.Ask(t.Context(), q, o); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(stages, "; "), "deals; deals (fresh deals); deals (level random)"; got != want || open || progress == 0 || games != 40 {
+		t.Errorf("stages %q, the last still open: %v, %d times progress, %d games, want %q and 40 games", got, open, progress, games, want)
+	}
+	until := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"random"}, Deals: 300}, Judging: Judging{Until: "clear"}}
+	o.Look = func(g sim.Glance) { looks++ }
+	if _, err := l.Ask(t.Context(), until, o); err != nil || looks == 0 {
+		t.Errorf("%d looks, %v", looks, err)
+	}
+}
+
+// A question that was stopped before anything was played has no answer; one that
+// was stopped later has what was there.
+func TestStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	q := &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}, Deals: 400, Seats: []int{3, 4}}}
+	l := testLab(t)
+	if a, err := l.Ask(ctx, q, Observer{}); err != ErrStopped {
+		t.Errorf("got %v, %v, want %v", a, err, ErrStopped)
+	}
+	ctx, stop = context.WithCancel(t.Context())
+	n := 0
+	a, err := l.Ask(ctx, q, Observer{Stage: func(s Stage) {
+		if n++; n == 3 { // the second number of seats begins
+			stop()
+		}
+	}})
+	if err != nil || !a.Stopped || len(a.Reports) != 1 {
+		t.Fatalf("%v, %+v, want the report of 3 seats", err, a)
+	}
+}

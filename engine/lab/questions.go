@@ -1,0 +1,234 @@
+package lab
+
+import (
+	"slices"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+	"equitas/engine/train"
+)
+
+// A Sim asks how a variant plays.
+type Sim struct {
+	Variant string `json:"variant"` // a name or a file
+	Play
+	Judging
+	Knockouts []string `json:"knockout,omitempty"` // parts that are taken out
+	Options   []string `json:"options,omitempty"`  // parts whose worth is measured, or "all"
+}
+
+// Kind implements [Question].
+func (*Sim) Kind() string { return "sim" }
+
+// Args implements [Question].
+func (q *Sim) Args() []string {
+	return slices.Concat([]string{q.Variant}, q.Play.args(), q.Judging.args(), listFlag("--knockout", q.Knockouts), listFlag("--options", q.Options))
+}
+
+func (q *Sim) check() error {
+	if err := first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), q.Judging.check()); err != nil {
+		return err
+	}
+	if q.Until == untilClear {
+		return wrongf("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
+	}
+	return nil
+}
+
+// A Compare asks what differs between variants that play the same deals.
+type Compare struct {
+	Base   string   `json:"base"`
+	Others []string `json:"others,omitempty"`
+	Play
+	Judging
+	OtherSeed *uint64  `json:"other_seed,omitempty"` // the others have deals of their own
+	Knockouts []string `json:"knockout,omitempty"`   // the base without each of these is an other too
+	Options   []string `json:"options,omitempty"`
+	Levels    []string `json:"levels,omitempty"`    // bots, from the weakest to the strongest, or "all"
+	Confirm   bool     `json:"confirm,omitempty"`   // play as many fresh deals again
+	Trainings int      `json:"trainings,omitempty"` // how often bots learn apart; 0 is once
+}
+
+// Kind implements [Question].
+func (*Compare) Kind() string { return "compare" }
+
+// Args implements [Question].
+func (q *Compare) Args() []string {
+	args := slices.Concat([]string{q.Base}, q.Others, listFlag("--knockout", q.Knockouts), q.Play.args(), q.Judging.args())
+	if q.OtherSeed != nil {
+		args = append(args, "--other-seed", strconv.FormatUint(*q.OtherSeed, 10))
+	}
+	args = append(args, listFlag("--options", q.Options)...)
+	args = append(args, listFlag("--levels", q.Levels)...)
+	if q.Confirm {
+		args = append(args, "--confirm")
+	}
+	if q.Trainings > 1 {
+		args = append(args, "--trainings", strconv.Itoa(q.Trainings))
+	}
+	return args
+}
+
+func (q *Compare) check() error {
+	if q.OtherSeed != nil && *q.OtherSeed == q.seed() {
+		return wrongf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
+	}
+	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
+		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
+	}
+	return first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), names("--levels", q.Levels),
+		whole("--trainings", q.Trainings, 0, MaxTrainings), q.Judging.check())
+}
+
+// A Sweep asks what many values of rules do, each against the unchanged variant.
+type Sweep struct {
+	Variant string   `json:"variant"`
+	Vary    []string `json:"vary"` // KEY=VALUES: see [AddVary]
+	Play
+	By      string `json:"by,omitempty"`      // the metric whose goal says which setting is best
+	Confirm *int   `json:"confirm,omitempty"` // how many of the best are played again; nil is one
+}
+
+// Kind implements [Question].
+func (*Sweep) Kind() string { return "sweep" }
+
+// Args implements [Question].
+func (q *Sweep) Args() []string {
+	args := []string{q.Variant}
+	for _, v := range q.Vary {
+		args = append(args, "--vary", v)
+	}
+	args = append(args, q.Play.args()...)
+	if q.By != "" {
+		args = append(args, "--by", q.By)
+	}
+	if q.Confirm != nil && *q.Confirm != 1 {
+		args = append(args, "--confirm", strconv.Itoa(*q.Confirm))
+	}
+	return args
+}
+
+func (q *Sweep) check() error {
+	if len(q.Vary) == 0 {
+		return wrongf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
+	}
+	if q.Confirm != nil && (*q.Confirm < 0 || *q.Confirm > MaxConfirmed) {
+		return wrongf("--confirm is %d, must be 0 to %d", *q.Confirm, MaxConfirmed)
+	}
+	if _, err := parseVary(q.Vary); err != nil {
+		return err
+	}
+	return q.Play.check()
+}
+
+// A Plan asks how many deals a comparison needs.
+type Plan struct {
+	Base  string `json:"base"`
+	Other string `json:"other"`
+	Play
+	Power float64 `json:"power,omitempty"` // the share of runs with an answer; 0 is the usual one
+}
+
+// Kind implements [Question].
+func (*Plan) Kind() string { return "plan" }
+
+// Args implements [Question].
+func (q *Plan) Args() []string {
+	args := slices.Concat([]string{q.Base, q.Other}, q.Play.args())
+	if q.Power != 0 && q.Power != stat.UsualPower {
+		args = append(args, "--power", strconv.FormatFloat(q.Power, 'g', -1, 64))
+	}
+	return args
+}
+
+func (q *Plan) check() error {
+	if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
+		return wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
+	}
+	return q.Play.check()
+}
+
+// The power of plans, both inclusive.
+const (
+	MinPower = 0.5
+	MaxPower = 0.99
+)
+
+// A Duel asks how strong bots are against each other: those that Play names.
+type Duel struct {
+	Variant string `json:"variant"`
+	Ladder  bool   `json:"ladder,omitempty"` // each against a table full of the one before it
+	Play
+}
+
+// Kind implements [Question].
+func (*Duel) Kind() string { return "duel" }
+
+// Args implements [Question].
+func (q *Duel) Args() []string {
+	args := append(slices.Clone(q.Bots), "--variant", q.Variant)
+	if q.Ladder {
+		args = append(args, "--ladder")
+	}
+	return slices.Concat(args, q.seatFlags(), q.chance(), SetFlags(q.Sets))
+}
+
+func (q *Duel) check() error {
+	if len(q.Bots) < 2 && !(q.Ladder && len(q.Bots) == 0) {
+		return wrongf("expected at least two bots, found %d", len(q.Bots))
+	}
+	for i, b := range q.Bots {
+		if slices.Contains(q.Bots[:i], b) {
+			return wrongf("%s is named twice", b)
+		}
+	}
+	if q.Variant == "" {
+		return wrongf("--variant says what is played")
+	}
+	return q.checkTable()
+}
+
+// A Train asks how strong bots become that learn a variant, and has them learn
+// it.
+type Train struct {
+	Variant     string   `json:"variant"`
+	Seats       int      `json:"seats,omitempty"`
+	Generations int      `json:"generations,omitempty"` // 0 is the usual number
+	Seed        *uint64  `json:"seed,omitempty"`
+	From        string   `json:"from,omitempty"` // the bot that learning begins with
+	Sets        []string `json:"set,omitempty"`
+}
+
+// Kind implements [Question].
+func (*Train) Kind() string { return "train" }
+
+// Args implements [Question].
+func (q *Train) Args() []string {
+	args := []string{q.Variant}
+	if q.Seats > 0 {
+		args = append(args, "--seats", strconv.Itoa(q.Seats))
+	}
+	if q.Generations > 0 {
+		args = append(args, "--generations", strconv.Itoa(q.Generations))
+	}
+	if q.Seed != nil {
+		args = append(args, "--seed", strconv.FormatUint(*q.Seed, 10))
+	}
+	if q.From != "" {
+		args = append(args, "--from", q.From)
+	}
+	return append(args, SetFlags(q.Sets)...)
+}
+
+func (q *Train) check() error {
+	return first(whole("--seats", q.Seats, 0, engine.MaxSeats), whole("--generations", q.Generations, 0, MaxGeneration))
+}
+
+// generations is how long bots learn.
+func (q *Train) generations() int {
+	if q.Generations == 0 {
+		return train.Generations
+	}
+	return q.Generations
+}

@@ -1,0 +1,205 @@
+package lab
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+)
+
+// FindDeals is how many deals are looked at, for something that is to be found,
+// when nobody says otherwise.
+const FindDeals = 10_000
+
+// A Recording says which deals of a variant are written down, choice by choice.
+type Recording struct {
+	Variant string
+	Play
+	Deal   *int   // this one alone; nil: the first ones
+	States bool   // with the whole position after every choice
+	Find   string // a card, perk, action, ending or count that must occur; "" for none
+	Nth    int    // of the deals in which it does, from 1
+}
+
+// A Recorder plays and records single matches; all its workers share it.
+type Recorder struct {
+	*setup
+	v      *Variant
+	seats  int
+	makers []bot.Maker
+	names  []string
+	states bool
+	from   int
+	deals  int
+}
+
+// Record prepares a recording: bots learn what they need, and what is to be
+// found is found.
+func (l *Lab) Record(ctx context.Context, q Recording, o Observer) (*Recorder, error) {
+	if len(q.Seats) > 1 {
+		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
+	}
+	if err := q.Play.check(); err != nil {
+		return nil, err
+	}
+	usual := 1
+	if q.Find != "" {
+		usual = FindDeals
+	}
+	s := l.setup(&q.Play, o, learners(), usual)
+	v, err := s.load(q.Variant)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := s.seatCounts([]*Variant{v})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.ready(ctx, []*Variant{v}, tables[0]); err != nil {
+		return nil, err
+	}
+	r, err := s.recorder(v, tables[0])
+	if err != nil {
+		return nil, err
+	}
+	r.states, r.deals = q.States, s.deals
+	if q.Deal != nil {
+		r.from, r.deals = *q.Deal, 1
+	}
+	if q.Find != "" {
+		r.deals = 1
+		if r.from, err = r.find(ctx, q.Find, max(1, q.Nth)); err != nil {
+			return nil, r.broken(err)
+		}
+	}
+	return r, nil
+}
+
+func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
+	makers, err := p.makers(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := v.Rules.NewState(seats).(engine.Narrator); !ok {
+		return nil, fmt.Errorf("%s keeps no records", v.Game.Title())
+	}
+	r := &Recorder{setup: p, v: v, seats: seats, makers: makers}
+	for _, m := range makers {
+		r.names = append(r.names, m.Name)
+	}
+	return r, nil
+}
+
+// Deals is how many deals are recorded.
+func (r *Recorder) Deals() int { return r.deals }
+
+// Write plays the deals on several workers and writes their records in order. It
+// returns how many are written whole: fewer without an error when ctx ended it,
+// or [ErrStopped] if there is none.
+func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
+	out := bufio.NewWriterSize(w, 1<<16)
+	done, err := r.all(ctx, out)
+	if flushErr := out.Flush(); err == nil {
+		err = flushErr
+	}
+	if err == nil && done == 0 {
+		err = ErrStopped
+	}
+	return done, r.broken(err)
+}
+
+// broken says of a match that broke how to see it again.
+func (r *Recorder) broken(err error) error {
+	if fault, ok := err.(*sim.Fault); ok {
+		return &BrokenError{fault.Error(), CommandLine(r.repeat(r.v, fault, true))}
+	}
+	return err
+}
+
+// A recorded is the record of one deal: up to where it broke, if it did.
+type recorded struct {
+	lines []byte
+	err   error
+}
+
+// all records deals and writes them to w in order. It returns how many are
+// written whole; fewer without an error when ctx ended it.
+func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
+	from, deals := r.from, r.deals
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	workers := min(r.lab.opt.Workers, deals)
+	jobs := make(chan chan recorded, workers) // in order of deals
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() {
+		defer close(jobs)
+		slots := make(chan struct{}, workers)
+		for i := range deals {
+			slots <- struct{}{}
+			if ctx.Err() != nil {
+				return
+			}
+			one := make(chan recorded, 1)
+			jobs <- one
+			wg.Go(func() {
+				one <- r.deal(from + i)
+				<-slots
+			})
+		}
+	})
+	r.obs.stage(Stage{What: "deals", Deals: deals})
+	defer r.obs.stage(Stage{})
+	done := 0
+	var err error
+	for one := range jobs { // to the end, so that nobody waits for room
+		rec := <-one
+		if err == nil {
+			if _, err = w.Write(rec.lines); err == nil {
+				err = rec.err
+			}
+			if err != nil {
+				cancel()
+				continue
+			}
+			done++
+			r.obs.progress(done, deals)
+		}
+	}
+	return done, err
+}
+
+// deal records one deal. A match that breaks is a [sim.Fault].
+func (r *Recorder) deal(i int) (rec recorded) {
+	var b bytes.Buffer
+	w := bufio.NewWriter(&b) // match.Record writes into this one: what stands before a panic is kept
+	defer func() {
+		broken := rec.err
+		if p := recover(); p != nil {
+			broken = fmt.Errorf("%v", p)
+		}
+		if broken != nil {
+			rec.err = &sim.Fault{Variant: r.v.Set.Name, Seed: r.seed, Deal: i, Seats: r.seats, Bots: r.names, Reason: broken.Error()}
+		}
+		w.Flush() // into memory
+		rec.lines = b.Bytes()
+	}()
+	bots := make([]engine.Bot, r.seats)
+	for seat, m := range r.makers {
+		var err error
+		if bots[seat], err = m.New(r.v.Rules); err != nil {
+			return recorded{err: err}
+		}
+	}
+	h := match.Header{Game: r.v.Set.Game, Variant: r.v.Set.Name, RulesHash: r.v.Set.Hash, Set: r.v.Sets}
+	_, err := match.Record(w, h, r.v.Rules, bots, r.names, rng.NewDeal(r.seed, uint64(i)), r.states)
+	return recorded{err: err}
+}

@@ -1,0 +1,199 @@
+package lab
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+)
+
+// A setup is what is played, and how: a [Play] with what is usual put in its
+// place. Runs beside the one that was asked for have copies that differ.
+type setup struct {
+	lab *Lab
+	lib *Library
+	obs Observer
+
+	seats   []int
+	bots    []string
+	deals   int
+	given   bool // deals were asked for
+	named   bool // bots were asked for
+	seed    uint64
+	sets    []string
+	besides string // a metric that is judged with the headline; or ""
+	side    string // what a run beside the one that was asked for is about: "skill"; or ""
+
+	learned map[string][]int32 // weights of other variants, by the name that was given
+}
+
+// setup makes what is played of what was asked for. bots and deals are the usual
+// ones.
+func (l *Lab) setup(p *Play, o Observer, bots []string, deals int) *setup {
+	s := &setup{lab: l, lib: l.Library(), obs: o, seats: p.Seats, bots: bots, deals: deals, seed: p.seed(), sets: p.Sets,
+		given: p.Deals > 0, named: len(p.Bots) > 0}
+	if s.given {
+		s.deals = p.Deals
+	}
+	if s.named {
+		s.bots = p.Bots
+	}
+	return s
+}
+
+// learners is the line-up where nobody was named.
+func learners() []string { return []string{rule.Tuned} }
+
+// load reads a variant with what is laid over it.
+func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.note) }
+
+// loadAll reads variants, which must be of one game.
+func (p *setup) loadAll(names ...string) ([]*Variant, error) {
+	var vs []*Variant
+	for _, name := range names {
+		v, err := p.load(name)
+		if err != nil {
+			return nil, err
+		}
+		vs = append(vs, v)
+	}
+	return vs, SameGame(vs)
+}
+
+// again is what was played at so many seats, with nothing left to what is usual.
+func (p *setup) again(seats int) Play {
+	seed := p.seed
+	return Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
+}
+
+// seatCounts returns the numbers of seats that were asked for, or the usual one
+// of the first variant; every variant must take them.
+func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
+	p.chooseBots(vs[0])
+	seats := p.seats
+	if len(seats) == 0 {
+		seats = []int{vs[0].Rules.Players().Usual}
+	}
+	for i, n := range seats {
+		if slices.Contains(seats[:i], n) {
+			return nil, wrongf("--seats names %d twice", n)
+		}
+		for _, v := range vs {
+			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
+				return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, n, span(pl.Min, pl.Max))
+			}
+		}
+		if len(p.bots) > 1 && len(p.bots) != n {
+			return nil, wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
+		}
+	}
+	return seats, nil
+}
+
+// families are those of the tables that reports at these numbers of seats may
+// show.
+func families(vs []*Variant, seats []int) []string {
+	var l []string
+	for _, v := range vs {
+		for _, n := range seats {
+			for _, m := range v.Metrics(n) {
+				if !slices.Contains(l, m.Family) {
+					l = append(l, m.Family)
+				}
+			}
+		}
+	}
+	return l
+}
+
+// makers finds the bots of a line-up, one for every seat, and makes sure that
+// they can play.
+func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
+	var makers []bot.Maker
+	for i := range seats {
+		m, err := p.maker(v, p.bots[min(i, len(p.bots)-1)])
+		if err != nil {
+			return nil, err
+		}
+		if _, err := m.New(v.Rules); err != nil {
+			return nil, err
+		}
+		makers = append(makers, m)
+	}
+	return makers, nil
+}
+
+// cell makes one side of a question.
+func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
+	makers, err := p.makers(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	report, err := v.measured(seats)
+	if err != nil {
+		return nil, err
+	}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report}
+	for _, m := range makers {
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
+			b, err := m.New(r)
+			if err != nil {
+				panic("lab: " + err.Error()) // it could be made a moment ago
+			}
+			return b
+		}})
+	}
+	return c, nil
+}
+
+// lineup names the bots: one that sits everywhere once.
+func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
+
+// lineupOf names the bots as they play a variant: those that learned it with
+// the hash of what they learned.
+func (p *setup) lineupOf(v *Variant) string {
+	if len(p.bots) == 1 && v.tuned != nil && v.learns(p.bots[0]) {
+		return p.bots[0] + " " + weightsHash(v.tuned)
+	}
+	return p.lineup()
+}
+
+// botNotes says how the bots play.
+func (p *setup) botNotes(v *Variant) []string {
+	var l []string
+	for i, name := range p.bots {
+		m, err := p.maker(v, name)
+		if err != nil || slices.Contains(p.bots[:i], name) {
+			continue
+		}
+		note := m.Name + " " + m.Doc
+		if isSearch(name) {
+			note += "; it judges by " + v.judgesBy()
+		}
+		if !v.adapts(name) {
+			note += "; it does not adapt to a variant"
+		}
+		l = append(l, note)
+	}
+	return l
+}
+
+// caveats are what the games say of the bots with so many seats, each once.
+func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
+	var l []engine.Caveat
+	for _, v := range vs {
+		c, ok := v.Rules.(engine.Caveater)
+		if !ok {
+			continue
+		}
+		for _, x := range c.Caveats(seats, p.bots) {
+			if !slices.Contains(l, x) {
+				l = append(l, x)
+			}
+		}
+	}
+	return l
+}

@@ -1,0 +1,90 @@
+package lab
+
+import (
+	"context"
+	"errors"
+
+	"equitas/reports"
+)
+
+// prepare implements [Question].
+func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, learners(), AnyDeals)
+	v, err := s.load(q.Variant)
+	if err != nil {
+		return err
+	}
+	for _, part := range q.Knockouts {
+		if v, err = v.Without(part); err != nil {
+			return err
+		}
+	}
+	vs := []*Variant{v}
+	asked := *q // with nothing left to what is usual
+	if asked.Options, err = s.checkOptions(vs, q.Options); err != nil {
+		return err
+	}
+	if q.Gate {
+		if err := s.gated(v, q.Seed != nil); err != nil {
+			return err
+		}
+	}
+	j := q.Judging.read()
+	if err := s.usual(j, v, asked.Options...); err != nil {
+		return err
+	}
+	tables, err := s.seatCounts(vs)
+	if err != nil {
+		return err
+	}
+	p.Families, p.answer.counts, p.setup = families(vs, tables), q.Inconclusive, s
+	p.run = func(ctx context.Context, a *Answer) error {
+		return a.atTables(tables, func(seats int) (bool, error) {
+			if err := s.ready(ctx, vs, seats); err != nil {
+				return false, err
+			}
+			pl, err := s.play(ctx, vs, seats, j)
+			if err != nil {
+				return false, err
+			}
+			one := asked
+			one.Play = s.again(seats)
+			r := s.summary(v, &one, pl)
+			if q.Gate {
+				r.Gates = r.Result.Gates()
+				a.Gates = append(a.Gates, r.Gates...)
+			}
+			a.add(&one, r)
+			if len(asked.Options) == 0 || pl.stopped() {
+				return pl.stopped(), nil
+			}
+			worth, err := s.options(ctx, vs, pl, asked.Options, j)
+			switch {
+			case errors.Is(err, ErrStopped):
+				return true, nil
+			case err != nil:
+				return false, err
+			}
+			r.Options = worth[0]
+			return false, nil
+		})
+	}
+	return nil
+}
+
+// summary makes the report of what was played at one number of seats.
+func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
+	vs := []*Variant{v}
+	return &reports.Summary{
+		Command: Line(asked),
+		Variant: v.Side(p.lineupOf(v)),
+		Seats:   pl.seats,
+		Deals:   p.deals,
+		Seed:    p.seed,
+		Result:  pl.terms.Summarise(pl.runs[0]),
+		Terms:   pl.terms,
+		Notes:   append(notes(vs), p.botNotes(v)...),
+		Caveats: p.caveats(vs, pl.seats),
+		Odd:     p.odd(vs, pl),
+	}
+}

@@ -1,0 +1,130 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/bot/ismcts"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+)
+
+// A Sitting says who plays a game: people, and bots at the other seats.
+type Sitting struct {
+	People []int    // seats, from 1
+	Seats  int      // 0: as the variant says
+	Bots   []string // one for all other seats, or one for each of them in order
+	Seed   *uint64  // nil is 1
+	Deal   int
+	Lang   string // that people are told in; "": as the variant says
+}
+
+// Players are those who sit at a table, and what they play.
+type Players struct {
+	Title  string // of the variant
+	Rules  engine.Teller
+	Lang   string
+	Deal   rng.Deal
+	People engine.Seats
+	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
+
+	Header  match.Header // of the record
+	Hinters []bot.Maker  // those who may give hints, the strongest first
+	Learned bool         // a search among them judges by what was learned
+}
+
+// Sit has people and bots sit down to play the variant. Bots learn what they
+// need; those who give hints make do with what was learned before.
+func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, error) {
+	teller, ok := v.Rules.(engine.Teller)
+	if !ok {
+		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Title())
+	}
+	pl := v.Rules.Players()
+	seats := q.Seats
+	if seats == 0 {
+		seats = pl.Usual
+	}
+	if seats < pl.Min || seats > pl.Max {
+		return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, seats, span(pl.Min, pl.Max))
+	}
+	var people engine.Seats
+	for _, i := range q.People {
+		if i < 1 || i > seats {
+			return nil, wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
+		}
+		if people.Has(engine.Seat(i - 1)) {
+			return nil, wrongf("--seat names %d twice", i)
+		}
+		people |= engine.SeatSet(engine.Seat(i - 1))
+	}
+	langs := teller.Languages()
+	lang := cmp.Or(q.Lang, langs[0])
+	if !slices.Contains(langs, lang) {
+		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), Suggest(lang, langs))
+	}
+	makers, err := v.seatBots(ctx, q, seats, o)
+	if err != nil {
+		return nil, err
+	}
+	if v.trained(Observer{}, seats) != nil {
+		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
+		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+			return nil, err
+		}
+	}
+	weights := v.searchWeights()
+	return &Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: people, Bots: makers,
+		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
+		Hinters: Hinters(weights), Learned: weights != nil}, nil
+}
+
+// seatBots finds a bot for every seat where no person sits.
+func (v *Variant) seatBots(ctx context.Context, q Sitting, seats int, o Observer) ([]bot.Maker, error) {
+	others := seats - len(q.People)
+	if n := len(q.Bots); n != 1 && n != others {
+		return nil, wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
+	}
+	s := &setup{lab: v.lib.lab, lib: v.lib, obs: o, bots: q.Bots}
+	if others > 0 {
+		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+			return nil, err
+		}
+	}
+	makers := make([]bot.Maker, seats)
+	next := 0
+	for i := range makers {
+		if slices.Contains(q.People, i+1) {
+			continue
+		}
+		name := q.Bots[min(next, len(q.Bots)-1)]
+		next++
+		m, err := s.maker(v, name)
+		if err != nil {
+			return nil, err
+		}
+		makers[i] = m
+	}
+	return makers, nil
+}
+
+// Hinters are bots that may give hints, the strongest first: search, by weights
+// if there are any, and what bot has.
+func Hinters(weights []int32) []bot.Maker {
+	var l []bot.Maker
+	if m, err := searcher(weights, ismcts.Name); err == nil {
+		l = append(l, m)
+	}
+	names := bot.Names() // from the simplest on
+	for _, name := range slices.Backward(names) {
+		if m, ok := bot.Lookup(name); ok {
+			l = append(l, m)
+		}
+	}
+	return l
+}

@@ -1,0 +1,223 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A sweeping is a sweep being answered.
+type sweeping struct {
+	*setup
+	q       *Sweep
+	axes    []axis
+	confirm int // how many of the best settings are played again
+}
+
+// prepare implements [Question]. Bots follow the rule of thumb where nobody is
+// named: to learn each of many settings would take minutes.
+func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
+	s, err := q.sweeping(l, o)
+	if err != nil {
+		return err
+	}
+	g, err := s.read(q.Variant)
+	if err != nil {
+		return err
+	}
+	p.Families = families([]*Variant{g.base}, g.tables)
+	p.run = func(ctx context.Context, a *Answer) error {
+		return a.atTables(g.tables, func(seats int) (bool, error) {
+			r, err := s.run(ctx, g, seats)
+			if err != nil {
+				return false, err
+			}
+			a.add(s.asked(seats), r)
+			return r.Incomplete, nil
+		})
+	}
+	return nil
+}
+
+func (q *Sweep) sweeping(l *Lab, o Observer) (*sweeping, error) {
+	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, AnyDeals), q: q, confirm: 1}
+	if q.Confirm != nil {
+		s.confirm = *q.Confirm
+	}
+	var err error
+	s.axes, err = parseVary(q.Vary)
+	return s, err
+}
+
+// asked is the question with nothing left to what is usual.
+func (s *sweeping) asked(seats int) *Sweep {
+	q := *s.q
+	q.Play, q.Vary = s.again(seats), nil
+	for _, a := range s.axes {
+		q.Vary = append(q.Vary, a.key+"="+strings.Join(a.values, ","))
+	}
+	return &q
+}
+
+// settling is the question that plays one of the settings alone, with so many
+// deals: nothing is chosen any more.
+func (s *sweeping) settling(seats int, point []string, deals int) *Sweep {
+	alone := s.asked(seats)
+	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
+	for i, a := range s.axes {
+		alone.Vary = append(alone.Vary, a.key+"="+point[i])
+	}
+	return alone
+}
+
+// run plays the settings at one number of seats, then the best on fresh deals.
+func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
+	if err := s.ready(ctx, []*Variant{g.base}, seats); err != nil {
+		return nil, err
+	}
+	by, err := s.measure(ctx, g, seats)
+	if err != nil {
+		return nil, err
+	}
+	s.besides = by
+	list, unchanged, err := s.playAll(ctx, g, seats)
+	if err != nil {
+		return nil, err
+	}
+	incomplete := unchanged.Run.Incomplete || len(list) < len(g.others)
+	r := &reports.Sweep{
+		Command: Line(s.asked(seats)),
+		Base:    g.base.Side(s.lineup()),
+		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
+		Notes:      append(notes([]*Variant{g.base}), s.botNotes(g.base)...),
+		Caveats:    s.caveats([]*Variant{g.base}, seats),
+		Incomplete: incomplete,
+	}
+	if len(list) < len(g.others) {
+		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", Commas(len(list)), Commas(len(g.others))))
+	}
+	for _, a := range s.axes {
+		r.Keys = append(r.Keys, a.key)
+	}
+	sim.Together(list)
+	if !slices.Contains(g.at, -1) {
+		point := reports.Point{Base: unchanged}
+		diff := rule.Diff(g.base.Set, g.first)
+		for _, a := range s.axes {
+			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
+			if k := slices.IndexFunc(diff, func(c rule.Change) bool { return c.Path == a.key }); k >= 0 {
+				value = diff[k].Base
+			}
+			point.Values = append(point.Values, value)
+		}
+		r.Points = append(r.Points, point)
+	}
+	shift := len(r.Points)
+	results := make([]*sim.Comparison, len(g.points))
+	for i, p := range g.points {
+		if g.at[i] >= len(list) {
+			continue
+		}
+		point := reports.Point{Base: unchanged}
+		for _, v := range p {
+			point.Values = append(point.Values, shortValue(v))
+		}
+		if g.at[i] >= 0 {
+			point.Result = list[g.at[i]]
+			if !point.RuledOut() {
+				results[i] = point.Result
+			}
+		}
+		r.Points = append(r.Points, point)
+	}
+	if r.Incomplete || by == "" {
+		return r, nil
+	}
+	order := sim.Best(results, by)
+	if len(order) > 0 && s.confirm == 0 {
+		r.Best = []int{order[0] + shift}
+	}
+	defer func() {
+		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
+			r.Settle = Line(s.settling(seats, g.points[i-shift], deals))
+		}
+	}()
+	for _, i := range order[:min(s.confirm, len(order))] {
+		fresh := *s.setup
+		fresh.side = "fresh deals"
+		fresh.seed = sim.ConfirmMaster(s.seed)
+		best, err := g.read(g.at[i])
+		if err == nil {
+			err = fresh.ready(ctx, []*Variant{best}, seats)
+		}
+		if err != nil {
+			return nil, err
+		}
+		again, err := fresh.play(ctx, []*Variant{g.base, best}, seats, nil)
+		if errors.Is(err, ErrStopped) || err == nil && again.stopped() {
+			r.Notes = append(r.Notes, "stopped before the best settings were played again")
+			r.Incomplete = true
+			return r, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.Best = append(r.Best, i+shift)
+		r.Confirmed = append(r.Confirmed, sim.Compare(again.runs[0], again.runs[1]))
+	}
+	if len(r.Confirmed) > 1 {
+		sim.Together(r.Confirmed)
+	}
+	return r, nil
+}
+
+// measure returns the metric that says which setting is best: the one asked
+// for, or the first of the headline that has a goal; "" if there is none.
+func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, error) {
+	var known []string
+	for i := -1; i < len(g.others); i++ {
+		v := g.base
+		if i >= 0 {
+			var err error
+			if v, err = g.read(i); err == nil {
+				err = s.ready(ctx, []*Variant{v}, seats)
+			}
+			if err != nil {
+				return "", err
+			}
+		}
+		c, err := s.cell(v, seats)
+		if err != nil {
+			return "", err
+		}
+		for _, m := range c.Measures() {
+			goal := m.Goal.Kind != engine.NoGoal
+			if s.q.By == "" && goal && m.Family == sim.Headline {
+				return m.ID, nil
+			}
+			if s.q.By == m.ID {
+				if !goal {
+					return "", wrongf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.q.By, s.q.By)
+				}
+				return s.q.By, nil
+			}
+			if goal && !slices.Contains(known, m.ID) {
+				known = append(known, m.ID)
+			}
+		}
+		if s.q.By == "" {
+			break
+		}
+	}
+	if s.q.By == "" {
+		return "", nil
+	}
+	return "", wrongf("--by: there is no metric %q%s", s.q.By, Suggest(s.q.By, known))
+}

@@ -1,0 +1,124 @@
+package lab
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// full makes the tests of error rates as long as scripts/validate.sh wants them.
+var full = flag.Bool("full", false, "count error rates at full length")
+
+// lucky rules are those of a game with luck of their own: they change nothing
+// but the shuffles.
+type lucky struct {
+	engine.Rules
+	salt uint64
+}
+
+func (r lucky) NewState(seats int) engine.State { return &luckyState{r.Rules.NewState(seats), r.salt} }
+
+type luckyState struct {
+	engine.State
+	salt uint64
+}
+
+func (s *luckyState) Start(d rng.Deal) {
+	s.State.Start(rng.NewDeal(rng.Mix64(d.Master^s.salt), d.Index))
+}
+
+// sweepOfNothing sweeps settings that change nothing but luck, on the deals of a
+// seed, as the command does.
+func sweepOfNothing(t *testing.T, seed uint64, settings, deals int) (selected, confirmed float64, sentence string) {
+	t.Helper()
+	var values []string
+	for i := range settings + 1 {
+		values = append(values, fmt.Sprint(900+i)) // turns: nobody reaches the limit
+	}
+	q := &Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
+		Play: Play{Bots: []string{"random"}, Deals: deals, Seed: &seed, Sets: []string{`metric."seat.first".goal="up"`}}}
+	swept, err := q.sweeping(testLab(t), Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := swept.read(q.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := g.read
+	g.read = func(i int) (*Variant, error) {
+		v, err := read(i)
+		if err == nil {
+			v.Rules = lucky{g.base.Rules, rng.Mix64(uint64(i + 1))}
+		}
+		return v, err
+	}
+	r, err := swept.run(t.Context(), g, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Best) != 1 || len(r.Confirmed) != 1 || r.Confirmed[0].Base.Cell.Master != sim.ConfirmMaster(seed) {
+		t.Fatalf("%d best, %d confirmed; want one, on the deals of confirmations", len(r.Best), len(r.Confirmed))
+	}
+	best := r.Points[r.Best[0]].Result
+	errors := func(c *sim.Comparison) float64 {
+		row := c.Row("seat.first")
+		return row.Change.Delta / row.Change.SE
+	}
+	for _, p := range r.Points {
+		if p.Result != nil && p.Result.Row("seat.first").Other.Value > best.Row("seat.first").Other.Value {
+			t.Errorf("seed %d: %v looks better than the best, %v", seed, p.Values, r.Points[r.Best[0]].Values)
+		}
+	}
+	var b strings.Builder
+	if err := r.Write(&b, "table", reports.Style{}); err != nil {
+		t.Fatal(err)
+	}
+	sentence, _, _ = strings.Cut(b.String(), "\n\n")
+	return errors(best), errors(r.Confirmed[0]), strings.Join(strings.Fields(sentence), " ")
+}
+
+// The best of many settings that change nothing looks better than it is; what the
+// command confirms of it on fresh deals does not, and its first sentence calls it
+// better no more often than 5 times in a hundred.
+func TestV13WinnersCurse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many sweeps")
+	}
+	n, accept := 10, 4 // the 0.999 quantile at 5 %
+	if *full {
+		n, accept = 100, 13
+	}
+	var selected, confirmed float64
+	claims := 0
+	for i := range n {
+		s, c, sentence := sweepOfNothing(t, uint64(3000+i), 20, 60)
+		selected += s / float64(n)
+		confirmed += c / float64(n)
+		if strings.Contains(sentence, "clearly nearer") {
+			claims++
+		} else if !strings.Contains(sentence, "not clear") && !strings.Contains(sentence, "clearly further") && !strings.Contains(sentence, "the same as") {
+			t.Errorf("seed %d: %s", 3000+i, sentence)
+		}
+	}
+	// The largest of 20 normal numbers is 1.867 on average, with a deviation of
+	// 0.525; all of them are held against one more, so that their differences
+	// have the square root of 2 for an error.
+	root := math.Sqrt(float64(n))
+	least, most := 1.867/math.Sqrt2-3.3*math.Sqrt(0.525*0.525+1)/math.Sqrt2/root, 3.3/root
+	t.Logf("V13 best of 20 that change nothing: %.3f standard errors (accept > %.2f), confirmed %.3f (accept within %.2f)", selected, least, confirmed, most)
+	if selected < least || math.Abs(confirmed) > most {
+		t.Error("not what chance gives")
+	}
+	t.Logf("V13 sweeps that call the best of 20 that change nothing better: %d of %d (accept 0..%d)", claims, n, accept)
+	if claims > accept {
+		t.Error("too many")
+	}
+}

@@ -1,0 +1,197 @@
+package lab
+
+import (
+	"context"
+	"io"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+)
+
+// A Table is a game that people play, against bots or among themselves. It knows
+// no terminal: whoever has it shows people what their seat is told, and says what
+// they chose. One goroutine at a time may use it.
+type Table struct {
+	Players
+	voice engine.Voice
+	live  *match.Live
+	bots  []engine.Bot // by seat, nil where a person sits
+
+	events  []engine.Event
+	choices []madeChoice
+	told    [engine.MaxSeats]int // events that a seat has been told
+	shown   [engine.MaxSeats]shownTable
+	at      engine.Seat // who sits at the screen, or Nobody
+	moves   int         // how often the match has gone on or back
+}
+
+// A madeChoice is a choice of the match so far.
+type madeChoice struct {
+	seat  engine.Seat
+	asked bool // a person made it, and had another choice
+}
+
+// botPurpose is what bots draw their chance for, as in a recorded match;
+// hintPurpose keeps that of hints apart.
+var (
+	botPurpose  = rng.For("bot")
+	hintPurpose = rng.For("hint")
+)
+
+// person is the name of a person in a record.
+const person = "person"
+
+// Table sets up the match.
+func (p *Players) Table() (*Table, error) {
+	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
+	names := make([]string, len(p.Bots))
+	for i, m := range p.Bots {
+		if p.People.Has(engine.Seat(i)) {
+			names[i] = person
+			continue
+		}
+		b, err := m.New(p.Rules)
+		if err != nil {
+			return nil, err
+		}
+		t.bots[i], names[i] = b, m.Name
+	}
+	live, err := match.NewLive(p.Header, p.Rules, names, p.Deal)
+	if err != nil {
+		return nil, err
+	}
+	t.live = live
+	live.State().(engine.Listener).Listen(func(e engine.Event) { t.events = append(t.events, e) })
+	t.back(0)
+	return t, nil
+}
+
+// back goes back to choice n. What everybody has been told since is forgotten,
+// and so is what the bots have thought.
+func (t *Table) back(n int) {
+	t.events = t.events[:0]
+	t.choices = t.choices[:n]
+	t.moves++
+	for i, b := range t.bots {
+		if b != nil {
+			b.Start(engine.Seat(i), t.Deal.Stream(botPurpose, uint64(i)))
+		}
+	}
+	t.live.Back(n, func(who engine.Seat, legal []engine.Action) {
+		if b := t.bots[who]; b != nil {
+			b.Choose(t.live.State().Observe(who), legal)
+		}
+	})
+	for i := range t.told {
+		t.told[i] = min(t.told[i], len(t.events))
+		t.shown[i] = shownTable{}
+	}
+}
+
+// Advance plays on until a person must decide, and returns the seat: bots choose,
+// and so does whoever has no other choice. [engine.Nobody]: the match is over.
+// The error is ctx's if somebody stopped it.
+func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
+	for {
+		who := t.live.State().ToAct()
+		if who == engine.Nobody {
+			return who, nil
+		}
+		legal := t.live.Legal()
+		a := legal[0]
+		switch b := t.bots[who]; {
+		case b != nil:
+			var err error
+			if a, err = t.thought(ctx, b, who, legal); err != nil {
+				return who, err
+			}
+		case len(legal) > 1:
+			return who, nil
+		}
+		if err := t.play(ctx, who, a, false); err != nil {
+			return who, err
+		}
+	}
+}
+
+// thought is what a bot chooses. Who stops the game need not wait for it: the
+// bot is left to its thoughts then, and nobody plays on.
+func (t *Table) thought(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
+	chosen := make(chan engine.Action, 1)
+	seen := t.live.State().Observe(who)
+	go func() { chosen <- b.Choose(seen, legal) }()
+	select {
+	case a := <-chosen:
+		return a, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+// Choose makes the choice of the person who must decide: one of [Table.Actions],
+// by its place there.
+func (t *Table) Choose(ctx context.Context, i int) error {
+	legal := t.live.Legal()
+	if i < 0 || i >= len(legal) {
+		return wrongf("there is no action %d, must be 1 to %d", i+1, len(legal))
+	}
+	return t.play(ctx, t.live.State().ToAct(), legal[i], true)
+}
+
+func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	t.choices = append(t.choices, madeChoice{who, asked})
+	t.moves++
+	return t.live.Play(a)
+}
+
+// Undo returns how many choices are left if a seat goes back to its last
+// decision, and which other people have decided since: they lose a choice, and
+// should be asked. It returns false if there is no such decision.
+func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
+	n = len(t.choices) - 1
+	for n >= 0 && !(t.choices[n].seat == who && t.choices[n].asked) {
+		n--
+	}
+	if n < 0 {
+		return 0, 0, false
+	}
+	for _, c := range t.choices[n:] {
+		if c.asked && c.seat != who {
+			others |= engine.SeatSet(c.seat)
+		}
+	}
+	return n, others, true
+}
+
+// Back takes back all choices but the first n. Who goes back keeps in mind what
+// has been seen.
+func (t *Table) Back(n int) { t.back(min(max(n, 0), len(t.choices))) }
+
+// HandOver has a person sit down at the screen. It returns who sat there before,
+// [engine.Nobody] for the first, and whether that is somebody else among several
+// people: then what the one before saw must go from the screen.
+func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
+	before, t.at = t.at, who
+	return before, t.People.Len() > 1 && before != who
+}
+
+// Turn is the present turn, counted from 1.
+func (t *Table) Turn() int { return t.live.State().Turn() }
+
+// Moves rises whenever the match goes on or back: what was saved at one number
+// holds the match as it is at the same number.
+func (t *Table) Moves() int { return t.moves }
+
+// Played reports whether a person has decided anything.
+func (t *Table) Played() bool {
+	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
+}
+
+// Record writes the match so far as a record. One that is not over ends as
+// unfinished.
+func (t *Table) Record(w io.Writer) error { return t.live.Record(w) }

@@ -1,0 +1,78 @@
+package lab
+
+import (
+	"cmp"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+)
+
+// A Hint is what a bot would do in a person's place. It sees what the person
+// sees.
+type Hint struct {
+	Bot      string // its name
+	Doc      string // how it plays, in English
+	Action   int    // of [Table.Actions], that it would choose
+	Searches bool   // it tries out what may come of each action
+	Learned  bool   // it judges by what was learned of the variant
+	Behind   bool   // another action did better, but not clearly
+	Tries    []Try  // what it thinks of the actions that it tried, the most tried first
+}
+
+// A Try is what a bot thinks of one action.
+type Try struct {
+	Action  int // of [Table.Actions]
+	Percent int // of the wins
+	Visits  int // how often it was tried
+}
+
+// Hint asks the strongest bot that can play what the seat that must decide
+// should do; false if none can.
+func (t *Table) Hint() (Hint, bool) {
+	m, b, ok := hinter(t.Rules, t.Hinters)
+	if !ok {
+		return Hint{}, false
+	}
+	who := t.live.State().ToAct()
+	legal := slices.Clone(t.live.Legal())
+	b.Start(who, t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
+	chosen := b.Choose(t.live.State().Observe(who), legal)
+	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Searches: isSearch(m.Name), Learned: t.Learned}
+	e, ok := b.(engine.Estimator)
+	if !ok {
+		return h, true
+	}
+	l := e.Estimates(nil, legal)
+	h.Behind = trailing(l, chosen)
+	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
+	})
+	for _, x := range l {
+		if at := slices.Index(legal, x.Action); at >= 0 && x.Visits > 0 {
+			h.Tries = append(h.Tries, Try{at, wholePercent(x), x.Visits})
+		}
+	}
+	return h, true
+}
+
+// hinter makes the first bot of some that can play by the rules.
+func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
+	for _, m := range makers {
+		if b, err := m.New(r); err == nil {
+			return m, b, true
+		}
+	}
+	return bot.Maker{}, nil, false
+}
+
+func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
+
+// trailing reports whether another action did better by a whole percent than
+// the one that was chosen.
+func trailing(l []engine.Estimate, chosen engine.Action) bool {
+	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
+	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {
+		return x.Visits > 0 && wholePercent(x) > wholePercent(l[i])
+	})
+}

@@ -1,0 +1,77 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/match"
+)
+
+// Resume takes the match up where a record of it was left off: one that
+// [Table.Record] wrote for the same players, deal and rules. The table must be
+// new. A record of another match is refused, and the table stays new.
+func (t *Table) Resume(record io.Reader) error {
+	if len(t.choices) > 0 {
+		return errors.New("a game is under way at this table")
+	}
+	text, err := io.ReadAll(record)
+	if err != nil {
+		return err
+	}
+	var picks []string
+	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.Under, error) {
+		return match.Under{Rules: t.Rules, Hash: t.Header.RulesHash}, t.fits(s)
+	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
+		if s.Chance == nil && s.Words != "" {
+			picks = append(picks, s.Words)
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	if err := t.replay(picks); err != nil {
+		t.back(0)
+		return err
+	}
+	t.back(len(t.choices)) // the bots think what they thought
+	return nil
+}
+
+// fits reports a record of another match than that of the table.
+func (t *Table) fits(s match.Start) error {
+	switch {
+	case s.Rules != t.Header.RulesHash:
+		return fmt.Errorf("the record was made under other rules than those of %s: %s, now %s", t.Header.Variant, s.Rules, t.Header.RulesHash)
+	case s.Seats != len(t.bots):
+		return fmt.Errorf("the record has %d seats, the table %d", s.Seats, len(t.bots))
+	case s.Seed != t.Deal.Master || s.Index != t.Deal.Index:
+		return fmt.Errorf("the record is of deal %d of seed %d, the table has deal %d of seed %d", s.Index, s.Seed, t.Deal.Index, t.Deal.Master)
+	}
+	for i, name := range s.Bots {
+		if (name == person) != t.People.Has(engine.Seat(i)) {
+			return fmt.Errorf("in the record, seat %d is that of %s", i+1, name)
+		}
+	}
+	return nil
+}
+
+// replay makes choices by their words in a record.
+func (t *Table) replay(picks []string) error {
+	for n, words := range picks {
+		st := t.live.State()
+		who, legal := st.ToAct(), t.live.Legal()
+		i := slices.IndexFunc(legal, func(a engine.Action) bool { return st.Words(a) == words })
+		if who == engine.Nobody || i < 0 {
+			return fmt.Errorf("choice %d of the record, %q, is not possible in this deal", n+1, words)
+		}
+		if err := t.play(context.Background(), who, legal[i], t.People.Has(who) && len(legal) > 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}

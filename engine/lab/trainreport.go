@@ -1,0 +1,102 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/engine/rule"
+	"equitas/engine/train"
+	"equitas/reports"
+)
+
+// report lays out the curve and what was learned.
+func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) reports.Report {
+	verdict := "bots have learned it"
+	switch {
+	case !r.Worked():
+		verdict = "training failed, no better than the rule of thumb beyond doubt"
+	case !r.Found:
+		verdict = "nothing was found that wins more than to play as " + from.name + " does"
+	}
+	curve := curveTable(r)
+	records := curve
+	records.Columns = append([]reports.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
+	records.Rows = nil
+	for _, row := range curve.Rows {
+		records.Rows = append(records.Rows, append([]reports.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, reports.Count(q.Seats),
+			{Text: fmt.Sprint(*q.Seed), Value: *q.Seed}}, row...))
+	}
+	tables := []reports.Table{curve}
+	if r.Found {
+		tables = append(tables, movesTable(r, from.name))
+	}
+	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
+	if !kept {
+		where = "not kept: these are not the usual generations, seed and start"
+	}
+	return &reports.Plain{
+		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
+		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s games; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed, Commas(r.Matches)),
+		Tables:  tables, Records: records,
+		Notes:   []string{where},
+		Command: Line(q),
+	}
+}
+
+// skill is the share of what a stronger bot could win beyond its fair share
+// that it does win.
+func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
+
+// curveTable shows how the strength grew.
+func curveTable(r *train.Result) reports.Table {
+	t := reports.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []reports.Column{
+		{Head: "generation", Align: reports.Right}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right}, {Head: "to", Key: "hi", Align: reports.Right}, {Head: "they replace", Key: "champion"}}}
+	for _, p := range r.Curve {
+		champion := ""
+		if p.Champion {
+			champion = "those before"
+		}
+		t.Rows = append(t.Rows, []reports.Cell{reports.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
+	}
+	return t
+}
+
+func shareCell(x float64) reports.Cell { return reports.Cell{Text: percent(x), Value: x} }
+
+// learnedRows is how many features are shown as learned.
+const learnedRows = 12
+
+// movesTable says what the weights learned, the most telling first.
+func movesTable(r *train.Result, from string) reports.Table {
+	t := reports.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []reports.Column{
+		{Head: "feature"}, {Head: from, Key: "from", Align: reports.Right}, {Head: "learned", Key: "to", Align: reports.Right},
+		{Head: "in decisions", Key: "decisions", Align: reports.Right}, {Head: "in words", Key: "words", Wrap: true}}}
+	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
+		t.Rows = append(t.Rows, []reports.Cell{
+			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: inWords(m)}})
+	}
+	return t
+}
+
+// inWords says what a move of a weight means.
+func inWords(m train.Move) string {
+	from, to := float64(m.From), float64(m.To)
+	how := "counts more"
+	switch {
+	case to == 0:
+		how = "no longer counts"
+	case from == 0 && to > 0:
+		how = "now speaks for an action"
+	case from == 0:
+		how = "now speaks against an action"
+	case from < 0 && to > 0:
+		how = "now speaks for an action, no longer against it"
+	case from > 0 && to < 0:
+		how = "now speaks against an action, no longer for it"
+	case math.Abs(to) < math.Abs(from):
+		how = "counts less"
+	}
+	return how + ": " + m.Feature.Doc
+}

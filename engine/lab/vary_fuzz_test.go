@@ -1,0 +1,65 @@
+package lab
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// Whatever is typed behind --vary, it is refused or is so many values of a key,
+// each of which is found again in what was typed; typed again, as reports do, it
+// is the same.
+func FuzzVary(f *testing.F) {
+	for _, text := range []string{
+		"hand.limit=4..7", "hand.limit=4..8..2", "a=-5..-1", "a=1..1000", "loot.choose=owner, random", `merchant.price.summer=["any"],["any","any"]`,
+		`draw.legal="house.hand < 3, x",true`, `metric."len.turns".margin=1,2`, `metric."a=b".margin=1`, "attack.legal='a == 1'", "a=5-7", "a=1, 11,1é",
+		"a=[1,(2},'],", "a=\"", "a==", "=", "", "a=1..2..3..4", "a=999999999..1000000001", "\xff=\xff,1", "a={b=1,c=2},3",
+	} {
+		f.Add(text, "b=1,2")
+	}
+	f.Fuzz(func(t *testing.T, text, second string) {
+		var taken []string
+		for _, typed := range []string{text, second} {
+			if all, err := AddVary(taken, typed); err == nil {
+				taken = all
+			} else {
+				if !utf8.ValidString(err.Error()) && utf8.ValidString(typed) {
+					t.Errorf("%q: %q is no text", typed, err)
+				}
+			}
+		}
+		list, err := parseVary(taken)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 1
+		for _, a := range list {
+			n *= len(a.values)
+			if a.key == "" || len(a.values) == 0 {
+				t.Fatalf("%q, %q: key %q with %d values", text, second, a.key, len(a.values))
+			}
+			for i, v := range a.values {
+				from, width := a.find(v)
+				if all := utf8.RuneCountInString(a.text); from < 0 || width < 0 || from+width > all {
+					t.Errorf("%q: %q stands at %d, %d wide, of %d", a.text, v, from, width, all)
+				}
+				if v == "" || slices.Contains(a.values[:i], v) {
+					t.Errorf("%q: value %q twice, or none", a.text, v)
+				}
+				shortValue(v)
+			}
+			again, err := parseAxis(a.key + "=" + strings.Join(a.values, ","))
+			if err != nil || again.key != a.key || !slices.Equal(again.values, a.values) {
+				t.Errorf("%q is %q; typed again %q: %v", a.text, a.values, again.values, err)
+			}
+		}
+		if n > maxSettings {
+			t.Fatalf("%q, %q: %d settings", text, second, n)
+		}
+		points := settings(list)
+		if len(list) > 0 && len(points) != n {
+			t.Errorf("%q, %q: %d points of %d", text, second, len(points), n)
+		}
+	})
+}

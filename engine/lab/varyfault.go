@@ -1,0 +1,118 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/rule"
+)
+
+// varyFile is what places of --vary name as their file.
+const varyFile = "--vary"
+
+// loadAt reads the variant with one value of every axis. What is wrong of a value
+// is said of --vary, as it was typed; of a range that goes too far, its end.
+func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
+	v, err := s.lib.Variant(name, s.setsAt(values), nil)
+	if !isTyped(err) {
+		return v, err
+	}
+	ends := slices.Clone(values)
+	for i, a := range s.axes {
+		if a.ranged {
+			ends[i] = a.values[len(a.values)-1]
+		}
+	}
+	if _, err := s.lib.Variant(name, s.setsAt(ends), nil); isTyped(err) {
+		return nil, s.asVaried(err, ends)
+	}
+	return nil, s.asVaried(err, values)
+}
+
+// setsAt returns what is laid over the variant: --set, then one value of every
+// axis.
+func (s *sweeping) setsAt(values []string) []string {
+	sets := slices.Clone(s.sets)
+	for i, a := range s.axes {
+		sets = append(sets, a.key+"="+values[i])
+	}
+	return sets
+}
+
+// isTyped reports whether the command line alone is wrong.
+func isTyped(err error) bool {
+	e, ok := errors.AsType[*FileError](err)
+	return ok && e.Typed()
+}
+
+// asVaried puts the places of faults into --vary where they are of its values.
+func (s *sweeping) asVaried(err error, values []string) error {
+	e, _ := errors.AsType[*FileError](err)
+	var faults rule.Faults
+	for _, f := range e.Faults {
+		at := f.At.Line - len(s.sets) - 1
+		if f.At.File != "--set" || at < 0 || at >= len(s.axes) {
+			faults = append(faults, f)
+			continue
+		}
+		if f.Warning { // one of the values may well be the one it has
+			continue
+		}
+		a, value := s.axes[at], values[at]
+		f.At.File, f.At.Line = varyFile, at+1
+		f.Help = strings.ReplaceAll(f.Help, "--set", varyFile)
+		if before := utf8.RuneCountInString(a.key) + 1; f.At.Col > before {
+			from, width := a.find(value)
+			f.At.Col += from
+			if width != utf8.RuneCountInString(value) { // in the midst of a range
+				f.At.Width = width
+			}
+			if m := meantRange.FindStringSubmatch(value); m != nil {
+				f.Help = fmt.Sprintf("a range is written %s=%s..%s", a.key, m[1], m[2])
+			}
+		}
+		faults = append(faults, f)
+	}
+	source := func(file string) string {
+		if file != varyFile {
+			return e.Source(file)
+		}
+		var lines []string
+		for _, a := range s.axes {
+			lines = append(lines, a.key+"="+a.text)
+		}
+		return strings.Join(lines, "\n")
+	}
+	return &FileError{faults, source}
+}
+
+// meantRange is a value that was meant to be many.
+var meantRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)
+
+// find returns where a value stands in the text of the axis, and how wide it
+// is, in characters: all of a range if it is none of its ends.
+func (a axis) find(value string) (from, width int) {
+	off, n := 0, len(a.text)
+	switch {
+	case a.ranged && value == a.values[0]:
+		n = len(value)
+	case a.ranged:
+		lo, hi, _ := strings.Cut(a.text, "..")
+		if hi, _, _ = strings.Cut(hi, ".."); strings.TrimSpace(hi) == value {
+			off, n = len(lo)+2+strings.Index(hi, value), len(value)
+		}
+	default:
+		for _, part := range splitValues(a.text) {
+			if strings.TrimSpace(part) == value {
+				off, n = off+strings.Index(part, value), len(value)
+				break
+			}
+			off += len(part) + 1
+		}
+	}
+	return utf8.RuneCountInString(a.text[:off]), utf8.RuneCountInString(a.text[off : off+n])
+}

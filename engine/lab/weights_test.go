@@ -1,0 +1,201 @@
+package lab
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/stat"
+	"equitas/engine/train"
+)
+
+// What the cache holds is used only for the rules that it was trained for, and
+// only if it can be read.
+func TestKeptWeights(t *testing.T) {
+	l := testLab(t)
+	var out strings.Builder
+	o := Observer{Note: func(n Note) { out.WriteString(n.Text + "\n") }}
+	v := testVariant(t, l, "proelio/0.9.6", "hand.limit=7")
+	judge := v.Rules.(engine.Weigher)
+	if style := v.trained(o, 4); style != nil {
+		t.Fatalf("weights before any were kept: %v", style)
+	}
+	weights := engine.Defaults(judge)
+	weights[3] = train.Tenths(-123)
+	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+	from, err := v.start(judge, "", 4)
+	if err != nil || from.name != rule.Veteran {
+		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
+	}
+	file, err := l.keep(v.lesson(from), learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dir, name := filepath.Split(file); !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || filepath.Clean(dir) != string(l.opt.Cache.(folderCache)) {
+		t.Errorf("weights are kept in %s", file)
+	}
+	p := l.setup(&Play{}, o, learners(), AnyDeals)
+	if err := p.tune(t.Context(), v, 4, 0); err != nil || out.String() != "" {
+		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
+	}
+	for i := range weights {
+		if v.tuned[i] != weights[i] {
+			t.Errorf("weight %d is %d, kept was %d", i, v.tuned[i], weights[i])
+		}
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	foreign := learnedStyle(v, judge, r, from)
+	foreign.Rules = "0000000000000000"
+	for _, c := range []struct{ text, want string }{
+		{strings.Replace(string(text), v.Set.Hash, "0000000000000000", 1), "it has been cut or edited since"},
+		{strings.Replace(string(text), "keep_wall ", "keep_walls ", 1), "there is no feature keep_walls"},
+		{strings.Replace(string(text), "keep_wall = ", "keep_wall = 9", 1), "it has been cut or edited since"},
+		{string(text[:len(text)-len(text)/3]), ""},
+		{strings.Join(regexp.MustCompile(`(?m)^(rules|sum) .*\n`).Split(string(text), -1), ""), "the file lacks rules and sum"},
+		{regexp.MustCompile(`(?m)^sum .*\n`).ReplaceAllString(string(text), ""), "learned weights without a sum"},
+		{foreign.File(""), "the weights are those of rules 0000000000000000, must be " + v.Set.Hash},
+		{"no TOML", ""},
+	} {
+		out.Reset()
+		v.lib.told = nil
+		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // it is said once
+			if style := v.trained(o, 4); style != nil {
+				t.Errorf("%.20q is used: %v", c.text, style)
+			}
+		}
+		said := out.String()
+		if !strings.HasPrefix(said, "learned weights are not used: ") || !strings.Contains(said, filepath.Base(file)) || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%.20q: stderr %q, want one line with the file and %q", c.text, said, c.want)
+		}
+	}
+}
+
+// What was learned at one number of seats is not taken at another, be it shipped
+// or kept, and all learn from the same beginning.
+func TestWeightsBySeats(t *testing.T) {
+	l := testLab(t)
+	var out strings.Builder
+	o := Observer{Note: func(n Note) { out.WriteString(n.Text + "\n") }}
+	v := testVariant(t, l, "proelio/0.9.6")
+	judge := v.Rules.(engine.Weigher)
+	if v.trained(o, 4) == nil {
+		t.Fatal("the shipped weights are not found at 4 seats")
+	}
+	files := map[string]bool{}
+	for seats := 3; seats <= 6; seats++ {
+		if seats == 4 {
+			continue
+		}
+		if style := v.trained(o, seats); style != nil {
+			t.Fatalf("at %d seats, before anybody learned it there, there are the weights %q", seats, style.Title)
+		}
+		from, err := v.start(judge, "", seats)
+		if err != nil || from.name != rule.Veteran {
+			t.Fatalf("at %d seats learning begins with %s (%v)", seats, from.name, err)
+		}
+		w := engine.Defaults(judge)
+		w[3] = train.Tenths(int64(-100 * seats))
+		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
+		file, err := l.keep(v.lesson(from), learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
+		if err != nil || files[file] {
+			t.Fatalf("at %d seats kept in %s (%v), which is that of another number", seats, file, err)
+		}
+		files[file] = true
+	}
+	for _, seats := range []int{3, 5, 6} {
+		p := l.setup(&Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, AnyDeals)
+		if err := p.ready(t.Context(), []*Variant{v}, seats); err != nil {
+			t.Fatal(err)
+		}
+		want := train.Tenths(int64(-100 * seats))
+		if v.tuned[3] != want || p.learned["proelio/0.9.6"][3] != want {
+			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tuned[3], p.learned["proelio/0.9.6"][3], want)
+		}
+	}
+	// A file that was put in the place of another is found out.
+	from, _ := v.start(judge, "", 3)
+	three, _ := l.opt.Cache.Path(v.lesson(from))
+	from.seats = 5
+	five, _ := l.opt.Cache.Path(v.lesson(from))
+	if err := os.Rename(three, five); err != nil {
+		t.Fatal(err)
+	}
+	if style := v.trained(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {
+		t.Errorf("weights for 3 seats in the file of 5: found %v, said %q", style, out.String())
+	}
+	// Greedy bots and searches without weights need nothing, and keep none of another table.
+	p := l.setup(&Play{Bots: []string{"greedy"}}, o, nil, AnyDeals)
+	if err := p.ready(t.Context(), []*Variant{v}, 4); err != nil || v.tuned != nil {
+		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tuned != nil)
+	}
+}
+
+// Rules that differ from a shipped variant in nothing but the name have its
+// weights.
+func TestSameRulesSameWeights(t *testing.T) {
+	l := testLab(t)
+	var o Observer
+	for _, c := range []struct {
+		name string
+		sets []string
+		want string
+	}{{"proelio/0.9.6", nil, "Proelio 0.9.6"}, {"proelio/0.9.6", []string{"hand.limit=6"}, "Six Cards"}, {"proelio/six-cards", []string{"hand.limit=5"}, "Proelio 0.9.6"}} {
+		v := testVariant(t, l, c.name, c.sets...)
+		if style := v.trained(o, 4); style == nil || style.Title != "Trained for "+c.want {
+			t.Errorf("%s %v: found %+v, want the weights of %s", c.name, c.sets, style, c.want)
+		}
+	}
+}
+
+// A move of a weight is told in words.
+func TestInWords(t *testing.T) {
+	for _, c := range []struct {
+		from, to int32
+		want     string
+	}{
+		{2, 5, "counts more: x"}, {5, 2, "counts less: x"}, {-2, -5, "counts more: x"}, {-5, -2, "counts less: x"},
+		{5, -2, "now speaks against an action, no longer for it: x"}, {-5, 2, "now speaks for an action, no longer against it: x"},
+		{0, 2, "now speaks for an action: x"}, {0, -2, "now speaks against an action: x"}, {2, 0, "no longer counts: x"},
+	} {
+		if got := inWords(train.Move{Feature: engine.Feature{Doc: "x"}, From: c.from, To: c.to}); got != c.want {
+			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
+		}
+	}
+}
+
+// A game comes with learned weights or does not, also with counts of cards of
+// one's own, which change the rules of its edition.
+func TestTaught(t *testing.T) {
+	deck, err := os.ReadFile("../../decks/proelio/0.9.6.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.Replace(strings.Replace(string(deck), "count  = 12", "count  = 13", 1), "expected = 111", "expected = 112", 1)
+	lib := testLab(t, rule.Layer{
+		Variants: fstest.MapFS{"proelio/mine.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\n")}},
+		Decks:    fstest.MapFS{"proelio/0.9.6.toml": {Data: []byte(own)}},
+	}).Library()
+	e := lib.Edition("proelio")
+	if e == nil {
+		t.Fatal("there is no edition")
+	}
+	if s, err := lib.Trained("proelio", e.Set.Hash, 0); s != nil || err != nil {
+		t.Fatalf("the own deck is not that of the edition: %v, %v", s, err)
+	}
+	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {
+		if got := lib.Taught(game); got != want {
+			t.Errorf("%s: learned weights %v, want %v", game, got, want)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// listed is how many names an error lists, at most, when none is near.
+const listed = 8
+
+// Suggest ends an error about a name: "; nearest: sweep", or all of them if
+// they are few.
+func Suggest(word string, known []string) string {
+	if near := cond.Nearest(word, known); near != "" {
+		return "; nearest: " + near
+	}
+	if len(known) > 0 && len(known) <= listed {
+		return "; known: " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+// SuggestOf is [Suggest] for names of a list (equitas list): where none is near
+// it names all, or if they are many the list.
+func SuggestOf(word string, names []string, topic string) string {
+	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
+		return Suggest(word, names)
+	}
+	if len(names) > 2*listed {
+		return "; equitas list " + topic + " shows all"
+	}
+	return "; known: " + strings.Join(names, ", ")
+}
+
+// Commas writes a whole number with commas between thousands.
+func Commas[T int | uint64](n T) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Shown writes a value that somebody typed, for a message: in quotes unless it
+// is a number.
+func Shown(value string) string {
+	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
+		return value
+	}
+	return strconv.Quote(value)
+}
+
+// Or writes "a, b or c".
+func Or(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// span writes a range: "3 to 6".
+func span(lo, hi int) string {
+	if lo == hi {
+		return strconv.Itoa(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
+// percent writes a share.
+func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+
+// Ordinal writes 1st, 2nd, 3rd, 4th.
+func Ordinal(n int) string {
+	end := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			end = "st"
+		case 2:
+			end = "nd"
+		case 3:
+			end = "rd"
+		}
+	}
+	return Commas(n) + end
+}

@@ -1,0 +1,37 @@
+package lab
+
+import "testing"
+
+// Numbers are shown as they were typed, words in quotes.
+func TestShown(t *testing.T) {
+	for text, want := range map[string]string{
+		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
+		"ten": `"ten"`, "": `""`, "1,2": `"1,2"`,
+	} {
+		if got := Shown(text); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	got := CommandLine([]string{"equitas", "sim", "my files/a.toml", "--set", "attack.legal=house.turn > 1", "it's", "", "#1"})
+	want := `equitas sim 'my files/a.toml' --set 'attack.legal=house.turn > 1' 'it'\''s' '' '#1'`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestFirstSentence(t *testing.T) {
+	for _, c := range []struct{ file, want string }{
+		{"# Is it good?\ngame = \"x\"\n", "Is it good?"},
+		{"#:schema ./x.json\n# Does a sixth card make\n# games longer? Perhaps.\n", "Does a sixth card make games longer?"},
+		{"#\n# Proelio 0.9.6 as printed\n#\n# More.\n", "Proelio 0.9.6 as printed"},
+		{"game = \"x\"\n# No question.\n", ""},
+		{"", ""},
+	} {
+		if got := firstSentence(c.file); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.file, got, c.want)
+		}
+	}
+}
