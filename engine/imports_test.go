@@ -70,6 +70,7 @@ var table = map[string][]string{
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
 	"reports/book":               {"reports", excelize},
+	"reports/cards":              {"engine/card", "engine/cond", "engine/print", "engine/rule", "reports", "reports/book"},
 	"reports/draw":               {fpdf, ximage, liberation},
 	"reports/draw/drawtest":      {},
 	"reports/face":               {"engine/card", "reports/draw"},

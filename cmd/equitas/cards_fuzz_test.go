@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"equitas/engine/card"
+	"equitas/reports/cards"
 )
 
 // FuzzCardsImport reads any bytes as a list of cards, and the rows of a list as a
@@ -38,17 +39,17 @@ func FuzzCardsImport(f *testing.F) {
 	}
 	dir := f.TempDir()
 	take := func(t *testing.T, file string, data []byte) {
-		list, err := parseCardList(file, data)
+		list, err := cards.Read(file, data)
 		if err != nil {
 			return
 		}
 		opt := &cardsImportOptions{cardsOptions: newCardsOptions(s), file: "new.toml"}
 		opt.quiet = true
-		m := &importer{v: v, opt: opt, list: list, extends: "proelio/0.9.6"}
-		text, err := m.variant()
+		m, err := opt.changes(v, list, file, "proelio/0.9.6")
 		if err != nil {
 			return
 		}
+		text := m.changes.Text
 		path := filepath.Join(dir, "new.toml")
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -64,22 +65,22 @@ func FuzzCardsImport(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for row, cells := range list.rows {
+		for row, cells := range list.Rows {
 			for col := range cells {
-				if list.cell(row, col) != "" && col >= len(list.keys) {
-					t.Errorf("%q: %s is lost", data, list.place(row, col))
+				if list.Cell(row, col) != "" && col >= len(list.Keys) {
+					t.Errorf("%q: %s is lost", data, list.Place(row, col))
 				}
 			}
-			id := list.cell(row, slices.Index(list.keys, "id"))
+			id := list.Cell(row, slices.Index(list.Keys, "id"))
 			i := slices.IndexFunc(p.Faces, func(f card.Face) bool { return f.ID == id })
 			if i < 0 {
-				if !blank(cells) {
-					t.Errorf("%q: row %s is lost", data, list.place(row, 0))
+				if strings.TrimSpace(strings.Join(cells, "")) != "" {
+					t.Errorf("%q: row %s is lost", data, list.Place(row, 0))
 				}
 				continue
 			}
-			for col, key := range list.keys {
-				got, want := list.cell(row, col), ""
+			for col, key := range list.Keys {
+				got, want := list.Cell(row, col), ""
 				switch key {
 				case "count":
 					want = strconv.Itoa(p.Faces[i].Count)
@@ -87,13 +88,13 @@ func FuzzCardsImport(f *testing.F) {
 						got = strconv.Itoa(n)
 					}
 				case "name", "name_en":
-					got, want = oneLine(got), p.Faces[i].Name
+					got, want = strings.Join(strings.Fields(got), " "), p.Faces[i].Name
 				case "":
 				default:
 					continue
 				}
 				if got != want {
-					t.Errorf("%q: %s, %s, is %q in the variant", data, list.place(row, col), key, want)
+					t.Errorf("%q: %s, %s, is %q in the variant", data, list.Place(row, col), key, want)
 				}
 			}
 		}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +12,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/reports/cards"
 
 	"github.com/spf13/cobra"
 )
@@ -75,8 +79,7 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 	if err != nil {
 		return err
 	}
-	m := &importer{v: v, opt: opt, list: list, extends: extends(name, v, opt.file)}
-	text, err := m.variant()
+	m, err := opt.changes(v, list, file, extends(name, v, opt.file))
 	if err != nil {
 		return err
 	}
@@ -85,7 +88,7 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 		return err
 	}
 	defer out.discard()
-	if err := write(out, text); err != nil {
+	if err := write(out, m.changes.Text); err != nil {
 		return err
 	}
 	if err := m.try(lib, out.temp); err != nil {
@@ -103,6 +106,53 @@ func cardsImport(s *streams, file, name string, opt *cardsImportOptions) error {
 	return write(s.err, m.report())
 }
 
+// An importer is a list that becomes a variant.
+type importer struct {
+	opt     *cardsImportOptions
+	file    string // the list
+	extends string
+	changes *cards.Changes
+}
+
+// changes finds what a list says that its variant does not.
+func (o *cardsImportOptions) changes(v *variant, list *cards.List, file, extends string) (*importer, error) {
+	c, err := list.Against(cards.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.langs[0],
+		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
+	if wrong, ok := errors.AsType[*cards.WrongLanguageError](err); ok {
+		return nil, usagef("%v", wrong)
+	}
+	return &importer{o, file, extends, c}, err
+}
+
+// readCardList reads a csv or xlsx file.
+func readCardList(file string) (*cards.List, error) {
+	info, err := os.Stat(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, usagef("%s: there is no such file", file)
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", file)
+	case info.Size() > cards.MaxSize:
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, cards.MaxSize>>20)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if rule.Waits(f) {
+		return nil, fmt.Errorf("%s is no file", file)
+	}
+	var text bytes.Buffer
+	text.Grow(int(info.Size()) + bytes.MinRead)
+	if _, err := text.ReadFrom(io.LimitReader(f, cards.MaxSize)); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return cards.Read(file, text.Bytes())
+}
+
 // warn tells what is doubtful of the variant that was written, in its file.
 func (m *importer) warn(lib *library) error {
 	file := m.opt.file
@@ -113,7 +163,7 @@ func (m *importer) warn(lib *library) error {
 	if err != nil {
 		return err
 	}
-	for _, lang := range m.langs {
+	for _, lang := range m.changes.Langs {
 		if _, err := m.opt.all(&variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
 			return err
 		}
@@ -165,7 +215,7 @@ func (m *importer) try(lib *library, temp string) error {
 	}
 	if faults.Errors() == 0 {
 		v := &variant{Loaded: loaded, Asked: m.opt.file}
-		for _, lang := range m.langs {
+		for _, lang := range m.changes.Langs {
 			_, found, err := m.opt.ask(v, lang)
 			if err != nil {
 				return err
@@ -176,49 +226,18 @@ func (m *importer) try(lib *library, temp string) error {
 	if faults.Errors() == 0 {
 		return nil
 	}
-	var lines []string
-	for _, f := range faults {
-		if f.Warning {
-			continue
-		}
-		line := f.String()
-		if own := filepath.Base(f.At.File) == filepath.Base(temp); own {
-			line = m.opt.file + ": " + f.Msg
-			if c, ok := m.origin[f.At.Line]; ok {
-				line = c.place + ": " + f.Msg
-				if c.template != "" {
-					line += fmt.Sprintf("; the text is now %q", c.template)
-				}
-			}
-		}
-		if !slices.Contains(lines, line) {
-			lines = append(lines, line)
-		}
-	}
-	return &cellError{lines}
-}
-
-// A cellError is what is wrong in cells, a line each.
-type cellError struct{ lines []string }
-
-func (e *cellError) Error() string {
-	const most = 20
-	lines := e.lines
-	if n := len(lines) - most; n > 0 {
-		lines = append(slices.Clone(lines[:most]), fmt.Sprintf("and %d more", n))
-	}
-	return strings.Join(lines, "\n")
+	return m.changes.Faults(faults, temp, m.opt.file)
 }
 
 // report says what was found.
 func (m *importer) report() string {
 	var b strings.Builder
-	if len(m.changed) == 0 {
+	if len(m.changes.Changed) == 0 {
 		fmt.Fprintf(&b, "no differences: %s extends %s and changes nothing\n", m.opt.file, m.extends)
 	} else {
-		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changed, ", "))
+		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changes.Changed, ", "))
 	}
-	if ids := m.absent(); len(ids) > 0 {
+	if ids := m.changes.Absent; len(ids) > 0 {
 		const most = 5
 		names, be := ids, "are"
 		if len(ids) == 1 {
@@ -227,7 +246,7 @@ func (m *importer) report() string {
 		if n := len(ids) - most; n > 0 {
 			names = append(slices.Clone(ids[:most]), fmt.Sprintf("and %d more", n))
 		}
-		fmt.Fprintf(&b, "%d of the variant's cards %s not in %s, to stay as before: %s\n", len(ids), be, m.list.file, strings.Join(names, ", "))
+		fmt.Fprintf(&b, "%d of the variant's cards %s not in %s, to stay as before: %s\n", len(ids), be, m.file, strings.Join(names, ", "))
 	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"equitas/engine/sim"
@@ -254,4 +255,33 @@ func TestStopped(t *testing.T) {
 	if err != nil || !a.Stopped || len(a.Reports) != 1 {
 		t.Fatalf("%v, %+v, want the report of 3 seats", err, a)
 	}
+}
+
+// Several questions at once are answered as one after the other.
+func TestAskedAtOnce(t *testing.T) {
+	l := testLab(t)
+	questions := []Question{
+		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 4}},
+		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"rusher"}, Deals: 4}},
+		&Sim{Variant: "warland/2.0.2", Play: Play{Bots: []string{"greedy"}, Deals: 2}},
+		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"tuned"}, Deals: 4}},
+	}
+	var want []string
+	for _, q := range questions {
+		want = append(want, written(t, asked(t, l, q)))
+	}
+	var wg sync.WaitGroup
+	for i, q := range questions {
+		for range 2 {
+			wg.Go(func() {
+				a, err := l.Ask(t.Context(), q, Observer{Progress: func(int, int) {}, Note: func(Note) {}})
+				if err != nil {
+					t.Error(err)
+				} else if got := written(t, a); got != want[i] {
+					t.Errorf("%s at once has the answer\n%s\nwant\n%s", Line(q), got, want[i])
+				}
+			})
+		}
+	}
+	wg.Wait()
 }

@@ -1,4 +1,4 @@
-package main
+package cards
 
 import (
 	"cmp"
@@ -14,12 +14,40 @@ import (
 	"equitas/reports"
 )
 
+// An Import says what a list is held against.
+type Import struct {
+	Variant *rule.Loaded // that the list is of
+	Asked   string       // as it was named
+	Extends string       // what the new variant says that it extends
+	Lang    string       // of columns that do not say it
+
+	// Print returns what the variant prints in a language.
+	Print func(lang string) (*rule.Printing, error)
+}
+
+// Changes are what a list says that its variant does not.
+type Changes struct {
+	Text    string   // the new variant, which extends the other
+	Changed []string // "knights (count)", for people
+	Absent  []string // cards that the list leaves out
+	Langs   []string // of the columns
+
+	origin map[int]cell // of lines of the text, from 1
+}
+
+// A WrongLanguageError is a list whose names are in another language than the
+// one that was asked for.
+type WrongLanguageError struct{ File, Found, Asked string }
+
+func (e *WrongLanguageError) Error() string {
+	return fmt.Sprintf("the names in %s are %s, not %s: add --lang %s", e.File, e.Found, e.Asked, e.Found)
+}
+
 // An importer finds what a list says that its variant does not.
 type importer struct {
-	v       *variant
-	opt     *cardsImportOptions
-	list    *cardTable
-	extends string
+	Import
+	v    *rule.Loaded
+	list *List
 
 	langs   []string               // of the columns
 	faces   map[string][]card.Face // by language
@@ -39,6 +67,17 @@ type cell struct {
 	template string // what the text is now, with its placeholders
 }
 
+// Against finds what the list says that its variant does not. The error is a
+// [*CellError] where cells are at fault, or a [*WrongLanguageError].
+func (t *List) Against(i Import) (*Changes, error) {
+	m := &importer{Import: i, v: i.Variant, list: t}
+	text, err := m.variant()
+	if err != nil {
+		return nil, err
+	}
+	return &Changes{Text: text, Changed: m.changed, Absent: m.absent(), Langs: m.langs, origin: m.origin}, nil
+}
+
 // variant writes the new variant.
 func (m *importer) variant() (string, error) {
 	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
@@ -47,17 +86,17 @@ func (m *importer) variant() (string, error) {
 	}
 	m.find()
 	m.lines = []string{
-		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.v.Asked) + ".",
+		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.Asked) + ".",
 		"game    = " + rule.Quote(m.v.Set.Game),
-		"extends = " + rule.Quote(m.extends),
+		"extends = " + rule.Quote(m.Extends),
 		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
 	}
 	m.faults = slices.Clone(m.list.faults)
-	for row := range m.list.rows {
+	for row := range m.list.Rows {
 		m.row(row)
 	}
 	if len(m.faults) > 0 {
-		return "", &cellError{m.faults}
+		return "", &CellError{m.faults}
 	}
 	return strings.Join(m.lines, "\n") + "\n", nil
 }
@@ -85,16 +124,16 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (m *importer) languages() error {
 	const head = -1 // the row before the first
 	at := map[[2]string]int{}
-	for col, key := range m.list.keys {
+	for col, key := range m.list.Keys {
 		word, lang, suffixed := strings.Cut(key, "_")
 		if word != "name" && word != "text" {
 			continue
 		}
 		if !suffixed {
-			lang = m.opt.langs[0]
+			lang = m.Lang
 		}
 		if first, twice := at[[2]string{word, lang}]; twice {
-			return &cellError{[]string{fmt.Sprintf("%s: the column %s says the same as %s, %s", m.list.place(head, col), key, m.list.keys[first], m.list.cellName(head, first))}}
+			return &CellError{[]string{fmt.Sprintf("%s: the column %s says the same as %s, %s", m.list.Place(head, col), key, m.list.Keys[first], m.list.cellName(head, first))}}
 		}
 		at[[2]string{word, lang}] = col
 		if !slices.Contains(m.langs, lang) {
@@ -102,10 +141,10 @@ func (m *importer) languages() error {
 		}
 	}
 	if len(m.langs) == 0 {
-		m.langs = m.opt.langs[:1]
+		m.langs = []string{m.Lang}
 	}
 	for _, lang := range m.langs {
-		p, err := m.opt.all(m.v, lang)
+		p, err := m.Print(lang)
 		if err != nil {
 			return err
 		}
@@ -118,26 +157,26 @@ func (m *importer) languages() error {
 // one that is taken: most are that language's, and none is its own. Some may
 // have been changed.
 func (m *importer) foreign() error {
-	col, id := slices.Index(m.list.keys, "name"), slices.Index(m.list.keys, "id")
+	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
 	if col < 0 {
 		return nil
 	}
 	own, agree := map[string]int{}, map[string]int{} // by the other language; names that both share tell nothing
 	rows := 0
-	for row := range m.list.rows {
-		name := m.list.cell(row, col)
+	for row := range m.list.Rows {
+		name := m.list.Cell(row, col)
 		if name == "" {
 			continue
 		}
 		rows++
 		is := func(lang string) bool {
 			return slices.ContainsFunc(m.v.Game.Schema().DeckTables, func(table string) bool {
-				v := m.v.Set.Value(rule.Path(table, m.list.cell(row, id), "name", lang))
+				v := m.v.Set.Value(rule.Path(table, m.list.Cell(row, id), "name", lang))
 				return v != nil && v.Text == name
 			})
 		}
 		for _, lang := range m.v.Set.Languages() {
-			switch here, there := is(m.opt.langs[0]), is(lang); {
+			switch here, there := is(m.Lang), is(lang); {
 			case here && !there:
 				own[lang]++
 			case there && !here:
@@ -147,7 +186,7 @@ func (m *importer) foreign() error {
 	}
 	for _, lang := range m.v.Set.Languages() {
 		if own[lang] == 0 && agree[lang] > 0 && 2*agree[lang] >= rows {
-			return usagef("the names in %s are %s, not %s: add --lang %s", m.list.file, lang, m.opt.langs[0], lang)
+			return &WrongLanguageError{m.list.file, lang, m.Lang}
 		}
 	}
 	return nil
@@ -160,7 +199,7 @@ func (m *importer) fault(row, col int, format string, args ...any) {
 			args[i] = clip(text)
 		}
 	}
-	m.faults = append(m.faults, m.list.place(row, col)+": "+fmt.Sprintf(format, args...))
+	m.faults = append(m.faults, m.list.Place(row, col)+": "+fmt.Sprintf(format, args...))
 }
 
 // sides returns the faces of a card in a language.
@@ -176,11 +215,11 @@ func (m *importer) sides(lang, id string) []card.Face {
 
 // row compares one row with its card.
 func (m *importer) row(row int) {
-	if blank(m.list.rows[row]) {
+	if blank(m.list.Rows[row]) {
 		return
 	}
-	idCol := slices.Index(m.list.keys, "id")
-	id := m.list.cell(row, idCol)
+	idCol := slices.Index(m.list.Keys, "id")
+	id := m.list.Cell(row, idCol)
 	if m.list.bad[row] {
 		m.seen[id] = true
 		return
@@ -209,11 +248,11 @@ func (m *importer) row(row int) {
 	f := &sides[0]
 	from := len(m.lines)
 	var what []string
-	for col, key := range m.list.keys {
-		text := m.list.cell(row, col)
+	for col, key := range m.list.Keys {
+		text := m.list.Cell(row, col)
 		word, lang, suffixed := strings.Cut(key, "_")
 		if !suffixed {
-			lang = m.opt.langs[0]
+			lang = m.Lang
 		}
 		n := len(m.lines)
 		switch word {
@@ -236,8 +275,8 @@ func (m *importer) row(row int) {
 			what = append(what, key)
 		}
 	}
-	if col := slices.Index(m.list.keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
-		m.fixed(row, col, minText(f), m.list.cell(row, col))
+	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
+		m.fixed(row, col, minText(f), m.list.Cell(row, col))
 	}
 	if len(what) == 0 {
 		return
@@ -257,13 +296,13 @@ func (m *importer) row(row int) {
 // line adds a line to the variant.
 func (m *importer) line(row, col int, template, format string, args ...any) {
 	m.lines = append(m.lines, fmt.Sprintf(format, args...))
-	m.origin[len(m.lines)] = cell{m.list.place(row, col), template}
+	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
 // fixed refuses a change of what follows from the rules.
 func (m *importer) fixed(row, col int, is, text string) {
 	if text != is {
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.keys[col], text, is)
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
 	}
 }
 
@@ -288,10 +327,10 @@ func (m *importer) whole(row, col int, path, text string) (int, bool) {
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, decimals), 10, 64)
 	switch {
 	case text == "":
-		m.fault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.keys[col], k.Lo, k.Hi)
+		m.fault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], k.Lo, k.Hi)
 		return 0, false
 	case err != nil || n < k.Lo || n > k.Hi:
-		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.keys[col], text, k.Lo, k.Hi)
+		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, k.Lo, k.Hi)
 		return 0, false
 	}
 	return int(n), true
@@ -362,10 +401,10 @@ func (m *importer) assumed(row, col int, f *card.Face, text string) {
 func (m *importer) name(row, col int, lang, is, text string) {
 	switch {
 	case text == "":
-		m.fault(row, col, "%s is empty", m.list.keys[col])
+		m.fault(row, col, "%s is empty", m.list.Keys[col])
 	case oneLine(text) == is:
-	case m.v.Game.Schema().Match(m.entries[m.list.cell(row, slices.Index(m.list.keys, "id"))]+".name") == nil:
-		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.keys[col], text, is)
+	case m.v.Game.Schema().Match(m.entries[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
 	default:
 		m.line(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
 	}
@@ -378,7 +417,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 	parts := []string{text}
 	if len(sides) > 1 {
 		if parts = strings.Split(text, reports.Between); len(parts) != len(sides) {
-			m.fault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.keys[col], text, len(sides), reports.Between)
+			m.fault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.Keys[col], text, len(sides), reports.Between)
 			return
 		}
 	}
@@ -388,7 +427,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 			continue
 		}
 		if part == "" {
-			m.fault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.keys[col], is)
+			m.fault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.Keys[col], is)
 			continue
 		}
 		key := "text"

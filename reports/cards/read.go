@@ -1,4 +1,4 @@
-package main
+package cards
 
 import (
 	"bytes"
@@ -7,19 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"equitas/engine/cond"
-	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/book"
 )
 
-// maxList is how large a list may be, in bytes.
-const maxList = 16 << 20
+// MaxSize is how large a list may be, in bytes.
+const MaxSize = 16 << 20
 
 // maxRows is how many rows of a list may have something in them.
 const maxRows = 10000
@@ -27,24 +25,24 @@ const maxRows = 10000
 // maxCells is how many cells a row of a list may have.
 const maxCells = 200
 
-// A cardTable is a list of cards as it stands in a file: the texts of its cells
+// A List is a list of cards as it stands in a file: the texts of its cells
 // under the keys of its columns.
-type cardTable struct {
+type List struct {
 	file, sheet string
-	comma       bool // numbers have a decimal comma
-	keys        []string
-	rows        [][]string // without the head
+	comma       bool       // numbers have a decimal comma
+	Keys        []string   // of the columns
+	Rows        [][]string // without the head
 	first       int        // row of the first of them, from 1
 
 	faults []string     // what could not be taken from the file
 	bad    map[int]bool // rows, counted as rows is, that have such a fault
 }
 
-// place names a cell: "cards.xlsx, sheet cards, D7".
-func (t *cardTable) place(row, col int) string { return t.where() + ", " + t.cellName(row, col) }
+// Place names a cell: "cards.xlsx, sheet cards, D7".
+func (t *List) Place(row, col int) string { return t.where() + ", " + t.cellName(row, col) }
 
 // cellName names a cell as a spreadsheet does.
-func (t *cardTable) cellName(row, col int) string {
+func (t *List) cellName(row, col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
 		name = string(rune('A'+(n-1)%26)) + name
@@ -52,46 +50,18 @@ func (t *cardTable) cellName(row, col int) string {
 	return fmt.Sprintf("%s%d", name, t.first+row)
 }
 
-func (t *cardTable) where() string {
+func (t *List) where() string {
 	if t.sheet != "" {
 		return t.file + ", sheet " + t.sheet
 	}
 	return t.file
 }
 
-func (t *cardTable) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
+func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
 
-// readCardList reads a csv or xlsx file.
-func readCardList(file string) (*cardTable, error) {
-	info, err := os.Stat(file)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, usagef("%s: there is no such file", file)
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", file)
-	case info.Size() > maxList:
-		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, maxList>>20)
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if rule.Waits(f) {
-		return nil, fmt.Errorf("%s is no file", file)
-	}
-	var text bytes.Buffer
-	text.Grow(int(info.Size()) + bytes.MinRead)
-	if _, err := text.ReadFrom(io.LimitReader(f, maxList)); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return parseCardList(file, text.Bytes())
-}
-
-// parseCardList reads what a file holds.
-func parseCardList(file string, text []byte) (*cardTable, error) {
+// Read reads a list out of what a csv or xlsx file holds. The error is a
+// [*CellError] where cells are at fault.
+func Read(file string, text []byte) (*List, error) {
 	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
 		return readBook(file, text)
 	}
@@ -99,7 +69,7 @@ func parseCardList(file string, text []byte) (*cardTable, error) {
 }
 
 // readBook takes the sheet called cards, or the only one that people see.
-func readBook(file string, text []byte) (*cardTable, error) {
+func readBook(file string, text []byte) (*List, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -121,22 +91,22 @@ func readBook(file string, text []byte) (*cardTable, error) {
 		return nil, fmt.Errorf("%s: there is no sheet cards, only %s", file, strings.Join(names, ", "))
 	}
 	sheet := &sheets[i]
-	t := &cardTable{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}}
+	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
 		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // formulas without a result are all there is
-			return nil, &cellError{t.faults}
+			return nil, &CellError{t.faults}
 		}
 		return nil, t.empty()
 	}
 	if err := t.head(sheet.Rows[first], first+1); err != nil {
 		return nil, err
 	}
-	t.rows = sheet.Rows[first+1:]
+	t.Rows = sheet.Rows[first+1:]
 	t.odd(sheet.Odd, first+1)
-	for row, cells := range t.rows {
+	for row, cells := range t.Rows {
 		if col := t.beyond(cells); col >= 0 {
-			t.wrong(row, t.place(row, col), t.stray(cells, col))
+			t.wrong(row, t.Place(row, col), t.stray(cells, col))
 		}
 	}
 	return t, nil
@@ -148,13 +118,13 @@ func blank(cells []string) bool {
 
 // odd notes the cells whose texts are not what people see in them. The rows of
 // the list begin at row from of the sheet, counted from 0.
-func (t *cardTable) odd(cells []book.Odd, from int) {
+func (t *List) odd(cells []book.Odd, from int) {
 	for _, o := range cells {
 		key := ""
-		if o.Col < len(t.keys) {
-			key = t.keys[o.Col]
+		if o.Col < len(t.Keys) {
+			key = t.Keys[o.Col]
 		}
-		if word, _, _ := strings.Cut(key, "_"); t.keys != nil && (key == "" || word == "share" || word == "hash") {
+		if word, _, _ := strings.Cut(key, "_"); t.Keys != nil && (key == "" || word == "share" || word == "hash") {
 			continue // nobody looks at it
 		}
 		why := ""
@@ -173,20 +143,20 @@ func (t *cardTable) odd(cells []book.Odd, from int) {
 			}
 			why = "there is true or false, must be a text or a number"
 		}
-		t.wrong(o.Row-from, t.place(o.Row-from, o.Col), why)
+		t.wrong(o.Row-from, t.Place(o.Row-from, o.Col), why)
 	}
 }
 
-func (t *cardTable) wrong(row int, place, why string) {
+func (t *List) wrong(row int, place, why string) {
 	t.faults = append(t.faults, place+": "+why)
 	t.bad[row] = true
 }
 
 // beyond returns the first cell with a text that stands in no column of the head,
 // -1 if there is none.
-func (t *cardTable) beyond(cells []string) int {
+func (t *List) beyond(cells []string) int {
 	for i, c := range cells {
-		if (i >= len(t.keys) || t.keys[i] == "") && strings.TrimSpace(c) != "" {
+		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
 			return i
 		}
 	}
@@ -194,11 +164,11 @@ func (t *cardTable) beyond(cells []string) int {
 }
 
 // stray says what is wrong with a cell that stands in no column.
-func (t *cardTable) stray(cells []string, col int) string {
-	if col < len(t.keys) {
+func (t *List) stray(cells []string, col int) string {
+	if col < len(t.Keys) {
 		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
 	}
-	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.keys[len(t.keys)-1])
+	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.Keys[len(t.Keys)-1])
 }
 
 // clip shortens what a cell holds for a message.
@@ -211,12 +181,12 @@ func clip(s string) string {
 }
 
 // readCSV takes commas, semicolons or tabs, whichever the head has most of.
-func readCSV(file string, text []byte) (*cardTable, error) {
+func readCSV(file string, text []byte) (*List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
 		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them", file)
 	}
-	t := &cardTable{file: file, bad: map[int]bool{}}
+	t := &List{file: file, bad: map[int]bool{}}
 	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord = -1
 	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
@@ -266,7 +236,7 @@ func readCSV(file string, text []byte) (*cardTable, error) {
 		if col := t.beyond(cells); col >= 0 {
 			l, c := r.FieldPos(col)
 			why := t.stray(cells, col)
-			if col >= len(t.keys) {
+			if col >= len(t.Keys) {
 				why += fmt.Sprintf("; a text with %q in it stands in quotation marks", r.Comma)
 			}
 			t.wrong(len(rows)-first-2, fmt.Sprintf("%s:%d:%d", file, l, character(text, l, c)), why)
@@ -275,7 +245,7 @@ func readCSV(file string, text []byte) (*cardTable, error) {
 	if first < 0 {
 		return nil, t.empty()
 	}
-	t.rows = rows[first+1:]
+	t.Rows = rows[first+1:]
 	return t, nil
 }
 
@@ -288,7 +258,7 @@ func character(text []byte, line, col int) int {
 }
 
 // quotes says what is wrong where the quotation marks do not fit.
-func (t *cardTable) quotes(e *csv.ParseError, text []byte) error {
+func (t *List) quotes(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
 		why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`
@@ -305,7 +275,7 @@ var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count"
 
 // head reads the first row that is not empty: the keys of the columns. row counts
 // from 1.
-func (t *cardTable) head(cells []string, row int) error {
+func (t *List) head(cells []string, row int) error {
 	t.first = row
 	at := map[string]int{}
 	var faults []string
@@ -322,7 +292,7 @@ func (t *cardTable) head(cells []string, row int) error {
 		switch _, twice := at[key]; {
 		case key == "":
 		case !fits:
-			fault := fmt.Sprintf("%s: there is no column %q", t.place(0, i), clip(key))
+			fault := fmt.Sprintf("%s: there is no column %q", t.Place(0, i), clip(key))
 			if near := cmp.Or(reports.CardColumn(key), cond.Nearest(key, listColumns)); near != "" {
 				fault += "; nearest: " + near
 			} else {
@@ -330,31 +300,31 @@ func (t *cardTable) head(cells []string, row int) error {
 			}
 			faults = append(faults, fault)
 		case twice:
-			faults = append(faults, fmt.Sprintf("%s: the column %s stands there twice", t.place(0, i), key))
+			faults = append(faults, fmt.Sprintf("%s: the column %s stands there twice", t.Place(0, i), key))
 		}
 		at[key] = i
-		t.keys = append(t.keys, key)
+		t.Keys = append(t.Keys, key)
 	}
 	switch _, ok := at["id"]; {
 	case !ok && !fitting:
-		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.place(0, 0), clip(strings.TrimSpace(cells[0])), strings.Join(listColumns, ", "))}
+		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.Place(0, 0), clip(strings.TrimSpace(cells[0])), strings.Join(listColumns, ", "))}
 	case !ok && len(faults) == 0:
-		faults = append(faults, fmt.Sprintf("%s: the first row has no column id", t.place(0, 0)))
+		faults = append(faults, fmt.Sprintf("%s: the first row has no column id", t.Place(0, 0)))
 	}
 	if len(faults) > 0 {
-		return &cellError{faults}
+		return &CellError{faults}
 	}
-	for len(t.keys) > 0 && t.keys[len(t.keys)-1] == "" {
-		t.keys = t.keys[:len(t.keys)-1]
+	for len(t.Keys) > 0 && t.Keys[len(t.Keys)-1] == "" {
+		t.Keys = t.Keys[:len(t.Keys)-1]
 	}
 	t.first = row + 1
 	return nil
 }
 
-// cell returns the text of a cell, "" past the end of its row.
-func (t *cardTable) cell(row, col int) string {
-	if col >= len(t.rows[row]) {
+// Cell returns the text of a cell, "" past the end of its row.
+func (t *List) Cell(row, col int) string {
+	if col >= len(t.Rows[row]) {
 		return ""
 	}
-	return strings.TrimSpace(strings.ReplaceAll(t.rows[row][col], "\r\n", "\n"))
+	return strings.TrimSpace(strings.ReplaceAll(t.Rows[row][col], "\r\n", "\n"))
 }
