@@ -441,10 +441,10 @@ var refusals = []struct{ name, pattern string }{
 	{"types and numbers", ` is .*|shows .*, (expected|must be)|bots|seats`},
 }
 
-// No record that was mutated replays, unless it says the same as before. A tenth
+// No record that was mutated replays, unless it says the same as before. A twentieth
 // is tried, all by scripts/validate.sh.
 func TestV90MutatedRecords(t *testing.T) {
-	tries := 200
+	tries := 100
 	if *full {
 		tries = 2000
 	} else if testing.Short() {

@@ -13,26 +13,35 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
+
+	"equitas/engine/train"
 )
 
 // In one process the tests run hundreds of commands that keep little: collecting
 // garbage less often saves a fifth of their time. Programs that they start
-// collect as usual.
+// collect as usual. Bots learn for one generation, unless a script says that it
+// is about what they learn.
 func TestMain(m *testing.M) {
+	if os.Getenv("EQUITAS_TEST_LEARNING") == "" {
+		train.Generations = 1
+	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		debug.SetGCPercent(300)
 	}
 	testscript.Main(m, map[string]func(){"equitas": main})
 }
 
+// What bots learned for one script they need not learn for another: all keep it
+// in one folder, but for those about learning, which name one of their own.
 func TestScripts(t *testing.T) {
-	dir := "testdata/script"
+	dir, cache := "testdata/script", t.TempDir()
 	var files []string
 	if testing.Short() { // the one whose workers share something
 		files = []string{filepath.Join(dir, "workers.txtar")}
@@ -44,7 +53,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, "cache"))
+			env.Setenv("XDG_CACHE_HOME", cache)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate, "exits": exits},
@@ -111,14 +120,19 @@ var remarks = strings.NewReplacer(
 
 // runExamples runs command lines as they stand, one after the other. Whoever is
 // asked for something at a prompt leaves.
-func runExamples(t *testing.T, lines []string) {
+// What is played otherwise thousands of times is played often enough to see that
+// it works, unless asWritten.
+func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 	t.Helper()
-	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // not the user's
+	t.Setenv("XDG_CACHE_HOME", cache) // not the user's
 	for _, line := range lines {
 		args := strings.Fields(line)
 		if args[0] != "equitas" {
 			t.Errorf("example %q is no equitas command", line)
 			continue
+		}
+		if slices.Contains(playing, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
+			args = append(args, "--deals", "40")
 		}
 		code, out, err := typing(t, "quit\n", args[1:]...)
 		err = durations.ReplaceAllString(err, "")
@@ -127,6 +141,9 @@ func runExamples(t *testing.T, lines []string) {
 		}
 	}
 }
+
+// playing are the commands that play as many games as a report needs.
+var playing = []string{"sim", "compare", "sweep", "duel"}
 
 // durations are lines on stderr that say how long something takes, that bots
 // learn first at a table of another size, and in which deal something was found.
@@ -138,7 +155,7 @@ func TestHelpExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every example of every command")
 	}
-	s := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}
+	s, cache := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}, t.TempDir()
 	for _, c := range commands(rootCmd(s)) {
 		t.Run(c.Name(), func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -152,7 +169,7 @@ func TestHelpExamples(t *testing.T) {
 					t.Errorf("--help begins %q", out[:min(len(out), 200)])
 				}
 			}
-			runExamples(t, examples)
+			runExamples(t, cache, examples, *full)
 		})
 	}
 }
@@ -163,6 +180,7 @@ func TestManualExamples(t *testing.T) {
 		t.Skip("every example of every page")
 	}
 	pages, err := filepath.Glob("topics/*.txt")
+	cache := t.TempDir()
 	if err != nil || len(pages) != len(helpTopics) {
 		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(helpTopics))
 	}
@@ -184,7 +202,7 @@ func TestManualExamples(t *testing.T) {
 					lines = append(lines, "equitas "+strings.TrimSpace(rest))
 				}
 			}
-			runExamples(t, lines)
+			runExamples(t, cache, lines, *full)
 		})
 	}
 }

@@ -12,10 +12,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// The budget of a training, the same for every ruleset: at four seats 96,000
-// matches to learn from and at most about 20,000 to measure.
+// Generations are those of a training that names no other number. Only tests of
+// what is around trainings set it.
+var Generations = 24
+
+// The rest of the budget of a training, the same for every ruleset: at four seats
+// it is 96,000 matches to learn from and at most about 20,000 to measure.
 const (
-	Generations    = 24
 	dealsEach      = 2000 // of a generation; every deal is played twice
 	rounds         = 6    // in which the generations are divided; each ends with a point of the curve
 	curveDeals     = 250  // of a point, each played once per seat
