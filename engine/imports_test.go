@@ -63,6 +63,7 @@ var table = map[string][]string{
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
+	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
 	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/games", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
@@ -83,7 +84,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine/enginetest", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat",
+	"engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat",
 	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 

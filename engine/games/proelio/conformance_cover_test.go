@@ -1,11 +1,11 @@
 package proelio
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -73,20 +73,13 @@ var headings = []string{
 // No heading of the rulebook and no ruling is without a case, and no case
 // stands under a heading that there is not.
 func TestEveryHeadingHasACase(t *testing.T) {
-	cases := map[string]int{}
+	var shown []string
 	for _, table := range readTables(t) {
 		for _, c := range table.Case {
-			cases[c.Rule]++
-			if !slices.Contains(headings, c.Rule) {
-				t.Errorf("%s: %s: there is no heading %q", table.file, c.Name, c.Rule)
-			}
+			shown = append(shown, c.Rule)
 		}
 	}
-	for _, h := range headings {
-		if cases[h] == 0 {
-			t.Errorf("%s has no case", h)
-		}
-	}
+	conform.Covered(t, "heading", headings, shown)
 }
 
 // reruns are variants that must treat the cases of 0.9.6 alike, but for those
@@ -126,13 +119,12 @@ func TestVariantsKeepTheOtherRules(t *testing.T) {
 						continue
 					}
 					ran++
-					var tr trial
-					tr.run(func() { c.run(&tr, r) })
+					faults := conform.Faults(func(t reporter) { c.run(t, r) })
 					switch changed := slices.Contains(c.Not, v.variant); {
-					case changed && tr.faults == nil:
-						t.Errorf("%s: %s: comes out as in 0.9.6", table.file, c.Name)
-					case !changed && tr.faults != nil:
-						t.Errorf("%s: %s: %s", table.file, c.Name, strings.Join(tr.faults, "; "))
+					case changed && faults == nil:
+						t.Errorf("%s: %s: comes out as in 0.9.6", table.File, c.Name)
+					case !changed && faults != nil:
+						t.Errorf("%s: %s: %s", table.File, c.Name, strings.Join(faults, "; "))
 					}
 				}
 			}
@@ -142,42 +134,3 @@ func TestVariantsKeepTheOtherRules(t *testing.T) {
 		})
 	}
 }
-
-// A reporter is what a case needs of a [testing.T].
-type reporter interface {
-	Helper()
-	Errorf(format string, args ...any)
-	Fatalf(format string, args ...any)
-	Fatal(args ...any)
-}
-
-// A trial collects what a case would report, so that a test can want a case
-// to fail.
-type trial struct{ faults []string }
-
-// stopped is what Fatal panics with, to leave the case.
-type stopped struct{}
-
-func (tr *trial) run(f func()) {
-	defer func() {
-		if r := recover(); r != nil {
-			if _, ok := r.(stopped); !ok {
-				panic(r)
-			}
-		}
-	}()
-	f()
-}
-
-func (tr *trial) Helper() {}
-
-func (tr *trial) Errorf(format string, args ...any) {
-	tr.faults = append(tr.faults, fmt.Sprintf(format, args...))
-}
-
-func (tr *trial) Fatalf(format string, args ...any) {
-	tr.Errorf(format, args...)
-	panic(stopped{})
-}
-
-func (tr *trial) Fatal(args ...any) { tr.Fatalf("%s", fmt.Sprint(args...)) }

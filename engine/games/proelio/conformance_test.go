@@ -3,66 +3,38 @@ package proelio
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/BurntSushi/toml"
-
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
 )
 
-// A ruleTable is one file of testdata/rules. Its rule and variant hold for
-// every case that names none.
-type ruleTable struct {
-	Rule    string     `toml:"rule"`
-	Variant string     `toml:"variant"`
-	Case    []ruleCase `toml:"case"`
-	file    string
-}
+// A ruleTable is one file of testdata/rules.
+type ruleTable = conform.Table[ruleCase]
+
+// A reporter is what a case needs of a [testing.T].
+type reporter = conform.Reporter
 
 // readTables reads every file of testdata/rules.
 func readTables(t *testing.T) []ruleTable {
 	t.Helper()
-	files, err := filepath.Glob("testdata/rules/*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no tables: %v", err)
-	}
-	var tables []ruleTable
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table := ruleTable{file: strings.TrimSuffix(filepath.Base(f), ".toml")}
-		md, err := toml.Decode(string(text), &table)
-		if err != nil {
-			t.Fatalf("%s: %v", f, err)
-		}
-		if u := md.Undecoded(); len(u) > 0 {
-			t.Fatalf("%s: unknown keys %v", f, u)
-		}
-		names := map[string]bool{}
+	tables := conform.Tables(t, func(c *ruleCase) string { return c.Name })
+	for _, table := range tables {
 		for i := range table.Case {
 			c := &table.Case[i]
 			c.fill(&table)
-			if c.Name == "" || names[c.Name] {
-				t.Errorf("%s: case %d: name %q is missing or stands twice", f, i+1, c.Name)
-			}
-			names[c.Name] = true
 			if c.Want == nil && c.Twin == nil && c.Odds == nil && c.Settings == nil && len(c.Legal)+len(c.Only)+len(c.Has)+len(c.HasNot) == 0 {
-				t.Errorf("%s: case %q checks nothing", f, c.Name)
+				t.Errorf("%s: case %q checks nothing", table.File, c.Name)
 			}
 		}
-		tables = append(tables, table)
 	}
 	return tables
 }
@@ -114,7 +86,7 @@ func ruleset(t reporter, variant string, sets []string) *Rules {
 // Every sentence of the rulebook that states a rule, and every ruling, holds.
 func TestRules(t *testing.T) {
 	for _, table := range readTables(t) {
-		t.Run(table.file, func(t *testing.T) {
+		t.Run(table.File, func(t *testing.T) {
 			for _, c := range table.Case {
 				t.Run(c.Name, func(t *testing.T) { c.run(t, ruleset(t, c.Variant, c.Set)) })
 			}

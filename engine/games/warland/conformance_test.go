@@ -2,23 +2,21 @@ package warland
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
-
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 )
 
 // A ruleTable is one file of testdata/rules. Its rule holds for every case that
 // names none.
-type ruleTable struct {
-	Rule string     `toml:"rule"`
-	Case []ruleCase `toml:"case"`
-}
+type ruleTable = conform.Table[ruleCase]
+
+// A reporter is what a case needs of a [testing.T].
+type reporter = conform.Reporter
 
 // A ruleCase lays pieces on the table, plays, and says what must be legal or
 // come of it. Pieces are written as in want: "0 soldier_f2 home in barracks 1",
@@ -89,42 +87,21 @@ type wantCase struct {
 	Truces    *[]string              `toml:"truces"`
 }
 
-func readTables(t *testing.T) map[string]ruleTable {
+// readTables reads every file of testdata/rules.
+func readTables(t *testing.T) []ruleTable {
 	t.Helper()
-	files, err := filepath.Glob("testdata/rules/*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no tables: %v", err)
-	}
-	tables := map[string]ruleTable{}
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var table ruleTable
-		md, err := toml.Decode(string(text), &table)
-		if err != nil {
-			t.Fatalf("%s: %v", f, err)
-		}
-		if u := md.Undecoded(); len(u) > 0 {
-			t.Fatalf("%s: unknown keys %v", f, u)
-		}
-		tables[strings.TrimSuffix(filepath.Base(f), ".toml")] = table
-	}
-	return tables
+	return conform.Tables(t, func(c *ruleCase) string { return c.Name })
 }
 
 // Every ruling and every worked example holds.
 func TestRules(t *testing.T) {
-	for file, table := range readTables(t) {
-		t.Run(file, func(t *testing.T) {
-			names := map[string]bool{}
+	for _, table := range readTables(t) {
+		t.Run(table.File, func(t *testing.T) {
 			for i := range table.Case {
 				c := &table.Case[i]
-				if c.Name == "" || names[c.Name] || table.Rule == "" && c.Rule == "" {
-					t.Errorf("case %d: name %q is missing or stands twice, or there is no rule", i+1, c.Name)
+				if table.Rule == "" && c.Rule == "" || table.Variant != "" {
+					t.Errorf("case %q: there is no rule, or a variant", c.Name)
 				}
-				names[c.Name] = true
 				t.Run(c.Name, func(t *testing.T) {
 					if c.Refused != "" {
 						c.refuse(t)
@@ -147,40 +124,31 @@ func TestRulingsHaveCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, played := map[int]bool{}, map[string]bool{}
+	var shown, played []string
 	for _, table := range readTables(t) {
 		for _, c := range table.Case {
 			for _, r := range c.Rulings {
-				shown[r] = true
+				shown = append(shown, "R"+strconv.Itoa(r))
 			}
-			played[c.Example] = true
+			if c.Example != "" {
+				played = append(played, c.Example)
+			}
 		}
 	}
-	n := 0
+	var rulings []string
 	for line := range strings.Lines(string(text)) {
-		number, ok := strings.CutPrefix(line, "//\tR")
-		if !ok {
-			continue
-		}
-		r, err := strconv.Atoi(strings.Fields(number)[0])
-		if err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
-		if n++; r != n {
-			t.Errorf("ruling R%d, expected R%d", r, n)
-		}
-		if !shown[r] {
-			t.Errorf("no case shows ruling R%d", r)
+		if number, ok := strings.CutPrefix(line, "//\tR"); ok {
+			rulings = append(rulings, "R"+strings.Fields(number)[0])
+			if want := "R" + strconv.Itoa(len(rulings)); rulings[len(rulings)-1] != want {
+				t.Errorf("ruling %s, expected %s", rulings[len(rulings)-1], want)
+			}
 		}
 	}
-	if n != 50 {
-		t.Errorf("%d rulings, want 50", n)
+	if len(rulings) != 50 {
+		t.Errorf("%d rulings, want 50", len(rulings))
 	}
-	for _, e := range examples {
-		if !played[e] {
-			t.Errorf("no case plays example %s", e)
-		}
-	}
+	conform.Covered(t, "ruling", rulings, shown)
+	conform.Covered(t, "example", examples, played)
 }
 
 // refuse wants the settings of the case refused.

@@ -6,25 +6,20 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rule"
 )
 
 // The settings that records leave out are those of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "warland/2.0.2")
-	want := rule.PrintSettings(r.set.Settings())
 	if *update {
-		if err := os.WriteFile("printed.txt", []byte(want), 0o666); err != nil {
+		if err := os.WriteFile("printed.txt", []byte(rule.PrintSettings(r.set.Settings())), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		t.Skip("printed.txt is written anew; it is built into the next program")
 	}
-	if printed != want {
-		t.Error("printed.txt is not what the edition's files say; scripts/update-golden.sh writes it anew")
-	}
-	if o := r.Options(); len(o) > 0 {
-		t.Errorf("the edition has options %v", o)
-	}
+	conform.PrintedSettings(t, printed, r.set, r)
 }
 
 // Whatever differs from the edition is an option of a record.

@@ -1,0 +1,135 @@
+package conform
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// Breaks are values that a key does not have, as a file writes them.
+func Breaks(v *rule.Value, k *rule.Key) []string {
+	var l []string
+	text := strings.Join(strings.Fields(v.Text), " ")
+	switch {
+	case v.Kind == rule.KindBool && k.Type != rule.Condition:
+		l = append(l, strconv.FormatBool(!v.Bool))
+	case v.Kind == rule.KindInt:
+		for _, n := range []int64{v.Int - 1, v.Int + 1} {
+			if k.Lo <= n && n <= k.Hi {
+				l = append(l, strconv.FormatInt(n, 10))
+			}
+		}
+	case v.Kind == rule.KindList:
+		for i := range v.List {
+			l = append(l, Written(&rule.Value{Kind: rule.KindList, List: slices.Delete(slices.Clone(v.List), i, i+1)}))
+		}
+	case k.Type == rule.Word:
+		for _, w := range k.Words {
+			if w != v.Text && !strings.HasPrefix(w, "@") {
+				l = append(l, strconv.Quote(w))
+			}
+		}
+	case k.Type == rule.Text:
+		l = append(l, `"another"`)
+	case k.Type == rule.Condition:
+		l = append(l, quoted(weaker(text))...)
+	case k.Type == rule.Amount:
+		l = append(l, quoted([]string{text + " + 1", text + " - 1"})...)
+		if args, ok := strings.CutPrefix(text, "min("); ok {
+			l = append(l, quoted(cut(strings.TrimSuffix(args, ")"), ","))...)
+		}
+	}
+	return l
+}
+
+// quoted writes texts as a file does.
+func quoted(texts []string) []string {
+	l := make([]string, len(texts))
+	for i, text := range texts {
+		l[i] = "'''" + text + "'''"
+	}
+	return l
+}
+
+// Written is a value as a file writes it.
+func Written(v *rule.Value) string {
+	switch v.Kind {
+	case rule.KindInt:
+		return strconv.FormatInt(v.Int, 10)
+	case rule.KindBool:
+		return strconv.FormatBool(v.Bool)
+	case rule.KindList:
+		var l []string
+		for _, x := range v.List {
+			l = append(l, Written(x))
+		}
+		return "[" + strings.Join(l, ", ") + "]"
+	}
+	return strconv.Quote(strings.Join(strings.Fields(v.Text), " "))
+}
+
+var (
+	border = regexp.MustCompile(`[<>]=?`)
+	moved  = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+	digits = regexp.MustCompile(`\b[0-9]+\b`)
+)
+
+// weaker are what always and what never holds, and a condition without each of
+// its parts, with the border of each comparison moved, and with each number
+// one higher.
+func weaker(text string) []string {
+	l := []string{"true", "false"}
+	for _, op := range []string{"&&", "||"} {
+		parts := cut(text, op)
+		for i := range parts {
+			if len(parts) > 1 {
+				l = append(l, strings.Join(slices.Delete(slices.Clone(parts), i, i+1), " "+op+" "))
+			}
+		}
+	}
+	for _, at := range border.FindAllStringIndex(text, -1) {
+		l = append(l, text[:at[0]]+moved[text[at[0]:at[1]]]+text[at[1]:])
+	}
+	for _, at := range digits.FindAllStringIndex(text, -1) {
+		n, _ := strconv.Atoi(text[at[0]:at[1]])
+		l = append(l, text[:at[0]]+strconv.Itoa(n+1)+text[at[1]:])
+	}
+	return slices.DeleteFunc(l, func(s string) bool { return s == text })
+}
+
+// cut cuts a condition or a list at what is in no brackets.
+func cut(text, at string) []string {
+	var l []string
+	depth, from := 0, 0
+	for i := range text {
+		switch {
+		case text[i] == '(' || text[i] == '[':
+			depth++
+		case text[i] == ')' || text[i] == ']':
+			depth--
+		case depth == 0 && strings.HasPrefix(text[i:], at):
+			l = append(l, strings.TrimSpace(text[from:i]))
+			from = i + len(at)
+		}
+	}
+	return append(l, strings.TrimSpace(text[from:]))
+}
+
+// WithoutParts is what [Breaks] has of conditions alone: each without one of the
+// parts that must all hold.
+func WithoutParts(v *rule.Value, k *rule.Key) []string {
+	if k.Type != rule.Condition {
+		return nil
+	}
+	var l []string
+	all := cut(strings.Join(strings.Fields(v.Text), " "), "&&")
+	for i, part := range all {
+		if part != "true" && part != "" {
+			l = append(l, strings.Join(append([]string{"true"}, slices.Delete(slices.Clone(all), i, i+1)...), " && "))
+		}
+	}
+	return quoted(l)
+}

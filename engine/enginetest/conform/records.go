@@ -1,0 +1,60 @@
+package conform
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// RecordsText checks that the text about a game's records names every key of its
+// lines, each an empty value of its type, and all words, such as phases and
+// endings.
+func RecordsText(t Reporter, g rule.Recorder, lines []any, words ...string) {
+	t.Helper()
+	text := g.Records()
+	for _, line := range lines {
+		words = append(words, keys(reflect.TypeOf(line))...)
+	}
+	for _, w := range slices.Compact(slices.Sorted(slices.Values(words))) {
+		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(w) + `\b`).MatchString(text) {
+			t.Errorf("the text does not name %s", w)
+		}
+	}
+	for l := range strings.Lines(text) {
+		if len(l) > 81 {
+			t.Errorf("a line is longer than 80: %s", l)
+		}
+	}
+}
+
+// keys are those of the JSON that a type is written as.
+func keys(typ reflect.Type) []string {
+	switch typ.Kind() {
+	case reflect.Slice, reflect.Pointer, reflect.Array, reflect.Map:
+		return keys(typ.Elem())
+	case reflect.Struct:
+		var l []string
+		for i := range typ.NumField() {
+			key, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+			l = append(append(l, key), keys(typ.Field(i).Type)...)
+		}
+		return l
+	}
+	return nil
+}
+
+// PrintedSettings checks that the settings that records leave out, the text of
+// printed.txt, are those of the edition, which then has no options.
+func PrintedSettings(t Reporter, printed string, set *rule.Set, edition engine.Rules) {
+	t.Helper()
+	if printed != rule.PrintSettings(set.Settings()) {
+		t.Errorf("printed.txt is not what the edition's files say; scripts/update-golden.sh writes it anew")
+	}
+	if o := edition.(engine.Optioner).Options(); len(o) > 0 {
+		t.Errorf("the edition has options %v", o)
+	}
+}

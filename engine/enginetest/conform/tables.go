@@ -1,0 +1,71 @@
+package conform
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+// A Table is one file of cases. What it says of rule and variant holds for every
+// case that says nothing else.
+type Table[C any] struct {
+	File    string `toml:"-"` // without folder and ending
+	Rule    string `toml:"rule"`
+	Variant string `toml:"variant"`
+	Case    []C    `toml:"case"`
+}
+
+// Tables reads the files of testdata/rules, in order. Keys that a case does not
+// have are faults, and so are names that are missing or stand twice in a file.
+func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
+	t.Helper()
+	files, err := filepath.Glob("testdata/rules/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no tables: %v", err)
+	}
+	var tables []Table[C]
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := Table[C]{File: strings.TrimSuffix(filepath.Base(f), ".toml")}
+		md, err := toml.Decode(string(text), &table)
+		if err != nil {
+			t.Fatalf("%s: %v", f, err)
+		}
+		if u := md.Undecoded(); len(u) > 0 {
+			t.Fatalf("%s: unknown keys %v", f, u)
+		}
+		names := map[string]bool{}
+		for i := range table.Case {
+			n := name(&table.Case[i])
+			if n == "" || names[n] {
+				t.Errorf("%s: case %d: name %q is missing or stands twice", f, i+1, n)
+			}
+			names[n] = true
+		}
+		tables = append(tables, table)
+	}
+	return tables
+}
+
+// Covered checks that everything that must have a case has one, and that no case
+// is of something else: headings, rulings, examples.
+func Covered(t Reporter, what string, must, shown []string) {
+	t.Helper()
+	for _, s := range slices.Compact(slices.Sorted(slices.Values(shown))) {
+		if !slices.Contains(must, s) {
+			t.Errorf("a case is of %s %q, which there is not", what, s)
+		}
+	}
+	for _, m := range must {
+		if !slices.Contains(shown, m) {
+			t.Errorf("%s %s has no case", what, m)
+		}
+	}
+}

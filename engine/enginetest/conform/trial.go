@@ -1,0 +1,48 @@
+package conform
+
+import "fmt"
+
+// A Reporter is what a case needs of a [testing.T].
+type Reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Fatal(args ...any)
+}
+
+// Faults returns what a case reports, so that a test can want a case to fail.
+func Faults(run func(t Reporter)) []string {
+	tr := &trial{}
+	tr.run(run)
+	return tr.faults
+}
+
+// A trial collects what is reported.
+type trial struct{ faults []string }
+
+// stopped is what Fatal panics with, to leave the case.
+type stopped struct{}
+
+func (tr *trial) run(f func(t Reporter)) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(stopped); !ok {
+				panic(r)
+			}
+		}
+	}()
+	f(tr)
+}
+
+func (tr *trial) Helper() {}
+
+func (tr *trial) Errorf(format string, args ...any) {
+	tr.faults = append(tr.faults, fmt.Sprintf(format, args...))
+}
+
+func (tr *trial) Fatalf(format string, args ...any) {
+	tr.Errorf(format, args...)
+	panic(stopped{})
+}
+
+func (tr *trial) Fatal(args ...any) { tr.Fatalf("%s", fmt.Sprint(args...)) }
