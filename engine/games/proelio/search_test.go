@@ -99,7 +99,11 @@ func TestSearchBeatsTuned(t *testing.T) {
 		}
 		return b
 	}}
-	s := play(t, r, 4, 40, search, seating("tuned", w))
+	deals := 12
+	if *full {
+		deals = 40
+	}
+	s := play(t, r, 4, deals, search, seating("tuned", w))
 	if v := value(t, s, "bot.share."+m.Name); v.Lo < 1.0/4 {
 		t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins from tuned bots, want more than %.3f", m.Name, v.Value, v.Lo, v.Hi, 1.0/4)
 	}
