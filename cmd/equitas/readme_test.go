@@ -174,6 +174,7 @@ func TestReadmeFigures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	games := regexp.MustCompile(`[0-9,]+ games`).FindString(strings.Join(strings.Fields(shownBelow(t, "equitas compare ")), " "))
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Chdir(t.TempDir())
 	value := func(bots, metric string) float64 {
@@ -201,7 +202,6 @@ func TestReadmeFigures(t *testing.T) {
 	}
 	greedy, tuned := value("greedy", "len.turns"), value("tuned", "len.turns")
 	nth := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}[int(math.Round(1/value("greedy", "end.scoring")))]
-	games := regexp.MustCompile(`[0-9,]+ games`).FindString(strings.Join(strings.Fields(shownBelow(t, "equitas compare ")), " "))
 	for _, want := range []string{
 		"The first plays " + games + " in some seconds",
 		fmt.Sprintf("those of `watch` last %.0f turns, those of `compare` %.0f,", greedy, tuned),
