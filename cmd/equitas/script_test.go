@@ -131,7 +131,7 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		if slices.Contains(playing, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
+		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
 			args = append(args, "--deals", "40")
 		}
 		code, out, err := typing(t, "quit\n", args[1:]...)
@@ -142,8 +142,8 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 	}
 }
 
-// playing are the commands that play as many games as a report needs.
-var playing = []string{"sim", "compare", "sweep", "duel"}
+// manyGames are the commands that play as many games as a report needs.
+var manyGames = []string{"sim", "compare", "sweep", "duel"}
 
 // durations are lines on stderr that say how long something takes, that bots
 // learn first at a table of another size, and in which deal something was found.
