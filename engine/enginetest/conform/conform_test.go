@@ -10,7 +10,9 @@ import (
 
 // What has no case is found, and so is a case of what there is not.
 func TestCovered(t *testing.T) {
-	got := Faults(func(t Reporter) { Covered(t, "heading", []string{"Attack", "Loot"}, []string{"Attack", "Looot", "Attack"}) })
+	got := Faults(func(t Reporter) {
+		Covered(t, "heading", []string{"Attack", "Loot"}, []string{"Attack", "Looot", "Attack"})
+	})
 	if want := []string{`a case is of heading "Looot", which there is not`, "heading Loot has no case"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
