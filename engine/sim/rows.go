@@ -44,49 +44,55 @@ func PackRows(width int, numbers []int64) Rows {
 // pack packs the rows of a block, which lie one after the other.
 func pack(width int, numbers []int64) packed {
 	p := packed{rows: len(numbers) / width, ends: make([]uint32, width)}
-	sizes := make([]uint8, width)
-	total := 0
-	for c := range sizes {
-		for at := c; at < len(numbers); at += width {
-			sizes[c] = max(sizes[c], bytesOf(numbers[at]))
+	bits := make([]uint64, width) // of all numbers of a column, the sign as the lowest
+	for row := range slices.Chunk(numbers, width) {
+		for c, n := range row {
+			bits[c] |= uint64(n<<1 ^ n>>63)
 		}
-		total += p.rows * int(sizes[c])
+	}
+	total := 0
+	for c, b := range bits {
+		total += p.rows * bytesOf(b)
 		p.ends[c] = uint32(total)
 	}
-	p.data = make([]byte, 0, total)
-	for c, size := range sizes {
-		for at := c; at < len(numbers); at += width {
-			p.data = appendNumber(p.data, size, numbers[at])
+	p.data = make([]byte, total)
+	rest := p.data
+	for c, b := range bits {
+		switch bytesOf(b) {
+		case 1:
+			for at := c; at < len(numbers); at += width {
+				rest[0], rest = byte(numbers[at]), rest[1:]
+			}
+		case 2:
+			for at := c; at < len(numbers); at += width {
+				binary.LittleEndian.PutUint16(rest, uint16(numbers[at]))
+				rest = rest[2:]
+			}
+		case 4:
+			for at := c; at < len(numbers); at += width {
+				binary.LittleEndian.PutUint32(rest, uint32(numbers[at]))
+				rest = rest[4:]
+			}
+		case 8:
+			for at := c; at < len(numbers); at += width {
+				binary.LittleEndian.PutUint64(rest, uint64(numbers[at]))
+				rest = rest[8:]
+			}
 		}
 	}
 	return p
 }
 
-// appendNumber appends a number in so many bytes, which are enough for it.
-func appendNumber(b []byte, size uint8, n int64) []byte {
-	switch size {
-	case 1:
-		return append(b, byte(n))
-	case 2:
-		return binary.LittleEndian.AppendUint16(b, uint16(n))
-	case 4:
-		return binary.LittleEndian.AppendUint32(b, uint32(n))
-	case 8:
-		return binary.LittleEndian.AppendUint64(b, uint64(n))
-	}
-	return b
-}
-
-// bytesOf returns how many bytes a number needs.
-func bytesOf(n int64) uint8 {
+// bytesOf returns how many bytes numbers of these bits need.
+func bytesOf(bits uint64) int {
 	switch {
-	case n == 0:
+	case bits == 0:
 		return 0
-	case n == int64(int8(n)):
+	case bits < 1<<8:
 		return 1
-	case n == int64(int16(n)):
+	case bits < 1<<16:
 		return 2
-	case n == int64(int32(n)):
+	case bits < 1<<32:
 		return 4
 	}
 	return 8
