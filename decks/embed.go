@@ -4,7 +4,8 @@ package decks
 
 import "embed"
 
-// FS has each deck list as GAME/NAME.toml.
+// FS has each deck list as GAME/NAME.toml, what a game says to people as
+// GAME/words.LANGUAGE.toml, and what the program says as words.LANGUAGE.toml.
 //
-//go:embed */*.toml
+//go:embed *.toml */*.toml
 var FS embed.FS

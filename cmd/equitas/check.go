@@ -26,7 +26,7 @@ func checkCmd(s *streams) *cobra.Command {
 	opt := checkOptions{format: "text"}
 	cmd := &cobra.Command{
 		Use:   "check [FILE|DIR|VARIANT…]",
-		Short: "Find all faults in variant, deck and style files",
+		Short: "Find all faults in variant, deck, style and word files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
 equitas list shows, and prints every fault and warning with its line.`,
 		Example: `  equitas check
@@ -72,8 +72,13 @@ func check(s *streams, names []string, opt *checkOptions) error {
 		for _, g := range lib.Games() {
 			n, styles := lib.CheckStyles(g.Name())
 			found.add(styles)
-			count += n
+			m, words := lib.CheckWords(g.Name())
+			found.add(words)
+			count += n + m
 		}
+		n, words := lib.CheckWords("")
+		found.add(words)
+		count += n
 	}
 	faults := found.faults
 	if opt.format == "json" {

@@ -19,7 +19,7 @@ import (
 var topics embed.FS
 
 // helpTopics are their names, in the order in which they are listed.
-var helpTopics = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "printing"}
+var helpTopics = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "words", "printing"}
 
 func helpCmd(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -43,15 +43,13 @@ const wordsMark = "@words\n"
 // that equitas check asks for.
 func wordList() string {
 	var b strings.Builder
-	for _, g := range games.All() {
+	lib := openBuiltIn()
+	for _, g := range lib.Games() {
 		worded, ok := g.(rule.Worded)
 		if !ok {
 			continue
 		}
-		for _, w := range worded.Words() {
-			if !w.All { // sentences told at a terminal: equitas help playing
-				continue
-			}
+		for _, w := range worded.Words(lib.Lexicon(g.Name(), rule.English)) {
 			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
 			if says := w.Says(); says != "" {
 				line += " (" + says + ")"

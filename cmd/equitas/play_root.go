@@ -41,7 +41,7 @@ save FILE writes the game down. equitas help playing tells more.`,
 	f.Var(list[string]{at: &opt.Bots, parse: parseName}, "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
 	addSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same game for the same choices")
 	f.Var(number[int]{&opt.Deal, 0, lab.MaxDeals}, "deal", "play deal number `I`, counted from 0")
-	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in (default as the variant says)")
+	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in or a file of words is in (default as the variant says)")
 	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
 	addSets(cmd, &opt.sets)
 	addQuiet(cmd, &opt.quiet)

@@ -68,6 +68,9 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, err
 	if !slices.Contains(langs, lang) {
 		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), Suggest(lang, langs))
 	}
+	if faults := v.lib.WordFaults(v.Set.Game, lang); len(faults) > 0 {
+		return nil, &FileError{faults, v.lib.Source}
+	}
 	makers, err := v.seatBots(ctx, q, seats, o)
 	if err != nil {
 		return nil, err

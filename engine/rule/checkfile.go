@@ -14,6 +14,9 @@ func (l *Library) CheckFile(path string) Faults {
 	if _, err := l.disk.Stat(path); err != nil {
 		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
 	}
+	if l.isWords(path) {
+		return l.checkWordFile(path)
+	}
 	if l.isStyle(path) {
 		read := l.readStyle
 		if l.folderOf(path) == trainedFolder {

@@ -25,10 +25,10 @@ func Explain(w io.Writer, g Game, l *Loaded, key string) error {
 	if f, ok := g.(Featured); ok {
 		e.judged = f.Features()
 	}
-	if w, ok := g.(Worded); ok {
-		e.words = w.Words()
-	}
 	if l != nil {
+		if w, ok := g.(Worded); ok {
+			e.words = w.Words(l.Set.Lexicon(English))
+		}
 		e.set, e.space = l.Set, l.Space
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
 		e.counters = l.counters()

@@ -13,7 +13,7 @@ import (
 )
 
 // A Layer is one place where variants and decks are kept, each as
-// GAME/NAME.toml. Either may be nil.
+// GAME/NAME.toml, and words as GAME/words.LANGUAGE.toml among the decks. Either may be nil.
 type Layer struct {
 	Variants, Decks fs.FS
 	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
@@ -27,14 +27,16 @@ type Library struct {
 	drawn    Drawn
 	disk     Disk
 
-	mu    sync.Mutex
-	texts map[string]string // what was read last, by file as shown
+	mu       sync.Mutex
+	texts    map[string]string      // what was read last, by file as shown
+	words    map[string][]*wordFile // by game; "" for those of the program
+	lexicons map[string]*Lexicon    // by game and language
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: nowhere{}, texts: map[string]string{}}
+	return &Library{games: games, layers: layers, disk: nowhere{}, texts: map[string]string{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach has paths lead to a disk; without one there are no files but those of
@@ -108,6 +110,9 @@ func (l *Library) names(kind layerKind) []string {
 		if files := l.layers[i].files(kind); files != nil {
 			found, _ := fs.Glob(files, "*/*.toml") // the pattern is good
 			for _, f := range found {
+				if kind == deckLayer && wordsLanguage(f) != "" {
+					continue
+				}
 				names[strings.TrimSuffix(f, ".toml")] = true
 			}
 		}

@@ -220,8 +220,15 @@ func (r *reading) under() {
 func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b := newBuilder(r.game.Schema())
 	b.game = r.game.Name()
+	words := r.lib.wordFiles(r.game.Name())
+	for _, f := range words {
+		if f.src != nil && len(f.names) > 0 {
+			r.texts[f.src.file] = f.src.text
+		}
+	}
 	for _, l := range layers {
 		b.lay(l)
+		b.translate(words)
 		b.history = append(b.history, b.root.snapshot())
 	}
 	b.references()
@@ -288,7 +295,7 @@ func (r *reading) withoutSets() {
 
 // set is the data of the reading.
 func (r *reading) set(b *builder, layers []*layer) *Set {
-	s := &Set{Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
+	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
 		s.Name, s.asked = r.variants[0].name, r.variants[0].src.file
 		if v := r.variants[0].root.values["title"]; v != nil {

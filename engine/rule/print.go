@@ -36,16 +36,16 @@ type Proofreader interface {
 type Worded interface {
 	Printer
 
-	// Words returns these words, in the order in which people look for them.
-	Words() []PrintedWord
+	// Words returns these words, in the order in which people look for them;
+	// english is what the game says in English.
+	Words(english *Lexicon) []PrintedWord
 }
 
-// A PrintedWord is a word, or a sentence, that a deck may give by language.
+// A PrintedWord is a word that a deck may give by language.
 type PrintedWord struct {
 	Path    string   // of its key: "word.price_any"
 	English string   // as it is built in
-	Keys    []string // its placeholders, each once
-	All     bool     // each of them must be said: without one something is missing on a card
+	Keys    []string // its placeholders, each once, all of which must be said
 }
 
 // Says writes what the word may hold: "must say {n}".
@@ -53,11 +53,7 @@ func (w *PrintedWord) Says() string {
 	if len(w.Keys) == 0 {
 		return ""
 	}
-	says := "may say "
-	if w.All {
-		says = "must say "
-	}
-	return says + "{" + strings.Join(w.Keys, "} {") + "}"
+	return "must say {" + strings.Join(w.Keys, "} {") + "}"
 }
 
 // Languages returns those in which some card has a name, in the order of the

@@ -116,7 +116,6 @@ type Term struct {
 type Verb struct {
 	Name, Doc string
 	Args      []Key
-	Say       map[string]string // template of its sentence by language: "draw {n} {from}"
 }
 
 // A Schema lists everything that the files of a game may say.

@@ -29,6 +29,7 @@ type Set struct {
 	history  []*Table            // the tree as each layer left it, from the bottom
 	edition  *Table              // the rules that the deck was written for, where they are none of these
 
+	lib    *Library
 	schema *Schema
 	shape  *shape
 	broken map[string]bool // metrics and gates, by path, that a fault was found in; only while reading

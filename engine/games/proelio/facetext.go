@@ -88,8 +88,8 @@ func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *val
 		return ""
 	}
 	lang := p.lang
-	if houses[lang] == nil {
-		if lang = p.fallback; houses[lang] == nil {
+	if !composes(p.set, lang) {
+		if lang = p.fallback; !composes(p.set, lang) {
 			p.lack("text", f.ID, t.At)
 			return ""
 		}
@@ -118,6 +118,9 @@ type composer struct {
 
 	written bool // numbers that change during play are shown as they are written
 }
+
+// word is a word of the sentences, in their language.
+func (c *composer) word(key string) string { return effectWord(c.p.set, key, c.lang) }
 
 // when reports whether something happens in any case. A condition has no words
 // of its own, so a card with one needs a text.
@@ -150,7 +153,7 @@ func (c *composer) card(f *card.Face, t *rule.Value) []string {
 		if effects == nil || len(effects.List) == 0 {
 			continue
 		}
-		if lead := say(key, c.lang); key != "play" || effects.List[0].Table.Get("do").Text != "freeze" {
+		if lead := c.word(key); key != "play" || effects.List[0].Table.Get("do").Text != "freeze" {
 			parts = append(parts, lead)
 		}
 		parts = append(parts, c.sentences(effects, "", len(parts) > 0)...)
@@ -158,9 +161,9 @@ func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	k := int(c.p.r.ids[f.ID])
 	switch {
 	case f.Kind == "attack" && len(parts) == 0:
-		parts = []string{c.fill(say("attack", c.lang))}
+		parts = []string{c.fill(c.word("attack"))}
 	case f.Kind == "defense":
-		parts = append([]string{c.fill(say(c.deploy(k), c.lang))}, parts...)
+		parts = append([]string{c.fill(c.word(c.deploy(k)))}, parts...)
 	}
 	return parts
 }
@@ -183,7 +186,7 @@ func (c *composer) perks(t *rule.Value) []string {
 	if t.Table.Get("uses").Int != 1 {
 		lead = "times"
 	}
-	parts := []string{c.fill(say(lead, c.lang))}
+	parts := []string{c.fill(c.word(lead))}
 	path := "guild." + c.id + ".perk"
 	for i, name := range keysOf(c.p.set, path) {
 		perk := c.p.set.Value(path + "." + name).Table
@@ -191,10 +194,10 @@ func (c *composer) perks(t *rule.Value) []string {
 			return nil
 		}
 		if i > 0 {
-			parts = append(parts, say("else", c.lang))
+			parts = append(parts, c.word("else"))
 		}
 		on := perk.Get("on").Text
-		parts = append(parts, say("on_"+on, c.lang))
+		parts = append(parts, c.word("on_"+on))
 		parts = append(parts, c.sentences(perk.Get("do"), rivalOn(on), true)...)
 	}
 	return parts

@@ -350,7 +350,7 @@ func (p *printer) finish() {
 		}
 	}
 	if assumed {
-		p.out.Notes = append(p.out.Notes, say("note_assumed", p.lang))
+		p.out.Notes = append(p.out.Notes, effectWord(p.set, "note_assumed", p.lang))
 	}
 	for _, v := range p.set.Dropped {
 		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(schema.DeckTables, table) && strings.Count(v.Path, ".") == 1 {
@@ -358,10 +358,10 @@ func (p *printer) finish() {
 		}
 	}
 	if len(p.absent) > 0 {
-		p.out.Notes = append(p.out.Notes, say("note_out", p.lang)+strings.Join(p.absent, ", "))
+		p.out.Notes = append(p.out.Notes, effectWord(p.set, "note_out", p.lang)+strings.Join(p.absent, ", "))
 	}
 	if len(p.borrowed) > 0 {
-		p.out.Notes = append(p.out.Notes, say("note_fallback", p.lang)+strings.Join(p.borrowed, ", "))
+		p.out.Notes = append(p.out.Notes, effectWord(p.set, "note_fallback", p.lang)+strings.Join(p.borrowed, ", "))
 	}
 }
 

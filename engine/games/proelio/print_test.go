@@ -210,49 +210,27 @@ func TestLanguagesComplete(t *testing.T) {
 	}
 }
 
-// Every verb has a sentence in both languages, which uses the same
-// placeholders, and so has every word of sentences.
+// Every verb and every moment has words, and every House in every part of a
+// sentence, in both languages.
 func TestVerbsSay(t *testing.T) {
-	same := func(what string, by map[string]string) {
-		en, it := print.Keys(by["en"]), print.Keys(by["it"])
-		if _, ok := by["it"]; !ok || by["en"] == "" && by["it"] != "" {
-			t.Errorf("%s: %q", what, by)
+	set := load(t, edition).set
+	for _, lang := range []string{"en", "it"} {
+		if !composes(set, lang) {
+			t.Errorf("there are not all sentences of verbs in %q", lang)
 		}
-		if !slices.Equal(slices.Compact(en), slices.Compact(it)) {
-			t.Errorf("%s uses %q in English, %q in Italian", what, en, it)
+		for _, v := range schema.Verbs {
+			if effectWord(set, "do."+v.Name, lang) == "" {
+				t.Errorf("verb %s says nothing in %q", v.Name, lang)
+			}
 		}
-	}
-	for _, v := range schema.Verbs {
-		if v.Say["en"] == "" {
-			t.Errorf("verb %s says nothing", v.Name)
+		for _, m := range momentNames() {
+			if effectWord(set, "on_"+m, lang) == "" {
+				t.Errorf("moment %s has no words in %q", m, lang)
+			}
 		}
-		if v.Name == "give" || v.Name == "fortify" {
-			continue // English names the reader, Italian does not
-		}
-		same("verb "+v.Name, v.Say)
-	}
-	for key, by := range printedWords {
-		if by["en"] == "" || by["it"] == "" || !slices.Contains(wordKeys, key) {
-			t.Errorf("word %s: %q", key, by)
-		}
-	}
-	if len(wordKeys) != len(printedWords) {
-		t.Errorf("%d keys of words for %d words", len(wordKeys), len(printedWords))
-	}
-	for key, by := range sayWords {
-		if key != "choose_actor" && key != "choose_owner" && key != "choose_taker" {
-			same("word "+key, by)
-		}
-	}
-	for _, m := range momentNames() {
-		if sayWords["on_"+m] == nil {
-			t.Errorf("moment %s has no words", m)
-		}
-	}
-	for _, who := range whoWords {
-		for _, lang := range []string{"en", "it"} {
+		for _, who := range whoWords {
 			for _, role := range []string{"subject", "hand", "from", "to", "guild"} {
-				if w := houseWord(lang, role, who); strings.TrimSpace(w) == "" && !(lang == "it" && role == "subject" && who == "self") || strings.HasSuffix(w, " ") {
+				if w := houseWord(set, lang, role, who); strings.TrimSpace(w) == "" && !(lang == "it" && role == "subject" && who == "self") || strings.HasSuffix(w, " ") {
 					t.Errorf("%s, %s, %s: %q", lang, role, who, w)
 				}
 			}
@@ -277,6 +255,12 @@ func library(t *testing.T, file, text string) *rule.Library {
 		t.Fatal(err)
 	}
 	d[edition+".toml"] = &fstest.MapFile{Data: b}
+	for _, name := range []string{"words.en.toml", "words.it.toml", "proelio/words.en.toml", "proelio/words.it.toml"} {
+		if b, err = decks.FS.ReadFile(name); err != nil {
+			t.Fatal(err)
+		}
+		d[name] = &fstest.MapFile{Data: b}
+	}
 	if name, ok := strings.CutPrefix(file, "decks/"); ok {
 		d[name] = &fstest.MapFile{Data: []byte(text)}
 	} else {

@@ -251,48 +251,48 @@ var verbs = []rule.Verb{
 		word("from", "the deck", "base", "imperial"),
 		who("who", "who draws"),
 		{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
-	}, Say: map[string]string{"en": "{who} {who~draws|draw} {n:card|cards} from {from}{rest}", "it": "{who} {who~pesca|peschi} {n:carta|carte} {from}{rest}"}},
+	}},
 	{Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
 		optional(amount("n", "cards discarded"), "1"),
 		who("who", "who loses them"),
 		optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
 		optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
-	}, Say: map[string]string{"en": "{who} {who~discards|discard} {n:card|cards} {choose}", "it": "{who} {who~scarta|scarti} {n:carta|carte} {choose}"}},
+	}},
 	{Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
 		optional(amount("n", "cards taken"), "1"),
 		who("who", "who takes them"),
 		required(who("from", "whose hand they come from")),
 		optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
 		optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
-	}, Say: map[string]string{"en": "{who} {who~takes|take} {n:card|cards} {choose} {from}{spare}", "it": "{who} {who~prende|prendi} {n:carta|carte} {choose} {from}{spare}"}},
+	}},
 	{Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
 		optional(amount("n", "cards given"), "1"),
 		required(who("to", "who gets them")),
-	}, Say: map[string]string{"en": "you give {n:card|cards} of your choice {to}", "it": "cedi {n:carta|carte} a tua scelta {to}"}},
+	}},
 	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
 		required(who("whom", "whose hand; several words are a choice")),
-	}, Say: map[string]string{"en": "you look at {whom}", "it": "guardi {whom}"}},
+	}},
 	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names; while it lies there the House plays no other that freezes (ruling R17)", Args: []rule.Key{
 		{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
-	}, Say: map[string]string{"en": "lay it before you: until your next turn {what}", "it": "posala davanti a te: fino al tuo prossimo turno {what}"}},
+	}},
 	{Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{
 		optional(word("what", "what is cancelled", "this", "freeze"), "this"),
-	}, Say: map[string]string{"en": "that is cancelled", "it": "l'effetto è annullato"}},
+	}},
 	{Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
 		points("n", "points added"),
-	}, Say: map[string]string{"en": "+{n} Defense", "it": "+{n} Difesa"}},
+	}},
 	{Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
 		word("card", "which card", "@card"),
 		{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
 		who("who", "whose Fortification"),
-	}, Say: map[string]string{"en": "{who} {who~places|place} {card} from {from} as Fortification", "it": "{who} {who~posa|posi} {card} {from} come Fortificazione"}},
+	}},
 	{Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
 		word("move", "to oneself, or on along his route", "come", "go"),
-	}, Say: map[string]string{"en": "the Merchant {move}", "it": "il Mercante {move}"}},
-	{Name: "again", Doc: "does not use up the action", Say: map[string]string{"en": "your action is still yours", "it": "l'azione resta tua"}},
+	}},
+	{Name: "again", Doc: "does not use up the action"},
 	{Name: "exhaust", Doc: "exhausts a Guild", Args: []rule.Key{
 		required(who("who", "whose Guild")),
-	}, Say: map[string]string{"en": "{who} is exhausted", "it": "{who} è esaurita"}},
+	}},
 }
 
 func amount(name, doc string) rule.Key {

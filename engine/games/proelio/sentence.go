@@ -17,13 +17,13 @@ var roles = map[string]string{
 func (c *composer) sentence(e *rule.Value, rival string) string {
 	do := e.Table.Get("do").Text
 	verb := schema.Verb(do)
-	template := verb.Say[c.lang]
+	template := c.word("do." + do)
 	what := words(e.Table.Get("what"))
 	switch {
 	case losesFortification(e):
-		template = say("lose", c.lang)
+		template = c.word("lose")
 	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
-		template = say("thaw", c.lang)
+		template = c.word("thaw")
 	}
 	v := newValues(c.values)
 	text := e.Table.Get("n_text")
@@ -52,7 +52,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 				if w == "rival" && rival != "" {
 					w = rival
 				}
-				named[i] = houseWord(c.lang, role, w)
+				named[i] = houseWord(c.p.set, c.lang, role, w)
 				subject = subject || role == "subject" && w != "self"
 			}
 			v.put(k.Path, print.Phrase(c.p.list(named, "or")))
@@ -79,41 +79,41 @@ func (c *composer) others(do string, e *rule.Value, v *values, other bool) {
 	}
 	switch do {
 	case "draw":
-		put("from", say("from_"+text("from", ""), c.lang))
+		put("from", c.word("from_"+text("from", "")))
 		rest := ""
 		if e.Table.Get("keep") != nil {
-			rest = c.filled(say("rest", c.lang), v)
+			rest = c.filled(c.word("rest"), v)
 		}
 		put("rest", rest)
 	case "discard":
-		put("choose", c.filled(say("choose_"+text("choose", "owner"), c.lang), v))
+		put("choose", c.filled(c.word("choose_"+text("choose", "owner")), v))
 	case "steal":
 		key := map[string]string{"random": "choose_random", "owner": "choose_loser", "actor": "choose_taker"}[text("choose", "random")]
-		put("choose", c.filled(say(key, c.lang), v))
+		put("choose", c.filled(c.word(key), v))
 		spare := ""
 		if w := text("spare", "nothing"); w != "nothing" {
-			spare = say("spare_"+w, c.lang)
+			spare = c.word("spare_" + w)
 		}
 		put("spare", spare)
 	case "freeze":
 		var stops []string
 		for _, w := range words(e.Table.Get("what")) {
-			stops = append(stops, say("what_"+w, c.lang))
+			stops = append(stops, c.word("what_"+w))
 		}
 		if len(stops) == 0 {
-			stops = []string{say("what_none", c.lang)}
+			stops = []string{c.word("what_none")}
 		}
 		put("what", c.p.list(stops, "and"))
 	case "fortify":
 		var from []string
 		for _, w := range words(e.Table.Get("from")) {
-			from = append(from, say("fetch_"+w, c.lang))
+			from = append(from, c.word("fetch_"+w))
 		}
 		put("from", c.p.list(from, "or"))
 		name, _ := c.p.name(c.p.set.Value("card." + text("card", "") + ".name"))
 		put("card", name)
 	case "merchant":
-		put("move", say("move_"+text("move", ""), c.lang))
+		put("move", c.word("move_"+text("move", "")))
 	}
 }
 

@@ -101,7 +101,7 @@ type summarizer struct {
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
 	s := &summarizer{p: newPrinter(set, lang, "en"), set: set, lang: lang}
-	if houses[lang] == nil {
+	if !composes(set, lang) {
 		s.lang = "en"
 	}
 	return s
@@ -134,7 +134,7 @@ func (s *summarizer) missing() []string {
 	in := languageName(lang)
 	l := []string{fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in English and Italian", in)}
 	var words, names, texts []string
-	for _, key := range wordKeys {
+	for _, key := range wordKeys(s.set.Lexicon(rule.English)) {
 		used := key == "or" || key == "and" || key == s.set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.set.Text("merchant.route")) ||
 			key == "winter" && s.p.r.seasonsUse
 		if used && printedWord(s.set, key, lang) == "" {
@@ -181,7 +181,7 @@ func (s *summarizer) lines() []summaryLine {
 	var all []summaryLine
 	vals := newValues(s.p.shared)
 	defeat := s.spoken(s.set.Value("defeat.when"))
-	if source(s.set.Value("defeat.when")) == usualDefeat {
+	if s.set.Value("defeat.when").Plain() == usualDefeat {
 		defeat = sectionWords["defeat"][s.lang]
 	}
 	vals.put("defeat", print.Phrase(defeat))

@@ -1,75 +1,13 @@
 package proelio
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/print"
 	"equitas/engine/rng"
 )
-
-// Every sentence is there in both languages, uses the same placeholders in
-// both (or leaves forms of a House out), and can be filled in.
-func TestSentences(t *testing.T) {
-	for id, texts := range tellWords {
-		vals := newValues(nil)
-		for _, lang := range []string{"en", "it"} {
-			for _, key := range print.Keys(texts[lang]) {
-				vals.put(key, print.Phrase(key))
-			}
-		}
-		for _, lang := range []string{"en", "it"} {
-			if texts[lang] == "" && id != "you" {
-				t.Errorf("%s has no text in %q", id, lang)
-			}
-			if _, faults := print.Expand(texts[lang], lang, vals); len(faults) > 0 {
-				t.Errorf("%s, %s: %s: %v", id, lang, texts[lang], faults)
-			}
-		}
-		roots := func(lang string) []string {
-			var l []string
-			for _, key := range print.Keys(texts[lang]) {
-				root, _, _ := strings.Cut(key, ".")
-				l = append(l, root)
-			}
-			slices.Sort(l)
-			return slices.Compact(l)
-		}
-		if en, it := roots("en"), roots("it"); !slices.Equal(en, it) && !slices.Contains([]string{"you", "ask_deploy"}, id) {
-			t.Errorf("%s is about %q in English and about %q in Italian", id, en, it)
-		}
-	}
-}
-
-// Every sentence is told somewhere.
-func TestSentencesUsed(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all strings.Builder
-	for _, f := range files {
-		if f == "tellwords.go" || strings.HasSuffix(f, "_test.go") {
-			continue
-		}
-		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all.Write(b)
-	}
-	made := []string{"house", "you", "back", "backs"} // put together: house_obj, back_base
-	for id := range tellWords {
-		first, _, _ := strings.Cut(id, "_")
-		if !slices.Contains(made, first) && !strings.Contains(all.String(), `"`+id+`"`) {
-			t.Errorf("nobody tells %s", id)
-		}
-	}
-}
 
 // Every event has a sentence for everybody, in both languages; who does not see
 // the card is told the same whichever it is.
@@ -200,20 +138,21 @@ func TestWhy(t *testing.T) {
 func TestWhyOfInvented(t *testing.T) {
 	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
 		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
-	w := &why{v: r.Voice("en").(*voice), s: r.newState(4)}
-	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.roar"),
-		"card.soldiers.when": heading("card.*.when"), "card.soldiers.kind": heading("card.*.kind"), "attack.legal": proelio096 + "Attack; The Plague"} {
-		if got := w.reason(path, "", false, "").Source; got != want {
+	v := r.Voice("en").(*voice)
+	w := v.NewWhy(v.law, nil)
+	heading := load(t, edition).set.Heading
+	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.chant"),
+		"card.soldiers.when": heading("card.tower.when"), "card.soldiers.kind": heading("card.tower.kind"), "attack.legal": proelio096 + "Attack; The Plague"} {
+		if got := w.Reason(path, "", false, "").Source; got != want {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
-	if heading("card.*.when") == "" {
+	if heading("card.tower.when") == "" {
 		t.Error("no heading is known for what a card asks")
 	}
 }
 
-// A deck that names its cards in another language is told in it, and may bring
-// sentences of its own.
+// A deck that names its cards in another language is told in it.
 func TestOtherLanguage(t *testing.T) {
 	var sets []string
 	r := load(t, edition)
@@ -223,13 +162,13 @@ func TestOtherLanguage(t *testing.T) {
 	if slices.Contains(load(t, edition, sets[1:]...).Languages(), "de") {
 		t.Error("a language in which a card has no name is one of the languages")
 	}
-	r = load(t, edition, append(sets, `word.tell_draw.de="{who} {who~zieht|ziehst} {card}."`)...)
+	r = load(t, edition, sets...)
 	if got := r.Languages(); !slices.Equal(got, []string{"en", "it", "de"}) {
 		t.Errorf("languages %q", got)
 	}
 	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: only(1)}
 	pass := event{what: evPass, seat: 1, other: -1, kind: -1, sees: everybody}
-	if got := r.Voice("de").Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You ziehst KNIGHTS.", "You pass."}) {
+	if got := r.Voice("de").Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)
 	}
 	italian := load(t, "proelio/italian")

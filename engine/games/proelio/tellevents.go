@@ -2,33 +2,25 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	var l []string
-	for i := 0; i < len(events); {
-		n := 1
-		e := events[i].(event)
-		kinds := []uint8{uint8(e.kind)}
-		for e.joins() && i+n < len(events) {
-			next := events[i+n].(event)
-			if next.what != e.what || next.seat != e.seat || next.other != e.other || !next.sees.Has(seat) && v.deck(next.kind) != v.deck(e.kind) {
-				break
-			}
-			kinds = append(kinds, uint8(next.kind))
-			n++
+	var before event
+	for _, group := range tell.Groups(events, func(e, next event) bool {
+		return e.joins() && next.what == e.what && next.seat == e.seat && next.other == e.other && (next.sees.Has(seat) || v.deck(next.kind) == v.deck(e.kind))
+	}) {
+		e := group[0]
+		var kinds []uint8
+		for i := range group {
+			kinds = append(kinds, uint8(group[i].kind))
 		}
-		var before event
-		if i > 0 {
-			before = events[i-1].(event)
+		if text := v.event(e, kinds, seat); text != "" && !e.told(before) {
+			l = append(l, text)
 		}
-		if !e.told(before) {
-			if text := v.event(e, kinds, seat); text != "" {
-				l = append(l, text)
-			}
-		}
-		i += n
+		before = group[len(group)-1]
 	}
 	return l
 }
@@ -54,11 +46,11 @@ func (e *event) told(before event) bool {
 
 // plain are the events whose sentence needs nothing but Houses and cards.
 var plain = map[eventKind]string{
-	evThaw: "thaw", evHeld: "held", evDraw: "draw", evAttack: "attack", evStopped: "stopped", evImperial: "imperial",
-	evNoCard: "no_card", evSupport: "give", evPass: "pass", evDeploy: "deploy", evOpen: "open", evMisplay: "misplay",
-	evBlocked: "blocked", evRepelled: "repelled", evDefend: "defend", evSacrifice: "sacrifice", evConcede: "concede",
-	evLoseFort: "lose_fort", evLootDue: "loot_due", evLoot: "loot", evSteal: "steal", evNoSteal: "no_steal", evGive: "give",
-	evTake: "take", evDiscard: "discard", evPay: "pay", evExhaust: "exhaust", evMerchant: "merchant", evFall: "fall",
+	evThaw: "event.thaw", evHeld: "event.held", evDraw: "event.draw", evAttack: "event.attack", evStopped: "event.stopped", evImperial: "event.imperial",
+	evNoCard: "event.no_card", evSupport: "event.give", evPass: "event.pass", evDeploy: "event.deploy", evOpen: "event.open", evMisplay: "event.misplay",
+	evBlocked: "event.blocked", evRepelled: "event.repelled", evDefend: "event.defend", evSacrifice: "event.sacrifice", evConcede: "event.concede",
+	evLoseFort: "event.lose_fort", evLootDue: "event.loot_due", evLoot: "event.loot", evSteal: "event.steal", evNoSteal: "event.no_steal", evGive: "event.give",
+	evTake: "event.take", evDiscard: "event.discard", evPay: "event.pay", evExhaust: "event.exhaust", evMerchant: "event.merchant", evFall: "event.fall",
 }
 
 // event writes one event, with the kinds of the cards that it is about.
@@ -71,54 +63,54 @@ func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
 	default:
 		card = v.kinds(kinds)
 	}
-	with := []filling{num("n", e.n), phrase("card", card)}
+	with := []tell.With{tell.Num("n", e.n), tell.Text("card", card)}
 	if e.seat >= 0 {
-		with = append(with, v.house("who", int(e.seat), seat))
+		with = append(with, v.Who("who", int(e.seat), seat))
 	}
 	if e.other >= 0 {
-		with = append(with, v.house("rival", int(e.other), seat))
+		with = append(with, v.Who("rival", int(e.other), seat))
 	}
-	say := func(id string, more ...filling) string { return v.sentence(id, append(with, more...)...) }
+	say := func(id string, more ...tell.With) string { return v.Sentence(id, append(with, more...)...) }
 	switch e.what {
 	case evTurn:
 		if e.seat == int8(seat) {
-			return say("turn_you")
+			return say("event.turn_you")
 		}
-		return say("turn")
+		return say("event.turn")
 	case evFortify:
 		if e.n == 0 {
-			return say("fortify")
+			return say("event.fortify")
 		}
-		return say("upgrade", phrase("old", v.cards[e.n-1]))
+		return say("event.upgrade", tell.Text("old", v.cards[e.n-1]))
 	case evPlay:
 		if e.other < 0 {
-			return say("play")
+			return say("event.play")
 		}
-		return say("play_on")
+		return say("event.play_on")
 	case evEquitas:
-		return say("equitas", phrase("card", v.kinds(e.cards)))
+		return say("event.equitas", tell.Text("card", v.kinds(e.cards)))
 	case evTrade:
 		if e.kind < 0 {
-			return say("trade_none")
+			return say("event.trade_none")
 		}
-		return say("trade")
+		return say("event.trade")
 	case evPerk:
-		return say("perk", phrase("guild", v.guilds[v.r.perks[e.n].guild]))
+		return say("event.perk", tell.Text("guild", v.guilds[v.r.perks[e.n].guild]))
 	case evReveal:
-		return say("reveal", phrase("card", v.valued(int(e.kind))))
+		return say("event.reveal", tell.Text("card", v.valued(int(e.kind))))
 	case evLook:
 		if !e.sees.Has(seat) {
-			return say("look")
+			return say("event.look")
 		}
-		return say("look_seen", phrase("card", v.kinds(e.cards)))
+		return say("event.look_seen", tell.Text("card", v.kinds(e.cards)))
 	case evShuffle:
-		return say("shuffle", phrase("deck", v.printed("deck_"+deckNames[e.n])))
+		return say("event.shuffle", tell.Text("deck", v.printed("deck_"+deckNames[e.n])))
 	case evSeason:
-		id := "season"
+		id := "event.season"
 		if e.n >= v.r.seasons {
-			id = "winter"
+			id = "event.winter"
 		}
-		return say(id, phrase("season", v.season(e.n)))
+		return say(id, tell.Text("season", v.season(e.n)))
 	}
 	return say(plain[e.what])
 }
@@ -127,40 +119,39 @@ func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
-	turn := num("n", res.Turns)
+	turn := tell.Num("n", res.Turns)
 	var l []string
 	if res.Scored {
 		var scores []string
 		for i := range s.n {
-			scores = append(scores, v.line("score", phrase("name", v.called(i, seat)), num("n", int(res.Scores[i]))))
+			scores = append(scores, v.Line("end.score", tell.Text("name", v.called(i, seat)), tell.Num("n", int(res.Scores[i]))))
 		}
-		l = append(l, v.sentence("end_scores", phrase("names", v.join(scores))))
+		l = append(l, v.Sentence("end.scores", tell.Text("names", v.And(scores))))
 	}
 	who := res.Winners.List()
 	if len(who) == 0 {
-		return append(l, v.sentence("end_open", turn))
+		return append(l, v.Sentence("end.open", turn))
 	}
 	var names []string
 	for _, w := range who {
 		names = append(names, v.called(int(w), seat))
 	}
-	all := phrase("names", v.join(names))
+	all := tell.Text("names", v.And(names))
 	switch {
 	case res.Reason == reasonNames[reasonAlliance]:
-		return append(l, v.sentence("end_alliance", all, turn))
+		return append(l, v.Sentence("end.alliance", all, turn))
 	case len(who) > 1:
-		return append(l, v.sentence("end_shared", all, turn))
+		return append(l, v.Sentence("end.shared", all, turn))
 	case res.Scored:
-		return append(l, v.sentence("end_scoring", v.house("who", int(who[0]), seat), turn))
+		return append(l, v.Sentence("end.scoring", v.Who("who", int(who[0]), seat), turn))
 	}
-	return append(l, v.sentence("end_conquest", v.house("who", int(who[0]), seat), turn))
+	return append(l, v.Sentence("end.conquest", v.Who("who", int(who[0]), seat), turn))
 }
 
 // called is what a viewer calls a House in a list.
 func (v *voice) called(seat int, viewer engine.Seat) string {
-	id := "house_obj"
 	if seat == int(viewer) {
-		id = "you_bare"
+		return v.Form("bare", seat, viewer)
 	}
-	return v.line(id, num("n", seat+1))
+	return v.Form("obj", seat, viewer)
 }

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 // held notes whether the House holds a card.
 func (w *why) held(kind uint8) {
 	if w.kind = int(kind); w.s.pos.house[w.self].count[kind] == 0 {
-		w.must(false, "", "why_held", phrase("card", w.v.cards[kind]))
+		w.Must(false, "", "why.held", tell.Text("card", w.v.cards[kind]))
 	}
 }
 
@@ -19,69 +20,68 @@ func (w *why) card(verb verb, target, kind uint8) {
 	s, v := w.s, w.v
 	k := &s.r.kinds[kind]
 	path := "card." + k.id
-	name := phrase("card", v.cards[kind])
+	name := tell.Text("card", v.cards[kind])
 	h := &s.pos.house[w.self]
-	fort := num("n", int(h.fort))
+	fort := tell.Num("n", int(h.fort))
 	u := &v.usable[kind]
 	w.held(kind)
 	needs := ""
 	if u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, int(h.fort)) {
-		needs = v.line("why_needs", phrase("min", v.numbers(u.uses)), fort)
+		needs = v.Line("why.needs", tell.Text("min", v.numbers(u.uses)), fort)
 	}
 	switch verb {
 	case verbAttack:
-		rival := v.house("rival", s.target(w.self), engine.Seat(w.self))
+		rival := v.Who("rival", s.target(w.self), engine.Seat(w.self))
 		if k.use != useAttack {
-			w.must(false, path+".kind", "why_no_attack", name)
+			w.Must(false, path+".kind", "why.no_attack", name)
 			return
 		}
 		w.ask("attack.legal")
 		if !s.r.penalty {
 			w.ask("attack.valid", needs)
 		} else if !s.holds(s.r.attackValid, asker{self: w.self, rival: s.target(w.self), kind: w.kind}) {
-			r := w.reason("attack.misplay", "", true, v.line("why_penalty"))
-			w.reasons = append(w.reasons, r)
+			w.Told(true, "attack.misplay", "why.penalty")
 		}
 		if s.pos.house[s.target(w.self)].waiting != 0 {
-			w.no("", "Ruling R1", "why_waiting", rival)
+			w.No("", "Ruling R1", "why.waiting", rival)
 		}
 		w.ask(path + ".when")
 	case verbFortify:
 		if s.r.fortifyMask>>kind&1 == 0 {
-			w.must(false, path+".fortify", "why_no_fort", name)
+			w.Must(false, path+".fortify", "why.no_fort", name)
 			return
 		}
 		before := ""
 		if u.fort && len(u.before) > 0 {
-			if before = v.line("why_before", phrase("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
-				before = v.line("why_first", fort)
+			if before = v.Line("why.before", tell.Text("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
+				before = v.Line("why.first", fort)
 			}
 		}
 		w.ask("fortify.legal", before)
 	case verbPlay:
 		if k.use != useStrategy {
-			w.must(false, path+".kind", "why_no_play", name)
+			w.Must(false, path+".kind", "why.no_play", name)
 			return
 		}
 		w.ask(path + ".when")
 		if k.freeze != 0 && h.freeze != 0 {
-			w.must(false, path+".play", "why_frozen")
+			w.Must(false, path+".play", "why.frozen")
 		}
 		if !slices.Contains(s.targets(nil, verbPlay, kind, k.target, w.self), act(verbPlay, target, kind)) {
-			w.must(false, path+".play", "why_target")
+			w.Must(false, path+".play", "why.target")
 		}
 	case verbDeploy:
 		if k.use != useDefense {
-			w.must(false, path+".kind", "why_no_defense", name)
+			w.Must(false, path+".kind", "why.no_defense", name)
 			return
 		}
 		w.ask("deploy.legal", needs)
 		w.ask(path + ".when")
 		if s.pos.phase == phaseDeploy && s.pos.last > kind {
-			w.must(false, "", "why_order", phrase("card", v.cards[s.pos.last]))
+			w.Must(false, "", "why.order", tell.Text("card", v.cards[s.pos.last]))
 		}
 		if s.pos.phase == phaseDeploy && s.pos.deployedN >= maxHand {
-			w.must(false, "", "why_full")
+			w.Must(false, "", "why.full")
 		}
 	}
 }
@@ -91,15 +91,15 @@ func (w *why) imperial() {
 	h := &p.house[w.self]
 	w.ask("imperial.legal")
 	price := w.s.imperialPrice(w.self)
-	w.must(h.n >= price, "imperial.price", "why_price", num("price", int(price)), num("n", int(h.n)))
+	w.Must(h.n >= price, "imperial.price", "why.price", tell.Num("price", int(price)), tell.Num("n", int(h.n)))
 	if int(p.impN)+int(p.pileN[imperial]) == 0 {
-		w.no("", proelio096+"Imperial Deck", "why_no_deck")
+		w.No("", proelio096+"Imperial Deck", "why.no_deck")
 	}
 }
 
 func (w *why) equitas() {
 	used, most := int(w.s.pos.equitas), int(w.s.r.equitasUses)
-	w.must(used < most, "equitas.uses", "why_invoked", num("n", used), num("most", most))
+	w.Must(used < most, "equitas.uses", "why.invoked", tell.Num("n", used), tell.Num("most", most))
 	w.ask("equitas.legal")
 }
 
@@ -107,11 +107,11 @@ func (w *why) trade(kind uint8) {
 	s, v := w.s, w.v
 	p := &s.pos
 	if !s.r.merchantUse {
-		w.must(false, "merchant.use", "why_no_one")
+		w.Must(false, "merchant.use", "why.no_one")
 		return
 	}
 	if int(p.merchant) != w.self {
-		w.no("merchant.route", "", "why_away", v.house("who", int(p.merchant), engine.Seat(w.self)))
+		w.No("merchant.route", "", "why.away", v.Who("who", int(p.merchant), engine.Seat(w.self)))
 	}
 	w.ask("merchant.legal")
 	if kind == none {
@@ -122,10 +122,10 @@ func (w *why) trade(kind uint8) {
 		if b := int(s.bill(w.self)); b >= firstOffer {
 			key = "merchant.offer." + keysOf(s.r.set, "merchant.offer")[b-firstOffer] + ".price"
 		}
-		w.must(false, key, "why_afford", phrase("price", v.price(s)))
+		w.Must(false, key, "why.afford", tell.Text("price", v.price(s)))
 	}
 	if p.pileMask[base]>>kind&1 == 0 {
-		w.no("", proelio096+"The Merchant", "why_no_pile", phrase("card", v.cards[kind]))
+		w.No("", proelio096+"The Merchant", "why.no_pile", tell.Text("card", v.cards[kind]))
 	}
 }
 
@@ -136,29 +136,29 @@ func (w *why) perk(k, target uint8) {
 	h := &p.house[w.self]
 	perk := &s.r.perks[k]
 	g := &s.r.guilds[perk.guild]
-	name := phrase("guild", v.perk(k))
+	name := tell.Text("guild", v.perk(k))
 	path := v.perkPath(k)
 	if h.guild != perk.guild+1 {
-		w.no("", proelio096+"Guild Perks", "why_not_yours", name)
+		w.No("", proelio096+"Guild Perks", "why.not_yours", name)
 	}
 	offered := p.phase == phaseReact && p.perk == k
 	if !offered && (perk.on != onAction || p.phase != phaseAction) {
-		moment := strings.TrimSuffix(say("on_"+momentTable[perk.on].name, v.lang), ":")
-		w.must(false, path+".on", "why_moment", name, phrase("moment", moment))
+		moment := strings.TrimSuffix(v.Line("effects.on_"+momentTable[perk.on].name), ":")
+		w.Must(false, path+".on", "why.moment", name, tell.Text("moment", moment))
 	}
 	if h.uses == 0 && h.guild == perk.guild+1 {
-		w.must(false, "guild."+g.id+".uses", "why_exhausted", name)
+		w.Must(false, "guild."+g.id+".uses", "why.exhausted", name)
 	}
 	if s.r.merchantBlocks && int(p.merchant) == w.self {
-		w.must(false, "merchant.blocks_perks", "why_silent")
+		w.Must(false, "merchant.blocks_perks", "why.silent")
 	}
-	if value := v.r.set.Value(path + ".when"); value != nil && (offered || perk.on == onAction) {
+	if offered || perk.on == onAction {
 		q := s.perkAsker(k, w.self)
 		w.kind = q.kind
-		w.condition(path+".when", value, q.rival, "")
+		w.condition(path+".when", q.rival, "")
 	}
 	if !slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.self), act(verbPerk, target, k)) {
-		w.must(false, path+".do", "why_target")
+		w.Must(false, path+".do", "why.target")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 // Say implements [engine.Voice].
@@ -14,75 +15,75 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	verb, target, arg := split(a)
 	seat := engine.Seat(self)
 	h := &p.house[self]
-	with := []filling{num("n", int(p.left))}
-	house := func(i int) { with = append(with, v.house("rival", i, seat)) }
+	with := []tell.With{tell.Num("n", int(p.left))}
+	house := func(i int) { with = append(with, v.Who("rival", i, seat)) }
 	card := func(kind int) {
 		name := v.cards[kind]
 		if verb == verbAttack || verb == verbFortify || verb == verbDeploy {
 			name = v.valued(kind)
 		}
-		with = append(with, phrase("card", name))
+		with = append(with, tell.Text("card", name))
 	}
-	say := func(id string, more ...filling) string { return v.sentence(id, append(with, more...)...) }
+	say := func(id string, more ...tell.With) string { return v.Sentence(id, append(with, more...)...) }
 	switch verb {
 	case verbDraw:
-		return say("say_draw", num("n", int(s.ask1(s.r.drawN, self))))
+		return say("say.draw", tell.Num("n", int(s.ask1(s.r.drawN, self))))
 	case verbAttack:
 		house(s.target(self))
 		card(int(arg))
 		if s.r.penalty && !s.holds(s.r.attackValid, asker{self: self, rival: s.target(self), kind: int(arg)}) {
-			return say("say_above")
+			return say("say.above")
 		}
-		return say("say_attack")
+		return say("say.attack")
 	case verbFortify:
 		card(int(arg))
 		if h.fortKind == 0 {
-			return say("say_fortify")
+			return say("say.fortify")
 		}
-		return say("say_upgrade", phrase("old", v.cards[h.fortKind-1]))
+		return say("say.upgrade", tell.Text("old", v.cards[h.fortKind-1]))
 	case verbPlay:
 		card(int(arg))
 		if target == 0 {
-			return say("say_play")
+			return say("say.play")
 		}
 		house(s.seatOf(self, target))
-		return say("say_play_on")
+		return say("say.play_on")
 	case verbImperial:
-		return say("say_imperial", num("price", int(s.imperialPrice(self))), num("n", int(s.imperialDraws(self))))
+		return say("say.imperial", tell.Num("price", int(s.imperialPrice(self))), tell.Num("n", int(s.imperialDraws(self))))
 	case verbEquitas:
-		return say("say_equitas")
+		return say("say.equitas")
 	case verbTrade:
 		if arg == none {
-			return say("say_no_trade")
+			return say("say.no_trade")
 		}
 		card(int(arg))
-		return say("say_trade", phrase("price", v.price(s)))
+		return say("say.trade", tell.Text("price", v.price(s)))
 	case verbSupport:
 		house(s.ally(self))
 		card(int(arg))
-		return say("say_give")
+		return say("say.give")
 	case verbPerk:
-		with = append(with, phrase("guild", v.perk(arg)))
+		with = append(with, tell.Text("guild", v.perk(arg)))
 		if target == 0 {
-			return say("say_perk")
+			return say("say.perk")
 		}
 		house(s.seatOf(self, target))
-		return say("say_perk_on")
+		return say("say.perk_on")
 	case verbDone:
 		if p.deployedN == 0 {
-			return say("say_open")
+			return say("say.open")
 		}
-		return say("say_done")
+		return say("say.done")
 	case verbSacrifice, verbConcede:
 		if h.fortKind != 0 {
 			card(int(h.fortKind) - 1)
 		} else {
-			with = append(with, phrase("card", v.line("has_none")))
+			with = append(with, tell.Text("card", v.Line("has.none")))
 		}
 		if verb == verbConcede {
-			return say("say_concede")
+			return say("say.concede")
 		}
-		return say("say_sacrifice", num("n", int(p.defense)+int(h.fort)))
+		return say("say.sacrifice", tell.Num("n", int(p.defense)+int(h.fort)))
 	case verbGive:
 		house(int(p.dest))
 	case verbTake:
@@ -97,9 +98,9 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 
 // saidAlone are actions without a card, saidOfCards those with one.
 var (
-	saidAlone   = map[verb]string{verbPass: "say_pass", verbNo: "say_no"}
-	saidOfCards = map[verb]string{verbDeploy: "say_deploy", verbLoot: "say_loot", verbDiscard: "say_discard", verbPay: "say_pay",
-		verbKeep: "say_keep", verbGive: "say_give", verbTake: "say_take"}
+	saidAlone   = map[verb]string{verbPass: "say.pass", verbNo: "say.no"}
+	saidOfCards = map[verb]string{verbDeploy: "say.deploy", verbLoot: "say.loot", verbDiscard: "say.discard", verbPay: "say.pay",
+		verbKeep: "say.keep", verbGive: "say.give", verbTake: "say.take"}
 )
 
 // price is what a card costs the acting House at the Merchant now.
@@ -140,49 +141,49 @@ func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
 	seat := engine.Seat(p.actor)
-	with := []filling{num("n", int(p.left))}
-	rival := func(i int) { with = append(with, v.house("rival", i, seat)) }
+	with := []tell.With{tell.Num("n", int(p.left))}
+	rival := func(i int) { with = append(with, v.Who("rival", i, seat)) }
 	id := ""
 	switch p.phase {
 	case phaseAction:
-		if id = "ask_action"; p.actions > 1 {
-			id = "ask_actions"
+		if id = "ask.action"; p.actions > 1 {
+			id = "ask.actions"
 		}
-		with = append(with, num("n", int(p.actions)))
+		with = append(with, tell.Num("n", int(p.actions)))
 	case phaseDeploy:
-		id = "ask_deploy"
+		id = "ask.deploy"
 		rival(s.attackerOf(int(p.active)))
 		sum := 0
 		for _, k := range p.deployed[:p.deployedN] {
 			sum += int(s.r.points[k])
 		}
-		with = append(with, num("n", sum))
+		with = append(with, tell.Num("n", sum))
 	case phaseReact:
-		id = "ask_react"
-		with = append(with, phrase("guild", v.perk(p.perk)))
+		id = "ask.react"
+		with = append(with, tell.Text("guild", v.perk(p.perk)))
 	case phaseResolve:
-		id = "ask_resolve"
-		with = append(with, phrase("card", v.valued(int(p.attack)-1)), num("n", int(p.defense)))
+		id = "ask.resolve"
+		with = append(with, tell.Text("card", v.valued(int(p.attack)-1)), tell.Num("n", int(p.defense)))
 	case phaseLoot:
-		id = "ask_loot"
+		id = "ask.loot"
 		rival(int(p.dest))
 	case phaseDiscard:
-		id = "ask_discard"
+		id = "ask.discard"
 	case phasePay:
-		id = "ask_pay"
-		with = append(with, num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), phrase("price", v.price(s)))
+		id = "ask.pay"
+		with = append(with, tell.Num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), tell.Text("price", v.price(s)))
 	case phaseKeep:
-		id = "ask_keep"
+		id = "ask.keep"
 	case phaseGive:
-		id = "ask_give"
+		id = "ask.give"
 		rival(int(p.dest))
 	case phaseTake:
-		if id = "ask_take"; p.taking == takeDiscard {
-			id = "ask_make"
+		if id = "ask.take"; p.taking == takeDiscard {
+			id = "ask.make"
 		}
 		rival(int(p.owner))
 	default:
 		return ""
 	}
-	return v.sentence(id, with...)
+	return v.Sentence(id, with...)
 }

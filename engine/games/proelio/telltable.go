@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/tell"
 )
 
 // Table implements [engine.Voice]: what lies on the table, the Houses from the
@@ -13,13 +14,13 @@ import (
 // placed and those that it has seen and can still follow (R14).
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
-	table := engine.Passage{Heading: v.line("table"), Lines: v.common(s, seat)}
-	houses := engine.Passage{Heading: v.line("houses")}
+	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.common(s, seat)}
+	houses := engine.Passage{Heading: v.Line("table.houses")}
 	for i := range s.n {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
 	}
 	h := &s.pos.house[seat]
-	hand := engine.Passage{Heading: v.sentence("hand", num("n", int(h.n)), num("most", int(s.handLimit(int(seat)))))}
+	hand := engine.Passage{Heading: v.Sentence("table.hand", tell.Num("n", int(h.n)), tell.Num("most", int(s.handLimit(int(seat)))))}
 	var legal []engine.Action
 	if s.ToAct() == seat {
 		legal = s.Legal(nil)
@@ -40,15 +41,15 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 // common is what lies in the middle.
 func (v *voice) common(s *State, seat engine.Seat) []string {
 	p := &s.pos
-	turn := "now_turn"
+	turn := "table.turn"
 	if int(p.active) == int(seat) {
-		turn = "turn_you"
+		turn = "event.turn_you"
 	}
-	l := []string{v.sentence(turn, num("n", int(p.turn)), v.house("who", int(p.active), seat))}
+	l := []string{v.Sentence(turn, tell.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
 	if s.r.seasonsUse {
-		l = append(l, v.sentence("now_season", phrase("season", v.season(int(p.season))), phrase("next", v.season(int(p.season)+1))))
+		l = append(l, v.Sentence("table.season", tell.Text("season", v.season(int(p.season))), tell.Text("next", v.season(int(p.season)+1))))
 	}
-	l = append(l, v.sentence("now_decks", num("n", int(p.baseN)), num("imperial", int(p.impN))))
+	l = append(l, v.Sentence("table.decks", tell.Num("n", int(p.baseN)), tell.Num("imperial", int(p.impN))))
 	for d := range 2 {
 		var pile [maxKinds]uint8
 		for k := range s.r.kinds {
@@ -56,32 +57,32 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 				pile[k] = p.pile[k]
 			}
 		}
-		cards := v.line("nothing")
+		cards := v.Line("thing.nothing")
 		if p.pileN[d] > 0 {
 			cards = v.counted(&pile)
 		}
-		l = append(l, v.sentence("now_discards", phrase("deck", v.printed("short_"+deckNames[d])), phrase("card", cards)))
+		l = append(l, v.Sentence("table.discards", tell.Text("deck", v.printed("short_"+deckNames[d])), tell.Text("card", cards)))
 	}
 	if p.merchant >= 0 {
-		l = append(l, v.sentence("now_merchant", v.house("who", int(p.merchant), seat), phrase("price", v.prices(s))))
+		l = append(l, v.Sentence("table.merchant", v.Who("who", int(p.merchant), seat), tell.Text("price", v.prices(s))))
 	}
 	if p.frozen&frozenAttacks != 0 {
-		l = append(l, capital(say("what_attacks", v.lang))+".")
+		l = append(l, v.Sentence("effects.what_attacks")+".")
 	}
 	if p.frozen&frozenTrade != 0 && p.merchant >= 0 {
-		l = append(l, capital(say("what_trade", v.lang))+".")
+		l = append(l, v.Sentence("effects.what_trade")+".")
 	}
 	if p.equitas > 0 {
-		l = append(l, v.sentence("now_equitas", num("n", int(p.equitas)), num("most", int(s.r.equitasUses))))
+		l = append(l, v.Sentence("table.equitas", tell.Num("n", int(p.equitas)), tell.Num("most", int(s.r.equitasUses))))
 	}
 	if p.lost && p.equitas < s.r.equitasUses {
-		l = append(l, v.sentence("now_lost"))
+		l = append(l, v.Sentence("table.lost"))
 	}
 	if p.deployedN > 0 {
-		l = append(l, v.sentence("now_deployed", v.house("who", int(p.active), seat), phrase("card", v.kinds(p.deployed[:p.deployedN]))))
+		l = append(l, v.Sentence("table.deployed", v.Who("who", int(p.active), seat), tell.Text("card", v.kinds(p.deployed[:p.deployedN]))))
 	}
 	if p.attack != 0 {
-		l = append(l, v.sentence("now_attack", phrase("card", v.valued(int(p.attack)-1)), num("n", int(p.defense))))
+		l = append(l, v.Sentence("table.attack", tell.Text("card", v.valued(int(p.attack)-1)), tell.Num("n", int(p.defense))))
 	}
 	return l
 }
@@ -93,28 +94,28 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	own := i == int(seat)
 	name := v.Seat(engine.Seat(i))
 	if own {
-		name = v.sentence("of_you", phrase("name", name))
+		name = v.Sentence("of.you", tell.Text("name", name))
 	}
 	if where := v.relation(s, i, int(seat)); len(where) > 0 {
 		name += " (" + strings.Join(where, ", ") + ")"
 	}
 	var parts []string
 	if h.fortKind == 0 {
-		parts = append(parts, v.line("has_none"))
+		parts = append(parts, v.Line("has.none"))
 	} else {
-		parts = append(parts, v.line("has_fort", phrase("card", v.cards[h.fortKind-1]), num("n", int(h.fort))))
+		parts = append(parts, v.Line("has.fort", tell.Text("card", v.cards[h.fortKind-1]), tell.Num("n", int(h.fort))))
 	}
-	hand := "has_hand"
+	hand := "has.hand"
 	if h.n > h.base {
-		hand = "has_imperial"
+		hand = "has.imperial"
 	}
-	parts = append(parts, v.line(hand, num("n", int(h.n)), num("imperial", int(h.n-h.base))))
+	parts = append(parts, v.Line(hand, tell.Num("n", int(h.n)), tell.Num("imperial", int(h.n-h.base))))
 	if h.guild != 0 {
-		id := "has_guild"
+		id := "has.guild"
 		if h.uses == 0 {
-			id = "has_used"
+			id = "has.used"
 		}
-		parts = append(parts, v.line(id, phrase("guild", v.guilds[h.guild-1])))
+		parts = append(parts, v.Line(id, tell.Text("guild", v.guilds[h.guild-1])))
 	}
 	if h.waiting != 0 {
 		k := int(h.waiting) - 1
@@ -122,19 +123,19 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 		if s.attackerOf(i) == int(seat) || p.attack != 0 && i == int(p.active) {
 			card = v.cards[k]
 		}
-		id := "has_waiting"
+		id := "has.waiting"
 		if own {
-			id = "has_yours"
+			id = "has.yours"
 		}
-		parts = append(parts, v.line(id, phrase("card", card)))
+		parts = append(parts, v.Line(id, tell.Text("card", card)))
 	}
 	if h.freeze != 0 {
-		parts = append(parts, v.line("has_freeze", phrase("card", v.cards[h.freeze-1])))
+		parts = append(parts, v.Line("has.freeze", tell.Text("card", v.cards[h.freeze-1])))
 	}
 	if !own && h.known.Any() {
 		var known [maxKinds]uint8
 		if h.known.To(seat, &known) != 0 {
-			parts = append(parts, v.line("has_known", phrase("card", v.counted(&known))))
+			parts = append(parts, v.Line("has.known", tell.Text("card", v.counted(&known))))
 		}
 	}
 	return name + ": " + strings.Join(parts, "; ") + "."
@@ -146,21 +147,21 @@ func (v *voice) relation(s *State, i, seat int) []string {
 	if i != seat {
 		switch {
 		case s.r.teams != 0 && s.ally(seat) == i:
-			l = append(l, v.line("of_ally"))
+			l = append(l, v.Line("of.ally"))
 		case s.left(seat) == i && s.right(seat) == i:
 		case s.left(seat) == i:
-			l = append(l, v.line("of_left"))
+			l = append(l, v.Line("of.left"))
 		case s.right(seat) == i:
-			l = append(l, v.line("of_right"))
+			l = append(l, v.Line("of.right"))
 		}
 		if s.target(seat) == i {
-			l = append(l, v.line("of_target"))
+			l = append(l, v.Line("of.target"))
 		}
 		if s.attackerOf(seat) == i {
-			l = append(l, v.line("of_attacker"))
+			l = append(l, v.Line("of.attacker"))
 		}
 		if int(s.pos.active) == i && !s.pos.done {
-			l = append(l, v.line("of_turn"))
+			l = append(l, v.Line("of.turn"))
 		}
 	}
 	return l
@@ -172,11 +173,11 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	kind := &s.r.kinds[k]
 	name := v.cards[k]
 	if n > 1 {
-		name = v.line("card_count", num("n", n), phrase("card", name))
+		name = v.Line("thing.count", tell.Num("n", n), tell.Text("card", name))
 	}
 	what := v.printed([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
 	if kind.value != cond.Absent {
-		what = v.line("card_value", phrase("kind", what), num("n", int(kind.value)))
+		what = v.Line("own.value", tell.Text("kind", what), tell.Num("n", int(kind.value)))
 	}
 	if kind.deck == imperial {
 		what += " (" + v.printed("short_imperial") + ")"
@@ -184,7 +185,7 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	parts := []string{what}
 	u := &v.usable[k]
 	if u.limited && len(u.uses) > 0 && u.uses[0] > 0 {
-		parts = append(parts, v.line("card_needs", phrase("min", v.numbers(u.uses))))
+		parts = append(parts, v.Line("own.needs", tell.Text("min", v.numbers(u.uses))))
 	}
 	if s.ToAct() == seat && (s.pos.phase == phaseAction || s.pos.phase == phaseDeploy) {
 		parts = append(parts, v.now(s, k, legal))
@@ -197,8 +198,8 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 }
 
 // doing names what actions do with a card.
-var doing = map[verb]string{verbAttack: "do_attack", verbFortify: "do_fortify", verbPlay: "do_play", verbSupport: "do_support", verbDeploy: "do_deploy",
-	verbLoot: "do_loot", verbDiscard: "do_discard", verbPay: "do_pay", verbKeep: "do_keep", verbGive: "do_give"}
+var doing = map[verb]string{verbAttack: "do.attack", verbFortify: "do.fortify", verbPlay: "do.play", verbSupport: "do.support", verbDeploy: "do.deploy",
+	verbLoot: "do.loot", verbDiscard: "do.discard", verbPay: "do.pay", verbKeep: "do.keep", verbGive: "do.give"}
 
 // now says what can be done with a card of the own hand, or why nothing can.
 func (v *voice) now(s *State, k int, legal []engine.Action) string {
@@ -209,30 +210,30 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 		if id == "" || int(arg) != k || verb == verbDiscard && s.pos.owner != s.pos.actor {
 			continue
 		}
-		if w := v.line(id); !slices.Contains(do, w) {
+		if w := v.Line(id); !slices.Contains(do, w) {
 			do = append(do, w)
 		}
 	}
 	if len(do) > 0 {
-		return v.line("card_now", phrase("do", strings.Join(do, ", ")))
+		return v.Line("own.now", tell.Text("do", strings.Join(do, ", ")))
 	}
 	if s.pos.phase == phaseAction && s.r.defenseMask&^s.r.fortifyMask>>k&1 != 0 {
-		return v.line("card_wait")
+		return v.Line("own.wait")
 	}
 	a, ok := s.usual(k)
 	if !ok {
-		return v.line("card_idle")
+		return v.Line("own.idle")
 	}
 	for _, r := range v.Why(s, a) {
 		switch {
 		case r.Holds:
 		case r.Text != "":
-			return v.line("card_not", phrase("why", r.Text))
+			return v.Line("own.not", tell.Text("why", r.Text))
 		case len(r.Failed) > 0:
-			return v.line("card_not", phrase("why", v.line("why_rule", phrase("rule", r.Rule), phrase("clause", r.Failed[0].Text))))
+			return v.Line("own.not", tell.Text("why", v.Line("why.rule", tell.Text("rule", r.Rule), tell.Text("clause", r.Failed[0].Text))))
 		}
 	}
-	return v.line("card_idle")
+	return v.Line("own.idle")
 }
 
 // usual is what a card in hand is for at the decision that is due: the action

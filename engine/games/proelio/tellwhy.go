@@ -1,12 +1,11 @@
 package proelio
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 // Subjects implements [engine.Voice]: what is legal, what the cards in hand
@@ -60,7 +59,7 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	verb, target, arg := split(a)
-	w := &why{v: v, s: s, self: int(s.pos.actor), kind: -1}
+	w := &why{Why: v.NewWhy(v.law, func(_, id string) string { return v.cards[v.r.ids[id]] }), v: v, s: s, self: int(s.pos.actor), kind: -1}
 	if w.self < 0 {
 		return nil
 	}
@@ -68,13 +67,13 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	if asked := verb.phase(s); asked != s.pos.phase {
 		switch verb {
 		case verbDeploy, verbDone:
-			w.no("deploy.legal", proelio096+"Defense Phase: Deployment", "why_turn")
+			w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
 		case verbPerk: // says so itself
 		default:
 			if asked == phaseAction {
-				w.no("", proelio096+"Action Phase", "why_action")
+				w.No("", proelio096+"Action Phase", "why.action")
 			} else {
-				w.no("", "", "why_asked")
+				w.No("", "", "why.asked")
 			}
 		}
 	}
@@ -91,17 +90,17 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		w.trade(arg)
 	case verbSupport:
 		w.held(arg)
-		w.must(s.r.support, "support.use", "why_no_support")
+		w.Must(s.r.support, "support.use", "why.no_support")
 		w.ask("support.legal")
 	case verbPerk:
 		w.perk(arg, target)
 	case verbPass:
-		w.must(legal, "", "why_else")
+		w.Must(legal, "", "why.else")
 	case verbLoot, verbDiscard, verbPay, verbKeep, verbGive, verbTake:
 		w.kind = int(arg)
-		w.must(legal, "", "why_fit", phrase("card", v.cards[arg]))
+		w.Must(legal, "", "why.fit", tell.Text("card", v.cards[arg]))
 	}
-	return w.reasons
+	return w.Reasons
 }
 
 // phase is the phase in which an action is asked for.
@@ -134,83 +133,19 @@ func (x verb) phase(s *State) phase {
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	v       *voice
-	s       *State
-	self    int
-	kind    int // the card in question, or -1
-	reasons []engine.Reason
-}
-
-// no notes that something forbids the action.
-func (w *why) no(rule, source, id string, with ...filling) {
-	w.reasons = append(w.reasons, w.reason(rule, source, false, w.v.line(id, with...)))
-}
-
-// must notes a rule that is no condition, with what to say where it forbids.
-func (w *why) must(holds bool, rule, id string, with ...filling) {
-	text := ""
-	if !holds {
-		text = w.v.line(id, with...)
-	}
-	w.reasons = append(w.reasons, w.reason(rule, "", holds, text))
-}
-
-// reason is a rule with its place and heading.
-func (w *why) reason(path, source string, holds bool, text string) engine.Reason {
-	r := engine.Reason{Holds: holds, Text: text, Source: source}
-	if value := w.v.r.set.Value(path); path != "" && value != nil {
-		r.Rule, r.At = path, fileLine(value.At)
-	}
-	if source == "" && !w.v.r.set.Invented(path) {
-		r.Source = heading(path)
-	}
-	return r
-}
-
-// heading is the heading of the rulebook that a key stands under.
-func heading(path string) string {
-	for i := range schema.Keys {
-		if k := &schema.Keys[i]; k.Source != "" && fits(k.Path, path) {
-			return k.Source
-		}
-	}
-	table, _, _ := strings.Cut(path, ".")
-	for _, h := range schema.Heads {
-		if h.Path == table {
-			return h.Source
-		}
-	}
-	return ""
-}
-
-// fits reports whether a path is one of a pattern, in which a star stands for
-// any name.
-func fits(pattern, path string) bool {
-	for {
-		p, patterns, more := strings.Cut(pattern, ".")
-		name, names, others := strings.Cut(path, ".")
-		if p != name && p != "*" || more != others {
-			return false
-		}
-		if !more {
-			return true
-		}
-		pattern, path = patterns, names
-	}
-}
-
-func fileLine(at rule.Place) string {
-	if at.Line == 0 {
-		return at.File
-	}
-	return fmt.Sprintf("%s:%d", at.File, at.Line)
+	*tell.Why
+	v    *voice
+	s    *State
+	self int
+	kind int // the card in question, or -1
 }
 
 // ask notes a condition. say may put into words why it forbids.
 func (w *why) ask(path string, say ...string) {
-	value := w.v.r.set.Value(path)
-	if value == nil {
-		return
-	}
-	w.condition(path, value, w.s.target(w.self), strings.Join(say, ""))
+	w.condition(path, w.s.target(w.self), strings.Join(say, ""))
+}
+
+func (w *why) condition(path string, rival int, text string) {
+	q := question{w.s, w.self, rival, w.kind}
+	w.Condition(path, text, func(i int) int32 { return w.v.r.words.All()[i].Read(q) })
 }

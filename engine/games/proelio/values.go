@@ -77,7 +77,7 @@ func (p *printer) sharedValues() *values {
 			} else if k.Within {
 				v.put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
-		case k.Type == rule.Word && printedWords[x.Text] != nil:
+		case k.Type == rule.Word && printedWord(p.set, x.Text, rule.English) != "":
 			v.put("rules."+k.Path, print.Phrase(p.word(x.Text)))
 		}
 	}

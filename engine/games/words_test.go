@@ -1,0 +1,76 @@
+package games_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// Words that are built in have no faults and are complete in every language, and
+// no sentence is there that nobody says.
+func TestWords(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	program := lib.Lexicon("", rule.English).Keys("")
+	common := source(t, "../tell", "../rule")
+	for _, g := range append(names(), "") {
+		checked, faults := lib.CheckWords(g)
+		if checked == 1 || len(faults) > 0 {
+			t.Errorf("words of %q: %d files\n%v", g, checked, faults)
+		}
+		folder := "../../cmd/equitas"
+		if g != "" {
+			folder = g
+		}
+		text := source(t, folder) + common
+		for _, key := range lib.Lexicon(g, rule.English).Keys("") {
+			if g != "" && slices.Contains(program, key) {
+				continue
+			}
+			said := false // whole, or put together behind a part of it that ends with . or _
+			for i := len(key); i > 0 && !said; i-- {
+				said = (i == len(key) || strings.ContainsRune("._", rune(key[i-1]))) && strings.Contains(text, `"`+key[:i]+`"`)
+			}
+			if !said {
+				t.Errorf("nobody says %s of %q", key, g)
+			}
+		}
+	}
+}
+
+func names() []string {
+	var l []string
+	for _, g := range games.All() {
+		l = append(l, g.Name())
+	}
+	return l
+}
+
+// source is the text of packages, their tests left out.
+func source(t *testing.T, folders ...string) string {
+	t.Helper()
+	var all strings.Builder
+	for _, folder := range folders {
+		files, err := filepath.Glob(folder + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatal(folder, err)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f, "_test.go") {
+				continue
+			}
+			b, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(b)
+		}
+	}
+	return all.String()
+}

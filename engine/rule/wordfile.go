@@ -1,0 +1,238 @@
+package rule
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// English is the language that words fall back to: it has all of them.
+const English = "en"
+
+// Files of words are called words.LANGUAGE.toml. Those of a game lie beside its
+// decks; those of the program lie beside the folders of the games.
+const wordsPrefix = "words."
+
+// wordsLanguage returns the language of a file of words, or "" where the name is
+// that of another file.
+func wordsLanguage(file string) string {
+	name, ok := strings.CutPrefix(path.Base(file), wordsPrefix)
+	lang, toml := strings.CutSuffix(name, ".toml")
+	if !ok || !toml || !plainLanguage(lang) {
+		return ""
+	}
+	return lang
+}
+
+// A wordFile is what one file of words says.
+type wordFile struct {
+	game, lang string // game is "" for those of the program
+	src        *source
+	keys       []string          // as in the file
+	texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
+	names      []*Value          // of what decks hold, by the key of their names: "card.tower.name"
+	faults     Faults
+}
+
+// A Lexicon is what a game, or the program, says to people in one language.
+type Lexicon struct {
+	Lang  string
+	own   []*wordFile // of the language; the first that has a word says it
+	chain []*wordFile // those, then English
+}
+
+// find returns a word, and its language.
+func find(files []*wordFile, key string) (v *Value, lang string) {
+	for _, f := range files {
+		if v := f.texts[key]; v != nil {
+			return v, f.lang
+		}
+	}
+	return nil, ""
+}
+
+// Text returns a word or a sentence by its key, "say.draw", and the language it
+// is in: English where this one lacks it. Both are empty where there is none.
+func (w *Lexicon) Text(key string) (text, lang string) {
+	v, lang := find(w.chain, key)
+	if v == nil {
+		return "", ""
+	}
+	return v.Text, lang
+}
+
+// Own is Text without English to fall back to.
+func (w *Lexicon) Own(key string) (text string, ok bool) {
+	v, _ := find(w.own, key)
+	if v == nil {
+		return "", false
+	}
+	return v.Text, true
+}
+
+// List returns a list of words by its key; a single word is a list of one.
+func (w *Lexicon) List(key string) []string {
+	v, _ := find(w.chain, key)
+	if v == nil {
+		return nil
+	}
+	var l []string
+	for _, x := range v.words() {
+		l = append(l, x.Text)
+	}
+	return l
+}
+
+// Keys lists the keys of the words below a table ("say"), or with "" all keys,
+// each once, those of the language first, in the order of the files.
+func (w *Lexicon) Keys(table string) []string {
+	var l []string
+	for _, f := range w.chain {
+		for _, key := range f.keys {
+			if (table == "" || strings.HasPrefix(key, table+".")) && !slices.Contains(l, key) {
+				l = append(l, key)
+			}
+		}
+	}
+	return l
+}
+
+// Lexicon returns what a game says in a language; with "" for a game, what the
+// program says. A game has the words of the program too.
+func (l *Library) Lexicon(game, lang string) *Lexicon {
+	key := game + "/" + lang
+	l.mu.Lock()
+	w := l.lexicons[key]
+	l.mu.Unlock()
+	if w == nil {
+		w = l.lexicon(game, lang)
+		l.mu.Lock()
+		l.lexicons[key] = w
+		l.mu.Unlock()
+	}
+	return w
+}
+
+func (l *Library) lexicon(game, lang string) *Lexicon {
+	w := &Lexicon{Lang: lang}
+	all := l.wordFiles(game)
+	if game != "" {
+		all = slices.Concat(all, l.wordFiles(""))
+	}
+	of := func(lang string) (files []*wordFile) {
+		for _, f := range all {
+			if f.lang == lang {
+				files = append(files, f)
+			}
+		}
+		return files
+	}
+	w.own = of(lang)
+	if w.chain = w.own; lang != English {
+		w.chain = slices.Concat(w.own, of(English))
+	}
+	return w
+}
+
+// Languages lists the languages that there are files of words of a game in,
+// English first.
+func (l *Library) Languages(game string) []string {
+	known := map[string]bool{}
+	for _, f := range l.wordFiles(game) {
+		known[f.lang] = f.lang != English
+	}
+	langs := []string{English}
+	for _, lang := range slices.Sorted(maps.Keys(known)) {
+		if known[lang] {
+			langs = append(langs, lang)
+		}
+	}
+	return langs
+}
+
+// Lexicon returns what the game says in a language.
+func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
+
+// WordLanguages lists the languages that there are files of words of the game
+// in, English first.
+func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
+
+// wordFiles returns the files of words of a game, or of the program, in the
+// order of the layers. They are read once.
+func (l *Library) wordFiles(game string) []*wordFile {
+	l.mu.Lock()
+	files, ok := l.words[game]
+	l.mu.Unlock()
+	if ok {
+		return files
+	}
+	at := l.wordOrigins(game)
+	english := -1 // the last file in English says which words there are
+	for i, o := range at {
+		if wordsLanguage(o.path) == English {
+			english = i
+		}
+	}
+	files = make([]*wordFile, len(at))
+	var all *wordFile
+	if english >= 0 {
+		all = l.readWords(at[english], game, nil)
+		files[english] = all
+	}
+	for i, o := range at {
+		if i != english {
+			files[i] = l.readWords(o, game, all)
+		}
+	}
+	l.forms(files)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.words[game] = files
+	return files
+}
+
+// wordOrigins finds the files of words of a game, or of the program.
+func (l *Library) wordOrigins(game string) []origin {
+	var at []origin
+	for i := range l.layers {
+		files := l.layers[i].Decks
+		if files == nil {
+			continue
+		}
+		found, _ := fs.Glob(files, path.Join(game, wordsPrefix+"*.toml")) // the pattern is good
+		for _, p := range found {
+			if wordsLanguage(p) != "" {
+				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], in: deckLayer, path: p})
+			}
+		}
+	}
+	return at
+}
+
+// translate gives what the files of words name to what has no name in their
+// language yet.
+func (b *builder) translate(files []*wordFile) {
+	for _, f := range files {
+		for _, name := range f.names {
+			table := b.root.Get(parent(name.Path))
+			if table == nil || table.Table == nil {
+				continue
+			}
+			key := last(name.Path)
+			merged := Value{Kind: KindTable, Table: newTable(), Path: name.Path, At: name.At, KeyAt: name.KeyAt, src: name.src, from: name.from, to: name.to}
+			if old := table.Table.Get(key); old != nil {
+				if old.Table == nil || old.Table.Get(f.lang) != nil {
+					continue
+				}
+				merged = *old
+				merged.Table = old.Table.snapshot()
+			}
+			said := *name
+			said.Path = join(name.Path, f.lang)
+			merged.Table.set(f.lang, &said)
+			table.Table.set(key, &merged)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// worded is a library with files of words: in English, and others laid over it.
+func worded(t *testing.T, files map[string]string) *Library {
+	t.Helper()
+	built := fstest.MapFS{
+		"words.en.toml": {Data: []byte("language = \"en\"\n[list]\nand = \"{list} and {last}\"\n")},
+		"pico/words.en.toml": {Data: []byte(`game = "pico"
+language = "en"
+[seat]
+name = "House {n}"
+to   = "to House {n}"
+[you]
+name = "you"
+to   = "to you"
+[event]
+draw = "{who} {who~draws|draw} {card}."
+give = "{who} {who~gives|give} {n:card|cards} {rival.to}."
+[command]
+help = ["?", "help"]
+[part]
+any  = "of "
+self = "of yours"
+`)},
+	}
+	mine := fstest.MapFS{}
+	for name, text := range files {
+		mine[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	below := library(t, nil).layers[0]
+	for name, f := range below.Decks.(fstest.MapFS) {
+		built[name] = f
+	}
+	return NewLibrary([]Game{pico{}}, Layer{Decks: mine, Prefix: "mine"}, Layer{Variants: below.Variants, Decks: built})
+}
+
+const germanHead = "game = \"pico\"\nlanguage = \"de\"\n"
+
+// A language has its own words, then English ones; those of a folder stand over
+// those that are built in, word by word.
+func TestLexicon(t *testing.T) {
+	l := worded(t, map[string]string{
+		"pico/words.de.toml": germanHead + "[seat]\nname = \"Haus {n}\"\nan = \"an Haus {n}\"\n[you]\nname = \"du\"\nan = \"an dich\"\n[event]\ngive = \"{who} {who~gibt|gibst} {n:Karte|Karten} {rival.an}.\"\n",
+		"pico/words.en.toml": "game = \"pico\"\nlanguage = \"en\"\n[event]\ndraw = \"{who} {who~takes|take} {card}.\"\n",
+	})
+	if n, faults := l.CheckWords("pico"); n != 3 || faults.Errors() > 0 {
+		t.Fatalf("%d files, %v", n, faults)
+	}
+	w := l.Lexicon("pico", "de")
+	for _, c := range []struct{ key, text, lang string }{
+		{"event.give", "{who} {who~gibt|gibst} {n:Karte|Karten} {rival.an}.", "de"},
+		{"event.draw", "{who} {who~takes|take} {card}.", "en"},
+		{"list.and", "{list} and {last}", "en"},
+		{"event.non", "", ""},
+	} {
+		if text, lang := w.Text(c.key); text != c.text || lang != c.lang {
+			t.Errorf("%s: %q in %q, want %q in %q", c.key, text, lang, c.text, c.lang)
+		}
+	}
+	if got := w.List("command.help"); !slices.Equal(got, []string{"?", "help"}) {
+		t.Errorf("a list: %q", got)
+	}
+	if got := l.Languages("pico"); !slices.Equal(got, []string{"en", "de"}) {
+		t.Errorf("languages %q", got)
+	}
+	if slices.ContainsFunc(l.Decks(), func(d string) bool { return strings.Contains(d, "words") }) {
+		t.Errorf("a file of words is among the decks: %q", l.Decks())
+	}
+}
+
+// What a language lacks is listed, and is no error.
+func TestWordsLacking(t *testing.T) {
+	l := worded(t, map[string]string{"pico/words.de.toml": germanHead + "[event]\ndraw = \"{who} {who~zieht|ziehst} {card}.\"\n"})
+	_, faults := l.CheckWords("pico")
+	const want = "mine/decks/pico/words.de.toml: warning: 2 words stand in English: event.give, command.help"
+	if got := faults.Error(); faults.Errors() != 0 || !strings.Contains(got, want) {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// Whatever is wrong in a file of words is told at its place, and that word stands
+// in English.
+func TestWordFaults(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"[event]\ndrow = \"x\"", `4:1: there is no word event.drow, nearest: event.draw`},
+		{"[evnt]\ndraw = \"x\"", `4:1: there is no word evnt.draw, nearest: event.draw`},
+		{"[event]\ndraw = \"{who} zieht {cart}.\"", `4:21: event.draw: {cart} is unknown, nearest: {card}`},
+		{"[event]\ndraw = \"{who} zieht.\"", `4:8: event.draw: "{who} zieht." does not say {card}, in English: "{who} {who~draws|draw} {card}."`},
+		{"[event]\ndraw = \"{who} zieht {card.to}.\"", `4:21: event.draw: {card.to} is unknown, in English`},
+		{"[event]\ngive = \"{who} {who~gibt|gibst} {n} {rival.dat}.\"", `4:36: event.give: [seat] has no form dat`},
+		{"[event]\ndraw = \"{who} {who~zieht} {card}.\"", `4:15: event.draw: {who~zieht} needs two words`},
+		{"[event]\ndraw = \"{who zieht {card}.\"", `4:9: event.draw: `},
+		{"[event]\ndraw = 3", `4:8: event.draw is a whole number, must be text`},
+		{"[event]\ndraw = \"\"", `4:8: event.draw is empty, leave it out, and it stands in English`},
+		{"[command]\nhelp = \"hilfe\"", `4:8: command.help is text, must be a list of texts`},
+		{"[you]\nan = \"an dich\"", `4:1: [seat] has no form an`},
+		{"[seat]\nname = \"Haus\"", `4:8: seat.name: "Haus" does not say {n}`},
+		{"[card.towr]\nname = \"Turm\"", `4:1: no deck and no variant has card.towr`},
+		{"[card.tower]\nname = 3", `4:8: card.tower.name is a whole number, must be text`},
+		{"[event\ndraw = 3", `3:7: the ] after the table's name is missing`},
+	} {
+		l := worded(t, map[string]string{"pico/words.de.toml": germanHead + c.text + "\n"})
+		_, faults := l.CheckWords("pico")
+		var got []string
+		for _, f := range faults {
+			if !f.Warning {
+				got = append(got, strings.TrimPrefix(f.String(), "mine/decks/pico/words.de.toml:")+", "+f.Help)
+			}
+		}
+		if len(got) != 1 || !strings.HasPrefix(got[0], c.want) {
+			t.Errorf("%s\n%s\nwant\n%s", c.text, strings.Join(got, "\n"), c.want)
+		}
+		if text, lang := l.Lexicon("pico", "de").Text("event.draw"); lang != "en" {
+			t.Errorf("%s: %q is taken all the same", c.text, text)
+		}
+	}
+	for _, c := range []struct{ file, text, want string }{
+		{"pico/words.de.toml", "language = \"de\"\n", "1:1: the file lacks game"},
+		{"pico/words.de.toml", "game = \"pico\"\n", "1:1: the file lacks language"},
+		{"pico/words.de.toml", "game = \"pica\"\nlanguage = \"de\"\n", "1:8: game is pica, by its folder it is pico"},
+		{"pico/words.de.toml", "game = \"pico\"\nlanguage = \"fr\"\n", "2:12: language is fr, by the name of the file it is de"},
+	} {
+		l := worded(t, map[string]string{c.file: c.text})
+		if _, faults := l.CheckWords("pico"); !strings.Contains(faults.Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.text, faults, c.want)
+		}
+	}
+}
+
+// A file of words names cards in its language; what a deck or a variant says
+// itself goes before it.
+func TestWordsName(t *testing.T) {
+	names := worded(t, nil)
+	loaded, err := names.Load("pico/1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := loaded.Set.Table("card").Keys()[0]
+	l := worded(t, map[string]string{"pico/words.de.toml": germanHead + "[card." + id + "]\nname = \"Turm\"\n"})
+	for sets, want := range map[string]string{"": "Turm", "card." + id + ".name.de=Burg": "Burg"} {
+		var all []string
+		if sets != "" {
+			all = []string{sets}
+		}
+		loaded, err := l.Load("pico/1", all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := loaded.Set.Table("card." + id + ".name").Get("de").Text; got != want {
+			t.Errorf("%q: %s, want %s", sets, got, want)
+		}
+		if !slices.Contains(loaded.Set.Languages(), "de") {
+			t.Errorf("languages %q", loaded.Set.Languages())
+		}
+		if before, _ := names.Load("pico/1", all); loaded.Set.Hash != before.Set.Hash {
+			t.Error("a name changes the hash of the rules")
+		}
+	}
+}
+
+// Whatever a file of words says, reading it ends, with faults at their places.
+func FuzzWords(f *testing.F) {
+	f.Add("[event]\ndraw = \"{who} zieht {card}.\"\n")
+	f.Add("[seat]\nname = \"{n}\"\n[you]\nx = \"\"\n[card.tower]\nname = \"T\"\n[part]\nwhat = \"{x~a|b}\"\n")
+	f.Add("event = 3\n[command]\nhelp = [1, \"\"]\n")
+	english := worded(&testing.T{}, nil)
+	f.Fuzz(func(t *testing.T, text string) {
+		l := NewLibrary([]Game{pico{}}, Layer{Decks: fstest.MapFS{"pico/words.de.toml": {Data: []byte(germanHead + text)}}}, english.layers[1])
+		_, faults := l.CheckWords("pico")
+		for _, fault := range faults {
+			if fault.Msg == "" || fault.At.File == "" || !fault.Warning && fault.At.Line == 0 {
+				t.Errorf("a fault without place or words: %+v", fault)
+			}
+		}
+		l.Lexicon("pico", "de").Text("event.draw")
+	})
+}

@@ -1,0 +1,28 @@
+package tell
+
+import "equitas/engine"
+
+// Passages are what a seat sees, part by part.
+type Passages []engine.Passage
+
+// Add adds a part, if it has lines.
+func (p *Passages) Add(heading string, lines ...string) {
+	if len(lines) > 0 {
+		*p = append(*p, engine.Passage{Heading: heading, Lines: lines})
+	}
+}
+
+// Groups cuts events that follow one another into those that are told in one
+// sentence. joins says whether one goes into the sentence of the first.
+func Groups[E any](events []engine.Event, joins func(first, next E) bool) [][]E {
+	var all [][]E
+	for _, e := range events {
+		x := e.(E)
+		if n := len(all) - 1; n >= 0 && joins(all[n][0], x) {
+			all[n] = append(all[n], x)
+		} else {
+			all = append(all, []E{x})
+		}
+	}
+	return all
+}

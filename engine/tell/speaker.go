@@ -1,0 +1,208 @@
+package tell
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// A Speaker puts things into the words of one language.
+type Speaker struct {
+	words  *rule.Lexicon
+	others [engine.MaxSeats]person // seats as others call them
+	you    [engine.MaxSeats]person // as they are spoken to
+}
+
+// A person is one seat in all the forms that a language has.
+type person []entry
+
+type entry struct {
+	key   string
+	value print.Value
+}
+
+// New returns a speaker of the words of a game, or of the program.
+func New(words *rule.Lexicon) *Speaker {
+	s := &Speaker{words: words}
+	for i := range engine.MaxSeats {
+		s.others[i] = s.person("seat", i, 1) // of two words, the first
+		s.you[i] = s.person("you", i, 2)
+	}
+	return s
+}
+
+// person writes the forms of a seat that a table gives.
+func (s *Speaker) person(table string, seat, number int) person {
+	var p person
+	for _, key := range s.words.Keys(table) {
+		form := "." + key[len(table)+1:]
+		if form == "."+rule.PlainForm {
+			form = ""
+		}
+		text := s.Line(key, Num("n", seat+1))
+		p = append(p, entry{form, print.Value{N: number, Text: text, Phrase: true}})
+	}
+	return p
+}
+
+// Lang is the language.
+func (s *Speaker) Lang() string { return s.words.Lang }
+
+// Words are the words that it speaks.
+func (s *Speaker) Words() *rule.Lexicon { return s.words }
+
+// Values are what stands in the placeholders of a sentence.
+type Values struct{ list []entry }
+
+// Value implements [print.Values].
+func (v *Values) Value(key string) (print.Value, bool) {
+	for i := len(v.list) - 1; i >= 0; i-- {
+		if v.list[i].key == key {
+			return v.list[i].value, true
+		}
+	}
+	return print.Value{}, false
+}
+
+// Keys implements [print.Values].
+func (v *Values) Keys() []string {
+	var l []string
+	for i := range v.list {
+		l = append(l, v.list[i].key)
+	}
+	return l
+}
+
+// A With fills placeholders. Of two that fill the same, the last does.
+type With func(*Values)
+
+// Num fills a placeholder with a number.
+func Num(key string, n int) With {
+	return func(v *Values) { v.list = append(v.list, entry{key, print.Value{N: n}}) }
+}
+
+// Text fills a placeholder with words.
+func Text(key, text string) With {
+	return func(v *Values) { v.list = append(v.list, entry{key, print.Phrase(text)}) }
+}
+
+// Who fills a placeholder with a seat in all its forms, as a viewer calls it:
+// {who}, {who.to}, {who~plays|play}.
+func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
+	p := s.others[seat]
+	if seat == int(viewer) {
+		p = s.you[seat]
+	}
+	return func(v *Values) {
+		for _, e := range p {
+			v.list = append(v.list, entry{key + e.key, e.value})
+		}
+	}
+}
+
+// Form is a seat in one form, as a viewer calls it.
+func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
+	table := "seat."
+	if seat == int(viewer) {
+		table = "you."
+	}
+	return s.Line(table+form, Num("n", seat+1))
+}
+
+// Line writes a sentence, or what stands in one. One that there is not is its
+// key.
+func (s *Speaker) Line(key string, with ...With) string {
+	template, lang := s.words.Text(key)
+	if lang == "" {
+		return key
+	}
+	var vals Values
+	for _, f := range with {
+		f(&vals)
+	}
+	return strings.ReplaceAll(print.Fill(template, &vals), "!.", "!") // a name ends with its own mark
+}
+
+// Sentence is Line with a capital letter.
+func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
+
+// Has reports whether there are words of that key.
+func (s *Speaker) Has(key string) bool {
+	_, lang := s.words.Text(key)
+	return lang != ""
+}
+
+// Capital makes the first letter a capital.
+func Capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// Small makes the first letter a small one.
+func Small(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(r)) + text[n:]
+}
+
+// And writes "a, b and c"; Or "a, b or c".
+func (s *Speaker) And(list []string) string { return s.join(list, "and") }
+
+// Or writes "a, b or c".
+func (s *Speaker) Or(list []string) string { return s.join(list, "or") }
+
+func (s *Speaker) join(list []string, last string) string {
+	n := len(list) - 1
+	if n < 1 {
+		return strings.Join(list, "")
+	}
+	return s.Line("list."+last, Text("list", strings.Join(list[:n], ", ")), Text("last", list[n]))
+}
+
+// Name returns the name of something in the files, "card.tower", in the language,
+// in English, or in whatever language there is.
+func Name(set *rule.Set, path, lang string) string {
+	if v := NameValue(set, path, lang); v != nil {
+		return strings.Join(strings.Fields(v.Text), " ")
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// NameValue is Name with its place, or nil.
+func NameValue(set *rule.Set, path, lang string) *rule.Value {
+	names := set.Table(path + ".name")
+	for _, l := range append([]string{lang, rule.English}, names.Keys()...) {
+		if v := names.Get(l); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Languages lists the languages in which matches of a set can be told: its own
+// first, then those in which everything in a table ("card") has a name, and those
+// with a file of words.
+func Languages(set *rule.Set, own, table string) []string {
+	var langs []string
+	for i, id := range set.Table(table).Keys() {
+		names := set.Table(table + "." + id + ".name")
+		if i == 0 {
+			langs = slices.Clone(names.Keys())
+		}
+		langs = slices.DeleteFunc(langs, func(l string) bool { return names.Get(l) == nil })
+	}
+	if !slices.Contains(langs, own) && !slices.Contains(set.WordLanguages(), own) {
+		own = rule.English
+	}
+	l := []string{own}
+	for _, lang := range append(langs, set.WordLanguages()...) {
+		if !slices.Contains(l, lang) {
+			l = append(l, lang)
+		}
+	}
+	return l
+}

@@ -1,0 +1,217 @@
+package tell
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// A Law is the conditions of a set, cut into the parts that must hold.
+type Law struct {
+	set     *rule.Set
+	space   *cond.Space
+	clauses map[string][]cond.Clause // by path
+}
+
+// NewLaw cuts the conditions of a set. What a space says they may name is what
+// they were checked with.
+func NewLaw(set *rule.Set, space *cond.Space) *Law {
+	l := &Law{set, space, map[string][]cond.Clause{}}
+	for _, v := range set.Conditions() {
+		if v.Expr.Type() != cond.Bool {
+			continue
+		}
+		clauses, err := space.Clauses(source(v), nil)
+		if err != nil {
+			panic("tell: a condition that was checked: " + err.Error())
+		}
+		l.clauses[v.Path] = clauses
+	}
+	return l
+}
+
+// source is the text of a condition.
+func source(v *rule.Value) string {
+	if v.Kind == rule.KindBool {
+		return fmt.Sprint(v.Bool)
+	}
+	return v.Text
+}
+
+// A Look says what is there for a condition: the value of a variable, by its
+// index in the space.
+type Look func(i int) int32
+
+// Why collects the rules that allow or forbid something.
+type Why struct {
+	*Speaker
+	law  *Law
+	name func(space, id string) string
+
+	Reasons []engine.Reason
+}
+
+// NewWhy begins with none. name names what a condition speaks of by its id, the
+// card of "held.tower"; it may be nil.
+func (s *Speaker) NewWhy(law *Law, name func(space, id string) string) *Why {
+	return &Why{Speaker: s, law: law, name: name}
+}
+
+// Reason makes a reason, with the place of the rule and its heading; another
+// heading may be given. A rule that stands in no file is "".
+func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reason {
+	r := engine.Reason{Holds: holds, Text: text, Source: heading}
+	if path == "" {
+		return r
+	}
+	if v := w.law.set.Value(path); v != nil {
+		r.Rule, r.At = path, v.At.FileLine()
+	}
+	if heading == "" {
+		r.Source = w.law.set.Heading(path)
+	}
+	return r
+}
+
+// No notes that something forbids it.
+func (w *Why) No(path, heading, key string, with ...With) {
+	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
+}
+
+// Must notes a rule that is no condition, with what to say where it forbids.
+func (w *Why) Must(holds bool, path, key string, with ...With) {
+	if !holds {
+		w.No(path, "", key, with...)
+		return
+	}
+	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
+}
+
+// Told notes a rule and what it comes to, whether it holds or not.
+func (w *Why) Told(holds bool, path, key string, with ...With) {
+	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
+}
+
+// Forbidden reports whether some rule forbids it.
+func (w *Why) Forbidden() bool {
+	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
+}
+
+// Condition notes a condition, with the parts of it that do not hold and what is
+// there instead. text may put into words why it forbids; without it, what the
+// first such part looks at is told, if there are words for that.
+func (w *Why) Condition(path, text string, look Look) {
+	v := w.law.set.Value(path)
+	if v == nil {
+		return
+	}
+	r := w.Reason(path, "", true, "")
+	r.Condition = strings.Join(strings.Fields(source(v)), " ")
+	first := -1 // part that does not hold
+	clauses := w.law.clauses[path]
+	for i := range clauses {
+		c := &clauses[i]
+		if w.law.ask(c.Expr, look) != 0 {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		at := v.At
+		if v.Kind == rule.KindText {
+			at = v.Within(c.At, c.Width)
+		}
+		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.law.values(c, look)})
+	}
+	if first >= 0 {
+		r.Holds = false
+		if r.Text = text; text == "" {
+			r.Text = w.facts(&clauses[first], look)
+		}
+		if len(r.Failed) == 1 {
+			r.At = r.Failed[0].At
+		}
+	}
+	w.Reasons = append(w.Reasons, r)
+}
+
+// ask answers a part of a condition, or an amount.
+func (l *Law) ask(x *cond.Expr, look Look) int32 {
+	vals := make([]int32, len(l.space.Vars()))
+	for _, i := range x.Vars() {
+		vals[i] = look(i)
+	}
+	return x.Eval(vals)
+}
+
+var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
+
+// values lists what a part looks at, and what is there.
+func (l *Law) values(c *cond.Clause, look Look) []string {
+	var list []string
+	vars := l.space.Vars()
+	for _, i := range c.Named() {
+		x, value := &vars[i], look(i)
+		text := fmt.Sprint(value)
+		switch {
+		case value == cond.Absent:
+			text = "nil"
+		case x.Type == cond.Bool:
+			text = fmt.Sprint(value != 0)
+		case x.Type == cond.Word:
+			text = x.Words[value]
+		case x.Type == cond.Set:
+			var has []string
+			for j, word := range x.Words {
+				if value>>j&1 != 0 {
+					has = append(has, word)
+				}
+			}
+			text = "[" + strings.Join(has, ", ") + "]"
+		}
+		list = append(list, x.Name+" = "+text)
+	}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(ruleName.FindAllString(c.Text, -1)))) {
+		for _, k := range l.space.Consts() {
+			if k.Name == name {
+				value := k.Value
+				if v := l.set.Value(strings.TrimPrefix(name, "rules.")); k.Text != "" && v != nil && v.Expr != nil { // an amount
+					value = l.ask(v.Expr, look)
+				}
+				list = append(list, fmt.Sprintf("%s = %d", name, value))
+			}
+		}
+	}
+	return list
+}
+
+// facts puts what a part looks at into words, if there are words for all of it:
+// not what it asks for, but what there is. They stand below [fact], by the name
+// that conditions use or by the beginning of it, "held" of "held.tower"; below
+// [fact.no] for none, and for what is not so.
+func (w *Why) facts(c *cond.Clause, look Look) string {
+	var l []string
+	vars := w.law.space.Vars()
+	for _, i := range c.Named() {
+		name, n := vars[i].Name, int(look(i))
+		with := []With{Num("n", n)}
+		key := "fact." + name
+		if space, id, ok := strings.Cut(name, "."); ok && !w.Has(key) && w.name != nil {
+			key = "fact." + space
+			with = append(with, Text("name", w.name(space, id)))
+		}
+		if no := "fact.no." + name; n <= 0 && w.Has(no) {
+			key = no
+		}
+		if !w.Has(key) {
+			return ""
+		}
+		l = append(l, w.Line(key, with...))
+	}
+	return w.And(l)
+}
