@@ -70,7 +70,9 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 		return r
 	}
 	if v := w.law.set.Value(path); v != nil {
-		r.Rule, r.At = path, v.At.FileLine()
+		if r.Rule, r.At = path, v.At.FileLine(); v.Expr != nil {
+			r.Condition = v.Plain()
+		}
 	}
 	if heading == "" {
 		r.Source = w.law.set.Heading(path)
@@ -97,6 +99,12 @@ func (w *Why) Told(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
 }
 
+// Last is the reason that was noted last.
+func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
+
+// Say puts the reason that was noted last into other words.
+func (w *Why) Say(key string, with ...With) { w.Last().Text = w.Line(key, with...) }
+
 // Forbidden reports whether some rule forbids it.
 func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
@@ -111,7 +119,6 @@ func (w *Why) Condition(path, text string, look Look) {
 		return
 	}
 	r := w.Reason(path, "", true, "")
-	r.Condition = strings.Join(strings.Fields(source(v)), " ")
 	first := -1 // part that does not hold
 	clauses := w.law.clauses[path]
 	for i := range clauses {

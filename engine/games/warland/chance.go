@@ -25,7 +25,7 @@ var (
 
 var (
 	rollWords = [rollKinds]string{"demolish", "attack", "defence"}
-	rollsFor  = [rollKinds]string{"the demolition", "the attack", "the defence"} // as it is told
+	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // in the words of people
 )
 
 // rollUse is how a record tells a roll.
@@ -54,7 +54,7 @@ func (s *State) roll(seat, what, strength int) int {
 		best = max(best, sum)
 	}
 	if s.hear != nil {
-		s.hear(event{what: tellRoll, seat: seat, n: best, text: rollsFor[what], dice: slices.Clone(dice)})
+		s.hear(event{what: tellRoll, seat: seat, n: best, kind: what, dice: slices.Clone(dice)})
 	}
 	return best
 }

@@ -215,7 +215,7 @@ func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength
 	won := s.ask(cond) != 0
 	if s.hear != nil && !s.pos.done {
-		s.hear(event{what: tellTried, seat: seat, n: int(bit(won)), m: resistance, text: rollsFor[what]})
+		s.hear(event{what: tellTried, seat: seat, n: resistance, m: int(bit(won)), kind: what})
 	}
 	return won
 }

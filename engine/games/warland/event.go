@@ -12,24 +12,24 @@ var _ engine.Listener = (*State)(nil)
 const (
 	tellChoice    = iota // seat has made a choice
 	tellStep             // seat has gone on with it
-	tellRoll             // seat has rolled dice for text
-	tellTried            // text has succeeded (n is 1) or not against the resistance m
+	tellRoll             // seat has rolled dice for what kind says
+	tellTried            // what kind says has succeeded (m is 1) or not against the resistance n
 	tellDuel             // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
 	tellTurn             // the turn n of seat begins
 	tellMade             // seat has produced n resources and m food
 	tellSpoilt           // n food of seat has spoilt
-	tellBuilt            // seat's building text has come into play; n is 1 if it is face up
-	tellUp               // seat's building text has been turned face up
-	tellRazed            // seat's building text is gone
-	tellGained           // seat has more pawns: text, "2 Soldiers F2"
+	tellBuilt            // seat's building id of a kind has come into play; m is 1 if it is face up
+	tellUp               // seat's building id of a kind has been turned face up
+	tellRazed            // seat's building id of a kind is gone
+	tellGained           // seat has n pawns more of a kind
 	tellLost             // or fewer
-	tellBastion          // seat's bastion text has fallen
+	tellBastion          // seat's bastion kind has fallen
 	tellBeaten           // seat's castle has been beaten n times
 	tellOut              // seat is eliminated by other
 	tellTreaty           // seat and other have a treaty against n
 	tellTruce            // seat and other have a truce
 	tellPeaceOver        // seat and other have none any more
-	tellCreature         // seat's creature text has n credits, or is gone
+	tellCreature         // seat's creature of a kind has n credits, or is gone
 )
 
 // An event is something that happened. The whole table lies open, so everybody
@@ -38,18 +38,19 @@ type event struct {
 	what        int
 	seat, other int
 	n, m        int
-	text        string
-	said        [maxSeats]string // a choice or a step of it, to each seat
-	aside       string           // the same, to who looks on
+	kind        int    // of a building, a pawn, a creature, a roll; which bastion
+	id          uint16 // of a building
+	at          point
 	dice        []int
+	action      engine.Action // a choice, or a step of it
+	before      *State        // the match as it was then, to say it by
 }
 
-// to is a choice as a seat, or who looks on, is told of it.
-func (e *event) to(seat int) string {
-	if seat == onlooker {
-		return e.aside
-	}
-	return e.said[seat]
+// still is a copy of the match that stays as it is.
+func (s *State) still() *State {
+	c := &State{r: s.r, n: s.n, castle: s.castle, asking: s.r.words.Scratch()}
+	c.CopyFrom(s)
+	return c
 }
 
 // Listen implements [engine.Listener].
@@ -83,17 +84,11 @@ func (s *State) tell(e event) {
 // heard performs an action that somebody listens to: what it was, then what has
 // become different.
 func (s *State) heard(a engine.Action) {
-	v := voice{s.r}
 	what := tellStep
 	if slices.Contains([]phase{phaseBastions, phaseFormation, phaseBazaar, phaseStarve, phaseMain, phaseTreaty, phaseBribe, phaseSend, phaseCasualty}, s.pos.phase) {
 		what = tellChoice
 	}
-	e := event{what: what, seat: int(s.pos.actor)}
-	for i := range s.n {
-		e.said[i] = v.say(s, a, i, true)
-	}
-	e.aside = v.say(s, a, onlooker, true)
-	s.tell(e)
+	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.still()})
 	*s.before, s.hearing = s.pos, true
 	s.apply(a)
 	s.hearing = false
@@ -111,9 +106,9 @@ func (s *State) differences() {
 	}
 	for i := range old.n {
 		f, g := &was.faction[i], &p.faction[i]
-		for k, w := range bastionWords {
+		for k := range bastionWords {
 			if g.alive && f.up>>k&1 > g.up>>k&1 {
-				s.tell(event{what: tellBastion, seat: i, text: w})
+				s.tell(event{what: tellBastion, seat: i, kind: k})
 			}
 		}
 		if g.wins != f.wins {
@@ -127,23 +122,23 @@ func (s *State) differences() {
 		b := &was.building[i]
 		switch now := s.lookup(b.id); {
 		case now == nil:
-			s.tell(event{what: tellRazed, seat: int(b.owner), text: s.r.cardName(b)})
+			s.tell(event{what: tellRazed, seat: int(b.owner), kind: int(b.kind), id: b.id})
 		case now.up && !b.up:
-			s.tell(event{what: tellUp, seat: int(b.owner), text: s.r.cardName(b)})
+			s.tell(event{what: tellUp, seat: int(b.owner), kind: int(b.kind), id: b.id})
 		}
 	}
 	for i := range s.buildings() {
 		if b := &p.building[i]; b.id > was.lastB {
-			s.tell(event{what: tellBuilt, seat: int(b.owner), n: int(bit(b.up)), text: s.r.cardName(b) + " at " + place(b.at)})
+			s.tell(event{what: tellBuilt, seat: int(b.owner), m: int(bit(b.up)), kind: int(b.kind), id: b.id, at: b.at})
 		}
 	}
 	for i := range s.n {
 		for kind := range s.r.pawns {
 			switch d := s.countKind(i, kind) - old.countKind(i, kind); {
 			case d > 0 && was.turn > 0:
-				s.tell(event{what: tellGained, seat: i, text: s.r.several(d, kind)})
+				s.tell(event{what: tellGained, seat: i, n: d, kind: kind})
 			case d < 0:
-				s.tell(event{what: tellLost, seat: i, text: s.r.several(-d, kind)})
+				s.tell(event{what: tellLost, seat: i, n: -d, kind: kind})
 			}
 		}
 		for k, c := range s.r.cards(&p.faction[i]) {
@@ -152,7 +147,7 @@ func (s *State) differences() {
 				if c.place != inPlay {
 					n = 0
 				}
-				s.tell(event{what: tellCreature, seat: i, n: n, text: s.r.nameOf("creature", s.r.creature[c.kind].id)})
+				s.tell(event{what: tellCreature, seat: i, n: n, kind: int(c.kind)})
 			}
 		}
 	}

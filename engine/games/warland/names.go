@@ -4,32 +4,19 @@ import (
 	"fmt"
 
 	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 // nameOf is the name of a building, pawn or creature in the language of the
 // rules, in English, or in whatever language there is; its id without any.
 func (r *Rules) nameOf(table, id string) string {
-	if v := r.named(table, id); v != nil {
-		return v.Text
-	}
-	return id
-}
-
-// named is the name with its place, or nil.
-func (r *Rules) named(table, id string) *rule.Value {
-	names := r.set.Table(table + "." + id + ".name")
-	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
-		if v := names.Get(lang); v != nil {
-			return v
-		}
-	}
-	return nil
+	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
 // several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
-func (r *Rules) several(n, kind int) string {
+func (r *Rules) several(n, kind int, lang string) string {
 	id := r.pawns[kind].id
-	name := r.named("pawn", id)
+	name := tell.NameValue(r.set, "pawn."+id, lang)
 	if name == nil {
 		return fmt.Sprintf("%d × %s", n, id)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 )
 
 var _ engine.Pictured = (*State)(nil)
@@ -15,7 +16,7 @@ const margin = 40
 
 // Picture implements [engine.Pictured]: the table with north on top.
 func (s *State) Picture() engine.Picture {
-	d := drawing{s: s, size: float64(s.r.m.size) / 10}
+	d := drawing{s: s, voice: s.r.english(), size: float64(s.r.m.size) / 10}
 	d.p = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
 	d.add(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: "the table"})
 	for i := range s.n {
@@ -44,11 +45,23 @@ func (s *State) Picture() engine.Picture {
 // onlooker is a seat that nobody has: everybody is named to it.
 const onlooker = -1
 
+// english tells what pictures show: in English, things by the names that the
+// rules give them.
+func (r *Rules) english() *voice { return r.voice(rule.English, r.set.Text("text.language")) }
+
+// many writes a number of things.
+func many(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return itoa(n) + " " + thing + "s"
+}
+
 // Story implements [engine.Pictured]: as a seat is told, but for whose turn it
 // is.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
-	return voice{s.r}.Tell(l, onlooker)
+	return s.r.english().Tell(l, onlooker)
 }
 
 // scale draws the ruler, and along two edges the millimetres in which places
@@ -92,9 +105,10 @@ func (d *drawing) text(x, y, size float64, text string) {
 
 // A drawing is a picture while it is made.
 type drawing struct {
-	s    *State
-	p    engine.Picture
-	size float64
+	s     *State
+	voice *voice
+	p     engine.Picture
+	size  float64
 }
 
 func (d *drawing) add(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }
@@ -221,7 +235,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: fmt.Sprintf("%s of seat %d", voice{s.r}.pawn(s, i, onlooker), p.owner+1)})
+		Title: fmt.Sprintf("%s of seat %d", d.voice.pawn(s, i, onlooker), p.owner+1)})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 

@@ -42,10 +42,10 @@ func TestStory(t *testing.T) {
 				if e.what == -1 {
 					continue
 				}
-				if e.what == tellRoll && e.text != rollsFor[rollDefence] {
+				if e.what == tellRoll && e.kind != rollDefence {
 					rolls++
 					next := events[i+1].(event)
-					if next.what == tellRoll && next.text == rollsFor[rollDefence] {
+					if next.what == tellRoll && next.kind == rollDefence {
 						next = events[i+2].(event)
 					}
 					if next.what != tellTried && next.what != tellDuel {
@@ -122,7 +122,7 @@ func TestSeveral(t *testing.T) {
 	} {
 		r := load(t, "warland/2.0.2", c.set...)
 		kind := slices.IndexFunc(r.pawns[:], func(p pawnKind) bool { return p.id == "soldier_f2" })
-		if got := r.several(c.n, kind); got != c.want {
+		if got := r.several(c.n, kind, r.set.Text("text.language")); got != c.want {
 			t.Errorf("%v: %q, want %q", c.set, got, c.want)
 		}
 	}

@@ -6,162 +6,166 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 var _ engine.Teller = (*Rules)(nil)
 
-// Languages implements [engine.Teller]. Names are those of the rules' language.
-func (r *Rules) Languages() []string { return []string{"en"} }
+// Languages implements [engine.Teller].
+func (r *Rules) Languages() []string {
+	return tell.Languages(r.set, r.set.Text("text.language"), "building")
+}
 
 // Voice implements [engine.Teller].
-func (r *Rules) Voice(string) engine.Voice { return voice{r} }
+func (r *Rules) Voice(lang string) engine.Voice {
+	v := r.voice(lang, lang)
+	v.law = tell.NewLaw(r.set, space(r.set))
+	return v
+}
 
-// A voice tells matches in English. Seats count from 1, places are millimetres
-// from the south-west corner.
-type voice struct{ r *Rules }
+// voice is one that gives no reasons. The names of things may be those of another
+// language.
+func (r *Rules) voice(lang, names string) *voice {
+	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: names}
+}
+
+// A voice tells matches in one language. Seats count from 1, places are
+// millimetres from the south-west corner.
+type voice struct {
+	*tell.Speaker
+	r     *Rules
+	names string
+	law   *tell.Law
+}
 
 var itoa = strconv.Itoa
 
 // Seat implements [engine.Voice].
-func (voice) Seat(seat engine.Seat) string { return "Seat " + itoa(int(seat)+1) }
+func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
-// who names a seat to another: "you" or "seat 2".
-func who(seat, to int) string {
-	if seat == to {
-		return "you"
-	}
-	return "seat " + itoa(seat+1)
+// seat fills a placeholder with a faction, as another one calls it.
+func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+
+// name is the name of a building, a kind of pawn or a creature.
+func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+
+func (v *voice) kind(kind int) string { return v.name("pawn", v.r.pawns[kind].id) }
+
+// building is the name and number of a building: "Farm 3".
+func (v *voice) building(kind uint8, id uint16) string {
+	return v.name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
 }
 
-func whose(seat, to int) string {
-	if seat == to {
-		return "your"
+func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
+
+// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
+func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
+
+// amount writes what is counted: "2 resources".
+func (v *voice) amount(what string, n int) string { return v.Line("amount."+what, tell.Num("n", n)) }
+
+// all writes "a and b", however many there are.
+func (v *voice) all(list []string) string {
+	text := strings.Join(list[:min(1, len(list))], "")
+	for _, x := range list[min(1, len(list)):] {
+		text = v.And([]string{text, x})
 	}
-	return "seat " + itoa(seat+1) + "'s"
+	return text
 }
 
-func does(seat, to int, verb string) string {
-	if seat == to {
-		return "you " + verb
-	}
-	return "seat " + itoa(seat+1) + " " + verb + "s"
-}
-
-// many writes a number of things.
-func many(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	if t, ok := strings.CutSuffix(thing, "ss"); ok {
-		return itoa(n) + " " + t + "sses"
-	}
-	if t, ok := strings.CutSuffix(thing, "ty"); ok {
-		return itoa(n) + " " + t + "ties"
-	}
-	return itoa(n) + " " + thing + "s"
-}
-
-func small(text string) string { return strings.ToLower(text[:1]) + text[1:] }
-
-func sentence(text string) string {
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
+func at(p point) tell.With { return tell.Text("place", place(p)) }
 
 // Tell implements [engine.Voice].
-func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
+func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	var l []string
-	at := -1 // line of the choice that steps belong to
+	open := -1 // line of the choice that steps belong to
 	for _, x := range events {
 		e := x.(event)
-		text := v.event(&e, int(seat))
-		if e.what == tellStep && at >= 0 {
-			l[at] = strings.TrimSuffix(l[at], ".") + ", " + small(e.to(int(seat))) + "."
+		if e.what == tellStep && open >= 0 {
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + tell.Small(v.say(e.before, e.action, int(seat), true)) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
-			at = len(l)
+			open = len(l)
 		} else if e.what != tellRoll && e.what != tellTried && e.what != tellDuel {
-			at = -1
+			open = -1
 		}
-		l = append(l, sentence(text))
+		l = append(l, v.event(&e, int(seat)))
 	}
 	return l
 }
 
+// plainly are the events whose sentence needs nothing but what every event has.
+var plainly = map[int]string{tellMade: "event.made", tellSpoilt: "event.spoilt", tellUp: "event.up", tellRazed: "event.razed", tellGained: "event.gained", tellLost: "event.lost",
+	tellBastion: "event.bastion", tellBeaten: "event.beaten", tellOut: "event.out", tellTreaty: "event.treaty", tellTruce: "event.truce", tellPeaceOver: "event.peace_over", tellTurn: "event.turn"}
+
 // event is one event as a seat notices it.
-func (v voice) event(e *event, to int) string {
+func (v *voice) event(e *event, to int) string {
+	r := v.r
+	with := []tell.With{tell.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), at(e.at)}
+	say := func(key string, more ...tell.With) string { return v.Sentence(key, append(with, more...)...) }
+	yes := func(yes bool, key, other string, more ...tell.With) string {
+		if !yes {
+			key = other
+		}
+		return say(key, more...)
+	}
 	switch e.what {
 	case tellChoice, tellStep:
-		return who(e.seat, to) + ": " + small(e.to(to))
+		return say("event.choice", tell.Text("text", tell.Small(v.say(e.before, e.action, to, true))))
 	case tellRoll:
-		sums := []string{}
-		for i := 0; i+v.r.dicePer <= len(e.dice); i += v.r.dicePer {
-			sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+v.r.dicePer]), "[]"), " ", "+"))
+		var sums []string
+		for i := 0; i+r.dicePer <= len(e.dice); i += r.dicePer {
+			sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+r.dicePer]), "[]"), " ", "+"))
 		}
-		if len(sums) == 0 {
-			return does(e.seat, to, "roll") + " no dice for " + e.text + ", which counts as 0"
-		}
-		return fmt.Sprintf("%s %s for %s: the best sum is %d", does(e.seat, to, "roll"), strings.Join(sums, " and "), e.text, e.n)
+		return yes(len(sums) > 0, "event.roll", "event.roll_none", tell.Text("dice", v.all(sums)), tell.Text("what", v.Line("roll."+rollsFor[e.kind])))
 	case tellTried:
-		return fmt.Sprintf("%s %s against resistance %d", e.text, [2]string{"fails", "succeeds"}[e.n], e.m)
+		return yes(e.m == 1, "event.succeeds", "event.fails", tell.Text("what", v.Line("roll."+rollsFor[e.kind])))
 	case tellDuel:
-		return [...]string{"neither side wins", "the attack wins", "the defence wins", "both sides win"}[e.n]
-	case tellTurn:
-		return fmt.Sprintf("turn %d is %s", e.n, [2]string{whose(e.seat, to), "yours"}[bit(e.seat == to)])
-	case tellMade:
-		return fmt.Sprintf("%s %s and %d food", does(e.seat, to, "produce"), many(e.n, "resource"), e.m)
-	case tellSpoilt:
-		return fmt.Sprintf("%s %d food that spoils", does(e.seat, to, "lose"), e.n)
+		return say([...]string{"event.neither", "event.attack", "event.defence", "event.both"}[e.n])
 	case tellBuilt:
-		return fmt.Sprintf("%s %s lies face %s", whose(e.seat, to), e.text, [2]string{"down", "up"}[e.n])
-	case tellUp:
-		return fmt.Sprintf("%s %s turns face up", whose(e.seat, to), e.text)
-	case tellRazed:
-		return fmt.Sprintf("%s %s is destroyed", whose(e.seat, to), e.text)
-	case tellGained:
-		return does(e.seat, to, "get") + " " + e.text
-	case tellLost:
-		return does(e.seat, to, "lose") + " " + e.text
+		return yes(e.m == 1, "event.built", "event.built_down", tell.Text("card", v.building(uint8(e.kind), e.id)))
+	case tellUp, tellRazed:
+		with = append(with, tell.Text("card", v.building(uint8(e.kind), e.id)))
+	case tellMade:
+		with = append(with, tell.Num("food", e.m))
+	case tellGained, tellLost:
+		with = append(with, tell.Text("pawns", v.several(e.n, e.kind)))
 	case tellBastion:
-		return fmt.Sprintf("%s %s bastion falls", whose(e.seat, to), e.text)
+		with = append(with, v.bastion(e.kind))
 	case tellBeaten:
-		return fmt.Sprintf("%s castle has been beaten %s of %d", whose(e.seat, to), many(e.n, "time"), v.r.winsNeeded)
-	case tellOut:
-		if e.seat == to {
-			return fmt.Sprintf("you are eliminated by %s", who(e.other, to))
-		}
-		return fmt.Sprintf("seat %d is eliminated by %s", e.seat+1, who(e.other, to))
+		with = append(with, tell.Num("most", int(r.winsNeeded)))
 	case tellTreaty:
-		return fmt.Sprintf("%s and %s have a treaty against %s", who(e.seat, to), who(e.other, to), who(e.n, to))
-	case tellTruce:
-		return fmt.Sprintf("%s and %s have a truce", who(e.seat, to), who(e.other, to))
-	case tellPeaceOver:
-		return fmt.Sprintf("the peace between %s and %s is over", who(e.seat, to), who(e.other, to))
+		with = append(with, v.seat("foe", e.n, to))
+	case tellCreature:
+		return yes(e.n > 0, "event.creature", "event.creature_out", tell.Text("creature", v.name("creature", r.creature[e.kind].id)))
 	}
-	if e.n == 0 {
-		return fmt.Sprintf("%s %s is out of play", whose(e.seat, to), e.text)
-	}
-	return fmt.Sprintf("%s %s has %s", whose(e.seat, to), e.text, many(e.n, "credit"))
+	return say(plainly[e.what])
+}
+
+// bastion fills in which of the four of a castle one is.
+func (v *voice) bastion(i int) tell.With {
+	return tell.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }
 
 // End implements [engine.Voice].
-func (v voice) End(st engine.State, seat engine.Seat) []string {
+func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
+	var names []string
+	for _, i := range res.Winners.List() {
+		names = append(names, v.Form("obj", int(i), seat))
+	}
 	var l []string
 	switch {
 	case s.pos.stopped == stoppedTimeout:
-		l = append(l, fmt.Sprintf("Nobody has won after %d rounds.", v.r.maxRounds))
+		l = append(l, v.Line("end.timeout", tell.Num("n", int(v.r.maxRounds))))
 	case s.pos.stopped == stoppedStalemate:
-		l = append(l, "Nobody can win any more.")
+		l = append(l, v.Line("end.stalemate"))
 	case s.pos.reason == reasonConquest:
-		l = append(l, sentence(does(int(res.Winners.List()[0]), int(seat), "win")+": no other faction is left"))
+		l = append(l, v.Sentence("end.conquest", v.Who("who", int(res.Winners.List()[0]), seat)))
 	default:
-		names := []string{}
-		for _, i := range res.Winners.List() {
-			names = append(names, who(int(i), int(seat)))
-		}
-		l = append(l, sentence("the game ends in round "+itoa(int(s.pos.round))+"; best off: "+strings.Join(names, " and ")))
+		l = append(l, v.Sentence("end.best", tell.Num("n", int(s.pos.round)), tell.Text("names", v.all(names))))
 	}
 	for i := range s.n {
 		l = append(l, v.faction(s, i, int(seat)))

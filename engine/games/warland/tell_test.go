@@ -95,7 +95,7 @@ func TestWhyMoment(t *testing.T) {
 		}
 	}
 	for p := phaseBastions; int(p) < len(phaseNames); p++ {
-		if int(p) >= len(moments) || moments[p] == "" {
+		if speaks := v.(*voice); !speaks.Has("moment."+phaseNames[p]) || !speaks.Has("phase."+phaseNames[p]) || !speaks.Has("ask."+phaseNames[p]) {
 			t.Errorf("phase %s has no words", phaseNames[p])
 		}
 	}

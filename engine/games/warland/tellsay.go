@@ -1,183 +1,189 @@
 package warland
 
 import (
-	"fmt"
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 // Ask implements [engine.Voice].
-func (v voice) Ask(st engine.State) string {
+func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
 	d := &p.pending
+	actor := int(p.actor)
+	id := phaseNames[p.phase]
+	var with []tell.With
+	rival := func(i int8) { with = append(with, v.seat("rival", int(i), actor)) }
 	switch p.phase {
-	case phaseBastions:
-		return "Where do your bastions stand, one ruler length from the corners of your castle?"
-	case phaseFormation:
-		return "Where do your carpenters start?"
-	case phaseBazaar:
-		need, _ := s.need(int(p.actor))
-		return fmt.Sprintf("Your pawns need %d food, you have %d. How much do you buy?", need, p.faction[p.actor].food)
-	case phaseStarve:
-		need, _ := s.need(int(p.actor))
-		if s.hungry(int(p.actor)) {
-			return fmt.Sprintf("Your pawns need %d food, you have %d. Who goes without?", need, p.faction[p.actor].food)
+	case phaseBazaar, phaseStarve:
+		need, _ := s.need(actor)
+		with = append(with, tell.Num("need", need), tell.Num("n", int(p.faction[actor].food)))
+		if p.phase == phaseStarve && s.hungry(actor) {
+			id = "hungry"
 		}
-		return fmt.Sprintf("Your pawns need %d food, you have %d. Does anybody go without?", need, p.faction[p.actor].food)
-	case phaseMain:
-		return "What do you do?"
-	case phaseMove:
-		return fmt.Sprintf("Where does %s go?", v.pawn(s, int(d.pawn), int(p.actor)))
-	case phaseBuilder:
-		return "Which carpenter builds it?"
-	case phaseSlot:
-		return fmt.Sprintf("On which side of %s does the card lie?", v.pawn(s, int(d.pawn), int(p.actor)))
-	case phaseForce:
-		return "Who attacks?"
-	case phaseCasualty:
-		return "The attack is lost. Which of its soldiers falls?"
-	case phaseEnemy:
-		return fmt.Sprintf("Against whom is the treaty with seat %d?", d.other+1)
+	case phaseMove, phaseSlot:
+		with = append(with, tell.Text("pawn", v.pawn(s, int(d.pawn), actor)))
+	case phaseEnemy, phaseFavours:
+		rival(d.other)
 	case phaseTreaty:
-		return fmt.Sprintf("Seat %d proposes a treaty against seat %d. Do you accept?", p.active+1, d.foe+1)
-	case phaseFavours:
-		return fmt.Sprintf("What do you ask of seat %d?", d.other+1)
-	case phasePayment:
-		return "What do you pay?"
-	case phaseMore:
-		return "And how much food beside that?"
+		rival(p.active)
+		with = append(with, v.seat("foe", int(d.foe), actor))
 	case phaseBribe:
-		return fmt.Sprintf("Seat %d offers %s for %s. Do you accept?", p.active+1, v.payment(d), v.favours(d))
+		rival(p.active)
+		with = append(with, tell.Text("payment", v.payment(d)), tell.Text("favours", v.favours(d, actor)))
 	case phaseSend:
-		return fmt.Sprintf("Whom do you send to seat %d?", p.active+1)
+		rival(p.active)
 	}
-	return "What do your creatures do?"
+	return v.Sentence("ask."+id, with...)
 }
 
-func (v voice) payment(d *pending) string {
-	l := []string{}
+func (v *voice) payment(d *pending) string {
+	var l []string
 	if d.pay[0] > 0 {
-		l = append(l, many(int(d.pay[0]), "resource"))
+		l = append(l, v.amount("resources", int(d.pay[0])))
 	}
 	if d.pay[1] > 0 {
-		l = append(l, itoa(int(d.pay[1]))+" food")
+		l = append(l, v.amount("food", int(d.pay[1])))
 	}
-	return strings.Join(l, " and ")
+	return v.all(l)
 }
 
-func (v voice) favours(d *pending) string {
-	l := []string{}
+func (v *voice) favours(d *pending, to int) string {
+	var l []string
 	if d.truce {
-		l = append(l, "a truce of "+many(int(v.r.truceTurns), "turn"))
+		l = append(l, v.amount("truce", int(v.r.truceTurns)))
 	}
 	if d.troops > 0 {
-		l = append(l, fmt.Sprintf("%s against seat %d", many(int(d.troops), "soldier"), d.foe+1))
+		l = append(l, v.Line("amount.troops", tell.Num("n", int(d.troops)), v.seat("rival", int(d.foe), to)))
 	}
 	if d.settlers > 0 {
-		l = append(l, many(int(d.settlers), "inhabitant"))
+		l = append(l, v.amount("inhabitant", int(d.settlers)))
 	}
 	return strings.Join(l, ", ")
 }
 
 // Say implements [engine.Voice].
-func (v voice) Say(st engine.State, a engine.Action) string {
+func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	return v.say(s, a, int(s.pos.actor), false)
 }
 
 // say writes an action of ToAct as a seat is told of it; briefly, without what
 // only helps to decide.
-func (v voice) say(s *State, a engine.Action, to int, brief bool) string {
+func (v *voice) say(s *State, a engine.Action, to int, brief bool) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
 	if a&toPoint != 0 {
 		return v.step(s, pointOf(a), to)
 	}
 	verb, first, second, both := split(a)
+	line := func(key string, with ...tell.With) string { return v.Sentence("say."+key, with...) }
+	pawn := func() tell.With { return tell.Text("pawn", v.pawn(s, second, to)) }
 	switch verb {
 	case verbBastions:
 		z := zoneOf(&r.m, s.side(self), &r.bastions[second])
-		return fmt.Sprintf("%s: in front at %s and %s, in the rear at %s and %s", capital(r.bastions[second].id), place(z[1]), place(z[2]), place(z[0]), place(z[3]))
+		return line("bastions", v.layout(r.bastions[second].id), tell.Text("a", place(z[1])), tell.Text("b", place(z[2])), tell.Text("c", place(z[0])), tell.Text("d", place(z[3])))
 	case verbFormation:
-		l := []string{}
+		var l []string
 		for _, c := range r.formations[second].at {
 			l = append(l, place(r.m.world(s.side(self), c.dx, c.dy)))
 		}
-		return capital(r.formations[second].id) + ": at " + strings.Join(l, ", ")
+		return line("formation", v.layout(r.formations[second].id), tell.Text("places", strings.Join(l, ", ")))
 	case verbBazaar:
 		if both == 0 {
-			return "Buy no food"
+			return line("bazaar_none")
 		}
-		return fmt.Sprintf("Buy %d food for %s", both, many(both*r.buildings[s.exchange(self)].exchangePrice, "resource"))
+		return line("bazaar", tell.Num("n", both), tell.Num("price", both*r.buildings[s.exchange(self)].exchangePrice))
 	case verbStarve:
-		return fmt.Sprintf("Let %s starve, %d food", v.pawn(s, second, to), s.ration(&p.pawn[second]))
-	case verbFed:
-		return "Feed them all"
+		return line("starve", pawn(), tell.Num("n", s.ration(&p.pawn[second])))
 	case verbEnd:
 		if f := p.faction[self].food; f > 0 {
-			return fmt.Sprintf("End the turn with %d food left", f)
+			return line("end_food", tell.Num("n", int(f)))
 		}
-		return "End the turn"
+		return line("end")
 	case verbMove:
-		return "Move " + v.pawn(s, second, to)
+		return line("move", pawn())
 	case verbInto:
 		b := &p.building[second]
-		return fmt.Sprintf("Into %s at %s, where %d of %d are", r.cardName(b), place(b.at), b.pawns, r.capacity)
+		return line("into", tell.Text("card", v.card(b)), at(b.at), tell.Num("n", int(b.pawns)), tell.Num("most", int(r.capacity)))
 	case verbBuild:
 		return v.offer(s, second, self, brief)
 	case verbWith:
-		text := "With " + v.pawn(s, second, to)
 		switch {
 		case brief:
-			return text
+			return line("with", pawn())
 		case s.helping(second) >= r.helpers:
-			return text + ", helped: the card turns face up at once"
+			return line("with_helped", pawn())
 		}
-		return text + ", alone: the card lies face down until your next turn"
+		return line("with_alone", pawn())
 	case verbSlot:
 		c, _ := s.site(int(p.pending.pawn), second)
-		return fmt.Sprintf("%s of it, the middle of the card at %s", capital(slotWords[second]), place(c.at))
+		return line("slot", tell.Text("side", v.Line("compass."+slotWords[second])), at(c.at))
 	case verbDemolish:
 		return v.attempt(s, first, second, to, brief)
 	case verbBattle:
 		x := &p.pawn[second]
-		k := &r.pawns[x.kind]
-		text := fmt.Sprintf("Attack %s %s", whose(int(x.owner), to), v.pawn(s, second, to))
-		if k.class == soldiers {
-			return fmt.Sprintf("%s, strength %d", text, k.strength)
+		what := tell.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
+		if k := &r.pawns[x.kind]; k.class == soldiers {
+			return line("battle_soldier", what, tell.Num("n", k.strength))
 		}
-		return fmt.Sprintf("%s, resistance %d", text, k.resistance)
+		return line("battle", what, tell.Num("n", r.pawns[x.kind].resistance))
 	case verbForce:
-		return v.force(both)
+		return line("force", tell.Text("pawns", v.force(both)))
 	case verbCasualty:
-		return "Give up " + v.pawn(s, second, to)
+		return line("casualty", pawn())
 	case verbTrain:
 		b := &p.building[second]
 		k := &r.buildings[b.kind]
-		return fmt.Sprintf("Train %s in %s for %s", v.kind(k.trains), r.cardName(b), v.price(s, k))
+		return line("train", tell.Text("pawn", v.kind(k.trains)), tell.Text("card", v.card(b)), tell.Text("price", v.price(s, k)))
+	case verbTreaty, verbBribe, verbAgainst:
+		return line(saidAs[verb], v.seat("rival", second, to))
+	case verbTroops:
+		return line("troops", tell.Num("n", first), v.seat("rival", second, to))
+	case verbSettlers:
+		return line("settlers", tell.Num("n", second))
+	case verbTruce:
+		return line("truce", tell.Num("n", int(r.truceTurns)))
+	case verbPayResources, verbPayFood, verbPayMore:
+		return line(saidAs[verb], tell.Num("n", both))
+	case verbSend:
+		return line("send", pawn())
+	case verbFed, verbAccept, verbDecline, verbFavoursDone, verbCreature:
+		return line(saidAs[verb])
 	}
-	return v.sayPact(s, verb, first, second, both, to)
+	return v.sayWild(s, verb, first, second, to)
+}
+
+// saidAs are the sentences of actions that are said alike.
+var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgainst: "against", verbPayResources: "pay_resources", verbPayFood: "pay_food", verbPayMore: "pay_more",
+	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
+
+// layout names a layout that a game may begin with.
+func (v *voice) layout(id string) tell.With {
+	if v.Has("layout." + id) {
+		id = v.Line("layout." + id)
+	}
+	return tell.Text("layout", tell.Capital(id))
 }
 
 // step says where a pawn goes: place, distance and direction, whether it is
 // inside borders, and what it touches there.
-func (v voice) step(s *State, at point, to int) string {
-	p := &s.pos
-	i := int(p.pending.pawn)
-	x := &p.pawn[i]
-	dx, dy := int(at.x)-int(x.at.x), int(at.y)-int(x.at.y)
-	text := fmt.Sprintf("To %s, %d mm %s", place(at), rn(isqrt(dx*dx+dy*dy), 10), heading(dx, dy))
+func (v *voice) step(s *State, to point, seat int) string {
+	i := int(s.pos.pending.pawn)
+	x := &s.pos.pawn[i]
+	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
+	l := []string{v.Line("step.to", at(to), tell.Num("n", int(rn(isqrt(dx*dx+dy*dy), 10))), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
 	for j := range s.n {
-		if s.inZone(j, at) {
-			text += ", inside " + whose(j, to) + " borders"
+		if s.inZone(j, to) {
+			l = append(l, v.Line("step.inside", v.seat("who", j, seat)))
 		}
 	}
-	if l := v.touches(s, i, at, to); len(l) > 0 {
-		text += ", beside " + strings.Join(l, ", ")
+	if near := v.touches(s, i, to, seat); len(near) > 0 {
+		l = append(l, v.Line("step.beside", tell.Text("list", strings.Join(near, ", "))))
 	}
-	return text
+	return strings.Join(l, ", ")
 }
 
 // heading is the direction of a way on a compass of eight.
@@ -192,194 +198,166 @@ func heading(dx, dy int) string {
 	return ns + ew
 }
 
+// thing is something that a faction has.
+func (v *voice) thing(what string, owner, to int, with ...tell.With) string {
+	return v.Line("thing."+what, append(with, v.seat("who", owner, to))...)
+}
+
 // touches lists what a pawn would touch at a place: enemies, bastions, castles
 // that are open, buildings, and own carpenters for a carpenter.
-func (v voice) touches(s *State, i int, at point, to int) []string {
-	l := []string{}
+func (v *voice) touches(s *State, i int, at point, to int) []string {
+	var l []string
 	m := &s.r.m
 	for j := range s.pawns() {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
 		if j != i && y.in == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
-			l = append(l, whose(int(y.owner), to)+" "+v.kind(int(y.kind)))
+			l = append(l, v.thing("pawn", int(y.owner), to, tell.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
 	for j := range s.n {
 		f := &s.pos.faction[j]
 		for k, b := range f.zone {
 			if f.up>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
-				l = append(l, whose(j, to)+" "+bastionWords[k]+" bastion")
+				l = append(l, v.thing("bastion", j, to, v.bastion(k)))
 			}
 		}
 		if f.alive && m.touchesCard(at, s.castle[j]) {
-			l = append(l, whose(j, to)+" castle")
+			l = append(l, v.thing("castle", j, to))
 		}
 	}
 	for j := range s.buildings() {
 		if b := &s.pos.building[j]; m.touchesCard(at, s.card(b)) {
-			l = append(l, whose(int(b.owner), to)+" "+s.r.cardName(b))
+			l = append(l, v.thing("building", int(b.owner), to, tell.Text("card", v.card(b))))
 		}
 	}
 	return l
 }
 
 // offer says what a building costs and gives.
-func (v voice) offer(s *State, kind, self int, brief bool) string {
+func (v *voice) offer(s *State, kind, self int, brief bool) string {
 	k := &s.r.buildings[kind]
-	gives := []string{}
+	text := v.Line("say.build", tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
+	if brief {
+		return text
+	}
+	var gives []string
 	if k.resources+k.food > 0 {
-		gives = append(gives, fmt.Sprintf("makes %s and %d food a turn", many(k.resources, "resource"), k.food))
+		gives = append(gives, v.Line("gives.makes", tell.Num("n", k.resources), tell.Num("food", k.food)))
 	}
 	for i, n := range k.garrison {
 		if n > 0 {
-			gives = append(gives, "brings "+v.r.several(int(n), i))
+			gives = append(gives, v.Line("gives.brings", tell.Text("pawns", v.several(int(n), i))))
 		}
 	}
 	if k.trains >= 0 {
-		gives = append(gives, "trains "+v.kind(k.trains)+" for "+v.price(s, k))
+		gives = append(gives, v.Line("gives.trains", tell.Text("pawn", v.kind(k.trains)), tell.Text("price", v.price(s, k))))
 	}
 	if k.exchange != nil {
-		gives = append(gives, "sells food when it is short")
+		gives = append(gives, v.Line("gives.exchange"))
 	}
 	if k.treaties || k.bribes {
-		gives = append(gives, "lets you propose pacts")
+		gives = append(gives, v.Line("gives.pacts"))
 	}
-	text := fmt.Sprintf("Build %s for %s", s.r.nameOf("building", k.id), many(s.cost(self, kind), "resource"))
-	if len(gives) > 0 && !brief {
+	if len(gives) > 0 {
 		text += ": " + strings.Join(gives, ", ")
 	}
 	return text
 }
 
 // price is what a soldier costs.
-func (v voice) price(s *State, k *buildingKind) string {
+func (v *voice) price(s *State, k *buildingKind) string {
 	resources, food, coins := s.price(k)
-	l := []string{}
-	if resources > 0 {
-		l = append(l, many(resources, "resource"))
-	}
-	if food > 0 {
-		l = append(l, itoa(food)+" food")
-	}
-	if coins > 0 {
-		l = append(l, many(coins, "coin"))
+	var l []string
+	for i, n := range []int{resources, food, coins} {
+		if n > 0 {
+			l = append(l, v.amount([...]string{"resources", "food", "coins"}[i], n))
+		}
 	}
 	if len(l) == 0 {
-		return "nothing"
+		return v.Line("amount.nothing")
 	}
-	return strings.Join(l, " and ")
+	return v.all(l)
 }
 
 // attempt says what is demolished, by whom, and how likely that succeeds where
 // it is a plain roll of one soldier above a resistance.
-func (v voice) attempt(s *State, i, target, to int, brief bool) string {
+func (v *voice) attempt(s *State, i, target, to int, brief bool) string {
 	r := s.r
 	what, resistance := "", r.castleRes
 	switch {
 	case target >= targetBuilding:
 		b := &s.pos.building[target-targetBuilding]
-		what, resistance = whose(int(b.owner), to)+" "+r.cardName(b), r.faceDown
+		what, resistance = v.thing("building", int(b.owner), to, tell.Text("card", v.card(b))), r.faceDown
 		if b.up {
 			resistance = r.buildings[b.kind].resistance
 		}
 	case target >= targetBastion:
 		t := target - targetBastion
-		what, resistance = whose(t>>2, to)+" "+bastionWords[t&3]+" bastion", r.bastionRes
+		what, resistance = v.thing("bastion", t>>2, to, v.bastion(t&3)), r.bastionRes
 	default:
-		what = whose(target, to) + " castle"
+		what = v.thing("castle", target, to)
 	}
-	strength := r.pawns[s.pos.pawn[i].kind].strength
-	text := fmt.Sprintf("Demolish %s, resistance %d, with %s", what, resistance, v.pawn(s, i, to))
-	if !brief && r.set.Text("demolition.success") == "roll.best > roll.resistance" && !r.allowGroup {
-		text += fmt.Sprintf(", chance %d in 100", (r.chance(strength, resistance)+5)/10)
+	with := []tell.With{tell.Text("what", what), tell.Num("n", resistance), tell.Text("pawn", v.pawn(s, i, to))}
+	if brief || r.set.Text("demolition.success") != "roll.best > roll.resistance" || r.allowGroup {
+		return v.Line("say.demolish", with...)
 	}
-	return text
+	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
+	return v.Line("say.demolish_chance", append(with, tell.Num("chance", int(chance)))...)
 }
 
-func (v voice) force(composition int) string {
-	l := []string{}
+func (v *voice) force(composition int) string {
+	var l []string
 	for g := range 2 * maxSoldiers {
 		n := composition >> (3 * g) & 7
 		if n == 0 || g%maxSoldiers >= v.r.soldierN {
 			continue
 		}
-		w := v.r.several(n, int(v.r.soldiers[g%maxSoldiers]))
+		w := v.several(n, int(v.r.soldiers[g%maxSoldiers]))
 		if g >= maxSoldiers {
-			w += " of the ally"
+			w = v.Line("say.force_ally", tell.Text("pawns", w))
 		}
 		l = append(l, w)
 	}
-	return "With " + strings.Join(l, " and ")
-}
-
-func (v voice) sayPact(s *State, verb verb, first, second, both, to int) string {
-	switch verb {
-	case verbTreaty:
-		return "Propose a treaty to " + who(second, to)
-	case verbBribe:
-		return "Offer a bribe to " + who(second, to)
-	case verbAgainst:
-		return "Against " + who(second, to)
-	case verbAccept:
-		return "Accept"
-	case verbDecline:
-		return "Decline"
-	case verbTruce:
-		return fmt.Sprintf("A truce of %s", many(int(v.r.truceTurns), "turn"))
-	case verbTroops:
-		return many(first, "soldier") + " against " + who(second, to)
-	case verbSettlers:
-		return many(second, "inhabitant")
-	case verbFavoursDone:
-		return "Nothing more"
-	case verbPayResources:
-		return "Pay " + many(both, "resource")
-	case verbPayFood:
-		return fmt.Sprintf("Pay %d food", both)
-	case verbPayMore:
-		return fmt.Sprintf("And %d food", both)
-	case verbSend:
-		return "Send " + v.pawn(s, second, to)
-	case verbCreature:
-		return "Look at what creatures can do"
-	}
-	return v.sayWild(s, verb, first, second, to)
+	return v.all(l)
 }
 
 // sayWild says what creatures do, and soldiers to them.
-func (v voice) sayWild(s *State, verb verb, first, second, to int) string {
+func (v *voice) sayWild(s *State, verb verb, first, second, to int) string {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
+	beast := func(owner, i int) tell.With { return tell.Text("creature", v.beast(s, owner, i)) }
 	if verb == verbHunt {
-		return fmt.Sprintf("Attack %s %s with %s", whose(second/maxDeck, to), v.beast(s, second/maxDeck, second%maxDeck), many(first, "soldier"))
+		owner := second / maxDeck
+		return v.Line("say.hunt", tell.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), tell.Num("n", first))
 	}
-	name := v.beast(s, seat, first)
+	name := beast(seat, first)
 	k := &v.r.creature[f.creature[first].kind]
 	switch verb {
 	case verbPlay:
 		s.q.self, s.q.creature = seat, int(f.creature[first].kind)
-		return fmt.Sprintf("Play %s for %s: strength %d, %s", name, many(int(max(0, s.ask(s.r.playCost))), "resource"), k.strength, many(k.credits, "credit"))
+		return v.Line("say.play", name, tell.Num("price", int(max(0, s.ask(s.r.playCost)))), tell.Num("n", k.strength), tell.Num("credits", k.credits))
 	case verbRoam:
-		return fmt.Sprintf("%s goes to %s realm", name, whose(second, to))
+		return v.Line("say.roam", name, v.seat("rival", second, to))
 	case verbInside:
-		return name + " goes inside the walls"
+		return v.Line("say.inside", name)
 	case verbHeal:
-		return fmt.Sprintf("Heal %s by %s for %s", name, many(second, "credit"), many(second*s.r.healCost, "resource"))
+		return v.Line("say.heal", name, tell.Num("n", second), tell.Num("price", second*int(s.r.healCost)))
 	case verbSacrifice:
-		return fmt.Sprintf("Sacrifice %s for %s", name, v.beast(s, seat, second))
+		return v.Line("say.sacrifice", name, tell.Text("other", v.beast(s, seat, second)))
 	}
 	realm, prey := int(f.creature[first].realm), ""
 	switch {
 	case second >= preyPawn:
 		i := second - preyPawn
-		prey = whose(int(s.pos.pawn[i].owner), to) + " " + v.pawn(s, i, to)
+		prey = v.thing("pawn", int(s.pos.pawn[i].owner), to, tell.Text("pawn", v.pawn(s, i, to)))
 	case second >= preyCreature:
 		c := second - preyCreature
-		prey = whose(c/maxDeck, to) + " " + v.beast(s, c/maxDeck, c%maxDeck)
+		prey = v.thing("creature", c/maxDeck, to, beast(c/maxDeck, c%maxDeck))
 	case second >= preyBastion:
-		prey = whose(realm, to) + " " + bastionWords[second-preyBastion] + " bastion"
+		prey = v.thing("bastion", realm, to, v.bastion(second-preyBastion))
 	default:
-		prey = whose(realm, to) + " castle"
+		prey = v.thing("castle", realm, to)
 	}
-	return name + " attacks " + prey
+	return v.Line("say.prey", name, tell.Text("what", prey))
 }

@@ -1,50 +1,45 @@
 package warland
 
 import (
-	"fmt"
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
-var sideWords = [4]string{"South", "West", "North", "East"}
+var sideWords = [4]string{"south", "west", "north", "east"}
 
 // Table implements [engine.Voice]: the turn, the factions, the own pieces, those
 // of the others, pacts and creatures.
-func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p := &s.pos
-	var l []engine.Passage
-	add := func(heading string, lines []string) {
-		if len(lines) > 0 {
-			l = append(l, engine.Passage{Heading: heading, Lines: lines})
-		}
-	}
+	var l tell.Passages
 	if p.turn > 0 {
-		turn := fmt.Sprintf("Round %d, turn %d: %s turn.", p.round, p.turn, whose(int(p.active), to))
+		turn := v.Sentence("table.now", tell.Num("round", int(p.round)), tell.Num("n", int(p.turn)), v.seat("who", int(p.active), to))
 		if int(p.active) == to {
 			turn += " " + v.budget(s)
 		}
-		add("The turn", []string{turn})
+		l.Add(v.Line("table.turn"), turn)
 	}
-	factions := []string{}
+	var factions []string
 	for i := range s.n {
 		factions = append(factions, v.faction(s, (to+i)%s.n, to))
 	}
-	add("Factions (places are millimetres east and north of the south-west corner)", factions)
+	l.Add(v.Line("table.factions"), factions...)
 	for i := range s.n {
 		i = (to + i) % s.n
-		add(sentence(whose(i, to) + " pieces")[:len(whose(i, to))+len(" pieces")], v.pieces(s, i, to))
+		l.Add(v.Sentence("table.pieces", v.seat("who", i, to)), v.pieces(s, i, to)...)
 	}
-	add("Pacts", v.pacts(s, to))
-	add("Creatures", v.creatures(s, to))
+	l.Add(v.Line("table.pacts"), v.pacts(s, to)...)
+	l.Add(v.Line("table.creatures"), v.creatures(s, to)...)
 	return l
 }
 
 // budget says what the active faction may still do.
-func (v voice) budget(s *State) string {
+func (v *voice) budget(s *State) string {
 	p := &s.pos
-	left := []string{}
+	var left []string
 	var still [len(className)]int // pawns that have not moved
 	for i := range s.pawns() {
 		if x := &p.pawn[i]; x.owner == p.active && x.moves == 0 {
@@ -53,55 +48,53 @@ func (v voice) budget(s *State) string {
 	}
 	for c, name := range className {
 		if n := min(int(p.moves[c]), still[c]); n > 0 {
-			left = append(left, many(n, name))
+			left = append(left, v.amount(name, n))
 		}
 	}
-	text := "Nobody is left to move."
+	text := v.Line("left.none")
 	if len(left) > 0 {
-		text = "Still to move: " + strings.Join(left, ", ") + "."
+		text = v.Line("left.some", tell.Text("list", strings.Join(left, ", ")))
 	}
+	works := "done"
 	switch build, raze := s.mayConstruct(), s.mayDemolish(); {
 	case build && raze && s.r.works == 1:
-		text += " One construction or one demolition is left."
+		works = "one"
 	case build && raze:
-		text += " You may still build and demolish."
+		works = "both"
 	case build:
-		text += " You may still build, not demolish."
+		works = "build"
 	case raze:
-		text += " You may still demolish, not build."
-	default:
-		text += " You have built or demolished."
+		works = "demolish"
 	}
-	return text
+	return text + " " + v.Line("left."+works)
 }
 
-func (v voice) faction(s *State, i, to int) string {
+func (v *voice) faction(s *State, i, to int) string {
 	f := &s.pos.faction[i]
-	name := fmt.Sprintf("%s (%s)", who(i, to), sideWords[s.side(i)])
+	with := []tell.With{v.seat("who", i, to), tell.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
-		return sentence(name + ": eliminated in round " + itoa(int(f.outRound)))
+		return v.Sentence("table.out", append(with, tell.Num("n", int(f.outRound)))...)
 	}
-	text := fmt.Sprintf("%s: %s, %d food", name, many(int(f.resources), "resource"), f.food)
+	key := "table.faction"
 	if s.r.coinMode == coinsSeparate {
-		text += ", " + many(int(f.coins), "coin")
+		key = "table.faction_coins"
 	}
 	need, _ := s.need(i)
-	text += fmt.Sprintf("; %s, %s that eat %d; %s standing, castle at %s beaten %d of %s", many(int(f.buildings), "building"), many(int(f.pawns), "pawn"), need,
-		many(f.standing(), "bastion"), place(s.castle[i].at), f.wins, many(int(s.r.winsNeeded), "time"))
-	return sentence(text)
+	return v.Sentence(key, append(with, tell.Num("resources", int(f.resources)), tell.Num("food", int(f.food)), tell.Num("coins", int(f.coins)), tell.Num("n", int(f.buildings)),
+		tell.Num("pawns", int(f.pawns)), tell.Num("need", need), tell.Num("bastions", f.standing()), at(s.castle[i].at), tell.Num("wins", int(f.wins)), tell.Num("most", int(s.r.winsNeeded)))...)
 }
 
 // pieces lists a faction's bastions, buildings, and pawns on the table.
-func (v voice) pieces(s *State, seat, to int) []string {
+func (v *voice) pieces(s *State, seat, to int) []string {
 	f := &s.pos.faction[seat]
-	l, standing := []string{}, []string{}
+	var l, standing []string
 	for k, b := range f.zone {
 		if f.up>>k&1 != 0 {
-			standing = append(standing, bastionWords[k]+" at "+place(b))
+			standing = append(standing, v.Line("table.bastion", v.bastion(k), at(b)))
 		}
 	}
 	if len(standing) > 0 {
-		l = append(l, "Bastions: "+strings.Join(standing, ", ")+".")
+		l = append(l, v.Line("table.bastions", tell.Text("list", strings.Join(standing, ", "))))
 	}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
@@ -109,16 +102,16 @@ func (v voice) pieces(s *State, seat, to int) []string {
 			continue
 		}
 		k := &s.r.buildings[b.kind]
-		text := s.r.cardName(b) + " at " + place(b.at)
+		text := v.Line("lies.at", tell.Text("card", v.card(b)), at(b.at))
 		switch on := v.standing(s, b.id); {
 		case !b.up:
-			text += ", face down"
+			text += ", " + v.Line("lies.down")
 		case on != "":
-			text += ", on it " + on
+			text += ", " + v.Line("lies.on", tell.Text("pawns", on))
 		}
 		if b.up && k.resources+k.food > 0 {
-			if text += fmt.Sprintf("; makes %s and %d food", many(k.resources, "resource"), k.food); !s.produces(i) {
-				text += ", but not as it stands now"
+			if text += "; " + v.Line("lies.makes", tell.Num("n", k.resources), tell.Num("food", k.food)); !s.produces(i) {
+				text += ", " + v.Line("lies.not")
 			}
 		}
 		l = append(l, text+".")
@@ -127,10 +120,10 @@ func (v voice) pieces(s *State, seat, to int) []string {
 		if x := &s.pos.pawn[i]; int(x.owner) == seat && x.in == 0 {
 			text := v.pawn(s, i, to)
 			if x.moves > 0 && int(s.pos.active) == seat {
-				text += ", has moved"
+				text += ", " + v.Line("lies.moved")
 			}
 			if x.fought > 0 {
-				text += ", has fought"
+				text += ", " + v.Line("lies.fought")
 			}
 			l = append(l, text+".")
 		}
@@ -139,72 +132,76 @@ func (v voice) pieces(s *State, seat, to int) []string {
 }
 
 // standing says who stands on a card.
-func (v voice) standing(s *State, id uint16) string {
-	l := []string{}
+func (v *voice) standing(s *State, id uint16) string {
+	var l []string
 	for kind := range s.r.pawns {
 		n := 0
 		for i := range s.pawns() {
 			n += int(bit(s.pos.pawn[i].in == id && int(s.pos.pawn[i].kind) == kind))
 		}
 		if n > 0 {
-			l = append(l, v.r.several(n, kind))
+			l = append(l, v.several(n, kind))
 		}
 	}
 	return strings.Join(l, ", ")
 }
 
-func (v voice) kind(kind int) string { return v.r.nameOf("pawn", v.r.pawns[kind].id) }
-
 // pawn names a pawn by kind and place, and what else makes it another than its
 // neighbours.
-func (v voice) pawn(s *State, i, to int) string {
+func (v *voice) pawn(s *State, i, to int) string {
 	p := &s.pos.pawn[i]
-	text := v.kind(int(p.kind))
-	switch {
-	case p.in == 0:
-		text += " at " + place(p.at)
-	case p.home == p.in:
-		text += " at home in " + s.r.cardName(s.lookup(p.in))
-	default:
-		text += " in " + s.r.cardName(s.lookup(p.in))
-		if p.home != 0 {
-			text += " from " + s.r.cardName(s.lookup(p.home))
+	with := []tell.With{tell.Text("pawn", v.kind(int(p.kind)))}
+	key := "where.at"
+	if p.in == 0 {
+		with = append(with, at(p.at))
+	} else {
+		with = append(with, tell.Text("card", v.card(s.lookup(p.in))))
+		switch {
+		case p.home == p.in:
+			key = "where.home"
+		case p.home != 0:
+			key, with = "where.from", append(with, tell.Text("home", v.card(s.lookup(p.home))))
+		default:
+			key = "where.in"
 		}
 	}
+	text := v.Line(key, with...)
 	if p.sworn != 0 {
-		text += ", sworn against " + who(int(p.sworn)-1, to)
+		text = v.Line("where.sworn", tell.Text("pawn", text), v.seat("rival", int(p.sworn)-1, to))
 	}
 	if p.in != 0 && p.moves > 0 {
-		text += ", moved " + many(int(p.moves), "time")
+		text = v.Line("where.moved", tell.Text("pawn", text), tell.Num("n", int(p.moves)))
 	}
 	return text
 }
 
-func (v voice) pacts(s *State, to int) []string {
-	l := []string{}
+func (v *voice) pacts(s *State, to int) []string {
+	var l []string
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
-		l = append(l, sentence(fmt.Sprintf("%s and %s have a treaty against %s", who(int(t.a), to), who(int(t.b), to), who(int(t.enemy), to))))
+		l = append(l, v.Sentence("table.treaty", v.seat("who", int(t.a), to), v.seat("rival", int(t.b), to), v.seat("foe", int(t.enemy), to)))
 	}
 	for _, t := range s.pos.truces[:s.pos.truceN] {
-		l = append(l, sentence(fmt.Sprintf("%s and %s have a truce for %s of %s", who(int(t.briber), to), who(int(t.bribed), to), many(int(t.left), "turn"), who(int(t.bribed), to))))
+		l = append(l, v.Sentence("table.truce", v.seat("who", int(t.briber), to), v.seat("rival", int(t.bribed), to), tell.Num("n", int(t.left))))
 	}
 	return l
 }
 
 // creatures lists those in play, and the hands that the seat sees.
-func (v voice) creatures(s *State, to int) []string {
-	l := []string{}
+func (v *voice) creatures(s *State, to int) []string {
+	var l []string
 	for i := range s.n {
-		hand, hidden := []string{}, 0
+		var hand []string
+		hidden := 0
+		who := v.seat("who", i, to)
 		for j := range s.r.cards(&s.pos.faction[i]) {
 			c := &s.pos.faction[i].creature[j]
 			switch {
 			case c.place == inPlay:
-				text := fmt.Sprintf("%s %s: in %s realm, %d of %s", whose(i, to), v.beast(s, i, j), whose(int(c.realm), to), c.credits, many(int(c.maximum), "credit"))
+				key := "table.creature"
 				if c.inside {
-					text += ", inside its walls"
+					key = "table.creature_in"
 				}
-				l = append(l, sentence(text))
+				l = append(l, v.Sentence(key, who, tell.Text("creature", v.beast(s, i, j)), v.seat("rival", int(c.realm), to), tell.Num("n", int(c.credits)), tell.Num("most", int(c.maximum))))
 			case c.place == inHand && s.hides(c, i, engine.Seat(to)):
 				hidden++
 			case c.place == inHand:
@@ -212,21 +209,20 @@ func (v voice) creatures(s *State, to int) []string {
 			}
 		}
 		if hidden > 0 {
-			hand = append(hand, many(hidden, "card"))
+			hand = append(hand, v.amount("cards", hidden))
 		}
 		if len(hand) > 0 {
-			l = append(l, sentence(whose(i, to)+" hand: "+strings.Join(hand, ", ")))
+			l = append(l, v.Sentence("table.hand", who, tell.Text("list", strings.Join(hand, ", "))))
 		}
 	}
 	return l
 }
 
 // beast names a creature; several copies are told apart by a number.
-func (v voice) beast(s *State, seat, i int) string {
-	id := s.creatureWords(seat, i)
-	base, n, numbered := strings.Cut(id, " ")
+func (v *voice) beast(s *State, seat, i int) string {
+	base, n, numbered := strings.Cut(s.creatureWords(seat, i), " ")
 	if numbered {
-		return v.r.nameOf("creature", base) + " " + n
+		return v.name("creature", base) + " " + n
 	}
-	return v.r.nameOf("creature", base)
+	return v.name("creature", base)
 }

@@ -1,16 +1,15 @@
 package warland
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 // Subjects implements [engine.Voice]: what is legal, then what cannot be built,
 // trained, moved or proposed now.
-func (v voice) Subjects(st engine.State) []engine.Action {
+func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	l := s.Legal(nil)
 	if s.pos.done {
@@ -45,18 +44,19 @@ func (v voice) Subjects(st engine.State) []engine.Action {
 }
 
 // Why implements [engine.Voice].
-func (v voice) Why(st engine.State, a engine.Action) []engine.Reason {
+func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	legal := slices.Contains(s.Legal(nil), a)
-	w := &why{v: v, s: s, seat: int(s.pos.actor)}
+	w := &why{Why: v.NewWhy(v.law, v.named), v: v, s: s, seat: int(s.pos.actor)}
 	if !legal && s.pos.phase != phaseMain {
-		w.moment()
-		return w.reasons
+		phase := phaseNames[s.pos.phase]
+		w.No("", "", "why.moment", tell.Text("what", v.Line("moment."+phase)), tell.Text("phase", v.Line("phase."+phase)))
+		return w.Reasons
 	}
-	verb, _, second, _ := split(a)
+	verb, first, second, _ := split(a)
 	if a&toPoint != 0 {
-		w.rule(true, "movement.mode", fmt.Sprintf("a move is from %s to %s mm long", mm(int16(s.r.m.lmin)), mm(int16(s.r.m.lmax))))
-		return w.reasons
+		w.Told(true, "movement.mode", "why.length", tell.Text("lo", mm(int16(s.r.m.lmin))), tell.Text("hi", mm(int16(s.r.m.lmax))))
+		return w.Reasons
 	}
 	switch verb {
 	case verbBuild:
@@ -68,99 +68,97 @@ func (v voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	case verbTreaty, verbBribe:
 		w.pact(verb == verbTreaty, second)
 	case verbDemolish:
-		w.works(s.mayDemolish(), "demolition.demolitions_per_turn", "demolitions")
-		w.rule(true, "demolition.soldier_if", "")
-		w.rule(true, "demolition.success", "")
+		w.works(s.mayDemolish(), "demolition.demolitions_per_turn", "why.demolitions")
+		w.condition("demolition.soldier_if", func() { s.q.self, s.q.pawn = w.seat, first })
+		w.Must(true, "demolition.success", "")
 	case verbBattle:
-		w.rule(true, "battle.attacks_per_soldier", "every soldier attacks at most "+many(int(s.r.attacksEach), "time")+" a turn")
+		w.Told(true, "battle.attacks_per_soldier", "why.attacks", tell.Num("n", int(s.r.attacksEach)))
 	case verbStarve:
-		w.rule(true, "feeding.offer_deliberate", "")
+		w.Must(true, "feeding.offer_deliberate", "")
 	case verbCasualty:
-		w.rule(true, "battle.group_loss", "")
-	case verbBastions, verbFormation:
-		w.rule(true, "setup."+map[bool]string{true: "bastions", false: "formations"}[verb == verbBastions], "")
+		w.Must(true, "battle.group_loss", "")
+	case verbBastions:
+		w.Must(true, "setup.bastions", "")
+	case verbFormation:
+		w.Must(true, "setup.formations", "")
 	case verbEnd:
-		w.rule(true, "end_phase.food_kept", "")
+		w.Must(true, "end_phase.food_kept", "")
 	}
-	if !legal && !slices.ContainsFunc(w.reasons, func(r engine.Reason) bool { return !r.Holds }) {
-		w.reasons = append(w.reasons, engine.Reason{Text: "it is not among those that are offered at once"})
+	if !legal && !w.Forbidden() {
+		w.No("", "", "why.offered")
 	}
-	return w.reasons
+	return w.Reasons
 }
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	v       voice
-	s       *State
-	seat    int
-	reasons []engine.Reason
+	*tell.Why
+	v    *voice
+	s    *State
+	seat int
 }
 
-// rule notes a rule by its key. Where it is a condition its text is shown.
-func (w *why) rule(holds bool, key, text string) {
-	r := engine.Reason{Holds: holds, Text: text, Rule: key}
-	if v := w.v.r.set.Value(key); v != nil {
-		r.At = v.At.File
-		if v.At.Line > 0 {
-			r.At += ":" + itoa(v.At.Line)
-		}
-		if k := schema.Match(key); k != nil {
-			r.Source = k.Source
-		}
-		if v.Expr != nil {
-			r.Condition = strings.Join(strings.Fields(v.Plain()), " ")
-		}
+// who fills in a faction, as the acting one calls it.
+func (w *why) who(key string, seat int) tell.With { return w.v.seat(key, seat, w.seat) }
+
+// named names what a condition counts: own.farm, staff.inhabitant.
+func (v *voice) named(space, id string) string {
+	if space == "staff" {
+		return v.name("pawn", id)
 	}
-	w.reasons = append(w.reasons, r)
+	return v.name("building", id)
 }
 
-// moments say what is decided in each phase.
-var moments = [...]string{
-	phaseBastions: "where your bastions stand", phaseFormation: "where your carpenters start", phaseBazaar: "how much food you buy",
-	phaseStarve: "who is fed", phaseMain: "what you do", phaseMove: "where the pawn goes", phaseBuilder: "which carpenter builds", phaseSlot: "on which side the card lies",
-	phaseForce: "who attacks", phaseCasualty: "who falls", phaseEnemy: "against whom the treaty is", phaseTreaty: "whether you accept the treaty",
-	phaseFavours: "what you ask for", phasePayment: "what you pay", phaseMore: "how much food you pay besides", phaseBribe: "whether you accept the bribe",
-	phaseSend: "whom you send", phaseCreature: "what your creatures do",
-}
-
-// moment notes that something else is decided first.
-func (w *why) moment() {
-	w.reasons = append(w.reasons, engine.Reason{
-		Text: fmt.Sprintf("it is for the main part of your own turn; now you decide %s (phase %s)", moments[w.s.pos.phase], phaseNames[w.s.pos.phase])})
+// condition notes a condition about what about puts into the state.
+func (w *why) condition(path string, about func()) {
+	about()
+	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
 // works notes the limits on what is built and demolished in a turn.
 func (w *why) works(may bool, key, what string) {
-	if may {
-		return
-	}
 	p := &w.s.pos
-	if r := w.s.r; r.works > 0 && p.works >= r.works {
-		w.rule(false, "build.works_per_turn", fmt.Sprintf("constructions and demolitions this turn: %d, at most %d", p.works, r.works))
-		return
+	switch r := w.s.r; {
+	case may:
+	case r.works > 0 && p.works >= r.works:
+		w.Told(false, "build.works_per_turn", "why.works", tell.Num("n", int(p.works)), tell.Num("most", int(r.works)))
+	default:
+		w.Told(false, key, what)
 	}
-	w.rule(false, key, what+" this turn are as many as may be")
 }
 
 func (w *why) build(kind int) {
 	s, seat := w.s, w.seat
 	f := &s.pos.faction[seat]
 	cost := s.cost(seat, kind)
-	w.works(s.mayConstruct(), "build.constructions_per_turn", "constructions")
-	w.rule(int(f.resources) >= cost, "build.cost", fmt.Sprintf("it costs %s, you have %d", many(cost, "resource"), f.resources))
-	if allowed := s.allowed(seat, kind); allowed || !s.r.destroyOver {
-		w.rule(allowed, "build.allowed", fmt.Sprintf("you own %s, %d of them of this type", many(int(f.buildings), "building"), s.countBuildings(seat, kind, false)))
+	w.works(s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
+	w.Told(int(f.resources) >= cost, "build.cost", "why.cost", tell.Num("n", cost), tell.Num("has", int(f.resources)))
+	if s.allowed(seat, kind) || !s.r.destroyOver {
+		w.condition("build.allowed", func() { s.q.self, s.q.kind, s.q.building = seat, kind, -1 })
+		w.Say("why.owned", tell.Num("n", int(f.buildings)), tell.Num("same", int(s.countBuildings(seat, kind, false))))
 	}
-	carpenter, site := false, false
+	carpenter, site, other := false, false, -1
 	for i := range s.pawns() {
-		if s.builder(i, seat) {
+		switch p := &s.pos.pawn[i]; {
+		case s.builder(i, seat):
 			carpenter = true
 			site = site || s.hasSite(i)
+		case int(p.owner) == seat && s.class(p) == carpenters && other < 0:
+			other = i
 		}
 	}
-	w.rule(carpenter, "build.builder_if", [2]string{"no carpenter of yours stands where it may build: on the table, outside all borders", "a carpenter of yours stands where it may build"}[bit(carpenter)])
+	switch {
+	case carpenter:
+		w.Told(true, "build.builder_if", "why.builder")
+	case other >= 0: // as an example
+		w.condition("build.builder_if", func() { s.q.self, s.q.pawn = seat, other })
+		w.Say("why.no_builder")
+	}
+	if !carpenter && (other < 0 || w.Last().Holds) {
+		w.Told(false, "build.builder_if", "why.no_builder")
+	}
 	if carpenter && !site {
-		w.reasons = append(w.reasons, engine.Reason{Text: "no card has room beside a carpenter that may build", Source: book + "Construction"})
+		w.No("", book+"Construction", "why.no_site")
 	}
 }
 
@@ -170,26 +168,25 @@ func (w *why) train(i int) {
 	f := &s.pos.faction[w.seat]
 	k := &s.r.buildings[b.kind]
 	if !b.up {
-		w.reasons = append(w.reasons, engine.Reason{Text: "it lies face down", Source: book + "Training"})
+		w.No("", book+"Training", "why.down")
 	}
 	resources, food, coins := s.price(k)
-	w.rule(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources",
-		fmt.Sprintf("it costs %s, you have %s and %d food", w.v.price(s, k), many(int(f.resources), "resource"), f.food))
-	w.rule(b.pawns < s.r.capacity, "table.building_capacity", fmt.Sprintf("%s on the card, at most %d", many(int(b.pawns), "pawn"), s.r.capacity))
+	w.Told(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
+		tell.Text("price", w.v.price(s, k)), tell.Num("n", int(f.resources)), tell.Num("food", int(f.food)))
+	w.Told(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", tell.Num("n", int(b.pawns)), tell.Num("most", int(s.r.capacity)))
 	if k.perTurn > 0 {
-		w.rule(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", fmt.Sprintf("%d trained this turn, at most %d", b.trained, k.perTurn))
+		w.Told(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", tell.Num("n", int(b.trained)), tell.Num("most", k.perTurn))
 	}
 	if k.when != nil {
-		s.q.self, s.q.building, s.q.kind = w.seat, i, int(b.kind)
-		w.rule(s.ask(k.when) != 0, "building."+k.id+".train.when", "")
+		w.condition("building."+k.id+".train.when", func() { s.q.self, s.q.building, s.q.kind = w.seat, i, int(b.kind) })
 	}
 }
 
 func (w *why) move(p *pawn) {
 	s := w.s
 	c := s.class(p)
-	w.rule(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", fmt.Sprintf("it has moved %s this turn, at most %d", many(int(p.moves), "time"), s.r.movesPerPawn))
+	w.Told(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", tell.Num("n", int(p.moves)), tell.Num("most", int(s.r.movesPerPawn)))
 	if p.moves == 0 {
-		w.rule(s.pos.moves[c] > 0, "movement."+className[c]+"s", fmt.Sprintf("%s may still move this turn", many(int(s.pos.moves[c]), className[c])))
+		w.Told(s.pos.moves[c] > 0, "movement."+className[c]+"s", "why.may_move", tell.Text("pawns", w.v.amount(className[c], int(s.pos.moves[c]))))
 	}
 }
