@@ -7,7 +7,7 @@
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
 //	equitas diff BASE OTHER                            rules and cards that differ, in words
-//	equitas schema GAME [variant|deck]                 JSON Schema for editors
+//	equitas schema GAME [variant|deck|words]           JSON Schema for editors
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas watch FILE                                 on every save: check, diff, a comparison that narrows

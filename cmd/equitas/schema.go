@@ -11,9 +11,9 @@ import (
 
 func schemaCmd(s *streams) *cobra.Command {
 	var l look
-	kinds := []string{string(rule.VariantFile), string(rule.DeckFile)}
+	kinds := []string{string(rule.VariantFile), string(rule.DeckFile), string(rule.WordsFile)}
 	cmd := &cobra.Command{
-		Use:   "schema GAME [variant|deck]",
+		Use:   "schema GAME [variant|deck|words]",
 		Short: "Write a JSON Schema of a game's files, with which editors complete and explain",
 		Long: `Editors that know TOML (VS Code with Even Better TOML, Zed, Helix, Neovim and
 whatever else speaks to Taplo) complete keys, show what they mean and mark what
@@ -26,8 +26,9 @@ equitas new makes a folder in which all is in its place. The schema is made from
 the same tables that equitas check reads files by; it cannot know everything, so
 check has the last word.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
-  equitas schema proelio deck`,
-		Args: between(1, 2, "a GAME, and variant (the default) or deck"),
+  equitas schema proelio deck
+  equitas schema proelio words`,
+		Args: between(1, 2, "a GAME, and variant (the default), deck or words"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:

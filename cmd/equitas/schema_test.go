@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -22,7 +23,7 @@ import (
 func schemas(t *testing.T, dir, game string) map[string]*jsonschema.Schema {
 	t.Helper()
 	all := map[string]*jsonschema.Schema{}
-	for _, kind := range []string{"variant", "deck"} {
+	for _, kind := range []string{"variant", "deck", "words"} {
 		file := filepath.Join(dir, game+"-"+kind+".schema.json")
 		if code, _, stderr := equitas(t, "schema", game, kind, "-o", file); code != 0 {
 			t.Fatalf("exit code %d: %s", code, stderr)
@@ -69,6 +70,10 @@ func shipped(t *testing.T, f func(name, kind, text string)) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if strings.HasPrefix(path.Base(name), "words.") {
+				f(name, "words", string(text))
+				continue
+			}
 			f(name, kind, string(text))
 		}
 	}
@@ -90,7 +95,7 @@ func TestSchemaAccepts(t *testing.T) {
 		if err := all[game][kind].Validate(v); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if kind == "deck" {
+		if kind != "variant" {
 			return
 		}
 		_, whole, _ := equitas(t, "show", strings.TrimSuffix(name, ".toml"), "--toml")

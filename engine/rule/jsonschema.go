@@ -13,6 +13,7 @@ type FileKind string
 const (
 	VariantFile FileKind = "variant"
 	DeckFile    FileKind = "deck"
+	WordsFile   FileKind = "words"
 )
 
 // JSONSchema writes a JSON Schema (draft 7) of the files of a game, for
@@ -30,6 +31,9 @@ func JSONSchema(w io.Writer, g Game, kind FileKind, edition *Loaded) error {
 		m.explainer = explainer{schema: m.schema, set: edition.Set, space: edition.Space}
 		m.explainer.metrics = edition.Metrics(edition.Rules.Players().Usual)
 		m.languages = edition.Set.Languages()
+	}
+	if kind == WordsFile {
+		return m.words(g).write(w)
 	}
 	return m.file(g).write(w)
 }

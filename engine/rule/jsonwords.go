@@ -1,0 +1,100 @@
+package rule
+
+import "strings"
+
+// words is the schema of a file of words: every word with what it is in English,
+// and the names that decks give.
+func (m *schemaMaker) words(g Game) *node {
+	text := func(doc string) *node { return (&node{}).put("description", doc).put("type", "string") }
+	props := (&node{}).put("game", (&node{}).put("description", "the game whose words these are").put("const", g.Name())).
+		put("language", text("the code of the language, as in the name of the file").put("pattern", "^[A-Za-z0-9-]{1,16}$"))
+	root := &wordNode{}
+	if m.edition != nil {
+		for _, f := range m.edition.Set.lib.wordFiles(g.Name()) {
+			if f.lang == English {
+				for _, key := range f.keys {
+					root.at(split(key)).value = f.texts[key]
+				}
+			}
+		}
+	}
+	for _, k := range root.keys {
+		props.put(k, root.kids[k].node(k))
+	}
+	shape := m.schema.shape()
+	for _, name := range shape.keys {
+		if names := named(shape.kids[name]); names != nil && root.kids[name] == nil {
+			props.put(name, names)
+		}
+	}
+	return (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
+		put("title", g.Title()+": words files").
+		put("description", "Made by equitas schema "+g.Name()+" words.").
+		put("type", "object").put("required", []string{"game", "language"}).
+		put("properties", props).put("additionalProperties", false)
+}
+
+// A wordNode is a table of words, or a word.
+type wordNode struct {
+	keys  []string
+	kids  map[string]*wordNode
+	value *Value
+}
+
+// at returns what stands at a path, and makes it.
+func (n *wordNode) at(path []string) *wordNode {
+	for _, key := range path {
+		if n.kids == nil {
+			n.kids = map[string]*wordNode{}
+		}
+		if n.kids[key] == nil {
+			n.keys, n.kids[key] = append(n.keys, key), &wordNode{}
+		}
+		n = n.kids[key]
+	}
+	return n
+}
+
+func (n *wordNode) node(path string) *node {
+	if n.value != nil && n.value.Kind == KindList {
+		return (&node{}).put("description", "in English: "+plain(n.value)).put("type", "array").put("items", (&node{}).put("type", "string"))
+	}
+	if n.value != nil {
+		return (&node{}).put("description", "in English: "+n.value.Text).put("type", "string")
+	}
+	props := &node{}
+	for _, key := range n.keys {
+		props.put(key, n.kids[key].node(join(path, key)))
+	}
+	t := (&node{}).put("type", "object").put("properties", props)
+	if n.kids[anyWord] != nil || ofPeople(path+".") {
+		return t.put("additionalProperties", (&node{}).put("type", "string"))
+	}
+	return t.put("additionalProperties", false)
+}
+
+// named is the schema of what has names below a key of the files, in one
+// language; nil where nothing has.
+func named(sh *shape) *node {
+	if sh.key != nil {
+		if sh.key.Type != Names {
+			return nil
+		}
+		return (&node{}).put("description", strings.TrimSpace(sh.key.Doc)).put("type", "string").put("pattern", `\S`)
+	}
+	props, n := &node{}, (&node{}).put("type", "object")
+	for _, key := range sh.keys {
+		if kid := named(sh.kids[key]); kid != nil {
+			props.put(key, kid)
+		}
+	}
+	if sh.star != nil {
+		if star := named(sh.star); star != nil {
+			return n.put("properties", props).put("patternProperties", (&node{}).put(namePattern, star)).put("additionalProperties", false)
+		}
+	}
+	if len(props.fields) == 0 {
+		return nil
+	}
+	return n.put("properties", props).put("additionalProperties", false)
+}
