@@ -2,16 +2,13 @@
 // columns that a match counts, how each is filled from a finished match, and
 // the metrics that reports make of them.
 //
-// A game adds an [Entry] for each thing it counts, next to how it is counted:
+// A game fills a [Table] with an [Entry] for each thing it counts, next to how
+// it is counted; the example below is a whole one. What every game has it needs
+// only name: how matches end, how long they are and what each seat wins are
+// counted here, from [engine.Result] ([Table.Finished], [Table.Turns],
+// [Table.Ending], [Table.Ties], [Table.Margin], [Table.Players],
+// [Table.Credits]), and so are the metrics of the seats ([Table.SeatBalance]).
 //
-//	t := &count.Table[*State]{Seats: seats}
-//	t.Finished()
-//	t.Turns("turns played", "turns played, all players together")
-//	t.WinShares()
-//	t.Add(count.Entry[*State]{ID: "steals", Doc: "cards stolen",
-//		Value:  func(s *State) int64 { return int64(s.pos.steals) },
-//		Metric: count.Per("turns", "actions", "Steals", "per turn")})
-//
-// What every game has, it needs only name: how matches end, how long they are,
-// and what each seat wins are counted here, from [engine.Result].
+// The other metrics have a shape that most take: [Per], [Share], [Shift],
+// [Length], [Table.Balance].
 package count
