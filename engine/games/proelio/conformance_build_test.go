@@ -231,6 +231,11 @@ func lay(r *Rules, c *ruleCase, deal rng.Deal) (*State, error) {
 			p.house[i].turns++
 		}
 	}
+	for i := range n {
+		if p.house[i].n > s.handLimit(i) {
+			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.handLimit(i))
+		}
+	}
 	return s, l.err
 }
 
@@ -240,9 +245,6 @@ func (l *layout) houses(c *ruleCase) {
 	l.seats("hands", c.Hands, func(i int, text string) {
 		for _, k := range l.cards(text) {
 			s.add(i, k, 0)
-		}
-		if p.house[i].n > s.handLimit(i) {
-			l.fail("hands: seat %d holds %d cards, the limit is %d", i, p.house[i].n, s.handLimit(i))
 		}
 	})
 	l.seats("forts", c.Forts, func(i int, text string) {

@@ -65,6 +65,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.effects()
 	c.prices()
 	c.circles()
+	c.open()
 	c.unused()
 	c.words()
 	c.asItStands()
@@ -451,8 +452,7 @@ func cardsOf(e *rule.Value) string {
 // circles refuses conditions that would ask themselves: what may be deployed
 // cannot depend on what could be deployed.
 func (c *checker) circles() {
-	v := c.set.Value("deploy.legal")
-	c.circle(v, "deploy.legal")
+	c.circle(c.set.Value("deploy.legal"), "deploy.legal")
 	for _, id := range keysOf(c.set, "card") {
 		if c.set.Text("card."+id+".kind") == "defense" {
 			c.circle(c.set.Value("card."+id+".when"), "card."+id+".when")
@@ -464,12 +464,39 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if v == nil || v.Expr == nil {
 		return
 	}
-	vars := c.vocab().All()
-	for _, i := range v.Expr.Named() {
-		if vars[i].Name == "house.deployable" {
-			c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")
+	if !c.names(v, "house.deployable") {
+		return
+	}
+	if !strings.Contains(v.Text, "house.deployable") { // an amount does that it names
+		for i := range schema.Keys {
+			k := &schema.Keys[i]
+			if a := c.set.Value(k.Path); k.Within && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
+				c.fault(k.Path, k.Path+" names house.deployable, which asks "+path+", which names "+k.Path+" in turn", "")
+				return
+			}
 		}
 	}
+	c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")
+}
+
+// open refuses a hand limit that tells what a House holds: everybody sees who
+// must discard.
+func (c *checker) open() {
+	const path = "hand.limit"
+	if c.names(c.set.Value(path), "house.deployable") {
+		c.fault(path, path+" names house.deployable, which only the House itself can tell, and everybody sees who must discard",
+			"what everybody sees of a hand is house.hand, house.base and house.imperial")
+	}
+}
+
+// names reports whether a condition or an amount names a word, be it in an amount
+// that it names.
+func (c *checker) names(v *rule.Value, word string) bool {
+	if v == nil || v.Expr == nil {
+		return false
+	}
+	vars := c.vocab().All()
+	return slices.ContainsFunc(v.Expr.Named(), func(i int) bool { return vars[i].Name == word })
 }
 
 // unused warns of a language that nothing is written in.

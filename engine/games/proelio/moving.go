@@ -1,6 +1,11 @@
 package proelio
 
-import "equitas/engine/rule"
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
 
 // moving reads the numbers that may change during play: what each is at least,
 // and how to ask for it where that is not all.
@@ -35,6 +40,36 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 	return int(k.Lo), int(k.Hi)
 }
 
+// limits are three numbers that bots judge cards by.
+type limits struct {
+	attack, deploy int32 // how far a card's value may exceed the Fortification
+	step           int32 // the next Fortification is worth this much more
+}
+
+// limits finds them in the rules.
+func (c *compiler) limits() {
+	o := &c.r.outlook
+	for _, n := range [...]struct {
+		path string
+		most *int32
+		ask  **expr
+	}{{"attack.limit", &o.limits.attack, &o.attackLimits}, {"deploy.limit", &o.limits.deploy, &o.deployLimits}, {"fortify.step", &o.limits.step, &o.steps}} {
+		_, hi := spanOf(c.set, n.path)
+		*n.most = int32(hi)
+		x := c.at(n.path)
+		if _, fixed := x.Const(); !fixed {
+			*n.ask, o.limitsMove = x, true
+		}
+	}
+	o.attackLimitOpen = o.attackLimits == nil || open(o.attackLimits.Names())
+}
+
+// open reports whether everybody can tell what these words stand for, whichever
+// House they are about.
+func open(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
+}
+
 // number is the amount under a key, for who explains.
 func (r *Rules) number(path string) *expr {
 	c := compiler{set: r.set, r: r}
@@ -62,6 +97,54 @@ func (s *State) imperialDraws(seat int) uint8 {
 		return s.r.imperialDraw
 	}
 	return uint8(s.ask1(s.r.imperialDraws, seat))
+}
+
+// limits are those of a House now.
+func (s *State) limits(seat int) limits {
+	o := &s.r.outlook
+	lim := o.limits
+	for _, n := range [...]struct {
+		x *expr
+		n *int32
+	}{{o.attackLimits, &lim.attack}, {o.deployLimits, &lim.deploy}, {o.steps, &lim.step}} {
+		if n.x != nil {
+			*n.n = s.ask1(n.x, seat)
+		}
+	}
+	return lim
+}
+
+// attackLimitOf is how far an attack of another House may exceed its
+// Fortification: as far as it ever can where that depends on its hand.
+func (s *State) attackLimitOf(seat int) int32 {
+	o := &s.r.outlook
+	if o.attackLimits == nil || !o.attackLimitOpen {
+		return o.limits.attack
+	}
+	return s.ask1(o.attackLimits, seat)
+}
+
+// A kept is what cards are worth keeping for under limits that change.
+type kept struct {
+	known    bool
+	fort     int32
+	limits   limits
+	profiles [maxKinds]profile
+}
+
+// kept is what the cards of a House are worth keeping for now, and how much
+// more its next Fortification is worth. It holds until the next call.
+func (s *State) kept(seat int) (*[maxKinds]profile, int32) {
+	k := &s.keeping
+	fort, lim := int32(s.pos.house[seat].fort), s.limits(seat)
+	if !k.known || k.fort != fort || k.limits != lim {
+		k.known, k.fort, k.limits = true, fort, lim
+		for i := range s.r.kinds {
+			k.profiles[i] = profile{}
+			s.r.profile(&k.profiles[i], i, fort, lim)
+		}
+	}
+	return &k.profiles, lim.step
 }
 
 // excess reports whether some House may hold more cards than it may: always

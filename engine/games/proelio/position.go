@@ -153,6 +153,7 @@ type State struct {
 	meter    *meter          // what the match has counted; nil in a copy
 	spare    *meter          // the same, or one from an earlier match
 	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
+	keeping  kept            // for [State.kept]
 	hear     func(engine.Event)
 }
 

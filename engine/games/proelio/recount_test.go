@@ -11,6 +11,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/match"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 )
 
 // Every column that a match adds to is counted again from its record, by one
@@ -164,15 +165,28 @@ func (c *recount) value(card string) int64 {
 	return 0
 }
 
-func (c *recount) deployable(card string, fort *string) bool {
+// number is a number of the rules for a House now, be it one of [amounts].
+func (c *recount) number(path string, seat int) int64 {
+	if c.r.set.Value(path).Kind == rule.KindInt {
+		return int64(c.r.set.Int(path))
+	}
+	for _, a := range amounts {
+		if a.path == path {
+			return a.is(c, seat)
+		}
+	}
+	panic(path + " is an amount that no record tells")
+}
+
+func (c *recount) deployable(card string, seat int) bool {
 	if c.r.set.Text("card."+card+".kind") != "defense" {
 		return false
 	}
-	least := c.value(card) - int64(c.r.set.Int("deploy.limit"))
+	least := c.value(card) - c.number("deploy.limit", seat)
 	if v := c.r.set.Value("card." + card + ".min"); v != nil {
 		least = v.Int
 	}
-	return least <= c.fort(fort)
+	return least <= c.fort(c.before.Forts[seat])
 }
 
 func (c *recount) fort(card *string) int64 {
@@ -240,7 +254,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 	case "sacrifice":
 		c.cols["flow.sacrifice"]++
 	case "imperial":
-		c.price[seat] = c.r.set.Int("imperial.price")
+		c.price[seat] = int(c.number("imperial.price", seat))
 		c.cols["flow.cost"] += int64(c.price[seat])
 	case "trade":
 		if card != "nothing" {
@@ -262,7 +276,7 @@ func (c *recount) choice(t *testing.T, after *stateLine) {
 		case c.price[seat] > 0:
 			c.price[seat]--
 			leaves(seat, card, "spent")
-		case len(c.before.Hands[seat]) > c.r.set.Int("hand.limit"):
+		case int64(len(c.before.Hands[seat])) > c.number("hand.limit", seat):
 			leaves(seat, card, "excess")
 			c.cols["flow.excess"]++
 		default:
@@ -335,7 +349,7 @@ func (c *recount) action(l map[string]any, seat int, verb string) {
 	hand := c.before.Hands[seat]
 	c.cols["hand.choices"]++
 	c.cols["hand.cards"] += int64(len(hand))
-	if len(hand) >= c.r.set.Int("hand.limit") {
+	if int64(len(hand)) >= c.number("hand.limit", seat) {
 		c.cols["hand.full"]++
 	}
 	use := map[string]bool{}
@@ -346,7 +360,7 @@ func (c *recount) action(l map[string]any, seat int, verb string) {
 	}
 	for _, card := range hand {
 		c.cols["card.held."+card]++
-		if !use[card] && !c.deployable(card, c.before.Forts[seat]) {
+		if !use[card] && !c.deployable(card, seat) {
 			c.cols["card.stuck."+card]++
 		}
 	}
@@ -418,7 +432,7 @@ func (c *recount) end(t *testing.T, text string) {
 		}
 		for _, card := range c.before.Hands[i] {
 			imperial := c.r.set.Text("card."+card+".deck") == "imperial"
-			if e.Reason == "scoring" && (imperial || c.deployable(card, c.before.Forts[i]) && c.value(card) > 0) {
+			if e.Reason == "scoring" && (imperial || c.deployable(card, i) && c.value(card) > 0) {
 				c.cols["card.scored."+card]++
 			} else {
 				c.cols["card.dead."+card]++

@@ -9,8 +9,9 @@ type outlook struct {
 	play                                               [maxKinds]outline           // of Strategy cards
 	perk                                               [maxPerks]outline
 	strike                                             [maxKinds]strike // of Attack cards
-	attackGap                                          int32            // how far an attack may exceed the Fortification
-	step                                               int32            // the next Fortification is worth this much more
+	limits                                             limits           // of a number that changes the most that it can be
+	attackLimits, deployLimits, steps                  *expr            // nil where the number is the same throughout
+	limitsMove, attackLimitOpen                        bool             // see [State.limits], [State.attackLimitOf]
 	strongest                                          int32            // value of the strongest attack there is
 	thieves                                            uint64           // attacks that take cards by their effect
 	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
@@ -60,8 +61,7 @@ func (c *compiler) outlook() {
 	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
 	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
 	s := r.newState(r.players.Min)
-	o.attackGap, o.step = s.ask1(c.at("attack.limit"), 0), s.ask1(c.at("fortify.step"), 0) // of one that changes, as a game begins
-	deployGap := s.ask1(c.at("deploy.limit"), 0)
+	c.limits()
 	for k := range r.kinds {
 		kind := &r.kinds[k]
 		if kind.use == useAttack {
@@ -82,14 +82,14 @@ func (c *compiler) outlook() {
 	}
 	for fort := range int32(maxForts) {
 		for k := range r.kinds {
-			r.profile(&o.keep[fort][k], k, fort, deployGap)
+			r.profile(&o.keep[fort][k], k, fort, o.limits)
 		}
 	}
 }
 
 // profile lists what makes a kind worth keeping behind a Fortification of that
-// value.
-func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
+// value, under those limits.
+func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 	c, o, pts := &r.kinds[k], &r.outlook, r.points[k]
 	within := func(gap int32) bool {
 		need := pts - gap
@@ -100,7 +100,7 @@ func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
 	}
 	switch c.use {
 	case useDefense:
-		usable := within(deployGap)
+		usable := within(lim.deploy)
 		switch {
 		case c.deployed != 0:
 			p.add(keepShield, 1)
@@ -111,9 +111,9 @@ func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
 		}
 		if r.fortifyMask>>k&1 != 0 {
 			switch pts - fort {
-			case o.step:
+			case lim.step:
 				p.add(keepWall, 1)
-			case 2 * o.step:
+			case 2 * lim.step:
 				p.add(keepWallLater, 1)
 			}
 		}
@@ -132,7 +132,7 @@ func (r *Rules) profile(p *profile, k int, fort, deployGap int32) {
 			p.add(keepBreach, 1)
 		case pts == 0:
 			p.add(keepBluff, 1)
-		case within(o.attackGap):
+		case within(lim.attack):
 			p.add(keepAttack, pts)
 		default:
 			p.add(keepAttackLater, 1)

@@ -27,6 +27,7 @@ const (
 	doBegin
 	doOpAll
 	doDeployed
+	doTurn
 )
 
 // run does what remains to be done until a decision is due or the match is
@@ -86,14 +87,16 @@ func (s *State) run() {
 			s.defense()
 		case doBegin:
 			s.begin()
+		case doTurn:
+			s.turn()
 		case doScore:
 			s.winter()
 		}
 	}
 }
 
-// begin starts the turn of the active House: the Plague in front of it ends,
-// then an attack that waits is resolved, unless attacks are frozen.
+// begin starts the turn of the active House: the Plague in front of it ends, and
+// a hand limit that changes with the turn is enforced.
 //
 // Proelio 0.9.6, How to play; The Plague.
 func (s *State) begin() {
@@ -114,6 +117,22 @@ func (s *State) begin() {
 	if h.freeze != 0 {
 		s.thaw(seat)
 	}
+	if s.r.handLimits != nil && s.excess() {
+		s.push(task{do: doTurn})
+		s.push(task{do: doLimit})
+		return
+	}
+	s.turn()
+}
+
+// turn goes on with a turn that has begun: an attack that waits is resolved,
+// unless attacks are frozen.
+//
+// Proelio 0.9.6, How to play; Defense Phase.
+func (s *State) turn() {
+	p := &s.pos
+	seat := int(p.active)
+	h := &p.house[seat&7]
 	switch {
 	case s.r.momentGuilds[onTurnStart] != 0:
 		s.push(task{do: doDefense})
@@ -254,6 +273,9 @@ func (s *State) speak() {
 // Proelio 0.9.6, Setup.
 func (s *State) limit() {
 	p := &s.pos
+	if s.r.handLimits != nil { // a hand that was discarded down may have changed the limit of another
+		s.reckon()
+	}
 	for i := range s.n {
 		seat := (int(p.active) + i) % s.n
 		if p.over>>seat&1 == 0 {

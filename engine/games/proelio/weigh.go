@@ -9,7 +9,8 @@ import (
 // Weigh implements [engine.Weigher]. An action is judged by the House that it
 // leaves (cards in hand, Fortification, what the cards that are given up or
 // gained are worth) and by what it does to others. Limits, prices, values and
-// effects are read from the rules, never assumed.
+// effects are read from the rules, never assumed; a limit that changes during
+// play is asked for the House that decides, as it stands now.
 //
 // Everything it looks at is in the [View] of the seat: its own hand, what lies
 // open, how many cards of either deck others hold, and the cards it has seen.
@@ -64,6 +65,7 @@ type thoughts struct {
 	n    int32 // cards in hand
 	room int32 // how many it may hold
 	fort int32
+	step int32 // the next Fortification is worth this much more
 	late int64 // how near winter is, 0 to 8
 
 	// Of the action phase.
@@ -97,7 +99,10 @@ func (t *thoughts) begin(v *View, w *[featureCount]int32) {
 	t.own = &s.pos.house[t.seat&7]
 	t.n, t.fort = int32(t.own.n), int32(t.own.fort)
 	t.room = int32(s.handLimit(t.seat))
-	t.keep = &s.r.outlook.keep[t.fort&(maxForts-1)]
+	t.keep, t.step = &s.r.outlook.keep[t.fort&(maxForts-1)], s.r.outlook.limits.step
+	if s.r.outlook.limitsMove {
+		t.keep, t.step = s.kept(t.seat)
+	}
 	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
 		t.late = int64(8 - min(8, s.pos.baseN/4))
 	}

@@ -11,7 +11,7 @@ func (t *thoughts) look() {
 	s, r := t.s, t.r
 	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
 	if t.hunter.n > 0 {
-		t.blow = min(int32(t.hunter.fort)+r.outlook.attackGap, r.outlook.strongest)
+		t.blow = min(int32(t.hunter.fort)+s.attackLimitOf(s.attackerOf(t.seat)), r.outlook.strongest)
 	}
 	for m := t.own.mask & r.defenseMask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
@@ -281,7 +281,7 @@ func (t *thoughts) trade(k uint8) int64 {
 		t.bargain = t.of(tradeTry) - cost + t.left(t.n+1-int32(cards), t.fort, t.shield)
 	}
 	sum := t.bargain + t.worth(k, t.own.count[k]+1)
-	if t.r.fortifyMask>>k&1 != 0 && t.r.points[k]-t.fort == t.r.outlook.step {
+	if t.r.fortifyMask>>k&1 != 0 && t.r.points[k]-t.fort == t.step {
 		sum += t.of(tradeWall)
 	}
 	return sum
@@ -291,7 +291,7 @@ func (t *thoughts) trade(k uint8) int64 {
 func (t *thoughts) support(k uint8) int64 {
 	ally := &t.p.house[t.s.ally(t.seat)&7]
 	sum := t.of(supportTry) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)
-	sum += t.at(supportNeed, t.room-int32(ally.n))
+	sum += t.at(supportNeed, int32(t.s.handLimit(t.s.ally(t.seat)))-int32(ally.n))
 	if ally.fort == 0 {
 		sum += t.of(supportBare)
 	}

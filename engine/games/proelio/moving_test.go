@@ -1,0 +1,152 @@
+package proelio
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest"
+	"equitas/engine/rng"
+)
+
+// amounts are all numbers that may change during play, each with what it comes
+// to for a House of a record.
+var amounts = []struct {
+	path, text string
+	is         func(c *recount, seat int) int64
+}{
+	{"turn.actions", "house.fortification == 0 ? 2 : 1", nil},
+	{"hand.limit", "min(7, 4 + house.fortification)", func(c *recount, seat int) int64 { return min(7, 4+c.fort(c.before.Forts[seat])) }},
+	{"fortify.step", "table.season == 'autumn' ? 2 : 1", nil},
+	{"attack.limit", "held.shields > 0 ? 2 : 1", nil},
+	{"deploy.limit", "right.fortification > 0 ? 2 : 1", func(c *recount, seat int) int64 {
+		if c.before.Forts[(seat+1)%c.n] != nil {
+			return 2
+		}
+		return 1
+	}},
+	{"imperial.price", "house.hand > 4 ? 2 : 1", func(c *recount, seat int) int64 {
+		if len(c.before.Hands[seat]) > 4 {
+			return 2
+		}
+		return 1
+	}},
+	{"imperial.draw", "table.season == 'autumn' ? 2 : 1", nil},
+}
+
+func withAmounts(t *testing.T, variant string) *Rules {
+	var sets []string
+	for _, a := range amounts {
+		sets = append(sets, fmt.Sprintf("%s=%q", a.path, a.text))
+	}
+	return load(t, variant, sets...)
+}
+
+// Every key that may hold an amount is tried with one here.
+func TestAmountsOfAllKeys(t *testing.T) {
+	for i := range schema.Keys {
+		if k := &schema.Keys[i]; k.Within && !slices.ContainsFunc(amounts, func(a struct {
+			path, text string
+			is         func(c *recount, seat int) int64
+		}) bool {
+			return a.path == k.Path
+		}) {
+			t.Errorf("%s may hold an amount, and no test plays with one", k.Path)
+		}
+	}
+}
+
+// With amounts everywhere it is a game like any other, and what is counted is
+// what its records show.
+func TestAmounts(t *testing.T) {
+	r := withAmounts(t, edition)
+	enginetest.Run(t, r, enginetest.Options{Deals: 2, Seats: []int{3, 4, 6}})
+	deals := 12
+	if testing.Short() {
+		deals = 3
+	}
+	for i := range 2 * deals {
+		compareCounts(t, r, edition, []string{"random", "greedy"}[i%2], []int{3, 4, 6}[i/2%3], rng.NewDeal(47, uint64(i)))
+	}
+}
+
+// No bot is moved by the amounts of a House that depend on its hand.
+func TestAmountsAreHonest(t *testing.T) {
+	r := withAmounts(t, edition)
+	for _, m := range makers(t, 20) {
+		t.Run(m.Name, func(t *testing.T) {
+			enginetest.RunBot(t, r, func() (engine.Bot, error) { return m.New(r) }, enginetest.Options{Deals: 2, Seats: []int{4}})
+		})
+	}
+}
+
+// Bots judge by limits as they stand: under amounts as under the numbers that
+// these come to now.
+func TestAmountsAreAskedNow(t *testing.T) {
+	r := load(t, edition, `attack.limit="table.turn % 3 == 0 ? 3 : 1"`, `deploy.limit="house.turn > 5 ? 2 : 1"`, `fortify.step="house.turn > 3 ? 2 : 1"`)
+	src := rng.NewStream(5)
+	w := make([]int32, len(r.Features()))
+	for i, f := range r.Features() {
+		w[i] = f.Default
+	}
+	seen := map[limits]bool{}
+	var got, want [engine.MaxSeats * 64]int64
+	for deal := range uint64(6) {
+		s := r.newState(4)
+		s.Start(rng.NewDeal(12, deal))
+		for !s.pos.done {
+			seat := s.ToAct()
+			legal := s.Legal(nil)
+			now := limits{1, 1, 1}
+			if s.pos.turn%3 == 0 {
+				now.attack = 3
+			}
+			turns := s.pos.house[seat].turns
+			if turns > 5 {
+				now.deploy = 2
+			}
+			if turns > 3 {
+				now.step = 2
+			}
+			seen[now] = true
+			fixed := load(t, edition, fmt.Sprintf("attack.limit=%d", now.attack), fmt.Sprintf("deploy.limit=%d", now.deploy), fmt.Sprintf("fortify.step=%d", now.step))
+			o := fixed.newState(4)
+			o.pos = s.pos
+			r.Weigh(s.Observe(seat), legal, w, got[:len(legal)])
+			fixed.Weigh(o.Observe(seat), legal, w, want[:len(legal)])
+			if !slices.Equal(got[:len(legal)], want[:len(legal)]) {
+				t.Fatalf("deal %d, turn %d, %s: ratings are %d, want %d as under %+v", deal, s.pos.turn, phaseNames[s.pos.phase], got[:len(legal)], want[:len(legal)], now)
+			}
+			s.Apply(legal[src.Below(uint32(len(legal)))])
+		}
+	}
+	if len(seen) < 5 {
+		t.Errorf("the limits came to %d sets of numbers, want 5 or more", len(seen))
+	}
+}
+
+// A greedy bot at a table of amounts allocates as little as at any other.
+func TestAmountsAllocateNothing(t *testing.T) {
+	r := withAmounts(t, edition)
+	greedy, _ := bot.Lookup("greedy")
+	b, err := greedy.New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.newState(4)
+	var buf []engine.Action
+	match := func() {
+		s.Start(rng.NewDeal(3, 1))
+		b.Start(0, rng.NewStream(1))
+		for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
+			buf = s.Legal(buf[:0])
+			s.Apply(b.Choose(s.Observe(a), buf))
+		}
+	}
+	match()
+	if n := testing.AllocsPerRun(3, match); n != 0 {
+		t.Errorf("a match allocates %v times, want 0", n)
+	}
+}
