@@ -25,6 +25,13 @@ type lucky struct {
 
 func (r lucky) NewState(seats int) engine.State { return &luckyState{r.Rules.NewState(seats), r.salt} }
 
+func (r lucky) Counts(seats int) engine.Counts { return luckyCounts{r.Rules.Counts(seats)} }
+
+// luckyCounts are told of the state within.
+type luckyCounts struct{ engine.Counts }
+
+func (c luckyCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*luckyState).State, row) }
+
 type luckyState struct {
 	engine.State
 	salt uint64
@@ -33,6 +40,8 @@ type luckyState struct {
 func (s *luckyState) Start(d rng.Deal) {
 	s.State.Start(rng.NewDeal(rng.Mix64(d.Master^s.salt), d.Index))
 }
+
+func (s *luckyState) Trace() uint64 { return s.State.(engine.Tracer).Trace() }
 
 // sweepOfNothing sweeps settings that change nothing but luck, on the deals of a
 // seed, as the command does.
