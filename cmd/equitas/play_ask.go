@@ -13,23 +13,24 @@ import (
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/lab"
+	"equitas/engine/tell"
 )
 
 // choose finds the action that a line means.
 func (p *session) choose(line string, all []lab.Spoken) int {
 	if line == "" {
-		p.printf(0, "empty", len(all))
+		p.printf(0, "empty", tell.Num("n", len(all)))
 		return isAnswered
 	}
 	if strings.Trim(line, "0123456789") == "" {
 		n, err := strconv.Atoi(line)
 		if err != nil || n < 1 || n > len(all) {
-			p.printf(0, "range", line, len(all))
+			p.printf(0, "range", tell.Text("typed", line), tell.Num("n", len(all)))
 			return isAnswered
 		}
 		return n - 1
 	}
-	if c, _ := command(line, p.lang, false); c != nil || !strings.ContainsFunc(line, unicode.IsLetter) {
+	if id, _ := p.says.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
 		return isNone
 	}
 	found := find(line, all)
@@ -60,7 +61,7 @@ func (p *session) later(line string, legal int) bool {
 		return false
 	case 1:
 		words := subjects[found[0]].Words
-		p.printf(0, "not-now", words, words)
+		p.printf(0, "not-now", tell.Text("action", words), tell.Text("words", words))
 	default:
 		p.noneNow(subjects, found)
 	}
@@ -72,10 +73,10 @@ func (p *session) later(line string, legal int) bool {
 func (p *session) noneNow(subjects []lab.Spoken, found []int) {
 	common, best := p.Forbidden(found)
 	if len(common) == 0 {
-		p.printf(0, "none-now", len(found), subjects[best].Words)
+		p.printf(0, "none-now", tell.Num("n", len(found)), tell.Text("words", subjects[best].Words))
 		return
 	}
-	p.printf(0, "none-all", len(found))
+	p.printf(0, "none-all", tell.Num("n", len(found)))
 	p.reason(common[0])
 }
 
@@ -85,8 +86,8 @@ func (p *session) unknown(line string, all []lab.Spoken) {
 		return
 	}
 	var known []string
-	for _, c := range playCommands {
-		known = append(known, c.called(p.lang)...)
+	for _, id := range playCommands {
+		known = append(known, p.says.called(id)...)
 	}
 	for _, a := range all {
 		known = append(append(known, a.Words), tokens(a.Words)...)
@@ -97,12 +98,12 @@ func (p *session) unknown(line string, all []lab.Spoken) {
 	if near == "" {
 		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
 	}
-	text := fmt.Sprintf(p.word("unknown"), strconv.Quote(line))
+	text := p.word("unknown", tell.Text("typed", strconv.Quote(line)))
 	if near == "" {
 		p.print(0, text+p.word("ask-help"))
 		return
 	}
-	p.print(0, text+fmt.Sprintf(p.word("nearest"), near))
+	p.print(0, text+p.word("nearest", tell.Text("nearest", near)))
 }
 
 // ask asks for a line. What is typed where nobody sees it is written out.
@@ -133,12 +134,12 @@ func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	if before != engine.Nobody {
 		p.news(before)
 		p.out.WriteByte('\n')
-		if _, err := p.reply(ctx, fmt.Sprintf(p.word("seen"), p.Seat(before), name)); err != nil {
+		if _, err := p.reply(ctx, p.word("seen", tell.Text("who", p.Seat(before)), tell.Text("name", name))); err != nil {
 			return err
 		}
 		p.clear()
 	}
-	_, err := p.reply(ctx, fmt.Sprintf(p.word("turn-over"), name))
+	_, err := p.reply(ctx, p.word("turn-over", tell.Text("name", name)))
 	return err
 }
 
@@ -172,11 +173,11 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !agreed(answer, p.lang) {
+		if !p.says.agreed(answer) {
 			return false, nil
 		}
 	}
-	p.printf(0, "left", p.Turn())
+	p.printf(0, "left", tell.Num("n", p.Turn()))
 	return true, errLeft
 }
 

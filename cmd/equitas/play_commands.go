@@ -12,13 +12,15 @@ import (
 	"syscall"
 
 	"equitas/engine"
+	"equitas/engine/bot/ismcts"
 	"equitas/engine/lab"
+	"equitas/engine/tell"
 )
 
 // command does what a word at the prompt asks for that neither ends nor takes
 // back anything.
-func (p *session) command(c *playCommand, rest string, who engine.Seat, all []lab.Spoken) {
-	switch c.id {
+func (p *session) command(id, rest string, who engine.Seat, all []lab.Spoken) {
+	switch id {
 	case "help":
 		p.help(all)
 	case "table":
@@ -44,9 +46,8 @@ func (p *session) help(all []lab.Spoken) {
 	}
 	p.print(2, p.word("words"))
 	p.heading(p.word("commands"))
-	for i := range playCommands {
-		c := &playCommands[i]
-		p.print(2, c.shown(p.lang)+": "+p.word("do-"+c.id)+".")
+	for _, id := range playCommands {
+		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
 	}
 }
 
@@ -69,11 +70,11 @@ func (p *session) save(file string) {
 		return
 	}
 	if isThere(file) && !slices.Contains(p.saved, file) {
-		p.printf(0, "cannot", fmt.Sprintf(p.word("is-there"), file))
+		p.printf(0, "cannot", tell.Text("why", p.word("is-there", tell.Text("file", file))))
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
-		p.printf(0, "cannot", p.refusal(file, err))
+		p.printf(0, "cannot", tell.Text("why", p.refusal(file, err)))
 		return
 	}
 	p.noteSaved(file)
@@ -83,11 +84,11 @@ func (p *session) save(file string) {
 func (p *session) refusal(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
-		return fmt.Sprintf(p.word("is-folder"), file)
+		return p.word("is-folder", tell.Text("file", file))
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Sprintf(p.word("no-folder"), filepath.Dir(file))
+		return p.word("no-folder", tell.Text("folder", filepath.Dir(file)))
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Sprintf(p.word("forbidden"), file)
+		return p.word("forbidden", tell.Text("file", file))
 	}
 	return err.Error()
 }
@@ -117,7 +118,7 @@ func (p *session) explainAll(about string, legal int) {
 		if legal < len(all) {
 			example = all[legal].Words
 		}
-		p.printf(0, "why-usage", example)
+		p.printf(0, "why-usage", tell.Text("example", example))
 		return
 	}
 	found := find(about, all)
@@ -128,10 +129,10 @@ func (p *session) explainAll(about string, legal int) {
 	}
 	switch {
 	case len(found) == 0:
-		p.print(0, fmt.Sprintf(p.word("why-none"), strconv.Quote(about))+p.word("ask-help"))
+		p.print(0, p.word("why-none", tell.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
 		return
 	case len(found) > whyMost:
-		p.printf(0, "why-many", len(found), all[found[0]].Words)
+		p.printf(0, "why-many", tell.Num("n", len(found)), tell.Text("words", all[found[0]].Words))
 		return
 	}
 	for _, i := range found {
@@ -202,8 +203,8 @@ func (p *session) hint() {
 		return
 	}
 	all := p.Actions()
-	p.printf(0, "hint", h.Bot, h.Action+1, all[h.Action].Said)
-	p.printf(2, "hint-how", p.how(h))
+	p.printf(0, "hint", tell.Text("bot", h.Bot), tell.Num("n", h.Action+1), tell.Text("action", all[h.Action].Said))
+	p.printf(2, "hint-how", tell.Text("how", p.how(h)))
 	switch {
 	case !h.Searches:
 	case h.Learned:
@@ -215,15 +216,14 @@ func (p *session) hint() {
 		p.printf(2, "hint-lead")
 	}
 	for _, x := range h.Tries {
-		p.printf(2, "estimate", x.Percent, x.Visits, all[x.Action].Said)
+		p.printf(2, "estimate", tell.Num("percent", x.Percent), tell.Num("n", x.Visits), tell.Text("action", all[x.Action].Said))
 	}
 }
 
-// how says how a bot plays: in English as its maker does, and in other
-// languages where somebody has translated that.
+// how says how a bot plays: in the words of the language, or as its maker does.
 func (p *session) how(h lab.Hint) string {
-	if how, ok := hintHow[h.Bot][p.lang]; ok {
-		return how
+	if key := "bot." + h.Bot; p.says.Has(key) {
+		return p.says.Line(key, tell.Num("n", ismcts.DefaultIterations))
 	}
 	return h.Doc
 }
@@ -239,12 +239,12 @@ func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 	}
 	for _, other := range others.List() {
 		name := p.Seat(other)
-		answer, err := p.reply(ctx, fmt.Sprintf(p.word("agree"), p.Seat(who), name))
+		answer, err := p.reply(ctx, p.word("agree", tell.Text("who", p.Seat(who)), tell.Text("name", name)))
 		if err != nil {
 			return false, err
 		}
-		if !agreed(answer, p.lang) {
-			p.printf(0, "refused", name)
+		if !p.says.agreed(answer) {
+			p.printf(0, "refused", tell.Text("name", name))
 			return false, nil
 		}
 	}

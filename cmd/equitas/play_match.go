@@ -61,23 +61,23 @@ func follows(in, words []string, fits func(in, word string) bool) bool {
 
 // command finds the command that a line begins with, and the rest of the line.
 // Beginnings of its words will do if short allows them.
-func command(line, lang string, short bool) (*playCommand, string) {
+func (s *speech) command(line string, short bool) (id, rest string) {
 	first, rest, _ := strings.Cut(line, " ")
 	first = strings.ToLower(first)
 	if strings.HasPrefix(first, "?") && len(first) > 1 {
 		first, rest = "?", first[1:]+" "+rest
 	}
-	var found *playCommand
-	for i := range playCommands {
-		for _, w := range playCommands[i].called(lang) {
+	found := ""
+	for _, id := range playCommands {
+		for _, w := range s.called(id) {
 			if w == first {
-				return &playCommands[i], strings.TrimSpace(rest)
+				return id, strings.TrimSpace(rest)
 			}
 			if short && strings.HasPrefix(w, first) {
-				if found != nil && found != &playCommands[i] {
-					return nil, ""
+				if found != "" && found != id {
+					return "", ""
 				}
-				found = &playCommands[i]
+				found = id
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/tell"
 )
 
 // usualWidth is how wide lines are where no terminal says so, in columns.
@@ -48,8 +49,8 @@ func visible(r rune) rune {
 	return r
 }
 
-func (p *session) printf(indent int, id string, args ...any) {
-	p.print(indent, fmt.Sprintf(p.word(id), args...))
+func (p *session) printf(indent int, id string, with ...tell.With) {
+	p.print(indent, p.word(id, with...))
 }
 
 // heading writes a heading after a blank line.

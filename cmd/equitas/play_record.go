@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/engine/tell"
 )
 
 // openRecord tries the file of --record before anybody plays for it. It is never
@@ -62,7 +63,7 @@ func (p *session) keep(out *output) error {
 // noteSaved remembers that the match as it is is in a file, and says so.
 func (p *session) noteSaved(file string) {
 	p.saved, p.kept = append(p.saved, file), p.Moves()
-	p.printf(0, "saved", file)
+	p.printf(0, "saved", tell.Text("file", file))
 }
 
 // offer asks a person who has played, and whose game is in no file as it is,
@@ -83,7 +84,7 @@ func (p *session) offer(ctx context.Context) error {
 			return err
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
-		case agreed(answer, p.lang):
+		case p.says.agreed(answer):
 			continue // the name is still to be said
 		default:
 			p.save(answer)
@@ -101,7 +102,7 @@ func (p *session) run(ctx context.Context, out *output) error {
 		defer out.discard()
 		failed := p.keep(out)
 		if failed != nil && (err == nil || errors.Is(err, errLeft)) {
-			p.printf(0, "cannot", p.refusal(out.path, failed))
+			p.printf(0, "cannot", tell.Text("why", p.refusal(out.path, failed)))
 			p.offer(ctx)
 		}
 		if failed != nil {

@@ -100,7 +100,7 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 	if out != nil {
 		defer out.discard()
 	}
-	p, err := opt.session(ctx, s, v)
+	p, err := opt.session(ctx, s, lib, v)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func play(ctx context.Context, s *streams, name string, opt *playOptions) error 
 }
 
 // session has people sit down at this terminal, and bots at the other seats.
-func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*session, error) {
+func (opt *playOptions) session(ctx context.Context, s *streams, lib *library, v *variant) (*session, error) {
 	w := &witness{s: s, quiet: opt.quiet, workers: runtime.NumCPU(), spare: spareWord}
 	at, err := v.Sit(ctx, opt.Sitting, w.observer())
 	if err != nil {
@@ -118,5 +118,5 @@ func (opt *playOptions) session(ctx context.Context, s *streams, v *variant) (*s
 	if err != nil {
 		return nil, err
 	}
-	return newSession(s, t), nil
+	return newSession(s, t, lib.Library.Library), nil
 }

@@ -8,6 +8,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 // A session is a game at this terminal: a table, and who types.
@@ -16,7 +18,7 @@ type session struct {
 	s    *streams
 	in   *typed
 	out  *bufio.Writer
-	lang string
+	says *speech
 
 	saved []string // files that the game was saved to: it may be again
 	kept  int      // the moves after which it was last in one of them; -1: never
@@ -26,8 +28,8 @@ type session struct {
 var errLeft = errors.New("the game was left")
 
 // newSession has people sit down at this terminal.
-func newSession(s *streams, t *lab.Table) *session {
-	return &session{Table: t, s: s, in: newTyped(s.in), out: bufio.NewWriter(s.out), lang: t.Lang, kept: -1}
+func newSession(s *streams, t *lab.Table, l *rule.Library) *session {
+	return &session{Table: t, s: s, in: newTyped(s.in), out: bufio.NewWriter(s.out), says: newSpeech(l, t.Lang), kept: -1}
 }
 
 // play plays the match to its end. io.EOF: the input ended; errLeft: somebody
@@ -37,7 +39,7 @@ func (p *session) play(ctx context.Context) error {
 	for _, i := range p.People.List() {
 		names = append(names, p.Seat(i))
 	}
-	p.printf(0, "welcome", p.Title, strings.Join(names, ", "))
+	p.printf(0, "welcome", tell.Text("title", p.Title), tell.Text("names", strings.Join(names, ", ")))
 	for {
 		who, err := p.Advance(ctx)
 		if err != nil {
@@ -98,7 +100,7 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 		line, err := p.ask(ctx, "\n"+p.Seat(who)+"> ")
 		switch {
 		case errors.Is(err, errLong):
-			p.printf(0, "long", maxTyped)
+			p.printf(0, "long", tell.Num("n", maxTyped))
 			continue
 		case errors.Is(err, errControl):
 			p.printf(0, "control")
@@ -111,15 +113,15 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 		} else if i == isAnswered {
 			continue
 		}
-		c, rest := command(line, p.lang, false)
-		if c == nil {
-			c, rest = command(line, p.lang, true)
+		id, rest := p.says.command(line, false)
+		if id == "" {
+			id, rest = p.says.command(line, true)
 		}
-		if c == nil {
+		if id == "" {
 			p.unknown(line, all)
 			continue
 		}
-		switch c.id {
+		switch id {
 		case "undo":
 			done, err := p.undo(ctx, who)
 			if done || err != nil {
@@ -130,7 +132,7 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 				return isNone, err
 			}
 		default:
-			p.command(c, rest, who, all)
+			p.command(id, rest, who, all)
 		}
 	}
 }
