@@ -84,7 +84,7 @@ func (o *cardsOptions) tell(v *variant, faults rule.Faults) error {
 func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.Asked, v.Game.Title())
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.Asked, v.Game.Schema().Title)
 	}
 	for _, l := range []string{lang, o.fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {

@@ -182,7 +182,7 @@ func (o *cardsListOptions) summary(lib *library, v *variant) ([]reports.RuleLine
 func (o *cardsOptions) ruleSummary(lib *library, v *variant) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
-		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Title())
+		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Schema().Title)
 	}
 	var base *rule.Set
 	if chain := v.Set.Chain; len(chain) > 1 || len(v.Sets) > 0 {

@@ -67,7 +67,7 @@ func recordsOfGames() string {
 	var parts []string
 	for _, g := range games.All() {
 		if r, ok := g.(rule.Recorder); ok {
-			parts = append(parts, strings.ToUpper(g.Title())+"\n\n"+r.Records())
+			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+r.Records())
 		}
 	}
 	return strings.Join(parts, "\n")

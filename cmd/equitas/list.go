@@ -137,7 +137,7 @@ func cells(texts ...string) []reports.Cell {
 func listGames(lib *library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "GAMES", Columns: []reports.Column{{Head: "name"}, {Head: "title"}}}
 	for _, g := range lib.Games() {
-		t.Rows = append(t.Rows, cells(g.Name(), g.Title()))
+		t.Rows = append(t.Rows, cells(g.Name(), g.Schema().Title))
 	}
 	return t, nil
 }
@@ -195,7 +195,7 @@ func listBots(lib *library, of string) (reports.Table, error) {
 				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
 				continue
 			}
-			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Title(), style.Extends)))
+			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Schema().Title, style.Extends)))
 		}
 	}
 	return t, nil

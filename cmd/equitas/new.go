@@ -61,7 +61,7 @@ func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
 	}
 	edition := lib.Edition(game.Name())
 	if edition == nil {
-		return fmt.Errorf("%s has no edition to start from", game.Title())
+		return fmt.Errorf("%s has no edition to start from", game.Schema().Title)
 	}
 	abs, err := filepath.Abs(dir)
 	if err != nil {

@@ -54,7 +54,7 @@ A first change is made already. To try another, take the ¬#¬ from a line of th
 Bots are not people, and who looks at many numbers finds some by accident: ¬equitas help statistics¬. When something looks good, play fresh deals:
 
     equitas compare %s %s --seed 2
-`, s.Title, s.Game.Title(), s.Name, edition, deck, schema, s.Name, edition, s.Name,
+`, s.Title, s.Game.Schema().Title, s.Name, edition, deck, schema, s.Name, edition, s.Name,
 		s.Name, edition, s.Name, edition, s.Name, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
 	return strings.ReplaceAll(text, "¬", "`")
 }

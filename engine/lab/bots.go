@@ -42,7 +42,7 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	}
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
-		return bot.Maker{}, fmt.Errorf("the bots of %s cannot be given weights", v.Game.Title())
+		return bot.Maker{}, fmt.Errorf("the bots of %s cannot be given weights", v.Game.Schema().Title)
 	}
 	base := v.tuned
 	if style.Extends == rule.Greedy {
@@ -157,7 +157,7 @@ func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) 
 		return nil, err
 	}
 	if from.Set.Game != v.Set.Game {
-		return nil, wrongf("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Title(), v.Game.Title())
+		return nil, wrongf("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Schema().Title, v.Game.Schema().Title)
 	}
 	if pl := from.Rules.Players(); seats < pl.Min || seats > pl.Max {
 		return nil, wrongf("bot %s%s cannot learn %s at %d seats, it has %s", tunedPrefix, other, from.Asked, seats, span(pl.Min, pl.Max))

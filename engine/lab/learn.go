@@ -18,7 +18,7 @@ import (
 func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
-		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Title())
+		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Schema().Title)
 	}
 	v.tunedAt = seats
 	if style := v.trained(p.obs, seats); style != nil {

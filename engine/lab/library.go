@@ -175,7 +175,7 @@ func SameGame(vs []*Variant) error {
 	for _, v := range vs {
 		if base := vs[0]; v.Set.Game != base.Set.Game {
 			return wrongf("%s is %s and %s is %s: only variants of one game can be compared",
-				base.Asked, base.Game.Title(), v.Asked, v.Game.Title())
+				base.Asked, base.Game.Schema().Title, v.Asked, v.Game.Schema().Title)
 		}
 	}
 	return nil

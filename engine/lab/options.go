@@ -27,7 +27,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	}
 	parts := PartsOf(vs...)
 	if len(parts) == 0 {
-		return nil, wrongf("--options: players of %s cannot do without anything", vs[0].Game.Title())
+		return nil, wrongf("--options: players of %s cannot do without anything", vs[0].Game.Schema().Title)
 	}
 	var names []string
 	for _, name := range typed {

@@ -12,7 +12,7 @@ import (
 func (v *Variant) Without(part string) (*Variant, error) {
 	game, ok := v.Game.(rule.Knocker)
 	if !ok {
-		return nil, wrongf("--knockout: %s has no parts that can be taken out", v.Game.Title())
+		return nil, wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
 	}
 	all := game.Knockouts(v.Set)
 	i := slices.IndexFunc(all, func(k rule.Knockout) bool { return k.Name == part })

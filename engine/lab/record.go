@@ -89,7 +89,7 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 		return nil, err
 	}
 	if _, ok := v.Rules.NewState(seats).(engine.Narrator); !ok {
-		return nil, fmt.Errorf("%s keeps no records", v.Game.Title())
+		return nil, fmt.Errorf("%s keeps no records", v.Game.Schema().Title)
 	}
 	r := &Recorder{setup: p, v: v, seats: seats, makers: makers}
 	for _, m := range makers {

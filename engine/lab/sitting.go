@@ -43,7 +43,7 @@ type Players struct {
 func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, error) {
 	teller, ok := v.Rules.(engine.Teller)
 	if !ok {
-		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Title())
+		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
 	}
 	pl := v.Rules.Players()
 	seats := q.Seats

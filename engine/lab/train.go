@@ -17,7 +17,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	}
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
-		return fmt.Errorf("the bots of %s cannot be given weights", v.Game.Title())
+		return fmt.Errorf("the bots of %s cannot be given weights", v.Game.Schema().Title)
 	}
 	asked := *q // with nothing left to what is usual
 	pl := v.Rules.Players()

@@ -59,7 +59,7 @@ func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, forma
 
 // everything explains all keys by table, then conditions, effects, moments.
 func (e *explainer) everything(g Game) {
-	e.printf("%s: every key of its files\n", g.Title())
+	e.printf("%s: every key of its files\n", g.Schema().Title)
 	for _, table := range e.tables() {
 		e.printf("\n")
 		e.table(table)

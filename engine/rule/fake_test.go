@@ -22,8 +22,7 @@ var (
 	_ Ranger = pico{}
 )
 
-func (pico) Name() string  { return "pico" }
-func (pico) Title() string { return "Pico" }
+func (pico) Name() string { return "pico" }
 func (pico) Compile(s *Set) (engine.Rules, error) {
 	return picoRules{seasons: s.Bool("seasons.use")}, nil
 }
@@ -85,6 +84,7 @@ func (pico) Check(s *Set) []Fault {
 var picoSees = []string{"house", "table", "card", "deployed", "rules"}
 
 var picoSchema = &Schema{
+	Title: "Pico",
 	Heads: []Head{
 		{"hand", "Cards in hand.", "Pico 1, Setup"},
 		{"attack", "The attack.", "Pico 1, Attack"},

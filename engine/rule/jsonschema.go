@@ -72,7 +72,7 @@ func (m *schemaMaker) file(g Game) *node {
 		}
 	}
 	n := (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
-		put("title", g.Title()+": "+string(m.kind)+" files").
+		put("title", g.Schema().Title+": "+string(m.kind)+" files").
 		put("description", "Made by equitas schema "+g.Name()+" "+string(m.kind)+".").
 		put("type", "object").put("required", []string{"game", "title"}).
 		put("properties", props).put("additionalProperties", false)

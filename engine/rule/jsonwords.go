@@ -28,7 +28,7 @@ func (m *schemaMaker) words(g Game) *node {
 		}
 	}
 	return (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
-		put("title", g.Title()+": words files").
+		put("title", g.Schema().Title+": words files").
 		put("description", "Made by equitas schema "+g.Name()+" words.").
 		put("type", "object").put("required", []string{"game", "language"}).
 		put("properties", props).put("additionalProperties", false)

@@ -120,6 +120,8 @@ type Verb struct {
 
 // A Schema lists everything that the files of a game may say.
 type Schema struct {
+	Title string // what people call the game: "Proelio"
+
 	Heads   []Head
 	Keys    []Key
 	Verbs   []Verb
@@ -161,11 +163,11 @@ func (s *Schema) Verb(name string) *Verb {
 
 // A Game is what this package must know of one.
 type Game interface {
-	// Name is what files call it: "proelio". Title is what people call it.
+	// Name is what files call it: "proelio".
 	Name() string
-	Title() string
 
-	// Schema lists the keys of its files. It never changes.
+	// Schema says what people call it and lists the keys of its files. It never
+	// changes.
 	Schema() *Schema
 
 	// Space returns what conditions may name under a set. Every value of the

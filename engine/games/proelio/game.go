@@ -24,9 +24,6 @@ var (
 // Name implements [rule.Game].
 func (Game) Name() string { return "proelio" }
 
-// Title implements [rule.Game].
-func (Game) Title() string { return "Proelio" }
-
 // Schema implements [rule.Game].
 func (Game) Schema() *rule.Schema { return schema }
 

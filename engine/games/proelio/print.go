@@ -47,7 +47,7 @@ func printerOf(r *Rules, lang, fallback string) *printer {
 	set := r.set
 	p := &printer{set: set, r: r, lang: lang, fallback: fallback, missing: map[string][]string{}, firstAt: map[string]rule.Place{}}
 	p.asked = newAsking(p.r)
-	p.out = &rule.Printing{Game: Game{}.Title(), Lang: lang, Expected: set.Expected, Picture: set.Picture}
+	p.out = &rule.Printing{Game: schema.Title, Lang: lang, Expected: set.Expected, Picture: set.Picture}
 	p.shared = p.sharedValues()
 	return p
 }

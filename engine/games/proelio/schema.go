@@ -83,6 +83,7 @@ const proelio096 = "Proelio 0.9.6, "
 
 // schema lists every table and key of Proelio's files.
 var schema = &rule.Schema{
+	Title:      "Proelio",
 	DeckTables: []string{"card", "guild", "marker", "word"},
 	DeckSum:    deckSum,
 	Heads: []rule.Head{

@@ -22,9 +22,6 @@ var (
 // Name implements [rule.Game].
 func (Game) Name() string { return "warland" }
 
-// Title implements [rule.Game].
-func (Game) Title() string { return "WARLAND" }
-
 // Schema implements [rule.Game].
 func (Game) Schema() *rule.Schema { return schema }
 

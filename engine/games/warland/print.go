@@ -30,7 +30,7 @@ const (
 // creature's its credits.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := &printer{set: set, r: compile(set), lang: lang, fallback: fallback}
-	p.out = &rule.Printing{Game: Game{}.Title(), Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: map[string]string{"building": "resistance", "creature": "credits"}}
+	p.out = &rule.Printing{Game: schema.Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: map[string]string{"building": "resistance", "creature": "credits"}}
 	p.say = cmp.Or(phrases[lang], phrases[fallback])
 	if p.say == nil {
 		p.faults = append(p.faults, rule.Fault{At: rule.Place{File: set.Files[0]}, Msg: fmt.Sprintf("no words of cards in %q, only in English and Italian", lang),

@@ -94,6 +94,7 @@ func picture(table string) rule.Key {
 
 // schema lists every table and key of WARLAND's files.
 var schema = &rule.Schema{
+	Title:      "WARLAND",
 	DeckTables: []string{"castle", "building", "pawn", "piece", "creature"},
 	Epoch:      3,
 	Start:      rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6"},
