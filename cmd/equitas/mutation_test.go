@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
@@ -460,10 +460,9 @@ func TestV90MutatedRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := &replayRules{s: &streams{out: io.Discard, err: io.Discard}, lib: lib, opt: &replayOptions{quiet: true}, shown: "record",
-		loaded: map[string]*variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+	rules := lib.lab.Replayer(lab.Replay{File: "record", Own: lib.inProject, Project: lib.project()}, lab.Observer{})
 	replay := func(lines []string) (*match.Summary, error) {
-		return rules.replay(strings.NewReader(strings.Join(lines, "\n")+"\n"), nil)
+		return rules.Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), nil)
 	}
 	for i, lines := range m.records {
 		if _, err := replay(lines); err != nil {

@@ -2,14 +2,11 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -26,10 +23,8 @@ type replayOptions struct {
 	turn   int    // of --board svg; -1: the last
 	large  bool   // --board svg is as large as the table
 	file   string
-	sets   []string
-	rules  string // variant in place of those that records name
-	others bool   // play under rules that have changed
 	quiet  bool
+	lab.Replay
 }
 
 func replayCmd(s *streams) *cobra.Command {
@@ -84,9 +79,9 @@ browser; -o FILE names them.`,
 	cmd.Flags().Lookup("turn").DefValue = ""
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	addFile(cmd, &opt.file)
-	cmd.Flags().StringArrayVar(&opt.sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
-	cmd.Flags().StringVar(&opt.rules, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
-	cmd.Flags().BoolVar(&opt.others, "other-rules", false, "also play records whose rules have changed since, as far as they go")
+	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
+	cmd.Flags().StringVar(&opt.Variant, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
+	cmd.Flags().BoolVar(&opt.OtherRules, "other-rules", false, "also play records whose rules have changed since, as far as they go")
 	addQuiet(cmd, &opt.quiet)
 	return cmd
 }
@@ -131,16 +126,18 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	if opt.record {
 		again = w
 	}
-	rules := &replayRules{s: s, lib: lib, opt: opt, shown: shown, loaded: map[string]*variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+	q := opt.Replay
+	q.File, q.Own, q.Project = shown, lib.inProject, lib.project()
 	var drawn album
 	if opt.board != "" {
-		rules.open, rules.watch = drawn.open, drawn.step
+		q.Open, q.Watch = drawn.open, drawn.step
 	}
-	sum, err := rules.replay(in, again)
+	replayed := lib.lab.Replayer(q, (&witness{s: s, quiet: opt.quiet}).observer())
+	sum, err := replayed.Run(in, again)
 	switch {
 	case opt.board != "":
-		if err == nil && rules.err == nil {
-			err = drawn.write(w, shown, rules.title(sum), opt, sum)
+		if err == nil {
+			err = drawn.write(w, shown, replayed.Title(sum), opt, sum)
 		}
 	case !opt.record:
 		for _, m := range sum.Matches {
@@ -149,9 +146,6 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	}
 	if flushErr := w.Flush(); err == nil {
 		err = flushErr
-	}
-	if rules.err != nil {
-		return rules.err
 	}
 	if err != nil {
 		return err
@@ -191,149 +185,6 @@ func readError(name string, err error) error {
 		err = pe.Err
 	}
 	return fmt.Errorf("%s cannot be read: %w", name, err)
-}
-
-// replayRules finds the rules of records, each variant once.
-type replayRules struct {
-	s      *streams
-	lib    *library
-	opt    *replayOptions
-	shown  string
-	loaded map[string]*variant // by name and what is laid over it
-	titles map[int]string      // of variants, by the line of the record
-	warned map[string]bool     // of other rules, by variant and hash
-	open   func(match.Start, engine.Narrator)
-	watch  func(match.Step)
-	err    error // of a variant file: it has lines of its own
-}
-
-// replay replays all records of in. A panic of the rules is an error of ours.
-func (r *replayRules) replay(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			command := append([]string{"equitas", "replay", r.shown}, lab.SetFlags(r.opt.sets)...)
-			sum, err = &match.Summary{}, &lab.BrokenError{Reason: fmt.Sprintf("%s: %v", r.shown, p), Again: lab.CommandLine(command)}
-		}
-	}()
-	return match.Replay(in, r.load, again, match.ReplayOptions{File: r.shown, Open: r.open, Watch: r.watch})
-}
-
-// load returns the rules that a record names, and warns if they are others by
-// now.
-func (r *replayRules) load(start match.Start) (match.Under, error) {
-	name := cmp.Or(r.opt.rules, start.Variant)
-	key := strings.Join(append([]string{name}, start.Set...), "\x00")
-	v := r.loaded[key]
-	if v == nil {
-		var err error
-		if v, err = r.read(name, start.Set); err != nil {
-			return match.Under{}, err
-		}
-		r.loaded[key] = v
-	}
-	r.titles[start.Line] = v.Side("").Title
-	under := match.Under{Rules: v.Rules, Hash: v.Set.Hash}
-	if v.Set.Game != start.Game {
-		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
-	}
-	if v.Set.Hash == start.Rules {
-		return under, nil
-	}
-	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.Sets), plainHash(start.Rules), v.Set.Hash)
-	if start.Program == programName && !r.opt.others {
-		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
-	}
-	if other := key + " " + start.Rules; !r.opt.quiet && !r.warned[other] {
-		r.warned[other] = true
-		hint := ""
-		if start.Program != programName && len(start.Set) == 0 && len(r.opt.sets) == 0 {
-			hint = " (a record made with --set that does not say so needs the same --set)"
-		}
-		fmt.Fprintf(r.s.err, "%s:%d: warning: %s%s\n", r.shown, start.Line, rule.Shortened(changed), hint)
-	}
-	return under, nil
-}
-
-// programName is what records of ours call the program.
-const programName = "equitas"
-
-// plainHash writes the hash of a record as it is, and what is none in quotes.
-func plainHash(hash string) string {
-	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
-		return hash
-	}
-	return brief(hash)
-}
-
-// asSet names a variant with what is laid over it.
-func asSet(name string, sets []string) string {
-	return strings.Join(append([]string{name}, lab.SetFlags(sets)...), " ")
-}
-
-// read reads a variant with what the record and the user lay over it. What a
-// stranger's record names is not trusted: it is a known variant, or a file of
-// the project, and what is wrong in the file is not shown.
-func (r *replayRules) read(name string, sets []string) (*variant, error) {
-	named := r.opt.rules == "" // by the record
-	stranger := named && !slices.Contains(r.lib.Names(), name)
-	if stranger && strings.HasSuffix(name, ".toml") && !r.lib.inProject(name) {
-		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.lib.project())
-	}
-	if stranger && !strings.HasSuffix(name, ".toml") {
-		return nil, r.lib.Unknown(name)
-	}
-	all := slices.Clone(sets)
-	for _, set := range r.opt.sets {
-		if !slices.Contains(all, set) { // people repeat what the record says already
-			all = append(all, set)
-		}
-	}
-	v, err := r.lib.load(r.s, name, all, r.opt.quiet)
-	faults, ok := errors.AsType[*lab.FileError](err)
-	switch {
-	case err == nil:
-		return v, nil
-	case !ok && stranger:
-		return nil, fmt.Errorf("variant is %s, which cannot be read", brief(name))
-	case !ok:
-		return nil, err
-	case len(sets) > 0 && faults.Typed():
-		return nil, fmt.Errorf("set is %s: %s", joined(sets, ", "), faults.First())
-	case named:
-		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
-	}
-	r.err = err
-	return nil, err
-}
-
-// joined writes arguments as a shell reads them back, with something between.
-func joined(args []string, between string) string {
-	var l []string
-	for _, a := range args {
-		l = append(l, lab.Quote(a))
-	}
-	return strings.Join(l, between)
-}
-
-// brief writes what stands in a stranger's file: in quotes, and not all of what
-// is very long.
-func brief(text string) string {
-	const most = 100 // letters
-	if r := []rune(text); len(r) > most {
-		return strconv.Quote(string(r[:most])) + "…"
-	}
-	return strconv.Quote(text)
-}
-
-// title is that of the variants that were replayed: in words, each once.
-func (r *replayRules) title(sum *match.Summary) string {
-	var l []string
-	for i := range sum.Matches {
-		if t := r.titles[sum.Matches[i].Start.Line]; !slices.Contains(l, t) {
-			l = append(l, t)
-		}
-	}
-	return strings.Join(l, ", ")
 }
 
 // line tells how a replayed match went.

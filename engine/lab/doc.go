@@ -9,10 +9,20 @@
 // prints, and nothing reads a clock.
 //
 //	l := lab.Open(lab.Resources{Workers: 4})
-//	answer, err := l.Ask(ctx, &lab.Sim{Variant: "proelio/0.9.6"}, lab.Observer{})
+//	q, err := lab.Read([]byte(`{"ask":"sim","variant":"proelio/0.9.6","deals":200}`))
+//	…
+//	answer, err := l.Ask(ctx, q, lab.Observer{})
 //
-// [Table] is a game that people play: who sits where, what each seat is told,
-// hints, reasons, and going back, without a terminal.
+// Each kind of question has a file that reads it and plays it: sim.go,
+// compare.go and adapt.go, sweep.go and grid.go, plan.go, duel.go, train.go.
+// They share a setup (setup.go, played.go), which knows who plays and has deals
+// played, and the bots' school (learn.go, weights.go): rules are learned once,
+// however many ask.
+//
+// What is no question with reports is here too: a [Bench] looks at a variant on
+// every save, a [Recorder] writes matches down and finds those in which something
+// occurs, a [Replayer] plays records again, and a [Table] is a game that people
+// play: what each seat is told, hints, reasons, and going back.
 //
 // The files of a question are looked up in the layers and on the disk that the
 // program hands over in [Resources]: this package opens none by itself.

@@ -7,7 +7,14 @@ import (
 	"testing"
 
 	"equitas/engine/rule"
+	"equitas/engine/train"
 )
+
+// Bots learn for one generation here: what they learn is of no matter.
+func TestMain(m *testing.M) {
+	train.Generations = 1
+	os.Exit(m.Run())
+}
 
 // osDisk is the whole file system.
 type osDisk struct{}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/train"
 )
 
 // A countingCache counts what is kept.
@@ -83,9 +82,6 @@ func TestLearnedOnce(t *testing.T) {
 
 // Two who ask whole questions at once let bots learn once.
 func TestAskedTogether(t *testing.T) {
-	if testing.Short() {
-		t.Skip("bots learn for the usual time")
-	}
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
 	var answers [2]string
@@ -163,7 +159,7 @@ func TestLearnedWithoutCache(t *testing.T) {
 	if tr.kept != "" || tr.lost == nil || !strings.Contains(tr.lost.Error(), "there is no cache") {
 		t.Errorf("kept in %q, %v", tr.kept, tr.lost)
 	}
-	key.generations = train.Generations // it would take long
+	key.generations = 50 // it would take long
 	again, err := l.teach(t.Context(), Observer{}, v, judge, from, key, false)
 	if err != nil || again.found == nil {
 		t.Errorf("it is learned again: %v", err)

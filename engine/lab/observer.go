@@ -77,12 +77,6 @@ func (o Observer) progress(done, of int) {
 	}
 }
 
-func (o Observer) look(g sim.Glance) {
-	if o.Look != nil {
-		o.Look(g)
-	}
-}
-
 func (o Observer) note(n Note) {
 	if o.Note != nil {
 		o.Note(n)

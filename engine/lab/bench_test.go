@@ -1,0 +1,50 @@
+package lab
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+// A file is read anew in every round: its faults are told, what does not differ
+// in play is known, and what differs is played, the base only once.
+func TestBench(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.toml")
+	bench := testLab(t).Bench(Watch{File: file, Play: Play{Bots: []string{"random"}, Deals: 200}})
+	round := func(text string) *Round {
+		t.Helper()
+		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\n"+text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return bench.Read()
+	}
+	const extends = "extends = \"proelio/0.9.6\"\n"
+	if r := round(extends + "hand.limits = 6\n"); r.Other != nil || len(r.Told) != 1 || !strings.Contains(r.Told[0].Faults.Error(), "limits") {
+		t.Errorf("a key that there is not: %+v", r.Told)
+	}
+	if r := round(extends); r.Other == nil || !r.Same() {
+		t.Errorf("nothing differs: %+v", r)
+	}
+	for i, limit := range []string{"6", "7"} {
+		r := round(extends + "hand.limit = " + limit + "\n")
+		if r.Other == nil || r.Same() {
+			t.Fatalf("the limit is %s: %+v", limit, r.Told)
+		}
+		looks := 0
+		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Glance) { looks++ }}); err != nil {
+			t.Fatal(err)
+		}
+		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {
+			t.Errorf("played with %d looks, stopped: %v, %v", looks, stopped, err)
+		}
+		if got, want := bench.Reused(), i*200; got != want {
+			t.Errorf("round %d took %d deals from the one before, want %d", i+1, got, want)
+		}
+		if q := r.Question(); Line(q) != "equitas compare proelio/0.9.6 "+Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
+			t.Errorf("it is asked again as %s", Line(q))
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package lab
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/rule"
+)
+
+// A Replay says under which rules records are played again.
+type Replay struct {
+	File       string   // what the records are called in messages
+	Variant    string   // in place of those that the records name; "" for these
+	Sets       []string // laid over the variant and what the record has over it
+	OtherRules bool     // records whose rules have changed are played as far as they go
+
+	// Own reports whether a file may be named by a record, which is a
+	// stranger's: it is in the folder Project.
+	Own     func(file string) bool
+	Project string
+
+	Open  func(match.Start, engine.Narrator) // see [match.ReplayOptions]
+	Watch func(match.Step)
+}
+
+// A Replayer finds the rules of records, each variant once.
+type Replayer struct {
+	Replay
+	lib    *Library
+	obs    Observer
+	loaded map[string]*Variant // by name and what is laid over it
+	titles map[int]string      // of variants, by the line of the record
+	warned map[string]bool     // of other rules, by variant and hash
+	err    error               // of a variant file: it has lines of its own
+}
+
+// Replayer returns one for the records of a file.
+func (l *Lab) Replayer(q Replay, o Observer) *Replayer {
+	return &Replayer{Replay: q, lib: l.Library(), obs: o, loaded: map[string]*Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+}
+
+// Run replays all records of in, and writes them to again, if it is not nil. A
+// panic of the rules is a [*BrokenError].
+func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			command := append([]string{"equitas", "replay", r.File}, SetFlags(r.Sets)...)
+			sum, err = &match.Summary{}, &BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), Again: CommandLine(command)}
+		}
+	}()
+	sum, err = match.Replay(in, r.load, again, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
+	return sum, cmp.Or(r.err, err)
+}
+
+// load returns the rules that a record names, and warns if they are others by
+// now.
+func (r *Replayer) load(start match.Start) (match.Under, error) {
+	name := cmp.Or(r.Variant, start.Variant)
+	key := strings.Join(append([]string{name}, start.Set...), "\x00")
+	v := r.loaded[key]
+	if v == nil {
+		var err error
+		if v, err = r.read(name, start.Set); err != nil {
+			return match.Under{}, err
+		}
+		r.loaded[key] = v
+	}
+	r.titles[start.Line] = v.Side("").Title
+	under := match.Under{Rules: v.Rules, Hash: v.Set.Hash}
+	if v.Set.Game != start.Game {
+		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
+	}
+	if v.Set.Hash == start.Rules {
+		return under, nil
+	}
+	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.Sets), plainHash(start.Rules), v.Set.Hash)
+	if start.Program == programName && !r.OtherRules {
+		return under, fmt.Errorf("%s; --other-rules plays it under these", changed)
+	}
+	if other := key + " " + start.Rules; !r.warned[other] {
+		r.warned[other] = true
+		hint := ""
+		if start.Program != programName && len(start.Set) == 0 && len(r.Sets) == 0 {
+			hint = " (a record made with --set that does not say so needs the same --set)"
+		}
+		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, rule.Shortened(changed), hint))
+	}
+	return under, nil
+}
+
+// programName is what records of ours call the program.
+const programName = "equitas"
+
+// plainHash writes the hash of a record as it is, and what is none in quotes.
+func plainHash(hash string) string {
+	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
+		return hash
+	}
+	return brief(hash)
+}
+
+// asSet names a variant with what is laid over it.
+func asSet(name string, sets []string) string {
+	return strings.Join(append([]string{name}, SetFlags(sets)...), " ")
+}
+
+// read reads a variant with what the record and the user lay over it. What a
+// stranger's record names is not trusted: it is a known variant, or a file of
+// the project, and what is wrong in the file is not shown.
+func (r *Replayer) read(name string, sets []string) (*Variant, error) {
+	named := r.Variant == "" // by the record
+	stranger := named && !slices.Contains(r.lib.Names(), name)
+	if stranger && strings.HasSuffix(name, ".toml") && (r.Own == nil || !r.Own(name)) {
+		return nil, fmt.Errorf("variant is %s: a record may name a variant that equitas list variants shows, or a file in the folder %s; name another file yourself: --variant FILE", brief(name), r.Project)
+	}
+	if stranger && !strings.HasSuffix(name, ".toml") {
+		return nil, r.lib.Unknown(name)
+	}
+	all := slices.Clone(sets)
+	for _, set := range r.Sets {
+		if !slices.Contains(all, set) { // people repeat what the record says already
+			all = append(all, set)
+		}
+	}
+	v, err := r.lib.Variant(name, all, r.obs.note)
+	faults, ok := errors.AsType[*FileError](err)
+	switch {
+	case err == nil:
+		return v, nil
+	case !ok && stranger:
+		return nil, fmt.Errorf("variant is %s, which cannot be read", brief(name))
+	case !ok:
+		return nil, err
+	case len(sets) > 0 && faults.Typed():
+		return nil, fmt.Errorf("set is %s: %s", joined(sets, ", "), faults.First())
+	case named:
+		return nil, fmt.Errorf("variant is %s, which has faults: equitas check shows them", brief(name))
+	}
+	r.err = err
+	return nil, err
+}
+
+// joined writes arguments as a shell reads them back, with something between.
+func joined(args []string, between string) string {
+	var l []string
+	for _, a := range args {
+		l = append(l, Quote(a))
+	}
+	return strings.Join(l, between)
+}
+
+// brief writes what stands in a stranger's file: in quotes, and not all of what
+// is very long.
+func brief(text string) string {
+	const most = 100 // letters
+	if r := []rune(text); len(r) > most {
+		return strconv.Quote(string(r[:most])) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// Title is that of the variants that were replayed: in words, each once.
+func (r *Replayer) Title(sum *match.Summary) string {
+	var l []string
+	for i := range sum.Matches {
+		if t := r.titles[sum.Matches[i].Start.Line]; !slices.Contains(l, t) {
+			l = append(l, t)
+		}
+	}
+	return strings.Join(l, ", ")
+}

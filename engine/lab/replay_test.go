@@ -1,0 +1,62 @@
+package lab
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A record is a stranger's: it may name a variant that is known, or a file of the
+// project, and nothing of any other file is shown. Who replays it may name what he
+// likes.
+func TestReplayStrangers(t *testing.T) {
+	l := testLab(t)
+	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}}}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if _, err := r.Write(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	own, secret := filepath.Join(dir, "own.toml"), filepath.Join(dir, "secret.toml")
+	for file, text := range map[string]string{own: "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Own\"\n", secret: "password = 7\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	isOwn := func(file string) bool { return file == own || file == own+"s.toml" }
+	for _, c := range []struct {
+		names string // the variant that the record names
+		q     Replay
+		want  string // is in the error; or ""
+	}{
+		{"proelio/0.9.6", Replay{}, ""},
+		{own, Replay{Own: isOwn}, ""},
+		{own, Replay{}, `variant is ` + strings.ReplaceAll(`"`+own+`"`, `\`, `\\`) + `: a record may name a variant that equitas list variants shows, or a file in the folder`},
+		{secret, Replay{Own: isOwn, Project: "here"}, `variant is "` + secret + `": a record may name a variant that equitas list variants shows, or a file in the folder here;`},
+		{own + "s.toml", Replay{Own: isOwn}, `variant is "` + own + `s.toml", which cannot be read`},
+		{"proelio/nobody", Replay{Own: isOwn}, `there is no variant proelio/nobody`},
+		{secret, Replay{Own: isOwn, Variant: "proelio/0.9.6"}, ""},
+		{"proelio/0.9.6", Replay{Own: isOwn, Variant: own}, ""},
+		{"proelio/0.9.6", Replay{Variant: "proelio/six-cards"}, "recorded under other rules than those of proelio/six-cards: "},
+	} {
+		record := strings.Replace(b.String(), `"variant":"proelio/0.9.6"`, `"variant":"`+c.names+`"`, 1)
+		sum, err := l.Replayer(c.q, Observer{}).Run(strings.NewReader(record), nil)
+		switch {
+		case c.want == "":
+			if err != nil || len(sum.Matches) != 1 {
+				t.Errorf("%s: %v", c.names, err)
+			}
+		case err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "password"):
+			t.Errorf("%s: got %v, want %s", c.names, err, c.want)
+		}
+	}
+	var notes []string
+	sum, err := l.Replayer(Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true}, Observer{Note: func(n Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(b.String()), nil)
+	if len(notes) != 1 || !strings.HasPrefix(notes[0], "x.jsonl:1: warning: recorded under other rules than those of proelio/six-cards: ") {
+		t.Errorf("other rules are told as %q (%v, %v)", notes, sum, err)
+	}
+}
