@@ -47,7 +47,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		if played != nil {
 			o.Played = func(done, of int) {
 				last = of
-				played(over+done, over+of)
+				played(over+done, over+of*min(quietTrainings-quiet, mostTrainings-n)) // at least
 			}
 		}
 		if progress != nil {

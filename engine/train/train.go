@@ -17,13 +17,15 @@ import (
 var Generations = 24
 
 // The rest of the budget of a training, the same for every ruleset: at four seats
-// it is 96,000 matches to learn from and at most about 20,000 to measure.
+// it is 96,000 matches to learn from and at most about 60,000 to measure. Most of
+// these are the last challenge: what wins but 2 points more of a share may make
+// games half as long again, and would be missed by a quarter of them.
 const (
 	dealsEach      = 2000 // of a generation; every deal is played twice
 	rounds         = 6    // in which the generations are divided; each ends with a point of the curve
 	curveDeals     = 250  // of a point, each played once per seat
 	challengeDeals = 300  // at most, in every round but the last
-	finalDeals     = 1200 // at most, in the last
+	finalDeals     = 4800 // at most, in the last
 	examDeals      = 500  // afterwards, on deals of their own
 	champions      = 3    // the last ones are the field
 )
