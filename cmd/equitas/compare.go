@@ -13,7 +13,9 @@ func compareCmd(s *streams) *cobra.Command {
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
 		Long: `Plays BASE and every OTHER on the same deals with the same bots and reports, for
-each OTHER, what is different: how much, how sure, and whether it matters.
+each OTHER, what is different: how much, how sure, and whether it matters. Bots
+that learn have learned BASE; what those make of OTHER that go on learning there
+is told besides.
 --set is laid over BASE and every OTHER alike; to compare a single value, write
 it into a variant file that extends BASE.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200
@@ -34,7 +36,7 @@ it into a variant file that extends BASE.`,
 	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	f.Var(list[string]{at: &q.Levels, parse: parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned where the game comes with learned weights, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&q.Confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
-	f.Var(number[int]{&q.Trainings, 1, lab.MaxTrainings}, "trainings", "let bots learn every variant `N` times apart, from other beginnings, and see whether they agree on the headline")
+	f.Var(number[int]{&q.Trainings, 1, lab.MaxTrainings}, "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(given[uint64]{&q.OtherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	addKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	addOptions(cmd, &q.Options)

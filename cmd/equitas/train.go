@@ -21,8 +21,9 @@ func trainCmd(s *streams) *cobra.Command {
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports how
 its strength grows and what it learned. The weights are kept in the user's cache
 folder under the hash of the rules and the number of seats, where --bots tuned
-finds them: who plays at three seats has learned at three. Every variant gets the
-same number of games, so that no side of a comparison is better trained.
+finds them: who plays at three seats has learned at three. Bots train until two
+trainings in a row have found nothing, four times at most; --generations is for a
+single one of another length.
 
 Learning begins with the game's veteran, a bot that has played its first edition
 for long, or in a game without one with the rule of thumb. New weights replace
@@ -40,7 +41,7 @@ where bots of two variants differ, the rules make them.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&q.Seats, 2, engine.MaxSeats}, "seats", "train with `N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(number[int]{&q.Generations, 1, lab.MaxGeneration}, "generations", "learn for `N` generations of games; weights are kept only for the usual number")
+	f.Var(number[int]{&q.Generations, 1, lab.MaxGeneration}, "generations", "a single training of `N` generations of games; weights are kept only of a usual one")
 	addSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
 	addWorkers(cmd, &opt.workers)
 	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,71 +10,146 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
-// learning adds to reports what bots that learn a variant make of a change: how
-// strong they are beside a rule of thumb, how much of the change is the rule
-// alone, and what it is worth to have learned the new rules. Others add nothing.
-func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Comparison) error {
-	if len(c.bots) != 1 || c.bots[0] != rule.Tuned {
+// settle lets bots go on learning under the rules of each other, where they learn
+// at all, and finds out what of it is these rules' doing.
+func (c *comparing) settle(ctx context.Context, seats int) error {
+	c.players = nil
+	if !slices.Equal(c.bots, learners()) {
 		return nil
 	}
-	vs := c.vs
+	root, players, err := c.settled(ctx, usualSeed, c.vs[0].tuned, seats)
+	if err != nil {
+		return err
+	}
+	c.players = players
+	c.alike(c.vs, root, seats)
+	return nil
+}
+
+// settled has players found for all that is compared, when base's have these
+// weights. seed is that of the training.
+func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
+	base, others := c.vs[0], c.vs[1:]
+	s := train.Settling{Base: base.Rules, Seats: seats, Root: root, Seed: seed, Workers: c.lab.opt.Workers}
+	s.Played = func(done, of int) {
+		if done == 0 {
+			c.obs.stage(Stage{What: "games to tell habits from rules"})
+		}
+		c.obs.progress(done, of)
+	}
+	for _, v := range others {
+		s.Others = append(s.Others, v.Rules)
+	}
+	s.Rest = func(ctx context.Context, other int, start []int32) ([]int32, error) {
+		v := base
+		if other >= 0 {
+			if v = others[other]; v.Set.Hash == base.Set.Hash {
+				return start, nil // there is nothing else to learn
+			}
+		}
+		return c.rest(ctx, v, start, seed, seats)
+	}
+	defer c.obs.stage(Stage{})
+	root, players, err := s.Settle(ctx)
+	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
+		return nil, nil, &BrokenError{broken.Error(), Line(&c.asked)}
+	}
+	if errors.Is(err, context.Canceled) {
+		err = ErrStopped
+	}
+	return root, players, err
+}
+
+// rest returns the weights that bots come to under a variant's rules when they
+// begin with those of a root.
+func (c *comparing) rest(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
+	judge := v.Rules.(engine.Weigher) // or nobody could have learned
+	usual, err := v.start(judge, "", seats)
+	if err != nil {
+		return nil, err
+	}
+	if seed == usualSeed && slices.Equal(root, usual.weights) { // it is what the variant's own bots have learned
+		own := *v
+		own.tuned = nil
+		err := c.tune(ctx, &own, seats, 0)
+		return own.tuned, err
+	}
+	return c.school(ctx, v, judge, start{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
+}
+
+// learning adds to reports what bots that learn a variant make of a change: how
+// strong they are beside a rule of thumb, and what those play like that have
+// learned the new rules. Others add nothing.
+func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	if c.players == nil {
+		return nil
+	}
+	best := []*Variant{c.vs[0]} // as they are played by those who know them best
+	for i, v := range c.vs[1:] {
+		own := *v
+		if c.players[i].Apart() {
+			own.tuned = c.players[i].Learned
+		}
+		best = append(best, &own)
+	}
 	beside := *c.setup
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
 	beside.deals = max(1, pl.runs[0].Deals/pl.seats)
 	beside.side = "skill"
-	mixed, err := beside.play(ctx, vs, pl.seats, nil)
+	mixed, err := beside.play(ctx, best, pl.seats, nil)
 	if err != nil || mixed.stopped() {
 		return orStopped(err)
 	}
-	skill := mixed.compare()
-	for i, other := range vs[1:] {
-		made[i].Skill = skill[i]
-		if slices.Equal(other.tuned, vs[0].tuned) {
-			if other.Set.Hash != vs[0].Set.Hash {
-				made[i].Notes = append(made[i].Notes, "bots play "+other.Asked+" as they play "+vs[0].Asked+": in training, nothing was found that wins more; so all of the change is the rule's")
-			}
+	for i, skill := range mixed.compare() {
+		made[i].Skill = skill
+	}
+	for i, v := range c.vs[1:] {
+		p := &c.players[i]
+		if v.Set.Hash == c.vs[0].Set.Hash {
+			continue // there was nothing to learn
+		}
+		if made[i].Learning = learningOf(p); !p.Apart() && !made[i].Learning.Even {
 			continue
 		}
-		if err := c.adaptation(ctx, vs[0], other, pl, made[i]); err != nil {
+		if made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it"); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// adaptation plays other's rules with the base's bots, and one bot that has
-// learned other's rules among bots that have not.
-func (c *comparing) adaptation(ctx context.Context, base, other *Variant, pl *played, r *reports.Comparison) error {
-	unlearned := *other
-	unlearned.tuned = base.tuned
+// own plays a variant with bots of its own, on the deals of what was played.
+func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
+	own := *v
+	own.tuned = tuned
 	same := *c.setup
-	same.deals = pl.runs[0].Deals
-	same.side = "bots that have not learned it"
-	kept, err := same.play(ctx, []*Variant{&unlearned}, pl.seats, nil)
-	if err != nil || kept.stopped() {
-		return orStopped(err)
+	same.deals, same.side = pl.runs[0].Deals, side
+	at, err := same.play(ctx, []*Variant{&own}, pl.seats, nil)
+	if err != nil || at.stopped() {
+		return nil, orStopped(err)
 	}
-	r.Kept = kept.runs[0]
-	one := *c.setup
-	one.deals = max(1, pl.runs[0].Deals/pl.seats)
-	former := tunedPrefix + base.Asked
-	one.learned = map[string][]int32{base.Asked: base.tuned}
-	one.bots = append([]string{rule.Tuned}, slices.Repeat([]string{former}, pl.seats-1)...)
-	one.side = "one bot that has learned it"
-	among, err := one.play(ctx, []*Variant{other}, pl.seats, nil)
-	if err != nil || among.stopped() {
-		return orStopped(err)
-	}
-	r.Gap = among.runs[0]
-	return nil
+	return at.runs[0], nil
 }
 
-// apartLearned adds to reports the same comparison played by bots that learned
-// every variant once more: from the rule of thumb instead of the veteran, and
-// with other chance. What bots of only some trainings find depends on habits,
+// learningOf is what a report says of what was learned.
+func learningOf(p *train.Players) *reports.Learning {
+	if !p.Moved() {
+		return new(reports.Learning)
+	}
+	gains := func(e stat.Estimate) reports.Gains { return reports.Gains{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
+	g := p.Gain
+	return &reports.Learning{Apart: g.Apart(), Even: !g.Apart() && g.Even(), Deals: g.Deals,
+		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
+}
+
+// apartLearned adds to reports the same comparison by bots of further trainings,
+// each pair by other chance: base's bots from the same beginning, and from there
+// those of every other. What bots of only some trainings find depends on habits,
 // not on the rules alone.
 func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
@@ -83,36 +159,50 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 	if err := c.checkTrainings(); err != nil { // nobody named the bots, and rules of thumb played
 		return err
 	}
-	apart := make([][]*sim.Comparison, len(made))
 	for seed := usualSeed + 1; seed <= trainings; seed++ {
-		var again []*Variant
-		for _, v := range vs {
-			judge := v.Rules.(engine.Weigher) // or there would be no tuned bots
-			from, err := v.start(judge, rule.Greedy, pl.seats)
-			if err != nil {
-				return err
-			}
-			from.seed = uint64(seed)
-			from.more = (trainings-seed)*len(vs) + len(vs) - len(again) - 1
-			other := *v
-			if other.tuned, err = c.school(ctx, v, judge, from); err != nil {
-				return err
-			}
-			again = append(again, &other)
+		judge := vs[0].Rules.(engine.Weigher) // or there would be no tuned bots
+		from, err := vs[0].start(judge, "", pl.seats)
+		if err != nil {
+			return err
 		}
-		same := *c.setup
-		same.deals = pl.runs[0].Deals
-		same.side = fmt.Sprintf("training %d", seed)
-		at, err := same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: c.j.otherSeed})
-		if err != nil || at.stopped() {
-			return orStopped(err)
+		from.seed = uint64(seed)
+		from.more = (trainings-seed)*len(vs) + len(vs) - 1
+		root, err := c.school(ctx, vs[0], judge, from)
+		if err != nil {
+			return err
+		}
+		root, players, err := c.settled(ctx, uint64(seed), root, pl.seats)
+		if err != nil {
+			return err
+		}
+		at := pl
+		if !slices.Equal(root, vs[0].tuned) {
+			var again []*Variant
+			for _, v := range vs {
+				other := *v
+				again = append(again, &other)
+			}
+			c.alike(again, root, pl.seats)
+			same := *c.setup
+			same.deals = pl.runs[0].Deals
+			same.side = fmt.Sprintf("training %d", seed)
+			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: c.j.otherSeed})
+			if err != nil || at.stopped() {
+				return orStopped(err)
+			}
 		}
 		for i, r := range at.compare() {
-			apart[i] = append(apart[i], r)
+			made[i].Trainings = append(made[i].Trainings, r)
+			var own *sim.Run
+			if players[i].Apart() {
+				if own, err = c.own(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed)); err != nil {
+					return err
+				}
+			}
+			made[i].OwnTrainings = append(made[i].OwnTrainings, own)
 		}
 	}
-	for i, r := range made {
-		r.Trainings = apart[i]
+	for _, r := range made {
 		r.Result.Heed(r.Trainings)
 	}
 	return nil

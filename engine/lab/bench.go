@@ -120,7 +120,7 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 		return err
 	}
 	seats := r.setup.seats[0]
-	if err := r.setup.ready(ctx, vs, seats); err != nil {
+	if err := r.setup.together(ctx, vs, seats); err != nil {
 		return err
 	}
 	for _, v := range vs {

@@ -125,6 +125,24 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	return nil
 }
 
+// together is ready for rulesets that are compared with the first of them: the
+// same bots play them all, those that have learned the base's rules. Had each
+// ruleset bots of its own, their habits would be taken for an effect of the rules.
+func (p *setup) together(ctx context.Context, vs []*Variant, seats int) error {
+	if err := p.ready(ctx, vs[:1], seats); err != nil {
+		return err
+	}
+	p.alike(vs, vs[0].tuned, seats)
+	return p.ready(ctx, vs, seats)
+}
+
+// alike gives all variants the same weights, learned at so many seats.
+func (p *setup) alike(vs []*Variant, tuned []int32, seats int) {
+	for _, v := range vs {
+		v.tuned, v.tunedAt = tuned, seats
+	}
+}
+
 // learns reports whether a bot plays by weights that were trained for the
 // variant. A style that cannot be read does not: whoever seats it says why.
 func (v *Variant) learns(name string) bool {

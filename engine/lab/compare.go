@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/bot/ismcts"
 	"equitas/engine/sim"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
@@ -19,6 +20,8 @@ type comparing struct {
 	j      *judging
 	levels []string
 	gates  []sim.GateResult // of the present number of seats
+
+	players []train.Players // what was learned under the rules of each other; nil where bots do not learn
 }
 
 // prepare implements [Question].
@@ -76,7 +79,10 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 // at plays at one number of seats and adds a report for each other. It reports
 // whether somebody stopped it.
 func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool, err error) {
-	if err := c.ready(ctx, c.vs, seats); err != nil {
+	if err := c.together(ctx, c.vs, seats); err != nil {
+		return false, err
+	}
+	if err := c.settle(ctx, seats); err != nil {
 		return false, err
 	}
 	pl, err := c.play(ctx, c.vs, seats, c.j)
@@ -164,7 +170,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 		if isSearch(name) {
 			level.deals = min(level.deals, searchDeals)
 		}
-		if err := level.ready(ctx, c.vs, pl.seats); err != nil {
+		if err := level.together(ctx, c.vs, pl.seats); err != nil {
 			return err
 		}
 		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact})

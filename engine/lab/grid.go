@@ -93,7 +93,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		if len(g.others) > n {
 			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, Commas(to), Commas(len(g.others)))
 		}
-		err := part.ready(ctx, vs, seats)
+		err := part.together(ctx, vs, seats)
 		var pl *played
 		if err == nil {
 			pl, err = part.play(ctx, vs, seats, nil)

@@ -213,7 +213,11 @@ func (t *training) played(done, of int) {
 
 // train is the training itself.
 func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, judge engine.Weigher, from start) {
-	t.result, t.err = train.Train(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
+	learn := train.Rest
+	if key.generations != train.Generations { // as somebody asked for
+		learn = train.Train
+	}
+	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
 		Generations: key.generations, Workers: l.opt.Workers, Played: t.played})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)

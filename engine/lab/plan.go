@@ -31,7 +31,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 	p.Families = families(vs, tables)
 	p.run = func(ctx context.Context, a *Answer) error {
 		return a.atTables(tables, func(seats int) (bool, error) {
-			if err := s.ready(ctx, vs, seats); err != nil {
+			if err := s.together(ctx, vs, seats); err != nil {
 				return false, err
 			}
 			pl, err := s.play(ctx, vs, seats, nil)
@@ -49,7 +49,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 				Caveats:    s.caveats(vs, seats),
 				Incomplete: pl.runs[0].Incomplete,
 			})
-			o.note(Note{Pace: Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds(vs)}})
+			o.note(Note{Pace: Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds()}})
 			return pl.stopped(), nil
 		})
 	}
@@ -57,15 +57,12 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 }
 
 // rounds is how many times the games of its headline a comparison plays: where
-// bots learn, it also sets one of them among rules of thumb, and where they
-// came to play otherwise, both in each other's place. The learning itself is over
-// by then, and what was learned is kept.
-func (p *setup) rounds(vs []*Variant) int {
-	switch {
-	case !slices.Equal(p.bots, learners()):
+// bots learn, it also sets one of them among rules of thumb, and plays other's
+// rules with what they have learned there, if that is something else. The learning
+// itself is not counted: what is learned is kept.
+func (p *setup) rounds() int {
+	if !slices.Equal(p.bots, learners()) {
 		return 1
-	case slices.Equal(vs[0].tuned, vs[1].tuned):
-		return 2
 	}
 	return 3
 }

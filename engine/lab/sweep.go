@@ -155,7 +155,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		fresh.seed = sim.ConfirmMaster(s.seed)
 		best, err := g.read(g.at[i])
 		if err == nil {
-			err = fresh.ready(ctx, []*Variant{best}, seats)
+			err = fresh.together(ctx, []*Variant{g.base, best}, seats)
 		}
 		if err != nil {
 			return nil, err
@@ -187,7 +187,7 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 		if i >= 0 {
 			var err error
 			if v, err = g.read(i); err == nil {
-				err = s.ready(ctx, []*Variant{v}, seats)
+				err = s.together(ctx, []*Variant{g.base, v}, seats)
 			}
 			if err != nil {
 				return "", err
