@@ -25,7 +25,7 @@ const (
 	rounds         = 6    // in which the generations are divided; each ends with a point of the curve
 	curveDeals     = 250  // of a point, each played once per seat
 	challengeDeals = 300  // at most, in every round but the last
-	finalDeals     = 4800 // at most, in the last
+	finalDeals     = 200  // at most, in the last, for every generation: 4,800
 	examDeals      = 500  // afterwards, on deals of their own
 	champions      = 3    // the last ones are the field
 )
@@ -193,12 +193,15 @@ func (t *training) run(ctx context.Context) (err error) {
 	return nil
 }
 
+// final is how many deals the last challenge takes at most.
+func (t *training) final() int { return max(challengeDeals, finalDeals*t.Generations) }
+
 // most is how many matches the training takes at most, with the exam and without
 // the scouting.
 func (t *training) most() int {
 	round := max(1, t.Generations/rounds)
 	ends := (t.Generations + round - 1) / round // of rounds
-	return t.Generations*2*dealsEach + ((ends+1)*curveDeals+2*(ends-1)*challengeDeals+2*finalDeals+examDeals)*t.Seats
+	return t.Generations*2*dealsEach + ((ends+1)*curveDeals+2*(ends-1)*challengeDeals+2*t.final()+examDeals)*t.Seats
 }
 
 // field returns who keeps their weights: the last champions, and who is always
@@ -218,7 +221,7 @@ func (t *training) field() [][]int32 {
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := challengeDeals
 	if done == t.Generations {
-		most = finalDeals
+		most = t.final()
 	}
 	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, t.past[len(t.past)-1], w, t.field())
 	if err != nil {
