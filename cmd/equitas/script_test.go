@@ -300,7 +300,7 @@ func TestStopped(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"sim proelio/0.9.6 --deals 20000 --workers 1", "incomplete, 20,000 deals asked for"},
 		{"sim proelio/0.9.6 --deals 20000 --workers 1 --seats 4,5", "4 seats, seed 1"},
-		{"compare proelio/0.9.6 proelio/six-cards --deals 20000 --workers 1", "stopped after"},
+		{"compare proelio/0.9.6 proelio/cheap-merchant --deals 20000 --workers 1", "stopped after"},
 	} {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
