@@ -79,6 +79,37 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// A condition that does not hold has the parts that fail, with what is there, and
+// says it in the words of the language.
+func TestWhyParts(t *testing.T) {
+	for _, c := range []struct {
+		ruleCase
+		verb       verb
+		arg        int
+		rule, part string
+		text       map[string]string
+	}{
+		{ruleCase{Buildings: []string{"0 parliament at 100,300"}}, verbTreaty, 1, "advanced.enabled_if", "game.seats == 4 (game.seats = 2)",
+			map[string]string{"en": "this game began with 2 factions", "it": "questa partita è cominciata con 2 fazioni"}},
+		{ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if",
+			"!pawn.in_any_zone (pawn.in_any_zone = true)", map[string]string{"en": "no carpenter of yours stands where it may build: on the table, outside all borders",
+				"it": "nessun tuo carpentiere è dove può costruire: sul tavolo, fuori da tutti i confini"}},
+		{ruleCase{Set: []string{`build.allowed="own.farm < 1"`}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}},
+			verbBuild, 0, "build.allowed", "own.farm < 1 (own.farm = 1)", map[string]string{"en": "you own 1 building, 1 of them of this type", "it": "possiedi 1 edificio, di cui 1 di questo tipo"}},
+		{ruleCase{Set: []string{`building.barracks.train.when="own.farm >= 1"`}, Faction: map[string]factionCase{"0": {Resources: new(int32(20)), Food: new(int32(20))}}, Buildings: []string{"0 barracks at 100,300"}},
+			verbTrain, 0, "building.barracks.train.when", "own.farm >= 1 (own.farm = 0)", map[string]string{"en": "you own 0 Farm", "it": "possiedi 0 Fattoria"}},
+	} {
+		s := c.lay(t)
+		for lang, text := range c.text {
+			reasons := s.r.Voice(lang).Why(s, act(c.verb, 0, c.arg))
+			i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule })
+			if i < 0 || reasons[i].Holds || reasons[i].Text != text || len(reasons[i].Failed) != 1 || reasons[i].Failed[0].Text+" ("+strings.Join(reasons[i].Failed[0].Values, ", ")+")" != c.part {
+				t.Errorf("%s in %s: %+v, want %q and %s", c.rule, lang, reasons, text, c.part)
+			}
+		}
+	}
+}
+
 // Before the main phase one may ask about what belongs to it, and learns that
 // the moment is wrong.
 func TestWhyMoment(t *testing.T) {
