@@ -364,6 +364,18 @@ func TestPlayWrongWords(t *testing.T) {
 	if code, _, errs := typing(t, "quit\n", "play", "proelio/0.9.6", "--quiet"); code != 0 {
 		t.Errorf("play in English: exit code %d, %s", code, errs)
 	}
+
+	// A file by itself, beside a built-in one of the same name.
+	if err := os.RemoveAll("variants"); err != nil {
+		t.Fatal(err)
+	}
+	const own = "decks/proelio/words.it.toml"
+	if err := os.WriteFile(own, []byte("game = \"proelio\"\nlanguage = \"it\"\n[event]\npass = \"{whu} passa.\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := equitas(t, "check", own); code != exitFailed || !strings.Contains(out, own+":4:9: event.pass: {whu} is unknown") {
+		t.Errorf("a file outside a project: exit code %d, %s", code, out)
+	}
 }
 
 // At a terminal, what one person has seen goes from the screen before the next

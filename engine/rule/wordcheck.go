@@ -428,7 +428,9 @@ func (l *Library) checkWordFile(file string) Faults {
 	if l.Game(game) == nil {
 		game = ""
 	}
+	text := ""
 	if src, fault := l.read(o); fault == nil {
+		text = src.text
 		if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["game"] != nil {
 			if g := root.values["game"]; l.Game(g.Text) != nil {
 				game = g.Text
@@ -441,7 +443,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	var files []*wordFile
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game) {
-		if other.src != nil && l.disk.Abs(other.src.file) == abs { // it lies in a layer
+		if other.src != nil && l.disk.Abs(other.src.file) == abs && other.src.text == text { // it lies in a layer
 			found := append(slices.Clone(other.faults), l.strange(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.lang))...)
 		}

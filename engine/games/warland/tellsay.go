@@ -32,20 +32,23 @@ func (v *voice) Ask(st engine.State) string {
 		with = append(with, v.seat("foe", int(d.foe), actor))
 	case phaseBribe:
 		rival(p.active)
-		with = append(with, tell.Text("payment", v.payment(d)), tell.Text("favours", v.favours(d, actor)))
+		with = append(with, tell.Text("payment", v.stock(int(d.pay[0]), int(d.pay[1]))), tell.Text("favours", v.favours(d, actor)))
 	case phaseSend:
 		rival(p.active)
 	}
 	return v.Sentence("ask."+id, with...)
 }
 
-func (v *voice) payment(d *pending) string {
+// stock writes resources, food and coins, those that there are.
+func (v *voice) stock(amounts ...int) string {
 	var l []string
-	if d.pay[0] > 0 {
-		l = append(l, v.amount("resources", int(d.pay[0])))
+	for i, n := range amounts {
+		if n > 0 {
+			l = append(l, v.amount([...]string{"resources", "food", "coins"}[i], n))
+		}
 	}
-	if d.pay[1] > 0 {
-		l = append(l, v.amount("food", int(d.pay[1])))
+	if len(l) == 0 {
+		return v.Line("amount.nothing")
 	}
 	return v.all(l)
 }
@@ -266,19 +269,7 @@ func (v *voice) offer(s *State, kind, self int, brief bool) string {
 }
 
 // price is what a soldier costs.
-func (v *voice) price(s *State, k *buildingKind) string {
-	resources, food, coins := s.price(k)
-	var l []string
-	for i, n := range []int{resources, food, coins} {
-		if n > 0 {
-			l = append(l, v.amount([...]string{"resources", "food", "coins"}[i], n))
-		}
-	}
-	if len(l) == 0 {
-		return v.Line("amount.nothing")
-	}
-	return v.all(l)
-}
+func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price(k)) }
 
 // attempt says what is demolished, by whom, and how likely that succeeds where
 // it is a plain roll of one soldier above a resistance.
