@@ -21,6 +21,10 @@ type Learning struct {
 	Apart bool `json:"apart"`
 	Even  bool `json:"even"`
 
+	// Taken tells that something was found which wins under both rulesets alike,
+	// and that base's bots have taken it over.
+	Taken bool `json:"taken"`
+
 	// By how much one of them, among base's bots, wins more than a fair share, and
 	// the intervals, on so many deals; 0 deals where nothing was found in training
 	// that wins more.
@@ -148,6 +152,9 @@ func (c *Comparison) learningNotes() []string {
 		return nil
 	}
 	const same = "the same bots play both sides, those that have learned base's rules: so what the headline finds is the rules' doing"
+	if l.Taken {
+		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
+	}
 	if l.Deals == 0 {
 		return []string{same + ". In training under other's rules nothing was found that wins more"}
 	}

@@ -40,6 +40,8 @@ func TestLearning(t *testing.T) {
 	}{
 		{"nothing was found", &Comparison{Learning: &Learning{}},
 			[]string{"the same bots play both sides", "nothing was found that wins more"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+		{"progress", &Comparison{Learning: &Learning{Taken: true}},
+			[]string{"the same bots play both sides", "so base's bots have taken it over"}, []string{"nothing was found that wins", "WHAT PLAYERS MAKE", "Who learns"}},
 		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, More: nothing}},
 			[]string{"it is a habit and not the rules' doing", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
 		{"players of their own", learnt(apart, 12),

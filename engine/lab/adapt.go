@@ -46,13 +46,10 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 		s.Others = append(s.Others, v.Rules)
 	}
 	s.Rest = func(ctx context.Context, other int, start []int32) ([]int32, error) {
-		v := base
-		if other >= 0 {
-			if v = others[other]; v.Set.Hash == base.Set.Hash {
-				return start, nil // there is nothing else to learn
-			}
+		if others[other].Set.Hash == base.Set.Hash {
+			return start, nil // there is nothing else to learn
 		}
-		return c.rest(ctx, v, start, seed, seats)
+		return c.rest(ctx, others[other], start, seed, seats)
 	}
 	defer c.obs.stage(Stage{})
 	root, players, err := s.Settle(ctx)
@@ -139,7 +136,7 @@ func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *play
 // learningOf is what a report says of what was learned.
 func learningOf(p *train.Players) *reports.Learning {
 	if !p.Moved() {
-		return new(reports.Learning)
+		return &reports.Learning{Taken: p.Taken}
 	}
 	gains := func(e stat.Estimate) reports.Gains { return reports.Gains{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 	g := p.Gain

@@ -12,6 +12,7 @@ import (
 	"equitas/decks"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
@@ -48,6 +49,13 @@ func noEffect(t *testing.T, bases []string) (names []string, files fstest.MapFS)
 	return names, files
 }
 
+// wholeTrainings lets bots learn as they do in use, until the test is over.
+func wholeTrainings(t *testing.T) {
+	fewer := train.Generations
+	train.Generations = 24
+	t.Cleanup(func() { train.Generations = fewer })
+}
+
 // copiesOf is how many copies of a card a variant has.
 func copiesOf(t *testing.T, v *Variant, card string) int {
 	t.Helper()
@@ -64,6 +72,7 @@ func TestV20NoEffect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains bots")
 	}
+	wholeTrainings(t)
 	bases, deals, most := []string{"misplay"}, 400, 0
 	if *full {
 		bases = []string{"0.9.6", "two-actions", "misplay", "sappers", "long-year", "great-table", "no-equitas", "double-plague", "night-watch", "hero-duel"}
@@ -110,6 +119,7 @@ func TestV21Learned(t *testing.T) {
 	if !*full {
 		t.Skip("trains bots for minutes")
 	}
+	wholeTrainings(t)
 	files := fstest.MapFS{}
 	var names []string
 	for name, rules := range map[string]string{

@@ -23,9 +23,8 @@ type Settling struct {
 	Seed    uint64
 	Workers int
 
-	// Rest returns the weights that rest under the rules of an other, or of the
-	// base (-1), when learning begins with start: see [Rest]. The caller may have
-	// kept them.
+	// Rest returns the weights that rest under the rules of an other when learning
+	// begins with start: see [Rest]. The caller may have kept them.
 	Rest func(ctx context.Context, other int, start []int32) ([]int32, error)
 
 	// Played is told how many matches of a trial are over; may be nil.
@@ -36,6 +35,7 @@ type Settling struct {
 type Players struct {
 	Learned []int32 // weights that rest under these rules; the root's where nothing was found
 	Gain    *Gain   // what they are worth; nil where nothing was found
+	Taken   bool    // what was found was progress, and the root's players have taken it over
 }
 
 // Moved reports whether anything was found that wins more under these rules.
@@ -47,19 +47,24 @@ func (p *Players) Apart() bool { return p.Gain != nil && p.Gain.Apart() }
 // Settle lets each of the others learn from the root, and holds what was learned
 // against the base's rules: it belongs to the other's only if it is worth more
 // there. What is worth as much under both is progress that the base's players had
-// not come to: they take it over, and all begins again. Settle returns the root
-// that everybody ends with, and the players of each other.
+// not come to: they take it over, and the others begin from there. Settle returns
+// the root that everybody ends with, and the players of each other.
 func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.Root
+	progress := -1 // the other whose players the root's have taken over
 	for step := 0; ; step++ {
-		progress := -1
+		took := progress
+		progress = -1
 		list = make([]Players, len(s.Others))
 		for i, rules := range s.Others {
-			learned, err := s.Rest(ctx, i, root)
-			if err != nil {
-				return nil, nil, err
+			learned := root // who was taken over rests there
+			if i != took {
+				if learned, err = s.Rest(ctx, i, root); err != nil {
+					return nil, nil, err
+				}
 			}
-			if list[i].Learned = learned; slices.Equal(learned, root) {
+			list[i].Learned, list[i].Taken = learned, i == took
+			if slices.Equal(learned, root) {
 				continue
 			}
 			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, Root: root, Learned: learned,
@@ -81,8 +86,6 @@ func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err
 		if progress < 0 {
 			return root, list, nil
 		}
-		if root, err = s.Rest(ctx, -1, list[progress].Learned); err != nil {
-			return nil, nil, err
-		}
+		root = list[progress].Learned
 	}
 }
