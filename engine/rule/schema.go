@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -137,6 +138,9 @@ type Schema struct {
 	// match under the same rules, or the same match counts something else:
 	// results that are kept from before are then of another game.
 	Epoch int
+
+	shaped sync.Once
+	tree   *shape // of the keys, once it was asked for
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or
@@ -225,16 +229,19 @@ type shape struct {
 	ids  bool // names below are ids of metrics, which have dots
 }
 
-// shape returns the schema as a tree.
+// shape returns the schema as a tree, made once: it is asked for every word of
+// every file.
 func (s *Schema) shape() *shape {
-	root := &shape{}
-	for _, k := range s.AllKeys() {
-		root.add(k)
-	}
-	for _, table := range []string{metricTable, gateTable} {
-		root.kids[table].ids = true
-	}
-	return root
+	s.shaped.Do(func() {
+		s.tree = &shape{}
+		for _, k := range s.AllKeys() {
+			s.tree.add(k)
+		}
+		for _, table := range []string{metricTable, gateTable} {
+			s.tree.kids[table].ids = true
+		}
+	})
+	return s.tree
 }
 
 // canName reports whether an entry of the table may have that name.
