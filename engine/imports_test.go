@@ -60,14 +60,14 @@ var table = map[string][]string{
 	"engine/games/*":             {"engine", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/print", "engine/rule", "engine/rng", "engine/tell"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
-	"engine/bot/ismcts":          {"engine", "engine/rng", "engine/bot"},
+	"engine/search":          {"engine", "engine/rng", "engine/bot"},
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/games", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
+	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
@@ -85,7 +85,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim", "engine/stat",
+	"engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
 	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 
@@ -116,7 +116,7 @@ var bans = []ban{
 }
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/games/*", "engine/bot", "engine/bot/ismcts", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

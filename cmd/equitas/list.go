@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports"
@@ -180,7 +180,7 @@ func listBots(lib *library, of string) (reports.Table, error) {
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
 	}
 	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
-	search, err := ismcts.Maker(ismcts.DefaultIterations)
+	search, err := search.Maker(search.DefaultIterations)
 	if err != nil {
 		return t, err
 	}

@@ -12,7 +12,7 @@ import (
 	"syscall"
 
 	"equitas/engine"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/lab"
 	"equitas/engine/tell"
 )
@@ -223,7 +223,7 @@ func (p *session) hint() {
 // how says how a bot plays: in the words of the language, or as its maker does.
 func (p *session) how(h lab.Hint) string {
 	if key := "bot." + h.Bot; p.says.Has(key) {
-		return p.says.Line(key, tell.Num("n", ismcts.DefaultIterations))
+		return p.says.Line(key, tell.Num("n", search.DefaultIterations))
 	}
 	return h.Doc
 }

@@ -14,7 +14,7 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/games"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -169,7 +169,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 		judge := v.Rules.(engine.Weigher)
 		makers = append(makers, bot.WeightedMaker("tuned", "", style.Apply(judge.Features(), engine.Defaults(judge))))
 	}
-	search, err := ismcts.Maker(20)
+	search, err := search.Maker(20)
 	if err != nil {
 		t.Fatal(err)
 	}

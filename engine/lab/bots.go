@@ -9,7 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/rule"
 )
 
@@ -57,7 +57,7 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
 		kind, _, numbered := strings.Cut(name, ":")
 		if _, known := bot.Lookup(kind); known && numbered {
-			return nil, wrongf("bot %q: only %s takes a number", name, ismcts.Name)
+			return nil, wrongf("bot %q: only %s takes a number", name, search.Name)
 		}
 		return nil, wrongf("there is no bot %q%s", name, SuggestOf(kind, l.Bots(game), "bots"))
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/sim"
 	"equitas/engine/train"
 	"equitas/reports"
@@ -191,7 +191,7 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 		return nil, nil
 	}
 	if len(l) == 1 && l[0] == "all" {
-		return append(v.ladderBots(), ismcts.Name+":100"), nil
+		return append(v.ladderBots(), search.Name+":100"), nil
 	}
 	for i, name := range l {
 		if slices.Contains(l[:i], name) {

@@ -8,7 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/rule"
 	"equitas/reports"
 )
@@ -69,12 +69,12 @@ func (l *Library) Edition(game string) *Variant {
 
 // Bots lists the bots that can play a game.
 func (l *Library) Bots(game string) []string {
-	return slices.Concat(bot.Names(), []string{rule.Tuned, ismcts.Name}, l.Styles(game))
+	return slices.Concat(bot.Names(), []string{rule.Tuned, search.Name}, l.Styles(game))
 }
 
 // AllBots lists the bots of all games.
 func (l *Library) AllBots() []string {
-	names := append(bot.Names(), rule.Tuned, ismcts.Name)
+	names := append(bot.Names(), rule.Tuned, search.Name)
 	for _, g := range l.Games() {
 		names = append(names, l.Styles(g.Name())...)
 	}

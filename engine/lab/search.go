@@ -5,28 +5,28 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 )
 
 // isSearch reports whether a name is that of a bot that searches: search, or
 // search:100 for another number of iterations.
 func isSearch(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
-	return kind == ismcts.Name
+	return kind == search.Name
 }
 
 // searcher makes bots that search and judge by weights, nil: the rule of thumb.
 func searcher(weights []int32, name string) (bot.Maker, error) {
-	n := ismcts.DefaultIterations
+	n := search.DefaultIterations
 	if _, number, numbered := strings.Cut(name, ":"); numbered {
 		var err error
 		if n, err = strconv.Atoi(number); err != nil {
 			n = 0
 		}
 	}
-	m, err := ismcts.WeightedMaker(n, weights)
+	m, err := search.WeightedMaker(n, weights)
 	if err != nil {
-		return m, wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, Commas(ismcts.MaxIterations))
+		return m, wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, Commas(search.MaxIterations))
 	}
 	return m, nil
 }

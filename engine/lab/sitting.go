@@ -9,7 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
@@ -120,7 +120,7 @@ func (v *Variant) seatBots(ctx context.Context, q Sitting, seats int, o Observer
 // if there are any, and what bot has.
 func Hinters(weights []int32) []bot.Maker {
 	var l []bot.Maker
-	if m, err := searcher(weights, ismcts.Name); err == nil {
+	if m, err := searcher(weights, search.Name); err == nil {
 		l = append(l, m)
 	}
 	names := bot.Names() // from the simplest on

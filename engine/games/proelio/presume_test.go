@@ -5,7 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/rng"
 )
 
@@ -51,7 +51,7 @@ func TestHabitsAreLearned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	odds := ismcts.NewHabits(r, ismcts.Weighted(r, w)).Odds(4)
+	odds := search.NewHabits(r, search.Weighted(r, w)).Odds(4)
 	n := r.Habits()
 	was, cards, habits := make([]int64, n), make([]int64, n), make([]int64, n)
 	s, g := r.newState(4), r.newState(4)

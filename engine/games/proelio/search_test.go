@@ -8,7 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
@@ -17,7 +17,7 @@ import (
 // makers are the bots of package bot and a search of so many iterations.
 func makers(tb testing.TB, iterations int) []bot.Maker {
 	tb.Helper()
-	search, err := ismcts.Maker(iterations)
+	search, err := search.Maker(iterations)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestSearchBeatsTuned(t *testing.T) {
 	}
 	r := load(t, "proelio/0.9.6")
 	w := trained(t, r)
-	m, err := ismcts.WeightedMaker(300, w)
+	m, err := search.WeightedMaker(300, w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func BenchmarkSearchOpeningRandom(b *testing.B) {
 }
 
 func benchSearch(b *testing.B, r *Rules, as engine.Rules, iterations int) {
-	m, err := ismcts.Maker(iterations)
+	m, err := search.Maker(iterations)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/bot/ismcts"
+	"equitas/engine/search"
 	"equitas/engine/rng"
 )
 
@@ -17,7 +17,7 @@ func TestSearchFindsTheBlow(t *testing.T) {
 	*c.Faction["1"].Wins = 1
 	s := c.lay(t)
 	s.Begin(rng.Deal{})
-	b, err := ismcts.New(s.r, ismcts.Thinking{Iterations: 60, Policy: ismcts.Weighted(s.r, engine.Defaults(s.r))})
+	b, err := search.New(s.r, search.Thinking{Iterations: 60, Policy: search.Weighted(s.r, engine.Defaults(s.r))})
 	if err != nil {
 		t.Fatal(err)
 	}

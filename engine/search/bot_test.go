@@ -1,4 +1,4 @@
-package ismcts
+package search
 
 import (
 	"context"

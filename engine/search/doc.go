@@ -1,4 +1,4 @@
-// Package ismcts holds the search bot, for any game that can guess a state from
+// Package search holds the search bot, for any game that can guess a state from
 // what a seat knows ([engine.Guesser]).
 //
 // One iteration guesses a full state, tries an action in it, plays on for all
@@ -47,4 +47,4 @@
 // standings are judged by of sums, products, quotients and square roots only,
 // which all processors round alike: the same deal and seat give the same choices
 // everywhere.
-package ismcts
+package search
