@@ -17,6 +17,9 @@ func TestMarked(t *testing.T) {
 		{"one two three", "one 2 3", "one [two three]", "one [2 3]"},
 		{"", "new", "", "[new]"},
 		{none, "new", none, "new"},
+		{"2 cards", "hand > 4 ? 2 : 1", "[2 cards]", "[hand > 4 ? 2 : 1]"},
+		{"hand > 4 ? 2 : 1", "2", "[hand > 4 ? 2 : 1]", "[2]"},
+		{"2 cards", "3 cards", "[2] cards", "[3] cards"},
 	} {
 		gotA, gotB := Marked(c.a, c.b, "[", "]")
 		if gotA != c.wantA || gotB != c.wantB {

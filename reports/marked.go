@@ -7,14 +7,25 @@ import (
 
 // Marked returns two versions of a text with a mark before and after each part
 // in which they differ. A part that one of them lacks has no mark in it; where
-// one text is not there at all, nothing is marked.
+// one text is not there at all, nothing is marked. A number and an expression in
+// its place have no parts in common.
 func Marked(a, b, open, shut string) (string, string) {
 	if a == none || b == none {
 		return a, b
 	}
+	if bareNumber(a) != bareNumber(b) {
+		return open + a + shut, open + b + shut
+	}
 	ta, tb := words(a), words(b)
 	inA, inB := common(ta, tb)
 	return markRuns(ta, inA, open, shut), markRuns(tb, inB, open, shut)
+}
+
+// bareNumber reports whether a text is a number, with or without what is counted:
+// "2 cards".
+func bareNumber(s string) bool {
+	first, _, _ := strings.Cut(s, " ")
+	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
 }
 
 // words cuts a text into words, numbers with their dots, blanks and signs.

@@ -4,8 +4,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"equitas/engine/games"
+	"equitas/engine/rule"
 )
 
 // saved names the file that a topic asks to make of the block below it.
@@ -83,5 +87,42 @@ func TestTopicsShow(t *testing.T) {
 	}
 	if commands < 6 || files < 3 {
 		t.Errorf("%d commands and %d files in topics", commands, files)
+	}
+}
+
+// The topic of conditions lists every key that may hold an amount.
+func TestTopicOfAmounts(t *testing.T) {
+	text, err := topics.ReadFile("topics/conditions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games.All() {
+		s, name := g.Schema(), g.Name()
+		_, list, found := strings.Cut(string(text), "\n    "+name+" ")
+		if !found {
+			t.Fatalf("the topic has no list for %s", name)
+		}
+		for _, end := range []string{"\n\n", "\n    w"} {
+			list, _, _ = strings.Cut(list, end)
+		}
+		got := strings.Split(strings.Join(strings.Fields(list), " "), ", ")
+		var want []string
+		for i := range s.Keys {
+			if k := &s.Keys[i]; k.Type == rule.Amount {
+				want = append(want, strings.ReplaceAll(k.Path, "*", "NAME"))
+			}
+		}
+		for i := range s.Verbs {
+			for _, a := range s.Verbs[i].Args {
+				if arg := a.Path + " of effects"; a.Type == rule.Amount && !slices.Contains(want, arg) {
+					want = append(want, arg)
+				}
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the topic lists %q, want %q", name, got, want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package print
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -9,9 +10,9 @@ import (
 // Languages that lack one take the English.
 var spokenSigns = map[string]map[string]string{
 	"en": {"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus,
-		"in": "is one of", "?": ":", ":": ", otherwise", "??": "or else", "true": "always", "false": "never"},
+		"in": "is one of", "?": ":", ":": ", otherwise", "if": "if", "??": "or else", "min": "the least of", "max": "the greatest of", "true": "always", "false": "never"},
 	"it": {"&&": "e", "and": "e", "||": "o", "or": "o", "!": "non", "not": "non", "==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus,
-		"in": "è fra", "?": ":", ":": ", altrimenti", "??": "o altrimenti", "true": "sempre", "false": "mai"},
+		"in": "è fra", "?": ":", ":": ", altrimenti", "if": "se", "??": "o altrimenti", "min": "il minore fra", "max": "il maggiore fra", "true": "sempre", "false": "mai"},
 }
 
 // spokenTokens cuts a condition: "not" before a name goes with the name.
@@ -33,7 +34,7 @@ func Spoken(src, lang string, name func(name string, not bool) string, word func
 		signs = spokenSigns["en"]
 	}
 	var words []string
-	for _, m := range spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1) {
+	for _, m := range answersFirst(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])
 		switch sign, ok := signs[token]; {
 		case ok:
@@ -46,4 +47,67 @@ func Spoken(src, lang string, name func(name string, not bool) string, word func
 		words = append(words, token)
 	}
 	return spokenBlanks.Replace(strings.Join(words, " "))
+}
+
+// answersFirst puts "a ? b : c" as people say it, "b if a : c", whole or as a part
+// in brackets or between commas.
+func answersFirst(tokens [][]string) [][]string {
+	var l, part [][]string // finished; since the last comma, what stands in brackets finished
+	for i := 0; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			end := closing(tokens, i)
+			part = append(part, tokens[i])
+			part = append(part, answersFirst(tokens[i+1:end])...)
+			if i = end; end < len(tokens) {
+				part = append(part, tokens[end])
+			}
+		case ",":
+			l = append(append(l, answerFirst(part)...), tokens[i])
+			part = nil
+		default:
+			part = append(part, tokens[i])
+		}
+	}
+	return append(l, answerFirst(part)...)
+}
+
+// closing is where the bracket at a place is closed, the end if it is not.
+func closing(tokens [][]string, at int) int {
+	depth := 0
+	for i := at; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			depth++
+		case ")", "]":
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(tokens)
+}
+
+// answerFirst is answersFirst for a part outside brackets.
+func answerFirst(tokens [][]string) [][]string {
+	asked, open := -1, 0 // the first question; questions that wait for their other answer
+	for i := 0; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			i = closing(tokens, i)
+		case "?":
+			if open++; asked < 0 {
+				asked = i
+			}
+		case ":":
+			if open--; open == 0 {
+				answer := answerFirst(tokens[asked+1 : i])
+				if slices.ContainsFunc(answer, func(m []string) bool { return m[0] == "if" }) { // one that is asked in turn
+					answer = slices.Concat([][]string{{"(", "", ""}}, answer, [][]string{{")", "", ""}})
+				}
+				return slices.Concat(answer, [][]string{{"if", "", ""}}, tokens[:asked], tokens[i:i+1], answerFirst(tokens[i+1:]))
+			}
+		}
+	}
+	return tokens
 }

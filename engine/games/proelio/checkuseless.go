@@ -225,8 +225,14 @@ func (c *checker) useless() {
 		if before, ok := c.asking().before(i); ok && within(before) || c.fetched(id) {
 			continue
 		}
-		c.faults = append(c.faults, rule.Fault{At: c.set.Blame("card."+id, limitsOf(id)...), Warning: true,
-			Msg: fmt.Sprintf("card %q can never be used: the rules allow it with no Fortification that can be built", id)})
+		at, why := c.set.Blame("card."+id, limitsOf(id)...), reason{text: "the rules allow it with no Fortification that can be built"}
+		if len(uses) == 0 {
+			why = c.asking().never(i)
+		}
+		if why.when {
+			at = when.At
+		}
+		c.faults = append(c.faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("card %q can never be used: %s", id, why.text)})
 	}
 }
 

@@ -1,7 +1,10 @@
 package proelio
 
 import (
+	"fmt"
 	"slices"
+
+	"equitas/engine/cond"
 )
 
 // What a card says of the Fortification it needs is asked of the conditions
@@ -191,4 +194,53 @@ func (a *asking) forts(value int) []int {
 		}
 	})
 	return slices.Clip(l)
+}
+
+// A reason is why a card can never be used.
+type reason struct {
+	text        string
+	when, value bool // it lies in the card's own condition; in its value
+}
+
+// never says why a card can be used with no Fortification that there is.
+func (a *asking) never(kind int) reason {
+	k := &a.r.kinds[kind]
+	var rules []*expr
+	var paths []string
+	switch k.use {
+	case useAttack:
+		rules, paths = []*expr{a.attack, a.r.attackValid}, []string{"attack.legal", "attack.valid"}
+	case useDefense:
+		rules, paths = []*expr{a.r.deployLegal}, []string{"deploy.legal"}
+	}
+	if k.when != nil {
+		own, others := a.allowed(kind, k.when), a.allowed(kind, rules...)
+		switch {
+		case len(own) == 0:
+			return reason{text: "its own condition (when) never holds", when: true}
+		case len(others) > 0 && !slices.ContainsFunc(own, func(f int) bool { return slices.Contains(others, f) }):
+			takes := "takes a Fortification of " + numbersOf(own)
+			if own[len(own)-1] == 0 {
+				takes = "takes no Fortification"
+			}
+			return reason{text: fmt.Sprintf("its own condition (when) %s, the rules one of %s", takes, numbersOf(others)), when: true}
+		case len(others) > 0:
+			return reason{text: "its own condition (when) and the rules never allow it at once", when: true}
+		}
+	}
+	if k.min != cond.Absent && int(k.min) > a.highest {
+		return reason{text: fmt.Sprintf("it needs a Fortification of %d (min), the highest is %d", k.min, a.highest)}
+	}
+	sl := slot{Kind: kind, All: rules}
+	for fort, ok := range a.r.tabler().Possible(&sl, dimFort) {
+		if ok && fort > a.highest {
+			return reason{text: fmt.Sprintf("it needs a Fortification of %d, the highest is %d", fort, a.highest), value: k.value >= 0}
+		}
+	}
+	for i, e := range rules {
+		if len(a.allowed(kind, e)) == 0 {
+			return reason{text: paths[i] + " never allows it"}
+		}
+	}
+	return reason{text: "the rules never allow it"}
 }

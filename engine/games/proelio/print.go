@@ -155,11 +155,14 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 		if n, ok := asks.Const(); ok && n == 0 { // none ever is: no card needs anything
 			return
 		}
-		what := "it"
-		if f.HasValue {
+		what, why := "it", p.asked.never(kind)
+		switch {
+		case why.when:
+			at = t.Table.Get("when").At
+		case why.value:
 			what = fmt.Sprintf("value %d", f.Value)
 		}
-		p.fault(at, "%s: %s can never be played: the highest Fortification is %d", f.ID, what, p.asked.highest)
+		p.fault(at, "%s: %s can never be played: %s", f.ID, what, why.text)
 		return
 	}
 	f.Min, f.MinExact = p.asked.minimum(forts)

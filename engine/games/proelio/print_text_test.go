@@ -127,7 +127,11 @@ func TestPrintFaults(t *testing.T) {
 		{"an unknown placeholder", "card.knights.text.en = 'It is {vaule}.'", "en", `test.toml:4:31: knights, text en: {vaule} is unknown; nearest: {value}`},
 		{"a bare number", "card.knights.text.en = 'Worth 2.'", "en", `test.toml:4:31: knights, text en: "2" is a bare number; write a placeholder such as {value}`},
 		{"a number that changes", "card.resources.play = [{ do = 'draw', n = 'house.hand', from = 'base' }]", "en", `resources, text en: n is "house.hand" and changes during play; give n_text`},
-		{"never playable", "card.hero.value = 9", "en", `test.toml:4:19: hero: value 9 can never be played: the highest Fortification is 4`},
+		{"never playable", "card.hero.value = 9", "en", `test.toml:4:19: hero: value 9 can never be played: it needs a Fortification of 8, the highest is 4`},
+		{"never playable for its own minimum", "card.hero.min = 5", "en", `test.toml:4:17: hero: it can never be played: it needs a Fortification of 5 (min), the highest is 4`},
+		{"never playable for its own condition", "card.knights.when = 'house.hand > 30 && house.hand < 20'", "en", `test.toml:4:21: knights: it can never be played: its own condition (when) never holds`},
+		{"never playable for its own condition and the rules", "card.tower.when = 'house.fortification == 0'", "en", `test.toml:4:19: tower: it can never be played: its own condition (when) takes no Fortification, the rules one of 2, 3, 4`},
+		{"never playable for the rules", "attack.valid = 'card.value != nil'", "en", `test.toml:4:16: black_powder: it can never be played: attack.valid never allows it`},
 		{"a long name", "card.hero.name.en = 'The Hero of the Very Long Wall by the Sea Shore'", "en", `hero, name: has 47 characters, at most 40`},
 		{"a long text", "card.hero.text = { en = '" + strings.Repeat("long ", 125) + "', it = 'x' }", "en", `hero, text en: has 624 characters, at most 600`},
 		{"a Guild with more uses and no text for them", "[guild.monks]\nname = { en = 'Monks', it = 'Monaci' }\nuses = 2\ntext = { en = 'Once.', it = 'Una volta.' }\nperk.pray = { on = 'action', do = [{ do = 'draw', n = 1, from = 'base' }] }", "en", `monks: uses is 2, but there is no text_many, only a text for 1`},
@@ -570,7 +574,7 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 	}
 	for lang, want := range map[string][]string{
 		"en": {
-			"Draw: Base cards: its own Fortification > 2: 2, otherwise 1 (1 Base card)",
+			"Draw: Base cards: 2 if its own Fortification > 2, otherwise 1 (1 Base card)",
 			"Equitas: 2 times in the whole game: Shields from the deck or the discards becomes the Fortification (once in the whole game: Shields from the deck or the discards becomes the Fortification)",
 			"Knights: 1 copy; value 3; Fortification 2 or more (8 copies; value 2; Fortification 1 or more)",
 			"Imperial Edict: not in this variant (3 copies)",
@@ -581,7 +585,7 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 			"When the Fortification may be sacrificed: Patrol is not deployed and the defense deployed < the attack’s value (its own Fortification > 0)",
 		},
 		"it": {
-			"Pesca: carte Base: la Fortificazione propria > 2: 2, altrimenti 1 (1 carta Base)",
+			"Pesca: carte Base: 2 se la Fortificazione propria > 2, altrimenti 1 (1 carta Base)",
 			"Equitas: 2 volte in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione (una volta sola in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione)",
 			"Cavalieri: 1 copia; valore 3; Fortificazione 2 o più (8 copie; valore 2; Fortificazione 1 o più)",
 			"Protezione Imperiale: non in questa variante (3 copie)",

@@ -26,8 +26,11 @@ func (s *summarizer) spoken(v *rule.Value) string {
 func (s *summarizer) named(name string, not bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
-		if v := s.set.Value(rest); v != nil && v.Kind == rule.KindInt {
+		switch v := s.set.Value(rest); {
+		case v != nil && v.Kind == rule.KindInt:
 			return print.Number(int(v.Int))
+		case v != nil && v.Expr != nil:
+			return "(" + s.spoken(v) + ")"
 		}
 	}
 	words := s.set.Lexicon(s.lang)

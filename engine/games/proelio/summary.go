@@ -188,8 +188,8 @@ func (s *summarizer) lines() []summaryLine {
 	vals.put("draw", print.Phrase(s.spoken(s.set.Value("draw.n"))))
 	for i := range schema.Keys {
 		k := &schema.Keys[i]
-		if v := s.set.Value(k.Path); k.Within && v != nil && v.Kind == rule.KindText {
-			vals.put("rules."+k.Path, print.Phrase(s.spoken(v)))
+		if s.moves(k) {
+			vals.put("rules."+k.Path, print.Phrase(s.spoken(s.set.Value(k.Path))))
 		}
 	}
 	for i := range summaryRules {
@@ -198,6 +198,9 @@ func (s *summarizer) lines() []summaryLine {
 			continue
 		}
 		template := r.text[s.lang]
+		if r.moving != nil && slices.ContainsFunc(print.Keys(template), func(key string) bool { return s.moves(schema.Match(strings.TrimPrefix(key, "rules."))) }) {
+			template = r.moving[s.lang]
+		}
 		text, _ := print.Expand(template, s.lang, vals)
 		l := summaryLine{section: r.section, id: r.id, label: r.label[s.lang], text: text, keys: r.keys, unlike: r.unlike[s.lang]}
 		for _, key := range print.Keys(template) {
@@ -209,6 +212,19 @@ func (s *summarizer) lines() []summaryLine {
 	all = append(all, s.prices()...)
 	all = append(all, s.guilds()...)
 	return append(all, s.seasons()...)
+}
+
+// moves reports whether the number under a key changes during play.
+func (s *summarizer) moves(k *rule.Key) bool {
+	if k == nil || !k.Within {
+		return false
+	}
+	v := s.set.Value(k.Path)
+	if v == nil || v.Expr == nil {
+		return false
+	}
+	_, fixed := v.Expr.Const()
+	return !fixed
 }
 
 // uses reports whether a condition or amount names a number of the rules.

@@ -81,12 +81,14 @@ var ruleLabels = map[string]string{
 	"scoring.formula":   "il punteggio",
 }
 
-// A summaryRule is one rule in words. Its text is a template; keys are those
-// that it tells without naming them.
+// A summaryRule is one rule in words. Its text is a template, and moving the one
+// where a number in it changes during play; keys are those that it tells without
+// naming them.
 type summaryRule struct {
 	section     int
 	id          string
 	label, text map[string]string
+	moving      map[string]string
 	holds       func(*summarizer) bool
 	keys        []string
 	unlike      map[string]string // see [summaryLine]
@@ -135,27 +137,33 @@ var summaryRules = []summaryRule{
 	{section: sectionTable, id: "teams", label: tr("Alliances", "Alleanze"), holds: teams(2), keys: []string{"players.teams"},
 		text: tr("{rules.players.teams}; allies sit opposite", "{rules.players.teams}; gli alleati siedono di fronte")},
 	{section: sectionTable, id: "start", label: tr("Dealt", "Distribuite"), text: tr("{rules.hand.start:Base card|Base cards} to each House", "{rules.hand.start:carta Base|carte Base} a ogni Casata")},
-	{section: sectionTable, id: "limit", label: tr("Hand limit", "Limite di mano"), text: tr("{rules.hand.limit:card|cards}; more are discarded at once", "{rules.hand.limit:carta|carte}; quelle in più si scartano subito")},
+	{section: sectionTable, id: "limit", label: tr("Hand limit", "Limite di mano"), text: tr("{rules.hand.limit:card|cards}; more are discarded at once", "{rules.hand.limit:carta|carte}; quelle in più si scartano subito"),
+		moving: tr("cards: {rules.hand.limit}; more are discarded at once", "carte: {rules.hand.limit}; quelle in più si scartano subito")},
 
-	{section: sectionTurn, id: "actions", label: tr("A turn", "Un turno"), text: tr("{rules.turn.actions:action|actions}", "{rules.turn.actions:azione|azioni}")},
+	{section: sectionTurn, id: "actions", label: tr("A turn", "Un turno"), text: tr("{rules.turn.actions:action|actions}", "{rules.turn.actions:azione|azioni}"),
+		moving: tr("actions: {rules.turn.actions}", "azioni: {rules.turn.actions}")},
 	{section: sectionTurn, id: "draw", label: tr("Draw", "Pesca"), holds: constant("draw.n"), keys: []string{"draw.n"}, text: tr("{rules.draw.n:Base card|Base cards}", "{rules.draw.n:carta Base|carte Base}")},
 	{section: sectionTurn, id: "draw", label: tr("Draw", "Pesca"), holds: func(s *summarizer) bool { return !constant("draw.n")(s) }, keys: []string{"draw.n"}, text: tr("Base cards: {draw}", "carte Base: {draw}")},
 	{section: sectionTurn, id: "fortify", label: tr("Fortify", "Fortifica"), holds: mentions("fortify.legal", "fortify.step"),
-		text: tr("place a Defense card worth {rules.fortify.step} more than the Fortification in its place", "posa al posto della Fortificazione una carta Difesa che vale {rules.fortify.step} di più")},
+		text:   tr("place a Defense card worth {rules.fortify.step} more than the Fortification in its place", "posa al posto della Fortificazione una carta Difesa che vale {rules.fortify.step} di più"),
+		moving: tr("place a Defense card worth more than the Fortification in its place; points more: {rules.fortify.step}", "posa al posto della Fortificazione una carta Difesa che vale di più; punti in più: {rules.fortify.step}")},
 	{section: sectionTurn, id: "attack", label: tr("Attack", "Attacca"), text: tr("the House on your {rules.attack.target}", "la Casata alla tua {rules.attack.target}")},
 	{section: sectionTurn, id: "imperial", label: tr("Imperial draw", "Pesca Imperiale"),
-		text: tr("discard {rules.imperial.price:card|cards}, draw {rules.imperial.draw:Imperial card|Imperial cards}", "scarta {rules.imperial.price:carta|carte}, pesca {rules.imperial.draw:carta Imperiale|carte Imperiali}")},
+		text:   tr("discard {rules.imperial.price:card|cards}, draw {rules.imperial.draw:Imperial card|Imperial cards}", "scarta {rules.imperial.price:carta|carte}, pesca {rules.imperial.draw:carta Imperiale|carte Imperiali}"),
+		moving: tr("cards to discard: {rules.imperial.price}; Imperial cards to draw: {rules.imperial.draw}", "carte da scartare: {rules.imperial.price}; carte Imperiali da pescare: {rules.imperial.draw}")},
 	{section: sectionTurn, id: "support", label: tr("Support", "Sostegno"), holds: on("support.use"), keys: []string{"support.use"},
 		text: tr("give a card to your ally", "cedi una carta al tuo alleato")},
 
 	{section: sectionAttack, id: "first", label: tr("First attack", "Primo attacco"), holds: mentions("attack.legal", "attack.first_turn"),
 		text: tr("from the House’s own turn {rules.attack.first_turn} on", "dal proprio turno numero {rules.attack.first_turn}")},
 	{section: sectionAttack, id: "limit", label: tr("Attack limit", "Limite di attacco"), holds: mentions("attack.valid", "attack.limit"),
-		text: tr("Fortification +{rules.attack.limit}", "Fortificazione +{rules.attack.limit}")},
+		text:   tr("Fortification +{rules.attack.limit}", "Fortificazione +{rules.attack.limit}"),
+		moving: tr("points above the Fortification: {rules.attack.limit}", "punti oltre la Fortificazione: {rules.attack.limit}")},
 	{section: sectionAttack, id: "misplay", label: tr("Above the limit", "Oltre il limite"), holds: when("attack.misplay", "penalty"), keys: []string{"attack.misplay"},
 		text: tr("may be placed, and fails when revealed", "si può porre, e fallisce quando si rivela")},
 	{section: sectionAttack, id: "deploy", label: tr("Defense limit", "Limite di difesa"), holds: mentions("deploy.legal", "deploy.limit"),
-		text: tr("Fortification +{rules.deploy.limit}", "Fortificazione +{rules.deploy.limit}")},
+		text:   tr("Fortification +{rules.deploy.limit}", "Fortificazione +{rules.deploy.limit}"),
+		moving: tr("points above the Fortification: {rules.deploy.limit}", "punti oltre la Fortificazione: {rules.deploy.limit}")},
 	{section: sectionAttack, id: "loot", label: tr("Loot", "Bottino"), holds: when("loot.choose", "owner"), keys: []string{"loot.choose"}, text: tr("the defender chooses the cards", "le carte le sceglie il difensore")},
 	{section: sectionAttack, id: "loot", label: tr("Loot", "Bottino"), holds: when("loot.choose", "actor"), keys: []string{"loot.choose"}, text: tr("the attacker sees the hand and chooses", "l’attaccante vede la mano e sceglie")},
 	{section: sectionAttack, id: "loot", label: tr("Loot", "Bottino"), holds: when("loot.choose", "random"), keys: []string{"loot.choose"}, text: tr("taken at random", "preso a caso")},
