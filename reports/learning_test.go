@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 )
 
 // learnt is the fixture played by bots that learn, with players of their own for
@@ -123,5 +125,30 @@ func TestLearningRead(t *testing.T) {
 	wrong := strings.Replace(text, `"learning": {`, `"learning": {"apart": "yes", `, 1)
 	if _, err := Read(strings.NewReader(wrong)); err == nil || !strings.Contains(err.Error(), "does not fit") {
 		t.Errorf("apart is a word: %v", err)
+	}
+}
+
+// Bots that are less than half as strong under other's rules may miss what these
+// ask for: that is said before anything else.
+func TestHalfAsStrong(t *testing.T) {
+	share := func(v, lo, hi float64) stat.Estimate { return stat.Estimate{Value: v, Lo: lo, Hi: hi} }
+	for _, s := range []struct {
+		what  string
+		other stat.Estimate
+		deals int
+		said  bool
+	}{
+		{"less than half", share(0.15, 0.1, 0.2), 400, true},
+		{"more than half", share(0.25, 0.2, 0.3), 400, false},
+		{"too few deals", share(0.15, 0.1, 0.2), 20, false},
+		{"not known", share(0.19, 0.02, 0.39), 400, false},
+	} {
+		c := fixture(2000)
+		c.Skill = &sim.Comparison{Deals: s.deals, Rows: []sim.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
+			Base: share(0.4, 0.38, 0.42), Other: s.other}}}
+		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
+		if got := untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
+			t.Errorf("%s: %s", s.what, got)
+		}
 	}
 }

@@ -41,7 +41,7 @@ where bots of two variants differ, the rules make them.`,
 	f := cmd.Flags()
 	f.Var(number[int]{&q.Seats, 2, engine.MaxSeats}, "seats", "train with `N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(number[int]{&q.Generations, 1, lab.MaxGeneration}, "generations", "a single training of `N` generations of games; weights are kept only of a usual one")
+	f.Var(number[int]{&q.Generations, 1, lab.MaxGeneration}, "generations", "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept")
 	addSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
 	addWorkers(cmd, &opt.workers)
 	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")

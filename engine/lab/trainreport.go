@@ -34,13 +34,21 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 	if !kept {
 		where = "not kept: these are not the usual generations, seed and start"
 	}
+	notes, trainings := []string{where}, "1 training"
+	if r.Trainings > 1 {
+		trainings = fmt.Sprintf("%d trainings", r.Trainings)
+	}
+	if r.Trainings > 1 && !r.Rests {
+		notes = append(notes, "the last training still found something: there may be more to learn")
+	}
 	return &reports.Plain{
 		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
 			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
-		Played:  fmt.Sprintf("%d seats, seed %d: %s games; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed, Commas(r.Matches)),
-		Tables:  tables, Records: records,
-		Notes:   []string{where},
+		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
+			Commas(r.Matches), trainings),
+		Tables: tables, Records: records,
+		Notes:   notes,
 		Command: Line(q),
 	}
 }
