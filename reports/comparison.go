@@ -56,6 +56,10 @@ type Comparison struct {
 	Skill    *sim.Comparison
 	Learning *Learning
 
+	// Parts are those that the change is about, and by which players come to them:
+	// how far they were used.
+	Parts []sim.PartUse
+
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
 
 	// Of a report that an earlier equitas wrote, in which each side had bots of its
@@ -494,6 +498,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.list("notes", len(c.Notes), func(i int) string { return value(c.Notes[i]) })
 	j.list("caveats", len(c.Caveats), func(i int) string { return value(c.Caveats[i]) })
 	j.records("rows", c.records())
+	if len(c.Parts) > 0 {
+		j.field("parts", c.Parts)
+	}
 	j.gates(c.Gates)
 	j.field("odd", c.Odd)
 	j.field("terms", c.Terms)
@@ -533,7 +540,7 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {
-		levels = append(levels, savedLevel{l.Bot, l.Control})
+		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind})
 		j.run(fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
 		j.run(fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}

@@ -32,6 +32,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		base, other = both, nil
 	}
 	notes = append(append(notes, base...), other...)
+	if !c.incomplete() {
+		notes = append(notes, c.exercisedNotes()...)
+	}
 	notes = append(notes, c.newUnused()...)
 	var skewed, same, weak, described bool
 	var shown []*engine.Metric

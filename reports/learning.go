@@ -151,7 +151,10 @@ func (c *Comparison) learningNotes() []string {
 	if l == nil || c.incomplete() {
 		return nil
 	}
-	const same = "the same bots play both sides, those that have learned base's rules: so what the headline finds is the rules' doing"
+	same := "the same bots play both sides, those that have learned base's rules: so what the headline finds is the rules' doing"
+	if c.Result.Blind {
+		same += ", as far as they use what was changed"
+	}
 	if l.Taken {
 		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
 	}

@@ -60,7 +60,7 @@ func (c *Comparison) bySkill() Table {
 			at := &l.Result.Rows[k]
 			row = append(row, Cell{Text: levelText(at)})
 			v := at.Verdict
-			if at.Never { // with these bots nothing changed
+			if at.Never && !l.Result.Blind { // with these bots nothing changed
 				v = stat.Identical
 			}
 			votes = append(votes, sim.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})

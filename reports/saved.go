@@ -28,6 +28,7 @@ func (s savedSide) side() Side { return Side{s.Name, s.Title, s.Rules, s.Bots} }
 type savedLevel struct {
 	Bot     string `json:"bot"`
 	Control bool   `json:"control"`
+	Blind   bool   `json:"not_exercised"` // its bots never use what was changed
 }
 
 // A savedReport is what a JSON report holds besides the numbers that can be
@@ -52,6 +53,7 @@ type savedReport struct {
 	Candidates int             `json:"candidates"`
 	Levels     []savedLevel    `json:"levels"`
 	Learning   *Learning       `json:"learning"`
+	Parts      []sim.PartUse   `json:"parts"`
 
 	runs map[string]*sim.Run
 }
@@ -400,6 +402,12 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Options = fixed.CompareOptions(b, o)
 		sim.Screen(r.Result, r.Options)
 	}
+	if r.Parts = s.Parts; Unexercised(r.Parts) {
+		r.Result.Unexercised()
+		if r.Confirmed != nil {
+			r.Confirmed.Unexercised()
+		}
+	}
 	r.Gap, r.Learning = s.runs["gap_run"], s.Learning
 	if r.Learning != nil {
 		r.Learning.Own = s.runs["own_run"]
@@ -422,7 +430,11 @@ func (s *savedReport) comparison() (Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.Levels = append(r.Levels, Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)})
+		level := Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)}
+		if l.Blind {
+			level.Result.Unexercised()
+		}
+		r.Levels = append(r.Levels, level)
 	}
 	if s.Candidates < 2 {
 		r.Result.Heed(r.Trainings)

@@ -73,6 +73,8 @@ func judgement(r *sim.Row, decimals int) string {
 		return "~" + firm + "unclear" + more
 	case stat.Shifted:
 		return "!" + firm + "shifted, see list"
+	case stat.NotExercised:
+		return "– not exercised"
 	case stat.OnTraining:
 		return "!" + firm + "depends on training"
 	case stat.NoShift:
@@ -135,12 +137,13 @@ func (c *Comparison) ruleSentence() string {
 	case c.incomplete():
 		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
 	case r.Identical():
+		begin += c.exercised()
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, thousands(r.Traced))
 		}
 		return begin + "not one of " + deals + " went differently."
 	}
-	begin += c.doubts()
+	begin += c.exercised() + c.doubts()
 	var found []*sim.Row
 	for i := range r.Rows {
 		row := &r.Rows[i]

@@ -121,6 +121,12 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 		held()
 		return made, nil
 	}
+	for i, r := range made {
+		var err error
+		if r.Parts, err = c.exercised(ctx, c.vs[0], c.vs[i+1], r.Result, pl.seats); err != nil {
+			return made, err
+		}
+	}
 	if err := c.apartLearned(ctx, pl, made); err != nil {
 		return made, err
 	}
@@ -134,7 +140,9 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 			return made, orStopped(err)
 		}
 		for i, r := range fresh.compare() {
-			made[i].Confirmed = r
+			if made[i].Confirmed = r; made[i].Result.Blind {
+				r.Unexercised()
+			}
 		}
 	}
 	if err := c.learning(ctx, pl, made); err != nil {
@@ -178,6 +186,11 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 			return orStopped(err)
 		}
 		for i, r := range at.compare() {
+			if name != controlLevel {
+				if _, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, pl.seats); err != nil {
+					return err
+				}
+			}
 			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})
 		}
 	}

@@ -91,6 +91,7 @@ type Row struct {
 	// otherwise the total variation distance; Change.P is the test's.
 	Vector VectorTest
 
+	blind    bool          // those who played never use what was changed
 	question stat.Question // what Needed answers, in units
 	unit     int           // deals of the report for one of the sample
 }
@@ -171,6 +172,10 @@ type Comparison struct {
 	Findings   [2][]Finding // on the health of the rules, base and other
 	Candidates int          // others held against the base at once: the headline is judged as that many times as long
 	Exact      bool         // all p come from the sign-flip test
+
+	// Blind tells that those who played never use something that was changed: see
+	// [Comparison.Unexercised].
+	Blind bool
 
 	Mode     string // ModeFixed or ModeUntil
 	Looks    int    // 1, or how often the runs were looked at

@@ -233,6 +233,7 @@ func (r *Row) judge(adjusted float64, of family) {
 	if !r.judged() {
 		return
 	}
+	defer r.exercised()
 	r.PAdj = adjusted
 	rate := of.rate
 	e := r.evidence(adjusted, rate)

@@ -39,14 +39,15 @@ func (l LevelVerdict) vote() byte {
 }
 
 // AcrossLevels says what levels of play, from the weakest to the strongest,
-// say together; "" if fewer than two vote. That something is found in the play of
-// some only, it says where the others are known to have no change that matters:
-// a hint, or too few deals, is no such knowledge.
+// say together; "" if fewer than two vote. A level whose bots never use what was
+// changed does not. That something is found in the play of some only, it says
+// where the others are known to have no change that matters: a hint, or too few
+// deals, is no such knowledge.
 func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}
 	for _, l := range levels {
-		if !l.Control {
+		if !l.Control && l.Verdict != stat.NotExercised {
 			v := l.vote()
 			votes = append(votes, v)
 			count[v]++

@@ -78,7 +78,7 @@ func TestAcrossLevels(t *testing.T) {
 		'+': {Verdict: stat.Changed, Delta: 2}, '-': {Verdict: stat.ChangedSizeUnclear, Delta: -1},
 		'0': {Verdict: stat.Same, Delta: 1}, 's': {Verdict: stat.ChangedSmall, Delta: 1}, 'i': {Verdict: stat.Identical},
 		'?': {Verdict: stat.Undecided, Delta: 3}, 'h': {Verdict: stat.Hint, Delta: -3}, 'r': {Verdict: stat.TooRare},
-		'C': {Verdict: stat.Changed, Delta: -5, Control: true},
+		'C': {Verdict: stat.Changed, Delta: -5, Control: true}, 'x': {Verdict: stat.NotExercised},
 	}
 	for _, c := range []struct{ levels, want string }{
 		{"+-", DependsOnSkill}, {"?+0-", DependsOnSkill}, {"++", Robust}, {"---", Robust}, {"00", RobustNoChange}, {"0si", RobustNoChange},
@@ -86,7 +86,7 @@ func TestAcrossLevels(t *testing.T) {
 		{"--h", AgreeWhereClear}, {"--?r", AgreeWhereClear}, {"?++", AgreeWhereClear}, {"C--h", AgreeWhereClear},
 		{"?h-", UnclearAtSome}, {"-h", UnclearAtSome}, {"+?", UnclearAtSome}, {"+0?", UnclearAtSome}, {"0?+", UnclearAtSome}, {"?0++", UnclearAtSome},
 		{"+0+", MixedAcrossSkill}, {"0+0", MixedAcrossSkill}, {"??", UnclearAtAll}, {"0?", UnclearAtAll},
-		{"C++", Robust}, {"C+", ""}, {"", ""}, {"C0+", SkilledPlayOnly},
+		{"C++", Robust}, {"x++", Robust}, {"x0", ""}, {"xx", ""}, {"x00", RobustNoChange}, {"C+", ""}, {"", ""}, {"C0+", SkilledPlayOnly},
 	} {
 		var l []LevelVerdict
 		for _, v := range c.levels {

@@ -16,6 +16,7 @@ const (
 	Shifted            Verdict = "shifted"             // of a vector: some parts surely changed against the others
 	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is not evidence that there is nothing
 	OnTraining         Verdict = "depends-on-training" // changed, and the other way round with bots that learned apart
+	NotExercised       Verdict = "not-exercised"       // identical or the same, played by who never uses what was changed
 )
 
 // Evidence is what a verdict rests on.

@@ -23,6 +23,13 @@ const (
 	forgoVerb
 )
 
+// deeds say what who uses an action does.
+var deeds = [verbCount]string{
+	verbDraw: "draw a Base card", verbAttack: "attack", verbFortify: "fortify", verbPlay: "play a Strategy card", verbImperial: "make an Imperial draw",
+	verbEquitas: "invoke Equitas", verbTrade: "trade with the Merchant", verbSupport: "support an ally", verbDeploy: "deploy a card",
+	verbSacrifice: "sacrifice a Fortification",
+}
+
 // Parts implements [engine.PartUser]: the cards of the decks, the Guilds that
 // have perks to use, and the types of action, by the names that knockouts have
 // for them.
@@ -33,27 +40,35 @@ func (r *Rules) Parts() []engine.Part {
 
 // parts lists the parts, and what each is for the rules.
 func (r *Rules) parts() (l []engine.Part, of []forgone) {
-	add := func(name, title, what string, f forgone) {
-		l, of = append(l, engine.Part{Name: name, Title: title, What: what}), append(of, f)
+	add := func(p engine.Part, f forgone) { l, of = append(l, p), append(of, f) }
+	action := func(name, title string, v verb) {
+		add(engine.Part{Name: name, Title: title, What: "action", Do: deeds[v]}, forgone{forgoVerb, uint8(v)})
 	}
 	for i := range r.kinds {
-		if k := &r.kinds[i]; k.count > 0 {
-			add(k.id, r.nameOf("card", k.id), "card", forgone{forgoCard, uint8(i)})
+		k := &r.kinds[i]
+		if k.count == 0 {
+			continue
 		}
+		p := engine.Part{Name: k.id, Title: r.nameOf("card", k.id), What: "card"}
+		if k.deck == imperial {
+			p.Through = []string{verbWords[verbImperial]}
+		}
+		add(p, forgone{forgoCard, uint8(i)})
 	}
 	for i, g := range r.guilds {
 		has := func(p perk) bool { return int(p.guild) == i }
 		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
-			add(g.id, r.nameOf("guild", g.id), "perk", forgone{forgoGuild, uint8(i)})
+			title := r.nameOf("guild", g.id)
+			add(engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}, forgone{forgoGuild, uint8(i)})
 		}
 	}
 	for _, v := range countedVerbs {
 		if r.canDo(v.v) && v.v != verbPass { // who passes has nothing else to do
-			add(strings.TrimPrefix(v.id, "act."), v.title, "action", forgone{forgoVerb, uint8(v.v)})
+			action(strings.TrimPrefix(v.id, "act."), v.title, v.v)
 		}
 	}
-	add("deploy", "Deployment", "action", forgone{forgoVerb, uint8(verbDeploy)})
-	add("sacrifice", "Sacrifice", "action", forgone{forgoVerb, uint8(verbSacrifice)})
+	action("deploy", "Deployment", verbDeploy)
+	action("sacrifice", "Sacrifice", verbSacrifice)
 	return l, of
 }
 

@@ -32,16 +32,16 @@ const (
 // forgoneActions are the types of action that a player can do without, by the
 // names that knockouts give them.
 var forgoneActions = [...]struct {
-	what        forgoneWhat
-	name, title string
+	what            forgoneWhat
+	name, title, do string
 }{
-	{forgoDemolish, "demolish", "Demolition"},
-	{forgoBattle, "battle", "Battle"},
-	{forgoTrain, "train", "Training"},
-	{forgoBazaar, "exchange", "Exchange for food"},
-	{forgoTreaty, "treaty", "Treaty"},
-	{forgoBribe, "bribe", "Bribe"},
-	{forgoCreatures, "creatures", "Creatures"},
+	{forgoDemolish, "demolish", "Demolition", "demolish"},
+	{forgoBattle, "battle", "Battle", "battle"},
+	{forgoTrain, "train", "Training", "train soldiers"},
+	{forgoBazaar, "exchange", "Exchange for food", "exchange resources for food"},
+	{forgoTreaty, "treaty", "Treaty", "make treaties"},
+	{forgoBribe, "bribe", "Bribe", "bribe"},
+	{forgoCreatures, "creatures", "Creatures", "use creatures"},
 }
 
 // Parts implements [engine.PartUser]: the buildings, the soldiers that a
@@ -53,25 +53,47 @@ func (r *Rules) Parts() []engine.Part {
 
 // parts lists the parts, and what each is for the rules.
 func (r *Rules) parts() (l []engine.Part, of []forgone) {
-	add := func(name, title, what string, f forgone) {
-		l, of = append(l, engine.Part{Name: name, Title: title, What: what}), append(of, f)
-	}
+	add := func(p engine.Part, f forgone) { l, of = append(l, p), append(of, f) }
 	for i := range r.buildings {
-		id := r.buildings[i].id
-		add(id, r.nameOf("building", id), "building", forgone{forgoBuilding, uint8(i)})
+		title := r.nameOf("building", r.buildings[i].id)
+		add(engine.Part{Name: r.buildings[i].id, Title: title, What: "building", Do: "build a " + title}, forgone{forgoBuilding, uint8(i)})
 	}
 	for _, k := range r.soldiers[:r.soldierN] {
 		if r.trained(int(k)) {
-			id := r.pawns[k].id
-			add(id, r.nameOf("pawn", id), "soldier", forgone{forgoSoldier, k})
+			title := r.nameOf("pawn", r.pawns[k].id)
+			add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title,
+				Through: r.buildingsThat(func(b buildingKind) bool { return b.trains == int(k) })}, forgone{forgoSoldier, k})
 		}
 	}
 	for _, a := range forgoneActions {
 		if r.canDo(a.what) {
-			add(a.name, a.title, "action", forgone{what: a.what})
+			add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do, Through: r.through(a.what)}, forgone{what: a.what})
 		}
 	}
 	return l, of
+}
+
+// buildingsThat lists the buildings of which something holds.
+func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
+	for _, b := range r.buildings {
+		if has(b) {
+			ids = append(ids, b.id)
+		}
+	}
+	return ids
+}
+
+// through lists the buildings without which nobody comes to an action.
+func (r *Rules) through(a forgoneWhat) []string {
+	switch a {
+	case forgoTrain:
+		return r.buildingsThat(func(b buildingKind) bool { return b.trains >= 0 })
+	case forgoTreaty:
+		return r.buildingsThat(func(b buildingKind) bool { return b.treaties })
+	case forgoBribe:
+		return r.buildingsThat(func(b buildingKind) bool { return b.bribes })
+	}
+	return nil
 }
 
 // trained reports whether a building trains that kind of soldier.

@@ -1,0 +1,62 @@
+package games_test
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/variants"
+)
+
+// Every part that a key is about, and every way to a part, is one of the rules',
+// or no edition is asked of it; parts and stages have names of their own, and every
+// game has keys of them.
+func TestPartsOf(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, g := range games.All() {
+		parter, ok := g.(rule.Parter)
+		if !ok {
+			t.Errorf("%s does not know which parts its keys are about", g.Name())
+			continue
+		}
+		for _, l := range editions(t, lib, g.Name()) {
+			edition := l.Set.Name
+			var names []string
+			watched := sim.Watchable(l.Rules)
+			for _, w := range watched {
+				if slices.Contains(names, w.Name) {
+					t.Errorf("%s: two parts are called %q", edition, w.Name)
+				}
+				names = append(names, w.Name)
+				if w.Reason != "" && !slices.Contains(l.Rules.Reasons(), w.Reason) {
+					t.Errorf("%s: stage %s comes with the end %q, expected one of %q", edition, w.Name, w.Reason, l.Rules.Reasons())
+				}
+			}
+			for _, w := range watched {
+				for _, way := range w.Through {
+					if !slices.Contains(names, way) {
+						t.Errorf("%s: players come to %s through %q, which is no part", edition, w.Name, way)
+					}
+				}
+			}
+			about := map[string]bool{}
+			l.Set.Each(func(v *rule.Value, _ *rule.Key) {
+				for _, name := range parter.PartsOf(l.Set, v.Path) {
+					about[name] = true
+				}
+			})
+			for _, name := range names {
+				if !about[name] && !slices.Contains(byOthers, name) {
+					t.Errorf("%s: no key is about %q", edition, name)
+				}
+			}
+		}
+	}
+}
+
+// byOthers are parts that have no keys of their own: those of single cards are
+// about what is done with them.
+var byOthers = []string{"play", "train"}

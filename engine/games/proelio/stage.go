@@ -1,0 +1,72 @@
+package proelio
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+var (
+	_ engine.Stager = (*Rules)(nil)
+	_ rule.Parter   = Game{}
+)
+
+// winter is the stage in which a match ends by its score.
+const winter = "winter"
+
+// Stages implements [engine.Stager]: the seasons in their order, then winter.
+func (r *Rules) Stages() []engine.Stage {
+	if !r.seasonsUse {
+		return nil
+	}
+	var l []engine.Stage
+	for _, id := range r.seasonIDs {
+		title := r.nameOf("season", id)
+		l = append(l, engine.Stage{Part: engine.Part{Name: id, Title: title, What: "season", Do: "see " + title}})
+	}
+	return append(l, engine.Stage{Part: engine.Part{Name: winter, Title: "Winter", What: "season", Do: "wait for winter to end the game"}, Reason: "scoring"})
+}
+
+// During implements [engine.Stager].
+func (r *Rules) During(o engine.Observation, stage int) bool {
+	return int(o.(*View).s.pos.season) == stage
+}
+
+// PartsOf implements [rule.Parter]. Limits, hands and where the Merchant walks
+// are about everybody.
+func (Game) PartsOf(set *rule.Set, path string) []string {
+	keys := strings.Split(path, ".")
+	if len(keys) == 1 {
+		return nil
+	}
+	switch table, key := keys[0], keys[1]; table {
+	case "card", "guild", "season":
+		return []string{key}
+	case "scoring":
+		return []string{winter}
+	case "merchant":
+		switch {
+		case key == "price" && len(keys) > 2:
+			return []string{"trade", keys[2]}
+		case slices.Contains([]string{"price", "offer", "legal", "use"}, key):
+			return []string{"trade"}
+		}
+	case "attack":
+		if key != "target" && key != "misplay" {
+			return []string{table}
+		}
+	case "fortify":
+		if key != "start" {
+			return []string{table}
+		}
+	case "resolve":
+		if key == "sacrifice" {
+			return []string{key}
+		}
+	case "draw", "imperial", "equitas", "support", "deploy":
+		return []string{table}
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+package warland
+
+import (
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+var _ rule.Parter = Game{}
+
+// PartsOf implements [rule.Parter]. What a building does for others than who
+// has it, and soldiers that a building brings by itself, are about everybody.
+func (Game) PartsOf(set *rule.Set, path string) []string {
+	keys := strings.Split(path, ".")
+	switch table := keys[0]; {
+	case table == "treaty", table == "bribe":
+		return []string{table}
+	case table == "creatures", table == "creature":
+		return []string{"creatures"}
+	case table == "demolition":
+		return []string{"demolish"}
+	case table == "battle":
+		return []string{table}
+	case len(keys) < 2:
+		return nil
+	case table == "building":
+		return ofBuilding(set, keys[1:])
+	case table == "pawn":
+		if kind := set.Value("pawn." + keys[1] + ".kind"); kind == nil || kind.Text != "soldier" {
+			return nil
+		}
+		for _, b := range keysOf(set, "building") {
+			if set.Has("building." + b + ".garrison." + keys[1]) {
+				return nil
+			}
+		}
+		return keys[1:2]
+	}
+	return nil
+}
+
+// ofBuilding is PartsOf for the keys of a building, its own first.
+func ofBuilding(set *rule.Set, keys []string) []string {
+	if len(keys) > 1 {
+		switch keys[1] {
+		case "exchange":
+			return []string{keys[0], "exchange"}
+		case "train":
+			if pawn := set.Value("building." + keys[0] + ".train.pawn"); pawn != nil {
+				return []string{keys[0], pawn.Text}
+			}
+		}
+	}
+	return keys[:1]
+}

@@ -1,0 +1,118 @@
+package lab
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// Deals in which it is watched what players use: of bots that search fewer, since
+// they are a thousand times slower than others.
+const (
+	exerciseDeals       = 1000
+	exerciseSearchDeals = 20
+)
+
+// changedParts names the parts and stages that the differences of two variants are
+// about, in the order of the differences.
+func changedParts(base, other *Variant) []string {
+	game, ok := base.Game.(rule.Parter)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for _, d := range rule.Diff(base.Set, other.Set) {
+		for _, set := range []*rule.Set{base.Set, other.Set} {
+			for _, name := range game.PartsOf(set, d.Path) {
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// partUses lists the parts that the differences of two variants are about, and
+// those by which players come to them.
+func partUses(base, other *Variant) []sim.PartUse {
+	changed := changedParts(base, other)
+	if len(changed) == 0 {
+		return nil
+	}
+	var known []sim.Watched
+	for _, v := range []*Variant{base, other} {
+		for _, w := range sim.Watchable(v.Rules) {
+			if !slices.ContainsFunc(known, func(k sim.Watched) bool { return k.Name == w.Name }) {
+				known = append(known, w)
+			}
+		}
+	}
+	var parts []sim.PartUse
+	for i := 0; i < len(changed); i++ { // ways to parts may have ways themselves
+		at := slices.IndexFunc(known, func(k sim.Watched) bool { return k.Name == changed[i] })
+		if at < 0 {
+			continue
+		}
+		w := known[at]
+		p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
+		if p.Do == "" {
+			p.Do = "use " + w.Title
+		}
+		p.Path = !slices.Contains(changedParts(base, other), w.Name)
+		for _, way := range w.Through {
+			if !slices.Contains(changed, way) {
+				changed = append(changed, way)
+			}
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// exercised finds out whether the bots use what differs between two variants, on
+// the deals that were played. It marks the result where they do not.
+func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, seats int) ([]sim.PartUse, error) {
+	parts := partUses(base, other)
+	if len(parts) == 0 || result.Decoupled {
+		return nil, nil
+	}
+	var names []string
+	for _, u := range parts {
+		names = append(names, u.Part)
+	}
+	deals := min(result.Deals, exerciseDeals)
+	if slices.ContainsFunc(p.bots, isSearch) {
+		deals = min(deals, exerciseSearchDeals)
+	}
+	for i, v := range []*Variant{base, other} {
+		cell, err := p.cell(v, seats)
+		if err != nil {
+			return nil, err
+		}
+		uses, err := sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers)
+		if ctx.Err() != nil {
+			return nil, ErrStopped
+		}
+		if err != nil {
+			return nil, err
+		}
+		for k := range parts {
+			u, ok := uses[parts[k].Part]
+			switch {
+			case !ok:
+			case i == 0:
+				parts[k].Base = &u
+			default:
+				parts[k].Other = &u
+			}
+		}
+	}
+	if reports.Unexercised(parts) {
+		result.Unexercised()
+	}
+	return parts, nil
+}

@@ -1,0 +1,74 @@
+package sim_test
+
+import (
+	"context"
+	"maps"
+	"testing"
+
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+// A part that nobody is without is used in fewer matches than those in which it
+// could be, by the same players in the same matches for any number of workers.
+func TestExercise(t *testing.T) {
+	c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3,
+		Bots: []sim.Seating{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")}}
+	names := []string{"steal", "card-1", "no such part"}
+	var got map[string]sim.Use
+	for _, workers := range []int{1, 3} {
+		uses, err := sim.Exercise(context.Background(), c, names, 300, workers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != nil && !maps.Equal(uses, got) {
+			t.Errorf("%d workers: %v, one: %v", workers, uses, got)
+		}
+		got = uses
+	}
+	if _, known := got["no such part"]; known {
+		t.Errorf("what the rules do not have was counted: %v", got)
+	}
+	if u := got["steal"]; u.Matches != 300 || u.Used == 0 || u.Used > u.Could || u.Could > u.Matches || u.Rare() {
+		t.Errorf("stealing: %+v", u)
+	}
+	without := *c
+	without.Bots = []sim.Seating{seat(t, "random", "steal"), seat(t, "random", "steal"), seat(t, "random", "steal")}
+	uses, err := sim.Exercise(context.Background(), &without, names, 300, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u := uses["steal"]; u.Used != 0 || u.Could == 0 || !u.Rare() {
+		t.Errorf("stealing, by who does without: %+v", u)
+	}
+}
+
+// What players do not come to is missed because of the way that they never go.
+func TestMissed(t *testing.T) {
+	never, often, closed := &sim.Use{Matches: 1000, Could: 990, Used: 9}, &sim.Use{Matches: 1000, Could: 990, Used: 10}, &sim.Use{Matches: 1000}
+	way := func(u *sim.Use) sim.PartUse { return sim.PartUse{Part: "way", Path: true, Base: u, Other: u} }
+	for _, c := range []struct {
+		what  string
+		parts []sim.PartUse
+		by    string // "" : it is not missed
+	}{
+		{"used in one of a hundred", []sim.PartUse{{Part: "a", Base: often, Other: often}}, ""},
+		{"used less", []sim.PartUse{{Part: "a", Base: never, Other: never}}, "a"},
+		{"used on one side", []sim.PartUse{{Part: "a", Base: never, Other: often}}, ""},
+		{"only one side has it", []sim.PartUse{{Part: "a", Other: never}}, "a"},
+		{"no side has it", []sim.PartUse{{Part: "a"}}, ""},
+		{"the way is not gone", []sim.PartUse{{Part: "a", Via: []string{"way"}, Base: closed, Other: closed}, way(never)}, "way"},
+		{"it comes by another way, too", []sim.PartUse{{Part: "a", Via: []string{"way"}, Base: often, Other: often}, way(never)}, ""},
+		{"the way is gone, and it is not used", []sim.PartUse{{Part: "a", Via: []string{"way"}, Base: never, Other: never}, way(often)}, "a"},
+		{"one of two ways is gone", []sim.PartUse{{Part: "a", Via: []string{"way", "b"}, Base: closed, Other: closed}, way(never), {Part: "b", Path: true, Base: often, Other: often}}, "a"},
+	} {
+		l := sim.Missed(c.parts)
+		got := ""
+		if len(l) > 0 {
+			got = l[0].By.Part
+		}
+		if got != c.by || len(l) > 1 {
+			t.Errorf("%s: missed because of %q, want %q", c.what, got, c.by)
+		}
+	}
+}

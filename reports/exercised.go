@@ -1,0 +1,132 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+)
+
+// missed lists what players would have to do first, and by each the changed parts
+// that they never come to, in the order of the changes. What was shown to be worth
+// nothing is not missed.
+func missed(parts []sim.PartUse) (list []leftAlone) {
+	for _, m := range sim.Missed(parts) {
+		at := slices.IndexFunc(list, func(x leftAlone) bool { return x.by == m.By })
+		if at < 0 {
+			at = len(list)
+			list = append(list, leftAlone{by: m.By})
+		}
+		list[at].parts = append(list[at].parts, m.PartUse)
+	}
+	return list
+}
+
+// A leftAlone is something that players never do, and what they miss by it.
+type leftAlone struct {
+	by    *sim.PartUse
+	parts []*sim.PartUse
+}
+
+// titles names what is missed.
+func (m leftAlone) titles() string {
+	var l []string
+	for _, p := range m.parts {
+		l = append(l, p.Title)
+	}
+	return listed(l)
+}
+
+// listed joins names: "a", "a and b", "a, b and c".
+func listed(l []string) string {
+	if n := len(l) - 1; n > 0 {
+		return strings.Join(l[:n], ", ") + " and " + l[n]
+	}
+	return strings.Join(l, "")
+}
+
+// Unexercised reports whether players never use something that was changed, which
+// nobody has shown to be weak.
+func Unexercised(parts []sim.PartUse) bool {
+	return slices.ContainsFunc(missed(parts), func(m leftAlone) bool { return !m.by.Forced.Weak() })
+}
+
+// exercised says in a sentence which changed parts players never use, and what
+// became of who was made to.
+func (c *Comparison) exercised() string {
+	var text string
+	for _, m := range missed(c.Parts) {
+		do, forced := m.by.Do, m.by.Forced
+		if forced.Weak() {
+			text += fmt.Sprintf("these bots %s %s, and it is never worth it: %s; ", m.seldom(), do, gainText(forced))
+			continue
+		}
+		about := m.titles()
+		if len(m.parts) == 1 && m.parts[0] == m.by {
+			about = "it"
+		}
+		text += fmt.Sprintf("these bots %s %s: this says nothing about %s", m.seldom(), do, about)
+		if forced.Strong() {
+			text += fmt.Sprintf(", which is worth more than these bots think: %s", gainText(forced))
+		}
+		text += "; "
+	}
+	return text
+}
+
+// seldom says how seldom players do what they miss: "never", "hardly ever".
+func (m leftAlone) seldom() string {
+	used, could := 0, 0
+	for _, u := range []*sim.Use{m.by.Base, m.by.Other} {
+		if u != nil {
+			used, could = used+u.Used, could+u.Could
+		}
+	}
+	switch {
+	case could == 0:
+		return "never could"
+	case used == 0:
+		return "never"
+	}
+	return "hardly ever"
+}
+
+// gainText writes what became of who was made to use a part.
+func gainText(f *sim.Forced) string {
+	half := (f.Hi - f.Lo) / 2 * 100
+	d := 0
+	if half < 0.95 {
+		d = 1
+	}
+	return tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false))) + " points of win share when forced"
+}
+
+// exercisedNotes say in how many games the changed parts could have been used, and
+// were.
+func (c *Comparison) exercisedNotes() []string {
+	var notes []string
+	for _, m := range missed(c.Parts) {
+		by := m.by
+		var sides []string
+		for _, s := range []struct {
+			name string
+			use  *sim.Use
+		}{{"base", by.Base}, {"other", by.Other}} {
+			switch u := s.use; {
+			case u == nil:
+			case by.Stage:
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s", thousands(u.Used), several(u.Matches, "game"), s.name))
+			default:
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s in which somebody could", thousands(u.Used), several(u.Could, "game"), s.name))
+			}
+		}
+		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
+		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {
+			note += fmt.Sprintf("; made to where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), gainText(f))
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}

@@ -1,0 +1,89 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// left is the fixture with a change of a card that nobody comes to.
+func left(f *sim.Forced, used int) *Comparison {
+	c := fixture(2000)
+	way := &sim.Use{Matches: 1000, Could: 1000, Used: used}
+	c.Parts = []sim.PartUse{
+		{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Via: []string{"draw"}, Base: &sim.Use{Matches: 1000}, Other: &sim.Use{Matches: 1000}},
+		{Part: "draw", Title: "Draw", What: "action", Do: "draw twice", Path: true, Base: way, Other: way, Forced: f},
+	}
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.ID == "lead.changes" {
+			r.Verdict = stat.Same
+		}
+	}
+	if Unexercised(c.Parts) {
+		c.Result.Unexercised()
+	}
+	return c
+}
+
+// Who never uses what was changed can say nothing about it: neither in the first
+// sentence nor in a verdict.
+func TestUnexercised(t *testing.T) {
+	for _, c := range []struct {
+		what      string
+		c         *Comparison
+		want, not []string
+	}{
+		{"never", left(nil, 0), []string{"these bots never draw twice: this says nothing about Hero;", "– not exercised",
+			"not exercised: bots draw twice in 0 of 1,000 games under base in which somebody could"}, []string{"= same", "= identical"}},
+		{"hardly ever", left(nil, 9), []string{"these bots hardly ever draw twice: this says nothing about Hero;"}, nil},
+		{"used", left(nil, 10), []string{"these bots never could use Hero: this says nothing about it;"}, nil},
+		{"weak", left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0),
+			[]string{"and it is never worth it: −11 ± 1 points of win share when forced", "= same"}, []string{"– not exercised", "says nothing"}},
+		{"strong", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0),
+			[]string{"says nothing about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced", "– not exercised"}, nil},
+		{"open", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0),
+			[]string{"says nothing about Hero;", "made to where it looked best (20 positions, 80 pairs of games each): +1 ± 3"}, []string{"worth more", "never worth"}},
+	} {
+		text := page80(t, c.c)
+		for _, w := range c.want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: %q is missing in\n%.900s", c.what, w, text)
+			}
+		}
+		for _, w := range c.not {
+			if strings.Contains(text, w) {
+				t.Errorf("%s: %q is in\n%.900s", c.what, w, text)
+			}
+		}
+	}
+}
+
+// A report that is read again says the same, and programs read the verdict.
+func TestUnexercisedSaved(t *testing.T) {
+	c := left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0)
+	c.Levels = []Level{{Bot: "greedy", Result: fixture(2000).Result}, {Bot: "tuned", Result: fixture(2000).Result}}
+	c.Levels[1].Result.Unexercised()
+	var file bytes.Buffer
+	if err := c.Write(&file, JSON, Style{}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := Read(bytes.NewReader(file.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := list[0].(*Comparison)
+	if len(again.Parts) != 2 || !again.Result.Blind || again.Levels[0].Result.Blind || !again.Levels[1].Result.Blind {
+		t.Errorf("read again: parts %v, not exercised %v, by level %v, %v", again.Parts, again.Result.Blind, again.Levels[0].Result.Blind, again.Levels[1].Result.Blind)
+	}
+	if got, want := untie(again.sentence()), untie(c.sentence()); got != want {
+		t.Errorf("read again: %q, want %q", got, want)
+	}
+	for _, r := range again.Result.Rows {
+		if r.Verdict == stat.Same || r.Verdict == stat.Identical {
+			t.Errorf("%s is %s", r.Metric.ID, r.Verdict)
+		}
+	}
+}
