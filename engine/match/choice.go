@@ -32,14 +32,9 @@ func (r *replayer) choice(o *object) error {
 	if err := o.take("pick", &own.Pick, "one of the legal actions"); err != nil {
 		return r.wrap("", err)
 	}
-	pick := slices.Index(own.Legal, own.Pick)
-	if pick < 0 {
-		return &LineError{
-			File: r.file,
-			Line: r.line,
-			Msg:  fmt.Sprintf("pick %q is not legal for %s in phase %s; legal: %s", own.Pick, seatName(who), own.Phase, quoted(own.Legal)),
-			Err:  &engine.IllegalError{Seat: who, Action: own.Pick, Phase: own.Phase, Legal: own.Legal},
-		}
+	pick, err := r.picked(&own)
+	if err != nil {
+		return err
 	}
 	var legal []string
 	if err := o.take("legal", &legal, "a list of actions"); err != nil {
@@ -51,11 +46,11 @@ func (r *replayer) choice(o *object) error {
 	r.out.value(own)
 	r.done.Choices++
 	if r.deal != nil {
-		if err := r.deal.apply(r.legal[pick]); err != nil {
+		if err := r.deal.apply(pick); err != nil {
 			return r.wrap("", err)
 		}
 	}
-	r.st.Apply(r.legal[pick])
+	r.st.Apply(pick)
 	if r.fedErr != nil {
 		return r.fedErr
 	}
@@ -67,6 +62,21 @@ func (r *replayer) choice(o *object) error {
 	}
 	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick})
 	return nil
+}
+
+// picked returns the action that a line picks, which is legal.
+func (r *replayer) picked(own *choiceLine) (engine.Action, error) {
+	for i, words := range own.Legal {
+		if words == own.Pick {
+			return r.legal[i], nil
+		}
+	}
+	return 0, &LineError{
+		File: r.file,
+		Line: r.line,
+		Msg:  fmt.Sprintf("pick %q is not legal for %s in phase %s; legal: %s", own.Pick, seatName(own.Seat), own.Phase, quoted(own.Legal)),
+		Err:  &engine.IllegalError{Seat: own.Seat, Action: own.Pick, Phase: own.Phase, Legal: own.Legal},
+	}
 }
 
 // compareLegal holds a legal list of a record against the engine's, which
