@@ -14,9 +14,9 @@ import (
 
 // illegalPicks checks that a record with an action that is not legal is
 // refused, naming the line: one that does not exist, and those that were legal
-// at other times.
+// at other times. Where thousands of actions are ever legal, some are tried: each
+// costs a replay.
 func illegalPicks(s *subject) error {
-	const mostPicks = 24 // of one line, about: where thousands of actions are ever legal, each costs a replay
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
 		if err != nil {
@@ -51,7 +51,7 @@ func illegalPicks(s *subject) error {
 		for range 2 {
 			i := at[r.Below(uint32(len(at)))]
 			for k, pick := range picks {
-				if slices.Contains(legal[i], pick) || k > 1 && r.Below(uint32(len(picks))) >= mostPicks {
+				if slices.Contains(legal[i], pick) || k > 1 && r.Below(uint32(len(picks))) >= uint32(s.opt.Picks) {
 					continue
 				}
 				refusal, err := s.refusal(lines, i, "pick", pick)

@@ -15,6 +15,7 @@ type Options struct {
 	Seats   []int   // numbers of seats to check; nil: all that the rules allow, with -short the fewest and the most
 	Deals   int     // deals per check and number of seats; 0: 12; with -short 1
 	Seed    uint64  // master seed of the deals
+	Picks   int     // illegal picks that are tried at a line of a record, about; 0: 24
 	Choices int     // a match that is longer is an error; 0: 100000
 	Allocs  float64 // allocations allowed per match, once warm
 
@@ -60,6 +61,9 @@ func (opt *Options) fill(r engine.Rules) {
 	}
 	if testing.Short() {
 		opt.Deals = 1
+	}
+	if opt.Picks == 0 {
+		opt.Picks = 24
 	}
 	if opt.Choices == 0 {
 		opt.Choices = 100000

@@ -27,7 +27,8 @@ func shipped(tb testing.TB) []string {
 }
 
 // Every shipped variant is a game like any other: the edition at every number
-// of seats, each other variant at one of its numbers in turn.
+// of seats, each other variant at one of its numbers in turn. With -full each is
+// at all of them, and more illegal picks are tried.
 func TestEngine(t *testing.T) {
 	for i, name := range shipped(t) {
 		if testing.Short() && name != "proelio/0.9.6" && name != "proelio/italian" && name != "proelio/allied-guilds" {
@@ -39,6 +40,9 @@ func TestEngine(t *testing.T) {
 			if name != "proelio/0.9.6" {
 				p := r.Players()
 				opt = enginetest.Options{Deals: 1, Seats: []int{p.Min + i%(p.Max-p.Min+1)}}
+			}
+			if *full {
+				opt.Seats, opt.Picks = nil, 80
 			}
 			enginetest.Run(t, r, opt)
 		})

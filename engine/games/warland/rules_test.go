@@ -1,8 +1,11 @@
 package warland
 
 import (
+	"flag"
+	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 	"testing"
 
 	"equitas/decks"
@@ -13,10 +16,23 @@ import (
 	"equitas/variants"
 )
 
-// load returns the rules of a built-in variant.
+// full makes the tests as long as scripts/validate.sh wants them.
+var full = flag.Bool("full", false, "try more illegal picks, and excused changes in all cases")
+
+// library has what is built in.
+var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+
+// loaded are rules that were read, by name and changes: they never change.
+var loaded sync.Map
+
+// load returns the rules of a built-in variant, read once for all tests.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
-	l, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, sets)
+	key := fmt.Sprintf("%s %q", name, sets)
+	if r, ok := loaded.Load(key); ok {
+		return r.(*Rules)
+	}
+	l, err := library.Load(name, sets)
 	if err != nil {
 		tb.Fatalf("load %s %v: %v", name, sets, err)
 	}
@@ -25,7 +41,9 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 			tb.Errorf("%s: %s", name, w)
 		}
 	}
-	return compile(l.Set)
+	r := l.Rules.(*Rules)
+	loaded.Store(key, r)
+	return r
 }
 
 // shipped lists the names of all variants of the game that are built in.
@@ -43,18 +61,23 @@ func shipped(tb testing.TB) []string {
 
 // The edition, and the variants that differ most, are games like any other.
 // Random players would starve all pawns if they could, and nothing would
-// happen: nobody starves on purpose, and everybody begins with a stock.
+// happen: nobody starves on purpose, and everybody begins with a stock. With -full
+// more illegal picks are tried.
 func TestEngine(t *testing.T) {
+	picks := 0
+	if *full {
+		picks = 80
+	}
 	busy := []string{"end.max_rounds=12", "feeding.offer_deliberate=false", "setup.resources=90", "table.size_mm=700"}
 	t.Run("printed", func(t *testing.T) {
-		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: 2, Seats: []int{2}, Open: true})
+		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: 2, Seats: []int{2}, Picks: picks, Open: true})
 	})
 	for name, seats := range map[string]int{"2.0.2": 4, "creatures": 3, "ruler-reach": 3, "close-ranks": 2} {
 		if testing.Short() {
 			break
 		}
 		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, load(t, "warland/"+name, busy...), enginetest.Options{Deals: 1, Seats: []int{seats}, Open: true})
+			enginetest.Run(t, load(t, "warland/"+name, busy...), enginetest.Options{Deals: 1, Seats: []int{seats}, Picks: picks, Open: true})
 		})
 	}
 }
@@ -79,7 +102,7 @@ func TestHiddenHands(t *testing.T) {
 // refused returns the error of loading the edition with settings.
 func refused(tb testing.TB, sets ...string) error {
 	tb.Helper()
-	_, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load("warland/2.0.2", sets)
+	_, err := library.Load("warland/2.0.2", sets)
 	return err
 }
 
