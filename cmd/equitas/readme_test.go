@@ -98,19 +98,20 @@ func typedIn(lines []string) string {
 
 // Who follows README.md gets what it shows: every command ends well, and prints
 // the lines that stand below it. A comparison of which it shows nothing is played
-// on some deals only.
+// on some deals only, and with -full as it stands.
 func TestReadme(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays thousands of games, and trains bots")
 	}
 	blocks := readmeBlocks(t)
+	learnInFull(t)
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 	t.Chdir(dir)
 	run := func(command string, want []string) {
 		t.Helper()
 		args := strings.Fields(command)[1:]
-		if args[0] == "compare" && want == nil {
+		if args[0] == "compare" && want == nil && !*full {
 			args = append(args, "--deals", "40")
 		}
 		code, stdout, stderr := typing(t, typedIn(want), args...)

@@ -9,10 +9,13 @@ import (
 )
 
 // --find records the deals in which something occurs, in their order: the same
-// that one finds by reading all records.
+// that one finds by reading all records; with -full in twice the deals.
 func TestFind(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const deals = "30"
+	deals := "30"
+	if *full {
+		deals = "60"
+	}
 	line := []string{"record", "proelio/0.9.6", "--bots", "random", "--seed", "5", "--quiet"}
 	all := strings.SplitAfter(answer(t, 0, append(line, "--deals", deals)...), "\n{\"type\":\"start\"")
 	for name, in := range map[string]*regexp.Regexp{

@@ -29,6 +29,7 @@ import (
 // collect as usual. Bots learn for one generation, unless a script says that it
 // is about what they learn.
 func TestMain(m *testing.M) {
+	usualGenerations = train.Generations
 	if os.Getenv("EQUITAS_TEST_LEARNING") == "" {
 		train.Generations = 1
 	}
@@ -36,6 +37,19 @@ func TestMain(m *testing.M) {
 		debug.SetGCPercent(300)
 	}
 	testscript.Main(m, map[string]func(){"equitas": main})
+}
+
+// usualGenerations are those for which bots learn outside tests.
+var usualGenerations int
+
+// learnInFull lets bots learn for as long as they usually do, with -full.
+func learnInFull(t *testing.T) {
+	t.Helper()
+	if *full {
+		fewer := train.Generations
+		train.Generations = usualGenerations
+		t.Cleanup(func() { train.Generations = fewer })
+	}
 }
 
 // What bots learned for one script they need not learn for another: all keep it
@@ -121,9 +135,10 @@ var remarks = strings.NewReplacer(
 // runExamples runs command lines as they stand, one after the other. Whoever is
 // asked for something at a prompt leaves.
 // What is played otherwise thousands of times is played often enough to see that
-// it works, unless asWritten.
-func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
+// it works, and with -full as it is written.
+func runExamples(t *testing.T, cache string, lines []string) {
 	t.Helper()
+	learnInFull(t)
 	t.Setenv("XDG_CACHE_HOME", cache) // not the user's
 	for _, line := range lines {
 		args := strings.Fields(line)
@@ -131,7 +146,7 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
+		if slices.Contains(manyGames, args[1]) && !*full && !strings.Contains(line, "--deals") {
 			args = append(args, "--deals", "40")
 		}
 		code, out, err := typing(t, "quit\n", args[1:]...)
@@ -169,7 +184,7 @@ func TestHelpExamples(t *testing.T) {
 					t.Errorf("--help begins %q", out[:min(len(out), 200)])
 				}
 			}
-			runExamples(t, cache, examples, *full)
+			runExamples(t, cache, examples)
 		})
 	}
 }
@@ -202,7 +217,7 @@ func TestManualExamples(t *testing.T) {
 					lines = append(lines, "equitas "+strings.TrimSpace(rest))
 				}
 			}
-			runExamples(t, cache, lines, *full)
+			runExamples(t, cache, lines)
 		})
 	}
 }

@@ -56,7 +56,8 @@ func (s *phraseStopper) Write(b []byte) (int, error) {
 	return s.Builder.Write(b)
 }
 
-// Who stops a long sweep gets the settings that were played to their end.
+// Who stops a long sweep gets the settings that were played to their end, with
+// -full by bots that have learned and on more deals.
 func TestSweepStopped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads 40 settings")
@@ -64,7 +65,11 @@ func TestSweepStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	errs := &phraseStopper{phrase: "settings 33 to 40 of 40", stop: stop}
 	var out strings.Builder
-	code := run(ctx, &streams{out: &out, err: errs, terminal: true}, strings.Fields("sweep proelio/0.9.6 --vary turn.limit=101..140 --bots random --deals 4"))
+	args := "sweep proelio/0.9.6 --vary turn.limit=101..140 --bots random --deals 4"
+	if *full {
+		args = "sweep proelio/0.9.6 --vary turn.limit=101..140 --deals 40"
+	}
+	code := run(ctx, &streams{out: &out, err: errs, terminal: true}, strings.Fields(args))
 	text := strings.Join(strings.Fields(out.String()), " ")
 	if code != exitFailed || !strings.Contains(errs.String(), "stopped: the report is incomplete") || !strings.Contains(text, "stopped after 32 of 40 settings; the others are left out") {
 		t.Errorf("exit code %d, %q, %s", code, errs.String(), text)

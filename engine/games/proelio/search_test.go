@@ -8,9 +8,9 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/enginetest"
 	"equitas/engine/rng"
+	"equitas/engine/search"
 	"equitas/engine/sim"
 )
 
@@ -29,14 +29,17 @@ func makers(tb testing.TB, iterations int) []bot.Maker {
 	return l
 }
 
-// No bot is moved by what its House cannot see.
+// No bot is moved by what its House cannot see: at several numbers of seats,
+// and in other variants at one; with -full at all of them, in two deals.
 func TestBotsAreHonest(t *testing.T) {
 	for _, c := range []struct {
 		variant string
 		seats   []int
 	}{{"proelio/0.9.6", []int{3, 4, 6}}, {"proelio/first-game", []int{5}}, {"proelio/italian", []int{3}}, {"proelio/allied", []int{4}}} {
 		variant, opt := c.variant, enginetest.Options{Deals: 1, Seats: c.seats}
-		if testing.Short() {
+		if *full {
+			opt = enginetest.Options{Deals: 2}
+		} else if testing.Short() {
 			if !slices.Contains(c.seats, 4) {
 				continue
 			}
@@ -109,10 +112,15 @@ func TestSearchBeatsTuned(t *testing.T) {
 	}
 }
 
-// Once warm a search allocates nothing, at whatever decision.
+// Once warm a search allocates nothing, at whatever decision; with -full one that
+// looks further.
 func TestSearchAllocatesNothing(t *testing.T) {
 	r := load(t, "proelio/0.9.6")
-	search, err := makers(t, 60)[0].New(r)
+	iterations := 60
+	if *full {
+		iterations = 200
+	}
+	search, err := makers(t, iterations)[0].New(r)
 	if err != nil {
 		t.Fatal(err)
 	}
