@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// spokenSigns are signs and words between the names of a condition, by language.
-// Languages that lack one take the English.
-var spokenSigns = map[string]map[string]string{
-	"en": {"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus,
-		"in": "is one of", "?": ":", ":": ", otherwise", "if": "if", "??": "or else", "min": "the least of", "max": "the greatest of", "true": "always", "false": "never"},
-	"it": {"&&": "e", "and": "e", "||": "o", "or": "o", "!": "non", "not": "non", "==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus,
-		"in": "è fra", "?": ":", ":": ", altrimenti", "if": "se", "??": "o altrimenti", "min": "il minore fra", "max": "il maggiore fra", "true": "sempre", "false": "mai"},
-}
+// spokenSigns are the signs between the names of a condition that all languages
+// write alike, spokenWords those that are words: their keys.
+var (
+	spokenSigns = map[string]string{"==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus}
+	spokenWords = map[string]string{"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "in": "in",
+		":": "otherwise", "if": "if", "??": "absent", "min": "least", "max": "greatest", "true": "always", "false": "never"}
+)
 
 // spokenTokens cuts a condition: "not" before a name goes with the name.
 var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
@@ -26,19 +25,20 @@ var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
 // Spoken writes a condition or an amount as it is built, with words in the place
-// of names and signs: players read no code. name gives the words for a name, or
-// for its not being so; word those for a text in quotes.
-func Spoken(src, lang string, name func(name string, not bool) string, word func(string) string) string {
-	signs := spokenSigns[lang]
-	if signs == nil {
-		signs = spokenSigns["en"]
-	}
+// of names and signs: players read no code. sign gives the words for what stands
+// between names ("and", "or", "not", "in", "otherwise", "if", "absent",
+// "least", "greatest", "always", "never"); name those for a name, or for its not
+// being so; word those for a text in quotes.
+func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
 	var words []string
 	for _, m := range answersFirst(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])
-		switch sign, ok := signs[token]; {
-		case ok:
-			token = sign
+		same, between := spokenSigns[token], spokenWords[token]
+		switch {
+		case same != "":
+			token = same
+		case between != "":
+			token = sign(between)
 		case m[2] != "":
 			token = name(m[2], m[1] != "")
 		case len(token) > 1 && (token[0] == '\'' || token[0] == '"'):

@@ -12,6 +12,10 @@ func TestSpokenAnswers(t *testing.T) {
 		return name
 	}
 	word := func(w string) string { return "<" + w + ">" }
+	signs := map[string]map[string]string{
+		"en": {"otherwise": ", otherwise", "if": "if", "in": "is one of", "absent": "or else", "least": "the least of", "greatest": "the greatest of"},
+		"it": {"otherwise": ", altrimenti", "if": "se", "in": "è fra", "absent": "o altrimenti", "least": "il minore fra", "greatest": "il maggiore fra"},
+	}
 	for _, c := range []struct{ src, en, it string }{
 		{"a > 2 ? 2 : 1", "2 if a > 2, otherwise 1", "2 se a > 2, altrimenti 1"},
 		{"a ? 3 : b ? 2 : 1", "3 if a, otherwise 2 if b, otherwise 1", "3 se a, altrimenti 2 se b, altrimenti 1"},
@@ -24,7 +28,7 @@ func TestSpokenAnswers(t *testing.T) {
 		{"a in ['x', 'y'] ? 1 : 0", "1 if a is one of <x>, <y>, otherwise 0", "1 se a è fra <x>, <y>, altrimenti 0"},
 	} {
 		for lang, want := range map[string]string{"en": c.en, "it": c.it} {
-			if got := Spoken(c.src, lang, name, word); got != want {
+			if got := Spoken(c.src, func(key string) string { return signs[lang][key] }, name, word); got != want {
 				t.Errorf("%s in %s: got %q, want %q", c.src, lang, got, want)
 			}
 		}
@@ -35,6 +39,6 @@ func TestSpokenAnswers(t *testing.T) {
 func TestSpokenBroken(t *testing.T) {
 	same := func(s string, _ bool) string { return s }
 	for _, src := range []string{"", "?", ":", "(", ")", "a ? (", "] : [", "(a ? b", "a ? b", "a : b ? c", ",,"} {
-		Spoken(src, "en", same, func(s string) string { return s })
+		Spoken(src, func(key string) string { return key }, same, func(s string) string { return s })
 	}
 }

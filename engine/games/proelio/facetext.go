@@ -8,92 +8,38 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/card"
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
-// textKeys are the keys of templates.
-var textKeys = [...]string{"text", "text_many", "text_back"}
-
 // text gives a face its text: what the files say under the key, or else what
 // its effects say.
 func (p *printer) text(f *card.Face, table, key string) {
-	t := p.set.Value(table + "." + f.ID)
 	v := p.cardValues(table, f.ID)
-	if p.proof && f.Side == 0 {
-		for _, k := range textKeys {
-			if texts := t.Table.Get(k); texts != nil {
-				p.proofread(table, f.ID, k, k == key || k == "text_back", texts, v)
-			}
-		}
-	}
-	texts := t.Table.Get(key)
-	if texts == nil {
-		f.Text = p.compose(f, table, key, t, v)
-		if n := utf8.RuneCountInString(f.Text); n > maxText {
-			p.fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, maxText)
-		}
+	if p.Text(f, table+"."+f.ID, key, v) {
 		return
 	}
-	template, lang := p.template(table, f.ID, key)
-	if template == nil {
-		p.lack("text", f.ID, texts.At)
-		return
-	}
-	if lang != p.lang {
-		p.borrowed = append(p.borrowed, f.ID)
-	}
-	text, faults := print.Expand(template.Text, lang, v)
-	p.place(f.ID, key+" "+lang, template, faults)
-	p.stale(table, f.ID, key, lang)
-	if phrase := t.Table.Get("n_text"); phrase != nil && phrase.Table.Get(lang) != nil {
-		p.stale(table, f.ID, "n_text", lang)
-	}
-	if n := utf8.RuneCountInString(text); n > maxText {
-		p.fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, maxText)
-	}
-	f.Text = text
-}
-
-// template returns the template of a card, and its language: that of the
-// fallback where there is none in the language of the printing, or one that was
-// written for what the card was before a file gave it only the other. Nil if
-// there is none in either.
-func (p *printer) template(table, id, key string) (*rule.Value, string) {
-	texts := p.set.Value(rule.Path(table, id, key))
-	own, other := texts.Table.Get(p.lang), texts.Table.Get(p.fallback)
-	if other == nil {
-		return own, p.lang
-	}
-	if own != nil {
-		_, left := p.outgrown(table, id, key, p.lang)
-		if _, both := p.outgrown(table, id, key, p.fallback); !left || both {
-			return own, p.lang
-		}
-	}
-	return other, p.fallback
-}
-
-// place puts the faults of a template where they stand in its file.
-func (p *printer) place(id, what string, template *rule.Value, faults []print.Fault) {
-	for _, f := range faults {
-		p.faults = append(p.faults, rule.Fault{At: template.Within(f.At, f.Width), Msg: id + ", " + what + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+	t := p.Set.Value(table + "." + f.ID)
+	f.Text = p.compose(f, table, key, t, v)
+	if n := utf8.RuneCountInString(f.Text); n > press.MaxText {
+		p.Fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, press.MaxText)
 	}
 }
 
 // compose puts a text together from the effects of a card, with the sentences
 // of their verbs.
-func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *values) string {
+func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *press.Values) string {
 	if table == "marker" {
 		return ""
 	}
-	lang := p.lang
-	if !composes(p.set, lang) {
-		if lang = p.fallback; !composes(p.set, lang) {
-			p.lack("text", f.ID, t.At)
+	lang := p.Lang
+	if !composes(p.Set, lang) {
+		if lang = p.Fallback; !composes(p.Set, lang) {
+			p.Lack("text", f.ID, t.At)
 			return ""
 		}
-		p.borrowed = append(p.borrowed, f.ID)
+		p.Borrow(f.ID)
 	}
 	c := &composer{p: p, id: f.ID, key: key, lang: lang, values: v}
 	if !c.when(t.Table.Get("when")) {
@@ -114,13 +60,13 @@ type composer struct {
 	id     string
 	key    string // of the text that it has not
 	lang   string
-	values *values
+	values *press.Values
 
 	written bool // numbers that change during play are shown as they are written
 }
 
 // word is a word of the sentences, in their language.
-func (c *composer) word(key string) string { return effectWord(c.p.set, key, c.lang) }
+func (c *composer) word(key string) string { return effectWord(c.p.Set, key, c.lang) }
 
 // when reports whether something happens in any case. A condition has no words
 // of its own, so a card with one needs a text.
@@ -131,11 +77,11 @@ func (c *composer) when(v *rule.Value) bool {
 	if always(v) {
 		return true
 	}
-	help := c.p.recipe(c.path(), c.key, c.p.set.Table(c.path()+".name").Keys())
-	if slices.ContainsFunc(c.p.set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
+	help := press.Recipe(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
+	if slices.ContainsFunc(c.p.Set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
 		help += fmt.Sprintf(", in place of %s.drop", c.key)
 	}
-	c.p.faults = append(c.p.faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: help})
+	c.p.Faults = append(c.p.Faults, rule.Fault{At: v.At, Msg: c.id + ": a condition has no words; give the card a text", Help: help})
 	return false
 }
 
@@ -188,8 +134,8 @@ func (c *composer) perks(t *rule.Value) []string {
 	}
 	parts := []string{c.fill(c.word(lead))}
 	path := "guild." + c.id + ".perk"
-	for i, name := range keysOf(c.p.set, path) {
-		perk := c.p.set.Value(path + "." + name).Table
+	for i, name := range keysOf(c.p.Set, path) {
+		perk := c.p.Set.Value(path + "." + name).Table
 		if !c.when(perk.Get("when")) {
 			return nil
 		}
@@ -240,7 +186,7 @@ func (c *composer) fill(template string) string {
 	text, faults := print.Expand(template, c.lang, c.values)
 	for _, f := range faults {
 		if !f.Warning {
-			c.p.fault(c.p.set.Value(c.path()).At, "%s: %s", c.id, f.Msg)
+			c.p.Fault(c.p.Set.Value(c.path()).At, "%s: %s", c.id, f.Msg)
 			break
 		}
 	}
@@ -248,8 +194,24 @@ func (c *composer) fill(template string) string {
 }
 
 func (c *composer) path() string {
-	if c.p.set.Has("card." + c.id) {
+	if c.p.Set.Has("card." + c.id) {
 		return "card." + c.id
 	}
 	return "guild." + c.id
+}
+
+// composable reports whether a card can do without a text: one is made of its
+// effects, but conditions have no words.
+func composable(b *press.Book, entry string) bool {
+	table, id, _ := strings.Cut(entry, ".")
+	if table == "marker" {
+		return false
+	}
+	conditions := cardConditions(b.Set, table, id)
+	for _, e := range cardEffects(b.Set, table, id) {
+		if w := e.Table.Get("when"); w != nil {
+			conditions = append(conditions, w)
+		}
+	}
+	return !slices.ContainsFunc(conditions, func(v *rule.Value) bool { return !always(v) })
 }

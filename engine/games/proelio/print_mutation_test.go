@@ -162,10 +162,9 @@ func TestNothingForgotten(t *testing.T) {
 // effectNumbers lists the numbers of all effects of the deck.
 func effectNumbers(set *rule.Set) []*rule.Value {
 	var l []*rule.Value
-	p := &printer{set: set}
 	for _, table := range []string{"card", "guild"} {
 		for _, id := range keysOf(set, table) {
-			for _, e := range p.effects(table, id) {
+			for _, e := range cardEffects(set, table, id) {
 				for _, key := range []string{"n", "keep"} {
 					if v := e.Table.Get(key); v != nil && v.Kind == rule.KindInt {
 						l = append(l, v)

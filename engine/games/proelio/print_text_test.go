@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode"
 
+	"equitas/engine/press"
 	"equitas/engine/rule"
 	"equitas/variants"
 )
@@ -310,7 +311,7 @@ func TestPrintedWords(t *testing.T) {
 	for _, w := range all {
 		key := strings.TrimPrefix(w.Path, "word.")
 		for _, lang := range []string{"en", "it"} {
-			text := printedWord(set, key, lang)
+			text := press.Word(set, key, lang)
 			if err := refused(key, text); err != nil {
 				t.Errorf("%s = %q: %v", key, text, err)
 			}
@@ -618,7 +619,7 @@ func TestSpokenNames(t *testing.T) {
 		s := newSummarizer(set, lang)
 		for _, v := range vocabulary(set).All() {
 			for _, not := range []bool{false, true} {
-				if w := s.named(v.Name, not); w == v.Name || slug.MatchString(w) {
+				if w := s.Named(v.Name, not); w == v.Name || slug.MatchString(w) {
 					t.Errorf("%s in %s: %q", v.Name, lang, w)
 				}
 			}
@@ -626,10 +627,16 @@ func TestSpokenNames(t *testing.T) {
 	}
 	for i := range schema.Keys {
 		if k := &schema.Keys[i]; (k.Type == rule.Condition || k.Type == rule.Amount) && !strings.Contains(k.Path, "*") &&
-			ruleLabels[k.Path] == "" && !slices.Contains([]string{"draw.n", "defeat.when", "report.standing"}, k.Path) {
+			!labelled(set, k.Path) && !slices.Contains([]string{"draw.n", "defeat.when", "report.standing"}, k.Path) {
 			t.Errorf("%s has no label in Italian", k.Path)
 		}
 	}
+}
+
+// labelled reports whether the page of rules says in Italian what a rule is about.
+func labelled(set *rule.Set, path string) bool {
+	_, ok := set.Lexicon("it").Own("page.label." + path)
+	return ok
 }
 
 // Whatever text and name a Guild has, there is a face or a fault with a place.
@@ -644,18 +651,18 @@ func FuzzFace(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, name string, uses int) {
 		guild.Get("text.en").Text, guild.Get("text_many.en").Text, guild.Get("name.en").Text = text, text, name
 		guild.Get("uses").Int = int64(min(max(uses, 0), 50))
-		p.faults, p.out.Faces = nil, nil
+		p.Faults, p.Out.Faces = nil, nil
 		p.guilds()
-		for _, f := range p.faults {
+		for _, f := range p.Faults {
 			if f.Msg == "" || f.At.File == "" || f.At.Line == 0 {
 				t.Errorf("%q: a fault without place or words: %+v", text, f)
 			}
 		}
-		for _, f := range p.out.Faces {
-			if p.faults.Errors() > 0 {
+		for _, f := range p.Out.Faces {
+			if p.Faults.Errors() > 0 {
 				break
 			}
-			if f.Hash == "" || len([]rune(f.Text)) > maxText || len([]rune(f.Name)) > maxTitle || strings.ContainsFunc(f.Name, unicode.IsControl) {
+			if f.Hash == "" || len([]rune(f.Text)) > press.MaxText || len([]rune(f.Name)) > press.MaxName || strings.ContainsFunc(f.Name, unicode.IsControl) {
 				t.Errorf("%q, %q: %+v", text, name, f)
 			}
 		}

@@ -3,6 +3,7 @@ package proelio
 import (
 	"strings"
 
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 )
@@ -25,10 +26,10 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
 		template = c.word("thaw")
 	}
-	v := newValues(c.values)
+	v := press.NewValues(c.values)
 	text := e.Table.Get("n_text")
 	if text == nil {
-		text = c.p.set.Value(c.path() + ".n_text")
+		text = c.p.Set.Value(c.path() + ".n_text")
 	}
 	subject := false // somebody else than the reader
 	for i := range verb.Args {
@@ -39,7 +40,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 			if x.Err != "" && c.written {
 				x = print.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}
-			v.put(k.Path, x)
+			v.Put(k.Path, x)
 			continue
 		}
 		if role := roles[do+"."+k.Path]; role != "" {
@@ -52,25 +53,25 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 				if w == "rival" && rival != "" {
 					w = rival
 				}
-				named[i] = houseWord(c.p.set, c.lang, role, w)
+				named[i] = houseWord(c.p.Set, c.lang, role, w)
 				subject = subject || role == "subject" && w != "self"
 			}
-			v.put(k.Path, print.Phrase(c.p.list(named, "or")))
+			v.Put(k.Path, print.Phrase(c.p.List(named, "or")))
 		}
 	}
-	if who, ok := v.own["who"]; ok { // the number of {who~takes|take}
+	if who, ok := v.Own("who"); ok { // the number of {who~takes|take}
 		if who.N = 0; subject {
 			who.N = 1
 		}
-		v.put("who", who)
+		v.Put("who", who)
 	}
 	c.others(do, e, v, subject)
 	return c.filled(template, v)
 }
 
 // others adds what a verb says besides Houses and numbers.
-func (c *composer) others(do string, e *rule.Value, v *values, other bool) {
-	put := func(key, word string) { v.put(key, print.Phrase(word)) }
+func (c *composer) others(do string, e *rule.Value, v *press.Values, other bool) {
+	put := func(key, word string) { v.Put(key, print.Phrase(word)) }
 	text := func(key, left string) string {
 		if a := e.Table.Get(key); a != nil {
 			return a.Text
@@ -103,14 +104,14 @@ func (c *composer) others(do string, e *rule.Value, v *values, other bool) {
 		if len(stops) == 0 {
 			stops = []string{c.word("what_none")}
 		}
-		put("what", c.p.list(stops, "and"))
+		put("what", c.p.List(stops, "and"))
 	case "fortify":
 		var from []string
 		for _, w := range words(e.Table.Get("from")) {
 			from = append(from, c.word("fetch_"+w))
 		}
-		put("from", c.p.list(from, "or"))
-		name, _ := c.p.name(c.p.set.Value("card." + text("card", "") + ".name"))
+		put("from", c.p.List(from, "or"))
+		name, _ := c.p.Name(c.p.Set.Value("card." + text("card", "") + ".name"))
 		put("card", name)
 	case "merchant":
 		put("move", c.word("move_"+text("move", "")))
@@ -118,7 +119,7 @@ func (c *composer) others(do string, e *rule.Value, v *values, other bool) {
 }
 
 // filled expands a template of ours; a word that is empty leaves no gap.
-func (c *composer) filled(template string, v *values) string {
+func (c *composer) filled(template string, v *press.Values) string {
 	outer := c.values
 	c.values = v
 	s := c.fill(template)

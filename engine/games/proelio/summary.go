@@ -1,315 +1,261 @@
 package proelio
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"equitas/engine/card"
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
 // Summary implements [rule.Printer]: the numbers and words of the rules in
-// sentences, then what differs and has no sentence. In a language that is not
-// built in the sentences are English; names, prices and the texts of Guilds are
-// what the files say.
+// sentences, then what differs and has no sentence.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	now := newSummarizer(set, lang)
-	lines := now.lines()
-	var then *summarizer
-	var was, plain, plainWas []summaryLine
-	if base != nil {
-		then = newSummarizer(base, lang)
-		was = then.lines()
-		plain, plainWas = lines, was
-		if now.lang != lang {
-			plain, plainWas = now.native().lines(), then.native().lines()
+	var faults rule.Faults
+	s := press.Summary(set, base, lang, func(of *rule.Set, lang string) *press.Page {
+		s := newSummarizer(of, lang)
+		if of == set && faults == nil {
+			faults = s.faults()
 		}
-	}
-	out := &rule.Summary{Title: set.Title, Lang: lang, Missing: now.missing()}
-	lang = now.lang
-	for s, heading := range summarySections {
-		section := rule.Section{Heading: heading[lang]}
-		for _, l := range lines {
-			if l.section != s {
-				continue
-			}
-			line := rule.SummaryLine{Label: l.label, Text: l.text}
-			if base != nil {
-				if i := slices.IndexFunc(was, l.same); i >= 0 {
-					if textOf(plain, l) != textOf(plainWas, l) {
-						line.Changed, line.Was = true, was[i].text
-					}
-				} else {
-					line.Changed, line.Was = true, l.unlike
-				}
-			}
-			section.Lines = append(section.Lines, line)
-		}
-		for _, l := range was {
-			if l.section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.without) && l.unlike == "" {
-				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.label, Text: "–", Changed: true, Was: l.text})
-			}
-		}
-		if len(section.Lines) > 0 {
-			out.Sections = append(out.Sections, section)
-		}
-	}
-	if base != nil {
-		for _, section := range []rule.Section{
-			{Heading: sectionWords["cards"][lang], Lines: now.cards(then)},
-			{Heading: sectionWords["others"][lang], Lines: now.others(then, slices.Concat(lines, was))},
-		} {
-			if len(section.Lines) > 0 {
-				out.Sections = append(out.Sections, section)
-			}
-		}
-	}
-	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool {
-		return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed })
-	}) {
-		v := newValues(nil)
-		v.put("edition", print.Phrase(base.Title))
-		out.Legend, _ = print.Expand(sectionWords["legend"][lang], lang, v)
-	}
-	return out, now.p.faults.Sorted(set.Files)
+		return s.Page
+	})
+	return s, faults.Sorted(set.Files)
 }
-
-// A summaryLine is one rule in words.
-type summaryLine struct {
-	section int
-	id      string
-	label   string
-	text    string
-	keys    []string // the keys of the rules that it tells
-
-	// unlike, of a line that says that something is not in play, is what the
-	// others say: that it is. It stands for all lines of its section.
-	unlike string
-}
-
-func (l summaryLine) same(o summaryLine) bool { return l.section == o.section && l.id == o.id }
-
-func (l summaryLine) without(o summaryLine) bool { return l.section == o.section && o.unlike != "" }
 
 // A summarizer writes the rules of one variant.
 type summarizer struct {
-	p    *printer // of the language that is asked for
-	set  *rule.Set
-	lang string // of the sentences
+	*press.Page
+	p     *printer // of the language that is asked for
+	faces map[string]*card.Face
 }
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
-	s := &summarizer{p: newPrinter(set, lang, "en"), set: set, lang: lang}
-	if !composes(set, lang) {
-		s.lang = "en"
+	s := &summarizer{Page: press.NewPage(set, schema, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
+	faces := printerOf(s.p.r, press.New(set, lang, rule.English, design))
+	faces.playing()
+	for i := range faces.Out.Faces {
+		s.faces[faces.Out.Faces[i].ID] = &faces.Out.Faces[i]
 	}
+	s.p.guilds()
+	s.Values = press.NewValues(s.p.shared)
+	s.Sections, s.More, s.Skip, s.Name, s.Missing = sections(s.p.r), s.more, s.skip, s.guards, s.missing
+	s.Tables, s.Entries, s.Traits = []string{"card", "guild", "season"}, []string{"card"}, s.card
+	defeat := s.Spoken(set.Value("defeat.when"))
+	if set.Value("defeat.when").Plain() == usualDefeat {
+		defeat = s.Word("defeat")
+	}
+	s.Values.Text("defeat", defeat)
 	return s
 }
 
-// native is the same in the language of the sentences: where a variant is the
-// first with names in a language, they are no change of its rules.
-func (s *summarizer) native() *summarizer {
-	if s.lang == s.p.lang {
-		return s
-	}
-	return newSummarizer(s.set, s.lang)
-}
-
-// textOf is what the line that tells the same says, "" if there is none.
-func textOf(lines []summaryLine, l summaryLine) string {
-	if i := slices.IndexFunc(lines, l.same); i >= 0 {
-		return lines[i].text
-	}
-	return ""
-}
-
-// missing says what a summary has no words for in the language that is asked
-// for.
-func (s *summarizer) missing() []string {
-	lang := s.p.lang
-	if s.lang == lang {
+// faults are those of the Guilds' texts.
+func (s *summarizer) faults() rule.Faults {
+	if !s.p.r.guildsUse {
 		return nil
 	}
-	in := languageName(lang)
-	l := []string{fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in English and Italian", in)}
-	var words, names, texts []string
-	for _, key := range wordKeys(s.set.Lexicon(rule.English)) {
-		used := key == "or" || key == "and" || key == s.set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.set.Text("merchant.route")) ||
+	return s.p.Faults
+}
+
+// guards names the cards of a tag, where a condition asks whether one of them is
+// deployed.
+func (s *summarizer) guards(name string, not bool) (string, bool) {
+	tag, ok := strings.CutPrefix(name, "deployed.")
+	if !ok {
+		return "", false
+	}
+	var guards []string
+	for _, id := range keysOf(s.Set, "card") {
+		if tags := s.Set.Value("card." + id + ".tags"); tags != nil && slices.ContainsFunc(tags.List, func(t *rule.Value) bool { return t.Text == tag }) {
+			guards = append(guards, s.Meant(id))
+		}
+	}
+	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
+}
+
+// missing lists what the files have not in the language.
+func (s *summarizer) missing() []string {
+	var words, texts []string
+	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
+		used := key == "or" || key == "and" || key == s.Set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.Set.Text("merchant.route")) ||
 			key == "winter" && s.p.r.seasonsUse
-		if used && printedWord(s.set, key, lang) == "" {
+		if used && press.Word(s.Set, key, s.Names) == "" {
 			words = append(words, key)
 		}
 	}
-	for _, table := range [...]string{"card", "guild", "season"} {
-		if table == "guild" && !s.p.r.guildsUse || table == "season" && !s.p.r.seasonsUse {
-			continue
-		}
-		for _, id := range keysOf(s.set, table) {
-			t := s.set.Value(rule.Path(table, id)).Table
-			if n := t.Get("name"); n != nil && n.Table.Get(lang) == nil {
-				names = append(names, id)
-			}
-			if table != "guild" {
-				continue
-			}
+	tables := []string{"card"}
+	if s.p.r.guildsUse {
+		tables = append(tables, "guild")
+		for _, id := range keysOf(s.Set, "guild") {
+			t := s.Set.Value("guild." + id).Table
 			key := "text"
 			if uses := t.Get("uses"); uses != nil && uses.Int != 1 {
 				key = "text_many"
 			}
-			if text := t.Get(key); text == nil || text.Table.Get(lang) == nil {
+			if text := t.Get(key); text != nil && text.Table.Get(s.Names) == nil || text == nil && !composes(s.Set, s.Names) {
 				texts = append(texts, id)
 			}
 		}
 	}
-	for _, x := range []struct {
-		ids  []string
-		what string
-	}{{words, "no %s words under [word], so English ones: %s"}, {names, "no %s names, so English ones: %s"}, {texts, "no %s text, so the English one: %s"}} {
-		if len(x.ids) > 0 {
-			l = append(l, fmt.Sprintf(x.what, in, strings.Join(x.ids, ", ")))
-		}
+	if s.p.r.seasonsUse {
+		tables = append(tables, "season")
 	}
-	return l
+	return slices.Concat(s.Instead("no %s words under [word], so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
+		s.Instead("no %s text, so the English one: %s", texts))
 }
 
-// usualDefeat is the condition that has a sentence of its own.
-const usualDefeat = "house.hand == 0 && house.fortification == 0"
-
-// lines writes every rule that has a sentence.
-func (s *summarizer) lines() []summaryLine {
-	var all []summaryLine
-	vals := newValues(s.p.shared)
-	defeat := s.spoken(s.set.Value("defeat.when"))
-	if s.set.Value("defeat.when").Plain() == usualDefeat {
-		defeat = sectionWords["defeat"][s.lang]
-	}
-	vals.put("defeat", print.Phrase(defeat))
-	vals.put("draw", print.Phrase(s.spoken(s.set.Value("draw.n"))))
-	for i := range schema.Keys {
-		k := &schema.Keys[i]
-		if s.moves(k) {
-			vals.put("rules."+k.Path, print.Phrase(s.spoken(s.set.Value(k.Path))))
-		}
-	}
-	for i := range summaryRules {
-		r := &summaryRules[i]
-		if r.holds != nil && !r.holds(s) {
-			continue
-		}
-		template := r.text[s.lang]
-		if r.moving != nil && slices.ContainsFunc(print.Keys(template), func(key string) bool { return s.moves(schema.Match(strings.TrimPrefix(key, "rules."))) }) {
-			template = r.moving[s.lang]
-		}
-		text, _ := print.Expand(template, s.lang, vals)
-		l := summaryLine{section: r.section, id: r.id, label: r.label[s.lang], text: text, keys: r.keys, unlike: r.unlike[s.lang]}
-		for _, key := range print.Keys(template) {
-			l.keys = append(l.keys, strings.TrimPrefix(key, "rules."))
-		}
-		all = append(all, l)
-	}
-	all = append(all, s.equitas()...)
-	all = append(all, s.prices()...)
+// more writes the lines that are made of what there is: Equitas, prices, Guilds,
+// seasons.
+func (s *summarizer) more() []press.Line {
+	all := append(s.equitas(), s.prices()...)
 	all = append(all, s.guilds()...)
 	return append(all, s.seasons()...)
 }
 
-// moves reports whether the number under a key changes during play.
-func (s *summarizer) moves(k *rule.Key) bool {
-	if k == nil || !k.Within {
-		return false
-	}
-	v := s.set.Value(k.Path)
-	if v == nil || v.Expr == nil {
-		return false
-	}
-	_, fixed := v.Expr.Const()
-	return !fixed
-}
-
-// uses reports whether a condition or amount names a number of the rules.
-func (s *summarizer) uses(path, key string) bool {
-	v := s.set.Value(path)
-	return v != nil && strings.Contains(v.Text, "rules."+key)
-}
-
 // prices writes the Merchant's prices.
-func (s *summarizer) prices() []summaryLine {
+func (s *summarizer) prices() []press.Line {
 	if !s.p.r.merchantUse {
 		return nil
 	}
-	var all []summaryLine
+	var all []press.Line
+	add := func(id, what string, price []uint8, keys ...string) {
+		label := s.Word("merchant")
+		if what != "" {
+			label += ", " + what
+		}
+		all = append(all, press.Line{Section: "merchant", ID: id, Label: label, Text: s.p.price(price), Keys: keys})
+	}
 	for i, id := range s.p.r.seasonIDs {
 		if i > 0 && !s.p.r.seasonsUse {
 			break // the first price holds throughout
 		}
-		label := sectionWords["merchant"][s.lang]
+		name := ""
 		if s.p.r.seasonsUse {
-			name, _ := s.p.name(s.set.Value("season." + id + ".name"))
-			label += ", " + name
+			name, _ = s.p.Name(s.Set.Value("season." + id + ".name"))
 		}
-		all = append(all, summaryLine{section: sectionMerchant, id: "price." + id, label: label, text: s.p.price(s.p.r.price[i]), keys: []string{"merchant.price." + id, "season." + id}})
+		add("price."+id, name, s.p.r.price[i], "merchant.price."+id, "season."+id)
 	}
-	for i, id := range keysOf(s.set, "merchant.offer") {
+	for i, id := range keysOf(s.Set, "merchant.offer") {
 		path := "merchant.offer." + id
-		label, ok := s.p.name(s.set.Value(path + ".name"))
+		label, ok := s.p.Name(s.Set.Value(path + ".name"))
 		if !ok {
-			label = s.spoken(s.set.Value(path + ".when"))
+			label = s.Spoken(s.Set.Value(path + ".when"))
 		}
-		all = append(all, summaryLine{section: sectionMerchant, id: "offer." + id, label: sectionWords["merchant"][s.lang] + ", " + label,
-			text: s.p.price(s.p.r.price[firstOffer+i]), keys: []string{path}})
+		add("offer."+id, label, s.p.r.price[firstOffer+i], path)
 	}
 	return all
 }
 
 // guilds writes what each Guild does, as its card says it.
-func (s *summarizer) guilds() []summaryLine {
-	if !s.p.r.guildsUse {
-		return nil
-	}
-	s.p.guilds()
-	var all []summaryLine
-	for _, f := range s.p.out.Faces {
-		if f.Deck == "guild" {
-			all = append(all, summaryLine{section: sectionGuilds, id: f.ID, label: f.Name, text: f.Text, keys: []string{"guild." + f.ID}})
-		}
+func (s *summarizer) guilds() []press.Line {
+	var all []press.Line
+	for _, f := range s.p.Out.Faces {
+		all = append(all, press.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
 	}
 	return all
 }
 
 // seasons writes the order of the seasons.
-func (s *summarizer) seasons() []summaryLine {
-	label := sectionWords["seasons"][s.lang]
-	if !s.p.r.seasonsUse {
-		return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: sectionWords["reshuffled"][s.lang], keys: []string{"seasons.use"}}}
+func (s *summarizer) seasons() []press.Line {
+	l := press.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
+	if s.p.r.seasonsUse {
+		var names []string
+		for _, id := range s.p.r.seasonIDs {
+			name, _ := s.p.Name(s.Set.Value("season." + id + ".name"))
+			names = append(names, name)
+		}
+		l.Text = strings.Join(append(names, s.p.Word("winter")), ", ") + s.Word("order")
 	}
-	var names []string
-	for _, id := range s.p.r.seasonIDs {
-		name, _ := s.p.name(s.set.Value("season." + id + ".name"))
-		names = append(names, name)
-	}
-	names = append(names, s.p.word("winter"))
-	return []summaryLine{{section: sectionEnd, id: "seasons", label: label, text: strings.Join(names, ", ") + sectionWords["order"][s.lang], keys: []string{"seasons.use"}}}
+	return []press.Line{l}
 }
 
 // equitas writes how often Equitas may be invoked, and what it gives.
-func (s *summarizer) equitas() []summaryLine {
-	l := summaryLine{section: sectionTurn, id: "equitas", label: "Equitas", keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
-	if s.set.Int("equitas.uses") == 0 {
-		l.text = sectionWords["never"][s.lang]
-		return []summaryLine{l}
-	}
+func (s *summarizer) equitas() []press.Line {
+	l := press.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
 	key := "equitas_times"
-	if s.set.Int("equitas.uses") == 1 {
+	switch s.Set.Int("equitas.uses") {
+	case 0:
+		l.Text = s.Word("never")
+		return []press.Line{l}
+	case 1:
 		key = "equitas_once"
 	}
 	var from []string
-	for _, where := range s.set.Words("equitas.from") {
-		from = append(from, sectionWords["equitas_"+where][s.lang])
+	for _, where := range s.Set.Words("equitas.from") {
+		from = append(from, s.Word("equitas_"+where))
 	}
-	v := newValues(s.p.shared)
-	v.put("card", print.Phrase(s.meant(s.set.Text("equitas.card"))))
-	v.put("from", print.Phrase(s.p.list(from, "or")))
-	l.text, _ = print.Expand(sectionWords[key][s.lang], s.lang, v)
-	return []summaryLine{l}
+	l.Text = s.Fill(key, press.NewValues(s.p.shared).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
+	return []press.Line{l}
+}
+
+// card says of a playing card, in this order, its copies, deck and kind, value,
+// least Fortification, other condition ("" if it has none) and text.
+func (s *summarizer) card(path string) (name string, traits []string) {
+	f := s.faces[strings.TrimPrefix(path, "card.")]
+	if f == nil {
+		return "", nil
+	}
+	value := "no_value"
+	switch {
+	case f.HasValue:
+		value = "value"
+	case f.Absolute:
+		value = "absolute"
+	}
+	least, forts := s.least(f)
+	v := press.Number("n", f.Count).Text("value", print.Number(f.Value)).Text("min", numbersOf(forts))
+	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.condition(f), f.Text}
+}
+
+// least is the word for the Fortification that a card takes. A face shows none
+// for a Strategy card, whose text says it; here its own condition is asked.
+func (s *summarizer) least(f *card.Face) (word string, forts []int) {
+	forts, ok := s.p.asked.takes(int(s.p.r.ids[f.ID]))
+	switch {
+	case !ok:
+		return "no_min", nil
+	case len(forts) == 0:
+		return "never_played", nil
+	}
+	least, exact := s.p.asked.minimum(forts)
+	switch {
+	case exact && least[0] == 0:
+		return "bare_only", nil
+	case exact || len(least) > 1:
+		return "min_only", least
+	case least[0] > 0:
+		return "min", least
+	}
+	return "no_min", nil
+}
+
+// condition says when a card may be used, where its own condition asks for more
+// than a Fortification; "" where it does not.
+func (s *summarizer) condition(f *card.Face) string {
+	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
+	if e == nil || own == nil || e.Only("house.fortification") {
+		return ""
+	}
+	return s.Fill("only_if", press.Text("when", s.Spoken(own)))
+}
+
+// unspoken are rules of which players need not know: those of reports and of
+// play by machine.
+var unspoken = []string{"text.language", "players.usual", "turn.limit"}
+
+// skip tells rules apart that are about something that is not in play, and
+// numbers: one without a sentence counts only where a condition names it, which
+// then stands there.
+func (s *summarizer) skip(path string, k *rule.Key) bool {
+	idle := false
+	switch table, _, _ := strings.Cut(path, "."); table {
+	case "merchant":
+		idle = !s.p.r.merchantUse
+	case "support":
+		idle = !s.Set.Bool("support.use")
+	case "equitas":
+		idle = s.Set.Int("equitas.uses") == 0
+	}
+	return idle || k.Type == rule.Int || slices.Contains(unspoken, path)
 }

@@ -45,7 +45,7 @@ func (p *printer) tellEffects(path string, effects *rule.Value) string {
 	c := &composer{p: p, id: keys[1], lang: "en", values: p.cardValues(keys[0], keys[1]), written: true}
 	rival := ""
 	if keys[0] == "guild" {
-		rival = rivalOn(p.set.Text(strings.TrimSuffix(path, ".do") + ".on"))
+		rival = rivalOn(p.Set.Text(strings.TrimSuffix(path, ".do") + ".on"))
 	}
 	var parts []string
 	for _, e := range effects.List {

@@ -116,7 +116,7 @@ func (v *voice) price(s *State) string {
 func (v *voice) prices(s *State) string {
 	text := v.p.price(s.r.price[s.pos.season&7])
 	for i, id := range keysOf(s.r.set, "merchant.offer") {
-		when, ok := v.p.name(s.r.set.Value("merchant.offer." + id + ".name"))
+		when, ok := v.p.Name(s.r.set.Value("merchant.offer." + id + ".name"))
 		if !ok {
 			when = strings.Join(strings.Fields(s.r.set.Value("merchant.offer."+id+".when").Text), " ")
 		}

@@ -7,85 +7,52 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
-// values are the placeholders of one text: those of the card, then what all
-// cards share.
-type values struct {
-	keys   []string
-	own    map[string]print.Value
-	shared *values
-}
-
-func newValues(shared *values) *values { return &values{own: map[string]print.Value{}, shared: shared} }
-
-// Value implements [print.Values].
-func (v *values) Value(key string) (print.Value, bool) {
-	x, ok := v.own[key]
-	if !ok && v.shared != nil {
-		return v.shared.Value(key)
-	}
-	return x, ok
-}
-
-// Keys implements [print.Values].
-func (v *values) Keys() []string {
-	if v.shared == nil {
-		return v.keys
-	}
-	return slices.Concat(v.keys, v.shared.Keys())
-}
-
-func (v *values) put(key string, x print.Value) {
-	if _, ok := v.own[key]; !ok {
-		v.keys = append(v.keys, key)
-	}
-	v.own[key] = x
-}
-
 // sharedValues are what every text may name: prices, seasons, the numbers of
 // the rules, and the effects of other cards.
-func (p *printer) sharedValues() *values {
-	v := newValues(nil)
+func (p *printer) sharedValues() *press.Values {
+	v := press.NewValues(nil)
 	for i, id := range p.r.seasonIDs {
 		if p.r.merchantUse {
-			v.put("price."+id, p.priceOf(i))
+			v.Put("price."+id, p.priceOf(i))
 		}
 	}
-	if p.set.Bool("seasons.use") {
+	if p.Set.Bool("seasons.use") {
 		for _, id := range p.r.seasonIDs {
-			if name, ok := p.name(p.set.Value("season." + id + ".name")); ok {
-				v.put("season."+id, print.Phrase(name))
+			if name, ok := p.Name(p.Set.Value("season." + id + ".name")); ok {
+				v.Put("season."+id, print.Phrase(name))
 			}
 		}
-		v.put("season.winter", print.Phrase(p.word("winter")))
+		v.Put("season.winter", print.Phrase(p.Word("winter")))
 	}
 	for i := range schema.Keys {
 		k := &schema.Keys[i]
-		x := p.set.Value(k.Path)
+		x := p.Set.Value(k.Path)
 		if x == nil || strings.Contains(k.Path, "*") {
 			continue
 		}
 		switch {
 		case x.Kind == rule.KindInt:
-			v.put("rules."+k.Path, print.Value{N: int(x.Int)})
+			v.Put("rules."+k.Path, print.Value{N: int(x.Int)})
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
-				v.put("rules."+k.Path, print.Value{N: int(n)})
+				v.Put("rules."+k.Path, print.Value{N: int(n)})
 			} else if k.Within {
-				v.put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
+				v.Put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
-		case k.Type == rule.Word && printedWord(p.set, x.Text, rule.English) != "":
-			v.put("rules."+k.Path, print.Phrase(p.word(x.Text)))
+		case k.Type == rule.Word && press.Word(p.Set, x.Text, rule.English) != "":
+			v.Put("rules."+k.Path, print.Phrase(p.Word(x.Text)))
 		}
 	}
 	for _, table := range []string{"card", "guild", "marker"} {
-		for _, id := range keysOf(p.set, table) {
-			p.numbers(v, id+".", p.effects(table, id), nil)
-			if name, ok := p.name(p.set.Value(table + "." + id + ".name")); ok {
-				v.put(id+".name", print.Phrase(strings.Join(strings.Fields(name), " ")))
+		for _, id := range keysOf(p.Set, table) {
+			p.numbers(v, id+".", cardEffects(p.Set, table, id), nil)
+			if name, ok := p.Name(p.Set.Value(table + "." + id + ".name")); ok {
+				v.Put(id+".name", print.Phrase(strings.Join(strings.Fields(name), " ")))
 			}
 		}
 	}
@@ -93,33 +60,33 @@ func (p *printer) sharedValues() *values {
 }
 
 // cardValues are the placeholders of one card.
-func (p *printer) cardValues(table, id string) *values {
-	v := newValues(p.shared)
-	t := p.set.Value(table + "." + id).Table
+func (p *printer) cardValues(table, id string) *press.Values {
+	v := press.NewValues(p.shared)
+	t := p.Set.Value(table + "." + id).Table
 	if table == "card" {
 		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
 	}
 	if uses := t.Get("uses"); uses != nil {
-		v.put("uses", print.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
+		v.Put("uses", print.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
 	}
-	p.numbers(v, "", p.effects(table, id), t.Get("n_text"))
+	p.numbers(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
-	for _, c := range p.conditions(table, id) {
+	for _, c := range cardConditions(p.Set, table, id) {
 		for _, n := range whenNumbers([]*rule.Value{c}) {
 			i++
-			v.put("when."+strconv.Itoa(i), print.Value{N: n, From: c.Path})
+			v.Put("when."+strconv.Itoa(i), print.Value{N: n, From: c.Path})
 		}
 	}
 	return v
 }
 
-// conditions returns the conditions of a card, or of the perks of a Guild, in
+// cardConditions returns the conditions of a card, or of the perks of a Guild, in
 // the order of the file.
-func (p *printer) conditions(table, id string) []*rule.Value {
+func cardConditions(set *rule.Set, table, id string) []*rule.Value {
 	path := table + "." + id
-	l := []*rule.Value{p.set.Value(path + ".when")}
-	for _, perk := range keysOf(p.set, path+".perk") {
-		l = append(l, p.set.Value(path+".perk."+perk+".when"))
+	l := []*rule.Value{set.Value(path + ".when")}
+	for _, perk := range keysOf(set, path+".perk") {
+		l = append(l, set.Value(path+".perk."+perk+".when"))
 	}
 	return slices.DeleteFunc(l, func(v *rule.Value) bool { return v == nil })
 }
@@ -143,30 +110,30 @@ func whenNumbers(conditions []*rule.Value) []int {
 
 // fortValues are the numbers of a playing card that its face shows beside its
 // text. path is the key of its value.
-func (p *printer) fortValues(v *values, kind int, path string) {
+func (p *printer) fortValues(v *press.Values, kind int, path string) {
 	k := &p.r.kinds[kind]
 	if k.value >= 0 {
-		v.put("value", print.Value{N: int(k.value), From: path})
+		v.Put("value", print.Value{N: int(k.value), From: path})
 	}
 	if forts, ok := p.asked.uses(kind); ok && len(forts) > 0 {
-		v.put("min", print.Value{N: forts[0]})
-		v.put("min.name", p.fortName(forts[0]))
+		v.Put("min", print.Value{N: forts[0]})
+		v.Put("min.name", p.fortName(forts[0]))
 	}
 	if forts, ok := p.asked.before(kind); ok {
 		if len(forts) == 0 {
 			err := "it can never be placed as Fortification"
-			v.put("prev.name", print.Value{Err: err})
+			v.Put("prev.name", print.Value{Err: err})
 			return
 		}
 		if forts[0] == 0 {
-			v.put("prev.name", print.Value{Err: "it can be placed without a Fortification"})
+			v.Put("prev.name", print.Value{Err: "it can be placed without a Fortification"})
 			return
 		}
 		names := make([]string, len(forts))
 		for i, f := range forts {
 			names[i] = p.fortName(f).Text
 		}
-		v.put("prev.name", print.Phrase(p.list(names, "or")))
+		v.Put("prev.name", print.Phrase(p.List(names, "or")))
 	}
 }
 
@@ -174,19 +141,19 @@ func (p *printer) fortValues(v *values, kind int, path string) {
 // the number.
 func (p *printer) fortName(value int) print.Value {
 	if l := p.asked.forts(value); len(l) == 1 {
-		if name, ok := p.name(p.set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
+		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
 			return print.Phrase(name)
 		}
 	}
 	return print.Phrase(print.Number(value))
 }
 
-// effects returns the effects of a card, or of all perks of a Guild, in the
+// cardEffects returns the effects of a card, or of all perks of a Guild, in the
 // order of the file.
-func (p *printer) effects(table, id string) []*rule.Value {
+func cardEffects(set *rule.Set, table, id string) []*rule.Value {
 	var l []*rule.Value
 	add := func(path string) {
-		if v := p.set.Value(path); v != nil {
+		if v := set.Value(path); v != nil {
 			l = append(l, v.List...)
 		}
 	}
@@ -194,7 +161,7 @@ func (p *printer) effects(table, id string) []*rule.Value {
 	for _, key := range [...]string{"play", "reveal", "deployed"} {
 		add(path + "." + key)
 	}
-	for _, perk := range keysOf(p.set, path+".perk") {
+	for _, perk := range keysOf(set, path+".perk") {
 		add(path + ".perk." + perk + ".do")
 	}
 	return l
@@ -203,7 +170,7 @@ func (p *printer) effects(table, id string) []*rule.Value {
 // numbers adds the numbers of effects: draw.n, or draw.2.n for the second
 // draw, and n alone where it is the only one. text stands for a number that
 // changes during play.
-func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text *rule.Value) {
+func (p *printer) numbers(v *press.Values, prefix string, effects []*rule.Value, text *rule.Value) {
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
 		for _, n := range all {
@@ -212,9 +179,9 @@ func (p *printer) numbers(v *values, prefix string, effects []*rule.Value, text 
 				x.From = n.path
 			}
 			if i := len(n.keys) - 1; !short {
-				v.put(prefix+n.keys[i], x)
+				v.Put(prefix+n.keys[i], x)
 			} else if i > 0 {
-				v.put(prefix+n.keys[0], x)
+				v.Put(prefix+n.keys[0], x)
 			}
 		}
 	}
@@ -291,7 +258,7 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
 	if n, ok := v.Expr.Const(); ok {
 		return print.Value{N: int(min(max(n, 0), maxAmount))}
 	}
-	if phrase, ok := p.name(text); ok {
+	if phrase, ok := p.Name(text); ok {
 		return print.Phrase(phrase)
 	}
 	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
@@ -301,8 +268,8 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
 // every offer: a card that says the one without the others would not be true.
 func (p *printer) priceOf(season int) print.Value {
 	text := p.price(p.r.price[season])
-	for i, id := range keysOf(p.set, "merchant.offer") {
-		name, ok := p.name(p.set.Value("merchant.offer." + id + ".name"))
+	for i, id := range keysOf(p.Set, "merchant.offer") {
+		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
 		if !ok { // which nameless says at the offer
 			continue
 		}
@@ -320,54 +287,46 @@ func (p *printer) nameless() {
 		})
 	}
 	says := false
-	for _, id := range keysOf(p.set, "marker") {
-		t := p.set.Value("marker." + id).Table
+	for _, id := range keysOf(p.Set, "marker") {
+		t := p.Set.Value("marker." + id).Table
 		says = says || saysPrice(t.Get("text")) || saysPrice(t.Get("text_back"))
 	}
 	if !says || !p.r.merchantUse {
 		return
 	}
-	for _, id := range keysOf(p.set, "merchant.offer") {
+	for _, id := range keysOf(p.Set, "merchant.offer") {
 		path := rule.Path("merchant", "offer", id)
-		offer := p.set.Value(path)
+		offer := p.Set.Value(path)
 		names := offer.Table.Get("name")
-		if _, ok := p.name(names); ok {
+		if _, ok := p.Name(names); ok {
 			continue
 		}
 		what := "no name"
 		if names != nil {
-			what = "no " + languageName(p.lang) + " name"
+			what = "no " + press.LanguageName(p.Lang) + " name"
 		}
-		langs := p.set.Languages()
-		p.faults = append(p.faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),
-			Help: p.recipe(path, "name", langs)})
+		langs := p.Set.Languages()
+		p.Faults = append(p.Faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),
+			Help: press.Recipe(path, "name", langs)})
 	}
 }
 
 // price writes what a trade costs in words.
 func (p *printer) price(slots []uint8) string {
-	fill := func(word string, v *values) string {
-		text, _ := print.Expand(p.word(word), p.lang, v)
-		return text
-	}
-	counted := func(n int) *values {
-		v := newValues(nil)
-		v.put("n", print.Value{N: n})
-		return v
-	}
+	counted := func(n int) *press.Values { return press.Number("n", n) }
 	w := slotsOf(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)
 	var parts []string
 	switch {
 	case w.base > 0 && w.imperial > 0:
-		v := newValues(nil)
-		v.put("base", print.Value{N: int(w.base)})
-		v.put("imperial", print.Value{N: int(w.imperial)})
-		parts = append(parts, fill("price_both", v))
+		v := press.NewValues(nil)
+		v.Put("base", print.Value{N: int(w.base)})
+		v.Put("imperial", print.Value{N: int(w.imperial)})
+		parts = append(parts, p.Fill("price_both", v))
 	case w.base > 0:
-		parts = append(parts, fill("price_base", counted(int(w.base))))
+		parts = append(parts, p.Fill("price_base", counted(int(w.base))))
 	case w.imperial > 0:
-		parts = append(parts, fill("price_imperial", counted(int(w.imperial))))
+		parts = append(parts, p.Fill("price_imperial", counted(int(w.imperial))))
 	}
 	var named []uint8
 	times := map[uint8]int{}
@@ -381,24 +340,15 @@ func (p *printer) price(slots []uint8) string {
 	}
 	for _, k := range named {
 		v := counted(times[k])
-		name, _ := p.name(p.set.Value("card." + p.r.kinds[k].id + ".name"))
-		v.put("card", print.Phrase(name))
-		parts = append(parts, fill("price_card", v))
+		name, _ := p.Name(p.Set.Value("card." + p.r.kinds[k].id + ".name"))
+		v.Put("card", print.Phrase(name))
+		parts = append(parts, p.Fill("price_card", v))
 	}
 	if any > 0 {
-		parts = append([]string{fill("price_any", counted(any))}, parts...)
+		parts = append([]string{p.Fill("price_any", counted(any))}, parts...)
 	}
 	if len(parts) == 0 {
-		return p.word("price_free")
+		return p.Word("price_free")
 	}
 	return strings.Join(parts, " + ")
-}
-
-// list joins words as a sentence does.
-func (p *printer) list(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	n := len(words) - 1
-	return strings.Join(words[:n], ", ") + " " + p.word(last) + " " + words[n]
 }

@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/card"
 	"equitas/engine/cond"
+	"equitas/engine/press"
 	"equitas/engine/rule"
 	"equitas/engine/tell"
 )
@@ -21,7 +22,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Teller].
 func (r *Rules) Voice(lang string) engine.Voice {
-	v := &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, lang, rule.English), law: tell.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
+	v := &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, press.New(r.set, lang, rule.English, design)), law: tell.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
 	}
@@ -30,7 +31,7 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	}
 	v.p.playing()
 	v.p.guilds()
-	for _, f := range v.p.out.Faces {
+	for _, f := range v.p.Out.Faces {
 		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
@@ -70,7 +71,7 @@ func (v *voice) name(path string) string { return tell.Name(v.r.set, path, v.Lan
 
 // printed is a word that stands on cards.
 func (v *voice) printed(key string) string {
-	return cmp.Or(printedWord(v.r.set, key, v.Lang()), printedWord(v.r.set, key, rule.English))
+	return cmp.Or(press.Word(v.r.set, key, v.Lang()), press.Word(v.r.set, key, rule.English))
 }
 
 // Seat implements [engine.Voice].

@@ -7,19 +7,10 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/cond"
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 )
-
-// printedWord returns a word of cards and lists in a language: the deck's, or ours. It is empty
-// if there is none.
-func printedWord(set *rule.Set, key, lang string) string {
-	if v := set.Value("word." + key + "." + lang); v != nil {
-		return v.Text
-	}
-	text, _ := set.Lexicon(lang).Own("cards." + key)
-	return text
-}
 
 // effectWord returns a word of the sentences that are put together from effects,
 // in a language or in English.
@@ -107,9 +98,9 @@ func (c *checker) words() {
 // template holds the placeholders of a deck's word, in all languages, against
 // those of ours. What a word of cards leaves out would be missing there.
 func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
-	vals := newValues(nil)
+	vals := press.NewValues(nil)
 	for i, k := range w.Keys {
-		vals.put(k, print.Phrase(mark(i)))
+		vals.Put(k, print.Phrase(mark(i)))
 	}
 	for _, lang := range texts.Table.Keys() {
 		text := texts.Table.Get(lang)

@@ -76,9 +76,9 @@ func TestPrintedNumbers(t *testing.T) {
 // What cannot be printed is said with its place.
 func TestPrintFaults(t *testing.T) {
 	for _, c := range []struct{ set, lang, fallback, want string }{
-		{"castle.food=5", "fr", "", `no words of cards in "fr"`},
+		{"castle.food=5", "fr", "", `no "fr" words: `},
 		{"building.farm.text={ en = \"{foot}\" }", "en", "", "{foot} is unknown; nearest: {food}"},
-		{"building.farm.text={ en = \"x\" }", "it", "", `farm has no text in "it"`},
+		{"building.farm.text={ en = \"x\" }", "it", "", `no Italian text: farm (1 card)`},
 		{"building.farm.name={ en = \"" + strings.Repeat("x", 50) + "\" }", "en", "", "has 50 characters, at most 40"},
 	} {
 		_, faults := Game{}.Print(load(t, "warland/2.0.2", c.set).set, c.lang, c.fallback)
@@ -98,7 +98,7 @@ func TestSummary(t *testing.T) {
 	for _, lang := range []string{"en", "it"} {
 		for _, name := range shipped(t) {
 			s, faults := Game{}.Summary(load(t, name).set, base, lang)
-			if len(faults) > 0 || len(s.Sections) != len(summarySections) {
+			if len(faults) > 0 || len(s.Sections) != len(sections) {
 				t.Errorf("%s in %s: %v, %d sections", name, lang, faults, len(s.Sections))
 			}
 			changed := 0
@@ -164,15 +164,16 @@ func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
 	for _, v := range vocabulary(r.set).All() {
 		for _, lang := range []string{"en", "it"} {
-			s := newSummarizer(r.set, lang)
-			if w := s.named(v.Name, false); w == v.Name || slug.MatchString(w) {
+			if w := page(r.set, lang).Named(v.Name, false); w == v.Name || slug.MatchString(w) {
 				t.Errorf("%s in %s: %q", v.Name, lang, w)
 			}
 		}
 	}
-	for _, told := range tellings {
-		if r.set.Value(told.path) == nil || schema.Match(told.path) == nil {
-			t.Errorf("a sentence about %s, which is no rule", told.path)
+	for _, section := range sections {
+		for _, told := range section.Rules {
+			if r.set.Value(told.ID) == nil || schema.Match(told.ID) == nil {
+				t.Errorf("a sentence about %s, which is no rule", told.ID)
+			}
 		}
 	}
 }

@@ -1,0 +1,149 @@
+package press
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// A text is written for what stands beside it. Where a later file changes that,
+// and leaves the text as it was, the card would say what is no longer so:
+// numbers come from the rules, words do not. So what a text speaks of is kept
+// as it was when the text was written, and held against what it is now.
+
+// A Trait is something of the rules that a text puts into words.
+type Trait struct {
+	What  string // "its play", "the reveal of infiltration", "loot.n"
+	Path  string
+	Shape string // equal shapes are told with the same words
+}
+
+// Old is the rules as they were when a text was written, or as they are.
+type Old struct {
+	*Book
+	Get  func(path string) *rule.Value
+	Keys []string // placeholders of the text
+}
+
+// Canonical is what stood at a path, "" where there was nothing.
+func (o *Old) Canonical(path string) string {
+	if v := o.Get(path); v != nil {
+		return v.Canonical()
+	}
+	return ""
+}
+
+// Own stands before the traits of the card itself.
+const Own = "its "
+
+// Entry returns the traits of an entry as far as its keys say them: all that
+// has a part in play but the number of copies. Numbers that some text carries
+// with a placeholder may change.
+func (o *Old) Entry(entry string) []Trait {
+	var all []Trait
+	for i := range o.design.Schema.Keys {
+		k := &o.design.Schema.Keys[i]
+		key, ok := below(k.Path, entry)
+		if !ok || k.Type == rule.Names || k.Printed || key == "count" || key == "source" {
+			continue
+		}
+		t := Trait{What: Own + key, Path: entry + "." + key}
+		if t.Shape = o.Canonical(t.Path); t.Shape != "" && k.Type == rule.Int && slices.Contains(o.Keys, key) {
+			t.Shape = "#"
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// below returns the key of an entry that a path of the schema, "card.*.value",
+// stands for.
+func below(path, entry string) (key string, ok bool) {
+	table, _, _ := strings.Cut(entry, ".")
+	key, ok = strings.CutPrefix(path, table+".*.")
+	return key, ok && !strings.Contains(key, "*")
+}
+
+// outgrown returns the first trait of an entry that is another than when its
+// text in a language was written.
+func (b *Book) outgrown(entry, key, lang string) (Trait, bool) {
+	path := entry + "." + key + "." + lang
+	traits := b.design.Traits
+	if traits == nil {
+		traits = func(o *Old, entry, key string) []Trait { return o.Entry(entry) }
+	}
+	now := &Old{Book: b, Get: b.Set.Value, Keys: print.Keys(b.Set.Value(path).Text)}
+	then := &Old{Book: b, Get: func(k string) *rule.Value { return b.Set.Then(path, k) }, Keys: now.Keys}
+	was := traits(then, entry, key)
+	for i, t := range traits(now, entry, key) {
+		if i >= len(was) || was[i] != t {
+			return t, true
+		}
+	}
+	return Trait{}, false
+}
+
+// stale reports a text that was written for something else than its card now
+// does, and names all languages in which it is so: the fault is the same in each
+// of them.
+func (b *Book) stale(id, entry, key, lang string) {
+	t, ok := b.outgrown(entry, key, lang)
+	if !ok {
+		return
+	}
+	at := b.Set.Value(entry).At
+	if v := b.Set.Value(t.Path); v != nil {
+		if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // what is new comes last
+			at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
+		}
+	}
+	var texts, langs []string
+	for _, l := range b.Set.Table(entry + "." + key).Keys() {
+		if o, ok := b.outgrown(entry, key, l); ok && o.Path == t.Path {
+			langs = append(langs, l)
+			texts = append(texts, fmt.Sprintf("%s %v", l, b.Set.Value(entry+"."+key+"."+l).At))
+		}
+	}
+	help := Recipe(entry, key, langs) + ", the same again if it still holds"
+	if !slices.Contains(b.design.Phrases, key) && b.design.Made != nil && b.design.Made(b, entry) {
+		var drops []string
+		for _, k := range b.design.Texts {
+			if b.Set.Has(entry + "." + k) {
+				drops = append(drops, k+".drop = true")
+			}
+		}
+		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
+	}
+	is := "is"
+	if strings.HasSuffix(t.What, "s") { // its perks
+		is = "are"
+	}
+	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.What, is, key, strings.Join(texts, ", "))})
+}
+
+// Said returns the placeholders of all texts, "thieves.n" among them.
+func (b *Book) Said() map[string]bool {
+	if b.said != nil {
+		return b.said
+	}
+	b.said = map[string]bool{}
+	for _, table := range b.design.Tables {
+		for _, id := range b.Set.Table(table).Keys() {
+			for _, key := range b.design.Texts {
+				texts := b.Set.Value(table + "." + id + "." + key)
+				if texts == nil {
+					continue
+				}
+				for _, lang := range texts.Table.Keys() {
+					for _, k := range print.Keys(texts.Table.Get(lang).Text) {
+						b.said[k] = true
+					}
+				}
+			}
+		}
+	}
+	return b.said
+}

@@ -1,0 +1,275 @@
+package press
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// A Page is the rules of one set in the words of one language. The game fills in
+// what it has.
+type Page struct {
+	Set   *rule.Set
+	Lang  string // of the sentences
+	Names string // of names: the language that is asked for
+
+	Sections []Section
+	More     func() []Line // lines besides those of the sections' rules
+	Values   *Values       // what sentences may name besides the numbers of the rules
+
+	// Name gives words for what conditions name, where there are none below
+	// [spoken]; it may be nil.
+	Name func(name string, not bool) (words string, ok bool)
+
+	Tables  []string // whose entries have names that the rules speak of
+	Entries []string // tables whose entries are told one by one where they differ
+
+	// Traits says what an entry is called, and each thing that the page may
+	// say of it, its text last; "" where it has no such thing. Nil means that
+	// there is no such entry.
+	Traits func(path string) (name string, traits []string)
+
+	// Skip tells rules apart of which players need not know.
+	Skip func(path string, k *rule.Key) bool
+
+	// Missing says what else there are no words for.
+	Missing func() []string
+
+	schema *rule.Schema
+	words  *rule.Lexicon
+}
+
+// A Section is a heading and its rules. Its words are [page.section].
+type Section struct {
+	ID    string
+	Rules []Rule
+}
+
+// A Rule is one line of the page. Its words stand in [page.rule]: label is what
+// it is about, and the others are what it says as the case may be. For a path of
+// the rules the case is what stands there:
+//
+//	yes, no    a yes or no
+//	zero       a number that is 0
+//	owner      a word, under that word
+//	usual      a condition that is [Rule.Usual]
+//	says       whatever has no words of its own
+//	varies     that, where a number in it changes during play
+//
+// A value without any is spoken as it is built, if it is a condition or an
+// amount; else there is no line.
+type Rule struct {
+	ID     string
+	Usual  string        // a condition that has a sentence of its own
+	Module string        // a yes or no of the rules: without it there is no such rule
+	Keys   []string      // keys of the rules that it tells besides those it names
+	Case   func() string // says which case it is; "" is none
+}
+
+// A Line is one rule in words.
+type Line struct {
+	Section string
+	ID      string // two of the same section and ID are about the same
+	Label   string
+	Text    string
+	Keys    []string // keys of the rules that it tells
+	Unlike  string   // of a line that says that something is not in play: what the others say
+}
+
+func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
+
+// stands reports whether another line stands for all of the section.
+func (l Line) stands(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
+
+// NewPage begins a page. In a language without words for it the sentences are
+// English.
+func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
+	p := &Page{Set: set, Lang: lang, Names: lang, schema: schema, words: set.Lexicon(lang), Values: NewValues(nil)}
+	if !speaks(p.words) {
+		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
+	}
+	return p
+}
+
+// speaks reports whether a language has words for pages.
+func speaks(words *rule.Lexicon) bool {
+	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
+}
+
+// Word is a word of the page, below [page.word].
+func (p *Page) Word(key string) string { return p.text("page.word." + key) }
+
+// Fill writes a word of the page with its placeholders filled.
+func (p *Page) Fill(key string, v print.Values) string { return p.expand(p.Word(key), v) }
+
+func (p *Page) text(key string) string {
+	text, _ := p.words.Text(key)
+	return text
+}
+
+func (p *Page) has(key string) bool { _, lang := p.words.Text(key); return lang != "" }
+
+func (p *Page) expand(template string, v print.Values) string {
+	text, _ := print.Expand(template, p.Lang, v)
+	return text
+}
+
+// Lines writes every rule that has a sentence.
+func (p *Page) Lines() []Line {
+	p.numbers()
+	var all []Line
+	for i := range p.Sections {
+		s := &p.Sections[i]
+		for j := range s.Rules {
+			if l, ok := p.line(&s.Rules[j]); ok {
+				l.Section = s.ID
+				all = append(all, l)
+			}
+		}
+	}
+	if p.More != nil {
+		all = append(all, p.More()...)
+	}
+	return all
+}
+
+// numbers puts the numbers of the rules into the values, {rules.hand.limit};
+// amounts that change during play as they are spoken.
+func (p *Page) numbers() {
+	for i := range p.schema.Keys {
+		k := &p.schema.Keys[i]
+		v := p.Set.Value(k.Path)
+		if v == nil || strings.Contains(k.Path, "*") {
+			continue
+		}
+		key := "rules." + k.Path
+		switch {
+		case v.Kind == rule.KindInt:
+			p.Values.Number(key, int(v.Int))
+		case v.Expr != nil && k.Type == rule.Amount:
+			if n, ok := v.Expr.Const(); ok {
+				p.Values.Number(key, int(n))
+			} else {
+				p.Values.Text(key, p.Spoken(v))
+			}
+		}
+	}
+}
+
+// line writes one rule; false where there is no such rule.
+func (p *Page) line(r *Rule) (Line, bool) {
+	if r.Module != "" && !p.Set.Bool(r.Module) {
+		return Line{}, false
+	}
+	v := p.Set.Value(r.ID)
+	which := ""
+	if r.Case == nil {
+		which = p.which(r, v)
+	} else if which = r.Case(); which == "" {
+		return Line{}, false
+	}
+	id := "page.rule." + r.ID + "."
+	l := Line{ID: r.ID, Label: p.text(id + "label"), Keys: append([]string{r.ID}, r.Keys...)}
+	if which == "no" && p.has(id+"unlike") {
+		l.Unlike = p.text(id + "unlike")
+	}
+	if !p.has(id + which) {
+		if v == nil || v.Expr == nil {
+			return Line{}, false
+		}
+		l.Text = p.Spoken(v)
+		return l, true
+	}
+	template := p.text(id + which)
+	if which == "says" && p.has(id+"varies") && p.varies(template, v) {
+		template = p.text(id + "varies")
+	}
+	values := NewValues(p.Values)
+	if n, ok := p.Values.Value("rules." + r.ID); ok {
+		values.Put("n", n)
+	}
+	if v != nil && v.Expr != nil {
+		values.Text("spoken", p.Spoken(v))
+	}
+	l.Text = p.expand(template, values)
+	for _, key := range print.Keys(template) {
+		l.Keys = append(l.Keys, strings.TrimPrefix(key, "rules."))
+	}
+	return l, true
+}
+
+// varies reports whether a number that a sentence names changes during play.
+func (p *Page) varies(template string, own *rule.Value) bool {
+	return slices.ContainsFunc(print.Keys(template), func(key string) bool {
+		v := own
+		if path, ok := strings.CutPrefix(key, "rules."); ok {
+			v = p.Set.Value(path)
+		} else if key != "n" {
+			return false
+		}
+		if v == nil || v.Expr == nil {
+			return false
+		}
+		_, fixed := v.Expr.Const()
+		return !fixed
+	})
+}
+
+// which case the value of a rule is.
+func (p *Page) which(r *Rule, v *rule.Value) string {
+	var cases []string
+	switch {
+	case v == nil:
+	case v.Kind == rule.KindBool && v.Expr == nil && v.Bool:
+		cases = []string{"yes"}
+	case v.Kind == rule.KindBool && v.Expr == nil:
+		cases = []string{"no"}
+	case v.Plain() == r.Usual:
+		cases = []string{"usual"}
+	case v.Plain() == "0":
+		cases = []string{"zero"}
+	case v.Kind == rule.KindText && v.Expr == nil:
+		cases = []string{v.Text}
+	}
+	for _, c := range cases {
+		if p.has("page.rule." + r.ID + "." + c) {
+			return c
+		}
+	}
+	return "says"
+}
+
+// Label is what a rule without a sentence is about.
+func (p *Page) label(path string, k *rule.Key) string {
+	label := cmp.Or(p.text("page.label."+path), k.Label, k.Doc)
+	first, size := utf8.DecodeRuneInString(label)
+	return string(unicode.ToUpper(first)) + label[size:]
+}
+
+// says writes what a rule without a sentence says: a condition or an amount in
+// words, or the names of what it lists.
+func (p *Page) says(path string) string {
+	v := p.Set.Value(path)
+	switch {
+	case v == nil:
+		return ""
+	case v.Expr != nil:
+		return p.Spoken(v)
+	case v.Kind == rule.KindBool && v.Bool:
+		return p.Word("yes")
+	case v.Kind == rule.KindBool:
+		return p.Word("no")
+	case v.Kind == rule.KindInt:
+		return print.Number(int(v.Int))
+	}
+	var words []string
+	for _, w := range p.Set.Words(path) {
+		words = append(words, p.Meant(w))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,90 @@
+package press
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// Proofread returns what is wrong with texts that no card shows as the rules
+// are, and with those whose languages do not have the same placeholders:
+// warnings. faces makes the faces of a book.
+func Proofread(set *rule.Set, d *Design, faces func(*Book)) rule.Faults {
+	var faults rule.Faults
+	for _, lang := range set.Languages() {
+		b := New(set, lang, "", d)
+		b.proof = true
+		faces(b)
+		faults = append(faults, b.proofs...)
+	}
+	return faults.Sorted(set.Files)
+}
+
+// proofread judges the texts of an entry, as far as printing does not: its card
+// shows that under the key, and whatever stands on its back.
+func (b *Book) proofread(id, entry, key string, v print.Values) {
+	for _, k := range b.design.Texts {
+		texts := b.Set.Value(entry + "." + k)
+		if texts == nil {
+			continue
+		}
+		faults := b.Faults
+		b.Faults = nil
+		used := k == key || k == "text_back"
+		if template := texts.Table.Get(b.Lang); template != nil && !used && unknown(template, v) {
+			_, found := print.Expand(template.Text, b.Lang, v)
+			b.Place(id, k+" "+b.Lang+", which no card shows now", template, found)
+		}
+		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return unknown(texts.Table.Get(lang), v) }) {
+			b.agree(id, entry, k, texts)
+		}
+		for _, f := range b.Faults {
+			f.Warning = true
+			b.proofs = append(b.proofs, f)
+		}
+		b.Faults = faults
+	}
+}
+
+// unknown reports whether a template has a placeholder that there is not.
+func unknown(template *rule.Value, v print.Values) bool {
+	return slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
+}
+
+// agree holds the placeholders of a text against those of its other languages.
+// Of two that differ, the fault stands at what was written last.
+func (b *Book) agree(id, entry, key string, texts *rule.Value) {
+	subject := id
+	if key != b.design.Texts[0] {
+		subject += ", " + key
+	}
+	langs := texts.Table.Keys()
+	first := print.Keys(texts.Table.Get(langs[0]).Text)
+	for _, lang := range langs[1:] {
+		at := texts.Table.Get(lang)
+		keys := print.Keys(at.Text)
+		if b.Set.Written(entry+"."+key+"."+lang) < b.Set.Written(entry+"."+key+"."+langs[0]) {
+			at = texts.Table.Get(langs[0])
+		}
+		if only, ok := surplus(first, keys); ok {
+			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, langs[0], only, lang)
+		} else if only, ok := surplus(keys, first); ok {
+			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, lang, only, langs[0])
+		}
+	}
+}
+
+// surplus returns something of a, a sorted list, that b has not as often.
+func surplus(a, b []string) (string, bool) {
+	rest := slices.Clone(b)
+	for _, x := range a {
+		i := slices.Index(rest, x)
+		if i < 0 {
+			return x, true
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return "", false
+}

@@ -1,0 +1,113 @@
+package press
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// Conditions and amounts have no sentences of their own. On the page they stand
+// as they are built, with words in the place of names and signs: players read no
+// code.
+
+// Spoken writes a condition or an amount in words.
+func (p *Page) Spoken(v *rule.Value) string {
+	sign := func(key string) string { return p.text("sign." + key) }
+	return print.Spoken(v.Plain(), sign, p.Named, p.Meant)
+}
+
+// Named writes what a condition names, or that it is not so. A name has words of
+// its own below [spoken], or those for all of its kind, with {name}; or it is
+// something that somebody has: [spoken.owner] says whose, [spoken.owned] what;
+// or it is so or not: [spoken.yes] and [spoken.no], or what [fact] says.
+func (p *Page) Named(name string, not bool) string {
+	space, rest, _ := strings.Cut(name, ".")
+	if space == "rules" {
+		switch v := p.Set.Value(rest); {
+		case v != nil && v.Kind == rule.KindInt:
+			return print.Number(int(v.Int))
+		case v != nil && v.Expr != nil:
+			return "(" + p.Spoken(v) + ")"
+		}
+	}
+	plain := func(words string) string {
+		if not && p.has("spoken.not") {
+			return print.Fill(p.text("spoken.not"), Text("name", words))
+		}
+		return words
+	}
+	if p.has("spoken." + name) {
+		return plain(p.text("spoken." + name))
+	}
+	yes, is := "spoken.yes.", "fact."
+	if not {
+		yes, is = "spoken.no.", "fact.no."
+	}
+	if p.has("spoken.owner." + space) {
+		for _, key := range [...]string{"spoken.owned." + rest, yes + rest} {
+			if p.has(key) {
+				return print.Fill(p.text(key), Text("who", p.text("spoken.owner."+space)))
+			}
+		}
+	}
+	for _, key := range [...]string{yes + name, is + name} {
+		if p.has(key) {
+			return p.text(key)
+		}
+	}
+	if p.Name != nil {
+		if words, ok := p.Name(name, not); ok {
+			return words
+		}
+	}
+	if p.has("spoken." + space) {
+		return plain(print.Fill(p.text("spoken."+space), Text("name", p.Meant(rest))))
+	}
+	return plain(p.Meant(name))
+}
+
+// YesNo fills what is so, or is not, for all of a kind: "deployed".
+func (p *Page) YesNo(key string, not bool, who string) string {
+	if not {
+		return print.Fill(p.text("spoken.no."+key), Text("who", who))
+	}
+	return print.Fill(p.text("spoken.yes."+key), Text("who", who))
+}
+
+// Meant writes what a word of the rules stands for: something that has a name, a
+// deck, a kind; a number, or a word of nothing of these, stays.
+func (p *Page) Meant(word string) string {
+	if _, err := strconv.Atoi(word); err == nil {
+		return word
+	}
+	if p.has("page.meant." + word) {
+		return p.text("page.meant." + word)
+	}
+	for _, table := range p.Tables {
+		if name := p.NameOf(table + "." + word); name != "" {
+			return name
+		}
+	}
+	for _, key := range [...]string{"short_" + word, "kind_" + word, word} {
+		if w := cmp.Or(Word(p.Set, key, p.Names), Word(p.Set, key, p.Lang)); w != "" {
+			return w
+		}
+	}
+	return strings.ReplaceAll(word, "_", " ")
+}
+
+// NameOf is the name of an entry in the language that is asked for, in that of
+// the sentences, in English, or in the first there is; "" without any.
+func (p *Page) NameOf(entry string) string {
+	names := p.Set.Table(entry + ".name")
+	for _, lang := range slices.Concat([]string{p.Names, p.Lang, rule.English}, names.Keys()) {
+		if v := names.Get(lang); v != nil {
+			return strings.Join(strings.Fields(v.Text), " ")
+		}
+	}
+	return ""
+}
