@@ -40,31 +40,41 @@ func (o *Old) Canonical(path string) string {
 const Own = "its "
 
 // Entry returns the traits of an entry as far as its keys say them: all that
-// has a part in play but the number of copies. Numbers that some text carries
-// with a placeholder may change.
+// has a part in play but the number of copies. A text has no bare numbers, so of
+// a number it matters only whether there is one, and whether it is zero.
 func (o *Old) Entry(entry string) []Trait {
 	var all []Trait
+	table, _, _ := strings.Cut(entry, ".")
 	for i := range o.design.Schema.Keys {
 		k := &o.design.Schema.Keys[i]
-		key, ok := below(k.Path, entry)
+		key, ok := strings.CutPrefix(k.Path, table+".*.")
 		if !ok || k.Type == rule.Names || k.Printed || key == "count" || key == "source" {
 			continue
 		}
+		key, each := strings.CutSuffix(key, ".*")
 		t := Trait{What: Own + key, Path: entry + "." + key}
-		if t.Shape = o.Canonical(t.Path); t.Shape != "" && k.Type == rule.Int && slices.Contains(o.Keys, key) {
-			t.Shape = "#"
+		switch v := o.Get(t.Path); {
+		case each && v != nil && v.Table != nil:
+			for _, id := range v.Table.Keys() {
+				t.Shape += id + " " + shape(v.Table.Get(id)) + "; "
+			}
+		default:
+			t.Shape = shape(v)
 		}
 		all = append(all, t)
 	}
 	return all
 }
 
-// below returns the key of an entry that a path of the schema, "card.*.value",
-// stands for.
-func below(path, entry string) (key string, ok bool) {
-	table, _, _ := strings.Cut(entry, ".")
-	key, ok = strings.CutPrefix(path, table+".*.")
-	return key, ok && !strings.Contains(key, "*")
+// shape is what a text can say of a value without its number.
+func shape(v *rule.Value) string {
+	switch {
+	case v == nil:
+		return ""
+	case v.Kind == rule.KindInt && v.Int != 0:
+		return "some"
+	}
+	return v.Canonical()
 }
 
 // outgrown returns the first trait of an entry that is another than when its

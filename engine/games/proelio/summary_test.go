@@ -2,7 +2,10 @@ package proelio
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"equitas/engine/rule"
 )
 
 // What the rules page says of the Fortification that a card takes is what its
@@ -68,6 +71,38 @@ func TestSummaryOfANewCondition(t *testing.T) {
 	for label, want := range map[string]string{"The Plague": "only if cards in its own hand > 3", "Knights": "only if cards in its own hand > 2"} {
 		if got[label] != want {
 			t.Errorf("%s: got %q, want %q", label, got[label], want)
+		}
+	}
+}
+
+// Every word of the page is about a rule that stands on it, and every rule on it
+// has words.
+func TestPageWords(t *testing.T) {
+	r := load(t, edition)
+	words := r.set.Lexicon(rule.English)
+	known := map[string]bool{}
+	for _, s := range sections(r) {
+		known["page.section."+s.ID] = true
+		for _, x := range s.Rules {
+			known["page.rule."+x.ID] = true
+			if _, lang := words.Text("page.rule." + x.ID + ".label"); lang == "" {
+				t.Errorf("%s has no label", x.ID)
+			}
+		}
+	}
+	for _, key := range words.Keys("page.rule") {
+		if !known[key[:strings.LastIndexByte(key, '.')]] {
+			t.Errorf("no rule on the page takes %s", key)
+		}
+	}
+	for _, key := range words.Keys("page.section") {
+		if !known[key] {
+			t.Errorf("the page has no section for %s", key)
+		}
+	}
+	for _, key := range words.Keys("page.label") {
+		if schema.Match(strings.TrimPrefix(key, "page.label.")) == nil {
+			t.Errorf("%s is about no rule", key)
 		}
 	}
 }

@@ -177,3 +177,48 @@ func TestSummaryWords(t *testing.T) {
 		}
 	}
 }
+
+// Every word of the page is about a rule that stands on it, and every rule on it
+// has words.
+func TestPageWords(t *testing.T) {
+	words := load(t, "warland/2.0.2").set.Lexicon(rule.English)
+	known := map[string]bool{}
+	for _, s := range sections {
+		known["page.section."+s.ID] = true
+		for _, r := range s.Rules {
+			known["page.rule."+r.ID] = true
+			if _, lang := words.Text("page.rule." + r.ID + ".label"); lang == "" {
+				t.Errorf("%s has no label", r.ID)
+			}
+		}
+	}
+	for _, key := range words.Keys("page.rule") {
+		if !known[key[:strings.LastIndexByte(key, '.')]] {
+			t.Errorf("no rule on the page takes %s", key)
+		}
+	}
+	for _, key := range words.Keys("page.section") {
+		if !known[key] {
+			t.Errorf("the page has no section for %s", key)
+		}
+	}
+}
+
+// A text of a deck that speaks of what a variant changes is no longer printed,
+// but for the numbers that it takes from the rules.
+func TestTextDrift(t *testing.T) {
+	const text = `building.farm.text={ en = "{food} food a turn.", it = "{food} cibo per turno." }`
+	for set, want := range map[string]string{
+		"building.farm.food=9":               "",
+		"building.farm.resistance=6":         "",
+		`building.farm.name.en="Homestead"`:  "",
+		"building.farm.food=0":               "farm: its food is no longer what its text was written for",
+		`building.farm.grants=["treaty"]`:    "farm: its grants are no longer what its text was written for",
+		"building.farm.garrison.carpenter=1": "farm: its garrison is no longer what its text was written for",
+	} {
+		_, faults := Game{}.Print(load(t, "warland/2.0.2", text, set).set, "en", "")
+		if got := faults.Error(); (want == "") != (faults.Errors() == 0) || !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q", set, got, want)
+		}
+	}
+}
