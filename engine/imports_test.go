@@ -61,7 +61,7 @@ var table = map[string][]string{
 	"engine/games/*":             {"engine", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/press", "engine/print", "engine/rule", "engine/rng", "engine/tell"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
-	"engine/search":          {"engine", "engine/rng", "engine/bot"},
+	"engine/search":              {"engine", "engine/rng", "engine/bot"},
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
