@@ -150,3 +150,39 @@ func TestAmountsAllocateNothing(t *testing.T) {
 		t.Errorf("a match allocates %v times, want 0", n)
 	}
 }
+
+// What people are told of a card in hand is what the limits that stand now make
+// of it, in a hand as in an answer to why.
+func TestAmountsAreTold(t *testing.T) {
+	r := load(t, edition, `fortify.step="table.turn > 4 ? 2 : 1"`, `deploy.limit="table.turn > 4 ? 2 : 1"`)
+	v := r.Voice("en").(*voice)
+	s := r.newState(4)
+	s.Start(rng.NewDeal(3, 0))
+	for _, c := range []struct {
+		turn      uint16
+		card      string
+		fort      uint8
+		hand, why string
+	}{
+		{1, "palisades", 0, "Palisades: Defense 2; needs a Fortification of 1; not now: replaces a Fortification of 1, you have 0.", "replaces a Fortification of 1, you have 0"},
+		{1, "tower", 0, "Tower: Defense 3; needs a Fortification of 2; not now: replaces a Fortification of 2, you have 0.", "replaces a Fortification of 2, you have 0"},
+		{5, "tower", 0, "Tower: Defense 3; needs a Fortification of 1; not now: replaces a Fortification of 1, you have 0.", "replaces a Fortification of 1, you have 0"},
+		{5, "palisades", 1, "Palisades: Defense 2; not now: is a first Fortification, you have 1.", "is a first Fortification, you have 1"},
+	} {
+		s.pos.turn, s.pos.house[0].fort = c.turn, c.fort
+		k := r.ids[c.card]
+		s.add(0, k, 0)
+		if got := v.cardLine(s, int(k), 1, 0, s.Legal(nil)); got != c.hand {
+			t.Errorf("turn %d, hand: got %q, want %q", c.turn, got, c.hand)
+		}
+		var why []string
+		for _, reason := range v.Why(s, act(verbFortify, 0, k)) {
+			if !reason.Holds {
+				why = append(why, reason.Text)
+			}
+		}
+		if !slices.Equal(why, []string{c.why}) {
+			t.Errorf("turn %d, why fortify %s: got %q, want %q", c.turn, c.card, why, c.why)
+		}
+	}
+}

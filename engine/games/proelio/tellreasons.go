@@ -23,7 +23,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 	name := tell.Text("card", v.cards[kind])
 	h := &s.pos.house[w.self]
 	fort := tell.Num("n", int(h.fort))
-	u := &v.usable[kind]
+	u := v.asks(s, w.self, int(kind))
 	w.held(kind)
 	needs := ""
 	if u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, int(h.fort)) {

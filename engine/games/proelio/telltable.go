@@ -183,7 +183,7 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 		what += " (" + v.printed("short_imperial") + ")"
 	}
 	parts := []string{what}
-	u := &v.usable[k]
+	u := v.asks(s, int(seat), k)
 	if u.limited && len(u.uses) > 0 && u.uses[0] > 0 {
 		parts = append(parts, v.Line("own.needs", tell.Text("min", v.numbers(u.uses))))
 	}

@@ -119,6 +119,37 @@ func (v *voice) valued(kind int) string {
 	return v.Line("thing.valued", tell.Text("card", v.cards[kind]), tell.Num("n", int(k.value)))
 }
 
+// asks is what a kind of card in the hand of a House asks for: as it does late in
+// a game, and under limits that change as they stand.
+func (v *voice) asks(s *State, seat, kind int) *usable {
+	if !v.r.outlook.limitsMove {
+		return &v.usable[kind]
+	}
+	u := v.usable[kind]
+	u.uses, u.before = nil, nil
+	k := &v.r.kinds[kind]
+	use := v.r.deployLegal
+	if k.use == useAttack {
+		use = v.r.attackValid
+	}
+	t := v.r.newState(s.n)
+	t.CopyFrom(s)
+	for fort := range v.p.asked.highest + 1 {
+		t.pos.house[seat].fort = uint8(fort)
+		q := asker{self: seat, rival: s.target(seat), kind: kind}
+		if !t.holds(k.when, q) {
+			continue
+		}
+		if u.limited && t.holds(use, q) {
+			u.uses = append(u.uses, fort)
+		}
+		if u.fort && t.holds(v.p.asked.fortify, q) {
+			u.before = append(u.before, fort)
+		}
+	}
+	return &u
+}
+
 // numbers writes the least Fortification that will do, or all that will.
 func (v *voice) numbers(forts []int) string {
 	least, _ := v.p.asked.minimum(forts)
