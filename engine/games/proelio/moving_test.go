@@ -3,6 +3,7 @@ package proelio
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -183,6 +184,30 @@ func TestAmountsAreTold(t *testing.T) {
 		}
 		if !slices.Equal(why, []string{c.why}) {
 			t.Errorf("turn %d, why fortify %s: got %q, want %q", c.turn, c.card, why, c.why)
+		}
+	}
+}
+
+// Faces show one Fortification that a card needs: where it changes, that is said.
+func TestAmountsOnFaces(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		want int
+	}{
+		{`attack.limit="table.season == 'autumn' ? 2 : 1"`, 1},
+		{`deploy.limit="house.turn > 5 ? 2 : 1"`, 1},
+		{`attack.limit="1 + 1"`, 0},
+		{`imperial.price="house.hand > 4 ? 2 : 1"`, 0},
+	} {
+		_, faults := Game{}.Print(load(t, edition, c.set).set, "en", "")
+		got := 0
+		for _, f := range faults {
+			if f.Warning && strings.Contains(f.Msg, "changes during play: cards show the Fortification") && f.At.File == "--set" {
+				got++
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %d warnings of what faces show, want %d, in %v", c.set, got, c.want, faults)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/rng"
+	"equitas/engine/search"
 )
 
 // Odds for a thing have it guessed more often where the habit is about it, and

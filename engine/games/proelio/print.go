@@ -37,6 +37,7 @@ var design = &press.Design{
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := newPrinter(set, lang, fallback)
 	p.all()
+	p.shifting()
 	p.nameless()
 	p.AbsentDropped()
 	return p.Finish()
@@ -89,6 +90,20 @@ func (p *printer) playing() {
 		p.minimum(&f, i, t)
 		p.text(&f, "card", "text")
 		p.Add(f, "card."+f.ID)
+	}
+}
+
+// shifting warns where the Fortification that cards need changes during play: a
+// face shows one.
+func (p *printer) shifting() {
+	for _, limit := range [...][2]string{{"attack.limit", "attack.valid"}, {"deploy.limit", "deploy.legal"}} {
+		v, asks := p.Set.Value(limit[0]), p.Set.Value(limit[1])
+		if v.Expr == nil || !strings.Contains(asks.Text, "rules."+limit[0]) {
+			continue
+		}
+		if _, fixed := v.Expr.Const(); !fixed {
+			p.Warn(v.At, "%s changes during play: cards show the Fortification that they need late in a game, and of all seasons the least", limit[0])
+		}
 	}
 }
 
