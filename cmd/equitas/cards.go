@@ -90,6 +90,9 @@ func (o *cardsOptions) ask(v *variant, lang string) (*rule.Printing, rule.Faults
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
 			return nil, nil, usagef("no card of %s has a name in %q%s", v.Asked, l, lab.Suggest(l, known))
 		}
+		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
+			return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
+		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
 	return p, faults, nil

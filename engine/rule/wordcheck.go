@@ -335,6 +335,9 @@ func (l *Library) WordFaults(game, lang string) Faults {
 	return faults
 }
 
+// WordFaults returns what is wrong with the words of the game in a language.
+func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
+
 // lacking warns of words that a language lacks.
 func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
 	if f.src == nil {
