@@ -122,10 +122,10 @@ func (c *Comparison) ownSentence() string {
 		kept, own := amount(r.Metric, r.Kept.Value, d), amount(r.Metric, r.Adapted.Value, d)
 		name := inSentence(r.Metric)
 		if l.Even {
-			parts = append(parts, fmt.Sprintf("%s %s or %s", name, tied(kept), tied(own+unitBehind(r.Metric))))
+			parts = append(parts, fmt.Sprintf("%s %s or %s", name, tied(kept), tied(own+behindAmount(r.Metric))))
 			continue
 		}
-		part := fmt.Sprintf("%s %s, not %s", name, tied(own), tied(kept+unitBehind(r.Metric)))
+		part := fmt.Sprintf("%s %s, not %s", name, tied(own), tied(kept+behindAmount(r.Metric)))
 		if finite(r.Learned.Lo) {
 			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
 			to := max(digits(half), 0)
@@ -142,6 +142,14 @@ func (c *Comparison) ownSentence() string {
 		return " Who learns the new rules plays otherwise and wins more, but the headline hardly shows it."
 	}
 	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
+}
+
+// behindAmount is the unit that an amount of a metric does not have yet.
+func behindAmount(m engine.Metric) string {
+	if percent(m) {
+		return ""
+	}
+	return unitBehind(m)
 }
 
 // learningNotes say who played, and what it is worth to have learned other's

@@ -64,7 +64,7 @@ func TestLearning(t *testing.T) {
 				t.Errorf("%s: %q is missing in\n%.700s", l.what, w, text)
 			}
 		}
-		for _, w := range l.not {
+		for _, w := range append(l.not, "% %", "pp pp") {
 			if strings.Contains(text, w) {
 				t.Errorf("%s: %q is in\n%.700s", l.what, w, text)
 			}
@@ -149,6 +149,16 @@ func TestHalfAsStrong(t *testing.T) {
 		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
 		if got := untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
 			t.Errorf("%s: %s", s.what, got)
+		}
+	}
+}
+
+// An amount in a sentence has its unit once.
+func TestBehindAmount(t *testing.T) {
+	for _, c := range []struct{ unit, want string }{{"share", "65.1 %"}, {"pp", "+65.1 pp"}, {"turns", "0.7 turns"}, {"", "0.7"}} {
+		m := engine.Metric{Unit: c.unit, Title: "Something"}
+		if got := untie(amount(m, 0.651, 1) + behindAmount(m)); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.unit, got, c.want)
 		}
 	}
 }
