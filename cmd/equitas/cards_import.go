@@ -12,6 +12,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/reports/cards"
 
 	"github.com/spf13/cobra"
@@ -142,7 +143,7 @@ func readCardList(file string) (*cards.List, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if rule.Waits(f) {
+	if source.Waits(f) {
 		return nil, fmt.Errorf("%s is no file", file)
 	}
 	var text bytes.Buffer

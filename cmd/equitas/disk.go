@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 
 	"equitas/engine/lab"
-	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
 // disk is the whole file system, from the current folder: whoever types commands
 // may read what he may read.
 type disk struct{}
 
-var _ rule.Disk = disk{}
+var _ source.Disk = disk{}
 
 func (disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 

@@ -10,6 +10,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
 )
@@ -48,7 +49,7 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		return exitFailed
 	}
 	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
-		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, rule.Shortened(e.Reason), e.Again)
+		fmt.Fprintf(s.err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, source.Shortened(e.Reason), e.Again)
 		return exitBroken
 	}
 	if _, ok := errors.AsType[quietError](err); ok {
@@ -66,10 +67,10 @@ func (s *streams) report(cmd *cobra.Command, err error) int {
 		err = usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
-		fmt.Fprintf(s.err, "%s: %s; example: %s\n", name, rule.Shortened(err.Error()), firstExample(cmd))
+		fmt.Fprintf(s.err, "%s: %s; example: %s\n", name, source.Shortened(err.Error()), firstExample(cmd))
 		return exitAsked
 	}
-	fmt.Fprintf(s.err, "%s: %s\n", name, rule.Shortened(err.Error()))
+	fmt.Fprintf(s.err, "%s: %s\n", name, source.Shortened(err.Error()))
 	return exitFailed
 }
 

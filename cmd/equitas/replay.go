@@ -12,7 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/match"
-	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
 )
@@ -171,7 +171,7 @@ func openFile(name, what string) (*os.File, error) {
 	if err != nil {
 		return nil, readError(name, err)
 	}
-	if rule.Waits(f) {
+	if source.Waits(f) {
 		f.Close()
 		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
 	}

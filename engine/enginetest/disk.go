@@ -7,7 +7,7 @@ import (
 )
 
 // Disk is the whole file system from the current folder, for the libraries of
-// tests that read files of their own: it implements rule.Disk.
+// tests that read files of their own: it implements source.Disk.
 type Disk struct{}
 
 // Stat is that of the system.

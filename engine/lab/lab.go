@@ -7,6 +7,7 @@ import (
 	"equitas/decks"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/engine/sim"
 	"equitas/variants"
 )
@@ -20,7 +21,7 @@ type Resources struct {
 	Layers func() []rule.Layer
 
 	// Disk is where paths lead that people type.
-	Disk rule.Disk
+	Disk source.Disk
 
 	// Cache keeps what bots have learned.
 	Cache Cache

@@ -11,7 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/match"
-	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
 // A Replay says under which rules records are played again.
@@ -90,7 +90,7 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		if start.Program != programName && len(start.Set) == 0 && len(r.Sets) == 0 {
 			hint = " (a record made with --set that does not say so needs the same --set)"
 		}
-		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, rule.Shortened(changed), hint))
+		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
 	}
 	return under, nil
 }

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"fmt"
 	"regexp"
 	"slices"
@@ -17,7 +18,7 @@ var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
 
 // asks reports whether somebody has written a condition or an amount, or a
 // table for one, where there is none.
-func (v *Value) asks() bool {
+func asksFor(v *Value) bool {
 	switch v.Kind {
 	case KindText:
 		return asking.MatchString(v.Text) && !setting.MatchString(v.Text)
@@ -31,7 +32,7 @@ func (v *Value) asks() bool {
 // condition and the key takes none; "" where nobody asked for it.
 func (b *builder) instead(v *Value, k *Key) string {
 	switch {
-	case !v.asks():
+	case !asksFor(v):
 		return ""
 	case k.Instead != "":
 		return k.Instead
@@ -73,5 +74,5 @@ func (s *Schema) amounts() string {
 			more += "; " + k.Instead
 		}
 	}
-	return fmt.Sprintf("an expression may stand as %s%s", phrase(paths, "or"), more)
+	return fmt.Sprintf("an expression may stand as %s%s", source.Phrase(paths, "or"), more)
 }

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"cmp"
+	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	before := len(b.faults)
 	typed := false
-	v.settle(k)
+	settle(v, k)
 	switch k.Type {
 	case Int:
 		typed = v.Kind == KindInt
@@ -35,9 +36,9 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Words:
 		typed = v.Kind == KindText || v.Kind == KindList
-		for _, w := range v.words() {
+		for _, w := range wordsOf(v) {
 			if w.Kind != KindText {
-				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.found())
+				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
 			} else if !k.refers() {
 				b.oneOf(w, k.Words, k, path)
 			}
@@ -47,7 +48,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindList
 		for _, w := range v.List {
 			if w.Kind != KindText {
-				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.found())
+				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.Found())
 			} else {
 				b.line(w, path)
 			}
@@ -67,7 +68,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Effects:
 		typed = v.Kind == KindList
-		v.setPath(path)
+		v.SetPath(path)
 		b.sound = nil
 		for i, e := range v.List {
 			b.effect(e, fmt.Sprintf("%s[%d]", path, i+1))
@@ -87,7 +88,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 
 // settle gives what can be written in two ways one form, so that equal rules
 // have equal hashes: true is the condition "true", "3" the amount 3.
-func (v *Value) settle(k *Key) {
+func settle(v *Value, k *Key) {
 	switch {
 	case k.Type == Condition && v.Kind == KindBool:
 		v.Kind, v.Text = KindText, strconv.FormatBool(v.Bool)
@@ -110,11 +111,11 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 		if k.Optional {
 			help = "leave it out for " + k.Default
 		}
-		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + phrase(k.Words, "or")}[len(k.Words) > 0 && !k.refers()])
+		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + source.Phrase(k.Words, "or")}[len(k.Words) > 0 && !k.refers()])
 	}
 	for i, w := range v.List {
 		if w.Kind == KindText && slices.ContainsFunc(v.List[:i], func(o *Value) bool { return o.Kind == KindText && o.Text == w.Text }) {
-			b.fault(w.At, "keep one of them", "%s names %s twice", path, quoted(w.Text))
+			b.fault(w.At, "keep one of them", "%s names %s twice", path, source.Quoted(w.Text))
 		}
 	}
 }
@@ -150,12 +151,12 @@ func inherited(old *Value) string {
 	if old == nil {
 		return ""
 	}
-	return fmt.Sprintf("the inherited value is %s (%s)", brief(old), old.At.line())
+	return fmt.Sprintf("the inherited value is %s (%s)", old.Brief(), old.At.InWords())
 }
 
 // words returns the elements of a list of words; a single word is a list of
 // one.
-func (v *Value) words() []*Value {
+func wordsOf(v *Value) []*Value {
 	if v.Kind == KindText {
 		return []*Value{v}
 	}
@@ -181,46 +182,37 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 			allowed[i] = nameIn(table)
 		}
 	}
-	help := suggest(v.Text, known)
+	help := source.Suggest(v.Text, known)
 	if !strings.HasPrefix(help, "nearest") && !k.refers() { // the message lists them already
 		help = ""
 	}
-	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, quoted(v.Text), phrase(allowed, "or"))
-}
-
-// quoted shows a word somebody wrote; an empty one or one with space needs
-// quotes to be seen.
-func quoted(s string) string {
-	if s == "" || strings.ContainsAny(s, " \t\n") {
-		return fmt.Sprintf("%q", shorten(s))
-	}
-	return shorten(s)
+	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
 }
 
 // names checks a table of names by language.
 func (b *builder) names(v *Value, k *Key, path string) {
-	if len(v.Table.keys) == 0 {
+	if len(v.Table.Keys()) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
 	}
-	for i, language := range v.Table.keys {
+	for i, language := range v.Table.Keys() {
 		if i == maxLanguages {
-			b.fault(v.Table.values[language].KeyAt, "", "%s has %s languages, at most %d", path, commas(len(v.Table.keys)), maxLanguages)
+			b.fault(v.Table.Own(language).KeyAt, "", "%s has %s languages, at most %d", path, source.Commas(len(v.Table.Keys())), maxLanguages)
 			return
 		}
-		name := v.Table.values[language]
+		name := v.Table.Own(language)
 		switch {
 		case !plainLanguage(language):
-			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", shorten(language))
+			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
 		case name.Kind != KindText:
-			f := wrongType(name, join(path, language), &Key{Type: Text})
+			f := wrongType(name, source.Join(path, language), &Key{Type: Text})
 			f.Help = b.misplaced(name)
 			b.faults = append(b.faults, f)
 		case strings.TrimSpace(name.Text) == "":
-			b.fault(name.At, "", "%s is empty", join(path, language))
+			b.fault(name.At, "", "%s is empty", source.Join(path, language))
 		case utf8.RuneCountInString(name.Text) > maxNames:
-			b.fault(name.At, "", "%s has %s characters, at most %s", join(path, language), commas(utf8.RuneCountInString(name.Text)), commas(maxNames))
+			b.fault(name.At, "", "%s has %s characters, at most %s", source.Join(path, language), source.Commas(utf8.RuneCountInString(name.Text)), source.Commas(maxNames))
 		default:
-			if f := unseen(name, join(path, language), k.Lines); f != nil {
+			if f := source.Unseen(name, source.Join(path, language), k.Lines); f != nil {
 				b.faults = append(b.faults, *f)
 			}
 		}
@@ -251,10 +243,10 @@ func (v *Verb) arg(name string) *Key {
 // its conditions, and the effects behind it, are checked all the same.
 func (b *builder) effect(e *Value, path string) {
 	if e.Kind != KindTable {
-		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.found())
+		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.Found())
 		return
 	}
-	do := e.Table.values["do"]
+	do := e.Table.Own("do")
 	if do == nil {
 		b.fault(e.At, "", "%s lacks do, the verb of the effect", path)
 		return
@@ -264,19 +256,19 @@ func (b *builder) effect(e *Value, path string) {
 		return
 	}
 	kept := *e
-	kept.Table = newTable()
-	kept.Table.set("do", do)
+	kept.Table = source.NewTable()
+	kept.Table.Set("do", do)
 	b.sound = append(b.sound, &kept)
 	verb := b.schema.Verb(do.Text)
 	if verb == nil {
-		b.fault(do.At, cmp.Or(suggest(do.Text, b.schema.verbNames()), "known: "+strings.Join(b.schema.verbNames(), ", ")), "%s: there is no effect %s", path, quoted(do.Text))
-		if when := e.Table.values[whenKey.Path]; when != nil && b.check(when, &whenKey, join(path, whenKey.Path), nil) {
-			kept.Table.set(whenKey.Path, when)
+		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.verbNames()), "known: "+strings.Join(b.schema.verbNames(), ", ")), "%s: there is no effect %s", path, source.Quoted(do.Text))
+		if when := e.Table.Own(whenKey.Path); when != nil && b.check(when, &whenKey, source.Join(path, whenKey.Path), nil) {
+			kept.Table.Set(whenKey.Path, when)
 		}
 		return
 	}
-	for _, key := range e.Table.keys {
-		v := e.Table.values[key]
+	for _, key := range e.Table.Keys() {
+		v := e.Table.Own(key)
 		if key == "do" {
 			continue
 		}
@@ -286,16 +278,16 @@ func (b *builder) effect(e *Value, path string) {
 			for i := range verb.Args {
 				known = append(known, verb.Args[i].Path)
 			}
-			b.fault(v.KeyAt, cmp.Or(b.misplaced(v), suggest(key, known)), "%s: %s has no %s", path, verb.Name, shorten(key))
+			b.fault(v.KeyAt, cmp.Or(b.misplaced(v), source.Suggest(key, known)), "%s: %s has no %s", path, verb.Name, source.Snippet(key))
 			continue
 		}
-		if b.check(v, k, join(path, key), nil) {
-			kept.Table.set(key, v)
+		if b.check(v, k, source.Join(path, key), nil) {
+			kept.Table.Set(key, v)
 		}
 	}
 	var lacks []string
 	for i := range verb.Args {
-		if k := &verb.Args[i]; !k.Optional && e.Table.values[k.Path] == nil {
+		if k := &verb.Args[i]; !k.Optional && e.Table.Own(k.Path) == nil {
 			lacks = append(lacks, k.Path)
 		}
 	}

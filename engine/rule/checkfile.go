@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +13,7 @@ import (
 func (l *Library) CheckFile(path string) Faults {
 	o := l.onDisk(variantLayer, path)
 	if _, err := l.disk.Stat(path); err != nil {
-		return Faults{{At: Place{File: o.file()}, Msg: reason(err)}}
+		return Faults{{At: Place{File: o.file()}, Msg: source.Reason(err)}}
 	}
 	if l.isWords(path) {
 		return l.checkWordFile(path)
@@ -53,7 +54,7 @@ func (l *Library) CheckVariant(name string) Faults {
 func (l *Library) CheckDeck(name string) Faults {
 	o, ok := l.find(deckLayer, name)
 	if !ok {
-		return Faults{{At: Place{File: name}, Msg: "there is no such deck", Help: suggest(name, l.Decks())}}
+		return Faults{{At: Place{File: name}, Msg: "there is no such deck", Help: source.Suggest(name, l.Decks())}}
 	}
 	return l.checkDeck(o)
 }
@@ -79,8 +80,8 @@ func (l *Library) isDeck(path string) bool {
 	if fault != nil {
 		return false
 	}
-	root, fault := parse(src, 0, len(src.text))
-	return fault == nil && root.values["expected"] != nil
+	root, fault := source.Parse(src, 0, len(src.Text))
+	return fault == nil && root.Own("expected") != nil
 }
 
 // checkDeck checks a deck file. Its conditions mean something only under
@@ -93,20 +94,20 @@ func (l *Library) checkDeck(o origin) Faults {
 	}
 	r.deckHead()
 	if r.failed {
-		return r.faults.sorted(nil)
+		return r.faults.SortedBy(nil)
 	}
 	under := l.rulesFor(r.game, o)
 	if under == nil { // no rules to hold it against: the keys alone
 		b := newBuilder(r.game.Schema())
 		b.lay(r.deck)
 		b.references()
-		return append(r.faults, b.faults...).sorted(nil)
+		return append(r.faults, b.faults...).SortedBy(nil)
 	}
 	under.asked, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
-	under.texts[r.deck.src.file] = r.deck.src.text
+	under.texts[r.deck.src.Name] = r.deck.src.Text
 	var own Faults
 	for _, f := range under.all() {
-		if f.At.File == r.deck.src.file {
+		if f.At.File == r.deck.src.Name {
 			own = append(own, f)
 		}
 	}
@@ -126,7 +127,7 @@ func (l *Library) rulesFor(game Game, deck origin) *reading {
 			continue
 		}
 		for i, v := range r.variants {
-			d := v.root.values["deck"]
+			d := v.root.Own("deck")
 			if d == nil {
 				continue
 			}

@@ -1,6 +1,9 @@
 package rule
 
-import "strings"
+import (
+	"equitas/engine/rule/source"
+	"strings"
+)
 
 // measure checks a value that says how something is measured, as far as it can
 // be without the metric, and says whether it is of a fitting type.
@@ -8,12 +11,12 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
 	switch k.Type {
 	case Figure:
-		if _, ok := v.figure(); single && !ok {
+		if _, ok := figureOf(v); single && !ok {
 			b.noFigure(v, k, path)
 		}
 		return single
 	case Goal:
-		if _, ok := v.wanted(); single && !ok {
+		if _, ok := wantedOf(v); single && !ok {
 			b.noFigure(v, k, path)
 		}
 		return single
@@ -22,11 +25,11 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 			return false
 		}
 		if n := len(v.List); n != 2 {
-			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, number(n, "element"))
+			b.fault(v.At, "for one side alone write above or below", "%s has %s, must have two: [-0.03, 0.03]", path, source.Number(n, "element"))
 			return true
 		}
 		for _, e := range v.List {
-			if _, ok := e.figure(); !ok {
+			if _, ok := figureOf(e); !ok {
 				b.noFigure(e, &Key{Type: Figure}, path)
 			}
 		}
@@ -37,9 +40,9 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 
 // noFigure reports what should be a figure or a goal.
 func (b *builder) noFigure(v *Value, k *Key, path string) {
-	found, help := v.found(), ""
+	found, help := v.Found(), ""
 	if v.Kind == KindText {
-		found = quoted(v.Text)
+		found = source.Quoted(v.Text)
 		if strings.Contains(v.Text, ",") {
 			help = "write the point of a number as . and no comma"
 		}

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"slices"
 	"strings"
 )
@@ -9,35 +10,35 @@ import (
 func (b *builder) complete(entry *Value, sh *shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
-		name, _ := below(k.Path, sh.path)
+		name, _ := source.Below(k.Path, sh.path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
 			put(entry.Table, entry, name, entry.Path, k)
 		}
 	})
 	if len(lacks) > 0 {
-		parts := split(entry.Path)
+		parts := source.Split(entry.Path)
 		b.fault(entry.At, "", "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
 	}
 }
 
 // everything reports what a variant that extends nothing does not say.
 func (b *builder) everything() {
-	at := b.layer.src.start()
+	at := b.layer.src.Start()
 	var tables []string
 	lacks := map[string][]string{}
 	b.shape.required(func(k *Key) {
 		if b.root.Get(k.Path) != nil {
 			return
 		}
-		table := parent(k.Path)
+		table := source.Parent(k.Path)
 		if lacks[table] == nil {
 			tables = append(tables, table)
 		}
-		lacks[table] = append(lacks[table], last(k.Path))
-		put(b.root, &Value{At: at, src: b.layer.src}, k.Path, "", k)
+		lacks[table] = append(lacks[table], source.Last(k.Path))
+		put(b.root, b.layer.src.StandIn(), k.Path, "", k)
 	})
-	if whole := b.absent(tables); len(whole) > listed {
+	if whole := b.absent(tables); len(whole) > source.Listed {
 		b.fault(at, "to change an edition, write extends = \"game/name\" on top (equitas list variants)",
 			"a file that extends nothing says everything; this one lacks the tables %s", strings.Join(whole, ", "))
 		tables = slices.DeleteFunc(tables, func(t string) bool { return slices.Contains(whole, t) })
@@ -49,7 +50,7 @@ func (b *builder) everything() {
 		} else {
 			name = "the file"
 			for i := range lacks[table] {
-				lacks[table][i] = join(table, lacks[table][i])
+				lacks[table][i] = source.Join(table, lacks[table][i])
 			}
 		}
 		b.fault(place, "", "%s lacks %s (a variant that extends nothing says everything)", name, strings.Join(lacks[table], ", "))
@@ -65,22 +66,23 @@ func (b *builder) absent(tables []string) []string {
 // lacks it.
 func put(t *Table, near *Value, name, path string, k *Key) {
 	for {
-		part, rest, more := cut(name)
-		path = join(path, part)
+		part, rest, more := source.Cut(name)
+		path = source.Join(path, part)
 		if !more {
-			t.set(part, standIn(near, k, path))
+			t.Set(part, standIn(near, k, path))
 			return
 		}
-		if t.values[part] == nil {
-			t.set(part, &Value{Kind: KindTable, Table: newTable(), Path: path, At: near.At, KeyAt: near.At, src: near.src})
+		if t.Own(part) == nil {
+			t.Set(part, near.StandInTable(path))
 		}
-		t, name = t.values[part].Table, rest
+		t, name = t.Own(part).Table, rest
 	}
 }
 
 // standIn is a value that fits a key, for one that does not.
 func standIn(v *Value, k *Key, path string) *Value {
-	s := &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to, instead: true}
+	s := v.StandIn(path)
+	s.Instead = true
 	switch k.Type {
 	case Int, Amount:
 		s.Kind, s.Int = KindInt, min(max(v.Int, k.Lo), k.Hi)
@@ -92,7 +94,7 @@ func standIn(v *Value, k *Key, path string) *Value {
 	case Words, Texts, Effects:
 		s.Kind = KindList
 	case Names:
-		s.Kind, s.Table = KindTable, newTable()
+		s.Kind, s.Table = KindTable, source.NewTable()
 	case Condition, Flag:
 		s.Kind, s.Bool = KindBool, true
 	default:

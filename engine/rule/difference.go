@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // A Phraser is a Game that says in words what the values of its rules mean.
@@ -73,12 +74,12 @@ type differ struct {
 func (d *differ) tables(a, b *Table, sh *shape, path string) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
-		va, vb, full := a.own(key), b.own(key), join(path, key)
+		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
 		case kid.key != nil && kid.key.Type == Names:
 			d.names(kid.key, tableOf(va), tableOf(vb), full)
 		case kid.key != nil:
-			if va == nil || vb == nil || !same(va, vb) {
+			if va == nil || vb == nil || !source.Same(va, vb) {
 				d.add(kid.key, full, d.say(d.a, d.phraseA, va, kid.key), d.say(d.b, d.phraseB, vb, kid.key))
 				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
 			}
@@ -94,14 +95,14 @@ func (d *differ) tables(a, b *Table, sh *shape, path string) {
 func (d *differ) names(k *Key, a, b *Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
-		if a.own(l) == nil {
+		if a.Own(l) == nil {
 			langs = append(langs, l)
 		}
 	}
 	for _, l := range langs {
-		va, vb := a.own(l), b.own(l)
-		if va == nil || vb == nil || !same(va, vb) {
-			d.add(k, join(path, l), written(va), written(vb))
+		va, vb := a.Own(l), b.Own(l)
+		if va == nil || vb == nil || !source.Same(va, vb) {
+			d.add(k, source.Join(path, l), written(va), written(vb))
 			last := &d.all[len(d.all)-1]
 			last.Label, last.Text = fmt.Sprintf("%s (%s)", last.Label, l), true
 		}
@@ -120,9 +121,9 @@ func (d *differ) add(k *Key, path, base, other string) {
 func (d *differ) whole(a, b *Value, sh *shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.path, "*") > 1 {
-		x.Label = strings.Join(split(path)[2:], " ")
-	} else if keys := split(path); x.Table == "" {
-		keys[len(keys)-1] = d.name(parent(path), keys[len(keys)-1])
+		x.Label = strings.Join(source.Split(path)[2:], " ")
+	} else if keys := source.Split(path); x.Table == "" {
+		keys[len(keys)-1] = d.name(source.Parent(path), keys[len(keys)-1])
 		x.Label = strings.ReplaceAll(strings.Join(keys, " "), "_", " ")
 	}
 	d.all = append(d.all, x)
@@ -130,7 +131,7 @@ func (d *differ) whole(a, b *Value, sh *shape, path string) {
 
 // place says where a difference belongs.
 func (d *differ) place(x *Difference) {
-	keys := split(x.Path)
+	keys := source.Split(x.Path)
 	switch {
 	case measuring(keys[0]):
 		x.Part = Measured
@@ -161,14 +162,14 @@ func (d *differ) name(table, id string) string {
 
 // nameOf is what people call an entry of a table, "" if it has no name.
 func (s *Set) nameOf(table, id string) string {
-	v := s.Value(Path(table, id, "name"))
-	if v == nil || v.Kind != KindTable || len(v.Table.keys) == 0 {
+	v := s.Value(source.Path(table, id, "name"))
+	if v == nil || v.Kind != KindTable || len(v.Table.Keys()) == 0 {
 		return ""
 	}
-	if en := v.Table.values["en"]; en != nil {
+	if en := v.Table.Own("en"); en != nil {
 		return oneLine(en.Text)
 	}
-	return oneLine(v.Table.values[v.Table.keys[0]].Text)
+	return oneLine(v.Table.Own(v.Table.Keys()[0]).Text)
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -176,7 +177,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 // label is what a key is about. In a label of the schema {season} stands for
 // the name of the entry of that table.
 func (d *differ) label(k *Key, path string, entry bool) string {
-	keys, pattern := split(path), split(k.Path)
+	keys, pattern := source.Split(path), source.Split(k.Path)
 	if measuring(keys[0]) {
 		return path
 	}
@@ -223,7 +224,7 @@ func (d *differ) say(s *Set, phrase func(string) string, v *Value, k *Key) strin
 	case k.refers():
 		return s.referred(v, k)
 	}
-	return plain(v)
+	return v.Plain()
 }
 
 // asks reports whether a value is a condition or an amount that names
@@ -252,7 +253,7 @@ func count(n int64, unit string) string {
 // these.
 func (s *Set) referred(v *Value, k *Key) string {
 	var words []string
-	for _, w := range v.words() {
+	for _, w := range wordsOf(v) {
 		word := w.Text
 		for _, table := range k.Words {
 			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
@@ -275,20 +276,20 @@ func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *shape) 
 		return absent
 	}
 	var parts []string
-	for _, key := range v.Table.keys {
+	for _, key := range v.Table.Keys() {
 		kid, _ := sh.child(key)
-		own := v.Table.values[key]
+		own := v.Table.Own(key)
 		switch {
 		case kid.key == nil:
-			inner := &Value{Table: newTable()}
+			inner := &Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.child(name); entry {
-					parts = append(parts, key+" "+name+" ("+d.entry(s, phrase, own.Table.values[name], next)+")")
+					parts = append(parts, key+" "+name+" ("+d.entry(s, phrase, own.Table.Own(name), next)+")")
 					continue
 				}
-				inner.Table.set(name, own.Table.values[name])
+				inner.Table.Set(name, own.Table.Own(name))
 			}
-			if len(inner.Table.keys) > 0 {
+			if len(inner.Table.Keys()) > 0 {
 				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
 		case kid.key.plays():

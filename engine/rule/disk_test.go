@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"io/fs"
 	"path"
 	"strings"
@@ -26,7 +27,7 @@ func (d folderDisk) Abs(p string) string                { return path.Clean("/" 
 func (d folderDisk) Folder(p string) fs.FS {
 	sub, err := fs.Sub(d.files, path.Clean(p))
 	if err != nil {
-		return nothing{}
+		return fstest.MapFS{}
 	}
 	return sub
 }
@@ -39,7 +40,7 @@ func TestNoDisk(t *testing.T) {
 	var asked []string
 	files := folderDisk{fstest.MapFS{"mine.toml": {Data: []byte(text)}}, &asked}
 	for _, c := range []struct {
-		disk Disk
+		disk source.Disk
 		path string
 		want string // of the error; "" for none
 	}{

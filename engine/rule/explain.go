@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // Explain writes what a key means: its range, unit, default and heading, and
@@ -36,7 +37,7 @@ func Explain(w io.Writer, g Game, l *Loaded, key string) error {
 	if key == "" {
 		e.everything(g)
 	} else if !e.key(key) {
-		return fmt.Errorf("%s has no key %s%s", g.Name(), shorten(key), e.nearest(key))
+		return fmt.Errorf("%s has no key %s%s", g.Name(), source.Snippet(key), e.nearest(key))
 	}
 	_, err := io.WriteString(w, e.b.String())
 	return err
@@ -123,7 +124,7 @@ func (e *explainer) moments() {
 func (e *explainer) moment(m Term) {
 	e.printf("  %s: %s", m.Name, m.Doc)
 	if len(m.Sees) > 0 {
-		e.printf("; conditions may name %s", phrase(m.Sees, "and"))
+		e.printf("; conditions may name %s", source.Phrase(m.Sees, "and"))
 	}
 	e.printf("\n")
 }
@@ -256,9 +257,9 @@ func (e *explainer) entry(name string) {
 	if e.set == nil || !e.set.Has(name) {
 		return
 	}
-	parts := split(name)
+	parts := source.Split(name)
 	for _, k := range e.schema.AllKeys() {
-		pattern := split(k.Path)
+		pattern := source.Split(k.Path)
 		if len(pattern) <= len(parts) {
 			continue
 		}
@@ -281,11 +282,11 @@ func (e *explainer) within(k *Key, path string, rest []string) {
 	}
 	if t := e.set.Table(path); t != nil && rest[0] == "*" {
 		for _, id := range t.Keys() {
-			e.within(k, join(path, id), rest[1:])
+			e.within(k, source.Join(path, id), rest[1:])
 		}
 		return
 	}
-	e.within(k, join(path, rest[0]), rest[1:])
+	e.within(k, source.Join(path, rest[0]), rest[1:])
 }
 
 // ending explains the keys that end with a name, and the effects that have an
@@ -309,7 +310,7 @@ func (e *explainer) ending(name string) {
 func (e *explainer) inEntries(name string, next func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
-		if ok && slices.Contains(split(inner), name) {
+		if ok && slices.Contains(source.Split(inner), name) {
 			next("Keys")
 			next = func(string) {}
 			e.explain(k, k.Path)
@@ -377,12 +378,12 @@ func (e *explainer) explain(k *Key, path string) {
 		return
 	}
 	if v := e.set.Value(path); v != nil {
-		e.printf("      now %s (%s)\n", plain(v), v.At.line())
+		e.printf("      now %s (%s)\n", v.Plain(), v.At.InWords())
 	}
 	if table, ok := strings.CutSuffix(path, ".*"); ok && e.set.Has(table) { // merchant.price.*
 		for _, id := range e.set.Table(table).Keys() {
-			if v := e.set.Value(join(table, id)); v != nil && v.Table == nil {
-				e.printf("      now %s (%s, %s)\n", plain(v), join(table, id), v.At.line())
+			if v := e.set.Value(source.Join(table, id)); v != nil && v.Table == nil {
+				e.printf("      now %s (%s, %s)\n", v.Plain(), source.Join(table, id), v.At.InWords())
 			}
 		}
 	}
@@ -409,7 +410,7 @@ func (e *explainer) byMoment(sees []string) {
 		names[list] = append(names[list], name)
 	}
 	for _, list := range order {
-		e.printf("; %s only on %s", phrase(names[list], "and"), list)
+		e.printf("; %s only on %s", source.Phrase(names[list], "and"), list)
 	}
 }
 
@@ -431,7 +432,7 @@ func describe(k *Key) string {
 		if k.Type == Words {
 			return "a list of: " + strings.Join(words, ", ")
 		}
-		return phrase(words, "or")
+		return source.Phrase(words, "or")
 	case Condition:
 		return "a condition"
 	}
@@ -529,7 +530,7 @@ func (e *explainer) entries() []string {
 			continue
 		}
 		for _, id := range t.Keys() {
-			if path := join(table, id); !slices.Contains(paths, path) {
+			if path := source.Join(table, id); !slices.Contains(paths, path) {
 				paths = append(paths, path)
 			}
 		}

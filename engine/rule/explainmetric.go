@@ -68,7 +68,7 @@ func (e *explainer) metric(m *engine.Metric) {
 	}
 	for _, key := range []string{"margin", "goal"} {
 		if v := e.set.wish(m.ID, key); v != nil {
-			e.printf("      %s (%s)\n", v.Path, v.At.line())
+			e.printf("      %s (%s)\n", v.Path, v.At.InWords())
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (s *Set) wish(id, key string) *Value {
 	t := s.Table(metricTable)
 	for _, name := range t.Keys() {
 		w := engine.Wish{Metric: name}
-		if v := t.values[name].Table.values[key]; v != nil && w.For(id) && len(name) > longest {
+		if v := t.Own(name).Table.Own(key); v != nil && w.For(id) && len(name) > longest {
 			found, longest = v, len(name)
 		}
 	}

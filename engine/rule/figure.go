@@ -22,7 +22,7 @@ type figure struct {
 const maxFigure = 1e12
 
 // figure reads a value as a figure.
-func (v *Value) figure() (figure, bool) {
+func figureOf(v *Value) (figure, bool) {
 	switch v.Kind {
 	case KindInt:
 		return figure{value: float64(v.Int)}, math.Abs(float64(v.Int)) <= maxFigure
@@ -57,7 +57,7 @@ type wanted struct {
 
 // wanted reads a value as a goal: "up", "down", "none", a figure, or two with
 // "to" between them. The unit of the second one is that of both.
-func (v *Value) wanted() (wanted, bool) {
+func wantedOf(v *Value) (wanted, bool) {
 	if v.Kind == KindText {
 		switch strings.TrimSpace(v.Text) {
 		case "up":
@@ -76,7 +76,7 @@ func (v *Value) wanted() (wanted, bool) {
 			return wanted{engine.Within, lo, hi}, oklo && okhi
 		}
 	}
-	f, ok := v.figure()
+	f, ok := figureOf(v)
 	return wanted{engine.Within, f, f}, ok
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // maxEntries is how many rows the tables of all conditions may have together:
@@ -19,8 +20,8 @@ const maxEntries = 1 << 21
 // the tables, then the arguments of their effects, whose keys see what the
 // effects see.
 func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
-	for _, key := range t.keys {
-		v := t.values[key]
+	for _, key := range t.Keys() {
+		v := t.Own(key)
 		kid, _ := sh.child(key)
 		if kid.key == nil {
 			s.leaves(v.Table, kid, f)
@@ -31,12 +32,12 @@ func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
 			continue
 		}
 		for _, e := range v.List {
-			verb := s.Verb(e.Table.values["do"].Text)
-			for _, name := range e.Table.keys {
+			verb := s.Verb(e.Table.Own("do").Text)
+			for _, name := range e.Table.Keys() {
 				if arg := verb.arg(name); arg != nil {
 					k := *arg
 					k.Sees = kid.key.Sees
-					f(e.Table.values[name], &k)
+					f(e.Table.Own(name), &k)
 				}
 			}
 		}
@@ -46,15 +47,15 @@ func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
 // references checks the words that name entries of other tables.
 func (b *builder) references() {
 	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
-		if k.Type != Word && k.Type != Words || !k.refers() || v.instead {
+		if k.Type != Word && k.Type != Words || !k.refers() || v.Instead {
 			return
 		}
 		known := b.known(k)
-		for _, w := range v.words() {
+		for _, w := range wordsOf(v) {
 			n := len(b.faults)
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
-				if at, ok := b.gone[join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
+				if at, ok := b.gone[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
 					b.still(&b.faults[n], w.Text, v.Path, at)
 				}
 			}
@@ -67,10 +68,10 @@ func (b *builder) references() {
 // been.
 func (b *builder) still(f *Fault, name, path string, dropped Place) {
 	if f.At.File == dropped.File {
-		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.line())
+		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.InWords())
 		return
 	}
-	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.line()), Help: fmt.Sprintf("write %s anew as well", strings.TrimPrefix(strings.TrimPrefix(path, "condition "), "amount "))}
+	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: fmt.Sprintf("write %s anew as well", strings.TrimPrefix(strings.TrimPrefix(path, "condition "), "amount "))}
 }
 
 // known returns the words that a key allows under these rules.
@@ -85,9 +86,9 @@ func (b *builder) known(k *Key) []string {
 		switch v := b.root.Get(path); {
 		case v == nil:
 		case v.Kind == KindTable:
-			known = append(known, v.Table.keys...)
+			known = append(known, v.Table.Keys()...)
 		default:
-			for _, e := range v.words() {
+			for _, e := range wordsOf(v) {
 				known = append(known, e.Text)
 			}
 		}
@@ -144,7 +145,7 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 		if at, ok := b.dropped(name); ok {
 			b.still(&f, name, what, at)
 		} else if at, path := b.lost(name); path != "" && at.File != f.At.File {
-			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.line()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
+			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.InWords()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}
 	}
 	b.faults = append(b.faults, f)
@@ -176,7 +177,7 @@ func (b *builder) lost(name string) (at Place, path string) {
 				return
 			}
 			for gone, where := range b.gone {
-				if _, in := below(v.Path, gone); in {
+				if _, in := source.Below(v.Path, gone); in {
 					at = where
 				}
 			}
@@ -188,7 +189,7 @@ func (b *builder) lost(name string) (at Place, path string) {
 // dropped is where an entry of that name was dropped.
 func (b *builder) dropped(name string) (Place, bool) {
 	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
-		if last(path) == name && b.root.Get(path) == nil {
+		if source.Last(path) == name && b.root.Get(path) == nil {
 			return b.gone[path], true
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -60,36 +59,11 @@ func FuzzVariant(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	for _, text := range tomlTexts {
-		f.Add([]byte(text))
-		f.Add([]byte(derived + text))
-	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		l := measured(t, map[string]string{"x": string(b)})
 		loaded, err := l.Load("pico/x", nil)
 		checkReading(t, l, loaded, err)
-		if text, fault := decodeText("x", b); fault == nil {
-			checkScan(t, text)
-		}
 	})
-}
-
-// checkScan holds the scanner against the library.
-func checkScan(t *testing.T, text string) {
-	t.Helper()
-	src := newSource("x", text)
-	root, fault := parse(src, 0, len(text))
-	if fault != nil {
-		return
-	}
-	want, err := libraryKeys(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := scannedKeys(text); !slices.Equal(got, want) {
-		t.Fatalf("scanned keys %q, want %q", got, want)
-	}
-	checkTexts(t, "x", root)
 }
 
 // Any bytes as a deck give a deck or faults, and end.

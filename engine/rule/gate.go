@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // gates lists the limits. One of a metric that these rules do not have stays:
@@ -21,7 +22,7 @@ func (p *reporter) gates() {
 	}
 	t := p.set.Table(gateTable)
 	for _, id := range t.Keys() {
-		v := t.values[id]
+		v := t.Own(id)
 		m := engine.Metric{Unit: anyUnit}
 		if known := p.metric(id, is); known != nil {
 			m = *known
@@ -51,14 +52,14 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return engine.Gate{}, false
 	}
 	g := engine.Gate{Metric: m.ID, Lo: math.Inf(-1), Hi: math.Inf(1), At: p.where(v).String()}
-	if no := v.Table.values["no_worse"]; no != nil {
+	if no := v.Table.Own("no_worse"); no != nil {
 		g.NoWorse = no.Bool
 	}
 	limit := func(v *Value, set func(x float64)) bool {
-		f, _ := v.figure()
+		f, _ := figureOf(v)
 		x, why := f.in(m)
 		if why != "" {
-			p.fault(v.At, such(m, f, percentOf(m)), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, f, percentOf(m)), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 			return false
 		}
 		set(x)
@@ -70,7 +71,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	for _, l := range []struct {
 		v   *Value
 		set func(x float64)
-	}{{v.element("band", 0), lo}, {v.element("band", 1), hi}, {v.Table.values["above"], lo}, {v.Table.values["below"], hi}} {
+	}{{element(v, "band", 0), lo}, {element(v, "band", 1), hi}, {v.Table.Own("above"), lo}, {v.Table.Own("below"), hi}} {
 		if l.v == nil {
 			continue
 		}
@@ -81,13 +82,13 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return g, false
 	}
 	switch goal := p.report.Wished(*m).Goal; {
-	case !g.HasBand && !g.NoWorse && p.set.broken[Path(gateTable, m.ID)]: // its limit has a fault that was reported
+	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(gateTable, m.ID)]: // its limit has a fault that was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
 		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
 	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
-		p.fault(v.Table.values["no_worse"].At, fmt.Sprintf("write goal under [%s]", Path(metricTable, m.ID)),
+		p.fault(v.Table.Own("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(metricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
 	default:
 		return g, true
@@ -96,8 +97,8 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 }
 
 // element returns an element of a list under a key, or nil without the list.
-func (v *Value) element(key string, i int) *Value {
-	if l := v.Table.values[key]; l != nil {
+func element(v *Value, key string, i int) *Value {
+	if l := v.Table.Own(key); l != nil {
 		return l.List[i]
 	}
 	return nil

@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // wishes lists what is wanted of metrics that others define.
 func (p *reporter) wishes() {
 	t := p.set.Table(metricTable)
 	for _, id := range t.Keys() {
-		v := t.values[id]
-		if v.Table.values["num"] != nil || slices.Contains(p.doubtful, id) {
+		v := t.Own(id)
+		if v.Table.Own("num") != nil || slices.Contains(p.doubtful, id) {
 			continue
 		}
 		if p.ownKeys(v, id) {
@@ -44,16 +45,16 @@ func (p *reporter) wishes() {
 // ownKeys reports a key that only metrics of one's own have, in the table of
 // another one.
 func (p *reporter) ownKeys(v *Value, id string) bool {
-	for _, key := range v.Table.keys {
+	for _, key := range v.Table.Keys() {
 		switch key {
 		case "margin", "goal":
 			continue
 		}
-		own := v.Table.values[key]
+		own := v.Table.Own(key)
 		if p.exists(id, means) && !p.open {
 			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
 		} else {
-			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", Path(metricTable, id))
+			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", source.Path(metricTable, id))
 		}
 		return true
 	}
@@ -62,11 +63,11 @@ func (p *reporter) ownKeys(v *Value, id string) bool {
 
 // margin returns the margin that the table of a metric says, if it does.
 func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
-	v := table.Table.values["margin"]
+	v := table.Table.Own("margin")
 	if v == nil {
 		return false, 0, false
 	}
-	f, _ := v.figure()
+	f, _ := figureOf(v)
 	if f.unit == "%" && m.Unit != "pp" {
 		margin, relative = f.value/100, true
 	} else {
@@ -77,12 +78,12 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 			margin, why = f.in(m)
 		}
 		if why != "" {
-			p.fault(v.At, such(m, f, "pp"), "%s is %s, %s", v.Path, quoted(plain(v)), why)
+			p.fault(v.At, such(m, f, "pp"), "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 			return false, 0, false
 		}
 	}
 	if margin <= 0 {
-		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, quoted(plain(v)))
+		p.fault(v.At, "", "%s is %s, must be above 0", v.Path, source.Quoted(v.Plain()))
 		return false, 0, false
 	}
 	return true, margin, relative
@@ -97,7 +98,7 @@ func (p *reporter) idleMargin(table *Value, id string) {
 		case m.Kind == engine.Vector:
 			why = "it judges several metrics at once, each by a margin of its own"
 			if len(m.Parts) > 0 {
-				help = "set that of its parts: [" + Path(metricTable, m.Parts[0]) + "] margin = …"
+				help = "set that of its parts: [" + source.Path(metricTable, m.Parts[0]) + "] margin = …"
 			}
 		case !judged(m):
 			why = "it is described, not judged"
@@ -106,18 +107,18 @@ func (p *reporter) idleMargin(table *Value, id string) {
 		}
 	}
 	if why != "" {
-		v := table.Table.values["margin"]
+		v := table.Table.Own("margin")
 		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s", v.Path, why), Help: help})
 	}
 }
 
 // goal returns the goal that the table of a metric says, if it does.
 func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
-	v := table.Table.values["goal"]
+	v := table.Table.Own("goal")
 	if v == nil {
 		return false, engine.Goal{}
 	}
-	w, _ := v.wanted()
+	w, _ := wantedOf(v)
 	g := engine.Goal{Kind: w.kind}
 	if w.kind != engine.Within {
 		return true, g
@@ -134,10 +135,10 @@ func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 		if w.lo != w.hi && w.lo.unit == "" && w.hi.unit == "" && (m.Unit == "share" || m.Unit == "pp") {
 			help = fmt.Sprintf("write \"%s to %s %s\"", short(w.lo.value), short(w.hi.value), percentOf(m))
 		}
-		p.fault(v.At, help, "%s is %s, %s", v.Path, quoted(plain(v)), why)
+		p.fault(v.At, help, "%s is %s, %s", v.Path, source.Quoted(v.Plain()), why)
 		return false, engine.Goal{}
 	case g.Lo > g.Hi:
-		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, quoted(plain(v)))
+		p.fault(v.At, "write the lower one first", "%s is %s, from high to low", v.Path, source.Quoted(v.Plain()))
 		return false, engine.Goal{}
 	}
 	return true, g

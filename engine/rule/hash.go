@@ -3,13 +3,10 @@ package rule
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"equitas/engine/rule/source"
 	"fmt"
 	"hash"
-	"slices"
 )
-
-// sortedKeys returns the keys of a table in alphabetical order.
-func sortedKeys(t *Table) []string { return slices.Sorted(slices.Values(t.keys)) }
 
 // hash returns 16 hex digits over everything that can change play: not the
 // title and the names, nor how it is measured, nor the order of keys, but the
@@ -22,15 +19,15 @@ func (s *Set) hash() string {
 }
 
 func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
-	keys := t.keys
+	keys := t.Keys()
 	if sh.star == nil {
-		keys = sortedKeys(t)
+		keys = t.Sorted()
 	}
 	for _, key := range keys {
 		if path == "" && measuring(key) {
 			continue
 		}
-		v, full := t.values[key], join(path, key)
+		v, full := t.Own(key), source.Join(path, key)
 		kid, entry := sh.child(key)
 		if entry && kid.key == nil {
 			fmt.Fprintf(h, "%s\n", full)
@@ -38,7 +35,7 @@ func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
 		if kid.key == nil {
 			hashTable(h, v.Table, kid, full)
 		} else if kid.key.plays() {
-			fmt.Fprintf(h, "%s=%s\n", full, canonical(v))
+			fmt.Fprintf(h, "%s=%s\n", full, v.Canonical())
 		}
 	}
 }

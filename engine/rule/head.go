@@ -2,6 +2,7 @@ package rule
 
 import (
 	"cmp"
+	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,28 +12,28 @@ import (
 func (r *reading) head(l *layer) bool {
 	var lacks []string
 	for _, key := range []string{"game", "title"} {
-		if l.root.values[key] == nil {
+		if l.root.Own(key) == nil {
 			lacks = append(lacks, key)
 		}
 	}
-	if len(l.root.keys) == 0 {
+	if len(l.root.Keys()) == 0 {
 		lacks = lacks[:1]
 	}
 	if len(lacks) > 0 {
-		r.fault(l.src.start(), "write it on top of the file", "the file lacks %s", strings.Join(lacks, " and "))
+		r.fault(l.src.Start(), "write it on top of the file", "the file lacks %s", strings.Join(lacks, " and "))
 	}
 	for _, key := range []string{"game", "title", "extends", "deck"} {
-		if v := l.root.values[key]; v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
+		if v := l.root.Own(key); v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
 			r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
 			r.failed = true
 		}
 	}
-	if v := l.root.values["title"]; v != nil && v.Kind == KindText {
+	if v := l.root.Own("title"); v != nil && v.Kind == KindText {
 		if f := titleFault(v); f != nil {
 			r.faults = append(r.faults, *f)
 		}
 	}
-	v := l.root.values["game"]
+	v := l.root.Own("game")
 	if v == nil || v.Kind != KindText {
 		r.failed = true
 		return false
@@ -40,7 +41,7 @@ func (r *reading) head(l *layer) bool {
 	game := r.lib.Game(v.Text)
 	switch {
 	case game == nil:
-		r.fault(v.At, suggest(v.Text, r.lib.gameNames()), "there is no game %s", quoted(v.Text))
+		r.fault(v.At, source.Suggest(v.Text, r.lib.gameNames()), "there is no game %s", source.Quoted(v.Text))
 	case r.game != nil && r.game != game:
 		r.foreign(l, game)
 	default:
@@ -55,9 +56,9 @@ func (r *reading) head(l *layer) bool {
 func (r *reading) otherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
-		{"weights", "a style of play", "bots play so: --bots " + l.src.file},
+		{"weights", "a style of play", "bots play so: --bots " + l.src.Name},
 	} {
-		if v := l.root.values[k.key]; v != nil && (k.key != "expected" || l.root.values["extends"] == nil) {
+		if v := l.root.Own(k.key); v != nil && (k.key != "expected" || l.root.Own("extends") == nil) {
 			r.fault(v.KeyAt, k.help, "this is %s, not a variant: it says %s", k.what, k.key)
 			r.failed = true
 			return true
@@ -71,11 +72,11 @@ func (r *reading) otherKind(l *layer) bool {
 func (r *reading) foreign(l *layer, game Game) {
 	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
 	if l.kind == variantLayer {
-		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.values["extends"], r.lib.Names()
+		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.Own("extends"), r.lib.Names()
 	}
 	known = slices.DeleteFunc(known, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
-	r.fault(by.At, cmp.Or(suggest(by.Text, known), fmt.Sprintf("equitas list %s %s shows what there is", kind, r.game.Name())),
-		"%s is %s, which is for %s; the game of this file is %s", key, quoted(by.Text), game.Name(), r.game.Name())
+	r.fault(by.At, cmp.Or(source.Suggest(by.Text, known), fmt.Sprintf("equitas list %s %s shows what there is", kind, r.game.Name())),
+		"%s is %s, which is for %s; the game of this file is %s", key, source.Quoted(by.Text), game.Name(), r.game.Name())
 }
 
 // named finds the file that a value of another file names.
@@ -95,12 +96,12 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 			if err == nil {
 				return o, true
 			}
-			why, help = "cannot be used: "+reason(err), "looked for "+o.file()
+			why, help = "cannot be used: "+source.Reason(err), "looked for "+o.file()
 		}
-		r.fault(v.At, help, "%s %s %s", key, quoted(v.Text), why)
+		r.fault(v.At, help, "%s %s %s", key, source.Quoted(v.Text), why)
 	} else {
-		looked := "looked for " + kind.folder() + "/" + shorten(v.Text) + ".toml"
-		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, known()), suggest(v.Text, known()), looked), "there is no %s %s", what, quoted(v.Text))
+		looked := "looked for " + kind.folder() + "/" + source.Snippet(v.Text) + ".toml"
+		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, known()), source.Suggest(v.Text, known()), looked), "there is no %s %s", what, source.Quoted(v.Text))
 	}
 	r.failed = true
 	return origin{}, false
@@ -115,7 +116,7 @@ func (from origin) meant(kind layerKind, name string, known []string) string {
 	file := name + ".toml"
 	if o, why := from.beside(kind, file); why == "" {
 		if _, err := o.stat(); err == nil {
-			return fmt.Sprintf("write %q for the file", shorten(file))
+			return fmt.Sprintf("write %q for the file", source.Snippet(file))
 		}
 	}
 	return ""
@@ -127,25 +128,25 @@ func (r *reading) deckOf() {
 		return
 	}
 	for i := len(r.over) - 1; i >= 0; i-- {
-		if v := r.over[i].root.values["deck"]; v != nil {
+		if v := r.over[i].root.Own("deck"); v != nil {
 			r.readDeck(r.lib.onDisk(variantLayer, setFile), v)
 			return
 		}
 	}
 	for i, l := range r.variants {
-		if v := l.root.values["deck"]; v != nil {
+		if v := l.root.Own("deck"); v != nil {
 			r.readDeck(r.origins[i], v)
 			return
 		}
 	}
 	root := r.variants[len(r.variants)-1]
 	for _, table := range r.game.Schema().DeckTables {
-		if root.root.values[table] != nil {
+		if root.root.Own(table) != nil {
 			return
 		}
 	}
 	if len(r.game.Schema().DeckTables) > 0 {
-		r.fault(root.src.start(), "write deck = \"game/name\" on top of the file", "the file lacks deck")
+		r.fault(root.src.Start(), "write deck = \"game/name\" on top of the file", "the file lacks deck")
 	}
 }
 
@@ -164,8 +165,8 @@ func (r *reading) readDeck(from origin, v *Value) {
 		return
 	}
 	for _, key := range []string{"extends", "deck"} {
-		if r.deck.root.values[key] != nil {
-			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", quoted(v.Text), key)
+		if r.deck.root.Own(key) != nil {
+			r.fault(v.At, "a deck file holds cards; without this line the deck is that of what the file extends", "deck is %s, which is a variant: it says %s", source.Quoted(v.Text), key)
 			r.failed = true
 			return
 		}
@@ -178,13 +179,13 @@ func (r *reading) deckHead() {
 	if !r.head(r.deck) {
 		return
 	}
-	v := r.deck.root.values["expected"]
+	v := r.deck.root.Own("expected")
 	switch {
 	case v == nil:
-		r.fault(r.deck.src.start(), "write expected = N, the cards in the box", "the file lacks expected")
+		r.fault(r.deck.src.Start(), "write expected = N, the cards in the box", "the file lacks expected")
 	case v.Kind != KindInt:
 		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
 	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, commas(maxTotal))
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, source.Commas(maxTotal))
 	}
 }

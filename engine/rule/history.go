@@ -1,21 +1,9 @@
 package rule
 
-import "slices"
-
-// snapshot copies the tables of a tree. Values that are no tables are never
-// changed, only replaced, so they are shared.
-func (t *Table) snapshot() *Table {
-	c := &Table{keys: slices.Clone(t.keys), values: make(map[string]*Value, len(t.values))}
-	for key, v := range t.values {
-		if v.Kind == KindTable {
-			table := *v
-			table.Table = v.Table.snapshot()
-			v = &table
-		}
-		c.values[key] = v
-	}
-	return c
-}
+import (
+	"equitas/engine/rule/source"
+	"slices"
+)
 
 // Written returns which layer wrote the value that stands at a path, counted
 // from the bottom: of two values, that with the higher number was written
@@ -38,7 +26,7 @@ func (s *Set) Then(since, path string) *Value {
 		return nil
 	}
 	v := s.history[i].Get(path)
-	if table, _, _ := cut(path); !slices.Contains(s.schema.DeckTables, table) {
+	if table, _, _ := source.Cut(path); !slices.Contains(s.schema.DeckTables, table) {
 		if v == nil && i == 0 && s.edition != nil {
 			return s.edition.Get(path)
 		}
@@ -56,9 +44,9 @@ func (s *Set) Invented(path string) bool {
 	if s.DeckName != "" {
 		printed++
 	}
-	keys := split(path)
+	keys := source.Split(path)
 	for n := 2; n < len(keys); n++ {
-		entry := Path(keys[:n]...)
+		entry := source.Path(keys[:n]...)
 		first := slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(entry) != nil })
 		if first >= printed {
 			return true
@@ -94,7 +82,3 @@ func (r *reading) edition() *Table {
 	b.lay(e.variants[0])
 	return b.root
 }
-
-// Canonical writes a value so that values which mean the same are written the
-// same: a list of one word is that word, space in conditions does not count.
-func (v *Value) Canonical() string { return canonical(v) }

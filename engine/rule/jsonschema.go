@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"io"
 	"slices"
 	"strings"
@@ -103,7 +104,7 @@ func (m *schemaMaker) table(sh *shape, path string, entry bool) *node {
 	n.put("type", "object")
 	props := &node{}
 	for _, name := range sh.keys {
-		props.put(name, m.child(sh.kids[name], join(path, name)))
+		props.put(name, m.child(sh.kids[name], source.Join(path, name)))
 	}
 	if entry && m.kind == VariantFile {
 		props.put("drop", m.drop())
@@ -111,7 +112,7 @@ func (m *schemaMaker) table(sh *shape, path string, entry bool) *node {
 	if sh.star == nil {
 		return n.put("properties", props).put("additionalProperties", false)
 	}
-	star := join(path, "*")
+	star := source.Join(path, "*")
 	pattern, value := namePattern, m.starred(sh.star, star)
 	if sh.ids {
 		pattern = idPattern
@@ -167,7 +168,7 @@ func (m *schemaMaker) definitions() *node {
 	if m.kind == VariantFile {
 		root := m.schema.shape()
 		for _, table := range []string{metricTable, gateTable} {
-			defs.put(table, m.table(root.kids[table].star, join(table, "*"), true))
+			defs.put(table, m.table(root.kids[table].star, source.Join(table, "*"), true))
 		}
 	}
 	return defs

@@ -1,6 +1,9 @@
 package rule
 
-import "strings"
+import (
+	"equitas/engine/rule/source"
+	"strings"
+)
 
 // words is the schema of a file of words: every word with what it is in English,
 // and the names that decks give.
@@ -13,7 +16,7 @@ func (m *schemaMaker) words(g Game) *node {
 		for _, f := range m.edition.Set.lib.wordFiles(g.Name()) {
 			if f.lang == English {
 				for _, key := range f.keys {
-					root.at(split(key)).value = f.texts[key]
+					root.at(source.Split(key)).value = f.texts[key]
 				}
 			}
 		}
@@ -57,14 +60,14 @@ func (n *wordNode) at(path []string) *wordNode {
 
 func (n *wordNode) node(path string) *node {
 	if n.value != nil && n.value.Kind == KindList {
-		return (&node{}).put("description", "in English: "+plain(n.value)).put("type", "array").put("items", (&node{}).put("type", "string"))
+		return (&node{}).put("description", "in English: "+n.value.Plain()).put("type", "array").put("items", (&node{}).put("type", "string"))
 	}
 	if n.value != nil {
 		return (&node{}).put("description", "in English: "+n.value.Text).put("type", "string")
 	}
 	props := &node{}
 	for _, key := range n.keys {
-		props.put(key, n.kids[key].node(join(path, key)))
+		props.put(key, n.kids[key].node(source.Join(path, key)))
 	}
 	t := (&node{}).put("type", "object").put("properties", props)
 	if n.kids[anyWord] != nil || ofPeople(path+".") {

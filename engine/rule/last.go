@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"maps"
 	"slices"
 )
@@ -53,7 +54,7 @@ func (s *Set) places(path string) []Place {
 			names = t.Keys()
 		}
 		for _, name := range names {
-			switch v := t.own(name); {
+			switch v := t.Own(name); {
 			case v == nil:
 			case len(keys) == 1:
 				l = append(l, v.At)
@@ -62,10 +63,10 @@ func (s *Set) places(path string) []Place {
 			}
 		}
 	}
-	keys := split(path)
+	keys := source.Split(path)
 	walk(s.Root, keys)
 	for _, gone := range slices.Sorted(maps.Keys(s.gone)) {
-		parts := split(gone)
+		parts := source.Split(gone)
 		fits := s.Root.Get(gone) == nil && len(parts) <= len(keys)
 		for i := 0; fits && i < len(parts); i++ {
 			fits = keys[i] == "*" || keys[i] == parts[i]

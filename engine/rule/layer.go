@@ -2,6 +2,7 @@ package rule
 
 import (
 	"cmp"
+	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +21,7 @@ const (
 type layer struct {
 	kind layerKind
 	name string // of a variant or a deck
-	src  *source
+	src  *source.File
 	root *Table
 	full bool // a variant that extends nothing
 }
@@ -56,7 +57,7 @@ type builder struct {
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.shape(), root: newTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
+	return &builder{schema: s, shape: s.shape(), root: source.NewTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -71,14 +72,14 @@ func (b *builder) warn(at Place, format string, args ...any) {
 func (b *builder) lay(l *layer) {
 	b.layer = l
 	before := len(b.faults)
-	rest := newTable()
-	for _, key := range l.root.keys {
-		v := l.root.values[key]
+	rest := source.NewTable()
+	for _, key := range l.root.Keys() {
+		v := l.root.Own(key)
 		switch {
 		case slices.Contains(reserved[l.kind], key):
 		case l.kind == deckLayer && b.deckKey(key, v):
 		default:
-			rest.set(key, v)
+			rest.Set(key, v)
 		}
 	}
 	b.table(b.root, rest, b.shape, "")
@@ -114,7 +115,7 @@ const maxTotal = 100000
 
 // sum holds the cards of a deck file against its expected number.
 func (b *builder) sum() {
-	expected := b.layer.root.values["expected"]
+	expected := b.layer.root.Own("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
 		return
 	}
@@ -129,8 +130,8 @@ func (b *builder) sum() {
 
 // table lays the keys of one table over those below.
 func (b *builder) table(into, from *Table, sh *shape, path string) {
-	for i, key := range from.keys {
-		v, full := from.values[key], join(path, key)
+	for i, key := range from.Keys() {
+		v, full := from.Own(key), source.Join(path, key)
 		if b.crowded(into, i, v, key, path) {
 			return
 		}
@@ -141,20 +142,20 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 			b.unknown(v, key, path, sh)
 		case entry && !sh.canName(key):
 			b.badName(v, key, path, sh)
-		case entry && v.Kind == KindTable && v.Table.values["drop"] != nil:
+		case entry && v.Kind == KindTable && v.Table.Own("drop") != nil:
 			b.drop(into, v, key, path)
-		case kid.key != nil && kid.key.droppable() && v.Kind == KindTable && v.Table.values["drop"] != nil:
+		case kid.key != nil && kid.key.droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
 			b.drop(into, v, key, path)
 		case kid.key != nil:
 			b.leaf(into, v, key, full, kid.key)
 		case v.Kind != KindTable:
-			b.fault(v.At, "write ["+full+"] on a line of its own and its keys below", "%s is %s, must be a table", full, v.found())
+			b.fault(v.At, "write ["+full+"] on a line of its own and its keys below", "%s is %s, must be a table", full, v.Found())
 		default:
-			old := into.values[key]
+			old := into.Own(key)
 			fresh := old == nil
 			if fresh {
-				old = &Value{Kind: KindTable, Table: newTable(), Path: full, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
-				into.set(key, old)
+				old = v.StandInTable(full)
+				into.Set(key, old)
 			}
 			b.table(old.Table, v.Table, kid, full)
 			if entry && fresh {
@@ -173,7 +174,7 @@ func (b *builder) mark(path, key string, errors int) {
 	case path == "" && measuring(key):
 		b.measuring += errors
 	case path == metricTable || path == gateTable:
-		b.broken[join(path, key)] = true
+		b.broken[source.Join(path, key)] = true
 	}
 }
 
@@ -197,7 +198,7 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	case path == "" && b.layer.kind == setLayer && slices.Contains(reserved[variantLayer], key):
 		help = "only a file can say it"
 	case help == "":
-		if help = suggest(key, known); !strings.HasPrefix(help, "nearest") {
+		if help = source.Suggest(key, known); !strings.HasPrefix(help, "nearest") {
 			help = cmp.Or(b.otherwise(v, key), help)
 		}
 	}
@@ -210,27 +211,27 @@ func (b *builder) unknown(v *Value, key, path string, sh *shape) {
 	if help == "" && what == "table" && b.game != "" {
 		help = fmt.Sprintf("equitas explain %s lists the tables", b.game)
 	}
-	b.fault(v.KeyAt, help, "unknown %s %s%s", what, shorten(key), where)
+	b.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
 }
 
 // undotted is the help about the id of a metric that lacks its quotes, as in
 // [metric.len.turns], or nothing.
 func (b *builder) undotted(v *Value, key, path string) string {
-	keys := split(path)
+	keys := source.Split(path)
 	if len(keys) != 2 || !b.ids(keys[0]) || v.Kind != KindTable {
 		return ""
 	}
 	id := keys[1] + "." + key
-	for len(v.Table.keys) == 1 { // the parts behind it
-		if v, key = v.Table.values[v.Table.keys[0]], v.Table.keys[0]; v.Kind != KindTable {
+	for len(v.Table.Keys()) == 1 { // the parts behind it
+		if v, key = v.Table.Own(v.Table.Keys()[0]), v.Table.Keys()[0]; v.Kind != KindTable {
 			break
 		}
 		id += "." + key
 	}
 	if b.layer.kind == setLayer {
-		return fmt.Sprintf("an id with dots stands in quotes: --set '%s.…'", join(keys[0], id))
+		return fmt.Sprintf("an id with dots stands in quotes: --set '%s.…'", source.Join(keys[0], id))
 	}
-	return fmt.Sprintf("an id with dots stands in quotes: [%s]", join(keys[0], id))
+	return fmt.Sprintf("an id with dots stands in quotes: [%s]", source.Join(keys[0], id))
 }
 
 // ids reports whether the entries of a table are named by ids of metrics.
@@ -247,15 +248,15 @@ func (b *builder) elsewhere(key string) string {
 			homes = append(homes, "["+strings.TrimSuffix(p, "."+key)+"]")
 		}
 	}
-	if len(homes) == 0 || len(homes) > listed {
+	if len(homes) == 0 || len(homes) > source.Listed {
 		return ""
 	}
-	return "stands in " + phrase(homes, "or")
+	return "stands in " + source.Phrase(homes, "or")
 }
 
 // owner names a table for people: card "knights", or merchant.price.
 func owner(path string, sh *shape) string {
-	if keys := split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
+	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
 	return path
@@ -272,91 +273,78 @@ func (b *builder) badName(v *Value, key, path string, sh *shape) {
 	if len(key) > maxName {
 		help = fmt.Sprintf("names have at most %d characters", maxName)
 	}
-	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, shorten(key))
+	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, source.Snippet(key))
 }
 
 // drop takes an entry out, or the texts that a key has in all languages.
 func (b *builder) drop(into *Table, v *Value, key, path string) {
-	flag := v.Table.values["drop"]
+	flag := v.Table.Own("drop")
 	name := fmt.Sprintf("%s %q", path, key)
 	if b.shape.at(path).kids[key] != nil {
-		name = join(path, key)
+		name = source.Join(path, key)
 	}
 	switch {
 	case flag.Kind != KindBool:
-		b.faults = append(b.faults, wrongType(flag, join(join(path, key), "drop"), &Key{Type: Flag}))
+		b.faults = append(b.faults, wrongType(flag, source.Join(source.Join(path, key), "drop"), &Key{Type: Flag}))
 	case !flag.Bool:
 		b.fault(flag.At, "leave the line out", "drop is false, must be true")
-	case into.values[key] == nil:
-		b.fault(v.At, suggest(key, into.keys), "there is no %s to drop", name)
-	case len(v.Table.keys) > 1:
-		i := slices.IndexFunc(v.Table.keys, func(k string) bool { return k != "drop" })
+	case into.Own(key) == nil:
+		b.fault(v.At, source.Suggest(key, into.Keys()), "there is no %s to drop", name)
+	case len(v.Table.Keys()) > 1:
+		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		help := ""
 		if k := b.shape.at(path).kids[key]; k != nil {
 			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
 		}
-		b.fault(v.Table.values[v.Table.keys[i]].KeyAt, help, "%s is dropped, nothing else can be said of it", name)
+		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:
-		b.gone[join(path, key)], b.entries[join(path, key)] = v.At, into.values[key]
-		into.drop(key)
+		b.gone[source.Join(path, key)], b.entries[source.Join(path, key)] = v.At, into.Own(key)
+		into.Drop(key)
 	}
 }
 
 // leaf lays one value over that of the same key.
 func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
-	old := into.values[key]
+	old := into.Own(key)
 	if !b.check(v, k, path, old) {
 		if k.Type == Effects && v.Kind == KindList {
 			sound := *v
 			sound.List = b.sound
-			into.set(key, &sound)
-		} else if old == nil && !measuring(split(path)[0]) {
-			into.set(key, standIn(v, k, path))
+			into.Set(key, &sound)
+		} else if old == nil && !measuring(source.Split(path)[0]) {
+			into.Set(key, standIn(v, k, path))
 		}
 		return
 	}
-	v.setPath(path)
+	v.SetPath(path)
 	if old != nil && k.Type == Names {
 		v = mergeNames(old, v)
-	} else if old != nil && same(old, v) {
-		b.warn(v.At, "%s is %s already (%s)", path, brief(v), old.At.line())
+	} else if old != nil && source.Same(old, v) {
+		b.warn(v.At, "%s is %s already (%s)", path, v.Brief(), old.At.InWords())
 	} else if old == nil && b.restates(v, k, path) {
-		b.warn(v.At, "%s is %s without this line too", path, brief(v))
+		b.warn(v.At, "%s is %s without this line too", path, v.Brief())
 	}
-	into.set(key, v)
+	into.Set(key, v)
 }
 
 // restates reports whether a change of something that is there says what holds
 // where nothing is said. A new card, and an edition, may say everything.
 func (b *builder) restates(v *Value, k *Key, path string) bool {
-	if b.layer.kind == deckLayer || b.layer.full || !k.plays() || k.Default != plain(v) {
+	if b.layer.kind == deckLayer || b.layer.full || !k.plays() || k.Default != v.Plain() {
 		return false
 	}
-	entry := b.root.Get(parent(path))
+	entry := b.root.Get(source.Parent(path))
 	return entry != nil && entry.At.File != v.At.File
 }
 
 // mergeNames lays names by language over others.
 func mergeNames(old, v *Value) *Value {
 	merged := *v
-	merged.Table = newTable()
+	merged.Table = source.NewTable()
 	for _, t := range []*Table{old.Table, v.Table} {
-		for _, language := range t.keys {
-			merged.Table.set(language, t.values[language])
+		for _, language := range t.Keys() {
+			merged.Table.Set(language, t.Own(language))
 		}
 	}
 	return &merged
-}
-
-// setPath names a value and all that is in it.
-func (v *Value) setPath(path string) {
-	v.Path = path
-	for i, e := range v.List {
-		e.setPath(fmt.Sprintf("%s[%d]", path, i+1))
-	}
-	if v.Table != nil {
-		for _, key := range v.Table.keys {
-			v.Table.values[key].setPath(join(path, key))
-		}
-	}
 }

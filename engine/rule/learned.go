@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // Learned reads weights that bots learned, from a file of theirs. The error is
@@ -37,19 +38,19 @@ func (s *Style) Sum() string {
 // of every feature what it is worth, and its sum is that of what it says. A
 // style without rules is somebody's own, and may say as little as it likes.
 func (r *styleReader) whole(root *Table, features []engine.Feature) {
-	sum := root.values["sum"]
+	sum := root.Own("sum")
 	switch {
 	case r.style.Rules == "" && sum != nil:
 		r.fault(sum.KeyAt, ownStyle, "sum stands only beside the rules that weights were learned for")
 		return
-	case r.style.Rules == "" && root.values["seats"] != nil:
-		r.fault(root.values["seats"].KeyAt, ownStyle, "seats stands only beside the rules that weights were learned for")
+	case r.style.Rules == "" && root.Own("seats") != nil:
+		r.fault(root.Own("seats").KeyAt, ownStyle, "seats stands only beside the rules that weights were learned for")
 		return
 	case r.style.Rules == "" || len(r.faults) > 0:
 		return
 	}
-	at := root.values["rules"].At
-	if t := root.values["weights"]; t != nil {
+	at := root.Own("rules").At
+	if t := root.Own("weights"); t != nil {
 		at = t.KeyAt
 	}
 	var missing []string
@@ -68,11 +69,11 @@ func (r *styleReader) whole(root *Table, features []engine.Feature) {
 	}
 	switch {
 	case sum == nil:
-		r.fault(root.values["rules"].KeyAt, ownStyle, "learned weights without a sum: whether they are whole is not known")
+		r.fault(root.Own("rules").KeyAt, ownStyle, "learned weights without a sum: whether they are whole is not known")
 	case sum.Kind != KindText:
 		r.faults = append(r.faults, wrongType(sum, "sum", &Key{Type: Text}))
 	case sum.Text != r.style.Sum():
-		r.fault(sum.At, ownStyle, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", shorten(sum.Text))
+		r.fault(sum.At, ownStyle, "sum is %q, not that of what the file says: it has been cut or edited since the bots learned it", source.Snippet(sum.Text))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // A Layer is one place where variants and decks are kept, each as
@@ -25,7 +26,7 @@ type Library struct {
 	layers   []Layer
 	measures *Measures
 	drawn    Drawn
-	disk     Disk
+	disk     source.Disk
 
 	mu       sync.Mutex
 	texts    map[string]string      // what was read last, by file as shown
@@ -36,12 +37,12 @@ type Library struct {
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: nowhere{}, texts: map[string]string{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
+	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach has paths lead to a disk; without one there are no files but those of
 // the layers. Call it before anything is read.
-func (l *Library) Reach(d Disk) { l.disk = d }
+func (l *Library) Reach(d source.Disk) { l.disk = d }
 
 // onDisk is a file that a path leads to.
 func (l *Library) onDisk(kind layerKind, path string) origin {
@@ -67,11 +68,11 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	msg := fmt.Sprintf("there is no variant %s", shorten(e.Name))
+	msg := fmt.Sprintf("there is no variant %s", source.Snippet(e.Name))
 	switch {
 	case e.Nearest != "":
 		msg += "; nearest: " + e.Nearest
-	case len(e.Known) > 0 && len(e.Known) <= listed:
+	case len(e.Known) > 0 && len(e.Known) <= source.Listed:
 		msg += "; known: " + strings.Join(e.Known, ", ")
 	}
 	return msg
@@ -155,14 +156,14 @@ func (l *Library) Title(name string) (string, error) {
 	if fault != nil {
 		return "", Faults{*fault}
 	}
-	root, fault := parse(src, 0, len(src.text))
+	root, fault := source.Parse(src, 0, len(src.Text))
 	if fault != nil {
 		return "", Faults{*fault}
 	}
-	if v := root.values["title"]; v != nil && v.Kind == KindText {
+	if v := root.Own("title"); v != nil && v.Kind == KindText {
 		return v.Text, nil
 	}
-	return "", Faults{{At: src.start(), Msg: "the file lacks title"}}
+	return "", Faults{{At: src.Start(), Msg: "the file lacks title"}}
 }
 
 // Unknown reports a name that is no variant; the error is an [*UnknownError].
@@ -195,7 +196,7 @@ func inFolder(name string, known []string) string {
 func (l *Library) Text(name string) string {
 	if o, ok := l.find(variantLayer, name); ok {
 		if src, fault := l.read(o); fault == nil {
-			return src.text
+			return src.Text
 		}
 	}
 	return ""

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"equitas/engine/enginetest"
+	"equitas/engine/rule/source"
 )
 
 func TestLibrary(t *testing.T) {
@@ -245,7 +246,7 @@ func TestExtendsLoop(t *testing.T) {
 // Files that are no text, or too much of it, are refused quickly and with
 // little memory.
 func TestHostileFiles(t *testing.T) {
-	mega := func(s string) string { return strings.Repeat(s, maxBytes/len(s)) }
+	mega := func(s string) string { return strings.Repeat(s, source.MaxBytes/len(s)) }
 	numbered := func(format string, n int) string {
 		var b strings.Builder
 		for i := range n {

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -18,7 +19,7 @@ const (
 
 // crowded reports a table that has no room for another key.
 func (b *builder) crowded(into *Table, at int, v *Value, key, path string) bool {
-	if at < maxKeys && (len(into.keys) < maxKeys || into.values[key] != nil) {
+	if at < maxKeys && (len(into.Keys()) < maxKeys || into.Own(key) != nil) {
 		return false
 	}
 	if path == "" {
@@ -34,12 +35,12 @@ func longText(v *Value, path string) *Fault {
 	if n <= maxText {
 		return nil
 	}
-	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, commas(n), maxText)}
+	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, source.Commas(n), maxText)}
 }
 
 // lineFault returns what is wrong with a text that stands in a line, or nil.
 func lineFault(v *Value, path string) *Fault {
-	if f := unseen(v, path, false); f != nil {
+	if f := source.Unseen(v, path, false); f != nil {
 		return f
 	}
 	return longText(v, path)
@@ -58,9 +59,9 @@ func titleFault(v *Value) *Fault {
 func (b *builder) languages(s *Set) {
 	known := map[string]bool{}
 	s.names(func(names *Value) {
-		for _, lang := range names.Table.keys {
+		for _, lang := range names.Table.Keys() {
 			if known[lang] = true; len(known) == maxLanguages+1 {
-				b.fault(names.Table.values[lang].KeyAt, "", "there are names in more than %d languages", maxLanguages)
+				b.fault(names.Table.Own(lang).KeyAt, "", "there are names in more than %d languages", maxLanguages)
 				known[""] = true
 			}
 		}

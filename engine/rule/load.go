@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // maxChain is how long a chain of extends may be.
@@ -69,9 +70,9 @@ func (l *Library) locate(name string) (origin, error) {
 	case errors.Is(err, fs.ErrNotExist) && !file:
 		return origin{}, l.unknown(name)
 	case errors.Is(err, fs.ErrNotExist):
-		return origin{}, fmt.Errorf("%s: there is no such file%w", shorten(name), hidden{err})
+		return origin{}, fmt.Errorf("%s: there is no such file%w", source.Snippet(name), hidden{err})
 	default:
-		return origin{}, fmt.Errorf("%s: %s%w", shorten(name), reason(err), hidden{err})
+		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), hidden{err})
 	}
 	return l.onDisk(variantLayer, name), nil
 }
@@ -112,7 +113,7 @@ func (r *reading) file(o origin) *layer {
 	r.texts[o.file()] = r.lib.Source(o.file())
 	if fault == nil {
 		var root *Table
-		if root, fault = parse(src, 0, len(src.text)); fault == nil {
+		if root, fault = source.Parse(src, 0, len(src.Text)); fault == nil {
 			return &layer{kind: o.kind, name: o.name, src: src, root: root}
 		}
 	}
@@ -136,7 +137,7 @@ func (r *reading) chain(o origin) {
 		if r.otherKind(l) || !r.head(l) {
 			return
 		}
-		extends := l.root.values["extends"]
+		extends := l.root.Own("extends")
 		if extends == nil {
 			l.full = true
 			return
@@ -181,14 +182,14 @@ func (r *reading) finish() (*Loaded, error) {
 	layers := r.layers()
 	rank := map[string]int{}
 	for i, l := range layers {
-		if _, ok := rank[l.src.file]; !ok {
-			rank[l.src.file] = i
+		if _, ok := rank[l.src.Name]; !ok {
+			rank[l.src.Name] = i
 		}
 	}
 	if !r.failed {
 		r.build(loaded, layers)
 	}
-	r.faults = r.faults.sorted(rank)
+	r.faults = r.faults.SortedBy(rank)
 	r.under()
 	if r.faults.Errors() > 0 || r.failed {
 		loaded.Set, loaded.Space, loaded.Rules = nil, nil, nil
@@ -206,7 +207,7 @@ func (r *reading) under() {
 		if i == 0 {
 			name += " with"
 		}
-		name += " --set " + shorten(set)
+		name += " --set " + source.Snippet(set)
 	}
 	for i := range r.faults {
 		switch file := r.faults[i].At.File; {
@@ -223,20 +224,20 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	words := r.lib.wordFiles(r.game.Name())
 	for _, f := range words {
 		if f.src != nil && len(f.names) > 0 {
-			r.texts[f.src.file] = f.src.text
+			r.texts[f.src.Name] = f.src.Text
 		}
 	}
 	for _, l := range layers {
 		b.lay(l)
 		b.translate(words)
-		b.history = append(b.history, b.root.snapshot())
+		b.history = append(b.history, b.root.Snapshot())
 	}
 	b.references()
 	set := r.set(b, layers)
 	defer func() {
 		for _, f := range b.faults {
 			if f.At.File == "" { // a game's fault that is about the rules as a whole
-				f.At = layers[len(layers)-len(r.over)-1].src.start()
+				f.At = layers[len(layers)-len(r.over)-1].src.Start()
 			}
 			r.faults = append(r.faults, f)
 		}
@@ -289,7 +290,7 @@ func (r *reading) withoutSets() {
 	plain.chain(r.asked)
 	plain.deckOf()
 	if _, err := plain.finish(); err != nil {
-		r.faults = append(r.faults, plain.faults.only(false)...)
+		r.faults = append(r.faults, plain.faults.Only(false)...)
 	}
 }
 
@@ -297,14 +298,14 @@ func (r *reading) withoutSets() {
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {
-		s.Name, s.asked = r.variants[0].name, r.variants[0].src.file
-		if v := r.variants[0].root.values["title"]; v != nil {
+		s.Name, s.asked = r.variants[0].name, r.variants[0].src.Name
+		if v := r.variants[0].root.Own("title"); v != nil {
 			s.Title = v.Text
 		}
 	}
 	if r.deck != nil {
 		s.DeckName = r.deck.name
-		if v := r.deck.root.values["expected"]; v != nil && v.Kind == KindInt {
+		if v := r.deck.root.Own("expected"); v != nil && v.Kind == KindInt {
 			s.Expected = int(v.Int)
 		}
 	}
@@ -315,8 +316,8 @@ func (r *reading) set(b *builder, layers []*layer) *Set {
 		}
 	}
 	for _, l := range layers {
-		if !slices.Contains(s.Files, l.src.file) {
-			s.Files = append(s.Files, l.src.file)
+		if !slices.Contains(s.Files, l.src.Name) {
+			s.Files = append(s.Files, l.src.Name)
 		}
 	}
 	for _, l := range r.variants {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 var update = flag.Bool("update", false, "write the messages about wrong files anew")
@@ -355,15 +356,15 @@ func TestShowMeasures(t *testing.T) {
 
 func TestQuotedPaths(t *testing.T) {
 	for _, keys := range [][]string{{"a"}, {"metric", "len.turns", "margin"}, {"a b", `c"d`, "e'f", "g\"h'i\n"}, {"", "x"}, {"x", ""}, {"però"}, {".", "..", "\\"}} {
-		path := Path(keys...)
-		if got := split(path); !slices.Equal(got, keys) {
+		path := source.Path(keys...)
+		if got := source.Split(path); !slices.Equal(got, keys) {
 			t.Errorf("%q is %q, which splits into %q", keys, path, got)
 		}
-		if got := append(split(parent(path)), last(path)); len(keys) > 1 && !slices.Equal(got, keys) {
+		if got := append(source.Split(source.Parent(path)), source.Last(path)); len(keys) > 1 && !slices.Equal(got, keys) {
 			t.Errorf("%q: parent and last are %q", path, got)
 		}
 	}
-	if got := Path("metric", "len.turns"); got != `metric."len.turns"` {
+	if got := source.Path("metric", "len.turns"); got != `metric."len.turns"` {
 		t.Errorf("got %s", got)
 	}
 }

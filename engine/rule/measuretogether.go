@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // Alike returns how variants are measured that are held against the first of
@@ -60,8 +61,8 @@ func (s *Set) measures(f func(path string, v *Value)) {
 			f(path, v)
 			return
 		}
-		for _, key := range v.Table.keys {
-			walk(join(path, key), v.Table.values[key])
+		for _, key := range v.Table.Keys() {
+			walk(source.Join(path, key), v.Table.Own(key))
 		}
 	}
 	for _, table := range []string{reportTable, metricTable} {
@@ -74,10 +75,10 @@ func (s *Set) measures(f func(path string, v *Value)) {
 // measuredAs returns the set with the metrics that the files of others define
 // themselves, and the seconds of the first that has any.
 func (s *Set) measuredAs(others []*Loaded) *Set {
-	metrics, report := newTable(), newTable()
+	metrics, report := source.NewTable(), source.NewTable()
 	for _, t := range []struct{ from, to *Table }{{s.Table(metricTable), metrics}, {s.Table(reportTable), report}} {
 		for _, key := range t.from.Keys() {
-			t.to.set(key, t.from.values[key])
+			t.to.Set(key, t.from.Own(key))
 		}
 	}
 	taken := map[string]bool{}
@@ -85,22 +86,22 @@ func (s *Set) measuredAs(others []*Loaded) *Set {
 	for _, o := range others {
 		t := o.Set.Table(metricTable)
 		for _, id := range t.Keys() {
-			if v := t.values[id]; v.Table.values["num"] != nil && !taken[id] {
+			if v := t.Own(id); v.Table.Own("num") != nil && !taken[id] {
 				taken[id] = true
-				metrics.set(id, v)
+				metrics.Set(id, v)
 			}
 		}
-		if v := o.Set.Value("report.seconds"); v != nil && len(v.Table.keys) > 0 && !timed {
+		if v := o.Set.Value("report.seconds"); v != nil && len(v.Table.Keys()) > 0 && !timed {
 			timed = true
-			report.set("seconds", v)
+			report.Set("seconds", v)
 		}
 	}
-	root := newTable()
-	for _, key := range s.Root.keys {
-		root.set(key, s.Root.values[key])
+	root := source.NewTable()
+	for _, key := range s.Root.Keys() {
+		root.Set(key, s.Root.Own(key))
 	}
-	root.set(metricTable, &Value{Kind: KindTable, Path: metricTable, Table: metrics})
-	root.set(reportTable, &Value{Kind: KindTable, Path: reportTable, Table: report})
+	root.Set(metricTable, &Value{Kind: KindTable, Path: metricTable, Table: metrics})
+	root.Set(reportTable, &Value{Kind: KindTable, Path: reportTable, Table: report})
 	as := *s
 	as.Root = root
 	return &as

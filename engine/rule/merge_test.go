@@ -105,14 +105,14 @@ func TestSets(t *testing.T) {
 		{"price.summer", "any"}, {"price.autumn", "any, knights"}, {"seasons.use", "false"}, {"note.text", "a = b"},
 		{"card.knights.name.fr", "Chevaliers noirs"}, {"loot.n", "house.hand"},
 	} {
-		if got := plain(s.Value(c.path)); got != c.want {
+		if got := s.Value(c.path).Plain(); got != c.want {
 			t.Errorf("%s = %s, want %s", c.path, got, c.want)
 		}
 	}
 	if s.Has("guild.bards") {
 		t.Error("the bards are still there")
 	}
-	if got, want := s.Value("hand.limit").At, (Place{"--set", 9, 12, 1}); got != want {
+	if got, want := s.Value("hand.limit").At, (Place{File: "--set", Line: 9, Col: 12, Width: 1}); got != want {
 		t.Errorf("place %+v, want %+v", got, want)
 	}
 }

@@ -1,48 +1,33 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 )
 
-// A heading is what stands above a line of a file: the head of a table, to which
-// all lines below it belong, whatever their keys say.
-type heading struct {
-	path  string // of the table: "card.tower"
-	list  bool   // [[card.ferry.play]]
-	at    Place
-	first Place // of the first head of the file: above it stands what belongs to no table
-}
-
-func (h *heading) String() string {
-	if h.list {
-		return "[[" + h.path + "]]"
-	}
-	return "[" + h.path + "]"
-}
-
 // misplaced is the help about a line that has a meaning elsewhere in the file,
 // but belongs to the table whose head stands above it; or nothing.
 func (b *builder) misplaced(v *Value) string {
-	if v.under == nil {
+	if v.Under == nil {
 		return ""
 	}
-	here := fmt.Sprintf("here it belongs to %s, line %d", v.under, v.under.at.Line)
-	keys := split(v.line)
+	here := fmt.Sprintf("here it belongs to %s, line %d", v.Under, v.Under.At.Line)
+	keys := source.Split(v.Line)
 	if len(keys) == 1 && b.onTop(keys[0]) {
-		if v.under.first != v.under.at {
-			return fmt.Sprintf("%s: put it above the first table, line %d", here, v.under.first.Line)
+		if v.Under.First != v.Under.At {
+			return fmt.Sprintf("%s: put it above the first table, line %d", here, v.Under.First.Line)
 		}
 		return here + ": put it above that line"
 	}
-	if len(keys) > 1 && b.layer.kind == deckLayer && b.meant(v.line) && !slices.Contains(b.schema.DeckTables, keys[0]) {
+	if len(keys) > 1 && b.layer.kind == deckLayer && b.meant(v.Line) && !slices.Contains(b.schema.DeckTables, keys[0]) {
 		return here + "; rules stand in variant files"
 	}
-	if len(keys) > 1 && b.meant(v.line) {
-		return here + ": " + b.home(v, v.line)
+	if len(keys) > 1 && b.meant(v.Line) {
+		return here + ": " + b.home(v, v.Line)
 	}
-	for table := parent(v.under.path); table != ""; table = parent(table) {
-		if whole := table + "." + v.line; b.meant(whole) && b.shape.at(parent(whole)).kids[last(whole)] != nil {
+	for table := source.Parent(v.Under.Path); table != ""; table = source.Parent(table) {
+		if whole := table + "." + v.Line; b.meant(whole) && b.shape.at(source.Parent(whole)).kids[source.Last(whole)] != nil {
 			return here + ": " + b.home(v, whole)
 		}
 	}
@@ -51,11 +36,11 @@ func (b *builder) misplaced(v *Value) string {
 
 // above is the help about a key of the top of a style that stands under its
 // weights, or nothing.
-func (v *Value) above(key string) string {
-	if v.under == nil || v.line != key || !slices.Contains(styleKeys, key) {
+func aboveWeights(v *Value, key string) string {
+	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
 	}
-	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.under, v.under.at.Line)
+	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Under, v.Under.At.Line)
 }
 
 // onTop reports whether a key stands above all tables.
@@ -67,7 +52,7 @@ func (b *builder) onTop(key string) bool {
 // meant reports whether a path leads to something that the schema has.
 func (b *builder) meant(path string) bool {
 	at := b.shape
-	for _, key := range split(path) {
+	for _, key := range source.Split(path) {
 		if at, _ = at.child(key); at == nil {
 			return false
 		}
@@ -79,18 +64,18 @@ func (b *builder) meant(path string) bool {
 // table, if the file has one already, or with all its dots above the head that it
 // stands below, or under a new one.
 func (b *builder) home(v *Value, path string) string {
-	for table := parent(path); table != ""; table = parent(table) {
-		if t := b.layer.root.Get(table); t != nil && t.made == byHeader {
-			rest, _ := below(path, table)
+	for table := source.Parent(path); table != ""; table = source.Parent(table) {
+		if t := b.layer.root.Get(table); t != nil && t.HasHeader() {
+			rest, _ := source.Below(path, table)
 			return fmt.Sprintf("write %s = … under [%s], line %d", rest, table, t.At.Line)
 		}
 	}
-	own := fmt.Sprintf("write [%s] above it, and %s = …", parent(path), tomlKey(last(path)))
-	if v.under.first == v.under.at && path == v.line {
+	own := fmt.Sprintf("write [%s] above it, and %s = …", source.Parent(path), source.QuoteKey(source.Last(path)))
+	if v.Under.First == v.Under.At && path == v.Line {
 		return "put it above that line, or " + own
 	}
-	if path == v.line {
-		return fmt.Sprintf("put it above the first table, line %d, or %s", v.under.first.Line, own)
+	if path == v.Line {
+		return fmt.Sprintf("put it above the first table, line %d, or %s", v.Under.First.Line, own)
 	}
 	return own
 }
@@ -98,8 +83,8 @@ func (b *builder) home(v *Value, path string) string {
 // otherwise is the help about a key without dots that stands in other tables.
 func (b *builder) otherwise(v *Value, key string) string {
 	where := b.elsewhere(key)
-	if v.under == nil || where == "" || v.line != tomlKey(key) {
+	if v.Under == nil || where == "" || v.Line != source.QuoteKey(key) {
 		return ""
 	}
-	return fmt.Sprintf("here it belongs to %s, line %d; it %s", v.under, v.under.at.Line, where)
+	return fmt.Sprintf("here it belongs to %s, line %d; it %s", v.Under, v.Under.At.Line, where)
 }

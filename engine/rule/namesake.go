@@ -2,6 +2,7 @@ package rule
 
 import (
 	"cmp"
+	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,14 +16,14 @@ func (s *Set) namesakes() Faults {
 	var faults Faults
 	warned := map[string]bool{}
 	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
-		pattern := split(k.Path)
+		pattern := source.Split(k.Path)
 		if k.Type != Names || len(pattern) < 3 || pattern[len(pattern)-1] != "name" || pattern[len(pattern)-2] != "*" {
 			return
 		}
 		entry := strings.TrimSuffix(v.Path, ".name")
 		table := strings.Join(pattern[:len(pattern)-2], ".")
 		for _, lang := range v.Table.Keys() {
-			text := v.Table.values[lang]
+			text := v.Table.Own(lang)
 			n := name{table, lang, strings.ToLower(strings.TrimSpace(text.Text))}
 			old, ok := first[n]
 			switch {
@@ -36,7 +37,7 @@ func (s *Set) namesakes() Faults {
 					return cmp.Compare(slices.Index(s.Files, a.At.File), slices.Index(s.Files, b.At.File))
 				})
 				faults = append(faults, Fault{At: two[1].At, Warning: true,
-					Msg: fmt.Sprintf("%s is %s, the name of %s too", two[1].Path, quoted(two[1].Text), strings.TrimSuffix(two[0].Path, ".name."+lang))})
+					Msg: fmt.Sprintf("%s is %s, the name of %s too", two[1].Path, source.Quoted(two[1].Text), strings.TrimSuffix(two[0].Path, ".name."+lang))})
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // matchName is the name that stands for a finished match in a num or a den.
@@ -104,8 +105,8 @@ func (f *formula) value(row []int64) int64 {
 
 // define reads a metric that the files define themselves.
 func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
-	path := Path(metricTable, id)
-	v := table.Table.values["num"]
+	path := source.Path(metricTable, id)
+	v := table.Table.Own("num")
 	if p.exists(id, means) && !p.open {
 		p.fault(v.KeyAt, "choose another name", "%s is measured already, it cannot have a num", id)
 		return
@@ -117,7 +118,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	before := len(p.faults)
 	num := p.formula(v, space, where)
 	var den *formula
-	d := table.Table.values["den"]
+	d := table.Table.Own("den")
 	if d != nil {
 		den = p.formula(d, space, where)
 	}
@@ -141,7 +142,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		p.faults = append(p.faults, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s is always %d: every match counts the same", v.Path, n)})
 	}
 	m := engine.Metric{ID: id, Title: id, Family: ownFamily, Kind: engine.Mean, Num: path + ".num", Scale: 1, Unit: "per match",
-		Doc: plain(v)}
+		Doc: v.Plain()}
 	question := num.expr.Type() == cond.Bool
 	only := den != nil && den.expr.Type() == cond.Bool
 	if question && (den == nil || only) {
@@ -149,7 +150,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	}
 	switch {
 	case den != nil:
-		m.Kind, m.Den, m.Doc = engine.Ratio, path+".den", m.Doc+" / "+plain(table.Table.values["den"])
+		m.Kind, m.Den, m.Doc = engine.Ratio, path+".den", m.Doc+" / "+table.Table.Own("den").Plain()
 		if !only {
 			m.Unit = ""
 		}
@@ -163,16 +164,16 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	_, m.Margin, m.MarginRelative = p.margin(table, &m)
 	_, m.Goal = p.goal(table, &m)
 
-	value, said := num.value, plain(v)
+	value, said := num.value, v.Plain()
 	if only { // what does not count in the den does not in the num
 		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
-		said += " if " + plain(d)
+		said += " if " + d.Plain()
 	}
 	p.report.Extras = append(p.report.Extras, engine.Extra{
-		Column: engine.Column{Name: m.Num, Doc: plain(v)}, Formula: said, Value: value})
+		Column: engine.Column{Name: m.Num, Doc: v.Plain()}, Formula: said, Value: value})
 	if den != nil {
 		p.report.Extras = append(p.report.Extras, engine.Extra{
-			Column: engine.Column{Name: m.Den, Doc: plain(d)}, Formula: plain(d), Value: den.value})
+			Column: engine.Column{Name: m.Den, Doc: d.Plain()}, Formula: d.Plain(), Value: den.value})
 	}
 	p.add(m)
 }
@@ -183,7 +184,7 @@ func (p *reporter) words(table *Value, m *engine.Metric) {
 		key string
 		to  *string
 	}{{"title", &m.Title}, {"unit", &m.Unit}, {"up", &m.Up}, {"down", &m.Down}, {"family", &m.Family}} {
-		v := table.Table.values[w.key]
+		v := table.Table.Own(w.key)
 		switch {
 		case v == nil:
 		case strings.TrimSpace(v.Text) == "":
@@ -236,7 +237,7 @@ func expressionFault(v *Value, what, game string, err error) Fault {
 			f.Help += fmt.Sprintf("; equitas explain %s %s lists them", game, ce.Group)
 		}
 		if v.Kind == KindText {
-			f.At = v.within(ce.Line, ce.Column, ce.Width)
+			f.At = v.WithinLine(ce.Line, ce.Column, ce.Width)
 		}
 	}
 	return f

@@ -1,9 +1,9 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -67,32 +67,13 @@ func (s *Set) Picture(name, from string) ([]byte, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil, fmt.Errorf("there is no such file in %s%w", p.shown, hidden{err})
 		case err != nil:
-			return nil, errors.New(reason(err))
+			return nil, errors.New(source.Reason(err))
 		case info.Mode()&fs.ModeSymlink != 0:
 			return nil, fmt.Errorf("%s is a link", part)
 		}
 	}
-	info, err := fs.Stat(p.files, full)
-	if err != nil {
-		return nil, errors.New(reason(err))
-	}
-	if kind := kindOfFile(info.Mode()); kind != "" {
-		return nil, fmt.Errorf("is %s, not a file", kind)
-	}
-	if info.Size() > maxPicture {
-		return nil, fmt.Errorf("the file is %s, at most %s", megabytes(info.Size()), megabytes(maxPicture))
-	}
-	f, err := p.files.Open(full)
-	if err != nil {
-		return nil, errors.New(reason(err))
-	}
-	defer f.Close()
-	if Waits(f) {
-		return nil, errors.New("is a device, not a file")
-	}
-	b, err := io.ReadAll(io.LimitReader(f, maxPicture))
-	if err != nil {
-		return nil, errors.New(reason(err))
-	}
-	return b, nil
+	b, err := source.ReadBytes(maxPicture,
+		func() (fs.FileInfo, error) { return fs.Stat(p.files, full) },
+		func() (fs.File, error) { return p.files.Open(full) })
+	return b[:min(len(b), maxPicture)], err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/rule/source"
 )
 
 // A Printer is a Game whose cards can be printed.
@@ -74,7 +75,7 @@ func (s *Set) Languages() []string {
 func (s *Set) names(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
 		for _, id := range s.Table(table).Keys() {
-			if names := s.Value(Path(table, id, "name")); names != nil {
+			if names := s.Value(source.Path(table, id, "name")); names != nil {
 				f(names)
 			}
 		}

@@ -1,23 +1,21 @@
 package rule
 
 import (
-	"errors"
+	"equitas/engine/rule/source"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 // An origin is where a file is found: in a layer, or in the file system.
 type origin struct {
 	kind  layerKind
-	name  string    // of the variant or deck, or the path as given
-	layer *Layer    // nil: a file of the disk
-	disk  Disk      // of such a file
-	in    layerKind // of a layer: whether among its variants or its decks
+	name  string      // of the variant or deck, or the path as given
+	layer *Layer      // nil: a file of the disk
+	disk  source.Disk // of such a file
+	in    layerKind   // of a layer: whether among its variants or its decks
 	path  string
 }
 
@@ -59,92 +57,16 @@ func (o origin) open() (fs.File, error) {
 	return o.layer.files(o.in).Open(o.path)
 }
 
-// read returns the text of a file. It looks first at what it is: opening a
-// FIFO would wait forever.
-func (l *Library) read(o origin) (*source, *Fault) {
-	file := o.file()
-	whole := func(format string, args ...any) *Fault {
-		return &Fault{At: Place{File: file}, Msg: fmt.Sprintf(format, args...)}
+// read returns the text of a file.
+func (l *Library) read(o origin) (*source.File, *Fault) {
+	src, fault := source.ReadText(o.file(), o.stat, o.open)
+	if src != nil {
+		l.remember(src.Name, src.Text)
 	}
-	info, err := o.stat()
-	if err != nil {
-		return nil, whole("%s", reason(err))
-	}
-	if kind := kindOfFile(info.Mode()); kind != "" {
-		return nil, whole("is %s, not a file", kind)
-	}
-	if info.Size() > maxBytes {
-		return nil, whole("the file is %s, at most 1 MB", megabytes(info.Size()))
-	}
-	f, err := o.open()
-	if err != nil {
-		return nil, whole("%s", reason(err))
-	}
-	defer f.Close()
-	if Waits(f) {
-		return nil, whole("is a device, not a file")
-	}
-	b, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
-	if err != nil {
-		return nil, whole("%s", reason(err))
-	}
-	if len(b) > maxBytes {
-		return nil, whole("the file is larger than 1 MB")
-	}
-	text, fault := decodeText(file, b)
 	if fault != nil {
-		l.remember(file, strings.ToValidUTF8(string(b), "\uFFFD"))
 		return nil, fault
 	}
-	l.remember(file, text)
-	return newSource(file, text), nil
-}
-
-// Waits reports whether reading a file may wait for somebody to write it, though
-// it says that it is an ordinary one: so does what the system tells below /proc.
-// The system can be asked to tell when there is more to read, which an ordinary
-// file refuses.
-func Waits(f fs.File) bool {
-	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
-	return ok && w.SetReadDeadline(time.Time{}) == nil // none
-}
-
-// reason says in words why a file cannot be read.
-func reason(err error) string {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "there is no such file"
-	case errors.Is(err, fs.ErrPermission):
-		return "may not be read: permission denied"
-	}
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
-	return "cannot be read: " + err.Error()
-}
-
-func kindOfFile(m fs.FileMode) string {
-	switch {
-	case m.IsDir():
-		return "a directory"
-	case m&fs.ModeNamedPipe != 0:
-		return "a FIFO"
-	case m&fs.ModeSocket != 0:
-		return "a socket"
-	case !m.IsRegular():
-		return "a device"
-	}
-	return ""
-}
-
-// megabytes writes a size: "10 MB", "1.4 MB".
-func megabytes(n int64) string {
-	tenths := (n*10 + maxBytes - 1) / maxBytes
-	if tenths%10 == 0 || tenths > 100 {
-		return fmt.Sprintf("%d MB", tenths/10)
-	}
-	return fmt.Sprintf("%d.%d MB", tenths/10, tenths%10)
+	return src, nil
 }
 
 // beside returns the file that another one names by path, or says why not. A
@@ -173,7 +95,7 @@ func (o origin) beside(kind layerKind, name string) (origin, string) {
 
 // home returns the nearest folder at or above dir that holds "variants" or
 // "decks", or else dir.
-func home(disk Disk, dir string) string {
+func home(disk source.Disk, dir string) string {
 	dir = disk.Abs(dir)
 	for at := dir; ; at = filepath.Dir(at) {
 		for _, sub := range []string{"variants", "decks"} {

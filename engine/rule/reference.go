@@ -1,6 +1,6 @@
 package rule
 
-import "fmt"
+import "equitas/engine/rule/source"
 
 // Heading returns the heading of the rulebook that a key stands under: its own,
 // or else that of its table. Of what the variant has made up there is none.
@@ -11,19 +11,11 @@ func (s *Set) Heading(path string) string {
 	if k := s.schema.Match(path); k != nil && k.Source != "" {
 		return k.Source
 	}
-	table, _, _ := cut(path)
+	table, _, _ := source.Cut(path)
 	for i := range s.schema.Heads {
 		if h := &s.schema.Heads[i]; h.Path == table {
 			return h.Source
 		}
 	}
 	return ""
-}
-
-// FileLine returns "file:line", or the file alone.
-func (p Place) FileLine() string {
-	if p.Line == 0 {
-		return p.File
-	}
-	return fmt.Sprintf("%s:%d", p.File, p.Line)
 }

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // Measuring returns what the files of a set say about how it is measured, with so
@@ -142,8 +143,8 @@ func (p *reporter) where(table *Value) Place {
 		if table.At.File == file {
 			return table.At
 		}
-		for _, key := range table.Table.keys {
-			if at := table.Table.values[key].KeyAt; at.File == file {
+		for _, key := range table.Table.Keys() {
+			if at := table.Table.Own(key).KeyAt; at.File == file {
 				return at
 			}
 		}
@@ -157,7 +158,7 @@ func (p *reporter) unknown(at Place, what, name string, known []string) {
 		p.skipped = p.skipped || at.File == p.set.asked
 		return
 	}
-	p.fault(at, suggest(name, known), "these rules have no %s %s", what, quoted(name))
+	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.Quoted(name))
 }
 
 // noMetric reports an id that no metric has: that of many together, or none.
@@ -201,7 +202,7 @@ func (p *reporter) seconds() {
 	var parts []part
 	var said []string
 	for _, action := range t.Keys() {
-		v := t.values[action]
+		v := t.Own(action)
 		column := columnOf(p.columns, actionColumn+action)
 		switch {
 		case column >= 0:
@@ -249,7 +250,7 @@ func (p *reporter) headline() {
 	for _, e := range v.List {
 		switch m := p.metric(e.Text, is); {
 		case slices.Contains(p.report.Headline, e.Text):
-			p.fault(e.At, "keep one of them", "report.headline names %s twice", quoted(e.Text))
+			p.fault(e.At, "keep one of them", "report.headline names %s twice", source.Quoted(e.Text))
 		case m != nil && !judged(m):
 			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
 		case m != nil || p.open:
@@ -267,14 +268,14 @@ func (p *reporter) own() {
 	var space *cond.Space
 	var where []int
 	for _, id := range t.Keys() {
-		v := t.values[id]
+		v := t.Own(id)
 		switch {
-		case v.Table.values["num"] != nil:
+		case v.Table.Own("num") != nil:
 			if space == nil {
 				space, where = p.counted()
 			}
 			p.define(v, id, space, where)
-		case p.set.broken[Path(metricTable, id)] && plainName(id) && !p.exists(id, means):
+		case p.set.broken[source.Path(metricTable, id)] && plainName(id) && !p.exists(id, means):
 			p.doubt(id)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // Type is what the value of a key must be.
@@ -147,7 +148,7 @@ type Schema struct {
 // nil. A pattern without star is preferred.
 func (s *Schema) Match(path string) *Key {
 	n := s.shape()
-	for _, part := range split(path) {
+	for _, part := range source.Split(path) {
 		if n, _ = n.child(part); n == nil {
 			return nil
 		}
@@ -253,13 +254,13 @@ func (n *shape) canName(key string) bool {
 }
 
 func (n *shape) add(k *Key) {
-	for _, part := range split(k.Path) {
+	for _, part := range source.Split(k.Path) {
 		next := n.star
 		if part != "*" {
 			next = n.kids[part]
 		}
 		if next == nil {
-			next = &shape{path: join(n.path, part)}
+			next = &shape{path: source.Join(n.path, part)}
 			switch {
 			case part == "*":
 				n.star = next
@@ -278,7 +279,7 @@ func (n *shape) add(k *Key) {
 
 // at returns the shape of a path that the schema has.
 func (n *shape) at(path string) *shape {
-	for _, part := range split(path) {
+	for _, part := range source.Split(path) {
 		n, _ = n.child(part)
 	}
 	return n

@@ -68,7 +68,7 @@ func (s *Set) Text(path string) string { return s.must(path, KindText).Text }
 // Words returns a list of texts; a single word is a list of one.
 func (s *Set) Words(path string) []string {
 	var words []string
-	for _, w := range s.must(path, KindList, KindText).words() {
+	for _, w := range wordsOf(s.must(path, KindList, KindText)) {
 		words = append(words, w.Text)
 	}
 	return words
@@ -95,7 +95,7 @@ func (s *Set) Table(path string) *Table {
 // files. The arguments of effects are not among them.
 func (s *Set) Each(f func(v *Value, k *Key)) {
 	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
-		if !v.inEffect() {
+		if !inEffect(v) {
 			f(v, k)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // A Setting is what a set says of one thing that can change play: the value of
@@ -29,19 +30,19 @@ func (s *Set) Settings() []Setting {
 
 func (s *Set) settings(l *[]Setting, t *Table, sh *shape, path string) {
 	if sh.star != nil {
-		entries := slices.Clone(t.keys)
+		entries := slices.Clone(t.Keys())
 		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, text: strings.Join(entries, ", ")})
 	}
-	for _, key := range t.keys {
+	for _, key := range t.Keys() {
 		if path == "" && measuring(key) {
 			continue
 		}
-		v, full := t.values[key], join(path, key)
+		v, full := t.Own(key), source.Join(path, key)
 		kid, _ := sh.child(key)
 		if kid.key == nil {
 			s.settings(l, v.Table, kid, full)
 		} else if kid.key.plays() {
-			*l = append(*l, Setting{Path: full, Value: settled(v), text: canonical(v)})
+			*l = append(*l, Setting{Path: full, Value: settled(v), text: v.Canonical()})
 		}
 	}
 }
@@ -66,8 +67,8 @@ func settled(v *Value) any {
 		return l
 	case KindTable:
 		o := engine.Fields{}
-		for _, k := range sortedKeys(v.Table) {
-			o = append(o, engine.Field{Name: k, Value: settled(v.Table.values[k])})
+		for _, k := range v.Table.Sorted() {
+			o = append(o, engine.Field{Name: k, Value: settled(v.Table.Own(k))})
 		}
 		return o
 	}
@@ -115,7 +116,7 @@ func Departures(l []Setting, printed string) []Setting {
 func goneWith(l []Setting, path string) bool {
 	return slices.ContainsFunc(l, func(s Setting) bool {
 		rest, below := strings.CutPrefix(path, s.Path+".")
-		entry, _, _ := cut(rest)
+		entry, _, _ := source.Cut(rest)
 		return below && s.Entries != nil && !slices.Contains(s.Entries, entry)
 	})
 }

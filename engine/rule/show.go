@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"fmt"
 	"io"
 	"slices"
@@ -40,8 +41,8 @@ type printer struct {
 }
 
 func (p *printer) top(s *Set) {
-	fmt.Fprintf(&p.b, "game  = %s\n", tomlText(&Value{Kind: KindText, Text: s.Game}))
-	fmt.Fprintf(&p.b, "title = %s\n", tomlText(&Value{Kind: KindText, Text: s.Title}))
+	fmt.Fprintf(&p.b, "game  = %s\n", (&Value{Kind: KindText, Text: s.Game}).TOMLLine())
+	fmt.Fprintf(&p.b, "title = %s\n", (&Value{Kind: KindText, Text: s.Title}).TOMLLine())
 }
 
 // inOrder returns keys in the order people read them: at the top that of the
@@ -67,7 +68,7 @@ const widest = 60
 // it.
 func (p *printer) table(t *Table, sh *shape, path string) {
 	var own, tables []string
-	for _, key := range inOrder(t.keys, sh, path) {
+	for _, key := range inOrder(t.Keys(), sh, path) {
 		if kid, _ := sh.child(key); kid.key != nil {
 			own = append(own, key)
 		} else {
@@ -80,13 +81,13 @@ func (p *printer) table(t *Table, sh *shape, path string) {
 	var names []string
 	var values []*Value
 	for _, key := range own {
-		v := t.values[key]
-		if !wide(v) {
-			names, values = append(names, tomlKey(key)), append(values, v)
+		v := t.Own(key)
+		if !v.Wide() {
+			names, values = append(names, source.QuoteKey(key)), append(values, v)
 			continue
 		}
-		for _, language := range v.Table.keys {
-			names, values = append(names, Path(key, language)), append(values, v.Table.values[language])
+		for _, language := range v.Table.Keys() {
+			names, values = append(names, source.Path(key, language)), append(values, v.Table.Own(language))
 		}
 	}
 	width, lines, longest := 0, make([]string, len(names)), 0
@@ -94,7 +95,7 @@ func (p *printer) table(t *Table, sh *shape, path string) {
 		width = max(width, len(name))
 	}
 	for i, name := range names {
-		lines[i] = fmt.Sprintf("%-*s = %s", width, name, tomlValue(values[i]))
+		lines[i] = fmt.Sprintf("%-*s = %s", width, name, values[i].TOML())
 		if n := tail(lines[i]); n <= widest {
 			longest = max(longest, n)
 		}
@@ -109,7 +110,7 @@ func (p *printer) table(t *Table, sh *shape, path string) {
 	}
 	for _, key := range tables {
 		kid, _ := sh.child(key)
-		p.table(t.values[key].Table, kid, join(path, key))
+		p.table(t.Own(key).Table, kid, source.Join(path, key))
 	}
 }
 
@@ -145,7 +146,7 @@ func diff(a, b *Set) (rules, measures []Change) {
 	var all []Change
 	diffTables(a.Root, b.Root, a.shape, "", &all)
 	for _, c := range all {
-		if table, _, _ := cut(c.Path); measuring(table) {
+		if table, _, _ := source.Cut(c.Path); measuring(table) {
 			measures = append(measures, c)
 		} else {
 			rules = append(rules, c)
@@ -158,7 +159,7 @@ func diff(a, b *Set) (rules, measures []Change) {
 func keysOfBoth(a, b *Table) []string {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
-		if a.own(k) == nil {
+		if a.Own(k) == nil {
 			keys = append(keys, k)
 		}
 	}
@@ -168,10 +169,10 @@ func keysOfBoth(a, b *Table) []string {
 func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
-		va, vb, full := a.own(key), b.own(key), join(path, key)
+		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
 		case kid.key != nil && !kid.key.plays():
-		case kid.key != nil && (va == nil || vb == nil || !same(va, vb)):
+		case kid.key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
 			*changes = append(*changes, Change{full, written(va), written(vb)})
 		case kid.key != nil:
 		case entry && (va == nil || vb == nil):
@@ -193,7 +194,7 @@ func written(v *Value) string {
 	if v == nil {
 		return absent
 	}
-	return plain(v)
+	return v.Plain()
 }
 
 // summary writes a whole entry on one line: "deck base, kind strategy".
@@ -202,15 +203,15 @@ func summary(v *Value, sh *shape) string {
 		return absent
 	}
 	var parts []string
-	for _, key := range v.Table.keys {
+	for _, key := range v.Table.Keys() {
 		kid, _ := sh.child(key)
 		switch {
 		case kid.key == nil:
-			for _, name := range v.Table.values[key].Table.Keys() {
+			for _, name := range v.Table.Own(key).Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
 		case kid.key.plays():
-			parts = append(parts, key+" "+plain(v.Table.values[key]))
+			parts = append(parts, key+" "+v.Table.Own(key).Plain())
 		}
 	}
 	if len(parts) == 0 {

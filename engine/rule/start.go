@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -52,13 +53,13 @@ func (s *Start) Variant() string {
 game    = %s
 extends = %s
 title   = %s
-`, edition.Name, Quote(edition.Game), Quote(edition.Name), Quote(s.Title))
+`, edition.Name, source.Quote(edition.Game), source.Quote(edition.Name), source.Quote(s.Title))
 	if s.HasDeck() {
-		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", Quote(s.Name), s.Name)
+		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", source.Quote(s.Name), s.Name)
 	}
 	if v := edition.Value(start.Path); v != nil {
 		k := s.Game.Schema().Match(start.Path)
-		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, describe(k), edition.Title, brief(v))
+		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, describe(k), edition.Title, v.Brief())
 	}
 	fmt.Fprintf(&b, `
 # Everything else, as %s has it. To change a rule, take the # away
@@ -102,8 +103,8 @@ func (s *Start) keys(b *strings.Builder) {
 		lines = nil
 	}
 	schema.leaves(inReadingOrder(set), set.shape, func(v *Value, k *Key) {
-		keys := split(v.Path)
-		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || v.inEffect() {
+		keys := source.Split(v.Path)
+		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || inEffect(v) {
 			return
 		}
 		if keys[0] != table {
@@ -134,27 +135,27 @@ func (s *Start) keys(b *strings.Builder) {
 // inReadingOrder returns the root of a set with its tables in the order of the
 // schema.
 func inReadingOrder(s *Set) *Table {
-	return &Table{keys: inOrder(s.Root.keys, s.shape, ""), values: s.Root.values}
+	return s.Root.Ordered(inOrder(s.Root.Keys(), s.shape, ""))
 }
 
 // inEffect reports whether a value stands in a list, as the arguments of
 // effects do.
-func (v *Value) inEffect() bool { return strings.Contains(v.Path, "[") }
+func inEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 
 // onOneLine writes a value as TOML on one line: line ends in a condition are
 // blanks.
 func onOneLine(v *Value) string {
 	switch v.Kind {
 	case KindText:
-		return Quote(oneLine(v.Text))
+		return source.Quote(oneLine(v.Text))
 	case KindList:
 		parts := make([]string, len(v.List))
 		for i, e := range v.List {
-			parts[i] = tomlText(e)
+			parts[i] = e.TOMLLine()
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
-	return tomlText(v)
+	return v.TOMLLine()
 }
 
 // Deck returns a copy of the edition's deck file under the new title. It is ""
@@ -166,13 +167,14 @@ func (s *Start) Deck() string {
 	edition := s.Edition.Set
 	file := edition.Files[0] // the deck is laid first
 	text := s.Edition.Source(file)
-	src := newSource(file, text)
-	root, fault := parse(src, 0, len(text))
+	src := source.NewFile(file, text)
+	root, fault := source.Parse(src, 0, len(text))
 	if fault != nil {
 		panic("rule: a deck that was read cannot be parsed: " + fault.Msg)
 	}
-	if v := root.values["title"]; v != nil {
-		text = text[:v.from] + Quote(s.Title) + text[v.to:]
+	if v := root.Own("title"); v != nil {
+		from, to := v.Span()
+		text = text[:from] + source.Quote(s.Title) + text[to:]
 	}
 	return fmt.Sprintf(`%s# The cards of %s: a copy of deck %s, yours to change.
 #

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // A Featured is a [Game] whose rulesets judge actions by features, the same in
@@ -124,11 +125,11 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 		return l.readStyle(o)
 	}
 	if !strings.HasSuffix(nameOrPath, ".toml") {
-		return nil, fmt.Errorf("there is no style %s", shorten(nameOrPath))
+		return nil, fmt.Errorf("there is no style %s", source.Snippet(nameOrPath))
 	}
 	s, err := l.StyleFile(nameOrPath)
 	if err == nil && s.Game != game {
-		return nil, fmt.Errorf("%s plays %s, not %s", shorten(nameOrPath), s.Game, game)
+		return nil, fmt.Errorf("%s plays %s, not %s", source.Snippet(nameOrPath), s.Game, game)
 	}
 	return s, err
 }
@@ -136,7 +137,7 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 // StyleFile reads the style in a file.
 func (l *Library) StyleFile(file string) (*Style, error) {
 	if _, err := l.disk.Stat(file); err != nil {
-		return nil, fmt.Errorf("%s: %s%w", shorten(file), reason(err), hidden{err})
+		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.Reason(err), hidden{err})
 	}
 	return l.readStyle(l.onDisk(variantLayer, file))
 }
@@ -191,7 +192,7 @@ func (l *Library) isStyle(file string) bool {
 	if fault != nil {
 		return false
 	}
-	if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["weights"] != nil {
+	if root, fault := source.Parse(src, 0, len(src.Text)); fault == nil && root.Own("weights") != nil {
 		return true
 	}
 	dir := l.folderOf(file)
@@ -212,15 +213,15 @@ func (l *Library) readStyle(o origin) (*Style, error) {
 }
 
 // parseStyle reads a style and reports all its faults.
-func (l *Library) parseStyle(name string, src *source) (*Style, error) {
-	root, fault := parse(src, 0, len(src.text))
+func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
+	root, fault := source.Parse(src, 0, len(src.Text))
 	if fault != nil {
 		return nil, Faults{*fault}
 	}
 	r := styleReader{src: src, style: &Style{Name: name, Extends: Greedy}}
-	for _, key := range root.keys {
+	for _, key := range root.Keys() {
 		if !slices.Contains(styleKeys, key) {
-			r.fault(root.values[key].KeyAt, cmp.Or(suggest(key, styleKeys)), "unknown key %s", shorten(key))
+			r.fault(root.Own(key).KeyAt, cmp.Or(source.Suggest(key, styleKeys)), "unknown key %s", source.Snippet(key))
 		}
 	}
 	r.text(root, "title", true, func(v *Value) { r.style.Title = v.Text })
@@ -228,7 +229,7 @@ func (l *Library) parseStyle(name string, src *source) (*Style, error) {
 	r.seats(root)
 	r.text(root, "extends", false, func(v *Value) {
 		if r.style.Extends = v.Text; v.Text != Greedy && v.Text != Tuned {
-			r.fault(v.At, suggest(v.Text, []string{Greedy, Tuned}), "extends is %q, must be %s or %s", shorten(v.Text), Greedy, Tuned)
+			r.fault(v.At, source.Suggest(v.Text, []string{Greedy, Tuned}), "extends is %q, must be %s or %s", source.Snippet(v.Text), Greedy, Tuned)
 		}
 	})
 	r.text(root, "game", true, func(v *Value) {
@@ -237,23 +238,23 @@ func (l *Library) parseStyle(name string, src *source) (*Style, error) {
 		featured, ok := game.(Featured)
 		switch {
 		case game == nil:
-			r.fault(v.At, suggest(v.Text, l.gameNames()), "there is no game %s", quoted(v.Text))
+			r.fault(v.At, source.Suggest(v.Text, l.gameNames()), "there is no game %s", source.Quoted(v.Text))
 		case !ok:
 			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
 		default:
-			r.weights(root.values["weights"], featured.Features())
+			r.weights(root.Own("weights"), featured.Features())
 			r.whole(root, featured.Features())
 		}
 	})
 	if len(r.faults) > 0 {
-		return nil, r.faults.sorted(nil)
+		return nil, r.faults.SortedBy(nil)
 	}
 	return r.style, nil
 }
 
 // A styleReader collects what a file says and what is wrong with it.
 type styleReader struct {
-	src    *source
+	src    *source.File
 	style  *Style
 	faults Faults
 }
@@ -264,10 +265,10 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 
 // text reads a text at the top of the file.
 func (r *styleReader) text(root *Table, key string, must bool, use func(*Value)) {
-	v := root.values[key]
+	v := root.Own(key)
 	switch {
 	case v == nil && must:
-		r.fault(r.src.start(), "write it on top of the file", "the file lacks %s", key)
+		r.fault(r.src.Start(), "write it on top of the file", "the file lacks %s", key)
 	case v == nil:
 	case v.Kind != KindText:
 		r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
@@ -280,7 +281,7 @@ func (r *styleReader) text(root *Table, key string, must bool, use func(*Value))
 
 // seats reads at how many seats the weights were trained.
 func (r *styleReader) seats(root *Table) {
-	v := root.values["seats"]
+	v := root.Own("seats")
 	switch {
 	case v == nil:
 	case v.Kind != KindInt:
@@ -295,7 +296,7 @@ func (r *styleReader) seats(root *Table) {
 // weights reads the table of weights.
 func (r *styleReader) weights(v *Value, features []engine.Feature) {
 	if v == nil {
-		r.fault(r.src.start(), "", "the file lacks [weights]")
+		r.fault(r.src.Start(), "", "the file lacks [weights]")
 		return
 	}
 	if v.Table == nil {
@@ -306,17 +307,17 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 	for _, f := range features {
 		known = append(known, f.Name)
 	}
-	for i, key := range v.Table.keys {
-		w := v.Table.values[key]
+	for i, key := range v.Table.Keys() {
+		w := v.Table.Own(key)
 		if i == maxKeys {
 			r.fault(w.KeyAt, "", "weights has more than %d keys", maxKeys)
 			return
 		}
 		if !slices.Contains(known, key) {
-			r.fault(w.KeyAt, cmp.Or(w.above(key), suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", quoted(key))
+			r.fault(w.KeyAt, cmp.Or(aboveWeights(w, key), source.Suggest(key, known), "equitas explain "+r.style.Game+" features lists them"), "there is no feature %s", source.Quoted(key))
 			continue
 		}
-		value, why := w.weight()
+		value, why := weightOf(w)
 		if why != "" {
 			r.fault(w.At, "", "%s %s", key, why)
 			continue
@@ -329,7 +330,7 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
 // weight reads a number of points, or says what is wrong with it.
-func (v *Value) weight() (w int32, why string) {
+func weightOf(v *Value) (w int32, why string) {
 	raw := ""
 	switch v.Kind {
 	case KindInt:
@@ -337,13 +338,13 @@ func (v *Value) weight() (w int32, why string) {
 	case KindFloat, KindOther:
 		raw = strings.ReplaceAll(v.Text, "_", "")
 	case KindText:
-		return 0, fmt.Sprintf("is text, must be a number (write %s without quotes)", shorten(v.Text))
+		return 0, fmt.Sprintf("is text, must be a number (write %s without quotes)", source.Snippet(v.Text))
 	}
 	if !decimal.MatchString(raw) {
 		if v.Kind == KindInt {
 			return 0, fmt.Sprintf("is %s, must be %d to %d points", raw, -engine.MaxWeight, engine.MaxWeight)
 		}
-		return 0, fmt.Sprintf("is %s, must be a number of points such as 12.5", cmp.Or(shorten(raw), "no number"))
+		return 0, fmt.Sprintf("is %s, must be a number of points such as 12.5", cmp.Or(source.Snippet(raw), "no number"))
 	}
 	whole, part, _ := strings.Cut(strings.TrimLeft(raw, "+-"), ".")
 	n, _ := strconv.ParseInt(whole, 10, 64) // it has at most nine digits
@@ -416,4 +417,4 @@ func (s *Style) body() string {
 	return b.String()
 }
 
-func inQuotes(s string) string { return tomlText(&Value{Kind: KindText, Text: s}) }
+func inQuotes(s string) string { return (&Value{Kind: KindText, Text: s}).TOMLLine() }

@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/print"
+	"equitas/engine/rule/source"
 )
 
 // Tables of a file of words that say how people at the table are called: by
@@ -42,7 +43,7 @@ func unsaid(key string) bool {
 // free reports whether a word is in a table that may have other keys than in
 // English.
 func free(key string, english map[string]*Value) bool {
-	return ofPeople(key) || english[join(parent(key), anyWord)] != nil
+	return ofPeople(key) || english[source.Join(source.Parent(key), anyWord)] != nil
 }
 
 // readWords reads a file of words. all is the file that says which words there
@@ -53,7 +54,7 @@ func (l *Library) readWords(o origin, game string, all *wordFile) *wordFile {
 	var root *Table
 	if fault == nil {
 		f.src = src
-		root, fault = parse(src, 0, len(src.text))
+		root, fault = source.Parse(src, 0, len(src.Text))
 	}
 	if fault != nil {
 		f.faults = Faults{*fault}
@@ -64,12 +65,12 @@ func (l *Library) readWords(o origin, game string, all *wordFile) *wordFile {
 	if g := l.Game(game); g != nil {
 		names = g.Schema()
 	}
-	for _, key := range root.keys {
-		if v := root.values[key]; key != "game" && key != "language" {
+	for _, key := range root.Keys() {
+		if v := root.Own(key); key != "game" && key != "language" {
 			f.take(v, key, names, all)
 		}
 	}
-	f.faults = f.faults.sorted(nil)
+	f.faults = f.faults.SortedBy(nil)
 	return f
 }
 
@@ -80,16 +81,16 @@ func (f *wordFile) fault(at Place, help, format string, args ...any) {
 // head checks whose words they are, and in which language.
 func (f *wordFile) head(root *Table) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.game, "its folder"}, {"language", f.lang, "the name of the file"}} {
-		switch v := root.values[x.key]; {
+		switch v := root.Own(x.key); {
 		case v == nil && x.want != "":
-			f.fault(f.src.start(), fmt.Sprintf("write %s = %s on top of the file", x.key, inQuotes(x.want)), "the file lacks %s", x.key)
+			f.fault(f.src.Start(), fmt.Sprintf("write %s = %s on top of the file", x.key, inQuotes(x.want)), "the file lacks %s", x.key)
 		case v == nil:
 		case v.Kind != KindText:
 			f.faults = append(f.faults, wrongType(v, x.key, &Key{Type: Text}))
 		case v.Text != x.want && x.want == "":
 			f.fault(v.At, "words of a game lie in its folder", "these are words of the program, which is no game")
 		case v.Text != x.want:
-			f.fault(v.At, "", "%s is %s, by %s it is %s", x.key, quoted(v.Text), x.of, x.want)
+			f.fault(v.At, "", "%s is %s, by %s it is %s", x.key, source.Quoted(v.Text), x.of, x.want)
 		}
 	}
 }
@@ -98,8 +99,8 @@ func (f *wordFile) head(root *Table) {
 func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 	named := names != nil && names.Match(key) != nil && names.Match(key).Type == Names
 	if v.Kind == KindTable && !named {
-		for _, k := range v.Table.keys {
-			f.take(v.Table.values[k], join(key, k), names, all)
+		for _, k := range v.Table.Keys() {
+			f.take(v.Table.Own(k), source.Join(key, k), names, all)
 		}
 		return
 	}
@@ -108,7 +109,7 @@ func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 	case named && v.Kind != KindText:
 		f.faults = append(f.faults, wrongType(v, key, &Key{Type: Text}))
 	case named:
-		if fault := unseen(v, key, names.Match(key).Lines); fault != nil {
+		if fault := source.Unseen(v, key, names.Match(key).Lines); fault != nil {
 			f.faults = append(f.faults, *fault)
 		} else if strings.TrimSpace(v.Text) == "" {
 			f.fault(v.At, "", "%s is empty", key)
@@ -125,11 +126,11 @@ func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 
 // unknown is the fault of a key that is no word.
 func (f *wordFile) unknown(v *Value, key string, names *Schema, all *wordFile) {
-	table, _, _ := cut(key)
+	table, _, _ := source.Cut(key)
 	var near []string // in the same table, where there is one
 	tables := map[string]bool{}
 	for _, k := range all.keys {
-		t, _, _ := cut(k)
+		t, _, _ := source.Cut(k)
 		if tables[t] = true; t == table {
 			near = append(near, k)
 		}
@@ -140,18 +141,18 @@ func (f *wordFile) unknown(v *Value, key string, names *Schema, all *wordFile) {
 	help := ""
 	if n := cond.Nearest(key, near); n != "" {
 		help = "nearest: " + n
-	} else if n := cond.Nearest(last(key), lasts(near)); n != "" && tables[table] {
+	} else if n := cond.Nearest(source.Last(key), lasts(near)); n != "" && tables[table] {
 		help = "nearest: " + table + "." + n
 	} else if names != nil && slices.Contains(names.DeckTables, table) {
 		help = "of what a deck holds, a file of words gives names and texts"
 	}
-	f.fault(v.KeyAt, help, "there is no word %s", shorten(key))
+	f.fault(v.KeyAt, help, "there is no word %s", source.Snippet(key))
 }
 
 func lasts(keys []string) []string {
 	l := make([]string, len(keys))
 	for i, k := range keys {
-		l[i] = last(k)
+		l[i] = source.Last(k)
 	}
 	return l
 }
@@ -174,7 +175,7 @@ func (f *wordFile) sound(v *Value, key string, all *wordFile) bool {
 	case v.Kind == KindList:
 		for _, x := range v.List {
 			if x.Kind != KindText || strings.TrimSpace(x.Text) == "" {
-				f.fault(x.At, "", "%s has %s in its list, must be texts in quotes", key, x.found())
+				f.fault(x.At, "", "%s has %s in its list, must be texts in quotes", key, x.Found())
 			} else if fault := lineFault(x, key); fault != nil {
 				f.faults = append(f.faults, *fault)
 			}
@@ -183,7 +184,7 @@ func (f *wordFile) sound(v *Value, key string, all *wordFile) bool {
 			f.fault(v.At, "", "%s is empty", key)
 		}
 	default:
-		if fault := unseen(v, key, false); fault != nil {
+		if fault := source.Unseen(v, key, false); fault != nil {
 			f.faults = append(f.faults, *fault)
 		}
 		if strings.TrimSpace(v.Text) == "" && english != nil && strings.TrimSpace(english.Text) != "" && !unsaid(key) {
@@ -222,7 +223,7 @@ func (l *Library) forms(files []*wordFile) {
 				f.placeholders(f.texts[key], key, all.texts, people, forms)
 			}
 			if form, ok := strings.CutPrefix(key, youTable+"."); ok && !slices.Contains(forms, form) {
-				f.fault(f.texts[key].KeyAt, suggest(form, forms), "[%s] has no form %s", seatTable, form)
+				f.fault(f.texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
 			}
 			if len(f.faults) == before {
 				return false
@@ -230,7 +231,7 @@ func (l *Library) forms(files []*wordFile) {
 			delete(f.texts, key)
 			return true
 		})
-		f.faults = f.faults.sorted(nil)
+		f.faults = f.faults.SortedBy(nil)
 	}
 }
 
@@ -257,7 +258,7 @@ func (f *wordFile) people(forms []string) []string {
 func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") {
-		from = english[join(seatTable, PlainForm)]
+		from = english[source.Join(seatTable, PlainForm)]
 	}
 	if from == nil || v.Kind != KindText {
 		return
@@ -287,7 +288,7 @@ func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value,
 		case slices.Contains(roots, r) && (form == "" || slices.Contains(forms, form)):
 			continue
 		case slices.Contains(roots, r):
-			f.fault(v.Within(p.At, p.Width), cmp.Or(suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
+			f.fault(v.Within(p.At, p.Width), cmp.Or(source.Suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
 			continue
 		case near != "":
 			help = "nearest: {" + near + "}"
@@ -299,7 +300,7 @@ func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value,
 	}
 	for _, r := range roots {
 		if !said[r] {
-			f.fault(v.At, "in English: "+inQuotes(from.Text), "%s: %s does not say {%s}", key, inQuotes(shorten(v.Text)), r)
+			f.fault(v.At, "in English: "+inQuotes(from.Text), "%s: %s does not say {%s}", key, inQuotes(source.Snippet(v.Text)), r)
 		}
 	}
 }
@@ -366,7 +367,7 @@ func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
 	if len(lacks) == 1 {
 		verb = "stands"
 	}
-	return Faults{{At: Place{File: f.src.file}, Msg: fmt.Sprintf("%s %s in English: %s", number(len(lacks), "word"), verb, list), Warning: true}}
+	return Faults{{At: Place{File: f.src.Name}, Msg: fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list), Warning: true}}
 }
 
 // refused reports whether a word is there and has a fault, which says so.
@@ -397,14 +398,14 @@ func (l *Library) strange(f *wordFile) Faults {
 			if fault != nil {
 				continue
 			}
-			root, fault := parse(src, 0, len(src.text))
+			root, fault := source.Parse(src, 0, len(src.Text))
 			if fault != nil {
 				continue
 			}
-			for _, table := range root.keys {
-				if t := root.values[table]; t.Table != nil {
-					for _, id := range t.Table.keys {
-						known = append(known, Path(table, id))
+			for _, table := range root.Keys() {
+				if t := root.Own(table); t.Table != nil {
+					for _, id := range t.Table.Keys() {
+						known = append(known, source.Path(table, id))
 					}
 				}
 			}
@@ -412,12 +413,12 @@ func (l *Library) strange(f *wordFile) Faults {
 	}
 	var faults Faults
 	for _, v := range f.names {
-		if entry := parent(v.Path); !slices.Contains(known, entry) {
+		if entry := source.Parent(v.Path); !slices.Contains(known, entry) {
 			help := ""
 			if near := cond.Nearest(entry, known); near != "" {
 				help = "nearest: " + near
 			}
-			faults = append(faults, Fault{At: v.KeyAt, Msg: fmt.Sprintf("no deck and no variant has %s", shorten(entry)), Help: help})
+			faults = append(faults, Fault{At: v.KeyAt, Msg: fmt.Sprintf("no deck and no variant has %s", source.Snippet(entry)), Help: help})
 		}
 	}
 	return faults
@@ -433,12 +434,12 @@ func (l *Library) checkWordFile(file string) Faults {
 	}
 	text := ""
 	if src, fault := l.read(o); fault == nil {
-		text = src.text
-		if root, fault := parse(src, 0, len(src.text)); fault == nil && root.values["game"] != nil {
-			if g := root.values["game"]; l.Game(g.Text) != nil {
+		text = src.Text
+		if root, fault := source.Parse(src, 0, len(src.Text)); fault == nil && root.Own("game") != nil {
+			if g := root.Own("game"); l.Game(g.Text) != nil {
 				game = g.Text
 			} else if g.Kind == KindText {
-				return Faults{{At: g.At, Msg: fmt.Sprintf("there is no game %s", quoted(g.Text)), Help: suggest(g.Text, l.gameNames())}}
+				return Faults{{At: g.At, Msg: fmt.Sprintf("there is no game %s", source.Quoted(g.Text)), Help: source.Suggest(g.Text, l.gameNames())}}
 			}
 		}
 	}
@@ -446,7 +447,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	var files []*wordFile
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game) {
-		if other.src != nil && l.disk.Abs(other.src.file) == abs && other.src.text == text { // it lies in a layer
+		if other.src != nil && l.disk.Abs(other.src.Name) == abs && other.src.Text == text { // it lies in a layer
 			found := append(slices.Clone(other.faults), l.strange(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.lang))...)
 		}

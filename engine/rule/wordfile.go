@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"equitas/engine/rule/source"
 	"io/fs"
 	"maps"
 	"path"
@@ -29,7 +30,7 @@ func wordsLanguage(file string) string {
 // A wordFile is what one file of words says.
 type wordFile struct {
 	game, lang string // game is "" for those of the program
-	src        *source
+	src        *source.File
 	keys       []string          // as in the file
 	texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
 	names      []*Value          // of what decks hold, by the key of their names: "card.tower.name"
@@ -79,7 +80,7 @@ func (w *Lexicon) List(key string) []string {
 		return nil
 	}
 	var l []string
-	for _, x := range v.words() {
+	for _, x := range wordsOf(v) {
 		l = append(l, x.Text)
 	}
 	return l
@@ -216,23 +217,24 @@ func (l *Library) wordOrigins(game string) []origin {
 func (b *builder) translate(files []*wordFile) {
 	for _, f := range files {
 		for _, name := range f.names {
-			table := b.root.Get(parent(name.Path))
+			table := b.root.Get(source.Parent(name.Path))
 			if table == nil || table.Table == nil {
 				continue
 			}
-			key := last(name.Path)
-			merged := Value{Kind: KindTable, Table: newTable(), Path: name.Path, At: name.At, KeyAt: name.KeyAt, src: name.src, from: name.from, to: name.to}
+			key := source.Last(name.Path)
+			merged := name.StandInTable(name.Path)
 			if old := table.Table.Get(key); old != nil {
 				if old.Table == nil || old.Table.Get(f.lang) != nil {
 					continue
 				}
-				merged = *old
-				merged.Table = old.Table.snapshot()
+				whole := *old
+				merged = &whole
+				merged.Table = old.Table.Snapshot()
 			}
 			said := *name
-			said.Path = join(name.Path, f.lang)
-			merged.Table.set(f.lang, &said)
-			table.Table.set(key, &merged)
+			said.Path = source.Join(name.Path, f.lang)
+			merged.Table.Set(f.lang, &said)
+			table.Table.Set(key, merged)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 // in lists, reports, pages and terminals: what would have to be taken out in each
 // of these is refused where it is written.
 
-// unseen returns what is wrong with the characters of a text, or nil. A text of
+// Unseen returns what is wrong with the characters of a text, or nil. A text of
 // several lines may have line ends and tabs.
-func unseen(v *Value, path string, lines bool) *Fault {
+func Unseen(v *Value, path string, lines bool) *Fault {
 	before := rune(0)
 	at := 0
 	for _, r := range v.Text {

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"slices"
@@ -13,19 +13,19 @@ const maxValues = 20000
 // library forgets: the order of the keys and where keys and values stand. It
 // needs no error handling, but never leaves the text whatever it says.
 type scanner struct {
-	src      *source
+	src      *File
 	pos, end int
 	values   int      // so far
 	prefix   []string // keys that lead to what is read
 	clash    *Fault   // the first key that is said in two ways, see twice.go
-	above    *heading // what stands above the line; nil in front of the first, and in brackets
+	above    *Heading // what stands above the line; nil in front of the first, and in brackets
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
 // their keys in order, lists, and values without content, which [fill] adds.
-func scan(src *source, from, to int) (*Table, *scanner) {
+func scan(src *File, from, to int) (*Table, *scanner) {
 	s := &scanner{src: src, pos: from, end: to}
-	root := newTable()
+	root := NewTable()
 	at := root
 	for s.blank(); s.pos < s.end && s.values <= maxValues; s.blank() {
 		if s.peek() != '[' {
@@ -45,14 +45,14 @@ func scan(src *source, from, to int) (*Table, *scanner) {
 
 func (s *scanner) peek() byte {
 	if s.pos < s.end {
-		return s.src.text[s.pos]
+		return s.src.Text[s.pos]
 	}
 	return 0
 }
 
 // skip steps over one byte if it is the next one.
 func (s *scanner) skip(c byte) bool {
-	if s.pos < s.end && s.src.text[s.pos] == c {
+	if s.pos < s.end && s.src.Text[s.pos] == c {
 		s.pos++
 		return true
 	}
@@ -73,7 +73,7 @@ func (s *scanner) blank() {
 		case ' ', '\t', '\r', '\n':
 			s.pos++
 		case '#':
-			n := strings.IndexByte(s.src.text[s.pos:s.end], '\n')
+			n := strings.IndexByte(s.src.Text[s.pos:s.end], '\n')
 			if n < 0 {
 				s.pos = s.end
 				return
@@ -100,12 +100,12 @@ func (s *scanner) key() []part {
 		var name string
 		if c := s.peek(); c == '"' || c == '\'' {
 			s.quoted()
-			name = unquote(s.src.text[from:s.pos])
+			name = unquote(s.src.Text[from:s.pos])
 		} else {
 			for s.pos < s.end && !strings.ContainsRune(" \t\r\n.=[]{},#\"'", rune(s.peek())) {
 				s.pos++
 			}
-			name = s.src.text[from:s.pos]
+			name = s.src.Text[from:s.pos]
 		}
 		parts = append(parts, part{name, from, s.pos})
 		s.space()
@@ -119,7 +119,7 @@ func (s *scanner) key() []part {
 func dotted(parts []part) string {
 	path := ""
 	for _, p := range parts {
-		path = join(path, p.name)
+		path = Join(path, p.name)
 	}
 	return path
 }
@@ -141,34 +141,34 @@ func (s *scanner) header(root *Table, array bool) *Table {
 			if last && array {
 				v.Kind, v.Table, v.made = KindList, nil, byHeader
 			}
-			t.set(p.name, v)
+			t.Set(p.name, v)
 		}
 		switch {
 		case last && array:
 			v.List = append(v.List, s.table(first, p))
 			v.Kind = KindList
 		case last && v.Kind == KindTable:
-			v.At, v.made = s.src.place(first, p.to), byHeader
+			v.At, v.made = s.src.Place(first, p.to), byHeader
 		}
 		t = v.Table
 		if last {
-			s.head(&heading{path: Path(s.prefix...), list: array, at: s.src.place(first, p.to)})
+			s.head(&Heading{Path: Path(s.prefix...), List: array, At: s.src.Place(first, p.to)})
 		}
 		if v.Kind == KindList && len(v.List) > 0 {
 			t = v.List[len(v.List)-1].Table
 		}
 		if t == nil { // text that the library would have refused
-			t = newTable()
+			t = NewTable()
 		}
 	}
 	return t
 }
 
 // head notes what stands above the following lines.
-func (s *scanner) head(h *heading) {
-	h.first = h.at
+func (s *scanner) head(h *Heading) {
+	h.First = h.At
 	if s.above != nil {
-		h.first = s.above.first
+		h.First = s.above.First
 	}
 	s.above = h
 }
@@ -176,8 +176,8 @@ func (s *scanner) head(h *heading) {
 // table makes a table that the key from first to p names.
 func (s *scanner) table(first int, p part) *Value {
 	s.values++
-	at := s.src.place(first, p.to)
-	return &Value{Kind: KindTable, Table: newTable(), At: at, KeyAt: s.src.place(p.from, p.to), src: s.src, from: first, to: p.to}
+	at := s.src.Place(first, p.to)
+	return &Value{Kind: KindTable, Table: NewTable(), At: at, KeyAt: s.src.Place(p.from, p.to), src: s.src, from: first, to: p.to}
 }
 
 // pair reads key = value into t.
@@ -197,19 +197,19 @@ func (s *scanner) pair(t *Table) {
 		s.adds(v, parts, i)
 		if v == nil {
 			v = s.table(parts[0].from, p)
-			v.made, v.under, v.line = byDots, s.above, line
-			t.set(p.name, v)
+			v.made, v.Under, v.Line = byDots, s.above, line
+			t.Set(p.name, v)
 		}
 		if t = v.Table; t == nil {
-			t = newTable()
+			t = NewTable()
 		}
 	}
 	last := parts[len(parts)-1]
 	s.prefix = append(s.prefix, last.name)
-	keyAt := s.src.place(last.from, last.to)
+	keyAt := s.src.Place(last.from, last.to)
 	s.skip('=')
 	v := s.value()
-	v.KeyAt, v.under, v.line = keyAt, s.above, line
+	v.KeyAt, v.Under, v.Line = keyAt, s.above, line
 	switch old := t.values[last.name]; {
 	case old == nil:
 	case old.Kind == KindTable && old.made != byBraces:
@@ -217,7 +217,7 @@ func (s *scanner) pair(t *Table) {
 	default:
 		s.again(old, parts, len(parts)-1)
 	}
-	t.set(last.name, v)
+	t.Set(last.name, v)
 	if s.pos == begin {
 		s.pos++
 	}
@@ -227,7 +227,7 @@ func (s *scanner) pair(t *Table) {
 func (s *scanner) value() *Value {
 	s.space()
 	s.values++
-	v := &Value{src: s.src, from: s.pos, At: s.src.place(s.pos, s.pos+1)}
+	v := &Value{src: s.src, from: s.pos, At: s.src.Place(s.pos, s.pos+1)}
 	switch s.peek() {
 	case '"', '\'':
 		v.Kind = KindText
@@ -237,19 +237,19 @@ func (s *scanner) value() *Value {
 		s.pos++
 		s.items(']', func() { v.List = append(v.List, s.value()) })
 	case '{':
-		v.Kind, v.Table, v.made = KindTable, newTable(), byBraces
+		v.Kind, v.Table, v.made = KindTable, NewTable(), byBraces
 		s.pos++
 		s.items('}', func() { s.pair(v.Table) })
 	default:
 		for s.pos < s.end && !strings.ContainsRune(",]}#\r\n", rune(s.peek())) {
 			s.pos++
 		}
-		for s.pos > v.from && (s.src.text[s.pos-1] == ' ' || s.src.text[s.pos-1] == '\t') {
+		for s.pos > v.from && (s.src.Text[s.pos-1] == ' ' || s.src.Text[s.pos-1] == '\t') {
 			s.pos--
 		}
 	}
 	v.to = s.pos
-	v.At.Width = s.src.place(v.from, v.to).Width
+	v.At.Width = s.src.Place(v.from, v.to).Width
 	return v
 }
 
@@ -271,8 +271,8 @@ func (s *scanner) items(closing byte, item func()) {
 
 // quoted steps over a text in any of the four kinds of quotes.
 func (s *scanner) quoted() {
-	_, size := quotes(s.src.text[s.pos:s.end])
-	text, c := s.src.text[:s.end], s.src.text[s.pos]
+	_, size := quotes(s.src.Text[s.pos:s.end])
+	text, c := s.src.Text[:s.end], s.src.Text[s.pos]
 	closing := strings.Repeat(string(c), size)
 	for s.pos += size; s.pos < s.end; s.pos++ {
 		switch {

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"cmp"
@@ -63,14 +63,14 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	var b strings.Builder
 	shown := f
 	if len(f) > most && f.Errors() > 0 { // warnings must not hide what stops the run
-		shown = slices.Concat(f.only(false), f.only(true))
+		shown = slices.Concat(f.Only(false), f.Only(true))
 	}
-	texts := map[string]*source{}
+	texts := map[string]*File{}
 	for _, fault := range shown[:min(most, len(shown))] {
 		fmt.Fprintln(&b, Shortened(fault.String()))
 		text := texts[fault.At.File]
 		if text == nil {
-			text = newSource(fault.At.File, src(fault.At.File))
+			text = NewFile(fault.At.File, src(fault.At.File))
 			texts[fault.At.File] = text
 		}
 		fault.excerpt(&b, text)
@@ -79,7 +79,7 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 		}
 	}
 	if n := len(f) - most; n > 0 {
-		fmt.Fprintf(&b, "and %s more\n", commas(n))
+		fmt.Fprintf(&b, "and %s more\n", Commas(n))
 	}
 	if len(f) > 0 {
 		fmt.Fprintln(&b, f.count())
@@ -97,7 +97,8 @@ func steady(r rune) rune {
 	return r
 }
 
-func (f Faults) only(warnings bool) Faults {
+// Only returns the warnings, or what is more than a warning.
+func (f Faults) Only(warnings bool) Faults {
 	var l Faults
 	for _, fault := range f {
 		if fault.Warning == warnings {
@@ -122,15 +123,15 @@ func (f Faults) count() string {
 	}
 	var places []string
 	if len(files) > 0 {
-		places = append(places, number(len(files), "file"))
+		places = append(places, Number(len(files), "file"))
 	}
 	places = append(places, typed...)
 	var parts []string
 	if n := f.Errors(); n > 0 {
-		parts = append(parts, number(n, "error"))
+		parts = append(parts, Number(n, "error"))
 	}
 	if n := len(f) - f.Errors(); n > 0 {
-		parts = append(parts, number(n, "warning"))
+		parts = append(parts, Number(n, "warning"))
 	}
 	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
@@ -145,15 +146,15 @@ const (
 const margin = "      | "
 
 // excerpt prints the line and a caret under the word.
-func (f *Fault) excerpt(b *strings.Builder, text *source) {
-	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.text == "" {
+func (f *Fault) excerpt(b *strings.Builder, text *File) {
+	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.Text == "" {
 		if f.Help != "" {
 			fmt.Fprintf(b, "%s%s\n", margin, Shortened(f.Help))
 		}
 		return
 	}
 	begin := text.lines[f.At.Line-1]
-	line, _, _ := strings.Cut(text.text[begin:], "\n")
+	line, _, _ := strings.Cut(text.Text[begin:], "\n")
 	line = strings.TrimSuffix(line, "\r")
 	col, before, after := f.At.Col-1, "", ""
 	line, col, before, after = clip(line, col)
@@ -221,7 +222,7 @@ func Shortened(text string) string {
 				tail = tail[1:]
 			}
 			left := utf8.RuneCountInString(line) - utf8.RuneCountInString(head) - utf8.RuneCountInString(tail)
-			line = fmt.Sprintf("%s… (%s characters) …%s", head, commas(left), tail)
+			line = fmt.Sprintf("%s… (%s characters) …%s", head, Commas(left), tail)
 		}
 		b.WriteString(line)
 	}
@@ -243,12 +244,12 @@ func (f Faults) Sorted(files []string) Faults {
 	for i, file := range files {
 		rank[file] = i
 	}
-	return f.sorted(rank)
+	return f.SortedBy(rank)
 }
 
-// sorted puts faults in order: by file as ranked, by line, by column. The same
+// SortedBy puts faults in order: by file as ranked, by line, by column. The same
 // fault is kept once.
-func (f Faults) sorted(rank map[string]int) Faults {
+func (f Faults) SortedBy(rank map[string]int) Faults {
 	slices.SortStableFunc(f, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(rank[a.At.File], rank[b.At.File]), cmp.Compare(a.At.File, b.At.File),
 			cmp.Compare(a.At.Line, b.At.Line), cmp.Compare(a.At.Col, b.At.Col))

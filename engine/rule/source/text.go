@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"fmt"
@@ -8,10 +8,7 @@ import (
 )
 
 // Plain writes the value as a person would: "any, any".
-func (v *Value) Plain() string { return plain(v) }
-
-// plain writes a value as a person would: "any, any".
-func plain(v *Value) string {
+func (v *Value) Plain() string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
@@ -21,7 +18,7 @@ func plain(v *Value) string {
 		parts := make([]string, len(v.List))
 		sep := ", "
 		for i, e := range v.List {
-			parts[i] = plain(e)
+			parts[i] = e.Plain()
 			if e.Kind == KindTable {
 				sep = "; "
 			}
@@ -34,9 +31,9 @@ func plain(v *Value) string {
 		var parts []string
 		for _, k := range v.Table.keys {
 			if e := v.Table.values[k]; k == "do" {
-				parts = append(parts, plain(e))
+				parts = append(parts, e.Plain())
 			} else {
-				parts = append(parts, k+" "+plain(e))
+				parts = append(parts, k+" "+e.Plain())
 			}
 		}
 		return strings.Join(parts, " ")
@@ -47,48 +44,48 @@ func plain(v *Value) string {
 	return `""`
 }
 
-// brief is plain, shortened to fit into a message.
-func brief(v *Value) string {
+// Brief is Plain, shortened to fit into a message.
+func (v *Value) Brief() string {
 	if v.Kind == KindTable && v.Table.Get("do") == nil { // names by language
 		parts := make([]string, 0, len(v.Table.keys))
 		for _, k := range v.Table.keys {
-			parts = append(parts, k+" = "+plain(v.Table.values[k]))
+			parts = append(parts, k+" = "+v.Table.values[k].Plain())
 		}
-		return shorten(strings.Join(parts, ", "))
+		return Snippet(strings.Join(parts, ", "))
 	}
-	return shorten(plain(v))
+	return Snippet(v.Plain())
 }
 
-// same reports whether two values say the same.
-func same(a, b *Value) bool { return canonical(a) == canonical(b) }
+// Same reports whether two values say the same.
+func Same(a, b *Value) bool { return a.Canonical() == b.Canonical() }
 
-// canonical writes a value so that equal rules give equal text: a list of one
-// word is that word, space in conditions does not count.
-func canonical(v *Value) string {
+// Canonical writes the value so that values which mean the same are written the
+// same: a list of one word is that word, space in conditions does not count.
+func (v *Value) Canonical() string {
 	switch v.Kind {
 	case KindList:
 		if len(v.List) == 1 && v.List[0].Kind == KindText {
-			return canonical(v.List[0])
+			return v.List[0].Canonical()
 		}
 		parts := make([]string, len(v.List))
 		for i, e := range v.List {
-			parts[i] = canonical(e)
+			parts[i] = e.Canonical()
 		}
 		return "[" + strings.Join(parts, ",") + "]"
 	case KindTable:
 		var parts []string
-		for _, k := range sortedKeys(v.Table) {
-			parts = append(parts, strconv.Quote(k)+"="+canonical(v.Table.values[k]))
+		for _, k := range v.Table.Sorted() {
+			parts = append(parts, strconv.Quote(k)+"="+v.Table.values[k].Canonical())
 		}
 		return "{" + strings.Join(parts, ",") + "}"
 	case KindText:
 		return strconv.Quote(strings.Join(strings.Fields(v.Text), " "))
 	}
-	return plain(v)
+	return v.Plain()
 }
 
-// tomlValue writes a value as TOML. Text of several lines keeps them.
-func tomlValue(v *Value) string {
+// TOML writes the value as TOML. Text of several lines keeps them.
+func (v *Value) TOML() string {
 	switch v.Kind {
 	case KindInt:
 		return strconv.FormatInt(v.Int, 10)
@@ -100,7 +97,7 @@ func tomlValue(v *Value) string {
 		parts := make([]string, len(v.List))
 		width := 0
 		for i, e := range v.List {
-			parts[i] = tomlValue(e)
+			parts[i] = e.TOML()
 			width += len(parts[i]) + 2
 		}
 		if width > 100 && len(parts) > 1 {
@@ -110,26 +107,26 @@ func tomlValue(v *Value) string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.keys {
-			parts = append(parts, tomlKey(k)+" = "+tomlText(v.Table.values[k]))
+			parts = append(parts, QuoteKey(k)+" = "+v.Table.values[k].TOMLLine())
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
 	if strings.Contains(v.Text, "\n") && raw(v.Text) {
 		return "'''\n" + v.Text + "'''"
 	}
-	return tomlText(v)
+	return v.TOMLLine()
 }
 
-// wide reports whether texts by language stand on a line each, as text.en =
+// Wide reports whether texts by language stand on a line each, as text.en =
 // "…": many editors know no table in braces that goes over several lines.
-func wide(v *Value) bool {
-	return v.Kind == KindTable && v.Table.Get("do") == nil && len(tomlText(v)) > 100
+func (v *Value) Wide() bool {
+	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }
 
-// tomlText is tomlValue on one line.
-func tomlText(v *Value) string {
+// TOMLLine is TOML on one line.
+func (v *Value) TOMLLine() string {
 	if v.Kind != KindText {
-		return tomlValue(v)
+		return v.TOML()
 	}
 	if strings.Contains(v.Text, `"`) && !strings.Contains(v.Text, "'") && !strings.Contains(v.Text, "\n") && raw(v.Text) {
 		return "'" + v.Text + "'"
@@ -167,10 +164,10 @@ func raw(s string) bool {
 	return !strings.Contains(s, "''") && !strings.HasSuffix(s, "'")
 }
 
-// tomlKey writes a key, in quotes if it needs them.
-func tomlKey(k string) string {
+// QuoteKey writes a key, in quotes if it needs them.
+func QuoteKey(k string) string {
 	if plainKey(k) {
 		return k
 	}
-	return tomlText(&Value{Kind: KindText, Text: k})
+	return (&Value{Kind: KindText, Text: k}).TOMLLine()
 }

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"io/fs"
@@ -6,8 +6,8 @@ import (
 )
 
 // A Disk is where the paths lead that people type and files name: what of a
-// file system a library may read besides its layers. It is the program's to say;
-// this package opens no file by itself.
+// file system a library may read besides its layers. It is the program's to say:
+// rules open no file by themselves.
 type Disk interface {
 	// Stat and Open are those of the system, for a path in its own manner.
 	// Opening may wait where Stat says that it is no ordinary file.
@@ -21,20 +21,24 @@ type Disk interface {
 	Folder(path string) fs.FS
 }
 
-// nowhere is the disk of a library that was given none: no path leads anywhere.
-type nowhere struct{}
+// Nowhere is the disk of a library that was given none: no path leads anywhere.
+type Nowhere struct{}
 
-func (nowhere) Stat(path string) (fs.FileInfo, error) {
+// Stat finds nothing.
+func (Nowhere) Stat(path string) (fs.FileInfo, error) {
 	return nil, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrNotExist}
 }
 
-func (nowhere) Open(path string) (fs.File, error) {
+// Open finds nothing.
+func (Nowhere) Open(path string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 }
 
-func (nowhere) Abs(path string) string { return filepath.Clean(path) }
+// Abs cleans the path.
+func (Nowhere) Abs(path string) string { return filepath.Clean(path) }
 
-func (nowhere) Folder(string) fs.FS { return nothing{} }
+// Folder has no files.
+func (Nowhere) Folder(string) fs.FS { return nothing{} }
 
 // nothing is an empty folder.
 type nothing struct{}

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import "fmt"
 
@@ -74,7 +74,7 @@ func (s *scanner) note(old *Value, parts []part, i int, what, help string) {
 	if s.clash != nil {
 		return
 	}
-	at := s.src.place(parts[0].from, parts[i].to)
+	at := s.src.Place(parts[0].from, parts[i].to)
 	if before := old.KeyAt.Line; before == at.Line {
 		help += fmt.Sprintf("; the first stands in column %d", old.KeyAt.Col)
 	} else {
@@ -84,4 +84,4 @@ func (s *scanner) note(old *Value, parts []part, i int, what, help string) {
 }
 
 // path is what is being read, as files write it.
-func (s *scanner) path() string { return shorten(Path(s.prefix...)) }
+func (s *scanner) path() string { return Snippet(Path(s.prefix...)) }

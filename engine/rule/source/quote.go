@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"strconv"
@@ -118,13 +118,13 @@ func (v *Value) Within(at, width int) Place {
 			line, col = line+1, 1
 		}
 	}
-	return v.within(line, col, max(1, width))
+	return v.WithinLine(line, col, max(1, width))
 }
 
-// within returns the place of the characters of a text value that begin at
+// WithinLine returns the place of the characters of a text value that begin at
 // line and col of the text, both from 1: the place of a fault in a condition.
-func (v *Value) within(line, col, width int) Place {
-	raw := v.src.text[v.from:v.to]
+func (v *Value) WithinLine(line, col, width int) Place {
+	raw := v.src.Text[v.from:v.to]
 	var l []letter
 	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {
 		l = letters(raw)
@@ -146,7 +146,7 @@ func (v *Value) within(line, col, width int) Place {
 		if n := len(l); n > 0 && i == n {
 			off = min(off, v.from+l[n-1].off+utf8.RuneLen(l[n-1].r))
 		}
-		return v.src.place(max(off, v.from), v.to)
+		return v.src.Place(max(off, v.from), v.to)
 	}
 	to := v.to
 	if i+width < len(l) {
@@ -154,5 +154,5 @@ func (v *Value) within(line, col, width int) Place {
 	} else if last := l[len(l)-1]; i+width == len(l) {
 		to = v.from + last.off + utf8.RuneLen(last.r)
 	}
-	return v.src.place(v.from+l[i].off, to)
+	return v.src.Place(v.from+l[i].off, to)
 }

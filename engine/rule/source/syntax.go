@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 
 // A syntaxError is where the TOML library stopped.
 type syntaxError struct {
-	src  *source
+	src  *File
 	text string // up to the end of what was read
 	from int    // where reading began
 	at   int    // where it stopped
@@ -44,9 +44,9 @@ func (e *syntaxError) fault(msg string) *Fault {
 		return e.make(e.line(key), key+" is written twice", "keep one of them")
 	case has("Key '", "already created"), has("is not a table"):
 		at := e.first()
-		return e.make(at, shorten(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
+		return e.make(at, Snippet(e.text[e.at:e.wordEnd()])+" is used both as a table and as a value", "")
 	case has("expected value but found '\\n'"), has("unexpected EOF; expected value"), has("expected value but found '\\r'"):
-		return e.make(e.end(), shorten(name)+" has no value", valueHelp)
+		return e.make(e.end(), Snippet(name)+" has no value", valueHelp)
 	case has("expected value but found"):
 		return e.value(name)
 	case has("strings cannot contain newlines"), has(`unexpected EOF; expected '"'`), has(`unexpected EOF; expected "'"`):
@@ -62,10 +62,10 @@ func (e *syntaxError) fault(msg string) *Fault {
 		e.space()
 		return e.make(e.word(), "unexpected "+e.shown()+" after the value", "one key = value a line; a comment begins with #")
 	case has("out of range for int64"), has("out of range for float64"):
-		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is too large", "")
+		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is too large", "")
 	case has("leading zeroes"):
 		w := e.text[e.at:e.wordEnd()]
-		return e.make(e.word(), shorten(w)+" begins with a zero", "write the number without it")
+		return e.make(e.word(), Snippet(w)+" begins with a zero", "write the number without it")
 	case has("to end table name"), has("expected end of table array name"):
 		return e.make(e.end(), "the ] after the table's name is missing", "write [name] on a line of its own")
 	case has("table names cannot be empty"):
@@ -85,9 +85,9 @@ func (e *syntaxError) fault(msg string) *Fault {
 		e.to(func(r rune) bool { return r == '\\' })
 		return e.make(e.word(), "the \\ in this text means nothing", `write \\ for a single \, or put the text between ' and '`)
 	case has("floats must start with a digit"), has("nvalid float"), has("Invalid integer"), has("digit"), has("number"):
-		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
+		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
 	case has("datetime"):
-		return e.make(e.word(), shorten(e.text[e.at:e.wordEnd()])+" is no number and no date", "")
+		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is no number and no date", "")
 	}
 	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
@@ -111,7 +111,7 @@ func (e *syntaxError) value(name string) *Fault {
 	case strings.ContainsRune("“”„‘’«»", r):
 		return e.make(e.word(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
 	case unicode.IsLetter(r) && !strings.ContainsAny(rest, `"\`):
-		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+shorten(rest)+"\"")
+		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+Snippet(rest)+"\"")
 	}
 	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", valueHelp)
 }
@@ -138,7 +138,7 @@ func (e *syntaxError) shown() string {
 	if r == '\n' || r == '\r' {
 		return "line end"
 	}
-	return shorten(e.text[e.at:max(e.wordEnd(), e.at+utf8.RuneLen(r))])
+	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+utf8.RuneLen(r))])
 }
 
 // space moves over spaces.
@@ -171,7 +171,7 @@ func (e *syntaxError) to(kind func(r rune) bool) {
 	}
 }
 
-func (e *syntaxError) word() Place { return e.src.place(e.at, e.wordEnd()) }
+func (e *syntaxError) word() Place { return e.src.Place(e.at, e.wordEnd()) }
 
 // begin is where the line begins that holds a byte.
 func (e *syntaxError) begin(at int) int {
@@ -190,13 +190,13 @@ func (e *syntaxError) first() Place {
 func (e *syntaxError) end() Place {
 	to := len(strings.TrimRight(e.text[:e.at], " \t\r\n"))
 	to = max(to, e.from)
-	return e.src.place(to, to+1)
+	return e.src.Place(to, to+1)
 }
 
 // last is where a piece stands last.
 func (e *syntaxError) last(piece string) Place {
 	i := max(e.from, strings.LastIndex(e.text, piece))
-	return e.src.place(i, i+len(piece))
+	return e.src.Place(i, i+len(piece))
 }
 
 // opening is the first quote behind the = of the line.
@@ -208,7 +208,7 @@ func (e *syntaxError) opening() Place {
 	if i < 0 {
 		return e.first()
 	}
-	return e.src.place(begin+from+i, begin+from+i+1)
+	return e.src.Place(begin+from+i, begin+from+i+1)
 }
 
 // line is where a key is written, at or before the line: its value may have
@@ -220,9 +220,9 @@ func (e *syntaxError) line(key string) Place {
 		e.at = len(e.text) - len(trimmed)
 		switch {
 		case strings.HasPrefix(trimmed, key):
-			return e.src.place(e.at, e.at+len(key))
+			return e.src.Place(e.at, e.at+len(key))
 		case strings.HasPrefix(trimmed, last):
-			return e.src.place(e.at, max(e.wordEnd(), e.at+1))
+			return e.src.Place(e.at, max(e.wordEnd(), e.at+1))
 		}
 		if begin <= e.from {
 			return e.first()

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"slices"
@@ -12,15 +12,15 @@ import (
 func Path(keys ...string) string {
 	path := ""
 	for _, key := range keys {
-		path = join(path, key)
+		path = Join(path, key)
 	}
 	return path
 }
 
-// join makes a path longer.
-func join(path, key string) string {
+// Join makes a path longer.
+func Join(path, key string) string {
 	if key != "*" { // which stands for any name
-		key = tomlKey(key)
+		key = QuoteKey(key)
 	}
 	if path == "" {
 		return key
@@ -28,31 +28,31 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
-// cut returns the first key of a path, the path behind it and whether there is
+// Cut returns the first key of a path, the path behind it and whether there is
 // one.
-func cut(path string) (key, rest string, more bool) {
+func Cut(path string) (key, rest string, more bool) {
 	if path == "" || path[0] != '"' && path[0] != '\'' {
 		return strings.Cut(path, ".")
 	}
-	s := scanner{src: &source{text: path}, end: len(path)}
+	s := scanner{src: &File{Text: path}, end: len(path)}
 	s.quoted()
 	return unquote(path[:s.pos]), strings.TrimPrefix(path[s.pos:], "."), s.pos < len(path)
 }
 
-// split returns the keys of a path.
-func split(path string) []string {
+// Split returns the keys of a path.
+func Split(path string) []string {
 	var keys []string
 	for more := true; more; {
 		var key string
-		key, path, more = cut(path)
+		key, path, more = Cut(path)
 		keys = append(keys, key)
 	}
 	return keys
 }
 
-// below returns the path that leads from a table to what stands in it, and
+// Below returns the path that leads from a table to what stands in it, and
 // whether it does.
-func below(path, table string) (string, bool) {
+func Below(path, table string) (string, bool) {
 	if table == "" {
 		return path, true
 	}
@@ -63,15 +63,15 @@ func below(path, table string) (string, bool) {
 	return rest[1:], true
 }
 
-// parent returns the path of the table that a path leads into.
-func parent(path string) string {
-	keys := split(path)
+// Parent returns the path of the table that a path leads into.
+func Parent(path string) string {
+	keys := Split(path)
 	return Path(keys[:len(keys)-1]...)
 }
 
-// last returns the last key of a path.
-func last(path string) string {
-	keys := split(path)
+// Last returns the last key of a path.
+func Last(path string) string {
+	keys := Split(path)
 	return keys[len(keys)-1]
 }
 

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"io/fs"
@@ -32,7 +32,7 @@ func (v *Value) keys(path []string, add func(path []string)) {
 }
 
 func scannedKeys(text string) []string {
-	src := newSource("x", text)
+	src := NewFile("x", text)
 	root, _ := scan(src, 0, len(text))
 	set := map[string]bool{}
 	keys(root, nil, func(path []string) {
@@ -132,7 +132,7 @@ func TestScannerAgreesOnCorpus(t *testing.T) {
 		if got := scannedKeys(text); !slices.Equal(got, want) {
 			t.Errorf("%s:\n got %q\nwant %q", path, got, want)
 		}
-		root, fault := parse(newSource(path, text), 0, len(text))
+		root, fault := Parse(NewFile(path, text), 0, len(text))
 		if fault != nil {
 			t.Errorf("%s: %v", path, fault)
 			return nil
@@ -155,7 +155,7 @@ func checkTexts(t *testing.T, name string, root *Table) {
 	var walk func(v *Value)
 	walk = func(v *Value) {
 		if v.Kind == KindText {
-			raw := v.src.text[v.from:v.to]
+			raw := v.src.Text[v.from:v.to]
 			if got := unquote(raw); got != v.Text {
 				t.Errorf("%s: %s reads %q, want %q", name, raw, got, v.Text)
 			}
@@ -174,9 +174,9 @@ func checkTexts(t *testing.T, name string, root *Table) {
 
 func TestPlaces(t *testing.T) {
 	const text = "[però.x]\nè = 'à'\nlist = [1,\n  { a = 22 }]\n"
-	src := newSource("f.toml", strings.Replace(text, "però", "\"però\"", 1))
-	src = newSource("f.toml", strings.Replace(src.text, "\nè", "\n\"è\"", 1))
-	root, fault := parse(src, 0, len(src.text))
+	src := NewFile("f.toml", strings.Replace(text, "però", "\"però\"", 1))
+	src = NewFile("f.toml", strings.Replace(src.Text, "\nè", "\n\"è\"", 1))
+	root, fault := Parse(src, 0, len(src.Text))
 	if fault != nil {
 		t.Fatal(fault)
 	}
@@ -197,4 +197,34 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("got %+v, want %+v", c.got, c.want)
 		}
 	}
+}
+
+// checkScan holds the scanner against the library.
+func checkScan(t *testing.T, text string) {
+	t.Helper()
+	src := NewFile("x", text)
+	root, fault := Parse(src, 0, len(text))
+	if fault != nil {
+		return
+	}
+	want, err := libraryKeys(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := scannedKeys(text); !slices.Equal(got, want) {
+		t.Fatalf("scanned keys %q, want %q", got, want)
+	}
+	checkTexts(t, "x", root)
+}
+
+// Any bytes give a tree that agrees with the library's, or a fault, and end.
+func FuzzScan(f *testing.F) {
+	for _, text := range tomlTexts {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if text, fault := decodeText("x", b); fault == nil {
+			checkScan(t, text)
+		}
+	})
 }

@@ -1,4 +1,4 @@
-package rule
+package source
 
 import (
 	"strings"
@@ -53,9 +53,18 @@ func TestSyntaxFaults(t *testing.T) {
 		{"[a]\n[[a]]\n", "2:3: a is a list of tables here and one table there ^ write [ and ] around the one; the first stands in line 1"},
 		{"[[a.b]]\n[a]\nb.y = 2\n", "3:1: a.b is used both as a table and as a value ^ give one of them another name; the first stands in line 1"},
 	} {
-		loaded, err := library(t, map[string]string{"x": c.text}).Load("pico/x", nil)
-		lines := strings.Split(printed(t, loaded, err), "\n")
-		got := strings.TrimPrefix(lines[0], "variants/pico/x.toml:")
+		src := NewFile("x.toml", c.text)
+		_, fault := Parse(src, 0, len(src.Text))
+		if fault == nil {
+			t.Errorf("%q is read", c.text)
+			continue
+		}
+		var b strings.Builder
+		if err := (Faults{*fault}).Write(&b, func(string) string { return src.Text }); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(b.String(), "\n")
+		got := strings.TrimPrefix(lines[0], "x.toml:")
 		if len(lines) > 2 {
 			got += " " + strings.TrimSpace(strings.TrimPrefix(lines[2], "      |"))
 		}
@@ -75,7 +84,7 @@ func TestTablesInPieces(t *testing.T) {
 		"[a.b.c]\nx = 1\n[a]\nb.y = 2\n",
 		"a = [{ b.c = 1 }, { b.c = 2 }]\n",
 	} {
-		if _, fault := parse(newSource("x", text), 0, len(text)); fault != nil {
+		if _, fault := Parse(NewFile("x", text), 0, len(text)); fault != nil {
 			t.Errorf("%q: %v", text, fault)
 		}
 	}

@@ -1,0 +1,31 @@
+package source
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// A long line of a message loses its middle, between letters; others stay.
+func TestShortened(t *testing.T) {
+	long := strings.Repeat("è€", 2000)
+	for _, c := range []struct{ text, want string }{
+		{"", ""}, {"short\nlines\n", "short\nlines\n"}, {strings.Repeat("short\n", 1000), strings.Repeat("short\n", 1000)},
+		{"x.toml:1:2: " + long + " is unknown\nnext", ` is unknown` + "\nnext"},
+		{strings.Repeat("\xff", 5000), ""},
+	} {
+		got := Shortened(c.text)
+		begin := c.text[:min(len(c.text), 12)]
+		if !strings.HasPrefix(got, begin) || !strings.HasSuffix(got, c.want) || utf8.ValidString(c.text) && !utf8.ValidString(got) {
+			t.Errorf("%.40q… becomes %.40q…", c.text, got)
+		}
+		for line := range strings.Lines(got) {
+			if len(line) > longest {
+				t.Errorf("%.40q… has %d bytes, more than %d", line, len(line), longest)
+			}
+		}
+	}
+	if got := Shortened(long); !strings.Contains(got, " characters) …") {
+		t.Errorf("%.60q… does not say how much is left out", got)
+	}
+}

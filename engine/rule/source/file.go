@@ -1,0 +1,67 @@
+package source
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// A File is a text and the table of its lines.
+type File struct {
+	Name string // as the user knows it: "variants/proelio/six.toml", "--set"
+	Text string
+
+	lines []int // offset of the first byte of each line
+
+	// Where at was asked last: it counts from there, as a line may be a
+	// megabyte long.
+	off, line, col int
+}
+
+// NewFile makes one of a text.
+func NewFile(name, text string) *File {
+	s := &File{Name: name, Text: text, lines: []int{0}, line: 1, col: 1}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			s.lines = append(s.lines, i+1)
+		}
+	}
+	return s
+}
+
+// at returns line and column of a byte.
+func (s *File) at(off int) (line, col int) {
+	line = sort.SearchInts(s.lines, off+1)
+	switch {
+	case line != s.line:
+		col = 1 + utf8.RuneCountInString(s.Text[s.lines[line-1]:off])
+	case off >= s.off:
+		col = s.col + utf8.RuneCountInString(s.Text[s.off:off])
+	default:
+		col = s.col - utf8.RuneCountInString(s.Text[off:s.off])
+	}
+	s.off, s.line, s.col = off, line, col
+	return line, col
+}
+
+// Place returns the place of the bytes from (inclusive) to (before). Its width
+// ends with the first line.
+func (s *File) Place(from, to int) Place {
+	from = min(max(from, 0), len(s.Text))
+	line, col := s.at(from)
+	end := len(s.Text)
+	if line < len(s.lines) {
+		end = s.lines[line] - 1
+	}
+	width := 0
+	if to = min(to, end); to > from {
+		width = utf8.RuneCountInString(strings.TrimSuffix(s.Text[from:to], "\r"))
+	}
+	return Place{File: s.Name, Line: line, Col: col, Width: max(1, width)}
+}
+
+// Start returns the beginning of the file.
+func (s *File) Start() Place { return Place{File: s.Name, Line: 1, Col: 1, Width: 1} }
+
+// StandIn returns a value of no kind that stands where the file begins.
+func (s *File) StandIn() *Value { return &Value{At: s.Start(), src: s} }

@@ -1,0 +1,64 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ParseKeyValue reads one key=value as --set takes it, from (inclusive) to
+// (before). A value that is no TOML is text.
+func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
+	text := src.Text[from:to]
+	k := scanner{src: src, pos: from, end: to}
+	parts := k.key()
+	if k.peek() != '=' && !strings.Contains(text, "=") {
+		return nil, &Fault{At: src.Place(from, to), Msg: fmt.Sprintf("%s has no value", Quoted(text)), Help: "write --set KEY=VALUE"}
+	}
+	if k.peek() != '=' || !sayable(parts) {
+		name, _, _ := strings.Cut(text, "=")
+		return nil, &Fault{At: src.Place(from, from+len(name)), Msg: fmt.Sprintf("%s is no key", Quoted(name)), Help: "write --set table.key=value"}
+	}
+	if root, fault := Parse(src, from, to); fault == nil && single(root, parts) {
+		return root, nil
+	} else if fault != nil && len(parts) > maxNesting {
+		return nil, fault
+	}
+	value := src.Text[k.pos+1 : to]
+	bare := strings.TrimSpace(value)
+	at := k.pos + 1 + strings.Index(value, bare)
+	v := &Value{Kind: KindText, Text: bare, src: src, from: at, to: at + len(bare), At: src.Place(at, at+len(bare))}
+	root := NewTable()
+	t := root
+	for i, p := range parts {
+		if i == len(parts)-1 {
+			v.KeyAt = src.Place(p.from, p.to)
+			t.Set(p.name, v)
+			break
+		}
+		next := k.table(parts[0].from, p)
+		t.Set(p.name, next)
+		t = next.Table
+	}
+	return root, nil
+}
+
+// sayable reports whether a key of a command line can be one.
+func sayable(parts []part) bool {
+	return !slices.ContainsFunc(parts, func(p part) bool {
+		return p.name == "" || strings.ContainsAny(p.name, " \t\"'[]{}#\n")
+	})
+}
+
+// single reports whether a tree says the value of that key and nothing else.
+func single(t *Table, parts []part) bool {
+	for i, p := range parts {
+		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {
+			return false
+		}
+		if i < len(parts)-1 {
+			t = t.values[p.name].Table
+		}
+	}
+	return true
+}

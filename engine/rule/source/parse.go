@@ -1,0 +1,129 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// maxNesting is how many brackets may stand inside one another, and how many
+// parts a dotted key may have.
+const maxNesting = 64
+
+// Parse reads the TOML of the bytes from (inclusive) to (before) of a source.
+func Parse(src *File, from, to int) (*Table, *Fault) {
+	if f := nesting(src, from, to); f != nil {
+		return nil, f
+	}
+	var tree map[string]any
+	if _, err := toml.Decode(src.Text[from:to], &tree); err != nil {
+		return nil, syntaxFault(src, from, to, err)
+	}
+	root, s := scan(src, from, to)
+	if s.values > maxValues {
+		return nil, &Fault{At: Place{File: src.Name}, Msg: fmt.Sprintf("the file has more than %s values", Commas(maxValues))}
+	}
+	if s.clash != nil {
+		return nil, s.clash
+	}
+	fill(root, tree)
+	return root, nil
+}
+
+// nesting refuses text that goes so deep that reading it would take long.
+func nesting(src *File, from, to int) *Fault {
+	text := src.Text[:to]
+	depth, dots := 0, 0
+	for i := from; i < to; i++ {
+		switch c := text[i]; c {
+		case '"', '\'':
+			s := scanner{src: src, pos: i, end: to}
+			s.quoted()
+			if _, size := quotes(text[i:]); size == 1 { // one that is not closed ends with its line
+				if n := strings.IndexByte(text[i:s.pos], '\n'); n >= 0 {
+					s.pos = i + n + 1
+				}
+			}
+			i = s.pos - 1
+		case '#':
+			if n := strings.IndexByte(text[i:], '\n'); n >= 0 {
+				i += n - 1
+			} else {
+				i = to
+			}
+		case '[', '{':
+			depth++
+			dots = 0
+		case ']', '}':
+			depth = max(0, depth-1)
+			dots = 0
+		case '\n', ',', '=':
+			dots = 0
+		case '.':
+			dots++
+		}
+		if depth > maxNesting {
+			return &Fault{At: src.Place(i, i+1), Msg: fmt.Sprintf("more than %d brackets inside one another", maxNesting)}
+		}
+		if dots >= maxNesting {
+			return &Fault{At: src.Place(i, i+1), Msg: fmt.Sprintf("a name of more than %d parts", maxNesting)}
+		}
+	}
+	return nil
+}
+
+// fill gives the scanned tree the values that the library has read.
+func fill(t *Table, tree map[string]any) {
+	for _, k := range t.keys {
+		t.values[k].fill(tree[k])
+	}
+}
+
+func (v *Value) fill(x any) {
+	switch x := x.(type) {
+	case int64:
+		v.Kind, v.Int = KindInt, x
+	case float64:
+		v.Kind, v.Float, v.Text = KindFloat, x, v.src.Text[v.from:v.to]
+	case bool:
+		v.Kind, v.Bool = KindBool, x
+	case string:
+		v.Kind, v.Text = KindText, x
+	case map[string]any:
+		if v.Table != nil {
+			fill(v.Table, x)
+			return
+		}
+	case []any:
+		if v.Kind == KindList && len(v.List) == len(x) {
+			for i := range x {
+				v.List[i].fill(x[i])
+			}
+			return
+		}
+	case []map[string]any:
+		if v.Kind == KindList && len(v.List) == len(x) {
+			for i := range x {
+				v.List[i].fill(x[i])
+			}
+			return
+		}
+	}
+	switch x.(type) {
+	case int64, float64, bool, string:
+	default:
+		v.Kind, v.Text = KindOther, v.src.Text[v.from:v.to]
+	}
+}
+
+// syntaxFault says in our words what the library stopped at.
+func syntaxFault(src *File, from, to int, err error) *Fault {
+	var pe toml.ParseError
+	if !errors.As(err, &pe) {
+		return &Fault{At: Place{File: src.Name}, Msg: "this is not TOML: " + strings.TrimPrefix(err.Error(), "toml: ")}
+	}
+	e := syntaxError{src: src, text: src.Text[:to], from: from, at: min(max(from+pe.Position.Start, from), to), key: pe.LastKey}
+	return e.fault(pe.Message)
+}

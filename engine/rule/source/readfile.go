@@ -1,0 +1,133 @@
+package source
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// MaxBytes is how large a file of text may be.
+const MaxBytes = 1 << 20
+
+// ReadText returns the text of a file, or what is wrong with it. name is that of
+// the file in messages. Of a file that is no text it returns both, to show the
+// place.
+func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.File, error)) (*File, *Fault) {
+	b, err := ReadBytes(MaxBytes, stat, open)
+	if err != nil {
+		return nil, &Fault{At: Place{File: name}, Msg: err.Error()}
+	}
+	if len(b) > MaxBytes {
+		return nil, &Fault{At: Place{File: name}, Msg: "the file is larger than 1 MB"}
+	}
+	text, fault := decodeText(name, b)
+	if fault != nil {
+		text = strings.ToValidUTF8(string(b), "\uFFFD")
+	}
+	return NewFile(name, text), fault
+}
+
+// ReadBytes returns what is in a file, one byte more than limit at most, or says
+// why it cannot be read; the error does not name it. It looks first at what the
+// file is: opening a FIFO would wait forever.
+func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.File, error)) ([]byte, error) {
+	info, err := stat()
+	if err != nil {
+		return nil, errors.New(Reason(err))
+	}
+	if kind := kindOfFile(info.Mode()); kind != "" {
+		return nil, fmt.Errorf("is %s, not a file", kind)
+	}
+	if info.Size() > limit {
+		return nil, fmt.Errorf("the file is %s, at most %s", Megabytes(info.Size()), Megabytes(limit))
+	}
+	f, err := open()
+	if err != nil {
+		return nil, errors.New(Reason(err))
+	}
+	defer f.Close()
+	if Waits(f) {
+		return nil, errors.New("is a device, not a file")
+	}
+	b, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err != nil {
+		return nil, errors.New(Reason(err))
+	}
+	return b, nil
+}
+
+// Waits reports whether reading a file may wait for somebody to write it, though
+// it says that it is an ordinary one: so does what the system tells below /proc.
+// The system can be asked to tell when there is more to read, which an ordinary
+// file refuses.
+func Waits(f fs.File) bool {
+	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
+	return ok && w.SetReadDeadline(time.Time{}) == nil // none
+}
+
+// Reason says in words why a file cannot be read.
+func Reason(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "there is no such file"
+	case errors.Is(err, fs.ErrPermission):
+		return "may not be read: permission denied"
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return "cannot be read: " + err.Error()
+}
+
+func kindOfFile(m fs.FileMode) string {
+	switch {
+	case m.IsDir():
+		return "a directory"
+	case m&fs.ModeNamedPipe != 0:
+		return "a FIFO"
+	case m&fs.ModeSocket != 0:
+		return "a socket"
+	case !m.IsRegular():
+		return "a device"
+	}
+	return ""
+}
+
+// Megabytes writes a size: "10 MB", "1.4 MB".
+func Megabytes(n int64) string {
+	tenths := (n*10 + MaxBytes - 1) / MaxBytes
+	if tenths%10 == 0 || tenths > 100 {
+		return fmt.Sprintf("%d MB", tenths/10)
+	}
+	return fmt.Sprintf("%d.%d MB", tenths/10, tenths%10)
+}
+
+// decodeText makes UTF-8 text of a file's bytes, or says why it is none.
+func decodeText(file string, b []byte) (string, *Fault) {
+	b = bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))
+	if bytes.HasPrefix(b, []byte("\xff\xfe")) || bytes.HasPrefix(b, []byte("\xfe\xff")) {
+		return "", &Fault{At: Place{File: file}, Msg: "the file is UTF-16, save it as UTF-8"}
+	}
+	text := string(b)
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		return "", &Fault{At: NewFile(file, text).Place(i, i+1), Msg: "there is a NUL byte here", Help: "this is no text file"}
+	}
+	for i, r := range text {
+		if _, size := utf8.DecodeRuneInString(text[i:]); r != utf8.RuneError || size != 1 {
+			continue
+		}
+		at := NewFile(file, text).Place(i, i+1)
+		msg := fmt.Sprintf("byte 0x%02X at line %d is not UTF-8", text[i], at.Line)
+		if text[i] >= 0xA0 && (i+1 == len(text) || text[i+1] < 0x80) {
+			return "", &Fault{At: at, Msg: msg + "; the file looks like Latin-1, save it as UTF-8"}
+		}
+		return "", &Fault{At: at, Msg: msg + "; save the file as UTF-8"}
+	}
+	return text, nil
+}

@@ -1,0 +1,102 @@
+package source
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// Listed is the longest list of names that a help repeats.
+const Listed = 8
+
+// Suggest writes a help about a word that is not known: the nearest one, or
+// all of them if they are few.
+func Suggest(word string, known []string) string {
+	if near := cond.Nearest(word, known); near != "" {
+		return "nearest: " + near
+	}
+	if len(known) > 0 && len(known) <= Listed {
+		return "known: " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+// Snippet shows a piece of somebody's text: one line, not long.
+func Snippet(s string) string {
+	const most = 40
+	var b strings.Builder
+	n := 0
+	for _, r := range strings.Join(strings.Fields(head(s, 4*most+4)), " ") {
+		if n == most {
+			b.WriteString("…")
+			break
+		}
+		b.WriteRune(printable(r))
+		n++
+	}
+	return b.String()
+}
+
+// head returns at most the first n bytes of s.
+func head(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "")
+	}
+	return s
+}
+
+// Number writes a count and its noun.
+func Number(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Commas(n) + " " + noun + "s"
+}
+
+// Commas writes a number with a comma after each group of three digits.
+func Commas(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Phrase joins words as a sentence does: "a, b or c".
+func Phrase(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	n := len(words) - 1
+	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
+}
+
+// Found says what kind of value somebody wrote.
+func (v *Value) Found() string {
+	switch v.Kind {
+	case KindInt:
+		return "a whole number"
+	case KindFloat:
+		return v.Text
+	case KindBool:
+		return strconv.FormatBool(v.Bool)
+	case KindText:
+		return "text"
+	case KindList:
+		return "a list"
+	case KindTable:
+		return "a table"
+	}
+	return "a date"
+}
+
+// Quoted shows a word somebody wrote; an empty one or one with space needs
+// quotes to be seen.
+func Quoted(s string) string {
+	if s == "" || strings.ContainsAny(s, " \t\n") {
+		return fmt.Sprintf("%q", Snippet(s))
+	}
+	return Snippet(s)
+}
