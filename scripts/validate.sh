@@ -31,9 +31,9 @@ longer() {
 }
 
 # A line of a test begins with spaces and the place in the file. Left out are
-# the beginnings of tests, and the list of flags that a package without -full
+# the beginnings of tests, parts that passed, and the list of flags that a package without -full
 # prints.
 go test -count=1 -timeout 60m -run "^(TestV[0-9].*|$(longer))\$" -v "${packages[@]}" -full 2>&1 </dev/null |
 	awk '
-		/^=== / || /^Usage of / || /^  -/ || /^    \t/ { next }
+		/^=== / || /^ +--- PASS/ || /^Usage of / || /^  -/ || /^    \t/ { next }
 		{ sub(/^ +[^ ]+_test\.go:[0-9]+: /, ""); print }'

@@ -104,7 +104,9 @@ func TestReadme(t *testing.T) {
 		t.Skip("plays thousands of games, and trains bots")
 	}
 	blocks := readmeBlocks(t)
-	learnInFull(t)
+	if *full {
+		learnInFull(t)
+	}
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 	t.Chdir(dir)

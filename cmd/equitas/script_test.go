@@ -42,14 +42,12 @@ func TestMain(m *testing.M) {
 // usualGenerations are those for which bots learn outside tests.
 var usualGenerations int
 
-// learnInFull lets bots learn for as long as they usually do, with -full.
+// learnInFull lets bots learn for as long as they usually do.
 func learnInFull(t *testing.T) {
 	t.Helper()
-	if *full {
-		fewer := train.Generations
-		train.Generations = usualGenerations
-		t.Cleanup(func() { train.Generations = fewer })
-	}
+	fewer := train.Generations
+	train.Generations = usualGenerations
+	t.Cleanup(func() { train.Generations = fewer })
 }
 
 // What bots learned for one script they need not learn for another: all keep it
@@ -135,10 +133,12 @@ var remarks = strings.NewReplacer(
 // runExamples runs command lines as they stand, one after the other. Whoever is
 // asked for something at a prompt leaves.
 // What is played otherwise thousands of times is played often enough to see that
-// it works, and with -full as it is written.
-func runExamples(t *testing.T, cache string, lines []string) {
+// it works, unless asWritten.
+func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 	t.Helper()
-	learnInFull(t)
+	if asWritten {
+		learnInFull(t)
+	}
 	t.Setenv("XDG_CACHE_HOME", cache) // not the user's
 	for _, line := range lines {
 		args := strings.Fields(line)
@@ -146,7 +146,7 @@ func runExamples(t *testing.T, cache string, lines []string) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		if slices.Contains(manyGames, args[1]) && !*full && !strings.Contains(line, "--deals") {
+		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
 			args = append(args, "--deals", "40")
 		}
 		code, out, err := typing(t, "quit\n", args[1:]...)
@@ -184,7 +184,7 @@ func TestHelpExamples(t *testing.T) {
 					t.Errorf("--help begins %q", out[:min(len(out), 200)])
 				}
 			}
-			runExamples(t, cache, examples)
+			runExamples(t, cache, examples, *full)
 		})
 	}
 }
@@ -217,7 +217,7 @@ func TestManualExamples(t *testing.T) {
 					lines = append(lines, "equitas "+strings.TrimSpace(rest))
 				}
 			}
-			runExamples(t, cache, lines)
+			runExamples(t, cache, lines, *full)
 		})
 	}
 }
