@@ -52,36 +52,41 @@ lint() {
 	"$bin/staticcheck" ./...
 }
 
-# targets prints a line for every fuzz target: its package and its name.
-targets() {
-	go test -list '^Fuzz' ./... | awk '
-		/^Fuzz/ { name[n++] = $1; next }
-		/^ok/   { for (i = 0; i < n; i++) print $2, name[i] }
-		        { n = 0 }'
-}
-
+# fuzz attacks every target for a while. The tests of a package are compiled once
+# for all of its targets, as go test -fuzz compiles them for one.
 fuzz() {
-	local list pkg name status=0
-	list=$(targets)
-	[[ -n $list ]] || {
+	local dirs dir name bin status=0
+	bin=$(mktemp -d)
+	dirs=$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | sort -u)
+	[[ -n $dirs ]] || {
 		echo 'no fuzz target found'
 		return 1
 	}
-	while read -r pkg name; do
-		echo "$pkg $name"
-		attack "$pkg" "$name" || status=1
-	done <<<"$list"
+	for dir in $dirs; do
+		go test -c -fuzz . -o "$bin/fuzz.test" "$dir" || {
+			status=1
+			continue
+		}
+		for name in $(grep -ho '^func Fuzz[A-Za-z0-9_]*' "$dir"/*_test.go | cut -d ' ' -f 2); do
+			echo "$dir $name"
+			attack "$bin/fuzz.test" "$dir" "$name" || status=1
+		done
+	done
+	rm -r "$bin"
 	return "$status"
 }
 
-# attack fuzzes one target. When the time is up just while a worker is busy, Go
-# may report its own deadline as a failure, though nothing was found
-# (golang/go#75804); only then it is tried again, twice at most. Making inputs
-# small is kept short: it would take all of a few seconds.
+# attack fuzzes one target. What is found to reach more is kept where go test
+# -fuzz keeps it. When the time is up just while a worker is busy, Go may report
+# its own deadline as a failure, though nothing was found (golang/go#75804); only
+# then it is tried again, twice at most. Making inputs small is kept short: it
+# would take all of a few seconds.
 attack() {
-	local out try
+	local out try kept
+	kept=$(go env GOCACHE)/fuzz/$(go list "$2")
 	for try in 1 2 3; do
-		if out=$(go test -run '^$' -fuzz "^$2\$" -fuzztime "$fuzztime" -fuzzminimizetime 100x "$1" 2>&1 </dev/null); then
+		if out=$(cd "$2" && "$1" -test.run '^$' -test.fuzz "^$3\$" -test.fuzztime "$fuzztime" -test.fuzzminimizetime 100x \
+			-test.fuzzcachedir "$kept" -test.timeout 10m 2>&1 </dev/null); then
 			tail -n 3 <<<"$out"
 			return
 		fi
