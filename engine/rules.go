@@ -100,8 +100,11 @@ type Optioner interface {
 type Guesser interface {
 	// Guess makes s, which is of the rules' own making for as many seats, a
 	// full state that the one who observes may be in. What that seat knows is
-	// so in s; what it does not know is drawn from r, uniformly among all that
-	// agrees with what it has seen, and so is all chance from here on. Equal
+	// so in s. What it does not know is drawn from r: every way in which the
+	// cards that it cannot see may lie, two copies of a card told apart, and
+	// under which it would know what it knows, is equally likely. What others
+	// would rather have done has no part in it, nor what the observation does
+	// not remember. All chance from here on comes from r too. Equal
 	// observations and equal streams give states that behave alike in every
 	// way. It allocates nothing.
 	Guess(o Observation, s State, r *rng.Stream)

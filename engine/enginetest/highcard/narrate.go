@@ -84,7 +84,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	}
 	s.Follow(next)
 	s.clear()
-	p, left := &s.pos, all()
+	p, left := &s.pos, s.all()
 	take := func(w string) (uint8, error) {
 		k, err := rankOf(w)
 		if err == nil && left[k] == 0 {
@@ -94,8 +94,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 		return uint8(k), err
 	}
 	for seat, hand := range in.Hands {
-		if len(hand) != handful {
-			return fmt.Errorf("seat %d holds %d cards, expected %d", seat, len(hand), handful)
+		if len(hand) != s.handful {
+			return fmt.Errorf("seat %d holds %d cards, expected %d", seat, len(hand), s.handful)
 		}
 		for _, w := range hand {
 			k, err := take(w)

@@ -25,6 +25,10 @@ type Rules struct {
 	// Head is how many points seat 0 begins with: an unfair variant, for tests
 	// that have to find that it is.
 	Head int32
+
+	// Ranks and Hand make a smaller deck, and smaller hands: for tests that try
+	// every deal. 0: twelve ranks, three cards.
+	Ranks, Hand int
 }
 
 var (
@@ -39,7 +43,13 @@ func (Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Us
 
 // NewState returns a state for that many seats.
 func (r Rules) NewState(seats int) engine.State {
-	s := &State{seats: seats, head: r.Head}
+	s := &State{seats: seats, head: r.Head, ranks: r.Ranks, handful: r.Hand}
+	if s.ranks == 0 {
+		s.ranks = ranks
+	}
+	if s.handful == 0 {
+		s.handful = handful
+	}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
@@ -78,7 +88,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	p := &s.pos
-	unseen, own := all(), p.hand[v.seat]
+	unseen, own := s.all(), p.hand[v.seat]
 	for k := range unseen {
 		unseen[k] -= own[k] + p.discard[k] + p.out[k]
 	}
@@ -115,8 +125,8 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 }
 
 // all is every card.
-func all() (cards [ranks]uint8) {
-	for k := range cards {
+func (s *State) all() (cards [ranks]uint8) {
+	for k := range s.ranks {
 		cards[k] = copies
 	}
 	return cards

@@ -36,11 +36,12 @@ type position struct {
 // A State is a match of High Card.
 type State struct {
 	chance.Source
-	seats int
-	head  int32 // points of seat 0 at the start
-	pos   position
-	views [engine.MaxSeats]View
-	hear  func(engine.Event)
+	seats          int
+	head           int32 // points of seat 0 at the start
+	ranks, handful int   // of this deck, and cards a seat draws up to
+	pos            position
+	views          [engine.MaxSeats]View
+	hear           func(engine.Event)
 }
 
 var (
@@ -54,9 +55,9 @@ var (
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clear()
-	s.shuffle(all())
+	s.shuffle(s.all())
 	for seat := range s.seats {
-		for range handful {
+		for range s.handful {
 			s.pos.draw(engine.Seat(seat), s.pos.take())
 		}
 	}
@@ -208,7 +209,7 @@ func (s *State) endRound() {
 	}
 	p.round++
 	for range s.seats {
-		for numberOf(&p.hand[p.actor]) < handful && s.refilled() {
+		for numberOf(&p.hand[p.actor]) < s.handful && s.refilled() {
 			k := p.take()
 			p.draw(p.actor, k)
 			s.happen(event{what: "draw", seat: p.actor, rank: int(k)})

@@ -1,0 +1,227 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// explored is all that agrees with what a seat saw.
+type explored struct {
+	truth, after engine.Narrator // the match that is played, and the same after Then
+	tallies      []*tally        // of the whole position, then of each hidden thing
+}
+
+// explore tries all deals, all choices and all outcomes of chance.
+func (m *Moment) explore() (*explored, error) {
+	x := new(explored)
+	for _, h := range append([]Hidden{{"the position", m.sees}}, m.Hidden...) {
+		x.tallies = append(x.tallies, &tally{name: h.Name, of: h.Of, likely: map[string]float64{}, count: map[string]int{}})
+	}
+	positions := x.tallies[0].likely
+	truth := &trial{m: m}
+	st := m.Rules.NewState(m.Seats).(engine.Narrator)
+	for setup := range m.Setups {
+		raw, err := json.Marshal(setup)
+		if err != nil {
+			return nil, err
+		}
+		if x.truth == nil {
+			x.truth, x.after = m.Rules.NewState(m.Seats).(engine.Narrator), m.Rules.NewState(m.Seats).(engine.Narrator)
+			truth.honest = true
+			if _, err := truth.run(x.truth, raw, false); err != nil {
+				return nil, fmt.Errorf("the match that is played: %w", err)
+			}
+			again := &trial{m: m, honest: true}
+			if _, err := again.run(x.after, raw, true); err != nil {
+				return nil, fmt.Errorf("the match that is played: %w", err)
+			}
+		}
+		other := &trial{m: m, keys: truth.keys}
+		for more := true; more; more = other.next() {
+			agrees, err := other.run(st, raw, true)
+			switch {
+			case err != nil:
+				return nil, err
+			case !agrees || m.Forgets && positions[m.sees(st)] > 0:
+			default:
+				w := other.weight
+				if m.Forgets {
+					w = 1
+				}
+				if m.Odds != nil {
+					w *= m.Odds(st)
+				}
+				for _, y := range x.tallies {
+					y.add(st, w)
+				}
+			}
+		}
+	}
+	if x.truth == nil {
+		return nil, errors.New("there is no deal")
+	}
+	if positions[m.sees(x.after)] == 0 {
+		return nil, errors.New("the match that is played does not agree with what the seat saw of it: its choices or its chance are not the first that are listed")
+	}
+	return x, nil
+}
+
+// A trial plays a moment's match in one way after the other.
+type trial struct {
+	m      *Moment
+	honest bool     // in the way that is played
+	keys   []uint64 // what the seat sees at each decision of that way
+	weight float64
+
+	tape []int // which of the ways is taken at each fork
+	ways []int // how many there are
+	at   int
+}
+
+// fork returns which of n ways is taken here.
+func (t *trial) fork(n int) int {
+	if t.honest {
+		return 0
+	}
+	if t.at == len(t.tape) {
+		t.tape, t.ways = append(t.tape, 0), append(t.ways, n)
+	}
+	t.at++
+	return t.tape[t.at-1]
+}
+
+// next goes on to the next way; it reports whether there is one.
+func (t *trial) next() bool {
+	for n := t.at; n > 0; n-- {
+		if t.tape[n-1]++; t.tape[n-1] < t.ways[n-1] {
+			t.tape, t.ways = t.tape[:n], t.ways[:n]
+			return true
+		}
+	}
+	return false
+}
+
+// run plays to the moment, and on if then is set. It reports whether the seat
+// saw the same all the way.
+func (t *trial) run(s engine.Narrator, setup json.RawMessage, then bool) (bool, error) {
+	t.at, t.weight = 0, 1
+	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
+		return false, err
+	}
+	for i := 0; ; i++ {
+		last := i == len(t.m.Play)
+		switch key := t.m.key(s); {
+		case t.honest:
+			t.keys = append(t.keys, key)
+		case t.m.Forgets && !last:
+		case key != t.keys[i]:
+			return false, nil
+		}
+		if last {
+			break
+		}
+		if ok, err := t.choose(s, t.m.Play[i]); err != nil || !ok {
+			return false, err
+		}
+	}
+	if then {
+		for _, w := range t.m.Then {
+			if err := apply(s, w); err != nil {
+				return false, err
+			}
+		}
+	}
+	return true, s.Err()
+}
+
+// choose makes the choice that was made, or any that may look like it.
+func (t *trial) choose(s engine.Narrator, words string) (bool, error) {
+	if t.honest {
+		return true, apply(s, words)
+	}
+	legal := s.Legal(nil)
+	if t.m.Forgets {
+		verb, _, _ := strings.Cut(words, " ")
+		legal = slices.DeleteFunc(legal, func(a engine.Action) bool {
+			is, _, _ := strings.Cut(s.Words(a), " ")
+			return is != verb
+		})
+	}
+	if len(legal) == 0 {
+		return false, nil
+	}
+	a := legal[t.fork(len(legal))]
+	if t.m.Copies != nil {
+		t.weight *= float64(t.m.Copies(s, a))
+	}
+	s.Apply(a)
+	return true, s.Err()
+}
+
+// chance fills in what is asked.
+func (t *trial) chance(s engine.Narrator, o engine.Outcome) error {
+	if t.m.Chance == nil {
+		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.What)
+	}
+	all := t.m.Chance(s, o)
+	if len(all) == 0 {
+		return fmt.Errorf("no outcome of %s is listed", o.What)
+	}
+	v := all[t.fork(len(all))]
+	t.weight /= float64(len(all))
+	for _, f := range o.Fields {
+		switch to := f.Value.(type) {
+		case *string:
+			*to = v.(string)
+		case *[]string:
+			*to = v.([]string)
+		case *[]int:
+			*to = v.([]int)
+		}
+	}
+	return nil
+}
+
+// apply performs the legal action that has these words.
+func apply(s engine.Narrator, words string) error {
+	legal, all := s.Legal(nil), []string{}
+	for _, a := range legal {
+		if s.Words(a) == words {
+			s.Apply(a)
+			return s.Err()
+		}
+		all = append(all, s.Words(a))
+	}
+	return fmt.Errorf("%q is not legal, expected one of %s", words, strings.Join(all, ", "))
+}
+
+// Orders yields every order of what there is, like things not told apart; the
+// first is the one given.
+func Orders(l []string) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		var from func(i int, l []string) bool
+		from = func(i int, l []string) bool {
+			if i == len(l) {
+				return yield(slices.Clone(l))
+			}
+			for j := i; j < len(l); j++ {
+				if slices.Contains(l[i:j], l[j]) {
+					continue
+				}
+				next := slices.Clone(l)
+				next[i], next[j] = l[j], l[i]
+				if !from(i+1, next) {
+					return false
+				}
+			}
+			return true
+		}
+		from(0, slices.Clone(l))
+	}
+}

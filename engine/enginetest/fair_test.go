@@ -1,0 +1,204 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+)
+
+var full = flag.Bool("full", false, "hold twenty times as many guesses against all deals")
+
+// highDeals are all deals of a deck that has two cards of each rank; with own,
+// those in which seat 0 is dealt that.
+func highDeals(seats int, r highcard.Rules, own []string, cards ...string) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for order := range Orders(cards) {
+			hands := [][]string{}
+			for i := range seats {
+				hand := slices.Clone(order[i*r.Hand:][:r.Hand])
+				slices.Sort(hand)
+				hands = append(hands, hand)
+			}
+			if own != nil && !slices.Equal(hands[0], own) {
+				continue
+			}
+			if !yield(map[string]any{"hands": hands, "deck": order[seats*r.Hand:]}) {
+				return
+			}
+		}
+	}
+}
+
+// highTable is what a state of High Card shows of itself.
+type highTable struct {
+	Hands [][]string
+	Deck  []string
+}
+
+func highTableOf(n engine.Narrator) (h highTable) {
+	b, err := json.Marshal(n.Setup())
+	if err == nil {
+		err = json.Unmarshal(b, &h)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return h
+}
+
+// highChance lists what may come of a theft or a shuffle.
+func highChance(n engine.Narrator, o engine.Outcome) (l []any) {
+	h := highTableOf(n)
+	if o.What == "steal" {
+		for _, c := range h.Hands[o.Get("from").(int)] {
+			l = append(l, c)
+		}
+		return l
+	}
+	for order := range Orders(h.Deck) {
+		l = append(l, order)
+	}
+	return l
+}
+
+// highOut is what was stolen.
+func highOut(n engine.Narrator) []string {
+	var h struct{ Out []string }
+	b, err := json.Marshal(n.Table())
+	if err == nil {
+		err = json.Unmarshal(b, &h)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return h.Out
+}
+
+// highCopies is how many copies of a card its seat has to play.
+func highCopies(n engine.Narrator, a engine.Action) int {
+	c := 0
+	for _, card := range highTableOf(n).Hands[n.ToAct()] {
+		if n.Words(a) == "play "+card {
+			c++
+		}
+	}
+	return max(c, 1)
+}
+
+func highSees(n engine.Narrator) string { return fmt.Sprint(highTableOf(n), Everything(n)) }
+
+// What a seat of High Card cannot see.
+func highHidden(seats ...int) []Hidden {
+	l := []Hidden{
+		{"the deck", func(n engine.Narrator) string { return fmt.Sprint(highTableOf(n).Deck) }},
+		{"the top card", func(n engine.Narrator) string { return highTableOf(n).Deck[0] }},
+	}
+	for _, i := range seats {
+		l = append(l, Hidden{fmt.Sprintf("the hand of seat %d", i), func(n engine.Narrator) string { return fmt.Sprint(highTableOf(n).Hands[i]) }})
+	}
+	return l
+}
+
+// highWays is how likely the hand of seat 1 is by the cards alone: two alike are
+// one hand, two others are two.
+func highWays(n engine.Narrator) float64 {
+	if h := highTableOf(n).Hands[1]; len(h) == 2 && h[0] == h[1] {
+		return 1
+	}
+	return 2
+}
+
+func highMoments() []Moment {
+	small := highcard.Rules{Ranks: 3, Hand: 2}
+	one, two := highcard.Rules{Ranks: 3, Hand: 1}, highcard.Rules{Ranks: 4, Hand: 2}
+	l := []Moment{
+		{Name: "hands that were dealt", Seats: 3, Seat: 1, Rules: one, Setups: highDeals(3, one, nil, "1", "2", "3", "3", "2", "1"), Hidden: highHidden(0, 2)},
+		{Name: "a card is to be stolen", Seats: 2, Seat: 1, Rules: two, Setups: highDeals(2, two, nil, "1", "2", "3", "4", "2", "4", "1", "3"),
+			Play: []string{"play 1", "play 3"}, Then: []string{"steal 0"}, Hidden: append(highHidden(0), Hidden{"the theft", func(n engine.Narrator) string { return fmt.Sprint(highOut(n)) }})},
+		{Name: "after a shuffle", Seats: 2, Seat: 0, Rules: small, Setups: highDeals(2, small, []string{"1", "2"}, "1", "2", "3", "3", "2", "1"), Forgets: true, Odds: highWays,
+			Play: []string{"play 1", "play 3", "steal nothing", "play 2", "play 2", "steal nothing"}, Hidden: highHidden(1)},
+		{Name: "a round later", Seats: 2, Seat: 0, Rules: one, Setups: highDeals(2, one, nil, "1", "2", "3", "3", "2", "1"),
+			Play: []string{"play 1", "play 2", "steal nothing"}, Hidden: highHidden(1)},
+	}
+	for i := range l {
+		l[i].Chance, l[i].Copies, l[i].Sees, l[i].Long = highChance, highCopies, highSees, *full
+	}
+	return l
+}
+
+// Guesses of High Card are what all deals of a tiny deck leave open.
+func TestHighCardIsFair(t *testing.T) {
+	for _, m := range highMoments() {
+		t.Run(m.Name, func(t *testing.T) {
+			if testing.Short() && m.Forgets {
+				t.Skip("what comes before a shuffle takes long to try")
+			}
+			Fair(t, m)
+		})
+	}
+}
+
+// Whatever is unfair is found, and says what it is.
+func TestUnfair(t *testing.T) {
+	dealt := highMoments()[0]
+	for _, c := range []struct {
+		name, want string
+		change     func(*Moment)
+	}{
+		{"nothing", "", func(*Moment) {}},
+		{"the state itself", "does not come up as often", func(m *Moment) {
+			m.Guess = func(_ engine.Observation, s engine.State, _ *rng.Stream) { s.CopyFrom(m.found.truth) }
+		}},
+		{"the guess of another seat", "the seat sees that the state is another", func(m *Moment) {
+			m.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) {
+				highcard.Rules{}.Guess(m.found.truth.Observe((o.Seat()+1)%3), s, r)
+			}
+		}},
+		{"the better of two", "does not come up as often", func(m *Moment) {
+			m.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) {
+				highcard.Rules{}.Guess(o, s, r)
+				if highTableOf(s.(engine.Narrator)).Deck[0] == "1" {
+					highcard.Rules{}.Guess(o, s, r)
+				}
+			}
+		}},
+		{"a key without the own hand", "does not come up as often", func(m *Moment) {
+			m.Key = func(n engine.Narrator, _ engine.Seat) uint64 { return uint64(n.Turn()) }
+		}},
+		{"a key with the next card", "sees that the state is another", func(m *Moment) {
+			m.Key = func(n engine.Narrator, seat engine.Seat) uint64 {
+				return n.Observe(seat).Key() ^ rng.Name64(highTableOf(n).Deck[0])
+			}
+		}},
+		{"a memory that the game has not", "agrees with no deal", func(m *Moment) {
+			*m = highMoments()[2]
+			m.Forgets, m.Odds = false, nil
+		}},
+		{"a choice that is not legal", `"play 7" is not legal, expected one of play 1`, func(m *Moment) { m.Play = []string{"play 7"} }},
+		{"chance that is not listed", "chance is asked for steal, and the moment lists nothing", func(m *Moment) {
+			*m = highMoments()[1]
+			m.Play, m.Then, m.Chance = append(m.Play, m.Then...), nil, nil
+		}},
+		{"nothing hidden", "one position alone agrees", func(m *Moment) { m.Sees = func(engine.Narrator) string { return "" } }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := dealt
+			c.change(&m)
+			f, err := m.Hold(nil)
+			switch {
+			case c.want == "" && err != nil:
+				t.Error(err)
+			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+				t.Errorf("found %v, want %q (%s)", err, c.want, f)
+			}
+		})
+	}
+}

@@ -1,0 +1,298 @@
+package proelio
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/enginetest"
+	"equitas/engine/rng"
+)
+
+// A tiny is a game of so few cards that all deals can be tried.
+type tiny struct {
+	seats, hand    int
+	base, imperial string // every card; the first deal has them in this order, hands first
+	sets           []string
+	all            bool // the own hand may have been dealt otherwise too
+}
+
+func (g tiny) rules(t *testing.T) *Rules {
+	sets := []string{fmt.Sprintf("players={min=%d,max=%d,usual=%d,teams=0}", g.seats, g.seats, g.seats), "guilds.use=false", "merchant.use=false", "attack.first_turn=1", "equitas.uses=0", fmt.Sprintf("hand.start=%d", g.hand)}
+	count := map[string]int{}
+	for _, c := range strings.Fields(g.base + " " + g.imperial) {
+		count[c]++
+	}
+	for _, k := range load(t, "proelio/0.9.6").kinds {
+		sets = append(sets, fmt.Sprintf("card.%s.count=%d", k.id, count[k.id]))
+	}
+	return load(t, "proelio/0.9.6", append(sets, g.sets...)...)
+}
+
+// deals are all deals, or those in which a seat is dealt what it is in the first.
+func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
+	cards := strings.Fields(g.base)
+	own := cards[:0:0]
+	if seat >= 0 {
+		own = slices.Clone(cards[seat*g.hand:][:g.hand])
+		cards = slices.Delete(cards, seat*g.hand, (seat+1)*g.hand)
+	}
+	return func(yield func(any) bool) {
+		for b := range enginetest.Orders(cards) {
+			if seat >= 0 {
+				b = slices.Insert(b, seat*g.hand, own...)
+			}
+			for imp := range enginetest.Orders(strings.Fields(g.imperial)) {
+				st := setup{Base: b[g.seats*g.hand:], Imperial: imp, Guilds: []string{}}
+				for i := range g.seats {
+					st.Hands = append(st.Hands, b[i*g.hand:][:g.hand])
+				}
+				if r.seasonsUse {
+					st.Season = &r.seasonIDs[0]
+				}
+				if !yield(st) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// chance is what may come of a theft or a shuffle of the Base deck.
+func (g tiny) chance(n engine.Narrator, o engine.Outcome) (l []any) {
+	t := n.Table().(stateLine)
+	if o.What != "shuffle" {
+		for _, c := range t.Hands[o.Get("from").(int)] {
+			l = append(l, c)
+		}
+		return l
+	}
+	pile := strings.Fields(g.base)
+	without := func(c string) {
+		if i := slices.Index(pile, c); i >= 0 {
+			pile = slices.Delete(pile, i, i+1)
+		}
+	}
+	for i, hand := range t.Hands {
+		for _, c := range hand {
+			without(c)
+		}
+		for _, c := range []*string{t.Forts[i], t.Waiting[i]} {
+			if c != nil {
+				without(*c)
+			}
+		}
+	}
+	for _, c := range slices.Concat(t.Deployed, t.BaseDiscard) {
+		without(c)
+	}
+	for order := range enginetest.Orders(pile) {
+		l = append(l, order)
+	}
+	return l
+}
+
+// copies is how many copies of a card there are to choose from.
+func copies(n engine.Narrator, a engine.Action) int {
+	s := n.(*State)
+	c := 0
+	switch v, _, k := split(a); v {
+	case verbKeep:
+		for _, offer := range s.pos.keep[:s.pos.keepN] {
+			c += int(bit(offer == k))
+		}
+	case verbAttack, verbFortify, verbPlay, verbDeploy, verbLoot, verbDiscard, verbPay, verbGive, verbTake:
+		c = int(s.pos.house[max(0, s.pos.owner)].count[k])
+		if s.pos.phase == phaseAction {
+			c = int(s.pos.house[s.pos.active].count[k])
+		}
+	}
+	return max(c, 1)
+}
+
+// What may be hidden.
+
+func hand(i int) enginetest.Hidden {
+	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Of: func(n engine.Narrator) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
+}
+
+func waiting(i int) enginetest.Hidden {
+	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.Narrator) string { return jsonOf(n.Table().(stateLine).Waiting[i]) }}
+}
+
+// hands is what a House has drawn or got, where the moment plays on.
+func drawn(i int, what string) enginetest.Hidden {
+	h := hand(i)
+	h.Name = what
+	return h
+}
+
+func offered(what string) enginetest.Hidden {
+	return enginetest.Hidden{Name: what, Of: func(n engine.Narrator) string {
+		l := []string{}
+		for _, a := range n.Legal(nil) {
+			l = append(l, n.Words(a))
+		}
+		return fmt.Sprint(l)
+	}}
+}
+
+// A fairMoment is a moment of a tiny game.
+type fairMoment struct {
+	enginetest.Moment
+	tiny
+}
+
+func fairMoments(t *testing.T) (l []fairMoment) {
+	add := func(g tiny, m enginetest.Moment) {
+		r := g.rules(t)
+		m.Rules, m.Seats, m.Setups, m.Chance, m.Copies = r, g.seats, g.deals(r, int(m.Seat)), g.chance, copies
+		m.Long = *full
+		if g.all {
+			m.Setups = g.deals(r, -1)
+		}
+		l = append(l, fairMoment{m, g})
+	}
+	war := tiny{seats: 3, hand: 2, base: "shields soldiers soldiers manure knights tower manure"}
+	raid := tiny{seats: 3, hand: 2, base: "shields soldiers soldiers manure knights tower manure shields"}
+	add(war, enginetest.Moment{Name: "hands and the deck", Seat: 0, Then: []string{"draw"},
+		Hidden: []enginetest.Hidden{hand(1), hand(2), drawn(0, "the top card of the deck")}})
+	add(war, enginetest.Moment{Name: "an attack waits in front of the House", Seat: 2, Play: []string{"attack soldiers"},
+		Hidden: []enginetest.Hidden{waiting(2), hand(0), hand(1)}})
+	add(war, enginetest.Moment{Name: "the own attack waits", Seat: 0, Play: []string{"attack soldiers"},
+		Hidden: []enginetest.Hidden{hand(1), hand(2)}})
+	add(war, enginetest.Moment{Name: "attacks wait in front of two", Seat: 2, Play: []string{"attack soldiers", "attack manure"},
+		Hidden: []enginetest.Hidden{waiting(2), waiting(0), hand(0), hand(1)}})
+	bold := tiny{seats: 3, hand: 2, base: "manure knights soldiers shields tower manure soldiers", sets: []string{`attack.misplay="penalty"`}}
+	add(bold, enginetest.Moment{Name: "an attack that may fail waits", Seat: 2, Play: []string{"attack manure"},
+		Hidden: []enginetest.Hidden{waiting(2), hand(0), hand(1)}})
+	add(raid, enginetest.Moment{Name: "loot has changed hands", Seat: 1, Play: []string{"attack soldiers", "draw", "deploy done", "loot knights"},
+		Hidden: []enginetest.Hidden{hand(0), hand(2)}})
+	thieves := tiny{seats: 3, hand: 2, base: "infiltration soldiers soldiers manure knights tower manure shields"}
+	for seat := range engine.Seat(3) {
+		add(thieves, enginetest.Moment{Name: fmt.Sprintf("House %d after a theft", seat), Seat: seat, Play: []string{"attack infiltration", "draw", "deploy done"},
+			Hidden: []enginetest.Hidden{hand((int(seat) + 1) % 3)}})
+	}
+	scribes := tiny{seats: 2, hand: 2, base: "resources soldiers knights manure shields tower soldiers palisades",
+		sets: []string{`card.resources.play=[{do="draw",n=2,from="base",keep=1}]`}}
+	add(scribes, enginetest.Moment{Name: "another chooses which card to keep", Seat: 1, Play: []string{"play resources"},
+		Hidden: []enginetest.Hidden{hand(0), offered("what it may keep")}})
+	add(scribes, enginetest.Moment{Name: "another has kept a card", Seat: 1, Play: []string{"play resources", "keep shields"},
+		Hidden: []enginetest.Hidden{hand(0)}})
+	spies := tiny{seats: 3, hand: 2, base: "alliance soldiers manure knights tower shields soldiers palisades manure",
+		sets: []string{`card.alliance.play=[{do="peek",whom=["left","right"]},{do="again"}]`}}
+	add(spies, enginetest.Moment{Name: "a hand that was looked at has grown", Seat: 0, Play: []string{"play alliance right", "draw", "draw"},
+		Hidden: []enginetest.Hidden{hand(1), hand(2)}})
+	add(spies, enginetest.Moment{Name: "others have looked at a hand", Seat: 1, Play: []string{"play alliance left", "draw"},
+		Hidden: []enginetest.Hidden{hand(0), hand(2)}})
+	few := spies
+	few.base = "alliance tower manure knights soldiers shields palisades patrol"
+	add(few, enginetest.Moment{Name: "an attack out of a hand that was looked at", Seat: 0, Play: []string{"play alliance right", "draw", "attack manure"}, Forgets: true,
+		Hidden: []enginetest.Hidden{waiting(0), hand(2)}})
+	court := tiny{seats: 2, hand: 2, base: "soldiers shields knights tower manure manure", imperial: "hero edict fortress", sets: []string{"imperial.price=0", `imperial.legal="table.imperial > 0"`}}
+	add(court, enginetest.Moment{Name: "another has drawn an Imperial card", Seat: 1, Play: []string{"imperial"}, Then: []string{"imperial"},
+		Hidden: []enginetest.Hidden{hand(0), drawn(1, "the top card of the Imperial deck")}})
+	court.base, court.imperial = "soldiers shields soldiers tower shields tower", "hero black_powder edict"
+	court.sets = append(court.sets, "card.hero.min=0")
+	add(court, enginetest.Moment{Name: "an Imperial attack waits", Seat: 1, Play: []string{"imperial", "draw", "attack hero"},
+		Hidden: []enginetest.Hidden{hand(0), waiting(1)}})
+	again := tiny{seats: 2, hand: 1, base: "soldiers shields knights tower manure", sets: []string{"seasons.use=false", "hand.limit=1"}, all: true}
+	add(again, enginetest.Moment{Name: "what was discarded is the deck", Seat: 1, Forgets: true,
+		Play: []string{"draw", "discard soldiers", "draw", "discard shields", "draw", "discard knights"}, Then: []string{"draw"},
+		Hidden: []enginetest.Hidden{hand(0), drawn(1, "the top card of the deck")}})
+	return l
+}
+
+// Guesses are what all deals of a tiny deck leave open.
+func TestGuessesAreFair(t *testing.T) {
+	for _, m := range fairMoments(t) {
+		t.Run(m.Name, func(t *testing.T) { enginetest.Fair(t, m.Moment) })
+	}
+}
+
+// A key that leaves out something the seat knows is found out: guesses know more
+// than it says.
+func TestForgetfulKeys(t *testing.T) {
+	moments := map[string]fairMoment{}
+	for _, m := range fairMoments(t) {
+		moments[m.Name] = m
+	}
+	for _, c := range []struct {
+		name, moment string
+		forget       func(s *State, seat int)
+	}{
+		{"the own hand", "hands and the deck", func(s *State, seat int) {
+			h := &s.pos.house[seat]
+			h.count, h.mask = [maxKinds]uint8{}, 0
+		}},
+		{"a hand that was looked at", "a hand that was looked at has grown", func(s *State, _ int) {
+			for i := range s.n {
+				s.pos.house[i].known = card.Known{}
+			}
+		}},
+		{"what was discarded", "another has kept a card", func(s *State, _ int) { s.pos.pile, s.pos.pileMask = [maxKinds]uint8{}, [2]uint64{} }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, ok := moments[c.moment]
+			if !ok {
+				t.Fatalf("there is no moment %q", c.moment)
+			}
+			if c.name == "the own hand" {
+				m.Setups = m.deals(m.Rules.(*Rules), -1)
+			}
+			blind := m.Rules.NewState(m.Seats).(*State)
+			m.Key = func(n engine.Narrator, seat engine.Seat) uint64 {
+				blind.CopyFrom(n)
+				c.forget(blind, int(seat))
+				return blind.Observe(seat).Key()
+			}
+			f, err := m.Hold(nil)
+			if err == nil {
+				t.Fatalf("a key without %s is not found out: %s", c.name, f)
+			}
+			t.Log(err)
+		})
+	}
+}
+
+// Where odds say that a thing is likelier to be kept, or to wait, it comes up as
+// much more often. With even odds a presumption is a guess: [enginetest.Fair].
+func TestPresumptionsFollowOdds(t *testing.T) {
+	with := func(m enginetest.Moment, odds []uint32) enginetest.Moment {
+		m.Guess = func(o engine.Observation, s engine.State, src *rng.Stream) { m.Rules.(*Rules).Presume(o, s, src, odds) }
+		return m
+	}
+	uneven := func(r *Rules) []uint32 {
+		odds := make([]uint32, r.Habits())
+		for i := range odds {
+			odds[i] = engine.EvenOdds << (i % len(r.kinds) % 3)
+		}
+		return odds
+	}
+	duel := tiny{seats: 2, hand: 1, base: "soldiers shields knights tower manure manure patrol"}
+	r := duel.rules(t)
+	odds := uneven(r)
+	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *full,
+		Odds: func(n engine.Narrator) float64 {
+			s := n.(*State)
+			return float64(odds[s.keeps(1)+lowest(s.pos.house[1].mask)])
+		}}, odds)
+	t.Run(keeps.Name, func(t *testing.T) { enginetest.Fair(t, keeps) })
+	siege := tiny{seats: 2, hand: 2, base: "soldiers shields manure knights infiltration soldiers manure"}
+	r = siege.rules(t)
+	posed := uneven(r)
+	for i := range posed[:looks*len(r.kinds)] {
+		posed[i] = engine.EvenOdds // of what is kept
+	}
+	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *full,
+		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},
+		Odds: func(n engine.Narrator) float64 {
+			s := n.(*State)
+			return float64(posed[s.poses(1)+int(s.pos.house[1].waiting-1)])
+		}}, posed)
+	t.Run(waits.Name, func(t *testing.T) { enginetest.Fair(t, waits) })
+}
