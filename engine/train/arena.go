@@ -42,6 +42,7 @@ type table struct {
 	bots   [engine.MaxSeats]*bot.Weighted
 	window [engine.MaxSeats]engine.Observation
 	legal  []engine.Action
+	wanted []engine.Action // of the legal ones, in a probe
 }
 
 // maxDecisions is far beyond any match: rules that reach it do not end.

@@ -59,7 +59,11 @@ func (r *Rules) parts() (l []engine.Part, of []forgone) {
 		has := func(p perk) bool { return int(p.guild) == i }
 		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
 			title := r.nameOf("guild", g.id)
-			add(engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}, forgone{forgoGuild, uint8(i)})
+			p := engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}
+			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.on != onImperial }) {
+				p.Through = []string{verbWords[verbImperial]}
+			}
+			add(p, forgone{forgoGuild, uint8(i)})
 		}
 	}
 	for _, v := range countedVerbs {

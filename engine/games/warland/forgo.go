@@ -86,6 +86,8 @@ func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 // through lists the buildings without which nobody comes to an action.
 func (r *Rules) through(a forgoneWhat) []string {
 	switch a {
+	case forgoBazaar:
+		return r.buildingsThat(func(b buildingKind) bool { return b.exchange != nil })
 	case forgoTrain:
 		return r.buildingsThat(func(b buildingKind) bool { return b.trains >= 0 })
 	case forgoTreaty:

@@ -1,0 +1,328 @@
+package train
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// A probe looks at so many games of self-play, and in all of them at so many
+// positions at most. In a first round each of these is played on a few times; those
+// that look best are played on more often by other chance, and only that is told.
+// Where games are long there are fewer, so that there are not many more decisions.
+const (
+	probeGames   = 8
+	probeStates  = 120
+	probePairs   = 10 // of the first round, by position
+	probeBest    = 20 // positions of the second
+	surePairs    = 80 // of the second round, by position
+	probeChoices = 500_000
+)
+
+// forProbe keeps the chance of probes apart from that of trainings.
+const forProbe = 0x7062
+
+// A Probe is the question what a part of a game is worth that players leave alone:
+// whether it is weak, or they are blind. At decisions of self-play in which they
+// could use it, one of them is made to, and the game is played on, beside the same
+// game (the same guess of what the player does not see, the same chance) in which
+// that player does as it pleases.
+type Probe struct {
+	Rules   engine.Rules // an [engine.Weigher], [engine.Guesser] and [engine.PartUser]
+	Seats   int
+	Weights []int32 // of all players
+	Part    string  // that is forced
+
+	// Then names the parts that it leads to. Who was made to use it goes on as it
+	// pleases, or uses these wherever that is possible, or these and the part
+	// itself: of the three ways the one that looks best in the first round is told.
+	Then []string
+
+	Seed    uint64 // the user's master seed
+	Workers int    // at least 1 is used; the result does not depend on it
+}
+
+// A Probed is what a [Probe] found: by how much who was made to use the part wins
+// more, in shares of the win, in the positions where that looked best.
+type Probed struct {
+	States, Pairs int // positions, and pairs of games from each
+	Gain, Lo, Hi  float64
+}
+
+// A probing is a probe under way.
+type probing struct {
+	*Probe
+	user  engine.PartUser
+	guess engine.Guesser
+	part  int
+	then  []int
+	arena *arena
+
+	mu      sync.Mutex
+	found   []chance // of all deals
+	choices int      // of all games of self-play
+}
+
+// A chance is a position in which a player could use the part and does not.
+type chance struct {
+	deal, number uint64
+	state        engine.State
+	seat         engine.Seat
+	now, forced  engine.Action
+}
+
+// Run answers the question. It returns nil where nobody could use the part.
+func (p *Probe) Run(ctx context.Context) (*Probed, error) {
+	run := &probing{Probe: p, arena: &arena{rules: p.Rules, seats: p.Seats, workers: p.Workers}}
+	var isUser, isGuesser bool
+	run.user, isUser = p.Rules.(engine.PartUser)
+	run.guess, isGuesser = p.Rules.(engine.Guesser)
+	if !isUser || !isGuesser {
+		return nil, errors.New("the game has no parts that can be used, or cannot deal a state from what a seat knows")
+	}
+	parts := run.user.Parts()
+	number := func(name string) int {
+		return slices.IndexFunc(parts, func(q engine.Part) bool { return q.Name == name })
+	}
+	if run.part = number(p.Part); run.part < 0 {
+		return nil, fmt.Errorf("there is no part %q", p.Part)
+	}
+	for _, name := range p.Then {
+		if i := number(name); i >= 0 {
+			run.then = append(run.then, i)
+		}
+	}
+	master := rng.Mix64(p.Seed ^ forProbe)
+	if err := run.arena.each(ctx, master, probeGames, run.look); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(run.found, func(a, b chance) int { return cmp.Or(cmp.Compare(a.deal, b.deal), cmp.Compare(a.number, b.number)) })
+	if len(run.found) == 0 {
+		return nil, nil
+	}
+	return run.measure(ctx, rng.Mix64(master))
+}
+
+// uses reports whether an action uses one of the parts.
+func (p *probing) uses(o engine.Observation, a engine.Action, parts ...int) bool {
+	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
+}
+
+// look plays a game of self-play twice: first it counts the chances, then it keeps
+// some of them, spread over the game.
+func (p *probing) look(t *table, d rng.Deal) {
+	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
+	most := probeStates / probeGames
+	forcer, err := bot.NewWeighted(p.Rules, p.Weights)
+	if err != nil {
+		panic("train: " + err.Error()) // the table has such bots
+	}
+	var found []chance
+	p.walk(t, d, func(i int, seat engine.Seat, legal []engine.Action, now engine.Action) {
+		if total > most && i*most/total == (i+1)*most/total {
+			return
+		}
+		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.window[seat], a, p.part) })
+		forcer.Start(seat, d.Stream(forProbeBot, uint64(i)))
+		c := chance{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, now: now, forced: forcer.Choose(t.window[seat], uses)}
+		c.state.CopyFrom(t.state)
+		found = append(found, c)
+	})
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.found = append(p.found, found...)
+	p.choices += choices
+}
+
+var forProbeBot = rng.For("probe")
+
+// walk plays a deal and has meet told of every chance: the how manieth it is, who
+// has it, what is legal, and what is done. It returns how many there were, and how
+// many decisions.
+func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
+	for seat := range p.Seats {
+		t.sit(seat, p.Weights)
+	}
+	s := t.state
+	s.Start(d)
+	for i, b := range t.bots[:p.Seats] {
+		b.Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
+	}
+	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
+		t.legal = s.Legal(t.legal[:0])
+		a := t.bots[seat].Choose(t.window[seat], t.legal)
+		o := t.window[seat]
+		if len(t.legal) > 1 && !p.user.Uses(o, a, p.part) && slices.ContainsFunc(t.legal, func(x engine.Action) bool { return p.user.Uses(o, x, p.part) }) {
+			meet(chances, seat, t.legal, a)
+			chances++
+		}
+		s.Apply(a)
+		if choices++; choices == maxDecisions {
+			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+		}
+	}
+	return chances, choices
+}
+
+// The ways of playing on.
+const (
+	pleased = iota // as the player wishes
+	once           // made to use the part
+	eager          // and from then on those that it leads to
+	bent           // and from then on that one, too
+	ways
+)
+
+// A tried is what became of a position: by how much each way won more than the
+// player's own, in 1/[engine.CreditUnit] of a win.
+type tried [ways]struct{ sum, squares int64 }
+
+// measure plays on from the chances.
+func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
+	in := []int{once, eager, bent}
+	if slices.Equal(p.then, []int{p.part}) {
+		in = in[:2]
+	}
+	first, most, second := probePairs, probeBest, surePairs
+	games := float64(len(p.found)*first*(1+len(in)) + most*second*2)
+	may := probeChoices / (float64(p.choices) / probeGames / 2)
+	if may < games {
+		share := math.Sqrt(may / games)
+		p.found = some(p.found, max(16, int(float64(len(p.found))*share)))
+		first, most = max(2, int(float64(first)*share)), max(5, len(p.found)/6)
+		second = min(second, max(8, int(may/4)/most))
+	}
+	rounds, err := p.playOn(ctx, master, p.found, first, in...)
+	if err != nil {
+		return nil, err
+	}
+	best, order := 0, []int(nil)
+	top := math.MinInt64
+	for _, way := range in {
+		l := make([]int, len(p.found))
+		for i := range l {
+			l[i] = i
+		}
+		slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(rounds[b][way].sum, rounds[a][way].sum) })
+		l = l[:min(len(l), most)]
+		sum := 0
+		for _, i := range l {
+			sum += int(rounds[i][way].sum)
+		}
+		if sum > top {
+			best, order, top = way, l, sum
+		}
+	}
+	slices.Sort(order)
+	var chosen []chance
+	for _, i := range order {
+		chosen = append(chosen, p.found[i])
+	}
+	rounds, err = p.playOn(ctx, rng.Mix64(master), chosen, second, best)
+	if err != nil {
+		return nil, err
+	}
+	var sum, squares float64
+	n := float64(second)
+	for _, r := range rounds {
+		mean := float64(r[best].sum) / n
+		sum += mean
+		squares += (float64(r[best].squares)/n - mean*mean) / (n - 1)
+	}
+	states := float64(len(chosen))
+	gain, se := sum/states/engine.CreditUnit, math.Sqrt(squares)/states/engine.CreditUnit
+	return &Probed{States: len(chosen), Pairs: second, Gain: gain, Lo: gain - sure*se, Hi: gain + sure*se}, nil
+}
+
+// sure is the width of an interval of 95 %, in standard errors.
+const sure = 1.96
+
+// some returns at most so many of the chances, spread evenly.
+func some(l []chance, most int) []chance {
+	if len(l) <= most {
+		return l
+	}
+	var few []chance
+	for i := range most {
+		few = append(few, l[i*len(l)/most])
+	}
+	return few
+}
+
+// playOn plays on from each chance so many times in each of these ways, beside the
+// player's own.
+func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pairs int, in ...int) ([]tried, error) {
+	all := make([]tried, len(from))
+	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
+		c, r := &from[d.Index], &all[d.Index]
+		for seat := range p.Seats {
+			t.sit(seat, p.Weights)
+		}
+		guess := p.Rules.NewState(p.Seats)
+		o := c.state.Observe(c.seat)
+		for n := range pairs {
+			stream := d.Stream(forProbeBot, uint64(n))
+			p.guess.Guess(o, guess, &stream)
+			own := p.playout(t, guess, c, pleased, d, n)
+			for _, way := range in {
+				more := p.playout(t, guess, c, way, d, n) - own
+				r[way].sum += more
+				r[way].squares += more * more
+			}
+		}
+	})
+	return all, err
+}
+
+// playout plays on from a guess to the end and returns what the player wins; an
+// end without winners is an even split.
+func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rng.Deal, n int) int64 {
+	s := t.state
+	s.CopyFrom(guess)
+	for i, b := range t.bots[:p.Seats] {
+		b.Start(engine.Seat(i), d.Stream(forBot, uint64(n*engine.MaxSeats+i)))
+	}
+	if way == pleased {
+		s.Apply(c.now)
+	} else {
+		s.Apply(c.forced)
+	}
+	for range maxDecisions {
+		seat := s.ToAct()
+		if seat == engine.Nobody {
+			break
+		}
+		t.legal = s.Legal(t.legal[:0])
+		if len(t.legal) == 0 { // a guess that cannot go on
+			break
+		}
+		legal := t.legal
+		if way >= eager && seat == c.seat {
+			o := t.window[seat]
+			wanted := t.wanted[:0]
+			for _, a := range legal {
+				if p.uses(o, a, p.then...) || way == bent && p.user.Uses(o, a, p.part) {
+					wanted = append(wanted, a)
+				}
+			}
+			if t.wanted = wanted; len(wanted) > 0 {
+				legal = wanted
+			}
+		}
+		s.Apply(t.bots[seat].Choose(t.window[seat], legal))
+	}
+	if s.ToAct() == engine.Nobody {
+		if r := s.Result(); r.Winners != 0 {
+			return r.Credit(c.seat)
+		}
+	}
+	return engine.CreditUnit / int64(p.Seats)
+}

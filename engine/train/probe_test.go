@@ -1,0 +1,59 @@
+package train
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+)
+
+// Whoever steals in high card takes what is worth having: players who have
+// unlearned it would win more if they were made to. The answer is the same for any
+// number of workers.
+func TestProbe(t *testing.T) {
+	rules := highcard.Rules{}
+	w := engine.Defaults(engine.Weigher(rules))
+	for i, f := range rules.Features() {
+		if f.Name == "steal_none" {
+			w[i] = 100 * engine.WeightUnit
+		}
+	}
+	var got []Probed
+	for _, workers := range []int{1, 3} {
+		p := Probe{Rules: rules, Seats: 3, Weights: w, Part: "steal", Then: []string{"steal"}, Seed: 1, Workers: workers}
+		r, err := p.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r == nil {
+			t.Fatal("nobody could steal")
+		}
+		got = append(got, *r)
+	}
+	if got[0] != got[1] {
+		t.Errorf("one worker: %+v, three: %+v", got[0], got[1])
+	}
+	if r := got[0]; r.States == 0 || r.Pairs < 8 || !(r.Lo < r.Gain && r.Gain < r.Hi) || r.Lo <= 0 || r.Gain > 1 {
+		t.Errorf("found %+v", r)
+	}
+	if _, err := (&Probe{Rules: rules, Seats: 3, Weights: w, Part: "nothing"}).Run(context.Background()); err == nil {
+		t.Error("a part that is none was probed")
+	}
+}
+
+// Chances are thinned evenly.
+func TestSome(t *testing.T) {
+	l := make([]chance, 10)
+	for i := range l {
+		l[i].number = uint64(i)
+	}
+	var got []uint64
+	for _, c := range some(l, 4) {
+		got = append(got, c.number)
+	}
+	if want := []uint64{0, 2, 5, 7}; !slices.Equal(got, want) {
+		t.Errorf("of ten four: %v, want %v", got, want)
+	}
+}
