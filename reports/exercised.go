@@ -60,7 +60,7 @@ func (c *Comparison) exercised() string {
 	for _, m := range missed(c.Parts) {
 		do, forced := m.by.Do, m.by.Forced
 		if forced.Weak() {
-			text += fmt.Sprintf("these bots %s %s, and it is never worth it: %s; ", m.seldom(), do, gainText(forced))
+			text += fmt.Sprintf("these bots %s %s, and it is never worth it: %s; ", m.seldom(), do, Gained(forced))
 			continue
 		}
 		about := m.titles()
@@ -69,7 +69,7 @@ func (c *Comparison) exercised() string {
 		}
 		text += fmt.Sprintf("these bots %s %s: this says nothing about %s", m.seldom(), do, about)
 		if forced.Strong() {
-			text += fmt.Sprintf(", which is worth more than these bots think: %s", gainText(forced))
+			text += fmt.Sprintf(", which is worth more than these bots think: %s", Gained(forced))
 		}
 		text += "; "
 	}
@@ -93,8 +93,8 @@ func (m leftAlone) seldom() string {
 	return "hardly ever"
 }
 
-// gainText writes what became of who was made to use a part.
-func gainText(f *sim.Forced) string {
+// Gained writes what became of who was made to use a part.
+func Gained(f *sim.Forced) string {
 	half := (f.Hi - f.Lo) / 2 * 100
 	d := 0
 	if half < 0.95 {
@@ -124,7 +124,7 @@ func (c *Comparison) exercisedNotes() []string {
 		}
 		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
 		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {
-			note += fmt.Sprintf("; made to where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), gainText(f))
+			note += fmt.Sprintf("; made to where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), Gained(f))
 		}
 		notes = append(notes, note)
 	}

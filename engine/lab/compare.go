@@ -122,8 +122,7 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 		return made, nil
 	}
 	for i, r := range made {
-		var err error
-		if r.Parts, err = c.exercised(ctx, c.vs[0], c.vs[i+1], r.Result, pl.seats); err != nil {
+		if err := c.unexercised(ctx, i, r, pl.seats); err != nil {
 			return made, err
 		}
 	}
@@ -187,8 +186,12 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 		}
 		for i, r := range at.compare() {
 			if name != controlLevel {
-				if _, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, pl.seats); err != nil {
+				parts, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, pl.seats)
+				if err != nil {
 					return err
+				}
+				if reports.Unexercised(parts) {
+					r.Unexercised()
 				}
 			}
 			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})

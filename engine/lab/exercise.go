@@ -2,10 +2,13 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
@@ -74,7 +77,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 }
 
 // exercised finds out whether the bots use what differs between two variants, on
-// the deals that were played. It marks the result where they do not.
+// the deals that were played.
 func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, seats int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
 	if len(parts) == 0 || result.Decoupled {
@@ -111,8 +114,70 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 			}
 		}
 	}
-	if reports.Unexercised(parts) {
-		result.Unexercised()
-	}
 	return parts, nil
+}
+
+// unexercised marks the result where the bots never use what differs between two
+// variants, after a probe of what they never use.
+func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, seats int) error {
+	other := c.vs[i+1]
+	var err error
+	if r.Parts, err = c.exercised(ctx, c.vs[0], other, r.Result, seats); err != nil {
+		return err
+	}
+	if err := c.probe(ctx, other, r.Parts, seats); err != nil {
+		return err
+	}
+	if reports.Unexercised(r.Parts) {
+		r.Result.Unexercised()
+	}
+	return nil
+}
+
+// mostProbes is how many parts are probed at most: each takes about a second.
+const mostProbes = 3
+
+// probe finds out of the parts that bots never use what they would be worth.
+func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
+	judge, isJudge := v.Rules.(engine.Weigher)
+	_, isGuesser := v.Rules.(engine.Guesser)
+	if !isJudge || !isGuesser || len(c.bots) != 1 {
+		return nil
+	}
+	var weights []int32
+	switch name := c.bots[0]; {
+	case name == rule.Tuned && v.tuned != nil:
+		weights = v.tuned
+	case name == rule.Greedy:
+		weights = engine.Defaults(judge)
+	default:
+		return nil
+	}
+	then := map[*sim.PartUse][]string{}
+	var order []*sim.PartUse
+	for _, m := range sim.Missed(parts) {
+		if m.By.Stage || m.By.Other == nil || m.By.Other.Could == 0 {
+			continue
+		}
+		if then[m.By] == nil {
+			order = append(order, m.By)
+		}
+		then[m.By] = append(then[m.By], m.Part)
+	}
+	for _, by := range order[:min(len(order), mostProbes)] {
+		probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: by.Part, Then: then[by], Seed: c.seed, Workers: c.lab.opt.Workers}
+		found, err := probe.Run(ctx)
+		var broken *train.BrokenError
+		switch {
+		case ctx.Err() != nil:
+			return ErrStopped
+		case errors.As(err, &broken):
+			return &BrokenError{broken.Error(), Line(&c.asked)}
+		case err != nil:
+			return err
+		case found != nil:
+			by.Forced = &sim.Forced{States: found.States, Pairs: found.Pairs, Gain: found.Gain, Lo: found.Lo, Hi: found.Hi}
+		}
+	}
+	return nil
 }

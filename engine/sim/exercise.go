@@ -114,8 +114,13 @@ type Forced struct {
 	Hi     float64 `json:"hi"`
 }
 
+// weakBy is by how much, in shares of the win, who is made to use a part must lose
+// beyond doubt for it to be called weak: players who do not know the part make less
+// of it than others would.
+const weakBy = 0.02
+
 // Weak reports whether using the part loses by it beyond doubt.
-func (f *Forced) Weak() bool { return f != nil && f.Hi < 0 }
+func (f *Forced) Weak() bool { return f != nil && f.Hi < -weakBy }
 
 // Strong reports whether using the part wins more beyond doubt.
 func (f *Forced) Strong() bool { return f != nil && f.Lo > 0 }

@@ -1,0 +1,111 @@
+package lab
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports"
+)
+
+// onlyLooks are the planted variants whose part only looks strong: it may be called
+// weak.
+var onlyLooks = []string{"cheap-draw", "high-hero", "strong-fortress", "two-alliances", "big-bakery", "free-exchange"}
+
+// planted plays a variant of testdata/holes beside its edition, by the bots that
+// know the edition: as compare does before anybody has learned the variant.
+func planted(t *testing.T, file string, bots []string, deals int) *reports.Comparison {
+	t.Helper()
+	ctx := context.Background()
+	l := testLab(t)
+	other := testVariant(t, l, file)
+	base := testVariant(t, l, other.Set.Chain[1])
+	q := &Compare{Base: base.Asked, Others: []string{file}, Play: Play{Bots: bots, Deals: deals}}
+	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: q.Judging.read()}
+	seats := base.Rules.Players().Usual
+	if bots[0] == rule.Tuned {
+		if err := c.tune(ctx, base, seats, 0); err != nil {
+			t.Fatal(err)
+		}
+		c.alike(c.vs, base.tuned, seats)
+	}
+	pl, err := c.play(ctx, c.vs, seats, c.j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := c.comparisons(ctx, pl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made[0]
+}
+
+// A part that was made so strong that a good player must use it is never called
+// identical, the same or weak on the strength of players who leave it alone: it
+// changes what they play, or the report says that they do not use it.
+func TestPlantedHoles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays")
+	}
+	for _, g := range []struct {
+		game, bots string
+		deals      int
+		want       int // planted variants
+		worth      int // of which so many parts are shown to be worth more than bots think
+	}{{"proelio", rule.Tuned, 400, 12, 6}, {"warland", rule.Greedy, 10, 6, 1}} {
+		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
+		if err != nil || len(files) < g.want {
+			t.Fatalf("%d planted variants of %s, want %d: %v", len(files), g.game, g.want, err)
+		}
+		named, worth := 0, 0
+		for i, file := range files {
+			if !*full && i%4 != 0 {
+				continue
+			}
+			name := strings.TrimSuffix(filepath.Base(file), ".toml")
+			r := planted(t, file, []string{g.bots}, g.deals)
+			looks := strings.Contains(strings.Join(onlyLooks, " "), name)
+			missed := sim.Missed(r.Parts)
+			var found []string
+			for _, m := range missed {
+				named++
+				text := "not used: " + m.Part + " for " + m.By.Part
+				if f := m.By.Forced; f != nil {
+					text += " (forced: " + reports.Gained(f) + ")"
+					if f.Strong() {
+						worth++
+					}
+					if f.Weak() && !looks {
+						t.Errorf("%s: %s is called weak: %s", name, m.By.Part, reports.Gained(f))
+					}
+				}
+				found = append(found, text)
+			}
+			nothing, changed := 0, 0
+			for i := range r.Result.Rows {
+				row := &r.Result.Rows[i]
+				switch row.Verdict {
+				case stat.Identical, stat.Same:
+					nothing++
+				case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
+					changed++
+				}
+			}
+			switch {
+			case len(missed) > 0 && nothing > 0 && !looks:
+				t.Errorf("%s: %d rows are identical or the same; not used: %q", name, nothing, found)
+			case len(missed) == 0 && r.Result.Exposure == 0:
+				t.Errorf("%s: no deal went differently, and all that is changed is used", name)
+			}
+			t.Logf("%-20s %3.0f %% of deals differ, %3d rows changed, %3d the same; %s", name, r.Result.Exposure*100, changed, nothing, strings.Join(found, ", "))
+		}
+		t.Logf("%s: %d parts named as not used, %d found to be worth more", g.game, named, worth)
+		if *full && worth < g.worth {
+			t.Errorf("%s: %d parts that nobody uses were found to be worth more, want %d", g.game, worth, g.worth)
+		}
+	}
+}
