@@ -79,6 +79,10 @@ func (c *comparing) rest(ctx context.Context, v *Variant, root []int32, seed uin
 	return c.school(ctx, v, judge, start{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
 }
 
+// skillDeals is how many deals tell at most how strong bots are beside a rule of
+// thumb: with so many a change has an interval narrower than its margin.
+const skillDeals = 2500
+
 // learning adds to reports what bots that learn a variant make of a change: how
 // strong they are beside a rule of thumb, and what those play like that have
 // learned the new rules. Others add nothing.
@@ -96,7 +100,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	}
 	beside := *c.setup
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
-	beside.deals = max(1, pl.runs[0].Deals/pl.seats)
+	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
 	beside.side = "skill"
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
 	if err != nil || mixed.stopped() {
