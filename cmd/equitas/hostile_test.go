@@ -24,7 +24,7 @@ var hostileFiles = []struct{ name, text, want string }{
 	{"brackets-10-mb", strings.Repeat("[", 10_000_000), `^brackets-10-mb\.toml: the file is 9\.6 MB, at most 1 MB$`},
 	{"brackets", strings.Repeat("[", 900_000), `:1:65: more than 64 brackets inside one another$`},
 	{"braces", hostileHead + "x = " + strings.Repeat("{a=", 300_000), `more than 64 brackets inside one another$`},
-	{"one-line", hostileHead + "hand.limit = \"" + strings.Repeat("x", 900_000) + "\"\n", `:4:14: hand\.limit is text, must be a whole number$`},
+	{"one-line", hostileHead + "hand.limit = \"" + strings.Repeat("x", 900_000) + "\"\n", `:4:15: amount hand\.limit: the text has 900,000 characters, at most 2,000 are allowed$`},
 	{"dotted", hostileHead + strings.Repeat("a.", 400_000) + "a = 1\n", `:4:`},
 	{"tables", hostileHead + lines(60_000, "[card.c%d]\n"), many},
 	{"cards", hostileHead + lines(6_000, "[card.c%d]\nname={en=\"x\"}\ndeck=\"base\"\nkind=\"attack\"\nvalue=1\ncount=1\n"), many},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/rule"
 )
 
@@ -54,5 +55,33 @@ func TestBreaks(t *testing.T) {
 	}
 	if got := strings.Join(WithoutParts(&rule.Value{Text: "a && (b && c)"}, condition), " "); got != "'''true && (b && c)''' '''true && a'''" {
 		t.Errorf("without its parts: %s", got)
+	}
+}
+
+// A case holds a rule if it comes out otherwise. If its settings are refused beside
+// the change it holds a limit of settings, and no other rule.
+func TestCaughtBy(t *testing.T) {
+	fails := func(t Reporter, _ engine.Rules) { t.Errorf("otherwise") }
+	passes := func(Reporter, engine.Rules) {}
+	type rules struct{ engine.Rules }
+	for _, c := range []struct {
+		name        string
+		play        func(Reporter, engine.Rules)
+		rules       engine.Rules
+		limit, only bool
+		want        string
+	}{
+		{"comes out otherwise", fails, rules{}, false, false, "wide"},
+		{"comes out the same", passes, rules{}, true, false, ""},
+		{"refused", fails, nil, false, false, ""},
+		{"refused, a limit", fails, nil, true, false, "wide"},
+		{"has settings, the edition alone is asked", fails, rules{}, false, true, ""},
+	} {
+		b := breakage{held: &Held{Edition: "game/edition"}, key: "table.most", set: "table.most=8", limit: c.limit,
+			loaded: map[string]engine.Rules{"game/edition\ntable.size=9": c.rules}}
+		cases := []Case{{Name: "wide", Variant: "game/edition", Set: []string{"table.size=9"}, Play: c.play}}
+		if got := b.caughtBy(cases, c.only); got != c.want {
+			t.Errorf("%s: caught by %q, want %q", c.name, got, c.want)
+		}
 	}
 }
