@@ -212,8 +212,16 @@ func (t *Table[S]) Columns() []engine.Column { return slices.Clip(t.columns) }
 
 // Metrics implements [engine.Counts].
 func (t *Table[S]) Metrics() []engine.Metric {
-	list := slices.Clone(t.metrics)
-	slices.SortStableFunc(list, func(a, b engine.Metric) int { return cmp.Compare(t.rank(a.ID), t.rank(b.ID)) })
+	type place struct{ rank, at int } // a metric is large, and its rank is looked for in a list
+	places := make([]place, len(t.metrics))
+	for i := range t.metrics {
+		places[i] = place{t.rank(t.metrics[i].ID), i}
+	}
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(a.rank, b.rank) })
+	list := make([]engine.Metric, len(places))
+	for i, p := range places {
+		list[i] = t.metrics[p.at]
+	}
 	return list
 }
 
