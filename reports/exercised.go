@@ -63,6 +63,10 @@ func (c *Comparison) exercised() string {
 			text += fmt.Sprintf("these bots %s %s, and it is never worth it: %s; ", m.seldom(), do, Gained(forced))
 			continue
 		}
+		if m.by.Learned() {
+			text += fmt.Sprintf("base's bots %s %s, but bots that have learned the new rules do; ", m.seldom(), do)
+			continue
+		}
 		about := m.titles()
 		if len(m.parts) == 1 && m.parts[0] == m.by {
 			about = "it"
@@ -121,6 +125,9 @@ func (c *Comparison) exercisedNotes() []string {
 			default:
 				sides = append(sides, fmt.Sprintf("in %s of %s under %s in which somebody could", thousands(u.Used), several(u.Could, "game"), s.name))
 			}
+		}
+		if u := by.Own; u != nil {
+			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", thousands(u.Used), several(u.Could, "game")))
 		}
 		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
 		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {

@@ -28,6 +28,12 @@ func left(f *sim.Forced, used int) *Comparison {
 	return c
 }
 
+// learnedTo gives a comparison bots that have learned what others leave alone.
+func learnedTo(c *Comparison) *Comparison {
+	c.Parts[1].Own = &sim.Use{Matches: 1000, Could: 900, Used: 700}
+	return c
+}
+
 // Who never uses what was changed can say nothing about it: neither in the first
 // sentence nor in a verdict.
 func TestUnexercised(t *testing.T) {
@@ -40,6 +46,8 @@ func TestUnexercised(t *testing.T) {
 			"not exercised: bots draw twice in 0 of 1,000 games under base in which somebody could"}, []string{"= same", "= identical"}},
 		{"hardly ever", left(nil, 9), []string{"these bots hardly ever draw twice: this says nothing about Hero;"}, nil},
 		{"used", left(nil, 10), []string{"these bots never could use Hero: this says nothing about it;"}, nil},
+		{"learned", learnedTo(left(nil, 0)), []string{"base's bots never draw twice, but bots that have learned the new rules do;", "– not exercised",
+			"in 700 of 900 games by bots that have learned other's rules"}, []string{"says nothing"}},
 		{"weak", left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0),
 			[]string{"and it is never worth it: −11 ± 1 points of win share when forced", "= same"}, []string{"– not exercised", "says nothing"}},
 		{"strong", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0),

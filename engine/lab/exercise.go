@@ -83,23 +83,8 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 	if len(parts) == 0 || result.Decoupled {
 		return nil, nil
 	}
-	var names []string
-	for _, u := range parts {
-		names = append(names, u.Part)
-	}
-	deals := min(result.Deals, exerciseDeals)
-	if slices.ContainsFunc(p.bots, isSearch) {
-		deals = min(deals, exerciseSearchDeals)
-	}
 	for i, v := range []*Variant{base, other} {
-		cell, err := p.cell(v, seats)
-		if err != nil {
-			return nil, err
-		}
-		uses, err := sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers)
-		if ctx.Err() != nil {
-			return nil, ErrStopped
-		}
+		uses, err := p.usesOf(ctx, v, parts, result, seats)
 		if err != nil {
 			return nil, err
 		}
@@ -117,6 +102,27 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 	return parts, nil
 }
 
+// usesOf counts how the bots use parts of a variant, on the deals of a result.
+func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, result *sim.Comparison, seats int) (map[string]sim.Use, error) {
+	var names []string
+	for _, u := range parts {
+		names = append(names, u.Part)
+	}
+	deals := min(result.Deals, exerciseDeals)
+	if slices.ContainsFunc(p.bots, isSearch) {
+		deals = min(deals, exerciseSearchDeals)
+	}
+	cell, err := p.cell(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	uses, err := sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers)
+	if ctx.Err() != nil {
+		return nil, ErrStopped
+	}
+	return uses, err
+}
+
 // unexercised marks the result where the bots never use what differs between two
 // variants, after a probe of what they never use.
 func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, seats int) error {
@@ -131,7 +137,18 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	if reports.Unexercised(r.Parts) {
 		r.Result.Unexercised()
 	}
-	return nil
+	if c.players == nil || !c.players[i].Apart() || len(r.Parts) == 0 {
+		return nil
+	}
+	own := *other
+	own.tuned = c.players[i].Learned
+	uses, err := c.usesOf(ctx, &own, r.Parts, r.Result, seats)
+	for k := range r.Parts {
+		if u, ok := uses[r.Parts[k].Part]; ok {
+			r.Parts[k].Own = &u
+		}
+	}
+	return err
 }
 
 // mostProbes is how many parts are probed at most: each takes about a second.

@@ -1,14 +1,18 @@
 package lab
 
 import (
+	"bytes"
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
@@ -17,8 +21,9 @@ import (
 var onlyLooks = []string{"cheap-draw", "high-hero", "strong-fortress", "two-alliances", "big-bakery", "free-exchange"}
 
 // planted plays a variant of testdata/holes beside its edition, by the bots that
-// know the edition: as compare does before anybody has learned the variant.
-func planted(t *testing.T, file string, bots []string, deals int) *reports.Comparison {
+// know the edition: as compare does before anybody has learned the variant, or
+// where learn makes of their weights what they learn.
+func planted(t *testing.T, file string, bots []string, deals int, learn func(judge engine.Weigher, w []int32)) *reports.Comparison {
 	t.Helper()
 	ctx := context.Background()
 	l := testLab(t)
@@ -32,6 +37,12 @@ func planted(t *testing.T, file string, bots []string, deals int) *reports.Compa
 			t.Fatal(err)
 		}
 		c.alike(c.vs, base.tuned, seats)
+	}
+	if learn != nil {
+		more := stat.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}
+		own := slices.Clone(base.tuned)
+		learn(other.Rules.(engine.Weigher), own)
+		c.players = []train.Players{{Learned: own, Gain: &train.Gain{Deals: 100, Other: more, More: more}}}
 	}
 	pl, err := c.play(ctx, c.vs, seats, c.j)
 	if err != nil {
@@ -67,7 +78,7 @@ func TestPlantedHoles(t *testing.T) {
 				continue
 			}
 			name := strings.TrimSuffix(filepath.Base(file), ".toml")
-			r := planted(t, file, []string{g.bots}, g.deals)
+			r := planted(t, file, []string{g.bots}, g.deals, nil)
 			looks := strings.Contains(strings.Join(onlyLooks, " "), name)
 			missed := sim.Missed(r.Parts)
 			var found []string
@@ -107,5 +118,27 @@ func TestPlantedHoles(t *testing.T) {
 		if *full && worth < g.worth {
 			t.Errorf("%s: %d parts that nobody uses were found to be worth more, want %d", g.game, worth, g.worth)
 		}
+	}
+}
+
+// Where bots that have learned the new rules use what base's bots leave alone, the
+// report says so, and no more that nothing can be said about it.
+func TestLearnedToUse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays")
+	}
+	r := planted(t, "testdata/holes/proelio/free-draw.toml", []string{rule.Tuned}, 40, func(judge engine.Weigher, w []int32) {
+		w[slices.IndexFunc(judge.Features(), func(f engine.Feature) bool { return f.Name == "imperial" })] = 100 * engine.WeightUnit
+	})
+	l := sim.Missed(r.Parts)
+	if len(l) != 1 || !l[0].By.Learned() {
+		t.Fatalf("parts %+v, want the draw left alone by base's bots and used by the others", r.Parts)
+	}
+	var text bytes.Buffer
+	if err := r.Write(&text, reports.Text, reports.Style{Width: 300}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "but bots that have learned the new rules do;"; !strings.Contains(text.String(), want) || strings.Contains(text.String(), "says nothing about") {
+		t.Errorf("%q is missing, or nothing can be said, in\n%.500s", want, text.String())
 	}
 }

@@ -36,6 +36,7 @@ type PartUse struct {
 	Stage  bool     `json:"stage,omitempty"`   // it comes by itself, or does not
 	Base   *Use     `json:"base"`              // nil: that side has no such part
 	Other  *Use     `json:"other"`
+	Own    *Use     `json:"own,omitempty"`    // under other's rules, by bots that have learned them; nil where these are no others
 	Forced *Forced  `json:"forced,omitempty"` // what became of who was made to use it; nil if nobody asked
 }
 
@@ -55,6 +56,9 @@ func (p *PartUse) Rare() bool {
 	l := p.uses()
 	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
 }
+
+// Learned reports whether bots that have learned other's rules use the part.
+func (p *PartUse) Learned() bool { return p.Own != nil && !p.Own.Rare() }
 
 // seldom reports whether the part can hardly ever be used at all.
 func (p *PartUse) seldom() bool {
