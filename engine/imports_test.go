@@ -74,6 +74,7 @@ var table = map[string][]string{
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
 	"reports/book":               {"reports", excelize},
+	"reports/book/booktest":      {},
 	"reports/cards":              {"engine/card", "engine/cond", "engine/print", "engine/rule", "reports", "reports/book"},
 	"reports/draw":               {fpdf, ximage, liberation},
 	"reports/draw/drawtest":      {},
@@ -81,14 +82,18 @@ var table = map[string][]string{
 	"reports/face/facetest":      {"engine/card"},
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
-	"cmd/equitas":                {everything, cobra, pflag, term, fsnotify},
+	"cmd/equitas":                {everything, cobra},
+	"cmd/equitas/cli":            {everything, cobra, pflag, term},
+	"cmd/equitas/play":           {everything, cobra},
+	"cmd/equitas/cards":          {everything, cobra},
+	"cmd/equitas/watch":          {everything, cobra, fsnotify},
 }
 
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
+	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 
 // A ban is something that packages may not use outside their tests.
@@ -104,6 +109,9 @@ var bans = []ban{
 	{[]string{everything}, "os/signal", "", "only cmd takes signals"},
 	{[]string{"engine/rule", "engine/rule/*", "engine/lab", "engine/games/*"}, "os", "", "what of a file system may be read is the program's to say: source.Disk"},
 	{[]string{"engine/rule", "engine/rule/*", "engine/lab", "engine/games/*"}, "path/filepath", "Abs EvalSymlinks Glob Walk WalkDir", "they ask the system: source.Disk"},
+	{ofCommands, "os", "Exit Stdin Stdout Stderr", "a command reads and writes where it is told: cli.Streams"},
+	{ofCommands, "os/signal", "", "signals are for cli"},
+	{ofCommands, "fmt", "Print Printf Println Scan Scanf Scanln", "a command writes where it is told: cli.Streams"},
 	{[]string{everything}, "log", "", "only cmd speaks to people"},
 	{[]string{everything}, "log/slog", "", "only cmd speaks to people"},
 	{[]string{everything}, "fmt", "Print Printf Println Scan Scanf Scanln", "only cmd speaks to people"},
@@ -116,6 +124,9 @@ var bans = []ban{
 	{deciding, "math", inexact, "its last bits differ between processors"},
 	{deciding, "math/cmplx", "", "its last bits differ between processors"},
 }
+
+// ofCommands are the rooms of single commands.
+var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/watch"}
 
 // deciding are the packages that decide moves or count what happens.
 var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}
@@ -287,6 +298,8 @@ func TestImportFaults(t *testing.T) {
 		{"reports/x.go", `import "os"; var _ = os.ReadFile`, ""},
 		{"reports/x_test.go", `import "os"; func f() { os.Exit(1) }`, ""},
 		{"cmd/equitas/x.go", `import "os"; func f() { os.Exit(1) }`, ""},
+		{"cmd/equitas/play/x.go", `import "os"; func f() { os.Exit(1) }`, "cmd/equitas/play uses os.Exit: a command reads and writes where it is told: cli.Streams"},
+		{"cmd/equitas/cli/x.go", `import "os"; func f() { os.Exit(1) }`, ""},
 		{"engine/sim/x.go", `import clock "time"; var _ = clock.Now`, "engine/sim uses time.Now: no result may depend on the clock"},
 		{"engine/sim/x.go", `import "time"; var _ time.Duration`, ""},
 		{"engine/bot/x.go", `import "math/rand/v2"`, "engine/bot imports math/rand/v2: chance comes from engine/rng"},

@@ -106,7 +106,7 @@ race() {
 	export CGO_ENABLED=1
 	go test -race -short -timeout 5m ./engine/bot/... ./engine/enginetest/... ./engine/match \
 		./engine/rule ./engine/sim ./engine/train ./reports/draw
-	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas
+	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas/...
 }
 
 # Printed pages are held against what a viewer makes of them.

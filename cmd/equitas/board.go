@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/match"
 	"equitas/reports/board"
@@ -82,5 +83,5 @@ func (a *album) write(w io.Writer, shown, title string, opt *replayOptions, sum 
 			return board.SVG(w, m.Frames[i].Picture, m.Title+": "+m.Frames[i].Title, opt.large)
 		}
 	}
-	return usagef("--turn is %d, the match has %d turns", opt.turn, a.turns[len(a.turns)-1])
+	return cli.Usagef("--turn is %d, the match has %d turns", opt.turn, a.turns[len(a.turns)-1])
 }

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // Cards and the page of rules in a language that only a folder has: all that is
@@ -54,7 +56,7 @@ func TestCardsGerman(t *testing.T) {
 	before := wrong[:strings.Index(wrong, "{m:")]
 	want := fmt.Sprintf("%s:%d:%d: page.rule.hand.start.says: {m} is unknown", file, 1+strings.Count(before, "\n"), len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))+1)
 	for _, args := range [][]string{{"check", file}, list} {
-		if code, out, errs := inside(args...); code != exitFailed || !strings.Contains(out+errs, want) {
+		if code, out, errs := inside(args...); code != cli.ExitFailed || !strings.Contains(out+errs, want) {
 			t.Errorf("%q: exit code %d\n%s%s\nwant %s", args, code, out, errs, want)
 		}
 	}

@@ -9,49 +9,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/reports/book/booktest"
 )
-
-// workbook makes a spreadsheet as other programs write them: the name of each
-// sheet, with an attribute if need be, and what its XML says.
-func workbook(t testing.TB, sheets ...[2]string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	part := func(name, text string) {
-		w, err := z.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(w, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`+"\n"+text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	const types, main, office, rels = "http://schemas.openxmlformats.org/package/2006/content-types", "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
-		"http://schemas.openxmlformats.org/officeDocument/2006/relationships", "http://schemas.openxmlformats.org/package/2006/relationships"
-	part("[Content_Types].xml", `<Types xmlns="`+types+`"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`)
-	part("_rels/.rels", `<Relationships xmlns="`+rels+`"><Relationship Id="rId1" Type="`+office+`/officeDocument" Target="xl/workbook.xml"/></Relationships>`)
-	var list, links strings.Builder
-	for i, s := range sheets {
-		fmt.Fprintf(&list, `<sheet name="%s" sheetId="%d" r:id="rId%d"/>`, s[0], i+1, i+1)
-		fmt.Fprintf(&links, `<Relationship Id="rId%d" Type="%s/worksheet" Target="worksheets/sheet%d.xml"/>`, i+1, office, i+1)
-		part(fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), `<worksheet xmlns="`+main+`">`+s[1]+`</worksheet>`)
-	}
-	part("xl/workbook.xml", `<workbook xmlns="`+main+`" xmlns:r="`+office+`"><sheets>`+list.String()+`</sheets></workbook>`)
-	fmt.Fprintf(&links, `<Relationship Id="rId99" Type="%s/styles" Target="styles.xml"/>`, office)
-	part("xl/_rels/workbook.xml.rels", `<Relationships xmlns="`+rels+`">`+links.String()+`</Relationships>`)
-	part("xl/styles.xml", `<styleSheet xmlns="`+main+`"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\-mmm"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`)
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
-// text is a cell with a text in it.
-func text(ref, s string) string {
-	return `<c r="` + ref + `" t="inlineStr"><is><t>` + s + `</t></is></c>`
-}
-
-const listHead = `<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>count</t></is></c></row>`
 
 // Spreadsheets that are no lists, or hold what a list cannot take: each is read,
 // or a fault says where and what.
@@ -59,7 +20,7 @@ func TestOddSpreadsheets(t *testing.T) {
 	t.Chdir(t.TempDir())
 	data := func(rows ...string) string { return "<sheetData>" + strings.Join(rows, "") + "</sheetData>" }
 	tower := func(row int, count string) string {
-		return fmt.Sprintf(`<row r="%d">%s%s</row>`, row, text(fmt.Sprintf("A%d", row), "tower"), count)
+		return fmt.Sprintf(`<row r="%d">%s%s</row>`, row, booktest.Text(fmt.Sprintf("A%d", row), "tower"), count)
 	}
 	cell := func(s string) string { return tower(2, s) }
 	var empties strings.Builder
@@ -74,46 +35,46 @@ func TestOddSpreadsheets(t *testing.T) {
 		{"nothing", [][2]string{{"cards", ""}}, "odd.xlsx, sheet cards: the list is empty\n"},
 		{"no rows", [][2]string{{"cards", data()}}, "odd.xlsx, sheet cards: the list is empty\n"},
 		{"an empty row", [][2]string{{"cards", data(`<row r="1"/>`)}}, "odd.xlsx, sheet cards: the list is empty\n"},
-		{"blanks", [][2]string{{"cards", data(`<row r="1">` + text("A1", "  ") + `</row>`)}}, "odd.xlsx, sheet cards: the list is empty\n"},
-		{"a head in row 3", [][2]string{{"cards", data(`<row r="1"/>`, strings.ReplaceAll(listHead, "1\"", "3\""), tower(5, `<c r="B5"><v>x</v></c>`))}},
+		{"blanks", [][2]string{{"cards", data(`<row r="1">` + booktest.Text("A1", "  ") + `</row>`)}}, "odd.xlsx, sheet cards: the list is empty\n"},
+		{"a head in row 3", [][2]string{{"cards", data(`<row r="1"/>`, strings.ReplaceAll(booktest.ListHead, "1\"", "3\""), tower(5, `<c r="B5"><v>x</v></c>`))}},
 			"odd.xlsx, sheet cards, B5: count is \"x\", must be a whole number from 0 to 200\n"},
-		{"only a head", [][2]string{{"cards", data(listHead)}}, ""},
-		{"100,000 empty rows", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c>`), empties.String())}}, ""},
-		{"a row beyond every sheet", [][2]string{{"cards", data(listHead, tower(4000000000, ``))}}, "odd.xlsx: sheet cards: there is a row 4000000000, and a sheet has 1048576 at most: the file is damaged\n"},
-		{"a row at the end of the sheet", [][2]string{{"cards", data(listHead, tower(1048576, `<c r="B1048576"><v>7</v></c>`))}}, ""},
-		{"numbers as text", [][2]string{{"cards", data(listHead, cell(text("B2", " 7 ")))}}, ""},
+		{"only a head", [][2]string{{"cards", data(booktest.ListHead)}}, ""},
+		{"100,000 empty rows", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><v>7</v></c>`), empties.String())}}, ""},
+		{"a row beyond every sheet", [][2]string{{"cards", data(booktest.ListHead, tower(4000000000, ``))}}, "odd.xlsx: sheet cards: there is a row 4000000000, and a sheet has 1048576 at most: the file is damaged\n"},
+		{"a row at the end of the sheet", [][2]string{{"cards", data(booktest.ListHead, tower(1048576, `<c r="B1048576"><v>7</v></c>`))}}, ""},
+		{"numbers as text", [][2]string{{"cards", data(booktest.ListHead, cell(booktest.Text("B2", " 7 ")))}}, ""},
 		{"no sheet", nil, "odd.xlsx: there is no sheet with cells in this file\n"},
-		{"a hidden sheet first", [][2]string{{`x" state="hidden`, data(listHead)}, {"Table1", data(listHead, cell(`<c r="B2"><v>x</v></c>`))}},
+		{"a hidden sheet first", [][2]string{{`x" state="hidden`, data(booktest.ListHead)}, {"Table1", data(booktest.ListHead, cell(`<c r="B2"><v>x</v></c>`))}},
 			"odd.xlsx, sheet Table1, B2: count is \"x\", must be a whole number from 0 to 200\n"},
-		{"two sheets", [][2]string{{"a", data(listHead)}, {"b", data(listHead)}}, "odd.xlsx: there is no sheet cards, only a, b\n"},
-		{"merged", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c>`)+`<row r="3">`+text("A3", "hero")+`</row>`) + `<mergeCells><mergeCell ref="B2:B3"/></mergeCells>`}},
+		{"two sheets", [][2]string{{"a", data(booktest.ListHead)}, {"b", data(booktest.ListHead)}}, "odd.xlsx: there is no sheet cards, only a, b\n"},
+		{"merged", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><v>7</v></c>`)+`<row r="3">`+booktest.Text("A3", "hero")+`</row>`) + `<mergeCells><mergeCell ref="B2:B3"/></mergeCells>`}},
 			"odd.xlsx, sheet cards, B2: the cells B2:B3 are merged, and only the first of them has a text: unmerge them\nodd.xlsx, sheet cards, B3: count is empty, must be a whole number from 0 to 200\n"},
-		{"a formula", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><f>3+4</f><v>7</v></c>`))}}, ""},
-		{"a formula without result", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><f>3+4</f></c>`))}},
+		{"a formula", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><f>3+4</f><v>7</v></c>`))}}, ""},
+		{"a formula without result", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><f>3+4</f></c>`))}},
 			"odd.xlsx, sheet cards, B2: there is a formula whose result was not saved: save the file in a spreadsheet, or type the value\n"},
 		{"formulas only", [][2]string{{"cards", data(`<row r="1"><c r="A1"><f>"id"</f></c></row>`)}},
 			"odd.xlsx, sheet cards, A1: there is a formula whose result was not saved: save the file in a spreadsheet, or type the value\n"},
-		{"an error", [][2]string{{"cards", data(listHead, cell(`<c r="B2" t="e"><f>A9</f><v>#REF!</v></c>`))}},
+		{"an error", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2" t="e"><f>A9</f><v>#REF!</v></c>`))}},
 			"odd.xlsx, sheet cards, B2: the formula gives #REF!: type the value\n"},
-		{"a date", [][2]string{{"cards", data(listHead, cell(`<c r="B2" s="2"><v>7</v></c>`))}},
+		{"a date", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2" s="2"><v>7</v></c>`))}},
 			"odd.xlsx, sheet cards, B2: there is a date, must be a text or a number: make the cell one of text and type it again\n"},
-		{"a date of one's own form", [][2]string{{"cards", data(listHead, cell(`<c r="B2" s="1"><v>7</v></c>`))}},
+		{"a date of one's own form", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2" s="1"><v>7</v></c>`))}},
 			"odd.xlsx, sheet cards, B2: there is a date, must be a text or a number: make the cell one of text and type it again\n"},
-		{"true", [][2]string{{"cards", data(listHead, cell(`<c r="B2" t="b"><v>1</v></c>`))}},
+		{"true", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2" t="b"><v>1</v></c>`))}},
 			"odd.xlsx, sheet cards, B2: there is true or false, must be a text or a number\n"},
-		{"beyond the head", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c>`+text("D2", "too weak")))}},
+		{"beyond the head", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><v>7</v></c>`+booktest.Text("D2", "too weak")))}},
 			"odd.xlsx, sheet cards, D2: \"too weak\" stands beyond the last column, count\n"},
-		{"far beyond", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c>`+text("XFD2", "x")))}}, "odd.xlsx: sheet cards, row 2: there are cells beyond column 200\n"},
-		{"a cell of 1 MB", [][2]string{{"cards", data(listHead, cell(text("B2", strings.Repeat("long ", 200000))))}},
+		{"far beyond", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><v>7</v></c>`+booktest.Text("XFD2", "x")))}}, "odd.xlsx: sheet cards, row 2: there are cells beyond column 200\n"},
+		{"a cell of 1 MB", [][2]string{{"cards", data(booktest.ListHead, cell(booktest.Text("B2", strings.Repeat("long ", 200000))))}},
 			"odd.xlsx, sheet cards, B2: count is \"" + strings.Repeat("long ", 15) + "long…\", must be a whole number from 0 to 200\n"},
-		{"cut", [][2]string{{"cards", "<sheetData>" + listHead + cell("<c r=")}}, "odd.xlsx: sheet cards: the file is damaged: "},
-		{"a cell twice", [][2]string{{"cards", data(listHead, cell(`<c r="B2"><v>7</v></c><c r="B2"><v>8</v></c>`))}},
+		{"cut", [][2]string{{"cards", "<sheetData>" + booktest.ListHead + cell("<c r=")}}, "odd.xlsx: sheet cards: the file is damaged: "},
+		{"a cell twice", [][2]string{{"cards", data(booktest.ListHead, cell(`<c r="B2"><v>7</v></c><c r="B2"><v>8</v></c>`))}},
 			"odd.xlsx: sheet cards: the cells are not in order: the file is damaged\n"},
 	} {
 		if large := c.name == "100,000 empty rows" || c.name == "a row at the end of the sheet"; large && testing.Short() {
 			continue
 		}
-		if err := os.WriteFile("odd.xlsx", workbook(t, c.sheets...), 0o666); err != nil {
+		if err := os.WriteFile("odd.xlsx", booktest.Workbook(t, c.sheets...), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.RemoveAll("back.toml"); err != nil {
@@ -121,7 +82,7 @@ func TestOddSpreadsheets(t *testing.T) {
 		}
 		start := time.Now()
 		code, _, errs := equitas(t, "cards", "import", "odd.xlsx", "proelio/0.9.6", "-o", "back.toml")
-		if want := "equitas cards import: " + c.want; c.want != "" && (code != exitFailed || !strings.HasPrefix(errs, want) || strings.HasSuffix(want, "\n") && errs != want) {
+		if want := "equitas cards import: " + c.want; c.want != "" && (code != cli.ExitFailed || !strings.HasPrefix(errs, want) || strings.HasSuffix(want, "\n") && errs != want) {
 			t.Errorf("%s: exit code %d\ngot  %s\nwant %s", c.name, code, errs, want)
 		} else if c.want == "" && code != 0 {
 			t.Errorf("%s: exit code %d, %s", c.name, code, errs)
@@ -166,7 +127,7 @@ func TestOtherSpreadsheets(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, _, errs := equitas(t, "cards", "import", file, "proelio/0.9.6", "-o", "no.toml")
-		if want := "equitas cards import: " + file + ": this is " + c.want + ", which cannot be read: save it as .xlsx or .csv\n"; code != exitFailed || errs != want {
+		if want := "equitas cards import: " + file + ": this is " + c.want + ", which cannot be read: save it as .xlsx or .csv\n"; code != cli.ExitFailed || errs != want {
 			t.Errorf("exit code %d\ngot  %s\nwant %s", code, errs, want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
 	"flag"
 	"html"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/reports"
 	"equitas/reports/book"
 )
@@ -291,7 +291,7 @@ func TestListsComeBack(t *testing.T) {
 func TestSameSpreadsheet(t *testing.T) {
 	write := func() []byte {
 		var out, errs strings.Builder
-		if code := run(t.Context(), &streams{out: &out, err: &errs}, []string{"cards", "list", "proelio/0.9.6", "--format", "xlsx", "-o", "-", "--rules"}); code != 0 {
+		if code := run(t.Context(), &cli.Streams{Out: &out, Err: &errs}, []string{"cards", "list", "proelio/0.9.6", "--format", "xlsx", "-o", "-", "--rules"}); code != 0 {
 			t.Fatal(errs.String())
 		}
 		return []byte(out.String())
@@ -341,11 +341,6 @@ cards.xlsx, sheet cards, D8: count is "-1", must be a whole number from 0 to 200
 	}
 }
 
-// A fullDisk fails every write.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
-
 // A list that cannot be written fails.
 func TestListNotWritten(t *testing.T) {
 	for _, format := range []string{"table", "markdown", "csv", "json", "html", "xlsx"} {
@@ -354,8 +349,8 @@ func TestListNotWritten(t *testing.T) {
 		if format == "xlsx" {
 			args = append(args, "-o", "-")
 		}
-		code := run(t.Context(), &streams{out: fullDisk{}, err: &errs}, args)
-		if code != exitFailed || !strings.Contains(errs.String(), "no space left on device") {
+		code := run(t.Context(), &cli.Streams{Out: fullDisk{}, Err: &errs}, args)
+		if code != cli.ExitFailed || !strings.Contains(errs.String(), "no space left on device") {
 			t.Errorf("%s: exit code %d, %s", format, code, errs.String())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
 	"equitas/reports"
 
@@ -22,7 +23,7 @@ type checkOptions struct {
 	ascii   bool
 }
 
-func checkCmd(s *streams) *cobra.Command {
+func checkCmd(s *cli.Streams) *cobra.Command {
 	opt := checkOptions{format: "text"}
 	cmd := &cobra.Command{
 		Use:   "check [FILE|DIR|VARIANT…]",
@@ -31,12 +32,12 @@ func checkCmd(s *streams) *cobra.Command {
 equitas list shows, and prints every fault and warning with its line.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
-		ValidArgsFunction: completeNames(-1, func(l *library) []string { return slices.Concat(l.Names(), l.Decks()) }),
+		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return slices.Concat(l.Names(), l.Decks()) }),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return check(s, args, &opt)
 		},
 	}
-	cmd.Flags().Var(choice{&opt.format, []string{"text", "json"}}, "format", "`FORMAT`: text or json")
+	cmd.Flags().Var(cli.Choice(&opt.format, "text", "json"), "format", "`FORMAT`: text or json")
 	cmd.Flags().BoolVar(&opt.explain, "explain", false, "show how each condition is answered: a constant, a table, or step by step")
 	cmd.Flags().BoolVar(&opt.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd
@@ -50,21 +51,21 @@ type target struct {
 
 // check prints the faults of all targets as the answer; errors among them fail
 // the command.
-func check(s *streams, names []string, opt *checkOptions) error {
-	lib, err := openLibrary()
+func check(s *cli.Streams, names []string, opt *checkOptions) error {
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	targets, err := lib.targets(names)
+	targets, err := targetsOf(lib, names)
 	if err != nil {
 		return err
 	}
 	found := finder{index: map[rule.Fault]int{}}
 	var asked []condition
 	for _, t := range targets {
-		found.add(lib.check(t))
+		found.add(t.check(lib))
 		if opt.explain && t.kind != "deck" {
-			asked = append(asked, lib.conditions(t.name)...)
+			asked = append(asked, conditions(lib, t.name)...)
 		}
 	}
 	count := len(targets)
@@ -82,12 +83,12 @@ func check(s *streams, names []string, opt *checkOptions) error {
 	}
 	faults := found.faults
 	if opt.format == "json" {
-		err = writeFindings(s.out, faults, asked)
+		err = writeFindings(s.Out, faults, asked)
 	} else {
-		err = lib.print(s, targets, count, faults, asked, opt)
+		err = writeChecked(lib, s, targets, count, faults, asked, opt)
 	}
 	if err == nil && faults.Errors() > 0 {
-		err = quietError{}
+		err = cli.QuietError{}
 	}
 	return err
 }
@@ -113,8 +114,8 @@ func (n *finder) add(faults rule.Faults) {
 	}
 }
 
-// targets finds what the names are; without any, everything.
-func (l *library) targets(names []string) ([]target, error) {
+// targetsOf finds what the names are; without any, everything.
+func targetsOf(l *cli.Library, names []string) ([]target, error) {
 	var all []target
 	variants, decks := l.Names(), l.Decks()
 	if len(names) == 0 {
@@ -166,7 +167,7 @@ func tomlFiles(dir string) ([]string, error) {
 	return files, err
 }
 
-func (l *library) check(t target) rule.Faults {
+func (t target) check(l *cli.Library) rule.Faults {
 	switch t.kind {
 	case "variant":
 		return l.CheckVariant(t.name)
@@ -188,7 +189,7 @@ type condition struct {
 
 // conditions lists how the conditions of a variant are answered; none if it
 // has faults.
-func (l *library) conditions(name string) []condition {
+func conditions(l *cli.Library, name string) []condition {
 	loaded, err := l.Load(name, nil)
 	if err != nil {
 		return nil
@@ -201,8 +202,8 @@ func (l *library) conditions(name string) []condition {
 	return all
 }
 
-// print writes faults and conditions for people.
-func (l *library) print(s *streams, targets []target, all int, faults rule.Faults, asked []condition, opt *checkOptions) error {
+// writeChecked writes faults and conditions for people.
+func writeChecked(l *cli.Library, s *cli.Streams, targets []target, all int, faults rule.Faults, asked []condition, opt *checkOptions) error {
 	for variant, own := range byVariant(asked) {
 		t := reports.Table{Title: variant, Columns: []reports.Column{{Head: "condition or amount", Wrap: true},
 			{Head: "answered by"}, {Head: "entries", Align: reports.Right}, {Head: "text", Wrap: true}}}
@@ -213,21 +214,21 @@ func (l *library) print(s *streams, targets []target, all int, faults rule.Fault
 			}
 			t.Rows = append(t.Rows, []reports.Cell{{Text: c.Key}, {Text: form}, reports.Count(c.Entries), {Text: c.Text}})
 		}
-		if err := reports.WriteTable(s.out, t, reports.Text, (&look{ascii: opt.ascii}).style(s)); err != nil {
+		if err := reports.WriteTable(s.Out, t, reports.Text, (&cli.OutputFlags{Ascii: opt.ascii}).Style(s)); err != nil {
 			return err
 		}
-		if err := write(s.out, "\n"); err != nil {
+		if err := cli.Write(s.Out, "\n"); err != nil {
 			return err
 		}
 	}
 	if len(faults) > 0 {
-		return faults.Write(s.out, l.Source)
+		return faults.Write(s.Out, l.Source)
 	}
 	count := fmt.Sprintf("%d checked", all)
 	if all == 1 {
 		count = targets[0].name
 	}
-	return write(s.out, count+": no faults\n")
+	return cli.Write(s.Out, count+": no faults\n")
 }
 
 // byVariant goes through conditions by variant, in order.

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // Whatever stops the cards of a file from being printed, check has said before:
@@ -25,7 +27,7 @@ func TestCheckDrawsCards(t *testing.T) {
 		}
 		for _, lang := range []string{"en", "it"} {
 			code, _, stderr := equitas(t, "cards", "sheet", file, "--lang", lang, "-o", filepath.Join(t.TempDir(), "x.pdf"), "--quiet")
-			if code == exitDone {
+			if code == cli.ExitDone {
 				continue
 			}
 			for _, line := range fault.FindAllString(stderr, -1) {

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
-func compareCmd(s *streams) *cobra.Command {
+func compareCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Compare{Trainings: 1}
-	opt := asking{look: look{top: topRows}, spare: spareFlag}
+	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -20,25 +21,25 @@ is told besides.
 it into a variant file that extends BASE.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200
   equitas compare proelio/0.9.6 proelio/two-actions proelio/long-year --deals 200 --only-changed`,
-		Args:              between(1, -1, "BASE and at least one OTHER (names or files)"),
-		ValidArgsFunction: completeNames(-1, variantNames),
+		Args:              cli.Between(1, -1, "BASE and at least one OTHER (names or files)"),
+		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Base, q.Others, q.Play = args[0], args[1:], opt.Play
-			return opt.ask(cmd, s, &q, opt.look.again())
+			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
 		},
 	}
-	opt.addPlaying(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", "0")
-	opt.look.addFlags(cmd)
-	opt.look.addTables(cmd)
-	addJudging(cmd, &q.Judging, &opt.keep, "OTHER")
+	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", "0")
+	opt.OutputFlags.AddFlags(cmd)
+	opt.OutputFlags.AddTables(cmd)
+	cli.AddJudging(cmd, &q.Judging, &opt.keep, "OTHER")
 	f := cmd.Flags()
-	f.Var(number[int]{&opt.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
-	f.BoolVar(&opt.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
-	f.Var(list[string]{at: &q.Levels, parse: parseName}, "levels", "compare at several levels of play too: all (random, greedy, tuned where the game comes with learned weights, search:100), or `BOTS` from the weakest to the strongest")
+	f.Var(cli.Number(&opt.Top, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
+	f.BoolVar(&opt.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
+	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "compare at several levels of play too: all (random, greedy, tuned where the game comes with learned weights, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&q.Confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
-	f.Var(number[int]{&q.Trainings, 1, lab.MaxTrainings}, "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
-	f.Var(given[uint64]{&q.OtherSeed, 0, 1<<64 - 1}, "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
-	addKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
-	addOptions(cmd, &q.Options)
+	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
+	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
+	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
+	cli.AddOptions(cmd, &q.Options)
 	return cmd
 }

@@ -23,7 +23,7 @@
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, playing, printing
+//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, playing, words, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -80,4 +80,11 @@
 //	1  could not: a file with faults, a failed write, stopped early
 //	2  asked wrongly: an unknown command, flag or name, a value out of range
 //	4  a game broke: an error of equitas; the command to see it again is printed
+//
+// # Where what is
+//
+// Here is a file for each command. The larger ones have a package of their own,
+// [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards] and
+// [equitas/cmd/equitas/watch]; what all of them share is in
+// [equitas/cmd/equitas/cli].
 package main

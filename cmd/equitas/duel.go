@@ -3,14 +3,15 @@ package main
 import (
 	"strconv"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
-func duelCmd(s *streams) *cobra.Command {
+func duelCmd(s *cli.Streams) *cobra.Command {
 	var q lab.Duel
-	opt := asking{spare: spareWord}
+	opt := asking{spare: cli.SpareWord}
 	cmd := &cobra.Command{
 		Use:   "duel BOT BOT… --variant VARIANT",
 		Short: "Measure how strong bots are against each other",
@@ -23,7 +24,7 @@ the game comes with learned weights, tuned.`,
 		Example: `  equitas duel greedy random --variant proelio/0.9.6 --deals 200
   equitas duel rusher builder hoarder bluffer --variant proelio/0.9.6 --deals 200`,
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeNames(-1, func(l *library) []string { return l.AllBots() }),
+		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return l.AllBots() }),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Play = opt.Play
 			q.Bots = args
@@ -33,7 +34,7 @@ the game comes with learned weights, tuned.`,
 	f := cmd.Flags()
 	f.StringVar(&q.Variant, "variant", "", "the `VARIANT` that is played (a name or a file)")
 	f.BoolVar(&q.Ladder, "ladder", false, "every bot against a table full of the one before it")
-	opt.addPlayFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals, each once per seat", strconv.Itoa(lab.DuelDeals))
-	opt.look.addFlags(cmd)
+	opt.AddPlayFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals, each once per seat", strconv.Itoa(lab.DuelDeals))
+	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
 
-func explainCmd(s *streams) *cobra.Command {
+func explainCmd(s *cli.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain GAME [KEY]",
 		Short: "Explain what files may say: keys, effects, conditions",
@@ -21,7 +22,7 @@ beginning of such names (house, lead), or one of the words effects, moments,
 conditions and counters (what a metric of your own may count), for all of them.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio len.turns`,
-		Args:              between(1, 2, "a GAME and at most one KEY"),
+		Args:              cli.Between(1, 2, "a GAME and at most one KEY"),
 		ValidArgsFunction: completeKeys,
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
@@ -37,18 +38,18 @@ conditions and counters (what a metric of your own may count), for all of them.`
 func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	switch len(args) {
 	case 0:
-		return completed(gameNames)
+		return cli.Completed(cli.GameNames)
 	case 1:
-		lib, err := openLibrary()
+		lib, err := cli.OpenLibrary()
 		if err != nil || lib.Game(args[0]) == nil {
 			break
 		}
 		l := []cobra.Completion{"effects", "moments", "conditions", "counters"}
 		for _, k := range lib.Game(args[0]).Schema().AllKeys() {
-			l = append(l, described(k.Path, k.Doc))
+			l = append(l, cli.Described(k.Path, k.Doc))
 		}
 		if v := lib.Edition(args[0]); v != nil {
-			l = append(l, offerMetrics(v, "")...)
+			l = append(l, cli.OfferMetrics(v, "")...)
 		}
 		return l, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -56,14 +57,14 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 }
 
 // explain writes what a key of a game means, or all of them.
-func explain(s *streams, name, key string) error {
-	lib, err := openLibrary()
+func explain(s *cli.Streams, name, key string) error {
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	game, err := lib.game(name)
+	game, err := lib.Named(name)
 	if of, _, ok := strings.Cut(name, "/"); ok && lib.Game(of) != nil {
-		return usagef("keys are explained of a GAME (equitas explain %s), and %s names a variant: equitas show %s has its rules", of, name, name)
+		return cli.Usagef("keys are explained of a GAME (equitas explain %s), and %s names a variant: equitas show %s has its rules", of, name, name)
 	}
 	if err != nil {
 		return err
@@ -74,7 +75,7 @@ func explain(s *streams, name, key string) error {
 	}
 	var b bytes.Buffer
 	if err := rule.Explain(&b, game, loaded, key); err != nil {
-		return usagef("%s", err)
+		return cli.Usagef("%s", err)
 	}
-	return write(s.out, b.String())
+	return cli.Write(s.Out, b.String())
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/games"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -21,7 +22,7 @@ var topics embed.FS
 // helpTopics are their names, in the order in which they are listed.
 var helpTopics = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "words", "printing"}
 
-func helpCmd(s *streams) *cobra.Command {
+func helpCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "help [TOPIC|COMMAND]",
 		Short: "Explain a topic: " + strings.Join(helpTopics[:], ", "),
@@ -43,7 +44,7 @@ const wordsMark = "@words\n"
 // that equitas check asks for.
 func wordList() string {
 	var b strings.Builder
-	lib := openBuiltIn()
+	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
 		worded, ok := g.(rule.Worded)
 		if !ok {
@@ -74,7 +75,7 @@ func recordsOfGames() string {
 }
 
 // help prints a topic or the help of a command.
-func help(s *streams, root *cobra.Command, args []string) error {
+func help(s *cli.Streams, root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return root.Help()
 	}
@@ -84,7 +85,7 @@ func help(s *streams, root *cobra.Command, args []string) error {
 			return err
 		}
 		page := strings.Replace(string(text), wordsMark, wordList(), 1)
-		return write(s.out, strings.Replace(page, recordsMark, recordsOfGames(), 1))
+		return cli.Write(s.Out, strings.Replace(page, recordsMark, recordsOfGames(), 1))
 	}
 	cmd, rest, err := root.Find(args)
 	if err != nil || cmd == root || len(rest) > 0 {
@@ -96,7 +97,7 @@ func help(s *streams, root *cobra.Command, args []string) error {
 		if near == "" {
 			near = "; topics: " + strings.Join(helpTopics[:], ", ")
 		}
-		return usagef("there is no help on %q%s", strings.Join(args, " "), near)
+		return cli.Usagef("there is no help on %q%s", strings.Join(args, " "), near)
 	}
 	cmd.InitDefaultHelpFlag()
 	return cmd.Help()

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"equitas/cmd/equitas/cli"
 )
 
 const hostileHead = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Hostile\"\n"
@@ -158,7 +160,7 @@ func frugal(t *testing.T, program, dir string, args ...string) []byte {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Args[0], cmd.Dir = "equitas", dir
 	out, err := cmd.CombinedOutput()
-	if err != nil && cmd.ProcessState.ExitCode() != exitFailed || strings.Contains(string(out), "goroutine ") {
+	if err != nil && cmd.ProcessState.ExitCode() != cli.ExitFailed || strings.Contains(string(out), "goroutine ") {
 		t.Fatalf("%v: %s", err, clipped(string(out)))
 	}
 	if len(out) > 20_000 {
@@ -207,14 +209,14 @@ func TestHostileFilesElsewhere(t *testing.T) {
 				continue // it asks for a file instead, a wrong use
 			}
 			code, stdout, stderr := equitas(t, args...)
-			if code != exitFailed || !strings.Contains(stdout+stderr, want) {
+			if code != cli.ExitFailed || !strings.Contains(stdout+stderr, want) {
 				t.Errorf("%v: exit code %d, %s%s, want %s", args, code, stdout, stderr, want)
 			}
 		}
 	}
 	for _, command := range []string{"replay", "stats"} {
 		for name, want := range map[string]string{"fifo.toml": "is no file", "itself.toml": "cannot be read: too many levels of symbolic links", "folder.toml": "is a folder"} {
-			if code, _, stderr := equitas(t, command, name); code != exitFailed || !strings.Contains(stderr, want) {
+			if code, _, stderr := equitas(t, command, name); code != cli.ExitFailed || !strings.Contains(stderr, want) {
 				t.Errorf("%s %s: exit code %d, %s, want %s", command, name, code, stderr, want)
 			}
 		}

@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/search"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -17,7 +18,7 @@ import (
 // A listTopic is one list.
 type listTopic struct {
 	name string
-	make func(lib *library, of string) (reports.Table, error) // of what, or ""
+	make func(lib *cli.Library, of string) (reports.Table, error) // of what, or ""
 }
 
 // Lists that differ in what may stand behind them.
@@ -43,8 +44,8 @@ func topicNames() []string {
 	return names
 }
 
-func listCmd(s *streams) *cobra.Command {
-	var opt look
+func listCmd(s *cli.Streams) *cobra.Command {
+	var opt cli.OutputFlags
 	cmd := &cobra.Command{
 		Use:   "list [" + strings.Join(topicNames(), "|") + "] [GAME|VARIANT]",
 		Short: "List games, variants, decks, bots and measures",
@@ -55,7 +56,7 @@ files say how large a change of a metric must be to matter (margin), where it
 should go (goal), and may define metrics of their own.`,
 		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
-		Args:              between(0, 2, "at most one of "+strings.Join(topicNames(), ", ")+", and a GAME, or for metrics a VARIANT"),
+		Args:              cli.Between(0, 2, "at most one of "+strings.Join(topicNames(), ", ")+", and a GAME, or for metrics a VARIANT"),
 		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
 			topics, of := args, ""
@@ -65,13 +66,13 @@ should go (goal), and may define metrics of their own.`,
 			return printLists(s, topics, of, &opt)
 		},
 	}
-	opt.addFlags(cmd)
+	opt.AddFlags(cmd)
 	return cmd
 }
 
 // printLists writes one list, or without a topic what lists there are.
-func printLists(s *streams, topics []string, of string, opt *look) error {
-	lib, err := openLibrary()
+func printLists(s *cli.Streams, topics []string, of string, opt *cli.OutputFlags) error {
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
@@ -79,18 +80,18 @@ func printLists(s *streams, topics []string, of string, opt *look) error {
 	if len(topics) > 0 {
 		at := slices.IndexFunc(listTopics[:], func(t listTopic) bool { return t.name == topics[0] })
 		if at < 0 {
-			return usagef("there is no list of %q%s", topics[0], lab.Suggest(topics[0], topicNames()))
+			return cli.Usagef("there is no list of %q%s", topics[0], lab.Suggest(topics[0], topicNames()))
 		}
 		list = listTopics[at]
 	}
 	switch {
 	case of == "" || list.name == metricsTopic:
 	case list.name == gamesTopic:
-		return usagef("list %s takes no name after it", list.name)
+		return cli.Usagef("list %s takes no name after it", list.name)
 	case lib.Game(of) == nil && slices.Contains(lib.Names(), of):
-		return usagef("%s is a variant, and list %s takes a GAME (%s) after it", of, list.name, strings.Join(gameNames(lib), ", "))
+		return cli.Usagef("%s is a variant, and list %s takes a GAME (%s) after it", of, list.name, strings.Join(cli.GameNames(lib), ", "))
 	default:
-		if _, err := lib.game(of); err != nil {
+		if _, err := lib.Named(of); err != nil {
 			return err
 		}
 	}
@@ -98,19 +99,19 @@ func printLists(s *streams, topics []string, of string, opt *look) error {
 	if err != nil {
 		return err
 	}
-	out, err := create(opt.file, s.out)
+	out, err := cli.Create(opt.File, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
-	if err := reports.WriteTable(out, t, reports.Format(opt.format), opt.style(s)); err != nil {
+	defer out.Discard()
+	if err := reports.WriteTable(out, t, reports.Format(opt.Format), opt.Style(s)); err != nil {
 		return err
 	}
-	return out.commit()
+	return out.Commit()
 }
 
 // listLists lists the lists, and how long they are.
-func listLists(lib *library, _ string) (reports.Table, error) {
+func listLists(lib *cli.Library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "LISTS", Columns: []reports.Column{{Head: "list"}, {Head: "entries", Align: reports.Right}, {Head: "command"}}}
 	for _, topic := range listTopics {
 		list, err := topic.make(lib, "")
@@ -134,7 +135,7 @@ func cells(texts ...string) []reports.Cell {
 	return row
 }
 
-func listGames(lib *library, _ string) (reports.Table, error) {
+func listGames(lib *cli.Library, _ string) (reports.Table, error) {
 	t := reports.Table{Title: "GAMES", Columns: []reports.Column{{Head: "name"}, {Head: "title"}}}
 	for _, g := range lib.Games() {
 		t.Rows = append(t.Rows, cells(g.Name(), g.Schema().Title))
@@ -146,7 +147,7 @@ func listGames(lib *library, _ string) (reports.Table, error) {
 // asked for.
 func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
-func listVariants(lib *library, of string) (reports.Table, error) {
+func listVariants(lib *cli.Library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "VARIANTS", Columns: []reports.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
 	for _, name := range lib.Names() {
 		if !ofGame(name, of) {
@@ -162,7 +163,7 @@ func listVariants(lib *library, of string) (reports.Table, error) {
 	return t, nil
 }
 
-func listDecks(lib *library, of string) (reports.Table, error) {
+func listDecks(lib *cli.Library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "DECKS", Columns: []reports.Column{{Head: "name"}}}
 	for _, name := range lib.Decks() {
 		if ofGame(name, of) {
@@ -173,7 +174,7 @@ func listDecks(lib *library, of string) (reports.Table, error) {
 }
 
 // listBots lists what can be seated: bots of every game, then styles by game.
-func listBots(lib *library, of string) (reports.Table, error) {
+func listBots(lib *cli.Library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
@@ -203,13 +204,13 @@ func listBots(lib *library, of string) (reports.Table, error) {
 
 // listMetrics lists what reports measure: of one variant, or of the editions of
 // one game or of all.
-func listMetrics(lib *library, of string) (reports.Table, error) {
+func listMetrics(lib *cli.Library, of string) (reports.Table, error) {
 	t := reports.Table{Title: "METRICS", Columns: []reports.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
 	if of == "" {
 		t.Columns = append([]reports.Column{{Head: "game"}}, t.Columns...)
 	}
-	vs, err := lib.measured(of)
+	vs, err := measured(lib, of)
 	if err != nil {
 		return t, err
 	}
@@ -227,12 +228,12 @@ func listMetrics(lib *library, of string) (reports.Table, error) {
 
 // measured returns the variant of that name, the edition of that game, or
 // without a name the editions of all games.
-func (l *library) measured(of string) ([]*variant, error) {
+func measured(l *cli.Library, of string) ([]*cli.Variant, error) {
 	if of != "" && l.Game(of) == nil {
-		loaded, err := l.load(&streams{}, of, nil, true)
-		return []*variant{loaded}, err
+		loaded, err := l.Open(&cli.Streams{}, of, nil, true)
+		return []*cli.Variant{loaded}, err
 	}
-	var vs []*variant
+	var vs []*cli.Variant
 	for _, g := range l.Games() {
 		if of == "" || of == g.Name() {
 			if v := l.Edition(g.Name()); v != nil {
@@ -248,12 +249,12 @@ func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	if len(args) == 0 {
 		return topicNames(), cobra.ShellCompDirectiveNoFileComp
 	}
-	lib, err := openLibrary()
+	lib, err := cli.OpenLibrary()
 	if err != nil || len(args) > 1 || args[0] == gamesTopic {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	if args[0] != metricsTopic {
-		return gameNames(lib), cobra.ShellCompDirectiveNoFileComp
+		return cli.GameNames(lib), cobra.ShellCompDirectiveNoFileComp
 	}
-	return slices.Concat(gameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
+	return slices.Concat(cli.GameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
 }

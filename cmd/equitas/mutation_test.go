@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rng"
@@ -456,11 +457,11 @@ func TestV90MutatedRecords(t *testing.T) {
 		text := answer(t, 0, append([]string{"record", "--quiet", "--deal", fmt.Sprint(i)}, args...)...)
 		m.records = append(m.records, strings.Split(strings.TrimSuffix(text, "\n"), "\n"))
 	}
-	lib, err := openLibrary()
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := lib.lab.Replayer(lab.Replay{File: "record", Own: lib.inProject, Project: lib.project()}, lab.Observer{})
+	rules := lib.Lab.Replayer(lab.Replay{File: "record", Own: lib.InProject, Project: lib.Project()}, lab.Observer{})
 	replay := func(lines []string) (*match.Summary, error) {
 		return rules.Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), nil)
 	}

@@ -13,13 +13,14 @@ import (
 	"strings"
 	"unicode"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
 
-func newCmd(s *streams) *cobra.Command {
+func newCmd(s *cli.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "new GAME DIR",
 		Short: "Make a folder to start in: a variant and a deck of your own, editor schemas, a README",
@@ -30,10 +31,10 @@ named after DIR. Nothing that is there is ever overwritten. In a folder that has
 variants/, or below one, it asks first, for the new folder would be one of its own.`,
 		Example: `  equitas new proelio my-game
   equitas new proelio tests/bold-attacks`,
-		Args: between(2, 2, "a GAME and a DIR"),
+		Args: cli.Between(2, 2, "a GAME and a DIR"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
-				return completed(gameNames)
+				return cli.Completed(cli.GameNames)
 			}
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
@@ -50,12 +51,12 @@ type newFile struct {
 }
 
 // newFolder fills a folder.
-func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
+func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error {
 	if strings.TrimSpace(dir) == "" {
-		return usagef("DIR is %q, must be the name of a folder; . is this one", dir)
+		return cli.Usagef("DIR is %q, must be the name of a folder; . is this one", dir)
 	}
-	lib := openBuiltIn()
-	game, err := lib.game(gameName)
+	lib := cli.OpenBuiltIn()
+	game, err := lib.Named(gameName)
 	if err != nil {
 		return err
 	}
@@ -71,14 +72,14 @@ func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
 	if slices.Contains(lib.Names(), game.Name()+"/"+name) { // it would hide what it extends
 		name += "-mine"
 	}
-	files, err := lib.startingFiles(game, edition.Loaded, name)
+	files, err := startingFiles(lib, game, edition.Loaded, name)
 	if err != nil {
 		return err
 	}
 	if err := freeFor(dir, files); err != nil {
 		return err
 	}
-	if err := outside(ctx, s, game.Name(), name, dir, projectOf(abs)); err != nil {
+	if err := outside(ctx, s, game.Name(), name, dir, cli.ProjectOf(abs)); err != nil {
 		return err
 	}
 	if err := writeNew(dir, files); err != nil {
@@ -89,7 +90,7 @@ func newFolder(ctx context.Context, s *streams, gameName, dir string) error {
 		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.path)))
 	}
 	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", lab.Quote(dir), game.Name(), name)
-	return write(s.out, b.String())
+	return cli.Write(s.Out, b.String())
 }
 
 // variantName makes the name of a variant of the name of a folder.
@@ -120,7 +121,7 @@ func titleOf(name string) string {
 }
 
 // startingFiles are what a new folder holds.
-func (l *library) startingFiles(game rule.Game, edition *rule.Loaded, name string) ([]newFile, error) {
+func startingFiles(l *cli.Library, game rule.Game, edition *rule.Loaded, name string) ([]newFile, error) {
 	id := game.Name()
 	start := rule.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
 	var schemas []newFile
@@ -129,7 +130,7 @@ func (l *library) startingFiles(game rule.Game, edition *rule.Loaded, name strin
 			continue
 		}
 		var b bytes.Buffer
-		if err := l.schema(&b, game, kind); err != nil {
+		if err := writeSchema(&b, l, game, kind); err != nil {
 			return nil, err
 		}
 		file := path.Join("schema", fmt.Sprintf("%s-%s.schema.json", id, kind))
@@ -145,7 +146,7 @@ func (l *library) startingFiles(game rule.Game, edition *rule.Loaded, name strin
 
 // outside asks whether a new folder may lie in the folder of a project, "" for
 // none: there it is a project of its own. Where nobody can answer it may not.
-func outside(ctx context.Context, s *streams, game, name, dir, project string) error {
+func outside(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
 	if project == "" {
 		return nil
 	}
@@ -161,17 +162,17 @@ func outside(ctx context.Context, s *streams, game, name, dir, project string) e
 	if filepath.Clean(dir) == filepath.Clean(project) {
 		what = fmt.Sprintf("%s has variants/ already", where(project))
 	}
-	if !s.typing {
+	if !s.Typing {
 		return fmt.Errorf("%s: nothing was written; %s, or choose a folder elsewhere", what, another)
 	}
-	in := newTyped(s.in)
-	defer in.close()
+	in := cli.NewLines(s.In)
+	defer in.Close()
 	for range 3 {
-		if err := write(s.err, fmt.Sprintf("%s (%s).\nMake it all the same? y or n: ", what, another)); err != nil {
+		if err := cli.Write(s.Err, fmt.Sprintf("%s (%s).\nMake it all the same? y or n: ", what, another)); err != nil {
 			return err
 		}
-		answer, err := in.next(ctx)
-		if err != nil && !errors.Is(err, errLong) && !errors.Is(err, errControl) {
+		answer, err := in.Next(ctx)
+		if err != nil && !errors.Is(err, cli.ErrLong) && !errors.Is(err, cli.ErrControl) {
 			break
 		}
 		switch strings.ToLower(answer) {
@@ -201,7 +202,7 @@ func freeFor(dir string, files []newFile) error {
 		case err == nil:
 			there = append(there, full)
 		case !errors.Is(err, fs.ErrNotExist):
-			return writeError(full, err)
+			return cli.WriteError(full, err)
 		}
 	}
 	if len(there) > 0 {
@@ -218,20 +219,20 @@ func writeNew(dir string, files []newFile) error {
 		full := filepath.Join(dir, filepath.FromSlash(f.path))
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
-			err = unfinished.made(full, func() error { return createNew(full, f.text) })
+			err = cli.Unfinished.Made(full, func() error { return createNew(full, f.text) })
 		}
 		if err != nil {
-			unfinished.settle(func() error {
+			cli.Unfinished.Settle(func() error {
 				for _, m := range made {
 					os.Remove(m)
 				}
 				return nil
 			}, made...)
-			return writeError(full, err)
+			return cli.WriteError(full, err)
 		}
 		made = append(made, full)
 	}
-	return unfinished.settle(func() error { return nil }, made...)
+	return cli.Unfinished.Settle(func() error { return nil }, made...)
 }
 
 // createNew writes a file that must not be there.

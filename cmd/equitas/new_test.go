@@ -6,12 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // Each rule of a new variant is as the edition has it: with all # taken away
 // nothing changes, and every line is right.
 func TestNewVariantShowsEveryRule(t *testing.T) {
-	for _, g := range gameNames(openBuiltIn()) {
+	for _, g := range cli.GameNames(cli.OpenBuiltIn()) {
 		t.Run(g, func(t *testing.T) {
 			dir := t.TempDir()
 			t.Chdir(dir)
@@ -75,14 +77,14 @@ func TestNewAsksInProject(t *testing.T) {
 		typed string
 		code  int
 		asked int
-	}{{"n\n", exitFailed, 1}, {"\n", exitFailed, 1}, {"", exitFailed, 1}, {"what?\nmaybe\nhm\nyes\n", exitFailed, 3}, {"perhaps\nYes\n", exitDone, 2}} {
+	}{{"n\n", cli.ExitFailed, 1}, {"\n", cli.ExitFailed, 1}, {"", cli.ExitFailed, 1}, {"what?\nmaybe\nhm\nyes\n", cli.ExitFailed, 3}, {"perhaps\nYes\n", cli.ExitDone, 2}} {
 		var out, errs strings.Builder
-		code := run(t.Context(), &streams{in: strings.NewReader(c.typed), out: &out, err: &errs, typing: true}, []string{"new", "proelio", "inner"})
+		code := run(t.Context(), &cli.Streams{In: strings.NewReader(c.typed), Out: &out, Err: &errs, Typing: true}, []string{"new", "proelio", "inner"})
 		_, made := os.Stat("inner")
-		if n := strings.Count(errs.String(), "y or n: "); code != c.code || n != c.asked || (made == nil) != (code == exitDone) {
+		if n := strings.Count(errs.String(), "y or n: "); code != c.code || n != c.asked || (made == nil) != (code == cli.ExitDone) {
 			t.Errorf("%q: exit code %d, asked %d times, made %v\n%s", c.typed, code, n, made == nil, errs.String())
 		}
-		if code == exitFailed && !strings.HasSuffix(errs.String(), "equitas new: nothing was written\n") {
+		if code == cli.ExitFailed && !strings.HasSuffix(errs.String(), "equitas new: nothing was written\n") {
 			t.Errorf("%q: %s", c.typed, errs.String())
 		}
 	}

@@ -7,37 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-func TestPlain(t *testing.T) {
-	for in, want := range map[string]string{
-		"":              "",
-		"plain\ttext\n": "plain\ttext\n",
-		"Scudi, più, “–” ▇ 日本 \U0001F409": "Scudi, più, “–” ▇ 日本 \U0001F409",
-		"\x1b[2J\x1b]0;x\a":               `\u001b[2J\u001b]0;x\u0007`,
-		"a\rb\x7fc\x00":                   `a\u000db\u007fc\u0000`,
-		"a;b\r\nc\r\r\n\r":                "a;b\r\nc\\u000d\r\n\\u000d",
-		"\u009b2J\u202eevil\u2066":        `\u009b2J\u202eevil\u2066`,
-		"\x9b2J\xff\xc3":                  `\x9b2J\xff\xc3`,
-	} {
-		var whole, single bytes.Buffer
-		p, q := &plain{w: &whole}, &plain{w: &single}
-		n, err := p.Write([]byte(in))
-		for i := range len(in) {
-			if m, err := q.Write([]byte{in[i]}); m != 1 || err != nil {
-				t.Fatalf("%q: %d, %v", in, m, err)
-			}
-		}
-		p.end()
-		q.end()
-		if n != len(in) || err != nil || whole.String() != want || single.String() != want {
-			t.Errorf("%q: %q and byte for byte %q, want %q", in, &whole, &single, want)
-		}
-	}
-	if n, err := (&plain{w: fullDisk{}}).Write([]byte("x\x1b")); n != 0 || err == nil {
-		t.Errorf("a full disk: %d, %v", n, err)
-	}
-}
+	"equitas/cmd/equitas/cli"
+)
 
 // escapes are commands to a terminal, as text of a record or of a rules file.
 const escapes = `\u001b[2J\u001b]0;own\u0007\u009b31m\u007f\u202e`
@@ -75,7 +47,7 @@ func TestHostileRecords(t *testing.T) {
 			for _, args := range [][]string{{"replay", "bad.jsonl"}, {"replay", "--record", "--other-rules", "bad.jsonl"}, {"replay", "--variant", "proelio/0.9.6", "bad.jsonl"}} {
 				out, errs, _ := runs(t, args...)
 				tried++
-				if at := strings.IndexFunc(out+errs, obeyed); at >= 0 {
+				if at := strings.IndexFunc(out+errs, cli.Obeyed); at >= 0 {
 					t.Errorf("%s: %s reaches the terminal: %q %q", c[1], args, out, errs)
 				}
 				if strings.Contains("\n"+out+errs, "\ndeal 9") {
@@ -120,7 +92,7 @@ goal = "30 to 80"
 			{"list", "metrics", path}, {"sim", path, "--deals", "2", "--bots", "random"}, {"sim", path, "--deals", "2", "--bots", "random", "--format", "csv"},
 			{"compare", "proelio/0.9.6", path, "--deals", "2", "--bots", "random"}, {"record", path, "--bots", "random"}, {"play", path, "--bots", "random"},
 		} {
-			if out, errs, _ := runs(t, args...); strings.IndexFunc(out+errs, obeyed) >= 0 {
+			if out, errs, _ := runs(t, args...); strings.IndexFunc(out+errs, cli.Obeyed) >= 0 {
 				t.Errorf("%s reaches the terminal: %q %q", args, out, errs)
 			}
 		}
@@ -131,7 +103,7 @@ goal = "30 to 80"
 func runs(t *testing.T, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = run(t.Context(), &streams{in: strings.NewReader("draw\nquit\n"), out: &o, err: &e}, args)
+	code = run(t.Context(), &cli.Streams{In: strings.NewReader("draw\nquit\n"), Out: &o, Err: &e}, args)
 	return o.String(), e.String(), code
 }
 

@@ -5,15 +5,16 @@ import (
 	"fmt"
 	"strconv"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/stat"
 
 	"github.com/spf13/cobra"
 )
 
-func planCmd(s *streams) *cobra.Command {
+func planCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Plan{Power: stat.UsualPower}
-	opt := asking{spare: spareFlag}
+	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
 		Short: "Tell how many deals a comparison needs, from a pilot",
@@ -23,15 +24,15 @@ many, no change reads same, and a change of twice the margin higher or lower, in
 8 of 10 runs (--power). How long compare takes here goes to stderr.`,
 		Example: `  equitas plan proelio/0.9.6 proelio/six-cards
   equitas plan proelio/0.9.6 proelio/cheap-merchant --seats 3,5 --deals 100`,
-		Args:              between(2, 2, "BASE and OTHER (names or files)"),
-		ValidArgsFunction: completeNames(2, variantNames),
+		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),
+		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Base, q.Other, q.Play = args[0], args[1], opt.Play
 			return opt.ask(cmd, s, &q, nil)
 		},
 	}
-	opt.addPlaying(cmd, "seats: `N,N` is a plan for each number (default as BASE says)", "play a pilot of `N` deals", strconv.Itoa(lab.PilotDeals))
-	opt.look.addFlags(cmd)
+	opt.AddPlaying(cmd, "seats: `N,N` is a plan for each number (default as BASE says)", "play a pilot of `N` deals", strconv.Itoa(lab.PilotDeals))
+	opt.OutputFlags.AddFlags(cmd)
 	cmd.Flags().Var((*powerFlag)(&q.Power), "power", "the share of runs with an answer: `P` from 0.5 to 0.99")
 	return cmd
 }

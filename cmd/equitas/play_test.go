@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,13 +11,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"equitas/engine"
-	"equitas/engine/bot"
-	"equitas/engine/enginetest/highcard"
-	"equitas/engine/lab"
-	"equitas/engine/match"
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 // answers are n lines: always the first action, or numbers and other lines from
@@ -71,7 +67,7 @@ func TestPlayToTheEnd(t *testing.T) {
 					args := []string{"play", c.variant, "--seats", fmt.Sprint(seats), "--seat", people, "--lang", lang, "--seed", fmt.Sprint(seats), "--deal", fmt.Sprint(i), "--record", "game.jsonl", "--quiet"}
 					os.Remove("game.jsonl") // of the game before
 					code, out, err := typing(t, answers(seed, 8000), args...)
-					if code != 0 || err != "" || !strings.Contains(out, newSpeech(openBuiltIn().Library.Library, lang).Line("play.over")) {
+					if code != 0 || err != "" || !strings.Contains(out, tell.New(cli.OpenBuiltIn().Lexicon("", lang)).Line("play.over")) {
 						t.Errorf("%q: exit code %d, %q, ends %q", args, code, err, out[max(0, len(out)-300):])
 						continue
 					}
@@ -79,7 +75,7 @@ func TestPlayToTheEnd(t *testing.T) {
 						t.Errorf("%q: a control character %q", args, out[bad:bad+1])
 					}
 					for line := range strings.Lines(out) {
-						if n := utf8.RuneCountInString(line) - 1; n > usualWidth {
+						if n := utf8.RuneCountInString(line) - 1; n > 80 {
 							t.Errorf("%q: a line of %d columns: %q", args, n, line)
 						}
 					}
@@ -174,81 +170,6 @@ func TestPlayNotNow(t *testing.T) {
 	}
 }
 
-// Actions are found by words of records, by what is shown, and by beginnings.
-func TestPlayWords(t *testing.T) {
-	all := []lab.Spoken{
-		{Words: "draw", Said: "Draw 1 Base card"},
-		{Words: "attack knights", Said: "Attack House 4 with Knights, value 2"},
-		{Words: "attack soldiers", Said: "Attack House 4 with Soldiers, value 1"},
-		{Words: "play alliance 1", Said: "Play Temporary Alliance, naming House 2"},
-		{Words: "play alliance 2", Said: "Play Temporary Alliance, naming House 3"},
-		{Words: "deploy done", Said: "Deploy nothing"},
-		{Words: "trade imperial_resources", Said: "Trade: take Imperial Resources"},
-		{Words: "imperial", Said: "Imperial draw"},
-	}
-	for _, c := range []struct {
-		input string
-		want  []int
-	}{
-		{"draw", []int{0}},
-		{"DRAW", []int{0}},
-		{"attack knights", []int{1}},
-		{"kn", []int{1}},
-		{"att", []int{1, 2}},
-		{"attack house 4 with soldiers", []int{2}},
-		{"alliance house 3", []int{4}},
-		{"play alliance 1", []int{3}},
-		{"al 2", []int{3, 4}},
-		{"done", []int{5}},
-		{"imperial", []int{7}},
-		{"imperial_r", []int{6}},
-		{"knights attack", nil},
-		{"x", nil},
-		{"...", nil},
-	} {
-		if got := find(c.input, all); fmt.Sprint(got) != fmt.Sprint(c.want) {
-			t.Errorf("%q finds %v, want %v", c.input, got, c.want)
-		}
-	}
-}
-
-// Whatever the files of words have for the prompt is said; what bots do is said in
-// English as their makers do.
-func TestPlayLanguages(t *testing.T) {
-	source := ""
-	files, err := filepath.Glob("play_*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f != "play_test.go" {
-			source += string(b)
-		}
-	}
-	says := newSpeech(openBuiltIn().Library.Library, "en")
-	for _, table := range []string{"play", "command", "do"} {
-		for _, key := range says.Words().Keys(table) {
-			if id := strings.TrimPrefix(key, table+"."); !strings.Contains(source, `"`+id+`"`) {
-				t.Errorf("nobody says %s", key)
-			}
-		}
-	}
-	for _, m := range lab.Hinters(nil) {
-		if got := (&session{says: says}).how(lab.Hint{Bot: m.Name}); got != m.Doc {
-			t.Errorf("bot %s %q, by its maker %q", m.Name, got, m.Doc)
-		}
-	}
-	for _, id := range playCommands {
-		if !says.Has("do."+id) || len(says.called(id)) == 0 {
-			t.Errorf("command %s lacks words", id)
-		}
-	}
-}
-
 // englishIn returns the English words of the files of words of a game and of the
 // program that other languages do not have.
 func englishIn(lib *rule.Library, game, lang string) map[string]bool {
@@ -292,7 +213,7 @@ func TestPlayNoEnglish(t *testing.T) {
 			if t.Chdir(t.TempDir()); c.folder != "" {
 				t.Chdir(folder)
 			}
-			lib, err := openLibrary()
+			lib, err := cli.OpenLibrary()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -354,11 +275,11 @@ func TestPlayWrongWords(t *testing.T) {
 	line := 1 + strings.Count(wrong[:strings.Index(wrong, "{kard}")], "\n")
 	want := fmt.Sprintf("%s:%d:40: event.draw: {kard} is unknown", file, line)
 	for _, args := range [][]string{{"check", file}, {"check"}, {"check", "decks"}} {
-		if code, out, _ := equitas(t, args...); code != exitFailed || strings.Count(out, want) != 1 || !strings.Contains(out, "nearest: {card}") {
+		if code, out, _ := equitas(t, args...); code != cli.ExitFailed || strings.Count(out, want) != 1 || !strings.Contains(out, "nearest: {card}") {
 			t.Errorf("%q: exit code %d\n%s\nwant %s", args, code, out, want)
 		}
 	}
-	if code, _, errs := typing(t, "quit\n", "play", "proelio/deutsch"); code != exitFailed || !strings.Contains(errs, want) {
+	if code, _, errs := typing(t, "quit\n", "play", "proelio/deutsch"); code != cli.ExitFailed || !strings.Contains(errs, want) {
 		t.Errorf("play: exit code %d, %s", code, errs)
 	}
 	if code, _, errs := typing(t, "quit\n", "play", "proelio/0.9.6", "--quiet"); code != 0 {
@@ -373,7 +294,7 @@ func TestPlayWrongWords(t *testing.T) {
 	if err := os.WriteFile(own, []byte("game = \"proelio\"\nlanguage = \"it\"\n[event]\npass = \"{whu} passa.\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := equitas(t, "check", own); code != exitFailed || !strings.Contains(out, own+":4:9: event.pass: {whu} is unknown") {
+	if code, out, _ := equitas(t, "check", own); code != cli.ExitFailed || !strings.Contains(out, own+":4:9: event.pass: {whu} is unknown") {
 		t.Errorf("a file outside a project: exit code %d, %s", code, out)
 	}
 }
@@ -382,7 +303,7 @@ func TestPlayWrongWords(t *testing.T) {
 // one's turn.
 func TestPlayHandOver(t *testing.T) {
 	var out, errs strings.Builder
-	code := run(t.Context(), &streams{in: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), out: &out, err: &errs, width: 80, typing: true},
+	code := run(t.Context(), &cli.Streams{In: strings.NewReader("\nshields\n\n\nshields\n\n\nquit\nn\nquit\ny\n"), Out: &out, Err: &errs, Width: 80, Typing: true},
 		[]string{"play", "proelio/0.9.6", "--seat", "1,2"})
 	if code != 0 || errs.Len() > 0 {
 		t.Fatalf("exit code %d, %s", code, errs.String())
@@ -428,7 +349,7 @@ func TestPlayUndoAgreement(t *testing.T) {
 func TestPlayInputEnds(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, _, err := typing(t, "1\n1\nsave early.jsonl\n1", "play", "proelio/0.9.6", "--record", "late.jsonl")
-	if code != exitFailed || !strings.HasPrefix(err, "equitas play: the input ended in turn ") {
+	if code != cli.ExitFailed || !strings.HasPrefix(err, "equitas play: the input ended in turn ") {
 		t.Errorf("exit code %d, %q", code, err)
 	}
 	for _, file := range []string{"early.jsonl", "late.jsonl"} {
@@ -436,7 +357,7 @@ func TestPlayInputEnds(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q, %q", file, code, out, err)
 		}
 	}
-	if code, _, err := typing(t, "", "play", "proelio/0.9.6"); code != exitFailed || !strings.Contains(err, "--record FILE, keeps it") {
+	if code, _, err := typing(t, "", "play", "proelio/0.9.6"); code != cli.ExitFailed || !strings.Contains(err, "--record FILE, keeps it") {
 		t.Errorf("no input: exit code %d, %q", code, err)
 	}
 }
@@ -479,114 +400,6 @@ func TestPlayRecordIsTriedFirst(t *testing.T) {
 	}
 }
 
-// A file that somebody else makes while a game is played stays, and the game
-// goes beside it; one that the game was saved to may be written again.
-func TestPlayRecordMeetsAnother(t *testing.T) {
-	for _, c := range []struct{ lines, want string }{
-		{"1\nquit\n", "game-3.jsonl game-2.jsonl game.jsonl"},
-		{"save game.jsonl\n1\nquit\n", "game.jsonl"},
-	} {
-		t.Chdir(t.TempDir())
-		out, err := openRecord("game.jsonl")
-		if err != nil {
-			t.Fatal(err)
-		}
-		others := strings.Fields(c.want)[1:]
-		for _, name := range others {
-			if err := os.WriteFile(name, []byte("mine"), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var said strings.Builder
-		if err := highCardSession(t, c.lines, &said, engine.SeatSet(0)).run(t.Context(), out); err != nil {
-			t.Fatal(err)
-		}
-		file := strings.Fields(c.want)[0]
-		if b, err := os.ReadFile(file); err != nil || !strings.Contains(string(b), `"n":1,`) {
-			t.Errorf("%s holds %.80q, %v; %s", file, b, err, said.String())
-		}
-		for _, name := range others {
-			if b, _ := os.ReadFile(name); string(b) != "mine" {
-				t.Errorf("%s holds %.80q", name, b)
-			}
-		}
-		if got := len(strings.Fields(files(t, "."))); got != 1+len(others) {
-			t.Errorf("there is %q", files(t, "."))
-		}
-	}
-}
-
-// Who has played and saved nothing is asked for a file, at the end and on
-// leaving; never a program.
-func TestPlayOffersToSave(t *testing.T) {
-	const offer = "The game is not saved."
-	game := strings.Repeat("1\n", 5)
-	for name, c := range []struct {
-		lines  string
-		typing bool
-		offers int
-		files  string
-	}{
-		{game + "game.jsonl\n", true, 1, "game.jsonl"},
-		{game + "\n", true, 1, ""},
-		{game + "no\n", true, 1, ""},
-		{game + "y\nnowhere/x\n.\ngame.jsonl\n", true, 4, "game.jsonl"},
-		{game, true, 1, ""},
-		{"1\nquit\ny\nleft.jsonl\n", true, 1, "left.jsonl"},
-		{"quit\ny\nleft.jsonl\n", true, 0, ""},
-		{"1\nsave a.jsonl\nquit\ny\n", true, 0, "a.jsonl"},
-		{"1\nsave a.jsonl\n1\nquit\ny\na.jsonl\n", true, 1, "a.jsonl"},
-		{"1\nsave a.jsonl\n1\nundo\n1\nquit\ny\n\n", true, 1, "a.jsonl"},
-		{game + "game.jsonl\n", false, 0, ""},
-	} {
-		t.Chdir(t.TempDir())
-		var out strings.Builder
-		p := highCardSession(t, c.lines, &out, engine.SeatSet(0))
-		p.s.typing = c.typing
-		if err := p.run(t.Context(), nil); err != nil {
-			t.Errorf("%d: %v", name, err)
-		}
-		if n := strings.Count(out.String(), offer); n != c.offers || files(t, ".") != c.files {
-			t.Errorf("%d: offered %d times and left %q, want %d and %q:\n%s", name, n, files(t, "."), c.offers, c.files, out.String())
-		}
-	}
-}
-
-// Who stops a game need not wait for a bot.
-func TestPlayStopsWhileABotThinks(t *testing.T) {
-	var out strings.Builder
-	ctx, stop := context.WithCancel(t.Context())
-	p := highCardSession(t, "1\n1\n1\n1\n1\n", &out, engine.SeatSet(0), func(makers []bot.Maker) {
-		greedy := makers[1].New
-		makers[1].New = func(r engine.Rules) (engine.Bot, error) {
-			b, err := greedy(r)
-			return thinker{b, stop}, err
-		}
-	})
-	t.Chdir(t.TempDir())
-	file, err := openRecord("game.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.run(ctx, file); err == nil || !strings.HasPrefix(err.Error(), "stopped in turn ") {
-		t.Errorf("%v, want that it was stopped", err)
-	}
-	if got := files(t, "."); got != "game.jsonl" {
-		t.Errorf("there is %q, want the record", got)
-	}
-}
-
-// A thinker stops the program and thinks for ever.
-type thinker struct {
-	engine.Bot
-	stop func()
-}
-
-func (b thinker) Choose(engine.Observation, []engine.Action) engine.Action {
-	b.stop()
-	select {}
-}
-
 // The name of a card cannot move the cursor.
 func TestPlayNames(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -595,65 +408,7 @@ func TestPlayNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, err := typing(t, "1\nquit\n", "play", "names.toml")
-	if code != exitFailed || strings.Contains(out+err, "\x1b") || !strings.Contains(err, "names.toml:4:28: card.shields.name.en has the control character U+001B") {
+	if code != cli.ExitFailed || strings.Contains(out+err, "\x1b") || !strings.Contains(err, "names.toml:4:28: card.shields.name.en has the control character U+001B") {
 		t.Errorf("exit code %d, %q, %q", code, out, err)
 	}
-}
-
-// highCardSession is a game that has nothing to do with variants.
-func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats, changes ...func([]bot.Maker)) *session {
-	t.Helper()
-	makers := make([]bot.Maker, 4)
-	for i := range makers {
-		makers[i], _ = bot.Lookup("greedy")
-	}
-	for _, change := range changes {
-		change(makers)
-	}
-	players := lab.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
-		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.Hinters(nil)}
-	table, err := players.Table()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newSession(&streams{in: strings.NewReader(lines), out: out}, table, openBuiltIn().Library.Library)
-}
-
-// The prompt knows no game: another one is played in the same way.
-func TestPlayAnotherGame(t *testing.T) {
-	var out strings.Builder
-	p := highCardSession(t, "why 12\nhint\nundo\n?\n"+strings.Repeat("1\n", 100), &out, engine.SeatSet(0))
-	if err := p.run(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"Your hand", "Bot search would choose", "The game ends in round 5."} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("nobody says %q:\n%s", want, out.String())
-		}
-	}
-}
-
-// Whatever is typed, the game ends cleanly.
-func FuzzPlay(f *testing.F) {
-	for _, lines := range []string{"1\n1\n1\n", "?\nwhy draw\nhint\nundo\nlog\nquit\n", "\x00\xff\n99\n\n", "why\nsave\nplay 3\nsteal nothing\n" + strings.Repeat("2\n", 60), "quit"} {
-		f.Add(lines, uint8(1))
-		f.Add(lines, uint8(5))
-	}
-	english := newSpeech(openBuiltIn().Library.Library, "en")
-	f.Fuzz(func(t *testing.T, lines string, people uint8) {
-		for line := range strings.Lines(lines) {
-			if id, _ := english.command(strings.TrimSpace(line), true); id == "save" {
-				t.Skip() // it writes files
-			}
-		}
-		var out strings.Builder
-		p := highCardSession(t, lines, &out, engine.Seats(people)&15)
-		err := p.run(t.Context(), nil)
-		if err != nil && !strings.HasPrefix(err.Error(), "the input ended in turn ") {
-			t.Errorf("%q: %v", lines, err)
-		}
-		if strings.ContainsFunc(out.String(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) || !utf8.ValidString(out.String()) {
-			t.Errorf("%q writes what is no text: %q", lines, out.String())
-		}
-	})
 }

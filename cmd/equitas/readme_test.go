@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // A readmeBlock is what stands between two lines of ``` in README.md.
@@ -117,7 +119,7 @@ func TestReadme(t *testing.T) {
 			args = append(args, "--deals", "40")
 		}
 		code, stdout, stderr := typing(t, typedIn(want), args...)
-		if code != exitDone && args[0] != "check" {
+		if code != cli.ExitDone && args[0] != "check" {
 			t.Errorf("%s: exit code %d, %s", command, code, stderr)
 		}
 		shows(t, command, stdout, want)
@@ -183,7 +185,7 @@ func TestReadmeFigures(t *testing.T) {
 	value := func(bots, metric string) float64 {
 		t.Helper()
 		code, out, stderr := typing(t, "", "sim", "proelio/0.9.6", "--bots", bots, "--quiet", "--format", "csv")
-		if code != exitDone {
+		if code != cli.ExitDone {
 			t.Fatal(stderr)
 		}
 		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
@@ -264,7 +266,7 @@ func watchShows(t *testing.T, want []string) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	out := &looker{stop: stop}
-	if code := run(ctx, &streams{in: strings.NewReader(""), out: out, err: out}, []string{"watch", file, "--once"}); code != exitFailed || strings.HasSuffix(out.String(), "stopped: the report is incomplete\n") == fault {
+	if code := run(ctx, &cli.Streams{In: strings.NewReader(""), Out: out, Err: out}, []string{"watch", file, "--once"}); code != cli.ExitFailed || strings.HasSuffix(out.String(), "stopped: the report is incomplete\n") == fault {
 		t.Errorf("watch: exit code %d: %s", code, out)
 	}
 	shows(t, "watch", out.String(), want)

@@ -5,15 +5,16 @@ import (
 	"fmt"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
-func recordCmd(s *streams) *cobra.Command {
+func recordCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Recording{Nth: 1}
 	var opt asking
-	opt.spare = spareFlag
+	opt.spare = cli.SpareFlag
 	cmd := &cobra.Command{
 		Use:   "record VARIANT",
 		Short: "Play a variant and write every choice down",
@@ -28,61 +29,61 @@ anything that a match counts (Equitas: act.equitas). --nth 3 records the third
 such deal; --deals says how many are looked at.`,
 		Example: `  equitas record proelio/0.9.6 --deals 3
   equitas record proelio/0.9.6 --deal 17 --states --bots greedy,random,random,random`,
-		Args:              between(1, 1, "one VARIANT (a name or a file)"),
-		ValidArgsFunction: completeNames(1, variantNames),
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("deal") && cmd.Flags().Changed("deals") {
-				return usagef("--deal is one deal alone and --deals the first ones: give one of them")
+				return cli.Usagef("--deal is one deal alone and --deals the first ones: give one of them")
 			}
 			switch set := cmd.Flags().Changed; {
 			case set("find") && set("deal"):
-				return usagef("--find looks for a deal and --deal names one: give one of them")
+				return cli.Usagef("--find looks for a deal and --deal names one: give one of them")
 			case set("nth") && !set("find"):
-				return usagef("--nth is which of the deals that --find finds: add --find NAME")
+				return cli.Usagef("--nth is which of the deals that --find finds: add --find NAME")
 			case set("find") && strings.TrimSpace(q.Find) == "":
-				return usagef("--find names nothing")
+				return cli.Usagef("--find names nothing")
 			}
-			if err := fits(opt.file, "a record", ".jsonl", ".json"); err != nil {
+			if err := cli.Fits(opt.File, "a record", ".jsonl", ".json"); err != nil {
 				return err
 			}
 			q.Variant, q.Play = args[0], opt.Play
 			return opt.record(cmd.Context(), s, q)
 		},
 	}
-	opt.addPlaying(cmd, "`N` seats (default as the variant says)", "record the first `N` deals", "1")
-	cmd.Flags().Var(given[int]{&q.Deal, 0, lab.MaxDeals}, "deal", "record deal number `I` alone, counted from 0")
+	opt.AddPlaying(cmd, "`N` seats (default as the variant says)", "record the first `N` deals", "1")
+	cmd.Flags().Var(cli.Given(&q.Deal, 0, lab.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
 	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+lab.Commas(lab.FindDeals)+")")
-	cmd.Flags().Var(number[int]{&q.Nth, 1, lab.MaxDeals}, "nth", "with --find, record the `K`-th such deal")
+	cmd.Flags().Var(cli.Number(&q.Nth, 1, lab.MaxDeals), "nth", "with --find, record the `K`-th such deal")
 	cmd.Flags().BoolVar(&q.States, "states", false, "write the whole position after every choice")
-	addFile(cmd, &opt.file)
+	cli.AddFile(cmd, &opt.File)
 	return cmd
 }
 
 // record writes the records of deals.
-func (a *asking) record(ctx context.Context, s *streams, q lab.Recording) error {
-	lib, err := openLibraryFor(a.workers)
+func (a *asking) record(ctx context.Context, s *cli.Streams, q lab.Recording) error {
+	lib, err := cli.OpenLibraryFor(a.Workers)
 	if err != nil {
 		return err
 	}
 	w := a.witness(s)
-	r, err := lib.lab.Record(ctx, q, w.observer())
+	r, err := lib.Lab.Record(ctx, q, w.Observer())
 	if err != nil {
 		return err
 	}
-	out, err := create(a.file, s.out)
+	out, err := cli.Create(a.File, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
-	w.blind = a.file == "" && s.width > 0 // no progress among the lines of a record
+	defer out.Discard()
+	w.Blind = a.File == "" && s.Width > 0 // no progress among the lines of a record
 	done, err := r.Write(ctx, out)
 	if err != nil {
 		return err
 	}
 	if done == r.Deals() {
-		return out.commit()
+		return out.Commit()
 	}
-	where, err := out.commitIncomplete()
+	where, err := out.CommitIncomplete()
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 )
 
@@ -30,7 +31,7 @@ func TestFind(t *testing.T) {
 		"play.inquisition": nil, // no name: refused
 	} {
 		if in == nil {
-			if _, errs, code := runs(t, append(line, "--find", name)...); code != exitAsked || !strings.Contains(errs, "has no card, perk, action, ending or count") {
+			if _, errs, code := runs(t, append(line, "--find", name)...); code != cli.ExitAsked || !strings.Contains(errs, "has no card, perk, action, ending or count") {
 				t.Errorf("%s ends with %d: %s", name, code, errs)
 			}
 			continue
@@ -58,7 +59,7 @@ func TestFind(t *testing.T) {
 			}
 		}
 		_, errs, code := runs(t, append(line, "--find", name, "--deals", deals, "--nth", lab.Commas(len(has)+1))...)
-		if want := " occurs in " + lab.Commas(len(has)) + " of " + deals + " deals, the " + lab.Ordinal(len(has)+1) + " was asked for"; code != exitFailed || !strings.Contains(errs, want) {
+		if want := " occurs in " + lab.Commas(len(has)) + " of " + deals + " deals, the " + lab.Ordinal(len(has)+1) + " was asked for"; code != cli.ExitFailed || !strings.Contains(errs, want) {
 			t.Errorf("%s, one more than there are: code %d, %q, want %q", name, code, errs, want)
 		}
 	}
@@ -72,13 +73,13 @@ func TestFindRefuses(t *testing.T) {
 		code int
 		want string
 	}{
-		{"proelio/0.9.6 --find card.shield", exitAsked, `"card.shield"; nearest: card.shields`},
-		{"proelio/0.9.6 --find end.conquests", exitAsked, `nearest: end.conquest`},
-		{"proelio/0.9.6 --find x --deal 3", exitAsked, `--find looks for a deal and --deal names one`},
-		{"proelio/0.9.6 --nth 3", exitAsked, `--nth is which of the deals that --find finds`},
-		{"proelio/0.9.6 --find soldiers --nth 0", exitAsked, `must be 1 to`},
-		{"proelio/first-game --find bards", exitAsked, `has no card, perk, action, ending or count "bards"`},
-		{"proelio/0.9.6 --find end.unfinished --deals 20 --bots greedy", exitFailed, `the end unfinished occurs in none of 20 deals; --deals N looks at more`},
+		{"proelio/0.9.6 --find card.shield", cli.ExitAsked, `"card.shield"; nearest: card.shields`},
+		{"proelio/0.9.6 --find end.conquests", cli.ExitAsked, `nearest: end.conquest`},
+		{"proelio/0.9.6 --find x --deal 3", cli.ExitAsked, `--find looks for a deal and --deal names one`},
+		{"proelio/0.9.6 --nth 3", cli.ExitAsked, `--nth is which of the deals that --find finds`},
+		{"proelio/0.9.6 --find soldiers --nth 0", cli.ExitAsked, `must be 1 to`},
+		{"proelio/first-game --find bards", cli.ExitAsked, `has no card, perk, action, ending or count "bards"`},
+		{"proelio/0.9.6 --find end.unfinished --deals 20 --bots greedy", cli.ExitFailed, `the end unfinished occurs in none of 20 deals; --deals N looks at more`},
 	} {
 		out, errs, code := runs(t, append([]string{"record"}, strings.Fields(c.args)...)...)
 		if code != c.code || !strings.Contains(errs, c.want) || out != "" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 )
 
@@ -18,7 +19,7 @@ func TestEverySettingIsAnOption(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles rules hundreds of times")
 	}
-	lib := openBuiltIn()
+	lib := cli.OpenBuiltIn()
 	for _, name := range []string{"proelio/0.9.6", "warland/2.0.2"} {
 		base, err := lib.Load(name, nil)
 		if err != nil {
@@ -95,7 +96,7 @@ func TestForeignRecord(t *testing.T) {
 	if err := os.WriteFile("ours.jsonl", []byte(ours), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, errs, code := runs(t, "replay", "ours.jsonl"); code != exitFailed || !regexp.MustCompile(`ours\.jsonl:1: recorded under other rules`).MatchString(errs) {
+	if _, errs, code := runs(t, "replay", "ours.jsonl"); code != cli.ExitFailed || !regexp.MustCompile(`ours\.jsonl:1: recorded under other rules`).MatchString(errs) {
 		t.Errorf("the same as ours: code %d, %q", code, errs)
 	}
 }

@@ -2,17 +2,14 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/match"
-	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
 )
@@ -27,7 +24,7 @@ type replayOptions struct {
 	lab.Replay
 }
 
-func replayCmd(s *streams) *cobra.Command {
+func replayCmd(s *cli.Streams) *cobra.Command {
 	opt := replayOptions{turn: -1}
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
@@ -55,17 +52,17 @@ proportions of the table that fits the window it is opened in, or with
 browser; -o FILE names them.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
-		Args: between(1, 1, "one FILE (- for stdin)"),
+		Args: cli.Between(1, 1, "one FILE (- for stdin)"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case opt.board != "" && opt.record:
-				return usagef("--board draws the records and --record writes them again: give one of them")
+				return cli.Usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
-				return usagef("--turn chooses the position that --board svg draws")
+				return cli.Usagef("--turn chooses the position that --board svg draws")
 			case opt.large && opt.board != "svg":
-				return usagef("--true-size is of the picture that --board svg draws")
-			case opt.board != "" && opt.file == "" && s.shows():
-				return usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
+				return cli.Usagef("--true-size is of the picture that --board svg draws")
+			case opt.board != "" && opt.file == "" && s.Shows():
+				return cli.Usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
 			if err := opt.fits(); err != nil {
 				return err
@@ -74,65 +71,65 @@ browser; -o FILE names them.`,
 		},
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
-	cmd.Flags().Var(choice{&opt.board, []string{"svg", "html"}}, "board", "draw the table: `svg` one position, html every turn")
-	cmd.Flags().Var(number[int]{&opt.turn, 0, lab.MaxDeals}, "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
+	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn")
+	cmd.Flags().Var(cli.Number(&opt.turn, 0, lab.MaxDeals), "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
 	cmd.Flags().Lookup("turn").DefValue = ""
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
-	addFile(cmd, &opt.file)
+	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
 	cmd.Flags().StringVar(&opt.Variant, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
 	cmd.Flags().BoolVar(&opt.OtherRules, "other-rules", false, "also play records whose rules have changed since, as far as they go")
-	addQuiet(cmd, &opt.quiet)
+	cli.AddQuiet(cmd, &opt.quiet)
 	return cmd
 }
 
 // fits refuses a file whose name tells something else than what is written.
 func (o *replayOptions) fits() error {
-	switch end := ending(o.file); {
+	switch end := cli.Ending(o.file); {
 	case o.board == "html":
-		return fits(o.file, "a page", ".html", ".htm")
+		return cli.Fits(o.file, "a page", ".html", ".htm")
 	case o.board == "svg":
-		return fits(o.file, "a picture", ".svg")
+		return cli.Fits(o.file, "a picture", ".svg")
 	case o.record:
-		return fits(o.file, "a record", ".jsonl", ".json")
+		return cli.Fits(o.file, "a record", ".jsonl", ".json")
 	case end == ".html" || end == ".htm" || end == ".svg":
-		return usagef("-o %s: without --board only a line for each record is written; add --board %s", lab.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
+		return cli.Usagef("-o %s: without --board only a line for each record is written; add --board %s", lab.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
 	}
-	return fits(o.file, "a line for each record")
+	return cli.Fits(o.file, "a line for each record")
 }
 
 // replay checks the records in a file.
-func replay(s *streams, name string, opt *replayOptions) error {
-	in, shown := s.in, "stdin"
+func replay(s *cli.Streams, name string, opt *replayOptions) error {
+	in, shown := s.In, "stdin"
 	if name != "-" {
-		f, err := openFile(name, "a file of records")
+		f, err := cli.OpenFile(name, "a file of records")
 		if err != nil {
 			return err
 		}
 		defer f.Close()
 		in, shown = f, name
 	}
-	lib, err := openLibrary()
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	out, err := create(opt.file, s.out)
+	out, err := cli.Create(opt.file, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
+	defer out.Discard()
 	w := bufio.NewWriter(out)
 	var again io.Writer
 	if opt.record {
 		again = w
 	}
 	q := opt.Replay
-	q.File, q.Own, q.Project = shown, lib.inProject, lib.project()
+	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
 	var drawn album
 	if opt.board != "" {
 		q.Open, q.Watch = drawn.open, drawn.step
 	}
-	replayed := lib.lab.Replayer(q, (&witness{s: s, quiet: opt.quiet}).observer())
+	replayed := lib.Lab.Replayer(q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
 	sum, err := replayed.Run(in, again)
 	switch {
 	case opt.board != "":
@@ -150,41 +147,7 @@ func replay(s *streams, name string, opt *replayOptions) error {
 	if err != nil {
 		return err
 	}
-	return out.commit()
-}
-
-// openFile opens a file for reading; what says what is expected. It looks first
-// at what it is: opening a FIFO may wait forever, and a device may have no end.
-func openFile(name, what string) (*os.File, error) {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("%s: there is no such file", name)
-	case err != nil:
-		return nil, readError(name, err)
-	case info.IsDir():
-		return nil, fmt.Errorf("%s is a folder, expected %s", name, what)
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, readError(name, err)
-	}
-	if source.Waits(f) {
-		f.Close()
-		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
-	}
-	return f, nil
-}
-
-// readError says why a file cannot be read, without the name of the system's
-// call.
-func readError(name string, err error) error {
-	if pe, ok := errors.AsType[*fs.PathError](err); ok {
-		err = pe.Err
-	}
-	return fmt.Errorf("%s cannot be read: %w", name, err)
+	return out.Commit()
 }
 
 // line tells how a replayed match went.

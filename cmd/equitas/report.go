@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -13,58 +14,58 @@ import (
 // An asking is how a question is asked and its answer written: flags of every
 // command with one.
 type asking struct {
-	playing
-	look
+	cli.PlayFlags
+	cli.OutputFlags
 	keep  string // the file of --keep
 	spare string // how to go without a training
 }
 
-func (a *asking) witness(s *streams) *witness {
-	return &witness{s: s, quiet: a.quiet, workers: a.workers, spare: a.spare}
+func (a *asking) witness(s *cli.Streams) *cli.Witness {
+	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
 }
 
 // ask has a question answered and writes the reports. A run that is stopped ends
 // with what is there. shown are flags that say which rows are shown, for the
 // command that repeats the report.
-func (a *asking) ask(cmd *cobra.Command, s *streams, q lab.Question, shown []string) error {
-	lib, err := openLibraryFor(a.workers)
+func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown []string) error {
+	lib, err := cli.OpenLibraryFor(a.Workers)
 	if err != nil {
 		return err
 	}
-	o := a.witness(s).observer()
-	p, err := lib.lab.Prepare(q, o)
+	o := a.witness(s).Observer()
+	p, err := lib.Lab.Prepare(q, o)
 	if err != nil {
 		return err
 	}
-	if err := a.known(p.Families); err != nil {
+	if err := a.Known(p.Families); err != nil {
 		return err
 	}
-	if err := apart("-o", a.file, "--keep", a.keep); err != nil {
+	if err := cli.Apart("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
-	out, err := create(a.file, s.out)
+	out, err := cli.Create(a.File, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
-	kept, err := newKeeper(a.keep)
+	defer out.Discard()
+	kept, err := cli.NewMatchLog(a.keep)
 	if err != nil {
 		return err
 	}
-	defer kept.discard()
-	p.Games(kept.games())
+	defer kept.Discard()
+	p.Games(kept.Games())
 	answer, err := p.Answer(cmd.Context())
 	if err != nil {
 		return err
 	}
-	games, err := kept.commit(answer.Stopped)
+	games, err := kept.Commit(answer.Stopped)
 	if err != nil {
 		return err
 	}
 	showing(answer.Reports, shown)
-	err = a.deliver(out, answer.Reports, s, answer.Stopped)
-	if e, ok := errors.AsType[*incompleteError](err); ok {
-		e.games, e.notGame = games, a.keep
+	err = a.Deliver(out, answer.Reports, s, answer.Stopped)
+	if e, ok := errors.AsType[*cli.IncompleteError](err); ok {
+		e.Games, e.NotGame = games, a.keep
 	}
 	if err != nil {
 		return err
@@ -88,62 +89,14 @@ func showing(all []reports.Report, flags []string) {
 	}
 }
 
-// A gateError ends a command whose variant does not keep its limits, after the
-// report was written.
-type gateError struct {
-	code int
-	msg  string
-}
-
-func (e *gateError) Error() string { return e.msg }
-
 // verdict makes the end of a command of the outcomes of its gates: nil if all
 // pass.
 func verdict(a *lab.Answer) error {
 	switch outcome, why := a.Gate(); outcome {
 	case sim.GateFail:
-		return &gateError{exitFailed, why}
+		return &cli.GateError{Code: cli.ExitFailed, Msg: why}
 	case sim.GateInconclusive:
-		return &gateError{exitUnclear, why}
+		return &cli.GateError{Code: cli.ExitUnclear, Msg: why}
 	}
 	return nil
-}
-
-// An incompleteError ends a command that was stopped, after what there was is
-// written.
-type incompleteError struct {
-	out     *output
-	report  string // the file that the report is in; "" for stdout
-	games   string // the file that --keep is in; "" for none
-	notGame string // what --keep was to be
-}
-
-func (e *incompleteError) Error() string {
-	text := "stopped: the report is incomplete"
-	if e.report != "" {
-		text += ", and in " + e.report + "; " + e.out.path + " was not written"
-		if e.out.there {
-			text += " and is as it was"
-		}
-	}
-	if e.games != "" {
-		text += "; the games so far are in " + e.games + ", not in " + e.notGame
-	}
-	return text
-}
-
-// deliver writes reports, all or those that there were when somebody stopped the
-// run, which is an error then.
-func (l *look) deliver(out *output, all []reports.Report, s *streams, stopped bool) error {
-	if err := l.writeAll(out, all, s); err != nil {
-		return err
-	}
-	if !stopped {
-		return out.commit()
-	}
-	where, err := out.commitIncomplete()
-	if err != nil {
-		return err
-	}
-	return &incompleteError{out: out, report: where}
 }

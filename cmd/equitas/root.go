@@ -3,6 +3,10 @@ package main
 import (
 	"strings"
 
+	"equitas/cmd/equitas/cards"
+	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/play"
+	"equitas/cmd/equitas/watch"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
@@ -26,7 +30,7 @@ Flags:
 {{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
 {{end}}`
 
-func rootCmd(s *streams) *cobra.Command {
+func rootCmd(s *cli.Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "equitas COMMAND",
 		Short: "equitas plays tabletop games by the thousand and tells what a change of the rules does",
@@ -35,7 +39,7 @@ variants says how to make a variant of your own.`,
 		Example: `  equitas list variants
   equitas compare proelio/0.9.6 proelio/six-cards --deals 200`,
 		Args:             cobra.ArbitraryArgs,
-		Version:          strings.TrimSuffix(version(), "\n"),
+		Version:          strings.TrimSuffix(cli.Version(), "\n"),
 		SilenceUsage:     true,
 		SilenceErrors:    true,
 		TraverseChildren: true,
@@ -43,21 +47,21 @@ variants says how to make a variant of your own.`,
 			return cmd.Help()
 		},
 	}
-	root.SetIn(s.in)
-	root.SetOut(s.out)
-	root.SetErr(s.err)
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)
-	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watchCmd(s),
-		sweepCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), playCmd(s), cardsCmd(s), versionCmd(s))
+	root.SetFlagErrorFunc(cli.FlagError)
+	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watch.Command(s),
+		sweepCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), play.Command(s), cards.Command(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultHelpFlag()
 	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd()
 	describeCompletion(root)
-	completeFlags(root)
+	cli.CompleteFlags(root)
 	return root
 }
 
@@ -70,12 +74,12 @@ func describeCompletion(root *cobra.Command) {
 		}
 		c.Short = "Write a script that lets a shell complete equitas commands"
 		c.Example = "  equitas completion bash\n  equitas completion zsh"
-		c.Args = between(1, 1, "one of bash, zsh, fish, powershell")
+		c.Args = cli.Between(1, 1, "one of bash, zsh, fish, powershell")
 		c.RunE = func(_ *cobra.Command, args []string) error {
-			return usagef("there is no shell %q%s", args[0], lab.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
+			return cli.Usagef("there is no shell %q%s", args[0], lab.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
 		}
 		for _, shell := range c.Commands() {
-			shell.Args = between(0, 0, "nothing more")
+			shell.Args = cli.Between(0, 0, "nothing more")
 			shell.Example = "  equitas completion " + shell.Name() + "\n  equitas completion " + shell.Name() + " --no-descriptions"
 		}
 	}

@@ -3,14 +3,14 @@ package main
 import (
 	"io"
 
-	"equitas/engine/lab"
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
 
-func schemaCmd(s *streams) *cobra.Command {
-	var l look
+func schemaCmd(s *cli.Streams) *cobra.Command {
+	var l cli.OutputFlags
 	kinds := []string{string(rule.VariantFile), string(rule.DeckFile), string(rule.WordsFile)}
 	cmd := &cobra.Command{
 		Use:   "schema GAME [variant|deck|words]",
@@ -28,61 +28,53 @@ check has the last word.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
   equitas schema proelio deck
   equitas schema proelio words`,
-		Args: between(1, 2, "a GAME, and variant (the default), deck or words"),
+		Args: cli.Between(1, 2, "a GAME, and variant (the default), deck or words"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:
-				return completed(gameNames)
+				return cli.Completed(cli.GameNames)
 			case 1:
 				return kinds, cobra.ShellCompDirectiveNoFileComp
 			}
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := fits(l.file, "a schema", ".json"); err != nil {
+			if err := cli.Fits(l.File, "a schema", ".json"); err != nil {
 				return err
 			}
 			kind := rule.VariantFile
 			if len(args) == 2 {
-				c := choice{&args[1], kinds}
+				c := cli.Choice(&args[1], kinds...)
 				if err := c.Set(args[1]); err != nil {
-					return usagef("there is no schema of %q: %s", args[1], err)
+					return cli.Usagef("there is no schema of %q: %s", args[1], err)
 				}
 				kind = rule.FileKind(args[1])
 			}
 			return schema(s, args[0], kind, &l)
 		},
 	}
-	addFile(cmd, &l.file)
+	cli.AddFile(cmd, &l.File)
 	return cmd
 }
 
 // schema writes the JSON Schema of a game's files.
-func schema(s *streams, name string, kind rule.FileKind, l *look) error {
-	lib, err := openLibrary()
+func schema(s *cli.Streams, name string, kind rule.FileKind, l *cli.OutputFlags) error {
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	game, err := lib.game(name)
+	game, err := lib.Named(name)
 	if err != nil {
 		return err
 	}
-	return l.write(s, false, func(w io.Writer) error { return lib.schema(w, game, kind) })
+	return l.Write(s, false, func(w io.Writer) error { return writeSchema(w, lib, game, kind) })
 }
 
-// schema writes the JSON Schema of the files of a game, as its edition has them.
-func (l *library) schema(w io.Writer, game rule.Game, kind rule.FileKind) error {
+// writeSchema writes the JSON Schema of the files of a game, as its edition has them.
+func writeSchema(w io.Writer, lib *cli.Library, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded
-	if v := l.Edition(game.Name()); v != nil {
+	if v := lib.Edition(game.Name()); v != nil {
 		edition = v.Loaded
 	}
 	return rule.JSONSchema(w, game, kind, edition)
-}
-
-// game finds a game by name.
-func (l *library) game(name string) (rule.Game, error) {
-	if g := l.Game(name); g != nil {
-		return g, nil
-	}
-	return nil, usagef("there is no game %q%s", name, lab.Suggest(name, gameNames(l)))
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/train"
 )
 
@@ -111,7 +112,7 @@ func equitas(t *testing.T, args ...string) (int, string, string) {
 func typing(t *testing.T, lines string, args ...string) (int, string, string) {
 	t.Helper()
 	var out, err strings.Builder
-	code := run(t.Context(), &streams{in: strings.NewReader(lines), out: &out, err: &err}, args)
+	code := run(t.Context(), &cli.Streams{In: strings.NewReader(lines), Out: &out, Err: &err}, args)
 	return code, out.String(), err.String()
 }
 
@@ -170,7 +171,7 @@ func TestHelpExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every example of every command")
 	}
-	s, cache := &streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}, t.TempDir()
+	s, cache := &cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}, t.TempDir()
 	for _, c := range commands(rootCmd(s)) {
 		t.Run(c.Name(), func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -228,7 +229,7 @@ func TestManualListsCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range rootCmd(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard}).Commands() {
+	for _, c := range rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}).Commands() {
 		if !strings.Contains(string(text), "//\tequitas "+c.Name()+" ") {
 			t.Errorf("doc.go does not list %s", c.Name())
 		}
@@ -237,7 +238,7 @@ func TestManualListsCommands(t *testing.T) {
 
 // Every command that a topic mentions exists, with the flags it shows.
 func TestTopicsMentionCommands(t *testing.T) {
-	root := rootCmd(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	root := rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
 	for _, name := range helpTopics {
 		text, err := topics.ReadFile("topics/" + name + ".txt")
 		if err != nil {
@@ -320,8 +321,8 @@ func TestStopped(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
 		err := &stopper{stop: stop}
-		code := run(ctx, &streams{out: &out, err: err, terminal: true}, strings.Fields(c.args))
-		if code != exitFailed || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "5 seats") {
+		code := run(ctx, &cli.Streams{Out: &out, Err: err, Terminal: true}, strings.Fields(c.args))
+		if code != cli.ExitFailed || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "5 seats") {
 			t.Errorf("%s: exit code %d, stdout %q…, want %q", c.args, code, out.String()[:min(len(out.String()), 300)], c.want)
 		}
 		if !strings.Contains(err.String(), "stopped: the report is incomplete") {
@@ -335,9 +336,9 @@ func TestStoppedFiles(t *testing.T) {
 	dir := t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
 	err := &stopper{stop: stop}
-	code := run(ctx, &streams{err: err, terminal: true}, []string{"sim", "proelio/0.9.6", "--deals", "20000", "--workers", "1",
+	code := run(ctx, &cli.Streams{Err: err, Terminal: true}, []string{"sim", "proelio/0.9.6", "--deals", "20000", "--workers", "1",
 		"-o", filepath.Join(dir, "report"), "--keep", filepath.Join(dir, "games.jsonl")})
-	if code != exitFailed || !strings.Contains(err.String(), "report was not written; the games so far are in ") {
+	if code != cli.ExitFailed || !strings.Contains(err.String(), "report was not written; the games so far are in ") {
 		t.Errorf("exit code %d, stderr %q", code, err.String())
 	}
 	if got, want := files(t, dir), "games.incomplete.jsonl report.incomplete"; got != want {
@@ -352,8 +353,8 @@ func TestStoppedRecord(t *testing.T) {
 	file, incomplete := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "games.incomplete.jsonl")
 	ctx, stop := context.WithCancel(t.Context())
 	err := &stopper{stop: stop}
-	code := run(ctx, &streams{err: err, terminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
-	if code != exitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded, in "+incomplete) {
+	code := run(ctx, &cli.Streams{Err: err, Terminal: true}, []string{"record", "proelio/0.9.6", "--deals", "20000", "-o", file})
+	if code != cli.ExitFailed || !strings.Contains(err.String(), "of 20,000 deals are recorded, in "+incomplete) {
 		t.Errorf("exit code %d, stderr %q", code, err.String())
 	}
 	if code, out, err := equitas(t, "replay", incomplete); code != 0 || !strings.HasPrefix(out, "deal 0: ") {
@@ -365,8 +366,8 @@ func TestStoppedRecord(t *testing.T) {
 	for _, args := range [][]string{{"record", "proelio/0.9.6"}, {"sim", "proelio/0.9.6"}} {
 		never := filepath.Join(t.TempDir(), "never")
 		var errs strings.Builder
-		code = run(ctx, &streams{err: &errs}, append(args, "-o", never))
-		if left, _ := os.ReadDir(filepath.Dir(never)); code != exitFailed || len(left) > 0 {
+		code = run(ctx, &cli.Streams{Err: &errs}, append(args, "-o", never))
+		if left, _ := os.ReadDir(filepath.Dir(never)); code != cli.ExitFailed || len(left) > 0 {
 			t.Errorf("%q: exit code %d, stderr %q, files left %v", args, code, errs.String(), left)
 		}
 	}

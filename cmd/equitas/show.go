@@ -1,6 +1,8 @@
 package main
 
 import (
+	"equitas/cmd/equitas/cli"
+
 	"github.com/spf13/cobra"
 )
 
@@ -10,7 +12,7 @@ type showOptions struct {
 	file string
 }
 
-func showCmd(s *streams) *cobra.Command {
+func showCmd(s *cli.Streams) *cobra.Command {
 	var opt showOptions
 	cmd := &cobra.Command{
 		Use:   "show VARIANT",
@@ -20,36 +22,36 @@ so. --toml writes a variant file instead that extends nothing: a starting point
 of your own.`,
 		Example: `  equitas show proelio/six-cards
   equitas show proelio/six-cards --set hand.start=6 --toml`,
-		Args:              between(1, 1, "one VARIANT (a name or a file)"),
-		ValidArgsFunction: completeNames(1, variantNames),
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := fits(opt.file, "a variant", ".toml"); err != nil {
+			if err := cli.Fits(opt.file, "a variant", ".toml"); err != nil {
 				return err
 			}
 			return show(s, args[0], &opt)
 		},
 	}
 	cmd.Flags().BoolVar(&opt.toml, "toml", false, "write a variant file that extends nothing")
-	addSets(cmd, &opt.sets)
-	addFile(cmd, &opt.file)
+	cli.AddSets(cmd, &opt.sets)
+	cli.AddFile(cmd, &opt.file)
 	return cmd
 }
 
 // show writes the resolved rules of a variant.
-func show(s *streams, name string, opt *showOptions) error {
-	lib, err := openLibrary()
+func show(s *cli.Streams, name string, opt *showOptions) error {
+	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	v, err := lib.load(s, name, opt.sets, false)
+	v, err := lib.Open(s, name, opt.sets, false)
 	if err != nil {
 		return err
 	}
-	out, err := create(opt.file, s.out)
+	out, err := cli.Create(opt.file, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
+	defer out.Discard()
 	if opt.toml {
 		err = v.Set.WriteTOML(out)
 	} else {
@@ -58,5 +60,5 @@ func show(s *streams, name string, opt *showOptions) error {
 	if err != nil {
 		return err
 	}
-	return out.commit()
+	return out.Commit()
 }

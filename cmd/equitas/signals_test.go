@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // A running is the program in a process and a folder of its own.
@@ -87,20 +89,6 @@ func (r *running) stop(t *testing.T, sig os.Signal) (out, errs string, state *os
 	return out, string(b), r.ProcessState
 }
 
-// files lists a folder.
-func files(t *testing.T, dir string) string {
-	t.Helper()
-	list, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, e := range list {
-		names = append(names, e.Name())
-	}
-	return strings.Join(names, " ")
-}
-
 var stopping = slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, signal.Ignored) // what is ignored here, as under nohup, is by the program too
 
 // Who stops a run, in whatever way, finds what was there as it was, what there is
@@ -125,8 +113,8 @@ func TestSignalKeepsWhatIsThere(t *testing.T) {
 			t.Errorf("%v: the report is %.80q", sig, b)
 		}
 		want := "stopped: the report is incomplete, and in r.incomplete.json; r.json was not written and is as it was\n"
-		if state.ExitCode() != exitFailed || !strings.HasSuffix(errs, want) {
-			t.Errorf("%v: exit code %d, %q, want %d and %q", sig, state.ExitCode(), errs, exitFailed, want)
+		if state.ExitCode() != cli.ExitFailed || !strings.HasSuffix(errs, want) {
+			t.Errorf("%v: exit code %d, %q, want %d and %q", sig, state.ExitCode(), errs, cli.ExitFailed, want)
 		}
 	}
 }
@@ -181,7 +169,7 @@ func TestSignalKeepsTheGame(t *testing.T) {
 		readUntil(t, r.out, "> 1\n")
 		readUntil(t, r.out, "> ")
 		_, errs, state := r.stop(t, sig)
-		if state.ExitCode() != exitFailed || !strings.HasPrefix(errs, "equitas play: stopped in turn ") || files(t, dir) != "game.jsonl" {
+		if state.ExitCode() != cli.ExitFailed || !strings.HasPrefix(errs, "equitas play: stopped in turn ") || files(t, dir) != "game.jsonl" {
 			t.Errorf("%v: exit code %d, %q, left %q", sig, state.ExitCode(), errs, files(t, dir))
 			continue
 		}
@@ -189,4 +177,18 @@ func TestSignalKeepsTheGame(t *testing.T) {
 			t.Errorf("%v: replay: exit code %d, %q, %q", sig, code, out, err)
 		}
 	}
+}
+
+// files lists a folder.
+func files(t *testing.T, dir string) string {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return strings.Join(names, " ")
 }

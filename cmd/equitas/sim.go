@@ -1,14 +1,15 @@
 package main
 
 import (
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
-func simCmd(s *streams) *cobra.Command {
+func simCmd(s *cli.Streams) *cobra.Command {
 	var q lab.Sim
-	opt := asking{spare: spareFlag}
+	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
 		Short: "Play one variant many times and report its measures",
@@ -17,18 +18,18 @@ who wins, how long games last, how they end and what players do. With different
 bots every deal is played once for each seat, the bots moving on by one.`,
 		Example: `  equitas sim proelio/0.9.6 --deals 200
   equitas sim proelio/six-cards --seats 3,4 --deals 200 --format markdown`,
-		Args:              between(1, 1, "one VARIANT (a name or a file)"),
-		ValidArgsFunction: completeNames(1, variantNames),
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant, q.Play = args[0], opt.Play
-			return opt.ask(cmd, s, &q, opt.look.tableFlags())
+			return opt.ask(cmd, s, &q, opt.OutputFlags.TableFlags())
 		},
 	}
-	opt.addPlaying(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals (default as the variant says: report.deals; or 2000)", "0")
-	opt.look.addFlags(cmd)
-	opt.look.addTables(cmd)
-	addJudging(cmd, &q.Judging, &opt.keep, "VARIANT")
-	addKnockout(cmd, &q.Knockouts, "`NAME` of a card, Guild or action that is taken out")
-	addOptions(cmd, &q.Options)
+	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals (default as the variant says: report.deals; or 2000)", "0")
+	opt.OutputFlags.AddFlags(cmd)
+	opt.OutputFlags.AddTables(cmd)
+	cli.AddJudging(cmd, &q.Judging, &opt.keep, "VARIANT")
+	cli.AddKnockout(cmd, &q.Knockouts, "`NAME` of a card, Guild or action that is taken out")
+	cli.AddOptions(cmd, &q.Options)
 	return cmd
 }

@@ -4,13 +4,14 @@ import (
 	"bufio"
 	"fmt"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
 )
 
-func statsCmd(s *streams) *cobra.Command {
-	l := look{top: topRows}
+func statsCmd(s *cli.Streams) *cobra.Command {
+	l := cli.OutputFlags{Top: cli.TopRows}
 	cmd := &cobra.Command{
 		Use:   "stats FILE",
 		Short: "Show a saved JSON result again, in any format, without playing",
@@ -19,23 +20,23 @@ the sums of the deals in it, and reports them: with other tables, more rows, or
 as a page with pictures. FILE is - for stdin.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --format json -o six.json
   equitas stats six.json --tables all`,
-		Args: between(1, 1, "one FILE (a JSON result, or - for stdin)"),
+		Args: cli.Between(1, 1, "one FILE (a JSON result, or - for stdin)"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return stats(s, args[0], &l)
 		},
 	}
-	l.addFlags(cmd)
-	l.addTables(cmd)
-	cmd.Flags().Var(number[int]{&l.top, 0, 1000}, "top", "show at most `K` rows of a screening list; 0 shows all")
-	cmd.Flags().BoolVar(&l.onlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
+	l.AddFlags(cmd)
+	l.AddTables(cmd)
+	cmd.Flags().Var(cli.Number(&l.Top, 0, 1000), "top", "show at most `K` rows of a screening list; 0 shows all")
+	cmd.Flags().BoolVar(&l.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	return cmd
 }
 
 // stats writes the reports of a JSON result.
-func stats(s *streams, name string, l *look) error {
-	in := s.in
+func stats(s *cli.Streams, name string, l *cli.OutputFlags) error {
+	in := s.In
 	if name != "-" {
-		f, err := openFile(name, "a JSON result")
+		f, err := cli.OpenFile(name, "a JSON result")
 		if err != nil {
 			return err
 		}
@@ -46,16 +47,16 @@ func stats(s *streams, name string, l *look) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if err := l.among(append(reports.FamiliesOf(all), reports.AllTables)); err != nil {
+	if err := l.Among(append(reports.FamiliesOf(all), reports.AllTables)); err != nil {
 		return err
 	}
-	out, err := create(l.file, s.out)
+	out, err := cli.Create(l.File, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
-	if err := l.writeAll(out, all, s); err != nil {
+	defer out.Discard()
+	if err := l.WriteAll(out, all, s); err != nil {
 		return err
 	}
-	return out.commit()
+	return out.Commit()
 }

@@ -3,15 +3,16 @@ package main
 import (
 	"strconv"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
 
-func sweepCmd(s *streams) *cobra.Command {
+func sweepCmd(s *cli.Streams) *cobra.Command {
 	var q lab.Sweep
-	opt := asking{spare: spareFlag}
+	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
@@ -29,8 +30,8 @@ VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		Example: `  equitas sweep proelio/0.9.6 --vary hand.limit=4..7 --deals 100
   equitas sweep proelio/0.9.6 --vary attack.limit=1,2 --vary loot.choose=owner,random --deals 100 --confirm 2`,
-		Args:              between(1, 1, "one VARIANT (a name or a file)"),
-		ValidArgsFunction: completeNames(1, variantNames),
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant, q.Play = args[0], opt.Play
 			return opt.ask(cmd, s, &q, nil)
@@ -38,11 +39,11 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 	}
 	cmd.Flags().Var(vary{&q.Vary}, "vary", "`KEY=VALUES`: a rule and the values it takes; repeat for a grid")
 	cmd.Flags().StringVar(&q.By, "by", "", "`METRIC` whose goal says which setting is best (default the first of the headline that has a goal)")
-	cmd.Flags().Var(given[int]{&q.Confirm, 0, lab.MaxConfirmed}, "confirm", "play the best `K` settings again on fresh deals")
+	cmd.Flags().Var(cli.Given(&q.Confirm, 0, lab.MaxConfirmed), "confirm", "play the best `K` settings again on fresh deals")
 	cmd.Flags().Lookup("confirm").DefValue = "1"
-	opt.addPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))
+	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))
 	cmd.Flags().Lookup("bots").DefValue = rule.Greedy // to learn each of many settings would take minutes
-	opt.look.addFlags(cmd)
+	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }
 

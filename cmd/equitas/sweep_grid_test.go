@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // Settings that are not in memory at once are played as all others are: on the
@@ -69,9 +71,9 @@ func TestSweepStopped(t *testing.T) {
 	if *full {
 		args = "sweep proelio/0.9.6 --vary turn.limit=101..140 --deals 40"
 	}
-	code := run(ctx, &streams{out: &out, err: errs, terminal: true}, strings.Fields(args))
+	code := run(ctx, &cli.Streams{Out: &out, Err: errs, Terminal: true}, strings.Fields(args))
 	text := strings.Join(strings.Fields(out.String()), " ")
-	if code != exitFailed || !strings.Contains(errs.String(), "stopped: the report is incomplete") || !strings.Contains(text, "stopped after 32 of 40 settings; the others are left out") {
+	if code != cli.ExitFailed || !strings.Contains(errs.String(), "stopped: the report is incomplete") || !strings.Contains(text, "stopped after 32 of 40 settings; the others are left out") {
 		t.Errorf("exit code %d, %q, %s", code, errs.String(), text)
 	}
 	if !strings.Contains(out.String(), "│ 132 ") || strings.Contains(out.String(), "│ 133 ") {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine/games"
 	"equitas/engine/rule"
 )
@@ -78,7 +79,7 @@ func TestTopicsShow(t *testing.T) {
 				commands++
 				command, _ := strings.CutPrefix(b.lines[0], "$ ")
 				code, stdout, stderr := typing(t, typedIn(b.lines), strings.Fields(command)[1:]...)
-				if code != exitDone && !strings.Contains(command, "check") {
+				if code != cli.ExitDone && !strings.Contains(command, "check") {
 					t.Errorf("%s: exit code %d, %s", command, code, stderr)
 				}
 				shows(t, command, stdout, b.lines[1:])

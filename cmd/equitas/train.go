@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/train"
@@ -11,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func trainCmd(s *streams) *cobra.Command {
+func trainCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Train{Generations: train.Generations}
 	var opt asking
 	var weights string // where else the weights go
@@ -31,62 +32,62 @@ those it began with only if they win more among players who have not changed: so
 where bots of two variants differ, the rules make them.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
-		Args:              between(1, 1, "one VARIANT (a name or a file)"),
-		ValidArgsFunction: completeNames(1, variantNames),
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q.Variant = args[0]
 			return opt.train(cmd.Context(), s, &q, weights)
 		},
 	}
 	f := cmd.Flags()
-	f.Var(number[int]{&q.Seats, 2, engine.MaxSeats}, "seats", "train with `N` seats (default as the variant says)")
+	f.Var(cli.Number(&q.Seats, 2, engine.MaxSeats), "seats", "train with `N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
-	f.Var(number[int]{&q.Generations, 1, lab.MaxGeneration}, "generations", "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept")
-	addSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
-	addWorkers(cmd, &opt.workers)
+	f.Var(cli.Number(&q.Generations, 1, lab.MaxGeneration), "generations", "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept")
+	cli.AddSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
+	cli.AddWorkers(cmd, &opt.Workers)
 	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")
 	f.StringVar(&weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
-	addSets(cmd, &q.Sets)
-	addQuiet(cmd, &opt.quiet)
-	opt.look.addFlags(cmd)
+	cli.AddSets(cmd, &q.Sets)
+	cli.AddQuiet(cmd, &opt.Quiet)
+	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }
 
 // train lets bots learn, and writes what they learned and how strong they became.
-func (a *asking) train(ctx context.Context, s *streams, q *lab.Train, file string) error {
-	lib, err := openLibraryFor(a.workers)
+func (a *asking) train(ctx context.Context, s *cli.Streams, q *lab.Train, file string) error {
+	lib, err := cli.OpenLibraryFor(a.Workers)
 	if err != nil {
 		return err
 	}
-	p, err := lib.lab.Prepare(q, a.witness(s).observer())
+	p, err := lib.Lab.Prepare(q, a.witness(s).Observer())
 	if err != nil {
 		return err
 	}
-	if err := apart("-o", a.file, "--weights", file); err != nil {
+	if err := cli.Apart("-o", a.File, "--weights", file); err != nil {
 		return err
 	}
-	out, err := create(a.file, s.out)
+	out, err := cli.Create(a.File, s.Out)
 	if err != nil {
 		return err
 	}
-	defer out.discard()
-	weights, err := create(file, io.Discard)
+	defer out.Discard()
+	weights, err := cli.Create(file, io.Discard)
 	if err != nil {
 		return err
 	}
-	defer weights.discard()
+	defer weights.Discard()
 	answer, err := p.Answer(ctx)
 	if err != nil {
 		return err
 	}
-	if err := write(weights, answer.Weights); err != nil {
-		return writeError(file, err)
+	if err := cli.Write(weights, answer.Weights); err != nil {
+		return cli.WriteError(file, err)
 	}
-	if err := weights.commit(); err != nil {
+	if err := weights.Commit(); err != nil {
 		return err
 	}
-	if err := a.writeAll(out, answer.Reports, s); err != nil {
+	if err := a.WriteAll(out, answer.Reports, s); err != nil {
 		return err
 	}
-	return out.commit()
+	return out.Commit()
 }

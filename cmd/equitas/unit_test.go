@@ -5,38 +5,10 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 )
-
-func TestNumber(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"1", ""}, {"1000", ""},
-		{"0", "must be 1 to 1,000"},
-		{"1001", "must be 1 to 1,000"},
-		{"-1", "must be 1 to 1,000"},
-		{"99999999999999999999999", "must be 1 to 1,000"},
-		{"-99999999999999999999999", "must be 1 to 1,000"},
-		{"ten", "must be a whole number"},
-		{"1.5", "must be a whole number"},
-		{"1e3", "must be a whole number"},
-		{"", "must be a whole number"},
-	} {
-		n := 7
-		got := ""
-		if err := (number[int]{&n, 1, 1000}).Set(c.text); err != nil {
-			got = err.Error()
-		}
-		if got != c.want || got != "" && n != 7 {
-			t.Errorf("%q: %q, n = %d, want %q", c.text, got, n, c.want)
-		}
-	}
-	var seed uint64
-	if err := (number[uint64]{&seed, 0, 1<<64 - 1}).Set("18446744073709551615"); err != nil || seed != 1<<64-1 {
-		t.Errorf("the largest seed: %d, %v", seed, err)
-	}
-}
 
 func TestWinners(t *testing.T) {
 	for _, c := range []struct {
@@ -45,39 +17,6 @@ func TestWinners(t *testing.T) {
 	}{{[]engine.Seat{0}, "seat 1 of 4 wins"}, {[]engine.Seat{0, 2}, "seats 1 and 3 of 4 win"}, {[]engine.Seat{0, 1, 3}, "seats 1, 2 and 4 of 4 win"}} {
 		if got := winners(c.seats, 4); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.seats, got, c.want)
-		}
-	}
-}
-
-func TestStatus(t *testing.T) {
-	for _, c := range []struct {
-		done, total int
-		spent       time.Duration
-		want        string
-	}{
-		{0, 2000, time.Second, "0 of 2,000 deals"},
-		{500, 2000, 2 * time.Second, "500 of 2,000 deals, 250 a second, 6 s left"},
-		{1, 2000, 2 * time.Second, "1 of 2,000 deals, 0 a second, 67 min left"},
-		{1, 2000, 10 * time.Second, "1 of 2,000 deals, 0 a second, 5.6 h left"},
-	} {
-		if got := status(c.done, c.total, "deals", c.spent); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-	}
-}
-
-// Progress goes to a terminal only, and leaves no line behind.
-func TestProgress(t *testing.T) {
-	for _, c := range []struct {
-		terminal, quiet, shown bool
-	}{{true, false, true}, {true, true, false}, {false, false, false}} {
-		var out strings.Builder
-		p := newProgress(&streams{err: &out, terminal: c.terminal}, c.quiet, 2)
-		p.show(1, 10)
-		p.show(2, 10) // too soon
-		p.clear()
-		if got := out.String(); (got != "") != c.shown || strings.Count(got, "of 10 deals") > 1 || c.shown && !strings.HasSuffix(got, "\r\x1b[K") {
-			t.Errorf("terminal %v, quiet %v: %q", c.terminal, c.quiet, got)
 		}
 	}
 }
@@ -91,12 +30,12 @@ func TestBoardAtTerminal(t *testing.T) {
 	defer tty.Close()
 	for _, kind := range []string{"html", "svg"} {
 		var said strings.Builder
-		code := run(context.Background(), &streams{in: strings.NewReader(""), out: tty, err: &said}, []string{"replay", "war.jsonl", "--board", kind})
+		code := run(context.Background(), &cli.Streams{In: strings.NewReader(""), Out: tty, Err: &said}, []string{"replay", "war.jsonl", "--board", kind})
 		if want := "add -o FILE." + kind; code != 2 || !strings.Contains(said.String(), want) {
 			t.Errorf("%s: exit code %d, %q, want 2 and %q", kind, code, said.String(), want)
 		}
 		said.Reset()
-		code = run(context.Background(), &streams{in: strings.NewReader(""), out: tty, err: &said}, []string{"replay", "nowhere.jsonl", "--board", kind, "-o", "x." + kind})
+		code = run(context.Background(), &cli.Streams{In: strings.NewReader(""), Out: tty, Err: &said}, []string{"replay", "nowhere.jsonl", "--board", kind, "-o", "x." + kind})
 		if code != 1 || !strings.Contains(said.String(), "nowhere.jsonl: there is no such file") {
 			t.Errorf("%s with -o: exit code %d, %q", kind, code, said.String())
 		}

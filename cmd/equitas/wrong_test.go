@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // wrongFiles are the files of a corpus, each with what check says about it
@@ -30,7 +32,7 @@ func TestWrongFiles(t *testing.T) {
 		folder string
 		code   int
 		least  int
-	}{{"wrong", exitFailed, 230}, {"odd", exitDone, 60}} {
+	}{{"wrong", cli.ExitFailed, 230}, {"odd", cli.ExitDone, 60}} {
 		files := wrongFiles(t, corpus.folder+"/*.toml")
 		if len(files) < corpus.least {
 			t.Errorf("%d files in %s, want at least %d", len(files), corpus.folder, corpus.least)

@@ -24,11 +24,11 @@ func TestWords(t *testing.T) {
 		if checked == 1 || len(faults) > 0 {
 			t.Errorf("words of %q: %d files\n%v", g, checked, faults)
 		}
-		folder := "../../cmd/equitas"
+		folders := []string{"../../cmd/equitas", "../../cmd/equitas/play"}
 		if g != "" {
-			folder = g
+			folders = []string{g}
 		}
-		text := source(t, folder) + common
+		text := source(t, folders...) + common
 		for _, key := range lib.Lexicon(g, rule.English).Keys("") {
 			if g != "" && slices.Contains(program, key) {
 				continue

@@ -1,0 +1,78 @@
+package cards
+
+import (
+	"io"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/card"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+type changedOptions struct {
+	options
+	look cli.OutputFlags
+	same bool
+}
+
+func changedCmd(s *cli.Streams) *cobra.Command {
+	opt := changedOptions{options: newOptions(s)}
+	cmd := &cobra.Command{
+		Use:   "changed BASE OTHER",
+		Short: "Tell which cards must be printed when one variant takes the place of another",
+		Long: `Compares what the cards show, by their hashes: a card that shows the same in both
+variants need not be printed again. Of a card with two faces both hashes are
+given, with + between them. Cards that serve on are only counted, unless --all
+lists them; csv and json always do.
+
+  same N     serves on             reprint N  shows something else: all copies anew
+  add N      more copies           remove N   fewer copies
+  new N      only OTHER has it     drop N     only BASE has it`,
+		Example: `  equitas cards changed proelio/0.9.6 proelio/night-watch
+  equitas cards changed proelio/0.9.6 proelio/italian --lang it --format csv`,
+		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),
+		ValidArgsFunction: cli.CompleteNames(2, cli.VariantNames),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return writeChanged(s, args[0], args[1], &opt)
+		},
+	}
+	opt.addFlags(cmd, oneLang)
+	opt.look.AddFlags(cmd)
+	cmd.Flags().BoolVar(&opt.same, "all", false, "also list the cards that serve on (csv and json always do)")
+	return cmd
+}
+
+// writeChanged compares the faces of two variants.
+func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error {
+	if err := opt.takesOne(); err != nil {
+		return err
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	c := reports.CardChanges{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}, All: opt.same}
+	var faces [2][]card.Face
+	for i, name := range []string{base, other} {
+		v, err := lib.Open(s, name, opt.sets, opt.quiet)
+		if err != nil {
+			return err
+		}
+		p, err := opt.all(v, opt.langs[0])
+		if err != nil {
+			return err
+		}
+		faces[i] = p.Faces
+		for _, f := range p.Faces {
+			c.Names[f.ID] = f.Name
+		}
+	}
+	if faces[0], faces[1], err = opt.both(faces[0], faces[1]); err != nil {
+		return err
+	}
+	c.Changes = card.Changes(faces[0], faces[1])
+	return opt.look.Write(s, false, func(w io.Writer) error {
+		return c.Write(w, reports.Format(opt.look.Format), opt.look.Style(s))
+	})
+}

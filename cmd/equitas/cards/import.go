@@ -1,0 +1,254 @@
+package cards
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/reports/cards"
+
+	"github.com/spf13/cobra"
+)
+
+type importOptions struct {
+	options
+	file string
+}
+
+func importCmd(s *cli.Streams) *cobra.Command {
+	opt := importOptions{options: newOptions(s)}
+	cmd := &cobra.Command{
+		Use:   "import FILE VARIANT -o NEW.toml",
+		Short: "Read a list of cards back: a variant of what was changed in it",
+		Long: `FILE is what equitas cards list VARIANT wrote as csv or xlsx, changed in a
+spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
+names, texts, and whether a count is assumed. Cards that are not in FILE stay as
+they are. Words may be changed around numbers: their placeholders come back. Another
+number in a text is an error: it is changed where the card's effects stand. What
+follows from the rules cannot be changed there: deck, kind, min. If nothing differs,
+NEW.toml extends VARIANT and changes nothing. A NEW.toml that is there already is
+never overwritten.`,
+		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
+  equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
+		Args: cli.Between(2, 2, "FILE and VARIANT"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return runImport(s, args[0], args[1], &opt)
+		},
+	}
+	opt.addLanguage(cmd, "`LANG` of names and texts, where the columns do not say it (name_it does)")
+	cli.AddFile(cmd, &opt.file)
+	cmd.Flags().Lookup("output").Usage = "write the variant to `FILE`, a new one; needed"
+	return cmd
+}
+
+// runImport makes a variant of a list that was changed.
+func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
+	if opt.file == "" {
+		return cli.Usagef("the new variant needs a file: -o mine.toml")
+	}
+	if err := cli.Fits(opt.file, "a variant", ".toml"); err != nil {
+		return err
+	}
+	if err := opt.takesOne(); err != nil {
+		return err
+	}
+	for _, other := range []string{file, name} {
+		if sameFile(opt.file, other) {
+			return cli.Usagef("-o is %s, which is read: choose another file", lab.Shown(opt.file))
+		}
+	}
+	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
+		return cli.Usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", lab.Shown(opt.file))
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.Open(s, name, nil, opt.quiet)
+	if err != nil {
+		return err
+	}
+	list, err := readCardList(file)
+	if err != nil {
+		return err
+	}
+	m, err := opt.changes(v, list, file, extends(name, v, opt.file))
+	if err != nil {
+		return err
+	}
+	out, err := cli.Create(opt.file, nil)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := cli.Write(out, m.changes.Text); err != nil {
+		return err
+	}
+	if err := m.try(lib, out.Temp); err != nil {
+		return err
+	}
+	if err := out.Commit(); err != nil {
+		return err
+	}
+	if opt.quiet {
+		return nil
+	}
+	if err := m.warn(lib); err != nil {
+		return err
+	}
+	return cli.Write(s.Err, m.report())
+}
+
+// An importer is a list that becomes a variant.
+type importer struct {
+	opt     *importOptions
+	file    string // the list
+	extends string
+	changes *cards.Changes
+}
+
+// changes finds what a list says that its variant does not.
+func (o *importOptions) changes(v *cli.Variant, list *cards.List, file, extends string) (*importer, error) {
+	c, err := list.Against(cards.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.langs[0],
+		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
+	if wrong, ok := errors.AsType[*cards.WrongLanguageError](err); ok {
+		return nil, cli.Usagef("%v", wrong)
+	}
+	return &importer{o, file, extends, c}, err
+}
+
+// readCardList reads a csv or xlsx file.
+func readCardList(file string) (*cards.List, error) {
+	info, err := os.Stat(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, cli.Usagef("%s: there is no such file", file)
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", file)
+	case info.Size() > cards.MaxSize:
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, cards.MaxSize>>20)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if source.Waits(f) {
+		return nil, fmt.Errorf("%s is no file", file)
+	}
+	var text bytes.Buffer
+	text.Grow(int(info.Size()) + bytes.MinRead)
+	if _, err := text.ReadFrom(io.LimitReader(f, cards.MaxSize)); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return cards.Read(file, text.Bytes())
+}
+
+// warn tells what is doubtful of the variant that was written, in its file.
+func (m *importer) warn(lib *cli.Library) error {
+	file := m.opt.file
+	if !filepath.IsAbs(file) {
+		file = "." + string(filepath.Separator) + file
+	}
+	loaded, err := lib.Load(file, nil)
+	if err != nil {
+		return err
+	}
+	for _, lang := range m.changes.Langs {
+		if _, err := m.opt.all(&cli.Variant{Loaded: loaded, Asked: m.opt.file}, lang); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// extends is what the new file must say to extend a variant: its name, or its
+// path from there.
+func extends(name string, v *cli.Variant, out string) string {
+	file := v.Set.Files[len(v.Set.Files)-1]
+	if filepath.Clean(name) != filepath.Clean(file) {
+		return name
+	}
+	dir, err := filepath.Abs(filepath.Dir(out))
+	if err != nil {
+		return name
+	}
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	rel, err := filepath.Rel(dir, path)
+	if err != nil {
+		return name
+	}
+	return filepath.ToSlash(rel)
+}
+
+// try loads and prints the variant as it lies in its temporary file. What is
+// wrong is said of the cells that it came from.
+func (m *importer) try(lib *cli.Library, temp string) error {
+	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
+	if filepath.IsAbs(temp) {
+		loaded, err = lib.Load(temp, nil)
+	}
+	faults, isFaults := err.(rule.Faults)
+	if err != nil && !isFaults {
+		return err
+	}
+	if faults.Errors() == 0 {
+		v := &cli.Variant{Loaded: loaded, Asked: m.opt.file}
+		for _, lang := range m.changes.Langs {
+			_, found, err := m.opt.ask(v, lang)
+			if err != nil {
+				return err
+			}
+			faults = append(faults, found...)
+		}
+	}
+	if faults.Errors() == 0 {
+		return nil
+	}
+	return m.changes.Faults(faults, temp, m.opt.file)
+}
+
+// report says what was found.
+func (m *importer) report() string {
+	var b strings.Builder
+	if len(m.changes.Changed) == 0 {
+		fmt.Fprintf(&b, "no differences: %s extends %s and changes nothing\n", m.opt.file, m.extends)
+	} else {
+		fmt.Fprintf(&b, "%s: %s\n", m.opt.file, strings.Join(m.changes.Changed, ", "))
+	}
+	if ids := m.changes.Absent; len(ids) > 0 {
+		const most = 5
+		names, be := ids, "are"
+		if len(ids) == 1 {
+			be = "is"
+		}
+		if n := len(ids) - most; n > 0 {
+			names = append(slices.Clone(ids[:most]), fmt.Sprintf("and %d more", n))
+		}
+		fmt.Fprintf(&b, "%d of the variant's cards %s not in %s, to stay as before: %s\n", len(ids), be, m.file, strings.Join(names, ", "))
+	}
+	return b.String()
+}

@@ -1,0 +1,46 @@
+package cards
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/card"
+	"equitas/engine/rule"
+)
+
+// What every built-in variant prints has a symbol and an emblem that can be
+// drawn, its cards differ in colour by kind, and what is assumed is told.
+func TestLooks(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, name := range lib.Names() {
+		v, err := lib.Load(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, faults := v.Game.(rule.Printer).Print(v.Set, "en", "")
+		if faults.Errors() > 0 {
+			t.Fatal(faults)
+		}
+		bands := map[card.Tint]bool{}
+		assumed := false
+		for _, f := range p.Faces {
+			assumed = assumed || f.Assumed
+			bands[f.Look.Band] = true
+			if !slices.Contains(card.Symbols(), f.Symbol) || f.Look.Emblem != "" && !slices.Contains(card.Symbols(), f.Look.Emblem) {
+				t.Errorf("%s: %s has the symbol %q and the emblem %q, want some of %q", name, f.ID, f.Symbol, f.Look.Emblem, card.Symbols())
+			}
+			if !slices.Contains(card.Tints(), f.Look.Band) || !slices.Contains(card.Tints(), f.Look.Deck) {
+				t.Errorf("%s: %s has colours %+v", name, f.ID, f.Look)
+			}
+		}
+		if len(bands) < 3 {
+			t.Errorf("%s: its cards have the colours %v, want one for every kind", name, bands)
+		}
+		told := v.Game.(rule.Assumer).Assumed(v.Set)
+		if (told != "") != assumed || strings.HasSuffix(told, ".") {
+			t.Errorf("%s: of assumed counts it says %q", name, told)
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package cards
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/card"
+	"equitas/reports/draw"
+	"equitas/reports/sheet"
+
+	"github.com/spf13/cobra"
+)
+
+type sheetOptions struct {
+	drawOptions
+	sheet     sheet.Options
+	copies    string
+	from      string // only what differs from this variant
+	summary   bool
+	calibrate bool
+}
+
+// The values of --copies.
+const (
+	copiesAll = "all"
+	copiesOne = "one"
+)
+
+func sheetCmd(s *cli.Streams) *cobra.Command {
+	opt := sheetOptions{drawOptions: newDrawOptions(s), sheet: sheet.Default(), copies: copiesAll}
+	cmd := &cobra.Command{
+		Use:   "sheet VARIANT",
+		Short: "Lay the cards of a variant out on pages for printing, as a PDF",
+		Long: `Print at 100 %, without fitting to the page: a bar of 100 mm on every page shows
+whether it came out right. Ticks at the edge say where to cut. With --backs
+duplex every second page is the back of the one before; --calibrate makes a sheet
+that shows how far the two sides are apart. Lengths need a unit: 5mm, 0.5cm,
+0.2in, 14pt. The same cards give the same bytes.`,
+		Example: `  equitas cards sheet proelio/0.9.6 --backs duplex -o proelio.pdf
+  equitas cards sheet proelio/night-watch --changed-from proelio/0.9.6 --ink light -o new.pdf`,
+		Args:              cli.Between(0, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return writeSheet(s, cmd, args, &opt)
+		},
+	}
+	opt.addFlags(cmd, "write to `FILE`.pdf (- for stdout)")
+	o, f := &opt.sheet, cmd.Flags()
+	f.Var(pair{&o.PaperW, &o.PaperH, sheet.Paper, "x"}, "paper", "`PAPER`: a4, letter, legal, a3, or a size")
+	f.Var(cli.Choice(&o.Orient, sheet.Auto, sheet.Portrait, sheet.Landscape), "orient", "the page is portrait or landscape; `auto` takes what holds more cards")
+	f.Var(pair{&o.CardW, &o.CardH, func(s string) (float64, float64, error) { return sheet.Size(s, 20, 300) }, "x"}, "size", "`SIZE` of a card as it is cut")
+	f.Var(length{&o.Margin, 0, 50}, "margin", "`LENGTH` along the edges that the printer cannot reach")
+	f.Var(length{&o.Bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
+	f.Var(length{&o.Gap, 0, 30}, "gap", "`LENGTH` between cards; twice the bleed unless given")
+	f.Var(cli.Choice(&o.Marks, sheet.Edge, sheet.Corner, sheet.Lines, sheet.None), "marks", "`MARKS` to cut along: edge, corner, full or none")
+	f.BoolVar(&o.MarksBack, "marks-back", false, "marks on the back pages too")
+	f.Var(cli.Choice(&o.Backs, sheet.None, sheet.Duplex, sheet.Fold, sheet.Separate), "backs", "`BACKS`: none; duplex: on every second page; fold: below the fronts; separate: on pages at the end")
+	f.Var(cli.Choice(&o.Flip, sheet.LongEdge, sheet.ShortEdge), "flip", "the `EDGE` about which the printer turns the sheet: long or short")
+	f.Var(pair{&o.NudgeX, &o.NudgeY, func(s string) (float64, float64, error) { return sheet.Offset(s, 10) }, ","}, "nudge-back", "move back pages `RIGHT,DOWN`")
+	f.Var(cli.Choice(&opt.copies, copiesAll, copiesOne), "copies", "all `COPIES` of each card, or one with their number in its foot")
+	f.BoolVar(&o.Split, "split", false, "each deck begins a new page")
+	f.StringVar(&opt.from, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
+	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
+	f.BoolVar(&opt.calibrate, "calibrate", false, "one sheet that shows how far front and back are apart, instead of cards")
+	return cmd
+}
+
+// checked refuses flags that would do nothing.
+func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
+	f := cmd.Flags()
+	if !f.Changed("gap") {
+		o.sheet.Gap = 2 * o.sheet.Bleed
+	}
+	backPages := o.sheet.Backs == sheet.Duplex || o.sheet.Backs == sheet.Separate || o.calibrate
+	for _, name := range []string{"flip", "nudge-back", "marks-back"} {
+		if f.Changed(name) && !backPages {
+			return cli.Usagef("--%s is for pages of backs, which --backs %s has none of", name, o.sheet.Backs)
+		}
+	}
+	if err := cli.Fits(o.file, "a sheet", ".pdf"); err != nil {
+		return err
+	}
+	if o.calibrate {
+		if len(args) > 0 {
+			return cli.Usagef("--calibrate prints no cards: leave %s out", args[0])
+		}
+		return needsFile(o.file, "FILE.pdf")
+	}
+	if len(args) == 0 {
+		return cli.Usagef("expected one VARIANT (a name or a file), found none")
+	}
+	o.sheet.OneEach, o.sheet.Tag = o.copies == copiesOne, o.tag
+	if _, err := sheet.NewGrid(o.sheet); err != nil {
+		return inUsage(err)
+	}
+	return needsFile(o.file, "FILE.pdf")
+}
+
+// writeSheet writes the pages of a variant's cards.
+func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOptions) error {
+	if err := opt.checked(cmd, args); err != nil {
+		return err
+	}
+	when, err := made()
+	if err != nil {
+		return err
+	}
+	doc := draw.Document{Title: "equitas", Lang: "en", Producer: producer(), Time: when}
+	out := cli.OutputFlags{File: opt.file}
+	if opt.calibrate {
+		return out.Write(s, true, func(w io.Writer) error { return sheet.Calibrate(w, opt.sheet, doc) })
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	p, err := opt.printed(lib, args[0])
+	if err != nil {
+		return err
+	}
+	if opt.from != "" {
+		if err := opt.onlyChanged(lib, p); err != nil {
+			return err
+		}
+	}
+	job := sheet.Job{Options: opt.sheet, Design: p.design, Faces: p.Faces, Variant: p.label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))]}
+	for _, d := range p.Decks {
+		job.Decks = append(job.Decks, sheet.Deck{ID: d.ID, Name: d.Name})
+	}
+	if opt.summary {
+		if job.Summary, err = opt.rules(lib, p.Variant); err != nil {
+			return err
+		}
+	}
+	plan, faults, err := job.Plan()
+	if err != nil {
+		return inUsage(err)
+	}
+	if err := opt.faults(p, faults); err != nil {
+		return err
+	}
+	if !opt.quiet {
+		for _, n := range plan.Notes {
+			fmt.Fprintln(s.Err, n)
+		}
+	}
+	doc.Title, doc.Lang = p.Set.Title, p.Lang
+	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
+}
+
+// onlyChanged leaves the cards that must be printed when a variant takes the
+// place of the one that was printed before.
+func (o *sheetOptions) onlyChanged(lib *cli.Library, p *printed) error {
+	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
+	if err != nil {
+		return err
+	}
+	base, err := o.all(v, o.langs[0])
+	if err != nil {
+		return err
+	}
+	prints := map[string]int{}
+	for _, c := range card.Changes(base.Faces, p.Faces) {
+		prints[c.ID] = c.Print
+	}
+	for i := range p.Faces {
+		p.Faces[i].Count = prints[p.Faces[i].ID]
+	}
+	p.Faces = slices.DeleteFunc(p.Faces, func(f card.Face) bool { return f.Count == 0 })
+	if len(p.Faces) == 0 {
+		return fmt.Errorf("nothing to print: no card differs from those of %s", o.from)
+	}
+	return nil
+}
+
+// rules returns the rules of a variant in words, for a page.
+func (o *sheetOptions) rules(lib *cli.Library, v *cli.Variant) (*sheet.Summary, error) {
+	s, err := o.ruleSummary(lib, v)
+	if err != nil {
+		return nil, err
+	}
+	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
+	if len(s.Missing) > 0 {
+		page.Note = "In English where there are no words in " + strconv.Quote(s.Lang) + "."
+	}
+	for _, section := range s.Sections {
+		l := sheet.Section{Heading: section.Heading}
+		for _, r := range section.Lines {
+			l.Rules = append(l.Rules, sheet.Rule{Label: r.Label, Text: r.Text, Changed: r.Changed, Was: r.Was})
+		}
+		page.Sections = append(page.Sections, l)
+	}
+	return page, nil
+}

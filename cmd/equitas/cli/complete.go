@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// CompleteNames completes the first arguments of a command, most of them (-1:
+// all), with names of the library, and with files where no name fits.
+func CompleteNames(most int, names func(*Library) []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if most >= 0 && len(args) >= most {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		lib, err := OpenLibrary()
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return names(lib), cobra.ShellCompDirectiveDefault
+	}
+}
+
+// Completed completes with names of the library and nothing else.
+func Completed(names func(*Library) []string) ([]string, cobra.ShellCompDirective) {
+	lib, err := OpenLibrary()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return names(lib), cobra.ShellCompDirectiveNoFileComp
+}
+
+// VariantNames are for [CompleteNames].
+func VariantNames(l *Library) []string { return l.Names() }
+
+// GameNames are for [CompleteNames] too.
+func GameNames(l *Library) []string {
+	var names []string
+	for _, g := range l.Games() {
+		names = append(names, g.Name())
+	}
+	return names
+}

@@ -1,0 +1,226 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/bot"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A completion offers values of a flag: v is the first variant that was named,
+// or an edition; typed is what stands there so far.
+type completion func(v *Variant, typed string) []cobra.Completion
+
+// completions are those of flags by name; a flag that takes one of a few words
+// needs none.
+var completions = map[string]struct {
+	offer completion
+	parts bool // several, separated by commas
+	open  bool // what is offered is only the beginning
+}{
+	"set":      {offer: offerKeys, open: true},
+	"vary":     {offer: offerKeys, open: true},
+	"by":       {offer: OfferMetrics},
+	"until":    {offer: offerUntil, open: true},
+	"bots":     {offer: offerBots, parts: true},
+	"levels":   {offer: offerLevels, parts: true},
+	"tables":   {offer: offerFamilies, parts: true},
+	"knockout": {offer: offerParts, parts: true},
+	"options":  {offer: offerOptions, parts: true},
+	"lang":     {offer: offerLanguages, parts: true},
+	"base":     {offer: offerVariants},
+	"variant":  {offer: offerVariants},
+	"find":     {offer: offerSought},
+}
+
+// CompleteFlags lets a shell complete the flags of a command and of all below
+// it.
+func CompleteFlags(c *cobra.Command) {
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if choice, ok := f.Value.(interface{ offered() []string }); ok {
+			complete(c, f.Name, cobra.FixedCompletions(choice.offered(), cobra.ShellCompDirectiveNoFileComp))
+			return
+		}
+		how, ok := completions[f.Name]
+		if !ok {
+			return
+		}
+		complete(c, f.Name, func(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			directive := cobra.ShellCompDirectiveNoFileComp
+			if how.open {
+				directive |= cobra.ShellCompDirectiveNoSpace
+			}
+			v := completing(args)
+			if v == nil {
+				return nil, directive
+			}
+			before := ""
+			if how.parts {
+				before = typed[:strings.LastIndexByte(typed, ',')+1]
+			}
+			var l []cobra.Completion
+			for _, o := range how.offer(v, typed[len(before):]) {
+				if strings.HasPrefix(o, typed[len(before):]) {
+					l = append(l, before+o)
+				}
+			}
+			return l, directive
+		})
+	})
+	for _, sub := range c.Commands() {
+		CompleteFlags(sub)
+	}
+}
+
+// complete registers the completion of a flag that has none of its own.
+func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if _, ok := c.GetFlagCompletionFunc(flag); ok {
+		return
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, f); err != nil {
+		panic("equitas: " + err.Error()) // the flag is there, and has none yet
+	}
+}
+
+// completing is the first variant among some arguments, or an edition; nil if
+// none can be read.
+func completing(args []string) *Variant {
+	lib, err := OpenLibrary()
+	if err != nil {
+		return nil
+	}
+	for _, a := range args {
+		if v, err := lib.Variant(a, nil, nil); err == nil {
+			return v
+		}
+	}
+	for _, g := range lib.Games() {
+		if v := lib.Edition(g.Name()); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Described puts what a completion means behind it.
+func Described(word, doc string) cobra.Completion { return cobra.CompletionWithDesc(word, doc) }
+
+// offerKeys offers the keys of the rules, and behind = their values where
+// there are few.
+func offerKeys(v *Variant, typed string) []cobra.Completion {
+	key, _, valued := strings.Cut(typed, "=")
+	var l []cobra.Completion
+	v.Set.Each(func(x *rule.Value, k *rule.Key) {
+		switch {
+		case strings.ContainsAny(x.Path, `"'`): // a shell would take the quotes away
+		case !valued:
+			l = append(l, Described(x.Path+"=", k.Doc))
+		case x.Path != key:
+		case k.Type == rule.Bool:
+			l = append(l, key+"=true", key+"=false")
+		case k.Type == rule.Word:
+			for _, w := range k.Words {
+				table, refers := strings.CutPrefix(w, "@")
+				if !refers {
+					l = append(l, key+"="+w)
+					continue
+				}
+				for _, id := range v.Set.Table(table).Keys() {
+					l = append(l, key+"="+id)
+				}
+			}
+		}
+	})
+	return l
+}
+
+// OfferMetrics offers the ids of what is measured.
+func OfferMetrics(v *Variant, _ string) []cobra.Completion {
+	var l []cobra.Completion
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
+		if !strings.HasSuffix(m.ID, "*") {
+			l = append(l, Described(m.ID, m.Title))
+		}
+	}
+	return l
+}
+
+func offerUntil(v *Variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{Described("clear", "until every difference is clear"), Described("0.5pp", "until shares are as narrow as that")}
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
+		if !strings.HasSuffix(m.ID, "*") {
+			l = append(l, Described(m.ID+":", m.Title))
+		}
+	}
+	return l
+}
+
+func offerBots(v *Variant, _ string) []cobra.Completion {
+	var l []cobra.Completion
+	lib, err := OpenLibrary()
+	if err != nil {
+		return nil
+	}
+	for _, name := range lib.Bots(v.Set.Game) {
+		if m, ok := bot.Lookup(name); ok {
+			l = append(l, Described(name, m.Doc))
+		} else {
+			l = append(l, name)
+		}
+	}
+	return l
+}
+
+func offerLevels(v *Variant, typed string) []cobra.Completion {
+	return append(offerBots(v, typed), Described("all", "every bot, from the weakest"))
+}
+
+func offerFamilies(v *Variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{reports.AllTables}
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
+		if !slices.Contains(l, m.Family) {
+			l = append(l, m.Family)
+		}
+	}
+	return l
+}
+
+// offerParts offers what can be taken out of a game.
+func offerParts(v *Variant, _ string) []cobra.Completion {
+	game, ok := v.Game.(rule.Knocker)
+	if !ok {
+		return nil
+	}
+	var l []cobra.Completion
+	for _, k := range game.Knockouts(v.Set) {
+		l = append(l, Described(k.Name, k.What))
+	}
+	return l
+}
+
+// offerOptions offers what a player can do without.
+func offerOptions(v *Variant, _ string) []cobra.Completion {
+	l := []cobra.Completion{Described(lab.AllParts, "every part of the game")}
+	for _, p := range lab.PartsOf(v) {
+		l = append(l, Described(p.Name, p.What))
+	}
+	return l
+}
+
+func offerSought(v *Variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
+
+func offerLanguages(v *Variant, _ string) []cobra.Completion { return v.Set.Languages() }
+
+func offerVariants(*Variant, string) []cobra.Completion {
+	lib, err := OpenLibrary()
+	if err != nil {
+		return nil
+	}
+	return lib.Names()
+}

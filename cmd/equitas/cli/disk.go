@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule/source"
+)
+
+// disk is the whole file system, from the current folder: whoever types commands
+// may read what he may read.
+type disk struct{}
+
+var _ source.Disk = disk{}
+
+func (disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
+
+func (disk) Open(path string) (fs.File, error) { return os.Open(path) }
+
+func (disk) Abs(path string) string { return Absolute(path) }
+
+func (disk) Folder(path string) fs.FS { return os.DirFS(path) }
+
+// userCache is the user's cache folder, where bots keep what they have learned.
+type userCache struct{}
+
+var _ lab.Cache = userCache{}
+
+func (userCache) Path(name string) (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "equitas", "weights", name), nil
+}
+
+func (c userCache) Write(name, text string) (string, error) {
+	file, err := c.Path(name)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	out, err := Create(file, nil)
+	if err != nil {
+		return "", err
+	}
+	defer out.Discard()
+	if err := Write(out, text); err != nil {
+		return "", err
+	}
+	return file, out.Commit()
+}
+
+// Absolute is a path from the root, or the path itself where the current folder is
+// gone.
+func Absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return filepath.Clean(path)
+}
+
+// OpenFile opens a file for reading; what says what is expected. It looks first
+// at what it is: opening a FIFO may wait forever, and a device may have no end.
+func OpenFile(name, what string) (*os.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("%s: there is no such file", name)
+	case err != nil:
+		return nil, readError(name, err)
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a folder, expected %s", name, what)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, readError(name, err)
+	}
+	if source.Waits(f) {
+		f.Close()
+		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
+	}
+	return f, nil
+}
+
+// readError says why a file cannot be read, without the name of the system's
+// call.
+func readError(name string, err error) error {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+		err = pe.Err
+	}
+	return fmt.Errorf("%s cannot be read: %w", name, err)
+}

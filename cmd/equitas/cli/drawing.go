@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/engine/rule"
+	"equitas/reports/face"
+)
+
+// A drawing draws the faces that are checked, each once: most variants share
+// most of their cards.
+type drawing struct {
+	mu    sync.Mutex
+	known map[drawnFace]face.Faults
+}
+
+// A drawnFace is what tells the drawings of two faces apart.
+type drawnFace struct {
+	game, lang, hash, id, name, text, deck, kind string
+	side                                         int
+}
+
+// faults implements [rule.Drawn]: what stops faces from being printed, and what
+// would print badly. Of a card that has a fault already nothing more is said.
+func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule.Faults {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture}
+	first := set.Languages()[0] == p.Lang
+	var all face.Faults
+	for _, f := range p.Faces {
+		if f.Count == 0 || f.Name == "" || Stopped(said, f.ID) {
+			continue
+		}
+		if !first || unread(said, f) { // a picture is the same in all languages
+			f.Art = ""
+		}
+		found, ok := face.Faults(nil), false
+		key := drawnFace{p.Game, p.Lang, f.Hash, f.ID, f.Name, f.Text, f.DeckWord, f.KindWord, f.Side}
+		if f.Art == "" {
+			found, ok = d.known[key]
+		}
+		if !ok {
+			_, found = design.Front(f, face.Note{})
+		}
+		if f.Art == "" && !ok {
+			if d.known == nil {
+				d.known = map[drawnFace]face.Faults{}
+			}
+			d.known[key] = found
+		}
+		for _, x := range found {
+			if !shared(all, x) {
+				all = append(all, x)
+			}
+		}
+	}
+	return Located(set, set.Files[0], all)
+}
+
+// shared reports whether a fault is one of the word for a deck or a kind that
+// was found already: many cards have the word.
+func shared(all face.Faults, x face.Fault) bool {
+	return (x.Part == "deck" || x.Part == "kind") && slices.ContainsFunc(all, func(o face.Fault) bool {
+		return o.Part == x.Part && o.Msg == x.Msg
+	})
+}
+
+// unread reports whether the picture of a face is known to be missing.
+func unread(said rule.Faults, f card.Face) bool {
+	return slices.ContainsFunc(said, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
+}
+
+// Stopped reports whether a fault of a card is among what stops the printing.
+func Stopped(faults rule.Faults, id string) bool {
+	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
+		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
+	})
+}
+
+// Located puts what is wrong with faces at the places in the files of a set that
+// say it; what no card of it says stands in file.
+func Located(set *rule.Set, file string, found face.Faults) rule.Faults {
+	var l rule.Faults
+	for _, f := range found {
+		l = append(l, rule.Fault{At: placeOf(set, file, f), Msg: f.String(), Warning: f.Warning})
+	}
+	return l
+}
+
+// placeOf returns where a part of a card is written: its text in the language,
+// its name, its picture; else the card itself, else the file.
+func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
+	for _, table := range append(set.Root.Keys(), "") {
+		card := set.Value(table + "." + f.ID)
+		if table == "" { // a table that is one card
+			card = set.Value(f.ID)
+		}
+		if card == nil || card.Table == nil || table != "" && card.Table.Get("name") == nil {
+			continue
+		}
+		keys := []string{f.Part + "." + f.Lang, f.Part}
+		if f.Part == "text" {
+			keys = []string{"text." + f.Lang, "text_many." + f.Lang}
+			if f.Side == 1 {
+				keys = []string{"text_back." + f.Lang}
+			} else if uses := card.Table.Get("uses"); uses != nil && uses.Int != 1 {
+				slices.Reverse(keys)
+			}
+		}
+		for _, key := range keys {
+			if v := card.Table.Get(key); v != nil {
+				if i := strings.IndexRune(v.Text, f.Rune); f.Rune != 0 && i >= 0 {
+					return v.Within(utf8.RuneCountInString(v.Text[:i]), 1)
+				}
+				return v.At
+			}
+		}
+		return card.At
+	}
+	return rule.Place{File: file}
+}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"equitas/engine/lab"
+	"equitas/engine/match"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes.
+const (
+	ExitDone    = 0
+	ExitFailed  = 1 // could not: a bad file, a failed write, stopped early
+	ExitAsked   = 2 // asked wrongly
+	ExitUnclear = 3 // a gate that is not clear yet
+	exitBroken  = 4 // an error of ours
+)
+
+// Usagef is an error in the command line itself: exit code 2, with an example.
+func Usagef(format string, args ...any) error {
+	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+}
+
+// A QuietError fails a command that has said why already.
+type QuietError struct{}
+
+func (QuietError) Error() string { return "see above" }
+
+// report prints what stopped a command and returns its exit code.
+func (s *Streams) report(cmd *cobra.Command, err error) int {
+	if err == nil {
+		return ExitDone
+	}
+	if errors.Is(err, syscall.EPIPE) { // who reads has enough, as in equitas … | head
+		return ExitFailed
+	}
+	name := cmd.CommandPath()
+	if e, ok := errors.AsType[*lab.FileError](err); ok {
+		if e.Faults.Write(s.Err, e.Source) == nil && e.Typed() {
+			return ExitAsked
+		}
+		return ExitFailed
+	}
+	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
+		fmt.Fprintf(s.Err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, source.Shortened(e.Reason), e.Again)
+		return exitBroken
+	}
+	if _, ok := errors.AsType[QuietError](err); ok {
+		return ExitFailed
+	}
+	if e, ok := errors.AsType[*GateError](err); ok {
+		fmt.Fprintf(s.Err, "%s: %s\n", name, e.Msg)
+		return e.Code
+	}
+	unknown, ok := errors.AsType[*rule.UnknownError](err)
+	if _, inside := errors.AsType[*match.LineError](err); inside {
+		ok = false // a record named it, not the user
+	}
+	if ok && unknown.Nearest == "" {
+		err = Usagef("%s; equitas list variants shows all", err)
+	}
+	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
+		fmt.Fprintf(s.Err, "%s: %s; example: %s\n", name, source.Shortened(err.Error()), firstExample(cmd))
+		return ExitAsked
+	}
+	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))
+	return ExitFailed
+}
+
+// firstExample returns the first example of a command.
+func firstExample(cmd *cobra.Command) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(cmd.Example), "\n")
+	return strings.TrimSpace(line)
+}
+
+// Write prints text; the error says what failed.
+func Write(w io.Writer, text string) error {
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// A GateError ends a command whose variant does not keep its limits, after the
+// report was written.
+type GateError struct {
+	Code int
+	Msg  string
+}
+
+func (e *GateError) Error() string { return e.Msg }
+
+// An IncompleteError ends a command that was stopped, after what there was is
+// written.
+type IncompleteError struct {
+	out     *Output
+	report  string // the file that the report is in; "" for stdout
+	Games   string // the file that --keep is in; "" for none
+	NotGame string // what --keep was to be
+}
+
+func (e *IncompleteError) Error() string {
+	text := "stopped: the report is incomplete"
+	if e.report != "" {
+		text += ", and in " + e.report + "; " + e.out.Path + " was not written"
+		if e.out.there {
+			text += " and is as it was"
+		}
+	}
+	if e.Games != "" {
+		text += "; the games so far are in " + e.Games + ", not in " + e.NotGame
+	}
+	return text
+}

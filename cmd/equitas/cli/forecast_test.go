@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"equitas/engine/lab"
+)
+
+// announced reads "about 34 s" out of a line.
+func announced(t *testing.T, line, before string) time.Duration {
+	t.Helper()
+	m := regexp.MustCompile(before + ` about ([0-9.]+) (s|min|h)`).FindStringSubmatch(line)
+	if m == nil {
+		t.Fatalf("%q says no time after %q", line, before)
+	}
+	n, err := strconv.ParseFloat(m[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(n * float64(map[string]time.Duration{"s": time.Second, "min": time.Minute, "h": time.Hour}[m[2]]))
+}
+
+// What is announced is what it takes, whatever the beginning was like: on a clock
+// that is not real, workers that set up first, each at a pace of its own.
+func TestAnnouncedTime(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		workers int
+		setup   time.Duration // of every worker
+		each    time.Duration // a worker takes for one
+		of      int
+		said    bool
+	}{
+		{"a sweep of many settings", 2, 3 * time.Second, 50 * time.Millisecond, 1000, true},
+		{"bots that search", 1, 4 * time.Second, time.Second, 60, true},
+		{"bots that search, on many cores", 8, 2 * time.Second, 4 * time.Second, 200, true},
+		{"few long deals", 2, time.Second, 6 * time.Second, 20, true},
+		{"a long run of short deals", 4, 100 * time.Millisecond, time.Millisecond, 200_000, true},
+		{"soon over", 2, 3 * time.Second, 5 * time.Millisecond, 2000, false},
+		{"a single long deal", 1, 0, 30 * time.Second, 1, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var ends []time.Duration
+				for w := range c.workers {
+					at := c.setup + time.Duration(w)*c.each/50
+					for i := w; i < c.of; i += c.workers {
+						at += c.each + time.Duration((i*7919)%21-10)*c.each/40 // a quarter more or less
+						ends = append(ends, at)
+					}
+				}
+				slices.Sort(ends)
+				var out strings.Builder
+				begin := time.Now()
+				bar := newProgress(&Streams{Err: &out}, false, c.workers)
+				for i, at := range ends {
+					time.Sleep(at - time.Since(begin))
+					bar.show(i+1, c.of)
+				}
+				if each := bar.each() * time.Duration(c.workers); c.of > 1 && (each < c.each*4/5 || each > c.each*5/4) {
+					t.Errorf("a worker is said to take %v for one deal, took about %v: what a plan goes by", each, c.each)
+				}
+				if (out.String() != "") != c.said || strings.Count(out.String(), "\n") > 1 {
+					t.Fatalf("it took %v, and said %q", time.Since(begin), out.String())
+				}
+				if c.said {
+					took := time.Since(begin).Seconds()
+					if got := announced(t, out.String(), "deals will take").Seconds(); got < 0.8*took || got > 1.25*took {
+						t.Errorf("it said %.0f s and took %.0f s", got, took)
+					}
+				}
+			})
+		})
+	}
+}
+
+// Who waits for several trainings learns how long all of them take, and how to go
+// without.
+func TestAnnouncedTraining(t *testing.T) {
+	for _, c := range []struct {
+		quiet      bool
+		more       int
+		each       time.Duration // for ten games
+		want       string
+		one, whole time.Duration
+	}{
+		{false, 0, time.Millisecond, `^100,000 games of training will take about 10 s; not needed\n$`, 10 * time.Second, 0},
+		{false, 0, time.Millisecond / 2, `^$`, 0, 0},
+		{false, 1, time.Millisecond, `^100,000 games of training will take about 10 s; 1 more variant is to be learned after it, about 20 s in all; not needed\n$`, 0, 0},
+		{false, 7, time.Millisecond, `^100,000 games of training will take about 10 s; 7 more variants are to be learned after it, about 80 s in all; not needed\n$`, 0, 0},
+		{true, 7, time.Millisecond, `^$`, 0, 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var out strings.Builder
+			w := &Witness{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, Spare: "; not needed"}
+			w.begin(lab.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
+			played := w.progress
+			time.Sleep(5 * time.Second) // it looks around
+			played(0, 100_000)
+			for done := 10; done <= 100_000; done += 10 {
+				time.Sleep(c.each + c.each/500)
+				played(done, 100_000)
+			}
+			if !regexp.MustCompile(c.want).MatchString(out.String()) {
+				t.Errorf("%d more to learn, quiet %v: said %q, want %s", c.more, c.quiet, out.String(), c.want)
+			}
+		})
+	}
+}
+
+// Nothing takes 0 s.
+func TestAbout(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "less than 1 s", 20 * time.Millisecond: "less than 1 s", 500 * time.Millisecond: "about 1 s", 12 * time.Second: "about 12 s", 3 * time.Hour: "about 3.0 h",
+	} {
+		if got := about(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+)
+
+// A Library is what there is to play: the nearest folder upwards that has
+// variants/, then what is built into the program.
+type Library struct {
+	*lab.Library
+	Lab *lab.Lab
+	Own string // the nearest folder upwards that has variants/, or ""
+}
+
+// A Variant is one that was asked for, ready for play.
+type Variant = lab.Variant
+
+// OpenLibrary opens what there is to play from here.
+func OpenLibrary() (*Library, error) { return OpenLibraryFor(runtime.NumCPU()) }
+
+// OpenLibraryFor is [OpenLibrary] for so many workers.
+func OpenLibraryFor(workers int) (*Library, error) {
+	if _, err := os.Getwd(); err != nil {
+		return nil, fmt.Errorf("the current folder: %w", err)
+	}
+	own, _, err := ownLayer()
+	if err != nil {
+		return nil, err
+	}
+	l := lab.Open(lab.Resources{Layers: ownLayers, Disk: disk{}, Cache: userCache{}, Draw: drawn, Workers: workers})
+	return &Library{l.Library(), l, own}, nil
+}
+
+// OpenBuiltIn opens what is built in alone.
+func OpenBuiltIn() *Library {
+	l := lab.Open(lab.Resources{Disk: disk{}, Draw: drawn, Workers: runtime.NumCPU()})
+	return &Library{Library: l.Library(), Lab: l}
+}
+
+func drawn() rule.Drawn { return new(drawing).faults }
+
+// ownLayers are the designer's own folders, as they are now.
+func ownLayers() []rule.Layer {
+	if own, layer, err := ownLayer(); err == nil && own != "" {
+		return []rule.Layer{layer}
+	}
+	return nil
+}
+
+// ownLayer finds the nearest folder upwards that has variants/, as seen from the
+// current one; "" if there is none.
+func ownLayer() (own string, layer rule.Layer, err error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", layer, err
+	}
+	dir := ProjectOf(here)
+	if dir == "" {
+		return "", layer, nil
+	}
+	if own, err = filepath.Rel(here, dir); err != nil {
+		return "", layer, err
+	}
+	layer = rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Prefix: own}
+	if folder(filepath.Join(dir, "decks")) {
+		layer.Decks = os.DirFS(filepath.Join(dir, "decks"))
+	}
+	return own, layer, nil
+}
+
+// ProjectOf returns the nearest folder that has variants/, from a folder upwards;
+// "" if there is none.
+func ProjectOf(dir string) string {
+	for ; !folder(filepath.Join(dir, "variants")); dir = filepath.Dir(dir) {
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+	return dir
+}
+
+// Project is the folder of the project: that of variants/, or else the one the
+// command runs in.
+func (l *Library) Project() string {
+	dir, err := filepath.Abs(cmp.Or(l.Own, "."))
+	if err != nil {
+		return "."
+	}
+	return dir
+}
+
+// InProject reports whether a path leads to a file in the folder of the
+// project, also by way of links.
+func (l *Library) InProject(path string) bool {
+	root, err := filepath.EvalSymlinks(l.Project())
+	if err != nil {
+		return false
+	}
+	path, err = filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // to say that there is no such file
+		path = filepath.Join(real, filepath.Base(path))
+	}
+	rel, err := filepath.Rel(root, path)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+func folder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// Open reads a variant with sets on top. Warnings go to stderr unless quiet.
+func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Variant, error) {
+	if quiet {
+		return l.Variant(name, sets, nil)
+	}
+	return l.Variant(name, sets, func(n lab.Note) { n.Faults.Write(s.Err, n.Source) })
+}
+
+// Named finds a game by name.
+func (l *Library) Named(name string) (rule.Game, error) {
+	if g := l.Game(name); g != nil {
+		return g, nil
+	}
+	return nil, Usagef("there is no game %q%s", name, lab.Suggest(name, GameNames(l)))
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxTyped is how long a line at the prompt may be, in bytes.
+const MaxTyped = 1000
+
+var (
+	ErrLong    = errors.New("the line is too long")
+	ErrControl = errors.New("the line has control characters")
+)
+
+// Lines are those that people type, read one at a time, when they are asked for.
+type Lines struct {
+	ask  chan struct{}
+	line chan typedLine
+}
+
+type typedLine struct {
+	text string
+	err  error
+}
+
+// NewLines reads from r. A read that nobody waits for any more ends with the
+// program.
+func NewLines(r io.Reader) *Lines {
+	t := &Lines{ask: make(chan struct{}), line: make(chan typedLine, 1)}
+	go func() {
+		in := bufio.NewReader(r)
+		for range t.ask {
+			text, err := readTyped(in)
+			t.line <- typedLine{text, err}
+		}
+	}()
+	return t
+}
+
+// Close says that no line will be asked for any more.
+func (t *Lines) Close() { close(t.ask) }
+
+// Next returns the next line without its end: [io.EOF] after the last,
+// [ErrLong] or [ErrControl] for one that is no line, the context's error when
+// somebody stops the program.
+func (t *Lines) Next(ctx context.Context) (string, error) {
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	t.ask <- struct{}{}
+	select {
+	case l := <-t.line:
+		return l.text, l.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// readTyped reads one line, all of it, also if it is too long.
+func readTyped(in *bufio.Reader) (string, error) {
+	var line []byte
+	long := false
+	for {
+		part, err := in.ReadSlice('\n')
+		if long = long || len(line)+len(part) > MaxTyped; !long {
+			line = append(line, part...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && (err != io.EOF || len(line) == 0 && !long) {
+			return "", err
+		}
+		break
+	}
+	text := strings.TrimRight(string(line), "\r\n")
+	switch {
+	case long:
+		return "", ErrLong
+	case !utf8.ValidString(text) || strings.ContainsFunc(strings.ReplaceAll(text, "\t", " "), unicode.IsControl):
+		return "", ErrControl
+	}
+	return strings.Join(strings.Fields(text), " "), nil
+}

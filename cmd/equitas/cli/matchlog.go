@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+
+	"equitas/engine/lab"
+)
+
+// A MatchLog writes the games of runs, a line of JSON each.
+type MatchLog struct {
+	out *Output
+	w   *bufio.Writer
+	enc *json.Encoder
+	err error
+}
+
+// NewMatchLog begins the file; without a name there is no log.
+func NewMatchLog(file string) (*MatchLog, error) {
+	if file == "" {
+		return nil, nil
+	}
+	out, err := Create(file, nil)
+	if err != nil {
+		return nil, err
+	}
+	w := bufio.NewWriterSize(out, 1<<16)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return &MatchLog{out: out, w: w, enc: enc}, nil
+}
+
+// Games returns what writes a game; nil without a log.
+func (k *MatchLog) Games() func(lab.Game) {
+	if k == nil {
+		return nil
+	}
+	return func(g lab.Game) {
+		if k.err == nil {
+			k.err = k.enc.Encode(g)
+		}
+	}
+}
+
+// Commit makes what was written the file, or if somebody stopped the run the
+// incomplete one beside it, which it names.
+func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
+	if k == nil {
+		return "", nil
+	}
+	if err := k.w.Flush(); k.err == nil {
+		k.err = err
+	}
+	if k.err != nil {
+		return "", WriteError(k.out.Path, k.err)
+	}
+	if stopped {
+		return k.out.CommitIncomplete()
+	}
+	return "", k.out.Commit()
+}
+
+// Discard takes away what was not committed.
+func (k *MatchLog) Discard() {
+	if k != nil {
+		k.out.Discard()
+	}
+}

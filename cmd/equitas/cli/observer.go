@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"fmt"
+	"time"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+)
+
+// A Witness tells stderr how an answer comes about: warnings, what bots learn,
+// how far it is and how long it will take.
+type Witness struct {
+	Streams *Streams
+	Quiet   bool
+	Workers int
+	Spare   string // ends the line that says how long a training takes: how to go without
+
+	stage lab.Stage
+	bar   *progress     // of the stage
+	each  time.Duration // that a deal of the last stage took, of all variants together, once all was warm
+	learn time.Time     // when the last training began
+	Blind bool          // no progress is shown
+	Looks bool          // of deals nothing is told: their figures are
+}
+
+// Ways to go without a training.
+const (
+	SpareFlag = "; rules of thumb need none: --bots " + rule.Greedy
+	SpareWord = "; rules of thumb need none: " + rule.Greedy + " instead of " + rule.Tuned
+)
+
+// Observer is what the laboratory tells the witness by.
+func (w *Witness) Observer() lab.Observer {
+	o := lab.Observer{Stage: w.begin, Progress: w.progress}
+	if !w.Quiet {
+		o.Note = w.note
+	}
+	return o
+}
+
+// begin takes the line of the stage before off the screen.
+func (w *Witness) begin(st lab.Stage) {
+	if w.bar != nil {
+		w.bar.clear()
+		if w.each = w.bar.each(); w.each == 0 && w.stage.Deals > 0 { // all was done at once
+			w.each = time.Since(w.bar.begin) / time.Duration(w.stage.Deals)
+		}
+		w.bar = nil
+	}
+	if w.stage = st; st.What == "" || w.Looks && !st.Learning {
+		return
+	}
+	w.bar = newProgress(w.Streams, w.Quiet, w.Workers)
+	if w.Blind {
+		w.bar.w = nil
+	}
+	if st.Learning {
+		w.learn, w.bar.more = time.Now(), st.More
+		if st.Usual { // nobody asked for it
+			w.bar.spare = w.Spare
+		}
+	}
+}
+
+func (w *Witness) progress(done, of int) {
+	if w.bar == nil {
+		return
+	}
+	if w.stage.Learning && done == 0 { // bots have looked around
+		w.bar.begin = time.Now()
+		return
+	}
+	w.bar.showOf(done, of, w.stage.Counted())
+}
+
+func (w *Witness) note(n lab.Note) {
+	switch {
+	case len(n.Faults) > 0:
+		n.Faults.Write(w.Streams.Err, n.Source)
+	case n.Trained:
+		fmt.Fprintf(w.Streams.Err, "trained in %s: %s\n", roughly(time.Since(w.learn)), n.Text)
+	case n.Text != "":
+		fmt.Fprintln(w.Streams.Err, n.Text)
+	}
+	for _, deals := range n.Pace.Deals {
+		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", lab.Commas(deals), about(w.each*time.Duration(deals*n.Pace.Rounds)))
+	}
+}

@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"equitas/reports/tabletop"
+)
+
+// An outFolder is a folder that is being filled. Its files appear under their
+// names only when all are whole; those of an earlier run that are no longer
+// made go then.
+type outFolder struct {
+	path  string
+	made  bool     // the folder did not exist
+	old   []string // files of the earlier run
+	names []string
+	temps []string // by name: where the file is before it has it
+	done  bool
+}
+
+// maxManifest is the largest list of files that is read, in bytes.
+const maxManifest = 1 << 24
+
+// OpenOutFolder prepares a folder. Whoever calls it also calls discard.
+func OpenOutFolder(path string) (*outFolder, error) {
+	if path == "-" {
+		return nil, ErrNeedsFile
+	}
+	d := &outFolder{path: path}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := Unfinished.Made(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
+			return nil, WriteError(path, err)
+		}
+		d.made = true
+	case err != nil:
+		return nil, WriteError(path, err)
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is a file, -o needs the name of a folder", path)
+	}
+	if f, err := OpenFile(filepath.Join(path, tabletop.ManifestName), "a list of files"); err == nil {
+		defer f.Close()
+		if data, err := io.ReadAll(io.LimitReader(f, maxManifest)); err == nil {
+			d.old = tabletop.ReadManifest(data)
+		}
+	}
+	return d, nil
+}
+
+// Add writes a file beside its place.
+func (d *outFolder) Add(f tabletop.File) error {
+	if filepath.Base(f.Name) != f.Name || !filepath.IsLocal(f.Name) {
+		return fmt.Errorf("%q cannot be the name of a file", f.Name)
+	}
+	if slices.Contains(d.names, f.Name) {
+		return fmt.Errorf("two files would be named %s", f.Name)
+	}
+	full := filepath.Join(d.path, f.Name)
+	out, err := createBeside(full)
+	if err != nil {
+		return WriteError(full, err)
+	}
+	d.names, d.temps = append(d.names, f.Name), append(d.temps, out.Name())
+	_, err = out.Write(f.Data)
+	if e := out.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return WriteError(full, err)
+	}
+	return nil
+}
+
+// Commit gives the files their names and removes what an earlier run made and
+// this one did not.
+func (d *outFolder) Commit() error {
+	err := Unfinished.Settle(func() error {
+		for i, name := range d.names {
+			full := filepath.Join(d.path, name)
+			if err := os.Rename(d.temps[i], full); err != nil {
+				return WriteError(full, err)
+			}
+		}
+		return nil
+	}, append(d.temps, d.path)...)
+	if err != nil {
+		return err
+	}
+	d.done = true
+	for _, name := range d.old {
+		if slices.Contains(d.names, name) || filepath.Base(name) != name || !filepath.IsLocal(name) {
+			continue
+		}
+		stale := filepath.Join(d.path, name)
+		if info, err := os.Lstat(stale); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if err := os.Remove(stale); err != nil {
+			return fmt.Errorf("cannot remove %s, which is no longer made: %w", stale, err)
+		}
+	}
+	return nil
+}
+
+// Discard takes away what was not committed.
+func (d *outFolder) Discard() {
+	if d.done {
+		return
+	}
+	Unfinished.Settle(func() error {
+		for _, temp := range d.temps {
+			os.Remove(temp)
+		}
+		if d.made {
+			os.Remove(d.path)
+		}
+		return nil
+	}, append(d.temps, d.path)...)
+}

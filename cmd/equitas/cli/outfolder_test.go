@@ -1,0 +1,26 @@
+//go:build unix
+
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// A list of the files of an earlier run that is a FIFO is not waited for.
+func TestOutFolderWaits(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("cards", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(filepath.Join("cards", "manifest.json"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	d, err := OpenOutFolder("cards")
+	if err != nil || len(d.old) != 0 {
+		t.Errorf("a folder whose list of files is a FIFO: %v, %v", d.old, err)
+	}
+	d.Discard()
+}

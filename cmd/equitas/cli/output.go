@@ -1,0 +1,239 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"equitas/engine/lab"
+)
+
+// An Output is where a command's answer goes: stdout, or a file that appears
+// under its name only when it is whole.
+type Output struct {
+	io.Writer
+	file   *os.File
+	Temp   string // removed unless committed; "" where the file is written in place
+	Path   string // as it was named
+	Target string // what that is behind symbolic links
+	there  bool   // a file of that name was there
+}
+
+// Create prepares the file at path, or stdout if path is "" or -. Whoever calls it
+// also calls discard.
+func Create(path string, stdout io.Writer) (*Output, error) {
+	if path == "-" && (stdout == nil || stdout == io.Discard) {
+		return nil, ErrNeedsFile
+	}
+	if path == "" || path == "-" {
+		return &Output{Writer: stdout}, nil
+	}
+	o := &Output{Path: path, Target: behindLinks(path)}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, &writeFailure{path + " is a folder, expected the name of a file", syscall.EISDIR}
+	case err == nil && !info.Mode().IsRegular(): // a device or a pipe
+		if o.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
+			return nil, WriteError(path, err)
+		}
+		o.Writer = o.file
+		return o, nil
+	}
+	o.there = err == nil
+	if o.file, err = createBeside(o.Target); err != nil {
+		return nil, WriteError(path, err)
+	}
+	o.Writer, o.Temp = o.file, o.file.Name()
+	return o, nil
+}
+
+// ErrNeedsFile is - for what goes to no stdout.
+var ErrNeedsFile = Usagef("- is stdout, and this needs a name: ./- for one that is called -")
+
+// Commit makes what was written the file.
+func (o *Output) Commit() error { return o.CommitAs(o.Path, o.Target) }
+
+// CommitIncomplete keeps what was written when somebody stopped the command:
+// beside the file, which is left as it is, under a name that says so. It returns
+// that name; "" where there is no file.
+func (o *Output) CommitIncomplete() (string, error) {
+	if o.file == nil || o.Temp == "" {
+		return "", o.Commit()
+	}
+	path := incompleteName(o.Path)
+	target := behindLinks(path)
+	if err := mayReplace(target); err != nil {
+		return "", WriteError(path, err)
+	}
+	return path, o.CommitAs(path, target)
+}
+
+// incompleteName is where what is incomplete goes: "cheap.incomplete.html" for
+// "cheap.html".
+func incompleteName(path string) string {
+	ext := filepath.Ext(path)
+	if ext == filepath.Base(path) { // ".html" is all of the name
+		ext = ""
+	}
+	return strings.TrimSuffix(path, ext) + ".incomplete" + ext
+}
+
+// CommitAs is [Output.Commit] under another name; target is what that is behind
+// symbolic links.
+func (o *Output) CommitAs(path, target string) error {
+	if o.file == nil {
+		return nil
+	}
+	err := o.file.Close()
+	o.file = nil
+	if err == nil && o.Temp != "" {
+		if err = Unfinished.Settle(func() error { return os.Rename(o.Temp, target) }, o.Temp); err == nil {
+			o.Temp = ""
+		}
+	}
+	if err != nil {
+		return WriteError(path, err)
+	}
+	return nil
+}
+
+// Discard takes away what was not committed.
+func (o *Output) Discard() {
+	if o.file != nil {
+		o.file.Close()
+	}
+	if o.Temp != "" {
+		Unfinished.Settle(func() error { os.Remove(o.Temp); return nil }, o.Temp)
+	}
+}
+
+// behindLinks is what a name stands for that may be a symbolic link, also to
+// where nothing is yet: writing must not put a file in the place of the link.
+func behindLinks(path string) string {
+	const most = 40 // as systems allow; more go in a circle
+	name := path
+	for range most {
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(name), to)
+		}
+		name = to
+	}
+	return path
+}
+
+// errProtected is a file that its owner protects from being written.
+var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
+
+// mayReplace reports what keeps a file from being replaced: a folder that may be
+// written is not enough, it needs what writing into the file would need.
+func mayReplace(target string) error {
+	info, err := os.Stat(target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case info.IsDir():
+		return syscall.EISDIR
+	case info.Mode().Perm()&0o222 == 0: // who is root may write it all the same
+		return errProtected
+	}
+	f, err := os.OpenFile(target, os.O_WRONLY, 0)
+	if errors.Is(err, fs.ErrPermission) {
+		return errProtected
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// createBeside opens a new file beside one that it is to replace, with that
+// one's mode, under a name that no other run has.
+func createBeside(target string) (*os.File, error) {
+	if err := mayReplace(target); err != nil {
+		return nil, err
+	}
+	const most = 200 // bytes of a name; with the rest it stays below what systems allow
+	dir, base := filepath.Dir(target), filepath.Base(target)
+	if len(base) > most {
+		base = strings.ToValidUTF8(base[:most], "")
+	}
+	for {
+		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x", base, rand.Uint32()))
+		var f *os.File
+		err := Unfinished.Made(temp, func() (err error) {
+			f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+			return err
+		})
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case errors.Is(err, fs.ErrPermission):
+			return nil, &writeFailure{"files in the folder " + dir + " may not be made", err}
+		case err != nil:
+			return nil, err
+		}
+		if info, err := os.Stat(target); err == nil {
+			f.Chmod(info.Mode().Perm()) // where a system cannot, the mode is that of a new file
+		}
+		return f, nil
+	}
+}
+
+// A writeFailure says in words why a file cannot be written; what the system
+// said is behind it.
+type writeFailure struct {
+	text string
+	err  error
+}
+
+func (e *writeFailure) Error() string { return e.text }
+func (e *writeFailure) Unwrap() error { return e.err }
+
+// WriteError is the failure to write a file.
+func WriteError(path string, err error) error {
+	why := ""
+	said, known := errors.AsType[*writeFailure](err)
+	switch {
+	case known:
+		why = said.text
+	case errors.Is(err, fs.ErrNotExist):
+		why = "there is no folder " + filepath.Dir(path)
+	case errors.Is(err, fs.ErrPermission):
+		why = "permission denied"
+	default:
+		why = err.Error()
+		if e, ok := errors.AsType[*fs.PathError](err); ok {
+			why = e.Err.Error()
+		}
+	}
+	return &writeFailure{"cannot write " + path + ": " + why, err}
+}
+
+// Apart reports two flags that name the same file to be written.
+func Apart(flag, file, other, otherFile string) error {
+	if file == "" || otherFile == "" {
+		return nil
+	}
+	a, errA := filepath.Abs(behindLinks(file))
+	b, errB := filepath.Abs(behindLinks(otherFile))
+	if errA == nil && errB == nil && a == b {
+		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device bears both
+			return nil
+		}
+		return Usagef("%s and %s name the same file, %s", flag, other, lab.Shown(file))
+	}
+	return nil
+}

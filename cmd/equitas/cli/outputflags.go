@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+// OutputFlags say how an answer is written: flags of every command with a report.
+type OutputFlags struct {
+	Format      string
+	given       bool // format was asked for
+	formats     []string
+	File        string
+	Ascii       bool
+	Top         int // rows of a screening list; 0 means all
+	OnlyChanged bool
+	tables      []string // families whose tables are shown; none: the usual ones
+}
+
+// AddFlags adds those that every report has.
+func (l *OutputFlags) AddFlags(cmd *cobra.Command) {
+	l.AddFormat(cmd, reports.Formats())
+	cmd.Flags().BoolVar(&l.Ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
+}
+
+// AddFile adds the flag of the file that is written.
+func AddFile(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
+}
+
+// A chosen is a choice that knows whether it was given.
+type chosen struct {
+	choice
+	given *bool
+}
+
+func (c chosen) Set(s string) error {
+	*c.given = true
+	return c.choice.Set(s)
+}
+
+// WriteAll writes reports as was asked for.
+func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) error {
+	return reports.WriteAll(w, all, reports.Format(l.Format), l.Style(s))
+}
+
+// TopRows is how many rows of a screening list are shown.
+const TopRows = 10
+
+// Again returns the flags that choose the rows of a comparison.
+func (l *OutputFlags) Again() []string {
+	var args []string
+	if l.Top != TopRows {
+		args = append(args, "--top", strconv.Itoa(l.Top))
+	}
+	if l.OnlyChanged {
+		args = append(args, "--only-changed")
+	}
+	return append(args, l.TableFlags()...)
+}
+
+// AddTables adds the flag that chooses tables.
+func (l *OutputFlags) AddTables(cmd *cobra.Command) {
+	cmd.Flags().Var(List(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
+}
+
+// TableFlags repeat the choice of tables.
+func (l *OutputFlags) TableFlags() []string {
+	if len(l.tables) == 0 {
+		return nil
+	}
+	return []string{"--tables", strings.Join(l.tables, ",")}
+}
+
+// Known reports a name of --tables that is none, before anything is played.
+func (l *OutputFlags) Known(families []string) error {
+	if len(l.tables) == 0 {
+		return nil
+	}
+	return l.Among(append([]string{reports.AllTables}, families...))
+}
+
+// Among reports a name of --tables that is none of the known.
+func (l *OutputFlags) Among(known []string) error {
+	for _, name := range l.tables {
+		if !slices.Contains(known, name) {
+			near := lab.Suggest(name, known)
+			if near == "" {
+				near = "; known: " + strings.Join(known, ", ")
+			}
+			return Usagef("--tables: there is no table %q%s", name, near)
+		}
+	}
+	return nil
+}
+
+// Style returns how tables look on these streams.
+func (l *OutputFlags) Style(s *Streams) reports.Style {
+	o := reports.Style{ASCII: l.Ascii, Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
+	if len(o.Tables) == 0 && l.Format == string(reports.HTML) {
+		o.Tables = []string{reports.AllTables}
+	}
+	if l.File == "" && s.Width > 0 && s.Width < 100 {
+		o.Width = max(s.Width, 40)
+	}
+	return o
+}
+
+// Deliver writes reports, all or those that there were when somebody stopped the
+// run, which is an error then.
+func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, stopped bool) error {
+	if err := l.WriteAll(out, all, s); err != nil {
+		return err
+	}
+	if !stopped {
+		return out.Commit()
+	}
+	where, err := out.CommitIncomplete()
+	if err != nil {
+		return err
+	}
+	return &IncompleteError{out: out, report: where}
+}
+
+// Write writes an answer where -o says. A binary one goes to stdout only for
+// -o -, and never to a terminal.
+func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) error {
+	file, stdout := l.File, s.Out
+	if binary {
+		stdout = Raw(s.Out)
+	}
+	if binary && file == "-" {
+		if s.Shows() {
+			return Usagef("-o - would write a binary file to the terminal")
+		}
+		file = ""
+	}
+	out, err := Create(file, stdout)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := f(out); err != nil {
+		return err
+	}
+	return out.Commit()
+}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"sync"
+	"unicode/utf8"
+)
+
+// A plain writer keeps what files say from commanding the terminal: a record, a
+// card or a message may hold anything. Control characters but for the end of a
+// line and tabs, and those that turn the direction of text, are written as JSON
+// writes them, \u001b, so that JSON stays the same JSON.
+type plain struct {
+	w    io.Writer
+	mu   sync.Mutex // several workers may have something to say
+	held []byte     // the begin of a character that is not there whole
+	lost bool       // something could not be written
+}
+
+// Write never tells of fewer bytes unless it fails.
+func (p *plain) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	text := b
+	if len(p.held) > 0 {
+		text = append(p.held, b...)
+		p.held = nil
+	}
+	var out []byte // nil: text is plain so far
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf && c >= ' ' && c != 0x7f || c == '\n' || c == '\t' {
+			if out != nil {
+				out = append(out, c)
+			}
+			i++
+			continue
+		}
+		if bytes.HasPrefix(text[i:], lineEnd) {
+			if out != nil {
+				out = append(out, lineEnd...)
+			}
+			i += len(lineEnd)
+			continue
+		}
+		if !utf8.FullRune(text[i:]) || i == len(text)-1 && text[i] == '\r' {
+			p.held = bytes.Clone(text[i:])
+			text = text[:i]
+			break
+		}
+		r, n := utf8.DecodeRune(text[i:])
+		bad := r == utf8.RuneError && n == 1
+		if (bad || Obeyed(r)) && out == nil {
+			out = append(make([]byte, 0, len(text)+8), text[:i]...)
+		}
+		switch {
+		case bad:
+			out = fmt.Appendf(out, `\x%02x`, text[i])
+		case Obeyed(r):
+			out = fmt.Appendf(out, `\u%04x`, r)
+		case out != nil:
+			out = append(out, text[i:i+n]...)
+		}
+		i += n
+	}
+	if out == nil {
+		out = text
+	}
+	if len(out) > 0 {
+		if _, err := p.w.Write(out); err != nil {
+			p.lost = true
+			return 0, err
+		}
+	}
+	return len(b), nil
+}
+
+// lineEnd is how lines of CSV end for spreadsheets.
+var lineEnd = []byte("\r\n")
+
+// Obeyed reports whether a terminal obeys a character and does not show it.
+func Obeyed(r rune) bool {
+	switch {
+	case r == '\n', r == '\t':
+		return false
+	case r < ' ', 0x7f <= r && r < 0xa0, 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069:
+		return true
+	}
+	return false
+}
+
+// end writes what is left of a character that never came whole.
+func (p *plain) end() {
+	for _, c := range p.held {
+		if c < ' ' {
+			fmt.Fprintf(p.w, `\u%04x`, c)
+			continue
+		}
+		fmt.Fprintf(p.w, `\x%02x`, c)
+	}
+	p.held = nil
+}
+
+// Fd is that of the file behind the writer, or none.
+func (p *plain) Fd() uintptr {
+	if f, ok := p.w.(interface{ Fd() uintptr }); ok {
+		return f.Fd()
+	}
+	return ^uintptr(0)
+}
+
+// Raw returns the writer behind a plain one: for binary files, and for our own
+// commands to the terminal.
+func Raw(w io.Writer) io.Writer {
+	if p, ok := w.(*plain); ok {
+		return p.w
+	}
+	return w
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"equitas/engine/lab"
+)
+
+// A progress shows on one line of a terminal how many deals are done, how fast
+// they go and how long the rest takes. As soon as it knows, it says once how long
+// all will take, if that is long.
+type progress struct {
+	forecast
+	w     io.Writer // nil: nothing is shown
+	say   io.Writer // where it is said how long all takes; nil: nowhere
+	shown time.Time
+	open  bool // the line stands on the screen
+
+	told  bool   // how long all takes
+	more  int    // trainings that are to come after this one
+	spare string // ends what is told
+}
+
+// newProgress shows no line unless stderr is a terminal.
+func newProgress(s *Streams, quiet bool, workers int) *progress {
+	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
+	if !quiet {
+		p.say = s.Err
+	}
+	if s.Terminal && !quiet {
+		p.w = s.Err
+	}
+	return p
+}
+
+// show tells how many deals are done. It writes at most ten times a second.
+func (p *progress) show(done, total int) { p.showOf(done, total, "deals") }
+
+// showOf is show for something other than deals.
+func (p *progress) showOf(done, total int, what string) {
+	now := time.Now()
+	p.see(done, now)
+	if whole, known := p.whole(total); known && !p.told {
+		p.told = true
+		if p.say != nil {
+			p.clear()
+			announce(p.say, total, what, whole, p.more, p.spare)
+		}
+	}
+	if p.w == nil || now.Sub(p.shown) < 100*time.Millisecond {
+		return
+	}
+	p.shown, p.open = now, true
+	fmt.Fprintf(Raw(p.w), "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
+}
+
+// clear takes the line off the screen.
+func (p *progress) clear() {
+	if p.open {
+		fmt.Fprint(Raw(p.w), "\r\x1b[K")
+		p.open = false
+	}
+}
+
+// status is the line of a progress.
+func status(done, total int, what string, spent time.Duration) string {
+	line := fmt.Sprintf("%s of %s %s", lab.Commas(done), lab.Commas(total), what)
+	if done == 0 || spent <= 0 {
+		return line
+	}
+	rate := float64(done) / spent.Seconds()
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	return fmt.Sprintf("%s, %s a second, %s left", line, lab.Commas(int(rate)), roughly(left))
+}
+
+// roughly writes a duration as one says it.
+func roughly(d time.Duration) string {
+	switch {
+	case d < 100*time.Second:
+		return fmt.Sprintf("%d s", int(d.Seconds()+0.5))
+	case d < 100*time.Minute:
+		return fmt.Sprintf("%d min", int(d.Minutes()+0.5))
+	}
+	return fmt.Sprintf("%.1f h", d.Hours())
+}
+
+// about writes how long something takes.
+func about(d time.Duration) string {
+	if d < time.Second/2 {
+		return "less than 1 s"
+	}
+	return "about " + roughly(d)
+}

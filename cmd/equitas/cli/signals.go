@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// A heard is a context that knows whether anybody has asked it for its end.
+type heard struct {
+	context.Context
+	asked *atomic.Bool
+}
+
+func (h heard) Done() <-chan struct{} {
+	h.asked.Store(true)
+	return h.Context.Done()
+}
+
+func (h heard) Err() error {
+	h.asked.Store(true)
+	return h.Context.Err()
+}
+
+// UntilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP
+// or SIGQUIT, so that a command can put away what it has. A second one ends the
+// program at once; so does the first where the command does not listen.
+// Signals that were ignored when the program began (nohup) still are.
+//
+// A reader that goes away (equitas … | head) is an error of writing like others
+// and no signal, so that nothing is left behind there either.
+func UntilSignal(parent context.Context) context.Context {
+	ctx, cancel := context.WithCancel(parent)
+	h := heard{ctx, new(atomic.Bool)}
+	got := make(chan os.Signal, 2)
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(sig) {
+			signal.Notify(got, sig)
+		}
+	}
+	signal.Ignore(syscall.SIGPIPE)
+	go func() {
+		sig := <-got
+		cancel()
+		if h.asked.Load() {
+			sig = <-got
+		}
+		Unfinished.removeAll()
+		fmt.Fprintf(os.Stderr, "equitas: stopped (%s)\n", sig)
+		signal.Reset(sig)
+		if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(sig) == nil {
+			time.Sleep(time.Second) // until the signal arrives
+		}
+		os.Exit(ExitFailed)
+	}()
+	return h
+}
+
+// Unfinished are the files of this program that are not whole yet.
+var Unfinished leftovers
+
+// A leftovers is files and folders that go if the program ends before they are
+// whole.
+type leftovers struct {
+	mu    sync.Mutex
+	paths []string
+}
+
+// Made makes something with do, and takes it in if that works.
+func (l *leftovers) Made(path string, do func() error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err := do()
+	if err == nil {
+		l.paths = append(l.paths, path)
+	}
+	return err
+}
+
+// Settle does what makes some of them whole, or takes them away; they are
+// forgotten if that works. A signal waits for it.
+func (l *leftovers) Settle(do func() error, paths ...string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err := do()
+	if err == nil {
+		l.paths = slices.DeleteFunc(l.paths, func(p string) bool { return slices.Contains(paths, p) })
+	}
+	return err
+}
+
+// removeAll takes everything away, the last first, for good: nothing can be made
+// or settled any more.
+func (l *leftovers) removeAll() {
+	l.mu.Lock()
+	for _, path := range slices.Backward(l.paths) {
+		os.Remove(path)
+	}
+}

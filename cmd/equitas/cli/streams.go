@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// Streams are where a command reads and writes.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer // the answer
+	Err io.Writer // everything else
+
+	Width    int  // columns of the terminal that Out is; 0 if it is none
+	Terminal bool // Err is a terminal: progress may be shown
+	Typing   bool // In is a terminal: a person types
+}
+
+// Shows reports whether Out is a terminal.
+func (s *Streams) Shows() bool {
+	out, ok := s.Out.(interface{ Fd() uintptr })
+	return ok && term.IsTerminal(int(out.Fd()))
+}
+
+// Standard are the streams of the program.
+func Standard() *Streams {
+	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd()))}
+	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
+		s.Width = w
+	}
+	return s
+}
+
+// Run runs one command line of a program, which makes its commands for the
+// streams that it is given, and returns the exit code.
+func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command, args []string) int {
+	out, errs := &plain{w: s.Out}, &plain{w: s.Err}
+	defer out.end()
+	defer errs.end()
+	shown := *s
+	shown.Out, shown.Err = out, errs
+	s = &shown
+	root := program(s)
+	cmd, err := root, unknownCommand(root, args)
+	if err == nil {
+		root.SetArgs(args)
+		cmd, err = root.ExecuteContextC(ctx)
+	}
+	code := s.report(cmd, err)
+	if code == 0 && out.lost { // of help, whose writer does not ask
+		return ExitFailed
+	}
+	return code
+}

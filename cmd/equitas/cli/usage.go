@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/lab"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// unknownCommand reports a first word that is no command. Cobra would look at
+// the flags first, and complain of those.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__complete") {
+		return nil
+	}
+	var known []string
+	for _, c := range root.Commands() {
+		known = append(known, c.Name())
+	}
+	if slices.Contains(known, args[0]) {
+		return nil
+	}
+	near := lab.Suggest(args[0], known)
+	if near == "" {
+		near = "; equitas help lists all"
+	}
+	return Usagef("there is no command %q%s", args[0], near)
+}
+
+// FlagError puts an error of the flag library into words.
+func FlagError(cmd *cobra.Command, err error) error {
+	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		if short := e.GetSpecifiedShortnames(); short != "" {
+			return Usagef("there is no flag -%s", e.GetSpecifiedName())
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		return Usagef("there is no flag --%s%s", e.GetSpecifiedName(), lab.Suggest("--"+e.GetSpecifiedName(), known))
+	}
+	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		return Usagef("--%s needs a value", e.GetFlag().Name)
+	}
+	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		cause := e.Unwrap()
+		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
+			cause = errors.New("must be true or false")
+		}
+		return Usagef("--%s is %s, %s", e.GetFlag().Name, lab.Shown(e.GetValue()), cause)
+	}
+	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
+		return Usagef("%q is no flag", e.GetSpecifiedFlag())
+	}
+	return err
+}
+
+// Between demands so many arguments; most < 0 is no limit. what says which:
+// "one VARIANT".
+func Between(least, most int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) >= least && (most < 0 || len(args) <= most) {
+			return nil
+		}
+		found := "found none"
+		if len(args) > 0 {
+			found = "found " + lab.CommandLine(args)
+		}
+		return Usagef("expected %s, %s", what, found)
+	}
+}
+
+// Number is the value of a flag that takes a whole number from lo to hi.
+func Number[T int | uint64](at *T, lo, hi T) pflag.Value { return number[T]{at, lo, hi} }
+
+// A number is a flag that takes a whole number in a range.
+type number[T int | uint64] struct {
+	at     *T
+	lo, hi T // inclusive
+}
+
+func (n number[T]) String() string {
+	if n.at == nil {
+		return ""
+	}
+	return fmt.Sprint(*n.at)
+}
+
+func (n number[T]) Type() string { return "number" }
+
+func (n number[T]) Set(s string) error {
+	v, err := strconv.ParseUint(s, 10, 64)
+	if errors.Is(err, strconv.ErrSyntax) {
+		if _, err := strconv.ParseInt(s, 10, 64); err != nil && !errors.Is(err, strconv.ErrRange) {
+			return errors.New("must be a whole number")
+		}
+		v, err = 0, strconv.ErrRange
+	}
+	if err != nil || v < uint64(n.lo) || v > uint64(n.hi) {
+		return fmt.Errorf("must be %s to %s", lab.Commas(uint64(n.lo)), lab.Commas(uint64(n.hi)))
+	}
+	*n.at = T(v)
+	return nil
+}
+
+// List is the value of a flag that takes values separated by commas; given
+// again, the last one counts.
+func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
+	return list[T]{at: at, parse: parse}
+}
+
+// A list is a flag that takes values separated by commas, as often as wanted.
+type list[T any] struct {
+	at    *[]T
+	parse func(string) (T, error)
+	more  bool // given again, it adds to what it had; otherwise the last one counts
+}
+
+func (l list[T]) String() string {
+	if l.at == nil {
+		return ""
+	}
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(*l.at)), ","), "[]")
+}
+
+func (l list[T]) Type() string { return "list" }
+
+func (l list[T]) Set(s string) error {
+	var values []T
+	for part := range strings.SplitSeq(s, ",") {
+		v, err := l.parse(strings.TrimSpace(part))
+		if err != nil {
+			return err
+		}
+		values = append(values, v)
+	}
+	if l.more {
+		values = append(*l.at, values...)
+	}
+	*l.at = values
+	return nil
+}
+
+// Choice is the value of a flag that takes one of a few words.
+func Choice(at *string, words ...string) pflag.Value { return choice{at, words} }
+
+// A choice is a flag that takes one of a few words.
+type choice struct {
+	at    *string
+	words []string
+}
+
+func (c choice) String() string {
+	if c.at == nil {
+		return ""
+	}
+	return *c.at
+}
+
+func (c choice) Type() string { return "word" }
+
+// offered are the words that a shell may complete.
+func (c choice) offered() []string { return c.words }
+
+func (c choice) Set(s string) error {
+	if !slices.Contains(c.words, s) {
+		return errors.New("must be " + lab.Or(c.words))
+	}
+	*c.at = s
+	return nil
+}

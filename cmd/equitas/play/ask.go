@@ -1,0 +1,186 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/lab"
+	"equitas/engine/tell"
+)
+
+// choose finds the action that a line means.
+func (p *session) choose(line string, all []lab.Spoken) int {
+	if line == "" {
+		p.printf(0, "empty", tell.Num("n", len(all)))
+		return isAnswered
+	}
+	if strings.Trim(line, "0123456789") == "" {
+		n, err := strconv.Atoi(line)
+		if err != nil || n < 1 || n > len(all) {
+			p.printf(0, "range", tell.Text("typed", line), tell.Num("n", len(all)))
+			return isAnswered
+		}
+		return n - 1
+	}
+	if id, _ := p.says.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
+		return isNone
+	}
+	found := find(line, all)
+	switch {
+	case len(found) == 1:
+		return found[0]
+	case len(found) == 0:
+		return isNone
+	}
+	p.print(0, p.word("which"))
+	for _, i := range found {
+		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].Said))
+	}
+	return isAnswered
+}
+
+// later says of a line that means actions which are not possible now where the
+// reason is told. It reports whether the line is one.
+func (p *session) later(line string, legal int) bool {
+	if !strings.ContainsFunc(line, unicode.IsLetter) {
+		return false
+	}
+	subjects := p.Subjects()
+	found := find(line, subjects)
+	found = slices.DeleteFunc(found, func(i int) bool { return i < legal })
+	switch len(found) {
+	case 0:
+		return false
+	case 1:
+		words := subjects[found[0]].Words
+		p.printf(0, "not-now", tell.Text("action", words), tell.Text("words", words))
+	default:
+		p.noneNow(subjects, found)
+	}
+	return true
+}
+
+// noneNow says of several actions that none is possible now: what forbids them
+// all, or else which of them lacks least.
+func (p *session) noneNow(subjects []lab.Spoken, found []int) {
+	common, best := p.Forbidden(found)
+	if len(common) == 0 {
+		p.printf(0, "none-now", tell.Num("n", len(found)), tell.Text("words", subjects[best].Words))
+		return
+	}
+	p.printf(0, "none-all", tell.Num("n", len(found)))
+	p.reason(common[0])
+}
+
+// unknown says that a line means nothing, and what is nearest.
+func (p *session) unknown(line string, all []lab.Spoken) {
+	if p.later(line, len(all)) {
+		return
+	}
+	var known []string
+	for _, id := range commands {
+		known = append(known, p.says.called(id)...)
+	}
+	for _, a := range all {
+		known = append(append(known, a.Words), tokens(a.Words)...)
+		known = append(known, tokens(a.Said)...)
+	}
+	known = slices.DeleteFunc(known, func(w string) bool { return !strings.ContainsFunc(w, unicode.IsLetter) })
+	near := cond.Nearest(strings.ToLower(line), known)
+	if near == "" {
+		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
+	}
+	text := p.word("unknown", tell.Text("typed", strconv.Quote(line)))
+	if near == "" {
+		p.print(0, text+p.word("ask-help"))
+		return
+	}
+	p.print(0, text+p.word("nearest", tell.Text("nearest", near)))
+}
+
+// ask asks for a line. What is typed where nobody sees it is written out.
+func (p *session) ask(ctx context.Context, prompt string) (string, error) {
+	p.out.WriteString(prompt)
+	if err := p.out.Flush(); err != nil {
+		return "", err
+	}
+	line, err := p.in.Next(ctx)
+	if !p.s.Typing {
+		p.out.WriteString(line + "\n")
+	}
+	return line, err
+}
+
+// sit has another person sit down at the keyboard: what the one before saw
+// goes from the screen first.
+func (p *session) sit(ctx context.Context, who engine.Seat) error {
+	before, other := p.HandOver(who)
+	if !other {
+		return nil
+	}
+	name := p.Seat(who)
+	if !p.s.Typing {
+		p.heading("---- " + name + " ----")
+		return nil
+	}
+	if before != engine.Nobody {
+		p.news(before)
+		p.out.WriteByte('\n')
+		if _, err := p.reply(ctx, p.word("seen", tell.Text("who", p.Seat(before)), tell.Text("name", name))); err != nil {
+			return err
+		}
+		p.clear()
+	}
+	_, err := p.reply(ctx, p.word("turn-over", tell.Text("name", name)))
+	return err
+}
+
+// reply asks something besides the decision. A line that cannot be read is
+// an empty answer.
+func (p *session) reply(ctx context.Context, text string) (string, error) {
+	p.print(0, text)
+	answer, err := p.ask(ctx, "> ")
+	if unreadable(err) {
+		return "", nil
+	}
+	return answer, err
+}
+
+// unreadable reports whether a line was there, but none that can be read.
+func unreadable(err error) bool { return errors.Is(err, cli.ErrLong) || errors.Is(err, cli.ErrControl) }
+
+// clear empties the screen and what was scrolled out of it; where a terminal
+// does not know how, a screen of blank lines hides it.
+func (p *session) clear() {
+	p.out.WriteString(strings.Repeat("\n", 60))
+	if p.out.Flush() == nil { // else the next line tells
+		io.WriteString(cli.Raw(p.s.Out), "\x1b[H\x1b[2J\x1b[3J")
+	}
+}
+
+// quits asks whether to leave.
+func (p *session) quits(ctx context.Context) (bool, error) {
+	if p.s.Typing {
+		answer, err := p.reply(ctx, p.word("leave"))
+		if err != nil {
+			return false, err
+		}
+		if !p.says.agreed(answer) {
+			return false, nil
+		}
+	}
+	p.printf(0, "left", tell.Num("n", p.Turn()))
+	return true, errLeft
+}
+
+// ended reports whether the input has ended.
+func ended(err error) bool { return errors.Is(err, io.EOF) }

@@ -1,0 +1,255 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/search"
+	"equitas/engine/tell"
+)
+
+// command does what a word at the prompt asks for that neither ends nor takes
+// back anything.
+func (p *session) command(id, rest string, who engine.Seat, all []lab.Spoken) {
+	switch id {
+	case "help":
+		p.help(all)
+	case "table":
+		p.passages(who, true)
+		p.heading(p.Question())
+		p.numbered(all)
+	case "why":
+		p.explainAll(rest, len(all))
+	case "hint":
+		p.hint()
+	case "log":
+		p.tellAll(who)
+	case "save":
+		p.save(rest)
+	}
+}
+
+// help lists actions and commands.
+func (p *session) help(all []lab.Spoken) {
+	p.heading(p.word("actions"))
+	for i, a := range all {
+		p.print(2, fmt.Sprintf("%d. %s (%s)", i+1, a.Said, a.Words))
+	}
+	p.print(2, p.word("words"))
+	p.heading(p.word("commands"))
+	for _, id := range commands {
+		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
+	}
+}
+
+// tellAll tells a seat all that it may know of what has happened.
+func (p *session) tellAll(who engine.Seat) {
+	p.heading(p.word("log"))
+	lines := p.Log(who)
+	if len(lines) == 0 {
+		lines = []string{p.word("nothing")}
+	}
+	for _, l := range lines {
+		p.print(2, l)
+	}
+}
+
+// save writes the match so far to a file.
+func (p *session) save(file string) {
+	if file == "" {
+		p.printf(0, "save-what")
+		return
+	}
+	if isThere(file) && !slices.Contains(p.saved, file) {
+		p.printf(0, "cannot", tell.Text("why", p.word("is-there", tell.Text("file", file))))
+		return
+	}
+	if err := p.writeRecord(file); err != nil {
+		p.printf(0, "cannot", tell.Text("why", p.refusal(file, err)))
+		return
+	}
+	p.noteSaved(file)
+}
+
+// refusal says why a file cannot be written.
+func (p *session) refusal(file string, err error) string {
+	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return p.word("is-folder", tell.Text("file", file))
+	case errors.Is(err, fs.ErrNotExist):
+		return p.word("no-folder", tell.Text("folder", filepath.Dir(file)))
+	case errors.Is(err, fs.ErrPermission):
+		return p.word("forbidden", tell.Text("file", file))
+	}
+	return err.Error()
+}
+
+// writeRecord writes the record of the match so far.
+func (p *session) writeRecord(file string) error {
+	out, err := cli.Create(file, nil)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := p.Record(out); err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
+// whyMost is how many actions are explained at once.
+const whyMost = 4
+
+// explainAll explains which rules allow or forbid an action, or all that a card is
+// for.
+func (p *session) explainAll(about string, legal int) {
+	all := p.Subjects()
+	if about == "" {
+		example := all[len(all)-1].Words
+		if legal < len(all) {
+			example = all[legal].Words
+		}
+		p.printf(0, "why-usage", tell.Text("example", example))
+		return
+	}
+	found := find(about, all)
+	if n, err := strconv.Atoi(about); err == nil {
+		if found = nil; n >= 1 && n <= legal {
+			found = []int{n - 1}
+		}
+	}
+	switch {
+	case len(found) == 0:
+		p.print(0, p.word("why-none", tell.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
+		return
+	case len(found) > whyMost:
+		p.printf(0, "why-many", tell.Num("n", len(found)), tell.Text("words", all[found[0]].Words))
+		return
+	}
+	for _, i := range found {
+		p.explain(all[i], p.Why(i))
+	}
+}
+
+// explain writes the reasons of one action, those that forbid it first.
+func (p *session) explain(a lab.Spoken, reasons []engine.Reason) {
+	verdict := "yes"
+	if slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Holds }) {
+		verdict = "no"
+	}
+	p.heading(fmt.Sprintf("%s (%s): %s.", a.Said, a.Words, p.word(verdict)))
+	if len(reasons) == 0 {
+		p.print(2, p.word("why-free"))
+	}
+	for _, holds := range []bool{false, true} {
+		for _, r := range reasons {
+			if r.Holds == holds {
+				p.reason(r)
+			}
+		}
+	}
+}
+
+// reason writes one rule: what it comes to, where it stands, and the parts of
+// its condition that do not hold.
+func (p *session) reason(r engine.Reason) {
+	verdict, text := p.word("rule-no"), r.Text
+	if r.Holds {
+		verdict = p.word("rule-yes")
+	}
+	if text == "" {
+		text = r.Condition
+	}
+	var where []string
+	if r.Rule != "" {
+		where = append(where, r.Rule+", "+r.At)
+	}
+	if r.Source != "" {
+		where = append(where, r.Source)
+	}
+	switch place := strings.Join(where, "; "); {
+	case text == "":
+		text = place
+	case place != "":
+		text += " (" + place + ")"
+	}
+	if text != "" {
+		p.print(2, verdict+": "+text)
+	}
+	for _, c := range r.Failed {
+		line := p.word("false") + ": " + c.Text
+		if len(c.Values) > 0 {
+			line += " (" + strings.Join(c.Values, ", ") + ")"
+		}
+		p.print(6, line)
+	}
+}
+
+// hint says what the best bot would do, and what it thinks of all actions if
+// it can tell.
+func (p *session) hint() {
+	h, ok := p.Hint()
+	if !ok {
+		p.printf(0, "hint-none")
+		return
+	}
+	all := p.Actions()
+	p.printf(0, "hint", tell.Text("bot", h.Bot), tell.Num("n", h.Action+1), tell.Text("action", all[h.Action].Said))
+	p.printf(2, "hint-how", tell.Text("how", p.how(h)))
+	switch {
+	case !h.Searches:
+	case h.Learned:
+		p.printf(2, "learned")
+	default:
+		p.printf(2, "by-thumb")
+	}
+	if h.Behind {
+		p.printf(2, "hint-lead")
+	}
+	for _, x := range h.Tries {
+		p.printf(2, "estimate", tell.Num("percent", x.Percent), tell.Num("n", x.Visits), tell.Text("action", all[x.Action].Said))
+	}
+}
+
+// how says how a bot plays: in the words of the language, or as its maker does.
+func (p *session) how(h lab.Hint) string {
+	if key := "bot." + h.Bot; p.says.Has(key) {
+		return p.says.Line(key, tell.Num("n", search.DefaultIterations))
+	}
+	return h.Doc
+}
+
+// undo goes back to the last decision of a seat. Other people who have decided
+// since must agree: it takes their choices back, and who goes back keeps in
+// mind what has been seen.
+func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
+	n, others, ok := p.Undo(who)
+	if !ok {
+		p.printf(0, "undo-none")
+		return false, nil
+	}
+	for _, other := range others.List() {
+		name := p.Seat(other)
+		answer, err := p.reply(ctx, p.word("agree", tell.Text("who", p.Seat(who)), tell.Text("name", name)))
+		if err != nil {
+			return false, err
+		}
+		if !p.says.agreed(answer) {
+			p.printf(0, "refused", tell.Text("name", name))
+			return false, nil
+		}
+	}
+	p.Back(n)
+	p.printf(0, "undone")
+	return true, nil
+}

@@ -1,0 +1,85 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"equitas/engine/lab"
+)
+
+// tokens are the words of a text in small letters, without punctuation.
+func tokens(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '_' && r != '?'
+	})
+}
+
+// find returns which of several things the input means: all that fit if there
+// is more than one. Equal words come before beginnings of words.
+func find(input string, among []lab.Spoken) []int {
+	in := tokens(input)
+	if len(in) == 0 {
+		return nil
+	}
+	for _, fits := range []func(s *lab.Spoken) bool{
+		func(s *lab.Spoken) bool { return slices.Equal(in, tokens(s.Words)) || slices.Equal(in, tokens(s.Said)) },
+		func(s *lab.Spoken) bool {
+			return follows(in, tokens(s.Words), equalWord) || follows(in, tokens(s.Said), equalWord)
+		},
+		func(s *lab.Spoken) bool {
+			return follows(in, tokens(s.Words), begins) || follows(in, tokens(s.Said), begins)
+		},
+	} {
+		var l []int
+		for i := range among {
+			if fits(&among[i]) {
+				l = append(l, i)
+			}
+		}
+		if len(l) > 0 {
+			return l
+		}
+	}
+	return nil
+}
+
+func equalWord(in, word string) bool { return in == word }
+
+func begins(in, word string) bool { return strings.HasPrefix(word, in) }
+
+// follows reports whether every word of the input fits one of the words, in
+// their order.
+func follows(in, words []string, fits func(in, word string) bool) bool {
+	for _, w := range words {
+		if len(in) > 0 && fits(in[0], w) {
+			in = in[1:]
+		}
+	}
+	return len(in) == 0
+}
+
+// command finds the command that a line begins with, and the rest of the line.
+// Beginnings of its words will do if short allows them.
+func (s *speech) command(line string, short bool) (id, rest string) {
+	first, rest, _ := strings.Cut(line, " ")
+	first = strings.ToLower(first)
+	if strings.HasPrefix(first, "?") && len(first) > 1 {
+		first, rest = "?", first[1:]+" "+rest
+	}
+	found := ""
+	for _, id := range commands {
+		for _, w := range s.called(id) {
+			if w == first {
+				return id, strings.TrimSpace(rest)
+			}
+			if short && strings.HasPrefix(w, first) {
+				if found != "" && found != id {
+					return "", ""
+				}
+				found = id
+			}
+		}
+	}
+	return found, strings.TrimSpace(rest)
+}

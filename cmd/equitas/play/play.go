@@ -1,0 +1,126 @@
+// Package play is equitas play: a game at the terminal, against bots. The game is
+// a lab.Table; here it is shown, and what people type is understood.
+package play
+
+import (
+	"context"
+	"runtime"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine"
+	"equitas/engine/lab"
+
+	"github.com/spf13/cobra"
+)
+
+type options struct {
+	lab.Sitting
+	sets   []string
+	record string
+	quiet  bool
+}
+
+// Command is equitas play.
+func Command(s *cli.Streams) *cobra.Command {
+	opt := options{Sitting: lab.Sitting{People: []int{1}, Bots: []string{"greedy"}}}
+	cmd := &cobra.Command{
+		Use:   "play VARIANT",
+		Short: "Play a variant at the terminal, against bots",
+		Long: `Plays one game. It shows what your seat sees, what has happened as far as you may
+know it, and numbered actions; type a number, words of an action, or a command:
+? lists all, why shows the rule that allows or forbids something, undo goes back,
+save FILE writes the game down. equitas help playing tells more.`,
+		Example: `  equitas play proelio/0.9.6
+  equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return play(cmd.Context(), s, args[0], &opt)
+		},
+	}
+	f := cmd.Flags()
+	f.Var(cli.List(&opt.People, cli.ParseSeats), "seat", "people sit at these `SEATS`, counted from 1, separated by commas; bots at the others")
+	f.Var(cli.Number(&opt.Seats, 1, engine.MaxSeats), "seats", "`N` seats (default as the variant says)")
+	f.Lookup("seats").DefValue = ""
+	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
+	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same game for the same choices")
+	f.Var(cli.Number(&opt.Deal, 0, lab.MaxDeals), "deal", "play deal number `I`, counted from 0")
+	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in or a file of words is in (default as the variant says)")
+	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
+	cli.AddSets(cmd, &opt.sets)
+	cli.AddQuiet(cmd, &opt.quiet)
+	for flag, complete := range map[string]cobra.CompletionFunc{
+		"lang": completeWords(languagesOf),
+		"seat": cobra.NoFileCompletions, "seats": cobra.NoFileCompletions, "seed": cobra.NoFileCompletions, "deal": cobra.NoFileCompletions,
+	} {
+		if err := cmd.RegisterFlagCompletionFunc(flag, complete); err != nil {
+			panic("equitas: " + err.Error())
+		}
+	}
+	return cmd
+}
+
+// completeWords completes a flag with words that the library and the arguments
+// before give.
+func completeWords(words func(*cli.Library, []string) []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		lib, err := cli.OpenLibrary()
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return words(lib, args), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// languagesOf lists the languages of the variant that was named, if it was.
+func languagesOf(lib *cli.Library, args []string) []string {
+	if len(args) == 0 {
+		return nil
+	}
+	loaded, err := lib.Load(args[0], nil)
+	if err != nil {
+		return nil
+	}
+	if t, ok := loaded.Rules.(engine.Teller); ok {
+		return t.Languages()
+	}
+	return nil
+}
+
+// play plays one match with people.
+func play(ctx context.Context, s *cli.Streams, name string, opt *options) error {
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.Open(s, name, opt.sets, opt.quiet)
+	if err != nil {
+		return err
+	}
+	out, err := openRecord(opt.record)
+	if err != nil {
+		return err
+	}
+	if out != nil {
+		defer out.Discard()
+	}
+	p, err := opt.session(ctx, s, lib, v)
+	if err != nil {
+		return err
+	}
+	return p.run(ctx, out)
+}
+
+// session has people sit down at this terminal, and bots at the other seats.
+func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant) (*session, error) {
+	w := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), Spare: cli.SpareWord}
+	at, err := v.Sit(ctx, opt.Sitting, w.Observer())
+	if err != nil {
+		return nil, err
+	}
+	t, err := at.Table()
+	if err != nil {
+		return nil, err
+	}
+	return newSession(s, t, lib.Library.Library), nil
+}

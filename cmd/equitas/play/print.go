@@ -1,0 +1,78 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/tell"
+)
+
+// usualWidth is how wide lines are where no terminal says so, in columns.
+const usualWidth = 80
+
+// print writes a line, folded to the width, the rest of it indented more. What
+// names of cards or files have beyond text does not reach the terminal.
+func (p *session) print(indent int, text string) {
+	width := usualWidth
+	if p.s.Width > 0 {
+		width = max(p.s.Width, 30)
+	}
+	at := 0
+	for i, w := range strings.Fields(text) {
+		n := utf8.RuneCountInString(w)
+		switch {
+		case i == 0:
+			p.out.WriteString(strings.Repeat(" ", indent))
+			at = indent
+		case at+1+n > width:
+			p.out.WriteString("\n" + strings.Repeat(" ", indent+4))
+			at = indent + 4
+		default:
+			p.out.WriteByte(' ')
+			at++
+		}
+		p.out.WriteString(strings.Map(visible, w))
+		at += n
+	}
+	p.out.WriteByte('\n')
+}
+
+// visible puts a point in the place of a control character.
+func visible(r rune) rune {
+	if unicode.IsControl(r) {
+		return '·'
+	}
+	return r
+}
+
+func (p *session) printf(indent int, id string, with ...tell.With) {
+	p.print(indent, p.word(id, with...))
+}
+
+// heading writes a heading after a blank line.
+func (p *session) heading(text string) {
+	p.out.WriteByte('\n')
+	p.print(0, text)
+}
+
+// passages writes what a seat sees; of what it saw already in this turn only
+// what is new.
+func (p *session) passages(seat engine.Seat, all bool) {
+	for _, part := range p.Look(seat, all) {
+		p.heading(part.Heading)
+		for _, l := range part.Lines {
+			p.print(2, l)
+		}
+	}
+}
+
+// numbered lists the legal actions.
+func (p *session) numbered(all []lab.Spoken) {
+	for i, a := range all {
+		p.print(2, fmt.Sprintf("%d. %s", i+1, a.Said))
+	}
+}

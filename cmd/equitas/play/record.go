@@ -1,0 +1,138 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/tell"
+)
+
+// openRecord tries the file of --record before anybody plays for it. It is never
+// one that is there; nil without a name.
+func openRecord(file string) (*cli.Output, error) {
+	if file == "" {
+		return nil, nil
+	}
+	if isThere(file) {
+		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", lab.Shown(file))
+	}
+	return cli.Create(file, nil)
+}
+
+// isThere reports whether there is a file that would be lost by writing.
+func isThere(file string) bool {
+	info, err := os.Stat(file)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// free is the name of a file that is not there yet: "game-2.jsonl" for
+// "game.jsonl" if that one is.
+func free(file string) string {
+	ext := filepath.Ext(file)
+	name := file
+	for i := 2; isThere(name); i++ {
+		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), i, ext)
+	}
+	return name
+}
+
+// keep writes the record into the file that was opened for it. If another
+// program has made one of its name since, that one stays.
+func (p *session) keep(out *cli.Output) error {
+	if err := p.Record(out); err != nil {
+		return cli.WriteError(out.Path, err)
+	}
+	file, target := out.Path, out.Target
+	if out.Temp != "" && isThere(file) && !slices.Contains(p.saved, file) {
+		file = free(file)
+		target = file
+	}
+	if err := out.CommitAs(file, target); err != nil {
+		return err
+	}
+	p.noteSaved(file)
+	return nil
+}
+
+// noteSaved remembers that the match as it is is in a file, and says so.
+func (p *session) noteSaved(file string) {
+	p.saved, p.kept = append(p.saved, file), p.Moves()
+	p.printf(0, "saved", tell.Text("file", file))
+}
+
+// offer asks a person who has played, and whose game is in no file as it is,
+// for one. Whoever gives no name wants none.
+func (p *session) offer(ctx context.Context) error {
+	if !p.s.Typing || !p.Played() {
+		return nil
+	}
+	for p.kept != p.Moves() {
+		p.print(0, p.word("offer"))
+		answer, err := p.ask(ctx, "> ")
+		switch {
+		case unreadable(err):
+			p.printf(0, "control")
+		case err != nil && (ended(err) || ctx.Err() != nil):
+			return nil
+		case err != nil:
+			return err
+		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
+			return nil
+		case p.says.agreed(answer):
+			continue // the name is still to be said
+		default:
+			p.save(answer)
+		}
+	}
+	return nil
+}
+
+// run plays, and writes the record however the match ends. out is the file for
+// it; nil for none.
+func (p *session) run(ctx context.Context, out *cli.Output) error {
+	defer p.in.Close()
+	err := p.play(ctx)
+	if out != nil {
+		defer out.Discard()
+		failed := p.keep(out)
+		if failed != nil && (err == nil || errors.Is(err, errLeft)) {
+			p.printf(0, "cannot", tell.Text("why", p.refusal(out.Path, failed)))
+			p.offer(ctx)
+		}
+		if failed != nil {
+			return errors.Join(p.out.Flush(), failed)
+		}
+	} else if err == nil || errors.Is(err, errLeft) {
+		if failed := p.offer(ctx); failed != nil {
+			return failed
+		}
+	}
+	if failed := p.out.Flush(); err == nil {
+		err = failed
+	}
+	turn := p.Turn()
+	switch {
+	case errors.Is(err, errLeft):
+		return nil
+	case ended(err):
+		return fmt.Errorf("the input ended in turn %d, before the game did%s", turn, unsaved(out))
+	case ctx.Err() != nil && err != nil:
+		return fmt.Errorf("stopped in turn %d%s", turn, unsaved(out))
+	}
+	return err
+}
+
+// unsaved says how to keep a match that ends early, where it was not kept.
+func unsaved(out *cli.Output) string {
+	if out != nil {
+		return ""
+	}
+	return "; save FILE at the prompt, or --record FILE, keeps it"
+}

@@ -1,0 +1,146 @@
+package play
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// A session is a game at this terminal: a table, and who types.
+type session struct {
+	*lab.Table
+	s    *cli.Streams
+	in   *cli.Lines
+	out  *bufio.Writer
+	says *speech
+
+	saved []string // files that the game was saved to: it may be again
+	kept  int      // the moves after which it was last in one of them; -1: never
+}
+
+// errLeft is a match that somebody left on purpose.
+var errLeft = errors.New("the game was left")
+
+// newSession has people sit down at this terminal.
+func newSession(s *cli.Streams, t *lab.Table, l *rule.Library) *session {
+	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
+}
+
+// play plays the match to its end. io.EOF: the input ended; errLeft: somebody
+// left.
+func (p *session) play(ctx context.Context) error {
+	var names []string
+	for _, i := range p.People.List() {
+		names = append(names, p.Seat(i))
+	}
+	p.printf(0, "welcome", tell.Text("title", p.Title), tell.Text("names", strings.Join(names, ", ")))
+	for {
+		who, err := p.Advance(ctx)
+		if err != nil {
+			return errors.Join(p.out.Flush(), err)
+		}
+		if who == engine.Nobody {
+			p.end()
+			return p.out.Flush()
+		}
+		i, err := p.decide(ctx, who)
+		if err == nil && i >= 0 { // else went back
+			err = p.Choose(ctx, i)
+		}
+		if err != nil {
+			return errors.Join(p.out.Flush(), err)
+		}
+	}
+}
+
+// end tells everybody at the keyboard how it went.
+func (p *session) end() {
+	for _, who := range p.People.List() {
+		if p.People.Len() > 1 {
+			p.heading("---- " + p.Seat(who) + " ----")
+		}
+		p.news(who)
+		p.heading(p.word("over"))
+		for _, l := range p.End(who) {
+			p.print(2, l)
+		}
+	}
+}
+
+// news tells a seat what has happened since it was told last.
+func (p *session) news(who engine.Seat) {
+	lines := p.News(who)
+	if len(lines) == 0 {
+		return
+	}
+	p.heading(p.word("news"))
+	for _, l := range lines {
+		p.print(2, l)
+	}
+}
+
+// decide asks a person for a decision: one of the actions. It is below 0 if the
+// match went back instead.
+func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
+	if err := p.sit(ctx, who); err != nil {
+		return isNone, err
+	}
+	p.news(who)
+	p.passages(who, false)
+	all := p.Actions()
+	p.heading(p.Question())
+	p.numbered(all)
+	for {
+		line, err := p.ask(ctx, "\n"+p.Seat(who)+"> ")
+		switch {
+		case errors.Is(err, cli.ErrLong):
+			p.printf(0, "long", tell.Num("n", cli.MaxTyped))
+			continue
+		case errors.Is(err, cli.ErrControl):
+			p.printf(0, "control")
+			continue
+		case err != nil:
+			return isNone, err
+		}
+		if i := p.choose(line, all); i >= 0 {
+			return i, nil
+		} else if i == isAnswered {
+			continue
+		}
+		id, rest := p.says.command(line, false)
+		if id == "" {
+			id, rest = p.says.command(line, true)
+		}
+		if id == "" {
+			p.unknown(line, all)
+			continue
+		}
+		switch id {
+		case "undo":
+			done, err := p.undo(ctx, who)
+			if done || err != nil {
+				return isNone, err
+			}
+		case "quit":
+			if leaves, err := p.quits(ctx); leaves || err != nil {
+				return isNone, err
+			}
+		default:
+			p.command(id, rest, who, all)
+		}
+	}
+}
+
+// isAnswered and isNone say that a line is no action: what was wrong has been
+// said, or it may be a command.
+const (
+	isAnswered = -1
+	isNone     = -2
+)

@@ -1,0 +1,57 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// What the prompt says, and which words it understands, stands in the program's
+// files of words, decks/words.LANGUAGE.toml.
+
+// commands are the words at the prompt that are no action, as the program
+// calls them.
+var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save", "quit"}
+
+// A speech is what the prompt says and understands in one language.
+type speech struct {
+	*tell.Speaker
+	english *rule.Lexicon
+}
+
+func newSpeech(l *rule.Library, lang string) *speech {
+	return &speech{tell.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
+}
+
+// word is a sentence of the prompt in its language.
+func (p *session) word(id string, with ...tell.With) string {
+	return p.says.Line("play."+id, with...)
+}
+
+// understood lists the words of a kind: those of the language, then English.
+func (s *speech) understood(key string) []string {
+	l := s.Words().List(key)
+	if s.Lang() == rule.English {
+		return l
+	}
+	return slices.Concat(l, s.english.List(key))
+}
+
+// called lists the words of a command.
+func (s *speech) called(id string) []string { return s.understood("command." + id) }
+
+// shown is a command as the help lists it.
+func (s *speech) shown(id string) string {
+	text := strings.Join(s.Words().List("command."+id), ", ")
+	if key := "argument." + id; s.Has(key) {
+		text += " " + s.Line(key)
+	}
+	return text
+}
+
+// agreed reports whether an answer is yes, in English or in the language.
+func (s *speech) agreed(answer string) bool {
+	return slices.ContainsFunc(s.understood("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
+}

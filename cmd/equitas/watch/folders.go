@@ -1,0 +1,94 @@
+package watch
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// Folders tell what is saved in some folders. It is the folders that are
+// looked at, not the files: many editors write beside a file and rename, and
+// the file that was looked at is gone then.
+type folders struct {
+	w       *fsnotify.Watcher
+	known   []string
+	changed chan string
+	done    chan struct{}
+	close   sync.Once
+}
+
+// openFolders returns folders that look at nothing yet. Whoever calls it also
+// calls Close.
+func openFolders() (*folders, error) {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, fmt.Errorf("files cannot be watched: %w", err)
+	}
+	f := &folders{w: w, changed: make(chan string), done: make(chan struct{})}
+	go f.pass()
+	return f, nil
+}
+
+// Changed implements [changes].
+func (f *folders) Changed() <-chan string { return f.changed }
+
+// Look implements [changes].
+func (f *folders) Look(paths []string) error {
+	for _, p := range paths {
+		if slices.Contains(f.known, p) {
+			continue
+		}
+		if err := f.w.Add(p); err != nil {
+			return fmt.Errorf("the folder %s cannot be watched: %w", p, err)
+		}
+		f.known = append(f.known, p)
+	}
+	return nil
+}
+
+// Close ends it.
+func (f *folders) Close() {
+	f.close.Do(func() {
+		close(f.done)
+		f.w.Close()
+	})
+}
+
+// pass passes on what may be a save, until the folders are closed. An error of
+// the system, such as too much at once, may be one too.
+func (f *folders) pass() {
+	for {
+		path := ""
+		select {
+		case <-f.done:
+			return
+		case e, ok := <-f.w.Events:
+			if !ok {
+				return
+			}
+			if e.Op == fsnotify.Chmod || passing(e.Name) {
+				continue
+			}
+			path = e.Name
+		case _, ok := <-f.w.Errors:
+			if !ok {
+				return
+			}
+		}
+		select {
+		case f.changed <- path:
+		case <-f.done:
+			return
+		}
+	}
+}
+
+// passing reports whether a file is one that editors make in passing.
+func passing(path string) bool {
+	name := filepath.Base(path)
+	return strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~")
+}

@@ -1,0 +1,85 @@
+package watch
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A screen shows what a workshop finds. On a terminal the figures of a
+// comparison are drawn over those of the look before; elsewhere they follow
+// each other as plain lines, each time that twice as many deals were played.
+type screen struct {
+	mu    sync.Mutex
+	w     io.Writer
+	width int // of the terminal; 0 is none
+	ascii bool
+
+	drawn int       // lines of the figures on the terminal
+	shown time.Time // when they were drawn
+	next  int       // deals from which they are written again, where there is no terminal
+}
+
+// say writes a line, or what is already lines, below all figures.
+func (s *screen) say(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drawn, s.next = 0, 0
+	if text = strings.TrimRight(text, "\n"); text != "" {
+		fmt.Fprintln(s.w, text)
+	}
+}
+
+// Write says what is written to it, line by line: what is told of a training.
+func (s *screen) Write(b []byte) (int, error) {
+	s.say(string(b))
+	return len(b), nil
+}
+
+// redraw is how often figures are drawn over, at most.
+const redraw = 100 * time.Millisecond
+
+// figures shows a look.
+func (s *screen) figures(g sim.Glance) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	switch {
+	case g.Over:
+	case s.width > 0 && s.drawn > 0 && now.Sub(s.shown) < redraw:
+		return
+	case s.width == 0 && g.Deals < s.next:
+		return
+	}
+	s.shown, s.next = now, 2*g.Deals
+	style := reports.Style{ASCII: s.ascii}
+	if s.width > 0 {
+		style.Width = s.width - 1 // a full line would wrap
+	}
+	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
+	lines = append(lines, reports.GlanceLines(g.Rows[0], style)...)
+	lines = append(lines, reports.Wrapped(state(g), style)...)
+	if s.drawn > 0 && s.width > 0 {
+		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
+	}
+	io.WriteString(s.w, strings.Join(lines, "\n")+"\n")
+	s.drawn = len(lines)
+}
+
+// state says how far a comparison is.
+func state(g sim.Glance) string {
+	switch {
+	case g.Early:
+		return fmt.Sprintf("clear after %s of at most %s deals", lab.Commas(g.Deals), lab.Commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
+	case g.Over:
+		return fmt.Sprintf("all %s deals are played", lab.Commas(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
+	}
+	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", lab.Commas(g.Deals), lab.Commas(g.Max))
+}

@@ -1,0 +1,147 @@
+// Package watch is equitas watch: a workshop that checks and compares a variant
+// whenever its file is saved.
+package watch
+
+import (
+	"context"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/rule"
+	"equitas/engine/stat"
+
+	"github.com/spf13/cobra"
+)
+
+type options struct {
+	cli.PlayFlags
+	base  string
+	once  bool
+	ascii bool
+}
+
+// Command is equitas watch.
+func Command(s *cli.Streams) *cobra.Command {
+	var opt options
+	opt.Bots = []string{rule.Greedy} // they need not learn what was saved first
+	opt.Deals = stat.DefaultMax
+	cmd := &cobra.Command{
+		Use:   "watch FILE",
+		Short: "On every save: check a variant, say what differs from its base, and compare the two",
+		Long: `Waits until FILE, its deck or a file that it extends is saved, and then says what
+is wrong, or what differs from the base, and plays both on the same deals. The
+numbers narrow while it plays; their intervals hold at every look, so you may
+stop or save again whenever you like. The base is what FILE extends.
+
+    equitas watch variants/proelio/my-game.toml
+
+Ctrl-C ends it.`,
+		Example: `  equitas watch proelio/six-cards --once --deals 400
+  equitas watch proelio/night-watch --once --deals 400 --bots random`,
+		Args:              cli.Between(1, 1, "one FILE"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			w, err := newWorkshop(s, args[0], &opt)
+			if err != nil {
+				return err
+			}
+			if opt.once {
+				return w.once(cmd.Context())
+			}
+			files, err := openFolders()
+			if err != nil {
+				return err
+			}
+			defer files.Close()
+			return w.watch(cmd.Context(), files)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
+	f.Var(cli.List(&opt.Seats, cli.ParseSeats), "seats", "play with `N` seats (default as the base says)")
+	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(cli.Number(&opt.Deals, 1, mostWatched), "deals", "play at most `N` deals after a save")
+	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
+	cli.AddWorkers(cmd, &opt.Workers)
+	f.BoolVar(&opt.once, "once", false, "do it once, for FILE as it is, and end")
+	f.BoolVar(&opt.ascii, "ascii", false, "no signs beyond ASCII")
+	return cmd
+}
+
+// mostWatched is how many deals are played after a save, at most: with more of
+// them several share a row, and the first figures would come later.
+const mostWatched = 1 << 16
+
+// quietTime is how long nothing may change before what was saved is read: an
+// editor saves in several steps.
+const quietTime = 100 * time.Millisecond
+
+// Changes tell which files have changed, and look at the folders that they
+// are told of.
+type changes interface {
+	// Changed sends the path of whatever may have changed.
+	Changed() <-chan string
+
+	// Look looks at these folders too.
+	Look(folders []string) error
+}
+
+// watch goes on until ctx is done.
+func (w *workshop) watch(ctx context.Context, files changes) error {
+	if err := files.Look(w.folders()); err != nil { // before the file is read, so that no save is missed
+		return err
+	}
+	for {
+		running := w.round(ctx)
+		if err := files.Look(w.folders()); err != nil {
+			w.stop()
+			return err
+		}
+		if !running {
+			w.screen.say("waiting for the next save; Ctrl-C ends")
+		}
+		if !w.saved(ctx, files.Changed()) {
+			w.stop()
+			w.screen.say("")
+			return nil
+		}
+	}
+}
+
+// saved waits until a file that matters was saved and does not change any more.
+// It returns false when ctx is done.
+func (w *workshop) saved(ctx context.Context, changed <-chan string) bool {
+	var quiet <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case path := <-changed:
+			if w.matters(path) {
+				w.cancelled() // what is saved matters more than what is played
+				quiet = time.After(quietTime)
+			}
+		case <-quiet:
+			w.stop()
+			return true
+		}
+	}
+}
+
+// once does a single round to its end.
+func (w *workshop) once(ctx context.Context) error {
+	if !w.round(ctx) {
+		if w.failed || w.broken != nil {
+			return cli.QuietError{}
+		}
+		return nil
+	}
+	w.wait()
+	switch {
+	case ctx.Err() != nil:
+		return &cli.IncompleteError{}
+	case w.broken != nil:
+		return cli.QuietError{} // it was said
+	}
+	return nil
+}

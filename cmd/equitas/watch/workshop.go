@@ -1,0 +1,192 @@
+package watch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A workshop is a variant that is being worked on.
+type workshop struct {
+	opt    *options
+	file   string // as it is read and shown
+	screen *screen
+	bench  *lab.Bench
+
+	files  []string // that the last round has read, absolute
+	failed bool     // the last round found faults: any file beside may mend them
+
+	// The comparison that is being played, or was.
+	cancel context.CancelFunc // nil if none is
+	done   sync.WaitGroup
+	broken error // why it ended before its time; read it when it is done
+}
+
+// newWorkshop finds the file to watch.
+func newWorkshop(s *cli.Streams, name string, opt *options) (*workshop, error) {
+	if len(opt.Seats) > 1 {
+		return nil, cli.Usagef("--seats is %d numbers, must be one", len(opt.Seats))
+	}
+	w := &workshop{opt: opt, file: name, screen: &screen{w: s.Out, width: s.Width, ascii: opt.ascii}}
+	lib, err := cli.OpenLibraryFor(opt.Workers)
+	if err != nil {
+		return nil, err
+	}
+	w.bench = lib.Lab.Bench(lab.Watch{File: name, Base: opt.base, Play: opt.Play})
+	info, err := os.Stat(name)
+	if err == nil && info.IsDir() {
+		return nil, cli.Usagef("%s is a folder, watch needs the file of a variant", name)
+	}
+	if err == nil || strings.HasSuffix(name, ".toml") && !errors.Is(err, os.ErrNotExist) {
+		return w, nil
+	}
+	if !slices.Contains(lib.Names(), name) {
+		_, err := lib.Load(name, nil) // says what was probably meant
+		return nil, err
+	}
+	if own := lib.Own; own != "" {
+		if file := filepath.Join(own, "variants", filepath.FromSlash(name)+".toml"); exists(file) {
+			w.file = file
+			w.bench = lib.Lab.Bench(lab.Watch{File: file, Base: opt.base, Play: opt.Play})
+			return w, nil
+		}
+	}
+	if !opt.once {
+		return nil, cli.Usagef("%s is built into the program and is never saved: name a file of your own (equitas new makes one)", name)
+	}
+	return w, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// folders are where the files of the last round lie.
+func (w *workshop) folders() []string {
+	var l []string
+	for _, f := range append([]string{cli.Absolute(w.file)}, w.files...) {
+		if dir := filepath.Dir(f); !slices.Contains(l, dir) {
+			l = append(l, dir)
+		}
+	}
+	return l
+}
+
+// matters reports whether a path is that of a file on which the variant rests.
+// "" may be any.
+func (w *workshop) matters(path string) bool {
+	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
+		w.failed && strings.HasSuffix(path, ".toml")
+}
+
+// round reads everything anew, says what is wrong or what differs, and plays
+// what changed. Nothing is being played when it is called. It reports whether a
+// comparison is being played now.
+func (w *workshop) round(ctx context.Context) (running bool) {
+	r := w.bench.Read()
+	w.restsOn(r)
+	var b bytes.Buffer
+	for _, n := range r.Told {
+		if len(n.Faults) > 0 {
+			n.Faults.Write(&b, n.Source) // a buffer never fails
+			continue
+		}
+		b.WriteString(n.Text + "\n")
+	}
+	if w.failed = r.Other == nil; w.failed {
+		w.screen.say(b.String())
+		return false
+	}
+	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
+	if err := lab.Diff(r.Base, r.Other).Write(&b, reports.Text, style); err != nil {
+		w.broken = err
+		return false
+	}
+	if r.Same() {
+		fmt.Fprintf(&b, "nothing differs in play, so there is nothing to compare\n")
+		w.screen.say(b.String())
+		return false
+	}
+	w.screen.say(b.String())
+	return w.start(ctx, r)
+}
+
+// restsOn notes the files that a round has read.
+func (w *workshop) restsOn(r *lab.Round) {
+	w.files = nil
+	for _, f := range r.Files() {
+		if exists(f) {
+			w.files = append(w.files, cli.Absolute(f))
+		}
+	}
+}
+
+// start plays the comparison in the background.
+func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
+	ctx, cancel := context.WithCancel(ctx)
+	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
+	o.Look = func(g sim.Glance) {
+		if ctx.Err() == nil {
+			w.screen.figures(g)
+		}
+	}
+	err := r.Ready(ctx, o)
+	w.restsOn(r) // and on the styles of its bots
+	if err != nil {
+		cancel()
+		w.broken = err
+		w.screen.say(err.Error())
+		return false
+	}
+	w.broken, w.cancel = nil, cancel
+	w.done.Go(func() { w.play(ctx, r) })
+	return true
+}
+
+// play plays until all is clear, or it is stopped.
+func (w *workshop) play(ctx context.Context, r *lab.Round) {
+	stopped, err := r.Play(ctx)
+	broken, isBroken := errors.AsType[*lab.BrokenError](err)
+	switch {
+	case isBroken:
+		w.broken = broken
+		w.screen.say(fmt.Sprintf("a game broke: %s\nto see it again:\n  %s", broken.Reason, broken.Again))
+	case err != nil:
+		w.broken = err
+		w.screen.say(err.Error())
+	case !stopped:
+		w.screen.say("again  " + lab.Line(r.Question()))
+	}
+}
+
+// cancelled tells the comparison to end, if one is being played.
+func (w *workshop) cancelled() {
+	if w.cancel != nil {
+		w.cancel()
+	}
+}
+
+// stop ends the comparison.
+func (w *workshop) stop() {
+	w.cancelled()
+	w.wait()
+}
+
+// wait waits until the comparison is over.
+func (w *workshop) wait() {
+	w.done.Wait()
+	w.cancelled()
+	w.cancel = nil
+}

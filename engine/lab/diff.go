@@ -1,0 +1,17 @@
+package lab
+
+import (
+	"equitas/engine/rule"
+	"equitas/reports"
+)
+
+// Diff lists what differs between two variants of one game.
+func Diff(base, other *Variant) *reports.Diff {
+	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
+	parts := map[rule.Part]string{rule.Rules: reports.DiffRules, rule.Entries: reports.DiffCards, rule.Measured: reports.DiffMeasures}
+	for _, x := range rule.Differences(base.Game, base.Set, other.Set) {
+		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name,
+			Base: x.Base, Other: x.Other, Long: x.Code || x.Text})
+	}
+	return d
+}
