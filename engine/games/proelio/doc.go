@@ -51,4 +51,9 @@
 // The backs of the two decks differ, so everybody sees how many Imperial cards
 // a hand holds, and whether a face-down attack is an Imperial card. Talk
 // between allies is not modelled.
+//
+// A House remembers the cards it has seen in hands and can still follow, and what
+// lies open. It does not remember which cards a new shuffle took up, that a card
+// it saw is one of two since one of them was moved unseen, or what follows from
+// what another could not do.
 package proelio
