@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/rng"
+	"equitas/engine/stat"
 )
 
 // A probe looks at so many games of self-play, and in all of them at so many
@@ -20,10 +21,10 @@ import (
 // Where games are long there are fewer, so that there are not many more decisions.
 const (
 	probeGames   = 8
-	probeStates  = 120
+	probeStates  = 160
 	probePairs   = 10 // of the first round, by position
-	probeBest    = 20 // positions of the second
-	surePairs    = 80 // of the second round, by position
+	probeBest    = 40 // positions of the second
+	surePairs    = 60 // of the second round, by position
 	probeChoices = 500_000
 )
 
@@ -79,7 +80,8 @@ type chance struct {
 	now, forced  engine.Action
 }
 
-// Run answers the question. It returns nil where nobody could use the part.
+// Run answers the question. It returns nil where there is no more than one position
+// in which somebody could use the part.
 func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	run := &probing{Probe: p, arena: &arena{rules: p.Rules, seats: p.Seats, workers: p.Workers}}
 	var isUser, isGuesser bool
@@ -105,7 +107,7 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 		return nil, err
 	}
 	slices.SortFunc(run.found, func(a, b chance) int { return cmp.Or(cmp.Compare(a.deal, b.deal), cmp.Compare(a.number, b.number)) })
-	if len(run.found) == 0 {
+	if len(run.found) < 2 {
 		return nil, nil
 	}
 	return run.measure(ctx, rng.Mix64(master))
@@ -183,7 +185,7 @@ const (
 
 // A tried is what became of a position: by how much each way won more than the
 // player's own, in 1/[engine.CreditUnit] of a win.
-type tried [ways]struct{ sum, squares int64 }
+type tried [ways]int64
 
 // measure plays on from the chances.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
@@ -197,8 +199,9 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	if may < games {
 		share := math.Sqrt(may / games)
 		p.found = some(p.found, max(16, int(float64(len(p.found))*share)))
-		first, most = max(2, int(float64(first)*share)), max(5, len(p.found)/6)
-		second = min(second, max(8, int(may/4)/most))
+		first, most = max(2, int(float64(first)*share)), max(12, len(p.found)/4)
+		second = min(second, max(6, int(may/4)/most))
+		most = min(most, len(p.found))
 	}
 	rounds, err := p.playOn(ctx, master, p.found, first, in...)
 	if err != nil {
@@ -211,11 +214,11 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 		for i := range l {
 			l[i] = i
 		}
-		slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(rounds[b][way].sum, rounds[a][way].sum) })
+		slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(rounds[b][way], rounds[a][way]) })
 		l = l[:min(len(l), most)]
 		sum := 0
 		for _, i := range l {
-			sum += int(rounds[i][way].sum)
+			sum += int(rounds[i][way])
 		}
 		if sum > top {
 			best, order, top = way, l, sum
@@ -230,20 +233,13 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	if err != nil {
 		return nil, err
 	}
-	var sum, squares float64
-	n := float64(second)
-	for _, r := range rounds {
-		mean := float64(r[best].sum) / n
-		sum += mean
-		squares += (float64(r[best].squares)/n - mean*mean) / (n - 1)
+	means := make([]float64, len(rounds))
+	for i, r := range rounds {
+		means[i] = float64(r[best]) / float64(second*engine.CreditUnit)
 	}
-	states := float64(len(chosen))
-	gain, se := sum/states/engine.CreditUnit, math.Sqrt(squares)/states/engine.CreditUnit
-	return &Probed{States: len(chosen), Pairs: second, Gain: gain, Lo: gain - sure*se, Hi: gain + sure*se}, nil
+	e := stat.Mean(means) // over positions: others would have come up in other games
+	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
-
-// sure is the width of an interval of 95 %, in standard errors.
-const sure = 1.96
 
 // some returns at most so many of the chances, spread evenly.
 func some(l []chance, most int) []chance {
@@ -273,9 +269,7 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pair
 			p.guess.Guess(o, guess, &stream)
 			own := p.playout(t, guess, c, pleased, d, n)
 			for _, way := range in {
-				more := p.playout(t, guess, c, way, d, n) - own
-				r[way].sum += more
-				r[way].squares += more * more
+				r[way] += p.playout(t, guess, c, way, d, n) - own
 			}
 		}
 	})
