@@ -56,6 +56,8 @@ var table = map[string][]string{
 	"engine/print":               {"engine/card", "engine/cond"},
 	"engine/rule":                {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule/source"},
 	"engine/rule/source":         {"engine/cond", toml},
+	"engine/rule/explain":        {"engine", "engine/cond", "engine/rule", "engine/rule/source"},
+	"engine/rule/editor":         {"engine", "engine/rule", "engine/rule/explain", "engine/rule/source"},
 	"engine/tell":                {"engine", "engine/cond", "engine/print", "engine/rule"},
 	"engine/press":               {"engine/card", "engine/print", "engine/rule"},
 	"engine/ask":                 {"engine/cond", "engine/rule"},
@@ -68,6 +70,7 @@ var table = map[string][]string{
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
+	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
 	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/rule/source", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
@@ -92,7 +95,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 

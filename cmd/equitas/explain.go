@@ -6,6 +6,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
+	explaining "equitas/engine/rule/explain"
 
 	"github.com/spf13/cobra"
 )
@@ -74,7 +75,7 @@ func explain(s *cli.Streams, name, key string) error {
 		loaded = edition.Loaded
 	}
 	var b bytes.Buffer
-	if err := rule.Explain(&b, game, loaded, key); err != nil {
+	if err := explaining.Write(&b, game, loaded, key); err != nil {
 		return cli.Usagef("%s", err)
 	}
 	return cli.Write(s.Out, b.String())

@@ -5,6 +5,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
+	"equitas/engine/rule/editor"
 
 	"github.com/spf13/cobra"
 )
@@ -76,5 +77,5 @@ func writeSchema(w io.Writer, lib *cli.Library, game rule.Game, kind rule.FileKi
 	if v := lib.Edition(game.Name()); v != nil {
 		edition = v.Loaded
 	}
-	return rule.JSONSchema(w, game, kind, edition)
+	return editor.Write(w, game, kind, edition)
 }

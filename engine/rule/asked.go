@@ -1,11 +1,12 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // asking is what only conditions and amounts hold: a comparison, a choice, or

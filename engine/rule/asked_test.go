@@ -1,14 +1,17 @@
-package rule
+package rule_test
 
 import (
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // Who writes a condition or an amount where only a number is possible is told
 // so, and where expressions are; who has only mistyped a number is not.
 func TestOnlyNumbers(t *testing.T) {
-	l := library(t, nil)
+	l := pico.Library(t, nil)
 	for _, c := range []struct {
 		set  string
 		want bool
@@ -18,7 +21,7 @@ func TestOnlyNumbers(t *testing.T) {
 		{"hand.limit='1\\nhand.start=2'", false},
 	} {
 		_, err := l.Load("pico/1", []string{c.set})
-		faults, _ := err.(Faults)
+		faults, _ := err.(rule.Faults)
 		if len(faults) != 1 {
 			t.Errorf("%s: %v", c.set, err)
 			continue

@@ -2,12 +2,13 @@ package rule
 
 import (
 	"cmp"
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"equitas/engine/rule/source"
 )
 
 // check reports whether a value fits its key by itself, and the faults if it
@@ -31,7 +32,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Word:
 		typed = v.Kind == KindText
-		if typed && !k.refers() {
+		if typed && !k.Refers() {
 			b.oneOf(v, k.Words, k, path)
 		}
 	case Words:
@@ -39,7 +40,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		for _, w := range wordsOf(v) {
 			if w.Kind != KindText {
 				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
-			} else if !k.refers() {
+			} else if !k.Refers() {
 				b.oneOf(w, k.Words, k, path)
 			}
 		}
@@ -111,7 +112,7 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 		if k.Optional {
 			help = "leave it out for " + k.Default
 		}
-		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + source.Phrase(k.Words, "or")}[len(k.Words) > 0 && !k.refers()])
+		b.fault(v.At, help, "%s is empty, must name at least one%s", path, map[bool]string{true: ": " + source.Phrase(k.Words, "or")}[len(k.Words) > 0 && !k.Refers()])
 	}
 	for i, w := range v.List {
 		if w.Kind == KindText && slices.ContainsFunc(v.List[:i], func(o *Value) bool { return o.Kind == KindText && o.Text == w.Text }) {
@@ -130,20 +131,8 @@ func (b *builder) line(v *Value, path string) {
 // inRange checks a number against the range of its key.
 func (b *builder) inRange(v *Value, k *Key, path string, old *Value) {
 	if v.Int < k.Lo || v.Int > k.Hi {
-		b.fault(v.At, inherited(old), "%s is %d, must be %s", path, v.Int, k.span())
+		b.fault(v.At, inherited(old), "%s is %d, must be %s", path, v.Int, k.Span())
 	}
-}
-
-// span writes the range of a number and its unit: "1 to 20 cards".
-func (k *Key) span() string {
-	s := fmt.Sprintf("%d to %d", k.Lo, k.Hi)
-	if k.Lo == k.Hi {
-		s = fmt.Sprint(k.Lo)
-	}
-	if k.Unit != "" {
-		s += " " + k.Unit
-	}
-	return s
 }
 
 // inherited is the help that says what would hold otherwise.
@@ -163,11 +152,6 @@ func wordsOf(v *Value) []*Value {
 	return v.List
 }
 
-// refers reports whether the allowed words depend on the rest of the rules.
-func (k *Key) refers() bool {
-	return slices.ContainsFunc(k.Words, func(w string) bool { return strings.HasPrefix(w, "@") })
-}
-
 // oneOf checks a word against the known ones.
 func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 	if slices.Contains(known, v.Text) {
@@ -183,7 +167,7 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		}
 	}
 	help := source.Suggest(v.Text, known)
-	if !strings.HasPrefix(help, "nearest") && !k.refers() { // the message lists them already
+	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists them already
 		help = ""
 	}
 	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
@@ -219,14 +203,14 @@ func (b *builder) names(v *Value, k *Key, path string) {
 	}
 }
 
-// whenKey is the condition that every effect may have.
-var whenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
+// WhenKey is the condition that every effect may have.
+var WhenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
 
 // arg returns an argument of a verb by name, or nil; of a verb that there is not,
 // its condition.
 func (v *Verb) arg(name string) *Key {
-	if name == whenKey.Path {
-		return &whenKey
+	if name == WhenKey.Path {
+		return &WhenKey
 	}
 	if v == nil {
 		return nil
@@ -261,9 +245,9 @@ func (b *builder) effect(e *Value, path string) {
 	b.sound = append(b.sound, &kept)
 	verb := b.schema.Verb(do.Text)
 	if verb == nil {
-		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.verbNames()), "known: "+strings.Join(b.schema.verbNames(), ", ")), "%s: there is no effect %s", path, source.Quoted(do.Text))
-		if when := e.Table.Own(whenKey.Path); when != nil && b.check(when, &whenKey, source.Join(path, whenKey.Path), nil) {
-			kept.Table.Set(whenKey.Path, when)
+		b.fault(do.At, cmp.Or(source.Suggest(do.Text, b.schema.VerbNames()), "known: "+strings.Join(b.schema.VerbNames(), ", ")), "%s: there is no effect %s", path, source.Quoted(do.Text))
+		if when := e.Table.Own(WhenKey.Path); when != nil && b.check(when, &WhenKey, source.Join(path, WhenKey.Path), nil) {
+			kept.Table.Set(WhenKey.Path, when)
 		}
 		return
 	}
@@ -274,7 +258,7 @@ func (b *builder) effect(e *Value, path string) {
 		}
 		k := verb.arg(key)
 		if k == nil {
-			known := []string{whenKey.Path}
+			known := []string{WhenKey.Path}
 			for i := range verb.Args {
 				known = append(known, verb.Args[i].Path)
 			}
@@ -294,12 +278,4 @@ func (b *builder) effect(e *Value, path string) {
 	if len(lacks) > 0 {
 		b.fault(e.At, "", "%s: %s lacks %s", path, verb.Name, strings.Join(lacks, ", "))
 	}
-}
-
-// nameIn says that a word is the name of an entry of a table.
-func nameIn(table string) string {
-	if strings.HasSuffix(table, "s") { // called by what all its entries are
-		return "a name under [" + table + "]"
-	}
-	return "the name of a " + table
 }

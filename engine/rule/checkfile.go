@@ -1,10 +1,11 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // CheckFile reads one file, a variant, a deck or a style, and returns all faults and

@@ -1,8 +1,9 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // measure checks a value that says how something is measured, as far as it can

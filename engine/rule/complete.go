@@ -1,13 +1,14 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // complete reports what a new entry lacks.
-func (b *builder) complete(entry *Value, sh *shape) {
+func (b *builder) complete(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
 		name, _ := source.Below(k.Path, sh.path)

@@ -71,16 +71,16 @@ type differ struct {
 	all              []Difference
 }
 
-func (d *differ) tables(a, b *Table, sh *shape, path string) {
+func (d *differ) tables(a, b *Table, sh *Shape, path string) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.key != nil && kid.key.Type == Names:
-			d.names(kid.key, tableOf(va), tableOf(vb), full)
-		case kid.key != nil:
+		case kid.Key != nil && kid.Key.Type == Names:
+			d.names(kid.Key, tableOf(va), tableOf(vb), full)
+		case kid.Key != nil:
 			if va == nil || vb == nil || !source.Same(va, vb) {
-				d.add(kid.key, full, d.say(d.a, d.phraseA, va, kid.key), d.say(d.b, d.phraseB, vb, kid.key))
+				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
 				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
 			}
 		case entry && (va == nil || vb == nil):
@@ -118,7 +118,7 @@ func (d *differ) add(k *Key, path, base, other string) {
 }
 
 // whole adds an entry that only one side has.
-func (d *differ) whole(a, b *Value, sh *shape, path string) {
+func (d *differ) whole(a, b *Value, sh *Shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.path, "*") > 1 {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
@@ -193,7 +193,7 @@ func (d *differ) label(k *Key, path string, entry bool) string {
 		if part != "*" {
 			continue
 		}
-		for _, table := range d.a.shape.keys {
+		for _, table := range d.a.shape.Keys {
 			label = strings.ReplaceAll(label, "{"+table+"}", d.name(table, keys[i]))
 		}
 	}
@@ -221,7 +221,7 @@ func (d *differ) say(s *Set, phrase func(string) string, v *Value, k *Key) strin
 		return k.Zero
 	case k.Type == Int:
 		return count(v.Int, k.Unit)
-	case k.refers():
+	case k.Refers():
 		return s.referred(v, k)
 	}
 	return v.Plain()
@@ -271,7 +271,7 @@ func (s *Set) referred(v *Value, k *Key) string {
 }
 
 // entry writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *shape) string {
+func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *Shape) string {
 	if v == nil {
 		return absent
 	}
@@ -280,7 +280,7 @@ func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *shape) 
 		kid, _ := sh.child(key)
 		own := v.Table.Own(key)
 		switch {
-		case kid.key == nil:
+		case kid.Key == nil:
 			inner := &Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.child(name); entry {
@@ -292,15 +292,15 @@ func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *shape) 
 			if len(inner.Table.Keys()) > 0 {
 				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
-		case kid.key.plays():
-			label := kid.key.Label
+		case kid.Key.plays():
+			label := kid.Key.Label
 			if label == "" {
 				label = strings.ReplaceAll(key, "_", " ")
 			}
-			if t := kid.key.Type; t == Effects || t == Condition {
+			if t := kid.Key.Type; t == Effects || t == Condition {
 				label += ":"
 			}
-			parts = append(parts, label+" "+d.say(s, phrase, own, kid.key))
+			parts = append(parts, label+" "+d.say(s, phrase, own, kid.Key))
 		}
 	}
 	if len(parts) == 0 {

@@ -1,16 +1,19 @@
-package rule
+package rule_test
 
 import (
 	"slices"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // differing lists what differs as path, label, base and other.
 func differing(t *testing.T, x string) map[string][]string {
 	t.Helper()
-	l := library(t, map[string]string{"x": derived + x})
+	l := pico.Library(t, map[string]string{"x": pico.Derived + x})
 	all := map[string][]string{}
-	for _, d := range Differences(pico{}, load(t, l, "pico/1").Set, load(t, l, "pico/x").Set) {
+	for _, d := range rule.Differences(pico.Game{}, pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set) {
 		label := d.Label
 		if d.Table != "" {
 			label = d.Name + "/" + label
@@ -46,21 +49,21 @@ func TestDifferences(t *testing.T) {
 // Differences finds whatever Diff and DiffMeasures find, and nothing where two
 // sets say the same.
 func TestDifferencesCoverDiff(t *testing.T) {
-	l := library(t, map[string]string{
-		"x": derived + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
-		"y": derived,
+	l := pico.Library(t, map[string]string{
+		"x": pico.Derived + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
+		"y": pico.Derived,
 	})
-	a, b := load(t, l, "pico/1").Set, load(t, l, "pico/x").Set
+	a, b := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set
 	var got []string
-	for _, d := range Differences(pico{}, a, b) {
+	for _, d := range rule.Differences(pico.Game{}, a, b) {
 		got = append(got, d.Path)
 	}
-	for _, c := range slices.Concat(Diff(a, b), DiffMeasures(a, b)) {
+	for _, c := range slices.Concat(rule.Diff(a, b), rule.DiffMeasures(a, b)) {
 		if !slices.Contains(got, c.Path) {
 			t.Errorf("%s is not among %q", c.Path, got)
 		}
 	}
-	if d := Differences(pico{}, a, load(t, l, "pico/y").Set); len(d) > 0 {
+	if d := rule.Differences(pico.Game{}, a, pico.Load(t, l, "pico/y").Set); len(d) > 0 {
 		t.Errorf("two sets that say the same differ: %+v", d)
 	}
 }

@@ -1,12 +1,15 @@
-package rule
+package rule_test
 
 import (
-	"equitas/engine/rule/source"
 	"io/fs"
 	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
 // A folderDisk is a disk that reaches one folder and nothing else, as a server's
@@ -36,7 +39,7 @@ func (d folderDisk) Folder(p string) fs.FS {
 // what its disk gives, and without a disk no file at all.
 func TestNoDisk(t *testing.T) {
 	const text = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"Mine\"\n"
-	built := library(t, nil)
+	built := pico.Library(t, nil)
 	var asked []string
 	files := folderDisk{fstest.MapFS{"mine.toml": {Data: []byte(text)}}, &asked}
 	for _, c := range []struct {
@@ -51,7 +54,7 @@ func TestNoDisk(t *testing.T) {
 		{files, "../../mine.toml", ""}, // what that is, the disk says
 		{files, "disk_test.toml", "there is no such file"},
 	} {
-		l := NewLibrary(built.games, built.layers...)
+		l := rule.NewLibrary(built.Games(), built.Layers()...)
 		if c.disk != nil {
 			l.Reach(c.disk)
 		}

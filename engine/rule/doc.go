@@ -23,6 +23,10 @@
 // inherited one while the rest is checked. [Faults] prints them with line,
 // caret and help.
 //
+// What stands in a text, and where, is package source's to know: its [Value],
+// [Place] and [Fault] have their names here too. Package explain says what keys
+// mean, package editor says it to editors.
+//
 // A set that was loaded has passed every check: its accessors do not fail on
 // keys that the schema requires.
 package rule

@@ -1,9 +1,12 @@
-package rule
+package rule_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // Each fault of one key, as people see it, without the count.
@@ -307,12 +310,12 @@ variants/pico/x.toml:4:8: deck /etc/passwd.toml begins at the root; name a file 
       |        ^^^^^^^^^^^^^^^^^^`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := library(t, map[string]string{"x": derived + c.text})
+			l := pico.Library(t, map[string]string{"x": pico.Derived + c.text})
 			loaded, err := l.Load("pico/x", nil)
 			if err == nil {
 				t.Fatal("loaded without fault")
 			}
-			got := printed(t, loaded, err)
+			got := pico.Printed(t, loaded, err)
 			got = got[:strings.LastIndexByte(strings.TrimSuffix(got, "\n"), '\n')] // the count
 			if want := strings.TrimPrefix(c.want, "\n"); got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -324,9 +327,9 @@ variants/pico/x.toml:4:8: deck /etc/passwd.toml begins at the root; name a file 
 // All faults of all files come at once, in the order of the files: the deck,
 // the base, the variant.
 func TestAllFaultsAtOnce(t *testing.T) {
-	l := library(t, map[string]string{
-		"deck:2": strings.Replace(picoDeck, "count = 4", "count = \"4\"", 1),
-		"b":      strings.Replace(strings.Replace(picoBase, "pico/1", "pico/2", 1), "target = \"left\"", "target = \"up\"", 1),
+	l := pico.Library(t, map[string]string{
+		"deck:2": strings.Replace(pico.Deck, "count = 4", "count = \"4\"", 1),
+		"b":      strings.Replace(strings.Replace(pico.Base, "pico/1", "pico/2", 1), "target = \"left\"", "target = \"up\"", 1),
 		"x":      "game = \"pico\"\nextends = \"pico/b\"\ntitle = \"X\"\n[hand]\nlimit = 0\nstart = 5\n[attack]\nlegal = \"house.hnad > 2\"\n",
 	})
 	loaded, err := l.Load("pico/x", nil)
@@ -349,7 +352,7 @@ variants/pico/x.toml:8:16: condition attack.legal: house has no field hnad
       |                ^^^^ nearest: hand; house has hand, turn
 4 errors, 1 warning in 3 files
 `
-	if got := printed(t, loaded, err); got != want {
+	if got := pico.Printed(t, loaded, err); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
 }
@@ -359,24 +362,24 @@ func TestIncompleteBase(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "x.toml:1:1: the file lacks game\n      | write it on top of the file\n1 error in 1 file\n"},
 		{"comment only", "# hello\n", "x.toml:1:1: the file lacks game\n    1 | # hello\n      | ^ write it on top of the file\n1 error in 1 file\n"},
-		{"without deck", strings.Replace(picoBase, "deck ", "#deck ", 1),
+		{"without deck", strings.Replace(pico.Base, "deck ", "#deck ", 1),
 			"x.toml:1:1: the file lacks deck\n    1 | game  = \"pico\"\n      | ^ write deck = \"game/name\" on top of the file\n"},
-		{"without title", strings.Replace(picoBase, "title ", "#title ", 1),
+		{"without title", strings.Replace(pico.Base, "title ", "#title ", 1),
 			"x.toml:1:1: the file lacks title\n    1 | game  = \"pico\"\n      | ^ write it on top of the file\n1 error in 1 file\n"},
-		{"without a key", strings.Replace(picoBase, "limit ", "#limit ", 1),
+		{"without a key", strings.Replace(pico.Base, "limit ", "#limit ", 1),
 			"x.toml:5:2: hand lacks limit (a variant that extends nothing says everything)\n    5 | [hand]\n      |  ^^^^\n1 error in 1 file\n"},
-		{"without a table", strings.Replace(strings.Replace(picoBase, "[loot]", "", 1), "n = 1", "", 1),
+		{"without a table", strings.Replace(strings.Replace(pico.Base, "[loot]", "", 1), "n = 1", "", 1),
 			"x.toml:1:1: the file lacks loot.n (a variant that extends nothing says everything)\n"},
-		{"another game", strings.Replace(picoBase, "\"pico\"", "\"pica\"", 1),
+		{"another game", strings.Replace(pico.Base, "\"pico\"", "\"pica\"", 1),
 			"x.toml:1:9: there is no game pica\n    1 | game  = \"pica\"\n      |         ^^^^^^ nearest: pico\n1 error in 1 file\n"},
 		{"game is a number", "game = 1\ntitle = \"x\"", "x.toml:1:8: game is a whole number, must be text (write it in quotes)\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			loaded, err := library(t, map[string]string{"x": c.text}).Load("pico/x", nil)
+			loaded, err := pico.Library(t, map[string]string{"x": c.text}).Load("pico/x", nil)
 			if err == nil {
 				t.Fatal("loaded without fault")
 			}
-			if got := printed(t, loaded, err); !strings.HasPrefix(got, "variants/pico/"+c.want) {
+			if got := pico.Printed(t, loaded, err); !strings.HasPrefix(got, "variants/pico/"+c.want) {
 				t.Errorf("got:\n%s\nwant:\nvariants/pico/%s", got, c.want)
 			}
 		})
@@ -395,7 +398,7 @@ func TestWarnings(t *testing.T) {
 		{"the game's own", "[hand]\nlimit = 4\n", "variants/pico/1.toml:6:9: warning: hand.start is above hand.limit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			loaded := load(t, library(t, map[string]string{"x": derived + c.text}), "pico/x")
+			loaded := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + c.text}), "pico/x")
 			if got := loaded.Warnings.Error(); got != c.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
 			}
@@ -406,9 +409,9 @@ func TestWarnings(t *testing.T) {
 // A condition that a later file or --set makes slow is not to blame: the warning
 // points at the value that was changed.
 func TestSlowConditions(t *testing.T) {
-	base := strings.Replace(picoBase, "Pico 1", "Slow", 1)
+	base := strings.Replace(pico.Base, "Pico 1", "Slow", 1)
 	base = strings.Replace(base, "n = 1\n", "n = \"house.hand * house.turn * (card.value ?? 0) > 3 ? 1 : 0\"\n", 1)
-	l := library(t, map[string]string{"slow": base, "x": "game = \"pico\"\nextends = \"pico/slow\"\ntitle = \"X\"\n[hand]\nlimit = 20\n"})
+	l := pico.Library(t, map[string]string{"slow": base, "x": "game = \"pico\"\nextends = \"pico/slow\"\ntitle = \"X\"\n[hand]\nlimit = 20\n"})
 	why := "needs 129,600 combinations, more than 65,536"
 	for _, c := range []struct {
 		name, set, want string
@@ -418,7 +421,7 @@ func TestSlowConditions(t *testing.T) {
 		{"pico/x", "hand.start=4", "variants/pico/x.toml:5:9: warning: hand.limit makes amount loot.n slow: it " + why},
 		{"pico/x", "loot.n=house.hand * house.turn * (card.value ?? 0) > 4 ? 1 : 0", "--set:1:8: warning: amount loot.n is slow: " + why},
 	} {
-		if got := load(t, l, c.name, c.set).Warnings.Error(); got != c.want {
+		if got := pico.Load(t, l, c.name, c.set).Warnings.Error(); got != c.want {
 			t.Errorf("%s %s:\n%s\nwant:\n%s", c.name, c.set, got, c.want)
 		}
 	}
@@ -426,46 +429,46 @@ func TestSlowConditions(t *testing.T) {
 
 func TestDeckFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"total", strings.Replace(picoDeck, "count = 5", "count = 6", 1), `
+		{"total", strings.Replace(pico.Deck, "count = 5", "count = 6", 1), `
 decks/pico/x.toml:3:12: sum of counts is 11, expected 10
     3 | expected = 10
       |            ^^ 1 too many`},
-		{"total too small", strings.Replace(picoDeck, "count = 5", "count = 3", 1), `
+		{"total too small", strings.Replace(pico.Deck, "count = 5", "count = 3", 1), `
 decks/pico/x.toml:3:12: sum of counts is 8, expected 10
     3 | expected = 10
       |            ^^ 2 missing`},
-		{"no total", strings.Replace(picoDeck, "expected", "#", 1), `
+		{"no total", strings.Replace(pico.Deck, "expected", "#", 1), `
 decks/pico/x.toml:1:1: the file lacks expected
     1 | game     = "pico"
       | ^ write expected = N, the cards in the box`},
-		{"absurd total", strings.Replace(picoDeck, "expected = 10", "expected = 0", 1), `
+		{"absurd total", strings.Replace(pico.Deck, "expected = 10", "expected = 0", 1), `
 decks/pico/x.toml:3:12: expected is 0, must be 1 to 100,000 cards
     3 | expected = 0
       |            ^`},
-		{"rules in a deck", picoDeck + "[hand]\nlimit = 5\n", `
+		{"rules in a deck", pico.Deck + "[hand]\nlimit = 5\n", `
 decks/pico/x.toml:28:2: hand does not belong in a deck file
    28 | [hand]
       |  ^^^^ rules stand in variant files`},
-		{"rules below a card", picoDeck + "hand.limit = 5\n", `
+		{"rules below a card", pico.Deck + "hand.limit = 5\n", `
 decks/pico/x.toml:28:1: unknown key hand in guild.bards.perk.sing
    28 | hand.limit = 5
       | ^^^^ here it belongs to [guild.bards.perk.sing], line 25; rules stand in variant files`},
-		{"own key", strings.Replace(picoDeck, "\"blue\"", "5", 1), `
+		{"own key", strings.Replace(pico.Deck, "\"blue\"", "5", 1), `
 decks/pico/x.toml:4:12: box is a whole number, must be text (write it in quotes)
     4 | box      = 5
       |            ^`},
-		{"condition", strings.Replace(picoDeck, "house.hand < 3", "house.hnd < 3", 1), `
+		{"condition", strings.Replace(pico.Deck, "house.hand < 3", "house.hnd < 3", 1), `
 decks/pico/x.toml:12:29: amount card.knights.play[1].n: house has no field hnd
    12 |   { do = "draw", n = "house.hnd < 3 ? 2 : 1", from = "base", when = "!deployed.guards" },
       |                             ^^^ nearest: hand; house has hand, turn`},
-		{"reference", strings.Replace(picoDeck, "spare = \"patrol\"", "spare = \"patrols\"", 1), `
+		{"reference", strings.Replace(pico.Deck, "spare = \"patrol\"", "spare = \"patrols\"", 1), `
 decks/pico/x.toml:27:54: guild.bards.perk.sing.do[1].spare is patrols, must be the name of a card
    27 | do = [{ do = "draw", n = 1, from = ["base"], spare = "patrols" }]
       |                                                      ^^^^^^^^^ nearest: patrol`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := library(t, map[string]string{"deck:x": c.text})
-			got := printed(t, &Loaded{Source: l.Source}, l.CheckDeck("pico/x"))
+			l := pico.Library(t, map[string]string{"deck:x": c.text})
+			got := pico.Printed(t, &rule.Loaded{Source: l.Source}, l.CheckDeck("pico/x"))
 			want := strings.TrimPrefix(c.want, "\n") + "\n1 error in 1 file\n"
 			if got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
@@ -476,12 +479,12 @@ decks/pico/x.toml:27:54: guild.bards.perk.sing.do[1].spare is patrols, must be t
 
 // Only the first 20 faults are printed, errors before warnings.
 func TestManyFaults(t *testing.T) {
-	text := derived + "[card.knights]\nvalue = 2\n[hand]\n"
+	text := pico.Derived + "[card.knights]\nvalue = 2\n[hand]\n"
 	for range 30 {
 		text += "x" + strings.Repeat("y", len(text)%97) + " = 1\n"
 	}
-	loaded, err := library(t, map[string]string{"x": text}).Load("pico/x", nil)
-	got := printed(t, loaded, err)
+	loaded, err := pico.Library(t, map[string]string{"x": text}).Load("pico/x", nil)
+	got := pico.Printed(t, loaded, err)
 	if n := strings.Count(got, "unknown key"); n != 20 {
 		t.Errorf("%d faults are printed, want 20", n)
 	}
@@ -493,13 +496,13 @@ func TestManyFaults(t *testing.T) {
 // A caret stays under its word in a line that is too long to show, and what
 // cannot be printed is not.
 func TestLongLine(t *testing.T) {
-	text := derived + "card.knights = { \"x\x7f\" = 1"
+	text := pico.Derived + "card.knights = { \"x\x7f\" = 1"
 	text = strings.Replace(text, "\x7f", "\u00AD", 1) // a soft hyphen: no control character, but not printable
 	for i := range 40 {
 		text += fmt.Sprintf(", kq%02d = 1", i)
 	}
-	loaded, err := library(t, map[string]string{"x": text + " }"}).Load("pico/x", nil)
-	lines := strings.Split(printed(t, loaded, err), "\n")
+	loaded, err := pico.Library(t, map[string]string{"x": text + " }"}).Load("pico/x", nil)
+	lines := strings.Split(pico.Printed(t, loaded, err), "\n")
 	for i := 0; i < 3*20; i += 3 {
 		_, key, _ := strings.Cut(lines[i], "unknown key ")
 		key, _, _ = strings.Cut(key, " in card")

@@ -1,10 +1,12 @@
 //go:build unix
 
-package rule
+package rule_test
 
 import (
 	"syscall"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
 )
 
 func TestFIFO(t *testing.T) {
@@ -12,7 +14,7 @@ func TestFIFO(t *testing.T) {
 	if err := syscall.Mkfifo("pipe.toml", 0o600); err != nil {
 		t.Skip(err)
 	}
-	_, err := library(t, nil).Load("pipe.toml", nil)
+	_, err := pico.Library(t, nil).Load("pipe.toml", nil)
 	if want := "pipe.toml: is a FIFO, not a file"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -19,16 +19,16 @@ const maxEntries = 1 << 21
 // leaves calls f for every value under t that has a key of its own: those of
 // the tables, then the arguments of their effects, whose keys see what the
 // effects see.
-func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
+func (s *Schema) leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
 		v := t.Own(key)
 		kid, _ := sh.child(key)
-		if kid.key == nil {
+		if kid.Key == nil {
 			s.leaves(v.Table, kid, f)
 			continue
 		}
-		f(v, kid.key)
-		if kid.key.Type != Effects {
+		f(v, kid.Key)
+		if kid.Key.Type != Effects {
 			continue
 		}
 		for _, e := range v.List {
@@ -36,7 +36,7 @@ func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
 			for _, name := range e.Table.Keys() {
 				if arg := verb.arg(name); arg != nil {
 					k := *arg
-					k.Sees = kid.key.Sees
+					k.Sees = kid.Key.Sees
 					f(e.Table.Own(name), &k)
 				}
 			}
@@ -47,7 +47,7 @@ func (s *Schema) leaves(t *Table, sh *shape, f func(v *Value, k *Key)) {
 // references checks the words that name entries of other tables.
 func (b *builder) references() {
 	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
-		if k.Type != Word && k.Type != Words || !k.refers() || v.Instead {
+		if k.Type != Word && k.Type != Words || !k.Refers() || v.Instead {
 			return
 		}
 		known := b.known(k)
@@ -199,7 +199,7 @@ func (b *builder) dropped(name string) (Place, bool) {
 // conditionWarnings says what is odd about a condition that compiles.
 func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.Space) {
 	if n, ok := v.Expr.Const(); ok && k.Type == Amount && (int64(n) < k.Lo || int64(n) > k.Hi) {
-		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.span())
+		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.Span())
 		return
 	}
 	if lo, hi := v.Expr.Bounds(); k.Within && (int64(lo) < k.Lo || int64(hi) > k.Hi) {
@@ -210,7 +210,7 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		if int64(hi) > k.Hi {
 			bounds = append(bounds, fmt.Sprint(hi))
 		}
-		b.fault(v.At, fmt.Sprintf("max(%d, …) and min(%d, …) keep it there", k.Lo, k.Hi), "%s may come to %s, must be %s", what, strings.Join(bounds, " and to "), k.span())
+		b.fault(v.At, fmt.Sprintf("max(%d, …) and min(%d, …) keep it there", k.Lo, k.Hi), "%s may come to %s, must be %s", what, strings.Join(bounds, " and to "), k.Span())
 		return
 	}
 	if n, ok := v.Expr.Always(); ok {

@@ -1,4 +1,4 @@
-package rule
+package rule_test
 
 import (
 	"bytes"
@@ -7,13 +7,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // checkReading reports what no reading may do, whatever stands in the files.
-func checkReading(t *testing.T, l *Library, loaded *Loaded, err error) {
+func checkReading(t *testing.T, l *rule.Library, loaded *rule.Loaded, err error) {
 	t.Helper()
 	if err != nil {
-		faults, ok := errors.AsType[Faults](err)
+		faults, ok := errors.AsType[rule.Faults](err)
 		if !ok || faults.Errors() == 0 {
 			t.Fatalf("refused without a fault: %v", err)
 		}
@@ -32,7 +35,7 @@ func checkReading(t *testing.T, l *Library, loaded *Loaded, err error) {
 	if err := loaded.Set.WriteTOML(&b); err != nil {
 		t.Fatal(err)
 	}
-	again, err := measured(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
+	again, err := pico.Measured(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)
 	if err != nil {
 		t.Fatalf("what was written does not load: %v\n%s", err, b.String())
 	}
@@ -43,11 +46,11 @@ func checkReading(t *testing.T, l *Library, loaded *Loaded, err error) {
 
 // Any bytes as a variant give a ruleset or faults, and end.
 func FuzzVariant(f *testing.F) {
-	f.Add([]byte(picoBase))
-	f.Add([]byte(derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
-	f.Add([]byte(derived + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
-	f.Add([]byte(derived + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
-	f.Add([]byte(derived + measuring1))
+	f.Add([]byte(pico.Base))
+	f.Add([]byte(pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\ndrop = true\n[attack]\nlegal = '''\nhouse.hand > 2'''\n"))
+	f.Add([]byte(pico.Derived + "card.x = { name = { en = \"X\" }, kind = \"attack\", count = 1, play = [{ do = \"draw\", n = \"house.hand\", from = \"base\" }] }\n"))
+	f.Add([]byte(pico.Derived + "deck = \"../x.toml\"\n[price]\nsummer = \"any\"\n[[hand]]\n"))
+	f.Add([]byte(pico.Derived + measuring1))
 	files, err := filepath.Glob("testdata/wrong/*.toml")
 	if err != nil {
 		f.Fatal(err)
@@ -60,7 +63,7 @@ func FuzzVariant(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := measured(t, map[string]string{"x": string(b)})
+		l := pico.Measured(t, map[string]string{"x": string(b)})
 		loaded, err := l.Load("pico/x", nil)
 		checkReading(t, l, loaded, err)
 	})
@@ -68,12 +71,12 @@ func FuzzVariant(f *testing.F) {
 
 // Any bytes as a deck give a deck or faults, and end.
 func FuzzDeck(f *testing.F) {
-	f.Add([]byte(picoDeck))
-	f.Add([]byte(strings.Replace(picoDeck, "5", "500000000000", 1)))
-	f.Add([]byte(strings.Replace(picoDeck, "guards", "gu\xe8rds", 1)))
+	f.Add([]byte(pico.Deck))
+	f.Add([]byte(strings.Replace(pico.Deck, "5", "500000000000", 1)))
+	f.Add([]byte(strings.Replace(pico.Deck, "guards", "gu\xe8rds", 1)))
 	f.Add([]byte("game = \"pico\"\ntitle = \"x\"\nexpected = 1\n[card]\n[guild]\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := library(t, map[string]string{"deck:x": string(b), "x": derived + "deck = \"pico/x\"\n"})
+		l := pico.Library(t, map[string]string{"deck:x": string(b), "x": pico.Derived + "deck = \"pico/x\"\n"})
 		for _, fault := range l.CheckDeck("pico/x") {
 			if fault.At.File == "" || fault.Msg == "" {
 				t.Fatalf("a fault without place or message: %+v", fault)
@@ -90,7 +93,7 @@ func FuzzSet(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		l := measured(t, nil)
+		l := pico.Measured(t, nil)
 		loaded, err := l.Load("pico/1", []string{"hand.start=4", s})
 		checkReading(t, l, loaded, err)
 	})

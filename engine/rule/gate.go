@@ -20,7 +20,7 @@ func (p *reporter) gates() {
 	if v := p.set.Value("report.gate_deals"); v != nil {
 		p.report.GateDeals = int(v.Int)
 	}
-	t := p.set.Table(gateTable)
+	t := p.set.Table(GateTable)
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		m := engine.Metric{Unit: anyUnit}
@@ -82,13 +82,13 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return g, false
 	}
 	switch goal := p.report.Wished(*m).Goal; {
-	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(gateTable, m.ID)]: // its limit has a fault that was reported
+	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(GateTable, m.ID)]: // its limit has a fault that was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
 		p.fault(at, "the lower one comes first, and all limits hold together", "%s leaves nothing: from %s to %s", v.Path, short(g.Lo), short(g.Hi))
 	case g.NoWorse && goal.Kind == engine.NoGoal && m.Unit != anyUnit:
-		p.fault(v.Table.Own("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(metricTable, m.ID)),
+		p.fault(v.Table.Own("no_worse").At, fmt.Sprintf("write goal under [%s]", source.Path(MetricTable, m.ID)),
 			"%s.no_worse: nothing says which way %s gets worse", v.Path, m.ID)
 	default:
 		return g, true

@@ -10,7 +10,7 @@ import (
 
 // wishes lists what is wanted of metrics that others define.
 func (p *reporter) wishes() {
-	t := p.set.Table(metricTable)
+	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		if v.Table.Own("num") != nil || slices.Contains(p.doubtful, id) {
@@ -19,12 +19,12 @@ func (p *reporter) wishes() {
 		if p.ownKeys(v, id) {
 			continue
 		}
-		m := p.metric(id, means)
+		m := p.metric(id, Means)
 		switch {
 		case m != nil:
 		case p.open:
 			m = &engine.Metric{ID: id, Unit: anyUnit}
-		case p.exists(id, means):
+		case p.exists(id, Means):
 			continue
 		default:
 			p.noMetric(p.where(v), id)
@@ -51,10 +51,10 @@ func (p *reporter) ownKeys(v *Value, id string) bool {
 			continue
 		}
 		own := v.Table.Own(key)
-		if p.exists(id, means) && !p.open {
+		if p.exists(id, Means) && !p.open {
 			p.fault(own.KeyAt, "", "%s: only metrics of your own have a %s", own.Path, key)
 		} else {
-			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", source.Path(metricTable, id))
+			p.fault(own.KeyAt, "write what it counts: num = \"match.turns\"", "%s lacks num, which a metric of your own must have", source.Path(MetricTable, id))
 		}
 		return true
 	}
@@ -94,11 +94,11 @@ func (p *reporter) idleMargin(table *Value, id string) {
 	why, help := "", ""
 	for i := range p.here {
 		switch m := &p.here[i]; {
-		case !means(id, m.ID):
+		case !Means(id, m.ID):
 		case m.Kind == engine.Vector:
 			why = "it judges several metrics at once, each by a margin of its own"
 			if len(m.Parts) > 0 {
-				help = "set that of its parts: [" + source.Path(metricTable, m.Parts[0]) + "] margin = …"
+				help = "set that of its parts: [" + source.Path(MetricTable, m.Parts[0]) + "] margin = …"
 			}
 		case !judged(m):
 			why = "it is described, not judged"

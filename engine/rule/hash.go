@@ -3,9 +3,10 @@ package rule
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"equitas/engine/rule/source"
 	"fmt"
 	"hash"
+
+	"equitas/engine/rule/source"
 )
 
 // hash returns 16 hex digits over everything that can change play: not the
@@ -18,9 +19,9 @@ func (s *Set) hash() string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
+func hashTable(h hash.Hash, t *Table, sh *Shape, path string) {
 	keys := t.Keys()
-	if sh.star == nil {
+	if sh.Star == nil {
 		keys = t.Sorted()
 	}
 	for _, key := range keys {
@@ -29,12 +30,12 @@ func hashTable(h hash.Hash, t *Table, sh *shape, path string) {
 		}
 		v, full := t.Own(key), source.Join(path, key)
 		kid, entry := sh.child(key)
-		if entry && kid.key == nil {
+		if entry && kid.Key == nil {
 			fmt.Fprintf(h, "%s\n", full)
 		}
-		if kid.key == nil {
+		if kid.Key == nil {
 			hashTable(h, v.Table, kid, full)
-		} else if kid.key.plays() {
+		} else if kid.Key.plays() {
 			fmt.Fprintf(h, "%s=%s\n", full, v.Canonical())
 		}
 	}

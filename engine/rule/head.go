@@ -2,10 +2,11 @@ package rule
 
 import (
 	"cmp"
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // head checks what stands on top of every file, and finds the game.
@@ -186,6 +187,6 @@ func (r *reading) deckHead() {
 	case v.Kind != KindInt:
 		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
 	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, source.Commas(maxTotal))
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, source.Commas(MaxTotal))
 	}
 }

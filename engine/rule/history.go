@@ -1,8 +1,9 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"slices"
+
+	"equitas/engine/rule/source"
 )
 
 // Written returns which layer wrote the value that stands at a path, counted

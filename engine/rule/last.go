@@ -1,9 +1,10 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"maps"
 	"slices"
+
+	"equitas/engine/rule/source"
 )
 
 // Last returns the place of what was said last about some paths: by --set, by

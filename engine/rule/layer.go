@@ -2,10 +2,11 @@ package rule
 
 import (
 	"cmp"
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // layerKind says what a layer is.
@@ -39,7 +40,7 @@ var reserved = map[layerKind][]string{
 type builder struct {
 	game   string // its name, for helps
 	schema *Schema
-	shape  *shape
+	shape  *Shape
 	root   *Table
 	faults Faults
 	layer  *layer           // being laid
@@ -57,7 +58,7 @@ type builder struct {
 }
 
 func newBuilder(s *Schema) *builder {
-	return &builder{schema: s, shape: s.shape(), root: source.NewTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
+	return &builder{schema: s, shape: s.Shape(), root: source.NewTable(), gone: map[string]Place{}, entries: map[string]*Value{}, broken: map[string]bool{}}
 }
 
 func (b *builder) fault(at Place, help, format string, args ...any) {
@@ -100,7 +101,7 @@ func (b *builder) deckKey(key string, v *Value) bool {
 			return true
 		}
 	}
-	if b.shape.kids[key] != nil && !slices.Contains(b.schema.DeckTables, key) {
+	if b.shape.Kids[key] != nil && !slices.Contains(b.schema.DeckTables, key) {
 		b.fault(v.At, "rules stand in variant files", "%s does not belong in a deck file", key)
 		return true
 	}
@@ -108,10 +109,10 @@ func (b *builder) deckKey(key string, v *Value) bool {
 }
 
 // validTotal reports whether a deck may say that it has n cards.
-func validTotal(n int64) bool { return n >= 1 && n <= maxTotal }
+func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 
-// maxTotal is the largest number of cards a deck file may expect.
-const maxTotal = 100000
+// MaxTotal is the largest number of cards a deck file may expect.
+const MaxTotal = 100000
 
 // sum holds the cards of a deck file against its expected number.
 func (b *builder) sum() {
@@ -129,7 +130,7 @@ func (b *builder) sum() {
 }
 
 // table lays the keys of one table over those below.
-func (b *builder) table(into, from *Table, sh *shape, path string) {
+func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	for i, key := range from.Keys() {
 		v, full := from.Own(key), source.Join(path, key)
 		if b.crowded(into, i, v, key, path) {
@@ -144,10 +145,10 @@ func (b *builder) table(into, from *Table, sh *shape, path string) {
 			b.badName(v, key, path, sh)
 		case entry && v.Kind == KindTable && v.Table.Own("drop") != nil:
 			b.drop(into, v, key, path)
-		case kid.key != nil && kid.key.droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
+		case kid.Key != nil && kid.Key.Droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
 			b.drop(into, v, key, path)
-		case kid.key != nil:
-			b.leaf(into, v, key, full, kid.key)
+		case kid.Key != nil:
+			b.leaf(into, v, key, full, kid.Key)
 		case v.Kind != KindTable:
 			b.fault(v.At, "write ["+full+"] on a line of its own and its keys below", "%s is %s, must be a table", full, v.Found())
 		default:
@@ -173,13 +174,13 @@ func (b *builder) mark(path, key string, errors int) {
 	case errors == 0:
 	case path == "" && measuring(key):
 		b.measuring += errors
-	case path == metricTable || path == gateTable:
+	case path == MetricTable || path == GateTable:
 		b.broken[source.Join(path, key)] = true
 	}
 }
 
 // unknown reports a key that the schema does not have.
-func (b *builder) unknown(v *Value, key, path string, sh *shape) {
+func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 	what, where := "key", ""
 	known := sh.names()
 	switch {
@@ -236,8 +237,8 @@ func (b *builder) undotted(v *Value, key, path string) string {
 
 // ids reports whether the entries of a table are named by ids of metrics.
 func (b *builder) ids(table string) bool {
-	kid := b.shape.kids[table]
-	return kid != nil && kid.ids
+	kid := b.shape.Kids[table]
+	return kid != nil && kid.IDs
 }
 
 // elsewhere says in which table a key stands that was written without one.
@@ -255,7 +256,7 @@ func (b *builder) elsewhere(key string) string {
 }
 
 // owner names a table for people: card "knights", or merchant.price.
-func owner(path string, sh *shape) string {
+func owner(path string, sh *Shape) string {
 	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
@@ -263,9 +264,9 @@ func owner(path string, sh *shape) string {
 }
 
 // badName reports an entry whose name conditions could not say.
-func (b *builder) badName(v *Value, key, path string, sh *shape) {
+func (b *builder) badName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
-	if sh.ids {
+	if sh.IDs {
 		help = "ids of metrics are made of a to z, 0 to 9, . and _"
 	} else if s := asName(key); s != "" && s != key {
 		help += ": " + s
@@ -280,7 +281,7 @@ func (b *builder) badName(v *Value, key, path string, sh *shape) {
 func (b *builder) drop(into *Table, v *Value, key, path string) {
 	flag := v.Table.Own("drop")
 	name := fmt.Sprintf("%s %q", path, key)
-	if b.shape.at(path).kids[key] != nil {
+	if b.shape.at(path).Kids[key] != nil {
 		name = source.Join(path, key)
 	}
 	switch {
@@ -293,7 +294,7 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 	case len(v.Table.Keys()) > 1:
 		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
 		help := ""
-		if k := b.shape.at(path).kids[key]; k != nil {
+		if k := b.shape.at(path).Kids[key]; k != nil {
 			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
 		}
 		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)

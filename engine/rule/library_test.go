@@ -1,4 +1,4 @@
-package rule
+package rule_test
 
 import (
 	"bytes"
@@ -15,11 +15,13 @@ import (
 	"time"
 
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
 func TestLibrary(t *testing.T) {
-	l := library(t, map[string]string{"x": derived})
+	l := pico.Library(t, map[string]string{"x": pico.Derived})
 	if got, want := l.Names(), []string{"pico/1", "pico/x"}; !slices.Equal(got, want) {
 		t.Errorf("names %q, want %q", got, want)
 	}
@@ -32,14 +34,14 @@ func TestLibrary(t *testing.T) {
 	if _, err := l.Title("pico/2"); err == nil {
 		t.Error("an unknown variant has a title")
 	}
-	load(t, l, "pico/1")
-	if got := l.Source("variants/pico/1.toml"); got != picoBase {
+	pico.Load(t, l, "pico/1")
+	if got := l.Source("variants/pico/1.toml"); got != pico.Base {
 		t.Errorf("source %q, want the file", got)
 	}
 }
 
 func TestUnknownVariant(t *testing.T) {
-	l := library(t, nil)
+	l := pico.Library(t, nil)
 	for _, c := range []struct{ name, want string }{
 		{"pico/11", "there is no variant pico/11; nearest: pico/1"},
 		{"six", "there is no variant six; known: pico/1"},
@@ -47,7 +49,7 @@ func TestUnknownVariant(t *testing.T) {
 		{"../pico/1", "there is no variant ../pico/1; nearest: pico/1"},
 	} {
 		_, err := l.Load(c.name, nil)
-		unknown, ok := errors.AsType[*UnknownError](err)
+		unknown, ok := errors.AsType[*rule.UnknownError](err)
 		if !ok {
 			t.Errorf("%s: %v, want an unknown name", c.name, err)
 		} else if got := unknown.Error(); got != c.want {
@@ -62,11 +64,11 @@ func TestUnknownVariant(t *testing.T) {
 
 // The first layer that has a name wins.
 func TestLayers(t *testing.T) {
-	mine := fstest.MapFS{"pico/1.toml": {Data: []byte(strings.Replace(picoBase, "limit = 5", "limit = 6", 1))}}
-	built := library(t, map[string]string{"y": derived})
-	l := NewLibrary(built.games, Layer{Variants: mine, Prefix: "../mine"}, built.layers[0])
+	mine := fstest.MapFS{"pico/1.toml": {Data: []byte(strings.Replace(pico.Base, "limit = 5", "limit = 6", 1))}}
+	built := pico.Library(t, map[string]string{"y": pico.Derived})
+	l := rule.NewLibrary(built.Games(), rule.Layer{Variants: mine, Prefix: "../mine"}, built.Layers()[0])
 	l.Reach(enginetest.Disk{})
-	got := load(t, l, "pico/y").Set
+	got := pico.Load(t, l, "pico/y").Set
 	if n := got.Int("hand.limit"); n != 6 {
 		t.Errorf("hand.limit = %d, want 6 of the nearer layer", n)
 	}
@@ -94,20 +96,20 @@ func TestPaths(t *testing.T) {
 	write(t, map[string]string{
 		"six.toml":             "game = \"pico\"\nextends = \"sub/five.toml\"\ntitle = \"Six\"\nhand.limit = 6\n",
 		"sub/five.toml":        "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"Five\"\ndeck = \"mine.toml\"\n",
-		"sub/mine.toml":        strings.Replace(picoDeck, "[\"guards\"]", "[\"guards\", \"night\"]", 1),
+		"sub/mine.toml":        strings.Replace(pico.Deck, "[\"guards\"]", "[\"guards\", \"night\"]", 1),
 		"sub/out.toml":         "game = \"pico\"\nextends = \"../six.toml\"\ntitle = \"Out\"\n",
 		"home/variants/a.toml": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"A\"\ndeck = \"../decks/d.toml\"\n",
-		"home/decks/d.toml":    picoDeck,
-		"plain":                derived,
+		"home/decks/d.toml":    pico.Deck,
+		"plain":                pico.Derived,
 		"missing.toml":         "game = \"pico\"\nextends = \"sub/four.toml\"\ntitle = \"M\"\n",
 	})
-	l := library(t, nil)
-	s := load(t, l, "./six.toml").Set
+	l := pico.Library(t, nil)
+	s := pico.Load(t, l, "./six.toml").Set
 	if want := []string{"sub/mine.toml", "variants/pico/1.toml", "sub/five.toml", "six.toml"}; !slices.Equal(s.Files, want) {
 		t.Errorf("files %q, want %q", s.Files, want)
 	}
-	load(t, l, "home/variants/a.toml")
-	load(t, l, "./plain")
+	pico.Load(t, l, "home/variants/a.toml")
+	pico.Load(t, l, "./plain")
 	for _, c := range []struct{ path, want string }{
 		{"sub/out.toml", "sub/out.toml:2:11: extends ../six.toml climbs out of the folder"},
 		{"missing.toml", "missing.toml:2:11: extends sub/four.toml cannot be used: there is no such file"},
@@ -121,14 +123,14 @@ func TestPaths(t *testing.T) {
 
 func TestCheckFile(t *testing.T) {
 	write(t, map[string]string{
-		"good.toml":      derived,
-		"warned.toml":    derived + "hand.limit = 5\n",
-		"bad.toml":       derived + "hand.limit = 50\n",
-		"deck.toml":      picoDeck,
-		"decks/low.toml": strings.Replace(picoDeck, "expected = 10", "# none", 1),
+		"good.toml":      pico.Derived,
+		"warned.toml":    pico.Derived + "hand.limit = 5\n",
+		"bad.toml":       pico.Derived + "hand.limit = 50\n",
+		"deck.toml":      pico.Deck,
+		"decks/low.toml": strings.Replace(pico.Deck, "expected = 10", "# none", 1),
 		"broken.toml":    "a = \n",
 	})
-	l := library(t, nil)
+	l := pico.Library(t, nil)
 	for _, c := range []struct{ path, want string }{
 		{"good.toml", ""},
 		{"warned.toml", "warned.toml:4:14: warning: hand.limit is 5 already (variants/pico/1.toml, line 7)"},
@@ -156,15 +158,15 @@ func TestCheckFile(t *testing.T) {
 // What one file brings about in another says which it is.
 func TestUnder(t *testing.T) {
 	write(t, map[string]string{
-		"four.toml":   derived + "hand.limit = 4\n",
-		"more.toml":   strings.Replace(derived, "pico/1", "four.toml", 1) + "hand.limit = 3\n",
-		"unluck.toml": derived + "hand.limit = 13\n",
-		"deck.toml":   strings.Replace(picoDeck, "value = 2", "value = 99", 1),
-		"deep.toml":   derived + "deck = \"deck.toml\"\n",
+		"four.toml":   pico.Derived + "hand.limit = 4\n",
+		"more.toml":   strings.Replace(pico.Derived, "pico/1", "four.toml", 1) + "hand.limit = 3\n",
+		"unluck.toml": pico.Derived + "hand.limit = 13\n",
+		"deck.toml":   strings.Replace(pico.Deck, "value = 2", "value = 99", 1),
+		"deep.toml":   pico.Derived + "deck = \"deck.toml\"\n",
 	})
-	l := library(t, map[string]string{"low": derived + "hand.limit = 4\n"})
+	l := pico.Library(t, map[string]string{"low": pico.Derived + "hand.limit = 4\n"})
 	for _, c := range []struct {
-		faults       Faults
+		faults       rule.Faults
 		where, under string
 	}{
 		{l.CheckFile("four.toml"), "variants/pico/1.toml:6:9", "four.toml"},
@@ -183,13 +185,13 @@ func TestUnder(t *testing.T) {
 // A name that is none may want its folder, or the ending of a file.
 func TestUnknownNames(t *testing.T) {
 	write(t, map[string]string{
-		"mine.toml":  derived,
-		"short.toml": strings.Replace(derived, "pico/1", "mine", 1),
-		"bare.toml":  strings.Replace(derived, "pico/1", "six", 1),
-		"far.toml":   strings.Replace(derived, "pico/1", "sub/mine.toml", 1),
-		"lost.toml":  strings.Replace(derived, "pico/1", "pico/wholly-else", 1),
+		"mine.toml":  pico.Derived,
+		"short.toml": strings.Replace(pico.Derived, "pico/1", "mine", 1),
+		"bare.toml":  strings.Replace(pico.Derived, "pico/1", "six", 1),
+		"far.toml":   strings.Replace(pico.Derived, "pico/1", "sub/mine.toml", 1),
+		"lost.toml":  strings.Replace(pico.Derived, "pico/1", "pico/wholly-else", 1),
 	})
-	l := library(t, map[string]string{"six": derived, "b": derived, "c": derived, "d": derived, "e": derived, "f": derived, "g": derived, "h": derived})
+	l := pico.Library(t, map[string]string{"six": pico.Derived, "b": pico.Derived, "c": pico.Derived, "d": pico.Derived, "e": pico.Derived, "f": pico.Derived, "g": pico.Derived, "h": pico.Derived})
 	for name, want := range map[string]string{
 		"mine": "there is no variant mine; nearest: mine.toml",
 		"six":  "there is no variant six; nearest: pico/six",
@@ -213,8 +215,8 @@ func TestUnknownNames(t *testing.T) {
 
 // A deck without any variant is checked by its keys alone.
 func TestCheckDeckAlone(t *testing.T) {
-	l := NewLibrary([]Game{pico{}}, Layer{Decks: fstest.MapFS{
-		"pico/1.toml": {Data: []byte(strings.Replace(picoDeck, "value = 2", "value = 99", 1))}}})
+	l := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Decks: fstest.MapFS{
+		"pico/1.toml": {Data: []byte(strings.Replace(pico.Deck, "value = 2", "value = 99", 1))}}})
 	if got, want := l.CheckDeck("pico/1").Error(), "decks/pico/1.toml:9:9: card.knights.value is 99, must be 0 to 15 points"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -230,7 +232,7 @@ func TestExtendsLoop(t *testing.T) {
 	for i := range 40 {
 		files[fmt.Sprintf("n%d", i)] = fmt.Sprintf("game = \"pico\"\nextends = \"pico/n%d\"\ntitle = \"N\"\n", i+1)
 	}
-	l := library(t, files)
+	l := pico.Library(t, files)
 	for _, c := range []struct{ name, want string }{
 		{"pico/self", "variants/pico/self.toml:2:11: extends goes round: pico/self -> pico/self"},
 		{"pico/a", "variants/pico/c.toml:2:11: extends goes round: pico/b -> pico/c -> pico/b"},
@@ -263,12 +265,12 @@ func TestHostileFiles(t *testing.T) {
 		{"quoted dots", mega("\"a\"."), "a name of more than 64 parts"},
 		{"a long list", "a = [" + mega("1,")[8:] + "]", "x.toml: the file has more than 20,000 values"},
 		{"many tables", mega("[[a]]\n"), "x.toml: the file has more than 20,000 values"},
-		{"unknown keys", derived + numbered("k%d=1\n", 19000), "x.toml:504:1: the file has more than 500 keys"},
-		{"unknown keys on one line", derived + "hand = { " + numbered("k%d.a=1, ", 9000) + "z=1 }", "hand has more than 500 keys"},
-		{"lists on one line", derived + "hand = { " + numbered("k%d=[[[]]], ", 4000) + "z=1 }", "hand has more than 500 keys"},
-		{"new cards", derived + numbered("[card.c%d]\n", 15000), "card has more than 500 keys"},
-		{"conditions", derived + numbered("[card.c%d]\nname.en=\"x\"\nkind=\"attack\"\ncount=1\nplay=["+strings.Repeat("{do=\"draw\",n=\"max(house.hand * house.turn, 0) %% 20 + (card.id == 'c1' ? 1 : 0)\",from=\"base\"},", 4)+"]\n", 400), "all conditions together are too large"},
-		{"a long name", derived + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
+		{"unknown keys", pico.Derived + numbered("k%d=1\n", 19000), "x.toml:504:1: the file has more than 500 keys"},
+		{"unknown keys on one line", pico.Derived + "hand = { " + numbered("k%d.a=1, ", 9000) + "z=1 }", "hand has more than 500 keys"},
+		{"lists on one line", pico.Derived + "hand = { " + numbered("k%d=[[[]]], ", 4000) + "z=1 }", "hand has more than 500 keys"},
+		{"new cards", pico.Derived + numbered("[card.c%d]\n", 15000), "card has more than 500 keys"},
+		{"conditions", pico.Derived + numbered("[card.c%d]\nname.en=\"x\"\nkind=\"attack\"\ncount=1\nplay=["+strings.Repeat("{do=\"draw\",n=\"max(house.hand * house.turn, 0) %% 20 + (card.id == 'c1' ? 1 : 0)\",from=\"base\"},", 4)+"]\n", 400), "all conditions together are too large"},
+		{"a long name", pico.Derived + "[card." + strings.Repeat("a", 500000) + "]\n", "x.toml:4:7: card cannot have the name"},
 		{"open text", "a = '''" + mega("x")[10:], "the text that begins here is never closed"},
 		{"quotes", mega("\""), ""},
 		{"a path with NUL", "game = \"pico\"\nextends = \"a\\u0000b.toml\"\ntitle = \"x\"\n", "x.toml:2:11: extends a·b.toml cannot be used"},
@@ -278,21 +280,21 @@ func TestHostileFiles(t *testing.T) {
 		{"cut off", "a = \"\xc3\x28\"", "byte 0xC3 at line 1 is not UTF-8; the file looks like Latin-1, save it as UTF-8"},
 		{"no text at all", "\x80\x81\x82", "x.toml:1:1: byte 0x80 at line 1 is not UTF-8; save the file as UTF-8"},
 		{"UTF-16", "\xff\xfeg\x00a\x00", "x.toml: the file is UTF-16, save it as UTF-8"},
-		{"large numbers", derived + "hand.limit = 9223372036854775807\n", "hand.limit is 9223372036854775807, must be 1 to 20 cards"},
-		{"too large a number", derived + "hand.limit = 9223372036854775808\n", "9223372036854775808 is too large"},
-		{"a long condition", derived + "attack.legal = \"" + strings.Repeat("!", 500000) + "true\"\n", "the text has 500,004 characters"},
+		{"large numbers", pico.Derived + "hand.limit = 9223372036854775807\n", "hand.limit is 9223372036854775807, must be 1 to 20 cards"},
+		{"too large a number", pico.Derived + "hand.limit = 9223372036854775808\n", "9223372036854775808 is too large"},
+		{"a long condition", pico.Derived + "attack.legal = \"" + strings.Repeat("!", 500000) + "true\"\n", "the text has 500,004 characters"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			write(t, map[string]string{"x.toml": c.text})
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			start := time.Now()
-			l := library(t, nil)
+			l := pico.Library(t, nil)
 			loaded, err := l.Load("x.toml", nil)
 			if err == nil {
 				t.Fatal("loaded without fault")
 			}
-			faults, ok := errors.AsType[Faults](err)
+			faults, ok := errors.AsType[rule.Faults](err)
 			if !ok || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %.200s, want %s", err.Error(), c.want)
 			}

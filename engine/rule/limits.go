@@ -1,10 +1,11 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"equitas/engine/rule/source"
 )
 
 // What files may ask for at most, besides maxBytes and maxValues. Nobody who
@@ -13,7 +14,7 @@ import (
 const (
 	maxKeys      = 500  // keys of one table, with those of all files
 	maxLanguages = 32   // in which the things of a ruleset have names
-	maxText      = 200  // characters of a title, or of another text that stands in a line
+	MaxText      = 200  // characters of a title, or of another text that stands in a line
 	maxNames     = 2000 // characters of a text by language
 )
 
@@ -32,10 +33,10 @@ func (b *builder) crowded(into *Table, at int, v *Value, key, path string) bool 
 // longText returns the fault of a text that is too long for a line, or nil.
 func longText(v *Value, path string) *Fault {
 	n := utf8.RuneCountInString(v.Text)
-	if n <= maxText {
+	if n <= MaxText {
 		return nil
 	}
-	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, source.Commas(n), maxText)}
+	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, source.Commas(n), MaxText)}
 }
 
 // lineFault returns what is wrong with a text that stands in a line, or nil.

@@ -11,20 +11,20 @@ import (
 // in them changes play.
 const (
 	reportTable = "report"
-	metricTable = "metric"
-	gateTable   = "gate"
+	MetricTable = "metric"
+	GateTable   = "gate"
 )
 
 // measuring reports whether a key at the top of a file is one of those tables.
 func measuring(key string) bool {
-	return key == reportTable || key == metricTable || key == gateTable
+	return key == reportTable || key == MetricTable || key == GateTable
 }
 
 var measureHeads = []Head{
 	{Path: reportTable, Doc: "How the game is measured. Nothing here, nor under metric and gate, changes play."},
 	{Path: "report.seconds", Doc: "What an action takes at a table, thinking included: how long a game lasts in minutes (len.minutes)."},
-	{Path: metricTable, Doc: "What is wanted of a metric, under its id in quotes ([metric.\"len.turns\"]; \"guild.share\" is meant for all guild.share.*), and metrics of your own (those with a num)."},
-	{Path: gateTable, Doc: "Limits that a variant must keep, each under the id of a metric in quotes."},
+	{Path: MetricTable, Doc: "What is wanted of a metric, under its id in quotes ([metric.\"len.turns\"]; \"guild.share\" is meant for all guild.share.*), and metrics of your own (those with a num)."},
+	{Path: GateTable, Doc: "Limits that a variant must keep, each under the id of a metric in quotes."},
 }
 
 var measureKeys = []Key{

@@ -1,4 +1,4 @@
-package rule
+package rule_test
 
 import (
 	"flag"
@@ -9,33 +9,17 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
 var update = flag.Bool("update", false, "write the messages about wrong files anew")
 
-// picoMeasures are what runs of the game measure.
-var picoMeasures = Measures{
-	Columns: func(r engine.Rules, seats int) []engine.Column {
-		return append(r.Counts(seats).Columns(), engine.Column{Name: "choices", Doc: "decisions with a choice"})
-	},
-	Metrics: func(r engine.Rules, seats int) []engine.Metric {
-		return append(r.Counts(seats).Metrics(), engine.Metric{ID: "lead.changes"}, engine.Metric{ID: "bot.share.*", Unit: "share"})
-	},
-}
-
-// measured is a library of variants that knows what is measured.
-func measured(t testing.TB, variants map[string]string) *Library {
-	t.Helper()
-	l := library(t, variants)
-	l.Measure(picoMeasures)
-	return l
-}
-
 // reported is the report of a variant that must be good.
-func reported(t testing.TB, l *Library, name string, sets ...string) *engine.Measuring {
+func reported(t testing.TB, l *rule.Library, name string, sets ...string) *engine.Measuring {
 	t.Helper()
-	r, faults := load(t, l, name, sets...).Measuring(2)
+	r, faults := pico.Load(t, l, name, sets...).Measuring(2)
 	if faults.Errors() > 0 {
 		t.Fatal(faults)
 	}
@@ -54,11 +38,11 @@ func TestWrongFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			loaded, err := measured(t, map[string]string{"x": string(text)}).Load("pico/x", nil)
+			loaded, err := pico.Measured(t, map[string]string{"x": string(text)}).Load("pico/x", nil)
 			if err == nil {
 				t.Error("loaded without fault")
 			}
-			got := printed(t, loaded, err)
+			got := pico.Printed(t, loaded, err)
 			golden := strings.TrimSuffix(file, ".toml") + ".txt"
 			if *update {
 				if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
@@ -106,7 +90,7 @@ no_worse = true
 `
 
 func TestReport(t *testing.T) {
-	r := reported(t, measured(t, map[string]string{"m": derived + measuring1}), "pico/m")
+	r := reported(t, pico.Measured(t, map[string]string{"m": pico.Derived + measuring1}), "pico/m")
 	if want := []string{"seat.first", "len.turns", "trades_a_turn"}; !slices.Equal(r.Headline, want) {
 		t.Errorf("headline %q, want %q", r.Headline, want)
 	}
@@ -126,7 +110,7 @@ func TestReport(t *testing.T) {
 		t.Fatalf("metrics %+v", r.Metrics)
 	}
 	m := r.Metrics[i]
-	if m.Title != "Trades a turn" || m.Kind != engine.Ratio || m.Unit != "trades" || m.Margin != 0.1 || m.Up != "more" || m.Family != ownFamily {
+	if m.Title != "Trades a turn" || m.Kind != engine.Ratio || m.Unit != "trades" || m.Margin != 0.1 || m.Up != "more" || m.Family != "own metrics" {
 		t.Errorf("own metric %+v", m)
 	}
 	if m := r.Wished(engine.Metric{ID: "seat.share.1", Margin: 0.01, Goal: engine.Goal{Nearer: "fairer"}}); m.Margin != 0.015 || m.Goal.Nearer != "fairer" {
@@ -157,7 +141,7 @@ func TestOwnMetrics(t *testing.T) {
 		{"num = \"match.act.draw\"\nden = \"match.turns\"\nunit = \"%\"", []int64{20, 25, 30}, []int64{30, 41, 52}, engine.Ratio, "share"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
-			r := reported(t, measured(t, map[string]string{"x": derived + "[metric.own]\n" + c.text}), "pico/x")
+			r := reported(t, pico.Measured(t, map[string]string{"x": pico.Derived + "[metric.own]\n" + c.text}), "pico/x")
 			if len(r.Metrics) != 1 {
 				t.Fatalf("metrics %+v", r.Metrics)
 			}
@@ -198,14 +182,14 @@ func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int
 
 // Logarithms cannot be counted.
 func TestNoLogarithms(t *testing.T) {
-	_, err := measured(t, map[string]string{"x": derived + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
+	_, err := pico.Measured(t, map[string]string{"x": pico.Derived + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
 	if err == nil || !strings.Contains(err.Error(), "match.card has no field legal") {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestMinutes(t *testing.T) {
-	r := reported(t, measured(t, map[string]string{"x": derived + "[report.seconds]\ndraw = 8\ntrade = 30\n"}), "pico/x")
+	r := reported(t, pico.Measured(t, map[string]string{"x": pico.Derived + "[report.seconds]\ndraw = 8\ntrade = 30\n"}), "pico/x")
 	if got := extra(t, r, "seconds", [][]int64{{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}}); got[0] != 20*8+3*30 {
 		t.Errorf("%d seconds, want 250", got[0])
 	}
@@ -217,8 +201,8 @@ func TestMinutes(t *testing.T) {
 // Tables of metrics merge key by key, drop takes them out, and --set says one
 // key of one.
 func TestMeasureMerge(t *testing.T) {
-	l := measured(t, map[string]string{
-		"m": derived + measuring1,
+	l := pico.Measured(t, map[string]string{
+		"m": pico.Derived + measuring1,
 		"x": "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n[metric.\"len.turns\"]\ngoal = \"down\"\n[metric.trades_a_turn]\ndrop = true\n" +
 			"[gate.\"seat.first\"]\nabove = \"-2 pp\"\n[report]\nheadline = [\"len.turns\"]\n[report.seconds.trade]\ndrop = true\n",
 	})
@@ -244,16 +228,16 @@ func TestMeasureMerge(t *testing.T) {
 // How a game is measured is no rule: the hash and the list of rules that
 // differ stay as they are, and it has a list of its own.
 func TestMeasuringIsNoRule(t *testing.T) {
-	l := measured(t, map[string]string{"m": derived + measuring1})
-	base, m := load(t, l, "pico/1").Set, load(t, l, "pico/m").Set
+	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
+	base, m := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/m").Set
 	if base.Hash != m.Hash {
 		t.Errorf("hash %s with report, metric and gate, %s without", m.Hash, base.Hash)
 	}
-	if d := Diff(base, m); len(d) > 0 {
+	if d := rule.Diff(base, m); len(d) > 0 {
 		t.Errorf("rules differ: %v", d)
 	}
 	var got []string
-	for _, c := range DiffMeasures(base, m) {
+	for _, c := range rule.DiffMeasures(base, m) {
 		got = append(got, c.Path+": "+c.Base+" -> "+c.Other)
 	}
 	want := []string{
@@ -274,14 +258,14 @@ func TestMeasuringIsNoRule(t *testing.T) {
 // What a file inherits and its rules do not have is left out; what it names
 // itself must be there.
 func TestInherited(t *testing.T) {
-	base := strings.Replace(picoBase, "title = \"Pico 1\"", "title = \"Rich\"", 1)
+	base := strings.Replace(pico.Base, "title = \"Pico 1\"", "title = \"Rich\"", 1)
 	rich := base + "[report]\nheadline = [\"guild.all\", \"len.turns\"]\n[metric.\"guild.all\"]\ngoal = \"down\"\n[report.seconds]\nsing = 3\n" +
 		"[metric.songs]\nnum = \"match.act.sing\"\n[gate.\"guild.all\"]\nbelow = \"5 pp\"\nno_worse = true\n[gate.\"bot.share.greedy\"]\nabove = \"20 %\"\n"
-	l := measured(t, map[string]string{"rich": rich, "x": strings.Replace(derived, "pico/1", "pico/rich", 1)})
+	l := pico.Measured(t, map[string]string{"rich": rich, "x": strings.Replace(pico.Derived, "pico/1", "pico/rich", 1)})
 	if _, err := l.Load("pico/rich", nil); err == nil {
 		t.Error("a metric that is not there is no fault in the file that names it")
 	}
-	loaded := load(t, l, "pico/x")
+	loaded := pico.Load(t, l, "pico/x")
 	if got, want := loaded.Warnings.Error(), "variants/pico/rich.toml:33:18: warning: metric.songs.num: match.act has no field sing; it is not measured"; !strings.HasPrefix(got, want) || len(loaded.Warnings) != 1 {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
@@ -300,8 +284,8 @@ func TestInherited(t *testing.T) {
 // Seconds of an action that these rules do not have are worth a warning: the
 // rules may have had it before.
 func TestSecondsOfNoAction(t *testing.T) {
-	l := measured(t, map[string]string{"x": derived + "[report.seconds]\ndrew = 8\n"})
-	if got, want := load(t, l, "pico/x").Warnings.Error(), "variants/pico/x.toml:5:1: warning: these rules have no action drew"; got != want {
+	l := pico.Measured(t, map[string]string{"x": pico.Derived + "[report.seconds]\ndrew = 8\n"})
+	if got, want := pico.Load(t, l, "pico/x").Warnings.Error(), "variants/pico/x.toml:5:1: warning: these rules have no action drew"; got != want {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
 }
@@ -309,11 +293,11 @@ func TestSecondsOfNoAction(t *testing.T) {
 // What --set takes away is inherited; what a file gets wrong itself is a fault
 // under --set as well.
 func TestMissingUnderSet(t *testing.T) {
-	l := measured(t, map[string]string{
-		"x": derived + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
-		"y": derived + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
+	l := pico.Measured(t, map[string]string{
+		"x": pico.Derived + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
+		"y": pico.Derived + "[report]\nheadline = [\"end.scorin\", \"len.turns\"]\n",
 	})
-	loaded := load(t, l, "pico/x", "seasons.use=false")
+	loaded := pico.Load(t, l, "pico/x", "seasons.use=false")
 	r, _ := loaded.Measuring(2)
 	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) > 0 {
 		t.Errorf("warnings %v, report %+v", loaded.Warnings, r)
@@ -327,8 +311,8 @@ func TestMissingUnderSet(t *testing.T) {
 // What is written loads again with the same report, and the places of quoted
 // keys are right.
 func TestShowMeasures(t *testing.T) {
-	l := measured(t, map[string]string{"m": derived + measuring1})
-	s := load(t, l, "pico/m").Set
+	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
+	s := pico.Load(t, l, "pico/m").Set
 	var b strings.Builder
 	if err := s.WriteTOML(&b); err != nil {
 		t.Fatal(err)
@@ -338,8 +322,8 @@ func TestShowMeasures(t *testing.T) {
 			t.Errorf("lacks %q:\n%s", want, b.String())
 		}
 	}
-	again := measured(t, map[string]string{"copy": b.String()})
-	if d := DiffMeasures(s, load(t, again, "pico/copy").Set); len(d) > 0 {
+	again := pico.Measured(t, map[string]string{"copy": b.String()})
+	if d := rule.DiffMeasures(s, pico.Load(t, again, "pico/copy").Set); len(d) > 0 {
 		t.Errorf("written and read: %v", d)
 	}
 	b.Reset()
@@ -366,20 +350,5 @@ func TestQuotedPaths(t *testing.T) {
 	}
 	if got := source.Path("metric", "len.turns"); got != `metric."len.turns"` {
 		t.Errorf("got %s", got)
-	}
-}
-
-func TestFigures(t *testing.T) {
-	for text, want := range map[string]figure{
-		"0.2": {0.2, ""}, "1 pp": {1, "pp"}, "5%": {5, "%"}, " −3 pp ": {-3, "pp"}, "30  turns": {30, "turns"}, "+1.5 per match": {1.5, "per match"}, "-0": {0, ""},
-	} {
-		if got, ok := parseFigure(text); !ok || got.unit != want.unit || got.value != want.value {
-			t.Errorf("%q is %v %v, want %v", text, got, ok, want)
-		}
-	}
-	for _, text := range []string{"", "pp", "1e5", "1-2", "0x10", "1,5", "1 #", "--1", "1.2.3", "inf", "99999999999999999999", "٣"} {
-		if got, ok := parseFigure(text); ok && got.unit != "e5" && got.unit != "x10" {
-			t.Errorf("%q is %v", text, got)
-		}
 	}
 }

@@ -65,7 +65,7 @@ func (s *Set) measures(f func(path string, v *Value)) {
 			walk(source.Join(path, key), v.Table.Own(key))
 		}
 	}
-	for _, table := range []string{reportTable, metricTable} {
+	for _, table := range []string{reportTable, MetricTable} {
 		if v := s.Value(table); v != nil {
 			walk(table, v)
 		}
@@ -76,7 +76,7 @@ func (s *Set) measures(f func(path string, v *Value)) {
 // themselves, and the seconds of the first that has any.
 func (s *Set) measuredAs(others []*Loaded) *Set {
 	metrics, report := source.NewTable(), source.NewTable()
-	for _, t := range []struct{ from, to *Table }{{s.Table(metricTable), metrics}, {s.Table(reportTable), report}} {
+	for _, t := range []struct{ from, to *Table }{{s.Table(MetricTable), metrics}, {s.Table(reportTable), report}} {
 		for _, key := range t.from.Keys() {
 			t.to.Set(key, t.from.Own(key))
 		}
@@ -84,7 +84,7 @@ func (s *Set) measuredAs(others []*Loaded) *Set {
 	taken := map[string]bool{}
 	timed := false
 	for _, o := range others {
-		t := o.Set.Table(metricTable)
+		t := o.Set.Table(MetricTable)
 		for _, id := range t.Keys() {
 			if v := t.Own(id); v.Table.Own("num") != nil && !taken[id] {
 				taken[id] = true
@@ -100,7 +100,7 @@ func (s *Set) measuredAs(others []*Loaded) *Set {
 	for _, key := range s.Root.Keys() {
 		root.Set(key, s.Root.Own(key))
 	}
-	root.Set(metricTable, &Value{Kind: KindTable, Path: metricTable, Table: metrics})
+	root.Set(MetricTable, &Value{Kind: KindTable, Path: MetricTable, Table: metrics})
 	root.Set(reportTable, &Value{Kind: KindTable, Path: reportTable, Table: report})
 	as := *s
 	as.Root = root

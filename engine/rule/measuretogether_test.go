@@ -1,28 +1,30 @@
-package rule
+package rule_test
 
 import (
 	"slices"
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // alike are variants that are held against each other.
-func alike(t *testing.T, l *Library, names ...string) ([]*Loaded, []*engine.Measuring) {
+func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*engine.Measuring) {
 	t.Helper()
-	var vs []*Loaded
+	var vs []*rule.Loaded
 	for _, name := range names {
-		vs = append(vs, load(t, l, name))
+		vs = append(vs, pico.Load(t, l, name))
 	}
-	return vs, Alike(vs, 2)
+	return vs, rule.Alike(vs, 2)
 }
 
 // What one side counts is counted on both, and in one way.
 func TestAlike(t *testing.T) {
-	l := measured(t, map[string]string{
-		"m": derived + measuring1,
-		"n": derived + "[metric.trades_a_turn]\nnum = \"match.act.trade > 0\"\n[metric.draws]\nnum = \"match.act.draw\"\n[report.seconds]\ndraw = 2\n",
-		"p": derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+	l := pico.Measured(t, map[string]string{
+		"m": pico.Derived + measuring1,
+		"n": pico.Derived + "[metric.trades_a_turn]\nnum = \"match.act.trade > 0\"\n[metric.draws]\nnum = \"match.act.draw\"\n[report.seconds]\ndraw = 2\n",
+		"p": pico.Derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
 	})
 	row := []int64{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}
 	for _, c := range []struct {
@@ -55,12 +57,12 @@ func TestAlike(t *testing.T) {
 // Whose headline and goals hold: those of the other, unless it says nothing.
 func TestSays(t *testing.T) {
 	child := "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n"
-	l := measured(t, map[string]string{
-		"m":       derived + measuring1,
+	l := pico.Measured(t, map[string]string{
+		"m":       pico.Derived + measuring1,
 		"same":    child + "[hand]\nlimit = 6\n",
 		"limited": child + "[gate.\"len.turns\"]\nbelow = 60\n",
 		"less":    child + "[metric.\"len.turns\"]\ndrop = true\n",
-		"p":       derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
+		"p":       pico.Derived + "[metric.\"len.turns\"]\ngoal = \"down\"\n",
 	})
 	for _, c := range []struct {
 		base, other string
@@ -70,7 +72,7 @@ func TestSays(t *testing.T) {
 		{"pico/m", "pico/limited", false}, {"pico/m", "pico/less", true}, {"pico/less", "pico/m", false}, {"pico/m", "pico/p", true}, {"pico/m", "pico/m", false},
 	} {
 		vs, reports := alike(t, l, c.base, c.other)
-		if got := Says(vs[0].Set, vs[1].Set); got != c.says {
+		if got := rule.Says(vs[0].Set, vs[1].Set); got != c.says {
 			t.Errorf("%s against %s: says %t, want %t", c.other, c.base, got, c.says)
 		}
 		of := vs[0]

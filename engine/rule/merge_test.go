@@ -1,21 +1,24 @@
-package rule
+package rule_test
 
 import (
 	"bytes"
 	"slices"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // Tables merge key by key; lists, texts and conditions are replaced whole; the
 // order is that of first appearance.
 func TestMerge(t *testing.T) {
-	l := library(t, map[string]string{
-		"mid": derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n[price]\nsummer = [\"base\"]\nwinter = \"any\"\n",
+	l := pico.Library(t, map[string]string{
+		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n[price]\nsummer = [\"base\"]\nwinter = \"any\"\n",
 		"x": "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n[hand]\nlimit = 7\n[attack]\nlegal = \"house.hand > 2\"\n" +
 			"[card.wall]\nname = { en = \"Wall\" }\nkind = \"defense\"\ncount = 1\n[card.knights]\ncount = 9\n",
 	})
-	s := load(t, l, "pico/x").Set
+	s := pico.Load(t, l, "pico/x").Set
 	if got := s.Int("hand.limit"); got != 7 {
 		t.Errorf("hand.limit = %d, want that of the derived variant, 7", got)
 	}
@@ -58,12 +61,12 @@ func TestMerge(t *testing.T) {
 }
 
 func TestDrop(t *testing.T) {
-	l := library(t, map[string]string{
-		"x": derived + "[card.patrol]\ndrop = true\n[price]\nautumn = { drop = true }\n[guild.bards.perk.sing]\ndrop = true\n" +
+	l := pico.Library(t, map[string]string{
+		"x": pico.Derived + "[card.patrol]\ndrop = true\n[price]\nautumn = { drop = true }\n[guild.bards.perk.sing]\ndrop = true\n" +
 			"[card.knights]\nplay = []\n",
 		"y": "game = \"pico\"\nextends = \"pico/x\"\ntitle = \"Y\"\n[card.patrol]\nname = { en = \"Guard\" }\nkind = \"attack\"\ncount = 1\n",
 	})
-	s := load(t, l, "pico/x").Set
+	s := pico.Load(t, l, "pico/x").Set
 	for _, gone := range []string{"card.patrol", "price.autumn", "guild.bards.perk.sing"} {
 		if s.Has(gone) {
 			t.Errorf("%s is still there", gone)
@@ -72,7 +75,7 @@ func TestDrop(t *testing.T) {
 	if !s.Has("guild.bards.uses") || !s.Has("card.knights") {
 		t.Error("more was dropped than asked for")
 	}
-	s = load(t, l, "pico/y").Set
+	s = pico.Load(t, l, "pico/y").Set
 	if s.Has("card.patrol.tags") {
 		t.Error("a card that comes back keeps what it had before it was dropped")
 	}
@@ -80,24 +83,24 @@ func TestDrop(t *testing.T) {
 
 // The deck is that of the nearest variant that names one.
 func TestNearestDeck(t *testing.T) {
-	l := library(t, map[string]string{
-		"deck:2": strings.Replace(strings.Replace(picoDeck, "count = 5", "count = 7", 1), "expected = 10", "expected = 12", 1),
-		"mid":    derived + "deck = \"pico/2\"\n",
+	l := pico.Library(t, map[string]string{
+		"deck:2": strings.Replace(strings.Replace(pico.Deck, "count = 5", "count = 7", 1), "expected = 10", "expected = 12", 1),
+		"mid":    pico.Derived + "deck = \"pico/2\"\n",
 		"x":      "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n",
 	})
-	s := load(t, l, "pico/x").Set
+	s := pico.Load(t, l, "pico/x").Set
 	if got := s.Int("card.knights.count"); got != 7 || s.DeckName != "pico/2" {
 		t.Errorf("%d knights of deck %s, want 7 of pico/2", got, s.DeckName)
 	}
-	s = load(t, l, "pico/x", "deck=pico/1").Set
+	s = pico.Load(t, l, "pico/x", "deck=pico/1").Set
 	if got := s.Int("card.knights.count"); got != 5 {
 		t.Errorf("%d knights with --set deck=pico/1, want 5", got)
 	}
 }
 
 func TestSets(t *testing.T) {
-	l := library(t, nil)
-	s := load(t, l, "pico/1", "hand.limit=8", " card.patrol.value = 0x3 ", "attack.legal=house.hand > 2 && card.id == 'knights'",
+	l := pico.Library(t, nil)
+	s := pico.Load(t, l, "pico/1", "hand.limit=8", " card.patrol.value = 0x3 ", "attack.legal=house.hand > 2 && card.id == 'knights'",
 		"price.summer=any", `price.autumn=["any","knights"]`, "seasons.use=false", "note.text=\"a = b\"",
 		"card.knights.name.fr=Chevaliers noirs", "hand.limit=9", "loot.n=house.hand", "guild.bards.drop=true").Set
 	for _, c := range []struct{ path, want string }{
@@ -112,7 +115,7 @@ func TestSets(t *testing.T) {
 	if s.Has("guild.bards") {
 		t.Error("the bards are still there")
 	}
-	if got, want := s.Value("hand.limit").At, (Place{File: "--set", Line: 9, Col: 12, Width: 1}); got != want {
+	if got, want := s.Value("hand.limit").At, (rule.Place{File: "--set", Line: 9, Col: 12, Width: 1}); got != want {
 		t.Errorf("place %+v, want %+v", got, want)
 	}
 }
@@ -132,12 +135,12 @@ func TestSetFaults(t *testing.T) {
 		{"deck=pico/3", "there is no deck pico/3\n    2 | deck=pico/3\n      |      ^^^^^^ nearest: pico/1"},
 		{"hand.limit=1\nhand.start=2", "hand.limit is text, must be a whole number\n    2 | hand.limit=1\n      |            ^ the inherited value is 5 (variants/pico/1.toml, line 7)"},
 	} {
-		loaded, err := library(t, nil).Load("pico/1", []string{"hand.start=4", c.set})
+		loaded, err := pico.Library(t, nil).Load("pico/1", []string{"hand.start=4", c.set})
 		if err == nil {
 			t.Errorf("%q: loaded without fault", c.set)
 			continue
 		}
-		got := printed(t, loaded, err)
+		got := pico.Printed(t, loaded, err)
 		_, got, _ = strings.Cut(got, ": ")
 		if want := c.want + "\n1 error in --set\n"; got != want {
 			t.Errorf("%q:\n got %s\nwant %s", c.set, got, want)
@@ -167,8 +170,8 @@ func TestSetUnder(t *testing.T) {
 2 errors in --set
 `},
 	} {
-		loaded, err := library(t, nil).Load("pico/1", c.sets)
-		if got := printed(t, loaded, err); got != c.want {
+		loaded, err := pico.Library(t, nil).Load("pico/1", c.sets)
+		if got := pico.Printed(t, loaded, err); got != c.want {
 			t.Errorf("%q:\ngot:\n%s\nwant:\n%s", c.sets, got, c.want)
 		}
 	}
@@ -176,20 +179,20 @@ func TestSetUnder(t *testing.T) {
 
 // What show --toml writes is a variant by itself with the same rules.
 func TestWriteTOML(t *testing.T) {
-	l := library(t, map[string]string{"x": derived + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
+	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
 		"[card.wall]\nname = { en = \"W\", \"pt-BR\" = \"M\" }\nkind = \"defense\"\ncount = 0\n[card.knights]\ndrop = true\n[price]\nautumn = []\n" +
 		"[guild.scribes]\nname = { en = \"S\" }\nuses = 2\nfree = true\n"})
 	for _, name := range []string{"pico/1", "pico/x"} {
-		want := load(t, l, name).Set
+		want := pico.Load(t, l, name).Set
 		var b bytes.Buffer
 		if err := want.WriteTOML(&b); err != nil {
 			t.Fatal(err)
 		}
-		got := load(t, library(t, map[string]string{"copy": b.String()}), "pico/copy").Set
+		got := pico.Load(t, pico.Library(t, map[string]string{"copy": b.String()}), "pico/copy").Set
 		if got.Hash != want.Hash {
 			t.Errorf("%s: hash %s, want %s of:\n%s", name, got.Hash, want.Hash, b.String())
 		}
-		if changes := Diff(want, got); len(changes) > 0 {
+		if changes := rule.Diff(want, got); len(changes) > 0 {
 			t.Errorf("%s: differs in %v", name, changes)
 		}
 		if got, want := got.Value("card.patrol.name.it").Text, "Ronda"; got != want {
@@ -200,48 +203,48 @@ func TestWriteTOML(t *testing.T) {
 
 // The hash stands for what can change play.
 func TestHash(t *testing.T) {
-	l := library(t, map[string]string{
-		"title":   strings.Replace(picoBase, "Pico 1", "Pico One", 1),
-		"order":   strings.Replace(picoBase, "start = 5   # cards\nlimit = 5   # cards", "limit = 5\nstart = 5", 1),
-		"crlf":    strings.ReplaceAll(picoBase, "\n", "\r\n"),
-		"bom":     "\ufeff" + picoBase,
-		"price":   strings.Replace(picoBase, "summer = [\"any\", \"any\"]\nautumn = [\"base\", \"knights\"]", "autumn = [\"base\", \"knights\"]\nsummer = [\"any\", \"any\"]", 1),
-		"name":    derived + "card.patrol.name.en = \"Guard\"\n",
-		"limit":   derived + "hand.limit = 6\n",
-		"effect":  derived + "card.knights.play = [{ do = \"again\" }]\n",
-		"yes":     derived + "attack.legal = true\n",
-		"\"yes\"": derived + "attack.legal = \"true\"\n",
-		"3":       derived + "loot.n = 3\n",
-		"\"3\"":   derived + "loot.n = \"3\"\n",
+	l := pico.Library(t, map[string]string{
+		"title":   strings.Replace(pico.Base, "Pico 1", "Pico One", 1),
+		"order":   strings.Replace(pico.Base, "start = 5   # cards\nlimit = 5   # cards", "limit = 5\nstart = 5", 1),
+		"crlf":    strings.ReplaceAll(pico.Base, "\n", "\r\n"),
+		"bom":     "\ufeff" + pico.Base,
+		"price":   strings.Replace(pico.Base, "summer = [\"any\", \"any\"]\nautumn = [\"base\", \"knights\"]", "autumn = [\"base\", \"knights\"]\nsummer = [\"any\", \"any\"]", 1),
+		"name":    pico.Derived + "card.patrol.name.en = \"Guard\"\n",
+		"limit":   pico.Derived + "hand.limit = 6\n",
+		"effect":  pico.Derived + "card.knights.play = [{ do = \"again\" }]\n",
+		"yes":     pico.Derived + "attack.legal = true\n",
+		"\"yes\"": pico.Derived + "attack.legal = \"true\"\n",
+		"3":       pico.Derived + "loot.n = 3\n",
+		"\"3\"":   pico.Derived + "loot.n = \"3\"\n",
 	})
-	base := load(t, l, "pico/1").Set.Hash
+	base := pico.Load(t, l, "pico/1").Set.Hash
 	if len(base) != 16 || strings.Trim(base, "0123456789abcdef") != "" {
 		t.Fatalf("hash %q, want 16 hex digits", base)
 	}
 	for _, name := range []string{"title", "order", "crlf", "bom", "name"} {
-		if got := load(t, l, "pico/"+name).Set.Hash; got != base {
+		if got := pico.Load(t, l, "pico/"+name).Set.Hash; got != base {
 			t.Errorf("%s changes the hash, though not play", name)
 		}
 	}
 	for _, name := range []string{"price", "limit", "effect"} {
-		if got := load(t, l, "pico/"+name).Set.Hash; got == base {
+		if got := pico.Load(t, l, "pico/"+name).Set.Hash; got == base {
 			t.Errorf("%s does not change the hash", name)
 		}
 	}
 	for _, name := range []string{"yes", "3"} {
-		a, b := load(t, l, "pico/"+name).Set, load(t, l, `pico/"`+name+`"`).Set
-		if a.Hash != b.Hash || len(Diff(a, b)) != 0 {
-			t.Errorf("%s and %q are different rules: %v", name, name, Diff(a, b))
+		a, b := pico.Load(t, l, "pico/"+name).Set, pico.Load(t, l, `pico/"`+name+`"`).Set
+		if a.Hash != b.Hash || len(rule.Diff(a, b)) != 0 {
+			t.Errorf("%s and %q are different rules: %v", name, name, rule.Diff(a, b))
 		}
 	}
 }
 
 func TestDiff(t *testing.T) {
-	l := library(t, map[string]string{"x": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\nnote.text = \"new\"\n[hand]\nlimit = 6\n" +
+	l := pico.Library(t, map[string]string{"x": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\nnote.text = \"new\"\n[hand]\nlimit = 6\n" +
 		"[attack]\nlegal = '''\nhouse.turn > 1\n  && house.hand > 1'''\n[price]\nautumn = [\"any\", \"any\"]\nwinter = [\"base\"]\n" +
 		"[card.patrol]\ndrop = true\n[card.knights]\nplay = [{ do = \"again\" }]\nname.en = \"Riders\"\n[guild.bards.perk.sing]\ndrop = true\n"})
-	got := Diff(load(t, l, "pico/1").Set, load(t, l, "pico/x").Set)
-	want := []Change{
+	got := rule.Diff(pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set)
+	want := []rule.Change{
 		{"hand.limit", "5", "6"},
 		{"attack.legal", "house.turn > 1 && !table.plague && (card.value ?? 0) <= house.hand", "house.turn > 1 && house.hand > 1"},
 		{"price.autumn", "base, knights", "any, any"},
@@ -258,23 +261,23 @@ func TestDiff(t *testing.T) {
 			}
 		}
 	}
-	if same := Diff(load(t, l, "pico/x").Set, load(t, l, "pico/x").Set); len(same) > 0 {
+	if same := rule.Diff(pico.Load(t, l, "pico/x").Set, pico.Load(t, l, "pico/x").Set); len(same) > 0 {
 		t.Errorf("a variant differs from itself: %v", same)
 	}
 }
 
-func at(l []Change, i int) Change {
+func at(l []rule.Change, i int) rule.Change {
 	if i < len(l) {
 		return l[i]
 	}
-	return Change{}
+	return rule.Change{}
 }
 
 // Show tells of each line where it comes from.
 func TestShow(t *testing.T) {
-	l := library(t, map[string]string{"x": derived + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
+	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
 	var b bytes.Buffer
-	if err := load(t, l, "pico/x", "loot.n=2").Set.Show(&b); err != nil {
+	if err := pico.Load(t, l, "pico/x", "loot.n=2").Set.Show(&b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -312,7 +315,7 @@ on = "action"`,
 
 // Asking a set for what its schema does not have is our own mistake.
 func TestAccessorsPanic(t *testing.T) {
-	s := load(t, library(t, nil), "pico/1").Set
+	s := pico.Load(t, pico.Library(t, nil), "pico/1").Set
 	for name, ask := range map[string]func(){
 		"unknown":      func() { s.Int("hand.size") },
 		"wrong type":   func() { s.Bool("hand.limit") },
@@ -340,11 +343,11 @@ func TestAccessorsPanic(t *testing.T) {
 // A set knows what stood beside a value when it was written, and which of two
 // values was written later. To a deck, rules are those laid over it first.
 func TestThen(t *testing.T) {
-	l := library(t, map[string]string{
-		"mid": derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
+	l := pico.Library(t, map[string]string{
+		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
 		"x":   "game = \"pico\"\nextends = \"pico/mid\"\ntitle = \"X\"\n[hand]\nlimit = 7\n[card.patrol]\nvalue = 4\n",
 	})
-	s := load(t, l, "pico/x").Set
+	s := pico.Load(t, l, "pico/x").Set
 	for _, c := range []struct {
 		since, path string
 		want        int64

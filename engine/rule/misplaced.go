@@ -1,9 +1,10 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
+
+	"equitas/engine/rule/source"
 )
 
 // misplaced is the help about a line that has a meaning elsewhere in the file,
@@ -27,7 +28,7 @@ func (b *builder) misplaced(v *Value) string {
 		return here + ": " + b.home(v, v.Line)
 	}
 	for table := source.Parent(v.Under.Path); table != ""; table = source.Parent(table) {
-		if whole := table + "." + v.Line; b.meant(whole) && b.shape.at(source.Parent(whole)).kids[source.Last(whole)] != nil {
+		if whole := table + "." + v.Line; b.meant(whole) && b.shape.at(source.Parent(whole)).Kids[source.Last(whole)] != nil {
 			return here + ": " + b.home(v, whole)
 		}
 	}

@@ -2,10 +2,11 @@ package rule
 
 import (
 	"cmp"
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // namesakes warns of entries of one table that have the same name in a language:

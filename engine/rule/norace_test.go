@@ -1,5 +1,5 @@
 //go:build !race
 
-package rule
+package rule_test
 
 const raced = false

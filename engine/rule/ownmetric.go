@@ -18,6 +18,12 @@ const matchName = "match"
 // counts as this much.
 const maxCount = 1 << 30
 
+// IsCounter reports whether a name that conditions may use is what a match
+// counted.
+func IsCounter(v cond.Var) bool {
+	return v.Lo == -maxCount && strings.HasPrefix(v.Name, matchName+".")
+}
+
 // counterName is what expressions call a column: match.act.trade. What cannot
 // be said there becomes _, and a number belongs to the word before it:
 // credit.seat.0 is match.credit.seat_0. Where other columns begin with a name,
@@ -105,9 +111,9 @@ func (f *formula) value(row []int64) int64 {
 
 // define reads a metric that the files define themselves.
 func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
-	path := source.Path(metricTable, id)
+	path := source.Path(MetricTable, id)
 	v := table.Table.Own("num")
-	if p.exists(id, means) && !p.open {
+	if p.exists(id, Means) && !p.open {
 		p.fault(v.KeyAt, "choose another name", "%s is measured already, it cannot have a num", id)
 		return
 	}

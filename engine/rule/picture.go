@@ -1,13 +1,14 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // maxPicture is the largest file that a picture may be, in bytes.

@@ -1,4 +1,4 @@
-package rule
+package rule_test
 
 import (
 	"os"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // Pictures are found below the folder of the file that names them and nowhere else.
@@ -24,18 +26,18 @@ func TestPicture(t *testing.T) {
 		return file
 	}
 	write("secret.png", "secret")
-	write("decks/pico/own.toml", picoDeck)
+	write("decks/pico/own.toml", pico.Deck)
 	write("decks/pico/art/knights.png", "picture")
-	variant := write("variants/pico/own.toml", strings.Replace(picoBase, `"pico/1"`, `"../../decks/pico/own.toml"`, 1))
+	variant := write("variants/pico/own.toml", strings.Replace(pico.Base, `"pico/1"`, `"../../decks/pico/own.toml"`, 1))
 	if err := os.Symlink("../../secret.png", filepath.Join(dir, "decks/pico/link.png")); err != nil {
 		t.Skip(err)
 	}
 	if err := os.Symlink("../..", filepath.Join(dir, "decks/pico/up")); err != nil {
 		t.Fatal(err)
 	}
-	at := NewLibrary([]Game{pico{}}, Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
+	at := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Variants: os.DirFS(filepath.Join(dir, "variants")), Decks: os.DirFS(filepath.Join(dir, "decks"))})
 	at.Reach(enginetest.Disk{})
-	whole := write("whole.toml", strings.Replace(picoBase, "deck  = \"pico/1\"\n", "", 1)+picoDeck[strings.Index(picoDeck, "[card"):])
+	whole := write("whole.toml", strings.Replace(pico.Base, "deck  = \"pico/1\"\n", "", 1)+pico.Deck[strings.Index(pico.Deck, "[card"):])
 	write("art/knights.png", "another")
 	write("variants/pico/art/knights.png", "the variant's")
 	mine := write("mine/mine.toml", "game = \"pico\"\nextends = \"../whole.toml\"\ntitle = \"Mine\"\n")
@@ -44,12 +46,12 @@ func TestPicture(t *testing.T) {
 	for _, c := range []struct{ name, from, want string }{
 		{variant, deck, "picture"}, {variant, variant, "the variant's"}, {whole, whole, "another"}, {mine, whole, "another"}, {mine, mine, "mine"},
 	} {
-		if b, err := load(t, at, c.name).Set.Picture("art/knights.png", filepath.ToSlash(c.from)); err != nil || string(b) != c.want {
+		if b, err := pico.Load(t, at, c.name).Set.Picture("art/knights.png", filepath.ToSlash(c.from)); err != nil || string(b) != c.want {
 			t.Errorf("%s, named by %s: %q, %v, want %s", c.name, c.from, b, err, c.want)
 		}
 	}
 	t.Chdir(filepath.Join(dir, "mine"))
-	set := load(t, at, variant).Set
+	set := pico.Load(t, at, variant).Set
 	if b, err := set.Picture("art/knights.png", "--set"); err != nil || string(b) != "mine" {
 		t.Errorf("named by --set: %q, %v", b, err)
 	}
@@ -69,12 +71,12 @@ func TestPicture(t *testing.T) {
 
 // A set knows what its deck expects and what its variants took out.
 func TestDroppedAndExpected(t *testing.T) {
-	l := library(t, map[string]string{
-		"x": derived + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
+	l := pico.Library(t, map[string]string{
+		"x": pico.Derived + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
 		"y": "game = \"pico\"\nextends = \"pico/x\"\ntitle = \"Y\"\n[card.patrol]\nname = { en = \"Guard\" }\nkind = \"attack\"\ncount = 1\n",
 	})
 	var paths []string
-	set := load(t, l, "pico/x").Set
+	set := pico.Load(t, l, "pico/x").Set
 	for _, v := range set.Dropped {
 		paths = append(paths, v.Path)
 	}
@@ -84,14 +86,14 @@ func TestDroppedAndExpected(t *testing.T) {
 	if set.Expected != 10 {
 		t.Errorf("expected %d, want 10", set.Expected)
 	}
-	if l := load(t, l, "pico/y").Set.Dropped; len(l) != 1 {
+	if l := pico.Load(t, l, "pico/y").Set.Dropped; len(l) != 1 {
 		t.Errorf("what was put back counts as dropped: %v", l)
 	}
 }
 
 // Characters of a text are found in its file, whatever quotes it has.
 func TestWithin(t *testing.T) {
-	s := load(t, library(t, map[string]string{"x": derived + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
+	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
 	for path, want := range map[string]string{"card.knights.text.en": "variants/pico/x.toml:4:31", "card.knights.text.it": "variants/pico/x.toml:7:5"} {
 		v := s.Value(path)
 		at := len([]rune(v.Text[:strings.Index(v.Text, "{")]))
@@ -103,7 +105,7 @@ func TestWithin(t *testing.T) {
 
 // Faults are put in the order of files that is given, each once.
 func TestSorted(t *testing.T) {
-	f := Faults{{At: Place{File: "b", Line: 1}, Msg: "3"}, {At: Place{File: "a", Line: 2}, Msg: "2"}, {At: Place{File: "a", Line: 1}, Msg: "1"}, {At: Place{File: "a", Line: 1}, Msg: "1"}}
+	f := rule.Faults{{At: rule.Place{File: "b", Line: 1}, Msg: "3"}, {At: rule.Place{File: "a", Line: 2}, Msg: "2"}, {At: rule.Place{File: "a", Line: 1}, Msg: "1"}, {At: rule.Place{File: "a", Line: 1}, Msg: "1"}}
 	var got []string
 	for _, x := range f.Sorted([]string{"a", "b"}) {
 		got = append(got, x.Msg)
@@ -116,7 +118,7 @@ func TestSorted(t *testing.T) {
 // Long texts by language stand on a line each, and load again.
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("very long ", 8) + "name"
-	s := load(t, library(t, map[string]string{"x": derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
+	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
 	var b strings.Builder
 	if err := s.WriteTOML(&b); err != nil {
 		t.Fatal(err)
@@ -124,7 +126,7 @@ func TestLongNames(t *testing.T) {
 	if want := "name.en = \"" + long + "\"\nname.it = \"Nome\"\n"; !strings.Contains(b.String(), want) {
 		t.Errorf("%s lacks %s", b.String(), want)
 	}
-	again := load(t, library(t, map[string]string{"z": b.String()}), "pico/z").Set
+	again := pico.Load(t, pico.Library(t, map[string]string{"z": b.String()}), "pico/z").Set
 	if again.Hash != s.Hash || again.Text("card.knights.name.en") != long {
 		t.Error("it loads to something else")
 	}

@@ -1,12 +1,13 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // An origin is where a file is found: in a layer, or in the file system.

@@ -107,8 +107,8 @@ func is(id, pattern string) bool {
 	return id == pattern
 }
 
-// means reports whether id is that of a metric, or the beginning of its id.
-func means(id, pattern string) bool {
+// Means reports whether id is that of a metric, or the beginning of its id.
+func Means(id, pattern string) bool {
 	return is(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
@@ -264,7 +264,7 @@ func (p *reporter) headline() {
 
 // own reads the metrics that the files define themselves.
 func (p *reporter) own() {
-	t := p.set.Table(metricTable)
+	t := p.set.Table(MetricTable)
 	var space *cond.Space
 	var where []int
 	for _, id := range t.Keys() {
@@ -275,7 +275,7 @@ func (p *reporter) own() {
 				space, where = p.counted()
 			}
 			p.define(v, id, space, where)
-		case p.set.broken[source.Path(metricTable, id)] && plainName(id) && !p.exists(id, means):
+		case p.set.broken[source.Path(MetricTable, id)] && plainName(id) && !p.exists(id, Means):
 			p.doubt(id)
 		}
 	}

@@ -102,8 +102,8 @@ type Key struct {
 // plays reports whether the value of the key can change play.
 func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
 
-// droppable reports whether a file may take the value out that it inherits.
-func (k *Key) droppable() bool { return k.Type == Names && k.Optional }
+// Droppable reports whether a file may take the value out that it inherits.
+func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 
 // A Head documents a table.
 type Head struct{ Path, Doc, Source string }
@@ -141,19 +141,19 @@ type Schema struct {
 	Epoch int
 
 	shaped sync.Once
-	tree   *shape // of the keys, once it was asked for
+	tree   *Shape // of the keys, once it was asked for
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or
 // nil. A pattern without star is preferred.
 func (s *Schema) Match(path string) *Key {
-	n := s.shape()
+	n := s.Shape()
 	for _, part := range source.Split(path) {
 		if n, _ = n.child(part); n == nil {
 			return nil
 		}
 	}
-	return n.key
+	return n.Key
 }
 
 // Verb returns a verb by name, or nil.
@@ -220,65 +220,66 @@ type Ranger interface {
 	Ranges(s *Set, name string) []*Value
 }
 
-// A shape is the schema as a tree of path parts.
-type shape struct {
+// A Shape is the schema as a tree of path parts.
+type Shape struct {
+	Key  *Key // of a leaf
+	Kids map[string]*Shape
+	Keys []string // of Kids, in the schema's order
+	Star *Shape   // what stands under names that the files choose, or nil
+	IDs  bool     // names below are ids of metrics, which have dots
+
 	path string // pattern: "card.*"
-	key  *Key   // of a leaf
-	kids map[string]*shape
-	keys []string // of kids, in the schema's order
-	star *shape
-	ids  bool // names below are ids of metrics, which have dots
 }
 
-// shape returns the schema as a tree, made once: it is asked for every word of
+// Shape returns the schema as a tree, made once: it is asked for every word of
 // every file.
-func (s *Schema) shape() *shape {
+func (s *Schema) Shape() *Shape {
 	s.shaped.Do(func() {
-		s.tree = &shape{}
+		s.tree = &Shape{}
 		for _, k := range s.AllKeys() {
 			s.tree.add(k)
 		}
-		for _, table := range []string{metricTable, gateTable} {
-			s.tree.kids[table].ids = true
+		for _, table := range []string{MetricTable, GateTable} {
+			s.tree.Kids[table].IDs = true
 		}
 	})
 	return s.tree
 }
 
 // canName reports whether an entry of the table may have that name.
-func (n *shape) canName(key string) bool {
-	if n.ids {
+func (n *Shape) canName(key string) bool {
+	if n.IDs {
 		return metricName(key)
 	}
 	return plainName(key)
 }
 
-func (n *shape) add(k *Key) {
+func (n *Shape) add(k *Key) {
 	for _, part := range source.Split(k.Path) {
-		next := n.star
+		next := n.Star
 		if part != "*" {
-			next = n.kids[part]
+			next = n.Kids[part]
 		}
 		if next == nil {
-			next = &shape{path: source.Join(n.path, part)}
+			next = &Shape{path: source.Join(n.path, part)}
 			switch {
 			case part == "*":
-				n.star = next
-			case n.kids == nil:
-				n.kids = map[string]*shape{part: next}
-				n.keys = append(n.keys, part)
+				n.Star = next
+			case n.Kids == nil:
+				n.Kids = map[string]*Shape{part: next}
+				n.Keys = append(n.Keys, part)
 			default:
-				n.kids[part] = next
-				n.keys = append(n.keys, part)
+				n.Kids[part] = next
+				n.Keys = append(n.Keys, part)
 			}
 		}
 		n = next
 	}
-	n.key = k
+	n.Key = k
 }
 
 // at returns the shape of a path that the schema has.
-func (n *shape) at(path string) *shape {
+func (n *Shape) at(path string) *Shape {
 	for _, part := range source.Split(path) {
 		n, _ = n.child(part)
 	}
@@ -287,34 +288,44 @@ func (n *shape) at(path string) *shape {
 
 // child returns the shape of a part, and whether it is an entry whose name the
 // files choose.
-func (n *shape) child(part string) (*shape, bool) {
-	if kid := n.kids[part]; kid != nil {
+func (n *Shape) child(part string) (*Shape, bool) {
+	if kid := n.Kids[part]; kid != nil {
 		return kid, false
 	}
-	return n.star, n.star != nil
+	return n.Star, n.Star != nil
 }
 
 // required calls f for every key that must stand in a table of this shape or
 // in the tables under it that have fixed names.
-func (n *shape) required(f func(k *Key)) {
-	for _, name := range n.keys {
-		kid := n.kids[name]
-		if kid.key == nil {
+func (n *Shape) required(f func(k *Key)) {
+	for _, name := range n.Keys {
+		kid := n.Kids[name]
+		if kid.Key == nil {
 			kid.required(f)
-		} else if !kid.key.Optional {
-			f(kid.key)
+		} else if !kid.Key.Optional {
+			f(kid.Key)
 		}
 	}
 }
 
 // names returns what may stand in a table of this shape.
-func (n *shape) names() []string { return slices.Clone(n.keys) }
+func (n *Shape) names() []string { return slices.Clone(n.Keys) }
 
-// verbNames returns the names of all verbs.
-func (s *Schema) verbNames() []string {
+// VerbNames returns the names of all verbs.
+func (s *Schema) VerbNames() []string {
 	names := make([]string, len(s.Verbs))
 	for i := range s.Verbs {
 		names[i] = s.Verbs[i].Name
 	}
 	return names
+}
+
+// Head returns what documents a table, or nil.
+func (s *Schema) Head(path string) *Head {
+	for _, h := range s.AllHeads() {
+		if h.Path == path {
+			return &h
+		}
+	}
+	return nil
 }

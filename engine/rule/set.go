@@ -31,7 +31,7 @@ type Set struct {
 
 	lib    *Library
 	schema *Schema
-	shape  *shape
+	shape  *Shape
 	broken map[string]bool // metrics and gates, by path, that a fault was found in; only while reading
 	asked  string          // the file that was asked for, as in Files
 }

@@ -1,8 +1,9 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // setFile is what places of --set name as their file.

@@ -28,8 +28,8 @@ func (s *Set) Settings() []Setting {
 	return l
 }
 
-func (s *Set) settings(l *[]Setting, t *Table, sh *shape, path string) {
-	if sh.star != nil {
+func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
+	if sh.Star != nil {
 		entries := slices.Clone(t.Keys())
 		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, text: strings.Join(entries, ", ")})
 	}
@@ -39,9 +39,9 @@ func (s *Set) settings(l *[]Setting, t *Table, sh *shape, path string) {
 		}
 		v, full := t.Own(key), source.Join(path, key)
 		kid, _ := sh.child(key)
-		if kid.key == nil {
+		if kid.Key == nil {
 			s.settings(l, v.Table, kid, full)
-		} else if kid.key.plays() {
+		} else if kid.Key.plays() {
 			*l = append(*l, Setting{Path: full, Value: settled(v), text: v.Canonical()})
 		}
 	}

@@ -1,12 +1,13 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"equitas/engine/rule/source"
 )
 
 // Show writes the resolved rules as TOML, cards too: each line with the file
@@ -48,12 +49,12 @@ func (p *printer) top(s *Set) {
 // inOrder returns keys in the order people read them: at the top that of the
 // schema, so that the rules come before the deck, and elsewhere that of the
 // files.
-func inOrder(keys []string, sh *shape, path string) []string {
+func inOrder(keys []string, sh *Shape, path string) []string {
 	if path != "" {
 		return keys
 	}
 	var sorted []string
-	for _, key := range sh.keys {
+	for _, key := range sh.Keys {
 		if slices.Contains(keys, key) {
 			sorted = append(sorted, key)
 		}
@@ -66,10 +67,10 @@ const widest = 60
 
 // table writes a table: its own keys first, as TOML asks, then the tables in
 // it.
-func (p *printer) table(t *Table, sh *shape, path string) {
+func (p *printer) table(t *Table, sh *Shape, path string) {
 	var own, tables []string
 	for _, key := range inOrder(t.Keys(), sh, path) {
-		if kid, _ := sh.child(key); kid.key != nil {
+		if kid, _ := sh.child(key); kid.Key != nil {
 			own = append(own, key)
 		} else {
 			tables = append(tables, key)
@@ -166,15 +167,15 @@ func keysOfBoth(a, b *Table) []string {
 	return keys
 }
 
-func diffTables(a, b *Table, sh *shape, path string, changes *[]Change) {
+func diffTables(a, b *Table, sh *Shape, path string, changes *[]Change) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.key != nil && !kid.key.plays():
-		case kid.key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
+		case kid.Key != nil && !kid.Key.plays():
+		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
 			*changes = append(*changes, Change{full, written(va), written(vb)})
-		case kid.key != nil:
+		case kid.Key != nil:
 		case entry && (va == nil || vb == nil):
 			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid)})
 		default:
@@ -198,7 +199,7 @@ func written(v *Value) string {
 }
 
 // summary writes a whole entry on one line: "deck base, kind strategy".
-func summary(v *Value, sh *shape) string {
+func summary(v *Value, sh *Shape) string {
 	if v == nil {
 		return absent
 	}
@@ -206,11 +207,11 @@ func summary(v *Value, sh *shape) string {
 	for _, key := range v.Table.Keys() {
 		kid, _ := sh.child(key)
 		switch {
-		case kid.key == nil:
+		case kid.Key == nil:
 			for _, name := range v.Table.Own(key).Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
-		case kid.key.plays():
+		case kid.Key.plays():
 			parts = append(parts, key+" "+v.Table.Own(key).Plain())
 		}
 	}

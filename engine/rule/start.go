@@ -1,10 +1,11 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"equitas/engine/rule/source"
 )
 
 // A Starting is what a game puts into the variant that somebody begins with.
@@ -59,7 +60,7 @@ title   = %s
 	}
 	if v := edition.Value(start.Path); v != nil {
 		k := s.Game.Schema().Match(start.Path)
-		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, describe(k), edition.Title, v.Brief())
+		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.Brief())
 	}
 	fmt.Fprintf(&b, `
 # Everything else, as %s has it. To change a rule, take the # away
@@ -111,7 +112,7 @@ func (s *Start) keys(b *strings.Builder) {
 			flush()
 			table = keys[0]
 			heading := "[" + table + "]"
-			if h := schema.head(table); h != nil {
+			if h := schema.Head(table); h != nil {
 				heading = h.Doc
 				if h.Source != "" {
 					heading += " (" + h.Source + ")"
@@ -121,7 +122,7 @@ func (s *Start) keys(b *strings.Builder) {
 		}
 		meaning := k.Doc
 		if k.Type == Int || k.Type == Word || k.Type == Words || k.Type == Amount {
-			meaning = describe(k) + ": " + k.Doc
+			meaning = k.Describe() + ": " + k.Doc
 		}
 		if k == last || measuring(table) && said[k] {
 			meaning = ""

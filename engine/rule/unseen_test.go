@@ -1,9 +1,12 @@
-package rule
+package rule_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // What nobody sees, or what turns text around, is refused at its place, in every
@@ -28,17 +31,17 @@ func TestUnseen(t *testing.T) {
 			if r == '\u2028' || r == '\u2029' {
 				want = "line end"
 			}
-			text := strings.Replace(derived, "title = \"X\"\n", "", 1)
+			text := strings.Replace(pico.Derived, "title = \"X\"\n", "", 1)
 			if !strings.HasPrefix(line, "title") {
-				text = derived
+				text = pico.Derived
 			}
 			text += fmt.Sprintf(line, "A"+escaped+"B") + "\n"
-			_, err := library(t, map[string]string{"x": text}).Load("pico/x", nil)
+			_, err := pico.Library(t, map[string]string{"x": text}).Load("pico/x", nil)
 			if err == nil || !strings.Contains(err.Error(), key+" has ") || !strings.Contains(err.Error(), want) {
 				t.Errorf("%q: %v, want one about %s of %s", line, err, want, key)
 				continue
 			}
-			at := err.(Faults)[0].At
+			at := err.(rule.Faults)[0].At
 			lines := strings.Split(text, "\n")
 			if rest := string([]rune(lines[at.Line-1])[at.Col-1:]); !strings.HasPrefix(rest, escaped) {
 				t.Errorf("%q, U+%04X: the fault stands at %q", line, r, rest)
@@ -54,11 +57,11 @@ func TestUnseen(t *testing.T) {
 		{"card.knights.text.en = \"Ver\\u00adteidigung\"", ""},
 		{"card.knights.name.en = \"کتاب\u200cها 👩\u200d🌾 नीति Größe ñ\"", ""},
 	} {
-		text := derived
+		text := pico.Derived
 		if strings.HasPrefix(c.text, "title") {
-			text = strings.Replace(derived, "title = \"X\"\n", "", 1)
+			text = strings.Replace(pico.Derived, "title = \"X\"\n", "", 1)
 		}
-		_, err := library(t, map[string]string{"x": text + c.text + "\n"}).Load("pico/x", nil)
+		_, err := pico.Library(t, map[string]string{"x": text + c.text + "\n"}).Load("pico/x", nil)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}
@@ -67,11 +70,11 @@ func TestUnseen(t *testing.T) {
 
 // A fault of several keys stands at the one that was said last.
 func TestLast(t *testing.T) {
-	l := library(t, map[string]string{
-		"b": derived + "[hand]\nstart = 4\n[guild.bards]\ndrop = true\n",
+	l := pico.Library(t, map[string]string{
+		"b": pico.Derived + "[hand]\nstart = 4\n[guild.bards]\ndrop = true\n",
 		"x": "game = \"pico\"\nextends = \"pico/b\"\ntitle = \"X\"\n[card.patrol]\ncount = 3\n",
 	})
-	s := load(t, l, "pico/x", "hand.limit=6").Set
+	s := pico.Load(t, l, "pico/x", "hand.limit=6").Set
 	for _, c := range []struct{ paths, want string }{
 		{"hand.start", "variants/pico/b.toml:5:9"},
 		{"hand.start seasons.use", "variants/pico/b.toml:5:9"},

@@ -25,12 +25,12 @@ const (
 // PlainForm is the form that {who} stands for.
 const PlainForm = "name"
 
-// anyWord is the key of a word for all that its table does not name: where
+// AnyForm is the key of a word for all that its table does not name: where
 // English has it, other languages may name more, or need not have it.
-const anyWord = "any"
+const AnyForm = "any"
 
-// ofPeople reports whether a word is a form of the people at the table.
-func ofPeople(key string) bool {
+// OfPeople reports whether a word is a form of the people at the table.
+func OfPeople(key string) bool {
 	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".")
 }
 
@@ -43,7 +43,7 @@ func unsaid(key string) bool {
 // free reports whether a word is in a table that may have other keys than in
 // English.
 func free(key string, english map[string]*Value) bool {
-	return ofPeople(key) || english[source.Join(source.Parent(key), anyWord)] != nil
+	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
 // readWords reads a file of words. all is the file that says which words there

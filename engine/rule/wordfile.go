@@ -1,12 +1,13 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // English is the language that words fall back to: it has all of them.
@@ -235,6 +236,18 @@ func (b *builder) translate(files []*wordFile) {
 			said.Path = source.Join(name.Path, f.lang)
 			merged.Table.Set(f.lang, &said)
 			table.Table.Set(key, merged)
+		}
+	}
+}
+
+// EnglishWords calls f for every word of the game's files in English, as they
+// stand there: one that is written twice, twice.
+func (s *Set) EnglishWords(f func(key string, v *Value)) {
+	for _, file := range s.lib.wordFiles(s.Game) {
+		if file.lang == English {
+			for _, key := range file.keys {
+				f(key, file.texts[key])
+			}
 		}
 	}
 }

@@ -1,14 +1,17 @@
-package rule
+package rule_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // worded is a library with files of words: in English, and others laid over it.
-func worded(t *testing.T, files map[string]string) *Library {
+func worded(t *testing.T, files map[string]string) *rule.Library {
 	t.Helper()
 	built := fstest.MapFS{
 		"words.en.toml": {Data: []byte("language = \"en\"\n[list]\nand = \"{list} and {last}\"\n")},
@@ -34,11 +37,11 @@ self = "of yours"
 	for name, text := range files {
 		mine[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	below := library(t, nil).layers[0]
+	below := pico.Library(t, nil).Layers()[0]
 	for name, f := range below.Decks.(fstest.MapFS) {
 		built[name] = f
 	}
-	return NewLibrary([]Game{pico{}}, Layer{Decks: mine, Prefix: "mine"}, Layer{Variants: below.Variants, Decks: built})
+	return rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Decks: mine, Prefix: "mine"}, rule.Layer{Variants: below.Variants, Decks: built})
 }
 
 const germanHead = "game = \"pico\"\nlanguage = \"de\"\n"
@@ -172,7 +175,7 @@ func FuzzWords(f *testing.F) {
 	f.Add("event = 3\n[command]\nhelp = [1, \"\"]\n")
 	english := worded(&testing.T{}, nil)
 	f.Fuzz(func(t *testing.T, text string) {
-		l := NewLibrary([]Game{pico{}}, Layer{Decks: fstest.MapFS{"pico/words.de.toml": {Data: []byte(germanHead + text)}}}, english.layers[1])
+		l := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Decks: fstest.MapFS{"pico/words.de.toml": {Data: []byte(germanHead + text)}}}, english.Layers()[1])
 		_, faults := l.CheckWords("pico")
 		for _, fault := range faults {
 			if fault.Msg == "" || fault.At.File == "" || !fault.Warning && fault.At.Line == 0 {

@@ -1,10 +1,11 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // wrongType is the fault of a value that has not the type of its key.

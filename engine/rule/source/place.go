@@ -1,8 +1,6 @@
 package source
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // A Place is where something stands in a file. Line, Col and Width count from
 // 1, in characters. Line is 0 when a fault concerns the file as a whole.

@@ -1,4 +1,4 @@
-package rule
+package explain
 
 import (
 	"fmt"
@@ -8,10 +8,11 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
-// Explain writes what a key means: its range, unit, default and heading, and
+// Write writes what a key means: its range, unit, default and heading, and
 // the value it has in s with its place. key is a key ("hand.limit",
 // "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
 // conditions use or the beginning of some ("house"), an entry ("card.knights"),
@@ -21,18 +22,18 @@ import (
 // for all moments, "features" for what bots judge actions by, and "" explains
 // everything. l may be nil: values, names of
 // conditions and metrics are then left out.
-func Explain(w io.Writer, g Game, l *Loaded, key string) error {
+func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
-	if f, ok := g.(Featured); ok {
+	if f, ok := g.(rule.Featured); ok {
 		e.judged = f.Features()
 	}
 	if l != nil {
-		if w, ok := g.(Worded); ok {
-			e.words = w.Words(l.Set.Lexicon(English))
+		if w, ok := g.(rule.Worded); ok {
+			e.words = w.Words(l.Set.Lexicon(rule.English))
 		}
 		e.set, e.space = l.Set, l.Space
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
-		e.counters = l.counters()
+		e.counters = l.Counters()
 	}
 	if key == "" {
 		e.everything(g)
@@ -45,21 +46,21 @@ func Explain(w io.Writer, g Game, l *Loaded, key string) error {
 
 type explainer struct {
 	b      strings.Builder
-	schema *Schema
-	set    *Set
+	schema *rule.Schema
+	set    *rule.Set
 	space  *cond.Space
 
 	metrics  []engine.Metric
 	counters *cond.Space // what metrics may count
 
 	judged []engine.Feature
-	words  []PrintedWord
+	words  []rule.PrintedWord
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
 
 // everything explains all keys by table, then conditions, effects, moments.
-func (e *explainer) everything(g Game) {
+func (e *explainer) everything(g rule.Game) {
 	e.printf("%s: every key of its files\n", g.Schema().Title)
 	for _, table := range e.tables() {
 		e.printf("\n")
@@ -121,7 +122,7 @@ func (e *explainer) moments() {
 }
 
 // moment explains one moment.
-func (e *explainer) moment(m Term) {
+func (e *explainer) moment(m rule.Term) {
 	e.printf("  %s: %s", m.Name, m.Doc)
 	if len(m.Sees) > 0 {
 		e.printf("; conditions may name %s", source.Phrase(m.Sees, "and"))
@@ -137,7 +138,7 @@ func (e *explainer) features() {
 }
 
 func (e *explainer) feature(f engine.Feature) {
-	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, Points(f.Default))
+	e.printf("  %s: %s (%s)\n", f.Name, f.Doc, rule.Points(f.Default))
 }
 
 // tables returns the tables of the schema in its order, those of the heads
@@ -164,27 +165,17 @@ func (e *explainer) home(path string) string {
 			break
 		}
 		at = at[:i]
-		if e.schema.head(at) != nil {
+		if e.schema.Head(at) != nil {
 			return at
 		}
 	}
 	return path[:max(0, strings.LastIndexByte(path, '.'))]
 }
 
-// head returns what documents a table, or nil.
-func (s *Schema) head(path string) *Head {
-	for _, h := range s.AllHeads() {
-		if h.Path == path {
-			return &h
-		}
-	}
-	return nil
-}
-
 // table explains a table and the keys that belong to it.
 func (e *explainer) table(path string) {
 	e.printf("[%s]", path)
-	if h := e.schema.head(path); h != nil {
+	if h := e.schema.Head(path); h != nil {
 		e.printf("  %s", h.Doc)
 		if h.Source != "" {
 			e.printf("\n  %s", h.Source)
@@ -275,7 +266,7 @@ func (e *explainer) entry(name string) {
 
 // within explains a key that stands so deep in an entry, for all that the entry
 // has of it.
-func (e *explainer) within(k *Key, path string, rest []string) {
+func (e *explainer) within(k *rule.Key, path string, rest []string) {
 	if len(rest) == 0 {
 		e.explain(k, path)
 		return
@@ -299,7 +290,7 @@ func (e *explainer) ending(name string) {
 	}
 	for i := range e.schema.Verbs {
 		v := &e.schema.Verbs[i]
-		if slices.ContainsFunc(v.Args, func(k Key) bool { return k.Path == name }) {
+		if slices.ContainsFunc(v.Args, func(k rule.Key) bool { return k.Path == name }) {
 			e.verb(v)
 		}
 	}
@@ -346,9 +337,9 @@ func (e *explainer) named(space *cond.Space, head, name string, next func(head s
 }
 
 // explain explains one key, of a pattern or of an entry.
-func (e *explainer) explain(k *Key, path string) {
+func (e *explainer) explain(k *rule.Key, path string) {
 	e.printf("  %s: %s\n", path, k.Doc)
-	e.printf("      %s", describe(k))
+	e.printf("      %s", k.Describe())
 	if k.Optional {
 		e.printf("; left out: %s", k.Default)
 	}
@@ -414,31 +405,6 @@ func (e *explainer) byMoment(sees []string) {
 	}
 }
 
-// describe writes type, range and unit: "1 to 20 cards".
-func describe(k *Key) string {
-	switch k.Type {
-	case Int:
-		return k.span()
-	case Amount:
-		return k.span() + ", or an amount"
-	case Word, Words:
-		words := make([]string, len(k.Words))
-		for i, w := range k.Words {
-			words[i] = w
-			if table, ok := strings.CutPrefix(w, "@"); ok {
-				words[i] = nameIn(table)
-			}
-		}
-		if k.Type == Words {
-			return "a list of: " + strings.Join(words, ", ")
-		}
-		return source.Phrase(words, "or")
-	case Condition:
-		return "a condition"
-	}
-	return k.Type.String()
-}
-
 // variable explains one name of conditions.
 func (e *explainer) variable(v cond.Var) {
 	kind := ""
@@ -455,18 +421,18 @@ func (e *explainer) variable(v cond.Var) {
 	case cond.Set:
 		kind = "some of " + strings.Join(v.Words, ", ")
 	}
-	if v.Lo == -maxCount && strings.HasPrefix(v.Name, matchName+".") {
+	if rule.IsCounter(v) {
 		kind = "a count"
 	}
 	e.printf("  %s: %s (%s)\n", v.Name, v.Doc, kind)
 }
 
 // verb explains one verb and its arguments.
-func (e *explainer) verb(v *Verb) {
+func (e *explainer) verb(v *rule.Verb) {
 	e.printf("  do = %q: %s\n", v.Name, v.Doc)
 	for i := range v.Args {
 		k := &v.Args[i]
-		e.printf("      %s: %s; %s", k.Path, k.Doc, describe(k))
+		e.printf("      %s: %s; %s", k.Path, k.Doc, k.Describe())
 		if k.Optional && k.Default != "" {
 			e.printf("; left out: %s", k.Default)
 		}
@@ -494,7 +460,7 @@ func (e *explainer) nearest(key string) string {
 	for i := range e.metrics {
 		known = append(known, e.metrics[i].ID)
 	}
-	known = append(known, e.schema.verbNames()...)
+	known = append(known, e.schema.VerbNames()...)
 	for _, m := range e.schema.Moments {
 		known = append(known, m.Name)
 	}

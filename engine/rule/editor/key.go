@@ -1,14 +1,17 @@
-package rule
+package editor
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/explain"
 )
 
 // key is the schema of a value. path is "" in an effect, and has "*" for names
 // that the files choose.
-func (m *schemaMaker) key(k *Key, path string) *node {
+func (m *schemaMaker) key(k *rule.Key, path string) *node {
 	n := &node{}
 	if k.Label != "" && !strings.Contains(k.Label, "{") {
 		n.put("title", k.Label)
@@ -29,13 +32,13 @@ func (m *schemaMaker) value(path string) any {
 	}
 	switch v := m.edition.Set.Value(path); {
 	case v == nil:
-	case v.Kind == KindInt:
+	case v.Kind == rule.KindInt:
 		return v.Int
-	case v.Kind == KindBool:
+	case v.Kind == rule.KindBool:
 		return v.Bool
-	case v.Kind == KindText:
+	case v.Kind == rule.KindText:
 		return v.Text
-	case v.Kind == KindList && !slices.ContainsFunc(v.List, func(e *Value) bool { return e.Kind != KindText }):
+	case v.Kind == rule.KindList && !slices.ContainsFunc(v.List, func(e *rule.Value) bool { return e.Kind != rule.KindText }):
 		words := []string{}
 		for _, e := range v.List {
 			words = append(words, e.Text)
@@ -46,8 +49,8 @@ func (m *schemaMaker) value(path string) any {
 }
 
 // doc is what an editor shows about a key.
-func (m *schemaMaker) doc(k *Key) string {
-	parts := []string{k.Doc, describe(k)}
+func (m *schemaMaker) doc(k *rule.Key) string {
+	parts := []string{k.Doc, k.Describe()}
 	if k.Optional && k.Default != "" {
 		parts = append(parts, "left out: "+k.Default)
 	}
@@ -61,9 +64,7 @@ func (m *schemaMaker) doc(k *Key) string {
 		parts = append(parts, "may name:\n\n"+names)
 	}
 	if k.ByMoment {
-		e := &explainer{schema: m.schema}
-		e.byMoment(k.Sees)
-		parts = append(parts, strings.TrimPrefix(e.b.String(), "; "))
+		parts = append(parts, strings.TrimPrefix(explain.ByMoment(m.schema, k.Sees), "; "))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -76,9 +77,7 @@ func (m *schemaMaker) names(sees []string) string {
 	var l []string
 	for _, v := range m.edition.Space.Vars() {
 		if group, _, _ := strings.Cut(v.Name, "."); slices.Contains(sees, group) {
-			m.explainer.b.Reset()
-			m.explainer.variable(v)
-			l = append(l, "- "+strings.TrimSpace(m.explainer.b.String()))
+			l = append(l, "- "+strings.TrimSpace(explain.Variable(v)))
 		}
 	}
 	for i, c := range m.edition.Space.Consts() {
@@ -96,29 +95,29 @@ const (
 )
 
 // typed says what a value may be.
-func (m *schemaMaker) typed(n *node, k *Key) {
+func (m *schemaMaker) typed(n *node, k *rule.Key) {
 	switch k.Type {
-	case Int:
+	case rule.Int:
 		n.put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi)
-	case Bool:
+	case rule.Bool:
 		n.put("type", "boolean")
-	case Text:
-		n.put("type", "string").put("maxLength", maxText)
-	case Measure:
+	case rule.Text:
+		n.put("type", "string").put("maxLength", rule.MaxText)
+	case rule.Measure:
 		n.put("type", "string")
-	case Word:
+	case rule.Word:
 		m.word(n, k)
-	case Words:
+	case rule.Words:
 		one := &node{}
 		m.word(one, k)
 		n.put("anyOf", []*node{one, m.list(k, one)})
-	case Texts:
+	case rule.Texts:
 		items := (&node{}).put("type", "string")
 		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
 		n.fields = append(n.fields, m.list(k, items).fields...)
-	case Names:
+	case rule.Names:
 		text := (&node{}).put("type", "string").put("pattern", `\S`)
 		props := &node{}
 		for _, lang := range m.languages {
@@ -126,29 +125,29 @@ func (m *schemaMaker) typed(n *node, k *Key) {
 		}
 		names := (&node{}).put("type", "object").put("minProperties", 1).put("properties", props).
 			put("patternProperties", (&node{}).put("^[A-Za-z0-9-]{1,16}$", text)).put("additionalProperties", false)
-		if !k.droppable() {
+		if !k.Droppable() {
 			n.fields = append(n.fields, names.fields...)
 			return
 		}
 		drop := (&node{}).put("type", "object").put("properties", (&node{}).put("drop", (&node{}).put("const", true))).
 			put("required", []string{"drop"}).put("additionalProperties", false)
 		n.put("anyOf", []*node{names, drop})
-	case Condition:
+	case rule.Condition:
 		n.put("type", []string{"string", "boolean"})
-	case Amount:
+	case rule.Amount:
 		n.put("anyOf", []*node{
 			(&node{}).put("type", "integer").put("minimum", k.Lo).put("maximum", k.Hi),
 			(&node{}).put("type", "string"),
 		})
-	case Effects:
+	case rule.Effects:
 		n.put("type", "array").put("items", ref("effect"))
-	case Flag:
+	case rule.Flag:
 		n.put("const", true)
-	case Figure:
+	case rule.Figure:
 		n.put("anyOf", figureTypes())
-	case Band:
+	case rule.Band:
 		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", figureTypes()))
-	case Goal:
+	case rule.Goal:
 		n.put("anyOf", []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", goalPattern)})
 	default:
 		panic(fmt.Sprintf("rule: no JSON Schema for values of type %d", k.Type))
@@ -156,7 +155,7 @@ func (m *schemaMaker) typed(n *node, k *Key) {
 }
 
 // list is a list of items; see distinct.
-func (m *schemaMaker) list(k *Key, items *node) *node {
+func (m *schemaMaker) list(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
 	if k.Slots {
 		return n
@@ -174,8 +173,8 @@ func figureTypes() []*node {
 // word says what one word may be. Where it may name an entry of a table, that
 // of the edition are offered and others are let through: the file, or one that
 // it extends, may have them.
-func (m *schemaMaker) word(n *node, k *Key) {
-	if !k.refers() {
+func (m *schemaMaker) word(n *node, k *rule.Key) {
+	if !k.Refers() {
 		n.put("enum", k.Words)
 		if docs := m.momentDocs(k.Words); docs != nil {
 			n.put("x-taplo", (&node{}).put("docs", (&node{}).put("enumValues", docs)))
@@ -210,7 +209,7 @@ func (m *schemaMaker) word(n *node, k *Key) {
 func (m *schemaMaker) momentDocs(words []string) []string {
 	var docs []string
 	for _, w := range words {
-		i := slices.IndexFunc(m.schema.Moments, func(t Term) bool { return t.Name == w })
+		i := slices.IndexFunc(m.schema.Moments, func(t rule.Term) bool { return t.Name == w })
 		if i < 0 {
 			return nil
 		}
@@ -223,8 +222,8 @@ func (m *schemaMaker) momentDocs(words []string) []string {
 // several.
 func (m *schemaMaker) ids() []string {
 	var ids []string
-	for i := range m.explainer.metrics {
-		if id := m.explainer.metrics[i].ID; !strings.HasSuffix(id, "*") {
+	for i := range m.metrics {
+		if id := m.metrics[i].ID; !strings.HasSuffix(id, "*") {
 			ids = append(ids, id)
 		}
 	}

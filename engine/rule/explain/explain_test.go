@@ -1,13 +1,15 @@
-package rule
+package explain
 
 import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
 )
 
 func TestExplain(t *testing.T) {
-	s := load(t, measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	for _, c := range []struct{ key, want string }{
 		{"hand.limit", "  hand.limit: whoever holds more discards\n      1 to 20 cards\n      now 5 (variants/pico/1.toml, line 7)\n"},
 		{"hand.start", "  hand.start: cards dealt\n      1 to 15 cards; Pico 1, Setup\n      now 5 (variants/pico/1.toml, line 6)\n"},
@@ -39,7 +41,7 @@ func TestExplain(t *testing.T) {
 			"  rules.KEY: the number under KEY in the variant, such as rules.hand.limit\n"},
 	} {
 		var b bytes.Buffer
-		if err := Explain(&b, pico{}, s, c.key); err != nil {
+		if err := Write(&b, pico.Game{}, s, c.key); err != nil {
 			t.Errorf("%s: %v", c.key, err)
 		} else if b.String() != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.key, b.String(), c.want)
@@ -55,7 +57,7 @@ func TestExplain(t *testing.T) {
 		{"nonsense", "pico has no key nonsense"},
 		{"card.knights.valu", "pico has no key card.knights.valu; nearest: card.knights"},
 	} {
-		if err := Explain(&bytes.Buffer{}, pico{}, s, c.key); err == nil || err.Error() != c.want {
+		if err := Write(&bytes.Buffer{}, pico.Game{}, s, c.key); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.key, err, c.want)
 		}
 	}
@@ -63,9 +65,9 @@ func TestExplain(t *testing.T) {
 
 // A table and names that begin alike are both explained.
 func TestExplainTableAndNames(t *testing.T) {
-	s := load(t, measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
-	if err := Explain(&b, pico{}, s, "card"); err != nil {
+	if err := Write(&b, pico.Game{}, s, "card"); err != nil {
 		t.Fatal(err)
 	}
 	got := b.String()
@@ -76,13 +78,13 @@ func TestExplainTableAndNames(t *testing.T) {
 
 // Without a key everything is explained: every key, name, effect and moment.
 func TestExplainEverything(t *testing.T) {
-	s := load(t, measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
-	if err := Explain(&b, pico{}, s, ""); err != nil {
+	if err := Write(&b, pico.Game{}, s, ""); err != nil {
 		t.Fatal(err)
 	}
 	got := b.String()
-	for _, k := range picoSchema.Keys {
+	for _, k := range (pico.Game{}).Schema().Keys {
 		if n := strings.Count(got, "  "+k.Path+": "); n != 1 {
 			t.Errorf("%s is explained %d times", k.Path, n)
 		}
@@ -92,7 +94,7 @@ func TestExplainEverything(t *testing.T) {
 			t.Errorf("%s is not explained", v.Name)
 		}
 	}
-	for _, v := range picoSchema.Verbs {
+	for _, v := range (pico.Game{}).Schema().Verbs {
 		if !strings.Contains(got, "  do = \""+v.Name+"\": ") {
 			t.Errorf("%s is not explained", v.Name)
 		}
@@ -104,16 +106,16 @@ func TestExplainEverything(t *testing.T) {
 		t.Error("it does not say that conditions may name numbers of the rules")
 	}
 	b.Reset()
-	if err := Explain(&b, pico{}, nil, ""); err != nil || strings.Contains(b.String(), "now ") {
+	if err := Write(&b, pico.Game{}, nil, ""); err != nil || strings.Contains(b.String(), "now ") {
 		t.Errorf("without a set: %v, values %v", err, strings.Contains(b.String(), "now "))
 	}
 }
 
 // An entry is explained with all of its keys, and what it says itself.
 func TestExplainEntry(t *testing.T) {
-	s := load(t, measured(t, nil), "pico/1")
+	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
-	if err := Explain(&b, pico{}, s, "card.knights"); err != nil {
+	if err := Write(&b, pico.Game{}, s, "card.knights"); err != nil {
 		t.Fatal(err)
 	}
 	if want := "  card.knights.value: its value\n      0 to 15 points; left out: none\n      now 2 (decks/pico/1.toml, line 9)\n"; !strings.Contains(b.String(), want) {
@@ -132,7 +134,7 @@ func TestMatch(t *testing.T) {
 		"price.summer": "price.*", "hand": "", "hand.limit.x": "", "card": "", "": "", "card.knights.valu": "",
 	} {
 		got := ""
-		if k := picoSchema.Match(path); k != nil {
+		if k := (pico.Game{}).Schema().Match(path); k != nil {
 			got = k.Path
 		}
 		if got != want {

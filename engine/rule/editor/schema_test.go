@@ -1,10 +1,13 @@
-package rule
+package editor
 
 import (
 	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 // under follows fields of JSON.
@@ -20,10 +23,10 @@ func under(t *testing.T, v any, fields ...string) any {
 	return v
 }
 
-func schemaOf(t *testing.T, kind FileKind, edition *Loaded) map[string]any {
+func schemaOf(t *testing.T, kind rule.FileKind, edition *rule.Loaded) map[string]any {
 	t.Helper()
 	var b strings.Builder
-	if err := JSONSchema(&b, pico{}, kind, edition); err != nil {
+	if err := Write(&b, pico.Game{}, kind, edition); err != nil {
 		t.Fatal(err)
 	}
 	var v map[string]any
@@ -35,8 +38,8 @@ func schemaOf(t *testing.T, kind FileKind, edition *Loaded) map[string]any {
 
 // Every key of the schema stands in the JSON Schema with its type and range.
 func TestJSONSchema(t *testing.T) {
-	for _, edition := range []*Loaded{nil, load(t, measured(t, nil), "pico/1")} {
-		v := schemaOf(t, VariantFile, edition)
+	for _, edition := range []*rule.Loaded{nil, pico.Load(t, pico.Measured(t, nil), "pico/1")} {
+		v := schemaOf(t, rule.VariantFile, edition)
 		limit := under(t, v, "properties", "hand", "properties", "limit")
 		if lo, hi := under(t, limit, "minimum"), under(t, limit, "maximum"); lo != 1.0 || hi != 20.0 {
 			t.Errorf("hand.limit is %v to %v, want 1 to 20", lo, hi)
@@ -50,8 +53,8 @@ func TestJSONSchema(t *testing.T) {
 		}
 		under(t, v, "properties", "card", "patternProperties", namePattern, "properties", "drop")
 		under(t, v, "properties", "metric", "patternProperties", idPattern)
-		if n := len(under(t, v, "definitions", "effect", "oneOf").([]any)); n != len(picoSchema.Verbs) {
-			t.Errorf("%d verbs, want %d", n, len(picoSchema.Verbs))
+		if n := len(under(t, v, "definitions", "effect", "oneOf").([]any)); n != len(pico.Game{}.Schema().Verbs) {
+			t.Errorf("%d verbs, want %d", n, len(pico.Game{}.Schema().Verbs))
 		}
 		doc := under(t, v, "properties", "attack", "properties", "legal", "description").(string)
 		if named := strings.Contains(doc, "- house.turn: own turns (1 to 100)"); named != (edition != nil) {
@@ -62,7 +65,7 @@ func TestJSONSchema(t *testing.T) {
 
 // A deck file has the tables of decks, and nothing to drop.
 func TestJSONSchemaOfDecks(t *testing.T) {
-	v := schemaOf(t, DeckFile, load(t, measured(t, nil), "pico/1"))
+	v := schemaOf(t, rule.DeckFile, pico.Load(t, pico.Measured(t, nil), "pico/1"))
 	props := under(t, v, "properties").(map[string]any)
 	for key, want := range map[string]bool{"card": true, "guild": true, "expected": true, "box": true, "hand": false, "report": false, "extends": false} {
 		if (props[key] != nil) != want {

@@ -1,32 +1,28 @@
-package rule
+package editor
 
 import (
-	"equitas/engine/rule/source"
 	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
 // words is the schema of a file of words: every word with what it is in English,
 // and the names that decks give.
-func (m *schemaMaker) words(g Game) *node {
+func (m *schemaMaker) words(g rule.Game) *node {
 	text := func(doc string) *node { return (&node{}).put("description", doc).put("type", "string") }
 	props := (&node{}).put("game", (&node{}).put("description", "the game whose words these are").put("const", g.Name())).
 		put("language", text("the code of the language, as in the name of the file").put("pattern", "^[A-Za-z0-9-]{1,16}$"))
 	root := &wordNode{}
 	if m.edition != nil {
-		for _, f := range m.edition.Set.lib.wordFiles(g.Name()) {
-			if f.lang == English {
-				for _, key := range f.keys {
-					root.at(source.Split(key)).value = f.texts[key]
-				}
-			}
-		}
+		m.edition.Set.EnglishWords(func(key string, v *rule.Value) { root.at(source.Split(key)).value = v })
 	}
 	for _, k := range root.keys {
 		props.put(k, root.kids[k].node(k))
 	}
-	shape := m.schema.shape()
-	for _, name := range shape.keys {
-		if names := named(shape.kids[name]); names != nil && root.kids[name] == nil {
+	shape := m.schema.Shape()
+	for _, name := range shape.Keys {
+		if names := named(shape.Kids[name]); names != nil && root.kids[name] == nil {
 			props.put(name, names)
 		}
 	}
@@ -41,7 +37,7 @@ func (m *schemaMaker) words(g Game) *node {
 type wordNode struct {
 	keys  []string
 	kids  map[string]*wordNode
-	value *Value
+	value *rule.Value
 }
 
 // at returns what stands at a path, and makes it.
@@ -59,7 +55,7 @@ func (n *wordNode) at(path []string) *wordNode {
 }
 
 func (n *wordNode) node(path string) *node {
-	if n.value != nil && n.value.Kind == KindList {
+	if n.value != nil && n.value.Kind == rule.KindList {
 		return (&node{}).put("description", "in English: "+n.value.Plain()).put("type", "array").put("items", (&node{}).put("type", "string"))
 	}
 	if n.value != nil {
@@ -70,7 +66,7 @@ func (n *wordNode) node(path string) *node {
 		props.put(key, n.kids[key].node(source.Join(path, key)))
 	}
 	t := (&node{}).put("type", "object").put("properties", props)
-	if n.kids[anyWord] != nil || ofPeople(path+".") {
+	if n.kids[rule.AnyForm] != nil || rule.OfPeople(path+".") {
 		return t.put("additionalProperties", (&node{}).put("type", "string"))
 	}
 	return t.put("additionalProperties", false)
@@ -78,21 +74,21 @@ func (n *wordNode) node(path string) *node {
 
 // named is the schema of what has names below a key of the files, in one
 // language; nil where nothing has.
-func named(sh *shape) *node {
-	if sh.key != nil {
-		if sh.key.Type != Names {
+func named(sh *rule.Shape) *node {
+	if sh.Key != nil {
+		if sh.Key.Type != rule.Names {
 			return nil
 		}
-		return (&node{}).put("description", strings.TrimSpace(sh.key.Doc)).put("type", "string").put("pattern", `\S`)
+		return (&node{}).put("description", strings.TrimSpace(sh.Key.Doc)).put("type", "string").put("pattern", `\S`)
 	}
 	props, n := &node{}, (&node{}).put("type", "object")
-	for _, key := range sh.keys {
-		if kid := named(sh.kids[key]); kid != nil {
+	for _, key := range sh.Keys {
+		if kid := named(sh.Kids[key]); kid != nil {
 			props.put(key, kid)
 		}
 	}
-	if sh.star != nil {
-		if star := named(sh.star); star != nil {
+	if sh.Star != nil {
+		if star := named(sh.Star); star != nil {
 			return n.put("properties", props).put("patternProperties", (&node{}).put(namePattern, star)).put("additionalProperties", false)
 		}
 	}

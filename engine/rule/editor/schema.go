@@ -1,23 +1,17 @@
-package rule
+package editor
 
 import (
-	"equitas/engine/rule/source"
 	"io"
 	"slices"
 	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/rule/explain"
+	"equitas/engine/rule/source"
 )
 
-// A FileKind is what a file is.
-type FileKind string
-
-// The kinds of files.
-const (
-	VariantFile FileKind = "variant"
-	DeckFile    FileKind = "deck"
-	WordsFile   FileKind = "words"
-)
-
-// JSONSchema writes a JSON Schema (draft 7) of the files of a game, for
+// Write writes a JSON Schema (draft 7) of the files of a game, for
 // editors: it completes keys, shows what they mean, and refuses what has a
 // wrong shape. It comes from the tables that check files. edition may be nil;
 // with it the schema knows the names that conditions may use, the values of the
@@ -26,14 +20,13 @@ const (
 // What a file lacks is no fault of the schema, beyond game and title: a variant
 // says as little as it likes, and editors report what is missing once for every
 // line around it. Checking finds that.
-func JSONSchema(w io.Writer, g Game, kind FileKind, edition *Loaded) error {
+func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) error {
 	m := &schemaMaker{schema: g.Schema(), kind: kind, edition: edition}
 	if edition != nil {
-		m.explainer = explainer{schema: m.schema, set: edition.Set, space: edition.Space}
-		m.explainer.metrics = edition.Metrics(edition.Rules.Players().Usual)
+		m.metrics = edition.Metrics(edition.Rules.Players().Usual)
 		m.languages = edition.Set.Languages()
 	}
-	if kind == WordsFile {
+	if kind == rule.WordsFile {
 		return m.words(g).write(w)
 	}
 	return m.file(g).write(w)
@@ -41,35 +34,35 @@ func JSONSchema(w io.Writer, g Game, kind FileKind, edition *Loaded) error {
 
 // A schemaMaker makes a JSON Schema.
 type schemaMaker struct {
-	schema    *Schema
-	kind      FileKind
-	edition   *Loaded
-	explainer explainer
+	schema    *rule.Schema
+	kind      rule.FileKind
+	edition   *rule.Loaded
+	metrics   []engine.Metric
 	languages []string
 }
 
 // file is the schema of a whole file.
-func (m *schemaMaker) file(g Game) *node {
+func (m *schemaMaker) file(g rule.Game) *node {
 	text := func(doc string) *node {
 		return (&node{}).put("description", doc).put("type", "string").put("pattern", `\S`)
 	}
 	props := (&node{}).put("game", (&node{}).put("description", "the game the file is for").put("const", g.Name())).
-		put("title", text("what people call it").put("maxLength", maxText))
-	if m.kind == VariantFile {
+		put("title", text("what people call it").put("maxLength", rule.MaxText))
+	if m.kind == rule.VariantFile {
 		props.put("extends", text("the variant that this one changes: a name (GAME/NAME) or a path from this file that ends in .toml"))
 		props.put("deck", text("the deck file with the cards: a name (GAME/NAME) or a path from this file that ends in .toml"))
 	} else {
 		props.put("expected", (&node{}).put("description", "cards in the box; the counts of the file must add up to it").
-			put("type", "integer").put("minimum", 1).put("maximum", maxTotal))
+			put("type", "integer").put("minimum", 1).put("maximum", rule.MaxTotal))
 		for i := range m.schema.DeckKeys {
 			k := &m.schema.DeckKeys[i]
 			props.put(k.Path, m.key(k, k.Path))
 		}
 	}
-	root := m.schema.shape()
-	for _, name := range root.keys {
-		if m.kind == VariantFile || slices.Contains(m.schema.DeckTables, name) {
-			props.put(name, m.child(root.kids[name], name))
+	root := m.schema.Shape()
+	for _, name := range root.Keys {
+		if m.kind == rule.VariantFile || slices.Contains(m.schema.DeckTables, name) {
+			props.put(name, m.child(root.Kids[name], name))
 		}
 	}
 	n := (&node{}).put("$schema", "http://json-schema.org/draft-07/schema#").
@@ -81,9 +74,9 @@ func (m *schemaMaker) file(g Game) *node {
 }
 
 // child is the schema of what stands under a name.
-func (m *schemaMaker) child(sh *shape, path string) *node {
-	if sh.key != nil {
-		return m.key(sh.key, path)
+func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
+	if sh.Key != nil {
+		return m.key(sh.Key, path)
 	}
 	return m.table(sh, path, false)
 }
@@ -96,31 +89,29 @@ const (
 )
 
 // table is the schema of a table. An entry is one whose name the files choose.
-func (m *schemaMaker) table(sh *shape, path string, entry bool) *node {
+func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	n := &node{}
-	if h := m.schema.head(path); h != nil {
+	if h := m.schema.Head(path); h != nil {
 		n.put("description", strings.TrimSpace(h.Doc+"\n\n"+h.Source))
 	}
 	n.put("type", "object")
 	props := &node{}
-	for _, name := range sh.keys {
-		props.put(name, m.child(sh.kids[name], source.Join(path, name)))
+	for _, name := range sh.Keys {
+		props.put(name, m.child(sh.Kids[name], source.Join(path, name)))
 	}
-	if entry && m.kind == VariantFile {
+	if entry && m.kind == rule.VariantFile {
 		props.put("drop", m.drop())
 	}
-	if sh.star == nil {
+	if sh.Star == nil {
 		return n.put("properties", props).put("additionalProperties", false)
 	}
 	star := source.Join(path, "*")
-	pattern, value := namePattern, m.starred(sh.star, star)
-	if sh.ids {
+	pattern, value := namePattern, m.starred(sh.Star, star)
+	if sh.IDs {
 		pattern = idPattern
-		for i := range m.explainer.metrics {
-			if id := m.explainer.metrics[i].ID; !strings.HasSuffix(id, "*") {
-				m.explainer.b.Reset()
-				m.explainer.metric(&m.explainer.metrics[i])
-				props.put(id, (&node{}).put("description", lines(m.explainer.b.String())).put("allOf", []*node{ref(path)}))
+		for i := range m.metrics {
+			if id := m.metrics[i].ID; !strings.HasSuffix(id, "*") {
+				props.put(id, (&node{}).put("description", lines(explain.Metric(m.edition.Set, &m.metrics[i]))).put("allOf", []*node{ref(path)}))
 			}
 		}
 		value = ref(path)
@@ -129,12 +120,12 @@ func (m *schemaMaker) table(sh *shape, path string, entry bool) *node {
 }
 
 // starred is the schema of an entry.
-func (m *schemaMaker) starred(sh *shape, path string) *node {
-	if sh.key == nil {
+func (m *schemaMaker) starred(sh *rule.Shape, path string) *node {
+	if sh.Key == nil {
 		return m.table(sh, path, true)
 	}
-	k := m.key(sh.key, path)
-	if m.kind == DeckFile {
+	k := m.key(sh.Key, path)
+	if m.kind == rule.DeckFile {
 		return k
 	}
 	dropped := (&node{}).put("type", "object").put("properties", (&node{}).put("drop", m.drop())).
@@ -160,22 +151,22 @@ func (m *schemaMaker) definitions() *node {
 			verbs = append(verbs, m.verb(v))
 			docs = append(docs, v.Doc)
 		}
-		do := (&node{}).put("description", "what the effect does").put("enum", m.schema.verbNames()).
+		do := (&node{}).put("description", "what the effect does").put("enum", m.schema.VerbNames()).
 			put("x-taplo", (&node{}).put("docs", (&node{}).put("enumValues", docs)))
 		defs.put("effect", (&node{}).put("type", "object").put("required", []string{"do"}).
 			put("properties", (&node{}).put("do", do)).put("oneOf", verbs))
 	}
-	if m.kind == VariantFile {
-		root := m.schema.shape()
-		for _, table := range []string{metricTable, gateTable} {
-			defs.put(table, m.table(root.kids[table].star, source.Join(table, "*"), true))
+	if m.kind == rule.VariantFile {
+		root := m.schema.Shape()
+		for _, table := range []string{rule.MetricTable, rule.GateTable} {
+			defs.put(table, m.table(root.Kids[table].Star, source.Join(table, "*"), true))
 		}
 	}
 	return defs
 }
 
 // verb is the schema of one effect.
-func (m *schemaMaker) verb(v *Verb) *node {
+func (m *schemaMaker) verb(v *rule.Verb) *node {
 	props := (&node{}).put("do", (&node{}).put("description", v.Doc).put("const", v.Name))
 	required := []string{"do"}
 	for i := range v.Args {
@@ -185,11 +176,11 @@ func (m *schemaMaker) verb(v *Verb) *node {
 			required = append(required, k.Path)
 		}
 	}
-	props.put(whenKey.Path, m.key(&whenKey, ""))
+	props.put(rule.WhenKey.Path, m.key(&rule.WhenKey, ""))
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// lines brings a text of the explainer into lines without margin.
+// lines brings an explanation into lines without margin.
 func lines(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {

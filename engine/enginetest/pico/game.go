@@ -1,0 +1,332 @@
+// Package pico has a small game of files, for tests of what reads rules: a deck, a
+// base, variants that a test says, and what is measured. Nobody plays it.
+package pico
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/enginetest"
+	"equitas/engine/rule"
+)
+
+// A Game has cards, guilds, a few rules.
+type Game struct{}
+
+var (
+	_ rule.Game   = Game{}
+	_ rule.Namer  = Game{}
+	_ rule.Ranger = Game{}
+)
+
+// Name is that of its folder.
+func (Game) Name() string { return "pico" }
+
+// Compile makes rules that can be measured, not played.
+func (Game) Compile(s *rule.Set) (engine.Rules, error) {
+	return rules{seasons: s.Bool("seasons.use")}, nil
+}
+
+// Schema has a key of every type.
+func (Game) Schema() *rule.Schema { return schema }
+
+func (Game) tags(s *rule.Set) (tags []*rule.Value) {
+	for _, id := range s.Table("card").Keys() {
+		if v := s.Value("card." + id + ".tags"); v != nil {
+			tags = append(tags, v.List...)
+		}
+	}
+	return tags
+}
+
+// plain is what conditions can say.
+var plain = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
+
+// CheckNames looks at the tags of the cards.
+func (g Game) CheckNames(s *rule.Set) (faults []rule.Fault) {
+	for _, tag := range g.tags(s) {
+		if !plain.MatchString(tag.Text) {
+			faults = append(faults, rule.Fault{At: tag.At, Msg: "tag " + tag.Text + " cannot be named"})
+		}
+	}
+	return faults
+}
+
+// Space has a name of every type.
+func (g Game) Space(s *rule.Set) *cond.Space {
+	vars := []cond.Var{
+		{Name: "house.hand", Type: cond.Int, Hi: int32(s.Int("hand.limit")) * 4, Doc: "cards in hand"},
+		{Name: "house.turn", Type: cond.Int, Lo: 1, Hi: 100, Doc: "own turns"},
+		{Name: "table.plague", Type: cond.Bool, Doc: "a Plague is in play"},
+		{Name: "card.value", Type: cond.Int, Hi: 15, Optional: true, Doc: "value of the card"},
+		{Name: "card.id", Type: cond.Word, Words: s.Table("card").Keys(), Doc: "the card"},
+	}
+	var tags []string
+	for _, tag := range g.tags(s) {
+		if !slices.Contains(tags, tag.Text) {
+			tags = append(tags, tag.Text)
+			vars = append(vars, cond.Var{Name: "deployed." + tag.Text, Type: cond.Bool, Doc: "a card with the tag is deployed"})
+		}
+	}
+	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
+}
+
+// Ranges implements [rule.Ranger].
+func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
+	if name == "house.hand" {
+		return []*rule.Value{s.Value("hand.limit")}
+	}
+	return nil
+}
+
+// Check looks at what no key can say.
+func (Game) Check(s *rule.Set) []rule.Fault {
+	if v := s.Value("hand.start"); v.Int > int64(s.Int("hand.limit")) {
+		return []rule.Fault{{At: v.At, Msg: "hand.start is above hand.limit", Warning: true}}
+	}
+	if s.Int("hand.limit") == 13 {
+		return []rule.Fault{{Msg: "thirteen brings bad luck"}}
+	}
+	return nil
+}
+
+var picoSees = []string{"house", "table", "card", "deployed", "rules"}
+
+var schema = &rule.Schema{
+	Title: "Pico",
+	Heads: []rule.Head{
+		{Path: "hand", Doc: "Cards in hand.", Source: "Pico 1, Setup"},
+		{Path: "attack", Doc: "The attack.", Source: "Pico 1, Attack"},
+		{Path: "card", Doc: "The cards.", Source: ""},
+	},
+	Keys: []rule.Key{
+		{Path: "hand.start", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "cards dealt", Source: "Pico 1, Setup"},
+		{Path: "hand.limit", Type: rule.Int, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards"},
+		{Path: "attack.target", Type: rule.Word, Words: []string{"left", "right"}, Doc: "who is attacked"},
+		{Path: "attack.legal", Type: rule.Condition, Sees: picoSees, Doc: "may this card attack?"},
+		{Path: "loot.n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Sees: picoSees, Doc: "cards taken"},
+		{Path: "seasons.use", Type: rule.Bool, Doc: "are there seasons?"},
+		{Path: "seasons.names", Type: rule.Texts, Doc: "their names"},
+		{Path: "seasons.first", Type: rule.Word, Words: []string{"@seasons.names"}, Doc: "the first of them"},
+		{Path: "price.*", Type: rule.Words, Slots: true, Words: []string{"any", "base", "@card"}, Doc: "what a trade costs"},
+		{Path: "note.text", Type: rule.Text, Optional: true, Default: "none", Doc: "a remark"},
+		{Path: "card.*.name", Type: rule.Names, Doc: "the card's name"},
+		{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "none", Doc: "what the card says"},
+		{Path: "card.*.kind", Type: rule.Word, Words: []string{"attack", "defense"}, Doc: "what it is"},
+		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none", Doc: "its value"},
+		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies"},
+		{Path: "card.*.tags", Type: rule.Texts, Optional: true, Default: "none", Doc: "words for conditions"},
+		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", Sees: picoSees, Doc: "what it does"},
+		{Path: "guild.*.name", Type: rule.Names, Doc: "the guild's name"},
+		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},
+		{Path: "guild.*.free", Type: rule.Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
+		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: []string{"action", "play"}, Doc: "when"},
+		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
+	},
+	Verbs: []rule.Verb{
+		{Name: "draw", Doc: "take cards", Args: []rule.Key{
+			{Path: "n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "how many"},
+			{Path: "from", Type: rule.Words, Words: []string{"base", "imperial"}, Doc: "where from"},
+			{Path: "spare", Type: rule.Word, Words: []string{"@card"}, Optional: true, Default: "none", Doc: "which not"},
+		}},
+		{Name: "again", Doc: "costs no action"},
+	},
+	Moments:    []rule.Term{{Name: "action", Doc: "in the own turn"}, {Name: "play", Doc: "a card was played", Sees: []string{"card"}}},
+	DeckTables: []string{"card", "guild"},
+	DeckKeys:   []rule.Key{{Path: "box", Type: rule.Text, Optional: true, Doc: "the box"}},
+	DeckSum: func(t *rule.Table) int {
+		sum := 0
+		if cards := t.Get("card"); cards != nil {
+			for _, id := range cards.Table.Keys() {
+				sum += int(cards.Table.Get(id + ".count").Int)
+			}
+		}
+		if guilds := t.Get("guild"); guilds != nil {
+			sum += len(guilds.Table.Keys())
+		}
+		return sum
+	},
+}
+
+// Deck is the deck file of the base.
+const Deck = `game     = "pico"
+title    = "Pico"
+expected = 10
+box      = "blue"
+
+[card.knights]
+name  = { en = "Knights", it = "Cavalieri" }
+kind  = "attack"
+value = 2
+count = 5
+play  = [
+  { do = "draw", n = "house.hand < 3 ? 2 : 1", from = "base", when = "!deployed.guards" },
+  { do = "again" },
+]
+
+[card.patrol]
+name  = { en = "Patrol", it = "Ronda" }
+kind  = "defense"
+count = 4
+tags  = ["guards"]
+
+[guild.bards]
+name = { en = "Bards" }
+uses = 1
+[guild.bards.perk.sing]
+on = "action"
+do = [{ do = "draw", n = 1, from = ["base"], spare = "patrol" }]
+`
+
+// Base is a variant that extends nothing.
+const Base = `game  = "pico"
+title = "Pico 1"
+deck  = "pico/1"
+
+[hand]
+start = 5   # cards
+limit = 5   # cards
+
+[attack]
+target = "left"
+legal  = '''
+house.turn > 1 && !table.plague
+  && (card.value ?? 0) <= house.hand'''
+
+[loot]
+n = 1
+
+[seasons]
+use   = true
+names = ["summer", "autumn"]
+first = "summer"
+
+[price]
+summer = ["any", "any"]
+autumn = ["base", "knights"]
+`
+
+// Library has the base and more variants of the game, by name; one whose name
+// begins with "deck:" is a deck. It reads the disk.
+func Library(t testing.TB, variants map[string]string) *rule.Library {
+	t.Helper()
+	v := fstest.MapFS{"pico/1.toml": {Data: []byte(Base)}}
+	d := fstest.MapFS{"pico/1.toml": {Data: []byte(Deck)}}
+	for name, text := range variants {
+		fs := v
+		if deck, ok := strings.CutPrefix(name, "deck:"); ok {
+			fs, name = d, deck
+		}
+		fs["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	l := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
+	l.Reach(enginetest.Disk{})
+	return l
+}
+
+// Derived is the head of a variant of the base.
+const Derived = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"
+
+// Load reads a variant that must be good.
+func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Loaded {
+	t.Helper()
+	got, err := l.Load(name, sets)
+	if err != nil {
+		t.Fatalf("load %s %q: %v", name, sets, err)
+	}
+	return got
+}
+
+// Printed is what a user sees of a reading.
+func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
+	t.Helper()
+	f, ok := err.(rule.Faults)
+	if err == nil {
+		f, ok = loaded.Warnings, true
+	}
+	if !ok {
+		return err.Error()
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, loaded.Source); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// picoRules measure a little.
+type rules struct {
+	engine.Rules
+	seasons bool
+}
+
+func (rules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
+
+func (r rules) Counts(seats int) engine.Counts {
+	return counts{seasons: r.seasons, seats: seats}
+}
+
+// picoCounts say what is counted; nobody plays.
+type counts struct {
+	engine.Counts
+	seasons bool
+	seats   int
+}
+
+func (p counts) Columns() []engine.Column {
+	c := []engine.Column{
+		{Name: "turns", Doc: "turns played"},
+		{Name: "scored", Doc: "matches that ended by scoring"},
+		{Name: "act.draw", Doc: "draws"},
+		{Name: "act.trade", Doc: "trades"},
+		{Name: "credit", Doc: "credit of all seats"},
+		{Name: "card.Großer Bär", Doc: "a name that cannot be said"},
+		{Name: "card.legal.ln", Doc: "a logarithm"},
+	}
+	for i := range p.seats {
+		c = append(c, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i), Doc: "credit of the seat"})
+	}
+	return c
+}
+
+func (p counts) Metrics() []engine.Metric {
+	m := []engine.Metric{
+		{ID: "seat.first", Unit: "pp", Margin: 0.01, Goal: engine.Goal{Kind: engine.Within}},
+		{ID: "len.turns", Title: "Turns", Doc: "turns played", Unit: "turns", Margin: 0.05, MarginRelative: true},
+		{ID: "seat.all", Kind: engine.Vector},
+		{ID: "branch.geo", Kind: engine.Geometric, Num: "card.legal.ln", Unit: "actions"},
+		{ID: "len.q50", Kind: engine.Quantile, Unit: "turns"},
+	}
+	if p.seasons {
+		m = append(m, engine.Metric{ID: "end.scoring", Kind: engine.Share, Unit: "share"})
+	}
+	for i := range p.seats {
+		m = append(m, engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Unit: "share"})
+	}
+	return m
+}
+
+// picoMeasures are what runs of the game measure.
+var measures = rule.Measures{
+	Columns: func(r engine.Rules, seats int) []engine.Column {
+		return append(r.Counts(seats).Columns(), engine.Column{Name: "choices", Doc: "decisions with a choice"})
+	},
+	Metrics: func(r engine.Rules, seats int) []engine.Metric {
+		return append(r.Counts(seats).Metrics(), engine.Metric{ID: "lead.changes"}, engine.Metric{ID: "bot.share.*", Unit: "share"})
+	},
+}
+
+// Measured is a library of variants that knows what is measured.
+func Measured(t testing.TB, variants map[string]string) *rule.Library {
+	t.Helper()
+	l := Library(t, variants)
+	l.Measure(measures)
+	return l
+}

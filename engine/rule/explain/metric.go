@@ -1,0 +1,63 @@
+package explain
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// countersList explains what metrics of one's own may count.
+func (e *explainer) countersList() {
+	e.printf("What the num and the den of a metric may name: what a match has counted\n\n")
+	for _, v := range e.counters.Vars() {
+		e.variable(v)
+	}
+}
+
+// measured explains the metrics that are name or begin with it.
+func (e *explainer) measured(name string, next func(head string)) {
+	for i := range e.metrics {
+		m := &e.metrics[i]
+		if rule.Means(name, m.ID) {
+			next("Metrics")
+			next = func(string) {}
+			e.metric(m)
+		}
+	}
+}
+
+// metric explains one metric.
+func (e *explainer) metric(m *engine.Metric) {
+	e.printf("  %s: %s\n      %s", m.ID, m.Title, m.Doc)
+	switch {
+	case strings.HasPrefix(m.Unit, "per "):
+		e.printf("; %s", m.Unit)
+	case m.Unit != "":
+		e.printf("; in %s", unitName(m))
+	}
+	margin := rule.MarginText(m)
+	if m.MarginRelative {
+		margin += " of the base's value"
+	}
+	e.printf("\n      smallest change that matters: %s; goal: %s\n", margin, rule.GoalText(m))
+	if e.set == nil {
+		return
+	}
+	for _, key := range []string{"margin", "goal"} {
+		if v := e.set.Target(m.ID, key); v != nil {
+			e.printf("      %s (%s)\n", v.Path, v.At.InWords())
+		}
+	}
+}
+
+// unitName is the unit of a metric in words.
+func unitName(m *engine.Metric) string {
+	switch m.Unit {
+	case "share":
+		return "%"
+	case "pp":
+		return "percentage points (pp)"
+	}
+	return m.Unit
+}

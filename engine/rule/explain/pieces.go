@@ -1,0 +1,29 @@
+package explain
+
+import (
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// Variable explains one name of conditions, in a line.
+func Variable(v cond.Var) string {
+	e := &explainer{}
+	e.variable(v)
+	return e.b.String()
+}
+
+// ByMoment says which of the names that a condition may use are there only at
+// some moments: "; a and b only on play".
+func ByMoment(s *rule.Schema, sees []string) string {
+	e := &explainer{schema: s}
+	e.byMoment(sees)
+	return e.b.String()
+}
+
+// Metric explains one metric, with the places of its margin and its goal.
+func Metric(set *rule.Set, m *engine.Metric) string {
+	e := &explainer{set: set}
+	e.metric(m)
+	return e.b.String()
+}

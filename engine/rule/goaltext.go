@@ -1,0 +1,62 @@
+package rule
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// MarginText writes the smallest change of a metric that matters, as files do:
+// "5 %" (of the base's value), "1 pp", "0.2 points"; "none" if it has none.
+func MarginText(m *engine.Metric) string {
+	switch {
+	case m.Margin == 0:
+		return "none"
+	case m.MarginRelative:
+		return brieflySaid(100*m.Margin) + " %"
+	case m.Unit == "share" || m.Unit == "pp":
+		return brieflySaid(100*m.Margin) + " pp"
+	}
+	return strings.TrimSpace(brieflySaid(m.Margin) + " " + m.Unit)
+}
+
+// brieflySaid writes a margin as somebody wrote it. One that was computed, and
+// so does not end, has two digits that count.
+func brieflySaid(x float64) string {
+	said := strconv.FormatFloat(x, 'g', 6, 64)
+	if v, err := strconv.ParseFloat(said, 64); err == nil && math.Abs(v-x) > 1e-9*math.Abs(x) {
+		said = strconv.FormatFloat(x, 'g', 2, 64)
+	}
+	return said
+}
+
+// GoalText writes where a metric should go, as files do: "up", "30 to 60",
+// "25 %", "none".
+func GoalText(m *engine.Metric) string {
+	unit, scale := "", 1.0
+	switch m.Unit {
+	case "share":
+		unit, scale = "%", 100
+	case "pp":
+		unit, scale = "pp", 100
+	}
+	switch g := m.Goal; {
+	case g.Kind == engine.NoGoal:
+		return "none"
+	case g.Kind == engine.Upward:
+		return "up"
+	case g.Kind == engine.Downward:
+		return "down"
+	case g.Lo == 0 && g.Hi == 0:
+		return "0"
+	case g.Lo < g.Hi:
+		return strings.TrimSpace(short(rounded(scale*g.Lo)) + " to " + short(rounded(scale*g.Hi)) + " " + unit)
+	default:
+		return strings.TrimSpace(short(rounded(scale*g.Lo)) + " " + unit)
+	}
+}
+
+// rounded takes off what multiplication added behind the digits that count.
+func rounded(x float64) float64 { return math.Round(x*1e6) / 1e6 }

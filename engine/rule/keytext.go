@@ -1,0 +1,59 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// Describe writes type, range and unit: "1 to 20 cards".
+func (k *Key) Describe() string {
+	switch k.Type {
+	case Int:
+		return k.Span()
+	case Amount:
+		return k.Span() + ", or an amount"
+	case Word, Words:
+		words := make([]string, len(k.Words))
+		for i, w := range k.Words {
+			words[i] = w
+			if table, ok := strings.CutPrefix(w, "@"); ok {
+				words[i] = nameIn(table)
+			}
+		}
+		if k.Type == Words {
+			return "a list of: " + strings.Join(words, ", ")
+		}
+		return source.Phrase(words, "or")
+	case Condition:
+		return "a condition"
+	}
+	return k.Type.String()
+}
+
+// Span writes the range of a number and its unit: "1 to 20 cards".
+func (k *Key) Span() string {
+	s := fmt.Sprintf("%d to %d", k.Lo, k.Hi)
+	if k.Lo == k.Hi {
+		s = fmt.Sprint(k.Lo)
+	}
+	if k.Unit != "" {
+		s += " " + k.Unit
+	}
+	return s
+}
+
+// nameIn says that a word is the name of an entry of a table.
+func nameIn(table string) string {
+	if strings.HasSuffix(table, "s") { // called by what all its entries are
+		return "a name under [" + table + "]"
+	}
+	return "the name of a " + table
+}
+
+// Refers reports whether the allowed words depend on the rest of the rules.
+func (k *Key) Refers() bool {
+	return slices.ContainsFunc(k.Words, func(w string) bool { return strings.HasPrefix(w, "@") })
+}
