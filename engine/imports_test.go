@@ -56,10 +56,11 @@ var table = map[string][]string{
 	"engine/print":               {"engine/card", "engine/cond"},
 	"engine/rule":                {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule/source"},
 	"engine/rule/source":         {"engine/cond", toml},
+	"engine/rule/render":         {"engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/explain":        {"engine", "engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/editor":         {"engine", "engine/rule", "engine/rule/explain", "engine/rule/source"},
 	"engine/tell":                {"engine", "engine/cond", "engine/print", "engine/rule"},
-	"engine/press":               {"engine/card", "engine/print", "engine/rule"},
+	"engine/press":               {"engine/card", "engine/print", "engine/rule", "engine/rule/render"},
 	"engine/ask":                 {"engine/cond", "engine/rule"},
 	"engine/games/*":             {"engine", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/press", "engine/print", "engine/rule", "engine/rng", "engine/tell"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
@@ -72,7 +73,7 @@ var table = map[string][]string{
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/rule/source", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
+	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat", "engine/train", "engine/cond", "variants", "decks", "reports"},
 	"reports":                    {"engine", "engine/card", "engine/sim", "engine/stat", "reports/chart", tablewriter},
 	"reports/chart":              {gonumPlot},
 	"reports/board":              {"engine"},
@@ -95,7 +96,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
 }
 

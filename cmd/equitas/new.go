@@ -16,6 +16,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 
 	"github.com/spf13/cobra"
 )
@@ -123,7 +124,7 @@ func titleOf(name string) string {
 // startingFiles are what a new folder holds.
 func startingFiles(l *cli.Library, game rule.Game, edition *rule.Loaded, name string) ([]newFile, error) {
 	id := game.Name()
-	start := rule.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
+	start := render.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
 	var schemas []newFile
 	for _, kind := range []rule.FileKind{rule.VariantFile, rule.DeckFile} {
 		if kind == rule.DeckFile && !start.HasDeck() {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // newReadme is the page of a new folder.
-func newReadme(s *rule.Start) string {
+func newReadme(s *render.Start) string {
 	game, edition := s.Game.Name(), s.Edition.Set.Name
 	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
 	if s.HasDeck() {

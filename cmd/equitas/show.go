@@ -4,6 +4,8 @@ import (
 	"equitas/cmd/equitas/cli"
 
 	"github.com/spf13/cobra"
+
+	"equitas/engine/rule/render"
 )
 
 type showOptions struct {
@@ -53,9 +55,9 @@ func show(s *cli.Streams, name string, opt *showOptions) error {
 	}
 	defer out.Discard()
 	if opt.toml {
-		err = v.Set.WriteTOML(out)
+		err = render.TOML(out, v.Set)
 	} else {
-		err = v.Set.Show(out)
+		err = render.WithPlaces(out, v.Set)
 	}
 	if err != nil {
 		return err

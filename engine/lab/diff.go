@@ -1,15 +1,15 @@
 package lab
 
 import (
-	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/reports"
 )
 
 // Diff lists what differs between two variants of one game.
 func Diff(base, other *Variant) *reports.Diff {
 	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
-	parts := map[rule.Part]string{rule.Rules: reports.DiffRules, rule.Entries: reports.DiffCards, rule.Measured: reports.DiffMeasures}
-	for _, x := range rule.Differences(base.Game, base.Set, other.Set) {
+	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures}
+	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
 		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name,
 			Base: x.Base, Other: x.Other, Long: x.Code || x.Text})
 	}

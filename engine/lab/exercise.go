@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/engine/train"
 	"equitas/reports"
@@ -27,7 +28,7 @@ func changedParts(base, other *Variant) []string {
 		return nil
 	}
 	var names []string
-	for _, d := range rule.Diff(base.Set, other.Set) {
+	for _, d := range render.Diff(base.Set, other.Set) {
 		for _, set := range []*rule.Set{base.Set, other.Set} {
 			for _, name := range game.PartsOf(set, d.Path) {
 				if !slices.Contains(names, name) {

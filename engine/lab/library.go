@@ -8,8 +8,9 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/search"
 	"equitas/reports"
 )
 
@@ -139,7 +140,7 @@ func (v *Variant) Assumed() string {
 // Differences are what of the rules and cards differs between two variants.
 func Differences(base, other *Variant) []reports.Change {
 	var l []reports.Change
-	for _, c := range rule.Diff(base.Set, other.Set) {
+	for _, c := range render.Diff(base.Set, other.Set) {
 		l = append(l, reports.Change(c))
 	}
 	return l
@@ -186,7 +187,7 @@ func SameGame(vs []*Variant) error {
 // silent.
 func measuredNote(base, other *Variant) []string {
 	var keys []string
-	for _, c := range rule.DiffMeasures(base.Set, other.Set) {
+	for _, c := range render.DiffMeasures(base.Set, other.Set) {
 		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") { // limits are other's own
 			keys = append(keys, c.Path)
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
@@ -109,10 +109,10 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	sim.Together(list)
 	if !slices.Contains(g.at, -1) {
 		point := reports.Point{Base: unchanged}
-		diff := rule.Diff(g.base.Set, g.first)
+		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
 			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
-			if k := slices.IndexFunc(diff, func(c rule.Change) bool { return c.Path == a.key }); k >= 0 {
+			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
 				value = diff[k].Base
 			}
 			point.Values = append(point.Values, value)

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/print"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // Summary writes the rules of a set on one page, and marks what is not as in
@@ -106,7 +107,7 @@ type comparison struct{ now, then, plain, plainThen *Page }
 // changed, left out. What follows from other rules is told once with these.
 func (c *comparison) entries() []rule.SummaryLine {
 	var paths []string
-	for _, d := range rule.Diff(c.then.Set, c.now.Set) {
+	for _, d := range render.Diff(c.then.Set, c.now.Set) {
 		parts := strings.Split(d.Path, ".")
 		if len(parts) < 2 || !slices.Contains(c.now.Entries, parts[0]) {
 			continue
@@ -176,7 +177,7 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 		}
 	}
 	var lines []rule.SummaryLine
-	for _, d := range rule.Diff(c.then.Set, c.now.Set) {
+	for _, d := range render.Diff(c.then.Set, c.now.Set) {
 		k := c.now.schema.Match(d.Path)
 		table, _, _ := strings.Cut(d.Path, ".")
 		if k == nil || slices.Contains(c.now.schema.DeckTables, table) || slices.Contains(known, d.Path) || c.now.Skip != nil && c.now.Skip(d.Path, k) {

@@ -37,7 +37,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Words:
 		typed = v.Kind == KindText || v.Kind == KindList
-		for _, w := range wordsOf(v) {
+		for _, w := range v.Words() {
 			if w.Kind != KindText {
 				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
 			} else if !k.Refers() {
@@ -141,15 +141,6 @@ func inherited(old *Value) string {
 		return ""
 	}
 	return fmt.Sprintf("the inherited value is %s (%s)", old.Brief(), old.At.InWords())
-}
-
-// words returns the elements of a list of words; a single word is a list of
-// one.
-func wordsOf(v *Value) []*Value {
-	if v.Kind == KindText {
-		return []*Value{v}
-	}
-	return v.List
 }
 
 // oneOf checks a word against the known ones.

@@ -11,7 +11,7 @@ import (
 func (b *builder) complete(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
-		name, _ := source.Below(k.Path, sh.path)
+		name, _ := source.Below(k.Path, sh.Path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
 			put(entry.Table, entry, name, entry.Path, k)

@@ -19,12 +19,12 @@ const maxEntries = 1 << 21
 // leaves calls f for every value under t that has a key of its own: those of
 // the tables, then the arguments of their effects, whose keys see what the
 // effects see.
-func (s *Schema) leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
+func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
 		v := t.Own(key)
-		kid, _ := sh.child(key)
+		kid, _ := sh.Child(key)
 		if kid.Key == nil {
-			s.leaves(v.Table, kid, f)
+			s.Leaves(v.Table, kid, f)
 			continue
 		}
 		f(v, kid.Key)
@@ -46,12 +46,12 @@ func (s *Schema) leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 
 // references checks the words that name entries of other tables.
 func (b *builder) references() {
-	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
+	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
 		if k.Type != Word && k.Type != Words || !k.Refers() || v.Instead {
 			return
 		}
 		known := b.known(k)
-		for _, w := range wordsOf(v) {
+		for _, w := range v.Words() {
 			n := len(b.faults)
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
@@ -88,7 +88,7 @@ func (b *builder) known(k *Key) []string {
 		case v.Kind == KindTable:
 			known = append(known, v.Table.Keys()...)
 		default:
-			for _, e := range wordsOf(v) {
+			for _, e := range v.Words() {
 				known = append(known, e.Text)
 			}
 		}
@@ -99,7 +99,7 @@ func (b *builder) known(k *Key) []string {
 // compile compiles all conditions and amounts.
 func (b *builder) compile(space *cond.Space) {
 	entries := 0
-	b.schema.leaves(b.root, b.shape, func(v *Value, k *Key) {
+	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
 		var want cond.Type
 		var what, text string
 		switch k.Type {
@@ -164,7 +164,7 @@ func wordAt(text string, e *cond.Error) string {
 // card, and the list; or nothing.
 func (b *builder) lost(name string) (at Place, path string) {
 	for _, then := range b.history {
-		b.schema.leaves(then, b.shape, func(v *Value, k *Key) {
+		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {
 			has := func(v *Value) bool {
 				return v != nil && slices.ContainsFunc(v.List, func(w *Value) bool { return w.Text == name })
 			}

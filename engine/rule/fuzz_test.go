@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/enginetest/pico"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // checkReading reports what no reading may do, whatever stands in the files.
@@ -32,7 +33,7 @@ func checkReading(t *testing.T, l *rule.Library, loaded *rule.Loaded, err error)
 		return
 	}
 	var b bytes.Buffer
-	if err := loaded.Set.WriteTOML(&b); err != nil {
+	if err := render.TOML(&b, loaded.Set); err != nil {
 		t.Fatal(err)
 	}
 	again, err := pico.Measured(t, map[string]string{"copy": b.String()}).Load("pico/copy", nil)

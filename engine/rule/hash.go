@@ -25,17 +25,17 @@ func hashTable(h hash.Hash, t *Table, sh *Shape, path string) {
 		keys = t.Sorted()
 	}
 	for _, key := range keys {
-		if path == "" && measuring(key) {
+		if path == "" && MeasuringTable(key) {
 			continue
 		}
 		v, full := t.Own(key), source.Join(path, key)
-		kid, entry := sh.child(key)
+		kid, entry := sh.Child(key)
 		if entry && kid.Key == nil {
 			fmt.Fprintf(h, "%s\n", full)
 		}
 		if kid.Key == nil {
 			hashTable(h, v.Table, kid, full)
-		} else if kid.Key.plays() {
+		} else if kid.Key.Plays() {
 			fmt.Fprintf(h, "%s=%s\n", full, v.Canonical())
 		}
 	}

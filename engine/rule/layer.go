@@ -136,7 +136,7 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 		if b.crowded(into, i, v, key, path) {
 			return
 		}
-		kid, entry := sh.child(key)
+		kid, entry := sh.Child(key)
 		before := len(b.faults)
 		switch {
 		case kid == nil:
@@ -172,7 +172,7 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 func (b *builder) mark(path, key string, errors int) {
 	switch {
 	case errors == 0:
-	case path == "" && measuring(key):
+	case path == "" && MeasuringTable(key):
 		b.measuring += errors
 	case path == MetricTable || path == GateTable:
 		b.broken[source.Join(path, key)] = true
@@ -257,7 +257,7 @@ func (b *builder) elsewhere(key string) string {
 
 // owner names a table for people: card "knights", or merchant.price.
 func owner(path string, sh *Shape) string {
-	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.path, ".*") {
+	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.Path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
 	}
 	return path
@@ -312,7 +312,7 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 			sound := *v
 			sound.List = b.sound
 			into.Set(key, &sound)
-		} else if old == nil && !measuring(source.Split(path)[0]) {
+		} else if old == nil && !MeasuringTable(source.Split(path)[0]) {
 			into.Set(key, standIn(v, k, path))
 		}
 		return
@@ -331,7 +331,7 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 // restates reports whether a change of something that is there says what holds
 // where nothing is said. A new card, and an edition, may say everything.
 func (b *builder) restates(v *Value, k *Key, path string) bool {
-	if b.layer.kind == deckLayer || b.layer.full || !k.plays() || k.Default != v.Plain() {
+	if b.layer.kind == deckLayer || b.layer.full || !k.Plays() || k.Default != v.Plain() {
 		return false
 	}
 	entry := b.root.Get(source.Parent(path))

@@ -16,7 +16,7 @@ const (
 )
 
 // measuring reports whether a key at the top of a file is one of those tables.
-func measuring(key string) bool {
+func MeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable
 }
 

@@ -11,6 +11,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/enginetest/pico"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -233,11 +234,11 @@ func TestMeasuringIsNoRule(t *testing.T) {
 	if base.Hash != m.Hash {
 		t.Errorf("hash %s with report, metric and gate, %s without", m.Hash, base.Hash)
 	}
-	if d := rule.Diff(base, m); len(d) > 0 {
+	if d := render.Diff(base, m); len(d) > 0 {
 		t.Errorf("rules differ: %v", d)
 	}
 	var got []string
-	for _, c := range rule.DiffMeasures(base, m) {
+	for _, c := range render.DiffMeasures(base, m) {
 		got = append(got, c.Path+": "+c.Base+" -> "+c.Other)
 	}
 	want := []string{
@@ -314,7 +315,7 @@ func TestShowMeasures(t *testing.T) {
 	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
 	s := pico.Load(t, l, "pico/m").Set
 	var b strings.Builder
-	if err := s.WriteTOML(&b); err != nil {
+	if err := render.TOML(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"\n[metric.\"len.turns\"]\nmargin = \"5 %\"\ngoal   = \"30 to 60\"\n", "\n[gate.\"seat.first\"]\nband     = [-0.03, \"3 pp\"]\nno_worse = true\n", "margin = 0.1\n"} {
@@ -323,11 +324,11 @@ func TestShowMeasures(t *testing.T) {
 		}
 	}
 	again := pico.Measured(t, map[string]string{"copy": b.String()})
-	if d := rule.DiffMeasures(s, pico.Load(t, again, "pico/copy").Set); len(d) > 0 {
+	if d := render.DiffMeasures(s, pico.Load(t, again, "pico/copy").Set); len(d) > 0 {
 		t.Errorf("written and read: %v", d)
 	}
 	b.Reset()
-	if err := s.Show(&b); err != nil {
+	if err := render.WithPlaces(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	if want := "margin = \"5 %\"        # variants/pico/m.toml:14\n"; !strings.Contains(b.String(), want) {

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/enginetest/pico"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // Tables merge key by key; lists, texts and conditions are replaced whole; the
@@ -185,14 +186,14 @@ func TestWriteTOML(t *testing.T) {
 	for _, name := range []string{"pico/1", "pico/x"} {
 		want := pico.Load(t, l, name).Set
 		var b bytes.Buffer
-		if err := want.WriteTOML(&b); err != nil {
+		if err := render.TOML(&b, want); err != nil {
 			t.Fatal(err)
 		}
 		got := pico.Load(t, pico.Library(t, map[string]string{"copy": b.String()}), "pico/copy").Set
 		if got.Hash != want.Hash {
 			t.Errorf("%s: hash %s, want %s of:\n%s", name, got.Hash, want.Hash, b.String())
 		}
-		if changes := rule.Diff(want, got); len(changes) > 0 {
+		if changes := render.Diff(want, got); len(changes) > 0 {
 			t.Errorf("%s: differs in %v", name, changes)
 		}
 		if got, want := got.Value("card.patrol.name.it").Text, "Ronda"; got != want {
@@ -233,8 +234,8 @@ func TestHash(t *testing.T) {
 	}
 	for _, name := range []string{"yes", "3"} {
 		a, b := pico.Load(t, l, "pico/"+name).Set, pico.Load(t, l, `pico/"`+name+`"`).Set
-		if a.Hash != b.Hash || len(rule.Diff(a, b)) != 0 {
-			t.Errorf("%s and %q are different rules: %v", name, name, rule.Diff(a, b))
+		if a.Hash != b.Hash || len(render.Diff(a, b)) != 0 {
+			t.Errorf("%s and %q are different rules: %v", name, name, render.Diff(a, b))
 		}
 	}
 }
@@ -243,16 +244,16 @@ func TestDiff(t *testing.T) {
 	l := pico.Library(t, map[string]string{"x": "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\nnote.text = \"new\"\n[hand]\nlimit = 6\n" +
 		"[attack]\nlegal = '''\nhouse.turn > 1\n  && house.hand > 1'''\n[price]\nautumn = [\"any\", \"any\"]\nwinter = [\"base\"]\n" +
 		"[card.patrol]\ndrop = true\n[card.knights]\nplay = [{ do = \"again\" }]\nname.en = \"Riders\"\n[guild.bards.perk.sing]\ndrop = true\n"})
-	got := rule.Diff(pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set)
-	want := []rule.Change{
-		{"hand.limit", "5", "6"},
-		{"attack.legal", "house.turn > 1 && !table.plague && (card.value ?? 0) <= house.hand", "house.turn > 1 && house.hand > 1"},
-		{"price.autumn", "base, knights", "any, any"},
-		{"price.winter", "–", "base"},
-		{"note.text", "–", "new"},
-		{"card.knights.play", "draw n house.hand < 3 ? 2 : 1 from base when !deployed.guards; again", "again"},
-		{"card.patrol", "kind defense, count 4, tags guards", "–"},
-		{"guild.bards.perk.sing", "on action, do draw n 1 from base spare patrol", "–"},
+	got := render.Diff(pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set)
+	want := []render.Change{
+		{Path: "hand.limit", Base: "5", Other: "6"},
+		{Path: "attack.legal", Base: "house.turn > 1 && !table.plague && (card.value ?? 0) <= house.hand", Other: "house.turn > 1 && house.hand > 1"},
+		{Path: "price.autumn", Base: "base, knights", Other: "any, any"},
+		{Path: "price.winter", Base: "–", Other: "base"},
+		{Path: "note.text", Base: "–", Other: "new"},
+		{Path: "card.knights.play", Base: "draw n house.hand < 3 ? 2 : 1 from base when !deployed.guards; again", Other: "again"},
+		{Path: "card.patrol", Base: "kind defense, count 4, tags guards", Other: "–"},
+		{Path: "guild.bards.perk.sing", Base: "on action, do draw n 1 from base spare patrol", Other: "–"},
 	}
 	if !slices.Equal(got, want) {
 		for i := range max(len(got), len(want)) {
@@ -261,23 +262,23 @@ func TestDiff(t *testing.T) {
 			}
 		}
 	}
-	if same := rule.Diff(pico.Load(t, l, "pico/x").Set, pico.Load(t, l, "pico/x").Set); len(same) > 0 {
+	if same := render.Diff(pico.Load(t, l, "pico/x").Set, pico.Load(t, l, "pico/x").Set); len(same) > 0 {
 		t.Errorf("a variant differs from itself: %v", same)
 	}
 }
 
-func at(l []rule.Change, i int) rule.Change {
+func at(l []render.Change, i int) render.Change {
 	if i < len(l) {
 		return l[i]
 	}
-	return rule.Change{}
+	return render.Change{}
 }
 
 // Show tells of each line where it comes from.
 func TestShow(t *testing.T) {
 	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
 	var b bytes.Buffer
-	if err := pico.Load(t, l, "pico/x", "loot.n=2").Set.Show(&b); err != nil {
+	if err := render.WithPlaces(&b, pico.Load(t, l, "pico/x", "loot.n=2").Set); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

@@ -54,7 +54,7 @@ func (b *builder) onTop(key string) bool {
 func (b *builder) meant(path string) bool {
 	at := b.shape
 	for _, key := range source.Split(path) {
-		if at, _ = at.child(key); at == nil {
+		if at, _ = at.Child(key); at == nil {
 			return false
 		}
 	}

@@ -16,7 +16,7 @@ func (s *Set) namesakes() Faults {
 	first := map[name]*Value{}
 	var faults Faults
 	warned := map[string]bool{}
-	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
 		pattern := source.Split(k.Path)
 		if k.Type != Names || len(pattern) < 3 || pattern[len(pattern)-1] != "name" || pattern[len(pattern)-2] != "*" {
 			return

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/enginetest"
 	"equitas/engine/enginetest/pico"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // Pictures are found below the folder of the file that names them and nowhere else.
@@ -120,7 +121,7 @@ func TestLongNames(t *testing.T) {
 	long := strings.Repeat("very long ", 8) + "name"
 	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set
 	var b strings.Builder
-	if err := s.WriteTOML(&b); err != nil {
+	if err := render.TOML(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	if want := "name.en = \"" + long + "\"\nname.it = \"Nome\"\n"; !strings.Contains(b.String(), want) {

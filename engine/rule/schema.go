@@ -4,8 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"equitas/engine"
-	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -100,7 +98,7 @@ type Key struct {
 }
 
 // plays reports whether the value of the key can change play.
-func (k *Key) plays() bool { return k.Type != Names && !k.Printed }
+func (k *Key) Plays() bool { return k.Type != Names && !k.Printed }
 
 // Droppable reports whether a file may take the value out that it inherits.
 func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
@@ -149,7 +147,7 @@ type Schema struct {
 func (s *Schema) Match(path string) *Key {
 	n := s.Shape()
 	for _, part := range source.Split(path) {
-		if n, _ = n.child(part); n == nil {
+		if n, _ = n.Child(part); n == nil {
 			return nil
 		}
 	}
@@ -166,34 +164,6 @@ func (s *Schema) Verb(name string) *Verb {
 	return nil
 }
 
-// A Game is what this package must know of one.
-type Game interface {
-	// Name is what files call it: "proelio".
-	Name() string
-
-	// Schema says what people call it and lists the keys of its files. It never
-	// changes.
-	Schema() *Schema
-
-	// Space returns what conditions may name under a set. Every value of the
-	// set has the type and range of its key; conditions are not yet compiled.
-	Space(s *Set) *cond.Space
-
-	// Check returns faults and warnings across keys. It is asked when every
-	// key has passed its own checks and conditions are compiled.
-	Check(s *Set) []Fault
-
-	// Compile makes the set ready for play.
-	Compile(s *Set) (engine.Rules, error)
-}
-
-// An Assumer is a Game some of whose data no rulebook gives.
-type Assumer interface {
-	// Assumed says what of a set's data is assumed, in one sentence without a
-	// full stop, for the footnotes of all that rests on it; "" if nothing is.
-	Assumed(s *Set) string
-}
-
 // AssumedCounts reports whether the source of some entry of a table is
 // "assumed".
 func (s *Set) AssumedCounts(table string) bool {
@@ -204,22 +174,6 @@ func (s *Set) AssumedCounts(table string) bool {
 	})
 }
 
-// A Namer is a Game that makes names for conditions of what files say, such as
-// the tags of cards.
-type Namer interface {
-	// CheckNames returns faults in them. It is asked before Space, which is
-	// not asked when there are any.
-	CheckNames(s *Set) []Fault
-}
-
-// A Ranger is a Game that knows why a name of conditions can be so many things.
-type Ranger interface {
-	// Ranges returns the values of the set that make the range of a name of
-	// [Game.Space] as wide as it is: a warning about a slow condition points at
-	// the one that was changed.
-	Ranges(s *Set, name string) []*Value
-}
-
 // A Shape is the schema as a tree of path parts.
 type Shape struct {
 	Key  *Key // of a leaf
@@ -228,7 +182,7 @@ type Shape struct {
 	Star *Shape   // what stands under names that the files choose, or nil
 	IDs  bool     // names below are ids of metrics, which have dots
 
-	path string // pattern: "card.*"
+	Path string // pattern: "card.*"
 }
 
 // Shape returns the schema as a tree, made once: it is asked for every word of
@@ -261,7 +215,7 @@ func (n *Shape) add(k *Key) {
 			next = n.Kids[part]
 		}
 		if next == nil {
-			next = &Shape{path: source.Join(n.path, part)}
+			next = &Shape{Path: source.Join(n.Path, part)}
 			switch {
 			case part == "*":
 				n.Star = next
@@ -281,14 +235,14 @@ func (n *Shape) add(k *Key) {
 // at returns the shape of a path that the schema has.
 func (n *Shape) at(path string) *Shape {
 	for _, part := range source.Split(path) {
-		n, _ = n.child(part)
+		n, _ = n.Child(part)
 	}
 	return n
 }
 
 // child returns the shape of a part, and whether it is an entry whose name the
 // files choose.
-func (n *Shape) child(part string) (*Shape, bool) {
+func (n *Shape) Child(part string) (*Shape, bool) {
 	if kid := n.Kids[part]; kid != nil {
 		return kid, false
 	}
@@ -328,4 +282,12 @@ func (s *Schema) Head(path string) *Head {
 		}
 	}
 	return nil
+}
+
+// A Starting is what a game puts into the variant that somebody begins with.
+type Starting struct {
+	Question string // what the change below asks: "Does a sixth card make games longer?"
+	Path     string // a key to change: "hand.limit"
+	Value    string // to what, as TOML
+	Entry    string // a new card or the like, as lines of TOML with a table on top; "" for none
 }

@@ -3,6 +3,7 @@ package rule
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine/cond"
 )
@@ -68,7 +69,7 @@ func (s *Set) Text(path string) string { return s.must(path, KindText).Text }
 // Words returns a list of texts; a single word is a list of one.
 func (s *Set) Words(path string) []string {
 	var words []string
-	for _, w := range wordsOf(s.must(path, KindList, KindText)) {
+	for _, w := range (s.must(path, KindList, KindText)).Words() {
 		words = append(words, w.Text)
 	}
 	return words
@@ -94,8 +95,8 @@ func (s *Set) Table(path string) *Table {
 // Each calls f for every value that has a key of its own, in the order of the
 // files. The arguments of effects are not among them.
 func (s *Set) Each(f func(v *Value, k *Key)) {
-	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
-		if !inEffect(v) {
+	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		if !InEffect(v) {
 			f(v, k)
 		}
 	})
@@ -123,10 +124,17 @@ func (s *Set) Said(f func(v *Value)) {
 // Conditions returns all conditions and amounts, in the order of the files.
 func (s *Set) Conditions() []*Value {
 	var l []*Value
-	s.schema.leaves(s.Root, s.shape, func(v *Value, k *Key) {
+	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
 		if k.Type == Condition || k.Type == Amount {
 			l = append(l, v)
 		}
 	})
 	return l
 }
+
+// inEffect reports whether a value stands in a list, as the arguments of
+// effects do.
+func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
+
+// Schema returns what the keys of the set may be.
+func (s *Set) Schema() *Schema { return s.schema }

@@ -34,14 +34,14 @@ func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
 		*l = append(*l, Setting{Path: path, Value: entries, Entries: entries, text: strings.Join(entries, ", ")})
 	}
 	for _, key := range t.Keys() {
-		if path == "" && measuring(key) {
+		if path == "" && MeasuringTable(key) {
 			continue
 		}
 		v, full := t.Own(key), source.Join(path, key)
-		kid, _ := sh.child(key)
+		kid, _ := sh.Child(key)
 		if kid.Key == nil {
 			s.settings(l, v.Table, kid, full)
-		} else if kid.Key.plays() {
+		} else if kid.Key.Plays() {
 			*l = append(*l, Setting{Path: full, Value: settled(v), text: v.Canonical()})
 		}
 	}

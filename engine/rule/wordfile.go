@@ -81,7 +81,7 @@ func (w *Lexicon) List(key string) []string {
 		return nil
 	}
 	var l []string
-	for _, x := range wordsOf(v) {
+	for _, x := range v.Words() {
 		l = append(l, x.Text)
 	}
 	return l

@@ -17,6 +17,7 @@ import (
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/variants"
 )
@@ -201,7 +202,7 @@ func TestEdits(t *testing.T) {
 			for _, way := range slices.Sorted(maps.Keys(all)) {
 				s := all[way]
 				if s.Hash != set.Hash {
-					t.Errorf("edited in %s the rules are another: %s, want %s; %v", way, s.Hash, set.Hash, rule.Diff(set, s))
+					t.Errorf("edited in %s the rules are another: %s, want %s; %v", way, s.Hash, set.Hash, render.Diff(set, s))
 				}
 				e.compared(t, base, s)
 				e.printed(t, s, way)
@@ -236,7 +237,7 @@ func (e *edit) compared(t *testing.T, base, set *rule.Set) {
 		}
 	}
 	var got []string
-	for _, c := range rule.Diff(base, set) {
+	for _, c := range render.Diff(base, set) {
 		got = append(got, c.Path)
 		if c.Base == c.Other {
 			t.Errorf("%s differs: %q on both sides", c.Path, c.Base)
@@ -253,7 +254,7 @@ func (e *edit) compared(t *testing.T, base, set *rule.Set) {
 func (e *edit) printed(t *testing.T, set *rule.Set, file string) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := set.Show(&b); err != nil {
+	if err := render.WithPlaces(&b, set); err != nil {
 		t.Fatal(err)
 	}
 	text := squeezed(b.String())

@@ -10,6 +10,7 @@ import (
 	"equitas/decks"
 	"equitas/engine/card"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // hashes returns the hashes of all faces by card.
@@ -195,8 +196,8 @@ winter = { en = "The Long Night" }
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.Set.Hash != set.Hash || len(rule.Diff(set, l.Set)) > 0 {
-		t.Errorf("hash %s, was %s; differences %v", l.Set.Hash, set.Hash, rule.Diff(set, l.Set))
+	if l.Set.Hash != set.Hash || len(render.Diff(set, l.Set)) > 0 {
+		t.Errorf("hash %s, was %s; differences %v", l.Set.Hash, set.Hash, render.Diff(set, l.Set))
 	}
 	p, faults := Game{}.Print(l.Set, "en", "")
 	if len(faults) != 1 || !faults[0].Warning || !strings.Contains(faults[0].Msg, "knights: picture knights.png: there is no such file") {

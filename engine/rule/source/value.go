@@ -163,3 +163,11 @@ func (v *Value) SetPath(path string) {
 		}
 	}
 }
+
+// Words returns the elements of a list of words; a single word is a list of one.
+func (v *Value) Words() []*Value {
+	if v.Kind == KindText {
+		return []*Value{v}
+	}
+	return v.List
+}

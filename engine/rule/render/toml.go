@@ -1,4 +1,4 @@
-package rule
+package render
 
 import (
 	"fmt"
@@ -7,12 +7,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
-// Show writes the resolved rules as TOML, cards too: each line with the file
+// WithPlaces writes the resolved rules as TOML, cards too: each line with the file
 // and the line it comes from.
-func (s *Set) Show(w io.Writer) error {
+func WithPlaces(w io.Writer, s *rule.Set) error {
 	p := printer{origins: true}
 	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
 	if s.DeckName != "" {
@@ -20,17 +21,17 @@ func (s *Set) Show(w io.Writer) error {
 	}
 	fmt.Fprintf(&p.b, "# rules %s\n", s.Hash)
 	p.top(s)
-	p.table(s.Root, s.shape, "")
+	p.table(s.Root, s.Schema().Shape(), "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
 
-// WriteTOML writes the resolved rules as a variant file that extends nothing
+// TOML writes the resolved rules as a variant file that extends nothing
 // and names no deck: its cards are in it. It loads to the same hash.
-func (s *Set) WriteTOML(w io.Writer) error {
+func TOML(w io.Writer, s *rule.Set) error {
 	var p printer
 	p.top(s)
-	p.table(s.Root, s.shape, "")
+	p.table(s.Root, s.Schema().Shape(), "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -41,15 +42,15 @@ type printer struct {
 	origins bool // add where each line comes from
 }
 
-func (p *printer) top(s *Set) {
-	fmt.Fprintf(&p.b, "game  = %s\n", (&Value{Kind: KindText, Text: s.Game}).TOMLLine())
-	fmt.Fprintf(&p.b, "title = %s\n", (&Value{Kind: KindText, Text: s.Title}).TOMLLine())
+func (p *printer) top(s *rule.Set) {
+	fmt.Fprintf(&p.b, "game  = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Game}).TOMLLine())
+	fmt.Fprintf(&p.b, "title = %s\n", (&rule.Value{Kind: rule.KindText, Text: s.Title}).TOMLLine())
 }
 
 // inOrder returns keys in the order people read them: at the top that of the
 // schema, so that the rules come before the deck, and elsewhere that of the
 // files.
-func inOrder(keys []string, sh *Shape, path string) []string {
+func inOrder(keys []string, sh *rule.Shape, path string) []string {
 	if path != "" {
 		return keys
 	}
@@ -67,10 +68,10 @@ const widest = 60
 
 // table writes a table: its own keys first, as TOML asks, then the tables in
 // it.
-func (p *printer) table(t *Table, sh *Shape, path string) {
+func (p *printer) table(t *rule.Table, sh *rule.Shape, path string) {
 	var own, tables []string
 	for _, key := range inOrder(t.Keys(), sh, path) {
-		if kid, _ := sh.child(key); kid.Key != nil {
+		if kid, _ := sh.Child(key); kid.Key != nil {
 			own = append(own, key)
 		} else {
 			tables = append(tables, key)
@@ -80,7 +81,7 @@ func (p *printer) table(t *Table, sh *Shape, path string) {
 		fmt.Fprintf(&p.b, "\n[%s]\n", path)
 	}
 	var names []string
-	var values []*Value
+	var values []*rule.Value
 	for _, key := range own {
 		v := t.Own(key)
 		if !v.Wide() {
@@ -110,7 +111,7 @@ func (p *printer) table(t *Table, sh *Shape, path string) {
 		p.b.WriteByte('\n')
 	}
 	for _, key := range tables {
-		kid, _ := sh.child(key)
+		kid, _ := sh.Child(key)
 		p.table(t.Own(key).Table, kid, source.Join(path, key))
 	}
 }
@@ -131,23 +132,23 @@ const absent = "–"
 // order of the schema, in each the keys of a, then what only b has. Titles and
 // names do not count, nor how the game is measured. An entry that only one side
 // has, such as a card, is one change.
-func Diff(a, b *Set) []Change {
+func Diff(a, b *rule.Set) []Change {
 	rules, _ := diff(a, b)
 	return rules
 }
 
 // DiffMeasures returns, in the same way, what differs between two sets in how
 // the game is measured.
-func DiffMeasures(a, b *Set) []Change {
+func DiffMeasures(a, b *rule.Set) []Change {
 	_, measures := diff(a, b)
 	return measures
 }
 
-func diff(a, b *Set) (rules, measures []Change) {
+func diff(a, b *rule.Set) (rules, measures []Change) {
 	var all []Change
-	diffTables(a.Root, b.Root, a.shape, "", &all)
+	diffTables(a.Root, b.Root, a.Schema().Shape(), "", &all)
 	for _, c := range all {
-		if table, _, _ := source.Cut(c.Path); measuring(table) {
+		if table, _, _ := source.Cut(c.Path); rule.MeasuringTable(table) {
 			measures = append(measures, c)
 		} else {
 			rules = append(rules, c)
@@ -157,7 +158,7 @@ func diff(a, b *Set) (rules, measures []Change) {
 }
 
 // keysOfBoth returns the keys of a, then those that only b has.
-func keysOfBoth(a, b *Table) []string {
+func keysOfBoth(a, b *rule.Table) []string {
 	keys := slices.Clone(a.Keys())
 	for _, k := range b.Keys() {
 		if a.Own(k) == nil {
@@ -167,12 +168,12 @@ func keysOfBoth(a, b *Table) []string {
 	return keys
 }
 
-func diffTables(a, b *Table, sh *Shape, path string, changes *[]Change) {
+func diffTables(a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
-		kid, entry := sh.child(key)
+		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && !kid.Key.plays():
+		case kid.Key != nil && !kid.Key.Plays():
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
 			*changes = append(*changes, Change{full, written(va), written(vb)})
 		case kid.Key != nil:
@@ -184,14 +185,14 @@ func diffTables(a, b *Table, sh *Shape, path string, changes *[]Change) {
 	}
 }
 
-func tableOf(v *Value) *Table {
+func tableOf(v *rule.Value) *rule.Table {
 	if v == nil {
 		return nil
 	}
 	return v.Table
 }
 
-func written(v *Value) string {
+func written(v *rule.Value) string {
 	if v == nil {
 		return absent
 	}
@@ -199,19 +200,19 @@ func written(v *Value) string {
 }
 
 // summary writes a whole entry on one line: "deck base, kind strategy".
-func summary(v *Value, sh *Shape) string {
+func summary(v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent
 	}
 	var parts []string
 	for _, key := range v.Table.Keys() {
-		kid, _ := sh.child(key)
+		kid, _ := sh.Child(key)
 		switch {
 		case kid.Key == nil:
 			for _, name := range v.Table.Own(key).Table.Keys() {
 				parts = append(parts, key+" "+name)
 			}
-		case kid.Key.plays():
+		case kid.Key.Plays():
 			parts = append(parts, key+" "+v.Table.Own(key).Plain())
 		}
 	}

@@ -1,4 +1,4 @@
-package rule
+package render
 
 import (
 	"fmt"
@@ -7,16 +7,9 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
-
-// A Phraser is a Game that says in words what the values of its rules mean.
-type Phraser interface {
-	// Phrase returns a function that says what the value at a path of the set
-	// means, in English: "any 2 cards" of merchant.price.summer. It is "" where
-	// the value says it itself. Every condition of the set is compiled.
-	Phrase(s *Set) func(path string) string
-}
 
 // A Part says to which part of a variant a difference belongs.
 type Part uint8
@@ -50,15 +43,15 @@ type Difference struct {
 // Differences lists what differs between two sets of one game: as [Diff] and
 // [DiffMeasures] do, and names and printed texts besides, each language by
 // itself.
-func Differences(g Game, a, b *Set) []Difference {
+func Differences(g rule.Game, a, b *rule.Set) []Difference {
 	d := &differ{a: a, b: b, phraseA: phraser(g, a), phraseB: phraser(g, b)}
-	d.tables(a.Root, b.Root, a.shape, "")
+	d.tables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
 
 // phraser returns what says the values of a set in the words of its game.
-func phraser(g Game, s *Set) func(path string) string {
-	if t, ok := g.(Phraser); ok {
+func phraser(g rule.Game, s *rule.Set) func(path string) string {
+	if t, ok := g.(rule.Phraser); ok {
 		return t.Phrase(s)
 	}
 	return func(string) string { return "" }
@@ -66,17 +59,17 @@ func phraser(g Game, s *Set) func(path string) string {
 
 // A differ collects differences.
 type differ struct {
-	a, b             *Set
+	a, b             *rule.Set
 	phraseA, phraseB func(path string) string
 	all              []Difference
 }
 
-func (d *differ) tables(a, b *Table, sh *Shape, path string) {
+func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
-		kid, entry := sh.child(key)
+		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && kid.Key.Type == Names:
+		case kid.Key != nil && kid.Key.Type == rule.Names:
 			d.names(kid.Key, tableOf(va), tableOf(vb), full)
 		case kid.Key != nil:
 			if va == nil || vb == nil || !source.Same(va, vb) {
@@ -92,7 +85,7 @@ func (d *differ) tables(a, b *Table, sh *Shape, path string) {
 }
 
 // names compares texts by language.
-func (d *differ) names(k *Key, a, b *Table, path string) {
+func (d *differ) names(k *rule.Key, a, b *rule.Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
 		if a.Own(l) == nil {
@@ -110,7 +103,7 @@ func (d *differ) names(k *Key, a, b *Table, path string) {
 }
 
 // add adds the difference of one key.
-func (d *differ) add(k *Key, path, base, other string) {
+func (d *differ) add(k *rule.Key, path, base, other string) {
 	x := Difference{Path: path, Base: base, Other: other}
 	d.place(&x)
 	x.Label = d.label(k, path, x.Table != "")
@@ -118,9 +111,9 @@ func (d *differ) add(k *Key, path, base, other string) {
 }
 
 // whole adds an entry that only one side has.
-func (d *differ) whole(a, b *Value, sh *Shape, path string) {
+func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
-	if d.place(&x); x.Table != "" && strings.Count(sh.path, "*") > 1 {
+	if d.place(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
 	} else if keys := source.Split(path); x.Table == "" {
 		keys[len(keys)-1] = d.name(source.Parent(path), keys[len(keys)-1])
@@ -133,9 +126,9 @@ func (d *differ) whole(a, b *Value, sh *Shape, path string) {
 func (d *differ) place(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
-	case measuring(keys[0]):
+	case rule.MeasuringTable(keys[0]):
 		x.Part = Measured
-	case slices.Contains(d.a.schema.DeckTables, keys[0]) && len(keys) > 1 && d.entries(keys[0], keys[1]):
+	case slices.Contains(d.a.Schema().DeckTables, keys[0]) && len(keys) > 1 && d.entries(keys[0], keys[1]):
 		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
 		x.Name = d.name(keys[0], keys[1])
 	}
@@ -144,16 +137,16 @@ func (d *differ) place(x *Difference) {
 // entries reports whether a key of a table names an entry of it: one of many,
 // as against a rule of the one thing that the table is about.
 func (d *differ) entries(table, key string) bool {
-	sh, _ := d.a.shape.child(table)
-	_, entry := sh.child(key)
+	sh, _ := d.a.Schema().Shape().Child(table)
+	_, entry := sh.Child(key)
 	return entry
 }
 
 // name is what people call an entry: in English, or else in its first
 // language.
 func (d *differ) name(table, id string) string {
-	for _, s := range []*Set{d.b, d.a} {
-		if name := s.nameOf(table, id); name != "" {
+	for _, s := range []*rule.Set{d.b, d.a} {
+		if name := nameOf(s, table, id); name != "" {
 			return name
 		}
 	}
@@ -161,9 +154,9 @@ func (d *differ) name(table, id string) string {
 }
 
 // nameOf is what people call an entry of a table, "" if it has no name.
-func (s *Set) nameOf(table, id string) string {
+func nameOf(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
-	if v == nil || v.Kind != KindTable || len(v.Table.Keys()) == 0 {
+	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 		return ""
 	}
 	if en := v.Table.Own("en"); en != nil {
@@ -176,9 +169,9 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // label is what a key is about. In a label of the schema {season} stands for
 // the name of the entry of that table.
-func (d *differ) label(k *Key, path string, entry bool) string {
+func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
-	if measuring(keys[0]) {
+	if rule.MeasuringTable(keys[0]) {
 		return path
 	}
 	label := k.Label
@@ -193,7 +186,7 @@ func (d *differ) label(k *Key, path string, entry bool) string {
 		if part != "*" {
 			continue
 		}
-		for _, table := range d.a.shape.Keys {
+		for _, table := range d.a.Schema().Shape().Keys {
 			label = strings.ReplaceAll(label, "{"+table+"}", d.name(table, keys[i]))
 		}
 	}
@@ -201,7 +194,7 @@ func (d *differ) label(k *Key, path string, entry bool) string {
 }
 
 // say writes a value in words.
-func (d *differ) say(s *Set, phrase func(string) string, v *Value, k *Key) string {
+func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	if v == nil {
 		return absent
 	}
@@ -209,27 +202,27 @@ func (d *differ) say(s *Set, phrase func(string) string, v *Value, k *Key) strin
 		return words
 	}
 	switch {
-	case k.Type == Bool || k.Type == Flag:
+	case k.Type == rule.Bool || k.Type == rule.Flag:
 		return yesNo(v.Bool)
-	case (k.Type == Condition || k.Type == Amount) && v.Expr != nil && len(v.Expr.Named()) == 0:
+	case (k.Type == rule.Condition || k.Type == rule.Amount) && v.Expr != nil && len(v.Expr.Named()) == 0:
 		if n, ok := v.Expr.Const(); ok && v.Expr.Type() == cond.Bool {
 			return map[bool]string{true: "always", false: "never"}[n != 0]
-		} else if ok && v.Kind == KindInt {
+		} else if ok && v.Kind == rule.KindInt {
 			return count(int64(n), k.Unit)
 		}
-	case k.Type == Int && v.Int == 0 && k.Zero != "":
+	case k.Type == rule.Int && v.Int == 0 && k.Zero != "":
 		return k.Zero
-	case k.Type == Int:
+	case k.Type == rule.Int:
 		return count(v.Int, k.Unit)
 	case k.Refers():
-		return s.referred(v, k)
+		return referred(s, v, k)
 	}
 	return v.Plain()
 }
 
 // asks reports whether a value is a condition or an amount that names
 // something.
-func asks(v *Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
+func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
 func yesNo(b bool) string {
 	if b {
@@ -251,13 +244,13 @@ func count(n int64, unit string) string {
 
 // referred writes words that name entries of other tables by the names of
 // these.
-func (s *Set) referred(v *Value, k *Key) string {
+func referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
-	for _, w := range wordsOf(v) {
+	for _, w := range v.Words() {
 		word := w.Text
 		for _, table := range k.Words {
 			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
-				if name := s.nameOf(t, w.Text); name != "" {
+				if name := nameOf(s, t, w.Text); name != "" {
 					word = name
 				}
 			}
@@ -271,19 +264,19 @@ func (s *Set) referred(v *Value, k *Key) string {
 }
 
 // entry writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *Shape) string {
+func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent
 	}
 	var parts []string
 	for _, key := range v.Table.Keys() {
-		kid, _ := sh.child(key)
+		kid, _ := sh.Child(key)
 		own := v.Table.Own(key)
 		switch {
 		case kid.Key == nil:
-			inner := &Value{Table: source.NewTable()}
+			inner := &rule.Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
-				if next, entry := kid.child(name); entry {
+				if next, entry := kid.Child(name); entry {
 					parts = append(parts, key+" "+name+" ("+d.entry(s, phrase, own.Table.Own(name), next)+")")
 					continue
 				}
@@ -292,12 +285,12 @@ func (d *differ) entry(s *Set, phrase func(string) string, v *Value, sh *Shape) 
 			if len(inner.Table.Keys()) > 0 {
 				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
-		case kid.Key.plays():
+		case kid.Key.Plays():
 			label := kid.Key.Label
 			if label == "" {
 				label = strings.ReplaceAll(key, "_", " ")
 			}
-			if t := kid.Key.Type; t == Effects || t == Condition {
+			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {
 				label += ":"
 			}
 			parts = append(parts, label+" "+d.say(s, phrase, own, kid.Key))

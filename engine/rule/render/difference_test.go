@@ -1,11 +1,11 @@
-package rule_test
+package render_test
 
 import (
 	"slices"
 	"testing"
 
 	"equitas/engine/enginetest/pico"
-	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // differing lists what differs as path, label, base and other.
@@ -13,7 +13,7 @@ func differing(t *testing.T, x string) map[string][]string {
 	t.Helper()
 	l := pico.Library(t, map[string]string{"x": pico.Derived + x})
 	all := map[string][]string{}
-	for _, d := range rule.Differences(pico.Game{}, pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set) {
+	for _, d := range render.Differences(pico.Game{}, pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set) {
 		label := d.Label
 		if d.Table != "" {
 			label = d.Name + "/" + label
@@ -55,15 +55,15 @@ func TestDifferencesCoverDiff(t *testing.T) {
 	})
 	a, b := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set
 	var got []string
-	for _, d := range rule.Differences(pico.Game{}, a, b) {
+	for _, d := range render.Differences(pico.Game{}, a, b) {
 		got = append(got, d.Path)
 	}
-	for _, c := range slices.Concat(rule.Diff(a, b), rule.DiffMeasures(a, b)) {
+	for _, c := range slices.Concat(render.Diff(a, b), render.DiffMeasures(a, b)) {
 		if !slices.Contains(got, c.Path) {
 			t.Errorf("%s is not among %q", c.Path, got)
 		}
 	}
-	if d := rule.Differences(pico.Game{}, a, pico.Load(t, l, "pico/y").Set); len(d) > 0 {
+	if d := render.Differences(pico.Game{}, a, pico.Load(t, l, "pico/y").Set); len(d) > 0 {
 		t.Errorf("two sets that say the same differ: %+v", d)
 	}
 }

@@ -1,35 +1,28 @@
-package rule
+package render
 
 import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
-// A Starting is what a game puts into the variant that somebody begins with.
-type Starting struct {
-	Question string // what the change below asks: "Does a sixth card make games longer?"
-	Path     string // a key to change: "hand.limit"
-	Value    string // to what, as TOML
-	Entry    string // a new card or the like, as lines of TOML with a table on top; "" for none
-}
-
 // A Start is a variant to begin with, and its deck: see [Start.Variant].
 type Start struct {
-	Game    Game
-	Edition *Loaded
+	Game    rule.Game
+	Edition *rule.Loaded
 	Name    string // of the variant and of its deck: "proelio/mine"
 	Title   string
-	Schemas map[FileKind]string // paths of the JSON Schemas from the files; may be nil
+	Schemas map[rule.FileKind]string // paths of the JSON Schemas from the files; may be nil
 }
 
 // HasDeck reports whether the edition has a deck file to copy.
 func (s *Start) HasDeck() bool { return s.Edition.Set.DeckName != "" }
 
 // directive is the first line of a file, for editors.
-func (s *Start) directive(kind FileKind) string {
+func (s *Start) directive(kind rule.FileKind) string {
 	if path := s.Schemas[kind]; path != "" {
 		return "#:schema " + path + "\n"
 	}
@@ -46,7 +39,7 @@ func (s *Start) Variant() string {
 	if start.Path == "" {
 		question = "What do you want to know?"
 	}
-	fmt.Fprintf(&b, "%s# %s\n", s.directive(VariantFile), question)
+	fmt.Fprintf(&b, "%s# %s\n", s.directive(rule.VariantFile), question)
 	fmt.Fprintf(&b, `#
 # The sentence above is the question that this variant asks; equitas list shows
 # it. What is not said here is as %s says.
@@ -82,9 +75,9 @@ title   = %s
 func (s *Start) keys(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	table := ""
-	var last *Key
-	said := map[*Key]bool{} // a key of several lines is explained once
-	var lines [][2]string   // the rule, and what it means unless the line above says it
+	var last *rule.Key
+	said := map[*rule.Key]bool{} // a key of several lines is explained once
+	var lines [][2]string        // the rule, and what it means unless the line above says it
 	flush := func() {
 		width := 0
 		for _, l := range lines {
@@ -103,9 +96,9 @@ func (s *Start) keys(b *strings.Builder) {
 		}
 		lines = nil
 	}
-	schema.leaves(inReadingOrder(set), set.shape, func(v *Value, k *Key) {
+	schema.Leaves(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
 		keys := source.Split(v.Path)
-		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || inEffect(v) {
+		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || rule.InEffect(v) {
 			return
 		}
 		if keys[0] != table {
@@ -121,10 +114,10 @@ func (s *Start) keys(b *strings.Builder) {
 			fmt.Fprintf(b, "\n## %s\n", heading)
 		}
 		meaning := k.Doc
-		if k.Type == Int || k.Type == Word || k.Type == Words || k.Type == Amount {
+		if k.Type == rule.Int || k.Type == rule.Word || k.Type == rule.Words || k.Type == rule.Amount {
 			meaning = k.Describe() + ": " + k.Doc
 		}
-		if k == last || measuring(table) && said[k] {
+		if k == last || rule.MeasuringTable(table) && said[k] {
 			meaning = ""
 		}
 		last, said[k] = k, true
@@ -135,21 +128,17 @@ func (s *Start) keys(b *strings.Builder) {
 
 // inReadingOrder returns the root of a set with its tables in the order of the
 // schema.
-func inReadingOrder(s *Set) *Table {
-	return s.Root.Ordered(inOrder(s.Root.Keys(), s.shape, ""))
+func inReadingOrder(s *rule.Set) *rule.Table {
+	return s.Root.Ordered(inOrder(s.Root.Keys(), s.Schema().Shape(), ""))
 }
-
-// inEffect reports whether a value stands in a list, as the arguments of
-// effects do.
-func inEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 
 // onOneLine writes a value as TOML on one line: line ends in a condition are
 // blanks.
-func onOneLine(v *Value) string {
+func onOneLine(v *rule.Value) string {
 	switch v.Kind {
-	case KindText:
+	case rule.KindText:
 		return source.Quote(oneLine(v.Text))
-	case KindList:
+	case rule.KindList:
 		parts := make([]string, len(v.List))
 		for i, e := range v.List {
 			parts[i] = e.TOMLLine()
@@ -183,5 +172,5 @@ func (s *Start) Deck() string {
 # stands in the variant file instead ([card.…] count = 9) leaves the box as it
 # is. The rest of this file is as the edition has it.
 
-%s`, s.directive(DeckFile), s.Title, edition.DeckName, text)
+%s`, s.directive(rule.DeckFile), s.Title, edition.DeckName, text)
 }
