@@ -27,7 +27,6 @@ equitas new makes a folder in which all is in its place. The schema is made from
 the same tables that equitas check reads files by; it cannot know everything, so
 check has the last word.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
-  equitas schema proelio deck
   equitas schema proelio words`,
 		Args: cli.Between(1, 2, "a GAME, and variant (the default), deck or words"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

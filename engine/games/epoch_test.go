@@ -14,9 +14,9 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/engine/search"
 	"equitas/engine/sim"
 	"equitas/variants"
 )

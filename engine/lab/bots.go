@@ -9,8 +9,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/rule"
+	"equitas/engine/search"
 )
 
 // thumb is the bot whose play is the measure of what others learned.

@@ -9,9 +9,9 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/search"
 	"equitas/engine/match"
 	"equitas/engine/rng"
+	"equitas/engine/search"
 )
 
 // A Sitting says who plays a game: people, and bots at the other seats.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/search"
 	"equitas/engine/rng"
+	"equitas/engine/search"
 )
 
 // The search bot plays on what the rules guess, dice as chance: it takes a
