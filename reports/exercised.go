@@ -131,7 +131,7 @@ func (c *Comparison) exercisedNotes() []string {
 		}
 		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
 		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {
-			note += fmt.Sprintf("; made to where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), Gained(f))
+			note += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), Gained(f))
 		}
 		notes = append(notes, note)
 	}

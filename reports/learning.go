@@ -194,7 +194,7 @@ func (c *Comparison) learningNotes() []string {
 // own is the table that shows what players make of other's rules: beside what the
 // rules do by themselves, under the same bots.
 func (c *Comparison) own() Table {
-	t := Table{Title: "WHAT PLAYERS MAKE OF IT", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right},
+	t := Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right},
 		{Head: "… same bots", Align: Right, Fold: true}, {Head: "… own bots", Align: Right, Fold: true},
 		{Head: "rule alone", Align: Right}, {Head: "players add", Align: Right}}}
 	n := len(c.Trainings) + 1

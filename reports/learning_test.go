@@ -162,3 +162,13 @@ func TestBehindAmount(t *testing.T) {
 		}
 	}
 }
+
+// On a narrow screen the table folds: its last columns are those that matter.
+func TestLearningFolds(t *testing.T) {
+	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}, 12)
+	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, HTML, Style{}) })
+	_, table, found := strings.Cut(page, `aria-label="What players make of it"`)
+	if table, _, _ = strings.Cut(table, "</thead>"); !found || strings.Count(table, "minmax(0,") != 5 {
+		t.Errorf("the table does not fold: %.300s", table)
+	}
+}

@@ -93,6 +93,9 @@ func (c *Comparison) skillTable() Table {
 	bots := c.Skill.Base.Cell.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
 		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, several(c.Skill.Deals, "deal"))
+	if Unexercised(c.Parts) {
+		t.Below = append(t.Below, fmt.Sprintf("What %s leaves alone %s may use, so a change here is of those.", bots[0].Name, bots[len(bots)-1].Name))
+	}
 	t.Columns[0].Head = "metric"
 	return t
 }
