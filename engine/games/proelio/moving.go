@@ -70,12 +70,6 @@ func open(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
 }
 
-// number is the amount under a key, for who explains.
-func (r *Rules) number(path string) *expr {
-	c := compiler{set: r.set, r: r}
-	return c.at(path)
-}
-
 // The numbers that may change during play, asked for a House now.
 
 func (s *State) handLimit(seat int) uint8 {
