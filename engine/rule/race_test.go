@@ -1,6 +1,6 @@
 //go:build race
 
-package rule
+package rule_test
 
 // raced tells that the race detector is on, under which pools forget on purpose.
 const raced = true
