@@ -104,7 +104,7 @@ attack() {
 # the games' own tests add nothing here but half an hour.
 race() {
 	export CGO_ENABLED=1
-	go test -race -short -timeout 5m ./engine/bot/... ./engine/enginetest/... ./engine/match \
+	go test -race -short -timeout 5m ./engine/bot ./engine/search ./engine/enginetest/... ./engine/lab ./engine/match \
 		./engine/rule ./engine/sim ./engine/train ./reports/draw
 	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas/...
 }
