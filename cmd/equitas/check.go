@@ -250,14 +250,15 @@ func byVariant(all []condition) func(yield func(string, []condition) bool) {
 // writeFindings writes faults and conditions for programs.
 func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
 	type finding struct {
-		File     string `json:"file"`
-		Line     int    `json:"line"` // 0: the file as a whole
-		Column   int    `json:"column"`
-		Width    int    `json:"width"`
-		Severity string `json:"severity"`
-		Message  string `json:"message"`
-		Help     string `json:"help,omitempty"`
-		Under    string `json:"under,omitempty"` // the variant in whose rules it was found, if that is another file
+		File     string   `json:"file"`
+		Line     int      `json:"line,omitempty"` // none: the file as a whole
+		Column   int      `json:"column,omitempty"`
+		Width    int      `json:"width,omitempty"`
+		Severity string   `json:"severity"`
+		Message  string   `json:"message"`
+		Help     string   `json:"help,omitempty"`
+		Under    string   `json:"under,omitempty"` // the variant in whose rules it was found, if that is another file
+		Keys     []string `json:"keys,omitempty"`  // all that the message counts
 	}
 	answer := struct {
 		Schema     int         `json:"schema"`
@@ -270,7 +271,7 @@ func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
 		if f.Warning {
 			severity = "warning"
 		}
-		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Under})
+		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Under, strings.FieldsFunc(f.Keys, func(r rune) bool { return r == '\n' })})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

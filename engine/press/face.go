@@ -122,20 +122,28 @@ func (b *Book) short(f card.Face) string {
 
 // lacks reports what is missing in the language.
 func (b *Book) lacks(what string, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
 	in := LanguageName(b.Lang)
 	switch cards := fmt.Sprintf("%d cards", len(ids)); {
-	case len(ids) == 0:
 	case what == "word":
-		help := "write them in a file of words (equitas help words)"
-		if b.design.Schema.Match("word."+ids[0]) != nil {
-			help = fmt.Sprintf("write them under [word], as in %s = { %s = \"…\" }", ids[0], b.Lang)
+		var places []string
+		if text, _ := b.Set.Lexicon(rule.English).Text("cards." + ids[0]); text != "" {
+			places = append(places, fmt.Sprintf("under [cards] of decks/%s/words.%s.toml, as in %s = \"…\"", b.Set.Game, b.Lang, ids[0]))
 		}
-		b.Faults = append(b.Faults, rule.Fault{At: b.firstAt[what], Msg: fmt.Sprintf("no %s words: %s", in, strings.Join(ids, ", ")),
-			Help: help + ", or take another language's with --lang-fallback"})
+		if b.design.Schema.Match("word."+ids[0]) != nil {
+			places = append(places, fmt.Sprintf("under [word] of the deck file, as in %s = { %s = \"…\" }", ids[0], b.Lang))
+		}
+		b.Fault(b.firstAt[what], "no %s words: %s", in, strings.Join(ids, ", "))
+		if len(places) > 0 {
+			b.Faults[len(b.Faults)-1].Help = "write them " + strings.Join(places, ", or ")
+		}
 	default:
 		if len(ids) == 1 {
 			cards = "1 card"
 		}
 		b.Fault(b.firstAt[what], "no %s %s: %s (%s)", in, what, strings.Join(ids, ", "), cards)
 	}
+	b.Out.Lacks = append(b.Out.Lacks, rule.Lack{What: what, IDs: ids, Fault: b.Faults[len(b.Faults)-1]})
 }

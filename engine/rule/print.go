@@ -82,6 +82,23 @@ func (s *Set) names(f func(names *Value)) {
 	}
 }
 
+// onlyWorded reports whether what the deck and the variant hold has names in a
+// language from files of words alone, or has none.
+func (s *Set) onlyWorded(lang string) bool {
+	only := true
+	s.names(func(names *Value) {
+		if v := names.Table.Get(lang); v != nil && !s.words(v.At.File, lang) {
+			only = false
+		}
+	})
+	return only
+}
+
+// words reports whether a file is one of words of the game in a language.
+func (s *Set) words(file, lang string) bool {
+	return slices.ContainsFunc(s.lib.wordFiles(s.Game), func(f *wordFile) bool { return f.lang == lang && f.src != nil && f.src.Name == file })
+}
+
 // maxPrinting is how many warnings about printing there are, at most.
 const maxPrinting = 1000
 
@@ -97,6 +114,9 @@ func (r *reading) printing(loaded *Loaded) {
 		p, faults := printer.Print(loaded.Set, lang, "")
 		if r.lib.drawn != nil {
 			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
+		}
+		if len(p.Lacks) > 0 && loaded.Set.onlyWorded(lang) { // CheckWords says so, once
+			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.words(f.At.File, lang) })
 		}
 		for _, f := range faults {
 			if !f.Warning {
@@ -131,6 +151,7 @@ type Printing struct {
 	// Expected is how many cards the deck's edition has in its box.
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
+	Lacks    []Lack   // what the language has not, nor the fallback
 
 	// ValueKey is the key of a face's Value in the card's entry, by deck; where
 	// there is none it is "value".
@@ -138,6 +159,13 @@ type Printing struct {
 
 	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
 	Picture func(art, from string) ([]byte, error)
+}
+
+// A Lack is something that cards have not in a language: names, texts, words.
+type Lack struct {
+	What  string // "name", "text", "word"
+	IDs   []string
+	Fault Fault // that says so
 }
 
 // A PrintedDeck is a pile of cards with one back.

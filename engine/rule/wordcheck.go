@@ -105,9 +105,15 @@ func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 		return
 	}
 	v.Path = key
-	switch {
+	switch word := elsewhere(key, all); {
+	case named && word != "":
+		f.fault(v.KeyAt, fmt.Sprintf("write it under [%s], as in %s = \"…\"", source.Parent(word), source.Last(word)), "a file of words has no %s, but %s", source.Snippet(key), word)
 	case named && v.Kind != KindText:
-		f.faults = append(f.faults, wrongType(v, key, &Key{Type: Text}))
+		fault := wrongType(v, key, &Key{Type: Text})
+		if v.Kind == KindTable {
+			fault.Help = fmt.Sprintf("a file of words has one language: %s = \"…\"", source.Last(key))
+		}
+		f.faults = append(f.faults, fault)
 	case named:
 		if fault := source.Unseen(v, key, names.Match(key).Lines); fault != nil {
 			f.faults = append(f.faults, *fault)
@@ -122,6 +128,20 @@ func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 		f.keys = append(f.keys, key)
 		f.texts[key] = v
 	}
+}
+
+// elsewhere returns the word that a deck gives under another key, word.price, or
+// "": in a file of words it has a table of its own.
+func elsewhere(key string, all *wordFile) string {
+	if all == nil || strings.Count(key, ".") != 1 {
+		return ""
+	}
+	for _, k := range all.keys {
+		if strings.Count(k, ".") == 1 && source.Last(k) == source.Last(key) && source.Parent(k) == "cards" {
+			return k
+		}
+	}
+	return ""
 }
 
 // unknown is the fault of a key that is no word.
@@ -355,19 +375,116 @@ func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
 			}
 		}
 	}
-	if len(lacks) == 0 {
+	var said []string
+	warning := Fault{At: Place{File: f.src.Name}, Warning: true}
+	if len(lacks) > 0 {
+		const named = 6
+		list := strings.Join(lacks[:min(named, len(lacks))], ", ")
+		if len(lacks) > named {
+			list += ", …"
+			warning.Help = "all of them: equitas check --format json"
+		}
+		verb := "stand"
+		if len(lacks) == 1 {
+			verb = "stands"
+		}
+		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
+	}
+	if slices.Contains(l.wordFiles(f.game), f) {
+		cards, names := l.unprinted(f.game, f.lang)
+		if len(cards) > 0 {
+			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", inQuotes(f.lang), strings.Join(cards, ", ")))
+			warning.Help = "all of them: equitas check --format json"
+		}
+		for _, key := range names {
+			if !slices.Contains(lacks, key) {
+				lacks = append(lacks, key)
+			}
+		}
+	}
+	if len(said) == 0 {
 		return nil
 	}
-	const named = 6
-	list := strings.Join(lacks[:min(named, len(lacks))], ", ")
-	if len(lacks) > named {
-		list += ", …"
+	warning.Msg, warning.Keys = strings.Join(said, "; "), strings.Join(lacks, "\n")
+	return Faults{warning}
+}
+
+// unprinted says what cards lack to be printed in a language that only files of
+// words have, in all variants of a game together: "29 names", and the keys that
+// would say it. Cards that a variant adds to its deck are its own matter.
+func (l *Library) unprinted(game, lang string) (said, keys []string) {
+	printer, ok := l.Game(game).(Printer)
+	if !ok {
+		return nil, nil
 	}
-	verb := "stand"
-	if len(lacks) == 1 {
-		verb = "stands"
+	missing := map[string][]string{}
+	for _, name := range l.Names() {
+		if !strings.HasPrefix(name, game+"/") {
+			continue
+		}
+		o, _ := l.find(variantLayer, name)
+		r := l.reading()
+		r.chain(o)
+		r.deckOf()
+		loaded, err := r.finish()
+		if err != nil || !loaded.Set.onlyWorded(lang) {
+			continue
+		}
+		p, _ := printer.Print(loaded.Set, lang, "")
+		for _, lack := range p.Lacks {
+			for _, id := range lack.IDs {
+				if lack.What != "word" && !loaded.Set.inDeck(id) {
+					continue
+				}
+				if !slices.Contains(missing[lack.What], id) {
+					missing[lack.What] = append(missing[lack.What], id)
+				}
+				for _, key := range loaded.Set.lacked(lack.What, id, lang) {
+					if !slices.Contains(keys, key) {
+						keys = append(keys, key)
+					}
+				}
+			}
+		}
 	}
-	return Faults{{At: Place{File: f.src.Name}, Msg: fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list), Warning: true}}
+	for _, what := range []string{"name", "text", "word"} {
+		if n := len(missing[what]); n > 0 {
+			said = append(said, source.Number(n, what)+map[bool]string{true: " on them"}[what == "word"])
+		}
+	}
+	return said, keys
+}
+
+// inDeck reports whether an entry with a name stands in the deck file.
+func (s *Set) inDeck(id string) bool {
+	return slices.ContainsFunc(s.Root.Keys(), func(table string) bool {
+		entry := s.Value(source.Path(table, id))
+		return entry != nil && entry.At.File == s.Files[0] && s.Has(source.Path(table, id, "name"))
+	})
+}
+
+// lacked returns the keys under which a file of words in a language would say
+// what cards lack.
+func (s *Set) lacked(what, id, lang string) (keys []string) {
+	if what == "word" {
+		return []string{"cards." + id}
+	}
+	for _, table := range s.Root.Keys() {
+		entry := s.Value(source.Path(table, id))
+		if entry == nil || entry.Kind != KindTable || !s.Has(source.Path(table, id, "name")) {
+			continue
+		}
+		for _, key := range entry.Table.Keys() {
+			v := entry.Table.Get(key)
+			if (key == what || strings.HasPrefix(key, what+"_")) && v.Kind == KindTable && v.Table.Get(lang) == nil {
+				keys = append(keys, source.Path(table, id, key))
+			}
+		}
+		if len(keys) == 0 { // it is put together where no file says it
+			keys = []string{source.Path(table, id, what)}
+		}
+	}
+	return keys
 }
 
 // refused reports whether a word is there and has a fault, which says so.

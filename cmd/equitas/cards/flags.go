@@ -96,6 +96,11 @@ func (o *options) ask(v *cli.Variant, lang string) (*rule.Printing, rule.Faults,
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, o.fallback)
+	for _, lack := range p.Lacks {
+		if i := slices.Index(faults, lack.Fault); i >= 0 && o.fallback == "" {
+			faults[i].Help = strings.TrimPrefix(faults[i].Help+", or take another language's with --lang-fallback", ", or ")
+		}
+	}
 	return p, faults, nil
 }
 

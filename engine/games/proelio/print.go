@@ -212,20 +212,24 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 			want = append(want, "season."+s)
 		}
 	}
-	names := t.Table.Get("text")
-	if names == nil {
+	if t.Table.Get("text") == nil {
 		return
 	}
-	_, lang := p.Template("marker."+id, "text")
-	var has []string
-	for _, key := range []string{"text", "text_back"} {
-		if v := p.Set.Value("marker." + id + "." + key + "." + lang); v != nil && (key == "text" || back) {
-			has = append(has, print.Keys(v.Text)...)
+	front, lang := p.Template("marker."+id, "text")
+	if front == nil { // that there is none in the language is said of all cards at once
+		return
+	}
+	has := print.Keys(front.Text)
+	if back {
+		text := p.Set.Value("marker." + id + ".text_back." + lang)
+		if text == nil {
+			return
 		}
+		has = append(has, print.Keys(text.Text)...)
 	}
 	for _, key := range want {
 		if !slices.Contains(has, key) {
-			p.Fault(names.At, "%s: no text says {%s}", id, key)
+			p.Fault(front.At, "%s: no %s text says {%s}", id, press.LanguageName(lang), key)
 		}
 	}
 }

@@ -20,6 +20,9 @@ type Fault struct {
 	// Under is the variant in whose rules it was found, as the user named it,
 	// where At is in another file; or empty.
 	Under string
+
+	// Keys are those that Msg counts and does not list, a line each; or empty.
+	Keys string
 }
 
 // String returns place and message in one line.
