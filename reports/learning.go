@@ -53,8 +53,14 @@ func (c *Comparison) ownRows() []sim.SplitRow {
 	for i, t := range c.Trainings {
 		list = append(list, sim.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
 	}
+	return telling(sim.SplitTrainings(list))
+}
+
+// telling are the rows of the headline, and those of lists that say most of what
+// players learn.
+func telling(list []sim.SplitRow) []sim.SplitRow {
 	var rows, rest []sim.SplitRow
-	for _, r := range sim.SplitTrainings(list) {
+	for _, r := range list {
 		switch {
 		case r.Metric.Family == sim.Headline:
 			rows = append(rows, r)

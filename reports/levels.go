@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -175,21 +174,7 @@ func (c *Comparison) learned() Table {
 	t := Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "… bots kept", Align: Right, Fold: true},
 			{Head: "… adapted", Align: Right, Fold: true}, {Head: "rule alone", Align: Right}, {Head: "adaptation", Align: Right}}}
-	var rows, rest []sim.SplitRow
-	for _, r := range sim.Split(c.Result.Base, c.Kept, c.Result.Other) {
-		switch {
-		case r.Metric.Family == sim.Headline:
-			rows = append(rows, r)
-		case r.Matters:
-			rest = append(rest, r)
-		}
-	}
-	slices.SortStableFunc(rest, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
-	for _, r := range rest[:min(len(rest), learnedRows)] {
-		r.Metric.Title = r.Home + ": " + r.Metric.Title
-		rows = append(rows, r)
-	}
-	for _, r := range rows {
+	for _, r := range telling(sim.Split(c.Result.Base, c.Kept, c.Result.Other)) {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)

@@ -77,7 +77,7 @@ func shows(t *testing.T, what, out string, want []string) {
 			at++
 		}
 		if at > len(got)-n {
-			t.Errorf("%s does not print what README.md shows:\n%s\nbut:\n%s", what, strings.Join(part, "\n"), strings.Join(got, "\n"))
+			t.Errorf("%s does not print what is shown:\n%s\nbut:\n%s", what, strings.Join(part, "\n"), strings.Join(got, "\n"))
 			return
 		}
 		got = got[at+n:]

@@ -170,7 +170,7 @@ func FuzzPlay(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lines string, people uint8) {
 		for line := range strings.Lines(lines) {
 			if id, _ := english.command(strings.TrimSpace(line), true); id == "save" {
-				t.Skip() // it writes files
+				t.Skip("it writes files")
 			}
 		}
 		var out strings.Builder
