@@ -81,7 +81,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	if !good {
 		return g, false
 	}
-	switch goal := p.report.Wished(*m).Goal; {
+	switch goal := p.report.WithTargets(*m).Goal; {
 	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(GateTable, m.ID)]: // its limit has a fault that was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// wishes lists what is wanted of metrics that others define.
-func (p *reporter) wishes() {
+// targets lists what is wanted of metrics that others define.
+func (p *reporter) targets() {
 	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
 		v := t.Own(id)
@@ -30,14 +30,14 @@ func (p *reporter) wishes() {
 			p.noMetric(p.where(v), id)
 			continue
 		}
-		w := engine.Wish{Metric: id}
-		w.HasMargin, w.Margin, w.Relative = p.margin(v, m)
-		if w.HasMargin {
+		want := engine.Target{Metric: id}
+		want.HasMargin, want.Margin, want.Relative = p.margin(v, m)
+		if want.HasMargin {
 			p.idleMargin(v, id)
 		}
-		w.HasGoal, w.Goal = p.goal(v, m)
-		if w.HasMargin || w.HasGoal {
-			p.report.Wishes = append(p.report.Wishes, w)
+		want.HasGoal, want.Goal = p.goal(v, m)
+		if want.HasMargin || want.HasGoal {
+			p.report.Targets = append(p.report.Targets, want)
 		}
 	}
 }

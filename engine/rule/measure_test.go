@@ -95,12 +95,12 @@ func TestReport(t *testing.T) {
 	if want := []string{"seat.first", "len.turns", "trades_a_turn"}; !slices.Equal(r.Headline, want) {
 		t.Errorf("headline %q, want %q", r.Headline, want)
 	}
-	wishes := []engine.Wish{
+	targets := []engine.Target{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.05, Relative: true, HasGoal: true, Goal: engine.Goal{Kind: engine.Within, Lo: 30, Hi: 60}},
 		{Metric: "seat.share", HasMargin: true, Margin: 0.015},
 	}
-	if !slices.Equal(r.Wishes, wishes) {
-		t.Errorf("wishes %+v, want %+v", r.Wishes, wishes)
+	if !slices.Equal(r.Targets, targets) {
+		t.Errorf("targets %+v, want %+v", r.Targets, targets)
 	}
 	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.03, Hi: 0.03, NoWorse: true, At: "variants/pico/m.toml:28:2"}}
 	if !slices.Equal(r.Gates, gates) || r.GateSeed != 7 || r.GateDeals != 0 {
@@ -114,8 +114,8 @@ func TestReport(t *testing.T) {
 	if m.Title != "Trades a turn" || m.Kind != engine.Ratio || m.Unit != "trades" || m.Margin != 0.1 || m.Up != "more" || m.Family != "own metrics" {
 		t.Errorf("own metric %+v", m)
 	}
-	if m := r.Wished(engine.Metric{ID: "seat.share.1", Margin: 0.01, Goal: engine.Goal{Nearer: "fairer"}}); m.Margin != 0.015 || m.Goal.Nearer != "fairer" {
-		t.Errorf("wished %+v", m)
+	if m := r.WithTargets(engine.Metric{ID: "seat.share.1", Margin: 0.01, Goal: engine.Goal{Nearer: "fairer"}}); m.Margin != 0.015 || m.Goal.Nearer != "fairer" {
+		t.Errorf("with targets %+v", m)
 	}
 }
 
@@ -208,14 +208,14 @@ func TestMeasureMerge(t *testing.T) {
 			"[gate.\"seat.first\"]\nabove = \"-2 pp\"\n[report]\nheadline = [\"len.turns\"]\n[report.seconds.trade]\ndrop = true\n",
 	})
 	r := reported(t, l, "pico/x", "metric.\"seat.share\".margin=2 pp", "metric.'lead.changes'.goal=up", "metric.\"bot.share.random\".margin=0.5 pp")
-	wishes := []engine.Wish{
+	targets := []engine.Target{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.05, Relative: true, HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}},
 		{Metric: "seat.share", HasMargin: true, Margin: 0.02},
 		{Metric: "lead.changes", HasGoal: true, Goal: engine.Goal{Kind: engine.Upward}},
 		{Metric: "bot.share.random", HasMargin: true, Margin: 0.005},
 	}
-	if !slices.Equal(r.Wishes, wishes) {
-		t.Errorf("wishes %+v, want %+v", r.Wishes, wishes)
+	if !slices.Equal(r.Targets, targets) {
+		t.Errorf("targets %+v, want %+v", r.Targets, targets)
 	}
 	gates := []engine.Gate{{Metric: "seat.first", HasBand: true, Lo: -0.02, Hi: 0.03, NoWorse: true, At: "variants/pico/x.toml:9:1"}}
 	if !slices.Equal(r.Gates, gates) {
@@ -271,7 +271,7 @@ func TestInherited(t *testing.T) {
 		t.Errorf("warnings %s\nwant %s", got, want)
 	}
 	r, _ := loaded.Measuring(2)
-	if !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) != 0 || len(r.Metrics) != 0 {
+	if !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Targets) != 0 || len(r.Metrics) != 0 {
 		t.Errorf("report %+v", r)
 	}
 	if len(r.Gates) != 2 || r.Gates[0].Metric != "guild.all" || r.Gates[0].Hi != 0.05 || r.Gates[1].Metric != "bot.share.greedy" || r.Gates[1].Lo != 0.2 {
@@ -300,7 +300,7 @@ func TestMissingUnderSet(t *testing.T) {
 	})
 	loaded := pico.Load(t, l, "pico/x", "seasons.use=false")
 	r, _ := loaded.Measuring(2)
-	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Wishes) > 0 {
+	if len(loaded.Warnings) > 0 || !slices.Equal(r.Headline, []string{"len.turns"}) || len(r.Targets) > 0 {
 		t.Errorf("warnings %v, report %+v", loaded.Warnings, r)
 	}
 	_, err := l.Load("pico/y", []string{"seasons.use=false"})

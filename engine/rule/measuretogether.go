@@ -32,7 +32,7 @@ func Alike(vs []*Loaded, seats int) []*engine.Measuring {
 	for i, l := range vs {
 		reports[i], _ = Measuring(l.Set.measuredAs(first), l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
-			reports[i].Headline, reports[i].Wishes = reports[0].Headline, reports[0].Wishes
+			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
 		}
 	}
 	return reports

@@ -80,8 +80,8 @@ func TestSays(t *testing.T) {
 			of = vs[1]
 		}
 		want, _ := of.Measuring(2)
-		if got := reports[1]; !slices.Equal(got.Headline, want.Headline) || !slices.Equal(got.Wishes, want.Wishes) {
-			t.Errorf("%s against %s: headline %q, wishes %+v, want %q, %+v", c.other, c.base, got.Headline, got.Wishes, want.Headline, want.Wishes)
+		if got := reports[1]; !slices.Equal(got.Headline, want.Headline) || !slices.Equal(got.Targets, want.Targets) {
+			t.Errorf("%s against %s: headline %q, targets %+v, want %q, %+v", c.other, c.base, got.Headline, got.Targets, want.Headline, want.Targets)
 		}
 		if own, _ := vs[1].Measuring(2); !slices.Equal(reports[1].Gates, own.Gates) {
 			t.Errorf("%s against %s: gates %+v", c.other, c.base, reports[1].Gates)

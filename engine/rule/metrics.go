@@ -13,7 +13,7 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 	p.all()
 	list := make([]engine.Metric, len(p.here))
 	for i, m := range p.here {
-		list[i] = p.report.Wished(m)
+		list[i] = p.report.WithTargets(m)
 	}
 	return list
 }
@@ -31,8 +31,8 @@ func (s *Set) Target(id, key string) *Value {
 	longest := -1
 	t := s.Table(MetricTable)
 	for _, name := range t.Keys() {
-		w := engine.Wish{Metric: name}
-		if v := t.Own(name).Table.Own(key); v != nil && w.For(id) && len(name) > longest {
+		target := engine.Target{Metric: name}
+		if v := t.Own(name).Table.Own(key); v != nil && target.For(id) && len(name) > longest {
 			found, longest = v, len(name)
 		}
 	}

@@ -68,7 +68,7 @@ func (p *reporter) all() {
 	p.own()
 	p.seconds()
 	p.headline()
-	p.wishes()
+	p.targets()
 	p.gates()
 }
 

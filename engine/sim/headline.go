@@ -14,12 +14,12 @@ type listed struct {
 }
 
 // arrange gives metrics their place as a variant's report says: the headline
-// first, in its order, then the others in theirs; wishes applied. It returns
+// first, in its order, then the others in theirs; targets applied. It returns
 // besides which ids of the headline there are no metrics for.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	for _, m := range metrics {
 		if r != nil {
-			m = r.Wished(m)
+			m = r.WithTargets(m)
 		}
 		if m.Place == (engine.Place{}) {
 			m.Place = engine.PlaceOf(m.Family)
@@ -58,7 +58,7 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 }
 
 // Measures lists what is measured of the cell, each metric in its place and with
-// the margin and the goal that the variant wishes for.
+// the margin and the goal that are the variant's targets.
 func (c *Cell) Measures() []engine.Metric {
 	r := &Run{Cell: c, Columns: c.Columns(), Lengths: []int32{}}
 	placed, _ := arrange(r.metrics(), c.Measuring)

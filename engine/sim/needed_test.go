@@ -12,7 +12,7 @@ import (
 func TestDealsNeeded(t *testing.T) {
 	cells := func(master uint64) []*Cell {
 		a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "seat.first", "big", "lead")
-		b.Measuring.Wishes = []engine.Wish{{Metric: "seat.first", HasMargin: true, Margin: 0.06}}
+		b.Measuring.Targets = []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.06}}
 		a.Master, b.Master = master, master^0xabc
 		return []*Cell{a, b}
 	}
@@ -94,7 +94,7 @@ func TestNeverHappened(t *testing.T) {
 	want("both", stat.TooRare, false)
 	want("always", stat.Identical, true)
 	other.Cell.Measuring.Gates = []engine.Gate{{Metric: "never", NoWorse: true}}
-	other.Cell.Measuring.Wishes = []engine.Wish{{Metric: "never", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}}}
+	other.Cell.Measuring.Targets = []engine.Target{{Metric: "never", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}}}
 	if g := Compare(base, other).Gates(); len(g) != 1 || g[0].Outcome != GatePass {
 		t.Errorf("no worse where it never happened: %+v", g)
 	}

@@ -42,11 +42,11 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// Wishes set margins and goals; in a comparison those of the other side count.
+// Targets set margins and goals; in a comparison those of the other side count.
 func TestWishes(t *testing.T) {
 	a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), fakeCell("b", &fakeRules{head: 3}, "any", "any", "any")
-	a.Measuring = &engine.Measuring{Wishes: []engine.Wish{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
-	b.Measuring = &engine.Measuring{Headline: []string{"seat.share.2"}, Wishes: []engine.Wish{
+	a.Measuring = &engine.Measuring{Targets: []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.9}}}
+	b.Measuring = &engine.Measuring{Headline: []string{"seat.share.2"}, Targets: []engine.Target{
 		{Metric: "seat.share.1", HasMargin: true, Margin: 0.11},
 		{Metric: "seat.share", HasMargin: true, Margin: 0.22, HasGoal: true, Goal: engine.Goal{Kind: engine.Upward}},
 		{Metric: "len.turns", HasMargin: true, Margin: 2},
@@ -112,7 +112,7 @@ func TestGates(t *testing.T) {
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
 		noWorse("seat.first"), noWorse("len.turns"), noWorse("len.decisions"), noWorse("big"), noWorse("moon"),
 		{Metric: "seat.all", HasBand: true, Hi: 1, NoWorse: true},
-	}, Wishes: []engine.Wish{
+	}, Targets: []engine.Target{
 		{Metric: "len.turns", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}},
 		{Metric: "big", HasMargin: true, HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}},
 	}}

@@ -69,10 +69,10 @@ type SavedMetric struct {
 
 // A SavedMeasuring is how a variant wants to be measured, as it is kept in a file.
 type SavedMeasuring struct {
-	Headline []string      `json:"headline"`
-	Besides  []string      `json:"besides,omitempty"`
-	Wishes   []engine.Wish `json:"wishes"`
-	Gates    []SavedGate   `json:"gates"`
+	Headline []string        `json:"headline"`
+	Besides  []string        `json:"besides,omitempty"`
+	Targets  []engine.Target `json:"wishes"`
+	Gates    []SavedGate     `json:"gates"`
 }
 
 // A SavedGate is a gate as it is kept in a file; an end that is open is null.
@@ -150,7 +150,7 @@ func (r *Run) Save() Saved {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Measuring != nil {
-		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Wishes: c.Measuring.Wishes}
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
 		for _, g := range c.Measuring.Gates {
 			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
 		}
@@ -249,7 +249,7 @@ func (s *Saved) unpack() (Rows, error) {
 	return readRows(text, len(s.Columns), s.Deals/s.Unit)
 }
 
-// measures gives a run the metrics and wishes that were saved.
+// measures gives a run the metrics and targets that were saved.
 func (s *Saved) measures(r *Run) error {
 	r.known = []engine.Metric{}
 	for i := range s.Metrics {
@@ -260,7 +260,7 @@ func (s *Saved) measures(r *Run) error {
 		r.known = append(r.known, m)
 	}
 	if s.Measured != nil {
-		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Wishes: s.Measured.Wishes}
+		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
 			r.Cell.Measuring.Gates = append(r.Cell.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})

@@ -31,7 +31,7 @@ func TestID(t *testing.T) {
 		"nothing":            nil,
 		"the variant's name": func(c *Cell) { c.Name = "b" },
 		"the headline":       func(c *Cell) { c.Measuring.Headline = []string{"len.turns"} },
-		"a wish":             func(c *Cell) { c.Measuring.Wishes = []engine.Wish{{Metric: "len.turns"}} },
+		"a target":           func(c *Cell) { c.Measuring.Targets = []engine.Target{{Metric: "len.turns"}} },
 		"a metric":           func(c *Cell) { c.Measuring.Metrics = []engine.Metric{{ID: "mine"}} },
 		"a gate":             func(c *Cell) { c.Measuring.Gates = []engine.Gate{{Metric: "len.turns"}} },
 		"a column's words":   func(c *Cell) { c.Measuring.Extras[0].Doc = "half minutes" },

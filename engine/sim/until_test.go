@@ -100,7 +100,7 @@ func TestUntilTheEnd(t *testing.T) {
 	}
 	b := headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "big")
 	b.Master = 8
-	b.Measuring.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	runs, stop = until(t, UntilOptions{Max: 530}, 2, a, b)
 	if stop.Early || stop.Stopped || stop.Deals != 530 || stop.Looks != 5 || runs[1].Deals != 530 || runs[0].Incomplete {
 		t.Errorf("not clear: %+v", stop)
@@ -129,7 +129,7 @@ func TestUntilVector(t *testing.T) {
 	near(t, "p", r.Change.P, min(1, 3*least), 1e-12)
 
 	c := headed(fakeCell("c", &fakeRules{longer: 3}, "any", "any", "any"), "seat.all")
-	c.Measuring.Wishes = []engine.Wish{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
+	c.Measuring.Targets = []engine.Target{{Metric: "seat.share", HasMargin: true, Margin: 0.2}}
 	runs, stop = until(t, UntilOptions{}, 2, a, c)
 	r = rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.all")
 	if !stop.Early || r.Verdict != stat.NoShift || !r.Vector.Within {
@@ -143,7 +143,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &fakeRules{longer: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
 	b.Master = 8 // what the variant does not touch differs by chance
-	b.Measuring.Wishes = []engine.Wish{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
+	b.Measuring.Targets = []engine.Target{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
 	ids := func(rows []*Row) (l []string) {
 		for _, r := range rows {
 			l = append(l, r.Metric.ID)
@@ -159,7 +159,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 		t.Errorf("at the stop %q are missing, %q are not waited for", ids(missing), ids(unwaited))
 	}
 
-	b.Measuring = &engine.Measuring{Headline: []string{"len.turns", "seat.first", "seat.all"}, Wishes: []engine.Wish{
+	b.Measuring = &engine.Measuring{Headline: []string{"len.turns", "seat.first", "seat.all"}, Targets: []engine.Target{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.5}, {Metric: "seat.first", HasMargin: true, Margin: 1e-9}}}
 	var last Glance
 	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Glance) { last = g }}, 2, a, b)
@@ -254,7 +254,7 @@ func TestUntilInterrupted(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &fakeRules{}, "keen", "any", "any"), "big")
 	b.Master = 9
-	b.Measuring.Wishes = []engine.Wish{{Metric: "big", HasMargin: true, Margin: 1e-9}}
+	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	runs, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Runner{Workers: 2, Progress: func(done, _ int) {

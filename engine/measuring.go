@@ -7,7 +7,7 @@ import "strings"
 type Measuring struct {
 	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
 	Besides  []string // ids of those that are judged with them, whatever the headline is
-	Wishes   []Wish
+	Targets  []Target
 	Extras   []Extra
 	Metrics  []Metric // the designer's own
 	Gates    []Gate
@@ -21,8 +21,8 @@ type Measuring struct {
 // each can show.
 const MaxHeadline = 8
 
-// A Wish is what a designer wants of one metric.
-type Wish struct {
+// A Target is what a designer wants of one metric: a margin, a goal or both.
+type Target struct {
 	Metric    string  `json:"metric"` // an id, or the first parts of several: "guild.share" is meant for all of them
 	HasMargin bool    `json:"has_margin"`
 	Margin    float64 `json:"margin"`   // in the metric's unit
@@ -31,26 +31,26 @@ type Wish struct {
 	Goal      Goal    `json:"goal"` // without words
 }
 
-// For reports whether the wish is meant for a metric.
-func (w *Wish) For(id string) bool {
-	return id == w.Metric || strings.HasPrefix(id, w.Metric+".")
+// For reports whether the target is meant for a metric.
+func (t *Target) For(id string) bool {
+	return id == t.Metric || strings.HasPrefix(id, t.Metric+".")
 }
 
-// Wished returns a metric with the margin and the goal that the wishes for it
-// give it; the longer a wish's name, the stronger.
-func (r *Measuring) Wished(m Metric) Metric {
+// WithTargets returns a metric with the margin and the goal that the targets for
+// it give it; the longer a target's name, the stronger.
+func (r *Measuring) WithTargets(m Metric) Metric {
 	margin, goal := -1, -1 // lengths of names
-	for i := range r.Wishes {
-		w := &r.Wishes[i]
-		if !w.For(m.ID) {
+	for i := range r.Targets {
+		t := &r.Targets[i]
+		if !t.For(m.ID) {
 			continue
 		}
-		if n := len(w.Metric); w.HasMargin && n > margin {
-			margin, m.Margin, m.MarginRelative = n, w.Margin, w.Relative
+		if n := len(t.Metric); t.HasMargin && n > margin {
+			margin, m.Margin, m.MarginRelative = n, t.Margin, t.Relative
 		}
-		if n := len(w.Metric); w.HasGoal && n > goal {
+		if n := len(t.Metric); t.HasGoal && n > goal {
 			nearer, away := m.Goal.Nearer, m.Goal.Away
-			goal, m.Goal = n, w.Goal
+			goal, m.Goal = n, t.Goal
 			m.Goal.Nearer, m.Goal.Away = nearer, away
 		}
 	}
