@@ -77,9 +77,9 @@ func shape(v *rule.Value) string {
 	return v.Canonical()
 }
 
-// outgrown returns the first trait of an entry that is another than when its
+// drifted returns the first trait of an entry that is another than when its
 // text in a language was written.
-func (b *Book) outgrown(entry, key, lang string) (Trait, bool) {
+func (b *Book) drifted(entry, key, lang string) (Trait, bool) {
 	path := entry + "." + key + "." + lang
 	traits := b.design.Traits
 	if traits == nil {
@@ -100,7 +100,7 @@ func (b *Book) outgrown(entry, key, lang string) (Trait, bool) {
 // does, and names all languages in which it is so: the fault is the same in each
 // of them.
 func (b *Book) stale(id, entry, key, lang string) {
-	t, ok := b.outgrown(entry, key, lang)
+	t, ok := b.drifted(entry, key, lang)
 	if !ok {
 		return
 	}
@@ -112,7 +112,7 @@ func (b *Book) stale(id, entry, key, lang string) {
 	}
 	var texts, langs []string
 	for _, l := range b.Set.Table(entry + "." + key).Keys() {
-		if o, ok := b.outgrown(entry, key, l); ok && o.Path == t.Path {
+		if o, ok := b.drifted(entry, key, l); ok && o.Path == t.Path {
 			langs = append(langs, l)
 			texts = append(texts, fmt.Sprintf("%s %v", l, b.Set.Value(entry+"."+key+"."+l).At))
 		}

@@ -55,8 +55,8 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 		return own, b.Lang
 	}
 	if own != nil {
-		_, left := b.outgrown(entry, key, b.Lang)
-		if _, both := b.outgrown(entry, key, b.Fallback); !left || both {
+		_, left := b.drifted(entry, key, b.Lang)
+		if _, both := b.drifted(entry, key, b.Fallback); !left || both {
 			return own, b.Lang
 		}
 	}

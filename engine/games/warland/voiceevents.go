@@ -2,78 +2,11 @@ package warland
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"equitas/engine"
 	"equitas/engine/tell"
 )
-
-var _ engine.Teller = (*Rules)(nil)
-
-// Languages implements [engine.Teller].
-func (r *Rules) Languages() []string {
-	return tell.Languages(r.set, r.set.Text("text.language"), "building")
-}
-
-// Voice implements [engine.Teller].
-func (r *Rules) Voice(lang string) engine.Voice {
-	v := r.voice(lang, lang)
-	v.law = tell.NewLaw(r.set, space(r.set))
-	return v
-}
-
-// voice is one that gives no reasons. The names of things may be those of another
-// language.
-func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: names}
-}
-
-// A voice tells matches in one language. Seats count from 1, places are
-// millimetres from the south-west corner.
-type voice struct {
-	*tell.Speaker
-	r     *Rules
-	names string
-	law   *tell.Law
-}
-
-var itoa = strconv.Itoa
-
-// Seat implements [engine.Voice].
-func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
-
-// seat fills a placeholder with a faction, as another one calls it.
-func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
-
-// name is the name of a building, a kind of pawn or a creature.
-func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
-
-func (v *voice) kind(kind int) string { return v.name("pawn", v.r.pawns[kind].id) }
-
-// building is the name and number of a building: "Farm 3".
-func (v *voice) building(kind uint8, id uint16) string {
-	return v.name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
-}
-
-func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
-
-// several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
-func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
-
-// amount writes what is counted: "2 resources".
-func (v *voice) amount(what string, n int) string { return v.Line("amount."+what, tell.Num("n", n)) }
-
-// all writes "a and b", however many there are.
-func (v *voice) all(list []string) string {
-	text := strings.Join(list[:min(1, len(list))], "")
-	for _, x := range list[min(1, len(list)):] {
-		text = v.And([]string{text, x})
-	}
-	return text
-}
-
-func at(p point) tell.With { return tell.Text("place", place(p)) }
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
