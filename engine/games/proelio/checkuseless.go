@@ -10,8 +10,8 @@ import (
 
 // What follows can be played, and is hardly meant: warnings.
 
-// odd warns of what has no effect.
-func (c *checker) odd() {
+// hardlyMeant warns of what has no effect.
+func (c *checker) hardlyMeant() {
 	c.emptyEffects()
 	c.keepsAll()
 	c.endless()

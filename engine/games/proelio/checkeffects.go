@@ -1,0 +1,226 @@
+package proelio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/ask"
+	"equitas/engine/rule"
+)
+
+// A setting is where a list of effects stands.
+type setting struct {
+	name      string // "a card's play", or the moment of a perk
+	choice    bool   // a House can be named
+	rival     bool   // there is another House
+	card      bool   // there is a card in question
+	revealed  bool   // an attack is being revealed
+	cancel    bool   // there is something to cancel
+	freeze    bool   // the card can stay in front of its House
+	freeAgain bool   // something may cost no action
+}
+
+// besides is what conditions may name in some settings only.
+var besides = []string{"card", "rival", "attack", "deployed"}
+
+// sees lists what conditions may name there besides what there always is.
+func (at setting) sees() []string {
+	var l []string
+	if at.card {
+		l = append(l, "card")
+	}
+	if at.rival {
+		l = append(l, "rival")
+	}
+	if at.revealed {
+		l = append(l, "attack", "deployed")
+	}
+	return l
+}
+
+// settings of cards and of perks, by key and by moment.
+var (
+	cardSettings = map[string]setting{
+		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
+		"reveal":   {name: "the reveal of an attack", rival: true, card: true, revealed: true},
+		"deployed": {name: "a deployed card", rival: true, card: true, revealed: true, cancel: true},
+	}
+	perkSettings = [moments]setting{
+		onAction:     {choice: true, rival: true},
+		onPlay:       {card: true, cancel: true, freeAgain: true},
+		onRivalPlays: {rival: true, card: true, cancel: true},
+		onImperial:   {cancel: true},
+		onReveal:     {rival: true, card: true, revealed: true, cancel: true},
+		onRetaliate:  {rival: true, card: true, revealed: true, cancel: true},
+		onTurnStart:  {},
+		onTurnEnd:    {},
+		onLost:       {},
+		onSeason:     {},
+	}
+)
+
+// effects checks what the single arguments of verbs cannot say.
+func (c *checker) effects() {
+	for _, id := range keysOf(c.set, "card") {
+		for _, key := range []string{"play", "reveal", "deployed"} {
+			c.program("card."+id+"."+key, cardSettings[key])
+		}
+	}
+	for _, g := range keysOf(c.set, "guild") {
+		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+			path := "guild." + g + ".perk." + p
+			var at setting
+			for m := range moments {
+				if momentTable[m].name == c.set.Text(path+".on") {
+					at = perkSettings[m]
+				}
+			}
+			at.name = fmt.Sprintf("a perk on %q", c.set.Text(path+".on"))
+			c.known(c.set.Value(path+".when"), path+".when", at)
+			c.program(path+".do", at)
+		}
+	}
+}
+
+// known refuses a condition or amount about what there is not where it stands.
+func (c *checker) known(v *rule.Value, path string, at setting) {
+	if v == nil || v.Expr == nil {
+		return
+	}
+	vars := c.vocab().All()
+	for _, i := range v.Expr.Named() {
+		space, _, _ := strings.Cut(vars[i].Name, ".")
+		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
+			c.faults = append(c.faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
+			return
+		}
+	}
+}
+
+// vocab is the vocabulary of the set.
+func (c *checker) vocab() *ask.Words[question] {
+	if c.vocabulary == nil {
+		c.vocabulary = vocabulary(c.set)
+	}
+	return c.vocabulary
+}
+
+// program checks one list of effects where it stands.
+func (c *checker) program(path string, at setting) {
+	v := c.set.Value(path)
+	if v == nil {
+		return
+	}
+	named := map[string]bool{} // choices of a House
+	var target *rule.Value     // an effect on "the one that was named"
+	for i, e := range v.List {
+		do := e.Table.Get("do")
+		bad := func(format string, args ...any) {
+			c.faults = append(c.faults, rule.Fault{At: do.At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
+		}
+		c.known(e.Table.Get("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
+		c.known(e.Table.Get("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
+		what := ""
+		if w := e.Table.Get("what"); w != nil {
+			what = w.Text
+		}
+		switch {
+		case do.Text == "freeze" && !at.freeze:
+			bad("freeze stands only in the play of a card")
+		case do.Text == "freeze" && e.Table.Get("when") != nil:
+			bad("freeze cannot have a when: the card lies in front of its House in any case")
+		case do.Text == "defend" && !at.revealed:
+			bad("defend has no use here: no attack is being revealed")
+		case do.Text == "again" && !at.freeAgain:
+			bad("again has no use here: this costs no action anyway")
+		case do.Text == "cancel" && what != "freeze" && !at.cancel:
+			bad("there is nothing to cancel in %s", at.name)
+		case e.Table.Get("keep") != nil && c.keeps(e) < 0:
+			c.faults = append(c.faults, rule.Fault{At: e.Table.Get("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.Table.Get("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
+		case do.Text == "fortify" && c.set.Value("card."+e.Table.Get("card").Text+".value") == nil:
+			bad("card %q has no value and cannot be a Fortification", e.Table.Get("card").Text)
+		}
+		for _, arg := range []string{"who", "whom", "to", "from"} {
+			if arg == "from" && do.Text != "steal" {
+				continue
+			}
+			l := words(e.Table.Get(arg))
+			for _, w := range l {
+				switch {
+				case (w == "attacker" || w == "defender") && !at.revealed:
+					bad("%s = %q is known only when an attack is revealed", arg, w)
+				case (w == "others" || w == "all") && (arg == "from" || arg == "to" || len(l) > 1):
+					bad("%s = %q must be one House", arg, w)
+				case w == "ally" && c.set.Int("players.teams") == 0:
+					bad("%s = %q, but there are no allies (players.teams is 0)", arg, w)
+				case len(l) > 1 && w != "left" && w != "right" && w != "ally":
+					bad("%s is a choice, so it may list left, right and ally only, not %q", arg, w)
+				case (len(l) > 1 || w == "anyone") && !at.choice:
+					bad("%s is a choice, which can be made only in the play of a card or a perk on \"action\"", arg)
+				case w == "rival" && !at.rival:
+					bad("%s = \"rival\": there is no rival in %s", arg, at.name)
+				case w == "target" && target == nil:
+					target = e
+				}
+			}
+			if len(l) > 1 || at.choice && len(l) == 1 && (l[0] == "rival" || l[0] == "anyone") {
+				named[fmt.Sprint(l)] = true
+			}
+		}
+	}
+	switch {
+	case len(named) > 1:
+		c.fault(path, path+" asks for more than one House to be named: let one effect choose and the others say \"target\"", "")
+	case len(named) == 0 && target != nil:
+		c.fault(path, path+" speaks of \"target\", but none of its effects lets a House be named", "let one effect say \"rival\", \"anyone\" or a list such as [\"left\", \"right\"]")
+	}
+}
+
+// keeps is how many of the cards that an effect draws are not kept, below 0 for
+// more kept than drawn. An amount that changes during play may be large enough.
+func (c *checker) keeps(e *rule.Value) int {
+	n, ok := e.Table.Get("n").Expr.Const()
+	if !ok {
+		return 1
+	}
+	return int(n) - int(e.Table.Get("keep").Int)
+}
+
+// cardsOf writes the number of cards of an effect that is the same always.
+func cardsOf(e *rule.Value) string {
+	if n, _ := e.Table.Get("n").Expr.Const(); n != 1 {
+		return fmt.Sprintf("%d cards that are", n)
+	}
+	return "1 card that is"
+}
+
+// circles refuses conditions that would ask themselves: what may be deployed
+// cannot depend on what could be deployed.
+func (c *checker) circles() {
+	c.circle(c.set.Value("deploy.legal"), "deploy.legal")
+	for _, id := range keysOf(c.set, "card") {
+		if c.set.Text("card."+id+".kind") == "defense" {
+			c.circle(c.set.Value("card."+id+".when"), "card."+id+".when")
+		}
+	}
+}
+
+func (c *checker) circle(v *rule.Value, path string) {
+	if v == nil || v.Expr == nil {
+		return
+	}
+	if !c.names(v, "house.deployable") {
+		return
+	}
+	if !strings.Contains(v.Text, "house.deployable") { // an amount does that it names
+		for i := range schema.Keys {
+			k := &schema.Keys[i]
+			if a := c.set.Value(k.Path); k.Within && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
+				c.fault(k.Path, k.Path+" names house.deployable, which asks "+path+", which names "+k.Path+" in turn", "")
+				return
+			}
+		}
+	}
+	c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")
+}

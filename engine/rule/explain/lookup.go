@@ -1,0 +1,221 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// key explains whatever goes by a name, and says whether anything does.
+func (e *explainer) key(name string) bool {
+	before := e.b.Len()
+	if k := e.schema.Match(name); k != nil {
+		e.explain(k, name)
+	} else if slices.Contains(e.tables(), name) {
+		e.table(name)
+		for _, below := range e.tables() { // merchant.price, below merchant
+			if strings.HasPrefix(below, name+".") {
+				e.printf("\n")
+				e.table(below)
+			}
+		}
+	}
+	next := func(head string) { // what else goes by the name is set apart
+		if e.b.Len() > before {
+			e.printf("\n%s\n", head)
+		}
+	}
+	if v := e.schema.Verb(name); v != nil {
+		next("Effect")
+		e.verb(v)
+	}
+	if e.space != nil {
+		e.named(e.space, "In conditions and amounts", name, next)
+		e.named(e.counters, "In a num or a den", name, next)
+	}
+	e.measured(name, next)
+	for _, m := range e.schema.Moments {
+		if m.Name == name && e.b.Len() == before {
+			e.moment(m)
+		}
+	}
+	for _, f := range e.judged {
+		if f.Name == name {
+			next("Feature that bots judge actions by")
+			e.feature(f)
+		}
+	}
+	for _, l := range e.lists() {
+		if l.name == name && e.b.Len() == before {
+			l.explain()
+		}
+	}
+	e.inEntries(name, next)
+	if e.b.Len() == before {
+		e.entry(name)
+	}
+	if e.b.Len() == before {
+		e.ending(name)
+	}
+	return e.b.Len() > before
+}
+
+// entry explains the keys of one entry, such as a card or a Guild: guild.bards.
+func (e *explainer) entry(name string) {
+	if e.set == nil || !e.set.Has(name) {
+		return
+	}
+	parts := source.Split(name)
+	for _, k := range e.schema.AllKeys() {
+		pattern := source.Split(k.Path)
+		if len(pattern) <= len(parts) {
+			continue
+		}
+		fits := true
+		for i, part := range parts {
+			fits = fits && (pattern[i] == part || pattern[i] == "*")
+		}
+		if fits {
+			e.within(k, name, pattern[len(parts):])
+		}
+	}
+}
+
+// within explains a key that stands so deep in an entry, for all that the entry
+// has of it.
+func (e *explainer) within(k *rule.Key, path string, rest []string) {
+	if len(rest) == 0 {
+		e.explain(k, path)
+		return
+	}
+	if t := e.set.Table(path); t != nil && rest[0] == "*" {
+		for _, id := range t.Keys() {
+			e.within(k, source.Join(path, id), rest[1:])
+		}
+		return
+	}
+	e.within(k, source.Join(path, rest[0]), rest[1:])
+}
+
+// ending explains the keys that end with a name, and the effects that have an
+// argument of that name.
+func (e *explainer) ending(name string) {
+	for _, k := range e.schema.AllKeys() {
+		if strings.HasSuffix(k.Path, "."+name) {
+			e.explain(k, k.Path)
+		}
+	}
+	for i := range e.schema.Verbs {
+		v := &e.schema.Verbs[i]
+		if slices.ContainsFunc(v.Args, func(k rule.Key) bool { return k.Path == name }) {
+			e.verb(v)
+		}
+	}
+}
+
+// inEntries explains the keys of entries, such as cards, that go by a name or
+// stand in a table of that name: perk, of guild.*.perk.*.
+func (e *explainer) inEntries(name string, next func(head string)) {
+	for _, k := range e.schema.AllKeys() {
+		_, inner, ok := strings.Cut(k.Path, "*.")
+		if ok && slices.Contains(source.Split(inner), name) {
+			next("Keys")
+			next = func(string) {}
+			e.explain(k, k.Path)
+		}
+	}
+}
+
+// named explains the names of a space that are name or begin with it.
+func (e *explainer) named(space *cond.Space, head, name string, next func(head string)) {
+	for _, v := range space.Vars() {
+		if v.Name == name {
+			e.variable(v)
+		} else if strings.HasPrefix(v.Name, name+".") {
+			next(head)
+			next = func(string) {}
+			e.variable(v)
+		}
+	}
+	for _, c := range space.Consts() {
+		path := strings.TrimPrefix(c.Name, "rules.")
+		switch k := e.schema.Match(path); {
+		case c.Name == name && k != nil:
+			e.printf("  %s: the number under %s\n", name, path)
+			e.explain(k, path)
+		case c.Name == name:
+			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+		case strings.HasPrefix(c.Name, name+"."):
+			next(head)
+			next = func(string) {}
+			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+		}
+	}
+}
+
+// constants returns the names of the numbers that conditions may use.
+func (e *explainer) constants() []string {
+	var names []string
+	if e.space != nil {
+		for _, c := range e.space.Consts() {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// nearest is what to say of a key that is unknown.
+func (e *explainer) nearest(key string) string {
+	known := e.tables()
+	for _, k := range e.schema.AllKeys() {
+		known = append(known, k.Path)
+	}
+	for i := range e.metrics {
+		known = append(known, e.metrics[i].ID)
+	}
+	known = append(known, e.schema.VerbNames()...)
+	for _, m := range e.schema.Moments {
+		known = append(known, m.Name)
+	}
+	for _, l := range e.lists() {
+		known = append(known, l.name)
+	}
+	for _, f := range e.judged {
+		known = append(known, f.Name)
+	}
+	if e.space != nil {
+		for _, v := range e.space.Vars() {
+			group, _, _ := strings.Cut(v.Name, ".")
+			known = append(known, group, v.Name)
+		}
+	}
+	known = append(known, e.entries()...)
+	if near := cond.Nearest(key, slices.Concat(known, e.constants())); near != "" {
+		return "; nearest: " + near
+	}
+	return ""
+}
+
+// entries returns the paths of the cards, Guilds and the like that the set has.
+func (e *explainer) entries() []string {
+	if e.set == nil {
+		return nil
+	}
+	var paths []string
+	for _, k := range e.schema.AllKeys() {
+		table, _, ok := strings.Cut(k.Path, ".*.")
+		t := e.set.Table(table)
+		if !ok || t == nil {
+			continue
+		}
+		for _, id := range t.Keys() {
+			if path := source.Join(table, id); !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}

@@ -1,0 +1,149 @@
+package rule
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/print"
+	"equitas/engine/rule/source"
+)
+
+// Tables of a file of words that say how people at the table are called: by
+// others, and spoken to. A language has as many forms there as it needs, and its
+// sentences name them: {who.to}.
+const (
+	seatTable = "seat"
+	youTable  = "you"
+)
+
+// PlainForm is the form that {who} stands for.
+const PlainForm = "name"
+
+// AnyForm is the key of a word for all that its table does not name: where
+// English has it, other languages may name more, or need not have it.
+const AnyForm = "any"
+
+// OfPeople reports whether a word is a form of the people at the table.
+func OfPeople(key string) bool {
+	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".")
+}
+
+// unsaid reports whether a word may be empty: who is spoken to needs no name in a
+// language whose verbs say it.
+func unsaid(key string) bool {
+	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
+}
+
+// free reports whether a word is in a table that may have other keys than in
+// English.
+func free(key string, english map[string]*Value) bool {
+	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
+}
+
+// forms holds placeholders against those of the English words, now that all
+// files of a language are read: which forms of people it has stands in any.
+func (l *Library) forms(files []*wordFile) {
+	var all *wordFile
+	byLang := map[string][]string{}
+	for _, f := range files {
+		if f.lang == English {
+			all = f
+		}
+		for _, key := range f.keys {
+			if form, ok := strings.CutPrefix(key, seatTable+"."); ok {
+				byLang[f.lang] = append(byLang[f.lang], form)
+			}
+		}
+	}
+	people := all.people(byLang[English])
+	for _, f := range files {
+		forms := slices.Concat(byLang[f.lang], byLang[English])
+		f.keys = slices.DeleteFunc(f.keys, func(key string) bool {
+			before := len(f.faults)
+			if all != nil && f != all {
+				f.placeholders(f.texts[key], key, all.texts, people, forms)
+			}
+			if form, ok := strings.CutPrefix(key, youTable+"."); ok && !slices.Contains(forms, form) {
+				f.fault(f.texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
+			}
+			if len(f.faults) == before {
+				return false
+			}
+			delete(f.texts, key)
+			return true
+		})
+		f.faults = f.faults.SortedBy(nil)
+	}
+}
+
+// people lists the placeholders that stand for people: some sentence asks for a
+// form of them.
+func (f *wordFile) people(forms []string) []string {
+	if f == nil {
+		return nil
+	}
+	var l []string
+	for _, key := range f.keys {
+		all, _ := print.Placeholders(f.texts[key].Text)
+		for _, p := range all {
+			if who, form, ok := strings.Cut(p.Key, "."); ok && slices.Contains(forms, form) && !slices.Contains(l, who) {
+				l = append(l, who)
+			}
+		}
+	}
+	return l
+}
+
+// placeholders holds those of a word against those of the English one. Of people
+// it may use any form that there is.
+func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
+	from := english[key]
+	if strings.HasPrefix(key, seatTable+".") {
+		from = english[source.Join(seatTable, PlainForm)]
+	}
+	if from == nil || v.Kind != KindText {
+		return
+	}
+	root := func(key string) (root, form string) {
+		if who, form, ok := strings.Cut(key, "."); ok && slices.Contains(people, who) {
+			return who, form
+		}
+		return key, ""
+	}
+	var known, roots []string
+	wants, _ := print.Placeholders(from.Text)
+	for _, p := range wants {
+		if r, _ := root(p.Key); !slices.Contains(roots, r) {
+			roots = append(roots, r)
+			known = append(known, p.Key)
+		}
+	}
+	before := len(f.faults)
+	said := map[string]bool{}
+	have, _ := print.Placeholders(v.Text)
+	for _, p := range have {
+		r, form := root(p.Key)
+		said[r] = true
+		help := "in English: " + inQuotes(from.Text)
+		switch near := cond.Nearest(p.Key, known); {
+		case slices.Contains(roots, r) && (form == "" || slices.Contains(forms, form)):
+			continue
+		case slices.Contains(roots, r):
+			f.fault(v.Within(p.At, p.Width), cmp.Or(source.Suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
+			continue
+		case near != "":
+			help = "nearest: {" + near + "}"
+		}
+		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
+	}
+	if len(f.faults) > before { // what seems to be missing may be what is wrong
+		return
+	}
+	for _, r := range roots {
+		if !said[r] {
+			f.fault(v.At, "in English: "+inQuotes(from.Text), "%s: %s does not say {%s}", key, inQuotes(source.Snippet(v.Text)), r)
+		}
+	}
+}

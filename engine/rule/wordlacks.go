@@ -1,0 +1,149 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// lacking warns of words that a language lacks.
+func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
+	if f.src == nil {
+		return nil
+	}
+	var lacks []string
+	for _, other := range l.wordFiles(f.game) {
+		if other.lang != English {
+			continue
+		}
+		for _, key := range other.keys {
+			if v, _ := find(w.own, key); v == nil && !free(key, other.texts) && !slices.Contains(lacks, key) && !refused(w.own, key) {
+				lacks = append(lacks, key)
+			}
+		}
+	}
+	var said []string
+	warning := Fault{At: Place{File: f.src.Name}, Warning: true}
+	if len(lacks) > 0 {
+		const named = 6
+		list := strings.Join(lacks[:min(named, len(lacks))], ", ")
+		if len(lacks) > named {
+			list += ", …"
+			warning.Help = "all of them: equitas check --format json"
+		}
+		verb := "stand"
+		if len(lacks) == 1 {
+			verb = "stands"
+		}
+		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
+	}
+	if slices.Contains(l.wordFiles(f.game), f) {
+		cards, names := l.unprinted(f.game, f.lang)
+		if len(cards) > 0 {
+			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", inQuotes(f.lang), strings.Join(cards, ", ")))
+			warning.Help = "all of them: equitas check --format json"
+		}
+		for _, key := range names {
+			if !slices.Contains(lacks, key) {
+				lacks = append(lacks, key)
+			}
+		}
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	warning.Msg, warning.Keys = strings.Join(said, "; "), strings.Join(lacks, "\n")
+	return Faults{warning}
+}
+
+// unprinted says what cards lack to be printed in a language that only files of
+// words have, in all variants of a game together: "29 names", and the keys that
+// would say it. Cards that a variant adds to its deck are its own matter.
+func (l *Library) unprinted(game, lang string) (said, keys []string) {
+	printer, ok := l.Game(game).(Printer)
+	if !ok {
+		return nil, nil
+	}
+	missing := map[string][]string{}
+	for _, name := range l.Names() {
+		if !strings.HasPrefix(name, game+"/") {
+			continue
+		}
+		o, _ := l.find(variantLayer, name)
+		r := l.reading()
+		r.chain(o)
+		r.deckOf()
+		loaded, err := r.finish()
+		if err != nil || !loaded.Set.onlyWorded(lang) {
+			continue
+		}
+		p, _ := printer.Print(loaded.Set, lang, "")
+		for _, lack := range p.Lacks {
+			for _, id := range lack.IDs {
+				if lack.What != "word" && !loaded.Set.inDeck(id) {
+					continue
+				}
+				if !slices.Contains(missing[lack.What], id) {
+					missing[lack.What] = append(missing[lack.What], id)
+				}
+				for _, key := range loaded.Set.lacked(lack.What, id, lang) {
+					if !slices.Contains(keys, key) {
+						keys = append(keys, key)
+					}
+				}
+			}
+		}
+	}
+	for _, what := range []string{"name", "text", "word"} {
+		if n := len(missing[what]); n > 0 {
+			said = append(said, source.Number(n, what)+map[bool]string{true: " on them"}[what == "word"])
+		}
+	}
+	return said, keys
+}
+
+// inDeck reports whether an entry with a name stands in the deck file.
+func (s *Set) inDeck(id string) bool {
+	return slices.ContainsFunc(s.Root.Keys(), func(table string) bool {
+		entry := s.Value(source.Path(table, id))
+		return entry != nil && entry.At.File == s.Files[0] && s.Has(source.Path(table, id, "name"))
+	})
+}
+
+// lacked returns the keys under which a file of words in a language would say
+// what cards lack.
+func (s *Set) lacked(what, id, lang string) (keys []string) {
+	if what == "word" {
+		return []string{"cards." + id}
+	}
+	for _, table := range s.Root.Keys() {
+		entry := s.Value(source.Path(table, id))
+		if entry == nil || entry.Kind != KindTable || !s.Has(source.Path(table, id, "name")) {
+			continue
+		}
+		for _, key := range entry.Table.Keys() {
+			v := entry.Table.Get(key)
+			if (key == what || strings.HasPrefix(key, what+"_")) && v.Kind == KindTable && v.Table.Get(lang) == nil {
+				keys = append(keys, source.Path(table, id, key))
+			}
+		}
+		if len(keys) == 0 { // it is put together where no file says it
+			keys = []string{source.Path(table, id, what)}
+		}
+	}
+	return keys
+}
+
+// refused reports whether a word is there and has a fault, which says so.
+func refused(files []*wordFile, key string) bool {
+	for _, f := range files {
+		for i := range f.faults {
+			if strings.HasPrefix(f.faults[i].Msg, key) {
+				return true
+			}
+		}
+	}
+	return false
+}
