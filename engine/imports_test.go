@@ -91,6 +91,7 @@ var table = map[string][]string{
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},
+	"scripts/speed":              {"engine", "engine/bot", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
 
 // inTests is what test files may import besides: what plays matches, the files

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# How much processor time the program takes, measured by a loop of Proelio whose
+# rules are written in Go (the yardstick): what a game, a setting, a training costs
+# in games of that loop. CONTRIBUTING.md, Speed, says how to read the table.
+#
+#   scripts/speed.sh               all jobs, but for the long ones
+#   scripts/speed.sh 'sim|train'   those whose names match, the long ones too
+#   ROUNDS=9 scripts/speed.sh      takes the medians of nine rounds, not of five
+set -euo pipefail
+cd "$(dirname "$0")/.."
+rounds=${ROUNDS:-5}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+go build -o "$dir/equitas" ./cmd/equitas
+go test -c -o "$dir/speed.test" ./scripts/speed
+export EQUITAS=$dir/equitas
+[[ -n ${1:-} ]] && short=false || short=true
+for ((round = 1; round <= rounds; round++)); do
+	"$dir/speed.test" -test.run '^$' -test.cpu 1 -test.benchtime 1x -test.short=$short -test.bench "Speed/^loop\$|(Speed|Workers)/(${1:-.})" >"$dir/$round"
+done
+awk '
+	function median(list, n, i, j, x, v) {
+		n = split(list, v, " ")
+		for (i = 2; i <= n; i++)
+			for (j = i; j > 1 && v[j] + 0 < v[j - 1] + 0; j--) { x = v[j]; v[j] = v[j - 1]; v[j - 1] = x }
+		
+		least = v[1]
+		most = v[n]
+		return (v[int((n + 1) / 2)] + v[int(n / 2) + 1]) / 2
+	}
+	function digits(x) { return sprintf(x < 100 ? "%.2f" : "%.0f", x) }
+	/^Benchmark(Speed|Workers)\// {
+		name = $1
+		sub(/^Benchmark/, "", name); sub(/^Speed\//, "", name)
+		if (!(name in times)) order[++jobs] = name
+		for (i = 3; i < NF; i += 2) {
+			if ($(i + 1) ~ /^µs\//) { unit[name] = substr($(i + 1), length("µs/") + 1); cost = $i }
+			if ($(i + 1) == "MB") memory[name] = memory[name] " " $i
+			if ($(i + 1) == "times") { unit[name] = "times"; cost = $i }
+		}
+		times[name] = times[name] " " cost
+		if (name == "loop") loop = cost
+		ratios[name] = ratios[name] " " cost / loop
+	}
+	END {
+		printf "%-20s %12s %-11s %10s %17s %8s\n", "job", "µs", "a", "loops", "least to most", "MB"
+		for (k = 1; k <= jobs; k++) {
+			name = order[k]
+			if (unit[name] == "times") { faster[name]; continue }
+			cost = median(times[name])
+			mb = median(memory[name])
+			ratio = median(ratios[name])
+			printf "%-20s %12.1f %-11s %10s %8s %8s %8.0f\n", name, cost, unit[name], digits(ratio), digits(least), digits(most), mb
+		}
+		for (k = 1; k <= jobs; k++)
+			if (order[k] in faster)
+				printf "two workers, %s: %.2f times as fast as one\n", substr(order[k], 9), median(times[order[k]])
+	}' "$dir"/[0-9]*
