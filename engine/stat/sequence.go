@@ -41,6 +41,17 @@ func (s Sequence) Half(sd float64, t int) float64 {
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
+// hopeful is by how many standard deviations what is to come is thought to be
+// better than what was seen, before more deals are called hopeless.
+const hopeful = 2.5
+
+// Hopeless reports whether deals up to most would hardly show a difference above 0,
+// when it is delta after t of them: not even if they fell as well as one time in a
+// hundred and fifty. Who stops there finds hardly less, and nothing more by luck.
+func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
+	return delta+hopeful*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
+}
+
 // P returns the p-value of a difference delta after t deals. It is at most
 // Alpha exactly when the interval excludes 0. A row of a family is judged by m
 // times it (see [Bonferroni]), m the rows of the family.

@@ -106,6 +106,44 @@ func watch(r *rand.Rand, mean float64, most int, look func(t int, delta, sd floa
 	}
 }
 
+// Who stops where more deals are hopeless misses hardly anything, and where there
+// is nothing plays less than half of them.
+func TestHopeless(t *testing.T) {
+	r := rand.New(rand.NewPCG(2026, 9))
+	const most, each = 4800, 400
+	s := NewSequence(Alpha/6, most)
+	for _, c := range []struct {
+		mean   float64
+		misses int // at most, of all
+		deals  float64
+	}{{0, 0, 0.4}, {0.03, 12, 0.95}, {0.04, 12, 1}} {
+		missed, played := 0, 0
+		for range each {
+			gaveUp, found := 0, false
+			watch(r, c.mean, most, func(n int, delta, sd float64) {
+				if gaveUp == 0 && !found && s.Hopeless(delta, sd, n, most) {
+					gaveUp = n
+				}
+				if !found && delta > s.Half(sd, n) {
+					if found = true; gaveUp > 0 {
+						missed++
+					}
+				}
+			})
+			if gaveUp == 0 {
+				gaveUp = most
+			}
+			played += gaveUp
+		}
+		if share := float64(played) / (each * most); missed > c.misses || share > c.deals {
+			t.Errorf("a difference of %g: %d of %d missed, %.2f of the deals played before giving up; want at most %d and %.2f", c.mean, missed, each, share, c.misses, c.deals)
+		}
+	}
+	if s.Hopeless(0.1, 1, most, most) || !s.Hopeless(0, 1, most, most) {
+		t.Error("at the end it is hopeless exactly where nothing is shown")
+	}
+}
+
 // Looking again and again does not make a change of nothing; with intervals of
 // a fixed number of deals it does.
 func TestV8Peeking(t *testing.T) {
