@@ -47,7 +47,8 @@ type Gain struct {
 
 	// Back is by how much one player with the root's weights, among players with
 	// the learned ones, wins more than a fair share under other's rules. It is
-	// only known, of BackDeals, where the rulesets were not told apart.
+	// only known, of BackDeals, where the rulesets were not told apart and what was
+	// learned is no progress.
 	Back      stat.Estimate
 	BackDeals int
 }
@@ -66,10 +67,17 @@ func (g *Gain) Progress() bool {
 // are known to beat the other under other's rules: there are two ways to play.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// settled reports whether more deals would not change the answer: they are told
-// apart, or what was learned is clearly worth more under base's rules, or nothing
-// under other's.
-func (g *Gain) settled() bool { return g.Apart() || g.More.Hi < 0 || g.Other.Hi < 0 }
+// settled reports whether more deals would hardly change the answer: they are told
+// apart, or will not be, and it is known whether what was learned is progress.
+func (g *Gain) settled(seq stat.Sequence) bool {
+	hopeless := func(e stat.Estimate) bool {
+		return seq.Hopeless(e.Value, e.SE*math.Sqrt(float64(e.N)), g.Deals, apartDeals)
+	}
+	if g.Apart() {
+		return true
+	}
+	return (hopeless(g.More) || hopeless(g.Other)) && (g.Progress() || hopeless(g.Both))
+}
 
 // backDeals is how many deals show whether the root's players beat those that
 // learned from them.
@@ -87,7 +95,8 @@ func (g *Gain) back(ctx context.Context, t Trial) error {
 }
 
 // Try plays the learned weights among the root's, on the same fresh deals under
-// both rulesets, until they are told apart or the deals are used up. It ends early
+// both rulesets, until it is known what they are worth, or more deals would hardly
+// show it. It ends early
 // with ctx's error, and with a [*BrokenError] if a match breaks.
 func Try(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
@@ -118,11 +127,14 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		}
 		deals = to
 		g := gainOf(seq, gains[0], gains[1])
-		if deals == apartDeals || g.settled() {
+		if deals == apartDeals || g.settled(seq) {
 			if t.Played != nil {
 				t.Played(2*deals*t.Seats, 2*deals*t.Seats)
 			}
-			return g, nil
+			if g.Apart() || g.Progress() {
+				return g, nil
+			}
+			return g, g.back(ctx, t)
 		}
 	}
 }

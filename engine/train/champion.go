@@ -45,7 +45,7 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 }
 
 // challenge lets two sets of weights play in the same field, until the
-// challenger is clearly better or worse or the deals are used up. It returns
+// challenger is clearly better, or more deals would hardly show it. It returns
 // whether it is better, and how many deals were played.
 func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32) (better bool, deals int, err error) {
 	seq := stat.NewSequence(challengeError, most)
@@ -58,8 +58,8 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 		}
 		old, young, deals = append(old, s[0]...), append(young, s[1]...), to
 		d := stat.PairedMean(old, young)
-		if half := seq.Half(d.SD, deals); d.Delta > half || d.Delta < -half {
-			return d.Delta > 0, deals, nil
+		if better = d.Delta > seq.Half(d.SD, deals); better || seq.Hopeless(d.Delta, d.SD, deals, most) {
+			return better, deals, nil
 		}
 	}
 	return false, deals, nil
