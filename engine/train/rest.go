@@ -9,11 +9,12 @@ import (
 )
 
 // A rest is over when so many trainings in a row have found nothing, or when there
-// were so many in all. Where the start suits the rules it takes two, where it is
-// far off three or four. One is not enough: of ten trainings of those who rest
-// after one, with other chance, two find something.
+// were so many in all. One at the beginning is not enough: of ten trainings of those
+// who rest after one, with other chance, two find something. After a find it is:
+// what then is still to be found is little beside it.
 const (
-	quietTrainings = 2
+	quietTrainings = 2 // at the beginning
+	quietAfter     = 1 // after a find
 	mostTrainings  = 4
 )
 
@@ -39,7 +40,11 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	o.Among = append(slices.Clip(o.Among), start)
 	var all *Result
 	over, generations := 0, 0
-	for n, quiet := 0, 0; quiet < quietTrainings && n < mostTrainings; n++ {
+	want, after, most := quietTrainings, quietAfter, mostTrainings
+	if o.Quiet > 0 {
+		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
+	}
+	for n, quiet := 0, 0; quiet < want && n < most; n++ {
 		if n > 0 {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forRest+uint64(n)))
 		}
@@ -47,7 +52,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		if played != nil {
 			o.Played = func(done, of int) {
 				last = of
-				played(over+done, over+of*min(quietTrainings-quiet, mostTrainings-n)) // at least
+				played(over+done, over+of*min(want-quiet, most-n)) // at least
 			}
 		}
 		if progress != nil {
@@ -70,9 +75,9 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		} else {
 			all.follow(r)
 		}
-		generations = all.Curve[len(all.Curve)-1].Generation
+		generations = all.Generations
 		if quiet++; r.Found {
-			quiet = 0
+			quiet, want = 0, after
 		}
 	}
 	all.moves(judge.Features(), start)
@@ -81,11 +86,11 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 
 // follow joins the training that went on from the result.
 func (r *Result) follow(next *Result) {
-	before := r.Curve[len(r.Curve)-1].Generation
-	for _, p := range next.Curve[1:] {
-		p.Generation += before
+	for _, p := range next.Curve[min(1, len(next.Curve)):] {
+		p.Generation += r.Generations
 		r.Curve = append(r.Curve, p)
 	}
+	r.Generations += next.Generations
 	r.Weights, r.Found, r.Exam = next.Weights, r.Found || next.Found, next.Exam
 	r.Matches += next.Matches
 	r.Trainings += next.Trainings

@@ -90,13 +90,23 @@ func TestRest(t *testing.T) {
 	if last != of || last <= r.Matches {
 		t.Errorf("at the end %d of %d matches, of which %d to learn", last, of, r.Matches)
 	}
+	brief := o
+	brief.Played, brief.Brief = nil, true
+	if b := rest(t, brief); !slices.Equal(b.Weights, r.Weights) || b.Exam != r.Exam || b.Generations != r.Generations || len(b.Curve) > 0 || b.Matches >= r.Matches {
+		t.Errorf("in brief %v in %d matches with a curve of %d points, else %v in %d", b.Weights, b.Matches, len(b.Curve), r.Weights, r.Matches)
+	}
 	o.Played, o.Start = nil, r.Weights
 	again := rest(t, o)
-	if !again.Rests || again.Found && again.Trainings < 3 {
+	if !again.Rests || again.Found && again.Trainings < 2 {
 		t.Errorf("from there: rests %t, found %t in %d trainings", again.Rests, again.Found, again.Trainings)
 	}
 	if !again.Found && (!slices.Equal(again.Weights, r.Weights) || again.Trainings != 2) {
 		t.Errorf("nothing was found in %d trainings, and the weights are others", again.Trainings)
+	}
+	if o.Quiet = 3; again.Rests && !again.Found {
+		if third := rest(t, o); !third.Found && third.Trainings != 3 || third.Trainings < 3 {
+			t.Errorf("three quiet trainings were asked for, found %t in %d", third.Found, third.Trainings)
+		}
 	}
 }
 

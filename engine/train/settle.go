@@ -27,6 +27,10 @@ type Settling struct {
 	// begins with start: see [Rest]. The caller may have kept them.
 	Rest func(ctx context.Context, other int, start []int32) ([]int32, error)
 
+	// Try tells what was learned under the rules of an other is worth: see [Try],
+	// which is used where this is nil. The caller may have kept it.
+	Try func(ctx context.Context, other int, t Trial) (*Gain, error)
+
 	// Played is told how many matches of a trial are over; may be nil.
 	Played func(done, of int)
 }
@@ -51,6 +55,10 @@ func (p *Players) Apart() bool { return p.Gain != nil && p.Gain.Apart() }
 // the root that everybody ends with, and the players of each other.
 func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.Root
+	try := s.Try
+	if try == nil {
+		try = func(ctx context.Context, _ int, t Trial) (*Gain, error) { return Try(ctx, t) }
+	}
 	progress := -1 // the other whose players the root's have taken over
 	for step := 0; ; step++ {
 		took := progress
@@ -69,18 +77,13 @@ func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err
 			}
 			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, Root: root, Learned: learned,
 				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, Played: s.Played}
-			gain, err := Try(ctx, trial)
+			gain, err := try(ctx, i, trial)
 			if err != nil {
 				return nil, nil, err
 			}
 			if list[i].Gain = gain; gain.Progress() && step < mostProgress {
 				progress = i
 				break
-			}
-			if !gain.Apart() {
-				if err := gain.back(ctx, trial); err != nil {
-					return nil, nil, err
-				}
 			}
 		}
 		if progress < 0 {

@@ -33,7 +33,7 @@ const (
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 3
+const Method = 4
 
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
@@ -47,6 +47,14 @@ type Task struct {
 	Seed        uint64    // the user's master seed
 	Generations int       // 0: [Generations]
 	Workers     int       // at least 1 is used; the result does not depend on it
+
+	// Quiet is how many trainings in a row must find nothing before a [Rest] is
+	// over; four times as many are taken at most. 0: two, or one after a find, and
+	// at most four.
+	Quiet int
+
+	// Brief leaves out the curve, which nothing depends on.
+	Brief bool
 
 	// Progress is told of every generation that is over; may be nil. A point
 	// of the curve is given after some.
@@ -77,16 +85,16 @@ type Move struct {
 type Result struct {
 	Weights []int32       // of the champion, in whole tenths of a point where they were trained
 	Found   bool          // a champion that beat the start; otherwise the weights are the start's
-	Curve   []Point       // the first is the start
+	Curve   []Point       // the first is the start; none in brief
 	Moves   []Move        // of all features, greatest effect first; unmoved ones are left out
 	Exam    stat.Estimate // win share of one champion against rules of thumb, on fresh deals
 	Fair    float64       // share
 	Matches int           // played to learn and to choose, without the exam
 
-	// Of a rest: how many trainings it took, and whether the last of them found
-	// nothing more. A single training rests if it found nothing.
-	Trainings int
-	Rests     bool
+	// Of a rest: how many generations and trainings it took, and whether the last of
+	// them found nothing more. A single training rests if it found nothing.
+	Generations, Trainings int
+	Rests                  bool
 
 	looked int64 // decisions
 	sights []sight
@@ -125,7 +133,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	}
 	t.result.looked, t.result.sights = t.looked, t.sights
 	t.result.moves(judge.Features(), t.start)
-	t.result.Trainings, t.result.Rests = 1, !t.result.Found
+	t.result.Generations, t.result.Trainings, t.result.Rests = t.Generations, 1, !t.result.Found
 	return t.result, nil
 }
 
@@ -178,7 +186,9 @@ func (t *training) run(ctx context.Context) (err error) {
 			if err := t.judge(ctx, done, c.weights()); err != nil {
 				return err
 			}
-			at = &t.result.Curve[len(t.result.Curve)-1]
+			if n := len(t.result.Curve); n > 0 {
+				at = &t.result.Curve[n-1]
+			}
 		}
 		if t.Progress != nil {
 			t.Progress(done, t.Generations, at)
@@ -201,7 +211,11 @@ func (t *training) final() int { return max(challengeDeals, finalDeals*t.Generat
 func (t *training) most() int {
 	round := max(1, t.Generations/rounds)
 	ends := (t.Generations + round - 1) / round // of rounds
-	return t.Generations*2*dealsEach + ((ends+1)*curveDeals+2*(ends-1)*challengeDeals+2*t.final()+examDeals)*t.Seats
+	points := ends + 1
+	if t.Brief {
+		points = 0
+	}
+	return t.Generations*2*dealsEach + (points*curveDeals+2*(ends-1)*challengeDeals+2*t.final()+examDeals)*t.Seats
 }
 
 // field returns who keeps their weights: the last champions, and who is always
@@ -237,6 +251,9 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 
 // point measures weights against rules of thumb.
 func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
+	if t.Brief {
+		return nil
+	}
 	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, curveDeals, [][]int32{w}, [][]int32{t.thumb})
 	if err != nil {
 		return err
