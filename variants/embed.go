@@ -7,7 +7,8 @@ import "embed"
 
 // FS has each variant as GAME/NAME.toml, each style of play as
 // GAME/bots/NAME.toml, and weights trained for a variant as
-// GAME/trained/NAME.toml.
+// GAME/trained/NAME.toml, with what was found out about them in
+// GAME/trained/findings.jsonl.
 //
-//go:embed */*.toml */bots/*.toml */trained/*.toml
+//go:embed */*.toml */bots/*.toml */trained/*.toml */trained/*.jsonl
 var FS embed.FS

@@ -23,8 +23,9 @@ func trainCmd(s *cli.Streams) *cobra.Command {
 its strength grows and what it learned. The weights are kept in the user's cache
 folder under the hash of the rules and the number of seats, where --bots tuned
 finds them: who plays at three seats has learned at three. Bots train until two
-trainings in a row have found nothing, four times at most; --generations is for a
-single one of another length.
+trainings in a row have found nothing, or one after a find, four times at most.
+--rest 3 goes on until three in a row have; --generations is for a single training
+of another length.
 
 Learning begins with the game's veteran, a bot that has played its first edition
 for long, or in a game without one with the rule of thumb. New weights replace
@@ -43,6 +44,8 @@ where bots of two variants differ, the rules make them.`,
 	f.Var(cli.Number(&q.Seats, 2, engine.MaxSeats), "seats", "train with `N` seats (default as the variant says)")
 	f.Lookup("seats").DefValue = ""
 	f.Var(cli.Number(&q.Generations, 1, lab.MaxGeneration), "generations", "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept")
+	f.Var(cli.Number(&q.Rest, 1, lab.MaxRest), "rest", "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept")
+	f.Lookup("rest").DefValue = ""
 	cli.AddSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
 	cli.AddWorkers(cmd, &opt.Workers)
 	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")

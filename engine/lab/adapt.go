@@ -51,6 +51,17 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 		}
 		return c.rest(ctx, others[other], start, seed, seats)
 	}
+	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
+		name, known := trialName(base, others[other], t), new(train.Gain)
+		if c.lab.found(base.Set.Game, name, known) {
+			return known, nil
+		}
+		g, err := train.Try(ctx, t)
+		if err == nil {
+			c.lab.find(name, g)
+		}
+		return g, err
+	}
 	defer c.obs.stage(Stage{})
 	root, players, err := s.Settle(ctx)
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {

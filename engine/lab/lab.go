@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"encoding/json"
 	"sync"
 
 	"equitas/decks"
@@ -51,12 +52,14 @@ type Lab struct {
 	mu      sync.Mutex
 	lessons map[lesson]*training   // that are being learned
 	learned map[lesson]*rule.Style // that could not be kept in the cache
+
+	findings map[string]json.RawMessage // by name: what was found out while it is open
 }
 
 // Open returns a laboratory.
 func Open(o Resources) *Lab {
 	o.Workers = max(1, o.Workers)
-	return &Lab{opt: o, lessons: map[lesson]*training{}, learned: map[lesson]*rule.Style{}}
+	return &Lab{opt: o, lessons: map[lesson]*training{}, learned: map[lesson]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
 // builtIn is what is in the program.

@@ -48,7 +48,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 		at += fmt.Sprintf(" at %d seats", from.seats)
 	}
 	p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
-	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, true}, false)
+	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, ErrStopped
 	}
@@ -116,6 +116,7 @@ func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, er
 type lesson struct {
 	file        string // in the cache, which tells rules, seats, start, seed and method
 	generations int
+	rest        int  // trainings in a row that must find nothing; 0: as usual
 	keep        bool // the weights go into the cache
 }
 
@@ -125,6 +126,7 @@ type training struct {
 	over   chan struct{} // closed when what follows is there
 	result *train.Result
 	found  *rule.Style // weights that somebody else had kept a moment ago; then there is no result
+	brief  bool        // the result is without a curve
 	err    error
 	kept   string // the file in the cache
 	lost   error  // why there is none
@@ -138,8 +140,8 @@ type training struct {
 }
 
 // teach lets bots learn a variant from a start. Who asks while others wait for
-// the same gets what they get: rules are learned once. anew is for who wants a
-// training, and not only weights. The error is ctx's if the asker does not wait
+// the same gets what they get: rules are learned once. anew is for who wants to see
+// a training, and not only weights. The error is ctx's if the asker does not wait
 // for the end.
 func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
 	o.stage(Stage{What: "games of training", Learning: true, Usual: from.seed == usualSeed, More: from.more})
@@ -147,7 +149,7 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 	l.mu.Lock()
 	t := l.lessons[key]
 	if t == nil {
-		t = &training{over: make(chan struct{}), told: map[int]Observer{}}
+		t = &training{over: make(chan struct{}), told: map[int]Observer{}, brief: !anew}
 		l.lessons[key] = t
 		under, cancel := context.WithCancel(context.WithoutCancel(ctx))
 		t.cancel = cancel
@@ -218,7 +220,7 @@ func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, ju
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
-		Generations: key.generations, Workers: l.opt.Workers, Played: t.played})
+		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.played, Brief: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)
 		if t.kept, t.lost = l.keep(key.file, style.File(weightsNote(v, t.result, from))); t.lost != nil {

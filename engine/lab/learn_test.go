@@ -31,7 +31,7 @@ func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, start, lesson)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v, judge, from, lesson{v.lesson(from), 1, true}
+	return v, judge, from, lesson{v.lesson(from), 1, 0, true}
 }
 
 // Rules are learned once, however many ask at once, and all get the same

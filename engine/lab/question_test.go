@@ -24,7 +24,7 @@ func someQuestions() []Question {
 		&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
 		&Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
 		&Duel{Variant: "proelio/0.9.6", Ladder: true, Play: Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},
-		&Train{Variant: "proelio/first-game", Generations: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
+		&Train{Variant: "proelio/first-game", Generations: 1, Rest: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
 	}
 }
 
@@ -160,6 +160,8 @@ func TestReadRefuses(t *testing.T) {
 		{`{"ask":"plan","base":"x","other":"y","power":2}`, `--power is 2, must be from 0.5 to 0.99`},
 		{`{"ask":"duel","variant":"x","bots":["a"]}`, `expected at least two bots, found 1`},
 		{`{"ask":"train","variant":"x","generations":1001}`, `--generations is 1001, must be 1 to 1,000`},
+		{`{"ask":"train","variant":"x","rest":11}`, `--rest is 11, must be 1 to 10`},
+		{`{"ask":"train","variant":"x","rest":2,"generations":5}`, `--rest 2 is of whole trainings, and --generations 5 is a single one`},
 		{`{"ask":"sim","ask":"sim"}`, `the question has "ask" twice`},
 		{`{"ask":"sim"} {}`, `something stands behind the question`},
 		{`{"ask":"sim"`, `the question is no JSON: the text ends too early`},

@@ -16,6 +16,7 @@ const (
 	MaxConfirmed  = 20   // settings of a sweep that are played again
 	maxSettings   = 1000 // of a sweep
 	MaxGeneration = 1000 // of a training
+	MaxRest       = 10   // trainings in a row that find nothing
 )
 
 // How many deals are played when nobody says otherwise.

@@ -195,6 +195,7 @@ type Train struct {
 	Variant     string   `json:"variant"`
 	Seats       int      `json:"seats,omitempty"`
 	Generations int      `json:"generations,omitempty"` // 0 is the usual number
+	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find nothing; 0 is as usual
 	Seed        *uint64  `json:"seed,omitempty"`
 	From        string   `json:"from,omitempty"` // the bot that learning begins with
 	Sets        []string `json:"set,omitempty"`
@@ -212,6 +213,9 @@ func (q *Train) Args() []string {
 	if q.Generations > 0 {
 		args = append(args, "--generations", strconv.Itoa(q.Generations))
 	}
+	if q.Rest > 0 {
+		args = append(args, "--rest", strconv.Itoa(q.Rest))
+	}
 	if q.Seed != nil {
 		args = append(args, "--seed", strconv.FormatUint(*q.Seed, 10))
 	}
@@ -222,7 +226,10 @@ func (q *Train) Args() []string {
 }
 
 func (q *Train) check() error {
-	return first(whole("--seats", q.Seats, 0, engine.MaxSeats), whole("--generations", q.Generations, 0, MaxGeneration))
+	if q.Rest > 0 && q.generations() != train.Generations {
+		return wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
+	}
+	return first(whole("--seats", q.Seats, 0, engine.MaxSeats), whole("--generations", q.Generations, 0, MaxGeneration), whole("--rest", q.Rest, 0, MaxRest))
 }
 
 // generations is how long bots learn.

@@ -36,7 +36,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	}
 	asked.Seed, asked.Generations = &from.seed, q.generations()
 	p.run = func(ctx context.Context, a *Answer) error {
-		kept := asked.Generations == train.Generations && q.From == "" && from.seed == usualSeed
+		kept := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == usualSeed
 		r, err := l.trained(ctx, o, v, judge, from, &asked, kept)
 		if err != nil {
 			return err
@@ -52,7 +52,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 // be.
 func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *Train, keep bool) (*train.Result, error) {
 	for {
-		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, keep}, true)
+		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 			return nil, &BrokenError{broken.Error(), Line(asked)}
 		}
@@ -65,7 +65,7 @@ func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.
 		if err != nil {
 			return nil, err
 		}
-		if t.found == nil { // else somebody asked for the weights alone
+		if t.found == nil && !t.brief { // else somebody asked for the weights alone
 			return t.result, nil
 		}
 	}

@@ -32,7 +32,7 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 	}
 	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
 	if !kept {
-		where = "not kept: these are not the usual generations, seed and start"
+		where = "not kept: these are not the usual generations, rest, seed and start"
 	}
 	notes, trainings := []string{where}, "1 training"
 	if r.Trainings > 1 {

@@ -1,0 +1,119 @@
+package lab
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+
+	"equitas/engine/bot"
+	"equitas/engine/train"
+	"equitas/variants"
+)
+
+// Findings are what was found out by playing and need not be found out again, such
+// as what learned weights are worth. They are kept beside the weights, under a name
+// that tells all that decides them: in the file of those that came with the
+// program, in the cache, and as long as the laboratory is open.
+
+// findingsFile has the findings that came with the program, one a line, in the
+// folder of a game.
+const findingsFile = "trained/findings.jsonl"
+
+// A finding is a line of such a file, or a file in the cache.
+type finding struct {
+	Name string          `json:"name"`
+	Sum  string          `json:"sum"` // of what was found
+	What json.RawMessage `json:"found"`
+}
+
+// digest names what it is told, in sixteen hex digits.
+func digest(parts ...any) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%v\n", p)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+// found reads into what was found under that name, and reports whether it is
+// known. What was cut or edited since is not.
+func (l *Lab) found(game, name string, into any) bool {
+	l.mu.Lock()
+	text, ok := l.findings[name]
+	l.mu.Unlock()
+	if !ok {
+		text, ok = l.shipped(game, name)
+	}
+	if !ok && l.opt.Cache != nil && l.opt.Disk != nil {
+		text, ok = l.inCache(name)
+	}
+	return ok && json.Unmarshal(text, into) == nil
+}
+
+// shipped returns what came with the program.
+func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
+	file, err := fs.ReadFile(variants.FS, path.Join(game, findingsFile))
+	if err != nil {
+		return nil, false
+	}
+	for line := range bytes.Lines(file) {
+		if f, ok := readFinding(line); ok && f.Name == name {
+			return f.What, true
+		}
+	}
+	return nil, false
+}
+
+// inCache returns what the cache has.
+func (l *Lab) inCache(name string) (json.RawMessage, bool) {
+	at, err := l.opt.Cache.Path(name + ".json")
+	if err != nil {
+		return nil, false
+	}
+	if info, err := l.opt.Disk.Stat(at); err != nil || !info.Mode().IsRegular() {
+		return nil, false
+	}
+	file, err := l.opt.Disk.Open(at)
+	if err != nil {
+		return nil, false
+	}
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return nil, false
+	}
+	f, ok := readFinding(text)
+	return f.What, ok && f.Name == name
+}
+
+// readFinding reads a line of a file of findings.
+func readFinding(line []byte) (f finding, ok bool) {
+	err := json.Unmarshal(line, &f)
+	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
+}
+
+// find keeps what was found under a name.
+func (l *Lab) find(name string, what any) {
+	text, err := json.Marshal(what)
+	if err != nil {
+		return // it cannot be written, and is found out again
+	}
+	l.mu.Lock()
+	l.findings[name] = text
+	l.mu.Unlock()
+	line, err := json.Marshal(finding{name, digest(name, string(text)), text})
+	if err == nil {
+		_, _ = l.keep(name+".json", string(line)+"\n") // without a cache it is found out again
+	}
+}
+
+// trialName tells all that decides what a trial finds.
+func trialName(base, other *Variant, t train.Trial) string {
+	return "trial-" + digest(train.Method, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
+		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed)
+}

@@ -1,0 +1,121 @@
+package lab
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// What was found out is known to the laboratory that found it and to one that is
+// opened later with the same cache, and not if the file was changed since.
+func TestFindings(t *testing.T) {
+	cache := folderCache(t.TempDir())
+	open := func() *Lab { return Open(Resources{Disk: osDisk{}, Cache: cache}) }
+	l := open()
+	type worth struct{ Value float64 }
+	var got worth
+	if l.found("proelio", "trial-1", &got) {
+		t.Error("known before it was found")
+	}
+	want := worth{1.0 / 3}
+	l.find("trial-1", want)
+	for _, l := range []*Lab{l, open()} {
+		if got = (worth{}); !l.found("proelio", "trial-1", &got) || got != want {
+			t.Errorf("found %v, want %v", got, want)
+		}
+		if l.found("proelio", "trial-2", &got) {
+			t.Error("another name is known too")
+		}
+	}
+	file, err := cache.Path("trial-1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, damaged := range []string{strings.Replace(string(text), "333", "334", 1), string(text[:len(text)/2]), ""} {
+		if err := os.WriteFile(file, []byte(damaged), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if open().found("proelio", "trial-1", &got) {
+			t.Errorf("taken for true: %q", damaged)
+		}
+	}
+}
+
+// What bots have learned under a variant is tried once: the same comparison later
+// plays no trial, and says the same.
+func TestTriedOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays")
+	}
+	l := testLab(t)
+	v := testVariant(t, l, "proelio/0.9.6", "turn.limit=400")
+	judge := v.Rules.(engine.Weigher)
+	from, err := v.start(judge, "", 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	style := &rule.Style{Name: "own", Game: "proelio", Extends: rule.Greedy, Rules: v.Set.Hash}
+	for i, f := range judge.Features() {
+		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: from.weights[i] + int32(i%3)*engine.WeightUnit})
+	}
+	l.learned[lesson{file: v.lesson(from)}] = style
+	layer := fstest.MapFS{"own/long.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Long\"\n\n[turn]\nlimit = 400\n")}}
+	l.opt.Layers = func() []rule.Layer { return []rule.Layer{{Variants: layer}} }
+	var said [2]string
+	for i, want := range []int{1, 0} {
+		tries := 0
+		a, err := l.Ask(t.Context(), &Compare{Base: "proelio/0.9.6", Others: []string{"own/long"}, Play: Play{Deals: 20}}, Observer{Stage: func(s Stage) {
+			if strings.Contains(s.What, "habits") {
+				tries++
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said[i] = written(t, a); tries != want {
+			t.Errorf("comparison %d: %d trials, want %d", i+1, tries, want)
+		}
+	}
+	if said[0] != said[1] || !strings.Contains(said[0], "one bot that has learned other's rules") {
+		t.Error("the two say different things, or nothing of what was learned")
+	}
+}
+
+// What bots have learned of the variants that come with the program was held against
+// the editions, and is not played again.
+func TestShippedFindings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads all variants")
+	}
+	l := Open(Resources{Workers: 2})
+	lib := l.Library()
+	for _, name := range lib.Names() {
+		v := testVariant(t, l, name)
+		if edition := lib.Edition(v.Set.Game); len(v.Set.Chain) > 1 && lib.Taught(v.Set.Game) {
+			tried := false
+			q := &Compare{Base: edition.Asked, Others: []string{name}}
+			c := &comparing{setup: l.setup(&q.Play, Observer{Stage: func(s Stage) { tried = tried || s.What != "" }}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
+			seats := edition.Rules.Players().Usual
+			if p := v.Rules.Players(); seats < p.Min || seats > p.Max {
+				continue
+			}
+			if err := c.together(t.Context(), c.vs, seats); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.settle(t.Context(), seats); err != nil {
+				t.Fatal(err)
+			}
+			if tried {
+				t.Errorf("%s: bots learned or tried what they learned; scripts/update-weights.sh findings keeps that", name)
+			}
+		}
+	}
+}
