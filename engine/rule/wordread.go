@@ -69,7 +69,11 @@ func (f *wordFile) take(v *Value, key string, names *Schema, all *wordFile) {
 		return
 	}
 	v.Path = key
-	switch word := elsewhere(key, all); {
+	word := ""
+	if named {
+		word = elsewhere(key, all)
+	}
+	switch {
 	case named && word != "":
 		f.fault(v.KeyAt, fmt.Sprintf("write it under [%s], as in %s = \"…\"", source.Parent(word), source.Last(word)), "a file of words has no %s, but %s", source.Snippet(key), word)
 	case named && v.Kind != KindText:
