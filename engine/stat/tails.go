@@ -2,6 +2,7 @@ package stat
 
 import (
 	"math"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -19,8 +20,21 @@ func TQuantile(p, df float64) float64 {
 	if !(df > 0) {
 		return math.NaN()
 	}
-	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(p)
+	at := &tQuantiles[(math.Float64bits(p)^math.Float64bits(df)*0x9e3779b97f4a7c15)>>58]
+	if q := at.Load(); q != nil && q.p == p && q.df == df {
+		return q.t
+	}
+	q := &tQuantile{p, df, distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(p)}
+	at.Store(q)
+	return q.t
 }
+
+// A tQuantile is what [TQuantile] returns for p and df.
+type tQuantile struct{ p, df, t float64 }
+
+// tQuantiles are those asked for last. A report asks for the same one for each of
+// a hundred metrics, and to find it takes as long as to add up thousands of deals.
+var tQuantiles [64]atomic.Pointer[tQuantile]
 
 // TTwoSided returns the probability that Student's t with df degrees of
 // freedom is at least as far from 0 as t; NaN without any.
