@@ -12,8 +12,8 @@ import (
 )
 
 // A grid is the settings of a sweep. Those that are not the unchanged variant
-// are read one after the other, and again when it is their turn to be played: a
-// thousand at once would take gigabytes.
+// are read one after the other; where they are many, all are read again when it is
+// their turn to be played, for a thousand at once would take gigabytes.
 type grid struct {
 	base   *Variant
 	points [][]string                    // values, by axis
@@ -32,7 +32,13 @@ func (s *sweeping) read(name string) (*grid, error) {
 		return nil, err
 	}
 	g := &grid{base: base, points: settings(s.axes)}
-	g.read = func(i int) (*Variant, error) { return s.loadAt(name, g.others[i]) }
+	var kept []*Variant
+	g.read = func(i int) (*Variant, error) {
+		if i < len(kept) {
+			return kept[i], nil
+		}
+		return s.loadAt(name, g.others[i])
+	}
 	for _, p := range g.points {
 		v, err := s.loadAt(name, p)
 		if err != nil {
@@ -50,6 +56,9 @@ func (s *sweeping) read(name string) (*grid, error) {
 		}
 		g.at = append(g.at, len(g.others))
 		g.others = append(g.others, p)
+		if kept = append(kept, v); len(g.others) > inMemory {
+			kept = nil
+		}
 	}
 	if len(g.others) == 0 {
 		return nil, wrongf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
@@ -57,10 +66,12 @@ func (s *sweeping) read(name string) (*grid, error) {
 	return g, nil
 }
 
-// batch is how many settings are in memory at once. Settings that say how they
+// inMemory is how many settings are in memory at once.
+const inMemory = 32
+
+// batch is how many settings are played at once. Settings that say how they
 // are measured are measured as all of them say, so they are played together.
 func (s *sweeping) batch(g *grid) int {
-	const most = 32
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
 			if a.key == table || strings.HasPrefix(a.key, table+".") {
@@ -68,7 +79,7 @@ func (s *sweeping) batch(g *grid) int {
 			}
 		}
 	}
-	return most
+	return inMemory
 }
 
 // playAll plays the settings, some at a time, each time with the unchanged
