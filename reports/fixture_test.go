@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
 )
 
 // fixtureRules describe columns and metrics; nobody plays them.
@@ -117,7 +118,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 		numbers = append(numbers, row...)
 		run.Traces = append(run.Traces, uint64(row[0])^uint64(row[at["legal"]])<<20)
 	}
-	run.Rows = sim.PackRows(len(run.Columns), numbers)
+	run.Rows = rows.Of(len(run.Columns), numbers)
 	return run
 }
 

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -260,7 +261,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 	}
 	empty := fixture(400)
 	for _, r := range []*sim.Run{empty.Result.Base, empty.Result.Other} {
-		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, sim.Rows{}, nil, true
+		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, rows.Rows{}, nil, true
 	}
 	empty.Result = sim.Compare(empty.Result.Base, empty.Result.Other)
 	for _, f := range Formats() {

@@ -12,6 +12,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
 )
 
 // A savedSide is a side of a comparison as it is kept in a file.
@@ -273,12 +274,12 @@ func readRun(in *stream) (*sim.Run, error) {
 	}
 	at := in.at
 	var s sim.Saved
-	var rows *sim.Packer
+	var packer *rows.Packer
 	var row []int64
 	err := in.object(func(key string) error {
 		switch key {
 		case "sums": // as files of before have them
-			rows = nil
+			packer = nil
 			return in.list(func(i int) (err error) {
 				if _, err := in.peek(); err != nil {
 					return err
@@ -287,10 +288,10 @@ func readRun(in *stream) (*sim.Run, error) {
 				if row, err = in.wholes(row, maxColumns); err != nil {
 					return err
 				}
-				if rows == nil {
-					rows = sim.NewPacker(len(row))
+				if packer == nil {
+					packer = rows.NewPacker(len(row), sim.FewDeals)
 				}
-				if err := rows.Add(row); err != nil {
+				if err := packer.Add(row); err != nil {
 					return &placeError{begin, err}
 				}
 				return nil
@@ -335,7 +336,7 @@ func readRun(in *stream) (*sim.Run, error) {
 	if len(s.Columns) > maxColumns {
 		return nil, &placeError{at, fmt.Errorf("%s columns, must be at most %s", thousands(len(s.Columns)), thousands(maxColumns))}
 	}
-	run, err := s.RunOf(rows)
+	run, err := s.RunOf(packer)
 	if err != nil {
 		return nil, &placeError{at, err}
 	}

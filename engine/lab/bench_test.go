@@ -34,7 +34,7 @@ func TestBench(t *testing.T) {
 			t.Fatalf("the limit is %s: %+v", limit, r.Told)
 		}
 		looks := 0
-		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Glance) { looks++ }}); err != nil {
+		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Look) { looks++ }}); err != nil {
 			t.Fatal(err)
 		}
 		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {

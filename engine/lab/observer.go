@@ -16,7 +16,7 @@ type Observer struct {
 	Progress func(done, of int)
 
 	// Look is told of every look at a comparison that waits for something.
-	Look func(sim.Glance)
+	Look func(sim.Look)
 
 	// Note is told what there is to know besides the answer.
 	Note func(Note)

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rng"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -49,7 +50,7 @@ func guildRun(young bool, deals int, seed uint64, chance float64) *Run {
 		}
 		return 0
 	}
-	var rows []int64
+	var numbers []int64
 	for range deals {
 		row := []int64{0, wins(0.25), 1}
 		if young {
@@ -57,9 +58,9 @@ func guildRun(young bool, deals int, seed uint64, chance float64) *Run {
 			credit := held * wins(chance)
 			row = append(row, credit, held, wins(chance), 1, engine.CreditUnit, 4)
 		}
-		rows = append(rows, row...)
+		numbers = append(numbers, row...)
 	}
-	r.Rows = PackRows(len(names), rows)
+	r.Rows = rows.Of(len(names), numbers)
 	return r
 }
 

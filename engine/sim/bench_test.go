@@ -7,6 +7,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/rng"
+	"equitas/engine/sim/rows"
 )
 
 // A match of a game that says who leads and what players have.
@@ -69,7 +70,7 @@ func BenchmarkCompare(b *testing.B) {
 				}
 			}
 		}
-		r.Rows = PackRows(wide, numbers)
+		r.Rows = rows.Of(wide, numbers)
 		return r
 	}
 	base, other := run(1), run(2)

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"equitas/engine/sim/rows"
 )
 
 // blockFormat is the version of what a block holds and how it is written.
@@ -19,7 +21,7 @@ type Block struct {
 	Span Span
 	Unit uint8 // level: 2^Unit deals share a row
 
-	rows      packed
+	rows      rows.Block
 	traces    []uint64 // of the deals below [FewDeals]
 	lengths   []int32  // of their matches: rotations a deal
 	exposures []exposureSum
@@ -29,7 +31,7 @@ type Block struct {
 
 // size returns about how many bytes the block takes in memory.
 func (b *Block) size() int {
-	return 256 + len(b.rows.data) + 4*len(b.rows.ends) + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.exposures)
+	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.exposures)
 }
 
 // Bytes writes the block: all numbers as varints, in a fixed order.
@@ -41,12 +43,11 @@ func (b *Block) Bytes() []byte {
 			out = binary.AppendVarint(out, int64(n))
 		}
 	}
-	width := len(b.rows.ends)
-	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.rows, width)
+	width := b.rows.Width()
+	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Len(), width)
 	for c := range width {
-		data, size := b.rows.column(c)
-		for i := range b.rows.rows {
-			out = binary.AppendVarint(out, number(data, size, i))
+		for i := range b.rows.Len() {
+			out = binary.AppendVarint(out, b.rows.Number(c, i))
 		}
 	}
 	put(len(b.traces), len(b.lengths), len(b.exposures))
@@ -112,19 +113,19 @@ func ParseBlock(data []byte) (*Block, error) {
 		return int(n)
 	}
 	level, index, unit := next(), next(), next()
-	rows, width := count(0+1), count(1)
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(rows) != 1<<(level-unit) || width < 1 ||
-		width > len(data)/max(1, rows) {
+	n, width := count(0+1), count(1)
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(n) != 1<<(level-unit) || width < 1 ||
+		width > len(data)/max(1, n) {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
-	numbers := make([]int64, rows*width)
+	numbers := make([]int64, n*width)
 	for c := range width {
-		for i := range rows {
+		for i := range n {
 			numbers[i*width+c] = next()
 		}
 	}
-	b.rows = pack(width, numbers)
+	b.rows = rows.Pack(width, numbers)
 	traces, lengths, exposures := count(8), count(1), count(3)
 	if bad || traces > len(data)/8 {
 		return nil, errBlock

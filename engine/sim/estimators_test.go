@@ -9,22 +9,23 @@ import (
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/rng"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
 // madeRun is a run of matches that nobody played: one row per deal, with
 // columns "a", "b" and so on, and metrics of the designer's own.
-func madeRun(rows [][]int64, metrics ...engine.Metric) *Run {
+func madeRun(made [][]int64, metrics ...engine.Metric) *Run {
 	c := fakeCell("made", &fakeRules{}, "any", "any")
 	c.Measuring = &engine.Measuring{Metrics: metrics}
-	run := &Run{Cell: c, Rotations: 1, Deals: len(rows), Unit: 1, Traces: make([]uint64, len(rows))}
-	for i := range rows[0] {
+	run := &Run{Cell: c, Rotations: 1, Deals: len(made), Unit: 1, Traces: make([]uint64, len(made))}
+	for i := range made[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
 	}
-	for i := range rows {
+	for i := range made {
 		run.Traces[i] = uint64(i)
 	}
-	run.Rows = PackRows(len(run.Columns), slices.Concat(rows...))
+	run.Rows = rows.Of(len(run.Columns), slices.Concat(made...))
 	return run
 }
 

@@ -4,6 +4,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/count"
 	"equitas/engine/rng"
+	"equitas/engine/sim/rows"
 )
 
 // fakeRules are a race: seats take turns adding one of the numbers on offer to
@@ -162,4 +163,15 @@ func fakeCell(name string, r *fakeRules, bots ...string) *Cell {
 		c.Bots = append(c.Bots, seating(b))
 	}
 	return c
+}
+
+// edit changes a run's rows, one by one, without touching those of its copies.
+func (r *Run) edit(change func(unit int, row []int64)) {
+	var numbers []int64
+	for i := range r.Units() {
+		row := r.Row(i)
+		change(i, row)
+		numbers = append(numbers, row...)
+	}
+	r.Rows = rows.Of(len(r.Columns), numbers)
 }

@@ -84,7 +84,7 @@ func (j *joiner) handOver(blocks [][]Match) {
 
 // join adds a block's deals, which are the next ones, to a run.
 func (r *Run) join(b *Block, sums *exposures) {
-	r.Rows.add(b.rows)
+	r.Rows.Add(b.rows)
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
 	sums.add(b.exposures)

@@ -1,8 +1,8 @@
 package sim
 
-// A Glance is the headline of a sequential run at one look, while it goes on.
+// A Look is the headline of a sequential run at one look, while it goes on.
 // Its intervals hold at every look, so whoever watches may stop when they like.
-type Glance struct {
+type Look struct {
 	Deals int     // looked at
 	Max   int     // that there may be
 	Over  bool    // what was waited for is there, or all deals are played
@@ -13,21 +13,21 @@ type Glance struct {
 	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
 }
 
-// glance judges the headlines of all pairs at the look that was just taken.
-func (w *watch) glance() Glance {
-	g := Glance{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
+// seen judges the headlines of all pairs at the look that was just taken.
+func (w *watch) seen() Look {
+	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit
 	for k, p := range w.pairs {
 		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[min(k+1, len(w.runs)-1)], n, p.list)
 		var rows []Row
-		for i, l := range p.list {
-			if l.Family == Headline {
-				rows = append(rows, w.judging.row(i, l, base, other))
+		for i, m := range p.list {
+			if m.Family == Headline {
+				rows = append(rows, w.judging.row(i, m, base, other))
 			}
 		}
 		w.judging.judge(rows)
-		g.Rows = append(g.Rows, rows)
-		g.Unfinished = append(g.Unfinished, [2]float64{base.run.unfinishedShare(n), other.run.unfinishedShare(n)})
+		l.Rows = append(l.Rows, rows)
+		l.Unfinished = append(l.Unfinished, [2]float64{base.run.unfinishedShare(n), other.run.unfinishedShare(n)})
 	}
-	return g
+	return l
 }

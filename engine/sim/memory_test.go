@@ -104,7 +104,7 @@ func TestMemoryForgets(t *testing.T) {
 		}
 		m.begin([]ID{id})
 		b := Block{Cell: id, Span: Span{8, i}}
-		b.rows.data = make([]byte, memoryRoom*2/5)
+		b.lengths = make([]int32, memoryRoom/10)
 		m.keep(b)
 	}
 	if len(m.spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
@@ -116,19 +116,19 @@ func TestMemoryForgets(t *testing.T) {
 }
 
 // What is seen at a look is the headline of the runs up to there.
-func TestGlance(t *testing.T) {
+func TestLook(t *testing.T) {
 	cells := []*Cell{
 		fakeCell("a", &fakeRules{head: 3}, "any", "any", "any"),
 		headed(fakeCell("b", &fakeRules{head: 5}, "any", "any", "any"), "seat.first", "len.turns"),
 	}
-	var seen []Glance
-	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Glance) { seen = append(seen, g) }}, 3, cells...)
+	var seen []Look
+	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Look) { seen = append(seen, g) }}, 3, cells...)
 	if len(seen) != stop.Looks {
 		t.Fatalf("seen %d looks, want %d", len(seen), stop.Looks)
 	}
 	last := seen[len(seen)-1]
 	if last.Deals != stop.Deals || last.Max != 2000 || !last.Over || last.Early != stop.Early || seen[0].Over != (stop.Looks == 1) {
-		t.Errorf("the last glance is %+v, the stop %+v", last, stop)
+		t.Errorf("the last look is %+v, the stop %+v", last, stop)
 	}
 	var want []Row
 	for _, r := range (Terms{Stop: stop}).Compare(runs[0], runs[1]).Rows {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -87,7 +88,7 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 			numbers = append(numbers, of(botCredit), of(botSlots)*engine.CreditUnit/int64(c.Seats), of(botSlots), of(heldMatches))
 		}
 	}
-	joined.Rows = PackRows(len(joined.Columns), numbers)
+	joined.Rows = rows.Of(len(joined.Columns), numbers)
 	return joined
 }
 
@@ -180,6 +181,6 @@ func (r *Run) Fair() *Run {
 		}
 		numbers = append(numbers, row...)
 	}
-	fair.Rows = PackRows(len(r.Columns), numbers)
+	fair.Rows = rows.Of(len(r.Columns), numbers)
 	return &fair
 }

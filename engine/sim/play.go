@@ -9,18 +9,19 @@ import (
 	"sync/atomic"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 )
 
 // A Run is what was counted in the deals of a cell.
 type Run struct {
 	Cell       *Cell
 	Columns    []engine.Column
-	Rotations  int      // matches per deal
-	Deals      int      // deals 0 to Deals-1 are here: whole units
-	Unit       int      // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
-	Rows       Rows     // of len(Columns) numbers, one per unit, in deal order; each sums the unit's matches
-	Traces     []uint64 // per deal, of the first 65,536: a hash of all choices and chance outcomes
-	Incomplete bool     // stopped before all deals that were asked for
+	Rotations  int       // matches per deal
+	Deals      int       // deals 0 to Deals-1 are here: whole units
+	Unit       int       // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
+	Rows       rows.Rows // of len(Columns) numbers, one per unit, in deal order; each sums the unit's matches
+	Traces     []uint64  // per deal, of the first 65,536: a hash of all choices and chance outcomes
+	Incomplete bool      // stopped before all deals that were asked for
 
 	Lengths   []int32       // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
@@ -155,7 +156,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 			return nil, err
 		}
 		columns := c.Columns()
-		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: Rows{width: len(columns)}})
+		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns))})
 		if p.memory != nil {
 			p.ids = append(p.ids, c.ID())
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 )
 
 // An lcg rebuilds the inputs of published reference values. It is for these
@@ -145,7 +146,7 @@ func TestBranchingReference(t *testing.T) {
 			row[3] += logs(n).ln
 			row[4] += logs(n).log10
 		}
-		run.Rows = PackRows(len(row), row)
+		run.Rows = rows.Of(len(row), row)
 		values := map[string]float64{}
 		for _, v := range Summarise(run).Values {
 			values[v.Metric.ID] = v.Value
@@ -207,7 +208,7 @@ func creditRun(n int, winners []engine.Seats) *Run {
 			numbers = append(numbers, engine.Result{Winners: w}.Credit(engine.Seat(i)))
 		}
 	}
-	run.Rows = PackRows(len(run.Columns), numbers)
+	run.Rows = rows.Of(len(run.Columns), numbers)
 	return run
 }
 

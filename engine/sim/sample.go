@@ -51,10 +51,13 @@ func (s *sample) has(names ...string) bool {
 // another if that has a name.
 func (s *sample) column(name, minus string) []float64 {
 	s.sums = slices.Grow(s.sums[:0], s.n)[:s.n]
-	clear(s.sums)
-	s.run.Rows.addTo(s.sums, s.columns[name], 1)
+	s.run.Rows.Column(s.sums, s.columns[name])
 	if minus != "" {
-		s.run.Rows.addTo(s.sums, s.columns[minus], -1)
+		less := make([]int64, s.n)
+		s.run.Rows.Column(less, s.columns[minus])
+		for i, n := range less {
+			s.sums[i] -= n
+		}
 	}
 	v := make([]float64, s.n)
 	for i, n := range s.sums {
@@ -209,7 +212,7 @@ func (r *Run) total(name string, n int) int64 {
 		return 0
 	}
 	numbers := make([]int64, n)
-	r.Rows.addTo(numbers, at, 1)
+	r.Rows.Column(numbers, at)
 	var sum int64
 	for _, x := range numbers {
 		sum += x

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 )
 
 // A Saved is a run as it is kept in a file: all that numbers are made of,
@@ -25,7 +26,7 @@ type Saved struct {
 	Incomplete bool     `json:"incomplete"`
 
 	Columns   []string   `json:"columns"`
-	Packed    string     `json:"packed"`    // a row a unit, a number a column: as [Rows.Bytes], in base64
+	Packed    string     `json:"packed"`    // a row a unit, a number a column: as [rows.Rows.Bytes], in base64
 	Traces    string     `json:"traces"`    // 8 bytes a deal, little endian, in base64
 	Lengths   []int32    `json:"lengths"`   // turns of every match, rotations a deal
 	Exposures [][6]int64 `json:"exposures"` // what, group, own turns, used, credit, players
@@ -180,10 +181,7 @@ func (s *Saved) Run() (*Run, error) { return s.RunOf(nil) }
 
 // RunOf is Run with rows that were read one by one, as files of before had them,
 // in the place of the packed ones; nil for these.
-func (s *Saved) RunOf(p *Packer) (*Run, error) {
-	if p != nil {
-		p.flush()
-	}
+func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
 		return nil, fmt.Errorf("%d deals in rows of %d: must be at least one whole row", s.Deals, s.Unit)
@@ -193,10 +191,10 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 		return nil, fmt.Errorf("%d rows of sums, must be at most %d", s.Deals/s.Unit, FewDeals)
 	case len(s.Columns) == 0:
 		return nil, errors.New("no columns")
-	case p != nil && p.n != s.Deals/s.Unit:
-		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", p.n, s.Deals, s.Deals/s.Unit)
-	case p != nil && p.rows.width != len(s.Columns):
-		return nil, fmt.Errorf("rows of the sums have %d numbers for %d columns", p.rows.width, len(s.Columns))
+	case p != nil && p.Len() != s.Deals/s.Unit:
+		return nil, fmt.Errorf("%d rows of sums for %d deals, must be %d", p.Len(), s.Deals, s.Deals/s.Unit)
+	case p != nil && p.Width() != len(s.Columns):
+		return nil, fmt.Errorf("rows of the sums have %d numbers for %d columns", p.Width(), len(s.Columns))
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
@@ -216,7 +214,7 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 		r.Columns = append(r.Columns, engine.Column{Name: name})
 	}
 	if p != nil {
-		r.Rows = p.rows
+		r.Rows = p.Rows()
 	} else if r.Rows, err = s.unpack(); err != nil {
 		return nil, err
 	}
@@ -241,12 +239,12 @@ func (s *Saved) RunOf(p *Packer) (*Run, error) {
 }
 
 // unpack returns the rows that were packed.
-func (s *Saved) unpack() (Rows, error) {
+func (s *Saved) unpack() (rows.Rows, error) {
 	text, err := base64.StdEncoding.DecodeString(s.Packed)
 	if err != nil {
-		return Rows{}, fmt.Errorf("packed sums: %v", err)
+		return rows.Rows{}, fmt.Errorf("packed sums: %v", err)
 	}
-	return readRows(text, len(s.Columns), s.Deals/s.Unit)
+	return rows.Read(text, len(s.Columns), s.Deals/s.Unit)
 }
 
 // measures gives a run the metrics and targets that were saved.

@@ -90,7 +90,7 @@ func (w *watch) look(deals int) (next int) {
 	w.stop.Early = clear && deals < w.stop.Max
 	w.over = clear || deals == w.stop.Max
 	if w.u.Seen != nil {
-		w.u.Seen(w.glance())
+		w.u.Seen(w.seen())
 	}
 	if w.over {
 		return 0

@@ -5,6 +5,8 @@ import (
 	"iter"
 	"slices"
 	"sync"
+
+	"equitas/engine/sim/rows"
 )
 
 // A Task is what is played at a time: the deals of a span, of some of the cells
@@ -113,13 +115,13 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
 	n, width := t.cell.Rotations(), t.layout.width()
 	t.alone = n == 1 && task.Unit == 0 && t.layout.narrow == nil
-	rows := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
-	clear(rows)
-	t.rows = rows
+	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
+	clear(numbers)
+	t.rows = numbers
 	traced := max(0, min(task.Span.To(), FewDeals)-from)
 	b = Block{Cell: t.id, Span: task.Span, Unit: task.Unit, traces: make([]uint64, traced), lengths: make([]int32, traced*n)}
 	for deal := from; deal < to; deal++ {
-		row := rows[(deal-from)>>task.Unit*width:][:width]
+		row := numbers[(deal-from)>>task.Unit*width:][:width]
 		if i := deal - from; i < traced {
 			b.traces[i] = t.play(deal, row, b.lengths[i*n:(i+1)*n])
 		} else {
@@ -127,6 +129,6 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 		}
 	}
 	t.spare = slices.Grow(t.spare[:0], len(t.events))[:len(t.events)]
-	b.rows, b.exposures, b.longest, b.matches = pack(width, rows), sumEvents(t.events, t.spare), t.longest, t.kept
+	b.rows, b.exposures, b.longest, b.matches = rows.Pack(width, numbers), sumEvents(t.events, t.spare), t.longest, t.kept
 	return b, nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -87,7 +88,7 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 				sums[i/unit*width+k] += v
 			}
 		}
-		l.Unit, l.Rows = unit, PackRows(width, sums)
+		l.Unit, l.Rows = unit, rows.Of(width, sums)
 		long = append(long, &l)
 	}
 	one, many := Compare(runs[0], runs[1]), Compare(long[0], long[1])

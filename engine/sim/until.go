@@ -16,7 +16,7 @@ type UntilOptions struct {
 
 	// Seen is told of every look, one after the other, while matches are
 	// played: what it does must be quick. It may be nil.
-	Seen func(Glance)
+	Seen func(Look)
 }
 
 // A Stop is where a sequential run ended, and why.

@@ -161,15 +161,15 @@ func TestUntilWithoutMargin(t *testing.T) {
 
 	b.Measuring = &engine.Measuring{Headline: []string{"len.turns", "seat.first", "seat.all"}, Targets: []engine.Target{
 		{Metric: "len.turns", HasMargin: true, Margin: 0.5}, {Metric: "seat.first", HasMargin: true, Margin: 1e-9}}}
-	var last Glance
-	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Glance) { last = g }}, 2, a, b)
-	for name, rows := range map[string][]Row{"report": Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows, "glance": last.Rows[0]} {
+	var last Look
+	runs, stop = until(t, UntilOptions{Max: 400, Seen: func(g Look) { last = g }}, 2, a, b)
+	for name, rows := range map[string][]Row{"report": Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows, "look": last.Rows[0]} {
 		if missing, _ := stop.Missing(rows); stop.Early || !slices.Equal(ids(missing), []string{"seat.first"}) {
 			t.Errorf("%s: %+v, %q are missing", name, stop, ids(missing))
 		}
 	}
 	if last.Stop != *stop {
-		t.Errorf("the last glance has %+v, the run %+v", last.Stop, stop)
+		t.Errorf("the last look has %+v, the run %+v", last.Stop, stop)
 	}
 
 	// By width, what is too wide is named, also of a single variant.

@@ -47,7 +47,7 @@ func (s *screen) Write(b []byte) (int, error) {
 const redraw = 100 * time.Millisecond
 
 // figures shows a look.
-func (s *screen) figures(g sim.Glance) {
+func (s *screen) figures(g sim.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
@@ -64,7 +64,7 @@ func (s *screen) figures(g sim.Glance) {
 		style.Width = s.width - 1 // a full line would wrap
 	}
 	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
-	lines = append(lines, reports.GlanceLines(g.Rows[0], style)...)
+	lines = append(lines, reports.LookLines(g.Rows[0], style)...)
 	lines = append(lines, reports.Wrapped(state(g), style)...)
 	if s.drawn > 0 && s.width > 0 {
 		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
@@ -74,7 +74,7 @@ func (s *screen) figures(g sim.Glance) {
 }
 
 // state says how far a comparison is.
-func state(g sim.Glance) string {
+func state(g sim.Look) string {
 	switch {
 	case g.Early:
 		return fmt.Sprintf("clear after %s of at most %s deals", lab.Commas(g.Deals), lab.Commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])

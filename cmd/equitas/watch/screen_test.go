@@ -13,10 +13,10 @@ import (
 	"equitas/engine/stat"
 )
 
-// someGlance is a look after so many deals at one metric.
-func someGlance(deals int) sim.Glance {
+// someLook is a look after so many deals at one metric.
+func someLook(deals int) sim.Look {
 	e := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - 1, Hi: x + 1} }
-	return sim.Glance{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]sim.Row{{{
+	return sim.Look{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]sim.Row{{{
 		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Unit: "turns", Scale: 1},
 		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, Word: "longer",
 		Confidence: 1 - stat.Alpha/6, AnyLook: true,
@@ -34,18 +34,18 @@ func TestScreenTerminal(t *testing.T) {
 			b.Reset()
 			return text
 		}
-		s.figures(someGlance(200))
+		s.figures(someLook(200))
 		first := take()
 		if strings.Contains(first, "\x1b") || !strings.Contains(first, "200 of at most 1,000 deals") {
 			t.Errorf("the first figures are %q", first)
 		}
 		back := fmt.Sprintf("\x1b[%dF\x1b[J", strings.Count(first, "\n"))
-		s.figures(someGlance(300))
+		s.figures(someLook(300))
 		if text := take(); text != "" {
 			t.Errorf("at once drawn over with %q", text)
 		}
 		time.Sleep(redraw)
-		s.figures(someGlance(400))
+		s.figures(someLook(400))
 		text := take()
 		if !strings.HasPrefix(text, back+"\n") {
 			t.Errorf("%q is drawn over with %q", first, text)
@@ -55,18 +55,18 @@ func TestScreenTerminal(t *testing.T) {
 				t.Errorf("%q has %d columns", line, n)
 			}
 		}
-		s.figures(someGlance(1000))
+		s.figures(someLook(1000))
 		if text := take(); !strings.Contains(text, "all 1,000 deals are played") {
 			t.Errorf("the last figures are %q", text)
 		}
-		g := someGlance(1000)
+		g := someLook(1000)
 		g.Rows[0][0].Verdict, g.Rows[0][0].Margin, g.Rows[0][0].Metric.Margin = stat.Undecided, 1, 1
 		s.figures(g)
 		if text := take(); !strings.Contains(strings.Join(strings.Fields(text), " "), "all 1,000 deals are played; not clear: game length") {
 			t.Errorf("the last figures do not say what is not clear: %q", text)
 		}
 		s.say("a line\n")
-		s.figures(someGlance(200))
+		s.figures(someLook(200))
 		if text := take(); !strings.HasPrefix(text, "a line\n\n") || strings.Contains(text, "\x1b") {
 			t.Errorf("what was said is drawn over: %q", text)
 		}
@@ -78,7 +78,7 @@ func TestScreenPlain(t *testing.T) {
 	var b strings.Builder
 	s := &screen{w: &b, ascii: true}
 	for deals := 200; deals <= 1000; deals += 100 {
-		s.figures(someGlance(deals))
+		s.figures(someLook(deals))
 	}
 	want := `
 metric               base   other   change   99.2% CI, any look   verdict

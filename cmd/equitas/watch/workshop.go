@@ -137,7 +137,7 @@ func (w *workshop) restsOn(r *lab.Round) {
 func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
-	o.Look = func(g sim.Glance) {
+	o.Look = func(g sim.Look) {
 		if ctx.Err() == nil {
 			w.screen.figures(g)
 		}

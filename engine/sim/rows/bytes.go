@@ -1,4 +1,4 @@
-package sim
+package rows
 
 import (
 	"encoding/binary"
@@ -30,22 +30,6 @@ func (r *Rows) Bytes() []byte {
 	return out
 }
 
-// window sets numbers to those of column c from row first on.
-func (r *Rows) window(numbers []int64, c, first int) {
-	at, exact := slices.BinarySearch(r.first, first)
-	if !exact {
-		at--
-	}
-	for done := 0; done < len(numbers); at++ {
-		b := &r.blocks[at]
-		data, size := b.column(c)
-		for k := first + done - r.first[at]; k < b.rows && done < len(numbers); k++ {
-			numbers[done] = number(data, size, k)
-			done++
-		}
-	}
-}
-
 // appendColumn writes the numbers of a column, at least one.
 func appendColumn(out []byte, numbers []int64) []byte {
 	least, most := slices.Min(numbers), slices.Max(numbers)
@@ -69,9 +53,9 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	return out
 }
 
-// readRows reads what [Rows.Bytes] wrote of so many rows of width numbers.
-func readRows(text []byte, width, rows int) (Rows, error) {
-	r := Rows{width: width}
+// Read reads what [Rows.Bytes] wrote of so many rows of width numbers.
+func Read(text []byte, width, rows int) (Rows, error) {
+	r := New(width)
 	numbers := []int64{}
 	for first := 0; first < rows; first += chunk {
 		n := min(chunk, rows-first)
@@ -85,7 +69,7 @@ func readRows(text []byte, width, rows int) (Rows, error) {
 				return r, fmt.Errorf("the sums are cut off or damaged in column %d, from row %d on", c, first)
 			}
 		}
-		r.add(pack(width, numbers))
+		r.Add(Pack(width, numbers))
 	}
 	if len(text) > 0 {
 		return r, fmt.Errorf("the sums have %d bytes too many", len(text))

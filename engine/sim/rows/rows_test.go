@@ -1,4 +1,4 @@
-package sim
+package rows
 
 import (
 	"math"
@@ -7,17 +7,6 @@ import (
 
 	"equitas/engine/rng"
 )
-
-// edit changes a run's rows, one by one, without touching those of its copies.
-func (r *Run) edit(change func(unit int, row []int64)) {
-	var numbers []int64
-	for i := range r.Units() {
-		row := r.Row(i)
-		change(i, row)
-		numbers = append(numbers, row...)
-	}
-	r.Rows = PackRows(len(r.Columns), numbers)
-}
 
 // What is packed comes out again, at the edges of every size of number.
 func TestRowsComeBack(t *testing.T) {
@@ -30,21 +19,18 @@ func TestRowsComeBack(t *testing.T) {
 			for i := range numbers {
 				numbers[i] = edges[min(i%width, int(s.Below(uint32(len(edges)))))] // the first column is 0 throughout
 			}
-			r := PackRows(width, numbers)
+			r := Of(width, numbers)
 			if got := r.Numbers(); r.Len() != rows || !slices.Equal(got, numbers) {
 				t.Fatalf("%d rows of %d: %d rows came back, the same numbers: %t", rows, width, r.Len(), slices.Equal(got, numbers))
 			}
 			for c := range width {
-				sum, want := make([]int64, rows), make([]int64, rows)
-				r.addTo(sum, c, 1)
+				got, want := make([]int64, rows), make([]int64, rows)
+				r.Column(got, c)
 				for i := range rows {
 					want[i] = numbers[i*width+c]
 				}
-				if !slices.Equal(sum, want) {
-					t.Fatalf("%d rows of %d: column %d is %v, want %v", rows, width, c, sum, want)
-				}
-				if r.addTo(sum, c, -1); !slices.Equal(sum, make([]int64, rows)) {
-					t.Fatalf("%d rows of %d: column %d less itself is %v", rows, width, c, sum)
+				if !slices.Equal(got, want) {
+					t.Fatalf("%d rows of %d: column %d is %v, want %v", rows, width, c, got, want)
 				}
 			}
 		}
@@ -57,23 +43,22 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	for i := range numbers {
 		numbers[i] = int64(i * i * i)
 	}
-	want := PackRows(3, numbers)
-	var r Rows
-	r.width = 3
+	want := Of(3, numbers)
+	r := New(3)
 	at := 0
 	for _, rows := range []int{1, 16, 4, 2, 17} {
-		r.add(pack(3, numbers[3*at:3*(at+rows)]))
+		r.Add(Pack(3, numbers[3*at:3*(at+rows)]))
 		at += rows
 	}
 	if r.Len() != 40 || !slices.Equal(r.Numbers(), want.Numbers()) {
 		t.Errorf("%d rows %v, want %v", r.Len(), r.Numbers(), numbers)
 	}
 	for _, n := range []int{0, 1, 2, 17, 30, 40} {
-		got, sum := make([]int64, n), make([]int64, n)
-		r.addTo(got, 1, 1)
-		want.addTo(sum, 1, 1)
-		if !slices.Equal(got, sum) {
-			t.Errorf("the first %d of a column are %v, want %v", n, got, sum)
+		got, all := make([]int64, n), make([]int64, n)
+		r.Column(got, 1)
+		want.Column(all, 1)
+		if !slices.Equal(got, all) {
+			t.Errorf("the first %d of a column are %v, want %v", n, got, all)
 		}
 	}
 }
@@ -85,29 +70,29 @@ func TestRowsInBytes(t *testing.T) {
 	for i := range int64(700) {
 		numbers = append(numbers, 7, i%3, -i, i*i*i, math.MinInt64+i)
 	}
-	r := PackRows(5, numbers)
+	r := Of(5, numbers)
 	text := r.Bytes()
 	if most := 700 * (0 + 1 + 2 + 4 + 4); len(text) > most {
 		t.Errorf("%d bytes, want at most %d", len(text), most)
 	}
-	blocks := Rows{width: 5}
+	blocks := New(5)
 	for at := 0; at < 700; at += 35 { // blocks of another size are the same rows
-		blocks.add(pack(5, numbers[5*at:5*(at+35)]))
+		blocks.Add(Pack(5, numbers[5*at:5*(at+35)]))
 	}
 	if !slices.Equal(blocks.Bytes(), text) {
 		t.Error("the bytes depend on how rows are cut into blocks")
 	}
-	back, err := readRows(text, 5, 700)
+	back, err := Read(text, 5, 700)
 	if err != nil || !slices.Equal(back.Numbers(), numbers) {
 		t.Fatalf("%v, other numbers came back", err)
 	}
 	for n := range text {
-		if _, err := readRows(text[:n], 5, 700); err == nil {
+		if _, err := Read(text[:n], 5, 700); err == nil {
 			t.Fatalf("%d of %d bytes are rows", n, len(text))
 		}
 	}
 	for what, bad := range map[string][]byte{"more": append(text, 0), "65 bits": append([]byte{0, 65}, text...)} {
-		if _, err := readRows(bad, 5, 700); err == nil {
+		if _, err := Read(bad, 5, 700); err == nil {
 			t.Errorf("%s: no error", what)
 		}
 	}
@@ -119,7 +104,7 @@ func TestRowsAreSmall(t *testing.T) {
 	for range 256 {
 		numbers = append(numbers, 0, 100, 840, 1<<20, 1<<40)
 	}
-	r := PackRows(5, numbers)
+	r := Of(5, numbers)
 	if got, want := len(r.blocks[0].data), 256*(0+1+2+4+8); got != want {
 		t.Errorf("%d bytes, want %d", got, want)
 	}

@@ -8,16 +8,16 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// verdictRoom is how many columns the verdicts of a glance need beside the
+// verdictRoom is how many columns the verdicts of a look need beside the
 // numbers: with fewer they stand below them.
 const verdictRoom = 16
 
-// GlanceLines writes the headline of a comparison that goes on, a line for each
+// LookLines writes the headline of a comparison that goes on, a line for each
 // metric below a line of heads, aligned and without a frame. Where the style has
 // a width, verdicts are wrapped, or stand on lines of their own, so that each is
 // read to its end; where not even the numbers have room, those of the sides are
 // left out, and then the intervals.
-func GlanceLines(rows []sim.Row, o Style) []string {
+func LookLines(rows []sim.Row, o Style) []string {
 	var shown []*sim.Row
 	for i := range rows {
 		shown = append(shown, &rows[i])

@@ -12,7 +12,7 @@ import (
 
 // On a terminal of any width each verdict is read to its end, and no line is
 // wider than it.
-func TestGlanceWidths(t *testing.T) {
+func TestLookWidths(t *testing.T) {
 	f := fixture(400)
 	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
 	var rows []sim.Row
@@ -26,7 +26,7 @@ func TestGlanceWidths(t *testing.T) {
 		if width > 0 && width < 24 {
 			continue // a word and a number need some room
 		}
-		lines := GlanceLines(rows, Style{Width: width})
+		lines := LookLines(rows, Style{Width: width})
 		text := strings.Join(lines, "\n")
 		for _, line := range lines {
 			if width > 0 && twwidth.Width(line) > width || strings.TrimRight(line, " ") != line {
@@ -47,7 +47,7 @@ func TestGlanceWidths(t *testing.T) {
 			t.Errorf("without a width %d lines for %d rows", len(lines), len(rows))
 		}
 	}
-	if wide := GlanceLines(rows, Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(GlanceLines(rows, Style{}), "\n") {
+	if wide := LookLines(rows, Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(LookLines(rows, Style{}), "\n") {
 		t.Errorf("where there is room it differs:\n%s", strings.Join(wide, "\n"))
 	}
 	// What is said before and after is wrapped as well.

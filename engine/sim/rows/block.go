@@ -1,0 +1,123 @@
+package rows
+
+import "encoding/binary"
+
+// A Block is some rows, packed. Most numbers are small, so they are kept column
+// by column, each column with as many bytes a number as its largest one needs: an
+// eighth of the room that bare numbers take.
+//
+// Column c has the bytes ends[c-1] to ends[c] (from 0 for the first): 0, 1, 2, 4
+// or 8 for each row, with the sign, the lowest byte first. Without bytes all its
+// numbers are 0.
+type Block struct {
+	rows int
+	ends []uint32
+	data []byte
+}
+
+// Pack packs rows that lie one after the other, width numbers each.
+func Pack(width int, numbers []int64) Block {
+	b := Block{rows: len(numbers) / width, ends: make([]uint32, width)}
+	bits := make([]uint64, width) // of all numbers of a column, the sign as the lowest
+	for at := 0; at < len(numbers); at += width {
+		row := numbers[at:][:len(bits)]
+		for c, n := range row {
+			bits[c] |= uint64(n<<1 ^ n>>63)
+		}
+	}
+	var at [9][]place // by bytes of a number: the columns
+	total := 0
+	for c, m := range bits {
+		size := bytesOf(m)
+		at[size] = append(at[size], place{c, total})
+		total += b.rows * size
+		b.ends[c] = uint32(total)
+	}
+	b.data = make([]byte, total)
+	for i := range b.rows { // along the rows, which take more room than what is packed
+		row, data := numbers[i*width:][:width], b.data
+		for _, p := range at[1] {
+			data[p.at+i] = byte(row[p.c])
+		}
+		for _, p := range at[2] {
+			binary.LittleEndian.PutUint16(data[p.at+2*i:], uint16(row[p.c]))
+		}
+		for _, p := range at[4] {
+			binary.LittleEndian.PutUint32(data[p.at+4*i:], uint32(row[p.c]))
+		}
+		for _, p := range at[8] {
+			binary.LittleEndian.PutUint64(data[p.at+8*i:], uint64(row[p.c]))
+		}
+	}
+	return b
+}
+
+// A place is a column and where its bytes begin.
+type place struct{ c, at int }
+
+// bytesOf returns how many bytes numbers of these bits need.
+func bytesOf(bits uint64) int {
+	switch {
+	case bits == 0:
+		return 0
+	case bits < 1<<8:
+		return 1
+	case bits < 1<<16:
+		return 2
+	case bits < 1<<32:
+		return 4
+	}
+	return 8
+}
+
+// Len returns how many rows the block has.
+func (b *Block) Len() int { return b.rows }
+
+// Width returns how many numbers a row has.
+func (b *Block) Width() int { return len(b.ends) }
+
+// Size returns about how many bytes the block takes in memory.
+func (b *Block) Size() int { return len(b.data) + 4*len(b.ends) }
+
+// column returns the bytes of a column and how many of them are a number.
+func (b *Block) column(c int) (data []byte, size int) {
+	from := uint32(0)
+	if c > 0 {
+		from = b.ends[c-1]
+	}
+	data = b.data[from:b.ends[c]]
+	return data, len(data) / b.rows
+}
+
+// Number returns what row i has in column c.
+func (b *Block) Number(c, i int) int64 {
+	var n [1]int64
+	b.read(n[:], c, i)
+	return n[0]
+}
+
+// read sets to to the numbers of column c from row from on.
+func (b *Block) read(to []int64, c, from int) {
+	data, size := b.column(c)
+	data = data[from*size:][:len(to)*size]
+	switch size {
+	case 0:
+		clear(to)
+	case 1:
+		for i, x := range data {
+			to[i] = int64(int8(x))
+		}
+	case 2:
+		for i := range to {
+			to[i] = int64(int16(binary.LittleEndian.Uint16(data[2*i:])))
+		}
+	case 4:
+		for i := range to {
+			to[i] = int64(int32(binary.LittleEndian.Uint32(data[4*i:])))
+		}
+	case 8:
+		for i := range to {
+			to[i] = int64(binary.LittleEndian.Uint64(data[8*i:]))
+		}
+	}
+}

@@ -1,0 +1,86 @@
+// Package rows keeps what was counted: rows of whole numbers, one for each deal
+// or group of deals, packed column by column.
+package rows
+
+import "slices"
+
+// Rows are a row of whole numbers per unit, in the order of deals.
+type Rows struct {
+	width  int // numbers of a row
+	n      int
+	blocks []Block
+	first  []int // of each block: its first row
+}
+
+// New returns no rows yet, of width numbers each.
+func New(width int) Rows { return Rows{width: width} }
+
+// each is how many rows share a block, where nobody says otherwise.
+const each = 256
+
+// Of keeps rows that lie one after the other, width numbers each.
+func Of(width int, numbers []int64) Rows {
+	r := New(width)
+	for rows := range slices.Chunk(numbers, each*width) {
+		r.Add(Pack(width, rows))
+	}
+	return r
+}
+
+// Add appends the rows of a block.
+func (r *Rows) Add(b Block) {
+	r.blocks, r.first = append(r.blocks, b), append(r.first, r.n)
+	r.n += b.rows
+}
+
+// Len returns how many rows there are.
+func (r *Rows) Len() int { return r.n }
+
+// Width returns how many numbers a row has.
+func (r *Rows) Width() int { return r.width }
+
+// Row returns row i.
+func (r *Rows) Row(i int) []int64 {
+	row := make([]int64, r.width)
+	at := r.block(i)
+	b := &r.blocks[at]
+	for c := range row {
+		row[c] = b.Number(c, i-r.first[at])
+	}
+	return row
+}
+
+// block returns which block has row i.
+func (r *Rows) block(i int) int {
+	at, exact := slices.BinarySearch(r.first, i)
+	if !exact {
+		at-- // the block begins before
+	}
+	return at
+}
+
+// Numbers returns all rows, one after the other.
+func (r *Rows) Numbers() []int64 {
+	var all []int64
+	for i := range r.n {
+		all = append(all, r.Row(i)...)
+	}
+	return all
+}
+
+// window sets numbers to those of column c from row first on.
+func (r *Rows) window(numbers []int64, c, first int) {
+	for at := r.block(first); len(numbers) > 0; at++ {
+		b, from := &r.blocks[at], first-r.first[at]
+		n := min(b.rows-from, len(numbers))
+		b.read(numbers[:n], c, from)
+		numbers, first = numbers[n:], first+n
+	}
+}
+
+// Column sets numbers to the first of column c, as many as it has room for.
+func (r *Rows) Column(numbers []int64, c int) {
+	if len(numbers) > 0 {
+		r.window(numbers, c, 0)
+	}
+}

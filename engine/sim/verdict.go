@@ -1,0 +1,216 @@
+package sim
+
+import (
+	"math"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// judge adjusts p within the headline, and within all lists together, and gives
+// the verdicts.
+func (j *judging) judge(rows []Row) {
+	var headline, all []*Row
+	var p []float64
+	for i := range rows {
+		r := &rows[i]
+		if all = append(all, r); r.judged() && r.Metric.Family == Headline {
+			headline, p = append(headline, r), append(p, r.Change.P)
+		}
+	}
+	adjusted, together := stat.Holm(p), len(p)
+	if j.together > 0 {
+		together = j.together
+	}
+	for k, r := range headline {
+		if j.together > 0 {
+			adjusted[k] = stat.Bonferroni(p[k], together)
+		}
+		r.judge(adjusted[k], family{stat.Alpha, together})
+	}
+	screen(all)
+}
+
+// Together judges the headlines of several comparisons as one family: who
+// looks at many variants must expect as many false findings. Lists stay as they
+// are, those of each report together. Runs until something is clear were judged
+// together from the start.
+func Together(list []*Comparison) {
+	var p []float64
+	var rows []*Row
+	for _, c := range list {
+		c.Candidates = len(list)
+		if c.Mode == ModeUntil {
+			continue
+		}
+		for i := range c.Rows {
+			if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+				p = append(p, r.Change.P)
+				rows = append(rows, r)
+			}
+		}
+	}
+	for k, adjusted := range stat.Holm(p) {
+		rows[k].judge(adjusted, family{stat.Alpha, len(p)})
+	}
+}
+
+// judged reports whether the row takes part in a list of tests.
+func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
+
+// A family is what a row is judged with: its error rate, and how many rows it
+// has.
+type family struct {
+	rate float64
+	rows int
+}
+
+// level is what p must not exceed where no other row of the family is found.
+func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
+
+// judge gives the verdict under a p-value adjusted for its family, and says how
+// many deals it takes.
+func (r *Row) judge(adjusted float64, of family) {
+	if !r.judged() {
+		return
+	}
+	defer r.exercised()
+	r.PAdj = adjusted
+	rate := of.rate
+	e := r.evidence(adjusted, rate)
+	r.plan(of)
+	defer r.toward()
+	if e.Same && e.TooLittle() && r.Metric.Family == OptionFamily {
+		r.Verdict = stat.TooRare // what nobody wanted, or hardly anybody, differs nowhere
+		return
+	}
+	if r.Metric.Kind != engine.Vector {
+		r.Verdict = e.Judge()
+		return
+	}
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
+	switch v := e.Judge(); {
+	case v == stat.Identical, v == stat.TooRare:
+		r.Verdict = v
+	case math.IsNaN(r.Change.P):
+		r.Verdict = stat.TooRare
+	case adjusted <= rate:
+		r.Verdict = stat.Shifted
+	default:
+		r.Verdict = stat.NoShift
+	}
+}
+
+// plan says how many deals would make a clear verdict of the row, and after a
+// fixed number what so many find.
+func (r *Row) plan(of family) {
+	r.Needed = 0
+	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
+		return
+	}
+	delta := r.Change.Delta
+	if r.Relative {
+		delta = stat.LogGrowth(delta)
+	}
+	r.question.Alpha = of.level()
+	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
+	switch {
+	case r.Change.Same && r.AnyLook:
+		r.Needed = stat.IdenticalFrom * r.unit
+	case r.Change.Same:
+		r.Needed = 0
+	case r.Needed > 0:
+		r.Needed = stat.TwoDigits(r.Needed)
+	}
+	if !r.AnyLook {
+		r.MDE = stat.MDE(r.question.SD, r.Change.N, r.question.Alpha, stat.UsualPower)
+		if r.Relative {
+			r.MDE = stat.Growth(r.MDE)
+		}
+	}
+}
+
+// evidence is what the verdict rests on.
+func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
+	return stat.Evidence{
+		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.AnyLook,
+	}
+}
+
+// word returns the metric's word for a change of that sign.
+func word(m engine.Metric, delta float64) string {
+	switch {
+	case delta > 0 && m.Up != "":
+		return m.Up
+	case delta > 0:
+		return "higher"
+	case delta < 0 && m.Down != "":
+		return m.Down
+	case delta < 0:
+		return "lower"
+	}
+	return ""
+}
+
+// toward sets whether a change that was found leads towards the goal. Parts
+// with a fair value should be no further from it.
+func (r *Row) toward() {
+	r.Better = 0
+	if !r.Verdict.Claims() || r.Alone {
+		return
+	}
+	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}
+	switch {
+	case r.Metric.Kind == engine.Vector && r.Metric.Fair != 0:
+		g.Kind = engine.Downward
+	case r.Metric.Kind == engine.Vector:
+		return
+	case r.Relative: // shares of the base's value
+		c.Lo, c.Hi = c.Lo*r.Base.Value, c.Hi*r.Base.Value
+	}
+	switch g.Kind {
+	case engine.Upward:
+		r.Better = direction(r.Change.Delta)
+	case engine.Downward:
+		r.Better = -direction(r.Change.Delta)
+	case engine.Within:
+		r.Better = stat.Toward(r.Base, r.Other, c, g.Lo, g.Hi)
+	}
+}
+
+// direction is 1 for more, -1 for less.
+func direction(delta float64) int {
+	switch {
+	case delta > 0:
+		return 1
+	case delta < 0:
+		return -1
+	}
+	return 0
+}
+
+// isWinShare reports whether a metric is made of credits, which unfinished
+// matches lack.
+func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
+
+// Unexercised tells that those who played never use something that was changed,
+// and that nobody has shown it to be weak. Nothing may be called identical or the
+// same then, neither what is judged already nor what will be.
+func (c *Comparison) Unexercised() {
+	c.Blind = true
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.blind = true
+		r.exercised()
+	}
+}
+
+// exercised takes back that nothing changes, where that was played by who never
+// uses what was changed.
+func (r *Row) exercised() {
+	if r.blind && (r.Verdict == stat.Identical || r.Verdict == stat.Same) {
+		r.Verdict, r.Needed, r.Better = stat.NotExercised, 0, 0
+	}
+}
