@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"equitas/reports/table"
 )
 
 // The parts of a diff, as JSON names them.
@@ -47,24 +49,24 @@ type Diff struct {
 }
 
 // Write writes the diff as text, Markdown or JSON.
-func (d *Diff) Write(w io.Writer, f Format, o Style) error {
+func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {
-	case Text:
+	case table.Text:
 		if err := d.text(&b, o); err != nil {
 			return err
 		}
-	case Markdown:
+	case table.Markdown:
 		d.markdown(&b, o)
-	case JSON:
-		j := newObject()
-		j.field("schema", Schema)
-		j.field("report", "diff")
-		j.field("base", d.Base.json())
-		j.field("other", d.Other.json())
-		j.list("differences", len(d.All), func(i int) string { return value(d.All[i]) })
-		j.list("notes", len(d.Notes), func(i int) string { return value(d.Notes[i]) })
-		j.end(&b)
+	case table.JSON:
+		j := table.NewObject()
+		j.Field("schema", table.Schema)
+		j.Field("report", "diff")
+		j.Field("base", d.Base.json())
+		j.Field("other", d.Other.json())
+		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
+		j.List("notes", len(d.Notes), func(i int) string { return table.JSONValue(d.Notes[i]) })
+		j.End(&b)
 	default:
 		return fmt.Errorf("format %q, must be table, markdown or json", f)
 	}
@@ -93,7 +95,7 @@ func (d *Diff) Sentence() string {
 		noun string
 	}{{rules, "rule"}, {len(cards), "card"}, {measures, "measure"}} {
 		if p.n > 0 {
-			parts = append(parts, several(p.n, p.noun))
+			parts = append(parts, table.Several(p.n, p.noun))
 		}
 	}
 	base, other := d.Base.title(), d.Other.title()
@@ -107,29 +109,29 @@ func (d *Diff) Sentence() string {
 }
 
 // sections are the tables of a diff, then its conditions and sentences.
-func (d *Diff) sections() (tables []Table, long []*Difference) {
-	rules := Table{Title: "RULES", Columns: []Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
-	cards := Table{Title: "CARDS", Columns: []Column{{Head: "card", Wrap: true}, {Head: "what", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
-	measures := Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
+func (d *Diff) sections() (tables []table.Table, long []*Difference) {
+	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
+	cards := table.Table{Title: "CARDS", Columns: []table.Column{{Head: "card", Wrap: true}, {Head: "what", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
+	measures := table.Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
 	for i := range d.All {
 		x := &d.All[i]
-		base, other := Cell{Text: x.Base}, Cell{Text: x.Other}
+		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other}
 		switch {
 		case x.Part == DiffMeasures:
-			measures.Rows = append(measures.Rows, []Cell{{Text: x.Path}, base, other})
+			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
 		case x.Long:
 			long = append(long, x)
 		case x.Part == DiffRules:
-			rules.Rows = append(rules.Rows, []Cell{{Text: x.Label}, base, other, {Text: x.Path}})
+			rules.Rows = append(rules.Rows, []table.Cell{{Text: x.Label}, base, other, {Text: x.Path}})
 		default:
 			what := x.Label
 			if what == "" {
-				what = map[bool]string{true: "new", false: "dropped"}[x.Base == none]
+				what = map[bool]string{true: "new", false: "dropped"}[x.Base == table.None]
 			}
-			cards.Rows = append(cards.Rows, []Cell{{Text: x.Name}, {Text: what}, base, other, {Text: x.Path}})
+			cards.Rows = append(cards.Rows, []table.Cell{{Text: x.Name}, {Text: what}, base, other, {Text: x.Path}})
 		}
 	}
-	for _, t := range []Table{rules, cards, measures} {
+	for _, t := range []table.Table{rules, cards, measures} {
 		if len(t.Rows) > 0 {
 			tables = append(tables, t)
 		}
@@ -140,14 +142,14 @@ func (d *Diff) sections() (tables []Table, long []*Difference) {
 // longTitle is the heading of conditions and sentences.
 const longTitle = "CONDITIONS AND TEXTS"
 
-func (d *Diff) text(b *bytes.Buffer, o Style) error {
-	for _, line := range prose(o.clean(d.Sentence()), o.width()) {
+func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
+	for _, line := range table.Prose(o.Clean(d.Sentence()), o.LineWidth()) {
 		b.WriteString(line + "\n")
 	}
 	tables, long := d.sections()
 	for i := range tables {
 		b.WriteString("\n")
-		if err := tables[i].text(b, o); err != nil {
+		if err := tables[i].Text(b, o); err != nil {
 			return err
 		}
 	}
@@ -159,42 +161,42 @@ func (d *Diff) text(b *bytes.Buffer, o Style) error {
 		if i == 0 {
 			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
 		}
-		fmt.Fprintf(b, "%s   %s\n", o.clean(x.subject()), o.clean(x.Path))
-		base, other := Marked(oneLine(x.Base), oneLine(x.Other), open, shut)
-		if x.Base != none {
-			b.WriteString(strings.Join(hang("  - ", o.clean(base), o.width()), "\n") + "\n")
+		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.subject()), o.Clean(x.Path))
+		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
+		if x.Base != table.None {
+			b.WriteString(strings.Join(table.Hang("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
 		}
-		if x.Other != none {
-			b.WriteString(strings.Join(hang("  + ", o.clean(other), o.width()), "\n") + "\n")
+		if x.Other != table.None {
+			b.WriteString(strings.Join(table.Hang("  + ", o.Clean(other), o.LineWidth()), "\n") + "\n")
 		}
 	}
 	for i, n := range d.Notes {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString(strings.Join(hang("note   ", o.clean(n), o.width()), "\n") + "\n")
+		b.WriteString(strings.Join(table.Hang("note   ", o.Clean(n), o.LineWidth()), "\n") + "\n")
 	}
 	return nil
 }
 
-func (d *Diff) markdown(b *bytes.Buffer, o Style) {
-	b.WriteString("**" + o.escape(d.Sentence()) + "**\n")
+func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
+	b.WriteString("**" + o.Escape(d.Sentence()) + "**\n")
 	tables, long := d.sections()
 	for i := range tables {
 		b.WriteString("\n")
-		tables[i].markdown(b, o)
+		tables[i].Markdown(b, o)
 	}
 	for i, x := range long {
 		if i == 0 {
 			b.WriteString("\n### " + longTitle + "\n\n")
 		}
-		fmt.Fprintf(b, "- %s (%s)\n", o.escape(x.subject()), o.escape(x.Path))
+		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.subject()), o.Escape(x.Path))
 		const open, shut = "\ue000", "\ue001" // for private use: no text has them
-		base, other := Marked(oneLine(x.Base), oneLine(x.Other), open, shut)
+		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")
 		for _, side := range []struct{ role, text, is string }{{"base", base, x.Base}, {"other", other, x.Other}} {
-			if side.is != none {
-				fmt.Fprintf(b, "  - %s: %s\n", side.role, bold.Replace(o.escape(side.text)))
+			if side.is != table.None {
+				fmt.Fprintf(b, "  - %s: %s\n", side.role, bold.Replace(o.Escape(side.text)))
 			}
 		}
 	}
@@ -202,6 +204,6 @@ func (d *Diff) markdown(b *bytes.Buffer, o Style) {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString("- note: " + o.escape(n) + "\n")
+		b.WriteString("- note: " + o.Escape(n) + "\n")
 	}
 }

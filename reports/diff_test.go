@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"equitas/reports/table"
 )
 
 // What two texts share is not marked, and nothing else is.
@@ -16,7 +18,7 @@ func TestMarked(t *testing.T) {
 		{"house.hand > 1", "house.fort > 1", "[house.hand] > 1", "[house.fort] > 1"},
 		{"one two three", "one 2 3", "one [two three]", "one [2 3]"},
 		{"", "new", "", "[new]"},
-		{none, "new", none, "new"},
+		{table.None, "new", table.None, "new"},
 		{"2 cards", "hand > 4 ? 2 : 1", "[2 cards]", "[hand > 4 ? 2 : 1]"},
 		{"hand > 4 ? 2 : 1", "2", "[hand > 4 ? 2 : 1]", "[2]"},
 		{"2 cards", "3 cards", "[2] cards", "[3] cards"},
@@ -38,9 +40,9 @@ var someDiff = Diff{
 	All: []Difference{
 		{Part: DiffRules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "6 cards"},
 		{Part: DiffRules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", Long: true},
-		{Part: DiffCards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: none, Other: "value 2"},
+		{Part: DiffCards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: table.None, Other: "value 2"},
 		{Part: DiffCards, Path: "card.tower.count", Label: "copies", Table: "card", Entry: "tower", Name: "Tower", Base: "3 cards", Other: "4 cards"},
-		{Part: DiffCards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: none, Other: "A tower.", Long: true},
+		{Part: DiffCards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: table.None, Other: "A tower.", Long: true},
 		{Part: DiffMeasures, Path: "report.headline", Label: "report.headline", Base: "a", Other: "b"},
 	},
 	Notes: []string{"a note"},
@@ -48,7 +50,7 @@ var someDiff = Diff{
 
 func TestDiffText(t *testing.T) {
 	var b strings.Builder
-	if err := someDiff.Write(&b, Text, Style{ASCII: true}); err != nil {
+	if err := someDiff.Write(&b, table.Text, table.Style{ASCII: true}); err != nil {
 		t.Fatal(err)
 	}
 	want := `Two differs from One: 2 rules, 2 cards, 1 measure.
@@ -91,7 +93,7 @@ note   a note
 
 func TestDiffMarkdown(t *testing.T) {
 	var b strings.Builder
-	if err := someDiff.Write(&b, Markdown, Style{}); err != nil {
+	if err := someDiff.Write(&b, table.Markdown, table.Style{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"**Two differs from One: 2 rules, 2 cards, 1 measure.**\n", "| hand limit | 5 cards | 6 cards | hand.limit |",
@@ -104,7 +106,7 @@ func TestDiffMarkdown(t *testing.T) {
 
 func TestDiffJSON(t *testing.T) {
 	var b strings.Builder
-	if err := someDiff.Write(&b, JSON, Style{}); err != nil {
+	if err := someDiff.Write(&b, table.JSON, table.Style{}); err != nil {
 		t.Fatal(err)
 	}
 	var got struct {
@@ -118,7 +120,7 @@ func TestDiffJSON(t *testing.T) {
 	if got.Report != "diff" || got.Base.Rules != "aa" || len(got.Differences) != 6 || got.Differences[2].Entry != "knights" {
 		t.Errorf("got %+v", got)
 	}
-	if err := someDiff.Write(&b, CSV, Style{}); err == nil {
+	if err := someDiff.Write(&b, table.CSV, table.Style{}); err == nil {
 		t.Error("a diff was written as csv")
 	}
 }

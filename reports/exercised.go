@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // missed lists what players would have to do first, and by each the changed parts
@@ -104,7 +105,7 @@ func Gained(f *sim.Forced) string {
 	if half < 0.95 {
 		d = 1
 	}
-	return tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false))) + " points of win share when forced"
+	return table.Tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false))) + " points of win share when forced"
 }
 
 // exercisedNotes say in how many games the changed parts could have been used, and
@@ -121,17 +122,17 @@ func (c *Comparison) exercisedNotes() []string {
 			switch u := s.use; {
 			case u == nil:
 			case by.Stage:
-				sides = append(sides, fmt.Sprintf("in %s of %s under %s", thousands(u.Used), several(u.Matches, "game"), s.name))
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s", table.Thousands(u.Used), table.Several(u.Matches, "game"), s.name))
 			default:
-				sides = append(sides, fmt.Sprintf("in %s of %s under %s in which somebody could", thousands(u.Used), several(u.Could, "game"), s.name))
+				sides = append(sides, fmt.Sprintf("in %s of %s under %s in which somebody could", table.Thousands(u.Used), table.Several(u.Could, "game"), s.name))
 			}
 		}
 		if u := by.Own; u != nil {
-			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", thousands(u.Used), several(u.Could, "game")))
+			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", table.Thousands(u.Used), table.Several(u.Could, "game")))
 		}
 		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
 		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {
-			note += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", several(f.States, "position"), several(f.Pairs, "pair"), Gained(f))
+			note += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.Several(f.States, "position"), table.Several(f.Pairs, "pair"), Gained(f))
 		}
 		notes = append(notes, note)
 	}

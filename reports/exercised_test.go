@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // left is the fixture with a change of a card that nobody comes to.
@@ -75,7 +76,7 @@ func TestUnexercisedSaved(t *testing.T) {
 	c.Levels = []Level{{Bot: "greedy", Result: fixture(2000).Result}, {Bot: "tuned", Result: fixture(2000).Result}}
 	c.Levels[1].Result.Unexercised()
 	var file bytes.Buffer
-	if err := c.Write(&file, JSON, Style{}); err != nil {
+	if err := c.Write(&file, table.JSON, Style{}); err != nil {
 		t.Fatal(err)
 	}
 	list, err := Read(bytes.NewReader(file.Bytes()))
@@ -86,7 +87,7 @@ func TestUnexercisedSaved(t *testing.T) {
 	if len(again.Parts) != 2 || !again.Result.Blind || again.Levels[0].Result.Blind || !again.Levels[1].Result.Blind {
 		t.Errorf("read again: parts %v, not exercised %v, by level %v, %v", again.Parts, again.Result.Blind, again.Levels[0].Result.Blind, again.Levels[1].Result.Blind)
 	}
-	if got, want := untie(again.sentence()), untie(c.sentence()); got != want {
+	if got, want := table.Untie(again.sentence()), table.Untie(c.sentence()); got != want {
 		t.Errorf("read again: %q, want %q", got, want)
 	}
 	for _, r := range again.Result.Rows {

@@ -73,3 +73,26 @@ func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	slices.SortStableFunc(list, func(a, b family[T]) int { return cmp.Compare(rank(a), rank(b)) })
 	return list
 }
+
+// FamiliesOf names the tables of reports, each once.
+func FamiliesOf(list []Report) []string {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, r := range list {
+		switch r := r.(type) {
+		case *Comparison:
+			for i := range r.Result.Rows {
+				add(r.Result.Rows[i].Metric.Family)
+			}
+		case *Summary:
+			for i := range r.Result.Values {
+				add(r.Result.Values[i].Metric.Family)
+			}
+		}
+	}
+	return names
+}

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
+	"equitas/reports/table"
 )
 
 // Families whose tables have pictures of something else than their rows.
@@ -18,7 +19,7 @@ const (
 )
 
 // figuresOf returns the pictures that stand below the table of a family.
-func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []figure {
+func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []table.Figure {
 	base, other := c.sideNames()
 	p := precisionOf(rows)
 	shape := f.place.Figure
@@ -46,15 +47,15 @@ func (c *Comparison) sideNames() (base, other string) {
 }
 
 // forest is the picture of the headline's changes, in margins.
-func forest(rows []*sim.Row, p precision) []figure {
+func forest(rows []*sim.Row, p precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
 	for _, r := range rows {
-		if !r.Paired() || r.Described || r.Margin <= 0 || !finite(r.Change.Lo) || !finite(r.Change.Hi) {
+		if !r.Paired() || r.Described || r.Margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 			left++
 			continue
 		}
-		e := chart.Effect{Label: r.Metric.Title, Change: untie(deltaText(r, p.of(r.Metric, half(r)))),
+		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.of(r.Metric, half(r)))),
 			Delta: r.Change.Delta / r.Margin, Lo: r.Change.Lo / r.Margin, Hi: r.Change.Hi / r.Margin}
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
@@ -73,9 +74,9 @@ func forest(rows []*sim.Row, p precision) []figure {
 	caption := "Each change with its 95 % interval, measured in margins: inside the band it is too small to matter. " +
 		"A diamond has changed (red for the worse, green for the better), a square is the same, a ring on a broken line is not clear yet."
 	if left > 0 {
-		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", several(left, "measure"))
+		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", table.Several(left, "measure"))
 	}
-	return []figure{{chart.Forest(list), caption}}
+	return []table.Figure{{Picture: chart.Forest(list), Caption: caption}}
 }
 
 // pairs makes the rows of a picture of values.
@@ -86,12 +87,12 @@ func pairs(rows []*sim.Row, p precision) []chart.Pair {
 			continue
 		}
 		d := p.of(r.Metric, half(r))
-		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: none, OtherS: none}
+		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: table.None, OtherS: table.None}
 		if r.HasBase {
-			q.Base, q.BaseS = pointOf(r.Base), untie(amount(r.Metric, r.Base.Value, d))
+			q.Base, q.BaseS = pointOf(r.Base), table.Untie(amount(r.Metric, r.Base.Value, d))
 		}
 		if r.HasOther {
-			q.Other, q.OtherS = pointOf(r.Other), untie(amount(r.Metric, r.Other.Value, d))
+			q.Other, q.OtherS = pointOf(r.Other), table.Untie(amount(r.Metric, r.Other.Value, d))
 		}
 		list = append(list, q)
 	}
@@ -103,7 +104,7 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
 // sharesFigure is the picture of a list of shares.
-func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base, other string) []figure {
+func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
 	}
@@ -115,20 +116,20 @@ func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base,
 	if shape.Effects {
 		fair, unit = 0, " pp"
 	}
-	return []figure{{chart.Shares(shape.Title, list, fair, factor(m), unit, base, other), shape.Caption}}
+	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, factor(m), unit, base, other), Caption: shape.Caption}}
 }
 
 // lengths is the picture of how long matches last.
-func (c *Comparison) lengths(base, other string) []figure {
+func (c *Comparison) lengths(base, other string) []table.Figure {
 	h := histogram(c.Result.Base.Lengths, c.Result.Other.Lengths)
 	if h.Base == nil {
 		return nil
 	}
 	caption := "Share of the matches by their length; the longest stand together at the right end."
 	if n := len(c.Result.Base.Lengths) / max(c.Result.Base.Rotations, 1); n < c.Result.Deals {
-		caption += fmt.Sprintf(" Of the first %s.", several(n, "deal"))
+		caption += fmt.Sprintf(" Of the first %s.", table.Several(n, "deal"))
 	}
-	return []figure{{chart.Lengths("Length of the matches", "turns", h, base, other), caption}}
+	return []table.Figure{{Picture: chart.Lengths("Length of the matches", "turns", h, base, other), Caption: caption}}
 }
 
 // bins is about how many bins a picture of lengths has.
@@ -175,7 +176,7 @@ var leads = []struct{ id, label string }{
 }
 
 // uncertainty is the picture of how open a match still is.
-func (c *Comparison) uncertainty(base, other string) []figure {
+func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string
 	curves := []chart.Curve{{Name: base}, {Name: other}}
@@ -200,8 +201,8 @@ func (c *Comparison) uncertainty(base, other string) []figure {
 	if len(places) < 2 {
 		return nil
 	}
-	return []figure{{chart.Curves("How often the leader goes on to win", places, curves, math.NaN(), math.NaN(), 100, " %", ""),
-		"Share of the matches that the sole leader of that moment wins, with 95 % intervals: the higher, the less is open."}}
+	return []table.Figure{{Picture: chart.Curves("How often the leader goes on to win", places, curves, math.NaN(), math.NaN(), 100, " %", ""),
+		Caption: "Share of the matches that the sole leader of that moment wins, with 95 % intervals: the higher, the less is open."}}
 }
 
 // maxCurves is how many curves one picture of a sweep has at most.
@@ -209,7 +210,7 @@ const maxCurves = 6
 
 // curves is the picture of a measure of a sweep by one or two rules, over the
 // values of the first.
-func (s *Sweep) curves(id string) []figure {
+func (s *Sweep) curves(id string) []table.Figure {
 	if id == "" || len(s.Keys) > 2 {
 		return nil
 	}
@@ -256,6 +257,6 @@ func (s *Sweep) curves(id string) []figure {
 	case percent(m):
 		unit = " pp"
 	}
-	return []figure{{chart.Curves(m.Title, places, list, math.NaN(), math.NaN(), factor(m), unit, s.Keys[0]),
-		m.Title + " under every setting, with 95 % intervals. The best of many looks better than it is."}}
+	return []table.Figure{{Picture: chart.Curves(m.Title, places, list, math.NaN(), math.NaN(), factor(m), unit, s.Keys[0]),
+		Caption: m.Title + " under every setting, with 95 % intervals. The best of many looks better than it is."}}
 }

@@ -11,6 +11,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // footnotes lists what a reader of these rows must know, the caller's notes
@@ -66,7 +67,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
 		}
 		notes = append(notes, fmt.Sprintf("identical: no %s differed in it; with%s confidence at most%s of %s could",
-			one, tied(" 95 %"), tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
+			one, table.Tied(" 95 %"), table.Tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
 		if c.Terms.Stop != nil {
@@ -104,7 +105,7 @@ func aloneNote(rows []*sim.Row) string {
 		if !r.Alone {
 			continue
 		}
-		text := "the fair share, " + tied(amount(r.Metric, r.Fair, 1))
+		text := "the fair share, " + table.Tied(amount(r.Metric, r.Fair, 1))
 		if r.Fair == 0 {
 			text = "no effect at all, where it is a card's in the opening hand"
 		}
@@ -151,7 +152,7 @@ func margins(rows []*sim.Row) string {
 	}{{relative, 100, " % of the base"}, {points, 100, " pp"}, {others, 1, ""}} {
 		slices.Sort(l.margins)
 		for _, m := range l.margins {
-			parts = append(parts, tied(brief(m*l.factor)+l.unit))
+			parts = append(parts, table.Tied(brief(m*l.factor)+l.unit))
 		}
 	}
 	if parts == nil {
@@ -224,7 +225,7 @@ const notPeople = "A bot is not a person. These numbers rank variants; they do n
 
 // unfinished says how many games of a side had no end.
 func unfinished(n int64, games int, side string, weak bool) string {
-	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", thousands(n), thousands(games), side)
+	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", table.Thousands(n), table.Thousands(games), side)
 	if weak {
 		s = "† at a name: " + s + ", left out of shares of wins"
 	}

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // gateTable shows what became of the limits that a variant must keep.
-func gateTable(results []sim.GateResult) Table {
-	var ci *Column
+func gateTable(results []sim.GateResult) table.Table {
+	var ci *table.Column
 	for _, g := range results {
 		if g.Confidence == 0 { // no such metric
 			continue
@@ -23,10 +24,10 @@ func gateTable(results []sim.GateResult) Table {
 		}
 	}
 	if ci == nil {
-		ci = &Column{Head: "95% CI", Align: Right}
+		ci = &table.Column{Head: "95% CI", Align: table.Right}
 	}
-	t := Table{Title: "GATES", Note: "limits of the variant's file", Columns: []Column{
-		{Head: "metric", Wrap: true}, {Head: "limit", Wrap: true}, {Head: "value", Align: Right}, *ci, {Head: "outcome", Wrap: true}}}
+	t := table.Table{Title: "GATES", Note: "limits of the variant's file", Columns: []table.Column{
+		{Head: "metric", Wrap: true}, {Head: "limit", Wrap: true}, {Head: "value", Align: table.Right}, *ci, {Head: "outcome", Wrap: true}}}
 	for _, g := range results {
 		m := g.Metric
 		title := m.Title
@@ -34,11 +35,11 @@ func gateTable(results []sim.GateResult) Table {
 			title = g.Gate.Metric
 		}
 		d := max(digits(g.Value.Half()*factor(m)), 0)
-		val, ci := none, none
+		val, ci := table.None, table.None
 		if m.ID != "" && !math.IsNaN(g.Value.Value) {
 			val, ci = amount(m, g.Value.Value, d), span(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
 		}
-		t.Rows = append(t.Rows, []Cell{{Text: title}, {Text: limit(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: title}, {Text: limit(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
 	}
 	return t
 }
@@ -57,7 +58,7 @@ func limit(g sim.GateResult) string {
 		return "at least " + amount(m, lo, asTyped(lo*factor(m)))
 	}
 	d := max(asTyped(lo*factor(m)), asTyped(hi*factor(m)))
-	return tied(amount(m, lo, d) + " to " + amount(m, hi, d))
+	return table.Tied(amount(m, lo, d) + " to " + amount(m, hi, d))
 }
 
 // asTyped returns how many decimals a number has that somebody wrote down, six

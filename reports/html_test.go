@@ -14,6 +14,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
+	"equitas/reports/table"
 )
 
 var (
@@ -30,7 +31,7 @@ func htmlTables(text string) (tables [][][]string) {
 		for _, r := range htmlRow.FindAllStringSubmatch(t[1], -1) {
 			var cells []string
 			for _, c := range htmlCell.FindAllStringSubmatch(r[1], -1) {
-				cells = append(cells, untie(html.UnescapeString(c[1])))
+				cells = append(cells, table.Untie(html.UnescapeString(c[1])))
 			}
 			rows = append(rows, cells)
 		}
@@ -91,16 +92,18 @@ func textTables(text string) (tables [][][]string) {
 // they show is what CSV and JSON carry, rounded.
 func TestSameCellsInAllFormats(t *testing.T) {
 	c := fixture(400)
-	write := func(f Format) string {
-		return written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Width: 400, Tables: []string{AllTables}}) })
+	write := func(f table.Format) string {
+		return written(t, func(b *bytes.Buffer) error {
+			return c.Write(b, f, Style{Style: table.Style{Width: 400}, Tables: []string{AllTables}})
+		})
 	}
-	text, mark, page := textTables(write(Text)), markdownTables(write(Markdown)), htmlTables(write(HTML))
+	text, mark, page := textTables(write(table.Text)), markdownTables(write(table.Markdown)), htmlTables(write(table.HTML))
 	if len(page) == 0 || len(text) != len(page) || len(mark) != len(page) {
 		t.Fatalf("%d tables as text, %d in Markdown, %d in HTML", len(text), len(mark), len(page))
 	}
-	_, inCSV := csvRows(t, write(CSV))
+	_, inCSV := csvRows(t, write(table.CSV))
 	inJSON := map[string]map[string]any{}
-	for _, r := range parseJSON(t, write(JSON)).Rows {
+	for _, r := range parseJSON(t, write(table.JSON)).Rows {
 		inJSON[r["metric"].(string)] = r
 	}
 	rows := map[string]*sim.Row{}
@@ -130,7 +133,7 @@ func TestSameCellsInAllFormats(t *testing.T) {
 				shown["lo"], shown["hi"] = ends[0], ends[1]
 			}
 			for name, cell := range shown {
-				if cell == none {
+				if cell == table.None {
 					continue
 				}
 				checked++
@@ -177,7 +180,7 @@ func TestPageStandsAlone(t *testing.T) {
 	c, s := fixture(400), fixtureSummary(400)
 	c.Notes = append(c.Notes, `<script>alert("x")</script>`)
 	c.Other.Title = `A|B <i>"x"</i>`
-	text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, HTML, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, table.HTML, Style{}) })
 	for _, bad := range []string{"http:", "https:", "//", "<script", "<link", "<img", "@import", "url(", " src=", "javascript:", "<i>", "NaN", "%!"} {
 		if strings.Contains(text, bad) {
 			t.Errorf("the page has %q", bad)
@@ -203,7 +206,7 @@ func TestPageStandsAlone(t *testing.T) {
 			}
 		}
 	}
-	again := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, HTML, Style{}) })
+	again := written(t, func(b *bytes.Buffer) error { return WriteAll(b, []Report{c, s}, table.HTML, Style{}) })
 	if again != text {
 		t.Error("a second page differs")
 	}
@@ -212,7 +215,7 @@ func TestPageStandsAlone(t *testing.T) {
 // Printed with their faces, eight upright cards fill a page of A4 and seven one
 // of letter, with less than a row left.
 func TestPrintedRows(t *testing.T) {
-	css, err := os.ReadFile("page.css")
+	css, err := os.ReadFile("table/page.css")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +254,7 @@ func TestCurvesOfAnyPoints(t *testing.T) {
 		}
 		figures := s.curves("len.turns")
 		for _, f := range figures {
-			if _, err := f.picture.SVG("id", chart.Wide); err != nil {
+			if _, err := f.Picture.SVG("id", chart.Wide); err != nil {
 				t.Error(err)
 			}
 		}
@@ -290,7 +293,7 @@ func TestHistogramOfAnyLengths(t *testing.T) {
 // own, and every other cell shares the width.
 func TestNarrowVerdicts(t *testing.T) {
 	var b bytes.Buffer
-	if err := fixture(400).Write(&b, HTML, Style{Tables: []string{AllTables}}); err != nil {
+	if err := fixture(400).Write(&b, table.HTML, Style{Tables: []string{AllTables}}); err != nil {
 		t.Fatal(err)
 	}
 	judged := 0
@@ -312,7 +315,7 @@ func TestNarrowVerdicts(t *testing.T) {
 	if judged < 5 {
 		t.Errorf("%d tables judge", judged)
 	}
-	narrow := look[strings.Index(look, "@media (max-width: 640px)"):]
+	narrow := b.String()[strings.Index(b.String(), "@media (max-width: 640px)"):]
 	if !strings.Contains(narrow, ".judged tr { display: grid; grid-template-columns: var(--shares);") || !strings.Contains(narrow, ".judged .v { grid-row: 2; grid-column: 1 / -1;") {
 		t.Error("the page does not fold tables on a narrow screen")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A Learning is what became of bots that went on learning under other's rules.
@@ -128,14 +129,14 @@ func (c *Comparison) ownSentence() string {
 		kept, own := amount(r.Metric, r.Kept.Value, d), amount(r.Metric, r.Adapted.Value, d)
 		name := inSentence(r.Metric)
 		if l.Even {
-			parts = append(parts, fmt.Sprintf("%s %s or %s", name, tied(kept), tied(own+behindAmount(r.Metric))))
+			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.Tied(kept), table.Tied(own+behindAmount(r.Metric))))
 			continue
 		}
-		part := fmt.Sprintf("%s %s, not %s", name, tied(own), tied(kept+behindAmount(r.Metric)))
-		if finite(r.Learned.Lo) {
+		part := fmt.Sprintf("%s %s, not %s", name, table.Tied(own), table.Tied(kept+behindAmount(r.Metric)))
+		if table.Finite(r.Learned.Lo) {
 			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
 			to := max(digits(half), 0)
-			part += fmt.Sprintf(" (%s)", tied(fixed(r.Learned.Value*f, to, true)+" ± "+fixed(half, to, false)))
+			part += fmt.Sprintf(" (%s)", table.Tied(fixed(r.Learned.Value*f, to, true)+" ± "+fixed(half, to, false)))
 		}
 		parts = append(parts, part)
 	}
@@ -178,10 +179,10 @@ func (c *Comparison) learningNotes() []string {
 	gain := func(g Gains) string {
 		m := engine.Metric{Unit: "pp"}
 		d := max(digits((g.Hi-g.Lo)/2*100), 0)
-		return tied(fmt.Sprintf("%s%spp (%s)", fixed(g.Value*100, d, true), tie, span(m, g.Lo, g.Hi, d, true)))
+		return table.Tied(fmt.Sprintf("%s%spp (%s)", fixed(g.Value*100, d, true), table.Tie, span(m, g.Lo, g.Hi, d, true)))
 	}
 	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
-		gain(l.Other), gain(l.Base), several(l.Deals, "deal"))
+		gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
 	var notes []string
 	switch {
 	case l.Apart && l.Other.Lo > gapMatters:
@@ -199,10 +200,10 @@ func (c *Comparison) learningNotes() []string {
 
 // own is the table that shows what players make of other's rules: beside what the
 // rules do by themselves, under the same bots.
-func (c *Comparison) own() Table {
-	t := Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right},
-		{Head: "… same bots", Align: Right, Fold: true}, {Head: "… own bots", Align: Right, Fold: true},
-		{Head: "rule alone", Align: Right}, {Head: "players add", Align: Right}}}
+func (c *Comparison) own() table.Table {
+	t := table.Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
+		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
+		{Head: "rule alone", Align: table.Right}, {Head: "players add", Align: table.Right}}}
 	n := len(c.Trainings) + 1
 	if c.Learning.Even {
 		t.Title, t.Columns[5].Head = "TWO WAYS TO PLAY", "the other way"
@@ -219,15 +220,15 @@ func (c *Comparison) own() Table {
 	for _, r := range c.ownRows() {
 		f := factor(r.Metric)
 		d := max(digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
-		add := none
+		add := table.None
 		switch half := (r.Learned.Hi - r.Learned.Lo) / 2 * f; {
-		case finite(half):
+		case table.Finite(half):
 			to := max(digits(half), 0)
-			add = tied(fmt.Sprintf("%s ± %s", fixed(r.Learned.Value*f, to, true), fixed(half, to, false)))
-		case finite(r.Learned.Value): // no more decimals than matter: nothing says how many are certain
+			add = table.Tied(fmt.Sprintf("%s ± %s", fixed(r.Learned.Value*f, to, true), fixed(half, to, false)))
+		case table.Finite(r.Learned.Value): // no more decimals than matter: nothing says how many are certain
 			add = fixed(r.Learned.Value*f, min(d, max(digits(relevant(r)*f), 0)), true)
 		}
-		t.Rows = append(t.Rows, []Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
 			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
 	}
 	return t

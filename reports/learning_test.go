@@ -9,6 +9,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // learnt is the fixture played by bots that learn, with players of their own for
@@ -27,7 +28,7 @@ var (
 
 func page80(t *testing.T, c *Comparison) string {
 	t.Helper()
-	return strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: 200}) })), " ")
+	return strings.Join(strings.Fields(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) })), " ")
 }
 
 // The headline is the rule alone. What players make of the rules stands beside it,
@@ -110,15 +111,15 @@ func TestLearningRead(t *testing.T) {
 		c.Trainings = append(c.Trainings, c.Confirmed)
 	}
 	c.OwnTrainings = []*sim.Run{nil, c.Result.Other}
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
 	again, err := Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range Formats() {
+	for _, f := range table.Formats() {
 		o := Style{Tables: []string{AllTables}}
-		want := written(t, func(b *bytes.Buffer) error { return c.Write(b, Format(f), o) })
-		if got := written(t, func(b *bytes.Buffer) error { return again[0].Write(b, Format(f), o) }); got != want {
+		want := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Format(f), o) })
+		if got := written(t, func(b *bytes.Buffer) error { return again[0].Write(b, table.Format(f), o) }); got != want {
 			t.Errorf("as %s:\n%s\nwant\n%s", f, got[:min(len(got), 3000)], want[:min(len(want), 3000)])
 		}
 	}
@@ -147,7 +148,7 @@ func TestHalfAsStrong(t *testing.T) {
 		c.Skill = &sim.Comparison{Deals: s.deals, Rows: []sim.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: share(0.4, 0.38, 0.42), Other: s.other}}}
 		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
-		if got := untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
+		if got := table.Untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
 			t.Errorf("%s: %s", s.what, got)
 		}
 	}
@@ -157,7 +158,7 @@ func TestHalfAsStrong(t *testing.T) {
 func TestBehindAmount(t *testing.T) {
 	for _, c := range []struct{ unit, want string }{{"share", "65.1 %"}, {"pp", "+65.1 pp"}, {"turns", "0.7 turns"}, {"", "0.7"}} {
 		m := engine.Metric{Unit: c.unit, Title: "Something"}
-		if got := untie(amount(m, 0.651, 1) + behindAmount(m)); got != c.want {
+		if got := table.Untie(amount(m, 0.651, 1) + behindAmount(m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.unit, got, c.want)
 		}
 	}
@@ -166,7 +167,7 @@ func TestBehindAmount(t *testing.T) {
 // On a narrow screen the table folds: its last columns are those that matter.
 func TestLearningFolds(t *testing.T) {
 	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: Gains{0.069, 0.04, 0.098}}, 12)
-	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, HTML, Style{}) })
+	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.HTML, Style{}) })
 	_, table, found := strings.Cut(page, `aria-label="What players make of it"`)
 	if table, _, _ = strings.Cut(table, "</thead>"); !found || strings.Count(table, "minmax(0,") != 5 {
 		t.Errorf("the table does not fold: %.300s", table)

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // A Level is the same comparison played by other bots.
@@ -19,17 +20,17 @@ type Level struct {
 
 // bySkill is the table of the headline at every level of play. The level of
 // the report itself has a star.
-func (c *Comparison) bySkill() Table {
-	t := Table{Title: "BY SKILL", Columns: []Column{{Head: "change in …", Wrap: true}}}
+func (c *Comparison) bySkill() table.Table {
+	t := table.Table{Title: "BY SKILL", Columns: []table.Column{{Head: "change in …", Wrap: true}}}
 	var own *sim.Comparison
 	for _, l := range c.Levels {
 		head := l.Bot
 		if cell := c.Result.Base.Cell; cell.Uniform() && cell.Bots[0].Name == l.Bot {
-			head, own = head+firm+"★", l.Result
+			head, own = head+table.Firm+"★", l.Result
 		}
-		t.Columns = append(t.Columns, Column{Head: head, Align: Right})
+		t.Columns = append(t.Columns, table.Column{Head: head, Align: table.Right})
 	}
-	t.Columns = append(t.Columns, Column{Head: "across levels", Wrap: true})
+	t.Columns = append(t.Columns, table.Column{Head: "across levels", Wrap: true})
 	var notes []string
 	if own != nil {
 		notes = append(notes, "★ is the level of the headline")
@@ -40,7 +41,7 @@ func (c *Comparison) bySkill() Table {
 	t.Note = strings.Join(notes, "; ")
 	for _, l := range c.Levels {
 		if l.Result.Deals < c.Result.Deals {
-			t.Note += fmt.Sprintf("; %s played %s", l.Bot, several(l.Result.Deals, "deal"))
+			t.Note += fmt.Sprintf("; %s played %s", l.Bot, table.Several(l.Result.Deals, "deal"))
 		}
 	}
 	for i := range c.Result.Rows {
@@ -48,23 +49,23 @@ func (c *Comparison) bySkill() Table {
 		if r.Metric.Family != sim.Headline || r.Described || r.Metric.Parts != nil {
 			continue
 		}
-		row := []Cell{{Text: r.Metric.Title}}
+		row := []table.Cell{{Text: r.Metric.Title}}
 		var votes []sim.LevelVerdict
 		for _, l := range c.Levels {
 			k := slices.IndexFunc(l.Result.Rows, func(x sim.Row) bool { return x.Metric.ID == r.Metric.ID })
 			if k < 0 || !l.Result.Rows[k].Paired() {
-				row = append(row, Cell{Text: none})
+				row = append(row, table.Cell{Text: table.None})
 				continue
 			}
 			at := &l.Result.Rows[k]
-			row = append(row, Cell{Text: levelText(at)})
+			row = append(row, table.Cell{Text: levelText(at)})
 			v := at.Verdict
 			if at.Never && !l.Result.Blind { // with these bots nothing changed
 				v = stat.Identical
 			}
 			votes = append(votes, sim.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})
 		}
-		t.Rows = append(t.Rows, append(row, Cell{Text: sim.AcrossLevels(votes)}))
+		t.Rows = append(t.Rows, append(row, table.Cell{Text: sim.AcrossLevels(votes)}))
 	}
 	return t
 }
@@ -74,13 +75,13 @@ func levelText(r *sim.Row) string {
 	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
 	text := deltaText(r, d)
 	if r.Verdict == stat.Hint {
-		return text + tie + "hint"
+		return text + table.Tie + "hint"
 	}
-	return text + firm + mark(r)
+	return text + table.Firm + mark(r)
 }
 
 // skillTable is the table of how strong the bots are beside a rule of thumb.
-func (c *Comparison) skillTable() Table {
+func (c *Comparison) skillTable() table.Table {
 	var rows []*sim.Row
 	for i := range c.Skill.Rows {
 		if r := &c.Skill.Rows[i]; r.Metric.ID == skillShare {
@@ -91,7 +92,7 @@ func (c *Comparison) skillTable() Table {
 	t.Title = "SKILL"
 	bots := c.Skill.Base.Cell.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
-		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, several(c.Skill.Deals, "deal"))
+		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, table.Several(c.Skill.Deals, "deal"))
 	if Unexercised(c.Parts) {
 		t.Below = append(t.Below, fmt.Sprintf("What %s leaves alone %s may use, so a change here is of those.", bots[0].Name, bots[len(bots)-1].Name))
 	}
@@ -145,7 +146,7 @@ func (c *Comparison) gapNote() string {
 	fair := 1 / float64(c.Seats)
 	d := max(digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
-		fixed(gap.Value*100, d, false)+tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+tie)
+		fixed(gap.Value*100, d, false)+table.Tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+table.Tie)
 	if gap.Lo-fair > gapMatters {
 		s += ": players will change how they play"
 	}
@@ -170,15 +171,15 @@ const learnedRows = 6
 
 // learned is the table that parts a change into the rule itself and what
 // players make of it, for what bots did adapt to.
-func (c *Comparison) learned() Table {
-	t := Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
-		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "… bots kept", Align: Right, Fold: true},
-			{Head: "… adapted", Align: Right, Fold: true}, {Head: "rule alone", Align: Right}, {Head: "adaptation", Align: Right}}}
+func (c *Comparison) learned() table.Table {
+	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
+		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
+			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
 	for _, r := range telling(sim.Split(c.Result.Base, c.Kept, c.Result.Other)) {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)
-		t.Rows = append(t.Rows, []Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
 			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
 	}
 	return t
@@ -188,9 +189,9 @@ func (c *Comparison) learned() Table {
 func splitText(p stat.Paired, f float64, decimals int) string {
 	switch {
 	case math.IsNaN(p.Delta):
-		return none
-	case !finite(p.Lo) || !finite(p.Hi):
+		return table.None
+	case !table.Finite(p.Lo) || !table.Finite(p.Hi):
 		return fixed(p.Delta*f, decimals, true)
 	}
-	return tied(fmt.Sprintf("%s ± %s", fixed(p.Delta*f, decimals, true), fixed((p.Hi-p.Lo)/2*f, decimals, false)))
+	return table.Tied(fmt.Sprintf("%s ± %s", fixed(p.Delta*f, decimals, true), fixed((p.Hi-p.Lo)/2*f, decimals, false)))
 }

@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
-
-	"github.com/olekukonko/tablewriter/pkg/twwidth"
+	"equitas/reports/table"
 )
 
 // On a terminal of any width each verdict is read to its end, and no line is
 // wider than it.
-func TestLookWidths(t *testing.T) {
+func TestLookLines(t *testing.T) {
 	f := fixture(400)
 	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
 	var rows []sim.Row
@@ -21,15 +20,15 @@ func TestLookWidths(t *testing.T) {
 			rows = append(rows, r)
 		}
 	}
-	words := func(s string) string { return strings.Join(strings.Fields(untie(s)), "") }
+	words := func(s string) string { return strings.Join(strings.Fields(table.Untie(s)), "") }
 	for width := range 200 {
 		if width > 0 && width < 24 {
 			continue // a word and a number need some room
 		}
-		lines := LookLines(rows, Style{Width: width})
+		lines := LookLines(rows, table.Style{Width: width})
 		text := strings.Join(lines, "\n")
 		for _, line := range lines {
-			if width > 0 && twwidth.Width(line) > width || strings.TrimRight(line, " ") != line {
+			if width > 0 && table.Width(line) > width || strings.TrimRight(line, " ") != line {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}
@@ -47,14 +46,14 @@ func TestLookWidths(t *testing.T) {
 			t.Errorf("without a width %d lines for %d rows", len(lines), len(rows))
 		}
 	}
-	if wide := LookLines(rows, Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(LookLines(rows, Style{}), "\n") {
+	if wide := LookLines(rows, table.Style{Width: 160}); strings.Join(wide, "\n") != strings.Join(LookLines(rows, table.Style{}), "\n") {
 		t.Errorf("where there is room it differs:\n%s", strings.Join(wide, "\n"))
 	}
 	// What is said before and after is wrapped as well.
 	for _, width := range []int{24, 40, 79} {
 		var b bytes.Buffer
-		for _, line := range UnendedLines([2]float64{0.2, 0.3}, Style{Width: width}) {
-			if b.WriteString(line); twwidth.Width(line) > width {
+		for _, line := range UnendedLines([2]float64{0.2, 0.3}, table.Style{Width: width}) {
+			if b.WriteString(line); table.Width(line) > width {
 				t.Errorf("width %d: %q", width, line)
 			}
 		}

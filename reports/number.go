@@ -6,33 +6,8 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/reports/table"
 )
-
-// thousands writes a whole number with commas.
-func thousands[T int | int64](n T) string {
-	s := strconv.FormatInt(int64(n), 10)
-	from := len(s) % 3
-	if n < 0 {
-		return "−" + thousands(-n)
-	}
-	var b strings.Builder
-	b.WriteString(s[:from])
-	for i := from; i < len(s); i += 3 {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(s[i : i+3])
-	}
-	return b.String()
-}
-
-// several writes how many of something there are: "1 deal", "2,000 deals".
-func several(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return thousands(n) + " " + what + "s"
-}
 
 // percent reports whether a metric is printed in hundredths: values in % or
 // percentage points, changes in percentage points.
@@ -49,7 +24,7 @@ func factor(m engine.Metric) float64 {
 // digits returns how many decimals give a half-width, as printed, two
 // significant digits: 0 to 3, or -1 if it tells nothing.
 func digits(half float64) int {
-	if !finite(half) || half <= 0 {
+	if !table.Finite(half) || half <= 0 {
 		return -1
 	}
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
@@ -70,43 +45,40 @@ func fixed(x float64, decimals int, plus bool) string {
 	return s
 }
 
-// none stands where there is no number.
-const none = "–"
-
 // amount writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
 func amount(m engine.Metric, x float64, decimals int) string {
-	if !finite(x) {
-		return none
+	if !table.Finite(x) {
+		return table.None
 	}
 	s := fixed(x*factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
 	switch m.Unit {
 	case "share":
-		s += tie + "%"
+		s += table.Tie + "%"
 	case "pp":
-		s += tie + "pp"
+		s += table.Tie + "pp"
 	}
 	return s
 }
 
 // change writes a change of the metric: "−12.8 pp", "−5.3".
 func change(m engine.Metric, x float64, decimals int) string {
-	if !finite(x) {
-		return none
+	if !table.Finite(x) {
+		return table.None
 	}
 	s := fixed(x*factor(m), decimals, true)
 	if percent(m) {
-		s += tie + "pp"
+		s += table.Tie + "pp"
 	}
 	return s
 }
 
 // span writes an interval; plus gives signs to its ends.
 func span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
-	if !finite(lo) || !finite(hi) {
-		return none
+	if !table.Finite(lo) || !table.Finite(hi) {
+		return table.None
 	}
 	f := factor(m)
-	return fixed(lo*f, decimals, plus) + tie + "… " + fixed(hi*f, decimals, plus)
+	return fixed(lo*f, decimals, plus) + table.Tie + "… " + fixed(hi*f, decimals, plus)
 }
 
 // A precision finds the decimals for the rows of one table: rows of one unit

@@ -9,13 +9,14 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // optionNote says what a table of options rests on.
 func optionNote(run *sim.Run) string {
 	bots := run.Cell.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
-		bots[1].Name, len(bots)-1, several(run.Deals, "deal"), screening)
+		bots[1].Name, len(bots)-1, table.Several(run.Deals, "deal"), screening)
 }
 
 // optionWords are footnotes to a table of options.
@@ -29,7 +30,7 @@ const whereNote = "where wanted: wins in such a game, minus those of the same bo
 
 // behindHeadline is where a table of options stands among others: second, if the
 // headline is the first.
-func behindHeadline(tables []Table) int {
+func behindHeadline(tables []table.Table) int {
 	if len(tables) > 0 && tables[0].Title == strings.ToUpper(sim.Headline) {
 		return 1
 	}
@@ -49,13 +50,13 @@ func optionRows(c *sim.Comparison) []*sim.Row {
 
 // addOptions adds the table of options to a page, if anybody asked for it and
 // there is something to show, and returns the rows that need a footnote.
-func (c *Comparison) addOptions(p *page, o Style) (doubtful []*sim.Row) {
+func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
 	if c.Options == nil {
 		return nil
 	}
 	t, shown := c.options(o)
 	if len(shown) > 0 {
-		p.tables = append(p.tables, t)
+		p.Tables = append(p.Tables, t)
 	}
 	for _, r := range shown {
 		if r.Has(sim.FlagDagger) {
@@ -66,7 +67,7 @@ func (c *Comparison) addOptions(p *page, o Style) (doubtful []*sim.Row) {
 }
 
 // options is the table of how much more or less the parts of a game are needed.
-func (c *Comparison) options(o Style) (t Table, shown []*sim.Row) {
+func (c *Comparison) options(o Style) (t table.Table, shown []*sim.Row) {
 	all := optionRows(c.Options)
 	f := family[sim.Row]{name: sim.OptionFamily, rows: all}
 	shown = choose(f, o)
@@ -76,13 +77,13 @@ func (c *Comparison) options(o Style) (t Table, shown []*sim.Row) {
 		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), len(all))
 	}
 	t.Columns[0].Head = "part"
-	t.Columns = append(t.Columns, Column{Head: "wanted in", Align: Right})
+	t.Columns = append(t.Columns, table.Column{Head: "wanted in", Align: table.Right})
 	for i, r := range shown {
-		text := none
+		text := table.None
 		if w := c.Options.Row(sim.WantedOf(r.Metric.ID)); w != nil {
-			text = tied(often(w.HasBase, w.Base.Value) + " → " + often(w.HasOther, w.Other.Value))
+			text = table.Tied(often(w.HasBase, w.Base.Value) + " → " + often(w.HasOther, w.Other.Value))
 		}
-		t.Rows[i] = append(t.Rows[i], Cell{Text: text})
+		t.Rows[i] = append(t.Rows[i], table.Cell{Text: text})
 	}
 	return t, shown
 }
@@ -99,10 +100,10 @@ func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.V
 // optionTable is the table of what the parts of a game are worth, those that are
 // needed most first, those that nobody wants last. lopsided says that an interval
 // has a †.
-func optionTable(run *sim.Run) (t Table, lopsided bool) {
-	t = Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []Column{{Head: "part", Wrap: true},
-		{Head: "without it", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "wanted in", Align: Right},
-		{Head: "where wanted", Align: Right}, {Head: "verdict", Wrap: true}}}
+func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
+	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
+		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
+		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
 	c := sim.Terms{}.CompareOptions(run.Fair(), run)
 	var lines []optionLine
 	for _, r := range optionRows(c) {
@@ -126,7 +127,7 @@ func optionTable(run *sim.Run) (t Table, lopsided bool) {
 		l := &lines[i]
 		value, ci, where := l.numbers(fair)
 		lopsided = lopsided || strings.HasSuffix(ci, "†")
-		t.Rows = append(t.Rows, []Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(l.wanted.HasOther, l.wanted.Other.Value)},
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.row.Metric.Title}, {Text: value}, {Text: ci}, {Text: often(l.wanted.HasOther, l.wanted.Other.Value)},
 			{Text: where}, {Text: l.verdict()}})
 	}
 	return t, lopsided
@@ -138,18 +139,18 @@ func optionTable(run *sim.Run) (t Table, lopsided bool) {
 func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
-		return none, none, none
+		return table.None, table.None, table.None
 	}
 	value = amount(r.Metric, r.Other.Value, 1)
 	switch {
 	case l.never() || r.Verdict == stat.TooRare:
-		return value, none, none
+		return value, table.None, table.None
 	case r.Change.Same: // no two deals differ, so nothing says how sure that is
-		return value, none, amount(r.Metric, l.where.Other.Value, 1)
+		return value, table.None, amount(r.Metric, l.where.Other.Value, 1)
 	}
 	ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
 	if r.Has(sim.FlagDagger) {
-		ci += firm + "†"
+		ci += table.Firm + "†"
 	}
 	return value, ci, estimated(&l.where)
 }
@@ -158,16 +159,16 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 // not known.
 func estimated(r *sim.Row) string {
 	f := factor(r.Metric)
-	if !r.HasOther || !finite(r.Other.Value) || !finite(r.Other.Half()) {
-		return none
+	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
+		return table.None
 	}
-	return tied(fixed(r.Other.Value*f, 1, true) + " ± " + fixed(r.Other.Half()*f, 1, false) + " pp")
+	return table.Tied(fixed(r.Other.Value*f, 1, true) + " ± " + fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
 // often writes a share of games; a dash if it is not known.
 func often(has bool, x float64) string {
-	if !has || !finite(x) {
-		return none
+	if !has || !table.Finite(x) {
+		return table.None
 	}
 	return rate(x)
 }

@@ -6,6 +6,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // What is said of a part: first whether it can be said at all, then whether it
@@ -32,7 +33,7 @@ func TestOptionVerdict(t *testing.T) {
 		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it"},
 		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals"},
 	} {
-		if got := untie(c.line.verdict()); got != c.want {
+		if got := table.Untie(c.line.verdict()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
 		}
 	}
@@ -51,13 +52,13 @@ func TestOptionNumbers(t *testing.T) {
 		line *optionLine
 		want [3]string
 	}{
-		{line(stat.TooRare, true, 0, 0.04), [3]string{"0.0 pp", none, none}},
-		{line(stat.Identical, true, 0, 0), [3]string{"0.0 pp", none, none}},
-		{line(stat.Identical, true, 0, 0.2), [3]string{"0.0 pp", none, "0.0 pp"}},
+		{line(stat.TooRare, true, 0, 0.04), [3]string{"0.0 pp", table.None, table.None}},
+		{line(stat.Identical, true, 0, 0), [3]string{"0.0 pp", table.None, table.None}},
+		{line(stat.Identical, true, 0, 0.2), [3]string{"0.0 pp", table.None, "0.0 pp"}},
 		{line(stat.Same, false, 0.01, 0.2), [3]string{"−1.0 pp", "−2.0 … 0.0", "−1.0 ± 1.0 pp"}},
 	} {
 		value, ci, where := c.line.numbers(0.25)
-		if got := [3]string{untie(value), untie(ci), untie(where)}; got != c.want {
+		if got := [3]string{table.Untie(value), table.Untie(ci), table.Untie(where)}; got != c.want {
 			t.Errorf("%s, wanted in %g: %q, want %q", c.line.row.Verdict, c.line.wanted.Other.Value, got, c.want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // part returns the table under a heading.
@@ -25,7 +26,7 @@ func part(t *testing.T, text, heading string) string {
 // What only one side has is first of its list, however short that is cut.
 func TestOneSidedRowsComeFirst(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Top: 1, OnlyChanged: true}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Top: 1, OnlyChanged: true}) })
 	if table := part(t, text, "ACTIONS"); !strings.Contains(table, "Merchant trades") || !strings.Contains(table, "only in other") ||
 		!strings.Contains(table, "(1 of 2 shown)") {
 		t.Errorf("got\n%s", table)
@@ -64,7 +65,7 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 		{Style{Top: 1}, []bool{true, true, false, false, false}},
 		{Style{OnlyChanged: true}, []bool{false, false, false, true, false}},
 	} {
-		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, v.o) })
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, v.o) })
 		_, notes, _ := strings.Cut(text, "\nnote")
 		for i, sign := range signs {
 			if strings.Contains(notes, sign) != v.want[i] {
@@ -86,7 +87,7 @@ func TestMarginsNote(t *testing.T) {
 		row(stat.Same, "share", 0.01, false), row(stat.Changed, "share", 0.07, false), row(stat.Same, "", 0.05, true),
 	}
 	const want = "± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base, 1 pp, 1.5 pp, 0.2"
-	if got := untie(margins(rows)); got != want {
+	if got := table.Untie(margins(rows)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := margins(rows[4:5]); got != "" {
@@ -103,7 +104,7 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 			r.Verdict = rest[i%len(rest)]
 		}
 	}
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{OnlyChanged: true}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{OnlyChanged: true}) })
 	for _, word := range []string{"= identical", "too rare", "= same", "~ unclear", "SEATS"} {
 		if strings.Contains(text, word) {
 			t.Errorf("%q in\n%s", word, text)
@@ -121,7 +122,7 @@ func TestMarksStayWithWords(t *testing.T) {
 		c.Result.Rows[i].Flags = []string{sim.FlagUnfinished, sim.FlagDagger}
 	}
 	for width := 40; width <= 100; width++ {
-		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: width}) })
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: width}}) })
 		lead, _, _ := strings.Cut(text, "\n\n")
 		for line := range strings.Lines(text) {
 			for cell := range strings.SplitSeq(line, "│") {
@@ -135,7 +136,7 @@ func TestMarksStayWithWords(t *testing.T) {
 				t.Errorf("%d columns: the sentence breaks at ±: %q", width, s)
 			}
 		}
-		if strings.ContainsAny(text, tie+firm) {
+		if strings.ContainsAny(text, table.Tie+table.Firm) {
 			t.Errorf("%d columns: a tie was written", width)
 		}
 	}
@@ -158,7 +159,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 		{turns, 12, 12, 12, "12"},
 	} {
 		v := sim.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
-		if got := untie(withDoubt(&v)); got != c.want {
+		if got := table.Untie(withDoubt(&v)); got != c.want {
 			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -168,7 +169,7 @@ func TestDoubtAtTheEdge(t *testing.T) {
 			v.Value, v.Lo, v.Hi = 0, 0, 0.037
 		}
 	}
-	if got := untie(s.sentence()); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
+	if got := table.Untie(s.sentence()); !strings.HasSuffix(got, ", scored in winter 0.0 … 3.7 %.") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -185,7 +186,7 @@ func TestUnitBehind(t *testing.T) {
 		{engine.Metric{Title: "Advantage", Unit: "pp"}, " pp"},
 		{engine.Metric{Title: "Lead changes"}, ""},
 	} {
-		if got := untie(unitBehind(c.m)); got != c.want {
+		if got := table.Untie(unitBehind(c.m)); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.m.Title, got, c.want)
 		}
 	}
@@ -202,7 +203,7 @@ func TestLongRunSaysSo(t *testing.T) {
 	c.Deals = 3195
 	const want = "4 seats, seed 20261120: 3,200 deals played under both, 6,400 games; " +
 		"3,195 deals asked for, rounded up to units of 8; 100 % of the first 100 deals went differently"
-	if got := untie(c.played()); !strings.HasPrefix(got, want) {
+	if got := table.Untie(c.played()); !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Deals = 3200
@@ -211,11 +212,11 @@ func TestLongRunSaysSo(t *testing.T) {
 	}
 	row := &c.Result.Rows[0]
 	row.Verdict = stat.Identical
-	if got := untie(strings.Join(c.footnotes([]*sim.Row{row}), "\n")); !strings.Contains(got,
+	if got := table.Untie(strings.Join(c.footnotes([]*sim.Row{row}), "\n")); !strings.Contains(got,
 		"identical: no unit of 8 deals differed in it; with 95 % confidence at most 0.75 % of units could") {
 		t.Errorf("got %q", got)
 	}
-	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	if j.Deals != 3200 || j.DealsPerRow != 8 || j.ExposureDeals != 100 || len(sumsOf(t, &j.BaseRun)) != 400 || len(sumsOf(t, &j.OtherRun)) != 400 {
 		t.Errorf("%d deals, %d a row, %d traced, %d and %d rows", j.Deals, j.DealsPerRow, j.ExposureDeals, len(sumsOf(t, &j.BaseRun)), len(sumsOf(t, &j.OtherRun)))
 	}
@@ -224,10 +225,10 @@ func TestLongRunSaysSo(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: sim.Summarise(c.Result.Base)}
-	if got := s.page(Style{}).played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
+	if got := s.page(Style{}).Played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
 		t.Errorf("got %q", got)
 	}
-	j = parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) }))
+	j = parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) }))
 	if j.DealsPerRow != 8 || len(sumsOf(t, &j.VariantRun)) != 400 {
 		t.Errorf("%d deals a row, %d rows", j.DealsPerRow, len(sumsOf(t, &j.VariantRun)))
 	}

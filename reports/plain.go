@@ -1,6 +1,10 @@
 package reports
 
-import "io"
+import (
+	"io"
+
+	"equitas/reports/table"
+)
 
 // A Plain is a report that somebody else has worked out: a sentence, what was
 // played, tables and notes.
@@ -8,8 +12,8 @@ type Plain struct {
 	Lead    string // the sentence that says it all
 	Variant Side
 	Played  string // what the numbers rest on
-	Tables  []Table
-	Records Table // the same for programs, every digit kept
+	Tables  []table.Table
+	Records table.Table // the same for programs, every digit kept
 	Notes   []string
 	Command string // repeats the report
 }
@@ -17,13 +21,13 @@ type Plain struct {
 var _ Report = (*Plain)(nil)
 
 // Write writes the report.
-func (p *Plain) Write(w io.Writer, f Format, o Style) error {
-	if f == CSV || f == JSON {
-		return WriteTable(w, p.Records, f, o)
+func (p *Plain) Write(w io.Writer, f table.Format, o Style) error {
+	if f == table.CSV || f == table.JSON {
+		return table.Write(w, p.Records, f, o.Style)
 	}
-	return p.page(o).write(w, f, o)
+	return p.page(o).Write(w, f, o.Style)
 }
 
-func (p *Plain) page(Style) page {
-	return page{lead: p.Lead, facts: []fact{p.Variant.fact("variant")}, played: p.Played, tables: p.Tables, notes: p.Notes, command: p.Command}
+func (p *Plain) page(Style) table.Page {
+	return table.Page{Lead: p.Lead, Facts: []table.Fact{p.Variant.fact("variant")}, Played: p.Played, Tables: p.Tables, Notes: p.Notes, Command: p.Command}
 }

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A Plan is the report of a pilot: how many deals a comparison needs. It says
@@ -16,7 +17,7 @@ import (
 type Plan struct {
 	Command     string
 	Base, Other Side
-	Changes     []Change
+	Changes     []table.Change
 	Seats       int
 	Seed        uint64  // of the comparison that is planned
 	Power       float64 // the chance of an answer, 0 to 1
@@ -52,41 +53,41 @@ func (p *Plan) needs() []need {
 }
 
 // Write writes the report.
-func (p *Plan) Write(w io.Writer, f Format, o Style) error {
+func (p *Plan) Write(w io.Writer, f table.Format, o Style) error {
 	switch f {
-	case CSV:
-		return WriteTable(w, p.records(), CSV, o)
-	case JSON:
+	case table.CSV:
+		return table.Write(w, p.records(), table.CSV, o.Style)
+	case table.JSON:
 		return p.json(w)
 	}
-	return p.page(o).write(w, f, o)
+	return p.page(o).Write(w, f, o.Style)
 }
 
 // page lays the report out for people.
-func (p *Plan) page(o Style) page {
+func (p *Plan) page(o Style) table.Page {
 	list := p.needs()
-	pg := page{lead: p.sentence(list), command: p.Command, changes: p.Changes}
-	pg.facts = []fact{p.Base.fact("base"), p.Other.fact("other")}
-	pg.played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
-		p.Seats, several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
-	t := Table{Title: "DEALS NEEDED", Columns: []Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: Right, Fold: true},
-		{Head: "margin", Align: Right}, {Head: "deals needed", Align: Right, Fold: true}, {Head: "with half the margin", Align: Right, Fold: true},
-		{Head: "with twice the margin", Align: Right, Fold: true}, {Head: "least found with " + thousands(p.Usual), Align: Right, Fold: true}}}
+	pg := table.Page{Lead: p.sentence(list), Command: p.Command, Changes: p.Changes}
+	pg.Facts = []table.Fact{p.Base.fact("base"), p.Other.fact("other")}
+	pg.Played = fmt.Sprintf("%d seats: a pilot of %s, which the comparison with seed %d will not play; a deal's two games have a correlation of %s",
+		p.Seats, table.Several(p.Result.Deals, "deal"), p.Seed, p.correlation(list))
+	t := table.Table{Title: "DEALS NEEDED", Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: table.Right, Fold: true},
+		{Head: "margin", Align: table.Right}, {Head: "deals needed", Align: table.Right, Fold: true}, {Head: "with half the margin", Align: table.Right, Fold: true},
+		{Head: "with twice the margin", Align: table.Right, Fold: true}, {Head: "least found with " + table.Thousands(p.Usual), Align: table.Right, Fold: true}}}
 	t.Note = fmt.Sprintf("so that no change reads same, and one of twice the margin higher or lower, in %s of 100 runs; %s judged together (error rate 5 %% for the whole table)",
-		brief(p.Power*100), several(p.Result.HeadlineRows(), "metric"))
+		brief(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
 		margin := n.row.Margin * factor(m)
 		d := typed(margin, min(max(digits(margin), 1), 3))
-		t.Rows = append(t.Rows, []Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
+		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
 			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
 	}
 	t.Below = texts(p.Caveats)
-	pg.tables = []Table{t}
+	pg.Tables = []table.Table{t}
 	if most := mostNeeded(list); most != nil && !p.Incomplete {
-		pg.settle = settling(p.Command, most.once, false)
+		pg.Settle = settling(p.Command, most.once, false)
 	}
-	pg.notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
+	pg.Notes = append([]string{"the margin is the smallest change that matters; a variant's file sets it: [metric.\"len.turns\"] margin = \"5 %\"",
 		"\"varies by\" is the standard deviation, from deal to deal, of the difference between a deal's two games",
 		"– stands where no deal of the pilot differed, or no margin is known"}, append(p.vectors(), p.Notes...)...)
 	return pg
@@ -108,12 +109,12 @@ func (p *Plan) vectors() []string {
 
 // size writes a size of a change: "1.0 pp", "5.3".
 func size(r *sim.Row, x float64, decimals int) string {
-	if !finite(x) || x <= 0 {
-		return none
+	if !table.Finite(x) || x <= 0 {
+		return table.None
 	}
 	s := fixed(x*factor(r.Metric), decimals, false)
 	if percent(r.Metric) {
-		s += tie + "pp"
+		s += table.Tie + "pp"
 	}
 	return s
 }
@@ -121,9 +122,9 @@ func size(r *sim.Row, x float64, decimals int) string {
 // dealsText writes a number of deals; 0 is unknown.
 func dealsText(n int) string {
 	if n <= 0 {
-		return none
+		return table.None
 	}
-	return thousands(n)
+	return table.Thousands(n)
 }
 
 // mostNeeded returns the measure that needs most deals; nil if none needs any.
@@ -167,9 +168,9 @@ func (p *Plan) sentence(list []need) string {
 	d := typed(margin, min(max(digits(margin), 1), 3))
 	what := fmt.Sprintf("%swhether %s changes by its margin (%s%s) ", begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
 	if most.once > sim.MostDeals {
-		return what + "no run will tell, for it takes more than " + several(sim.MostDeals, "deal") + "."
+		return what + "no run will tell, for it takes more than " + table.Several(sim.MostDeals, "deal") + "."
 	}
-	return what + "is told by about " + several(most.once, "deal") + "; the others that differed in the pilot need fewer."
+	return what + "is told by about " + table.Several(most.once, "deal") + "; the others that differed in the pilot need fewer."
 }
 
 // ifUnit writes a unit behind a number that does not carry it.
@@ -178,11 +179,11 @@ func ifUnit(unit string) string {
 	case "", "share", "pp":
 		return ""
 	}
-	return tie + unit
+	return table.Tie + unit
 }
 
 // records returns the plan for programs, every digit kept.
-func (p *Plan) records() Table {
+func (p *Plan) records() table.Table {
 	var list []record
 	for _, n := range p.needs() {
 		list = append(list, p.record(n))
@@ -193,7 +194,7 @@ func (p *Plan) records() Table {
 func (p *Plan) record(n need) record {
 	var r record
 	res := p.Result
-	r.add("schema", Schema)
+	r.add("schema", table.Schema)
 	r.add("base", p.Base.Name)
 	r.add("other", p.Other.Name)
 	r.add("base_rules", p.Base.RulesHash)
@@ -223,16 +224,16 @@ func (p *Plan) record(n need) record {
 
 // json writes the plan for programs.
 func (p *Plan) json(w io.Writer) error {
-	j := newObject()
-	j.field("schema", Schema)
-	j.field("report", "plan")
-	j.field("command", p.Command)
-	j.field("sentence", untie(p.sentence(p.needs())))
-	j.list("caveats", len(p.Caveats), func(i int) string { return value(p.Caveats[i]) })
-	j.field("incomplete", p.Incomplete)
-	j.records("rows", p.records())
+	j := table.NewObject()
+	j.Field("schema", table.Schema)
+	j.Field("report", "plan")
+	j.Field("command", p.Command)
+	j.Field("sentence", table.Untie(p.sentence(p.needs())))
+	j.List("caveats", len(p.Caveats), func(i int) string { return table.JSONValue(p.Caveats[i]) })
+	j.Field("incomplete", p.Incomplete)
+	j.Records("rows", p.records())
 	var b bytes.Buffer
-	j.end(&b)
+	j.End(&b)
 	_, err := w.Write(b.Bytes())
 	return err
 }

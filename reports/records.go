@@ -5,17 +5,18 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A record is one row for programs, built field by field.
 type record struct {
-	columns []Column
-	cells   []Cell
+	columns []table.Column
+	cells   []table.Cell
 }
 
 func (r *record) add(key string, v any) {
-	r.columns = append(r.columns, Column{Key: key, Head: key})
-	r.cells = append(r.cells, Cell{Value: v})
+	r.columns = append(r.columns, table.Column{Key: key, Head: key})
+	r.cells = append(r.cells, table.Cell{Value: v})
 }
 
 // only returns v, or null where it has no meaning.
@@ -28,8 +29,8 @@ func only(defined bool, v any) any {
 
 // recordTable puts records into a table. With none the columns are known from
 // the blank one.
-func recordTable(blank record, records []record) Table {
-	t := Table{Columns: blank.columns}
+func recordTable(blank record, records []record) table.Table {
+	t := table.Table{Columns: blank.columns}
 	for _, r := range records {
 		t.Rows = append(t.Rows, r.cells)
 	}
@@ -37,7 +38,7 @@ func recordTable(blank record, records []record) Table {
 }
 
 // records returns the comparison for programs, every digit kept.
-func (c *Comparison) records() Table {
+func (c *Comparison) records() table.Table {
 	var list []record
 	for i := range c.Result.Rows {
 		list = append(list, c.record(c.Result, &c.Result.Rows[i]))
@@ -56,7 +57,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	m := row.Metric
 	both := (row.Paired() || row.Alone) && !c.incomplete()
 	ch := row.Change
-	r.add("schema", Schema)
+	r.add("schema", table.Schema)
 	r.add("base", c.Base.Name)
 	r.add("other", c.Other.Name)
 	r.add("base_rules", c.Base.RulesHash)
@@ -80,7 +81,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	r.add("lo", only(both, ch.Lo))
 	r.add("hi", only(both, ch.Hi))
 	if m.Kind == engine.Vector {
-		tested := both && finite(row.Vector.F)
+		tested := both && table.Finite(row.Vector.F)
 		r.add("stat", only(tested, row.Vector.F))
 		r.add("df", only(tested, row.Vector.DF1))
 		r.add("df2", only(tested, row.Vector.DF2))
@@ -167,25 +168,19 @@ func betterCode(b int) any {
 	return nil
 }
 
-// json returns the side for programs.
-func (s Side) json() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
-
-// gates adds what became of a variant's limits.
-func (j *object) gates(list []sim.GateResult) {
-	j.list("gates", len(list), func(i int) string {
+// addGates adds what became of a variant's limits.
+func addGates(j *table.Object, list []sim.GateResult) {
+	j.List("gates", len(list), func(i int) string {
 		g := list[i]
-		return value(struct {
+		return table.JSONValue(struct {
 			Metric  string `json:"metric"`
 			Limit   string `json:"limit"`
 			Outcome string `json:"outcome"`
 			Reason  string `json:"reason"`
 			At      string `json:"at"`
-		}{g.Gate.Metric, untie(limit(g)), string(g.Outcome), g.Reason, g.Gate.At})
+		}{g.Gate.Metric, table.Untie(limit(g)), string(g.Outcome), g.Reason, g.Gate.At})
 	})
 }
 
-// run adds a run with all that numbers are made of.
-func (j *object) run(name string, run *sim.Run) {
-	j.key(name)
-	j.b.WriteString(value(run.Save()))
-}
+// addRun adds a run with all that numbers are made of.
+func addRun(j *table.Object, name string, run *sim.Run) { j.Field(name, run.Save()) }

@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,6 +18,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -58,11 +59,13 @@ func TestGolden(t *testing.T) {
 		name  string
 		write func(b *bytes.Buffer) error
 	}{
-		{"comparison.txt", func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) }},
-		{"comparison-80-ascii.txt", func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Width: 80, ASCII: true}) }},
-		{"comparison.md", func(b *bytes.Buffer) error { return c.Write(b, Markdown, Style{}) }},
-		{"comparison-stopped.txt", func(b *bytes.Buffer) error { return stopped.Write(b, Text, Style{}) }},
-		{"summary.txt", func(b *bytes.Buffer) error { return s.Write(b, Text, Style{}) }},
+		{"comparison.txt", func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) }},
+		{"comparison-80-ascii.txt", func(b *bytes.Buffer) error {
+			return c.Write(b, table.Text, Style{Style: table.Style{Width: 80, ASCII: true}})
+		}},
+		{"comparison.md", func(b *bytes.Buffer) error { return c.Write(b, table.Markdown, Style{}) }},
+		{"comparison-stopped.txt", func(b *bytes.Buffer) error { return stopped.Write(b, table.Text, Style{}) }},
+		{"summary.txt", func(b *bytes.Buffer) error { return s.Write(b, table.Text, Style{}) }},
 	} {
 		t.Run(g.name, func(t *testing.T) { golden(t, g.name, written(t, g.write)) })
 	}
@@ -72,12 +75,12 @@ func TestGolden(t *testing.T) {
 // and ASCII is ASCII.
 func TestWidth(t *testing.T) {
 	c := fixture(400)
-	for _, o := range []Style{{}, {Width: 80}, {Width: 80, ASCII: true}, {Width: 70}, {Width: 70, ASCII: true}} {
-		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, o) })
+	for _, o := range []table.Style{{}, {Width: 80}, {Width: 80, ASCII: true}, {Width: 70}, {Width: 70, ASCII: true}} {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: o}) })
 		for line := range strings.Lines(text) {
 			line = strings.TrimSuffix(line, "\n")
-			if n := utf8.RuneCountInString(line); n > o.width() && !strings.HasPrefix(line, "again") && !strings.HasPrefix(line, "settle") {
-				t.Errorf("%d columns, want at most %d: %s", n, o.width(), line)
+			if n := utf8.RuneCountInString(line); n > o.LineWidth() && !strings.HasPrefix(line, "again") && !strings.HasPrefix(line, "settle") {
+				t.Errorf("%d columns, want at most %d: %s", n, o.LineWidth(), line)
 			}
 		}
 		if i := strings.IndexFunc(text, func(r rune) bool { return r > 127 }); o.ASCII && i >= 0 {
@@ -131,9 +134,9 @@ func parseJSON(t *testing.T, text string) jsonReport {
 // The table, CSV and JSON hold the same numbers, and CSV and JSON all digits.
 func TestSameNumbersInAllFormats(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
-	names, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, CSV, Style{}) }))
-	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
+	names, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.CSV, Style{}) }))
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 
 	const want = "schema,base,other,base_rules,other_rules,base_bots,other_bots,seats,lineup,level,seed,deals,rotations," +
 		"family,metric,unit,kind,base_value,base_lo,base_hi,other_value,other_lo,other_hi,delta,se,lo,hi,stat,df,df2,p,p_adj,margin,verdict," +
@@ -186,7 +189,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 // The sums of the deals in JSON give the values again.
 func TestSumsGiveValues(t *testing.T) {
 	c := fixture(120)
-	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	if len(sumsOf(t, &j.BaseRun)) != 120 || len(sumsOf(t, &j.OtherRun)) != 120 || len(j.OtherRun.Columns) != len(j.BaseRun.Columns)+1 {
 		t.Fatalf("%d and %d deals", len(sumsOf(t, &j.BaseRun)), len(sumsOf(t, &j.OtherRun)))
 	}
@@ -229,8 +232,8 @@ func TestSumsGiveValues(t *testing.T) {
 
 func TestSummaryJSON(t *testing.T) {
 	s := fixtureSummary(60)
-	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) }))
-	if j.Schema != Schema || len(sumsOf(t, &j.VariantRun)) != 60 || len(j.VariantRun.Columns) != len(s.Result.Run.Columns) || j.Incomplete {
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) }))
+	if j.Schema != table.Schema || len(sumsOf(t, &j.VariantRun)) != 60 || len(j.VariantRun.Columns) != len(s.Result.Run.Columns) || j.Incomplete {
 		t.Errorf("got %+v", j)
 	}
 	for i, r := range j.Rows {
@@ -244,7 +247,7 @@ func TestSummaryJSON(t *testing.T) {
 func TestStoppedRunClaimsNothing(t *testing.T) {
 	c := fixture(400)
 	c.Result.Incomplete = true
-	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) }))
+	j := parseJSON(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	if !j.Incomplete {
 		t.Error("not marked")
 	}
@@ -253,7 +256,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 			t.Errorf("row claims a difference: %v", r)
 		}
 	}
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
 	for _, word := range []string{"verdict ", "▲", "▼", "went differently"} {
 		if strings.Contains(text, word) {
 			t.Errorf("%q in a stopped run's report", word)
@@ -264,8 +267,8 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, rows.Rows{}, nil, true
 	}
 	empty.Result = sim.Compare(empty.Result.Base, empty.Result.Other)
-	for _, f := range Formats() {
-		out := written(t, func(b *bytes.Buffer) error { return empty.Write(b, Format(f), Style{}) })
+	for _, f := range table.Formats() {
+		out := written(t, func(b *bytes.Buffer) error { return empty.Write(b, table.Format(f), Style{}) })
 		if strings.Contains(out, "NaN") {
 			t.Errorf("NaN in %s of a run without deals", f)
 		}
@@ -274,7 +277,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 
 func TestTopAndOnlyChanged(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{Top: 1}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Top: 1}) })
 	_, pace, _ := strings.Cut(text, "PACE")
 	pace, _, _ = strings.Cut(pace, "╰")
 	if !strings.Contains(pace, "(1 of 2 shown)") || !strings.Contains(pace, "Decisions with a choice") || strings.Contains(pace, "forced") {
@@ -283,7 +286,7 @@ func TestTopAndOnlyChanged(t *testing.T) {
 	if !strings.Contains(text, "Lead changes") {
 		t.Error("the headline was cut")
 	}
-	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{OnlyChanged: true}) })
+	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{OnlyChanged: true}) })
 	if strings.Contains(text, "unclear ·") || strings.Contains(text, "= same") || !strings.Contains(text, "Game length") {
 		t.Errorf("only what changed:\n%s", text)
 	}
@@ -295,40 +298,29 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full
 
 func TestWriteErrorsAreReturned(t *testing.T) {
 	c, s := fixture(40), fixtureSummary(40)
-	for _, f := range Formats() {
+	for _, f := range table.Formats() {
 		for name, err := range map[string]error{
-			"comparison": c.Write(brokenWriter{}, Format(f), Style{}),
-			"summary":    s.Write(brokenWriter{}, Format(f), Style{}),
-			"table":      WriteTable(brokenWriter{}, c.records(), Format(f), Style{}),
+			"comparison": c.Write(brokenWriter{}, table.Format(f), Style{}),
+			"summary":    s.Write(brokenWriter{}, table.Format(f), Style{}),
+			"table":      table.Write(brokenWriter{}, c.records(), table.Format(f), table.Style{}),
 		} {
 			if err == nil || err.Error() != "disk full" {
 				t.Errorf("%s as %s: %v", name, f, err)
 			}
 		}
 	}
-	for _, err := range []error{c.Write(&bytes.Buffer{}, "pdf", Style{}), WriteTable(&bytes.Buffer{}, Table{}, "pdf", Style{})} {
+	for _, err := range []error{c.Write(&bytes.Buffer{}, "pdf", Style{}), table.Write(&bytes.Buffer{}, table.Table{}, "pdf", table.Style{})} {
 		if err == nil {
 			t.Error("an unknown format was written")
 		}
 	}
 }
 
-func TestParseFormat(t *testing.T) {
-	for _, name := range Formats() {
-		if f, ok := ParseFormat(name); !ok || string(f) != name {
-			t.Errorf("%s is not a format", name)
-		}
-	}
-	if _, ok := ParseFormat("markdwn"); ok {
-		t.Error("markdwn is a format")
-	}
-}
-
 // The same result gives the same bytes.
 func TestDeterministic(t *testing.T) {
-	for _, f := range Formats() {
-		a := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, Format(f), Style{}) })
-		b := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, Format(f), Style{}) })
+	for _, f := range table.Formats() {
+		a := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, table.Format(f), Style{}) })
+		b := written(t, func(b *bytes.Buffer) error { return fixture(90).Write(b, table.Format(f), Style{}) })
 		if a != b {
 			t.Errorf("%s differs from run to run", f)
 		}
@@ -343,7 +335,7 @@ func TestSentence(t *testing.T) {
 		}
 	}
 	set(stat.Undecided)
-	if got, want := untie(c.sentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
+	if got, want := table.Untie(c.sentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i := range c.Result.Rows {
@@ -352,40 +344,62 @@ func TestSentence(t *testing.T) {
 			r.Change.Delta, r.Change.Lo, r.Change.Hi = -0.028, -0.044, -0.012
 		}
 	}
-	if got, want := untie(c.sentence()), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
+	if got, want := table.Untie(c.sentence()), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Exposure = 0
-	if got, want := untie(c.sentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
+	if got, want := table.Untie(c.sentence()), "Cheap Merchant: not one of 400 deals went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
-func ExampleWriteTable() {
-	t := Table{
-		Title:   "VARIANTS",
-		Columns: []Column{{Key: "name", Head: "name"}, {Key: "title", Head: "title", Wrap: true}, {Key: "rules", Head: "rules", Align: Right}},
-		Rows: [][]Cell{
-			{{Text: "proelio/0.9.6"}, {Text: "Proelio 0.9.6"}, Count(1204)},
-			{{Text: "proelio/six-cards"}, {Text: "Six Cards"}, Count(1)},
-		},
-	}
-	for _, f := range []Format{Text, CSV} {
-		var b bytes.Buffer
-		if err := WriteTable(&b, t, f, Style{}); err != nil {
-			fmt.Println(err)
+// The same holds for whole reports, on paper and on a page.
+func TestReportsKeepUnits(t *testing.T) {
+	c := fixture(400)
+	c.Result.Candidates = 2
+	begins := regexp.MustCompile(`(?m)^ *(%|pp\b).*`)
+	for width := 60; width < 110; width++ {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: width}}) })
+		if line := begins.FindString(text); line != "" {
+			t.Errorf("width %d: a line begins %q", width, line)
 		}
-		fmt.Print(b.String())
 	}
-	// Output:
-	// VARIANTS
-	// ╭───────────────────┬───────────────┬───────╮
-	// │ name              │ title         │ rules │
-	// ├───────────────────┼───────────────┼───────┤
-	// │ proelio/0.9.6     │ Proelio 0.9.6 │ 1,204 │
-	// │ proelio/six-cards │ Six Cards     │     1 │
-	// ╰───────────────────┴───────────────┴───────╯
-	// name,title,rules
-	// proelio/0.9.6,Proelio 0.9.6,1204
-	// proelio/six-cards,Six Cards,1
+	text := table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
+	if want := "judged together with those of the other variant compared at once (error rate 5 % for all)"; !strings.Contains(text, want) {
+		t.Errorf("%q is not in:\n%s", want, part(t, text, "HEADLINE"))
+	}
+	page := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.HTML, Style{}) })
+	for _, p := range regexp.MustCompile(`<(?:p|li|h1|figcaption)[ >][^\n]*`).FindAllString(page, -1) {
+		if !strings.Contains(p, "<code>") && regexp.MustCompile(`\d (%|pp\b)`).MatchString(p) {
+			t.Errorf("a number may part from its unit: %s", p)
+		}
+	}
+	c.Result.Candidates = 3
+	text = table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: 400}}) }))
+	if want := "with those of the 2 other variants compared at once"; !strings.Contains(text, want) {
+		t.Errorf("%q is not in:\n%s", want, part(t, text, "HEADLINE"))
+	}
+}
+
+// Every report shows all of what two variants differ in, at any width.
+func TestChangesAreWhole(t *testing.T) {
+	c := fixture(40)
+	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
+	c.Changes = []table.Change{
+		{Path: "hand.limit", Base: "5", Other: "6"},
+		{Path: "attack.legal", Base: long + "\n  || house.hand > 1)", Other: long + " || house.hand > 2)"},
+		{Path: "card.sappers", Base: table.None, Other: "deck base"}}
+	for _, o := range []table.Style{{Width: 40}, {Width: 70}, {Width: 80, ASCII: true}, {}} {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: o}) })
+		text = strings.Join(strings.Fields(text), " ")
+		for _, end := range []string{"|| house.hand > 1)", "|| house.hand > 2)", "3 rules differ:"} {
+			if !strings.Contains(text, end) {
+				t.Errorf("%d columns: no %q", o.Width, end)
+			}
+		}
+	}
+	md := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Markdown, Style{}) })
+	if want := "- 3 rules differ:\n  - hand.limit: 5 -> 6\n  - attack.legal: house.turn"; !strings.Contains(md, want) {
+		t.Errorf("no %q in\n%s", want, md)
+	}
 }

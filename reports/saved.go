@@ -12,18 +12,9 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
-	"equitas/engine/sim/rows"
+	"equitas/reports/jsonstream"
+	"equitas/reports/table"
 )
-
-// A savedSide is a side of a comparison as it is kept in a file.
-type savedSide struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
-	Rules string `json:"rules"`
-	Bots  string `json:"bots"`
-}
-
-func (s savedSide) side() Side { return Side{s.Name, s.Title, s.Rules, s.Bots} }
 
 // A savedLevel is a level of play as it is kept in a file, without its runs.
 type savedLevel struct {
@@ -41,7 +32,7 @@ type savedReport struct {
 	Base       savedSide       `json:"base"`
 	Other      savedSide       `json:"other"`
 	Variant    savedSide       `json:"variant"`
-	Changes    []Change        `json:"changes"`
+	Changes    []table.Change  `json:"changes"`
 	Seats      int             `json:"seats"`
 	Seed       uint64          `json:"seed"`
 	Deals      int             `json:"deals_asked"`
@@ -76,18 +67,18 @@ const (
 // Read reads JSON reports of sim and compare, makes all their numbers anew from
 // the sums of the deals, and returns them as they were. It plays nothing.
 func Read(r io.Reader) ([]Report, error) {
-	in := newStream(r, maxSaved)
+	in := jsonstream.New(r, maxSaved)
 	var list []Report
 	one := func() error {
 		rep, err := readReport(in)
 		list = append(list, rep)
 		return err
 	}
-	c, err := in.peek()
+	c, err := in.Peek()
 	if err == nil && c == '[' {
-		err = in.list(func(i int) error {
+		err = in.List(func(i int) error {
 			if i == maxReports {
-				return in.fail(fmt.Errorf("more than %s reports", thousands(maxReports)))
+				return in.Fail(fmt.Errorf("more than %s reports", table.Thousands(maxReports)))
 			}
 			if err := one(); err != nil {
 				return fmt.Errorf("report %d: %w", i+1, err)
@@ -98,7 +89,7 @@ func Read(r io.Reader) ([]Report, error) {
 		err = one()
 	}
 	if err == nil {
-		err = in.rest()
+		err = in.Rest()
 	}
 	if err != nil {
 		return nil, err
@@ -131,29 +122,6 @@ func judgeAgain(all []Report) error {
 		return fmt.Errorf("%d variants were compared at once, the file holds %d of them", together[0].candidates, len(together))
 	}
 	return nil
-}
-
-// FamiliesOf names the tables of reports, each once.
-func FamiliesOf(list []Report) []string {
-	var names []string
-	add := func(name string) {
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	for _, r := range list {
-		switch r := r.(type) {
-		case *Comparison:
-			for i := range r.Result.Rows {
-				add(r.Result.Rows[i].Metric.Family)
-			}
-		case *Summary:
-			for i := range r.Result.Values {
-				add(r.Result.Values[i].Metric.Family)
-			}
-		}
-	}
-	return names
 }
 
 // judgeTogether judges comparisons as one family again, at every level.
@@ -191,17 +159,17 @@ func judgeTogether(list []*Comparison) {
 }
 
 // readReport reads one report.
-func readReport(in *stream) (Report, error) {
-	if _, err := in.peek(); err != nil {
+func readReport(in *jsonstream.Reader) (Report, error) {
+	if _, err := in.Peek(); err != nil {
 		return nil, err
 	}
-	at := in.at
+	at := in.At
 	s := savedReport{runs: map[string]*sim.Run{}}
-	err := in.object(func(key string) error {
+	err := in.Object(func(key string) error {
 		switch {
 		case strings.HasSuffix(key, "_run"):
 			if len(s.runs) == maxRuns {
-				return in.fail(fmt.Errorf("more than %s runs", thousands(maxRuns)))
+				return in.Fail(fmt.Errorf("more than %s runs", table.Thousands(maxRuns)))
 			}
 			run, err := readRun(in)
 			if err != nil {
@@ -210,16 +178,16 @@ func readReport(in *stream) (Report, error) {
 			s.runs[key] = run
 			return nil
 		case key == "type": // with which every line of a record begins
-			return in.fail(errors.New("this is a record of games, no result: equitas replay reads it"))
+			return in.Fail(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(madeAnew, key):
-			return in.value(new(ignored), maxSkipped)
+			return in.Value(new(ignored), maxSkipped)
 		}
-		if err := in.field(key, &s, maxValue); err != nil {
+		if err := in.Field(key, &s, maxValue); err != nil {
 			return err
 		}
 		switch {
-		case key == "schema" && s.Schema != Schema:
-			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
+		case key == "schema" && s.Schema != table.Schema:
+			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
 		case key == "report" && s.Report != "comparison" && s.Report != "summary":
 			return s.other()
 		}
@@ -228,8 +196,8 @@ func readReport(in *stream) (Report, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case s.Schema != Schema:
-		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, Schema)
+	case s.Schema != table.Schema:
+		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
 	case s.Report == "":
 		return nil, s.other()
 	}
@@ -240,7 +208,7 @@ func readReport(in *stream) (Report, error) {
 		rep, err = s.comparison()
 	}
 	if err != nil {
-		return nil, &placeError{at, err}
+		return nil, &jsonstream.Error{At: at, Err: err}
 	}
 	return rep, nil
 }
@@ -261,86 +229,10 @@ func (*ignored) UnmarshalJSON([]byte) error { return nil }
 
 // within says which part of a report an error is about.
 func within(err error, part string) error {
-	if e, ok := err.(*placeError); ok {
-		return &placeError{e.at, fmt.Errorf("%s: %w", part, e.err)}
+	if e, ok := err.(*jsonstream.Error); ok {
+		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
 	}
 	return fmt.Errorf("%s: %w", part, err)
-}
-
-// readRun reads a run: its long lists number by number.
-func readRun(in *stream) (*sim.Run, error) {
-	if _, err := in.peek(); err != nil {
-		return nil, err
-	}
-	at := in.at
-	var s sim.Saved
-	var packer *rows.Packer
-	var row []int64
-	err := in.object(func(key string) error {
-		switch key {
-		case "sums": // as files of before have them
-			packer = nil
-			return in.list(func(i int) (err error) {
-				if _, err := in.peek(); err != nil {
-					return err
-				}
-				begin := in.at
-				if row, err = in.wholes(row, maxColumns); err != nil {
-					return err
-				}
-				if packer == nil {
-					packer = rows.NewPacker(len(row), sim.FewDeals)
-				}
-				if err := packer.Add(row); err != nil {
-					return &placeError{begin, err}
-				}
-				return nil
-			})
-		case "exposures":
-			s.Exposures = nil
-			return in.list(func(i int) (err error) {
-				if _, err := in.peek(); err != nil {
-					return err
-				}
-				begin := in.at
-				if row, err = in.wholes(row, 6); err != nil {
-					return err
-				}
-				if i == maxExposures || len(row) != 6 {
-					return &placeError{begin, fmt.Errorf("exposure %s of %d numbers, must be at most %s of 6", thousands(i+1), len(row), thousands(maxExposures))}
-				}
-				s.Exposures = append(s.Exposures, [6]int64(row))
-				return nil
-			})
-		case "metrics":
-			s.Metrics = []sim.SavedMetric{}
-			return in.list(func(i int) error {
-				if i == maxMetrics {
-					return in.fail(fmt.Errorf("more than %s metrics", thousands(maxMetrics)))
-				}
-				var m sim.SavedMetric
-				err := in.value(&m, maxValue)
-				s.Metrics = append(s.Metrics, m)
-				return err
-			})
-		case "lengths", "traces":
-			return in.field(key, &s, maxNumbers)
-		case "packed":
-			return in.field(key, &s, maxPacked)
-		}
-		return in.field(key, &s, maxValue)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if len(s.Columns) > maxColumns {
-		return nil, &placeError{at, fmt.Errorf("%s columns, must be at most %s", thousands(len(s.Columns)), thousands(maxColumns))}
-	}
-	run, err := s.RunOf(packer)
-	if err != nil {
-		return nil, &placeError{at, err}
-	}
-	return run, nil
 }
 
 // summary makes the report of one variant.
@@ -458,28 +350,4 @@ func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
 		return nil, nil, fmt.Errorf("%sbase_run has rows of %d deals, %sother_run of %d", prefix, base.Unit, prefix, other.Unit)
 	}
 	return base, other, nil
-}
-
-// misfit says in words that a value is of another kind than it must be; other
-// errors stay what they are.
-func misfit(err error) error {
-	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s is %s, which does not fit", e.Field, e.Value)
-	}
-	return err
-}
-
-// jsonFault says in words why a text is no JSON.
-func jsonFault(e *json.SyntaxError) error {
-	msg := e.Error()
-	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
-	switch {
-	case strings.HasPrefix(msg, "unexpected end"):
-		return errors.New("not JSON: it ends too early")
-	case strings.HasPrefix(rest, "exceeded max depth"):
-		return errors.New("too many brackets inside one another")
-	case rest != "":
-		return fmt.Errorf("not JSON: unexpected %s'", found)
-	}
-	return fmt.Errorf("not JSON: %s", msg)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // saved returns a comparison whose runs have all that files keep.
@@ -32,15 +33,15 @@ func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
 	s := &Summary{Command: "equitas sim x", Variant: c.Base, Seats: 4, Deals: 120, Result: sim.Summarise(c.Result.Base)}
 	for _, list := range [][]Report{{c}, {s}, {c, s}} {
-		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, JSON, Style{}) })
+		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.JSON, Style{}) })
 		again, err := Read(strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range Formats() {
+		for _, f := range table.Formats() {
 			o := Style{Tables: []string{AllTables}}
-			want := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, Format(f), o) })
-			if got := written(t, func(b *bytes.Buffer) error { return WriteAll(b, again, Format(f), o) }); got != want {
+			want := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.Format(f), o) })
+			if got := written(t, func(b *bytes.Buffer) error { return WriteAll(b, again, table.Format(f), o) }); got != want {
 				t.Errorf("%d reports as %s differ:\n%s\nwant\n%s", len(list), f, got[:min(len(got), 3000)], want[:min(len(want), 3000)])
 			}
 		}
@@ -50,7 +51,7 @@ func TestReadGivesTheSameReport(t *testing.T) {
 // A broken file is refused with what is wrong.
 func TestReadRefuses(t *testing.T) {
 	c := saved(t)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, JSON, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
 	for _, r := range []struct{ old, new, want string }{
 		{text, "", "not JSON: it ends too early"},
 		{text, "[]", "the file holds no report"},
@@ -82,8 +83,8 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, format := range Formats() {
-			if err := WriteAll(&bytes.Buffer{}, list, Format(format), Style{}); err != nil {
+		for _, format := range table.Formats() {
+			if err := WriteAll(&bytes.Buffer{}, list, table.Format(format), Style{}); err != nil {
 				t.Skip(err)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // settles says what makes an unclear row clear.
@@ -17,9 +18,9 @@ func settles(r *sim.Row) string {
 	case r.Margin == 0:
 		return "no margin is set"
 	case r.Needed == 0 || r.Needed > sim.MostDeals:
-		return "over " + several(sim.MostDeals, "deal")
+		return "over " + table.Several(sim.MostDeals, "deal")
 	}
-	return "needs " + several(r.Needed, "deal")
+	return "needs " + table.Several(r.Needed, "deal")
 }
 
 // unclear reports whether the verdict may become another with more deals.
@@ -33,7 +34,7 @@ func overMost(rows []*sim.Row) string {
 	if at < 0 {
 		return ""
 	}
-	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", several(sim.MostDeals, "deal"), rows[at].Metric.ID)
+	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
 }
 
 // unsettled returns how many deals the unclear rows of the headline need, those

@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 func TestSettling(t *testing.T) {
@@ -40,7 +41,7 @@ func TestSettling(t *testing.T) {
 // of the headline needs that needs most; nothing stands where all is clear.
 func TestSettleCommand(t *testing.T) {
 	c := fixture(400)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
 	most := 0
 	for i := range c.Result.Rows {
 		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline && unclear(r) {
@@ -51,7 +52,7 @@ func TestSettleCommand(t *testing.T) {
 	if most <= 400 || strings.Count(text, "\nsettle ") != 1 || !strings.Contains(text, want) {
 		t.Errorf("%d deals are needed; want %q in:\n%s", most, want, text)
 	}
-	for f, want := range map[Format]string{Markdown: "\n- settle: `" + settling(c.Command, most, false) + "`\n", HTML: "<code>" + html.EscapeString(settling(c.Command, most, false)) + "</code>"} {
+	for f, want := range map[table.Format]string{table.Markdown: "\n- settle: `" + settling(c.Command, most, false) + "`\n", table.HTML: "<code>" + html.EscapeString(settling(c.Command, most, false)) + "</code>"} {
 		if got := written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{}) }); strings.Count(got, want) != 1 {
 			t.Errorf("%s: %d times %q", f, strings.Count(got, want), want)
 		}
@@ -61,8 +62,8 @@ func TestSettleCommand(t *testing.T) {
 			r.Needed = sim.MostDeals + 1
 		}
 	}
-	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, Text, Style{}) })
-	if strings.Contains(text, "\nsettle ") || !strings.Contains(text, "over 1,000,000") || !strings.Contains(untie(strings.Join(strings.Fields(text), " ")), "no run settles that; a wider margin may: [metric.") {
+	text = written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
+	if strings.Contains(text, "\nsettle ") || !strings.Contains(text, "over 1,000,000") || !strings.Contains(table.Untie(strings.Join(strings.Fields(text), " ")), "no run settles that; a wider margin may: [metric.") {
 		t.Errorf("a row that no run settles:\n%s", text)
 	}
 }
@@ -84,14 +85,14 @@ func TestLimitsAsTyped(t *testing.T) {
 		{"turns", -inf, 1234567.125, "at most 1234567.125"},
 	} {
 		g := sim.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
-		got := strings.ReplaceAll(untie(limit(g)), " % to", " to")
+		got := strings.ReplaceAll(table.Untie(limit(g)), " % to", " to")
 		if got = strings.ReplaceAll(got, " pp to", " to"); got != c.want {
 			t.Errorf("%g to %g %s: %q, want %q", c.lo, c.hi, c.unit, got, c.want)
 		}
 	}
 	for margin, want := range map[float64]string{0.025: "±2.5", 0.0125: "±1.25", 0.02: "±2", 0.001: "±0.1"} {
 		r := &sim.Row{Metric: engine.Metric{Unit: "pp"}, Margin: margin}
-		if got := untie(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
+		if got := table.Untie(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
 			t.Errorf("a margin of %g: %q, want %q", margin, got, want)
 		}
 	}
@@ -117,7 +118,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
 	f.Result = f.Terms.Compare(f.Result.Base, f.Result.Other)
 	f.Result.Base.Cell.Measuring = &engine.Measuring{}
-	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, Text, Style{}) })
+	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, table.Text, Style{}) })
 	head := part(t, text, "HEADLINE")
 	if !strings.Contains(head, " 98.8% CI, any │") {
 		t.Errorf("the headline:\n%s", head)
@@ -196,7 +197,7 @@ func TestSequential(t *testing.T) {
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
 		missing, unwaited := c.stop.Missing(c.rows)
-		if got := untie(sequential(&c.stop, 400, titles(missing), c.candidates) + notWaited(unwaited)); got != c.want {
+		if got := table.Untie(sequential(&c.stop, 400, titles(missing), c.candidates) + notWaited(unwaited)); got != c.want {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.stop, got, c.want)
 		}
 	}

@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // sequential says that a run was looked at while it went on, and how that
 // ended. missing are the titles of what it still waited for in this report,
 // which may be one of several candidates.
 func sequential(stop *sim.Stop, deals int, missing []string, candidates int) string {
-	looks := several(stop.Looks, "look")
-	most := several(stop.Max, "deal")
+	looks := table.Several(stop.Looks, "look")
+	most := table.Several(stop.Max, "deal")
 	state := "not yet clear: "
 	if stop.Width > 0 {
 		state = "not yet as narrow as was asked for: "
@@ -23,14 +24,14 @@ func sequential(stop *sim.Stop, deals int, missing []string, candidates int) str
 	}
 	switch {
 	case stop.Stopped:
-		return fmt.Sprintf("; stopped by you after %s of at most %s, in %s: the last one stands", thousands(deals), most, looks)
+		return fmt.Sprintf("; stopped by you after %s of at most %s, in %s: the last one stands", table.Thousands(deals), most, looks)
 	case !stop.Early:
 		return fmt.Sprintf("; all of at most %s were played, in %s; %s; intervals hold at every look", most, looks, state)
 	case stop.Width > 0:
-		return fmt.Sprintf("; stopped after %s of at most %s, at look %d, narrow enough; intervals hold at every look", thousands(deals), most, stop.Looks)
+		return fmt.Sprintf("; stopped after %s of at most %s, at look %d, narrow enough; intervals hold at every look", table.Thousands(deals), most, stop.Looks)
 	}
-	return fmt.Sprintf("; stopped after %s of at most %s, at look %d: sizes of effects found early are overstated (typically by 15 to 40"+tie+"%%), intervals are not",
-		thousands(deals), most, stop.Looks)
+	return fmt.Sprintf("; stopped after %s of at most %s, at look %d: sizes of effects found early are overstated (typically by 15 to 40"+table.Tie+"%%), intervals are not",
+		table.Thousands(deals), most, stop.Looks)
 }
 
 // notWaited says which rows of the headline were not waited for, and why.

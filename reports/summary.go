@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A Summary is the report of one variant.
@@ -33,25 +34,25 @@ type Summary struct {
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
 
 // Write writes the report.
-func (s *Summary) Write(w io.Writer, f Format, o Style) error {
+func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 	switch f {
-	case CSV:
-		return WriteTable(w, s.records(), CSV, o)
-	case JSON:
+	case table.CSV:
+		return table.Write(w, s.records(), table.CSV, o.Style)
+	case table.JSON:
 		return s.json(w)
 	}
-	return s.page(o).write(w, f, o)
+	return s.page(o).Write(w, f, o.Style)
 }
 
 // page lays the report out for people.
-func (s *Summary) page(o Style) page {
+func (s *Summary) page(o Style) table.Page {
 	run := s.Result.Run
 	games := run.Deals * run.Rotations
-	p := page{lead: s.sentence(), facts: []fact{s.Variant.fact("variant")}, command: s.Command,
-		played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, several(run.Deals, "deal"), several(games, "game")) +
+	p := table.Page{Lead: s.sentence(), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
+		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.Several(run.Deals, "deal"), table.Several(games, "game")) +
 			rounding(s.Deals, run.Deals, run.Unit)}
 	if s.incomplete() {
-		p.played += "; incomplete, " + several(s.Deals, "deal") + " asked for"
+		p.Played += "; incomplete, " + table.Several(s.Deals, "deal") + " asked for"
 	}
 	weak := false
 	var all []*engine.Metric // shown
@@ -61,8 +62,8 @@ func (s *Summary) page(o Style) page {
 			left = append(left, f.name)
 			continue
 		}
-		t := Table{Title: strings.ToUpper(f.name), Columns: []Column{
-			{Head: f.subject(), Wrap: true}, {Head: "value", Align: Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
+		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
+			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := newPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
@@ -73,43 +74,43 @@ func (s *Summary) page(o Style) page {
 			t.Note = counted(list)
 		}
 		for _, v := range f.rows {
-			m, val, ci := v.Metric, none, none
+			m, val, ci := v.Metric, table.None, table.None
 			if v.Has {
 				d := prec.of(m, v.Half())
 				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
 			weak = weak || slices.Contains(v.Flags, sim.FlagUnfinished)
 			all = append(all, &v.Metric)
-			t.Rows = append(t.Rows, []Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
+			t.Rows = append(t.Rows, []table.Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
 		t.Below = below(s.Caveats, f.name)
-		p.tables = append(p.tables, t)
+		p.Tables = append(p.Tables, t)
 	}
 	if s.Options != nil {
 		t, lopsided := optionTable(s.Options)
-		p.tables = slices.Insert(p.tables, behindHeadline(p.tables), t)
-		p.notes = append(append(p.notes, optionWords...), whereNote)
+		p.Tables = slices.Insert(p.Tables, behindHeadline(p.Tables), t)
+		p.Notes = append(append(p.Notes, optionWords...), whereNote)
 		if lopsided {
-			p.notes = append(p.notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
+			p.Notes = append(p.Notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
 		}
 	}
 	if len(s.Gates) > 0 {
-		p.tables = append(p.tables, gateTable(s.Gates))
+		p.Tables = append(p.Tables, gateTable(s.Gates))
 	}
 	if stop := s.Terms.Stop; stop != nil {
 		var wider []string
 		for _, v := range stop.Wider(s.Result.Values) {
 			wider = append(wider, inSentence(v.Metric))
 		}
-		p.played += sequential(stop, run.Deals, wider, 1)
+		p.Played += sequential(stop, run.Deals, wider, 1)
 	}
-	p.more, p.odd = moreTables(left), s.Odd
-	p.notes = append(p.notes, unhealthy("", s.Result.Findings)...)
-	p.notes = append(p.notes, mixesSituation(all)...)
+	p.More, p.Odd = moreTables(left), s.Odd
+	p.Notes = append(p.Notes, unhealthy("", s.Result.Findings)...)
+	p.Notes = append(p.Notes, mixesSituation(all)...)
 	if n := s.Result.Unfinished; n > 0 {
-		p.notes = append(p.notes, unfinished(n, games, "", weak))
+		p.Notes = append(p.Notes, unfinished(n, games, "", weak))
 	}
-	p.notes = append(append(p.notes, s.Notes...), notPeople)
+	p.Notes = append(append(p.Notes, s.Notes...), notPeople)
 	return p
 }
 
@@ -138,14 +139,14 @@ func texts(l []engine.Caveat) []string {
 func (s *Summary) sentence() string {
 	var parts []string
 	for _, v := range s.Result.Values {
-		if v.Metric.Family != sim.Headline || !v.Has || !finite(v.Value) || len(parts) == maxFindings {
+		if v.Metric.Family != sim.Headline || !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
-		parts = append(parts, inSentence(v.Metric)+" "+tied(withDoubt(&v))+unitBehind(v.Metric))
+		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withDoubt(&v))+unitBehind(v.Metric))
 	}
 	begin := beginning(s.Variant.title(), unended(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
-		return begin + several(s.Result.Run.Deals, "deal") + " played."
+		return begin + table.Several(s.Result.Run.Deals, "deal") + " played."
 	}
 	return begin + strings.Join(parts, ", ") + "."
 }
@@ -157,7 +158,7 @@ func withDoubt(v *sim.Value) string {
 	f, plus, h := factor(v.Metric), v.Metric.Unit == "pp", v.Half()
 	d := max(digits(h*f), 0)
 	switch {
-	case !finite(h) || h <= 0:
+	case !table.Finite(h) || h <= 0:
 		return fixed(v.Value*f, d, plus)
 	case math.Abs(v.Hi-v.Value-(v.Value-v.Lo)) > h/4:
 		return span(v.Metric, v.Lo, v.Hi, d, plus)
@@ -166,7 +167,7 @@ func withDoubt(v *sim.Value) string {
 }
 
 // records returns the summary for programs, every digit kept.
-func (s *Summary) records() Table {
+func (s *Summary) records() table.Table {
 	var list []record
 	for i := range s.Result.Values {
 		list = append(list, s.record(s.Result.Run, &s.Result.Values[i]))
@@ -183,7 +184,7 @@ func (s *Summary) records() Table {
 // record is a value of a run.
 func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 	var r record
-	r.add("schema", Schema)
+	r.add("schema", table.Schema)
 	r.add("variant", s.Variant.Name)
 	r.add("rules", s.Variant.RulesHash)
 	r.add("bots", s.Variant.Bots)
@@ -213,31 +214,31 @@ func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 // json writes the whole result for programs.
 func (s *Summary) json(w io.Writer) error {
 	run := s.Result.Run
-	j := newObject()
-	j.field("schema", Schema)
-	j.field("report", "summary")
-	j.field("command", s.Command)
-	j.field("sentence", untie(s.sentence()))
-	j.field("variant", s.Variant.json())
-	j.field("seats", s.Seats)
-	j.field("seed", s.Seed)
-	j.field("deals", run.Deals)
-	j.field("deals_asked", s.Deals)
-	j.field("deals_per_row", run.Unit)
-	j.field("incomplete", s.incomplete())
-	j.field("unfinished", s.Result.Unfinished)
-	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
-	j.list("caveats", len(s.Caveats), func(i int) string { return value(s.Caveats[i]) })
-	j.records("rows", s.records())
-	j.gates(s.Gates)
-	j.field("odd", s.Odd)
-	j.field("terms", s.Terms)
-	j.run("variant_run", run)
+	j := table.NewObject()
+	j.Field("schema", table.Schema)
+	j.Field("report", "summary")
+	j.Field("command", s.Command)
+	j.Field("sentence", table.Untie(s.sentence()))
+	j.Field("variant", s.Variant.json())
+	j.Field("seats", s.Seats)
+	j.Field("seed", s.Seed)
+	j.Field("deals", run.Deals)
+	j.Field("deals_asked", s.Deals)
+	j.Field("deals_per_row", run.Unit)
+	j.Field("incomplete", s.incomplete())
+	j.Field("unfinished", s.Result.Unfinished)
+	j.List("notes", len(s.Notes), func(i int) string { return table.JSONValue(s.Notes[i]) })
+	j.List("caveats", len(s.Caveats), func(i int) string { return table.JSONValue(s.Caveats[i]) })
+	j.Records("rows", s.records())
+	addGates(j, s.Gates)
+	j.Field("odd", s.Odd)
+	j.Field("terms", s.Terms)
+	addRun(j, "variant_run", run)
 	if s.Options != nil {
-		j.run("options_run", s.Options)
+		addRun(j, "options_run", s.Options)
 	}
 	var b bytes.Buffer
-	j.end(&b)
+	j.End(&b)
 	_, err := w.Write(b.Bytes())
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // A Sweep is the report of many settings of a variant, each played on the same
@@ -49,35 +50,35 @@ type Point struct {
 }
 
 // Write writes the report.
-func (s *Sweep) Write(w io.Writer, f Format, o Style) error {
+func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
 	switch f {
-	case CSV:
-		return WriteTable(w, s.records(), CSV, o)
-	case JSON:
+	case table.CSV:
+		return table.Write(w, s.records(), table.CSV, o.Style)
+	case table.JSON:
 		return s.json(w)
 	}
-	return s.page(o).write(w, f, o)
+	return s.page(o).Write(w, f, o.Style)
 }
 
 // page lays the report out for people.
-func (s *Sweep) page(o Style) page {
-	p := page{lead: s.sentence(), command: s.Command, facts: []fact{s.Base.fact("base")}, played: s.played()}
+func (s *Sweep) page(o Style) table.Page {
+	p := table.Page{Lead: s.sentence(), Command: s.Command, Facts: []table.Fact{s.Base.fact("base")}, Played: s.played()}
 	t := s.grid()
 	t.Below = texts(s.Caveats)
-	p.tables = append(p.tables, t)
+	p.Tables = append(p.Tables, t)
 	if !s.Incomplete {
-		var figures []figure
+		var figures []table.Figure
 		for _, m := range s.metrics() {
 			figures = append(figures, s.curves(m.ID)...)
 		}
-		p.addFigures(0, figures)
+		p.AddFigures(0, figures)
 	}
 	for i, c := range s.Confirmed {
-		p.tables = append(p.tables, s.confirmed(i, c))
+		p.Tables = append(p.Tables, s.confirmed(i, c))
 	}
-	p.notes = append(slices.Clone(s.Notes), s.legend()...)
-	p.notes = append(p.notes, notPeople)
-	p.settle = s.Settle
+	p.Notes = append(slices.Clone(s.Notes), s.legend()...)
+	p.Notes = append(p.Notes, notPeople)
+	p.Settle = s.Settle
 	return p
 }
 
@@ -114,7 +115,7 @@ func signed(v string) string {
 // played says what the numbers rest on.
 func (s *Sweep) played() string {
 	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
-		s.Seats, s.Seed, several(s.tried(), "setting"), several(s.Deals, "deal"))
+		s.Seats, s.Seed, table.Several(s.tried(), "setting"), table.Several(s.Deals, "deal"))
 }
 
 // metrics returns the headline of the first point that was played.
@@ -160,44 +161,44 @@ func (p *Point) unchanged(id string) *sim.Value {
 }
 
 // grid is the table of all settings, a row each.
-func (s *Sweep) grid() Table {
-	t := Table{Title: "SETTINGS", Stacked: true}
+func (s *Sweep) grid() table.Table {
+	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for _, k := range s.Keys {
-		t.Columns = append(t.Columns, Column{Head: strings.ReplaceAll(k, ".", ". "), Key: k, Wrap: true, Fold: true})
+		t.Columns = append(t.Columns, table.Column{Head: strings.ReplaceAll(k, ".", ". "), Key: k, Wrap: true, Fold: true})
 	}
 	metrics := s.metrics()
 	for _, m := range metrics {
-		t.Columns = append(t.Columns, Column{Head: m.Title, Align: Right, Fold: true})
+		t.Columns = append(t.Columns, table.Column{Head: m.Title, Align: table.Right, Fold: true})
 	}
 	out := slices.ContainsFunc(s.Points, func(p Point) bool { return p.RuledOut() })
 	if out {
-		t.Columns = append(t.Columns, Column{Head: "ruled out", Wrap: true})
+		t.Columns = append(t.Columns, table.Column{Head: "ruled out", Wrap: true})
 	}
 	cells := 0
 	for i := range s.Points {
 		p := &s.Points[i]
-		var row []Cell
+		var row []table.Cell
 		for _, v := range p.Values {
-			row = append(row, Cell{Text: signed(v)})
+			row = append(row, table.Cell{Text: signed(v)})
 		}
 		for _, m := range metrics {
-			row = append(row, Cell{Text: p.cell(m, s.Incomplete)})
+			row = append(row, table.Cell{Text: p.cell(m, s.Incomplete)})
 			if p.Result != nil {
 				cells++
 			}
 		}
 		switch {
 		case out && p.RuledOut() && p.Result == nil:
-			row = append(row, Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // it was never to be chosen
+			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // it was never to be chosen
 		case out && p.RuledOut():
-			row = append(row, Cell{Text: rate(p.unfinished()) + " unfinished"})
+			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished"})
 		case out:
-			row = append(row, Cell{})
+			row = append(row, table.Cell{})
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	if !s.Incomplete {
-		t.Note = fmt.Sprintf("%s judged together (error rate 5 %% for the whole table)", several(cells, "cell"))
+		t.Note = fmt.Sprintf("%s judged together (error rate 5 %% for the whole table)", table.Several(cells, "cell"))
 	}
 	return t
 }
@@ -207,19 +208,19 @@ func (p *Point) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
 		v := p.unchanged(m.ID)
 		if v == nil {
-			return none
+			return table.None
 		}
-		return amount(m, v.Value, pointDigits(m, v.Estimate)) + firm + "·"
+		return amount(m, v.Value, pointDigits(m, v.Estimate)) + table.Firm + "·"
 	}
 	r := p.row(m.ID)
 	if r == nil || !r.HasOther {
-		return none
+		return table.None
 	}
 	text := amount(m, r.Other.Value, pointDigits(m, r.Other))
 	if incomplete {
 		return text
 	}
-	return text + firm + mark(r)
+	return text + table.Firm + mark(r)
 }
 
 // pointDigits returns the decimals of a value of a point.
@@ -265,7 +266,7 @@ func (s *Sweep) legend() []string {
 }
 
 // confirmed is the headline of a point that was played again.
-func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
+func (s *Sweep) confirmed(i int, result *sim.Comparison) table.Table {
 	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // "other" of its notes are settings
 	var rows []*sim.Row
 	for k := range result.Rows {
@@ -275,14 +276,14 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) Table {
 	}
 	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
-	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), several(result.Deals, "fresh deal"), t.Note)
+	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.Several(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
 	return t
 }
 
 // records returns the sweep for programs: the columns of a comparison behind
 // the values of the keys, every digit kept.
-func (s *Sweep) records() Table {
+func (s *Sweep) records() table.Table {
 	var list []record
 	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &sim.Row{})
 	add := func(stage string, values []string, out bool, result *sim.Comparison, seed uint64) {
@@ -334,36 +335,36 @@ func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, r
 
 // json writes the whole result for programs.
 func (s *Sweep) json(w io.Writer) error {
-	j := newObject()
-	j.field("schema", Schema)
-	j.field("report", "sweep")
-	j.field("command", s.Command)
-	j.field("sentence", untie(s.sentence()))
-	j.field("base", s.Base.json())
-	j.field("keys", s.Keys)
-	j.list("points", len(s.Points), func(i int) string {
+	j := table.NewObject()
+	j.Field("schema", table.Schema)
+	j.Field("report", "sweep")
+	j.Field("command", s.Command)
+	j.Field("sentence", table.Untie(s.sentence()))
+	j.Field("base", s.Base.json())
+	j.Field("keys", s.Keys)
+	j.List("points", len(s.Points), func(i int) string {
 		p := s.Points[i]
-		return value(struct {
+		return table.JSONValue(struct {
 			Values    []string `json:"values"`
 			Unchanged bool     `json:"unchanged"`
 			RuledOut  bool     `json:"ruled_out"`
 		}{p.Values, p.Result == nil, p.RuledOut()})
 	})
-	j.field("seats", s.Seats)
-	j.field("seed", s.Seed)
-	j.field("deals", s.Deals)
-	j.field("incomplete", s.Incomplete)
-	j.field("by", s.By)
+	j.Field("seats", s.Seats)
+	j.Field("seed", s.Seed)
+	j.Field("deals", s.Deals)
+	j.Field("incomplete", s.Incomplete)
+	j.Field("by", s.By)
 	best := s.Best
 	if best == nil {
 		best = []int{}
 	}
-	j.field("best", best)
-	j.list("notes", len(s.Notes), func(i int) string { return value(s.Notes[i]) })
-	j.list("caveats", len(s.Caveats), func(i int) string { return value(s.Caveats[i]) })
-	j.records("rows", s.records())
+	j.Field("best", best)
+	j.List("notes", len(s.Notes), func(i int) string { return table.JSONValue(s.Notes[i]) })
+	j.List("caveats", len(s.Caveats), func(i int) string { return table.JSONValue(s.Caveats[i]) })
+	j.Records("rows", s.records())
 	var b bytes.Buffer
-	j.end(&b)
+	j.End(&b)
 	_, err := w.Write(b.Bytes())
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 // swept is a comparison of the fixture in which the first-seat advantage has a
@@ -86,7 +87,7 @@ func TestSweepSentence(t *testing.T) {
 		{"the only one ruled out", aSweep(swept(stat.Changed, 1, 399)),
 			"Proelio 0.9.6: the only setting, hand.limit 6, is ruled out: 99.8 % of games had no winner within the turn limit."},
 	} {
-		if got := untie(c.s.sentence()); got != c.want {
+		if got := table.Untie(c.s.sentence()); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}
@@ -102,7 +103,7 @@ func TestSweepSentence(t *testing.T) {
 	// Whatever the unchanged variant suffers from comes first.
 	ill := aSweep(swept(stat.Changed, 1, 0))
 	ill.Points[1].Result.Unfinished[0] = 80
-	if got, want := untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
+	if got, want := table.Untie(ill.sentence()), "Proelio 0.9.6: 20 % of games had no winner within the turn limit; "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s\nwant it to begin %s", got, want)
 	}
 }
@@ -141,7 +142,7 @@ func TestSweepConfirmedNote(t *testing.T) {
 	for n, want := range map[int]string{2: "those of the other setting played again", 3: "those of the 2 other settings played again"} {
 		c := swept(stat.Same, 0, 0)
 		c.Candidates = n
-		if got := untie(s.confirmed(0, c).Note); !strings.Contains(got, want) {
+		if got := table.Untie(s.confirmed(0, c).Note); !strings.Contains(got, want) {
 			t.Errorf("%d played again: %q, want %q", n, got, want)
 		}
 	}
@@ -157,7 +158,7 @@ func TestCaveatsEverywhere(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0))
 	s.Caveats = l
 	for _, r := range []Report{c, sum, s, &Plan{Base: c.Base, Other: c.Other, Seats: 4, Result: c.Result, Caveats: l}} {
-		for _, f := range []Format{Text, Markdown, HTML, JSON} {
+		for _, f := range []table.Format{table.Text, table.Markdown, table.HTML, table.JSON} {
 			if got := written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{}) }); strings.Count(got, l[0].Text) != 1 {
 				t.Errorf("%T as %s says it %d times:\n%.600s", r, f, strings.Count(got, l[0].Text), got)
 			}
@@ -169,7 +170,7 @@ func TestCaveatsEverywhere(t *testing.T) {
 // share of the width for every column but the first.
 func TestSweepFolds(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0))
-	page := written(t, func(b *bytes.Buffer) error { return s.Write(b, HTML, Style{}) })
+	page := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.HTML, Style{}) })
 	_, table, _ := strings.Cut(page, `aria-label="Settings"`)
 	table, _, _ = strings.Cut(table, "</thead>")
 	shares := strings.Count(table, "minmax(0,")
@@ -181,8 +182,8 @@ func TestSweepFolds(t *testing.T) {
 // A row that is ruled out says why, in every format.
 func TestSweepRuledOut(t *testing.T) {
 	s := aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 399))
-	for _, f := range []Format{Text, Markdown, HTML} {
-		text := untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, f, Style{}) }))
+	for _, f := range []table.Format{table.Text, table.Markdown, table.HTML} {
+		text := table.Untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, f, Style{}) }))
 		if !strings.Contains(text, "ruled out") || strings.Count(text, "99.8 % unfinished") != 1 {
 			t.Errorf("%s says of the setting that is ruled out:\n%s", f, text)
 		}
@@ -197,14 +198,14 @@ func TestSweepRuledOut(t *testing.T) {
 			Share float64 `json:"other_unfinished"`
 		}
 	}
-	if err := json.Unmarshal([]byte(written(t, func(b *bytes.Buffer) error { return s.Write(b, JSON, Style{}) })), &j); err != nil {
+	if err := json.Unmarshal([]byte(written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) })), &j); err != nil {
 		t.Fatal(err)
 	}
 	if j.Points[1].RuledOut || !j.Points[2].RuledOut || j.Rows[0].Out || !j.Rows[len(j.Rows)-1].Out || j.Rows[len(j.Rows)-1].Share != 0.9975 || j.Sentence == "" {
 		t.Errorf("JSON has points %v, last row %v, sentence %q", j.Points, j.Rows[len(j.Rows)-1], j.Sentence)
 	}
 	whole := aSweep(swept(stat.Hint, 0, 0))
-	if text := written(t, func(b *bytes.Buffer) error { return whole.Write(b, Text, Style{}) }); strings.Contains(text, "ruled out") {
+	if text := written(t, func(b *bytes.Buffer) error { return whole.Write(b, table.Text, Style{}) }); strings.Contains(text, "ruled out") {
 		t.Errorf("nothing is ruled out, but it says:\n%s", text)
 	}
 }
@@ -230,9 +231,9 @@ func TestUnfinishedComesFirst(t *testing.T) {
 			name, title, want string
 			Report
 		}{{"compare", "Cheap Merchant: ", c.pair, cmp}, {"plan", "Cheap Merchant: ", c.pair, plan}, {"sim", "Proelio 0.9.6: ", c.one, sum}} {
-			for _, f := range []Format{Text, Markdown, HTML, JSON} {
-				text := untie(written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{Width: 1000}) }))
-				if f == JSON {
+			for _, f := range []table.Format{table.Text, table.Markdown, table.HTML, table.JSON} {
+				text := table.Untie(written(t, func(b *bytes.Buffer) error { return r.Write(b, f, Style{Style: table.Style{Width: 1000}}) }))
+				if f == table.JSON {
 					var j struct{ Sentence string }
 					if err := json.Unmarshal([]byte(text), &j); err != nil {
 						t.Fatal(err)
@@ -244,7 +245,7 @@ func TestUnfinishedComesFirst(t *testing.T) {
 					t.Errorf("%s as %s with %d and %d of 400 games unfinished: want %q after %q in\n%.400s", r.name, f, c.base, c.other, r.want, r.title, text)
 				}
 			}
-			_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return r.Write(b, CSV, Style{}) }))
+			_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return r.Write(b, table.CSV, Style{}) }))
 			key := "other_unfinished"
 			if r.name == "sim" {
 				key = "unfinished"

@@ -5,46 +5,47 @@ import (
 	"math"
 
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // trainings is the table of what bots that learned apart make of the headline.
-func (c *Comparison) trainings() Table {
+func (c *Comparison) trainings() table.Table {
 	n := len(c.Trainings) + 1
-	t := Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
-		Columns: []Column{{Head: "change in …", Wrap: true}, {Head: "★", Align: Right}, {Head: "mean", Align: Right}, {Head: "lowest", Align: Right},
-			{Head: "highest", Align: Right}}}
+	t := table.Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
+		Columns: []table.Column{{Head: "change in …", Wrap: true}, {Head: "★", Align: table.Right}, {Head: "mean", Align: table.Right}, {Head: "lowest", Align: table.Right},
+			{Head: "highest", Align: table.Right}}}
 	spreads := c.Result.Spreads(c.Trainings)
 	wide := false
 	for _, s := range spreads {
 		wide = wide || !math.IsNaN(s.CI.Lo)
 	}
 	if wide {
-		t.Columns = append(t.Columns, Column{Head: "95% CI of the mean", Align: Right, Fold: true})
+		t.Columns = append(t.Columns, table.Column{Head: "95% CI of the mean", Align: table.Right, Fold: true})
 	}
-	t.Columns = append(t.Columns, Column{Head: "all of them", Wrap: true})
+	t.Columns = append(t.Columns, table.Column{Head: "all of them", Wrap: true})
 	for _, s := range spreads {
 		r := s.Row
 		d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
-		as := func(delta float64) Cell {
+		as := func(delta float64) table.Cell {
 			x := *r
 			x.Change.Delta = delta
-			return Cell{Text: deltaText(&x, d), Value: delta}
+			return table.Cell{Text: deltaText(&x, d), Value: delta}
 		}
 		star := as(r.Change.Delta)
-		if finite(r.Change.Lo) && finite(r.Change.Hi) {
+		if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
 			star.Text += " ± " + fixed((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric), d, false)
 		}
-		row := []Cell{{Text: r.Metric.Title}, {Text: tied(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
+		row := []table.Cell{{Text: r.Metric.Title}, {Text: table.Tied(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
 		if wide {
-			text := none
+			text := table.None
 			if !math.IsNaN(s.CI.Lo) {
 				x := *r
 				x.Change.Lo, x.Change.Hi = s.CI.Lo, s.CI.Hi
 				text = intervalText(&x, d)
 			}
-			row = append(row, Cell{Text: text})
+			row = append(row, table.Cell{Text: text})
 		}
-		t.Rows = append(t.Rows, append(row, Cell{Text: agreement(&s)}))
+		t.Rows = append(t.Rows, append(row, table.Cell{Text: agreement(&s)}))
 	}
 	return t
 }

@@ -1,6 +1,9 @@
 package reports
 
-import "equitas/engine/sim"
+import (
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
 
 // Games that never end are no game: where they are more than a few in a hundred,
 // every report says so before anything else.
@@ -17,7 +20,7 @@ func unended(share float64) string {
 // all else that it says; "" where nothing need be said.
 func UnendedFirst(share float64) string {
 	if text := unended(share); text != "" {
-		return untie(text) + "; "
+		return table.Untie(text) + "; "
 	}
 	return ""
 }
@@ -33,9 +36,9 @@ func unendedEither(base, other float64) string {
 
 // UnendedLines say it above the figures of a comparison that goes on, of base and
 // other; none where it need not be said.
-func UnendedLines(shares [2]float64, o Style) []string {
+func UnendedLines(shares [2]float64, o table.Style) []string {
 	if text := unendedEither(shares[0], shares[1]); text != "" {
-		return Wrapped(text, o)
+		return table.Wrapped(text, o)
 	}
 	return nil
 }

@@ -12,21 +12,20 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/reports/table"
 )
 
 func TestNumbers(t *testing.T) {
 	share, pp, turns := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{Unit: "turns"}
 	for _, c := range []struct{ got, want string }{
-		{thousands(0), "0"}, {thousands(999), "999"}, {thousands(1000), "1,000"}, {thousands(-1234567), "−1,234,567"},
 		{amount(share, 0.3121, 1), "31.2 %"}, {amount(pp, 0.049, 1), "+4.9 pp"}, {amount(pp, -0.049, 1), "−4.9 pp"},
 		{amount(turns, 38.44, 1), "38.4"}, {amount(turns, math.NaN(), 1), "–"},
 		{change(share, -0.1283, 1), "−12.8 pp"}, {change(turns, 0.07, 2), "+0.07"}, {change(turns, -0.001, 2), "0.00"},
 		{span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {span(turns, 3, math.NaN(), 1, true), "–"},
 		{rate(0), "0 %"}, {rate(1), "100 %"}, {rate(0.714), "71 %"}, {rate(0.0003), "<0.1 %"}, {rate(0.9996), ">99.9 %"}, {rate(0.996), "99.6 %"}, {rate(0.004), "0.4 %"},
-		{several(1, "deal"), "1 deal"}, {several(2000, "deal"), "2,000 deals"},
 		{lowerFirst("Game length"), "game length"}, {lowerFirst("FPA"), "FPA"}, {lowerFirst("École"), "école"}, {lowerFirst(""), ""},
 	} {
-		if untie(c.got) != c.want {
+		if table.Untie(c.got) != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
@@ -105,7 +104,7 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
 		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.Needed = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
 	} {
-		if got := untie(verdict(c.row, 2)); got != c.want {
+		if got := table.Untie(verdict(c.row, 2)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
@@ -119,8 +118,8 @@ func TestAloneRows(t *testing.T) {
 	r := c.Result.Row("guild.share.merchants")
 	r.HasBase, r.Alone, r.Fair, r.Verdict, r.Word = false, true, 0.25, stat.Undecided, "above fair"
 	r.Change = stat.Paired{N: 400, Delta: 0.156, Lo: 0.1, Hi: 0.212, P: 0.02}
-	for _, f := range []Format{Text, Markdown, HTML} {
-		text := html.UnescapeString(untie(written(t, func(b *bytes.Buffer) error {
+	for _, f := range []table.Format{table.Text, table.Markdown, table.HTML} {
+		text := html.UnescapeString(table.Untie(written(t, func(b *bytes.Buffer) error {
 			return c.Write(b, f, Style{OnlyChanged: true, Tables: []string{"guilds"}})
 		})))
 		for _, want := range []string{"+15.6 pp", "+10.0 … +21.2", "only in other · ~ unclear", "held against the fair share, 25.0 %"} {
@@ -129,14 +128,14 @@ func TestAloneRows(t *testing.T) {
 			}
 		}
 	}
-	_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, CSV, Style{}) }))
+	_, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return c.Write(b, table.CSV, Style{}) }))
 	if row := rows["guild.share.merchants"]; row["fair"] != "0.25" || row["delta"] != "0.156" || row["verdict"] != "undecided" || row["base_value"] != "" || rows["len.turns"]["fair"] != "" {
 		t.Errorf("CSV has %v", row)
 	}
 	stopped := fixture(400)
 	stopped.Incomplete = true
 	*stopped.Result.Row("guild.share.merchants") = *r
-	if _, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return stopped.Write(b, CSV, Style{}) })); rows["guild.share.merchants"]["verdict"] != "" {
+	if _, rows := csvRows(t, written(t, func(b *bytes.Buffer) error { return stopped.Write(b, table.CSV, Style{}) })); rows["guild.share.merchants"]["verdict"] != "" {
 		t.Error("a run that was stopped has a verdict")
 	}
 }
@@ -181,7 +180,7 @@ func TestFootnotes(t *testing.T) {
 	c.Result.Rows[0].Verdict = stat.Identical
 	c.Result.Rows[0].Flags = []string{sim.FlagDagger, sim.FlagUnfinished}
 	c.Result.Unfinished = [2]int64{12, 0}
-	notes := untie(strings.Join(c.footnotes([]*sim.Row{&c.Result.Rows[0]}), "\n"))
+	notes := table.Untie(strings.Join(c.footnotes([]*sim.Row{&c.Result.Rows[0]}), "\n"))
 	for _, want := range []string{
 		"the changed rule mattered in only 1 % of deals",
 		"identical: no deal differed in it; with 95 % confidence at most 0.75 % of deals could",
@@ -194,56 +193,8 @@ func TestFootnotes(t *testing.T) {
 			t.Errorf("no note %q in\n%s", want, notes)
 		}
 	}
-	if row := rowCells(&c.Result.Rows[0], 1); row[0].Text != "First-seat advantage"+firm+"†" || !strings.HasSuffix(row[4].Text, firm+"†") {
+	if row := rowCells(&c.Result.Rows[0], 1); row[0].Text != "First-seat advantage"+table.Firm+"†" || !strings.HasSuffix(row[4].Text, table.Firm+"†") {
 		t.Errorf("row is not marked: %v", row)
-	}
-}
-
-// Names of strangers cannot break a table or reach the terminal.
-func TestHostileNames(t *testing.T) {
-	table := Table{Title: "LIST", Columns: []Column{{Head: "a|b", Wrap: true}, {Head: "n", Align: Right}},
-		Rows: [][]Cell{{{Text: "Città|x\n\x1b[31mred"}, Count(1)}, {{Text: "*<b>_`["}, Count(2)}}}
-	md := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, Markdown, Style{}) })
-	want := "### LIST\n\n| a\\|b | n |\n| --- | --: |\n| Città\\|x  \\[31mred | 1 |\n| \\*\\<b>\\_\\`\\[ | 2 |\n"
-	if md != want {
-		t.Errorf("got %q, want %q", md, want)
-	}
-	text := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, Text, Style{}) })
-	if strings.Contains(text, "\x1b") || strings.Count(text, "\n") != 7 {
-		t.Errorf("got %q", text)
-	}
-	table.Rows[0] = table.Rows[0][:1]
-	if err := WriteTable(&bytes.Buffer{}, table, Text, Style{}); err == nil {
-		t.Error("a short row was written")
-	}
-}
-
-func TestEmptyTable(t *testing.T) {
-	table := Table{Title: "RESULTS", Note: "of last week", Columns: []Column{{Head: "name"}}}
-	for f, want := range map[Format]string{
-		Text:     "RESULTS  of last week\n(none)\n",
-		Markdown: "### RESULTS\n\nof last week\n\n(none)\n",
-		CSV:      "name\n",
-		JSON:     "{\n  \"schema\": 1,\n  \"rows\": []\n}\n",
-	} {
-		if got := written(t, func(b *bytes.Buffer) error { return WriteTable(b, table, f, Style{}) }); got != want {
-			t.Errorf("%s: got %q, want %q", f, got, want)
-		}
-	}
-}
-
-func TestWrap(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		width int
-		want  string
-	}{
-		{"one two three", 7, "one two/three"}, {"unbreakable", 4, "unbreakable"}, {"a  b", 10, "a  b"}, {"", 5, ""}, {"ab cd", 2, "ab/cd"},
-		{"about 5" + tie + "cm", 10, "about 5 cm"}, {"about 5" + tie + "cm", 8, "about/5 cm"}, {"5" + firm + "†", 1, "5 †"},
-	} {
-		if got := strings.Join(wrap(c.text, c.width), "/"); got != c.want {
-			t.Errorf("%q at %d: got %q, want %q", c.text, c.width, got, c.want)
-		}
 	}
 }
 
@@ -254,9 +205,9 @@ func TestSplitText(t *testing.T) {
 		delta, lo, hi float64
 		want          string
 	}{
-		{0.12, 0.1, 0.14, "+12.0 ± 2.0"}, {-0.12, -inf, inf, "−12.0"}, {0.12, nan, nan, "+12.0"}, {nan, nan, nan, none},
+		{0.12, 0.1, 0.14, "+12.0 ± 2.0"}, {-0.12, -inf, inf, "−12.0"}, {0.12, nan, nan, "+12.0"}, {nan, nan, nan, table.None},
 	} {
-		if got := strings.ReplaceAll(splitText(stat.Paired{Delta: c.delta, Lo: c.lo, Hi: c.hi}, 100, 1), tie, " "); got != c.want {
+		if got := strings.ReplaceAll(splitText(stat.Paired{Delta: c.delta, Lo: c.lo, Hi: c.hi}, 100, 1), table.Tie, " "); got != c.want {
 			t.Errorf("%g, %g to %g: %q, want %q", c.delta, c.lo, c.hi, got, c.want)
 		}
 	}
@@ -294,7 +245,7 @@ func TestNewUnused(t *testing.T) {
 		{row("card.use.saboteur", false, 0.029), 1}, {row("card.use.saboteur", false, 0.5), 0}, {row("card.use.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
 	} {
 		r := &Comparison{Result: &sim.Comparison{Rows: []sim.Row{c.row}}}
-		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+tie+"%") {
+		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+table.Tie+"%") {
 			t.Errorf("%s %g: %q", c.row.Metric.ID, c.row.Other.Value, notes)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/reports"
 	"equitas/reports/book"
+	"equitas/reports/table"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -171,7 +171,7 @@ func TestHostileNames(t *testing.T) {
 				if strings.ContainsAny(c[:min(1, len(c))], "=+-@\t\r") {
 					t.Errorf("csv %s: a spreadsheet would run %q", style, c)
 				}
-				r[i] = reports.UnguardCSV(c)
+				r[i] = table.UnguardCSV(c)
 			}
 		}
 		check("csv "+style, rows)
@@ -307,21 +307,21 @@ func TestSameSpreadsheet(t *testing.T) {
 // A spreadsheet that somebody changed is read cell by cell.
 func TestImportSpreadsheet(t *testing.T) {
 	t.Chdir(t.TempDir())
-	save := func(rows ...[]reports.Cell) {
+	save := func(rows ...[]table.Cell) {
 		t.Helper()
-		table := reports.Table{Columns: []reports.Column{{Key: "id"}, {Key: "assumed"}, {Key: "value"}, {Key: "count"}}, Rows: rows}
+		cards := table.Table{Columns: []table.Column{{Key: "id"}, {Key: "assumed"}, {Key: "value"}, {Key: "count"}}, Rows: rows}
 		var b bytes.Buffer
-		if err := book.Write(&b, []reports.Sheet{{Name: "totals", Table: reports.Table{Columns: table.Columns[:1]}}, {Name: "cards", Table: table}}); err != nil {
+		if err := book.Write(&b, []table.Sheet{{Name: "totals", Table: table.Table{Columns: cards.Columns[:1]}}, {Name: "cards", Table: cards}}); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile("cards.xlsx", b.Bytes(), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	empty := make([]reports.Cell, 4)
-	save([]reports.Cell{{Text: "tower"}, {Value: true}, {Value: 3}, {Value: 6}}, empty, empty, empty, empty,
-		[]reports.Cell{{Text: "knights"}, {Text: "VERO"}, {Value: 2}, {Text: "twelve"}},
-		[]reports.Cell{{Text: "hero"}, {Text: "maybe"}, {Value: 4.5}, {Value: -1}})
+	empty := make([]table.Cell, 4)
+	save([]table.Cell{{Text: "tower"}, {Value: true}, {Value: 3}, {Value: 6}}, empty, empty, empty, empty,
+		[]table.Cell{{Text: "knights"}, {Text: "VERO"}, {Value: 2}, {Text: "twelve"}},
+		[]table.Cell{{Text: "hero"}, {Text: "maybe"}, {Value: 4.5}, {Value: -1}})
 	code, _, errs := equitas(t, "cards", "import", "cards.xlsx", "proelio/0.9.6", "-o", "mine.toml")
 	const want = `equitas cards import: cards.xlsx, sheet cards, D7: count is "twelve", must be a whole number from 0 to 200
 cards.xlsx, sheet cards, B8: assumed is "maybe", must be true or false
@@ -331,7 +331,7 @@ cards.xlsx, sheet cards, D8: count is "-1", must be a whole number from 0 to 200
 	if code != 1 || errs != want {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
-	save([]reports.Cell{{Text: "knights"}, {Text: "FALSO"}, {Value: 2}, {Value: 9}})
+	save([]table.Cell{{Text: "knights"}, {Text: "FALSO"}, {Value: 2}, {Value: 9}})
 	code, _, errs = equitas(t, "cards", "import", "cards.xlsx", "proelio/0.9.6", "-o", "mine.toml")
 	if code != 0 || errs != "mine.toml: knights (assumed, count)\n26 of the variant's cards are not in cards.xlsx, to stay as before: shields, palisades, tower, patrol, manure, and 21 more\n" {
 		t.Errorf("exit code %d, %s", code, errs)

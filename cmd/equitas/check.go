@@ -12,7 +12,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
-	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -205,16 +205,16 @@ func conditions(l *cli.Library, name string) []condition {
 // writeChecked writes faults and conditions for people.
 func writeChecked(l *cli.Library, s *cli.Streams, targets []target, all int, faults rule.Faults, asked []condition, opt *checkOptions) error {
 	for variant, own := range byVariant(asked) {
-		t := reports.Table{Title: variant, Columns: []reports.Column{{Head: "condition or amount", Wrap: true},
-			{Head: "answered by"}, {Head: "entries", Align: reports.Right}, {Head: "text", Wrap: true}}}
+		t := table.Table{Title: variant, Columns: []table.Column{{Head: "condition or amount", Wrap: true},
+			{Head: "answered by"}, {Head: "entries", Align: table.Right}, {Head: "text", Wrap: true}}}
 		for _, c := range own {
 			form := c.Form
 			if c.Slow != "" {
 				form += ": " + c.Slow
 			}
-			t.Rows = append(t.Rows, []reports.Cell{{Text: c.Key}, {Text: form}, reports.Count(c.Entries), {Text: c.Text}})
+			t.Rows = append(t.Rows, []table.Cell{{Text: c.Key}, {Text: form}, table.Count(c.Entries), {Text: c.Text}})
 		}
-		if err := reports.WriteTable(s.Out, t, reports.Text, (&cli.OutputFlags{Ascii: opt.ascii}).Style(s)); err != nil {
+		if err := table.Write(s.Out, t, table.Text, (&cli.OutputFlags{Ascii: opt.ascii}).Style(s)); err != nil {
 			return err
 		}
 		if err := cli.Write(s.Out, "\n"); err != nil {
@@ -265,7 +265,7 @@ func writeFindings(w io.Writer, faults rule.Faults, asked []condition) error {
 		Errors     int         `json:"errors"`
 		Faults     []finding   `json:"faults"`
 		Conditions []condition `json:"conditions,omitempty"`
-	}{reports.Schema, faults.Errors(), []finding{}, asked}
+	}{table.Schema, faults.Errors(), []finding{}, asked}
 	for _, f := range faults {
 		severity := "error"
 		if f.Warning {

@@ -5,7 +5,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
-	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +31,7 @@ how the game is measured. Nothing is played.`,
 			return diff(s, args[0], args[1], &opt)
 		},
 	}
-	opt.look.AddFormat(cmd, []string{string(reports.Text), string(reports.Markdown), string(reports.JSON)})
+	opt.look.AddFormat(cmd, []string{string(table.Text), string(table.Markdown), string(table.JSON)})
 	f := cmd.Flags()
 	f.BoolVar(&opt.look.Ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	cli.AddQuiet(cmd, &opt.quiet)
@@ -56,6 +56,6 @@ func diff(s *cli.Streams, base, other string, opt *diffOptions) error {
 		return err
 	}
 	return opt.look.Write(s, false, func(w io.Writer) error {
-		return lab.Diff(vs[0], vs[1]).Write(w, reports.Format(opt.look.Format), opt.look.Style(s))
+		return lab.Diff(vs[0], vs[1]).Write(w, table.Format(opt.look.Format), opt.look.Style(s))
 	})
 }

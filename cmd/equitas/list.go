@@ -10,7 +10,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/search"
-	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -18,7 +18,7 @@ import (
 // A listTopic is one list.
 type listTopic struct {
 	name string
-	make func(lib *cli.Library, of string) (reports.Table, error) // of what, or ""
+	make func(lib *cli.Library, of string) (table.Table, error) // of what, or ""
 }
 
 // Lists that differ in what may stand behind them.
@@ -104,15 +104,15 @@ func printLists(s *cli.Streams, topics []string, of string, opt *cli.OutputFlags
 		return err
 	}
 	defer out.Discard()
-	if err := reports.WriteTable(out, t, reports.Format(opt.Format), opt.Style(s)); err != nil {
+	if err := table.Write(out, t, table.Format(opt.Format), opt.Style(s)); err != nil {
 		return err
 	}
 	return out.Commit()
 }
 
 // listLists lists the lists, and how long they are.
-func listLists(lib *cli.Library, _ string) (reports.Table, error) {
-	t := reports.Table{Title: "LISTS", Columns: []reports.Column{{Head: "list"}, {Head: "entries", Align: reports.Right}, {Head: "command"}}}
+func listLists(lib *cli.Library, _ string) (table.Table, error) {
+	t := table.Table{Title: "LISTS", Columns: []table.Column{{Head: "list"}, {Head: "entries", Align: table.Right}, {Head: "command"}}}
 	for _, topic := range listTopics {
 		list, err := topic.make(lib, "")
 		if err != nil {
@@ -122,21 +122,21 @@ func listLists(lib *cli.Library, _ string) (reports.Table, error) {
 		if topic.name != gamesTopic {
 			command += " [GAME]"
 		}
-		t.Rows = append(t.Rows, []reports.Cell{{Text: topic.name, Value: topic.name}, reports.Count(len(list.Rows)), {Text: command, Value: command}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: topic.name, Value: topic.name}, table.Count(len(list.Rows)), {Text: command, Value: command}})
 	}
 	return t, nil
 }
 
-func cells(texts ...string) []reports.Cell {
-	row := make([]reports.Cell, len(texts))
+func cells(texts ...string) []table.Cell {
+	row := make([]table.Cell, len(texts))
 	for i, t := range texts {
-		row[i] = reports.Cell{Text: t, Value: t}
+		row[i] = table.Cell{Text: t, Value: t}
 	}
 	return row
 }
 
-func listGames(lib *cli.Library, _ string) (reports.Table, error) {
-	t := reports.Table{Title: "GAMES", Columns: []reports.Column{{Head: "name"}, {Head: "title"}}}
+func listGames(lib *cli.Library, _ string) (table.Table, error) {
+	t := table.Table{Title: "GAMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
 	for _, g := range lib.Games() {
 		t.Rows = append(t.Rows, cells(g.Name(), g.Schema().Title))
 	}
@@ -147,8 +147,8 @@ func listGames(lib *cli.Library, _ string) (reports.Table, error) {
 // asked for.
 func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
-func listVariants(lib *cli.Library, of string) (reports.Table, error) {
-	t := reports.Table{Title: "VARIANTS", Columns: []reports.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
+func listVariants(lib *cli.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "VARIANTS", Columns: []table.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
 	for _, name := range lib.Names() {
 		if !ofGame(name, of) {
 			continue
@@ -163,8 +163,8 @@ func listVariants(lib *cli.Library, of string) (reports.Table, error) {
 	return t, nil
 }
 
-func listDecks(lib *cli.Library, of string) (reports.Table, error) {
-	t := reports.Table{Title: "DECKS", Columns: []reports.Column{{Head: "name"}}}
+func listDecks(lib *cli.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "DECKS", Columns: []table.Column{{Head: "name"}}}
 	for _, name := range lib.Decks() {
 		if ofGame(name, of) {
 			t.Rows = append(t.Rows, cells(name))
@@ -174,8 +174,8 @@ func listDecks(lib *cli.Library, of string) (reports.Table, error) {
 }
 
 // listBots lists what can be seated: bots of every game, then styles by game.
-func listBots(lib *cli.Library, of string) (reports.Table, error) {
-	t := reports.Table{Title: "BOTS", Columns: []reports.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
+func listBots(lib *cli.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
 		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
@@ -204,11 +204,11 @@ func listBots(lib *cli.Library, of string) (reports.Table, error) {
 
 // listMetrics lists what reports measure: of one variant, or of the editions of
 // one game or of all.
-func listMetrics(lib *cli.Library, of string) (reports.Table, error) {
-	t := reports.Table{Title: "METRICS", Columns: []reports.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
+func listMetrics(lib *cli.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
 	if of == "" {
-		t.Columns = append([]reports.Column{{Head: "game"}}, t.Columns...)
+		t.Columns = append([]table.Column{{Head: "game"}}, t.Columns...)
 	}
 	vs, err := measured(lib, of)
 	if err != nil {

@@ -7,33 +7,34 @@ import (
 	"strings"
 
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // report lays the shares out.
 func (d *duelReport) report() reports.Report {
 	fair := 1 / float64(d.seats)
-	t := reports.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []reports.Column{
-		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right},
-		{Head: "to", Key: "hi", Align: reports.Right}, {Head: "skill share", Key: "skill", Align: reports.Right}, {Head: "verdict"}, {Head: "rating", Align: reports.Right}}}
+	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []table.Column{
+		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right},
+		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right}, {Head: "verdict"}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
-		gradient := reports.Cell{} // means nothing of those who are many at the table
+		gradient := table.Cell{} // means nothing of those who are many at the table
 		if x := skill(r.share.Value, fair); r.seats == 1 {
-			gradient = reports.Cell{Text: signed(x), Value: x}
+			gradient = table.Cell{Text: signed(x), Value: x}
 		}
-		t.Rows = append(t.Rows, []reports.Cell{{Text: r.table}, {Text: r.bot}, shareCell(r.share.Value), shareCell(r.share.Lo), shareCell(r.share.Hi),
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.table}, {Text: r.bot}, shareCell(r.share.Value), shareCell(r.share.Lo), shareCell(r.share.Hi),
 			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot))})
 	}
 	records := t
-	records.Columns = append(slices.Clip(t.Columns), reports.Column{Head: "seats"}, reports.Column{Head: "deals"})
+	records.Columns = append(slices.Clip(t.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})
 	records.Rows = nil
 	for _, row := range t.Rows {
-		records.Rows = append(records.Rows, append(slices.Clip(row), reports.Count(d.seats), reports.Count(d.played)))
+		records.Rows = append(records.Rows, append(slices.Clip(row), table.Count(d.seats), table.Count(d.played)))
 	}
 	p := &reports.Plain{
 		Lead:    d.sentence(),
 		Variant: d.v.Side(d.lineup()),
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, Commas(d.played), Commas(d.games)),
-		Tables:  []reports.Table{t}, Records: records,
+		Tables:  []table.Table{t}, Records: records,
 		Notes: []string{"skill share: 0 where skill is of no use, 1 where it always wins",
 			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
 		Command: Line(d.q),
@@ -66,9 +67,9 @@ func signed(x float64) string {
 }
 
 // ratingCell writes a rating; a dash if there is none.
-func ratingCell(x float64) reports.Cell {
+func ratingCell(x float64) table.Cell {
 	if math.IsNaN(x) {
-		return reports.Cell{Text: "–"}
+		return table.Cell{Text: "–"}
 	}
-	return reports.Cell{Text: strings.Replace(fmt.Sprintf("%+.0f", x), "-", "−", 1), Value: x}
+	return table.Cell{Text: strings.Replace(fmt.Sprintf("%+.0f", x), "-", "−", 1), Value: x}
 }

@@ -14,6 +14,7 @@ import (
 	"equitas/engine/stat"
 	"equitas/engine/train"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // onlyLooks are the planted variants whose part only looks strong: it may be called
@@ -135,7 +136,7 @@ func TestLearnedToUse(t *testing.T) {
 		t.Fatalf("parts %+v, want the draw left alone by base's bots and used by the others", r.Parts)
 	}
 	var text bytes.Buffer
-	if err := r.Write(&text, reports.Text, reports.Style{Width: 300}); err != nil {
+	if err := r.Write(&text, table.Text, reports.Style{Style: table.Style{Width: 300}}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "but bots that have learned the new rules do;"; !strings.Contains(text.String(), want) || strings.Contains(text.String(), "says nothing about") {

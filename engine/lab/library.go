@@ -12,6 +12,7 @@ import (
 	"equitas/engine/rule/render"
 	"equitas/engine/search"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // A Library is what there is to play, and who plays it: a [rule.Library] that
@@ -138,10 +139,10 @@ func (v *Variant) Assumed() string {
 }
 
 // Differences are what of the rules and cards differs between two variants.
-func Differences(base, other *Variant) []reports.Change {
-	var l []reports.Change
+func Differences(base, other *Variant) []table.Change {
+	var l []table.Change
 	for _, c := range render.Diff(base.Set, other.Set) {
-		l = append(l, reports.Change(c))
+		l = append(l, table.Change(c))
 	}
 	return l
 }

@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // someQuestions are one of each kind, small, with all fields of one of them.
@@ -32,7 +33,7 @@ func someQuestions() []Question {
 func written(t *testing.T, a *Answer) string {
 	t.Helper()
 	var b bytes.Buffer
-	for _, f := range []reports.Format{reports.Text, reports.JSON} {
+	for _, f := range []table.Format{table.Text, table.JSON} {
 		if err := reports.WriteAll(&b, a.Reports, f, reports.Style{Tables: []string{reports.AllTables}}); err != nil {
 			t.Fatal(err)
 		}

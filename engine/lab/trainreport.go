@@ -7,6 +7,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/train"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // report lays out the curve and what was learned.
@@ -20,13 +21,13 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 	}
 	curve := curveTable(r)
 	records := curve
-	records.Columns = append([]reports.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
+	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
 	records.Rows = nil
 	for _, row := range curve.Rows {
-		records.Rows = append(records.Rows, append([]reports.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, reports.Count(q.Seats),
+		records.Rows = append(records.Rows, append([]table.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, table.Count(q.Seats),
 			{Text: fmt.Sprint(*q.Seed), Value: *q.Seed}}, row...))
 	}
-	tables := []reports.Table{curve}
+	tables := []table.Table{curve}
 	if r.Found {
 		tables = append(tables, movesTable(r, from.name))
 	}
@@ -58,31 +59,31 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
 // curveTable shows how the strength grew.
-func curveTable(r *train.Result) reports.Table {
-	t := reports.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []reports.Column{
-		{Head: "generation", Align: reports.Right}, {Head: "win share", Key: "share", Align: reports.Right}, {Head: "95% from", Key: "lo", Align: reports.Right}, {Head: "to", Key: "hi", Align: reports.Right}, {Head: "they replace", Key: "champion"}}}
+func curveTable(r *train.Result) table.Table {
+	t := table.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []table.Column{
+		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "they replace", Key: "champion"}}}
 	for _, p := range r.Curve {
 		champion := ""
 		if p.Champion {
 			champion = "those before"
 		}
-		t.Rows = append(t.Rows, []reports.Cell{reports.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
+		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
 	}
 	return t
 }
 
-func shareCell(x float64) reports.Cell { return reports.Cell{Text: percent(x), Value: x} }
+func shareCell(x float64) table.Cell { return table.Cell{Text: percent(x), Value: x} }
 
 // learnedRows is how many features are shown as learned.
 const learnedRows = 12
 
 // movesTable says what the weights learned, the most telling first.
-func movesTable(r *train.Result, from string) reports.Table {
-	t := reports.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []reports.Column{
-		{Head: "feature"}, {Head: from, Key: "from", Align: reports.Right}, {Head: "learned", Key: "to", Align: reports.Right},
-		{Head: "in decisions", Key: "decisions", Align: reports.Right}, {Head: "in words", Key: "words", Wrap: true}}}
+func movesTable(r *train.Result, from string) table.Table {
+	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []table.Column{
+		{Head: "feature"}, {Head: from, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
+		{Head: "in decisions", Key: "decisions", Align: table.Right}, {Head: "in words", Key: "words", Wrap: true}}}
 	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
-		t.Rows = append(t.Rows, []reports.Cell{
+		t.Rows = append(t.Rows, []table.Cell{
 			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: inWords(m)}})
 	}
 	return t

@@ -9,19 +9,19 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/reports"
 	"equitas/reports/book"
+	"equitas/reports/table"
 )
 
-func tables() []reports.Sheet {
-	return []reports.Sheet{
-		{Name: "cards", Table: reports.Table{
-			Columns: []reports.Column{{Key: "id"}, {Key: "count"}, {Key: "share"}, {Key: "assumed"}, {Key: "text"}},
-			Rows: [][]reports.Cell{
+func tables() []table.Sheet {
+	return []table.Sheet{
+		{Name: "cards", Table: table.Table{
+			Columns: []table.Column{{Key: "id"}, {Key: "count"}, {Key: "share"}, {Key: "assumed"}, {Key: "text"}},
+			Rows: [][]table.Cell{
 				{{Text: "knights"}, {Text: "8*", Value: 8}, {Value: 0.1026}, {Value: true}, {Text: "=1+1"}},
 				{{Text: "A|B <i>\"x\"</i>, però"}, {}, {Value: -0.5}, {Value: false}, {Text: "two\n\nlines\tand _x0041_ + @"}},
 			}}},
-		{Name: "totals", Table: reports.Table{Columns: []reports.Column{{Key: "deck"}}}},
+		{Name: "totals", Table: table.Table{Columns: []table.Column{{Key: "deck"}}}},
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 
-	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/xuri/excelize/v2"
 )
@@ -22,7 +22,7 @@ const (
 // Write writes a spreadsheet with a sheet for each table: the head bold, fixed
 // and with a filter, numbers as numbers, texts as texts, also those that look
 // like a formula.
-func Write(w io.Writer, sheets []reports.Sheet) error {
+func Write(w io.Writer, sheets []table.Sheet) error {
 	f := excelize.NewFile()
 	defer f.Close()
 	for i, s := range sheets {
@@ -88,7 +88,7 @@ func bit(b bool) int {
 func bad(sheet string, err error) error { return fmt.Errorf("sheet %s: %w", sheet, err) }
 
 // sheet writes one table.
-func sheet(f *excelize.File, s reports.Sheet) error {
+func sheet(f *excelize.File, s table.Sheet) error {
 	t := &s.Table
 	bold, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
 	if err != nil {
@@ -119,7 +119,7 @@ func sheet(f *excelize.File, s reports.Sheet) error {
 	}
 	head := make([]any, len(t.Columns))
 	for i := range t.Columns {
-		head[i] = excelize.Cell{StyleID: bold, Value: t.Head(i)}
+		head[i] = excelize.Cell{StyleID: bold, Value: t.Columns[i].Name()}
 	}
 	if err := w.SetRow("A1", head); err != nil {
 		return err
@@ -137,8 +137,8 @@ func sheet(f *excelize.File, s reports.Sheet) error {
 }
 
 // width is what a column needs, within reason.
-func width(t *reports.Table, i int) float64 {
-	n := len([]rune(t.Head(i))) + 4 // the filter's button
+func width(t *table.Table, i int) float64 {
+	n := len([]rune(t.Columns[i].Name())) + 4 // the filter's button
 	for _, r := range t.Rows {
 		n = max(n, len([]rune(r[i].Text))+2)
 	}

@@ -5,7 +5,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/card"
-	"equitas/reports"
+	"equitas/reports/cardlist"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -52,7 +53,7 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 	if err != nil {
 		return err
 	}
-	c := reports.CardChanges{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}, All: opt.same}
+	c := cardlist.Changes{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}, All: opt.same}
 	var faces [2][]card.Face
 	for i, name := range []string{base, other} {
 		v, err := lib.Open(s, name, opt.sets, opt.quiet)
@@ -73,6 +74,6 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 	}
 	c.Changes = card.Changes(faces[0], faces[1])
 	return opt.look.Write(s, false, func(w io.Writer) error {
-		return c.Write(w, reports.Format(opt.look.Format), opt.look.Style(s))
+		return c.Write(w, table.Format(opt.look.Format), opt.look.Style(s))
 	})
 }

@@ -13,7 +13,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/card"
 	"equitas/reports/book/booktest"
-	"equitas/reports/cards"
+	"equitas/reports/cardimport"
 )
 
 // FuzzCardsImport reads any bytes as a list of cards, and the rows of a list as a
@@ -41,7 +41,7 @@ func FuzzCardsImport(f *testing.F) {
 	}
 	dir := f.TempDir()
 	take := func(t *testing.T, file string, data []byte) {
-		list, err := cards.Read(file, data)
+		list, err := cardimport.Read(file, data)
 		if err != nil {
 			return
 		}

@@ -14,7 +14,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
-	"equitas/reports/cards"
+	"equitas/reports/cardimport"
 
 	"github.com/spf13/cobra"
 )
@@ -113,21 +113,21 @@ type importer struct {
 	opt     *importOptions
 	file    string // the list
 	extends string
-	changes *cards.Changes
+	changes *cardimport.Changes
 }
 
 // changes finds what a list says that its variant does not.
-func (o *importOptions) changes(v *cli.Variant, list *cards.List, file, extends string) (*importer, error) {
-	c, err := list.Against(cards.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.langs[0],
+func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
+	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.langs[0],
 		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
-	if wrong, ok := errors.AsType[*cards.WrongLanguageError](err); ok {
+	if wrong, ok := errors.AsType[*cardimport.WrongLanguageError](err); ok {
 		return nil, cli.Usagef("%v", wrong)
 	}
 	return &importer{o, file, extends, c}, err
 }
 
 // readCardList reads a csv or xlsx file.
-func readCardList(file string) (*cards.List, error) {
+func readCardList(file string) (*cardimport.List, error) {
 	info, err := os.Stat(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -136,8 +136,8 @@ func readCardList(file string) (*cards.List, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file", file)
-	case info.Size() > cards.MaxSize:
-		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, cards.MaxSize>>20)
+	case info.Size() > cardimport.MaxSize:
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, cardimport.MaxSize>>20)
 	}
 	f, err := os.Open(file)
 	if err != nil {
@@ -149,10 +149,10 @@ func readCardList(file string) (*cards.List, error) {
 	}
 	var text bytes.Buffer
 	text.Grow(int(info.Size()) + bytes.MinRead)
-	if _, err := text.ReadFrom(io.LimitReader(f, cards.MaxSize)); err != nil {
+	if _, err := text.ReadFrom(io.LimitReader(f, cardimport.MaxSize)); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return cards.Read(file, text.Bytes())
+	return cardimport.Read(file, text.Bytes())
 }
 
 // warn tells what is doubtful of the variant that was written, in its file.

@@ -10,9 +10,10 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/reports"
 	"equitas/reports/book"
+	"equitas/reports/cardlist"
 	"equitas/reports/face"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -27,7 +28,7 @@ type listOptions struct {
 }
 
 func listCmd(s *cli.Streams) *cobra.Command {
-	opt := listOptions{options: newOptions(s), csv: string(reports.PlainCSV)}
+	opt := listOptions{options: newOptions(s), csv: string(cardlist.PlainCSV)}
 	cmd := &cobra.Command{
 		Use:   "list VARIANT",
 		Short: "List the cards of a variant, with values, minimums and copies",
@@ -39,16 +40,16 @@ in a spreadsheet and read back with equitas cards import.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("csv") && opt.look.Format != string(reports.CSV) {
+			if cmd.Flags().Changed("csv") && opt.look.Format != string(table.CSV) {
 				return cli.Usagef("--csv says how csv is written, and this would be written as %s: add --format csv", opt.look.Format)
 			}
 			return writeList(s, args[0], &opt)
 		},
 	}
 	opt.addFlags(cmd, "`LANGS` of names and texts, one or several: en,it")
-	opt.look.AddFormat(cmd, reports.CardFormats())
+	opt.look.AddFormat(cmd, cardlist.Formats())
 	f := cmd.Flags()
-	f.Var(cli.Choice(&opt.csv, string(reports.PlainCSV), string(reports.ExcelCSV)), "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
+	f.Var(cli.Choice(&opt.csv, string(cardlist.PlainCSV), string(cardlist.ExcelCSV)), "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
@@ -58,14 +59,14 @@ in a spreadsheet and read back with equitas cards import.`,
 
 // writeList writes the cards of a variant.
 func writeList(s *cli.Streams, name string, opt *listOptions) error {
-	format := reports.Format(opt.look.Format)
-	if opt.rules && format == reports.CSV {
+	format := table.Format(opt.look.Format)
+	if opt.rules && format == table.CSV {
 		return cli.Usagef("--rules cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
-	if format == reports.CardXLSX && opt.look.File == "" {
+	if format == table.XLSX && opt.look.File == "" {
 		return cli.Usagef("--format xlsx needs -o FILE (-o - writes to stdout)")
 	}
-	if opt.faces && format != reports.CardHTML {
+	if opt.faces && format != table.HTML {
 		return cli.Usagef("--faces needs --format html")
 	}
 	lib, err := cli.OpenLibrary()
@@ -85,17 +86,17 @@ func writeList(s *cli.Streams, name string, opt *listOptions) error {
 			return err
 		}
 	}
-	return opt.look.Write(s, format == reports.CardXLSX, func(w io.Writer) error {
-		if format == reports.CardXLSX {
+	return opt.look.Write(s, format == table.XLSX, func(w io.Writer) error {
+		if format == table.XLSX {
 			return book.Write(w, list.Sheets())
 		}
-		return list.Write(w, format, opt.look.Style(s), reports.CSVStyle(opt.csv))
+		return list.Write(w, format, opt.look.Style(s), cardlist.CSVStyle(opt.csv))
 	})
 }
 
 // list makes the list of a variant's cards in all languages asked for.
-func (o *listOptions) list(v *cli.Variant) (*reports.CardList, error) {
-	list := &reports.CardList{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
+func (o *listOptions) list(v *cli.Variant) (*cardlist.List, error) {
+	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
 	printings := make([]*rule.Printing, len(o.langs))
 	var faults rule.Faults // of all languages, each once
 	for i, lang := range o.langs {
@@ -118,11 +119,11 @@ func (o *listOptions) list(v *cli.Variant) (*reports.CardList, error) {
 		if _, p.Faces, err = o.both(nil, p.Faces); err != nil {
 			return nil, err
 		}
-		list.Languages = append(list.Languages, reports.CardLanguage{Lang: lang, Faces: p.Faces})
+		list.Languages = append(list.Languages, cardlist.Language{Lang: lang, Faces: p.Faces})
 		if i == 0 {
 			list.Expected = p.Expected
 			for _, d := range p.Decks {
-				list.Decks = append(list.Decks, reports.CardDeck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
+				list.Decks = append(list.Decks, cardlist.Deck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
 			}
 			list.Notes = p.Notes
 			if o.faces {
@@ -140,15 +141,15 @@ func (o *listOptions) list(v *cli.Variant) (*reports.CardList, error) {
 }
 
 // summary writes the rules of a variant in words, beside those of its edition.
-func (o *listOptions) summary(lib *cli.Library, v *cli.Variant) ([]reports.RuleLine, error) {
+func (o *listOptions) summary(lib *cli.Library, v *cli.Variant) ([]cardlist.RuleLine, error) {
 	s, err := o.ruleSummary(lib, v)
 	if err != nil {
 		return nil, err
 	}
-	var lines []reports.RuleLine
+	var lines []cardlist.RuleLine
 	for _, section := range s.Sections {
 		for _, l := range section.Lines {
-			lines = append(lines, reports.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
+			lines = append(lines, cardlist.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
 		}
 	}
 	return lines, nil

@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
-	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
 
 // endings are the formats that names of files tell.
-var endings = map[string]reports.Format{
-	".html": reports.HTML, ".htm": reports.HTML, ".csv": reports.CSV, ".json": reports.JSON, ".md": reports.Markdown,
-	".xlsx": reports.CardXLSX,
+var endings = map[string]table.Format{
+	".html": table.HTML, ".htm": table.HTML, ".csv": table.CSV, ".json": table.JSON, ".md": table.Markdown,
+	".xlsx": table.XLSX,
 }
 
 // telling are the endings that tell what a file holds: a program that opens it
@@ -28,7 +28,7 @@ func Ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
 // AddFormat adds the flag that names one of the formats, and those of the file.
 // Before anything is played the format is settled.
 func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
-	l.Format, l.formats = string(reports.Text), formats
+	l.Format, l.formats = string(table.Text), formats
 	last := len(formats) - 1
 	cmd.Flags().Var(chosen{choice{&l.Format, formats}, &l.given}, "format", "`FORMAT`: "+strings.Join(formats[:last], ", ")+" or "+formats[last])
 	AddFile(cmd, &l.File)

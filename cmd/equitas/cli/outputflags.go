@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/reports"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -26,7 +27,7 @@ type OutputFlags struct {
 
 // AddFlags adds those that every report has.
 func (l *OutputFlags) AddFlags(cmd *cobra.Command) {
-	l.AddFormat(cmd, reports.Formats())
+	l.AddFormat(cmd, table.Formats())
 	cmd.Flags().BoolVar(&l.Ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
 }
 
@@ -48,7 +49,7 @@ func (c chosen) Set(s string) error {
 
 // WriteAll writes reports as was asked for.
 func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) error {
-	return reports.WriteAll(w, all, reports.Format(l.Format), l.Style(s))
+	return reports.WriteAll(w, all, table.Format(l.Format), l.shows(s))
 }
 
 // TopRows is how many rows of a screening list are shown.
@@ -101,12 +102,18 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// Style returns how tables look on these streams.
-func (l *OutputFlags) Style(s *Streams) reports.Style {
-	o := reports.Style{ASCII: l.Ascii, Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
-	if len(o.Tables) == 0 && l.Format == string(reports.HTML) {
+// shows returns how reports look on these streams, and what of them is shown.
+func (l *OutputFlags) shows(s *Streams) reports.Style {
+	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
+	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
 		o.Tables = []string{reports.AllTables}
 	}
+	return o
+}
+
+// Style returns how tables look on these streams.
+func (l *OutputFlags) Style(s *Streams) table.Style {
+	o := table.Style{ASCII: l.Ascii}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {
 		o.Width = max(s.Width, 40)
 	}

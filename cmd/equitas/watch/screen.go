@@ -11,6 +11,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/sim"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // A screen shows what a workshop finds. On a terminal the figures of a
@@ -59,13 +60,13 @@ func (s *screen) figures(g sim.Look) {
 		return
 	}
 	s.shown, s.next = now, 2*g.Deals
-	style := reports.Style{ASCII: s.ascii}
+	style := table.Style{ASCII: s.ascii}
 	if s.width > 0 {
 		style.Width = s.width - 1 // a full line would wrap
 	}
 	lines := append([]string{""}, reports.UnendedLines(g.Unfinished[0], style)...)
 	lines = append(lines, reports.LookLines(g.Rows[0], style)...)
-	lines = append(lines, reports.Wrapped(state(g), style)...)
+	lines = append(lines, table.Wrapped(state(g), style)...)
 	if s.drawn > 0 && s.width > 0 {
 		fmt.Fprintf(cli.Raw(s.w), "\x1b[%dF\x1b[J", s.drawn)
 	}

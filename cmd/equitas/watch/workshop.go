@@ -14,7 +14,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/sim"
-	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // A workshop is a variant that is being worked on.
@@ -110,7 +110,7 @@ func (w *workshop) round(ctx context.Context) (running bool) {
 		return false
 	}
 	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
-	if err := lab.Diff(r.Base, r.Other).Write(&b, reports.Text, style); err != nil {
+	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
 		w.broken = err
 		return false
 	}

@@ -1,0 +1,171 @@
+package cardimport
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/rule"
+	"equitas/reports/cardlist"
+)
+
+// line adds a line to the variant.
+func (m *importer) line(row, col int, template, format string, args ...any) {
+	m.lines = append(m.lines, fmt.Sprintf(format, args...))
+	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
+}
+
+// fixed refuses a change of what follows from the rules.
+func (m *importer) fixed(row, col int, is, text string) {
+	if text != is {
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
+	}
+}
+
+func minText(f *card.Face) string {
+	words := make([]string, len(f.Min))
+	for i, n := range f.Min {
+		words[i] = strconv.Itoa(n)
+	}
+	if f.MinExact {
+		return "only " + words[0]
+	}
+	return strings.Join(words, ", ")
+}
+
+// whole reads a whole number in the range that the schema gives a key.
+func (m *importer) whole(row, col int, path, text string) (int, bool) {
+	k := m.v.Game.Schema().Match(path)
+	decimals := ".0"
+	if m.list.comma {
+		decimals = ",0"
+	}
+	n, err := strconv.ParseInt(strings.TrimSuffix(text, decimals), 10, 64)
+	switch {
+	case text == "":
+		m.fault(row, col, "%s is empty, must be a whole number from %d to %d", m.list.Keys[col], k.Lo, k.Hi)
+		return 0, false
+	case err != nil || n < k.Lo || n > k.Hi:
+		m.fault(row, col, "%s is %q, must be a whole number from %d to %d", m.list.Keys[col], text, k.Lo, k.Hi)
+		return 0, false
+	}
+	return int(n), true
+}
+
+func (m *importer) count(row, col int, f *card.Face, text string) {
+	path := m.entries[f.ID] + ".count"
+	if m.v.Game.Schema().Match(path) == nil {
+		if text != strconv.Itoa(f.Count) {
+			m.fault(row, col, "count is %q, but of %s there is always %d", text, f.ID, f.Count)
+		}
+		return
+	}
+	if n, ok := m.whole(row, col, path, text); ok && n != f.Count {
+		m.line(row, col, "", "count = %d", n)
+	}
+}
+
+func (m *importer) value(row, col int, f *card.Face, text string) {
+	is := ""
+	switch {
+	case f.Absolute:
+		is = "absolute"
+	case f.HasValue:
+		is = strconv.Itoa(f.Value)
+	}
+	key := cmp.Or(m.numbers[f.Deck], "value")
+	path := m.entries[f.ID] + "." + key
+	switch {
+	case text == is || text == "∞" && f.Absolute:
+	case m.v.Game.Schema().Match(path) == nil:
+		m.fault(row, col, "value is %q, but %s has none", text, f.ID)
+	case text == "" || text == "absolute":
+		m.fault(row, col, "value is %q, but a list cannot take the value of %s away", text, f.ID)
+	default:
+		if n, ok := m.whole(row, col, path, text); ok && strconv.Itoa(n) != is {
+			m.line(row, col, "", "%s = %d", key, n)
+		}
+	}
+}
+
+func (m *importer) assumed(row, col int, f *card.Face, text string) {
+	switch text = strings.ToLower(text); text { // as an Italian spreadsheet writes them
+	case "vero":
+		text = "true"
+	case "falso":
+		text = "false"
+	}
+	yes, err := strconv.ParseBool(text)
+	if err != nil {
+		m.fault(row, col, "assumed is %q, must be true or false", text)
+		return
+	}
+	if yes == f.Assumed {
+		return
+	}
+	if s := m.v.Game.Schema(); s.Match(m.entries[f.ID]+".count") == nil || s.Match(m.entries[f.ID]+".source") == nil {
+		m.fault(row, col, "assumed is %q, but only the counts of playing cards can be", text)
+		return
+	}
+	source := "rulebook"
+	if yes {
+		source = "assumed"
+	}
+	m.line(row, col, "", "source = %s", rule.Quote(source))
+}
+
+func (m *importer) name(row, col int, lang, is, text string) {
+	switch {
+	case text == "":
+		m.fault(row, col, "%s is empty", m.list.Keys[col])
+	case oneLine(text) == is:
+	case m.v.Game.Schema().Match(m.entries[m.list.Cell(row, slices.Index(m.list.Keys, "id"))]+".name") == nil:
+		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
+	default:
+		m.line(row, col, "", "name.%s = %s", lang, rule.Quote(oneLine(text)))
+	}
+}
+
+// text compares a text with what the card says. A card with two faces has both
+// in one cell.
+func (m *importer) text(row, col int, lang, id, text string) {
+	sides := m.sides(lang, id)
+	parts := []string{text}
+	if len(sides) > 1 {
+		if parts = strings.Split(text, cardlist.Between); len(parts) != len(sides) {
+			m.fault(row, col, "%s is %q, must be %d texts with %q between them, one for each face", m.list.Keys[col], text, len(sides), cardlist.Between)
+			return
+		}
+	}
+	for i, part := range parts {
+		is := card.PlainText(sides[i].Text)
+		if part = strings.TrimSpace(part); part == is {
+			continue
+		}
+		if part == "" {
+			m.fault(row, col, "%s is empty, but the card says %q; a card without words is made in the variant", m.list.Keys[col], is)
+			continue
+		}
+		key := "text"
+		table := m.v.Set.Value(m.entries[id]).Table
+		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
+			m.fixed(row, col, card.PlainText(sides[i].Text), part)
+			continue
+		}
+		switch uses := table.Get("uses"); {
+		case i > 0:
+			key = "text_back"
+		case uses != nil && uses.Int != 1:
+			key = "text_many"
+		}
+		template := ""
+		if v := table.Get(key + "." + lang); v != nil {
+			template = v.Text
+			part = refill(template, card.PlainText(sides[i].Text), part)
+		}
+		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
+	}
+}

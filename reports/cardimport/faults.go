@@ -1,0 +1,47 @@
+package cardimport
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// Faults says of the cells what is wrong with the variant that came of them, as
+// it was read from the file temp, which is to be called name.
+func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
+	var lines []string
+	for _, f := range faults {
+		if f.Warning {
+			continue
+		}
+		line := f.String()
+		if own := filepath.Base(f.At.File) == filepath.Base(temp); own {
+			line = name + ": " + f.Msg
+			if from, ok := c.origin[f.At.Line]; ok {
+				line = from.place + ": " + f.Msg
+				if from.template != "" {
+					line += fmt.Sprintf("; the text is now %q", from.template)
+				}
+			}
+		}
+		if !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return &CellError{lines}
+}
+
+// A CellError is what is wrong in cells, a line each.
+type CellError struct{ lines []string }
+
+func (e *CellError) Error() string {
+	const most = 20
+	lines := e.lines
+	if n := len(lines) - most; n > 0 {
+		lines = append(slices.Clone(lines[:most]), fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(lines, "\n")
+}

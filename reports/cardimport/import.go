@@ -1,0 +1,302 @@
+package cardimport
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// An Import says what a list is held against.
+type Import struct {
+	Variant *rule.Loaded // that the list is of
+	Asked   string       // as it was named
+	Extends string       // what the new variant says that it extends
+	Lang    string       // of columns that do not say it
+
+	// Print returns what the variant prints in a language.
+	Print func(lang string) (*rule.Printing, error)
+}
+
+// Changes are what a list says that its variant does not.
+type Changes struct {
+	Text    string   // the new variant, which extends the other
+	Changed []string // "knights (count)", for people
+	Absent  []string // cards that the list leaves out
+	Langs   []string // of the columns
+
+	origin map[int]cell // of lines of the text, from 1
+}
+
+// A WrongLanguageError is a list whose names are in another language than the
+// one that was asked for.
+type WrongLanguageError struct{ File, Found, Asked string }
+
+func (e *WrongLanguageError) Error() string {
+	return fmt.Sprintf("the names in %s are %s, not %s: add --lang %s", e.File, e.Found, e.Asked, e.Found)
+}
+
+// An importer finds what a list says that its variant does not.
+type importer struct {
+	Import
+	v    *rule.Loaded
+	list *List
+
+	langs   []string               // of the columns
+	faces   map[string][]card.Face // by language
+	entries map[string]string      // where a card stands, by id: "card.knights"
+	numbers map[string]string      // keys of values, by deck
+	faults  []string
+	changed []string // "knights (count)", for people
+
+	lines  []string
+	origin map[int]cell // of lines of the variant, from 1
+	seen   map[string]bool
+}
+
+// A cell is where a line of the variant comes from.
+type cell struct {
+	place    string
+	template string // what the text is now, with its placeholders
+}
+
+// Against finds what the list says that its variant does not. The error is a
+// [*CellError] where cells are at fault, or a [*WrongLanguageError].
+func (t *List) Against(i Import) (*Changes, error) {
+	m := &importer{Import: i, v: i.Variant, list: t}
+	text, err := m.variant()
+	if err != nil {
+		return nil, err
+	}
+	return &Changes{Text: text, Changed: m.changed, Absent: m.absent(), Langs: m.langs, origin: m.origin}, nil
+}
+
+// variant writes the new variant.
+func (m *importer) variant() (string, error) {
+	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
+	if err := m.languages(); err != nil {
+		return "", err
+	}
+	m.find()
+	m.lines = []string{
+		"# What " + oneLine(filepath.Base(m.list.file)) + " says besides " + oneLine(m.Asked) + ".",
+		"game    = " + rule.Quote(m.v.Set.Game),
+		"extends = " + rule.Quote(m.Extends),
+		"title   = " + rule.Quote(m.v.Set.Title+", "+filepath.Base(m.list.file)),
+	}
+	m.faults = slices.Clone(m.list.faults)
+	for row := range m.list.Rows {
+		m.row(row)
+	}
+	if len(m.faults) > 0 {
+		return "", &CellError{m.faults}
+	}
+	return strings.Join(m.lines, "\n") + "\n", nil
+}
+
+// find notes where each card that is printed stands: the entry of that name, in
+// one of the tables that a deck may have, or such a table itself.
+func (m *importer) find() {
+	tables := m.v.Game.Schema().DeckTables
+	for _, f := range m.faces[m.langs[0]] {
+		for _, table := range tables {
+			if v := m.v.Set.Value(table + "." + f.ID); v != nil && v.Table != nil && m.entries[f.ID] == "" {
+				m.entries[f.ID] = table + "." + f.ID
+			}
+		}
+		if m.entries[f.ID] == "" && slices.Contains(tables, f.ID) {
+			m.entries[f.ID] = f.ID
+		}
+	}
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// languages reads the languages of the columns and what the variant prints in
+// them.
+func (m *importer) languages() error {
+	const head = -1 // the row before the first
+	at := map[[2]string]int{}
+	for col, key := range m.list.Keys {
+		word, lang, suffixed := strings.Cut(key, "_")
+		if word != "name" && word != "text" {
+			continue
+		}
+		if !suffixed {
+			lang = m.Lang
+		}
+		if first, twice := at[[2]string{word, lang}]; twice {
+			return &CellError{[]string{fmt.Sprintf("%s: the column %s says the same as %s, %s", m.list.Place(head, col), key, m.list.Keys[first], m.list.cellName(head, first))}}
+		}
+		at[[2]string{word, lang}] = col
+		if !slices.Contains(m.langs, lang) {
+			m.langs = append(m.langs, lang)
+		}
+	}
+	if len(m.langs) == 0 {
+		m.langs = []string{m.Lang}
+	}
+	for _, lang := range m.langs {
+		p, err := m.Print(lang)
+		if err != nil {
+			return err
+		}
+		m.faces[lang], m.numbers = p.Faces, p.ValueKey
+	}
+	return m.foreign()
+}
+
+// foreign reports a list whose names are those of another language than the
+// one that is taken: most are that language's, and none is its own. Some may
+// have been changed.
+func (m *importer) foreign() error {
+	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
+	if col < 0 {
+		return nil
+	}
+	own, agree := map[string]int{}, map[string]int{} // by the other language; names that both share tell nothing
+	rows := 0
+	for row := range m.list.Rows {
+		name := m.list.Cell(row, col)
+		if name == "" {
+			continue
+		}
+		rows++
+		is := func(lang string) bool {
+			return slices.ContainsFunc(m.v.Game.Schema().DeckTables, func(table string) bool {
+				v := m.v.Set.Value(rule.Path(table, m.list.Cell(row, id), "name", lang))
+				return v != nil && v.Text == name
+			})
+		}
+		for _, lang := range m.v.Set.Languages() {
+			switch here, there := is(m.Lang), is(lang); {
+			case here && !there:
+				own[lang]++
+			case there && !here:
+				agree[lang]++
+			}
+		}
+	}
+	for _, lang := range m.v.Set.Languages() {
+		if own[lang] == 0 && agree[lang] > 0 && 2*agree[lang] >= rows {
+			return &WrongLanguageError{m.list.file, lang, m.Lang}
+		}
+	}
+	return nil
+}
+
+// fault notes what is wrong in a cell.
+func (m *importer) fault(row, col int, format string, args ...any) {
+	for i, a := range args {
+		if text, ok := a.(string); ok {
+			args[i] = clip(text)
+		}
+	}
+	m.faults = append(m.faults, m.list.Place(row, col)+": "+fmt.Sprintf(format, args...))
+}
+
+// sides returns the faces of a card in a language.
+func (m *importer) sides(lang, id string) []card.Face {
+	var l []card.Face
+	for _, f := range m.faces[lang] {
+		if f.ID == id {
+			l = append(l, f)
+		}
+	}
+	return l
+}
+
+// row compares one row with its card.
+func (m *importer) row(row int) {
+	if blank(m.list.Rows[row]) {
+		return
+	}
+	idCol := slices.Index(m.list.Keys, "id")
+	id := m.list.Cell(row, idCol)
+	if m.list.bad[row] {
+		m.seen[id] = true
+		return
+	}
+	sides := m.sides(m.langs[0], id)
+	switch {
+	case id == "":
+		m.fault(row, idCol, "id is empty")
+		return
+	case len(sides) == 0:
+		var known []string
+		for _, f := range m.faces[m.langs[0]] {
+			known = append(known, f.ID)
+		}
+		near := "; a new card is made in the variant, with its effects"
+		if n := cond.Nearest(id, known); n != "" {
+			near = "; nearest: " + n
+		}
+		m.fault(row, idCol, "the variant prints no card %q%s", id, near)
+		return
+	case m.seen[id]:
+		m.fault(row, idCol, "%s stands there twice", id)
+		return
+	}
+	m.seen[id] = true
+	f := &sides[0]
+	from := len(m.lines)
+	var what []string
+	for col, key := range m.list.Keys {
+		text := m.list.Cell(row, col)
+		word, lang, suffixed := strings.Cut(key, "_")
+		if !suffixed {
+			lang = m.Lang
+		}
+		n := len(m.lines)
+		switch word {
+		case "deck":
+			m.fixed(row, col, f.Deck, text)
+		case "kind":
+			m.fixed(row, col, f.Kind, text)
+		case "count":
+			m.count(row, col, f, text)
+		case "value":
+			m.value(row, col, f, text)
+		case "assumed":
+			m.assumed(row, col, f, text)
+		case "name":
+			m.name(row, col, lang, m.sides(lang, id)[0].Name, text)
+		case "text":
+			m.text(row, col, lang, id, text)
+		}
+		if len(m.lines) > n {
+			what = append(what, key)
+		}
+	}
+	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
+		m.fixed(row, col, minText(f), m.list.Cell(row, col))
+	}
+	if len(what) == 0 {
+		return
+	}
+	m.changed = append(m.changed, id+" ("+strings.Join(what, ", ")+")")
+	m.lines = slices.Insert(m.lines, from, "", "["+m.entries[id]+"]")
+	moved := map[int]cell{}
+	for line, c := range m.origin {
+		if line > from {
+			line += 2
+		}
+		moved[line] = c
+	}
+	m.origin = moved
+}
+
+// absent returns the cards that the list leaves out.
+func (m *importer) absent() []string {
+	var ids []string
+	for _, f := range m.faces[m.langs[0]] {
+		if f.Side == 0 && !m.seen[f.ID] {
+			ids = append(ids, f.ID)
+		}
+	}
+	return ids
+}

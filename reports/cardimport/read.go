@@ -1,0 +1,331 @@
+package cardimport
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/cond"
+	"equitas/reports/book"
+	"equitas/reports/cardlist"
+	"equitas/reports/table"
+)
+
+// MaxSize is how large a list may be, in bytes.
+const MaxSize = 16 << 20
+
+// maxRows is how many rows of a list may have something in them.
+const maxRows = 10000
+
+// maxCells is how many cells a row of a list may have.
+const maxCells = 200
+
+// A List is a list of cards as it stands in a file: the texts of its cells
+// under the keys of its columns.
+type List struct {
+	file, sheet string
+	comma       bool       // numbers have a decimal comma
+	Keys        []string   // of the columns
+	Rows        [][]string // without the head
+	first       int        // row of the first of them, from 1
+
+	faults []string     // what could not be taken from the file
+	bad    map[int]bool // rows, counted as rows is, that have such a fault
+}
+
+// Place names a cell: "cards.xlsx, sheet cards, D7".
+func (t *List) Place(row, col int) string { return t.where() + ", " + t.cellName(row, col) }
+
+// cellName names a cell as a spreadsheet does.
+func (t *List) cellName(row, col int) string {
+	name := ""
+	for n := col + 1; n > 0; n = (n - 1) / 26 {
+		name = string(rune('A'+(n-1)%26)) + name
+	}
+	return fmt.Sprintf("%s%d", name, t.first+row)
+}
+
+func (t *List) where() string {
+	if t.sheet != "" {
+		return t.file + ", sheet " + t.sheet
+	}
+	return t.file
+}
+
+func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
+
+// Read reads a list out of what a csv or xlsx file holds. The error is a
+// [*CellError] where cells are at fault.
+func Read(file string, text []byte) (*List, error) {
+	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
+		return readBook(file, text)
+	}
+	return readCSV(file, text)
+}
+
+// readBook takes the sheet called cards, or the only one that people see.
+func readBook(file string, text []byte) (*List, error) {
+	sheets, err := book.Read(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	var seen, names []string
+	for _, s := range sheets {
+		if names = append(names, s.Name); !s.Hidden {
+			seen = append(seen, s.Name)
+		}
+	}
+	i := slices.IndexFunc(sheets, func(s book.Sheet) bool { return strings.EqualFold(s.Name, "cards") })
+	switch {
+	case i >= 0:
+	case len(seen) == 1:
+		i = slices.Index(names, seen[0])
+	case len(names) == 1:
+		i = 0
+	default:
+		return nil, fmt.Errorf("%s: there is no sheet cards, only %s", file, strings.Join(names, ", "))
+	}
+	sheet := &sheets[i]
+	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}}
+	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
+	if first < 0 {
+		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // formulas without a result are all there is
+			return nil, &CellError{t.faults}
+		}
+		return nil, t.empty()
+	}
+	if err := t.head(sheet.Rows[first], first+1); err != nil {
+		return nil, err
+	}
+	t.Rows = sheet.Rows[first+1:]
+	t.odd(sheet.Odd, first+1)
+	for row, cells := range t.Rows {
+		if col := t.beyond(cells); col >= 0 {
+			t.wrong(row, t.Place(row, col), t.stray(cells, col))
+		}
+	}
+	return t, nil
+}
+
+func blank(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
+}
+
+// odd notes the cells whose texts are not what people see in them. The rows of
+// the list begin at row from of the sheet, counted from 0.
+func (t *List) odd(cells []book.Odd, from int) {
+	for _, o := range cells {
+		key := ""
+		if o.Col < len(t.Keys) {
+			key = t.Keys[o.Col]
+		}
+		if word, _, _ := strings.Cut(key, "_"); t.Keys != nil && (key == "" || word == "share" || word == "hash") {
+			continue // nobody looks at it
+		}
+		why := ""
+		switch o.Kind {
+		case book.Merged:
+			why = fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
+		case book.NoResult:
+			why = "there is a formula whose result was not saved: save the file in a spreadsheet, or type the value"
+		case book.Failed:
+			why = fmt.Sprintf("the formula gives %s: type the value", o.Text)
+		case book.Date:
+			why = "there is a date, must be a text or a number: make the cell one of text and type it again"
+		case book.YesNo:
+			if key == "assumed" {
+				continue
+			}
+			why = "there is true or false, must be a text or a number"
+		}
+		t.wrong(o.Row-from, t.Place(o.Row-from, o.Col), why)
+	}
+}
+
+func (t *List) wrong(row int, place, why string) {
+	t.faults = append(t.faults, place+": "+why)
+	t.bad[row] = true
+}
+
+// beyond returns the first cell with a text that stands in no column of the head,
+// -1 if there is none.
+func (t *List) beyond(cells []string) int {
+	for i, c := range cells {
+		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+// stray says what is wrong with a cell that stands in no column.
+func (t *List) stray(cells []string, col int) string {
+	if col < len(t.Keys) {
+		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
+	}
+	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.Keys[len(t.Keys)-1])
+}
+
+// clip shortens what a cell holds for a message.
+func clip(s string) string {
+	const most = 80
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// readCSV takes commas, semicolons or tabs, whichever the head has most of.
+func readCSV(file string, text []byte) (*List, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
+		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them", file)
+	}
+	t := &List{file: file, bad: map[int]bool{}}
+	r := csv.NewReader(bytes.NewReader(text))
+	r.FieldsPerRecord = -1
+	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
+	for _, mark := range ";\t" {
+		if bytes.Count(head, []byte(string(mark))) > bytes.Count(head, []byte(string(r.Comma))) {
+			r.Comma, t.comma = mark, mark == ';'
+		}
+	}
+	var rows [][]string
+	line, read := 1, int64(0) // where the reader is: the line, and the byte
+	used, first := 0, -1
+	for {
+		cells, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if e, ok := errors.AsType[*csv.ParseError](err); ok {
+			return nil, t.quotes(e, text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		start, _ := r.FieldPos(0)
+		if len(cells) > maxCells {
+			return nil, fmt.Errorf("%s:%d: there are more than %d cells in the row", file, start, maxCells)
+		}
+		rows = append(rows, make([][]string, start-line)...) // empty lines, which a spreadsheet counts as rows
+		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
+		read = r.InputOffset()
+		for i := range cells {
+			cells[i] = table.UnguardCSV(cells[i])
+		}
+		rows = append(rows, cells)
+		if blank(cells) {
+			continue
+		}
+		if used++; used > maxRows {
+			return nil, fmt.Errorf("%s: there are more than %d rows", file, maxRows)
+		}
+		if first < 0 {
+			first = len(rows) - 1
+			if err := t.head(cells, len(rows)); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if col := t.beyond(cells); col >= 0 {
+			l, c := r.FieldPos(col)
+			why := t.stray(cells, col)
+			if col >= len(t.Keys) {
+				why += fmt.Sprintf("; a text with %q in it stands in quotation marks", r.Comma)
+			}
+			t.wrong(len(rows)-first-2, fmt.Sprintf("%s:%d:%d", file, l, character(text, l, c)), why)
+		}
+	}
+	if first < 0 {
+		return nil, t.empty()
+	}
+	t.Rows = rows[first+1:]
+	return t, nil
+}
+
+// character turns a byte of a line, from 1, into a character.
+func character(text []byte, line, col int) int {
+	for ; line > 1; line-- {
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+	}
+	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
+}
+
+// quotes says what is wrong where the quotation marks do not fit.
+func (t *List) quotes(e *csv.ParseError, text []byte) error {
+	why := e.Err.Error()
+	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
+		why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`
+		if e.StartLine < e.Line {
+			why += fmt.Sprintf(" (the row begins at line %d)", e.StartLine)
+		}
+	}
+	return fmt.Errorf("%s:%d:%d: %s", t.file, e.Line, character(text, e.Line, e.Column), why)
+}
+
+// listColumns are the columns of a list; name, hash and text may have a language
+// behind them: name_it.
+var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
+
+// head reads the first row that is not empty: the keys of the columns. row counts
+// from 1.
+func (t *List) head(cells []string, row int) error {
+	t.first = row
+	at := map[string]int{}
+	var faults []string
+	fitting := false
+	for i, cell := range cells {
+		key := strings.TrimSpace(cell)
+		word, lang, _ := strings.Cut(key, "_")
+		languages := word == "name" || word == "text" || word == "hash"
+		fits := false
+		for _, k := range listColumns {
+			fits = fits || key == k || languages && word == k && lang != ""
+		}
+		fitting = fitting || fits
+		switch _, twice := at[key]; {
+		case key == "":
+		case !fits:
+			fault := fmt.Sprintf("%s: there is no column %q", t.Place(0, i), clip(key))
+			if near := cmp.Or(cardlist.ColumnOf(key), cond.Nearest(key, listColumns)); near != "" {
+				fault += "; nearest: " + near
+			} else {
+				fault += "; a list has " + strings.Join(listColumns, ", ")
+			}
+			faults = append(faults, fault)
+		case twice:
+			faults = append(faults, fmt.Sprintf("%s: the column %s stands there twice", t.Place(0, i), key))
+		}
+		at[key] = i
+		t.Keys = append(t.Keys, key)
+	}
+	switch _, ok := at["id"]; {
+	case !ok && !fitting:
+		faults = []string{fmt.Sprintf("%s: the first row is %q, …, must name the columns: %s", t.Place(0, 0), clip(strings.TrimSpace(cells[0])), strings.Join(listColumns, ", "))}
+	case !ok && len(faults) == 0:
+		faults = append(faults, fmt.Sprintf("%s: the first row has no column id", t.Place(0, 0)))
+	}
+	if len(faults) > 0 {
+		return &CellError{faults}
+	}
+	for len(t.Keys) > 0 && t.Keys[len(t.Keys)-1] == "" {
+		t.Keys = t.Keys[:len(t.Keys)-1]
+	}
+	t.first = row + 1
+	return nil
+}
+
+// Cell returns the text of a cell, "" past the end of its row.
+func (t *List) Cell(row, col int) string {
+	if col >= len(t.Rows[row]) {
+		return ""
+	}
+	return strings.TrimSpace(strings.ReplaceAll(t.Rows[row][col], "\r\n", "\n"))
+}

@@ -1,0 +1,90 @@
+package cardimport
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine/print"
+)
+
+// templateParts finds placeholders and doubled braces.
+var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
+
+// refill puts the placeholders of a template back into a text that was changed
+// around what they say: said is what the template said, in a list. A text that
+// says something else in their place, or in another order, comes back as it is.
+func refill(template, said, text string) string {
+	if strings.ContainsAny(text, "{}") {
+		return text // it has its own
+	}
+	var pattern strings.Builder
+	var keys []string
+	literal := func(s string) {
+		for i, word := range strings.Fields(" " + s + " ") {
+			if i > 0 || strings.TrimLeftFunc(s, unicode.IsSpace) != s {
+				pattern.WriteString(`\s+`)
+			}
+			pattern.WriteString(regexp.QuoteMeta(word))
+		}
+		if strings.TrimRightFunc(s, unicode.IsSpace) != s {
+			pattern.WriteString(`\s*`)
+		}
+	}
+	at, set := 0, []rune(print.Quotes(template))
+	words := func(from, to int) string { // of the template as it is set
+		from = utf8.RuneCountInString(template[:from])
+		return string(set[from : from+utf8.RuneCountInString(template[at:to])])
+	}
+	for _, p := range templateParts.FindAllStringIndex(template, -1) {
+		literal(words(at, p[0]))
+		switch part := template[p[0]:p[1]]; part {
+		case "{{", "}}":
+			pattern.WriteString(regexp.QuoteMeta(part[:1]))
+		default:
+			pattern.WriteString(`(.+?)`)
+			keys = append(keys, part)
+		}
+		at = p[1]
+	}
+	literal(words(at, len(template)))
+	found := regexp.MustCompile(`(?s)^\s*` + pattern.String() + `\s*$`).FindStringSubmatch(said)
+	if found == nil {
+		return text
+	}
+	var b strings.Builder
+	rest, before := text, ' '
+	for i, key := range keys {
+		from := 0
+		for {
+			n := strings.Index(rest[from:], found[i+1])
+			if n < 0 {
+				return text
+			}
+			if from += n; whole(before, rest, from, from+len(found[i+1])) {
+				break
+			}
+			from++
+		}
+		b.WriteString(rest[:from] + key)
+		rest = rest[from+len(found[i+1]):]
+		before, _ = utf8.DecodeLastRuneInString(found[i+1])
+	}
+	return b.String() + rest
+}
+
+// whole reports whether neither end of s[from:to] is inside a word or a number.
+// before is what stands before s.
+func whole(before rune, s string, from, to int) bool {
+	inWord := func(a, b rune) bool {
+		return (unicode.IsLetter(a) || unicode.IsDigit(a)) && (unicode.IsLetter(b) || unicode.IsDigit(b))
+	}
+	if from > 0 {
+		before, _ = utf8.DecodeLastRuneInString(s[:from])
+	}
+	first, _ := utf8.DecodeRuneInString(s[from:])
+	last, _ := utf8.DecodeLastRuneInString(s[:to])
+	after, _ := utf8.DecodeRuneInString(s[to:])
+	return !inWord(before, first) && (to == len(s) || !inWord(last, after))
+}

@@ -1,0 +1,122 @@
+package cardlist
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/reports/table"
+)
+
+// CardChanges tells what paper needs when a variant takes the place of another.
+type Changes struct {
+	Base, Other string // as the user names them
+	Lang        string
+	Changes     []card.Change
+	Names       map[string]string // of cards by id
+	All         bool              // people are shown the cards that serve on too; programs always are
+}
+
+// bothSides tells what two hashes in one cell are.
+const bothSides = "two hashes, with + between them: a card with two faces"
+
+// table lists what becomes of every card, or of those that change.
+func (c *Changes) table(all bool) table.Table {
+	t := table.Table{Title: fmt.Sprintf("From %s to %s", c.Base, c.Other), Note: c.Lang, Columns: []table.Column{
+		{Head: "id"}, {Key: "name", Head: "card", Wrap: true}, {Head: "change"}, {Head: "copies", Align: table.Right},
+		{Key: "base_hash", Head: "base", Wrap: true}, {Key: "other_hash", Head: "other", Wrap: true},
+	}}
+	hash := func(h string) table.Cell {
+		if h == "" {
+			return table.Cell{}
+		}
+		return table.Cell{Text: spaced(h), Value: h}
+	}
+	for _, x := range c.Changes {
+		if x.What == card.Same && !all {
+			continue
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, {Text: x.What}, table.Count(x.N), hash(x.Base), hash(x.Other)})
+	}
+	return t
+}
+
+// Sums returns how many copies are to be printed, and how many to be taken out.
+func (c *Changes) Sums() (print, out int) {
+	for _, x := range c.Changes {
+		print += x.Print
+		out += x.Out
+	}
+	return print, out
+}
+
+// notes are what stands below the list, for people: how many cards serve on,
+// what two hashes are, the sums.
+func (c *Changes) notes() []string {
+	print, out := c.Sums()
+	ids, cards, two := 0, 0, false
+	for _, x := range c.Changes {
+		if x.What == card.Same {
+			ids++
+			cards += x.N
+		}
+		if x.What != card.Same || c.All {
+			two = two || strings.Contains(x.Base+x.Other, "+")
+		}
+	}
+	var l []string
+	if ids > 0 && !c.All {
+		l = append(l, fmt.Sprintf("%s of %d kinds serve on as they are (--all lists them)", copies(cards), ids))
+	}
+	if two {
+		l = append(l, bothSides)
+	}
+	return append(l, fmt.Sprintf("%s to print, %s to take out", copies(print), copies(out)))
+}
+
+// Write writes the list, then what is to be printed and taken out: not in CSV.
+func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
+	var b bytes.Buffer
+	switch f {
+	case table.JSON:
+		print, out := c.Sums()
+		j := table.NewObject()
+		j.Field("schema", table.Schema)
+		j.Field("base", c.Base)
+		j.Field("other", c.Other)
+		j.Field("lang", c.Lang)
+		j.Records("cards", c.table(true))
+		j.Field("print", print)
+		j.Field("out", out)
+		j.End(&b)
+	case table.HTML:
+		t := c.table(c.All)
+		if err := t.HTML(&b, c.notes()); err != nil {
+			return err
+		}
+	default:
+		if err := table.Write(&b, c.table(c.All || f == table.CSV), f, o); err != nil {
+			return err
+		}
+		if f == table.CSV {
+			break
+		}
+		after := "\n"
+		if f == table.Markdown {
+			b.WriteString("\n")
+			after = "  \n"
+		}
+		b.WriteString(strings.Join(c.notes(), after) + "\n")
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func copies(n int) string {
+	if n == 1 {
+		return "1 card"
+	}
+	return table.Thousands(n) + " cards"
+}

@@ -1,0 +1,43 @@
+package cardlist
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"equitas/reports/table"
+)
+
+// html writes one page that needs nothing besides itself.
+func (l *List) html(b *bytes.Buffer) error {
+	several := len(l.Languages) > 1 // whose texts have no room beside all else
+	t := l.table(true, !several)
+	t.Title = l.head("cards")
+	page := table.Listing{Lang: l.Languages[0].Lang, Title: l.Title, Subtitle: l.subtitle(), Notes: l.Notes,
+		Lists: []table.ListPart{{ID: "cards", Table: t, Drawn: l.drawn()}}}
+	if several {
+		page.Lists = append(page.Lists, table.ListPart{ID: "texts", Table: l.said()})
+	}
+	page.Lists = append(page.Lists, table.ListPart{ID: "totals", Table: l.totals()})
+	for i, s := range l.sections() {
+		page.Below = append(page.Below, table.ListPart{ID: fmt.Sprintf("rules%d", i), Table: s})
+	}
+	return page.HTML(b)
+}
+
+// drawn returns the faces of each card in the first language as SVG, or nil.
+func (l *List) drawn() *table.Drawings {
+	if l.Draw == nil {
+		return nil
+	}
+	d := &table.Drawings{Head: l.head("face")}
+	for _, p := range l.Languages[0].cards() {
+		var faces strings.Builder
+		for _, f := range p {
+			faces.WriteString(l.Draw(f))
+		}
+		d.Rows = append(d.Rows, template.HTML(faces.String()))
+	}
+	return d
+}

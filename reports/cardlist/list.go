@@ -1,0 +1,350 @@
+package cardlist
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/reports/table"
+)
+
+// A CardList is the cards of a variant, in one language or in several.
+type List struct {
+	Variant string // as the user names it
+	Title   string
+	Rules   string // hash of the rules
+
+	// Languages hold the same cards in the same order. Headings and the words
+	// for decks and kinds are those of the first.
+	Languages []Language
+
+	Decks    []Deck // of the whole variant, whatever is listed
+	Selected bool   // not all cards are listed
+	Expected int    // cards of the edition's box; 0 where nobody says
+	Texts    bool   // with a column of texts also where that is left out by default
+	Notes    []string
+	Summary  []RuleLine // the rules on one page; none unless asked for
+
+	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
+	Draw func(card.Face) string
+}
+
+// A CardLanguage is the faces in one language, as they are printed.
+type Language struct {
+	Lang  string // "en"
+	Faces []card.Face
+}
+
+// A CardDeck is a pile of cards and how many there are.
+type Deck struct {
+	ID, Name, Short string // "base", "Base deck", "Base"
+	Count           int
+}
+
+// A RuleLine is one rule in words, under its section.
+type RuleLine struct {
+	Section, Label, Text string
+	Changed              bool
+	Was                  string // what the edition says
+}
+
+// A physical is a card with all its faces.
+type physical []card.Face
+
+// cards puts the faces of each card together.
+func (l Language) cards() []physical {
+	var all []physical
+	for _, f := range l.Faces {
+		if n := len(all); f.Side > 0 && n > 0 && all[n-1][0].ID == f.ID {
+			all[n-1] = append(all[n-1], f)
+		} else {
+			all = append(all, physical{f})
+		}
+	}
+	return all
+}
+
+// Between stands between the texts of the two faces of a card.
+const Between = " / "
+
+func (p physical) text() string {
+	var texts []string
+	for _, f := range p {
+		texts = append(texts, card.PlainText(f.Text))
+	}
+	return strings.Join(texts, Between)
+}
+
+func (p physical) hash() string {
+	var hashes []string
+	for _, f := range p {
+		hashes = append(hashes, f.Hash)
+	}
+	return strings.Join(hashes, "+")
+}
+
+// spaced lets the hashes of two faces stand on two lines.
+func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
+
+// cardHeads are the headings for people.
+var cardHeads = map[string]map[string]string{
+	"name": {"en": "Card", "it": "Carta"}, "deck": {"en": "Deck", "it": "Mazzo"}, "kind": {"en": "Kind", "it": "Tipo"},
+	"value": {"en": "Value", "it": "Valore"}, "min": {"en": "Min. fort.", "it": "Fort. min."}, "count": {"en": "Copies", "it": "Copie"},
+	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "face": {"en": "Face", "it": "Faccia"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
+	"assumed": {"en": "assumed", "it": "supposto"},
+	"all":     {"en": "All cards", "it": "Tutte le carte"}, "listed": {"en": "Listed", "it": "Elencate"}, "of": {"en": " of ", "it": " di "},
+	"more": {"en": ", box: ", "it": ", scatola: "},
+	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "texts": {"en": "Texts", "it": "Testi"}, "cards": {"en": "Cards", "it": "Carte"},
+	"rule": {"en": "Rule", "it": "Regola"}, "says": {"en": "Says", "it": "Dice"}, "was": {"en": "In the edition", "it": "Nell’edizione"},
+}
+
+// CardColumn returns the key of the column that lists for people head like this,
+// in any language, or "".
+func ColumnOf(head string) string {
+	for _, key := range [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"} {
+		for _, word := range cardHeads[key] {
+			if strings.EqualFold(word, head) {
+				return key
+			}
+		}
+	}
+	return ""
+}
+
+// head returns a heading in the list's first language, or in English.
+func (l *List) head(key string) string {
+	words := cardHeads[key]
+	if w, ok := words[l.Languages[0].Lang]; ok {
+		return w
+	}
+	return words["en"]
+}
+
+// table makes the list of cards: for people with words and marks, for programs
+// with ids.
+func (l *List) table(people, texts bool) table.Table {
+	t := table.Table{}
+	column := func(key string, c table.Column) {
+		c.Key = key
+		t.Columns = append(t.Columns, c)
+	}
+	each := func(key string, c table.Column) { // a column for each language
+		for _, lang := range l.Languages {
+			if c.Head = l.head(key); len(l.Languages) > 1 {
+				c.Head += " (" + lang.Lang + ")"
+				column(key+"_"+lang.Lang, c)
+			} else {
+				column(key, c)
+			}
+		}
+	}
+	one := func(key string, c table.Column) {
+		c.Head = l.head(key)
+		column(key, c)
+	}
+	one("id", table.Column{})
+	each("name", table.Column{Wrap: true})
+	one("deck", table.Column{})
+	one("kind", table.Column{})
+	one("value", table.Column{Align: table.Right})
+	asks := !people || l.asks()
+	if asks {
+		one("min", table.Column{Align: table.Right, Wrap: true})
+	}
+	one("count", table.Column{Align: table.Right})
+	one("share", table.Column{Align: table.Right, Wrap: true})
+	if !people {
+		one("assumed", table.Column{})
+	}
+	each("hash", table.Column{Wrap: true})
+	if texts {
+		each("text", table.Column{Wrap: true})
+	}
+	total, short := map[string]int{}, map[string]string{}
+	for _, d := range l.Decks {
+		total[d.ID], short[d.ID] = d.Count, d.Short
+	}
+	cards := make([][]physical, len(l.Languages))
+	for i, lang := range l.Languages {
+		cards[i] = lang.cards()
+	}
+	for i, p := range cards[0] {
+		f := &p[0]
+		row := []table.Cell{{Text: f.ID}}
+		for j := range cards {
+			row = append(row, table.Cell{Text: cards[j][i][0].Name})
+		}
+		row = append(row, table.Cell{Text: short[f.Deck], Value: f.Deck}, table.Cell{Text: f.KindWord, Value: f.Kind}, valueCell(f))
+		if asks {
+			row = append(row, l.minCell(f))
+		}
+		row = append(row, countCell(f), share(f.Count, total[f.Deck]))
+		if !people {
+			row = append(row, table.Cell{Value: f.Assumed})
+		}
+		for j := range cards {
+			hash := cards[j][i].hash()
+			row = append(row, table.Cell{Text: spaced(hash), Value: hash})
+		}
+		for j := range cards {
+			if texts {
+				row = append(row, table.Cell{Text: cards[j][i].text()})
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// said lists the names and texts of the cards alone.
+func (l *List) said() table.Table {
+	all := l.table(true, true)
+	t := table.Table{Title: l.head("texts")}
+	var keep []int
+	for i, c := range all.Columns {
+		if key, _, _ := strings.Cut(c.Key, "_"); key == "name" || key == "text" {
+			c.Wrap = key == "text"
+			keep = append(keep, i)
+			t.Columns = append(t.Columns, c)
+		}
+	}
+	for _, r := range all.Rows {
+		var row []table.Cell
+		for _, i := range keep {
+			row = append(row, r[i])
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func valueCell(f *card.Face) table.Cell {
+	switch {
+	case f.Absolute:
+		return table.Cell{Text: "∞", Value: "absolute"}
+	case f.HasValue:
+		return table.Cell{Text: strconv.Itoa(f.Value), Value: f.Value}
+	}
+	return table.Cell{}
+}
+
+// asks reports whether some card asks something of who plays it.
+func (l *List) asks() bool {
+	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
+}
+
+func (l *List) minCell(f *card.Face) table.Cell {
+	switch {
+	case len(f.Min) == 0:
+		return table.Cell{}
+	case f.MinExact:
+		return table.Cell{Text: l.head("only") + strconv.Itoa(f.Min[0]), Value: "only " + strconv.Itoa(f.Min[0])}
+	case len(f.Min) == 1:
+		return table.Cell{Text: strconv.Itoa(f.Min[0]), Value: f.Min[0]}
+	}
+	words := make([]string, len(f.Min))
+	for i, n := range f.Min {
+		words[i] = strconv.Itoa(n)
+	}
+	return table.Cell{Text: strings.Join(words, ", ")}
+}
+
+func countCell(f *card.Face) table.Cell {
+	c := table.Cell{Text: strconv.Itoa(f.Count), Value: f.Count}
+	if f.Assumed {
+		c.Text += "*"
+	}
+	return c
+}
+
+func share(n, of int) table.Cell {
+	if of == 0 {
+		return table.Cell{}
+	}
+	x := float64(n) / float64(of)
+	return table.Cell{Text: fmt.Sprintf("%.1f", 100*x), Value: math.Round(x*1e4) / 1e4}
+}
+
+// all counts the cards of the variant, listed those of the list.
+func (l *List) all() (all, listed int) {
+	for _, d := range l.Decks {
+		all += d.Count
+	}
+	for _, p := range l.Languages[0].cards() {
+		listed += p[0].Count
+	}
+	return all, listed
+}
+
+// totals is how many cards there are: a line for each deck, then all beside
+// what the box should hold.
+func (l *List) totals() table.Table {
+	t := table.Table{Title: l.head("totals"), Columns: []table.Column{{Key: "deck", Head: l.head("deck")}, {Key: "count", Head: l.head("count"), Align: table.Right}}}
+	for _, d := range l.Decks {
+		t.Rows = append(t.Rows, []table.Cell{{Text: d.Name, Value: d.ID}, table.Count(d.Count)})
+	}
+	all, listed := l.all()
+	sum := table.Cell{Text: table.Thousands(all), Value: all}
+	switch {
+	case l.Expected > 0 && all > l.Expected:
+		sum.Text += l.head("more") + table.Thousands(l.Expected)
+	case l.Expected > 0:
+		sum.Text += l.head("of") + table.Thousands(l.Expected)
+	}
+	t.Rows = append(t.Rows, []table.Cell{{Text: l.head("all"), Value: "all"}, sum})
+	if l.Selected {
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.head("listed"), Value: "listed"}, table.Count(listed)})
+	}
+	return t
+}
+
+// sections makes a table of each section of the summary.
+func (l *List) sections() []table.Table {
+	changed := false
+	for _, r := range l.Summary {
+		changed = changed || r.Changed
+	}
+	var all []table.Table
+	for _, r := range l.Summary {
+		if n := len(all); n == 0 || all[n-1].Title != r.Section {
+			t := table.Table{Title: r.Section, Columns: []table.Column{{Head: l.head("rule"), Wrap: true}, {Head: l.head("says"), Wrap: true}}}
+			if changed {
+				t.Columns = append(t.Columns, table.Column{Head: l.head("was"), Wrap: true})
+			}
+			all = append(all, t)
+		}
+		t := &all[len(all)-1]
+		row := []table.Cell{{Text: r.Label}, {Text: r.Text}}
+		if changed {
+			was := table.Cell{Text: r.Was}
+			if r.Changed && r.Was == "" {
+				was.Text = "–"
+			}
+			row = append(row, was)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return all
+}
+
+// summaryTable is the summary for programs.
+func (l *List) summaryTable() table.Table {
+	t := table.Table{Columns: []table.Column{{Key: "section"}, {Key: "rule"}, {Key: "text"}, {Key: "changed"}, {Key: "was"}}}
+	for _, r := range l.Summary {
+		was := table.Cell{Text: r.Was}
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Section}, {Text: r.Label}, {Text: r.Text}, {Value: r.Changed}, was})
+	}
+	return t
+}
+
+// subtitle says which variant is listed.
+func (l *List) subtitle() string {
+	langs := make([]string, len(l.Languages))
+	for i, lang := range l.Languages {
+		langs[i] = lang.Lang
+	}
+	return fmt.Sprintf("%s, rules %s, %s", l.Variant, l.Rules, strings.Join(langs, ", "))
+}

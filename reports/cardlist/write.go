@@ -1,0 +1,163 @@
+package cardlist
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"equitas/reports/table"
+)
+
+// CardFormats lists the names of all formats of a card list.
+func Formats() []string {
+	return []string{string(table.Text), string(table.Markdown), string(table.CSV), string(table.JSON), string(table.HTML), string(table.XLSX)}
+}
+
+// A CSVStyle says for whom a CSV file is.
+type CSVStyle string
+
+// The CSV styles. Excel is what a spreadsheet under Italian settings opens
+// right: with a byte-order mark, semicolons and CRLF.
+const (
+	PlainCSV CSVStyle = "plain"
+	ExcelCSV CSVStyle = "excel"
+)
+
+// Write writes the list, in every format but xlsx.
+func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) error {
+	if len(l.Languages) == 0 {
+		return fmt.Errorf("cardlist: a list without a language")
+	}
+	var b bytes.Buffer
+	var err error
+	switch f {
+	case table.Text:
+		err = l.text(&b, o)
+	case table.Markdown:
+		l.markdown(&b)
+	case table.CSV:
+		t := l.table(false, l.Texts)
+		if c == ExcelCSV {
+			err = t.ExcelCSV(&b)
+		} else {
+			err = t.CSV(&b)
+		}
+	case table.JSON:
+		l.json(&b)
+	case table.HTML:
+		if err := l.html(&b); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("format %q, must be one of %q", f, Formats())
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// Sheets returns the tables of a spreadsheet: cards, totals, and rules if they
+// were asked for.
+func (l *List) Sheets() []table.Sheet {
+	totals := l.totals()
+	totals.Title = ""
+	sheets := []table.Sheet{{Name: "cards", Table: l.table(false, true)}, {Name: "totals", Table: totals}}
+	if len(l.Summary) > 0 {
+		sheets = append(sheets, table.Sheet{Name: "rules", Table: l.summaryTable()})
+	}
+	return sheets
+}
+
+// text writes tables for a terminal.
+func (l *List) text(b *bytes.Buffer, o table.Style) error {
+	t := l.table(true, false)
+	t.Title, t.Note = l.Title, l.subtitle()
+	tables := []table.Table{t}
+	if l.Texts { // beside the numbers there is no room for them
+		tables = append(tables, l.said())
+	}
+	tables = append(tables, l.totals())
+	notes := len(tables) - 1
+	tables = append(tables, l.sections()...)
+	for i := range tables {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		if err := tables[i].Text(b, o); err != nil {
+			return err
+		}
+		if i == notes {
+			l.notes(b, o)
+		}
+	}
+	return nil
+}
+
+func (l *List) notes(b *bytes.Buffer, o table.Style) {
+	for _, n := range l.Notes {
+		for _, line := range table.Prose(o.Clean(n), o.LineWidth()) {
+			b.WriteString(line + "\n")
+		}
+	}
+}
+
+// markdown writes padded tables.
+func (l *List) markdown(b *bytes.Buffer) {
+	b.WriteString("### " + table.Style{}.Escape(l.Title) + "\n\n" + table.Style{}.Escape(l.subtitle()) + "\n\n")
+	t := l.table(true, l.Texts)
+	t.PaddedMarkdown(b)
+	tables := append([]table.Table{l.totals()}, l.sections()...)
+	for i := range tables {
+		b.WriteString("\n### " + table.Style{}.Escape(tables[i].Title) + "\n\n")
+		tables[i].PaddedMarkdown(b)
+		if i == 0 && len(l.Notes) > 0 {
+			b.WriteString("\n")
+			for _, n := range l.Notes {
+				b.WriteString("- " + table.Style{}.Escape(n) + "\n")
+			}
+		}
+	}
+}
+
+// json writes one object.
+func (l *List) json(b *bytes.Buffer) {
+	j := table.NewObject()
+	j.Field("schema", table.Schema)
+	j.Field("variant", l.Variant)
+	j.Field("title", l.Title)
+	j.Field("rules", l.Rules)
+	langs := make([]string, len(l.Languages))
+	for i, lang := range l.Languages {
+		langs[i] = lang.Lang
+	}
+	if len(langs) == 1 {
+		j.Field("lang", langs[0])
+	} else {
+		j.Field("lang", langs)
+	}
+	j.Records("cards", l.table(false, true))
+	totals := table.NewInline()
+	for _, d := range l.Decks {
+		totals.Field(d.ID, d.Count)
+	}
+	all, listed := l.all()
+	totals.Field("all", all)
+	totals.Field("listed", listed)
+	var expected any
+	if l.Expected > 0 {
+		expected = l.Expected
+	}
+	totals.Field("expected", expected)
+	j.Inline("totals", totals)
+	notes := l.Notes
+	if notes == nil {
+		notes = []string{}
+	}
+	j.Field("notes", notes)
+	if len(l.Summary) > 0 {
+		j.Records("summary", l.summaryTable())
+	}
+	j.End(b)
+}

@@ -1,0 +1,270 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// choose returns the rows of a family that are shown, in order. In a screening
+// list what only one side has comes first, the rest by how clearly it changed.
+func choose(f family[sim.Row], o Style) []*sim.Row {
+	shown := slices.Clone(f.rows)
+	if !f.inOrder() {
+		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
+	}
+	if o.OnlyChanged {
+		shown = slices.DeleteFunc(shown, dull)
+	}
+	if f.name != sim.Headline && o.Top > 0 && len(shown) > o.Top {
+		shown = shown[:o.Top]
+	}
+	return shown
+}
+
+// table makes the table of the rows shown of a family.
+func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) table.Table {
+	all := len(f.rows)
+	t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
+		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right},
+		{Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
+	p := precisionOf(shown)
+	for _, r := range shown {
+		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
+	}
+	c.beside(&t, shown)
+	t.Note = screening
+	var list []engine.Metric
+	for _, r := range shown {
+		list = append(list, r.Metric)
+	}
+	if doc := counted(list); doc != "" {
+		t.Note = doc + "; " + t.Note
+	}
+	if f.name == sim.Headline {
+		t.Note = "1 metric (error rate 5 %)"
+		if all > 1 {
+			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
+		}
+		if n := c.Result.Candidates; n > 1 {
+			others := "other variant"
+			if n > 2 {
+				others = table.Several(n-1, "other variant")
+			}
+			t.Note = fmt.Sprintf("%s judged together with those of the %s compared at once (error rate 5 %% for all)", table.Several(all, "metric"), others)
+		}
+	}
+	if len(shown) < all {
+		t.Note += fmt.Sprintf("  (%d of %d shown)", len(shown), all)
+	}
+	return t
+}
+
+// screening is the note of a table whose rows are many tests.
+const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
+
+// counted says what all the rows of a table count, apart from those that sum the
+// others up; "" where that is not the same.
+func counted(list []engine.Metric) string {
+	doc, n := "", 0
+	for _, m := range list {
+		switch {
+		case m.Kind == engine.Vector || m.Kind == engine.Variety:
+			continue
+		case n > 0 && m.Doc != doc:
+			return ""
+		}
+		doc = m.Doc
+		n++
+	}
+	if n < 2 {
+		return ""
+	}
+	return doc
+}
+
+// beside adds to a table the column of the metrics that stand beside its own,
+// if there are any.
+func (c *Comparison) beside(t *table.Table, shown []*sim.Row) {
+	at := slices.IndexFunc(shown, func(r *sim.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != sim.Headline })
+	if at < 0 {
+		return
+	}
+	t.Columns = append(t.Columns, table.Column{Head: shown[at].Metric.Beside.Head, Align: table.Right})
+	for i, r := range shown {
+		text := table.None
+		if k := slices.IndexFunc(c.Result.Rows, func(o sim.Row) bool { return o.Metric.ID == r.Metric.Beside.ID }); k >= 0 {
+			other := &c.Result.Rows[k]
+			text = table.Tied(wholeShare(other.HasBase, other.Base.Value) + " → " + wholeShare(other.HasOther, other.Other.Value))
+		}
+		t.Rows[i] = append(t.Rows[i], table.Cell{Text: text})
+	}
+}
+
+// wholeShare writes a share in whole percent.
+func wholeShare(has bool, x float64) string {
+	if !has || !table.Finite(x) {
+		return table.None
+	}
+	return fixed(x*100, 0, false) + " %"
+}
+
+// precisionOf finds the decimals of rows that stand in one table.
+func precisionOf(rows []*sim.Row) precision {
+	p := newPrecision()
+	for _, r := range rows {
+		p.add(r.Metric, half(r))
+	}
+	return p
+}
+
+// marked returns a metric's title, with the sign of a footnote where
+// unfinished games weaken it.
+func marked(m engine.Metric, flags []string) string {
+	if slices.Contains(flags, sim.FlagUnfinished) {
+		return m.Title + table.Firm + "†"
+	}
+	return m.Title
+}
+
+// rowCells writes a row for people.
+func rowCells(r *sim.Row, decimals int) []table.Cell {
+	m := r.Metric
+	base, other := table.None, table.None
+	if r.HasBase {
+		base = amount(m, r.Base.Value, decimals)
+	}
+	if r.HasOther {
+		other = amount(m, r.Other.Value, decimals)
+	}
+	delta, ci := table.None, table.None
+	if r.Paired() || r.Alone {
+		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
+		if r.Has(sim.FlagDagger) {
+			ci += table.Firm + "†"
+		}
+	}
+	return []table.Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
+}
+
+// changed returns the metric of a row's change, and its decimals: where the
+// change is relative, it is a share of the base's value.
+func changed(r *sim.Row, decimals int) (engine.Metric, int) {
+	m := r.Metric
+	if r.Relative {
+		m.Unit = "share"
+		decimals = max(digits((r.Change.Hi-r.Change.Lo)*50), 0)
+	}
+	return m, decimals
+}
+
+// deltaText writes a row's change.
+func deltaText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	text := change(m, r.Change.Delta, d)
+	if r.Relative {
+		text = strings.TrimSuffix(text, "pp") + "%"
+	}
+	return text
+}
+
+// intervalText writes the interval of a row's change.
+func intervalText(r *sim.Row, decimals int) string {
+	m, d := changed(r, decimals)
+	return span(m, r.Change.Lo, r.Change.Hi, d, true)
+}
+
+// intervals is the column of the intervals of these rows.
+func intervals(rows []*sim.Row) table.Column {
+	if len(rows) == 0 {
+		return confident(1-stat.Alpha, false)
+	}
+	return confident(rows[0].Confidence, rows[0].AnyLook)
+}
+
+// confident is a column of intervals whose head says how sure they are, and
+// whether at all looks together: "95% CI", "99.2% CI, any look".
+func confident(confidence float64, anyLook bool) table.Column {
+	head := strings.TrimSuffix(fixed(confidence*100, 1, false), ".0") + "% CI"
+	if anyLook {
+		head += ", any look"
+	}
+	return table.Column{Head: head, Align: table.Right, Fold: anyLook}
+}
+
+// sidesTable shows both sides of a run that was stopped, without differences.
+func (c *Comparison) sidesTable(f family[sim.Row], rows []*sim.Row) table.Table {
+	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
+		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervals(rows),
+		{Head: "other", Align: table.Right}, intervals(rows)}}
+	p := newPrecision()
+	for _, r := range rows {
+		p.add(r.Metric, sidesHalf(r))
+	}
+	for _, r := range rows {
+		d := p.of(r.Metric, sidesHalf(r))
+		row := []table.Cell{{Text: marked(r.Metric, r.Flags)}}
+		row = append(row, sideCells(r, r.HasBase, r.Base, d)...)
+		row = append(row, sideCells(r, r.HasOther, r.Other, d)...)
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []table.Cell {
+	if !has {
+		return []table.Cell{{Text: table.None}, {Text: table.None}}
+	}
+	return []table.Cell{{Text: amount(r.Metric, e.Value, decimals)},
+		{Text: span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
+}
+
+// half returns the half-width that fixes a row's decimals.
+func half(r *sim.Row) float64 {
+	if (r.Paired() || r.Alone) && !r.Relative {
+		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
+			return h
+		}
+	}
+	return sidesHalf(r)
+}
+
+// sidesHalf returns the half-width of the sides of a row.
+func sidesHalf(r *sim.Row) float64 {
+	if r.HasBase && r.Base.Half() > 0 {
+		return r.Base.Half()
+	}
+	return r.Other.Half()
+}
+
+// strength is how clearly a row changed, in standard errors. What only one side
+// has changed beyond measure; what neither has, and what is unknown, is last.
+func strength(r *sim.Row) float64 {
+	switch {
+	case r.HasBase != r.HasOther:
+		return math.Inf(1)
+	case !r.Paired() || math.IsNaN(r.Change.T):
+		return -1
+	}
+	return min(math.Abs(r.Change.T), math.MaxFloat64)
+}
+
+// dull reports whether a row has nothing to say to someone who asked for
+// changes only. A row that only one side has is a change.
+func dull(r *sim.Row) bool {
+	if r.Alone {
+		return false
+	}
+	switch r.Verdict {
+	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift, stat.NotExercised:
+		return true
+	}
+	return r.Described && r.Paired() || !r.HasBase && !r.HasOther
+}

@@ -1,0 +1,110 @@
+package reports
+
+import (
+	"strings"
+	"unicode"
+
+	"equitas/reports/table"
+)
+
+// Marked returns two versions of a text with a mark before and after each part
+// in which they differ. A part that one of them lacks has no mark in it; where
+// one text is not there at all, nothing is marked. A number and an expression in
+// its place have no parts in common.
+func Marked(a, b, open, shut string) (string, string) {
+	if a == table.None || b == table.None {
+		return a, b
+	}
+	if bareNumber(a) != bareNumber(b) {
+		return open + a + shut, open + b + shut
+	}
+	ta, tb := words(a), words(b)
+	inA, inB := common(ta, tb)
+	return markRuns(ta, inA, open, shut), markRuns(tb, inB, open, shut)
+}
+
+// bareNumber reports whether a text is a number, with or without what is counted:
+// "2 cards".
+func bareNumber(s string) bool {
+	first, _, _ := strings.Cut(s, " ")
+	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
+}
+
+// words cuts a text into words, numbers with their dots, blanks and signs.
+func words(s string) []string {
+	kind := func(r rune) int {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.':
+			return 1
+		case unicode.IsSpace(r):
+			return 2
+		}
+		return 0
+	}
+	var l []string
+	from, last := 0, -1
+	for i, r := range s {
+		if k := kind(r); i > 0 && (k != last || k == 0) {
+			l = append(l, s[from:i])
+			from = i
+		}
+		last = kind(r)
+	}
+	if from < len(s) {
+		l = append(l, s[from:])
+	}
+	return l
+}
+
+// common tells which words of two texts both have in the same order, as many
+// as there can be.
+func common(a, b []string) (inA, inB []bool) {
+	inA, inB = make([]bool, len(a)), make([]bool, len(b))
+	most := make([][]int, len(a)+1) // of a[i:] and b[j:]
+	for i := range most {
+		most[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if most[i][j] = max(most[i+1][j], most[i][j+1]); a[i] == b[j] {
+				most[i][j] = most[i+1][j+1] + 1
+			}
+		}
+	}
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			inA[i], inB[j] = true, true
+			i, j = i+1, j+1
+		case most[i+1][j] >= most[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return inA, inB
+}
+
+// markRuns joins words and marks those that are not shared. Blanks between two of
+// them belong to what is marked, blanks at its ends do not.
+func markRuns(words []string, shared []bool, open, shut string) string {
+	var b strings.Builder
+	for i := 0; i < len(words); {
+		if shared[i] || blank(words[i]) {
+			b.WriteString(words[i])
+			i++
+			continue
+		}
+		end := i + 1
+		for k := end; k < len(words) && (!shared[k] || blank(words[k])); k++ {
+			if !blank(words[k]) {
+				end = k + 1
+			}
+		}
+		b.WriteString(open + strings.Join(words[i:end], "") + shut)
+		i = end
+	}
+	return b.String()
+}
+
+func blank(s string) bool { return strings.TrimSpace(s) == "" }

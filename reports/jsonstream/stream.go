@@ -1,0 +1,396 @@
+package jsonstream
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"equitas/reports/table"
+)
+
+// A place is where in a text something stands, counted from 1, columns in bytes.
+type Place struct{ Line, Col int }
+
+// A placeError says where in a file something is wrong.
+type Error struct {
+	At  Place
+	Err error
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %v", e.At.Line, e.At.Col, e.Err)
+}
+func (e *Error) Unwrap() error { return e.Err }
+
+// A stream reads JSON piece by piece, so that a large file is never in memory as
+// a whole, and a broken one is refused where it breaks.
+type Reader struct {
+	r    *bufio.Reader
+	At   Place // of the next byte
+	most int64 // bytes that may be read
+	left int64 // of them
+	buf  []byte
+}
+
+// newStream returns a stream that reads at most so many bytes.
+func New(r io.Reader, most int64) *Reader {
+	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, most: most, left: most}
+}
+
+var (
+	errEarly = errors.New("not JSON: it ends too early")
+	errDeep  = errors.New("too many brackets inside one another")
+)
+
+// fail is an error at the next byte.
+func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
+
+// next takes a byte.
+func (s *Reader) next() (byte, error) {
+	c, err := s.r.ReadByte()
+	if err != nil {
+		return 0, s.ended(err)
+	}
+	if s.left--; s.left < 0 {
+		return 0, s.Fail(fmt.Errorf("it is larger than %d MB", s.most>>20))
+	}
+	if s.At.Col++; c == '\n' {
+		s.At.Line, s.At.Col = s.At.Line+1, 1
+	}
+	return c, nil
+}
+
+// ended puts the end of the input into words.
+func (s *Reader) ended(err error) error {
+	if err == io.EOF {
+		return s.Fail(errEarly)
+	}
+	return err
+}
+
+// peek looks at the next byte that is no space, and does not take it.
+func (s *Reader) Peek() (byte, error) {
+	for {
+		if _, err := s.r.Peek(1); err != nil {
+			return 0, s.ended(err)
+		}
+		ahead, _ := s.r.Peek(s.r.Buffered())
+		for i, c := range ahead {
+			switch c {
+			case '\n':
+				s.At.Line, s.At.Col = s.At.Line+1, 1
+			case ' ', '\t', '\r':
+				s.At.Col++
+			default:
+				s.r.Discard(i)
+				s.left -= int64(i)
+				return c, nil
+			}
+		}
+		s.r.Discard(len(ahead))
+		s.left -= int64(len(ahead))
+	}
+}
+
+// is takes the next byte that is no space if it is c.
+func (s *Reader) is(c byte) (bool, error) {
+	found, err := s.Peek()
+	if err != nil || found != c {
+		return false, err
+	}
+	_, err = s.next()
+	return true, err
+}
+
+// unexpected is the error for a byte that must not stand there.
+func (s *Reader) unexpected(c byte) error {
+	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
+}
+
+// list reads a list, or null, which is none; one reads each element.
+func (s *Reader) List(one func(i int) error) error {
+	if c, err := s.Peek(); err != nil {
+		return err
+	} else if c == 'n' {
+		var none []struct{}
+		return s.Value(&none, len("null"))
+	}
+	return s.many('[', ']', one)
+}
+
+// object reads an object; one reads each value, which has a key.
+func (s *Reader) Object(one func(key string) error) error {
+	return s.many('{', '}', func(i int) error {
+		if i == maxFields {
+			return s.Fail(fmt.Errorf("more than %s names in one object", table.Thousands(maxFields)))
+		}
+		if c, err := s.Peek(); err != nil {
+			return err
+		} else if c != '"' {
+			return s.unexpected(c)
+		}
+		const longest = 1 << 10
+		var key string
+		if err := s.Value(&key, longest); err != nil {
+			return err
+		}
+		if ok, err := s.is(':'); err != nil {
+			return err
+		} else if !ok {
+			c, _ := s.Peek()
+			return s.unexpected(c)
+		}
+		return one(key)
+	})
+}
+
+// many reads what stands between two brackets, with commas.
+func (s *Reader) many(from, to byte, one func(i int) error) error {
+	ok, err := s.is(from)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		c, _ := s.Peek()
+		if c == '[' || c == '{' {
+			return s.Fail(fmt.Errorf("found %c, expected %c", c, from))
+		}
+		return s.unexpected(c)
+	}
+	if ok, err := s.is(to); ok || err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		if err := one(i); err != nil {
+			return err
+		}
+		if ok, err := s.is(to); ok || err != nil {
+			return err
+		}
+		if ok, err := s.is(','); err != nil {
+			return err
+		} else if !ok {
+			c, _ := s.Peek()
+			return s.unexpected(c)
+		}
+	}
+}
+
+// raw reads one value of at most so many bytes; it is good until the next one.
+func (s *Reader) raw(most int) ([]byte, error) {
+	if _, err := s.Peek(); err != nil {
+		return nil, err
+	}
+	begin := s.At
+	s.buf = s.buf[:0]
+	depth, quoted, escaped := 0, false, false
+	for {
+		c, err := s.r.ReadByte()
+		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // a number is all there is
+			return s.buf, nil
+		}
+		if err != nil {
+			return nil, s.ended(err)
+		}
+		s.r.UnreadByte()
+		if depth == 0 && !quoted && len(s.buf) > 0 && bytes.IndexByte([]byte(",]}: \n\t\r"), c) >= 0 {
+			return s.buf, nil
+		}
+		if len(s.buf) == most {
+			return nil, &Error{begin, fmt.Errorf("a value of more than %s bytes", table.Thousands(most))}
+		}
+		if !quoted && (c == '[' || c == '{') && depth == maxDepth {
+			return nil, s.Fail(errDeep)
+		}
+		if _, err := s.next(); err != nil {
+			return nil, err
+		}
+		s.buf = append(s.buf, c)
+		switch {
+		case escaped:
+			escaped = false
+		case quoted && c == '\\':
+			escaped = true
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			depth--
+		default:
+			continue
+		}
+		if depth <= 0 && !quoted {
+			return s.buf, nil
+		}
+	}
+}
+
+// maxFields is how many names an object may have.
+const maxFields = 4096
+
+// maxDepth is how many brackets may stand inside one another; reports have five.
+const maxDepth = 64
+
+// value reads a value of at most so many bytes into v, as package json does.
+func (s *Reader) Value(v any, most int) error {
+	text, at, err := s.placed(most)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		return jsonError(text, at, 0, err)
+	}
+	return nil
+}
+
+// field reads the value of a key into the field of v that has that name, if one
+// has.
+func (s *Reader) Field(key string, v any, most int) error {
+	text, at, err := s.placed(most)
+	if err != nil {
+		return err
+	}
+	name, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	head := append(append([]byte{'{'}, name...), ':')
+	whole := append(append(bytes.Clone(head), text...), '}')
+	if err := json.Unmarshal(whole, v); err != nil {
+		return jsonError(whole, at, len(head), err)
+	}
+	return nil
+}
+
+// placed is raw, and where the value begins.
+func (s *Reader) placed(most int) ([]byte, Place, error) {
+	if _, err := s.Peek(); err != nil {
+		return nil, s.At, err
+	}
+	at := s.At
+	text, err := s.raw(most)
+	return text, at, err
+}
+
+// whole reads a whole number.
+func (s *Reader) whole() (int64, error) {
+	c, err := s.Peek()
+	if err != nil {
+		return 0, err
+	}
+	at, negative := s.At, c == '-'
+	if negative {
+		s.next()
+	}
+	n, digits := uint64(0), 0
+	for {
+		c, err := s.r.ReadByte()
+		if err != nil {
+			return 0, s.ended(err)
+		}
+		if c < '0' || c > '9' {
+			s.r.UnreadByte()
+			if digits == 0 || c == '.' || c == 'e' || c == 'E' {
+				return 0, &Error{at, errors.New("expected a whole number")}
+			}
+			break
+		}
+		s.At.Col++
+		s.left--
+		if digits++; digits > 19 {
+			return 0, &Error{at, errors.New("a number of more than 19 digits")}
+		}
+		n = 10*n + uint64(c-'0')
+	}
+	switch {
+	case negative && n <= 1<<63:
+		return -int64(n), nil
+	case !negative && n <= math.MaxInt64:
+		return int64(n), nil
+	}
+	return 0, &Error{at, errors.New("a number beyond 64 bits")}
+}
+
+// wholes reads a list of whole numbers into row, which it returns; most is how
+// many there may be.
+func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
+	row = row[:0]
+	err := s.List(func(int) error {
+		if len(row) == most {
+			return s.Fail(fmt.Errorf("a list of more than %s numbers", table.Thousands(most)))
+		}
+		n, err := s.whole()
+		row = append(row, n)
+		return err
+	})
+	return row, err
+}
+
+// rest reports what stands behind the last value.
+func (s *Reader) Rest() error {
+	c, err := s.Peek()
+	if errors.Is(err, errEarly) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.unexpected(c)
+}
+
+// jsonError says where in a value JSON goes wrong: at is where the text begins
+// behind its first skip bytes.
+func jsonError(text []byte, at Place, skip int, err error) error {
+	off := int64(-1)
+	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+		off, err = e.Offset, jsonFault(e)
+	}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		off, err = e.Offset, misfit(e)
+	}
+	if off -= int64(skip) + 1; off >= 0 && off <= int64(len(text)-skip) {
+		before := text[skip:][:off]
+		if n := bytes.Count(before, []byte("\n")); n > 0 {
+			at.Line += n
+			at.Col = len(before) - bytes.LastIndexByte(before, '\n')
+		} else {
+			at.Col += len(before)
+		}
+	}
+	return &Error{at, err}
+}
+
+// misfit says in words that a value is of another kind than it must be; other
+// errors stay what they are.
+func misfit(err error) error {
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		if e.Field == "" { // a value that is no object
+			return fmt.Errorf("found a %s, which does not fit", e.Value)
+		}
+		return fmt.Errorf("%s is %s, which does not fit", e.Field, e.Value)
+	}
+	return err
+}
+
+// jsonFault says in words why a text is no JSON.
+func jsonFault(e *json.SyntaxError) error {
+	msg := e.Error()
+	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
+	switch {
+	case strings.HasPrefix(msg, "unexpected end"):
+		return errors.New("not JSON: it ends too early")
+	case strings.HasPrefix(rest, "exceeded max depth"):
+		return errors.New("too many brackets inside one another")
+	case rest != "":
+		return fmt.Errorf("not JSON: unexpected %s'", found)
+	}
+	return fmt.Errorf("not JSON: %s", msg)
+}

@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"fmt"
+
+	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
+	"equitas/reports/jsonstream"
+	"equitas/reports/table"
+)
+
+// readRun reads a run: its long lists number by number.
+func readRun(in *jsonstream.Reader) (*sim.Run, error) {
+	if _, err := in.Peek(); err != nil {
+		return nil, err
+	}
+	at := in.At
+	var s sim.Saved
+	var packer *rows.Packer
+	var row []int64
+	err := in.Object(func(key string) error {
+		switch key {
+		case "sums": // as files of before have them
+			packer = nil
+			return in.List(func(i int) (err error) {
+				if _, err := in.Peek(); err != nil {
+					return err
+				}
+				begin := in.At
+				if row, err = in.Wholes(row, maxColumns); err != nil {
+					return err
+				}
+				if packer == nil {
+					packer = rows.NewPacker(len(row), sim.FewDeals)
+				}
+				if err := packer.Add(row); err != nil {
+					return &jsonstream.Error{At: begin, Err: err}
+				}
+				return nil
+			})
+		case "exposures":
+			s.Exposures = nil
+			return in.List(func(i int) (err error) {
+				if _, err := in.Peek(); err != nil {
+					return err
+				}
+				begin := in.At
+				if row, err = in.Wholes(row, 6); err != nil {
+					return err
+				}
+				if i == maxExposures || len(row) != 6 {
+					return &jsonstream.Error{At: begin, Err: fmt.Errorf("exposure %s of %d numbers, must be at most %s of 6", table.Thousands(i+1), len(row), table.Thousands(maxExposures))}
+				}
+				s.Exposures = append(s.Exposures, [6]int64(row))
+				return nil
+			})
+		case "metrics":
+			s.Metrics = []sim.SavedMetric{}
+			return in.List(func(i int) error {
+				if i == maxMetrics {
+					return in.Fail(fmt.Errorf("more than %s metrics", table.Thousands(maxMetrics)))
+				}
+				var m sim.SavedMetric
+				err := in.Value(&m, maxValue)
+				s.Metrics = append(s.Metrics, m)
+				return err
+			})
+		case "lengths", "traces":
+			return in.Field(key, &s, maxNumbers)
+		case "packed":
+			return in.Field(key, &s, maxPacked)
+		}
+		return in.Field(key, &s, maxValue)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Columns) > maxColumns {
+		return nil, &jsonstream.Error{At: at, Err: fmt.Errorf("%s columns, must be at most %s", table.Thousands(len(s.Columns)), table.Thousands(maxColumns))}
+	}
+	run, err := s.RunOf(packer)
+	if err != nil {
+		return nil, &jsonstream.Error{At: at, Err: err}
+	}
+	return run, nil
+}

@@ -1,0 +1,35 @@
+package reports
+
+import "equitas/reports/table"
+
+// A Side is a variant as it was played.
+type Side struct {
+	Name      string // "proelio/0.9.6"
+	Title     string // "Proelio 0.9.6"; "" means Name
+	RulesHash string
+	Bots      string // "greedy", "search,greedy,greedy,greedy"
+}
+
+func (s Side) title() string {
+	if s.Title != "" {
+		return s.Title
+	}
+	return s.Name
+}
+
+func (s Side) fact(role string) table.Fact {
+	return table.Fact{Role: role, Name: s.Name, Rules: s.RulesHash, Bots: s.Bots}
+}
+
+// json returns the side for programs.
+func (s Side) json() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
+
+// A savedSide is a side of a comparison as it is kept in a file.
+type savedSide struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Rules string `json:"rules"`
+	Bots  string `json:"bots"`
+}
+
+func (s savedSide) side() Side { return Side{s.Name, s.Title, s.Rules, s.Bots} }

@@ -1,0 +1,53 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// Short changes stand on one line; of long ones both values are there to the
+// last word, below each other.
+func TestChangeLines(t *testing.T) {
+	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
+	changes := []Change{
+		{"hand.limit", "5", "6"},
+		{"attack.legal", long + "\n  || house.hand > 1)", long + " || house.hand > 2)"},
+		{"card.sappers", None, "deck base, kind attack, value 0, count 4, reveal when deployed.guards"},
+	}
+	const want = `hand.limit     5 -> 6
+attack.legal
+  - house.turn >= rules.attack.first_turn && !table.attacks_frozen
+    && (house.fortification > 0 || house.hand > 1)
+  + house.turn >= rules.attack.first_turn && !table.attacks_frozen
+    && (house.fortification > 0 || house.hand > 2)
+card.sappers
+  + deck base, kind attack, value 0, count 4, reveal when
+    deployed.guards`
+	if got := strings.Join(changeLines(changes, Style{}, 66), "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A word that is wider than a line is broken, not cut.
+func TestChop(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{{"one two", 9, "one two"}, {"a verylongword b", 5, "a/veryl/ongwo/rd/b"}, {"", 3, ""}, {"àèìòù", 2, "àè/ìò/ù"}} {
+		got := chop(c.text, c.width)
+		if strings.Join(got, "/") != c.want {
+			t.Errorf("%q at %d: got %q, want %q", c.text, c.width, got, c.want)
+		}
+		if strings.ReplaceAll(strings.Join(got, ""), " ", "") != strings.ReplaceAll(c.text, " ", "") {
+			t.Errorf("%q at %d: got %q", c.text, c.width, got)
+		}
+		for _, line := range got {
+			if twwidth.Width(line) > c.width {
+				t.Errorf("%q at %d: line %q", c.text, c.width, line)
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// csv writes the table's values, an empty field for null.
+func (t *Table) CSV(b *bytes.Buffer) error {
+	w := csv.NewWriter(b)
+	record := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		record[i] = c.Name()
+	}
+	if err := w.Write(record); err != nil {
+		return err
+	}
+	for _, r := range t.Rows {
+		for i, c := range r {
+			record[i] = CSVField(c.Data())
+		}
+		if err := w.Write(record); err != nil {
+			return err
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// field writes one value for CSV.
+func CSVField(v any) string {
+	switch v := v.(type) {
+	case string:
+		return GuardCSV(v)
+	case []string:
+		return GuardCSV(strings.Join(v, ";"))
+	case float64:
+		if !Finite(v) {
+			return ""
+		}
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	if s := JSONValue(v); s != "null" {
+		return s
+	}
+	return ""
+}
+
+// GuardCSV keeps a spreadsheet from running a text: one that begins as a formula
+// does gets an apostrophe before it, and so does one that would look guarded. A
+// number does not run, and stays as it is.
+func GuardCSV(s string) string {
+	if !runs(strings.TrimLeft(s, "'")) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
+}
+
+// UnguardCSV takes the apostrophe away that GuardCSV has put before a text.
+func UnguardCSV(s string) string {
+	if strings.HasPrefix(s, "'") && runs(strings.TrimLeft(s, "'")) {
+		return s[1:]
+	}
+	return s
+}
+
+// runs reports whether a text begins as a formula does in one of the usual
+// spreadsheets; some take full-width signs too, or pass over what comes before.
+func runs(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
+}
+
+// excel writes CSV as a spreadsheet under Italian settings expects it.
+func (t *Table) ExcelCSV(b *bytes.Buffer) error {
+	b.WriteString("\ufeff")
+	w := csv.NewWriter(b)
+	w.Comma, w.UseCRLF = ';', true
+	record := make([]string, len(t.Columns))
+	for i := range t.Columns {
+		record[i] = t.Columns[i].Name()
+	}
+	if err := w.Write(record); err != nil {
+		return err
+	}
+	for _, r := range t.Rows {
+		for i, c := range r {
+			if record[i] = CSVField(c.Data()); c.isFloat() {
+				record[i] = strings.Replace(record[i], ".", ",", 1)
+			}
+		}
+		if err := w.Write(record); err != nil {
+			return err
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
+
+func (c Cell) isFloat() bool {
+	_, ok := c.Value.(float64)
+	return ok
+}

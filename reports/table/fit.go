@@ -1,0 +1,152 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// A fitting finds the widths of columns for a table of limited width.
+type fitting struct {
+	rows              [][]string
+	full, least, bare []int // by column: unbroken, broken between words, and between numbers and units
+	lines             []map[int][]int
+}
+
+// fit returns head and rows, with cells broken into lines where the table
+// would be too wide: those of wrapping columns, if that is not enough those of
+// others that have blanks, and at last numbers from their units. Heads are
+// broken only in columns that fold.
+func (t *Table) fit(o Style) (head []string, rows [][]string) {
+	n := len(t.Columns)
+	f := fitting{full: make([]int, n), least: make([]int, n), bare: make([]int, n), lines: make([]map[int][]int, n)}
+	for i, c := range t.Columns {
+		f.lines[i] = map[int][]int{}
+		h := Untie(o.Clean(c.Head))
+		head = append(head, h)
+		w := twwidth.Width(h)
+		if c.Fold {
+			w = 0
+			for word := range strings.SplitSeq(h, " ") {
+				w = max(w, twwidth.Width(word))
+			}
+		}
+		f.full[i], f.least[i], f.bare[i] = w, w, w
+	}
+	for _, r := range t.Rows {
+		row := make([]string, n)
+		for i, c := range r {
+			row[i] = o.Clean(c.Text)
+			f.full[i] = max(f.full[i], twwidth.Width(row[i]))
+			for word := range strings.SplitSeq(row[i], " ") {
+				f.least[i] = max(f.least[i], twwidth.Width(word))
+				for part := range strings.SplitSeq(word, Tie) {
+					f.bare[i] = max(f.bare[i], twwidth.Width(part))
+				}
+			}
+		}
+		f.rows = append(f.rows, row)
+	}
+	width := f.widths(t.Columns, o.LineWidth()-1-3*n)
+	for i, c := range t.Columns {
+		if c.Fold {
+			head[i] = strings.Join(Wrap(head[i], width[i]), "\n")
+		}
+	}
+	for _, r := range f.rows {
+		row := make([]string, n)
+		for i := range r {
+			row[i] = strings.Join(f.broken(r[i], i, width[i]), "\n")
+		}
+		rows = append(rows, row)
+	}
+	return head, rows
+}
+
+// broken returns the lines of a cell.
+func (f *fitting) broken(s string, column, width int) []string {
+	if width < f.least[column] {
+		s = strings.ReplaceAll(s, Tie, " ")
+	}
+	return Wrap(s, width)
+}
+
+// widths shares out the room for text among the columns.
+func (f *fitting) widths(columns []Column, room int) []int {
+	if sum(f.full) <= room {
+		return f.full
+	}
+	width := slices.Clone(f.full)
+	for i, c := range columns {
+		if c.Wrap {
+			width[i] = f.least[i]
+		}
+	}
+	if sum(width) > room {
+		width = slices.Clone(f.least)
+	}
+	if sum(width) > room {
+		width = slices.Clone(f.bare)
+	}
+	f.widen(width, room-sum(width))
+	return width
+}
+
+// widen gives spare room to the columns, each time where a blank saves most:
+// lines of the table first, lines of single cells beside.
+func (f *fitting) widen(width []int, spare int) {
+	for spare > 0 {
+		column, extra, gain := -1, 1, 0
+		now := f.cost(width)
+		for i, from := range width {
+			for width[i]++; width[i] <= min(f.full[i], from+spare); width[i]++ {
+				if g := now - f.cost(width); g*extra > gain*(width[i]-from) {
+					column, extra, gain = i, width[i]-from, g
+				}
+			}
+			width[i] = from
+		}
+		if column < 0 {
+			return
+		}
+		width[column] += extra
+		spare -= extra
+	}
+}
+
+// cost is how long the table becomes.
+func (f *fitting) cost(width []int) int {
+	cost := 0
+	for r := range f.rows {
+		high := 0
+		for i, w := range width {
+			n := f.height(i, w)[r]
+			high = max(high, n)
+			cost += n
+		}
+		cost += high * len(width)
+	}
+	return cost
+}
+
+// height returns how many lines the cells of a column need, row by row.
+func (f *fitting) height(column, width int) []int {
+	if lines, ok := f.lines[column][width]; ok {
+		return lines
+	}
+	lines := make([]int, len(f.rows))
+	for r := range f.rows {
+		lines[r] = len(f.broken(f.rows[r][column], column, width))
+	}
+	f.lines[column][width] = lines
+	return lines
+}
+
+func sum(list []int) int {
+	total := 0
+	for _, n := range list {
+		total += n
+	}
+	return total
+}

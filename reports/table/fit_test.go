@@ -1,0 +1,65 @@
+package table
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// A narrow table breaks names first, then intervals, then numbers from their
+// units, and gives spare room to where it saves most lines.
+func TestFit(t *testing.T) {
+	table := Table{
+		Columns: []Column{{Head: "metric", Wrap: true}, {Head: "base", Align: Right}, {Head: "95% CI", Align: Right}, {Head: "verdict", Wrap: true}},
+		Rows: [][]Cell{
+			{{Text: "First-seat advantage"}, {Text: "+1.55" + Tie + "pp"}, {Text: "−2.29" + Tie + "… +1.79" + Firm + "†"}, {Text: "~" + Firm + "unclear"}},
+			{{Text: "Legal actions per decision"}, {Text: "4.25"}, {Text: "+4.01" + Tie + "… +4.50"}, {Text: "▲" + Firm + "more, below your margin (±0.21)"}},
+		},
+	}
+	for width, want := range map[int]string{
+		70: `
+╭──────────────────────┬──────────┬─────────────────┬───────────────╮
+│ metric               │     base │          95% CI │ verdict       │
+├──────────────────────┼──────────┼─────────────────┼───────────────┤
+│ First-seat advantage │ +1.55 pp │ −2.29 … +1.79 † │ ~ unclear     │
+│ Legal actions per    │     4.25 │   +4.01 … +4.50 │ ▲ more, below │
+│ decision             │          │                 │ your margin   │
+│                      │          │                 │ (±0.21)       │
+╰──────────────────────┴──────────┴─────────────────┴───────────────╯
+`,
+		54: `
+╭───────────────┬──────────┬─────────┬───────────────╮
+│ metric        │     base │  95% CI │ verdict       │
+├───────────────┼──────────┼─────────┼───────────────┤
+│ First-seat    │ +1.55 pp │ −2.29 … │ ~ unclear     │
+│ advantage     │          │ +1.79 † │               │
+│ Legal actions │     4.25 │ +4.01 … │ ▲ more, below │
+│ per decision  │          │   +4.50 │ your margin   │
+│               │          │         │ (±0.21)       │
+╰───────────────┴──────────┴─────────┴───────────────╯
+`,
+		44: `
+╭────────────┬───────┬─────────┬───────────╮
+│ metric     │  base │  95% CI │ verdict   │
+├────────────┼───────┼─────────┼───────────┤
+│ First-seat │ +1.55 │ −2.29 … │ ~ unclear │
+│ advantage  │    pp │ +1.79 † │           │
+│ Legal      │  4.25 │ +4.01 … │ ▲ more,   │
+│ actions    │       │   +4.50 │ below     │
+│ per        │       │         │ your      │
+│ decision   │       │         │ margin    │
+│            │       │         │ (±0.21)   │
+╰────────────┴───────┴─────────┴───────────╯
+`,
+	} {
+		got := "\n" + written(t, func(b *bytes.Buffer) error { return Write(b, table, Text, Style{Width: width}) })
+		if got != want {
+			t.Errorf("%d columns: got%s", width, got)
+		}
+		for line := range strings.Lines(got) {
+			if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > width {
+				t.Errorf("%d columns: %d in %s", width, n, line)
+			}
+		}
+	}
+}

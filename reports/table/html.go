@@ -1,0 +1,326 @@
+package table
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"equitas/reports/chart"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// look is the style sheet of every page: light, dark and paper.
+//
+//go:embed page.css
+var look string
+
+//go:embed page.html.tmpl
+var pageText embed.FS
+
+// pages are the templates of all pages. Whatever stands in them is escaped for
+// the place where it stands.
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"look":  func() template.CSS { return template.CSS(look) },
+	"lines": cleanLines,
+	"bound": bound,
+}).ParseFS(pageText, "page.html.tmpl"))
+
+// cleanLines are the lines of a text, each without control characters.
+func cleanLines(s string) []string {
+	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	for i := range lines {
+		lines[i] = Style{}.Clean(lines[i])
+	}
+	return lines
+}
+
+// A figure is a picture of a page, and what stands below it.
+type Figure struct {
+	Picture chart.Picture
+	Caption string
+}
+
+// The types below are what the templates are filled with.
+type (
+	// A pageHead begins a page.
+	pageHead struct{ Lang, Title string }
+
+	pageArticle struct {
+		ID, Lead        string
+		Facts           []pageFact
+		ChangesHeading  string
+		Changes         []Change
+		Played          string
+		Nav             bool // a list of the tables stands on top
+		Sections        []pageSection
+		Notes           []string
+		Settle, Command string
+		Odd             string
+	}
+	pageFact    struct{ Role, Name, Rules, Bots string }
+	pageSection struct {
+		Table   pageTable
+		Figures []pageFigure
+	}
+	pageFigure struct {
+		Wide, Narrow template.HTML
+		Caption      string
+	}
+	pageTable struct {
+		ID, Title, Note string
+		Drawn           string       // head of a first column of drawings; "" for none
+		Shares          template.CSS // see [Table.shares]
+		Heads           []pageCell
+		Rows            []pageRow
+		Below           []string
+	}
+	pageRow struct {
+		Face  template.HTML
+		Cells []pageCell // the first names the row
+	}
+	pageCell struct{ Class, Text string }
+)
+
+// fill writes a page of that template.
+func fill(b *bytes.Buffer, name string, data any) error { return pages.ExecuteTemplate(b, name, data) }
+
+// html writes a page of one table, with notes below it.
+func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
+	return fill(b, "table page", struct {
+		Head  pageHead
+		Table pageTable
+		Notes []string
+	}{headOf("en", sentenceCase(t.Title)), t.onPage("t", nil), notes})
+}
+
+// headOf begins a page in a language.
+func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}.Clean(title))} }
+
+// html writes the page as one file that needs nothing else: tables, pictures
+// and their style. It reads without script, by keyboard, aloud and on paper.
+func (p Page) html(b *bytes.Buffer) error {
+	a, err := p.article("r")
+	if err != nil {
+		return err
+	}
+	return fill(b, "report", struct {
+		Head    pageHead
+		Article pageArticle
+	}{headOf("en", p.Lead), a})
+}
+
+// htmlPages writes pages below each other as one, with a list of them on top.
+func WritePages(b *bytes.Buffer, pages []Page) error {
+	list := make([]pageArticle, len(pages))
+	for i, p := range pages {
+		a, err := p.article(fmt.Sprintf("r%d-", i+1))
+		if err != nil {
+			return err
+		}
+		a.ID = fmt.Sprintf("report%d", i+1)
+		list[i] = a
+	}
+	return fill(b, "reports", struct {
+		Head     pageHead
+		Articles []pageArticle
+	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
+}
+
+// article is the page's body. Ids in it begin with prefix.
+func (p Page) article(prefix string) (pageArticle, error) {
+	clean := Style{}.Clean
+	a := pageArticle{Lead: p.Lead, Played: p.Played, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
+	for _, f := range p.Facts {
+		a.Facts = append(a.Facts, pageFact{f.Role, f.Name, f.Rules, f.Bots})
+	}
+	if len(p.Changes) > 0 {
+		a.ChangesHeading = changesHeading(p.Changes)
+	}
+	for _, ch := range p.Changes {
+		a.Changes = append(a.Changes, Change{Path: clean(ch.Path), Base: OneLine(clean(ch.Base)), Other: OneLine(clean(ch.Other))})
+	}
+	for i := range p.Tables {
+		id := fmt.Sprintf("%s%d", prefix, i)
+		s := pageSection{Table: p.Tables[i].onPage(id, nil)}
+		for k, f := range p.Figures[i] {
+			picture, err := f.onPage(fmt.Sprintf("%s-f%d", id, k))
+			if err != nil {
+				return a, err
+			}
+			s.Figures = append(s.Figures, picture)
+		}
+		a.Sections = append(a.Sections, s)
+	}
+	if p.More != "" {
+		a.Notes = append(a.Notes, p.More)
+	}
+	a.Notes = append(a.Notes, p.Notes...)
+	return a, nil
+}
+
+// drawings are a column of pictures, as HTML, row by row.
+type Drawings struct {
+	Head string
+	Rows []template.HTML
+}
+
+// A listing is a page of lists, such as all cards, for people who print it or
+// read it on a telephone.
+type Listing struct {
+	Lang, Title, Subtitle string
+
+	Lists []ListPart
+	Notes []string
+	Below []ListPart // below the notes
+}
+
+// A listPart is a table of a listing.
+type ListPart struct {
+	ID    string // unlike all others of the page
+	Table Table
+	Drawn *Drawings // its first column; nil for none
+}
+
+// html writes the page as one file that needs nothing else.
+func (l *Listing) HTML(b *bytes.Buffer) error {
+	tables := func(parts []ListPart) []pageTable {
+		var list []pageTable
+		for _, p := range parts {
+			list = append(list, p.Table.onPage(p.ID, p.Drawn))
+		}
+		return list
+	}
+	return fill(b, "lists", struct {
+		Head     pageHead
+		Subtitle string
+		Tables   []pageTable
+		Notes    []string
+		Below    []pageTable
+	}{headOf(l.Lang, l.Title), l.Subtitle, tables(l.Lists), l.Notes, tables(l.Below)})
+}
+
+// onPage lays a table out for a page. Wide ones scroll by themselves, also by
+// keyboard. drawn is a first column of drawings; nil for none.
+func (t *Table) onPage(id string, drawn *Drawings) pageTable {
+	title := ""
+	if t.Title != "" {
+		title = sentenceCase(Style{}.Clean(t.Title))
+	}
+	x := pageTable{ID: id, Title: title, Note: t.Note, Below: t.Below}
+	judged := slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
+	x.Shares = t.shares(judged)
+	if drawn != nil {
+		x.Drawn = drawn.Head
+	}
+	for i, c := range t.Columns {
+		fold, verdict := "", ""
+		if c.Fold {
+			fold = "fold"
+		}
+		if i == judged {
+			verdict = "v"
+		}
+		x.Heads = append(x.Heads, pageCell{class(c, fold, verdict), c.Head})
+	}
+	for k, r := range t.Rows {
+		row := pageRow{Cells: make([]pageCell, len(r))}
+		if drawn != nil {
+			row.Face = drawn.Rows[k]
+		}
+		for i, c := range r {
+			wide := ""
+			if strings.HasPrefix(t.Columns[i].Key, "text") {
+				wide = "t"
+			}
+			if i == judged {
+				wide = "v"
+			}
+			row.Cells[i] = pageCell{class(t.Columns[i], tone(c.Text), wide), c.Text}
+		}
+		x.Rows = append(x.Rows, row)
+	}
+	return x
+}
+
+// verdictHeads are the heads of columns that a reader must not miss.
+var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
+
+// shares say of a table that is folded on a narrow screen, where the verdict
+// stands below the name of its row and the numbers below both, how the width is
+// shared between these; "" if it is not folded.
+func (t *Table) shares(judged int) template.CSS {
+	if judged < 1 && !t.Stacked {
+		return ""
+	}
+	var l []string
+	for i, c := range t.Columns {
+		if i == 0 || i == judged {
+			continue
+		}
+		most := 4
+		for _, word := range strings.Fields(c.Head) {
+			most = max(most, twwidth.Width(word))
+		}
+		for _, r := range t.Rows {
+			most = max(most, twwidth.Width(r[i].Text))
+		}
+		l = append(l, fmt.Sprintf("minmax(0,%dfr)", most))
+	}
+	return template.CSS(strings.Join(l, " "))
+}
+
+// class is the class of a cell: where it stands, and its tone.
+func class(c Column, tones ...string) string {
+	var classes []string
+	if c.Align == Right {
+		classes = append(classes, "n")
+	}
+	for _, t := range tones {
+		if t != "" {
+			classes = append(classes, t)
+		}
+	}
+	return strings.Join(classes, " ")
+}
+
+// tone is how loud a verdict is: a change for the worse is loud, one for the
+// better good, another strong.
+func tone(text string) string {
+	switch {
+	case strings.HasPrefix(text, "▲"+Firm+"hint"), strings.HasPrefix(text, "▼"+Firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):
+		return "dim"
+	case !strings.HasPrefix(text, "▲") && !strings.HasPrefix(text, "▼") && !strings.HasPrefix(text, "!"):
+		return ""
+	}
+	_, goal, _ := strings.Cut(text, " · ")
+	switch {
+	case goal == "":
+		return "strong"
+	case goal == "worse", strings.HasPrefix(goal, "less "):
+		return "loud"
+	}
+	return "good"
+}
+
+// onPage draws a picture for wide and for narrow screens.
+func (f Figure) onPage(id string) (pageFigure, error) {
+	wide, err := f.Picture.SVG(id+"w", chart.Wide)
+	if err != nil {
+		return pageFigure{}, err
+	}
+	narrow, err := f.Picture.SVG(id+"n", chart.Narrow)
+	return pageFigure{template.HTML(wide), template.HTML(narrow), f.Caption}, err
+}
+
+// sentenceCase writes a title in capitals as a heading.
+func sentenceCase(s string) string {
+	if s != strings.ToUpper(s) || len(s) < 2 {
+		return s
+	}
+	r := []rune(s)
+	return string(r[:1]) + strings.ToLower(string(r[1:]))
+}

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strings"
+)
+
+// value writes one value for JSON; what is not a number becomes null.
+func JSONValue(v any) string {
+	if f, ok := v.(float64); ok && !Finite(f) {
+		return "null"
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("table: " + err.Error()) // a type that no cell may hold
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func Finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+
+// An object is a JSON object with its fields in the order they are added, one
+// a line, and lists with one element a line.
+type Object struct {
+	b bytes.Buffer
+	n int
+}
+
+func NewObject() *Object { return &Object{} }
+
+// key begins a field.
+func (j *Object) key(name string) {
+	sep := ",\n  "
+	if j.n == 0 {
+		sep = "{\n  "
+	}
+	j.n++
+	j.b.WriteString(sep + JSONValue(name) + ": ")
+}
+
+// field adds a value.
+func (j *Object) Field(name string, v any) {
+	j.key(name)
+	j.b.WriteString(JSONValue(v))
+}
+
+// list adds a list of n elements, each already JSON.
+func (j *Object) List(name string, n int, element func(i int) string) {
+	j.key(name)
+	j.b.WriteString("[")
+	for i := range n {
+		if i > 0 {
+			j.b.WriteString(",")
+		}
+		j.b.WriteString("\n    " + element(i))
+	}
+	if n > 0 {
+		j.b.WriteString("\n  ")
+	}
+	j.b.WriteString("]")
+}
+
+// records adds the rows of a table as objects.
+func (j *Object) Records(name string, t Table) {
+	j.List(name, len(t.Rows), func(i int) string {
+		var s strings.Builder
+		for k, c := range t.Columns {
+			if k > 0 {
+				s.WriteString(", ")
+			}
+			s.WriteString(JSONValue(c.Name()) + ": " + JSONValue(t.Rows[i][k].Data()))
+		}
+		return "{" + s.String() + "}"
+	})
+}
+
+// inline adds an object on one line.
+func (j *Object) Inline(name string, o *Inline) {
+	j.key(name)
+	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
+}
+
+// end writes the object to b.
+func (j *Object) End(b *bytes.Buffer) {
+	j.b.WriteString("\n}\n")
+	b.Write(j.b.Bytes())
+}
+
+// An inline is a JSON object on one line.
+type Inline struct{ parts []string }
+
+// newInline begins an object on one line.
+func NewInline() *Inline { return &Inline{} }
+
+// field adds a value.
+func (o *Inline) Field(name string, v any) {
+	o.parts = append(o.parts, JSONValue(name)+": "+JSONValue(v))
+}

@@ -1,0 +1,35 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+)
+
+// thousands writes a whole number with commas.
+func Thousands[T int | int64](n T) string {
+	s := strconv.FormatInt(int64(n), 10)
+	from := len(s) % 3
+	if n < 0 {
+		return "−" + Thousands(-n)
+	}
+	var b strings.Builder
+	b.WriteString(s[:from])
+	for i := from; i < len(s); i += 3 {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(s[i : i+3])
+	}
+	return b.String()
+}
+
+// several writes how many of something there are: "1 deal", "2,000 deals".
+func Several(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return Thousands(n) + " " + what + "s"
+}
+
+// none stands where there is no number.
+const None = "–"

@@ -1,0 +1,152 @@
+package table
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter/pkg/twwidth"
+)
+
+// A page is a report laid out for people.
+type Page struct {
+	Lead    string // the sentence that says it all
+	Facts   []Fact
+	Changes []Change
+	Played  string
+	Tables  []Table
+	Figures map[int][]Figure // below the table of that index; only on HTML pages
+	Notes   []string
+	Command string
+	Settle  string // the command that makes clear what is unclear
+	More    string // tables that are left out
+	Odd     string // the longest game, and the command that shows it
+}
+
+// addFigures puts pictures below the table of that index.
+func (p *Page) AddFigures(table int, list []Figure) {
+	if len(list) > 0 && p.Figures == nil {
+		p.Figures = map[int][]Figure{}
+	}
+	if len(list) > 0 {
+		p.Figures[table] = list
+	}
+}
+
+// A fact is a variant that was played.
+type Fact struct{ Role, Name, Rules, Bots string }
+
+func (p Page) Write(w io.Writer, f Format, o Style) error {
+	for i := range p.Tables {
+		if err := p.Tables[i].check(); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	switch f {
+	case Text:
+		if err := p.text(&b, o); err != nil {
+			return err
+		}
+	case Markdown:
+		p.markdown(&b, o)
+	case HTML:
+		if err := p.html(&b); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("format %q, must be one of %q", f, Formats())
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func (p Page) text(b *bytes.Buffer, o Style) error {
+	say := func(label, text string) {
+		head := fmt.Sprintf("%-7s", label)
+		if len(label) >= 7 {
+			head = label + "  "
+		}
+		for _, line := range Prose(o.Clean(text), o.LineWidth()-len(head)) {
+			b.WriteString(strings.TrimRight(head+line, " ") + "\n")
+			head = strings.Repeat(" ", len(head))
+		}
+	}
+	for _, line := range Prose(o.Clean(p.Lead), o.LineWidth()) {
+		b.WriteString(line + "\n")
+	}
+	b.WriteString("\n")
+	var name, rules int
+	for _, f := range p.Facts {
+		name, rules = max(name, twwidth.Width(o.Clean(f.Name))), max(rules, len(f.Rules))
+	}
+	for _, f := range p.Facts {
+		n := o.Clean(f.Name)
+		say(f.Role, fmt.Sprintf("%s%s   rules %-*s   bots %s", n, strings.Repeat(" ", name-twwidth.Width(n)), rules, f.Rules, f.Bots))
+	}
+	if len(p.Changes) > 0 {
+		say("", changesHeading(p.Changes))
+		for _, line := range changeLines(p.Changes, o, o.LineWidth()-7) {
+			b.WriteString("       " + line + "\n")
+		}
+	}
+	for _, line := range Prose(o.Clean(p.Played), o.LineWidth()) {
+		b.WriteString(line + "\n")
+	}
+	for i := range p.Tables {
+		b.WriteString("\n")
+		if err := p.Tables[i].Text(b, o); err != nil {
+			return err
+		}
+	}
+	b.WriteString("\n")
+	if p.More != "" {
+		say("more", p.More)
+	}
+	for _, n := range p.Notes {
+		say("note", n)
+	}
+	if p.Settle != "" {
+		// Never broken, as the others: it is there to be copied.
+		b.WriteString("settle " + Style{}.Clean(p.Settle) + "\n")
+	}
+	if p.Command != "" {
+		b.WriteString("again  " + Style{}.Clean(p.Command) + "\n")
+	}
+	if p.Odd != "" {
+		b.WriteString("odd    " + Style{}.Clean(p.Odd) + "\n")
+	}
+	return nil
+}
+
+func (p Page) markdown(b *bytes.Buffer, o Style) {
+	b.WriteString("**" + o.Escape(p.Lead) + "**\n\n")
+	for _, f := range p.Facts {
+		fmt.Fprintf(b, "- %s: %s, rules %s, bots %s\n", f.Role, o.Escape(f.Name), o.Escape(f.Rules), o.Escape(f.Bots))
+	}
+	if len(p.Changes) > 0 {
+		b.WriteString(changesMarkdown(p.Changes, o))
+	}
+	b.WriteString("- " + o.Escape(p.Played) + "\n")
+	for i := range p.Tables {
+		b.WriteString("\n")
+		p.Tables[i].Markdown(b, o)
+	}
+	b.WriteString("\n")
+	if p.More != "" {
+		b.WriteString("- " + o.Escape(p.More) + "\n")
+	}
+	for _, n := range p.Notes {
+		b.WriteString("- note: " + o.Escape(n) + "\n")
+	}
+	if p.Settle != "" {
+		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.Settle), "`", "'") + "`\n")
+	}
+	if p.Command != "" {
+		b.WriteString("- again: " + o.code(p.Command) + "\n")
+	}
+	if p.Odd != "" {
+		b.WriteString("- odd: " + o.code(p.Odd) + "\n")
+	}
+}

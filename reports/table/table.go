@@ -1,0 +1,110 @@
+package table
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// A Table is rows under named columns.
+type Table struct {
+	Title   string
+	Note    string   // beside the title
+	Below   []string // sentences under the table; not in CSV and JSON
+	Columns []Column
+	Rows    [][]Cell // each as long as Columns
+	Stacked bool     // on a narrow page the name of a row stands above its numbers, as where there are verdicts
+}
+
+// A Column says how its cells stand.
+type Column struct {
+	Key   string // in CSV and JSON; "" means Head
+	Head  string // for people
+	Align Align
+	Wrap  bool // broken between words where the table is too wide; others only where that is not enough
+	Fold  bool // the head is broken between words: the cells alone decide how wide the column is
+}
+
+// An Align is where a cell's text stands.
+type Align uint8
+
+// The alignments.
+const (
+	Left Align = iota
+	Right
+)
+
+// A Cell is one entry, for people and for programs.
+type Cell struct {
+	Text  string
+	Value any // in CSV and JSON: a string, bool, integer, float64 or []string; nil is Text, or null without one
+}
+
+// Data returns what programs get of the cell: nil, a string, a bool, an
+// integer, a float64 or a []string.
+func (c Cell) Data() any {
+	if c.Value == nil && c.Text != "" {
+		return c.Text
+	}
+	return c.Value
+}
+
+// Count returns a cell of a whole number.
+func Count(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
+
+// Name returns the column's name in CSV, JSON and spreadsheets.
+func (c Column) Name() string {
+	if c.Key != "" {
+		return c.Key
+	}
+	return c.Head
+}
+
+// WriteTable writes a list.
+func Write(w io.Writer, t Table, f Format, o Style) error {
+	if err := t.check(); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	switch f {
+	case Text:
+		if err := t.Text(&b, o); err != nil {
+			return err
+		}
+	case Markdown:
+		t.Markdown(&b, o)
+	case CSV:
+		if err := t.CSV(&b); err != nil {
+			return err
+		}
+	case JSON:
+		j := NewObject()
+		j.Field("schema", Schema)
+		j.Records("rows", t)
+		j.End(&b)
+	case HTML:
+		if err := t.HTML(&b, nil); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("format %q, must be one of %q", f, Formats())
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// check reports rows that do not fit the columns.
+func (t *Table) check() error {
+	for i, r := range t.Rows {
+		if len(r) != len(t.Columns) {
+			return fmt.Errorf("table: row %d of table %q has %d cells for %d columns", i, t.Title, len(r), len(t.Columns))
+		}
+	}
+	return nil
+}
+
+// A Sheet is a named table of a spreadsheet.
+type Sheet struct {
+	Name  string
+	Table Table
+}

@@ -1,0 +1,111 @@
+package reports
+
+import (
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// verdict writes what may be said about a row.
+func verdict(r *sim.Row, decimals int) string {
+	text := judgement(r, decimals)
+	if r.Alone && r.Verdict != "" {
+		return oneSide(r) + " · " + text
+	}
+	return text
+}
+
+// oneSide says which side has a metric that the other has not.
+func oneSide(r *sim.Row) string {
+	if r.HasBase {
+		return "only in base"
+	}
+	return "only in other"
+}
+
+// judgement writes the verdict of a row, whichever sides have it.
+func judgement(r *sim.Row, decimals int) string {
+	arrow := "▲" + table.Firm
+	if r.Change.Delta < 0 {
+		arrow = "▼" + table.Firm
+	}
+	more := " ·" + table.Firm + settles(r)
+	switch r.Verdict {
+	case stat.Identical:
+		return "= identical"
+	case stat.TooRare:
+		switch {
+		case r.Never && r.Metric.Family == sim.OptionFamily:
+			return "– never wanted"
+		case r.Never:
+			return "– never happened"
+		case r.Change.N < fewUnits:
+			return "– too few deals to judge"
+		}
+		return "– too rare to judge"
+	case stat.Changed:
+		if w := goalWord(r); w != "" {
+			return arrow + r.Word + " · " + w
+		}
+		return arrow + r.Word
+	case stat.ChangedSmall:
+		return arrow + r.Word + ", below your margin (" + margin(r, decimals) + ")"
+	case stat.ChangedSizeUnclear:
+		return arrow + r.Word + ", size unclear"
+	case stat.Same:
+		switch {
+		case r.Alone && r.Fair == 0:
+			return "= no effect (" + margin(r, decimals) + ")"
+		case r.Alone:
+			return "= fair (" + margin(r, decimals) + ")"
+		}
+		return "= same (" + margin(r, decimals) + ")"
+	case stat.Hint:
+		return arrow + "hint" + more
+	case stat.Undecided:
+		return "~" + table.Firm + "unclear" + more
+	case stat.Shifted:
+		return "!" + table.Firm + "shifted, see list"
+	case stat.NotExercised:
+		return "– not exercised"
+	case stat.OnTraining:
+		return "!" + table.Firm + "depends on training"
+	case stat.NoShift:
+		return "no shift found"
+	}
+	switch {
+	case r.Described && r.Paired():
+		return ""
+	case r.HasBase || r.HasOther:
+		return oneSide(r)
+	}
+	return "not counted"
+}
+
+// fewUnits is how many deals are too few to say of anything that it is rare.
+const fewUnits = 100
+
+// margin writes the smallest change of a row that matters, with as many
+// decimals as it needs if the row has fewer: "±0.20".
+func margin(r *sim.Row, decimals int) string {
+	if r.Relative {
+		return "±" + brief(r.Margin*100) + table.Tie + "%"
+	}
+	f := r.Margin * factor(r.Metric)
+	return "±" + fixed(f, max(typed(f, min(digits(f)-1, 3)), decimals), false)
+}
+
+// goalWord says whether a change leads towards the metric's goal.
+func goalWord(r *sim.Row) string {
+	word, fallback := r.Metric.Goal.Nearer, "better"
+	switch {
+	case r.Better == 0:
+		return ""
+	case r.Better < 0:
+		word, fallback = r.Metric.Goal.Away, "worse"
+	}
+	if word == "" {
+		return fallback
+	}
+	return word
+}
