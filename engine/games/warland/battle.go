@@ -21,7 +21,7 @@ func (s *State) touchesPawn(p, target *pawn) bool {
 		return false
 	}
 	b := s.lookup(target.in)
-	return s.r.m.touchesCard(p.at, s.card(b))
+	return s.r.m.touchesCard(p.at, s.footprint(b))
 }
 
 // ready reports whether a soldier of a seat may attack a pawn of its own or of

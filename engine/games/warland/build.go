@@ -64,13 +64,13 @@ func (s *State) builder(i, seat int) bool {
 
 // site is the card that a carpenter would lay at a slot, and whether it may lie
 // there.
-func (s *State) site(i, slot int) (card, bool) {
+func (s *State) site(i, slot int) (footprint, bool) {
 	p, m := &s.pos.pawn[i], &s.r.m
 	side := s.side(int(p.owner))
 	v := m.slots[side&1][slot]
 	x, y := int(p.at.x)+v.dx, int(p.at.y)+v.dy
 	if x < 0 || y < 0 || x > m.size || y > m.size {
-		return card{}, false
+		return footprint{}, false
 	}
 	c := m.cardAt(side, pt(x, y))
 	return c, s.layable(c)
@@ -79,14 +79,14 @@ func (s *State) site(i, slot int) (card, bool) {
 // layable reports whether a building card may lie there.
 //
 // WARLAND 2.0.2, Construction. Ruling R9.
-func (s *State) layable(c card) bool {
+func (s *State) layable(c footprint) bool {
 	m := &s.r.m
 	x, y, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
 	if x < hw || y < hh || x > m.size-hw || y > m.size-hh {
 		return false
 	}
 	for i := range s.buildings() {
-		if c.overlaps(s.card(&s.pos.building[i])) {
+		if c.overlaps(s.footprint(&s.pos.building[i])) {
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ func (s *State) layable(c card) bool {
 
 // inBorders reports whether any part of a card is inside the borders of a
 // faction, or on them. Ruling R9.
-func (s *State) inBorders(c card, seat int) bool {
+func (s *State) inBorders(c footprint, seat int) bool {
 	f := &s.pos.faction[seat]
 	if !f.alive || c.at.x+c.hw < f.lo.x || c.at.x-c.hw > f.hi.x || c.at.y+c.hh < f.lo.y || c.at.y-c.hh > f.hi.y {
 		return false

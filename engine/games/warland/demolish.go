@@ -34,7 +34,7 @@ func (s *State) touchesTarget(at point, target int) bool {
 	m := &s.r.m
 	switch {
 	case target >= targetBuilding:
-		return m.touchesCard(at, s.card(&s.pos.building[target-targetBuilding]))
+		return m.touchesCard(at, s.footprint(&s.pos.building[target-targetBuilding]))
 	case target >= targetBastion:
 		t := target - targetBastion
 		return distance2(at, s.pos.faction[t>>2].zone[t&3]) <= m.touchBast2
@@ -76,7 +76,7 @@ func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
 		}
 		for j := range s.buildings() {
 			b := &s.pos.building[j]
-			if s.mayRaze(p, foes, int(b.owner)) && m.touchesCard(p.at, s.card(b)) && !f(i, targetBuilding+j) {
+			if s.mayRaze(p, foes, int(b.owner)) && m.touchesCard(p.at, s.footprint(b)) && !f(i, targetBuilding+j) {
 				return
 			}
 		}

@@ -103,7 +103,7 @@ func (v *mover) walk() {
 //
 // WARLAND 2.0.2, Movement.
 func (v *mover) mayEnter(b *building) bool {
-	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.card(b))
+	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.footprint(b))
 }
 
 // enterable reports whether a building would take a pawn, wherever it is.
@@ -158,14 +158,14 @@ func (v *mover) touch() {
 		l := nearest{}
 		for i := range s.buildings() {
 			b := &s.pos.building[i]
-			if v.foes.Has(engine.Seat(b.owner)) && s.card(b).near2(v.p.at) <= v.m.nearCard2 {
+			if v.foes.Has(engine.Seat(b.owner)) && s.footprint(b).near2(v.p.at) <= v.m.nearCard2 {
 				l.put(i, distance2(v.p.at, b.at), len(l.list))
 			}
 		}
 		left := 6
 		for _, i := range l.list[:l.n] {
 			if left > 0 {
-				g(cardGoal(s.card(&s.pos.building[i])), &left)
+				g(cardGoal(s.footprint(&s.pos.building[i])), &left)
 			}
 		}
 		v.touchPawns(v.foes, soldiers+1, 8)
@@ -220,7 +220,7 @@ func (v *mover) approach() {
 			}
 		}
 		if which >= 0 {
-			g := cardGoal(s.card(&s.pos.building[which]))
+			g := cardGoal(s.footprint(&s.pos.building[which]))
 			v.towards(&g)
 		}
 		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
@@ -228,7 +228,7 @@ func (v *mover) approach() {
 			v.towards(&g)
 		}
 		if b := s.lookup(v.p.home); v.p.home != 0 && b != nil && s.enterable(v.p, b) {
-			g := enterGoal(s.card(b))
+			g := enterGoal(s.footprint(b))
 			v.towards(&g)
 		}
 	case carpenters:
@@ -291,7 +291,7 @@ func (v *mover) towardsCard(lacking bool) {
 		}
 	}
 	if which >= 0 {
-		g := enterGoal(v.s.card(&v.s.pos.building[which]))
+		g := enterGoal(v.s.footprint(&v.s.pos.building[which]))
 		v.towards(&g)
 	}
 }

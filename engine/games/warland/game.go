@@ -298,7 +298,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 
 // carpentersFit says what is wrong with where carpenters would start, or
 // nothing.
-func carpentersFit(m *measures, side uint8, z *zone, castle card, f formation) string {
+func carpentersFit(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {
 		x, y := m.local(side, v.dx, v.dy)
 		if !m.onTable(x, y) {

@@ -65,28 +65,29 @@ func step(k, length int) vector {
 	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
 }
 
-// A card is a rectangle on the table: its centre and half its sides.
-type card struct {
+// A footprint is the rectangle that a card covers on the table: its centre and
+// half its sides.
+type footprint struct {
 	at     point
 	hw, hh int16
 }
 
-// near2 is the square of the distance from a point to a card, 0 on it.
-func (c card) near2(p point) int {
+// near2 is the square of the distance from a point to a footprint, 0 on it.
+func (c footprint) near2(p point) int {
 	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
 	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
 	return dx*dx + dy*dy
 }
 
 // far2 is the square of the distance from a point to the farthest corner.
-func (c card) far2(p point) int {
+func (c footprint) far2(p point) int {
 	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
 	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
 	return dx*dx + dy*dy
 }
 
 // overlaps reports whether two cards share more than an edge.
-func (c card) overlaps(d card) bool {
+func (c footprint) overlaps(d footprint) bool {
 	return abs(int(c.at.x)-int(d.at.x)) < int(c.hw)+int(d.hw) && abs(int(c.at.y)-int(d.at.y)) < int(c.hh)+int(d.hh)
 }
 
@@ -112,7 +113,7 @@ func (z *zone) holds(p point) bool {
 // meetsCard reports whether a card has a point in common with the zone: no line
 // along a border or along a side of the card has one on each side. The box of
 // the zone is taken to meet the card.
-func (z *zone) meetsCard(c card) bool {
+func (z *zone) meetsCard(c footprint) bool {
 	for i := range z {
 		a, b := z[i], z[(i+1)&3]
 		ex, ey := int(b.x)-int(a.x), int(b.y)-int(a.y)
@@ -249,18 +250,18 @@ func (m *measures) local(side uint8, u, v int) (x, y int) {
 // world is local for places near the table.
 func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
 
-// cardAt returns a card of the seat at that side: its long side along the
+// cardAt is the footprint of a card of the seat at that side: its long side along the
 // owner's edge.
-func (m *measures) cardAt(side uint8, at point) card {
+func (m *measures) cardAt(side uint8, at point) footprint {
 	if side == west || side == east {
-		return card{at, int16(m.short), int16(m.long)}
+		return footprint{at, int16(m.short), int16(m.long)}
 	}
-	return card{at, int16(m.long), int16(m.short)}
+	return footprint{at, int16(m.long), int16(m.short)}
 }
 
-// castle returns the castle card of the seat at that side, flush with the
+// castle is the footprint of the castle of the seat at that side, flush with the
 // middle of its edge.
-func (m *measures) castle(side uint8) card { return m.cardAt(side, m.world(side, 0, m.short)) }
+func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.world(side, 0, m.short)) }
 
 // band reports whether a move over the square of a distance is one ruler length.
 //
@@ -268,12 +269,12 @@ func (m *measures) castle(side uint8) card { return m.cardAt(side, m.world(side,
 func (m *measures) band(d2 int) bool { return m.lmin2 <= d2 && d2 <= m.lmax2 }
 
 // reaches reports whether a pawn at p can enter a card.
-func (m *measures) reaches(p point, c card) bool {
+func (m *measures) reaches(p point, c footprint) bool {
 	return c.near2(p) <= m.lmax2 && c.far2(p) >= m.lmin2
 }
 
 // touchesCard reports whether a pawn at p touches a card.
-func (m *measures) touchesCard(p point, c card) bool { return c.near2(p) <= m.touchCard2 }
+func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <= m.touchCard2 }
 
 // contacts is how many contact slots a target has.
 const contacts = 12
@@ -285,7 +286,7 @@ func (m *measures) discContact(which int, at point, k int) (x, y int) {
 }
 
 // cardContact is contact slot k along a card.
-func (m *measures) cardContact(c card, k int) (x, y int) {
+func (m *measures) cardContact(c footprint, k int) (x, y int) {
 	j := k/4*2 - 2
 	cx, cy, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
 	switch k % 4 {

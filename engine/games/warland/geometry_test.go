@@ -79,7 +79,7 @@ func TestZone(t *testing.T) {
 
 // Cards are measured to their nearest point and to their farthest corner.
 func TestCard(t *testing.T) {
-	c := card{pt(5000, 5000), 440, 315}
+	c := footprint{pt(5000, 5000), 440, 315}
 	for _, x := range []struct {
 		at        point
 		near, far int
@@ -97,7 +97,7 @@ func TestCard(t *testing.T) {
 	if !m.touchesCard(pt(5000, 5435), c) || m.touchesCard(pt(5000, 5436), c) {
 		t.Error("a pawn touches a card at a distance of 120, not of 121")
 	}
-	if !c.overlaps(card{pt(5879, 5000), 440, 315}) || c.overlaps(card{pt(5880, 5000), 440, 315}) {
+	if !c.overlaps(footprint{pt(5879, 5000), 440, 315}) || c.overlaps(footprint{pt(5880, 5000), 440, 315}) {
 		t.Error("cards overlap by area, not by an edge")
 	}
 }
@@ -197,14 +197,14 @@ func TestContacts(t *testing.T) {
 			t.Errorf("slots %d and %d overlap", k, (k+2)%contacts)
 		}
 	}
-	c := card{at, 440, 315}
+	c := footprint{at, 440, 315}
 	for k := range contacts {
 		if x, y := m.cardContact(c, k); !m.touchesCard(pt(x, y), c) || c.near2(pt(x, y)) < m.clearCard*m.clearCard {
 			t.Errorf("slot %d of a card at %d, %d does not touch it, or stands on it", k, x, y)
 		}
 	}
 	for o := range m.slots {
-		c := card{hw: int16(m.long), hh: int16(m.short)}
+		c := footprint{hw: int16(m.long), hh: int16(m.short)}
 		if o == 1 {
 			c.hw, c.hh = c.hh, c.hw
 		}

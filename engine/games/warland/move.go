@@ -35,7 +35,7 @@ func (s *State) touching(x, y int, foes engine.Seats) int {
 		}
 	}
 	for i := range s.buildings() {
-		if b := &s.pos.building[i]; foes.Has(engine.Seat(b.owner)) && m.touchesCard(at, s.card(b)) {
+		if b := &s.pos.building[i]; foes.Has(engine.Seat(b.owner)) && m.touchesCard(at, s.footprint(b)) {
 			n++
 		}
 	}

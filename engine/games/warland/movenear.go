@@ -3,7 +3,7 @@ package warland
 // near is what could be in the way where a pawn may go: the pieces around it.
 type near struct {
 	disc  [64]disc
-	card  [32]card
+	card  [32]footprint
 	discs int
 	cards int
 	full  bool // there are more
@@ -31,7 +31,7 @@ func (n *near) gather(s *State, i int) {
 		n.disc[n.discs] = disc{at, int32(clearance * clearance)}
 		n.discs++
 	}
-	lay := func(c card) {
+	lay := func(c footprint) {
 		if c.near2(from) >= (reach+m.clearCard)*(reach+m.clearCard) {
 			return
 		}
@@ -48,7 +48,7 @@ func (n *near) gather(s *State, i int) {
 		}
 	}
 	for j := range s.buildings() {
-		lay(s.card(&s.pos.building[j]))
+		lay(s.footprint(&s.pos.building[j]))
 	}
 	for j := range s.n {
 		f := &s.pos.faction[j]

@@ -150,13 +150,13 @@ func (d *drawing) letter(at [2]float64, text string, size float64, seat int) {
 }
 
 // rect draws a card.
-func (d *drawing) rect(c card, look engine.Look, seat int, title string) {
+func (d *drawing) rect(c footprint, look engine.Look, seat int, title string) {
 	at := d.at(c.at)
 	d.add(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
 }
 
 // write puts lines of text on a card, from above its middle.
-func (d *drawing) write(c card, from float64, size float64, seat int, lines ...string) {
+func (d *drawing) write(c footprint, from float64, size float64, seat int, lines ...string) {
 	at := d.at(c.at)
 	for i, l := range lines {
 		d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + from + float64(i)*size*1.2, H: size, Text: l})
@@ -189,7 +189,7 @@ func fitting(text string, width, most float64) float64 {
 func (d *drawing) building(i int) {
 	s := d.s
 	b := &s.pos.building[i]
-	c := s.card(b)
+	c := s.footprint(b)
 	name := fmt.Sprintf("%s %d", s.r.nameOf("building", s.r.buildings[b.kind].id), b.id)
 	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.r.cardName(b), b.owner+1)
 	if !b.up {

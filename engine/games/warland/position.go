@@ -183,7 +183,7 @@ type State struct {
 	r       *Rules
 	n       int // seats
 	pos     position
-	castle  [maxSeats]card
+	castle  [maxSeats]footprint
 	q       asker
 	asking  ask.Scratch
 	views   [maxSeats]View
@@ -233,8 +233,8 @@ func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
 // side is the side of the table at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
 
-// card is the card of a building.
-func (s *State) card(b *building) card { return s.r.m.cardAt(s.side(int(b.owner)), b.at) }
+// footprint is what the card of a building covers.
+func (s *State) footprint(b *building) footprint { return s.r.m.cardAt(s.side(int(b.owner)), b.at) }
 
 // lookup returns the building of that id, or nil.
 func (s *State) lookup(id uint16) *building {
@@ -335,7 +335,7 @@ func (s *State) free(x, y, except int) bool {
 	}
 	clear2 := m.clearCard * m.clearCard
 	for i := range s.buildings() {
-		if s.card(&s.pos.building[i]).near2(at) < clear2 {
+		if s.footprint(&s.pos.building[i]).near2(at) < clear2 {
 			return false
 		}
 	}

@@ -91,11 +91,11 @@ func (s *State) sound() error {
 			return fmt.Errorf("%d pawns stand on %s, %d are counted, there is room for %d", load[b.id], s.buildingWords(b), b.pawns, s.r.capacity)
 		}
 		for j := range i {
-			if s.card(b).overlaps(s.card(&s.pos.building[j])) {
+			if s.footprint(b).overlaps(s.footprint(&s.pos.building[j])) {
 				return fmt.Errorf("%s and %s overlap", s.buildingWords(b), s.buildingWords(&s.pos.building[j]))
 			}
 		}
-		if c := s.card(b); int(c.at.x-c.hw) < 0 || int(c.at.x+c.hw) > m.size || int(c.at.y-c.hh) < 0 || int(c.at.y+c.hh) > m.size {
+		if c := s.footprint(b); int(c.at.x-c.hw) < 0 || int(c.at.x+c.hw) > m.size || int(c.at.y-c.hh) < 0 || int(c.at.y+c.hh) > m.size {
 			return fmt.Errorf("%s lies over the edge", s.buildingWords(b))
 		}
 	}

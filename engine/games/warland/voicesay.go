@@ -230,7 +230,7 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 		}
 	}
 	for j := range s.buildings() {
-		if b := &s.pos.building[j]; m.touchesCard(at, s.card(b)) {
+		if b := &s.pos.building[j]; m.touchesCard(at, s.footprint(b)) {
 			l = append(l, v.thing("building", int(b.owner), to, tell.Text("card", v.card(b))))
 		}
 	}

@@ -6,7 +6,7 @@ type goal struct {
 	disc  int8 // 0 a pawn, 1 a bastion, -1 a card
 	ready bool // slots hold
 	at    point
-	card  card
+	card  footprint
 	slots [contacts]vector // where a pawn would touch it
 }
 
@@ -36,10 +36,10 @@ func (g *goal) contact(m *measures, k int) (x, y int) {
 	return g.slots[k].dx, g.slots[k].dy
 }
 
-func pawnGoal(at point) goal    { return goal{at: at} }
-func bastionGoal(at point) goal { return goal{disc: 1, at: at} }
-func cardGoal(c card) goal      { return goal{disc: -1, at: c.at, card: c} }
-func enterGoal(c card) goal     { return goal{enter: true, disc: -1, at: c.at, card: c} }
+func pawnGoal(at point) goal     { return goal{at: at} }
+func bastionGoal(at point) goal  { return goal{disc: 1, at: at} }
+func cardGoal(c footprint) goal  { return goal{disc: -1, at: c.at, card: c} }
+func enterGoal(c footprint) goal { return goal{enter: true, disc: -1, at: c.at, card: c} }
 
 // effort is in how many moves a pawn at x, y reaches the goal, at least 1, and
 // the square of how far it is from it.
