@@ -17,6 +17,7 @@ func (s *State) Apply(a engine.Action) {
 
 func (s *State) apply(a engine.Action) {
 	p := &s.pos
+	s.offersOf = 0
 	s.Note(uint64(a) + 1)
 	seat := int(p.active)
 	if p.phase == phaseMain {

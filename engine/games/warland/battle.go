@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"math"
 	"slices"
 
 	"equitas/engine"
@@ -58,9 +59,11 @@ func (s *State) joins(p *pawn, seat, foe int) (own, ally bool) {
 // WARLAND 2.0.2, Battles. Rulings R26 and R43.
 func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	fighters := s.scratch.fighters[:0]
+	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // around them
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; int(p.owner) == seat && s.class(p) == soldiers && p.in == 0 && p.fought < s.r.attacksEach {
+		if p := &s.pos.pawn[i]; int(p.owner) == seat && p.in == 0 && s.class(p) == soldiers && p.fought < s.r.attacksEach {
 			fighters = append(fighters, int16(i))
+			lo, hi = point{min(lo.x, p.at.x), min(lo.y, p.at.y)}, point{max(hi.x, p.at.x), max(hi.y, p.at.y)}
 		}
 	}
 	if len(fighters) == 0 {
@@ -72,14 +75,22 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 			peace |= 1 << i
 		}
 	}
-	from := len(buf)
+	from, reach := len(buf), s.r.m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		if peace.Has(engine.Seat(p.owner)) || p.in != 0 && s.r.protected {
 			continue
 		}
+		x, y := int(p.at.x), int(p.at.y)
+		if p.in == 0 && (x < int(lo.x)-reach || x > int(hi.x)+reach || y < int(lo.y)-reach || y > int(hi.y)+reach) {
+			continue
+		}
 		for _, j := range fighters {
-			if s.ready(&s.pos.pawn[j], p) {
+			f := &s.pos.pawn[j]
+			if dx, dy := x-int(f.at.x), y-int(f.at.y); p.in == 0 && (dx > reach || dx < -reach || dy > reach || dy < -reach) {
+				continue
+			}
+			if s.ready(f, p) {
 				buf = append(buf, act(verbBattle, 0, i))
 				break
 			}

@@ -50,12 +50,31 @@ func (s *State) mayConstruct() bool {
 	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
 }
 
+// offers are the kinds that a faction can build if it finds the place, as bits. Who
+// judges what is legal asks as often as who lists it.
+func (s *State) offers(seat int) uint32 {
+	if int(s.offersOf) != seat+1 {
+		s.offersOf, s.offerable = int8(seat)+1, 0
+		for kind := range s.r.buildings {
+			if s.offered(seat, kind) {
+				s.offerable |= 1 << kind
+			}
+		}
+	}
+	return s.offerable
+}
+
+// builds reports whether a pawn on the table is one that builds.
+func (s *State) builds(i, seat int) bool {
+	p := &s.pos.pawn[i]
+	return int(p.owner) == seat && p.in == 0 && s.r.pawns[p.kind].builds
+}
+
 // builder reports whether a pawn may build where it stands.
 //
 // WARLAND 2.0.2, Construction. Ruling R16.
 func (s *State) builder(i, seat int) bool {
-	p := &s.pos.pawn[i]
-	if int(p.owner) != seat || !s.r.pawns[p.kind].builds || p.in != 0 {
+	if !s.builds(i, seat) {
 		return false
 	}
 	s.q.self, s.q.pawn = seat, i
@@ -65,15 +84,15 @@ func (s *State) builder(i, seat int) bool {
 // site is the card that a carpenter would lay at a slot, and whether it may lie
 // there.
 func (s *State) site(i, slot int) (footprint, bool) {
-	p, m := &s.pos.pawn[i], &s.r.m
-	side := s.side(int(p.owner))
-	v := m.slots[side&1][slot]
-	x, y := int(p.at.x)+v.dx, int(p.at.y)+v.dy
-	if x < 0 || y < 0 || x > m.size || y > m.size {
-		return footprint{}, false
-	}
-	c := m.cardAt(side, pt(x, y))
+	c := s.plot(&s.pos.pawn[i], slot)
 	return c, s.layable(c)
+}
+
+// plot is the card that a carpenter would lay at a slot, on the table or not.
+func (s *State) plot(p *pawn, slot int) footprint {
+	side := s.side(int(p.owner))
+	v := s.r.m.slots[side&1][slot]
+	return s.r.m.cardAt(side, pt(int(p.at.x)+v.dx, int(p.at.y)+v.dy))
 }
 
 // layable reports whether a building card may lie there.
@@ -123,16 +142,6 @@ func (s *State) inBorders(c footprint, seat int) bool {
 	return f.zone.meetsCard(c)
 }
 
-// hasSite reports whether a carpenter has room for a building.
-func (s *State) hasSite(i int) bool {
-	for slot := range 8 {
-		if _, ok := s.site(i, slot); ok {
-			return true
-		}
-	}
-	return false
-}
-
 // build lays a building.
 //
 // WARLAND 2.0.2, Construction. Rulings R18 and R41.
@@ -153,6 +162,7 @@ func (s *State) build(i, slot int) {
 	p.lastB++
 	p.building[p.nb] = building{at: c.at, id: p.lastB, turn: p.turn, owner: int8(seat), kind: uint8(kind)}
 	p.nb++
+	s.laid(c)
 	p.faction[seat].buildings++
 	p.tally.built[kind]++
 	if s.helping(i) >= r.helpers {

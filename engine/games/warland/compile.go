@@ -84,7 +84,7 @@ func (c *compiler) pieces() {
 			r.starters = uint8(i)
 		}
 		ids[id] = i
-		r.pawns = append(r.pawns, k)
+		r.pawns, r.classOf[i] = append(r.pawns, k), k.class
 	}
 	for i, id := range keysOf(set, "building") {
 		path := "building." + id + "."
@@ -210,6 +210,14 @@ func ladderOf(set *rule.Set) (l []int, bad string) {
 func (c *compiler) conditions() {
 	r := c.r
 	r.endIf, r.cost, r.allowed = c.at("end.when"), c.at("build.cost"), c.at("build.allowed")
+	if r.cost.Only("building.id", "building.tier", "building.resistance", "building.resources", "building.food") {
+		for i := range r.buildings {
+			if k := &r.buildings[i]; k.cost < 0 {
+				k.cost = max(0, int(r.cost.Given(map[string]int32{"building.id": int32(i), "building.tier": int32(k.tier),
+					"building.resistance": int32(k.resistance), "building.resources": int32(k.resources), "building.food": int32(k.food)})))
+			}
+		}
+	}
 	r.builderIf, r.soldierIf, r.success = c.at("build.builder_if"), c.at("demolition.soldier_if"), c.at("demolition.success")
 	r.killIf, r.attWins, r.defWins = c.at("battle.kill_if"), c.at("battle.attacker_wins"), c.at("battle.defender_wins")
 	r.attackIf, r.foodKept = c.at("castle.attack_if"), c.at("end_phase.food_kept")

@@ -277,6 +277,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 		if s.beats(seat, rollDemolish, strength, s.r.bastionRes, s.r.success) && !p.done {
 			p.tally.fell[onBastion]++
 			host.up &^= 1 << (prey - preyBastion)
+			s.lifted()
 			c.inside = host.up == 0
 		}
 	default:

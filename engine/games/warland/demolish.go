@@ -56,10 +56,10 @@ func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
 		}
 	}
 	for i := range s.pawns() {
-		if !s.demolisher(i, seat) {
+		p := &s.pos.pawn[i]
+		if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || !s.besideAny(i) || !s.demolisher(i, seat) {
 			continue
 		}
-		p := &s.pos.pawn[i]
 		foes := s.hostile(p)
 		for j := range s.n {
 			if (foes & open).Has(engine.Seat(j)) && m.touchesCard(p.at, s.castle[j]) && !f(i, targetCastle+j) {
@@ -173,6 +173,7 @@ func (s *State) demolish(i, target int) {
 		if s.beats(seat, rollDemolish, strength, r.bastionRes, r.success) && !p.done {
 			p.tally.fell[onBastion]++
 			p.faction[t>>2].up &^= 1 << (t & 3)
+			s.lifted()
 		}
 	default:
 		s.storm(seat, target, strength)

@@ -20,54 +20,52 @@ type mover struct {
 // slot finds the contact slot at which the pawn would best touch a goal: the
 // one touching most other enemies, then the shortest way, then the first.
 func (v *mover) slot(g *goal) (engine.Action, bool) {
-	if d2 := distance2(v.p.at, g.at); g.disc >= 0 { // too far or too near for any slot
-		reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
-		if d2 > reach*reach {
-			return 0, false
-		}
-	} else if g.card.near2(v.p.at) > v.m.nearCard2 {
+	if g.shape.card() && !v.nearCard(&g.card) || !g.shape.card() && !v.nearDisc(g.at) { // too far for any slot
 		return 0, false
 	}
 	best, bestN, bestD := engine.Action(0), -1, 0
-	for k := range contacts {
-		x, y := g.contact(v.m, k)
+	for _, to := range &v.m.contact[g.shape] {
+		x, y := int(g.at.x)+to.dx, int(g.at.y)+to.dy
 		dx, dy := x-int(v.p.at.x), y-int(v.p.at.y)
 		d2 := dx*dx + dy*dy
-		if !v.m.band(d2) || !v.free(x, y) {
+		if !v.m.band(d2) {
 			continue
 		}
-		n := 0
-		if v.foes != 0 {
-			n = v.s.touching(x, y, v.foes)
-		}
-		if n > bestN || n == bestN && d2 < bestD {
+		if n, ok := v.stand(x, y); ok && (n > bestN || n == bestN && d2 < bestD) {
 			best, bestN, bestD = actTo(x, y), n, d2
 		}
 	}
 	return best, bestN >= 0
 }
 
+// nearDisc and nearCard report whether a pawn or bastion, and a card, may be near
+// enough to be touched after this move.
+func (v *mover) nearDisc(at point) bool {
+	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
+	return distance2(v.p.at, at) <= reach*reach
+}
+
+func (v *mover) nearCard(c *footprint) bool { return c.near2(v.p.at) <= v.m.nearCard2 }
+
+// stand reports whether the pawn may stand at a place that it reaches, and how many
+// pieces of its foes it would touch there.
+func (v *mover) stand(x, y int) (touched int, ok bool) {
+	n := &v.s.scratch.near
+	switch {
+	case !v.m.onTable(x, y):
+		return 0, false
+	case !n.full:
+		return n.stand(v.m, pt(x, y))
+	case !v.s.free(x, y, v.i):
+		return 0, false
+	}
+	return v.s.touching(x, y, v.foes), true
+}
+
 // free reports whether the pawn may stand at a place that it reaches.
 func (v *mover) free(x, y int) bool {
-	n := &v.s.scratch.near
-	if n.full {
-		return v.s.free(x, y, v.i)
-	}
-	if !v.m.onTable(x, y) {
-		return false
-	}
-	at := pt(x, y)
-	for _, d := range n.disc[:n.discs] {
-		if distance2(d.at, at) < int(d.clear2) {
-			return false
-		}
-	}
-	for _, c := range n.card[:n.cards] {
-		if c.near2(at) < v.m.clearCard*v.m.clearCard {
-			return false
-		}
-	}
-	return true
+	_, ok := v.stand(x, y)
+	return ok
 }
 
 // add lists a destination once.
@@ -89,8 +87,7 @@ func (v *mover) try(x, y int) {
 // walk lists the compass.
 func (v *mover) walk() {
 	half := v.m.ruler / 2
-	for k := 0; k < directions; k += v.m.stepBy {
-		d := step(k, v.m.ruler)
+	for _, d := range v.m.strolls[:directions/v.m.stepBy] {
 		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
 	}
 	for k := 0; v.m.upTo && k < directions; k += v.m.stepBy {
@@ -144,28 +141,34 @@ func (v *mover) touch() {
 	case soldiers:
 		for i := range s.n {
 			f := &s.pos.faction[i]
+			if !v.foes.Has(engine.Seat(i)) {
+				continue
+			}
 			for k, at := range f.zone {
-				if v.foes.Has(engine.Seat(i)) && f.up>>k&1 != 0 {
+				if f.up>>k&1 != 0 && v.nearDisc(at) {
 					g(bastionGoal(at), &all)
 				}
 			}
 		}
 		for i := range s.n {
-			if v.foes.Has(engine.Seat(i)) && s.castleOpen(i) {
-				g(cardGoal(s.castle[i]), &all)
+			if v.foes.Has(engine.Seat(i)) && v.nearCard(&s.castle[i]) && s.castleOpen(i) {
+				g(v.m.cardGoal(s.castle[i]), &all)
 			}
 		}
 		l := nearest{}
 		for i := range s.buildings() {
 			b := &s.pos.building[i]
-			if v.foes.Has(engine.Seat(b.owner)) && s.footprint(b).near2(v.p.at) <= v.m.nearCard2 {
+			if !v.foes.Has(engine.Seat(b.owner)) {
+				continue
+			}
+			if c := s.footprint(b); v.nearCard(&c) {
 				l.put(i, distance2(v.p.at, b.at), len(l.list))
 			}
 		}
 		left := 6
 		for _, i := range l.list[:l.n] {
 			if left > 0 {
-				g(cardGoal(s.footprint(&s.pos.building[i])), &left)
+				g(v.m.cardGoal(s.footprint(&s.pos.building[i])), &left)
 			}
 		}
 		v.touchPawns(v.foes, soldiers+1, 8)
@@ -220,7 +223,7 @@ func (v *mover) approach() {
 			}
 		}
 		if which >= 0 {
-			g := cardGoal(s.footprint(&s.pos.building[which]))
+			g := v.m.cardGoal(s.footprint(&s.pos.building[which]))
 			v.towards(&g)
 		}
 		if i := v.nearestPawn(v.foes, soldiers); i >= 0 {
@@ -228,7 +231,7 @@ func (v *mover) approach() {
 			v.towards(&g)
 		}
 		if b := s.lookup(v.p.home); v.p.home != 0 && b != nil && s.enterable(v.p, b) {
-			g := enterGoal(s.footprint(b))
+			g := v.m.enterGoal(s.footprint(b))
 			v.towards(&g)
 		}
 	case carpenters:
@@ -259,7 +262,7 @@ func (s *State) siege(at point, seat int) (goal, bool) {
 	if which >= 0 && !s.castleOpen(seat) {
 		return bastionGoal(f.zone[which]), true
 	}
-	return cardGoal(s.castle[seat]), true
+	return s.r.m.cardGoal(s.castle[seat]), true
 }
 
 // nearestPawn is the nearest pawn of a class on the table, of some seats.
@@ -291,7 +294,7 @@ func (v *mover) towardsCard(lacking bool) {
 		}
 	}
 	if which >= 0 {
-		g := enterGoal(v.s.footprint(&v.s.pos.building[which]))
+		g := v.m.enterGoal(v.s.footprint(&v.s.pos.building[which]))
 		v.towards(&g)
 	}
 }
@@ -327,37 +330,47 @@ func (v *mover) towards(g *goal) {
 	}
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	ahead, n := v.ahead(g)
-	within := math.MaxInt // of the middle of the goal: what is farther away is worse than what is known
-	known := func(gap2 int) {
-		d := g.radius(v.m) + max(v.m.lmax, isqrt(gap2)) + 1
+	hw, hh := g.half(v.m)
+	within := math.MaxInt // a gap, squared, that is worse than what is known
+	known := func(gap int) {
+		d := max(v.m.lmax, gap) + 1
 		within = min(within, d*d)
 	}
 	usable := func(x, y int) bool {
-		return v.m.onTable(x, y) && v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay))
+		return v.m.onTable(x, y) && v.m.band((x-ax)*(x-ax)+(y-ay)*(y-ay)) && v.free(x, y)
 	}
-	for _, p := range ahead[:n] {
-		if usable(p.dx, p.dy) && v.free(p.dx, p.dy) {
-			_, gap2 := g.effort(v.m, p.dx, p.dy)
-			known(gap2)
+	worse := func(x, y int) bool {
+		dx, dy := max(abs(int(g.at.x)-x)-hw, 0), max(abs(int(g.at.y)-y)-hh, 0)
+		return dx*dx+dy*dy >= within
+	}
+	var turns, gaps [len(ahead)]int
+	for i := range n {
+		i = (i + 1) % n // the longest first, it is mostly the best
+		if p := ahead[i]; !worse(p.dx, p.dy) && usable(p.dx, p.dy) {
+			t, gap2 := g.effort(v.m, p.dx, p.dy)
+			turns[i], gaps[i] = t, isqrt(gap2)
+			known(gaps[i])
 		}
 	}
-	bestT, best2, best := 1<<30, 0, engine.Action(0)
-	consider := func(x, y int) {
-		gx, gy := int(g.at.x)-x, int(g.at.y)-y
-		if gx*gx+gy*gy > within || !usable(x, y) {
-			return
-		}
-		turns, gap2 := g.effort(v.m, x, y)
-		if (turns < bestT || turns == bestT && gap2 < best2 && isqrt(gap2) < isqrt(best2)) && v.free(x, y) {
-			bestT, best2, best = turns, gap2, actTo(x, y)
-			known(gap2)
-		}
-	}
+	bestT, bestGap, best := 1<<30, 0, engine.Action(0)
 	for _, d := range v.m.samples[:v.m.sampleN] {
-		consider(ax+d.dx, ay+d.dy)
+		x, y := ax+d.dx, ay+d.dy
+		if worse(x, y) {
+			continue
+		}
+		t, gap2 := g.effort(v.m, x, y)
+		if t > bestT || t == bestT && gap2 >= bestGap*bestGap {
+			continue
+		}
+		if usable(x, y) {
+			bestT, bestGap, best = t, isqrt(gap2), actTo(x, y)
+			known(bestGap)
+		}
 	}
-	for _, p := range ahead[:n] {
-		consider(p.dx, p.dy)
+	for i, p := range ahead[:n] {
+		if t := turns[i]; t > 0 && (t < bestT || t == bestT && gaps[i] < bestGap) {
+			bestT, bestGap, best = t, gaps[i], actTo(p.dx, p.dy)
+		}
 	}
 	if bestT < 1<<30 {
 		v.add(best)
@@ -370,10 +383,10 @@ func (v *mover) towards(g *goal) {
 func (s *State) destinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
 	v := mover{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
-	s.scratch.near.gather(s, i)
 	if s.class(p) == soldiers {
 		v.foes = s.hostile(p)
 	}
+	s.scratch.near.gather(s, i, v.foes)
 	v.walk()
 	v.enter()
 	v.touch()

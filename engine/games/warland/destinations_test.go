@@ -36,7 +36,7 @@ func (v *mover) towardsAll(g *goal) {
 
 // Of the places on the way to a goal that one is listed from which it is fewest
 // moves away, then nearest, whatever was left out unmeasured; and no place where
-// a pawn may want to be at is outside the goal's radius.
+// a pawn may want to be at is outside the goal's rectangle.
 func TestTowards(t *testing.T) {
 	r := rng.NewStream(11)
 	compared := 0
@@ -58,13 +58,14 @@ func TestTowards(t *testing.T) {
 				i := int(r.Below(uint32(s.pos.np)))
 				at := pt(int(r.Below(uint32(m.size))), int(r.Below(uint32(m.size))))
 				c := m.cardAt(uint8(r.Below(4)), at)
-				for kind, g := range [...]goal{pawnGoal(at), bastionGoal(at), cardGoal(c), enterGoal(c)} {
+				for kind, g := range [...]goal{pawnGoal(at), bastionGoal(at), m.cardGoal(c), m.enterGoal(c)} {
 					for k := range contacts {
-						if x, y := g.contact(m, k); kind < 3 && (x-int(at.x))*(x-int(at.x))+(y-int(at.y))*(y-int(at.y)) > g.radius(m)*g.radius(m) {
-							t.Errorf("%v: contact %d of goal %d is outside of its radius", set, k, kind)
+						hw, hh := g.half(m)
+						if v := m.contact[g.shape][k]; kind < 3 && (abs(v.dx) > hw || abs(v.dy) > hh) {
+							t.Errorf("%v: contact %d of goal %d is outside of its rectangle", set, k, kind)
 						}
 					}
-					s.scratch.near.gather(s, i)
+					s.scratch.near.gather(s, i, 0)
 					quick := mover{s: s, m: m, i: i, p: &s.pos.pawn[i]}
 					slow := quick
 					quick.towards(&g)

@@ -1,6 +1,6 @@
 package warland
 
-import "math/bits"
+import "math"
 
 // A point is a place on the table, in tenths of a millimetre from the
 // south-west corner.
@@ -33,19 +33,17 @@ func rn(num, den int) int {
 	return (num + den/2) / den
 }
 
-// isqrt is the square root of n, rounded down.
+// isqrt is the square root of n, rounded down. The processor's root is a guess:
+// of numbers that a float64 does not hold it may be one too high or too low.
 func isqrt(n int) int {
-	if n < 2 {
-		return n
+	x := int(math.Sqrt(float64(n)))
+	for x*x > n {
+		x--
 	}
-	x := 1 << ((bits.Len(uint(n)) + 1) / 2)
-	for {
-		y := (x + n/x) / 2
-		if y >= x {
-			return x
-		}
-		x = y
+	for (x+1)*(x+1) <= n {
+		x++
 	}
+	return x
 }
 
 // directions is how many directions the compass has, 30 degrees apart, the
@@ -162,18 +160,22 @@ type measures struct {
 
 	lmin, lmax   int // band of a move
 	lmin2, lmax2 int
-	touchPawns2  int // squares of the largest distance at which centres touch
+	touchPawns   int // largest distance at which centres of pawns touch
+	touchPawns2  int // squares of the largest distances at which centres touch
 	touchBast2   int
 	touchCard2   int
 	nearCard2    int // square of how near a card must be for a contact to be in reach
 	clearPawns   int // least distance of centres that may stand
 	clearBast    int
 	clearCard    int
+	stir         int                    // how far across or along, at most, a pawn is in the way of another one's walk or building
 	samples      [directions * 3]vector // of an approach
 	sampleN      int
-	straight     [3]int                // lengths tried along the line to a goal
-	round        [2][directions]vector // contact slots round a pawn, round a bastion
-	slots        [2][8]vector          // building slots, by orientation of the card
+	strolls      [directions]vector       // steps of one ruler length along the compass
+	straight     [3]int                   // lengths tried along the line to a goal
+	contact      [shapes][contacts]vector // contact slots, from the middle of what is touched
+	quarter      [shapes][4]vector        // those of them to the north-east
+	slots        [2][8]vector             // building slots, by orientation of the card
 }
 
 // derive fills in what follows from the sizes.
@@ -186,14 +188,17 @@ func (m *measures) derive() {
 	m.lmin = max(m.lmin, 0)
 	m.lmin2, m.lmax2 = m.lmin*m.lmin, m.lmax*m.lmax
 	square := func(x int) int { return x * x }
-	m.touchPawns2 = square(2*m.pawn + m.tol)
+	m.touchPawns = 2*m.pawn + m.tol
+	m.touchPawns2 = square(m.touchPawns)
 	m.touchBast2 = square(m.pawn + m.bastion + m.tol)
 	m.touchCard2 = square(m.pawn + m.tol)
 	m.nearCard2 = square(m.lmax + m.pawn + 2)
 	m.clearPawns = 2*m.pawn - m.slack
 	m.clearBast = m.pawn + m.bastion - m.slack
 	m.clearCard = m.pawn - m.slack
+	m.stir = max(m.ruler+m.clearPawns, 2*max(m.long, m.short)+2*m.pawn) + 2
 	for k := 0; k < directions; k += m.stepBy {
+		m.strolls[k/m.stepBy] = step(k, m.ruler)
 		for _, l := range m.lengths() {
 			m.samples[m.sampleN] = step(k, l)
 			m.sampleN++
@@ -204,9 +209,20 @@ func (m *measures) derive() {
 	if !m.upTo {
 		m.straight[2]++
 	}
-	for k := range directions {
-		m.round[0][k] = step(k, 2*m.pawn)
-		m.round[1][k] = step(k, m.pawn+m.bastion)
+	for k := range contacts {
+		m.contact[roundPawn][k] = step(k, 2*m.pawn)
+		m.contact[roundBastion][k] = step(k, m.pawn+m.bastion)
+		m.contact[longCard][k] = m.alongCard(m.long, m.short, k)
+		m.contact[tallCard][k] = m.alongCard(m.short, m.long, k)
+	}
+	for s := range m.contact {
+		n := 0
+		for _, v := range m.contact[s] {
+			if v.dx >= 0 && v.dy >= 0 {
+				m.quarter[s][n] = v
+				n++
+			}
+		}
 	}
 	q := rn(7071*m.pawn, 10000)
 	for o := range m.slots {
@@ -279,25 +295,18 @@ func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <=
 // contacts is how many contact slots a target has.
 const contacts = 12
 
-// discContact is contact slot k round a pawn (which 0) or a bastion (1).
-func (m *measures) discContact(which int, at point, k int) (x, y int) {
-	v := m.round[which][k]
-	return int(at.x) + v.dx, int(at.y) + v.dy
-}
-
-// cardContact is contact slot k along a card.
-func (m *measures) cardContact(c footprint, k int) (x, y int) {
+// alongCard is contact slot k along a card with these half sides.
+func (m *measures) alongCard(hw, hh, k int) vector {
 	j := k/4*2 - 2
-	cx, cy, hw, hh := int(c.at.x), int(c.at.y), int(c.hw), int(c.hh)
 	switch k % 4 {
 	case 0:
-		return cx + rn(hw*j, 3), cy + hh + m.pawn
+		return vector{rn(hw*j, 3), hh + m.pawn}
 	case 1:
-		return cx + rn(hw*j, 3), cy - hh - m.pawn
+		return vector{rn(hw*j, 3), -hh - m.pawn}
 	case 2:
-		return cx + hw + m.pawn, cy + rn(hh*j, 3)
+		return vector{hw + m.pawn, rn(hh*j, 3)}
 	}
-	return cx - hw - m.pawn, cy + rn(hh*j, 3)
+	return vector{-hw - m.pawn, rn(hh*j, 3)}
 }
 
 // onTable reports whether a pawn at x, y is wholly on the table.

@@ -187,20 +187,23 @@ func TestTouch(t *testing.T) {
 func TestContacts(t *testing.T) {
 	m := measured(t)
 	at := pt(5000, 5000)
+	slot := func(s shape, k int) point {
+		v := m.contact[s][k]
+		return pt(int(at.x)+v.dx, int(at.y)+v.dy)
+	}
 	for k := range contacts {
-		x, y := m.discContact(0, at, k)
-		if distance2(at, pt(x, y)) > m.touchPawns2 {
+		here := slot(roundPawn, k)
+		if distance2(at, here) > m.touchPawns2 {
 			t.Errorf("slot %d does not touch", k)
 		}
-		u, v := m.discContact(0, at, (k+2)%contacts)
-		if distance2(pt(x, y), pt(u, v)) < m.clearPawns*m.clearPawns {
+		if distance2(here, slot(roundPawn, (k+2)%contacts)) < m.clearPawns*m.clearPawns {
 			t.Errorf("slots %d and %d overlap", k, (k+2)%contacts)
 		}
 	}
 	c := footprint{at, 440, 315}
 	for k := range contacts {
-		if x, y := m.cardContact(c, k); !m.touchesCard(pt(x, y), c) || c.near2(pt(x, y)) < m.clearCard*m.clearCard {
-			t.Errorf("slot %d of a card at %d, %d does not touch it, or stands on it", k, x, y)
+		if here := slot(longCard, k); !m.touchesCard(here, c) || c.near2(here) < m.clearCard*m.clearCard {
+			t.Errorf("slot %d of a card at %v does not touch it, or stands on it", k, here)
 		}
 	}
 	for o := range m.slots {

@@ -1,6 +1,10 @@
 package warland
 
-import "equitas/engine"
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
 
 // scratch is room for lists that are made on the way.
 type scratch struct {
@@ -240,16 +244,14 @@ func (s *State) listBuilds(buf []engine.Action, seat int) []engine.Action {
 		return buf
 	}
 	from := len(buf)
-	for kind := range s.r.buildings {
-		if s.offered(seat, kind) {
-			buf = append(buf, act(verbBuild, 0, kind))
-		}
+	for l := s.offers(seat); l != 0; l &= l - 1 {
+		buf = append(buf, act(verbBuild, 0, bits.TrailingZeros32(l)))
 	}
 	if len(buf) == from {
 		return buf
 	}
 	for i := range s.pawns() {
-		if s.builder(i, seat) && s.hasSite(i) {
+		if s.builds(i, seat) && s.hasSite(i) && s.builder(i, seat) {
 			return buf
 		}
 	}

@@ -58,13 +58,7 @@ func (s *State) touching(x, y int, foes engine.Seats) int {
 
 // canMove reports whether a pawn has a destination.
 func (s *State) canMove(i int) bool {
-	p, m := &s.pos.pawn[i], &s.r.m
-	for k := 0; k < directions; k += m.stepBy {
-		if d := m.samples[3*(k/m.stepBy)]; s.free(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
-			return true
-		}
-	}
-	return len(s.destinations(s.scratch.actions[:0], i)) > 0
+	return s.canWalk(i) || len(s.destinations(s.scratch.actions[:0], i)) > 0
 }
 
 // spent reports whether a pawn may not move any more this turn.
@@ -83,10 +77,16 @@ func (s *State) move(i int, at point, into int) {
 	if b := s.lookup(p.in); p.in != 0 && b != nil {
 		b.pawns--
 	}
+	if p.in == 0 {
+		s.went(p.at)
+	}
+	s.kept[i] = kept{}
 	p.at, p.in = at, 0
 	if into >= 0 {
 		b := &s.pos.building[into]
 		b.pawns++
 		p.at, p.in = b.at, b.id
+		return
 	}
+	s.came(at)
 }

@@ -1,64 +1,105 @@
 package warland
 
-// near is what could be in the way where a pawn may go: the pieces around it.
+import "equitas/engine"
+
+// near is what could be in the way where a pawn may go, or be touched there: the
+// pieces around it.
 type near struct {
 	disc  [64]disc
-	card  [32]footprint
+	card  [32]sheet
 	discs int
 	cards int
 	full  bool // there are more
 }
 
-// A disc is a pawn or bastion, and the square of the least distance to it.
+// A disc is a pawn or bastion.
 type disc struct {
 	at     point
-	clear2 int32
+	clear2 int32 // square of the least distance to it
+	touch2 int32 // and of the largest at which it is touched; -1: it is no foe's
 }
 
-// gather notes what lies within a move of a pawn.
-func (n *near) gather(s *State, i int) {
+// A sheet is a card on the table.
+type sheet struct {
+	footprint
+	foe bool // it is a foe's, and may be attacked
+}
+
+// gather notes what lies within a move of a pawn; foes are the seats that it may
+// attack.
+func (n *near) gather(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false
-	reach := m.lmax + 1
-	add := func(at point, clearance int) {
-		if distance2(at, from) >= (reach+clearance)*(reach+clearance) {
-			return
-		}
+	reach := m.lmax + 2 + m.tol + m.pawn // from which a card is touched
+	discs := reach + max(m.pawn, m.bastion)
+	add := func(at point, clearance, touch2 int, foe bool) {
 		if n.discs == len(n.disc) {
 			n.full = true
 			return
 		}
-		n.disc[n.discs] = disc{at, int32(clearance * clearance)}
+		if !foe {
+			touch2 = -1
+		}
+		n.disc[n.discs] = disc{at, int32(clearance * clearance), int32(touch2)}
 		n.discs++
 	}
-	lay := func(c footprint) {
-		if c.near2(from) >= (reach+m.clearCard)*(reach+m.clearCard) {
-			return
-		}
+	lay := func(c footprint, foe bool) {
 		if n.cards == len(n.card) {
 			n.full = true
 			return
 		}
-		n.card[n.cards] = c
+		n.card[n.cards] = sheet{c, foe}
 		n.cards++
 	}
 	for j := range s.pawns() {
-		if p := &s.pos.pawn[j]; p.in == 0 && j != i {
-			add(p.at, m.clearPawns)
+		p := &s.pos.pawn[j]
+		if dx, dy := int(p.at.x)-int(from.x), int(p.at.y)-int(from.y); dx <= discs && dx >= -discs && dy <= discs && dy >= -discs &&
+			p.in == 0 && j != i && dx*dx+dy*dy <= discs*discs {
+			add(p.at, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
 		}
 	}
 	for j := range s.buildings() {
-		lay(s.footprint(&s.pos.building[j]))
+		b := &s.pos.building[j]
+		if c := s.footprint(b); c.near2(from) <= reach*reach {
+			lay(c, foes.Has(engine.Seat(b.owner)))
+		}
 	}
 	for j := range s.n {
 		f := &s.pos.faction[j]
-		if f.alive || !s.r.removePieces {
-			lay(s.castle[j])
+		foe := foes.Has(engine.Seat(j))
+		if (f.alive || !s.r.removePieces) && s.castle[j].near2(from) <= reach*reach {
+			lay(s.castle[j], foe && s.castleOpen(j))
+		}
+		if f.up == 0 {
+			continue
 		}
 		for k, b := range f.zone {
-			if f.up>>k&1 != 0 {
-				add(b, m.clearBast)
+			if f.up>>k&1 != 0 && distance2(b, from) <= discs*discs {
+				add(b, m.clearBast, m.touchBast2, foe)
 			}
 		}
 	}
+}
+
+// stand reports whether the pawn for which these were gathered may stand at a place
+// on the table, and how many pieces of foes it would touch there.
+func (n *near) stand(m *measures, at point) (touched int, ok bool) {
+	for i := range n.disc[:n.discs] {
+		d := &n.disc[i]
+		d2 := int32(distance2(d.at, at))
+		if d2 < d.clear2 {
+			return 0, false
+		}
+		touched += int(bit(d2 <= d.touch2))
+	}
+	clear2 := m.clearCard * m.clearCard
+	for i := range n.card[:n.cards] {
+		c := &n.card[i]
+		d2 := c.near2(at)
+		if d2 < clear2 {
+			return 0, false
+		}
+		touched += int(bit(c.foe && d2 <= m.touchCard2))
+	}
+	return touched, true
 }

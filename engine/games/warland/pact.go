@@ -340,12 +340,17 @@ func (s *State) handOver(i int) {
 	}
 	p.faction[x.owner].pawns--
 	p.faction[seat].pawns++
+	if x.in == 0 {
+		s.went(x.at)
+	}
 	x.in = 0
 	x.at = point{-1000, -1000} // off the table while its place is looked for
 	s.eachPlace(seat, func(at point) bool {
 		x.at = at
 		return false
 	})
+	s.came(x.at)
+	s.kept[i] = kept{}
 	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // what it did on its old owner's turn is past
 	if d := &p.pending; d.sendTroops > 0 {
 		x.sworn = d.foe + 1

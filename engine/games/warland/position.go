@@ -180,19 +180,22 @@ type common struct {
 // State is a match being played.
 type State struct {
 	chance.Source
-	r       *Rules
-	n       int // seats
-	pos     position
-	castle  [maxSeats]footprint
-	q       asker
-	asking  ask.Scratch
-	views   [maxSeats]View
-	opening []opening // rolls for the start
-	scratch scratch
-	hear    func(engine.Event)
-	before  *position // what differences are to; nil if nobody ever listened
-	hearing bool      // a choice is being performed that somebody listens to
-	paused  func()
+	r         *Rules
+	n         int // seats
+	pos       position
+	castle    [maxSeats]footprint
+	q         asker
+	asking    ask.Scratch
+	views     [maxSeats]View
+	opening   []opening // rolls for the start
+	offersOf  int8      // seat + 1 for which offerable holds in this position; 0: none
+	offerable uint32
+	kept      [maxSeats * maxPawns]kept // of pawns
+	scratch   scratch
+	hear      func(engine.Event)
+	before    *position // what differences are to; nil if nobody ever listened
+	hearing   bool      // a choice is being performed that somebody listens to
+	paused    func()
 }
 
 // An opening is one roll for the start.
@@ -217,10 +220,12 @@ func (s *State) CopyFrom(other engine.State) {
 		panic("warland: copy between different rulesets or numbers of seats")
 	}
 	s.pos.common = o.pos.common
+	s.offersOf = 0
 	s.Take(&o.Source)
 	copy(s.pos.faction[:s.n], o.pos.faction[:s.n])
 	copy(s.pos.building[:o.pos.nb], o.pos.building[:o.pos.nb])
 	copy(s.pos.pawn[:o.pos.np], o.pos.pawn[:o.pos.np])
+	copy(s.kept[:o.pos.np], o.kept[:o.pos.np])
 }
 
 // Turn implements [engine.State]. Setting up belongs to turn 1.
@@ -234,7 +239,10 @@ func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
 
 // footprint is what the card of a building covers.
-func (s *State) footprint(b *building) footprint { return s.r.m.cardAt(s.side(int(b.owner)), b.at) }
+func (s *State) footprint(b *building) footprint {
+	c := &s.castle[b.owner] // cards of one seat lie alike
+	return footprint{b.at, c.hw, c.hh}
+}
 
 // lookup returns the building of that id, or nil.
 func (s *State) lookup(id uint16) *building {
@@ -254,7 +262,7 @@ func (s *State) alive() int {
 	return n
 }
 
-func (s *State) class(p *pawn) class { return s.r.pawns[p.kind].class }
+func (s *State) class(p *pawn) class { return s.r.classOf[p.kind] }
 
 // onMission reports whether a soldier stands anywhere but on the card that
 // brought it.
@@ -292,10 +300,12 @@ func (s *State) staff(building, kind int) int32 {
 	if building < 0 {
 		return 0
 	}
-	id, n := s.pos.building[building].id, int32(0)
-	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; p.in == id && int(p.kind) == kind {
-			n++
+	b := &s.pos.building[building]
+	left, n := b.pawns, int32(0)
+	for i := 0; left > 0 && i < int(s.pos.np); i++ {
+		if p := &s.pos.pawn[i]; p.in == b.id {
+			left--
+			n += int32(bit(int(p.kind) == kind))
 		}
 	}
 	return n
@@ -364,7 +374,10 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) bool {
 	}
 	p.lastP++
 	p.pawn[p.np] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
-	p.np++
+	s.kept[p.np] = kept{}
+	if p.np++; in == 0 {
+		s.came(at)
+	}
 	p.faction[seat].pawns++
 	if b := s.lookup(in); in != 0 && b != nil {
 		b.pawns++
@@ -380,7 +393,11 @@ func (s *State) removePawn(i int) {
 		b.pawns--
 	}
 	p.faction[x.owner].pawns--
+	if x.in == 0 {
+		s.went(x.at)
+	}
 	copy(p.pawn[i:p.np], p.pawn[i+1:p.np])
+	copy(s.kept[i:p.np], s.kept[i+1:p.np])
 	p.np--
 }
 
@@ -414,6 +431,7 @@ func (s *State) removeBuilding(i int) {
 	p.faction[p.building[i].owner].buildings--
 	copy(p.building[i:p.nb], p.building[i+1:p.nb])
 	p.nb--
+	s.lifted()
 }
 
 // decide makes a decision due.

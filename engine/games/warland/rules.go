@@ -119,6 +119,7 @@ type Rules struct {
 	capacity  uint8
 
 	pawns     []pawnKind
+	classOf   [maxPawnKinds]class // of pawns, by kind
 	buildings []buildingKind
 	soldiers  [maxSoldiers]uint8 // kinds of pawns
 	soldierN  int

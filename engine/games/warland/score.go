@@ -28,6 +28,7 @@ func (s *State) eliminate(victim, by int) {
 	p.outs++
 	f.alive, f.up, f.outBy, f.outRound, f.outAs = false, 0, int8(by), p.round, p.outs
 	f.resources, f.food, f.coins = 0, 0, 0
+	s.lifted()
 	if s.r.removePieces {
 		for i := int(p.np) - 1; i >= 0; i-- {
 			if int(p.pawn[i].owner) == victim {

@@ -21,6 +21,7 @@ func (s *State) Start(d rng.Deal) {
 
 func (s *State) clear() {
 	s.pos.common = common{first: -1}
+	s.offersOf = 0
 	clear(s.pos.faction[:s.n])
 	s.opening = s.opening[:0]
 }

@@ -3,43 +3,52 @@ package warland
 // A goal is something that a pawn may want to touch or to enter.
 type goal struct {
 	enter bool
-	disc  int8 // 0 a pawn, 1 a bastion, -1 a card
-	ready bool // slots hold
+	shape shape
 	at    point
 	card  footprint
-	slots [contacts]vector // where a pawn would touch it
 }
 
-// radius is a distance from the middle of the goal within which all of it lies
-// that a pawn may want to be at.
-func (g *goal) radius(m *measures) int {
+// A shape is what contact slots lie around.
+type shape uint8
+
+const (
+	roundPawn shape = iota
+	roundBastion
+	longCard // its long side from west to east
+	tallCard
+	shapes
+)
+
+func (s shape) card() bool { return s >= longCard }
+
+func pawnGoal(at point) goal    { return goal{at: at} }
+func bastionGoal(at point) goal { return goal{shape: roundBastion, at: at} }
+
+func (m *measures) cardGoal(c footprint) goal {
+	if int(c.hw) == m.long {
+		return goal{shape: longCard, at: c.at, card: c}
+	}
+	return goal{shape: tallCard, at: c.at, card: c}
+}
+
+func (m *measures) enterGoal(c footprint) goal {
+	g := m.cardGoal(c)
+	g.enter = true
+	return g
+}
+
+// half is half the sides of a rectangle around the middle of the goal in which all
+// of it lies that a pawn may want to be at.
+func (g *goal) half(m *measures) (hw, hh int) {
 	switch {
 	case g.enter:
-		return int(g.card.hw) + int(g.card.hh)
-	case g.disc < 0:
-		return int(g.card.hw) + int(g.card.hh) + 2*m.pawn
+		return int(g.card.hw), int(g.card.hh)
+	case g.shape.card():
+		return int(g.card.hw) + m.pawn, int(g.card.hh) + m.pawn
 	}
-	return m.pawn + max(m.pawn, m.bastion) + 2
+	r := m.pawn + max(m.pawn, m.bastion) + 2
+	return r, r
 }
-
-func (g *goal) contact(m *measures, k int) (x, y int) {
-	if !g.ready {
-		g.ready = true
-		for i := range g.slots {
-			if g.disc < 0 {
-				g.slots[i].dx, g.slots[i].dy = m.cardContact(g.card, i)
-			} else {
-				g.slots[i].dx, g.slots[i].dy = m.discContact(int(g.disc), g.at, i)
-			}
-		}
-	}
-	return g.slots[k].dx, g.slots[k].dy
-}
-
-func pawnGoal(at point) goal     { return goal{at: at} }
-func bastionGoal(at point) goal  { return goal{disc: 1, at: at} }
-func cardGoal(c footprint) goal  { return goal{disc: -1, at: c.at, card: c} }
-func enterGoal(c footprint) goal { return goal{enter: true, disc: -1, at: c.at, card: c} }
 
 // effort is in how many moves a pawn at x, y reaches the goal, at least 1, and
 // the square of how far it is from it.
@@ -51,16 +60,12 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 			return 1, gap2
 		}
 	} else {
+		dx, dy := abs(x-int(g.at.x)), abs(y-int(g.at.y))
 		gap2 = 1 << 40
-		reached := false
-		g.contact(m, 0)
-		for _, v := range &g.slots {
-			dx, dy := v.dx-x, v.dy-y
-			d2 := dx*dx + dy*dy
-			gap2 = min(gap2, d2)
-			reached = reached || m.band(d2)
+		for _, v := range &m.quarter[g.shape] { // contacts lie alike on all sides
+			gap2 = min(gap2, (v.dx-dx)*(v.dx-dx)+(v.dy-dy)*(v.dy-dy))
 		}
-		if reached {
+		if gap2 <= m.lmax2 && m.contactIn(g.shape, dx, dy) {
 			return 1, gap2
 		}
 	}
@@ -70,4 +75,15 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the gap, rounded down, is more than so many moves
 	}
 	return turns, gap2
+}
+
+// contactIn reports whether one move leads to a contact, from so far east and north
+// of the middle of a shape.
+func (m *measures) contactIn(s shape, dx, dy int) bool {
+	for _, v := range &m.contact[s] {
+		if m.band((v.dx-dx)*(v.dx-dx) + (v.dy-dy)*(v.dy-dy)) {
+			return true
+		}
+	}
+	return false
 }

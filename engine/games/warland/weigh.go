@@ -1,6 +1,10 @@
 package warland
 
-import "equitas/engine"
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
 
 // Weigh implements [engine.Weigher]: build an economy, march with an army on
 // the weakest castle, knock down its bastions one by one, then the castle.
@@ -12,12 +16,12 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
 	switch t.p.phase {
 	case phaseMain:
+		t.count()
 		t.look()
 		for i, a := range legal {
 			rating[i] = t.main(a)
 		}
 	case phaseMove:
-		t.look()
 		t.moves(legal, rating)
 	case phaseCreature:
 		t.look()
@@ -54,8 +58,8 @@ type thoughts struct {
 // times is a feature's part of a rating.
 func (t *thoughts) times(f, n int) int64 { return int64(t.w[f]) * int64(n) }
 
-// look takes stock.
-func (t *thoughts) look() {
+// count takes stock.
+func (t *thoughts) count() {
 	s, r, p := t.s, t.r, t.p
 	t.income, t.resources = r.castleMake[1], r.castleMake[0]
 	for i := range s.buildings() {
@@ -73,21 +77,32 @@ func (t *thoughts) look() {
 			t.lacking = true
 		}
 	}
-	t.intruder = -1
-	near := alarm
 	for i := range s.pawns() {
-		x := &p.pawn[i]
-		k := &r.pawns[x.kind]
-		if int(x.owner) == t.seat {
+		if x := &p.pawn[i]; int(x.owner) == t.seat {
+			k := &r.pawns[x.kind]
 			t.upkeep += k.away
 			t.army += int(bit(k.class == soldiers))
 			t.hands += int(bit(k.class == carpenters))
-		} else if k.class == soldiers && s.intrudes(x, t.seat) && s.gap(x.at, t.seat) < near {
-			near, t.intruder = s.gap(x.at, t.seat), i
+		}
+	}
+	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
+}
+
+// look finds whom to attack, and who is close to home.
+func (t *thoughts) look() {
+	s := t.s
+	t.intruder = -1
+	near := alarm
+	for i := range s.pawns() {
+		x := &t.p.pawn[i]
+		if x.in != 0 || int(x.owner) == t.seat || s.class(x) != soldiers {
+			continue
+		}
+		if gap := s.gap(x.at, t.seat); gap < near && s.intrudes(x, t.seat) {
+			near, t.intruder = gap, i
 		}
 	}
 	t.target = t.victim()
-	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
 }
 
 // victim is the opponent with fewest bastions, then most wins suffered, then
@@ -141,8 +156,8 @@ func (t *thoughts) strongest() int {
 // wantsBuilding reports whether some building that can be paid for is worth
 // more than nothing.
 func (t *thoughts) wantsBuilding() bool {
-	for kind := range t.r.buildings {
-		if t.s.offered(t.seat, kind) && t.building(kind)+t.times(fBuildHelped, 1) > 0 {
+	for l := t.s.offers(t.seat); l != 0; l &= l - 1 {
+		if t.building(bits.TrailingZeros32(l))+t.times(fBuildHelped, 1) > 0 {
 			return true
 		}
 	}
@@ -152,7 +167,7 @@ func (t *thoughts) wantsBuilding() bool {
 // helpedSite reports whether a carpenter has room and a helper.
 func (t *thoughts) helpedSite() bool {
 	for i := range t.s.pawns() {
-		if t.s.builder(i, t.seat) && t.s.helping(i) >= t.r.helpers && t.s.hasSite(i) {
+		if t.s.builds(i, t.seat) && t.s.hasSite(i) && t.s.helping(i) >= t.r.helpers && t.s.builder(i, t.seat) {
 			return true
 		}
 	}
@@ -283,10 +298,10 @@ func (t *thoughts) aim(i int) (g goal, defends, ok bool) {
 
 // touched reports whether a pawn at a place touches a goal.
 func (t *thoughts) touched(g *goal, at point) bool {
-	switch g.disc {
-	case 0:
+	switch g.shape {
+	case roundPawn:
 		return distance2(at, g.at) <= t.r.m.touchPawns2
-	case 1:
+	case roundBastion:
 		return distance2(at, g.at) <= t.r.m.touchBast2
 	}
 	return t.r.m.touchesCard(at, g.card)
@@ -316,6 +331,7 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 	var g goal
 	aims := false
 	if c == soldiers {
+		t.look()
 		g, _, aims = t.aim(i)
 	}
 	for n, a := range legal {

@@ -1,0 +1,157 @@
+package warland
+
+// kept is what is known of a pawn from one decision to the next: a place where it
+// could walk, one where it could lay a building, and whether it is beside a castle,
+// a bastion or a building. Most pawns stand still most of the time, and of many
+// places one is enough.
+type kept struct{ walk, site, beside uint8 }
+
+// What is known: nothing, that there is none, or the first place that is free, from
+// which on the numbers count.
+const (
+	unknown = iota
+	nowhere
+	somewhere
+)
+
+// came says that a pawn has come to a place on the table: who wanted to go there
+// must look anew.
+func (s *State) came(at point) {
+	m := &s.r.m
+	reach, clear2, card2 := m.stir, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
+	for i := range s.pawns() {
+		p, k := &s.pos.pawn[i], &s.kept[i]
+		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); dx > reach || dx < -reach || dy > reach || dy < -reach {
+			continue
+		}
+		if k.walk >= somewhere {
+			if d := m.strolls[k.walk-somewhere]; distance2(pt(int(p.at.x)+d.dx, int(p.at.y)+d.dy), at) < clear2 {
+				k.walk = unknown
+			}
+		}
+		if k.site >= somewhere && s.plot(p, int(k.site-somewhere)).near2(at) < card2 {
+			k.site = unknown
+		}
+	}
+}
+
+// went says that a pawn has left a place on the table: who had nowhere to go may
+// have now.
+func (s *State) went(from point) {
+	reach := s.r.m.stir
+	for i := range s.pawns() {
+		p, k := &s.pos.pawn[i], &s.kept[i]
+		if k.walk != nowhere && k.site != nowhere {
+			continue
+		}
+		if dx, dy := int(p.at.x)-int(from.x), int(p.at.y)-int(from.y); dx <= reach && dx >= -reach && dy <= reach && dy >= -reach {
+			k.walk, k.site = unknown, unknown
+		}
+	}
+}
+
+// laid says that a card has come to the table.
+func (s *State) laid(c footprint) {
+	m := &s.r.m
+	clear2 := m.clearCard * m.clearCard
+	for i := range s.pawns() {
+		p, k := &s.pos.pawn[i], &s.kept[i]
+		if k.walk >= somewhere {
+			if d := m.strolls[k.walk-somewhere]; c.near2(pt(int(p.at.x)+d.dx, int(p.at.y)+d.dy)) < clear2 {
+				k.walk = unknown
+			}
+		}
+		if k.site >= somewhere && s.plot(p, int(k.site-somewhere)).overlaps(c) {
+			k.site = unknown
+		}
+		if k.beside == nowhere {
+			k.beside = unknown
+		}
+	}
+}
+
+// lifted says that a card, a bastion or borders are gone.
+func (s *State) lifted() {
+	for i := range s.pawns() {
+		k := &s.kept[i]
+		if k.walk == nowhere {
+			k.walk = unknown
+		}
+		if k.site == nowhere {
+			k.site = unknown
+		}
+		if k.beside == somewhere {
+			k.beside = unknown
+		}
+	}
+}
+
+// canWalk reports whether a pawn can go somewhere along the compass.
+func (s *State) canWalk(i int) bool {
+	k := &s.kept[i].walk
+	if *k == unknown {
+		*k = s.findWalk(i)
+	}
+	return *k >= somewhere
+}
+
+func (s *State) findWalk(i int) uint8 {
+	p, m := &s.pos.pawn[i], &s.r.m
+	for n, d := range m.strolls[:directions/m.stepBy] {
+		if s.free(int(p.at.x)+d.dx, int(p.at.y)+d.dy, i) {
+			return uint8(somewhere + n)
+		}
+	}
+	return nowhere
+}
+
+// besideAny reports whether a pawn on the table is beside a castle, a bastion or a
+// building, whoever owns it.
+func (s *State) besideAny(i int) bool {
+	k := &s.kept[i].beside
+	if *k == unknown {
+		if *k = nowhere; s.findBeside(s.pos.pawn[i].at) {
+			*k = somewhere
+		}
+	}
+	return *k == somewhere
+}
+
+func (s *State) findBeside(at point) bool {
+	m := &s.r.m
+	for i := range s.n {
+		if m.touchesCard(at, s.castle[i]) {
+			return true
+		}
+		f := &s.pos.faction[i]
+		for k, b := range f.zone {
+			if f.up>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
+				return true
+			}
+		}
+	}
+	for i := range s.buildings() {
+		if m.touchesCard(at, s.footprint(&s.pos.building[i])) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasSite reports whether a carpenter has room for a building.
+func (s *State) hasSite(i int) bool {
+	k := &s.kept[i].site
+	if *k == unknown {
+		*k = s.findSite(i)
+	}
+	return *k >= somewhere
+}
+
+func (s *State) findSite(i int) uint8 {
+	for slot := range 8 {
+		if _, ok := s.site(i, slot); ok {
+			return uint8(somewhere + slot)
+		}
+	}
+	return nowhere
+}

@@ -1,0 +1,130 @@
+package warland
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// What is kept of pawns and offers is what would be found anew, after whatever has
+// come to the table, gone from it or changed hands.
+func TestKept(t *testing.T) {
+	matches := 12
+	if testing.Short() {
+		matches = 3
+	}
+	var seen tally
+	stray := rng.NewStream(5)
+	for _, set := range [][]string{
+		nil,
+		{`advanced.enabled_if="true"`, "setup.resources=60", "setup.food=60"},
+		{`advanced.enabled_if="true"`, "setup.resources=90", "setup.food=90", "movement.soldiers=1", "bribe.max_settlers=6"},
+		{"elimination.remove_pieces=false", "castle.wins_needed=1", "bastion.resistance=1", "castle.resistance=1"},
+		{"creatures.enabled=true", "setup.resources=30", "bastion.resistance=1"},
+		{`setup.bastions=["wide"]`, `setup.formations=["row"]`, `movement.mode="up_to"`, "choices.directions=4", "table.size_mm=700", "movement.moves_per_pawn=3"},
+	} {
+		r := load(t, "warland/2.0.2", set...)
+		var used [maxSeats + 1]*State
+		for match := range matches {
+			seats := 2 + match%3
+			s, bots := table(t, r, seats, "greedy")
+			if used[seats] != nil {
+				s = used[seats]
+			}
+			other, bare := r.newState(seats), r.newState(seats)
+			random, _ := bot.Lookup("random")
+			for i := range bots {
+				if i < match%(seats+1) {
+					bots[i], _ = random.New(r)
+				}
+			}
+			d := rng.NewDeal(31, uint64(match))
+			s.Start(d)
+			if i := int(s.pos.active); s.offers(i) != offersAnew(s, i) {
+				t.Fatalf("%v, match %d: what is offered to seat %d is that of the match before", set, match, i)
+			}
+			for i, b := range bots {
+				b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+			}
+			var legal, anew []engine.Action
+			n := 0
+			compare := func(s *State) {
+				t.Helper()
+				bare.CopyFrom(s)
+				clear(bare.kept[:])
+				for i := range s.pawns() {
+					got := [...]bool{s.canWalk(i), s.hasSite(i), s.besideAny(i)}
+					if want := [...]bool{bare.canWalk(i), bare.hasSite(i), bare.besideAny(i)}; got != want {
+						t.Fatalf("%v, match %d, choice %d: %+v can walk, has a site, is beside something: kept %v, anew %v", set, match, n, s.pos.pawn[i], got, want)
+					}
+				}
+			}
+			for ; s.ToAct() != engine.Nobody && n < 1500; n++ {
+				legal = s.Legal(legal[:0])
+				bare.CopyFrom(s)
+				clear(bare.kept[:])
+				if anew = bare.Legal(anew[:0]); !slices.Equal(legal, anew) {
+					t.Fatalf("%v, match %d, choice %d: legal are %v, anew %v", set, match, n, legal, anew)
+				}
+				compare(s)
+				seat := int(s.pos.active)
+				s.offers(seat) // asked, so that it could be kept for too long
+				if i := stray.Below(uint32(s.pos.np + 1)); n%3 == 0 && i < uint32(s.pos.np) {
+					// what seldom comes to be in the way
+					other.CopyFrom(s)
+					for i := range other.pawns() {
+						if int(other.pos.pawn[i].owner) != seat && s.pos.faction[seat].placed && i%2 == 0 {
+							other.pos.pending.sendSettlers = 1
+							other.handOver(i)
+						}
+					}
+					compare(other)
+					other.CopyFrom(s)
+					at := s.pos.pawn[i].at
+					other.addPawn(seat, 0, pt(int(at.x)+int(stray.Below(3000))-1500, int(at.y)+int(stray.Below(3000))-1500), 0, 0)
+					compare(other)
+				}
+				a := bots[s.ToAct()].Choose(s.Observe(s.ToAct()), legal)
+				if stray.Below(6) == 0 {
+					a = legal[stray.Below(uint32(len(legal)))]
+				}
+				if n%40 == 0 { // what is kept goes with a copy
+					other.CopyFrom(s)
+					s, other = other, s
+				}
+				s.Apply(a)
+				if got, want := s.offers(seat), offersAnew(s, seat); got != want {
+					t.Fatalf("%v, match %d, choice %d: kinds %b are offered, want %b", set, match, n, got, want)
+				}
+			}
+			s.offers(int(s.pos.active)) // a match begins where another one was
+			used[seats] = s
+			p := &s.pos.tally
+			seen.sent += p.sent
+			seen.trained += p.trained
+			seen.crushed += p.crushed
+			for i := range p.fell {
+				seen.fell[i] += p.fell[i]
+			}
+			for i := range p.killed {
+				seen.killed[i] += p.killed[i]
+			}
+		}
+	}
+	if seen.sent == 0 || seen.trained == 0 || seen.crushed == 0 || slices.Min(seen.fell[:]) == 0 || slices.Min(seen.killed[:]) == 0 {
+		t.Errorf("not everything happened that changes what is on the table: %+v", seen)
+	}
+}
+
+// offersAnew asks for every kind.
+func offersAnew(s *State, seat int) (l uint32) {
+	for kind := range s.r.buildings {
+		if s.offered(seat, kind) {
+			l |= 1 << kind
+		}
+	}
+	return l
+}
