@@ -44,6 +44,8 @@ func PlaceOf(family string) Place {
 		return Place{Rank: RankBots, Subject: "bot", Ordered: true}
 	case "seats":
 		return Place{Rank: RankSeats, Subject: "seat", Ordered: true, Figure: Shares}
+	case "roles":
+		return Place{Rank: RankSeats, Subject: "role", Ordered: true, Figure: Shares}
 	case "endings":
 		return Place{Rank: RankEndings, Subject: "ending"}
 	case "tension":

@@ -102,6 +102,7 @@ type Result struct {
 	Turns   int    // the turn in which it ended, from 1
 	Scored  bool   // Scores hold
 	Scores  [MaxSeats]int32
+	Cast    *Cast // of rules that have one: sides, not seats, share a win
 }
 
 // Unfinished is the reason of a match that was stopped at the turn limit, that
@@ -118,10 +119,33 @@ const CreditUnit = 840
 
 // Credit returns the credit of seat i, in units of 1/[CreditUnit] of a win.
 func (r Result) Credit(i Seat) int64 {
-	if !r.Winners.Has(i) {
+	switch {
+	case !r.Winners.Has(i):
 		return 0
+	case r.Cast != nil:
+		return r.Cast.credit(r.Winners, i)
 	}
 	return CreditUnit / int64(r.Winners.Len())
+}
+
+// Sides returns how many sides have won: seats that play for themselves are one
+// each.
+func (r Result) Sides() int {
+	if r.Cast != nil {
+		return int(r.Cast.won(r.Winners))
+	}
+	return r.Winners.Len()
+}
+
+// SideCredit returns what the side of seat i has won, in the same units.
+func (r Result) SideCredit(i Seat) int64 {
+	switch {
+	case r.Cast == nil:
+		return r.Credit(i)
+	case r.Cast.With(i)&r.Winners == 0:
+		return 0
+	}
+	return CreditUnit / r.Cast.won(r.Winners)
 }
 
 // An Observation is what one seat knows and may remember.

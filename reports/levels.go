@@ -143,7 +143,7 @@ func (c *Comparison) gapNote() string {
 		return ""
 	}
 	gap := values[i]
-	fair := 1 / float64(c.Seats)
+	fair := c.Gap.Cell.Fair()
 	d := max(digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
 		fixed(gap.Value*100, d, false)+table.Tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+table.Tie)

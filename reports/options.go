@@ -122,7 +122,7 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 		}
 		return cmp.Compare(a.row.Other.Value, b.row.Other.Value)
 	})
-	fair := 1 / float64(run.Cell.Seats)
+	fair := run.Cell.Fair()
 	for i := range lines {
 		l := &lines[i]
 		value, ci, where := l.numbers(fair)

@@ -3,6 +3,7 @@ package count
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"equitas/engine"
 )
@@ -43,22 +44,35 @@ func (t *Table[S]) Endings() {
 }
 
 // Ties counts the matches that more than one side has won. A side is so many
-// seats.
+// seats, or what the cast says.
 func (t *Table[S]) Ties(doc string, side int) {
+	if t.Cast != nil {
+		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Sides() > 1) }})
+		return
+	}
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Winners.Len() > side) }})
 }
 
 // Margin adds up, in points, how far the best side of a scored match lies in
-// front of the second. There are so many sides: seat i is of side i mod sides.
+// front of the second. There are so many sides: seat i is of side i mod sides,
+// and their points are added up. A cast has sides of its own, of each of which
+// the best seat counts.
 func (t *Table[S]) Margin(doc string, sides int) {
-	seats := t.Seats
+	seats, cast := t.Seats, t.Cast
+	if cast != nil {
+		sides = cast.Sides()
+	}
 	t.Add(Entry[S]{ID: "margin", Doc: doc, Result: func(res engine.Result) int64 {
-		if !res.Scored {
+		if !res.Scored || sides < 2 {
 			return 0
 		}
 		var sums [engine.MaxSeats]int64
-		for i := range seats {
-			sums[i%sides] += int64(res.Scores[i])
+		if cast == nil {
+			for i := range seats {
+				sums[i%sides] += int64(res.Scores[i])
+			}
+		} else {
+			bestOf(&sums, cast, &res.Scores)
 		}
 		best, second := max(sums[0], sums[1]), min(sums[0], sums[1])
 		for _, v := range sums[2:max(2, sides)] {
@@ -67,6 +81,16 @@ func (t *Table[S]) Margin(doc string, sides int) {
 		}
 		return best - second
 	}})
+}
+
+// bestOf sets points to those of every side: the best of its seats'.
+func bestOf(points *[engine.MaxSeats]int64, cast *engine.Cast, scores *[engine.MaxSeats]int32) {
+	for i := range points {
+		points[i] = math.MinInt32
+	}
+	for i, side := range cast.Side {
+		points[side] = max(points[side], int64(scores[i]))
+	}
 }
 
 // Players counts the seats of finished matches and their credit: what those who
@@ -92,14 +116,24 @@ func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
 // [Table.Credits].
 func (t *Table[S]) SeatShares() {
 	for i := range t.Seats {
-		t.Measure(engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
-			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)})
+		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
+			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
+		if c := t.Cast; c != nil { // those of one side share its win
+			m.Title += ", " + c.Name(engine.Seat(i))
+			m.Goal = Even(c.Fair() / float64(c.With(engine.Seat(i)).Len()))
+		}
+		t.Measure(m)
 	}
 }
 
 // SeatBalance measures what the place at the table is worth: where the first
-// seat has an advantage, and the shares of all. It needs what SeatShares does.
+// seat has an advantage, and the shares of all. Where there is a cast it is
+// [Table.RoleShares]. It needs what SeatShares does.
 func (t *Table[S]) SeatBalance() {
+	if t.Cast != nil {
+		t.RoleShares()
+		return
+	}
 	t.Measure(
 		engine.Metric{ID: "seat.first", Title: "First-seat advantage", Family: "seats", Headline: engine.HeadSeat,
 			Num: seatCredit(0), Den: "finished", Scale: Win, Offset: -t.Fair(),

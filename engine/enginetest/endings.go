@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,9 @@ func descriptions(s *subject) error {
 		return fmt.Errorf("players are %+v, expected 1 <= Min <= Usual <= Max <= %d", p, engine.MaxSeats)
 	}
 	if err := distinct("reason", s.rules.Reasons()); err != nil {
+		return err
+	}
+	if err := s.castFits(); err != nil {
 		return err
 	}
 	counts := s.rules.Counts(s.seats)
@@ -50,6 +54,28 @@ func descriptions(s *subject) error {
 		}
 	}
 	return distinct("metric", ids)
+}
+
+// castFits checks that the cast, if there is one, is of as many seats, always the
+// same, and that its roles can be told apart.
+func (s *subject) castFits() error {
+	c := engine.CastOf(s.rules, s.seats)
+	switch {
+	case c == nil:
+		return nil
+	case len(c.Role) != s.seats:
+		return fmt.Errorf("the cast is of %d seats, expected %d", len(c.Role), s.seats)
+	case engine.CastOf(s.rules, s.seats) != c:
+		return errors.New("the cast is another when it is asked for again")
+	}
+	var ids []string
+	for _, r := range c.Roles {
+		ids = append(ids, r.ID)
+		if r.Title == "" {
+			return fmt.Errorf("role %s has no title", r.ID)
+		}
+	}
+	return distinct("role", ids)
 }
 
 // madeOf checks that a metric has what its kind is made of, and that its
@@ -122,6 +148,8 @@ func endings(s *subject) error {
 		switch {
 		case !slices.Contains(reasons, res.Reason):
 			return fmt.Errorf("the match ended by %q, expected one of %q", res.Reason, reasons)
+		case res.Cast != engine.CastOf(s.rules, s.seats):
+			return errors.New("the result does not have the cast of the rules: sides could not share the win")
 		case int(res.Winners)>>s.seats != 0:
 			return fmt.Errorf("the winners are %v, there are %d seats", res.Winners.List(), s.seats)
 		case !won(res.Reason) && res.Winners != 0:

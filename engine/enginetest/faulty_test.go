@@ -32,6 +32,7 @@ type fault struct {
 	copyFrom func(s, other *faultyState)
 	observe  func(s *faultyState, seat engine.Seat) engine.Seat
 	result   func(engine.Result) engine.Result
+	cast     func() *engine.Cast
 	turn     func(s *faultyState, turn int) int
 	trace    func(s *faultyState, trace uint64) uint64
 	count    func(row []int64, count func())
@@ -58,6 +59,7 @@ type fault struct {
 type faulty struct{ f *fault }
 
 var (
+	_ engine.Caster   = faulty{}
 	_ engine.Weigher  = faulty{}
 	_ engine.Guesser  = faulty{}
 	_ engine.Teller   = faulty{}
@@ -87,6 +89,19 @@ func (r faulty) Players() engine.Players {
 
 func (r faulty) NewState(seats int) engine.State {
 	return &faultyState{State: highcard.Rules{}.NewState(seats).(*highcard.State), f: r.f, seats: seats, memory: new(int)}
+}
+
+func (r faulty) Cast(int) *engine.Cast {
+	if r.f.cast == nil {
+		return nil
+	}
+	return r.f.cast()
+}
+
+// always has the same cast whenever it is asked for.
+func always(role ...int) func() *engine.Cast {
+	c := engine.NewCast([]engine.Role{{ID: "a", Title: "A"}, {ID: "b", Title: "B"}}, role, nil)
+	return func() *engine.Cast { return c }
 }
 
 func (r faulty) Reasons() []string {
@@ -400,6 +415,13 @@ var faults = []fault{
 	{name: "strata of too high a thing", check: "descriptions", want: "metric v is of thing 64", metrics: with(engine.Metric{Kind: engine.Stratified, Of: engine.MaxExposures})},
 	{name: "metric twice", check: "descriptions", want: `metric "steals" is empty or stands twice`, metrics: func(l []engine.Metric) []engine.Metric { return append(l, l[1]) }},
 
+	{name: "cast of too few", check: "descriptions", want: "the cast is of 3 seats, expected 4", cast: always(0, 0, 1)},
+	{name: "cast made anew", check: "descriptions", want: "the cast is another", cast: func() *engine.Cast { return always(0, 0, 1, 1)() }},
+	{name: "role without a title", check: "descriptions", want: "role b has no title", cast: func() func() *engine.Cast {
+		c := engine.NewCast([]engine.Role{{ID: "a", Title: "A"}, {ID: "b"}}, []int{0, 0, 1, 1}, nil)
+		return func() *engine.Cast { return c }
+	}()},
+
 	// legal actions
 	{name: "action twice", check: "legal actions", want: "is listed twice", legal: func(_ *faultyState, _, l []engine.Action) []engine.Action { return append(l, l...) }},
 	{name: "action that does not apply", check: "legal actions", want: "panic", legal: func(_ *faultyState, _, l []engine.Action) []engine.Action { return append(l, 15) }},
@@ -472,6 +494,7 @@ var faults = []fault{
 		return a
 	}, turn: func(*faultyState, int) int { return 1 }},
 	{name: "reason not listed", check: "endings", want: `the match ended by "conquest"`, result: func(r engine.Result) engine.Result { r.Reason = "conquest"; return r }},
+	{name: "result without the cast", check: "endings", want: "the result does not have the cast", cast: always(0, 0, 1, 1)},
 	{name: "winner not there", check: "endings", want: "the winners are [6], there are 4 seats", result: func(r engine.Result) engine.Result { r.Winners = engine.SeatSet(6); return r }},
 	{name: "no winner", check: "endings", want: `the match ended by "points" without winners`, result: func(r engine.Result) engine.Result { r.Winners = 0; return r }},
 	{name: "unfinished with winners", check: "endings", want: "the match is unfinished and has winners", result: func(r engine.Result) engine.Result { r.Reason = engine.Unfinished; return r }},

@@ -14,6 +14,11 @@ func TestHighCard(t *testing.T) {
 	Run(t, highcard.Rules{}, Options{})
 }
 
+// So does one whose seats have roles.
+func TestHighCardHouse(t *testing.T) {
+	Run(t, highcard.Rules{House: true, Head: 5}, Options{Seats: []int{2, 3}})
+}
+
 // A game without anything but play has nothing but play checked.
 func TestBareGame(t *testing.T) {
 	s := &subject{rules: bare{}, seats: 3, opt: Options{Deals: 3, Choices: 1000, Chanceless: true}}

@@ -46,6 +46,10 @@ type Cell struct {
 	// that what differs comes from what one of them does otherwise.
 	BySeat bool
 
+	// Fixed has every bot keep its seat in all matches: where seats have roles, the
+	// Invader's bot is the Invader.
+	Fixed bool
+
 	// Narrow has a run of bots of several names keep nothing but what they won
 	// and held back, and the matches without an end: a hundredth of the room.
 	Narrow bool
@@ -53,6 +57,8 @@ type Cell struct {
 	// Measuring is what the variant's files say about how matches are measured;
 	// nil for the usual.
 	Measuring *engine.Measuring
+
+	fair float64 // of a cell without rules, see Fair; 0: that of a seat
 }
 
 // Uniform reports whether the same bot sits everywhere.
@@ -60,10 +66,11 @@ func (c *Cell) Uniform() bool {
 	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
 }
 
-// Rotations returns how many matches a deal has: one for a uniform line-up,
-// otherwise one per seat, so that every bot plays every seat once.
+// Rotations returns how many matches a deal has: one for a uniform line-up and
+// where every bot keeps its seat, otherwise one per seat, so that every bot plays
+// every seat once.
 func (c *Cell) Rotations() int {
-	if c.Uniform() {
+	if c.Fixed || c.Uniform() {
 		return 1
 	}
 	return c.Seats

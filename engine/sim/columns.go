@@ -83,11 +83,15 @@ type layout struct {
 	generic [ownColumns]int
 	lead    [leadColumns]int // empty columns unless stands
 	stands  bool             // states say how well each seat is doing
-	extra   []int            // by extra of the report
-	credit  []int            // by slot, for a mixed line-up
-	slots   []int            // by slot, for a mixed line-up
-	held    []holding        // of the slots whose bots hold something back
-	narrow  []int            // the columns that a run keeps; nil: all
+	cast    *engine.Cast
+	// by role of the cast: empty unless stands
+	roleLead [][roleColumns]int
+	extra    []int         // by extra of the report
+	credit   []int         // by slot, for a mixed line-up
+	slots    []int         // by slot, for a mixed line-up
+	as       [][]asColumns // by slot and role, for a mixed line-up with a cast
+	held     []holding     // of the slots whose bots hold something back
+	narrow   []int         // the columns that a run keeps; nil: all
 }
 
 // kept lists the columns that a run keeps.
@@ -122,7 +126,7 @@ type holding struct{ slot, matches int }
 
 // newLayout lists the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
-	l := layout{counts: r.Counts(seats)}
+	l := layout{counts: r.Counts(seats), cast: engine.CastOf(r, seats)}
 	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
 	for i, c := range generic {
@@ -131,6 +135,9 @@ func newLayout(r engine.Rules, seats int) layout {
 	if _, l.stands = r.NewState(seats).(engine.Scorer); l.stands {
 		for i, c := range lead {
 			l.lead[i] = l.add(c)
+		}
+		if l.cast != nil {
+			l.addLeads(l.cast)
 		}
 	}
 	l.own = len(l.columns)
@@ -147,7 +154,7 @@ func (c *Cell) layout() layout {
 			l.extra = append(l.extra, l.add(e.Column))
 		}
 	}
-	if c.Uniform() {
+	if c.Fixed || c.Uniform() {
 		return l
 	}
 	own := len(l.columns)
@@ -156,7 +163,10 @@ func (c *Cell) layout() layout {
 		credit[name] = l.add(engine.Column{
 			Name: botCredit + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
 		slots[name] = l.add(engine.Column{
-			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches"})
+			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches" + map[bool]string{true: ", as parts of their side, in 1/840"}[l.cast != nil]})
+	}
+	if l.cast != nil {
+		l.addAs(l.cast, c.Bots)
 	}
 	for i, b := range c.Bots {
 		l.credit = append(l.credit, credit[b.Name])

@@ -12,6 +12,7 @@ func (c *Comparison) Lean() *Comparison {
 // played on or saved.
 func (r *Run) Lean() *Run {
 	cell := *r.Cell
+	cell.fair = cell.Fair()
 	cell.Rules, cell.Bots = nil, nil
 	for _, b := range r.Cell.Bots {
 		cell.Bots = append(cell.Bots, Seating{BotSpec: b.BotSpec})

@@ -20,7 +20,7 @@ func (r *Run) metrics() []engine.Metric {
 			list = append(list, m)
 		}
 	}
-	for _, m := range slices.Concat(genericMetrics, tensionMetrics(c.Seats), c.botMetrics()) {
+	for _, m := range slices.Concat(genericMetrics, tensionMetrics(c.Seats, c.cast()), c.botMetrics()) {
 		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
 			add(m)
 		}
@@ -38,11 +38,16 @@ func (r *Run) metrics() []engine.Metric {
 // of a metric of every bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	list := slices.Clone(r.Counts(seats).Metrics())
-	more := slices.Clone(genericMetrics)
+	more, cast := slices.Clone(genericMetrics), engine.CastOf(r, seats)
 	if newLayout(r, seats).stands {
-		more = append(more, tensionMetrics(seats)...)
+		more = append(more, tensionMetrics(seats, cast)...)
 	}
-	more = append(more, skillShare("", "", seats), botShare("*"))
+	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
+	if cast != nil {
+		for _, role := range cast.Roles {
+			more = append(more, botAs("*", role))
+		}
+	}
 	for _, m := range more {
 		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
 			list = append(list, m)
@@ -84,8 +89,13 @@ func quantile(id, title string, at float64, doc string) engine.Metric {
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// tensionMetrics are those of standings, for so many seats.
-func tensionMetrics(seats int) []engine.Metric {
+// tensionMetrics are those of standings, for so many seats, or the sides of a
+// cast.
+func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
+	who := seats
+	if cast != nil {
+		who = cast.Sides()
+	}
 	const (
 		unit = 1.0 / engine.StandingUnit
 		win  = 1.0 / engine.CreditUnit
@@ -118,36 +128,50 @@ func tensionMetrics(seats int) []engine.Metric {
 			Doc: "win share of who is alone in front after " + p.when + " of the turns"})
 	}
 	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadHalf
-	rest := 1 - 1/float64(seats)
+	rest := 1 - 1/float64(who)
 	m = append(m, engine.Metric{ID: "lead.uncertainty", Title: "Uncertainty at half time", Kind: engine.Ratio,
 		Num: "credit.lead.half", Den: "leads.half", Scale: -win / rest, Offset: 1 / rest, Unit: "", Margin: 0.02 / rest,
 		Doc: "1 where leading at half time means nothing, 0 where the leader always wins"})
 	for i := range m {
 		m[i].Family = "tension"
 	}
+	if cast != nil {
+		m = append(m, roleMetrics(cast)...)
+	}
 	return m
 }
 
 // botMetrics are those of a mixed line-up.
 func (c *Cell) botMetrics() []engine.Metric {
-	if c.Uniform() {
+	if c.Fixed || c.Uniform() { // who keeps a role shows in what that wins
 		return nil
 	}
 	var list []engine.Metric
+	cast := c.cast()
 	if name, rival := c.single(); name != "" {
-		list = append(list, skillShare(name, rival, c.Seats))
+		list = append(list, skillShare(name, rival, c.Seats, cast))
 	}
 	for _, name := range c.botNames() {
-		list = append(list, botShare(name))
+		list = append(list, botShare(name, cast))
+	}
+	if cast != nil {
+		for _, role := range cast.Roles {
+			for _, name := range c.botNames() {
+				list = append(list, botAs(name, role))
+			}
+		}
 	}
 	return list
 }
 
 // skillShare is how far a single bot gets against equal others.
-func skillShare(name, rival string, seats int) engine.Metric {
+func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric {
 	fair := 1 / float64(seats)
+	if cast != nil {
+		fair = cast.Fair()
+	}
 	m := engine.Metric{ID: "skill.share", Title: "Skill share", Family: "bots", Headline: engine.HeadSkill, Kind: engine.Mean,
-		Num: botCredit + name, Den: botSlots + name, Scale: 1.0 / engine.CreditUnit / (1 - fair), Offset: -fair / (1 - fair),
+		Num: botCredit + name, Den: botSlots + name, Scale: perSlot(cast) / (1 - fair), Offset: -fair / (1 - fair),
 		Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 		Doc: "how much of the way from a fair share to winning always a single bot goes against equal others"}
 	if name != "" {
@@ -157,10 +181,10 @@ func skillShare(name, rival string, seats int) engine.Metric {
 }
 
 // botShare is the win share of a bot.
-func botShare(name string) engine.Metric {
+func botShare(name string, cast *engine.Cast) engine.Metric {
 	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
-		Num: botCredit + name, Den: botSlots + name, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02,
-		Doc: "share of the win that the bot takes per seat"}
+		Num: botCredit + name, Den: botSlots + name, Scale: perSlot(cast), Unit: "share", Margin: 0.02,
+		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}
 }
 
 // single returns the bot that sits alone among equal ones, the first of two,

@@ -74,9 +74,10 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 		if titles[part.Title] > 1 {
 			part.Title += " (" + part.What + ")"
 		}
-		joined.known = append(joined.known, optionMetrics(part)...)
+		joined.known = append(joined.known, optionMetrics(part, &c)...)
 	}
 	var numbers []int64
+	cast := c.cast()
 	for unit := range joined.Units() {
 		at := len(numbers)
 		numbers = append(numbers, 0)
@@ -85,27 +86,35 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 			row := r.Row(unit)
 			of := func(column string) int64 { return row[r.column(column+bot)] }
 			numbers[at] = max(numbers[at], row[r.column("unfinished")])
-			numbers = append(numbers, of(botCredit), of(botSlots)*engine.CreditUnit/int64(c.Seats), of(botSlots), of(heldMatches))
+			fair := of(botSlots) * engine.CreditUnit / int64(c.Seats)
+			if cast != nil { // slots are parts of sides
+				fair = of(botSlots) / int64(cast.Sides())
+			}
+			numbers = append(numbers, of(botCredit), fair, of(botSlots), of(heldMatches))
 		}
 	}
 	joined.Rows = rows.Of(len(joined.Columns), numbers)
 	return joined
 }
 
-// optionMetrics are those of one part.
-func optionMetrics(p engine.Part) []engine.Metric {
+// optionMetrics are those of one part, at the table of a cell.
+func optionMetrics(p engine.Part, c *Cell) []engine.Metric {
+	slot, match := perSlot(c.cast()), 1.0/engine.CreditUnit
+	if cast := c.cast(); cast != nil { // a seat wins its part of a side's win
+		match *= float64(c.Seats) / float64(cast.Sides())
+	}
 	detail := engine.Place{Detail: true}
 	column := func(i int) string { return optionColumn[i].Name + p.Name }
 	return []engine.Metric{
 		{ID: optionShare + p.Name, Title: p.Title, Family: OptionFamily, Kind: engine.Ratio,
-			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionSlots), Scale: 1.0 / engine.CreditUnit,
+			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionSlots), Scale: slot,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
 			Doc: "win share of one player who does without " + p.Title + " among others who may use it, minus the fair share"},
 		{ID: optionWanted + p.Name, Title: p.Title, Family: OptionFamily + " wanted", Place: detail, Kind: engine.Share,
 			Num: column(optionMatches), Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
 			Doc: "games in which a player who does without " + p.Title + " would have used it"},
 		{ID: optionWhere + p.Name, Title: p.Title, Family: OptionFamily + " where wanted", Place: detail, Kind: engine.Ratio,
-			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionMatches), Scale: 1.0 / engine.CreditUnit,
+			Num: column(optionCredit), Minus: column(optionFair), Den: column(optionMatches), Scale: match,
 			Unit: "pp", Margin: 0.02, Up: "needed less", Down: "needed more",
 			Doc: "wins in a game in which " + p.Title + " would have been used, of a player who does without it minus those of the same bot that uses it"},
 	}

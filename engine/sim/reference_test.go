@@ -111,7 +111,7 @@ func TestTensionReference(t *testing.T) {
 func TestLeadPoints(t *testing.T) {
 	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5: quarter 2, half 3, late 4
 	m := measure(standings, 2, engine.Result{Winners: engine.SeatSet(1)})
-	want := [leadPoints]leadPoint{{0, 0}, {1, engine.CreditUnit}, {1, 0}}
+	want := [leadPoints]leadPoint{{}, {1, engine.CreditUnit, 1}, {1, 0, 0}}
 	if m.points != want {
 		t.Errorf("points %v, want %v", m.points, want)
 	}

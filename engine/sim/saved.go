@@ -21,6 +21,8 @@ type Saved struct {
 	Bots       []string `json:"bots"`   // by slot
 	Master     uint64   `json:"master"` // seed
 	Rotations  int      `json:"rotations"`
+	Fixed      bool     `json:"fixed,omitempty"` // every bot kept its seat
+	Fair       float64  `json:"fair,omitempty"`  // share of the win, where it is not that of a seat
 	Deals      int      `json:"deals"`
 	Unit       int      `json:"deals_per_row"`
 	Incomplete bool     `json:"incomplete"`
@@ -127,6 +129,10 @@ func (r *Run) Save() Saved {
 	c := r.Cell
 	s := Saved{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
 		Incomplete: r.Incomplete, Lengths: r.Lengths, Longest: r.Longest}
+	s.Fixed = c.Fixed
+	if fair := c.Fair(); fair != 1/float64(c.Seats) {
+		s.Fair = fair
+	}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.Name)
 	}
@@ -189,6 +195,8 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 		return nil, fmt.Errorf("%d bots for %d seats", len(s.Bots), s.Seats)
 	case s.Deals/s.Unit > FewDeals:
 		return nil, fmt.Errorf("%d rows of sums, must be at most %d", s.Deals/s.Unit, FewDeals)
+	case s.Fair < 0 || s.Fair > 1:
+		return nil, fmt.Errorf("a fair share of %v, must be 0 to 1", s.Fair)
 	case len(s.Columns) == 0:
 		return nil, errors.New("no columns")
 	case p != nil && p.Len() != s.Deals/s.Unit:
@@ -198,7 +206,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
-	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master}
+	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master, Fixed: s.Fixed, fair: s.Fair}
 	for _, b := range s.Bots {
 		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}

@@ -19,6 +19,7 @@ type Spec struct {
 	Seats   int              `json:"seats"`
 	Bots    []engine.BotSpec `json:"bots"` // by slot
 	BySeat  bool             `json:"by_seat"`
+	Fixed   bool             `json:"fixed,omitempty"`
 	Master  uint64           `json:"master"`  // seed
 	Columns string           `json:"columns"` // hash of what is kept of a match
 }
@@ -42,7 +43,7 @@ func (s Spec) ID() ID {
 
 // Spec returns what the cell's numbers depend on.
 func (c *Cell) Spec() Spec {
-	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Master: c.Master,
+	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
 		Columns: c.columnsHash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)

@@ -29,9 +29,12 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
-	scorer    engine.Scorer        // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
-	standings []int64              // of the match, after set-up and after each turn: a number per seat
-	reporter  engine.UsageReporter // the state, if it follows what players have; otherwise nil
+	scorer    engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
+	standings []int64                // of the match, after set-up and after each turn: a number per seat, or per side of a cast
+	cast      *engine.Cast           // or nil
+	seats     []int64                // with a cast: standings of seats, before those of sides are made
+	weight    [engine.MaxSeats]int64 // of a seat, as slotWeight has it
+	reporter  engine.UsageReporter   // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
 	spare     []exposureEvent // room to sort them
@@ -59,6 +62,11 @@ func (t *table) setUp() {
 		t.order = append(t.order, i)
 	}
 	t.layout = c.layout()
+	t.cast = t.layout.cast
+	t.seats = make([]int64, c.Seats)
+	for i := range c.Seats {
+		t.weight[i] = slotWeight(t.cast, engine.Seat(i))
+	}
 	t.row = make([]int64, len(t.layout.columns))
 	if t.layout.narrow == nil { // otherwise nothing is kept of who leads
 		t.scorer, _ = state.(engine.Scorer)
@@ -172,7 +180,15 @@ func (t *table) stand() {
 		return
 	}
 	n, from := t.cell.Seats, len(t.standings)
+	if t.cast != nil {
+		n = t.cast.Sides()
+	}
 	t.standings = slices.Grow(t.standings, n)[:from+n]
+	if t.cast != nil {
+		t.scorer.Standing(t.seats)
+		bySide(t.standings[from:], t.seats, t.cast)
+		return
+	}
 	t.scorer.Standing(t.standings[from:])
 }
 
@@ -194,7 +210,14 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 		}
 	}
 	if t.scorer != nil {
-		m := measure(t.standings, t.cell.Seats, result)
+		n, won := t.cell.Seats, result
+		if t.cast != nil {
+			n, won = t.cast.Sides(), sidesOf(result)
+		}
+		m := measure(t.standings, n, won)
+		if t.cast != nil {
+			t.countLeads(own, m.points[atHalf])
+		}
 		for i, v := range [leadColumns]int64{colTraced: m.traced, colDecided: m.decided, colChanges: m.changes,
 			colSettled: m.settled, colBehind: m.behind, colDrama: m.drama, colComeback: m.comeback,
 			colQuarterLeads: m.points[atQuarter].leads, colQuarterCredit: m.points[atQuarter].credit,
@@ -217,7 +240,12 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 				own[at] += result.Credit(engine.Seat(seat))
 			}
 			if at := l.slots[slot]; at >= 0 {
-				own[at]++
+				own[at] += t.weight[seat]
+			}
+			if l.as != nil {
+				as := l.as[slot][t.cast.Role[seat]]
+				own[as.credit] += result.Credit(engine.Seat(seat))
+				own[as.slots] += t.weight[seat]
 			}
 		}
 	}
@@ -258,7 +286,7 @@ func (t *table) expose(result engine.Result) {
 	for _, e := range t.exposed {
 		t.events = append(t.events, exposureEvent{
 			key:    exposureKey(e.What, t.deal%Groups, int(e.Turns), e.Used),
-			credit: int32(result.Credit(e.Seat)),
+			credit: int32(result.SideCredit(e.Seat)),
 		})
 	}
 }

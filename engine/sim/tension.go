@@ -22,8 +22,11 @@ type tension struct {
 }
 
 // A leadPoint tells whether a seat is alone in front at some point of a match,
-// and what it won.
-type leadPoint struct{ leads, credit int64 }
+// which, and what it won.
+type leadPoint struct {
+	leads, credit int64
+	who           engine.Seat
+}
 
 // The points of a match at which who leads is looked at.
 const (
@@ -33,7 +36,8 @@ const (
 	leadPoints
 )
 
-// measure computes the tension of a match from its standings: seats numbers
+// measure computes the tension of a match from its standings, of seats or of
+// sides that share a win: seats numbers
 // after set-up and after each turn, in 1/engine.StandingUnit. Shares and
 // averages are in the same unit, rounded half to even.
 func measure(standings []int64, seats int, result engine.Result) (m tension) {
@@ -77,7 +81,7 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
 		if leader, _, _ := look(standings[t*seats:(t+1)*seats], 0); leader != engine.Nobody {
-			m.points[i] = leadPoint{1, result.Credit(leader)}
+			m.points[i] = leadPoint{1, result.Credit(leader), leader}
 		}
 	}
 	return m

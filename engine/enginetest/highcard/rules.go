@@ -26,6 +26,11 @@ type Rules struct {
 	// that have to find that it is.
 	Head int32
 
+	// House makes the last seat the House, which plays against all others: the best
+	// of them counts, and they win or lose together. Head points are then the
+	// House's. For tests of games whose seats are not alike.
+	House bool
+
 	// Ranks and Hand make a smaller deck, and smaller hands: for tests that try
 	// every deal. 0: twelve ranks, three cards.
 	Ranks, Hand int
@@ -33,6 +38,7 @@ type Rules struct {
 
 var (
 	_ engine.Rules   = Rules{}
+	_ engine.Caster  = Rules{}
 	_ engine.Weigher = Rules{}
 	_ engine.Guesser = Rules{}
 	_ engine.Teller  = Rules{}
@@ -41,9 +47,30 @@ var (
 // Players returns two to six seats, usually four.
 func (Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 4} }
 
+// Roles of the seats, where there is a House.
+var roles = []engine.Role{{ID: "player", Title: "Player"}, {ID: "house", Title: "House"}}
+
+// casts are those with a House, by number of seats.
+var casts = func() (casts [engine.MaxSeats + 1]*engine.Cast) {
+	for n := 2; n < len(casts); n++ {
+		role := make([]int, n)
+		role[n-1] = 1
+		casts[n] = engine.NewCast(roles, role, nil)
+	}
+	return casts
+}()
+
+// Cast returns who is the House, if somebody is.
+func (r Rules) Cast(seats int) *engine.Cast {
+	if !r.House {
+		return nil
+	}
+	return casts[seats]
+}
+
 // NewState returns a state for that many seats.
 func (r Rules) NewState(seats int) engine.State {
-	s := &State{seats: seats, head: r.Head, ranks: r.Ranks, handful: r.Hand}
+	s := &State{seats: seats, head: r.Head, ranks: r.Ranks, handful: r.Hand, cast: r.Cast(seats)}
 	if s.ranks == 0 {
 		s.ranks = ranks
 	}
@@ -63,8 +90,8 @@ func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
 // Counts counts steals and shuffles, besides what every game has; and measures
 // for every rank how often those win who played it, as against those who held
 // it and did not.
-func (Rules) Counts(seats int) engine.Counts {
-	t := &count.Table[*State]{Seats: seats}
+func (r Rules) Counts(seats int) engine.Counts {
+	t := &count.Table[*State]{Seats: seats, Cast: r.Cast(seats)}
 	t.Finished()
 	t.Turns("rounds played", "rounds played")
 	t.Add(
@@ -73,7 +100,7 @@ func (Rules) Counts(seats int) engine.Counts {
 		count.Entry[*State]{ID: "shuffles", Doc: "shuffles after the first",
 			Value: func(s *State) int64 { return int64(s.pos.shuffles) - 1 }})
 	t.Credits()
-	t.SeatBalance()
+	t.SeatBalance() // of seats, or of roles
 	for k := range ranks {
 		t.Measure(engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",
 			Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",

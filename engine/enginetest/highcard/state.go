@@ -37,8 +37,9 @@ type position struct {
 type State struct {
 	chance.Source
 	seats          int
-	head           int32 // points of seat 0 at the start
-	ranks, handful int   // of this deck, and cards a seat draws up to
+	head           int32        // points of seat 0, or of the House, at the start
+	ranks, handful int          // of this deck, and cards a seat draws up to
+	cast           *engine.Cast // nil: each for itself
 	pos            position
 	views          [engine.MaxSeats]View
 	hear           func(engine.Event)
@@ -66,7 +67,11 @@ func (s *State) Start(d rng.Deal) {
 // clear empties the table.
 func (s *State) clear() {
 	s.pos = position{round: 1}
-	s.pos.score[0] = s.head
+	first := 0
+	if s.cast != nil {
+		first = s.seats - 1
+	}
+	s.pos.score[first] = s.head
 }
 
 // draw puts a card into a hand.
@@ -147,10 +152,14 @@ func (s *State) Result() engine.Result {
 	for _, v := range p.score[:s.seats] {
 		best = max(best, v)
 	}
-	res := engine.Result{Reason: Points, Turns: int(p.round), Scored: true}
+	res := engine.Result{Reason: Points, Turns: int(p.round), Scored: true, Cast: s.cast}
 	for i, v := range p.score[:s.seats] {
 		res.Scores[i] = v
-		if v == best {
+		switch {
+		case v < best:
+		case s.cast != nil:
+			res.Winners |= s.cast.With(engine.Seat(i))
+		default:
 			res.Winners |= engine.SeatSet(engine.Seat(i))
 		}
 	}

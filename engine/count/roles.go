@@ -1,0 +1,76 @@
+package count
+
+import (
+	"equitas/engine"
+)
+
+// Roles are those of the cast as things, so that the same can be counted of each
+// with [Table.AddEach]; none without a cast.
+func (t *Table[S]) Roles() []Thing {
+	var l []Thing
+	if t.Cast != nil {
+		for _, r := range t.Cast.Roles {
+			l = append(l, Thing{r.ID, r.Title})
+		}
+	}
+	return l
+}
+
+// roleCredit names the column of what the sides with a role have won.
+const roleCredit = "credit.role."
+
+// RoleShares counts and measures what each role wins: the share of the matches
+// that a side with such a seat has won, however many seats that is. It needs a
+// cast and [Table.Finished].
+//
+// Of two sides one wins what the other does not, so the first role alone is in the
+// headline; of more, how far the shares lie from the fair ones.
+func (t *Table[S]) RoleShares() {
+	c := t.Cast
+	for k, r := range c.Roles {
+		seats := firstOfSides(c, k)
+		m := engine.Metric{ID: "role.share." + r.ID, Title: "Win share of the " + r.Title, Family: "roles", Kind: engine.Share,
+			Den: "finished", Scale: Win, Unit: "share", Margin: roleMargin, Goal: Even(c.FairOf(k)),
+			Doc: "share of the win of the sides with a seat of the " + r.Title + "; fair is what as many sides of all should have"}
+		if k == 0 && c.Sides() == 2 {
+			m.Headline = engine.HeadSeat
+		}
+		t.Add(Entry[S]{ID: roleCredit + r.ID, Doc: "credit of the sides with a seat of the " + r.Title + ", in 1/840 of a win", Metric: m,
+			Result: func(res engine.Result) (sum int64) {
+				for _, i := range seats {
+					sum += res.SideCredit(i)
+				}
+				return sum
+			}})
+	}
+	if len(c.Roles) < 2 {
+		return
+	}
+	m := Shift("role.all", "roles", "Role imbalance", "how far the win shares of the roles lie from the fair share", t.IDs("role.share"))
+	m.Fair, m.Goal = c.FairOf(0), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}
+	for k := range c.Roles {
+		if c.FairOf(k) != m.Fair {
+			m.Fair, m.Goal = 0, engine.Goal{}
+		}
+	}
+	if c.Sides() > 2 {
+		m.Headline = engine.HeadSeat
+	}
+	t.Measure(m)
+}
+
+// roleMargin is the smallest change of a role's win share that matters.
+const roleMargin = 0.02
+
+// firstOfSides lists a seat of each side that has one of the role.
+func firstOfSides(c *engine.Cast, role int) []engine.Seat {
+	var l []engine.Seat
+	var seen engine.Seats
+	for i, side := range c.Side {
+		if s := engine.SeatSet(engine.Seat(side)); c.SidesOf(role)&s != 0 && seen&s == 0 {
+			seen |= s
+			l = append(l, engine.Seat(i))
+		}
+	}
+	return l
+}

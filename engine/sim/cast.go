@@ -1,0 +1,175 @@
+package sim
+
+import (
+	"fmt"
+
+	"equitas/engine"
+)
+
+// What sim counts besides of the roles of a cast, in columns that are named after
+// the role.
+const (
+	colFront = iota
+	colRoleHalfLeads
+	colRoleHalfCredit
+	roleColumns
+)
+
+var roleLead = [roleColumns]engine.Column{
+	colFront:          {Name: "lead.front.", Doc: "share of the turns after which the side of the role is alone in front, in 1/1048576"},
+	colRoleHalfLeads:  {Name: "leads.half.", Doc: "matches in which the side of the role is alone in front after half of the turns"},
+	colRoleHalfCredit: {Name: "credit.lead.half.", Doc: "credit of that side, in 1/840 of a win"},
+}
+
+// Columns of a bot in a role are named after both.
+const (
+	roleCredit = "credit.as."
+	roleSlots  = "slots.as."
+)
+
+// asColumns is where what the bot of a slot won in a role is counted.
+type asColumns struct{ credit, slots int }
+
+// cast returns who is what at the cell's table, or nil.
+func (c *Cell) cast() *engine.Cast { return engine.CastOf(c.Rules, c.Seats) }
+
+// Fair is the share of the win that a bot takes at the cell's table if all are
+// equally good: a seat's, or with a cast a side's.
+func (c *Cell) Fair() float64 {
+	switch cast := c.cast(); {
+	case cast != nil:
+		return cast.Fair()
+	case c.fair != 0:
+		return c.fair
+	}
+	return 1 / float64(c.Seats)
+}
+
+// slotWeight is what a seat in a finished match counts for, in the columns of the
+// bots: 1, or with a cast the seat's part of its side, in 1/[engine.CreditUnit].
+// Every side then weighs the same, however many sit there, and a bot that wins
+// always has a share of 1.
+func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
+	if cast == nil {
+		return 1
+	}
+	return engine.CreditUnit / int64(cast.With(seat).Len())
+}
+
+// perSlot turns credits per slot into a share of the win.
+func perSlot(cast *engine.Cast) float64 {
+	if cast == nil {
+		return 1.0 / engine.CreditUnit
+	}
+	return 1
+}
+
+// addLeads adds the columns of how the roles of a cast lead.
+func (l *layout) addLeads(cast *engine.Cast) {
+	for _, r := range cast.Roles {
+		var at [roleColumns]int
+		for i, c := range roleLead {
+			at[i] = l.add(engine.Column{Name: c.Name + r.ID, Doc: c.Doc})
+		}
+		l.roleLead = append(l.roleLead, at)
+	}
+}
+
+// addAs adds the columns of what bots win in every role.
+func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
+	at := map[string][]asColumns{}
+	for _, b := range bots {
+		if at[b.Name] == nil {
+			for _, r := range cast.Roles {
+				at[b.Name] = append(at[b.Name], asColumns{
+					credit: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.CreditUnit)}),
+					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.CreditUnit)})})
+			}
+		}
+		l.as = append(l.as, at[b.Name])
+	}
+}
+
+// roleMetrics are those of how the roles of a cast lead.
+func roleMetrics(cast *engine.Cast) []engine.Metric {
+	var list []engine.Metric
+	for _, r := range cast.Roles {
+		list = append(list,
+			engine.Metric{ID: "lead.front." + r.ID, Title: r.Title + " in front", Kind: engine.Ratio, Num: "lead.front." + r.ID, Den: "lead.traced",
+				Scale: 1.0 / engine.StandingUnit, Unit: "share", Margin: 0.02, Up: "longer", Down: "shorter",
+				Doc: "share of the turns after which the side of the " + r.Title + " is alone in front"},
+			engine.Metric{ID: "lead.half." + r.ID, Title: "Half-time lead of the " + r.Title + " holds", Kind: engine.Ratio,
+				Num: "credit.lead.half." + r.ID, Den: "leads.half." + r.ID, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+				Doc: "win share of the side of the " + r.Title + " where it is alone in front after half of the turns"})
+	}
+	for i := range list {
+		list[i].Family = "tension"
+	}
+	return list
+}
+
+// botAs is the win share of a bot in a role.
+func botAs(name string, r engine.Role) engine.Metric {
+	return engine.Metric{ID: "bot.as." + r.ID + "." + name, Title: "Win share of " + name + " as " + r.Title, Family: "bots", Kind: engine.Ratio,
+		Num: roleCredit + r.ID + "." + name, Den: roleSlots + r.ID + "." + name, Scale: 1, Unit: "share", Margin: 0.02,
+		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
+}
+
+// bySide sets dst to the standings of sides: each stands as its best seat does.
+func bySide(dst, seats []int64, cast *engine.Cast) {
+	set := engine.Seats(0)
+	for i, side := range cast.Side {
+		if s := engine.SeatSet(engine.Seat(side)); set&s == 0 {
+			set |= s
+			dst[side] = seats[i]
+		} else {
+			dst[side] = max(dst[side], seats[i])
+		}
+	}
+}
+
+// sidesOf is the result of a match with a cast as one of its sides, which play
+// for themselves.
+func sidesOf(result engine.Result) engine.Result {
+	r := engine.Result{Reason: result.Reason, Turns: result.Turns}
+	for i, side := range result.Cast.Side {
+		if result.Winners.Has(engine.Seat(i)) {
+			r.Winners |= engine.SeatSet(engine.Seat(side))
+		}
+	}
+	return r
+}
+
+// countLeads counts how roles led in a match of two turns or more: standings are
+// those of sides, as [measure] has them, and half is who led after half of the
+// turns.
+func (t *table) countLeads(own []int64, half leadPoint) {
+	sides := t.cast.Sides()
+	last := len(t.standings)/sides - 1
+	if last < 2 {
+		return
+	}
+	var front [engine.MaxSeats]int64
+	for turn := 1; turn < last; turn++ {
+		if leader, _, _ := look(t.standings[turn*sides:(turn+1)*sides], 0); leader != engine.Nobody {
+			front[leader]++
+		}
+	}
+	for role, at := range t.layout.roleLead {
+		of, sum := t.cast.SidesOf(role), int64(0)
+		for side := range engine.Seat(sides) {
+			if of.Has(side) {
+				sum += front[side]
+			}
+		}
+		values := [roleColumns]int64{colFront: divEven(sum*engine.StandingUnit, int64(last-1))}
+		if half.leads > 0 && of.Has(half.who) {
+			values[colRoleHalfLeads], values[colRoleHalfCredit] = half.leads, half.credit
+		}
+		for i, v := range values {
+			if at[i] >= 0 {
+				own[at[i]] = v
+			}
+		}
+	}
+}
