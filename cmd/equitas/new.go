@@ -1,22 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
-	"slices"
 	"strings"
-	"unicode"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
-	"equitas/engine/rule"
-	"equitas/engine/rule/render"
+	"equitas/engine/lab/project"
 
 	"github.com/spf13/cobra"
 )
@@ -45,12 +40,6 @@ variants/, or below one, it asks first, for the new folder would be one of its o
 	}
 }
 
-// A newFile is a file of a new folder, by its path from there.
-type newFile struct {
-	path string
-	text string
-}
-
 // newFolder fills a folder.
 func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error {
 	if strings.TrimSpace(dir) == "" {
@@ -61,22 +50,15 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	if err != nil {
 		return err
 	}
-	edition := lib.Edition(game.Name())
-	if edition == nil {
-		return fmt.Errorf("%s has no edition to start from", game.Schema().Title)
-	}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return err
 	}
-	name := variantName(filepath.Base(abs))
-	if slices.Contains(lib.Names(), game.Name()+"/"+name) { // it would hide what it extends
-		name += "-mine"
-	}
-	files, err := startingFiles(lib, game, edition.Loaded, name)
+	start, err := project.Begin(lib.Library, game, filepath.Base(abs))
 	if err != nil {
 		return err
 	}
+	files, name := start.Files, start.Name
 	if err := freeFor(dir, files); err != nil {
 		return err
 	}
@@ -88,61 +70,10 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	}
 	var b strings.Builder
 	for _, f := range files {
-		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.path)))
+		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.Path)))
 	}
 	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", lab.Quote(dir), game.Name(), name)
 	return cli.Write(s.Out, b.String())
-}
-
-// variantName makes the name of a variant of the name of a folder.
-func variantName(folder string) string {
-	name := strings.Map(func(r rune) rune {
-		switch r = unicode.ToLower(r); {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
-			return r
-		}
-		return '-'
-	}, folder)
-	for strings.Contains(name, "--") {
-		name = strings.ReplaceAll(name, "--", "-")
-	}
-	if name = strings.Trim(name, "-"); name == "" {
-		name = "mine"
-	}
-	return name[:min(len(name), 40)]
-}
-
-// titleOf makes a title of the name of a variant: "My Game" of my-game.
-func titleOf(name string) string {
-	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
-	for i, w := range words {
-		words[i] = strings.ToUpper(w[:1]) + w[1:]
-	}
-	return strings.Join(words, " ")
-}
-
-// startingFiles are what a new folder holds.
-func startingFiles(l *cli.Library, game rule.Game, edition *rule.Loaded, name string) ([]newFile, error) {
-	id := game.Name()
-	start := render.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
-	var schemas []newFile
-	for _, kind := range []rule.FileKind{rule.VariantFile, rule.DeckFile} {
-		if kind == rule.DeckFile && !start.HasDeck() {
-			continue
-		}
-		var b bytes.Buffer
-		if err := writeSchema(&b, l, game, kind); err != nil {
-			return nil, err
-		}
-		file := path.Join("schema", fmt.Sprintf("%s-%s.schema.json", id, kind))
-		start.Schemas[kind] = "../../" + file
-		schemas = append(schemas, newFile{file, b.String()})
-	}
-	files := []newFile{{"README.md", newReadme(&start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
-	if start.HasDeck() {
-		files = append(files, newFile{"decks/" + start.Name + ".toml", start.Deck()})
-	}
-	return slices.Concat(files, schemas), nil
 }
 
 // outside asks whether a new folder may lie in the folder of a project, "" for
@@ -195,10 +126,10 @@ func where(dir string) string {
 }
 
 // freeFor reports files that are there already.
-func freeFor(dir string, files []newFile) error {
+func freeFor(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {
-		full := filepath.Join(dir, filepath.FromSlash(f.path))
+		full := filepath.Join(dir, filepath.FromSlash(f.Path))
 		switch _, err := os.Lstat(full); {
 		case err == nil:
 			there = append(there, full)
@@ -214,13 +145,13 @@ func freeFor(dir string, files []newFile) error {
 
 // writeNew writes files into a folder, all or none, and never over one that is
 // there.
-func writeNew(dir string, files []newFile) error {
+func writeNew(dir string, files []project.File) error {
 	var made []string
 	for _, f := range files {
-		full := filepath.Join(dir, filepath.FromSlash(f.path))
+		full := filepath.Join(dir, filepath.FromSlash(f.Path))
 		err := os.MkdirAll(filepath.Dir(full), 0o777)
 		if err == nil {
-			err = cli.Unfinished.Made(full, func() error { return createNew(full, f.text) })
+			err = cli.Unfinished.Made(full, func() error { return createNew(full, f.Text) })
 		}
 		if err != nil {
 			cli.Unfinished.Settle(func() error {

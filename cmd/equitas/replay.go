@@ -4,12 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/match"
+	"equitas/reports/board"
 
 	"github.com/spf13/cobra"
 )
@@ -125,20 +124,20 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	}
 	q := opt.Replay
 	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
-	var drawn album
+	var drawn board.Album
 	if opt.board != "" {
-		q.Open, q.Watch = drawn.open, drawn.step
+		q.Open, q.Watch = drawn.Open, drawn.Step
 	}
 	replayed := lib.Lab.Replayer(q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
 	sum, err := replayed.Run(in, again)
 	switch {
 	case opt.board != "":
 		if err == nil {
-			err = drawn.write(w, shown, replayed.Title(sum), opt, sum)
+			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)
 		}
 	case !opt.record:
 		for _, m := range sum.Matches {
-			fmt.Fprintln(w, line(&m))
+			fmt.Fprintln(w, lab.ReplayLine(&m))
 		}
 	}
 	if flushErr := w.Flush(); err == nil {
@@ -150,27 +149,21 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	return out.Commit()
 }
 
-// line tells how a replayed match went.
-func line(m *match.Replayed) string {
-	how := []string{fmt.Sprintf("%d choices", m.Choices)}
-	if m.States > 0 {
-		how = append(how, fmt.Sprintf("%d states", m.States))
+// draw draws what was collected, as a page of that title or a picture.
+func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
+	if flat := a.Flat(); flat != "" {
+		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, flat)
 	}
-	how = append(how, m.Result.Reason)
-	if who := m.Result.Winners.List(); len(who) > 0 {
-		how = append(how, winners(who, m.Start.Seats))
+	matches := a.Matches(sum, lab.Ended)
+	if o.board == "html" {
+		return board.HTML(w, title, "Drawn from "+shown+".", matches)
 	}
-	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
-}
-
-// winners names seats as people count them: from 1 to of.
-func winners(seats []engine.Seat, of int) string {
-	if len(seats) == 1 {
-		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, of)
+	if n := len(matches); n != 1 {
+		return fmt.Errorf("%s has %d records, --board svg draws one position of one", shown, n)
 	}
-	var l []string
-	for _, s := range seats {
-		l = append(l, fmt.Sprint(s+1))
+	frame, ok := a.After(o.turn)
+	if !ok {
+		return cli.Usagef("--turn is %d, the match has %d turns", o.turn, a.Turns())
 	}
-	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + fmt.Sprintf(" of %d win", of)
+	return board.SVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.large)
 }

@@ -4,8 +4,8 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab/project"
 	"equitas/engine/rule"
-	"equitas/engine/rule/editor"
 
 	"github.com/spf13/cobra"
 )
@@ -67,14 +67,5 @@ func schema(s *cli.Streams, name string, kind rule.FileKind, l *cli.OutputFlags)
 	if err != nil {
 		return err
 	}
-	return l.Write(s, false, func(w io.Writer) error { return writeSchema(w, lib, game, kind) })
-}
-
-// writeSchema writes the JSON Schema of the files of a game, as its edition has them.
-func writeSchema(w io.Writer, lib *cli.Library, game rule.Game, kind rule.FileKind) error {
-	var edition *rule.Loaded
-	if v := lib.Edition(game.Name()); v != nil {
-		edition = v.Loaded
-	}
-	return editor.Write(w, game, kind, edition)
+	return l.Write(s, false, func(w io.Writer) error { return project.WriteSchema(w, lib.Library, game, kind) })
 }

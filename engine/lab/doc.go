@@ -24,6 +24,9 @@
 // occurs, a [Replayer] plays records again, and a [Table] is a game that people
 // play: what each seat is told, hints, reasons, and going back.
 //
+// Below it, project lists what there is, checks files and begins a folder, and cards
+// makes cards ready for paper and screen; both play nothing.
+//
 // The files of a question are looked up in the layers and on the disk that the
 // program hands over in [Resources]: this package opens none by itself.
 package lab

@@ -176,3 +176,35 @@ func (r *Replayer) Title(sum *match.Summary) string {
 	}
 	return strings.Join(l, ", ")
 }
+
+// ReplayLine tells how a replayed match went.
+func ReplayLine(m *match.Replayed) string {
+	how := []string{fmt.Sprintf("%d choices", m.Choices)}
+	if m.States > 0 {
+		how = append(how, fmt.Sprintf("%d states", m.States))
+	}
+	how = append(how, Ended(m))
+	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
+}
+
+// Ended says how a replayed match ended, and who has won: "conquest, seat 1 of 2
+// wins".
+func Ended(m *match.Replayed) string {
+	how := m.Result.Reason
+	if who := m.Result.Winners.List(); len(who) > 0 {
+		how += ", " + winners(who, m.Start.Seats)
+	}
+	return how
+}
+
+// winners names seats as people count them: from 1 to of.
+func winners(seats []engine.Seat, of int) string {
+	if len(seats) == 1 {
+		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, of)
+	}
+	var l []string
+	for _, s := range seats {
+		l = append(l, fmt.Sprint(s+1))
+	}
+	return "seats " + strings.Join(l[:len(l)-1], ", ") + " and " + l[len(l)-1] + fmt.Sprintf(" of %d win", of)
+}

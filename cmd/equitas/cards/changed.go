@@ -4,8 +4,7 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/card"
-	"equitas/reports/cardlist"
+	"equitas/engine/rule"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -53,26 +52,21 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 	if err != nil {
 		return err
 	}
-	c := cardlist.Changes{Base: base, Other: other, Lang: opt.langs[0], Names: map[string]string{}, All: opt.same}
-	var faces [2][]card.Face
+	var prints [2]*rule.Printing
 	for i, name := range []string{base, other} {
 		v, err := lib.Open(s, name, opt.sets, opt.quiet)
 		if err != nil {
 			return err
 		}
-		p, err := opt.all(v, opt.langs[0])
-		if err != nil {
+		if prints[i], err = opt.all(v, opt.Langs[0]); err != nil {
 			return err
 		}
-		faces[i] = p.Faces
-		for _, f := range p.Faces {
-			c.Names[f.ID] = f.Name
-		}
 	}
-	if faces[0], faces[1], err = opt.both(faces[0], faces[1]); err != nil {
+	c, err := opt.Changed([2]string{base, other}, prints[0], prints[1])
+	if err != nil {
 		return err
 	}
-	c.Changes = card.Changes(faces[0], faces[1])
+	c.All = opt.same
 	return opt.look.Write(s, false, func(w io.Writer) error {
 		return c.Write(w, table.Format(opt.look.Format), opt.look.Style(s))
 	})

@@ -4,16 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/card"
 	"equitas/engine/lab"
-	"equitas/engine/rule"
+	"equitas/engine/lab/cards"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
 
@@ -48,15 +45,8 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	f.StringVarP(&o.file, "output", "o", "", output)
 }
 
-// A printed is a variant whose cards are ready to be drawn.
-type printed struct {
-	*cli.Variant
-	*rule.Printing
-	design face.Design
-}
-
-// printed loads a variant and what it prints.
-func (o *drawOptions) printed(lib *cli.Library, name string) (*printed, error) {
+// box loads a variant and what it prints, and says what is doubtful.
+func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	if err := o.takesOne(); err != nil {
 		return nil, err
 	}
@@ -64,83 +54,29 @@ func (o *drawOptions) printed(lib *cli.Library, name string) (*printed, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := o.whole(v)
+	b, doubts, err := o.Box(v, face.Ink(o.ink), o.art == artBlank)
 	if err != nil {
 		return nil, err
 	}
-	if !o.quiet {
-		for _, note := range p.Notes {
-			if !strings.HasPrefix(note, "*") { // of a mark in lists
-				fmt.Fprintln(o.streams.Err, note)
-			}
-		}
-		if slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
-			fmt.Fprintln(o.streams.Err, v.Assumed())
-		}
+	if err := o.tell(v, doubts); err != nil || o.quiet {
+		return b, err
 	}
-	return &printed{v, p, o.design(p)}, nil
-}
-
-func (o *drawOptions) design(p *rule.Printing) face.Design {
-	return face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Ink(o.ink), Picture: p.Picture, Blank: o.art == artBlank}
-}
-
-// whole returns what a variant prints of the cards that are selected. With any
-// fault it says also what does not fit on the cards that have none, so that all
-// can be mended together.
-func (o *drawOptions) whole(v *cli.Variant) (*rule.Printing, error) {
-	p, faults, err := o.ask(v, o.langs[0])
-	if err != nil {
-		return nil, err
+	for _, note := range b.Notes() {
+		fmt.Fprintln(o.streams.Err, note)
 	}
-	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing says it
-		return f.Warning && strings.Contains(f.Msg, ": picture ")
-	})
-	if faults.Errors() > 0 {
-		all := &printed{v, p, o.design(p)}
-		for _, f := range o.chosen(p.Faces) {
-			if cli.Stopped(faults, f.ID) || f.Name == "" {
-				continue
-			}
-			_, found := all.design.Front(f, face.Note{})
-			faults = append(faults, all.located(found)...)
-		}
-		faults = faults.Sorted(v.Set.Files)
-	}
-	if err := o.tell(v, faults); err != nil {
-		return nil, err
-	}
-	_, p.Faces, err = o.both(nil, p.Faces)
-	return p, err
-}
-
-// located puts what is wrong with faces at the places in the files that say it.
-func (p *printed) located(found face.Faults) rule.Faults {
-	return cli.Located(p.Set, p.Asked, found)
-}
-
-// label names the variant on paper: never a folder, only a file in it.
-func (p *printed) label() string {
-	label := p.Asked
-	if strings.HasSuffix(label, ".toml") {
-		label = strings.TrimSuffix(filepath.Base(label), ".toml")
-	}
-	if len(p.Sets) > 0 {
-		label += " with " + strings.Join(p.Sets, ", ")
-	}
-	return label
+	return b, nil
 }
 
 // faults puts what is wrong with faces at the places in the files that say it,
 // in their order. Warnings go to stderr unless quiet; whatever stops is the
 // error.
-func (o *drawOptions) faults(p *printed, found face.Faults) error {
+func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 	for _, f := range found {
 		if f.Part == "tag" {
 			return cli.Usagef("--tag: %s", f.Msg)
 		}
 	}
-	l := p.located(found).Sorted(p.Set.Files)
+	l := p.Located(found).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
 		return &lab.FileError{Faults: l, Source: p.Source}

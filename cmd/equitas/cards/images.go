@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab/cards"
 	"equitas/reports/tabletop"
 
 	"github.com/spf13/cobra"
@@ -64,18 +65,18 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := opt.printed(lib, name)
+	p, err := opt.box(lib, name)
 	if err != nil {
 		return err
 	}
-	p.design.Bleed = opt.bleed
+	p.Design.Bleed = opt.bleed
 	dpi := float64(opt.dpi)
 	for _, preset := range tabletop.Presets() {
 		if preset.Name == opt.preset {
-			p.design.W, p.design.H, p.design.Bleed, dpi = preset.W, preset.H, preset.Bleed, preset.DPI
+			p.Design.W, p.Design.H, p.Design.Bleed, dpi = preset.W, preset.H, preset.Bleed, preset.DPI
 		}
 	}
-	if _, _, err := tabletop.Pixels(p.design, dpi, false); err != nil {
+	if _, _, err := tabletop.Pixels(p.Design, dpi, false); err != nil {
 		return cli.Usagef("--dpi is %s: %v", strconv.Itoa(opt.dpi), err)
 	}
 	return opt.write(p, func(job tabletop.Job, emit func(tabletop.File) error) error {
@@ -85,8 +86,8 @@ func writeImages(cmd *cobra.Command, name string, opt *imagesOptions) error {
 }
 
 // write makes the files of a folder. Nothing is kept unless make succeeds.
-func (o *drawOptions) write(p *printed, make func(tabletop.Job, func(tabletop.File) error) error) error {
-	job := tabletop.Job{Design: p.design, Variant: p.label(), Faces: p.Faces, Tag: o.tag}
+func (o *drawOptions) write(p *cards.Box, make func(tabletop.Job, func(tabletop.File) error) error) error {
+	job := tabletop.Job{Design: p.Design, Variant: p.Label(), Faces: p.Faces, Tag: o.tag}
 	for _, d := range p.Decks {
 		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})
 	}

@@ -118,7 +118,7 @@ type importer struct {
 
 // changes finds what a list says that its variant does not.
 func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
-	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.langs[0],
+	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.Langs[0],
 		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
 	if wrong, ok := errors.AsType[*cardimport.WrongLanguageError](err); ok {
 		return nil, cli.Usagef("%v", wrong)
@@ -218,7 +218,7 @@ func (m *importer) try(lib *cli.Library, temp string) error {
 	if faults.Errors() == 0 {
 		v := &cli.Variant{Loaded: loaded, Asked: m.opt.file}
 		for _, lang := range m.changes.Langs {
-			_, found, err := m.opt.ask(v, lang)
+			_, found, err := m.opt.Printing(v, lang)
 			if err != nil {
 				return err
 			}

@@ -3,16 +3,13 @@ package cards
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/card"
-	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	"equitas/reports/book"
 	"equitas/reports/cardlist"
-	"equitas/reports/face"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -77,14 +74,19 @@ func writeList(s *cli.Streams, name string, opt *listOptions) error {
 	if err != nil {
 		return err
 	}
-	list, err := opt.list(v)
+	list, doubts, err := opt.List(v, opt.texts, opt.faces)
 	if err != nil {
 		return err
 	}
+	if err := opt.tell(v, doubts); err != nil {
+		return err
+	}
 	if opt.rules {
-		if list.Summary, err = opt.summary(lib, v); err != nil {
+		rules, err := opt.ruleSummary(lib, v)
+		if err != nil {
 			return err
 		}
+		list.Summary = cards.RuleLines(rules)
 	}
 	return opt.look.Write(s, format == table.XLSX, func(w io.Writer) error {
 		if format == table.XLSX {
@@ -94,86 +96,11 @@ func writeList(s *cli.Streams, name string, opt *listOptions) error {
 	})
 }
 
-// list makes the list of a variant's cards in all languages asked for.
-func (o *listOptions) list(v *cli.Variant) (*cardlist.List, error) {
-	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: o.texts, Selected: o.selects()}
-	printings := make([]*rule.Printing, len(o.langs))
-	var faults rule.Faults // of all languages, each once
-	for i, lang := range o.langs {
-		if slices.Contains(o.langs[:i], lang) {
-			return nil, cli.Usagef("--lang names %s twice", lang)
-		}
-		p, found, err := o.ask(v, lang)
-		if err != nil {
-			return nil, err
-		}
-		printings[i] = p
-		faults = append(faults, found...)
-	}
-	if err := o.tell(v, faults.Sorted(v.Set.Files)); err != nil {
-		return nil, err
-	}
-	for i, lang := range o.langs {
-		p := printings[i]
-		var err error
-		if _, p.Faces, err = o.both(nil, p.Faces); err != nil {
-			return nil, err
-		}
-		list.Languages = append(list.Languages, cardlist.Language{Lang: lang, Faces: p.Faces})
-		if i == 0 {
-			list.Expected = p.Expected
-			for _, d := range p.Decks {
-				list.Decks = append(list.Decks, cardlist.Deck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
-			}
-			list.Notes = p.Notes
-			if o.faces {
-				list.Draw = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
-			}
-			if o.selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
-				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })
-			}
-		}
-	}
-	if len(v.Sets) > 0 {
-		list.Notes = append(list.Notes, "on top of the files: "+strings.Join(v.Sets, ", "))
-	}
-	return list, nil
-}
-
-// summary writes the rules of a variant in words, beside those of its edition.
-func (o *listOptions) summary(lib *cli.Library, v *cli.Variant) ([]cardlist.RuleLine, error) {
-	s, err := o.ruleSummary(lib, v)
-	if err != nil {
-		return nil, err
-	}
-	var lines []cardlist.RuleLine
-	for _, section := range s.Sections {
-		for _, l := range section.Lines {
-			lines = append(lines, cardlist.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
-		}
-	}
-	return lines, nil
-}
-
-// ruleSummary returns the rules of a variant in words, in the first language,
-// beside those of its edition.
+// ruleSummary returns the rules of a variant in words, and says what has none.
 func (o *options) ruleSummary(lib *cli.Library, v *cli.Variant) (*rule.Summary, error) {
-	printer, ok := v.Game.(rule.Printer)
-	if !ok {
-		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Schema().Title)
-	}
-	var base *rule.Set
-	if chain := v.Set.Chain; len(chain) > 1 || len(v.Sets) > 0 {
-		if edition, err := lib.Load(chain[len(chain)-1], nil); err == nil {
-			base = edition.Set
-		}
-	}
-	s, faults := printer.Summary(v.Set, base, o.langs[0])
-	if faults.Errors() > 0 {
-		return nil, &lab.FileError{Faults: faults, Source: v.Source}
-	}
-	if len(s.Missing) > 0 && !o.quiet {
+	s, err := cards.Rules(lib.Library, v, o.Langs[0])
+	if err == nil && len(s.Missing) > 0 && !o.quiet {
 		fmt.Fprintf(o.streams.Err, "the summary of the rules: %s\n", strings.Join(s.Missing, "; "))
 	}
-	return s, nil
+	return s, err
 }

@@ -3,11 +3,9 @@ package cards
 import (
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/card"
+	"equitas/engine/lab/cards"
 	"equitas/reports/draw"
 	"equitas/reports/sheet"
 
@@ -117,7 +115,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	if err != nil {
 		return err
 	}
-	p, err := opt.printed(lib, args[0])
+	p, err := opt.box(lib, args[0])
 	if err != nil {
 		return err
 	}
@@ -126,14 +124,16 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 			return err
 		}
 	}
-	job := sheet.Job{Options: opt.sheet, Design: p.design, Faces: p.Faces, Variant: p.label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))]}
+	job := sheet.Job{Options: opt.sheet, Design: p.Design, Faces: p.Faces, Variant: p.Label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))]}
 	for _, d := range p.Decks {
 		job.Decks = append(job.Decks, sheet.Deck{ID: d.ID, Name: d.Name})
 	}
 	if opt.summary {
-		if job.Summary, err = opt.rules(lib, p.Variant); err != nil {
+		rules, err := opt.ruleSummary(lib, p.Variant)
+		if err != nil {
 			return err
 		}
+		job.Summary = cards.RulePage(rules)
 	}
 	plan, faults, err := job.Plan()
 	if err != nil {
@@ -153,45 +153,17 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 
 // onlyChanged leaves the cards that must be printed when a variant takes the
 // place of the one that was printed before.
-func (o *sheetOptions) onlyChanged(lib *cli.Library, p *printed) error {
+func (o *sheetOptions) onlyChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
 	if err != nil {
 		return err
 	}
-	base, err := o.all(v, o.langs[0])
+	base, err := o.all(v, o.Langs[0])
 	if err != nil {
 		return err
 	}
-	prints := map[string]int{}
-	for _, c := range card.Changes(base.Faces, p.Faces) {
-		prints[c.ID] = c.Print
-	}
-	for i := range p.Faces {
-		p.Faces[i].Count = prints[p.Faces[i].ID]
-	}
-	p.Faces = slices.DeleteFunc(p.Faces, func(f card.Face) bool { return f.Count == 0 })
-	if len(p.Faces) == 0 {
+	if !p.Only(base.Faces) {
 		return fmt.Errorf("nothing to print: no card differs from those of %s", o.from)
 	}
 	return nil
-}
-
-// rules returns the rules of a variant in words, for a page.
-func (o *sheetOptions) rules(lib *cli.Library, v *cli.Variant) (*sheet.Summary, error) {
-	s, err := o.ruleSummary(lib, v)
-	if err != nil {
-		return nil, err
-	}
-	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
-	if len(s.Missing) > 0 {
-		page.Note = "In English where there are no words in " + strconv.Quote(s.Lang) + "."
-	}
-	for _, section := range s.Sections {
-		l := sheet.Section{Heading: section.Heading}
-		for _, r := range section.Lines {
-			l.Rules = append(l.Rules, sheet.Rule{Label: r.Label, Text: r.Text, Changed: r.Changed, Was: r.Was})
-		}
-		page.Sections = append(page.Sections, l)
-	}
-	return page, nil
 }

@@ -59,7 +59,7 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	if err != nil {
 		return err
 	}
-	p, err := opt.printed(lib, name)
+	p, err := opt.box(lib, name)
 	if err != nil {
 		return err
 	}

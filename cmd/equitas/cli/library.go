@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 )
 
@@ -34,17 +35,15 @@ func OpenLibraryFor(workers int) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := lab.Open(lab.Resources{Layers: ownLayers, Disk: disk{}, Cache: userCache{}, Draw: drawn, Workers: workers})
+	l := lab.Open(lab.Resources{Layers: ownLayers, Disk: disk{}, Cache: userCache{}, Draw: cards.Drawn, Workers: workers})
 	return &Library{l.Library(), l, own}, nil
 }
 
 // OpenBuiltIn opens what is built in alone.
 func OpenBuiltIn() *Library {
-	l := lab.Open(lab.Resources{Disk: disk{}, Draw: drawn, Workers: runtime.NumCPU()})
+	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
-
-func drawn() rule.Drawn { return new(drawing).faults }
 
 // ownLayers are the designer's own folders, as they are now.
 func ownLayers() []rule.Layer {

@@ -1,4 +1,4 @@
-package cli
+package cards
 
 import (
 	"slices"
@@ -10,6 +10,10 @@ import (
 	"equitas/engine/rule"
 	"equitas/reports/face"
 )
+
+// Drawn returns what finds faults of cards once they are drawn: for a library that
+// is to find them when it checks.
+func Drawn() rule.Drawn { return new(drawing).faults }
 
 // A drawing draws the faces that are checked, each once: most variants share
 // most of their cards.
@@ -33,7 +37,7 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 	first := set.Languages()[0] == p.Lang
 	var all face.Faults
 	for _, f := range p.Faces {
-		if f.Count == 0 || f.Name == "" || Stopped(said, f.ID) {
+		if f.Count == 0 || f.Name == "" || stopped(said, f.ID) {
 			continue
 		}
 		if !first || unread(said, f) { // a picture is the same in all languages
@@ -59,7 +63,7 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 			}
 		}
 	}
-	return Located(set, set.Files[0], all)
+	return located(set, set.Files[0], all)
 }
 
 // shared reports whether a fault is one of the word for a deck or a kind that
@@ -75,16 +79,16 @@ func unread(said rule.Faults, f card.Face) bool {
 	return slices.ContainsFunc(said, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
 
-// Stopped reports whether a fault of a card is among what stops the printing.
-func Stopped(faults rule.Faults, id string) bool {
+// stopped reports whether a fault of a card is among what stops the printing.
+func stopped(faults rule.Faults, id string) bool {
 	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
 		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
 	})
 }
 
-// Located puts what is wrong with faces at the places in the files of a set that
+// located puts what is wrong with faces at the places in the files of a set that
 // say it; what no card of it says stands in file.
-func Located(set *rule.Set, file string, found face.Faults) rule.Faults {
+func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
 		l = append(l, rule.Fault{At: placeOf(set, file, f), Msg: f.String(), Warning: f.Warning})

@@ -5,15 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/cmd/equitas/cli"
 	"equitas/engine/card"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 )
 
 // What every built-in variant prints has a symbol and an emblem that can be
 // drawn, its cards differ in colour by kind, and what is assumed is told.
 func TestLooks(t *testing.T) {
-	lib := cli.OpenBuiltIn()
+	lib := lab.Open(lab.Resources{}).Library()
 	for _, name := range lib.Names() {
 		v, err := lib.Load(name, nil)
 		if err != nil {

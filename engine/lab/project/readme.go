@@ -1,4 +1,4 @@
-package main
+package project
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// newReadme is the page of a new folder.
-func newReadme(s *render.Start) string {
+// readme is the page of a new folder.
+func readme(s *render.Start) string {
 	game, edition := s.Game.Name(), s.Edition.Set.Name
 	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
 	if s.HasDeck() {

@@ -1,0 +1,85 @@
+package cards
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports/face"
+)
+
+// A Box is a variant whose cards are ready to be drawn.
+type Box struct {
+	*lab.Variant
+	*rule.Printing
+	Design face.Design
+}
+
+// Box returns the cards that are wanted of a variant, to be drawn with an ink; a
+// missing picture is a fault unless its place may stay blank. With any error it
+// says also what does not fit on the cards that have none, so that all can be
+// mended together; what is doubtful is told beside.
+func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Faults, error) {
+	p, faults, err := c.Printing(v, c.Langs[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	box := &Box{v, p, face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Picture: p.Picture, Blank: blank}}
+	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing says it
+		return f.Warning && strings.Contains(f.Msg, ": picture ")
+	})
+	if faults.Errors() > 0 {
+		for _, f := range c.Of(p.Faces) {
+			if stopped(faults, f.ID) || f.Name == "" {
+				continue
+			}
+			_, found := box.Design.Front(f, face.Note{})
+			faults = append(faults, box.Located(found)...)
+		}
+		return nil, nil, &lab.FileError{Faults: faults.Sorted(v.Set.Files), Source: v.Source}
+	}
+	_, p.Faces, err = c.Both(nil, p.Faces)
+	return box, faults, err
+}
+
+// Only leaves the cards that must be printed when the box takes the place of one
+// that was printed before, and reports whether there are any.
+func (b *Box) Only(before []card.Face) bool {
+	prints := map[string]int{}
+	for _, c := range card.Changes(before, b.Faces) {
+		prints[c.ID] = c.Print
+	}
+	for i := range b.Faces {
+		b.Faces[i].Count = prints[b.Faces[i].ID]
+	}
+	b.Faces = slices.DeleteFunc(b.Faces, func(f card.Face) bool { return f.Count == 0 })
+	return len(b.Faces) > 0
+}
+
+// Notes are what is to be said of the cards: notes of the printing but those
+// about marks in lists, and which counts are assumed.
+func (b *Box) Notes() []string {
+	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
+	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
+		l = append(l, b.Assumed())
+	}
+	return l
+}
+
+// Located puts what is wrong with faces at the places in the files that say it.
+func (b *Box) Located(found face.Faults) rule.Faults { return located(b.Set, b.Asked, found) }
+
+// Label names the variant on paper: never a folder, only a file in it.
+func (b *Box) Label() string {
+	label := b.Asked
+	if strings.HasSuffix(label, ".toml") {
+		label = strings.TrimSuffix(filepath.Base(label), ".toml")
+	}
+	if len(b.Sets) > 0 {
+		label += " with " + strings.Join(b.Sets, ", ")
+	}
+	return label
+}

@@ -1,0 +1,95 @@
+package cards
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+)
+
+// A Choice says which cards of a variant are wanted, and in which language.
+type Choice struct {
+	Langs    []string // one, or several where a list has a column for each
+	Fallback string   // language of names and texts that the first lacks; "" for none
+	Decks    []string // a card is wanted if deck, kind and id are: none of these means all
+	Kinds    []string
+	Only     []string
+}
+
+// Printing returns what a variant prints, and what is wrong with it.
+func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Faults, error) {
+	printer, ok := v.Game.(rule.Printer)
+	if !ok {
+		return nil, nil, fmt.Errorf("%s: the cards of %s cannot be printed yet", v.Asked, v.Game.Schema().Title)
+	}
+	for _, l := range []string{lang, c.Fallback} {
+		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
+			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, lab.Suggest(l, known))
+		}
+		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
+			return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
+		}
+	}
+	p, faults := printer.Print(v.Set, lang, c.Fallback)
+	for _, lack := range p.Lacks {
+		if i := slices.Index(faults, lack.Fault); i >= 0 && c.Fallback == "" {
+			faults[i].Help = strings.TrimPrefix(faults[i].Help+", or take another language's with --lang-fallback", ", or ")
+		}
+	}
+	return p, faults, nil
+}
+
+// Selects reports whether only some cards are asked for.
+func (c *Choice) Selects() bool { return len(c.Decks)+len(c.Kinds)+len(c.Only) > 0 }
+
+// Both leaves the cards that are selected, of one variant or of two. What is
+// asked for must be in one of them.
+func (c *Choice) Both(base, other []card.Face) ([]card.Face, []card.Face, error) {
+	for _, by := range []struct {
+		flag   string
+		wanted []string
+		of     func(*card.Face) string
+	}{
+		{"deck", c.Decks, func(f *card.Face) string { return f.Deck }},
+		{"kind", c.Kinds, func(f *card.Face) string { return f.Kind }},
+		{"only", c.Only, func(f *card.Face) string { return f.ID }},
+	} {
+		var known []string
+		for _, faces := range [][]card.Face{other, base} {
+			for i := range faces {
+				if w := by.of(&faces[i]); !slices.Contains(known, w) {
+					known = append(known, w)
+				}
+			}
+		}
+		for _, w := range by.wanted {
+			if !slices.Contains(known, w) {
+				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, lab.Shown(w), lab.Suggest(w, known))
+			}
+		}
+	}
+	base, other = c.Of(base), c.Of(other)
+	if len(base)+len(other) == 0 {
+		return nil, nil, wrongf("--deck, --kind and --only leave no card: all that are given must match")
+	}
+	return base, other, nil
+}
+
+// Of returns the faces that all selections let through.
+func (c *Choice) Of(faces []card.Face) []card.Face {
+	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
+	var l []card.Face
+	for _, f := range faces {
+		if in(c.Decks, f.Deck) && in(c.Kinds, f.Kind) && in(c.Only, f.ID) {
+			l = append(l, f)
+		}
+	}
+	return l
+}
+
+func wrongf(format string, args ...any) error {
+	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+}

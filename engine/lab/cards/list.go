@@ -1,0 +1,75 @@
+package cards
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports/cardlist"
+	"equitas/reports/face"
+)
+
+// List makes the list of a variant's cards in all languages asked for.
+// With faces it draws them. What is wrong with them stops it; what is doubtful is
+// told beside.
+func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
+	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects()}
+	printings := make([]*rule.Printing, len(c.Langs))
+	var faults rule.Faults // of all languages, each once
+	for i, lang := range c.Langs {
+		if slices.Contains(c.Langs[:i], lang) {
+			return nil, nil, wrongf("--lang names %s twice", lang)
+		}
+		p, found, err := c.Printing(v, lang)
+		if err != nil {
+			return nil, nil, err
+		}
+		printings[i] = p
+		faults = append(faults, found...)
+	}
+	faults = faults.Sorted(v.Set.Files)
+	if faults.Errors() > 0 {
+		return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
+	}
+	for i, lang := range c.Langs {
+		p := printings[i]
+		var err error
+		if _, p.Faces, err = c.Both(nil, p.Faces); err != nil {
+			return nil, nil, err
+		}
+		list.Languages = append(list.Languages, cardlist.Language{Lang: lang, Faces: p.Faces})
+		if i == 0 {
+			list.Expected = p.Expected
+			for _, d := range p.Decks {
+				list.Decks = append(list.Decks, cardlist.Deck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
+			}
+			list.Notes = p.Notes
+			if faces {
+				list.Draw = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
+			}
+			if c.Selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
+				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })
+			}
+		}
+	}
+	if len(v.Sets) > 0 {
+		list.Notes = append(list.Notes, "on top of the files: "+strings.Join(v.Sets, ", "))
+	}
+	return list, faults, nil
+}
+
+// Changed tells what paper needs when one variant takes the place of another, of
+// what both print, by the names that they go by.
+func (c *Choice) Changed(names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
+	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}}
+	for _, p := range []*rule.Printing{base, other} {
+		for _, f := range p.Faces {
+			l.Names[f.ID] = f.Name
+		}
+	}
+	before, now, err := c.Both(base.Faces, other.Faces)
+	l.Changes = card.Changes(before, now)
+	return l, err
+}

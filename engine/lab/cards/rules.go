@@ -1,0 +1,58 @@
+package cards
+
+import (
+	"fmt"
+	"strconv"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports/cardlist"
+	"equitas/reports/sheet"
+)
+
+// Rules returns the rules of a variant in words, in a language, beside those of
+// its edition.
+func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
+	printer, ok := v.Game.(rule.Printer)
+	if !ok {
+		return nil, fmt.Errorf("%s: the rules of %s have no summary yet", v.Asked, v.Game.Schema().Title)
+	}
+	var base *rule.Set
+	if chain := v.Set.Chain; len(chain) > 1 || len(v.Sets) > 0 {
+		if edition, err := l.Load(chain[len(chain)-1], nil); err == nil {
+			base = edition.Set
+		}
+	}
+	s, faults := printer.Summary(v.Set, base, lang)
+	if faults.Errors() > 0 {
+		return nil, &lab.FileError{Faults: faults, Source: v.Source}
+	}
+	return s, nil
+}
+
+// RuleLines are the rules in words as a list of cards has them.
+func RuleLines(s *rule.Summary) []cardlist.RuleLine {
+	var lines []cardlist.RuleLine
+	for _, section := range s.Sections {
+		for _, l := range section.Lines {
+			lines = append(lines, cardlist.RuleLine{Section: section.Heading, Label: l.Label, Text: l.Text, Changed: l.Changed, Was: l.Was})
+		}
+	}
+	return lines
+}
+
+// RulePage is the page of rules that is printed with the cards.
+func RulePage(s *rule.Summary) *sheet.Summary {
+	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
+	if len(s.Missing) > 0 {
+		page.Note = "In English where there are no words in " + strconv.Quote(s.Lang) + "."
+	}
+	for _, section := range s.Sections {
+		l := sheet.Section{Heading: section.Heading}
+		for _, r := range section.Lines {
+			l.Rules = append(l.Rules, sheet.Rule{Label: r.Label, Text: r.Text, Changed: r.Changed, Was: r.Was})
+		}
+		page.Sections = append(page.Sections, l)
+	}
+	return page
+}

@@ -1,0 +1,171 @@
+package project
+
+import (
+	"encoding/json"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports/table"
+)
+
+// Checked is what is wrong with files.
+type Checked struct {
+	Count      int // of what was checked
+	Faults     rule.Faults
+	Conditions []Condition // how they are answered, if that was asked
+}
+
+// A Condition is where one condition or amount of a variant ended.
+type Condition struct {
+	Variant string `json:"variant"`
+	Key     string `json:"key"`
+	Form    string `json:"form"`
+	Entries int    `json:"entries"`
+	Slow    string `json:"slow,omitempty"`
+	Text    string `json:"text"`
+}
+
+// Check checks variants and decks by name, and files by path; without any name
+// all that there is, styles and words too. With explain it tells how the
+// conditions of the variants are answered.
+func Check(l *lab.Library, names []string, explain bool) *Checked {
+	found := finder{index: map[rule.Fault]int{}}
+	c := &Checked{}
+	decks := l.Decks()
+	all := names
+	if len(names) == 0 {
+		all = slices.Concat(l.Names(), decks)
+	}
+	for i, name := range all {
+		variant := len(names) == 0 && i < len(all)-len(decks) || len(names) > 0 && slices.Contains(l.Names(), name)
+		deck := !variant && slices.Contains(decks, name)
+		switch {
+		case variant:
+			found.add(l.CheckVariant(name))
+		case deck:
+			found.add(l.CheckDeck(name))
+		default:
+			found.add(l.CheckFile(name))
+		}
+		if explain && !deck {
+			c.Conditions = append(c.Conditions, conditions(l, name)...)
+		}
+	}
+	c.Count = len(all)
+	if len(names) == 0 {
+		for _, g := range l.Games() {
+			n, styles := l.CheckStyles(g.Name())
+			found.add(styles)
+			m, words := l.CheckWords(g.Name())
+			found.add(words)
+			c.Count += n + m
+		}
+		n, words := l.CheckWords("")
+		found.add(words)
+		c.Count += n
+	}
+	c.Faults = found.faults
+	return c
+}
+
+// A finder collects the faults of all targets. Two variants may extend one
+// file: what is wrong with it counts once, and if the file was asked for by
+// itself, under no other.
+type finder struct {
+	faults rule.Faults
+	index  map[rule.Fault]int // of those in faults, without Under
+}
+
+func (n *finder) add(faults rule.Faults) {
+	for _, f := range faults {
+		key := f
+		key.Under = ""
+		if i, ok := n.index[key]; !ok {
+			n.index[key] = len(n.faults)
+			n.faults = append(n.faults, f)
+		} else if f.Under == "" {
+			n.faults[i].Under = ""
+		}
+	}
+}
+
+// conditions lists how the conditions of a variant are answered; none if it
+// has faults.
+func conditions(l *lab.Library, name string) []Condition {
+	loaded, err := l.Load(name, nil)
+	if err != nil {
+		return nil
+	}
+	var all []Condition
+	for _, v := range loaded.Set.Conditions() {
+		x := v.Expr
+		all = append(all, Condition{name, v.Path, x.Form().String(), x.Entries(), x.Slow(), strings.Join(strings.Fields(x.Source()), " ")})
+	}
+	return all
+}
+
+// Tables are the conditions of each variant, for people.
+func (c *Checked) Tables() iter.Seq[table.Table] {
+	return func(yield func(table.Table) bool) {
+		for all := c.Conditions; len(all) > 0; {
+			n := slices.IndexFunc(all, func(x Condition) bool { return x.Variant != all[0].Variant })
+			if n < 0 {
+				n = len(all)
+			}
+			if !yield(conditionTable(all[:n])) {
+				return
+			}
+			all = all[n:]
+		}
+	}
+}
+
+// conditionTable lists the conditions of one variant.
+func conditionTable(own []Condition) table.Table {
+	t := table.Table{Title: own[0].Variant, Columns: []table.Column{{Head: "condition or amount", Wrap: true},
+		{Head: "answered by"}, {Head: "entries", Align: table.Right}, {Head: "text", Wrap: true}}}
+	for _, c := range own {
+		form := c.Form
+		if c.Slow != "" {
+			form += ": " + c.Slow
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: c.Key}, {Text: form}, table.Count(c.Entries), {Text: c.Text}})
+	}
+	return t
+}
+
+// JSON writes faults and conditions for programs.
+func (c *Checked) JSON(w io.Writer) error {
+	type finding struct {
+		File     string   `json:"file"`
+		Line     int      `json:"line,omitempty"` // none: the file as a whole
+		Column   int      `json:"column,omitempty"`
+		Width    int      `json:"width,omitempty"`
+		Severity string   `json:"severity"`
+		Message  string   `json:"message"`
+		Help     string   `json:"help,omitempty"`
+		Under    string   `json:"under,omitempty"` // the variant in whose rules it was found, if that is another file
+		Keys     []string `json:"keys,omitempty"`  // all that the message counts
+	}
+	answer := struct {
+		Schema     int         `json:"schema"`
+		Errors     int         `json:"errors"`
+		Faults     []finding   `json:"faults"`
+		Conditions []Condition `json:"conditions,omitempty"`
+	}{table.Schema, c.Faults.Errors(), []finding{}, c.Conditions}
+	for _, f := range c.Faults {
+		severity := "error"
+		if f.Warning {
+			severity = "warning"
+		}
+		answer.Faults = append(answer.Faults, finding{f.At.File, f.At.Line, f.At.Col, f.At.Width, severity, f.Msg, f.Help, f.Under, strings.FieldsFunc(f.Keys, func(r rune) bool { return r == '\n' })})
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(answer)
+}

@@ -1,0 +1,197 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/bot"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/search"
+	"equitas/reports/table"
+)
+
+// Lists of what there is, in the order in which they are named.
+const (
+	GamesList    = "games"
+	VariantsList = "variants"
+	DecksList    = "decks"
+	BotsList     = "bots"
+	MetricsList  = "metrics"
+)
+
+// Lists names the lists.
+func Lists() []string { return []string{GamesList, VariantsList, DecksList, BotsList, MetricsList} }
+
+// List returns a list, or with "" the lists that there are. of is a game, whose
+// part of it is wanted, or "" for all; metrics may be those of a variant.
+func List(l *lab.Library, name, of string) (table.Table, error) {
+	switch {
+	case name != "" && !slices.Contains(Lists(), name):
+		return table.Table{}, wrongf("there is no list of %q%s", name, lab.Suggest(name, Lists()))
+	case of == "" || name == MetricsList:
+	case name == GamesList:
+		return table.Table{}, wrongf("list %s takes no name after it", name)
+	case l.Game(of) == nil && slices.Contains(l.Names(), of):
+		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", of, name, strings.Join(gameNames(l), ", "))
+	case l.Game(of) == nil:
+		return table.Table{}, wrongf("there is no game %q%s", of, lab.Suggest(of, gameNames(l)))
+	}
+	switch name {
+	case GamesList:
+		return listGames(l), nil
+	case VariantsList:
+		return listVariants(l, of), nil
+	case DecksList:
+		return listDecks(l, of), nil
+	case BotsList:
+		return listBots(l, of)
+	case MetricsList:
+		return listMetrics(l, of)
+	}
+	return listLists(l)
+}
+
+func gameNames(l *lab.Library) []string {
+	var names []string
+	for _, g := range l.Games() {
+		names = append(names, g.Name())
+	}
+	return names
+}
+
+// listLists lists the lists, and how long they are.
+func listLists(l *lab.Library) (table.Table, error) {
+	t := table.Table{Title: "LISTS", Columns: []table.Column{{Head: "list"}, {Head: "entries", Align: table.Right}, {Head: "command"}}}
+	for _, name := range Lists() {
+		list, err := List(l, name, "")
+		if err != nil {
+			return t, err
+		}
+		command := "equitas list " + name
+		if name != GamesList {
+			command += " [GAME]"
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: name, Value: name}, table.Count(len(list.Rows)), {Text: command, Value: command}})
+	}
+	return t, nil
+}
+
+// cells are texts as cells.
+func cells(texts ...string) []table.Cell {
+	row := make([]table.Cell, len(texts))
+	for i, t := range texts {
+		row[i] = table.Cell{Text: t, Value: t}
+	}
+	return row
+}
+
+func listGames(l *lab.Library) table.Table {
+	t := table.Table{Title: "GAMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
+	for _, g := range l.Games() {
+		t.Rows = append(t.Rows, cells(g.Name(), g.Schema().Title))
+	}
+	return t
+}
+
+// ofGame reports whether a name such as proelio/mine is of a game, or none was
+// asked for.
+func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
+
+func listVariants(l *lab.Library, of string) table.Table {
+	t := table.Table{Title: "VARIANTS", Columns: []table.Column{{Head: "name"}, {Head: "title"}, {Head: "question", Wrap: true}}}
+	for _, name := range l.Names() {
+		if !ofGame(name, of) {
+			continue
+		}
+		title, err := l.Title(name)
+		if err != nil {
+			t.Rows = append(t.Rows, cells(name, "", "cannot be read: equitas check "+name+" says why"))
+			continue
+		}
+		t.Rows = append(t.Rows, cells(name, title, l.Question(name)))
+	}
+	return t
+}
+
+func listDecks(l *lab.Library, of string) table.Table {
+	t := table.Table{Title: "DECKS", Columns: []table.Column{{Head: "name"}}}
+	for _, name := range l.Decks() {
+		if ofGame(name, of) {
+			t.Rows = append(t.Rows, cells(name))
+		}
+	}
+	return t
+}
+
+// listBots lists what can be seated: bots of every game, then styles by game.
+func listBots(l *lab.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
+	for _, name := range bot.Names() {
+		m, _ := bot.Lookup(name)
+		t.Rows = append(t.Rows, cells(m.Name, m.Doc))
+	}
+	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
+	search, err := search.Maker(search.DefaultIterations)
+	if err != nil {
+		return t, err
+	}
+	t.Rows = append(t.Rows, cells(search.Name, search.Doc))
+	for _, g := range l.Games() {
+		if of != "" && of != g.Name() {
+			continue
+		}
+		for _, name := range l.Styles(g.Name()) {
+			style, err := l.Style(g.Name(), name)
+			if err != nil {
+				t.Rows = append(t.Rows, cells(name, "cannot be read: equitas check says why"))
+				continue
+			}
+			t.Rows = append(t.Rows, cells(name, fmt.Sprintf("%s: %s with a leaning of its own", g.Schema().Title, style.Extends)))
+		}
+	}
+	return t, nil
+}
+
+// listMetrics lists what reports measure: of one variant, or of the editions of
+// one game or of all.
+func listMetrics(l *lab.Library, of string) (table.Table, error) {
+	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
+		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
+	if of == "" {
+		t.Columns = append([]table.Column{{Head: "game"}}, t.Columns...)
+	}
+	vs, err := measured(l, of)
+	if err != nil {
+		return t, err
+	}
+	for _, v := range vs {
+		for _, m := range v.Metrics(v.Rules.Players().Usual) {
+			row := cells(m.ID, m.Title, m.Unit, rule.MarginText(&m), rule.GoalText(&m), m.Doc)
+			if of == "" {
+				row = append(cells(v.Set.Game), row...)
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t, nil
+}
+
+// measured returns the variant of that name, the edition of that game, or
+// without a name the editions of all games.
+func measured(l *lab.Library, of string) ([]*lab.Variant, error) {
+	if of != "" && l.Game(of) == nil {
+		loaded, err := l.Variant(of, nil, nil)
+		return []*lab.Variant{loaded}, err
+	}
+	var vs []*lab.Variant
+	for _, g := range l.Games() {
+		if of == "" || of == g.Name() {
+			if v := l.Edition(g.Name()); v != nil {
+				vs = append(vs, v)
+			}
+		}
+	}
+	return vs, nil
+}

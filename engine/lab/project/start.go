@@ -1,0 +1,101 @@
+package project
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/editor"
+	"equitas/engine/rule/render"
+)
+
+// A File is a file of a new folder, by its path from there.
+type File struct{ Path, Text string }
+
+// A Start is what a new folder begins with.
+type Start struct {
+	Name  string // of the variant, without the game: "my-game"
+	Files []File
+}
+
+// Begin makes what a new folder of that name holds: a variant that changes one
+// rule of the game's edition and shows all others, a copy of its cards, schemas
+// for editors, a page that says what to do with them.
+func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
+	edition := l.Edition(game.Name())
+	if edition == nil {
+		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
+	}
+	name := variantName(folder)
+	if slices.Contains(l.Names(), game.Name()+"/"+name) { // it would hide what it extends
+		name += "-mine"
+	}
+	files, err := startingFiles(l, game, edition.Loaded, name)
+	return &Start{name, files}, err
+}
+
+// variantName makes the name of a variant of the name of a folder.
+func variantName(folder string) string {
+	name := strings.Map(func(r rune) rune {
+		switch r = unicode.ToLower(r); {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+			return r
+		}
+		return '-'
+	}, folder)
+	for strings.Contains(name, "--") {
+		name = strings.ReplaceAll(name, "--", "-")
+	}
+	if name = strings.Trim(name, "-"); name == "" {
+		name = "mine"
+	}
+	return name[:min(len(name), 40)]
+}
+
+// titleOf makes a title of the name of a variant: "My Game" of my-game.
+func titleOf(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// startingFiles are what a new folder holds.
+func startingFiles(l *lab.Library, game rule.Game, edition *rule.Loaded, name string) ([]File, error) {
+	id := game.Name()
+	start := render.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
+	var schemas []File
+	for _, kind := range []rule.FileKind{rule.VariantFile, rule.DeckFile} {
+		if kind == rule.DeckFile && !start.HasDeck() {
+			continue
+		}
+		var b bytes.Buffer
+		if err := WriteSchema(&b, l, game, kind); err != nil {
+			return nil, err
+		}
+		file := path.Join("schema", fmt.Sprintf("%s-%s.schema.json", id, kind))
+		start.Schemas[kind] = "../../" + file
+		schemas = append(schemas, File{file, b.String()})
+	}
+	files := []File{{"README.md", readme(&start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
+	if start.HasDeck() {
+		files = append(files, File{"decks/" + start.Name + ".toml", start.Deck()})
+	}
+	return slices.Concat(files, schemas), nil
+}
+
+// WriteSchema writes the JSON Schema of the files of a game, as its edition has them.
+func WriteSchema(w io.Writer, lib *lab.Library, game rule.Game, kind rule.FileKind) error {
+	var edition *rule.Loaded
+	if v := lib.Edition(game.Name()); v != nil {
+		edition = v.Loaded
+	}
+	return editor.Write(w, game, kind, edition)
+}
