@@ -26,16 +26,54 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 			return true, false
 		}
 	}
-	for n := range total {
+	if total == 0 {
+		return false, true
+	}
+	if x.form == Table {
 		for i, at := range x.vars {
-			vals[at] = choices[i][n%len(choices[i])]
-			n /= len(choices[i])
+			choices[i] = x.table.different(at, choices[i])
 		}
+	}
+	at := make([]int, len(choices)) // counts through the choices, the first fastest
+	for i, v := range x.vars {
+		vals[v] = choices[i][0]
+	}
+	for {
 		if (x.Eval(vals) != 0) == yes {
 			return true, true
 		}
+		i := 0
+		for ; i < len(at); i++ {
+			if at[i]++; at[i] < len(choices[i]) {
+				vals[x.vars[i]] = choices[i][at[i]]
+				break
+			}
+			at[i], vals[x.vars[i]] = 0, choices[i][0]
+		}
+		if i == len(at) {
+			return false, true
+		}
 	}
-	return false, true
+}
+
+// different leaves out each of a variable's values that brings the same answers
+// as one before it, whatever the other variables are.
+func (t *table) different(v int, values []int32) []int32 {
+	var l []int32
+	seen := map[int32]bool{}
+	for _, value := range values {
+		row := int32(0)
+		for i := range t.dims {
+			if d := &t.dims[i]; d.v == v {
+				row += d.Row(value)
+			}
+		}
+		if !seen[row] {
+			seen[row] = true
+			l = append(l, value)
+		}
+	}
+	return l
 }
 
 // values lists what a variable may be, in a span if that is narrowed.
