@@ -274,7 +274,7 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 		b.fault(Place{}, "", "%s", err)
 		return
 	}
-	loaded.Rules = rules
+	loaded.Rules, loaded.Set.rules = rules, rules
 	p := newReporter(loaded.Set, rules, rules.Players().Usual, r.lib.measures)
 	p.all()
 	b.faults = append(b.faults, p.faults...)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/cond"
 )
 
@@ -33,9 +34,14 @@ type Set struct {
 	lib    *Library
 	schema *Schema
 	shape  *Shape
+	rules  engine.Rules    // made of it; nil while reading
 	broken map[string]bool // metrics and gates, by path, that a fault was found in; only while reading
 	asked  string          // the file that was asked for, as in Files
 }
+
+// Rules returns the rules that were made of the set when it was read, and nil
+// until then: whoever prints it or tells of it need not make them again.
+func (s *Set) Rules() engine.Rules { return s.rules }
 
 // Value returns the value at a path ("card.knights.value"), or nil.
 func (s *Set) Value(path string) *Value { return s.Root.Get(path) }

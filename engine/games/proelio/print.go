@@ -45,11 +45,11 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 
 // Proofread implements [rule.Proofreader].
 func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { printerOf(compile(set), b).all() })
+	return press.Proofread(set, design, func(b *press.Book) { printerOf(rulesOf(set), b).all() })
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {
-	return printerOf(compile(set), press.New(set, lang, fallback, design))
+	return printerOf(rulesOf(set), press.New(set, lang, fallback, design))
 }
 
 // printerOf is a printer of rules that are compiled.
@@ -57,6 +57,14 @@ func printerOf(r *Rules, b *press.Book) *printer {
 	p := &printer{Book: b, r: r, asked: newAsking(r)}
 	p.shared = p.sharedValues()
 	return p
+}
+
+// rulesOf are the rules of a set, made anew only where it is still being read.
+func rulesOf(set *rule.Set) *Rules {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r
+	}
+	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.

@@ -34,7 +34,7 @@ var design = &press.Design{
 // Print implements [rule.Printer]: the castle and the buildings of one faction,
 // and the creatures where they are played.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{press.New(set, lang, fallback, design), compile(set)}
+	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
 	p.all()
 	p.beside()
 	return p.Finish()
@@ -42,7 +42,15 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 
 // Proofread implements [rule.Proofreader].
 func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, compile(set)}).all() })
+	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
+}
+
+// rulesOf are the rules of a set, made anew only where it is still being read.
+func rulesOf(set *rule.Set) *Rules {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r
+	}
+	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.
