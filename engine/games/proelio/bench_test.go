@@ -7,6 +7,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -30,12 +31,29 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 // read returns the rules of a built-in variant, read now.
 func read(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
-	l, err := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, sets)
+	return readFrom(tb, builtIn(), name, sets...)
+}
+
+func readFrom(tb testing.TB, lib *rule.Library, name string, sets ...string) *Rules {
+	tb.Helper()
+	l, err := lib.Load(name, sets)
 	if err != nil {
 		tb.Fatalf("load %s %v: %v", name, sets, err)
 	}
-	return compile(l.Set)
+	return l.Rules.(*Rules)
 }
+
+// shelf is a library of the built-in files.
+func shelf() *rule.Library {
+	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+}
+
+// builtIn is the one that tests share: it has read its words.
+var builtIn = sync.OnceValue(func() *rule.Library {
+	l := shelf()
+	l.Reach(enginetest.Disk{})
+	return l
+})
 
 // benchMatch plays matches of four seats with one bot everywhere.
 func benchMatch(b *testing.B, name string) {
@@ -205,6 +223,6 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkLoad is the cold start of a ruleset: files, checks, compilation.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
-		read(b, "proelio/0.9.6")
+		readFrom(b, shelf(), "proelio/0.9.6")
 	}
 }

@@ -4,11 +4,8 @@ import (
 	"regexp"
 	"testing"
 
-	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest/conform"
-	"equitas/engine/rule"
-	"equitas/variants"
 )
 
 // free are parts of conditions that no case can miss.
@@ -34,7 +31,7 @@ func TestConditionsAreHeld(t *testing.T) {
 		}
 	}
 	conform.Held{
-		Library:  rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS}),
+		Library:  builtIn(),
 		Edition:  edition,
 		Unplayed: regexp.MustCompile(`^(metric|report|gate)\.`),
 		Breaks:   conform.WithoutParts,

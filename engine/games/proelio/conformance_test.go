@@ -9,12 +9,10 @@ import (
 	"sync"
 	"testing"
 
-	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
-	"equitas/variants"
 )
 
 // A ruleTable is one file of testdata/rules.
@@ -67,7 +65,7 @@ func ruleset(t reporter, variant string, sets []string) *Rules {
 	rulesets.Lock()
 	defer rulesets.Unlock()
 	if rulesets.library == nil {
-		rulesets.library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+		rulesets.library = builtIn()
 		rulesets.loaded = map[string]*Rules{}
 	}
 	key := variant + "\n" + strings.Join(sets, "\n")
@@ -78,7 +76,7 @@ func ruleset(t reporter, variant string, sets []string) *Rules {
 	if err != nil {
 		t.Fatalf("%s %q: %v", variant, sets, err)
 	}
-	r := compile(l.Set)
+	r := l.Rules.(*Rules)
 	rulesets.loaded[key] = r
 	return r
 }

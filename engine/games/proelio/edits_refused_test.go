@@ -137,7 +137,7 @@ func TestDoubtfulEdits(t *testing.T) {
 					t.Errorf("got %v, want %q", loaded.Warnings, w)
 				}
 			}
-			e.played(t, compile(loaded.Set))
+			e.played(t, loaded.Rules.(*Rules))
 		})
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/enginetest"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -53,8 +52,7 @@ type desk struct {
 // newDesk copies the edition and its deck into an empty folder.
 func newDesk(t *testing.T) *desk {
 	t.Helper()
-	d := &desk{t.TempDir(), rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
-	d.library.Reach(enginetest.Disk{})
+	d := &desk{t.TempDir(), builtIn()}
 	for _, folder := range []string{"variants", "decks"} {
 		if err := os.MkdirAll(filepath.Join(d.dir, folder, "proelio"), 0o777); err != nil {
 			t.Fatal(err)
@@ -189,14 +187,14 @@ func TestEdits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one goroutine")
 	}
-	base := loadedSet(t, newDesk(t).library, edition)
+	base := loadedSet(t, builtIn(), edition)
+	if got := newDesk(t).load(t, "variants/proelio/copy.toml").Hash; got != base.Hash {
+		t.Fatalf("the copy is not the edition: rules %s, want %s", got, base.Hash)
+	}
 	runs := map[string]*sim.Run{}
 	for _, e := range edits {
 		t.Run(e.name, func(t *testing.T) {
 			d := newDesk(t)
-			if got := d.load(t, "variants/proelio/copy.toml").Hash; got != base.Hash {
-				t.Fatalf("the copy is not the edition: rules %s, want %s", got, base.Hash)
-			}
 			all := e.sets(t, d)
 			set := all["variants/proelio/edited.toml"]
 			for _, way := range slices.Sorted(maps.Keys(all)) {

@@ -3,16 +3,12 @@ package proelio
 import (
 	"strings"
 	"testing"
-
-	"equitas/decks"
-	"equitas/engine/rule"
-	"equitas/variants"
 )
 
 // Every part that can be taken out has a name of its own, loads under every
 // shipped edition, and changes the rules.
 func TestKnockouts(t *testing.T) {
-	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib := builtIn()
 	for _, name := range []string{"proelio/0.9.6", "proelio/first-game", "proelio/italian", "proelio/allied-guilds"} {
 		if testing.Short() && name != "proelio/0.9.6" {
 			continue

@@ -68,7 +68,7 @@ func TestOfferAtTheTable(t *testing.T) {
 	}
 	c := ruleCase{Merchant: new(0), Hands: bySeat("tower soldiers", "3 tower"), BaseDiscard: "knights"}
 	c.fill(&ruleTable{})
-	p, _ := c.start(t, compile(l.Set), rng.NewDeal(1, 0), false)
+	p, _ := c.start(t, l.Rules.(*Rules), rng.NewDeal(1, 0), false)
 	s := p.s
 	v := s.r.Voice("en")
 	trade := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return s.Words(a) == "trade knights" })

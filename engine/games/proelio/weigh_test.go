@@ -5,13 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
-	"equitas/variants"
 )
 
 // stray returns weights that nobody would choose.
@@ -159,7 +157,7 @@ func TestGreedyIsABeginner(t *testing.T) {
 // Every variant that is shipped has weights that were trained for its rules,
 // and they are better than the rule of thumb beyond doubt.
 func TestShippedWeights(t *testing.T) {
-	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib := builtIn()
 	for _, name := range shipped(t) {
 		loaded, err := lib.Load(name, nil)
 		if err != nil {
@@ -176,7 +174,7 @@ func TestShippedWeights(t *testing.T) {
 		if testing.Short() {
 			continue
 		}
-		r := compile(loaded.Set)
+		r := loaded.Rules.(*Rules)
 		seats := r.Players().Usual
 		w := style.Apply(r.Features(), engine.Defaults(r))
 		v := value(t, play(t, r, seats, 100, seating("tuned", w), seating("greedy", nil)), "bot.share.tuned")
@@ -189,7 +187,7 @@ func TestShippedWeights(t *testing.T) {
 // trained returns the weights that are shipped for the rules.
 func trained(tb testing.TB, r *Rules) []int32 {
 	tb.Helper()
-	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib := builtIn()
 	style, err := lib.Trained("proelio", r.set.Hash, 0)
 	if style == nil {
 		tb.Fatalf("%s has no trained weights: %v", r.set.Name, err)
@@ -251,7 +249,7 @@ func TestFeaturesReadTheRules(t *testing.T) {
 
 // Style files that are shipped have no faults, and play differently.
 func TestShippedStyles(t *testing.T) {
-	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib := builtIn()
 	if got, want := lib.Styles("proelio"), []string{"bluffer", "builder", "hoarder", "rusher", rule.Veteran}; !slices.Equal(got, want) {
 		t.Errorf("the styles are %q, want %q", got, want)
 	}
