@@ -68,7 +68,7 @@ var table = map[string][]string{
 	"engine/search":              {"engine", "engine/rng", "engine/bot"},
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat", "engine/sim/rows"},
-	"engine/sim/rows":            {},
+	"engine/sim/rows":            {"engine/stat"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},

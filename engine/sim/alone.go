@@ -66,11 +66,12 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	var p stat.Paired
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
-		c, _ := s.contrast(m)
+		of, _ := s.contrast(m)
+		c := s.floats4(of)
 		p, row.Ratio, row.Data = stat.DifferenceAgainst(c, fair/scale), true, dataOf(c)
 	} else {
 		d, _ := s.series(m)
-		p, row.Ratio, row.Data = stat.Against(d.num, d.den, (fair-m.Offset)/scale), d.each == 0, d.data()
+		p, row.Ratio, row.Data = stat.Against(d.nums(), d.dens(), (fair-m.Offset)/scale), d.each == 0, d.data()
 	}
 	p = p.Scale(scale)
 	row.Alone, row.Fair = true, fair

@@ -75,7 +75,7 @@ func TestJudgedAlone(t *testing.T) {
 	}{{"only in other", Compare(old, young), young}, {"only in base", Compare(young, old), young}} {
 		g := side.c.Row("guild.share.young")
 		s := newSample(side.of, 2000, nil)
-		want := stat.Ratio(s.column("credit.young", ""), s.column("held.young", "")).Affine(1.0/engine.CreditUnit, -0.25)
+		want := stat.Ratio(s.floats(s.number("credit.young", "")), s.floats(s.number("held.young", ""))).Affine(1.0/engine.CreditUnit, -0.25)
 		if !g.Alone || g.Fair != 0.25 || !almost(g.Change.Delta, want.Value) || !almost(g.Change.Lo, want.Lo) || !almost(g.Change.Hi, want.Hi) || !almost(g.Change.SE, want.SE) {
 			t.Errorf("%s: the Guild lies %g (%g to %g) from %g, want %g (%g to %g) from 0.25", side.name, g.Change.Delta, g.Change.Lo, g.Change.Hi, g.Fair, want.Value, want.Lo, want.Hi)
 		}
@@ -83,7 +83,7 @@ func TestJudgedAlone(t *testing.T) {
 			t.Errorf("%s: the Guild is %s, %s, better %d, ρ %g, VRF %g, %d deals with data", side.name, g.Verdict, g.Word, g.Better, g.Change.Rho, g.Change.VRF, g.Data)
 		}
 		c := side.c.Row("card.open.ferry")
-		effect := stat.RatioDifference(s.column("open.credit", ""), s.column("open", ""), s.column("credit", "open.credit"), s.column("players", "open")).Affine(1.0/engine.CreditUnit, 0)
+		effect := stat.RatioDifference(s.floats(s.number("open.credit", "")), s.floats(s.number("open", "")), s.floats(s.number("credit", "open.credit")), s.floats(s.number("players", "open"))).Affine(1.0/engine.CreditUnit, 0)
 		if !c.Alone || c.Fair != 0 || !almost(c.Change.Lo, effect.Lo) || !almost(c.Change.Hi, effect.Hi) || c.Verdict != stat.Changed || c.Word != "stronger" {
 			t.Errorf("%s: the card is %s, %s, %g to %g; want changed, stronger, %g to %g", side.name, c.Verdict, c.Word, c.Change.Lo, c.Change.Hi, effect.Lo, effect.Hi)
 		}

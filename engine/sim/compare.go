@@ -232,6 +232,8 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 	j := t.judging(base)
 	j.differ = differ > 0
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
+	b.gather(p.list)
+	o.gather(p.list)
 	c.Rows = j.rows(p.list, b, o)
 	if base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit {
 		for i := range c.Rows {

@@ -2,9 +2,9 @@ package sim
 
 import (
 	"math"
-	"slices"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -28,13 +28,14 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 		if !ok {
 			return stat.Estimate{}, false
 		}
-		return stat.RatioDifference(c[0], c[1], c[2], c[3]).Affine(scaleOf(m), 0), true
+		p := s.products(c[:]...)
+		return p.RatioDifference(min(s.span(c[1]).Above, s.span(c[3]).Above)).Affine(scaleOf(m), 0), true
 	case engine.Geometric:
 		d, ok := s.series(m)
 		if !ok {
 			return stat.Estimate{}, false
 		}
-		e := stat.Ratio(d.num, d.den).Affine(1.0/engine.LogUnit, 0).Exp()
+		e := s.products(d.num, d.den).Ratio(1, 2, d.data()).Affine(1.0/engine.LogUnit, 0).Exp()
 		return e.Affine(scaleOf(m), m.Offset), true
 	case engine.Vector:
 		return s.imbalance(m)
@@ -52,19 +53,26 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	return d.estimate(m), true
 }
 
-// contrast returns the columns of a contrast: numerator and denominator among
+// contrast returns the numbers of a contrast: numerator and denominator among
 // some, then among the rest.
-func (s *sample) contrast(m engine.Metric) (c [4][]float64, ok bool) {
+func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
 		return c, false
 	}
-	c[0], c[1] = s.column(m.Num, m.Minus), s.denominator(m.Den)
-	c[2], c[3] = slices.Clone(s.denominator(m.Whole)), slices.Clone(s.denominator(m.WholeDen))
-	for i := range c[2] {
-		c[2][i] -= c[0][i]
-		c[3][i] -= c[1][i]
+	c = [4]rows.Number{s.number(m.Num, m.Minus), s.denominator(m.Den), s.denominator(m.Whole), s.denominator(m.WholeDen)}
+	for i := range 2 {
+		some, rest := c[i], &c[i+2]
+		rest.Plus[1], rest.Less[0], rest.Each = some.Less[0], some.Plus[0], rest.Each-some.Each
 	}
 	return c, true
+}
+
+// floats4 returns the numbers of a contrast, unit by unit.
+func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
+	for i, x := range c {
+		f[i] = s.floats(x)
+	}
+	return f
 }
 
 // A change is how much a metric changed, and what is known of it.
@@ -81,15 +89,16 @@ type change struct {
 func changeOf(m engine.Metric, base, other *sample) change {
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
-		b, _ := base.contrast(m)
-		o, _ := other.contrast(m)
+		bc, _ := base.contrast(m)
+		oc, _ := other.contrast(m)
+		b, o := base.floats4(bc), other.floats4(oc)
 		return change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
-	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: occurrences(b.num, o.num) == 0}
+	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
 	if m.Kind == engine.Geometric {
-		c.Paired = stat.PairedRatio(b.num, b.den, o.num, o.den).Scale(1.0 / engine.LogUnit)
+		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
 		return c
 	}
 	c.Paired = difference(scale, b, o)
@@ -112,11 +121,11 @@ func dataOf(c [4][]float64) int {
 func difference(scale float64, base, other series) stat.Paired {
 	switch {
 	case base.each == 0 || other.each == 0:
-		return stat.PairedRatio(base.num, base.den, other.num, other.den).Scale(scale)
+		return stat.PairedRatio(base.nums(), base.dens(), other.nums(), other.dens()).Scale(scale)
 	case base.each == other.each:
-		return stat.PairedMean(base.num, other.num).Scale(scale / base.each)
+		return stat.PairedMean(base.nums(), other.nums()).Scale(scale / base.each)
 	}
-	b, o := slices.Clone(base.num), slices.Clone(other.num)
+	b, o := base.nums(), other.nums()
 	for i := range b {
 		b[i] *= other.each
 		o[i] *= base.each

@@ -5,12 +5,9 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
-
-// maxShared is how many denominators are kept at a time: those that many
-// metrics have in common come again at once, the rest only take room.
-const maxShared = 32
 
 // A sample is the first units of a run, from which metrics take what they need.
 type sample struct {
@@ -18,18 +15,16 @@ type sample struct {
 	n       int            // units
 	columns map[string]int // index by name
 	metrics map[string]engine.Metric
-	fairs   map[string]float64 // what parts of the run's vectors should be, by id; nil until somebody asks
-
-	shared map[string][]float64 // denominators, which many metrics have in common
-	id     string               // of the metric asked for last
-	last   series               // of that metric
-	sums   []int64              // scratch, a number per unit
+	fairs   map[string]float64         // what parts of the run's vectors should be, by id; nil until somebody asks
+	known   *rows.Sums                 // of what was asked for at once; nil: of nothing
+	ranges  map[rows.Number]rows.Range // of the rest
+	scratch []int64                    // a number per unit
 }
 
 // newSample takes the first n units of a run. metrics are those that vectors
 // and varieties may have as parts.
 func newSample(run *Run, n int, metrics []listed) *sample {
-	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, shared: map[string][]float64{}}
+	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
 	for i, c := range run.Columns {
 		s.columns[c.Name] = i
 	}
@@ -47,81 +42,123 @@ func (s *sample) has(names ...string) bool {
 	})
 }
 
-// column returns what each unit counted in a column, less what it counted in
-// another if that has a name.
-func (s *sample) column(name, minus string) []float64 {
-	s.sums = slices.Grow(s.sums[:0], s.n)[:s.n]
-	s.run.Rows.Column(s.sums, s.columns[name])
+// number is what each unit counted in a column, less what it counted in another
+// if that has a name.
+func (s *sample) number(name, minus string) rows.Number {
+	x := rows.Column(s.columns[name])
 	if minus != "" {
-		less := make([]int64, s.n)
-		s.run.Rows.Column(less, s.columns[minus])
-		for i, n := range less {
-			s.sums[i] -= n
+		x.Less[0] = s.columns[minus] + 1
+	}
+	return x
+}
+
+// denominator is the column, or without a name the number of matches.
+func (s *sample) denominator(name string) rows.Number {
+	if name == "" {
+		return rows.Number{Each: int64(s.run.matches())}
+	}
+	return rows.Column(s.columns[name])
+}
+
+// gather adds up, in one pass over the rows, what the values of metrics take.
+func (s *sample) gather(list []listed) {
+	ask := rows.NewSums()
+	for _, m := range list {
+		switch m.Kind {
+		case engine.Contrast:
+			if c, ok := s.contrast(m.Metric); ok {
+				ask.Pairs(c[:]...)
+			}
+		case engine.Vector, engine.Quantile, engine.Stratified, engine.Variety: // of others, or of no columns
+		default:
+			if !s.counts(m.Metric) {
+				break
+			}
+			num, den := s.number(m.Num, m.Minus), s.denominator(m.Den)
+			ask.Pairs(num, den)
+			if mayBeShare(m.Metric) {
+				ask.Below(num, den, math.Abs(scaleOf(m.Metric)))
+			}
 		}
 	}
+	ask.Add(s.n, &s.run.Rows)
+	s.known = ask
+}
+
+// span returns the range of a number.
+func (s *sample) span(x rows.Number) rows.Range {
+	if s.known != nil {
+		if a, ok := s.known.Range(x); ok {
+			return a
+		}
+	}
+	a, ok := s.ranges[x]
+	if !ok {
+		ask := rows.NewSums()
+		ask.Number(x)
+		ask.Add(s.n, &s.run.Rows)
+		a, _ = ask.Range(x)
+		s.ranges[x] = a
+	}
+	return a
+}
+
+// products returns the exact sums of products of numbers.
+func (s *sample) products(of ...rows.Number) *stat.Products {
+	if s.known != nil {
+		if p := s.known.Products(of...); p != nil {
+			return p
+		}
+	}
+	ask := rows.NewSums()
+	ask.Pairs(of...)
+	ask.Add(s.n, &s.run.Rows)
+	return ask.Products(of...)
+}
+
+// floats returns a number, unit by unit.
+func (s *sample) floats(x rows.Number) []float64 {
+	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
+	s.run.Rows.Read(s.scratch, x)
 	v := make([]float64, s.n)
-	for i, n := range s.sums {
+	for i, n := range s.scratch {
 		v[i] = float64(n)
 	}
 	return v
 }
 
-// denominator returns the column, or without a name the number of matches. It
-// belongs to all who ask.
-func (s *sample) denominator(name string) []float64 {
-	if v, ok := s.shared[name]; ok {
-		return v
-	}
-	var v []float64
-	if name != "" {
-		v = s.column(name, "")
-	} else {
-		v = make([]float64, s.n)
-		for i := range v {
-			v[i] = float64(s.run.matches())
-		}
-	}
-	if len(s.shared) == maxShared {
-		clear(s.shared)
-	}
-	s.shared[name] = v
-	return v
-}
-
 // A series is a metric's numerators and denominators, unit by unit.
 type series struct {
-	num, den []float64
+	*sample
+	num, den rows.Number
 	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
-// series takes a metric's columns; false if the run lacks one of them. It must
-// not be changed: who asks again gets the same one.
+// series takes a metric's columns; false if the run lacks one of them.
 func (s *sample) series(m engine.Metric) (series, bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
 		return series{}, false
 	}
-	if s.id == m.ID {
-		return s.last, true
+	r := series{sample: s, num: s.number(m.Num, m.Minus), den: s.denominator(m.Den)}
+	if a := s.span(r.den); a.Least == a.Most && a.Least > 0 {
+		r.each = float64(a.Least)
 	}
-	r := series{num: s.column(m.Num, m.Minus), den: s.denominator(m.Den)}
-	uneven := func(x float64) bool { return x != r.den[0] }
-	if s.n > 0 && r.den[0] > 0 && !slices.ContainsFunc(r.den, uneven) {
-		r.each = r.den[0]
-	}
-	s.id, s.last = m.ID, r
 	return r, true
 }
 
-// data returns how many units have a denominator above 0.
-func (s *series) data() int {
-	n := 0
-	for _, d := range s.den {
-		if d > 0 {
-			n++
-		}
-	}
-	return n
+// nums and dens return the numerators and denominators as numbers that may be
+// changed.
+func (s *series) nums() []float64 { return s.floats(s.num) }
+func (s *series) dens() []float64 { return s.floats(s.den) }
+
+// occurs reports whether any unit counted anything.
+func (s *series) occurs() bool {
+	a := s.span(s.num)
+	return a.Least < 0 || a.Most > 0
 }
+
+// data returns how many units have a denominator above 0.
+func (s *series) data() int { return s.span(s.den).Above }
 
 // estimate returns the metric's value and interval in its unit.
 //
@@ -132,33 +169,74 @@ func (s *series) data() int {
 // A t-interval of rare counts reaches below 0, where no mean of counts can be.
 // So where no unit counted less than 0 and nothing is taken off, the interval
 // ends at 0. This is for a single variant only: a change may have either sign.
-func (s series) estimate(m engine.Metric) stat.Estimate {
+func (s *series) estimate(m engine.Metric) stat.Estimate {
 	scale, flip := scaleOf(m), 1.0
 	if scale < 0 {
 		scale, flip = -scale, -1
 	}
-	share := m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
-	for i := range s.num {
-		share = share && s.num[i] >= 0 && s.num[i]*scale <= s.den[i]*(1+1e-12)
-	}
-	e := s.interval(scale, share)
-	if share && e.Eff >= stat.Total(s.den) && !s.trials(scale) {
-		e = s.interval(scale, false)
+	p := s.sums()
+	share := mayBeShare(m) && s.isShare(scale)
+	e := s.interval(p, scale, share)
+	if share && e.Eff >= s.total(p) && !s.trials(scale) {
+		e = s.interval(p, scale, false)
 		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays
 	}
 	e = e.Affine(flip, m.Offset)
-	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.counts() {
+	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.span(s.num).Least >= 0 && s.span(s.den).Least >= 0 {
 		e.Lo = max(e.Lo, 0) // NaN stays
 	}
 	return e
 }
 
+// sums are those of the numerators, and of the denominators where they vary.
+func (s *series) sums() *stat.Products {
+	if s.each > 0 {
+		return s.products(s.num)
+	}
+	return s.products(s.num, s.den)
+}
+
+// mayBeShare reports whether a metric is one where all units are between 0 and 1.
+func mayBeShare(m engine.Metric) bool {
+	return m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
+}
+
+// total is the sum of the denominators.
+func (s *series) total(p *stat.Products) float64 {
+	if s.each > 0 {
+		return s.each * float64(s.n)
+	}
+	return p.Total(2)
+}
+
+// isShare reports whether the numerators, times scale, lie between 0 and the
+// denominators.
+func (s *series) isShare(scale float64) bool {
+	if s.span(s.num).Least < 0 {
+		return false
+	}
+	if s.known != nil {
+		if is, ok := s.known.IsBelow(s.num, s.den, scale); ok {
+			return is
+		}
+	}
+	ask := rows.NewSums()
+	ask.Below(s.num, s.den, scale)
+	ask.Add(s.n, &s.run.Rows)
+	is, _ := ask.IsBelow(s.num, s.den, scale)
+	return is
+}
+
 // trials reports whether the numerators, times scale, count what succeeded: they
 // are whole in nine of ten units with data. Wins are, where few are shared.
-func (s series) trials(scale float64) bool {
+func (s *series) trials(scale float64) bool {
+	if scale == math.Round(scale) {
+		return true
+	}
 	data, broken := 0, 0
-	for i, x := range s.num {
-		if s.den[i] > 0 {
+	den := s.floats(s.den)
+	for i, x := range s.floats(s.num) {
+		if den[i] > 0 {
 			data++
 			if y := x * scale; math.Abs(y-math.Round(y)) > 1e-6 {
 				broken++
@@ -168,32 +246,18 @@ func (s series) trials(scale float64) bool {
 	return 10*broken <= data
 }
 
-// counts reports whether no unit has a numerator or denominator below 0.
-func (s series) counts() bool {
-	below := func(x float64) bool { return x < 0 }
-	return !slices.ContainsFunc(s.num, below) && !slices.ContainsFunc(s.den, below)
-}
-
 // interval returns the estimate that fits the kind of metric, times scale,
 // which is above 0.
-func (s series) interval(scale float64, share bool) stat.Estimate {
+func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Estimate {
 	switch {
 	case share && s.each > 0:
-		y := make([]float64, len(s.num))
-		for i := range y {
-			y[i] = s.num[i] * scale / s.each
-		}
-		return stat.Share(y, s.each*float64(len(y)))
+		return p.Share(1, scale/s.each, s.total(p))
 	case share:
-		y := make([]float64, len(s.num))
-		for i := range y {
-			y[i] = s.num[i] * scale
-		}
-		return stat.RatioShare(y, s.den)
+		return p.RatioShare(1, 2, s.data(), scale)
 	case s.each > 0:
-		return stat.Mean(s.num).Affine(scale/s.each, 0)
+		return p.Mean(1).Affine(scale/s.each, 0)
 	}
-	return stat.Ratio(s.num, s.den).Affine(scale, 0)
+	return p.Ratio(1, 2, s.data()).Affine(scale, 0)
 }
 
 // scaleOf returns the metric's scale; one that was never set is 1.
@@ -212,7 +276,7 @@ func (r *Run) total(name string, n int) int64 {
 		return 0
 	}
 	numbers := make([]int64, n)
-	r.Rows.Column(numbers, at)
+	r.Rows.Read(numbers, rows.Column(at))
 	var sum int64
 	for _, x := range numbers {
 		sum += x

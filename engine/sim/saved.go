@@ -252,7 +252,7 @@ func (s *Saved) unpack() (rows.Rows, error) {
 	if err != nil {
 		return rows.Rows{}, fmt.Errorf("packed sums: %v", err)
 	}
-	return rows.Read(text, len(s.Columns), s.Deals/s.Unit)
+	return rows.Parse(text, len(s.Columns), s.Deals/s.Unit)
 }
 
 // measures gives a run the metrics and targets that were saved.

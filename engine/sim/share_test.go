@@ -16,10 +16,10 @@ func TestV24SharesCover(t *testing.T) {
 		n, accept = 4000, [2]int{3753, 3844}
 	}
 	const games = 200
-	settled := engine.Metric{ID: "settled", Kind: engine.Ratio, Num: "settled", Den: "decided", Scale: 1.0 / engine.StandingUnit, Unit: "share"}
+	settled := engine.Metric{ID: "settled", Kind: engine.Ratio, Num: "a", Den: "b", Scale: 1.0 / engine.StandingUnit, Unit: "share"}
 	decisive := settled
 	decisive.ID, decisive.Scale, decisive.Offset = "decisive", -settled.Scale, 1
-	won := engine.Metric{ID: "won", Kind: engine.Ratio, Num: "won", Den: "decided", Scale: 1.0 / engine.CreditUnit, Unit: "share"}
+	won := engine.Metric{ID: "won", Kind: engine.Ratio, Num: "c", Den: "b", Scale: 1.0 / engine.CreditUnit, Unit: "share"}
 	r := rand.New(rand.NewPCG(2026, 24))
 	type count struct {
 		covers int
@@ -28,29 +28,28 @@ func TestV24SharesCover(t *testing.T) {
 	counts := map[string]*count{"settled": {}, "decisive": {}, "won": {}}
 	truth := map[string]float64{"settled": 0.75, "decisive": 0.25, "won": 0.3}
 	for range n {
-		var s, d, w []float64
+		var played [][]int64
 		for range games {
 			x := 1.0 // half of the games are open to the end, the others for any part of it
 			if r.IntN(2) == 0 {
 				x = r.Float64()
 			}
-			s, d, w = append(s, x*engine.StandingUnit), append(d, 1), append(w, 0)
+			won := int64(0)
 			if r.Float64() < 0.3 {
-				w[len(w)-1] = engine.CreditUnit
+				won = engine.CreditUnit
 			}
+			played = append(played, []int64{int64(x * engine.StandingUnit), 1, won})
 		}
-		for _, c := range []struct {
-			m   engine.Metric
-			num []float64
-		}{{settled, s}, {decisive, s}, {won, w}} {
-			e := series{num: c.num, den: d}.estimate(c.m)
-			k := counts[c.m.ID]
-			if e.Lo <= truth[c.m.ID] && truth[c.m.ID] <= e.Hi {
+		sample := newSample(madeRun(played), games, nil)
+		for _, m := range []engine.Metric{settled, decisive, won} {
+			e, _ := sample.value(m)
+			k := counts[m.ID]
+			if e.Lo <= truth[m.ID] && truth[m.ID] <= e.Hi {
 				k.covers++
 			}
 			k.width += e.Half() / float64(n)
-			if trials := c.m.ID == "won"; trials != (e.Eff > 0) {
-				t.Fatalf("%s: %g effective games", c.m.ID, e.Eff)
+			if trials := m.ID == "won"; trials != (e.Eff > 0) {
+				t.Fatalf("%s: %g effective games", m.ID, e.Eff)
 			}
 		}
 	}

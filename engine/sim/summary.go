@@ -46,6 +46,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 	s.Skipped = skipped
 	j := t.judging(run)
 	from := newSample(run, n, list)
+	from.gather(list)
 	for _, l := range list {
 		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: j.confidence(l.Family), AnyLook: j.together > 0}
 		v.Estimate, v.Has = from.value(l.Metric)

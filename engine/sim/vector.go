@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 )
 
@@ -58,10 +59,10 @@ func (s *sample) unfair(m engine.Metric) float64 {
 	}
 	var columns [][]float64
 	var occurs []int
-	zero := make([]float64, s.n)
+	nothing := rows.Number{}
 	for _, p := range parts[:len(parts)-1] {
 		// The differences from nothing are what each unit says of the part.
-		d := difference(1, series{zero, p.den, p.each}, p.series)
+		d := difference(1, series{s, nothing, p.den, p.each}, p.series)
 		scale := scaleOf(p.Metric)
 		if p.each > 0 {
 			scale /= p.each
@@ -69,7 +70,7 @@ func (s *sample) unfair(m engine.Metric) float64 {
 		for i := range d.Diffs {
 			d.Diffs[i] = d.Diffs[i]*scale + p.Offset - m.Fair
 		}
-		columns, occurs = append(columns, d.Diffs), append(occurs, occurrences(p.num, zero))
+		columns, occurs = append(columns, d.Diffs), append(occurs, occurrences(p.nums(), p.nums()))
 	}
 	return hotelling(columns, occurs).P
 }
@@ -116,7 +117,7 @@ func shiftOf(m engine.Metric, base, other *sample) shift {
 		}
 		s.parts = append(s.parts, p.Metric)
 		s.changes = append(s.changes, difference(scaleOf(p.Metric), p.series, o[i].series))
-		s.occurs = append(s.occurs, occurrences(p.num, o[i].num))
+		s.occurs = append(s.occurs, occurrences(p.nums(), o[i].nums()))
 		vb, vo = append(vb, p.estimate(p.Metric).Value), append(vo, o[i].estimate(o[i].Metric).Value)
 	}
 	s.moved = stat.Variation(vb, vo)

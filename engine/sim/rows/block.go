@@ -89,6 +89,11 @@ func (b *Block) column(c int) (data []byte, size int) {
 	return data, len(data) / b.rows
 }
 
+// empty reports whether all numbers of a column are 0.
+func (b *Block) empty(c int) bool {
+	return b.ends[c] == 0 || c > 0 && b.ends[c] == b.ends[c-1]
+}
+
 // Number returns what row i has in column c.
 func (b *Block) Number(c, i int) int64 {
 	var n [1]int64

@@ -53,8 +53,8 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	return out
 }
 
-// Read reads what [Rows.Bytes] wrote of so many rows of width numbers.
-func Read(text []byte, width, rows int) (Rows, error) {
+// Parse reads what [Rows.Bytes] wrote of so many rows of width numbers.
+func Parse(text []byte, width, rows int) (Rows, error) {
 	r := New(width)
 	numbers := []int64{}
 	for first := 0; first < rows; first += chunk {

@@ -1,5 +1,6 @@
 // Package rows keeps what was counted: rows of whole numbers, one for each deal
-// or group of deals, packed column by column.
+// or group of deals, packed column by column. It adds up what estimates take of
+// them, exactly and in one pass.
 package rows
 
 import "slices"
@@ -68,19 +69,19 @@ func (r *Rows) Numbers() []int64 {
 	return all
 }
 
-// window sets numbers to those of column c from row first on.
-func (r *Rows) window(numbers []int64, c, first int) {
-	for at := r.block(first); len(numbers) > 0; at++ {
+// window sets numbers to those of column c from row first on, and reports whether
+// any is not 0; where all are in a block without any it leaves numbers as they
+// are.
+func (r *Rows) window(numbers []int64, c, first int) bool {
+	at := r.block(first)
+	if b := &r.blocks[at]; b.empty(c) && r.first[at]+b.rows >= first+len(numbers) {
+		return false
+	}
+	for ; len(numbers) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
 		n := min(b.rows-from, len(numbers))
 		b.read(numbers[:n], c, from)
 		numbers, first = numbers[n:], first+n
 	}
-}
-
-// Column sets numbers to the first of column c, as many as it has room for.
-func (r *Rows) Column(numbers []int64, c int) {
-	if len(numbers) > 0 {
-		r.window(numbers, c, 0)
-	}
+	return true
 }

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -25,7 +26,7 @@ func TestRowsComeBack(t *testing.T) {
 			}
 			for c := range width {
 				got, want := make([]int64, rows), make([]int64, rows)
-				r.Column(got, c)
+				r.Read(got, Column(c))
 				for i := range rows {
 					want[i] = numbers[i*width+c]
 				}
@@ -55,8 +56,8 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	}
 	for _, n := range []int{0, 1, 2, 17, 30, 40} {
 		got, all := make([]int64, n), make([]int64, n)
-		r.Column(got, 1)
-		want.Column(all, 1)
+		r.Read(got, Column(1))
+		want.Read(all, Column(1))
 		if !slices.Equal(got, all) {
 			t.Errorf("the first %d of a column are %v, want %v", n, got, all)
 		}
@@ -82,17 +83,17 @@ func TestRowsInBytes(t *testing.T) {
 	if !slices.Equal(blocks.Bytes(), text) {
 		t.Error("the bytes depend on how rows are cut into blocks")
 	}
-	back, err := Read(text, 5, 700)
+	back, err := Parse(text, 5, 700)
 	if err != nil || !slices.Equal(back.Numbers(), numbers) {
 		t.Fatalf("%v, other numbers came back", err)
 	}
 	for n := range text {
-		if _, err := Read(text[:n], 5, 700); err == nil {
+		if _, err := Parse(text[:n], 5, 700); err == nil {
 			t.Fatalf("%d of %d bytes are rows", n, len(text))
 		}
 	}
 	for what, bad := range map[string][]byte{"more": append(text, 0), "65 bits": append([]byte{0, 65}, text...)} {
-		if _, err := Read(bad, 5, 700); err == nil {
+		if _, err := Parse(bad, 5, 700); err == nil {
 			t.Errorf("%s: no error", what)
 		}
 	}
@@ -107,5 +108,77 @@ func TestRowsAreSmall(t *testing.T) {
 	r := Of(5, numbers)
 	if got, want := len(r.blocks[0].data), 256*(0+1+2+4+8); got != want {
 		t.Errorf("%d bytes, want %d", got, want)
+	}
+}
+
+// Exact sums are those that big numbers give, of numbers of every size and of any
+// first rows.
+func TestProducts(t *testing.T) {
+	s := rng.NewStream(11)
+	const width, rows = 5, 700
+	numbers := make([]int64, width*rows)
+	for i := range numbers {
+		switch shift := []int{62, 0, 37, 3, 55}[i%width]; {
+		case i%width == 3 && i < width*600: // seldom anything
+		default:
+			numbers[i] = int64(s.Uint64()) >> shift
+		}
+	}
+	numbers[width*300+1] = math.MinInt64
+	r := New(width)
+	for at := 0; at < rows; at += 35 {
+		r.Add(Pack(width, numbers[width*at:width*(at+35)]))
+	}
+	of := []Number{Column(0), Column(1), Column(2), Column(3), {Plus: [2]int{5, 1}, Less: [2]int{3, 4}, Each: 7}, {Each: -2}}
+	for _, n := range []int{0, 1, 35, 256, 601, rows} {
+		sums := NewSums()
+		sums.Pairs(of...)
+		sums.Below(of[3], of[4], 0.5)
+		sums.Below(of[1], of[1], 1)
+		sums.Add(n, &r)
+		p := sums.Products(of...)
+		below := true
+		values := make([][]int64, len(of)+1)
+		for i := range n {
+			row := numbers[width*i:]
+			for k, v := range []int64{1, row[0], row[1], row[2], row[3], row[4] + row[0] - row[2] - row[3] + 7, -2} {
+				values[k] = append(values[k], v)
+			}
+		}
+		for i, a := range values {
+			for j, b := range values {
+				want := new(big.Int)
+				for k := range a {
+					want.Add(want, new(big.Int).Mul(big.NewInt(a[k]), big.NewInt(b[k])))
+				}
+				if p.At(i, j).Cmp(want) != 0 {
+					t.Errorf("%d rows: numbers %d and %d have the sum %d, want %d", n, i, j, p.At(i, j), want)
+				}
+			}
+			if i == 0 || n == 0 {
+				continue
+			}
+			above := 0
+			for _, v := range a {
+				if v > 0 {
+					above++
+				}
+			}
+			if got, _ := sums.Range(of[i-1]); got != (Range{slices.Min(a), slices.Max(a), above}) {
+				t.Errorf("%d rows: number %d is in the range %v, want %d to %d, %d above 0", n, i, got, slices.Min(a), slices.Max(a), above)
+			}
+		}
+		for i, v := range values[4] {
+			below = below && float64(v)/2 <= float64(values[5][i])*(1+1e-12)
+		}
+		if got, known := sums.IsBelow(of[3], of[4], 0.5); !known || got != below {
+			t.Errorf("%d rows: half of number 4 is below number 5: %t, want %t", n, got, below)
+		}
+		if got, known := sums.IsBelow(of[1], of[1], 1); !known || n > 0 && got != (slices.Min(values[2]) >= 0) {
+			t.Errorf("%d rows: a number is below itself: %t", n, got)
+		}
+		if _, known := sums.IsBelow(of[1], of[0], 1); known || sums.Products(Column(3), Column(4)) != nil {
+			t.Error("what nobody asked for is known")
+		}
 	}
 }

@@ -1,0 +1,245 @@
+package rows
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// A Number is what is taken of each row: its numbers in the columns Plus, less
+// those in the columns Less, and Each besides. Columns count from 1; 0 is none.
+type Number struct {
+	Plus, Less [2]int
+	Each       int64
+	Of         int // whose rows: 0, or where sums are of several, the second is 1
+}
+
+// Column is the number in column c.
+func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
+
+// read sets to to the numbers of the rows from first on, and reports whether any
+// is not 0; where none is it may leave to as it is. room is for as many numbers.
+func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
+	if x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0 {
+		return r.window(to, x.Plus[0]-1, first)
+	}
+	for i := range to {
+		to[i] = x.Each
+	}
+	room = room[:len(to)]
+	for _, c := range x.Plus {
+		if c > 0 && r.window(room, c-1, first) {
+			for i, n := range room {
+				to[i] += n
+			}
+		}
+	}
+	for _, c := range x.Less {
+		if c > 0 && r.window(room, c-1, first) {
+			for i, n := range room {
+				to[i] -= n
+			}
+		}
+	}
+	return true
+}
+
+// Read sets to to a number of the first rows, as many as it has room for.
+func (r *Rows) Read(to []int64, x Number) {
+	var room [each]int64
+	for first := 0; first < len(to); first += each {
+		if part := to[first:min(first+each, len(to))]; !r.read(part, &x, first, room[:]) {
+			clear(part)
+		}
+	}
+}
+
+// A Range is between what a number lies, in some rows.
+type Range struct {
+	Least, Most int64
+	Above       int // rows in which it is above 0
+}
+
+// Sums are exact sums over rows, all added up in one pass: first ask for what is
+// wanted, then Add.
+type Sums struct {
+	numbers []Number
+	ranges  []Range
+	at      map[Number]int // in these lists
+	sums    []wide         // of the numbers
+	pairs   []pair
+	pairAt  map[[2]int]int // by place of the numbers, the smaller one first
+	bounds  []bound
+	boundAt map[bound]int
+	n       int
+}
+
+// A pair is a sum of products of two numbers.
+type pair struct {
+	a, b int
+	sum  wide
+}
+
+// A bound asks whether number a, times scale, is ever above number b.
+type bound struct {
+	a, b   int
+	scale  float64
+	broken bool
+}
+
+// NewSums asks for nothing yet.
+func NewSums() *Sums {
+	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, boundAt: map[bound]int{}}
+}
+
+// Number asks for a number's sum and range, and returns its place.
+func (s *Sums) Number(x Number) int {
+	at, ok := s.at[x]
+	if !ok {
+		at = len(s.numbers)
+		s.at[x] = at
+		s.numbers = append(s.numbers, x)
+		s.ranges = append(s.ranges, Range{math.MaxInt64, math.MinInt64, 0})
+		s.sums = append(s.sums, wide{})
+	}
+	return at
+}
+
+// Pairs asks for the products of any two of some numbers, also of each by itself.
+func (s *Sums) Pairs(of ...Number) {
+	for i, x := range of {
+		for _, y := range of[:i+1] {
+			a, b := s.Number(x), s.Number(y)
+			if key := [2]int{min(a, b), max(a, b)}; !contains(s.pairAt, key) {
+				s.pairAt[key] = len(s.pairs)
+				s.pairs = append(s.pairs, pair{a: a, b: b})
+			}
+		}
+	}
+}
+
+// Below asks whether a number, times scale, is never above another, but for
+// rounding.
+func (s *Sums) Below(x, most Number, scale float64) {
+	if b := (bound{a: s.Number(x), b: s.Number(most), scale: scale}); !contains(s.boundAt, b) {
+		s.boundAt[b] = len(s.bounds)
+		s.bounds = append(s.bounds, b)
+	}
+}
+
+func contains[K comparable](m map[K]int, key K) bool {
+	_, ok := m[key]
+	return ok
+}
+
+// Add adds up the first n rows. It is called once.
+func (s *Sums) Add(n int, of ...*Rows) {
+	s.n = n
+	room := make([]int64, each*(len(s.numbers)+1))
+	values := make([][]int64, len(s.numbers))
+	bits := make([]uint64, len(s.numbers)) // of all values of a block, the sign as the lowest
+	for first := 0; first < n; first += each {
+		m := min(each, n-first)
+		for i := range s.numbers {
+			x := &s.numbers[i]
+			values[i] = room[each*(i+1):][:m]
+			bits[i] = 0
+			if of[x.Of].read(values[i], x, first, room) {
+				bits[i] = s.ranges[i].widen(values[i])
+			}
+			if bits[i] == 0 {
+				clear(values[i])
+				s.ranges[i].Least, s.ranges[i].Most = min(s.ranges[i].Least, 0), max(s.ranges[i].Most, 0)
+				continue
+			}
+			s.sums[i].addAll(values[i], bits[i])
+		}
+		for i := range s.pairs {
+			if p := &s.pairs[i]; bits[p.a] != 0 && bits[p.b] != 0 {
+				p.sum.addProducts(values[p.a], values[p.b], bits[p.a]|bits[p.b])
+			}
+		}
+		for i := range s.bounds {
+			if b := &s.bounds[i]; !b.broken && bits[b.a]|bits[b.b] != 0 {
+				b.broken = above(values[b.a], values[b.b], b.scale)
+			}
+		}
+	}
+}
+
+// widen takes values into the range, and returns all their bits, the sign as the
+// lowest.
+func (r *Range) widen(values []int64) (bits uint64) {
+	least, most, above := r.Least, r.Most, uint64(0)
+	for _, v := range values {
+		bits |= uint64(v<<1 ^ v>>63)
+		least, most = min(least, v), max(most, v)
+		above += uint64(-v) >> 63 // but for the lowest number of all
+	}
+	r.Least, r.Most = least, most
+	if least == math.MinInt64 {
+		above = 0
+		for _, v := range values {
+			if v > 0 {
+				above++
+			}
+		}
+	}
+	r.Above += int(above)
+	return bits
+}
+
+// above reports whether a value, times scale, is above that of most, rounding
+// aside.
+func above(values, most []int64, scale float64) bool {
+	most = most[:len(values)]
+	for i, v := range values {
+		if float64(v)*scale > float64(most[i])*(1+1e-12) {
+			return true
+		}
+	}
+	return false
+}
+
+// Range returns the range of a number, if it was asked for; of no rows it is empty.
+func (s *Sums) Range(x Number) (Range, bool) {
+	at, ok := s.at[x]
+	if !ok {
+		return Range{}, false
+	}
+	return s.ranges[at], true
+}
+
+// IsBelow answers [Sums.Below], if that was asked.
+func (s *Sums) IsBelow(x, most Number, scale float64) (is, known bool) {
+	a, okA := s.at[x]
+	b, okB := s.at[most]
+	at, ok := s.boundAt[bound{a: a, b: b, scale: scale}]
+	if !okA || !okB || !ok {
+		return false, false
+	}
+	return !s.bounds[at].broken, true
+}
+
+// Products returns the products of some numbers, in this order; nil if they were
+// not asked for.
+func (s *Sums) Products(of ...Number) *stat.Products {
+	p := stat.NewProducts(len(of))
+	p.At(0, 0).SetInt64(int64(s.n))
+	for i, x := range of {
+		a, ok := s.at[x]
+		if !ok {
+			return nil
+		}
+		s.sums[a].set(p.At(0, i+1))
+		for j, y := range of[:i+1] {
+			b := s.at[y]
+			at, ok := s.pairAt[[2]int{min(a, b), max(a, b)}]
+			if !ok {
+				return nil
+			}
+			s.pairs[at].sum.set(p.At(i+1, j+1))
+		}
+	}
+	return p
+}

@@ -1,0 +1,72 @@
+package rows
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// A wide is a whole number of 192 bits, with the sign: a sum of as many products
+// of two numbers of 64 bits as there are rows.
+type wide struct{ lo, mid, hi uint64 }
+
+// Numbers of fewer bits, with the sign, are small: 256 of their products add up
+// to less than 63 bits.
+const smallBits = 28
+
+// addAll adds numbers, at most 256, of these bits.
+func (w *wide) addAll(numbers []int64, of uint64) {
+	if of < 1<<(2*smallBits-1) {
+		sum := int64(0)
+		for _, v := range numbers {
+			sum += v
+		}
+		w.add(sum)
+		return
+	}
+	for _, v := range numbers {
+		w.add(v)
+	}
+}
+
+// addProducts adds the products of two lists of numbers, at most 256, of these
+// bits.
+func (w *wide) addProducts(a, b []int64, of uint64) {
+	b = b[:len(a)]
+	if of < 1<<smallBits {
+		sum := int64(0)
+		for i, v := range a {
+			sum += v * b[i]
+		}
+		w.add(sum)
+		return
+	}
+	for i, v := range a {
+		w.addProduct(v, b[i])
+	}
+}
+
+func (w *wide) add(v int64) {
+	sign := uint64(v >> 63)
+	var c uint64
+	w.lo, c = bits.Add64(w.lo, uint64(v), 0)
+	w.mid, c = bits.Add64(w.mid, sign, c)
+	w.hi += sign + c
+}
+
+func (w *wide) addProduct(x, y int64) {
+	hi, lo := bits.Mul64(uint64(x), uint64(y))
+	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // they were taken for numbers without a sign
+	var c uint64
+	w.lo, c = bits.Add64(w.lo, lo, 0)
+	w.mid, c = bits.Add64(w.mid, hi, c)
+	w.hi += uint64(int64(hi)>>63) + c
+}
+
+// set sets x to the number.
+func (w *wide) set(x *big.Int) {
+	hi := new(big.Int).SetInt64(int64(w.hi))
+	x.SetUint64(w.mid)
+	x.Or(x, hi.Lsh(hi, 64))
+	x.Lsh(x, 64)
+	x.Or(x, new(big.Int).SetUint64(w.lo))
+}

@@ -1,0 +1,166 @@
+package stat
+
+import (
+	"math"
+	"math/big"
+)
+
+// Products are exact sums over deals: those of the products of any two of some
+// whole numbers that each deal has. Number 0 is 1 in every deal, so that the
+// number of deals and all sums are among them. Means, ratios and their errors
+// follow from them without a rounding before the last one.
+type Products struct {
+	k    int
+	sums []big.Int // of numbers i and j ≤ i at i(i+1)/2 + j
+}
+
+// NewProducts returns products of k numbers besides number 0, all 0 so far.
+func NewProducts(k int) *Products { return &Products{k, make([]big.Int, (k+1)*(k+2)/2)} }
+
+// At returns the sum of the products of numbers i and j, to be set or read.
+func (p *Products) At(i, j int) *big.Int {
+	if i < j {
+		i, j = j, i
+	}
+	return &p.sums[i*(i+1)/2+j]
+}
+
+// N returns the number of deals.
+func (p *Products) N() int { return int(p.At(0, 0).Int64()) }
+
+// Total returns the sum of number i.
+func (p *Products) Total(i int) float64 { return quotient(p.At(0, i), big.NewInt(1)) }
+
+// Mean is [Mean] of number i.
+func (p *Products) Mean(i int) Estimate {
+	n := p.N()
+	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, Data: n}, p.centred(i))
+}
+
+// Share is [Share] of number i, times scale.
+func (p *Products) Share(i int, scale, matches float64) Estimate {
+	e := p.Mean(i)
+	e.Value = scaled(p.Total(i), scale, float64(e.N))
+	e.SE *= scale
+	e.Lo, e.Hi = e.Value-e.Half()*scale, e.Value+e.Half()*scale
+	if e.N < 2 {
+		return e
+	}
+	return wilson(e, float64(e.N), matches)
+}
+
+// Ratio estimates the sum of number i over that of number j, with a t-interval
+// from the linearised deals. data counts the deals in which j is above 0.
+func (p *Products) Ratio(i, j, data int) Estimate {
+	n := p.N()
+	if p.At(0, j).Sign() == 0 {
+		return unknown(n)
+	}
+	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j))
+}
+
+// RatioShare is Ratio for a numerator, times scale, that never exceeds its
+// denominator, with Wilson's interval.
+func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
+	e := p.Ratio(i, j, data)
+	e.Value = scaled(p.Total(i), scale, p.Total(j))
+	e.SE *= scale
+	if e.N < 2 || e.Data == 0 {
+		return e
+	}
+	return wilson(e, float64(e.Data), p.Total(j))
+}
+
+// RatioDifference estimates by how much the ratio of numbers 1 and 2 exceeds that
+// of numbers 3 and 4, such as the win share of those who hold a card and of those
+// who do not. data counts the deals of the ratio that has fewer.
+func (p *Products) RatioDifference(data int) Estimate {
+	n := p.N()
+	if p.At(0, 2).Sign() == 0 || p.At(0, 4).Sign() == 0 {
+		return unknown(n)
+	}
+	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
+	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).less(p.residual(3, 4)))
+}
+
+// interval sets the standard error and the t-interval of a value, of which the
+// form says what each deal adds to its error.
+func (p *Products) interval(e Estimate, z form) Estimate {
+	e.SE = math.Sqrt(variance(p.squares(z), e.N) / float64(e.N))
+	return interval(e, e.N-1)
+}
+
+// A form is a sum of the numbers of a deal, each times a whole number, over a
+// divisor.
+type form struct {
+	times []*big.Int // by number; nil: not at all
+	over  *big.Int
+}
+
+// centred is how far number i lies above its mean.
+func (p *Products) centred(i int) form {
+	f := form{make([]*big.Int, p.k+1), p.At(0, 0)}
+	f.times[0] = new(big.Int).Neg(p.At(0, i))
+	f.times[i] = p.At(0, 0)
+	return f
+}
+
+// residual is what a deal adds to the error of the ratio r of numbers i and j:
+// (i - r·j) over the mean of j.
+func (p *Products) residual(i, j int) form {
+	num, den, n := p.At(0, i), p.At(0, j), p.At(0, 0)
+	f := form{make([]*big.Int, p.k+1), new(big.Int).Mul(den, den)}
+	f.times[i] = new(big.Int).Mul(n, den)
+	f.times[j] = new(big.Int).Mul(n, num)
+	f.times[j].Neg(f.times[j])
+	return f
+}
+
+// less is f - g, which are about other numbers.
+func (f form) less(g form) form {
+	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, g.over)}
+	for i := range d.times {
+		switch {
+		case f.times[i] != nil:
+			d.times[i] = new(big.Int).Mul(f.times[i], g.over)
+		case g.times[i] != nil:
+			d.times[i] = new(big.Int).Mul(g.times[i], f.over)
+			d.times[i].Neg(d.times[i])
+		}
+	}
+	return d
+}
+
+// squares returns the sum of squares of a form over all deals.
+func (p *Products) squares(f form) float64 {
+	var sum, x big.Int
+	for i, a := range f.times {
+		for j, b := range f.times[:i+1] {
+			if a == nil || b == nil {
+				continue
+			}
+			x.Mul(x.Mul(a, b), p.At(i, j))
+			sum.Add(&sum, &x)
+			if i != j {
+				sum.Add(&sum, &x)
+			}
+		}
+	}
+	return quotient(&sum, x.Mul(f.over, f.over))
+}
+
+// scaled returns x·scale/over. Where the scale is one over a whole number, that
+// divides: half of the wins are 0.5.
+func scaled(x, scale, over float64) float64 {
+	if n := math.Round(1 / scale); 1/n == scale {
+		return x / (n * over)
+	}
+	return x * scale / over
+}
+
+// quotient returns a/b, rounded once.
+func quotient(a, b *big.Int) float64 {
+	x, y := new(big.Float).SetInt(a), new(big.Float).SetInt(b)
+	q, _ := new(big.Float).SetPrec(53).Quo(x, y).Float64()
+	return q
+}

@@ -1,0 +1,85 @@
+package stat
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// productsOf adds up the products of columns of whole numbers.
+func productsOf(columns ...[]float64) *Products {
+	p := NewProducts(len(columns))
+	ones := make([]float64, len(columns[0]))
+	for i := range ones {
+		ones[i] = 1
+	}
+	all := append([][]float64{ones}, columns...)
+	for i, a := range all {
+		for j, b := range all[:i+1] {
+			for k := range a {
+				p.At(i, j).Add(p.At(i, j), new(big.Int).Mul(big.NewInt(int64(a[k])), big.NewInt(int64(b[k]))))
+			}
+		}
+	}
+	return p
+}
+
+// Estimates from exact sums are those from the numbers of the deals.
+func TestProducts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 20))
+	same := func(what string, got, want Estimate) {
+		t.Helper()
+		for _, c := range [][2]float64{{got.Value, want.Value}, {got.SE, want.SE}, {got.Lo, want.Lo}, {got.Hi, want.Hi}, {got.Eff, want.Eff},
+			{float64(got.N), float64(want.N)}, {float64(got.Data), float64(want.Data)}} {
+			if math.Abs(c[0]-c[1]) > 1e-11*math.Abs(c[1]) && !(math.IsNaN(c[0]) && math.IsNaN(c[1])) {
+				t.Errorf("%s: %+v, want %+v", what, got, want)
+				return
+			}
+		}
+	}
+	for _, n := range []int{1, 2, 3, 40, 1000} {
+		a, b, c, d := make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+		scaled, credit, above := make([]float64, n), make([]float64, n), make([]float64, n)
+		data, both := 0, 0
+		for i := range n {
+			b[i], d[i] = float64(r.IntN(4)), float64(r.IntN(9))
+			a[i], c[i] = 840*float64(r.IntN(int(b[i])+1)), float64(r.IntN(100)-50)
+			scaled[i], above[i] = a[i]/840, float64(i%7)
+			credit[i] = 420 * float64(r.IntN(3))
+			if b[i] > 0 {
+				data++
+			}
+			if d[i] > 0 {
+				both++
+			}
+		}
+		p := productsOf(a, b, c, d)
+		same("a mean", p.Mean(3), Mean(c))
+		same("a ratio", p.Ratio(1, 2, data), Ratio(a, b))
+		same("a share of something", p.RatioShare(1, 2, data, 1.0/840), RatioShare(scaled, b))
+		same("a difference", p.RatioDifference(min(data, both)), RatioDifference(a, b, c, d))
+		for i := range credit {
+			scaled[i] = credit[i] / 840
+		}
+		same("a share", productsOf(credit).Share(1, 1.0/840, float64(n)), Share(scaled, float64(n)))
+		same("nothing", productsOf(a, make([]float64, n)).Ratio(1, 2, 0), unknown(n))
+	}
+}
+
+// What does not vary has no error, however large it is.
+func TestProductsAreExact(t *testing.T) {
+	const n = 1000
+	num, den := make([]float64, n), make([]float64, n)
+	for i := range n {
+		den[i] = float64(1<<40 + i*i*i)
+		num[i] = 3 * den[i]
+	}
+	if e := productsOf(num, den).Ratio(1, 2, n); e.Value != 3 || e.SE != 0 {
+		t.Errorf("%g ± %g, want 3 ± 0", e.Value, e.SE)
+	}
+	credits := productsOf([]float64{840, 840, 420, 0, 840, 0, 840, 420, 0, 0}) // 5 of 10
+	if e := credits.Share(1, 1.0/840, 10); e.Value != 0.5 {
+		t.Errorf("half of the wins are %v", e.Value)
+	}
+}
