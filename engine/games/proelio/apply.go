@@ -127,6 +127,7 @@ func (s *State) fortify(seat int, kind uint8) {
 		s.pos.fortified++
 	}
 	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
+	s.moved |= 1 << seat
 }
 
 // loseFort discards the Fortification of a House, if it has one.
@@ -138,6 +139,7 @@ func (s *State) loseFort(seat int) {
 	s.happen(evLoseFort, seat, -1, int(h.fortKind)-1, 0)
 	s.discard(h.fortKind - 1)
 	h.fort, h.fortKind = 0, 0
+	s.moved |= 1 << seat
 	s.pos.fortified--
 	s.pos.lost = true
 	s.pos.justLost |= 1 << seat

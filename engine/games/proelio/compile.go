@@ -351,6 +351,7 @@ func (c *compiler) tables() {
 	if c.set.Value("report.standing") != nil { // else Houses stand as they would score
 		r.standing = c.scale("report.standing")
 	}
+	r.standsAlone = r.alone(&r.standing)
 }
 
 // eval answers a condition or amount for an asker.

@@ -136,6 +136,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 		p.free = true
 	case opExhaust:
 		p.house[who].uses = 0
+		s.moved |= 1 << who
 		s.happen(evExhaust, who, -1, -1, 0)
 	}
 }

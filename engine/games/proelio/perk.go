@@ -104,6 +104,7 @@ func (s *State) usePerk(k uint8) {
 	for i := range s.n {
 		if s.pos.house[i].guild == g {
 			s.pos.house[i].uses--
+			s.moved |= 1 << i
 			s.happen(evPerk, i, -1, -1, int(k))
 		}
 	}

@@ -154,6 +154,8 @@ type State struct {
 	spare    *meter          // the same, or one from an earlier match
 	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
 	keeping  kept            // for [State.kept]
+	moved    engine.Seats    // whose hand, Fortification or Guild has changed since Standing was asked
+	stood    [engine.MaxSeats]int64
 	hear     func(engine.Event)
 }
 
@@ -211,6 +213,7 @@ func (s *State) attackerOf(seat int) int {
 func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	h, r := &s.pos.house[seat&7], s.r
 	kind &= maxKinds - 1
+	s.moved |= 1 << seat
 	h.count[kind]++
 	h.n++
 	h.base += r.isBase[kind]
@@ -251,6 +254,7 @@ func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seat
 
 func (s *State) take(seat int, kind uint8, why ending) *house {
 	h := &s.pos.house[seat&7]
+	s.moved |= 1 << seat
 	c := h.count[kind&63] - 1
 	h.count[kind&63] = c
 	h.n--

@@ -136,6 +136,7 @@ type Rules struct {
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil where the number is the same throughout
 	drawN, lootN                                         *expr
 	score, standing                                      scale
+	standsAlone                                          bool // standing is about nothing but a House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
 	deployable                                           []uint64  // kinds by Fortification, where deploy.legal is about nothing else; or nil

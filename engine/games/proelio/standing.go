@@ -47,9 +47,25 @@ var _ engine.Scorer = (*State)(nil)
 
 // Standing implements [engine.Scorer]: the formula of the variant's report, or
 // else the score that each House would have if winter came now. Allies stand
-// each for itself.
+// each for itself. Where it is about nothing but a House's own hand,
+// Fortification and Guild, only Houses are weighed that have moved since it was
+// asked last.
 func (s *State) Standing(dst []int64) {
-	for i := range s.n {
-		dst[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
+	moved := s.moved
+	if !s.r.standsAlone {
+		moved = everybody
 	}
+	s.moved = 0
+	for i := range s.n {
+		if moved>>i&1 != 0 {
+			s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
+		}
+		dst[i] = s.stood[i]
+	}
+}
+
+// alone reports whether a scale is about nothing but a House's own hand,
+// Fortification and Guild.
+func (r *Rules) alone(sc *scale) bool {
+	return sc.grid != nil && (sc.grid.Step[5] == 0 || r.deployable != nil)
 }

@@ -76,3 +76,50 @@ func TestStanding(t *testing.T) {
 		}
 	}
 }
+
+// What is remembered of standings is what they are, after every decision, also
+// of copies and guesses; whatever the formula is about.
+func TestStandingIsRemembered(t *testing.T) {
+	formulas := []string{"", "house.hand - 2 * house.imperial", "table.turn % 5 + house.deployable", "house.guild_ready ? house.fortification : house.turn % 7"}
+	for _, variant := range []string{"proelio/0.9.6", "proelio/italian", "proelio/allied-guilds"} {
+		for _, f := range formulas {
+			sets := []string{`card.plague.play=[{do="exhaust",who="left"}]`}
+			if f != "" {
+				sets = []string{"report.standing=" + f}
+			}
+			r := load(t, variant, sets...)
+			s, other := r.newState(4), r.newState(4)
+			src := rng.NewStream(8)
+			check := func(s *State, what string) {
+				t.Helper()
+				var got, want [engine.MaxSeats]int64
+				s.Standing(got[:])
+				s.moved = everybody
+				if s.Standing(want[:]); got != want {
+					t.Fatalf("%s %q: %s stands at %v, want %v", variant, f, what, got, want)
+				}
+			}
+			for deal := range uint64(6) {
+				s.Start(rng.NewDeal(5, deal))
+				for i := 0; !s.pos.done; i++ {
+					if src.Below(3) > 0 { // not asked after every decision
+						check(s, "a match")
+					}
+					if i%9 == 0 {
+						r.Guess(s.Observe(s.ToAct()), other, &src)
+						check(other, "a guess")
+						for range 20 {
+							if l := other.Legal(nil); len(l) > 0 {
+								other.Apply(l[src.Below(uint32(len(l)))])
+							}
+						}
+						check(other, "a guess played on")
+					}
+					l := s.Legal(nil)
+					s.Apply(l[src.Below(uint32(len(l)))])
+				}
+				check(s, "the end")
+			}
+		}
+	}
+}

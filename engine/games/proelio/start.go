@@ -59,6 +59,7 @@ func (s *State) clear() {
 	s.pos.table = table{}
 	clear(s.pos.house[:s.n])
 	s.pos.merchant = -1
+	s.moved = everybody
 }
 
 // drawGuilds gives each House one Guild at random; the others leave the game.
@@ -112,7 +113,7 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.table, s.meter = o.pos.table, nil
+	s.pos.table, s.meter, s.moved = o.pos.table, nil, everybody
 	s.Take(&o.Source)
 	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }
