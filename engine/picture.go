@@ -25,7 +25,8 @@ type Pictured interface {
 type Picture struct {
 	X, Y, W, H float64 // the part of the plane that is shown
 	Shapes     []Shape
-	Notes      []Note // what cannot be seen on the table, in the order of reading
+	Notes      []Note   // what cannot be seen on the table, in the order of reading
+	Seats      []string // what the seats are called: "Faction 1"
 }
 
 // A Note is a line of text about one seat, or about the table for [Nobody].

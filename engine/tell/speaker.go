@@ -105,6 +105,17 @@ func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	}
 }
 
+// Unnamed leaves the name out of a placeholder that [Speaker.Who] has filled: verbs
+// and other forms stay, for a sentence that goes on about the same one. spoken says
+// whether it is spoken to.
+func Unnamed(key string, spoken bool) With {
+	v := print.Value{N: 1, Phrase: true}
+	if spoken {
+		v.N = 2
+	}
+	return func(vals *Values) { vals.list = append(vals.list, entry{key, v}) }
+}
+
 // Form is a seat in one form, as a viewer calls it.
 func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 	table := "seat."

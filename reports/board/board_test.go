@@ -21,7 +21,8 @@ var sample = engine.Picture{
 		{Kind: engine.Polygon, Look: engine.Dashed, Seat: 0, Points: [][2]float64{{0, 0}, {10, 0}, {10, 9.999}}},
 		{Kind: engine.Label, Look: engine.Solid, Seat: 7, X: 10, Y: 20, H: 6, Text: "<B & C>"},
 	},
-	Notes: []engine.Note{{Seat: 1, Text: "5 resources"}, {Seat: engine.Nobody, Text: "a <truce>"}},
+	Notes: []engine.Note{{Seat: 1, Text: "5 resources"}, {Seat: 2, Text: "none"}, {Seat: engine.Nobody, Text: "a <truce>"}},
+	Seats: []string{"Faction 1", "Faction <2>"},
 }
 
 // Shapes are drawn where they are, in their order, in millimetres.
@@ -97,8 +98,11 @@ func TestHTML(t *testing.T) {
 		}
 		ids[m[1]] = true
 	}
-	if len(ids) != 6 {
-		t.Errorf("%d frames, want 6", len(ids))
+	if len(ids) != 6+1 { // and what makes the table larger
+		t.Errorf("%d frames, want 6", len(ids)-1)
+	}
+	if label, narrow := strings.Index(page, `<input type="checkbox" id="larger"><label for="larger">`), strings.Index(page, "#larger:checked ~ .frame .board { width: 62rem"); label < narrow || narrow < 0 || label > strings.Index(page, `class="frame"`) {
+		t.Error("on a telephone the table cannot be made larger")
 	}
 	links := regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1)
 	for _, m := range links {
@@ -109,7 +113,7 @@ func TestHTML(t *testing.T) {
 	if want := 2 + 2*8; len(links) != want { // from each end two, from the middle four
 		t.Errorf("%d links, want %d", len(links), want)
 	}
-	for _, want := range []string{"<b>Seat 2</b> 5 resources", "<b>Table</b> a &lt;truce&gt;", "play &lt;script&gt;", "conquest &amp; glory", "mind the gap", "a &lt;b&gt;"} {
+	for _, want := range []string{"<b>Faction &lt;2&gt;</b> 5 resources", "<b>Seat 3</b> none", "<b>Table</b> a &lt;truce&gt;", "play &lt;script&gt;", "conquest &amp; glory", "mind the gap", "a &lt;b&gt;"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}

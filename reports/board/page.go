@@ -50,8 +50,13 @@ type frameView struct {
 	First, Previous, Next, Last string // ids; "" where there is nothing to go to
 }
 
-// Number is how people count a seat.
-func (frameView) Number(s engine.Seat) int { return int(s) + 1 }
+// Seat is what people call a seat.
+func (f frameView) Seat(s engine.Seat) string {
+	if int(s) < len(f.Picture.Seats) {
+		return f.Picture.Seats[s]
+	}
+	return fmt.Sprintf("Seat %d", s+1)
+}
 
 // Nobody reports whether a note belongs to the table.
 func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }

@@ -39,6 +39,9 @@ func (s *State) Picture() engine.Picture {
 		d.stocks(i)
 	}
 	d.pacts()
+	for i := range s.n {
+		d.p.Seats = append(d.p.Seats, d.voice.Seat(engine.Seat(i)))
+	}
 	return d.p
 }
 
@@ -93,7 +96,7 @@ func (d *drawing) key() {
 	}
 	ruler := float64(d.s.r.m.ruler) / 10
 	room := d.size - ruler - 20
-	for i, line := range []string{strings.Join(words, ", "), "North is up. Dashed: borders, cards that lie face down. Faint: fallen bastions. Seats differ in the white ring too."} {
+	for i, line := range []string{strings.Join(words, ", "), "North is up. Dashed: borders, cards that lie face down. Faint: fallen bastions. Factions differ in the white ring too."} {
 		d.text(ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fitting(line, room, 9), line)
 	}
 }
@@ -124,7 +127,7 @@ func (d *drawing) borders(seat int) {
 	if !f.alive || !f.placed {
 		return
 	}
-	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: fmt.Sprintf("borders of seat %d", seat+1)}
+	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: fmt.Sprintf("borders of faction %d", seat+1)}
 	for _, b := range f.zone {
 		at := d.at(b)
 		zone.Points = append(zone.Points, at)
@@ -133,7 +136,7 @@ func (d *drawing) borders(seat int) {
 	for k, b := range f.zone {
 		at := d.at(b)
 		shape := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.s.r.m.bastion) / 10,
-			Title: fmt.Sprintf("%s bastion of seat %d", bastionWords[k], seat+1)}
+			Title: fmt.Sprintf("%s bastion of faction %d", bastionWords[k], seat+1)}
 		if f.up>>k&1 == 0 {
 			shape.Look, shape.Title = engine.Faded, shape.Title+", fallen"
 		}
@@ -168,11 +171,11 @@ func (d *drawing) castle(seat int) {
 	c := d.s.castle[seat]
 	if !f.alive {
 		if !d.s.r.removePieces {
-			d.rect(c, engine.Faded, seat, fmt.Sprintf("fallen castle of seat %d", seat+1))
+			d.rect(c, engine.Faded, seat, fmt.Sprintf("fallen castle of faction %d", seat+1))
 		}
 		return
 	}
-	d.rect(c, engine.Solid, seat, fmt.Sprintf("castle of seat %d, beaten %d of %d times", seat+1, f.wins, d.s.r.winsNeeded))
+	d.rect(c, engine.Solid, seat, fmt.Sprintf("castle of faction %d, beaten %d of %d times", seat+1, f.wins, d.s.r.winsNeeded))
 	at := d.at(c.at)
 	size := fitting("Castle 1", float64(c.hw)/5-6, 12)
 	d.letter([2]float64{at[0], at[1] - size}, fmt.Sprintf("Castle %d", seat+1), size, seat)
@@ -191,14 +194,14 @@ func (d *drawing) building(i int) {
 	b := &s.pos.building[i]
 	c := s.footprint(b)
 	name := fmt.Sprintf("%s %d", s.r.nameOf("building", s.r.buildings[b.kind].id), b.id)
-	look, title := engine.Pale, fmt.Sprintf("%s of seat %d", s.r.cardName(b), b.owner+1)
+	look, title := engine.Pale, fmt.Sprintf("%s of faction %d", s.r.cardName(b), b.owner+1)
 	if !b.up {
 		look, title = engine.Dashed, title+", face down"
 	}
 	d.rect(c, look, int(b.owner), title)
 	w, h := float64(c.hw)/5, float64(c.hh)/5
 	d.write(c, -h/2+7, fitting(name, w-6, 9), int(b.owner), name)
-	d.write(c, h/2-4.5, fitting("seat 1", w-6, 6.5), int(b.owner), fmt.Sprintf("seat %d", b.owner+1))
+	d.write(c, h/2-4.5, fitting("faction 1", w-6, 6.5), int(b.owner), fmt.Sprintf("faction %d", b.owner+1))
 	size := float64(2*s.r.m.pawn) / 10
 	pitch := size + 0.5
 	rows := max(1, int((h-20)/pitch))
@@ -235,7 +238,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: fmt.Sprintf("%s of seat %d", d.voice.pawn(s, i, onlooker), p.owner+1)})
+		Title: fmt.Sprintf("%s of faction %d", d.voice.pawn(s, i, onlooker), p.owner+1)})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 
@@ -244,7 +247,7 @@ func (d *drawing) stocks(seat int) {
 	s := d.s
 	f := &s.pos.faction[seat]
 	if !f.alive {
-		d.note(seat, fmt.Sprintf("eliminated by seat %d in round %d", f.outBy+1, f.outRound))
+		d.note(seat, fmt.Sprintf("eliminated by faction %d in round %d", f.outBy+1, f.outRound))
 		return
 	}
 	text := fmt.Sprintf("%s, %d food", many(int(f.resources), "resource"), f.food)
@@ -260,7 +263,7 @@ func (d *drawing) stocks(seat int) {
 	d.note(seat, text)
 	for _, c := range s.r.cards(f) {
 		if c.place == inPlay {
-			d.note(seat, fmt.Sprintf("%s in the realm of seat %d, %d of %s", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, many(int(c.maximum), "credit")))
+			d.note(seat, fmt.Sprintf("%s in the realm of faction %d, %d of %s", s.r.nameOf("creature", s.r.creature[c.kind].id), c.realm+1, c.credits, many(int(c.maximum), "credit")))
 		}
 	}
 }
@@ -272,9 +275,9 @@ func (d *drawing) note(seat int, text string) {
 // pacts notes the treaties and truces.
 func (d *drawing) pacts() {
 	for _, t := range d.s.pos.treaties[:d.s.pos.treatyN] {
-		d.note(-1, fmt.Sprintf("seats %d and %d have a treaty against seat %d", t.a+1, t.b+1, t.enemy+1))
+		d.note(-1, fmt.Sprintf("factions %d and %d have a treaty against faction %d", t.a+1, t.b+1, t.enemy+1))
 	}
 	for _, t := range d.s.pos.truces[:d.s.pos.truceN] {
-		d.note(-1, fmt.Sprintf("seats %d and %d have a truce", t.briber+1, t.bribed+1))
+		d.note(-1, fmt.Sprintf("factions %d and %d have a truce", t.briber+1, t.bribed+1))
 	}
 }

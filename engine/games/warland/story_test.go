@@ -14,7 +14,7 @@ import (
 // ids, and in good English; what is rolled is followed by what came of it.
 // Between two turns nothing of the next has happened.
 func TestStory(t *testing.T) {
-	bad := regexp.MustCompile(`(?i)\byour?s?\b|[a-z]_[a-z]|seat 0|\n|×|\b1 (resources|soldiers|inhabitants|carpenters|times)\b|\b([2-9]|[1-9][0-9]+) (resource|soldier|inhabitant|carpenter|time|Soldier F.)\b`)
+	bad := regexp.MustCompile(`(?i)\byour?s?\b|[a-z]_[a-z]|seat|faction 0|\n|×|\b1 (resources|soldiers|inhabitants|carpenters|times)\b|\b([2-9]|[1-9][0-9]+) (resource|soldier|inhabitant|carpenter|time|Soldier F.)\b`)
 	for _, c := range []struct {
 		variant, bot string
 		seats, deals int
@@ -83,10 +83,10 @@ func TestOutcomes(t *testing.T) {
 		want string
 	}{
 		{"a demolition fails", ruleCase{Pawns: []string{"0 soldier_f2 at 650,810"}, Dice: [][]int{{1, 2, 2, 3}}, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}}}, []string{"demolish"}, "The demolition fails against resistance 5."},
-		{"an attack on a carpenter", ruleCase{Pawns: pawns, Dice: [][]int{{1, 2, 4, 5}}}, []string{"battle", "force"}, "The attack succeeds against resistance 5. Seat 2 loses 1 Carpenter."},
+		{"an attack on a carpenter", ruleCase{Pawns: pawns, Dice: [][]int{{1, 2, 4, 5}}}, []string{"battle", "force"}, "The attack succeeds against resistance 5. Faction 2 loses 1 Carpenter."},
 		{"an equal battle", ruleCase{Pawns: []string{"0 soldier_f2 at 500,500", "1 soldier_f1 at 520,500"}, Dice: [][]int{{1, 2, 4, 5}, {4, 5}}}, []string{"battle", "force"}, "Neither side wins."},
-		{"a battle lost", ruleCase{Pawns: []string{"0 soldier_f2 at 500,500", "1 soldier_f1 at 520,500"}, Dice: [][]int{{1, 2, 4, 4}, {4, 5}}}, []string{"battle", "force"}, "The defence wins. Seat 1 loses 1 Soldier F2."},
-		{"a battle won", ruleCase{Pawns: []string{"0 soldier_f2 at 500,500", "1 soldier_f1 at 520,500"}, Dice: [][]int{{6, 6, 4, 4}, {4, 5}}}, []string{"battle", "force"}, "The attack wins. Seat 2 loses 1 Soldier F1."},
+		{"a battle lost", ruleCase{Pawns: []string{"0 soldier_f2 at 500,500", "1 soldier_f1 at 520,500"}, Dice: [][]int{{1, 2, 4, 4}, {4, 5}}}, []string{"battle", "force"}, "The defence wins. Faction 1 loses 1 Soldier F2."},
+		{"a battle won", ruleCase{Pawns: []string{"0 soldier_f2 at 500,500", "1 soldier_f1 at 520,500"}, Dice: [][]int{{6, 6, 4, 4}, {4, 5}}}, []string{"battle", "force"}, "The attack wins. Faction 2 loses 1 Soldier F1."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)

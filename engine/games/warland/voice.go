@@ -72,4 +72,11 @@ func (v *voice) all(list []string) string {
 	return text
 }
 
-func at(p point) tell.With { return tell.Text("place", place(p)) }
+// place is where something is, in millimetres as the language writes numbers.
+func (v *voice) place(p point) string {
+	mark := v.Line("where.decimal")
+	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }
+	return v.Line("where.place", tell.Text("x", number(p.x)), tell.Text("y", number(p.y)))
+}
+
+func (v *voice) at(p point) tell.With { return tell.Text("place", v.place(p)) }

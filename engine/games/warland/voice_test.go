@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/rng"
 )
 
 // What is asked and told, in cases that people meet.
@@ -23,7 +24,7 @@ func TestVoice(t *testing.T) {
 	}
 	var events []engine.Event
 	s.Listen(func(e engine.Event) { events = append(events, e) })
-	want := "Demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810, chance 92 in 100"
+	want := "Demolish faction 2's front left bastion, resistance 5, with Soldier F2 at 650,810, chance 92 in 100"
 	l := said()
 	i := slices.Index(l, want)
 	if i < 0 {
@@ -31,8 +32,8 @@ func TestVoice(t *testing.T) {
 	}
 	s.Apply(s.Legal(nil)[i])
 	for seat, want := range [][]string{
-		{"You: demolish seat 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Seat 2's front left bastion falls."},
-		{"Seat 1: demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Seat 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Your front left bastion falls."},
+		{"You try to demolish faction 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Faction 2's front left bastion falls."},
+		{"Faction 1 tries to demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Faction 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Your front left bastion falls."},
 	} {
 		if got := v.Tell(events, engine.Seat(seat)); !slices.Equal(got, want) {
 			t.Errorf("seat %d is told\n%q\nwant\n%q", seat, got, want)
@@ -44,7 +45,7 @@ func TestVoice(t *testing.T) {
 		t.Errorf("the step is %q, want %q", got, want)
 	}
 	s.play(t, "to 500,450")
-	if got, want := v.Tell(events, 1), []string{"Seat 1: move Carpenter at 500,300, to 500,450, 150 mm north."}; !slices.Equal(got, want) {
+	if got, want := v.Tell(events, 1), []string{"Faction 1 moves Carpenter at 500,300, to 500,450, 150 mm north."}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
 }
@@ -160,6 +161,55 @@ func TestHeading(t *testing.T) {
 	}{{100, 0, "east"}, {0, -100, "south"}, {-100, 100, "northwest"}, {100, 39, "east"}, {39, 100, "north"}, {-50, -100, "southwest"}} {
 		if got := heading(c.dx, c.dy); got != c.want {
 			t.Errorf("%d,%d is %s, want %s", c.dx, c.dy, got, c.want)
+		}
+	}
+}
+
+// What a faction did is told as what happened, with the faction that did it, in every
+// language; never as the command that it was.
+func TestToldAsDone(t *testing.T) {
+	names := map[string]string{"en": "faction ", "it": "fazione "}
+	for _, c := range []struct {
+		variant string
+		seats   int
+	}{{"warland/creatures", 3}, {"warland/2.0.2", 4}} {
+		r := load(t, c.variant, "end.max_rounds=20")
+		s, bots := table(t, r, c.seats, "random")
+		var events []engine.Event
+		s.Listen(func(e engine.Event) { events = append(events, e) })
+		play(s, bots, rng.NewDeal(11, 1), nil)
+		verbs := map[verb]bool{}
+		for lang, name := range names {
+			v := r.Voice(lang)
+			for _, x := range events {
+				e := x.(event)
+				if e.what != tellChoice {
+					continue
+				}
+				what, _, _, _ := split(e.action)
+				verbs[what] = true
+				line := v.Tell([]engine.Event{e}, engine.Seat((e.seat+1)%c.seats))[0]
+				if !strings.Contains(strings.ToLower(line), name+itoa(e.seat+1)) || !strings.HasSuffix(line, ".") {
+					t.Fatalf("%s, %s: another is told %q", c.variant, lang, line)
+				}
+				if own := v.Tell([]engine.Event{e}, engine.Seat(e.seat))[0]; lang == "en" && own == v.Say(e.before, e.action)+"." || strings.Contains(strings.ToLower(own), name+itoa(e.seat+1)) {
+					t.Fatalf("%s, %s: who did it is told %q", c.variant, lang, own)
+				}
+			}
+		}
+		if len(verbs) < 8 {
+			t.Errorf("%s: only %d kinds of choices were made", c.variant, len(verbs))
+		}
+	}
+}
+
+// Places are written as the language writes numbers, so that no mark of a fraction
+// stands beside the one between the two.
+func TestPlaces(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	for lang, want := range map[string]string{"en": "349.9,1000", "it": "(349,9;1000)"} {
+		if got := r.voice(lang, lang).place(pt(3499, 10000)); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for _, x := range events {
 		e := x.(event)
 		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + tell.Small(v.say(e.before, e.action, int(seat), true)) + "."
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), goneOn) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
@@ -35,7 +35,7 @@ var plainly = map[int]string{tellMade: "event.made", tellSpoilt: "event.spoilt",
 // event is one event as a seat notices it.
 func (v *voice) event(e *event, to int) string {
 	r := v.r
-	with := []tell.With{tell.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), at(e.at)}
+	with := []tell.With{tell.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), v.at(e.at)}
 	say := func(key string, more ...tell.With) string { return v.Sentence(key, append(with, more...)...) }
 	yes := func(yes bool, key, other string, more ...tell.With) string {
 		if !yes {
@@ -45,7 +45,7 @@ func (v *voice) event(e *event, to int) string {
 	}
 	switch e.what {
 	case tellChoice, tellStep:
-		return say("event.choice", tell.Text("text", tell.Small(v.say(e.before, e.action, to, true))))
+		return say("event.choice", tell.Text("text", v.say(e.before, e.action, to, done)))
 	case tellRoll:
 		var sums []string
 		for i := 0; i+r.dicePer <= len(e.dice); i += r.dicePer {

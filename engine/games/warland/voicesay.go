@@ -70,30 +70,59 @@ func (v *voice) favours(d *pending, to int) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return v.say(s, a, int(s.pos.actor), false)
+	return v.say(s, a, int(s.pos.actor), offered)
 }
 
-// say writes an action of ToAct as a seat is told of it; briefly, without what
-// only helps to decide.
-func (v *voice) say(s *State, a engine.Action, to int, brief bool) string {
+// A manner is how an action is put into words.
+type manner uint8
+
+const (
+	offered manner = iota // to who may do it: "Build Farm for 5 resources: makes 6 food a turn"
+	done                  // to who looks on: "faction 2 builds Farm for 5 resources"
+	goneOn                // the same, behind what the faction did before: "builds Farm for 5 resources"
+)
+
+// act is the sentence of an action: below [say] what may be done, below [did] what
+// was. What is said alike stands below [say] alone.
+func (v *voice) act(how manner, key string, seat, to int, with ...tell.With) string {
+	switch {
+	case how == offered:
+		return v.Sentence("say."+key, with...)
+	case !v.Has("did." + key):
+		return tell.Small(v.Line("say."+key, with...))
+	}
+	with = append(with, v.seat("who", seat, to))
+	if how == goneOn {
+		with = append(with, tell.Unnamed("who", seat == to))
+	}
+	return v.Line("did."+key, with...)
+}
+
+// say writes an action of ToAct as a seat is told of it; what was done without
+// what only helps to decide.
+func (v *voice) say(s *State, a engine.Action, to int, how manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
 	if a&toPoint != 0 {
-		return v.step(s, pointOf(a), to)
+		if text := v.step(s, pointOf(a), to); how == offered {
+			return text
+		} else {
+			return tell.Small(text)
+		}
 	}
 	verb, first, second, both := split(a)
-	line := func(key string, with ...tell.With) string { return v.Sentence("say."+key, with...) }
+	line := func(key string, with ...tell.With) string { return v.act(how, key, self, to, with...) }
 	pawn := func() tell.With { return tell.Text("pawn", v.pawn(s, second, to)) }
 	switch verb {
 	case verbBastions:
 		z := zoneOf(&r.m, s.side(self), &r.bastions[second])
-		return line("bastions", v.layout(r.bastions[second].id), tell.Text("a", place(z[1])), tell.Text("b", place(z[2])), tell.Text("c", place(z[0])), tell.Text("d", place(z[3])))
+		return line("bastions", v.layout(r.bastions[second].id, how), tell.Text("a", v.place(z[1])), tell.Text("b", v.place(z[2])), tell.Text("c", v.place(z[0])), tell.Text("d", v.place(z[3])))
 	case verbFormation:
 		var l []string
 		for _, c := range r.formations[second].at {
-			l = append(l, place(r.m.world(s.side(self), c.dx, c.dy)))
+			l = append(l, v.place(r.m.world(s.side(self), c.dx, c.dy)))
 		}
-		return line("formation", v.layout(r.formations[second].id), tell.Text("places", strings.Join(l, ", ")))
+		return line("formation", v.layout(r.formations[second].id, how), tell.Text("places", strings.Join(l, ", ")))
 	case verbBazaar:
 		if both == 0 {
 			return line("bazaar_none")
@@ -110,12 +139,12 @@ func (v *voice) say(s *State, a engine.Action, to int, brief bool) string {
 		return line("move", pawn())
 	case verbInto:
 		b := &p.building[second]
-		return line("into", tell.Text("card", v.card(b)), at(b.at), tell.Num("n", int(b.pawns)), tell.Num("most", int(r.capacity)))
+		return line("into", tell.Text("card", v.card(b)), v.at(b.at), tell.Num("n", int(b.pawns)), tell.Num("most", int(r.capacity)))
 	case verbBuild:
-		return v.offer(s, second, self, brief)
+		return v.offer(s, second, self, to, how)
 	case verbWith:
 		switch {
-		case brief:
+		case how != offered:
 			return line("with", pawn())
 		case s.helping(second) >= r.helpers:
 			return line("with_helped", pawn())
@@ -123,9 +152,9 @@ func (v *voice) say(s *State, a engine.Action, to int, brief bool) string {
 		return line("with_alone", pawn())
 	case verbSlot:
 		c, _ := s.site(int(p.pending.pawn), second)
-		return line("slot", tell.Text("side", v.Line("compass."+slotWords[second])), at(c.at))
+		return line("slot", tell.Text("side", v.Line("compass."+slotWords[second])), v.at(c.at))
 	case verbDemolish:
-		return v.attempt(s, first, second, to, brief)
+		return v.attempt(s, first, second, to, how)
 	case verbBattle:
 		x := &p.pawn[second]
 		what := tell.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
@@ -156,7 +185,7 @@ func (v *voice) say(s *State, a engine.Action, to int, brief bool) string {
 	case verbFed, verbAccept, verbDecline, verbFavoursDone, verbCreature:
 		return line(saidAs[verb])
 	}
-	return v.sayWild(s, verb, first, second, to)
+	return v.sayWild(s, verb, first, second, to, how)
 }
 
 // saidAs are the sentences of actions that are said alike.
@@ -164,9 +193,12 @@ var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgain
 	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
 
 // layout names a layout that a game may begin with.
-func (v *voice) layout(id string) tell.With {
+func (v *voice) layout(id string, how manner) tell.With {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
+	}
+	if how != offered {
+		return tell.Text("layout", tell.Small(id))
 	}
 	return tell.Text("layout", tell.Capital(id))
 }
@@ -177,7 +209,7 @@ func (v *voice) step(s *State, to point, seat int) string {
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
 	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
-	l := []string{v.Line("step.to", at(to), tell.Num("n", int(rn(isqrt(dx*dx+dy*dy), 10))), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
+	l := []string{v.Line("step.to", v.at(to), tell.Num("n", int(rn(isqrt(dx*dx+dy*dy), 10))), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
 	for j := range s.n {
 		if s.inZone(j, to) {
 			l = append(l, v.Line("step.inside", v.seat("who", j, seat)))
@@ -238,10 +270,10 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 }
 
 // offer says what a building costs and gives.
-func (v *voice) offer(s *State, kind, self int, brief bool) string {
+func (v *voice) offer(s *State, kind, self, to int, how manner) string {
 	k := &s.r.buildings[kind]
-	text := v.Line("say.build", tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
-	if brief {
+	text := v.act(how, "build", self, to, tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
+	if how != offered {
 		return text
 	}
 	var gives []string
@@ -273,7 +305,7 @@ func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price
 
 // attempt says what is demolished, by whom, and how likely that succeeds where
 // it is a plain roll of one soldier above a resistance.
-func (v *voice) attempt(s *State, i, target, to int, brief bool) string {
+func (v *voice) attempt(s *State, i, target, to int, how manner) string {
 	r := s.r
 	what, resistance := "", r.castleRes
 	switch {
@@ -290,8 +322,8 @@ func (v *voice) attempt(s *State, i, target, to int, brief bool) string {
 		what = v.thing("castle", target, to)
 	}
 	with := []tell.With{tell.Text("what", what), tell.Num("n", resistance), tell.Text("pawn", v.pawn(s, i, to))}
-	if brief || r.set.Text("demolition.success") != "roll.best > roll.resistance" || r.allowGroup {
-		return v.Line("say.demolish", with...)
+	if how != offered || r.set.Text("demolition.success") != "roll.best > roll.resistance" || r.allowGroup {
+		return v.act(how, "demolish", int(s.pos.actor), to, with...)
 	}
 	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
 	return v.Line("say.demolish_chance", append(with, tell.Num("chance", int(chance)))...)
@@ -314,28 +346,29 @@ func (v *voice) force(composition int) string {
 }
 
 // sayWild says what creatures do, and soldiers to them.
-func (v *voice) sayWild(s *State, verb verb, first, second, to int) string {
+func (v *voice) sayWild(s *State, verb verb, first, second, to int, how manner) string {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
 	beast := func(owner, i int) tell.With { return tell.Text("creature", v.beast(s, owner, i)) }
+	line := func(key string, with ...tell.With) string { return v.act(how, key, seat, to, with...) }
 	if verb == verbHunt {
 		owner := second / maxDeck
-		return v.Line("say.hunt", tell.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), tell.Num("n", first))
+		return line("hunt", tell.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), tell.Num("n", first))
 	}
 	name := beast(seat, first)
 	k := &v.r.creature[f.creature[first].kind]
 	switch verb {
 	case verbPlay:
 		s.q.self, s.q.creature = seat, int(f.creature[first].kind)
-		return v.Line("say.play", name, tell.Num("price", int(max(0, s.ask(s.r.playCost)))), tell.Num("n", k.strength), tell.Num("credits", k.credits))
+		return line("play", name, tell.Num("price", int(max(0, s.ask(s.r.playCost)))), tell.Num("n", k.strength), tell.Num("credits", k.credits))
 	case verbRoam:
-		return v.Line("say.roam", name, v.seat("rival", second, to))
+		return line("roam", name, v.seat("rival", second, to))
 	case verbInside:
-		return v.Line("say.inside", name)
+		return line("inside", name)
 	case verbHeal:
-		return v.Line("say.heal", name, tell.Num("n", second), tell.Num("price", second*int(s.r.healCost)))
+		return line("heal", name, tell.Num("n", second), tell.Num("price", second*int(s.r.healCost)))
 	case verbSacrifice:
-		return v.Line("say.sacrifice", name, tell.Text("other", v.beast(s, seat, second)))
+		return line("sacrifice", name, tell.Text("other", v.beast(s, seat, second)))
 	}
 	realm, prey := int(f.creature[first].realm), ""
 	switch {
@@ -350,5 +383,5 @@ func (v *voice) sayWild(s *State, verb verb, first, second, to int) string {
 	default:
 		prey = v.thing("castle", realm, to)
 	}
-	return v.Line("say.prey", name, tell.Text("what", prey))
+	return line("prey", name, tell.Text("what", prey))
 }

@@ -81,7 +81,7 @@ func (v *voice) faction(s *State, i, to int) string {
 	}
 	need, _ := s.need(i)
 	return v.Sentence(key, append(with, tell.Num("resources", int(f.resources)), tell.Num("food", int(f.food)), tell.Num("coins", int(f.coins)), tell.Num("n", int(f.buildings)),
-		tell.Num("pawns", int(f.pawns)), tell.Num("need", need), tell.Num("bastions", f.standing()), at(s.castle[i].at), tell.Num("wins", int(f.wins)), tell.Num("most", int(s.r.winsNeeded)))...)
+		tell.Num("pawns", int(f.pawns)), tell.Num("need", need), tell.Num("bastions", f.standing()), v.at(s.castle[i].at), tell.Num("wins", int(f.wins)), tell.Num("most", int(s.r.winsNeeded)))...)
 }
 
 // pieces lists a faction's bastions, buildings, and pawns on the table.
@@ -90,7 +90,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	var l, standing []string
 	for k, b := range f.zone {
 		if f.up>>k&1 != 0 {
-			standing = append(standing, v.Line("table.bastion", v.bastion(k), at(b)))
+			standing = append(standing, v.Line("table.bastion", v.bastion(k), v.at(b)))
 		}
 	}
 	if len(standing) > 0 {
@@ -102,7 +102,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 			continue
 		}
 		k := &s.r.buildings[b.kind]
-		text := v.Line("lies.at", tell.Text("card", v.card(b)), at(b.at))
+		text := v.Line("lies.at", tell.Text("card", v.card(b)), v.at(b.at))
 		switch on := v.standing(s, b.id); {
 		case !b.up:
 			text += ", " + v.Line("lies.down")
@@ -153,7 +153,7 @@ func (v *voice) pawn(s *State, i, to int) string {
 	with := []tell.With{tell.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
 	if p.in == 0 {
-		with = append(with, at(p.at))
+		with = append(with, v.at(p.at))
 	} else {
 		with = append(with, tell.Text("card", v.card(s.lookup(p.in))))
 		switch {

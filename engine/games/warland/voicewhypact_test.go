@@ -32,22 +32,22 @@ func TestWhyPact(t *testing.T) {
 		{"three players", ruleCase{Seats: 3, Buildings: parliament, Pawns: pawns[:3]}, verbTreaty, 1, []string{""}},
 		{"no Parliament", ruleCase{Seats: 4, Pawns: pawns}, verbTreaty, 1, []string{"you have no building"}},
 		{"a Parliament face down", ruleCase{Seats: 4, Buildings: []string{"0 parliament at 100,300 down"}, Pawns: pawns}, verbTreaty, 1, []string{"you have no building, face up"}},
-		{"a treaty stands", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"0 1 against 2"}}, verbTreaty, 1, []string{"you have a treaty with seat 2 already"}},
-		{"signed against the partner", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"0 2 against 1"}}, verbTreaty, 1, []string{"you have signed a treaty against seat 2"}},
-		{"the partner signed", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"1 2 against 0"}}, verbTreaty, 1, []string{"seat 2 has signed a treaty against you"}},
+		{"a treaty stands", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"0 1 against 2"}}, verbTreaty, 1, []string{"you have a treaty with faction 2 already"}},
+		{"signed against the partner", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"0 2 against 1"}}, verbTreaty, 1, []string{"you have signed a treaty against faction 2"}},
+		{"the partner signed", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"1 2 against 0"}}, verbTreaty, 1, []string{"faction 2 has signed a treaty against you"}},
 		{"nobody is free", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns, Treaties: []string{"0 3 against 2"}, Truces: []string{"1 2 left 3"}}, verbTreaty, 1,
-			[]string{"nobody against whom you both may sign: seats 2 and 3 have a pact, you and seat 4 have a pact"}},
+			[]string{"nobody against whom you both may sign: factions 2 and 3 have a pact, you and faction 4 have a pact"}},
 		{"the third are out", ruleCase{Seats: 4, Faction: map[string]factionCase{"2": {Out: &out}, "3": {Out: &out}}, Buildings: parliament, Pawns: pawns[:2]}, verbTreaty, 1,
 			[]string{"a treaty is against a third faction"}},
 		{"one treaty each", ruleCase{Seats: 4, Set: []string{"treaty.max_per_player=1"}, Buildings: parliament, Pawns: pawns, Treaties: []string{"1 3 against 2"}}, verbTreaty, 1,
-			[]string{"seat 2 has 1 treaty, at most 1"}},
+			[]string{"faction 2 has 1 treaty, at most 1"}},
 		{"never asked", ruleCase{Seats: 4, Set: []string{"treaty.offers_per_opponent_per_turn=0"}, Buildings: parliament, Pawns: pawns}, verbTreaty, 1, []string{"you have asked 0 times this turn, at most 0"}},
 
 		{"a bribe", ruleCase{Seats: 4, Faction: rich(nil), Buildings: parliament, Pawns: pawns}, verbBribe, 1, nil},
 		{"a bribe of nothing", ruleCase{Seats: 4, Buildings: parliament, Pawns: pawns}, verbBribe, 1, []string{"you have 0 resources and 0 food, which pays none of the amounts"}},
 		{"a bribe of two players", ruleCase{Seats: 2, Buildings: parliament, Pawns: pawns[:2]}, verbBribe, 1, []string{"", "pays none of the amounts"}},
 		{"nothing to ask for", ruleCase{Seats: 4, Faction: rich(nil), Buildings: parliament, Pawns: slices.Delete(slices.Clone(pawns), 1, 2), Truces: []string{"0 1 left 3"}}, verbBribe, 1,
-			[]string{"there is nothing to ask for: a truce stands between you, seat 2 has nobody that it could send"}},
+			[]string{"there is nothing to ask for: a truce stands between you, faction 2 has nobody that it could send"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
