@@ -27,7 +27,8 @@ func checkCmd(s *cli.Streams) *cobra.Command {
 		Use:   "check [FILE|DIR|VARIANT…]",
 		Short: "Find all faults in variant, deck, style and word files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
-equitas list shows, and prints every fault and warning with its line.`,
+equitas list shows, and prints every fault and warning with its line; and of games
+whose files mark where their data come from, how much of it nobody has printed.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return slices.Concat(l.Names(), l.Decks()) }),
@@ -115,12 +116,21 @@ func writeChecked(l *cli.Library, s *cli.Streams, names []string, c *project.Che
 			return err
 		}
 	}
-	if len(c.Faults) > 0 {
-		return c.Faults.Write(s.Out, l.Source)
-	}
 	count := fmt.Sprintf("%d checked", c.Count)
 	if c.Count == 1 && len(names) == 1 {
 		count = names[0]
 	}
-	return cli.Write(s.Out, count+": no faults\n")
+	if len(c.Faults) > 0 {
+		if err := c.Faults.Write(s.Out, l.Source); err != nil {
+			return err
+		}
+	} else if err := cli.Write(s.Out, count+": no faults\n"); err != nil {
+		return err
+	}
+	for i := range c.Origins {
+		if err := cli.Write(s.Out, c.Origins[i].String()+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -41,7 +41,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	f.Look.Band = b.design.Bands[f.Kind]
 	f.Sides = max(f.Sides, 1)
 	if v := t.Table.Get("source"); v != nil {
-		f.Assumed = v.Text == "assumed"
+		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.Reconstructed
 	}
 	if own := t.Table.Get("symbol"); own != nil {
 		f.Symbol = own.Text

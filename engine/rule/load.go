@@ -260,6 +260,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 		set.Hash = set.hash()
 		b.faults = append(b.faults, r.game.Check(set)...)
 		b.faults = append(b.faults, set.namesakes()...)
+		b.faults = append(b.faults, set.checkMarks()...)
 		loaded.Set = set
 	}
 	if b.faults.Errors() == b.measuring && r.faults.Errors() == 0 {

@@ -95,6 +95,7 @@ type Key struct {
 	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string   // when it is asked, where that is fixed
 	ByMoment bool     // of what Sees names, some is there only at some moments: see Term
+	Mark     *Mark    // of what says where other data come from: see Marks; nil for data
 }
 
 // plays reports whether the value of the key can change play.
@@ -162,16 +163,6 @@ func (s *Schema) Verb(name string) *Verb {
 		}
 	}
 	return nil
-}
-
-// AssumedCounts reports whether the source of some entry of a table is
-// "assumed".
-func (s *Set) AssumedCounts(table string) bool {
-	t := s.Table(table)
-	return slices.ContainsFunc(t.Keys(), func(id string) bool {
-		source := t.Get(id + ".source")
-		return source != nil && source.Text == "assumed"
-	})
 }
 
 // A Shape is the schema as a tree of path parts.

@@ -99,6 +99,16 @@ func (Game) Check(s *rule.Set) []rule.Fault {
 
 var picoSees = []string{"house", "table", "card", "deployed", "rules"}
 
+// area are keys of places, and of the roads between them.
+var area = append([]rule.Key{
+	{Path: "area.*.name", Type: rule.Names, Optional: true, Default: "its word", Doc: "the place's name"},
+	{Path: "area.*.room", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "how many pieces there is room for"},
+	{Path: "area.*.beside", Type: rule.Words, Words: []string{"@area"}, Optional: true, Default: "none", Doc: "neighbours"},
+	{Path: "area.*.start.*", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "pieces that begin there"},
+	{Path: "road.*.from", Type: rule.Word, Words: []string{"@area"}, Doc: "where it begins"},
+	{Path: "road.*.to", Type: rule.Word, Words: []string{"@area"}, Doc: "where it leads"},
+}, append(rule.Marks("area.*"), rule.Marks("road")...)...)
+
 var schema = &rule.Schema{
 	Title: "Pico",
 	Heads: []rule.Head{
@@ -106,7 +116,7 @@ var schema = &rule.Schema{
 		{Path: "attack", Doc: "The attack.", Source: "Pico 1, Attack"},
 		{Path: "card", Doc: "The cards.", Source: ""},
 	},
-	Keys: []rule.Key{
+	Keys: append([]rule.Key{
 		{Path: "hand.start", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "cards dealt", Source: "Pico 1, Setup"},
 		{Path: "hand.limit", Type: rule.Int, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards"},
 		{Path: "attack.target", Type: rule.Word, Words: []string{"left", "right"}, Doc: "who is attacked"},
@@ -129,7 +139,7 @@ var schema = &rule.Schema{
 		{Path: "guild.*.free", Type: rule.Flag, Optional: true, Default: "it costs", Doc: "costs nothing"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: []string{"action", "play"}, Doc: "when"},
 		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: picoSees, ByMoment: true, Doc: "what"},
-	},
+	}, area...),
 	Verbs: []rule.Verb{
 		{Name: "draw", Doc: "take cards", Args: []rule.Key{
 			{Path: "n", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "how many"},
@@ -139,7 +149,7 @@ var schema = &rule.Schema{
 		{Name: "again", Doc: "costs no action"},
 	},
 	Moments:    []rule.Term{{Name: "action", Doc: "in the own turn"}, {Name: "play", Doc: "a card was played", Sees: []string{"card"}}},
-	DeckTables: []string{"card", "guild"},
+	DeckTables: []string{"card", "guild", "area", "road"},
 	DeckKeys:   []rule.Key{{Path: "box", Type: rule.Text, Optional: true, Doc: "the box"}},
 	DeckSum: func(t *rule.Table) int {
 		sum := 0

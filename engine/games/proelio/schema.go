@@ -199,7 +199,7 @@ var schema = &rule.Schema{
 		{Path: "card.*.count", Label: "copies", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies in the box"},
 		{Path: "card.*.fortify", Label: "serves as Fortification", Type: rule.Bool, Optional: true, Default: "true", Doc: "may a Defense card with a value serve as Fortification?"},
 		{Path: "card.*.tags", Type: rule.Texts, Optional: true, Default: "none", Doc: "words that conditions may ask for"},
-		{Path: "card.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the count comes from"},
+		{Path: "card.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Mark: &rule.Mark{Of: []string{"count"}}, Doc: "where the count comes from"},
 		{Path: "card.*.when", Label: "when it may be used", Type: rule.Condition, Optional: true, Default: "true", Sees: seesCard, Doc: "may this card be placed, deployed or played, besides what the rules ask?"},
 		{Path: "card.*.play", Label: "when played", Type: rule.Effects, Optional: true, Default: "none", Sees: seesRival, Doc: "what a Strategy card does"},
 		{Path: "card.*.reveal", Label: "when revealed", Type: rule.Effects, Optional: true, Default: "the fight by values", Sees: seesReveal, Doc: "what an Attack does when revealed, in place of the fight by values"},
@@ -211,7 +211,7 @@ var schema = &rule.Schema{
 
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the Guild's name, by language"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together", Instead: "a Guild's uses are counted from the start of the game and are one number; what depends on a condition is the when and the do of its perks"},
-		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Doc: "where the Guild comes from"},
+		{Path: "guild.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Mark: &rule.Mark{}, Doc: "where the Guild comes from"},
 		{Path: "guild.*.perk.*.on", Type: rule.Word, Words: momentNames(), Doc: "the moment at which the perk is offered"},
 		{Path: "guild.*.perk.*.when", Type: rule.Condition, Optional: true, Default: "true", Sees: seesReveal, ByMoment: true, Doc: "is the perk offered?"},
 		{Path: "guild.*.perk.*.do", Type: rule.Effects, Sees: seesReveal, ByMoment: true, Doc: "what the perk does"},

@@ -84,7 +84,9 @@ func optional(k rule.Key, def string) rule.Key {
 
 // source says where the number of cards comes from.
 func source(table string) rule.Key {
-	return optional(word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
+	k := optional(word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
+	k.Mark = &rule.Mark{Of: []string{"count"}}
+	return k
 }
 
 // picture is a card's picture.

@@ -17,6 +17,7 @@ type Checked struct {
 	Count      int // of what was checked
 	Faults     rule.Faults
 	Conditions []Condition // how they are answered, if that was asked
+	Origins    []Origins   // where the data of editions come from, where nothing is wrong
 }
 
 // A Condition is where one condition or amount of a variant ended.
@@ -68,7 +69,9 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 		found.add(words)
 		c.Count += n
 	}
-	c.Faults = found.faults
+	if c.Faults = found.faults; c.Faults.Errors() == 0 {
+		c.Origins = originsOf(l, names)
+	}
 	return c
 }
 
@@ -156,7 +159,8 @@ func (c *Checked) JSON(w io.Writer) error {
 		Errors     int         `json:"errors"`
 		Faults     []finding   `json:"faults"`
 		Conditions []Condition `json:"conditions,omitempty"`
-	}{table.Schema, c.Faults.Errors(), []finding{}, c.Conditions}
+		Origins    []Origins   `json:"origins,omitempty"`
+	}{table.Schema, c.Faults.Errors(), []finding{}, c.Conditions, c.Origins}
 	for _, f := range c.Faults {
 		severity := "error"
 		if f.Warning {

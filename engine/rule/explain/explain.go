@@ -222,15 +222,23 @@ func (e *explainer) explain(k *rule.Key, path string) {
 		return
 	}
 	if v := e.set.Value(path); v != nil {
-		e.printf("      now %s (%s)\n", v.Plain(), v.At.InWords())
+		e.printf("      now %s (%s%s)\n", v.Plain(), v.At.InWords(), e.origin(path))
 	}
 	if table, ok := strings.CutSuffix(path, ".*"); ok && e.set.Has(table) { // merchant.price.*
 		for _, id := range e.set.Table(table).Keys() {
 			if v := e.set.Value(source.Join(table, id)); v != nil && v.Table == nil {
-				e.printf("      now %s (%s, %s)\n", v.Plain(), source.Join(table, id), v.At.InWords())
+				e.printf("      now %s (%s, %s%s)\n", v.Plain(), source.Join(table, id), v.At.InWords(), e.origin(v.Path))
 			}
 		}
 	}
+}
+
+// origin says where a value comes from, if the files mark it.
+func (e *explainer) origin(path string) string {
+	if is := e.set.Origin(path); is != "" {
+		return "; " + is
+	}
+	return ""
 }
 
 // byMoment says which names are there only at some moments.

@@ -14,14 +14,14 @@ import (
 // WithPlaces writes the resolved rules as TOML, cards too: each line with the file
 // and the line it comes from.
 func WithPlaces(w io.Writer, s *rule.Set) error {
-	p := printer{origins: true}
+	p := printer{set: s, origins: true}
 	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
 	if s.DeckName != "" {
 		fmt.Fprintf(&p.b, "# deck %s\n", s.DeckName)
 	}
 	fmt.Fprintf(&p.b, "# rules %s\n", s.Hash)
 	p.top(s)
-	p.table(s.Root, s.Schema().Shape(), "")
+	p.table(s.Root, s.Schema().Shape(), "", "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -29,9 +29,9 @@ func WithPlaces(w io.Writer, s *rule.Set) error {
 // TOML writes the resolved rules as a variant file that extends nothing
 // and names no deck: its cards are in it. It loads to the same hash.
 func TOML(w io.Writer, s *rule.Set) error {
-	var p printer
+	p := printer{set: s}
 	p.top(s)
-	p.table(s.Root, s.Schema().Shape(), "")
+	p.table(s.Root, s.Schema().Shape(), "", "")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
@@ -39,6 +39,7 @@ func TOML(w io.Writer, s *rule.Set) error {
 // A printer writes rules as TOML.
 type printer struct {
 	b       strings.Builder
+	set     *rule.Set
 	origins bool // add where each line comes from
 }
 
@@ -67,8 +68,12 @@ func inOrder(keys []string, sh *rule.Shape, path string) []string {
 const widest = 60
 
 // table writes a table: its own keys first, as TOML asks, then the tables in
-// it.
-func (p *printer) table(t *rule.Table, sh *rule.Shape, path string) {
+// it. base is where its data come from if it does not say.
+func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
+	base = baseOf(t, sh, base)
+	if !p.origins {
+		t = p.remarked(t, sh, path, base)
+	}
 	var own, tables []string
 	for _, key := range inOrder(t.Keys(), sh, path) {
 		if kid, _ := sh.Child(key); kid.Key != nil {
@@ -107,12 +112,15 @@ func (p *printer) table(t *rule.Table, sh *rule.Shape, path string) {
 		if p.origins {
 			pad := max(0, longest-tail(lines[i]))
 			fmt.Fprintf(&p.b, "%s   # %s:%d", strings.Repeat(" ", pad), values[i].At.File, values[i].At.Line)
+			if is := p.set.Origin(values[i].Path); is != "" {
+				p.b.WriteString(", " + is)
+			}
 		}
 		p.b.WriteByte('\n')
 	}
 	for _, key := range tables {
 		kid, _ := sh.Child(key)
-		p.table(t.Own(key).Table, kid, source.Join(path, key))
+		p.table(t.Own(key).Table, kid, source.Join(path, key), base)
 	}
 }
 

@@ -1,0 +1,61 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+)
+
+// Origins are where the data of an edition come from, as its files mark them.
+type Origins struct {
+	Variant string             `json:"variant"`
+	Counts  []rule.OriginCount `json:"counts"`
+}
+
+// originsOf counts the data of the editions among what is named that have no
+// faults, or without any name of all: what a variant adds to them is its own.
+func originsOf(l *lab.Library, names []string) []Origins {
+	var list []Origins
+	add := func(s *rule.Set) {
+		if counts := s.CountOrigins(); counts != nil {
+			list = append(list, Origins{s.Name, counts})
+		}
+	}
+	if len(names) == 0 {
+		for _, g := range l.Games() {
+			if edition := l.Edition(g.Name()); edition != nil {
+				add(edition.Set)
+			}
+		}
+	}
+	for _, name := range names {
+		if slices.Contains(l.Decks(), name) && !slices.Contains(l.Names(), name) {
+			continue
+		}
+		if loaded, err := l.Load(name, nil); err == nil && loaded.Set.Plain() {
+			add(loaded.Set)
+		}
+	}
+	return list
+}
+
+// String says in a line how much of the data nobody has printed.
+func (o *Origins) String() string {
+	total := 0
+	for _, c := range o.Counts {
+		total += c.Data
+	}
+	var sure, guessed []string
+	for _, c := range o.Counts {
+		part := lab.Commas(c.Data) + " " + c.Origin
+		if slices.Contains([]string{rule.FromRulebook, rule.FromPublic, rule.Designed}, c.Origin) {
+			sure = append(sure, part)
+		} else {
+			guessed = append(guessed, fmt.Sprintf("%s (%.0f %%)", part, 100*float64(c.Data)/float64(total)))
+		}
+	}
+	return fmt.Sprintf("note: %s marks where %s of its data come from: %s", o.Variant, lab.Commas(total), strings.Join(slices.Concat(guessed, sure), ", "))
+}

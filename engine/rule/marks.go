@@ -1,0 +1,216 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"equitas/engine/rule/source"
+)
+
+// Where a datum of the files can come from, the surest first.
+const (
+	FromRulebook  = "rulebook"      // printed in the rulebook
+	FromPublic    = "public"        // a public description of the game says so
+	Reconstructed = "reconstructed" // made to agree with all that is known
+	Designed      = "designed"      // of a variant: somebody's own
+)
+
+// Origins lists them.
+var Origins = []string{FromRulebook, FromPublic, Reconstructed, Designed}
+
+// A Mark is what a key says that tells where other data of its table come from.
+type Mark struct {
+	// Is is where the keys come from that the value lists: keys of the table, or
+	// paths below it. Empty: the value itself says where the data come from.
+	Is string
+
+	// Of are the keys that the value is about; none: all of the table and of the
+	// tables below it that nothing else marks.
+	Of []string
+}
+
+// Marks are the keys that say where the data of a table come from: source of all
+// of it, and lists of the keys that are exceptions. Whoever owns the printed thing
+// corrects a value and its mark in the file; what a variant says otherwise is
+// designed, whatever the mark below it says.
+func Marks(table string) []Key {
+	list := func(key, is, doc string) Key {
+		return Key{Path: source.Join(table, key), Type: Texts, Printed: true, Optional: true, Default: "none", Mark: &Mark{Is: is}, Doc: "keys of the table " + doc}
+	}
+	return []Key{
+		{Path: source.Join(table, "source"), Type: Word, Words: Origins, Printed: true, Optional: true, Default: "as the table above it says", Mark: &Mark{},
+			Doc: "where the data of the table come from: printed in the rulebook, said in public, reconstructed by us, or designed for a variant"},
+		list("from_rulebook", FromRulebook, "that the rulebook has, though not the others"),
+		list("from_public", FromPublic, "that a public description has, though not the others"),
+		list("reconstructed", Reconstructed, "that nobody has printed, though the others"),
+		list("designed", Designed, "that are a variant's own, though not the others"),
+	}
+}
+
+// Origin returns where the value at a path comes from, as the files mark it: one
+// of [Origins], or the file's own word. It is empty where nothing marks the value.
+func (s *Set) Origin(path string) string {
+	k := s.schema.Match(path)
+	if k == nil || k.Mark != nil || k.Type == Names {
+		return ""
+	}
+	i := s.Written(path)
+	if i < 0 {
+		return ""
+	}
+	v := s.history[i].Get(path)
+	parts := source.Split(path)
+	for n := len(parts) - 1; n > 0; n-- {
+		table := source.Path(parts[:n]...)
+		t := s.history[i].Get(table)
+		if m, is := s.marked(t.Table, s.shape.at(table), parts[n:]); m != nil {
+			if m.At.File != v.At.File { // the mark is about what was there before
+				return Designed
+			}
+			return is
+		}
+	}
+	if s.markable(parts) && s.Invented(path) {
+		return Designed
+	}
+	return ""
+}
+
+// markable reports whether a table that a path leads through may say where its
+// data come from.
+func (s *Set) markable(parts []string) bool {
+	for n := len(parts) - 1; n > 0; n-- {
+		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Kids {
+			if kid.Key != nil && kid.Key.Mark != nil && (len(kid.Key.Mark.Of) == 0 || slices.Contains(kid.Key.Mark.Of, parts[n])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// marked returns what in a table marks the value of a key that stands below it,
+// and as what; or nil.
+func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
+	for _, name := range sh.Keys {
+		k, v := sh.Kids[name].Key, t.Own(name)
+		switch {
+		case k == nil || k.Mark == nil || v == nil || v.Instead:
+		case k.Mark.Is == "":
+			if len(k.Mark.Of) == 0 || slices.Contains(k.Mark.Of, key[0]) {
+				by, is = v, v.Text
+			}
+		default:
+			for _, w := range v.Words() {
+				if named := source.Split(w.Text); len(named) <= len(key) && slices.Equal(named, key[:len(named)]) {
+					return w, k.Mark.Is
+				}
+			}
+		}
+	}
+	return by, is
+}
+
+// An OriginCount is how many data come from somewhere.
+type OriginCount struct {
+	Origin string `json:"origin"`
+	Data   int    `json:"data"`
+}
+
+// CountOrigins counts the data that the files mark, by where they come from, the
+// surest first; nil where nothing is marked. A datum is a value that play can
+// depend on.
+func (s *Set) CountOrigins() []OriginCount {
+	var l []OriginCount
+	s.Each(func(v *Value, k *Key) {
+		is := ""
+		if k.Plays() {
+			is = s.Origin(v.Path)
+		}
+		if is == "" {
+			return
+		}
+		i := slices.IndexFunc(l, func(c OriginCount) bool { return c.Origin == is })
+		if i < 0 {
+			i, l = len(l), append(l, OriginCount{Origin: is})
+		}
+		l[i].Data++
+	})
+	rank := func(c OriginCount) int {
+		if i := slices.Index(Origins, c.Origin); i >= 0 {
+			return i
+		}
+		return slices.Index(Origins, Designed) // a game's own word, such as assumed
+	}
+	slices.SortStableFunc(l, func(a, b OriginCount) int { return cmp.Or(rank(a)-rank(b), cmp.Compare(a.Origin, b.Origin)) })
+	return l
+}
+
+// AssumedCounts reports whether the count of some entry of a table is marked as
+// "assumed".
+func (s *Set) AssumedCounts(table string) bool {
+	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool { return s.Origin(source.Join(table, id)+".count") == "assumed" })
+}
+
+// checkMarks finds lists of marks that name what is not there, or mark it twice.
+func (s *Set) checkMarks() Faults {
+	var faults Faults
+	type place struct{ table, key string }
+	first := map[place]*Value{}
+	s.Each(func(v *Value, k *Key) {
+		if k.Mark == nil || k.Mark.Is == "" || v.Instead {
+			return
+		}
+		path := source.Parent(v.Path)
+		t := s.Table(path)
+		for _, w := range v.List {
+			f := Fault{At: w.At}
+			switch at := t.Get(w.Text); {
+			case w.Kind != KindText:
+			case at == nil:
+				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.Quoted(w.Text), path)
+				f.Help = source.Suggest(w.Text, s.data(t, s.shape.at(path)))
+			case s.isMark(source.Join(path, w.Text)):
+				f.Msg = fmt.Sprintf("%s names %s, which is itself no datum", v.Path, w.Text)
+			case first[place{path, w.Text}] != nil:
+				f.Msg = fmt.Sprintf("%s names %s, and so does %s", v.Path, w.Text, first[place{path, w.Text}].Path)
+				f.Help = "keep one of them"
+			default:
+				first[place{path, w.Text}] = v
+				if all := t.Own("source"); all != nil && all.Text == k.Mark.Is && all.At.File == w.At.File {
+					f.Warning, f.Msg = true, fmt.Sprintf("%s names %s, and the source of %s is %s already", v.Path, w.Text, path, all.Text)
+				}
+			}
+			if f.Msg != "" {
+				faults = append(faults, f)
+			}
+		}
+	})
+	return faults
+}
+
+// isMark reports whether a key says where others come from.
+func (s *Set) isMark(path string) bool {
+	k := s.schema.Match(path)
+	return k != nil && k.Mark != nil
+}
+
+// data lists the keys of a table that a list of marks may name: its own, and
+// those of the tables below it by their paths.
+func (s *Set) data(t *Table, sh *Shape) []string {
+	var l []string
+	for _, key := range t.Keys() {
+		kid, _ := sh.Child(key)
+		if kid.Key != nil && (kid.Key.Mark != nil || kid.Key.Type == Names) {
+			continue
+		}
+		l = append(l, key)
+		if kid.Key == nil {
+			for _, below := range s.data(t.Own(key).Table, kid) {
+				l = append(l, source.Join(key, below))
+			}
+		}
+	}
+	return l
+}

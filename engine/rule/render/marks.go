@@ -1,0 +1,81 @@
+package render
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// remarked returns a table with lists of marks that say in one file what those of
+// its layers said: a value that a variant changed no longer comes from where the
+// value below it did. base is where the table's data come from if it says nothing.
+func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
+	lists := map[string]string{} // the key of each list, by origin
+	for _, name := range sh.Keys {
+		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is != "" {
+			lists[k.Mark.Is] = name
+		}
+	}
+	if len(lists) == 0 {
+		return t
+	}
+	named := map[string]*rule.Value{}
+	var collect func(t *rule.Table, sh *rule.Shape, at, below string)
+	collect = func(t *rule.Table, sh *rule.Shape, at, below string) {
+		for _, key := range t.Keys() {
+			kid, _ := sh.Child(key)
+			full, rel := source.Join(at, key), source.Join(below, key)
+			switch {
+			case kid.Key == nil && !marksItself(kid):
+				collect(t.Own(key).Table, kid, full, rel)
+			case kid.Key == nil || kid.Key.Mark != nil:
+			default:
+				list := lists[p.set.Origin(full)]
+				if is := p.set.Origin(full); is == base || list == "" {
+					continue
+				}
+				if named[list] == nil {
+					named[list] = &rule.Value{Kind: rule.KindList}
+				}
+				named[list].List = append(named[list].List, &rule.Value{Kind: rule.KindText, Text: rel})
+			}
+		}
+	}
+	collect(t, sh, path, "")
+	marked := source.NewTable()
+	for _, key := range t.Keys() {
+		if k := sh.Kids[key]; k == nil || k.Key == nil || k.Key.Mark == nil || k.Key.Mark.Is == "" {
+			marked.Set(key, t.Own(key))
+		}
+	}
+	for _, name := range sh.Keys { // in the order of the schema
+		if named[name] != nil {
+			marked.Set(name, named[name])
+		}
+	}
+	return marked
+}
+
+// marksItself reports whether a table has lists of marks of its own, or an entry
+// of it.
+func marksItself(sh *rule.Shape) bool {
+	if sh.Star != nil && sh.Star.Key == nil && marksItself(sh.Star) {
+		return true
+	}
+	return slices.ContainsFunc(sh.Keys, func(name string) bool {
+		k := sh.Kids[name].Key
+		return k != nil && k.Mark != nil && k.Mark.Is != ""
+	})
+}
+
+// baseOf is where the data of a table come from by its own source, or else as
+// above it.
+func baseOf(t *rule.Table, sh *rule.Shape, above string) string {
+	for _, name := range sh.Keys {
+		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {
+			return t.Own(name).Text
+		}
+	}
+	return above
+}
