@@ -12,6 +12,16 @@ type Bot interface {
 	Choose(o Observation, legal []Action) Action
 }
 
+// A Decider is a Bot that can often decide without a list of what is legal. Who
+// plays many matches asks it first.
+type Decider interface {
+	Bot
+
+	// Decide returns what Choose would, and how many actions are legal. If it is
+	// not ok nothing has happened, and Choose is to be asked.
+	Decide(o Observation) (a Action, legal int, ok bool)
+}
+
 // A BotSpec says all that a bot's choices depend on besides the rules, the deal
 // and its seat: bots of equal specs choose alike.
 type BotSpec struct {

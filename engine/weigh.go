@@ -1,5 +1,7 @@
 package engine
 
+import "equitas/engine/rng"
+
 // WeightUnit is a weight of one point. Weights are whole numbers of
 // 1/WeightUnit of a point, so that no decision depends on rounding.
 const WeightUnit = 1 << 16
@@ -32,6 +34,35 @@ type Weigher interface {
 	// What a feature counts may depend on w where an action leaves choices for
 	// later: the cards that a House would pay are those that w holds least dear.
 	Weigh(o Observation, legal []Action, w []int32, rating []int64)
+}
+
+// A Judger is a Weigher that works out beforehand what it can for one set of
+// weights. Who judges many decisions by the same weights asks its Judge.
+type Judger interface {
+	Weigher
+
+	// NewJudge returns a judge that follows these weights, of which it keeps a copy.
+	NewJudge(w []int32) Judge
+}
+
+// A Judge rates actions by one set of weights. Many may ask it at once, as long
+// as nobody has it learn.
+type Judge interface {
+	// Rate is [Weigher.Weigh] under the weights of the judge.
+	Rate(o Observation, legal []Action, rating []int64)
+
+	// Pick returns the action that is rated highest of all that are legal for the
+	// one who observes, who must be the one to act, and how many are legal. Where it
+	// cannot tell it is not ok and draws nothing: whoever asks lists and rates them.
+	//
+	// Of those rated alike each is as likely: chance is drawn from whenever an
+	// action is rated as high as the best of those that [State.Legal] lists before
+	// it. Without chance it is not ok if several are rated highest.
+	Pick(o Observation, chance *rng.Stream) (a Action, legal int, ok bool)
+
+	// Learn has it follow other weights from now on, of which it keeps a copy. It
+	// allocates nothing.
+	Learn(w []int32)
 }
 
 // Defaults returns the weights of the rule of thumb, in the order of Features.

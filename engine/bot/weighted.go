@@ -12,13 +12,14 @@ import (
 // own. Actions rated alike are equally likely; nothing is drawn where one
 // stands out.
 type Weighted struct {
-	rules   engine.Weigher
+	judge   engine.Judge
 	weights []int32
+	learned []int32 // the weights that the judge follows
 	rating  []int64 // grows to the longest legal list met
 	chance  rng.Stream
 }
 
-var _ engine.Bot = (*Weighted)(nil)
+var _ engine.Decider = (*Weighted)(nil)
 
 // NewWeighted returns a bot that follows the features of r under the weights,
 // one for each feature, or under the rule of thumb if weights is nil. It keeps
@@ -34,15 +35,27 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	if n := len(w.Features()); len(weights) != n {
 		return nil, fmt.Errorf("%d weights for %d features", len(weights), n)
 	}
-	return &Weighted{rules: w, weights: slices.Clone(weights), rating: make([]int64, 64)}, nil
+	return &Weighted{judge: NewJudge(w, weights), weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
 // Weights are the weights that the bot follows, in the order of the features.
-// They may be changed between matches.
+// They may be changed between matches; what they are at the start of a match
+// holds for all of it.
 func (b *Weighted) Weights() []int32 { return b.weights }
 
 // Start implements [engine.Bot].
-func (b *Weighted) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
+func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
+	b.chance = r
+	if !slices.Equal(b.weights, b.learned) {
+		copy(b.learned, b.weights)
+		b.judge.Learn(b.weights)
+	}
+}
+
+// Decide implements [engine.Decider].
+func (b *Weighted) Decide(o engine.Observation) (a engine.Action, legal int, ok bool) {
+	return b.judge.Pick(o, nil)
+}
 
 // Choose implements [engine.Bot].
 func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
@@ -53,7 +66,7 @@ func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 		b.rating = make([]int64, 2*len(legal))
 	}
 	rating := b.rating[:len(legal)]
-	b.rules.Weigh(o, legal, b.weights, rating)
+	b.judge.Rate(o, legal, rating)
 	best, first, tied := rating[0], 0, uint32(1)
 	for i, v := range rating[1:] {
 		switch {

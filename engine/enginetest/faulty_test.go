@@ -45,6 +45,7 @@ type fault struct {
 	err      func(error) error
 	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate     func(s *faultyState, unset int64, rating []int64)
+	pick     func(legal []engine.Action, best int, chance *rng.Stream) (a engine.Action, n int)
 	features func([]engine.Feature) []engine.Feature
 	parts    func([]engine.Part) []engine.Part
 	uses     func(s *faultyState, uses bool) bool
@@ -60,7 +61,7 @@ type faulty struct{ f *fault }
 
 var (
 	_ engine.Caster   = faulty{}
-	_ engine.Weigher  = faulty{}
+	_ engine.Judger   = faulty{}
 	_ engine.Guesser  = faulty{}
 	_ engine.Teller   = faulty{}
 	_ engine.PartUser = faulty{}
@@ -164,6 +165,32 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 		r.f.rate(p.s, unset, rating)
 	}
 }
+
+func (r faulty) NewJudge(w []int32) engine.Judge { return &faultyJudge{r, slices.Clone(w)} }
+
+// A faultyJudge picks the first of the best.
+type faultyJudge struct {
+	faulty
+	w []int32
+}
+
+func (j *faultyJudge) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+	j.Weigh(o, legal, j.w, rating)
+}
+
+func (j *faultyJudge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, n int, ok bool) {
+	p, ok := o.(peephole)
+	if !ok || j.f.pick == nil {
+		return 0, 0, false
+	}
+	legal := p.s.Legal(nil)
+	rating := make([]int64, len(legal))
+	j.Rate(o, legal, rating)
+	a, n = j.f.pick(legal, slices.Index(rating, slices.Max(rating)), chance)
+	return a, n, n >= 0
+}
+
+func (j *faultyJudge) Learn(w []int32) { copy(j.w, w) }
 
 func (r faulty) Parts() []engine.Part {
 	l := highcard.Rules{}.Parts()
@@ -303,7 +330,7 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	if s.f.observe != nil {
 		seat = s.f.observe(s, seat)
 	}
-	if s.f.rate != nil || s.f.guess != nil || s.f.uses != nil {
+	if s.f.rate != nil || s.f.pick != nil || s.f.guess != nil || s.f.uses != nil {
 		return peephole{s.State.Observe(seat), s}
 	}
 	return s.State.Observe(seat)
@@ -614,6 +641,22 @@ var faults = []fault{
 	}},
 	{name: "a rating that no weight changes", check: "ratings", want: "all weights 0", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] += 5 }},
 	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
+	{name: "a judge who picks the last", check: "ratings", want: "is picked among", pick: func(legal []engine.Action, _ int, _ *rng.Stream) (engine.Action, int) {
+		return legal[len(legal)-1], len(legal)
+	}},
+	{name: "a judge who counts no action", check: "ratings", want: "is picked among", pick: func(legal []engine.Action, best int, _ *rng.Stream) (engine.Action, int) {
+		return legal[best], 0
+	}},
+	{name: "a judge who takes the first of two", check: "ratings", want: "without chance", pick: func(legal []engine.Action, best int, _ *rng.Stream) (engine.Action, int) {
+		return legal[best], len(legal)
+	}},
+	{name: "a judge who draws and does not pick", check: "ratings", want: "and yet chance was drawn", pick: func(legal []engine.Action, _ int, chance *rng.Stream) (engine.Action, int) {
+		if chance == nil {
+			return 0, -1
+		}
+		chance.Uint64()
+		return 0, -1
+	}},
 	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
 	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
 	{name: "a feature that no file can name", check: "ratings", want: "a name has", features: func(l []engine.Feature) []engine.Feature {

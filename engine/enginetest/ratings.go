@@ -43,6 +43,11 @@ func ratings(s *subject) error {
 			if err := s.sums(st.Observe(was.who), legal, w); err != nil {
 				return err
 			}
+			if r, ok := s.rules.(engine.Judger); ok {
+				if _, err := Judged(r, st, w); err != nil {
+					return err
+				}
+			}
 		}
 		if err := s.same(was, st); err != nil {
 			return fmt.Errorf("rating changes the state: %w", err)

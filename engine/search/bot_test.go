@@ -36,17 +36,25 @@ func TestFindsTheWin(t *testing.T) {
 	}
 }
 
+// most is the policy to take as many stones as one can.
+type most struct{}
+
+func (most) Rate(_ engine.Observation, legal []engine.Action, rating []int64) {
+	for i, a := range legal {
+		rating[i] = int64(a)
+	}
+}
+
+func (most) Pick(engine.Observation, *rng.Stream) (a engine.Action, legal int, ok bool) {
+	return 0, 0, false
+}
+
 // A partner's win is one's own, and others are expected to follow the policy.
 func TestPlaysForItsTeam(t *testing.T) {
-	greedy := func(_ engine.Observation, legal []engine.Action, rating []int64) {
-		for i, a := range legal {
-			rating[i] = int64(a)
-		}
-	}
 	// Seat 0 takes 1 to 3 of 8 stones, then the others take 3 each while there
 	// are any: after 1 seat 3 takes the last one, after 2 or 3 seat 2, the partner.
 	p := at(nim{teams: 2}, 4, 8)
-	b := newSearch(t, nim{teams: 2}, Thinking{Iterations: 200, Policy: greedy})
+	b := newSearch(t, nim{teams: 2}, Thinking{Iterations: 200, Policy: most{}})
 	if got := ask(b, p, 1); got == 1 {
 		t.Error("took 1, want 2 or 3, so that the partner takes the last stone")
 	}

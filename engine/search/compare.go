@@ -82,7 +82,7 @@ func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 		b.rating = make([]int64, 2*len(legal))
 	}
 	rating := b.rating[:len(legal)]
-	b.opt.Policy(o, legal, rating)
+	b.opt.Policy.Rate(o, legal, rating)
 	b.trials = b.trials[:0]
 	for i, a := range legal {
 		b.trials = append(b.trials, trial{action: a, rating: rating[i]})
@@ -154,6 +154,15 @@ func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 // a turn begins. It returns how many decisions there were.
 func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 	for who := st.ToAct(); who != engine.Nobody && st.Turn() < end; who = st.ToAct() {
+		if decisions < limit && b.opt.Policy != nil {
+			if a, legal, ok := b.opt.Policy.Pick(st.Observe(who), &b.chance); ok {
+				if legal > 1 {
+					decisions++
+				}
+				st.Apply(a)
+				continue
+			}
+		}
 		b.legal = st.Legal(b.legal[:0])
 		switch {
 		case len(b.legal) == 0: // a guess that cannot go on
@@ -164,7 +173,7 @@ func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 			return decisions
 		default:
 			decisions++
-			st.Apply(b.legal[b.best(b.rate(st, who))])
+			st.Apply(b.legal[b.choose(st, who)])
 		}
 	}
 	return decisions

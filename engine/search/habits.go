@@ -77,7 +77,7 @@ func (h *Habits) learn(seats int) []uint32 {
 				h.rules.Held(st, who, was)
 				h.rules.Presume(st.Observe(who), guess, &b.chance, odds)
 				h.rules.Held(guess, who, guessed)
-				st.Apply(b.legal[b.best(b.rate(st, who))])
+				st.Apply(b.legal[b.choose(st, who)])
 			}
 		}
 		for i := range odds {

@@ -118,9 +118,11 @@ func (t *table) match(d rng.Deal, row []int64) {
 	s, n := t.state, t.cell.Seats
 	s.Start(d)
 	var at [engine.MaxSeats]engine.Bot
+	var quick [engine.MaxSeats]engine.Decider // the same, if it is one
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % n
 		at[seat], t.seated[seat] = t.bots[slot], slot
+		quick[seat], _ = at[seat].(engine.Decider)
 		chance := 64*t.rotation + slot
 		if t.cell.BySeat {
 			chance = seat
@@ -139,19 +141,27 @@ func (t *table) match(d rng.Deal, row []int64) {
 				turn = now
 			}
 		}
-		buf = s.Legal(buf[:0])
-		if len(buf) == 0 {
-			panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", seat, s.Turn()))
+		var a engine.Action
+		n, ok := 0, false
+		if q := quick[seat]; q != nil {
+			a, n, ok = q.Decide(t.window[seat])
+		}
+		if !ok {
+			buf = s.Legal(buf[:0])
+			if n = len(buf); n == 0 {
+				panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", seat, s.Turn()))
+			}
+			a = at[seat].Choose(t.window[seat], buf)
 		}
 		decisions++
-		legal += int64(len(buf))
-		if len(buf) > 1 {
+		legal += int64(n)
+		if n > 1 {
 			choices++
-			l := logs(len(buf))
+			l := logs(n)
 			log.ln += l.ln
 			log.log10 += l.log10
 		}
-		s.Apply(at[seat].Choose(t.window[seat], buf))
+		s.Apply(a)
 		if decisions == maxDecisions {
 			panic(fmt.Sprintf("no end after %d decisions", decisions))
 		}

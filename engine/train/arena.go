@@ -82,8 +82,12 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 		if seat == engine.Nobody {
 			return s.Result()
 		}
-		t.legal = s.Legal(t.legal[:0])
-		s.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+		a, _, ok := t.bots[seat].Decide(t.window[seat])
+		if !ok {
+			t.legal = s.Legal(t.legal[:0])
+			a = t.bots[seat].Choose(t.window[seat], t.legal)
+		}
+		s.Apply(a)
 	}
 	panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
 }

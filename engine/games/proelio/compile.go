@@ -371,7 +371,7 @@ func (s *State) ask1(e *expr, seat int) int32 {
 func (s *State) holds(e *expr, q asker) bool { return e == nil || s.eval(e, q) != 0 }
 
 func (r *Rules) newState(seats int) *State {
-	s := &State{r: r, n: seats, asking: r.words.Scratch()}
+	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}

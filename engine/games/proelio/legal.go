@@ -87,17 +87,19 @@ func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self i
 	return buf
 }
 
-// legalAction lists free things and actions. A House that may do nothing at
-// all passes.
+// menu is what a House may do in its action phase: kinds in hand, by place, and
+// what is no card, by bit.
 //
 // Proelio 0.9.6, Action Phase.
-func (s *State) legalAction(buf []engine.Action) []engine.Action {
+func (s *State) menu(seat int) ask.Allowed {
 	p, r := &s.pos, s.r
-	seat := int(p.active)
-	h := &p.house[seat]
+	h := &p.house[seat&7]
 	found := s.look(r.action, seat)
 	e := ask.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
-	allow := uint64(1<<bitDraw | 1<<bitImperial | 1<<bitSupport)
+	allow := uint64(1<<bitDraw | 1<<bitSupport)
+	if h.n >= r.imperialPrice && (r.imperialPrices == nil || h.n >= s.imperialPrice(seat)) && int(p.impN)+int(p.pileN[imperial]) > 0 {
+		allow |= 1 << bitImperial
+	}
 	if p.equitas < r.equitasUses {
 		allow |= 1 << bitEquitas
 	}
@@ -113,6 +115,16 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		e = s.settle(r.action, seat, e, found.Open)
 	}
 	s.places, s.placesAt = e.Kinds, s.Trace()
+	return e
+}
+
+// legalAction lists free things and actions. A House that may do nothing at
+// all passes.
+//
+// Proelio 0.9.6, Action Phase.
+func (s *State) legalAction(buf []engine.Action) []engine.Action {
+	r, seat := s.r, int(s.pos.active)
+	e := s.menu(seat)
 	from := len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
@@ -138,7 +150,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
 	}
-	if e.Acts&(1<<bitImperial) != 0 && h.n >= r.imperialPrice && (r.imperialPrices == nil || h.n >= s.imperialPrice(seat)) && int(p.impN)+int(p.pileN[imperial]) > 0 {
+	if e.Acts&(1<<bitImperial) != 0 {
 		buf = append(buf, act(verbImperial, 0, 0))
 	}
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
@@ -230,13 +242,17 @@ func (r *Rules) alwaysFree(pc uint16) bool {
 //
 // Proelio 0.9.6, Defense Phase: Deployment; Defense Limits.
 func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
+	return append(cards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
+}
+
+// deployments is the kinds that may be deployed now.
+func (s *State) deployments() uint64 {
 	p := &s.pos
-	seat := int(p.active)
-	if p.deployedN < maxHand {
-		mask := s.deployable64(seat) & p.house[seat].mask
-		buf = cards(buf, verbDeploy, mask>>p.last<<p.last)
+	if p.deployedN == maxHand {
+		return 0
 	}
-	return append(buf, act(verbDone, 0, 0))
+	seat := int(p.active)
+	return s.deployable64(seat) & p.house[seat&7].mask >> p.last << p.last
 }
 
 // deployable64 is the kinds of Defense cards that a House may deploy.

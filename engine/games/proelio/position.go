@@ -150,11 +150,14 @@ type State struct {
 	placesAt uint64    // the trace at which it was made
 	views    [engine.MaxSeats]View
 	pileBuf  [card.MaxPile]uint8
-	meter    *meter          // what the match has counted; nil in a copy
-	spare    *meter          // the same, or one from an earlier match
-	purse    [maxHand]priced // a hand by worth, for [thoughts.price]
-	keeping  kept            // for [State.kept]
-	moved    engine.Seats    // whose hand, Fortification or Guild has changed since Standing was asked
+	meter    *meter           // what the match has counted; nil in a copy
+	spare    *meter           // the same, or one from an earlier match
+	purse    [maxHand]priced  // a hand by worth, for [thoughts.price]
+	keeping  kept             // for [State.kept]
+	judge    *judge           // for [Rules.Weigh]
+	worth    [maxKinds]valued // of cards under limits that change
+	named    []engine.Action  // of [judge.Pick]: what names a House
+	moved    engine.Seats     // whose hand, Fortification or Guild has changed since Standing was asked
 	stood    [engine.MaxSeats]int64
 	hear     func(engine.Event)
 }
@@ -163,10 +166,11 @@ type State struct {
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) right(seat int) int {
-	if seat+1 == s.n {
-		return 0
+	seat++
+	if seat == s.n {
+		seat = 0
 	}
-	return seat + 1
+	return seat
 }
 
 // left is the House that has just played before s, and is attacked by s.
@@ -174,7 +178,7 @@ func (s *State) right(seat int) int {
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) left(seat int) int {
 	if seat == 0 {
-		return s.n - 1
+		seat = s.n
 	}
 	return seat - 1
 }

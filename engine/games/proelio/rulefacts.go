@@ -6,6 +6,9 @@ import "equitas/engine/cond"
 // card is worth by its nature, and what programs do in numbers.
 type outlook struct {
 	keep                                               [maxForts][maxKinds]profile // by own Fortification
+	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
+	terms                                              []term                      // what cards are worth behind them
+	shields                                            []uint8                     // kinds of Defense cards
 	play                                               [maxKinds]outline           // of Strategy cards
 	perk                                               [maxPerks]outline
 	strike                                             [maxKinds]strike // of Attack cards
@@ -15,18 +18,27 @@ type outlook struct {
 	strongest                                          int32            // value of the strongest attack there is
 	thieves                                            uint64           // attacks that take cards by their effect
 	scoreFort, scoreDefense, scoreImperial, scoreGuild int32
+	mostScore                                          int64 // of a card, either way
 }
 
 // maxForts is how many values of a Fortification the tables tell apart.
 const maxForts = 16
 
 // A profile is what a card adds to the worth of a hand: features and their
-// values, and its score in winter.
+// values, what it can repel and its score in winter.
 type profile struct {
-	n     uint8
-	f     [6]uint8
-	v     [6]int8
-	score int8
+	n      uint8
+	f      [6]uint8
+	v      [6]int8
+	shield int8 // value of a Defense card that could be deployed
+	score  int8
+}
+
+// A term is a feature of a profile: what it adds to the worth of a kind behind
+// a Fortification.
+type term struct {
+	fort, kind, f uint8
+	v             int8
 }
 
 func (p *profile) add(f int, v int32) {
@@ -39,6 +51,13 @@ type strike struct {
 	steals int32 // cards taken from the defender
 	breach bool  // the Fortification is lost
 }
+
+// What an attack is judged by.
+const (
+	byValue  = iota
+	byBluff  // a value of 0 without effect
+	byEffect // the strike
+)
 
 // An outline is what a program does, in cards.
 type outline struct {
@@ -85,6 +104,26 @@ func (c *compiler) outlook() {
 			r.profile(&o.keep[fort][k], k, fort, o.limits)
 		}
 	}
+	exists := [maxForts]bool{0: true}
+	for k := range r.kinds {
+		exists[r.points[k]] = true
+		if r.kinds[k].use == useDefense {
+			o.shields = append(o.shields, uint8(k))
+		}
+	}
+	for fort, there := range exists {
+		if !there {
+			continue
+		}
+		o.forts = append(o.forts, uint8(fort))
+		for k := range r.kinds {
+			p := &o.keep[fort][k]
+			for i := range p.n {
+				o.terms = append(o.terms, term{uint8(fort), uint8(k), p.f[i], p.v[i]})
+			}
+			o.mostScore = max(o.mostScore, int64(p.score), -int64(p.score))
+		}
+	}
 }
 
 // profile lists what makes a kind worth keeping behind a Fortification of that
@@ -106,6 +145,7 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 			p.add(keepShield, 1)
 		case usable:
 			p.add(keepDefense, pts)
+			p.shield = int8(min(pts, 100))
 		default:
 			p.add(keepDefenseLater, 1)
 		}

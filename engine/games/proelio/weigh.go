@@ -1,23 +1,17 @@
 package proelio
 
 import (
+	"math"
 	"math/bits"
 
 	"equitas/engine"
 )
 
-// Weigh implements [engine.Weigher]. An action is judged by the House that it
-// leaves (cards in hand, Fortification, what the cards that are given up or
-// gained are worth) and by what it does to others. Limits, prices, values and
-// effects are read from the rules, never assumed; a limit that changes during
-// play is asked for the House that decides, as it stands now.
-//
-// Everything it looks at is in the [View] of the seat: its own hand, what lies
-// open, how many cards of either deck others hold, and the cards it has seen.
-func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
-	v := o.(*View)
+// Rate implements [engine.Judge].
+func (j *judge) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	var t thoughts
-	t.begin(v, (*[featureCount]int32)(w))
+	t.begin(o.(*View), j)
+	rating = rating[:len(legal)]
 	switch t.p.phase {
 	case phaseAction:
 		t.look()
@@ -27,7 +21,11 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	case phaseDeploy:
 		t.threatened()
 		for i, a := range legal {
-			rating[i] = t.deploy(a)
+			if v, _, k := split(a); v == verbDeploy {
+				rating[i] = t.deploying(k)
+			} else {
+				rating[i] = 0
+			}
 		}
 	case phaseReact:
 		for i, a := range legal {
@@ -35,11 +33,12 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 		}
 	case phaseResolve:
 		for i, a := range legal {
-			rating[i] = t.resolve(a)
+			v, _, _ := split(a)
+			rating[i] = t.resolve(v == verbSacrifice)
 		}
 	case phaseKeep, phaseTake:
 		for i, a := range legal {
-			rating[i] = t.worth(uint8(a), t.own.count[uint8(a)&(maxKinds-1)])
+			rating[i] = t.spent(uint8(a))
 		}
 	case phaseLoot:
 		for i, a := range legal {
@@ -47,36 +46,42 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 		}
 	default: // what has to go
 		for i, a := range legal {
-			rating[i] = -t.worth(uint8(a), t.own.count[uint8(a)&(maxKinds-1)])
+			rating[i] = -t.spent(uint8(a))
 		}
 	}
 }
 
 // thoughts are what a seat works out once per decision.
 type thoughts struct {
-	w    *[featureCount]int32
-	v    *View
+	*judge
+	top
 	s    *State
-	r    *Rules
 	p    *position // only what the seat may know is read from it
 	own  *house
-	keep *[maxKinds]profile
+	row  *[maxKinds]valued // what cards are worth
 	seat int
 	n    int32 // cards in hand
 	room int32 // how many it may hold
 	fort int32
 	step int32 // the next Fortification is worth this much more
 	late int64 // how near winter is, 0 to 8
+	keep int64 // what a point in winter adds to the worth of a card
 
 	// Of the action phase.
 	prey, hunter *house // the House it attacks; the House that attacks it
 	blow         int32  // the strongest attack that could come next
 	shield       int32  // what its hand could repel
-	lead         int64  // in score, -3 to 3; only near winter
-	priced       bool   // the state's purse holds the worth of its cards
-	handN        int
-	asked        bool  // bargain holds
-	bargain      int64 // how good it is to have paid the Merchant, the card taken aside
+	marks
+	draw     int64 // what a Base card drawn is worth near winter
+	wallLate int64 // what a point of Fortification is worth near winter
+	asked    bool  // bargain holds
+	bargain  int64 // how good it is to have paid the Merchant, the card taken aside
+
+	// The least worthy cards of the hand, once it was looked through; high where
+	// there are none.
+	held                     bool
+	least, second            int64
+	leastBase, leastImperial int64
 
 	// Of the deployment.
 	noble  bool  // the back of the attack is Imperial
@@ -87,52 +92,57 @@ type thoughts struct {
 	theft  bool // the attack may take cards by its effect
 }
 
-// A priced card is a card in hand and what giving it up costs.
-type priced struct {
-	worth int64
-	base  bool
-}
+// high is more than any card is worth.
+const high = math.MaxInt64 / 4
 
-func (t *thoughts) begin(v *View, w *[featureCount]int32) {
+func (t *thoughts) begin(v *View, j *judge) {
 	s := v.s
-	t.w, t.v, t.s, t.r, t.p, t.seat = w, v, s, s.r, &s.pos, int(v.seat)
+	t.judge, t.s, t.p, t.seat = j, s, &s.pos, int(v.seat)
 	t.own = &s.pos.house[t.seat&7]
 	t.n, t.fort = int32(t.own.n), int32(t.own.fort)
-	t.room = int32(s.handLimit(t.seat))
-	t.keep, t.step = &s.r.outlook.keep[t.fort&(maxForts-1)], s.r.outlook.limits.step
-	if s.r.outlook.limitsMove {
-		t.keep, t.step = s.kept(t.seat)
+	t.room = int32(t.r.handLimit)
+	if t.r.handLimits != nil {
+		t.room = int32(s.handLimit(t.seat))
 	}
-	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
+	o := &t.r.outlook
+	t.row, t.step = &j.worth[t.fort&(maxForts-1)], o.limits.step
+	if o.limitsMove {
+		t.row, t.step = j.worthNow(s, t.seat)
+	}
+	if t.r.seasonsUse && int(s.pos.season)+1 >= t.r.seasons {
 		t.late = int64(8 - min(8, s.pos.baseN/4))
+		t.keep = t.of(keepLate) * t.late
 	}
 }
 
-// of returns a feature's weight; at counts it n times.
-func (t *thoughts) of(f int) int64          { return int64(t.w[f]) }
-func (t *thoughts) at(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
+// worthNow is what cards are worth to a House under limits that change, and how
+// much more its next Fortification is worth. It holds until the next call.
+func (j *judge) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
+	profiles, step := s.kept(seat)
+	for k := range j.r.kinds {
+		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]
+		*v = valued{score: int32(p.score), shield: int32(p.shield)}
+		for i := range p.n {
+			v.sum += j.at(int(p.f[i%6]), int32(p.v[i%6]))
+		}
+	}
+	return &s.worth, step
+}
 
-// worth is what the House would give for a card, of which it would hold so
+// value is what the House would give for a card, of which it would hold so
 // many copies.
-func (t *thoughts) worth(k, copies uint8) int64 {
-	p := &t.keep[k&(maxKinds-1)]
-	sum := int64(0)
-	for i := range p.n {
-		sum += int64(t.w[p.f[i%6]]) * int64(p.v[i%6])
-	}
-	if copies > 1 {
-		sum += t.of(keepCopy)
-	}
-	if t.late > 0 {
-		sum += t.of(keepLate) * t.late * int64(p.score)
-	}
-	return sum
+func (t *thoughts) value(k, copies uint8) int64 {
+	v := &t.row[k&(maxKinds-1)]
+	return v.sum + t.given(keepCopy, copies > 1) + t.keep*int64(v.score)
 }
+
+// spent is what giving up a card of the hand costs.
+func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.own.count[k&(maxKinds-1)]) }
 
 // loot is how gladly a card is handed to the attacker.
 func (t *thoughts) loot(k uint8) int64 {
 	k &= maxKinds - 1
-	sum := -t.worth(k, t.own.count[k])
+	sum := -t.spent(k)
 	if t.r.kinds[k].use == useAttack {
 		sum += t.at(lootAttack, t.r.points[k])
 	}
@@ -142,18 +152,70 @@ func (t *thoughts) loot(k uint8) int64 {
 	return sum
 }
 
-// price sorts the own hand by worth, the least first.
-func (t *thoughts) price() {
-	t.priced = true
+// A priced card is a card in hand and what giving it up costs.
+type priced struct {
+	worth int64
+	base  bool
+}
+
+// hold looks through the hand for the cards that are least worthy.
+func (t *thoughts) hold() {
+	least, second, leastBase, leastImperial := int64(high), int64(high), int64(high), int64(high)
+	again := t.of(keepCopy)
+	for m := t.own.mask; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		v, copies := &t.row[k], t.own.count[k]
+		one := v.sum + t.keep*int64(v.score)
+		two, three := int64(high), int64(high)
+		if copies > 1 {
+			two = one + again
+		}
+		if copies > 2 {
+			three = one + again
+		}
+		second = min(second, max(least, one))
+		least = min(least, one)
+		second = min(second, max(least, two))
+		least = min(least, two)
+		second = min(second, max(least, three))
+		least = min(least, three)
+		bases, nobles := int64(high), min(one, two)
+		if t.r.isBase[k] != 0 {
+			bases, nobles = nobles, bases
+		}
+		leastBase, leastImperial = min(leastBase, bases), min(leastImperial, nobles)
+	}
+	t.held, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
+}
+
+// pay is what a price costs: so many Base cards, Imperial cards and cards of
+// any deck, the least worthy ones that fit.
+func (t *thoughts) pay(bases, nobles, anys int) int64 {
+	if !t.held {
+		t.hold()
+	}
+	n, base := int(t.n), int(t.own.base)
+	switch {
+	case bases == 0 && nobles == 0 && anys == 2 && n >= 2:
+		return t.least + t.second
+	case bases == 0 && nobles == 0 && anys == 1 && n >= 1:
+		return t.least
+	case bases == 1 && nobles == 1 && anys == 0 && base >= 1 && n > base:
+		return t.leastBase + t.leastImperial
+	}
+	return t.pick(bases, nobles, anys)
+}
+
+// price lists the own hand by worth, the least first.
+func (t *thoughts) price() []priced {
 	n, hand := 0, &t.s.purse
 	for m := t.own.mask; m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
-		c := t.own.count[k&(maxKinds-1)]
-		card := priced{base: t.r.isBase[k&(maxKinds-1)] != 0}
-		card.worth = t.worth(k, c)
-		for ; c > 0 && n < maxHand; c-- {
-			if c == 1 && t.own.count[k&(maxKinds-1)] > 1 {
-				card.worth = t.worth(k, 1)
+		copies := t.own.count[k&(maxKinds-1)]
+		for c := copies; c > 0 && n < maxHand; c-- {
+			card := priced{t.value(k, copies), t.r.isBase[k&(maxKinds-1)] != 0}
+			if c == 1 {
+				card.worth = t.value(k, 1)
 			}
 			i := n
 			for ; i > 0 && hand[i-1].worth > card.worth; i-- {
@@ -163,37 +225,27 @@ func (t *thoughts) price() {
 			n++
 		}
 	}
-	t.handN = n
+	return hand[:n]
 }
 
-// pay is what a price costs: so many Base cards, Imperial cards and cards of
-// any deck, the least worthy ones that fit.
-func (t *thoughts) pay(bases, nobles, anys int) int64 {
-	if !t.priced {
-		t.price()
-	}
-	sum, hand := int64(0), &t.s.purse
-	if bases == 0 && nobles == 0 {
-		for i := range min(anys, t.handN) {
-			sum += hand[i].worth
-		}
-		return sum
-	}
-	var paid uint64
-	for i := range t.handN {
+// pick is [thoughts.pay] for any price.
+func (t *thoughts) pick(bases, nobles, anys int) int64 {
+	hand := t.price()
+	sum, paid := int64(0), uint64(0)
+	for i, card := range hand {
 		left := &nobles
-		if hand[i].base {
+		if card.base {
 			left = &bases
 		}
 		if *left > 0 {
 			*left--
-			sum += hand[i].worth
+			sum += card.worth
 			paid |= 1 << i
 		}
 	}
-	for i := 0; i < t.handN && anys > 0; i++ {
-		if paid>>i&1 == 0 {
-			sum += hand[i].worth
+	for i, card := range hand {
+		if anys > 0 && paid>>i&1 == 0 {
+			sum += card.worth
 			anys--
 		}
 	}
@@ -210,7 +262,7 @@ func (t *thoughts) tradePrice() (cards int, cost int64) {
 		for _, slot := range t.r.price[bill] {
 			if slot < slotImperial {
 				named++
-				sum += t.worth(slot, t.own.count[slot])
+				sum += t.spent(slot)
 			}
 		}
 	}
@@ -218,17 +270,9 @@ func (t *thoughts) tradePrice() (cards int, cost int64) {
 	return all, sum + t.pay(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
 }
 
-// house is how good it is to hold n cards behind a Fortification.
-func (t *thoughts) house(n, fort int32) int64 {
-	i := min(max(n, 0), 6)
-	if fort == 0 {
-		return t.of(handBare0 + int(i))
-	}
-	sum := t.of(handWalled0+int(i)) + t.of(wall1+int(min(fort, 4))-1)
-	if fort > 4 {
-		sum += t.at(wallMore, fort-4)
-	}
-	return sum
+// home is how good it is to hold n cards behind a Fortification.
+func (t *thoughts) home(n, fort int32) int64 {
+	return t.house[fort&(maxForts-1)][min(max(n, 0), standing-1)]
 }
 
 // fatal reports whether an attack that is worth so much more than the defense
@@ -237,8 +281,26 @@ func (t *thoughts) house(n, fort int32) int64 {
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
 func fatal(blow, n, fort int32) bool {
-	if fort == 0 {
-		return blow > 0 && blow >= n
-	}
-	return blow > n && max(blow-fort, 0) >= n
+	return fatals[fort&(maxForts-1)][min(max(n, 0), maxBlow+1)]>>(max(blow, 0)&maxBlow)&1 != 0
 }
+
+// maxBlow is the most that an attack can be worth.
+const maxBlow = 15
+
+// fatals has a bit for every blow, by Fortification and cards.
+var fatals = func() (l [maxForts][maxBlow + 2]uint16) {
+	for fort := range l {
+		for n := range l[fort] {
+			for blow := range maxBlow + 1 {
+				dead := blow > n && max(blow-fort, 0) >= n
+				if fort == 0 {
+					dead = blow > 0 && blow >= n
+				}
+				if dead {
+					l[fort][n] |= 1 << blow
+				}
+			}
+		}
+	}
+	return l
+}()

@@ -6,29 +6,67 @@ import (
 	"equitas/engine"
 )
 
+// action weighs an action of the action phase.
+func (t *thoughts) action(a engine.Action) int64 {
+	v, target, k := split(a)
+	switch v {
+	case verbDraw:
+		return t.drawn()
+	case verbAttack, verbFortify, verbPlay:
+		return t.place(k, target)
+	case verbImperial:
+		return t.nobles() - t.pay(0, 0, t.noblePrice())
+	case verbEquitas:
+		return t.equitas()
+	case verbTrade:
+		return t.trade(k)
+	case verbSupport:
+		return t.support(k)
+	case verbPerk:
+		return t.perk(k, target)
+	}
+	return t.left(t.n, t.fort, t.shield)
+}
+
 // look works out what the actions of the action phase are judged by.
 func (t *thoughts) look() {
 	s, r := t.s, t.r
 	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
 	if t.hunter.n > 0 {
-		t.blow = min(int32(t.hunter.fort)+s.attackLimitOf(s.attackerOf(t.seat)), r.outlook.strongest)
-	}
-	for m := t.own.mask & r.defenseMask; m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
-		if p := &t.keep[k]; p.f[0] == keepDefense {
-			t.shield += int32(p.v[0]) * int32(t.own.count[k])
+		t.blow = r.outlook.limits.attack
+		if r.outlook.attackLimits != nil {
+			t.blow = s.attackLimitOf(s.attackerOf(t.seat))
 		}
+		t.blow = min(int32(t.hunter.fort)+t.blow, r.outlook.strongest)
 	}
-	if t.late == 0 {
-		return
+	for _, k := range r.outlook.shields {
+		t.shield += t.row[k&(maxKinds-1)].shield * int32(t.own.count[k&(maxKinds-1)])
 	}
+	prey := t.prey
+	t.marks = marks{
+		hand: int64(prey.n), fort: int64(prey.fort), bare: one(prey.fort == 0), few: one(prey.fort != 0) & one(prey.n <= 2), bases: int64(prey.base),
+		waiting: one(prey.waiting != 0), peril: one(fatal(t.blow, t.n, t.fort)), full: one(t.n >= t.room), first: one(t.fort == 0),
+	}
+	if prey.known.Any() {
+		t.known = int64(t.knownDefense())
+	}
+	if t.late > 0 {
+		t.ahead()
+	}
+}
+
+// ahead works out the lead in score, and what it is worth near winter.
+func (t *thoughts) ahead() {
+	s, r := t.s, t.r
 	best := int32(-1 << 20)
 	for i := range s.n {
 		if !s.sameSide(i, t.seat) {
 			best = max(best, t.score(&t.p.house[i])+int32(t.p.house[i].base)*r.outlook.scoreDefense/2)
 		}
 	}
-	t.lead = int64(min(max(t.score(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
+	lead := int64(min(max(t.score(t.own)+t.shield*r.outlook.scoreDefense-best, -3), 3))
+	t.draw = t.of(lateLead) * t.late * lead
+	t.wallLate = t.of(lateScore) * t.late * int64(r.outlook.scoreFort)
 }
 
 // score is what everybody can see of a House's score in winter.
@@ -44,128 +82,44 @@ func (t *thoughts) score(h *house) int32 {
 // left is how good it is to be left with n cards and a Fortification, shield
 // being what cards in hand could repel.
 func (t *thoughts) left(n, fort, shield int32) int64 {
-	sum := int64(0)
-	if over := n - t.room; over > 0 {
-		sum = t.at(waste, over)
-		n -= over
-	}
-	sum += t.house(n, fort)
-	if t.blow > 0 {
-		if fatal(t.blow, n, fort) {
-			sum += t.of(peril)
-		}
-		sum += t.at(perilCover, min(shield, t.blow))
-	}
-	return sum
+	over := max(n-t.room, 0)
+	n -= over
+	return t.at(waste, over) + t.home(n, fort) + t.given(peril, fatal(t.blow, n, fort)) + t.at(perilCover, min(shield, t.blow))
 }
 
 // drawing is what so many Base cards drawn bring nearer.
 func (t *thoughts) drawing(n int32) int64 {
-	if t.late == 0 || n <= 0 {
-		return 0
-	}
-	return t.at(lateLead, n) * t.late * t.lead
+	return t.draw * int64(max(n, 0))
 }
 
-// spent is what playing a card from hand gives up.
-func (t *thoughts) spent(k uint8) int64 { return t.worth(k, t.own.count[k&(maxKinds-1)]) }
-
-func (t *thoughts) action(a engine.Action) int64 {
-	v, target, k := split(a)
-	r := t.r
-	switch v {
-	case verbDraw:
-		n := t.s.ask1(r.drawN, t.seat)
-		return t.of(drawTry) + t.left(t.n+n, t.fort, t.shield) + t.drawing(n)
-	case verbAttack:
-		return t.attack(k) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)
-	case verbFortify:
-		return t.fortify(k)
-	case verbPlay:
-		return t.play(k, target)
-	case verbImperial:
-		price, drawn := int32(t.s.imperialPrice(t.seat)), int32(t.s.imperialDraws(t.seat))
-		sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) - t.pay(0, 0, int(price)) + t.left(t.n-price+drawn, t.fort, t.shield)
-		return sum + t.of(lateScore)*t.late*int64(drawn*r.outlook.scoreImperial)
-	case verbEquitas:
-		fort := r.points[r.equitasCard&(maxKinds-1)]
-		return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.of(lateScore)*t.late*int64(fort*r.outlook.scoreFort)
-	case verbTrade:
-		return t.trade(k)
-	case verbSupport:
-		return t.support(k)
-	case verbPerk:
-		return t.perk(k, target)
-	}
-	return t.left(t.n, t.fort, t.shield)
+// drawn weighs the Draw action.
+func (t *thoughts) drawn() int64 {
+	n := t.s.ask1(t.r.drawN, t.seat)
+	return t.of(drawTry) + t.left(t.n+n, t.fort, t.shield) + t.drawing(n)
 }
 
-// fortify weighs a new Fortification.
-func (t *thoughts) fortify(k uint8) int64 {
-	k &= maxKinds - 1
-	fort := t.r.points[k]
-	shield := t.shield
-	if p := &t.keep[k]; p.f[0] == keepDefense {
-		shield -= int32(p.v[0])
-	}
-	sum := t.at(buildValue, fort) - t.spent(k) + t.left(t.n-1, fort, shield)
-	if t.fort == 0 {
-		sum += t.of(buildFirst)
-	} else {
-		sum += t.of(buildUp)
-	}
-	return sum + t.of(lateScore)*t.late*int64((fort-t.fort)*t.r.outlook.scoreFort)
+// equitas weighs invoking Equitas.
+func (t *thoughts) equitas() int64 {
+	fort := t.r.points[t.r.equitasCard&(maxKinds-1)]
+	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.of(lateScore)*t.late*int64(fort*t.r.outlook.scoreFort)
 }
 
-// attack weighs what an attack may do to the House it is placed before.
-func (t *thoughts) attack(k uint8) int64 {
-	k &= maxKinds - 1
-	r, prey := t.r, t.prey
-	n, fort, pts := int32(prey.n), int32(prey.fort), r.points[k]
-	sum := t.of(attackTry)
-	if r.isBase[k] == 0 {
-		sum += t.of(attackImperial)
+// noblePrice is how many cards an Imperial draw costs.
+func (t *thoughts) noblePrice() int {
+	if t.r.imperialPrices != nil {
+		return int(t.s.imperialPrice(t.seat))
 	}
-	switch st := &r.outlook.strike[k]; {
-	case st.steals > 0 || st.breach:
-		sum += t.strike(st)
-	case pts == 0:
-		sum += t.of(bluffTry) + t.at(bluffHand, n)
-		if fort == 0 {
-			sum += t.of(bluffBare)
-		}
-	default:
-		sum += t.at(attackValue, pts) + t.at(attackFort, fort) + t.at(attackHand, n) + t.at(attackBeyond, max(pts-fort, 0))
-		if fort == 0 {
-			sum += t.of(attackBare) + t.at(attackShort, max(n-pts, 0))
-		}
-		if fatal(pts, n, fort) {
-			sum += t.of(attackFatal0 + int(min(n, 3)))
-		}
-		if prey.known.Any() {
-			sum += t.at(attackKnown, t.knownDefense())
-		}
-	}
-	return sum
+	return int(t.r.imperialPrice)
 }
 
-// strike weighs an attack by its effect.
-func (t *thoughts) strike(st *strike) int64 {
-	n, fort, bases := int32(t.prey.n), int32(t.prey.fort), int32(t.prey.base)
-	sum := int64(0)
-	if st.steals > 0 {
-		sum += t.at(thiefTry, st.steals) + t.at(thiefHand, bases)
-		if fort == 0 && n <= st.steals && bases == n {
-			sum += t.of(thiefLast)
-		}
+// nobles weighs the Imperial draw, but for what the cards are worth that it costs.
+func (t *thoughts) nobles() int64 {
+	drawn := int32(t.r.imperialDraw)
+	if t.r.imperialDraws != nil {
+		drawn = int32(t.s.imperialDraws(t.seat))
 	}
-	if st.breach {
-		sum += t.of(breachTry) + t.at(breachFort, fort)
-		if fort > 0 && n <= 2 {
-			sum += t.of(breachFew)
-		}
-	}
-	return sum
+	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(t.noblePrice())+drawn, t.fort, t.shield)
+	return sum + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
 }
 
 // knownDefense is the value of the Defense cards that the seat knows to be in
@@ -173,65 +127,61 @@ func (t *thoughts) strike(st *strike) int64 {
 func (t *thoughts) knownDefense() int32 {
 	var count [maxKinds]uint8
 	sum := int32(0)
-	for m := t.prey.known.To(t.v.seat, &count) & t.r.defenseMask; m != 0; m &= m - 1 {
+	for m := t.prey.known.To(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		sum += t.r.points[k] * int32(count[k])
 	}
 	return sum
 }
 
-// play weighs a Strategy card by what its program does.
-func (t *thoughts) play(k, target uint8) int64 {
+// playing is what a Strategy card with such a program is rated whatever lies on
+// the table.
+func (j *judge) playing(e *outline) int64 {
+	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
+	if e.freeze {
+		sum += j.of(playFreeze)
+	}
+	if e.peek {
+		sum += j.of(playPeek)
+	}
+	if e.again {
+		sum += j.of(playAgain)
+	}
+	return sum
+}
+
+// strategy weighs a Strategy card by what its program does.
+func (t *thoughts) strategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
-	who := s.seatOf(t.seat, target)
 	e := &t.r.outlook.play[k]
+	who := s.seatOf(t.seat, target)
 	if !e.fixed {
 		o := s.outline(t.r.kinds[k].play, asker{self: t.seat, rival: who, kind: int(k), target: who})
 		e = &o
 	}
+	sum := t.playing(e) - t.spent(k)
 	n, fort := t.n-1+e.draws+e.nobles, max(t.fort, e.fort)
 	if e.gift > 0 && who == t.seat && e.whom == whoTarget { // it may name oneself
 		n += e.gift
 	}
-	sum := t.of(playTry) - t.spent(k) + t.left(n, fort, t.shield) + t.drawing(e.draws+e.gift+e.gifts) + t.at(imperialDrawn, e.nobles)
+	sum += t.left(n, fort, t.shield) + t.drawing(e.draws+e.gift+e.gifts)
 	if e.gift != 0 {
 		sum += t.gift(t.victim(e.whom, who), e.gift)
 	}
-	if e.gifts != 0 {
-		sum += t.at(playGiftOther, e.gifts)
-	}
-	if e.hurt > 0 {
-		sum += t.at(playHurt, e.hurt)
-		if v := t.victim(e.whom, who); v >= 0 && weak(&t.p.house[v&7], 2) {
+	if v := t.victim(e.whom, who); v >= 0 {
+		if e.hurt > 0 && weak(&t.p.house[v&7], 2) {
 			sum += t.at(playHurtWeak, e.hurt)
 		}
-	}
-	if e.breach {
-		if v := t.victim(e.whom, who); v >= 0 {
+		if e.breach {
 			sum += t.at(playBreach, int32(t.p.house[v&7].fort))
 		}
 	}
 	if e.freeze {
-		sum += t.of(playFreeze)
-		if t.blow > 0 && fatal(t.blow, t.n, t.fort) {
-			sum += t.of(playFreezePeril)
-		}
-		if t.prey.waiting != 0 {
-			sum += t.of(playFreezeRival)
-		}
-	}
-	if e.peek {
-		sum += t.of(playPeek)
+		sum += t.of(playFreezePeril)*t.peril + t.of(playFreezeRival)*t.waiting
 	}
 	if e.again {
-		sum += t.of(playAgain)
-		if t.n >= t.room {
-			sum += t.of(playAgainFull)
-		}
-	}
-	if e.fort > 0 {
-		sum += t.at(playFort, e.fort)
+		sum += t.of(playAgainFull) * t.full
 	}
 	return sum
 }
@@ -274,17 +224,18 @@ func (t *thoughts) trade(k uint8) int64 {
 	if k == none {
 		return t.of(tradeNothing) + t.left(t.n, t.fort, t.shield)
 	}
-	k &= maxKinds - 1
 	if !t.asked {
-		t.asked = true
-		cards, cost := t.tradePrice()
-		t.bargain = t.of(tradeTry) - cost + t.left(t.n+1-int32(cards), t.fort, t.shield)
+		t.ask()
 	}
-	sum := t.bargain + t.worth(k, t.own.count[k]+1)
-	if t.r.fortifyMask>>k&1 != 0 && t.r.points[k]-t.fort == t.step {
-		sum += t.of(tradeWall)
-	}
-	return sum
+	k &= maxKinds - 1
+	sum := t.bargain + t.value(k, t.own.count[k]+1)
+	return sum + t.given(tradeWall, t.r.points[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
+}
+
+// ask asks the Merchant for his price.
+func (t *thoughts) ask() {
+	cards, cost := t.tradePrice()
+	t.asked, t.bargain = true, t.of(tradeTry)-cost+t.left(t.n+1-int32(cards), t.fort, t.shield)
 }
 
 // support weighs a card given to the ally.

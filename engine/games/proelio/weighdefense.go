@@ -26,12 +26,9 @@ func (t *thoughts) threatened() {
 	}
 }
 
-// deploy weighs one more Defense card against leaving it at what is deployed.
-func (t *thoughts) deploy(a engine.Action) int64 {
-	v, _, k := split(a)
-	if v == verbDone {
-		return 0
-	}
+// deploying weighs one more Defense card against leaving it at what is deployed,
+// which is rated 0.
+func (t *thoughts) deploying(k uint8) int64 {
 	k &= maxKinds - 1
 	r := t.r
 	guard, shut := r.kinds[k].tags != 0, r.kinds[k].deployed != 0
@@ -85,18 +82,18 @@ func (t *thoughts) deploy(a engine.Action) int64 {
 // resolve weighs the sacrifice of the Fortification against conceding.
 //
 // Proelio 0.9.6, Attack Resolution.
-func (t *thoughts) resolve(a engine.Action) int64 {
+func (t *thoughts) resolve(sacrifice bool) int64 {
 	short := t.r.points[(t.p.attack-1)&(maxKinds-1)] - int32(t.p.defense)
 	loss := min(short, t.n)
-	if v, _, _ := split(a); v != verbSacrifice {
+	if !sacrifice {
 		fort := t.fort
 		if short > t.n && t.r.lootShort {
 			fort = 0
 		}
-		return t.house(t.n-loss, fort)
+		return t.home(t.n-loss, fort)
 	}
 	left := min(max(short-t.fort, 0), t.n)
-	sum := t.of(sacrificeTry) + t.at(sacrificeFort, t.fort) + t.at(sacrificeSaved, loss-left) + t.house(t.n-left, 0)
+	sum := t.of(sacrificeTry) + t.at(sacrificeFort, t.fort) + t.at(sacrificeSaved, loss-left) + t.home(t.n-left, 0)
 	conceded := short > t.n && t.r.lootShort
 	if conceded {
 		sum += t.of(sacrificeDoomed)

@@ -1,0 +1,32 @@
+package bot
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// NewJudge returns a judge by these weights: the game's own if it has one.
+func NewJudge(r engine.Weigher, weights []int32) engine.Judge {
+	if j, ok := r.(engine.Judger); ok {
+		return j.NewJudge(weights)
+	}
+	return &judge{r, slices.Clone(weights)}
+}
+
+// A judge works nothing out beforehand.
+type judge struct {
+	rules   engine.Weigher
+	weights []int32
+}
+
+func (j *judge) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+	j.rules.Weigh(o, legal, j.weights, rating)
+}
+
+func (*judge) Pick(engine.Observation, *rng.Stream) (a engine.Action, legal int, ok bool) {
+	return 0, 0, false
+}
+
+func (j *judge) Learn(w []int32) { copy(j.weights, w) }

@@ -1,0 +1,120 @@
+package proelio
+
+// A deed is what placing a card from hand is judged by, as an attack, as a
+// Fortification or as a Strategy card, under one set of weights.
+type deed struct {
+	marks         // what each is worth
+	base    int64 // whatever lies on the table
+	beyond  int64 // a point of the blow beyond the attacked Fortification
+	short   int64 // a card that the attacked House would hold after the blow, if it is bare
+	blow    int32 // value of an attack that fights by its value
+	steals  int32 // cards that an attack takes by its effect; -1: none
+	brings  int32 // Base cards drawn, by anybody
+	keeps   int32 // cards drawn for the own hand
+	wall    int32 // value of the Fortification that it becomes; -1: it becomes none
+	special bool  // it is weighed by [thoughts.strategy]
+}
+
+// Marks are what lies on the table when a card is placed.
+type marks struct {
+	hand    int64 // cards of the House that is attacked
+	fort    int64 // its Fortification
+	bare    int64 // 1 if it has none
+	few     int64 // 1 if it has one, and two cards or fewer
+	bases   int64 // its Base cards
+	known   int64 // the value of its Defense cards that one has seen
+	waiting int64 // 1 if an attack waits in front of it
+	peril   int64 // 1 if one could fall to the next attack
+	full    int64 // 1 if one's own hand is full
+	first   int64 // 1 if one has no Fortification
+}
+
+// worth is what marks are worth to a deed.
+func (m *marks) worth(d *deed) int64 {
+	return m.hand*d.hand + m.fort*d.fort + m.bare*d.bare + m.few*d.few + m.bases*d.bases + m.known*d.known +
+		m.waiting*d.waiting + m.peril*d.peril + m.full*d.full + m.first*d.first
+}
+
+// learnDeeds works the deeds out.
+func (j *judge) learnDeeds() {
+	r := j.r
+	for m := r.attackMask; m != 0; m &= m - 1 {
+		k := lowest(m) & (maxKinds - 1)
+		j.learnAttack(&j.deeds[k], k)
+	}
+	for m := r.fortifyMask; m != 0; m &= m - 1 {
+		k := lowest(m) & (maxKinds - 1)
+		d := &j.deeds[k]
+		d.wall, d.steals = r.points[k], -1
+		d.base = j.at(buildValue, r.points[k]) + j.of(buildUp)
+		d.first = j.of(buildFirst) - j.of(buildUp)
+	}
+	for m := r.strategyMask; m != 0; m &= m - 1 {
+		k := lowest(m) & (maxKinds - 1)
+		d, e := &j.deeds[k], &r.outlook.play[k]
+		d.wall, d.steals = -1, -1
+		if d.special = e.special(); d.special {
+			continue
+		}
+		d.base, d.brings, d.keeps = j.playing(e), e.draws+e.gifts, e.draws+e.nobles
+		if e.freeze {
+			d.peril, d.waiting = j.of(playFreezePeril), j.of(playFreezeRival)
+		}
+		if e.again {
+			d.full = j.of(playAgainFull)
+		}
+	}
+}
+
+// special reports whether a program is not the same whenever it is played, or
+// is about one other House.
+func (e *outline) special() bool {
+	return !e.fixed || e.gift != 0 || e.hurt != 0 || e.breach || e.fort > 0
+}
+
+// learnAttack works out what placing an attack is judged by.
+func (j *judge) learnAttack(d *deed, k int) {
+	st, pts := &j.r.outlook.strike[k], j.r.points[k]
+	d.wall, d.steals = -1, -1
+	d.base = j.of(attackTry)
+	if j.r.isBase[k] == 0 {
+		d.base += j.of(attackImperial)
+	}
+	switch {
+	case st.steals > 0 || st.breach:
+		if st.steals > 0 {
+			d.base += j.at(thiefTry, st.steals)
+			d.bases, d.steals = j.of(thiefHand), st.steals
+		}
+		if st.breach {
+			d.base += j.of(breachTry)
+			d.fort, d.few = j.of(breachFort), j.of(breachFew)
+		}
+	case pts == 0:
+		d.base += j.of(bluffTry)
+		d.hand, d.bare = j.of(bluffHand), j.of(bluffBare)
+	default:
+		d.base += j.at(attackValue, pts)
+		d.hand, d.fort, d.bare, d.known = j.of(attackHand), j.of(attackFort), j.of(attackBare), j.of(attackKnown)
+		d.beyond, d.short, d.blow = j.of(attackBeyond), j.of(attackShort), pts
+	}
+}
+
+// place weighs placing a card.
+func (t *thoughts) place(k, target uint8) int64 {
+	k &= maxKinds - 1
+	d := &t.deeds[k]
+	if d.special {
+		return t.strategy(k, target)
+	}
+	m, prey := &t.marks, t.prey
+	own, n, fort := t.fort, int32(prey.n), int32(prey.fort)
+	if d.wall >= 0 {
+		own = d.wall
+	}
+	sum := d.base - t.spent(k) + m.worth(d) + t.left(t.n-1+d.keeps, own, t.shield-t.row[k].shield)
+	sum += d.beyond*int64(max(d.blow-fort, 0)) + m.bare*d.short*int64(max(n-d.blow, 0))
+	sum += t.given(attackFatal0+int(min(n, 3)), fatal(d.blow, n, fort))
+	sum += t.of(thiefLast) * m.bare * one(n <= d.steals) * one(prey.base == prey.n)
+	return sum + t.wallLate*int64(own-t.fort) + t.drawing(d.brings)
+}

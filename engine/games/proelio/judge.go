@@ -1,0 +1,129 @@
+package proelio
+
+import (
+	"math"
+
+	"equitas/engine"
+)
+
+var (
+	_ engine.Judger = (*Rules)(nil)
+	_ engine.Judge  = (*judge)(nil)
+)
+
+// A judge is the features under one set of weights, with what can be added up
+// before a match: what every card is worth behind every Fortification, what a
+// House is worth, and what placing a card is judged by.
+//
+// At a decision it multiplies by 0 or 1 rather than ask: which way a branch goes
+// is as uncertain as the game, and costs more than a product if the processor
+// guesses wrong.
+type judge struct {
+	r     *Rules
+	w     [featureCount]int32
+	worth [maxForts][maxKinds]valued // by own Fortification
+	house [maxForts][standing]int64  // how good it is to hold so many cards behind a Fortification
+	deeds [maxKinds]deed
+	cheap [maxForts]int64 // the least that a card can be worth, not near winter
+	rich  [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
+}
+
+// valued is what a card is worth to a House.
+type valued struct {
+	sum    int64 // of the only copy, not near winter
+	score  int32 // in winter
+	shield int32 // value of a Defense card that could be deployed
+}
+
+// standing is how many sizes of a hand are told apart, the last one and more.
+const standing = 7
+
+// NewJudge implements [engine.Judger].
+func (r *Rules) NewJudge(w []int32) engine.Judge { return r.newJudge(w) }
+
+func (r *Rules) newJudge(w []int32) *judge {
+	j := &judge{r: r}
+	for _, fort := range r.outlook.forts {
+		for k := range r.kinds {
+			p := &r.outlook.keep[fort][k]
+			j.worth[fort][k].score, j.worth[fort][k].shield = int32(p.score), int32(p.shield)
+		}
+	}
+	j.Learn(w)
+	return j
+}
+
+// Learn implements [engine.Judge].
+func (j *judge) Learn(w []int32) {
+	copy(j.w[:], w)
+	r, o := j.r, &j.r.outlook
+	for _, fort := range o.forts {
+		worth := j.worth[fort&(maxForts-1)][:len(r.kinds)]
+		for k := range worth {
+			worth[k].sum = 0
+		}
+		for n := range standing {
+			j.house[fort&(maxForts-1)][n] = j.standing(n, int32(fort))
+		}
+	}
+	for i := range o.terms {
+		t := &o.terms[i]
+		j.worth[t.fort&(maxForts-1)][t.kind&(maxKinds-1)].sum += j.at(int(t.f), int32(t.v))
+	}
+	for _, fort := range o.forts {
+		worth := j.worth[fort&(maxForts-1)][:len(r.kinds)]
+		cheap, rich := int64(high), int64(low)
+		for k := range worth {
+			cheap = min(cheap, worth[k].sum)
+			if r.isBase[k&(maxKinds-1)] != 0 {
+				rich = max(rich, worth[k].sum)
+			}
+		}
+		j.cheap[fort&(maxForts-1)] = cheap + min(j.of(keepCopy), 0)
+		j.rich[fort&(maxForts-1)] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
+	}
+	j.learnDeeds()
+}
+
+// of returns a feature's weight; at counts it n times; given counts it once if
+// something is so.
+func (j *judge) of(f int) int64             { return int64(j.w[f]) }
+func (j *judge) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
+func (j *judge) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }
+
+// one is 1 for true.
+func one(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// standing is how good it is to hold n cards behind a Fortification.
+func (j *judge) standing(n int, fort int32) int64 {
+	if fort == 0 {
+		return j.of(handBare0 + n)
+	}
+	return j.of(handWalled0+n) + j.of(wall1+int(min(fort, 4))-1) + j.at(wallMore, max(fort-4, 0))
+}
+
+// low is a rating below all others.
+const low = math.MinInt64 / 4
+
+// Weigh implements [engine.Weigher]. An action is judged by the House that it
+// leaves (cards in hand, Fortification, what the cards that are given up or
+// gained are worth) and by what it does to others. Limits, prices, values and
+// effects are read from the rules, never assumed; a limit that changes during
+// play is asked for the House that decides, as it stands now.
+//
+// Everything it looks at is in the [View] of the seat: its own hand, what lies
+// open, how many cards of either deck others hold, and the cards it has seen.
+func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	if v.s.judge == nil {
+		v.s.judge = r.newJudge(w)
+	} else if [featureCount]int32(w) != v.s.judge.w {
+		v.s.judge.Learn(w)
+	}
+	v.s.judge.Rate(o, legal, rating)
+}

@@ -1,0 +1,187 @@
+package proelio
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A top is the action that is rated highest of those that were offered so far.
+type top struct {
+	best   int64
+	a      engine.Action
+	legal  int         // offered
+	chance *rng.Stream // among those rated alike; nil: it is only noted that there are some
+	alike  uint32      // how many are rated as high as it, itself included
+}
+
+// offer takes up another action.
+func (b *top) offer(a engine.Action, rating int64) {
+	b.legal++
+	if rating >= b.best {
+		b.rise(a, rating)
+	}
+}
+
+// rise takes up an action that is as good as the best, or better.
+//
+//go:noinline
+func (b *top) rise(a engine.Action, rating int64) {
+	if rating > b.best {
+		b.a, b.best, b.alike = a, rating, 1
+		return
+	}
+	b.alike++
+	if b.chance != nil && b.chance.Below(b.alike) == 0 {
+		b.a = a
+	}
+}
+
+// picked ends a Pick.
+func (b *top) picked() (a engine.Action, legal int, ok bool) {
+	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
+}
+
+// Pick implements [engine.Judge]: it goes through what [State.Legal] would list.
+func (j *judge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
+	v := o.(*View)
+	p := &v.s.pos
+	var t thoughts
+	t.begin(v, j)
+	t.best, t.chance = low, chance
+	mask := t.p.house[p.owner&7].mask
+	switch p.phase {
+	case phaseAction:
+		return t.pickAction()
+	case phaseDeploy:
+		t.threatened()
+		for m := t.s.deployments(); m != 0; m &= m - 1 {
+			k := uint8(lowest(m))
+			t.offer(act(verbDeploy, 0, k), t.deploying(k))
+		}
+		t.offer(act(verbDone, 0, 0), 0)
+	case phaseResolve:
+		t.offer(act(verbSacrifice, 0, 0), t.resolve(true))
+		t.offer(act(verbConcede, 0, 0), t.resolve(false))
+	case phaseLoot:
+		for ; mask != 0; mask &= mask - 1 {
+			k := uint8(lowest(mask))
+			t.offer(act(verbLoot, 0, k), t.loot(k))
+		}
+	case phaseDiscard:
+		for ; mask != 0; mask &= mask - 1 {
+			k := uint8(lowest(mask))
+			t.offer(act(verbDiscard, 0, k), -t.spent(k))
+		}
+	case phasePay:
+		for m := t.s.payable(t.seat); m != 0; m &= m - 1 {
+			k := uint8(lowest(m))
+			t.offer(act(verbPay, 0, k), -t.spent(k))
+		}
+	default:
+		return 0, 0, false
+	}
+	return t.picked()
+}
+
+// pickAction is Pick for the action phase. An Imperial draw and what the Merchant
+// has are not rated where they cannot be better than what came before.
+func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
+	s, r := t.s, t.r
+	e := s.menu(t.seat)
+	if e.Acts&(1<<bitDraw) == 0 { // it may have to pass
+		return 0, 0, false
+	}
+	t.look()
+	t.offer(act(verbDraw, 0, 0), t.drawn())
+	for m := e.Kinds; m != 0; m &= m - 1 {
+		place := lowest(m) & (maxKinds - 1)
+		a := r.listed[place]
+		if r.targetBits>>place&1 != 0 {
+			k := uint8(a)
+			s.named = s.targets(s.named[:0], verbPlay, k, r.kinds[k].target, t.seat)
+			for _, a := range s.named {
+				t.offer(a, t.action(a))
+			}
+			continue
+		}
+		t.offer(a, t.place(uint8(a), 0))
+	}
+	if e.Acts&(1<<bitImperial) != 0 {
+		price := t.noblePrice()
+		rating := t.nobles()
+		if t.bounded() && rating-int64(price)*t.cheapest() < t.best {
+			t.legal++
+		} else {
+			t.offer(act(verbImperial, 0, 0), rating-t.pay(0, 0, price))
+		}
+	}
+	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
+		t.pickOther(e.Acts)
+	}
+	return t.picked()
+}
+
+// pickOther goes through what is rarely there.
+func (t *thoughts) pickOther(set uint64) {
+	s, r := t.s, t.r
+	if set&(1<<bitEquitas) != 0 {
+		t.offer(act(verbEquitas, 0, 0), t.equitas())
+	}
+	if set&(1<<bitTrade) != 0 {
+		if s.affordable(t.seat) {
+			if mask := t.p.pileMask[base]; t.hopeless(t.best) {
+				t.legal += bits.OnesCount64(mask)
+			} else {
+				for ; mask != 0; mask &= mask - 1 {
+					k := uint8(lowest(mask))
+					t.offer(act(verbTrade, 0, k), t.trade(k))
+				}
+			}
+		}
+		t.offer(act(verbTrade, 0, none), t.trade(none))
+	}
+	if set&(1<<bitSupport) != 0 {
+		for m := t.own.mask; m != 0; m &= m - 1 {
+			k := uint8(lowest(m))
+			t.offer(act(verbSupport, 0, k), t.support(k))
+		}
+	}
+	for m := set >> bitPerk; m != 0; m &= m - 1 {
+		k := uint8(lowest(m))
+		s.named = s.targets(s.named[:0], verbPerk, k, r.perks[k].target, t.seat)
+		for _, a := range s.named {
+			t.offer(a, t.action(a))
+		}
+	}
+}
+
+// bounded reports whether [thoughts.cheapest] and [thoughts.richest] hold: where
+// limits change during play nobody has looked for them.
+func (t *thoughts) bounded() bool { return !t.r.outlook.limitsMove }
+
+// cheapest is no more than any card of a hand is worth; richest no less than any
+// card of the Merchant would add.
+func (t *thoughts) cheapest() int64 {
+	return t.cheap[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
+}
+
+func (t *thoughts) richest() int64 {
+	return t.rich[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
+}
+
+// hopeless reports whether no card of the Merchant could be as good, at its price,
+// as an action that is rated so high.
+func (t *thoughts) hopeless(rating int64) bool {
+	if !t.bounded() {
+		return false
+	}
+	if cards := int32(t.r.wants[t.s.bill(t.seat)&(bills-1)].all); !t.asked {
+		if t.of(tradeTry)-int64(cards)*t.cheapest()+t.left(t.n+1-cards, t.fort, t.shield)+t.richest() < rating {
+			return true
+		}
+		t.ask()
+	}
+	return t.bargain+t.richest() < rating
+}
