@@ -21,6 +21,14 @@ func parseObject(b []byte) (*object, error) {
 	if !utf8.Valid(b) {
 		return nil, errors.New("not UTF-8 text")
 	}
+	if o := split(b); o != nil {
+		return o, nil
+	}
+	return decodeObject(b)
+}
+
+// decodeObject is parseObject, token by token: it says what is wrong, and where.
+func decodeObject(b []byte) (*object, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	t, err := dec.Token()
 	if err != nil {

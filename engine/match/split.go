@@ -1,0 +1,104 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// split reads one JSON object in which nothing is wrong, several times as fast as
+// a decoder; nil if anything is. Records are mostly positions, and a replay reads
+// each of them as it stands and as the rules make it.
+func split(line []byte) *object {
+	line = bytes.Clone(line) // of which the values are parts
+	if !json.Valid(line) {
+		return nil
+	}
+	o := &object{raw: map[string]json.RawMessage{}}
+	var open []level
+	from := 0 // where the present value of the line's own object begins
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '{':
+			open = append(open, level{object: true, key: true})
+		case '[':
+			if len(open) == 0 {
+				return nil
+			}
+			open = append(open, level{})
+		case ':':
+			if len(open) == 1 {
+				from = i + 1
+			}
+		case ',', '}', ']':
+			top := &open[len(open)-1]
+			if len(open) == 1 && !top.key {
+				o.raw[o.keys[len(o.keys)-1]] = bytes.TrimSpace(line[from:i])
+			}
+			top.key = top.object
+			if line[i] != ',' {
+				open = open[:len(open)-1]
+			}
+		case '"':
+			end := i + 1
+			for ; line[end] != '"'; end++ {
+				if line[end] == '\\' {
+					end++
+				}
+			}
+			if len(open) == 0 {
+				return nil
+			}
+			if top := &open[len(open)-1]; top.key {
+				key := line[i+1 : end]
+				if bytes.IndexByte(key, '\\') >= 0 {
+					var plain string
+					if json.Unmarshal(line[i:end+1], &plain) != nil {
+						return nil
+					}
+					key = []byte(plain)
+				}
+				if top.stood(key) {
+					return nil
+				}
+				if top.key = false; len(open) == 1 {
+					o.keys = append(o.keys, string(key))
+				}
+			}
+			i = end
+		}
+	}
+	if len(o.raw) != len(o.keys) || bytes.TrimLeft(line, " \t\r\n")[0] != '{' {
+		return nil
+	}
+	return o
+}
+
+// A level is an object or a list that has begun and not ended.
+type level struct {
+	object bool
+	key    bool // the next text is a key
+
+	few  [][]byte        // the keys so far
+	many map[string]bool // instead, once they are more
+}
+
+// stood reports whether a key stood in the object already, and notes it.
+func (l *level) stood(key []byte) bool {
+	if l.many != nil {
+		twice := l.many[string(key)]
+		l.many[string(key)] = true
+		return twice
+	}
+	for _, k := range l.few {
+		if bytes.Equal(k, key) {
+			return true
+		}
+	}
+	if l.few = append(l.few, key); len(l.few) == 16 {
+		l.many = map[string]bool{}
+		for _, k := range l.few {
+			l.many[string(k)] = true
+		}
+	}
+	return false
+}
