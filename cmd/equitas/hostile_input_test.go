@@ -119,7 +119,7 @@ func TestSweepMemory(t *testing.T) {
 		}
 		return maxMemory(cmd.ProcessState.SysUsage().(*syscall.Rusage))
 	}
-	const few, more = 32, 64
+	const few, more = 32, 40
 	const most = 1 << 20 // bytes a setting
 	if less, much := used(few), used(few+more); (much-less)/more > most {
 		t.Errorf("%d MB for %d settings, %d MB for %d: more than %d KB a setting", less>>20, few, much>>20, few+more, most>>10)

@@ -182,15 +182,20 @@ func TestReadmeFigures(t *testing.T) {
 	games := regexp.MustCompile(`[0-9,]+ games`).FindString(strings.Join(strings.Fields(shownBelow(t, "equitas compare ")), " "))
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Chdir(t.TempDir())
+	played := map[string][][]string{} // rows, by bots
 	value := func(bots, metric string) float64 {
 		t.Helper()
-		code, out, stderr := typing(t, "", "sim", "proelio/0.9.6", "--bots", bots, "--quiet", "--format", "csv")
-		if code != cli.ExitDone {
-			t.Fatal(stderr)
-		}
-		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
+		rows := played[bots]
+		if rows == nil {
+			code, out, stderr := typing(t, "", "sim", "proelio/0.9.6", "--bots", bots, "--quiet", "--format", "csv")
+			if code != cli.ExitDone {
+				t.Fatal(stderr)
+			}
+			var err error
+			if rows, err = csv.NewReader(strings.NewReader(out)).ReadAll(); err != nil {
+				t.Fatal(err)
+			}
+			played[bots] = rows
 		}
 		id, at := slices.Index(rows[0], "metric"), slices.Index(rows[0], "value")
 		for _, row := range rows {

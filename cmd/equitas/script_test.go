@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -27,12 +28,13 @@ import (
 
 // In one process the tests run hundreds of commands that keep little: collecting
 // garbage less often saves a fifth of their time. Programs that they start
-// collect as usual. Bots learn for one generation, unless a script says that it
-// is about what they learn.
+// collect as usual. Bots learn for one generation, unless a script that is about
+// what they learn says how many.
 func TestMain(m *testing.M) {
 	usualGenerations = train.Generations
-	if os.Getenv("EQUITAS_TEST_LEARNING") == "" {
-		train.Generations = 1
+	train.Generations = 1
+	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
+		train.Generations = n
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		debug.SetGCPercent(300)
@@ -52,7 +54,8 @@ func learnInFull(t *testing.T) {
 }
 
 // What bots learned for one script they need not learn for another: all keep it
-// in one folder, but for those about learning, which name one of their own.
+// in one folder, but for those about learning, which name one of their own. Lines
+// that begin with [full] are played with -full alone, and with [!full] without.
 func TestScripts(t *testing.T) {
 	dir, cache := "testdata/script", t.TempDir()
 	var files []string
@@ -65,6 +68,12 @@ func TestScripts(t *testing.T) {
 		Files:               files,
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
+		Condition: func(name string) (bool, error) {
+			if name == "full" {
+				return *full, nil
+			}
+			return false, fmt.Errorf("there is no condition %s", name)
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_CACHE_HOME", cache)
 			return nil
