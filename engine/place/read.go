@@ -1,0 +1,336 @@
+package place
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A Spec says where a game's files have the places and the ways.
+type Spec struct {
+	Places []Places
+	Ways   []Ways
+
+	// Together are tables whose places must hang together, whatever the kinds and
+	// the directions of the ways; none: the board may fall into parts.
+	Together []string
+
+	Flows []Flow
+}
+
+// Places are the entries of one table.
+type Places struct {
+	Table   string // "rampart"
+	Room    string // key with how many pieces there is room for: "capacity"; or ""
+	Default string // table that says the room where an entry does not: "rampart_default"; or ""
+}
+
+// Ways are ways of one kind: each an entry of a table with two keys, or a word in a
+// list that a place has.
+type Ways struct {
+	Kind string // what they are called: "path", "border"
+
+	Table, From, To string // "path", "from", "to"
+
+	Place, Key string // table of places, and the key of each with a list of others: "section", "neighbours"
+
+	Holds Direction
+}
+
+// A Direction says in which directions what the files say holds.
+type Direction uint8
+
+// The directions.
+const (
+	Both   Direction = iota // both ways, and is said once
+	OneWay                  // from the one to the other; the way back, if there is one, is said too
+	Mutual                  // both ways, and both places say it
+)
+
+// A Flow says that pieces that come in at some places must get to others.
+type Flow struct {
+	Ways    []string // by which kinds of ways
+	From    []string // tables of the places where they come in
+	Through []string // tables of places on the way: each must be reached, and lead on
+	To      []string // tables of places where the way may end: each must be reached
+}
+
+// Read makes the map of a set, and finds what is wrong with it: then the map is nil.
+func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
+	r := &reader{set: s, spec: &spec, m: &Map{index: map[string]int{}}}
+	r.places()
+	if len(r.faults) == 0 {
+		r.ways()
+	}
+	if len(r.faults) == 0 {
+		r.arrange()
+		r.together()
+		for _, f := range spec.Flows {
+			r.flow(f)
+		}
+	}
+	if len(r.faults) > 0 {
+		return nil, r.faults
+	}
+	return r.m, nil
+}
+
+// A reader makes a map.
+type reader struct {
+	set    *rule.Set
+	spec   *Spec
+	m      *Map
+	faults []rule.Fault
+}
+
+func (r *reader) fault(at rule.Place, help, format string, args ...any) {
+	r.faults = append(r.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// places reads the places.
+func (r *reader) places() {
+	for _, from := range r.spec.Places {
+		t := r.set.Table(from.Table)
+		for _, id := range t.Keys() {
+			v := t.Own(id)
+			if v.Table == nil { // a key of the table itself
+				continue
+			}
+			p := Place{ID: id, Table: from.Table, Room: -1, entry: v}
+			if from.Room != "" {
+				room := v.Table.Own(from.Room)
+				if room == nil && from.Default != "" {
+					room = r.set.Value(source.Join(from.Default, from.Room))
+				}
+				if room != nil && room.Kind == rule.KindInt {
+					p.Room = int(room.Int)
+				}
+			}
+			switch i, twice := r.m.index[id]; {
+			case twice:
+				r.fault(v.At, "give one of them another name", "%s is called as %s is (%s)", v.Path, r.m.Places[i].Path(), r.m.Places[i].entry.At.InWords())
+				continue
+			case len(r.m.Places) == Most:
+				r.fault(v.At, "", "%s is one place too many: a board has at most %d", v.Path, Most)
+				return
+			}
+			r.m.index[id] = len(r.m.Places)
+			r.m.Places = append(r.m.Places, p)
+		}
+	}
+}
+
+// ways reads the ways.
+func (r *reader) ways() {
+	for _, w := range r.spec.Ways {
+		kind := slices.Index(r.m.kinds, w.Kind)
+		if kind < 0 {
+			kind = len(r.m.kinds)
+			r.m.kinds = append(r.m.kinds, w.Kind)
+		}
+		if w.Table != "" {
+			r.entries(w, kind)
+		} else {
+			r.lists(w, kind)
+		}
+	}
+}
+
+// entries reads ways that are entries of a table.
+func (r *reader) entries(w Ways, kind int) {
+	t := r.set.Table(w.Table)
+	for _, id := range t.Keys() {
+		v := t.Own(id)
+		if v.Table == nil {
+			continue
+		}
+		from, ok := r.named(v.Table.Own(w.From))
+		to, also := r.named(v.Table.Own(w.To))
+		if ok && also {
+			r.add(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, v.Table.Own(w.To))
+		}
+	}
+}
+
+// lists reads ways that places list.
+func (r *reader) lists(w Ways, kind int) {
+	first := len(r.m.Ways)
+	at := map[int]*rule.Value{} // the word of each way
+	for from := range r.m.Places {
+		p := &r.m.Places[from]
+		v := p.entry.Table.Own(w.Key)
+		if p.Table != w.Place || v == nil {
+			continue
+		}
+		for _, word := range v.Words() {
+			if to, ok := r.named(word); ok {
+				at[len(r.m.Ways)] = word
+				r.add(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, word)
+			}
+		}
+	}
+	if w.Holds != Mutual {
+		return
+	}
+	for i, one := range r.m.Ways[first:] {
+		back := slices.ContainsFunc(r.m.Ways[first:], func(o Way) bool { return o.From == one.To && o.To == one.From })
+		if from, to := &r.m.Places[one.From], &r.m.Places[one.To]; !back {
+			r.fault(at[first+i].At, fmt.Sprintf("write %s there too", from.ID), "%s names %s, but %s does not name %s", one.Path, to.ID, source.Join(to.Path(), w.Key), from.ID)
+		}
+	}
+}
+
+// named returns the place that a value names.
+func (r *reader) named(v *rule.Value) (place int, ok bool) {
+	if v == nil || v.Kind != rule.KindText {
+		return 0, false
+	}
+	if place, ok = r.m.index[v.Text]; ok {
+		return place, true
+	}
+	var known []string
+	for i := range r.m.Places {
+		known = append(known, r.m.Places[i].ID)
+	}
+	r.fault(v.At, source.Suggest(v.Text, known), "%s names %s, which is no place", v.Path, source.Quoted(v.Text))
+	return 0, false
+}
+
+// add adds a way, and the way back where what the files say holds both ways.
+func (r *reader) add(w Way, holds Direction, at *rule.Value) {
+	p := r.m.Places
+	if w.From == w.To {
+		r.fault(at.At, "", "%s leads from %s to itself", w.Path, p[w.From].ID)
+		return
+	}
+	for _, o := range r.m.Ways {
+		if o.Kind == w.Kind && o.From == w.From && o.To == w.To {
+			r.fault(at.At, "keep one of them", "%s leads from %s to %s, and so does %s", w.Path, p[w.From].ID, p[w.To].ID, o.Path)
+			return
+		}
+	}
+	r.m.Ways = append(r.m.Ways, w)
+	if holds == Both {
+		w.From, w.To, w.Back = w.To, w.From, true
+		r.m.Ways = append(r.m.Ways, w)
+	}
+}
+
+// arrange makes the lists that play goes by.
+func (r *reader) arrange() {
+	m, n := r.m, len(r.m.Places)
+	m.next, m.sets = make([][]uint8, len(m.kinds)*n), make([]Set, len(m.kinds)*n)
+	for _, w := range m.Ways {
+		at := w.Kind*n + w.From
+		m.next[at] = append(m.next[at], uint8(w.To))
+		m.sets[at] = m.sets[at].With(w.To)
+	}
+	for i := range m.Ways {
+		w := &m.Ways[i]
+		w.Single = !m.Beside(w.Kind, w.To).Has(w.From)
+	}
+}
+
+// together finds places that do not hang together with the others.
+func (r *reader) together() {
+	if len(r.spec.Together) == 0 || len(r.m.Places) == 0 {
+		return
+	}
+	var all Set
+	for _, table := range r.spec.Together {
+		all = all.Or(r.m.Of(table))
+	}
+	var parts []Set
+	for left := all; left.Len() > 0; {
+		var part Set
+		for i := range left.All() {
+			part = part.With(i)
+			break
+		}
+		for grown := -1; grown != part.Len(); {
+			grown = part.Len()
+			for _, w := range r.m.Ways {
+				if part.Has(w.From) || part.Has(w.To) {
+					part = part.With(w.From).With(w.To)
+				}
+			}
+		}
+		if left = left.Not(part); part.And(all).Len() > 0 {
+			parts = append(parts, part.And(all))
+		}
+	}
+	if len(parts) < 2 {
+		return
+	}
+	slices.SortStableFunc(parts, func(a, b Set) int { return cmp.Compare(b.Len(), a.Len()) })
+	for _, part := range parts[1:] {
+		var ids []string
+		first := -1
+		for i := range part.All() {
+			if ids = append(ids, r.m.Places[i].ID); first < 0 {
+				first = i
+			}
+		}
+		p := &r.m.Places[first]
+		switch n := len(ids); {
+		case n == 1:
+			r.fault(p.entry.At, "", "%s has no neighbours: no way leads there or away", p.Path())
+		case n > source.Listed:
+			r.fault(p.entry.At, "", "%s and %d others hang together with none of the other %d places", p.Path(), n-1, all.Len()-n)
+		default:
+			r.fault(p.entry.At, "", "%s hang together with none of the other %d places", source.Phrase(ids, "and"), all.Len()-n)
+		}
+	}
+}
+
+// flow finds places that cannot be reached, and those that lead nowhere.
+func (r *reader) flow(f Flow) {
+	of := func(tables []string) (s Set) {
+		for _, t := range tables {
+			s = s.Or(r.m.Of(t))
+		}
+		return s
+	}
+	from, through, to := of(f.From), of(f.Through), of(f.To)
+	// spread follows the ways from some places, or back from them.
+	spread := func(s Set, back bool) Set {
+		for grown := -1; grown != s.Len(); {
+			grown = s.Len()
+			for _, w := range r.m.Ways {
+				if a, b := w.From, w.To; !slices.Contains(f.Ways, r.m.kinds[w.Kind]) {
+				} else if !back && s.Has(a) {
+					s = s.With(b)
+				} else if back && s.Has(b) {
+					s = s.With(a)
+				}
+			}
+		}
+		return s
+	}
+	ways := strings.Join(f.Ways, " or ")
+	for i := range through.Or(to).Not(spread(from, false)).All() {
+		p := &r.m.Places[i]
+		r.fault(p.entry.At, "", "%s cannot be reached: no %s leads there from %s", p.Path(), ways, source.Phrase(inWords(f.From), "or"))
+	}
+	for i := range from.Or(through).Not(spread(to, true)).All() {
+		p := &r.m.Places[i]
+		r.fault(p.entry.At, "", "%s leads nowhere: no %s goes on from there to %s", p.Path(), ways, source.Phrase(inWords(f.To), "or"))
+	}
+}
+
+// inWords names tables for people: "an upper level".
+func inWords(tables []string) []string {
+	var l []string
+	for _, t := range tables {
+		article := "a "
+		if strings.ContainsRune("aeiou", rune(t[0])) {
+			article = "an "
+		}
+		l = append(l, article+strings.ReplaceAll(t, "_", " "))
+	}
+	return l
+}

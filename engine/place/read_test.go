@@ -1,0 +1,175 @@
+package place_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/place"
+	"equitas/engine/rule"
+)
+
+// fort is a board of pico: units come in at the gate, and roads lead on.
+const fort = `
+[area.gate]
+name = { en = "Gate", it = "Porta" }
+room = 9
+[area.yard]
+room = 5
+beside = ["tower"]
+[area.tower]
+room = 2
+beside = ["yard", "wall"]
+[area.wall]
+room = 3
+beside = ["tower"]
+[road.a]
+from = "gate"
+to = "yard"
+[road.b]
+from = "yard"
+to = "wall"
+[road.c]
+from = "wall"
+to = "yard"
+`
+
+var spec = place.Spec{
+	Places:   []place.Places{{Table: "area", Room: "room"}},
+	Ways:     []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to", Holds: place.OneWay}, {Kind: "side", Place: "area", Key: "beside", Holds: place.Mutual}},
+	Together: []string{"area"},
+}
+
+// read reads the board of a variant of pico.
+func read(t *testing.T, text string, spec place.Spec) (*place.Map, string) {
+	t.Helper()
+	loaded := pico.Load(t, pico.Library(t, map[string]string{"fort": pico.Derived + text}), "pico/fort")
+	m, faults := place.Read(loaded.Set, spec)
+	if (m == nil) != (len(faults) > 0) {
+		t.Fatalf("a map %v with faults %v", m, faults)
+	}
+	return m, pico.Printed(t, loaded, rule.Faults(faults))
+}
+
+// A map has its places in the order of the files, and lists of where ways lead.
+func TestRead(t *testing.T) {
+	m, _ := read(t, fort, spec)
+	if m == nil {
+		t.Fatal("no map")
+	}
+	var got []string
+	for i := range m.Places {
+		p := &m.Places[i]
+		got = append(got, fmt.Sprintf("%s %s %s/%s room %d road %v side %v %d", p.Path(), p.ID, p.Name("it"), p.Name("de"), p.Room, m.Next(m.Kind("road"), i), m.Next(m.Kind("side"), i), m.Beside(m.Kind("side"), i).Len()))
+	}
+	want := []string{
+		"area.gate gate Porta/Gate room 9 road [1] side [] 0",
+		"area.yard yard yard/yard room 5 road [3] side [2] 1",
+		"area.tower tower tower/tower room 2 road [] side [1 3] 2",
+		"area.wall wall wall/wall room 3 road [1] side [2] 1",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	var ways []string
+	for _, w := range m.Ways {
+		ways = append(ways, fmt.Sprint(w.Path, " ", w.From, w.To, " ", w.Single))
+	}
+	if got, want := strings.Join(ways, ", "), "road.a 0 1 true, road.b 1 3 false, road.c 3 1 false, area.yard.beside 1 2 false, area.tower.beside 2 1 false, area.tower.beside 2 3 false, area.wall.beside 3 2 false"; got != want {
+		t.Errorf("ways\n%s\nwant\n%s", got, want)
+	}
+	if got, want := fmt.Sprint(m.Steps(m.Kind("road"), m.Kind("side"))), "[[0 1 2 2] [255 0 1 1] [255 1 0 1] [255 1 1 0]]"; got != want {
+		t.Errorf("steps %s, want %s", got, want)
+	}
+	if m.Index("wall") != 3 || m.Index("moat") != -1 {
+		t.Errorf("wall is %d, moat %d", m.Index("wall"), m.Index("moat"))
+	}
+	both := spec
+	both.Ways = []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to"}, {Kind: "side", Place: "area", Key: "beside", Holds: place.OneWay}}
+	m, faults := read(t, strings.Replace(fort, "[road.c]\nfrom = \"wall\"\nto = \"yard\"\n", "", 1), both)
+	if m == nil || fmt.Sprint(m.Next(0, 1), " ", m.Ways[1].Back, " ", m.Ways[1].Path) != "[0 3] true road.a" {
+		t.Errorf("borders that hold both ways: %+v %s", m, faults)
+	}
+}
+
+// Every fault of a board stands where it is written, with what was meant.
+func TestFaults(t *testing.T) {
+	flow := spec
+	flow.Places = append(flow.Places, place.Places{Table: "guild"})
+	flow.Flows = []place.Flow{{Ways: []string{"road"}, From: []string{"area"}, To: []string{"guild"}}}
+	once := spec
+	once.Ways = []place.Ways{{Kind: "road", Table: "road", From: "from", To: "to"}}
+	once.Together = nil
+	texts := spec // whose words nothing has checked before
+	texts.Ways = []place.Ways{{Kind: "side", Place: "card", Key: "tags"}}
+	texts.Places = []place.Places{{Table: "card"}}
+	same := spec
+	same.Places = append(same.Places, place.Places{Table: "card"})
+	for name, c := range map[string]struct {
+		edit []string // of fort
+		spec place.Spec
+		want []string
+	}{
+		"one side only":     {[]string{`beside = ["yard", "wall"]`, `beside = ["wall"]`}, spec, []string{`10:11: area.yard.beside names tower, but area.tower.beside does not name yard`, "^ write yard there too"}},
+		"to itself":         {[]string{`to = "wall"`, `to = "yard"`}, spec, []string{`road.b leads from yard to itself`}},
+		"twice":             {[]string{`[road.c]`, "[road.d]\nfrom = \"gate\"\nto = \"yard\"\n[road.c]"}, spec, []string{`road.d leads from gate to yard, and so does road.a`, "keep one of them"}},
+		"twice, back":       {nil, once, []string{`road.c leads from wall to yard, and so does road.b`}},
+		"no neighbours":     {[]string{"[road.a]", "[area.moat]\nroom = 1\n[road.a]"}, spec, []string{`area.moat has no neighbours: no way leads there or away`}},
+		"two parts":         {[]string{"[road.a]", "[area.x]\nroom = 1\nbeside = [\"y\"]\n[area.y]\nroom = 1\nbeside = [\"x\"]\n[road.a]"}, spec, []string{`x and y hang together with none of the other 4 places`}},
+		"leads nowhere":     {nil, flow, []string{`area.gate leads nowhere: no road goes on from there to a guild`, `guild.bards cannot be reached: no road leads there from an area`}},
+		"no such place":     {[]string{"", "[card.patrol]\ntags = [\"guards\", \"knigts\"]\n"}, texts, []string{`card.patrol.tags[2] names knigts, which is no place`, "nearest: knights"}},
+		"the same name":     {[]string{"", "[card.wall]\nname.en = \"W\"\nkind = \"attack\"\ncount = 1\n"}, same, []string{`card.wall is called as area.wall is (`, "give one of them another name"}},
+		"what refers to it": {[]string{`beside = ["tower"]`, `beside = ["towr"]`}, spec, nil}, // the schema finds that before
+	} {
+		text := fort
+		switch {
+		case len(c.edit) == 0:
+		case c.edit[0] == "":
+			text += c.edit[1]
+		default:
+			text = strings.Replace(fort, c.edit[0], c.edit[1], 1)
+		}
+		if c.want == nil {
+			l := pico.Library(t, map[string]string{"fort": pico.Derived + text})
+			loaded, err := l.Load("pico/fort", nil)
+			if got := pico.Printed(t, loaded, err); !strings.Contains(got, "area.yard.beside is towr, must be the name of a area") || !strings.Contains(got, "nearest: tower") {
+				t.Errorf("%s: got\n%s", name, got)
+			}
+			continue
+		}
+		_, got := read(t, text, c.spec)
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: got\n%s\nwant %s", name, got, want)
+			}
+		}
+	}
+}
+
+// A board may have as many places as a set holds, and not one more.
+func TestMost(t *testing.T) {
+	var b strings.Builder
+	for i := range place.Most {
+		fmt.Fprintf(&b, "[area.a%d]\nroom = 1\n", i)
+	}
+	loose := spec
+	loose.Together = nil
+	m, got := read(t, b.String(), loose)
+	if m == nil || len(m.Places) != place.Most {
+		t.Fatalf("%d places: %s", place.Most, got)
+	}
+	if s := m.Of("area"); s.Len() != place.Most || !s.Has(127) || s.Without(127).Has(127) || s.Not(s).Len() != 0 {
+		t.Errorf("a set of all has %d places", s.Len())
+	}
+	var all []int
+	for i := range (place.Set{}).With(3).With(64).With(127).All() {
+		all = append(all, i)
+	}
+	if fmt.Sprint(all) != "[3 64 127]" {
+		t.Errorf("a set goes through %v", all)
+	}
+	if _, got = read(t, b.String()+"[area.z]\nroom = 1\n", loose); !strings.Contains(got, "area.z is one place too many: a board has at most 128") {
+		t.Errorf("got\n%s", got)
+	}
+}
