@@ -5,7 +5,7 @@
 //	equitas new GAME DIR                               a folder to start in
 //	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
-//	equitas explain GAME [KEY]                         meaning, unit, range, default, rulebook heading
+//	equitas explain GAME|VARIANT [KEY]                 meaning, unit, range, default, rulebook heading
 //	equitas diff BASE OTHER                            rules and cards that differ, in words
 //	equitas schema GAME [variant|deck|words]           JSON Schema for editors
 //	equitas sim VARIANT                                play one variant, report its measures

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
@@ -12,44 +13,51 @@ import (
 )
 
 func explainCmd(s *cli.Streams) *cobra.Command {
-	return &cobra.Command{
-		Use:   "explain GAME [KEY]",
+	var sets []string
+	cmd := &cobra.Command{
+		Use:   "explain GAME|VARIANT [KEY]",
 		Short: "Explain what files may say: keys, effects, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
 KEY may also be a table, an entry of one (card.knights), an effect or the name
 of one of its arguments, a moment, a name that conditions use, a metric, or the
 beginning of such names (house, lead), or one of the words effects, moments,
-conditions and counters (what a metric of your own may count), for all of them.`,
+conditions and counters (what a metric of your own may count), for all of them.
+Values are those of the edition, or of the VARIANT that stands in the place of
+the GAME: a name or a file.`,
 		Example: `  equitas explain proelio hand.limit
-  equitas explain proelio len.turns`,
-		Args:              cli.Between(1, 2, "a GAME and at most one KEY"),
+  equitas explain proelio/six-cards hand.limit`,
+		Args:              cli.Between(1, 2, "a GAME or a VARIANT, and at most one KEY"),
 		ValidArgsFunction: completeKeys,
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
 			if len(args) == 2 {
 				key = args[1]
 			}
-			return explain(s, args[0], key)
+			return explain(s, args[0], key, sets)
 		},
 	}
+	cli.AddSets(cmd, &sets)
+	return cmd
 }
 
-// completeKeys completes a game, then what can be explained of it.
+// completeKeys completes a game or a variant, then what can be explained of it.
 func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	switch len(args) {
-	case 0:
-		return cli.Completed(cli.GameNames)
-	case 1:
-		lib, err := cli.OpenLibrary()
-		if err != nil || lib.Game(args[0]) == nil {
+	lib, err := cli.OpenLibrary()
+	switch {
+	case err != nil || len(args) > 1:
+	case len(args) == 0:
+		return slices.Concat(cli.GameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
+	default:
+		v, err := explained(lib, args[0], nil, &cli.Streams{}, true)
+		if err != nil {
 			break
 		}
 		l := []cobra.Completion{"effects", "moments", "conditions", "counters"}
-		for _, k := range lib.Game(args[0]).Schema().AllKeys() {
+		for _, k := range v.Game.Schema().AllKeys() {
 			l = append(l, cli.Described(k.Path, k.Doc))
 		}
-		if v := lib.Edition(args[0]); v != nil {
+		if v.Rules != nil {
 			l = append(l, cli.OfferMetrics(v, "")...)
 		}
 		return l, cobra.ShellCompDirectiveNoFileComp
@@ -57,25 +65,43 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// explain writes what a key of a game means, or all of them.
-func explain(s *cli.Streams, name, key string) error {
+// explained is the variant whose values stand beside the explanations: the one of
+// that name, or of a game its edition.
+func explained(lib *cli.Library, name string, sets []string, s *cli.Streams, quiet bool) (*cli.Variant, error) {
+	game := lib.Game(name)
+	switch {
+	case game == nil && !strings.ContainsAny(name, `/\.`):
+		_, err := lib.Named(name)
+		return nil, err
+	case game == nil:
+		return lib.Open(s, name, sets, quiet)
+	}
+	edition := lib.Edition(game.Name())
+	if edition != nil && len(sets) > 0 {
+		return lib.Open(s, edition.Set.Name, sets, quiet)
+	}
+	if edition == nil {
+		edition = &cli.Variant{Loaded: &rule.Loaded{Game: game}}
+	}
+	return edition, nil
+}
+
+// explain writes what a key means, or all of them.
+func explain(s *cli.Streams, name, key string, sets []string) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	game, err := lib.Named(name)
-	if of, _, ok := strings.Cut(name, "/"); ok && lib.Game(of) != nil {
-		return cli.Usagef("keys are explained of a GAME (equitas explain %s), and %s names a variant: equitas show %s has its rules", of, name, name)
-	}
+	v, err := explained(lib, name, sets, s, false)
 	if err != nil {
 		return err
 	}
-	var loaded *rule.Loaded
-	if edition := lib.Edition(game.Name()); edition != nil {
-		loaded = edition.Loaded
+	loaded := v.Loaded
+	if loaded.Set == nil {
+		loaded = nil
 	}
 	var b bytes.Buffer
-	if err := explaining.Write(&b, game, loaded, key); err != nil {
+	if err := explaining.Write(&b, v.Game, loaded, key); err != nil {
 		return cli.Usagef("%s", err)
 	}
 	return cli.Write(s.Out, b.String())
