@@ -164,7 +164,7 @@ func Word(set *rule.Set, key, lang string) string {
 
 // Fill writes a word of cards with its placeholders filled.
 func (b *Book) Fill(key string, v print.Values) string {
-	text, _ := print.Expand(b.Word(key), b.Lang, v)
+	text, _ := print.Expand(b.Word(key), "", v)
 	return text
 }
 
@@ -181,14 +181,22 @@ func (b *Book) List(words []string, last string) string {
 // Note adds a note below lists, in the language or in English.
 func (b *Book) Note(key string, v print.Values) {
 	template, _ := b.Set.Lexicon(b.Lang).Text("note." + key)
-	text, _ := print.Expand(template, b.Lang, v)
+	text, _ := print.Expand(template, "", v)
 	b.Out.Notes = append(b.Out.Notes, text)
 }
 
-// LanguageName names a language in messages.
-func LanguageName(lang string) string {
-	if name := map[string]string{"en": "English", "it": "Italian"}[lang]; name != "" {
+// LanguageName names a language in messages, as its file of words says; else by its
+// code.
+func LanguageName(set *rule.Set, lang string) string {
+	if name, ok := set.Lexicon(lang).Own("message.language"); ok {
 		return name
 	}
 	return fmt.Sprintf("%q", lang)
+}
+
+// Numbers are the words for numbers in a language, which texts of cards should not
+// have; "" where its file of words says none.
+func Numbers(set *rule.Set, lang string) string {
+	words, _ := set.Lexicon(lang).Own("number.words")
+	return words
 }

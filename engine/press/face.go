@@ -125,7 +125,7 @@ func (b *Book) lacks(what string, ids []string) {
 	if len(ids) == 0 {
 		return
 	}
-	in := LanguageName(b.Lang)
+	in := LanguageName(b.Set, b.Lang)
 	switch cards := fmt.Sprintf("%d cards", len(ids)); {
 	case what == "word":
 		var places []string

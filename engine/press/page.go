@@ -115,7 +115,7 @@ func (p *Page) text(key string) string {
 func (p *Page) has(key string) bool { _, lang := p.words.Text(key); return lang != "" }
 
 func (p *Page) expand(template string, v print.Values) string {
-	text, _ := print.Expand(template, p.Lang, v)
+	text, _ := print.Expand(template, "", v)
 	return text
 }
 

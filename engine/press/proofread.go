@@ -34,7 +34,7 @@ func (b *Book) proofread(id, entry, key string, v print.Values) {
 		b.Faults = nil
 		used := k == key || k == "text_back"
 		if template := texts.Table.Get(b.Lang); template != nil && !used && unknown(template, v) {
-			_, found := print.Expand(template.Text, b.Lang, v)
+			_, found := print.Expand(template.Text, Numbers(b.Set, b.Lang), v)
 			b.Place(id, k+" "+b.Lang+", which no card shows now", template, found)
 		}
 		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return unknown(texts.Table.Get(lang), v) }) {

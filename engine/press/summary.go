@@ -190,13 +190,13 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 
 // missing says what a page has no words for in the language that is asked for.
 func (p *Page) missing() []string {
-	in := LanguageName(p.Names)
+	in := LanguageName(p.Set, p.Names)
 	var l []string
 	if p.Lang != p.Names {
 		var have []string
 		for _, lang := range p.Set.WordLanguages() {
 			if speaks(p.Set.Lexicon(lang)) {
-				have = append(have, LanguageName(lang))
+				have = append(have, LanguageName(p.Set, lang))
 			}
 		}
 		l = append(l, fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in %s", in, strings.Join(have, " and ")))
@@ -243,7 +243,7 @@ func (p *Page) Instead(format string, ids []string) []string {
 	if len(ids) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf(format, LanguageName(p.Names), strings.Join(ids, ", "))}
+	return []string{fmt.Sprintf(format, LanguageName(p.Set, p.Names), strings.Join(ids, ", "))}
 }
 
 var _ print.Values = (*Values)(nil)

@@ -29,7 +29,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	if lang != b.Lang {
 		b.Borrow(f.ID)
 	}
-	text, faults := print.Expand(template.Text, lang, v)
+	text, faults := print.Expand(template.Text, Numbers(b.Set, lang), v)
 	b.Place(f.ID, key+" "+lang, template, faults)
 	b.stale(f.ID, entry, key, lang)
 	for _, phrase := range b.design.Phrases {

@@ -61,9 +61,10 @@ func Keys(src string) []string {
 // maxFaults is how many faults of one text are told.
 const maxFaults = 20
 
-// Expand fills the placeholders of a template in a language. With faults that
-// are no warnings the text is of no use.
-func Expand(src, lang string, values Values) (string, []Fault) {
+// Expand fills the placeholders of a template. With faults that are no warnings the
+// text is of no use. numbers are the words for numbers that are worth a warning, in
+// its language: "one two three"; "" for none.
+func Expand(src, numbers string, values Values) (string, []Fault) {
 	parts, faults := scan(Quotes(src))
 	if r, at := Control(src); at >= 0 {
 		faults = append(faults, Fault{At: at, Width: 1, Msg: fmt.Sprintf("U+%04X is no character of a text", r)})
@@ -76,7 +77,7 @@ func Expand(src, lang string, values Values) (string, []Fault) {
 		switch p.form {
 		case literal:
 			faults = append(faults, bare(p.text, p.at, values)...)
-			faults = append(faults, words(p.text, p.at, lang)...)
+			faults = append(faults, words(p.text, p.at, numbers)...)
 			b.WriteString(p.text)
 			continue
 		case symbolForm:
@@ -207,15 +208,10 @@ func placeholderOf(digits string, values Values) string {
 	return first
 }
 
-// numberWords are numbers from one to ten in words.
-var numberWords = map[string]string{
-	"en": " one two three four five six seven eight nine ten ",
-	"it": " uno due tre quattro cinque sei sette otto nove dieci ",
-}
-
-// words warns of numbers written out: nothing holds them against the rules.
-func words(s string, at int, lang string) []Fault {
-	known := numberWords[lang]
+// words warns of numbers written out, those of numbers: nothing holds them against
+// the rules.
+func words(s string, at int, numbers string) []Fault {
+	known := strings.Fields(numbers)
 	var faults []Fault
 	runes := []rune(s)
 	for i := 0; i < len(runes); i++ {
@@ -227,7 +223,7 @@ func words(s string, at int, lang string) []Fault {
 			continue
 		}
 		word := string(runes[from:i])
-		if strings.Contains(known, " "+strings.ToLower(word)+" ") {
+		if slices.Contains(known, strings.ToLower(word)) {
 			faults = append(faults, Fault{At: at + from, Width: i - from, Warning: true,
 				Msg: fmt.Sprintf("%q is a number in words, which does not follow the rules", word)})
 		}

@@ -35,8 +35,9 @@ type List struct {
 	Rows        [][]string // without the head
 	first       int        // row of the first of them, from 1
 
-	faults []string     // what could not be taken from the file
-	bad    map[int]bool // rows, counted as rows is, that have such a fault
+	words  []cardlist.Words // of the languages in which its head may be
+	faults []string         // what could not be taken from the file
+	bad    map[int]bool     // rows, counted as rows is, that have such a fault
 }
 
 // Place names a cell: "cards.xlsx, sheet cards, D7".
@@ -61,16 +62,17 @@ func (t *List) where() string {
 func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
 
 // Read reads a list out of what a csv or xlsx file holds. The error is a
-// [*CellError] where cells are at fault.
-func Read(file string, text []byte) (*List, error) {
+// [*CellError] where cells are at fault. words are those of the languages that its
+// head may be in, so that it can say which column was probably meant.
+func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
-		return readBook(file, text)
+		return readBook(file, text, words)
 	}
-	return readCSV(file, text)
+	return readCSV(file, text, words)
 }
 
 // readBook takes the sheet called cards, or the only one that people see.
-func readBook(file string, text []byte) (*List, error) {
+func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -92,7 +94,7 @@ func readBook(file string, text []byte) (*List, error) {
 		return nil, fmt.Errorf("%s: there is no sheet cards, only %s", file, strings.Join(names, ", "))
 	}
 	sheet := &sheets[i]
-	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}}
+	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}, words: words}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
 		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // formulas without a result are all there is
@@ -182,12 +184,12 @@ func clip(s string) string {
 }
 
 // readCSV takes commas, semicolons or tabs, whichever the head has most of.
-func readCSV(file string, text []byte) (*List, error) {
+func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
 		return nil, fmt.Errorf("%s: the file is neither UTF-8 text nor XLSX; save it as one of them", file)
 	}
-	t := &List{file: file, bad: map[int]bool{}}
+	t := &List{file: file, bad: map[int]bool{}, words: words}
 	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord = -1
 	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
@@ -294,7 +296,7 @@ func (t *List) head(cells []string, row int) error {
 		case key == "":
 		case !fits:
 			fault := fmt.Sprintf("%s: there is no column %q", t.Place(0, i), clip(key))
-			if near := cmp.Or(cardlist.ColumnOf(key), cond.Nearest(key, listColumns)); near != "" {
+			if near := cmp.Or(cardlist.ColumnOf(key, t.words...), cond.Nearest(key, listColumns)); near != "" {
 				fault += "; nearest: " + near
 			} else {
 				fault += "; a list has " + strings.Join(listColumns, ", ")

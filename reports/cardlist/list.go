@@ -11,7 +11,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A CardList is the cards of a variant, in one language or in several.
+// A List is the cards of a variant, in one language or in several.
 type List struct {
 	Variant string // as the user names it
 	Title   string
@@ -28,17 +28,24 @@ type List struct {
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
 
+	// Words returns the headings, and words in the list, by their key: those below
+	// [cardlist] in the files of words of the first language.
+	Words Words
+
 	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
 	Draw func(card.Face) string
 }
 
-// A CardLanguage is the faces in one language, as they are printed.
+// Words are what lists say in a language, by key.
+type Words func(key string) string
+
+// A Language is the faces in one language, as they are printed.
 type Language struct {
 	Lang  string // "en"
 	Faces []card.Face
 }
 
-// A CardDeck is a pile of cards and how many there are.
+// A Deck is a pile of cards and how many there are.
 type Deck struct {
 	ID, Name, Short string // "base", "Base deck", "Base"
 	Count           int
@@ -89,24 +96,16 @@ func (p physical) hash() string {
 // spaced lets the hashes of two faces stand on two lines.
 func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
-// cardHeads are the headings for people.
-var cardHeads = map[string]map[string]string{
-	"name": {"en": "Card", "it": "Carta"}, "deck": {"en": "Deck", "it": "Mazzo"}, "kind": {"en": "Kind", "it": "Tipo"},
-	"value": {"en": "Value", "it": "Valore"}, "min": {"en": "Min. fort.", "it": "Fort. min."}, "count": {"en": "Copies", "it": "Copie"},
-	"share": {"en": "% of deck", "it": "% del mazzo"}, "text": {"en": "Text", "it": "Testo"}, "face": {"en": "Face", "it": "Faccia"}, "hash": {"en": "hash", "it": "hash"}, "id": {"en": "id", "it": "id"},
-	"assumed": {"en": "assumed", "it": "supposto"},
-	"all":     {"en": "All cards", "it": "Tutte le carte"}, "listed": {"en": "Listed", "it": "Elencate"}, "of": {"en": " of ", "it": " di "},
-	"more": {"en": ", box: ", "it": ", scatola: "},
-	"only": {"en": "only ", "it": "solo "}, "totals": {"en": "Totals", "it": "Totali"}, "texts": {"en": "Texts", "it": "Testi"}, "cards": {"en": "Cards", "it": "Carte"},
-	"rule": {"en": "Rule", "it": "Regola"}, "says": {"en": "Says", "it": "Dice"}, "was": {"en": "In the edition", "it": "Nell’edizione"},
-}
+// columns are the keys of the columns of a list; those of name, hash and text may
+// have a language behind them.
+var columns = [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// CardColumn returns the key of the column that lists for people head like this,
-// in any language, or "".
-func ColumnOf(head string) string {
-	for _, key := range [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"} {
-		for _, word := range cardHeads[key] {
-			if strings.EqualFold(word, head) {
+// ColumnOf returns the key of the column that lists for people head like this in
+// some language, or "". words are those of a language, as in a list.
+func ColumnOf(head string, words ...Words) string {
+	for _, key := range columns {
+		for _, word := range words {
+			if strings.EqualFold(word(key), head) {
 				return key
 			}
 		}
@@ -114,13 +113,12 @@ func ColumnOf(head string) string {
 	return ""
 }
 
-// head returns a heading in the list's first language, or in English.
-func (l *List) head(key string) string {
-	words := cardHeads[key]
-	if w, ok := words[l.Languages[0].Lang]; ok {
-		return w
+// head returns a heading or a word, with its placeholders filled.
+func (l *List) head(key string, fill ...string) string {
+	if l.Words == nil {
+		return key
 	}
-	return words["en"]
+	return strings.NewReplacer(fill...).Replace(l.Words(key))
 }
 
 // table makes the list of cards: for people with words and marks, for programs
@@ -241,7 +239,7 @@ func (l *List) minCell(f *card.Face) table.Cell {
 	case len(f.Min) == 0:
 		return table.Cell{}
 	case f.MinExact:
-		return table.Cell{Text: l.head("only") + strconv.Itoa(f.Min[0]), Value: "only " + strconv.Itoa(f.Min[0])}
+		return table.Cell{Text: l.head("only", "{n}", strconv.Itoa(f.Min[0])), Value: "only " + strconv.Itoa(f.Min[0])}
 	case len(f.Min) == 1:
 		return table.Cell{Text: strconv.Itoa(f.Min[0]), Value: f.Min[0]}
 	}
@@ -290,9 +288,9 @@ func (l *List) totals() table.Table {
 	sum := table.Cell{Text: table.Thousands(all), Value: all}
 	switch {
 	case l.Expected > 0 && all > l.Expected:
-		sum.Text += l.head("more") + table.Thousands(l.Expected)
+		sum.Text = l.head("more", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
 	case l.Expected > 0:
-		sum.Text += l.head("of") + table.Thousands(l.Expected)
+		sum.Text = l.head("of", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: l.head("all"), Value: "all"}, sum})
 	if l.Selected {

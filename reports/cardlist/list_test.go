@@ -1,6 +1,7 @@
 package cardlist
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -15,7 +16,8 @@ func sample() *List {
 		{ID: "seasons", Deck: "setup", Kind: "setup", Sides: 2, Name: "Seasons", KindWord: "Setup", Count: 1, Hash: "22222222", Text: "Next."},
 		{ID: "seasons", Deck: "setup", Kind: "setup", Sides: 2, Side: 1, Name: "Seasons", KindWord: "Setup", Count: 1, Hash: "33333333", Text: "End."},
 	}
-	return &List{Variant: "a/b", Title: "A", Rules: "abcd", Languages: []Language{{Lang: "en", Faces: faces}},
+	words := map[string]string{"only": "only {n}", "of": "{n} of {box}", "more": "{n}, box: {box}", "all": "All cards", "face": "Face", "text": "Text", "texts": "Texts"}
+	return &List{Words: func(key string) string { return cmp.Or(words[key], key) }, Variant: "a/b", Title: "A", Rules: "abcd", Languages: []Language{{Lang: "en", Faces: faces}},
 		Decks: []Deck{{ID: "imperial", Name: "Imperial deck", Short: "Imperial", Count: 4}, {ID: "setup", Name: "Setup", Short: "Setup", Count: 1}}}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Calibrate writes one sheet to find out how far a printer's two sides are
 // apart: crosses on the front, rulers in half millimetres on the back.
-func Calibrate(w io.Writer, o Options, doc draw.Document) error {
+func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
 	g := Grid{W: low, H: high, Flip: o.Flip}
 	if o.Orient == Landscape {
@@ -28,26 +28,30 @@ func Calibrate(w io.Writer, o Options, doc draw.Document) error {
 		front = append(front, thin(p.X-10, p.Y, p.X+10, p.Y), thin(p.X, p.Y-10, p.X, p.Y+10))
 		back = draw.Frame{X: p.X, Y: p.Y}.Marks(back, rulers())
 	}
+	how := "try_long"
+	if g.Flip == ShortEdge {
+		how = "try_short"
+	}
 	lines := []string{
-		"Front. Print both pages on one sheet, at 100 %, flipped on the " + g.Flip + " edge.",
-		"Hold the sheet against the light and look at the back.",
+		say.say(how),
+		say.say("try_light"),
 	}
 	front = append(front, words(g.W/2, g.H/2-35, lines)...)
 	y := g.H/2 - 50
 	front = append(front, thin(g.W/2-barLength/2, y, g.W/2+barLength/2, y),
 		thin(g.W/2-barLength/2, y-1.5, g.W/2-barLength/2, y+1.5), thin(g.W/2+barLength/2, y-1.5, g.W/2+barLength/2, y+1.5))
-	front = append(front, words(g.W/2, y-2.5, []string{"This bar must be 100 mm long."})...)
+	front = append(front, words(g.W/2, y-2.5, []string{say.say("try_bar")})...)
 	back = append(back, words(g.W/2, g.H/2+25, []string{
-		"Back. Against the light the cross of the front shows among these rulers.",
-		"Read where its lines cross them: first across (right is plus), then down (down is plus).",
-		"Give both numbers: --nudge-back RIGHTmm,DOWNmm, such as --nudge-back 0.5mm,-1mm.",
+		say.say("try_back"),
+		say.say("try_read"),
+		say.say("try_give"),
 	})...)
 	if o.NudgeX != 0 || o.NudgeY != 0 {
 		back = draw.Frame{X: o.NudgeX, Y: o.NudgeY}.Marks(nil, back)
 	}
 	return draw.WritePDF(w, doc, slices.Values([]draw.Page{
-		{W: g.W, H: g.H, Marks: front, Bookmarks: []string{"Front"}},
-		{W: g.W, H: g.H, Marks: back, Bookmarks: []string{"Back"}},
+		{W: g.W, H: g.H, Marks: front, Bookmarks: []string{say.say("side_front")}},
+		{W: g.W, H: g.H, Marks: back, Bookmarks: []string{say.say("side_back")}},
 	}))
 }
 

@@ -103,7 +103,7 @@ func TestGridRandom(t *testing.T) {
 				}
 			}
 		}
-		marks, _ := g.marks(o)
+		marks, _ := g.marks(o, nil)
 		for _, m := range marks {
 			s, ok := m.(draw.Shape)
 			if !ok || o.Marks == Lines {

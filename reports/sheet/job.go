@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"strings"
 
 	"equitas/engine/card"
 	"equitas/reports/draw"
@@ -28,6 +29,19 @@ type Job struct {
 	Variant string   // as the slug names it
 	Rules   string   // hash of the rules, for the slug; may be ""
 	Summary *Summary // printed after the cards; may be nil
+	Words   Words
+}
+
+// Words are what stands at the edges of pages, by key: those below [sheet] in the
+// files of words of the program.
+type Words func(key string) string
+
+// say returns words with their placeholders filled: "{n}", "3".
+func (w Words) say(key string, fill ...string) string {
+	if w == nil {
+		return key
+	}
+	return strings.NewReplacer(fill...).Replace(w(key))
 }
 
 // Plan draws and places all cards. Faults are what is wrong with the cards, in
@@ -71,7 +85,7 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	if p.Pages > MaxPages {
 		return nil, faults, fmt.Errorf("needs %d pages, at most %d are printed at once", p.Pages, MaxPages)
 	}
-	p.marks, p.Notes = grid.marks(j.Options)
+	p.marks, p.Notes = grid.marks(j.Options, j.Words)
 	if j.MarksBack {
 		p.backs, _ = grid.cuts(j.Options)
 	}

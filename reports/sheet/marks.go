@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"equitas/reports/draw"
@@ -19,9 +20,9 @@ const (
 
 // marks returns what every front page has besides its cards, and what had to
 // be left out.
-func (g Grid) marks(o Options) ([]draw.Mark, []string) {
+func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cuts(o)
-	bar, note := g.bar()
+	bar, note := g.bar(say.say("bar"))
 	if note != "" {
 		notes = append(notes, note)
 	}
@@ -193,8 +194,7 @@ func (g Grid) fold() []draw.Mark {
 }
 
 // bar returns a bar of 100 mm to hold a ruler against, or why there is none.
-func (g Grid) bar() ([]draw.Mark, string) {
-	const words = "100 mm – print at 100 %"
+func (g Grid) bar(words string) ([]draw.Mark, string) {
 	const from = 3.5 // the edge of the paper
 	room := g.start() + 9.5
 	bottom := g.H - g.OY - g.area().H
@@ -223,16 +223,17 @@ func (p *Plan) slug(i int, l leaf) []draw.Mark {
 	side := "front"
 	switch {
 	case g.Backs == Fold:
-		side = "front and back, fold along the middle"
+		side = "fold"
 	case l.back:
 		side = "back"
 	}
-	parts := []string{p.job.Variant, p.job.Design.Lang, fmt.Sprintf("page %d of %d", i+1, p.Pages), side}
+	say := p.job.Words.say
+	parts := []string{p.job.Variant, p.job.Design.Lang, say("page", "{n}", strconv.Itoa(i+1), "{of}", strconv.Itoa(p.Pages)), say(side)}
 	if g.Backs == Duplex || g.Backs == Separate {
-		parts = append(parts, "flip on the "+g.Flip+" edge")
+		parts = append(parts, say("flip_"+g.Flip))
 	}
 	if p.job.Rules != "" {
-		parts = append(parts, "rules "+p.job.Rules)
+		parts = append(parts, say("rules", "{hash}", p.job.Rules))
 	}
 	if l.note != "" {
 		parts = append(parts, l.note)

@@ -1,10 +1,10 @@
 package sheet
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"slices"
+	"strconv"
 
 	"equitas/reports/draw"
 )
@@ -55,14 +55,14 @@ func (p *Plan) lay(groups []group) {
 			case p.job.Backs == Duplex:
 				p.leaves = append(p.leaves, leaf{slots: slots, back: true})
 			case p.job.Backs == Separate && g.own:
-				last = append(last, leaf{slots: slots, back: true, note: "print once"})
+				last = append(last, leaf{slots: slots, back: true, note: p.job.Words.say("once")})
 			}
 		}
 		if p.job.Backs == Separate && !g.own {
 			full := slices.Repeat(g.slots[:1], p.grid.PerPage())
-			note := "print once"
+			note := p.job.Words.say("once")
 			if len(fronts) > 1 {
-				note = fmt.Sprintf("print %d times", len(fronts))
+				note = p.job.Words.say("times", "{n}", strconv.Itoa(len(fronts)))
 			}
 			last = append(last, leaf{slots: full, back: true, note: note})
 		}

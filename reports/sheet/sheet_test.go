@@ -36,6 +36,34 @@ func job(lang string, change func(o *Options)) Job {
 	}
 }
 
+// What stands at the edges of a page is in the words of the job's language.
+func TestEdgesInWords(t *testing.T) {
+	words := map[string]string{"bar": "100 mm barra", "page": "pagina {n} di {of}", "front": "fronte", "back": "retro", "flip_long": "lato lungo", "rules": "regole {hash}"}
+	j := job("it", func(o *Options) { o.Backs = Duplex })
+	j.Words = func(key string) string { return words[key] }
+	b := written(t, planned(t, j))
+	r, err := pdf.NewReader(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for page, want := range map[int][]string{1: {"pagina 1 di 26", "fronte", "lato lungo", "regole 0123abcd", "100 mm barra"}, 2: {"pagina 2 di 26", "retro"}} {
+		var text strings.Builder
+		for _, l := range r.Page(page).Content().Text {
+			text.WriteString(l.S)
+		}
+		for _, w := range want {
+			if !strings.Contains(text.String(), w) {
+				t.Errorf("page %d lacks %q", page, w)
+			}
+		}
+		for _, w := range []string{"page ", "front", "flip", "rules "} {
+			if i := strings.Index(text.String(), w); i >= 0 && !strings.HasPrefix(text.String()[i:], "fronte") {
+				t.Errorf("page %d says %q", page, text.String()[i:min(i+20, text.Len())])
+			}
+		}
+	}
+}
+
 func planned(t *testing.T, j Job) *Plan {
 	t.Helper()
 	p, faults, err := j.Plan()
@@ -396,7 +424,7 @@ func TestSummary(t *testing.T) {
 
 func TestCalibrate(t *testing.T) {
 	var b bytes.Buffer
-	if err := Calibrate(&b, Default(), draw.Document{Time: time.Unix(0, 0)}); err != nil {
+	if err := Calibrate(&b, Default(), func(key string) string { return "<" + key + ">" }, draw.Document{Time: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := pdf.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -407,7 +435,7 @@ func TestCalibrate(t *testing.T) {
 	for _, l := range r.Page(2).Content().Text {
 		text.WriteString(l.S)
 	}
-	if !strings.Contains(text.String(), "--nudge-back RIGHTmm,DOWNmm") {
+	if !strings.Contains(text.String(), "<try_give>") {
 		t.Errorf("the back says %q", text.String())
 	}
 }

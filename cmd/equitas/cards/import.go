@@ -12,9 +12,11 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/reports/cardimport"
+	"equitas/reports/cardlist"
 
 	"github.com/spf13/cobra"
 )
@@ -77,7 +79,7 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if err != nil {
 		return err
 	}
-	list, err := readCardList(file)
+	list, err := readCardList(file, cards.ListWords(v))
 	if err != nil {
 		return err
 	}
@@ -127,7 +129,7 @@ func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, ext
 }
 
 // readCardList reads a csv or xlsx file.
-func readCardList(file string) (*cardimport.List, error) {
+func readCardList(file string, words []cardlist.Words) (*cardimport.List, error) {
 	info, err := os.Stat(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -152,7 +154,7 @@ func readCardList(file string) (*cardimport.List, error) {
 	if _, err := text.ReadFrom(io.LimitReader(f, cardimport.MaxSize)); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return cardimport.Read(file, text.Bytes())
+	return cardimport.Read(file, text.Bytes(), words...)
 }
 
 // warn tells what is doubtful of the variant that was written, in its file.

@@ -108,12 +108,17 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	}
 	doc := draw.Document{Title: "equitas", Lang: "en", Producer: producer(), Time: when}
 	out := cli.OutputFlags{File: opt.file}
-	if opt.calibrate {
-		return out.Write(s, true, func(w io.Writer) error { return sheet.Calibrate(w, opt.sheet, doc) })
-	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
+	}
+	if opt.calibrate {
+		if err := opt.takesOne(); err != nil {
+			return err
+		}
+		doc.Lang = opt.Langs[0]
+		words := cards.SheetWords(lib.Library, opt.Langs[0])
+		return out.Write(s, true, func(w io.Writer) error { return sheet.Calibrate(w, opt.sheet, words, doc) })
 	}
 	p, err := opt.box(lib, args[0])
 	if err != nil {
@@ -124,7 +129,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 			return err
 		}
 	}
-	job := sheet.Job{Options: opt.sheet, Design: p.Design, Faces: p.Faces, Variant: p.Label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))]}
+	job := sheet.Job{Options: opt.sheet, Design: p.Design, Faces: p.Faces, Variant: p.Label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))], Words: cards.SheetWords(lib.Library, p.Lang)}
 	for _, d := range p.Decks {
 		job.Decks = append(job.Decks, sheet.Deck{ID: d.ID, Name: d.Name})
 	}
@@ -133,7 +138,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		if err != nil {
 			return err
 		}
-		job.Summary = cards.RulePage(rules)
+		job.Summary = cards.RulePage(rules, job.Words)
 	}
 	plan, faults, err := job.Plan()
 	if err != nil {

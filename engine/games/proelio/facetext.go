@@ -183,7 +183,7 @@ func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []s
 
 // fill expands one of our own templates.
 func (c *composer) fill(template string) string {
-	text, faults := print.Expand(template, c.lang, c.values)
+	text, faults := print.Expand(template, "", c.values)
 	for _, f := range faults {
 		if !f.Warning {
 			c.p.Fault(c.p.Set.Value(c.path()).At, "%s: %s", c.id, f.Msg)

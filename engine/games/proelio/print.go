@@ -237,7 +237,7 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 	}
 	for _, key := range want {
 		if !slices.Contains(has, key) {
-			p.Fault(front.At, "%s: no %s text says {%s}", id, press.LanguageName(lang), key)
+			p.Fault(front.At, "%s: no %s text says {%s}", id, press.LanguageName(p.Set, lang), key)
 		}
 	}
 }

@@ -303,7 +303,7 @@ func (p *printer) nameless() {
 		}
 		what := "no name"
 		if names != nil {
-			what = "no " + press.LanguageName(p.Lang) + " name"
+			what = "no " + press.LanguageName(p.Set, p.Lang) + " name"
 		}
 		langs := p.Set.Languages()
 		p.Faults = append(p.Faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),

@@ -108,7 +108,7 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 			c.plain(key, text)
 			continue
 		}
-		said, faults := print.Expand(text.Text, lang, vals)
+		said, faults := print.Expand(text.Text, press.Numbers(c.set, lang), vals)
 		fatal := false
 		for _, f := range faults {
 			fatal = fatal || !f.Warning

@@ -15,7 +15,7 @@ import (
 // With faces it draws them. What is wrong with them stops it; what is doubtful is
 // told beside.
 func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
-	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects()}
+	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects(), Words: listWords(v, c.Langs[0])}
 	printings := make([]*rule.Printing, len(c.Langs))
 	var faults rule.Faults // of all languages, each once
 	for i, lang := range c.Langs {

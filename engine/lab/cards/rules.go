@@ -3,6 +3,7 @@ package cards
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -42,10 +43,10 @@ func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 }
 
 // RulePage is the page of rules that is printed with the cards.
-func RulePage(s *rule.Summary) *sheet.Summary {
+func RulePage(s *rule.Summary, words sheet.Words) *sheet.Summary {
 	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
 	if len(s.Missing) > 0 {
-		page.Note = "In English where there are no words in " + strconv.Quote(s.Lang) + "."
+		page.Note = strings.ReplaceAll(words("english"), "{lang}", strconv.Quote(s.Lang))
 	}
 	for _, section := range s.Sections {
 		l := sheet.Section{Heading: section.Heading}
