@@ -185,6 +185,11 @@ func (b *Book) Note(key string, v print.Values) {
 	b.Out.Notes = append(b.Out.Notes, text)
 }
 
+// WordFile is where the words of a game in a language stand, or would.
+func WordFile(set *rule.Set, lang string) string {
+	return fmt.Sprintf("decks/%s/words.%s.toml", set.Game, lang)
+}
+
 // LanguageName names a language in messages, as its file of words says; else by its
 // code.
 func LanguageName(set *rule.Set, lang string) string {

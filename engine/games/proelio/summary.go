@@ -101,7 +101,7 @@ func (s *summarizer) missing() []string {
 	if s.p.r.seasonsUse {
 		tables = append(tables, "season")
 	}
-	return slices.Concat(s.Instead("no %s words under [word], so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
+	return slices.Concat(s.Instead("no %s words under [cards] of "+press.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
 		s.Instead("no %s text, so the English one: %s", texts))
 }
 
