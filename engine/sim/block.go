@@ -1,12 +1,10 @@
 package sim
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"slices"
 
 	"equitas/engine/sim/rows"
 )
@@ -22,16 +20,17 @@ type Block struct {
 	Unit uint8 // level: 2^Unit deals share a row
 
 	rows      rows.Block
-	traces    []uint64 // of the deals below [FewDeals]
-	lengths   []int32  // of their matches: rotations a deal
-	exposures []exposureSum
+	traces    []uint64        // of the deals below [FewDeals]
+	lengths   []int32         // of their matches: rotations a deal
+	events    []exposureEvent // what players had, match by match
+	exposures []exposureSum   // the same of a block that was read
 	longest   Extreme
 	matches   []Match // if somebody wants them one by one; written nowhere
 }
 
 // size returns about how many bytes the block takes in memory.
 func (b *Block) size() int {
-	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.exposures)
+	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 8*len(b.events) + 24*len(b.exposures)
 }
 
 // Bytes writes the block: all numbers as varints, in a fixed order.
@@ -50,14 +49,18 @@ func (b *Block) Bytes() []byte {
 			out = binary.AppendVarint(out, b.rows.Number(c, i))
 		}
 	}
-	put(len(b.traces), len(b.lengths), len(b.exposures))
+	exposures := b.exposures
+	if b.events != nil {
+		exposures = sumEvents(b.events)
+	}
+	put(len(b.traces), len(b.lengths), len(exposures))
 	for _, t := range b.traces {
 		out = binary.LittleEndian.AppendUint64(out, t)
 	}
 	for _, l := range b.lengths {
 		put(int(l))
 	}
-	for _, e := range b.exposures {
+	for _, e := range exposures {
 		put(int(e.key), int(e.credit), int(e.n))
 	}
 	put(b.longest.Turns, b.longest.Deal, b.longest.Rotation)
@@ -145,64 +148,4 @@ func ParseBlock(data []byte) (*Block, error) {
 		return nil, errBlock
 	}
 	return b, nil
-}
-
-// An exposureSum is the events of one key.
-type exposureSum struct {
-	key    uint32 // as of exposureKey
-	credit int64
-	n      int64
-}
-
-// sumEvents sums events by key, in rising order. It changes their order, and
-// needs as much room again.
-func sumEvents(events, room []exposureEvent) []exposureSum {
-	if len(events) == 0 {
-		return nil
-	}
-	sortEvents(events, room)
-	distinct := 1
-	for i := 1; i < len(events); i++ {
-		if events[i].key != events[i-1].key {
-			distinct++
-		}
-	}
-	sums := make([]exposureSum, 0, distinct)
-	for _, e := range events {
-		if n := len(sums); n == 0 || sums[n-1].key != e.key {
-			sums = append(sums, exposureSum{key: e.key})
-		}
-		s := &sums[len(sums)-1]
-		s.credit += int64(e.credit)
-		s.n++
-	}
-	return sums
-}
-
-// sortEvents sorts events by key: by the lower half of its bits, then by the
-// upper, each as one pass over all. There are thousands in a block, and this
-// takes a tenth of what comparing them does.
-func sortEvents(events, room []exposureEvent) {
-	const half = keyBits / 2
-	if len(events) < 1<<half/16 {
-		slices.SortFunc(events, func(a, b exposureEvent) int { return cmp.Compare(a.key, b.key) })
-		return
-	}
-	for shift := range 2 {
-		var at [1 << half]int32
-		for _, e := range events {
-			at[e.key>>(half*shift)&(1<<half-1)]++
-		}
-		next := int32(0)
-		for i, n := range at {
-			at[i] = next
-			next += n
-		}
-		for _, e := range events {
-			digit := e.key >> (half * shift) & (1<<half - 1)
-			room[at[digit]] = e
-			at[digit]++
-		}
-		events, room = room, events
-	}
 }

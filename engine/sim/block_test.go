@@ -67,7 +67,7 @@ func TestSumEvents(t *testing.T) {
 			events = append(events, e)
 			want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
 		}
-		got := sumEvents(events, make([]exposureEvent, n))
+		got := sumEvents(events)
 		for i, s := range got {
 			if s != want[s.key] || i > 0 && got[i-1].key >= s.key {
 				t.Fatalf("%d events: sum %d is %+v, want %+v, after %+v", n, i, s, want[s.key], got[max(0, i-1)])

@@ -87,7 +87,7 @@ func (r *Run) join(b *Block, sums *exposures) {
 	r.Rows.Add(b.rows)
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
-	sums.add(b.exposures)
+	sums.add(b)
 	if b.longest.Turns > r.Longest.Turns {
 		r.Longest = b.longest
 	}

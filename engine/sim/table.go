@@ -37,7 +37,6 @@ type table struct {
 	reporter  engine.UsageReporter   // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
-	spare     []exposureEvent // room to sort them
 	rows      []int64         // of the block being played
 	row       []int64         // of the match being counted, unless it is alone
 	alone     bool            // every row of the block is of one match

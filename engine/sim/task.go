@@ -128,7 +128,6 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 			t.play(deal, row, nil)
 		}
 	}
-	t.spare = slices.Grow(t.spare[:0], len(t.events))[:len(t.events)]
-	b.rows, b.exposures, b.longest, b.matches = rows.Pack(width, numbers), sumEvents(t.events, t.spare), t.longest, t.kept
+	b.rows, b.events, b.longest, b.matches = rows.Pack(width, numbers), slices.Clone(t.events), t.longest, t.kept
 	return b, nil
 }
