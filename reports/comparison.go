@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -217,7 +216,7 @@ func rate(x float64) string {
 
 // json writes the whole result for programs.
 func (c *Comparison) json(w io.Writer) error {
-	j := table.NewObject()
+	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "comparison")
 	j.Field("command", c.Command)
@@ -284,8 +283,5 @@ func (c *Comparison) json(w io.Writer) error {
 		addRun(j, fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}
 	j.Field("levels", levels)
-	var b bytes.Buffer
-	j.End(&b)
-	_, err := w.Write(b.Bytes())
-	return err
+	return j.End()
 }

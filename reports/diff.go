@@ -59,14 +59,16 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 	case table.Markdown:
 		d.markdown(&b, o)
 	case table.JSON:
-		j := table.NewObject()
+		j := table.NewObject(&b)
 		j.Field("schema", table.Schema)
 		j.Field("report", "diff")
 		j.Field("base", d.Base.json())
 		j.Field("other", d.Other.json())
 		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
 		j.List("notes", len(d.Notes), func(i int) string { return table.JSONValue(d.Notes[i]) })
-		j.End(&b)
+		if err := j.End(); err != nil {
+			return err
+		}
 	default:
 		return fmt.Errorf("format %q, must be table, markdown or json", f)
 	}

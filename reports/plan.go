@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -224,7 +223,7 @@ func (p *Plan) record(n need) record {
 
 // json writes the plan for programs.
 func (p *Plan) json(w io.Writer) error {
-	j := table.NewObject()
+	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "plan")
 	j.Field("command", p.Command)
@@ -232,8 +231,5 @@ func (p *Plan) json(w io.Writer) error {
 	j.List("caveats", len(p.Caveats), func(i int) string { return table.JSONValue(p.Caveats[i]) })
 	j.Field("incomplete", p.Incomplete)
 	j.Records("rows", p.records())
-	var b bytes.Buffer
-	j.End(&b)
-	_, err := w.Write(b.Bytes())
-	return err
+	return j.End()
 }

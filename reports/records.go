@@ -183,4 +183,4 @@ func addGates(j *table.Object, list []sim.GateResult) {
 }
 
 // addRun adds a run with all that numbers are made of.
-func addRun(j *table.Object, name string, run *sim.Run) { j.Field(name, run.Save()) }
+func addRun(j *table.Object, name string, run *sim.Run) { j.Stream(name, run.WriteJSON) }

@@ -25,6 +25,9 @@ var (
 // WriteAll writes several reports as one document: in JSON a list, in CSV rows
 // under one head, in HTML one page. A single one stands alone.
 func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
+	if f == table.JSON && len(all) > 0 {
+		return writeJSON(w, all, o)
+	}
 	var b bytes.Buffer
 	if f == table.HTML && len(all) > 1 {
 		pages := make([]table.Page, len(all))
@@ -44,16 +47,6 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 		}
 		text := one.Bytes()
 		switch {
-		case f == table.JSON && len(all) > 1:
-			before, after := ",\n", ""
-			if i == 0 {
-				before = "[\n"
-			}
-			if i == len(all)-1 {
-				after = "\n]\n"
-			}
-			b.WriteString(before)
-			text = append(bytes.TrimRight(text, "\n"), after...)
 		case f == table.CSV && i > 0:
 			_, text, _ = bytes.Cut(text, []byte("\n"))
 		case i > 0:
@@ -63,4 +56,44 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	}
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// writeJSON writes reports as they grow: whole runs are large.
+func writeJSON(w io.Writer, all []Report, o Style) error {
+	if len(all) == 1 {
+		return all[0].Write(w, table.JSON, o)
+	}
+	before := "[\n"
+	for _, r := range all {
+		if _, err := io.WriteString(w, before); err != nil {
+			return err
+		}
+		before = ",\n"
+		if err := r.Write(&lastLine{w: w}, table.JSON, o); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(w, "\n]\n")
+	return err
+}
+
+// A lastLine writes without the line break at the end.
+type lastLine struct {
+	w    io.Writer
+	held bool
+}
+
+func (l *lastLine) Write(b []byte) (int, error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	if l.held {
+		if _, err := l.w.Write([]byte{'\n'}); err != nil {
+			return 0, err
+		}
+	}
+	text := bytes.TrimSuffix(b, []byte{'\n'})
+	l.held = len(text) < len(b)
+	_, err := l.w.Write(text)
+	return len(b), err
 }

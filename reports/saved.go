@@ -61,7 +61,7 @@ const (
 	maxPacked    = 32 << 20  // bytes of the sums, in base64
 	maxColumns   = 4096
 	maxMetrics   = 4096
-	maxExposures = 1 << 19
+	maxExposures = sim.MostExposures
 )
 
 // Read reads JSON reports of sim and compare, makes all their numbers anew from

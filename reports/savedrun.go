@@ -39,7 +39,7 @@ func readRun(in *jsonstream.Reader) (*sim.Run, error) {
 				return nil
 			})
 		case "exposures":
-			s.Exposures = nil
+			s.Listed = nil
 			return in.List(func(i int) (err error) {
 				if _, err := in.Peek(); err != nil {
 					return err
@@ -51,7 +51,7 @@ func readRun(in *jsonstream.Reader) (*sim.Run, error) {
 				if i == maxExposures || len(row) != 6 {
 					return &jsonstream.Error{At: begin, Err: fmt.Errorf("exposure %s of %d numbers, must be at most %s of 6", table.Thousands(i+1), len(row), table.Thousands(maxExposures))}
 				}
-				s.Exposures = append(s.Exposures, [6]int64(row))
+				s.Listed = append(s.Listed, [6]int64(row))
 				return nil
 			})
 		case "metrics":
@@ -67,7 +67,7 @@ func readRun(in *jsonstream.Reader) (*sim.Run, error) {
 			})
 		case "lengths", "traces":
 			return in.Field(key, &s, maxNumbers)
-		case "packed":
+		case "packed_sums", "packed_exposures", "packed": // the last one is of before
 			return in.Field(key, &s, maxPacked)
 		}
 		return in.Field(key, &s, maxValue)

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -214,7 +213,7 @@ func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 // json writes the whole result for programs.
 func (s *Summary) json(w io.Writer) error {
 	run := s.Result.Run
-	j := table.NewObject()
+	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "summary")
 	j.Field("command", s.Command)
@@ -237,8 +236,5 @@ func (s *Summary) json(w io.Writer) error {
 	if s.Options != nil {
 		addRun(j, "options_run", s.Options)
 	}
-	var b bytes.Buffer
-	j.End(&b)
-	_, err := w.Write(b.Bytes())
-	return err
+	return j.End()
 }

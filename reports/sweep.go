@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -335,7 +334,7 @@ func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, r
 
 // json writes the whole result for programs.
 func (s *Sweep) json(w io.Writer) error {
-	j := table.NewObject()
+	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "sweep")
 	j.Field("command", s.Command)
@@ -363,8 +362,5 @@ func (s *Sweep) json(w io.Writer) error {
 	j.List("notes", len(s.Notes), func(i int) string { return table.JSONValue(s.Notes[i]) })
 	j.List("caveats", len(s.Caveats), func(i int) string { return table.JSONValue(s.Caveats[i]) })
 	j.Records("rows", s.records())
-	var b bytes.Buffer
-	j.End(&b)
-	_, err := w.Write(b.Bytes())
-	return err
+	return j.End()
 }

@@ -118,11 +118,7 @@ func TestJudgedAlone(t *testing.T) {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}
 	// What was saved says the same.
-	saved := young.Save()
-	again, err := saved.Run()
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := saveAndRead(t, young)
 	if r := Compare(old, again).Row("guild.share.young"); !r.Alone || r.Change.P != fixed.Change.P {
 		t.Errorf("from a file: %+v", r)
 	}

@@ -136,9 +136,8 @@ func TestFixedLineUp(t *testing.T) {
 	if s := got["role.share.player"] + got["role.share.house"]; math.Abs(s-1) > 1e-12 || !(got["role.share.player"] > 0.5) {
 		t.Errorf("shares %v and %v", got["role.share.player"], got["role.share.house"])
 	}
-	saved := runs[0].Save()
-	again, err := saved.Run()
-	if err != nil || !again.Cell.Fixed || again.Cell.Fair() != 0.5 || again.Rotations != 1 {
-		t.Errorf("a saved run: %v, fixed %v", err, again)
+	again := saveAndRead(t, runs[0])
+	if !again.Cell.Fixed || again.Cell.Fair() != 0.5 || again.Rotations != 1 {
+		t.Errorf("a saved run: %v", again)
 	}
 }

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"math"
@@ -139,12 +140,12 @@ func TestOptions(t *testing.T) {
 // saved writes a run and reads it again.
 func saved(t *testing.T, r *sim.Run) *sim.Run {
 	t.Helper()
-	text, err := json.Marshal(r.Save())
-	if err != nil {
+	var text bytes.Buffer
+	if err := r.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
 	var s sim.Saved
-	if err := json.Unmarshal(text, &s); err != nil {
+	if err := json.Unmarshal(text.Bytes(), &s); err != nil {
 		t.Fatal(err)
 	}
 	again, err := s.Run()

@@ -13,8 +13,24 @@ import (
 )
 
 // A Saved is a run as it is kept in a file: all that numbers are made of,
-// without the rules. Its names in JSON are stable.
+// without the rules. Its names in JSON are stable. [Run.WriteJSON] writes it.
 type Saved struct {
+	SavedHead
+
+	Sums      string  `json:"packed_sums"`      // a row a unit, a number a column: as [rows.Rows.Write], in base64
+	Traces    string  `json:"traces"`           // 8 bytes a deal, little endian, in base64
+	Lengths   []int32 `json:"lengths"`          // turns of every match, rotations a deal
+	Exposures string  `json:"packed_exposures"` // as the sums, rows of 6 numbers: what, group, own turns, used, credit, players
+
+	// As files of before have them.
+	Packed string     `json:"packed"` // the sums without steps
+	Listed [][6]int64 `json:"exposures"`
+
+	SavedTail
+}
+
+// A SavedHead is what stands before the long lists of a run.
+type SavedHead struct {
 	Variant    string   `json:"variant"`
 	Rules      string   `json:"rules"` // hash
 	Seats      int      `json:"seats"`
@@ -27,13 +43,13 @@ type Saved struct {
 	Unit       int      `json:"deals_per_row"`
 	Incomplete bool     `json:"incomplete"`
 
-	Columns   []string   `json:"columns"`
-	Packed    string     `json:"packed"`    // a row a unit, a number a column: as [rows.Rows.Bytes], in base64
-	Traces    string     `json:"traces"`    // 8 bytes a deal, little endian, in base64
-	Lengths   []int32    `json:"lengths"`   // turns of every match, rotations a deal
-	Exposures [][6]int64 `json:"exposures"` // what, group, own turns, used, credit, players
-	Longest   Extreme    `json:"longest"`
+	Columns []string `json:"columns"`
+	Exposed int      `json:"exposed,omitempty"` // rows of the exposures
+}
 
+// A SavedTail is what stands behind the long lists.
+type SavedTail struct {
+	Longest  Extreme         `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
 	Measured *SavedMeasuring `json:"measured"` // null: as usual
 }
@@ -124,55 +140,6 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	return m, nil
 }
 
-// Save returns the run as it is kept in a file. It shares the run's numbers.
-func (r *Run) Save() Saved {
-	c := r.Cell
-	s := Saved{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
-		Incomplete: r.Incomplete, Lengths: r.Lengths, Longest: r.Longest}
-	s.Fixed = c.Fixed
-	if fair := c.Fair(); fair != 1/float64(c.Seats) {
-		s.Fair = fair
-	}
-	for _, b := range c.Bots {
-		s.Bots = append(s.Bots, b.Name)
-	}
-	for _, col := range r.Columns {
-		s.Columns = append(s.Columns, col.Name)
-	}
-	s.Packed = base64.StdEncoding.EncodeToString(r.Rows.Bytes())
-	traces := make([]byte, 0, 8*len(r.Traces))
-	for _, t := range r.Traces {
-		traces = binary.LittleEndian.AppendUint64(traces, t)
-	}
-	s.Traces = base64.StdEncoding.EncodeToString(traces)
-	for _, e := range r.Exposures {
-		used := int64(0)
-		if e.Used {
-			used = 1
-		}
-		s.Exposures = append(s.Exposures, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
-	}
-	s.Metrics = []SavedMetric{} // a run of no options has none
-	for _, m := range r.metrics() {
-		s.Metrics = append(s.Metrics, SaveMetric(m))
-	}
-	if c.Measuring != nil {
-		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
-		for _, g := range c.Measuring.Gates {
-			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
-		}
-	}
-	return s
-}
-
-// end returns the end of a band for a file.
-func end(x float64) *float64 {
-	if math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}
-
 // endOr returns the end of a band that was saved.
 func endOr(x *float64, open float64) float64 {
 	if x == nil {
@@ -223,7 +190,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	}
 	if p != nil {
 		r.Rows = p.Rows()
-	} else if r.Rows, err = s.unpack(); err != nil {
+	} else if r.Rows, err = s.sums(); err != nil {
 		return nil, err
 	}
 	traces, err := base64.StdEncoding.DecodeString(s.Traces)
@@ -237,7 +204,11 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	if len(s.Lengths) != kept*s.Rotations && len(s.Lengths) > 0 { // a run of options has none
 		return nil, fmt.Errorf("%d lengths of matches, must be %d", len(s.Lengths), kept*s.Rotations)
 	}
-	for _, e := range s.Exposures {
+	exposures, err := s.exposures()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range exposures {
 		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= Groups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
 			return nil, fmt.Errorf("exposure %v is out of range", e)
 		}
@@ -246,13 +217,41 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	return r, s.measures(r)
 }
 
-// unpack returns the rows that were packed.
-func (s *Saved) unpack() (rows.Rows, error) {
-	text, err := base64.StdEncoding.DecodeString(s.Packed)
-	if err != nil {
-		return rows.Rows{}, fmt.Errorf("packed sums: %v", err)
+// sums returns the rows that were packed.
+func (s *Saved) sums() (rows.Rows, error) {
+	if s.Packed != "" {
+		return unpack("sums", s.Packed, len(s.Columns), s.Deals/s.Unit, false)
 	}
-	return rows.Parse(text, len(s.Columns), s.Deals/s.Unit)
+	return unpack("sums", s.Sums, len(s.Columns), s.Deals/s.Unit, true)
+}
+
+// exposures returns the exposures, each as its numbers.
+func (s *Saved) exposures() ([][6]int64, error) {
+	if s.Exposed < 0 || s.Exposed > MostExposures {
+		return nil, fmt.Errorf("%d exposures, must be at most %d", s.Exposed, MostExposures)
+	}
+	list := s.Listed
+	packed, err := unpack("exposures", s.Exposures, exposureNumbers, s.Exposed, true)
+	for i := range packed.Len() {
+		list = append(list, [6]int64(packed.Row(i)))
+	}
+	return list, err
+}
+
+// MostExposures is far above what a run has.
+const MostExposures = 1 << 19
+
+// unpack returns rows that were packed.
+func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
+	bytes, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return rows.Rows{}, fmt.Errorf("packed %s: %v", what, err)
+	}
+	r, err := rows.Parse(bytes, width, n, steps)
+	if err != nil {
+		err = fmt.Errorf("packed %s: %v", what, err)
+	}
+	return r, err
 }
 
 // measures gives a run the metrics and targets that were saved.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"equitas/engine"
+	"equitas/engine/rng"
 )
 
 // A Spec is all that the numbers of a cell depend on: cells of equal specs
@@ -73,3 +74,17 @@ func (c *Cell) columnsHash() string {
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
+
+// What chooses something must not be what is reported: tuning, pilots and
+// confirmation have deals of their own, made from the master seed a person
+// gave.
+
+// TuningMaster returns the master seed of deals that bots or rules are fitted
+// on.
+func TuningMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7475) }
+
+// PilotMaster returns the master seed of the deals of a pilot.
+func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
+
+// ConfirmMaster returns the master seed of deals that repeat a result.
+func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }

@@ -82,7 +82,7 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	switch f {
 	case table.JSON:
 		print, out := c.Sums()
-		j := table.NewObject()
+		j := table.NewObject(&b)
 		j.Field("schema", table.Schema)
 		j.Field("base", c.Base)
 		j.Field("other", c.Other)
@@ -90,7 +90,9 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 		j.Records("cards", c.table(true))
 		j.Field("print", print)
 		j.Field("out", out)
-		j.End(&b)
+		if err := j.End(); err != nil {
+			return err
+		}
 	case table.HTML:
 		t := c.table(c.All)
 		if err := t.HTML(&b, c.notes()); err != nil {

@@ -43,7 +43,7 @@ func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) err
 			err = t.CSV(&b)
 		}
 	case table.JSON:
-		l.json(&b)
+		err = l.json(&b)
 	case table.HTML:
 		if err := l.html(&b); err != nil {
 			return err
@@ -122,8 +122,8 @@ func (l *List) markdown(b *bytes.Buffer) {
 }
 
 // json writes one object.
-func (l *List) json(b *bytes.Buffer) {
-	j := table.NewObject()
+func (l *List) json(b *bytes.Buffer) error {
+	j := table.NewObject(b)
 	j.Field("schema", table.Schema)
 	j.Field("variant", l.Variant)
 	j.Field("title", l.Title)
@@ -159,5 +159,5 @@ func (l *List) json(b *bytes.Buffer) {
 	if len(l.Summary) > 0 {
 		j.Records("summary", l.summaryTable())
 	}
-	j.End(b)
+	return j.End()
 }

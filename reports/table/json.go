@@ -1,8 +1,10 @@
 package table
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
+	"io"
 	"math"
 	"strings"
 )
@@ -23,14 +25,16 @@ func JSONValue(v any) string {
 
 func Finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// An object is a JSON object with its fields in the order they are added, one
-// a line, and lists with one element a line.
+// An Object is a JSON object with its fields in the order they are added, one
+// a line, and lists with one element a line. It is written as it grows.
 type Object struct {
-	b bytes.Buffer
-	n int
+	b   *bufio.Writer // keeps the first error
+	err error         // of what wrote itself
+	n   int
 }
 
-func NewObject() *Object { return &Object{} }
+// NewObject begins an object that is written to w.
+func NewObject(w io.Writer) *Object { return &Object{b: bufio.NewWriter(w)} }
 
 // key begins a field.
 func (j *Object) key(name string) {
@@ -84,10 +88,21 @@ func (j *Object) Inline(name string, o *Inline) {
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// end writes the object to b.
-func (j *Object) End(b *bytes.Buffer) {
+// Stream adds a value that writes itself.
+func (j *Object) Stream(name string, write func(w io.Writer) error) {
+	j.key(name)
+	if err := write(j.b); j.err == nil {
+		j.err = err
+	}
+}
+
+// End ends the object, and returns the first error there was.
+func (j *Object) End() error {
 	j.b.WriteString("\n}\n")
-	b.Write(j.b.Bytes())
+	if err := j.b.Flush(); err != nil {
+		return err
+	}
+	return j.err
 }
 
 // An inline is a JSON object on one line.

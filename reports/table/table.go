@@ -78,10 +78,12 @@ func Write(w io.Writer, t Table, f Format, o Style) error {
 			return err
 		}
 	case JSON:
-		j := NewObject()
+		j := NewObject(&b)
 		j.Field("schema", Schema)
 		j.Records("rows", t)
-		j.End(&b)
+		if err := j.End(); err != nil {
+			return err
+		}
 	case HTML:
 		if err := t.HTML(&b, nil); err != nil {
 			return err

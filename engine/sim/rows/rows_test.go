@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"bytes"
 	"math"
 	"math/big"
 	"slices"
@@ -69,34 +70,62 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 func TestRowsInBytes(t *testing.T) {
 	numbers := []int64{}
 	for i := range int64(700) {
-		numbers = append(numbers, 7, i%3, -i, i*i*i, math.MinInt64+i)
+		numbers = append(numbers, 7, i%3, -i, i*i*i, math.MinInt64+i, 840*(i%3)-40, (math.MaxInt64-1)*(i%2)-i%2*(i%3), 420*(i/699))
 	}
-	r := Of(5, numbers)
-	text := r.Bytes()
-	if most := 700 * (0 + 1 + 2 + 4 + 4); len(text) > most {
+	r := Of(8, numbers)
+	text := written(t, &r)
+	if most := 700 * (0 + 1 + 2 + 4 + 4 + 1 + 8 + 0); len(text) > most {
 		t.Errorf("%d bytes, want at most %d", len(text), most)
 	}
-	blocks := New(5)
+	blocks := New(8)
 	for at := 0; at < 700; at += 35 { // blocks of another size are the same rows
-		blocks.Add(Pack(5, numbers[5*at:5*(at+35)]))
+		blocks.Add(Pack(8, numbers[8*at:8*(at+35)]))
 	}
-	if !slices.Equal(blocks.Bytes(), text) {
+	if !slices.Equal(written(t, &blocks), text) {
 		t.Error("the bytes depend on how rows are cut into blocks")
 	}
-	back, err := Parse(text, 5, 700)
+	back, err := Parse(text, 8, 700, true)
 	if err != nil || !slices.Equal(back.Numbers(), numbers) {
 		t.Fatalf("%v, other numbers came back", err)
 	}
 	for n := range text {
-		if _, err := Parse(text[:n], 5, 700); err == nil {
+		if _, err := Parse(text[:n], 8, 700, true); err == nil {
 			t.Fatalf("%d of %d bytes are rows", n, len(text))
 		}
 	}
-	for what, bad := range map[string][]byte{"more": append(text, 0), "65 bits": append([]byte{0, 65}, text...)} {
-		if _, err := Parse(bad, 5, 700); err == nil {
+	for what, bad := range map[string][]byte{"more": append(text, 0), "65 bits": append([]byte{0, 1, 65}, text...)} {
+		if _, err := Parse(bad, 8, 700, true); err == nil {
 			t.Errorf("%s: no error", what)
 		}
 	}
+}
+
+// Numbers that are all so many steps apart take no room for what lies between
+// the steps, and files of before, without steps, are read.
+func TestSteps(t *testing.T) {
+	var numbers []int64
+	for i := range int64(256) {
+		numbers = append(numbers, 840*(i%2), 420*(i%4)+7)
+	}
+	r := Of(2, numbers)
+	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8; got != want {
+		t.Errorf("%d bytes, want %d", got, want)
+	}
+	old := []byte{6, 3, 0b_01_000_111, 0b_1} // from 3 on, 3 bits each: 7, 0 and 5 above
+	back, err := Parse(old, 1, 3, false)
+	if err != nil || !slices.Equal(back.Numbers(), []int64{10, 3, 8}) {
+		t.Errorf("%v, %v", back.Numbers(), err)
+	}
+}
+
+// written is what is written of rows.
+func written(t *testing.T, r *Rows) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
 }
 
 // A number takes the room that the largest of its column needs.

@@ -1,0 +1,151 @@
+package sim
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+
+	"equitas/engine/sim/rows"
+)
+
+// WriteJSON writes the run as a [Saved], its long lists bit by bit.
+func (r *Run) WriteJSON(w io.Writer) error {
+	head, err := jsonOf(r.head())
+	if err != nil {
+		return err
+	}
+	tail, err := jsonOf(r.tail())
+	if err != nil {
+		return err
+	}
+	o := &jsonParts{w: w}
+	o.text(string(head[:len(head)-1]))
+	o.base64("packed_sums", r.Rows.Write)
+	o.base64("traces", func(w io.Writer) error {
+		var b []byte
+		for some := range slices.Chunk(r.Traces, 1024) {
+			b = b[:0]
+			for _, t := range some {
+				b = binary.LittleEndian.AppendUint64(b, t)
+			}
+			if _, err := w.Write(b); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	o.text(`,"lengths":`)
+	if r.Lengths == nil {
+		o.text("null")
+	} else {
+		o.text("[")
+		for i, n := range r.Lengths {
+			if i > 0 {
+				o.text(",")
+			}
+			o.text(strconv.Itoa(int(n)))
+		}
+		o.text("]")
+	}
+	if len(r.Exposures) > 0 {
+		exposures := r.exposureRows()
+		o.base64("packed_exposures", exposures.Write)
+	}
+	o.text("," + string(tail[1:]))
+	return o.err
+}
+
+// jsonOf writes a value for JSON, with the signs that HTML minds as they are.
+func jsonOf(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+// jsonParts writes parts of an object, up to the first error.
+type jsonParts struct {
+	w   io.Writer
+	err error
+}
+
+func (o *jsonParts) text(s string) {
+	if o.err == nil {
+		_, o.err = io.WriteString(o.w, s)
+	}
+}
+
+// base64 adds a field of bytes.
+func (o *jsonParts) base64(name string, write func(w io.Writer) error) {
+	o.text(`,"` + name + `":"`)
+	if o.err == nil {
+		e := base64.NewEncoder(base64.StdEncoding, o.w)
+		o.err = cmp.Or(write(e), e.Close())
+	}
+	o.text(`"`)
+}
+
+// exposureRows are the exposures as rows of numbers.
+func (r *Run) exposureRows() rows.Rows {
+	var numbers []int64
+	for _, e := range r.Exposures {
+		used := int64(0)
+		if e.Used {
+			used = 1
+		}
+		numbers = append(numbers, int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N)
+	}
+	return rows.Of(exposureNumbers, numbers)
+}
+
+// exposureNumbers is how many numbers an exposure has in files.
+const exposureNumbers = 6
+
+// head is what stands before the long lists of the run.
+func (r *Run) head() SavedHead {
+	c := r.Cell
+	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
+		Incomplete: r.Incomplete, Exposed: len(r.Exposures)}
+	s.Fixed = c.Fixed
+	if fair := c.Fair(); fair != 1/float64(c.Seats) {
+		s.Fair = fair
+	}
+	for _, b := range c.Bots {
+		s.Bots = append(s.Bots, b.Name)
+	}
+	for _, col := range r.Columns {
+		s.Columns = append(s.Columns, col.Name)
+	}
+	return s
+}
+
+// tail is what stands behind them.
+func (r *Run) tail() SavedTail {
+	c := r.Cell
+	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none
+	for _, m := range r.metrics() {
+		s.Metrics = append(s.Metrics, SaveMetric(m))
+	}
+	if c.Measuring != nil {
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
+		for _, g := range c.Measuring.Gates {
+			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
+		}
+	}
+	return s
+}
+
+// end returns the end of a band for a file.
+func end(x float64) *float64 {
+	if math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}

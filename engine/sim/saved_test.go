@@ -1,0 +1,141 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim/rows"
+)
+
+// save writes a run and returns what is read of it.
+func save(t *testing.T, r *Run) *Saved {
+	t.Helper()
+	var text bytes.Buffer
+	if err := r.WriteJSON(&text); err != nil {
+		t.Fatal(err)
+	}
+	s := new(Saved)
+	in := json.NewDecoder(&text)
+	in.DisallowUnknownFields()
+	if err := in.Decode(s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// saveAndRead writes a run and makes one of what was written.
+func saveAndRead(t *testing.T, r *Run) *Run {
+	t.Helper()
+	again, err := save(t, r).Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// All that numbers are made of comes back from a file: of a run of a game that
+// follows everything, of mixed bots, of many deals, and of one without deals of
+// its own.
+func TestSavedComesBack(t *testing.T) {
+	long := playAll(t, 80_000, 2, fakeCell("long", &fakeRules{}, "any", "any"))[0]
+	lean := *long
+	lean.Lengths = nil
+	runs := []*Run{playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0], playAll(t, 30, 1, fakeCell("mixed", &fakeRules{}, "any", "keen", "any"))[0], long, &lean}
+	runs[1].Cell.Measuring = &engine.Measuring{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
+	for _, r := range runs {
+		again := saveAndRead(t, r)
+		if !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Traces, r.Traces) || !slices.Equal(again.Lengths, r.Lengths) ||
+			!slices.Equal(again.Exposures, r.Exposures) || again.Longest != r.Longest || again.Deals != r.Deals || again.Unit != r.Unit || again.Rotations != r.Rotations {
+			t.Errorf("%s: another run came back", r.Cell.Name)
+		}
+		if !reflect.DeepEqual(save(t, again).SavedTail, save(t, r).SavedTail) {
+			t.Errorf("%s: other metrics came back", r.Cell.Name)
+		}
+	}
+	if len(runs[0].Exposures) == 0 {
+		t.Error("the game has no exposures")
+	}
+}
+
+// Files of before have sums without steps, and exposures as lists.
+func TestSavedBefore(t *testing.T) {
+	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
+	s := save(t, r)
+	s.Sums, s.Exposures, s.Exposed = "", "", 0
+	s.Packed = base64.StdEncoding.EncodeToString(withoutSteps(&r.Rows))
+	for _, e := range r.Exposures {
+		used := int64(0)
+		if e.Used {
+			used = 1
+		}
+		s.Listed = append(s.Listed, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
+	}
+	again, err := s.Run()
+	if err != nil || !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Exposures, r.Exposures) {
+		t.Fatalf("%v: another run came back", err)
+	}
+}
+
+// withoutSteps writes rows as files of before had them.
+func withoutSteps(r *rows.Rows) (text []byte) {
+	for first := 0; first < r.Len(); first += 256 {
+		for c := range r.Width() {
+			text = append(text, 0, 64) // from 0 on, 64 bits each
+			for i := first; i < min(first+256, r.Len()); i++ {
+				text = binary.LittleEndian.AppendUint64(text, uint64(r.Row(i)[c]))
+			}
+		}
+	}
+	return text
+}
+
+// What is damaged is an error, and so is a disk that is full.
+func TestSavedDamaged(t *testing.T) {
+	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
+	for _, c := range []struct {
+		damage func(s *Saved)
+		want   string
+	}{
+		{func(s *Saved) { s.Exposed = -1 }, "-1 exposures"},
+		{func(s *Saved) { s.Exposed = 1 << 30 }, "exposures, must be at most"},
+		{func(s *Saved) { s.Exposed++ }, "packed exposures"},
+		{func(s *Saved) { s.Exposures = "*" }, "packed exposures: illegal base64"},
+		{func(s *Saved) { s.Sums = s.Sums[:len(s.Sums)/8*4] }, "packed sums: they"},
+	} {
+		s := save(t, r)
+		c.damage(s)
+		if _, err := s.Run(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got the error %v, want %q", err, c.want)
+		}
+	}
+	var whole bytes.Buffer
+	if err := r.WriteJSON(&whole); err != nil {
+		t.Fatal(err)
+	}
+	for room := 0; room < whole.Len(); room += 97 {
+		if err := r.WriteJSON(&fullDisk{room}); !errors.Is(err, errFull) {
+			t.Fatalf("with room for %d bytes: %v", room, err)
+		}
+	}
+}
+
+var errFull = errors.New("no space left")
+
+// A fullDisk has room for so many bytes.
+type fullDisk struct{ room int }
+
+func (f *fullDisk) Write(b []byte) (int, error) {
+	if f.room -= len(b); f.room < 0 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
