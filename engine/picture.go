@@ -1,6 +1,7 @@
 package engine
 
-// A Pictured is a State that can be drawn to scale: a table seen from above.
+// A Pictured is a State that can be drawn: a table seen from above, to scale; or a
+// board of named places, for which package place makes the picture.
 type Pictured interface {
 	Listener
 
@@ -20,8 +21,8 @@ type Pictured interface {
 	Story(events []Event) []string
 }
 
-// A Picture is a drawing. Lengths are millimetres on the table, x runs to the
-// right and y down; later shapes cover earlier ones.
+// A Picture is a drawing. Lengths are millimetres on the table, or of a board that
+// has no scale; x runs to the right and y down; later shapes cover earlier ones.
 type Picture struct {
 	X, Y, W, H float64 // the part of the plane that is shown
 	Shapes     []Shape

@@ -192,13 +192,20 @@ func ReplayLine(m *match.Replayed) string {
 func Ended(m *match.Replayed) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
-		how += ", " + winners(who, m.Start.Seats)
+		how += ", " + winners(who, m.Start.Seats, m.Result.Cast)
 	}
 	return how
 }
 
-// winners names seats as people count them: from 1 to of.
-func winners(seats []engine.Seat, of int) string {
+// winners names seats as people count them: from 1 to of; or by their roles.
+func winners(seats []engine.Seat, of int, cast *engine.Cast) string {
+	if cast != nil {
+		var names []string
+		for _, s := range seats {
+			names = append(names, cast.Name(s))
+		}
+		return source.Phrase(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]
+	}
 	if len(seats) == 1 {
 		return fmt.Sprintf("seat %d of %d wins", seats[0]+1, of)
 	}

@@ -11,8 +11,15 @@ func TestWinners(t *testing.T) {
 		seats []engine.Seat
 		want  string
 	}{{[]engine.Seat{0}, "seat 1 of 4 wins"}, {[]engine.Seat{0, 2}, "seats 1 and 3 of 4 win"}, {[]engine.Seat{0, 1, 3}, "seats 1, 2 and 4 of 4 win"}} {
-		if got := winners(c.seats, 4); got != c.want {
+		if got := winners(c.seats, 4, nil); got != c.want {
 			t.Errorf("%v: got %q, want %q", c.seats, got, c.want)
 		}
+	}
+	cast := engine.NewCast([]engine.Role{{ID: "invader", Title: "Invader"}, {ID: "defender", Title: "Defender"}}, []int{0, 0, 1}, nil)
+	if got, want := winners([]engine.Seat{2}, 3, cast), "Defender wins"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := winners([]engine.Seat{0, 1}, 3, cast), "Invader 1 and Invader 2 win"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

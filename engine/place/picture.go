@@ -1,0 +1,266 @@
+package place
+
+import (
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"equitas/engine"
+)
+
+// A Drawing says what lies on a board.
+type Drawing struct {
+	Lang string // of the names of places; "" is English
+
+	// Tile says what is shown of a place.
+	Tile func(place int) Tile
+
+	// Ways are the kinds of ways that are drawn, and how: engine.Outline, or
+	// engine.Dashed for those of another sort.
+	Ways map[string]engine.Look
+
+	// OnWay says what lies on a way, by its number; it may be nil. Of a way that
+	// holds both ways the first is asked.
+	OnWay func(way int) (p Piece, there bool)
+
+	Notes []engine.Note
+}
+
+// A Tile is what is shown of one place.
+type Tile struct {
+	Seat   engine.Seat // whose colour it has; [engine.Nobody] for none
+	Name   string      // in place of the place's own
+	Pieces []Piece     // from left to right, then below
+	Text   []string    // short lines below them
+	Title  string      // all about it in words, for who points there
+}
+
+// A Piece is something that lies in a place, or several alike.
+type Piece struct {
+	Seat   engine.Seat // whose colour it has; [engine.Nobody] for none
+	Text   string      // a letter or two on it
+	Count  int         // how many; 0 is one
+	Square bool        // otherwise it is round
+	Pale   bool        // a token, not a piece of somebody
+	Title  string      // what it is, in words
+}
+
+// Sizes, in units of the picture.
+const (
+	cellW, cellH = 116.0, 92.0
+	gapX, gapY   = 26.0, 30.0
+	border       = 18.0
+	nameH, textH = 11.0, 9.5
+	pieceD       = 23.0
+	charW        = 0.56 // of the height of letters
+	largest      = 1.5  // times the usual size, of pieces in a place with much room
+)
+
+// rect is where a place is on the picture.
+type rect struct{ x, y, w, h float64 } // of its upper left corner
+
+func (r rect) midX() float64 { return r.x + r.w/2 }
+func (r rect) midY() float64 { return r.y + r.h/2 }
+
+func (l *Layout) rect(place int) rect {
+	c := l.cells[place]
+	return rect{
+		x: float64(c.x) * (cellW + gapX), y: float64(c.y) * (cellH + gapY),
+		w: float64(c.toX-c.x+1)*(cellW+gapX) - gapX, h: float64(c.toY-c.y+1)*(cellH+gapY) - gapY,
+	}
+}
+
+// Picture draws the board.
+func (l *Layout) Picture(d Drawing) engine.Picture {
+	p := engine.Picture{X: -border, Y: -border, Notes: d.Notes,
+		W: float64(l.w)*(cellW+gapX) - gapX + 2*border, H: float64(l.h)*(cellH+gapY) - gapY + 2*border}
+	var tokens []engine.Shape
+	for i, w := range l.m.Ways {
+		look, drawn := d.Ways[l.m.kinds[w.Kind]]
+		if !drawn || !w.Single && l.drawnBefore(i) {
+			continue
+		}
+		a, b := join(l.rect(w.From), l.rect(w.To))
+		title := l.m.Places[w.From].Name(d.Lang) + " – " + l.m.Places[w.To].Name(d.Lang)
+		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Line, Look: look, Seat: engine.Nobody, X: a.x, Y: a.y, W: b.x - a.x, H: b.y - a.y, Title: title})
+		if w.Single {
+			p.Shapes = append(p.Shapes, arrow(a, b))
+		}
+		if d.OnWay == nil {
+			continue
+		}
+		if piece, there := d.OnWay(i); there {
+			tokens = piece.shapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.8)
+		}
+	}
+	for i := range l.m.Places {
+		p.Shapes = l.tile(p.Shapes, i, d)
+	}
+	p.Shapes = append(p.Shapes, tokens...)
+	return p
+}
+
+// drawnBefore reports whether the way back of a way comes before it.
+func (l *Layout) drawnBefore(way int) bool {
+	w := &l.m.Ways[way]
+	for _, o := range l.m.Ways[:way] {
+		if o.Kind == w.Kind && o.From == w.To && o.To == w.From {
+			return true
+		}
+	}
+	return false
+}
+
+type point struct{ x, y float64 }
+
+// join returns the ends of a line from one rectangle to another: straight where
+// they face each other, and otherwise between the corners that are nearest.
+func join(a, b rect) (from, to point) {
+	along := func(a, aw, b, bw float64) (atA, atB float64) {
+		lo, hi := max(a, b), min(a+aw, b+bw)
+		switch {
+		case lo < hi:
+			return (lo + hi) / 2, (lo + hi) / 2
+		case a < b:
+			return a + aw - inset(aw), b + inset(bw)
+		}
+		return a + inset(aw), b + bw - inset(bw)
+	}
+	from.x, to.x = along(a.x, a.w, b.x, b.w)
+	from.y, to.y = along(a.y, a.h, b.y, b.h)
+	switch {
+	case from.x == to.x || from.y != to.y: // one above the other
+		if a.midY() < b.midY() {
+			from.y, to.y = a.y+a.h, b.y
+		} else {
+			from.y, to.y = a.y, b.y+b.h
+		}
+	default:
+		if a.midX() < b.midX() {
+			from.x, to.x = a.x+a.w, b.x
+		} else {
+			from.x, to.x = a.x, b.x+b.w
+		}
+	}
+	return from, to
+}
+
+// inset is how far from a corner a line that goes aslant begins.
+func inset(side float64) float64 { return min(side/4, 20) }
+
+// arrow is the head of a line from a to b.
+func arrow(a, b point) engine.Shape {
+	const long, half = 9.0, 5.0
+	dx, dy := b.x-a.x, b.y-a.y
+	n := math.Sqrt(dx*dx + dy*dy)
+	if n == 0 {
+		n = 1
+	}
+	dx, dy = dx/n, dy/n
+	return engine.Shape{Kind: engine.Polygon, Look: engine.Solid, Seat: engine.Nobody,
+		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
+}
+
+// label is a text in the middle of x and y whose letters are at most high, and
+// that fits into so wide a room.
+func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
+	if n := float64(utf8.RuneCountInString(text)); n*charW*high > wide {
+		high = wide / (n * charW)
+	}
+	return engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Nobody, X: x, Y: y, H: high, Text: text}
+}
+
+// tile adds the shapes of a place.
+func (l *Layout) tile(shapes []engine.Shape, place int, d Drawing) []engine.Shape {
+	t, r := Tile{Seat: engine.Nobody}, l.rect(place)
+	if d.Tile != nil {
+		t = d.Tile(place)
+	}
+	name := t.Name
+	if name == "" {
+		name = l.m.Places[place].Name(d.Lang)
+	}
+	look := engine.Ground
+	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
+	if t.Seat != engine.Nobody {
+		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - 3, H: r.h - 3, Title: t.Title})
+	}
+	shapes = append(shapes, label(engine.Outline, r.midX(), r.y+5+nameH/2, nameH, r.w-8, name))
+	bottom := r.y + r.h - 4
+	for i, text := range t.Text {
+		y := bottom - textH*(float64(len(t.Text)-1-i)*1.15+0.5)
+		shapes = append(shapes, label(engine.Faded, r.midX(), y, textH, r.w-8, text))
+	}
+	bottom -= float64(len(t.Text)) * textH * 1.15
+	return pieces(shapes, t.Pieces, rect{r.x + 4, r.y + nameH + 8, r.w - 8, bottom - r.y - nameH - 8})
+}
+
+// wide is how much room a piece of the usual size takes, its number included.
+func (p *Piece) wide() float64 {
+	w := pieceD + 3
+	if p.Count > 1 {
+		w += charW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 2
+	}
+	return w
+}
+
+// pieces adds pieces in rows, in the middle of a room; they are as large as it
+// allows, up to [largest].
+func pieces(shapes []engine.Shape, all []Piece, in rect) []engine.Shape {
+	if len(all) == 0 {
+		return shapes
+	}
+	scale, rows := largest, [][]Piece(nil)
+	for ; scale > 0.2; scale *= 0.9 {
+		rows = rows[:0]
+		used := math.Inf(1)
+		for _, p := range all {
+			if w := p.wide() * scale; used+w > in.w {
+				rows, used = append(rows, []Piece{p}), w
+			} else {
+				rows[len(rows)-1], used = append(rows[len(rows)-1], p), used+w
+			}
+		}
+		if float64(len(rows))*(pieceD+2)*scale <= in.h {
+			break
+		}
+	}
+	y := in.midY() - float64(len(rows)-1)*(pieceD+2)*scale/2
+	for _, row := range rows {
+		w := 0.0
+		for i := range row {
+			w += row[i].wide() * scale
+		}
+		x := in.midX() - w/2
+		for i := range row {
+			shapes = row[i].shapes(shapes, x+(pieceD+3)*scale/2, y, scale)
+			x += row[i].wide() * scale
+		}
+		y += (pieceD + 2) * scale
+	}
+	return shapes
+}
+
+// shapes adds those of a piece whose middle is at x and y; how many there are
+// stands to its right.
+func (p *Piece) shapes(shapes []engine.Shape, x, y, scale float64) []engine.Shape {
+	d := pieceD * scale
+	s := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: p.Seat, X: x, Y: y, W: d, Title: p.Title}
+	if p.Square {
+		s.Kind, s.W, s.H = engine.Rect, d*0.86, d*0.86
+	}
+	letters := engine.Solid
+	if p.Pale {
+		s.Look, letters = engine.Pale, engine.Outline
+	}
+	shapes = append(shapes, s)
+	if p.Text != "" {
+		shapes = append(shapes, label(letters, x, y, d*0.52, d*0.72, p.Text))
+	}
+	if p.Count > 1 {
+		text := fmt.Sprint(p.Count)
+		h := d * 0.55
+		shapes = append(shapes, label(engine.Outline, x+d/2+1.5*scale+charW*h*float64(len(text))/2, y, h, d*2, text))
+	}
+	return shapes
+}
