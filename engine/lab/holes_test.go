@@ -67,13 +67,13 @@ func TestPlantedHoles(t *testing.T) {
 		game, bots string
 		deals      int
 		want       int // planted variants
-		worth      int // of which so many parts are shown to be worth more than bots think
-	}{{"proelio", rule.Tuned, 400, 12, 5}, {"warland", rule.Greedy, 10, 6, 1}} {
+		found      int // of which so many are used by bots that know the edition alone, or shown to be worth more than they think
+	}{{"proelio", rule.Tuned, 400, 12, 9}, {"warland", rule.Greedy, 10, 6, 5}} {
 		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
 		if err != nil || len(files) < g.want {
 			t.Fatalf("%d planted variants of %s, want %d: %v", len(files), g.game, g.want, err)
 		}
-		named, worth := 0, 0
+		named, known := 0, 0
 		for i, file := range files {
 			if !*full && i%4 != 0 {
 				continue
@@ -83,19 +83,21 @@ func TestPlantedHoles(t *testing.T) {
 			looks := strings.Contains(strings.Join(onlyLooks, " "), name)
 			missed := sim.Missed(r.Parts)
 			var found []string
+			strong := len(missed) == 0
 			for _, m := range missed {
 				named++
 				text := "not used: " + m.Part + " for " + m.By.Part
 				if f := m.By.Forced; f != nil {
 					text += " (forced: " + reports.Gained(f) + ")"
-					if f.Strong() {
-						worth++
-					}
+					strong = strong || f.Strong()
 					if f.Weak() && !looks {
 						t.Errorf("%s: %s is called weak: %s", name, m.By.Part, reports.Gained(f))
 					}
 				}
 				found = append(found, text)
+			}
+			if strong && !looks {
+				known++
 			}
 			nothing, changed := 0, 0
 			for i := range r.Result.Rows {
@@ -115,9 +117,9 @@ func TestPlantedHoles(t *testing.T) {
 			}
 			t.Logf("%-20s %3.0f %% of deals differ, %3d rows changed, %3d the same; %s", name, r.Result.Exposure*100, changed, nothing, strings.Join(found, ", "))
 		}
-		t.Logf("%s: %d parts named as not used, %d found to be worth more", g.game, named, worth)
-		if *full && worth < g.worth {
-			t.Errorf("%s: %d parts that nobody uses were found to be worth more, want %d", g.game, worth, g.worth)
+		t.Logf("%s: %d strong ones used or found to be worth more, %d parts named as not used", g.game, known, named)
+		if *full && known < g.found {
+			t.Errorf("%s: %d strong parts are used or found to be worth more, want %d", g.game, known, g.found)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (e *outline) special() bool {
 // learnAttack works out what placing an attack is judged by.
 func (j *judge) learnAttack(d *deed, k int) {
 	st, pts := &j.r.outlook.strike[k], j.r.points[k]
-	d.wall, d.steals = -1, -1
+	d.wall, d.steals, d.keeps = -1, -1, st.draws
 	d.base = j.of(attackTry)
 	if j.r.isBase[k] == 0 {
 		d.base += j.of(attackImperial)

@@ -20,6 +20,7 @@ const (
 	keepBluff
 	keepThief
 	keepBreach
+	keepRefill
 	keepDraw
 	keepGift
 	keepFreeze
@@ -99,6 +100,7 @@ const (
 	playFort
 	imperialTry
 	imperialDrawn
+	imperialWorth
 	equitasTry
 	tradeTry
 	tradeWall
@@ -178,6 +180,7 @@ var weighed = [featureCount]struct {
 	keepBluff:        {"keep_bluff", "1 for an Attack card of value 0 without effect (Manure)", 1 * point},
 	keepThief:        {"keep_thief", "cards that an Attack card would take by its effect (an Infiltration)", 7 * point},
 	keepBreach:       {"keep_breach", "1 for an Attack card that breaks a Fortification by its effect (Black Powder)", 16 * point},
+	keepRefill:       {"keep_refill", "cards that an Attack card draws when it is revealed, or a Defense card when it is deployed", 0},
 	keepDraw:         {"keep_draw", "cards that a Strategy card draws for its House", 3 * point},
 	keepGift:         {"keep_gift", "cards that a Strategy card draws for others", -8 * point},
 	keepFreeze:       {"keep_freeze", "1 for a Strategy card that freezes (a Plague)", 4 * point},
@@ -255,6 +258,7 @@ var weighed = [featureCount]struct {
 	playFort:        {"play_fort", "Fortification that playing it places", 20 * point},
 	imperialTry:     {"imperial", "1 for the Imperial draw", 2 * point},
 	imperialDrawn:   {"imperial_drawn", "Imperial cards that the Imperial draw brings", 20 * point},
+	imperialWorth:   {"imperial_worth", "above 0: the worth of the cards that the Imperial draw brings counts, the mean of their deck by the features keep_…", 0},
 	equitasTry:      {"equitas", "1 for invoking Equitas", 40 * point},
 	tradeTry:        {"trade", "1 for taking a card from the Merchant", 2 * point},
 	tradeWall:       {"trade_wall", "1 if the card taken from the Merchant could be the next Fortification", 6 * point},

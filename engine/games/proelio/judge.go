@@ -19,13 +19,14 @@ var (
 // is as uncertain as the game, and costs more than a product if the processor
 // guesses wrong.
 type judge struct {
-	r     *Rules
-	w     [featureCount]int32
-	worth [maxForts][maxKinds]valued // by own Fortification
-	house [maxForts][standing]int64  // how good it is to hold so many cards behind a Fortification
-	deeds [maxKinds]deed
-	cheap [maxForts]int64 // the least that a card can be worth, not near winter
-	rich  [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
+	r      *Rules
+	w      [featureCount]int32
+	worth  [maxForts][maxKinds]valued // by own Fortification
+	house  [maxForts][standing]int64  // how good it is to hold so many cards behind a Fortification
+	unseen [maxForts]int64            // what an Imperial card is worth that is drawn
+	deeds  [maxKinds]deed
+	cheap  [maxForts]int64 // the least that a card can be worth, not near winter
+	rich   [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
 }
 
 // valued is what a card is worth to a House.
@@ -82,6 +83,7 @@ func (j *judge) Learn(w []int32) {
 		j.cheap[fort&(maxForts-1)] = cheap + min(j.of(keepCopy), 0)
 		j.rich[fort&(maxForts-1)] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
 	}
+	j.learnUnseen()
 	j.learnDeeds()
 }
 

@@ -49,6 +49,7 @@ func (p *profile) add(f int, v int32) {
 // A strike is what an attack does by its effect, if nothing stops it.
 type strike struct {
 	steals int32 // cards taken from the defender
+	draws  int32 // cards drawn by the attacker
 	breach bool  // the Fortification is lost
 }
 
@@ -143,6 +144,9 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 		switch {
 		case c.deployed != 0:
 			p.add(keepShield, 1)
+			if n := r.refill(c.deployed, whoSelf, whoDefender); n > 0 {
+				p.add(keepRefill, n)
+			}
 		case usable:
 			p.add(keepDefense, pts)
 			p.shield = int8(min(pts, 100))
@@ -177,6 +181,9 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 		default:
 			p.add(keepAttackLater, 1)
 		}
+		if st.draws > 0 {
+			p.add(keepRefill, st.draws)
+		}
 	case useStrategy:
 		e := &o.play[k]
 		if n := e.draws + e.nobles; n > 0 {
@@ -204,7 +211,7 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 // strikeOf reads what an attack does to a defender that has nothing against it.
 func (r *Rules) strikeOf(pc uint16) strike {
 	var st strike
-	for ; r.ops[pc].verb != opEnd; pc++ {
+	for pc := pc; r.ops[pc].verb != opEnd; pc++ {
 		switch o := &r.ops[pc]; {
 		case o.verb == opLoseFort && (o.who == whoDefender || o.who == whoSelf):
 			st.breach = true
@@ -216,6 +223,7 @@ func (r *Rules) strikeOf(pc uint16) strike {
 			st.steals += min(max(n, 0), maxHand)
 		}
 	}
+	st.draws = r.refill(pc, whoAttacker, whoRival)
 	return st
 }
 

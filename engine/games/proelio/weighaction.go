@@ -119,7 +119,7 @@ func (t *thoughts) nobles() int64 {
 		drawn = int32(t.s.imperialDraws(t.seat))
 	}
 	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(t.noblePrice())+drawn, t.fort, t.shield)
-	return sum + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
+	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
 }
 
 // knownDefense is the value of the Defense cards that the seat knows to be in

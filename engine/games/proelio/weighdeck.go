@@ -1,0 +1,36 @@
+package proelio
+
+// learnUnseen works out what an Imperial card is worth in hand before anybody has
+// seen it, behind every Fortification: the mean of its deck, if the weights ask for
+// it. So a card that a variant makes strong draws players to its deck before they
+// ever held it. What it counts for in winter is a feature of the action.
+func (j *judge) learnUnseen() {
+	deck := j.r.start[imperial]
+	if j.of(imperialWorth) <= 0 || len(deck) == 0 {
+		clear(j.unseen[:])
+		return
+	}
+	for _, fort := range j.r.outlook.forts {
+		worth, sum := &j.worth[fort&(maxForts-1)], int64(0)
+		for _, k := range deck {
+			sum += worth[k&(maxKinds-1)].sum
+		}
+		j.unseen[fort&(maxForts-1)] = sum / int64(len(deck))
+	}
+}
+
+// refill is how many cards a program draws for a House that it calls by one of two
+// names.
+func (r *Rules) refill(pc uint16, who, also uint8) int32 {
+	sum := int32(0)
+	for ; r.ops[pc].verb != opEnd; pc++ {
+		if o := &r.ops[pc]; o.verb == opDraw && (o.who == who || o.who == also) {
+			n, fixed := o.n.Const()
+			if !fixed {
+				n = 1
+			}
+			sum += min(max(n, 0), maxHand)
+		}
+	}
+	return sum
+}
