@@ -105,6 +105,13 @@ func (c *Comparison) page(o Style) table.Page {
 	if !added { // there is no headline
 		onPage = append(onPage, c.addOptions(&p, o)...)
 	}
+	if len(c.Parts) > 0 {
+		if o.names(PartsTable) {
+			p.Tables = append(p.Tables, c.parts())
+		} else {
+			left = append(left, PartsTable)
+		}
+	}
 	if len(c.Gates) > 0 {
 		p.Tables = append(p.Tables, gateTable(c.Gates))
 	}

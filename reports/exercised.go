@@ -99,13 +99,16 @@ func (m leftAlone) seldom() string {
 }
 
 // Gained writes what became of who was made to use a part.
-func Gained(f *sim.Forced) string {
+func Gained(f *sim.Forced) string { return gain(f) + " points of win share when forced" }
+
+// gain is by how many points of win share who was made to use a part wins more.
+func gain(f *sim.Forced) string {
 	half := (f.Hi - f.Lo) / 2 * 100
 	d := 0
 	if half < 0.95 {
 		d = 1
 	}
-	return table.Tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false))) + " points of win share when forced"
+	return table.Tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false)))
 }
 
 // exercisedNotes say in how many games the changed parts could have been used, and

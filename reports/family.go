@@ -18,7 +18,12 @@ func (o Style) shows(family string, place engine.Place) bool {
 	if len(o.Tables) == 0 {
 		return family == sim.Headline || !place.Detail
 	}
-	return family == sim.Headline || slices.Contains(o.Tables, family) || slices.Contains(o.Tables, AllTables)
+	return family == sim.Headline || o.names(family)
+}
+
+// names reports whether a table was asked for by its name, or all were.
+func (o Style) names(table string) bool {
+	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
 // moreTables says which tables are left out; "" if none is.

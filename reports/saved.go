@@ -46,6 +46,7 @@ type savedReport struct {
 	Levels     []savedLevel    `json:"levels"`
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
+	Judged     bool            `json:"parts_judged"`
 
 	runs map[string]*sim.Run
 }
@@ -242,7 +243,7 @@ func (s *savedReport) summary() (Report, error) {
 		return nil, errors.New("variant_run is missing")
 	}
 	r := &Summary{Command: s.Command, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.Odd}
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.Odd, Parts: s.Parts, Judged: s.Judged}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
 		if err := sim.CheckOptions(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)

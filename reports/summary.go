@@ -27,6 +27,8 @@ type Summary struct {
 	Odd        string          // the longest game, and the command that shows it
 
 	Gates   []sim.GateResult // what became of the variant's limits
+	Parts   []sim.PartUse    // which parts of the game the bots use; nil if nobody looked
+	Judged  bool             // and what those are worth that they leave alone, as far as that could be found out
 	Options *sim.Run         // what parts of the game are worth, as [sim.JoinOptions] makes it; nil if nobody asked
 }
 
@@ -93,6 +95,13 @@ func (s *Summary) page(o Style) table.Page {
 			p.Notes = append(p.Notes, "† at an interval: the differences are too lopsided for so few deals; it is rough")
 		}
 	}
+	if len(s.Parts) > 0 {
+		if s.Judged || o.names(PartsTable) {
+			p.Tables = append(p.Tables, s.parts())
+		} else {
+			left = append(left, PartsTable)
+		}
+	}
 	if len(s.Gates) > 0 {
 		p.Tables = append(p.Tables, gateTable(s.Gates))
 	}
@@ -105,6 +114,7 @@ func (s *Summary) page(o Style) table.Page {
 	}
 	p.More, p.Odd = moreTables(left), s.Odd
 	p.Notes = append(p.Notes, unhealthy("", s.Result.Findings)...)
+	p.Notes = append(p.Notes, s.unexercised()...)
 	p.Notes = append(p.Notes, mixesSituation(all)...)
 	if n := s.Result.Unfinished; n > 0 {
 		p.Notes = append(p.Notes, unfinished(n, games, "", weak))
@@ -229,6 +239,10 @@ func (s *Summary) json(w io.Writer) error {
 	j.List("notes", len(s.Notes), func(i int) string { return table.JSONValue(s.Notes[i]) })
 	j.List("caveats", len(s.Caveats), func(i int) string { return table.JSONValue(s.Caveats[i]) })
 	j.Records("rows", s.records())
+	if len(s.Parts) > 0 {
+		j.Field("parts", s.Parts)
+		j.Field("parts_judged", s.Judged)
+	}
 	addGates(j, s.Gates)
 	j.Field("odd", s.Odd)
 	j.Field("terms", s.Terms)

@@ -31,5 +31,6 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 	cli.AddJudging(cmd, &q.Judging, &opt.keep, "VARIANT")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAME` of a card, Guild or action that is taken out")
 	cli.AddOptions(cmd, &q.Options)
+	cmd.Flags().BoolVar(&q.Parts, "parts", false, "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)")
 	return cmd
 }

@@ -62,10 +62,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 			continue
 		}
 		w := known[at]
-		p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
-		if p.Do == "" {
-			p.Do = "use " + w.Title
-		}
+		p := partUse(w)
 		p.Path = !slices.Contains(changedParts(base, other), w.Name)
 		for _, way := range w.Through {
 			if !slices.Contains(changed, way) {
@@ -77,6 +74,15 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
+// partUse describes a part whose use is watched.
+func partUse(w sim.Watched) sim.PartUse {
+	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
+	if p.Do == "" {
+		p.Do = "use " + w.Title
+	}
+	return p
+}
+
 // exercised finds out whether the bots use what differs between two variants, on
 // the deals that were played.
 func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, seats int) ([]sim.PartUse, error) {
@@ -85,7 +91,7 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 		return nil, nil
 	}
 	for i, v := range []*Variant{base, other} {
-		uses, err := p.usesOf(ctx, v, parts, result, seats)
+		uses, err := p.usesOf(ctx, v, parts, min(result.Deals, exerciseDeals), seats)
 		if err != nil {
 			return nil, err
 		}
@@ -103,13 +109,12 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 	return parts, nil
 }
 
-// usesOf counts how the bots use parts of a variant, on the deals of a result.
-func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, result *sim.Comparison, seats int) (map[string]sim.Use, error) {
+// usesOf counts how the bots use parts of a variant, on so many of the deals.
+func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
 	var names []string
 	for _, u := range parts {
 		names = append(names, u.Part)
 	}
-	deals := min(result.Deals, exerciseDeals)
 	if slices.ContainsFunc(p.bots, isSearch) {
 		deals = min(deals, exerciseSearchDeals)
 	}
@@ -143,7 +148,7 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	}
 	own := *other
 	own.tuned = c.players[i].Learned
-	uses, err := c.usesOf(ctx, &own, r.Parts, r.Result, seats)
+	uses, err := c.usesOf(ctx, &own, r.Parts, min(r.Result.Deals, exerciseDeals), seats)
 	for k := range r.Parts {
 		if u, ok := uses[r.Parts[k].Part]; ok {
 			r.Parts[k].Own = &u
@@ -152,25 +157,12 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	return err
 }
 
-// mostProbes is how many parts are probed at most: each takes about a second.
+// mostProbes is how many parts a comparison probes at most: each takes about a
+// second.
 const mostProbes = 3
 
 // probe finds out of the parts that bots never use what they would be worth.
 func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
-	judge, isJudge := v.Rules.(engine.Weigher)
-	_, isGuesser := v.Rules.(engine.Guesser)
-	if !isJudge || !isGuesser || len(c.bots) != 1 {
-		return nil
-	}
-	var weights []int32
-	switch name := c.bots[0]; {
-	case name == rule.Tuned && v.tuned != nil:
-		weights = v.tuned
-	case name == rule.Greedy:
-		weights = engine.Defaults(judge)
-	default:
-		return nil
-	}
 	then := map[*sim.PartUse][]string{}
 	var order []*sim.PartUse
 	for _, m := range sim.Missed(parts) {
@@ -183,19 +175,51 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 		then[m.By] = append(then[m.By], m.Part)
 	}
 	for _, by := range order[:min(len(order), mostProbes)] {
-		probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: by.Part, Then: then[by], Seed: c.seed, Workers: c.lab.opt.Workers}
-		found, err := probe.Run(ctx)
-		var broken *train.BrokenError
-		switch {
-		case ctx.Err() != nil:
-			return ErrStopped
-		case errors.As(err, &broken):
-			return &BrokenError{broken.Error(), Line(&c.asked)}
-		case err != nil:
+		var err error
+		if by.Forced, err = c.forced(ctx, v, by.Part, then[by], seats, &c.asked); err != nil {
 			return err
-		case found != nil:
-			by.Forced = &sim.Forced{States: found.States, Pairs: found.Pairs, Gain: found.Gain, Lo: found.Lo, Hi: found.Hi}
 		}
 	}
 	return nil
+}
+
+// forced finds out what a bot wins that is made to use a part, and what it leads
+// to; nil where the bots have no weights, or nobody could use it.
+func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats int, asked Question) (*sim.Forced, error) {
+	judge, isJudge := v.Rules.(engine.Weigher)
+	_, isGuesser := v.Rules.(engine.Guesser)
+	if !isJudge || !isGuesser || len(p.bots) != 1 {
+		return nil, nil
+	}
+	var weights []int32
+	switch name := p.bots[0]; {
+	case name == rule.Tuned && v.tuned != nil:
+		weights = v.tuned
+	case name == rule.Greedy:
+		weights = engine.Defaults(judge)
+	default:
+		return nil, nil
+	}
+	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Seed: p.seed, Workers: p.lab.opt.Workers}
+	var known struct{ Forced *sim.Forced }
+	name := probeName(v, &probe)
+	if p.lab.found(v.Set.Game, name, &known) {
+		return known.Forced, nil
+	}
+	p.obs.stage(Stage{What: "probes"})
+	defer p.obs.stage(Stage{})
+	found, err := probe.Run(ctx)
+	var broken *train.BrokenError
+	switch {
+	case ctx.Err() != nil:
+		return nil, ErrStopped
+	case errors.As(err, &broken):
+		return nil, &BrokenError{broken.Error(), Line(asked)}
+	case err != nil:
+		return nil, err
+	case found != nil:
+		known.Forced = &sim.Forced{States: found.States, Pairs: found.Pairs, Gain: found.Gain, Lo: found.Lo, Hi: found.Hi}
+	}
+	p.lab.find(name, known)
+	return known.Forced, nil
 }

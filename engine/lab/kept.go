@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"strings"
 
 	"equitas/engine/bot"
 	"equitas/engine/train"
@@ -110,6 +111,11 @@ func (l *Lab) find(name string, what any) {
 	if err == nil {
 		_, _ = l.keep(name+".json", string(line)+"\n") // without a cache it is found out again
 	}
+}
+
+// probeName tells all that decides what a probe finds.
+func probeName(v *Variant, p *train.Probe) string {
+	return "probe-" + digest(train.Method, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed)
 }
 
 // trialName tells all that decides what a trial finds.

@@ -90,32 +90,41 @@ func TestTriedOnce(t *testing.T) {
 }
 
 // What bots have learned of the variants that come with the program was held against
-// the editions, and is not played again.
+// the editions, and what they leave alone of an edition was probed: neither is played
+// again.
 func TestShippedFindings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all variants")
 	}
 	l := Open(Resources{Workers: 2})
 	lib := l.Library()
+	known := func(what string) {
+		t.Helper()
+		if len(l.findings) > 0 {
+			t.Errorf("%s: it was found out again; scripts/update-weights.sh findings keeps it", what)
+		}
+		clear(l.findings)
+	}
 	for _, name := range lib.Names() {
 		v := testVariant(t, l, name)
-		if edition := lib.Edition(v.Set.Game); len(v.Set.Chain) > 1 && lib.Taught(v.Set.Game) {
-			tried := false
-			q := &Compare{Base: edition.Asked, Others: []string{name}}
-			c := &comparing{setup: l.setup(&q.Play, Observer{Stage: func(s Stage) { tried = tried || s.What != "" }}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
-			seats := edition.Rules.Players().Usual
-			if p := v.Rules.Players(); seats < p.Min || seats > p.Max {
-				continue
-			}
-			if err := c.together(t.Context(), c.vs, seats); err != nil {
-				t.Fatal(err)
-			}
-			if err := c.settle(t.Context(), seats); err != nil {
-				t.Fatal(err)
-			}
-			if tried {
-				t.Errorf("%s: bots learned or tried what they learned; scripts/update-weights.sh findings keeps that", name)
-			}
+		edition := lib.Edition(v.Set.Game)
+		seats := edition.Rules.Players().Usual
+		if p := v.Rules.Players(); !lib.Taught(v.Set.Game) || seats < p.Min || seats > p.Max {
+			continue
 		}
+		if len(v.Set.Chain) == 1 {
+			asked(t, l, &Sim{Variant: name, Parts: true, Play: Play{Deals: 1000}})
+			known(name)
+			continue
+		}
+		q := &Compare{Base: edition.Asked, Others: []string{name}}
+		c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
+		if err := c.together(t.Context(), c.vs, seats); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.settle(t.Context(), seats); err != nil {
+			t.Fatal(err)
+		}
+		known(name)
 	}
 }

@@ -18,7 +18,7 @@ func someQuestions() []Question {
 	seed, other, two := uint64(7), uint64(9), 2
 	thumbs := Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
 	return []Question{
-		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}},
+		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}, Parts: true},
 		&Sim{Variant: "proelio/six-cards", Play: Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: Judging{Exact: true, Until: "len.turns:9"}},
 		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
 			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Judging: Judging{Exact: true}},

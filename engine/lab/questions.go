@@ -16,6 +16,7 @@ type Sim struct {
 	Judging
 	Knockouts []string `json:"knockout,omitempty"` // parts that are taken out
 	Options   []string `json:"options,omitempty"`  // parts whose worth is measured, or "all"
+	Parts     bool     `json:"parts,omitempty"`    // what those are worth that bots leave alone
 }
 
 // Kind implements [Question].
@@ -23,7 +24,11 @@ func (*Sim) Kind() string { return "sim" }
 
 // Args implements [Question].
 func (q *Sim) Args() []string {
-	return slices.Concat([]string{q.Variant}, q.Play.args(), q.Judging.args(), listFlag("--knockout", q.Knockouts), listFlag("--options", q.Options))
+	args := slices.Concat([]string{q.Variant}, q.Play.args(), q.Judging.args(), listFlag("--knockout", q.Knockouts), listFlag("--options", q.Options))
+	if q.Parts {
+		args = append(args, "--parts")
+	}
+	return args
 }
 
 func (q *Sim) check() error {

@@ -8,6 +8,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports"
 )
 
 // A setup is what is played, and how: a [Play] with what is usual put in its
@@ -106,7 +107,7 @@ func families(vs []*Variant, seats []int) []string {
 			}
 		}
 	}
-	return l
+	return append(l, reports.PartsTable)
 }
 
 // makers finds the bots of a line-up, one for every seat, and makes sure that

@@ -55,6 +55,14 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 				a.Gates = append(a.Gates, r.Gates...)
 			}
 			a.add(&one, r)
+			if !pl.stopped() {
+				if r.Parts, err = s.parts(ctx, v, pl, &one); errors.Is(err, ErrStopped) {
+					return true, nil
+				} else if err != nil {
+					return false, err
+				}
+				r.Judged = q.Parts
+			}
 			if len(asked.Options) == 0 || pl.stopped() {
 				return pl.stopped(), nil
 			}

@@ -1,0 +1,157 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
+
+// PartsTable is the name of the table of parts, for --tables.
+const PartsTable = "parts"
+
+// parts is the table that says of each part of the game whether the bots use it, and
+// what a report by them can say about it.
+func (s *Summary) parts() table.Table {
+	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
+		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
+	forced := slices.ContainsFunc(s.Parts, func(p sim.PartUse) bool { return p.Forced != nil })
+	standingColumns(&t, forced)
+	missed := sim.Missed(s.Parts)
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		if p.Base == nil {
+			continue
+		}
+		could := table.None
+		if !p.Stage {
+			could = table.Several(p.Base.Could, "game")
+		}
+		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedIn(p.Base)}, standingCells(p, missed, forced)...))
+	}
+	return t
+}
+
+// usedIn is in how many of the games in which it could be a part was used.
+func usedIn(u *sim.Use) table.Cell {
+	if u == nil || u.Could <= 0 {
+		return table.Cell{Text: table.None}
+	}
+	return table.Cell{Text: rate(float64(u.Used) / float64(u.Could))}
+}
+
+// parts is the table of the parts that the change is about, and of those by which
+// players come to them.
+func (c *Comparison) parts() table.Table {
+	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
+		Note: fmt.Sprintf("in how many of the games in which they could bots use what was changed, and what leads there; of %s", table.Several(matchesOf(c.Parts), "game"))}
+	own := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Own != nil })
+	if own {
+		t.Columns = append(t.Columns, table.Column{Head: "own bots", Align: table.Right})
+	}
+	forced := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Forced != nil })
+	standingColumns(&t, forced)
+	missed := sim.Missed(c.Parts)
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedIn(p.Base), usedIn(p.Other)}
+		if own {
+			row = append(row, usedIn(p.Own))
+		}
+		t.Rows = append(t.Rows, append(row, standingCells(p, missed, forced)...))
+	}
+	return t
+}
+
+// matchesOf is how many matches were looked at.
+func matchesOf(parts []sim.PartUse) int {
+	for _, p := range parts {
+		for _, u := range []*sim.Use{p.Base, p.Other} {
+			if u != nil {
+				return u.Matches
+			}
+		}
+	}
+	return 0
+}
+
+// standingColumns adds the columns that say what is known of parts.
+func standingColumns(t *table.Table, forced bool) {
+	if forced {
+		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
+		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
+	}
+	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
+}
+
+// standingCells are the cells of these columns.
+func standingCells(p *sim.PartUse, missed []sim.Missing, forced bool) []table.Cell {
+	is := table.Cell{Text: standing(p, missed)}
+	switch {
+	case !forced:
+		return []table.Cell{is}
+	case p.Forced == nil:
+		return []table.Cell{{Text: table.None}, is}
+	}
+	return []table.Cell{{Text: gain(p.Forced)}, is}
+}
+
+// standing says what is known of a part: used, weak, worth more than bots think, or
+// not judged.
+func standing(p *sim.PartUse, missed []sim.Missing) string {
+	if p.Path && p.Rare() { // nobody misses the way itself
+		missed = []sim.Missing{{PartUse: p, By: p}}
+	}
+	for _, m := range missed {
+		if m.Part != p.Part {
+			continue
+		}
+		switch f := p.Forced; {
+		case f.Weak():
+			return "weak"
+		case f.Strong():
+			return "worth more than bots think"
+		case f != nil:
+			return "not judged"
+		case m.By.Part != p.Part:
+			return "not judged: bots " + leftAlone{by: m.By}.seldom() + " " + m.By.Do
+		case p.Base != nil && p.Base.Could == 0 && !p.Stage:
+			return "not judged: nobody ever could"
+		}
+		return "not judged"
+	}
+	return "used"
+}
+
+// unexercised says which ways the bots do not go, and what lies there, of which the
+// report says nothing.
+func (s *Summary) unexercised() []string {
+	var notes []string
+	for _, m := range missed(s.Parts) {
+		var behind []string
+		for _, p := range m.parts {
+			if p != m.by {
+				behind = append(behind, p.Title)
+			}
+		}
+		if len(behind) == 0 || m.by.Base == nil {
+			continue
+		}
+		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): nothing here says what %s %s worth", m.seldom(), m.by.Do,
+			table.Thousands(m.by.Base.Used), table.Several(m.by.Base.Could, "game"), listed(behind), isAre(len(behind)))
+		if !s.Judged {
+			note += "; --parts measures it"
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// isAre is the verb behind so many names.
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
