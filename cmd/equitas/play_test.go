@@ -280,7 +280,10 @@ func TestPlayWrongWords(t *testing.T) {
 	}
 	line := 1 + strings.Count(wrong[:strings.Index(wrong, "{kard}")], "\n")
 	want := fmt.Sprintf("%s:%d:40: event.draw: {kard} is unknown", file, line)
-	for _, args := range [][]string{{"check", file}, {"check"}, {"check", "decks"}} {
+	for _, args := range [][]string{{"check", file}, {"check", "decks"}, {"check"}} {
+		if len(args) == 1 && testing.Short() {
+			continue // all there is
+		}
 		if code, out, _ := equitas(t, args...); code != cli.ExitFailed || strings.Count(out, want) != 1 || !strings.Contains(out, "nearest: {card}") {
 			t.Errorf("%q: exit code %d\n%s\nwant %s", args, code, out, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -242,7 +243,19 @@ func TestVerbsSay(t *testing.T) {
 // more.
 func library(t *testing.T, file, text string) *rule.Library {
 	t.Helper()
-	v, d := fstest.MapFS{}, fstest.MapFS{}
+	v, d := shippedFiles(t)
+	if name, ok := strings.CutPrefix(file, "decks/"); ok {
+		d[name] = &fstest.MapFile{Data: []byte(text)}
+	} else {
+		v[strings.TrimPrefix(file, "variants/")] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
+}
+
+// shippedFiles are copies of the variants and decks.
+func shippedFiles(t *testing.T) (v, d fstest.MapFS) {
+	t.Helper()
+	v, d = fstest.MapFS{}, fstest.MapFS{}
 	for _, name := range shipped(t) {
 		b, err := variants.FS.ReadFile(name + ".toml")
 		if err != nil {
@@ -261,17 +274,26 @@ func library(t *testing.T, file, text string) *rule.Library {
 		}
 		d[name] = &fstest.MapFile{Data: b}
 	}
-	if name, ok := strings.CutPrefix(file, "decks/"); ok {
-		d[name] = &fstest.MapFile{Data: []byte(text)}
-	} else {
-		v[strings.TrimPrefix(file, "variants/")] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
+	return v, d
+}
+
+// oneMore is a library with a variant that is written anew for every load.
+var oneMore struct {
+	sync.Mutex
+	library  *rule.Library
+	variants fstest.MapFS
 }
 
 // variantOf loads a variant of the edition that says this besides its head.
 func variantOf(t *testing.T, text string) (*rule.Loaded, error) {
 	t.Helper()
 	head := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Test\"\n"
-	return library(t, "variants/proelio/test.toml", head+text).Load("proelio/test", nil)
+	oneMore.Lock()
+	defer oneMore.Unlock()
+	if oneMore.library == nil {
+		v, d := shippedFiles(t)
+		oneMore.variants, oneMore.library = v, rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: v, Decks: d})
+	}
+	oneMore.variants["proelio/test.toml"] = &fstest.MapFile{Data: []byte(head + text)}
+	return oneMore.library.Load("proelio/test", nil)
 }

@@ -63,6 +63,8 @@ func TestSummaryIsItalian(t *testing.T) {
 	for i, change := range changesTold {
 		names := []string{edition, "proelio/allied", "proelio/first-game"}
 		switch {
+		case testing.Short() && i%3 != 0:
+			continue
 		case testing.Short():
 			names = names[:1]
 		case !*full: // those that differ from it in more, in turn
@@ -76,7 +78,7 @@ func TestSummaryIsItalian(t *testing.T) {
 			}
 		}
 	}
-	if lines < 500 {
+	if lines < 500 && !testing.Short() {
 		t.Errorf("%d lines looked at", lines)
 	}
 	for i := range schema.Keys { // no rule is left out above
