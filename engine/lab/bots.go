@@ -91,8 +91,9 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 			v.tuned = nil
 		}
 	}
-	for i, name := range p.bots {
-		if slices.Contains(p.bots[:i], name) {
+	names := p.names()
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
 			continue
 		}
 		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"equitas/engine/search"
 	"equitas/engine/sim"
@@ -172,9 +173,9 @@ const searchDeals = 200
 func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []*reports.Comparison) error {
 	for _, name := range c.levels {
 		level := *c.setup
-		level.bots, level.deals, level.named = []string{name}, deals, true
+		level.bots, level.deals, level.named = levelBots(name), deals, true
 		level.side = "level " + name
-		if isSearch(name) {
+		if slices.ContainsFunc(level.names(), isSearch) {
 			level.deals = min(level.deals, searchDeals)
 		}
 		if err := level.together(ctx, c.vs, pl.seats); err != nil {
@@ -200,6 +201,15 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 	return nil
 }
 
+// levelBots are the bots of a level: one, or one for each role, with a + between
+// them.
+func levelBots(level string) []string {
+	if _, _, ok := forRole(level); ok {
+		return strings.Split(level, "+")
+	}
+	return []string{level}
+}
+
 // levelNames returns the bots of --levels, from the weakest to the strongest.
 func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	l := c.q.Levels
@@ -213,8 +223,10 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 		if slices.Contains(l[:i], name) {
 			return nil, wrongf("--levels names %s twice", name)
 		}
-		if _, err := c.maker(v, name); err != nil {
-			return nil, err
+		for _, part := range levelBots(name) {
+			if _, err := c.maker(v, bare(part)); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return l, nil

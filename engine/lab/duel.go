@@ -35,6 +35,15 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 		return a.atTables(tables, func(seats int) (bool, error) {
 			asked := *q
 			asked.Play = s.again(seats)
+			if f := facingOf(v, seats); f != nil {
+				d := &sidesReport{setup: s, q: &asked, v: v, seats: seats, facing: f, bots: bots}
+				stopped, err := d.play(ctx)
+				if err != nil {
+					return false, err
+				}
+				a.add(&asked, d.report())
+				return stopped, nil
+			}
 			d := &duelReport{setup: s, q: &asked, v: v, seats: seats}
 			stopped, err := d.play(ctx)
 			if err != nil {
@@ -82,6 +91,7 @@ type duelReport struct {
 	q       *Duel
 	v       *Variant
 	seats   int
+	fair    float64 // share of the win
 	rows    []duelRow
 	ratings []float64
 	played  int // deals
@@ -114,6 +124,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 		}
 		cells = append(cells, c)
 	}
+	d.fair = cells[0].Fair()
 	pl, err := d.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "sim", d.v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
@@ -165,12 +176,4 @@ func botShare(sum *sim.Summary, name string) stat.Estimate {
 }
 
 // verdict says how a share stands to the fair one.
-func (d *duelReport) verdict(e stat.Estimate) string {
-	switch fair := 1 / float64(d.seats); {
-	case e.Lo > fair:
-		return "stronger"
-	case e.Hi < fair:
-		return "weaker"
-	}
-	return "not clear"
-}
+func (d *duelReport) verdict(e stat.Estimate) string { return stronger(e, d.fair) }

@@ -12,7 +12,7 @@ import (
 
 // report lays the shares out.
 func (d *duelReport) report() reports.Report {
-	fair := 1 / float64(d.seats)
+	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []table.Column{
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right},
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right}, {Head: "verdict"}, {Head: "rating", Align: table.Right}}}
@@ -54,7 +54,7 @@ func (d *duelReport) sentence() string {
 			best = r
 		}
 	}
-	fair := 1 / float64(d.seats)
+	fair := d.fair
 	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
 		d.v.Side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
 }

@@ -115,7 +115,7 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, dea
 	for _, u := range parts {
 		names = append(names, u.Part)
 	}
-	if slices.ContainsFunc(p.bots, isSearch) {
+	if slices.ContainsFunc(p.names(), isSearch) {
 		deals = min(deals, exerciseSearchDeals)
 	}
 	cell, err := p.cell(v, seats)

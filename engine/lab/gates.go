@@ -26,7 +26,7 @@ func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	if p.given {
 		return nil
 	}
-	deals, err := v.usualDeals(p.bots, beside...)
+	deals, err := v.usualDeals(p.names(), beside...)
 	if err != nil {
 		return err
 	}

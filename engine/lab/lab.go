@@ -31,6 +31,9 @@ type Resources struct {
 	// for each library.
 	Draw func() rule.Drawn
 
+	// Games are those that can be played; none: all that the program has.
+	Games []rule.Game
+
 	// Workers play at once; at least 1. No answer depends on it.
 	Workers int
 }
@@ -76,7 +79,11 @@ func (l *Lab) layers() []rule.Layer {
 // Library returns what there is to play, as the files are now: each question
 // reads its own.
 func (l *Lab) Library() *Library {
-	lib := rule.NewLibrary(games.All(), l.layers()...)
+	all := l.opt.Games
+	if all == nil {
+		all = games.All()
+	}
+	lib := rule.NewLibrary(all, l.layers()...)
 	if l.opt.Disk != nil {
 		lib.Reach(l.opt.Disk)
 	}

@@ -22,7 +22,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	if len(typed) == 0 {
 		return nil, nil
 	}
-	if len(p.bots) > 1 {
+	if len(p.bots) > 1 || p.byRole() {
 		return nil, wrongf("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
 	}
 	parts := PartsOf(vs...)

@@ -18,7 +18,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	usual, err := vs[1].usualDeals(s.bots)
+	usual, err := vs[1].usualDeals(s.names())
 	if err != nil {
 		return err
 	}

@@ -86,8 +86,13 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
 				return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, n, span(pl.Min, pl.Max))
 			}
+			if p.byRole() {
+				if _, err := p.seated(v, n); err != nil {
+					return nil, err
+				}
+			}
 		}
-		if len(p.bots) > 1 && len(p.bots) != n {
+		if len(p.bots) > 1 && len(p.bots) != n && !p.byRole() {
 			return nil, wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
@@ -113,9 +118,13 @@ func families(vs []*Variant, seats []int) []string {
 // makers finds the bots of a line-up, one for every seat, and makes sure that
 // they can play.
 func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
+	names, err := p.seated(v, seats)
+	if err != nil {
+		return nil, err
+	}
 	var makers []bot.Maker
-	for i := range seats {
-		m, err := p.maker(v, p.bots[min(i, len(p.bots)-1)])
+	for _, name := range names {
+		m, err := p.maker(v, name)
 		if err != nil {
 			return nil, err
 		}
@@ -137,7 +146,7 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole()}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -150,7 +159,7 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	return c, nil
 }
 
-// lineup names the bots: one that sits everywhere once.
+// lineup names the bots: one that sits everywhere once, those of roles with these.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
 // lineupOf names the bots as they play a variant: those that learned it with
@@ -165,9 +174,10 @@ func (p *setup) lineupOf(v *Variant) string {
 // botNotes says how the bots play.
 func (p *setup) botNotes(v *Variant) []string {
 	var l []string
-	for i, name := range p.bots {
+	names := p.names()
+	for i, name := range names {
 		m, err := p.maker(v, name)
-		if err != nil || slices.Contains(p.bots[:i], name) {
+		if err != nil || slices.Contains(names[:i], name) {
 			continue
 		}
 		note := m.Name + " " + m.Doc
@@ -190,7 +200,7 @@ func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 		if !ok {
 			continue
 		}
-		for _, x := range c.Caveats(seats, p.bots) {
+		for _, x := range c.Caveats(seats, p.names()) {
 			if !slices.Contains(l, x) {
 				l = append(l, x)
 			}

@@ -1,0 +1,167 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A sidesReport is how bots fared in a game of two sides: each of them as each
+// side against each, itself too, on the same deals.
+type sidesReport struct {
+	*setup
+	q       *Duel
+	v       *Variant
+	seats   int
+	facing  *facing
+	bots    []string
+	shares  [][]stat.Estimate // of the first side, by its bot and the other's
+	runs    [][]*sim.Run
+	pairs   []sidesPair
+	ratings []float64
+	played  int // deals
+	unended int64
+}
+
+// A sidesPair is one bot against another, both having played both sides.
+type sidesPair struct {
+	one, other    int
+	first, second float64       // what the one won as each side
+	both          stat.Estimate // of all, each side weighing the same
+}
+
+// play plays all line-ups on the same deals. It reports whether it was stopped.
+func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
+	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
+		return false, err
+	}
+	n := len(d.bots)
+	var cells []*sim.Cell
+	for i := range n * n {
+		p := *d.setup
+		p.bots = d.facing.lineup(d.bots[i/n], d.bots[i%n])
+		c, err := p.cell(d.v, d.seats)
+		if err != nil {
+			return false, err
+		}
+		cells = append(cells, c)
+	}
+	pl, err := d.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+		return append([]string{"equitas", "record", d.v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", strconv.Itoa(f.Seats),
+			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
+	})
+	if err != nil {
+		return false, err
+	}
+	for i, run := range pl.runs {
+		if i%n == 0 {
+			d.shares, d.runs = append(d.shares, nil), append(d.runs, nil)
+		}
+		sum := sim.Summarise(run)
+		d.unended, d.played = d.unended+sum.Unfinished, run.Deals
+		at := slices.IndexFunc(sum.Values, func(v sim.Value) bool { return v.Metric.ID == d.facing.metric })
+		d.shares[i/n] = append(d.shares[i/n], sum.Values[at].Estimate)
+		d.runs[i/n] = append(d.runs[i/n], run)
+	}
+	var tables []stat.Table
+	for one := range n {
+		for other := range one {
+			p := d.pair(one, other)
+			d.pairs = append(d.pairs, p)
+			tables = append(tables, stat.Table{Bots: []int{one, other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
+		}
+	}
+	d.ratings = stat.Rating(tables, n)
+	return pl.runs[0].Incomplete, nil
+}
+
+// pair is what one bot won from another. That it wins more as the first side than
+// the other does, on the same deals, is twice by how much its share of all is
+// above one half.
+func (d *sidesReport) pair(one, other int) sidesPair {
+	row := sim.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
+	half := func(x float64) float64 { return 0.5 + x/2 }
+	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
+	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
+	return p
+}
+
+// report lays the shares out.
+func (d *sidesReport) report() reports.Report {
+	first, second := d.facing.titles[0], d.facing.titles[1]
+	right := func(head, key string) table.Column { return table.Column{Head: head, Key: key, Align: table.Right} }
+	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + percent(d.facing.cast.Fair()),
+		Columns: []table.Column{{Head: first, Key: "first"}, {Head: second, Key: "second"}, right("win share", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict", Wrap: true}}}
+	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
+	for i, row := range d.shares {
+		for j, e := range row {
+			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, shareCell(e.Value), shareCell(e.Lo), shareCell(e.Hi), {Text: d.leaning(e)}}
+			side.Rows = append(side.Rows, cells)
+			records.Rows = append(records.Rows, append(slices.Clip(cells), table.Count(d.seats), table.Count(d.played)))
+		}
+	}
+	bots := table.Table{Title: "BOTS", Note: "win shares of the bot, as each side and of both together", Columns: []table.Column{{Head: "bot"}, {Head: "against"},
+		right("as "+first, "first"), right("as "+second, "second"), right("both sides", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict"}, right("rating", "rating")}}
+	for _, p := range d.pairs {
+		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one]}, {Text: d.bots[p.other]}, shareCell(p.first), shareCell(p.second),
+			shareCell(p.both.Value), shareCell(p.both.Lo), shareCell(p.both.Hi), {Text: stronger(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
+	}
+	games := d.played * len(d.bots) * len(d.bots)
+	r := &reports.Plain{
+		Lead:    d.sentence(float64(d.unended) / float64(games)),
+		Variant: d.v.Side(d.lineup()),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, Commas(d.played), Commas(games)),
+		Tables:  []table.Table{side, bots}, Records: records,
+		Notes:   []string{"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
+		Command: Line(d.q),
+	}
+	if d.unended > 0 {
+		r.Notes = append(r.Notes, Commas(int(d.unended))+" of the games did not end; nobody won them")
+	}
+	r.Notes = append(r.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
+	return r
+}
+
+// sentence says who is stronger, and which side is where the best face themselves.
+func (d *sidesReport) sentence(unended float64) string {
+	best := d.pairs[0]
+	for _, p := range d.pairs {
+		if p.both.Value > best.both.Value {
+			best = p
+		}
+	}
+	strong := slices.IndexFunc(d.bots, func(b string) bool { return b == d.bots[best.one] })
+	e := d.shares[strong][strong]
+	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.v.Side("").Title, reports.UnendedFirst(unended),
+		d.bots[best.one], percent(best.both.Value), d.bots[best.other], percent(best.first), d.facing.titles[0], percent(best.second), d.facing.titles[1],
+		d.bots[strong], d.facing.titles[0], percent(e.Value))
+}
+
+// leaning says which side a share of the first leans to.
+func (d *sidesReport) leaning(e stat.Estimate) string {
+	switch stronger(e, d.facing.cast.Fair()) {
+	case "stronger":
+		return "the " + d.facing.titles[0] + " is ahead"
+	case "weaker":
+		return "the " + d.facing.titles[1] + " is ahead"
+	}
+	return "not clear"
+}
+
+// stronger says how a share stands to the fair one.
+func stronger(e stat.Estimate, fair float64) string {
+	switch {
+	case e.Lo > fair:
+		return "stronger"
+	case e.Hi < fair:
+		return "weaker"
+	}
+	return "not clear"
+}

@@ -1,0 +1,127 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule/source"
+)
+
+// A bot of a line-up may be named for one role: invader=tuned. Then it plays that
+// role in every match, and nobody changes seats.
+
+// bare is the name of a bot without the role that it is named for.
+func bare(name string) string {
+	if _, bot, ok := forRole(name); ok {
+		return bot
+	}
+	return name
+}
+
+// forRole cuts the role off a bot that is named for one. A path of a file is no
+// role.
+func forRole(name string) (role, bot string, ok bool) {
+	role, bot, ok = strings.Cut(name, "=")
+	return role, bot, ok && !strings.ContainsAny(role, `./\:`)
+}
+
+// byRole reports whether the line-up names bots for roles.
+func (p *setup) byRole() bool {
+	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := forRole(name); return ok })
+}
+
+// names are the bots of the line-up, whatever they are named for.
+func (p *setup) names() []string {
+	l := make([]string, len(p.bots))
+	for i, name := range p.bots {
+		l[i] = bare(name)
+	}
+	return l
+}
+
+// seated returns the bot of every seat of a variant.
+func (p *setup) seated(v *Variant, seats int) ([]string, error) {
+	l := make([]string, seats)
+	if !p.byRole() {
+		for i := range l {
+			l[i] = p.bots[min(i, len(p.bots)-1)]
+		}
+		return l, nil
+	}
+	cast := engine.CastOf(v.Rules, seats)
+	if cast == nil {
+		return nil, wrongf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.Asked, seats)
+	}
+	var ids []string
+	for _, r := range cast.Roles {
+		ids = append(ids, r.ID)
+	}
+	named := map[string]string{}
+	for _, name := range p.bots {
+		role, bot, ok := forRole(name)
+		switch {
+		case !ok:
+			return nil, wrongf("--bots names %s for no role, and others for one: write ROLE=%s (%s)", name, name, source.Phrase(ids, "or"))
+		case !slices.Contains(ids, role):
+			return nil, wrongf("--bots %s: there is no role %s; %s", name, source.Quoted(role), cmp.Or(source.Suggest(role, ids), "known: "+strings.Join(ids, ", ")))
+		case named[role] != "":
+			return nil, wrongf("--bots names two bots for the role %s", role)
+		case bot == "":
+			return nil, wrongf("--bots %s names no bot", name)
+		}
+		named[role] = bot
+	}
+	for i, role := range cast.Role {
+		if l[i] = named[ids[role]]; l[i] == "" {
+			return nil, wrongf("--bots names no bot for the role %s (%s=…)", ids[role], ids[role])
+		}
+	}
+	return l, nil
+}
+
+// A facing is a game of two sides at a table: which role stands for each, and what
+// they are called.
+type facing struct {
+	cast   *engine.Cast
+	roles  [2][]string // ids
+	titles [2]string
+	metric string // what the first side wins
+}
+
+// facingOf returns how two sides face each other at a variant's table; nil where
+// it has no two sides, or a role is on both.
+func facingOf(v *Variant, seats int) *facing {
+	cast := engine.CastOf(v.Rules, seats)
+	if cast == nil || cast.Sides() != 2 {
+		return nil
+	}
+	f := &facing{cast: cast}
+	for k, r := range cast.Roles {
+		sides := cast.SidesOf(k).List()
+		if len(sides) != 1 {
+			return nil
+		}
+		side := sides[0]
+		f.roles[side] = append(f.roles[side], r.ID)
+		f.titles[side] = strings.TrimPrefix(f.titles[side]+" and "+r.Title, " and ")
+	}
+	f.metric = "role.share." + f.roles[0][0]
+	if !slices.ContainsFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == f.metric }) {
+		return nil
+	}
+	return f
+}
+
+// lineup is a line-up in which one bot plays the first side and one the other.
+func (f *facing) lineup(first, second string) []string {
+	var l []string
+	for side, bot := range [2]string{first, second} {
+		for _, role := range f.roles[side] {
+			l = append(l, fmt.Sprintf("%s=%s", role, bot))
+		}
+	}
+	return l
+}
