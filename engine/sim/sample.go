@@ -69,7 +69,15 @@ func (s *sample) gather(list []listed) {
 			if c, ok := s.contrast(m.Metric); ok {
 				ask.Pairs(c[:]...)
 			}
-		case engine.Vector, engine.Quantile, engine.Stratified, engine.Variety: // of others, or of no columns
+		case engine.Vector: // its parts against each other
+			var numbers []rows.Number
+			for _, id := range m.Parts {
+				if p := s.metrics[id]; m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
+					numbers = append(numbers, s.number(p.Num, p.Minus), s.denominator(p.Den))
+				}
+			}
+			ask.Pairs(numbers...)
+		case engine.Quantile, engine.Stratified, engine.Variety: // of others, or of no columns
 		default:
 			if !s.counts(m.Metric) {
 				break
@@ -77,7 +85,7 @@ func (s *sample) gather(list []listed) {
 			num, den := s.number(m.Num, m.Minus), s.denominator(m.Den)
 			ask.Pairs(num, den)
 			if mayBeShare(m.Metric) {
-				ask.Below(num, den, math.Abs(scaleOf(m.Metric)))
+				ask.Share(num, den, math.Abs(scaleOf(m.Metric)))
 			}
 		}
 	}
@@ -175,9 +183,12 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 		scale, flip = -scale, -1
 	}
 	p := s.sums()
-	share := mayBeShare(m) && s.isShare(scale)
+	share, trials := false, false
+	if mayBeShare(m) {
+		share, trials = s.isShare(scale)
+	}
 	e := s.interval(p, scale, share)
-	if share && e.Eff >= s.total(p) && !s.trials(scale) {
+	if share && e.Eff >= s.total(p) && !trials {
 		e = s.interval(p, scale, false)
 		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays
 	}
@@ -210,40 +221,20 @@ func (s *series) total(p *stat.Products) float64 {
 }
 
 // isShare reports whether the numerators, times scale, lie between 0 and the
-// denominators.
-func (s *series) isShare(scale float64) bool {
-	if s.span(s.num).Least < 0 {
-		return false
-	}
+// denominators, and whether they count trials that succeeded: they are whole in
+// nine of ten units with data. Wins are, where few are shared.
+func (s *series) isShare(scale float64) (is, trials bool) {
+	known, broken, ok := false, 0, false
 	if s.known != nil {
-		if is, ok := s.known.IsBelow(s.num, s.den, scale); ok {
-			return is
-		}
+		known, broken, ok = s.known.IsShare(s.num, s.den, scale)
 	}
-	ask := rows.NewSums()
-	ask.Below(s.num, s.den, scale)
-	ask.Add(s.n, &s.run.Rows)
-	is, _ := ask.IsBelow(s.num, s.den, scale)
-	return is
-}
-
-// trials reports whether the numerators, times scale, count what succeeded: they
-// are whole in nine of ten units with data. Wins are, where few are shared.
-func (s *series) trials(scale float64) bool {
-	if scale == math.Round(scale) {
-		return true
+	if !ok {
+		ask := rows.NewSums()
+		ask.Share(s.num, s.den, scale)
+		ask.Add(s.n, &s.run.Rows)
+		known, broken, _ = ask.IsShare(s.num, s.den, scale)
 	}
-	data, broken := 0, 0
-	den := s.floats(s.den)
-	for i, x := range s.floats(s.num) {
-		if den[i] > 0 {
-			data++
-			if y := x * scale; math.Abs(y-math.Round(y)) > 1e-6 {
-				broken++
-			}
-		}
-	}
-	return 10*broken <= data
+	return known, 10*broken <= s.data()
 }
 
 // interval returns the estimate that fits the kind of metric, times scale,

@@ -57,22 +57,29 @@ func (s *sample) unfair(m engine.Metric) float64 {
 	if m.Fair == 0 || len(parts) < 2 {
 		return math.NaN()
 	}
-	var columns [][]float64
-	var occurs []int
-	nothing := rows.Number{}
+	var numbers []rows.Number
+	var use []stat.Part
 	for _, p := range parts[:len(parts)-1] {
-		// The differences from nothing are what each unit says of the part.
-		d := difference(1, series{s, nothing, p.den, p.each}, p.series)
-		scale := scaleOf(p.Metric)
+		scale, occurs := scaleOf(p.Metric), p.span(p.num)
+		x := stat.Part{Num: len(numbers) + 1, Scale: scale, Occurs: occurs.Above + occurs.Below}
+		numbers = append(numbers, p.num)
 		if p.each > 0 {
-			scale /= p.each
+			x.Scale /= p.each
+		} else {
+			x.Den = len(numbers) + 1
+			numbers = append(numbers, p.den)
 		}
-		for i := range d.Diffs {
-			d.Diffs[i] = d.Diffs[i]*scale + p.Offset - m.Fair
-		}
-		columns, occurs = append(columns, d.Diffs), append(occurs, occurrences(p.nums(), p.nums()))
+		use = append(use, x)
 	}
-	return hotelling(columns, occurs).P
+	sums := s.products(numbers...)
+	for i, p := range parts[:len(parts)-1] {
+		x := &use[i]
+		if sums.At(0, x.Den).Sign() == 0 {
+			return math.NaN()
+		}
+		x.Mean = sums.Total(x.Num)/sums.Total(x.Den)*x.Scale + p.Offset - m.Fair
+	}
+	return sums.Hotelling(use).P
 }
 
 // hotelling tests columns of which none may be missing.

@@ -34,7 +34,7 @@ func (p *Products) Total(i int) float64 { return quotient(p.At(0, i), big.NewInt
 // Mean is [Mean] of number i.
 func (p *Products) Mean(i int) Estimate {
 	n := p.N()
-	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, Data: n}, p.centred(i))
+	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, Data: n}, p.residual(i, 0))
 }
 
 // Share is [Share] of number i, times scale.
@@ -80,7 +80,41 @@ func (p *Products) RatioDifference(data int) Estimate {
 		return unknown(n)
 	}
 	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
-	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).less(p.residual(3, 4)))
+	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1))
+}
+
+// A Part is one part of a vector: a ratio of two numbers, times Scale. Without Den
+// it is the mean of Num.
+type Part struct {
+	Num, Den int
+	Scale    float64
+	Mean     float64 // what is held against 0
+	Occurs   int     // deals in which it occurs
+}
+
+// Hotelling is [HotellingCounts] of parts that are ratios of numbers.
+func (p *Products) Hotelling(parts []Part) Vector {
+	if len(parts) == 0 {
+		nan := math.NaN()
+		return Vector{T2: nan, F: nan, P: nan}
+	}
+	all := make([]component, len(parts))
+	for i, x := range parts {
+		all[i] = component{formed{p, p.residual(x.Num, x.Den).scaled(x.Scale)}, x.Mean, x.Occurs}
+	}
+	return testVector(all, p.N())
+}
+
+// formed is a column made of exact sums. Its mean is 0.
+type formed struct {
+	*Products
+	form
+}
+
+func (x formed) level() bool                 { return x.squares(x.form) == 0 }
+func (x formed) product(with column) float64 { return x.cross(x.form, with.(formed).form) }
+func (x formed) plus(with column) column {
+	return formed{x.Products, x.form.plus(with.(formed).form, 1)}
 }
 
 // interval sets the standard error and the t-interval of a value, of which the
@@ -97,16 +131,8 @@ type form struct {
 	over  *big.Int
 }
 
-// centred is how far number i lies above its mean.
-func (p *Products) centred(i int) form {
-	f := form{make([]*big.Int, p.k+1), p.At(0, 0)}
-	f.times[0] = new(big.Int).Neg(p.At(0, i))
-	f.times[i] = p.At(0, 0)
-	return f
-}
-
 // residual is what a deal adds to the error of the ratio r of numbers i and j:
-// (i - r·j) over the mean of j.
+// (i - r·j) over the mean of j. Of number 0 it is how far i lies above its mean.
 func (p *Products) residual(i, j int) form {
 	num, den, n := p.At(0, i), p.At(0, j), p.At(0, 0)
 	f := form{make([]*big.Int, p.k+1), new(big.Int).Mul(den, den)}
@@ -116,37 +142,53 @@ func (p *Products) residual(i, j int) form {
 	return f
 }
 
-// less is f - g, which are about other numbers.
-func (f form) less(g form) form {
+// plus is f + sign·g; sign is 1 or -1.
+func (f form) plus(g form, sign int64) form {
 	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, g.over)}
 	for i := range d.times {
-		switch {
-		case f.times[i] != nil:
-			d.times[i] = new(big.Int).Mul(f.times[i], g.over)
-		case g.times[i] != nil:
-			d.times[i] = new(big.Int).Mul(g.times[i], f.over)
-			d.times[i].Neg(d.times[i])
+		if f.times[i] == nil && g.times[i] == nil {
+			continue
+		}
+		d.times[i] = new(big.Int)
+		if f.times[i] != nil {
+			d.times[i].Mul(f.times[i], g.over)
+		}
+		if g.times[i] != nil {
+			x := new(big.Int).Mul(g.times[i], f.over)
+			d.times[i].Add(d.times[i], x.Mul(x, big.NewInt(sign)))
+		}
+	}
+	return d
+}
+
+// scaled is f times a number.
+func (f form) scaled(by float64) form {
+	exactly := new(big.Rat)
+	exactly.SetFloat64(by)
+	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, exactly.Denom())}
+	for i, x := range f.times {
+		if x != nil {
+			d.times[i] = new(big.Int).Mul(x, exactly.Num())
 		}
 	}
 	return d
 }
 
 // squares returns the sum of squares of a form over all deals.
-func (p *Products) squares(f form) float64 {
+func (p *Products) squares(f form) float64 { return p.cross(f, f) }
+
+// cross returns the sum of the products of two forms over all deals.
+func (p *Products) cross(f, g form) float64 {
 	var sum, x big.Int
 	for i, a := range f.times {
-		for j, b := range f.times[:i+1] {
-			if a == nil || b == nil {
-				continue
-			}
-			x.Mul(x.Mul(a, b), p.At(i, j))
-			sum.Add(&sum, &x)
-			if i != j {
+		for j, b := range g.times {
+			if a != nil && b != nil {
+				x.Mul(x.Mul(a, b), p.At(i, j))
 				sum.Add(&sum, &x)
 			}
 		}
 	}
-	return quotient(&sum, x.Mul(f.over, f.over))
+	return quotient(&sum, x.Mul(f.over, g.over))
 }
 
 // scaled returns x·scale/over. Where the scale is one over a whole number, that

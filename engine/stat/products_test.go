@@ -10,11 +10,7 @@ import (
 // productsOf adds up the products of columns of whole numbers.
 func productsOf(columns ...[]float64) *Products {
 	p := NewProducts(len(columns))
-	ones := make([]float64, len(columns[0]))
-	for i := range ones {
-		ones[i] = 1
-	}
-	all := append([][]float64{ones}, columns...)
+	all := append([][]float64{ones(len(columns[0]))}, columns...)
 	for i, a := range all {
 		for j, b := range all[:i+1] {
 			for k := range a {
@@ -82,4 +78,62 @@ func TestProductsAreExact(t *testing.T) {
 	if e := credits.Share(1, 1.0/840, 10); e.Value != 0.5 {
 		t.Errorf("half of the wins are %v", e.Value)
 	}
+}
+
+// A vector of ratios from exact sums is that from the numbers of the deals, also
+// where some of its parts are rare.
+func TestProductsOfVectors(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 20))
+	for _, n := range []int{5, 60, 500} {
+		for _, rare := range []float64{0.5, 0.02} {
+			den := [3][]float64{make([]float64, n), make([]float64, n), nil}
+			num := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}
+			var columns [][]float64
+			var occurs []int
+			parts := []Part{{Num: 1, Den: 2, Scale: 1.0 / 840}, {Num: 3, Den: 4, Scale: 1.0 / 420}, {Num: 5, Scale: 2}}
+			for k := range num {
+				for i := range n {
+					d := 1
+					if k < 2 {
+						d = r.IntN(3)
+						den[k][i] = float64(d)
+					}
+					if r.Float64() < rare || k == 1 {
+						num[k][i] = 420 * float64(r.IntN(2*d+1))
+					}
+				}
+				ratio, nothing := PairedRatio(make([]float64, n), ones(n), num[k], ones(n)), 0
+				if k < 2 {
+					ratio = PairedRatio(make([]float64, n), den[k], num[k], den[k])
+				}
+				for _, v := range num[k] {
+					if v != 0 {
+						nothing++
+					}
+				}
+				column := make([]float64, n)
+				for i, d := range ratio.Diffs {
+					column[i] = d*parts[k].Scale - 0.3
+				}
+				parts[k].Mean, parts[k].Occurs = ratio.Delta*parts[k].Scale-0.3, nothing
+				columns, occurs = append(columns, column), append(occurs, nothing)
+			}
+			got := productsOf(num[0], den[0], num[1], den[1], num[2]).Hotelling(parts)
+			want := HotellingCounts(columns, nil, occurs)
+			if got.DF1 != want.DF1 || got.DF2 != want.DF2 || math.Abs(got.T2-want.T2) > 1e-9*want.T2 || math.Abs(got.P-want.P) > 1e-9 {
+				t.Errorf("%d deals, %v: %+v, want %+v", n, rare, got, want)
+			}
+		}
+	}
+	if v := productsOf(ones(30)).Hotelling([]Part{{Num: 1, Scale: 1, Occurs: 30}}); !v.Same || v.P != 1 {
+		t.Errorf("what is nowhere but 0: %+v", v)
+	}
+}
+
+func ones(n int) []float64 {
+	l := make([]float64, n)
+	for i := range l {
+		l[i] = 1
+	}
+	return l
 }

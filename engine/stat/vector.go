@@ -52,13 +52,18 @@ func HotellingCounts(x [][]float64, mean []float64, occurs []int) Vector {
 	}
 	all := make([]component, len(x))
 	for j, column := range x {
-		m, squares, _ := moments(column)
-		all[j] = component{x: column, mean: m, squares: squares, occurs: occurs[j]}
+		m, _, _ := moments(column)
+		all[j] = component{column: floats(column), mean: m, occurs: occurs[j]}
 		if mean != nil {
 			all[j].mean = mean[j]
 		}
 	}
-	deals := len(x[0])
+	return testVector(all, len(x[0]))
+}
+
+// testVector tests whether the means of components are 0.
+func testVector(all []component, deals int) Vector {
+	nan := math.NaN()
 	if use := slices.DeleteFunc(mergeRare(all), component.level); len(use) > 0 {
 		return testMeans(use, deals)
 	}
@@ -82,7 +87,7 @@ func testMeans(use []component, deals int) Vector {
 	}
 	mean := mat.NewVecDense(len(keep), nil) // in standard deviations
 	for i, j := range keep {
-		mean.SetVec(i, use[j].mean/math.Sqrt(variance(use[j].squares, deals)))
+		mean.SetVec(i, use[j].mean/math.Sqrt(variance(use[j].product(use[j].column), deals)))
 	}
 	var solved mat.VecDense
 	if err := factors.SolveVecTo(&solved, mean); err != nil {
@@ -98,29 +103,49 @@ func testMeans(use []component, deals int) Vector {
 
 // A component is one column of a vector.
 type component struct {
-	x       []float64
-	mean    float64 // what is held against 0
-	squares float64 // sum of squared deviations of x from its own mean
-	occurs  int     // deals
+	column
+	mean   float64 // what is held against 0
+	occurs int     // deals
 }
 
-// level reports whether the component has the same value in every deal.
-func (c component) level() bool {
-	return !slices.ContainsFunc(c.x, func(v float64) bool { return v != c.x[0] })
+// A column is what each deal says of a component.
+type column interface {
+	level() bool                 // it has the same value in every deal
+	product(with column) float64 // the sum of products of the deviations from the means
+	plus(with column) column
+}
+
+// floats are a column, deal by deal.
+type floats []float64
+
+func (x floats) level() bool {
+	return !slices.ContainsFunc(x, func(v float64) bool { return v != x[0] })
+}
+
+func (x floats) product(with column) float64 { return product(x, with.(floats)) }
+
+func (x floats) plus(with column) column {
+	sum := slices.Clone(x)
+	for i, v := range with.(floats) {
+		sum[i] += v
+	}
+	return sum
 }
 
 // mergeRare returns the components with the rare ones added up into a last one,
 // which is left out if it is rare too.
 func mergeRare(all []component) []component {
 	var use []component
-	other := component{x: make([]float64, len(all[0].x))}
+	var other component
 	for _, c := range all {
-		if c.occurs >= rareDeals {
+		switch {
+		case c.occurs >= rareDeals:
 			use = append(use, c)
 			continue
-		}
-		for i, v := range c.x {
-			other.x[i] += v
+		case other.column == nil:
+			other.column = c.column
+		default:
+			other.column = other.plus(c.column)
 		}
 		other.mean += c.mean
 		other.occurs += c.occurs
@@ -128,7 +153,6 @@ func mergeRare(all []component) []component {
 	if other.occurs < rareDeals {
 		return use
 	}
-	_, other.squares, _ = moments(other.x)
 	return append(use, other)
 }
 
@@ -136,9 +160,11 @@ func mergeRare(all []component) []component {
 // components must not decide what is singular.
 func correlations(use []component) *mat.SymDense {
 	corr := mat.NewSymDense(len(use), nil)
+	squares := make([]float64, len(use))
 	for i, a := range use {
+		squares[i] = a.product(a.column)
 		for j, b := range use[:i] {
-			corr.SetSym(i, j, product(a.x, b.x)/math.Sqrt(a.squares*b.squares))
+			corr.SetSym(i, j, a.product(b.column)/math.Sqrt(squares[i]*squares[j]))
 		}
 		corr.SetSym(i, i, 1)
 	}

@@ -162,11 +162,12 @@ func TestProducts(t *testing.T) {
 	for _, n := range []int{0, 1, 35, 256, 601, rows} {
 		sums := NewSums()
 		sums.Pairs(of...)
-		sums.Below(of[3], of[4], 0.5)
-		sums.Below(of[1], of[1], 1)
+		sums.Share(of[3], of[4], 0.5)
+		sums.Share(of[1], of[1], 1)
+		sums.Share(of[1], of[1], 1.5)
+		sums.Share(of[3], of[1], 0.25)
 		sums.Add(n, &r)
 		p := sums.Products(of...)
-		below := true
 		values := make([][]int64, len(of)+1)
 		for i := range n {
 			row := numbers[width*i:]
@@ -187,26 +188,38 @@ func TestProducts(t *testing.T) {
 			if i == 0 || n == 0 {
 				continue
 			}
-			above := 0
+			above, under := 0, 0
 			for _, v := range a {
 				if v > 0 {
 					above++
 				}
+				if v < 0 {
+					under++
+				}
 			}
-			if got, _ := sums.Range(of[i-1]); got != (Range{slices.Min(a), slices.Max(a), above}) {
+			if got, _ := sums.Range(of[i-1]); got != (Range{slices.Min(a), slices.Max(a), above, under}) {
 				t.Errorf("%d rows: number %d is in the range %v, want %d to %d, %d above 0", n, i, got, slices.Min(a), slices.Max(a), above)
 			}
 		}
-		for i, v := range values[4] {
-			below = below && float64(v)/2 <= float64(values[5][i])*(1+1e-12)
+		for _, c := range []struct {
+			x, of int
+			scale float64
+		}{{3, 4, 0.5}, {1, 1, 1}, {1, 1, 1.5}, {3, 1, 0.25}} {
+			want, broken := true, 0
+			for i, v := range values[c.x+1] {
+				y := float64(v) * c.scale
+				if v < 0 || values[c.of+1][i] < 0 || y > float64(values[c.of+1][i])*(1+1e-12) {
+					want = false
+				}
+				if values[c.of+1][i] > 0 && math.Abs(y-math.Round(y)) > 1e-6 {
+					broken++
+				}
+			}
+			if is, n, known := sums.IsShare(of[c.x], of[c.of], c.scale); !known || is != want || n != broken {
+				t.Errorf("%d rows: %v is a share: %t, %d broken, want %t, %d", n, c, is, n, want, broken)
+			}
 		}
-		if got, known := sums.IsBelow(of[3], of[4], 0.5); !known || got != below {
-			t.Errorf("%d rows: half of number 4 is below number 5: %t, want %t", n, got, below)
-		}
-		if got, known := sums.IsBelow(of[1], of[1], 1); !known || n > 0 && got != (slices.Min(values[2]) >= 0) {
-			t.Errorf("%d rows: a number is below itself: %t", n, got)
-		}
-		if _, known := sums.IsBelow(of[1], of[0], 1); known || sums.Products(Column(3), Column(4)) != nil {
+		if _, _, known := sums.IsShare(of[1], of[0], 1); known || sums.Products(Column(3), Column(4)) != nil {
 			t.Error("what nobody asked for is known")
 		}
 	}

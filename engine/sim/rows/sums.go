@@ -58,6 +58,7 @@ func (r *Rows) Read(to []int64, x Number) {
 type Range struct {
 	Least, Most int64
 	Above       int // rows in which it is above 0
+	Below       int // rows in which it is below 0
 }
 
 // Sums are exact sums over rows, all added up in one pass: first ask for what is
@@ -69,8 +70,8 @@ type Sums struct {
 	sums    []wide         // of the numbers
 	pairs   []pair
 	pairAt  map[[2]int]int // by place of the numbers, the smaller one first
-	bounds  []bound
-	boundAt map[bound]int
+	shares  []share
+	shareAt map[share]int
 	n       int
 }
 
@@ -80,16 +81,17 @@ type pair struct {
 	sum  wide
 }
 
-// A bound asks whether number a, times scale, is ever above number b.
-type bound struct {
+// A share is about number a, times scale, among number b.
+type share struct {
 	a, b   int
 	scale  float64
-	broken bool
+	above  bool // it is above b in some row
+	broken int  // rows in which it is not whole, and b is above 0
 }
 
 // NewSums asks for nothing yet.
 func NewSums() *Sums {
-	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, boundAt: map[bound]int{}}
+	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, shareAt: map[share]int{}}
 }
 
 // Number asks for a number's sum and range, and returns its place.
@@ -99,7 +101,7 @@ func (s *Sums) Number(x Number) int {
 		at = len(s.numbers)
 		s.at[x] = at
 		s.numbers = append(s.numbers, x)
-		s.ranges = append(s.ranges, Range{math.MaxInt64, math.MinInt64, 0})
+		s.ranges = append(s.ranges, Range{math.MaxInt64, math.MinInt64, 0, 0})
 		s.sums = append(s.sums, wide{})
 	}
 	return at
@@ -118,12 +120,12 @@ func (s *Sums) Pairs(of ...Number) {
 	}
 }
 
-// Below asks whether a number, times scale, is never above another, but for
-// rounding.
-func (s *Sums) Below(x, most Number, scale float64) {
-	if b := (bound{a: s.Number(x), b: s.Number(most), scale: scale}); !contains(s.boundAt, b) {
-		s.boundAt[b] = len(s.bounds)
-		s.bounds = append(s.bounds, b)
+// Share asks whether a number, times scale, is a share of another in every row,
+// and in how many it is whole.
+func (s *Sums) Share(x, of Number, scale float64) {
+	if b := (share{a: s.Number(x), b: s.Number(of), scale: scale}); !contains(s.shareAt, b) {
+		s.shareAt[b] = len(s.shares)
+		s.shares = append(s.shares, b)
 	}
 }
 
@@ -159,9 +161,9 @@ func (s *Sums) Add(n int, of ...*Rows) {
 				p.sum.addProducts(values[p.a], values[p.b], bits[p.a]|bits[p.b])
 			}
 		}
-		for i := range s.bounds {
-			if b := &s.bounds[i]; !b.broken && bits[b.a]|bits[b.b] != 0 {
-				b.broken = above(values[b.a], values[b.b], b.scale)
+		for i := range s.shares {
+			if b := &s.shares[i]; bits[b.a] != 0 {
+				b.look(values[b.a], values[b.b])
 			}
 		}
 	}
@@ -170,35 +172,41 @@ func (s *Sums) Add(n int, of ...*Rows) {
 // widen takes values into the range, and returns all their bits, the sign as the
 // lowest.
 func (r *Range) widen(values []int64) (bits uint64) {
-	least, most, above := r.Least, r.Most, uint64(0)
+	least, most, some, below := r.Least, r.Most, uint64(0), uint64(0)
 	for _, v := range values {
 		bits |= uint64(v<<1 ^ v>>63)
 		least, most = min(least, v), max(most, v)
-		above += uint64(-v) >> 63 // but for the lowest number of all
+		some += uint64(v|-v) >> 63
+		below += uint64(v) >> 63
 	}
 	r.Least, r.Most = least, most
-	if least == math.MinInt64 {
-		above = 0
-		for _, v := range values {
-			if v > 0 {
-				above++
-			}
-		}
-	}
-	r.Above += int(above)
+	r.Above += int(some - below)
+	r.Below += int(below)
 	return bits
 }
 
-// above reports whether a value, times scale, is above that of most, rounding
-// aside.
-func above(values, most []int64, scale float64) bool {
-	most = most[:len(values)]
-	for i, v := range values {
-		if float64(v)*scale > float64(most[i])*(1+1e-12) {
-			return true
+// look takes values into account, and those of what they are a share of. What is
+// rounded may be above by as much.
+func (b *share) look(values, of []int64) {
+	of = of[:len(values)]
+	if !b.above {
+		for i, v := range values {
+			if float64(v)*b.scale > float64(of[i])*(1+1e-12) {
+				b.above = true
+				break
+			}
 		}
 	}
-	return false
+	if b.scale == math.Round(b.scale) {
+		return
+	}
+	for i, v := range values {
+		if v != 0 && of[i] > 0 {
+			if y := float64(v) * b.scale; math.Abs(y-math.Round(y)) > 1e-6 {
+				b.broken++
+			}
+		}
+	}
 }
 
 // Range returns the range of a number, if it was asked for; of no rows it is empty.
@@ -210,15 +218,18 @@ func (s *Sums) Range(x Number) (Range, bool) {
 	return s.ranges[at], true
 }
 
-// IsBelow answers [Sums.Below], if that was asked.
-func (s *Sums) IsBelow(x, most Number, scale float64) (is, known bool) {
+// IsShare answers [Sums.Share], if that was asked: whether the number is between 0
+// and the other in every row, and in how many of those in which the other is above
+// 0 it is not whole.
+func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known bool) {
 	a, okA := s.at[x]
-	b, okB := s.at[most]
-	at, ok := s.boundAt[bound{a: a, b: b, scale: scale}]
+	b, okB := s.at[of]
+	at, ok := s.shareAt[share{a: a, b: b, scale: scale}]
 	if !okA || !okB || !ok {
-		return false, false
+		return false, 0, false
 	}
-	return !s.bounds[at].broken, true
+	is = !s.shares[at].above && s.ranges[a].Below == 0 && s.ranges[b].Below == 0
+	return is, s.shares[at].broken, true
 }
 
 // Products returns the products of some numbers, in this order; nil if they were
