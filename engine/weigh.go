@@ -15,6 +15,11 @@ type Feature struct {
 	Name    string // "attack_value": lower-case letters, digits and _; unique, and the same in every variant of a game
 	Doc     string // what its value counts, with the unit
 	Default int32  // the rule of thumb's weight, in 1/WeightUnit of a point
+
+	// Step is how far training moves the weight at first, in 1/WeightUnit of a
+	// point, where the feature tells actions apart by 1: about what it takes for
+	// another action to be done. 0: as usual, 6 points.
+	Step int32
 }
 
 // A Weigher is a ruleset that can judge actions as a weighted sum of features

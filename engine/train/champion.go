@@ -9,10 +9,9 @@ import (
 )
 
 // challengeError is how often, at most, weights that are no better become
-// champion. There are as many challenges in a training as it has rounds: so a
-// training of those who have nothing left to learn finds a champion by luck in at
-// most 5 of 100.
-const challengeError = 0.05 / rounds
+// champion. There are at most six challenges in a training: so a training of those
+// who have nothing left to learn finds a champion by luck in at most 5 of 100.
+const challengeError = 0.05 / 6
 
 // credits plays each of the contenders as one player against the field, on the
 // same deals with the same others: once in every seat of every deal. It returns

@@ -8,10 +8,11 @@ import (
 )
 
 const (
-	firstStep = 6 * engine.WeightUnit // of a weight, where the feature tells actions apart by 1
+	firstStep = 6 * engine.WeightUnit // of a weight, where the feature tells actions apart by 1 and names no step of its own
 	lastStep  = 30                    // of the first step, in percent, in the last generation
-	pace      = 300                   // per mille of a step, for a slope of one standard deviation
-	inertia   = 500                   // per mille of the last move that goes on
+	pace      = 300                   // per mille of a step, for a slope of one standard deviation that fullDeals measured
+	fullDeals = 2000
+	inertia   = 500 // per mille of the last move that goes on
 )
 
 // A climb is weights on their way up.
@@ -27,10 +28,15 @@ type climb struct {
 func newClimb(a *arena, start []int32, sights []sight) *climb {
 	n := len(start)
 	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n)}
+	features := a.rules.(engine.Weigher).Features()
 	for f, w := range start {
 		c.at[f] = int64(w)
 		if s := sights[f]; s.seen > 0 {
-			c.steps[f] = firstStep * s.seen / s.span
+			step := int64(firstStep)
+			if own := int64(features[f].Step); own > 0 {
+				step = own
+			}
+			c.steps[f] = step * s.seen / s.span
 		}
 	}
 	return c
@@ -97,6 +103,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 		}
 	}
 	deviation := max(root(square), 1)
+	pace := pace * root(int64(deals)<<20) / root(fullDeals<<20) // what fewer measured counts less
 	for f := range c.at {
 		c.moving[f] = (c.moving[f]*inertia + slope[f]*1000/deviation*(1000-inertia)) / 1000
 		c.at[f] = int64(clamp(c.at[f] + step[f]*c.moving[f]/1000*pace/1000))

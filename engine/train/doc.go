@@ -18,9 +18,12 @@
 // of its base only where that was shown to win more.
 //
 // A step is one that moves ratings by as much for every feature, measured in
-// matches before the first generation; features that no decision of these
-// rules depends on keep their default. The weights that come out are the mean
-// of the last generations.
+// matches before the first generation, or by as much as the feature asks for;
+// features that no decision of these rules depends on keep their default. The
+// weights that come out are the mean of the last generations.
+//
+// Long matches say more, each, of who plays better, and take longer: there are
+// fewer of them ([budget]), and what fewer have measured moves the weights less.
 //
 // A challenger becomes champion only if it does better in the same field on the
 // same deals, by an interval that is valid at every look; without one the start

@@ -16,19 +16,8 @@ import (
 // what is around trainings set it.
 var Generations = 24
 
-// The rest of the budget of a training, the same for every ruleset: at four seats
-// it is 96,000 matches to learn from and at most about 60,000 to measure. Most of
-// these are the last challenge: what wins but 2 points more of a share may make
-// games half as long again, and would be missed by a quarter of them.
-const (
-	dealsEach      = 2000 // of a generation; every deal is played twice
-	rounds         = 6    // in which the generations are divided; each ends with a point of the curve
-	curveDeals     = 250  // of a point, each played once per seat
-	challengeDeals = 300  // at most, in every round but the last
-	finalDeals     = 200  // at most, in the last, for every generation: 4,800
-	examDeals      = 500  // afterwards, on deals of their own
-	champions      = 3    // the last ones are the field
-)
+// champions is how many of the last champions are the field.
+const champions = 3
 
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
@@ -140,6 +129,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 // A training is under way.
 type training struct {
 	Task
+	budget
 	arena  *arena
 	thumb  []int32
 	start  []int32
@@ -168,18 +158,19 @@ func (t *training) run(ctx context.Context) (err error) {
 	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.start); err != nil {
 		return err
 	}
+	t.budget = budgetOf(t.looked*scoutEvery/scoutDeals, t.Generations)
 	t.arena.count(0, -t.most())
 	t.past = [][]int32{t.start}
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
 	c := newClimb(t.arena, t.start, t.sights)
-	round := max(1, t.Generations/rounds)
+	round := max(1, t.Generations/t.rounds)
 	for g := range t.Generations {
-		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, dealsEach, t.field()); err != nil {
+		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
 			return err
 		}
-		t.result.Matches += 2 * dealsEach
+		t.result.Matches += 2 * t.deals
 		done := g + 1
 		var at *Point
 		if done%round == 0 || done == t.Generations {
@@ -195,27 +186,12 @@ func (t *training) run(ctx context.Context) (err error) {
 		}
 	}
 	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
-	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, examDeals, [][]int32{t.result.Weights}, [][]int32{t.thumb})
+	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, t.exam, [][]int32{t.result.Weights}, [][]int32{t.thumb})
 	if err != nil {
 		return err
 	}
 	t.result.Exam = share(s[0], t.Seats)
 	return nil
-}
-
-// final is how many deals the last challenge takes at most.
-func (t *training) final() int { return max(challengeDeals, finalDeals*t.Generations) }
-
-// most is how many matches the training takes at most, with the exam and without
-// the scouting.
-func (t *training) most() int {
-	round := max(1, t.Generations/rounds)
-	ends := (t.Generations + round - 1) / round // of rounds
-	points := ends + 1
-	if t.Brief {
-		points = 0
-	}
-	return t.Generations*2*dealsEach + (points*curveDeals+2*(ends-1)*challengeDeals+2*t.final()+examDeals)*t.Seats
 }
 
 // field returns who keeps their weights: the last champions, and who is always
@@ -233,9 +209,9 @@ func (t *training) field() [][]int32 {
 
 // judge ends a round: the present weights challenge the champion.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
-	most := challengeDeals
+	most := t.challenge
 	if done == t.Generations {
-		most = t.final()
+		most = t.final
 	}
 	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, t.past[len(t.past)-1], w, t.field())
 	if err != nil {
@@ -254,11 +230,11 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 	if t.Brief {
 		return nil
 	}
-	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, curveDeals, [][]int32{w}, [][]int32{t.thumb})
+	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, t.curve, [][]int32{w}, [][]int32{t.thumb})
 	if err != nil {
 		return err
 	}
-	t.result.Matches += curveDeals * t.Seats
+	t.result.Matches += t.curve * t.Seats
 	t.result.Curve = append(t.result.Curve, Point{done, champion, share(s[0], t.Seats)})
 	return nil
 }

@@ -1,0 +1,26 @@
+package train
+
+import "testing"
+
+// Short matches have the whole budget, long ones as much less as they are longer,
+// and never so little that nothing could be found.
+func TestBudget(t *testing.T) {
+	whole := budgetOf(1, 24)
+	if whole.deals != 2000 || whole.final != 4800 || budgetOf(shortMatch, 24) != whole {
+		t.Errorf("the whole budget is %+v, at %d decisions %+v", whole, shortMatch, budgetOf(shortMatch, 24))
+	}
+	before := whole
+	for _, decisions := range []int64{shortMatch + 1, 2 * shortMatch, 2000, 20_000, 1 << 40} {
+		b := budgetOf(decisions, 24)
+		if b.deals > before.deals || b.final > before.final || b.curve > before.curve || b.challenge > before.challenge || b.exam > before.exam {
+			t.Errorf("%d decisions: %+v is more than %+v", decisions, b, before)
+		}
+		if b.deals < 100 || b.challenge < 200 || b.final < b.challenge || b.rounds < 1 || b.exam < 1 || b.curve < 1 {
+			t.Errorf("%d decisions: %+v finds nothing", decisions, b)
+		}
+		before = b
+	}
+	if b := budgetOf(2*shortMatch, 24); b.deals != 1000 || b.final != 2400 {
+		t.Errorf("twice as long: %+v, want half", b)
+	}
+}
