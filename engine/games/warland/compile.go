@@ -27,6 +27,7 @@ func compile(set *rule.Set) *Rules {
 	c.conditions()
 	c.creatures()
 	c.sums()
+	c.duels()
 	_, r.forgone = r.parts()
 	return r
 }

@@ -13,6 +13,7 @@ type scratch struct {
 	classes  [maxPawns]int16
 	keys     [maxPawns]int64
 	near     near
+	survey   survey
 }
 
 // Legal implements [engine.State].

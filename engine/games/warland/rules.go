@@ -181,7 +181,8 @@ type Rules struct {
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
-	below                            []uint32 // chance that a sum is not above an index, in 1/chanceUnit
+	below                            []uint32                                   // chance that a sum is not above an index, in 1/chanceUnit
+	duels                            [mostAttack + 1][mostDefence + 1][2]uint32 // chances to win and to lose a battle, by strengths, in thousandths
 	rolls                            [rollKinds]chance.Use
 	hasExchange                      bool
 	trainersOrArmed, bringsCarpenter uint32 // kinds of buildings, as bits
@@ -225,6 +226,8 @@ func (r *Rules) NewState(seats int) engine.State {
 
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch()}
+	most := seats * maxPawns
+	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most)}
 	for i := range seats {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 		s.castle[i] = r.m.castle(sides[seats][i])

@@ -18,6 +18,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	case phaseMain:
 		t.count()
 		t.look()
+		t.surveyed = t.around()
 		for i, a := range legal {
 			rating[i] = t.main(a)
 		}
@@ -49,8 +50,11 @@ type thoughts struct {
 	hands          int // own carpenters
 	trainers       int // own buildings that train
 	pacts          bool
-	target         int // seat whose castle is attacked, or -1
-	intruder       int // enemy soldier close to the own castle, or -1
+	exchange       bool  // an own building sells food
+	target         int   // seat whose castle is attacked, or -1
+	goes           int64 // what it is worth to march on it
+	intruder       int   // enemy soldier close to the own castle, or -1
+	surveyed       bool
 	needsSite      bool
 	lacking        bool // an own building lacks staff
 }
@@ -70,6 +74,7 @@ func (t *thoughts) count() {
 		k := &r.buildings[b.kind]
 		t.trainers += int(bit(k.trains >= 0))
 		t.pacts = t.pacts || k.treaties
+		t.exchange = t.exchange || k.exchange != nil
 		if !b.up || s.produces(i) {
 			t.income += k.food
 			t.resources += k.resources
@@ -102,10 +107,13 @@ func (t *thoughts) look() {
 			near, t.intruder = gap, i
 		}
 	}
-	t.target = t.victim()
+	if t.target = t.victim(); t.target >= 0 {
+		t.goes = t.prize(t.target)
+	}
 }
 
-// victim is the opponent with fewest bastions, then most wins suffered, then
+// victim is the opponent whose castle is the greatest prize; where weights do not
+// say, the one with fewest bastions, then most wins suffered, then
 // the nearest castle; of two that are as near, the one clockwise.
 func (t *thoughts) victim() int {
 	best := -1
@@ -119,6 +127,12 @@ func (t *thoughts) victim() int {
 		}
 		a, b := &t.p.faction[i], &t.p.faction[best]
 		home := t.s.castle[t.seat].at
+		if by := t.prize(i) - t.prize(best); by != 0 {
+			if by > 0 {
+				best = i
+			}
+			continue
+		}
 		d := b.standing() - a.standing()
 		if d == 0 {
 			d = int(a.wins) - int(b.wins)
@@ -187,11 +201,13 @@ func (t *thoughts) building(kind int) int64 {
 		}
 	}
 	surplus := t.income - t.upkeep
-	food := min(k.food-eats, max(0, 5-surplus))
+	more := k.food - eats
 	if k.food == 0 {
-		food = 0
+		more = 0
 	}
-	v := t.times(fBuild, 1) + t.times(fBuildFood, food) + t.times(fBuildResources, min(k.resources, max(0, 16-t.resources)))
+	food, resources := min(more, max(0, 5-surplus)), min(k.resources, max(0, 16-t.resources))
+	v := t.times(fBuild, 1) + t.times(fBuildFood, food) + t.times(fBuildResources, resources) +
+		t.times(fBuildFoodOver, more-food) + t.times(fBuildResourcesOver, k.resources-resources) + t.times(fBuildExchange, int(bit(k.exchange != nil && !t.exchange)))
 	if strength > 0 && surplus >= eats {
 		v += t.times(fBuildForce, strength)
 	}
@@ -218,10 +234,14 @@ func (t *thoughts) main(a engine.Action) int64 {
 		return t.battle(second)
 	case verbTrain:
 		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
-		if t.income >= t.upkeep+k.away {
-			return t.times(fTrainFed, 1) + t.times(fTrainStrength, k.strength)
+		v := t.times(fTrainStrength, k.strength)
+		if t.surveyed {
+			v += t.times(fTrainLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
 		}
-		return t.times(fTrainHungry, 1) + t.times(fTrainStrength, k.strength)
+		if t.income >= t.upkeep+k.away {
+			return v + t.times(fTrainFed, 1)
+		}
+		return v + t.times(fTrainHungry, 1)
 	case verbTreaty:
 		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
 	case verbBribe:
@@ -263,10 +283,12 @@ func (t *thoughts) battle(i int) int64 {
 			sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
 		}
 	}
+	win, lose := t.r.odds(sum, k.strength)
+	v := t.times(fBattleChance, win) + t.times(fBattleRisk, lose)
 	if sum < k.strength {
-		return t.times(fBattleOutmatched, 1)
+		return v + t.times(fBattleOutmatched, 1)
 	}
-	return t.times(fBattleSoldier, 1)
+	return v + t.times(fBattleSoldier, 1)
 }
 
 // aim is what a soldier goes for: an intruder close to home, if that is nearer
@@ -312,11 +334,19 @@ func (t *thoughts) start(i int) int64 {
 	x := &t.p.pawn[i]
 	switch t.s.class(x) {
 	case soldiers:
+		v := int64(0)
+		if t.surveyed {
+			v = t.sortie(x.at)
+		}
 		g, defends, ok := t.aim(i)
 		if !ok || x.in == 0 && t.touched(&g, x.at) {
-			return 0
+			return v
 		}
-		return t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends))) + t.times(fMarchGap, across(x.at, g.at)/100)
+		if t.surveyed {
+			v += t.times(fMarchLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
+		}
+		return v + t.goes + t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends))) + t.times(fMarchGap, across(x.at, g.at)/100) +
+			t.times(fMarchHome, int(bit(x.in != 0)))
 	case carpenters:
 		return t.times(fSiteSeek, int(bit(t.needsSite)))
 	}
@@ -334,6 +364,7 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 		t.look()
 		g, _, aims = t.aim(i)
 	}
+	t.surveyed = c != inhabitants && t.around()
 	for n, a := range legal {
 		rating[n] = 0
 		if a&toPoint == 0 {
@@ -342,7 +373,7 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 				rating[n] = t.times(fStaffInto, int(bit(!t.s.produces(second))))
 			}
 			if aims {
-				rating[n] = t.distance(&g, t.p.building[second].at)
+				rating[n] = t.distance(&g, t.p.building[second].at) + t.times(fGoalInto, 1)
 			}
 			continue
 		}
@@ -350,8 +381,14 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 		switch {
 		case aims:
 			rating[n] = t.distance(&g, at)
+			if t.surveyed {
+				rating[n] += t.company(at)
+			}
 		case c == carpenters:
 			rating[n] = t.ground(i, at)
+			if t.surveyed {
+				rating[n] += t.danger(at)
+			}
 		}
 	}
 }

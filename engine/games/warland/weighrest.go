@@ -42,13 +42,17 @@ func (t *thoughts) small(a engine.Action) int64 {
 	case verbAgainst:
 		return t.times(fTreatyStrongest, int(bit(second == t.strongest())))
 	case verbTruce:
-		return t.times(fBribeFavour, 2*int(t.r.truceTurns))
+		return t.times(fBribeFavour, 2*int(t.r.truceTurns)) + t.times(fBribeTruce, 1)
 	case verbTroops:
-		return t.times(fBribeFavour, 8*first)
+		return t.times(fBribeFavour, 8*first) + t.times(fBribeTroops, first)
 	case verbSettlers:
-		return t.times(fBribeFavour, 4*second)
+		return t.times(fBribeFavour, 4*second) + t.times(fBribeSettlers, second)
 	case verbPayResources, verbPayFood, verbPayMore:
-		return t.times(fBribePay, both)
+		paid := both
+		if v == verbPayMore {
+			paid += int(d.pay[0])
+		}
+		return t.times(fBribePay, both) + t.times(fBribeEnough, int(bit(paid >= t.favours())))
 	case verbAccept:
 		if t.p.phase == phaseTreaty {
 			if int(d.foe) == t.strongest() {
@@ -56,10 +60,16 @@ func (t *thoughts) small(a engine.Action) int64 {
 			}
 			return t.times(fTreatyOther, 1)
 		}
-		worth := int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
-		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-worth)
+		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-t.favours())
 	}
 	return 0
+}
+
+// favours is what the favours of a bribe are worth: 2 a turn of truce, 8 a soldier,
+// 4 an inhabitant.
+func (t *thoughts) favours() int {
+	d := &t.p.pending
+	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
 // bestWild is the best that creatures could do.

@@ -1,0 +1,211 @@
+package warland
+
+import "equitas/engine"
+
+// A survey is what a soldier minds of the pieces around it, besides what it goes
+// for. It is made only for who gives weight to it.
+type survey struct {
+	foes, mates []soldier // on the table: soldiers that may be attacked, and own ones
+	prey        []point   // carpenters and inhabitants that may be attacked
+	own, theirs int       // strength of own soldiers, and of those of the faction that is attacked; all of them
+}
+
+// A soldier is where one stands, and how strong it is.
+type soldier struct {
+	at       point
+	strength int32
+}
+
+// surveyed are the features for which a survey is made.
+var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fGoalFoes, fGoalPrey, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
+
+// around makes the survey if a weight asks for it.
+func (t *thoughts) around() bool {
+	asked := int32(0)
+	for _, f := range surveyed {
+		asked |= t.w[f]
+	}
+	if asked == 0 {
+		return false
+	}
+	s, v := t.s, &t.s.scratch.survey
+	v.foes, v.mates, v.prey, v.own, v.theirs = v.foes[:0], v.mates[:0], v.prey[:0], 0, 0
+	var peace engine.Seats
+	for i := range s.n {
+		if i == t.seat || s.protected(t.seat, i) {
+			peace |= 1 << i
+		}
+	}
+	for i := range s.pawns() {
+		p := &t.p.pawn[i]
+		strength := t.r.pawns[p.kind].strength
+		switch owner := int(p.owner); {
+		case owner == t.seat:
+			v.own += strength
+		case owner == t.target:
+			v.theirs += strength
+		}
+		switch armed := s.class(p) == soldiers; {
+		case p.in != 0 || i == int(t.p.pending.pawn) && t.p.phase == phaseMove:
+		case armed && int(p.owner) == t.seat:
+			v.mates = append(v.mates, soldier{p.at, int32(strength)})
+		case peace.Has(engine.Seat(p.owner)):
+		case armed:
+			v.foes = append(v.foes, soldier{p.at, int32(strength)})
+		default:
+			v.prey = append(v.prey, p.at)
+		}
+	}
+	return true
+}
+
+// prize rates marching on a castle.
+func (t *thoughts) prize(seat int) int64 {
+	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 {
+		return 0
+	}
+	f := &t.p.faction[seat]
+	strength := 0
+	for i := range t.s.pawns() {
+		if p := &t.p.pawn[i]; int(p.owner) == seat {
+			strength += t.r.pawns[p.kind].strength
+		}
+	}
+	return t.times(fTargetFallen, 4-f.standing()) + t.times(fTargetWins, int(f.wins)) + t.times(fTargetStrength, strength) +
+		t.times(fTargetBuildings, int(f.buildings)) + t.times(fTargetGap, isqrt(distance2(t.s.castle[t.seat].at, t.s.castle[seat].at))/1000)
+}
+
+// inReach reports whether one move could bring a pawn from one place to touch
+// another one at the other.
+func (m *measures) inReach(from, to point) bool {
+	reach := m.lmax + m.touchPawns
+	return distance2(from, to) <= reach*reach
+}
+
+// sortie rates starting a move of a soldier by what it could come to.
+func (t *thoughts) sortie(at point) int64 {
+	m, v := &t.r.m, &t.s.scratch.survey
+	foe, prey := 0, 0
+	for i := range v.foes {
+		if m.inReach(at, v.foes[i].at) {
+			foe = 1
+			break
+		}
+	}
+	for _, p := range v.prey {
+		if m.inReach(at, p) {
+			prey = 1
+			break
+		}
+	}
+	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey)
+}
+
+// company rates a place for a soldier by who is around it.
+func (t *thoughts) company(at point) int64 {
+	m, v := &t.r.m, &t.s.scratch.survey
+	touched, threat, mates, caught := 0, 0, 0, 0
+	foeGap, preyGap := farthest, farthest
+	for i := range v.foes {
+		d2 := distance2(at, v.foes[i].at)
+		foeGap = min(foeGap, d2)
+		if d2 <= m.touchPawns2 {
+			touched++
+		} else if d2 <= (m.lmax+m.touchPawns)*(m.lmax+m.touchPawns) {
+			threat += int(v.foes[i].strength)
+		}
+	}
+	for _, p := range v.prey {
+		d2 := distance2(at, p)
+		preyGap = min(preyGap, d2)
+		caught += int(bit(d2 <= m.touchPawns2))
+	}
+	for i := range v.mates { // near enough to fight the same soldier
+		mates += int(bit(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
+	}
+	r := t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
+	if foeGap < farthest {
+		r += t.times(fGoalFoeGap, isqrt(foeGap)/100)
+	}
+	if preyGap < farthest {
+		r += t.times(fGoalPreyGap, isqrt(preyGap)/100)
+	}
+	return r
+}
+
+// farthest is the square of a distance beyond all.
+const farthest = 1 << 40
+
+// danger rates a place for a carpenter by the soldiers that could reach it.
+func (t *thoughts) danger(at point) int64 {
+	if t.w[fSiteThreat] == 0 {
+		return 0
+	}
+	n, v := 0, &t.s.scratch.survey
+	for i := range v.foes {
+		n += int(v.foes[i].strength) * int(bit(t.r.m.inReach(v.foes[i].at, at)))
+	}
+	return t.times(fSiteThreat, n)
+}
+
+// odds are how likely soldiers of so much strength win a battle against one, and
+// lose it, in thousandths.
+func (r *Rules) odds(attack, defence int) (win, lose int) {
+	o := r.duels[min(attack, len(r.duels)-1)][min(defence, len(r.duels[0])-1)]
+	return int(o[0]), int(o[1])
+}
+
+// Strengths of both sides of a battle beyond which more hardly counts.
+const (
+	mostAttack  = 12
+	mostDefence = 6
+)
+
+// duels works out the odds of battles.
+func (c *compiler) duels() {
+	r := c.r
+	top := len(r.below) - 1                  // the highest sum
+	best := func(strength, sum int) uint64 { // how likely the best of so many sums is at most that
+		p := uint64(chanceUnit)
+		for range strength {
+			p = p * uint64(r.below[sum]) / chanceUnit
+		}
+		return p
+	}
+	var at [mostAttack + 1][]uint64 // how likely the best is just that
+	for n := range at {
+		at[n] = make([]uint64, top+1)
+		for sum := range at[n] {
+			at[n][sum] = best(n, sum)
+			if sum > 0 {
+				at[n][sum] -= best(n, sum-1)
+			}
+		}
+	}
+	wins := func(e *expr, a, d int, usual bool) bool {
+		if !e.Only("battle.attack", "battle.defence") || top > 40 {
+			return usual
+		}
+		return e.Given(map[string]int32{"battle.attack": int32(a), "battle.defence": int32(d)}) != 0
+	}
+	for a := 0; a <= top; a++ {
+		for d := 0; d <= top; d++ {
+			win, lose := wins(r.attWins, a, d, a > d), wins(r.defWins, a, d, a < d)
+			for x := range r.duels {
+				for y := range r.duels[x] {
+					if p := at[x][a] * at[y][d] / chanceUnit; p > 0 {
+						r.duels[x][y][0] += uint32(p) * uint32(bit(win))
+						r.duels[x][y][1] += uint32(p) * uint32(bit(lose))
+					}
+				}
+			}
+		}
+	}
+	for x := range r.duels {
+		for y := range r.duels[x] {
+			for i, p := range r.duels[x][y] {
+				r.duels[x][y][i] = p * 1000 / chanceUnit
+			}
+		}
+	}
+}
