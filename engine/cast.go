@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Caster is a ruleset whose seats are not alike: one is the Invader, another
 // the Defender; or two share one side.
@@ -115,6 +118,21 @@ func (c *Cast) Name(i Seat) string {
 		return title
 	}
 	return fmt.Sprintf("%s %d", title, n)
+}
+
+// BySide sets dst, for every side, to the standing of the best of its seats. It
+// allocates nothing; dst may be seats, or the beginning of it.
+func (c *Cast) BySide(dst, seats []int64) {
+	var best [MaxSeats]int64
+	for k, s := range c.sides {
+		best[k] = math.MinInt64
+		for i, v := range seats {
+			if s.Has(Seat(i)) {
+				best[k] = max(best[k], v)
+			}
+		}
+	}
+	copy(dst, best[:len(c.sides)])
 }
 
 // won returns how many sides have a winner among these seats.

@@ -69,6 +69,10 @@ func TestCastRoles(t *testing.T) {
 	if got, want := strings.Join(names, ", "), "Besieger 1, Warden, Besieger 2, Traitor, Besieger 3"; got != want {
 		t.Errorf("seats are %s, want %s", got, want)
 	}
+	points := []int64{3, -7, 5, -9, 4}
+	if c.BySide(points, points); fmt.Sprint(points) != "[5 -7 4 -9 4]" {
+		t.Errorf("sides stand at %v", points)
+	}
 	if c.With(1) != engine.SeatSet(1, 3) || c.Sides() != 3 {
 		t.Errorf("seat 1 plays with %v of %d sides", c.With(1).List(), c.Sides())
 	}

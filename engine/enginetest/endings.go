@@ -71,6 +71,9 @@ func (s *subject) castFits() error {
 	var ids []string
 	for _, r := range c.Roles {
 		ids = append(ids, r.ID)
+		if strings.Trim(r.ID, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" {
+			return fmt.Errorf("role %q is no plain name: metrics and columns are named after it", r.ID)
+		}
 		if r.Title == "" {
 			return fmt.Errorf("role %s has no title", r.ID)
 		}

@@ -444,6 +444,10 @@ var faults = []fault{
 
 	{name: "cast of too few", check: "descriptions", want: "the cast is of 3 seats, expected 4", cast: always(0, 0, 1)},
 	{name: "cast made anew", check: "descriptions", want: "the cast is another", cast: func() *engine.Cast { return always(0, 0, 1, 1)() }},
+	{name: "role with a capital", check: "descriptions", want: `role "House" is no plain name`, cast: func() func() *engine.Cast {
+		c := engine.NewCast([]engine.Role{{ID: "a", Title: "A"}, {ID: "House", Title: "House"}}, []int{0, 0, 1, 1}, nil)
+		return func() *engine.Cast { return c }
+	}()},
 	{name: "role without a title", check: "descriptions", want: "role b has no title", cast: func() func() *engine.Cast {
 		c := engine.NewCast([]engine.Role{{ID: "a", Title: "A"}, {ID: "b"}}, []int{0, 0, 1, 1}, nil)
 		return func() *engine.Cast { return c }

@@ -19,7 +19,7 @@ const (
 func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) ([]sim.PartUse, error) {
 	deals := min(pl.runs[0].Deals, exerciseDeals)
 	if !asked.Parts {
-		if deals = min(pl.runs[0].Deals/partsShare, exerciseDeals); deals < fewestParts || slices.ContainsFunc(p.bots, isSearch) {
+		if deals = min(pl.runs[0].Deals/partsShare, exerciseDeals); deals < fewestParts || slices.ContainsFunc(p.names(), isSearch) {
 			return nil, nil
 		}
 	}

@@ -111,7 +111,7 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 	for n := 1; n <= b.opt.Iterations; n++ {
 		b.deal(o, st)
 		b.far.note(b.iterate(st, o.Seat()), seats)
-		b.tree.add(credit(st, o.Seat(), seats))
+		b.tree.add(b.credit(st, o.Seat(), seats))
 		if b.opt.Stop != nil && b.opt.Stop(n) {
 			break
 		}
@@ -177,14 +177,17 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	return decisions + b.playOn(st, b.far.limit-decisions, far)
 }
 
-// credit is what a playout gave a seat, in units of 1/[engine.CreditUnit] of a
-// win. A match without winners, or that was not played to its end, is an even
+// credit is what a playout gave the side of a seat, in units of
+// 1/[engine.CreditUnit] of a win. A match without winners, or that was not played to its end, is an even
 // split: neither as good as winning nor as bad as losing.
-func credit(st engine.State, seat engine.Seat, seats int) int64 {
+func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {
-			return res.Credit(seat)
+			return res.SideCredit(seat)
 		}
+	}
+	if cast := engine.CastOf(b.rules, seats); cast != nil {
+		return engine.CreditUnit / int64(cast.Sides())
 	}
 	return engine.CreditUnit / int64(seats)
 }

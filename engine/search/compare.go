@@ -147,7 +147,7 @@ func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
 		return b.standing(st.(engine.Scorer), seat, seats)
 	}
-	return credit(st, seat, seats)
+	return b.credit(st, seat, seats)
 }
 
 // playOn plays st by the policy, to its end, for that many decisions, or until

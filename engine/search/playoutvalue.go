@@ -41,7 +41,8 @@ type Outlook struct {
 // A prospect is an outlook at one number of seats.
 type prospect struct {
 	rounds int   // after which playouts are stopped, or allRounds
-	double int64 // a seat that stands so much better is twice as likely to win
+	double int64 // a seat, or a side, that stands so much better is twice as likely to win
+	cast   *engine.Cast
 }
 
 // allRounds stands for playouts that are not stopped.
@@ -71,7 +72,8 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		return p
 	}
 	b := pupil(l.policy, seats)
-	var m memory
+	p.cast = engine.CastOf(l.game, seats)
+	m := memory{cast: p.cast}
 	decisions, turns := 0, 0
 	for i := range outlookMatches {
 		if i == trialMatches && decisions <= trialMatches*longPlayout {
@@ -93,12 +95,18 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	}
 	round := decisions * seats // of as many decisions, times turns
 	p.rounds = max(1, (turns*shortPlayout+round/2)/round)
-	p.double = m.double(seats)
+	if p.cast != nil {
+		p.double = m.double(p.cast.Sides())
+	} else {
+		p.double = m.double(seats)
+	}
 	return p
 }
 
-// A memory is how the seats stood after the turns of matches, and what they won.
+// A memory is how the seats, or the sides of a cast, stood after the turns of
+// matches, and what they won.
 type memory struct {
+	cast   *engine.Cast
 	points []int64 // of every seat, turn by turn
 	credit []int64 // of every seat, turn by turn
 	won    int     // matches with a winner
@@ -109,6 +117,10 @@ func (m *memory) note(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
 	st.Standing(m.points[from:])
+	if m.cast != nil {
+		m.cast.BySide(m.points[from:], m.points[from:])
+		m.points = m.points[:from+m.cast.Sides()]
+	}
 }
 
 // end takes up what they won. A match that nobody won is forgotten.
@@ -119,6 +131,16 @@ func (m *memory) end(st engine.State, seats int) {
 	}
 	m.won++
 	res := st.Result()
+	if m.cast != nil {
+		var won [engine.MaxSeats]int64 // by side
+		for i, side := range m.cast.Side {
+			won[side] = res.SideCredit(engine.Seat(i))
+		}
+		for len(m.credit) < len(m.points) {
+			m.credit = append(m.credit, won[:m.cast.Sides()]...)
+		}
+		return
+	}
 	for len(m.credit) < len(m.points) {
 		m.credit = append(m.credit, res.Credit(engine.Seat(len(m.credit)%seats)))
 	}
@@ -233,5 +255,9 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 // standing is the credit of a playout that was stopped.
 func (b *Bot) standing(st engine.Scorer, seat engine.Seat, seats int) int64 {
 	st.Standing(b.points[:seats])
+	if cast := b.ahead.cast; cast != nil {
+		cast.BySide(b.points[:], b.points[:seats])
+		return share(b.points[:cast.Sides()], cast.Side[seat], b.ahead.double)
+	}
 	return share(b.points[:seats], int(seat), b.ahead.double)
 }

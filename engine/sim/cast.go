@@ -115,19 +115,6 @@ func botAs(name string, r engine.Role) engine.Metric {
 		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
 }
 
-// bySide sets dst to the standings of sides: each stands as its best seat does.
-func bySide(dst, seats []int64, cast *engine.Cast) {
-	set := engine.Seats(0)
-	for i, side := range cast.Side {
-		if s := engine.SeatSet(engine.Seat(side)); set&s == 0 {
-			set |= s
-			dst[side] = seats[i]
-		} else {
-			dst[side] = max(dst[side], seats[i])
-		}
-	}
-}
-
 // sidesOf is the result of a match with a cast as one of its sides, which play
 // for themselves.
 func sidesOf(result engine.Result) engine.Result {

@@ -195,7 +195,7 @@ func (t *table) stand() {
 	t.standings = slices.Grow(t.standings, n)[:from+n]
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
-		bySide(t.standings[from:], t.seats, t.cast)
+		t.cast.BySide(t.standings[from:], t.seats)
 		return
 	}
 	t.scorer.Standing(t.standings[from:])

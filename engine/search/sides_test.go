@@ -1,0 +1,63 @@
+package search
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+)
+
+// Where seats share sides, a playout that is stopped gives a side what it may
+// expect of the win, however many seats it has, and an even split is one of sides.
+func TestStandingOfSides(t *testing.T) {
+	r := highcard.Rules{House: true}
+	b := newSearch(t, r, Thinking{Iterations: 20})
+	b.ahead = b.opt.Outlook.at(3)
+	b.ahead.double = 10 * engine.StandingUnit // its matches are too short to be stopped
+	st := r.NewState(3).(engine.Scorer)
+	for deal := range uint64(30) {
+		st.Start(rng.NewDeal(5, deal))
+		choice := rng.NewStream(deal)
+		for n := 0; st.ToAct() != engine.Nobody; n++ {
+			player, other, house := b.standing(st, 0, 3), b.standing(st, 1, 3), b.standing(st, 2, 3)
+			if player != other || player+house < engine.CreditUnit-1 || player+house > engine.CreditUnit+1 {
+				t.Fatalf("deal %d: players may expect %d and %d, the House %d, of %d in all", deal, player, other, house, engine.CreditUnit)
+			}
+			if n == 0 && player != engine.CreditUnit/2 || b.credit(st, 2, 3) != engine.CreditUnit/2 {
+				t.Fatalf("deal %d: at the start players may expect %d, an even split is %d", deal, player, b.credit(st, 2, 3))
+			}
+			legal := st.Legal(nil)
+			st.Apply(legal[choice.Below(uint32(len(legal)))])
+		}
+		if won := b.credit(st, 0, 3) + b.credit(st, 2, 3); won != engine.CreditUnit {
+			t.Errorf("deal %d: sides won %d of %d", deal, won, engine.CreditUnit)
+		}
+	}
+}
+
+// A search that has one seat on each side decides as if there were no sides.
+func TestSidesOfOneSeat(t *testing.T) {
+	plain, house := newSearch(t, highcard.Rules{}, Thinking{Iterations: 60}), newSearch(t, highcard.Rules{House: true}, Thinking{Iterations: 60})
+	choices := 0
+	for deal := range uint64(4) {
+		st, same := highcard.Rules{}.NewState(2), highcard.Rules{House: true}.NewState(2)
+		st.Start(rng.NewDeal(9, deal))
+		same.Start(rng.NewDeal(9, deal))
+		plain.Start(0, rng.NewStream(deal))
+		house.Start(0, rng.NewStream(deal))
+		for st.ToAct() != engine.Nobody {
+			who := st.ToAct()
+			a, b := plain.Choose(st.Observe(who), st.Legal(nil)), house.Choose(same.Observe(who), same.Legal(nil))
+			if a != b {
+				t.Fatalf("deal %d: %d without sides, %d with", deal, a, b)
+			}
+			st.Apply(a)
+			same.Apply(a)
+			choices++
+		}
+	}
+	if choices < 40 {
+		t.Errorf("%d choices", choices)
+	}
+}
