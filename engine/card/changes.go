@@ -1,6 +1,9 @@
 package card
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // What paper needs of a card when a variant takes the place of another.
 const (
@@ -10,15 +13,17 @@ const (
 	Remove  = "remove"  // the same face, fewer copies
 	New     = "new"     // the base has no such card
 	Drop    = "drop"    // the other has no such card
+	Rename  = "rename"  // only its id differs, and the hash with it: the cards at hand serve on
 )
 
 // A Change is what becomes of one card between two variants.
 type Change struct {
 	ID   string
-	What string // Same, Reprint, Add, Remove, New or Drop
+	What string // Same, Reprint, Add, Remove, New, Drop or Rename
+	Was  string // the id that it had in the base, if it is another there
 
 	// N is how many copies that concerns: all of them in the other for Same,
-	// Reprint and New, in the base for Drop, and the difference for Add and
+	// Rename, Reprint and New, in the base for Drop, and the difference for Add and
 	// Remove.
 	N int
 
@@ -37,25 +42,36 @@ func Changes(base, other []Face) []Change {
 	was, old := physicals(base)
 	now, ids := physicals(other)
 	var all []Change
+	renamed := map[string]bool{} // cards of the base that have another id
 	for _, id := range ids {
 		b, o := was[id], now[id]
 		c := Change{ID: id, Base: b.hash, Other: o.hash}
+		if b.hash == "" {
+			for _, other := range old {
+				if was[other].shows == o.shows && now[other].hash == "" && !renamed[other] {
+					b, c.Was, c.Base, renamed[other] = was[other], other, was[other].hash, true
+					break
+				}
+			}
+		}
 		switch more := o.count - b.count; {
 		case b.hash == "":
 			c.What, c.N, c.Print = New, o.count, o.count
-		case b.hash != o.hash:
+		case b.hash != o.hash && c.Was == "":
 			c.What, c.N, c.Print, c.Out = Reprint, o.count, o.count, b.count
 		case more > 0:
 			c.What, c.N, c.Print = Add, more, more
 		case more < 0:
 			c.What, c.N, c.Out = Remove, -more, -more
+		case c.Was != "":
+			c.What, c.N = Rename, o.count
 		default:
 			c.What, c.N = Same, o.count
 		}
 		all = append(all, c)
 	}
 	for _, id := range old {
-		if b := was[id]; now[id].hash == "" {
+		if b := was[id]; now[id].hash == "" && !renamed[id] {
 			all = append(all, Change{ID: id, What: Drop, N: b.count, Out: b.count, Base: b.hash})
 		}
 	}
@@ -65,6 +81,7 @@ func Changes(base, other []Face) []Change {
 // A physical is a card as it lies on the table: both sides of it.
 type physical struct {
 	hash  string
+	shows string // all that its faces are but for their id, of which the hash is made too
 	count int
 }
 
@@ -77,7 +94,9 @@ func physicals(faces []Face) (map[string]physical, []string) {
 		if !known {
 			ids = append(ids, f.ID)
 		}
-		cards[f.ID] = physical{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), f.Count}
+		shown := f
+		shown.ID, shown.Hash, shown.Count = "", "", 0
+		cards[f.ID] = physical{strings.TrimPrefix(c.hash+"+"+f.Hash, "+"), fmt.Sprintf("%s%+v", c.shows, shown), f.Count}
 	}
 	return cards, ids
 }

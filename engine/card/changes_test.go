@@ -15,16 +15,20 @@ func TestChanges(t *testing.T) {
 		{ID: "tower", Hash: "aaaa0002", Count: 6},
 		{ID: "patrol", Hash: "aaaa0003", Count: 5},
 		{ID: "hero", Hash: "aaaa0004", Count: 4},
-		{ID: "plague", Hash: "aaaa0005", Count: 3},
+		{ID: "plague", Name: "Plague", Hash: "aaaa0005", Count: 3},
+		{ID: "manure", Name: "Manure", Hash: "aaaa0008", Count: 5},
+		{ID: "mine", Name: "Mine", Hash: "aaaa0009", Count: 2},
 		{ID: "seasons", Hash: "aaaa0006", Count: 1, Sides: 2},
 		{ID: "seasons", Hash: "aaaa0007", Count: 1, Sides: 2, Side: 1},
 	}
 	other := []card.Face{
-		{ID: "spy", Hash: "bbbb0001", Count: 2},
+		{ID: "spy", Name: "Spy", Hash: "bbbb0001", Count: 2},
 		{ID: "shields", Hash: "aaaa0001", Count: 12},
 		{ID: "tower", Hash: "bbbb0002", Count: 7},
 		{ID: "patrol", Hash: "aaaa0003", Count: 8},
 		{ID: "hero", Hash: "aaaa0004", Count: 1},
+		{ID: "dung", Name: "Manure", Hash: "bbbb0008", Count: 5},
+		{ID: "sap", Name: "Mine", Hash: "bbbb0009", Count: 3},
 		{ID: "seasons", Hash: "aaaa0006", Count: 1, Sides: 2},
 		{ID: "seasons", Hash: "bbbb0007", Count: 1, Sides: 2, Side: 1},
 	}
@@ -34,6 +38,8 @@ func TestChanges(t *testing.T) {
 		{ID: "tower", What: card.Reprint, N: 7, Print: 7, Out: 6, Base: "aaaa0002", Other: "bbbb0002"},
 		{ID: "patrol", What: card.Add, N: 3, Print: 3, Base: "aaaa0003", Other: "aaaa0003"},
 		{ID: "hero", What: card.Remove, N: 3, Out: 3, Base: "aaaa0004", Other: "aaaa0004"},
+		{ID: "dung", What: card.Rename, Was: "manure", N: 5, Base: "aaaa0008", Other: "bbbb0008"},
+		{ID: "sap", What: card.Add, Was: "mine", N: 1, Print: 1, Base: "aaaa0009", Other: "bbbb0009"},
 		{ID: "seasons", What: card.Reprint, N: 1, Print: 1, Out: 1, Base: "aaaa0006+aaaa0007", Other: "aaaa0006+bbbb0007"},
 		{ID: "plague", What: card.Drop, N: 3, Out: 3, Base: "aaaa0005"},
 	}

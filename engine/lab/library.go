@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
+	"equitas/engine/rule/source"
 	"equitas/engine/search"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -141,8 +143,17 @@ func (v *Variant) Assumed() string {
 // Differences are what of the rules and cards differs between two variants.
 func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
+	olds := render.Renamed(base.Set, other.Set)
+	gone := slices.Collect(maps.Values(olds))
 	for _, c := range render.Diff(base.Set, other.Set) {
-		l = append(l, table.Change(c))
+		if slices.Contains(gone, c.Path) {
+			continue
+		}
+		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Entry: render.Entry(base.Set.Schema(), c.Path)}
+		if old := olds[c.Path]; old != "" {
+			x.Base, x.Other = source.Last(old), source.Last(c.Path)+" (renamed)"
+		}
+		l = append(l, x)
 	}
 	return l
 }

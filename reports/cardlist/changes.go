@@ -38,9 +38,17 @@ func (c *Changes) table(all bool) table.Table {
 		if x.What == card.Same && !all {
 			continue
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, {Text: x.What}, table.Count(x.N), hash(x.Base), hash(x.Other)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, what(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
 	}
 	return t
+}
+
+// what tells what becomes of a card, and which id it had.
+func what(x card.Change) table.Cell {
+	if x.Was != "" {
+		return table.Cell{Text: x.What + ", was " + x.Was, Value: x.What}
+	}
+	return table.Cell{Text: x.What}
 }
 
 // Sums returns how many copies are to be printed, and how many to be taken out.

@@ -12,14 +12,31 @@ type Change struct {
 	Path  string `json:"path"` // "hand.limit"
 	Base  string `json:"base"`
 	Other string `json:"other"`
+	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
 }
 
-// changesHeading says how many rules differ.
+// changesHeading says how much differs: rules, and cards, however much of one.
 func changesHeading(changes []Change) string {
-	if len(changes) == 1 {
-		return "1 rule differs:"
+	rules := 0
+	cards := map[string]bool{}
+	for _, c := range changes {
+		if c.Entry == "" {
+			rules++
+		} else {
+			cards[c.Entry] = true
+		}
 	}
-	return Several(len(changes), "rule") + " differ:"
+	var parts []string
+	if rules > 0 {
+		parts = append(parts, Several(rules, "rule"))
+	}
+	if len(cards) > 0 {
+		parts = append(parts, Several(len(cards), "card"))
+	}
+	if rules+len(cards) == 1 {
+		return parts[0] + " differs:"
+	}
+	return strings.Join(parts, " and ") + " differ:"
 }
 
 // changeLines lists the rules that differ, one a line where there is room. A

@@ -12,9 +12,9 @@ import (
 func TestChangeLines(t *testing.T) {
 	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
 	changes := []Change{
-		{"hand.limit", "5", "6"},
-		{"attack.legal", long + "\n  || house.hand > 1)", long + " || house.hand > 2)"},
-		{"card.sappers", None, "deck base, kind attack, value 0, count 4, reveal when deployed.guards"},
+		{Path: "hand.limit", Base: "5", Other: "6"},
+		{Path: "attack.legal", Base: long + "\n  || house.hand > 1)", Other: long + " || house.hand > 2)"},
+		{Path: "card.sappers", Entry: "card.sappers", Base: None, Other: "deck base, kind attack, value 0, count 4, reveal when deployed.guards"},
 	}
 	const want = `hand.limit     5 -> 6
 attack.legal
@@ -48,6 +48,23 @@ func TestChop(t *testing.T) {
 			if twwidth.Width(line) > c.width {
 				t.Errorf("%q at %d: line %q", c.text, c.width, line)
 			}
+		}
+	}
+}
+
+// What differs is counted as people do: rules, and cards, however much of one.
+func TestChangesHeading(t *testing.T) {
+	rule := Change{Path: "hand.limit"}
+	card := func(key string) Change { return Change{Path: "card.tower." + key, Entry: "card.tower"} }
+	for _, c := range []struct {
+		changes []Change
+		want    string
+	}{
+		{[]Change{rule}, "1 rule differs:"}, {[]Change{rule, rule}, "2 rules differ:"}, {[]Change{card("count"), card("value")}, "1 card differs:"},
+		{[]Change{rule, card("count"), {Path: "guild.bards", Entry: "guild.bards"}}, "1 rule and 2 cards differ:"},
+	} {
+		if got := changesHeading(c.changes); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

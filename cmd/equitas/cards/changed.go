@@ -28,7 +28,8 @@ lists them; csv and json always do.
 
   same N     serves on             reprint N  shows something else: all copies anew
   add N      more copies           remove N   fewer copies
-  new N      only OTHER has it     drop N     only BASE has it`,
+  new N      only OTHER has it     drop N     only BASE has it
+  rename N   serves on under another id`,
 		Example: `  equitas cards changed proelio/0.9.6 proelio/night-watch
   equitas cards changed proelio/0.9.6 proelio/italian --lang it --format csv`,
 		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,6 +66,10 @@ type differ struct {
 }
 
 func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
+	olds := map[string]string{} // ids before, of entries that have another now
+	if slices.Contains(d.a.Schema().DeckTables, path) {
+		olds = renamed(a, b)
+	}
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
@@ -76,6 +81,10 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
 				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
 			}
+		case entry && vb == nil && slices.Contains(slices.Collect(maps.Values(olds)), key):
+		case entry && va == nil && olds[key] != "":
+			d.all = append(d.all, Difference{Path: full, Label: "id", Base: olds[key], Other: key + " (renamed)"})
+			d.place(&d.all[len(d.all)-1])
 		case entry && (va == nil || vb == nil):
 			d.whole(va, vb, kid, full)
 		default:
@@ -128,18 +137,10 @@ func (d *differ) place(x *Difference) {
 	switch {
 	case rule.MeasuringTable(keys[0]):
 		x.Part = Measured
-	case slices.Contains(d.a.Schema().DeckTables, keys[0]) && len(keys) > 1 && d.entries(keys[0], keys[1]):
+	case Entry(d.a.Schema(), x.Path) != "":
 		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
 		x.Name = d.name(keys[0], keys[1])
 	}
-}
-
-// entries reports whether a key of a table names an entry of it: one of many,
-// as against a rule of the one thing that the table is about.
-func (d *differ) entries(table, key string) bool {
-	sh, _ := d.a.Schema().Shape().Child(table)
-	_, entry := sh.Child(key)
-	return entry
 }
 
 // name is what people call an entry: in English, or else in its first

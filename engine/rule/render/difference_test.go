@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine/enginetest/pico"
@@ -65,5 +66,26 @@ func TestDifferencesCoverDiff(t *testing.T) {
 	}
 	if d := render.Differences(pico.Game{}, a, pico.Load(t, l, "pico/y").Set); len(d) > 0 {
 		t.Errorf("two sets that say the same differ: %+v", d)
+	}
+}
+
+// A Guild that has another id and is the same in all else is renamed; one that
+// differs in anything is another one.
+func TestRenamed(t *testing.T) {
+	same := `guild.bards.drop = true
+[guild.poets]
+name = { en = "Bards" }
+uses = 1
+[guild.poets.perk.sing]
+on = "action"
+do = [{ do = "draw", n = 1, from = ["base"], spare = "patrol" }]
+`
+	if got := differing(t, same); len(got) != 1 || !slices.Equal(got["guild.poets"], []string{"Bards/id", "bards", "poets (renamed)"}) {
+		t.Errorf("renamed: %q", got)
+	}
+	for _, other := range []string{strings.Replace(same, "uses = 1", "uses = 2", 1), strings.Replace(same, `"Bards"`, `"Poets"`, 1), strings.Replace(same, "n = 1", "n = 2", 1)} {
+		if got := differing(t, other); len(got) != 2 || got["guild.bards"] == nil || got["guild.poets"] == nil {
+			t.Errorf("another Guild: %q", got)
+		}
 	}
 }

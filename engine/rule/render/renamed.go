@@ -1,0 +1,55 @@
+package render
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// Renamed finds entries that only have another id in b than in a, such as a card
+// that was given a new one: all else is the same. It returns the paths in a by the
+// paths in b.
+func Renamed(a, b *rule.Set) map[string]string {
+	all := map[string]string{}
+	for _, table := range a.Schema().DeckTables {
+		for id, old := range renamed(tableOf(a.Root.Own(table)), tableOf(b.Root.Own(table))) {
+			all[source.Join(table, id)] = source.Join(table, old)
+		}
+	}
+	return all
+}
+
+// renamed finds the entries of one table, by their ids.
+func renamed(a, b *rule.Table) map[string]string {
+	olds := map[string]string{}
+	var taken []string
+	for _, id := range b.Keys() {
+		v := b.Own(id)
+		if a.Own(id) != nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
+			continue
+		}
+		for _, old := range a.Keys() {
+			if b.Own(old) == nil && !slices.Contains(taken, old) && source.Same(a.Own(old), v) {
+				olds[id] = old
+				taken = append(taken, old)
+				break
+			}
+		}
+	}
+	return olds
+}
+
+// Entry returns which entry of a table a path is about, such as a card; "" if it is
+// about a rule.
+func Entry(s *rule.Schema, path string) string {
+	keys := source.Split(path)
+	if len(keys) < 2 || !slices.Contains(s.DeckTables, keys[0]) {
+		return ""
+	}
+	sh, _ := s.Shape().Child(keys[0])
+	if _, entry := sh.Child(keys[1]); !entry {
+		return ""
+	}
+	return source.Path(keys[0], keys[1])
+}
