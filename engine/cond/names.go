@@ -53,7 +53,10 @@ func (c *checker) constant(k *Const, at span) *node {
 		return number(int64(k.Value))
 	}
 	if slices.Contains(c.inside, k.Name) {
-		return c.fail(at, k.Name+" asks itself: it stands for "+quote(shorten(k.Text)), "")
+		return c.fail(at, k.Name+" asks itself", "")
+	}
+	if string(c.src) == k.Text && len(c.inside) == 0 {
+		return c.fail(at, k.Name+" is this amount itself", "write a number in its place, or what it is to depend on")
 	}
 	sub := checker{space: c.space, want: Int, visible: c.visible, inside: append(slices.Clip(c.inside), k.Name), visits: c.visits, spans: make(map[ast.Node]span)}
 	n := sub.check(k.Text)

@@ -50,6 +50,9 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
+// inSteps is how an amount says a part of something.
+const inSteps = "say the steps: a >= 4 ? 2 : a >= 2 ? 1 : 0 is half of a"
+
 // capitals are the signs for operators that somebody wrote in capitals: and, or
 // and not in small letters mean the same as they.
 var capitals = map[string]string{"and": "&&", "or": "||", "not": "!"}
@@ -137,7 +140,7 @@ func (c *checker) gap(from, to int) int {
 			from += utf8.RuneCountInString(string(c.src[from+2 : to])[:n]) + 4
 		case c.src[from] == '/' && from+1 < to && c.src[from+1] == '/':
 			c.fail(span{from, from + 2}, "// begins a comment, it does not divide",
-				"for a comment write /* ... */; whole numbers cannot be divided, multiply the other side")
+				"for a comment write /* ... */; whole numbers cannot be divided, "+map[bool]string{true: inSteps, false: "multiply the other side"}[c.want == Int])
 			return to
 		default:
 			return from
@@ -200,6 +203,9 @@ func (c *checker) refuse(tokens []lexer.Token) {
 			if !ok {
 				r[0] = t.Value + " means nothing here"
 			}
+			if t.Value == "/" && c.want == Int {
+				r[1] = inSteps
+			}
 			c.fail(at, r[0], r[1])
 		}
 		if c.err != nil {
@@ -223,7 +229,11 @@ func (c *checker) number(s string, at span) {
 		case math.Abs(f) > math.MaxInt32:
 			c.fail(at, shorten(s)+" is too large", "at most "+commas(math.MaxInt32))
 		case f != math.Trunc(f):
-			c.fail(at, shorten(s)+" is not a whole number", "")
+			help := ""
+			if c.want == Int && slices.Contains(c.src, '*') {
+				help = inSteps
+			}
+			c.fail(at, shorten(s)+" is not a whole number", help)
 		}
 		return
 	}
