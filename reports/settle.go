@@ -20,6 +20,9 @@ func settles(r *sim.Row) string {
 	case r.Needed == 0 || r.Needed > sim.MostDeals:
 		return "over " + table.Several(sim.MostDeals, "deal")
 	}
+	if r.AnyLook && r.MoreDeals() == 0 { // fewer than were played: looking has its price
+		return "needs " + table.Several(r.Needed, "fresh deal")
+	}
 	return "needs " + table.Several(r.Needed, "deal")
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -203,5 +204,31 @@ func TestSequential(t *testing.T) {
 	}
 	if got, want := Stopping(&sim.Stop{Judged: 3, Waited: 2}, rows), "; not clear: length; not waited for: guilds (never reads same)"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A run that was looked at while it went on may have played more deals than a run of
+// its own would need: these are fresh ones.
+func TestNeedsFreshDeals(t *testing.T) {
+	f := fixture(400)
+	for _, look := range []bool{false, true} {
+		f.Terms = sim.Terms{}
+		if look {
+			f.Terms.Stop = &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}
+		}
+		rows := f.Terms.Compare(f.Result.Base, f.Result.Other).Rows
+		for i := range rows {
+			r := &rows[i]
+			r.Margin = 0.02
+			for needed, fresh := range map[int]bool{350: look, 900: false} {
+				r.Needed = needed
+				if got := settles(r); r.AnyLook && r.Change.N == 400 && strings.Contains(got, "fresh") != fresh || !look && strings.Contains(got, "fresh") {
+					t.Errorf("looked at %v: %s %s", look, r.Metric.ID, got)
+				}
+			}
+		}
+		if look && !slices.ContainsFunc(rows, func(r sim.Row) bool { return r.AnyLook && r.Change.N == 400 }) {
+			t.Error("no row was looked at")
+		}
 	}
 }

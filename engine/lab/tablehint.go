@@ -17,6 +17,7 @@ type Hint struct {
 	Searches bool   // it tries out what may come of each action
 	Learned  bool   // it judges by what was learned of the variant
 	Behind   bool   // another action did better, but not clearly
+	Close    bool   // another did worse by no more than chance may do
 	Tries    []Try  // what it thinks of the actions that it tried, the most tried first
 }
 
@@ -45,6 +46,7 @@ func (t *Table) Hint() (Hint, bool) {
 	}
 	l := e.Estimates(nil, legal)
 	h.Behind = trailing(l, chosen)
+	h.Close = !h.Behind && closeTo(l, chosen)
 	slices.SortStableFunc(l, func(a, b engine.Estimate) int {
 		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Credit, a.Credit))
 	})
@@ -67,6 +69,20 @@ func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 }
 
 func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
+
+// closeTo reports whether another action was tried that did about as well as the one
+// that was chosen: the difference is within two standard errors of shares of wins.
+func closeTo(l []engine.Estimate, chosen engine.Action) bool {
+	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
+	if i < 0 || l[i].Visits == 0 {
+		return false
+	}
+	variance := func(x engine.Estimate) float64 { return x.Credit * (1 - x.Credit) / float64(x.Visits) }
+	return slices.ContainsFunc(l, func(x engine.Estimate) bool {
+		lead := l[i].Credit - x.Credit
+		return x.Action != chosen && x.Visits > 0 && lead*lead <= 4*(variance(x)+variance(l[i]))
+	})
+}
 
 // trailing reports whether another action did better by a whole percent than
 // the one that was chosen.

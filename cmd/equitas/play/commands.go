@@ -213,8 +213,11 @@ func (p *session) hint() {
 	default:
 		p.printf(2, "by-thumb")
 	}
-	if h.Behind {
+	switch {
+	case h.Behind:
 		p.printf(2, "hint-lead")
+	case h.Close:
+		p.printf(2, "hint-close")
 	}
 	for _, x := range h.Tries {
 		p.printf(2, "estimate", tell.Num("percent", x.Percent), tell.Num("n", x.Visits), tell.Text("action", all[x.Action].Said))
