@@ -304,15 +304,32 @@ func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 	return may, may && must
 }
 
-// each asks for every combination of values of the open words.
+// each asks for every combination of values of the open words, but for those
+// that the expression cannot tell from one before.
 func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
 	if len(open) == 0 {
 		f(e.x.Eval(b.vals) != 0)
 		return
 	}
 	v := &b.Words.list[open[0]].Var
+	at, ok := e.x.Thresholds(open[0])
+	passed := -1 // thresholds
 	for n := range v.Count() {
-		b.vals[open[0]] = v.Value(int(n))
+		x := v.Value(int(n))
+		if ok {
+			if passed == len(at) {
+				return
+			}
+			now := max(passed, 0)
+			for now < len(at) && at[now] <= x {
+				now++
+			}
+			if now == passed {
+				continue
+			}
+			passed = now
+		}
+		b.vals[open[0]] = x
 		b.each(e, open[1:], f)
 	}
 }
