@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -29,10 +30,14 @@ type reporter struct {
 	open    bool            // other metrics may exist than those below
 	columns []engine.Column // of a match's row
 	here    []engine.Metric // with this number of seats
-	ever    []string        // ids, with any number of seats
-	actions []string        // with any number of seats: "draw", of act.draw
+	added   []string        // ids of the variant's own
 	usual   bool            // the number of seats is the usual one
-	skipped bool            // under --set: something that the file asked for says itself
+
+	// The ids of metrics and the actions ("draw", of act.draw) that there are with
+	// any number of seats: worked out when somebody names what is not here.
+	ever func() (ids, actions []string)
+
+	skipped bool // under --set: something that the file asked for says itself
 	report  engine.Measuring
 	faults  Faults
 
@@ -47,19 +52,22 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 			Metrics: func(r engine.Rules, seats int) []engine.Metric { return r.Counts(seats).Metrics() },
 		}
 	}
-	p.columns, p.here = known.Columns(r, seats), slices.Clone(known.Metrics(r, seats))
+	p.columns, p.here = known.Columns(r, seats), slices.Clip(known.Metrics(r, seats))
 	players := r.Players()
 	p.usual = seats == players.Usual
-	for n := players.Min; n <= players.Max; n++ {
-		for _, m := range known.Metrics(r, n) {
-			p.ever = append(p.ever, m.ID)
-		}
-		for _, c := range r.Counts(n).Columns() {
-			if action, ok := strings.CutPrefix(c.Name, actionColumn); ok && !slices.Contains(p.actions, action) {
-				p.actions = append(p.actions, action)
+	p.ever = sync.OnceValues(func() (ids, actions []string) {
+		for n := players.Min; n <= players.Max; n++ {
+			for _, m := range known.Metrics(r, n) {
+				ids = append(ids, m.ID)
+			}
+			for _, c := range r.Counts(n).Columns() {
+				if action, ok := strings.CutPrefix(c.Name, actionColumn); ok && !slices.Contains(actions, action) {
+					actions = append(actions, action)
+				}
 			}
 		}
-	}
+		return ids, actions
+	})
 	return p
 }
 
@@ -88,7 +96,7 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 func (p *reporter) add(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.here = append(p.here, m)
-	p.ever = append(p.ever, m.ID)
+	p.added = append(p.added, m.ID)
 }
 
 // doubt makes a metric known that is not, for a fault in its table that was
@@ -124,7 +132,13 @@ func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine
 
 // exists reports whether id is known with any number of seats.
 func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
-	return p.open || slices.ContainsFunc(p.ever, func(e string) bool { return fits(id, e) })
+	return p.open || p.metric(id, fits) != nil || slices.ContainsFunc(p.everywhere(), func(e string) bool { return fits(id, e) })
+}
+
+// everywhere is the ids of all metrics, with any number of seats.
+func (p *reporter) everywhere() []string {
+	ids, _ := p.ever()
+	return slices.Concat(ids, p.added)
 }
 
 // said reports whether it is the user who says what stands there, and nothing
@@ -184,7 +198,7 @@ func (p *reporter) noMetric(at Place, id string) {
 // ids are those that may be named: a pattern cannot.
 func (p *reporter) ids() []string {
 	var ids []string
-	for _, id := range p.ever {
+	for _, id := range p.everywhere() {
 		if !strings.HasSuffix(id, "*") && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -204,13 +218,14 @@ func (p *reporter) seconds() {
 	for _, action := range t.Keys() {
 		v := t.Own(action)
 		column := columnOf(p.columns, actionColumn+action)
-		switch {
-		case column >= 0:
+		if column >= 0 {
 			parts = append(parts, part{column, v.Int})
 			said = append(said, fmt.Sprintf("%d %s", v.Int, action))
-		case !slices.Contains(p.actions, action):
+			continue
+		}
+		if _, actions := p.ever(); !slices.Contains(actions, action) {
 			before := len(p.faults)
-			p.unknown(v.KeyAt, "action", action, p.actions)
+			p.unknown(v.KeyAt, "action", action, actions)
 			for i := range p.faults[before:] { // another edit may have taken it away
 				p.faults[before+i].Warning = true
 			}

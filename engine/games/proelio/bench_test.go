@@ -233,3 +233,21 @@ func BenchmarkLoad(b *testing.B) {
 		readFrom(b, shelf(), "proelio/0.9.6")
 	}
 }
+
+// BenchmarkSetting is a setting of a sweep: a ruleset read again with one value
+// changed.
+func BenchmarkSetting(b *testing.B) {
+	lib := rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		l, err := lib.Load("proelio/0.9.6", []string{fmt.Sprintf("hand.limit=%d", 6+i%8)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if l.Rules == nil {
+			b.Fatal("no rules")
+		}
+		i++
+	}
+}
