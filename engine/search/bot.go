@@ -44,15 +44,17 @@ type Bot struct {
 	opt    Thinking
 	chance rng.Stream
 
-	state  [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
-	odds   []uint32                          // of the habits, for the seats of the decision; nil without
-	trials []trial                           // of the decision, the policy's choice first; with a policy
-	tree   tree                              // without a policy
-	far    horizon
-	legal  []engine.Action
-	rating []int64
-	points [engine.MaxSeats]int64 // of a playout that was stopped
-	ahead  prospect               // of the decision
+	state   [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
+	guessed [engine.MaxSeats + 1]engine.State // the same, of a policy's sweeps
+	odds    []uint32                          // of the habits, for the seats of the decision; nil without
+	trials  []trial                           // of the decision, the policy's choice first; with a policy
+	tree    tree                              // without a policy
+	far     horizon
+	legal   []engine.Action
+	rating  []int64
+	points  [engine.MaxSeats]int64 // of a playout that was stopped
+	ahead   prospect               // of the decision
+	whole   bool                   // all iterations are used, also where the choice is settled before; for tests
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -95,6 +97,7 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	seats := o.Seats()
 	if b.state[seats] == nil {
 		b.state[seats] = b.rules.NewState(seats)
+		b.guessed[seats] = b.rules.NewState(seats)
 	}
 	b.odds = b.opt.Habits.Odds(seats)
 	if b.opt.Policy != nil {

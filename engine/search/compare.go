@@ -32,21 +32,36 @@ const fewestTries = 20
 // The one that is left is chosen if it is ahead of the policy's own by more than
 // the standard error of the difference, or by more than two of them where
 // playouts are stopped and say no more than who is doing well; where that is in
-// doubt the policy has its way.
+// doubt the policy has its way. Once nothing that is left to be tried could change
+// that, nothing is tried any more.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.line(o, legal)
 	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
 		b.trials = b.trials[:most]
 	}
 	end := b.reach(o)
-	left := b.opt.Iterations
+	sure := int64(1)
+	if end != far {
+		sure = 2
+	}
+	left, settled := b.opt.Iterations, false
 	for n, rounds := len(b.trials), halvings(len(b.trials)); rounds > 0; rounds-- {
 		sweeps := max(1, left/(rounds*n))
 		for ; sweeps > 0 && left > 0; sweeps-- {
-			tried, stop := b.sweep(o, b.trials[:min(n, left)], b.opt.Iterations-left, end)
+			trials := b.trials[:min(n, left)]
+			if settled { // only the chance is drawn
+				b.chance.Uint64()
+				left -= len(trials)
+				continue
+			}
+			tried, stop := b.sweep(o, trials, b.opt.Iterations-left, end)
 			if left -= tried; stop {
 				left = 0
 			}
+			settled = !b.whole && settle(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
+		}
+		if settled {
+			continue
 		}
 		best := b.trials[1:n]
 		for i := range best { // a stable sort, the best first; few, and mostly in order
@@ -56,14 +71,41 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 		}
 		n = max(2, (n+1)/2)
 	}
-	sure := int64(1)
-	if end != far {
-		sure = 2
-	}
-	if t := &b.trials[1]; t.ahead > 0 && t.ahead*t.ahead > sure*sure*t.spread {
+	if t := &b.trials[1]; t.leads(0, 0, sure) {
 		return t.action
 	}
 	return b.trials[0].action
+}
+
+// leads reports whether a trial would be ahead of the policy's own choice by more
+// than the standard error of the difference (sure 1) or two of them, if it did
+// better or worse by so much, each time by a whole win or not at all.
+func (t *trial) leads(better, worse int, sure int64) bool {
+	ahead := t.ahead + int64(better-worse)*engine.CreditUnit
+	return ahead > 0 && ahead*ahead > sure*sure*(t.spread+int64(better+worse)*engine.CreditUnit*engine.CreditUnit)
+}
+
+// settle reports whether the choice is the same whatever comes of the sweeps that
+// are left of this round and of the iterations after it: because none of the
+// trials can come to lead, or the only one cannot lose the lead.
+//
+// The sum of the differences and that of their squares are furthest apart at the
+// ends: where all of the differences are 0, or each is a whole win. Of at least
+// sure² differences the same holds for anything between.
+func settle(trials []trial, sweeps, after int, sure int64) bool {
+	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
+		return true
+	}
+	most := sweeps + after/2
+	if int64(most) < sure*sure && most > 0 {
+		return false
+	}
+	for i := range trials {
+		if t := &trials[i]; t.leads(0, 0, sure) || t.leads(most, 0, sure) {
+			return false
+		}
+	}
+	return true
 }
 
 // halvings is how often n actions are halved, rounded up, until one is left.
@@ -102,18 +144,20 @@ func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 }
 
 // sweep tries actions in one guess, with playouts that stop before a turn, and
-// returns how many it tried, and whether it was told to stop. Of equal streams
-// come equal guesses.
+// returns how many it tried, and whether it was told to stop.
 func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
-	st := b.state[seats]
+	st, guess := b.state[seats], b.guessed[seats]
 	same := b.chance.Uint64()
-	var own int64
 	next := b.chance
+	b.chance = rng.NewStream(same)
+	b.deal(o, guess)
+	after := b.chance
+	var own int64
 	for i := range l {
 		t := &l[i]
-		b.chance = rng.NewStream(same)
-		b.deal(o, st)
+		b.chance = after
+		st.CopyFrom(guess)
 		st.Apply(t.action)
 		b.playOn(st, unlimited, end)
 		c := b.outcome(st, seat, seats, end)

@@ -62,6 +62,7 @@ func (s *toss) Apply(a engine.Action) {
 	}
 	s.done, s.won = true, s.luck.Below(100) < likely
 }
+func (s *toss) CopyFrom(other engine.State)            { *s = *other.(*toss) }
 func (s *toss) Observe(engine.Seat) engine.Observation { return &window{&pile{seats: 2}, 0} }
 func (s *toss) Result() engine.Result {
 	if s.won {
@@ -92,6 +93,7 @@ func TestNoiseIsNoReason(t *testing.T) {
 func TestIterations(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		b := newSearch(t, rated{}, Thinking{Iterations: n})
+		b.whole = true
 		p := at(rated{}, 2, 15)
 		ask(b, p, 1)
 		sum := 0
@@ -101,6 +103,82 @@ func TestIterations(t *testing.T) {
 		if sum > n || sum < n-2 {
 			t.Errorf("%d iterations: %d visits", n, sum)
 		}
+	}
+}
+
+// A search that stops because its choice is settled chooses as one that goes on to
+// the end, and leaves the chance of the match as that does.
+func TestSettledChoicesStand(t *testing.T) {
+	legal := [][]engine.Action{{1, 2}, {1, 2, 3}, {1, 2, 3, 4, 5, 6, 7}}
+	saved, spent, others := 0, 0, 0
+	for _, edge := range []uint32{2, 20, 45, 50, 55, 80, 98} {
+		for _, iterations := range []int{1, 2, 3, 7, 20, 100, 301} {
+			b := newSearch(t, noisy{edge: edge}, Thinking{Iterations: iterations})
+			whole := newSearch(t, noisy{edge: edge}, Thinking{Iterations: iterations})
+			whole.whole = true
+			for seed := range uint64(60) {
+				l := legal[seed%3]
+				b.Start(0, rng.NewStream(rng.Mix64(seed)))
+				whole.Start(0, rng.NewStream(rng.Mix64(seed)))
+				o := (&toss{}).Observe(0)
+				got, want := b.Choose(o, l), whole.Choose(o, l)
+				if got != want || b.chance != whole.chance {
+					t.Fatalf("edge %d, %d iterations of %v, seed %d: it chooses %d, and %d with all iterations; of the same chance: %v", edge, iterations, l, seed, got, want, b.chance == whole.chance)
+				}
+				if got != l[0] {
+					others++
+				}
+				for i, e := range b.Estimates(nil, l) {
+					spent += e.Visits
+					saved += whole.Estimates(nil, l)[i].Visits - e.Visits
+				}
+			}
+		}
+	}
+	if saved < spent/20 || others < 100 {
+		t.Errorf("%d iterations were spared, %d not, and %d choices were not the policy's: want more", saved, spent, others)
+	}
+}
+
+// The bounds of what is left hold for every way in which it may come out.
+func TestSettleIsRight(t *testing.T) {
+	src := rng.NewStream(9)
+	settled, wrong := 0, 0
+	for range 20000 {
+		sure := 1 + int64(src.Below(2))
+		tr := trial{}
+		credit := func() int64 { return int64(src.Below(5)) * engine.CreditUnit / 4 }
+		for range src.Below(30) {
+			d := credit() - credit()
+			tr.ahead += d
+			tr.spread += d * d
+		}
+		more := int(src.Below(12))
+		if !settle([]trial{tr}, more, 0, sure) {
+			continue
+		}
+		settled++
+		now := tr.leads(0, 0, sure)
+		for range 40 {
+			end, one, bias := tr, credit()-credit(), src.Below(3)
+			for range more {
+				d := one
+				if bias > 0 {
+					d = credit() - credit()
+				}
+				if bias > 1 {
+					d = (int64(src.Below(2))*2 - 1) * engine.CreditUnit
+				}
+				end.ahead += d
+				end.spread += d * d
+			}
+			if end.leads(0, 0, sure) != now {
+				wrong++
+			}
+		}
+	}
+	if wrong > 0 || settled < 2000 {
+		t.Errorf("%d times of %d something came of what was said to be settled", wrong, settled)
 	}
 }
 

@@ -56,6 +56,11 @@ func (s *purse) Apply(a engine.Action) {
 		*s.game.total++
 	}
 }
+func (s *purse) CopyFrom(other engine.State) {
+	applied := s.applied
+	*s = *other.(*purse)
+	s.applied = applied
+}
 func (s *purse) Turn() int { return s.turn + 1 }
 func (s *purse) Observe(engine.Seat) engine.Observation {
 	return &window{&pile{seats: 2, taken: s.turn}, 0}
@@ -92,6 +97,7 @@ func TestLongPlayoutsStop(t *testing.T) {
 	} {
 		g := saving{turns: c.turns, count: c.count}
 		b := newSearch(t, g, Thinking{Iterations: 30})
+		b.whole = true
 		b.Start(0, rng.NewStream(7))
 		s := g.NewState(2).(*purse)
 		got := b.Choose(s.Observe(0), s.Legal(nil))
