@@ -65,6 +65,32 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// A name that is too wide stands in two lines, and its letters shrink only where
+// that is not enough.
+func TestLongNames(t *testing.T) {
+	_, l, faults := drawn(t, "gate yard tower wall")
+	if l == nil {
+		t.Fatal(faults)
+	}
+	for name, want := range map[string]string{
+		"Gate":                    "Gate 15",
+		"Western Mediterranean":   "Western 15, Mediterranean 15",
+		"The Gate of the Horse":   "The Gate of 15, the Horse 15",
+		"Donaudampfschifffahrts-": "Donaudampfschifffahrts- 9",
+	} {
+		p := l.Picture(place.Drawing{Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody, Name: name} }})
+		var got []string
+		for _, s := range p.Shapes {
+			if s.Kind == engine.Label && s.X < 118 {
+				got = append(got, fmt.Sprintf("%s %.0f", s.Text, s.H))
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("got %q, want %s", got, want)
+		}
+	}
+}
+
 // Everything of a place is drawn inside of it, whatever lies there; ways are drawn
 // once, with a head where no way leads back; and what lies on one lies there.
 func TestPicture(t *testing.T) {

@@ -47,10 +47,10 @@ type Piece struct {
 
 // Sizes, in units of the picture.
 const (
-	cellW, cellH = 116.0, 92.0
-	gapX, gapY   = 26.0, 30.0
+	cellW, cellH = 118.0, 108.0
+	gapX, gapY   = 24.0, 28.0
 	border       = 18.0
-	nameH, textH = 11.0, 9.5
+	nameH, textH = 15.0, 13.0
 	pieceD       = 23.0
 	charW        = 0.56 // of the height of letters
 	largest      = 1.5  // times the usual size, of pieces in a place with much room
@@ -90,7 +90,7 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 			continue
 		}
 		if piece, there := d.OnWay(i); there {
-			tokens = piece.shapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.8)
+			tokens = piece.shapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.9)
 		}
 	}
 	for i := range l.m.Places {
@@ -185,14 +185,36 @@ func (l *Layout) tile(shapes []engine.Shape, place int, d Drawing) []engine.Shap
 	if t.Seat != engine.Nobody {
 		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - 3, H: r.h - 3, Title: t.Title})
 	}
-	shapes = append(shapes, label(engine.Outline, r.midX(), r.y+5+nameH/2, nameH, r.w-8, name))
+	top := r.y + 5
+	for _, line := range twoLines(name, r.w-8) {
+		shapes = append(shapes, label(engine.Outline, r.midX(), top+nameH/2, nameH, r.w-8, line))
+		top += nameH
+	}
 	bottom := r.y + r.h - 4
 	for i, text := range t.Text {
 		y := bottom - textH*(float64(len(t.Text)-1-i)*1.15+0.5)
 		shapes = append(shapes, label(engine.Faded, r.midX(), y, textH, r.w-8, text))
 	}
 	bottom -= float64(len(t.Text)) * textH * 1.15
-	return pieces(shapes, t.Pieces, rect{r.x + 4, r.y + nameH + 8, r.w - 8, bottom - r.y - nameH - 8})
+	return pieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
+}
+
+// twoLines breaks a name that does not fit into so wide a room at the space that
+// is nearest to its middle; there is one line where it fits, or has no space.
+func twoLines(name string, wide float64) []string {
+	if float64(utf8.RuneCountInString(name))*charW*nameH <= wide {
+		return []string{name}
+	}
+	at := -1
+	for i, c := range name {
+		if off := func(i int) int { return max(2*i-len(name), len(name)-2*i) }; c == ' ' && (at < 0 || off(i) < off(at)) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return []string{name}
+	}
+	return []string{name[:at], name[at+1:]}
 }
 
 // wide is how much room a piece of the usual size takes, its number included.
