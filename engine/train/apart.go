@@ -160,7 +160,7 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n := a.seats
-	scale := 1 / float64(n*n*engine.CreditUnit)
+	scale := 1 / float64(n*sides(a.rules, n)*engine.CreditUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		sum := int64(0)
 		for rotation := range n {

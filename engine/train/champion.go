@@ -21,7 +21,7 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
 	}
-	scale := 1 / float64(a.seats*engine.CreditUnit)
+	scale := 1 / float64(sides(a.rules, a.seats)*engine.CreditUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		for c, w := range contenders {
 			sum := int64(0)

@@ -107,7 +107,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 		o.Generations = Generations
 	}
 	t := &training{Task: o, arena: &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers, tell: o.Played}, thumb: engine.Defaults(judge),
-		result: &Result{Fair: 1 / float64(o.Seats)}}
+		result: &Result{Fair: 1 / float64(sides(o.Rules, o.Seats))}}
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
 	}
