@@ -28,7 +28,7 @@ func newCompiler(set *rule.Set) *compiler {
 	r.seasonIDs = keysOf(set, "season")
 	r.seasons = len(r.seasonIDs)
 	c := &compiler{set: set, r: r}
-	c.moving()
+	c.amounts()
 	return c
 }
 

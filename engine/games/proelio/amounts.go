@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// moving reads the numbers that may change during play: what each is at least,
+// amounts reads the numbers that may change during play: what each is at least,
 // and how to ask for it where that is not all.
-func (c *compiler) moving() {
+func (c *compiler) amounts() {
 	r := c.r
 	for _, n := range [...]struct {
 		path  string

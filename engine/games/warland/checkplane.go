@@ -1,0 +1,137 @@
+package warland
+
+import (
+	"fmt"
+)
+
+// plane measures the setup: bastions one ruler length from their corners and on
+// the table, borders apart, carpenters inside their own.
+func (c *checker) plane() {
+	m := measuresOf(c.set)
+	for _, id := range c.set.Words("setup.bastions") {
+		b := bastionsOf(c.set, id)
+		for _, d := range [2]struct {
+			key  string
+			x, y int
+		}{{"front_out_tenths", b.frontOut, b.frontFore}, {"rear_out_tenths", b.rearOut, b.rearFore}} {
+			lo, hi := m.ruler-presetSlack, m.ruler+presetSlack
+			if d2 := d.x*d.x + d.y*d.y; d2 < lo*lo || d2 > hi*hi {
+				c.across(fmt.Sprintf("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10), "",
+					"bastions."+id+"."+d.key, "bastions."+id+".*", "table.ruler_mm", "setup.bastions")
+				return
+			}
+		}
+	}
+	for n := c.set.Int("players.min"); n <= c.set.Int("players.max"); n++ {
+		for seat := range n {
+			if !c.seatPlane(&m, n, seat) {
+				return
+			}
+		}
+	}
+}
+
+// measured are the keys that measures of the setup come from: presets first,
+// then the sizes of the table and the choice of presets.
+func (c *checker) measured(presets ...string) []string {
+	var l []string
+	for _, p := range presets {
+		l = append(l, p, p+".*", p+".place.*.right_mm", p+".place.*.forward_mm")
+	}
+	return append(l, "table.*", "setup.bastions", "setup.formations", "players.max")
+}
+
+// seatPlane measures the setup of one seat, and reports whether it is right.
+func (c *checker) seatPlane(m *measures, n, seat int) bool {
+	side := sides[n][seat]
+	castle := m.castle(side)
+	for _, id := range c.set.Words("setup.bastions") {
+		b := bastionsOf(c.set, id)
+		z := zoneOf(m, side, &b)
+		for k, at := range z {
+			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
+				c.across(fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "", c.measured("bastions."+id)...)
+				return false
+			}
+		}
+		if !z.holds(castle.at) {
+			c.across(fmt.Sprintf("the borders of %s do not hold the castle", id), "", c.measured("bastions."+id)...)
+			return false
+		}
+		for _, f := range c.set.Words("setup.formations") {
+			if bad := carpentersFit(m, side, &z, castle, formationOf(c.set, f)); bad != "" {
+				c.across(fmt.Sprintf("a carpenter of %s: %s", f, bad), fmt.Sprintf("with the bastions of %s", id), c.measured("formation."+f, "bastions."+id)...)
+				return false
+			}
+		}
+		for other := range seat {
+			for _, id2 := range c.set.Words("setup.bastions") {
+				b2 := bastionsOf(c.set, id2)
+				if z2 := zoneOf(m, sides[n][other], &b2); z.meets(&z2) {
+					c.across(fmt.Sprintf("with %d factions the borders of %s and %s of two factions meet", n, id, id2), "", c.measured("bastions."+id, "bastions."+id2)...)
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// carpentersFit says what is wrong with where carpenters would start, or
+// nothing.
+func carpentersFit(m *measures, side uint8, z *zone, castle footprint, f formation) string {
+	for i, v := range f.at {
+		x, y := m.local(side, v.dx, v.dy)
+		if !m.onTable(x, y) {
+			return "it stands off the table"
+		}
+		at := pt(x, y)
+		if !z.holds(at) {
+			return fmt.Sprintf("it stands at %s, outside the borders", place(at))
+		}
+		if castle.near2(at) < m.clearCard*m.clearCard {
+			return fmt.Sprintf("it stands at %s, on the castle", place(at))
+		}
+		for _, b := range z {
+			if distance2(b, at) < m.clearBast*m.clearBast {
+				return fmt.Sprintf("it stands at %s, on a bastion", place(at))
+			}
+		}
+		for _, w := range f.at[:i] {
+			if distance2(m.world(side, w.dx, w.dy), at) < m.clearPawns*m.clearPawns {
+				return fmt.Sprintf("two stand at %s", place(at))
+			}
+		}
+	}
+	return ""
+}
+
+// meets reports whether two zones have a point in common.
+func (z *zone) meets(y *zone) bool {
+	for i := range z {
+		if z.holds(y[i]) || y.holds(z[i]) {
+			return true
+		}
+		for j := range y {
+			if crosses(z[i], z[(i+1)&3], y[j], y[(j+1)&3]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crosses reports whether the segments ab and cd meet.
+func crosses(a, b, c, d point) bool {
+	side := func(p, q, r point) int {
+		x := (int(q.x)-int(p.x))*(int(r.y)-int(p.y)) - (int(q.y)-int(p.y))*(int(r.x)-int(p.x))
+		switch {
+		case x > 0:
+			return 1
+		case x < 0:
+			return -1
+		}
+		return 0
+	}
+	return side(a, b, c)*side(a, b, d) < 0 && side(c, d, a)*side(c, d, b) < 0
+}
