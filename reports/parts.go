@@ -100,6 +100,9 @@ func standingCells(p *sim.PartUse, missed []sim.Missing, forced bool) []table.Ce
 // standing says what is known of a part: used, weak, worth more than bots think, or
 // not judged.
 func standing(p *sim.PartUse, missed []sim.Missing) string {
+	if p.Learned() && p.Rare() {
+		return "used by own bots alone"
+	}
 	if p.Path && p.Rare() { // nobody misses the way itself
 		missed = []sim.Missing{{PartUse: p, By: p}}
 	}

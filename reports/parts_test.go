@@ -99,7 +99,7 @@ func TestPartsCompared(t *testing.T) {
 	for _, w := range []string{
 		"│ part │ kind │ base │ other │ own bots │ when forced │ so it is │",
 		"│ Hero │ card │ – │ – │ – │ – │ not judged: bots never draw twice │",
-		"│ Draw │ action │ 0 % │ 0 % │ 78 % │ +1 ± 3 │ not judged │",
+		"│ Draw │ action │ 0 % │ 0 % │ 78 % │ +1 ± 3 │ used by own bots alone │",
 	} {
 		if !strings.Contains(text, w) {
 			t.Errorf("%q is missing in\n%s", w, text)

@@ -25,6 +25,11 @@ import (
 // folder of a game.
 const findingsFile = "trained/findings.jsonl"
 
+// findingMethod is raised when trials or probes are made in another way, so that
+// nobody takes what was found before for what would be found now. It is not about
+// how bots learn: names tell the weights.
+const findingMethod = 1
+
 // A finding is a line of such a file, or a file in the cache.
 type finding struct {
 	Name string          `json:"name"`
@@ -115,11 +120,11 @@ func (l *Lab) find(name string, what any) {
 
 // probeName tells all that decides what a probe finds.
 func probeName(v *Variant, p *train.Probe) string {
-	return "probe-" + digest(train.Method, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed)
+	return "probe-" + digest(findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed)
 }
 
 // trialName tells all that decides what a trial finds.
 func trialName(base, other *Variant, t train.Trial) string {
-	return "trial-" + digest(train.Method, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
+	return "trial-" + digest(findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
 		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed)
 }

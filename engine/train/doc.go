@@ -30,6 +30,11 @@
 // stays. One training does not find all there is: [Rest] goes on until nothing more
 // is found.
 //
+// Before a rest begins, parts of the game that players leave alone are tried with the
+// weight that speaks for them alone raised by as much as kept them from it: learning
+// moves weights by a few points, and never gets there by itself. Who wins more so
+// beyond doubt is who learning begins with.
+//
 // What bots have learned under other's rules is a change that these rules make
 // only if it is worth more there than under base's ([Try]). It is not enough that
 // it is better than before: so is all that base's bots had not come to. [Settling]

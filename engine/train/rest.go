@@ -38,6 +38,18 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	}
 	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
 	o.Among = append(slices.Clip(o.Among), start)
+	var nudged []int32
+	tried := 0 // matches
+	if ok {
+		var err error
+		a := &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers}
+		if nudged, tried, err = a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start); err != nil {
+			return nil, err
+		}
+		if nudged != nil {
+			o.Start = nudged
+		}
+	}
 	var all *Result
 	over, generations := 0, 0
 	want, after, most := quietTrainings, quietAfter, mostTrainings
@@ -80,6 +92,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 			quiet, want = 0, after
 		}
 	}
+	all.Found, all.Matches = all.Found || nudged != nil, all.Matches+tried
 	all.moves(judge.Features(), start)
 	return all, nil
 }

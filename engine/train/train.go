@@ -22,7 +22,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 4
+const Method = 5
 
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
