@@ -47,9 +47,8 @@ func PairedMean(base, other []float64) Paired {
 	for i := range d {
 		d[i] = other[i] - base[i]
 	}
-	_, sb, _ := moments(base)
-	_, so, _ := moments(other)
-	return paired(d, Total(d)/float64(len(d)), sb, so, product(base, other))
+	mb, mo := mean(base), mean(other)
+	return paired(d, mean(d), products(base, mb, base, mb), products(other, mo, other, mo), products(base, mb, other, mo))
 }
 
 // PairedRatio compares a sum over a sum on the same deals. Without data on
@@ -82,9 +81,8 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 	for i := range d {
 		d[i] = zo[i] - zb[i]
 	}
-	_, sb, _ := moments(zb)
-	_, so, _ := moments(zo)
-	p := paired(d, other-base, sb, so, product(zb, zo))
+	mb, mo := mean(zb), mean(zo)
+	p := paired(d, other-base, products(zb, mb, zb, mb), products(zo, mo, zo, mo), products(zb, mb, zo, mo))
 	for i := range d {
 		d[i] += p.Delta
 	}
@@ -100,11 +98,13 @@ func unknownChange(n int) Paired {
 }
 
 // product returns the sum of products of deviations from the means.
-func product(x, y []float64) float64 {
-	mx, my := Total(x)/float64(len(x)), Total(y)/float64(len(y))
+func product(x, y []float64) float64 { return products(x, mean(x), y, mean(y)) }
+
+// products is product where the means are known.
+func products(x []float64, mx float64, y []float64, my float64) float64 {
 	var s Sum
-	for i := range x {
-		s.Add((x[i] - mx) * (y[i] - my))
+	for i, v := range y[:len(x)] {
+		s.Add(float64((x[i] - mx) * (v - my)))
 	}
 	return s.Value()
 }

@@ -3,17 +3,15 @@ package stat
 import "math"
 
 // A Sum adds numbers without losing the small ones beside the large
-// (Neumaier's compensated summation). The zero value is an empty sum.
+// (compensated summation: what each rounding loses is kept). The zero value is an
+// empty sum.
 type Sum struct{ sum, lost float64 }
 
 // Add adds x.
 func (s *Sum) Add(x float64) {
 	t := s.sum + x
-	if math.Abs(s.sum) >= math.Abs(x) {
-		s.lost += (s.sum - t) + x
-	} else {
-		s.lost += (x - t) + s.sum
-	}
+	part := t - s.sum // of x, as far as it is in t
+	s.lost += (s.sum - (t - part)) + (x - part)
 	s.sum = t
 }
 
@@ -29,6 +27,9 @@ func Total(x []float64) float64 {
 	return s.Value()
 }
 
+// mean returns the mean of x.
+func mean(x []float64) float64 { return Total(x) / float64(len(x)) }
+
 // moments returns the mean of x, the sum of squared deviations from it and the
 // sum of their cubes.
 func moments(x []float64) (mean, squares, cubes float64) {
@@ -36,8 +37,8 @@ func moments(x []float64) (mean, squares, cubes float64) {
 	var s2, s3 Sum
 	for _, v := range x {
 		d := v - mean
-		s2.Add(d * d)
-		s3.Add(d * d * d)
+		s2.Add(float64(d * d)) // rounded on every processor
+		s3.Add(float64(d * d * d))
 	}
 	return mean, s2.Value(), s3.Value()
 }
