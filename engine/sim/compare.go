@@ -257,12 +257,7 @@ type pair struct {
 // newPair lists the metrics of two sides, arranged as the report of the other
 // side says, or that of the base where the other has none.
 func newPair(base, other *Run) pair {
-	metrics := base.metrics()
-	for _, m := range other.metrics() {
-		if !slices.ContainsFunc(metrics, func(l engine.Metric) bool { return l.ID == m.ID }) {
-			metrics = append(metrics, m)
-		}
-	}
+	metrics := with(base.metrics(), other.metrics())
 	report := other.Cell.Measuring
 	if report == nil {
 		report = base.Cell.Measuring

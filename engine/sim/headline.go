@@ -17,15 +17,6 @@ type listed struct {
 // first, in its order, then the others in theirs; targets applied. It returns
 // besides which ids of the headline there are no metrics for.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
-	for _, m := range metrics {
-		if r != nil {
-			m = r.WithTargets(m)
-		}
-		if m.Place == (engine.Place{}) {
-			m.Place = engine.PlaceOf(m.Family)
-		}
-		list = append(list, listed{m, m.Family})
-	}
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {
 		headline = r.Headline
@@ -35,18 +26,25 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 	if r != nil {
 		headline = slices.Concat(headline, r.Besides)
 	}
-	rank := func(l listed) int {
-		if i := slices.Index(headline, l.ID); i >= 0 {
-			return i
+	rank := func(l listed) int { return slices.Index(headline, l.ID) }
+	var rest []listed
+	for _, m := range metrics {
+		if r != nil {
+			m = r.WithTargets(m)
 		}
-		return len(headline)
+		if m.Place == (engine.Place{}) {
+			m.Place = engine.PlaceOf(m.Family)
+		}
+		l := listed{m, m.Family}
+		if rank(l) < 0 {
+			rest = append(rest, l)
+			continue
+		}
+		l.Family = Headline
+		list = append(list, l)
 	}
 	slices.SortStableFunc(list, func(a, b listed) int { return cmp.Compare(rank(a), rank(b)) })
-	for i := range list {
-		if rank(list[i]) < len(headline) {
-			list[i].Family = Headline
-		}
-	}
+	list = append(list, rest...)
 	if r != nil {
 		for _, id := range r.Headline {
 			if !slices.ContainsFunc(list, func(l listed) bool { return l.ID == id }) {

@@ -14,20 +14,28 @@ func (r *Run) metrics() []engine.Metric {
 		return slices.Clone(r.known)
 	}
 	c := r.Cell
-	list := slices.Clone(c.Rules.Counts(c.Seats).Metrics())
-	add := func(m engine.Metric) {
-		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
-			list = append(list, m)
-		}
-	}
+	var more []engine.Metric
 	for _, m := range slices.Concat(genericMetrics, tensionMetrics(c.Seats, c.cast()), c.botMetrics()) {
 		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
-			add(m)
+			more = append(more, m)
 		}
 	}
 	if c.Measuring != nil {
-		for _, m := range c.Measuring.Metrics {
-			add(m)
+		more = append(more, c.Measuring.Metrics...)
+	}
+	return with(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
+}
+
+// with appends to a list those of more whose ids it has not.
+func with(list, more []engine.Metric) []engine.Metric {
+	has := make(map[string]bool, len(list)+len(more)) // there are hundreds, and each is large
+	for i := range list {
+		has[list[i].ID] = true
+	}
+	for i := range more {
+		if id := more[i].ID; !has[id] {
+			has[id] = true
+			list = append(list, more[i])
 		}
 	}
 	return list
@@ -37,7 +45,6 @@ func (r *Run) metrics() []engine.Metric {
 // metrics: that of the rules and of this package. The ID "bot.share.*" is that
 // of a metric of every bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
-	list := slices.Clone(r.Counts(seats).Metrics())
 	more, cast := slices.Clone(genericMetrics), engine.CastOf(r, seats)
 	if newLayout(r, seats).stands {
 		more = append(more, tensionMetrics(seats, cast)...)
@@ -48,12 +55,7 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 			more = append(more, botAs("*", role))
 		}
 	}
-	for _, m := range more {
-		if !slices.ContainsFunc(list, func(l engine.Metric) bool { return l.ID == m.ID }) {
-			list = append(list, m)
-		}
-	}
-	return list
+	return with(slices.Clone(r.Counts(seats).Metrics()), more)
 }
 
 // genericMetrics are those of the columns of every match.
