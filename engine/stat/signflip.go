@@ -94,8 +94,19 @@ type bitSource struct {
 	left int // bits of word not yet used
 }
 
-// ones returns how many of the next n bits are set.
+// ones returns how many of the next n bits are set; n is at least 1.
 func (b *bitSource) ones(n int) int {
+	if n > b.left {
+		return b.onesBeyond(n)
+	}
+	count := bits.OnesCount64(b.word << (64 - n))
+	b.word >>= n
+	b.left -= n
+	return count
+}
+
+// onesBeyond is ones where the word at hand has fewer bits.
+func (b *bitSource) onesBeyond(n int) int {
 	count := 0
 	for n > 0 {
 		if b.left == 0 {
