@@ -1,9 +1,12 @@
 package rule
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
+
+	"equitas/engine"
 )
 
 // A Lexicon is what a game, or the program, says to people in one language.
@@ -51,6 +54,17 @@ func (w *Lexicon) List(key string) []string {
 	var l []string
 	for _, x := range v.Words() {
 		l = append(l, x.Text)
+	}
+	return l
+}
+
+// Roles returns roles by their ids, called what the words say under role:
+// role.invader. One that has no word is called by its id.
+func (w *Lexicon) Roles(ids ...string) []engine.Role {
+	var l []engine.Role
+	for _, id := range ids {
+		title, _ := w.Text("role." + id)
+		l = append(l, engine.Role{ID: id, Title: cmp.Or(title, id)})
 	}
 	return l
 }

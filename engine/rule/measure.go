@@ -28,7 +28,7 @@ var measureHeads = []Head{
 }
 
 var measureKeys = []Key{
-	{Path: "report.headline", Type: Texts, Slots: true, Optional: true, Default: "seat.first (team.first), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
+	{Path: "report.headline", Type: Texts, Slots: true, Optional: true, Default: "seat.first (team.first, role.share), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
 		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
 	{Path: "report.deals", Type: Int, Lo: 30, Hi: 1_000_000, Unit: "deals", Optional: true, Default: "2000",
 		Doc: "deals that sim and compare play when nobody says how many; 2000 where bots search, and with --options or --levels"},

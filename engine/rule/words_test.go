@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -184,4 +185,18 @@ func FuzzWords(f *testing.F) {
 		}
 		l.Lexicon("pico", "de").Text("event.draw")
 	})
+}
+
+// Roles are called what the words say, in a language or else in English, or by
+// their ids.
+func TestRoles(t *testing.T) {
+	l := pico.Library(t, map[string]string{
+		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[role]\ninvader = \"Invader\"\ndefender = \"Defender\"\n",
+		"deck:words.it": "game = \"pico\"\nlanguage = \"it\"\n[role]\ninvader = \"Invasore\"\n",
+	})
+	for lang, want := range map[string]string{"en": "[{invader Invader} {defender Defender} {spy spy}]", "it": "[{invader Invasore} {defender Defender} {spy spy}]"} {
+		if got := fmt.Sprint(l.Lexicon("pico", lang).Roles("invader", "defender", "spy")); got != want {
+			t.Errorf("%s: got %s, want %s", lang, got, want)
+		}
+	}
 }

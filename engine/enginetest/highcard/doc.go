@@ -10,6 +10,9 @@
 // three cards; when the deck is empty the cards played are shuffled to become
 // the new one. After five rounds most points win, ties shared.
 //
+// With Rules.House the last seat plays against all others: roles and sides in
+// their shortest form.
+//
 // A seat remembers nothing but what lies on the table: it does not count the
 // cards that a shuffle brought back. A turn is a round.
 package highcard
