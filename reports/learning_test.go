@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -151,6 +152,27 @@ func TestHalfAsStrong(t *testing.T) {
 		if got := table.Untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
 			t.Errorf("%s: %s", s.what, got)
 		}
+	}
+}
+
+// Where seats have roles the table of skill says what the stronger bot wins in
+// each of them.
+func TestSkillByRole(t *testing.T) {
+	c := fixture(2000)
+	row := func(id, title string) sim.Row {
+		return sim.Row{Metric: engine.Metric{ID: id, Title: title, Unit: "share"}, HasBase: true, HasOther: true,
+			Base: stat.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7}, Other: stat.Estimate{Value: 0.7, Lo: 0.6, Hi: 0.8}}
+	}
+	cell := &sim.Cell{Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "tuned"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
+	c.Skill = &sim.Comparison{Deals: 400, Base: &sim.Run{Cell: cell}, Other: &sim.Run{Cell: cell}, Rows: []sim.Row{
+		row("skill.share", "Skill share"), row("bot.share.tuned", "Win share of tuned"), row("bot.as.warden.tuned", "Win share of tuned as Warden"),
+		row("bot.as.warden.greedy", "Win share of greedy as Warden"), row("bot.as.besieger.tuned", "Win share of tuned as Besieger")}}
+	var got []string
+	for _, r := range c.skillTable().Rows {
+		got = append(got, r[0].Text)
+	}
+	if want := []string{"Skill share", "Win share of tuned as Warden", "Win share of tuned as Besieger"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

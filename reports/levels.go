@@ -80,11 +80,14 @@ func levelText(r *sim.Row) string {
 	return text + table.Firm + mark(r)
 }
 
-// skillTable is the table of how strong the bots are beside a rule of thumb.
+// skillTable is the table of how strong the bots are beside a rule of thumb, and
+// in which role, where seats have roles.
 func (c *Comparison) skillTable() table.Table {
 	var rows []*sim.Row
+	own := "." + c.Skill.Base.Cell.Bots[0].Name
 	for i := range c.Skill.Rows {
-		if r := &c.Skill.Rows[i]; r.Metric.ID == skillShare {
+		r := &c.Skill.Rows[i]
+		if r.Metric.ID == skillShare || strings.HasPrefix(r.Metric.ID, roleShare) && strings.HasSuffix(r.Metric.ID, own) {
 			rows = append(rows, r)
 		}
 	}
@@ -100,7 +103,11 @@ func (c *Comparison) skillTable() table.Table {
 	return t
 }
 
-const skillShare = "skill.share"
+// The metrics of that table: the second is of a bot in a role, named after both.
+const (
+	skillShare = "skill.share"
+	roleShare  = "bot.as."
+)
 
 // skillDeals is how many deals are too few to say that training failed.
 const skillDeals = 50
