@@ -16,7 +16,7 @@ const empty = "."
 // beside or below each other is as large as they are. It is nothing that play
 // depends on.
 func Rows(path string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "no picture",
+	return rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
 }
 
@@ -30,9 +30,31 @@ type Layout struct {
 // cells are those of a place: a rectangle, ends included.
 type cells struct{ x, y, toX, toY int }
 
-// NewLayout reads the rows of a board, the value of the key that [Rows] is. Every
-// place must be in them once.
+// inRow is how many places of a table stand in a row, at most, where files do not
+// lay out the board.
+const inRow = 10
+
+// plain lays out a board of which the files do not say how.
+func plain(m *Map) *Layout {
+	l := &Layout{m: m, h: 1}
+	x, y := 0, 0
+	for i := range m.Places {
+		if x == inRow || i > 0 && m.Places[i].Table != m.Places[i-1].Table {
+			x, y = 0, y+1
+		}
+		l.cells = append(l.cells, cells{x, y, x, y})
+		x++
+		l.w, l.h = max(l.w, x), y+1
+	}
+	return l
+}
+
+// NewLayout reads the rows of a board, the value of the key that [Rows] is, or nil
+// where it is left out. Every place must be in them once.
 func NewLayout(m *Map, rows *rule.Value) (*Layout, []rule.Fault) {
+	if rows == nil {
+		return plain(m), nil
+	}
 	l := &Layout{m: m, cells: make([]cells, len(m.Places)), h: len(rows.List)}
 	var faults []rule.Fault
 	fault := func(at *rule.Value, help, format string, args ...any) {

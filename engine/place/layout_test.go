@@ -65,6 +65,36 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// A board that no file lays out has its places in rows, table by table.
+func TestPlainLayout(t *testing.T) {
+	var b strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&b, "[area.a%d]\nroom = 1\n", i)
+	}
+	two := spec
+	two.Together = nil
+	two.Places = append(two.Places, place.Places{Table: "guild"})
+	m, faults := read(t, b.String(), two)
+	if m == nil {
+		t.Fatal(faults)
+	}
+	l, none := place.NewLayout(m, nil)
+	if l == nil || none != nil {
+		t.Fatal(none)
+	}
+	at := map[string]string{}
+	for _, s := range l.Picture(place.Drawing{}).Shapes {
+		if s.Kind == engine.Label {
+			at[s.Text] = fmt.Sprintf("%.0f %.0f", s.X, s.Y)
+		}
+	}
+	for name, want := range map[string]string{"a0": "59 12", "a9": "1337 12", "a10": "59 148", "a11": "201 148", "Bards": "59 284"} {
+		if at[name] != want {
+			t.Errorf("%s stands at %s, want %s", name, at[name], want)
+		}
+	}
+}
+
 // A name that is too wide stands in two lines, and its letters shrink only where
 // that is not enough.
 func TestLongNames(t *testing.T) {

@@ -105,7 +105,7 @@ var area = append([]rule.Key{
 	{Path: "area.*.room", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "how many pieces there is room for"},
 	{Path: "area.*.beside", Type: rule.Words, Words: []string{"@area"}, Optional: true, Default: "none", Doc: "neighbours"},
 	{Path: "area.*.start.*", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "pieces that begin there"},
-	{Path: "board.rows", Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "no picture", Doc: "how the places are drawn"}, // as place.Rows
+	{Path: "board.rows", Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files", Doc: "how the places are drawn"}, // as place.Rows
 	{Path: "road.*.from", Type: rule.Word, Words: []string{"@area"}, Doc: "where it begins"},
 	{Path: "road.*.to", Type: rule.Word, Words: []string{"@area"}, Doc: "where it leads"},
 }, append(rule.Marks("area.*"), rule.Marks("road")...)...)
