@@ -221,7 +221,7 @@ func twoLines(name string, wide float64) []string {
 func (p *Piece) wide() float64 {
 	w := pieceD + 3
 	if p.Count > 1 {
-		w += charW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 2
+		w += charW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // so that the number stands with its own
 	}
 	return w
 }
