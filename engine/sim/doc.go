@@ -4,10 +4,12 @@
 // A [Cell] is one side of a question: rules, seats, line-up, master seed. Its
 // [Spec] says all that its numbers depend on, and the [ID] of that is what they
 // are kept under. An [Engine] plays [Task]s: a [Span] of deals of some cells,
-// for each a [Block] of numbers that depends on cell and span alone. A [Run] holds what was counted in each of its deals, as integers; above 65,536
-// deals, in groups of deals, so that a long run needs no more memory. Cells are
-// played together, so that the same deals are played while they are warm, and
-// kept apart; they are paired only when [Compare] makes numbers of them.
+// for each a [Block] of numbers that depends on cell and span alone. A [Run]
+// holds what was counted in each of its deals, as integers; above 65,536 deals,
+// in groups of deals, so that a long run needs no more memory. Package rows keeps
+// them packed, and adds up exactly what estimates take of them. Cells are played
+// together, so that the same deals are played while they are warm, and kept
+// apart; they are paired only when [Compare] makes numbers of them.
 //
 // [Until] plays until something is clear instead of a number of deals that was
 // fixed before, and [Terms] carry over to the numbers what that costs.

@@ -76,7 +76,8 @@ func (t *table) setUp() {
 }
 
 // play plays all rotations of a deal, adds what they count to row, which is 0
-// before the first deal of it, sets lengths, unless it is nil, to their turns, and returns their mixed trace.
+// before the first deal of it, sets lengths, unless it is nil, to their turns,
+// and returns their mixed trace.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.cell.Master, uint64(deal))

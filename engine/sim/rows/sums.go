@@ -11,7 +11,6 @@ import (
 type Number struct {
 	Plus, Less [2]int
 	Each       int64
-	Of         int // whose rows: 0, or where sums are of several, the second is 1
 }
 
 // Column is the number in column c.
@@ -135,7 +134,7 @@ func contains[K comparable](m map[K]int, key K) bool {
 }
 
 // Add adds up the first n rows. It is called once.
-func (s *Sums) Add(n int, of ...*Rows) {
+func (s *Sums) Add(n int, r *Rows) {
 	s.n = n
 	room := make([]int64, each*(len(s.numbers)+1))
 	values := make([][]int64, len(s.numbers))
@@ -146,7 +145,7 @@ func (s *Sums) Add(n int, of ...*Rows) {
 			x := &s.numbers[i]
 			values[i] = room[each*(i+1):][:m]
 			bits[i] = 0
-			if of[x.Of].read(values[i], x, first, room) {
+			if r.read(values[i], x, first, room) {
 				bits[i] = s.ranges[i].widen(values[i])
 			}
 			if bits[i] == 0 {
