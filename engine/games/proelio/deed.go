@@ -12,7 +12,8 @@ type deed struct {
 	brings  int32 // Base cards drawn, by anybody
 	keeps   int32 // cards drawn for the own hand
 	wall    int32 // value of the Fortification that it becomes; -1: it becomes none
-	special bool  // it is weighed by [thoughts.strategy]
+	attack  bool
+	special bool // it is weighed by [thoughts.strategy]
 }
 
 // Marks are what lies on the table when a card is placed.
@@ -27,12 +28,6 @@ type marks struct {
 	peril   int64 // 1 if one could fall to the next attack
 	full    int64 // 1 if one's own hand is full
 	first   int64 // 1 if one has no Fortification
-}
-
-// worth is what marks are worth to a deed.
-func (m *marks) worth(d *deed) int64 {
-	return m.hand*d.hand + m.fort*d.fort + m.bare*d.bare + m.few*d.few + m.bases*d.bases + m.known*d.known +
-		m.waiting*d.waiting + m.peril*d.peril + m.full*d.full + m.first*d.first
 }
 
 // learnDeeds works the deeds out.
@@ -75,7 +70,7 @@ func (e *outline) special() bool {
 // learnAttack works out what placing an attack is judged by.
 func (j *judge) learnAttack(d *deed, k int) {
 	st, pts := &j.r.outlook.strike[k], j.r.points[k]
-	d.wall, d.steals, d.keeps = -1, -1, st.draws
+	d.attack, d.wall, d.steals, d.keeps = true, -1, -1, st.draws
 	d.base = j.of(attackTry)
 	if j.r.isBase[k] == 0 {
 		d.base += j.of(attackImperial)
@@ -107,14 +102,21 @@ func (t *thoughts) place(k, target uint8) int64 {
 	if d.special {
 		return t.strategy(k, target)
 	}
-	m, prey := &t.marks, t.prey
-	own, n, fort := t.fort, int32(prey.n), int32(prey.fort)
+	m, sum := &t.marks, d.base-t.spent(k)
 	if d.wall >= 0 {
-		own = d.wall
+		return sum + m.first*d.first + t.left(t.n-1, d.wall, t.shield-t.row[k].shield) + t.wallLate*int64(d.wall-t.fort)
 	}
-	sum := d.base - t.spent(k) + m.worth(d) + t.left(t.n-1+d.keeps, own, t.shield-t.row[k].shield)
+	if d.keeps == 0 {
+		sum += t.less
+	} else {
+		sum += t.left(t.n-1+d.keeps, t.fort, t.shield)
+	}
+	if !d.attack {
+		return sum + m.waiting*d.waiting + m.peril*d.peril + m.full*d.full + t.drawing(d.brings)
+	}
+	n, fort := int32(t.prey.n), int32(t.prey.fort)
+	sum += m.hand*d.hand + m.fort*d.fort + m.bare*d.bare + m.few*d.few + m.bases*d.bases + m.known*d.known
 	sum += d.beyond*int64(max(d.blow-fort, 0)) + m.bare*d.short*int64(max(n-d.blow, 0))
 	sum += t.given(attackFatal0+int(min(n, 3)), fatal(d.blow, n, fort))
-	sum += t.of(thiefLast) * m.bare * one(n <= d.steals) * one(prey.base == prey.n)
-	return sum + t.wallLate*int64(own-t.fort) + t.drawing(d.brings)
+	return sum + t.of(thiefLast)*m.bare*one(n <= d.steals)*one(t.prey.base == t.prey.n)
 }

@@ -72,6 +72,7 @@ type thoughts struct {
 	blow         int32  // the strongest attack that could come next
 	shield       int32  // what its hand could repel
 	marks
+	less     int64 // how good it is to be left with one card less
 	draw     int64 // what a Base card drawn is worth near winter
 	wallLate int64 // what a point of Fortification is worth near winter
 	asked    bool  // bargain holds

@@ -42,6 +42,7 @@ func (t *thoughts) look() {
 	for _, k := range r.outlook.shields {
 		t.shield += t.row[k&(maxKinds-1)].shield * int32(t.own.count[k&(maxKinds-1)])
 	}
+	t.less = t.left(t.n-1, t.fort, t.shield)
 	prey := t.prey
 	t.marks = marks{
 		hand: int64(prey.n), fort: int64(prey.fort), bare: one(prey.fort == 0), few: one(prey.fort != 0) & one(prey.n <= 2), bases: int64(prey.base),
