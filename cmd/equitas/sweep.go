@@ -23,8 +23,10 @@ of many looks better than it is, so only those numbers should be reported. A
 setting under which more than 3 % of the games do not end within the turn limit
 is ruled out, and its row says so.
 
-Bots play by the rule of thumb unless --bots says otherwise: --bots tuned learns
-every setting first, which takes some seconds for each.
+Unless --bots says otherwise the same bots play all settings, those that have
+learned the unchanged variant, or what it extends (by the rule of thumb, where no
+weights came with it). --bots tuned learns every setting first, which takes some
+seconds for each.
 
 VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,

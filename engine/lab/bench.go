@@ -69,6 +69,7 @@ func (b *Bench) Read() *Round {
 	if r.Base = r.read(name); r.Base == nil {
 		return r
 	}
+	r.setup.chooseKnowing(r.Base)
 	if err := SameGame([]*Variant{r.Base, other}); err != nil {
 		r.tell(Note{Text: err.Error()})
 		return r

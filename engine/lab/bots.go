@@ -80,6 +80,36 @@ func (p *setup) chooseBots(v *Variant) {
 	}
 }
 
+// chooseKnowing chooses who plays a variant and many that differ from it, where
+// nobody was named and nobody shall learn first: bots that have learned it, or the
+// nearest of what it extends, if that came with the variants; rules of thumb where
+// there are none.
+func (p *setup) chooseKnowing(v *Variant) {
+	if p.named {
+		return
+	}
+	for i, name := range v.Set.Chain {
+		if i == 0 {
+			name = v.Asked
+		}
+		known, err := p.lib.Variant(name, nil, nil)
+		if err != nil {
+			return // it is read elsewhere, and said what is wrong
+		}
+		seats := p.seats
+		if len(seats) == 0 {
+			seats = []int{v.Rules.Players().Usual}
+		}
+		if !slices.ContainsFunc(seats, func(n int) bool {
+			style, err := p.lib.Trained(known.Set.Game, known.Set.Hash, known.unusual(n))
+			return style == nil || err != nil
+		}) {
+			p.bots = []string{tunedPrefix + name}
+			return
+		}
+	}
+}
+
 // ready makes what the bots of the line-up need to play the variants at so many
 // seats: weights that were trained at that number, found or trained now.
 func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {

@@ -31,6 +31,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.chooseKnowing(base)
 	g := &grid{base: base, points: settings(s.axes)}
 	var kept []*Variant
 	g.read = func(i int) (*Variant, error) {

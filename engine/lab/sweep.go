@@ -21,8 +21,8 @@ type sweeping struct {
 	confirm int // how many of the best settings are played again
 }
 
-// prepare implements [Question]. Bots follow the rule of thumb where nobody is
-// named: to learn each of many settings would take minutes.
+// prepare implements [Question]. Where nobody is named bots play that know the
+// unchanged variant: to learn each of many settings would take minutes.
 func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 	s, err := q.sweeping(l, o)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/rule"
 	"equitas/engine/stat"
 
 	"github.com/spf13/cobra"
@@ -23,7 +22,6 @@ type options struct {
 // Command is equitas watch.
 func Command(s *cli.Streams) *cobra.Command {
 	var opt options
-	opt.Bots = []string{rule.Greedy} // they need not learn what was saved first
 	opt.Deals = stat.DefaultMax
 	cmd := &cobra.Command{
 		Use:   "watch FILE",
@@ -59,7 +57,7 @@ Ctrl-C ends it.`,
 	f := cmd.Flags()
 	f.StringVar(&opt.base, "base", "", "compare with `VARIANT` (default what FILE extends)")
 	f.Var(cli.List(&opt.Seats, cli.ParseSeats), "seats", "play with `N` seats (default as the base says)")
-	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots)")
+	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned the base, or what it extends, or else greedy")
 	f.Var(cli.Number(&opt.Deals, 1, mostWatched), "deals", "play at most `N` deals after a save")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
