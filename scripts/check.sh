@@ -105,7 +105,7 @@ attack() {
 race() {
 	export CGO_ENABLED=1
 	go test -race -short -timeout 5m ./engine/bot ./engine/search ./engine/enginetest/... ./engine/lab ./engine/match \
-		./engine/rule ./engine/sim ./engine/train ./reports/draw
+		./engine/rule ./engine/sim/... ./engine/train ./reports/draw
 	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas/...
 }
 

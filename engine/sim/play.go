@@ -27,7 +27,8 @@ type Run struct {
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
 	Longest   Extreme       // the longest match
 
-	known []engine.Metric // of a run that was saved; nil: as the cell's rules say
+	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
+	workers int             // that played it, and may add it up
 }
 
 // An Extreme is the most unusual match of a run.
@@ -156,7 +157,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 			return nil, err
 		}
 		columns := c.Columns()
-		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns))})
+		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers})
 		if p.memory != nil {
 			p.ids = append(p.ids, c.ID())
 		}

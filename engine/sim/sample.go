@@ -89,7 +89,7 @@ func (s *sample) gather(list []listed) {
 			}
 		}
 	}
-	ask.Add(s.n, &s.run.Rows)
+	ask.Add(s.n, &s.run.Rows, s.run.workers)
 	s.known = ask
 }
 
@@ -104,7 +104,7 @@ func (s *sample) span(x rows.Number) rows.Range {
 	if !ok {
 		ask := rows.NewSums()
 		ask.Number(x)
-		ask.Add(s.n, &s.run.Rows)
+		ask.Add(s.n, &s.run.Rows, s.run.workers)
 		a, _ = ask.Range(x)
 		s.ranges[x] = a
 	}
@@ -120,7 +120,7 @@ func (s *sample) products(of ...rows.Number) *stat.Products {
 	}
 	ask := rows.NewSums()
 	ask.Pairs(of...)
-	ask.Add(s.n, &s.run.Rows)
+	ask.Add(s.n, &s.run.Rows, s.run.workers)
 	return ask.Products(of...)
 }
 
@@ -231,7 +231,7 @@ func (s *series) isShare(scale float64) (is, trials bool) {
 	if !ok {
 		ask := rows.NewSums()
 		ask.Share(s.num, s.den, scale)
-		ask.Add(s.n, &s.run.Rows)
+		ask.Add(s.n, &s.run.Rows, s.run.workers)
 		known, broken, _ = ask.IsShare(s.num, s.den, scale)
 	}
 	return known, 10*broken <= s.data()

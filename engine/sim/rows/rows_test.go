@@ -144,7 +144,7 @@ func TestRowsAreSmall(t *testing.T) {
 // first rows.
 func TestProducts(t *testing.T) {
 	s := rng.NewStream(11)
-	const width, rows = 5, 700
+	const width, rows = 5, 12_005
 	numbers := make([]int64, width*rows)
 	for i := range numbers {
 		switch shift := []int{62, 0, 37, 3, 55}[i%width]; {
@@ -159,14 +159,15 @@ func TestProducts(t *testing.T) {
 		r.Add(Pack(width, numbers[width*at:width*(at+35)]))
 	}
 	of := []Number{Column(0), Column(1), Column(2), Column(3), {Plus: [2]int{5, 1}, Less: [2]int{3, 4}, Each: 7}, {Each: -2}}
-	for _, n := range []int{0, 1, 35, 256, 601, rows} {
+	for i, n := range []int{0, 1, 35, 256, 601, rows, 9000, rows} {
+		workers := 1 + i%3
 		sums := NewSums()
 		sums.Pairs(of...)
 		sums.Share(of[3], of[4], 0.5)
 		sums.Share(of[1], of[1], 1)
 		sums.Share(of[1], of[1], 1.5)
 		sums.Share(of[3], of[1], 0.25)
-		sums.Add(n, &r)
+		sums.Add(n, &r, workers)
 		p := sums.Products(of...)
 		values := make([][]int64, len(of)+1)
 		for i := range n {

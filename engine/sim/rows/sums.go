@@ -2,6 +2,8 @@ package rows
 
 import (
 	"math"
+	"slices"
+	"sync"
 
 	"equitas/engine/stat"
 )
@@ -133,14 +135,48 @@ func contains[K comparable](m map[K]int, key K) bool {
 	return ok
 }
 
-// Add adds up the first n rows. It is called once.
-func (s *Sums) Add(n int, r *Rows) {
+// Add adds up the first n rows, with so many workers at most. It is called once.
+// The sums are exact, so it does not matter who adds up what.
+func (s *Sums) Add(n int, r *Rows, workers int) {
 	s.n = n
+	blocks := (n + each - 1) / each
+	parts := make([]*Sums, max(1, min(workers, blocks/16)))
+	for w := range parts {
+		parts[w] = &Sums{numbers: s.numbers, ranges: slices.Clone(s.ranges), sums: slices.Clone(s.sums), pairs: slices.Clone(s.pairs), shares: slices.Clone(s.shares)}
+	}
+	var wg sync.WaitGroup
+	for w, p := range parts {
+		wg.Go(func() { p.add(blocks*w/len(parts)*each, min(n, blocks*(w+1)/len(parts)*each), r) })
+	}
+	wg.Wait()
+	for _, p := range parts {
+		s.join(p)
+	}
+}
+
+// join adds the sums of other rows.
+func (s *Sums) join(p *Sums) {
+	for i := range s.numbers {
+		s.sums[i].addWide(p.sums[i])
+		a, b := &s.ranges[i], p.ranges[i]
+		*a = Range{min(a.Least, b.Least), max(a.Most, b.Most), a.Above + b.Above, a.Below + b.Below}
+	}
+	for i := range s.pairs {
+		s.pairs[i].sum.addWide(p.pairs[i].sum)
+	}
+	for i := range s.shares {
+		s.shares[i].above = s.shares[i].above || p.shares[i].above
+		s.shares[i].broken += p.shares[i].broken
+	}
+}
+
+// add adds up the rows from (inclusive) to to (exclusive).
+func (s *Sums) add(from, to int, r *Rows) {
 	room := make([]int64, each*(len(s.numbers)+1))
 	values := make([][]int64, len(s.numbers))
 	bits := make([]uint64, len(s.numbers)) // of all values of a block, the sign as the lowest
-	for first := 0; first < n; first += each {
-		m := min(each, n-first)
+	for first := from; first < to; first += each {
+		m := min(each, to-first)
 		for i := range s.numbers {
 			x := &s.numbers[i]
 			values[i] = room[each*(i+1):][:m]

@@ -62,6 +62,13 @@ func (w *wide) addProduct(x, y int64) {
 	w.hi += uint64(int64(hi)>>63) + c
 }
 
+func (w *wide) addWide(o wide) {
+	var c uint64
+	w.lo, c = bits.Add64(w.lo, o.lo, 0)
+	w.mid, c = bits.Add64(w.mid, o.mid, c)
+	w.hi += o.hi + c
+}
+
 // set sets x to the number.
 func (w *wide) set(x *big.Int) {
 	hi := new(big.Int).SetInt64(int64(w.hi))
