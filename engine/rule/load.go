@@ -113,7 +113,7 @@ func (r *reading) file(o origin) *layer {
 	r.texts[o.file()] = r.lib.Source(o.file())
 	if fault == nil {
 		var root *Table
-		if root, fault = source.Parse(src, 0, len(src.Text)); fault == nil {
+		if root, fault = r.lib.parse(src); fault == nil {
 			return &layer{kind: o.kind, name: o.name, src: src, root: root}
 		}
 	}

@@ -126,6 +126,31 @@ func (t *Table) Snapshot() *Table {
 	return c
 }
 
+// Clone copies a tree that was parsed with all that is in it, as if another
+// reading of the same text, src, had been parsed.
+func (t *Table) Clone(src *File) *Table {
+	c := &Table{keys: slices.Clone(t.keys), values: make(map[string]*Value, len(t.values))}
+	for key, v := range t.values {
+		c.values[key] = v.clone(src)
+	}
+	return c
+}
+
+func (v *Value) clone(src *File) *Value {
+	c := *v
+	c.src = src
+	if v.Table != nil {
+		c.Table = v.Table.Clone(src)
+	}
+	if v.List != nil {
+		c.List = make([]*Value, len(v.List))
+		for i, e := range v.List {
+			c.List[i] = e.clone(src)
+		}
+	}
+	return &c
+}
+
 // Sorted returns the keys by name.
 func (t *Table) Sorted() []string { return slices.Sorted(slices.Values(t.keys)) }
 
