@@ -41,12 +41,15 @@ const (
 	fTargetBuildings
 	fMarchFoe
 	fMarchPrey
+	fMarchWall
 	fGoalTouch
 	fGoalTurns
 	fGoalGap
 	fGoalInto
 	fGoalFoes
 	fGoalPrey
+	fGoalWall
+	fGoalWallGap
 	fGoalMates
 	fGoalThreat
 	fGoalFoeGap
@@ -131,12 +134,15 @@ var features = [featureCount]struct {
 	fTargetBuildings:    {"target_buildings", "buildings of its owner", 0, 40},
 	fMarchFoe:           {"march_foe", "1 for a soldier's move that can end beside an enemy soldier", 0, 40},
 	fMarchPrey:          {"march_prey", "1 for one that can end beside an enemy carpenter or inhabitant", 0, 40},
+	fMarchWall:          {"march_wall", "1 for one that can end beside an enemy building", 0, 40},
 	fGoalTouch:          {"goal_touch", "1 for a destination at which the goal is touched", 1000, 40},
 	fGoalTurns:          {"goal_turns", "moves that remain to the goal", -10_000, 40},
 	fGoalGap:            {"goal_gap", "distance that remains to it, in centimetres", -10, 40},
 	fGoalInto:           {"goal_into", "1 for a soldier that enters a building", 0, 40},
 	fGoalFoes:           {"goal_foes", "enemy soldiers that a soldier touches at a destination", 0, 40},
 	fGoalPrey:           {"goal_prey", "enemy carpenters and inhabitants that it touches there", 0, 40},
+	fGoalWall:           {"goal_wall", "1 for a destination at which a soldier touches an enemy building", 0, 40},
+	fGoalWallGap:        {"goal_wall_gap", "distance from there to the nearest enemy building, in centimetres", 0, 40},
 	fGoalMates:          {"goal_mates", "other own soldiers near enough to fight the same enemy", 0, 40},
 	fGoalThreat:         {"goal_threat", "strength of enemy soldiers that do not touch it there, and could in one move", 0, 40},
 	fGoalFoeGap:         {"goal_foe_gap", "distance from there to the nearest enemy soldier, in centimetres", 0, 40},

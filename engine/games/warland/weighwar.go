@@ -5,9 +5,10 @@ import "equitas/engine"
 // A survey is what a soldier minds of the pieces around it, besides what it goes
 // for. It is made only for who gives weight to it.
 type survey struct {
-	foes, mates []soldier // on the table: soldiers that may be attacked, and own ones
-	prey        []point   // carpenters and inhabitants that may be attacked
-	own, theirs int       // strength of own soldiers, and of those of the faction that is attacked; all of them
+	foes, mates []soldier   // on the table: soldiers that may be attacked, and own ones
+	prey        []point     // carpenters and inhabitants that may be attacked
+	walls       []footprint // buildings that may be attacked
+	own, theirs int         // strength of own soldiers, and of those of the faction that is attacked; all of them
 }
 
 // A soldier is where one stands, and how strong it is.
@@ -17,7 +18,7 @@ type soldier struct {
 }
 
 // surveyed are the features for which a survey is made.
-var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fGoalFoes, fGoalPrey, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
+var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
 
 // around makes the survey if a weight asks for it.
 func (t *thoughts) around() bool {
@@ -29,7 +30,7 @@ func (t *thoughts) around() bool {
 		return false
 	}
 	s, v := t.s, &t.s.scratch.survey
-	v.foes, v.mates, v.prey, v.own, v.theirs = v.foes[:0], v.mates[:0], v.prey[:0], 0, 0
+	v.foes, v.mates, v.prey, v.walls, v.own, v.theirs = v.foes[:0], v.mates[:0], v.prey[:0], v.walls[:0], 0, 0
 	var peace engine.Seats
 	for i := range s.n {
 		if i == t.seat || s.protected(t.seat, i) {
@@ -54,6 +55,11 @@ func (t *thoughts) around() bool {
 			v.foes = append(v.foes, soldier{p.at, int32(strength)})
 		default:
 			v.prey = append(v.prey, p.at)
+		}
+	}
+	for i := range s.buildings() {
+		if b := &t.p.building[i]; !peace.Has(engine.Seat(b.owner)) {
+			v.walls = append(v.walls, s.footprint(b))
 		}
 	}
 	return true
@@ -85,7 +91,7 @@ func (m *measures) inReach(from, to point) bool {
 // sortie rates starting a move of a soldier by what it could come to.
 func (t *thoughts) sortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
-	foe, prey := 0, 0
+	foe, prey, wall := 0, 0, 0
 	for i := range v.foes {
 		if m.inReach(at, v.foes[i].at) {
 			foe = 1
@@ -98,14 +104,20 @@ func (t *thoughts) sortie(at point) int64 {
 			break
 		}
 	}
-	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey)
+	for _, c := range v.walls {
+		if c.near2(at) <= m.nearCard2 {
+			wall = 1
+			break
+		}
+	}
+	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey) + t.times(fMarchWall, wall)
 }
 
 // company rates a place for a soldier by who is around it.
 func (t *thoughts) company(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
-	foeGap, preyGap := farthest, farthest
+	foeGap, preyGap, wallGap := farthest, farthest, farthest
 	for i := range v.foes {
 		d2 := distance2(at, v.foes[i].at)
 		foeGap = min(foeGap, d2)
@@ -123,9 +135,15 @@ func (t *thoughts) company(at point) int64 {
 	for i := range v.mates { // near enough to fight the same soldier
 		mates += int(bit(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
 	}
-	r := t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
+	for _, c := range v.walls {
+		wallGap = min(wallGap, c.near2(at))
+	}
+	r := t.times(fGoalWall, int(bit(wallGap <= m.touchCard2))) + t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
 	if foeGap < farthest {
 		r += t.times(fGoalFoeGap, isqrt(foeGap)/100)
+	}
+	if wallGap < farthest {
+		r += t.times(fGoalWallGap, isqrt(wallGap)/100)
 	}
 	if preyGap < farthest {
 		r += t.times(fGoalPreyGap, isqrt(preyGap)/100)
