@@ -210,11 +210,14 @@ func (s *State) mayBribe(seat, other int) bool {
 
 // favour reports whether there is a favour that an opponent may be asked for.
 func (s *State) favour(seat, other int) bool {
-	was := s.pos.pending
-	s.pos.pending = pending{other: int8(other), bazaar: was.bazaar}
-	any := len(s.listFavours(s.scratch.actions[:0], seat)) > 0
-	s.pos.pending = was
-	return any
+	if s.mayTruce(seat, other) {
+		return true
+	}
+	enemy := false
+	for i := range s.n {
+		enemy = enemy || s.mayTroops(seat, other, i)
+	}
+	return (enemy && s.available(other, soldiers, s.r.maxTroops) > 0 || s.available(other, inhabitants, s.r.maxSettlers) > 0) && s.room(seat, 1) > 0
 }
 
 // payable reports whether the ladder has an amount for a stock.
@@ -243,7 +246,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 					continue
 				}
 				if room < 0 {
-					room = s.room(seat, 12)
+					room = s.room(seat, int(s.r.maxTroops+s.r.maxSettlers))
 				}
 				if n+int(d.settlers) <= room {
 					buf = append(buf, act(verbTroops, n, enemy))
@@ -254,7 +257,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	if d.settlers == 0 {
 		for n := 1; n <= s.available(other, inhabitants, s.r.maxSettlers); n++ {
 			if room < 0 {
-				room = s.room(seat, 12)
+				room = s.room(seat, int(s.r.maxTroops+s.r.maxSettlers))
 			}
 			if n+int(d.troops) <= room {
 				buf = append(buf, act(verbSettlers, 0, n))
