@@ -4,7 +4,8 @@
 # beside the edition, and what the parts of the edition are worth that they leave
 # alone. Needed when rules, features, the veteran or the way of training
 # have changed: weights are used only while the rules have the hash that they were
-# trained for.
+# trained for. Where a variant takes minutes to learn (the folder has no findings),
+# only the edition is learned, at every number of seats.
 #
 #   scripts/update-weights.sh             all learn on from what is there
 #   scripts/update-weights.sh veteran     all begin as the veteran does
@@ -13,29 +14,46 @@ set -eu
 cd "$(dirname "$0")/.."
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
-export XDG_CACHE_HOME="$bin/cache"
+learn() { # variant, file of its weights, further flags
+	from=veteran
+	if [ "$how" != veteran ] && [ -f "$2" ]; then
+		from=$2
+	fi
+	variant=$1 weights=$2
+	shift 2
+	"$bin/equitas" train "$variant" "$@" --from "$from" --rest 3 --quiet --ascii --weights "$weights" | head -n 2
+}
+
+how=${1:-}
 for folder in variants/*/trained; do
 	game=$(basename "$(dirname "$folder")")
-	if [ "${1:-}" != findings ]; then
+	export XDG_CACHE_HOME="$bin/cache/$game"
+	edition=$(grep -L '^extends' variants/"$game"/*.toml | head -n 1)
+	if [ ! -f "$folder/findings.jsonl" ]; then
+		if [ "$how" != findings ]; then
+			go build -o "$bin/equitas" ./cmd/equitas
+			name=$(basename "$edition" .toml)
+			for weights in "$folder/$name"*.toml; do
+				seats=$(sed -n 's/^seats *= *//p' "$weights")
+				learn "$game/$name" "$weights" ${seats:+--seats "$seats"}
+			done
+		fi
+		continue
+	fi
+	if [ "$how" != findings ]; then
 		go build -o "$bin/equitas" ./cmd/equitas
 		for file in variants/"$game"/*.toml; do
 			name=$(basename "$file" .toml)
-			weights="variants/$game/trained/$name.toml"
-			from=veteran
-			if [ "${1:-}" != veteran ] && [ -f "$weights" ]; then
-				from=$weights
-			fi
-			"$bin/equitas" train "$game/$name" --from "$from" --rest 3 --quiet --ascii --weights "$weights" | head -n 2
+			learn "$game/$name" "$folder/$name.toml"
 		done
 	fi
 	: >"variants/$game/trained/findings.jsonl"
 	go build -o "$bin/equitas" ./cmd/equitas # with these weights, and no findings
-	edition=$(grep -L '^extends' variants/"$game"/*.toml | head -n 1)
 	for file in variants/"$game"/*.toml; do
 		if [ "$file" != "$edition" ]; then
 			"$bin/equitas" compare "$game/$(basename "$edition" .toml)" "$game/$(basename "$file" .toml)" --deals 100 --quiet >"$bin/report"
 		fi
 	done
 	"$bin/equitas" sim "$game/$(basename "$edition" .toml)" --parts --deals 1000 --quiet >"$bin/report"
-	cat "$bin"/cache/equitas/weights/*.json | sort >"variants/$game/trained/findings.jsonl"
+	cat "$XDG_CACHE_HOME"/equitas/weights/*.json | sort >"variants/$game/trained/findings.jsonl"
 done

@@ -20,7 +20,7 @@ seat, in an order around the table that is drawn anew for every deal. With fewer
 or more bots each plays alone against a table full of each of the others.
 --ladder sets every bot against a table full of the one before it, and the last
 against the rule of thumb; without names the bots are random, greedy and, where
-the game comes with learned weights, tuned.
+variants are learned in seconds, tuned, else who has learned what it extends.
 
 In a game of two sides, such as Invaders against a Defender, every bot plays each
 side against every bot, itself too, on the same deals: the shares say which side

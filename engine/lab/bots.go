@@ -69,15 +69,19 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 }
 
 // chooseBots chooses who plays where nobody was named: bots that have learned
-// the variant in games that come with what was learned, so that a variant of
-// theirs is learned in seconds, and rules of thumb in others.
+// the variant where that takes seconds, or else what it extends, or rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
-	if p.named || !slices.Equal(p.bots, learners()) {
+	if p.named || !slices.Equal(p.bots, learners()) || v.quick() {
 		return
 	}
-	if !v.lib.Taught(v.Set.Game) {
-		p.bots = []string{rule.Greedy}
-	}
+	p.bots = []string{rule.Greedy}
+	p.chooseKnowing(v)
+}
+
+// quick reports whether bots learn a variant of the game in seconds: it comes with
+// what was learned, and its matches are short.
+func (v *Variant) quick() bool {
+	return v.lib.Taught(v.Set.Game) && !v.Game.Schema().LongLessons
 }
 
 // chooseKnowing chooses who plays a variant and many that differ from it, where
@@ -185,7 +189,7 @@ func (v *Variant) learns(name string) bool {
 	}
 	if isSearch(name) {
 		_, judges := v.Rules.(engine.Weigher)
-		return judges && v.lib.Taught(v.Set.Game)
+		return judges && v.quick()
 	}
 	style, err := v.lib.style(v, name)
 	return err == nil && style.Extends == rule.Tuned
@@ -218,11 +222,13 @@ func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) 
 }
 
 // ladderBots lists the levels of play without a search, from the weakest to the
-// strongest: tuned only where a game comes with what was learned, so that a variant
-// of it is learned in seconds.
+// strongest: tuned only where a variant is learned in seconds, else who has learned
+// what it extends.
 func (v *Variant) ladderBots() []string {
-	if !v.lib.Taught(v.Set.Game) {
-		return bot.Names()
+	if v.quick() {
+		return append(bot.Names(), rule.Tuned)
 	}
-	return append(bot.Names(), rule.Tuned)
+	p := setup{lib: v.lib}
+	p.chooseKnowing(v)
+	return append(bot.Names(), p.bots...)
 }

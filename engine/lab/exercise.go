@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/rule"
@@ -195,6 +196,8 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 	switch name := p.bots[0]; {
 	case name == rule.Tuned && v.tuned != nil:
 		weights = v.tuned
+	case strings.HasPrefix(name, tunedPrefix):
+		weights = p.learned[strings.TrimPrefix(name, tunedPrefix)]
 	case name == rule.Greedy:
 		weights = engine.Defaults(judge)
 	default:

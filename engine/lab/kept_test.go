@@ -109,7 +109,7 @@ func TestShippedFindings(t *testing.T) {
 		v := testVariant(t, l, name)
 		edition := lib.Edition(v.Set.Game)
 		seats := edition.Rules.Players().Usual
-		if p := v.Rules.Players(); !lib.Taught(v.Set.Game) || seats < p.Min || seats > p.Max {
+		if p := v.Rules.Players(); !v.quick() || seats < p.Min || seats > p.Max {
 			continue
 		}
 		if len(v.Set.Chain) == 1 {

@@ -35,7 +35,7 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 // learned for the variant in games that come with some, and in others nil,
 // whoever else plays and whatever was learned before.
 func (v *Variant) searchWeights() []int32 {
-	if v.lib.Taught(v.Set.Game) {
+	if v.quick() {
 		return v.tuned
 	}
 	return nil

@@ -193,9 +193,35 @@ func TestTaught(t *testing.T) {
 	if s, err := lib.Trained("proelio", e.Set.Hash, 0); s != nil || err != nil {
 		t.Fatalf("the own deck is not that of the edition: %v, %v", s, err)
 	}
-	for game, want := range map[string]bool{"proelio": true, "warland": false, "chess": false} {
+	for game, want := range map[string]bool{"proelio": true, "warland": true, "chess": false} {
 		if got := lib.Taught(game); got != want {
 			t.Errorf("%s: learned weights %v, want %v", game, got, want)
 		}
+	}
+}
+
+// Who plays where nobody is named has learned the variant if that takes seconds, or
+// else what it extends, if that was learned at as many seats.
+func TestKnowing(t *testing.T) {
+	l := testLab(t)
+	for _, c := range []struct {
+		variant string
+		seats   []int
+		want    string
+	}{
+		{"proelio/six-cards", nil, "tuned"},
+		{"warland/2.0.2", nil, "tuned:warland/2.0.2"},
+		{"warland/one-blow", []int{2, 3}, "tuned:warland/2.0.2"},
+		{"warland/2.0.2", []int{4, 5}, "greedy"},
+	} {
+		v := testVariant(t, l, c.variant)
+		p := &setup{lab: l, lib: v.lib, bots: learners(), seats: c.seats}
+		if p.chooseBots(v); len(p.bots) != 1 || p.bots[0] != c.want {
+			t.Errorf("%s at %v: %v plays, want %s", c.variant, c.seats, p.bots, c.want)
+		}
+	}
+	named := &setup{lab: l, bots: learners(), named: true}
+	if named.chooseBots(testVariant(t, l, "warland/2.0.2")); named.bots[0] != "tuned" {
+		t.Errorf("tuned was named, and %v plays", named.bots)
 	}
 }

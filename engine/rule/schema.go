@@ -134,6 +134,10 @@ type Schema struct {
 
 	Start Starting // for whoever begins
 
+	// LongLessons says that bots take minutes to learn a variant: where nobody is
+	// named, those play it that have learned what it extends.
+	LongLessons bool
+
 	// Epoch is raised by one whenever the same seed no longer gives the same
 	// match under the same rules, or the same match counts something else:
 	// results that are kept from before are then of another game.

@@ -96,11 +96,12 @@ func picture(table string) rule.Key {
 
 // schema lists every table and key of WARLAND's files.
 var schema = &rule.Schema{
-	Title:      "WARLAND",
-	DeckTables: []string{"castle", "building", "pawn", "piece", "creature"},
-	Epoch:      3,
-	Start:      rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6"},
-	DeckSum:    deckSum,
+	LongLessons: true,
+	Title:       "WARLAND",
+	DeckTables:  []string{"castle", "building", "pawn", "piece", "creature"},
+	Epoch:       3,
+	Start:       rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6"},
+	DeckSum:     deckSum,
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many factions play.", Source: book + "Number of Players"},
