@@ -3,9 +3,10 @@ package games
 
 import (
 	"equitas/engine/games/proelio"
+	"equitas/engine/games/stronghold"
 	"equitas/engine/games/warland"
 	"equitas/engine/rule"
 )
 
 // All returns the games in the order of lists and help.
-func All() []rule.Game { return []rule.Game{proelio.Game{}, warland.Game{}} }
+func All() []rule.Game { return []rule.Game{proelio.Game{}, stronghold.Game{}, warland.Game{}} }

@@ -1,0 +1,150 @@
+package chance
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"equitas/engine/rng"
+)
+
+// maxDraw is how many things one [Source.Draw] can take.
+const maxDraw = 64
+
+// Draw takes n things at once out of a bag in which are held of each kind, or all
+// if there are fewer, and adds what comes to drawn, by kind; n is at most 64. i
+// counts the draws of the use. What is held stays as it is: the game takes it
+// out.
+//
+// Each thing has a key of its own, and those with the least come out, so that one
+// thing more in the bag leaves the others as they were.
+func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []uint8, given ...int) {
+	all := 0
+	for _, have := range held {
+		all += int(have)
+	}
+	if n = min(n, all, maxDraw); n == 0 {
+		return
+	}
+	var out [maxDraw]uint8
+	switch kinds := out[:n]; {
+	case s.next != nil:
+		s.readDraw(u, c, held, kinds, given)
+	case s.pool:
+		s.drawLoose(held, kinds)
+	default:
+		s.drawLeast(s.deal.Key(u.Stream, i), c, held, kinds)
+	}
+	slices.Sort(out[:n])
+	s.Note(uint64(n)<<8 | mix(given))
+	for _, k := range out[:n] {
+		drawn[k]++
+		s.Note(c.Hash[k])
+	}
+	if s.witness != nil {
+		names := make([]string, n)
+		for i, k := range out[:n] {
+			names[i] = c.Names[k]
+		}
+		s.witness(u.outcome(names, given))
+	}
+}
+
+// drawLeast finds the kinds of those with the least keys.
+func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
+	var least [maxDraw]uint64
+	n := 0
+	for k, have := range held {
+		for _, id := range c.Copies[k][:have] {
+			x := rng.CardKey(key, id)
+			if n == len(kinds) {
+				if x >= least[n-1] {
+					continue
+				}
+				n--
+			}
+			at := n
+			for ; at > 0 && least[at-1] > x; at-- {
+				least[at], kinds[at] = least[at-1], kinds[at-1]
+			}
+			least[at], kinds[at] = x, uint8(k)
+			n++
+		}
+	}
+}
+
+// drawLoose draws them one after the other.
+func (s *Source) drawLoose(held, kinds []uint8) {
+	var left [bits.UintSize]uint8
+	all := 0
+	for k, have := range held {
+		left[k] = have
+		all += int(have)
+	}
+	for i := range kinds {
+		at := s.Below(all - i)
+		for k := range held {
+			if at -= int(left[k]); at < 0 {
+				kinds[i] = uint8(k)
+				left[k]--
+				break
+			}
+		}
+	}
+}
+
+// readDraw has the record say what was drawn. After an error those come that
+// stand first.
+func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
+	first := func() {
+		i := 0
+		for k, have := range held {
+			for range have {
+				if i < len(kinds) {
+					kinds[i] = uint8(k)
+					i++
+				}
+			}
+		}
+	}
+	first()
+	var names []string
+	if !s.ask(u, &names, given) {
+		return
+	}
+	if len(names) != len(kinds) {
+		s.refuse(u, " has %d, expected %d", len(names), len(kinds))
+		return
+	}
+	left := slices.Clone(held)
+	for i, name := range names {
+		k := slices.Index(c.Names, name)
+		if k < 0 || k >= len(left) || left[k] == 0 {
+			s.refuse(u, "[%d] is %s, %s", i, strconv.Quote(name), missing(c, held, k))
+			first()
+			return
+		}
+		if i > 0 && k < int(kinds[i-1]) {
+			s.refuse(u, "[%d] is %s, expected in the order of %s", i, strconv.Quote(name), strconv.Quote(names[i-1]))
+			first()
+			return
+		}
+		left[k]--
+		kinds[i] = uint8(k)
+	}
+}
+
+// missing says why something cannot have been drawn.
+func missing(c *Cards, held []uint8, k int) string {
+	if k >= 0 && k < len(held) && held[k] > 0 {
+		return "once more than there are to be drawn"
+	}
+	var there []string
+	for k, have := range held {
+		if have > 0 {
+			there = append(there, strconv.Quote(c.Names[k]))
+		}
+	}
+	return fmt.Sprintf("expected one of %s", there)
+}

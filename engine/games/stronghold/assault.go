@@ -1,0 +1,318 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// assault begins the Assault.
+//
+// Stronghold 2010, L'Assalto.
+func (s *State) assault() {
+	p := &s.pos
+	p.barrage, p.shot, p.breaches = army{}, army{}, 0
+	p.volley = [maxRamparts + 1]uint8{}
+	for k := range s.r.sections {
+		p.section[k].obeyed, p.section[k].raging = false, false
+	}
+	s.shuffleHits()
+	s.next(stageCannons)
+}
+
+// shuffleHits makes the hit deck of the Defender whole.
+func (s *State) shuffleHits() {
+	for i, h := range s.r.hitCards {
+		s.pos.hitDeck[i] = h.count
+	}
+}
+
+// token is what a work does whose token is in the tower, or -1.
+func (s *State) token(t int) int {
+	if w := s.pos.tower[t].token; w != 0 {
+		return int(s.r.works[w-1].does)
+	}
+	return -1
+}
+
+// cannons asks for the target of each Cannon, in board order.
+//
+// Stronghold 2010, Sbarramento del cannone del Difensore.
+func (s *State) cannons() {
+	p := &s.pos
+	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
+		if t := int(p.cursor.a); s.token(t) == doesCannon {
+			s.defenderDecides(askCannon, s.defenderOf(s.r.towers[t].side))
+			return
+		}
+	}
+	s.shuffleHits()
+	s.next(stageBarrage)
+}
+
+// listCannon lists what a Cannon can fire at: the upper level of its side,
+// ramparts opposite and adjacent, Siege Towers beside it (ruling R66). Nothing
+// says that anybody must be there: S3 of section 11.
+func (s *State) listCannon(buf []engine.Action) []engine.Action {
+	x := &s.r.towers[s.pos.cursor.a]
+	buf = append(buf, act(verbAt, int(atUpper)+int(x.side), 0, 0))
+	for _, k := range x.targets {
+		buf = append(buf, act(verbAt, int(atRampart)+int(k), 0, 0))
+	}
+	for _, k := range x.sections {
+		if s.pos.section[k].built && s.open(int(k)) { // Q3 of section 11
+			buf = append(buf, act(verbAt, int(atSiege)+int(k), 0, 0))
+		}
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// cannon fires: a card says which types are hit, of which the Defender picks one.
+func (s *State) cannon(at area) {
+	p := &s.pos
+	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.foesAt(at).types()
+	switch bits.OnesCount8(hit) {
+	case 0:
+		p.cursor.a++
+	case 1:
+		s.fell(at, bits.TrailingZeros8(hit))
+	default:
+		p.task = task{from: at, kind: hit, last: -1}
+		s.defenderDecides(askCannonType, s.defenderOf(s.r.towers[p.cursor.a].side))
+	}
+}
+
+// fell kills what a Cannon has hit.
+func (s *State) fell(at area, t int) {
+	s.killAt(at, t)
+	s.pos.tally.cannonKills++
+	s.pos.cursor.a++
+}
+
+// range is the bits of the sections at which a machine can fire.
+func (s *State) inRange(x *machine) uint32 {
+	mask := uint32(s.r.reach[x.rampart])
+	if s.r.actions[x.kind].side {
+		mask = uint32(s.r.sideSections[s.r.ramparts[x.rampart].side])
+	}
+	for k := range s.r.sections {
+		if !s.open(k) {
+			mask &^= 1 << k
+		}
+	}
+	return mask
+}
+
+// barrage asks for the target of each machine, in the order of building. It may
+// hold: ruling R35.
+//
+// Stronghold 2010, Sbarramento delle macchine d'assalto.
+func (s *State) barrage() {
+	p := &s.pos
+	for ; p.cursor.a < p.machines; p.cursor.a++ {
+		x := &p.machine[p.cursor.a]
+		if s.r.actions[x.kind].does == doesMachine && x.hits+x.misses > 0 && s.inRange(x) != 0 {
+			s.invaderDecides(askFire, s.invaderOf(s.r.ramparts[x.rampart].side))
+			return
+		}
+	}
+	s.next(stageVolley)
+}
+
+// fire draws for a machine: one card, or several with Accurate Shot, of which one
+// is used.
+//
+// Stronghold 2010, Ballista; Colpo preciso.
+func (s *State) fire(k int) {
+	p := &s.pos
+	x := &p.machine[p.cursor.a]
+	m := s.invaderOf(s.r.ramparts[x.rampart].side)
+	aim := &p.invader[m]
+	n := 1
+	if aim.aimed > 0 && (aim.target < 0 || uint8(aim.target) == p.cursor.a) {
+		n = min(int(aim.aimed), int(x.hits)+int(x.misses))
+	}
+	var drawn [2]uint8 // Misses, Hits
+	for range n {
+		drawn[s.drawMachine(x, k, &drawn)]++
+	}
+	p.cursor.b = uint8(k)
+	p.tally.fired++
+	switch {
+	case drawn[1] == 0:
+		s.miss()
+	case drawn[0] == 0:
+		s.hit()
+	default:
+		s.invaderDecides(askCard, m)
+	}
+}
+
+// miss takes the Miss out of the game.
+func (s *State) miss() {
+	p := &s.pos
+	p.machine[p.cursor.a].misses--
+	p.scrapped++
+	p.cursor.a++
+}
+
+// hit begins what a Hit does.
+func (s *State) hit() {
+	s.pos.tally.hits++
+	s.pos.task = task{last: -1}
+	s.pos.stage = stageStrike
+}
+
+// strike does what a Hit does, one effect after the other, then what a Bloodstone
+// adds.
+func (s *State) strike() {
+	p := &s.pos
+	x := &p.machine[p.cursor.a]
+	list := s.r.actions[x.kind].hit
+	m := s.invaderOf(s.r.ramparts[x.rampart].side)
+	k := int(p.cursor.b)
+	y := &p.section[k]
+	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.n2 = p.task.n+1, 0 {
+		e := strike{does: strikeKill, n: 1}
+		if int(p.task.n) < len(list) {
+			e = list[p.task.n]
+		} else if !x.blood {
+			continue
+		}
+		switch e.does {
+		case strikeKill:
+			for ; p.task.n2 < e.n && !y.units.none(); p.task.n2++ {
+				types := y.units.types()
+				if bits.OnesCount8(types) > 1 {
+					s.invaderDecides(askVictim, m)
+					return
+				}
+				s.shootDown(k, bits.TrailingZeros8(types))
+			}
+		case strikeOwn:
+			for range e.n {
+				if foes := s.foesOn(k); !foes.none() {
+					s.killFoe(k, s.r.strongest(foes.types(), &s.r.strength))
+				}
+			}
+		case strikeDemolish:
+			if y.stones > 0 || y.wood > 0 {
+				s.demolish(k, int(e.n))
+				continue
+			}
+			switch at := s.ruinable(k, x, e.instead); at {
+			case insteadCauldron, insteadTower:
+				s.ruin(int(at) - 1)
+			case 0:
+			default:
+				p.task.n2 = 1
+				s.invaderDecides(askRuin, m)
+				p.task.n++
+				return
+			}
+		}
+	}
+	p.stage = stageBarrage
+	p.task = task{last: -1}
+	p.cursor = cursor{a: p.cursor.a + 1}
+}
+
+// shootDown kills a Defender unit in the barrage. It does not go to the hospital
+// and is noted for Specters.
+func (s *State) shootDown(k, t int) {
+	s.pos.section[k].units[t]--
+	s.shotDead(t)
+	if !s.r.rangedHospital { // C12 of section 11
+		s.pos.barrage[t]++
+	}
+}
+
+// victim kills the Defender unit that the Invader has named.
+func (s *State) victim(t int) {
+	s.shootDown(int(s.pos.cursor.b), t)
+	s.pos.task.n2++
+}
+
+// ruinable is what a Hit destroys where there is no wall, as the machine can.
+//
+// Stronghold 2010, Catapulta; ruling R36.
+func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
+	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
+		can |= insteadCauldron
+	}
+	if t := s.r.ramparts[x.rampart].opposite; instead&insteadTower != 0 && t >= 0 && s.pos.tower[t].token != 0 {
+		can |= insteadTower
+	}
+	return can
+}
+
+// ruin destroys the cauldron of the section, or what is in the tower opposite.
+func (s *State) ruin(what int) {
+	p := &s.pos
+	if what == 0 {
+		s.breakCauldron(int(p.cursor.b))
+		return
+	}
+	t := s.r.ramparts[p.machine[p.cursor.a].rampart].opposite
+	s.putBack(p.tower[t].token)
+	p.tower[t].token = 0
+}
+
+func (s *State) breakCauldron(k int) {
+	x := &s.pos.section[k]
+	s.putBack(x.cauldron)
+	x.cauldron = 0
+	if x.accident {
+		x.accident = false
+		s.returnToken(s.r.accident)
+	}
+}
+
+// putBack puts the token of a work, as positions have it, into supply.
+func (s *State) putBack(w uint8) {
+	if s.pos.workLeft[w-1] != unlimited {
+		s.pos.workLeft[w-1]++
+	}
+}
+
+// returnToken puts the token of an Invader's action into supply.
+func (s *State) returnToken(a int) {
+	if s.pos.tokens[a] != unlimited {
+		s.pos.tokens[a]++
+	}
+}
+
+// demolish destroys stones of a section, and all its wood. A section that loses
+// its last component so is a demolition; the first keeps one piece on the Glory
+// board (ruling R88; Q1 of section 11).
+//
+// Stronghold 2010, Catapulta; Mura distrutte.
+func (s *State) demolish(k, n int) {
+	p := &s.pos
+	x := &p.section[k]
+	if x.stones == 0 && x.wood == 0 {
+		return
+	}
+	stones := min(uint8(min(n, 255)), x.stones)
+	wood := x.wood
+	x.stones -= stones
+	x.wood = 0
+	p.stones += stones
+	p.wood += wood
+	p.tally.stones += uint32(stones)
+	p.tally.wood += uint32(wood)
+	if x.stones > 0 || p.repeat {
+		return
+	}
+	p.ruins++
+	if p.ruins == 1 {
+		if stones > 0 {
+			p.stones--
+			p.ruinStone++
+		} else {
+			p.wood--
+			p.ruinWood++
+		}
+	}
+	s.claim()
+}

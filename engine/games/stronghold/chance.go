@@ -1,0 +1,57 @@
+package stronghold
+
+import (
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+)
+
+// What chance does, and how a record tells it.
+var (
+	unitsDrawn = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
+		{Name: "invader", Value: chance.Given}, {Name: "units", Value: chance.Open}}}
+	machineDrawn = chance.Use{What: "shot", Stream: rng.For("machine"), Line: engine.Fields{
+		{Name: "machine", Value: chance.Given}, {Name: "section", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	hitDrawn = chance.Use{What: "hit", Stream: rng.For("hit"), Line: engine.Fields{
+		{Name: "tower", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+)
+
+// drawUnits draws units from the bag for an Invader, or what is left (ruling
+// R13).
+//
+// Stronghold 2010, Nuove unità.
+func (s *State) drawUnits(m, n int) {
+	p := &s.pos
+	var drawn army
+	s.Draw(&unitsDrawn, uint64(p.bagDraws), s.r.units, p.bag[:], n, drawn[:], m)
+	p.bagDraws++
+	p.invader[m].fresh.add(drawn)
+	for t := range drawn {
+		p.bag[t] -= drawn[t]
+		p.tally.drawn[t] += uint16(drawn[t])
+	}
+}
+
+// drawMachine draws a card of a machine's deck, beside those drawn already: 0 a
+// Miss, 1 a Hit. It stays in the deck.
+func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
+	p := &s.pos
+	deck := [2]uint8{x.misses - drawn[0], x.hits - drawn[1]}
+	card := s.Pick(&machineDrawn, uint64(p.shots), s.r.deckCards, chance.Kinds(deck[:]), deck[:], int(p.cursor.a), k)
+	p.shots++
+	return card
+}
+
+// drawHit draws a hit card for the Cannon or the Poles in a tower. A deck that is
+// used up is shuffled: Q7 of section 11.
+func (s *State) drawHit(tower int) int {
+	p := &s.pos
+	deck := p.hitDeck[:len(s.r.hitCards)]
+	if chance.Kinds(deck) == 0 {
+		s.shuffleHits()
+	}
+	card := s.Pick(&hitDrawn, uint64(p.cannonShots), s.r.hitNames, chance.Kinds(deck), deck, tower)
+	p.cannonShots++
+	deck[card]--
+	return card
+}

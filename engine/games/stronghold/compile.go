@@ -1,0 +1,177 @@
+package stronghold
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// A compiler turns a checked set into rules.
+type compiler struct {
+	set *rule.Set
+	r   *Rules
+}
+
+// compile builds the rules of a set that has passed every check.
+func compile(set *rule.Set) *Rules {
+	r := &Rules{set: set, words: vocabulary(set)}
+	c := &compiler{set, r}
+	c.match()
+	c.board()
+	c.actions()
+	c.specials()
+	c.cards()
+	c.works()
+	c.heroes()
+	c.deeds()
+	c.glory()
+	c.conditions()
+	c.chance()
+	return r
+}
+
+// ids are the names of the entries of a table, in the order of the files.
+func (c *compiler) ids(table string) []string { return c.set.Table(table).Keys() }
+
+// whole is a number that may be left out.
+func (c *compiler) whole(path string, def int) int {
+	if v := c.set.Value(path); v != nil {
+		return int(v.Int)
+	}
+	return def
+}
+
+func (c *compiler) small(path string) uint8 { return uint8(c.whole(path, 0)) }
+func (c *compiler) flag(path string) bool   { v := c.set.Value(path); return v != nil && v.Bool }
+
+// place is the number of a word among some, or -1.
+func (c *compiler) place(path string, words []string) int {
+	if v := c.set.Value(path); v != nil {
+		return slices.Index(words, v.Text)
+	}
+	return -1
+}
+
+// army reads numbers of units by type.
+func (c *compiler) army(path string, units []string) (a army) {
+	for t, u := range units {
+		a[t] = c.small(path + "." + u)
+	}
+	return a
+}
+
+func (c *compiler) match() {
+	r, set := c.r, c.set
+	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
+	for n := 2; n <= maxSeats; n++ {
+		p := fmt.Sprintf("players.p%d.", n)
+		r.start[n] = startRules{invaders: 1 + n/3, defenders: 1 + n/4, resources: c.small(p + "start_resources"), hourglasses: c.small(p + "start_hourglasses"),
+			units: c.small(p + "units_per_turn"), income: c.small(p + "resources_per_turn"), stones: c.small(p + "stones_per_turn"),
+			glass: c.small(p + "hourglasses_per_turn"), offer: c.small(p + "draft_offer")}
+	}
+	r.maxTurns, r.machineLimit = c.small("siege.max_turns"), c.small("siege.machine_limit")
+	r.bank, r.wood, r.preset = c.small("setup.resource_bank"), c.small("setup.wood_supply"), set.Bool("setup.preset")
+	r.quarry = c.small("setup.stone_supply")
+	r.bag, r.pool = c.army("setup.bag", invaders), c.army("setup.defender_units", defenders)
+	r.hits, r.misses = c.small("setup.machine_cards.hit"), c.small("setup.machine_cards.miss")
+	for t := range invaders {
+		r.strength[t] = int32(set.Int("combat." + invaders[t]))
+		r.defence[t] = int32(set.Int("combat." + defenders[t]))
+	}
+	r.stone, r.timber = int32(set.Int("combat.stone")), int32(set.Int("combat.wood"))
+	r.volley, r.recover = int32(set.Int("combat.volley_per_marksman")), c.small("combat.hospital_recover")
+	r.perUnit = c.small("hourglass.per_unit_spent")
+	r.campTotal = set.Text("camp.limit_scope") == "total"
+	for _, id := range c.ids("camp.threshold") {
+		p := "camp.threshold." + id
+		r.thresholds = append(r.thresholds, threshold{c.small(p + ".units"), c.small(p + ".hourglasses")})
+	}
+	r.openCost, r.classified = c.small("order.open_cost"), c.small("order.classified_cost")
+	for k, id := range orderWords {
+		r.orders[k] = c.small("order." + id + ".tokens")
+	}
+	r.fury = int32(set.Int("order.goblin_fury.strength"))
+	r.minOrcs, r.perOrc = c.small("order.orc_detonation.min_orcs"), c.small("order.orc_detonation.stones_per_orc")
+	r.trolls, r.callSteps = c.small("order.troll_call.trolls"), c.small("order.troll_call.steps")
+	r.stepBase, r.swapBase = c.small("defender_move.step"), c.small("defender_move.swap")
+	r.transferCost, r.transfer = c.small("ally.transfer_hourglasses"), c.small("ally.transfer_units")
+	r.allyCost, r.hastes = c.small("ally.use_action_hourglasses"), c.small("ally.haste_per_turn")
+	r.rangedHospital, r.goblinGhost = set.Bool("variant.hospital_for_ranged"), set.Bool("variant.specters_goblin_volley")
+	r.blessSide, r.gateBreach = set.Text("variant.blessing_scope") == "side", set.Bool("variant.gate3_counts_as_breach")
+	r.lateHonour = set.Bool("variant.honour_point_on_break_in")
+}
+
+// heroes reads the heroes; sections are known.
+func (c *compiler) heroes() {
+	for _, id := range c.ids("hero") {
+		p := "hero." + id + "."
+		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.whole(p+"unit_bonus", 0)), own: int32(c.whole(p+"own_strength", 0)),
+			least: c.small(p + "oration_min"), most: c.small(p + "oration_max"), each: int32(c.whole(p+"oration_bonus", 0))}
+		for t, u := range invaders {
+			h.sortie[t] = int16(c.whole(p+"sortie_cost."+u, -1))
+			h.sorties = h.sorties || h.sortie[t] >= 0
+		}
+		c.r.heroes = append(c.r.heroes, h)
+	}
+}
+
+func (c *compiler) deeds() {
+	d := &c.r.deed
+	d.cost = int32(c.set.Int("deed.glory_cost"))
+	d.building = uint8(slices.Index(c.r.builds, c.set.Text("deed.barricades.building")))
+	d.barricades, d.twice = c.small("deed.barricades.hourglasses"), c.small("deed.barricades.executions_per_turn")
+	d.negotiate, d.discount = c.small("deed.shameful_negotiations.hourglasses"), c.small("deed.last_gasp.discount")
+	d.amnesty = c.army("deed.amnesty", defenders)
+}
+
+func (c *compiler) glory() {
+	g := &c.r.glory
+	num := func(key string) int32 { return int32(c.set.Int("glory." + key)) }
+	g.invader, g.defender, g.transfer = num("invader_start"), num("defender_start"), num("per_turn_transfer")
+	g.breach, g.further, g.tie = num("first_breach"), num("further_breach"), num("tie_break")
+	for k, id := range gloryWords {
+		g.points[k], g.when[k] = num(id+".points"), c.r.words.Expr("glory."+id+".when")
+	}
+	g.honour, g.soldiers, g.firstTurn = num("honour_guard.points"), uint8(num("honour_guard.soldiers")), uint8(num("honour_guard.first_turn"))
+	g.honourWhen = c.r.words.Expr("glory.honour_guard.when")
+}
+
+func (c *compiler) conditions() {
+	r := c.r
+	at := func(key string) *expr { return r.words.Expr("rule." + key) }
+	r.breach, r.inflicts, r.shieldSaves = at("breach"), at("defender_inflicts"), at("shield_saves")
+	r.actionCost, r.stepCost, r.campGlass = at("action_cost"), at("step_cost"), at("camp_hourglasses")
+	r.machineRoom, r.canTrap, r.canBridge, r.towerFree = at("machine_room"), at("can_trap"), at("can_bridge"), at("tower_free")
+	r.cauldronOK, r.platformOK, r.towerOK = at("cauldron_allowed"), at("platform_allowed"), at("siege_tower_allowed")
+	r.gearOK, r.drillOK, r.canFire = at("equipment_allowed"), at("training_allowed"), at("marksman_can_fire")
+	r.deedOK, r.timeUp = at("deed_allowed"), at("defender_wins_on_time")
+	for k, id := range orderWords {
+		r.orderOK[k] = at("order." + id)
+	}
+}
+
+// chance names what is drawn.
+func (c *compiler) chance() {
+	r := c.r
+	r.units, r.deckCards, r.hitNames = new(chance.Cards), new(chance.Cards), new(chance.Cards)
+	for t, u := range invaders {
+		r.units.Add(u, int(r.bag[t]))
+	}
+	r.deckCards.Add("miss", int(r.misses))
+	r.deckCards.Add("hit", int(r.hits))
+	for _, h := range r.hitCards {
+		r.hitNames.Add(h.id, int(h.count))
+	}
+	for k, card := range r.cards {
+		for deck, n := range card.count {
+			for i := range n {
+				r.offerIDs[deck][card.phase] = append(r.offerIDs[deck][card.phase], rng.CardID(card.id, uint64(i)+1))
+				r.offerOf[deck][card.phase] = append(r.offerOf[deck][card.phase], uint8(k))
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package stronghold
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// actions reads what Invaders may do.
+func (c *compiler) actions() {
+	r, set := c.r, c.set
+	r.tower, r.altar, r.sap, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1, -1, -1
+	r.possession, r.blood, r.saboteur, r.coverAct, r.ram, r.bridgeAct = -1, -1, -1, -1, -1, -1
+	one := map[uint8]*int{doesTower: &r.tower, doesAltar: &r.altar, doesFire: &r.fire, doesGale: &r.gale, doesPanic: &r.panicAct, doesSpecters: &r.specters,
+		doesAccident: &r.accident, doesPossession: &r.possession, doesBloodstone: &r.blood, doesSaboteur: &r.saboteur, doesCover: &r.coverAct, doesRam: &r.ram, doesBridge: &r.bridgeAct}
+	for i, id := range c.ids("invader_action") {
+		p := "invader_action." + id + "."
+		a := action{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(doesWords, set.Text(p+"does"))), glass: int16(c.whole(p+"hourglasses", -1)),
+			tokens: uint8(c.whole(p+"tokens", unlimited)), hits: c.small(p + "deck.hit"), miss: c.small(p + "deck.miss"), side: c.place(p+"range", []string{"paths", "side"}) == 1,
+			counts: c.flag(p + "counts_to_machine_limit"), damaged: c.flag(p + "can_be_damaged"), strength: int32(c.whole(p+"strength", 0)), slots: c.small(p + "extra_slots"),
+			ropes: c.small(p + "units_per_turn"), saps: c.small(p + "units_per_move"), shield: int32(c.whole(p+"bonus_per_unit", 0)), poison: c.small(p + "kills"),
+			addHits: c.small(p + "adds_hits"), extra: c.small(p + "extra_units_per_move"), capacity: c.small(p + "capacity_bonus"), factor: int32(c.whole(p+"strength_factor", 1)),
+			archers: c.small(p + "kills_per_goblin"), drives: c.flag(p + "drives"), surcharge: c.small(p + "surcharge"),
+			gain: c.army(p+"gain", invaders), safe: c.small(p + "courtyard_limit"), limit: c.small(p + "units")}
+		for t, u := range defenders {
+			a.becomes[t] = int8(c.place(p+"becomes."+u, becomeWords)) - 1
+			if !set.Has(p + "becomes." + u) {
+				a.becomes[t] = -1
+			}
+		}
+		a.hit = c.strikes(set.Value(p + "hit"))
+		a.cost[0] = c.costOf(p, p)
+		a.cost[1] = a.cost[0]
+		if set.Has(p + "cost_34p") {
+			a.cost[1] = c.costOf(p+"cost_34p.", p)
+			if len(a.cost[1].ways) == 0 {
+				a.cost[1].ways = a.cost[0].ways
+			}
+			if !set.Has(p + "cost_34p.resources") {
+				a.cost[1].resources = a.cost[0].resources
+			}
+		}
+		a.on = int8(c.place(p+"machine", c.ids("invader_action")))
+		switch a.does {
+		case doesGear:
+			a.gear = uint8(len(r.gear))
+			r.gear = append(r.gear, uint8(i))
+		case doesTraining:
+			a.gear = uint8(len(r.drill))
+			r.drill = append(r.drill, uint8(i))
+		case doesMachine:
+			r.machineKinds = append(r.machineKinds, uint8(i))
+		default:
+			if at := one[a.does]; at != nil {
+				*at = i
+			}
+		}
+		r.actions = append(r.actions, a)
+	}
+}
+
+// costOf reads a cost; what an exchange takes stands under the action itself. An
+// action that is paid with hourglasses alone has one way that takes nothing.
+func (c *compiler) costOf(p, own string) cost {
+	k := cost{resources: c.small(p + "resources")}
+	for _, id := range c.ids(p + "pay") {
+		w := way{id: id, units: c.army(p+"pay."+id, invaders), takes: c.army(own+"exchange."+id, invaders)}
+		w.total = uint8(w.units.total())
+		k.ways = append(k.ways, w)
+	}
+	if len(k.ways) == 0 && p == own {
+		k.ways = []way{{}}
+	}
+	return k
+}
+
+// strikes reads what a Hit does.
+func (c *compiler) strikes(v *rule.Value) (l []strike) {
+	if v == nil {
+		return nil
+	}
+	for _, e := range v.List {
+		s := strike{does: uint8(slices.Index(strikeWords, e.Table.Get("do").Text)), n: uint8(e.Table.Get("n").Int)}
+		if in := e.Table.Get("instead"); in != nil {
+			for _, w := range in.Words() {
+				s.instead |= 1 << slices.Index(insteadWords, w.Text)
+			}
+		}
+		l = append(l, s)
+	}
+	return l
+}
+
+func (c *compiler) specials() {
+	for _, id := range c.ids("special_action") {
+		p := "special_action." + id + "."
+		c.r.specials = append(c.r.specials, special{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
+			glass: c.small(p + "hourglasses"), units: c.small(p + "extra_units"), income: c.small(p + "resources_per_turn"),
+			cards: uint8(c.whole(p+"cards", 1)), one: c.place(p+"scope", []string{"all", "one"}) == 1, goblins: c.small(p + "goblins")})
+	}
+}
+
+// cards reads phase cards, and the hit cards of the Defender.
+func (c *compiler) cards() {
+	r := c.r
+	for _, id := range c.ids("phase_card") {
+		p := "phase_card." + id + "."
+		k := phaseCard{id: id, phase: c.small(p + "phase"), back: int8(c.place(p+"back", c.ids("special_action"))), starred: c.flag(p + "starred"),
+			count: [2]uint8{c.small(p + "count.p2"), c.small(p + "count.p34")}}
+		for _, a := range c.set.Words(p + "actions") {
+			i := slices.Index(c.ids("invader_action"), a)
+			k.actions |= 1 << i
+			k.list = append(k.list, uint8(i))
+		}
+		r.cards = append(r.cards, k)
+	}
+	for _, id := range c.ids("defender_hit_card") {
+		h := hitCard{id: id, count: c.small("defender_hit_card." + id + ".count")}
+		for _, u := range c.set.Words("defender_hit_card." + id + ".types") {
+			h.types |= 1 << slices.Index(invaders, u)
+		}
+		r.hitCards = append(r.hitCards, h)
+	}
+}
+
+// works reads what Defenders may do.
+func (c *compiler) works() {
+	r := c.r
+	r.worksOf = make([]uint32, len(r.builds))
+	r.blessingWork, r.glareWork = -1, -1
+	for i, id := range c.ids("defender_action") {
+		p := "defender_action." + id + "."
+		w := work{id: id, building: uint8(slices.Index(r.builds, c.set.Text(p+"building"))), does: uint8(slices.Index(workWords, c.set.Text(p+"does"))),
+			cost: int32(c.whole(p+"cost", 0)), tokens: uint8(c.whole(p+"tokens", unlimited)), kills: uint8(max(0, c.place(p+"kills", invaders))),
+			number: uint8(c.whole(p+"number", 1)), slots: c.small(p + "slots"), gain: c.small(p + "gain"), misses: c.small(p + "adds_misses"), units: c.small(p + "units"),
+			repeats: c.flag(p + "repeatable"), from: uint8(max(0, c.place(p+"from", defenders))), to: uint8(max(0, c.place(p+"to", defenders)))}
+		switch w.does {
+		case doesBlessing:
+			r.blessingWork = i
+		case doesGlare:
+			r.glareWork = i
+		}
+		r.worksOf[w.building] |= 1 << i
+		r.works = append(r.works, w)
+	}
+}

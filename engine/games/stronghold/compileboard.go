@@ -1,0 +1,316 @@
+package stronghold
+
+import "slices"
+
+// board reads the board and what follows from it.
+func (c *compiler) board() {
+	r, set := c.r, c.set
+	for _, id := range c.ids("upper_level") {
+		p := "upper_level." + id + "."
+		r.uppers[c.place(p+"side", sideWords)] = upper{id, c.small(p + "capacity")}
+	}
+	r.builds = c.ids("building")
+	names := c.ids("tower")
+	ramparts := c.ids("rampart")
+	for _, id := range ramparts {
+		p := "rampart." + id + "."
+		def := func(key string) uint8 { return uint8(c.whole(p+key, set.Int("rampart_default."+key))) }
+		x := rampartRules{id: id, side: uint8(c.place(p+"side", sideWords)), capacity: def("capacity"), machines: def("machine_slots"),
+			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.place(p+"opposite_tower", names))}
+		for _, n := range set.Words(p + "neighbours") {
+			x.neighbours = append(x.neighbours, uint8(slices.Index(ramparts, n)))
+		}
+		r.ramparts = append(r.ramparts, x)
+		r.sideRamparts[x.side] |= 1 << (len(r.ramparts) - 1)
+	}
+	r.rb, r.rbName = len(r.ramparts), set.Text("barbican.rampart")
+	for _, id := range c.ids("barbican.gate") {
+		r.gates = append(r.gates, int32(set.Int("barbican.gate."+id+".glory")))
+	}
+	r.gateNew, r.gateMost = c.small("barbican.gate_resistance"), c.small("barbican.gate_resistance_max")
+	r.ramSlots, r.crewEach, r.breachAt = c.small("barbican.ram_slots"), c.small("barbican.crew_per_ram"), c.small("barbican.breach_at_gate")
+	c.sections()
+	c.towers(append(slices.Clone(ramparts), r.rbName))
+	c.paths()
+	c.places()
+	c.edges()
+	c.distances()
+	c.steps()
+}
+
+func (c *compiler) sections() {
+	r, set := c.r, c.set
+	ids := c.ids("section")
+	for i, id := range ids {
+		p := "section." + id + "."
+		def := func(key string) uint8 { return uint8(c.whole(p+key, set.Int("section_default."+key))) }
+		x := sectionRules{id: id, side: uint8(c.place(p+"side", sideWords)), defenders: c.small(p + "defender_slots"), invaders: c.small(p + "invader_slots"),
+			gear: def("equipment_slots"), heroes: def("hero_slots"), cauldron: set.Bool(p + "cauldron"), platform: set.Bool(p + "platform"), tower: set.Bool(p + "siege_tower"),
+			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.army(p+"start", defenders)}
+		r.sections = append(r.sections, x)
+		r.sideSections[x.side] |= 1 << i
+		for _, n := range set.Words(p + "neighbours") {
+			r.beside[i] |= 1 << slices.Index(ids, n)
+		}
+	}
+}
+
+// sectionOf is the number of a section by its name, or -1.
+func (b *board) sectionOf(id string) int {
+	return slices.IndexFunc(b.sections, func(s sectionRules) bool { return s.id == id })
+}
+
+func (c *compiler) towers(targets []string) {
+	r, set := c.r, c.set
+	for i, id := range c.ids("tower") {
+		p := "tower." + id + "."
+		x := towerRules{id: id, side: uint8(c.place(p+"side", sideWords)), slots: uint8(c.whole(p+"slots", set.Int("tower_default.slots")))}
+		units := p + "units"
+		if !set.Has(units) {
+			units = "tower_default.units"
+		}
+		for _, u := range set.Words(units) {
+			x.units |= 1 << slices.Index(defenders, u)
+		}
+		for _, s := range set.Words(p + "sections") {
+			k := r.sectionOf(s)
+			x.sections = append(x.sections, uint8(k))
+			r.towersOf[k] |= 1 << i
+		}
+		x.opposite = uint8(slices.Index(targets, set.Text(p+"opposite")))
+		for _, t := range append([]string{set.Text(p + "opposite")}, set.Words(p+"adjacent")...) {
+			x.sees |= 1 << slices.Index(targets, t)
+		}
+		for k := range targets {
+			if x.sees>>k&1 != 0 {
+				x.targets = append(x.targets, uint8(k))
+			}
+		}
+		r.towers = append(r.towers, x)
+	}
+}
+
+// areaOf is the area of Invaders with that name.
+func (b *board) areaOf(id string) area {
+	for i, u := range b.uppers {
+		if u.id == id {
+			return atUpper + area(i)
+		}
+	}
+	for i := range b.ramparts {
+		if b.ramparts[i].id == id {
+			return atRampart + area(i)
+		}
+	}
+	if i := b.sectionOf(id); i >= 0 {
+		return atSection + area(i)
+	}
+	return nowhere
+}
+
+// sideOf is the side of an area of Invaders; the Barbican has none.
+func (b *board) sideOf(a area) uint8 {
+	switch {
+	case a.is(atSection):
+		return b.sections[a.at(atSection)].side
+	case a.is(atSiege):
+		return b.sections[a.at(atSiege)].side
+	case a.is(atRampart) && a.at(atRampart) < b.rb:
+		return b.ramparts[a.at(atRampart)].side
+	case a.is(atUpper):
+		return uint8(a.at(atUpper))
+	}
+	return sides
+}
+
+func (c *compiler) paths() {
+	r := c.r
+	for _, id := range c.ids("path") {
+		p := "path." + id + "."
+		x := pathRules{id: id, from: r.areaOf(c.set.Text(p + "from")), to: r.areaOf(c.set.Text(p + "to")), slot: c.set.Bool(p + "trap_slot")}
+		x.side = r.sideOf(x.from)
+		r.paths = append(r.paths, x)
+		if x.from.is(atRampart) && x.to.is(atSection) {
+			k, s := x.from.at(atRampart), x.to.at(atSection)
+			r.joined[s] |= 1 << k
+			r.reach[k] |= 1 << s
+		}
+	}
+}
+
+// pathBetween is the path that joins two areas, either way, or -1.
+func (b *board) pathBetween(x, y area) int8 {
+	for i, p := range b.paths {
+		if p.from == x && p.to == y || p.from == y && p.to == x {
+			return int8(i)
+		}
+	}
+	return -1
+}
+
+// places reads the courtyard and the buildings with room for units. The
+// courtyard is the building of that name; it is there in any case.
+func (c *compiler) places() {
+	r := c.r
+	r.places = []placeRules{{id: "courtyard", open: true, building: -1}}
+	r.honourPlace = -1
+	for i, id := range r.builds {
+		p := "building." + id
+		if id == "courtyard" {
+			r.places[0].start = c.army(p+".start", defenders)
+			continue
+		}
+		x := placeRules{id: id, building: int8(i), start: c.army(p+".start", defenders)}
+		for t, u := range append(slices.Clone(defenders), "any") {
+			x.room[t] = c.small(p + ".room." + u)
+		}
+		if x.room == [4]uint8{} {
+			continue
+		}
+		if id == "honour_guard" {
+			r.honourPlace = len(r.places)
+		}
+		r.places = append(r.places, x)
+	}
+}
+
+// edges lists the ways of a Move action in the order of section 6 of the rules
+// page, repaired by C6: ramparts to sections, from the outermost to the
+// Barbican; rampart to rampart; Drover steps; upper levels to ramparts; the camp
+// to West, East and the Barbican.
+func (c *compiler) edges() {
+	r := c.r
+	add := func(from, to area, kind uint8) {
+		r.board.edges = append(r.board.edges, edge{from: from, to: to, path: r.pathBetween(from, to), kind: kind, side: r.sideOf(from)})
+	}
+	along := func(from area, kind area) {
+		for _, p := range r.paths {
+			if p.from == from && p.to.is(kind) {
+				add(p.from, p.to, edgePath)
+			}
+		}
+	}
+	for side := range uint8(sides) {
+		for k := r.rb - 1; k >= 0; k-- {
+			if r.ramparts[k].side == side {
+				along(atRampart+area(k), atSection)
+			}
+		}
+	}
+	for k := range r.rb {
+		along(atRampart+area(k), atRampart)
+	}
+	for k := range r.rb {
+		from := atRampart + area(k)
+		drive := func(to area) {
+			if !slices.ContainsFunc(r.board.edges, func(e edge) bool { return e.from == from && e.to == to }) {
+				add(from, to, edgeDrive)
+			}
+		}
+		for _, n := range r.ramparts[k].neighbours {
+			drive(atRampart + area(n))
+		}
+		for _, p := range r.paths {
+			if p.to == from {
+				drive(p.from)
+			}
+		}
+	}
+	for side := range area(sides) {
+		along(atUpper+side, atRampart)
+	}
+	for side := range uint8(sides) {
+		add(atCamp, atUpper+area(side), edgeCamp)
+		for k := range r.sections {
+			if s := &r.sections[k]; s.side == side && s.tower {
+				add(atCamp, atSiege+area(k), edgeTower)
+			}
+		}
+		for k := range r.sections {
+			if r.sections[k].side == side {
+				add(atCamp, atSection+area(k), edgeSap)
+			}
+		}
+	}
+	add(atCamp, atRampart+area(r.rb), edgeCamp)
+	for i := range r.board.edges {
+		if e := &r.board.edges[i]; e.from == atCamp {
+			e.side, e.path = r.sideOf(e.to), -1
+		}
+	}
+}
+
+// areaNumber numbers the areas of Defenders: sections, towers, places.
+func (b *board) areaNumber(a area) int {
+	switch {
+	case a.is(atSection):
+		return a.at(atSection)
+	case a.is(atTower):
+		return len(b.sections) + a.at(atTower)
+	}
+	return len(b.sections) + len(b.towers) + a.at(atPlace)
+}
+
+// numbered is the area of a number.
+func (b *board) numbered(i int) area {
+	if i < len(b.sections) {
+		return atSection + area(i)
+	}
+	if i -= len(b.sections); i < len(b.towers) {
+		return atTower + area(i)
+	}
+	return atPlace + area(i-len(b.towers))
+}
+
+// steps finds which areas are one step apart: section 3.3 of the rules page.
+func (c *compiler) steps() {
+	r := c.r
+	r.areaN = len(r.sections) + len(r.towers) + len(r.places)
+	join := func(x, y area) {
+		i, j := r.areaNumber(x), r.areaNumber(y)
+		r.steps[i] |= 1 << j
+		r.steps[j] |= 1 << i
+	}
+	for k := range r.sections {
+		for n := range r.sections {
+			if r.beside[k]>>n&1 != 0 {
+				join(atSection+area(k), atSection+area(n))
+			}
+		}
+		for t := range r.towers {
+			if r.towersOf[k]>>t&1 != 0 {
+				join(atSection+area(k), atTower+area(t))
+			}
+		}
+	}
+	for i := range r.places {
+		for k := range r.sections {
+			join(atPlace+area(i), atSection+area(k))
+		}
+		for t := range r.towers {
+			join(atPlace+area(i), atTower+area(t))
+		}
+		for j := range i {
+			join(atPlace+area(i), atPlace+area(j))
+		}
+	}
+}
+
+// distances counts the paths from every area of Invaders to every section.
+func (c *compiler) distances() {
+	r := c.r
+	for k := range r.sections {
+		far := &r.far[k]
+		for a := range far {
+			far[a] = 255
+		}
+		far[atSection+area(k)] = 0
+		for range r.paths {
+			for _, p := range r.paths {
+				if d := far[p.to]; d < 254 && d+1 < far[p.from] {
+					far[p.from] = d + 1
+				}
+			}
+		}
+	}
+}

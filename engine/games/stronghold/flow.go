@@ -1,0 +1,211 @@
+package stronghold
+
+import "equitas/engine"
+
+// A stage is where the match has come to when nobody is to decide. Every stage
+// either asks somebody, or does what it has to and names the next.
+type stage uint8
+
+const (
+	stageDraft stage = iota
+	stageTurn
+	stageFlip
+	stageSupply
+	stageActs     // phases 1 to 5: what the mover does
+	stageTransfer // phase 1, with an ally
+	stageEscape   // Goblins that escape
+	stageMarch    // phase 6: what the mover does
+	stageStep     // inside a Move
+	stageDefend   // the Defenders' step begins
+	stageStone
+	stageSpend
+	stageAssault
+	stageCannons
+	stageBarrage
+	stageStrike // a machine has hit
+	stageVolley
+	stageFall // what the volley kills
+	stageGoblins
+	stageCauldrons
+	stagePoles
+	stageOrders
+	stageCall
+	stageMelee
+	stageLoss // the loser of a melee removes units
+	stageHospital
+	stageGhosts
+	stageBarbican
+	stageEnd // of the Assault
+	stageShift
+	stageClean
+)
+
+// seatOf is a seat by its number.
+func seatOf(i int) engine.Seat { return engine.Seat(i) }
+
+// invaderDecides has an Invader asked, defenderDecides a Defender.
+func (s *State) invaderDecides(d decision, m int) { s.decide(d, m) }
+
+func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
+
+// decide has a seat asked.
+func (s *State) decide(d decision, seat int) {
+	s.pos.asks, s.pos.who = d, int8(seat)
+}
+
+// run goes on until somebody has a choice. A decision with a single option is
+// taken.
+func (s *State) run() {
+	p := &s.pos
+	s.listed = false
+	for !p.over {
+		if s.Err() != nil { // the record no longer fits
+			s.finish(endUnfinished)
+			return
+		}
+		if p.asks == askNobody {
+			s.settle()
+			s.stage()
+			continue
+		}
+		s.legal = s.list(s.legal[:0])
+		switch len(s.legal) {
+		case 0:
+			panic("stronghold: nothing is legal in phase " + s.Phase())
+		case 1:
+			s.apply(s.legal[0])
+		default:
+			s.listed = true
+			return
+		}
+	}
+}
+
+// settle does what holds after every change: Panic, orders that nobody is left
+// to carry out, the honour guard.
+func (s *State) settle() {
+	p := &s.pos
+	if p.panic {
+		s.panic()
+	}
+	if p.died {
+		p.died = false
+		s.voidOrders()
+	}
+	if p.keptNow && !s.guardManned() {
+		p.keptNow = false
+		p.kept = p.kept && p.turn >= s.r.glory.firstTurn
+	}
+}
+
+// stage does the next step of the match.
+func (s *State) stage() {
+	switch s.pos.stage {
+	case stageDraft:
+		s.draft()
+	case stageTurn:
+		s.beginTurn()
+	case stageFlip:
+		s.flips()
+	case stageSupply:
+		s.supply()
+	case stageActs:
+		s.acts()
+	case stageTransfer:
+		s.transfer()
+	case stageEscape:
+		s.escape()
+	case stageMarch:
+		s.marches()
+	case stageStep:
+		s.decide(askStep, int(s.pos.mover))
+	case stageDefend:
+		s.defend()
+	case stageStone:
+		s.stone()
+	case stageSpend:
+		s.spend()
+	case stageAssault:
+		s.assault()
+	case stageCannons:
+		s.cannons()
+	case stageBarrage:
+		s.barrage()
+	case stageStrike:
+		s.strike()
+	case stageVolley:
+		s.volleys()
+	case stageFall:
+		s.falls()
+	case stageGoblins:
+		s.goblins()
+	case stageCauldrons:
+		s.cauldrons()
+	case stagePoles:
+		s.poles()
+	case stageOrders:
+		s.orders()
+	case stageCall:
+		s.call()
+	case stageMelee:
+		s.melee()
+	case stageLoss:
+		s.losses()
+	case stageHospital:
+		s.heal()
+	case stageGhosts:
+		s.ghosts()
+	case stageBarbican:
+		s.batter()
+	case stageEnd:
+		s.endAssault()
+	case stageShift:
+		s.shift()
+	case stageClean:
+		s.clean()
+	}
+}
+
+// next goes to another stage from its beginning.
+func (s *State) next(at stage) { s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1} }
+
+// ToAct implements [engine.State].
+func (s *State) ToAct() engine.Seat {
+	if s.pos.over {
+		return engine.Nobody
+	}
+	return engine.Seat(s.pos.who)
+}
+
+// Legal implements [engine.State].
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	if s.pos.over {
+		return buf
+	}
+	if !s.listed {
+		s.legal = s.list(s.legal[:0])
+		s.listed = true
+	}
+	return append(buf, s.legal...)
+}
+
+// Apply implements [engine.State].
+func (s *State) Apply(a engine.Action) {
+	s.Note(uint64(a) + 1)
+	s.apply(a)
+	s.run()
+}
+
+// CopyFrom implements [engine.State].
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	s.pos = o.pos
+	if s.pos.stage == stageStep {
+		s.march = o.march
+	}
+	s.listed = false
+	s.Take(&o.Source)
+}
+
+// Turn implements [engine.State].
+func (s *State) Turn() int { return max(1, int(s.pos.turn)) }

@@ -1,0 +1,27 @@
+package stronghold
+
+import (
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// Game is Stronghold, as the rule loader and the list of games know it.
+type Game struct{}
+
+var _ rule.Game = Game{}
+
+// Name implements [rule.Game].
+func (Game) Name() string { return "stronghold" }
+
+// Schema implements [rule.Game].
+func (Game) Schema() *rule.Schema { return schema }
+
+// Space implements [rule.Game].
+func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
+
+// Compile implements [rule.Game].
+func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
+
+// Check implements [rule.Game]: faults and warnings across keys.
+func (Game) Check(set *rule.Set) []rule.Fault { return nil }

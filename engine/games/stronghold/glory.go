@@ -1,0 +1,137 @@
+package stronghold
+
+// claim gives the Invaders the points of glorious deeds that they have just done:
+// ruling R86. The repeated Assault scores none (R85).
+//
+// Stronghold 2010, Gesta gloriose.
+func (s *State) claim() {
+	p, g := &s.pos, &s.r.glory
+	if p.repeat {
+		return
+	}
+	for k := range gloryKinds {
+		if p.claimed>>k&1 == 0 && s.is(g.when[k]) {
+			p.claimed |= 1 << k
+			p.glory[0] += g.points[k]
+		}
+	}
+}
+
+// endAssault counts breaches. After a break-in the match is over, unless both
+// sides have the same Glory: then the Assault is repeated once.
+//
+// Stronghold 2010, Irrompere nella Roccaforte; Pareggio; rulings R82, R85.
+func (s *State) endAssault() {
+	p, g := &s.pos, &s.r.glory
+	if p.repeat {
+		if p.breaches > 0 {
+			p.glory[0] += g.tie
+		} else {
+			p.glory[1] += g.tie
+		}
+		s.finish(endTie)
+		return
+	}
+	if p.breaches > 0 {
+		p.glory[0] += g.breach + g.further*(int32(p.breaches)-1)
+	}
+	if !p.brokenIn {
+		s.next(stageShift)
+		return
+	}
+	if s.r.lateHonour {
+		s.honour()
+	}
+	if p.glory[0] == p.glory[1] {
+		p.repeat = true
+		s.next(stageAssault)
+		return
+	}
+	s.finish(endBreach)
+}
+
+// honour gives the Defenders the points of the honour guard.
+//
+// Stronghold 2010, La Guardia d'Onore; ruling R26.
+func (s *State) honour() {
+	if s.is(s.r.glory.honourWhen) {
+		s.pos.glory[1] += s.r.glory.honour
+		s.pos.tally.honours++
+	}
+}
+
+// clean ends a turn: what holds for the turn goes, and the Invader gives Glory.
+//
+// Stronghold 2010, Fine del turno.
+func (s *State) clean() {
+	p, r := &s.pos, s.r
+	for i := range p.machines {
+		x := &p.machine[i]
+		x.moved = false
+		if x.blood {
+			x.blood = false
+			s.returnToken(r.blood)
+		}
+	}
+	for i := range r.heroes {
+		h := &p.hero[i]
+		if h.possessed {
+			s.returnToken(r.possession)
+		}
+		h.acted, h.possessed, h.oration = false, false, 0
+	}
+	for m := p.fire; m != 0; m &= m - 1 {
+		s.returnToken(r.fire)
+	}
+	if p.panic {
+		s.returnToken(r.panicAct)
+	}
+	for m := p.haunted; m != 0; m &= m - 1 {
+		s.returnToken(r.specters)
+	}
+	for k := range r.sections {
+		x := &p.section[k]
+		for ; x.gale > 0; x.gale-- {
+			s.returnToken(r.gale)
+		}
+		if x.accident {
+			x.accident = false
+			s.returnToken(r.accident)
+		}
+		if x.order != 0 {
+			s.removeOrder(k)
+		}
+		x.roped, x.raging, x.obeyed = 0, false, false
+	}
+	if p.blessed >= 0 {
+		s.putBack(uint8(r.blessingWork) + 1)
+	}
+	if p.glare >= 0 {
+		s.putBack(uint8(r.glareWork) + 1)
+	}
+	p.fire, p.gasp, p.panic, p.haunted, p.specters, p.blessed, p.glare = 0, 0, false, 0, -1, -1, -1
+	p.twice, p.hasted, p.deedsNow, p.classified, p.due = false, 0, 0, false, 0
+	for i := range r.works {
+		p.work[i].done, p.work[i].by = 0, 0
+	}
+	for i := range s.def {
+		d := &p.defender[i]
+		d.stepped, d.hasted, d.barricade = false, 0, 0
+	}
+	for i := range s.inv {
+		x := &p.invader[i]
+		p.repelled.add(x.spent)
+		x.spent, x.used, x.special, x.aimed, x.target = army{}, 0, 0, 0, -1
+	}
+	p.glory[0] -= r.glory.transfer
+	p.glory[1] += r.glory.transfer
+	s.honour()
+	switch {
+	case s.is(r.timeUp):
+		s.finish(endTime)
+	case p.turn >= lastTurn:
+		s.finish(endUnfinished)
+	default:
+		s.next(stageTurn)
+	}
+}

@@ -1,0 +1,360 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// costOf is what an action takes, with so many players.
+func (s *State) costOf(a int) *cost { return &s.r.actions[a].cost[s.deckOf()] }
+
+// payable reports whether an Invader can pay for an action in a way: exactly, out
+// of fresh units (ruling R32).
+func (s *State) payable(m, a, w int) bool {
+	x, k := &s.pos.invader[m], s.costOf(a)
+	if x.resources < k.resources {
+		return false
+	}
+	for t, n := range k.ways[w].units {
+		if x.fresh[t] < n {
+			return false
+		}
+	}
+	for t, n := range k.ways[w].takes { // ruling R53
+		if s.pos.repelled[t] < n {
+			return false
+		}
+	}
+	return true
+}
+
+// listActs lists what an Invader may do in his phase.
+func (s *State) listActs(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	m := int(p.mover)
+	x := &p.invader[m]
+	c := x.card[p.phase]
+	own := uint64(0)
+	switch {
+	case c == 0:
+	case x.flipped>>p.phase&1 != 0:
+		if s.specialLegal(m) {
+			buf = append(buf, act(verbSpecial, 0, 0, 0))
+		}
+	default:
+		own = s.r.cards[c-1].actions
+		for _, a := range s.r.cards[c-1].list {
+			if x.used>>a&1 == 0 && s.targets(m, int(a)) != 0 {
+				buf = s.listWays(buf, verbAct, m, int(a))
+			}
+		}
+	}
+	if s.inv > 1 && p.phase > 1 {
+		buf = s.listBorrowed(buf, m, own)
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// listWays lists the ways in which an Invader can pay for an action.
+func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action {
+	for w := range s.costOf(a).ways {
+		if s.payable(m, a, w) {
+			if v == verbAct {
+				buf = append(buf, act(v, a, w, 0))
+			} else {
+				buf = append(buf, act(v, w, 0, 0))
+			}
+		}
+	}
+	return buf
+}
+
+// listBorrowed lists actions of the ally's card: of one that shows its face, not
+// done by either, not on the own face, not refused.
+//
+// Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of section 11.
+func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Action {
+	p := &s.pos
+	x, y := &p.invader[m], &p.invader[1-m]
+	c := y.card[p.phase]
+	if c == 0 || y.flipped>>p.phase&1 != 0 {
+		return buf
+	}
+	for _, a := range s.r.cards[c-1].list {
+		if (own|x.used|y.used|x.refused)>>a&1 != 0 || s.targets(m, int(a)) == 0 {
+			continue
+		}
+		for w := range s.costOf(int(a)).ways {
+			if s.payable(m, int(a), w) {
+				buf = append(buf, act(verbBorrow, int(a), 0, 0))
+				break
+			}
+		}
+	}
+	return buf
+}
+
+// perform pays for an action and has it done: at once, or where the Invader says.
+func (s *State) perform(a, w int) {
+	p := &s.pos
+	m := int(p.mover)
+	x, k, what := &p.invader[m], s.costOf(a), &s.r.actions[a]
+	x.used |= 1 << a
+	p.tally.acts[a]++
+	x.resources -= k.resources
+	p.bank += k.resources
+	pay := &k.ways[w]
+	for t, n := range pay.units {
+		x.fresh[t] -= n
+		if p.phase == 5 && t == 0 { // ruling R32
+			p.blood += n
+		} else {
+			x.spent[t] += n
+		}
+	}
+	glass := int(what.glass)
+	if glass < 0 {
+		glass = int(pay.total) * int(s.r.perUnit)
+	}
+	if p.task.lent {
+		p.invader[1-m].used |= 1 << a
+		glass += int(s.r.allyCost)
+	}
+	s.give(m, glass)
+	if pay.units[0] > 0 && p.phase == 5 {
+		s.claim()
+	}
+	p.task = task{action: uint8(a), way: uint8(w), last: -1}
+	if s.aimless(a) {
+		s.put(m, a, 0)
+		return
+	}
+	s.invaderDecides(askTarget, m)
+}
+
+// aimless reports whether an action has no target.
+func (s *State) aimless(a int) bool {
+	switch s.r.actions[a].does {
+	case doesResources, doesRam, doesExchange, doesSpecters, doesPanic, doesMove:
+		return true
+	}
+	return false
+}
+
+// targets is the bits of what an action may be aimed at: ramparts, sections,
+// paths, machines, buildings or heroes, as it needs; bit 0 where it has no
+// target and can be done.
+func (s *State) targets(m, a int) (mask uint32) {
+	p, r := &s.pos, s.r
+	what := &r.actions[a]
+	if p.tokens[a] == 0 {
+		return 0
+	}
+	switch what.does {
+	case doesResources:
+		return uint32(bit(p.bank > 0)) // S5 of section 11
+	case doesMachine, doesAltar:
+		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.is(r.machineRoom) {
+			return 0
+		}
+		for k := range r.ramparts {
+			if p.rampart[k].machine == 0 && r.ramparts[k].machines > 0 && holds(m, s.inv, r.ramparts[k].side) {
+				mask |= 1 << k
+			}
+		}
+	case doesCover:
+		for k := range r.ramparts {
+			if p.rampart[k].cover < r.ramparts[k].covers && holds(m, s.inv, r.ramparts[k].side) {
+				mask |= 1 << k
+			}
+		}
+	case doesRam:
+		return uint32(bit(p.rams < r.ramSlots))
+	case doesTower:
+		if what.counts && !s.is(r.machineRoom) {
+			return 0
+		}
+		mask = s.sectionsWhere(m, r.towerOK, 0)
+	case doesGear:
+		mask = s.sectionsWhere(m, r.gearOK, what.gear)
+	case doesBridge:
+		mask = s.freePaths(m)
+	case doesHits:
+		if p.hits > 0 {
+			for i := range p.machines {
+				x := &p.machine[i]
+				if r.actions[x.kind].does == doesMachine && holds(m, s.inv, r.ramparts[x.rampart].side) {
+					mask |= 1 << i
+				}
+			}
+		}
+	case doesBloodstone:
+		for i := range p.machines {
+			x := &p.machine[i]
+			if int8(x.kind) == what.on && !x.blood && holds(m, s.inv, r.ramparts[x.rampart].side) {
+				mask |= 1 << i
+			}
+		}
+	case doesTraining:
+		mask = s.rampartsWhere(m, what.gear)
+	case doesSaboteur, doesFire:
+		taken := p.saboteur
+		if what.does == doesFire {
+			taken = p.fire
+		}
+		for i, works := range r.worksOf {
+			if works != 0 && taken>>i&1 == 0 {
+				mask |= 1 << i
+			}
+		}
+	case doesPossession:
+		for i := range r.heroes {
+			if !p.hero[i].possessed {
+				mask |= 1 << i
+			}
+		}
+	case doesPanic:
+		return uint32(bit(!p.panic))
+	case doesSpecters:
+		return uint32(bit(p.haunted>>m&1 == 0))
+	case doesGale:
+		for k := range r.sections {
+			if p.section[k].gale == 0 && holds(m, s.inv, r.sections[k].side) {
+				mask |= 1 << k
+			}
+		}
+	case doesAccident:
+		for k := range r.sections {
+			if x := &p.section[k]; x.cauldron != 0 && !x.accident && holds(m, s.inv, r.sections[k].side) {
+				mask |= 1 << k
+			}
+		}
+	case doesExchange:
+		return 1
+	}
+	return mask
+}
+
+// sectionsWhere is the bits of an Invader's sections for which a condition holds.
+func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
+	s.q.item = item
+	for k := range s.r.sections {
+		if s.q.section = k; holds(m, s.inv, s.r.sections[k].side) && s.is(e) {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// rampartsWhere is the bits of an Invader's ramparts that can take training of a
+// kind.
+func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
+	s.q.item = item
+	for k := range s.r.ramparts {
+		if s.q.rampart = k; holds(m, s.inv, s.r.ramparts[k].side) && s.is(s.r.drillOK) {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// freePaths is the bits of an Invader's paths that can take a bridge.
+func (s *State) freePaths(m int) (mask uint32) {
+	for i := range s.r.paths {
+		if s.q.path = i; holds(m, s.inv, s.r.paths[i].side) && s.is(s.r.canBridge) {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// listBits lists an action for each bit of a mask.
+func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
+	for ; mask != 0; mask &= mask - 1 {
+		buf = append(buf, act(v, bits.TrailingZeros32(mask), 0, 0))
+	}
+	return buf
+}
+
+// put does what an action does, at its target.
+func (s *State) put(m, a, at int) {
+	p, r := &s.pos, s.r
+	what := &r.actions[a]
+	if what.tokens != unlimited {
+		p.tokens[a]--
+	}
+	switch what.does {
+	case doesResources:
+		s.gain(m, a)
+	case doesMachine, doesAltar:
+		p.hits -= what.hits
+		p.misses -= what.miss
+		p.machine[p.machines] = machine{kind: uint8(a), rampart: uint8(at), hits: what.hits, misses: what.miss, aim: -1}
+		p.machines++
+		p.rampart[at].machine = p.machines
+	case doesCover:
+		p.rampart[at].cover++
+	case doesRam:
+		p.rams++
+	case doesTower:
+		p.section[at].built = true
+		p.towers++
+	case doesGear:
+		p.section[at].gear |= 1 << what.gear
+	case doesBridge:
+		p.path[at] = bridged
+	case doesHits:
+		n := min(what.addHits, p.hits)
+		p.hits -= n
+		p.machine[at].hits += n
+	case doesTraining:
+		p.rampart[at].training |= 1 << what.gear
+	case doesSaboteur:
+		p.saboteur |= 1 << at
+	case doesExchange:
+		s.exchange(m, a)
+	case doesBloodstone:
+		p.machine[at].blood = true
+	case doesPossession:
+		p.hero[at].possessed = true
+	case doesFire:
+		p.fire |= 1 << at
+	case doesPanic:
+		p.panic = true
+	case doesSpecters:
+		if p.specters < 0 {
+			p.specters = int8(m)
+		}
+		p.haunted |= 1 << m
+	case doesGale:
+		p.section[at].gale++
+	case doesAccident:
+		p.section[at].accident = true
+	}
+	p.task = task{last: -1}
+}
+
+// gain gives resources for the unit that was paid.
+//
+// Stronghold 2010, Ottenere risorse.
+func (s *State) gain(m, a int) {
+	p := &s.pos
+	n := 0
+	for t, units := range s.costOf(a).ways[p.task.way].units {
+		n += int(units) * int(s.r.actions[a].gain[t])
+	}
+	n = min(n, int(p.bank))
+	p.invader[m].resources += uint8(n)
+	p.bank -= uint8(n)
+}
+
+// exchange takes units from the repelled pile into the camp.
+//
+// Stronghold 2010, Sergente istruttore; ruling R53.
+func (s *State) exchange(m, a int) {
+	for t, n := range s.costOf(a).ways[s.pos.task.way].takes {
+		s.pos.repelled[t] -= n
+		s.pos.invader[m].camp[t] += n
+	}
+}

@@ -1,0 +1,298 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// marches asks an Invader what he does in phase 6, or goes on.
+func (s *State) marches() {
+	p := &s.pos
+	if int(p.cursor.a) == s.inv {
+		s.next(stageDefend)
+		return
+	}
+	m := s.turned(int(p.cursor.a), s.inv)
+	p.mover = int8(m)
+	s.invaderDecides(askMarch, m)
+}
+
+// endMarch ends an Invader's phase 6: the Defender gets hourglasses for the
+// units left in the camp, once (ruling R49).
+//
+// Stronghold 2010, Il Campo.
+func (s *State) endMarch() {
+	p := &s.pos
+	m := int(p.mover)
+	s.give(m, int(s.campGlass(m)))
+	p.cursor.a++
+}
+
+// campGlass is the hourglasses for the units in a camp.
+func (s *State) campGlass(m int) int32 {
+	n := s.pos.invader[m].camp.total()
+	s.q.camp, s.q.campCost = int32(n), 0
+	best := uint8(0)
+	for _, t := range s.r.thresholds {
+		if n >= int(t.units) && t.units >= best {
+			best, s.q.campCost = t.units, int32(t.hourglasses)
+		}
+	}
+	return s.ask(s.r.campGlass)
+}
+
+// listMarch lists what an Invader may do in phase 6.
+func (s *State) listMarch(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	m := int(p.mover)
+	x := &p.invader[m]
+	if c := x.card[maxPhase]; c != 0 {
+		for _, a := range s.r.cards[c-1].list {
+			if x.used>>a&1 == 0 && s.r.actions[a].does == doesMove {
+				s.beginMove(m, int(a))
+				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of section 11
+					buf = append(buf, act(verbAct, int(a), 0, 0))
+				}
+			}
+		}
+	}
+	for v, list := range [3]func([]engine.Action, int) []engine.Action{s.listRopes, s.listAltars, s.listOrders} {
+		if len(list(s.scratch[:0], m)) > 0 {
+			buf = append(buf, act(verbRope+verb(v), 0, 0, 0))
+		}
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// beginMove sets the limits of a Move action.
+//
+// Stronghold 2010, Movimento delle unità; rulings R45, R46, R47.
+func (s *State) beginMove(m, a int) {
+	r, n := s.r, s.r.actions[a].limit
+	s.march = march{limit: n}
+	for k := range r.ramparts {
+		s.march.left[k] = n
+		for t := s.pos.rampart[k].training; t != 0; t &= t - 1 {
+			s.march.free[k] += r.actions[r.drill[bits.TrailingZeros8(t)]].extra
+		}
+	}
+	s.march.upLeft = [sides]uint8{n, n}
+	s.march.camp = [sides + 1]uint8{n, n, n}
+}
+
+// quota is how many units may still leave by an edge, those that enter beyond
+// the limit aside.
+func (s *State) quota(e *edge) *uint8 {
+	switch {
+	case e.from.is(atRampart):
+		return &s.march.left[e.from.at(atRampart)]
+	case e.from.is(atUpper):
+		return &s.march.upLeft[e.from.at(atUpper)]
+	case s.r.campTotal:
+		return &s.march.camp[0]
+	}
+	return &s.march.camp[e.side]
+}
+
+// most is how many units of type t can go by an edge. Every one needs room, also
+// if it dies on the way: S9 of section 11.
+func (s *State) most(m, i, t int) int {
+	e := &s.r.board.edges[i]
+	if !holds(m, s.inv, e.side) {
+		return 0
+	}
+	n := 0
+	switch {
+	case e.from == atCamp:
+		n = int(s.pos.invader[m].camp[t])
+	case e.from.is(atRampart):
+		k := e.from.at(atRampart)
+		n = int(s.pos.rampart[k].units[t] - s.march.arrived[k][t])
+	default:
+		k := e.from.at(atUpper)
+		n = int(s.pos.upper[k][t] - s.march.upper[k][t])
+	}
+	if n == 0 {
+		return 0
+	}
+	switch e.kind {
+	case edgeDrive:
+		if !s.drives(e.from.at(atRampart)) {
+			return 0
+		}
+	case edgeSap:
+		k := e.to.at(atSection)
+		n = min(n, s.saps(k)-int(s.march.sapped[k]))
+	}
+	if n <= 0 {
+		return 0
+	}
+	return min(n, int(*s.quota(e))+s.beyond(e), s.foeRoom(e.to))
+}
+
+// beyond is how many units may enter by an edge beyond the limit: S10 of section
+// 11, the first comers use it up.
+func (s *State) beyond(e *edge) int {
+	if e.from == atCamp || !e.to.is(atRampart) {
+		return 0
+	}
+	return int(s.march.free[e.to.at(atRampart)])
+}
+
+// drives reports whether a Drover is on the rampart.
+func (s *State) drives(k int) bool {
+	for t := s.pos.rampart[k].training; t != 0; t &= t - 1 {
+		if s.r.actions[s.r.drill[bits.TrailingZeros8(t)]].drives {
+			return true
+		}
+	}
+	return false
+}
+
+// saps is how many units a section takes straight from the camp in a Move.
+func (s *State) saps(k int) int {
+	n := 0
+	for g := s.pos.section[k].gear; g != 0; g &= g - 1 {
+		n += int(s.r.actions[s.r.gear[bits.TrailingZeros8(g)]].saps)
+	}
+	return n
+}
+
+// listSteps lists the steps of a Move action, each edge and type not before the
+// last one named; or, if one is enough, the first.
+func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action {
+	last := int(s.pos.task.last)
+	if one {
+		last = -1
+	}
+	for i := (last + 1) / 3; i < len(s.r.board.edges); i++ {
+		for t := range 3 {
+			if 3*i+t <= last {
+				continue
+			}
+			for n := range s.most(m, i, t) {
+				buf = append(buf, act(verbStep, i, t, n+1))
+				if one {
+					return buf
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// step moves units along an edge. Traps act while they cross.
+func (s *State) step(i, t, n int) {
+	p, e := &s.pos, &s.r.board.edges[i]
+	m := int(p.mover)
+	p.task.last = int16(3*i + t)
+	free := min(n, s.beyond(e))
+	if free > 0 {
+		s.march.free[e.to.at(atRampart)] -= uint8(free)
+	}
+	*s.quota(e) -= uint8(n - free)
+	if e.from == atCamp {
+		p.invader[m].camp[t] -= uint8(n)
+	} else {
+		s.foesAt(e.from)[t] -= uint8(n)
+	}
+	n -= s.trapped(e.path, t, n)
+	s.foesAt(e.to)[t] += uint8(n)
+	switch {
+	case e.kind == edgeSap:
+		s.march.sapped[e.to.at(atSection)] += uint8(n)
+	case e.to.is(atRampart) && e.to.at(atRampart) != s.r.rb:
+		s.march.arrived[e.to.at(atRampart)][t] += uint8(n)
+	case e.to.is(atUpper):
+		s.march.upper[e.to.at(atUpper)][t] += uint8(n)
+	}
+	if e.to < atRampart {
+		s.claim()
+	}
+}
+
+// trapped kills the units that a trap on the path catches, and returns how many.
+//
+// Stronghold 2010, Trappola per Goblin; Trappola per Troll; ruling R48.
+func (s *State) trapped(path int8, t, n int) int {
+	if path < 0 {
+		return 0
+	}
+	x := s.pos.path[path]
+	if x == noToken || x == bridged {
+		return 0
+	}
+	w := &s.r.works[x-1]
+	if int(w.kills) != t || s.march.sprung>>path&1 != 0 {
+		return 0
+	}
+	if w.number > 0 {
+		n = min(n, int(w.number))
+		s.march.sprung |= 1 << path
+	}
+	s.repel(t, uint8(n))
+	s.pos.tally.trapped += uint32(n)
+	return n
+}
+
+// listRopes lists what Ropes can carry: S7 of section 11.
+//
+// Stronghold 2010, Corda; ruling R43.
+func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
+	p, r := &s.pos, s.r
+	for k := range r.sections {
+		x := &p.section[k]
+		if x.gear == 0 || !holds(m, s.inv, r.sections[k].side) || s.ropes(k) <= int(x.roped) {
+			continue
+		}
+		units := s.foesOn(k)
+		for t := range 3 {
+			if units[t] == 0 {
+				continue
+			}
+			for n := r.beside[k]; n != 0; n &= n - 1 {
+				if to := bits.TrailingZeros16(n); s.foeRoom(atSection+area(to)) > 0 {
+					buf = append(buf, act(verbRope, k, t, to))
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// ropes is how many units Ropes carry off a section in a turn.
+func (s *State) ropes(k int) int {
+	n := 0
+	for g := s.pos.section[k].gear; g != 0; g &= g - 1 {
+		n += int(s.r.actions[s.r.gear[bits.TrailingZeros8(g)]].ropes)
+	}
+	return n
+}
+
+func (s *State) rope(k, t, to int) {
+	s.takeFoe(k, t)
+	s.pos.section[k].roped++
+	s.pos.section[to].foes[t]++
+	s.claim()
+}
+
+// listAltars lists where altar tokens can be put.
+//
+// Stronghold 2010, Altare.
+func (s *State) listAltars(buf []engine.Action, m int) []engine.Action {
+	p, r := &s.pos, s.r
+	for i := range p.machines {
+		x := &p.machine[i]
+		side := r.ramparts[x.rampart].side
+		if r.actions[x.kind].does != doesAltar || x.moved || !holds(m, s.inv, side) {
+			continue
+		}
+		for k := range r.sections {
+			if r.sections[k].side == side && int(x.aim) != k {
+				buf = append(buf, act(verbAltar, int(i), k, 0))
+			}
+		}
+	}
+	return buf
+}

@@ -1,0 +1,288 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// cauldrons pours out all cauldrons on sections in melee. With an Accident the
+// Defender's units suffer instead: ruling R58.
+//
+// Stronghold 2010, Calderoni; Incidente.
+func (s *State) cauldrons() {
+	p := &s.pos
+	for k := range s.r.sections {
+		x := &p.section[k]
+		if x.cauldron == 0 || !s.open(k) || !s.attacked(k) {
+			continue
+		}
+		w := &s.r.works[x.cauldron-1]
+		t := int(w.kills)
+		n := int(s.foesOn(k)[t])
+		if w.number > 0 {
+			n = min(n, int(w.number))
+		}
+		if n == 0 {
+			continue
+		}
+		if !x.accident {
+			for range n {
+				s.killFoe(k, t)
+			}
+			p.tally.cauldronKills += uint32(n)
+			continue
+		}
+		n = int(x.units[t])
+		if w.number > 0 {
+			n = min(n, int(w.number))
+		}
+		for range n {
+			s.hurt(k, t)
+		}
+	}
+	s.next(stagePoles)
+}
+
+// poles asks for the section of each token of Poles, in board order.
+//
+// Stronghold 2010, Lance; ruling R71.
+func (s *State) poles() {
+	p := &s.pos
+	for ; int(p.cursor.a) < len(s.r.towers); p.cursor.a++ {
+		if t := int(p.cursor.a); s.token(t) == doesPoles {
+			s.defenderDecides(askPoles, s.defenderOf(s.r.towers[t].side))
+			return
+		}
+	}
+	s.shuffleHits()
+	s.next(stageOrders)
+}
+
+func (s *State) listPoles(buf []engine.Action) []engine.Action {
+	for _, k := range s.r.towers[s.pos.cursor.a].sections {
+		if s.open(int(k)) {
+			buf = append(buf, act(verbAt, int(k), 0, 0))
+		}
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// pole draws a card: the weakest unit of the section dies if the card shows it.
+func (s *State) pole(k int) {
+	p := &s.pos
+	types := s.r.hitCards[s.drawHit(int(p.cursor.a))].types
+	if t := s.r.weakest(s.foesOn(k).types(), &s.r.strength); t >= 0 && types>>t&1 != 0 {
+		s.killFoe(k, t)
+		p.tally.poleKills++
+	}
+	p.cursor.a++
+}
+
+// A balance is the Strength of both sides on a section.
+type balance struct {
+	invader, defender int32
+	units             int32 // of the Defender's units, the bonus of heroes included
+	beyond            int32 // of the Defender without walls
+}
+
+// balanceOn adds up Strength: rulings R39, R78.
+//
+// Stronghold 2010, Calcolare la Forza.
+func (s *State) balanceOn(k int) (b balance) {
+	p, r := &s.pos, s.r
+	x := &p.section[k]
+	for t, n := range s.foesOn(k) {
+		each := r.strength[t]
+		if t == 0 && x.raging {
+			each = r.fury
+		}
+		b.invader += each * int32(n)
+	}
+	for m := x.gear; m != 0; m &= m - 1 {
+		b.invader += r.actions[r.gear[bits.TrailingZeros8(m)]].strength
+	}
+	for i := range p.machines {
+		if a := &p.machine[i]; int(a.aim) == k {
+			b.invader += r.actions[a.kind].strength
+		}
+	}
+	bonus := int32(0)
+	for i := range r.heroes {
+		if h := &p.hero[i]; int(h.at) == k {
+			bonus += r.heroes[i].bonus
+			b.beyond += r.heroes[i].own + int32(h.oration)*r.heroes[i].each
+		}
+	}
+	for t, n := range x.units {
+		b.units += (r.defence[t] + bonus) * int32(n)
+	}
+	b.beyond += b.units
+	b.defender = b.beyond + int32(x.stones)*r.stone + int32(x.wood)*r.timber
+	return b
+}
+
+// unitBonus is what heroes add to each Defender unit on a section: Q9 of section
+// 11.
+func (s *State) unitBonus(k int) (n int32) {
+	for i := range s.r.heroes {
+		if int(s.pos.hero[i].at) == k {
+			n += s.r.heroes[i].bonus
+		}
+	}
+	return n
+}
+
+// melee works out the sections in board order.
+//
+// Stronghold 2010, Vantaggio della Forza; Irrompere nella Roccaforte.
+func (s *State) melee() {
+	p := &s.pos
+	for ; int(p.cursor.a) < len(s.r.sections); p.cursor.a++ {
+		k := int(p.cursor.a)
+		if !s.open(k) || !s.attacked(k) {
+			continue
+		}
+		p.tally.fights[k]++
+		b := s.balanceOn(k)
+		switch {
+		case b.invader > b.defender:
+			if s.storm(k, b) {
+				return
+			}
+		case b.defender > b.invader:
+			if s.repulse(k, b) {
+				return
+			}
+		default: // ruling R80
+			s.calm(k)
+		}
+	}
+	s.next(stageHospital)
+}
+
+// calm ends a Fury: its Goblins die.
+func (s *State) calm(k int) {
+	x := &s.pos.section[k]
+	if !x.raging {
+		return
+	}
+	x.raging = false
+	n := s.foesOn(k)[0]
+	for range n {
+		s.killFoe(k, 0)
+	}
+}
+
+// storm is a section on which the Invader wins. It reports whether the Defender
+// has to say which units fall.
+func (s *State) storm(k int, b balance) bool {
+	p, r := &s.pos, s.r
+	x := &p.section[k]
+	poisoned := false
+	for m := x.gear; m != 0; m &= m - 1 { // ruling R74
+		for range r.actions[r.gear[bits.TrailingZeros8(m)]].poison {
+			if x.units[0] > 0 {
+				s.hurt(k, 0)
+				poisoned = true
+			}
+		}
+	}
+	if poisoned {
+		b = s.balanceOn(k)
+	}
+	s.q.section = k
+	s.q.advantage, s.q.unitStrength, s.q.beyond, s.q.invader, s.q.defender = b.invader-b.defender, b.units, b.beyond, b.invader, b.defender
+	if s.is(r.breach) {
+		x.breached = true
+		p.breaches++
+		p.brokenIn = true
+		p.tally.breached[k]++
+		for t := range x.units {
+			for x.units[t] > 0 {
+				s.hurt(k, t)
+			}
+		}
+		s.calm(k)
+		return false
+	}
+	p.task = task{kind: 0, last: int16(min(b.invader-b.defender, 9999)), n: 1}
+	p.stage = stageLoss
+	return true
+}
+
+// repulse is a section on which the Defender wins. It reports whether the Invader
+// has to say which units fall.
+func (s *State) repulse(k int, b balance) bool {
+	p, r := &s.pos, s.r
+	x := &p.section[k]
+	s.calm(k)
+	b = s.balanceOn(k)
+	foes := s.foesOn(k)
+	if foes.none() {
+		return false
+	}
+	s.q.section = k
+	s.q.beyond, s.q.invader, s.q.defender, s.q.units = b.beyond, b.invader, b.defender, int32(foes.total())
+	s.q.advantage, s.q.unitStrength, s.q.bonus = b.defender-b.invader, b.units, 0
+	if !s.is(r.inflicts) { // ruling R77
+		return false
+	}
+	for m := x.gear; m != 0; m &= m - 1 {
+		s.q.bonus += r.actions[r.gear[bits.TrailingZeros8(m)]].shield
+	}
+	a := b.defender - b.invader
+	if s.q.bonus > 0 { // ruling R75
+		if s.is(r.shieldSaves) {
+			return false
+		}
+		a -= s.q.bonus * s.q.units
+	}
+	p.task = task{kind: uint8(s.q.bonus), last: int16(min(a, 9999)), n: 0}
+	p.stage = stageLoss
+	return true
+}
+
+// losses asks the loser which unit falls next, until their Strength suffices:
+// ruling R76. task.last is the Strength that must still fall, task.n who has
+// lost, task.kind what a Shield adds to each Invader unit.
+func (s *State) losses() {
+	p, r := &s.pos, s.r
+	k := int(p.cursor.a)
+	x := &p.section[k]
+	if p.task.n == 1 {
+		if p.task.last > 0 && !x.units.none() {
+			s.defenderDecides(askLoss, s.defenderOf(r.sections[k].side))
+			return
+		}
+		s.calm(k) // ruling: raging Goblins die after a melee that is won
+	} else if p.task.last > 0 && s.attacked(k) {
+		s.invaderDecides(askLoss, s.invaderOf(r.sections[k].side))
+		return
+	}
+	p.stage = stageMelee
+	p.task = task{last: -1}
+	p.cursor.a++
+}
+
+func (s *State) listLoss(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	units := p.section[p.cursor.a].units
+	if p.task.n == 0 {
+		units = s.foesOn(int(p.cursor.a))
+	}
+	return listBits(buf, verbType, uint32(units.types()))
+}
+
+// lose removes a unit of the loser.
+func (s *State) lose(t int) {
+	p, r := &s.pos, s.r
+	k := int(p.cursor.a)
+	if p.task.n == 1 {
+		p.task.last -= int16(r.defence[t] + s.unitBonus(k))
+		s.hurt(k, t)
+		return
+	}
+	p.task.last -= int16(r.strength[t]) + int16(p.task.kind)
+	s.killFoe(k, t)
+}

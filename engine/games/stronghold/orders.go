@@ -1,0 +1,205 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// canObey reports whether there is a unit on the section that can carry out an
+// order.
+func (s *State) canObey(k, kind int) bool {
+	s.q.section = k
+	return s.is(s.r.orderOK[kind])
+}
+
+// listOrders lists the orders that can be given, open or face down.
+//
+// Stronghold 2010, Ordini; ruling R61.
+func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
+	p, r := &s.pos, s.r
+	for k := range r.sections {
+		if p.section[k].order != 0 || !s.attacked(k) || !holds(m, s.inv, r.sections[k].side) {
+			continue
+		}
+		for kind, left := range p.orders {
+			if left > 0 && s.canObey(k, kind) {
+				buf = append(buf, act(verbOrder, kind, k, 0), act(verbOrder, kind, k, 1))
+			}
+		}
+	}
+	return buf
+}
+
+// giveOrder puts an order on a section. The fee for orders that lie face down is
+// paid once in a turn, by whoever gives the first: ruling R92.
+func (s *State) giveOrder(m, kind, k, down int) {
+	p := &s.pos
+	x := &p.section[k]
+	p.orders[kind]--
+	p.tally.orders[kind]++
+	x.order, x.open, x.could = uint8(kind)+1, down == 0, 0
+	for other := range orderKinds {
+		if s.canObey(k, other) && s.r.orders[other] > 0 {
+			x.could |= 1 << other
+		}
+	}
+	switch {
+	case down == 0:
+		s.give(m, int(s.r.openCost))
+	case !p.classified:
+		p.classified = true
+		s.give(m, int(s.r.classified))
+	}
+}
+
+// voidOrders takes away the orders that nobody is left to carry out: S14 of
+// section 11. What stays face down can be fewer things than before.
+//
+// Stronghold 2010, Ordini.
+func (s *State) voidOrders() {
+	for k := range s.r.sections {
+		x := &s.pos.section[k]
+		if x.order == 0 || x.obeyed {
+			continue
+		}
+		for c := x.could; c != 0; c &= c - 1 {
+			if kind := bits.TrailingZeros8(c); !s.canObey(k, kind) {
+				x.could &^= 1 << kind
+			}
+		}
+		if !s.canObey(k, int(x.order)-1) {
+			s.removeOrder(k)
+		}
+	}
+}
+
+// removeOrder brings the order of a section back to the supply.
+func (s *State) removeOrder(k int) {
+	x := &s.pos.section[k]
+	s.pos.orders[x.order-1]++
+	x.order, x.open, x.could, x.obeyed = 0, false, 0, false
+}
+
+// orders reveals all orders, then carries them out in board order.
+//
+// Stronghold 2010, Ordini.
+func (s *State) orders() {
+	p, r := &s.pos, s.r
+	if p.cursor.b == 0 {
+		p.cursor.b = 1
+		for k := range r.sections {
+			if x := &p.section[k]; x.order != 0 && s.open(k) { // ruling R72: under a Glare they are not carried out
+				x.open = true
+			}
+		}
+	}
+	for ; int(p.cursor.a) < len(r.sections); p.cursor.a++ {
+		k := int(p.cursor.a)
+		x := &p.section[k]
+		if x.order == 0 || x.obeyed || !s.open(k) {
+			continue
+		}
+		kind := int(x.order) - 1
+		if !s.canObey(k, kind) {
+			s.removeOrder(k)
+			continue
+		}
+		m := s.invaderOf(r.sections[k].side)
+		x.obeyed = true
+		switch kind {
+		case orderFury:
+			x.raging = true
+		case orderDetonation:
+			s.invaderDecides(askDetonate, m)
+			return
+		case orderCall:
+			p.task = task{n: r.trolls, last: -1, from: nowhere}
+			p.stage = stageCall
+			return
+		}
+	}
+	s.next(stageMelee)
+}
+
+// listDetonate lists how many Orcs may blow up.
+func (s *State) listDetonate(buf []engine.Action) []engine.Action {
+	orcs := int(s.foesOn(int(s.pos.cursor.a))[1])
+	for n := min(int(s.r.minOrcs), orcs); n <= orcs; n++ {
+		buf = append(buf, act(verbCount, n, 0, 0))
+	}
+	return buf
+}
+
+// detonate blows up Orcs, with stones and all wood of the section: ruling R63.
+//
+// Stronghold 2010, Detonazione Orchi.
+func (s *State) detonate(n int) {
+	k := int(s.pos.cursor.a)
+	for range n {
+		s.killFoe(k, 1)
+	}
+	s.demolish(k, n*int(s.r.perOrc))
+}
+
+// call lets Trolls come to the section, one after the other.
+//
+// Stronghold 2010, Chiamata dei Trolls; ruling R64.
+func (s *State) call() {
+	p := &s.pos
+	k := int(p.cursor.a)
+	if p.task.n == 0 || len(s.listCalls(s.scratch[:0])) == 1 {
+		p.task = task{last: -1}
+		p.stage = stageOrders
+		return
+	}
+	s.invaderDecides(askCall, s.invaderOf(s.r.sections[k].side))
+}
+
+// listCalls lists the steps of Trolls that shorten their way to the section that
+// calls, along a path with room at its end; the one that is under way first goes
+// on.
+func (s *State) listCalls(buf []engine.Action) []engine.Action {
+	p, r := &s.pos, s.r
+	k := int(p.cursor.a)
+	far := &r.far[k]
+	for i := range r.paths {
+		x := &r.paths[i]
+		if far[x.to] == 255 || far[x.to]+1 != far[x.from] || s.foesAt(x.from)[2] == 0 || s.foeRoom(x.to) == 0 {
+			continue
+		}
+		if p.task.from != nowhere && p.task.from != x.from {
+			continue
+		}
+		buf = append(buf, act(verbCall, i, 0, 0))
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// come has a Troll walk along a path. A trap acts as in a Move.
+func (s *State) come(i int) {
+	p, x := &s.pos, &s.r.paths[i]
+	s.march.sprung = 0
+	s.foesAt(x.from)[2]--
+	p.task.n2++
+	if s.trapped(int8(i), 2, 1) == 0 {
+		s.foesAt(x.to)[2]++
+		s.claim()
+		if p.task.n2 < s.r.callSteps && !x.to.is(atSection) {
+			p.task.from = x.to
+			return
+		}
+	}
+	s.endCall()
+}
+
+// endCall ends the way of one Troll, or all where none is under way.
+func (s *State) endCall() {
+	p := &s.pos
+	if p.task.n2 == 0 {
+		p.task.n = 0
+		return
+	}
+	p.task.n--
+	p.task.n2, p.task.from = 0, nowhere
+}

@@ -1,0 +1,50 @@
+package stronghold
+
+import (
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// library has what is built in.
+var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+
+// load returns the rules of a built-in variant.
+func load(tb testing.TB, name string, sets ...string) *Rules {
+	tb.Helper()
+	l, err := library.Load(name, sets)
+	if err != nil {
+		tb.Fatalf("load %s %v: %v", name, sets, err)
+	}
+	for _, w := range l.Warnings {
+		if len(sets) == 0 {
+			tb.Errorf("%s: %s", name, w)
+		}
+	}
+	return l.Rules.(*Rules)
+}
+
+// Random play comes to an end.
+func TestRandomPlay(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	for seats := 2; seats <= 4; seats++ {
+		s := r.newState(seats)
+		ends, n := map[string]int{}, 0
+		for deal := range uint64(100) {
+			s.Start(rng.NewDeal(1, deal))
+			src := rng.NewStream(deal)
+			var buf []engine.Action
+			for s.ToAct() != engine.Nobody {
+				buf = s.Legal(buf[:0])
+				s.Apply(buf[src.Below(uint32(len(buf)))])
+				n++
+			}
+			ends[s.Result().Reason]++
+		}
+		t.Logf("%d seats: %v, %d decisions per match", seats, ends, n/100)
+	}
+}

@@ -1,0 +1,196 @@
+package stronghold
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// Limits of a ruleset. They keep a position flat.
+const (
+	maxSeats    = 4
+	maxInvaders = 2
+	sides       = 2 // West and East
+	maxRamparts = 8 // the Barbican's comes besides, behind the last
+	maxSections = 12
+	maxTowers   = 10
+	maxPaths    = 32
+	maxPlaces   = 6  // buildings with room for units, and the courtyard
+	maxBuilding = 16 // buildings
+	maxHeroes   = 4
+	maxGates    = 5
+	maxActions  = 48 // of Invaders
+	maxWays     = 4  // to pay for an action
+	maxWorks    = 32 // actions of Defenders
+	maxCards    = 48 // kinds of phase cards
+	maxOffer    = 5  // phase cards offered at once
+	maxMachines = 16 // that stand on ramparts
+	maxKinds    = 8  // of equipment, and of training
+	maxHitCards = 8  // kinds of hit cards of the Defender
+	maxUnits    = 200
+)
+
+// What conditions may name, by the place they stand in.
+var (
+	seesFight   = []string{"game", "fight", "rules"}
+	seesAction  = []string{"game", "action", "rules"}
+	seesStep    = []string{"game", "step", "rules"}
+	seesSiege   = []string{"game", "siege", "rules"}
+	seesPath    = []string{"game", "path", "rules"}
+	seesTower   = []string{"game", "tower", "rules"}
+	seesSection = []string{"game", "section", "rules"}
+	seesRampart = []string{"game", "rampart", "rules"}
+	seesShooter = []string{"game", "shooter", "rules"}
+	seesDeed    = []string{"game", "deed", "rules"}
+	seesGuard   = []string{"game", "guard", "rules"}
+	seesCamp    = []string{"game", "camp", "rules"}
+)
+
+const book = "Stronghold 2010, "
+
+func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
+}
+
+func yes(path, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
+}
+
+func asks(path string, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
+}
+
+func amount(path string, hi int64, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Amount, Lo: 0, Hi: hi, Unit: "hourglasses", Sees: sees, Doc: doc, Source: source}
+}
+
+func word(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
+}
+
+// words is a list, which may be empty.
+func words(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
+}
+
+func optional(k rule.Key, def string) rule.Key {
+	k.Optional, k.Default = true, def
+	return k
+}
+
+// none is a number that is 0 where it is left out.
+func none(path string, hi int64, unit, doc, source string) rule.Key {
+	return optional(number(path, 0, hi, unit, doc, source), "0")
+}
+
+// boundless is a number of which 0 stands for no limit.
+func boundless(k rule.Key) rule.Key {
+	k.Zero = "no limit"
+	return k
+}
+
+// name is what something is called.
+func name(table, what string) rule.Key {
+	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
+}
+
+// marks says where the data of a table come from.
+func marks(table string) []rule.Key {
+	where := word(table+".source", "where the data of the table come from", "", origins...)
+	but := func(key, what string) rule.Key {
+		return rule.Key{Path: table + "." + key, Type: rule.Texts, Printed: true, Optional: true, Default: "none", Doc: "keys of the table " + what}
+	}
+	where.Printed = true
+	return []rule.Key{optional(where, "designed"),
+		but("reconstructed", "that no rulebook gives, though it gives the others"),
+		but("from_rulebook", "that the rulebook gives, though not the others")}
+}
+
+// origins are what source can say, the surest first.
+var origins = []string{"rulebook", "public", "reconstructed", "designed"}
+
+// table gives keys of one table their marks.
+func table(path string, keys ...rule.Key) []rule.Key { return append(keys, marks(path)...) }
+
+// invaders and defenders are the words of the units, the weakest first.
+var (
+	invaders  = []string{"goblin", "orc", "troll"}
+	defenders = []string{"marksman", "soldier", "veteran"}
+	sideWords = []string{"west", "east"}
+)
+
+// perUnit makes a key of each type of unit, under a path.
+func perUnit(path string, units []string, k func(path, unit string) rule.Key) []rule.Key {
+	var l []rule.Key
+	for _, u := range units {
+		l = append(l, k(path+"."+u, u))
+	}
+	return l
+}
+
+// schema lists every table and key of Stronghold's files.
+var schema = &rule.Schema{
+	Title:      "Stronghold",
+	DeckTables: []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building"},
+	Epoch:      1,
+	Start:      rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8"},
+	DeckSum:    deckSum,
+	Heads: []rule.Head{
+		{Path: "text", Doc: "Words shown to people."},
+		{Path: "players", Doc: "How many play, and what each gets.", Source: book + "Partita a 2, 3, 4 giocatori"},
+		{Path: "siege", Doc: "How long the siege lasts.", Source: book + "Svolgimento del gioco"},
+		{Path: "setup", Doc: "What there is at the start.", Source: book + "Preparazione del gioco"},
+		{Path: "combat", Doc: "Strength of units and walls.", Source: book + "Calcolare la Forza"},
+		{Path: "hourglass", Doc: "The Defender's time.", Source: book + "Clessidre e azioni"},
+		{Path: "camp", Doc: "The Invader's camp.", Source: book + "Il Campo"},
+		{Path: "invader_action", Doc: "What Invaders may do.", Source: book + "Libro dell'Invasore"},
+		{Path: "order", Doc: "Orders to units on the walls.", Source: book + "Ordini"},
+		{Path: "special_action", Doc: "The back of phase cards.", Source: book + "Rovescio delle carte Fasi"},
+		{Path: "defender_action", Doc: "What Defenders may do in buildings.", Source: book + "Libro del Difensore"},
+		{Path: "defender_move", Doc: "Moving Defender units.", Source: book + "Muovere unità e eroi"},
+		{Path: "hero", Doc: "The heroes.", Source: book + "Eroi"},
+		{Path: "deed", Doc: "Dishonourable deeds.", Source: book + "Punti Gloria guadagnati per risolutezza"},
+		{Path: "glory", Doc: "Glory Points.", Source: book + "Gloria"},
+		{Path: "ally", Doc: "Three and four players.", Source: book + "Partita a 3 giocatori"},
+		{Path: "rule", Doc: "What decides, as conditions and amounts."},
+		{Path: "variant", Doc: "Other readings of the rulebook."},
+		{Path: "component", Doc: "Pieces in the box.", Source: book + "Componenti di gioco"},
+		{Path: "phase_card", Doc: "The phase cards.", Source: book + "Fasi"},
+		{Path: "defender_hit_card", Doc: "Hit cards of Cannons and Poles.", Source: book + "Sbarramento del cannone del Difensore"},
+		{Path: "board", Doc: "The two sides of the stronghold.", Source: book + "Lati della roccaforte"},
+		{Path: "upper_level", Doc: "The upper levels.", Source: book + "Piani superiori e bastioni"},
+		{Path: "rampart_default", Doc: "What a rampart is that says nothing else.", Source: book + "Il Bastione"},
+		{Path: "rampart", Doc: "The ramparts.", Source: book + "Piani superiori e bastioni"},
+		{Path: "barbican", Doc: "The gates and the rams.", Source: book + "Il Barbacane"},
+		{Path: "section_default", Doc: "What a section of the wall is that says nothing else.", Source: book + "Sezione delle Mura"},
+		{Path: "section", Doc: "The sections of the wall.", Source: book + "Sezione delle Mura"},
+		{Path: "tower_default", Doc: "What a tower is that says nothing else.", Source: book + "Le Torri"},
+		{Path: "tower", Doc: "The towers.", Source: book + "Le Torri"},
+		{Path: "path", Doc: "The paths, all one way.", Source: book + "Sentieri"},
+		{Path: "building", Doc: "The buildings.", Source: book + "Edifici dentro la Roccaforte"},
+	},
+	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys()),
+	Verbs: []rule.Verb{
+		{Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
+		{Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
+		{Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
+			number("n", 1, 30, "stones", "how many", book+"Catapulta"),
+			optional(words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", "cauldron", "tower"), "nothing"),
+		}},
+	},
+}
+
+// deckSum counts the cards of the box: phase cards, and pieces that are cards.
+func deckSum(deck *rule.Table) int {
+	sum := 0
+	if v := deck.Get("component"); v != nil && v.Table != nil {
+		for _, id := range v.Table.Keys() {
+			if c := v.Table.Get(id + ".cards"); c != nil && c.Bool {
+				if n := v.Table.Get(id + ".count"); n != nil {
+					sum += int(n.Int)
+				}
+			}
+		}
+	}
+	return sum
+}

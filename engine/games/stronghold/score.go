@@ -1,0 +1,44 @@
+package stronghold
+
+import "equitas/engine"
+
+// How a match ends, in the order of [Rules.Reasons].
+const (
+	endBreach = iota
+	endTie
+	endTime
+	endUnfinished
+)
+
+// lastTurn is the turn after which a match is unfinished, whatever the rules say.
+const lastTurn = 30
+
+// finish ends the match.
+func (s *State) finish(reason uint8) {
+	s.pos.over, s.pos.reason, s.pos.asks = true, reason, askNobody
+}
+
+// Result implements [engine.State]: the side with more Glory wins after a
+// break-in, the Defenders when time is up (ruling R84).
+//
+// Stronghold 2010, Il vincitore; Pareggio.
+func (s *State) Result() engine.Result {
+	p := &s.pos
+	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn()}
+	if p.reason == endUnfinished {
+		return res
+	}
+	invaders := p.reason != endTime && p.glory[0] > p.glory[1]
+	res.Scored = true
+	for i := range s.n {
+		side := 0
+		if i >= s.inv {
+			side = 1
+		}
+		res.Scores[i] = p.glory[side]
+		if invaders == (side == 0) {
+			res.Winners |= engine.SeatSet(engine.Seat(i))
+		}
+	}
+	return res
+}

@@ -1,0 +1,197 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// specialLegal reports whether an Invader may do the special action of the card
+// that he has turned over.
+func (s *State) specialLegal(m int) bool {
+	p := &s.pos
+	back := s.backOf(m, int(p.phase))
+	if back == nil || p.invader[m].special>>p.phase&1 != 0 {
+		return false
+	}
+	switch back.does {
+	case doesAim:
+		return !back.one || s.shooters(m) != 0
+	case doesMoveGear, doesMoveTraining:
+		return len(s.listPieces(s.scratch[:0], m)) > 0
+	case doesEscape:
+		return p.repelled[0] > 0 && s.refuges(m) != 0
+	}
+	return false
+}
+
+// doSpecial pays for the special action and begins it.
+//
+// Stronghold 2010, Rovescio delle carte Fasi.
+func (s *State) doSpecial() {
+	p := &s.pos
+	m := int(p.mover)
+	back := s.backOf(m, int(p.phase))
+	p.invader[m].special |= 1 << p.phase
+	p.tally.specials[p.phase]++
+	s.give(m, int(back.glass))
+	p.task = task{last: -1}
+	switch back.does {
+	case doesAim:
+		p.invader[m].aimed = back.cards
+		if back.one {
+			s.invaderDecides(askPiece, m)
+		}
+	case doesMoveGear, doesMoveTraining:
+		s.invaderDecides(askPiece, m)
+	case doesEscape:
+		p.task.n = min(back.goblins, p.repelled[0])
+		p.stage = stageEscape
+	}
+}
+
+// shooters is the bits of an Invader's machines that fire.
+func (s *State) shooters(m int) (mask uint32) {
+	p := &s.pos
+	for i := range p.machines {
+		x := &p.machine[i]
+		if s.r.actions[x.kind].does == doesMachine && holds(m, s.inv, s.r.ramparts[x.rampart].side) {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// listPieces lists the tokens that an Equipment Move, or a Training Move, can
+// bring to another place; of Accurate Shot, the machines that it can be for.
+func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
+	p, r := &s.pos, s.r
+	switch s.backOf(m, int(p.phase)).does {
+	case doesAim:
+		return listBits(buf, verbAt, s.shooters(m))
+	case doesMoveGear:
+		for k := range r.sections {
+			for g := p.section[k].gear; g != 0; g &= g - 1 {
+				kind := bits.TrailingZeros8(g)
+				if a := atSection + area(k); s.newPlaces(m, a, kind) != 0 {
+					buf = append(buf, act(verbPiece, int(a), kind, 0))
+				}
+			}
+		}
+		for i := range r.paths {
+			if p.path[i] == bridged && s.newPlaces(m, atPath+area(i), 0) != 0 {
+				buf = append(buf, act(verbPiece, int(atPath)+i, 0, 0))
+			}
+		}
+	case doesMoveTraining:
+		for k := range r.ramparts {
+			for g := p.rampart[k].training; g != 0; g &= g - 1 {
+				kind := bits.TrailingZeros8(g)
+				if a := atRampart + area(k); s.newPlaces(m, a, kind) != 0 {
+					buf = append(buf, act(verbPiece, int(a), kind, 0))
+				}
+			}
+		}
+		for i := range r.builds {
+			if p.saboteur>>i&1 != 0 && s.newPlaces(m, atBuilding+area(i), 0) != 0 {
+				buf = append(buf, act(verbPiece, int(atBuilding)+i, 0, 0))
+			}
+		}
+	}
+	return buf
+}
+
+// newPlaces is the bits of where a token can be brought: on the same side, and
+// not where it is. A Ladder stays where its place is needed (ruling R96).
+//
+// Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
+func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
+	p, r := &s.pos, s.r
+	same := func(side uint8) bool { return holds(m, s.inv, side) }
+	switch {
+	case from.is(atSection):
+		k := from.at(atSection)
+		side := r.sections[k].side
+		if !same(side) || p.section[k].foes.total() > s.foeSlots(k)-int(r.actions[r.gear[kind]].slots) && r.actions[r.gear[kind]].slots > 0 {
+			return 0
+		}
+		return s.sectionsWhere(m, r.gearOK, uint8(kind)) & uint32(r.sideSections[side]) &^ (1 << k)
+	case from.is(atRampart):
+		k := from.at(atRampart)
+		side := r.ramparts[k].side
+		if !same(side) {
+			return 0
+		}
+		return s.rampartsWhere(m, uint8(kind)) & uint32(r.sideRamparts[side]) &^ (1 << k)
+	case from >= atBuilding:
+		for i, works := range r.worksOf {
+			if works != 0 && p.saboteur>>i&1 == 0 {
+				mask |= 1 << i
+			}
+		}
+		return mask
+	}
+	side := r.paths[from-atPath].side
+	if !same(side) {
+		return 0
+	}
+	mask = s.freePaths(m)
+	for i := range r.paths {
+		if r.paths[i].side != side {
+			mask &^= 1 << i
+		}
+	}
+	return mask
+}
+
+// movePiece brings the token that was named to another place.
+func (s *State) movePiece(to int) {
+	p := &s.pos
+	from, kind := p.task.from, p.task.kind
+	switch {
+	case from.is(atSection):
+		p.section[from.at(atSection)].gear &^= 1 << kind
+		p.section[to].gear |= 1 << kind
+	case from.is(atRampart):
+		p.rampart[from.at(atRampart)].training &^= 1 << kind
+		p.rampart[to].training |= 1 << kind
+	case from >= atBuilding:
+		p.saboteur ^= 1<<(from-atBuilding) | 1<<to
+	default:
+		p.path[from-atPath], p.path[to] = noToken, bridged
+	}
+	p.task = task{last: -1}
+}
+
+// refuges is the bits of the upper levels of an Invader with room.
+func (s *State) refuges(m int) (mask uint32) {
+	for side := range uint8(sides) {
+		if holds(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {
+			mask |= 1 << side
+		}
+	}
+	return mask
+}
+
+// escape brings Goblins from the repelled pile to upper levels, one by one, as
+// many as pile and room allow: C10 of section 11.
+//
+// Stronghold 2010, Sfuggire alla macellazione.
+func (s *State) escape() {
+	p := &s.pos
+	m := int(p.mover)
+	if p.task.n == 0 || s.refuges(m) == 0 {
+		p.task = task{last: -1}
+		p.stage = stageActs
+		return
+	}
+	s.invaderDecides(askEscape, m)
+}
+
+// rescue brings one Goblin there.
+func (s *State) rescue(side int) {
+	p := &s.pos
+	p.task.n--
+	p.repelled[0]--
+	p.upper[side][0]++
+}

@@ -1,0 +1,145 @@
+package stronghold
+
+import "equitas/engine/rng"
+
+var draftStream = rng.For("draft")
+
+// newState returns a state for so many players.
+func (r *Rules) newState(seats int) *State {
+	s := &State{r: r, n: seats, inv: r.start[seats].invaders, def: r.start[seats].defenders, asking: r.words.Scratch()}
+	for i := range s.views {
+		s.views[i].s, s.views[i].seat = s, seatOf(i)
+	}
+	return s
+}
+
+// Start implements [engine.State].
+func (s *State) Start(d rng.Deal) {
+	s.Begin(d)
+	s.setUp()
+	s.deal()
+	s.run()
+}
+
+// setUp lays the table, without the draft.
+//
+// Stronghold 2010, Preparazione dell'Invasore; Preparazione del Difensore.
+func (s *State) setUp() {
+	r := s.r
+	s.pos = position{specters: -1, blessed: -1, glare: -1, stage: stageDraft, gate: 0, holds: int8(r.gateNew)}
+	s.listed = false
+	p, b := &s.pos, &r.start[s.n]
+	p.bag, p.supply, p.bank, p.stones, p.wood = r.bag, r.pool, r.bank, r.quarry, r.wood
+	p.hits, p.misses = r.hits, r.misses
+	p.glory = [2]int32{r.glory.invader, r.glory.defender}
+	p.deeds = 1<<deedKinds - 1
+	p.orders = r.orders
+	p.kept, p.keptNow = true, true
+	for i := range r.actions {
+		p.tokens[i] = r.actions[i].tokens
+	}
+	for i := range r.works {
+		p.workLeft[i] = r.works[i].tokens
+		p.work[i].colour = -1
+	}
+	for k := range r.sections {
+		x := &p.section[k]
+		x.units = r.sections[k].start
+		x.stones = min(r.sections[k].stones, p.stones)
+		p.stones -= x.stones
+		s.enlist(x.units)
+	}
+	for i := range r.places {
+		p.place[i] = r.places[i].start
+		s.enlist(r.places[i].start)
+	}
+	for i := range r.heroes {
+		p.hero[i].at = r.heroes[i].start
+	}
+	for i := range s.inv {
+		x := &p.invader[i]
+		x.target = -1
+		x.resources = min(b.resources, p.bank)
+		p.bank -= x.resources
+	}
+	for i := range s.def {
+		p.defender[i].glass = uint16(b.hourglasses)
+	}
+	s.shuffleHits()
+	p.cursor = cursor{a: 2}
+	for k, c := range r.cards { // the cards that nobody chooses
+		if c.count[s.deckOf()] == 0 {
+			continue
+		}
+		for i := range s.inv {
+			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || r.preset && s.n == 2 && c.starred {
+				p.invader[i].card[c.phase] = uint8(k) + 1
+			}
+		}
+	}
+}
+
+// enlist takes units that stand on the board out of the supply.
+func (s *State) enlist(a army) {
+	for t := range a {
+		s.pos.supply[t] -= a[t]
+	}
+}
+
+// deckOf is the deck of phase cards: that for two players, or that for more.
+func (s *State) deckOf() int {
+	if s.n == 2 {
+		return 0
+	}
+	return 1
+}
+
+// deal draws the phase cards that are offered in the draft.
+func (s *State) deal() {
+	for phase := 2; phase <= 5 && !(s.r.preset && s.n == 2); phase++ {
+		ids := s.r.offerIDs[s.deckOf()][phase]
+		if len(ids) == 0 {
+			continue
+		}
+		order := s.Order(s.Key(draftStream, uint64(phase)), ids)
+		for i := range min(int(s.r.start[s.n].offer), len(order), maxOffer) {
+			s.pos.offers[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
+		}
+	}
+}
+
+// draft asks for the next phase card: ruling R90 says who picks first.
+func (s *State) draft() {
+	p := &s.pos
+	for ; p.cursor.a <= 5; p.cursor = (cursor{a: p.cursor.a + 1}) {
+		for ; int(p.cursor.b) < s.inv; p.cursor.b++ {
+			m := int(p.cursor.b)
+			if s.inv > 1 && p.cursor.a&1 != 0 {
+				m = s.inv - 1 - m
+			}
+			if p.invader[m].card[p.cursor.a] != 0 {
+				continue
+			}
+			for _, c := range p.offers[p.cursor.a] {
+				if c != 0 {
+					p.mover = int8(m)
+					s.invaderDecides(askDraft, m)
+					return
+				}
+			}
+		}
+	}
+	p.stage = stageTurn
+}
+
+// take takes an offered card.
+func (s *State) take(card int) {
+	p := &s.pos
+	p.invader[p.mover].card[p.cursor.a] = uint8(card) + 1
+	for i, c := range p.offers[p.cursor.a] {
+		if int(c) == card+1 {
+			p.offers[p.cursor.a][i] = 0
+			break
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package stronghold
+
+// beginTurn begins a turn: the Defenders' stones and hourglasses come, to be used
+// after phase 1.
+//
+// Stronghold 2010, Clessidre e azioni.
+func (s *State) beginTurn() {
+	p, b := &s.pos, &s.r.start[s.n]
+	p.turn++
+	p.phase = 1
+	p.keptNow = s.guardManned()
+	p.due = min(b.stones, p.stones)
+	for i := range s.def {
+		p.defender[i].glass += uint16(b.glass)
+	}
+	s.next(stageFlip)
+}
+
+// guardManned reports whether the honour guard stands.
+func (s *State) guardManned() bool {
+	at := s.r.honourPlace
+	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
+}
+
+// flippable is the bits of the phases whose card an Invader may turn over, behind
+// the last one that he did.
+//
+// Stronghold 2010, Rovescio delle carte Fasi; ruling R15.
+func (s *State) flippable(m int) uint8 {
+	x := &s.pos.invader[m]
+	mask := uint8(0)
+	for phase := max(1, int(s.pos.task.last)+1); phase < maxPhase; phase++ {
+		if c := x.card[phase]; c != 0 && x.flipped>>phase&1 == 0 && s.r.cards[c-1].back >= 0 {
+			mask |= 1 << phase
+		}
+	}
+	return mask
+}
+
+// flips asks each Invader which of his phase cards he turns over.
+func (s *State) flips() {
+	p := &s.pos
+	if int(p.cursor.a) == s.inv {
+		s.next(stageSupply)
+		return
+	}
+	m := s.turned(int(p.cursor.a), s.inv)
+	p.mover = int8(m)
+	s.invaderDecides(askFlip, m)
+}
+
+// endFlips goes on to the next Invader.
+func (s *State) endFlips() {
+	s.pos.cursor.a++
+	s.pos.task.last = -1
+}
+
+// backOf is the special action of a card that an Invader has turned over, or
+// nil.
+func (s *State) backOf(m, phase int) *special {
+	x := &s.pos.invader[m]
+	if x.flipped>>phase&1 == 0 {
+		return nil
+	}
+	return &s.r.specials[s.r.cards[x.card[phase]-1].back]
+}
+
+// supply gives the Invaders their units and resources.
+//
+// Stronghold 2010, Fase 1: Rifornimenti; A tutta carica!; ruling R13.
+func (s *State) supply() {
+	p, b := &s.pos, &s.r.start[s.n]
+	for i := range s.inv {
+		m := s.turned(i, s.inv)
+		x := &p.invader[m]
+		units, income := b.units, b.income
+		if back := s.backOf(m, 1); back != nil && back.does == doesCharge {
+			units += back.units
+			income = back.income
+		}
+		s.drawUnits(m, int(units))
+		income = min(income, p.bank)
+		x.resources += income
+		p.bank -= income
+	}
+	s.next(stageActs)
+}
+
+// acts asks an Invader for an action of the phase, or goes on.
+func (s *State) acts() {
+	p := &s.pos
+	if int(p.cursor.a) == s.inv {
+		s.next(stageDefend)
+		return
+	}
+	m := s.turned(int(p.cursor.a), s.inv)
+	p.mover = int8(m)
+	s.invaderDecides(askAct, m)
+}
+
+// endActs ends an Invader's phase.
+func (s *State) endActs() {
+	p := &s.pos
+	p.invader[p.mover].refused = 0
+	p.task = task{last: -1}
+	if p.phase == 1 && s.inv > 1 {
+		p.stage = stageTransfer
+		return
+	}
+	p.cursor.a++
+}
+
+// transfer asks an Invader which units he gives his ally.
+//
+// Stronghold 2010, Trasferimento truppe.
+func (s *State) transfer() {
+	s.invaderDecides(askTransfer, int(s.pos.mover))
+}
+
+// hand gives units to the ally.
+func (s *State) hand(t, n int) {
+	p := &s.pos
+	m := int(p.mover)
+	if n > 0 {
+		p.invader[m].fresh[t] -= uint8(n)
+		p.invader[1-m].fresh[t] += uint8(n)
+		s.give(m, int(s.r.transferCost))
+	}
+	p.stage = stageActs
+	p.cursor.a++
+}
+
+// nextPhase begins the next phase, or the Assault, after the Defenders' step.
+func (s *State) nextPhase() {
+	p := &s.pos
+	p.phase++
+	switch {
+	case p.phase < maxPhase:
+		s.next(stageActs)
+	case p.phase == maxPhase:
+		for i := range s.inv {
+			x := &p.invader[i]
+			x.camp.add(x.fresh)
+			x.fresh = army{}
+		}
+		s.next(stageMarch)
+	default:
+		s.next(stageAssault)
+	}
+}

@@ -1,0 +1,208 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// A source is a section or tower whose Marksmen fire, numbered as the areas of
+// Defenders are: sections, then towers.
+
+// volleyFrom is the bits of the ramparts at which the Marksmen of a source can
+// fire, 0 if there are none or they may not.
+//
+// Stronghold 2010, Salva dei Tiratori; Benedizione dei Tiratori; rulings R65, R69.
+func (s *State) volleyFrom(i int) uint32 {
+	p, r := &s.pos, s.r
+	a := r.numbered(i)
+	if s.guards(a)[0] == 0 {
+		return 0
+	}
+	side, sees := uint8(0), uint32(0)
+	if s.q.inTower = a.is(atTower); s.q.inTower {
+		t := a.at(atTower)
+		s.q.facing = 0
+		side, sees = r.towers[t].side, uint32(r.towers[t].sees)
+	} else {
+		k := a.at(atSection)
+		foes := s.foesOn(k)
+		s.q.facing = int32(foes.total())
+		side, sees = r.sections[k].side, uint32(r.joined[k])
+	}
+	if !s.is(r.canFire) {
+		return 0
+	}
+	if p.blessed == int8(side) {
+		sees = 1<<(r.rb+1) - 1
+		if r.blessSide || s.def > 1 {
+			sees = uint32(r.sideRamparts[side]) | 1<<r.rb
+		}
+	}
+	return sees
+}
+
+// volleys asks the Defenders what the Marksmen of each section and tower fire at,
+// in board order; then what is hit.
+func (s *State) volleys() {
+	p, r := &s.pos, s.r
+	for n := len(r.sections) + len(r.towers); int(p.cursor.a) < n; p.cursor = (cursor{a: p.cursor.a + 1}) {
+		i := int(p.cursor.a)
+		sees := s.volleyFrom(i)
+		if sees>>p.cursor.b == 0 || s.guards(r.numbered(i))[0] == p.cursor.c {
+			continue
+		}
+		side := uint8(0)
+		if i < len(r.sections) {
+			side = r.sections[i].side
+		} else {
+			side = r.towers[i-len(r.sections)].side
+		}
+		s.defenderDecides(askVolley, s.defenderOf(side))
+		return
+	}
+	s.next(stageFall)
+}
+
+// listVolley lists ramparts, each with a number of the Marksmen that are left: C2
+// of section 11.
+func (s *State) listVolley(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	i := int(p.cursor.a)
+	left := int(s.guards(s.r.numbered(i))[0] - p.cursor.c)
+	for sees := s.volleyFrom(i) >> p.cursor.b << p.cursor.b; sees != 0; sees &= sees - 1 {
+		for n := range left {
+			buf = append(buf, act(verbVolley, bits.TrailingZeros32(sees), n+1, 0))
+		}
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// aim has Marksmen fire at a rampart. The next rampart that is named of this
+// source lies behind it.
+func (s *State) aim(k, n int) {
+	p := &s.pos
+	p.volley[k] += uint8(n)
+	p.cursor.b = uint8(k) + 1
+	p.cursor.c += uint8(n)
+}
+
+// falls works out the volley at each rampart.
+func (s *State) falls() {
+	p, r := &s.pos, s.r
+	for ; int(p.cursor.a) <= r.rb; p.cursor.a++ {
+		k := int(p.cursor.a)
+		if p.volley[k] == 0 || p.rampart[k].cover > 0 || p.rampart[k].units.none() {
+			continue
+		}
+		side := uint8(sides)
+		if k < r.rb {
+			side = r.ramparts[k].side
+		}
+		m := 0
+		if s.inv > 1 {
+			if m = int(side); side == sides { // P5 of section 11
+				m = s.turned(0, s.inv)
+			}
+		}
+		s.invaderDecides(askFall, m)
+		return
+	}
+	s.next(stageGoblins)
+}
+
+// listFall lists the units that may fall: those whose Strength together is the
+// greatest not above that of the volley (ruling R67). A Trench Master has units
+// count double (R68).
+func (s *State) listFall(buf []engine.Action) []engine.Action {
+	p, r := &s.pos, s.r
+	k := int(p.cursor.a)
+	units, strength := p.rampart[k].units, r.strength
+	for m := p.rampart[k].training; m != 0; m &= m - 1 {
+		for t := range strength {
+			strength[t] *= r.actions[r.drill[bits.TrailingZeros8(m)]].factor
+		}
+	}
+	v := int32(p.volley[k]) * r.volley
+	best := int32(-1)
+	start := len(buf)
+	for a := range int32(units[0]) + 1 {
+		for b := range int32(units[1]) + 1 {
+			for c := range int32(units[2]) + 1 {
+				sum := a*strength[0] + b*strength[1] + c*strength[2]
+				if sum > v || sum < best {
+					continue
+				}
+				if sum > best {
+					best, buf = sum, buf[:start]
+				}
+				buf = append(buf, act(verbFall, int(a), int(b), int(c)))
+			}
+		}
+	}
+	return buf
+}
+
+// fall removes them.
+func (s *State) fall(a, b, c int) {
+	p := &s.pos
+	k := p.cursor.a
+	for t, n := range [3]int{a, b, c} {
+		if n > 0 {
+			p.rampart[k].units[t] -= uint8(n)
+			s.repel(t, uint8(n))
+			p.tally.volleyKills += uint32(n)
+		}
+	}
+	p.cursor.a++
+}
+
+// goblins asks for the shots of Goblins with a Head Archer, rampart by rampart.
+//
+// Stronghold 2010, Salva dei Goblin.
+func (s *State) goblins() {
+	p, r := &s.pos, s.r
+	for ; int(p.cursor.a) < r.rb; p.cursor = (cursor{a: p.cursor.a + 1}) {
+		k := int(p.cursor.a)
+		if int(p.cursor.b) < s.archers(k) && len(s.listShots(s.scratch[:0])) > 1 {
+			s.invaderDecides(askShoot, s.invaderOf(r.ramparts[k].side))
+			return
+		}
+	}
+	s.next(stageCauldrons)
+}
+
+// archers is how many shots the Goblins of a rampart have.
+func (s *State) archers(k int) int {
+	n := 0
+	for m := s.pos.rampart[k].training; m != 0; m &= m - 1 {
+		n += int(s.r.actions[s.r.drill[bits.TrailingZeros8(m)]].archers)
+	}
+	return n * int(s.pos.rampart[k].units[0])
+}
+
+// listShots lists where a Goblin can shoot a Marksman: on sections joined by a
+// path and not in melee, and in the tower opposite (ruling R51).
+func (s *State) listShots(buf []engine.Action) []engine.Action {
+	p, r := &s.pos, s.r
+	for m := r.reach[p.cursor.a]; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros16(m)
+		if s.open(k) && !s.attacked(k) && p.section[k].units[0] > 0 {
+			buf = append(buf, act(verbAt, int(atSection)+k, 0, 0))
+		}
+	}
+	if t := r.ramparts[p.cursor.a].opposite; t >= 0 && p.tower[t].units[0] > 0 {
+		buf = append(buf, act(verbAt, int(atTower)+int(t), 0, 0))
+	}
+	return append(buf, act(verbEnd, 0, 0, 0))
+}
+
+// shoot kills a Marksman there.
+func (s *State) shoot(at area) {
+	s.guards(at)[0]--
+	s.shotDead(0)
+	if !s.r.rangedHospital {
+		s.pos.shot[0]++
+	}
+	s.pos.cursor.b++
+}
