@@ -248,6 +248,8 @@ type State struct {
 	asking ask.Scratch
 	views  [maxSeats]View
 
+	dealt [maxPhase + 1][maxOffer]uint8 // the draft's offers, as they were: cards + 1
+
 	// The options of the decision to be made, listed once.
 	legal   []engine.Action
 	scratch [256]engine.Action // to see whether anything is legal

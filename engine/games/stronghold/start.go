@@ -72,7 +72,7 @@ func (s *State) setUp() {
 			continue
 		}
 		for i := range s.inv {
-			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || r.preset && s.n == 2 && c.starred {
+			if (c.phase == 1 || c.phase == 6 && c.actions != 0) && p.invader[i].card[c.phase] == 0 || s.preset() && c.starred {
 				p.invader[i].card[c.phase] = uint8(k) + 1
 			}
 		}
@@ -96,17 +96,32 @@ func (s *State) deckOf() int {
 
 // deal draws the phase cards that are offered in the draft.
 func (s *State) deal() {
-	for phase := 2; phase <= 5 && !(s.r.preset && s.n == 2); phase++ {
+	s.dealt = [maxPhase + 1][maxOffer]uint8{}
+	for phase := 2; phase <= 5 && !s.preset(); phase++ {
 		ids := s.r.offerIDs[s.deckOf()][phase]
 		if len(ids) == 0 {
 			continue
 		}
 		order := s.Order(s.Key(draftStream, uint64(phase)), ids)
 		for i := range min(int(s.r.start[s.n].offer), len(order), maxOffer) {
-			s.pos.offers[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
+			s.dealt[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
+		}
+	}
+	s.pos.offers = s.dealt
+	s.noteOffers()
+}
+
+// noteOffers has two matches with other offers have other traces.
+func (s *State) noteOffers() {
+	for _, phase := range s.dealt {
+		for _, c := range phase {
+			s.Note(uint64(c))
 		}
 	}
 }
+
+// preset reports whether the starred cards are taken, without a draft.
+func (s *State) preset() bool { return s.r.preset && s.n == 2 }
 
 // draft asks for the next phase card: ruling R90 says who picks first.
 func (s *State) draft() {

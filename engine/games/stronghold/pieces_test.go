@@ -1,0 +1,265 @@
+package stronghold
+
+import (
+	"fmt"
+	"math/bits"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A census is how many pieces of each kind there are anywhere but in the supply.
+type census struct {
+	foes, guards army
+	resources    int
+	stones, wood int
+	hits, misses int
+	tokens       [maxActions]int
+	works        [maxWorks]int
+	orders       [orderKinds]int
+}
+
+// census counts the pieces that are in use.
+func (s *State) census() (c census) {
+	p, r := &s.pos, s.r
+	put := func(w uint8) {
+		if w != noToken && w != bridged {
+			c.works[w-1]++
+		}
+	}
+	c.foes.add(p.repelled)
+	c.foes[0] += p.blood
+	for i := range s.inv {
+		x := &p.invader[i]
+		c.foes.add(x.fresh)
+		c.foes.add(x.spent)
+		c.foes.add(x.camp)
+		c.resources += int(x.resources)
+	}
+	for _, a := range p.upper {
+		c.foes.add(a)
+	}
+	for k := range r.rb + 1 {
+		x := &p.rampart[k]
+		c.foes.add(x.units)
+		if x.cover > 0 {
+			c.tokens[r.coverAct] += int(x.cover)
+		}
+		for m := x.training; m != 0; m &= m - 1 {
+			c.tokens[r.drill[bits.TrailingZeros8(m)]]++
+		}
+	}
+	for i := range p.machines {
+		x := &p.machine[i]
+		c.tokens[x.kind]++
+		c.hits += int(x.hits)
+		c.misses += int(x.misses)
+		if x.blood {
+			c.tokens[r.blood]++
+		}
+	}
+	c.misses += int(p.scrapped)
+	if p.rams > 0 {
+		c.tokens[r.ram] += int(p.rams)
+	}
+	for k := range r.sections {
+		x := &p.section[k]
+		c.foes.add(x.foes)
+		c.foes.add(x.inTower)
+		c.guards.add(x.units)
+		c.stones += int(x.stones)
+		c.wood += int(x.wood)
+		put(x.cauldron)
+		put(x.platform)
+		if x.built {
+			c.tokens[r.tower]++
+		}
+		for m := x.gear; m != 0; m &= m - 1 {
+			c.tokens[r.gear[bits.TrailingZeros8(m)]]++
+		}
+		if x.gale > 0 {
+			c.tokens[r.gale] += int(x.gale)
+		}
+		if x.accident {
+			c.tokens[r.accident]++
+		}
+		if x.order != 0 {
+			c.orders[x.order-1]++
+		}
+	}
+	for t := range r.towers {
+		c.guards.add(p.tower[t].units)
+		put(p.tower[t].token)
+	}
+	for i := range r.places {
+		c.guards.add(p.place[i])
+	}
+	c.guards.add(p.hospital)
+	c.guards.add(p.saved)
+	for i := range r.paths {
+		if p.path[i] == bridged {
+			c.tokens[r.bridgeAct]++
+		} else {
+			put(p.path[i])
+		}
+	}
+	for i := range r.heroes {
+		if p.hero[i].possessed {
+			c.tokens[r.possession]++
+		}
+	}
+	several := func(a, n int) {
+		if n > 0 {
+			c.tokens[a] += n
+		}
+	}
+	several(r.saboteur, bits.OnesCount16(p.saboteur))
+	several(r.fire, bits.OnesCount16(p.fire))
+	several(r.panicAct, int(bit(p.panic)))
+	several(r.specters, bits.OnesCount8(p.haunted))
+	if p.blessed >= 0 {
+		c.works[r.blessingWork]++
+	}
+	if p.glare >= 0 {
+		c.works[r.glareWork]++
+	}
+	c.stones += int(p.ruinStone)
+	c.wood += int(p.ruinWood)
+	return c
+}
+
+// sound reports what is wrong with a position: pieces that were made or lost,
+// more than there is room for.
+func (s *State) sound() error {
+	p, r := &s.pos, s.r
+	c := s.census()
+	for t := range 3 {
+		if got, want := int(c.foes[t])+int(p.bag[t]), int(r.bag[t]); got != want {
+			return fmt.Errorf("there are %d %ss, want %d", got, invaders[t], want)
+		}
+		if got, want := int(c.guards[t])+int(p.supply[t]), int(r.pool[t]); got != want {
+			return fmt.Errorf("there are %d %ss, want %d", got, defenders[t], want)
+		}
+	}
+	for _, n := range []struct {
+		what      string
+		got, want int
+	}{
+		{"resources", c.resources + int(p.bank), int(r.bank)},
+		{"stones", c.stones + int(p.stones), int(r.quarry)},
+		{"wood", c.wood + int(p.wood), int(r.wood)},
+		{"Hits", c.hits + int(p.hits), int(r.hits)},
+		{"Misses", c.misses + int(p.misses), int(r.misses)},
+	} {
+		if n.got != n.want {
+			return fmt.Errorf("there are %d %s, want %d", n.got, n.what, n.want)
+		}
+	}
+	for i := range r.actions {
+		if got := c.tokens[i] + int(p.tokens[i]); r.actions[i].tokens != unlimited && got != int(r.actions[i].tokens) {
+			return fmt.Errorf("there are %d tokens of %s, want %d", got, r.actions[i].id, r.actions[i].tokens)
+		}
+	}
+	for i := range r.works {
+		if got := c.works[i] + int(p.workLeft[i]); r.works[i].tokens != unlimited && got != int(r.works[i].tokens) {
+			return fmt.Errorf("there are %d tokens of %s, want %d", got, r.works[i].id, r.works[i].tokens)
+		}
+	}
+	for k, n := range p.orders {
+		if got := c.orders[k] + int(n); got != int(r.orders[k]) {
+			return fmt.Errorf("there are %d tokens of %s, want %d", got, orderWords[k], r.orders[k])
+		}
+	}
+	return s.fits()
+}
+
+// fits reports where more units stand than have room.
+func (s *State) fits() error {
+	p, r := &s.pos, s.r
+	for k := range r.sections {
+		x := &p.section[k]
+		if n := x.foes.total(); n > s.foeSlots(k) {
+			return fmt.Errorf("%d Invader units on %s", n, r.sections[k].id)
+		}
+		if n := x.inTower.total(); n > 0 && (!x.built || n > int(r.actions[r.tower].slots)) {
+			return fmt.Errorf("%d units in the Siege Tower of %s", n, r.sections[k].id)
+		}
+		if n := x.units.total(); n > s.guardSlots(k) {
+			return fmt.Errorf("%d Defender units on %s", n, r.sections[k].id)
+		}
+		if int(ones(x.gear)) > int(r.sections[k].gear) || x.wood > r.sections[k].woodMax {
+			return fmt.Errorf("%v on %s", s.onSection(k), r.sections[k].id)
+		}
+	}
+	for side, a := range p.upper {
+		if a.total() > int(r.uppers[side].capacity) {
+			return fmt.Errorf("%v on %s", a, r.uppers[side].id)
+		}
+	}
+	for k := range r.rb {
+		if n := p.rampart[k].units.total(); n > int(r.ramparts[k].capacity)+2 {
+			return fmt.Errorf("%d units on %s", n, r.ramparts[k].id)
+		}
+	}
+	for t := range r.towers {
+		if x := &p.tower[t]; x.units.total() > int(r.towers[t].slots) || x.token != 0 && !x.units.none() {
+			return fmt.Errorf("%v in %s", s.inTower(t), r.towers[t].id)
+		}
+	}
+	return nil
+}
+
+// eachPosition plays matches at random and shows f every position in which
+// somebody must decide.
+func eachPosition(t *testing.T, r *Rules, seats, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
+	t.Helper()
+	s := r.newState(seats)
+	var buf []engine.Action
+	for deal := range uint64(deals) {
+		s.Start(rng.NewDeal(77, deal))
+		src := rng.NewStream(deal ^ uint64(seats)<<32)
+		for s.ToAct() != engine.Nobody {
+			buf = s.Legal(buf[:0])
+			f(t, s, buf)
+			if t.Failed() {
+				return
+			}
+			s.Apply(buf[src.Below(uint32(len(buf)))])
+		}
+		f(t, s, nil)
+	}
+}
+
+// Whatever is played, no piece is made or lost, and everything has room.
+func TestPiecesConserved(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		eachPosition(t, load(t, "stronghold/2010"), seats, 40, func(t *testing.T, s *State, _ []engine.Action) {
+			if err := s.sound(); err != nil {
+				t.Fatalf("%d players, turn %d, phase %s: %v", seats, s.pos.turn, s.Phase(), err)
+			}
+		})
+	}
+}
+
+// The options of a decision differ, in number and in words.
+func TestOptionsDiffer(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		eachPosition(t, load(t, "stronghold/2010"), seats, 10, func(t *testing.T, s *State, legal []engine.Action) {
+			seen := map[string]bool{}
+			for _, a := range legal {
+				w := s.Words(a)
+				if w == "" || seen[w] {
+					t.Fatalf("turn %d, phase %s: %q stands twice, or is nothing", s.pos.turn, s.Phase(), w)
+				}
+				seen[w] = true
+			}
+			if s.pos.over {
+				return
+			}
+			if len(legal) < 2 {
+				t.Fatalf("turn %d, phase %s: %d options", s.pos.turn, s.Phase(), len(legal))
+			}
+		})
+	}
+}

@@ -1,0 +1,187 @@
+package stronghold
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+var _ engine.Narrator = (*State)(nil)
+
+// setup is the "setup" of a record's start line: the phase cards that were
+// offered for each phase of the draft.
+type setup struct {
+	Offers []offer `json:"offers"`
+}
+
+type offer struct {
+	Phase int      `json:"phase"`
+	Cards []string `json:"cards"`
+}
+
+// Setup implements [engine.Narrator].
+func (s *State) Setup() any {
+	st := setup{Offers: []offer{}}
+	for phase, cards := range s.dealt {
+		o := offer{Phase: phase, Cards: []string{}}
+		for _, c := range cards {
+			if c != 0 {
+				o.Cards = append(o.Cards, s.r.cards[c-1].id)
+			}
+		}
+		if len(o.Cards) > 0 {
+			st.Offers = append(st.Offers, o)
+		}
+	}
+	return st
+}
+
+// Resume implements [engine.Narrator].
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
+	var st setup
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&st); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	s.Follow(next)
+	s.setUp()
+	if err := s.offer(st.Offers); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	s.run()
+	return s.Err()
+}
+
+// offer takes the phase cards of the draft from a record.
+func (s *State) offer(list []offer) error {
+	s.dealt = [maxPhase + 1][maxOffer]uint8{}
+	for phase := 2; phase <= 5; phase++ {
+		pool := slices.Clone(s.r.offerOf[s.deckOf()][phase])
+		want := min(int(s.r.start[s.n].offer), len(pool), maxOffer)
+		if s.preset() {
+			want = 0
+		}
+		if want == 0 {
+			continue
+		}
+		if len(list) == 0 || list[0].Phase != phase {
+			return fmt.Errorf("offers: there is none for phase %d", phase)
+		}
+		if len(list[0].Cards) != want {
+			return fmt.Errorf("offers: phase %d has %d cards, must be %d", phase, len(list[0].Cards), want)
+		}
+		for i, id := range list[0].Cards {
+			at := slices.IndexFunc(pool, func(c uint8) bool { return s.r.cards[c].id == id })
+			if at < 0 {
+				return fmt.Errorf("offers: %q is no card of phase %d that is left", id, phase)
+			}
+			s.dealt[phase][i] = pool[at] + 1
+			pool = slices.Delete(pool, at, at+1)
+		}
+		list = list[1:]
+	}
+	if len(list) > 0 {
+		return fmt.Errorf("offers: there is one too many, for phase %d", list[0].Phase)
+	}
+	s.pos.offers = s.dealt
+	s.noteOffers()
+	return nil
+}
+
+// stateLine is a record's state line. Areas with nothing on them are left out.
+type stateLine struct {
+	Turn      int           `json:"turn"`
+	Phase     int           `json:"phase"`
+	Glory     []int32       `json:"glory"` // Invaders, Defenders
+	Bag       []string      `json:"bag"`
+	Bank      int           `json:"bank"`
+	Invaders  [][]string    `json:"invaders"`
+	Defenders [][]string    `json:"defenders"`
+	Sections  engine.Fields `json:"sections"`
+	Upper     engine.Fields `json:"upper"`
+	Ramparts  engine.Fields `json:"ramparts"`
+	Towers    engine.Fields `json:"towers"`
+	Places    engine.Fields `json:"places"`
+	Paths     engine.Fields `json:"paths"`
+	Heroes    engine.Fields `json:"heroes"`
+	Works     engine.Fields `json:"works"`
+	Else      []string      `json:"else"`
+	Supply    []string      `json:"supply"`
+}
+
+// Table implements [engine.Narrator].
+func (s *State) Table() any {
+	p, r := &s.pos, s.r
+	t := stateLine{Turn: s.Turn(), Phase: int(p.phase), Glory: []int32{p.glory[0], p.glory[1]}, Bag: units([]string{}, p.bag, invaders, ""), Bank: int(p.bank), Else: s.atLarge()}
+	for i := range s.inv {
+		t.Invaders = append(t.Invaders, s.ofInvader(i))
+	}
+	for i := range s.def {
+		t.Defenders = append(t.Defenders, s.ofDefender(i))
+	}
+	note := func(f *engine.Fields, name string, what []string) {
+		if len(what) > 0 {
+			*f = append(*f, engine.Field{Name: name, Value: what})
+		}
+	}
+	for _, f := range []*engine.Fields{&t.Sections, &t.Upper, &t.Ramparts, &t.Towers, &t.Places, &t.Paths, &t.Heroes, &t.Works} {
+		*f = engine.Fields{}
+	}
+	for k := range r.sections {
+		note(&t.Sections, r.sections[k].id, s.onSection(k))
+	}
+	for k := range r.uppers {
+		note(&t.Upper, r.uppers[k].id, units(nil, p.upper[k], invaders, ""))
+	}
+	for k := range r.rb + 1 {
+		note(&t.Ramparts, r.rampartWords(k), s.onRampart(k))
+	}
+	for k := range r.towers {
+		note(&t.Towers, r.towers[k].id, s.inTower(k))
+	}
+	for k := range r.places {
+		note(&t.Places, r.places[k].id, units(nil, p.place[k], defenders, ""))
+	}
+	for i := range r.paths {
+		if what := s.onPath(i); what != "" {
+			note(&t.Paths, r.paths[i].id, []string{what})
+		}
+	}
+	for i := range r.heroes {
+		note(&t.Heroes, r.heroes[i].id, s.heroNow(i))
+	}
+	for i := range r.works {
+		note(&t.Works, r.works[i].id, s.workNow(i))
+	}
+	t.Supply = s.inSupply()
+	return t
+}
+
+// inSupply says what pieces of the Defenders, machine cards and order tokens are
+// left, and which tokens of limited kinds.
+func (s *State) inSupply() []string {
+	p, r := &s.pos, s.r
+	l := units([]string{}, p.supply, defenders, "")
+	l = several(l, int(p.stones), "stone")
+	l = several(l, int(p.wood), "wood")
+	l = several(l, int(p.hits), "hit")
+	l = several(l, int(p.misses), "miss")
+	for i := range r.actions {
+		if r.actions[i].tokens != unlimited {
+			l = several(l, int(p.tokens[i]), r.actions[i].id)
+		}
+	}
+	for i := range r.works {
+		if r.works[i].tokens != unlimited {
+			l = several(l, int(p.workLeft[i]), r.works[i].id)
+		}
+	}
+	for k, n := range p.orders {
+		l = several(l, int(n), orderWords[k])
+	}
+	return l
+}
