@@ -5,6 +5,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -47,4 +48,9 @@ func TestRandomPlay(t *testing.T) {
 		}
 		t.Logf("%d seats: %v, %d decisions per match", seats, ends, n/100)
 	}
+}
+
+// The edition is a game like any other.
+func TestEngine(t *testing.T) {
+	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 2})
 }

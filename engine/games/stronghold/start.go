@@ -144,7 +144,8 @@ func (s *State) draft() {
 			}
 		}
 	}
-	p.stage = stageTurn
+	p.offers = [maxPhase + 1][maxOffer]uint8{} // what was not taken leaves the game, unseen (ruling R14)
+	s.next(stageTurn)
 }
 
 // take takes an offered card.

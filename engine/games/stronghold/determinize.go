@@ -1,0 +1,115 @@
+package stronghold
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+var _ engine.Guesser = (*Rules)(nil)
+
+// Guess implements [engine.Guesser]: to Defenders the orders that lie face down
+// are dealt anew, and what the draft still offers; to a search, the bag and the
+// decks are chance.
+func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
+	v, s := o.(*View), st.(*State)
+	s.CopyFrom(v.s)
+	if !v.invades() {
+		s.guessOrders(src)
+		if s.pos.stage == stageDraft {
+			s.guessOffers(src)
+		}
+	}
+	s.Loosen(src)
+}
+
+// guessOrders deals the orders that lie face down: any of the tokens that do not
+// lie open, told apart, that each can be for all that was seen.
+func (s *State) guessOrders(src *rng.Stream) {
+	p := &s.pos
+	left := p.orders
+	for k := range s.r.sections {
+		if x := &p.section[k]; x.order != 0 && !x.open {
+			left[x.order-1]++
+		}
+	}
+	for k := range s.r.sections {
+		x := &p.section[k]
+		if x.order == 0 || x.open {
+			continue
+		}
+		pick := src.Below(s.deals(k, left))
+		for kind := range left {
+			if x.could>>kind&1 == 0 || left[kind] == 0 {
+				continue
+			}
+			rest := left
+			rest[kind]--
+			n := uint32(left[kind]) * s.deals(k+1, rest)
+			if pick < n {
+				x.order, left = uint8(kind)+1, rest
+				break
+			}
+			pick -= n
+		}
+	}
+	p.orders = left
+}
+
+// deals is the number of ways in which the tokens can lie face down from a
+// section on.
+func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
+	for k := from; k < len(s.r.sections); k++ {
+		x := &s.pos.section[k]
+		if x.order == 0 || x.open {
+			continue
+		}
+		n := uint32(0)
+		for kind, have := range left {
+			if have > 0 && x.could>>kind&1 != 0 {
+				rest := left
+				rest[kind]--
+				n += uint32(have) * s.deals(k+1, rest)
+			}
+		}
+		return n
+	}
+	return 1
+}
+
+// guessOffers deals what the draft offers: the cards that were taken were among
+// them.
+func (s *State) guessOffers(src *rng.Stream) {
+	p := &s.pos
+	for phase := 2; phase <= 5; phase++ {
+		n := 0
+		for _, c := range p.offers[phase] {
+			n += int(bit(c != 0))
+		}
+		if n == 0 {
+			continue
+		}
+		var pool [maxCards * 2]uint8
+		have := 0
+		for _, c := range s.r.offerOf[s.deckOf()][phase] {
+			if have < len(pool) {
+				pool[have] = c + 1
+				have++
+			}
+		}
+		for i := range s.inv {
+			for at := range have {
+				if pool[at] == p.invader[i].card[phase] {
+					copy(pool[at:have], pool[at+1:have])
+					have--
+					break
+				}
+			}
+		}
+		p.offers[phase] = [maxOffer]uint8{}
+		for i := range n {
+			at := i + int(src.Below(uint32(have-i)))
+			pool[i], pool[at] = pool[at], pool[i]
+			p.offers[phase][i] = pool[i]
+		}
+	}
+}
