@@ -1,32 +1,234 @@
 package stronghold
 
-import "equitas/engine"
+import (
+	"strconv"
 
-// defend begins the Defenders' step after a phase, or goes on without one where
-// nobody has hourglasses (ruling R17).
+	"equitas/engine"
+)
+
+// defend gives each Defender who holds hourglasses a step, and goes on when all
+// have had it (rulings R17, R90).
+//
+// Stronghold 2010, Clessidre e azioni.
 func (s *State) defend() {
 	p := &s.pos
-	for i := range s.def {
-		p.tally.lost += uint32(p.defender[i].glass)
-		p.defender[i].glass = 0
+	for ; int(p.cursor.a) < s.def; p.cursor.a++ {
+		d := s.turned(int(p.cursor.a), s.def)
+		if p.defender[d].glass == 0 {
+			continue
+		}
+		p.mover = int8(d)
+		p.defender[d].stepped = true
+		p.stage = stageStone
+		return
 	}
 	s.nextPhase()
 }
 
-// stone asks where the stone of this turn goes (ruling R16).
-func (s *State) stone() { s.next(stageSpend) }
+// stone asks where the stones of this turn go, in the first step of the Defender
+// whose turn it is to place them: rulings R16, R93. Where none fits it is not
+// placed.
+func (s *State) stone() {
+	p := &s.pos
+	d := int(p.mover)
+	if p.due > 0 && d == s.turned(0, s.def) {
+		if s.quarries(d) != 0 {
+			s.defenderDecides(askStone, d)
+			return
+		}
+		p.due = 0
+	}
+	p.task = task{last: -1}
+	p.stage = stageSpend
+}
 
-// spend asks what is bought.
-func (s *State) spend() { s.nextPhase() }
+// quarries is the bits of the sections on which a Defender may put a stone: of
+// his side (P4 of section 11), and below the limit (R60).
+func (s *State) quarries(d int) (mask uint32) {
+	for k := range s.r.sections {
+		if x := &s.r.sections[k]; holds(d, s.def, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// spend has actions done that wait and now can be, in their order, and then asks
+// what is bought: C8 of section 11.
+func (s *State) spend() {
+	d := int(s.pos.mover)
+	for w := range s.r.works {
+		if s.ripe(d, w) {
+			s.pos.task = task{action: uint8(w), n: s.r.works[w].number, last: -1}
+			s.defenderDecides(askExecute, d)
+			return
+		}
+	}
+	s.defenderDecides(askSpend, d)
+}
+
+// endStep ends a Defender's step. What he could not spend is lost (ruling R17).
+func (s *State) endStep() {
+	p := &s.pos
+	x := &p.defender[p.mover]
+	p.tally.lost += uint32(x.glass) + uint32(x.barricade)
+	x.glass, x.barricade = 0, 0
+	p.task = task{last: -1}
+	p.cursor.a++
+	p.stage = stageDefend
+}
+
+// listSpend lists the kinds of spending. There is an end only when no hourglass
+// can be spent any more; deeds and Haste are then still open (S6 of section 11).
+func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
+	spends := len(buf)
+	add := func(kind int, open bool) {
+		if open {
+			buf = append(buf, act(verbSpend, kind, 0, 0))
+		}
+	}
+	add(spendMove, s.canMove(d))
+	add(spendSwap, s.canSwap(d))
+	add(spendOration, s.orators(d) != 0)
+	add(spendSortie, s.canSortie(d))
+	add(spendInvest, s.offered(d, len(buf) > spends) != 0)
+	if len(buf) == spends {
+		buf = append(buf, act(verbEnd, 0, 0, 0))
+	}
+	add(spendDeed, s.pos.deeds != 0 && s.is(s.r.deedOK))
+	add(spendHaste, s.hasteable(d) != 0)
+	return buf
+}
 
 // listDefence lists what is legal in a decision of the Defenders' step.
-func (s *State) listDefence(buf []engine.Action) []engine.Action { return buf }
+func (s *State) listDefence(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	d := int(p.mover)
+	switch p.asks {
+	case askStone:
+		return listBits(buf, verbAt, s.quarries(d))
+	case askSpend:
+		return s.listSpend(buf, d)
+	case askMoveFrom:
+		return s.listMovers(buf, d)
+	case askMoveTo:
+		return s.listGoals(buf, d)
+	case askSwapFrom:
+		return s.listSwappers(buf, d)
+	case askSwapWith:
+		return s.listPartners(buf, d, p.task.from, int(p.task.kind))
+	case askInvest:
+		return listBits(buf, verbInvest, p.task.mask)
+	case askExecute:
+		return s.listTargets(buf, d, int(p.task.action))
+	case askOration:
+		return s.listOrations(buf, d)
+	case askSortie:
+		return s.listSorties(buf, d)
+	case askDeed:
+		return listBits(buf, verbDeed, uint32(p.deeds))
+	case askGasp:
+		return listBits(buf, verbBuilding, s.workplaces())
+	case askHaste:
+		return listBits(buf, verbWork, s.hasteable(d))
+	}
+	return buf
+}
 
 // applyDefence does what a Defender decides in his step.
-func (s *State) applyDefence(asked decision, v verb, a, b int) {}
+func (s *State) applyDefence(asked decision, v verb, a, b int) {
+	p := &s.pos
+	d := int(p.mover)
+	switch asked {
+	case askStone:
+		p.section[a].stones++
+		p.stones--
+		p.due--
+	case askSpend:
+		s.buy(d, v, a)
+	case askMoveFrom:
+		p.task.n, p.task.from, p.task.kind = 0, area(a), uint8(b)
+		if v == verbHero {
+			p.task.n, p.task.kind = 1, uint8(a)
+		}
+		s.defenderDecides(askMoveTo, d)
+	case askMoveTo:
+		s.walk(d, area(a))
+	case askSwapFrom:
+		p.task.from, p.task.kind = area(a), uint8(b)
+		s.defenderDecides(askSwapWith, d)
+	case askSwapWith:
+		s.swap(d, area(a), b)
+	case askInvest:
+		s.invest(d, a)
+	case askExecute:
+		s.execute(d, a, b)
+	case askOration:
+		s.orate(d, a, b)
+	case askSortie:
+		s.sortie(d, a, b)
+	case askDeed:
+		s.deed(d, a)
+	case askGasp:
+		s.gasp(a)
+	case askHaste:
+		s.haste(d, a)
+	}
+}
+
+// buy begins to spend in the way chosen, or ends the step.
+func (s *State) buy(d int, v verb, kind int) {
+	if v == verbEnd {
+		s.endStep()
+		return
+	}
+	p := &s.pos
+	if kind == spendInvest {
+		others := s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)
+		p.task.mask = s.offered(d, others)
+		s.defenderDecides(askInvest, d)
+		return
+	}
+	p.task = task{last: -1} // a run of investments is over: C7 of section 11
+	s.defenderDecides([...]decision{spendMove: askMoveFrom, spendSwap: askSwapFrom, spendOration: askOration, spendSortie: askSortie,
+		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
+}
 
 // defenceWords writes an action of the Defenders' step.
-func (s *State) defenceWords(v verb, a, b int) string { return "" }
+func (s *State) defenceWords(v verb, a, b int) string {
+	r := s.r
+	switch v {
+	case verbSpend:
+		return spendWords[a]
+	case verbUnit:
+		if area(a) < atTower && s.pos.asks == askExecute {
+			return invaders[b] + " on " + r.areaWords(area(a))
+		}
+		return defenders[b] + " of " + r.areaWords(area(a))
+	case verbHero:
+		switch s.pos.asks {
+		case askOration:
+			return r.heroes[a].id + " speaks for " + strconv.Itoa(b)
+		case askSortie:
+			return r.heroes[a].id + " kills " + invaders[b]
+		}
+		return r.heroes[a].id
+	case verbTo:
+		return r.areaWords(area(a))
+	case verbInvest, verbWork:
+		return r.works[a].id
+	case verbDeed:
+		return deedWords[a]
+	case verbBuilding:
+		return r.builds[a]
+	}
+	return ""
+}
 
 // defenceTarget names a target in the Defenders' step.
-func (s *State) defenceTarget(at int) string { return "" }
+func (s *State) defenceTarget(at int) string {
+	if s.pos.asks == askStone {
+		return s.r.sections[at].id
+	}
+	return s.workTarget(int(s.pos.task.action), at)
+}

@@ -1,6 +1,8 @@
 package stronghold
 
 import (
+	"fmt"
+	"sync"
 	"testing"
 
 	"equitas/decks"
@@ -14,9 +16,16 @@ import (
 // library has what is built in.
 var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
 
-// load returns the rules of a built-in variant.
+// loaded are rules that were read, by name and changes: they never change.
+var loaded sync.Map
+
+// load returns the rules of a built-in variant, read once for all tests.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
+	key := fmt.Sprintf("%s %q", name, sets)
+	if r, ok := loaded.Load(key); ok {
+		return r.(*Rules)
+	}
 	l, err := library.Load(name, sets)
 	if err != nil {
 		tb.Fatalf("load %s %v: %v", name, sets, err)
@@ -26,7 +35,9 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 			tb.Errorf("%s: %s", name, w)
 		}
 	}
-	return l.Rules.(*Rules)
+	r := l.Rules.(*Rules)
+	loaded.Store(key, r)
+	return r
 }
 
 // Random play comes to an end.

@@ -1,0 +1,270 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// A Defender's moves: section 3.3 of the rules page says which areas are one
+// step apart; a step costs the base and what Gales add where a unit comes to.
+//
+// Stronghold 2010, Muoversi nella Roccaforte.
+
+// commands is the bits of the areas, by number, whose units a Defender commands
+// and to which he may send them: those of his side, and all buildings.
+func (s *State) commands(d int) uint32 {
+	r := s.r
+	all := uint32(1)<<r.areaN - 1
+	if s.def == 1 {
+		return all
+	}
+	for k := range r.sections {
+		if !holds(d, s.def, r.sections[k].side) {
+			all &^= 1 << k
+		}
+	}
+	for t := range r.towers {
+		if !holds(d, s.def, r.towers[t].side) {
+			all &^= 1 << (len(r.sections) + t)
+		}
+	}
+	return all
+}
+
+// gales is what Gales add to coming to an area.
+func (s *State) gales(to area) int32 {
+	if !to.is(atSection) || s.r.gale < 0 {
+		return 0
+	}
+	return int32(s.pos.section[to.at(atSection)].gale) * int32(s.r.actions[s.r.gale].surcharge)
+}
+
+// stepCosts is what a step of one unit or hero to an area costs: one hourglass at
+// least, or a Defender could go to and fro for ever.
+func (s *State) stepCosts(to area) int {
+	s.q.base, s.q.gale = int32(s.r.stepBase), s.gales(to)
+	return max(1, int(s.ask(s.r.stepCost)))
+}
+
+// swapCosts is what a swap between two areas costs: each of them receives a unit
+// (ruling R29).
+func (s *State) swapCosts(a, b area) int {
+	s.q.base, s.q.gale = int32(s.r.swapBase), s.gales(a)+s.gales(b)
+	return max(1, int(s.ask(s.r.stepCost)))
+}
+
+// walks reports whether a Defender can send a unit of type t from one area to
+// another that is one step away.
+func (s *State) walks(d int, t int, to area) bool {
+	return s.hasRoom(to, t, -1) && s.stepCosts(to) <= int(s.pos.defender[d].glass)
+}
+
+// leaves reports whether a unit of type t has anywhere to go from area number i,
+// among the areas of the mask.
+func (s *State) leaves(d, i, t int, mask uint32) bool {
+	for m := s.r.steps[i] & mask; m != 0; m &= m - 1 {
+		if s.walks(d, t, s.r.numbered(lowest(m))) {
+			return true
+		}
+	}
+	return false
+}
+
+// canMove reports whether a Defender can pay for any step.
+func (s *State) canMove(d int) bool {
+	if s.pos.defender[d].glass == 0 {
+		return false
+	}
+	mask := s.commands(d)
+	for m := mask; m != 0; m &= m - 1 {
+		i := lowest(m)
+		for types := s.guards(s.r.numbered(i)).types(); types != 0; types &= types - 1 {
+			if s.leaves(d, i, bits.TrailingZeros8(types), mask) {
+				return true
+			}
+		}
+	}
+	for h := range s.r.heroes {
+		if s.heroWays(d, h) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// listMovers lists the units and heroes that can make a step.
+func (s *State) listMovers(buf []engine.Action, d int) []engine.Action {
+	mask := s.commands(d)
+	for m := mask; m != 0; m &= m - 1 {
+		i := lowest(m)
+		from := s.r.numbered(i)
+		for types := s.guards(from).types(); types != 0; types &= types - 1 {
+			if t := bits.TrailingZeros8(types); s.leaves(d, i, t, mask) {
+				buf = append(buf, act(verbUnit, int(from), t, 0))
+			}
+		}
+	}
+	for h := range s.r.heroes {
+		if s.heroWays(d, h) != 0 {
+			buf = append(buf, act(verbHero, h, 0, 0))
+		}
+	}
+	return buf
+}
+
+// listGoals lists where the unit or hero chosen can go.
+func (s *State) listGoals(buf []engine.Action, d int) []engine.Action {
+	p := &s.pos
+	t := int(p.task.kind)
+	mask := uint32(0)
+	if p.task.n == 1 {
+		mask = s.heroWays(d, t)
+	} else {
+		for m := s.r.steps[s.r.areaNumber(p.task.from)] & s.commands(d); m != 0; m &= m - 1 {
+			if i := lowest(m); s.walks(d, t, s.r.numbered(i)) {
+				mask |= 1 << i
+			}
+		}
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		buf = append(buf, act(verbTo, int(s.r.numbered(lowest(m))), 0, 0))
+	}
+	return buf
+}
+
+// walk makes the step.
+func (s *State) walk(d int, to area) {
+	p := &s.pos
+	t := int(p.task.kind)
+	p.defender[d].glass -= uint16(s.stepCosts(to))
+	p.tally.steps++
+	if p.task.n == 1 {
+		p.hero[t].at = atCourt
+		if to.is(atSection) {
+			p.hero[t].at = uint8(to.at(atSection))
+		}
+	} else {
+		s.guards(p.task.from)[t]--
+		s.guards(to)[t]++
+	}
+	p.task = task{last: -1}
+}
+
+// heroWays is the bits of the areas, by number, to which a hero can go: the
+// neighbouring sections, the courtyard, and from there any section, with a free
+// place (ruling R28). A hero that has acted stays; a possessed one may go (R59).
+//
+// Stronghold 2010, Eroi.
+func (s *State) heroWays(d, h int) (mask uint32) {
+	p, r := &s.pos, s.r
+	x := &p.hero[h]
+	if x.acted {
+		return 0
+	}
+	court := uint32(1) << r.areaNumber(atPlace)
+	if x.at == atCourt {
+		mask = uint32(1)<<len(r.sections) - 1
+	} else {
+		mask = uint32(r.beside[x.at]) | court
+		if !holds(d, s.def, r.sections[x.at].side) {
+			return 0
+		}
+	}
+	mask &= s.commands(d)
+	for m := mask; m != 0; m &= m - 1 {
+		i := lowest(m)
+		if i < len(r.sections) && s.heroesOn(i) >= int(r.sections[i].heroes) || s.stepCosts(r.numbered(i)) > int(p.defender[d].glass) {
+			mask &^= 1 << i
+		}
+	}
+	return mask
+}
+
+// heroesOn is how many heroes stand on a section.
+func (s *State) heroesOn(k int) (n int) {
+	for h := range s.r.heroes {
+		n += int(bit(int(s.pos.hero[h].at) == k))
+	}
+	return n
+}
+
+// swaps reports whether a unit of type t in one area can change places with one
+// of type u in another: they are not alike (S1 of section 11), each fits where
+// the other was, and it can be paid for.
+//
+// Stronghold 2010, Scambiare posti; ruling R29.
+func (s *State) swaps(d int, from area, t int, with area, u int) bool {
+	return t != u && s.hasRoom(with, t, u) && s.hasRoom(from, u, t) && s.swapCosts(from, with) <= int(s.pos.defender[d].glass)
+}
+
+// canSwap reports whether a Defender can pay for any swap.
+func (s *State) canSwap(d int) bool {
+	if s.pos.defender[d].glass == 0 {
+		return false
+	}
+	mask := s.commands(d)
+	for m := mask; m != 0; m &= m - 1 {
+		from := s.r.numbered(lowest(m))
+		for types := s.guards(from).types(); types != 0; types &= types - 1 {
+			if s.partnered(d, mask, from, bits.TrailingZeros8(types)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// partnered reports whether a unit has anyone to change places with.
+func (s *State) partnered(d int, mask uint32, from area, t int) bool {
+	for m := s.r.steps[s.r.areaNumber(from)] & mask; m != 0; m &= m - 1 {
+		with := s.r.numbered(lowest(m))
+		for types := s.guards(with).types(); types != 0; types &= types - 1 {
+			if s.swaps(d, from, t, with, bits.TrailingZeros8(types)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listSwappers lists the units that can change places with another.
+func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
+	mask := s.commands(d)
+	for m := mask; m != 0; m &= m - 1 {
+		from := s.r.numbered(lowest(m))
+		for types := s.guards(from).types(); types != 0; types &= types - 1 {
+			if t := bits.TrailingZeros8(types); s.partnered(d, mask, from, t) {
+				buf = append(buf, act(verbUnit, int(from), t, 0))
+			}
+		}
+	}
+	return buf
+}
+
+// listPartners lists the units with which one can change places.
+func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []engine.Action {
+	for m := s.r.steps[s.r.areaNumber(from)] & s.commands(d); m != 0; m &= m - 1 {
+		with := s.r.numbered(lowest(m))
+		for types := s.guards(with).types(); types != 0; types &= types - 1 {
+			if u := bits.TrailingZeros8(types); s.swaps(d, from, t, with, u) {
+				buf = append(buf, act(verbUnit, int(with), u, 0))
+			}
+		}
+	}
+	return buf
+}
+
+// swap has two units change places.
+func (s *State) swap(d int, with area, u int) {
+	p := &s.pos
+	from, t := p.task.from, int(p.task.kind)
+	p.defender[d].glass -= uint16(s.swapCosts(from, with))
+	p.tally.swaps++
+	a, b := s.guards(from), s.guards(with)
+	a[t]--
+	b[t]++
+	b[u]--
+	a[u]++
+	p.task = task{last: -1}
+}

@@ -1,0 +1,94 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// Actions of heroes: one for each hero and turn, paid at once (ruling R30); after
+// it the hero stays where he is.
+//
+// Stronghold 2010, Eroi.
+
+// fights reports whether a hero can act for a Defender: he stands on a section
+// of his side, and is not possessed.
+func (s *State) fights(d, h int) bool {
+	x := &s.pos.hero[h]
+	return !x.acted && !x.possessed && x.at != atCourt && holds(d, s.def, s.r.sections[x.at].side)
+}
+
+// orators is the bits of the heroes that can make an Oration.
+//
+// Stronghold 2010, Ufficiale.
+func (s *State) orators(d int) (mask uint8) {
+	for h := range s.r.heroes {
+		if x := &s.r.heroes[h]; x.most > 0 && uint16(max(1, x.least)) <= s.pos.defender[d].glass && s.fights(d, h) {
+			mask |= 1 << h
+		}
+	}
+	return mask
+}
+
+func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
+	for m := s.orators(d); m != 0; m &= m - 1 {
+		h := bits.TrailingZeros8(m)
+		x := &s.r.heroes[h]
+		for n := int(max(1, x.least)); n <= min(int(x.most), int(s.pos.defender[d].glass)); n++ {
+			buf = append(buf, act(verbHero, h, n, 0))
+		}
+	}
+	return buf
+}
+
+// orate has a hero speak: Strength for each hourglass, this turn.
+func (s *State) orate(d, h, n int) {
+	p := &s.pos
+	p.defender[d].glass -= uint16(n)
+	p.hero[h].acted, p.hero[h].oration = true, uint8(n)
+}
+
+// victims is the bits of the types of Invader units that a hero can kill on his
+// section, those in its Siege Tower included (ruling R31).
+//
+// Stronghold 2010, Guerriero.
+func (s *State) victims(d, h int) (mask uint8) {
+	x := &s.r.heroes[h]
+	if !x.sorties || !s.fights(d, h) {
+		return 0
+	}
+	mask = s.foesOn(int(s.pos.hero[h].at)).types()
+	for t, n := range x.sortie {
+		if n < 0 || int(n) > int(s.pos.defender[d].glass) {
+			mask &^= 1 << t
+		}
+	}
+	return mask
+}
+
+func (s *State) canSortie(d int) bool {
+	for h := range s.r.heroes {
+		if s.victims(d, h) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) listSorties(buf []engine.Action, d int) []engine.Action {
+	for h := range s.r.heroes {
+		for m := s.victims(d, h); m != 0; m &= m - 1 {
+			buf = append(buf, act(verbHero, h, bits.TrailingZeros8(m), 0))
+		}
+	}
+	return buf
+}
+
+// sortie kills an Invader unit.
+func (s *State) sortie(d, h, t int) {
+	p := &s.pos
+	p.defender[d].glass -= uint16(s.r.heroes[h].sortie[t])
+	p.hero[h].acted = true
+	p.tally.sorties++
+	s.killFoe(int(p.hero[h].at), t)
+}

@@ -1,0 +1,194 @@
+package stronghold
+
+import "math/bits"
+
+// costs is what an action in a building costs now: its own cost, more with a
+// Saboteur and with Fire, less after a Last Gasp (ruling R20).
+//
+// Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
+func (s *State) costs(w int) int {
+	p, r := &s.pos, s.r
+	x := &r.works[w]
+	more := func(act int, in uint16) int32 {
+		if act < 0 || in>>x.building&1 == 0 {
+			return 0
+		}
+		return int32(r.actions[act].surcharge)
+	}
+	s.q.base, s.q.saboteur, s.q.fire, s.q.gasp = x.cost, more(r.saboteur, p.saboteur), more(r.fire, p.fire), 0
+	if p.gasp>>x.building&1 != 0 {
+		s.q.gasp = int32(r.deed.discount)
+	}
+	return int(s.ask(r.actionCost))
+}
+
+// available reports whether an action may be done in this turn: once, but for those
+// that may be repeated and those that Barricades let a Defender do again (ruling
+// R21). again says that it is one of the last.
+func (s *State) available(d, w int) (ok, again bool) {
+	p, r := &s.pos, s.r
+	x, y := &r.works[w], &p.work[w]
+	switch {
+	case p.defender[d].hasted>>w&1 != 0:
+		return false, false
+	case y.done == 0 || x.repeats:
+		return true, false
+	}
+	again = p.twice && x.building == r.deed.building && y.done < r.deed.twice
+	return again, again
+}
+
+// mine reports whether the hourglasses on an action, if any, are a Defender's
+// own.
+//
+// Stronghold 2010, Clessidre (four players).
+func (s *State) mine(d, w int) bool {
+	x := &s.pos.work[w]
+	return s.def == 1 || x.laid == 0 || int(x.colour) == d
+}
+
+// ripe reports whether an action waits for a Defender that is paid and can be
+// done: rulings R18, R19.
+func (s *State) ripe(d, w int) bool {
+	laid := int(s.pos.work[w].laid)
+	if laid == 0 || !s.mine(d, w) || laid < s.costs(w) {
+		return false
+	}
+	ok, _ := s.available(d, w)
+	return ok && s.aims(d, w)
+}
+
+// investable reports whether a Defender can put an hourglass on an action. The
+// last one needs something that the action can be done to.
+func (s *State) investable(d, w int) bool {
+	ok, again := s.available(d, w)
+	if !ok || !s.mine(d, w) {
+		return false
+	}
+	x := &s.pos.defender[d]
+	own := x.barricade > 0 && s.r.works[w].building == s.r.deed.building
+	if !own && (again || x.glass == 0) {
+		return false
+	}
+	laid, cost := int(s.pos.work[w].laid), s.costs(w)
+	return laid < 200 && (laid+1 < cost || laid+1 == cost && s.aims(d, w) || laid == 0 && s.aims(d, w))
+}
+
+// offered is the bits of the actions on which a Defender may put an hourglass.
+// A run of investments goes through them in their order, unless nothing else is
+// left to be bought: C7 of section 11.
+func (s *State) offered(d int, others bool) (mask uint32) {
+	x := &s.pos.defender[d]
+	if x.glass == 0 && x.barricade == 0 {
+		return 0
+	}
+	for w := range s.r.works {
+		if s.investable(d, w) {
+			mask |= 1 << w
+		}
+	}
+	if last := s.pos.task.last; last > 0 {
+		if ahead := mask &^ (1<<last - 1); ahead != 0 || others {
+			return ahead
+		}
+	}
+	return mask
+}
+
+// invest puts an hourglass on an action, one of the Barricades' first (S11 of
+// section 11).
+//
+// Stronghold 2010, Azioni; ruling R18.
+func (s *State) invest(d, w int) {
+	p := &s.pos
+	x := &p.defender[d]
+	if x.barricade > 0 && s.r.works[w].building == s.r.deed.building {
+		x.barricade--
+	} else {
+		x.glass--
+	}
+	p.work[w].laid++
+	if s.def > 1 {
+		p.work[w].colour = int8(d)
+	}
+	p.task = task{last: int16(w)}
+}
+
+// hasteable is the bits of the actions whose mark Haste can remove for a
+// Defender: the ally's alone (P7 of section 11), and none that may be repeated
+// (ruling R94).
+//
+// Stronghold 2010, Il gettone Fretta.
+func (s *State) hasteable(d int) (mask uint32) {
+	p := &s.pos
+	if s.def == 1 || p.hasted >= s.r.hastes {
+		return 0
+	}
+	for w := range s.r.works {
+		if x := &p.work[w]; x.done > 0 && x.by == 1<<(1-d) {
+			mask |= 1 << w
+		}
+	}
+	return mask
+}
+
+// haste removes the ally's mark. He may not use the action again in this turn.
+func (s *State) haste(d, w int) {
+	p := &s.pos
+	p.work[w].done, p.work[w].by = 0, 0
+	p.defender[1-d].hasted |= 1 << w
+	p.hasted++
+}
+
+// workplaces is the bits of the buildings in which something is done.
+func (s *State) workplaces() (mask uint32) {
+	for b, works := range s.r.worksOf {
+		if works != 0 {
+			mask |= 1 << b
+		}
+	}
+	return mask
+}
+
+// deed has a Defender do a dishonourable deed.
+//
+// Stronghold 2010, Punti Gloria guadagnati per risolutezza; rulings R22, R23.
+func (s *State) deed(d, kind int) {
+	p, r := &s.pos, &s.r.deed
+	p.deeds &^= 1 << kind
+	p.deedsNow++
+	p.glory[1] -= r.cost
+	p.tally.deeds++
+	x := &p.defender[d]
+	switch kind {
+	case deedBarricades:
+		x.barricade += r.barricades
+		p.twice = true
+	case deedNegotiations:
+		x.glass += uint16(r.negotiate)
+	case deedGasp:
+		s.defenderDecides(askGasp, d)
+	case deedAmnesty:
+		for t, n := range r.amnesty {
+			n = min(n, p.supply[t])
+			p.supply[t] -= n
+			p.place[0][t] += n
+		}
+	}
+}
+
+// gasp frees the actions of a building, and makes them cheaper for this turn. The
+// marks of both Defenders go (P8 of section 11).
+//
+// Stronghold 2010, L'ultimo respiro.
+func (s *State) gasp(building int) {
+	p := &s.pos
+	p.gasp |= 1 << building
+	for m := s.r.worksOf[building]; m != 0; m &= m - 1 {
+		w := bits.TrailingZeros32(m)
+		p.work[w].done, p.work[w].by = 0, 0
+		for i := range s.def {
+			p.defender[i].hasted &^= 1 << w
+		}
+	}
+}
