@@ -133,12 +133,13 @@ func counted1(x string) (int, string) {
 
 func (l *layout) areas(c *ruleCase) {
 	each := func(m map[string]string, what string, ids []string, lay func(k int, n int, x string) bool) {
-		for id, text := range m {
-			k := slices.Index(ids, id)
-			if k < 0 {
+		for id := range m {
+			if !slices.Contains(ids, id) {
 				l.t.Fatalf("there is no %s %q", what, id)
 			}
-			for _, x := range items(text) {
+		}
+		for k, id := range ids { // machines in the order of ramparts
+			for _, x := range items(m[id]) {
 				if n, rest := counted1(x); !lay(k, n, rest) {
 					l.t.Fatalf("%s %s: what is %q?", what, id, x)
 				}
