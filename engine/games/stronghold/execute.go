@@ -125,6 +125,7 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 			buf = listUnits(buf, atRampart+area(k), p.rampart[k].units)
 		}
 	}
+	buf = listUnits(buf, atRampart+area(r.rb), p.rampart[r.rb].units)
 	for side := range uint8(sides) {
 		if holds(d, s.def, side) {
 			buf = listUnits(buf, atUpper+area(side), p.upper[side])
