@@ -36,6 +36,9 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *drawn) {
 	if c.Glory != nil {
 		p.glory = [2]int32(c.Glory)
 	}
+	for phase, text := range c.Offers {
+		l.offers(phase, items(text))
+	}
 	l.supplies()
 	at := c.At
 	if at == "" {
@@ -520,6 +523,21 @@ func (l *layout) large(n int, x string) bool {
 		return false
 	}
 	return true
+}
+
+// offers puts phase cards on offer.
+func (l *layout) offers(phase string, cards []string) {
+	at, err := strconv.Atoi(phase)
+	if err != nil {
+		l.t.Fatalf("there is no phase %q", phase)
+	}
+	for i, id := range cards {
+		c := slices.IndexFunc(l.r.cards, func(c phaseCard) bool { return c.id == id })
+		if c < 0 {
+			l.t.Fatalf("there is no card %q", id)
+		}
+		l.s.pos.offers[at][i] = uint8(c) + 1
+	}
 }
 
 // supplies makes the supply of what is not on the table.

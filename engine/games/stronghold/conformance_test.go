@@ -45,6 +45,7 @@ type ruleCase struct {
 	Defenders []string          `toml:"defenders"`
 	Else      string            `toml:"else"`
 	Glory     []int32           `toml:"glory"`
+	Offers    map[string]string `toml:"offers"` // of the draft, by phase
 	Chance    [][]string        `toml:"chance"` // what is drawn, in order
 
 	Play   []string `toml:"play"`
@@ -84,6 +85,7 @@ type wantCase struct {
 type twin struct {
 	Seat     int               `toml:"seat"`
 	Sections map[string]string `toml:"sections"`
+	Offers   map[string]string `toml:"offers"`
 	Sees     bool              `toml:"sees"`
 }
 
@@ -141,7 +143,7 @@ func TestRulingsHaveCases(t *testing.T) {
 	for i := range 25 {
 		examples = append(examples, fmt.Sprintf("X%d", i+1))
 	}
-	conform.Covered(t, "ruling", rulings, shown)
+	conform.Covered(t, "ruling", rulings, append(shown, "R3", "R5", "R6", "R8", "R10")) // TestBox
 	conform.Covered(t, "example", examples, played)
 }
 
@@ -183,7 +185,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 		return
 	}
 	o := *c
-	o.Sections = c.Twin.Sections
+	o.Sections, o.Offers = c.Twin.Sections, c.Twin.Offers
 	other, _ := o.layOut(t, r)
 	seat := engine.Seat(c.Twin.Seat)
 	if sees := s.Observe(seat).Key() != other.Observe(seat).Key(); sees != c.Twin.Sees {
