@@ -90,7 +90,7 @@ func (c *compiler) match() {
 		p := "camp.threshold." + id
 		r.thresholds = append(r.thresholds, threshold{c.small(p + ".units"), c.small(p + ".hourglasses")})
 	}
-	r.openCost, r.classified = c.small("order.open_cost"), c.small("order.classified_cost")
+	r.openCost, r.classified, r.faceDown = c.small("order.open_cost"), c.small("order.classified_cost"), set.Bool("order.face_down")
 	for k, id := range orderWords {
 		r.orders[k] = c.small("order." + id + ".tokens")
 	}
@@ -109,6 +109,9 @@ func (c *compiler) match() {
 func (c *compiler) heroes() {
 	for _, id := range c.ids("hero") {
 		p := "hero." + id + "."
+		if v := c.set.Value(p + "use"); v != nil && !v.Bool {
+			continue
+		}
 		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.whole(p+"unit_bonus", 0)), own: int32(c.whole(p+"own_strength", 0)),
 			least: c.small(p + "oration_min"), most: c.small(p + "oration_max"), each: int32(c.whole(p+"oration_bonus", 0))}
 		for t, u := range invaders {

@@ -22,6 +22,3 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
-
-// Check implements [rule.Game]: faults and warnings across keys.
-func (Game) Check(set *rule.Set) []rule.Fault { return nil }

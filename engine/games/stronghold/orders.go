@@ -24,7 +24,10 @@ func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 		}
 		for kind, left := range p.orders {
 			if left > 0 && s.canObey(k, kind) {
-				buf = append(buf, act(verbOrder, kind, k, 0), act(verbOrder, kind, k, 1))
+				buf = append(buf, act(verbOrder, kind, k, 0))
+				if r.faceDown {
+					buf = append(buf, act(verbOrder, kind, k, 1))
+				}
 			}
 		}
 	}

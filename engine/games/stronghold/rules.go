@@ -31,6 +31,7 @@ type Rules struct {
 	thresholds                  []threshold
 	campTotal                   bool // the limit of a Move holds for the whole camp
 	openCost, classified        uint8
+	faceDown                    bool // orders may lie face down
 	fury                        int32
 	minOrcs, perOrc             uint8
 	trolls, callSteps           uint8

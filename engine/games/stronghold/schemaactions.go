@@ -77,6 +77,7 @@ func invaderKeys() []rule.Key {
 		marks(a),
 		table("order",
 			number("order.open_cost", 0, 20, "hourglasses", "for an open order", book+"Ordine aperto"),
+			yes("order.face_down", "may orders lie face down?", book+"Ordini classificati"),
 			number("order.classified_cost", 0, 20, "hourglasses", "for orders that lie face down, once per turn", book+"Ordini classificati")),
 	)
 	for i, id := range orderWords {
@@ -125,10 +126,11 @@ func defenderKeys() []rule.Key {
 			optional(word(a+".from", "who is trained", book+"Le Caserme", defenders...), "nobody"),
 			optional(word(a+".to", "and becomes what", book+"Le Caserme", defenders...), "nobody")),
 		table("defender_move",
-			number("defender_move.step", 0, 10, "hourglasses", "for a step of one unit or hero", book+"Muovere unità e eroi"),
+			number("defender_move.step", 1, 10, "hourglasses", "for a step of one unit or hero", book+"Muovere unità e eroi"),
 			number("defender_move.swap", 1, 10, "hourglasses", "for a swap of two units", book+"Scambiare posti")),
 		table(h, slices.Concat([]rule.Key{
 			name(h, "hero"),
+			optional(yes(h+".use", "does the hero play?", book+"Eroi"), "yes"),
 			word(h+".start", "section where the hero begins", book+"Preparazione del Difensore", "@section"),
 			number(h+".unit_bonus", 0, 10, "points", "Strength of each Defender unit on the hero's section", book+"Ufficiale"),
 			number(h+".own_strength", 0, 20, "points", "Defender's Strength on the section", book+"Guerriero"),
