@@ -42,3 +42,28 @@ func (s *State) Result() engine.Result {
 	}
 	return res
 }
+
+var _ engine.Scorer = (*State)(nil)
+
+// Standing implements [engine.Scorer]: for Invaders their lead in Glory, and how
+// near they are to a breach of the section where they are nearest; for Defenders
+// the opposite.
+func (s *State) Standing(dst []int64) {
+	p := &s.pos
+	t := thoughts{s: s, r: s.r, p: p}
+	t.look()
+	near := max(-nearness, min(nearness, t.worstBreach()))
+	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2
+	if p.over && p.reason == endTime {
+		n = -100 * engine.StandingUnit
+	}
+	for i := range s.n {
+		if dst[i] = n; i >= s.inv {
+			dst[i] = -n
+		}
+	}
+}
+
+// nearness is the Strength beyond which it makes no difference how far a breach
+// is.
+const nearness = 12

@@ -1,0 +1,300 @@
+package stronghold
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// Weigh implements [engine.Weigher]: Invaders build for the section that is in
+// greatest danger and go onto walls where they can win; Defenders bring to it
+// what it lacks.
+//
+// Everything it looks at lies open. Costs, Strength and places are read from the
+// rules.
+func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	t := thoughts{s: v.s, r: r, p: &v.s.pos, w: (*[featureCount]int32)(w)}
+	t.look()
+	for i, a := range legal {
+		rating[i] = t.rate(a)
+	}
+}
+
+// thoughts are what a seat works out once per decision.
+type thoughts struct {
+	s *State
+	r *Rules
+	p *position
+	w *[featureCount]int32
+
+	danger [maxSections]int32 // see features
+	breach [maxSections]int32 // by how much the Invader could break in
+	lack   [maxSections]int32 // Strength that the Defender lacks, from 0
+	coming [maxSections]int32 // Strength that can come from joined ramparts
+	worst  int32              // greatest danger
+}
+
+// times is a feature's part of a rating.
+func (t *thoughts) times(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
+
+// look takes stock of all sections.
+func (t *thoughts) look() {
+	t.worst = -99
+	for k := range t.r.sections {
+		b := t.s.balanceOn(k)
+		t.coming[k] = t.canCome(k)
+		t.danger[k] = b.invader + t.coming[k] - b.defender
+		t.breach[k] = t.danger[k] - b.units
+		if !t.s.open(k) {
+			t.danger[k], t.breach[k] = -50, -50
+		}
+		t.lack[k] = max(0, t.danger[k]+1)
+		t.worst = max(t.worst, t.danger[k])
+	}
+}
+
+// canCome is the Strength that finds room on a section from joined ramparts, and
+// from the camp in a Siege Tower.
+func (t *thoughts) canCome(k int) (sum int32) {
+	var all army
+	for m := t.r.joined[k]; m != 0; m &= m - 1 {
+		all.add(t.p.rampart[bits.TrailingZeros16(m)].units)
+	}
+	sum = t.best(all, t.s.foeRoom(atSection+area(k)))
+	if t.p.section[k].built {
+		x := &t.p.invader[t.s.invaderOf(t.r.sections[k].side)]
+		all = x.camp
+		all.add(x.fresh)
+		sum += t.best(all, t.s.foeRoom(atSiege+area(k)))
+	}
+	return sum
+}
+
+// best is the Strength of the strongest n units.
+func (t *thoughts) best(a army, n int) (sum int32) {
+	for u := 2; u >= 0 && n > 0; u-- {
+		c := min(int(a[u]), n)
+		sum += int32(c) * t.r.strength[u]
+		n -= c
+	}
+	return sum
+}
+
+// clip keeps a danger within bounds, so that no place counts for all.
+func clip(n int32) int32 { return max(-20, min(20, n)) }
+
+// rate judges one action.
+func (t *thoughts) rate(x engine.Action) int64 {
+	v, a, b, c := split(x)
+	p := t.p
+	switch p.asks {
+	case askDraft:
+		return t.card(a)
+	case askFlip:
+		if v == verbEnd {
+			return 0
+		}
+		return t.times(fFlip, 1)
+	case askAct, askPay:
+		return t.act(v, a, b)
+	case askTransfer:
+		if v == verbEnd {
+			return 0
+		}
+		return t.times(fTransfer, int32(b))
+	case askLend:
+		return t.times(fLend, int32(bit(v == verbLend)))
+	case askTarget:
+		return t.target(int(p.task.action), a)
+	case askPlace:
+		return t.place(a)
+	case askEscape, askSpecter:
+		return t.times(fTargetDanger, t.sideDanger(uint8(a)))
+	case askMarch:
+		return t.march(v, a)
+	case askStep:
+		return t.step(v, a, b, c)
+	case askRope:
+		return t.times(fRope, clip(t.danger[c])-clip(t.danger[a]))
+	case askAltar:
+		from := int32(-20)
+		if aim := p.machine[a].aim; aim >= 0 {
+			from = clip(t.danger[aim])
+		}
+		return t.times(fAltarToken, clip(t.danger[b])-from)
+	case askOrder:
+		return t.order(a, b, c)
+	}
+	if p.asks >= askStone && p.asks <= askHaste {
+		return t.defend(v, a, b)
+	}
+	return t.assault(v, a, b, c)
+}
+
+// sideDanger is the greatest danger of a side's sections.
+func (t *thoughts) sideDanger(side uint8) int32 {
+	best := int32(-20)
+	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
+		best = max(best, clip(t.danger[bits.TrailingZeros16(m)]))
+	}
+	return best
+}
+
+// reachDanger is the greatest danger within a mask of sections.
+func (t *thoughts) reachDanger(m uint32) int32 {
+	best := int32(-20)
+	for ; m != 0; m &= m - 1 {
+		best = max(best, clip(t.danger[bits.TrailingZeros32(m)]))
+	}
+	return best
+}
+
+// card judges a phase card by what it shows.
+func (t *thoughts) card(c int) (n int64) {
+	for _, a := range t.r.cards[c].list {
+		n += t.worth(int(a))
+	}
+	return n
+}
+
+// worth is what an action is worth, whatever it costs and wherever it goes.
+func (t *thoughts) worth(a int) int64 {
+	x := &t.r.actions[a]
+	switch x.does {
+	case doesResources:
+		return 0
+	case doesMachine:
+		return t.times(fMachine, 1)
+	case doesAltar:
+		return t.times(fAltar, 1)
+	case doesCover:
+		return t.times(fCover, 1)
+	case doesRam:
+		return t.times(fRam, 1)
+	case doesTower:
+		return t.times(fTower, 1)
+	case doesGear:
+		return t.times(fGearStrength, x.strength) + t.times(fGearPlaces, int32(x.slots)) + t.times(fGearCarries, int32(x.ropes)+int32(x.saps)) +
+			t.times(fGearShield, x.shield) + t.times(fGearPoison, int32(x.poison))
+	case doesBridge:
+		return t.times(fBridge, 1)
+	case doesHits:
+		return t.times(fHits, 1)
+	case doesTraining:
+		return t.times(fTraining, 1) + t.times(fArchers, int32(x.archers))
+	case doesSaboteur:
+		return t.times(fSaboteur, 1)
+	case doesExchange:
+		return t.times(fExchange, 2)
+	case doesBloodstone:
+		return t.times(fBloodstone, 1)
+	case doesPossession:
+		return t.times(fPossession, 1)
+	case doesFire:
+		return t.times(fFire, 1)
+	case doesSpecters:
+		return t.times(fSpecters, int32(bit(t.p.asks == askDraft || t.s.sectionsHeld() > 0)))
+	case doesPanic:
+		if t.p.asks == askDraft {
+			return t.times(fPanic, 1)
+		}
+		return t.times(fPanic, max(0, int32(t.p.place[0].total())-int32(x.safe)))
+	case doesGale:
+		return t.times(fGale, 1)
+	}
+	return t.times(fAccident, 1)
+}
+
+// act judges an action and the way it is paid.
+func (t *thoughts) act(v verb, a, b int) int64 {
+	switch v {
+	case verbEnd:
+		return t.times(fEnd, 1)
+	case verbSpecial:
+		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
+		return t.times(fSpecial, 1) + t.times(fGlass, int32(back.glass))
+	case verbBorrow:
+		return t.worth(a) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
+	case verbPay:
+		return t.price(int(t.p.task.action), a)
+	}
+	n := t.worth(a) + t.price(a, b)
+	if t.r.actions[a].does == doesResources {
+		for u, units := range t.s.costOf(a).ways[b].units {
+			n += t.times(fResources, int32(units)*int32(t.r.actions[a].gain[u]))
+		}
+	}
+	return n
+}
+
+// price is what paying for an action in a way is worth.
+func (t *thoughts) price(a, w int) int64 {
+	x, k := &t.r.actions[a], t.s.costOf(a)
+	glass := int32(x.glass)
+	if glass < 0 {
+		glass = int32(k.ways[w].total) * int32(t.r.perUnit)
+	}
+	strength := int32(0)
+	for u, n := range k.ways[w].units {
+		strength += int32(n) * t.r.strength[u]
+	}
+	return t.times(fGlass, glass) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
+}
+
+// cheapest is the best way to pay for an action.
+func (t *thoughts) cheapest(a int) int64 {
+	best, found := int64(0), false
+	for w := range t.s.costOf(a).ways {
+		if n := t.price(a, w); t.s.payable(int(t.p.mover), a, w) && (n > best || !found) {
+			best, found = n, true
+		}
+	}
+	return best
+}
+
+// target judges where an action's piece goes.
+func (t *thoughts) target(a, at int) int64 {
+	r, p := t.r, t.p
+	switch r.actions[a].does {
+	case doesMachine, doesAltar:
+		reach := uint32(r.reach[at])
+		if r.actions[a].side || r.actions[a].does == doesAltar {
+			reach = uint32(r.sideSections[r.ramparts[at].side])
+		}
+		return t.times(fTargetDanger, t.reachDanger(reach))
+	case doesCover, doesTraining:
+		return t.times(fTargetFoes, int32(p.rampart[at].units.total())) + t.times(fTargetDanger, t.reachDanger(uint32(r.reach[at])))
+	case doesTower, doesGear, doesGale, doesAccident:
+		return t.times(fTargetDanger, clip(t.danger[at])) + t.times(fTargetFoes, int32(t.s.foesOn(at).total()))
+	case doesBridge:
+		if to := r.paths[at].to; to.is(atSection) {
+			return t.times(fTargetDanger, clip(t.danger[to.at(atSection)]))
+		}
+		return t.times(fTargetFoes, int32(t.s.foesAt(r.paths[at].from).total()))
+	case doesHits, doesBloodstone:
+		return t.times(fTargetDanger, t.reachDanger(t.s.inRange(&p.machine[at])))
+	case doesSaboteur, doesFire:
+		laid := int32(0)
+		for m := r.worksOf[at]; m != 0; m &= m - 1 {
+			laid += 1 + int32(p.work[bits.TrailingZeros32(m)].laid)
+		}
+		return t.times(fTargetLaid, laid)
+	case doesPossession:
+		if h := p.hero[at].at; h != atCourt {
+			return t.times(fTargetDanger, clip(t.danger[h]))
+		}
+	}
+	return 0
+}
+
+// place judges where a token is moved to.
+func (t *thoughts) place(at int) int64 {
+	switch from := t.p.task.from; {
+	case from.is(atSection):
+		return t.times(fTargetDanger, clip(t.danger[at]))
+	case from.is(atRampart):
+		return t.times(fTargetDanger, t.reachDanger(uint32(t.r.reach[at])))
+	}
+	return 0
+}
