@@ -19,6 +19,7 @@ func (s *State) apply(x engine.Action) {
 			return
 		}
 		p.invader[m].flipped |= 1 << a
+		p.tally.flips[a]++
 		p.task.last = int16(a)
 	case askAct, askLend, askPay, askTarget, askPiece, askPlace:
 		s.applyAct(asked, v, a, b)

@@ -73,6 +73,12 @@ func (c *compiler) match() {
 			units: c.small(p + "units_per_turn"), income: c.small(p + "resources_per_turn"), stones: c.small(p + "stones_per_turn"),
 			glass: c.small(p + "hourglasses_per_turn"), offer: c.small(p + "draft_offer")}
 	}
+	roles := []engine.Role{{ID: "invader", Title: "Invader"}, {ID: "defender", Title: "Defender"}}
+	for n, by := range [maxSeats + 1][]int{2: {0, 1}, 3: {0, 0, 1}, 4: {0, 0, 1, 1}} {
+		if by != nil {
+			r.casts[n] = engine.NewCast(roles, by, nil)
+		}
+	}
 	r.maxTurns, r.machineLimit = c.small("siege.max_turns"), c.small("siege.machine_limit")
 	r.bank, r.wood, r.preset = c.small("setup.resource_bank"), c.small("setup.wood_supply"), set.Bool("setup.preset")
 	r.quarry = c.small("setup.stone_supply")

@@ -9,23 +9,229 @@ import (
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
+	thing   = count.Thing
+)
+
+var (
+	_ engine.Caster        = (*Rules)(nil)
+	_ engine.UsageReporter = (*State)(nil)
 )
 
 // Counts implements [engine.Rules].
-func (r *Rules) Counts(seats int) engine.Counts {
-	t := &counts{Seats: seats}
+func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
+
+func (r *Rules) newCounts(seats int) engine.Counts {
+	t := &counts{Seats: seats, Cast: r.Cast(seats), Places: places, Order: []string{"role", "len", "end", "break", "glory", "seat"}}
+	countEnds(t)
+	countGlory(t)
+	r.countWalls(t)
+	r.countActions(t)
+	r.countCards(t)
+	r.countUnits(t)
+	countTime(t)
+	return t
+}
+
+// Where the families of metrics that this game has of its own stand in reports.
+var places = map[string]engine.Place{
+	"glory":     {Rank: engine.RankEndings + 1, Subject: "source"},
+	"walls":     {Rank: engine.RankEndings + 2, Subject: "section", Ordered: true},
+	"cards":     {Rank: engine.RankActions - 1, Subject: "card", Caveat: "who holds a card drew it in the draft, and chose it: this describes"},
+	"invaders":  {Rank: engine.RankActions + 1, Subject: "action"},
+	"defenders": {Rank: engine.RankActions + 2, Subject: "action"},
+	"orders":    {Rank: engine.RankActions + 3, Subject: "order"},
+	"time":      {Rank: engine.RankActions + 4},
+	"units":     {Rank: engine.RankDetailed + 1, Detail: true},
+	"shots":     {Rank: engine.RankDetailed + 2, Detail: true},
+}
+
+func countEnds(t *counts) {
 	t.Finished()
 	t.Turns("turns begun", "turns begun, the one of a break-in included")
 	for _, e := range []struct{ reason, title, doc string }{
-		{reasonBreach, "Break-in", "ended by a break-in, with Glory counted"},
-		{reasonTie, "Repeated Assault", "decided by a repeated Assault"},
+		{reasonBreach, "Break-in", "that ended with a break-in, decided by Glory"},
+		{reasonTie, "Repeated Assault", "that a repeated Assault decided"},
 		{reasonTime, "Held", "in which the stronghold held until the last turn"},
 	} {
 		t.Ending(e.reason, counted{Doc: "matches " + e.doc, Metric: engine.Metric{Title: e.title, Doc: "matches " + e.doc}})
 	}
-	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches that never ended", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
-		Headline: engine.HeadEnding, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches stopped after turn 30", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
+		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
+	t.Endings()
 	t.Credits()
+	t.SeatBalance()
 	t.SeatShares()
-	return t
+	t.Margin("points of Glory between the sides", 1)
+	late := count.Length("break.turn", "Turn of the break-in", "turns", engine.HeadEnding, "turn in which the stronghold was broken into")
+	late.Kind, late.Den, late.Up, late.Down = engine.Ratio, "broken", "later", "earlier"
+	broken := func(s *State) int64 { return int64(bit(s.pos.brokenIn)) }
+	t.Add(
+		counted{ID: "broken", Doc: "matches with a break-in, a repeated Assault or not", Value: broken},
+		counted{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
+}
+
+// add counts what is told as how often it comes in a match.
+func add(t *counts, id, title, family, doc string, value func(s *State) int64) {
+	t.Add(counted{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
+}
+
+func countGlory(t *counts) {
+	for side, role := range [2][2]string{{"invader", "Invaders"}, {"defender", "Defenders"}} {
+		add(t, "glory."+role[0], "Glory of the "+role[1], "glory", "points at the end", func(s *State) int64 { return int64(s.pos.glory[side]) })
+	}
+	for k, x := range [sources][2]string{{"trolls", "Attack of the Trolls"}, {"blood", "Blood Rituals"}, {"siege", "Mass Siege"}, {"ruins", "Ruined Walls"}, {"time", "Given for a turn"},
+		{"gates", "Gates"}, {"breach", "Breaches"}, {"tie", "Repeated Assault"}, {"honour", "Honour Guard"}, {"shame", "Dishonourable deeds"}} {
+		add(t, "glory.from."+x[0], x[1], "glory", "points that come from it", func(s *State) int64 { return int64(s.pos.tally.glory[k]) })
+	}
+}
+
+// countWalls counts what happens to each section.
+func (r *Rules) countWalls(t *counts) {
+	var list []thing
+	for _, x := range r.sections {
+		list = append(list, thing{ID: x.id, Title: "Section " + x.id})
+	}
+	each := func(of func(t *tally) *[maxSections]uint16) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			for k := range s.r.sections {
+				to.Add(k, int64(of(&s.pos.tally)[k]))
+			}
+		}
+	}
+	t.AddEach(list,
+		counted{ID: "fight.*", Doc: "melees on the section", Metric: count.Per("", "walls", "Melees, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.fights })},
+		counted{ID: "breach.*", Doc: "breaches of the section", Metric: count.Per("", "walls", "Breaches, *", "per match"), Each: each(func(t *tally) *[maxSections]uint16 { return &t.breached })})
+}
+
+func (r *Rules) countActions(t *counts) {
+	never := func(m engine.Metric) engine.Metric {
+		m.Idle.Word = "never done"
+		return m
+	}
+	var acts, works, orders []thing
+	for _, x := range r.actions {
+		acts = append(acts, thing{ID: x.id, Title: r.nameOf("invader_action", x.id)})
+	}
+	for _, x := range r.works {
+		works = append(works, thing{ID: x.id, Title: r.nameOf("defender_action", x.id)})
+	}
+	for _, id := range orderWords {
+		orders = append(orders, thing{ID: id, Title: r.nameOf("order", id)})
+	}
+	t.AddEach(acts, counted{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.Cells) {
+		for i := range s.r.actions {
+			to.Add(i, int64(s.pos.tally.acts[i]))
+		}
+	}})
+	for _, x := range r.specials {
+		phase := x.phase
+		add(t, "special."+x.id, r.nameOf("special_action", x.id), "invaders", "times done, all Invaders together; of one that needs no decision, times flipped", func(s *State) int64 {
+			if s.r.actionsIn(phase) {
+				return int64(s.pos.tally.specials[phase])
+			}
+			return int64(s.pos.tally.flips[phase])
+		})
+	}
+	t.AddEach(works, counted{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.Cells) {
+		for i := range s.r.works {
+			to.Add(i, int64(s.pos.tally.works[i]))
+		}
+	}})
+	t.AddEach(orders, counted{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.Cells) {
+		for k, n := range s.pos.tally.orders {
+			to.Add(k, int64(n))
+		}
+	}})
+	add(t, "orders.hidden", "Face down", "orders", "orders given face down", func(s *State) int64 { return int64(s.pos.tally.hidden) })
+}
+
+// actionsIn reports whether the special action of a phase is a decision.
+func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
+
+// countCards counts who holds a phase card that is chosen, and wins.
+func (r *Rules) countCards(t *counts) {
+	var list []thing
+	for _, c := range r.cards {
+		list = append(list, thing{ID: c.id, Title: r.nameOf("phase_card", c.id)})
+	}
+	chosen := func(k int) bool { return r.cards[k].phase > 1 && r.cards[k].phase < maxPhase }
+	win := count.Share("card.held.*", "cards", "*", 0.03)
+	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.Win, true
+	win.Doc = "win share of the Invaders where one of them holds the card"
+	t.AddEach(list,
+		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.Cells) { s.eachCard(to, 1) }},
+		counted{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.Cells) {
+			res := s.Result()
+			s.eachCard(to, res.SideCredit(0))
+		}})
+	for k := range r.cards {
+		if chosen(k) {
+			t.Measure(engine.Metric{ID: "card.play." + r.cards[k].id, Title: r.nameOf("phase_card", r.cards[k].id) + ", used", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
+				Doc: "win share of those who did one of its actions less that of those who only held it"})
+		}
+	}
+}
+
+// eachCard adds n for each phase card that an Invader holds.
+func (s *State) eachCard(to count.Cells, n int64) {
+	for i := range s.inv {
+		for phase := 2; phase < maxPhase; phase++ {
+			if c := s.pos.invader[i].card[phase]; c != 0 {
+				to.Add(int(c)-1, n)
+			}
+		}
+	}
+}
+
+// Exposures implements [engine.UsageReporter]: the phase cards of the draft, and
+// whether their Invader did any of their actions.
+func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
+	for i := range s.inv {
+		for phase := 2; phase < maxPhase; phase++ {
+			if c := s.pos.invader[i].card[phase]; c != 0 {
+				buf = append(buf, engine.Exposure{What: c - 1, Used: s.pos.tally.ever[i]&s.r.cards[c-1].actions != 0, Turns: int32(s.pos.turn), Seat: engine.Seat(i)})
+			}
+		}
+	}
+	return buf
+}
+
+func (r *Rules) countUnits(t *counts) {
+	for u := range invaders {
+		add(t, "drawn."+invaders[u], "Drawn: "+invaders[u], "units", "units drawn from the bag", func(s *State) int64 { return int64(s.pos.tally.drawn[u]) })
+		add(t, "killed."+invaders[u], "Killed: "+invaders[u], "units", "units killed", func(s *State) int64 { return int64(s.pos.tally.foesLost[u]) })
+	}
+	for u := range defenders {
+		add(t, "hurt."+defenders[u], "To the hospital: "+defenders[u], "units", "units brought to the hospital", func(s *State) int64 { return int64(s.pos.tally.guardsHurt[u]) })
+		add(t, "dead."+defenders[u], "Dead: "+defenders[u], "units", "units that died", func(s *State) int64 { return int64(s.pos.tally.guardsLost[u]) })
+	}
+	for _, x := range []struct {
+		id, title, doc string
+		of             func(t *tally) uint32
+	}{
+		{"fired", "Machines fired", "cards drawn for machines, with Accurate Shot one of them", func(t *tally) uint32 { return t.fired }},
+		{"hits", "Machines hit", "of them Hits", func(t *tally) uint32 { return t.hits }},
+		{"kills.cannon", "Killed by Cannons", "Invader units killed by Cannons", func(t *tally) uint32 { return t.cannonKills }},
+		{"kills.volley", "Killed by volleys", "Invader units killed by Marksmen", func(t *tally) uint32 { return t.volleyKills }},
+		{"kills.cauldron", "Killed by cauldrons", "Invader units killed by cauldrons", func(t *tally) uint32 { return t.cauldronKills }},
+		{"kills.poles", "Killed by Poles", "Invader units killed by Poles", func(t *tally) uint32 { return t.poleKills }},
+		{"kills.trap", "Killed by traps", "Invader units killed by traps", func(t *tally) uint32 { return t.trapped }},
+		{"kills.sortie", "Killed in Sorties", "Invader units killed by heroes", func(t *tally) uint32 { return t.sorties }},
+		{"walls.stones", "Stones destroyed", "stones destroyed", func(t *tally) uint32 { return t.stones }},
+		{"walls.wood", "Wood destroyed", "wooden components destroyed", func(t *tally) uint32 { return t.wood }},
+		{"ghosts", "Specters", "Defender units that joined the Invaders", func(t *tally) uint32 { return t.ghosts }},
+	} {
+		add(t, x.id, x.title, "shots", x.doc, func(s *State) int64 { return int64(x.of(&s.pos.tally)) })
+	}
+}
+
+func countTime(t *counts) {
+	turn := func(id, title, doc string, of func(t *tally) uint32) {
+		t.Add(counted{ID: id, Doc: doc, Metric: count.Per("turns", "time", title, "per turn"), Value: func(s *State) int64 { return int64(of(&s.pos.tally)) }})
+	}
+	turn("glass.given", "Hourglasses from the Invader", "hourglasses that Invaders gave, all Defenders together", func(t *tally) uint32 { return t.given })
+	turn("glass.lost", "Hourglasses lost", "hourglasses that could not be spent", func(t *tally) uint32 { return t.lost })
+	turn("steps", "Steps of Defenders", "steps of Defender units and heroes", func(t *tally) uint32 { return t.steps })
+	turn("swaps", "Swaps", "swaps of Defender units", func(t *tally) uint32 { return t.swaps })
+	add(t, "deeds", "Dishonourable deeds", "time", "dishonourable deeds done", func(s *State) int64 { return int64(s.pos.tally.deeds) })
 }

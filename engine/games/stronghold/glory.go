@@ -12,7 +12,7 @@ func (s *State) claim() {
 	for k := range gloryKinds {
 		if p.claimed>>k&1 == 0 && s.is(g.when[k]) {
 			p.claimed |= 1 << k
-			p.glory[0] += g.points[k]
+			s.earn(0, k, g.points[k])
 		}
 	}
 }
@@ -25,15 +25,15 @@ func (s *State) endAssault() {
 	p, g := &s.pos, &s.r.glory
 	if p.repeat {
 		if p.breaches > 0 {
-			p.glory[0] += g.tie
+			s.earn(0, fromTie, g.tie)
 		} else {
-			p.glory[1] += g.tie
+			s.earn(1, fromTie, g.tie)
 		}
 		s.finish(endTie)
 		return
 	}
 	if p.breaches > 0 {
-		p.glory[0] += g.breach + g.further*(int32(p.breaches)-1)
+		s.earn(0, fromBreach, g.breach+g.further*(int32(p.breaches)-1))
 	}
 	if !p.brokenIn {
 		s.next(stageShift)
@@ -55,8 +55,7 @@ func (s *State) endAssault() {
 // Stronghold 2010, La Guardia d'Onore; ruling R26.
 func (s *State) honour() {
 	if s.is(s.r.glory.honourWhen) {
-		s.pos.glory[1] += s.r.glory.honour
-		s.pos.tally.honours++
+		s.earn(1, fromHonour, s.r.glory.honour)
 	}
 }
 
@@ -124,7 +123,7 @@ func (s *State) clean() {
 		x.spent, x.used, x.special, x.aimed, x.target = army{}, 0, 0, 0, -1
 	}
 	p.glory[0] -= r.glory.transfer
-	p.glory[1] += r.glory.transfer
+	s.earn(1, fromTime, r.glory.transfer)
 	s.honour()
 	switch {
 	case s.is(r.timeUp):

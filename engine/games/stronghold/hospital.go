@@ -127,14 +127,13 @@ func (s *State) batter() {
 		p.holds -= int8(n)
 	}
 	for int(p.gate) < len(r.gates) && p.holds <= 0 {
-		p.glory[0] += r.gates[p.gate]
+		s.earn(0, fromGates, r.gates[p.gate])
 		p.gate++
-		p.tally.gates++
 		p.holds += int8(r.gateNew)
 		if p.gate == r.breachAt {
 			p.brokenIn = true
 			if r.gateBreach {
-				p.glory[0] += r.glory.breach
+				s.earn(0, fromBreach, r.glory.breach)
 			}
 		}
 	}

@@ -102,6 +102,7 @@ func (s *State) perform(a, w int) {
 	x, k, what := &p.invader[m], s.costOf(a), &s.r.actions[a]
 	x.used |= 1 << a
 	p.tally.acts[a]++
+	p.tally.ever[m] |= 1 << a
 	x.resources -= k.resources
 	p.bank += k.resources
 	pay := &k.ways[w]

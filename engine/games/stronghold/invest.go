@@ -157,7 +157,7 @@ func (s *State) deed(d, kind int) {
 	p, r := &s.pos, &s.r.deed
 	p.deeds &^= 1 << kind
 	p.deedsNow++
-	p.glory[1] -= r.cost
+	s.earn(1, fromShame, -r.cost)
 	p.tally.deeds++
 	x := &p.defender[d]
 	switch kind {

@@ -145,6 +145,7 @@ func (s *State) melee() {
 		}
 		p.tally.fights[k]++
 		b := s.balanceOn(k)
+		s.tell(event{what: tellFight, k: k, n: int(b.invader), m: int(b.defender)})
 		switch {
 		case b.invader > b.defender:
 			if s.storm(k, b) {

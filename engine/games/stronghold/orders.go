@@ -47,6 +47,7 @@ func (s *State) giveOrder(m, kind, k, down int) {
 			x.could |= 1 << other
 		}
 	}
+	p.tally.hidden += uint32(down)
 	switch {
 	case down == 0:
 		s.give(m, int(s.r.openCost))

@@ -4,6 +4,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/chance"
+	"equitas/engine/count"
 	"equitas/engine/rule"
 )
 
@@ -17,6 +18,8 @@ type Rules struct {
 	players engine.Players
 
 	start                       [maxSeats + 1]startRules // by number of players
+	casts                       [maxSeats + 1]*engine.Cast
+	counted                     count.Once
 	maxTurns                    uint8
 	machineLimit                uint8
 	bank, wood, quarry          uint8
@@ -326,6 +329,9 @@ const (
 	deedAmnesty
 	deedKinds
 )
+
+// Cast implements [engine.Caster]: Invaders and Defenders win and lose together.
+func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }

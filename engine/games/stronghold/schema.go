@@ -94,23 +94,8 @@ func name(table, what string) rule.Key {
 	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
 }
 
-// marks says where the data of a table come from.
-func marks(table string) []rule.Key {
-	where := word(table+".source", "where the data of the table come from", "", origins...)
-	but := func(key, what string) rule.Key {
-		return rule.Key{Path: table + "." + key, Type: rule.Texts, Printed: true, Optional: true, Default: "none", Doc: "keys of the table " + what}
-	}
-	where.Printed = true
-	return []rule.Key{optional(where, "designed"),
-		but("reconstructed", "that no rulebook gives, though it gives the others"),
-		but("from_rulebook", "that the rulebook gives, though not the others")}
-}
-
-// origins are what source can say, the surest first.
-var origins = []string{"rulebook", "public", "reconstructed", "designed"}
-
 // table gives keys of one table their marks.
-func table(path string, keys ...rule.Key) []rule.Key { return append(keys, marks(path)...) }
+func table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
 
 // invaders and defenders are the words of the units, the weakest first.
 var (

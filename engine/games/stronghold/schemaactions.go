@@ -74,7 +74,7 @@ func invaderKeys() []rule.Key {
 			optional(word(a+".machine", "the machine that it is for", book+"Pietre di sangue", "@invader_action"), "none"),
 			none(a+".units", maxUnits, "units", "units that may leave each area", book+"Fase 6: Spostamento"),
 		},
-		marks(a),
+		rule.Marks(a),
 		table("order",
 			number("order.open_cost", 0, 20, "hourglasses", "for an open order", book+"Ordine aperto"),
 			yes("order.face_down", "may orders lie face down?", book+"Ordini classificati"),

@@ -24,7 +24,7 @@ func (s *State) finish(reason uint8) {
 // Stronghold 2010, Il vincitore; Pareggio.
 func (s *State) Result() engine.Result {
 	p := &s.pos
-	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn()}
+	res := engine.Result{Reason: s.r.Reasons()[p.reason], Turns: s.Turn(), Cast: s.r.casts[s.n]}
 	if p.reason == endUnfinished {
 		return res
 	}

@@ -13,10 +13,33 @@ type tally struct {
 	guardsHurt [3]uint16 // brought to the hospital
 	guardsLost [3]uint16 // dead
 
-	given, lost                            uint32 // hourglasses
-	steps, swaps                           uint32 // of Defenders
-	stones, wood                           uint32 // destroyed
-	fired, hits, cannonKills, poleKills    uint32
-	cauldronKills, volleyKills, trapped    uint32
-	ghosts, gates, honours, deeds, sorties uint32
+	glory  [sources]int32      // points of the Invaders, or Defenders, by where they came from
+	ever   [maxInvaders]uint64 // actions done in the match, by Invader
+	flips  [maxPhase + 1]uint16
+	hidden uint32 // orders given face down
+	over   uint16 // section of the first breach + 1
+
+	given, lost                         uint32 // hourglasses
+	steps, swaps                        uint32 // of Defenders
+	stones, wood                        uint32 // destroyed
+	fired, hits, cannonKills, poleKills uint32
+	cauldronKills, volleyKills, trapped uint32
+	ghosts, deeds, sorties              uint32
+}
+
+// Where Glory comes from: the glorious deeds first.
+const (
+	fromTime = gloryKinds + iota // to the Defenders
+	fromGates
+	fromBreach
+	fromTie
+	fromHonour
+	fromShame // of the Defenders, lost
+	sources
+)
+
+// earn gives the Invaders (side 0) or the Defenders (1) points of Glory.
+func (s *State) earn(side, source int, n int32) {
+	s.pos.glory[side] += n
+	s.pos.tally.glory[source] += n
 }
