@@ -151,6 +151,7 @@ func (s *State) fire(k int) {
 // miss takes the Miss out of the game.
 func (s *State) miss() {
 	p := &s.pos
+	s.tellShot(0)
 	p.machine[p.cursor.a].misses--
 	p.scrapped++
 	p.cursor.a++
@@ -158,6 +159,7 @@ func (s *State) miss() {
 
 // hit begins what a Hit does.
 func (s *State) hit() {
+	s.tellShot(1)
 	s.pos.tally.hits++
 	s.pos.task = task{last: -1}
 	s.pos.stage = stageStrike

@@ -30,6 +30,7 @@ func (s *State) drawUnits(m, n int) {
 		p.bag[t] -= drawn[t]
 		p.tally.drawn[t] += uint16(drawn[t])
 	}
+	s.tell(event{what: tellDraw, seat: m, units: drawn})
 }
 
 // drawMachine draws a card of a machine's deck, beside those drawn already: 0 a
@@ -53,5 +54,6 @@ func (s *State) drawHit(tower int) int {
 	card := s.Pick(&hitDrawn, uint64(p.cannonShots), s.r.hitNames, chance.Kinds(deck), deck, tower)
 	p.cannonShots++
 	deck[card]--
+	s.tell(event{what: tellHit, k: tower, n: card})
 	return card
 }

@@ -73,6 +73,9 @@ func (s *State) run() {
 		case 0:
 			panic("stronghold: nothing is legal in phase " + s.Phase())
 		case 1:
+			if v, _, _, _ := split(s.legal[0]); v != verbEnd {
+				s.chosen(s.legal[0])
+			}
 			s.apply(s.legal[0])
 		default:
 			s.listed = true
@@ -192,8 +195,10 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // Apply implements [engine.State].
 func (s *State) Apply(a engine.Action) {
 	s.Note(uint64(a) + 1)
+	s.chosen(a)
 	s.apply(a)
 	s.run()
+	s.differences()
 }
 
 // CopyFrom implements [engine.State].

@@ -255,4 +255,5 @@ type State struct {
 	scratch [256]engine.Action // to see whether anything is legal
 	listed  bool
 	hear    func(engine.Event)
+	was     *position // what has been told
 }

@@ -77,6 +77,9 @@ func (s *State) setUp() {
 			}
 		}
 	}
+	if s.was != nil {
+		*s.was = *p
+	}
 }
 
 // enlist takes units that stand on the board out of the supply.

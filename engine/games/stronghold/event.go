@@ -1,0 +1,158 @@
+package stronghold
+
+import "equitas/engine"
+
+var _ engine.Listener = (*State)(nil)
+
+// What an event is about.
+const (
+	tellChoice = iota // seat has made a choice
+	tellStep          // seat has gone on with it
+	tellDraw          // seat has drawn units from the bag
+	tellShot          // the machine of a kind on rampart n has fired at section k: m is 1 for a Hit
+	tellHit           // the tower k has drawn hit card n
+	tellTurn          // turn n begins
+	tellPhase         // phase n begins
+	tellGlass         // the Defenders have got n hourglasses
+	tellFallen        // Invader units are dead
+	tellHurt          // Defender units are in the hospital
+	tellDead          // Defender units are dead
+	tellRubble        // n stones and m wooden components are destroyed
+	tellOrder         // the order n on section k lies open
+	tellFight         // the Invaders have Strength n on section k, the Defenders m
+	tellBreach        // section k is breached
+	tellGate          // gate n has fallen
+	tellRammed        // the gate holds n points
+	tellDeed          // the Invaders have done the glorious deed n
+	tellGlory         // the Invaders have n Glory Points, the Defenders m
+	tellRepeat        // the Assault is repeated
+)
+
+// An event is something that happened.
+type event struct {
+	what   int
+	seat   int
+	k      int // section, tower
+	n, m   int
+	kind   uint8 // of a machine
+	units  army
+	action engine.Action // a choice, or a step of it
+	before *State        // the match as it was then, to say it by
+}
+
+// Listen implements [engine.Listener].
+func (s *State) Listen(f func(engine.Event)) {
+	s.hear = f
+	if f != nil && s.was == nil {
+		s.was = new(position)
+	}
+	if f != nil {
+		*s.was = s.pos
+	}
+}
+
+// still is a copy of the match that stays as it is.
+func (s *State) still() *State {
+	c := s.r.newState(s.n)
+	c.CopyFrom(s)
+	return c
+}
+
+// begins are the decisions that a sentence begins with. All others go on with the
+// one before.
+var begins = [decisions]bool{askDraft: true, askFlip: true, askAct: true, askTransfer: true, askLend: true, askEscape: true, askMarch: true, askStep: true, askStone: true, askSpend: true,
+	askExecute: true, askCannon: true, askFire: true, askVolley: true, askFall: true, askShoot: true, askPoles: true, askDetonate: true, askCall: true, askLoss: true, askRecover: true,
+	askSpecter: true, askShift: true}
+
+// chosen reports a choice that is about to be performed.
+func (s *State) chosen(a engine.Action) {
+	if s.hear == nil {
+		return
+	}
+	s.differences()
+	what := tellStep
+	if begins[s.pos.asks] {
+		what = tellChoice
+	}
+	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
+}
+
+// tell reports an event if somebody listens, behind what has changed before it.
+func (s *State) tell(e event) {
+	if s.hear != nil {
+		s.differences()
+		s.hear(e)
+	}
+}
+
+// differences reports what has changed since it was last asked.
+func (s *State) differences() {
+	p, was := &s.pos, s.was
+	if s.hear == nil {
+		return
+	}
+	hear := s.hear
+	s.lost(hear)
+	for k := range s.r.sections {
+		x, y := &p.section[k], &was.section[k]
+		if x.order != 0 && x.open && !y.open && y.order != 0 {
+			hear(event{what: tellOrder, k: k, n: int(x.order) - 1})
+		}
+		if x.breached && !y.breached {
+			hear(event{what: tellBreach, k: k})
+		}
+	}
+	switch {
+	case p.gate != was.gate:
+		hear(event{what: tellGate, n: int(p.gate)})
+	case p.holds < was.holds:
+		hear(event{what: tellRammed, n: int(p.holds)})
+	}
+	for k := range gloryKinds {
+		if p.claimed>>k&1 > was.claimed>>k&1 {
+			hear(event{what: tellDeed, n: k})
+		}
+	}
+	if p.glory != was.glory {
+		hear(event{what: tellGlory, n: int(p.glory[0]), m: int(p.glory[1])})
+	}
+	if p.repeat && !was.repeat {
+		hear(event{what: tellRepeat})
+	}
+	if n := p.tally.given - was.tally.given; n > 0 {
+		hear(event{what: tellGlass, n: int(n)})
+	}
+	if p.turn != was.turn {
+		hear(event{what: tellTurn, n: int(p.turn)})
+	}
+	if p.phase != was.phase && p.turn > 0 {
+		hear(event{what: tellPhase, n: int(p.phase)})
+	}
+	*was = *p
+}
+
+// lost reports who and what is gone.
+func (s *State) lost(hear func(engine.Event)) {
+	now, old := &s.pos.tally, &s.was.tally
+	var fallen, hurt, dead army
+	for t := range fallen {
+		fallen[t] = uint8(now.foesLost[t] - old.foesLost[t])
+		hurt[t] = uint8(now.guardsHurt[t] - old.guardsHurt[t])
+		dead[t] = uint8(now.guardsLost[t] - old.guardsLost[t])
+	}
+	for _, e := range []event{{what: tellFallen, units: fallen}, {what: tellHurt, units: hurt}, {what: tellDead, units: dead}} {
+		if !e.units.none() {
+			hear(e)
+		}
+	}
+	if n, m := now.stones-old.stones, now.wood-old.wood; n+m > 0 {
+		hear(event{what: tellRubble, n: int(n), m: int(m)})
+	}
+}
+
+// tellShot reports which card a machine uses: 1 a Hit.
+func (s *State) tellShot(card int) {
+	p := &s.pos
+	x := &p.machine[p.cursor.a]
+	s.tell(event{what: tellShot, k: int(p.cursor.b), n: int(x.rampart), m: card, kind: x.kind})
+}

@@ -1,0 +1,128 @@
+package stronghold
+
+import (
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+var _ engine.Teller = (*Rules)(nil)
+
+// Languages implements [engine.Teller].
+func (r *Rules) Languages() []string {
+	return tell.Languages(r.set, r.set.Text("text.language"), "phase_card")
+}
+
+// Voice implements [engine.Teller].
+func (r *Rules) Voice(lang string) engine.Voice {
+	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
+}
+
+// A voice tells matches in one language. Players count from 1; places are called
+// as on the board.
+type voice struct {
+	*tell.Speaker
+	r     *Rules
+	names string
+	law   *tell.Law
+}
+
+// Seat implements [engine.Voice].
+func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
+
+// seat fills a placeholder with a player, as another one calls him.
+func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+
+// name is the name of something in the files.
+func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+
+func (v *voice) action(a int) tell.With {
+	return tell.Text("action", v.name("invader_action", v.r.actions[a].id))
+}
+
+func (v *voice) work(w int) tell.With {
+	return tell.Text("action", v.name("defender_action", v.r.works[w].id))
+}
+
+func (v *voice) hero(h int) tell.With { return tell.Text("hero", v.name("hero", v.r.heroes[h].id)) }
+
+// unit writes a number of units of a type: "1 Goblin", "2 Goblins".
+func (v *voice) unit(types []string, t, n int) string {
+	return v.Line("unit."+types[t], tell.Num("n", n))
+}
+
+// units writes those of an army: "2 Goblins, 1 Troll".
+func (v *voice) units(types []string, a army) string {
+	var l []string
+	for t, n := range a {
+		if n > 0 {
+			l = append(l, v.unit(types, t, int(n)))
+		}
+	}
+	if len(l) == 0 {
+		return v.Line("unit.none")
+	}
+	return strings.Join(l, ", ")
+}
+
+// area is the name of a place: "section W1", "the courtyard".
+func (v *voice) area(a area) string {
+	r := v.r
+	id := strings.ToUpper(r.areaWords(a))
+	kind := ""
+	switch {
+	case a == atPlace:
+		return v.Line("place.courtyard")
+	case a >= atBuilding:
+		return v.name("building", r.builds[a-atBuilding])
+	case a >= atPath:
+		p := &r.paths[a-atPath]
+		return v.Line("place.path", tell.Text("from", strings.ToUpper(r.areaWords(p.from))), tell.Text("to", strings.ToUpper(r.areaWords(p.to))))
+	case a.is(atPlace):
+		return v.name("building", r.places[a.at(atPlace)].id)
+	case a == atCamp:
+		return v.Line("place.camp")
+	case a == atRampart+area(r.rb):
+		return v.Line("place.rams")
+	case a.is(atSection):
+		kind = "section"
+	case a.is(atSiege):
+		kind, id = "siege_tower", strings.ToUpper(r.sections[a.at(atSiege)].id)
+	case a.is(atRampart):
+		kind = "rampart"
+	case a.is(atUpper):
+		kind = "upper_level"
+	case a.is(atTower):
+		kind = "tower"
+	}
+	return v.Line("place."+kind, tell.Text("id", id))
+}
+
+func (v *voice) at(a area) tell.With { return tell.Text("place", v.area(a)) }
+
+func (v *voice) section(k int) tell.With { return v.at(atSection + area(k)) }
+
+// machine is a machine with its rampart: "the Ballista on rampart RW1".
+func (v *voice) machine(s *State, i int) string {
+	x := &s.pos.machine[i]
+	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))
+}
+
+// price is what a way to pay takes: "2 Orcs and 3 resources".
+func (v *voice) price(c *cost, way int) string {
+	var l []string
+	if w := &c.ways[way]; !w.units.none() {
+		l = append(l, v.units(invaders, w.units))
+	}
+	if c.resources > 0 {
+		l = append(l, v.Line("amount.resources", tell.Num("n", int(c.resources))))
+	}
+	if len(l) == 0 {
+		return v.Line("amount.nothing")
+	}
+	return v.And(l)
+}
+
+var itoa = strconv.Itoa

@@ -1,0 +1,57 @@
+package stronghold
+
+import (
+	"regexp"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// unspoken finds keys of the files, and placeholders.
+var unspoken = regexp.MustCompile(`(?:say|did|event|ask|unit|place|wall|table|phase)\.[a-z]|[{}~]|_`)
+
+// A whole match is told in both languages, with nothing in it that is a key or a
+// placeholder.
+func TestTold(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	for _, lang := range r.Languages() {
+		v := r.Voice(lang)
+		said := map[string]bool{}
+		for seats := 2; seats <= 4; seats++ {
+			s := r.newState(seats)
+			s.Start(rng.NewDeal(1, uint64(seats)))
+			var events []engine.Event
+			s.Listen(func(e engine.Event) { events = append(events, e) })
+			src := rng.NewStream(uint64(seats))
+			for s.ToAct() != engine.Nobody {
+				legal := s.Legal(nil)
+				said[v.Ask(s)] = true
+				for _, a := range legal {
+					said[v.Say(s, a)] = true
+				}
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+				for _, l := range v.Tell(events, engine.Seat(0)) {
+					said[l] = true
+				}
+				events = events[:0]
+			}
+			for _, p := range v.Table(s, engine.Seat(0)) {
+				for _, l := range p.Lines {
+					said[l] = true
+				}
+			}
+			for _, l := range v.End(s, engine.Seat(0)) {
+				said[l] = true
+			}
+		}
+		for text := range said {
+			if bad := unspoken.FindString(text); bad != "" {
+				t.Errorf("%s: %q has %q", lang, text, bad)
+			}
+		}
+		if len(said) < 500 {
+			t.Errorf("%s: only %d sentences", lang, len(said))
+		}
+	}
+}

@@ -1,0 +1,318 @@
+package stronghold
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Ask implements [engine.Voice].
+func (v *voice) Ask(st engine.State) string {
+	s := st.(*State)
+	p := &s.pos
+	with := []tell.With{tell.Num("n", int(p.phase))}
+	switch p.asks {
+	case askDraft:
+		with = []tell.With{tell.Num("n", int(p.cursor.a))}
+	case askLend, askPay, askTarget:
+		with = append(with, v.action(int(p.task.action)))
+	case askSpend:
+		x := &p.defender[p.mover]
+		with = append(with, tell.Num("glass", int(x.glass)), tell.Num("barricade", int(x.barricade)))
+		if x.barricade > 0 {
+			return v.Sentence("ask.spend_barricades", with...)
+		}
+	case askExecute:
+		with = append(with, v.work(int(p.task.action)))
+	case askCannon, askCannonType, askPoles:
+		with = append(with, v.at(atTower+area(p.cursor.a)))
+	case askFire, askCard:
+		with = append(with, tell.Text("machine", v.machine(s, int(p.cursor.a))))
+	case askVictim, askRuin:
+		with = append(with, v.section(int(p.cursor.b)))
+	case askFall, askShoot:
+		with = append(with, v.at(atRampart+area(p.cursor.a)))
+	case askDetonate, askCall, askLoss, askShift:
+		with = append(with, v.section(int(p.cursor.a)))
+	}
+	return v.Sentence("ask."+strings.ReplaceAll(decisionNames[p.asks], ".", "_"), with...)
+}
+
+// Say implements [engine.Voice].
+func (v *voice) Say(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	return v.say(s, a, int(s.pos.who), offered)
+}
+
+// A manner is how an action is put into words.
+type manner uint8
+
+const (
+	offered manner = iota // to who may do it: "Ballista for 1 Troll and 6 resources"
+	done                  // to who looks on: "player 1 builds a Ballista for 1 Troll and 6 resources"
+	goneOn                // behind what was done before: "on rampart RW1"
+)
+
+// act is the sentence of an action: below [say] what may be done, below [did] what
+// was. What is said alike stands below [say] alone.
+func (v *voice) act(how manner, key string, seat, to int, with ...tell.With) string {
+	switch {
+	case how == offered:
+		return v.Sentence("say."+key, with...)
+	case !v.Has("did." + key):
+		return tell.Small(v.Line("say."+key, with...))
+	}
+	with = append(with, v.seat("who", seat, to))
+	if how == goneOn {
+		with = append(with, tell.Unnamed("who", seat == to))
+	}
+	return v.Line("did."+key, with...)
+}
+
+// endKeys say that somebody does nothing, or nothing more.
+var endKeys = [decisions]string{askFlip: "flip_end", askAct: "act_end", askTransfer: "give_nothing", askLend: "refuse", askMarch: "act_end", askStep: "step_end",
+	askSpend: "spend_end", askCannon: "hold", askFire: "hold", askVolley: "hold", askShoot: "hold", askPoles: "hold", askCall: "call_nobody"}
+
+// say writes an action of who decides, as a seat is told of it.
+func (v *voice) say(s *State, x engine.Action, to int, how manner) string {
+	p, r := &s.pos, s.r
+	self := int(p.who)
+	verb, a, b, c := split(x)
+	line := func(key string, with ...tell.With) string { return v.act(how, key, self, to, with...) }
+	switch verb {
+	case verbEnd:
+		return line(endKeys[p.asks])
+	case verbTake:
+		return line("take", tell.Text("card", v.name("phase_card", r.cards[a].id)), tell.Text("list", v.shown(a)))
+	case verbFlip:
+		back := r.cards[p.invader[p.mover].card[a]-1].back
+		return line("flip", tell.Num("n", a), tell.Text("action", v.name("special_action", r.specials[back].id)))
+	case verbAct:
+		if r.actions[a].does == doesMove {
+			return line("move", v.action(a), tell.Num("glass", int(max(0, r.actions[a].glass))))
+		}
+		cost := s.costOf(a)
+		return line("act", v.action(a), tell.Text("price", v.price(cost, b)), tell.Num("glass", s.glassFor(a, b)))
+	case verbSpecial:
+		k := &r.specials[r.cards[p.invader[p.mover].card[p.phase]-1].back]
+		return line("special", tell.Text("action", v.name("special_action", k.id)), tell.Num("glass", int(k.glass)))
+	case verbBorrow:
+		return line("borrow", v.action(a), tell.Num("glass", int(r.allyCost)))
+	case verbGive:
+		return line("give", tell.Text("units", v.unit(invaders, a, b)), tell.Num("glass", int(r.transferCost)))
+	case verbLend:
+		return line("lend", v.action(int(p.task.action)))
+	case verbPay:
+		return line("pay", tell.Text("price", v.price(s.costOf(int(p.task.action)), a)))
+	case verbAt:
+		return v.aimed(s, a, line)
+	case verbPiece:
+		return line("piece", tell.Text("piece", v.piece(area(a), b)), v.at(area(a)))
+	case verbRope:
+		if p.asks == askMarch {
+			return line("rope_which")
+		}
+		return line("rope", tell.Text("units", v.unit(invaders, b, 1)), tell.Text("from", v.area(atSection+area(a))), tell.Text("to", v.area(atSection+area(c))))
+	case verbAltar:
+		if p.asks == askMarch {
+			return line("altar_which")
+		}
+		return line("altar", tell.Text("machine", v.machine(s, a)), v.section(b))
+	case verbOrder:
+		return v.ordered(s, a, b, c, to, line)
+	case verbStep:
+		e := &r.board.edges[a]
+		return line("step", tell.Text("units", v.unit(invaders, b, c)), tell.Text("from", v.area(e.from)), tell.Text("to", v.area(e.to)))
+	case verbType:
+		return line("type", tell.Text("units", v.unit(v.typesOf(s), a, 1)))
+	case verbCard:
+		return line([2]string{"card_miss", "card_hit"}[a])
+	case verbRuin:
+		return line("ruin_" + insteadWords[a])
+	case verbVolley:
+		return line("volley", v.unitsOf(defenders, 0, b), v.at(atRampart+area(a)))
+	case verbFall:
+		return line("fall", tell.Text("units", v.units(invaders, army{uint8(a), uint8(b), uint8(c)})))
+	case verbCount:
+		return line("count", v.unitsOf(invaders, 1, a))
+	case verbCall:
+		return line("call", tell.Text("from", v.area(r.paths[a].from)), tell.Text("to", v.area(r.paths[a].to)))
+	}
+	return v.sayDefence(s, verb, a, b, line)
+}
+
+func (v *voice) unitsOf(types []string, t, n int) tell.With {
+	return tell.Text("units", v.unit(types, t, n))
+}
+
+// glassFor is how many hourglasses an action gives the Defender.
+func (s *State) glassFor(a, way int) int {
+	if g := s.r.actions[a].glass; g >= 0 {
+		return int(g)
+	}
+	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
+}
+
+// shown lists the actions on a phase card.
+func (v *voice) shown(card int) string {
+	var l []string
+	for _, a := range v.r.cards[card].list {
+		l = append(l, v.name("invader_action", v.r.actions[a].id))
+	}
+	return strings.Join(l, ", ")
+}
+
+// typesOf says of whom verbType speaks.
+func (v *voice) typesOf(s *State) []string {
+	switch s.pos.asks {
+	case askVictim, askRecover:
+		return defenders
+	case askLoss:
+		if s.pos.task.n == 1 {
+			return defenders
+		}
+	}
+	return invaders
+}
+
+// aimed says what a target is.
+func (v *voice) aimed(s *State, at int, line func(string, ...tell.With) string) string {
+	p := &s.pos
+	switch p.asks {
+	case askTarget:
+		return v.target(s, int(p.task.action), at, line)
+	case askPlace:
+		to := area(at)
+		switch from := p.task.from; {
+		case from.is(atSection):
+			to += atSection
+		case from.is(atRampart):
+			to += atRampart
+		case from >= atBuilding:
+			to += atBuilding
+		default:
+			to += atPath
+		}
+		return line("to", v.at(to))
+	case askPiece:
+		return line("aim", tell.Text("machine", v.machine(s, at)))
+	case askEscape:
+		return line("escape", v.at(atUpper+area(at)))
+	case askSpecter:
+		return line("haunt", v.at(atUpper+area(at)))
+	case askFire:
+		return line("fire", tell.Text("machine", v.machine(s, int(p.cursor.a))), v.section(at))
+	case askCannon:
+		return line("cannon", tell.Text("tower", v.area(atTower+area(p.cursor.a))), v.at(area(at)))
+	case askShoot:
+		return line("shoot", tell.Text("from", v.area(atRampart+area(p.cursor.a))), v.at(area(at)))
+	case askPoles:
+		return line("poles", tell.Text("tower", v.area(atTower+area(p.cursor.a))), v.section(at))
+	case askStone:
+		return line("stone", v.section(at))
+	}
+	return v.worked(s, int(p.task.action), at, line)
+}
+
+// target says where an Invader's piece goes.
+func (v *voice) target(s *State, a, at int, line func(string, ...tell.With) string) string {
+	r := s.r
+	switch r.actions[a].does {
+	case doesMachine, doesAltar, doesCover, doesTraining:
+		return line("on", v.at(atRampart+area(at)))
+	case doesBridge:
+		return line("on", v.at(atPath+area(at)))
+	case doesHits, doesBloodstone:
+		return line("for", tell.Text("what", v.machine(s, at)))
+	case doesSaboteur, doesFire:
+		return line("in", v.at(atBuilding+area(at)))
+	case doesPossession:
+		return line("for", tell.Text("what", v.name("hero", r.heroes[at].id)))
+	}
+	return line("on", v.section(at))
+}
+
+// worked says what an action in a building is done to.
+func (v *voice) worked(s *State, w, at int, line func(string, ...tell.With) string) string {
+	r := s.r
+	x := &r.works[w]
+	switch x.does {
+	case doesCannon, doesPoles:
+		return line("work_on", v.work(w), v.at(atTower+area(at)))
+	case doesTrap:
+		return line("work_on", v.work(w), v.at(atPath+area(at)))
+	case doesDamage:
+		return line("work_for", v.work(w), tell.Text("what", v.machine(s, at)))
+	case doesBlessing:
+		return line("work_for", v.work(w), tell.Text("what", v.Line("side."+sideWords[at])))
+	case doesGate, doesTrain, doesFind:
+		return line("work", v.work(w))
+	}
+	return line("work_on", v.work(w), v.section(at))
+}
+
+// ordered says which order is given. A Defender is not told what lies face down.
+func (v *voice) ordered(s *State, kind, k, down, to int, line func(string, ...tell.With) string) string {
+	switch {
+	case s.pos.asks == askMarch:
+		return line("order_which")
+	case down == 0:
+		return line("order", tell.Text("order", v.name("order", orderWords[kind])), v.section(k))
+	case to >= s.inv:
+		return line("order_hidden", v.section(k))
+	}
+	return line("order_down", tell.Text("order", v.name("order", orderWords[kind])), v.section(k))
+}
+
+// piece is the name of a token that is moved.
+func (v *voice) piece(from area, kind int) string {
+	r := v.r
+	switch {
+	case from.is(atSection):
+		return v.name("invader_action", r.actions[r.gear[kind]].id)
+	case from.is(atRampart):
+		return v.name("invader_action", r.actions[r.drill[kind]].id)
+	case from >= atBuilding:
+		return v.name("invader_action", r.actions[r.saboteur].id)
+	}
+	return v.name("invader_action", r.actions[r.bridgeAct].id)
+}
+
+// sayDefence writes an action of the Defenders' step.
+func (v *voice) sayDefence(s *State, verb verb, a, b int, line func(string, ...tell.With) string) string {
+	p, r := &s.pos, s.r
+	switch verb {
+	case verbSpend:
+		return line("spend_" + spendWords[a])
+	case verbUnit:
+		types := defenders
+		if area(a) < atTower {
+			types = invaders
+		}
+		with := []tell.With{tell.Text("units", v.unit(types, b, 1)), v.at(area(a))}
+		if p.asks == askExecute {
+			return line("work_kills", append(with, v.work(int(p.task.action)))...)
+		}
+		return line("unit", with...)
+	case verbHero:
+		switch p.asks {
+		case askOration:
+			return line("oration", v.hero(a), tell.Num("n", b))
+		case askSortie:
+			return line("sortie", v.hero(a), v.unitsOf(invaders, b, 1), tell.Num("n", int(r.heroes[a].sortie[b])))
+		}
+		return line("hero", v.hero(a))
+	case verbTo:
+		return line("to", v.at(area(a)))
+	case verbInvest:
+		return line("invest", v.work(a), tell.Num("n", int(p.work[a].laid)+1), tell.Num("most", s.costs(a)))
+	case verbWork:
+		return line("haste", v.work(a))
+	case verbDeed:
+		return line("deed", tell.Text("deed", v.name("deed", deedWords[a])), tell.Num("n", int(r.deed.cost)))
+	case verbBuilding:
+		return line("in", v.at(atBuilding+area(a)))
+	}
+	return ""
+}

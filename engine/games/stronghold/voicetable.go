@@ -1,0 +1,243 @@
+package stronghold
+
+import (
+	"math/bits"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Table implements [engine.Voice]: the turn, the players, the walls, what stands
+// before them, the stronghold.
+func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+	s, to := st.(*State), int(seat)
+	p, r := &s.pos, s.r
+	var l tell.Passages
+	if p.turn > 0 {
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", int(r.maxTurns)), tell.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
+			v.Sentence("table.glory", tell.Num("invader", int(p.glory[0])), tell.Num("defender", int(p.glory[1]))))
+	}
+	l.Add(v.Line("table.invaders"), v.invaders(s, to)...)
+	l.Add(v.Line("table.defenders"), v.defenders(s, to)...)
+	var walls []string
+	for k := range r.sections {
+		walls = append(walls, v.wall(s, k, to < s.inv))
+	}
+	l.Add(v.Line("table.walls"), walls...)
+	l.Add(v.Line("table.field"), v.field(s)...)
+	l.Add(v.Line("table.inside"), v.inside(s)...)
+	return l
+}
+
+// pair writes what somebody has: "Ballista 2/5; Cover".
+func pair(list []string) string { return strings.Join(list, "; ") }
+
+// invaders lists what each Invader has, and the bag.
+func (v *voice) invaders(s *State, to int) []string {
+	p, r := &s.pos, s.r
+	var l []string
+	for i := range s.inv {
+		x := &p.invader[i]
+		var cards []string
+		for phase := 2; phase < maxPhase; phase++ {
+			if c := x.card[phase]; c != 0 && x.flipped>>phase&1 != 0 {
+				cards = append(cards, v.Line("table.card_back", tell.Text("action", v.name("special_action", r.specials[r.cards[c-1].back].id))))
+			} else if c != 0 {
+				cards = append(cards, v.Line("table.card", tell.Text("card", v.name("phase_card", r.cards[c-1].id)), tell.Text("list", v.shown(int(c)-1))))
+			}
+		}
+		l = append(l, v.Sentence("table.invader", v.seat("who", i, to), tell.Num("n", int(x.resources)), tell.Text("fresh", v.units(invaders, x.fresh)), tell.Text("camp", v.units(invaders, x.camp))))
+		if len(cards) > 0 {
+			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), tell.Text("list", pair(cards))))
+		}
+	}
+	return append(l, v.Sentence("table.bag", tell.Text("bag", v.units(invaders, p.bag)), tell.Text("repelled", v.units(invaders, p.repelled)), tell.Num("n", int(p.bank)), tell.Num("blood", int(p.blood))))
+}
+
+// defenders lists what each Defender has, and the supply.
+func (v *voice) defenders(s *State, to int) []string {
+	p := &s.pos
+	var l []string
+	for i := range s.def {
+		x := &p.defender[i]
+		l = append(l, v.Sentence("table.defender", v.seat("who", s.inv+i, to), tell.Num("n", int(x.glass)), tell.Num("barricade", int(x.barricade))))
+	}
+	var deeds []string
+	for k, id := range deedWords {
+		if p.deeds>>k&1 != 0 {
+			deeds = append(deeds, v.name("deed", id))
+		}
+	}
+	if len(deeds) > 0 {
+		l = append(l, v.Sentence("table.deeds", tell.Text("list", strings.Join(deeds, ", "))))
+	}
+	return append(l, v.Sentence("table.supply", tell.Text("units", v.units(defenders, p.supply)), tell.Num("n", int(p.stones)), tell.Num("wood", int(p.wood))))
+}
+
+// wall says what stands on a section, on both sides of it.
+func (v *voice) wall(s *State, k int, knows bool) string {
+	p, r := &s.pos, s.r
+	x, y := &p.section[k], &r.sections[k]
+	l := []string{v.Line("wall.held", tell.Text("units", v.units(defenders, x.units)), tell.Num("n", x.units.total()), tell.Num("most", s.guardSlots(k))),
+		v.Line("wall.stones", tell.Num("n", int(x.stones)), tell.Num("wood", int(x.wood)))}
+	add := func(key string, with ...tell.With) { l = append(l, v.Line("wall."+key, with...)) }
+	for _, w := range [2]uint8{x.cauldron, x.platform} {
+		if w != 0 {
+			add("work", v.work(int(w)-1))
+		}
+	}
+	for h := range r.heroes {
+		if int(p.hero[h].at) == k {
+			add("hero", v.hero(h))
+		}
+	}
+	if foes := x.foes; !foes.none() {
+		add("foes", tell.Text("units", v.units(invaders, foes)), tell.Num("n", foes.total()), tell.Num("most", s.foeSlots(k)))
+	}
+	if x.built {
+		add("tower", tell.Text("units", v.units(invaders, x.inTower)))
+	}
+	for m := x.gear; m != 0; m &= m - 1 {
+		add("gear", v.action(int(r.gear[bits.TrailingZeros8(m)])))
+	}
+	for i := range p.machines {
+		if a := &p.machine[i]; int(a.aim) == k {
+			add("altar", v.action(int(a.kind)))
+		}
+	}
+	switch {
+	case x.order == 0:
+	case x.open:
+		add("order", tell.Text("order", v.name("order", orderWords[x.order-1])))
+	case knows:
+		add("order_down", tell.Text("order", v.name("order", orderWords[x.order-1])))
+	default:
+		add("order_hidden")
+	}
+	for key, yes := range [...]bool{x.gale > 0, x.accident, int(p.glare) == k, x.breached} {
+		if yes {
+			add([...]string{"gale", "accident", "glare", "breached"}[key])
+		}
+	}
+	if y.tower && !x.built {
+		add("tower_slot")
+	}
+	return v.Sentence("wall.section", v.section(k), tell.Text("list", pair(l)))
+}
+
+// field lists upper levels, ramparts, traps and bridges, towers and the Barbican:
+// those on which there is anything.
+func (v *voice) field(s *State) []string {
+	p, r := &s.pos, s.r
+	var l []string
+	add := func(at area, list []string) {
+		if len(list) > 0 {
+			l = append(l, v.Sentence("wall.section", v.at(at), tell.Text("list", pair(list))))
+		}
+	}
+	for i := range p.upper {
+		if !p.upper[i].none() {
+			add(atUpper+area(i), []string{v.units(invaders, p.upper[i])})
+		}
+	}
+	for k := range r.ramparts {
+		x := &p.rampart[k]
+		var list []string
+		if !x.units.none() {
+			list = append(list, v.units(invaders, x.units))
+		}
+		if x.machine != 0 {
+			m := &p.machine[x.machine-1]
+			key := "wall.machine"
+			if m.hits+m.misses == 0 {
+				key = "wall.gear"
+			}
+			list = append(list, v.Line(key, v.action(int(m.kind)), tell.Num("n", int(m.hits)), tell.Num("miss", int(m.misses))))
+			if m.blood {
+				list = append(list, v.Line("wall.gear", v.action(r.blood)))
+			}
+		}
+		if x.cover > 0 {
+			list = append(list, v.Line("wall.gear", v.action(r.coverAct)))
+		}
+		for m := x.training; m != 0; m &= m - 1 {
+			list = append(list, v.Line("wall.gear", v.action(int(r.drill[bits.TrailingZeros8(m)]))))
+		}
+		add(atRampart+area(k), list)
+	}
+	gate := []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(r.gates)), tell.Num("holds", int(p.holds)))}
+	if int(p.gate) >= len(r.gates) {
+		gate = []string{v.Line("wall.no_gate")}
+	}
+	if p.rams > 0 {
+		gate = append(gate, v.Line("wall.rams", tell.Num("n", int(p.rams)), tell.Text("units", v.units(invaders, p.rampart[r.rb].units))))
+	}
+	add(atRampart+area(r.rb), gate)
+	for i := range r.paths {
+		switch x := p.path[i]; x {
+		case noToken:
+		case bridged:
+			add(atPath+area(i), []string{v.Line("wall.gear", v.action(r.bridgeAct))})
+		default:
+			add(atPath+area(i), []string{v.Line("wall.work", v.work(int(x)-1))})
+		}
+	}
+	for t := range r.towers {
+		switch x := &p.tower[t]; {
+		case x.token != 0:
+			add(atTower+area(t), []string{v.Line("wall.work", v.work(int(x.token)-1))})
+		case !x.units.none():
+			add(atTower+area(t), []string{v.units(defenders, x.units)})
+		}
+	}
+	return l
+}
+
+// inside lists the courtyard and the buildings.
+func (v *voice) inside(s *State) []string {
+	p, r := &s.pos, s.r
+	var l []string
+	for i := range r.places {
+		list := []string{v.units(defenders, p.place[i])}
+		if i == 0 {
+			for h := range r.heroes {
+				if p.hero[h].at == atCourt {
+					list = append(list, v.Line("wall.hero", v.hero(h)))
+				}
+			}
+			if p.panic {
+				list = append(list, v.Line("wall.gear", v.action(r.panicAct)))
+			}
+		}
+		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), tell.Text("list", pair(list))))
+	}
+	for b := range r.builds {
+		var list []string
+		for m := r.worksOf[b]; m != 0; m &= m - 1 {
+			w := bits.TrailingZeros32(m)
+			x := &p.work[w]
+			switch {
+			case x.laid > 0 && s.def > 1:
+				list = append(list, v.Line("wall.laid_of", v.work(w), tell.Num("n", int(x.laid)), tell.Num("most", s.costs(w)), tell.Text("side", v.Line("side."+sideWords[x.colour]))))
+			case x.laid > 0:
+				list = append(list, v.Line("wall.laid", v.work(w), tell.Num("n", int(x.laid)), tell.Num("most", s.costs(w))))
+			}
+			if x.done > 0 {
+				list = append(list, v.Line("wall.done", v.work(w), tell.Num("n", int(x.done))))
+			}
+		}
+		for _, on := range []struct {
+			bits uint16
+			key  string
+		}{{p.saboteur, "saboteur"}, {p.fire, "fire"}, {p.gasp, "gasp"}} {
+			if on.bits>>b&1 != 0 {
+				list = append(list, v.Line("wall."+on.key))
+			}
+		}
+		if len(list) > 0 {
+			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), tell.Text("list", pair(list))))
+		}
+	}
+	return l
+}

@@ -1,0 +1,161 @@
+package stronghold
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Subjects implements [engine.Voice]: what is legal, then the actions of the
+// player's phase card, or of the buildings, that cannot be done now.
+func (v *voice) Subjects(st engine.State) []engine.Action {
+	s := st.(*State)
+	p := &s.pos
+	l := s.Legal(nil)
+	if p.over {
+		return l
+	}
+	add := func(a engine.Action) {
+		if !slices.Contains(l, a) {
+			l = append(l, a)
+		}
+	}
+	switch p.asks {
+	case askAct:
+		if c := p.invader[p.mover].card[p.phase]; c != 0 {
+			for _, a := range s.r.cards[c-1].list {
+				for w := range s.costOf(int(a)).ways {
+					add(act(verbAct, int(a), w, 0))
+				}
+			}
+		}
+	case askInvest:
+		for w := range s.r.works {
+			add(act(verbInvest, w, 0, 0))
+		}
+	}
+	return l
+}
+
+// Why implements [engine.Voice].
+func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
+	s := st.(*State)
+	p := &s.pos
+	legal := slices.Contains(s.Legal(nil), a)
+	w := &why{Why: v.NewWhy(v.law, nil), v: v, s: s}
+	verb, x, y, _ := split(a)
+	switch {
+	case verb == verbAct && p.phase < maxPhase:
+		w.act(x, y)
+	case verb == verbAct:
+		w.move(x)
+	case verb == verbInvest:
+		w.invest(x)
+	case verb == verbSpend && x == spendMove:
+		w.Must(true, "defender_move.step", "")
+	case verb == verbSpend && x == spendSwap:
+		w.Must(true, "defender_move.swap", "")
+	case verb == verbSpend && x == spendDeed:
+		w.condition("rule.deed_allowed", func() {})
+	case verb == verbSpecial:
+		w.Must(true, "special_action."+s.backID()+".hourglasses", "")
+	case verb == verbHero && p.asks == askSortie:
+		w.Must(true, "hero."+s.r.heroes[x].id+".sortie_cost."+invaders[y], "")
+	case verb == verbHero && p.asks == askOration:
+		w.Must(true, "hero."+s.r.heroes[x].id+".oration_max", "")
+	case verb == verbType && p.asks == askRecover:
+		w.Must(true, "combat.hospital_recover", "")
+	case verb == verbOrder && p.asks == askOrder:
+		w.condition("rule.order."+orderWords[x], func() { s.q.section = y })
+	}
+	if !legal && !w.Forbidden() {
+		w.No("", "", "why.moment")
+	}
+	return w.Reasons
+}
+
+// A why collects the rules that allow or forbid one action.
+type why struct {
+	*tell.Why
+	v *voice
+	s *State
+}
+
+// condition notes a condition about what about puts into the state.
+func (w *why) condition(path string, about func()) {
+	about()
+	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
+}
+
+// act notes what an action of an Invader needs: a card that shows it, units and
+// resources to pay with, a token, and where it goes.
+func (w *why) act(a, way int) {
+	s, v := w.s, w.v
+	p, r := &s.pos, s.r
+	m := int(p.mover)
+	x, what, k := &p.invader[m], &r.actions[a], s.costOf(a)
+	at := "invader_action." + what.id
+	c := x.card[p.phase]
+	w.Told(c != 0 && x.flipped>>p.phase&1 == 0 && contains(r.cards[c-1].list, uint8(a)), at+".phase", "why.card", v.action(a))
+	w.Told(x.used>>a&1 == 0, "", "why.used", v.action(a))
+	w.Told(x.resources >= k.resources, at+".resources", "why.resources", tell.Num("n", int(k.resources)), tell.Num("has", int(x.resources)))
+	pay := &k.ways[way]
+	short := false
+	for t, n := range pay.units {
+		short = short || x.fresh[t] < n
+	}
+	w.Told(!short, at+".pay."+pay.id, "why.units", tell.Text("units", v.units(invaders, pay.units)), tell.Text("has", v.units(invaders, x.fresh)))
+	for t, n := range pay.takes {
+		if p.repelled[t] < n {
+			w.Told(false, at+".exchange."+pay.id, "why.repelled", tell.Text("units", v.units(invaders, pay.takes)), tell.Text("has", v.units(invaders, p.repelled)))
+			break
+		}
+	}
+	if p.tokens[a] == 0 {
+		w.Told(false, at+".tokens", "why.tokens", v.action(a))
+	}
+	if what.counts {
+		w.condition("rule.machine_room", func() {})
+	}
+	if p.hits < what.hits || p.misses < what.miss {
+		w.Told(false, at+".deck", "why.deck", tell.Num("n", int(p.hits)), tell.Num("miss", int(p.misses)))
+	}
+	if !w.Forbidden() && s.targets(m, a) == 0 {
+		w.No("", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
+	}
+}
+
+// move notes what a Move action needs.
+func (w *why) move(a int) {
+	s := w.s
+	x := &s.pos.invader[s.pos.mover]
+	at := "invader_action." + s.r.actions[a].id
+	w.Told(x.used>>a&1 == 0, "", "why.used", w.v.action(a))
+	w.Must(true, at+".units", "")
+}
+
+// invest notes what putting an hourglass on an action needs.
+func (w *why) invest(i int) {
+	s, v := w.s, w.v
+	p, r := &s.pos, s.r
+	d := int(p.mover)
+	x, y := &r.works[i], &p.work[i]
+	at := "defender_action." + x.id
+	ok, again := s.available(d, i)
+	w.Told(ok, "", "why.done", v.work(i))
+	w.Told(s.mine(d, i), "", "why.colour", v.work(i))
+	own := p.defender[d].barricade > 0 && x.building == r.deed.building
+	w.Told(own || !again && p.defender[d].glass > 0, "", "why.glass")
+	laid, cost := int(y.laid), s.costs(i)
+	w.Told(laid < cost, at+".cost", "why.cost", tell.Num("n", laid), tell.Num("most", cost))
+	if laid+1 >= cost && laid < cost {
+		w.Told(s.aims(d, i), "", "why.aim", v.work(i))
+	}
+	if p.workLeft[i] == 0 && laid+1 >= cost {
+		w.Told(false, at+".tokens", "why.tokens", v.work(i))
+	}
+	if s.pos.asks == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden() {
+		w.No("", "", "why.order")
+	}
+}
