@@ -77,6 +77,8 @@ type wantCase struct {
 	Defenders []string          `toml:"defenders"`
 	Else      string            `toml:"else"`
 	Supply    string            `toml:"supply"`
+	Bag       string            `toml:"bag"`
+	Bank      *uint8            `toml:"bank"`
 	Glory     []int32           `toml:"glory"`
 }
 
@@ -273,4 +275,8 @@ func (w *wantCase) check(t reporter, s *State) {
 	}
 	some("else", w.Else, s.atLarge())
 	some("supply", w.Supply, s.inSupply())
+	some("bag", w.Bag, units(nil, p.bag, invaders, ""))
+	if w.Bank != nil && p.bank != *w.Bank {
+		t.Errorf("the bank has %d, want %d", p.bank, *w.Bank)
+	}
 }
