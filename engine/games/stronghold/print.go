@@ -1,0 +1,164 @@
+package stronghold
+
+import (
+	"fmt"
+	"strings"
+
+	face "equitas/engine/card"
+	"equitas/engine/press"
+	"equitas/engine/rule"
+)
+
+var (
+	_ rule.Printer     = Game{}
+	_ rule.Proofreader = Game{}
+)
+
+// design is how the cards look: the kind of a phase card is its phase, that of a
+// token who has it.
+var design = &press.Design{
+	Schema: schema,
+	Tables: []string{"phase_card", "defender_hit_card", "invader_action", "defender_action", "order"},
+	Bands: map[string]face.Tint{"phase_1": face.Brown, "phase_2": face.Red, "phase_3": face.Gold, "phase_4": face.Green, "phase_5": face.Violet, "phase_6": face.Teal,
+		"machine_hit": face.Red, "machine_miss": face.Grey, "shot": face.Blue, "invader": face.Red, "defender": face.Blue, "order": face.Black},
+	Looks: map[string]face.Look{
+		"phase":   {Deck: face.Red, Emblem: "axe", Plain: true},
+		"machine": {Deck: face.Brown, Emblem: "hammer", Plain: true},
+		"hit":     {Deck: face.Blue, Emblem: "tower", Plain: true},
+		"token":   {Deck: face.Grey, Emblem: "castle", Plain: true},
+	},
+	Numbers: map[string]string{"phase": "phase", "token": "resources"},
+	Made:    func(*press.Book, string) bool { return true },
+}
+
+// Print implements [rule.Printer]: phase cards with both faces, machine cards,
+// hit cards of the Defender, and a token for each that actions lay out.
+func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
+	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
+	p.all()
+	p.beside()
+	return p.Finish()
+}
+
+// Proofread implements [rule.Proofreader].
+func (Game) Proofread(set *rule.Set) rule.Faults {
+	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
+}
+
+// rulesOf are the rules of a set, made anew only where it is still being read.
+func rulesOf(set *rule.Set) *Rules {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r
+	}
+	return compile(set)
+}
+
+// A printer makes the faces of one variant in one language.
+type printer struct {
+	*press.Book
+	r *Rules
+}
+
+func (p *printer) all() {
+	for i := range p.r.cards {
+		p.phaseCard(i)
+	}
+	for _, kind := range []string{"hit", "miss"} {
+		if path := "component.machine_" + kind; p.Set.Has(path) {
+			p.Add(face.Face{ID: "machine_" + kind, Deck: "machine", Kind: "machine_" + kind, Count: p.Set.Int("setup.machine_cards." + kind),
+				Symbol: map[string]string{"hit": "swords", "miss": ""}[kind], OwnSymbol: true, Text: p.Word("machine_" + kind)}, path)
+		}
+	}
+	for i := range p.r.hitCards {
+		p.hitCard(i)
+	}
+	for i := range p.r.actions {
+		p.token(i)
+	}
+	for i := range p.r.orders {
+		p.order(i)
+	}
+	for i := range p.r.works {
+		p.workToken(i)
+	}
+}
+
+// symbols of phase cards, by phase.
+var phaseSymbols = [maxPhase + 1]string{1: "loaf", 2: "hammer", 3: "shield", 4: "sword", 5: "temple", 6: "banner"}
+
+// phaseCard makes both faces of a phase card: what it offers, and what it offers
+// when it is turned over.
+func (p *printer) phaseCard(i int) {
+	c := &p.r.cards[i]
+	path := "phase_card." + c.id
+	f := face.Face{ID: c.id, Deck: "phase", Kind: fmt.Sprintf("phase_%d", c.phase), Value: int(c.phase), HasValue: true,
+		Count: int(c.count[0]) + int(c.count[1]), Symbol: phaseSymbols[c.phase], OwnSymbol: true}
+	if c.back >= 0 {
+		f.Sides = 2
+	}
+	var text []string
+	for _, a := range c.list {
+		text = append(text, p.offer(int(a)))
+	}
+	if len(text) == 0 {
+		text = p.camp()
+	}
+	f.Text = strings.Join(text, "\n\n")
+	p.Add(f, path)
+	if c.back >= 0 {
+		s := &p.r.specials[c.back]
+		f.Side, f.Symbol = 1, ""
+		f.Name = p.name("special_action." + s.id)
+		f.Text = p.special(s)
+		p.Add(f, path)
+	}
+}
+
+// hitCard makes a card of Cannons and Poles.
+func (p *printer) hitCard(i int) {
+	c := &p.r.hitCards[i]
+	text := p.Word("hit_none")
+	if c.types != 0 {
+		text = p.Fill("hit_types", press.Text("list", p.types(c.types)))
+	}
+	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: "tower", OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
+}
+
+// token makes the token that an action of Invaders lays out.
+func (p *printer) token(i int) {
+	a := &p.r.actions[i]
+	if a.tokens == unlimited || a.tokens == 0 {
+		return
+	}
+	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: phaseSymbols[a.phase], OwnSymbol: true, Text: p.effect(a)}, "invader_action."+a.id)
+}
+
+func (p *printer) order(i int) {
+	if p.r.orders[i] == 0 {
+		return
+	}
+	v := press.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls))
+	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: "scroll", OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
+}
+
+// workToken makes the token that an action of Defenders lays out.
+func (p *printer) workToken(i int) {
+	w := &p.r.works[i]
+	if w.tokens == unlimited || w.tokens == 0 {
+		return
+	}
+	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: "tower", OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
+}
+
+// beside notes the units and other pieces of the box.
+func (p *printer) beside() {
+	var l []string
+	for t, n := range p.r.bag {
+		l = append(l, p.unit(invaders[t], int(n)))
+	}
+	for t, n := range p.r.pool {
+		l = append(l, p.unit(defenders[t], int(n)))
+	}
+	l = append(l, p.Fill("stones", press.Number("n", int(p.r.quarry))), p.Fill("wood", press.Number("n", int(p.r.wood))), p.Fill("resources", press.Number("n", int(p.r.bank))))
+	p.Note("beside", press.Text("list", strings.Join(l, ", ")))
+}

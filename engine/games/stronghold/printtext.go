@@ -1,0 +1,226 @@
+package stronghold
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/press"
+)
+
+// name is the name of an entry in the language, or in the fallback.
+func (p *printer) name(path string) string {
+	if n := p.Named(path); n != nil {
+		return n.Text
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// unit writes a number of units: "2 Goblins".
+func (p *printer) unit(kind string, n int) string {
+	return p.Fill("unit_"+kind, press.Number("n", n))
+}
+
+// units writes those of an army.
+func (p *printer) units(types []string, a army) string {
+	var l []string
+	for t, n := range a {
+		if n > 0 {
+			l = append(l, p.unit(types[t], int(n)))
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// types lists types of Invader units.
+func (p *printer) types(mask uint8) string {
+	var l []string
+	for t, u := range invaders {
+		if mask>>t&1 != 0 {
+			l = append(l, p.Word("type_"+u))
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// offer is an action on a phase card: what it takes, what it gives the Defender,
+// and what it does.
+func (p *printer) offer(i int) string {
+	a := &p.r.actions[i]
+	name := p.name("invader_action." + a.id)
+	if a.does == doesMove {
+		return p.Fill("offer_move", press.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.glass))))
+	}
+	text := p.Fill("offer", press.Text("name", name).Text("price", p.price(&a.cost[0])).Text("glass", p.glass(a, 0)).Text("effect", p.brief(a)))
+	if more := &a.cost[1]; p.r.players.Max > 2 && p.price(more) != p.price(&a.cost[0]) {
+		text += " " + p.Fill("offer_more", press.Text("price", p.price(more)).Text("glass", p.glass(a, 1)))
+	}
+	return text
+}
+
+// brief is what an action does, as far as a phase card has room for it: the deck
+// and the range of a machine stand on its token.
+func (p *printer) brief(a *action) string {
+	if a.does == doesMachine {
+		return p.Fill("does_machine_brief", press.Text("hit", p.strikes(a)))
+	}
+	return p.effect(a)
+}
+
+// where is what a machine can fire at.
+func (p *printer) where(a *action) string {
+	if a.side {
+		return p.Word("range_side")
+	}
+	return p.Word("range_paths")
+}
+
+// price writes what an action takes, in all its ways.
+func (p *printer) price(c *cost) string {
+	var ways []string
+	for i := range c.ways {
+		if w := p.units(invaders, c.ways[i].units); w != "" {
+			ways = append(ways, w)
+		}
+	}
+	text := p.List(ways, "or")
+	if c.resources > 0 {
+		text = p.Fill("price_resources", press.Number("n", int(c.resources)).Text("units", text))
+	}
+	return text
+}
+
+// glass writes the hourglasses that an action gives, in all its ways: "1 or 2".
+func (p *printer) glass(a *action, deck int) string {
+	if a.glass >= 0 {
+		return p.Fill("hourglasses", press.Number("n", int(a.glass)))
+	}
+	var l []string
+	last := 0
+	for i := range a.cost[deck].ways {
+		n := int(a.cost[deck].ways[i].total) * int(p.r.perUnit)
+		if text := fmt.Sprint(n); len(l) == 0 || l[len(l)-1] != text {
+			l = append(l, text)
+		}
+		last = n
+	}
+	if len(l) == 1 {
+		return p.Fill("hourglasses", press.Number("n", last))
+	}
+	return p.Fill("hourglasses_or", press.Text("list", p.List(l, "or")))
+}
+
+// effect is what an action of Invaders does.
+func (p *printer) effect(a *action) string {
+	switch does := doesWords[a.does]; a.does {
+	case doesResources:
+		var l []string
+		for t, n := range a.gain {
+			if n > 0 {
+				l = append(l, p.Fill("gain", press.Text("who", p.Word("type_"+invaders[t])).Number("n", int(n))))
+			}
+		}
+		return p.Fill("does_resources", press.Text("list", strings.Join(l, ", ")))
+	case doesMachine:
+		return p.Fill("does_machine", press.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.where(a)).Text("hit", p.strikes(a)))
+	case doesGear, doesTraining:
+		return p.holds(a)
+	case doesExchange:
+		var l []string
+		for i := range a.cost[0].ways {
+			w := &a.cost[0].ways[i]
+			l = append(l, p.Fill("exchange", press.Text("pay", p.units(invaders, w.units)).Text("take", p.units(invaders, w.takes))))
+		}
+		return p.Fill("does_exchange", press.Text("list", strings.Join(l, "; ")))
+	case doesSpecters:
+		var l []string
+		for t, to := range a.becomes {
+			if to >= 0 {
+				l = append(l, p.Fill("becomes", press.Text("from", p.Word("type_"+defenders[t])).Text("to", p.Word("type_"+invaders[to]))))
+			}
+		}
+		return p.Fill("does_specters", press.Text("list", strings.Join(l, ", ")))
+	case doesBloodstone:
+		what := ""
+		if a.on >= 0 {
+			what = p.name("invader_action." + p.r.actions[a.on].id)
+		}
+		return p.Fill("does_bloodstone", press.Text("what", what))
+	default:
+		return p.Fill("does_"+does, press.Number("n", int(a.strength)).Number("slots", int(a.slots)).Number("hits", int(a.addHits)).Number("more", int(a.surcharge)).
+			Number("safe", int(a.safe)).Number("crew", int(p.r.crewEach)))
+	}
+}
+
+// strikes is what a Hit does.
+func (p *printer) strikes(a *action) string {
+	var l []string
+	for _, e := range a.hit {
+		text := p.Fill("hit_"+strikeWords[e.does], press.Number("n", int(e.n)))
+		var instead []string
+		for b, w := range insteadWords {
+			if e.instead>>b&1 != 0 {
+				instead = append(instead, p.Word("instead_"+w))
+			}
+		}
+		if len(instead) > 0 {
+			text += p.Fill("hit_instead", press.Text("list", p.List(instead, "or")))
+		}
+		l = append(l, text)
+	}
+	return strings.Join(l, "; ")
+}
+
+// holds is what equipment and training give where they lie.
+func (p *printer) holds(a *action) string {
+	var l []string
+	for _, x := range []struct {
+		word string
+		n    int
+	}{{"strength", int(a.strength)}, {"slots", int(a.slots)}, {"ropes", int(a.ropes)}, {"saps", int(a.saps)}, {"shield", int(a.shield)}, {"poison", int(a.poison)},
+		{"capacity", int(a.capacity)}, {"extra", int(a.extra)}, {"archers", int(a.archers)}} {
+		if x.n > 0 {
+			l = append(l, p.Fill("holds_"+x.word, press.Number("n", x.n)))
+		}
+	}
+	if a.factor > 1 {
+		l = append(l, p.Fill("holds_factor", press.Number("n", int(a.factor))))
+	}
+	if a.drives {
+		l = append(l, p.Word("holds_drives"))
+	}
+	if len(l) == 0 {
+		return p.Word("holds_nothing")
+	}
+	return strings.Join(l, " ")
+}
+
+// special is what the back of a phase card offers.
+func (p *printer) special(s *special) string {
+	key := "back_" + specialWords[s.does]
+	if s.does == doesAim && s.one {
+		key += "_one"
+	}
+	return p.Fill(key, press.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
+}
+
+// camp is what units left in the camp give the Defender.
+func (p *printer) camp() []string {
+	l := []string{p.Word("camp")}
+	if p.Set.Value("rule.camp_hourglasses").Plain() != "camp.cost" {
+		return append(l, p.Word("camp_condition"))
+	}
+	for _, t := range p.r.thresholds {
+		l = append(l, p.Fill("camp_from", press.Number("n", int(t.units)).Number("glass", int(t.hourglasses))))
+	}
+	return l
+}
+
+// workEffect is what an action of Defenders does, and what it costs.
+func (p *printer) workEffect(w *work) string {
+	key := workWords[w.does]
+	if w.number == 0 {
+		key += "_all"
+	}
+	return p.Fill("work_"+key, press.Number("n", int(w.number)).Text("who", p.Word("type_"+invaders[w.kills])).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
+		Text("building", p.name("building."+p.r.builds[w.building])))
+}

@@ -1,0 +1,60 @@
+package stronghold
+
+import (
+	"strings"
+
+	"equitas/engine/press"
+	"equitas/engine/rule"
+)
+
+// Summary implements [rule.Printer]: the rules that players follow in sentences,
+// then the cards, actions and heroes that differ.
+func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
+	return press.Summary(set, base, lang, page), nil
+}
+
+// titled are the tables whose entries have names that the rules speak of.
+var titled = []string{"phase_card", "invader_action", "special_action", "defender_action", "hero", "building"}
+
+// traits are the numbers of an entry that the page tells where they differ.
+var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit", "deck.miss", "strength", "extra_slots", "units_per_turn", "units_per_move", "bonus_per_unit", "kills",
+	"adds_hits", "extra_units_per_move", "capacity_bonus", "strength_factor", "kills_per_goblin", "surcharge", "courtyard_limit", "units", "cost", "number", "slots", "gain", "adds_misses",
+	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}
+
+// page is the rules of a set in the words of a language.
+func page(set *rule.Set, lang string) *press.Page {
+	p := press.NewPage(set, schema, lang)
+	p.Sections, p.Tables, p.Entries = sections, titled, titled[:5]
+	texts := map[string]string{}
+	cards, _ := Game{}.Print(set, lang, rule.English)
+	for _, f := range cards.Faces {
+		if f.Side == 0 {
+			texts[f.ID] = strings.ReplaceAll(f.Text, "\n\n", " ")
+		}
+	}
+	p.Traits = func(path string) (name string, told []string) {
+		if set.Value(path) == nil {
+			return "", nil
+		}
+		if use := set.Value(path + ".use"); use != nil && !use.Bool {
+			return "", nil
+		}
+		table, id, _ := strings.Cut(path, ".")
+		for _, key := range traits {
+			text := ""
+			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
+				text = p.Fill("trait."+key, press.Number("n", int(v.Int)))
+			}
+			told = append(told, text)
+		}
+		if table == "special_action" || table == "hero" {
+			id = ""
+		}
+		return p.NameOf(path), append(told, texts[id])
+	}
+	p.Skip = func(path string, _ *rule.Key) bool { return path == "text.language" || path == "players.usual" }
+	p.Missing = func() []string {
+		return p.Instead("no %s names, so English ones: %s", p.LacksNames(titled...))
+	}
+	return p
+}

@@ -1,0 +1,78 @@
+package stronghold
+
+import "equitas/engine/press"
+
+// sections are the rules of the page, in order; their words stand in [page.rule]
+// of decks/stronghold/words.en.toml.
+var sections = []press.Section{
+	{ID: "start", Rules: []press.Rule{
+		{ID: "players.min"},
+		{ID: "players.max"},
+		{ID: "siege.max_turns"},
+		{ID: "setup.preset"},
+		{ID: "players.p2.draft_offer"},
+		{ID: "setup.bag.goblin"},
+		{ID: "setup.defender_units.marksman"},
+		{ID: "section_default.stone_start"},
+		{ID: "setup.wood_supply"},
+		{ID: "players.p2.start_hourglasses"},
+		{ID: "players.p2.start_resources"},
+	}},
+	{ID: "turn", Rules: []press.Rule{
+		{ID: "players.p2.units_per_turn"},
+		{ID: "players.p2.resources_per_turn"},
+		{ID: "players.p2.stones_per_turn"},
+		{ID: "players.p2.hourglasses_per_turn"},
+		{ID: "hourglass.per_unit_spent"},
+		{ID: "siege.machine_limit"},
+		{ID: "rule.machine_room", Usual: "siege.machines < rules.siege.machine_limit"},
+		{ID: "camp.limit_scope"},
+		{ID: "rule.camp_hourglasses", Usual: "camp.cost"},
+	}},
+	{ID: "orders", Rules: []press.Rule{
+		{ID: "order.face_down"},
+		{ID: "order.open_cost"},
+		{ID: "order.classified_cost"},
+		{ID: "order.goblin_fury.strength"},
+		{ID: "order.orc_detonation.stones_per_orc"},
+		{ID: "order.troll_call.trolls"},
+	}},
+	{ID: "defender", Rules: []press.Rule{
+		{ID: "defender_move.step"},
+		{ID: "defender_move.swap"},
+		{ID: "rule.step_cost", Usual: "step.base + step.gale"},
+		{ID: "rule.action_cost", Usual: "max(rules.deed.last_gasp.min_cost, action.base + action.saboteur + action.fire - action.gasp)"},
+		{ID: "deed.first_turn"},
+		{ID: "rule.deed_allowed", Usual: "game.turn >= rules.deed.first_turn && deed.this_turn < rules.deed.per_turn"},
+		{ID: "deed.barricades.hourglasses"},
+		{ID: "deed.shameful_negotiations.hourglasses"},
+		{ID: "deed.last_gasp.discount"},
+		{ID: "deed.amnesty.veteran"},
+	}},
+	{ID: "assault", Rules: []press.Rule{
+		{ID: "combat.goblin"},
+		{ID: "combat.marksman"},
+		{ID: "combat.stone"},
+		{ID: "combat.volley_per_marksman"},
+		{ID: "rule.marksman_can_fire", Usual: "shooter.in_tower || shooter.invaders == 0"},
+		{ID: "rule.breach", Usual: "fight.advantage > fight.unit_strength"},
+		{ID: "rule.defender_inflicts", Usual: "fight.beyond_walls > 0"},
+		{ID: "combat.hospital_recover"},
+		{ID: "variant.hospital_for_ranged"},
+		{ID: "variant.blessing_scope"},
+		{ID: "barbican.gate_resistance"},
+		{ID: "barbican.crew_per_ram"},
+		{ID: "barbican.breach_at_gate"},
+	}},
+	{ID: "glory", Rules: []press.Rule{
+		{ID: "glory.invader_start"},
+		{ID: "glory.per_turn_transfer"},
+		{ID: "glory.attack_of_the_trolls.when", Usual: "siege.trolls >= rules.glory.attack_of_the_trolls.trolls"},
+		{ID: "glory.blood_rituals.when", Usual: "siege.sacrificed >= rules.glory.blood_rituals.goblins"},
+		{ID: "glory.mass_siege.when", Usual: "siege.sections >= rules.glory.mass_siege.sections"},
+		{ID: "glory.ruined_walls.when", Usual: "siege.demolitions >= rules.glory.ruined_walls.demolitions"},
+		{ID: "glory.honour_guard.when", Usual: "game.turn >= rules.glory.honour_guard.first_turn && guard.kept_until_start && guard.kept_this_turn"},
+		{ID: "glory.first_breach"},
+		{ID: "rule.defender_wins_on_time", Usual: "game.turn >= rules.siege.max_turns"},
+	}},
+}
