@@ -31,6 +31,7 @@ func compile(set *rule.Set) *Rules {
 	c.glory()
 	c.conditions()
 	c.chance()
+	_, r.parted = r.listParts()
 	return r
 }
 

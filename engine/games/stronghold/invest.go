@@ -29,7 +29,7 @@ func (s *State) available(d, w int) (ok, again bool) {
 	p, r := &s.pos, s.r
 	x, y := &r.works[w], &p.work[w]
 	switch {
-	case p.defender[d].hasted>>w&1 != 0:
+	case p.defender[d].hasted>>w&1 != 0 || x.tokens == 0:
 		return false, false
 	case y.done == 0 || x.repeats:
 		return true, false

@@ -56,6 +56,8 @@ type Rules struct {
 	deed     deedRules
 	glory    gloryRules
 
+	parted []partOf // what a player can do without
+
 	// Actions and works by what they do; -1: there is none.
 	gear, drill             []uint8 // actions that make equipment, training
 	machineKinds            []uint8 // actions that make machines that fire

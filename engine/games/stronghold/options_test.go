@@ -1,0 +1,46 @@
+package stronghold
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"slices"
+	"testing"
+
+	"equitas/engine/enginetest/conform"
+	"equitas/engine/rule"
+)
+
+var update = flag.Bool("update", false, "write printed.txt anew")
+
+// The settings that records leave out are those of the edition.
+func TestPrintedSettings(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	if *update {
+		if err := os.WriteFile("printed.txt", []byte(rule.PrintSettings(r.set.Settings())), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		t.Skip("printed.txt is written anew; it is built into the next program")
+	}
+	conform.PrintedSettings(t, printed, r.set, r)
+}
+
+// Whatever differs from the edition is an option of a record.
+func TestOptions(t *testing.T) {
+	for sets, want := range map[string]string{
+		"siege.max_turns=9":                 `{"siege.max_turns":9}`,
+		"hero.officer.use=false":            `{"hero.officer.use":false}`,
+		`rule.breach="fight.advantage != 2"`: `{"rule.breach":"fight.advantage != 2"}`,
+		"section.w1.stone_start=4":          `{"section.w1.stone_start":4}`,
+	} {
+		got, err := json.Marshal(load(t, "stronghold/2010", sets).Options())
+		if err != nil || string(got) != want {
+			t.Errorf("%s: options %s %v, want %s", sets, got, err, want)
+		}
+	}
+}
+
+// The text about records names every key, phase and ending that records have.
+func TestRecordsText(t *testing.T) {
+	conform.RecordsText(t, Game{}, []any{stateLine{}, setup{}}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+}

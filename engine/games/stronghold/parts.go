@@ -1,0 +1,209 @@
+package stronghold
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+var (
+	_ engine.PartUser = (*Rules)(nil)
+	_ engine.Stager   = (*Rules)(nil)
+	_ rule.Knocker    = Game{}
+	_ rule.Parter     = Game{}
+)
+
+// A partOf says what a part is for the rules.
+type partOf struct {
+	what partKind
+	n    uint8
+}
+
+type partKind uint8
+
+const (
+	partCard partKind = iota
+	partAction
+	partSpecial
+	partOrder
+	partWork
+	partHero
+	partDeed
+)
+
+// partWhat is what people call each, and what who uses it does.
+var partWhat = [...]struct{ what, do string }{
+	partCard: {"card", "take "}, partAction: {"action", "do "}, partSpecial: {"card’s back", "do "}, partOrder: {"order", "order "},
+	partWork: {"building’s action", "spend hourglasses on "}, partHero: {"hero", "act with the "}, partDeed: {"deed", "do "},
+}
+
+// Parts implements [engine.PartUser]: phase cards that are drafted, actions of
+// both sides, orders, what heroes do, deeds.
+func (r *Rules) Parts() []engine.Part {
+	l, _ := r.listParts()
+	return l
+}
+
+// listParts lists the parts, and what each is for the rules.
+func (r *Rules) listParts() (l []engine.Part, of []partOf) {
+	add := func(table, id string, k partKind, n int, through ...string) {
+		title := tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+		l = append(l, engine.Part{Name: id, Title: title, What: partWhat[k].what, Do: partWhat[k].do + title, Through: through})
+		of = append(of, partOf{k, uint8(n)})
+	}
+	for i := range r.cards {
+		if c := &r.cards[i]; c.phase > 1 && c.phase < maxPhase && c.count[0]+c.count[1] > 0 {
+			add("phase_card", c.id, partCard, i)
+		}
+	}
+	for i := range r.actions {
+		if r.actions[i].tokens > 0 {
+			add("invader_action", r.actions[i].id, partAction, i, r.cardsWith(i)...)
+		}
+	}
+	for i := range r.specials {
+		add("special_action", r.specials[i].id, partSpecial, i)
+	}
+	for i, n := range r.orders {
+		if n > 0 {
+			add("order", orderWords[i], partOrder, i)
+		}
+	}
+	for i := range r.works {
+		if r.works[i].tokens > 0 {
+			add("defender_action", r.works[i].id, partWork, i)
+		}
+	}
+	for i := range r.heroes {
+		if r.heroes[i].most > 0 || r.heroes[i].sorties {
+			add("hero", r.heroes[i].id, partHero, i)
+		}
+	}
+	for i, id := range deedWords {
+		add("deed", id, partDeed, i)
+	}
+	return l, of
+}
+
+// cardsWith lists the drafted cards that show an action, if it is on such cards
+// alone.
+func (r *Rules) cardsWith(a int) (ids []string) {
+	for i := range r.cards {
+		c := &r.cards[i]
+		if !contains(c.list, uint8(a)) {
+			continue
+		}
+		if c.phase == 1 || c.phase == maxPhase {
+			return nil
+		}
+		ids = append(ids, c.id)
+	}
+	return ids
+}
+
+// Uses implements [engine.PartUser].
+func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	p := &o.(*View).s.pos
+	v, x, _, _ := split(a)
+	n := int(r.parted[part].n)
+	switch r.parted[part].what {
+	case partCard:
+		return v == verbTake && x == n
+	case partAction:
+		return (v == verbAct || v == verbBorrow) && x == n
+	case partSpecial:
+		phase := int(p.phase)
+		if v == verbFlip {
+			phase = x
+		}
+		return (v == verbSpecial || v == verbFlip) && int(r.cards[p.invader[p.mover].card[phase]-1].back) == n
+	case partOrder:
+		return v == verbOrder && p.asks == askOrder && x == n
+	case partWork:
+		return v == verbInvest && x == n
+	case partHero:
+		return v == verbHero && p.asks != askMoveFrom && x == n
+	default:
+		return v == verbDeed && x == n
+	}
+}
+
+// Stages implements [engine.Stager]: that the stronghold is broken into, and that
+// the Assault is repeated.
+func (r *Rules) Stages() []engine.Stage {
+	return []engine.Stage{
+		{Part: engine.Part{Name: "break_in", Title: "A break-in", What: "ending", Do: "see a break-in"}, Reason: reasonBreach},
+		{Part: engine.Part{Name: "repeat", Title: "The repeated Assault", What: "ending", Do: "see the Assault repeated"}, Reason: reasonTie},
+	}
+}
+
+// During implements [engine.Stager]: both stages are ways to end.
+func (r *Rules) During(engine.Observation, int) bool { return false }
+
+// Knockouts implements [rule.Knocker]. What goes is still counted, as never
+// there: cards have no copies, actions no tokens.
+func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+	var l []rule.Knockout
+	c := &checker{set: set}
+	add := func(id, what string, sets ...string) {
+		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
+	}
+	for _, id := range c.ids("phase_card") {
+		if phase := set.Int("phase_card." + id + ".phase"); phase > 1 && phase < maxPhase && (set.Int("phase_card."+id+".count.p2") > 0 || set.Int("phase_card."+id+".count.p34") > 0) {
+			add(id, "card", "phase_card."+id+".count.p2=0", "phase_card."+id+".count.p34=0")
+		}
+	}
+	for _, table := range []string{"invader_action", "defender_action", "order"} {
+		for _, id := range c.ids(table) {
+			if t := set.Value(table + "." + id); t == nil || t.Table == nil || c.whole(table+"."+id+".tokens", 1) == 0 {
+				continue
+			}
+			what := map[string]string{"invader_action": "action", "defender_action": "building’s action", "order": "order"}[table]
+			add(id, what, table+"."+id+".tokens=0")
+		}
+	}
+	for _, id := range c.ids("hero") {
+		if use := set.Value("hero." + id + ".use"); use == nil || use.Bool {
+			add(id, "hero", "hero."+id+".use=false")
+		}
+	}
+	return l
+}
+
+// PartsOf implements [rule.Parter]. What holds for everybody is about no part:
+// Strength, walls, gates, what a turn brings.
+func (Game) PartsOf(set *rule.Set, path string) []string {
+	keys := strings.Split(path, ".")
+	if len(keys) < 2 {
+		return nil
+	}
+	switch table, id := keys[0], keys[1]; table {
+	case "invader_action", "defender_action", "special_action", "phase_card":
+		return []string{id}
+	case "order":
+		if slices.Contains(orderWords, id) {
+			return []string{id}
+		}
+		return slices.Clone(orderWords)
+	case "deed":
+		if slices.Contains(deedWords, id) {
+			return []string{id}
+		}
+		return slices.Clone(deedWords)
+	case "hero":
+		if len(keys) > 2 && (strings.HasPrefix(keys[2], "oration") || keys[2] == "sortie_cost") {
+			return []string{id}
+		}
+	case "glory":
+		switch id {
+		case "first_breach", "further_breach":
+			return []string{"break_in"}
+		case "tie_break":
+			return []string{"repeat"}
+		}
+	}
+	return nil
+}
