@@ -17,8 +17,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 		return c.faults
 	}
 	c.players()
-	c.chains()
-	c.ways()
+	c.board()
 	c.towers()
 	c.garrison()
 	c.phaseCards()

@@ -6,88 +6,36 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/place"
 )
 
 // side is the side of a part of the board.
 func (c *checker) side(table, id string) string { return c.text(table + "." + id + ".side") }
 
-// chains checks what stands beside what: on one side, and mutually.
-func (c *checker) chains() {
-	for _, table := range []string{"section", "rampart"} {
-		for _, id := range c.ids(table) {
-			at := table + "." + id + ".neighbours"
-			for _, n := range c.set.Words(at) {
-				switch {
-				case n == id:
-					c.fault(at, fmt.Sprintf("%s names %s itself", at, id), "")
-				case c.side(table, n) != c.side(table, id):
-					c.fault(at, fmt.Sprintf("%s is on the %s side, its neighbour %s on the %s", id, c.side(table, id), n, c.side(table, n)), "pieces of Invaders do not change sides")
-				case !slices.Contains(c.set.Words(table+"."+n+".neighbours"), id):
-					c.across(fmt.Sprintf("%s has the neighbour %s, but %s does not name %s", id, n, n, id), "", at, table+"."+n+".neighbours")
-				}
-			}
+// board checks which places there are and how they hang together, then that no
+// way crosses from one side to the other, and what stands in the picture.
+func (c *checker) board() {
+	m, faults := place.Read(c.set, boardSpec)
+	c.faults = append(c.faults, faults...)
+	if m == nil {
+		return
+	}
+	for _, w := range m.Ways {
+		from, to := &m.Places[w.From], &m.Places[w.To]
+		if a, b := c.side(from.Table, from.ID), c.side(to.Table, to.ID); a != b && !w.Back {
+			c.fault(w.Path, fmt.Sprintf("%s leads from the %s side (%s) to the %s side (%s)", w.Path, a, from.ID, b, to.ID), "pieces of Invaders do not change sides")
+		}
+		if from.Table == "upper_level" && to.Table == "section" {
+			c.fault(w.Path, fmt.Sprintf("%s leads from an upper level to a section", w.Path), "units go from an upper level to a rampart, from there to a section")
 		}
 	}
 	if n := c.ids("upper_level"); len(n) != sides || c.side("upper_level", n[0]) == c.side("upper_level", n[1]) {
 		c.fault("upper_level", fmt.Sprintf("%d upper levels, must be two, one on each side", len(n)), "")
 	}
-}
-
-// ways checks the paths: each keeps to its side, every rampart and every section
-// can be reached from an upper level, and from every rampart a section.
-func (c *checker) ways() {
-	uppers, ramparts, sections := c.ids("upper_level"), c.ids("rampart"), c.ids("section")
-	of := func(id string) string {
-		switch {
-		case slices.Contains(uppers, id):
-			return "upper_level"
-		case slices.Contains(ramparts, id):
-			return "rampart"
-		}
-		return "section"
+	if rows := c.set.Value("picture.rows"); rows != nil {
+		_, faults := place.NewLayout(m, rows)
+		c.faults = append(c.faults, faults...)
 	}
-	onward := map[string][]string{}
-	for _, id := range c.ids("path") {
-		p := "path." + id
-		from, to := c.text(p+".from"), c.text(p+".to")
-		if a, b := c.side(of(from), from), c.side(of(to), to); a != b {
-			c.fault(p, fmt.Sprintf("%s leads from the %s side (%s) to the %s side (%s)", p, a, from, b, to), "pieces of Invaders do not change sides")
-		}
-		if from == to {
-			c.fault(p, fmt.Sprintf("%s leads from %s to itself", p, from), "")
-		}
-		if of(from) == "upper_level" && of(to) == "section" {
-			c.fault(p, fmt.Sprintf("%s leads from an upper level to a section", p), "units go from an upper level to a rampart, from there to a section")
-		}
-		onward[from] = append(onward[from], to)
-	}
-	reached := reach(onward, uppers)
-	for _, table := range []string{"rampart", "section"} {
-		for _, id := range c.ids(table) {
-			if !reached[id] {
-				c.fault(table+"."+id, fmt.Sprintf("no path leads to %s.%s from an upper level", table, id), "")
-			}
-		}
-	}
-	for _, id := range ramparts {
-		if on := reach(onward, onward[id]); !slices.ContainsFunc(sections, func(s string) bool { return on[s] }) {
-			c.fault("rampart."+id, fmt.Sprintf("no path leads on from rampart.%s to a section", id), "")
-		}
-	}
-}
-
-// reach is what can be reached along steps, what is named first included.
-func reach(onward map[string][]string, from []string) map[string]bool {
-	seen := map[string]bool{}
-	for todo := slices.Clone(from); len(todo) > 0; {
-		at := todo[0]
-		todo = todo[1:]
-		if !seen[at] {
-			seen[at] = true
-			todo = append(todo, onward[at]...)
-		}
-	}
-	return seen
 }
 
 // towers checks that towers and ramparts face each other, and that what a tower

@@ -1,6 +1,10 @@
 package stronghold
 
-import "slices"
+import (
+	"slices"
+
+	"equitas/engine/place"
+)
 
 // board reads the board and what follows from it.
 func (c *compiler) board() {
@@ -36,6 +40,21 @@ func (c *compiler) board() {
 	c.edges()
 	c.distances()
 	c.steps()
+	r.onMap, _ = place.Read(set, boardSpec)
+	if rows := set.Value("picture.rows"); rows != nil {
+		r.layout, _ = place.NewLayout(r.onMap, rows)
+	}
+}
+
+// boardSpec says where the files have the places of the board, and its ways.
+var boardSpec = place.Spec{
+	Places: []place.Places{{Table: "upper_level", Room: "capacity"}, {Table: "rampart", Room: "capacity", Default: "rampart_default"}, {Table: "section"}, {Table: "tower"}, {Table: "building"}},
+	Ways: []place.Ways{
+		{Kind: "path", Table: "path", From: "from", To: "to", Holds: place.OneWay},
+		{Kind: "wall", Place: "section", Key: "neighbours", Holds: place.Mutual},
+		{Kind: "drive", Place: "rampart", Key: "neighbours", Holds: place.Mutual},
+	},
+	Flows: []place.Flow{{Ways: []string{"path"}, From: []string{"upper_level"}, Through: []string{"rampart"}, To: []string{"section"}}},
 }
 
 func (c *compiler) sections() {

@@ -28,10 +28,10 @@ func TestPrintedSettings(t *testing.T) {
 // Whatever differs from the edition is an option of a record.
 func TestOptions(t *testing.T) {
 	for sets, want := range map[string]string{
-		"siege.max_turns=9":                 `{"siege.max_turns":9}`,
-		"hero.officer.use=false":            `{"hero.officer.use":false}`,
+		"siege.max_turns=9":                  `{"siege.max_turns":9}`,
+		"hero.officer.use=false":             `{"hero.officer.use":false}`,
 		`rule.breach="fight.advantage != 2"`: `{"rule.breach":"fight.advantage != 2"}`,
-		"section.w1.stone_start=4":          `{"section.w1.stone_start":4}`,
+		"section.w1.stone_start=4":           `{"section.w1.stone_start":4}`,
 	} {
 		got, err := json.Marshal(load(t, "stronghold/2010", sets).Options())
 		if err != nil || string(got) != want {

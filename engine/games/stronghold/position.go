@@ -256,4 +256,5 @@ type State struct {
 	listed  bool
 	hear    func(engine.Event)
 	was     *position // what has been told
+	paused  func()    // called between two turns
 }

@@ -5,6 +5,7 @@ import (
 	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/count"
+	"equitas/engine/place"
 	"equitas/engine/rule"
 )
 
@@ -56,7 +57,9 @@ type Rules struct {
 	deed     deedRules
 	glory    gloryRules
 
-	parted []partOf // what a player can do without
+	parted []partOf      // what a player can do without
+	layout *place.Layout // of pictures; nil: there are none
+	onMap  *place.Map
 
 	// Actions and works by what they do; -1: there is none.
 	gear, drill             []uint8 // actions that make equipment, training

@@ -116,7 +116,7 @@ func perUnit(path string, units []string, k func(path, unit string) rule.Key) []
 // schema lists every table and key of Stronghold's files.
 var schema = &rule.Schema{
 	Title:      "Stronghold",
-	DeckTables: []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building"},
+	DeckTables: []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building", "picture"},
 	Epoch:      1,
 	Start:      rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8"},
 	DeckSum:    deckSum,
@@ -153,6 +153,7 @@ var schema = &rule.Schema{
 		{Path: "tower", Doc: "The towers.", Source: book + "Le Torri"},
 		{Path: "path", Doc: "The paths, all one way.", Source: book + "Sentieri"},
 		{Path: "building", Doc: "The buildings.", Source: book + "Edifici dentro la Roccaforte"},
+		{Path: "picture", Doc: "How the board is drawn."},
 	},
 	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys()),
 	Verbs: []rule.Verb{

@@ -3,6 +3,7 @@ package stronghold
 import (
 	"slices"
 
+	"equitas/engine/place"
 	"equitas/engine/rule"
 )
 
@@ -66,6 +67,7 @@ func boardKeys() []rule.Key {
 	}
 	s, b := "section.*", "building.*"
 	return slices.Concat(
+		[]rule.Key{place.Rows("picture.rows")},
 		table("board.*", name("board.*", "side")),
 		table("upper_level.*", side("upper_level.*"), number("upper_level.*.capacity", 0, 60, "units", "that have room", book+"Piani superiori e bastioni")),
 		table("rampart_default", rampart("rampart_default")...),

@@ -6,6 +6,10 @@ package stronghold
 // Stronghold 2010, Clessidre e azioni.
 func (s *State) beginTurn() {
 	p, b := &s.pos, &s.r.start[s.n]
+	if s.paused != nil {
+		s.differences()
+		s.paused()
+	}
 	p.turn++
 	p.phase = 1
 	p.keptNow = s.guardManned()
@@ -77,6 +81,7 @@ func (s *State) supply() {
 		if back := s.backOf(m, 1); back != nil && back.does == doesCharge {
 			units += back.units
 			income = back.income
+			s.give(m, int(back.glass))
 		}
 		s.drawUnits(m, int(units))
 		income = min(income, p.bank)

@@ -80,7 +80,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
 	l := []string{v.Line("wall.held", tell.Text("units", v.units(defenders, x.units)), tell.Num("n", x.units.total()), tell.Num("most", s.guardSlots(k))),
-		v.Line("wall.stones", tell.Num("n", int(x.stones)), tell.Num("wood", int(x.wood)))}
+		v.stones(x)}
 	add := func(key string, with ...tell.With) { l = append(l, v.Line("wall."+key, with...)) }
 	for _, w := range [2]uint8{x.cauldron, x.platform} {
 		if w != 0 {
@@ -126,6 +126,15 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	return v.Sentence("wall.section", v.section(k), tell.Text("list", pair(l)))
 }
 
+// stones writes the components of a wall.
+func (v *voice) stones(x *section) string {
+	key := "wall.stones"
+	if x.wood == 0 {
+		key = "wall.stones_only"
+	}
+	return v.Line(key, tell.Num("n", int(x.stones)), tell.Num("wood", int(x.wood)))
+}
+
 // field lists upper levels, ramparts, traps and bridges, towers and the Barbican:
 // those on which there is anything.
 func (v *voice) field(s *State) []string {
@@ -166,14 +175,7 @@ func (v *voice) field(s *State) []string {
 		}
 		add(atRampart+area(k), list)
 	}
-	gate := []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(r.gates)), tell.Num("holds", int(p.holds)))}
-	if int(p.gate) >= len(r.gates) {
-		gate = []string{v.Line("wall.no_gate")}
-	}
-	if p.rams > 0 {
-		gate = append(gate, v.Line("wall.rams", tell.Num("n", int(p.rams)), tell.Text("units", v.units(invaders, p.rampart[r.rb].units))))
-	}
-	add(atRampart+area(r.rb), gate)
+	l = append(l, v.gate(s))
 	for i := range r.paths {
 		switch x := p.path[i]; x {
 		case noToken:
@@ -192,6 +194,19 @@ func (v *voice) field(s *State) []string {
 		}
 	}
 	return l
+}
+
+// gate is the gate with the rams before it.
+func (v *voice) gate(s *State) string {
+	p, r := &s.pos, s.r
+	list := []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(r.gates)), tell.Num("holds", int(p.holds)))}
+	if int(p.gate) >= len(r.gates) {
+		list = []string{v.Line("wall.no_gate")}
+	}
+	if p.rams > 0 {
+		list = append(list, v.Line("wall.rams", tell.Num("n", int(p.rams)), tell.Text("units", v.units(invaders, p.rampart[r.rb].units))))
+	}
+	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), tell.Text("list", pair(list)))
 }
 
 // inside lists the courtyard and the buildings.
