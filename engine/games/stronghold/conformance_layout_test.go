@@ -277,12 +277,17 @@ func (l *layout) section(k, n int, x string) bool {
 	case "wood":
 		y.wood = uint8(n)
 	case "tower":
+		if r.tower < 0 {
+			return false
+		}
 		y.built = true
 		s.pos.towers++
 	case "gale":
 		y.gale = 1
+		return r.gale >= 0
 	case "accident":
 		y.accident = true
+		return r.accident >= 0
 	case "glare":
 		s.pos.glare = int8(k)
 	case "breached":
@@ -362,7 +367,7 @@ func (l *layout) tower(k, n int, x string) bool {
 func (l *layout) path(k, n int, x string) bool {
 	if x == "bridge" {
 		l.s.pos.path[k] = bridged
-		return true
+		return l.r.bridgeAct >= 0
 	}
 	w := l.r.workOf(x)
 	l.s.pos.path[k] = uint8(w) + 1
@@ -376,6 +381,7 @@ func (l *layout) hero(k, n int, x string) bool {
 		h.acted = true
 	case "possessed":
 		h.possessed = true
+		return l.r.possession >= 0
 	case "oration":
 		h.oration = uint8(n)
 	case "courtyard":
@@ -481,11 +487,11 @@ func (l *layout) large(n int, x string) bool {
 	case strings.HasPrefix(x, "saboteur in "):
 		m, ok := build(x[12:])
 		p.saboteur |= m
-		return ok
+		return ok && r.saboteur >= 0
 	case strings.HasPrefix(x, "fire in "):
 		m, ok := build(x[8:])
 		p.fire |= m
-		return ok
+		return ok && r.fire >= 0
 	case strings.HasPrefix(x, "gasp in "):
 		m, ok := build(x[8:])
 		p.gasp |= m
@@ -505,10 +511,14 @@ func (l *layout) large(n int, x string) bool {
 		p.due = uint8(n)
 	case "deed":
 		p.deedsNow = uint8(n)
+	case "haste":
+		p.hasted = uint8(n)
 	case "panic":
 		p.panic = true
+		return r.panicAct >= 0
 	case "specters":
 		p.specters, p.haunted = 0, 1
+		return r.specters >= 0
 	case "classified":
 		p.classified = true
 	case "barricades":

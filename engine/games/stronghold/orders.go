@@ -19,7 +19,7 @@ func (s *State) canObey(k, kind int) bool {
 func (s *State) listOrders(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
-		if p.section[k].order != 0 || !s.attacked(k) || !holds(m, s.inv, r.sections[k].side) {
+		if p.section[k].order != 0 || !holds(m, s.inv, r.sections[k].side) {
 			continue
 		}
 		for kind, left := range p.orders {

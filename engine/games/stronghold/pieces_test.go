@@ -28,6 +28,11 @@ func (s *State) census() (c census) {
 			c.works[w-1]++
 		}
 	}
+	several := func(a, n int) {
+		if n > 0 && a >= 0 {
+			c.tokens[a] += n
+		}
+	}
 	c.foes.add(p.repelled)
 	c.foes[0] += p.blood
 	for i := range s.inv {
@@ -44,7 +49,7 @@ func (s *State) census() (c census) {
 		x := &p.rampart[k]
 		c.foes.add(x.units)
 		if x.cover > 0 {
-			c.tokens[r.coverAct] += int(x.cover)
+			several(r.coverAct, int(x.cover))
 		}
 		for m := x.training; m != 0; m &= m - 1 {
 			c.tokens[r.drill[bits.TrailingZeros8(m)]]++
@@ -56,12 +61,12 @@ func (s *State) census() (c census) {
 		c.hits += int(x.hits)
 		c.misses += int(x.misses)
 		if x.blood {
-			c.tokens[r.blood]++
+			several(r.blood, 1)
 		}
 	}
 	c.misses += int(p.scrapped)
 	if p.rams > 0 {
-		c.tokens[r.ram] += int(p.rams)
+		several(r.ram, int(p.rams))
 	}
 	for k := range r.sections {
 		x := &p.section[k]
@@ -73,16 +78,16 @@ func (s *State) census() (c census) {
 		put(x.cauldron)
 		put(x.platform)
 		if x.built {
-			c.tokens[r.tower]++
+			several(r.tower, 1)
 		}
 		for m := x.gear; m != 0; m &= m - 1 {
 			c.tokens[r.gear[bits.TrailingZeros8(m)]]++
 		}
 		if x.gale > 0 {
-			c.tokens[r.gale] += int(x.gale)
+			several(r.gale, int(x.gale))
 		}
 		if x.accident {
-			c.tokens[r.accident]++
+			several(r.accident, 1)
 		}
 		if x.order != 0 {
 			c.orders[x.order-1]++
@@ -99,19 +104,14 @@ func (s *State) census() (c census) {
 	c.guards.add(p.saved)
 	for i := range r.paths {
 		if p.path[i] == bridged {
-			c.tokens[r.bridgeAct]++
+			several(r.bridgeAct, 1)
 		} else {
 			put(p.path[i])
 		}
 	}
 	for i := range r.heroes {
 		if p.hero[i].possessed {
-			c.tokens[r.possession]++
-		}
-	}
-	several := func(a, n int) {
-		if n > 0 {
-			c.tokens[a] += n
+			several(r.possession, 1)
 		}
 	}
 	several(r.saboteur, bits.OnesCount16(p.saboteur))

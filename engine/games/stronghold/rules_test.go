@@ -1,6 +1,7 @@
 package stronghold
 
 import (
+	"flag"
 	"fmt"
 	"sync"
 	"testing"
@@ -12,6 +13,9 @@ import (
 	"equitas/engine/rule"
 	"equitas/variants"
 )
+
+// full makes the tests as long as scripts/validate.sh wants them.
+var full = flag.Bool("full", false, "try every broken rule in all cases")
 
 // library has what is built in.
 var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
