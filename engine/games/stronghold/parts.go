@@ -188,6 +188,8 @@ func (Game) PartsOf(set *rule.Set, path string) []string {
 			return []string{id}
 		}
 		return slices.Clone(orderWords)
+	case "barbican":
+		return []string{"ram"}
 	case "deed":
 		if slices.Contains(deedWords, id) {
 			return []string{id}

@@ -66,7 +66,7 @@ func TestPartsOf(t *testing.T) {
 	for path, want := range map[string][]string{
 		"invader_action.ballista.resources": {"ballista"}, "defender_action.wall.cost": {"wall"}, "order.goblin_fury.strength": {"goblin_fury"},
 		"hero.officer.oration_max": {"officer"}, "hero.officer.unit_bonus": nil, "combat.orc": nil, "glory.first_breach": {"break_in"}, "phase_card.m1.actions": {"m1"},
-		"order.classified_cost": orderWords, "deed.first_turn": deedWords, "siege.max_turns": nil,
+		"order.classified_cost": orderWords, "deed.first_turn": deedWords, "siege.max_turns": nil, "barbican.gate_resistance": {"ram"},
 	} {
 		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
 			t.Errorf("%s is about %v, want %v", path, got, want)
