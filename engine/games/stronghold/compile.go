@@ -154,9 +154,12 @@ func (c *compiler) conditions() {
 	r := c.r
 	at := func(key string) *expr { return r.words.Expr("rule." + key) }
 	r.breach, r.inflicts, r.shieldSaves = at("breach"), at("defender_inflicts"), at("shield_saves")
-	r.actionCost, r.stepCost, r.campGlass = at("action_cost"), at("step_cost"), at("camp_hourglasses")
-	r.machineRoom, r.canTrap, r.canBridge, r.towerFree = at("machine_room"), at("can_trap"), at("can_bridge"), at("tower_free")
-	r.cauldronOK, r.platformOK, r.towerOK = at("cauldron_allowed"), at("platform_allowed"), at("siege_tower_allowed")
+	r.actionCost = c.quick("action_cost", "action.base", "action.saboteur", "action.fire", "action.gasp")
+	r.stepCost, r.campGlass = c.quick("step_cost", "step.base", "step.gale"), at("camp_hourglasses")
+	r.machineRoom, r.towerFree = at("machine_room"), c.quick("tower_free", "tower.token", "tower.units")
+	r.canTrap, r.canBridge = c.quick("can_trap", "path.slot", "path.trap", "path.bridge"), c.quick("can_bridge", "path.slot", "path.trap", "path.bridge")
+	r.cauldronOK, r.platformOK = c.quick("cauldron_allowed", "section.cauldron_slot", "section.cauldron"), c.quick("platform_allowed", "section.platform_slot", "section.platform")
+	r.towerOK = at("siege_tower_allowed")
 	r.gearOK, r.drillOK, r.canFire = at("equipment_allowed"), at("training_allowed"), at("marksman_can_fire")
 	r.deedOK, r.timeUp = at("deed_allowed"), at("defender_wins_on_time")
 	for k, id := range orderWords {

@@ -44,14 +44,14 @@ func (s *State) gales(to area) int32 {
 // least, or a Defender could go to and fro for ever.
 func (s *State) stepCosts(to area) int {
 	s.q.base, s.q.gale = int32(s.r.stepBase), s.gales(to)
-	return max(1, int(s.ask(s.r.stepCost)))
+	return max(1, int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0)))
 }
 
 // swapCosts is what a swap between two areas costs: each of them receives a unit
 // (ruling R29).
 func (s *State) swapCosts(a, b area) int {
 	s.q.base, s.q.gale = int32(s.r.swapBase), s.gales(a)+s.gales(b)
-	return max(1, int(s.ask(s.r.stepCost)))
+	return max(1, int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0)))
 }
 
 // walks reports whether a Defender can send a unit of type t from one area to

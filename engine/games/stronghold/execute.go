@@ -24,15 +24,13 @@ func (s *State) listTargets(buf []engine.Action, d, w int) []engine.Action {
 	switch x.does {
 	case doesCannon, doesPoles:
 		for t := range r.towers {
-			s.q.tower = t
-			if holds(d, s.def, r.towers[t].side) && s.is(r.towerFree) {
+			if holds(d, s.def, r.towers[t].side) && s.towerFree(t) {
 				buf = append(buf, act(verbAt, t, 0, 0))
 			}
 		}
 	case doesTrap:
 		for i := range r.paths {
-			s.q.path = i
-			if holds(d, s.def, r.paths[i].side) && s.is(r.canTrap) {
+			if holds(d, s.def, r.paths[i].side) && s.canTrap(i) {
 				buf = append(buf, act(verbAt, i, 0, 0))
 			}
 		}
@@ -84,9 +82,9 @@ func (s *State) takes(k int, x *work) bool {
 	s.q.section = k
 	switch y := &p.section[k]; x.does {
 	case doesCauldron:
-		return s.is(r.cauldronOK)
+		return s.cauldronOK(k)
 	case doesPlatform:
-		return s.is(r.platformOK)
+		return s.platformOK(k)
 	case doesWall:
 		return p.wood > 0 && y.wood < r.sections[k].woodMax
 	case doesGlare:

@@ -263,7 +263,7 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 // freePaths is the bits of an Invader's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
 	for i := range s.r.paths {
-		if s.q.path = i; holds(m, s.inv, s.r.paths[i].side) && s.is(s.r.canBridge) {
+		if holds(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {
 			mask |= 1 << i
 		}
 	}

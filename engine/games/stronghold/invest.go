@@ -19,7 +19,7 @@ func (s *State) costs(w int) int {
 	if p.gasp>>x.building&1 != 0 {
 		s.q.gasp = int32(r.deed.discount)
 	}
-	return int(s.ask(r.actionCost))
+	return int(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
 }
 
 // available reports whether an action may be done in this turn: once, but for those

@@ -72,10 +72,10 @@ type Rules struct {
 	ram, bridgeAct          int
 	blessingWork, glareWork int
 
-	breach, inflicts, shieldSaves, actionCost, stepCost, campGlass *expr
-	machineRoom, canTrap, canBridge, towerFree, cauldronOK         *expr
-	platformOK, towerOK, gearOK, drillOK, canFire, deedOK, timeUp  *expr
-	orderOK                                                        [orderKinds]*expr
+	breach, inflicts, shieldSaves, campGlass, machineRoom                       *expr
+	towerOK, gearOK, drillOK, canFire, deedOK, timeUp                           *expr
+	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK quick
+	orderOK                                                                     [orderKinds]*expr
 
 	units     *chance.Cards // Invader units, as the bag has them
 	deckCards *chance.Cards // Hit, Miss
