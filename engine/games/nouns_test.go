@@ -36,15 +36,21 @@ var homely = map[string]string{
 	"table":   "where a match is played, and what a report shows",
 	"setup":   "of a record: what chance fixed before the first decision",
 	"choices": "decisions, as sim counts them",
+	"rule":    "what a game goes by",
+	"variant": "a file of rules",
+	"board":   "what lies on the table, drawn",
+	"picture": "on a card, or of a board",
+	"order":   "one after the other",
 }
 
 // inFiles are words of a game that a file of the house may say all the same, and
 // why.
 var inFiles = map[string]map[string]string{
-	"engine/card/look.go":    {"castle": "a symbol that any game may choose"},
-	"engine/card/symbol.go":  {"attack": "a symbol in texts", "defense": "a symbol in texts"},
-	"reports/face/symbol.go": {"castle": "how it is drawn"},
-	"reports/face/below.go":  {"attack": "how it is drawn", "defense": "how it is drawn"},
+	"engine/card/look.go":      {"castle": "a symbol that any game may choose", "tower": "another"},
+	"reports/cardlist/list.go": {"section": "a column of lists of rules"},
+	"engine/card/symbol.go":    {"attack": "a symbol in texts", "defense": "a symbol in texts"},
+	"reports/face/symbol.go":   {"castle": "how it is drawn", "tower": "how it is drawn"},
+	"reports/face/below.go":    {"attack": "how it is drawn", "defense": "how it is drawn", "tower": "how it is drawn"},
 }
 
 // nounsOf lists what a game calls its things: the tables of its files, its decks
