@@ -103,8 +103,9 @@ func TestTopicOfAmounts(t *testing.T) {
 		if !found {
 			t.Fatalf("the topic has no list for %s", name)
 		}
-		for _, end := range []string{"\n\n", "\n    w"} {
-			list, _, _ = strings.Cut(list, end)
+		list, _, _ = strings.Cut(list, "\n\n")
+		for _, other := range games.All() { // the list of the next game
+			list, _, _ = strings.Cut(list, "\n    "+other.Name()+" ")
 		}
 		got := strings.Split(strings.Join(strings.Fields(list), " "), ", ")
 		var want []string

@@ -12,6 +12,7 @@ import (
 var (
 	_ rule.Printer     = Game{}
 	_ rule.Proofreader = Game{}
+	_ rule.Assumer     = Game{}
 )
 
 // design is how the cards look: the kind of a phase card is its phase, that of a
@@ -45,6 +46,16 @@ func (Game) Proofread(set *rule.Set) rule.Faults {
 	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
 }
 
+// Assumed implements [rule.Assumer].
+func (Game) Assumed(set *rule.Set) string {
+	for _, id := range set.Table("defender_hit_card").Keys() {
+		if set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed {
+			return "how many hit cards of each kind there are, most faces of phase cards and the board are reconstructed: the rulebook's text does not give them"
+		}
+	}
+	return ""
+}
+
 // rulesOf are the rules of a set, made anew only where it is still being read.
 func rulesOf(set *rule.Set) *Rules {
 	if r, ok := set.Rules().(*Rules); ok {
@@ -66,7 +77,7 @@ func (p *printer) all() {
 	for _, kind := range []string{"hit", "miss"} {
 		if path := "component.machine_" + kind; p.Set.Has(path) {
 			p.Add(face.Face{ID: "machine_" + kind, Deck: "machine", Kind: "machine_" + kind, Count: p.Set.Int("setup.machine_cards." + kind),
-				Symbol: map[string]string{"hit": "swords", "miss": ""}[kind], OwnSymbol: true, Text: p.Word("machine_" + kind)}, path)
+				Symbol: map[string]string{"hit": "swords", "miss": "shield"}[kind], OwnSymbol: true, Text: p.Word("machine_" + kind)}, path)
 		}
 	}
 	for i := range p.r.hitCards {
@@ -107,7 +118,7 @@ func (p *printer) phaseCard(i int) {
 	p.Add(f, path)
 	if c.back >= 0 {
 		s := &p.r.specials[c.back]
-		f.Side, f.Symbol = 1, ""
+		f.Side, f.Symbol = 1, "scroll"
 		f.Name = p.name("special_action." + s.id)
 		f.Text = p.special(s)
 		p.Add(f, path)
