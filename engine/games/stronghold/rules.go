@@ -80,7 +80,6 @@ type Rules struct {
 	units     *chance.Cards // Invader units, as the bag has them
 	deckCards *chance.Cards // Hit, Miss
 	hitNames  *chance.Cards // hit cards of the Defender
-	offered   [maxPhase + 1][]uint8
 	offerIDs  [2][maxPhase + 1][]uint64 // by deck: rng.CardID of every copy
 	offerOf   [2][maxPhase + 1][]uint8  // which card each copy is
 }

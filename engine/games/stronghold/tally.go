@@ -17,7 +17,6 @@ type tally struct {
 	ever   [maxInvaders]uint64 // actions done in the match, by Invader
 	flips  [maxPhase + 1]uint16
 	hidden uint32 // orders given face down
-	over   uint16 // section of the first breach + 1
 
 	given, lost                         uint32 // hourglasses
 	steps, swaps                        uint32 // of Defenders
