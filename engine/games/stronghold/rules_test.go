@@ -65,7 +65,14 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// The edition is a game like any other.
+// The edition is a game like any other. Three and four players, and with -short
+// two, break off after a few turns: what is checked at every decision takes long.
 func TestEngine(t *testing.T) {
-	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 2})
+	early := load(t, "stronghold/2010", "siege.max_turns=4")
+	if testing.Short() {
+		enginetest.Run(t, early, enginetest.Options{Seats: []int{2}})
+		return
+	}
+	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
+	enginetest.Run(t, early, enginetest.Options{Deals: 2, Seats: []int{3, 4}})
 }
