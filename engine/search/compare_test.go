@@ -148,8 +148,12 @@ func TestSettleIsRight(t *testing.T) {
 		sure := 1 + int64(src.Below(2))
 		tr := trial{}
 		credit := func() int64 { return int64(src.Below(5)) * engine.CreditUnit / 4 }
+		lead := func() int64 { // of one choice over another
+			one, other := credit(), credit()
+			return one - other
+		}
 		for range src.Below(30) {
-			d := credit() - credit()
+			d := lead()
 			tr.ahead += d
 			tr.spread += d * d
 		}
@@ -164,7 +168,7 @@ func TestSettleIsRight(t *testing.T) {
 			for range more {
 				d := one
 				if bias > 0 {
-					d = credit() - credit()
+					d = lead()
 				}
 				if bias > 1 {
 					d = (int64(src.Below(2))*2 - 1) * engine.CreditUnit

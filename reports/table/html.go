@@ -135,7 +135,7 @@ func (p Page) article(prefix string) (pageArticle, error) {
 	clean := Style{}.Clean
 	a := pageArticle{Lead: p.Lead, Played: p.Played, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
 	for _, f := range p.Facts {
-		a.Facts = append(a.Facts, pageFact{f.Role, f.Name, f.Rules, f.Bots})
+		a.Facts = append(a.Facts, pageFact(f))
 	}
 	if len(p.Changes) > 0 {
 		a.ChangesHeading = changesHeading(p.Changes)

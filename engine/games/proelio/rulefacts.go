@@ -53,13 +53,6 @@ type strike struct {
 	breach bool  // the Fortification is lost
 }
 
-// What an attack is judged by.
-const (
-	byValue  = iota
-	byBluff  // a value of 0 without effect
-	byEffect // the strike
-)
-
 // An outline is what a program does, in cards.
 type outline struct {
 	fixed                           bool  // the same whenever it is played

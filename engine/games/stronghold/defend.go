@@ -18,7 +18,6 @@ func (s *State) defend() {
 			continue
 		}
 		p.mover = int8(d)
-		p.defender[d].stepped = true
 		p.stage = stageStone
 		return
 	}
@@ -54,13 +53,21 @@ func (s *State) quarries(d int) (mask uint32) {
 }
 
 // spend has actions done that wait and now can be, in their order, and then asks
-// what is bought: C8 of section 11.
+// what is bought: C8 of section 11. What the ally has paid waits for his own step,
+// unless its cost has fallen in this one; then it is done at once, by him.
+//
+// Stronghold 2010, La Guardia; ruling R19.
 func (s *State) spend() {
-	d := int(s.pos.mover)
+	p := &s.pos
+	d := int(p.mover)
 	for w := range s.r.works {
-		if s.ripe(d, w) {
-			s.pos.task = task{action: uint8(w), n: s.r.works[w].number, last: -1}
-			s.defenderDecides(askExecute, d)
+		owner := d
+		if p.cheaper && p.work[w].laid > 0 && s.def > 1 {
+			owner = int(p.work[w].colour)
+		}
+		if s.ripe(owner, w) {
+			p.task = task{action: uint8(w), kind: uint8(owner), last: -1}
+			s.defenderDecides(askExecute, owner)
 			return
 		}
 	}
@@ -73,6 +80,7 @@ func (s *State) endStep() {
 	x := &p.defender[p.mover]
 	p.tally.lost += uint32(x.glass) + uint32(x.barricade)
 	x.glass, x.barricade = 0, 0
+	p.cheaper = false
 	p.task = task{last: -1}
 	p.cursor.a++
 	p.stage = stageDefend
@@ -120,7 +128,7 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	case askInvest:
 		return listBits(buf, verbInvest, p.task.mask)
 	case askExecute:
-		return s.listTargets(buf, d, int(p.task.action))
+		return s.listTargets(buf, int(p.task.kind), int(p.task.action))
 	case askOration:
 		return s.listOrations(buf, d)
 	case askSortie:
@@ -162,7 +170,7 @@ func (s *State) applyDefence(asked decision, v verb, a, b int) {
 	case askInvest:
 		s.invest(d, a)
 	case askExecute:
-		s.execute(d, a, b)
+		s.execute(int(p.task.kind), a, b)
 	case askOration:
 		s.orate(d, a, b)
 	case askSortie:

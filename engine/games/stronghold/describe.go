@@ -82,6 +82,9 @@ func (s *State) onRampart(k int) []string {
 	l := units([]string{}, x.units, invaders, "")
 	if k == r.rb {
 		l = several(l, int(p.rams), "ram")
+		if int(p.gate) == len(s.r.gates) {
+			return append(l, "no gate")
+		}
 		return append(l, fmt.Sprintf("gate %d", p.gate+1), fmt.Sprintf("holds %d", p.holds))
 	}
 	if x.machine != 0 {

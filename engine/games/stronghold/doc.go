@@ -155,7 +155,7 @@
 //	S14  Order tokens that go are supply at once; one whose carriers have left by Rope stays until somebody dies.
 //	S15  The cards of all phases are offered before the first is chosen.
 //	Q1   The piece kept for the first demolition is a stone, if one was destroyed.
-//	Q2   In the repeated Assault the Barbican does nothing; decks go on.
+//	Q2   In the repeated Assault gates score nothing; the fall of the last decides it, unless it fell before; decks go on.
 //	Q3   A Siege Tower under the Glare is no target of Cannons; orders there are not carried out.
 //	Q4   Specters take Marksmen first, one decision each; from the pile, then the bag.
 //	Q5   Victims come from the wall places first; the Sharpshooter reaches crews.

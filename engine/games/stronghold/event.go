@@ -13,7 +13,7 @@ const (
 	tellHit           // the tower k has drawn hit card n
 	tellTurn          // turn n begins
 	tellPhase         // phase n begins
-	tellGlass         // the Defenders have got n hourglasses
+	tellGlass         // seat, a Defender, has got n hourglasses
 	tellFallen        // Invader units are dead
 	tellHurt          // Defender units are in the hospital
 	tellDead          // Defender units are dead
@@ -60,7 +60,7 @@ func (s *State) still() *State {
 
 // begins are the decisions that a sentence begins with. All others go on with the
 // one before.
-var begins = [decisions]bool{askDraft: true, askFlip: true, askAct: true, askTransfer: true, askLend: true, askEscape: true, askMarch: true, askStep: true, askStone: true, askSpend: true,
+var begins = [decisions]bool{askDraft: true, askFlip: true, askAct: true, askTransfer: true, askLend: true, askPay: true, askEscape: true, askMarch: true, askStep: true, askStone: true, askSpend: true,
 	askExecute: true, askCannon: true, askFire: true, askVolley: true, askFall: true, askShoot: true, askPoles: true, askDetonate: true, askCall: true, askLoss: true, askRecover: true,
 	askSpecter: true, askShift: true}
 
@@ -118,9 +118,6 @@ func (s *State) differences() {
 	}
 	if p.repeat && !was.repeat {
 		hear(event{what: tellRepeat})
-	}
-	if n := p.tally.given - was.tally.given; n > 0 {
-		hear(event{what: tellGlass, n: int(n)})
 	}
 	if p.turn != was.turn {
 		hear(event{what: tellTurn, n: int(p.turn)})

@@ -234,7 +234,7 @@ func (s *State) execute(d, a, b int) {
 		for m := p.saboteur; m != 0; m &= m - 1 {
 			s.returnToken(r.saboteur)
 		}
-		p.saboteur = 0
+		p.saboteur, p.cheaper = 0, true
 	}
 	p.task = task{last: -1}
 }

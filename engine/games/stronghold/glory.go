@@ -115,7 +115,7 @@ func (s *State) clean() {
 	}
 	for i := range s.def {
 		d := &p.defender[i]
-		d.stepped, d.hasted, d.barricade = false, 0, 0
+		d.hasted, d.barricade = 0, 0
 	}
 	for i := range s.inv {
 		x := &p.invader[i]

@@ -113,12 +113,14 @@ func (s *State) haunt(side int) {
 	s.layDown(t)
 }
 
-// batter has the rams batter the gate: ruling R40.
+// batter has the rams batter the gate: ruling R40. In the repeated Assault no gate
+// scores; the fall of the one that is a break-in decides it, unless it has fallen
+// before (ruling R85; Q2 of section 11).
 //
-// Stronghold 2010, Ariete; Il Barbacane.
+// Stronghold 2010, Ariete; Il Barbacane; Pareggio.
 func (s *State) batter() {
 	p, r := &s.pos, s.r
-	if p.repeat { // Q2 of section 11
+	if p.repeat && (r.breachAt == 0 || p.gate >= r.breachAt) {
 		s.next(stageEnd)
 		return
 	}
@@ -127,10 +129,18 @@ func (s *State) batter() {
 		p.holds -= int8(n)
 	}
 	for int(p.gate) < len(r.gates) && p.holds <= 0 {
-		s.earn(0, fromGates, r.gates[p.gate])
+		if !p.repeat {
+			s.earn(0, fromGates, r.gates[p.gate])
+		}
 		p.gate++
 		p.holds += int8(r.gateNew)
-		if p.gate == r.breachAt {
+		if int(p.gate) == len(r.gates) {
+			p.holds = 0
+		}
+		switch {
+		case p.gate == r.breachAt && p.repeat:
+			p.breaches++
+		case p.gate == r.breachAt:
 			p.brokenIn = true
 			if r.gateBreach {
 				s.earn(0, fromBreach, r.glory.breach)

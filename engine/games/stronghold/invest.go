@@ -184,6 +184,7 @@ func (s *State) deed(d, kind int) {
 func (s *State) gasp(building int) {
 	p := &s.pos
 	p.gasp |= 1 << building
+	p.cheaper = true
 	for m := s.r.worksOf[building]; m != 0; m &= m - 1 {
 		w := bits.TrailingZeros32(m)
 		p.work[w].done, p.work[w].by = 0, 0

@@ -76,7 +76,7 @@ func (v *View) Key() uint64 {
 	}
 	for i := range s.def {
 		x := &p.defender[i]
-		d.add(uint64(x.glass)<<48 | uint64(x.barricade)<<40 | uint64(x.hasted)<<1 | uint64(bit(x.stepped)))
+		d.add(uint64(x.glass)<<48 | uint64(x.barricade)<<40 | uint64(x.hasted)<<1 | uint64(bit(p.cheaper)))
 	}
 	d.add(armies(p.bag, p.repelled)<<8 | uint64(p.bank))
 	d.add(armies(p.hospital, p.barrage)<<8 | uint64(p.blood))

@@ -92,6 +92,7 @@ type position struct {
 	deedsNow uint8 // in this turn
 	twice    bool  // Barricades hold in this turn
 	hasted   uint8
+	cheaper  bool // costs have fallen in this step: what the ally has paid is done too
 	blessed  int8 // side, or -1
 	glare    int8 // section, or -1
 	hitDeck  [maxHitCards]uint8
@@ -200,7 +201,6 @@ type workState struct {
 type defender struct {
 	glass     uint16 // hourglasses to be spent
 	barricade uint8  // of them for one building alone
-	stepped   bool   // has had a step in this turn
 	hasted    uint32 // works that the other may not use again
 }
 

@@ -251,6 +251,9 @@ func (s *State) give(m int, n int) {
 	}
 	s.pos.defender[d].glass += uint16(n)
 	s.pos.tally.given += uint32(n)
+	if n > 0 {
+		s.tell(event{what: tellGlass, seat: s.inv + d, n: n})
+	}
 }
 
 func (s *State) machinesCounted() int32 {

@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -53,5 +54,32 @@ func TestTold(t *testing.T) {
 		if len(said) < 500 {
 			t.Errorf("%s: only %d sentences", lang, len(said))
 		}
+	}
+}
+
+// A Defender's units are called what they are.
+func TestDefendersNamed(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	v := r.Voice("en")
+	s := r.newState(2)
+	seen := 0
+	for deal := range uint64(3) {
+		s.Start(rng.NewDeal(2, deal))
+		src := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			legal := s.Legal(nil)
+			if p := s.pos.asks; p == askMoveFrom || p == askSwapFrom || p == askSwapWith {
+				for _, a := range legal {
+					if said := v.Say(s, a); strings.Contains(said, "Goblin") || strings.Contains(said, "Orc") || strings.Contains(said, "Troll") {
+						t.Fatalf("%s: %q", s.Words(a), said)
+					}
+					seen++
+				}
+			}
+			s.Apply(legal[src.Below(uint32(len(legal)))])
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d choices", seen)
 	}
 }

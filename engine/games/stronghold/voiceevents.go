@@ -19,7 +19,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 		}
 		if e.what == tellChoice || e.what == tellStep {
 			open = len(l)
-		} else {
+		} else if e.what != tellGlass { // a step goes on behind it
 			open = -1
 		}
 		l = append(l, v.event(&e, int(seat)))

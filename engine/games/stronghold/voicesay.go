@@ -287,7 +287,7 @@ func (v *voice) sayDefence(s *State, verb verb, a, b int, line func(string, ...t
 		return line("spend_" + spendWords[a])
 	case verbUnit:
 		types := defenders
-		if area(a) < atTower {
+		if area(a) < atTower && p.asks == askExecute {
 			types = invaders
 		}
 		with := []tell.With{tell.Text("units", v.unit(types, b, 1)), v.at(area(a))}
