@@ -1,6 +1,8 @@
 package stronghold
 
 import (
+	"math"
+
 	"equitas/engine"
 	"equitas/engine/rule"
 )
@@ -212,7 +214,7 @@ func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
 func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
-		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32((int64(f.weight)*engine.WeightUnit + 50) / 100)}
+		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(math.Round(float64(f.weight) * engine.WeightUnit / 100))}
 	}
 	return l
 }

@@ -115,11 +115,12 @@ func perUnit(path string, units []string, k func(path, unit string) rule.Key) []
 
 // schema lists every table and key of Stronghold's files.
 var schema = &rule.Schema{
-	Title:      "Stronghold",
-	DeckTables: []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building", "picture"},
-	Epoch:      1,
-	Start:      rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8"},
-	DeckSum:    deckSum,
+	LongLessons: true,
+	Title:       "Stronghold",
+	DeckTables:  []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building", "picture"},
+	Epoch:       1,
+	Start:       rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8"},
+	DeckSum:     deckSum,
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many play, and what each gets.", Source: book + "Partita a 2, 3, 4 giocatori"},

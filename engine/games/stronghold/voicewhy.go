@@ -82,6 +82,13 @@ type why struct {
 	s *State
 }
 
+// not notes what stands in the way, if it does.
+func (w *why) not(so bool, key string, with ...tell.With) {
+	if so {
+		w.No("", book+"Azioni", key, with...)
+	}
+}
+
 // condition notes a condition about what about puts into the state.
 func (w *why) condition(path string, about func()) {
 	about()
@@ -97,8 +104,12 @@ func (w *why) act(a, way int) {
 	x, what, k := &p.invader[m], &r.actions[a], s.costOf(a)
 	at := "invader_action." + what.id
 	c := x.card[p.phase]
-	w.Told(c != 0 && x.flipped>>p.phase&1 == 0 && contains(r.cards[c-1].list, uint8(a)), at+".phase", "why.card", v.action(a))
-	w.Told(x.used>>a&1 == 0, "", "why.used", v.action(a))
+	if c != 0 && x.flipped>>p.phase&1 == 0 && contains(r.cards[c-1].list, uint8(a)) {
+		w.Told(true, at+".phase", "why.card", v.action(a))
+	} else {
+		w.Told(false, at+".phase", "why.no_card", v.action(a))
+	}
+	w.not(x.used>>a&1 != 0, "why.used", v.action(a))
 	w.Told(x.resources >= k.resources, at+".resources", "why.resources", tell.Num("n", int(k.resources)), tell.Num("has", int(x.resources)))
 	pay := &k.ways[way]
 	short := false
@@ -131,7 +142,7 @@ func (w *why) move(a int) {
 	s := w.s
 	x := &s.pos.invader[s.pos.mover]
 	at := "invader_action." + s.r.actions[a].id
-	w.Told(x.used>>a&1 == 0, "", "why.used", w.v.action(a))
+	w.not(x.used>>a&1 != 0, "why.used", w.v.action(a))
 	w.Must(true, at+".units", "")
 }
 
@@ -143,8 +154,8 @@ func (w *why) invest(i int) {
 	x, y := &r.works[i], &p.work[i]
 	at := "defender_action." + x.id
 	ok, again := s.available(d, i)
-	w.Told(ok, "", "why.done", v.work(i))
-	w.Told(s.mine(d, i), "", "why.colour", v.work(i))
+	w.not(!ok, "why.done", v.work(i))
+	w.not(!s.mine(d, i), "why.colour", v.work(i))
 	own := p.defender[d].barricade > 0 && x.building == r.deed.building
 	w.Told(own || !again && p.defender[d].glass > 0, "", "why.glass")
 	laid, cost := int(y.laid), s.costs(i)

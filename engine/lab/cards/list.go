@@ -66,7 +66,9 @@ func (c *Choice) Changed(names [2]string, base, other *rule.Printing) (*cardlist
 	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}}
 	for _, p := range []*rule.Printing{base, other} {
 		for _, f := range p.Faces {
-			l.Names[f.ID] = f.Name
+			if f.Side == 0 {
+				l.Names[f.ID] = f.Name
+			}
 		}
 	}
 	before, now, err := c.Both(base.Faces, other.Faces)

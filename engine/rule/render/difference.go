@@ -238,9 +238,19 @@ func count(n int64, unit string) string {
 		return strconv.FormatInt(n, 10)
 	}
 	if n == 1 {
-		unit = strings.TrimSuffix(unit, "s")
+		unit = single(unit)
 	}
 	return fmt.Sprintf("%d %s", n, unit)
+}
+
+// single is a unit of one: "card" of "cards", "hourglass" of "hourglasses".
+func single(unit string) string {
+	for _, end := range []string{"sses", "xes", "ches", "shes"} {
+		if strings.HasSuffix(unit, end) {
+			return unit[:len(unit)-2]
+		}
+	}
+	return strings.TrimSuffix(unit, "s")
 }
 
 // referred writes words that name entries of other tables by the names of
