@@ -164,7 +164,7 @@ func TestSettleIsRight(t *testing.T) {
 		settled++
 		now := tr.leads(0, 0, sure)
 		for range 40 {
-			end, one, bias := tr, credit()-credit(), src.Below(3)
+			end, one, bias := tr, lead(), src.Below(3)
 			for range more {
 				d := one
 				if bias > 0 {
