@@ -214,7 +214,6 @@ func TestReadmeFigures(t *testing.T) {
 	nth := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}[int(math.Round(1/value("greedy", "end.scoring")))]
 	for _, want := range []string{
 		"The first plays " + games + " in some seconds",
-		fmt.Sprintf("those of `watch` last %.0f turns, those of `compare` %.0f,", greedy, tuned),
 		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s goes to winter, games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
 	} {
 		if !strings.Contains(string(readme), want) {
