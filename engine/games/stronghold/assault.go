@@ -89,7 +89,7 @@ func (s *State) fell(at area, t int) {
 	s.pos.cursor.a++
 }
 
-// range is the bits of the sections at which a machine can fire.
+// inRange is the bits of the sections at which a machine can fire.
 func (s *State) inRange(x *machine) uint32 {
 	mask := uint32(s.r.reach[x.rampart])
 	if s.r.actions[x.kind].side {
@@ -207,9 +207,8 @@ func (s *State) strike() {
 				s.ruin(int(at) - 1)
 			case 0:
 			default:
-				p.task.n2 = 1
+				p.task.n, p.task.n2 = p.task.n+1, 0 // it goes on with the next effect
 				s.invaderDecides(askRuin, m)
-				p.task.n++
 				return
 			}
 		}

@@ -80,7 +80,7 @@ func (c *compiler) match() {
 			r.casts[n] = engine.NewCast(roles, by, nil)
 		}
 	}
-	r.maxTurns, r.machineLimit = c.small("siege.max_turns"), c.small("siege.machine_limit")
+	r.maxTurns = c.small("siege.max_turns")
 	r.bank, r.wood, r.preset = c.small("setup.resource_bank"), c.small("setup.wood_supply"), set.Bool("setup.preset")
 	r.quarry = c.small("setup.stone_supply")
 	r.bag, r.pool = c.army("setup.bag", invaders), c.army("setup.defender_units", defenders)

@@ -9,9 +9,9 @@ import (
 // actions reads what Invaders may do.
 func (c *compiler) actions() {
 	r, set := c.r, c.set
-	r.tower, r.altar, r.sap, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1, -1, -1
+	r.tower, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1
 	r.possession, r.blood, r.saboteur, r.coverAct, r.ram, r.bridgeAct = -1, -1, -1, -1, -1, -1
-	one := map[uint8]*int{doesTower: &r.tower, doesAltar: &r.altar, doesFire: &r.fire, doesGale: &r.gale, doesPanic: &r.panicAct, doesSpecters: &r.specters,
+	one := map[uint8]*int{doesTower: &r.tower, doesFire: &r.fire, doesGale: &r.gale, doesPanic: &r.panicAct, doesSpecters: &r.specters,
 		doesAccident: &r.accident, doesPossession: &r.possession, doesBloodstone: &r.blood, doesSaboteur: &r.saboteur, doesCover: &r.coverAct, doesRam: &r.ram, doesBridge: &r.bridgeAct}
 	for i, id := range c.ids("invader_action") {
 		p := "invader_action." + id + "."
@@ -48,8 +48,6 @@ func (c *compiler) actions() {
 		case doesTraining:
 			a.gear = uint8(len(r.drill))
 			r.drill = append(r.drill, uint8(i))
-		case doesMachine:
-			r.machineKinds = append(r.machineKinds, uint8(i))
 		default:
 			if at := one[a.does]; at != nil {
 				*at = i

@@ -192,7 +192,7 @@ func (s *State) buy(d int, v verb, kind int) {
 	}
 	p := &s.pos
 	if kind == spendInvest {
-		others := s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)
+		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)) // it matters within a run alone
 		p.task.mask = s.offered(d, others)
 		s.defenderDecides(askInvest, d)
 		return

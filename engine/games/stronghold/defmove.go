@@ -40,18 +40,19 @@ func (s *State) gales(to area) int32 {
 	return int32(s.pos.section[to.at(atSection)].gale) * int32(s.r.actions[s.r.gale].surcharge)
 }
 
-// stepCosts is what a step of one unit or hero to an area costs: one hourglass at
-// least, or a Defender could go to and fro for ever.
-func (s *State) stepCosts(to area) int {
-	s.q.base, s.q.gale = int32(s.r.stepBase), s.gales(to)
-	return max(1, int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0)))
-}
+// stepCosts is what a step of one unit or hero to an area costs.
+func (s *State) stepCosts(to area) int { return s.movePrice(s.r.stepBase, s.gales(to)) }
 
 // swapCosts is what a swap between two areas costs: each of them receives a unit
 // (ruling R29).
 func (s *State) swapCosts(a, b area) int {
-	s.q.base, s.q.gale = int32(s.r.swapBase), s.gales(a)+s.gales(b)
-	return max(1, int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0)))
+	return s.movePrice(s.r.swapBase, s.gales(a)+s.gales(b))
+}
+
+// movePrice asks the rules for the hourglasses of a step or a swap.
+func (s *State) movePrice(base uint8, gale int32) int {
+	s.q.base, s.q.gale = int32(base), gale
+	return price(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0))
 }
 
 // walks reports whether a Defender can send a unit of type t from one area to

@@ -44,7 +44,6 @@ const (
 	fSpent
 	fTargetDanger
 	fTargetFoes
-	fTargetWall
 	fTargetLaid
 	fMarch
 	fStepBreach
@@ -145,7 +144,6 @@ var features = [featureCount]struct {
 	fSpent:        {"spent", "resources spent", -10},
 	fTargetDanger: {"target_danger", "danger of the section that is aimed at, or the greatest within reach, from -20 to 20", 30},
 	fTargetFoes:   {"target_foes", "Invader units there, or within reach", 20},
-	fTargetWall:   {"target_wall", "stones and wood there", 10},
 	fTargetLaid:   {"target_laid", "hourglasses that lie in the building", 60},
 	fMarch:        {"march", "units that a Move can bring forward", 60},
 	fStepBreach:   {"step_breach", "Strength that goes onto a section that can be breached", 300},
@@ -185,7 +183,7 @@ var features = [featureCount]struct {
 	fTrap:         {"trap", "units that can walk into the trap next", 40},
 	fDamage:       {"damage", "share of Hits in the best deck, in tenths", 25},
 	fRaid:         {"raid", "Strength of the strongest unit in a Siege Tower", 80},
-	fBlessing:     {"blessing", "Marksmen of the side that do not fight", 20},
+	fBlessing:     {"blessing", "4 for a Blessing; where it goes, the greatest danger of the side", 20},
 	fGlare:        {"glare", "danger of the section, as far as it can be breached", 60},
 	fSnipe:        {"snipe", "Strength of the unit that is shot", 70},
 	fConfuse:      {"confuse", "1 for an order taken away", 120},

@@ -95,11 +95,19 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	return buf
 }
 
+// glassFor is how many hourglasses an action gives the Defender.
+func (s *State) glassFor(a, way int) int {
+	if g := s.r.actions[a].glass; g >= 0 {
+		return int(g)
+	}
+	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
+}
+
 // perform pays for an action and has it done: at once, or where the Invader says.
 func (s *State) perform(a, w int) {
 	p := &s.pos
 	m := int(p.mover)
-	x, k, what := &p.invader[m], s.costOf(a), &s.r.actions[a]
+	x, k := &p.invader[m], s.costOf(a)
 	x.used |= 1 << a
 	p.tally.acts[a]++
 	p.tally.ever[m] |= 1 << a
@@ -114,10 +122,7 @@ func (s *State) perform(a, w int) {
 			x.spent[t] += n
 		}
 	}
-	glass := int(what.glass)
-	if glass < 0 {
-		glass = int(pay.total) * int(s.r.perUnit)
-	}
+	glass := s.glassFor(a, w)
 	if p.task.lent {
 		p.invader[1-m].used |= 1 << a
 		glass += int(s.r.allyCost)
@@ -183,12 +188,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 		mask = s.freePaths(m)
 	case doesHits:
 		if p.hits > 0 {
-			for i := range p.machines {
-				x := &p.machine[i]
-				if r.actions[x.kind].does == doesMachine && holds(m, s.inv, r.ramparts[x.rampart].side) {
-					mask |= 1 << i
-				}
-			}
+			mask = s.shooters(m)
 		}
 	case doesBloodstone:
 		for i := range p.machines {
@@ -199,16 +199,10 @@ func (s *State) targets(m, a int) (mask uint32) {
 		}
 	case doesTraining:
 		mask = s.rampartsWhere(m, what.gear)
-	case doesSaboteur, doesFire:
-		taken := p.saboteur
-		if what.does == doesFire {
-			taken = p.fire
-		}
-		for i, works := range r.worksOf {
-			if works != 0 && taken>>i&1 == 0 {
-				mask |= 1 << i
-			}
-		}
+	case doesSaboteur:
+		return s.workplaces() &^ uint32(p.saboteur)
+	case doesFire:
+		return s.workplaces() &^ uint32(p.fire)
 	case doesPossession:
 		for i := range r.heroes {
 			if !p.hero[i].possessed {

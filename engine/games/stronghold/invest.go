@@ -19,8 +19,12 @@ func (s *State) costs(w int) int {
 	if p.gasp>>x.building&1 != 0 {
 		s.q.gasp = int32(r.deed.discount)
 	}
-	return int(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
+	return price(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
 }
+
+// price is hourglasses as the rules may have them: one at least, whatever an amount
+// comes to, so that every step ends, and what the schema allows at most.
+func price(n int32) int { return int(max(1, min(n, maxPrice))) }
 
 // available reports whether an action may be done in this turn: once, but for those
 // that may be repeated and those that Barricades let a Defender do again (ruling
@@ -71,7 +75,7 @@ func (s *State) investable(d, w int) bool {
 		return false
 	}
 	laid, cost := int(s.pos.work[w].laid), s.costs(w)
-	return laid < 200 && (laid+1 < cost || laid+1 == cost && s.aims(d, w) || laid == 0 && s.aims(d, w))
+	return laid+1 < cost || laid+1 == cost && s.aims(d, w)
 }
 
 // offered is the bits of the actions on which a Defender may put an hourglass.

@@ -7,16 +7,7 @@ import (
 )
 
 // marches asks an Invader what he does in phase 6, or goes on.
-func (s *State) marches() {
-	p := &s.pos
-	if int(p.cursor.a) == s.inv {
-		s.next(stageDefend)
-		return
-	}
-	m := s.turned(int(p.cursor.a), s.inv)
-	p.mover = int8(m)
-	s.invaderDecides(askMarch, m)
-}
+func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6: the Defender gets hourglasses for the
 // units left in the camp, once (ruling R49).
@@ -29,7 +20,8 @@ func (s *State) endMarch() {
 	p.cursor.a++
 }
 
-// campGlass is the hourglasses for the units in a camp.
+// campGlass is the hourglasses for the units in a camp, none where the rules come to
+// less.
 func (s *State) campGlass(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0
@@ -39,7 +31,7 @@ func (s *State) campGlass(m int) int32 {
 			best, s.q.campCost = t.units, int32(t.hourglasses)
 		}
 	}
-	return s.ask(s.r.campGlass)
+	return max(0, min(s.ask(s.r.campGlass), maxPrice))
 }
 
 // listMarch lists what an Invader may do in phase 6.

@@ -22,7 +22,6 @@ type Rules struct {
 	casts                       [maxSeats + 1]*engine.Cast
 	counted                     count.Once
 	maxTurns                    uint8
-	machineLimit                uint8
 	bank, wood, quarry          uint8
 	preset                      bool
 	bag, pool                   army // Invader and Defender units
@@ -63,8 +62,7 @@ type Rules struct {
 
 	// Actions and works by what they do; -1: there is none.
 	gear, drill             []uint8 // actions that make equipment, training
-	machineKinds            []uint8 // actions that make machines that fire
-	tower, altar, sap       int
+	tower                   int
 	fire, gale, panicAct    int
 	specters, accident      int
 	possession, blood       int

@@ -28,6 +28,7 @@ const (
 	maxKinds    = 8  // of equipment, and of training
 	maxHitCards = 8  // kinds of hit cards of the Defender
 	maxUnits    = 200
+	maxPrice    = 60 // hourglasses that an action, a step or a camp comes to
 )
 
 // What conditions may name, by the place they stand in.

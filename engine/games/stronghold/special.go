@@ -124,12 +124,7 @@ func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 		}
 		return s.rampartsWhere(m, uint8(kind)) & uint32(r.sideRamparts[side]) &^ (1 << k)
 	case from >= atBuilding:
-		for i, works := range r.worksOf {
-			if works != 0 && p.saboteur>>i&1 == 0 {
-				mask |= 1 << i
-			}
-		}
-		return mask
+		return s.workplaces() &^ uint32(p.saboteur)
 	}
 	side := r.paths[from-atPath].side
 	if !same(side) {

@@ -42,16 +42,7 @@ func (s *State) flippable(m int) uint8 {
 }
 
 // flips asks each Invader which of his phase cards he turns over.
-func (s *State) flips() {
-	p := &s.pos
-	if int(p.cursor.a) == s.inv {
-		s.next(stageSupply)
-		return
-	}
-	m := s.turned(int(p.cursor.a), s.inv)
-	p.mover = int8(m)
-	s.invaderDecides(askFlip, m)
-}
+func (s *State) flips() { s.inTurn(askFlip, stageSupply) }
 
 // endFlips goes on to the next Invader.
 func (s *State) endFlips() {
@@ -92,15 +83,19 @@ func (s *State) supply() {
 }
 
 // acts asks an Invader for an action of the phase, or goes on.
-func (s *State) acts() {
+func (s *State) acts() { s.inTurn(askAct, stageDefend) }
+
+// inTurn asks the Invader whose turn it is, or goes on to another stage when all
+// have had theirs (ruling R90).
+func (s *State) inTurn(d decision, then stage) {
 	p := &s.pos
 	if int(p.cursor.a) == s.inv {
-		s.next(stageDefend)
+		s.next(then)
 		return
 	}
 	m := s.turned(int(p.cursor.a), s.inv)
 	p.mover = int8(m)
-	s.invaderDecides(askAct, m)
+	s.invaderDecides(d, m)
 }
 
 // endActs ends an Invader's phase.

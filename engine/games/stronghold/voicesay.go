@@ -146,14 +146,6 @@ func (v *voice) unitsOf(types []string, t, n int) tell.With {
 	return tell.Text("units", v.unit(types, t, n))
 }
 
-// glassFor is how many hourglasses an action gives the Defender.
-func (s *State) glassFor(a, way int) int {
-	if g := s.r.actions[a].glass; g >= 0 {
-		return int(g)
-	}
-	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
-}
-
 // shown lists the actions on a phase card.
 func (v *voice) shown(card int) string {
 	var l []string

@@ -230,16 +230,12 @@ func (t *thoughts) act(v verb, a, b int) int64 {
 
 // price is what paying for an action in a way is worth.
 func (t *thoughts) price(a, w int) int64 {
-	x, k := &t.r.actions[a], t.s.costOf(a)
-	glass := int32(x.glass)
-	if glass < 0 {
-		glass = int32(k.ways[w].total) * int32(t.r.perUnit)
-	}
+	k := t.s.costOf(a)
 	strength := int32(0)
 	for u, n := range k.ways[w].units {
 		strength += int32(n) * t.r.strength[u]
 	}
-	return t.times(fGlass, glass) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
+	return t.times(fGlass, int32(t.s.glassFor(a, w))) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
 }
 
 // cheapest is the best way to pay for an action.

@@ -11,7 +11,7 @@ func (t *thoughts) assault(v verb, a, b, c int) int64 {
 	switch p.asks {
 	case askCannon:
 		return t.times(fKill, t.expected(*s.foesAt(area(a))))
-	case askCannonType, askSortie:
+	case askCannonType:
 		return t.times(fKill, r.strength[a])
 	case askPoles:
 		return t.times(fKill, t.expected(s.foesOn(a))) + t.times(fTargetDanger, clip(t.danger[a]))

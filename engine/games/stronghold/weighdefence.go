@@ -1,10 +1,6 @@
 package stronghold
 
-import (
-	"math/bits"
-
-	"equitas/engine"
-)
+import "math/bits"
 
 // defend judges decisions of a Defender's step.
 func (t *thoughts) defend(v verb, a, b int) int64 {
@@ -252,5 +248,3 @@ func (t *thoughts) deed(kind int) int64 {
 	}
 	return 0
 }
-
-var _ engine.Weigher = (*Rules)(nil)
