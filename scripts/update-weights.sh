@@ -1,6 +1,7 @@
 #!/bin/sh
-# Trains bots for every built-in variant of the games that have a folder
-# variants/GAME/trained, and writes what they learn there, what that is worth
+# Trains the bots that come along with the games that have a folder
+# variants/GAME/trained: for every built-in variant of Proelio, for the editions of
+# games that take minutes to learn; and writes what they learn there, what that is worth
 # beside the edition, and what the parts of the edition are worth that they leave
 # alone. Needed when rules, features, the veteran or the way of training
 # have changed: weights are used only while the rules have the hash that they were
@@ -15,13 +16,14 @@ cd "$(dirname "$0")/.."
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 learn() { # variant, file of its weights, further flags
-	from=veteran
+	from= # the veteran, or in a game without one the rule of thumb
 	if [ "$how" != veteran ] && [ -f "$2" ]; then
 		from=$2
 	fi
 	variant=$1 weights=$2
 	shift 2
-	"$bin/equitas" train "$variant" "$@" --from "$from" --rest 3 --quiet --ascii --weights "$weights" | head -n 2
+	"$bin/equitas" train "$variant" "$@" ${from:+--from "$from"} --rest 3 --quiet --ascii --weights "$weights" >"$bin/report"
+	head -n 2 "$bin/report"
 }
 
 how=${1:-}

@@ -5,7 +5,6 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
-	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
 )
@@ -44,7 +43,8 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 	cmd.Flags().Var(cli.Given(&q.Confirm, 0, lab.MaxConfirmed), "confirm", "play the best `K` settings again on fresh deals")
 	cmd.Flags().Lookup("confirm").DefValue = "1"
 	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))
-	cmd.Flags().Lookup("bots").DefValue = rule.Greedy // to learn each of many settings would take minutes
+	bots := cmd.Flags().Lookup("bots")
+	bots.DefValue, bots.Usage = "", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned VARIANT or what it extends, or else greedy"
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }

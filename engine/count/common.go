@@ -3,7 +3,6 @@ package count
 import (
 	"cmp"
 	"fmt"
-	"math"
 
 	"equitas/engine"
 )
@@ -72,7 +71,10 @@ func (t *Table[S]) Margin(doc string, sides int) {
 				sums[i%sides] += int64(res.Scores[i])
 			}
 		} else {
-			bestOf(&sums, cast, &res.Scores)
+			for i := range seats {
+				sums[i] = int64(res.Scores[i])
+			}
+			cast.BySide(sums[:], sums[:seats])
 		}
 		best, second := max(sums[0], sums[1]), min(sums[0], sums[1])
 		for _, v := range sums[2:max(2, sides)] {
@@ -81,16 +83,6 @@ func (t *Table[S]) Margin(doc string, sides int) {
 		}
 		return best - second
 	}})
-}
-
-// bestOf sets points to those of every side: the best of its seats'.
-func bestOf(points *[engine.MaxSeats]int64, cast *engine.Cast, scores *[engine.MaxSeats]int32) {
-	for i := range points {
-		points[i] = math.MinInt32
-	}
-	for i, side := range cast.Side {
-		points[side] = max(points[side], int64(scores[i]))
-	}
 }
 
 // Players counts the seats of finished matches and their credit: what those who

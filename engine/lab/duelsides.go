@@ -74,8 +74,11 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	for one := range n {
 		for other := range one {
 			p := d.pair(one, other)
+			if p.both.Value < 0.5 { // who wins more comes first
+				p = d.pair(other, one)
+			}
 			d.pairs = append(d.pairs, p)
-			tables = append(tables, stat.Table{Bots: []int{one, other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
+			tables = append(tables, stat.Table{Bots: []int{p.one, p.other}, Credits: []float64{p.both.Value, 1 - p.both.Value}})
 		}
 	}
 	d.ratings = stat.Rating(tables, n)
@@ -137,11 +140,10 @@ func (d *sidesReport) sentence(unended float64) string {
 			best = p
 		}
 	}
-	strong := slices.IndexFunc(d.bots, func(b string) bool { return b == d.bots[best.one] })
-	e := d.shares[strong][strong]
+	e := d.shares[best.one][best.one]
 	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.v.Side("").Title, reports.UnendedFirst(unended),
 		d.bots[best.one], percent(best.both.Value), d.bots[best.other], percent(best.first), d.facing.titles[0], percent(best.second), d.facing.titles[1],
-		d.bots[strong], d.facing.titles[0], percent(e.Value))
+		d.bots[best.one], d.facing.titles[0], percent(e.Value))
 }
 
 // leaning says which side a share of the first leans to.

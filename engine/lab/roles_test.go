@@ -95,6 +95,10 @@ func TestDuelOfSides(t *testing.T) {
 	if both := 0.5 + (share["greedy random"]-share["random greedy"])/2; !strings.Contains(text, percent(both)+" of the wins from random") {
 		t.Errorf("got\n%s\nwant %s of all", text, percent(both))
 	}
+	q.Bots = []string{"greedy", "random"} // in whatever order they are named
+	if again := strings.Join(strings.Fields(asks(t, q, table.Text)), " "); !strings.Contains(again, "greedy takes") || strings.Contains(again, "random takes") {
+		t.Errorf("got\n%s\nwant who is stronger first", again)
+	}
 }
 
 // Where seats are alike a duel is that of single seats, as ever.

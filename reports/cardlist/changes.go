@@ -10,7 +10,7 @@ import (
 	"equitas/reports/table"
 )
 
-// CardChanges tells what paper needs when a variant takes the place of another.
+// Changes tells what paper needs when a variant takes the place of another.
 type Changes struct {
 	Base, Other string // as the user names them
 	Lang        string

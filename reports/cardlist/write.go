@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// CardFormats lists the names of all formats of a card list.
+// Formats lists the names of all formats of a card list.
 func Formats() []string {
 	return []string{string(table.Text), string(table.Markdown), string(table.CSV), string(table.JSON), string(table.HTML), string(table.XLSX)}
 }

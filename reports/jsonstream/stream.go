@@ -14,10 +14,10 @@ import (
 	"equitas/reports/table"
 )
 
-// A place is where in a text something stands, counted from 1, columns in bytes.
+// A Place is where in a text something stands, counted from 1, columns in bytes.
 type Place struct{ Line, Col int }
 
-// A placeError says where in a file something is wrong.
+// A Error says where in a file something is wrong.
 type Error struct {
 	At  Place
 	Err error
@@ -28,7 +28,7 @@ func (e *Error) Error() string {
 }
 func (e *Error) Unwrap() error { return e.Err }
 
-// A stream reads JSON piece by piece, so that a large file is never in memory as
+// A Reader reads JSON piece by piece, so that a large file is never in memory as
 // a whole, and a broken one is refused where it breaks.
 type Reader struct {
 	r    *bufio.Reader
@@ -38,7 +38,7 @@ type Reader struct {
 	buf  []byte
 }
 
-// newStream returns a stream that reads at most so many bytes.
+// New returns a stream that reads at most so many bytes.
 func New(r io.Reader, most int64) *Reader {
 	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, most: most, left: most}
 }
@@ -48,7 +48,7 @@ var (
 	errDeep  = errors.New("too many brackets inside one another")
 )
 
-// fail is an error at the next byte.
+// Fail is an error at the next byte.
 func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 
 // next takes a byte.
@@ -74,7 +74,7 @@ func (s *Reader) ended(err error) error {
 	return err
 }
 
-// peek looks at the next byte that is no space, and does not take it.
+// Peek looks at the next byte that is no space, and does not take it.
 func (s *Reader) Peek() (byte, error) {
 	for {
 		if _, err := s.r.Peek(1); err != nil {
@@ -113,7 +113,7 @@ func (s *Reader) unexpected(c byte) error {
 	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
-// list reads a list, or null, which is none; one reads each element.
+// List reads a list, or null, which is none; one reads each element.
 func (s *Reader) List(one func(i int) error) error {
 	if c, err := s.Peek(); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *Reader) List(one func(i int) error) error {
 	return s.many('[', ']', one)
 }
 
-// object reads an object; one reads each value, which has a key.
+// Object reads an object; one reads each value, which has a key.
 func (s *Reader) Object(one func(key string) error) error {
 	return s.many('{', '}', func(i int) error {
 		if i == maxFields {
@@ -239,7 +239,7 @@ const maxFields = 4096
 // maxDepth is how many brackets may stand inside one another; reports have five.
 const maxDepth = 64
 
-// value reads a value of at most so many bytes into v, as package json does.
+// Value reads a value of at most so many bytes into v, as package json does.
 func (s *Reader) Value(v any, most int) error {
 	text, at, err := s.placed(most)
 	if err != nil {
@@ -251,7 +251,7 @@ func (s *Reader) Value(v any, most int) error {
 	return nil
 }
 
-// field reads the value of a key into the field of v that has that name, if one
+// Field reads the value of a key into the field of v that has that name, if one
 // has.
 func (s *Reader) Field(key string, v any, most int) error {
 	text, at, err := s.placed(most)
@@ -319,7 +319,7 @@ func (s *Reader) whole() (int64, error) {
 	return 0, &Error{at, errors.New("a number beyond 64 bits")}
 }
 
-// wholes reads a list of whole numbers into row, which it returns; most is how
+// Wholes reads a list of whole numbers into row, which it returns; most is how
 // many there may be.
 func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
 	row = row[:0]
@@ -334,7 +334,7 @@ func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
 	return row, err
 }
 
-// rest reports what stands behind the last value.
+// Rest reports what stands behind the last value.
 func (s *Reader) Rest() error {
 	c, err := s.Peek()
 	if errors.Is(err, errEarly) {

@@ -66,7 +66,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 	return lines
 }
 
-// hang wraps a text behind a mark; further lines stand below the text.
+// Hang wraps a text behind a mark; further lines stand below the text.
 func Hang(mark, text string, width int) []string {
 	lines := chop(text, max(width-len(mark), 1))
 	for i := range lines {
@@ -104,5 +104,5 @@ func changesMarkdown(changes []Change, o Style) string {
 	return b.String()
 }
 
-// oneLine brings a rule's value on one line.
+// OneLine brings a rule's value on one line.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// csv writes the table's values, an empty field for null.
+// CSV writes the table's values, an empty field for null.
 func (t *Table) CSV(b *bytes.Buffer) error {
 	w := csv.NewWriter(b)
 	record := make([]string, len(t.Columns))
@@ -30,7 +30,7 @@ func (t *Table) CSV(b *bytes.Buffer) error {
 	return w.Error()
 }
 
-// field writes one value for CSV.
+// CSVField writes one value for CSV.
 func CSVField(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -77,7 +77,7 @@ func runs(s string) bool {
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }
 
-// excel writes CSV as a spreadsheet under Italian settings expects it.
+// ExcelCSV writes CSV as a spreadsheet under Italian settings expects it.
 func (t *Table) ExcelCSV(b *bytes.Buffer) error {
 	b.WriteString("\ufeff")
 	w := csv.NewWriter(b)

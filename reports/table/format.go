@@ -1,7 +1,5 @@
 package table
 
-import "slices"
-
 // A Format is how a report is written.
 type Format string
 
@@ -18,11 +16,6 @@ const (
 // Formats lists the names of all formats of a report.
 func Formats() []string {
 	return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)}
-}
-
-// ParseFormat returns the format of that name; false if there is none.
-func ParseFormat(name string) (Format, bool) {
-	return Format(name), slices.Contains(Formats(), name)
 }
 
 // Schema is the version of the names and meanings in CSV and JSON.

@@ -38,7 +38,7 @@ func cleanLines(s string) []string {
 	return lines
 }
 
-// A figure is a picture of a page, and what stands below it.
+// A Figure is a picture of a page, and what stands below it.
 type Figure struct {
 	Picture chart.Picture
 	Caption string
@@ -88,7 +88,7 @@ type (
 // fill writes a page of that template.
 func fill(b *bytes.Buffer, name string, data any) error { return pages.ExecuteTemplate(b, name, data) }
 
-// html writes a page of one table, with notes below it.
+// HTML writes a page of one table, with notes below it.
 func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
 	return fill(b, "table page", struct {
 		Head  pageHead
@@ -113,7 +113,7 @@ func (p Page) html(b *bytes.Buffer) error {
 	}{headOf("en", p.Lead), a})
 }
 
-// htmlPages writes pages below each other as one, with a list of them on top.
+// WritePages writes pages below each other as one, with a list of them on top.
 func WritePages(b *bytes.Buffer, pages []Page) error {
 	list := make([]pageArticle, len(pages))
 	for i, p := range pages {
@@ -162,13 +162,13 @@ func (p Page) article(prefix string) (pageArticle, error) {
 	return a, nil
 }
 
-// drawings are a column of pictures, as HTML, row by row.
+// Drawings are a column of pictures, as HTML, row by row.
 type Drawings struct {
 	Head string
 	Rows []template.HTML
 }
 
-// A listing is a page of lists, such as all cards, for people who print it or
+// A Listing is a page of lists, such as all cards, for people who print it or
 // read it on a telephone.
 type Listing struct {
 	Lang, Title, Subtitle string
@@ -178,14 +178,14 @@ type Listing struct {
 	Below []ListPart // below the notes
 }
 
-// A listPart is a table of a listing.
+// A ListPart is a table of a listing.
 type ListPart struct {
 	ID    string // unlike all others of the page
 	Table Table
 	Drawn *Drawings // its first column; nil for none
 }
 
-// html writes the page as one file that needs nothing else.
+// HTML writes the page as one file that needs nothing else.
 func (l *Listing) HTML(b *bytes.Buffer) error {
 	tables := func(parts []ListPart) []pageTable {
 		var list []pageTable

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// value writes one value for JSON; what is not a number becomes null.
+// JSONValue writes one value for JSON; what is not a number becomes null.
 func JSONValue(v any) string {
 	if f, ok := v.(float64); ok && !Finite(f) {
 		return "null"
@@ -46,13 +46,13 @@ func (j *Object) key(name string) {
 	j.b.WriteString(sep + JSONValue(name) + ": ")
 }
 
-// field adds a value.
+// Field adds a value.
 func (j *Object) Field(name string, v any) {
 	j.key(name)
 	j.b.WriteString(JSONValue(v))
 }
 
-// list adds a list of n elements, each already JSON.
+// List adds a list of n elements, each already JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
 	j.key(name)
 	j.b.WriteString("[")
@@ -68,7 +68,7 @@ func (j *Object) List(name string, n int, element func(i int) string) {
 	j.b.WriteString("]")
 }
 
-// records adds the rows of a table as objects.
+// Records adds the rows of a table as objects.
 func (j *Object) Records(name string, t Table) {
 	j.List(name, len(t.Rows), func(i int) string {
 		var s strings.Builder
@@ -82,7 +82,7 @@ func (j *Object) Records(name string, t Table) {
 	})
 }
 
-// inline adds an object on one line.
+// Inline adds an object on one line.
 func (j *Object) Inline(name string, o *Inline) {
 	j.key(name)
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
@@ -105,13 +105,13 @@ func (j *Object) End() error {
 	return j.err
 }
 
-// An inline is a JSON object on one line.
+// An Inline is a JSON object on one line.
 type Inline struct{ parts []string }
 
-// newInline begins an object on one line.
+// NewInline begins an object on one line.
 func NewInline() *Inline { return &Inline{} }
 
-// field adds a value.
+// Field adds a value.
 func (o *Inline) Field(name string, v any) {
 	o.parts = append(o.parts, JSONValue(name)+": "+JSONValue(v))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// markdown writes the table for Markdown.
+// Markdown writes the table for Markdown.
 func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 	if t.Title != "" {
 		b.WriteString("### " + o.Escape(t.Title) + "\n\n")
@@ -45,14 +45,14 @@ func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
 	"://", `\://`, "www.", `www\.`) // an address would become a link
 
-// inline makes a text stand as it is in Markdown, in a cell or behind something
+// Inline makes a text stand as it is in Markdown, in a cell or behind something
 // else.
 func (o Style) Inline(s string) string {
 	s = marks.Replace(Untie(o.Clean(s)))
 	return struck.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
 }
 
-// escape makes a text stand as it is in Markdown, also where it begins a line, an
+// Escape makes a text stand as it is in Markdown, also where it begins a line, an
 // entry of a list or a heading.
 func (o Style) Escape(s string) string {
 	s = o.Inline(s)
@@ -96,7 +96,7 @@ func (o Style) code(s string) string {
 	return fence + s + fence
 }
 
-// padded writes a table for Markdown with even columns.
+// PaddedMarkdown writes a table for Markdown with even columns.
 func (t *Table) PaddedMarkdown(b *bytes.Buffer) {
 	rows := make([][]string, 1, len(t.Rows)+1)
 	for _, c := range t.Columns {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// thousands writes a whole number with commas.
+// Thousands writes a whole number with commas.
 func Thousands[T int | int64](n T) string {
 	s := strconv.FormatInt(int64(n), 10)
 	from := len(s) % 3
@@ -23,7 +23,7 @@ func Thousands[T int | int64](n T) string {
 	return b.String()
 }
 
-// several writes how many of something there are: "1 deal", "2,000 deals".
+// Several writes how many of something there are: "1 deal", "2,000 deals".
 func Several(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -31,5 +31,5 @@ func Several(n int, what string) string {
 	return Thousands(n) + " " + what + "s"
 }
 
-// none stands where there is no number.
+// None stands where there is no number.
 const None = "–"

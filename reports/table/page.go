@@ -9,7 +9,7 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// A page is a report laid out for people.
+// A Page is a report laid out for people.
 type Page struct {
 	Lead    string // the sentence that says it all
 	Facts   []Fact
@@ -24,7 +24,7 @@ type Page struct {
 	Odd     string // the longest game, and the command that shows it
 }
 
-// addFigures puts pictures below the table of that index.
+// AddFigures puts pictures below the table of that index.
 func (p *Page) AddFigures(table int, list []Figure) {
 	if len(list) > 0 && p.Figures == nil {
 		p.Figures = map[int][]Figure{}
@@ -34,7 +34,7 @@ func (p *Page) AddFigures(table int, list []Figure) {
 	}
 }
 
-// A fact is a variant that was played.
+// A Fact is a variant that was played.
 type Fact struct{ Role, Name, Rules, Bots string }
 
 func (p Page) Write(w io.Writer, f Format, o Style) error {

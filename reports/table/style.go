@@ -1,6 +1,6 @@
 package table
 
-// A TableStyle is how text and Markdown look. The zero value is Unicode, 100
+// A Style is how text and Markdown look. The zero value is Unicode, 100
 // columns wide.
 type Style struct {
 	ASCII bool // no box lines, arrows or typographic signs

@@ -60,7 +60,7 @@ func (c Column) Name() string {
 	return c.Head
 }
 
-// WriteTable writes a list.
+// Write writes a list.
 func Write(w io.Writer, t Table, f Format, o Style) error {
 	if err := t.check(); err != nil {
 		return err

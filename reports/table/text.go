@@ -18,12 +18,12 @@ const (
 	Firm = "\u202f" // between a word and its mark: never
 )
 
-// tied keeps a short text on one line.
+// Tied keeps a short text on one line.
 func Tied(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
 var blanks = strings.NewReplacer(Tie, " ", Firm, " ")
 
-// untie makes ties blanks again.
+// Untie makes ties blanks again.
 func Untie(s string) string { return blanks.Replace(s) }
 
 // plain replaces the signs that ASCII lacks.
@@ -33,7 +33,7 @@ var plain = strings.NewReplacer(
 // breaks finds line breaks, of one paragraph or between two, with the blanks beside.
 var breaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
 
-// clean makes a name or sentence fit for a line: no line breaks, no control
+// Clean makes a name or sentence fit for a line: no line breaks, no control
 // characters, and no signs beyond ASCII of ours if the style asks for that.
 func (o Style) Clean(s string) string {
 	s = breaks.ReplaceAllString(s, " ")
@@ -58,7 +58,7 @@ func (t *Table) heading(o Style) string {
 	return title + "  " + note
 }
 
-// text writes the table in a frame that is at most as wide as the style says,
+// Text writes the table in a frame that is at most as wide as the style says,
 // as far as its words allow.
 func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
@@ -110,7 +110,7 @@ func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	return nil
 }
 
-// wrap breaks a text between words into lines of that width, never at a tie;
+// Wrap breaks a text between words into lines of that width, never at a tie;
 // a longer word stands alone. Two blanks in a row stay.
 func Wrap(s string, width int) []string {
 	var lines []string
@@ -135,7 +135,7 @@ var parted = regexp.MustCompile(`(\d) (%|pp\b)`)
 // bound ties numbers to their units in a sentence, wherever it was written.
 func bound(s string) string { return parted.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
-// prose breaks a sentence into lines of that width, never between a number and
+// Prose breaks a sentence into lines of that width, never between a number and
 // its unit.
 func Prose(s string, width int) []string { return Wrap(bound(s), width) }
 

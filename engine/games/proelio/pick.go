@@ -47,6 +47,10 @@ func (b *top) picked() (a engine.Action, legal int, ok bool) {
 func (j *judge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	p := &v.s.pos
+	switch p.phase {
+	case phaseReact, phaseKeep, phaseTake: // they are rated one by one
+		return 0, 0, false
+	}
 	var t thoughts
 	t.begin(v, j)
 	t.best, t.chance = low, chance
@@ -110,7 +114,7 @@ func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
 	}
 	if e.Acts&(1<<bitImperial) != 0 {
 		price := t.noblePrice()
-		rating := t.nobles()
+		rating := t.nobles(price)
 		if t.bounded() && rating-int64(price)*t.cheapest() < t.best {
 			t.legal++
 		} else {

@@ -15,7 +15,8 @@ func (t *thoughts) action(a engine.Action) int64 {
 	case verbAttack, verbFortify, verbPlay:
 		return t.place(k, target)
 	case verbImperial:
-		return t.nobles() - t.pay(0, 0, t.noblePrice())
+		price := t.noblePrice()
+		return t.nobles(price) - t.pay(0, 0, price)
 	case verbEquitas:
 		return t.equitas()
 	case verbTrade:
@@ -102,7 +103,7 @@ func (t *thoughts) drawn() int64 {
 // equitas weighs invoking Equitas.
 func (t *thoughts) equitas() int64 {
 	fort := t.r.points[t.r.equitasCard&(maxKinds-1)]
-	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.of(lateScore)*t.late*int64(fort*t.r.outlook.scoreFort)
+	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.wallLate*int64(fort)
 }
 
 // noblePrice is how many cards an Imperial draw costs.
@@ -114,12 +115,12 @@ func (t *thoughts) noblePrice() int {
 }
 
 // nobles weighs the Imperial draw, but for what the cards are worth that it costs.
-func (t *thoughts) nobles() int64 {
+func (t *thoughts) nobles(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
 		drawn = int32(t.s.imperialDraws(t.seat))
 	}
-	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(t.noblePrice())+drawn, t.fort, t.shield)
+	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(price)+drawn, t.fort, t.shield)
 	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
 }
 
