@@ -66,11 +66,15 @@ func (c *Cell) Uniform() bool {
 	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
 }
 
+// mixed reports whether unlike bots take one another's seats. Who keeps a role
+// shows in what that wins.
+func (c *Cell) mixed() bool { return !c.Fixed && !c.Uniform() }
+
 // Rotations returns how many matches a deal has: one for a uniform line-up and
 // where every bot keeps its seat, otherwise one per seat, so that every bot plays
 // every seat once.
 func (c *Cell) Rotations() int {
-	if c.Fixed || c.Uniform() {
+	if !c.mixed() {
 		return 1
 	}
 	return c.Seats

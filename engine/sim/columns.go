@@ -154,7 +154,7 @@ func (c *Cell) layout() layout {
 			l.extra = append(l.extra, l.add(e.Column))
 		}
 	}
-	if c.Fixed || c.Uniform() {
+	if !c.mixed() {
 		return l
 	}
 	own := len(l.columns)

@@ -232,10 +232,10 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 	j := t.judging(base)
 	j.differ = differ > 0
 	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
-	b.gather(p.list)
-	o.gather(p.list)
+	b.gather(p.list, false)
+	o.gather(p.list, false)
 	c.Rows = j.rows(p.list, b, o)
-	if base.unfinishedShare(n) > UnfinishedLimit || other.unfinishedShare(n) > UnfinishedLimit {
+	if u := c.UnfinishedShares(); u[0] > UnfinishedLimit || u[1] > UnfinishedLimit {
 		for i := range c.Rows {
 			if r := &c.Rows[i]; isWinShare(r.Metric) {
 				r.Flags = append(r.Flags, FlagUnfinished)

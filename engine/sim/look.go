@@ -17,8 +17,13 @@ type Look struct {
 func (w *watch) seen() Look {
 	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit
+	unfinished := make([]float64, len(w.runs))
+	for i, r := range w.runs {
+		unfinished[i] = r.unfinished(r.total("unfinished", n), w.stop.Deals)
+	}
 	for k, p := range w.pairs {
-		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[min(k+1, len(w.runs)-1)], n, p.list)
+		at := min(k+1, len(w.runs)-1)
+		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[at], n, p.list)
 		var rows []Row
 		for i, m := range p.list {
 			if m.Family == Headline {
@@ -27,7 +32,7 @@ func (w *watch) seen() Look {
 		}
 		w.judging.judge(rows)
 		l.Rows = append(l.Rows, rows)
-		l.Unfinished = append(l.Unfinished, [2]float64{base.run.unfinishedShare(n), other.run.unfinishedShare(n)})
+		l.Unfinished = append(l.Unfinished, [2]float64{unfinished[0], unfinished[at]})
 	}
 	return l
 }

@@ -145,7 +145,7 @@ func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
 
 // botMetrics are those of a mixed line-up.
 func (c *Cell) botMetrics() []engine.Metric {
-	if c.Fixed || c.Uniform() { // who keeps a role shows in what that wins
+	if !c.mixed() {
 		return nil
 	}
 	var list []engine.Metric

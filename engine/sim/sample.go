@@ -60,8 +60,9 @@ func (s *sample) denominator(name string) rows.Number {
 	return rows.Column(s.columns[name])
 }
 
-// gather adds up, in one pass over the rows, what the values of metrics take.
-func (s *sample) gather(list []listed) {
+// gather adds up, in one pass over the rows, what the values of metrics take, and
+// if vectors is set what [sample.unfair] takes.
+func (s *sample) gather(list []listed, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
 		switch m.Kind {
@@ -72,7 +73,7 @@ func (s *sample) gather(list []listed) {
 		case engine.Vector: // its parts against each other
 			var numbers []rows.Number
 			for _, id := range m.Parts {
-				if p := s.metrics[id]; m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
+				if p := s.metrics[id]; vectors && m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
 					numbers = append(numbers, s.number(p.Num, p.Minus), s.denominator(p.Den))
 				}
 			}
@@ -273,10 +274,4 @@ func (r *Run) total(name string, n int) int64 {
 		sum += x
 	}
 	return sum
-}
-
-// unfinishedShare returns the share of matches without an end among the first
-// n units.
-func (r *Run) unfinishedShare(n int) float64 {
-	return float64(r.total("unfinished", n)) / float64(n*r.matches())
 }

@@ -41,12 +41,12 @@ func (t Terms) Summarise(run *Run) *Summary {
 	n := run.Units()
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", n)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
-	marked := run.unfinishedShare(n) > UnfinishedLimit
+	marked := s.UnfinishedShare() > UnfinishedLimit
 	list, skipped := arrange(run.metrics(), run.Cell.Measuring)
 	s.Skipped = skipped
 	j := t.judging(run)
 	from := newSample(run, n, list)
-	from.gather(list)
+	from.gather(list, true)
 	for _, l := range list {
 		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: j.confidence(l.Family), AnyLook: j.together > 0}
 		v.Estimate, v.Has = from.value(l.Metric)
