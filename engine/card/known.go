@@ -1,6 +1,10 @@
 package card
 
-import "equitas/engine"
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
 
 // maxKnown is how many cards of one hand can be known to others at once. More
 // are forgotten, which is safe: nobody then knows what he should not.
@@ -37,7 +41,7 @@ func (k *Known) Add(kind uint8, to engine.Seats) {
 // every kind of the mask.
 func (k *Known) Show(count *[64]uint8, mask uint64, to engine.Seats) {
 	for ; mask != 0; mask &= mask - 1 {
-		kind := uint8(lowest(mask))
+		kind := uint8(bits.TrailingZeros64(mask))
 		have := uint8(0)
 		for i := range k.n {
 			if k.kind[i] == kind && have < count[kind] {

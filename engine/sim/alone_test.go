@@ -83,7 +83,7 @@ func TestJudgedAlone(t *testing.T) {
 			t.Errorf("%s: the Guild is %s, %s, better %d, ρ %g, VRF %g, %d deals with data", side.name, g.Verdict, g.Word, g.Better, g.Change.Rho, g.Change.VRF, g.Data)
 		}
 		c := side.c.Row("card.open.ferry")
-		effect := stat.RatioDifference(s.floats(s.number("open.credit", "")), s.floats(s.number("open", "")), s.floats(s.number("credit", "open.credit")), s.floats(s.number("players", "open"))).Affine(1.0/engine.CreditUnit, 0)
+		effect := s.products(s.number("open.credit", ""), s.number("open", ""), s.number("credit", "open.credit"), s.number("players", "open")).RatioDifference(2000).Affine(1.0/engine.CreditUnit, 0)
 		if !c.Alone || c.Fair != 0 || !almost(c.Change.Lo, effect.Lo) || !almost(c.Change.Hi, effect.Hi) || c.Verdict != stat.Changed || c.Word != "stronger" {
 			t.Errorf("%s: the card is %s, %s, %g to %g; want changed, stronger, %g to %g", side.name, c.Verdict, c.Word, c.Change.Lo, c.Change.Hi, effect.Lo, effect.Hi)
 		}

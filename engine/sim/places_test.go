@@ -257,7 +257,7 @@ func TestTogether(t *testing.T) {
 
 func TestMasters(t *testing.T) {
 	seen := map[uint64]bool{1: true}
-	for _, m := range []uint64{TuningMaster(1), PilotMaster(1), ConfirmMaster(1)} {
+	for _, m := range []uint64{PilotMaster(1), ConfirmMaster(1)} {
 		if seen[m] {
 			t.Errorf("master %x is used twice", m)
 		}

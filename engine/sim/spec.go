@@ -75,13 +75,9 @@ func (c *Cell) columnsHash() string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// What chooses something must not be what is reported: tuning, pilots and
-// confirmation have deals of their own, made from the master seed a person
-// gave.
-
-// TuningMaster returns the master seed of deals that bots or rules are fitted
-// on.
-func TuningMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7475) }
+// What chooses something must not be what is reported: pilots and confirmation
+// have deals of their own, made from the master seed a person gave, and so have
+// the bots that learn (engine/train).
 
 // PilotMaster returns the master seed of the deals of a pilot.
 func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }

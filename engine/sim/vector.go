@@ -88,7 +88,7 @@ func hotelling(columns [][]float64, occurs []int) stat.Vector {
 		nan := math.NaN()
 		return stat.Vector{T2: nan, F: nan, P: nan}
 	}
-	return stat.HotellingCounts(columns, nil, occurs)
+	return stat.Hotelling(columns, occurs)
 }
 
 // occurrences returns in how many units either side counted anything.

@@ -10,8 +10,8 @@ func Against(num, den []float64, fair float64) Paired {
 	return against(r-fair, z, len(num))
 }
 
-// DifferenceAgainst is [Against] of a [RatioDifference], whose ratios are num1,
-// den1, num0 and den0 in this order.
+// DifferenceAgainst is [Against] of how much one ratio exceeds another one of the
+// same deals: num1, den1, num0 and den0 in this order.
 func DifferenceAgainst(c [4][]float64, fair float64) Paired {
 	r, z, _ := differenceScores(c)
 	return against(r-fair, z, len(c[0]))

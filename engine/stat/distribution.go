@@ -28,15 +28,6 @@ func Entropy(p []float64) float64 {
 // entropy of p, 1 to the number of categories.
 func Effective(p []float64) float64 { return math.Exp(Entropy(p)) }
 
-// Evenness returns the entropy of p as a share of what it would be if all of
-// its categories were equally frequent; NaN below two categories.
-func Evenness(p []float64) float64 {
-	if len(p) < 2 {
-		return math.NaN()
-	}
-	return Entropy(p) / math.Log(float64(len(p)))
-}
-
 // Imbalance returns how far shares with standard errors ses lie from the fair
 // share: the root of their mean squared distance, less what chance alone adds.
 // It is 0 where chance explains all of it.

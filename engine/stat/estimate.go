@@ -55,17 +55,6 @@ func Ratio(num, den []float64) Estimate {
 	return scored(r, z, data)
 }
 
-// RatioDifference estimates by how much one ratio of sums exceeds another one
-// of the same deals, such as the win share of those who hold a card and of
-// those who do not. Data counts the deals of the ratio that has fewer.
-func RatioDifference(num1, den1, num0, den0 []float64) Estimate {
-	r, z, data := differenceScores([4][]float64{num1, den1, num0, den0})
-	if z == nil {
-		return unknown(len(num1))
-	}
-	return scored(r, z, data)
-}
-
 // RatioShare is [Ratio] for a numerator that never exceeds its denominator,
 // with Wilson's interval.
 func RatioShare(num, den []float64) Estimate {

@@ -62,7 +62,7 @@ func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
 	return pairedScores(rb, zb, ro, zo)
 }
 
-// PairedRatioDifference compares a [RatioDifference] on the same deals. base
+// PairedRatioDifference compares the difference of two ratios on the same deals. base
 // and other hold num1, den1, num0 and den0, in this order. Without data in any
 // of the four ratios everything is NaN.
 func PairedRatioDifference(base, other [4][]float64) Paired {

@@ -5,15 +5,6 @@ import "math"
 // UsualPower is the chance of an answer that planning asks for.
 const UsualPower = 0.80
 
-// Power returns the chance that a comparison of n deals finds a change delta
-// at error rate alpha, where the differences of deals have standard deviation
-// sd.
-func Power(delta, sd float64, n int, alpha float64) float64 {
-	l := math.Abs(delta) * math.Sqrt(float64(n)) / sd
-	c := TQuantile(1-alpha/2, float64(n-1))
-	return NormalCDF(l-c) + NormalCDF(-l-c)
-}
-
 // DealsNeeded returns how many deals find a change of that size with that power
 // (0 to 1) at error rate alpha, where the differences of deals have standard
 // deviation sd; 0 if the size is 0, the deviation unknown, or the number beyond

@@ -92,7 +92,7 @@ type Part struct {
 	Occurs   int     // deals in which it occurs
 }
 
-// Hotelling is [HotellingCounts] of parts that are ratios of numbers.
+// Hotelling is [Hotelling] of parts that are ratios of numbers.
 func (p *Products) Hotelling(parts []Part) Vector {
 	if len(parts) == 0 {
 		nan := math.NaN()

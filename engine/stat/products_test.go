@@ -21,6 +21,16 @@ func productsOf(columns ...[]float64) *Products {
 	return p
 }
 
+// ratioDifference estimates by how much one ratio of sums exceeds another one
+// of the same deals, by the deals as they are.
+func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
+	r, z, data := differenceScores([4][]float64{num1, den1, num0, den0})
+	if z == nil {
+		return unknown(len(num1))
+	}
+	return scored(r, z, data)
+}
+
 // Estimates from exact sums are those from the numbers of the deals.
 func TestProducts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 20))
@@ -54,7 +64,7 @@ func TestProducts(t *testing.T) {
 		same("a mean", p.Mean(3), Mean(c))
 		same("a ratio", p.Ratio(1, 2, data), Ratio(a, b))
 		same("a share of something", p.RatioShare(1, 2, data, 1.0/840), RatioShare(scaled, b))
-		same("a difference", p.RatioDifference(min(data, both)), RatioDifference(a, b, c, d))
+		same("a difference", p.RatioDifference(min(data, both)), ratioDifference(a, b, c, d))
 		for i := range credit {
 			scaled[i] = credit[i] / 840
 		}
@@ -119,7 +129,7 @@ func TestProductsOfVectors(t *testing.T) {
 				columns, occurs = append(columns, column), append(occurs, nothing)
 			}
 			got := productsOf(num[0], den[0], num[1], den[1], num[2]).Hotelling(parts)
-			want := HotellingCounts(columns, nil, occurs)
+			want := Hotelling(columns, occurs)
 			if got.DF1 != want.DF1 || got.DF2 != want.DF2 || math.Abs(got.T2-want.T2) > 1e-9*want.T2 || math.Abs(got.P-want.P) > 1e-9 {
 				t.Errorf("%d deals, %v: %+v, want %+v", n, rare, got, want)
 			}

@@ -157,14 +157,3 @@ func tables(t *testing.T, s string) (list []Table, bots int) {
 	}
 	return list, bots
 }
-
-// controlled rebuilds CV.
-func controlled(t *testing.T, s string) (y, x []float64) {
-	t.Helper()
-	r, _ := parseRecipe(t, s)
-	for range int(r.arg[0]) {
-		a, b := r.rng.u(), r.rng.u()
-		x, y = append(x, a), append(y, 3*a+b)
-	}
-	return y, x
-}

@@ -22,7 +22,7 @@ func TestHotelling(t *testing.T) {
 				}
 			}
 		}
-		v := Hotelling(x, nil)
+		v := hotelling(x, nil)
 		check(t, r[0]+" d1", float64(v.DF1), r[1], 0)
 		check(t, r[0]+" d2", float64(v.DF2), r[2], 0)
 		check(t, r[0]+" T²", v.T2, r[3], tol)
@@ -75,7 +75,6 @@ func TestDistributions(t *testing.T) {
 		check(t, r[1]+" TVD", Variation(p, q), r[2], tol)
 		check(t, r[1]+" entropy", Entropy(q), r[3], tol)
 		check(t, r[1]+" effective", Effective(q), r[4], tol)
-		check(t, r[1]+" evenness", Evenness(q), r[5], tol)
 	}
 }
 
@@ -97,7 +96,7 @@ func TestImbalance(t *testing.T) {
 func TestRatioDifference(t *testing.T) {
 	for _, r := range reference(t, 20) {
 		c := opening(t, r[0])
-		e := RatioDifference(c[0], c[1], c[2], c[3])
+		e := ratioDifference(c[0], c[1], c[2], c[3])
 		check(t, r[0]+" r₁", Ratio(c[0], c[1]).Value, r[1], tol)
 		check(t, r[0]+" r₀", Ratio(c[2], c[3]).Value, r[2], tol)
 		check(t, r[0]+" δ", e.Value, r[3], tol)
@@ -125,16 +124,5 @@ func TestRating(t *testing.T) {
 				t.Errorf("%s: bot %d has %.9f points, want %.9f", r[0], i, got[i], want[i])
 			}
 		}
-	}
-}
-
-func TestControlVariate(t *testing.T) {
-	for _, r := range reference(t, 23) {
-		y, x := controlled(t, r[0])
-		e, theta, gain := ControlVariate(y, x, 0.5)
-		check(t, r[0]+" θ", theta, r[1], tol)
-		check(t, r[0]+" mean", e.Value, r[2], tol)
-		check(t, r[0]+" se", e.SE, r[3], tol)
-		check(t, r[0]+" gain", gain, r[4], tol)
 	}
 }

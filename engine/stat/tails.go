@@ -7,9 +7,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// NormalCDF returns the probability that a standard normal is at most x.
-func NormalCDF(x float64) float64 { return distuv.UnitNormal.CDF(x) }
-
 // NormalQuantile returns the p-quantile of the standard normal; p is between
 // 0 and 1.
 func NormalQuantile(p float64) float64 { return distuv.UnitNormal.Quantile(p) }

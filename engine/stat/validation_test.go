@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // The error rates that the formulas promise, on simulated deals: V2, V3, V5,
@@ -181,7 +183,7 @@ func TestV12FalseDiscoveries(t *testing.T) {
 				if i >= same {
 					z += 3.5
 				}
-				p[i] = 2 * NormalCDF(-math.Abs(z))
+				p[i] = 2 * distuv.UnitNormal.CDF(-math.Abs(z))
 			}
 			plain += falseShare(BenjaminiHochberg(p), same) / n
 			screen += falseShare(Screen(p), same) / n

@@ -27,25 +27,15 @@ type Vector struct {
 
 // Hotelling tests whether the means of all components are 0. x holds one
 // column per component, each with one number per deal: differences, or credits
-// less the fair share. Of K components that are tied together, such as shares
-// that sum to 1, give the first K-1. With a mean, the columns only say how it
-// varies: for ratios, mean holds the changes and x [Paired.Diffs].
+// less the fair share; occurs says in how many deals each occurs, on either side.
+// Of K components that are tied together, such as shares that sum to 1, give the
+// first K-1.
 //
-// A component that follows from those before it is left out. The result is NaN if
-// none is left, or if there are fewer than ten deals for each.
-func Hotelling(x [][]float64, mean []float64) Vector {
-	enough := make([]int, len(x))
-	for j := range enough {
-		enough[j] = rareDeals
-	}
-	return HotellingCounts(x, mean, enough)
-}
-
-// HotellingCounts is [Hotelling] for components that may be rare: occurs says
-// in how many deals each occurs, on either side. Those below 25 are put
-// together; if they still are below, they are left out. Of components that
-// follow from one another the rarest is left out.
-func HotellingCounts(x [][]float64, mean []float64, occurs []int) Vector {
+// Components that occur in fewer than 25 deals are put together; if they still
+// are below, they are left out. So is one that follows from the others, the rarest
+// of them. The result is NaN if none is left, or if there are fewer than ten deals
+// for each.
+func Hotelling(x [][]float64, occurs []int) Vector {
 	nan := math.NaN()
 	if len(x) == 0 {
 		return Vector{T2: nan, F: nan, P: nan}
@@ -54,9 +44,6 @@ func HotellingCounts(x [][]float64, mean []float64, occurs []int) Vector {
 	for j, column := range x {
 		m, _, _ := moments(column)
 		all[j] = component{column: floats(column), mean: m, occurs: occurs[j]}
-		if mean != nil {
-			all[j].mean = mean[j]
-		}
 	}
 	return testVector(all, len(x[0]))
 }

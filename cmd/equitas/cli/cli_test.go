@@ -58,8 +58,8 @@ func TestProgress(t *testing.T) {
 	}{{true, false, true}, {true, true, false}, {false, false, false}} {
 		var out strings.Builder
 		p := newProgress(&Streams{Err: &out, Terminal: c.terminal}, c.quiet, 2)
-		p.show(1, 10)
-		p.show(2, 10) // too soon
+		p.show(1, 10, "deals")
+		p.show(2, 10, "deals") // too soon
 		p.clear()
 		if got := out.String(); (got != "") != c.shown || strings.Count(got, "of 10 deals") > 1 || c.shown && !strings.HasSuffix(got, "\r\x1b[K") {
 			t.Errorf("terminal %v, quiet %v: %q", c.terminal, c.quiet, got)

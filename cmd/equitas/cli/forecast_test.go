@@ -61,7 +61,7 @@ func TestAnnouncedTime(t *testing.T) {
 				bar := newProgress(&Streams{Err: &out}, false, c.workers)
 				for i, at := range ends {
 					time.Sleep(at - time.Since(begin))
-					bar.show(i+1, c.of)
+					bar.show(i+1, c.of, "deals")
 				}
 				if each := bar.each() * time.Duration(c.workers); c.of > 1 && (each < c.each*4/5 || each > c.each*5/4) {
 					t.Errorf("a worker is said to take %v for one deal, took about %v: what a plan goes by", each, c.each)

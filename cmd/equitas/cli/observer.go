@@ -71,7 +71,7 @@ func (w *Witness) progress(done, of int) {
 		w.bar.begin = time.Now()
 		return
 	}
-	w.bar.showOf(done, of, w.stage.Counted())
+	w.bar.show(done, of, w.stage.Counted())
 }
 
 func (w *Witness) note(n lab.Note) {

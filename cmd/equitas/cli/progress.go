@@ -35,11 +35,9 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 	return p
 }
 
-// show tells how many deals are done. It writes at most ten times a second.
-func (p *progress) show(done, total int) { p.showOf(done, total, "deals") }
-
-// showOf is show for something other than deals.
-func (p *progress) showOf(done, total int, what string) {
+// show tells how many deals, or whatever is counted, are done. It writes at most
+// ten times a second.
+func (p *progress) show(done, total int, what string) {
 	now := time.Now()
 	p.see(done, now)
 	if whole, known := p.whole(total); known && !p.told {
