@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/match"
+	"equitas/engine/people"
 	"equitas/engine/rng"
 	"equitas/engine/search"
 )
@@ -24,23 +25,9 @@ type Sitting struct {
 	Lang   string // that people are told in; "": as the variant says
 }
 
-// Players are those who sit at a table, and what they play.
-type Players struct {
-	Title  string // of the variant
-	Rules  engine.Teller
-	Lang   string
-	Deal   rng.Deal
-	People engine.Seats
-	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
-
-	Header  match.Header // of the record
-	Hinters []bot.Maker  // those who may give hints, the strongest first
-	Learned bool         // a search among them judges by what was learned
-}
-
 // Sit has people and bots sit down to play the variant. Bots learn what they
 // need; those who give hints make do with what was learned before.
-func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, error) {
+func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Teller)
 	if !ok {
 		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
@@ -53,15 +40,15 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, err
 	if seats < pl.Min || seats > pl.Max {
 		return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, seats, span(pl.Min, pl.Max))
 	}
-	var people engine.Seats
+	var seated engine.Seats
 	for _, i := range q.People {
 		if i < 1 || i > seats {
 			return nil, wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
 		}
-		if people.Has(engine.Seat(i - 1)) {
+		if seated.Has(engine.Seat(i - 1)) {
 			return nil, wrongf("--seat names %d twice", i)
 		}
-		people |= engine.SeatSet(engine.Seat(i - 1))
+		seated |= engine.SeatSet(engine.Seat(i - 1))
 	}
 	langs := teller.Languages()
 	lang := cmp.Or(q.Lang, langs[0])
@@ -82,7 +69,7 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*Players, err
 		}
 	}
 	weights := v.searchWeights()
-	return &Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: people, Bots: makers,
+	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
 		Hinters: Hinters(weights), Learned: weights != nil}, nil
 }

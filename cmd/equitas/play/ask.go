@@ -13,12 +13,12 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/cond"
-	"equitas/engine/lab"
+	"equitas/engine/people"
 	"equitas/engine/tell"
 )
 
 // choose finds the action that a line means.
-func (p *session) choose(line string, all []lab.Spoken) int {
+func (p *session) choose(line string, all []people.Spoken) int {
 	if line == "" {
 		p.printf(0, "empty", tell.Num("n", len(all)))
 		return isAnswered
@@ -71,7 +71,7 @@ func (p *session) later(line string, legal int) bool {
 
 // noneNow says of several actions that none is possible now: what forbids them
 // all, or else which of them lacks least.
-func (p *session) noneNow(subjects []lab.Spoken, found []int) {
+func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	common, best := p.Forbidden(found)
 	if len(common) == 0 {
 		p.printf(0, "none-now", tell.Num("n", len(found)), tell.Text("words", subjects[best].Words))
@@ -82,7 +82,7 @@ func (p *session) noneNow(subjects []lab.Spoken, found []int) {
 }
 
 // unknown says that a line means nothing, and what is nearest.
-func (p *session) unknown(line string, all []lab.Spoken) {
+func (p *session) unknown(line string, all []people.Spoken) {
 	if p.later(line, len(all)) {
 		return
 	}

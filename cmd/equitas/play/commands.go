@@ -13,14 +13,14 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/people"
 	"equitas/engine/search"
 	"equitas/engine/tell"
 )
 
 // command does what a word at the prompt asks for that neither ends nor takes
 // back anything.
-func (p *session) command(id, rest string, who engine.Seat, all []lab.Spoken) {
+func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken) {
 	switch id {
 	case "help":
 		p.help(all)
@@ -40,7 +40,7 @@ func (p *session) command(id, rest string, who engine.Seat, all []lab.Spoken) {
 }
 
 // help lists actions and commands.
-func (p *session) help(all []lab.Spoken) {
+func (p *session) help(all []people.Spoken) {
 	p.heading(p.word("actions"))
 	for i, a := range all {
 		p.print(2, fmt.Sprintf("%d. %s (%s)", i+1, a.Said, a.Words))
@@ -142,7 +142,7 @@ func (p *session) explainAll(about string, legal int) {
 }
 
 // explain writes the reasons of one action, those that forbid it first.
-func (p *session) explain(a lab.Spoken, reasons []engine.Reason) {
+func (p *session) explain(a people.Spoken, reasons []engine.Reason) {
 	verdict := "yes"
 	if slices.ContainsFunc(reasons, func(r engine.Reason) bool { return !r.Holds }) {
 		verdict = "no"
@@ -225,7 +225,7 @@ func (p *session) hint() {
 }
 
 // how says how a bot plays: in the words of the language, or as its maker does.
-func (p *session) how(h lab.Hint) string {
+func (p *session) how(h people.Hint) string {
 	if key := "bot." + h.Bot; p.says.Has(key) {
 		return p.says.Line(key, tell.Num("n", search.DefaultIterations))
 	}

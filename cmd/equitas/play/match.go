@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"equitas/engine/lab"
+	"equitas/engine/people"
 )
 
 // tokens are the words of a text in small letters, without punctuation.
@@ -17,17 +17,19 @@ func tokens(text string) []string {
 
 // find returns which of several things the input means: all that fit if there
 // is more than one. Equal words come before beginnings of words.
-func find(input string, among []lab.Spoken) []int {
+func find(input string, among []people.Spoken) []int {
 	in := tokens(input)
 	if len(in) == 0 {
 		return nil
 	}
-	for _, fits := range []func(s *lab.Spoken) bool{
-		func(s *lab.Spoken) bool { return slices.Equal(in, tokens(s.Words)) || slices.Equal(in, tokens(s.Said)) },
-		func(s *lab.Spoken) bool {
+	for _, fits := range []func(s *people.Spoken) bool{
+		func(s *people.Spoken) bool {
+			return slices.Equal(in, tokens(s.Words)) || slices.Equal(in, tokens(s.Said))
+		},
+		func(s *people.Spoken) bool {
 			return follows(in, tokens(s.Words), equalWord) || follows(in, tokens(s.Said), equalWord)
 		},
-		func(s *lab.Spoken) bool {
+		func(s *people.Spoken) bool {
 			return follows(in, tokens(s.Words), begins) || follows(in, tokens(s.Said), begins)
 		},
 	} {

@@ -1,5 +1,5 @@
 // Package play is equitas play: a game at the terminal, against bots. The game is
-// a lab.Table; here it is shown, and what people type is understood.
+// a people.Table; here it is shown, and what people type is understood.
 package play
 
 import (

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/people"
 	"equitas/engine/tell"
 )
 
@@ -71,7 +71,7 @@ func (p *session) passages(seat engine.Seat, all bool) {
 }
 
 // numbered lists the legal actions.
-func (p *session) numbered(all []lab.Spoken) {
+func (p *session) numbered(all []people.Spoken) {
 	for i, a := range all {
 		p.print(2, fmt.Sprintf("%d. %s", i+1, a.Said))
 	}

@@ -8,14 +8,14 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/people"
 	"equitas/engine/rule"
 	"equitas/engine/tell"
 )
 
 // A session is a game at this terminal: a table, and who types.
 type session struct {
-	*lab.Table
+	*people.Table
 	s    *cli.Streams
 	in   *cli.Lines
 	out  *bufio.Writer
@@ -29,7 +29,7 @@ type session struct {
 var errLeft = errors.New("the game was left")
 
 // newSession has people sit down at this terminal.
-func newSession(s *cli.Streams, t *lab.Table, l *rule.Library) *session {
+func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
 }
 

@@ -16,6 +16,7 @@ import (
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/lab"
 	"equitas/engine/match"
+	"equitas/engine/people"
 	"equitas/engine/rng"
 )
 
@@ -128,7 +129,7 @@ func (b thinker) Choose(engine.Observation, []engine.Action) engine.Action {
 }
 
 // highCardSession is a game that has nothing to do with variants.
-func highCardSession(t testing.TB, lines string, out *strings.Builder, people engine.Seats, changes ...func([]bot.Maker)) *session {
+func highCardSession(t testing.TB, lines string, out *strings.Builder, typing engine.Seats, changes ...func([]bot.Maker)) *session {
 	t.Helper()
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
@@ -137,7 +138,7 @@ func highCardSession(t testing.TB, lines string, out *strings.Builder, people en
 	for _, change := range changes {
 		change(makers)
 	}
-	players := lab.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
+	players := people.Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: typing, Bots: makers,
 		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: lab.Hinters(nil)}
 	table, err := players.Table()
 	if err != nil {
@@ -201,7 +202,7 @@ func filesHere(t *testing.T) string {
 
 // Actions are found by words of records, by what is shown, and by beginnings.
 func TestPlayWords(t *testing.T) {
-	all := []lab.Spoken{
+	all := []people.Spoken{
 		{Words: "draw", Said: "Draw 1 Base card"},
 		{Words: "attack knights", Said: "Attack House 4 with Knights, value 2"},
 		{Words: "attack soldiers", Said: "Attack House 4 with Soldiers, value 1"},
@@ -263,7 +264,7 @@ func TestPlayLanguages(t *testing.T) {
 		}
 	}
 	for _, m := range lab.Hinters(nil) {
-		if got := (&session{says: says}).how(lab.Hint{Bot: m.Name}); got != m.Doc {
+		if got := (&session{says: says}).how(people.Hint{Bot: m.Name}); got != m.Doc {
 			t.Errorf("bot %s %q, by its maker %q", m.Name, got, m.Doc)
 		}
 	}

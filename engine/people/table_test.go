@@ -1,8 +1,9 @@
-package lab
+package people
 
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/match"
 	"equitas/engine/rng"
+	"equitas/engine/search"
 )
 
 // A hint says why it is not what looks best only where something does.
@@ -30,8 +32,9 @@ func highCards(people engine.Seats) *Players {
 	for i := range makers {
 		makers[i], _ = bot.Lookup("greedy")
 	}
+	searcher, _ := search.Maker(50)
 	return &Players{Title: "High Card", Rules: highcard.Rules{}, Lang: "en", Deal: rng.NewDeal(3, 1), People: people, Bots: makers,
-		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: Hinters(nil)}
+		Header: match.Header{Game: "highcard", Variant: "highcard/test"}, Hinters: []bot.Maker{searcher, makers[0]}}
 }
 
 func newTable(t *testing.T, p *Players) *Table {
@@ -41,16 +44,6 @@ func newTable(t *testing.T, p *Players) *Table {
 		t.Fatal(err)
 	}
 	return table
-}
-
-// sitting has people sit down to play Proelio.
-func sitting(t *testing.T, people ...int) *Players {
-	t.Helper()
-	p, err := testVariant(t, testLab(t), "proelio/0.9.6").Sit(t.Context(), Sitting{People: people, Bots: []string{"random"}}, Observer{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // play has everybody choose the action at place n of what there is, wrapped
@@ -98,14 +91,12 @@ func recordOf(t *testing.T, table *Table) string {
 // A game that was saved is taken up again as it was: everybody is told the same
 // from there on, and the bots play the same.
 func TestTableResumed(t *testing.T) {
-	for name, players := range map[string]func() *Players{
-		"high card": func() *Players { return highCards(engine.SeatSet(0)) },
-		"proelio":   func() *Players { return sitting(t, 1, 3) },
-	} {
-		one := newTable(t, players())
+	for _, who := range []engine.Seats{engine.SeatSet(0), engine.SeatSet(0) | engine.SeatSet(2)} {
+		name := fmt.Sprint(who.List())
+		one := newTable(t, highCards(who))
 		one.playOn(t, 1, 3)
 		saved := recordOf(t, one)
-		two := newTable(t, players())
+		two := newTable(t, highCards(who))
 		if err := two.Resume(strings.NewReader(saved)); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -164,7 +155,7 @@ func TestTableRefuses(t *testing.T) {
 // Who goes back decides again; what others decided since is theirs to give up,
 // and the same choices lead to the same match.
 func TestTableUndo(t *testing.T) {
-	table := newTable(t, sitting(t, 1, 2))
+	table := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
 	if _, _, ok := table.Undo(0); ok {
 		t.Error("there is a decision before any was made")
 	}
@@ -194,7 +185,7 @@ func TestTableUndo(t *testing.T) {
 
 // The screen is handed over where somebody else sits down at it.
 func TestTableHandOver(t *testing.T) {
-	table := newTable(t, sitting(t, 1, 2))
+	table := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
 	for i, c := range []struct {
 		who, before engine.Seat
 		other       bool
@@ -203,7 +194,7 @@ func TestTableHandOver(t *testing.T) {
 			t.Errorf("%d: before %d, somebody else: %v", i, before, other)
 		}
 	}
-	alone := newTable(t, sitting(t, 2))
+	alone := newTable(t, highCards(engine.SeatSet(1)))
 	if _, other := alone.HandOver(1); other {
 		t.Error("who plays alone hands over")
 	}
@@ -212,7 +203,7 @@ func TestTableHandOver(t *testing.T) {
 // Everything that can be asked about has its rules; what is legal is what all of
 // them allow.
 func TestTableWhy(t *testing.T) {
-	table := newTable(t, sitting(t, 1))
+	table := newTable(t, highCards(engine.SeatSet(0)))
 	if _, err := table.Advance(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +230,7 @@ func TestTableHint(t *testing.T) {
 	}
 	before := recordOf(t, table)
 	h, ok := table.Hint()
-	if !ok || h.Bot != "search" || !h.Searches || h.Action < 0 || h.Action >= len(table.Actions()) || len(h.Tries) == 0 {
+	if !ok || h.Bot != "search:50" || !h.Searches || h.Action < 0 || h.Action >= len(table.Actions()) || len(h.Tries) == 0 {
 		t.Errorf("%v: %+v", ok, h)
 	}
 	if again, _ := table.Hint(); again.Action != h.Action || recordOf(t, table) != before {

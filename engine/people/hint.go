@@ -1,4 +1,4 @@
-package lab
+package people
 
 import (
 	"cmp"
@@ -39,8 +39,9 @@ func (t *Table) Hint() (Hint, bool) {
 	legal := slices.Clone(t.live.Legal())
 	b.Start(who, t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
 	chosen := b.Choose(t.live.State().Observe(who), legal)
-	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Searches: isSearch(m.Name), Learned: t.Learned}
+	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: t.Learned}
 	e, ok := b.(engine.Estimator)
+	h.Searches = ok
 	if !ok {
 		return h, true
 	}

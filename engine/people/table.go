@@ -1,14 +1,32 @@
-package lab
+// Package people lets people play: a table at which they sit, against bots or
+// among themselves. It knows no terminal and no files.
+package people
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
+
+// Players are those who sit at a table, and what they play.
+type Players struct {
+	Title  string // of the variant
+	Rules  engine.Teller
+	Lang   string
+	Deal   rng.Deal
+	People engine.Seats
+	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
+
+	Header  match.Header // of the record
+	Hinters []bot.Maker  // those who may give hints, the strongest first
+	Learned bool         // a search among them judges by what was learned
+}
 
 // A Table is a game that people play, against bots or among themselves. It knows
 // no terminal: whoever has it shows people what their seat is told, and says what
@@ -135,7 +153,7 @@ func (t *Table) thought(ctx context.Context, b engine.Bot, who engine.Seat, lega
 func (t *Table) Choose(ctx context.Context, i int) error {
 	legal := t.live.Legal()
 	if i < 0 || i >= len(legal) {
-		return wrongf("there is no action %d, must be 1 to %d", i+1, len(legal))
+		return fmt.Errorf("there is no action %d, must be 1 to %d", i+1, len(legal))
 	}
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true)
 }
