@@ -14,6 +14,16 @@ type PartUser interface {
 	Uses(o Observation, a Action, part int) bool
 }
 
+// A PartLister is a PartUser that says at once which parts an action uses, for
+// whoever watches all of them: an action uses few.
+type PartLister interface {
+	PartUser
+
+	// UsedParts appends to buf the numbers of the parts for which Uses holds. It
+	// allocates nothing where buf has room.
+	UsedParts(o Observation, a Action, buf []int) []int
+}
+
 // A Part is something that a player may use or not.
 type Part struct {
 	Name  string // what people call it on a command line, as for a knockout: "plague", "bards", "trade"

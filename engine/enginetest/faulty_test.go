@@ -49,6 +49,7 @@ type fault struct {
 	features func([]engine.Feature) []engine.Feature
 	parts    func([]engine.Part) []engine.Part
 	uses     func(s *faultyState, uses bool) bool
+	listed   func(parts []int) []int
 
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
 	say    func(text string) string
@@ -60,14 +61,14 @@ type fault struct {
 type faulty struct{ f *fault }
 
 var (
-	_ engine.Caster   = faulty{}
-	_ engine.Judger   = faulty{}
-	_ engine.Guesser  = faulty{}
-	_ engine.Teller   = faulty{}
-	_ engine.PartUser = faulty{}
-	_ engine.Listener = (*faultyState)(nil)
-	_ engine.Narrator = (*faultyState)(nil)
-	_ engine.Tracer   = (*faultyState)(nil)
+	_ engine.Caster     = faulty{}
+	_ engine.Judger     = faulty{}
+	_ engine.Guesser    = faulty{}
+	_ engine.Teller     = faulty{}
+	_ engine.PartLister = faulty{}
+	_ engine.Listener   = (*faultyState)(nil)
+	_ engine.Narrator   = (*faultyState)(nil)
+	_ engine.Tracer     = (*faultyState)(nil)
 )
 
 // A faultyState is a state with a fault; memory is what it may wrongly share
@@ -206,6 +207,18 @@ func (r faulty) Uses(o engine.Observation, a engine.Action, part int) bool {
 		uses = r.f.uses(p.s, uses)
 	}
 	return uses
+}
+
+func (r faulty) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	for part := range r.Parts() {
+		if r.Uses(o, a, part) {
+			buf = append(buf, part)
+		}
+	}
+	if r.f.listed != nil {
+		buf = r.f.listed(buf)
+	}
+	return buf
 }
 
 // A peephole is an observation through which a faulty rating, guess or part
@@ -687,6 +700,7 @@ var faults = []fault{
 		}
 		return rng.Name64(string(b))&1 == 0
 	}},
+	{name: "a part that is used and not listed", check: "parts", want: "of the list of parts that it uses, []", listed: func(parts []int) []int { return parts[:0] }},
 	{name: "uses that change", check: "parts", want: "and then does not", uses: func(s *faultyState, _ bool) bool {
 		*s.memory++
 		return *s.memory&1 == 0

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -21,6 +22,8 @@ func parts(s *subject) error {
 	g, hidden := s.rules.(engine.Guesser)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
+	lister, lists := f.(engine.PartLister)
+	var listed []int
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		was, err := s.snap(st)
 		if err != nil {
@@ -33,14 +36,19 @@ func parts(s *subject) error {
 			g.Guess(o, scratch, &r)
 			other = scratch.Observe(was.who)
 		}
-		for part, p := range l {
-			for _, a := range legal {
+		for _, a := range legal {
+			if lists {
+				listed = lister.UsedParts(o, a, listed[:0])
+			}
+			for part, p := range l {
 				uses := f.Uses(o, a, part)
 				switch {
 				case uses != f.Uses(o, a, part):
 					return fmt.Errorf("action %v uses %s, and then does not", a, p.Name)
 				case uses != f.Uses(other, a, part):
 					return fmt.Errorf("whether action %v uses %s depends on what the seat cannot see", a, p.Name)
+				case lists && uses != slices.Contains(listed, part):
+					return fmt.Errorf("action %v uses %s: %v, but of the list of parts that it uses, %v, that is number %d", a, p.Name, uses, listed, part)
 				}
 				used[part] = used[part] || uses
 			}

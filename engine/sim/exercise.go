@@ -135,7 +135,7 @@ type Watched struct {
 	Stage  bool
 	Reason string // of a stage: that the match ends so
 
-	uses func(o engine.Observation, a engine.Action) bool // nil of a way to end
+	number int // of the part, or of the stage
 }
 
 // Watchable lists the parts and stages of a ruleset.
@@ -143,16 +143,12 @@ func Watchable(r engine.Rules) []Watched {
 	var l []Watched
 	if u, ok := r.(engine.PartUser); ok {
 		for i, p := range u.Parts() {
-			l = append(l, Watched{Part: p, uses: func(o engine.Observation, a engine.Action) bool { return u.Uses(o, a, i) }})
+			l = append(l, Watched{Part: p, number: i})
 		}
 	}
 	if u, ok := r.(engine.Stager); ok {
 		for i, s := range u.Stages() {
-			w := Watched{Part: s.Part, Stage: true, Reason: s.Reason}
-			if s.Reason == "" {
-				w.uses = func(o engine.Observation, _ engine.Action) bool { return u.During(o, i) }
-			}
-			l = append(l, w)
+			l = append(l, Watched{Part: s.Part, Stage: true, Reason: s.Reason, number: i})
 		}
 	}
 	return l
@@ -204,10 +200,27 @@ type exercise struct {
 	parts       []Watched
 	could, used []bool // in this match
 	sums        []Use
+
+	user   engine.PartUser // or nil
+	lister engine.PartLister
+	stager engine.Stager
+	at     []int // by number of a part of the rules: its place in parts, -1 if it is not watched
+	listed []int
 }
 
 func newExercise(cell *Cell, parts []Watched) *exercise {
 	w := &exercise{parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
+	w.user, _ = cell.Rules.(engine.PartUser)
+	w.lister, _ = cell.Rules.(engine.PartLister)
+	w.stager, _ = cell.Rules.(engine.Stager)
+	for i := range parts {
+		if p := &parts[i]; !p.Stage {
+			for len(w.at) <= p.number {
+				w.at = append(w.at, -1)
+			}
+			w.at[p.number] = i
+		}
+	}
 	c := *cell
 	c.Measuring, c.Bots = nil, slices.Clone(cell.Bots)
 	for i, s := range c.Bots {
@@ -264,18 +277,39 @@ type watchedBot struct {
 // Choose implements [engine.Bot].
 func (b *watchedBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	a := b.Bot.Choose(o, legal)
-	for i := range b.w.parts {
-		uses := b.w.parts[i].uses
-		if uses == nil || b.w.used[i] {
-			continue
-		}
-		if uses(o, a) {
-			b.w.could[i], b.w.used[i] = true, true
-			continue
-		}
-		for k := 0; k < len(legal) && !b.w.could[i]; k++ {
-			b.w.could[i] = uses(o, legal[k])
+	b.w.watch(o, legal, a)
+	return a
+}
+
+// watch takes a decision into account.
+func (w *exercise) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
+	for i := range w.parts {
+		if p := &w.parts[i]; p.Stage && p.Reason == "" && !w.used[i] {
+			w.used[i] = w.stager.During(o, p.number)
 		}
 	}
-	return a
+	if w.lister != nil {
+		for _, a := range legal {
+			w.mark(w.could, o, a)
+		}
+		w.mark(w.used, o, chosen)
+		return
+	}
+	for part, i := range w.at {
+		if i < 0 || w.used[i] {
+			continue
+		}
+		w.used[i] = w.user.Uses(o, chosen, part)
+		w.could[i] = w.could[i] || w.used[i] || slices.ContainsFunc(legal, func(a engine.Action) bool { return w.user.Uses(o, a, part) })
+	}
+}
+
+// mark marks the parts that an action uses.
+func (w *exercise) mark(list []bool, o engine.Observation, a engine.Action) {
+	w.listed = w.lister.UsedParts(o, a, w.listed[:0])
+	for _, part := range w.listed {
+		if part < len(w.at) && w.at[part] >= 0 {
+			list[w.at[part]] = true
+		}
+	}
 }

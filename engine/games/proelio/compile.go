@@ -88,6 +88,7 @@ func compile(set *rule.Set) *Rules {
 	c.tables()
 	c.outlook()
 	_, r.forgone = r.parts()
+	r.partAt = numberParts(r.forgone)
 	return r
 }
 

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.PartUser = (*Rules)(nil)
+var _ engine.PartLister = (*Rules)(nil)
 
 // A forgone is what a part is for the rules: a kind of card, a Guild or a verb.
 type forgone struct {
@@ -88,4 +88,45 @@ func (r *Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	default:
 		return v == verb(f.of)
 	}
+}
+
+// partNumbers are where in the list of parts a kind of card, a Guild and a verb
+// stand, plus 1; 0: nowhere.
+type partNumbers struct {
+	card  [maxKinds]uint8
+	guild [maxKinds]uint8
+	verb  [verbCount]uint8
+}
+
+func numberParts(of []forgone) (n partNumbers) {
+	for i, f := range of {
+		switch f.what {
+		case forgoCard:
+			n.card[f.of] = uint8(i + 1)
+		case forgoGuild:
+			n.guild[f.of] = uint8(i + 1)
+		default:
+			n.verb[f.of] = uint8(i + 1)
+		}
+	}
+	return n
+}
+
+// UsedParts implements [engine.PartLister].
+func (r *Rules) UsedParts(_ engine.Observation, a engine.Action, buf []int) []int {
+	v, _, arg := split(a)
+	part := uint8(0)
+	switch v {
+	case verbAttack, verbFortify, verbPlay, verbDeploy:
+		part = r.partAt.card[arg]
+	case verbPerk:
+		part = r.partAt.guild[r.perks[arg].guild]
+	}
+	if part != 0 {
+		buf = append(buf, int(part-1))
+	}
+	if part = r.partAt.verb[v]; part != 0 {
+		buf = append(buf, int(part-1))
+	}
+	return buf
 }

@@ -145,6 +145,7 @@ type Rules struct {
 	ops                                                  []op
 	outlook                                              outlook
 	forgone                                              []forgone // what a player can do without
+	partAt                                               partNumbers
 }
 
 // Slots of a Merchant price that are no card.
