@@ -11,7 +11,7 @@ import (
 func (s *Schema) Consts(set *Set) []cond.Const {
 	var list []cond.Const
 	for _, k := range s.Keys {
-		if k.Type != Int && !k.Within || strings.Contains(k.Path, "*") {
+		if k.Type != Int && !k.Named || strings.Contains(k.Path, "*") {
 			continue
 		}
 		switch v := set.Value(k.Path); {

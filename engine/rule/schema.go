@@ -78,7 +78,8 @@ type Key struct {
 	// list.
 	Words []string
 
-	Within   bool     // of an Amount: whatever comes of it must lie from Lo to Hi; conditions name it, as rules.KEY
+	Within   bool     // of an Amount: whatever comes of it must lie from Lo to Hi
+	Named    bool     // of an Amount: conditions name it, as rules.KEY
 	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules

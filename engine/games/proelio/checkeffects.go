@@ -216,7 +216,7 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if !strings.Contains(v.Text, "house.deployable") { // an amount does that it names
 		for i := range schema.Keys {
 			k := &schema.Keys[i]
-			if a := c.set.Value(k.Path); k.Within && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
+			if a := c.set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
 				c.fault(k.Path, k.Path+" names house.deployable, which asks "+path+", which names "+k.Path+" in turn", "")
 				return
 			}

@@ -121,28 +121,28 @@ var schema = &rule.Schema{
 		{Path: "players.usual", Label: "Houses that usually play", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "how many play when nobody says otherwise"},
 		{Path: "players.teams", Label: "alliances", Type: rule.Int, Lo: 0, Hi: 2, Unit: "alliances", Doc: "0: every House for itself; 2: two alliances of Houses that sit alternately", Source: proelio096 + "Allied Houses"},
 
-		{Path: "turn.actions", Label: "actions a turn", Type: rule.Amount, Within: true, Lo: 1, Hi: 5, Unit: "actions", Doc: "actions that a House performs in its turn; it has one Plague at most in front of it, so a second of its own waits (ruling R17)", Sees: seesHouse, Moment: "when its turn begins", Source: proelio096 + "How to play"},
+		{Path: "turn.actions", Label: "actions a turn", Type: rule.Amount, Within: true, Named: true, Lo: 1, Hi: 5, Unit: "actions", Doc: "actions that a House performs in its turn; it has one Plague at most in front of it, so a second of its own waits (ruling R17)", Sees: seesHouse, Moment: "when its turn begins", Source: proelio096 + "How to play"},
 		{Path: "turn.limit", Label: "turns until the game ends unfinished", Type: rule.Int, Lo: 1, Hi: 10000, Unit: "turns", Doc: "turns after which the game ends as unfinished", Source: "Ruling R7"},
 
 		{Path: "hand.start", Label: "Base cards dealt", Type: rule.Int, Lo: 1, Hi: 15, Unit: "cards", Doc: "Base cards dealt to each House", Source: proelio096 + "Setup"},
-		{Path: "hand.limit", Label: "hand limit", Type: rule.Amount, Within: true, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards down at once, also in another's turn", Sees: seesOpen, Moment: "of every House when a turn begins and after every step", Source: proelio096 + "Setup"},
+		{Path: "hand.limit", Label: "hand limit", Type: rule.Amount, Within: true, Named: true, Lo: 1, Hi: 20, Unit: "cards", Doc: "whoever holds more discards down at once, also in another's turn", Sees: seesOpen, Moment: "of every House when a turn begins and after every step", Source: proelio096 + "Setup"},
 
 		{Path: "draw.n", Label: "cards drawn by the draw action", Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: "Base cards drawn by the action", Sees: seesHouse, Source: proelio096 + "Action Phase"},
 		{Path: "draw.legal", Label: "when a House may draw", Type: rule.Condition, Never: "nobody may ever draw", Doc: "may the acting House draw?", Sees: seesHouse, Source: proelio096 + "Action Phase"},
 
-		{Path: "fortify.step", Label: "how much more the next Fortification is worth", Type: rule.Amount, Within: true, Lo: 1, Hi: 15, Unit: "points", Doc: "how much more the next Fortification is worth", Sees: seesHouse, Moment: "where a condition names it, as rules.fortify.step", Source: proelio096 + "Fortification and Upgrades"},
+		{Path: "fortify.step", Label: "how much more the next Fortification is worth", Type: rule.Amount, Within: true, Named: true, Lo: 1, Hi: 15, Unit: "points", Doc: "how much more the next Fortification is worth", Sees: seesHouse, Moment: "where a condition names it, as rules.fortify.step", Source: proelio096 + "Fortification and Upgrades"},
 		{Path: "fortify.legal", Label: "which card may become the Fortification", Type: rule.Condition, Never: "no card may ever become a Fortification", Doc: "may this card become the Fortification? (asked of Defense cards that have a value and may serve as one)", Sees: seesCard, Source: proelio096 + "Fortification"},
 
 		{Path: "fortify.start", Label: "Fortifications that Houses begin with", Type: rule.Words, Slots: true, Words: []string{noStart, "@card"}, Optional: true, Default: "nobody begins with one", Doc: "the Fortification that each House begins with, in the order of seats; it is taken out of its deck"},
 
 		{Path: "attack.target", Label: "whom a House attacks", Type: rule.Word, Words: []string{"left", "right"}, Doc: "the neighbour that is attacked", Source: proelio096 + "Attack"},
-		{Path: "attack.limit", Label: "how far an attack may exceed the Fortification", Type: rule.Amount, Within: true, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Sees: seesHouse, Moment: "where a condition names it, as rules.attack.limit", Source: proelio096 + "Attack Limits"},
+		{Path: "attack.limit", Label: "how far an attack may exceed the Fortification", Type: rule.Amount, Within: true, Named: true, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Sees: seesHouse, Moment: "where a condition names it, as rules.attack.limit", Source: proelio096 + "Attack Limits"},
 		{Path: "attack.first_turn", Label: "own turn of the first attack", Type: rule.Int, Lo: 1, Hi: 100, Unit: "own turns", Doc: "the House's own turn from which it may attack", Source: proelio096 + "Attack"},
 		{Path: "attack.misplay", Label: "an attack that is not valid", Type: rule.Word, Words: []string{"forbidden", "penalty"}, Doc: "an attack that is not valid: may not be placed, or is placed and fails when revealed", Source: "Ruling R2"},
 		{Path: "attack.legal", Label: "when an attack may be placed", Type: rule.Condition, Never: "nobody may ever attack", Doc: "may an attack be placed? (one is enough: never where one waits already)", Sees: seesCard, Source: proelio096 + "Attack; The Plague"},
 		{Path: "attack.valid", Label: "which attack is valid", Type: rule.Condition, Never: "no attack is ever valid", Doc: "is this card within the attack limits when it is placed?", Sees: seesCard, Source: proelio096 + "Attack Limits"},
 
-		{Path: "deploy.limit", Label: "how far a defense may exceed the Fortification", Type: rule.Amount, Within: true, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Sees: seesHouse, Moment: "where a condition names it, as rules.deploy.limit", Source: proelio096 + "Defense Limits"},
+		{Path: "deploy.limit", Label: "how far a defense may exceed the Fortification", Type: rule.Amount, Within: true, Named: true, Lo: 0, Hi: 15, Unit: "points", Doc: "how far a card's value may exceed the Fortification", Sees: seesHouse, Moment: "where a condition names it, as rules.deploy.limit", Source: proelio096 + "Defense Limits"},
 		{Path: "deploy.legal", Label: "which card may be deployed", Type: rule.Condition, Never: "nothing may ever be deployed", Doc: "may this Defense card be deployed?", Sees: seesCard, Source: proelio096 + "Defense Limits"},
 
 		{Path: "resolve.legal", Label: "when an attack may be resolved", Type: rule.Condition, Never: "no attack is ever resolved", Doc: "may the waiting attack be resolved this turn?", Sees: seesHouse, Source: proelio096 + "The Plague"},
@@ -156,8 +156,8 @@ var schema = &rule.Schema{
 		{Path: "defeat.check", Label: "when defeat is looked at", Type: rule.Word, Words: []string{"resolution", "always"}, Doc: "when defeat is looked at: after a resolution, or after every completed step", Source: proelio096 + "Defeat"},
 		{Path: "defeat.attacker_falls", Label: "who wins when an attacker falls", Type: rule.Word, Words: []string{"defender", "left"}, Doc: "who wins when an attacker falls: the defender, or the House that has the fallen one on its left", Source: "Ruling R5"},
 
-		{Path: "imperial.price", Label: "price of an Imperial draw", Type: rule.Amount, Within: true, Lo: 0, Hi: 10, Unit: "cards", Doc: "cards discarded for an Imperial draw", Sees: seesHouse, Moment: "when the action is chosen, and again when it is paid", Source: proelio096 + "Imperial Deck"},
-		{Path: "imperial.draw", Label: "Imperial cards drawn", Type: rule.Amount, Within: true, Lo: 1, Hi: 10, Unit: "cards", Doc: "Imperial cards drawn", Sees: seesHouse, Moment: "when the price has been paid", Source: proelio096 + "Imperial Deck"},
+		{Path: "imperial.price", Label: "price of an Imperial draw", Type: rule.Amount, Within: true, Named: true, Lo: 0, Hi: 10, Unit: "cards", Doc: "cards discarded for an Imperial draw", Sees: seesHouse, Moment: "when the action is chosen, and again when it is paid", Source: proelio096 + "Imperial Deck"},
+		{Path: "imperial.draw", Label: "Imperial cards drawn", Type: rule.Amount, Within: true, Named: true, Lo: 1, Hi: 10, Unit: "cards", Doc: "Imperial cards drawn", Sees: seesHouse, Moment: "when the price has been paid", Source: proelio096 + "Imperial Deck"},
 		{Path: "imperial.legal", Label: "when a House may draw an Imperial card", Type: rule.Condition, Never: "nobody may ever draw an Imperial card", Doc: "may the acting House draw an Imperial card? (never without the price in hand and a card to draw)", Sees: seesHouse, Source: proelio096 + "Imperial Deck"},
 
 		{Path: "equitas.uses", Label: "how often Equitas may be invoked", Type: rule.Int, Lo: 0, Hi: 20, Unit: "times", Doc: "how often Equitas may be invoked in the whole game; 0: never", Source: proelio096 + "Invoke Equitas", Instead: "how often is counted over the whole game and is one number; what depends on a condition is equitas.legal"},

@@ -41,7 +41,7 @@ func (p *printer) sharedValues() *press.Values {
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
 				v.Put("rules."+k.Path, print.Value{N: int(n)})
-			} else if k.Within {
+			} else if k.Named {
 				v.Put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
 		case k.Type == rule.Word && press.Word(p.Set, x.Text, rule.English) != "":

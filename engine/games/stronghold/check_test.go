@@ -16,7 +16,7 @@ func TestInert(t *testing.T) {
 		`phase_card.t5.actions=["quartermaster"]`:                                     "",
 		"players.max=2;ally.transfer_units=2":                                         "ally.transfer_units has no effect: players.max is 2",
 		"players.max=2;players.p3.units_per_turn=9":                                   "players.p3.units_per_turn has no effect: 3 players are not among those that can play",
-		`rule.camp_hourglasses="max(camp.units - 3, 0)";camp.threshold.few.units=3`:   "camp.threshold.few.units has no effect: rule.camp_hourglasses does not ask camp.cost",
+		`rule.camp_hourglasses="min(camp.units, 60)";camp.threshold.few.units=3`:   "camp.threshold.few.units has no effect: rule.camp_hourglasses does not ask camp.cost",
 		`phase_card.t3.actions=["sergeant"];phase_card.t5.actions=["quartermaster"]`:  "no phase card shows drover: it never comes up",
 		"phase_card.r5.count.p2=0;phase_card.r5.count.p34=0;players.p3.draft_offer=3": `phase card "r5" is in no deck`,
 		"setup.preset=true;players.max=2;players.p2.draft_offer=3":                    "players.p2.draft_offer has no effect: setup.preset is true",

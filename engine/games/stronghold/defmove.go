@@ -52,7 +52,7 @@ func (s *State) swapCosts(a, b area) int {
 // movePrice asks the rules for the hourglasses of a step or a swap.
 func (s *State) movePrice(base uint8, gale int32) int {
 	s.q.base, s.q.gale = int32(base), gale
-	return price(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0))
+	return int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0))
 }
 
 // walks reports whether a Defender can send a unit of type t from one area to

@@ -19,12 +19,8 @@ func (s *State) costs(w int) int {
 	if p.gasp>>x.building&1 != 0 {
 		s.q.gasp = int32(r.deed.discount)
 	}
-	return price(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
+	return int(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
 }
-
-// price is hourglasses as the rules may have them: one at least, whatever an amount
-// comes to, so that every step ends, and what the schema allows at most.
-func price(n int32) int { return int(max(1, min(n, maxPrice))) }
 
 // available reports whether an action may be done in this turn: once, but for those
 // that may be repeated and those that Barricades let a Defender do again (ruling

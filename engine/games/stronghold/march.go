@@ -20,8 +20,7 @@ func (s *State) endMarch() {
 	p.cursor.a++
 }
 
-// campGlass is the hourglasses for the units in a camp, none where the rules come to
-// less.
+// campGlass is the hourglasses for the units in a camp.
 func (s *State) campGlass(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0
@@ -31,7 +30,7 @@ func (s *State) campGlass(m int) int32 {
 			best, s.q.campCost = t.units, int32(t.hourglasses)
 		}
 	}
-	return max(0, min(s.ask(s.r.campGlass), maxPrice))
+	return s.ask(s.r.campGlass)
 }
 
 // listMarch lists what an Invader may do in phase 6.

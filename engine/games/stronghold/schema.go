@@ -61,8 +61,10 @@ func asks(path string, sees []string, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
 }
 
-func amount(path string, hi int64, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Amount, Lo: 0, Hi: hi, Unit: "hourglasses", Sees: sees, Doc: doc, Source: source}
+// amount is hourglasses, from lo to as many as may be paid or given at once. What
+// Defenders do costs one at least, so that every step ends.
+func amount(path string, lo int64, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: maxPrice, Unit: "hourglasses", Sees: sees, Doc: doc, Source: source}
 }
 
 func word(path, doc, source string, words ...string) rule.Key {

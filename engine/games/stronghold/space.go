@@ -82,7 +82,7 @@ func vocabulary(set *rule.Set) *ask.Words[*State] {
 	w.Num("action.saboteur", 0, 10, "more because of a Saboteur", func(s *State) int32 { return s.q.saboteur })
 	w.Num("action.fire", 0, 10, "more because of Fire", func(s *State) int32 { return s.q.fire })
 	w.Num("action.gasp", 0, 10, "less because of Last Gasp", func(s *State) int32 { return s.q.gasp })
-	w.Num("step.base", 0, 10, "cost of a step, or of a swap", func(s *State) int32 { return s.q.base })
+	w.Num("step.base", 1, 10, "cost of a step, or of a swap", func(s *State) int32 { return s.q.base })
 	w.Num("step.gale", 0, 40, "more because of Gales", func(s *State) int32 { return s.q.gale })
 	w.Num("camp.units", 0, maxUnits, "units left in the camp", func(s *State) int32 { return s.q.camp })
 	w.Num("camp.cost", 0, 60, "hourglasses as camp.threshold has them", func(s *State) int32 { return s.q.campCost })

@@ -187,7 +187,7 @@ var schema = &rule.Schema{
 		word("build.over_limit", "a building that is not allowed: cannot be built, or is paid for and destroyed", "Ruling R18", "forbid", "destroy"),
 		number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
 		number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
-		{Path: "build.cost", Type: rule.Amount, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesBuild, Doc: "what a building costs", Source: book + "Construction"},
+		{Path: "build.cost", Type: rule.Amount, Within: true, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesBuild, Doc: "what a building costs", Source: book + "Construction"},
 		never("nobody may ever build", asks("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings")),
 		never("no carpenter may ever build", asks("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16")),
 
@@ -223,7 +223,7 @@ var schema = &rule.Schema{
 
 		yes("feeding.offer_deliberate", "may pawns be starved although there is food?", book+"Start of the Turn"),
 		yes("feeding.partial_rations", "does a pawn live although its ration is short, if it is the only one?", book+"Start of the Turn"),
-		called("food kept at the end of a turn", rule.Key{Path: "end_phase.food_kept", Type: rule.Amount, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"}),
+		called("food kept at the end of a turn", rule.Key{Path: "end_phase.food_kept", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"}),
 
 		word("coins.mode", "the coin part of a price is paid in resources, in food, in coins, or not at all", "Ruling R14", "as_resources", "as_food", "separate", "free"),
 		yes("coins.carry_over", "are coins kept at the end of a turn? (mode separate)", "Ruling R14"),
@@ -253,7 +253,7 @@ var schema = &rule.Schema{
 		number("creatures.heals_per_creature", 0, 100, "times", "how often a creature may be healed", book+"Creatures"),
 		number("creatures.heal_cost", 1, 20, "resources", "price of a credit", book+"Creatures"),
 		number("creatures.sacrifices_per_player", 0, maxDeck, "cards", "cards a faction may sacrifice in the whole game", book+"Creatures"),
-		{Path: "creatures.play_cost", Type: rule.Amount, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesCard, Doc: "what playing a creature costs", Source: book + "Creatures"},
+		{Path: "creatures.play_cost", Type: rule.Amount, Within: true, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesCard, Doc: "what playing a creature costs", Source: book + "Creatures"},
 		yes("creatures.move_on_entry", "may a creature move on the turn it was played?", book+"Creatures"),
 		yes("creatures.attack_on_entry", "may it attack?", book+"Creatures"),
 
@@ -283,7 +283,7 @@ var schema = &rule.Schema{
 		optional(unlimited(number("building.*.train.per_turn", 0, 60, "pawns", "pawns of one card in a turn; 0: no limit", book+"Training")), "0"),
 		optional(asks("building.*.train.when", seesBuild, "may it train?", book+"Training"), "true"),
 		optional(asks("building.*.exchange.when", seesFood, "may food be bought?", book+"Bazaar"), "never"),
-		optional(rule.Key{Path: "building.*.exchange.max", Type: rule.Amount, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food bought at most", Source: "Ruling R49"}, "never"),
+		optional(rule.Key{Path: "building.*.exchange.max", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food bought at most", Source: "Ruling R49"}, "never"),
 		optional(number("building.*.exchange.price", 1, 100, "resources", "price of one food", book+"Bazaar"), "never"),
 		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 

@@ -1,0 +1,51 @@
+package games_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/cond"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// free are the amounts of which play makes use whatever they come to: a score, and
+// cards that are drawn as long as there are any, none below 0, of which check warns.
+var free = []string{"draw.n", "loot.n", "scoring.formula", "report.standing"}
+
+// No amount can come to what play has no use for: one that may is a fault at its
+// place, which says what it may come to and what it must be.
+func TestAmountsKeepTheirRange(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, g := range games.All() {
+		edition := editions(t, lib, g.Name())[0].Set
+		words := g.Space(edition).Vars()
+		edition.Each(func(v *rule.Value, k *rule.Key) {
+			if k.Type != rule.Amount || slices.Contains(free, k.Path) {
+				return
+			}
+			at := slices.IndexFunc(words, func(w cond.Var) bool {
+				return w.Type == cond.Int && !w.Optional && w.Lo < 1 && w.Hi > 0 && slices.ContainsFunc(k.Sees, func(part string) bool { return strings.HasPrefix(w.Name, part+".") })
+			})
+			if at < 0 {
+				t.Fatalf("%s: %s can name nothing", g.Name(), k.Path)
+			}
+			word := words[at].Name
+			for _, text := range []string{
+				fmt.Sprintf("%s > 0 ? %d : %d", word, k.Lo-1, k.Lo),
+				fmt.Sprintf("%s > 0 ? %d : %d", word, k.Hi+1, k.Hi),
+				fmt.Sprint(k.Lo - 1),
+				fmt.Sprint(k.Hi + 1),
+			} {
+				_, err := lib.Load(edition.Name, []string{fmt.Sprintf("%s=%q", v.Path, text)})
+				if err == nil || !strings.Contains(err.Error(), "must be "+k.Span()) {
+					t.Errorf("%s: %s = %q: got %v, want a fault that says it must be %s", edition.Name, v.Path, text, err, k.Span())
+				}
+			}
+		})
+	}
+}
