@@ -53,6 +53,24 @@ type Column struct {
 	Doc  string // what is counted, in which unit
 }
 
+// A Rounder is a ruleset that says how many turns make a round. Without it every
+// seat has a turn of its own in each.
+type Rounder interface {
+	Rules
+
+	// Round returns how many turns make a round; 1 where all seats act in a turn,
+	// so that turns say all there is to say of rounds.
+	Round(seats int) int
+}
+
+// RoundOf returns how many turns make a round.
+func RoundOf(r Rules, seats int) int {
+	if x, ok := r.(Rounder); ok {
+		return x.Round(seats)
+	}
+	return seats
+}
+
 // A Narrator is a State that can tell what happens in words, and be told: what
 // records, replays and play at a terminal need.
 type Narrator interface {

@@ -66,7 +66,7 @@ type Section struct {
 type Rule struct {
 	ID     string
 	Usual  string        // a condition that has a sentence of its own
-	Module string        // a yes or no of the rules: without it there is no such rule
+	Module string        // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
 	Keys   []string      // keys of the rules that it tells besides those it names
 	Case   func() string // says which case it is; "" is none
 }
@@ -163,7 +163,7 @@ func (p *Page) numbers() {
 
 // line writes one rule; false where there is no such rule.
 func (p *Page) line(r *Rule) (Line, bool) {
-	if r.Module != "" && !p.Set.Bool(r.Module) {
+	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
 		return Line{}, false
 	}
 	v := p.Set.Value(r.ID)

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/engine/cond"
@@ -23,4 +25,45 @@ func (s *Schema) Consts(set *Set) []cond.Const {
 		}
 	}
 	return list
+}
+
+// Names reports whether a condition or an amount names a number of the set, as
+// rules.PATH.
+func (s *Set) Names(path string) bool {
+	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return hasName(v.Text, "rules."+path) })
+}
+
+// hasName reports whether a text has a name in it, and not as part of a longer one.
+func hasName(rest, name string) bool {
+	for {
+		i := strings.Index(rest, name)
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len(name):]
+		if rest == "" || !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_.", rune(rest[0])) {
+			return true
+		}
+	}
+}
+
+// Asked reports whether play asks a key: what is asked by name alone, if
+// something names it.
+func (s *Set) Asked(path string) bool {
+	k := s.schema.Match(path)
+	return k == nil || !k.ByName || s.Names(path)
+}
+
+// unasked warns of what the user says and nothing asks, unless something is said
+// of it already.
+func (s *Set) unasked(said Faults) (l Faults) {
+	if s.Plain() {
+		return nil
+	}
+	s.Said(func(v *Value) {
+		if !s.Asked(v.Path) && !slices.ContainsFunc(said, func(f Fault) bool { return f.At == v.At }) {
+			l = append(l, Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path)})
+		}
+	})
+	return l
 }

@@ -259,6 +259,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	if b.faults.Errors() == b.measuring && r.faults.Errors() == 0 {
 		set.Hash = set.hash()
 		b.faults = append(b.faults, r.game.Check(set)...)
+		b.faults = append(b.faults, set.unasked(b.faults)...)
 		b.faults = append(b.faults, set.namesakes()...)
 		b.faults = append(b.faults, set.checkMarks()...)
 		loaded.Set = set

@@ -80,6 +80,7 @@ type Key struct {
 
 	Within   bool     // of an Amount: whatever comes of it must lie from Lo to Hi
 	Named    bool     // of an Amount: conditions name it, as rules.KEY
+	ByName   bool     // of what conditions name: nothing else asks it
 	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules

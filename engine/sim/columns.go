@@ -74,7 +74,7 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 }
 
 // A layout says where in a row things are counted. An index of -1 is not
-// counted, because there is a column of that name already.
+// counted: there is a column of that name already, or nothing to be counted.
 type layout struct {
 	columns []engine.Column
 	counts  engine.Counts
@@ -84,6 +84,7 @@ type layout struct {
 	lead    [leadColumns]int // empty columns unless stands
 	stands  bool             // states say how well each seat is doing
 	cast    *engine.Cast
+	round   int // so many turns
 	// by role of the cast: empty unless stands
 	roleLead [][roleColumns]int
 	extra    []int         // by extra of the report
@@ -93,6 +94,9 @@ type layout struct {
 	held     []holding     // of the slots whose bots hold something back
 	narrow   []int         // the columns that a run keeps; nil: all
 }
+
+// rounds reports whether rounds are something else than turns.
+func (l *layout) rounds() bool { return l.round > 1 }
 
 // kept lists the columns that a run keeps.
 func (l *layout) kept() []engine.Column {
@@ -126,11 +130,13 @@ type holding struct{ slot, matches int }
 
 // newLayout lists the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
-	l := layout{counts: r.Counts(seats), cast: engine.CastOf(r, seats)}
+	l := layout{counts: r.Counts(seats), cast: engine.CastOf(r, seats), round: engine.RoundOf(r, seats)}
 	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
 	for i, c := range generic {
-		l.generic[i] = l.add(c)
+		if l.generic[i] = -1; i != colRounds || l.rounds() {
+			l.generic[i] = l.add(c)
+		}
 	}
 	if _, l.stands = r.NewState(seats).(engine.Scorer); l.stands {
 		for i, c := range lead {

@@ -173,7 +173,7 @@ func (t *table) match(d rng.Deal, row []int64) {
 	result := s.Result()
 	t.turns = result.Turns
 	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal,
-		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + n - 1) / n)}
+		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + t.layout.round - 1) / t.layout.round)}
 	if result.Winners == 0 {
 		counts[colUnfinished] = 1
 	}

@@ -116,10 +116,6 @@ var switches = []struct {
 	{"support.use", []string{"support.legal", "report.seconds.support"}},
 }
 
-// onlyNamed are the numbers that play never reads itself: only conditions and
-// amounts that name them do.
-var onlyNamed = []string{"fortify.step", "attack.limit", "attack.first_turn", "deploy.limit", "scoring.fortification", "scoring.deployable", "scoring.imperial", "scoring.guild"}
-
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
@@ -150,8 +146,6 @@ func (c *checker) inert() {
 			c.warn(v.Path, "fortify.start has no effect: it gives nobody a Fortification", "")
 		case strings.HasPrefix(v.Path, "card."):
 			c.idleCard(v)
-		case slices.Contains(onlyNamed, v.Path) && !c.named("rules."+v.Path):
-			c.warn(v.Path, fmt.Sprintf("%s has no effect: no condition names rules.%s", v.Path, v.Path), "")
 		}
 	})
 }
@@ -176,24 +170,6 @@ func (c *checker) asks(name string) bool {
 	return slices.ContainsFunc(c.set.Conditions(), func(v *rule.Value) bool {
 		return (strings.HasPrefix(v.Path, "card.") || strings.HasPrefix(v.Path, "guild.")) && strings.Contains(v.Text, name)
 	})
-}
-
-// named reports whether some condition or amount names a number of the rules.
-func (c *checker) named(name string) bool {
-	for _, v := range c.set.Conditions() {
-		rest := v.Text
-		for {
-			i := strings.Index(rest, name)
-			if i < 0 {
-				break
-			}
-			rest = rest[i+len(name):]
-			if rest == "" || !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_.", rune(rest[0])) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // useless warns of cards that nobody can ever use.

@@ -23,6 +23,12 @@ var workedBy = map[string][]string{
 	"units": {"saboteurs"}, "from": {"train"}, "to": {"train"},
 }
 
+// laidDown are the actions of Defenders that lay a token down.
+var laidDown = []string{"cannon", "poles", "cauldron", "platform", "trap"}
+
+// backedBy says the same for the backs of phase cards.
+var backedBy = map[string][]string{"extra_units": {"charge"}, "resources_per_turn": {"charge"}, "cards": {"aim"}, "scope": {"aim"}, "goblins": {"escape"}}
+
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
@@ -46,11 +52,7 @@ func (c *checker) inert() {
 // unshown warns of actions that no phase card shows.
 func (c *checker) unshown() {
 	for _, id := range c.ids("invader_action") {
-		shown := slices.ContainsFunc(c.ids("phase_card"), func(card string) bool {
-			p := "phase_card." + card
-			return slices.Contains(c.set.Words(p+".actions"), id) && c.set.Int(p+".count.p2")+c.set.Int(p+".count.p34") > 0
-		})
-		if !shown {
+		if !c.dealt(func(card string) bool { return slices.Contains(c.set.Words(card+".actions"), id) }) {
 			c.warn("invader_action."+id, fmt.Sprintf("no phase card shows %s: it never comes up", id), fmt.Sprintf("phase_card.ID.actions = [..., %q]", id))
 		}
 	}
@@ -59,38 +61,180 @@ func (c *checker) unshown() {
 // idle says why a key has no effect, or nothing.
 func (c *checker) idle(path string) string {
 	part := strings.Split(path, ".")
-	switch part[0] {
-	case "invader_action", "defender_action":
-		if len(part) < 3 {
-			return ""
+	if len(part) < 2 {
+		return ""
+	}
+	table, id := part[0], part[1]
+	of := table + "." + id
+	key := strings.Join(part[2:], ".")
+	most := c.set.Int("players.max")
+	switch table {
+	case "invader_action", "defender_action", "special_action":
+		return c.idleAction(table, id, part[2:])
+	case "order":
+		switch {
+		case key == "" && id == "classified_cost" && !c.set.Bool("order.face_down"):
+			return "order.face_down is false"
+		case key != "" && key != "tokens" && c.set.Int(of+".tokens") == 0:
+			return of + ".tokens is 0"
 		}
-		of := usedBy[part[2]]
-		if part[0] == "defender_action" {
-			of = workedBy[part[2]]
+	case "hero":
+		switch {
+		case key != "use" && !c.flagOr(of+".use", true):
+			return of + ".use is false"
+		case (key == "oration_min" || key == "oration_bonus") && c.set.Int(of+".oration_max") == 0:
+			return of + ".oration_max is 0: it holds no Oration"
 		}
-		if does := c.text(part[0] + "." + part[1] + ".does"); of != nil && !slices.Contains(of, does) {
-			return fmt.Sprintf("%s does %q, which has no use for %s", part[1], does, part[2])
+	case "deed":
+		if never, ok := c.set.Expr("rule.deed_allowed").Always(); ok && never == 0 {
+			return "rule.deed_allowed never holds"
 		}
-		if part[2] == "cost_34p" && c.set.Int("players.max") == 2 {
-			return "players.max is 2"
+	case "glory":
+		if key != "" && key != "points" && c.set.Int(of+".points") == 0 {
+			return of + ".points is 0"
 		}
+	case "phase_card":
+		return c.idleCard(of, key)
 	case "ally":
-		if c.set.Int("players.max") == 2 {
+		switch {
+		case most == 2:
 			return "players.max is 2"
+		case id == "haste_per_turn" && most == 3:
+			return "players.max is 3: there are no two Defenders"
 		}
 	case "players":
-		if n := strings.TrimPrefix(part[1], "p"); len(part) == 3 && len(n) == 1 && n >= "2" && n <= "4" {
-			if k := int(n[0] - '0'); k < c.set.Int("players.min") || k > c.set.Int("players.max") {
+		if n := strings.TrimPrefix(id, "p"); key != "" && len(n) == 1 && n >= "2" && n <= "4" {
+			if k := int(n[0] - '0'); k < c.set.Int("players.min") || k > most {
 				return fmt.Sprintf("%s players are not among those that can play (players.min to players.max)", n)
 			}
 		}
-		if len(part) == 3 && part[2] == "draft_offer" && c.set.Bool("setup.preset") {
+		if key == "draft_offer" && c.set.Bool("setup.preset") {
 			return "setup.preset is true"
 		}
 	case "camp":
-		if part[1] == "threshold" && !strings.Contains(c.text("rule.camp_hourglasses"), "camp.cost") {
+		if id == "threshold" && !strings.Contains(c.text("rule.camp_hourglasses"), "camp.cost") {
 			return "rule.camp_hourglasses does not ask camp.cost"
+		}
+	case "section_default", "rampart_default", "tower_default":
+		all := strings.TrimSuffix(table, "_default")
+		if !slices.ContainsFunc(c.ids(all), func(x string) bool { return !c.set.Has(all + "." + x + "." + id) }) {
+			return fmt.Sprintf("every %s says %s of its own", all, id)
+		}
+	case "defender_hit_card":
+		if c.gone("defender_action", "cannon") && c.gone("defender_action", "poles") {
+			return "there are no Cannons and no Poles"
+		}
+	case "hourglass":
+		if !slices.ContainsFunc(c.ids("invader_action"), func(x string) bool { return !c.set.Has("invader_action." + x + ".hourglasses") }) {
+			return "every action says its hourglasses"
+		}
+	}
+	return c.idleVariant(path)
+}
+
+// idleAction says why a key of an action, or of a card's back, has no effect.
+func (c *checker) idleAction(table, id string, key []string) string {
+	if len(key) == 0 {
+		return ""
+	}
+	of := map[string]map[string][]string{"invader_action": usedBy, "defender_action": workedBy, "special_action": backedBy}[table][key[0]]
+	does := c.text(table + "." + id + ".does")
+	switch {
+	case of != nil && !slices.Contains(of, does):
+		return fmt.Sprintf("%s does %q, which has no use for %s", id, does, key[0])
+	case key[0] != "tokens" && c.whole(table+"."+id+".tokens", 1) == 0:
+		return fmt.Sprintf("%s.%s.tokens is 0", table, id)
+	case table == "defender_action" && key[0] == "tokens" && !slices.Contains(laidDown, does) && c.whole(table+"."+id+".tokens", 1) > 0:
+		return fmt.Sprintf("%s does %q, which takes no token: 0 rules it out, nothing else limits it", id, does)
+	case key[0] == "cost_34p" && c.set.Int("players.max") == 2:
+		return "players.max is 2"
+	case table == "special_action" && !c.dealt(func(card string) bool { return c.text(card+".back") == id }):
+		return "no phase card has it on its back"
+	case does == "gate" && c.noRams() != "":
+		return c.noRams()
+	}
+	return ""
+}
+
+// idleCard says why a key of a phase card has no effect.
+func (c *checker) idleCard(card, key string) string {
+	switch {
+	case key == "starred" && !c.set.Bool("setup.preset"):
+		return "setup.preset is false"
+	case key == "count.p34" && c.set.Int("players.max") == 2:
+		return "players.max is 2"
+	case key == "count.p2" && c.set.Int("players.min") > 2:
+		return fmt.Sprintf("players.min is %d", c.set.Int("players.min"))
+	case !strings.HasPrefix(key, "count.") && c.set.Int(card+".count.p2")+c.set.Int(card+".count.p34") == 0:
+		return "the card is in no deck"
+	}
+	return ""
+}
+
+// idleVariant says why a key of the gates, or of another reading of the
+// rulebook, has no effect.
+func (c *checker) idleVariant(path string) string {
+	switch path {
+	case "variant.blessing_scope":
+		if c.gone("defender_action", "blessing") {
+			return "there is no Blessing"
+		}
+		if c.set.Int("players.min") == maxSeats {
+			return "players.min is 4: each Defender blesses his own side"
+		}
+	case "variant.specters_goblin_volley":
+		if c.gone("invader_action", "specters") {
+			return "there are no Specters"
+		}
+	case "variant.honour_point_on_break_in":
+		if c.set.Int("glory.honour_guard.points") == 0 {
+			return "glory.honour_guard.points is 0"
+		}
+	case "variant.gate3_counts_as_breach":
+		if c.set.Int("glory.first_breach") == 0 {
+			return "glory.first_breach is 0"
+		}
+		return c.noRams()
+	default:
+		if strings.HasPrefix(path, "barbican.") && path != "barbican.rampart" && path != "barbican.ram_slots" {
+			return c.noRams()
 		}
 	}
 	return ""
+}
+
+// noRams says why there are no rams, so that no gate can fall; "" if there are
+// some.
+func (c *checker) noRams() string {
+	switch {
+	case c.set.Int("barbican.ram_slots") == 0:
+		return "barbican.ram_slots is 0"
+	case c.gone("invader_action", "ram"):
+		return "there are no rams"
+	}
+	return ""
+}
+
+// gone reports whether no action does something: each that would has no tokens.
+func (c *checker) gone(table, does string) bool {
+	return !slices.ContainsFunc(c.ids(table), func(id string) bool {
+		p := table + "." + id
+		return c.text(p+".does") == does && c.whole(p+".tokens", 1) > 0
+	})
+}
+
+// dealt reports whether some phase card of a deck is so.
+func (c *checker) dealt(is func(card string) bool) bool {
+	return slices.ContainsFunc(c.ids("phase_card"), func(id string) bool {
+		p := "phase_card." + id
+		return c.set.Int(p+".count.p2")+c.set.Int(p+".count.p34") > 0 && is(p)
+	})
+}
+
+// flagOr is a yes or no that may be left out.
+func (c *checker) flagOr(path string, def bool) bool {
+	if v := c.set.Value(path); v != nil {
+		return v.Bool
+	}
+	return def
 }

@@ -335,6 +335,9 @@ const (
 // Cast implements [engine.Caster]: Invaders and Defenders win and lose together.
 func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 
+// Round implements [engine.Rounder]: in a turn all Invaders act, and all Defenders.
+func (r *Rules) Round(int) int { return 1 }
+
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }
 

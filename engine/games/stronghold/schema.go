@@ -86,6 +86,12 @@ func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }
 
+// byName is a number that conditions and amounts ask, and nothing else.
+func byName(k rule.Key) rule.Key {
+	k.ByName = true
+	return k
+}
+
 // boundless is a number of which 0 stands for no limit.
 func boundless(k rule.Key) rule.Key {
 	k.Zero = "no limit"

@@ -141,8 +141,8 @@ func defenderKeys() []rule.Key {
 			return optional(number(p, 0, 20, "hourglasses", "for killing one "+u+" on the section", book+"Sortita"), "no Sortie against it")
 		}))...),
 		table("deed",
-			number("deed.first_turn", 1, 30, "", "the first turn in which one may be done", "Ruling R22"),
-			number("deed.per_turn", 0, 4, "deeds", "in a turn", book+"Punti Gloria guadagnati per risolutezza"),
+			byName(number("deed.first_turn", 1, 30, "", "the first turn in which one may be done", "Ruling R22")),
+			byName(number("deed.per_turn", 0, 4, "deeds", "in a turn", book+"Punti Gloria guadagnati per risolutezza")),
 			number("deed.glory_cost", 0, 10, "points", "that it costs the Defender", book+"Punti Gloria guadagnati per risolutezza")),
 		table("deed.barricades", name("deed.barricades", "deed"),
 			word("deed.barricades.building", "for whose actions the hourglasses are", book+"Barricate", "@building"),
@@ -152,7 +152,7 @@ func defenderKeys() []rule.Key {
 			number("deed.shameful_negotiations.hourglasses", 0, 40, "hourglasses", "for the Defender", book+"Negoziati vergognosi")),
 		table("deed.last_gasp", name("deed.last_gasp", "deed"),
 			number("deed.last_gasp.discount", 0, 10, "hourglasses", "less for each action of the building, this turn", book+"L'ultimo respiro"),
-			number("deed.last_gasp.min_cost", 1, 20, "hourglasses", "what an action costs at least", book+"L'ultimo respiro")),
+			byName(number("deed.last_gasp.min_cost", 1, 20, "hourglasses", "what an action costs at least", book+"L'ultimo respiro"))),
 		table("deed.amnesty", append([]rule.Key{name("deed.amnesty", "deed")}, perUnit("deed.amnesty", defenders, func(p, u string) rule.Key {
 			return number(p, 0, 20, "units", u+"s from supply into the courtyard", book+"Amnistia")
 		})...)...),

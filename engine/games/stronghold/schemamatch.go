@@ -28,8 +28,8 @@ func matchKeys() []rule.Key {
 	}
 	return append(l, slices.Concat(
 		table("siege",
-			number("siege.max_turns", 1, 30, "turns", "after them the Defender has won", "Ruling R84"),
-			number("siege.machine_limit", 0, maxMachines, "machines", "machines on the board that count, at most", "Ruling R33")),
+			byName(number("siege.max_turns", 1, 30, "turns", "after them the Defender has won", "Ruling R84")),
+			byName(number("siege.machine_limit", 0, maxMachines, "machines", "machines on the board that count, at most", "Ruling R33"))),
 		table("setup",
 			number("setup.resource_bank", 0, 100, "resources", "resources in existence", book+"Preparazione del gioco"),
 			number("setup.stone_supply", 0, 200, "stones", "stones that the Defender has, on the board and in supply", book+"Componenti di gioco"),
@@ -68,7 +68,7 @@ func gloryKeys() []rule.Key {
 		p := "glory." + id
 		return table(p, name(p, "deed"),
 			number(p+".points", 0, 10, "points", "Glory Points, once in the game", book+"Gesta gloriose"),
-			number(p+"."+key, 1, maxUnits, unit, doc, source),
+			byName(number(p+"."+key, 1, maxUnits, unit, doc, source)),
 			asks(p+".when", sees, "are the points earned?", source))
 	}
 	return slices.Concat(

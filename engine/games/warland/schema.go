@@ -47,6 +47,12 @@ func called(label string, k rule.Key) rule.Key {
 	return k
 }
 
+// byName is a number that conditions and amounts ask, and nothing else.
+func byName(k rule.Key) rule.Key {
+	k.ByName = true
+	return k
+}
+
 // unlimited is a number of which 0 stands for no limit.
 func unlimited(k rule.Key) rule.Key {
 	k.Zero = "no limit"
@@ -181,9 +187,9 @@ var schema = &rule.Schema{
 
 		called("works in a turn", unlimited(number("build.works_per_turn", 0, 60, "works", "constructions and demolitions of a turn together; 0: no common limit", "Ruling R15"))),
 		called("constructions in a turn", unlimited(number("build.constructions_per_turn", 0, 60, "constructions", "constructions of a turn; 0: no limit", "Ruling R15"))),
-		called("limit on buildings", number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction")),
+		called("limit on buildings", byName(number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction"))),
 		yes("build.castle_counts", "is the castle one of them?", "Ruling R17"),
-		number("build.advanced_per_type", 0, maxBuildings, "buildings", "copies of each advanced building, as build.allowed asks", book+"Advanced Buildings"),
+		byName(number("build.advanced_per_type", 0, maxBuildings, "buildings", "copies of each advanced building, as build.allowed asks", book+"Advanced Buildings")),
 		word("build.over_limit", "a building that is not allowed: cannot be built, or is paid for and destroyed", "Ruling R18", "forbid", "destroy"),
 		number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
 		number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
