@@ -2,20 +2,19 @@ package chance
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 
 	"equitas/engine/rng"
 )
 
-// maxDraw is how many things one [Source.Draw] can take.
-const maxDraw = 64
+// few is up to how many things, and how many kinds, [Source.Draw] takes no memory
+// for.
+const few = 64
 
 // Draw takes n things at once out of a bag in which are held of each kind, or all
-// if there are fewer, and adds what comes to drawn, by kind; n is at most 64. i
-// counts the draws of the use. What is held stays as it is: the game takes it
-// out.
+// if there are fewer, and adds what comes to drawn, by kind. i counts the draws of
+// the use. What is held stays as it is: the game takes it out.
 //
 // Each thing has a key of its own, and those with the least come out, so that one
 // thing more in the bag leaves the others as they were.
@@ -24,11 +23,15 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	for _, have := range held {
 		all += int(have)
 	}
-	if n = min(n, all, maxDraw); n == 0 {
+	if n = min(n, all); n == 0 {
 		return
 	}
-	var out [maxDraw]uint8
-	switch kinds := out[:n]; {
+	var room [few]uint8
+	kinds := room[:min(n, few)]
+	if n > few {
+		kinds = make([]uint8, n)
+	}
+	switch {
 	case s.next != nil:
 		s.readDraw(u, c, held, kinds, given)
 	case s.pool:
@@ -36,15 +39,15 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	default:
 		s.drawLeast(s.deal.Key(u.Stream, i), c, held, kinds)
 	}
-	slices.Sort(out[:n])
+	slices.Sort(kinds)
 	s.Note(uint64(n)<<8 | mix(given))
-	for _, k := range out[:n] {
+	for _, k := range kinds {
 		drawn[k]++
 		s.Note(c.Hash[k])
 	}
 	if s.witness != nil {
 		names := make([]string, n)
-		for i, k := range out[:n] {
+		for i, k := range kinds {
 			names[i] = c.Names[k]
 		}
 		s.witness(u.outcome(names, given))
@@ -53,7 +56,11 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 
 // drawLeast finds the kinds of those with the least keys.
 func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
-	var least [maxDraw]uint64
+	var room [few]uint64
+	least := room[:]
+	if len(kinds) > few {
+		least = make([]uint64, len(kinds))
+	}
 	n := 0
 	for k, have := range held {
 		for _, id := range c.Copies[k][:have] {
@@ -76,10 +83,10 @@ func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 
 // drawLoose draws them one after the other.
 func (s *Source) drawLoose(held, kinds []uint8) {
-	var left [bits.UintSize]uint8
+	var room [few]uint8
+	left := append(room[:0], held...)
 	all := 0
-	for k, have := range held {
-		left[k] = have
+	for _, have := range held {
 		all += int(have)
 	}
 	for i := range kinds {

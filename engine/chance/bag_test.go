@@ -2,6 +2,7 @@ package chance_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +56,36 @@ func TestDrawIsEven(t *testing.T) {
 	begun(1).Draw(&bagged, 0, many, []uint8{2, 0, 1}, 12, drawn[:], 1)
 	if drawn != [3]uint8{2, 0, 1} {
 		t.Errorf("of two towers and a bard come %v", drawn)
+	}
+}
+
+// However many things of however many kinds are drawn, all of them come.
+func TestDrawManyKinds(t *testing.T) {
+	wide := new(chance.Cards)
+	held := make([]uint8, 80)
+	for k := range held {
+		wide.Add(fmt.Sprint("kind ", k), 3)
+		held[k] = 3
+	}
+	r := rng.NewStream(4)
+	for name, s := range map[string]*chance.Source{"in order": begun(1), "loose": begun(1)} {
+		if name == "loose" {
+			s.Loosen(&r)
+		}
+		drawn := make([]uint8, len(held))
+		s.Draw(&bagged, 0, wide, held, 100, drawn, 1)
+		all, last := 0, 0
+		for k, n := range drawn {
+			if all += int(n); n > 3 {
+				t.Errorf("%s: %d of 3 of kind %d are drawn", name, n, k)
+			}
+			if k >= 64 {
+				last += int(n)
+			}
+		}
+		if all != 100 || last == 0 {
+			t.Errorf("%s: %d things are drawn, want 100; %d of them of the last kinds", name, all, last)
+		}
 	}
 }
 
