@@ -7,6 +7,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -52,7 +53,7 @@ such deal; --deals says how many are looked at.`,
 	}
 	opt.AddPlaying(cmd, "`N` seats (default as the variant says)", "record the first `N` deals", "1")
 	cmd.Flags().Var(cli.Given(&q.Deal, 0, lab.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
-	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+lab.Commas(lab.FindDeals)+")")
+	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+table.Thousands(lab.FindDeals)+")")
 	cmd.Flags().Var(cli.Number(&q.Nth, 1, lab.MaxDeals), "nth", "with --find, record the `K`-th such deal")
 	cmd.Flags().BoolVar(&q.States, "states", false, "write the whole position after every choice")
 	cli.AddFile(cmd, &opt.File)
@@ -90,5 +91,5 @@ func (a *asking) record(ctx context.Context, s *cli.Streams, q lab.Recording) er
 	if where != "" {
 		where = ", in " + where
 	}
-	return fmt.Errorf("stopped: %s of %s deals are recorded%s", lab.Commas(done), lab.Commas(r.Deals()), where)
+	return fmt.Errorf("stopped: %s of %s deals are recorded%s", table.Thousands(done), table.Thousands(r.Deals()), where)
 }

@@ -89,7 +89,7 @@ func (c *checker) visit(tree ast.Node) *node {
 }
 
 func (c *checker) tooMany(tree ast.Node) *node {
-	return c.fail(c.span(tree), "the text has too many steps", "at most "+commas(maxSteps)+"; in a < b < c the middle counts twice")
+	return c.fail(c.span(tree), "the text has too many steps", "at most "+Commas(maxSteps)+"; in a < b < c the middle counts twice")
 }
 
 func (c *checker) inner(tree ast.Node) *node {

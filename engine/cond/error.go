@@ -97,8 +97,8 @@ func shorten(s string) string {
 	return b.String()
 }
 
-// commas writes a number with a comma after each group of three digits.
-func commas(n uint64) string {
+// Commas writes a whole number with a comma after each group of three digits.
+func Commas[T int | uint64](n T) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]

@@ -146,9 +146,9 @@ func (x *Expr) Slow() string {
 	case x.form < Closures:
 		return ""
 	case x.needs == math.MaxUint64:
-		return fmt.Sprintf("needs more combinations than can be counted, more than %s", commas(maxColumn))
+		return fmt.Sprintf("needs more combinations than can be counted, more than %s", Commas(maxColumn))
 	}
-	return fmt.Sprintf("needs %s combinations, more than %s", commas(x.needs), commas(maxColumn))
+	return fmt.Sprintf("needs %s combinations, more than %s", Commas(x.needs), Commas(maxColumn))
 }
 
 // Eval returns the answer: 0 or 1 for a Bool, never [Absent].

@@ -62,7 +62,7 @@ var capitals = map[string]string{"and": "&&", "or": "||", "not": "!"}
 func (c *checker) parse(src string) ast.Node {
 	if n := utf8.RuneCountInString(src); n > maxText {
 		c.err = &Error{Line: 1, Column: 1, Width: 1,
-			Msg: fmt.Sprintf("the text has %s characters, at most %s are allowed", commas(uint64(n)), commas(maxText))}
+			Msg: fmt.Sprintf("the text has %s characters, at most %s are allowed", Commas(n), Commas(maxText))}
 		return nil
 	}
 	c.src = []rune(src)
@@ -227,7 +227,7 @@ func (c *checker) number(s string, at span) {
 		case err != nil && !math.IsInf(f, 0):
 			c.fail(at, shorten(s)+" is not a number", "")
 		case math.Abs(f) > math.MaxInt32:
-			c.fail(at, shorten(s)+" is too large", "at most "+commas(math.MaxInt32))
+			c.fail(at, shorten(s)+" is too large", "at most "+Commas(math.MaxInt32))
 		case f != math.Trunc(f):
 			help := ""
 			if c.want == Int && slices.Contains(c.src, '*') {
@@ -242,7 +242,7 @@ func (c *checker) number(s string, at span) {
 	case err != nil && n == 0:
 		c.fail(at, shorten(s)+" is not a number", "")
 	case n > math.MaxInt32:
-		c.fail(at, shorten(s)+" is too large", "at most "+commas(math.MaxInt32))
+		c.fail(at, shorten(s)+" is too large", "at most "+Commas(math.MaxInt32))
 	}
 }
 

@@ -33,14 +33,14 @@ func (d *duelReport) report() reports.Report {
 	p := &reports.Plain{
 		Lead:    d.sentence(),
 		Variant: d.v.Side(d.lineup()),
-		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, Commas(d.played), Commas(d.games)),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games", d.seats, d.seed, table.Thousands(d.played), table.Thousands(d.games)),
 		Tables:  []table.Table{t}, Records: records,
 		Notes: []string{"skill share: 0 where skill is of no use, 1 where it always wins",
 			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
 		Command: Line(d.q),
 	}
 	if d.unended > 0 {
-		p.Notes = append(p.Notes, Commas(int(d.unended))+" of the games did not end; nobody won them")
+		p.Notes = append(p.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
 	}
 	p.Notes = append(p.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
 	return p

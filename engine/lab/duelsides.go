@@ -120,13 +120,13 @@ func (d *sidesReport) report() reports.Report {
 	r := &reports.Plain{
 		Lead:    d.sentence(float64(d.unended) / float64(games)),
 		Variant: d.v.Side(d.lineup()),
-		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, Commas(d.played), Commas(games)),
+		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, table.Thousands(d.played), table.Thousands(games)),
 		Tables:  []table.Table{side, bots}, Records: records,
 		Notes:   []string{"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
 		Command: Line(d.q),
 	}
 	if d.unended > 0 {
-		r.Notes = append(r.Notes, Commas(int(d.unended))+" of the games did not end; nobody won them")
+		r.Notes = append(r.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
 	}
 	r.Notes = append(r.Notes, slices.Concat(d.botNotes(d.v), notes([]*Variant{d.v}))...)
 	return r

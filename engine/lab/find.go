@@ -10,6 +10,7 @@ import (
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A sought is what record --find looks for in a match: a part of the game that
@@ -220,7 +221,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 	if err == nil && deal < 0 && looked < deals {
 		err = ErrStopped
 		if looked > 0 {
-			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", Commas(looked), Commas(deals), Commas(have))
+			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", table.Thousands(looked), table.Thousands(deals), table.Thousands(have))
 		}
 	}
 	return deal, at, have, err
@@ -241,9 +242,9 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	if deal < 0 {
 		many := "none"
 		if have > 0 {
-			many = Commas(have)
+			many = table.Thousands(have)
 		}
-		return 0, fmt.Errorf("--find: %s occurs in %s of %s deals%s; --deals N looks at more", what.title, many, Commas(deals), wanted(nth, have))
+		return 0, fmt.Errorf("--find: %s occurs in %s of %s deals%s; --deals N looks at more", what.title, many, table.Thousands(deals), wanted(nth, have))
 	}
 	times := ""
 	if nth > 1 {

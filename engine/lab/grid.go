@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // A grid is the settings of a sweep. Those that are not the unchanged variant
@@ -103,7 +104,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		}
 		part := *s.setup
 		if len(g.others) > n {
-			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, Commas(to), Commas(len(g.others)))
+			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, table.Thousands(to), table.Thousands(len(g.others)))
 		}
 		err := part.together(ctx, vs, seats)
 		var pl *played

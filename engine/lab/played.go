@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // What was played at one number of seats: a run for each variant, and how it
@@ -179,7 +180,7 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return fmt.Sprintf("longest game (%s turns): %s", Commas(r.Longest.Turns), CommandLine(slices.Concat(
+	return fmt.Sprintf("longest game (%s turns): %s", table.Thousands(r.Longest.Turns), CommandLine(slices.Concat(
 		[]string{"equitas", "record", v.Asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
 			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(v.Sets))))
 }

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/reports/table"
 )
 
 // Limits of questions.
@@ -86,7 +87,7 @@ func (p *Play) checkTable() error {
 // whole reports a number out of its range, both ends inclusive.
 func whole(field string, n, lo, hi int) error {
 	if n < lo || n > hi {
-		return wrongf("%s is %d, must be %s to %s", field, n, Commas(max(lo, 1)), Commas(hi))
+		return wrongf("%s is %d, must be %s to %s", field, n, table.Thousands(max(lo, 1)), table.Thousands(hi))
 	}
 	return nil
 }

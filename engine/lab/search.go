@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/bot"
 	"equitas/engine/search"
+	"equitas/reports/table"
 )
 
 // isSearch reports whether a name is that of a bot that searches: search, or
@@ -26,7 +27,7 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 	}
 	m, err := search.WeightedMaker(n, weights)
 	if err != nil {
-		return m, wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, Commas(search.MaxIterations))
+		return m, wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, table.Thousands(search.MaxIterations))
 	}
 	return m, nil
 }

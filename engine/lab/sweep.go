@@ -11,6 +11,7 @@ import (
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // A sweeping is a sweep being answered.
@@ -101,7 +102,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		Incomplete: incomplete,
 	}
 	if len(list) < len(g.others) {
-		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", Commas(len(list)), Commas(len(g.others))))
+		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
 	for _, a := range s.axes {
 		r.Keys = append(r.Keys, a.key)

@@ -47,7 +47,7 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
-			Commas(r.Matches), trainings),
+			table.Thousands(r.Matches), trainings),
 		Tables: tables, Records: records,
 		Notes:   notes,
 		Command: Line(q),

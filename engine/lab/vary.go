@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"equitas/reports/table"
 )
 
 // An axis is a rule that a sweep varies, and the values it takes.
@@ -25,7 +27,7 @@ func parseAxis(text string) (axis, error) {
 	}
 	a := axis{key: key, text: rest}
 	for _, end := range beyond(rest) {
-		return axis{}, fmt.Errorf("has the end %s, which must be a whole number from %s to %s", end, Commas(-mostEnd), Commas(mostEnd))
+		return axis{}, fmt.Errorf("has the end %s, which must be a whole number from -%s to %s", end, table.Thousands(mostEnd), table.Thousands(mostEnd))
 	}
 	if lo, hi, step, ok := parseRange(rest); ok {
 		if hi < lo {
@@ -35,7 +37,7 @@ func parseAxis(text string) (axis, error) {
 			return axis{}, fmt.Errorf("must have a step of at least 1")
 		}
 		if (hi-lo)/step >= maxSettings {
-			return axis{}, fmt.Errorf("must have at most %s values", Commas(maxSettings))
+			return axis{}, fmt.Errorf("must have at most %s values", table.Thousands(maxSettings))
 		}
 		for v := lo; v <= hi; v += step {
 			a.values = append(a.values, strconv.Itoa(v))
@@ -183,7 +185,7 @@ func addAxis(axes []axis, text string) ([]axis, error) {
 		n *= len(b.values)
 	}
 	if n > maxSettings {
-		return nil, fmt.Errorf("makes %s settings, must be at most %s", Commas(n), Commas(maxSettings))
+		return nil, fmt.Errorf("makes %s settings, must be at most %s", table.Thousands(n), table.Thousands(maxSettings))
 	}
 	return append(axes, a), nil
 }

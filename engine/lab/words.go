@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/reports/table"
 )
 
 // listed is how many names an error lists, at most, when none is near.
@@ -34,15 +35,6 @@ func SuggestOf(word string, names []string, topic string) string {
 		return "; equitas list " + topic + " shows all"
 	}
 	return "; known: " + strings.Join(names, ", ")
-}
-
-// Commas writes a whole number with commas between thousands.
-func Commas[T int | uint64](n T) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // Shown writes a value that somebody typed, for a message: in quotes unless it
@@ -87,5 +79,5 @@ func Ordinal(n int) string {
 			end = "rd"
 		}
 	}
-	return Commas(n) + end
+	return table.Thousands(n) + end
 }

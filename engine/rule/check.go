@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -171,7 +172,7 @@ func (b *builder) names(v *Value, k *Key, path string) {
 	}
 	for i, language := range v.Table.Keys() {
 		if i == maxLanguages {
-			b.fault(v.Table.Own(language).KeyAt, "", "%s has %s languages, at most %d", path, source.Commas(len(v.Table.Keys())), maxLanguages)
+			b.fault(v.Table.Own(language).KeyAt, "", "%s has %s languages, at most %d", path, cond.Commas(len(v.Table.Keys())), maxLanguages)
 			return
 		}
 		name := v.Table.Own(language)
@@ -185,7 +186,7 @@ func (b *builder) names(v *Value, k *Key, path string) {
 		case strings.TrimSpace(name.Text) == "":
 			b.fault(name.At, "", "%s is empty", source.Join(path, language))
 		case utf8.RuneCountInString(name.Text) > maxNames:
-			b.fault(name.At, "", "%s has %s characters, at most %s", source.Join(path, language), source.Commas(utf8.RuneCountInString(name.Text)), source.Commas(maxNames))
+			b.fault(name.At, "", "%s has %s characters, at most %s", source.Join(path, language), cond.Commas(utf8.RuneCountInString(name.Text)), cond.Commas(maxNames))
 		default:
 			if f := source.Unseen(name, source.Join(path, language), k.Lines); f != nil {
 				b.faults = append(b.faults, *f)

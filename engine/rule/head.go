@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -187,6 +188,6 @@ func (r *reading) deckHead() {
 	case v.Kind != KindInt:
 		r.faults = append(r.faults, wrongType(v, "expected", &Key{Type: Int}))
 	case !validTotal(v.Int):
-		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, source.Commas(MaxTotal))
+		r.fault(v.At, "", "expected is %d, must be 1 to %s cards", v.Int, cond.Commas(MaxTotal))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -36,7 +37,7 @@ func longText(v *Value, path string) *Fault {
 	if n <= MaxText {
 		return nil
 	}
-	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, source.Commas(n), MaxText)}
+	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, cond.Commas(n), MaxText)}
 }
 
 // lineFault returns what is wrong with a text that stands in a line, or nil.

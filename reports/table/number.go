@@ -6,7 +6,7 @@ import (
 )
 
 // Thousands writes a whole number with commas.
-func Thousands[T int | int64](n T) string {
+func Thousands[T int | int64 | uint64](n T) string {
 	s := strconv.FormatInt(int64(n), 10)
 	from := len(s) % 3
 	if n < 0 {

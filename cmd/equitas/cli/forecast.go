@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/reports/table"
 )
 
 // A forecast tells how long something that is under way will take in all. Its
@@ -75,7 +75,7 @@ func announce(w io.Writer, all int, what string, total time.Duration, more int, 
 	if more > 0 {
 		spare = fmt.Sprintf("; %s to be learned after it, about %s in all%s", count(more, "more variant is", "more variants are"), roughly(together), spare)
 	}
-	fmt.Fprintf(w, "%s %s will take about %s%s\n", lab.Commas(all), what, roughly(total), spare)
+	fmt.Fprintf(w, "%s %s will take about %s%s\n", table.Thousands(all), what, roughly(total), spare)
 }
 
 // count writes so many of one or of several.
@@ -83,5 +83,5 @@ func count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return lab.Commas(n) + " " + several
+	return table.Thousands(n) + " " + several
 }

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/reports/table"
 )
 
 // A Witness tells stderr how an answer comes about: warnings, what bots learn,
@@ -84,6 +85,6 @@ func (w *Witness) note(n lab.Note) {
 		fmt.Fprintln(w.Streams.Err, n.Text)
 	}
 	for _, deals := range n.Pace.Deals {
-		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", lab.Commas(deals), about(w.each*time.Duration(deals*n.Pace.Rounds)))
+		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", table.Thousands(deals), about(w.each*time.Duration(deals*n.Pace.Rounds)))
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/reports/table"
 )
 
 // A progress shows on one line of a terminal how many deals are done, how fast
@@ -64,13 +64,13 @@ func (p *progress) clear() {
 
 // status is the line of a progress.
 func status(done, total int, what string, spent time.Duration) string {
-	line := fmt.Sprintf("%s of %s %s", lab.Commas(done), lab.Commas(total), what)
+	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {
 		return line
 	}
 	rate := float64(done) / spent.Seconds()
 	left := time.Duration(float64(total-done) / rate * float64(time.Second))
-	return fmt.Sprintf("%s, %s a second, %s left", line, lab.Commas(int(rate)), roughly(left))
+	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), roughly(left))
 }
 
 // roughly writes a duration as one says it.

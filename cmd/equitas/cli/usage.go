@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -101,7 +102,7 @@ func (n number[T]) Set(s string) error {
 		v, err = 0, strconv.ErrRange
 	}
 	if err != nil || v < uint64(n.lo) || v > uint64(n.hi) {
-		return fmt.Errorf("must be %s to %s", lab.Commas(uint64(n.lo)), lab.Commas(uint64(n.hi)))
+		return fmt.Errorf("must be %s to %s", table.Thousands(uint64(n.lo)), table.Thousands(uint64(n.hi)))
 	}
 	*n.at = T(v)
 	return nil

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/sim"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -78,9 +77,9 @@ func (s *screen) figures(g sim.Look) {
 func state(g sim.Look) string {
 	switch {
 	case g.Early:
-		return fmt.Sprintf("clear after %s of at most %s deals", lab.Commas(g.Deals), lab.Commas(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
+		return fmt.Sprintf("clear after %s of at most %s deals", table.Thousands(g.Deals), table.Thousands(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])
 	case g.Over:
-		return fmt.Sprintf("all %s deals are played", lab.Commas(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
+		return fmt.Sprintf("all %s deals are played", table.Thousands(g.Deals)) + reports.Stopping(&g.Stop, g.Rows[0])
 	}
-	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", lab.Commas(g.Deals), lab.Commas(g.Max))
+	return fmt.Sprintf("%s of at most %s deals; the intervals hold at every look", table.Thousands(g.Deals), table.Thousands(g.Max))
 }

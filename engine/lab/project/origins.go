@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/reports/table"
 )
 
 // Origins are where the data of an edition come from, as its files mark them.
@@ -50,12 +51,12 @@ func (o *Origins) String() string {
 	}
 	var sure, guessed []string
 	for _, c := range o.Counts {
-		part := lab.Commas(c.Data) + " " + c.Origin
+		part := table.Thousands(c.Data) + " " + c.Origin
 		if slices.Contains([]string{rule.FromRulebook, rule.FromPublic, rule.Designed}, c.Origin) {
 			sure = append(sure, part)
 		} else {
 			guessed = append(guessed, fmt.Sprintf("%s (%.0f %%)", part, 100*float64(c.Data)/float64(total)))
 		}
 	}
-	return fmt.Sprintf("note: %s marks where %s of its data come from: %s", o.Variant, lab.Commas(total), strings.Join(slices.Concat(guessed, sure), ", "))
+	return fmt.Sprintf("note: %s marks where %s of its data come from: %s", o.Variant, table.Thousands(total), strings.Join(slices.Concat(guessed, sure), ", "))
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"equitas/engine/cond"
 )
 
 // A Fault is something wrong at a place, or worth a warning.
@@ -82,7 +84,7 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 		}
 	}
 	if n := len(f) - most; n > 0 {
-		fmt.Fprintf(&b, "and %s more\n", Commas(n))
+		fmt.Fprintf(&b, "and %s more\n", cond.Commas(n))
 	}
 	if len(f) > 0 {
 		fmt.Fprintln(&b, f.count())
@@ -225,7 +227,7 @@ func Shortened(text string) string {
 				tail = tail[1:]
 			}
 			left := utf8.RuneCountInString(line) - utf8.RuneCountInString(head) - utf8.RuneCountInString(tail)
-			line = fmt.Sprintf("%s… (%s characters) …%s", head, Commas(left), tail)
+			line = fmt.Sprintf("%s… (%s characters) …%s", head, cond.Commas(left), tail)
 		}
 		b.WriteString(line)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"equitas/engine/cond"
+
 	"github.com/BurntSushi/toml"
 )
 
@@ -23,7 +25,7 @@ func Parse(src *File, from, to int) (*Table, *Fault) {
 	}
 	root, s := scan(src, from, to)
 	if s.values > maxValues {
-		return nil, &Fault{At: Place{File: src.Name}, Msg: fmt.Sprintf("the file has more than %s values", Commas(maxValues))}
+		return nil, &Fault{At: Place{File: src.Name}, Msg: fmt.Sprintf("the file has more than %s values", cond.Commas(maxValues))}
 	}
 	if s.clash != nil {
 		return nil, s.clash

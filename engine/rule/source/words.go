@@ -52,16 +52,7 @@ func Number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return Commas(n) + " " + noun + "s"
-}
-
-// Commas writes a number with a comma after each group of three digits.
-func Commas(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return cond.Commas(n) + " " + noun + "s"
 }
 
 // Phrase joins words as a sentence does: "a, b or c".
