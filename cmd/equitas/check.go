@@ -27,8 +27,9 @@ func checkCmd(s *cli.Streams) *cobra.Command {
 		Use:   "check [FILE|DIR|VARIANT…]",
 		Short: "Find all faults in variant, deck, style and word files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
-equitas list shows, and prints every fault and warning with its line; and of games
-whose files mark where their data come from, how much of it nobody has printed.`,
+equitas list shows, and prints every fault and warning with its line; and of
+games whose files mark where their data come from, how much of it nobody has
+printed.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return slices.Concat(l.Names(), l.Decks()) }),

@@ -19,8 +19,8 @@ that learn have learned BASE; what those make of OTHER that go on learning there
 is told besides.
 --set is laid over BASE and every OTHER alike; to compare a single value, write
 it into a variant file that extends BASE.`,
-		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200
-  equitas compare proelio/0.9.6 proelio/two-actions proelio/long-year --deals 200 --only-changed`,
+		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --only-changed
+  equitas compare proelio/0.9.6 proelio/two-actions proelio/sappers --deals 200`,
 		Args:              cli.Between(1, -1, "BASE and at least one OTHER (names or files)"),
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

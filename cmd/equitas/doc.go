@@ -61,7 +61,7 @@
 //
 // Numbers for other programs:
 //
-//	equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --format json -o six.json
+//	equitas compare proelio/0.9.6 proelio/six-cards --deals 200 -o six.json
 //
 // # Output
 //

@@ -22,11 +22,11 @@ or more bots each plays alone against a table full of each of the others.
 against the rule of thumb; without names the bots are random, greedy and, where
 variants are learned in seconds, tuned, else who has learned what it extends.
 
-In a game of two sides, such as Invaders against a Defender, every bot plays each
-side against every bot, itself too, on the same deals: the shares say which side
-is ahead among whom, and how strong each bot is as either.`,
+In a game of two sides, such as Invaders against a Defender, every bot plays
+each side against every bot, itself too, on the same deals: the shares say which
+side is ahead among whom, and how strong each bot is as either.`,
 		Example: `  equitas duel greedy random --variant proelio/0.9.6 --deals 200
-  equitas duel rusher builder hoarder bluffer --variant proelio/0.9.6 --deals 200`,
+  equitas duel rusher builder hoarder bluffer --variant proelio/0.9.6 --deals 90`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return l.AllBots() }),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -10,6 +10,7 @@ import (
 	"equitas/engine/games"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -25,8 +26,8 @@ var helpTopics = [...]string{"workshop", "variants", "decks", "effects", "condit
 func helpCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "help [TOPIC|COMMAND]",
-		Short: "Explain a topic: " + strings.Join(helpTopics[:], ", "),
-		Long:  "Explains a command, or one of the topics " + strings.Join(helpTopics[:], ", ") + ".",
+		Short: "Explain a command, or a topic that is about many",
+		Long:  "Explains a command, or one of the topics:\n\n" + topicLines(),
 		Example: `  equitas help variants
   equitas help compare`,
 		ValidArgs: helpTopics[:],
@@ -35,6 +36,12 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 		return help(s, cmd.Root(), args)
 	}
 	return cmd
+}
+
+// topicLines lists the topics, as many to a line as fit.
+func topicLines() string {
+	lines := table.Wrap(strings.Join(helpTopics[:], ", "), 76)
+	return "    " + strings.Join(lines, "\n    ")
 }
 
 // wordsMark stands in a topic for the words that decks may give.
@@ -55,7 +62,7 @@ func wordList() string {
 			if says := w.Says(); says != "" {
 				line += " (" + says + ")"
 			}
-			b.WriteString(line + "\n")
+			b.WriteString(strings.Join(table.Wrap(line, 80), "\n"+strings.Repeat(" ", 20)) + "\n")
 		}
 	}
 	return b.String()

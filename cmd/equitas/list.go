@@ -20,9 +20,9 @@ func listCmd(s *cli.Streams) *cobra.Command {
 		Short: "List games, variants, decks, bots and measures",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
 upwards that has variants/. Without a name it says what can be listed. A GAME
-behind the name keeps what is of that game. list metrics takes a VARIANT too: its
-files say how large a change of a metric must be to matter (margin), where it
-should go (goal), and may define metrics of their own.`,
+behind the name keeps what is of that game. list metrics takes a VARIANT too:
+its files say how large a change of a metric must be to matter (margin), where
+it should go (goal), and may define metrics of their own.`,
 		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
 		Args:              cli.Between(0, 2, "at most one of "+strings.Join(project.Lists(), ", ")+", and a GAME, or for metrics a VARIANT"),

@@ -19,12 +19,13 @@ import (
 func newCmd(s *cli.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "new GAME DIR",
-		Short: "Make a folder to start in: a variant and a deck of your own, editor schemas, a README",
-		Long: `Makes DIR if need be and writes into it a variant that changes one rule and shows
-all others, a copy of the edition's cards, the schemas with which editors
+		Short: "Make a folder to start in, with a variant and a deck of your own",
+		Long: `Makes DIR if need be and writes into it a variant that changes one rule and
+shows all others, a copy of the edition's cards, the schemas with which editors
 complete and explain, and a page that says what to do with them. The variant is
 named after DIR. Nothing that is there is ever overwritten. In a folder that has
-variants/, or below one, it asks first, for the new folder would be one of its own.`,
+variants/, or below one, it asks first, for the new folder would be one of its
+own.`,
 		Example: `  equitas new proelio my-game
   equitas new proelio tests/bold-attacks`,
 		Args: cli.Between(2, 2, "a GAME and a DIR"),

@@ -29,7 +29,7 @@ action that somebody uses (levy, or card.levy), a way to end (end.scoring), or
 anything that a match counts (Equitas: act.equitas). --nth 3 records the third
 such deal; --deals says how many are looked at.`,
 		Example: `  equitas record proelio/0.9.6 --deals 3
-  equitas record proelio/0.9.6 --deal 17 --states --bots greedy,random,random,random`,
+  equitas record proelio/0.9.6 --deal 17 --states --bots greedy`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

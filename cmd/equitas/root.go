@@ -8,6 +8,7 @@ import (
 	"equitas/cmd/equitas/play"
 	"equitas/cmd/equitas/watch"
 	"equitas/engine/lab"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -27,15 +28,17 @@ Commands:{{range .Commands}}{{if (or .IsAvailableCommand (eq .Name "help"))}}
   {{rpad .Name .NamePadding }} {{.Short}}{{end}}{{end}}
 {{end}}{{if .HasAvailableLocalFlags}}
 Flags:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}
 {{end}}`
 
 func rootCmd(s *cli.Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "equitas COMMAND",
-		Short: "equitas plays tabletop games by the thousand and tells what a change of the rules does",
+		Short: "equitas plays tabletop games by the thousand and tells what a new rule does",
 		Long: `The rules of a game stand in plain text files, and bots play it. equitas help
-variants says how to make a variant of your own.`,
+variants says how to make a variant of your own. Other topics of help:
+
+` + topicLines(),
 		Example: `  equitas list variants
   equitas compare proelio/0.9.6 proelio/six-cards --deals 200`,
 		Args:             cobra.ArbitraryArgs,
@@ -65,6 +68,15 @@ variants says how to make a variant of your own.`,
 	return root
 }
 
+// wrapped is a text of which no line is wider than a terminal.
+func wrapped(text string) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		lines = append(lines, table.Wrap(strings.TrimRight(line, "\n"), 80)...)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // describeCompletion gives the commands that cobra makes for shells the
 // examples that every help has.
 func describeCompletion(root *cobra.Command) {
@@ -79,6 +91,7 @@ func describeCompletion(root *cobra.Command) {
 			return cli.Usagef("there is no shell %q%s", args[0], lab.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
 		}
 		for _, shell := range c.Commands() {
+			shell.Long = wrapped(shell.Long)
 			shell.Args = cli.Between(0, 0, "nothing more")
 			shell.Example = "  equitas completion " + shell.Name() + "\n  equitas completion " + shell.Name() + " --no-descriptions"
 		}

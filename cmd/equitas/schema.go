@@ -15,7 +15,7 @@ func schemaCmd(s *cli.Streams) *cobra.Command {
 	kinds := []string{string(rule.VariantFile), string(rule.DeckFile), string(rule.WordsFile)}
 	cmd := &cobra.Command{
 		Use:   "schema GAME [variant|deck|words]",
-		Short: "Write a JSON Schema of a game's files, with which editors complete and explain",
+		Short: "Write a JSON Schema with which editors complete a game's files",
 		Long: `Editors that know TOML (VS Code with Even Better TOML, Zed, Helix, Neovim and
 whatever else speaks to Taplo) complete keys, show what they mean and mark what
 has a wrong shape if the first line of a file names its schema, by a path from

@@ -19,9 +19,9 @@ func showCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show VARIANT",
 		Short: "Show all rules of a variant and where each comes from",
-		Long: `Writes every rule and card that is in force, with the file and the line that says
-so. --toml writes a variant file instead that extends nothing: a starting point
-of your own.`,
+		Long: `Writes every rule and card that is in force, with the file and the line that
+says so. --toml writes a variant file instead that extends nothing: a starting
+point of your own.`,
 		Example: `  equitas show proelio/six-cards
   equitas show proelio/six-cards --set hand.start=6 --toml`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

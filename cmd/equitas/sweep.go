@@ -23,14 +23,14 @@ setting under which more than 3 % of the games do not end within the turn limit
 is ruled out, and its row says so.
 
 Unless --bots says otherwise the same bots play all settings, those that have
-learned the unchanged variant, or what it extends (by the rule of thumb, where no
-weights came with it). --bots tuned learns every setting first, which takes some
-seconds for each.
+learned the unchanged variant, or what it extends (by the rule of thumb, where
+no weights came with it). --bots tuned learns every setting first, which takes
+some seconds for each.
 
 VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		Example: `  equitas sweep proelio/0.9.6 --vary hand.limit=4..7 --deals 100
-  equitas sweep proelio/0.9.6 --vary attack.limit=1,2 --vary loot.choose=owner,random --deals 100 --confirm 2`,
+  equitas sweep proelio/0.9.6 --vary attack.limit=1,2 --deals 100 --confirm 1`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/games"
@@ -14,7 +16,7 @@ import (
 )
 
 // saved names the file that a topic asks to make of the block below it.
-var saved = regexp.MustCompile(`[Ss]ave (?:it|these lines)\s+as ([a-z]+\.toml)`)
+var saved = regexp.MustCompile(`[Ss]ave (?:it|these\s+lines)\s+as ([a-z]+\.toml)`)
 
 // topicBlocks returns what stands indented in a topic, each with the text before
 // it. A command that is shown with what it prints begins a block of its own.
@@ -47,6 +49,35 @@ func topicBlocks(text string) (blocks []readmeBlock) {
 		}
 	}
 	return blocks
+}
+
+// verbatim is a line of help that stands as a file or a message has it.
+var verbatim = regexp.MustCompile(`^ {4,}([a-z.]+ += ["{]|\d* *\| |[a-z]+\.toml:\d+:\d+: )`)
+
+// All help fits a terminal of 80 columns: that of every command, its flags and
+// examples, and every topic.
+func TestHelpFits(t *testing.T) {
+	var pages [][]string
+	for _, name := range helpTopics {
+		pages = append(pages, []string{"help", name})
+	}
+	for _, c := range commands(rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})) {
+		pages = append(pages, append([]string{"help"}, strings.Fields(c.CommandPath())[1:]...))
+	}
+	if len(pages) < 30 {
+		t.Fatalf("%d pages of help", len(pages))
+	}
+	for _, page := range pages {
+		code, out, errs := equitas(t, page...)
+		if code != cli.ExitDone {
+			t.Errorf("%q: exit code %d, %s", page, code, errs)
+		}
+		for line := range strings.Lines(out) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 && !verbatim.MatchString(line) {
+				t.Errorf("%q: %d columns: %s", page, n, line)
+			}
+		}
+	}
 }
 
 // Who follows a topic gets what it shows.

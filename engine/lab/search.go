@@ -32,9 +32,9 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 	return m, nil
 }
 
-// searchWeights are what bots that search judge by: the weights that were
-// learned for the variant in games that come with some, and in others nil,
-// whoever else plays and whatever was learned before.
+// searchWeights are what bots that search judge by: the weights that were learned
+// for the variant, in games whose variants are learned in seconds. In others they
+// are nil, whoever else plays and whatever was learned before.
 func (v *Variant) searchWeights() []int32 {
 	if v.quick() {
 		return v.tuned

@@ -24,7 +24,7 @@ type Preset struct {
 // Presets returns what the program knows.
 func Presets() []Preset {
 	return []Preset{
-		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Meant: "printers of poker cards, 2.5 × 3.5 in"},
+		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Meant: "poker cards, 2.5 × 3.5″"},
 	}
 }
 

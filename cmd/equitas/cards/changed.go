@@ -20,13 +20,13 @@ func changedCmd(s *cli.Streams) *cobra.Command {
 	opt := changedOptions{options: newOptions(s)}
 	cmd := &cobra.Command{
 		Use:   "changed BASE OTHER",
-		Short: "Tell which cards must be printed when one variant takes the place of another",
-		Long: `Compares what the cards show, by their hashes: a card that shows the same in both
-variants need not be printed again. Of a card with two faces both hashes are
-given, with + between them. Cards that serve on are only counted, unless --all
-lists them; csv and json always do.
+		Short: "Tell which cards to print when a variant takes another's place",
+		Long: `Compares what the cards show, by their hashes: a card that shows the same in
+both variants need not be printed again. Of a card with two faces both hashes
+are given, with + between them. Cards that serve on are only counted, unless
+--all lists them; csv and json always do.
 
-  same N     serves on             reprint N  shows something else: all copies anew
+  same N     serves on             reprint N  shows something else
   add N      more copies           remove N   fewer copies
   new N      only OTHER has it     drop N     only BASE has it
   rename N   serves on under another id`,

@@ -31,12 +31,12 @@ func imagesCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "images VARIANT",
 		Short: "Write a PNG of every face and of every back",
-		Long: `The folder gets the pictures, manifest.csv (file, id, side, the file of the back,
-copies) and manifest.json. A later run removes the files named there that it no
-longer makes, and touches no others. A file's name ends with the hash of its
-face. Presets:` + presets.String(),
+		Long: `The folder gets the pictures, manifest.csv (file, id, side, the file of the
+back, copies) and manifest.json. A later run removes the files named there that
+it no longer makes, and touches no others. A file's name ends with the hash of
+its face. Presets:` + presets.String(),
 		Example: `  equitas cards images proelio/0.9.6 -o cards --bleed 3mm --dpi 150
-  equitas cards images proelio/0.9.6 -o poker --preset poker-inch --deck imperial`,
+  equitas cards images proelio/0.9.6 -o poker --preset poker-inch --deck base`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

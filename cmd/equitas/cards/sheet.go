@@ -34,11 +34,11 @@ func sheetCmd(s *cli.Streams) *cobra.Command {
 		Short: "Lay the cards of a variant out on pages for printing, as a PDF",
 		Long: `Print at 100 %, without fitting to the page: a bar of 100 mm on every page shows
 whether it came out right. Ticks at the edge say where to cut. With --backs
-duplex every second page is the back of the one before; --calibrate makes a sheet
-that shows how far the two sides are apart. Lengths need a unit: 5mm, 0.5cm,
-0.2in, 14pt. The same cards give the same bytes.`,
+duplex every second page is the back of the one before; --calibrate makes a
+sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
+0.5cm, 0.2in, 14pt. The same cards give the same bytes.`,
 		Example: `  equitas cards sheet proelio/0.9.6 --backs duplex -o proelio.pdf
-  equitas cards sheet proelio/night-watch --changed-from proelio/0.9.6 --ink light -o new.pdf`,
+  equitas cards sheet proelio/sappers --changed-from proelio/0.9.6 -o new.pdf`,
 		Args:              cli.Between(0, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

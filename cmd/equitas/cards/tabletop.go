@@ -26,13 +26,13 @@ func tabletopCmd(s *cli.Streams) *cobra.Command {
 		Use:   "tabletop VARIANT",
 		Short: "Write sheets of faces and a saved object for Tabletop Simulator",
 		Long: `The folder gets sheets of different faces, the backs, a saved object with all
-decks, manifest.csv (sheet, slot, column, row, id, copies) for tables that import
-grids, and manifest.json. Put the saved object into the simulator's folder of
-saved objects. Others at the table see the pictures only if they lie on a web
-server: upload them and say where with --url. What the simulator itself makes of
-the files is not tested here.`,
+decks, manifest.csv (sheet, slot, column, row, id, copies) for tables that
+import grids, and manifest.json. Put the saved object into the simulator's
+folder of saved objects. Others at the table see the pictures only if they lie
+on a web server: upload them and say where with --url. What the simulator itself
+makes of the files is not tested here.`,
 		Example: `  equitas cards tabletop proelio/0.9.6 --max-px 2048 -o table
-  equitas cards tabletop proelio/italian --lang it --kind attack --url https://example.org/proelio/ -o tavolo`,
+  equitas cards tabletop proelio/italian --lang it --url https://a.org/ -o table`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(_ *cobra.Command, args []string) error {

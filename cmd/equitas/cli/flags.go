@@ -23,8 +23,8 @@ type PlayFlags struct {
 	Quiet   bool
 }
 
-// AddPlaying adds them all. bots and deals are what help says is
-// usual, if it does.
+// AddPlaying adds them all. seats and deals say what they are for; usual is how
+// many deals help calls usual, if it does.
 func (p *PlayFlags) AddPlaying(cmd *cobra.Command, seats, deals, usual string) {
 	addBots(cmd, &p.Bots, "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); who has learned what the variant extends, or greedy, if none is named and a variant is not learned in seconds", "tuned")
 	p.AddPlayFlags(cmd, seats, deals, usual)

@@ -26,10 +26,10 @@ func Command(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play VARIANT",
 		Short: "Play a variant at the terminal, against bots",
-		Long: `Plays one game. It shows what your seat sees, what has happened as far as you may
-know it, and numbered actions; type a number, words of an action, or a command:
-? lists all, why shows the rule that allows or forbids something, undo goes back,
-save FILE writes the game down. equitas help playing tells more.`,
+		Long: `Plays one game. It shows what your seat sees, what has happened as far as you
+may know it, and numbered actions; type a number, words of an action, or a
+command: ? lists all, why shows the rule that allows or forbids something, undo
+goes back, save FILE writes the game down. equitas help playing tells more.`,
 		Example: `  equitas play proelio/0.9.6
   equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
