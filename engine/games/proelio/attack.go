@@ -10,11 +10,7 @@ import (
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
 	t := &s.pos.house[s.target(seat)]
-	t.waitKinds = 0
-	for m := s.look(s.r.action, seat).Kinds & s.r.attackBits; m != 0; m &= m - 1 {
-		_, _, k := split(s.r.listed[lowest(m)])
-		t.waitKinds |= 1 << k
-	}
+	t.waitKinds = s.r.attacksAt(s.look(s.r.action, seat).Kinds)
 	t.waitValid = s.r.attackMask
 	if s.r.penalty {
 		eachKind(s.r.attackMask, func(k uint8) {

@@ -265,6 +265,11 @@ func (c *compiler) places() {
 			switch {
 			case part.v == verbAttack:
 				r.attackBits |= r.bit[k]
+				by := int(k) - n
+				if last := len(r.attackRuns) - 1; last < 0 || r.attackRuns[last].by != by {
+					r.attackRuns = append(r.attackRuns, run{by: by})
+				}
+				r.attackRuns[len(r.attackRuns)-1].places |= r.bit[k]
 			case part.v == verbPlay && r.kinds[k].freeze != 0:
 				r.freezeBits |= r.bit[k]
 			}
@@ -274,6 +279,20 @@ func (c *compiler) places() {
 			n++
 		})
 	}
+}
+
+// A run is places in the list of actions whose kinds are so many further on.
+type run struct {
+	places uint64
+	by     int
+}
+
+// attacksAt returns the kinds of the attacks among some places.
+func (r *Rules) attacksAt(places uint64) (kinds uint64) {
+	for _, run := range r.attackRuns {
+		kinds |= bits.RotateLeft64(places&run.places, run.by)
+	}
+	return kinds
 }
 
 // gates compiles what the action phase and the deployment ask.
@@ -346,7 +365,9 @@ func (c *compiler) tables() {
 	r := c.r
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
 	r.resolveGrid = r.words.Grid(r.resolve, maxCells, dims[dimFrozen])
-	r.deployable = r.deploy.Along(dimFort, 16)
+	if kinds := r.deploy.Along(dimFort, maxForts); kinds != nil {
+		r.deployable = (*[maxForts]uint64)(kinds)
+	}
 	r.score = c.scale("scoring.formula")
 	r.standing = r.score
 	if c.set.Value("report.standing") != nil { // else Houses stand as they would score
@@ -360,6 +381,11 @@ func (s *State) eval(e *expr, q asker) int32 {
 	if n, ok := e.Const(); ok {
 		return n
 	}
+	return s.asked(e, q)
+}
+
+// asked is eval where the answer is not always the same.
+func (s *State) asked(e *expr, q asker) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 

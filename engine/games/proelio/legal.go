@@ -258,8 +258,13 @@ func (s *State) deployments() uint64 {
 // deployable64 is the kinds of Defense cards that a House may deploy.
 func (s *State) deployable64(seat int) uint64 {
 	if t := s.r.deployable; t != nil {
-		return t[s.pos.house[seat&7].fort&15]
+		return t[s.pos.house[seat&7].fort&(maxForts-1)]
 	}
+	return s.lookDeployable(seat)
+}
+
+// lookDeployable is deployable64 where more than the Fortification counts.
+func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {
 		return e.Kinds

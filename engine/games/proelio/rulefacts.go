@@ -8,7 +8,7 @@ type outlook struct {
 	keep                                               [maxForts][maxKinds]profile // by own Fortification
 	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
 	terms                                              []term                      // what cards are worth behind them
-	shields                                            []uint8                     // kinds of Defense cards
+	shields                                            uint64                      // kinds of Defense cards
 	play                                               [maxKinds]outline           // of Strategy cards
 	perk                                               [maxPerks]outline
 	strike                                             [maxKinds]strike // of Attack cards
@@ -102,7 +102,7 @@ func (c *compiler) outlook() {
 	for k := range r.kinds {
 		exists[r.points[k]] = true
 		if r.kinds[k].use == useDefense {
-			o.shields = append(o.shields, uint8(k))
+			o.shields |= 1 << k
 		}
 	}
 	for fort, there := range exists {

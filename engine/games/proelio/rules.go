@@ -94,6 +94,7 @@ type Rules struct {
 	attackMask, defenseMask, strategyMask uint64
 	imperialMask, programMask             uint64 // cards of that deck; defenses with effects of their own
 	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
+	attackRuns                            []run  // of attacks whose places are as far from their kinds
 	fortifyMask                           uint64
 	scoredMask                            uint64          // Base Defense cards with a value
 	momentGuilds                          [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
@@ -139,9 +140,9 @@ type Rules struct {
 	standsAlone                                          bool // standing is about nothing but a House's own hand, Fortification and Guild
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
-	deployable                                           []uint64  // kinds by Fortification, where deploy.legal is about nothing else; or nil
-	resolveGrid                                          *ask.Grid // resolve.legal, where it is about what is frozen alone; or nil
-	defeatGrid                                           *ask.Grid // defeat.when, where it is about hand and Fortification alone; or nil
+	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
+	resolveGrid                                          *ask.Grid         // resolve.legal, where it is about what is frozen alone; or nil
+	defeatGrid                                           *ask.Grid         // defeat.when, where it is about hand and Fortification alone; or nil
 	ops                                                  []op
 	outlook                                              outlook
 	forgone                                              []forgone // what a player can do without

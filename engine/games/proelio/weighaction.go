@@ -40,8 +40,9 @@ func (t *thoughts) look() {
 		}
 		t.blow = min(int32(t.hunter.fort)+t.blow, r.outlook.strongest)
 	}
-	for _, k := range r.outlook.shields {
-		t.shield += t.row[k&(maxKinds-1)].shield * int32(t.own.count[k&(maxKinds-1)])
+	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
+		k := lowest(m) & (maxKinds - 1)
+		t.shield += t.row[k].shield * int32(t.own.count[k])
 	}
 	t.less = t.left(t.n-1, t.fort, t.shield)
 	prey := t.prey
