@@ -21,17 +21,18 @@ const StandingUnit = 1 << 20
 type UsageReporter interface {
 	State
 
-	// Exposures appends what the players of the finished match had, in an
-	// order that depends on the match alone.
+	// Exposures appends what the players of the finished match had, seat by
+	// seat.
 	Exposures(buf []Exposure) []Exposure
 }
 
-// An Exposure is one thing that one player had in a match.
+// An Exposure is what one player had in a match. Things are numbered from 0, below
+// [MaxExposures], and are a bit each.
 type Exposure struct {
-	What  uint8 // which thing: an index below [MaxExposures]
-	Used  bool  // used at least once; otherwise only held
-	Turns int32 // the player's own turns in the match
 	Seat  Seat
+	Turns int32  // the player's own turns in the match
+	Had   uint64 // the things that the player had
+	Used  uint64 // those of them that were used at least once; the others were only held
 }
 
 // MaxExposures is how many things can be followed.

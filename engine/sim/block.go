@@ -30,7 +30,7 @@ type Block struct {
 
 // size returns about how many bytes the block takes in memory.
 func (b *Block) size() int {
-	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 8*len(b.events) + 24*len(b.exposures)
+	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.events) + 24*len(b.exposures)
 }
 
 // Bytes writes the block: all numbers as varints, in a fixed order.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/rng"
 )
 
@@ -59,13 +60,20 @@ func TestSumEvents(t *testing.T) {
 		var events []exposureEvent
 		want := map[uint32]exposureSum{}
 		for range n {
-			key := exposureKey(uint8(r.Below(128)), int(r.Below(Groups)), int(r.Below(2000)), r.Below(2) == 0)
+			group, turns := int(r.Below(Groups)), int(r.Below(2000))
+			e := exposureEvent{had: r.Uint64() & r.Uint64(), used: r.Uint64(), credit: int32(r.Below(841))}
 			if r.Below(3) > 0 {
-				key = exposureKey(uint8(r.Below(2)), 3, int(r.Below(3)), true)
+				group, turns, e.had = 3, int(r.Below(3)), uint64(r.Below(4))
 			}
-			e := exposureEvent{key, int32(r.Below(841))}
+			e.used &= e.had
+			e.key = exposureKey(0, group, turns, false)
 			events = append(events, e)
-			want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
+			for what := range engine.MaxExposures {
+				if e.had>>what&1 != 0 {
+					key := exposureKey(uint8(what), group, turns, e.used>>what&1 != 0)
+					want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
+				}
+			}
 		}
 		got := sumEvents(events)
 		for i, s := range got {

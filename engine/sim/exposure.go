@@ -1,17 +1,16 @@
 package sim
 
 import (
-	"cmp"
-	"slices"
+	"math/bits"
 
 	"equitas/engine"
 )
 
-// An exposureEvent is one thing that one player had in a match: a key of
-// [exposureKey] and what the player won.
+// An exposureEvent is what one player had in a match, and won.
 type exposureEvent struct {
-	key    uint32
-	credit int32
+	had, used uint64 // things, a bit each
+	key       uint32 // of [exposureKey], but for thing and use
+	credit    int32
 }
 
 // exposureKey packs what an exposure is summed by: the thing in 7 bits, the
@@ -26,7 +25,7 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// An exposureSum is the events of one key.
+// An exposureSum is what players of one key had and won.
 type exposureSum struct {
 	key    uint32 // as of exposureKey
 	credit int64
@@ -35,15 +34,11 @@ type exposureSum struct {
 
 // sumEvents sums events by key, in rising order.
 func sumEvents(events []exposureEvent) []exposureSum {
-	sorted := slices.SortedFunc(slices.Values(events), func(a, b exposureEvent) int { return cmp.Compare(a.key, b.key) })
+	var x exposures
+	x.add(&Block{events: events})
 	var sums []exposureSum
-	for _, e := range sorted {
-		if n := len(sums); n == 0 || sums[n-1].key != e.key {
-			sums = append(sums, exposureSum{key: e.key})
-		}
-		s := &sums[len(sums)-1]
-		s.credit += int64(e.credit)
-		s.n++
+	for _, e := range x.list() {
+		sums = append(sums, exposureSum{exposureKey(e.What, int(e.Group), int(e.Turns), e.Used), e.Credit, e.N})
 	}
 	return sums
 }
@@ -63,31 +58,39 @@ const (
 )
 
 func (x *exposures) add(b *Block) {
-	for _, e := range b.events {
-		c := x.cell(e.key)
-		c.credit += int64(e.credit)
-		c.n++
+	for i := range b.events {
+		e := &b.events[i]
+		if e.had == 0 {
+			continue
+		}
+		cells := x.row(e.key, bits.Len64(e.had)-1)
+		for m := e.had; m != 0; m &= m - 1 {
+			what := bits.TrailingZeros64(m)
+			c := &cells[2*what+int(e.used>>what&1)]
+			c.credit += int64(e.credit)
+			c.n++
+		}
 	}
 	for _, e := range b.exposures {
-		c := x.cell(e.key)
+		what := int(e.key >> (1 + turnBits + groupBits))
+		c := &x.row(e.key, what)[2*what+int(e.key&1)]
 		c.credit += e.credit
 		c.n += e.n
 	}
 }
 
-// cell returns where a key is summed.
-func (x *exposures) cell(key uint32) *exposureCell {
-	turns := &x.cells[key>>(1+turnBits)&(1<<groupBits-1)]
-	turn, thing := int(key>>1&(1<<turnBits-1)), int(key>>(1+turnBits+groupBits))<<1|int(key&1)
+// row returns where the things of a key's group and turns are summed, with room
+// for things up to what.
+func (x *exposures) row(key uint32, what int) []exposureCell {
+	turns, turn := &x.cells[key>>(1+turnBits)&(1<<groupBits-1)], int(key>>1&(1<<turnBits-1))
 	if turn >= len(*turns) {
 		*turns = append(*turns, make([][]exposureCell, turn+1-len(*turns))...)
 	}
-	cells := (*turns)[turn]
-	if thing >= len(cells) {
-		cells = append(cells, make([]exposureCell, thing|15+1-len(cells))...)
-		(*turns)[turn] = cells
+	row := &(*turns)[turn]
+	if n := 2 * (what + 1); n > len(*row) {
+		*row = append(*row, make([]exposureCell, (n+15)&^15-len(*row))...)
 	}
-	return &cells[thing]
+	return *row
 }
 
 // list returns the sums in rising order.

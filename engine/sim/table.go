@@ -293,11 +293,9 @@ func (t *table) expose(result engine.Result) {
 		return
 	}
 	t.exposed = t.reporter.Exposures(t.exposed[:0])
-	for _, e := range t.exposed {
-		t.events = append(t.events, exposureEvent{
-			key:    exposureKey(e.What, t.deal%Groups, int(e.Turns), e.Used),
-			credit: int32(result.SideCredit(e.Seat)),
-		})
+	for i := range t.exposed {
+		e := &t.exposed[i]
+		t.events = append(t.events, exposureEvent{e.Had, e.Used, exposureKey(0, t.deal%Groups, int(e.Turns), false), int32(result.SideCredit(e.Seat))})
 	}
 }
 

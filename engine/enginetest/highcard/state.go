@@ -181,11 +181,7 @@ func (s *State) Standing(dst []int64) {
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	p := &s.pos
 	for i := range s.seats {
-		for k := range uint8(ranks) {
-			if p.had[i]>>k&1 != 0 {
-				buf = append(buf, engine.Exposure{What: k, Used: p.used[i]>>k&1 != 0, Turns: int32(p.round), Seat: engine.Seat(i)})
-			}
-		}
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(p.round), Had: uint64(p.had[i]), Used: uint64(p.used[i])})
 	}
 	return buf
 }

@@ -195,18 +195,14 @@ func (s *State) without(seat int, kind uint8) int32 {
 var _ engine.UsageReporter = (*State)(nil)
 
 // Exposures implements [engine.UsageReporter]: the kinds of cards that came into
-// each hand, seat by seat, in card order.
+// each hand, and those that were used.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	m := s.meter
 	if m == nil {
 		return buf
 	}
 	for i := range s.n {
-		turns := int32(s.pos.house[i].turns)
-		for k := m.seen[i]; k != 0; k &= k - 1 {
-			kind := lowest(k)
-			buf = append(buf, engine.Exposure{What: uint8(kind), Used: m.used[i]>>kind&1 != 0, Turns: turns, Seat: engine.Seat(i)})
-		}
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.house[i].turns), Had: m.seen[i], Used: m.used[i]})
 	}
 	return buf
 }

@@ -166,13 +166,17 @@ func TestExposures(t *testing.T) {
 	c.Play = []string{"fortify shields", "draw"}
 	c.fill(&ruleTable{})
 	s := c.play(t, ruleset(t, c.Variant, nil)).s
-	kind := func(id string) uint8 { return s.r.ids[id] }
+	of := func(ids ...string) (set uint64) {
+		for _, id := range ids {
+			set |= 1 << s.r.ids[id]
+		}
+		return set
+	}
 	want := []engine.Exposure{
-		{What: kind("shields"), Used: true, Turns: 1, Seat: 0},
-		{What: kind("manure"), Turns: 1, Seat: 1},
-		{What: kind("knights"), Turns: 1, Seat: 1},
-		{What: kind("palisades"), Turns: 1, Seat: 2},
-		{What: kind("tower"), Seat: 3},
+		{Seat: 0, Turns: 1, Had: of("shields"), Used: of("shields")},
+		{Seat: 1, Turns: 1, Had: of("manure", "knights")},
+		{Seat: 2, Turns: 1, Had: of("palisades")},
+		{Seat: 3, Had: of("tower")},
 	}
 	if got := s.Exposures(nil); !slices.Equal(got, want) {
 		t.Errorf("exposures are %+v, want %+v", got, want)

@@ -65,12 +65,11 @@ func compareCounts(t *testing.T, r *Rules, variant, name string, seats int, d rn
 		}
 	}
 	got := map[exposed]bool{}
-	for _, e := range s.Exposures(nil) {
-		x := exposed{int(e.Seat), r.kinds[e.What].id}
-		if _, twice := got[x]; twice {
-			t.Errorf("deal %d: %v stands twice", d.Index, x)
+	for i, e := range s.Exposures(nil) {
+		if int(e.Seat) != i || e.Used&^e.Had != 0 {
+			t.Errorf("deal %d: exposure %d is %+v", d.Index, i, e)
 		}
-		got[x] = e.Used
+		eachKind(e.Had, func(k uint8) { got[exposed{int(e.Seat), r.kinds[k].id}] = e.Used>>k&1 != 0 })
 		if want := (int(s.pos.turn) - int(e.Seat) + seats - 1) / seats; int(e.Turns) != want {
 			t.Errorf("deal %d: seat %d had %d turns, want %d", d.Index, e.Seat, e.Turns, want)
 		}

@@ -187,11 +187,16 @@ func (s *State) eachCard(to count.Cells, n int64) {
 // whether their Invader did any of their actions.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	for i := range s.inv {
+		e := engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.pos.turn)}
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {
-				buf = append(buf, engine.Exposure{What: c - 1, Used: s.pos.tally.ever[i]&s.r.cards[c-1].actions != 0, Turns: int32(s.pos.turn), Seat: engine.Seat(i)})
+				e.Had |= 1 << (c - 1)
+				if s.pos.tally.ever[i]&s.r.cards[c-1].actions != 0 {
+					e.Used |= 1 << (c - 1)
+				}
 			}
 		}
+		buf = append(buf, e)
 	}
 	return buf
 }
