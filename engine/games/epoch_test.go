@@ -15,6 +15,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/games"
+	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 	"equitas/engine/sim"
@@ -147,15 +148,32 @@ type fixed struct {
 	level uint8
 }
 
+// longMatch is how many decisions a match of random play has, at least, that is
+// long. Of such matches fewer are played, and none is searched: that would take
+// longer than all others, and a search is the same in all games.
+const longMatch = 150
+
+// levels says how many deals of a game each bot plays.
+func levels(r engine.Rules) map[string]uint8 {
+	st, deal := r.NewState(r.Players().Usual), rng.NewDeal(1, 0)
+	draw := deal.Stream(rng.For("bot"), 0)
+	st.Start(deal)
+	for n := 0; st.ToAct() != engine.Nobody; n++ {
+		if n == longMatch {
+			return map[string]uint8{"random": 5, "greedy": 5, "tuned": 5}
+		}
+		legal := st.Legal(nil)
+		st.Apply(legal[draw.Below(uint32(len(legal)))])
+	}
+	return map[string]uint8{"random": 10, "greedy": 10, "tuned": 10, "search:20": 2}
+}
+
 // cells seats every kind of bot at a game, at the usual number of seats and at
 // the least.
 func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 	t.Helper()
 	game := v.Set.Game
-	level := map[string]uint8{"random": 10, "greedy": 10, "tuned": 10, "search:20": 3}
-	if game == "warland" { // long matches: a search of them would take longer than all others, and searches as it does elsewhere
-		level = map[string]uint8{"random": 5, "greedy": 5, "tuned": 5}
-	}
+	level := levels(v.Rules)
 	var makers []bot.Maker
 	for _, name := range bot.Names() {
 		m, _ := bot.Lookup(name)
