@@ -81,7 +81,7 @@ func (l *Library) isDeck(path string) bool {
 	if fault != nil {
 		return false
 	}
-	root, fault := source.Parse(src, 0, len(src.Text))
+	root, fault := source.ParseFile(src)
 	return fault == nil && root.Own("expected") != nil
 }
 

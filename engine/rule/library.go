@@ -30,7 +30,6 @@ type Library struct {
 
 	mu       sync.Mutex
 	texts    map[string]string      // what was read last, by file as shown
-	parsed   map[string]parsed      // what was parsed last, by file as shown
 	words    map[string][]*wordFile // by game; "" for those of the program
 	lexicons map[string]*Lexicon    // by game and language
 }
@@ -38,37 +37,7 @@ type Library struct {
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, parsed: map[string]parsed{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
-}
-
-// parsed is a text that was read and, if that was more than once, what it was
-// parsed to, which nobody changes.
-type parsed struct {
-	text string
-	root *Table
-}
-
-// parse parses a file. A sweep reads the same files for each of its settings.
-func (l *Library) parse(src *source.File) (*Table, *Fault) {
-	l.mu.Lock()
-	last, again := l.parsed[src.Name]
-	l.mu.Unlock()
-	again = again && last.text == src.Text
-	if again && last.root != nil {
-		return last.root.Clone(src), nil
-	}
-	root, fault := source.Parse(src, 0, len(src.Text))
-	if fault != nil {
-		return nil, fault
-	}
-	now := parsed{text: src.Text}
-	if again {
-		now.root = root.Clone(nil)
-	}
-	l.mu.Lock()
-	l.parsed[src.Name] = now
-	l.mu.Unlock()
-	return root, nil
+	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach has paths lead to a disk; without one there are no files but those of
@@ -187,7 +156,7 @@ func (l *Library) Title(name string) (string, error) {
 	if fault != nil {
 		return "", Faults{*fault}
 	}
-	root, fault := source.Parse(src, 0, len(src.Text))
+	root, fault := source.ParseFile(src)
 	if fault != nil {
 		return "", Faults{*fault}
 	}

@@ -113,7 +113,7 @@ func (r *reading) file(o origin) *layer {
 	r.texts[o.file()] = r.lib.Source(o.file())
 	if fault == nil {
 		var root *Table
-		if root, fault = r.lib.parse(src); fault == nil {
+		if root, fault = source.ParseFile(src); fault == nil {
 			return &layer{kind: o.kind, name: o.name, src: src, root: root}
 		}
 	}

@@ -192,7 +192,7 @@ func (l *Library) isStyle(file string) bool {
 	if fault != nil {
 		return false
 	}
-	if root, fault := source.Parse(src, 0, len(src.Text)); fault == nil && root.Own("weights") != nil {
+	if root, fault := source.ParseFile(src); fault == nil && root.Own("weights") != nil {
 		return true
 	}
 	dir := l.folderOf(file)
@@ -214,7 +214,7 @@ func (l *Library) readStyle(o origin) (*Style, error) {
 
 // parseStyle reads a style and reports all its faults.
 func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
-	root, fault := source.Parse(src, 0, len(src.Text))
+	root, fault := source.ParseFile(src)
 	if fault != nil {
 		return nil, Faults{*fault}
 	}

@@ -62,7 +62,7 @@ func (l *Library) strange(f *wordFile) Faults {
 			if fault != nil {
 				continue
 			}
-			root, fault := source.Parse(src, 0, len(src.Text))
+			root, fault := source.ParseFile(src)
 			if fault != nil {
 				continue
 			}
@@ -96,10 +96,10 @@ func (l *Library) checkWordFile(file string) Faults {
 	if l.Game(game) == nil {
 		game = ""
 	}
-	text := ""
-	if src, fault := l.read(o); fault == nil {
-		text = src.Text
-		if root, fault := source.Parse(src, 0, len(src.Text)); fault == nil && root.Own("game") != nil {
+	read, text := l.wordText(o), ""
+	if read.fault == nil {
+		text = read.src.Text
+		if root, fault := source.ParseFile(read.src); fault == nil && root.Own("game") != nil {
 			if g := root.Own("game"); l.Game(g.Text) != nil {
 				game = g.Text
 			} else if g.Kind == KindText {
@@ -115,6 +115,7 @@ func (l *Library) checkWordFile(file string) Faults {
 			found := append(slices.Clone(other.faults), l.strange(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.lang))...)
 		}
+		other = other.clone()
 		if other.lang == English {
 			all = other
 		}
@@ -122,9 +123,9 @@ func (l *Library) checkWordFile(file string) Faults {
 			files = append(files, other)
 		}
 	}
-	f := l.readWords(o, game, all)
+	f := l.readWords(read, game, all)
 	if all != nil {
-		l.forms(append(append([]*wordFile{f}, files...), all))
+		forms(append(append([]*wordFile{f}, files...), all))
 	}
 	faults := append(f.faults, l.strange(f)...)
 	own := append([]*wordFile{f}, files...)

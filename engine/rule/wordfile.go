@@ -2,8 +2,11 @@ package rule
 
 import (
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"strings"
+	"sync"
 
 	"equitas/engine/rule/source"
 )
@@ -45,29 +48,102 @@ func (l *Library) wordFiles(game string) []*wordFile {
 	if ok {
 		return files
 	}
-	at := l.wordOrigins(game)
-	english := -1 // the last file in English says which words there are
-	for i, o := range at {
-		if wordsLanguage(o.path) == English {
-			english = i
-		}
-	}
-	files = make([]*wordFile, len(at))
-	var all *wordFile
-	if english >= 0 {
-		all = l.readWords(at[english], game, nil)
-		files[english] = all
-	}
-	for i, o := range at {
-		if i != english {
-			files[i] = l.readWords(o, game, all)
-		}
-	}
-	l.forms(files)
+	files = l.sameWords(game, l.wordTexts(game))
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.words[game] = files
 	return files
+}
+
+// makeWords makes files of words of their texts.
+func (l *Library) makeWords(game string, texts []wordText) []*wordFile {
+	english := -1 // the last file in English says which words there are
+	for i, x := range texts {
+		if x.lang == English {
+			english = i
+		}
+	}
+	files := make([]*wordFile, len(texts))
+	var all *wordFile
+	if english >= 0 {
+		all = l.readWords(texts[english], game, nil)
+		files[english] = all
+	}
+	for i, x := range texts {
+		if i != english {
+			files[i] = l.readWords(x, game, all)
+		}
+	}
+	forms(files)
+	return files
+}
+
+// clone copies what holding the file against others changes.
+func (f *wordFile) clone() *wordFile {
+	c := *f
+	c.keys, c.texts, c.faults = slices.Clone(f.keys), maps.Clone(f.texts), slices.Clone(f.faults)
+	return &c
+}
+
+// A wordText is what a file of words holds, before anybody has looked at it.
+type wordText struct {
+	lang  string
+	src   *source.File
+	fault *Fault // instead of src, where it cannot be read
+}
+
+func (l *Library) wordText(o origin) wordText {
+	x := wordText{lang: wordsLanguage(o.path)}
+	x.src, x.fault = l.read(o)
+	return x
+}
+
+// wordTexts reads the files of words of a game, or of the program.
+func (l *Library) wordTexts(game string) []wordText {
+	var texts []wordText
+	for _, o := range l.wordOrigins(game) {
+		texts = append(texts, l.wordText(o))
+	}
+	return texts
+}
+
+// keptWords holds the files of words that were made last, by game: those that
+// come along are the same for every library.
+var keptWords = struct {
+	sync.Mutex
+	of map[string]wordsOf
+}{of: map[string]wordsOf{}}
+
+// wordsOf are files of words, and what they were made of.
+type wordsOf struct {
+	schema *Schema // of the game
+	texts  []wordText
+	files  []*wordFile // nobody changes them
+}
+
+// sameWords makes files of words of their texts, if they are not those of the
+// last time.
+func (l *Library) sameWords(game string, texts []wordText) []*wordFile {
+	var schema *Schema
+	if g := l.Game(game); g != nil {
+		schema = g.Schema()
+	}
+	keptWords.Lock()
+	last := keptWords.of[game]
+	keptWords.Unlock()
+	if last.schema == schema && slices.EqualFunc(last.texts, texts, wordText.equal) {
+		return last.files
+	}
+	files := l.makeWords(game, texts)
+	keptWords.Lock()
+	defer keptWords.Unlock()
+	keptWords.of[game] = wordsOf{schema, texts, files}
+	return files
+}
+
+// equal reports whether two texts, in files of the same name, make the same words.
+func (x wordText) equal(y wordText) bool {
+	return x.fault == nil && y.fault == nil && x.lang == y.lang && x.src.Name == y.src.Name && x.src.Text == y.src.Text
 }
 
 // wordOrigins finds the files of words of a game, or of the program.

@@ -44,7 +44,7 @@ func free(key string, english map[string]*Value) bool {
 
 // forms holds placeholders against those of the English words, now that all
 // files of a language are read: which forms of people it has stands in any.
-func (l *Library) forms(files []*wordFile) {
+func forms(files []*wordFile) {
 	var all *wordFile
 	byLang := map[string][]string{}
 	for _, f := range files {

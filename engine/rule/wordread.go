@@ -12,13 +12,12 @@ import (
 
 // readWords reads a file of words. all is the file that says which words there
 // are; nil for that one.
-func (l *Library) readWords(o origin, game string, all *wordFile) *wordFile {
-	f := &wordFile{game: game, lang: wordsLanguage(o.path), texts: map[string]*Value{}}
-	src, fault := l.read(o)
+func (l *Library) readWords(text wordText, game string, all *wordFile) *wordFile {
+	f := &wordFile{game: game, lang: text.lang, src: text.src, texts: map[string]*Value{}}
 	var root *Table
+	fault := text.fault
 	if fault == nil {
-		f.src = src
-		root, fault = source.Parse(src, 0, len(src.Text))
+		root, fault = source.ParseFile(f.src)
 	}
 	if fault != nil {
 		f.faults = Faults{*fault}

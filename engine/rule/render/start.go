@@ -158,7 +158,7 @@ func (s *Start) Deck() string {
 	file := edition.Files[0] // the deck is laid first
 	text := s.Edition.Source(file)
 	src := source.NewFile(file, text)
-	root, fault := source.Parse(src, 0, len(text))
+	root, fault := source.ParseFile(src)
 	if fault != nil {
 		panic("rule: a deck that was read cannot be parsed: " + fault.Msg)
 	}

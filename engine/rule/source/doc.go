@@ -5,7 +5,7 @@
 //
 //   - [ReadText] reads a file, and none that would make the program wait. It opens
 //     nothing by itself: a [Disk] does.
-//   - [Parse] makes a tree of a text, [ParseKeyValue] of what --set says. The
+//   - [ParseFile] makes a tree of a text, [ParseKeyValue] of what --set says. The
 //     library decides what is TOML; a scanner of our own notes the order of the
 //     keys and the places.
 //   - A path names a value by its keys: [Join], [Split], [Cut].

@@ -3,6 +3,7 @@ package source
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -14,7 +15,8 @@ type File struct {
 	lines []int // offset of the first byte of each line
 
 	// Where at was asked last: it counts from there, as a line may be a
-	// megabyte long.
+	// megabyte long. Several may ask at once of a file that is kept.
+	mu             sync.Mutex
 	off, line, col int
 }
 
@@ -31,6 +33,8 @@ func NewFile(name, text string) *File {
 
 // at returns line and column of a byte.
 func (s *File) at(off int) (line, col int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	line = sort.SearchInts(s.lines, off+1)
 	switch {
 	case line != s.line:

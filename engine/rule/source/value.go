@@ -126,9 +126,9 @@ func (t *Table) Snapshot() *Table {
 	return c
 }
 
-// Clone copies a tree that was parsed with all that is in it, as if another
+// clone copies a tree that was parsed with all that is in it, as if another
 // reading of the same text, src, had been parsed.
-func (t *Table) Clone(src *File) *Table {
+func (t *Table) clone(src *File) *Table {
 	c := &Table{keys: slices.Clone(t.keys), values: make(map[string]*Value, len(t.values))}
 	for key, v := range t.values {
 		c.values[key] = v.clone(src)
@@ -140,7 +140,7 @@ func (v *Value) clone(src *File) *Value {
 	c := *v
 	c.src = src
 	if v.Table != nil {
-		c.Table = v.Table.Clone(src)
+		c.Table = v.Table.clone(src)
 	}
 	if v.List != nil {
 		c.List = make([]*Value, len(v.List))
