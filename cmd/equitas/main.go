@@ -3,17 +3,12 @@ package main
 import (
 	"context"
 	"os"
-	"runtime/debug"
 
 	"equitas/cmd/equitas/cli"
 )
 
-// Play allocates nothing, and what rules and reports take is small beside what is
-// kept: garbage is collected half as often as is usual, unless $GOGC says how often.
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(200)
-	}
+	cli.SpareHeap(48 << 20)
 	os.Exit(run(cli.UntilSignal(context.Background()), cli.Standard(), os.Args[1:]))
 }
 

@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,7 +36,7 @@ func TestMain(m *testing.M) {
 		train.Generations = n
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
-		debug.SetGCPercent(300)
+		cli.SpareHeap(128 << 20)
 	}
 	testscript.Main(m, map[string]func(){"equitas": main})
 }

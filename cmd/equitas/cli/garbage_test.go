@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"runtime"
+	"runtime/debug"
+	"testing"
+)
+
+// A small heap is left alone, a large one grows as it always did.
+func TestGrowth(t *testing.T) {
+	const mb = 1 << 20
+	for _, c := range []struct {
+		bytes, live uint64
+		want        int
+	}{
+		{48 * mb, 0, 1200},
+		{48 * mb, 1, 1200},
+		{48 * mb, 8 * mb, 500},
+		{48 * mb, 16 * mb, 200},
+		{48 * mb, 24 * mb, 200},
+		{48 * mb, 500 * mb, 200},
+		{0, 10 * mb, 200},
+		{0, 0, 200},
+	} {
+		if got := growth(c.bytes, c.live); got != c.want {
+			t.Errorf("growth(%d, %d) = %d, want %d", c.bytes, c.live, got, c.want)
+		}
+	}
+}
+
+func TestSpareHeap(t *testing.T) {
+	t.Setenv("GOGC", "")
+	t.Cleanup(func() { debug.SetGCPercent(100) })
+	SpareHeap(256 << 20)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range 1000 {
+		kept = make([]byte, 64<<10) // 64 MB in all
+	}
+	runtime.ReadMemStats(&after)
+	if n := after.NumGC - before.NumGC; n > 0 {
+		t.Errorf("%d collections in 64 MB, want none below 256 MB", n)
+	}
+}
+
+// kept is where the test puts what it allocates, so that it is.
+var kept []byte
