@@ -63,6 +63,25 @@ type Voice interface {
 	Why(s State, a Action) []Reason
 }
 
+// A Seater is a Voice that calls people by their roles once it knows how many
+// play, since with another number seats have other roles.
+type Seater interface {
+	Voice
+
+	// Seated returns the voice for matches with so many seats.
+	Seated(seats int) Voice
+}
+
+// VoiceOf returns the voice of one of the languages for matches with so many
+// seats.
+func VoiceOf(t Teller, lang string, seats int) Voice {
+	v := t.Voice(lang)
+	if s, ok := v.(Seater); ok {
+		return s.Seated(seats)
+	}
+	return v
+}
+
 // A Passage is a heading and the lines below it.
 type Passage struct {
 	Heading string

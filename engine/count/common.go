@@ -111,7 +111,8 @@ func (t *Table[S]) SeatShares() {
 		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
 			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
 		if c := t.Cast; c != nil { // those of one side share its win
-			m.Title += ", " + c.Name(engine.Seat(i))
+			m.Title = c.Name(engine.Seat(i))
+			m.Doc = fmt.Sprintf("share of the win of its side that falls to the %s, seat %d", c.Name(engine.Seat(i)), i+1)
 			m.Goal = Even(c.Fair() / float64(c.With(engine.Seat(i)).Len()))
 		}
 		t.Measure(m)

@@ -29,7 +29,7 @@ func told(s *subject) error {
 		return errors.New("the rules name no language")
 	}
 	for _, lang := range langs {
-		if err := s.toldIn(t.Voice(lang)); err != nil {
+		if err := s.toldIn(engine.VoiceOf(t, lang, s.seats)); err != nil {
 			return fmt.Errorf("in %q: %w", lang, err)
 		}
 	}

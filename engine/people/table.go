@@ -63,7 +63,7 @@ const person = "person"
 
 // Table sets up the match.
 func (p *Players) Table() (*Table, error) {
-	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
+	t := &Table{Players: *p, voice: engine.VoiceOf(p.Rules, p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {

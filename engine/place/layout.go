@@ -2,6 +2,7 @@ package place
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/engine/rule"
@@ -14,21 +15,30 @@ const empty = "."
 // Rows is the key with which files lay out a board: rows of names of places with
 // spaces between them, a dot where none is. A place that stands in several cells
 // beside or below each other is as large as they are. It is nothing that play
-// depends on.
-func Rows(path string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
+// depends on. Areas, which are drawn beside the places and are none of the map, may
+// stand there too.
+func Rows(path string, areas ...string) rule.Key {
+	k := rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
+	if len(areas) > 0 {
+		k.Doc += "; " + source.Phrase(areas, "and") + " may be among them"
+	}
+	return k
 }
 
-// A Layout says where on a picture the places of a map are.
+// A Layout says where on a picture the places of a map are, and areas beside them.
 type Layout struct {
 	m     *Map
-	cells []cells // by place
+	areas []string
+	cells []cells // by place, then by area
 	w, h  int     // columns and rows
 }
 
 // cells are those of a place: a rectangle, ends included.
 type cells struct{ x, y, toX, toY int }
+
+// nowhere are the cells of an area that is not drawn.
+var nowhere = cells{-1, -1, -1, -1}
 
 // inRow is how many places of a table stand in a row, at most, where files do not
 // lay out the board.
@@ -50,12 +60,13 @@ func plain(m *Map) *Layout {
 }
 
 // NewLayout reads the rows of a board, the value of the key that [Rows] is, or nil
-// where it is left out. Every place must be in them once.
-func NewLayout(m *Map, rows *rule.Value) (*Layout, []rule.Fault) {
+// where it is left out. Every place must be in them once, areas may be.
+func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault) {
 	if rows == nil {
 		return plain(m), nil
 	}
-	l := &Layout{m: m, cells: make([]cells, len(m.Places)), h: len(rows.List)}
+	n := len(m.Places) + len(areas)
+	l := &Layout{m: m, areas: areas, cells: make([]cells, n), h: len(rows.List)}
 	var faults []rule.Fault
 	fault := func(at *rule.Value, help, format string, args ...any) {
 		faults = append(faults, rule.Fault{At: at.At, Msg: rows.Path + ": " + fmt.Sprintf(format, args...), Help: help})
@@ -64,8 +75,9 @@ func NewLayout(m *Map, rows *rule.Value) (*Layout, []rule.Fault) {
 	for i := range m.Places {
 		known = append(known, m.Places[i].ID)
 	}
-	count := make([]int, len(m.Places))
-	last := make([]*rule.Value, len(m.Places)) // the row where a place was named last
+	known = append(known, areas...)
+	count := make([]int, n)
+	last := make([]*rule.Value, n) // the row where a place was named last
 	for y, row := range rows.List {
 		words := strings.Fields(row.Text)
 		if y == 0 {
@@ -75,7 +87,7 @@ func NewLayout(m *Map, rows *rule.Value) (*Layout, []rule.Fault) {
 			fault(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), l.w)
 		}
 		for x, word := range words {
-			i := m.Index(word)
+			i := slices.Index(known, word)
 			switch {
 			case word == empty:
 				continue
@@ -93,11 +105,13 @@ func NewLayout(m *Map, rows *rule.Value) (*Layout, []rule.Fault) {
 	}
 	var lacks []string
 	for i, c := range l.cells {
-		switch area := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
+		switch size := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
+		case count[i] == 0 && i >= len(m.Places):
+			l.cells[i] = nowhere
 		case count[i] == 0:
-			lacks = append(lacks, m.Places[i].ID)
-		case count[i] != area:
-			fault(last[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", m.Places[i].ID, source.Number(count[i], "cell"))
+			lacks = append(lacks, known[i])
+		case count[i] != size:
+			fault(last[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", known[i], source.Number(count[i], "cell"))
 		}
 	}
 	if len(lacks) > 0 {

@@ -3,6 +3,7 @@ package place_test
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,7 +107,7 @@ func TestLongNames(t *testing.T) {
 		"Gate":                    "Gate 15",
 		"Western Mediterranean":   "Western 15, Mediterranean 15",
 		"The Gate of the Horse":   "The Gate of 15, the Horse 15",
-		"Donaudampfschifffahrts-": "Donaudampfschifffahrts- 9",
+		"Donaudampfschifffahrts-": "Donaudampfschifffahrts- 10",
 	} {
 		p := l.Picture(place.Drawing{Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody, Name: name} }})
 		var got []string
@@ -164,7 +165,7 @@ func TestPicture(t *testing.T) {
 			case engine.Circle:
 				h = w
 			case engine.Label:
-				w = 0.5 * s.H * float64(len(s.Text))
+				w = 0.43 * s.H * float64(len(s.Text))
 				names[s.Text] = true
 			}
 			if s.Title == "road.b" {
@@ -189,5 +190,63 @@ func TestPicture(t *testing.T) {
 		if !names["Porta"] || !names["tower"] || len(p.Notes) != 1 {
 			t.Errorf("names %v, notes %v", names, p.Notes)
 		}
+	}
+}
+
+// Below the board stands what its colours and letters are for, each once, and none
+// that is not there; areas are drawn where the rows have them.
+func TestLegend(t *testing.T) {
+	m, _, _ := drawn(t, "gate yard tower wall")
+	row := func(text string) *rule.Value {
+		return &rule.Value{Path: "rows", Kind: rule.KindList, List: []*rule.Value{{Kind: rule.KindText, Text: text}}}
+	}
+	l, faults := place.NewLayout(m, row("gate yard tower wall camp"), "camp", "moat")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if _, faults := place.NewLayout(m, row("gate yard tower wall cam"), "camp"); len(faults) != 1 || !strings.Contains(faults[0].Help, "camp") {
+		t.Errorf("got %v, want a fault whose nearest name is camp", faults)
+	}
+	piece := place.Piece{Seat: 1, Text: "Ra", Count: 3, Title: "3 rams", Name: "Ram"}
+	d := place.Drawing{
+		Seats: []string{"Red", "Blue"},
+		Tile:  func(int) place.Tile { return place.Tile{Seat: engine.Nobody, Pieces: []place.Piece{piece, {Text: "x"}}} },
+		Area:  func(name string) place.Tile { return place.Tile{Seat: engine.Nobody, Name: "the " + name} },
+	}
+	p := l.Picture(d)
+	count := map[string]int{}
+	low := 0.0
+	for _, s := range p.Shapes {
+		if s.Kind == engine.Label {
+			count[s.Text]++
+		}
+		low = max(low, s.Y)
+	}
+	for text, want := range map[string]int{"Red": 1, "Blue": 1, "Ram": 1, "Ra": 5, "x": 4, "the camp": 1, "the moat": 0} {
+		if count[text] != want {
+			t.Errorf("%q is written %d times, want %d", text, count[text], want)
+		}
+	}
+	if low > p.Y+p.H {
+		t.Errorf("something is drawn at %g, the picture ends at %g", low, p.Y+p.H)
+	}
+	if !slices.Equal(p.Seats, d.Seats) {
+		t.Errorf("seats %q, want %q", p.Seats, d.Seats)
+	}
+}
+
+// No two names share their letters.
+func TestLetters(t *testing.T) {
+	names := []string{"Trebuchet", "Trench Master", "Troll Cauldron", "Troll Trap", "Troll Call", "Trap", "A", "Ab", "Ba", "Trebuchet"}
+	got := place.Letters(names)
+	of := map[string]string{}
+	for _, n := range names {
+		if got[n] == "" || of[got[n]] != "" && of[got[n]] != n {
+			t.Errorf("%q is %q, as %q is", n, got[n], of[got[n]])
+		}
+		of[got[n]] = n
+	}
+	if got["Trench Master"] != "TM" || got["Trebuchet"] != "Tr" {
+		t.Errorf("got %q", got)
 	}
 }

@@ -3,7 +3,8 @@ package place
 import (
 	"fmt"
 	"math"
-	"unicode/utf8"
+	"strings"
+	"unicode"
 
 	"equitas/engine"
 )
@@ -12,8 +13,14 @@ import (
 type Drawing struct {
 	Lang string // of the names of places; "" is English
 
-	// Tile says what is shown of a place.
+	// Tile says what is shown of a place, Area of an area of the layout; it may be
+	// nil where that has none.
 	Tile func(place int) Tile
+	Area func(name string) Tile
+
+	// Seats are what the seats are called. Pictures say below the board what the
+	// colours stand for, and the letters on pieces that have a name.
+	Seats []string
 
 	// Ways are the kinds of ways that are drawn, and how: engine.Outline, or
 	// engine.Dashed for those of another sort.
@@ -43,6 +50,7 @@ type Piece struct {
 	Square bool        // otherwise it is round
 	Pale   bool        // a token, not a piece of somebody
 	Title  string      // what it is, in words
+	Name   string      // what one is called, for the legend
 }
 
 // Sizes, in units of the picture.
@@ -52,7 +60,7 @@ const (
 	border       = 18.0
 	nameH, textH = 15.0, 13.0
 	pieceD       = 23.0
-	charW        = 0.56 // of the height of letters
+	digitW       = 0.56 // of the height of digits
 	largest      = 1.5  // times the usual size, of pieces in a place with much room
 )
 
@@ -74,6 +82,8 @@ func (l *Layout) rect(place int) rect {
 func (l *Layout) Picture(d Drawing) engine.Picture {
 	p := engine.Picture{X: -border, Y: -border, Notes: d.Notes,
 		W: float64(l.w)*(cellW+gapX) - gapX + 2*border, H: float64(l.h)*(cellH+gapY) - gapY + 2*border}
+	p.Seats = d.Seats
+	var key legend
 	var tokens []engine.Shape
 	for i, w := range l.m.Ways {
 		look, drawn := d.Ways[l.m.kinds[w.Kind]]
@@ -91,13 +101,37 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 		}
 		if piece, there := d.OnWay(i); there {
 			tokens = piece.shapes(tokens, (a.x+b.x)/2, (a.y+b.y)/2, 0.9)
+			key.add(piece)
 		}
 	}
-	for i := range l.m.Places {
-		p.Shapes = l.tile(p.Shapes, i, d)
+	for i := range l.cells {
+		if l.cells[i] == nowhere {
+			continue
+		}
+		t := l.shown(i, d)
+		p.Shapes = tile(p.Shapes, l.rect(i), &t)
+		for _, piece := range t.Pieces {
+			key.add(piece)
+		}
 	}
 	p.Shapes = append(p.Shapes, tokens...)
+	key.draw(&p)
 	return p
+}
+
+// shown is what is shown of a place, or of an area.
+func (l *Layout) shown(i int, d Drawing) Tile {
+	if i >= len(l.m.Places) {
+		return d.Area(l.areas[i-len(l.m.Places)])
+	}
+	t := Tile{Seat: engine.Nobody}
+	if d.Tile != nil {
+		t = d.Tile(i)
+	}
+	if t.Name == "" {
+		t.Name = l.m.Places[i].Name(d.Lang)
+	}
+	return t
 }
 
 // drawnBefore reports whether the way back of a way comes before it.
@@ -164,64 +198,77 @@ func arrow(a, b point) engine.Shape {
 // label is a text in the middle of x and y whose letters are at most high, and
 // that fits into so wide a room.
 func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
-	if n := float64(utf8.RuneCountInString(text)); n*charW*high > wide {
-		high = wide / (n * charW)
+	if w := width(text); w*high > wide {
+		high = wide / w
 	}
 	return engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Nobody, X: x, Y: y, H: high, Text: text}
 }
 
 // tile adds the shapes of a place.
-func (l *Layout) tile(shapes []engine.Shape, place int, d Drawing) []engine.Shape {
-	t, r := Tile{Seat: engine.Nobody}, l.rect(place)
-	if d.Tile != nil {
-		t = d.Tile(place)
-	}
-	name := t.Name
-	if name == "" {
-		name = l.m.Places[place].Name(d.Lang)
-	}
-	look := engine.Ground
-	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
+func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
+	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
 	if t.Seat != engine.Nobody {
 		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - 3, H: r.h - 3, Title: t.Title})
 	}
 	top := r.y + 5
-	for _, line := range twoLines(name, r.w-8) {
+	for _, line := range inTwo(t.Name, r.w-8, nameH) {
 		shapes = append(shapes, label(engine.Outline, r.midX(), top+nameH/2, nameH, r.w-8, line))
 		top += nameH
 	}
 	bottom := r.y + r.h - 4
-	for i, text := range t.Text {
-		y := bottom - textH*(float64(len(t.Text)-1-i)*1.15+0.5)
+	lines := t.Text
+	if len(lines) == 1 {
+		lines = inTwo(lines[0], r.w-8, textH)
+	}
+	for i, text := range lines {
+		y := bottom - textH*(float64(len(lines)-1-i)*1.15+0.5)
 		shapes = append(shapes, label(engine.Faded, r.midX(), y, textH, r.w-8, text))
 	}
-	bottom -= float64(len(t.Text)) * textH * 1.15
+	bottom -= float64(len(lines)) * textH * 1.15
 	return pieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
 }
 
-// twoLines breaks a name that does not fit into so wide a room at the space that
-// is nearest to its middle; there is one line where it fits, or has no space.
-func twoLines(name string, wide float64) []string {
-	if float64(utf8.RuneCountInString(name))*charW*nameH <= wide {
-		return []string{name}
+// inTwo breaks a text whose letters are so high and that does not fit into so wide
+// a room at the space that is nearest to its middle; there is one line where it
+// fits, or has no space.
+func inTwo(text string, wide, high float64) []string {
+	if width(text)*high <= wide {
+		return []string{text}
 	}
 	at := -1
-	for i, c := range name {
-		if off := func(i int) int { return max(2*i-len(name), len(name)-2*i) }; c == ' ' && (at < 0 || off(i) < off(at)) {
+	for i, c := range text {
+		if off := func(i int) int { return max(2*i-len(text), len(text)-2*i) }; c == ' ' && (at < 0 || off(i) < off(at)) {
 			at = i
 		}
 	}
 	if at < 0 {
-		return []string{name}
+		return []string{text}
 	}
-	return []string{name[:at], name[at+1:]}
+	return []string{text[:at], text[at+1:]}
+}
+
+// width is about how wide a text is, in heights of its letters.
+func width(text string) (w float64) {
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune(" .,:;!'’|()[]ijlft/I", c):
+			w += 0.29
+		case strings.ContainsRune("mwMW—%", c):
+			w += 0.85
+		case unicode.IsUpper(c):
+			w += 0.7
+		default:
+			w += 0.54
+		}
+	}
+	return w
 }
 
 // wide is how much room a piece of the usual size takes, its number included.
 func (p *Piece) wide() float64 {
 	w := pieceD + 3
 	if p.Count > 1 {
-		w += charW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // so that the number stands with its own
+		w += digitW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // so that the number stands with its own
 	}
 	return w
 }
@@ -282,7 +329,7 @@ func (p *Piece) shapes(shapes []engine.Shape, x, y, scale float64) []engine.Shap
 	if p.Count > 1 {
 		text := fmt.Sprint(p.Count)
 		h := d * 0.55
-		shapes = append(shapes, label(engine.Outline, x+d/2+1.5*scale+charW*h*float64(len(text))/2, y, h, d*2, text))
+		shapes = append(shapes, label(engine.Outline, x+d/2+1.5*scale+digitW*h*float64(len(text))/2, y, h, d*2, text))
 	}
 	return shapes
 }

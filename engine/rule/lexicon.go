@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule/source"
 )
 
 // A Lexicon is what a game, or the program, says to people in one language.
@@ -58,12 +59,25 @@ func (w *Lexicon) List(key string) []string {
 	return l
 }
 
-// Roles returns roles by their ids, called what the words say under role:
-// role.invader. One that has no word is called by its id.
+// forms lists the forms of people that the language itself has.
+func (w *Lexicon) forms() []string {
+	var l []string
+	for _, f := range w.own {
+		for _, key := range f.keys {
+			if form, ok := strings.CutPrefix(key, seatTable+"."); ok && !slices.Contains(l, form) {
+				l = append(l, form)
+			}
+		}
+	}
+	return l
+}
+
+// Roles returns roles by their ids, called what the words say as the title:
+// role.invader.title. One that has no word is called by its id.
 func (w *Lexicon) Roles(ids ...string) []engine.Role {
 	var l []engine.Role
 	for _, id := range ids {
-		title, _ := w.Text("role." + id)
+		title, _ := w.Text(source.Join(roleTable, id) + "." + roleTitle)
 		l = append(l, engine.Role{ID: id, Title: cmp.Or(title, id)})
 	}
 	return l

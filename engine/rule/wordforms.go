@@ -12,11 +12,17 @@ import (
 
 // Tables of a file of words that say how people at the table are called: by
 // others, and spoken to. A language has as many forms there as it needs, and its
-// sentences name them: {who.to}.
+// sentences name them: {who.to}. Where seats have roles, others call the one who
+// has a role as [role.ID] says, and one of several as [roles.ID].
 const (
-	seatTable = "seat"
-	youTable  = "you"
+	seatTable  = "seat"
+	youTable   = "you"
+	roleTable  = "role"
+	rolesTable = "roles"
 )
+
+// roleTitle is what a role is called in lists, beside its forms.
+const roleTitle = "title"
 
 // PlainForm is the form that {who} stands for.
 const PlainForm = "name"
@@ -27,7 +33,12 @@ const AnyForm = "any"
 
 // OfPeople reports whether a word is a form of the people at the table.
 func OfPeople(key string) bool {
-	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".")
+	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || ofRole(key)
+}
+
+// ofRole reports whether a word is a form of those who have a role.
+func ofRole(key string) bool {
+	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
 }
 
 // unsaid reports whether a word may be empty: who is spoken to needs no name in a
@@ -65,7 +76,11 @@ func forms(files []*wordFile) {
 			if all != nil && f != all {
 				f.placeholders(f.texts[key], key, all.texts, people, forms)
 			}
-			if form, ok := strings.CutPrefix(key, youTable+"."); ok && !slices.Contains(forms, form) {
+			form, other := strings.CutPrefix(key, youTable+".")
+			if ofRole(key) {
+				form, other = source.Last(key), source.Last(key) != roleTitle
+			}
+			if other && !slices.Contains(forms, form) {
 				f.fault(f.texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
 			}
 			if len(f.faults) == before {
@@ -100,8 +115,8 @@ func (f *wordFile) people(forms []string) []string {
 // it may use any form that there is.
 func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
-	if strings.HasPrefix(key, seatTable+".") {
-		from = english[source.Join(seatTable, PlainForm)]
+	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {
+		from = english[source.Join(source.Parent(key), PlainForm)]
 	}
 	if from == nil || v.Kind != KindText {
 		return

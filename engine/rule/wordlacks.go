@@ -14,13 +14,23 @@ func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
 		return nil
 	}
 	var lacks []string
+	need := func(key string) {
+		if v, _ := find(w.own, key); v == nil && !slices.Contains(lacks, key) && !refused(w.own, key) {
+			lacks = append(lacks, key)
+		}
+	}
 	for _, other := range l.wordFiles(f.game) {
 		if other.lang != English {
 			continue
 		}
 		for _, key := range other.keys {
-			if v, _ := find(w.own, key); v == nil && !free(key, other.texts) && !slices.Contains(lacks, key) && !refused(w.own, key) {
-				lacks = append(lacks, key)
+			switch {
+			case ofRole(key) && source.Last(key) == PlainForm:
+				for _, form := range w.forms() {
+					need(source.Join(source.Parent(key), form))
+				}
+			case !free(key, other.texts):
+				need(key)
 			}
 		}
 	}

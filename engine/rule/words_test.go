@@ -191,12 +191,31 @@ func FuzzWords(f *testing.F) {
 // their ids.
 func TestRoles(t *testing.T) {
 	l := pico.Library(t, map[string]string{
-		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[role]\ninvader = \"Invader\"\ndefender = \"Defender\"\n",
-		"deck:words.it": "game = \"pico\"\nlanguage = \"it\"\n[role]\ninvader = \"Invasore\"\n",
+		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[role]\ninvader.title = \"Invader\"\ndefender.title = \"Defender\"\n",
+		"deck:words.it": "game = \"pico\"\nlanguage = \"it\"\n[role]\ninvader.title = \"Invasore\"\n",
 	})
 	for lang, want := range map[string]string{"en": "[{invader Invader} {defender Defender} {spy spy}]", "it": "[{invader Invasore} {defender Defender} {spy spy}]"} {
 		if got := fmt.Sprint(l.Lexicon("pico", lang).Roles("invader", "defender", "spy")); got != want {
 			t.Errorf("%s: got %s, want %s", lang, got, want)
+		}
+	}
+}
+
+// A role has the forms that the seats of its language have: others are faults, and
+// what lacks is told.
+func TestFormsOfRoles(t *testing.T) {
+	l := pico.Library(t, map[string]string{
+		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[seat]\nname = \"seat {n}\"\n[role.spy]\ntitle = \"Spy\"\nname = \"the spy\"\n[roles.spy]\nname = \"spy {n}\"\n",
+		"deck:words.it": "game = \"pico\"\nlanguage = \"it\"\n[seat]\nname = \"posto {n}\"\nof = \"del posto {n}\"\n[role.spy]\nname = \"la spia\"\nto = \"alla spia\"\n[roles.spy]\nname = \"la spia\"\nof = \"della spia {n}\"\n",
+	})
+	_, faults := l.CheckWords("pico")
+	var got strings.Builder
+	for _, f := range faults {
+		got.WriteString(f.Msg + "\n" + f.Keys + "\n")
+	}
+	for _, want := range []string{"[seat] has no form to", `roles.spy.name: "la spia" does not say {n}`, "role.spy.of"} {
+		if !strings.Contains(got.String(), want) {
+			t.Errorf("got %q, want %q in it", got.String(), want)
 		}
 	}
 }

@@ -14,8 +14,16 @@ import (
 // A Speaker puts things into the words of one language.
 type Speaker struct {
 	words  *rule.Lexicon
+	called [engine.MaxSeats]called
 	others [engine.MaxSeats]person // seats as others call them
 	you    [engine.MaxSeats]person // as they are spoken to
+}
+
+// A called is where the words for a seat stand, and its number among those who
+// are called so.
+type called struct {
+	table string
+	n     int
 }
 
 // A person is one seat in all the forms that a language has.
@@ -30,21 +38,47 @@ type entry struct {
 func New(words *rule.Lexicon) *Speaker {
 	s := &Speaker{words: words}
 	for i := range engine.MaxSeats {
-		s.others[i] = s.person("seat", i, 1) // of two words, the first
-		s.you[i] = s.person("you", i, 2)
+		s.called[i] = called{"seat.", i + 1}
+		s.others[i] = s.person(s.called[i], 1) // of two words, the first
+		s.you[i] = s.person(called{"you.", i + 1}, 2)
 	}
 	return s
 }
 
+// Seated returns a speaker that calls people by their roles, where the language has
+// words for those of the cast; nil is none.
+func (s *Speaker) Seated(c *engine.Cast) *Speaker {
+	of := *s
+	if c == nil {
+		return &of
+	}
+	for i, role := range c.Role {
+		seats, table := c.Of(role), "role."
+		if seats.Len() > 1 {
+			table = "roles."
+		}
+		table += c.Roles[role].ID + "."
+		if _, ok := s.words.Own(table + rule.PlainForm); ok {
+			before := engine.SeatSet()
+			for k := range i {
+				before |= engine.SeatSet(engine.Seat(k))
+			}
+			of.called[i] = called{table, (seats & before).Len() + 1}
+			of.others[i] = of.person(of.called[i], 1)
+		}
+	}
+	return &of
+}
+
 // person writes the forms of a seat that a table gives.
-func (s *Speaker) person(table string, seat, number int) person {
+func (s *Speaker) person(as called, number int) person {
 	var p person
-	for _, key := range s.words.Keys(table) {
-		form := "." + key[len(table)+1:]
+	for _, key := range s.words.Keys(strings.TrimSuffix(as.table, ".")) {
+		form := "." + key[len(as.table):]
 		if form == "."+rule.PlainForm {
 			form = ""
 		}
-		text := s.Line(key, Num("n", seat+1))
+		text := s.Line(key, Num("n", as.n))
 		p = append(p, entry{form, print.Value{N: number, Text: text, Phrase: true}})
 	}
 	return p
@@ -118,11 +152,11 @@ func Unnamed(key string, spoken bool) With {
 
 // Form is a seat in one form, as a viewer calls it.
 func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
-	table := "seat."
+	as := s.called[seat]
 	if seat == int(viewer) {
-		table = "you."
+		as.table = "you."
 	}
-	return s.Line(table+form, Num("n", seat+1))
+	return s.Line(as.table+form, Num("n", as.n))
 }
 
 // Line writes a sentence, or what stands in one. One that there is not is its

@@ -22,6 +22,12 @@ to   = "to House {n}"
 [you]
 name = "you"
 to   = "to you"
+[role.spy]
+name = "the spy"
+to   = "to the spy"
+[roles.guard]
+name = "guard {n}"
+to   = "to guard {n}"
 [event]
 give  = "{who} {who~gives|give} {n:card|cards} {rival.to}."
 shout = "{what}."
@@ -187,5 +193,37 @@ func TestWhy(t *testing.T) {
 			t.Errorf("reasons %+v, want %+v", w.Reasons, want)
 			break
 		}
+	}
+}
+
+// Those who have a role are called so, by others, in a language that has words for
+// it: the one, and each of several by his number among them.
+func TestSeated(t *testing.T) {
+	cast := engine.NewCast([]engine.Role{{ID: "guard"}, {ID: "spy"}}, []int{0, 1, 0}, nil)
+	for _, c := range []struct {
+		lang        string
+		who, viewer int
+		want        string
+	}{
+		{"en", 1, 3, "The spy gives 2 cards to guard 2."},
+		{"en", 0, 3, "Guard 1 gives 2 cards to guard 2."},
+		{"en", 1, 1, "You give 2 cards to guard 2."},
+		{"de", 1, 3, "Haus 2 gibt an Haus 3 2 Karten."},
+	} {
+		s := speaker(t, c.lang).Seated(cast)
+		got := s.Sentence("event.give", s.Who("who", c.who, engine.Seat(c.viewer)), s.Who("rival", 2, engine.Seat(c.viewer)), tell.Num("n", 2))
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
+		}
+	}
+	s := speaker(t, "en")
+	if got := s.Seated(nil).Form("name", 1, engine.Nobody); got != "House 2" {
+		t.Errorf("got %q without a cast, want House 2", got)
+	}
+	if got := s.Seated(cast).Form("to", 2, engine.Nobody); got != "to guard 2" {
+		t.Errorf("got %q, want to guard 2", got)
+	}
+	if got := s.Form("to", 2, engine.Nobody); got != "to House 3" {
+		t.Errorf("got %q of the speaker before, want to House 3", got)
 	}
 }

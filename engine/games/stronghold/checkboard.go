@@ -33,7 +33,7 @@ func (c *checker) board() {
 		c.fault("upper_level", fmt.Sprintf("%d upper levels, must be two, one on each side", len(n)), "")
 	}
 	if rows := c.set.Value("picture.rows"); rows != nil {
-		_, faults := place.NewLayout(m, rows)
+		_, faults := place.NewLayout(m, rows, areaCamp, areaRepelled, c.text("barbican.rampart"))
 		c.faults = append(c.faults, faults...)
 	}
 }

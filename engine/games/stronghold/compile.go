@@ -74,7 +74,7 @@ func (c *compiler) match() {
 			units: c.small(p + "units_per_turn"), income: c.small(p + "resources_per_turn"), stones: c.small(p + "stones_per_turn"),
 			glass: c.small(p + "hourglasses_per_turn"), offer: c.small(p + "draft_offer")}
 	}
-	roles := []engine.Role{{ID: "invader", Title: "Invader"}, {ID: "defender", Title: "Defender"}}
+	roles := set.Lexicon(rule.English).Roles("invader", "defender")
 	for n, by := range [maxSeats + 1][]int{2: {0, 1}, 3: {0, 0, 1}, 4: {0, 0, 1, 1}} {
 		if by != nil {
 			r.casts[n] = engine.NewCast(roles, by, nil)

@@ -42,7 +42,7 @@ func (c *compiler) board() {
 	c.steps()
 	r.onMap, _ = place.Read(set, boardSpec)
 	if rows := set.Value("picture.rows"); rows != nil {
-		r.layout, _ = place.NewLayout(r.onMap, rows)
+		r.layout, _ = place.NewLayout(r.onMap, rows, areaCamp, areaRepelled, r.rbName)
 	}
 }
 

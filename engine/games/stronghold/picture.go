@@ -21,43 +21,70 @@ func (s *State) Pause(f func()) { s.paused = f }
 // its phases.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
-	return s.r.english().Tell(l, engine.Nobody)
+	return s.english().Tell(l, engine.Nobody)
 }
 
 // english tells what pictures show: in English, things by the names that the
 // rules give them.
-func (r *Rules) english() *voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language")}
+func (s *State) english() *voice {
+	r := s.r
+	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}
 }
 
 // Picture implements [engine.Pictured]: the West above, the East below, between
 // them what is inside the walls.
 func (s *State) Picture() engine.Picture {
-	d := drawing{s: s, v: s.r.english()}
+	d := drawing{s: s, v: s.english()}
+	d.letters = place.Letters(d.tokens())
 	if s.r.layout == nil {
 		return engine.Picture{W: 1, H: 1, Notes: d.notes(), Seats: d.seats()}
 	}
-	p := s.r.layout.Picture(place.Drawing{
+	return s.r.layout.Picture(place.Drawing{
 		Tile:  d.tile,
+		Area:  d.area,
 		Ways:  map[string]engine.Look{"path": engine.Outline},
 		OnWay: d.onWay,
 		Notes: d.notes(),
+		Seats: d.seats(),
 	})
-	p.Seats = d.seats()
-	return p
 }
+
+// Areas of the picture that are no places of the map.
+const (
+	areaCamp     = "camp"
+	areaRepelled = "repelled"
+)
 
 // A drawing is a picture that is being made.
 type drawing struct {
-	s *State
-	v *voice
+	s       *State
+	v       *voice
+	letters map[string]string // by what tokens are called
 }
 
 func (d *drawing) seats() (l []string) {
 	for i := range d.s.n {
-		l = append(l, d.v.Seat(seatOf(i))+", "+d.s.r.Cast(d.s.n).Name(seatOf(i)))
+		l = append(l, d.v.Seat(seatOf(i)))
 	}
 	return l
+}
+
+// tokens are what pieces that are no units are called.
+func (d *drawing) tokens() (l []string) {
+	r := d.s.r
+	for i := range r.actions {
+		l = append(l, d.v.name("invader_action", r.actions[i].id))
+	}
+	for i := range r.works {
+		l = append(l, d.v.name("defender_action", r.works[i].id))
+	}
+	for i := range r.heroes {
+		l = append(l, d.v.name("hero", r.heroes[i].id))
+	}
+	for _, id := range orderWords {
+		l = append(l, d.v.name("order", id))
+	}
+	return append(l, d.v.Line("wall.saboteur"), d.v.Line("wall.fire"))
 }
 
 // attacker and defender are whose colour pieces of a side have.
@@ -75,17 +102,44 @@ var (
 func (d *drawing) units(l []place.Piece, seat engine.Seat, a army, types []string, initials [3]string) []place.Piece {
 	for t, n := range a {
 		if n > 0 {
-			l = append(l, place.Piece{Seat: seat, Text: initials[t], Count: int(n), Title: d.v.unit(types, t, int(n))})
+			one := strings.TrimPrefix(d.v.unit(types, t, 1), "1 ")
+			l = append(l, place.Piece{Seat: seat, Text: initials[t], Count: int(n), Title: d.v.unit(types, t, int(n)), Name: one})
 		}
 	}
 	return l
 }
 
 // token is a piece that is no unit.
-func token(seat engine.Seat, name string) place.Piece {
-	text := strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '’' || r == '\'' }), " ")
-	short := []rune(text)
-	return place.Piece{Seat: seat, Text: string(short[:min(2, len(short))]), Square: true, Title: name}
+func (d *drawing) token(seat engine.Seat, name string) place.Piece {
+	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
+}
+
+// area is the camp, with what each Invader has there, the rams with their crews, or
+// the pile of those repelled.
+func (d *drawing) area(name string) place.Tile {
+	s := d.s
+	p, r := &s.pos, s.r
+	t := place.Tile{Seat: engine.Nobody}
+	switch name {
+	case areaCamp:
+		t.Name = tell.Capital(d.v.Line("place.camp"))
+		for i := range s.inv {
+			t.Pieces = d.units(t.Pieces, seatOf(i), p.invader[i].camp, invaders, invaderInitials)
+		}
+	case areaRepelled:
+		t.Name = d.v.Line("table.repelled")
+		t.Pieces = d.units(nil, engine.Nobody, p.repelled, invaders, invaderInitials)
+	default:
+		t.Name = tell.Capital(d.v.area(atRampart + area(r.rb)))
+		t.Pieces = d.units(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
+		if p.rams > 0 {
+			ram := d.token(seatOf(0), d.v.name("invader_action", r.actions[r.ram].id))
+			ram.Count = int(p.rams)
+			t.Pieces = append(t.Pieces, ram)
+		}
+		t.Text, t.Title = d.v.gateText(s), d.v.gate(s)
+	}
+	return t
 }
 
 // tile is what lies in a place.
@@ -125,17 +179,17 @@ func (d *drawing) rampart(k int) (l []place.Piece) {
 	l = d.units(l, seat, x.units, invaders, invaderInitials)
 	if x.machine != 0 {
 		m := &s.pos.machine[x.machine-1]
-		t := token(seat, name(int(m.kind)))
+		t := d.token(seat, name(int(m.kind)))
 		if m.hits+m.misses > 0 {
 			t.Title = fmt.Sprintf("%s, %d Hits and %d Misses", t.Title, m.hits, m.misses)
 		}
 		l = append(l, t)
 	}
 	if x.cover > 0 {
-		l = append(l, token(seat, name(s.r.coverAct)))
+		l = append(l, d.token(seat, name(s.r.coverAct)))
 	}
 	for m := x.training; m != 0; m &= m - 1 {
-		l = append(l, token(seat, name(int(s.r.drill[bits.TrailingZeros8(m)]))))
+		l = append(l, d.token(seat, name(int(s.r.drill[bits.TrailingZeros8(m)]))))
 	}
 	return l
 }
@@ -151,28 +205,30 @@ func (d *drawing) section(k int, t *place.Tile) {
 	t.Pieces = d.units(t.Pieces, own, x.units, defenders, defenderInitials)
 	for h := range s.r.heroes {
 		if int(s.pos.hero[h].at) == k {
-			t.Pieces = append(t.Pieces, token(own, d.v.name("hero", s.r.heroes[h].id)))
+			t.Pieces = append(t.Pieces, d.token(own, d.v.name("hero", s.r.heroes[h].id)))
 		}
 	}
 	for m := x.gear; m != 0; m &= m - 1 {
-		t.Pieces = append(t.Pieces, token(foe, d.v.name("invader_action", s.r.actions[s.r.gear[bits.TrailingZeros8(m)]].id)))
+		t.Pieces = append(t.Pieces, d.token(foe, d.v.name("invader_action", s.r.actions[s.r.gear[bits.TrailingZeros8(m)]].id)))
 	}
 	if x.built {
-		t.Pieces = append(t.Pieces, token(foe, d.v.name("invader_action", s.r.actions[s.r.tower].id)))
+		t.Pieces = append(t.Pieces, d.token(foe, d.v.name("invader_action", s.r.actions[s.r.tower].id)))
 	}
 	if x.order != 0 {
-		o := token(foe, d.v.name("order", orderWords[x.order-1]))
+		o := d.token(foe, d.v.name("order", orderWords[x.order-1]))
 		if !x.open {
-			o.Text, o.Title, o.Pale = "?", o.Title+", face down", true
+			o.Text, o.Title, o.Name, o.Pale = "?", o.Title+", face down", d.v.Line("table.order_down"), true
 		}
 		t.Pieces = append(t.Pieces, o)
 	}
 	for _, w := range [2]uint8{x.cauldron, x.platform} {
 		if w != 0 {
-			t.Pieces = append(t.Pieces, token(own, d.v.name("defender_action", s.r.works[w-1].id)))
+			t.Pieces = append(t.Pieces, d.token(own, d.v.name("defender_action", s.r.works[w-1].id)))
 		}
 	}
-	t.Text = []string{d.v.stones(x)}
+	if t.Text = d.v.num(d.v.num(nil, "stones", int(x.stones)), "wood", int(x.wood)); len(t.Text) == 0 {
+		t.Text = []string{d.v.stones(x)}
+	}
 	for i, yes := range [...]bool{x.breached, int(s.pos.glare) == k, x.gale > 0, x.accident} {
 		if yes {
 			t.Text = append(t.Text, d.v.Line("wall."+[...]string{"breached", "glare", "gale", "accident"}[i]))
@@ -190,7 +246,7 @@ func (d *drawing) tower(k int, t *place.Tile) {
 	own := d.defender(s.r.towers[k].side)
 	t.Pieces = d.units(nil, own, x.units, defenders, defenderInitials)
 	if x.token != 0 {
-		t.Pieces = append(t.Pieces, token(own, d.v.name("defender_action", s.r.works[x.token-1].id)))
+		t.Pieces = append(t.Pieces, d.token(own, d.v.name("defender_action", s.r.works[x.token-1].id)))
 	}
 }
 
@@ -206,7 +262,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 		t.Pieces = d.units(t.Pieces, own, p.place[i], defenders, defenderInitials)
 		for h := range r.heroes {
 			if i == 0 && p.hero[h].at == atCourt {
-				t.Pieces = append(t.Pieces, token(own, d.v.name("hero", r.heroes[h].id)))
+				t.Pieces = append(t.Pieces, d.token(own, d.v.name("hero", r.heroes[h].id)))
 			}
 		}
 	}
@@ -222,7 +278,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	}
 	for i, on := range [...]uint16{p.saboteur, p.fire} {
 		if on>>b&1 != 0 {
-			t.Pieces = append(t.Pieces, token(seatOf(0), d.v.Line("wall."+[...]string{"saboteur", "fire"}[i])))
+			t.Pieces = append(t.Pieces, d.token(seatOf(0), d.v.Line("wall."+[...]string{"saboteur", "fire"}[i])))
 		}
 	}
 }
@@ -236,9 +292,9 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 			continue
 		}
 		if s.pos.path[i] == bridged {
-			return token(d.attacker(s.r.paths[i].side), d.v.name("invader_action", s.r.actions[s.r.bridgeAct].id)), true
+			return d.token(d.attacker(s.r.paths[i].side), d.v.name("invader_action", s.r.actions[s.r.bridgeAct].id)), true
 		}
-		return token(d.defender(s.r.paths[i].side), d.v.name("defender_action", s.r.works[s.pos.path[i]-1].id)), true
+		return d.token(d.defender(s.r.paths[i].side), d.v.name("defender_action", s.r.works[s.pos.path[i]-1].id)), true
 	}
 	return place.Piece{}, false
 }
@@ -250,11 +306,11 @@ func (d *drawing) notes() (l []engine.Note) {
 	add(engine.Nobody, v.Sentence("table.glory", tell.Num("invader", int(s.pos.glory[0])), tell.Num("defender", int(s.pos.glory[1]))))
 	for i := range s.inv {
 		x := &s.pos.invader[i]
-		add(seatOf(i), v.Sentence("table.invader_has", tell.Num("n", int(x.resources)), tell.Text("fresh", v.units(invaders, x.fresh)), tell.Text("camp", v.units(invaders, x.camp))))
+		add(seatOf(i), v.Sentence("table.stock", v.list(v.ofInvader(x))))
 	}
 	for i := range s.def {
 		x := &s.pos.defender[i]
-		add(seatOf(s.inv+i), v.Sentence("table.defender_has", tell.Num("n", int(x.glass)), tell.Num("barricade", int(x.barricade))))
+		add(seatOf(s.inv+i), v.Sentence("table.stock", v.list(v.ofDefender(x))))
 	}
 	add(engine.Nobody, v.gate(s))
 	return l

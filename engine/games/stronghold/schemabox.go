@@ -67,7 +67,7 @@ func boardKeys() []rule.Key {
 	}
 	s, b := "section.*", "building.*"
 	return slices.Concat(
-		[]rule.Key{place.Rows("picture.rows")},
+		[]rule.Key{place.Rows("picture.rows", areaCamp, areaRepelled, "barbican.rampart")},
 		table("board.*", name("board.*", "side")),
 		table("upper_level.*", side("upper_level.*"), number("upper_level.*.capacity", 0, 60, "units", "that have room", book+"Piani superiori e bastioni")),
 		table("rampart_default", rampart("rampart_default")...),

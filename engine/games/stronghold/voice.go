@@ -8,7 +8,10 @@ import (
 	"equitas/engine/tell"
 )
 
-var _ engine.Teller = (*Rules)(nil)
+var (
+	_ engine.Teller = (*Rules)(nil)
+	_ engine.Seater = (*voice)(nil)
+)
 
 // Languages implements [engine.Teller].
 func (r *Rules) Languages() []string {
@@ -20,8 +23,15 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
 }
 
-// A voice tells matches in one language. Players count from 1; places are called
-// as on the board.
+// Seated implements [engine.Seater]: who is Invader and who Defender depends on how
+// many play.
+func (v *voice) Seated(seats int) engine.Voice {
+	of := *v
+	of.Speaker = v.Speaker.Seated(v.r.Cast(seats))
+	return &of
+}
+
+// A voice tells matches in one language. Places are called as on the board.
 type voice struct {
 	*tell.Speaker
 	r     *Rules

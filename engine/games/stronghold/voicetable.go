@@ -47,12 +47,46 @@ func (v *voice) invaders(s *State, to int) []string {
 				cards = append(cards, v.Line("table.card", tell.Text("card", v.name("phase_card", r.cards[c-1].id)), tell.Text("list", v.shown(int(c)-1))))
 			}
 		}
-		l = append(l, v.Sentence("table.invader", v.seat("who", i, to), tell.Num("n", int(x.resources)), tell.Text("fresh", v.units(invaders, x.fresh)), tell.Text("camp", v.units(invaders, x.camp))))
+		l = append(l, v.Sentence("table.player", v.seat("who", i, to), v.list(v.ofInvader(x))))
 		if len(cards) > 0 {
 			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), tell.Text("list", pair(cards))))
 		}
 	}
-	return append(l, v.Sentence("table.bag", tell.Text("bag", v.units(invaders, p.bag)), tell.Text("repelled", v.units(invaders, p.repelled)), tell.Num("n", int(p.bank)), tell.Num("blood", int(p.blood))))
+	stock := v.army(v.army(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
+	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood)))))
+}
+
+// ofInvader is what an Invader has, ofDefender a Defender.
+func (v *voice) ofInvader(x *invader) []string {
+	l := v.army(v.num(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
+	return v.army(l, "camp", invaders, x.camp)
+}
+
+func (v *voice) ofDefender(x *defender) []string {
+	return v.num(v.num(nil, "hourglasses", int(x.glass)), "barricades", int(x.barricade))
+}
+
+// num adds a number of something, army units, unless there are none.
+func (v *voice) num(l []string, key string, n int) []string {
+	if n == 0 {
+		return l
+	}
+	return append(l, v.Line("has."+key, tell.Num("n", n)))
+}
+
+func (v *voice) army(l []string, key string, types []string, a army) []string {
+	if a.none() {
+		return l
+	}
+	return append(l, v.Line("has."+key, tell.Text("units", v.units(types, a))))
+}
+
+// list fills a placeholder with what there is.
+func (v *voice) list(l []string) tell.With {
+	if len(l) == 0 {
+		l = []string{v.Line("has.nothing")}
+	}
+	return tell.Text("list", pair(l))
 }
 
 // defenders lists what each Defender has, and the supply.
@@ -61,7 +95,7 @@ func (v *voice) defenders(s *State, to int) []string {
 	var l []string
 	for i := range s.def {
 		x := &p.defender[i]
-		l = append(l, v.Sentence("table.defender", v.seat("who", s.inv+i, to), tell.Num("n", int(x.glass)), tell.Num("barricade", int(x.barricade))))
+		l = append(l, v.Sentence("table.player", v.seat("who", s.inv+i, to), v.list(v.ofDefender(x))))
 	}
 	var deeds []string
 	for k, id := range deedWords {
@@ -72,7 +106,7 @@ func (v *voice) defenders(s *State, to int) []string {
 	if len(deeds) > 0 {
 		l = append(l, v.Sentence("table.deeds", tell.Text("list", strings.Join(deeds, ", "))))
 	}
-	return append(l, v.Sentence("table.supply", tell.Text("units", v.units(defenders, p.supply)), tell.Num("n", int(p.stones)), tell.Num("wood", int(p.wood))))
+	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
 // wall says what stands on a section, on both sides of it.
@@ -128,11 +162,11 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 
 // stones writes the components of a wall.
 func (v *voice) stones(x *section) string {
-	key := "wall.stones"
-	if x.wood == 0 {
-		key = "wall.stones_only"
+	l := v.num(v.num(nil, "stones", int(x.stones)), "wood", int(x.wood))
+	if len(l) == 0 {
+		return v.Line("wall.bare")
 	}
-	return v.Line(key, tell.Num("n", int(x.stones)), tell.Num("wood", int(x.wood)))
+	return strings.Join(l, ", ")
 }
 
 // field lists upper levels, ramparts, traps and bridges, towers and the Barbican:
@@ -199,14 +233,20 @@ func (v *voice) field(s *State) []string {
 // gate is the gate with the rams before it.
 func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
-	list := []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(r.gates)), tell.Num("holds", int(p.holds)))}
-	if int(p.gate) >= len(r.gates) {
-		list = []string{v.Line("wall.no_gate")}
-	}
+	list := v.gateText(s)
 	if p.rams > 0 {
 		list = append(list, v.Line("wall.rams", tell.Num("n", int(p.rams)), tell.Text("units", v.units(invaders, p.rampart[r.rb].units))))
 	}
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), tell.Text("list", pair(list)))
+}
+
+// gateText is how much the gate that stands still holds.
+func (v *voice) gateText(s *State) []string {
+	p := &s.pos
+	if int(p.gate) >= len(s.r.gates) {
+		return []string{v.Line("wall.no_gate")}
+	}
+	return []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(s.r.gates)), tell.Num("holds", int(p.holds)))}
 }
 
 // inside lists the courtyard and the buildings.

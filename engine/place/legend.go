@@ -1,0 +1,101 @@
+package place
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+)
+
+// A legend says what the colours and the letters of a picture stand for.
+type legend struct{ entries []Piece }
+
+// add adds a piece, unless one with the same letters is there, or it has no name.
+func (l *legend) add(p Piece) {
+	if p.Name == "" || p.Text == "" {
+		return
+	}
+	for _, e := range l.entries {
+		if e.Text == p.Text && e.Name == p.Name {
+			return
+		}
+	}
+	p.Count = 0
+	l.entries = append(l.entries, p)
+}
+
+// Sizes of the legend, in units of the picture.
+const (
+	keyH    = 24.0 // of a line
+	keyText = 15.0 // of its letters
+	keyGap  = 20.0 // between two entries
+)
+
+// draw adds the legend below a picture: seats first, then pieces, in the order in
+// which the board shows them.
+func (l *legend) draw(p *engine.Picture) {
+	var all []Piece
+	for i, name := range p.Seats {
+		all = append(all, Piece{Seat: engine.Seat(i), Name: name})
+	}
+	all = append(all, l.entries...)
+	if len(all) == 0 {
+		return
+	}
+	left, right := p.X+border, p.X+p.W-border
+	x, y := left, p.Y+p.H+keyH/2
+	for i := range all {
+		e := &all[i]
+		wide := width(e.Name) * keyText
+		if x > left && x+keyH+3+wide > right || i > 0 && i == len(p.Seats) {
+			x, y = left, y+keyH
+		}
+		e.Title = e.Name
+		p.Shapes = e.shapes(p.Shapes, x+keyH/2, y, (keyH-4)/pieceD)
+		p.Shapes = append(p.Shapes, engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x + keyH + 3 + wide/2, Y: y, H: keyText, Text: e.Name})
+		x += keyH + 3 + wide + keyGap
+	}
+	p.H = y + keyH/2 + border - p.Y
+}
+
+// Letters gives each of some names two letters of its own, by which pieces are told
+// apart: the first of two words, or the first two letters of one, and where
+// another has these its first letter and a later one.
+func Letters(names []string) map[string]string {
+	of, taken := map[string]string{}, map[string]bool{}
+	for _, name := range names {
+		if of[name] != "" {
+			continue
+		}
+		for _, try := range candidates(name) {
+			if !taken[try] {
+				of[name], taken[try] = try, true
+				break
+			}
+		}
+	}
+	return of
+}
+
+// candidates are what a name may be short for, the best first.
+func candidates(name string) (l []string) {
+	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(words) == 0 {
+		return []string{name}
+	}
+	first, _ := utf8.DecodeRuneInString(words[0])
+	first = unicode.ToUpper(first)
+	if len(words) > 1 {
+		last, _ := utf8.DecodeRuneInString(words[len(words)-1])
+		l = append(l, string([]rune{first, unicode.ToUpper(last)}))
+	}
+	all := []rune(strings.Join(words, ""))
+	for _, r := range all[1:] {
+		l = append(l, string([]rune{first, unicode.ToLower(r)}))
+	}
+	for n := '1'; n <= '9'; n++ {
+		l = append(l, string([]rune{first, n}))
+	}
+	return l
+}
