@@ -210,8 +210,10 @@ func TestLegend(t *testing.T) {
 	piece := place.Piece{Seat: 1, Text: "Ra", Count: 3, Title: "3 rams", Name: "Ram"}
 	d := place.Drawing{
 		Seats: []string{"Red", "Blue"},
-		Tile:  func(int) place.Tile { return place.Tile{Seat: engine.Nobody, Pieces: []place.Piece{piece, {Text: "x"}}} },
-		Area:  func(name string) place.Tile { return place.Tile{Seat: engine.Nobody, Name: "the " + name} },
+		Tile: func(int) place.Tile {
+			return place.Tile{Seat: engine.Nobody, Pieces: []place.Piece{piece, {Text: "x"}}}
+		},
+		Area: func(name string) place.Tile { return place.Tile{Seat: engine.Nobody, Name: "the " + name} },
 	}
 	p := l.Picture(d)
 	count := map[string]int{}

@@ -25,7 +25,8 @@ var sample = engine.Picture{
 	Seats: []string{"Faction 1", "Faction <2>"},
 }
 
-// Shapes are drawn where they are, in their order, in millimetres.
+// Shapes are drawn where they are, in their order, in millimetres; below the table
+// stands what cannot be seen on it.
 func TestSVG(t *testing.T) {
 	var b strings.Builder
 	if err := SVG(&b, sample, "a & b", false); err != nil {
@@ -38,12 +39,19 @@ func TestSVG(t *testing.T) {
 <line class="outline" x1="0" y1="100" x2="15" y2="97"/>
 <polygon class="dashed s0" points="0,0 10,0 10,10"/>
 <text class="solid label s7" x="10" y="20" font-size="6">&lt;B &amp; C&gt;</text>
-</svg>
 `
-	if !strings.HasSuffix(b.String(), want) {
+	const below = `<circle class="solid s1" cx="-3.53" cy="106.6" r="0.73"/>
+<circle class="ring r1" cx="-3.53" cy="106.6" r="0.59"/>
+<text class="note" x="-2.07" y="106.6" font-size="1.47">Faction &lt;2&gt;: 5 resources</text>
+<circle class="solid s2" cx="-3.53" cy="108.8" r="0.73"/>
+<circle class="ring r2" cx="-3.53" cy="108.8" r="0.59"/>
+<text class="note" x="-2.07" y="108.8" font-size="1.47">Seat 3: none</text>
+<text class="note" x="-2.07" y="111" font-size="1.47">a &lt;truce&gt;</text>
+`
+	if want := want + below + "</svg>\n"; !strings.HasSuffix(b.String(), want) {
 		t.Errorf("got\n%s\nwant it to end in\n%s", b.String(), want)
 	}
-	const svg, box = `<svg xmlns="http://www.w3.org/2000/svg" `, `viewBox="-5 -5 110 110.5" role="img">`
+	const svg, box = `<svg xmlns="http://www.w3.org/2000/svg" `, `viewBox="-5 -5 110 119.3" role="img">`
 	if !strings.HasPrefix(b.String(), svg+box) { // no size: it fits the window
 		t.Errorf("the picture does not begin with %s", svg+box)
 	}
@@ -51,7 +59,8 @@ func TestSVG(t *testing.T) {
 	if err := SVG(&large, sample, "a & b", true); err != nil {
 		t.Fatal(err)
 	}
-	if want := strings.Replace(b.String(), svg, svg+`width="110mm" height="110.5mm" `, 1); large.String() != want {
+	table := strings.NewReplacer(below, "", "119.3", "110.5", svg, svg+`width="110mm" height="110.5mm" `) // and nothing below it
+	if want := table.Replace(b.String()); large.String() != want {
 		t.Errorf("at true size the picture is\n%s\nwant\n%s", large.String(), want)
 	}
 	if !strings.Contains(b.String(), "<title>a &amp; b</title>") {

@@ -51,9 +51,11 @@ type frameView struct {
 }
 
 // Seat is what people call a seat.
-func (f frameView) Seat(s engine.Seat) string {
-	if int(s) < len(f.Picture.Seats) {
-		return f.Picture.Seats[s]
+func (f frameView) Seat(s engine.Seat) string { return seatName(f.Picture.Seats, s) }
+
+func seatName(names []string, s engine.Seat) string {
+	if int(s) < len(names) {
+		return names[s]
 	}
 	return fmt.Sprintf("Seat %d", s+1)
 }

@@ -10,21 +10,63 @@ import (
 	"equitas/engine"
 )
 
-// SVG writes a picture as a file of its own that fits whatever shows it, or at
-// its true size in millimetres. title says what it shows.
+// SVG writes a picture as a file of its own that fits whatever shows it, with what
+// cannot be seen on the table in lines below, or the table alone at its true size
+// in millimetres. title says what it shows.
 func SVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
-	var b strings.Builder
+	var b, below strings.Builder
 	size := ""
-	if trueSize {
+	if !trueSize {
+		p.H += notes(&below, p)
+	} else {
 		size = fmt.Sprintf(`width="%smm" height="%smm" `, num(p.W), num(p.H))
 	}
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" %sviewBox="%s" role="img">`+"\n", size, viewBox(p))
 	fmt.Fprintf(&b, "<title>%s</title>\n<style>%s</style>\n", html.EscapeString(title), colours+style)
 	fmt.Fprintf(&b, `<rect class="paper" x="%s" y="%s" width="%s" height="%s"/>`+"\n", num(p.X), num(p.Y), num(p.W), num(p.H))
 	shapes(&b, p)
+	b.WriteString(below.String())
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// notes writes the notes of a picture below it, as many characters a line as have
+// room, and returns how much higher that makes it.
+func notes(b *strings.Builder, p engine.Picture) (more float64) {
+	const inLine = 150 // characters, about
+	letters := p.W / inLine / 0.5
+	line, left := 1.5*letters, p.X+2*letters
+	y := p.Y + p.H + line/2
+	for _, n := range p.Notes {
+		text := n.Text
+		if n.Seat != engine.Nobody {
+			text = seatName(p.Seats, n.Seat) + ": " + text
+			shapes(b, engine.Picture{Shapes: []engine.Shape{{Kind: engine.Circle, Seat: n.Seat, X: left - letters, Y: y, W: letters}}})
+		}
+		for row := ""; text != ""; y += line {
+			row, text = firstLine(text, inLine-6)
+			fmt.Fprintf(b, `<text class="note" x="%s" y="%s" font-size="%s">%s</text>`+"\n", num(left), num(y), num(letters), html.EscapeString(row))
+		}
+	}
+	if len(p.Notes) == 0 {
+		return 0
+	}
+	return y + line/2 - p.Y - p.H
+}
+
+// firstLine cuts a text at the last space of so many characters.
+func firstLine(text string, n int) (line, rest string) {
+	r := []rune(text)
+	if len(r) <= n {
+		return text, ""
+	}
+	for i := n; i > 0; i-- {
+		if r[i] == ' ' {
+			return string(r[:i]), string(r[i+1:])
+		}
+	}
+	return string(r[:n]), string(r[n:])
 }
 
 func viewBox(p engine.Picture) string {

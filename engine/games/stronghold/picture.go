@@ -299,19 +299,18 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	return place.Piece{}, false
 }
 
-// notes are what cannot be seen on the board: Glory, hourglasses, the gate, camps.
+// notes are what cannot be seen on the board: Glory, hourglasses, resources.
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	add(engine.Nobody, v.Sentence("table.glory", tell.Num("invader", int(s.pos.glory[0])), tell.Num("defender", int(s.pos.glory[1]))))
 	for i := range s.inv {
 		x := &s.pos.invader[i]
-		add(seatOf(i), v.Sentence("table.stock", v.list(v.ofInvader(x))))
+		add(seatOf(i), v.Line("table.stock", v.list(v.ofInvader(x))))
 	}
 	for i := range s.def {
 		x := &s.pos.defender[i]
-		add(seatOf(s.inv+i), v.Sentence("table.stock", v.list(v.ofDefender(x))))
+		add(seatOf(s.inv+i), v.Line("table.stock", v.list(v.ofDefender(x))))
 	}
-	add(engine.Nobody, v.gate(s))
 	return l
 }
