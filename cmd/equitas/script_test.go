@@ -231,6 +231,31 @@ func TestManualExamples(t *testing.T) {
 	}
 }
 
+// Who gives a flag of several values twice means both.
+func TestListsAdd(t *testing.T) {
+	lists := 0
+	for _, c := range commands(rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})) {
+		for _, name := range regexp.MustCompile(`(?m)^ +(?:-., )?--([a-z-]+)`).FindAllStringSubmatch(c.Flags().FlagUsages(), -1) {
+			f := c.Flags().Lookup(name[1])
+			if f.Value.Type() != "list" {
+				continue
+			}
+			lists++
+			one, other := "2", "3"
+			if f.Value.Set(one) != nil {
+				one, other = "en", "it"
+				f.Value.Set(one)
+			}
+			if err := f.Value.Set(other); err != nil || f.Value.String() != one+","+other {
+				t.Errorf("%s --%s %s --%[2]s %s: %s, %v", c.CommandPath(), f.Name, one, other, f.Value, err)
+			}
+		}
+	}
+	if lists < 20 {
+		t.Errorf("%d flags of several values", lists)
+	}
+}
+
 // The manual lists every command.
 func TestManualListsCommands(t *testing.T) {
 	text, err := os.ReadFile("doc.go")

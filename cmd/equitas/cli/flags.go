@@ -101,12 +101,12 @@ func AddQuiet(cmd *cobra.Command, quiet *bool) {
 
 // AddKnockout adds the flag that takes parts out of a game.
 func AddKnockout(cmd *cobra.Command, names *[]string, usage string) {
-	cmd.Flags().Var(list[string]{at: names, parse: ParseName, more: true}, "knockout", usage)
+	cmd.Flags().Var(List(names, ParseName), "knockout", usage)
 }
 
 // AddOptions adds the flag that measures what parts are worth.
 func AddOptions(cmd *cobra.Command, names *[]string) {
-	cmd.Flags().Var(list[string]{at: names, parse: ParseName, more: true}, "options", "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it")
+	cmd.Flags().Var(List(names, ParseName), "options", "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it")
 }
 
 // ParseSeats reads a number of seats, or a seat counted from 1.

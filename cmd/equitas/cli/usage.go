@@ -109,28 +109,28 @@ func (n number[T]) Set(s string) error {
 }
 
 // List is the value of a flag that takes values separated by commas; given
-// again, the last one counts.
+// again, it adds to what it had.
 func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
-	return list[T]{at: at, parse: parse}
+	return &list[T]{at: at, parse: parse}
 }
 
 // A list is a flag that takes values separated by commas, as often as wanted.
 type list[T any] struct {
 	at    *[]T
 	parse func(string) (T, error)
-	more  bool // given again, it adds to what it had; otherwise the last one counts
+	given bool // what stands there was given, and is not what is usual
 }
 
-func (l list[T]) String() string {
+func (l *list[T]) String() string {
 	if l.at == nil {
 		return ""
 	}
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(*l.at)), ","), "[]")
 }
 
-func (l list[T]) Type() string { return "list" }
+func (l *list[T]) Type() string { return "list" }
 
-func (l list[T]) Set(s string) error {
+func (l *list[T]) Set(s string) error {
 	var values []T
 	for part := range strings.SplitSeq(s, ",") {
 		v, err := l.parse(strings.TrimSpace(part))
@@ -139,10 +139,10 @@ func (l list[T]) Set(s string) error {
 		}
 		values = append(values, v)
 	}
-	if l.more {
+	if l.given {
 		values = append(*l.at, values...)
 	}
-	*l.at = values
+	*l.at, l.given = values, true
 	return nil
 }
 
