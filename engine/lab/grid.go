@@ -13,8 +13,9 @@ import (
 )
 
 // A grid is the settings of a sweep. Those that are not the unchanged variant
-// are read one after the other; where they are many, all are read again when it is
-// their turn to be played, for a thousand at once would take gigabytes.
+// are read one after the other. Where they are many, only the first are kept; the
+// others are read again when it is their turn to be played, for a thousand at once
+// would take gigabytes.
 type grid struct {
 	base   *Variant
 	points [][]string                    // values, by axis
@@ -39,6 +40,9 @@ func (s *sweeping) read(name string) (*grid, error) {
 		if i < len(kept) {
 			return kept[i], nil
 		}
+		if len(g.others) > inMemory { // the first have been played
+			kept = nil
+		}
 		return s.loadAt(name, g.others[i])
 	}
 	for _, p := range g.points {
@@ -58,8 +62,8 @@ func (s *sweeping) read(name string) (*grid, error) {
 		}
 		g.at = append(g.at, len(g.others))
 		g.others = append(g.others, p)
-		if kept = append(kept, v); len(g.others) > inMemory {
-			kept = nil
+		if len(kept) < inMemory {
+			kept = append(kept, v)
 		}
 	}
 	if len(g.others) == 0 {
