@@ -97,13 +97,8 @@ type optionLine struct {
 // never reports whether the part was not wanted in any game.
 func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
-// optionTable is the table of what the parts of a game are worth, those that are
-// needed most first, those that nobody wants last. lopsided says that an interval
-// has a †.
-func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
-	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
-		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
-		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
+// optionLines are the parts, each against what would be fair.
+func optionLines(run *sim.Run) []optionLine {
 	c := sim.Terms{}.CompareOptions(run.Fair(), run)
 	var lines []optionLine
 	for _, r := range optionRows(c) {
@@ -116,6 +111,17 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 		}
 		lines = append(lines, l)
 	}
+	return lines
+}
+
+// optionTable is the table of what the parts of a game are worth, those that are
+// needed most first, those that nobody wants last. lopsided says that an interval
+// has a †.
+func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
+	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
+		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
+		{Head: "where wanted", Align: table.Right}, {Head: "verdict", Wrap: true}}}
+	lines := optionLines(run)
 	slices.SortStableFunc(lines, func(a, b optionLine) int {
 		if a.never() != b.never() {
 			return map[bool]int{true: 1, false: -1}[a.never()]
@@ -173,9 +179,9 @@ func often(has bool, x float64) string {
 	return rate(x)
 }
 
-// verdict says what the part is worth. It is small if the interval lies within
-// the margin, whatever the test says.
-func (l *optionLine) verdict() string {
+// judged is the row with the verdict on what the part is worth. It is the same as
+// nothing if the interval lies within the margin, whatever the test says.
+func (l *optionLine) judged() sim.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
 	x.Word = "needed"
@@ -186,12 +192,24 @@ func (l *optionLine) verdict() string {
 	case x.Change.N < stat.MinDeals:
 		x.Verdict = stat.TooRare
 	case l.never():
-		return "– never wanted"
+		x.Verdict = stat.Identical
 	case x.Verdict == stat.TooRare:
 	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
-		return "= small (" + margin(&x, 0) + ")"
+		x.Verdict = stat.Same
 	case x.Verdict == stat.ChangedSizeUnclear && beyond: // lopsided: so large that it does not matter
 		x.Verdict = stat.Changed
+	}
+	return x
+}
+
+// verdict says what the part is worth.
+func (l *optionLine) verdict() string {
+	x := l.judged()
+	switch {
+	case x.Verdict == stat.Identical && l.never():
+		return "– never wanted"
+	case x.Verdict == stat.Same:
+		return "= small (" + margin(&x, 0) + ")"
 	}
 	return verdict(&x, 0)
 }

@@ -20,21 +20,25 @@ func TestOptionVerdict(t *testing.T) {
 	for _, c := range []struct {
 		line *optionLine
 		want string
+		code stat.Verdict // for programs
 	}{
-		{line(stat.Identical, 0, 0, 0, 20), "– too few deals to judge"},
-		{line(stat.Identical, 0, 0, 0, 500), "– never wanted"},
-		{line(stat.TooRare, 0, 0, 0.01, 500), "– too rare to judge"},
-		{line(stat.Same, -0.01, 0.01, 0.5, 500), "= small (±2)"},
-		{line(stat.ChangedSmall, -0.015, -0.005, 0.5, 500), "= small (±2)"},
-		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, sim.FlagDagger), "= small (±2)"},
-		{line(stat.Changed, -0.2, -0.1, 0.5, 500), "▼ needed"},
-		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, sim.FlagDagger), "▼ needed"},
-		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear"},
-		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it"},
-		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals"},
+		{line(stat.Identical, 0, 0, 0, 20), "– too few deals to judge", stat.TooRare},
+		{line(stat.Identical, 0, 0, 0, 500), "– never wanted", stat.Identical},
+		{line(stat.TooRare, 0, 0, 0.01, 500), "– too rare to judge", stat.TooRare},
+		{line(stat.Same, -0.01, 0.01, 0.5, 500), "= small (±2)", stat.Same},
+		{line(stat.ChangedSmall, -0.015, -0.005, 0.5, 500), "= small (±2)", stat.Same},
+		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, sim.FlagDagger), "= small (±2)", stat.Same},
+		{line(stat.Changed, -0.2, -0.1, 0.5, 500), "▼ needed", stat.Changed},
+		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, sim.FlagDagger), "▼ needed", stat.Changed},
+		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear", stat.ChangedSizeUnclear},
+		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it", stat.Changed},
+		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals", stat.Undecided},
 	} {
 		if got := table.Untie(c.line.verdict()); got != c.want {
 			t.Errorf("%s, %v to %v: %q, want %q", c.line.row.Verdict, c.line.row.Change.Lo, c.line.row.Change.Hi, got, c.want)
+		}
+		if got := c.line.judged().Verdict; got != c.code {
+			t.Errorf("%s: for programs it is %s, want %s", c.want, got, c.code)
 		}
 	}
 }

@@ -179,19 +179,27 @@ func withDoubt(v *sim.Value) string {
 func (s *Summary) records() table.Table {
 	var list []record
 	for i := range s.Result.Values {
-		list = append(list, s.record(s.Result.Run, &s.Result.Values[i]))
+		list = append(list, s.record(s.Result.Run, &s.Result.Values[i], nil))
 	}
 	if s.Options != nil {
+		judged := map[string]sim.Row{}
+		for _, l := range optionLines(s.Options) {
+			judged[l.row.Metric.ID] = l.judged()
+		}
 		values := sim.Summarise(s.Options).Values
 		for i := range values {
-			list = append(list, s.record(s.Options, &values[i]))
+			var row *sim.Row
+			if j, ok := judged[values[i].Metric.ID]; ok {
+				row = &j
+			}
+			list = append(list, s.record(s.Options, &values[i], row))
 		}
 	}
-	return recordTable(s.record(s.Result.Run, &sim.Value{}), list)
+	return recordTable(s.record(s.Result.Run, &sim.Value{}, nil), list)
 }
 
-// record is a value of a run.
-func (s *Summary) record(run *sim.Run, v *sim.Value) record {
+// record is a value of a run; judged is nil but for what a part is worth.
+func (s *Summary) record(run *sim.Run, v *sim.Value, judged *sim.Row) record {
 	var r record
 	r.add("schema", table.Schema)
 	r.add("variant", s.Variant.Name)
@@ -217,6 +225,13 @@ func (s *Summary) record(run *sim.Run, v *sim.Value) record {
 	}
 	r.add("flags", flags)
 	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // options are runs of their own
+	if judged == nil {
+		judged = &sim.Row{}
+	}
+	has := judged.Verdict != ""
+	r.add("p_adj", only(has, judged.PAdj))
+	r.add("margin", only(has, judged.Margin))
+	r.add("verdict", only(has, string(judged.Verdict)))
 	return r
 }
 

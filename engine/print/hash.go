@@ -10,7 +10,9 @@ import (
 )
 
 // Hash returns 8 hex digits over what a face shows in a language, and over the
-// version of the layout it is drawn with: the same digits, the same print. How
+// version of the layout it is drawn with: the same digits, the same print. The id
+// counts too, by which the lists and pictures of two prints are held against each
+// other; [card.Changes] knows a card that only has another id ([card.Rename]). How
 // many copies there are does not count, nor which variant they are of. picture
 // is the digest of the face's picture, "" without one.
 func Hash(f *card.Face, lang, picture string) string {

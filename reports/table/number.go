@@ -7,11 +7,11 @@ import (
 
 // Thousands writes a whole number with commas.
 func Thousands[T int | int64 | uint64](n T) string {
-	s := strconv.FormatInt(int64(n), 10)
-	from := len(s) % 3
 	if n < 0 {
 		return "−" + Thousands(-n)
 	}
+	s := strconv.FormatUint(uint64(n), 10)
+	from := len(s) % 3
 	var b strings.Builder
 	b.WriteString(s[:from])
 	for i := from; i < len(s); i += 3 {

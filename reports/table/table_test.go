@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -82,6 +83,7 @@ func ExampleWrite() {
 func TestThousands(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(1000), "1,000"}, {Thousands(-1234567), "−1,234,567"},
+		{Thousands(uint64(math.MaxUint64)), "18,446,744,073,709,551,615"},
 		{Several(1, "deal"), "1 deal"}, {Several(2000, "deal"), "2,000 deals"},
 	} {
 		if c.got != c.want {
