@@ -17,6 +17,7 @@
 // assertion: [Tracer] for comparisons, [Narrator] for records and play at a
 // terminal, [Guesser] for search and for tests of honesty, [HabitGuesser] for a search that knows habits,
 // [Weigher] for bots that judge and learn, [Judger] for their speed, [Scorer] for the measures of tension,
+// [Assessor] for a search that learns what goes with winning,
 // [UsageReporter] for what players had and used, [PartUser] for what a part of
 // the game is worth.
 package engine

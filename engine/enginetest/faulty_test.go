@@ -47,6 +47,8 @@ type fault struct {
 	rate     func(s *faultyState, unset int64, rating []int64)
 	pick     func(legal []engine.Action, best int, chance *rng.Stream) (a engine.Action, n int)
 	features func([]engine.Feature) []engine.Feature
+	traits   func(s *faultyState, traits int) int
+	assess   func(s *faultyState, was int8, dst []int8) // was: the first before
 	parts    func([]engine.Part) []engine.Part
 	uses     func(s *faultyState, uses bool) bool
 	listed   func(parts []int) []int
@@ -336,6 +338,22 @@ func (s *faultyState) CopyFrom(other engine.State) {
 	*s.memory = *o.memory
 	if s.f.copyFrom != nil {
 		s.f.copyFrom(s, o)
+	}
+}
+
+func (s *faultyState) Traits() int {
+	n := s.State.Traits()
+	if s.f.traits != nil {
+		n = s.f.traits(s, n)
+	}
+	return n
+}
+
+func (s *faultyState) Assess(dst []int8) {
+	was := dst[0]
+	s.State.Assess(dst)
+	if s.f.assess != nil {
+		s.f.assess(s, was, dst)
 	}
 }
 
@@ -674,6 +692,12 @@ var faults = []fault{
 		chance.Uint64()
 		return 0, -1
 	}},
+	{name: "no traits", check: "traits", want: "a seat has 0 traits", traits: func(*faultyState, int) int { return 0 }},
+	{name: "traits that grow", check: "traits", want: "and had 3", traits: func(s *faultyState, n int) int { return n + s.Turn()/4 }},
+	{name: "traits left as they were", check: "traits", want: "and in a copy", assess: func(_ *faultyState, was int8, dst []int8) { dst[0] = was }},
+	{name: "traits that say nothing", check: "traits", want: "the same all the time", assess: func(_ *faultyState, _ int8, dst []int8) { clear(dst) }},
+	{name: "traits that change the state", check: "traits", want: "changes the state", assess: func(s *faultyState, _ int8, _ []int8) { s.Note(1) }},
+	{name: "traits that take memory", check: "traits", want: "allocates", assess: func(s *faultyState, _ int8, _ []int8) { s.hoard = make([]byte, 64) }},
 	{name: "two features of one name", check: "ratings", want: "two features are called", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, l[:1]) }},
 	{name: "a feature without words", check: "ratings", want: "lacks a doc", features: func(l []engine.Feature) []engine.Feature { return slices.Concat(l, []engine.Feature{{Name: "dull"}}) }},
 	{name: "a feature that no file can name", check: "ratings", want: "a name has", features: func(l []engine.Feature) []engine.Feature {

@@ -102,6 +102,7 @@ var checks = []check{
 	{name: "spoilt chance", skip: withoutWords, run: spoiltChance},
 	{name: "guesses", skip: withoutGuesser, run: guesses},
 	{name: "ratings", skip: withoutWeigher, run: ratings},
+	{name: "traits", skip: withoutTraits, run: traits},
 	{name: "parts", skip: withoutParts, run: parts},
 	{name: "what people are told", skip: withoutTeller, run: told},
 }
@@ -130,6 +131,13 @@ func withoutGuesser(s *subject) string {
 func withoutWeigher(s *subject) string {
 	if _, ok := s.rules.(engine.Weigher); !ok {
 		return "the game has no rule of thumb"
+	}
+	return ""
+}
+
+func withoutTraits(s *subject) string {
+	if _, ok := s.rules.NewState(s.seats).(engine.Assessor); !ok {
+		return "the game does not say what each seat has"
 	}
 	return ""
 }

@@ -53,6 +53,7 @@ type Bot struct {
 	legal   []engine.Action
 	rating  []int64
 	points  [engine.MaxSeats]int64 // of a playout that was stopped
+	traits  []int8                 // the same, what the seats have
 	ahead   prospect               // of the decision
 	whole   bool                   // all iterations are used, also where the choice is settled before; for tests
 }

@@ -41,7 +41,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 	}
 	end := b.reach(o)
 	sure := int64(1)
-	if end != far {
+	if end != far && b.ahead.worth == nil {
 		sure = 2
 	}
 	left, settled := b.opt.Iterations, false
@@ -189,7 +189,7 @@ func (t *trial) better(u *trial) bool {
 // outcome is the credit of a playout that was to stop before a turn.
 func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
-		return b.standing(st.(engine.Scorer), seat, seats)
+		return b.standing(st, seat, seats)
 	}
 	return b.credit(st, seat, seats)
 }

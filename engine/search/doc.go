@@ -16,12 +16,17 @@
 // of several noisy numbers is too often a worse action than the policy's. For the same reason actions that
 // the policy thinks little of are left out where there are too many of them.
 //
-// Of a match of many hundreds of decisions such a playout takes long and says
-// little. If the game can say how well the seats are doing ([engine.Scorer]),
-// the playouts of long matches stop after some rounds, and give a seat the chance
-// that its standing is worth: the [Outlook], learned from matches that the policy
-// plays against itself before the first decision. An action must lead by more
-// then to be taken: such a chance is no win.
+// What comes of luck in later turns says nothing about the decision. If the game can
+// say what each seat has ([engine.Assessor]), playouts stop after some rounds, and a
+// seat gets the chance that it has there: the [Outlook] learned before the first
+// decision, from matches that the policy plays against itself, what goes with
+// winning. So a hundred iterations tell actions apart as several hundred would that
+// play on to the end, in half the time.
+//
+// Of games that do not say it only the long ones are stopped, of many hundreds of
+// decisions, if they can say how well the seats are doing ([engine.Scorer]): a seat
+// gets the chance that its standing is worth. An action must lead by more then to be
+// taken: such a chance is no win.
 //
 // Guesses go by the [Habits] of the policy if the game can take account of
 // them ([engine.HabitGuesser]). What players hold is what they had no use for, and

@@ -11,6 +11,11 @@ import (
 // Name is what the bot is called where it takes [DefaultIterations].
 const Name = "search"
 
+// epoch is raised by one whenever the same stream no longer gives the same choices:
+// a bot that searches in another way is another bot, and what was kept of it is not
+// taken for a result of this one.
+const epoch = 2
+
 // Maker makes search bots with that many iterations a decision: `search`, or
 // `search:100`, so that equal names mean equal bots. They judge by the game's
 // rule of thumb. It reports a number out of range.
@@ -33,7 +38,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 		Doc:    fmt.Sprintf("plays on %d times before it decides, each time with a guess at whatever is hidden", iterations),
 		Adapts: true,
 
-		Settings: fmt.Sprintf("%s %d", Name, iterations),
+		Settings: fmt.Sprintf("%s %d, way %d", Name, iterations, epoch),
 		Judges:   true,
 		Weights:  weights,
 		New: func(r engine.Rules) (engine.Bot, error) {

@@ -10,17 +10,22 @@ import (
 	"equitas/engine/rng"
 )
 
-// Of a match that goes on for hundreds of decisions a playout by the policy
-// tells little about one of them, and takes long. So before a bot decides, the
-// policy plays some matches. Where those take more than longPlayout decisions
-// each, the playouts that compare actions are stopped after whole rounds, about
-// shortPlayout decisions, and judged by how well the seats are doing. What that
-// is worth is learned from the same matches.
+// Before a bot decides, the policy plays some matches against itself, and what goes
+// with winning is learned from them. In games that say what each seat has the
+// playouts that compare actions are stopped after worthRounds rounds and judged by
+// the [worth] of that: luck of later turns says nothing about the decision.
+//
+// In other games they are stopped where they would take long, more than longPlayout
+// decisions: after whole rounds, about shortPlayout decisions, and judged by how
+// well the seats are doing.
 const (
 	longPlayout    = 384
 	shortPlayout   = 160
+	worthRounds    = 3
 	trialMatches   = 4       // to find out how long matches are
 	outlookMatches = 64      // to find out what a standing is worth
+	worthMatches   = 1000    // to find out what traits are worth
+	worthTurns     = 3       // of so many turns in a row one is a lesson
 	longestLesson  = 20_000  // decisions of one of them
 	allLessons     = 400_000 // decisions after which no other one begins
 	fewestLessons  = 8       // matches with a winner, without which nothing is known
@@ -40,8 +45,9 @@ type Outlook struct {
 
 // A prospect is an outlook at one number of seats.
 type prospect struct {
-	rounds int   // after which playouts are stopped, or allRounds
-	double int64 // a seat, or a side, that stands so much better is twice as likely to win
+	rounds int    // after which playouts are stopped, or allRounds
+	worth  *worth // judges them; nil: standings do
+	double int64  // a seat, or a side, whose standing is so much better is twice as likely to win
 	cast   *engine.Cast
 }
 
@@ -67,40 +73,83 @@ func (l *Outlook) at(seats int) prospect {
 
 // learn has the policy play against itself.
 func (l *Outlook) learn(seats int) (p prospect) {
-	st, ok := l.game.NewState(seats).(engine.Scorer)
-	if !ok {
+	st := l.game.NewState(seats)
+	scorer, scores := st.(engine.Scorer)
+	assessor, assesses := st.(engine.Assessor)
+	if !scores && !assesses {
 		return p
 	}
 	b := pupil(l.policy, seats)
 	p.cast = engine.CastOf(l.game, seats)
 	m := memory{cast: p.cast}
-	decisions, turns := 0, 0
-	for i := range outlookMatches {
-		if i == trialMatches && decisions <= trialMatches*longPlayout {
+	var seen []lesson
+	decisions, turns, matches := 0, 0, worthMatches
+	for i := 0; i < matches && decisions < allLessons; i++ {
+		if i == trialMatches && decisions > trialMatches*longPlayout {
+			matches = outlookMatches
+		} else if i == trialMatches && !assesses {
 			return p
 		}
-		if decisions >= allLessons {
-			break
-		}
 		st.Start(rng.NewDeal(0, uint64(i)))
-		n := 0
+		n, first := 0, len(seen)
 		for turn := 0; st.Turn() > turn && st.ToAct() != engine.Nobody && n < longestLesson; {
 			turn = st.Turn()
+			if assesses && (turn+i)%worthTurns == 0 {
+				l := lesson{traits: make([]int8, seats*assessor.Traits()), turn: int(st.ToAct())}
+				assessor.Assess(l.traits)
+				seen = append(seen, l)
+			}
 			n += b.playOn(st, longestLesson-n, turn+1)
-			m.note(st, seats)
+			if scores {
+				m.note(scorer, seats)
+			}
 		}
 		m.end(st, seats)
+		seen = learnt(seen, first, st, seats, p.cast)
 		decisions += n
 		turns += st.Turn()
 	}
-	round := decisions * seats // of as many decisions, times turns
-	p.rounds = max(1, (turns*shortPlayout+round/2)/round)
-	if p.cast != nil {
+	if assesses && m.won >= fewestLessons {
+		p.worth = study(seen, assessor.Traits(), seats, p.cast)
+	}
+	switch {
+	case matches == outlookMatches: // long ones
+		round := decisions * engine.RoundOf(l.game, seats) // of as many decisions, times turns
+		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
+	case p.worth != nil:
+		p.rounds = worthRounds
+	}
+	switch {
+	case p.worth != nil || !scores:
+	case p.cast != nil:
 		p.double = m.double(p.cast.Sides())
-	} else {
+	default:
 		p.double = m.double(seats)
 	}
 	return p
+}
+
+// learnt takes up who won the match that the lessons from first on are of. A match
+// that nobody won is none.
+func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.Cast) []lesson {
+	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
+		return seen[:first]
+	}
+	res := st.Result()
+	credit := make([]int64, seats)
+	for i := range credit {
+		credit[i] = res.Credit(engine.Seat(i))
+	}
+	if cast != nil {
+		for i, side := range cast.Side {
+			credit[side] = res.SideCredit(engine.Seat(i))
+		}
+		credit = credit[:cast.Sides()]
+	}
+	for i := range seen[first:] {
+		seen[first+i].credit = credit
+	}
+	return seen
 }
 
 // A memory is how the seats, or the sides of a cast, stood after the turns of
@@ -249,15 +298,28 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 	st := b.state[seats]
 	b.deal(o, st)
 	b.chance = was
-	return st.Turn() + b.ahead.rounds*seats
+	return st.Turn() + b.ahead.rounds*engine.RoundOf(b.rules, seats)
 }
 
 // standing is the credit of a playout that was stopped.
-func (b *Bot) standing(st engine.Scorer, seat engine.Seat, seats int) int64 {
-	st.Standing(b.points[:seats])
-	if cast := b.ahead.cast; cast != nil {
-		cast.BySide(b.points[:], b.points[:seats])
-		return share(b.points[:cast.Sides()], cast.Side[seat], b.ahead.double)
+func (b *Bot) standing(st engine.State, seat engine.Seat, seats int) int64 {
+	points, at, double := b.points[:seats], int(seat), b.ahead.double
+	cast := b.ahead.cast
+	if cast != nil {
+		at = cast.Side[seat]
 	}
-	return share(b.points[:seats], int(seat), b.ahead.double)
+	switch w := b.ahead.worth; {
+	case w != nil:
+		if n := seats * w.traits; n > len(b.traits) {
+			b.traits = make([]int8, n)
+		}
+		points, double = w.standings(st.(engine.Assessor), seats, b.traits[:seats*w.traits], b.points[:]), worthUnit
+	default:
+		st.(engine.Scorer).Standing(points)
+		if cast != nil {
+			cast.BySide(b.points[:], points)
+			points = b.points[:cast.Sides()]
+		}
+	}
+	return share(points, at, double)
 }

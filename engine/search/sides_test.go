@@ -14,6 +14,7 @@ func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Thinking{Iterations: 20})
 	b.ahead = b.opt.Outlook.at(3)
+	b.ahead.worth = nil
 	b.ahead.double = 10 * engine.StandingUnit // its matches are too short to be stopped
 	st := r.NewState(3).(engine.Scorer)
 	for deal := range uint64(30) {

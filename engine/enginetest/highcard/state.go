@@ -49,6 +49,7 @@ var (
 	_ engine.Narrator      = (*State)(nil)
 	_ engine.Listener      = (*State)(nil)
 	_ engine.Scorer        = (*State)(nil)
+	_ engine.Assessor      = (*State)(nil)
 	_ engine.UsageReporter = (*State)(nil)
 )
 
@@ -173,6 +174,23 @@ func (s *State) Turn() int { return int(s.pos.round) }
 func (s *State) Standing(dst []int64) {
 	for i := range s.seats {
 		dst[i] = int64(s.pos.score[i]) * engine.StandingUnit
+	}
+}
+
+// Traits are the rounds a seat has won, the ranks of its hand added up, and how many
+// of the highest it holds.
+func (s *State) Traits() int { return 3 }
+
+// Assess tells them.
+func (s *State) Assess(dst []int8) {
+	clear(dst)
+	for i := range s.seats {
+		x := dst[3*i:]
+		x[0] = int8(s.pos.score[i] / prize)
+		for k, n := range s.pos.hand[i] {
+			x[1] += int8(k) * int8(n)
+		}
+		x[2] = int8(s.pos.hand[i][s.ranks-1])
 	}
 }
 

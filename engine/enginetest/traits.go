@@ -1,0 +1,57 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+)
+
+// traits checks that a state says the same of what each seat has whatever stood
+// there before, as its copy does, that it says as many things always, changes
+// nothing by it and allocates nothing.
+func traits(s *subject) error {
+	other := s.rules.NewState(s.seats).(engine.Assessor)
+	n := other.Traits()
+	if n < 1 {
+		return fmt.Errorf("a seat has %d traits, expected one or more", n)
+	}
+	first, again := make([]int8, s.seats*n), make([]int8, s.seats*n)
+	told := map[int8]bool{}
+	err := s.walk(func(step int, st engine.State, _ []engine.Action) error {
+		was, err := s.snap(st)
+		if err != nil {
+			return err
+		}
+		a := st.(engine.Assessor)
+		if got := a.Traits(); got != n {
+			return fmt.Errorf("a seat has %d traits, and had %d", got, n)
+		}
+		for i := range again {
+			first[i], again[i] = 0, 99
+		}
+		a.Assess(first)
+		for _, x := range first {
+			told[x] = true
+		}
+		other.CopyFrom(st)
+		if other.Assess(again); !slices.Equal(first, again) {
+			return fmt.Errorf("seats have %v, and in a copy %v", first, again)
+		}
+		if err := s.same(was, st); err != nil {
+			return fmt.Errorf("saying what seats have changes the state: %w", err)
+		}
+		if step%often == 1 {
+			if got := testing.AllocsPerRun(5, func() { a.Assess(again) }); got > 0 {
+				return fmt.Errorf("saying what seats have allocates %v times, expected 0", got)
+			}
+		}
+		return nil
+	}, nil)
+	if err == nil && len(told) < 2 {
+		return errors.New("all seats have the same all the time")
+	}
+	return err
+}

@@ -1,0 +1,58 @@
+package proelio
+
+import "equitas/engine"
+
+var _ engine.Assessor = (*State)(nil)
+
+// What is said of a House, each the first of its numbers; then come the cards in
+// its hand, by kind, and whether its Guild is left to be used, by Guild.
+const (
+	traitWall  = 0              // 1 for a Fortification of none, 1, 2, 3, 4 or more
+	traitBare  = traitWall + 5  // 1 for so many cards in hand without one, none to 7 or more
+	traitHand  = traitBare + 8  // the same behind one
+	traitBlow  = traitHand + 8  // 1 if an attack waits
+	traitShort = traitBlow + 1  // points of it that the hand could not repel
+	traitFatal = traitShort + 1 // 1 if these are fatal; the same without a Fortification
+	traitScore = traitFatal + 2 // what it would have in winter; times how near that is
+	traitCards = traitScore + 2
+)
+
+// Traits implements [engine.Assessor].
+func (s *State) Traits() int { return traitCards + len(s.r.kinds) + len(s.r.guilds) }
+
+// Assess implements [engine.Assessor].
+func (s *State) Assess(dst []int8) {
+	clear(dst)
+	n, late := s.Traits(), int32(0)
+	if s.r.seasonsUse && int(s.pos.season)+1 >= s.r.seasons {
+		late = int32(8 - min(8, s.pos.baseN/4))
+	}
+	for i := range s.n {
+		h, x := &s.pos.house[i], dst[i*n:(i+1)*n]
+		x[traitWall+min(int(h.fort), 4)] = 1
+		hand := traitBare
+		if h.fort > 0 {
+			hand = traitHand
+		}
+		x[hand+min(int(h.n), 7)] = 1
+		if h.waiting != 0 {
+			short := min(max(s.r.points[h.waiting-1]-s.deployable(i), 0), maxBlow)
+			x[traitBlow], x[traitShort] = 1, int8(short)
+			if fatal(short, int32(h.n), int32(h.fort)) {
+				x[traitFatal] = 1
+				if h.fort == 0 {
+					x[traitFatal+1] = 1
+				}
+			}
+		}
+		score := min(max(s.weigh(&s.r.standing, i), -15), 15)
+		x[traitScore], x[traitScore+1] = int8(score), int8(score*late)
+		for m := h.mask; m != 0; m &= m - 1 {
+			k := lowest(m)
+			x[traitCards+k] = int8(h.count[k])
+		}
+		if h.guild != 0 && h.uses > 0 {
+			x[traitCards+len(s.r.kinds)+int(h.guild-1)] = 1
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package search
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A worth says how likely each seat is to win from a position, by what the seats
+// have there ([engine.Assessor]): how a seat stands is the sum of its traits, of
+// its neighbours' and of how long it waits for its turn, each times a weight; a
+// seat that stands one worthUnit better than another is twice as likely to win.
+// The weights are learned from who won.
+type worth struct {
+	traits  int
+	beside  int // neighbours that count: the next and the previous seat; none of two
+	cast    *engine.Cast
+	weights [][]int32 // by role: of its own traits, of its neighbours', of the turns it waits
+}
+
+const worthUnit = 1 << 16
+
+// newWorth returns weights that know nothing.
+func newWorth(traits, seats int, cast *engine.Cast) *worth {
+	w := &worth{traits: traits, cast: cast}
+	if seats > 2 {
+		w.beside = 2
+	}
+	roles := 1
+	if cast != nil {
+		roles = len(cast.Roles)
+	}
+	for range roles {
+		w.weights = append(w.weights, make([]int32, traits*(1+w.beside)+engine.MaxSeats))
+	}
+	return w
+}
+
+// role is whose weights a seat goes by.
+func (w *worth) role(seat int) int {
+	if w.cast == nil {
+		return 0
+	}
+	return w.cast.Role[seat]
+}
+
+// place is whose traits stand in which place of the weights of a seat: its own,
+// those of the next, those of the one before.
+func place(i, seat, seats int) int {
+	switch {
+	case i == 1:
+		return (seat + 1) % seats
+	case i == 2:
+		return (seat + seats - 1) % seats
+	}
+	return seat
+}
+
+// standings sets points[i], by seat or by side of a cast, to how it stands, in
+// 1/worthUnit, and returns them. traits is scratch space.
+func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points []int64) []int64 {
+	st.Assess(traits)
+	turn := int(max(0, st.ToAct()))
+	for seat := range seats {
+		by := w.weights[w.role(seat)]
+		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
+		for i := range 1 + w.beside {
+			at := place(i, seat, seats) * w.traits
+			for k, x := range traits[at : at+w.traits] {
+				if x != 0 {
+					sum += int64(by[i*w.traits+k]) * int64(x)
+				}
+			}
+		}
+		points[seat] = sum
+	}
+	if w.cast != nil {
+		return w.sides(points[:seats], points)
+	}
+	return points[:seats]
+}
+
+// sides adds up how the seats of each side stand.
+func (w *worth) sides(seats, dst []int64) []int64 {
+	var sum [engine.MaxSeats]int64
+	for i, p := range seats {
+		sum[w.cast.Side[i]] += p
+	}
+	return append(dst[:0], sum[:w.cast.Sides()]...)
+}
+
+// A lesson is what the seats had in a position, and who won.
+type lesson struct {
+	traits []int8
+	turn   int     // whose it was
+	credit []int64 // by seat, or by side of a cast
+}
+
+// Of the lessons one in testShare is held back, to see whether anything was learned:
+// a worth that explains less than a leastExplained-th of who wins is none.
+const (
+	worthEpochs    = 4
+	testShare      = 8
+	leastExplained = 50
+)
+
+// study learns from lessons, of which those of one match stand together. It returns
+// nil where they do not say who wins.
+func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
+	w := newWorth(traits, seats, cast)
+	learn := seen[:len(seen)-len(seen)/testShare]
+	p := newLearner(w, seats)
+	r := rng.NewStream(uint64(seats))
+	for range worthEpochs * len(learn) {
+		p.take(&learn[r.Below(uint32(len(learn)))])
+	}
+	p.keep()
+	missed, even := int64(0), int64(0)
+	for i := range seen[len(learn):] {
+		l := &seen[len(learn)+i]
+		points := p.stand(l)
+		for k, won := range l.credit {
+			miss, half := share(points, k, worthUnit)-won, engine.CreditUnit/int64(len(points))-won
+			missed, even = missed+miss*miss, even+half*half
+		}
+	}
+	if even == 0 || missed >= even-even/leastExplained {
+		return nil
+	}
+	return w
+}
+
+// A learner moves weights, a little with each lesson, and the less the more each has
+// moved before.
+type learner struct {
+	*worth
+	seats  int
+	exact  [][]float64 // the weights, in doublings
+	moved  [][]float64 // sums of the squares of what each was told to move by
+	points [engine.MaxSeats]int64
+}
+
+// pace is how far a weight goes with the first lesson, in doublings.
+const pace = 0.125
+
+func newLearner(w *worth, seats int) *learner {
+	p := &learner{worth: w, seats: seats}
+	for _, by := range w.weights {
+		p.exact = append(p.exact, make([]float64, len(by)))
+		p.moved = append(p.moved, make([]float64, len(by)))
+	}
+	return p
+}
+
+// each tells of every trait that counts for a seat: the place of its weight, and
+// how much there is.
+func (p *learner) each(l *lesson, seat int, f func(k int, x float64)) {
+	for i := range 1 + p.beside {
+		at := place(i, seat, p.seats) * p.traits
+		for k, x := range l.traits[at : at+p.traits] {
+			if x != 0 {
+				f(i*p.traits+k, float64(x))
+			}
+		}
+	}
+	f((1+p.beside)*p.traits+(seat-l.turn+p.seats)%p.seats, 1)
+}
+
+// stand is how the seats, or sides, stand by the weights as they are.
+func (p *learner) stand(l *lesson) []int64 {
+	for seat := range p.seats {
+		by, sum := p.exact[p.role(seat)], 0.0
+		p.each(l, seat, func(k int, x float64) { sum += float64(by[k] * x) })
+		p.points[seat] = int64(min(max(sum, -1000), 1000) * worthUnit)
+	}
+	if p.cast != nil {
+		return p.sides(p.points[:p.seats], p.points[:])
+	}
+	return p.points[:p.seats]
+}
+
+// take moves the weights towards who won.
+func (p *learner) take(l *lesson) {
+	points := p.stand(l)
+	var miss [engine.MaxSeats]float64
+	for i := range points {
+		miss[i] = float64(share(points, i, worthUnit)-l.credit[i]) / engine.CreditUnit
+	}
+	for seat := range p.seats {
+		role, d := p.role(seat), miss[seat]
+		if p.cast != nil {
+			d = miss[p.cast.Side[seat]]
+		}
+		by, moved := p.exact[role], p.moved[role]
+		p.each(l, seat, func(k int, x float64) {
+			step := float64(d * x)
+			moved[k] += float64(step * step)
+			by[k] -= float64(pace*step) / (1.0/1024 + math.Sqrt(moved[k]))
+		})
+	}
+}
+
+// keep rounds the weights.
+func (p *learner) keep() {
+	for role, by := range p.exact {
+		for k, x := range by {
+			p.weights[role][k] = int32(min(max(x, -1000), 1000) * worthUnit)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// taught are lessons of matches of three seats, with two traits each, 0 to 3: the
+// first doubles a seat's chance, and that of the next seat as often as helps says;
+// the second says nothing.
+func taught(matches int, helps float64) (l []lesson) {
+	r := rng.NewStream(8)
+	for range matches {
+		traits := make([]int8, 6)
+		var odds [3]float64
+		for i := range traits {
+			traits[i] = int8(r.Below(4))
+		}
+		sum := 0.0
+		for i := range odds {
+			odds[i] = 1
+			for range traits[2*i] {
+				odds[i] *= 2
+			}
+			for range traits[2*((i+2)%3)] {
+				odds[i] *= 1 + helps
+			}
+			sum += odds[i]
+		}
+		at, won := float64(r.Below(1<<20))/(1<<20)*sum, 0
+		for won < 2 && at >= odds[won] {
+			at -= odds[won]
+			won++
+		}
+		credit := make([]int64, 3)
+		credit[won] = engine.CreditUnit
+		l = append(l, lesson{traits: traits, turn: int(r.Below(3)), credit: credit})
+	}
+	return l
+}
+
+// What a trait is worth is found out from who won: the seat's own, and its
+// neighbours'; what says nothing is worth nothing.
+func TestWorthIsLearned(t *testing.T) {
+	const unit = worthUnit
+	w := study(taught(20_000, 1), 2, 3, nil)
+	if w == nil {
+		t.Fatal("nothing was learned")
+	}
+	by := w.weights[0]
+	// Only differences between seats count: the own trait is worth as much as the
+	// one before, more than that of the next by a doubling.
+	own, next, before := by[0], by[2], by[4]
+	for _, c := range []struct {
+		name      string
+		got, want int32
+	}{{"the own trait beside the next seat's", own - next, unit}, {"the seat's before beside the next's", before - next, unit},
+		{"a trait that says nothing", by[1], by[3]}, {"the same of the seat before", by[1], by[5]}, {"a turn later", by[6], by[7]}} {
+		if d := c.got - c.want; d < -unit/5 || d > unit/5 {
+			t.Errorf("%s: %.2f doublings, want %.2f", c.name, float64(c.got)/unit, float64(c.want)/unit)
+		}
+	}
+}
+
+// Where traits do not say who wins, nothing is learned.
+func TestNothingIsLearnedOfNoise(t *testing.T) {
+	l := taught(4000, 0)
+	for i := range l[1:] { // who won is told of the lesson before
+		l[i].credit = l[i+1].credit
+	}
+	if w := study(l, 2, 3, nil); w != nil {
+		t.Errorf("of noise it learned %v", w.weights)
+	}
+	if w := study(nil, 2, 3, nil); w != nil {
+		t.Errorf("of no lesson it learned %v", w.weights)
+	}
+}
+
+// An owner is a position in which seats have what is said.
+type owner struct {
+	pile
+	has []int8
+}
+
+func (*owner) Traits() int         { return 2 }
+func (o *owner) Assess(dst []int8) { copy(dst, o.has) }
+func (*owner) ToAct() engine.Seat  { return 0 }
+
+// The seats of a side stand together, and each role has weights of its own.
+func TestWorthOfSides(t *testing.T) {
+	cast := engine.NewCast([]engine.Role{{ID: "one", Title: "One"}, {ID: "many", Title: "Many"}}, []int{1, 1, 0}, nil)
+	l := taught(20_000, 0)
+	for i := range l { // seats 0 and 1 win together
+		c := l[i].credit
+		l[i].credit = make([]int64, 2)
+		l[i].credit[1], l[i].credit[0] = c[0]+c[1], c[2]
+	}
+	w := study(l, 2, 3, cast)
+	if w == nil {
+		t.Fatal("nothing was learned")
+	}
+	chance := func(side int, has ...int8) int64 {
+		var points [engine.MaxSeats]int64
+		return share(w.standings(&owner{has: has}, 3, make([]int8, 6), points[:]), side, worthUnit)
+	}
+	many, one := chance(1, 3, 0, 0, 0, 0, 0), chance(0, 0, 0, 0, 0, 3, 0)
+	// 9 to 1 for the two, and 8 to 2 for the one.
+	if many < 840*8/10 || one < 840*7/10 || many > 840*19/20 || one > 840*9/10 {
+		t.Errorf("of 840 the two win %d where one of them is strong, and the one %d where it is", many, one)
+	}
+}
+
+// hoarding is saving in which seats say how much they have: playouts stop after
+// worthRounds rounds, and find out who is ahead there.
+type hoarding struct{ saving }
+
+func (g hoarding) NewState(int) engine.State { return &hoard{purse{game: g.saving, applied: new(int)}} }
+func (g hoarding) Guess(o engine.Observation, s engine.State, r *rng.Stream) {
+	g.saving.Guess(o, &s.(*hoard).purse, r)
+}
+
+type hoard struct{ purse }
+
+func (s *hoard) CopyFrom(other engine.State) { s.purse.CopyFrom(&other.(*hoard).purse) }
+func (*hoard) Traits() int                   { return 2 }
+func (s *hoard) Assess(dst []int8) {
+	for i := range 2 {
+		dst[2*i], dst[2*i+1] = int8(s.has[i]-s.has[1-i]), 1
+	}
+}
+
+// A playout stops after some rounds where what seats have says who wins, and goes on
+// to the end where it does not.
+func TestPlayoutsStopAtWorth(t *testing.T) {
+	const turns = 60
+	for _, c := range []struct {
+		count       bool
+		want        engine.Action
+		least, most int // decisions of a decision
+	}{{true, 2, 30 * (2*worthRounds - 1), 30 * 2 * worthRounds}, {false, 1, 30 * (turns - 1), 30 * turns}} {
+		g := hoarding{saving{turns: turns, count: c.count}}
+		b := newSearch(t, g, Thinking{Iterations: 30})
+		b.whole = true
+		b.Start(0, rng.NewStream(7))
+		s := g.NewState(2).(*hoard)
+		got := b.Choose(s.Observe(0), s.Legal(nil))
+		if n := *b.state[2].(*hoard).applied; got != c.want || n < c.least || n > c.most {
+			t.Errorf("points count %v: took %d after %d decisions, want %d after %d to %d", c.count, got, n, c.want, c.least, c.most)
+		}
+	}
+}
+
+// The weights that are learned are the same on every processor.
+func TestWorthIsTheSameEverywhere(t *testing.T) {
+	w := study(taught(800, 0.5), 2, 3, nil)
+	if got, want := w.weights[0][:6], []int32{21092, -10791, -45226, -11164, -8096, -9828}; !slices.Equal(got, want) {
+		t.Errorf("the weights are %v, want %v", got, want)
+	}
+}
