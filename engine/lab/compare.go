@@ -86,6 +86,7 @@ func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool,
 	if err := c.settle(ctx, seats); err != nil {
 		return false, err
 	}
+	c.j.watch = c.watchChanges(c.vs)
 	pl, err := c.play(ctx, c.vs, seats, c.j)
 	if err != nil {
 		return false, err
@@ -123,7 +124,7 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 		return made, nil
 	}
 	for i, r := range made {
-		if err := c.unexercised(ctx, i, r, pl.seats); err != nil {
+		if err := c.unexercised(ctx, i, r, pl); err != nil {
 			return made, err
 		}
 	}
@@ -181,13 +182,13 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 		if err := level.together(ctx, c.vs, pl.seats); err != nil {
 			return err
 		}
-		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact})
+		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
 		if err != nil || at.stopped() {
 			return orStopped(err)
 		}
 		for i, r := range at.compare() {
 			if name != controlLevel {
-				parts, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, pl.seats)
+				parts, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
 				if err != nil {
 					return err
 				}

@@ -48,6 +48,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 	if len(changed) == 0 {
 		return nil
 	}
+	themselves := len(changed)
 	var known []sim.Watched
 	for _, v := range []*Variant{base, other} {
 		for _, w := range sim.Watchable(v.Rules) {
@@ -64,7 +65,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 		}
 		w := known[at]
 		p := partUse(w)
-		p.Path = !slices.Contains(changedParts(base, other), w.Name)
+		p.Path = i >= themselves
 		for _, way := range w.Through {
 			if !slices.Contains(changed, way) {
 				changed = append(changed, way)
@@ -84,15 +85,38 @@ func partUse(w sim.Watched) sim.PartUse {
 	return p
 }
 
+// exerciseDeals is in how many deals it is watched what the bots use, at most.
+func (p *setup) exerciseDeals() int {
+	if slices.ContainsFunc(p.names(), isSearch) {
+		return exerciseSearchDeals
+	}
+	return exerciseDeals
+}
+
+// watchChanges is what [setup.exercised] asks of all others, for a run to find out
+// on its way; nil if they are about no parts.
+func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
+	watch := &sim.Watch{Deals: min(p.deals, p.exerciseDeals())}
+	for _, other := range vs[1:] {
+		for _, part := range partUses(vs[0], other) {
+			watch.Names = append(watch.Names, part.Part)
+		}
+	}
+	if len(watch.Names) == 0 {
+		return nil
+	}
+	return watch
+}
+
 // exercised finds out whether the bots use what differs between two variants, on
-// the deals that were played.
-func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, seats int) ([]sim.PartUse, error) {
+// the deals that were played: other's run is number i of them.
+func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, pl *played, i int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
 	if len(parts) == 0 || result.Decoupled {
 		return nil, nil
 	}
-	for i, v := range []*Variant{base, other} {
-		uses, err := p.usesOf(ctx, v, parts, min(result.Deals, exerciseDeals), seats)
+	for side, v := range []*Variant{base, other} {
+		uses, err := p.usesOf(ctx, v, pl.runs[side*i], parts, min(result.Deals, p.exerciseDeals()), pl.seats)
 		if err != nil {
 			return nil, err
 		}
@@ -100,7 +124,7 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 			u, ok := uses[parts[k].Part]
 			switch {
 			case !ok:
-			case i == 0:
+			case side == 0:
 				parts[k].Base = &u
 			default:
 				parts[k].Other = &u
@@ -110,18 +134,19 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 	return parts, nil
 }
 
-// usesOf counts how the bots use parts of a variant, on so many of the deals.
-func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
+// usesOf counts how the bots use parts of a variant, on so many of the deals: as a
+// run has seen it, if it was played on these and watched. The run may be nil.
+func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
 	var names []string
 	for _, u := range parts {
 		names = append(names, u.Part)
 	}
-	if slices.ContainsFunc(p.names(), isSearch) {
-		deals = min(deals, exerciseSearchDeals)
-	}
 	cell, err := p.cell(v, seats)
 	if err != nil {
 		return nil, err
+	}
+	if run != nil && run.Watched == deals && run.Cell.Master == cell.Master {
+		return run.Uses, nil
 	}
 	uses, err := sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers)
 	if ctx.Err() != nil {
@@ -132,13 +157,13 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, parts []sim.PartUse, dea
 
 // unexercised marks the result where the bots never use what differs between two
 // variants, after a probe of what they never use.
-func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, seats int) error {
+func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	other := c.vs[i+1]
 	var err error
-	if r.Parts, err = c.exercised(ctx, c.vs[0], other, r.Result, seats); err != nil {
+	if r.Parts, err = c.exercised(ctx, c.vs[0], other, r.Result, pl, i+1); err != nil {
 		return err
 	}
-	if err := c.probe(ctx, other, r.Parts, seats); err != nil {
+	if err := c.probe(ctx, other, r.Parts, pl.seats); err != nil {
 		return err
 	}
 	if reports.Unexercised(r.Parts) {
@@ -149,7 +174,7 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	}
 	own := *other
 	own.tuned = c.players[i].Learned
-	uses, err := c.usesOf(ctx, &own, r.Parts, min(r.Result.Deals, exerciseDeals), seats)
+	uses, err := c.usesOf(ctx, &own, nil, r.Parts, min(r.Result.Deals, c.exerciseDeals()), pl.seats)
 	for k := range r.Parts {
 		if u, ok := uses[r.Parts[k].Part]; ok {
 			r.Parts[k].Own = &u

@@ -14,20 +14,44 @@ const (
 	fewestParts = 100
 )
 
+// partsDeals is in how many deals a report of one variant looks at what its bots
+// use: 0 for none.
+func (p *setup) partsDeals(deals int, asked *Sim) int {
+	if asked.Parts {
+		return min(deals, p.exerciseDeals())
+	}
+	if deals /= partsShare; deals < fewestParts || slices.ContainsFunc(p.names(), isSearch) {
+		return 0
+	}
+	return min(deals, p.exerciseDeals())
+}
+
+// watchParts is what [setup.parts] asks, for a run to find out on its way; nil if
+// it is not known how many deals that takes.
+func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
+	deals := p.partsDeals(p.deals, asked)
+	if deals == 0 || j.until.text != "" {
+		return nil
+	}
+	watch := &sim.Watch{Deals: deals}
+	for _, w := range sim.Watchable(v.Rules) {
+		watch.Names = append(watch.Names, w.Name)
+	}
+	return watch
+}
+
 // parts finds out which parts and stages of a variant its bots use, and if that is
 // asked for what those are worth that they leave alone: each of them by itself.
 func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) ([]sim.PartUse, error) {
-	deals := min(pl.runs[0].Deals, exerciseDeals)
-	if !asked.Parts {
-		if deals = min(pl.runs[0].Deals/partsShare, exerciseDeals); deals < fewestParts || slices.ContainsFunc(p.names(), isSearch) {
-			return nil, nil
-		}
+	deals := p.partsDeals(pl.runs[0].Deals, asked)
+	if deals == 0 {
+		return nil, nil
 	}
 	var parts []sim.PartUse
 	for _, w := range sim.Watchable(v.Rules) {
 		parts = append(parts, partUse(w))
 	}
-	uses, err := p.usesOf(ctx, v, parts, deals, pl.seats)
+	uses, err := p.usesOf(ctx, v, pl.runs[0], parts, deals, pl.seats)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 			if err := s.ready(ctx, vs, seats); err != nil {
 				return false, err
 			}
+			j.watch = s.watchParts(v, j, &asked)
 			pl, err := s.play(ctx, vs, seats, j)
 			if err != nil {
 				return false, err

@@ -25,6 +25,8 @@ type Block struct {
 	events    []exposureEvent // what players had, match by match
 	exposures []exposureSum   // the same of a block that was read
 	longest   Extreme
+	uses      map[string]Use // of parts that were watched, in so many of its deals; written nowhere
+	watched   int
 	matches   []Match // if somebody wants them one by one; written nowhere
 }
 

@@ -88,6 +88,8 @@ func (r *Run) join(b *Block, sums *exposures) {
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
 	sums.add(b)
+	r.Watched += b.watched
+	addUses(r.Uses, b.uses)
 	if b.longest.Turns > r.Longest.Turns {
 		r.Longest = b.longest
 	}

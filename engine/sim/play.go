@@ -27,6 +27,9 @@ type Run struct {
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
 	Longest   Extreme       // the longest match
 
+	Uses    map[string]Use // of parts and stages that were watched, in the first so many deals; of deals that were not played but remembered nothing is known
+	Watched int
+
 	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
 	workers int             // that played it, and may add it up
 }
@@ -76,6 +79,7 @@ type Runner struct {
 	Engine   Engine                // nil: [Local], with so many workers
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
 	Memory   *Memory               // of what was played before; may be nil
+	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
 	// Keep is given every match, in the order of deals, then cells, then
 	// rotations. Calls do not overlap. It may be nil, and must
@@ -124,6 +128,7 @@ type play struct {
 	workers  int
 	engine   Engine
 	matches  bool
+	watch    *Watch
 	progress func(done, total int)
 	memory   *Memory // or nil
 	ids      []ID    // of the cells, where a memory is
@@ -145,7 +150,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
 	unit := unitOf(deals)
-	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, progress: opt.Progress, memory: opt.Memory}
+	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, memory: opt.Memory}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
@@ -157,7 +162,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 			return nil, err
 		}
 		columns := c.Columns()
-		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers})
+		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
 		if p.memory != nil {
 			p.ids = append(p.ids, c.ID())
 		}
@@ -220,11 +225,12 @@ func (p *play) plan(from, to int) []Task {
 		for _, s := range newCover(from, to, p.unit, p.level, kept) {
 			if p.memory != nil {
 				if b, ok := p.memory.recall(p.ids[i], s, p.unit); ok {
+					b.uses, b.watched = nil, 0 // somebody may have watched something else
 					p.finished(Task{Span: s, Unit: p.unit, at: []int{i}}, []Block{b})
 					continue
 				}
 			}
-			tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, at: []int{i}})
+			tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, Watch: p.watch, at: []int{i}})
 		}
 	}
 	slices.SortStableFunc(tasks, func(a, b Task) int { return cmp.Or(a.Span.From()-b.Span.From(), a.Span.Deals()-b.Span.Deals()) })

@@ -37,6 +37,7 @@ type table struct {
 	reporter  engine.UsageReporter   // the state, if it follows what players have; otherwise nil
 	exposed   []engine.Exposure
 	events    []exposureEvent // of the block being played
+	onlooker  *onlooker       // or nil
 	rows      []int64         // of the block being played
 	row       []int64         // of the match being counted, unless it is alone
 	alone     bool            // every row of the block is of one match
@@ -117,12 +118,15 @@ func (t *table) drawOrder(d rng.Deal) {
 func (t *table) match(d rng.Deal, row []int64) {
 	s, n := t.state, t.cell.Seats
 	s.Start(d)
+	onlooker := t.onlooker.of(t)
 	var at [engine.MaxSeats]engine.Bot
 	var quick [engine.MaxSeats]engine.Decider // the same, if it is one
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % n
 		at[seat], t.seated[seat] = t.bots[slot], slot
-		quick[seat], _ = at[seat].(engine.Decider)
+		if onlooker == nil { // who looks on wants to see what was legal
+			quick[seat], _ = at[seat].(engine.Decider)
+		}
 		chance := 64*t.rotation + slot
 		if t.cell.BySeat {
 			chance = seat
@@ -152,6 +156,9 @@ func (t *table) match(d rng.Deal, row []int64) {
 				panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", seat, s.Turn()))
 			}
 			a = at[seat].Choose(t.window[seat], buf)
+			if onlooker != nil {
+				onlooker.watch(t.window[seat], buf, a)
+			}
 		}
 		decisions++
 		legal += int64(n)
@@ -172,6 +179,9 @@ func (t *table) match(d rng.Deal, row []int64) {
 	}
 	result := s.Result()
 	t.turns = result.Turns
+	if onlooker != nil {
+		onlooker.end(result.Reason)
+	}
 	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal,
 		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + t.layout.round - 1) / t.layout.round)}
 	if result.Winners == 0 {

@@ -15,7 +15,8 @@ type Task struct {
 	Span    Span
 	Unit    uint8 // level: 2^Unit deals share a row
 	Cells   []*Cell
-	Matches bool // matches are wanted one by one
+	Matches bool   // matches are wanted one by one
+	Watch   *Watch // or nil
 
 	at []int // which of the question's cells they are
 }
@@ -112,6 +113,10 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	}
 	from := task.Span.From()
 	t.keeps = task.Matches
+	t.onlooker = nil
+	if task.Watch != nil && from < task.Watch.Deals {
+		t.onlooker = newOnlooker(t.cell.Rules, task.Watch)
+	}
 	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
 	n, width := t.cell.Rotations(), t.layout.width()
 	t.alone = n == 1 && task.Unit == 0 && t.layout.narrow == nil
@@ -129,5 +134,8 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 		}
 	}
 	b.rows, b.events, b.longest, b.matches = rows.Pack(width, numbers), slices.Clone(t.events), t.longest, t.kept
+	if task.Watch != nil {
+		b.uses, b.watched = t.onlooker.uses(), max(0, min(to, task.Watch.Deals)-from)
+	}
 	return b, nil
 }

@@ -1,0 +1,224 @@
+package sim
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A Watched is a part or a stage whose use is watched.
+type Watched struct {
+	engine.Part
+	Stage  bool
+	Reason string // of a stage: that the match ends so
+
+	number int // of the part, or of the stage
+}
+
+// Watchable lists the parts and stages of a ruleset.
+func Watchable(r engine.Rules) []Watched {
+	var l []Watched
+	if u, ok := r.(engine.PartUser); ok {
+		for i, p := range u.Parts() {
+			l = append(l, Watched{Part: p, number: i})
+		}
+	}
+	if u, ok := r.(engine.Stager); ok {
+		for i, s := range u.Stages() {
+			l = append(l, Watched{Part: s.Part, Stage: true, Reason: s.Reason, number: i})
+		}
+	}
+	return l
+}
+
+// A Watch says which parts and stages of its cells a run watches the use of while
+// it plays: in the first deals, in one rotation. Names that rules do not have are
+// left out.
+type Watch struct {
+	Names []string
+	Deals int
+}
+
+// of lists what is watched under the rules.
+func (w *Watch) of(r engine.Rules) []Watched {
+	return slices.DeleteFunc(Watchable(r), func(p Watched) bool { return !slices.Contains(w.Names, p.Name) })
+}
+
+// addUses adds what others have counted.
+func addUses(to, more map[string]Use) {
+	for name, u := range more {
+		sum := to[name]
+		to[name] = Use{sum.Matches + u.Matches, sum.Could + u.Could, sum.Used + u.Used}
+	}
+}
+
+// Exercise plays the first deals of a cell, in one rotation, and counts in how
+// many matches the parts and stages of these names could have been used and were.
+// Names that the rules do not have are left out. A run that is played with the same
+// [Watch] says the same.
+func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers int) (map[string]Use, error) {
+	watch := Watch{Names: names, Deals: deals}
+	uses := map[string]Use{}
+	if newOnlooker(cell.Rules, &watch) == nil {
+		return uses, nil
+	}
+	c := *cell
+	c.Measuring = nil
+	var (
+		next atomic.Int64
+		mu   sync.Mutex
+		wg   sync.WaitGroup
+		err  error
+	)
+	for range max(1, min(workers, deals)) {
+		wg.Go(func() {
+			t := &table{cell: &c}
+			broken := t.exercise(ctx, &watch, &next)
+			mu.Lock()
+			defer mu.Unlock()
+			if broken != nil {
+				err = broken
+			}
+			addUses(uses, t.onlooker.uses())
+		})
+	}
+	wg.Wait()
+	if err == nil {
+		err = ctx.Err()
+	}
+	return uses, err
+}
+
+// exercise plays deals that nobody else has taken, and counts nothing but uses.
+func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault error) {
+	defer func() {
+		if r := recover(); r != nil {
+			fault = t.fault(r)
+		}
+	}()
+	t.setUp()
+	t.onlooker = newOnlooker(t.cell.Rules, watch)
+	t.scorer, t.reporter = nil, nil
+	for ctx.Err() == nil {
+		t.deal = int(next.Add(1) - 1)
+		if t.deal >= watch.Deals {
+			return nil
+		}
+		d := rng.NewDeal(t.cell.Master, uint64(t.deal))
+		if t.cell.Rotations() > 1 {
+			t.drawOrder(d)
+		}
+		clear(t.row)
+		t.match(d, t.row)
+	}
+	return nil
+}
+
+// An onlooker counts at a table in how many matches parts could be used and were.
+type onlooker struct {
+	deals       int // those below are watched
+	parts       []Watched
+	could, used []bool // in this match
+	sums        []Use
+
+	user   engine.PartUser // or nil
+	lister engine.PartLister
+	stager engine.Stager
+	at     []int // by number of a part of the rules: its place in parts, -1 if it is not watched
+	listed []int
+}
+
+// newOnlooker is nil where there is nothing to watch.
+func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
+	parts := watch.of(r)
+	if len(parts) == 0 {
+		return nil
+	}
+	w := &onlooker{deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
+	w.user, _ = r.(engine.PartUser)
+	w.lister, _ = r.(engine.PartLister)
+	w.stager, _ = r.(engine.Stager)
+	for i := range parts {
+		if p := &parts[i]; !p.Stage {
+			for len(w.at) <= p.number {
+				w.at = append(w.at, -1)
+			}
+			w.at[p.number] = i
+		}
+	}
+	return w
+}
+
+// of returns the onlooker of the match that a table begins, ready for it; nil if
+// nobody looks on.
+func (w *onlooker) of(t *table) *onlooker {
+	if w == nil || t.rotation > 0 || t.deal >= w.deals {
+		return nil
+	}
+	clear(w.could)
+	clear(w.used)
+	return w
+}
+
+// end counts a match that has ended for a reason.
+func (w *onlooker) end(reason string) {
+	for i := range w.parts {
+		p, sum := &w.parts[i], &w.sums[i]
+		sum.Matches++
+		if p.Stage || w.could[i] {
+			sum.Could++
+		}
+		if w.used[i] || p.Reason != "" && p.Reason == reason {
+			sum.Used++
+		}
+	}
+}
+
+// uses is what was counted, by name; nil of nobody.
+func (w *onlooker) uses() map[string]Use {
+	if w == nil {
+		return nil
+	}
+	uses := map[string]Use{}
+	for i, p := range w.parts {
+		uses[p.Name] = w.sums[i]
+	}
+	return uses
+}
+
+// watch takes a decision into account.
+func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
+	for i := range w.parts {
+		if p := &w.parts[i]; p.Stage && p.Reason == "" && !w.used[i] {
+			w.used[i] = w.stager.During(o, p.number)
+		}
+	}
+	if w.lister != nil {
+		for _, a := range legal {
+			w.mark(w.could, o, a)
+		}
+		w.mark(w.used, o, chosen)
+		return
+	}
+	for part, i := range w.at {
+		if i < 0 || w.used[i] {
+			continue
+		}
+		w.used[i] = w.user.Uses(o, chosen, part)
+		w.could[i] = w.could[i] || w.used[i] || slices.ContainsFunc(legal, func(a engine.Action) bool { return w.user.Uses(o, a, part) })
+	}
+}
+
+// mark marks the parts that an action uses.
+func (w *onlooker) mark(list []bool, o engine.Observation, a engine.Action) {
+	w.listed = w.lister.UsedParts(o, a, w.listed[:0])
+	for _, part := range w.listed {
+		if part < len(w.at) && w.at[part] >= 0 {
+			list[w.at[part]] = true
+		}
+	}
+}

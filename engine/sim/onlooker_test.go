@@ -1,0 +1,47 @@
+package sim_test
+
+import (
+	"context"
+	"maps"
+	"testing"
+
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+// A run that watches on its way says what an exercise on the same deals does, for
+// any number of workers and bots that change seats. What it remembers it has not
+// watched, and it does not say that it has.
+func TestWatchOnTheWay(t *testing.T) {
+	names := []string{"steal", "card-1", "no such part"}
+	const watched, deals = 70, 200
+	for _, bots := range [][]sim.Seating{
+		{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")},
+		{seat(t, "random", ""), seat(t, "greedy", ""), seat(t, "random", "steal")},
+	} {
+		c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3, Bots: bots}
+		want, err := sim.Exercise(context.Background(), c, names, watched, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var memory sim.Memory
+		for _, opt := range []sim.Runner{{Workers: 1}, {Workers: 3}, {Workers: 2, Memory: &memory}} {
+			opt.Watch = &sim.Watch{Names: names, Deals: watched}
+			runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := runs[0]; r.Watched != watched || !maps.Equal(r.Uses, want) {
+				t.Errorf("%d workers: %d deals watched, want %d; %v, want %v", opt.Workers, r.Watched, watched, r.Uses, want)
+			}
+		}
+		again := sim.Runner{Workers: 2, Memory: &memory, Watch: &sim.Watch{Names: names[:1], Deals: watched}}
+		runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := runs[0]; r.Watched != 0 || len(r.Uses) != 0 {
+			t.Errorf("of deals that were remembered: %d watched, %v", r.Watched, r.Uses)
+		}
+	}
+}
