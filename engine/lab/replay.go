@@ -183,26 +183,31 @@ func ReplayLine(m *match.Replayed) string {
 	if m.States > 0 {
 		how = append(how, fmt.Sprintf("%d states", m.States))
 	}
-	how = append(how, Ended(m))
+	how = append(how, Ended(m, nil))
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
 // Ended says how a replayed match ended, and who has won: "conquest, seat 1 of 2
-// wins".
-func Ended(m *match.Replayed) string {
+// wins". Where it is told beside what the seats are called, names are that.
+func Ended(m *match.Replayed, names []string) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
-		how += ", " + winners(who, m.Start.Seats, m.Result.Cast)
+		how += ", " + winners(who, m.Start.Seats, m.Result.Cast, names)
 	}
 	return how
 }
 
-// winners names seats as people count them: from 1 to of; or by their roles.
-func winners(seats []engine.Seat, of int, cast *engine.Cast) string {
-	if cast != nil {
+// winners names seats by their roles, as they are called, or as people count them:
+// from 1 to of.
+func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) string {
+	if cast != nil || len(called) == of {
 		var names []string
 		for _, s := range seats {
-			names = append(names, cast.Name(s))
+			if cast != nil {
+				names = append(names, cast.Name(s))
+			} else {
+				names = append(names, called[s])
+			}
 		}
 		return source.Phrase(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]
 	}

@@ -60,13 +60,17 @@ func (a *Album) take(title string) {
 func (a *Album) Flat() string { return a.flat }
 
 // Matches returns what was collected of each match, with how it ended in the
-// words of result.
-func (a *Album) Matches(sum *match.Summary, result func(*match.Replayed) string) []Match {
+// words of result, which is told what the pictures call the seats.
+func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
 		a.take(fmt.Sprintf("In turn %d", a.turn))
 	}
 	for i := range sum.Matches {
-		a.matches[i].Result = result(&sum.Matches[i])
+		var seats []string
+		if frames := a.matches[i].Frames; len(frames) > 0 {
+			seats = frames[0].Picture.Seats
+		}
+		a.matches[i].Result = result(&sum.Matches[i], seats)
 	}
 	return a.matches
 }
