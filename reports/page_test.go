@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -197,6 +198,11 @@ func TestUnitBehind(t *testing.T) {
 func TestLongRunSaysSo(t *testing.T) {
 	c := fixture(400)
 	for _, r := range []*sim.Run{c.Result.Base, c.Result.Other} {
+		numbers := r.Rows.Numbers()
+		for i := range numbers {
+			numbers[i] *= 8
+		}
+		r.Rows = rows.Of(r.Rows.Width(), numbers)
 		r.Unit, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
 	}
 	c.Result = sim.Compare(c.Result.Base, c.Result.Other)

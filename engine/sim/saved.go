@@ -214,7 +214,10 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 		}
 		r.Exposures = append(r.Exposures, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
 	}
-	return r, s.measures(r)
+	if err := s.measures(r); err != nil {
+		return nil, err
+	}
+	return r, r.possible()
 }
 
 // sums returns the rows that were packed.

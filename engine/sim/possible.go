@@ -1,0 +1,93 @@
+package sim
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/sim/rows"
+)
+
+// possible reports numbers that no matches have, in a run that was read: somebody
+// has edited it. It asks what holds in every game, whatever its rules: so many
+// matches were played, nobody decides less than nothing, and a share of matches
+// is one.
+func (r *Run) possible() error {
+	all := int64(r.matches())
+	per := func(row int) string {
+		if r.Unit == 1 {
+			return fmt.Sprintf("deal %d", row)
+		}
+		return fmt.Sprintf("deals %d to %d", row*r.Unit, (row+1)*r.Unit-1)
+	}
+	own := map[string][]int64{}
+	for _, c := range generic {
+		if at := r.column(c.Name); at >= 0 {
+			own[c.Name] = r.numbers(rows.Column(at))
+		}
+	}
+	for _, c := range []struct {
+		name  string
+		least []int64
+	}{{generic[colUnfinished].Name, nil}, {generic[colChoices].Name, nil}, {generic[colDecisions].Name, own[generic[colChoices].Name]}, {generic[colLegal].Name, own[generic[colDecisions].Name]}} {
+		for row, n := range own[c.name] {
+			if n < 0 {
+				return fmt.Errorf("%s: %s is %d, below 0", per(row), c.name, n)
+			}
+			if c.least != nil && n < c.least[row] {
+				return fmt.Errorf("%s: %s is %d, must be at least %d", per(row), c.name, n, c.least[row])
+			}
+		}
+	}
+	for row, n := range own[generic[colMatches].Name] {
+		if n != all {
+			return fmt.Errorf("%s: %s is %d, must be %d", per(row), generic[colMatches].Name, n, all)
+		}
+	}
+	for row, n := range own[generic[colUnfinished].Name] {
+		if n > all {
+			return fmt.Errorf("%s: %d of %d matches are unfinished", per(row), n, all)
+		}
+	}
+	if err := r.possibleShares(per); err != nil {
+		return err
+	}
+	for i, turns := range r.Lengths {
+		if turns < 0 || int(turns) > r.Longest.Turns {
+			return fmt.Errorf("a match of %d turns in deal %d, where the longest has %d", turns, i/r.Rotations, r.Longest.Turns)
+		}
+	}
+	for _, e := range r.Exposures {
+		if e.Credit < 0 || e.Credit > e.N*engine.CreditUnit {
+			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.N, engine.CreditUnit)
+		}
+	}
+	return nil
+}
+
+// possibleShares reports the first share of matches that is none.
+func (r *Run) possibleShares(per func(row int) string) error {
+	s := newSample(r, r.Units(), nil)
+	for _, m := range r.known {
+		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scaleOf(m) < 0 || m.Num == "" || !s.has(m.Num, m.Den) {
+			continue
+		}
+		num, den := r.numbers(s.number(m.Num, "")), r.numbers(s.denominator(m.Den))
+		of := "matches"
+		if m.Den != "" {
+			of = m.Den
+		}
+		for row, n := range num {
+			if most := float64(den[row]) / scaleOf(m); n < 0 || float64(n) > most*(1+1e-9) {
+				return fmt.Errorf("%s: %s is %d, of %d %s: no share (%s)", per(row), m.Num, n, den[row], of, m.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// numbers returns a number, row by row.
+func (r *Run) numbers(x rows.Number) []int64 {
+	numbers := make([]int64, r.Units())
+	r.Rows.Read(numbers, x)
+	return numbers
+}
