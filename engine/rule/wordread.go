@@ -17,7 +17,7 @@ func (l *Library) readWords(text wordText, game string, all *wordFile) *wordFile
 	var root *Table
 	fault := text.fault
 	if fault == nil {
-		root, fault = source.ParseFile(f.src)
+		root, fault = source.Parse(f.src, 0, len(f.src.Text)) // words are kept as they are
 	}
 	if fault != nil {
 		f.faults = Faults{*fault}

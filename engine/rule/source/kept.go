@@ -13,11 +13,11 @@ var kept = struct {
 // maxKept is how many files are remembered; with more, all are forgotten.
 const maxKept = 512
 
-// A keptFile is a text that was parsed and, if that was more than once, its tree,
-// which nobody changes.
+// A keptFile is a text and what it was parsed to, which nobody changes.
 type keptFile struct {
-	text string
-	root *Table
+	text  string
+	root  *Table
+	fault *Fault // instead of a tree
 }
 
 // ParseFile reads the TOML of a whole source, as [Parse] does. The tree is the
@@ -26,23 +26,19 @@ func ParseFile(src *File) (*Table, *Fault) {
 	kept.Lock()
 	last, again := kept.files[src.Name]
 	kept.Unlock()
-	again = again && last.text == src.Text
-	if again && last.root != nil {
-		return last.root.clone(src), nil
+	if !again || last.text != src.Text {
+		root, fault := Parse(src, 0, len(src.Text))
+		last = keptFile{src.Text, root, fault}
+		kept.Lock()
+		if len(kept.files) == maxKept {
+			clear(kept.files)
+		}
+		kept.files[src.Name] = last
+		kept.Unlock()
 	}
-	root, fault := Parse(src, 0, len(src.Text))
-	if fault != nil {
-		return nil, fault
+	if last.fault != nil {
+		fault := *last.fault
+		return nil, &fault
 	}
-	now := keptFile{text: src.Text}
-	if again {
-		now.root = root.clone(nil)
-	}
-	kept.Lock()
-	defer kept.Unlock()
-	if len(kept.files) == maxKept {
-		clear(kept.files)
-	}
-	kept.files[src.Name] = now
-	return root, nil
+	return last.root.clone(src), nil
 }

@@ -9,9 +9,9 @@ import (
 // hundreds.
 const maxValues = 20000
 
-// A scanner walks over TOML that the library has accepted and notes what the
-// library forgets: the order of the keys and where keys and values stand. It
-// needs no error handling, but never leaves the text whatever it says.
+// A scanner walks over TOML and notes what the library forgets: the order of the
+// keys and where keys and values stand. It needs no error handling, as the library
+// refuses what is none, but never leaves the text whatever it says.
 type scanner struct {
 	src      *File
 	pos, end int
