@@ -27,13 +27,13 @@ import (
 
 // In one process the tests run hundreds of commands that keep little: collecting
 // garbage less often saves a fifth of their time. Programs that they start
-// collect as usual. Bots learn for one generation, unless a script that is about
-// what they learn says how many.
+// collect as usual. Bots learn for one generation, and in a hurry, unless a script
+// that is about what they learn says how many.
 func TestMain(m *testing.M) {
 	usualGenerations = train.Generations
-	train.Generations = 1
+	train.Generations, train.Hurry = 1, 10
 	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
-		train.Generations = n
+		train.Generations, train.Hurry = n, 1
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		cli.SpareHeap(128 << 20)
@@ -47,9 +47,9 @@ var usualGenerations int
 // learnInFull lets bots learn for as long as they usually do.
 func learnInFull(t *testing.T) {
 	t.Helper()
-	fewer := train.Generations
-	train.Generations = usualGenerations
-	t.Cleanup(func() { train.Generations = fewer })
+	fewer, hurry := train.Generations, train.Hurry
+	train.Generations, train.Hurry = usualGenerations, 1
+	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
 }
 
 // What bots learned for one script they need not learn for another: all keep it

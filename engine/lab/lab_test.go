@@ -10,9 +10,9 @@ import (
 	"equitas/engine/train"
 )
 
-// Bots learn for one generation here: what they learn is of no matter.
+// Bots learn for one generation here, and in a hurry: what they learn is of no matter.
 func TestMain(m *testing.M) {
-	train.Generations = 1
+	train.Generations, train.Hurry = 1, 10
 	os.Exit(m.Run())
 }
 

@@ -51,9 +51,9 @@ func noEffect(t *testing.T, bases []string) (names []string, files fstest.MapFS)
 
 // wholeTrainings lets bots learn as they do in use, until the test is over.
 func wholeTrainings(t *testing.T) {
-	fewer := train.Generations
-	train.Generations = 24
-	t.Cleanup(func() { train.Generations = fewer })
+	fewer, hurry := train.Generations, train.Hurry
+	train.Generations, train.Hurry = 24, 1
+	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
 }
 
 // copiesOf is how many copies of a card a variant has.

@@ -25,12 +25,12 @@ const shortMatch = 300
 // budgetOf returns the budget for so many generations of matches with so many
 // decisions.
 func budgetOf(decisions int64, generations int) budget {
-	b := budget{deals: 2000, rounds: 6, curve: 250, challenge: 300, exam: 500}
-	b.final = max(b.challenge, 200*generations) // 4,800
+	b := budget{deals: hurried(2000), rounds: 6, curve: hurried(250), challenge: hurried(300), exam: hurried(500)}
+	b.final = max(b.challenge, hurried(200*generations)) // 4,800
 	if decisions <= shortMatch {
 		return b
 	}
-	fewer := func(n, least int) int { return max(least, int(int64(n)*shortMatch/decisions)) }
+	fewer := func(n, least int) int { return max(hurried(least), int(int64(n)*shortMatch/decisions)) }
 	return budget{
 		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
 		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),

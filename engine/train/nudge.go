@@ -71,11 +71,11 @@ func (a *arena) nudge(ctx context.Context, master uint64, w []int32) (better []i
 	if err != nil {
 		return nil, 0, err
 	}
-	n.most, n.deals, n.sure = nudgeMost, nudgeDeals, nudgeSure
+	n.most, n.deals, n.sure = nudgeMost, hurried(nudgeDeals), hurried(nudgeSure)
 	if len(list) > 0 {
-		if decisions := list[0].choices / nudgeGames; decisions > shortMatch {
+		if decisions := list[0].choices / hurried(nudgeGames); decisions > shortMatch {
 			n.most = max(1, nudgeMost*shortMatch/decisions)
-			n.deals, n.sure = max(25, nudgeDeals*shortMatch/decisions), max(100, nudgeSure*shortMatch/decisions)
+			n.deals, n.sure = max(hurried(25), n.deals*shortMatch/decisions), max(hurried(100), n.sure*shortMatch/decisions)
 		}
 	}
 	for _, p := range list[:min(len(list), n.most)] {
@@ -188,9 +188,9 @@ func (p *missedPart) nudged(w []int32, share int) []int32 {
 func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
 	n := len(user.Parts())
-	games := make([][]*missedPart, nudgeGames)
+	games := make([][]*missedPart, hurried(nudgeGames))
 	var pool sync.Pool
-	err := a.each(ctx, rng.Mix64(master), nudgeGames, func(t *table, d rng.Deal) {
+	err := a.each(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
 		l, _ := pool.Get().(*nudgeLook)
 		if l == nil {
 			l = &nudgeLook{one: make([]int32, len(w))}

@@ -28,8 +28,8 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 		looked int64
 		sights []sight
 	}
-	deals := make([]found, scoutDeals)
-	err := a.each(ctx, master, scoutDeals, func(t *table, d rng.Deal) {
+	deals := make([]found, hurried(scoutDeals))
+	err := a.each(ctx, master, len(deals), func(t *table, d rng.Deal) {
 		f := found{sights: make([]sight, features)}
 		one, rating := make([]int32, features), make([]int64, 0, 64)
 		for i := range a.seats {

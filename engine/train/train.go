@@ -16,6 +16,13 @@ import (
 // what is around trainings set it.
 var Generations = 24
 
+// Hurry is by how many times fewer deals everything is looked at and played. What
+// comes of it is worth little: only tests of what is around trainings set it.
+var Hurry = 1
+
+// hurried returns a number of deals under [Hurry].
+func hurried(deals int) int { return max(1, deals/Hurry) }
+
 // champions is how many of the last champions are the field.
 const champions = 3
 
@@ -158,7 +165,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.start); err != nil {
 		return err
 	}
-	t.budget = budgetOf(t.looked*scoutEvery/scoutDeals, t.Generations)
+	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
 	t.arena.count(0, -t.most())
 	t.past = [][]int32{t.start}
 	if err := t.point(ctx, 0, t.start, false); err != nil {
