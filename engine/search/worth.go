@@ -139,6 +139,13 @@ type learner struct {
 	exact  [][]float64 // the weights, in doublings
 	moved  [][]float64 // sums of the squares of what each was told to move by
 	points [engine.MaxSeats]int64
+	has    [engine.MaxSeats][]had // of the lesson, by seat
+}
+
+// A had is a trait that a seat has, and how much of it.
+type had struct {
+	trait int
+	much  float64
 }
 
 // pace is how far a weight goes with the first lesson, in doublings.
@@ -153,25 +160,36 @@ func newLearner(w *worth, seats int) *learner {
 	return p
 }
 
-// each tells of every trait that counts for a seat: the place of its weight, and
-// how much there is.
-func (p *learner) each(l *lesson, seat int, f func(k int, x float64)) {
-	for i := range 1 + p.beside {
-		at := place(i, seat, p.seats) * p.traits
-		for k, x := range l.traits[at : at+p.traits] {
+// look takes up what the seats have in a lesson.
+func (p *learner) look(l *lesson) {
+	for seat := range p.seats {
+		has := p.has[seat][:0]
+		for i, x := range l.traits[seat*p.traits : (seat+1)*p.traits] {
 			if x != 0 {
-				f(i*p.traits+k, float64(x))
+				has = append(has, had{i, float64(x)})
 			}
 		}
+		p.has[seat] = has
 	}
-	f((1+p.beside)*p.traits+(seat-l.turn+p.seats)%p.seats, 1)
+}
+
+// waits is the place of the weight of the turns that a seat waits.
+func (p *learner) waits(l *lesson, seat int) int {
+	return (1+p.beside)*p.traits + (seat-l.turn+p.seats)%p.seats
 }
 
 // stand is how the seats, or sides, stand by the weights as they are.
 func (p *learner) stand(l *lesson) []int64 {
+	p.look(l)
 	for seat := range p.seats {
-		by, sum := p.exact[p.role(seat)], 0.0
-		p.each(l, seat, func(k int, x float64) { sum += float64(by[k] * x) })
+		all, sum := p.exact[p.role(seat)], 0.0
+		for i := range 1 + p.beside {
+			by := all[i*p.traits:][:p.traits]
+			for _, t := range p.has[place(i, seat, p.seats)] {
+				sum += float64(by[t.trait] * t.much)
+			}
+		}
+		sum += all[p.waits(l, seat)]
 		p.points[seat] = int64(min(max(sum, -1000), 1000) * worthUnit)
 	}
 	if p.cast != nil {
@@ -192,13 +210,22 @@ func (p *learner) take(l *lesson) {
 		if p.cast != nil {
 			d = miss[p.cast.Side[seat]]
 		}
-		by, moved := p.exact[role], p.moved[role]
-		p.each(l, seat, func(k int, x float64) {
-			step := float64(d * x)
-			moved[k] += float64(step * step)
-			by[k] -= float64(pace*step) / (1.0/1024 + math.Sqrt(moved[k]))
-		})
+		all, allMoved := p.exact[role], p.moved[role]
+		for i := range 1 + p.beside {
+			by, moved := all[i*p.traits:][:p.traits], allMoved[i*p.traits:][:p.traits]
+			for _, t := range p.has[place(i, seat, p.seats)] {
+				move(&by[t.trait], &moved[t.trait], float64(d*t.much))
+			}
+		}
+		k := p.waits(l, seat)
+		move(&all[k], &allMoved[k], d)
 	}
+}
+
+// move moves a weight by a step, the less the more it has moved before.
+func move(weight, moved *float64, step float64) {
+	*moved += float64(step * step)
+	*weight -= float64(pace*step) / (1.0/1024 + math.Sqrt(*moved))
 }
 
 // keep rounds the weights.
