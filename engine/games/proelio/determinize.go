@@ -56,9 +56,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 		}
 	}
 	for k := range r.kinds {
-		for range count[k] {
-			pool[r.kinds[k].deck].put(uint8(k))
-		}
+		pool[r.kinds[k].deck].put(uint8(k), int(count[k]))
 	}
 	s.dealAttacks(seat, &pool, src, odds)
 	for i := range s.n {
@@ -106,7 +104,13 @@ type unseen struct {
 	n     int
 }
 
-func (u *unseen) put(k uint8) { u.cards[u.n] = k; u.n++ }
+// put adds copies of a card.
+func (u *unseen) put(k uint8, copies int) {
+	for i := range u.cards[u.n:][:copies] {
+		u.cards[u.n+i] = k
+	}
+	u.n += copies
+}
 
 // take removes a random card. With odds, by kind, it looks for another one if
 // those are against it.
@@ -125,18 +129,14 @@ func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	return k
 }
 
-// fit returns where the card is that is number pick among those of the kinds.
-func (u *unseen) fit(kinds uint64, pick int) int {
-	for j, k := range u.cards[:u.n] {
-		if kinds>>k&1 == 0 {
-			continue
-		}
-		if pick == 0 {
-			return j
-		}
-		pick--
+// fits lists where the cards of these kinds are.
+func (u *unseen) fits(kinds uint64, room *[card.MaxPile]uint8) []uint8 {
+	n := 0
+	for i, k := range u.cards[:u.n] {
+		room[n&(card.MaxPile-1)] = uint8(i)
+		n += int(kinds >> k & 1)
 	}
-	panic("proelio: a waiting attack that no card could be")
+	return room[:n]
 }
 
 // hiddenAttack reports whether an attack waits in front of House i that seat
@@ -150,6 +150,7 @@ func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 // different card that could have been placed there, uniformly without odds.
 func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, odds []uint32) {
 	var at [engine.MaxSeats]int
+	var room [card.MaxPile]uint8
 	for again := true; again; {
 		again = false
 		for i := range s.n {
@@ -158,20 +159,17 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, 
 			}
 			h := &s.pos.house[i]
 			u := &pool[s.r.kinds[h.waiting-1].deck]
-			fits := 0
-			for _, k := range u.cards[:u.n] {
-				fits += int(h.waitKinds >> k & 1)
-			}
+			fits := u.fits(h.waitKinds, &room)
 			var by []uint32
 			if odds != nil {
 				by = odds[s.poses(i):][:len(s.r.kinds)]
 			}
-			at[i] = u.fit(h.waitKinds, int(src.Below(uint32(fits))))
+			at[i] = int(fits[src.Below(uint32(len(fits)))])
 			for range hesitations(by) {
 				if src.Below(engine.MaxOdds) < by[u.cards[at[i]]] {
 					break
 				}
-				at[i] = u.fit(h.waitKinds, int(src.Below(uint32(fits))))
+				at[i] = int(fits[src.Below(uint32(len(fits)))])
 			}
 			for j := range i {
 				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {
