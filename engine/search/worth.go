@@ -66,11 +66,9 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 		by := w.weights[w.role(seat)]
 		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
 		for i := range 1 + w.beside {
-			at := place(i, seat, seats) * w.traits
-			for k, x := range traits[at : at+w.traits] {
-				if x != 0 {
-					sum += int64(by[i*w.traits+k]) * int64(x)
-				}
+			has, by := traits[place(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
+			for k, x := range has { // most are 0, but which is as hard to tell as the game
+				sum += int64(by[k]) * int64(x)
 			}
 		}
 		points[seat] = sum
