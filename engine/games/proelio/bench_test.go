@@ -58,37 +58,11 @@ var builtIn = sync.OnceValue(func() *rule.Library {
 // benchMatch plays matches of four seats with one bot everywhere.
 func benchMatch(b *testing.B, name string) {
 	r := load(b, "proelio/0.9.6")
-	bots, quick := make([]engine.Bot, 4), make([]engine.Decider, 4)
+	bots := make([]engine.Bot, 4)
 	for i := range bots {
 		bots[i] = seating(name, trained(b, r)).New(r, i)
-		quick[i], _ = bots[i].(engine.Decider)
 	}
-	s := r.NewState(4)
-	var buf []engine.Action
-	decisions := 0
-	i := uint64(0)
-	b.ReportAllocs()
-	for b.Loop() {
-		d := rng.NewDeal(1, i)
-		i++
-		s.Start(d)
-		for seat := range bots {
-			bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
-		}
-		for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
-			decisions++
-			if q := quick[a]; q != nil {
-				if x, _, ok := q.Decide(s.Observe(a)); ok {
-					s.Apply(x)
-					continue
-				}
-			}
-			buf = s.Legal(buf[:0])
-			s.Apply(bots[a].Choose(s.Observe(a), buf))
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
-	b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "matches/s")
+	enginetest.BenchPlay(b, r.NewState(4), bots)
 }
 
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }

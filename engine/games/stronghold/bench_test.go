@@ -1,60 +1,21 @@
 package stronghold
 
 import (
-	"fmt"
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/bot"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
 // seated seats one bot everywhere.
 func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
-	tb.Helper()
-	maker, _ := bot.Lookup(name)
-	bots := make([]engine.Bot, seats)
-	for i := range bots {
-		var err error
-		if bots[i], err = maker.New(r); err != nil {
-			tb.Fatal(err)
-		}
-	}
-	return r.newState(seats), bots
-}
-
-// play plays one deal and returns how many decisions it took.
-func play(s *State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
-	s.Start(d)
-	for seat := range bots {
-		bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
-	}
-	n := 0
-	for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
-		buf = s.Legal(buf[:0])
-		s.Apply(bots[a].Choose(s.Observe(a), buf))
-		n++
-	}
-	return n, buf
+	s, bots := enginetest.Seated(tb, r, seats, name)
+	return s.(*State), bots
 }
 
 func benchMatch(b *testing.B, name string) {
-	for seats := 2; seats <= 4; seats++ {
-		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			s, bots := seated(b, load(b, "stronghold/2010"), seats, name)
-			var buf []engine.Action
-			decisions, i := 0, uint64(0)
-			b.ReportAllocs()
-			for b.Loop() {
-				var n int
-				n, buf = play(s, bots, rng.NewDeal(1, i), buf)
-				decisions += n
-				i++
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
-			b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "matches/s")
-		})
-	}
+	enginetest.BenchMatch(b, load(b, "stronghold/2010"), name, 2, 3, 4)
 }
 
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -39,7 +40,7 @@ func TestCalibration(t *testing.T) {
 			row, all := make([]int64, len(counts.Columns())), make([]int64, len(counts.Columns()))
 			rounds := []int{}
 			for i := range *matches {
-				play(s, bots, rng.NewDeal(1, uint64(i)), nil)
+				enginetest.Play(s, bots, rng.NewDeal(1, uint64(i)), nil)
 				counts.Count(s, row)
 				for i, n := range row {
 					all[i] += n

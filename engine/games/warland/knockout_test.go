@@ -3,6 +3,7 @@ package warland
 import (
 	"testing"
 
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -19,7 +20,7 @@ func TestKnockouts(t *testing.T) {
 		row := make([]int64, len(counts.Columns()))
 		s, bots := table(t, r, 2, "greedy")
 		for deal := range 3 {
-			play(s, bots, rng.NewDeal(9, uint64(deal)), nil)
+			enginetest.Play(s, bots, rng.NewDeal(9, uint64(deal)), nil)
 			counts.Count(s, row)
 			for i, c := range counts.Columns() {
 				if (c.Name == "build."+k.Name || c.Name == "act."+k.Name || c.Name == k.Name) && row[i] != 0 {

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -221,7 +222,7 @@ func TestEdits(t *testing.T) {
 		r := load(t, "warland/2.0.2", append([]string{"end.max_rounds=20"}, sets...)...)
 		for _, name := range []string{"greedy", "random"} {
 			s, bots := table(t, r, r.players.Max, name)
-			play(s, bots, rng.NewDeal(3, 1), nil)
+			enginetest.Play(s, bots, rng.NewDeal(3, 1), nil)
 			if res := s.Result(); res.Reason == "" {
 				t.Errorf("%v: the match ends without a reason", sets)
 			}

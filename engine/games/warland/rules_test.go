@@ -87,7 +87,7 @@ func TestEngine(t *testing.T) {
 func TestVariants(t *testing.T) {
 	for _, name := range shipped(t) {
 		s, bots := table(t, load(t, name), 2, "greedy")
-		play(s, bots, rng.NewDeal(2, 1), nil)
+		enginetest.Play(s, bots, rng.NewDeal(2, 1), nil)
 		if res := s.Result(); res.Reason != "conquest" {
 			t.Errorf("%s ends by %q", name, res.Reason)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -36,7 +37,7 @@ func TestStory(t *testing.T) {
 		})
 		for deal := range c.deals {
 			events, pauses = nil, 0
-			play(s, bots, rng.NewDeal(7, uint64(deal)), nil)
+			enginetest.Play(s, bots, rng.NewDeal(7, uint64(deal)), nil)
 			for i, x := range events {
 				e := x.(event)
 				if e.what == -1 {

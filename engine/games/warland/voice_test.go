@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -177,7 +178,7 @@ func TestToldAsDone(t *testing.T) {
 		s, bots := table(t, r, c.seats, "random")
 		var events []engine.Event
 		s.Listen(func(e engine.Event) { events = append(events, e) })
-		play(s, bots, rng.NewDeal(11, 1), nil)
+		enginetest.Play(s, bots, rng.NewDeal(11, 1), nil)
 		verbs := map[verb]bool{}
 		for lang, name := range names {
 			v := r.Voice(lang)

@@ -1,0 +1,75 @@
+package enginetest
+
+import (
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// Seated seats the same bot everywhere, by its name, at a new table.
+func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State, []engine.Bot) {
+	tb.Helper()
+	maker, ok := bot.Lookup(name)
+	if !ok {
+		tb.Fatalf("there is no bot %q", name)
+	}
+	bots := make([]engine.Bot, seats)
+	for i := range bots {
+		var err error
+		if bots[i], err = maker.New(r); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return r.NewState(seats), bots
+}
+
+// Play plays one deal as runs do. It returns how many decisions that took, and
+// the buffer to be given again.
+func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
+	s.Start(d)
+	for seat := range bots {
+		bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+	}
+	n := 0
+	for who := s.ToAct(); who != engine.Nobody; who = s.ToAct() {
+		n++
+		if q, quick := bots[who].(engine.Decider); quick {
+			if a, _, ok := q.Decide(s.Observe(who)); ok {
+				s.Apply(a)
+				continue
+			}
+		}
+		buf = s.Legal(buf[:0])
+		s.Apply(bots[who].Choose(s.Observe(who), buf))
+	}
+	return n, buf
+}
+
+// BenchMatch measures matches in which the same bot sits everywhere, at tables of
+// so many seats.
+func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
+	for _, n := range seats {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s, bots := Seated(b, r, n, name)
+			BenchPlay(b, s, bots)
+		})
+	}
+}
+
+// BenchPlay measures matches of these bots, deal by deal.
+func BenchPlay(b *testing.B, s engine.State, bots []engine.Bot) {
+	var buf []engine.Action
+	decisions, deal := 0, uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		var n int
+		n, buf = Play(s, bots, rng.NewDeal(1, deal), buf)
+		decisions += n
+		deal++
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+	b.ReportMetric(float64(deal)/b.Elapsed().Seconds(), "matches/s")
+}
