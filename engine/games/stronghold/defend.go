@@ -99,7 +99,7 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	add(spendSwap, s.canSwap(d))
 	add(spendOration, s.orators(d) != 0)
 	add(spendSortie, s.canSortie(d))
-	add(spendInvest, s.offered(d, len(buf) > spends) != 0)
+	add(spendInvest, s.canInvest(d, len(buf) > spends))
 	if len(buf) == spends {
 		buf = append(buf, act(verbEnd, 0, 0, 0))
 	}
@@ -128,7 +128,7 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	case askInvest:
 		return listBits(buf, verbInvest, p.task.mask)
 	case askExecute:
-		return s.listTargets(buf, int(p.task.kind), int(p.task.action))
+		return s.listTargets(buf, int(p.task.kind), int(p.task.action), false)
 	case askOration:
 		return s.listOrations(buf, d)
 	case askSortie:

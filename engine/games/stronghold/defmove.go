@@ -190,13 +190,85 @@ func (s *State) heroesOn(k int) (n int) {
 	return n
 }
 
-// swaps reports whether a unit of type t in one area can change places with one
-// of type u in another: they are not alike (S1 of section 11), each fits where
-// the other was, and it can be paid for.
+// swaps is who may take whose place in the areas of Defenders, found out when it is
+// asked first, for as long as nothing changes. They are not alike (S1 of section
+// 11), each fits where the other was, and the swap can be paid for.
 //
 // Stronghold 2010, Scambiare posti; ruling R29.
-func (s *State) swaps(d int, from area, t int, with area, u int) bool {
-	return t != u && s.hasRoom(with, t, u) && s.hasRoom(from, u, t) && s.swapCosts(from, with) <= int(s.pos.defender[d].glass)
+type swaps struct {
+	s     *State
+	mask  uint32           // of the areas that count
+	glass int              // that there is
+	plain bool             // a swap without any Gale can be paid for
+	known uint32           // areas that were asked about
+	fits  [maxAreas]uint16 // by area: bit 3*t+u says that a unit of type t may take the place of a u that stands there
+}
+
+// swapping begins to find out.
+func (s *State) swapping(d int) swaps {
+	glass := int(s.pos.defender[d].glass)
+	return swaps{s: s, mask: s.commands(d), glass: glass, plain: s.movePrice(s.r.swapBase, 0) <= glass}
+}
+
+// at is who may take whose place in an area, by its number.
+func (x *swaps) at(i int) uint16 {
+	if x.known>>i&1 == 0 {
+		x.known |= 1 << i
+		x.fits[i] = x.s.replaceable(x.s.r.numbered(i))
+	}
+	return x.fits[i]
+}
+
+// replaceable is the bits of an area as [swaps] has them.
+func (s *State) replaceable(a area) (fits uint16) {
+	const any = 0b001001001 // by units of any type
+	for types := s.guards(a).types(); types != 0; types &= types - 1 {
+		u := bits.TrailingZeros8(types)
+		switch {
+		case a.is(atSection):
+			if s.hasRoom(a, u, u) {
+				fits |= any << u
+			}
+		default:
+			for t := range 3 {
+				if t != u && s.hasRoom(a, t, u) {
+					fits |= 1 << (3*t + u)
+				}
+			}
+		}
+	}
+	return fits &^ 0b100010001
+}
+
+// with is the types of the units in area j with one of which a unit of type t in
+// area i can change places.
+func (x *swaps) with(i, t, j int) (types uint8) {
+	come, leave := x.at(j)>>(3*t)&7, x.at(i)
+	for ; come != 0; come &= come - 1 {
+		if u := bits.TrailingZeros16(come); leave>>(3*u+t)&1 != 0 {
+			types |= 1 << u
+		}
+	}
+	return types
+}
+
+// paid reports whether a swap between two areas can be paid for.
+func (x *swaps) paid(i, j int) bool {
+	a, b := x.s.r.numbered(i), x.s.r.numbered(j)
+	if x.s.gales(a)+x.s.gales(b) == 0 {
+		return x.plain
+	}
+	return x.s.swapCosts(a, b) <= x.glass
+}
+
+// partnered reports whether a unit has anyone to change places with.
+func (x *swaps) partnered(i, t int) bool {
+	for m := x.s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
+		if j := lowest(m); x.with(i, t, j) != 0 && x.paid(i, j) {
+			return true
+		}
+	}
+	return false
 }
 
 // canSwap reports whether a Defender can pay for any swap.
@@ -204,24 +276,11 @@ func (s *State) canSwap(d int) bool {
 	if s.pos.defender[d].glass == 0 {
 		return false
 	}
-	mask := s.commands(d)
-	for m := mask; m != 0; m &= m - 1 {
-		from := s.r.numbered(lowest(m))
-		for types := s.guards(from).types(); types != 0; types &= types - 1 {
-			if s.partnered(d, mask, from, bits.TrailingZeros8(types)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// partnered reports whether a unit has anyone to change places with.
-func (s *State) partnered(d int, mask uint32, from area, t int) bool {
-	for m := s.r.steps[s.r.areaNumber(from)] & mask; m != 0; m &= m - 1 {
-		with := s.r.numbered(lowest(m))
-		for types := s.guards(with).types(); types != 0; types &= types - 1 {
-			if s.swaps(d, from, t, with, bits.TrailingZeros8(types)) {
+	x := s.swapping(d)
+	for m := x.mask; m != 0; m &= m - 1 {
+		i := lowest(m)
+		for types := s.guards(s.r.numbered(i)).types(); types != 0; types &= types - 1 {
+			if x.partnered(i, bits.TrailingZeros8(types)) {
 				return true
 			}
 		}
@@ -231,11 +290,12 @@ func (s *State) partnered(d int, mask uint32, from area, t int) bool {
 
 // listSwappers lists the units that can change places with another.
 func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
-	mask := s.commands(d)
-	for m := mask; m != 0; m &= m - 1 {
-		from := s.r.numbered(lowest(m))
+	x := s.swapping(d)
+	for m := x.mask; m != 0; m &= m - 1 {
+		i := lowest(m)
+		from := s.r.numbered(i)
 		for types := s.guards(from).types(); types != 0; types &= types - 1 {
-			if t := bits.TrailingZeros8(types); s.partnered(d, mask, from, t) {
+			if t := bits.TrailingZeros8(types); x.partnered(i, t) {
 				buf = append(buf, act(verbUnit, int(from), t, 0))
 			}
 		}
@@ -245,12 +305,16 @@ func (s *State) listSwappers(buf []engine.Action, d int) []engine.Action {
 
 // listPartners lists the units with which one can change places.
 func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []engine.Action {
-	for m := s.r.steps[s.r.areaNumber(from)] & s.commands(d); m != 0; m &= m - 1 {
-		with := s.r.numbered(lowest(m))
-		for types := s.guards(with).types(); types != 0; types &= types - 1 {
-			if u := bits.TrailingZeros8(types); s.swaps(d, from, t, with, u) {
-				buf = append(buf, act(verbUnit, int(with), u, 0))
-			}
+	x := s.swapping(d)
+	i := s.r.areaNumber(from)
+	for m := s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
+		j := lowest(m)
+		types := x.with(i, t, j)
+		if types == 0 || !x.paid(i, j) {
+			continue
+		}
+		for ; types != 0; types &= types - 1 {
+			buf = append(buf, act(verbUnit, int(s.r.numbered(j)), bits.TrailingZeros8(types), 0))
 		}
 	}
 	return buf

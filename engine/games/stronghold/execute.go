@@ -8,14 +8,15 @@ import (
 
 // aims reports whether there is anything that an action in a building can be
 // done to.
-func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d, w)) > 0 }
+func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d, w, true)) > 0 }
 
 // listTargets lists what a Defender can do with an action in a building: of his
 // side only, where two defend, but for the gate, the crew of its rams, barracks
-// and guard (P5 of section 11).
+// and guard (P5 of section 11). Where one is enough, it lists no more of towers,
+// paths and sections.
 //
 // Stronghold 2010, Edifici dentro la Roccaforte.
-func (s *State) listTargets(buf []engine.Action, d, w int) []engine.Action {
+func (s *State) listTargets(buf []engine.Action, d, w int, one bool) []engine.Action {
 	p, r := &s.pos, s.r
 	x := &r.works[w]
 	if p.workLeft[w] == 0 {
@@ -26,12 +27,18 @@ func (s *State) listTargets(buf []engine.Action, d, w int) []engine.Action {
 		for t := range r.towers {
 			if holds(d, s.def, r.towers[t].side) && s.towerFree(t) {
 				buf = append(buf, act(verbAt, t, 0, 0))
+				if one {
+					return buf
+				}
 			}
 		}
 	case doesTrap:
 		for i := range r.paths {
 			if holds(d, s.def, r.paths[i].side) && s.canTrap(i) {
 				buf = append(buf, act(verbAt, i, 0, 0))
+				if one {
+					return buf
+				}
 			}
 		}
 	case doesGate:
@@ -69,6 +76,9 @@ func (s *State) listTargets(buf []engine.Action, d, w int) []engine.Action {
 		for k := range r.sections {
 			if holds(d, s.def, r.sections[k].side) && s.takes(k, x) {
 				buf = append(buf, act(verbAt, k, 0, 0))
+				if one {
+					return buf
+				}
 			}
 		}
 	}

@@ -8,18 +8,49 @@ import "math/bits"
 // Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
 func (s *State) costs(w int) int {
 	p, r := &s.pos, s.r
-	x := &r.works[w]
-	more := func(act int, in uint16) int32 {
-		if act < 0 || in>>x.building&1 == 0 {
+	b := r.works[w].building
+	now := p.saboteur>>b&1<<costSaboteur | p.fire>>b&1<<costFire | p.gasp>>b&1<<costGasp
+	if r.actionCost.grid != nil {
+		return int(r.workCosts[w][now])
+	}
+	q := &s.q
+	q.base, q.saboteur, q.fire, q.gasp = r.costWords(w, now)
+	return int(r.actionCost.expr.Ask(s, &s.asking))
+}
+
+// Bits of what changes the costs in a building.
+const (
+	costSaboteur = iota
+	costFire
+	costGasp
+)
+
+// costWords is what conditions about the cost of an action in a building ask, with
+// what changes it.
+func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) {
+	more := func(bit uint, act int) int32 {
+		if act < 0 || now>>bit&1 == 0 {
 			return 0
 		}
 		return int32(r.actions[act].surcharge)
 	}
-	s.q.base, s.q.saboteur, s.q.fire, s.q.gasp = x.cost, more(r.saboteur, p.saboteur), more(r.fire, p.fire), 0
-	if p.gasp>>x.building&1 != 0 {
-		s.q.gasp = int32(r.deed.discount)
+	return r.works[w].cost, more(costSaboteur, r.saboteur), more(costFire, r.fire), int32(now>>costGasp&1) * int32(r.deed.discount)
+}
+
+// costTable works out what every action costs, where nothing but its building
+// matters.
+func (c *compiler) costTable() {
+	r := c.r
+	if r.actionCost.grid == nil {
+		return
 	}
-	return int(r.actionCost.at(s, s.q.base, s.q.saboteur, s.q.fire, s.q.gasp))
+	r.workCosts = make([][8]uint8, len(r.works))
+	for w := range r.works {
+		for now := range r.workCosts[w] {
+			base, saboteur, fire, gasp := r.costWords(w, uint16(now))
+			r.workCosts[w][now] = uint8(r.actionCost.at(nil, base, saboteur, fire, gasp))
+		}
+	}
 }
 
 // available reports whether an action may be done in this turn: once, but for those
@@ -93,6 +124,24 @@ func (s *State) offered(d int, others bool) (mask uint32) {
 		}
 	}
 	return mask
+}
+
+// canInvest reports whether any is offered.
+func (s *State) canInvest(d int, others bool) bool {
+	x := &s.pos.defender[d]
+	if x.glass == 0 && x.barricade == 0 {
+		return false
+	}
+	w := 0
+	if others {
+		w = max(0, int(s.pos.task.last))
+	}
+	for ; w < len(s.r.works); w++ {
+		if s.investable(d, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // invest puts an hourglass on an action, one of the Barricades' first (S11 of

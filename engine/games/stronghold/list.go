@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	"math/bits"
+	"slices"
 
 	"equitas/engine"
 )
@@ -14,7 +15,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	case askDraft:
 		var seen [maxOffer]uint8
 		for i, c := range p.offers[p.cursor.a] {
-			if seen[i] = c; c != 0 && !contains(seen[:i], c) {
+			if seen[i] = c; c != 0 && !slices.Contains(seen[:i], c) {
 				buf = append(buf, act(verbTake, int(c)-1, 0, 0))
 			}
 		}
@@ -96,15 +97,6 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 		return s.listShift(buf)
 	}
 	return buf
-}
-
-func contains(l []uint8, x uint8) bool {
-	for _, y := range l {
-		if x == y {
-			return true
-		}
-	}
-	return false
 }
 
 // lowest is the lowest bit of a mask.

@@ -61,12 +61,10 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 // Stronghold 2010, Movimento delle unità; rulings R45, R46, R47.
 func (s *State) beginMove(m, a int) {
 	r, n := s.r, s.r.actions[a].limit
-	s.march = march{limit: n}
+	s.march = march{}
 	for k := range r.ramparts {
 		s.march.left[k] = n
-		for t := s.pos.rampart[k].training; t != 0; t &= t - 1 {
-			s.march.free[k] += r.actions[r.drill[bits.TrailingZeros8(t)]].extra
-		}
+		s.march.free[k] = s.drillOn(k).extra
 	}
 	s.march.upLeft = [sides]uint8{n, n}
 	s.march.camp = [sides + 1]uint8{n, n, n}
@@ -109,12 +107,12 @@ func (s *State) most(m, i, t int) int {
 	}
 	switch e.kind {
 	case edgeDrive:
-		if !s.drives(e.from.at(atRampart)) {
+		if !s.drillOn(e.from.at(atRampart)).drives {
 			return 0
 		}
 	case edgeSap:
 		k := e.to.at(atSection)
-		n = min(n, s.saps(k)-int(s.march.sapped[k]))
+		n = min(n, int(s.gearOn(k).saps)-int(s.march.sapped[k]))
 	}
 	if n <= 0 {
 		return 0
@@ -129,25 +127,6 @@ func (s *State) beyond(e *edge) int {
 		return 0
 	}
 	return int(s.march.free[e.to.at(atRampart)])
-}
-
-// drives reports whether a Drover is on the rampart.
-func (s *State) drives(k int) bool {
-	for t := s.pos.rampart[k].training; t != 0; t &= t - 1 {
-		if s.r.actions[s.r.drill[bits.TrailingZeros8(t)]].drives {
-			return true
-		}
-	}
-	return false
-}
-
-// saps is how many units a section takes straight from the camp in a Move.
-func (s *State) saps(k int) int {
-	n := 0
-	for g := s.pos.section[k].gear; g != 0; g &= g - 1 {
-		n += int(s.r.actions[s.r.gear[bits.TrailingZeros8(g)]].saps)
-	}
-	return n
 }
 
 // listSteps lists the steps of a Move action, each edge and type not before the
@@ -234,7 +213,7 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 	p, r := &s.pos, s.r
 	for k := range r.sections {
 		x := &p.section[k]
-		if x.gear == 0 || !holds(m, s.inv, r.sections[k].side) || s.ropes(k) <= int(x.roped) {
+		if x.gear == 0 || !holds(m, s.inv, r.sections[k].side) || s.gearOn(k).ropes <= x.roped {
 			continue
 		}
 		units := s.foesOn(k)
@@ -250,15 +229,6 @@ func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {
 		}
 	}
 	return buf
-}
-
-// ropes is how many units Ropes carry off a section in a turn.
-func (s *State) ropes(k int) int {
-	n := 0
-	for g := s.pos.section[k].gear; g != 0; g &= g - 1 {
-		n += int(s.r.actions[s.r.gear[bits.TrailingZeros8(g)]].ropes)
-	}
-	return n
 }
 
 func (s *State) rope(k, t, to int) {

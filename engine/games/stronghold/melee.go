@@ -1,10 +1,6 @@
 package stronghold
 
-import (
-	"math/bits"
-
-	"equitas/engine"
-)
+import "equitas/engine"
 
 // cauldrons pours out all cauldrons on sections in melee. With an Accident the
 // Defender's units suffer instead: ruling R58.
@@ -99,9 +95,7 @@ func (s *State) balanceOn(k int) (b balance) {
 		}
 		b.invader += each * int32(n)
 	}
-	for m := x.gear; m != 0; m &= m - 1 {
-		b.invader += r.actions[r.gear[bits.TrailingZeros8(m)]].strength
-	}
+	b.invader += s.gearOn(k).strength
 	for i := range p.machines {
 		if a := &p.machine[i]; int(a.aim) == k {
 			b.invader += r.actions[a.kind].strength
@@ -181,12 +175,10 @@ func (s *State) storm(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
 	poisoned := false
-	for m := x.gear; m != 0; m &= m - 1 { // ruling R74
-		for range r.actions[r.gear[bits.TrailingZeros8(m)]].poison {
-			if x.units[0] > 0 {
-				s.hurt(k, 0)
-				poisoned = true
-			}
+	for range s.gearOn(k).poisons { // ruling R74
+		if x.units[0] > 0 {
+			s.hurt(k, 0)
+			poisoned = true
 		}
 	}
 	if poisoned {
@@ -216,7 +208,6 @@ func (s *State) storm(k int, b balance) bool {
 // has to say which units fall.
 func (s *State) repulse(k int, b balance) bool {
 	p, r := &s.pos, s.r
-	x := &p.section[k]
 	s.calm(k)
 	b = s.balanceOn(k)
 	foes := s.foesOn(k)
@@ -225,12 +216,9 @@ func (s *State) repulse(k int, b balance) bool {
 	}
 	s.q.section = k
 	s.q.beyond, s.q.invader, s.q.defender, s.q.units = b.beyond, b.invader, b.defender, int32(foes.total())
-	s.q.advantage, s.q.unitStrength, s.q.bonus = b.defender-b.invader, b.units, 0
+	s.q.advantage, s.q.unitStrength, s.q.bonus = b.defender-b.invader, b.units, s.gearOn(k).shield
 	if !s.is(r.inflicts) { // ruling R77
 		return false
-	}
-	for m := x.gear; m != 0; m &= m - 1 {
-		s.q.bonus += r.actions[r.gear[bits.TrailingZeros8(m)]].shield
 	}
 	a := b.defender - b.invader
 	if s.q.bonus > 0 { // ruling R75

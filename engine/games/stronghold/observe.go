@@ -145,7 +145,7 @@ func (v *View) board(d *digest) {
 
 // mix mixes in what a Move has done so far.
 func (m *march) mix(d *digest) {
-	d.add(uint64(m.limit)<<56 | uint64(m.sprung))
+	d.add(uint64(m.sprung))
 	d.bytes(m.left[:])
 	d.bytes(m.upLeft[:])
 	d.bytes(m.camp[:])

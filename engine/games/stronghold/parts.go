@@ -93,7 +93,7 @@ func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 func (r *Rules) cardsWith(a int) (ids []string) {
 	for i := range r.cards {
 		c := &r.cards[i]
-		if !contains(c.list, uint8(a)) {
+		if !slices.Contains(c.list, uint8(a)) {
 			continue
 		}
 		if c.phase == 1 || c.phase == maxPhase {

@@ -224,7 +224,6 @@ type cursor struct{ a, b, c uint8 }
 // A march is what a Move action has done so far. It lies in the state while one
 // is under way.
 type march struct {
-	limit   uint8
 	left    [maxRamparts]uint8 // units that may still leave
 	upLeft  [sides]uint8
 	camp    [sides + 1]uint8   // West, East, Barbican

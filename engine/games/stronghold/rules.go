@@ -61,7 +61,10 @@ type Rules struct {
 	onMap  *place.Map
 
 	// Actions and works by what they do; -1: there is none.
-	gear, drill             []uint8 // actions that make equipment, training
+	gear, drill             []uint8    // actions that make equipment, training
+	workCosts               [][8]uint8 // by action in a building and what changes its cost; nil: it must be asked
+	gearSums                []gearSum
+	drillSums               []drillSum
 	tower                   int
 	fire, gale, panicAct    int
 	specters, accident      int

@@ -103,11 +103,7 @@ func (s *State) killAt(a area, t int) {
 
 // foeSlots is how many wall places a section has for Invader units.
 func (s *State) foeSlots(k int) int {
-	n := int(s.r.sections[k].invaders)
-	for m := s.pos.section[k].gear; m != 0; m &= m - 1 {
-		n += int(s.r.actions[s.r.gear[bits.TrailingZeros8(m)]].slots)
-	}
-	return n
+	return int(s.r.sections[k].invaders) + int(s.gearOn(k).slots)
 }
 
 // foeRoom is how many more Invader units find room in an area.
@@ -135,11 +131,7 @@ func (s *State) foeRoom(a area) int {
 
 // capacity is how many units a rampart holds.
 func (s *State) capacity(k int) int {
-	n := int(s.r.ramparts[k].capacity)
-	for m := s.pos.rampart[k].training; m != 0; m &= m - 1 {
-		n += int(s.r.actions[s.r.drill[bits.TrailingZeros8(m)]].capacity)
-	}
-	return n
+	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
 }
 
 // guards is the Defender units of any area of Defenders.

@@ -104,7 +104,7 @@ func (w *why) act(a, way int) {
 	x, what, k := &p.invader[m], &r.actions[a], s.costOf(a)
 	at := "invader_action." + what.id
 	c := x.card[p.phase]
-	if c != 0 && x.flipped>>p.phase&1 == 0 && contains(r.cards[c-1].list, uint8(a)) {
+	if c != 0 && x.flipped>>p.phase&1 == 0 && slices.Contains(r.cards[c-1].list, uint8(a)) {
 		w.Told(true, at+".phase", "why.card", v.action(a))
 	} else {
 		w.Told(false, at+".phase", "why.no_card", v.action(a))

@@ -43,13 +43,13 @@ func (s *State) volleyFrom(i int) uint32 {
 }
 
 // volleys asks the Defenders what the Marksmen of each section and tower fire at,
-// in board order; then what is hit.
+// in board order; then what is hit. task.mask is what those who are asked see.
 func (s *State) volleys() {
 	p, r := &s.pos, s.r
 	for n := len(r.sections) + len(r.towers); int(p.cursor.a) < n; p.cursor = (cursor{a: p.cursor.a + 1}) {
 		i := int(p.cursor.a)
 		sees := s.volleyFrom(i)
-		if sees>>p.cursor.b == 0 || s.guards(r.numbered(i))[0] == p.cursor.c {
+		if p.task.mask = sees; sees>>p.cursor.b == 0 || s.guards(r.numbered(i))[0] == p.cursor.c {
 			continue
 		}
 		side := uint8(0)
@@ -70,7 +70,7 @@ func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.cursor.a)
 	left := int(s.guards(s.r.numbered(i))[0] - p.cursor.c)
-	for sees := s.volleyFrom(i) >> p.cursor.b << p.cursor.b; sees != 0; sees &= sees - 1 {
+	for sees := p.task.mask >> p.cursor.b << p.cursor.b; sees != 0; sees &= sees - 1 {
 		for n := range left {
 			buf = append(buf, act(verbVolley, bits.TrailingZeros32(sees), n+1, 0))
 		}
@@ -112,17 +112,11 @@ func (s *State) falls() {
 }
 
 // listFall lists the units that may fall: those whose Strength together is the
-// greatest not above that of the volley (ruling R67). A Trench Master has units
-// count double (R68).
+// greatest not above that of the volley (ruling R67).
 func (s *State) listFall(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)
-	units, strength := p.rampart[k].units, r.strength
-	for m := p.rampart[k].training; m != 0; m &= m - 1 {
-		for t := range strength {
-			strength[t] *= r.actions[r.drill[bits.TrailingZeros8(m)]].factor
-		}
-	}
+	units, strength := p.rampart[k].units, s.inVolley(k)
 	v := int32(p.volley[k]) * r.volley
 	best := int32(-1)
 	start := len(buf)
@@ -174,11 +168,7 @@ func (s *State) goblins() {
 
 // archers is how many shots the Goblins of a rampart have.
 func (s *State) archers(k int) int {
-	n := 0
-	for m := s.pos.rampart[k].training; m != 0; m &= m - 1 {
-		n += int(s.r.actions[s.r.drill[bits.TrailingZeros8(m)]].archers)
-	}
-	return n * int(s.pos.rampart[k].units[0])
+	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
 }
 
 // listShots lists where a Goblin can shoot a Marksman: on sections joined by a

@@ -87,12 +87,7 @@ func (t *thoughts) volley(k, n int) int64 {
 	if x.cover > 0 || x.units.none() {
 		return t.times(fVolleyWaste, int32(n))
 	}
-	strength := t.r.strength
-	for m := x.training; m != 0; m &= m - 1 {
-		for u := range strength {
-			strength[u] *= t.r.actions[t.r.drill[bits.TrailingZeros8(m)]].factor
-		}
-	}
+	strength := t.s.inVolley(k)
 	before := kills(x.units, &strength, int32(p.volley[k])*t.r.volley)
 	after := kills(x.units, &strength, (int32(p.volley[k])+int32(n))*t.r.volley)
 	if after == before {

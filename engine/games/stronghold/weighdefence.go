@@ -182,7 +182,7 @@ func (t *thoughts) value(d, w int) int64 {
 		best, found := int64(0), false
 		was := p.task
 		p.task.action = uint8(w)
-		for _, a := range s.listTargets(s.scratch[:0], d, w) {
+		for _, a := range s.listTargets(s.scratch[:0], d, w, false) {
 			_, at, unit, _ := split(a)
 			if n := t.execute(at, unit); n > best || !found {
 				best, found = n, true

@@ -1,0 +1,62 @@
+package stronghold
+
+import "math/bits"
+
+// What the tokens of a section, or the training of a rampart, come to together, for
+// every set of their kinds.
+type (
+	gearSum struct {
+		strength, shield            int32
+		slots, saps, ropes, poisons uint8
+	}
+	drillSum struct {
+		factor                   int32
+		extra, capacity, archers uint8
+		drives                   bool
+	}
+)
+
+// sums adds up all sets of kinds of equipment and training.
+func (r *Rules) sums() {
+	r.gearSums, r.drillSums = make([]gearSum, 1<<len(r.gear)), make([]drillSum, 1<<len(r.drill))
+	for set := range r.gearSums {
+		x := &r.gearSums[set]
+		for m := uint(set); m != 0; m &= m - 1 {
+			a := &r.actions[r.gear[bits.TrailingZeros(m)]]
+			x.strength += a.strength
+			x.shield += a.shield
+			x.slots += a.slots
+			x.saps += a.saps
+			x.ropes += a.ropes
+			x.poisons += a.poison
+		}
+	}
+	for set := range r.drillSums {
+		x := &r.drillSums[set]
+		x.factor = 1
+		for m := uint(set); m != 0; m &= m - 1 {
+			a := &r.actions[r.drill[bits.TrailingZeros(m)]]
+			x.factor *= a.factor
+			x.extra += a.extra
+			x.capacity += a.capacity
+			x.archers += a.archers
+			x.drives = x.drives || a.drives
+		}
+	}
+}
+
+// gearOn is what the equipment of a section comes to, drillOn the training of a
+// rampart.
+func (s *State) gearOn(k int) *gearSum { return &s.r.gearSums[s.pos.section[k].gear] }
+
+func (s *State) drillOn(k int) *drillSum { return &s.r.drillSums[s.pos.rampart[k].training] }
+
+// inVolley is the Strength of units on a rampart when Marksmen fire: with a Trench
+// Master it counts double (ruling R68).
+func (s *State) inVolley(k int) [3]int32 {
+	strength := s.r.strength
+	for t := range strength {
+		strength[t] *= s.drillOn(k).factor
+	}
+	return strength
+}
