@@ -44,6 +44,10 @@ var jobs = []job{
 	{"search", "game", 4, "sim proelio/0.9.6 --bots search:50 --deals 4 --seed 2", false},
 	{"warland-2", "game", 300, "sim warland/2.0.2 --seats 2 --bots greedy --deals 300", false},
 	{"warland-4", "game", 100, "sim warland/2.0.2 --seats 4 --bots greedy --deals 100", false},
+	{"stronghold-random", "game", 1500, "sim stronghold/2010 --bots random --deals 1500", false},
+	{"stronghold-2", "game", 600, "sim stronghold/2010 --seats 2 --bots greedy --deals 600", false},
+	{"stronghold-4", "game", 300, "sim stronghold/2010 --seats 4 --bots greedy --deals 300", false},
+	{"stronghold-search", "game", 1, "sim stronghold/2010 --bots search:20 --deals 1", false},
 	{"warland-train", "generation", 1, "train warland/2.0.2 --seats 2 --generations 1", true},
 }
 

@@ -1,0 +1,119 @@
+package stronghold
+
+import (
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/search"
+)
+
+// searcher makes a bot that searches with so many iterations.
+func searcher(tb testing.TB, as engine.Rules, iterations int) engine.Bot {
+	tb.Helper()
+	m, err := search.Maker(iterations)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, err := m.New(as)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// reach plays a match by the rule of thumb until a turn begins.
+func reach(tb testing.TB, r *Rules, seats, turn int) *State {
+	tb.Helper()
+	s, bots := seated(tb, r, seats, "greedy")
+	d := rng.NewDeal(3, 1)
+	s.Start(d)
+	for i := range bots {
+		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+	}
+	var buf []engine.Action
+	for s.ToAct() != engine.Nobody && s.Turn() < turn {
+		buf = s.Legal(buf[:0])
+		a := s.ToAct()
+		s.Apply(bots[a].Choose(s.Observe(a), buf))
+	}
+	if s.ToAct() == engine.Nobody {
+		tb.Fatalf("the match is over before turn %d", turn)
+	}
+	return s
+}
+
+// Once warm no player allocates anything, whatever is to be decided.
+func TestPlayersAllocateNothing(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	greedy, _ := bot.Lookup("greedy")
+	thumb, err := greedy.New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	searching := searcher(t, r, 16)
+	for seats := 2; seats <= 4; seats++ {
+		s := r.newState(seats)
+		s.Start(rng.NewDeal(4, 1))
+		var buf []engine.Action
+		seed := uint64(0)
+		decide := func(b engine.Bot) engine.Action {
+			seed++
+			b.Start(s.ToAct(), rng.NewStream(seed))
+			return b.Choose(s.Observe(s.ToAct()), buf)
+		}
+		every := 97
+		if *full {
+			every = 11
+		}
+		for n := 0; s.ToAct() != engine.Nobody; n++ {
+			buf = s.Legal(buf[:0])
+			a := decide(thumb)
+			if n%7 == 3 {
+				if got := testing.AllocsPerRun(3, func() { decide(thumb) }); got != 0 {
+					t.Errorf("%d seats, decision %d: the rule of thumb allocates %v times, want 0", seats, n, got)
+				}
+			}
+			if n%every == 5 && !testing.Short() {
+				decide(searching) // warm
+				if got := testing.AllocsPerRun(2, func() { decide(searching) }); got != 0 {
+					t.Errorf("%d seats, decision %d: the search allocates %v times, want 0", seats, n, got)
+				}
+			}
+			s.Apply(a)
+		}
+	}
+}
+
+// BenchmarkSearch is a decision in turn 1 and one in turn 4, by playouts of the rule
+// of thumb and at random.
+func BenchmarkSearch(b *testing.B) {
+	r := load(b, "stronghold/2010")
+	for _, c := range []struct {
+		name string
+		as   engine.Rules
+	}{{"thumb", r}, {"random", struct {
+		engine.Rules
+		engine.Guesser
+	}{r, r}}} {
+		for seats := 2; seats <= 4; seats += 2 {
+			for _, turn := range []int{1, 4} {
+				b.Run(fmt.Sprintf("%s/%d/turn%d", c.name, seats, turn), func(b *testing.B) {
+					const iterations = 200
+					s := reach(b, r, seats, turn)
+					player := searcher(b, c.as, iterations)
+					legal := s.Legal(nil)
+					seed := uint64(0)
+					for b.Loop() {
+						player.Start(s.ToAct(), rng.NewStream(seed))
+						player.Choose(s.Observe(s.ToAct()), legal)
+						seed++
+					}
+					b.ReportMetric(float64(b.N)*iterations/b.Elapsed().Seconds(), "iterations/s")
+				})
+			}
+		}
+	}
+}
