@@ -54,13 +54,7 @@ func (c *Comparison) incomplete() bool { return c.Incomplete || c.Result.Incompl
 
 // Write writes the report.
 func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
-	switch f {
-	case table.CSV:
-		return table.Write(w, c.records(), table.CSV, o.Style)
-	case table.JSON:
-		return c.json(w)
-	}
-	return c.page(o).Write(w, f, o.Style)
+	return write(w, c, f, o)
 }
 
 // page lays the report out for people.

@@ -53,13 +53,7 @@ func (p *Plan) needs() []need {
 
 // Write writes the report.
 func (p *Plan) Write(w io.Writer, f table.Format, o Style) error {
-	switch f {
-	case table.CSV:
-		return table.Write(w, p.records(), table.CSV, o.Style)
-	case table.JSON:
-		return p.json(w)
-	}
-	return p.page(o).Write(w, f, o.Style)
+	return write(w, p, f, o)
 }
 
 // page lays the report out for people.
@@ -193,14 +187,7 @@ func (p *Plan) records() table.Table {
 func (p *Plan) record(n need) record {
 	var r record
 	res := p.Result
-	r.add("schema", table.Schema)
-	r.add("base", p.Base.Name)
-	r.add("other", p.Other.Name)
-	r.add("base_rules", p.Base.RulesHash)
-	r.add("other_rules", p.Other.RulesHash)
-	r.add("base_bots", p.Base.Bots)
-	r.add("other_bots", p.Other.Bots)
-	r.add("seats", p.Seats)
+	r.pair(&p.Base, &p.Other, p.Seats)
 	r.add("seed", p.Seed)
 	r.add("pilot_deals", res.Deals)
 	r.add("power", p.Power)

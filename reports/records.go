@@ -57,14 +57,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	m := row.Metric
 	both := (row.Paired() || row.Alone) && !c.incomplete()
 	ch := row.Change
-	r.add("schema", table.Schema)
-	r.add("base", c.Base.Name)
-	r.add("other", c.Other.Name)
-	r.add("base_rules", c.Base.RulesHash)
-	r.add("other_rules", c.Other.RulesHash)
-	r.add("base_bots", c.Base.Bots)
-	r.add("other_bots", c.Other.Bots)
-	r.add("seats", c.Seats)
+	r.pair(&c.Base, &c.Other, c.Seats)
 	r.lineup(res.Base.Cell, res.Other.Cell)
 	r.add("seed", c.Seed)
 	r.add("deals", res.Deals)
@@ -118,6 +111,18 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	r.add("other_unfinished", share[1])
 	r.add("fair", only(both && row.Alone, row.Fair))
 	return r
+}
+
+// pair adds which variants were held against each other, and at what table.
+func (r *record) pair(base, other *Side, seats int) {
+	r.add("schema", table.Schema)
+	r.add("base", base.Name)
+	r.add("other", other.Name)
+	r.add("base_rules", base.RulesHash)
+	r.add("other_rules", other.RulesHash)
+	r.add("base_bots", base.Bots)
+	r.add("other_bots", other.Bots)
+	r.add("seats", seats)
 }
 
 // lineup adds who sat where: level is the bot of a uniform line-up.

@@ -15,6 +15,23 @@ type Report interface {
 	page(o Style) table.Page
 }
 
+// A rowed is a report that programs read as rows.
+type rowed interface {
+	Report
+	records() table.Table
+	json(w io.Writer) error
+}
+
+func write(w io.Writer, r rowed, f table.Format, o Style) error {
+	switch f {
+	case table.CSV:
+		return table.Write(w, r.records(), table.CSV, o.Style)
+	case table.JSON:
+		return r.json(w)
+	}
+	return r.page(o).Write(w, f, o.Style)
+}
+
 var (
 	_ Report = (*Comparison)(nil)
 	_ Report = (*Summary)(nil)

@@ -36,13 +36,7 @@ func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomp
 
 // Write writes the report.
 func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
-	switch f {
-	case table.CSV:
-		return table.Write(w, s.records(), table.CSV, o.Style)
-	case table.JSON:
-		return s.json(w)
-	}
-	return s.page(o).Write(w, f, o.Style)
+	return write(w, s, f, o)
 }
 
 // page lays the report out for people.

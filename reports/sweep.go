@@ -50,13 +50,7 @@ type Point struct {
 
 // Write writes the report.
 func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
-	switch f {
-	case table.CSV:
-		return table.Write(w, s.records(), table.CSV, o.Style)
-	case table.JSON:
-		return s.json(w)
-	}
-	return s.page(o).Write(w, f, o.Style)
+	return write(w, s, f, o)
 }
 
 // page lays the report out for people.

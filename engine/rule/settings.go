@@ -84,6 +84,17 @@ func PrintSettings(l []Setting) string {
 	return b.String()
 }
 
+// Options are the settings that are not those printed by [PrintSettings], by their
+// keys; null where a printed one is gone: [engine.Optioner] of a game whose records
+// have no other names for them.
+func (s *Set) Options(printed string) engine.Fields {
+	o := engine.Fields{}
+	for _, d := range Departures(s.Settings(), printed) {
+		o = append(o, engine.Field{Name: d.Path, Value: d.Value})
+	}
+	return o
+}
+
 // Departures lists what of the settings is not so in those that were printed by
 // [PrintSettings], in order; last what only these have. Of an entry that is
 // gone nothing is listed: its table's entries are.

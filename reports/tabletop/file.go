@@ -125,6 +125,18 @@ func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
 	return marks
 }
 
+// try draws everything once, so that all faults come before any file.
+func (j Job) try(all []sides, faults *face.Faults) {
+	for _, c := range all {
+		j.front(c.first, faults)
+		if c.second != nil {
+			j.front(*c.second, faults)
+		} else {
+			j.back(c.first, faults)
+		}
+	}
+}
+
 // A sides is a card as it lies on the table: one face, or two.
 type sides struct {
 	first  card.Face

@@ -61,14 +61,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		return pixels, nil
 	}
 	all := cards(j.Faces)
-	for _, c := range all { // all faults first
-		j.front(c.first, &faults)
-		if c.second != nil {
-			j.front(*c.second, &faults)
-		} else {
-			j.back(c.first, &faults)
-		}
-	}
+	j.try(all, &faults)
 	if faults.Stop() {
 		return faults, nil
 	}

@@ -123,14 +123,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 	j.Design.Bleed = slack
 	var faults face.Faults
 	all := cards(j.Faces)
-	for _, c := range all {
-		j.front(c.first, &faults)
-		if c.second != nil {
-			j.front(*c.second, &faults)
-		} else {
-			j.back(c.first, &faults)
-		}
-	}
+	j.try(all, &faults)
 	if faults.Stop() {
 		return faults, nil
 	}

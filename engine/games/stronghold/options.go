@@ -17,13 +17,7 @@ var printed string
 
 // Options implements [engine.Optioner]: every setting that is not that of the
 // edition, by its key; null where the edition's is gone.
-func (r *Rules) Options() engine.Fields {
-	o := engine.Fields{}
-	for _, s := range rule.Departures(r.set.Settings(), printed) {
-		o = append(o, engine.Field{Name: s.Path, Value: s.Value})
-	}
-	return o
-}
+func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
 
 var _ rule.Recorder = Game{}
 
