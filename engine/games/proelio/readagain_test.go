@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -12,25 +14,28 @@ import (
 // What a library reads again is as if it were read for the first time: the rules,
 // and every word and place of what is wrong with them.
 func TestReadAgainIsReadAlike(t *testing.T) {
-	fresh := func() *rule.Library {
-		return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	readings := 0
+	fresh := func() *rule.Library { // what was parsed is kept by the names of files: these have another folder each time
+		readings++
+		return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS, Prefix: fmt.Sprintf("reading%d", readings)})
 	}
+	folder := regexp.MustCompile(`reading\d+/`)
 	tell := func(l *rule.Library, name string, sets []string) string {
 		loaded, err := l.Load(name, sets)
 		var b strings.Builder
 		if faults, ok := err.(rule.Faults); ok {
 			faults.Write(&b, loaded.Source)
-			return b.String()
+			return folder.ReplaceAllString(b.String(), "")
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		loaded.Warnings.Write(&b, loaded.Source)
-		return loaded.Set.Hash + " " + loaded.Set.Value("hand.limit").Path + " " + loaded.Set.Value("hand.limit").At.String() + "\n" + b.String()
+		return folder.ReplaceAllString(loaded.Set.Hash+" "+loaded.Set.Value("hand.limit").Path+" "+loaded.Set.Value("hand.limit").At.String()+"\n"+b.String(), "")
 	}
 	lib := fresh()
 	broken := 0
-	for round := range 4 {
+	for round := range 2 {
 		for _, name := range []string{"proelio/0.9.6", "proelio/six-cards", "proelio/italian"} {
 			for _, sets := range [][]string{nil, {"hand.limit=4"}, {"attack.legal=house.hand >"}, {"card.knights.count=9", `card.tower.when="house.hand > 2"`}, {"card.knight.value=3"}, {`attack.limit="table.turn % 3"`}} {
 				got, want := tell(lib, name, sets), tell(fresh(), name, sets)

@@ -36,13 +36,13 @@ func TestEngine(t *testing.T) {
 		}
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			r := load(t, name)
-			opt := enginetest.Options{Deals: 3}
+			opt := enginetest.Options{Deals: 2}
 			if name != "proelio/0.9.6" {
 				p := r.Players()
 				opt = enginetest.Options{Deals: 1, Seats: []int{p.Min + i%(p.Max-p.Min+1)}}
 			}
 			if *full {
-				opt.Seats, opt.Picks = nil, 80
+				opt = enginetest.Options{Deals: 3, Picks: 80}
 			}
 			enginetest.Run(t, r, opt)
 		})

@@ -29,13 +29,14 @@ func makers(tb testing.TB, iterations int) []bot.Maker {
 	return l
 }
 
-// No bot is moved by what its House cannot see: at several numbers of seats,
-// and in other variants at one; with -full at all of them, in two deals.
+// No bot is moved by what its House cannot see, at one number of seats in each
+// variant; with -full at all of them, in two deals. A search learns the rules first,
+// at each number anew.
 func TestBotsAreHonest(t *testing.T) {
 	for _, c := range []struct {
 		variant string
 		seats   []int
-	}{{"proelio/0.9.6", []int{3, 4, 6}}, {"proelio/first-game", []int{5}}, {"proelio/italian", []int{3}}, {"proelio/allied", []int{4}}} {
+	}{{"proelio/0.9.6", []int{6}}, {"proelio/first-game", []int{5}}, {"proelio/italian", []int{3}}, {"proelio/allied", []int{4}}} {
 		variant, opt := c.variant, enginetest.Options{Deals: 1, Seats: c.seats}
 		if *full {
 			opt = enginetest.Options{Deals: 2}
