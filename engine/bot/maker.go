@@ -17,7 +17,7 @@ type Maker struct {
 	Adapts bool // works out what a variant's rules ask for, instead of following habits
 
 	// Settings say how its bots play, in words that stand for nothing else:
-	// "random", "weighted", "search 100, way 2". Judges tells that they judge actions
+	// "random", "weighted", "search 100, way 3". Judges tells that they judge actions
 	// by weights of the game's features, and Weights are these; nil: the rule
 	// of thumb's.
 	Settings string

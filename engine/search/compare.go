@@ -17,10 +17,12 @@ type trial struct {
 	ahead, spread int64
 }
 
-// fewestTries is how often an action must be tried at least to be told from
-// others. Where there are too many actions for that, only those that the policy
-// rates best are tried.
-const fewestTries = 20
+// fewestTries is for how many iterations an action is let in. Where there are too
+// many actions for that, only those that the policy rates best are tried. In the
+// first round each of many is tried once or twice only; that is enough to drop the
+// worse half, and among dozens the one that is worth most often stands far from
+// the top.
+const fewestTries = 6
 
 // compare decides by trials of the legal actions, after each of which the
 // policy plays on for all seats.
