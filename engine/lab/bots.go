@@ -92,26 +92,38 @@ func (p *setup) chooseKnowing(v *Variant) {
 	if p.named {
 		return
 	}
+	seats := p.seats
+	if len(seats) == 0 {
+		seats = []int{v.Rules.Players().Usual}
+	}
+	if name, _ := v.known(seats...); name != "" {
+		p.bots = []string{tunedPrefix + name}
+	}
+}
+
+// known names the variant, or the nearest of what it extends, with which came what
+// was learned of it at all of these numbers of seats, and returns that of the first.
+func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
 			name = v.Asked
 		}
-		known, err := p.lib.Variant(name, nil, nil)
+		of, err := v.lib.Variant(name, nil, nil)
 		if err != nil {
-			return // it is read elsewhere, and said what is wrong
+			return "", nil // it is read elsewhere, and said what is wrong
 		}
-		seats := p.seats
-		if len(seats) == 0 {
-			seats = []int{v.Rules.Players().Usual}
-		}
+		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
-			style, err := p.lib.Trained(known.Set.Game, known.Set.Hash, known.unusual(n))
+			style, err := v.lib.Trained(of.Set.Game, of.Set.Hash, of.unusual(n))
+			if first == nil {
+				first = style
+			}
 			return style == nil || err != nil
 		}) {
-			p.bots = []string{tunedPrefix + name}
-			return
+			return name, first
 		}
 	}
+	return "", nil
 }
 
 // ready makes what the bots of the line-up need to play the variants at so many
@@ -129,6 +141,11 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
 			continue
+		}
+		if isSearch(name) {
+			for _, v := range vs {
+				v.takeKnown(seats)
+			}
 		}
 		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
 			w, err := p.learn(ctx, vs[0], other, seats)
@@ -171,10 +188,10 @@ func (p *setup) together(ctx context.Context, vs []*Variant, seats int) error {
 	return p.ready(ctx, vs, seats)
 }
 
-// alike gives all variants the same weights, learned at so many seats.
+// alike gives all variants the same weights, learned of the first at so many seats.
 func (p *setup) alike(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
-		v.tuned, v.tunedAt = tuned, seats
+		v.tuned, v.tunedAt, v.tunedOf = tuned, seats, vs[0].Asked
 	}
 }
 

@@ -59,3 +59,41 @@ func TestSweepIsCompare(t *testing.T) {
 		}
 	}
 }
+
+// Who searches judges by what came with the variant, or with what it extends; where
+// that takes seconds, by what is learned of it; where two are compared, of the first.
+func TestSearchJudgesByWhatIsKnown(t *testing.T) {
+	l := testLab(t)
+	for _, c := range []struct {
+		name  string
+		seats int
+		want  string
+	}{
+		{"stronghold/2010", 2, "what was learned of stronghold/2010"},
+		{"stronghold/low-walls", 3, "what was learned of stronghold/2010"},
+		{"warland/one-blow", 4, "what was learned of warland/2.0.2"},
+		{"proelio/six-cards", 4, "what was learned of the variant"},
+		{"proelio/0.9.6", 4, "what was learned of the variant"},
+	} {
+		v := testVariant(t, l, c.name)
+		s := l.setup(&Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+		if got := v.judgesBy(); got != "the game's rule of thumb" {
+			t.Errorf("%s, when nothing is ready: by %s", c.name, got)
+		}
+		if err := s.ready(t.Context(), []*Variant{v}, c.seats); err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.maker(v, "search:1")
+		if err != nil || m.Weights == nil || v.judgesBy() != c.want {
+			t.Errorf("%s at %d seats judges by %s (%d weights, %v), want %s", c.name, c.seats, v.judgesBy(), len(m.Weights), err, c.want)
+		}
+	}
+	vs := []*Variant{testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/six-cards")}
+	s := l.setup(&Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+	if err := s.together(t.Context(), vs, 4); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := vs[1].judgesBy(), "what was learned of proelio/0.9.6"; got != want {
+		t.Errorf("beside the edition six-cards is judged by %s, want %s", got, want)
+	}
+}

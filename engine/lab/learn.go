@@ -20,7 +20,7 @@ func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	if !ok {
 		return fmt.Errorf("bot %s: the bots of %s cannot be given weights", rule.Tuned, v.Game.Schema().Title)
 	}
-	v.tunedAt = seats
+	v.tunedAt, v.tunedOf = seats, ""
 	if style := v.trained(p.obs, seats); style != nil {
 		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
 		return nil

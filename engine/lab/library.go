@@ -37,6 +37,10 @@ type Variant struct {
 
 	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
 	tunedAt int     // at so many seats
+	tunedOf string  // another variant that they were learned of, or ""
+
+	came     []int32 // weights that bots who search judge by, unless they are the tuned ones
+	cameWith string  // the variant that they came with
 }
 
 // Variant reads a variant by name or path with sets on top. Warnings go to note,

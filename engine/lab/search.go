@@ -1,9 +1,11 @@
 package lab
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/search"
 	"equitas/reports/table"
@@ -33,19 +35,49 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 }
 
 // searchWeights are what bots that search judge by: the weights that were learned
-// for the variant, in games whose variants are learned in seconds. In others they
-// are nil, whoever else plays and whatever was learned before.
+// for the variant, in games whose variants are learned in seconds; in others those
+// that came with it or with what it extends. nil: the rule of thumb's.
 func (v *Variant) searchWeights() []int32 {
 	if v.quick() {
 		return v.tuned
 	}
-	return nil
+	return v.came
+}
+
+// learnedOf names the variant of which those weights were learned; "" where there are
+// none.
+func (v *Variant) learnedOf() string {
+	switch {
+	case v.searchWeights() == nil:
+		return ""
+	case v.quick():
+		return cmp.Or(v.tunedOf, v.Asked)
+	}
+	return v.cameWith
 }
 
 // judgesBy says what they judge by.
 func (v *Variant) judgesBy() string {
-	if v.searchWeights() == nil {
+	switch of := v.learnedOf(); {
+	case of == "":
 		return "the game's rule of thumb"
+	case v.quick() && of == v.Asked:
+		return "what was learned of the variant"
+	default:
+		return "what was learned of " + of
 	}
-	return "what was learned of the variant"
+}
+
+// takeKnown makes ready what bots that search judge by where a variant takes minutes
+// to learn: what came with it, or with the nearest of what it extends, for so many
+// seats.
+func (v *Variant) takeKnown(seats int) {
+	v.came, v.cameWith = nil, ""
+	judge, ok := v.Rules.(engine.Weigher)
+	if !ok || v.quick() {
+		return
+	}
+	if name, style := v.known(seats); style != nil {
+		v.came, v.cameWith = style.Apply(judge.Features(), engine.Defaults(judge)), name
+	}
 }

@@ -68,10 +68,11 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 			return nil, err
 		}
 	}
+	v.takeKnown(seats)
 	weights := v.searchWeights()
 	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
-		Hinters: Hinters(weights), Learned: weights != nil}, nil
+		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
 }
 
 // seatBots finds a bot for every seat where no person sits.

@@ -15,7 +15,7 @@ type Hint struct {
 	Doc      string // how it plays, in English
 	Action   int    // of [Table.Actions], that it would choose
 	Searches bool   // it tries out what may come of each action
-	Learned  bool   // it judges by what was learned of the variant
+	Learned  string // it judges by what was learned of this variant; "" for the rule of thumb
 	Behind   bool   // another action did better, but not clearly
 	Close    bool   // another did worse by no more than chance may do
 	Tries    []Try  // what it thinks of the actions that it tried, the most tried first

@@ -25,7 +25,7 @@ type Players struct {
 
 	Header  match.Header // of the record
 	Hinters []bot.Maker  // those who may give hints, the strongest first
-	Learned bool         // a search among them judges by what was learned
+	Learned string       // a search among them judges by what was learned of this variant; "" for the rule of thumb
 }
 
 // A Table is a game that people play, against bots or among themselves. It knows

@@ -208,8 +208,8 @@ func (p *session) hint() {
 	p.printf(2, "hint-how", tell.Text("how", p.how(h)))
 	switch {
 	case !h.Searches:
-	case h.Learned:
-		p.printf(2, "learned")
+	case h.Learned != "":
+		p.printf(2, "learned", tell.Text("variant", h.Learned))
 	default:
 		p.printf(2, "by-thumb")
 	}
