@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/rng"
 )
 
@@ -23,7 +24,13 @@ type sight struct {
 // actions apart. It returns how many decisions it looked at.
 func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []sight, error) {
 	features := len(w)
-	judge := a.rules.(engine.Weigher)
+	judges := make([]engine.Judge, features) // of each feature alone
+	one := make([]int32, features)
+	for i := range judges {
+		one[i] = 1
+		judges[i] = bot.NewJudge(a.rules.(engine.Weigher), one)
+		one[i] = 0
+	}
 	type found struct {
 		looked int64
 		sights []sight
@@ -31,7 +38,7 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 	deals := make([]found, hurried(scoutDeals))
 	err := a.each(ctx, master, len(deals), func(t *table, d rng.Deal) {
 		f := found{sights: make([]sight, features)}
-		one, rating := make([]int32, features), make([]int64, 0, 64)
+		rating := make([]int64, 0, 64)
 		for i := range a.seats {
 			t.sit(i, w)
 			t.bots[i].Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
@@ -46,9 +53,7 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 					rating = append(rating, 0)
 				}
 				for i := range f.sights {
-					one[i] = 1
-					judge.Weigh(t.window[seat], t.legal, one, rating[:len(t.legal)])
-					one[i] = 0
+					judges[i].Rate(t.window[seat], t.legal, rating[:len(t.legal)])
 					f.sights[i].look(rating[:len(t.legal)])
 				}
 			}
