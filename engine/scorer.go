@@ -37,3 +37,22 @@ type Exposure struct {
 
 // MaxExposures is how many things can be followed.
 const MaxExposures = 64
+
+// A Counter is a State that counts what happens in its matches and can do without:
+// whoever only wants to know who wins waits less.
+type Counter interface {
+	State
+
+	// Counting says whether matches are counted, from the next Start on. They are
+	// until somebody says otherwise. Nothing else depends on it: states that do not
+	// count have counted nothing, like a copy.
+	Counting(on bool)
+}
+
+// Uncounted has a state count nothing, if it can do without, and returns it.
+func Uncounted(s State) State {
+	if c, ok := s.(Counter); ok {
+		c.Counting(false)
+	}
+	return s
+}

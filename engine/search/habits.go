@@ -55,7 +55,7 @@ func (h *Habits) Odds(seats int) []uint32 {
 // more often than guessed get better odds.
 func (h *Habits) learn(seats int) []uint32 {
 	b := pupil(h.policy, seats)
-	st, guess := h.game.NewState(seats), h.game.NewState(seats)
+	st, guess := engine.Uncounted(h.game.NewState(seats)), h.game.NewState(seats)
 	n := h.rules.Habits()
 	odds := make([]uint32, n)
 	for i := range odds {

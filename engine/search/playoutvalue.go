@@ -73,7 +73,7 @@ func (l *Outlook) at(seats int) prospect {
 
 // learn has the policy play against itself.
 func (l *Outlook) learn(seats int) (p prospect) {
-	st := l.game.NewState(seats)
+	st := engine.Uncounted(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)
 	assessor, assesses := st.(engine.Assessor)
 	if !scores && !assesses {

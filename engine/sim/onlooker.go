@@ -102,6 +102,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 	}()
 	t.setUp()
 	t.onlooker = newOnlooker(t.cell.Rules, watch)
+	engine.Uncounted(t.state)
 	t.scorer, t.reporter = nil, nil
 	for ctx.Err() == nil {
 		t.deal = int(next.Add(1) - 1)

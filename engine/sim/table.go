@@ -68,8 +68,10 @@ func (t *table) setUp() {
 		t.weight[i] = slotWeight(t.cast, engine.Seat(i))
 	}
 	t.row = make([]int64, len(t.layout.columns))
-	if t.layout.narrow == nil { // otherwise nothing is kept of who leads
+	if t.layout.narrow == nil {
 		t.scorer, _ = state.(engine.Scorer)
+	} else { // nothing is kept of who leads, and of what happens
+		engine.Uncounted(state)
 	}
 	t.reporter, _ = state.(engine.UsageReporter)
 	t.legal = make([]engine.Action, 0, 256)

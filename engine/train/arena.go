@@ -55,7 +55,7 @@ var (
 )
 
 func (a *arena) table() (*table, error) {
-	t := &table{state: a.rules.NewState(a.seats), legal: make([]engine.Action, 0, 256)}
+	t := &table{state: engine.Uncounted(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
 	for i := range a.seats {
 		b, err := bot.NewWeighted(a.rules, nil)
 		if err != nil {

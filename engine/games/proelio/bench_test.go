@@ -74,6 +74,7 @@ func BenchmarkTunedMatch(b *testing.B)  { benchMatch(b, "tuned") }
 func BenchmarkUncounted(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	s := r.newState(4)
+	s.Counting(false)
 	var buf []engine.Action
 	decisions := 0
 	i := uint64(0)
@@ -82,7 +83,6 @@ func BenchmarkUncounted(b *testing.B) {
 		d := rng.NewDeal(1, i)
 		i++
 		s.Start(d)
-		s.meter = nil
 		src := d.Stream(rng.For("bot"), 0)
 		for !s.pos.done {
 			buf = s.Legal(buf[:0])

@@ -127,8 +127,17 @@ func (s *State) because(why ending) {
 	}
 }
 
-// measure has the state count from here on, from 0.
+var _ engine.Counter = (*State)(nil)
+
+// Counting implements [engine.Counter].
+func (s *State) Counting(on bool) { s.mute = !on }
+
+// measure has the state count from here on, from 0, if it counts.
 func (s *State) measure() {
+	if s.mute {
+		s.meter = nil
+		return
+	}
 	if s.spare == nil {
 		s.spare = new(meter)
 	}

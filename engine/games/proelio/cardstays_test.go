@@ -183,6 +183,41 @@ func TestExposures(t *testing.T) {
 	}
 }
 
+// A state that does without counting plays the same matches, ends them the same way
+// and has counted nothing; told to count again, it counts what others do.
+func TestUncounted(t *testing.T) {
+	r := load(t, edition)
+	counting, mute := r.newState(4), r.newState(4)
+	counts := r.Counts(4)
+	row, other := make([]int64, len(counts.Columns())), make([]int64, len(counts.Columns()))
+	play := func(s *State, deal uint64) {
+		s.Start(rng.NewDeal(9, deal))
+		src := rng.NewStream(deal)
+		for !s.pos.done {
+			l := s.Legal(nil)
+			s.Apply(l[src.Below(uint32(len(l)))])
+		}
+	}
+	for deal := range uint64(40) {
+		mute.Counting(deal%2 == 1)
+		play(counting, deal)
+		play(mute, deal)
+		if mute.Trace() != counting.Trace() || mute.Result() != counting.Result() {
+			t.Fatalf("deal %d ends as %+v without counting, want %+v", deal, mute.Result(), counting.Result())
+		}
+		counts.Count(counting, row)
+		counts.Count(mute, other)
+		switch {
+		case deal%2 == 1:
+			if !slices.Equal(row, other) {
+				t.Errorf("deal %d: counted after a match without is %v, want %v", deal, other, row)
+			}
+		case len(mute.Exposures(nil)) > 0 || mute.meter != nil:
+			t.Errorf("deal %d: who does not count has %v", deal, mute.Exposures(nil))
+		}
+	}
+}
+
 // A copy counts nothing, and neither it nor what it plays touches what the
 // original has counted; played from a start of its own it counts that match
 // alone.

@@ -150,7 +150,8 @@ type State struct {
 	placesAt uint64    // the trace at which it was made
 	views    [engine.MaxSeats]View
 	pileBuf  [card.MaxPile]uint8
-	meter    *meter           // what the match has counted; nil in a copy
+	meter    *meter           // what the match has counted; nil in a copy, and where nobody counts
+	mute     bool             // nobody does
 	spare    *meter           // the same, or one from an earlier match
 	purse    [maxHand]priced  // a hand by worth, for [thoughts.price]
 	keeping  kept             // for [State.kept]

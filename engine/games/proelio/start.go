@@ -90,7 +90,9 @@ func (s *State) open() {
 // deal begins the first turn, once Houses that were dealt too many cards have
 // discarded down.
 func (s *State) deal() {
-	s.meter.dealt(s)
+	if m := s.meter; m != nil {
+		m.dealt(s)
+	}
 	s.push(task{do: doBegin})
 	if s.excess() {
 		s.push(task{do: doLimit})
