@@ -61,13 +61,9 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 					continue
 				}
 				s := signs{stream: d.Stream(forSigns, uint64(seat))}
-				w := t.bots[seat].Weights()
+				w, way := t.bots[seat].Weights(), int64(1-2*turned)
 				for f, x := range c.at {
-					if s.next() != (turned == 1) {
-						w[f] = clamp(x + step[f])
-					} else {
-						w[f] = clamp(x - step[f])
-					}
+					w[f] = clamp(x + way*s.next()*step[f])
 				}
 			}
 			r := t.match(d, turned, n)
@@ -94,11 +90,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			square += x * x
 			s := signs{stream: d.Stream(forSigns, uint64(seat))}
 			for f := range slope {
-				if s.next() {
-					slope[f] += x
-				} else {
-					slope[f] -= x
-				}
+				slope[f] += s.next() * x
 			}
 		}
 	}
@@ -164,14 +156,15 @@ type signs struct {
 	left   int
 }
 
-func (s *signs) next() bool {
+// next is 1 or -1.
+func (s *signs) next() int64 {
 	if s.left == 0 {
 		s.bits, s.left = s.stream.Uint64(), 64
 	}
-	up := s.bits&1 != 0
+	sign := int64(s.bits&1)*2 - 1
 	s.bits >>= 1
 	s.left--
-	return up
+	return sign
 }
 
 // root is the whole square root.

@@ -59,32 +59,32 @@ func (j *judge) Learn(w []int32) {
 	copy(j.w[:], w)
 	r, o := j.r, &j.r.outlook
 	for _, fort := range o.forts {
-		worth := j.worth[fort&(maxForts-1)][:len(r.kinds)]
-		for k := range worth {
-			worth[k].sum = 0
-		}
-		for n := range standing {
-			j.house[fort&(maxForts-1)][n] = j.standing(n, int32(fort))
-		}
-	}
-	for i := range o.terms {
-		t := &o.terms[i]
-		j.worth[t.fort&(maxForts-1)][t.kind&(maxKinds-1)].sum += j.at(int(t.f), int32(t.v))
-	}
-	for _, fort := range o.forts {
-		worth := j.worth[fort&(maxForts-1)][:len(r.kinds)]
+		fort &= maxForts - 1
 		cheap, rich := int64(high), int64(low)
-		for k := range worth {
-			cheap = min(cheap, worth[k].sum)
+		for k := range r.kinds {
+			sum := j.sum(&o.keep[fort][k&(maxKinds-1)])
+			j.worth[fort][k&(maxKinds-1)].sum = sum
+			cheap = min(cheap, sum)
 			if r.isBase[k&(maxKinds-1)] != 0 {
-				rich = max(rich, worth[k].sum)
+				rich = max(rich, sum)
 			}
 		}
-		j.cheap[fort&(maxForts-1)] = cheap + min(j.of(keepCopy), 0)
-		j.rich[fort&(maxForts-1)] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
+		j.cheap[fort] = cheap + min(j.of(keepCopy), 0)
+		j.rich[fort] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
+		for n := range standing {
+			j.house[fort][n] = j.standing(n, int32(fort))
+		}
 	}
 	j.learnUnseen()
 	j.learnDeeds()
+}
+
+// sum is what the only copy of a card is worth, not near winter.
+func (j *judge) sum(p *profile) (sum int64) {
+	for i := range p.n {
+		sum += j.at(int(p.f[i%6]), int32(p.v[i%6]))
+	}
+	return sum
 }
 
 // of returns a feature's weight; at counts it n times; given counts it once if

@@ -7,7 +7,6 @@ import "equitas/engine/cond"
 type outlook struct {
 	keep                                               [maxForts][maxKinds]profile // by own Fortification
 	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
-	terms                                              []term                      // what cards are worth behind them
 	shields                                            uint64                      // kinds of Defense cards
 	play                                               [maxKinds]outline           // of Strategy cards
 	perk                                               [maxPerks]outline
@@ -32,13 +31,6 @@ type profile struct {
 	v      [6]int8
 	shield int8 // value of a Defense card that could be deployed
 	score  int8
-}
-
-// A term is a feature of a profile: what it adds to the worth of a kind behind
-// a Fortification.
-type term struct {
-	fort, kind, f uint8
-	v             int8
 }
 
 func (p *profile) add(f int, v int32) {
@@ -111,11 +103,8 @@ func (c *compiler) outlook() {
 		}
 		o.forts = append(o.forts, uint8(fort))
 		for k := range r.kinds {
-			p := &o.keep[fort][k]
-			for i := range p.n {
-				o.terms = append(o.terms, term{uint8(fort), uint8(k), p.f[i], p.v[i]})
-			}
-			o.mostScore = max(o.mostScore, int64(p.score), -int64(p.score))
+			score := int64(o.keep[fort][k].score)
+			o.mostScore = max(o.mostScore, score, -score)
 		}
 	}
 }

@@ -122,10 +122,7 @@ func (j *judge) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	profiles, step := s.kept(seat)
 	for k := range j.r.kinds {
 		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]
-		*v = valued{score: int32(p.score), shield: int32(p.shield)}
-		for i := range p.n {
-			v.sum += j.at(int(p.f[i%6]), int32(p.v[i%6]))
-		}
+		*v = valued{j.sum(p), int32(p.score), int32(p.shield)}
 	}
 	return &s.worth, step
 }
