@@ -10,7 +10,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// judging reads a judging. --until was read when the question was checked.
+// read reads a judging. --until was read when the question was checked.
 func (j *Judging) read() *judging {
 	r := &judging{exact: j.Exact, games: true, looks: true}
 	if j.Until != "" {

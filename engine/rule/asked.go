@@ -17,7 +17,7 @@ var asking = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\
 // value.
 var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
 
-// asks reports whether somebody has written a condition or an amount, or a
+// asksFor reports whether somebody has written a condition or an amount, or a
 // table for one, where there is none.
 func asksFor(v *Value) bool {
 	switch v.Kind {

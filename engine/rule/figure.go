@@ -21,7 +21,7 @@ type figure struct {
 // maxFigure is how large a figure may be.
 const maxFigure = 1e12
 
-// figure reads a value as a figure.
+// figureOf reads a value as a figure.
 func figureOf(v *Value) (figure, bool) {
 	switch v.Kind {
 	case KindInt:
@@ -55,7 +55,7 @@ type wanted struct {
 	lo, hi figure // of Within
 }
 
-// wanted reads a value as a goal: "up", "down", "none", a figure, or two with
+// wantedOf reads a value as a goal: "up", "down", "none", a figure, or two with
 // "to" between them. The unit of the second one is that of both.
 func wantedOf(v *Value) (wanted, bool) {
 	if v.Kind == KindText {

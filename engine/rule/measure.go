@@ -15,7 +15,7 @@ const (
 	GateTable   = "gate"
 )
 
-// measuring reports whether a key at the top of a file is one of those tables.
+// MeasuringTable reports whether a key at the top of a file is one of those tables.
 func MeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable
 }

@@ -35,7 +35,7 @@ func (b *builder) misplaced(v *Value) string {
 	return ""
 }
 
-// above is the help about a key of the top of a style that stands under its
+// aboveWeights is the help about a key of the top of a style that stands under its
 // weights, or nothing.
 func aboveWeights(v *Value, key string) string {
 	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {

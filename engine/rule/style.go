@@ -329,7 +329,7 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 // decimal is a number as weights are written.
 var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
-// weight reads a number of points, or says what is wrong with it.
+// weightOf reads a number of points, or says what is wrong with it.
 func weightOf(v *Value) (w int32, why string) {
 	raw := ""
 	switch v.Kind {

@@ -272,7 +272,7 @@ func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
 	return b.String()
 }
 
-// picoRules measure a little.
+// rules measure a little.
 type rules struct {
 	engine.Rules
 	seasons bool
@@ -284,7 +284,7 @@ func (r rules) Counts(seats int) engine.Counts {
 	return counts{seasons: r.seasons, seats: seats}
 }
 
-// picoCounts say what is counted; nobody plays.
+// counts say what is counted; nobody plays.
 type counts struct {
 	engine.Counts
 	seasons bool

@@ -19,7 +19,7 @@ func units(l []string, a army, names []string, where string) []string {
 	return l
 }
 
-// number writes so many of something, if there are any.
+// several writes so many of something, if there are any.
 func several(l []string, n int, what string) []string {
 	if n > 0 {
 		l = append(l, fmt.Sprintf("%d %s", n, what))

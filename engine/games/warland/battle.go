@@ -120,15 +120,14 @@ func (s *State) groups(seat, target int) (count [2 * maxSoldiers]int) {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		own, ally := s.joins(p, seat, int(t.owner))
-		if own || ally {
-			if s.ready(p, t) {
-				g := s.r.pawns[p.kind].soldier
-				if ally {
-					g += maxSoldiers
-				}
-				count[g] = min(count[g]+1, 7)
-			}
+		if !own && !ally || !s.ready(p, t) {
+			continue
 		}
+		g := s.r.pawns[p.kind].soldier
+		if ally {
+			g += maxSoldiers
+		}
+		count[g] = min(count[g]+1, 7)
 	}
 	return count
 }

@@ -148,7 +148,7 @@ func (s *State) inBorders(c footprint, seat int) bool {
 func (s *State) build(i, slot int) {
 	p, r := &s.pos, s.r
 	seat, kind := int(p.active), int(p.pending.kind)
-	c, _ := s.site(i, slot)
+	c := s.plot(&p.pawn[i], slot)
 	price := s.cost(seat, kind)
 	over := !s.allowed(seat, kind)
 	p.faction[seat].resources -= int32(price)

@@ -1,8 +1,6 @@
 package warland
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // plane measures the setup: bastions one ruler length from their corners and on
 // the table, borders apart, carpenters inside their own.

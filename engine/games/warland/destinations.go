@@ -108,12 +108,15 @@ func (s *State) enterable(p *pawn, b *building) bool {
 	return b.owner == p.owner && b.up && b.pawns < s.r.capacity && p.in != b.id
 }
 
-// enter lists the own buildings within reach: the nearest six, and home.
+// mostEntered is how many buildings a pawn is offered to enter.
+const mostEntered = 6
+
+// enter lists the own buildings within reach: the nearest, and home.
 func (v *mover) enter() {
 	var l nearest
 	for i := range v.s.buildings() {
 		if b := &v.s.pos.building[i]; v.mayEnter(b) {
-			l.put(i, distance2(v.p.at, b.at), 6)
+			l.put(i, distance2(v.p.at, b.at), mostEntered)
 		}
 	}
 	for i := range v.s.buildings() {
@@ -418,15 +421,15 @@ func (l *nearest) put(i, d2, most int) {
 	l.n = n + 1
 }
 
-// keep makes sure that an index is in the list, in place of the last if it is
-// full.
+// keep makes sure that an index is among the [mostEntered] of the list, in place of
+// the last if there are as many.
 func (l *nearest) keep(i int) {
 	for _, j := range l.list[:l.n] {
 		if int(j) == i {
 			return
 		}
 	}
-	if l.n == 6 {
+	if l.n == mostEntered {
 		l.n--
 	}
 	l.list[l.n] = int16(i)

@@ -121,5 +121,6 @@
 // squares of distances ([measures]). The position is one flat value; pieces stand
 // in it in the order in which they appeared, so that a copy is as long as there
 // are pieces. Each faction's rolls of a kind have a stream of their own. All but
-// dice to come lies open, so a guess is other dice.
+// dice to come lies open, and where creatures are played their decks and closed
+// hands: a guess is other dice, and other creatures there.
 package warland

@@ -185,8 +185,3 @@ func (s *State) countKind(seat, kind int) int {
 	}
 	return n
 }
-
-// cardName is the name and number of a building: "Farm 3".
-func (r *Rules) cardName(b *building) string {
-	return r.nameOf("building", r.buildings[b.kind].id) + " " + itoa(int(b.id))
-}

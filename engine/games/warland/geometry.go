@@ -147,7 +147,7 @@ const (
 // sides are the edges at which so many seats sit.
 var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
 
-// Measures are what measuring needs: sizes in tenths of a millimetre.
+// measures are what measuring needs: sizes in tenths of a millimetre.
 type measures struct {
 	size        int // side of the table
 	ruler       int

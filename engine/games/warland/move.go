@@ -26,7 +26,7 @@ func (s *State) castleOpen(seat int) bool {
 // touching counts the pieces of hostile seats that a pawn at x, y touches.
 func (s *State) touching(x, y int, foes engine.Seats) int {
 	m, at, n := &s.r.m, pt(x, y), 0
-	reach := 2*m.pawn + m.tol
+	reach := m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		dx, dy := int(p.at.x)-x, int(p.at.y)-y

@@ -1,6 +1,10 @@
 package warland
 
-import "equitas/engine"
+import (
+	"slices"
+
+	"equitas/engine"
+)
 
 // protected reports whether two factions may not attack one another.
 //
@@ -25,7 +29,7 @@ func (s *State) truceBetween(a, b int) bool {
 	return false
 }
 
-// sworn reports whether a faction has signed a treaty against another.
+// signedAgainst reports whether a faction has signed a treaty against another.
 func (s *State) signedAgainst(seat, enemy int) bool {
 	for _, t := range s.pos.treaties[:s.pos.treatyN] {
 		if int(t.enemy) == enemy && (int(t.a) == seat || int(t.b) == seat) {
@@ -43,16 +47,25 @@ func (s *State) treatiesOf(seat int) int {
 	return n
 }
 
-// mayPropose reports whether a faction may propose treaties, and bribes.
+// proposes reports whether a faction has a building that lets it propose treaties,
+// and bribes.
 //
-// WARLAND 2.0.2, Advanced Rules; Parliament. Ruling R29.
-func (s *State) mayPropose(seat int) (treaties, bribes bool) {
+// WARLAND 2.0.2, Parliament.
+func (s *State) proposes(seat int) (treaties, bribes bool) {
 	for i := range s.buildings() {
 		if b := &s.pos.building[i]; int(b.owner) == seat && b.up {
 			k := &s.r.buildings[b.kind]
 			treaties, bribes = treaties || k.treaties, bribes || k.bribes
 		}
 	}
+	return treaties, bribes
+}
+
+// mayPropose reports whether a faction may propose treaties, and bribes.
+//
+// WARLAND 2.0.2, Advanced Rules. Ruling R29.
+func (s *State) mayPropose(seat int) (treaties, bribes bool) {
+	treaties, bribes = s.proposes(seat)
 	if !treaties && !bribes || s.about(s.r.advanced, seat) == 0 {
 		return false, false
 	}
@@ -150,7 +163,7 @@ func (s *State) mayTruce(seat, other int) bool {
 	return !s.truceBetween(seat, other) && !s.signedAgainst(seat, other) && !s.signedAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
 }
 
-// asked are the pawns of a class that a faction could send, at most so many.
+// available is how many pawns of a class a faction could send, at most so many.
 func (s *State) available(other int, c class, most uint8) int {
 	return min(int(most), int(s.countPawns(other, c, false)))
 }
@@ -278,12 +291,7 @@ func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Act
 			n = have
 		}
 		if n > 0 && n <= have {
-			a := engine.Action(v)<<24 | engine.Action(n)
-			known := false
-			for _, b := range buf[from:] {
-				known = known || a == b
-			}
-			if !known {
+			if a := engine.Action(v)<<24 | engine.Action(n); !slices.Contains(buf[from:], a) {
 				buf = append(buf, a)
 			}
 		}

@@ -158,12 +158,10 @@ func (d *drawing) rect(c footprint, look engine.Look, seat int, title string) {
 	d.add(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
 }
 
-// write puts lines of text on a card, from above its middle.
-func (d *drawing) write(c footprint, from float64, size float64, seat int, lines ...string) {
+// write puts a line of text on a card, so far below its middle.
+func (d *drawing) write(c footprint, below, size float64, seat int, text string) {
 	at := d.at(c.at)
-	for i, l := range lines {
-		d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + from + float64(i)*size*1.2, H: size, Text: l})
-	}
+	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + below, H: size, Text: text})
 }
 
 func (d *drawing) castle(seat int) {
@@ -193,8 +191,8 @@ func (d *drawing) building(i int) {
 	s := d.s
 	b := &s.pos.building[i]
 	c := s.footprint(b)
-	name := fmt.Sprintf("%s %d", s.r.nameOf("building", s.r.buildings[b.kind].id), b.id)
-	look, title := engine.Pale, fmt.Sprintf("%s of faction %d", s.r.cardName(b), b.owner+1)
+	name := d.voice.card(b)
+	look, title := engine.Pale, fmt.Sprintf("%s of faction %d", name, b.owner+1)
 	if !b.up {
 		look, title = engine.Dashed, title+", face down"
 	}

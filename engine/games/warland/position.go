@@ -367,10 +367,10 @@ func (s *State) free(x, y, except int) bool {
 }
 
 // addPawn puts a new pawn into play, if the faction may have one more.
-func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) bool {
+func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) {
 	p := &s.pos
 	if int(p.np) == len(p.pawn) || p.faction[seat].pawns == maxPawns || p.lastP == 1<<16-1 {
-		return false
+		return
 	}
 	p.lastP++
 	p.pawn[p.np] = pawn{at: at, id: p.lastP, in: in, home: home, owner: int8(seat), kind: kind}
@@ -382,7 +382,6 @@ func (s *State) addPawn(seat int, kind uint8, at point, in, home uint16) bool {
 	if b := s.lookup(in); in != 0 && b != nil {
 		b.pawns++
 	}
-	return true
 }
 
 // removePawn takes a pawn out of play.

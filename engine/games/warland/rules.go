@@ -123,7 +123,7 @@ type Rules struct {
 	buildings []buildingKind
 	soldiers  [maxSoldiers]uint8 // kinds of pawns
 	soldierN  int
-	starters  uint8 // kind of pawn that starts: the first that builds
+	starters  uint8 // kind of pawn that starts: the first of the carpenters; none without one
 
 	bastions   []bastionPreset
 	formations []formation

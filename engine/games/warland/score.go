@@ -74,7 +74,7 @@ func (s *State) best() engine.Seats {
 			continue
 		}
 		switch c := s.compare(i, top); {
-		case top < 0 || c > 0:
+		case c > 0:
 			top, won = i, 1<<i
 		case c == 0:
 			won |= 1 << i
@@ -84,7 +84,7 @@ func (s *State) best() engine.Seats {
 }
 
 // compare ranks two living factions: by standing bastions, wins suffered,
-// buildings, pawns. It is positive when a stands better.
+// buildings, pawns. It is positive when a stands better, and where there is no b.
 func (s *State) compare(a, b int) int {
 	if b < 0 {
 		return 1

@@ -104,11 +104,11 @@ func (v *voice) say(s *State, a engine.Action, to int, how manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
 	if a&toPoint != 0 {
-		if text := v.step(s, pointOf(a), to); how == offered {
-			return text
-		} else {
-			return tell.Small(text)
+		text := v.step(s, pointOf(a), to)
+		if how != offered {
+			text = tell.Small(text)
 		}
+		return text
 	}
 	verb, first, second, both := split(a)
 	line := func(key string, with ...tell.With) string { return v.act(how, key, self, to, with...) }
@@ -151,17 +151,18 @@ func (v *voice) say(s *State, a engine.Action, to int, how manner) string {
 		}
 		return line("with_alone", pawn())
 	case verbSlot:
-		c, _ := s.site(int(p.pending.pawn), second)
+		c := s.plot(&p.pawn[p.pending.pawn], second)
 		return line("slot", tell.Text("side", v.Line("compass."+slotWords[second])), v.at(c.at))
 	case verbDemolish:
 		return v.attempt(s, first, second, to, how)
 	case verbBattle:
 		x := &p.pawn[second]
 		what := tell.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
-		if k := &r.pawns[x.kind]; k.class == soldiers {
+		k := &r.pawns[x.kind]
+		if k.class == soldiers {
 			return line("battle_soldier", what, tell.Num("n", k.strength))
 		}
-		return line("battle", what, tell.Num("n", r.pawns[x.kind].resistance))
+		return line("battle", what, tell.Num("n", k.resistance))
 	case verbForce:
 		return line("force", tell.Text("pawns", v.force(both)))
 	case verbCasualty:
@@ -209,7 +210,7 @@ func (v *voice) step(s *State, to point, seat int) string {
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
 	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
-	l := []string{v.Line("step.to", v.at(to), tell.Num("n", int(rn(isqrt(dx*dx+dy*dy), 10))), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
+	l := []string{v.Line("step.to", v.at(to), tell.Num("n", rn(isqrt(dx*dx+dy*dy), 10)), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
 	for j := range s.n {
 		if s.inZone(j, to) {
 			l = append(l, v.Line("step.inside", v.seat("who", j, seat)))
@@ -322,11 +323,11 @@ func (v *voice) attempt(s *State, i, target, to int, how manner) string {
 		what = v.thing("castle", target, to)
 	}
 	with := []tell.With{tell.Text("what", what), tell.Num("n", resistance), tell.Text("pawn", v.pawn(s, i, to))}
-	if how != offered || r.set.Text("demolition.success") != "roll.best > roll.resistance" || r.allowGroup {
+	if how != offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
 		return v.act(how, "demolish", int(s.pos.actor), to, with...)
 	}
 	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
-	return v.Line("say.demolish_chance", append(with, tell.Num("chance", int(chance)))...)
+	return v.Line("say.demolish_chance", append(with, tell.Num("chance", chance))...)
 }
 
 func (v *voice) force(composition int) string {
@@ -366,7 +367,7 @@ func (v *voice) sayWild(s *State, verb verb, first, second, to int, how manner) 
 	case verbInside:
 		return line("inside", name)
 	case verbHeal:
-		return line("heal", name, tell.Num("n", second), tell.Num("price", second*int(s.r.healCost)))
+		return line("heal", name, tell.Num("n", second), tell.Num("price", second*s.r.healCost))
 	case verbSacrifice:
 		return line("sacrifice", name, tell.Text("other", v.beast(s, seat, second)))
 	}

@@ -13,14 +13,8 @@ import (
 func (w *why) pact(treaty bool, to int) {
 	s := w.s
 	w.condition("advanced.enabled_if", func() { s.q.self, s.q.building = w.seat, -1 })
-	may := false
-	for i := range s.buildings() {
-		if b := &s.pos.building[i]; int(b.owner) == w.seat && b.up {
-			k := &s.r.buildings[b.kind]
-			may = may || treaty && k.treaties || !treaty && k.bribes
-		}
-	}
-	if !may {
+	treaties, bribes := s.proposes(w.seat)
+	if treaty && !treaties || !treaty && !bribes {
 		w.proposers(treaty)
 	}
 	if treaty {

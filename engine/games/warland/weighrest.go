@@ -29,7 +29,7 @@ func (t *thoughts) small(a engine.Action) int64 {
 	case verbWith:
 		return t.times(fBuildHelped, int(bit(t.s.helping(second) >= t.r.helpers)))
 	case verbSlot:
-		c, _ := t.s.site(int(d.pawn), second)
+		c := t.s.plot(&t.p.pawn[d.pawn], second)
 		return t.times(fSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
 	case verbForce:
 		sum := 0
@@ -106,7 +106,7 @@ func (t *thoughts) wild(a engine.Action) int64 {
 	case verbHeal:
 		return t.times(fCreatureHeal, second)
 	case verbHit:
-		n := 1
+		var n int
 		switch {
 		case second >= preyPawn:
 			n = 1 + t.r.pawns[t.p.pawn[second-preyPawn].kind].strength
