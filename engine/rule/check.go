@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // check reports whether a value fits its key by itself, and the faults if it
@@ -177,7 +178,7 @@ func (b *builder) names(v *Value, k *Key, path string) {
 		}
 		name := v.Table.Own(language)
 		switch {
-		case !plainLanguage(language):
+		case !words.IsLanguage(language):
 			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
 		case name.Kind != KindText:
 			f := wrongType(name, source.Join(path, language), &Key{Type: Text})

@@ -25,7 +25,8 @@
 //
 // What stands in a text, and where, is package source's to know: its [Value],
 // [Place] and [Fault] have their names here too. Package explain says what keys
-// mean, package editor says it to editors, package render writes sets out.
+// mean, package editor says it to editors, package render writes sets out. Package
+// words reads what games say to people, and has the [Lexicon].
 //
 // A set that was loaded has passed every check: its accessors do not fail on
 // keys that the schema requires.

@@ -32,13 +32,3 @@ func asName(s string) string {
 	}
 	return b.String()
 }
-
-// plainLanguage reports whether s can be the code of a language: en, pt-BR.
-func plainLanguage(s string) bool {
-	for _, c := range s {
-		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c >= '0' && c <= '9') {
-			return false
-		}
-	}
-	return s != "" && len(s) <= 16
-}

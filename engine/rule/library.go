@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // A Layer is one place where variants and decks are kept, each as
@@ -29,15 +30,15 @@ type Library struct {
 	disk     source.Disk
 
 	mu       sync.Mutex
-	texts    map[string]string      // what was read last, by file as shown
-	words    map[string][]*wordFile // by game; "" for those of the program
-	lexicons map[string]*Lexicon    // by game and language
+	texts    map[string]string        // what was read last, by file as shown
+	words    map[string][]*words.File // by game; "" for those of the program
+	lexicons map[string]*Lexicon      // by game and language
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string][]*wordFile{}, lexicons: map[string]*Lexicon{}}
+	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string][]*words.File{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach has paths lead to a disk; without one there are no files but those of
@@ -111,7 +112,7 @@ func (l *Library) names(kind layerKind) []string {
 		if files := l.layers[i].files(kind); files != nil {
 			found, _ := fs.Glob(files, "*/*.toml") // the pattern is good
 			for _, f := range found {
-				if kind == deckLayer && wordsLanguage(f) != "" {
+				if kind == deckLayer && words.Language(f) != "" {
 					continue
 				}
 				names[strings.TrimSuffix(f, ".toml")] = true

@@ -223,8 +223,8 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b.game = r.game.Name()
 	words := r.lib.wordFiles(r.game.Name())
 	for _, f := range words {
-		if f.src != nil && len(f.names) > 0 {
-			r.texts[f.src.Name] = f.src.Text
+		if f.Source != nil && len(f.Names) > 0 {
+			r.texts[f.Source.Name] = f.Source.Text
 		}
 	}
 	for _, l := range layers {

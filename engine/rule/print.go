@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // A Printer is a Game whose cards can be printed.
@@ -96,7 +97,7 @@ func (s *Set) onlyWorded(lang string) bool {
 
 // words reports whether a file is one of words of the game in a language.
 func (s *Set) words(file, lang string) bool {
-	return slices.ContainsFunc(s.lib.wordFiles(s.Game), func(f *wordFile) bool { return f.lang == lang && f.src != nil && f.src.Name == file })
+	return slices.ContainsFunc(s.lib.wordFiles(s.Game), func(f *words.File) bool { return f.Lang == lang && f.Source != nil && f.Source.Name == file })
 }
 
 // maxPrinting is how many warnings about printing there are, at most.

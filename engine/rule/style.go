@@ -388,7 +388,7 @@ func (s *Style) File(note string) string {
 	}
 	b.WriteString(s.head())
 	if s.Rules != "" {
-		fmt.Fprintf(&b, "sum     = %s\n", inQuotes(s.Sum()))
+		fmt.Fprintf(&b, "sum     = %s\n", source.Quote(s.Sum()))
 	}
 	b.WriteString(s.body())
 	return b.String()
@@ -397,9 +397,9 @@ func (s *Style) File(note string) string {
 // head says whose weights they are.
 func (s *Style) head() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", inQuotes(s.Game), inQuotes(s.Title), inQuotes(s.Extends))
+	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", source.Quote(s.Game), source.Quote(s.Title), source.Quote(s.Extends))
 	if s.Rules != "" {
-		fmt.Fprintf(&b, "rules   = %s\n", inQuotes(s.Rules))
+		fmt.Fprintf(&b, "rules   = %s\n", source.Quote(s.Rules))
 	}
 	if s.Seats != 0 {
 		fmt.Fprintf(&b, "seats   = %d\n", s.Seats)
@@ -416,5 +416,3 @@ func (s *Style) body() string {
 	}
 	return b.String()
 }
-
-func inQuotes(s string) string { return (&Value{Kind: KindText, Text: s}).TOMLLine() }

@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // CheckWords returns what is wrong with the words of a game, or with "" of the
@@ -18,14 +19,14 @@ import (
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	files := l.wordFiles(game)
 	for _, f := range files {
-		faults = append(faults, f.faults...)
+		faults = append(faults, f.Faults...)
 		faults = append(faults, l.strange(f)...)
 	}
 	told := map[string]bool{English: true}
 	for _, f := range files {
-		if !told[f.lang] {
-			told[f.lang] = true
-			faults = append(faults, l.lacking(f, l.Lexicon(game, f.lang))...)
+		if !told[f.Lang] {
+			told[f.Lang] = true
+			faults = append(faults, l.lacking(f, l.Lexicon(game, f.Lang))...)
 		}
 	}
 	return len(files), faults
@@ -36,8 +37,8 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 func (l *Library) WordFaults(game, lang string) Faults {
 	var faults Faults
 	for _, f := range slices.Concat(l.wordFiles(game), l.wordFiles("")) {
-		if f.lang == lang || f.lang == English {
-			faults = append(faults, f.faults...)
+		if f.Lang == lang || f.Lang == English {
+			faults = append(faults, f.Faults...)
 		}
 	}
 	return faults
@@ -47,15 +48,15 @@ func (l *Library) WordFaults(game, lang string) Faults {
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
 // strange reports names of what no deck and no variant of the game has.
-func (l *Library) strange(f *wordFile) Faults {
-	if len(f.names) == 0 {
+func (l *Library) strange(f *words.File) Faults {
+	if len(f.Names) == 0 {
 		return nil
 	}
 	var known []string
 	for _, kind := range []layerKind{deckLayer, variantLayer} {
 		for _, name := range l.names(kind) {
 			o, ok := l.find(kind, name)
-			if !ok || !strings.HasPrefix(name, f.game+"/") {
+			if !ok || !strings.HasPrefix(name, f.Game+"/") {
 				continue
 			}
 			src, fault := l.read(o)
@@ -76,7 +77,7 @@ func (l *Library) strange(f *wordFile) Faults {
 		}
 	}
 	var faults Faults
-	for _, v := range f.names {
+	for _, v := range f.Names {
 		if entry := source.Parent(v.Path); !slices.Contains(known, entry) {
 			help := ""
 			if near := cond.Nearest(entry, known); near != "" {
@@ -97,9 +98,9 @@ func (l *Library) checkWordFile(file string) Faults {
 		game = ""
 	}
 	read, text := l.wordText(o), ""
-	if read.fault == nil {
-		text = read.src.Text
-		if root, fault := source.ParseFile(read.src); fault == nil && root.Own("game") != nil {
+	if read.Fault == nil {
+		text = read.Source.Text
+		if root, fault := source.ParseFile(read.Source); fault == nil && root.Own("game") != nil {
 			if g := root.Own("game"); l.Game(g.Text) != nil {
 				game = g.Text
 			} else if g.Kind == KindText {
@@ -107,34 +108,34 @@ func (l *Library) checkWordFile(file string) Faults {
 			}
 		}
 	}
-	var all *wordFile
-	var files []*wordFile
+	var all *words.File
+	var files []*words.File
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game) {
-		if other.src != nil && l.disk.Abs(other.src.Name) == abs && other.src.Text == text { // it lies in a layer
-			found := append(slices.Clone(other.faults), l.strange(other)...)
-			return append(found, l.lacking(other, l.Lexicon(game, other.lang))...)
+		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // it lies in a layer
+			found := append(slices.Clone(other.Faults), l.strange(other)...)
+			return append(found, l.lacking(other, l.Lexicon(game, other.Lang))...)
 		}
-		other = other.clone()
-		if other.lang == English {
+		other = other.Clone()
+		if other.Lang == English {
 			all = other
 		}
-		if other.lang == wordsLanguage(file) {
+		if other.Lang == words.Language(file) {
 			files = append(files, other)
 		}
 	}
-	f := l.readWords(read, game, all)
+	f := words.Read(read, game, l.wordRules(game), all)
 	if all != nil {
-		forms(append(append([]*wordFile{f}, files...), all))
+		words.Hold(append(append([]*words.File{f}, files...), all))
 	}
-	faults := append(f.faults, l.strange(f)...)
-	own := append([]*wordFile{f}, files...)
-	return append(faults, l.lacking(f, &Lexicon{Lang: f.lang, own: own})...)
+	faults := append(f.Faults, l.strange(f)...)
+	own := append([]*words.File{f}, files...)
+	return append(faults, l.lacking(f, words.NewLexicon(f.Lang, own))...)
 }
 
 // isWords tells a file of words by its name.
 func (l *Library) isWords(file string) bool {
-	if wordsLanguage(filepath.ToSlash(file)) == "" {
+	if words.Language(filepath.ToSlash(file)) == "" {
 		return false
 	}
 	info, err := l.disk.Stat(file)

@@ -9,39 +9,47 @@ import (
 	"sync"
 
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
-// English is the language that words fall back to: it has all of them.
-const English = "en"
+// A wordRules tells files of words what they must know of a game's rules; those of
+// the program have no game.
+type wordRules struct{ schema *Schema }
 
-// Files of words are called words.LANGUAGE.toml. Those of a game lie beside its
-// decks; those of the program lie beside the folders of the games.
-const wordsPrefix = "words."
-
-// wordsLanguage returns the language of a file of words, or "" where the name is
-// that of another file.
-func wordsLanguage(file string) string {
-	name, ok := strings.CutPrefix(path.Base(file), wordsPrefix)
-	lang, toml := strings.CutSuffix(name, ".toml")
-	if !ok || !toml || !plainLanguage(lang) {
-		return ""
+func (r wordRules) Named(key string) (lines, ok bool) {
+	if r.schema == nil {
+		return false, false
 	}
-	return lang
+	k := r.schema.Match(key)
+	if k == nil || k.Type != Names {
+		return false, false
+	}
+	return k.Lines, true
 }
 
-// A wordFile is what one file of words says.
-type wordFile struct {
-	game, lang string // game is "" for those of the program
-	src        *source.File
-	keys       []string          // as in the file
-	texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
-	names      []*Value          // of what decks hold, by the key of their names: "card.tower.name"
-	faults     Faults
+func (r wordRules) OfDecks(table string) bool {
+	return r.schema != nil && slices.Contains(r.schema.DeckTables, table)
+}
+
+func (wordRules) WrongType(v *Value, key string, list bool) Fault {
+	if list {
+		return wrongType(v, key, &Key{Type: Texts})
+	}
+	return wrongType(v, key, &Key{Type: Text})
+}
+
+func (wordRules) LineFault(v *Value, key string) *Fault { return lineFault(v, key) }
+
+func (l *Library) wordRules(game string) wordRules {
+	if g := l.Game(game); g != nil {
+		return wordRules{g.Schema()}
+	}
+	return wordRules{}
 }
 
 // wordFiles returns the files of words of a game, or of the program, in the
 // order of the layers. They are read once.
-func (l *Library) wordFiles(game string) []*wordFile {
+func (l *Library) wordFiles(game string) []*words.File {
 	l.mu.Lock()
 	files, ok := l.words[game]
 	l.mu.Unlock()
@@ -55,52 +63,15 @@ func (l *Library) wordFiles(game string) []*wordFile {
 	return files
 }
 
-// makeWords makes files of words of their texts.
-func (l *Library) makeWords(game string, texts []wordText) []*wordFile {
-	english := -1 // the last file in English says which words there are
-	for i, x := range texts {
-		if x.lang == English {
-			english = i
-		}
-	}
-	files := make([]*wordFile, len(texts))
-	var all *wordFile
-	if english >= 0 {
-		all = l.readWords(texts[english], game, nil)
-		files[english] = all
-	}
-	for i, x := range texts {
-		if i != english {
-			files[i] = l.readWords(x, game, all)
-		}
-	}
-	forms(files)
-	return files
-}
-
-// clone copies what holding the file against others changes.
-func (f *wordFile) clone() *wordFile {
-	c := *f
-	c.keys, c.texts, c.faults = slices.Clone(f.keys), maps.Clone(f.texts), slices.Clone(f.faults)
-	return &c
-}
-
-// A wordText is what a file of words holds, before anybody has looked at it.
-type wordText struct {
-	lang  string
-	src   *source.File
-	fault *Fault // instead of src, where it cannot be read
-}
-
-func (l *Library) wordText(o origin) wordText {
-	x := wordText{lang: wordsLanguage(o.path)}
-	x.src, x.fault = l.read(o)
+func (l *Library) wordText(o origin) words.Text {
+	x := words.Text{Lang: words.Language(o.path)}
+	x.Source, x.Fault = l.read(o)
 	return x
 }
 
 // wordTexts reads the files of words of a game, or of the program.
-func (l *Library) wordTexts(game string) []wordText {
-	var texts []wordText
+func (l *Library) wordTexts(game string) []words.Text {
+	var texts []words.Text
 	for _, o := range l.wordOrigins(game) {
 		texts = append(texts, l.wordText(o))
 	}
@@ -116,34 +87,26 @@ var keptWords = struct {
 
 // wordsOf are files of words, and what they were made of.
 type wordsOf struct {
-	schema *Schema // of the game
-	texts  []wordText
-	files  []*wordFile // nobody changes them
+	rules wordRules
+	texts []words.Text
+	files []*words.File // nobody changes them
 }
 
 // sameWords makes files of words of their texts, if they are not those of the
 // last time.
-func (l *Library) sameWords(game string, texts []wordText) []*wordFile {
-	var schema *Schema
-	if g := l.Game(game); g != nil {
-		schema = g.Schema()
-	}
+func (l *Library) sameWords(game string, texts []words.Text) []*words.File {
+	rules := l.wordRules(game)
 	keptWords.Lock()
 	last := keptWords.of[game]
 	keptWords.Unlock()
-	if last.schema == schema && slices.EqualFunc(last.texts, texts, wordText.equal) {
+	if last.rules == rules && slices.EqualFunc(last.texts, texts, words.Text.Equal) {
 		return last.files
 	}
-	files := l.makeWords(game, texts)
+	files := words.Make(game, texts, rules)
 	keptWords.Lock()
 	defer keptWords.Unlock()
-	keptWords.of[game] = wordsOf{schema, texts, files}
+	keptWords.of[game] = wordsOf{rules, texts, files}
 	return files
-}
-
-// equal reports whether two texts, in files of the same name, make the same words.
-func (x wordText) equal(y wordText) bool {
-	return x.fault == nil && y.fault == nil && x.lang == y.lang && x.src.Name == y.src.Name && x.src.Text == y.src.Text
 }
 
 // wordOrigins finds the files of words of a game, or of the program.
@@ -154,9 +117,9 @@ func (l *Library) wordOrigins(game string) []origin {
 		if files == nil {
 			continue
 		}
-		found, _ := fs.Glob(files, path.Join(game, wordsPrefix+"*.toml")) // the pattern is good
+		found, _ := fs.Glob(files, path.Join(game, words.Prefix+"*.toml")) // the pattern is good
 		for _, p := range found {
-			if wordsLanguage(p) != "" {
+			if words.Language(p) != "" {
 				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], in: deckLayer, path: p})
 			}
 		}
@@ -166,9 +129,9 @@ func (l *Library) wordOrigins(game string) []origin {
 
 // translate gives what the files of words name to what has no name in their
 // language yet.
-func (b *builder) translate(files []*wordFile) {
+func (b *builder) translate(files []*words.File) {
 	for _, f := range files {
-		for _, name := range f.names {
+		for _, name := range f.Names {
 			table := b.root.Get(source.Parent(name.Path))
 			if table == nil || table.Table == nil {
 				continue
@@ -176,7 +139,7 @@ func (b *builder) translate(files []*wordFile) {
 			key := source.Last(name.Path)
 			merged := name.StandInTable(name.Path)
 			if old := table.Table.Get(key); old != nil {
-				if old.Table == nil || old.Table.Get(f.lang) != nil {
+				if old.Table == nil || old.Table.Get(f.Lang) != nil {
 					continue
 				}
 				whole := *old
@@ -184,9 +147,68 @@ func (b *builder) translate(files []*wordFile) {
 				merged.Table = old.Table.Snapshot()
 			}
 			said := *name
-			said.Path = source.Join(name.Path, f.lang)
-			merged.Table.Set(f.lang, &said)
+			said.Path = source.Join(name.Path, f.Lang)
+			merged.Table.Set(f.Lang, &said)
 			table.Table.Set(key, merged)
+		}
+	}
+}
+
+// Lexicon returns what a game says in a language; with "" for a game, what the
+// program says. A game has the words of the program too.
+func (l *Library) Lexicon(game, lang string) *Lexicon {
+	key := game + "/" + lang
+	l.mu.Lock()
+	w := l.lexicons[key]
+	l.mu.Unlock()
+	if w == nil {
+		w = l.lexicon(game, lang)
+		l.mu.Lock()
+		l.lexicons[key] = w
+		l.mu.Unlock()
+	}
+	return w
+}
+
+func (l *Library) lexicon(game, lang string) *Lexicon {
+	all := l.wordFiles(game)
+	if game != "" {
+		all = slices.Concat(all, l.wordFiles(""))
+	}
+	return words.NewLexicon(lang, all)
+}
+
+// Languages lists the languages that there are files of words of a game in,
+// English first.
+func (l *Library) Languages(game string) []string {
+	known := map[string]bool{}
+	for _, f := range l.wordFiles(game) {
+		known[f.Lang] = f.Lang != English
+	}
+	langs := []string{English}
+	for _, lang := range slices.Sorted(maps.Keys(known)) {
+		if known[lang] {
+			langs = append(langs, lang)
+		}
+	}
+	return langs
+}
+
+// Lexicon returns what the game says in a language.
+func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
+
+// WordLanguages lists the languages that there are files of words of the game
+// in, English first.
+func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
+
+// EnglishWords calls f for every word of the game's files in English, as they
+// stand there: one that is written twice, twice.
+func (s *Set) EnglishWords(f func(key string, v *Value)) {
+	for _, file := range s.lib.wordFiles(s.Game) {
+		if file.Lang == English {
+			for _, key := range file.Keys {
+				f(key, file.Texts[key])
+			}
 		}
 	}
 }

@@ -6,36 +6,17 @@ import (
 	"strings"
 
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // lacking warns of words that a language lacks.
-func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
-	if f.src == nil {
+func (l *Library) lacking(f *words.File, w *Lexicon) Faults {
+	if f.Source == nil {
 		return nil
 	}
-	var lacks []string
-	need := func(key string) {
-		if v, _ := find(w.own, key); v == nil && !slices.Contains(lacks, key) && !refused(w.own, key) {
-			lacks = append(lacks, key)
-		}
-	}
-	for _, other := range l.wordFiles(f.game) {
-		if other.lang != English {
-			continue
-		}
-		for _, key := range other.keys {
-			switch {
-			case ofRole(key) && source.Last(key) == PlainForm:
-				for _, form := range w.forms() {
-					need(source.Join(source.Parent(key), form))
-				}
-			case !free(key, other.texts):
-				need(key)
-			}
-		}
-	}
+	lacks := w.Lacks(l.wordFiles(f.Game))
 	var said []string
-	warning := Fault{At: Place{File: f.src.Name}, Warning: true}
+	warning := Fault{At: Place{File: f.Source.Name}, Warning: true}
 	if len(lacks) > 0 {
 		const named = 6
 		list := strings.Join(lacks[:min(named, len(lacks))], ", ")
@@ -49,10 +30,10 @@ func (l *Library) lacking(f *wordFile, w *Lexicon) Faults {
 		}
 		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
 	}
-	if slices.Contains(l.wordFiles(f.game), f) {
-		cards, names := l.unprinted(f.game, f.lang)
+	if slices.Contains(l.wordFiles(f.Game), f) {
+		cards, names := l.unprinted(f.Game, f.Lang)
 		if len(cards) > 0 {
-			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", inQuotes(f.lang), strings.Join(cards, ", ")))
+			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", source.Quote(f.Lang), strings.Join(cards, ", ")))
 			warning.Help = "all of them: equitas check --format json"
 		}
 		for _, key := range names {
@@ -144,16 +125,4 @@ func (s *Set) lacked(what, id, lang string) (keys []string) {
 		}
 	}
 	return keys
-}
-
-// refused reports whether a word is there and has a fault, which says so.
-func refused(files []*wordFile, key string) bool {
-	for _, f := range files {
-		for i := range f.faults {
-			if strings.HasPrefix(f.faults[i].Msg, key) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,4 +1,4 @@
-package rule
+package words
 
 import (
 	"cmp"
@@ -53,55 +53,55 @@ func free(key string, english map[string]*Value) bool {
 	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
-// forms holds placeholders against those of the English words, now that all
-// files of a language are read: which forms of people it has stands in any.
-func forms(files []*wordFile) {
-	var all *wordFile
+// Hold holds placeholders against those of the English words, now that all files of
+// a language are read: which forms of people it has stands in any.
+func Hold(files []*File) {
+	var all *File
 	byLang := map[string][]string{}
 	for _, f := range files {
-		if f.lang == English {
+		if f.Lang == English {
 			all = f
 		}
-		for _, key := range f.keys {
+		for _, key := range f.Keys {
 			if form, ok := strings.CutPrefix(key, seatTable+"."); ok {
-				byLang[f.lang] = append(byLang[f.lang], form)
+				byLang[f.Lang] = append(byLang[f.Lang], form)
 			}
 		}
 	}
 	people := all.people(byLang[English])
 	for _, f := range files {
-		forms := slices.Concat(byLang[f.lang], byLang[English])
-		f.keys = slices.DeleteFunc(f.keys, func(key string) bool {
-			before := len(f.faults)
+		forms := slices.Concat(byLang[f.Lang], byLang[English])
+		f.Keys = slices.DeleteFunc(f.Keys, func(key string) bool {
+			before := len(f.Faults)
 			if all != nil && f != all {
-				f.placeholders(f.texts[key], key, all.texts, people, forms)
+				f.placeholders(f.Texts[key], key, all.Texts, people, forms)
 			}
 			form, other := strings.CutPrefix(key, youTable+".")
 			if ofRole(key) {
 				form, other = source.Last(key), source.Last(key) != roleTitle
 			}
 			if other && !slices.Contains(forms, form) {
-				f.fault(f.texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
+				f.fault(f.Texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
 			}
-			if len(f.faults) == before {
+			if len(f.Faults) == before {
 				return false
 			}
-			delete(f.texts, key)
+			delete(f.Texts, key)
 			return true
 		})
-		f.faults = f.faults.SortedBy(nil)
+		f.Faults = f.Faults.SortedBy(nil)
 	}
 }
 
 // people lists the placeholders that stand for people: some sentence asks for a
 // form of them.
-func (f *wordFile) people(forms []string) []string {
+func (f *File) people(forms []string) []string {
 	if f == nil {
 		return nil
 	}
 	var l []string
-	for _, key := range f.keys {
-		all, _ := print.Placeholders(f.texts[key].Text)
+	for _, key := range f.Keys {
+		all, _ := print.Placeholders(f.Texts[key].Text)
 		for _, p := range all {
 			if who, form, ok := strings.Cut(p.Key, "."); ok && slices.Contains(forms, form) && !slices.Contains(l, who) {
 				l = append(l, who)
@@ -113,12 +113,12 @@ func (f *wordFile) people(forms []string) []string {
 
 // placeholders holds those of a word against those of the English one. Of people
 // it may use any form that there is.
-func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
+func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {
 		from = english[source.Join(source.Parent(key), PlainForm)]
 	}
-	if from == nil || v.Kind != KindText {
+	if from == nil || v.Kind != source.KindText {
 		return
 	}
 	root := func(key string) (root, form string) {
@@ -135,13 +135,13 @@ func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value,
 			known = append(known, p.Key)
 		}
 	}
-	before := len(f.faults)
+	before := len(f.Faults)
 	said := map[string]bool{}
 	have, _ := print.Placeholders(v.Text)
 	for _, p := range have {
 		r, form := root(p.Key)
 		said[r] = true
-		help := "in English: " + inQuotes(from.Text)
+		help := "in English: " + source.Quote(from.Text)
 		switch near := cond.Nearest(p.Key, known); {
 		case slices.Contains(roots, r) && (form == "" || slices.Contains(forms, form)):
 			continue
@@ -153,12 +153,12 @@ func (f *wordFile) placeholders(v *Value, key string, english map[string]*Value,
 		}
 		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
 	}
-	if len(f.faults) > before { // what seems to be missing may be what is wrong
+	if len(f.Faults) > before { // what seems to be missing may be what is wrong
 		return
 	}
 	for _, r := range roots {
 		if !said[r] {
-			f.fault(v.At, "in English: "+inQuotes(from.Text), "%s: %s does not say {%s}", key, inQuotes(source.Snippet(v.Text)), r)
+			f.fault(v.At, "in English: "+source.Quote(from.Text), "%s: %s does not say {%s}", key, source.Quote(source.Snippet(v.Text)), r)
 		}
 	}
 }

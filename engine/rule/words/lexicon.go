@@ -1,8 +1,7 @@
-package rule
+package words
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,15 +12,15 @@ import (
 // A Lexicon is what a game, or the program, says to people in one language.
 type Lexicon struct {
 	Lang  string
-	own   []*wordFile // of the language; the first that has a word says it
-	chain []*wordFile // those, then English
+	own   []*File // of the language; the first that has a word says it
+	chain []*File // those, then English
 }
 
 // find returns a word, and its language.
-func find(files []*wordFile, key string) (v *Value, lang string) {
+func find(files []*File, key string) (v *Value, lang string) {
 	for _, f := range files {
-		if v := f.texts[key]; v != nil {
-			return v, f.lang
+		if v := f.Texts[key]; v != nil {
+			return v, f.Lang
 		}
 	}
 	return nil, ""
@@ -63,7 +62,7 @@ func (w *Lexicon) List(key string) []string {
 func (w *Lexicon) forms() []string {
 	var l []string
 	for _, f := range w.own {
-		for _, key := range f.keys {
+		for _, key := range f.Keys {
 			if form, ok := strings.CutPrefix(key, seatTable+"."); ok && !slices.Contains(l, form) {
 				l = append(l, form)
 			}
@@ -88,7 +87,7 @@ func (w *Lexicon) Roles(ids ...string) []engine.Role {
 func (w *Lexicon) Keys(table string) []string {
 	var l []string
 	for _, f := range w.chain {
-		for _, key := range f.keys {
+		for _, key := range f.Keys {
 			if (table == "" || strings.HasPrefix(key, table+".")) && !slices.Contains(l, key) {
 				l = append(l, key)
 			}
@@ -97,74 +96,58 @@ func (w *Lexicon) Keys(table string) []string {
 	return l
 }
 
-// Lexicon returns what a game says in a language; with "" for a game, what the
-// program says. A game has the words of the program too.
-func (l *Library) Lexicon(game, lang string) *Lexicon {
-	key := game + "/" + lang
-	l.mu.Lock()
-	w := l.lexicons[key]
-	l.mu.Unlock()
-	if w == nil {
-		w = l.lexicon(game, lang)
-		l.mu.Lock()
-		l.lexicons[key] = w
-		l.mu.Unlock()
-	}
-	return w
-}
-
-func (l *Library) lexicon(game, lang string) *Lexicon {
-	w := &Lexicon{Lang: lang}
-	all := l.wordFiles(game)
-	if game != "" {
-		all = slices.Concat(all, l.wordFiles(""))
-	}
-	of := func(lang string) (files []*wordFile) {
+// NewLexicon returns what files say in a language; those of other languages but
+// English may be among them.
+func NewLexicon(lang string, all []*File) *Lexicon {
+	of := func(lang string) (files []*File) {
 		for _, f := range all {
-			if f.lang == lang {
+			if f.Lang == lang {
 				files = append(files, f)
 			}
 		}
 		return files
 	}
-	w.own = of(lang)
+	w := &Lexicon{Lang: lang, own: of(lang)}
 	if w.chain = w.own; lang != English {
 		w.chain = slices.Concat(w.own, of(English))
 	}
 	return w
 }
 
-// Languages lists the languages that there are files of words of a game in,
-// English first.
-func (l *Library) Languages(game string) []string {
-	known := map[string]bool{}
-	for _, f := range l.wordFiles(game) {
-		known[f.lang] = f.lang != English
-	}
-	langs := []string{English}
-	for _, lang := range slices.Sorted(maps.Keys(known)) {
-		if known[lang] {
-			langs = append(langs, lang)
+// Lacks lists the English words of files that the language has not, but should.
+func (w *Lexicon) Lacks(files []*File) []string {
+	var lacks []string
+	need := func(key string) {
+		if v, _ := find(w.own, key); v == nil && !slices.Contains(lacks, key) && !refused(w.own, key) {
+			lacks = append(lacks, key)
 		}
 	}
-	return langs
-}
-
-// Lexicon returns what the game says in a language.
-func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
-
-// WordLanguages lists the languages that there are files of words of the game
-// in, English first.
-func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
-
-// EnglishWords calls f for every word of the game's files in English, as they
-// stand there: one that is written twice, twice.
-func (s *Set) EnglishWords(f func(key string, v *Value)) {
-	for _, file := range s.lib.wordFiles(s.Game) {
-		if file.lang == English {
-			for _, key := range file.keys {
-				f(key, file.texts[key])
+	for _, f := range files {
+		if f.Lang != English {
+			continue
+		}
+		for _, key := range f.Keys {
+			switch {
+			case ofRole(key) && source.Last(key) == PlainForm:
+				for _, form := range w.forms() {
+					need(source.Join(source.Parent(key), form))
+				}
+			case !free(key, f.Texts):
+				need(key)
 			}
 		}
 	}
+	return lacks
+}
+
+// refused reports whether a word is there and has a fault, which says so.
+func refused(files []*File, key string) bool {
+	for _, f := range files {
+		for i := range f.Faults {
+			if strings.HasPrefix(f.Faults[i].Msg, key) {
+				return true
+			}
+		}
+	}
+	return false
 }

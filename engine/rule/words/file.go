@@ -1,0 +1,113 @@
+package words
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// What stands in a file, and what is wrong with it.
+type (
+	Value  = source.Value
+	Table  = source.Table
+	Place  = source.Place
+	Faults = source.Faults
+)
+
+// English is the language that words fall back to: it has all of them.
+const English = "en"
+
+// Prefix is how the names of files of words begin: words.LANGUAGE.toml.
+const Prefix = "words."
+
+// Language returns the language of a file of words, or "" where the name is that of
+// another file.
+func Language(file string) string {
+	name, ok := strings.CutPrefix(path.Base(file), Prefix)
+	lang, toml := strings.CutSuffix(name, ".toml")
+	if !ok || !toml || !IsLanguage(lang) {
+		return ""
+	}
+	return lang
+}
+
+// IsLanguage reports whether s can be the code of a language: en, pt-BR.
+func IsLanguage(s string) bool {
+	for _, c := range s {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c >= '0' && c <= '9') {
+			return false
+		}
+	}
+	return s != "" && len(s) <= 16
+}
+
+// Rules are what files of words must know of the files of rules.
+type Rules interface {
+	// Named reports whether a key is one of decks that has a text in each language,
+	// and whether that text may have several lines.
+	Named(key string) (lines, ok bool)
+
+	// OfDecks reports whether a table is one of decks.
+	OfDecks(table string) bool
+
+	// WrongType is the fault of a value that is no text, or no list of texts.
+	WrongType(v *Value, key string, list bool) source.Fault
+
+	// LineFault returns what is wrong with a text that stands in a line, or nil.
+	LineFault(v *Value, key string) *source.Fault
+}
+
+// A File is what one file of words says.
+type File struct {
+	Game, Lang string // Game is "" for those of the program
+	Source     *source.File
+	Keys       []string          // as in the file
+	Texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
+	Names      []*Value          // of what decks hold, by the key of their names: "card.tower.name"
+	Faults     Faults
+}
+
+// Clone copies what holding the file against others changes.
+func (f *File) Clone() *File {
+	c := *f
+	c.Keys, c.Texts, c.Faults = slices.Clone(f.Keys), maps.Clone(f.Texts), slices.Clone(f.Faults)
+	return &c
+}
+
+// A Text is what a file of words holds, before anybody has looked at it.
+type Text struct {
+	Lang   string
+	Source *source.File
+	Fault  *source.Fault // instead of Source, where it cannot be read
+}
+
+// Equal reports whether two texts, in files of the same name, make the same words.
+func (x Text) Equal(y Text) bool {
+	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
+}
+
+// Make makes files of words of their texts, and holds them against each other.
+func Make(game string, texts []Text, rules Rules) []*File {
+	english := -1 // the last file in English says which words there are
+	for i, x := range texts {
+		if x.Lang == English {
+			english = i
+		}
+	}
+	files := make([]*File, len(texts))
+	var all *File
+	if english >= 0 {
+		all = Read(texts[english], game, rules, nil)
+		files[english] = all
+	}
+	for i, x := range texts {
+		if i != english {
+			files[i] = Read(x, game, rules, all)
+		}
+	}
+	Hold(files)
+	return files
+}
