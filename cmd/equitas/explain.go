@@ -104,5 +104,5 @@ func explain(s *cli.Streams, name, key string, sets []string) error {
 	if err := explaining.Write(&b, v.Game, loaded, key); err != nil {
 		return cli.Usagef("%s", err)
 	}
-	return cli.Write(s.Out, b.String())
+	return cli.Write(s.Out, s.Wrapped(b.String()))
 }

@@ -159,3 +159,23 @@ func TestTopicOfAmounts(t *testing.T) {
 		}
 	}
 }
+
+// On a terminal what is explained fits it; for other programs a line is a line.
+func TestExplainFits(t *testing.T) {
+	for _, game := range games.All() {
+		name := game.Name()
+		_, whole, _ := equitas(t, "explain", name)
+		var out, errs strings.Builder
+		if code := run(t.Context(), &cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Width: 80}, []string{"explain", name}); code != cli.ExitDone {
+			t.Fatalf("exit code %d, %s", code, errs.String())
+		}
+		for line := range strings.Lines(out.String()) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 && len(strings.Fields(line)) > 1 {
+				t.Errorf("%s: %d columns: %s", name, n, line)
+			}
+		}
+		if got, want := strings.Fields(out.String()), strings.Fields(whole); !slices.Equal(got, want) {
+			t.Errorf("%s: wrapped it has %d words, want %d", name, len(got), len(want))
+		}
+	}
+}

@@ -81,13 +81,13 @@ func (p *Play) checkTable() error {
 			return wrongf("--seats is %d, must be whole numbers from 1 to %d", n, engine.MaxSeats)
 		}
 	}
-	return whole("--deals", p.Deals, 0, MaxDeals)
+	return whole("--deals", p.Deals, MaxDeals)
 }
 
-// whole reports a number out of its range, both ends inclusive.
-func whole(field string, n, lo, hi int) error {
-	if n < lo || n > hi {
-		return wrongf("%s is %d, must be %s to %s", field, n, table.Thousands(max(lo, 1)), table.Thousands(hi))
+// whole reports a number that is not from 1 to most, or 0 for what is usual.
+func whole(field string, n, most int) error {
+	if n < 0 || n > most {
+		return wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
 	}
 	return nil
 }

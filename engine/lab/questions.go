@@ -83,7 +83,7 @@ func (q *Compare) check() error {
 		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
 	}
 	return first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), names("--levels", q.Levels),
-		whole("--trainings", q.Trainings, 0, MaxTrainings), q.Judging.check())
+		whole("--trainings", q.Trainings, MaxTrainings), q.Judging.check())
 }
 
 // A Sweep asks what many values of rules do, each against the unchanged variant.
@@ -234,7 +234,7 @@ func (q *Train) check() error {
 	if q.Rest > 0 && q.generations() != train.Generations {
 		return wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
 	}
-	return first(whole("--seats", q.Seats, 0, engine.MaxSeats), whole("--generations", q.Generations, 0, MaxGeneration), whole("--rest", q.Rest, 0, MaxRest))
+	return first(whole("--seats", q.Seats, engine.MaxSeats), whole("--generations", q.Generations, MaxGeneration), whole("--rest", q.Rest, MaxRest))
 }
 
 // generations is how long bots learn.

@@ -22,7 +22,7 @@ func (r *Run) possible() error {
 	own := map[string][]int64{}
 	for _, c := range generic {
 		if at := r.column(c.Name); at >= 0 {
-			own[c.Name] = r.numbers(rows.Column(at))
+			own[c.Name] = r.numbers(rows.Column(at), r.Units())
 		}
 	}
 	for _, c := range []struct {
@@ -71,7 +71,7 @@ func (r *Run) possibleShares(per func(row int) string) error {
 		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scaleOf(m) < 0 || m.Num == "" || !s.has(m.Num, m.Den) {
 			continue
 		}
-		num, den := r.numbers(s.number(m.Num, "")), r.numbers(s.denominator(m.Den))
+		num, den := r.numbers(s.number(m.Num, ""), s.n), r.numbers(s.denominator(m.Den), s.n)
 		of := "matches"
 		if m.Den != "" {
 			of = m.Den
@@ -83,11 +83,4 @@ func (r *Run) possibleShares(per func(row int) string) error {
 		}
 	}
 	return nil
-}
-
-// numbers returns a number, row by row.
-func (r *Run) numbers(x rows.Number) []int64 {
-	numbers := make([]int64, r.Units())
-	r.Rows.Read(numbers, x)
-	return numbers
 }

@@ -260,6 +260,13 @@ func scaleOf(m engine.Metric) float64 {
 	return m.Scale
 }
 
+// numbers returns a number of the first n units.
+func (r *Run) numbers(x rows.Number, n int) []int64 {
+	numbers := make([]int64, n)
+	r.Rows.Read(numbers, x)
+	return numbers
+}
+
 // total returns the sum of a column over the first n units; 0 without such a
 // column.
 func (r *Run) total(name string, n int) int64 {
@@ -267,10 +274,8 @@ func (r *Run) total(name string, n int) int64 {
 	if at < 0 {
 		return 0
 	}
-	numbers := make([]int64, n)
-	r.Rows.Read(numbers, rows.Column(at))
 	var sum int64
-	for _, x := range numbers {
+	for _, x := range r.numbers(rows.Column(at), n) {
 		sum += x
 	}
 	return sum

@@ -83,7 +83,7 @@ var units = []struct {
 // Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
 // lo to hi millimetres inclusive.
 func Length(s string, lo, hi float64) (float64, error) {
-	_, unit, v, ok := cutLength(s)
+	unit, v, ok := cutLength(s)
 	switch {
 	case ok && unit == "":
 		return 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
@@ -97,8 +97,8 @@ func Length(s string, lo, hi float64) (float64, error) {
 
 // cutLength parts a number from its unit and returns millimetres; a unit of ""
 // is none.
-func cutLength(s string) (num, unit string, mm float64, ok bool) {
-	num = strings.TrimSpace(s)
+func cutLength(s string) (unit string, mm float64, ok bool) {
+	num := strings.TrimSpace(s)
 	k := 1.0
 	for _, u := range units {
 		if rest, found := strings.CutSuffix(num, u.name); found {
@@ -107,22 +107,22 @@ func cutLength(s string) (num, unit string, mm float64, ok bool) {
 		}
 	}
 	if num == "" || strings.Trim(num, "+-0123456789.") != "" {
-		return num, unit, 0, false
+		return unit, 0, false
 	}
 	v, err := strconv.ParseFloat(num, 64)
-	return num, unit, v * k, err == nil
+	return unit, v * k, err == nil
 }
 
 // Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in,
 // each from lo to hi millimetres inclusive.
 func Size(s string, lo, hi float64) (w, h float64, err error) {
 	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
-	_, unit, h, okH := cutLength(b)
-	_, own, _, _ := cutLength(a)
+	unit, h, okH := cutLength(b)
+	own, _, _ := cutLength(a)
 	if own == "" {
 		a += unit
 	}
-	_, _, w, okW := cutLength(a)
+	_, w, okW := cutLength(a)
 	switch {
 	case !ok || !okW || !okH:
 		return 0, 0, fmt.Errorf("must be a size such as 63x88mm or 2.5x3.5in")

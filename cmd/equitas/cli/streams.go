@@ -4,6 +4,10 @@ import (
 	"context"
 	"io"
 	"os"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -55,4 +59,24 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 		return ExitFailed
 	}
 	return code
+}
+
+// Wrapped is a text for people whose lines fit the terminal, what goes on indented
+// by four more; it is as it was where Out is none.
+func (s *Streams) Wrapped(text string) string {
+	if s.Width == 0 {
+		return text
+	}
+	width := max(s.Width, 40)
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if utf8.RuneCountInString(line) > width {
+			words := strings.TrimLeft(line, " ")
+			indent := line[:len(line)-len(words)]
+			line = indent + strings.Join(table.Wrap(words, width-len(indent)-4), "\n"+indent+"    ")
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
 }
