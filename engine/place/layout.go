@@ -76,6 +76,11 @@ func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault
 		known = append(known, m.Places[i].ID)
 	}
 	known = append(known, areas...)
+	for _, area := range areas {
+		if i, ok := m.index[area]; ok {
+			faults = append(faults, rule.Fault{At: m.Places[i].entry.At, Msg: fmt.Sprintf("%s is called as what is drawn beside the places", m.Places[i].Path()), Help: "give it another name"})
+		}
+	}
 	count := make([]int, n)
 	last := make([]*rule.Value, n) // the row where a place was named last
 	for y, row := range rows.List {

@@ -204,6 +204,9 @@ func TestLegend(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
+	if _, faults := place.NewLayout(m, row("gate yard tower wall"), "yard"); len(faults) != 1 || !strings.Contains(faults[0].Msg, "area.yard is called as what is drawn beside the places") {
+		t.Errorf("an area with the name of a place: %v", faults)
+	}
 	if _, faults := place.NewLayout(m, row("gate yard tower wall cam"), "camp"); len(faults) != 1 || !strings.Contains(faults[0].Help, "camp") {
 		t.Errorf("got %v, want a fault whose nearest name is camp", faults)
 	}

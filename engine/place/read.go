@@ -276,11 +276,14 @@ func (r *reader) together() {
 			}
 		}
 		p := &r.m.Places[first]
+		alone := !slices.ContainsFunc(r.m.Ways, func(w Way) bool { return w.From == first || w.To == first })
 		switch n := len(ids); {
-		case n == 1:
+		case n == 1 && alone:
 			r.fault(p.entry.At, "", "%s has no neighbours: no way leads there or away", p.Path())
 		case n > source.Listed:
 			r.fault(p.entry.At, "", "%s and %d others hang together with none of the other %d places", p.Path(), n-1, all.Len()-n)
+		case n == 1:
+			r.fault(p.entry.At, "", "%s hangs together with none of the other %d places", p.Path(), all.Len()-n)
 		default:
 			r.fault(p.entry.At, "", "%s hang together with none of the other %d places", source.Phrase(ids, "and"), all.Len()-n)
 		}
@@ -326,11 +329,7 @@ func (r *reader) flow(f Flow) {
 func inWords(tables []string) []string {
 	var l []string
 	for _, t := range tables {
-		article := "a "
-		if strings.ContainsRune("aeiou", rune(t[0])) {
-			article = "an "
-		}
-		l = append(l, article+strings.ReplaceAll(t, "_", " "))
+		l = append(l, source.OneOf(strings.ReplaceAll(t, "_", " ")))
 	}
 	return l
 }

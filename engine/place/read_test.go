@@ -2,6 +2,7 @@ package place_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,6 +107,8 @@ func TestFaults(t *testing.T) {
 	texts.Places = []place.Places{{Table: "card"}}
 	same := spec
 	same.Places = append(same.Places, place.Places{Table: "card"})
+	apart := same
+	apart.Ways = append(slices.Clone(spec.Ways), place.Ways{Kind: "tag", Place: "card", Key: "tags"})
 	for name, c := range map[string]struct {
 		edit []string // of fort
 		spec place.Spec
@@ -116,6 +119,7 @@ func TestFaults(t *testing.T) {
 		"twice":             {[]string{`[road.c]`, "[road.d]\nfrom = \"gate\"\nto = \"yard\"\n[road.c]"}, spec, []string{`road.d leads from gate to yard, and so does road.a`, "keep one of them"}},
 		"twice, back":       {nil, once, []string{`road.c leads from wall to yard, and so does road.b`}},
 		"no neighbours":     {[]string{"[road.a]", "[area.moat]\nroom = 1\n[road.a]"}, spec, []string{`area.moat has no neighbours: no way leads there or away`}},
+		"elsewhere":         {[]string{"[road.a]", "[area.moat]\nroom = 1\n[card.patrol]\ntags = [\"guards\", \"moat\"]\n[card.guards]\nname.en = \"G\"\nkind = \"attack\"\ncount = 1\n[road.a]"}, apart, []string{`area.moat hangs together with none of the other 4 places`}},
 		"two parts":         {[]string{"[road.a]", "[area.x]\nroom = 1\nbeside = [\"y\"]\n[area.y]\nroom = 1\nbeside = [\"x\"]\n[road.a]"}, spec, []string{`x and y hang together with none of the other 4 places`}},
 		"leads nowhere":     {nil, flow, []string{`area.gate leads nowhere: no road goes on from there to a guild`, `guild.bards cannot be reached: no road leads there from an area`}},
 		"no such place":     {[]string{"", "[card.patrol]\ntags = [\"guards\", \"knigts\"]\n"}, texts, []string{`card.patrol.tags[2] names knigts, which is no place`, "nearest: knights"}},
@@ -133,7 +137,7 @@ func TestFaults(t *testing.T) {
 		if c.want == nil {
 			l := pico.Library(t, map[string]string{"fort": pico.Derived + text})
 			loaded, err := l.Load("pico/fort", nil)
-			if got := pico.Printed(t, loaded, err); !strings.Contains(got, "area.yard.beside is towr, must be the name of a area") || !strings.Contains(got, "nearest: tower") {
+			if got := pico.Printed(t, loaded, err); !strings.Contains(got, "area.yard.beside is towr, must be the name of an area") || !strings.Contains(got, "nearest: tower") {
 				t.Errorf("%s: got\n%s", name, got)
 			}
 			continue

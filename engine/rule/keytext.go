@@ -50,7 +50,7 @@ func nameIn(table string) string {
 	if strings.HasSuffix(table, "s") { // called by what all its entries are
 		return "a name under [" + table + "]"
 	}
-	return "the name of a " + table
+	return "the name of " + source.OneOf(table)
 }
 
 // Refers reports whether the allowed words depend on the rest of the rules.

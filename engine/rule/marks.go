@@ -91,20 +91,21 @@ func (s *Set) markable(parts []string) bool {
 }
 
 // marked returns what in a table marks the value of a key that stands below it,
-// and as what; or nil.
+// and as what; or nil. Of two lists that of the longer path says it.
 func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
+	exact := 0 // parts of the path
 	for _, name := range sh.Keys {
 		k, v := sh.Kids[name].Key, t.Own(name)
 		switch {
 		case k == nil || k.Mark == nil || v == nil || v.Instead:
 		case k.Mark.Is == "":
-			if len(k.Mark.Of) == 0 || slices.Contains(k.Mark.Of, key[0]) {
+			if exact == 0 && (len(k.Mark.Of) == 0 || slices.Contains(k.Mark.Of, key[0])) {
 				by, is = v, v.Text
 			}
 		default:
 			for _, w := range v.Words() {
-				if named := source.Split(w.Text); len(named) <= len(key) && slices.Equal(named, key[:len(named)]) {
-					return w, k.Mark.Is
+				if named := source.Split(w.Text); len(named) > exact && len(named) <= len(key) && slices.Equal(named, key[:len(named)]) {
+					by, is, exact = w, k.Mark.Is, len(named)
 				}
 			}
 		}
@@ -171,7 +172,7 @@ func (s *Set) checkMarks() Faults {
 			case at == nil:
 				f.Msg = fmt.Sprintf("%s names %s, which %s does not say", v.Path, source.Quoted(w.Text), path)
 				f.Help = source.Suggest(w.Text, s.data(t, s.shape.at(path)))
-			case s.isMark(source.Join(path, w.Text)):
+			case s.noDatum(source.Join(path, w.Text)):
 				f.Msg = fmt.Sprintf("%s names %s, which is itself no datum", v.Path, w.Text)
 			case first[place{path, w.Text}] != nil:
 				f.Msg = fmt.Sprintf("%s names %s, and so does %s", v.Path, w.Text, first[place{path, w.Text}].Path)
@@ -190,10 +191,11 @@ func (s *Set) checkMarks() Faults {
 	return faults
 }
 
-// isMark reports whether a key says where others come from.
-func (s *Set) isMark(path string) bool {
+// noDatum reports whether a key says where others come from, or what something is
+// called: of neither it is asked where it comes from.
+func (s *Set) noDatum(path string) bool {
 	k := s.schema.Match(path)
-	return k != nil && k.Mark != nil
+	return k != nil && (k.Mark != nil || k.Type == Names)
 }
 
 // data lists the keys of a table that a list of marks may name: its own, and

@@ -32,6 +32,13 @@ start.dogs = 0
 [area.hut]
 room = 1
 
+[area.mill]
+room = 1
+from_public = ["start"]
+reconstructed = ["start.dogs"]
+start.guards = 1
+start.dogs = 3
+
 [road]
 source = "public"
 [road.lane]
@@ -57,6 +64,7 @@ limit = 7
 		"pico/fort": {
 			"area.gate.room": "rulebook", "area.gate.beside": "reconstructed", "area.gate.start.guards": "rulebook", "area.gate.start.dogs": "reconstructed",
 			"area.yard.room": "rulebook", "area.yard.start.guards": "public", "area.yard.start.dogs": "public", "area.hut.room": "designed",
+			"area.mill.room": "designed", "area.mill.start.guards": "public", "area.mill.start.dogs": "reconstructed",
 			"road.lane.from": "public", "road.lane.to": "public",
 			"hand.limit": "", "area.gate.source": "", "area.gate": "", "area.gate.name": "", "no.such.key": "",
 		},
@@ -76,7 +84,7 @@ limit = 7
 	if got := s.Origin("area.gate.room"); got != "designed" {
 		t.Errorf("what --set says comes from %q", got)
 	}
-	if got, want := fmt.Sprint(pico.Load(t, l, "pico/fort").Set.CountOrigins()), "[{rulebook 3} {public 4} {reconstructed 2} {designed 1}]"; got != want {
+	if got, want := fmt.Sprint(pico.Load(t, l, "pico/fort").Set.CountOrigins()), "[{rulebook 3} {public 5} {reconstructed 3} {designed 2}]"; got != want {
 		t.Errorf("counted %s, want %s", got, want)
 	}
 	if got := pico.Load(t, l, "pico/1").Set.CountOrigins(); got != nil {

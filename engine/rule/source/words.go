@@ -91,3 +91,11 @@ func Quoted(s string) string {
 	}
 	return Snippet(s)
 }
+
+// OneOf says that something is one of what a word names: "a card", "an area".
+func OneOf(noun string) string {
+	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
