@@ -139,6 +139,33 @@ func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	}
 }
 
+// A Manner is how an action is put into words.
+type Manner uint8
+
+// How actions are told.
+const (
+	Offered Manner = iota // to who may do it: "Build Farm for 5 resources"
+	Done                  // to who looks on: "faction 2 builds Farm for 5 resources"
+	GoneOn                // behind what the same seat did before: "builds Farm for 5 resources"
+)
+
+// Act is the sentence of an action of a seat, as another one is told of it: below
+// [say] of the file of words what may be done, below [did], with {who}, what was.
+// What is said alike stands below [say] alone.
+func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {
+	switch {
+	case how == Offered:
+		return s.Sentence("say."+key, with...)
+	case !s.Has("did." + key):
+		return Small(s.Line("say."+key, with...))
+	}
+	with = append(with, s.Who("who", seat, viewer))
+	if how == GoneOn {
+		with = append(with, Unnamed("who", seat == int(viewer)))
+	}
+	return s.Line("did."+key, with...)
+}
+
 // Unnamed leaves the name out of a placeholder that [Speaker.Who] has filled: verbs
 // and other forms stay, for a sentence that goes on about the same one. spoken says
 // whether it is spoken to.

@@ -14,7 +14,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for _, x := range events {
 		e := x.(event)
 		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), goneOn) + "."
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), tell.GoneOn) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
@@ -37,7 +37,7 @@ func (v *voice) event(e *event, to int) string {
 	units := func(types []string) tell.With { return tell.Text("units", v.units(types, e.units)) }
 	switch e.what {
 	case tellChoice, tellStep:
-		return say("choice", tell.Text("text", v.say(e.before, e.action, to, done)))
+		return say("choice", tell.Text("text", v.say(e.before, e.action, to, tell.Done)))
 	case tellDraw:
 		return say("draw", units(invaders))
 	case tellShot:

@@ -42,32 +42,7 @@ func (v *voice) Ask(st engine.State) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return v.say(s, a, int(s.pos.who), offered)
-}
-
-// A manner is how an action is put into words.
-type manner uint8
-
-const (
-	offered manner = iota // to who may do it: "Ballista for 1 Troll and 6 resources"
-	done                  // to who looks on: "player 1 builds a Ballista for 1 Troll and 6 resources"
-	goneOn                // behind what was done before: "on rampart RW1"
-)
-
-// act is the sentence of an action: below [say] what may be done, below [did] what
-// was. What is said alike stands below [say] alone.
-func (v *voice) act(how manner, key string, seat, to int, with ...tell.With) string {
-	switch {
-	case how == offered:
-		return v.Sentence("say."+key, with...)
-	case !v.Has("did." + key):
-		return tell.Small(v.Line("say."+key, with...))
-	}
-	with = append(with, v.seat("who", seat, to))
-	if how == goneOn {
-		with = append(with, tell.Unnamed("who", seat == to))
-	}
-	return v.Line("did."+key, with...)
+	return v.say(s, a, int(s.pos.who), tell.Offered)
 }
 
 // endKeys say that somebody does nothing, or nothing more.
@@ -75,11 +50,11 @@ var endKeys = [decisions]string{askFlip: "flip_end", askAct: "act_end", askTrans
 	askSpend: "spend_end", askCannon: "hold", askFire: "hold", askVolley: "hold", askShoot: "hold", askPoles: "hold", askCall: "call_nobody"}
 
 // say writes an action of who decides, as a seat is told of it.
-func (v *voice) say(s *State, x engine.Action, to int, how manner) string {
+func (v *voice) say(s *State, x engine.Action, to int, how tell.Manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.who)
 	verb, a, b, c := split(x)
-	line := func(key string, with ...tell.With) string { return v.act(how, key, self, to, with...) }
+	line := func(key string, with ...tell.With) string { return v.Act(how, key, self, engine.Seat(to), with...) }
 	switch verb {
 	case verbEnd:
 		return line(endKeys[p.asks])

@@ -15,7 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for _, x := range events {
 		e := x.(event)
 		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), goneOn) + "."
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), tell.GoneOn) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
@@ -45,7 +45,7 @@ func (v *voice) event(e *event, to int) string {
 	}
 	switch e.what {
 	case tellChoice, tellStep:
-		return say("event.choice", tell.Text("text", v.say(e.before, e.action, to, done)))
+		return say("event.choice", tell.Text("text", v.say(e.before, e.action, to, tell.Done)))
 	case tellRoll:
 		var sums []string
 		for i := 0; i+r.dicePer <= len(e.dice); i += r.dicePer {

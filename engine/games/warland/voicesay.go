@@ -70,48 +70,23 @@ func (v *voice) favours(d *pending, to int) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return v.say(s, a, int(s.pos.actor), offered)
-}
-
-// A manner is how an action is put into words.
-type manner uint8
-
-const (
-	offered manner = iota // to who may do it: "Build Farm for 5 resources: makes 6 food a turn"
-	done                  // to who looks on: "faction 2 builds Farm for 5 resources"
-	goneOn                // the same, behind what the faction did before: "builds Farm for 5 resources"
-)
-
-// act is the sentence of an action: below [say] what may be done, below [did] what
-// was. What is said alike stands below [say] alone.
-func (v *voice) act(how manner, key string, seat, to int, with ...tell.With) string {
-	switch {
-	case how == offered:
-		return v.Sentence("say."+key, with...)
-	case !v.Has("did." + key):
-		return tell.Small(v.Line("say."+key, with...))
-	}
-	with = append(with, v.seat("who", seat, to))
-	if how == goneOn {
-		with = append(with, tell.Unnamed("who", seat == to))
-	}
-	return v.Line("did."+key, with...)
+	return v.say(s, a, int(s.pos.actor), tell.Offered)
 }
 
 // say writes an action of ToAct as a seat is told of it; what was done without
 // what only helps to decide.
-func (v *voice) say(s *State, a engine.Action, to int, how manner) string {
+func (v *voice) say(s *State, a engine.Action, to int, how tell.Manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
 	if a&toPoint != 0 {
 		text := v.step(s, pointOf(a), to)
-		if how != offered {
+		if how != tell.Offered {
 			text = tell.Small(text)
 		}
 		return text
 	}
 	verb, first, second, both := split(a)
-	line := func(key string, with ...tell.With) string { return v.act(how, key, self, to, with...) }
+	line := func(key string, with ...tell.With) string { return v.Act(how, key, self, engine.Seat(to), with...) }
 	pawn := func() tell.With { return tell.Text("pawn", v.pawn(s, second, to)) }
 	switch verb {
 	case verbBastions:
@@ -144,7 +119,7 @@ func (v *voice) say(s *State, a engine.Action, to int, how manner) string {
 		return v.offer(s, second, self, to, how)
 	case verbWith:
 		switch {
-		case how != offered:
+		case how != tell.Offered:
 			return line("with", pawn())
 		case s.helping(second) >= r.helpers:
 			return line("with_helped", pawn())
@@ -194,11 +169,11 @@ var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgain
 	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
 
 // layout names a layout that a game may begin with.
-func (v *voice) layout(id string, how manner) tell.With {
+func (v *voice) layout(id string, how tell.Manner) tell.With {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
 	}
-	if how != offered {
+	if how != tell.Offered {
 		return tell.Text("layout", tell.Small(id))
 	}
 	return tell.Text("layout", tell.Capital(id))
@@ -271,10 +246,10 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 }
 
 // offer says what a building costs and gives.
-func (v *voice) offer(s *State, kind, self, to int, how manner) string {
+func (v *voice) offer(s *State, kind, self, to int, how tell.Manner) string {
 	k := &s.r.buildings[kind]
-	text := v.act(how, "build", self, to, tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
-	if how != offered {
+	text := v.Act(how, "build", self, engine.Seat(to), tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
+	if how != tell.Offered {
 		return text
 	}
 	var gives []string
@@ -306,7 +281,7 @@ func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price
 
 // attempt says what is demolished, by whom, and how likely that succeeds where
 // it is a plain roll of one soldier above a resistance.
-func (v *voice) attempt(s *State, i, target, to int, how manner) string {
+func (v *voice) attempt(s *State, i, target, to int, how tell.Manner) string {
 	r := s.r
 	what, resistance := "", r.castleRes
 	switch {
@@ -323,8 +298,8 @@ func (v *voice) attempt(s *State, i, target, to int, how manner) string {
 		what = v.thing("castle", target, to)
 	}
 	with := []tell.With{tell.Text("what", what), tell.Num("n", resistance), tell.Text("pawn", v.pawn(s, i, to))}
-	if how != offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
-		return v.act(how, "demolish", int(s.pos.actor), to, with...)
+	if how != tell.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
+		return v.Act(how, "demolish", int(s.pos.actor), engine.Seat(to), with...)
 	}
 	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
 	return v.Line("say.demolish_chance", append(with, tell.Num("chance", chance))...)
@@ -347,11 +322,11 @@ func (v *voice) force(composition int) string {
 }
 
 // sayWild says what creatures do, and soldiers to them.
-func (v *voice) sayWild(s *State, verb verb, first, second, to int, how manner) string {
+func (v *voice) sayWild(s *State, verb verb, first, second, to int, how tell.Manner) string {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
 	beast := func(owner, i int) tell.With { return tell.Text("creature", v.beast(s, owner, i)) }
-	line := func(key string, with ...tell.With) string { return v.act(how, key, seat, to, with...) }
+	line := func(key string, with ...tell.With) string { return v.Act(how, key, seat, engine.Seat(to), with...) }
 	if verb == verbHunt {
 		owner := second / maxDeck
 		return line("hunt", tell.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), tell.Num("n", first))
