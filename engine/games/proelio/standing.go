@@ -56,12 +56,11 @@ func (s *State) Standing(dst []int64) {
 		moved = everybody
 	}
 	s.moved = 0
-	for i := range s.n {
-		if moved>>i&1 != 0 {
-			s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
-		}
-		dst[i] = s.stood[i]
+	for m := uint64(moved) & (1<<s.n - 1); m != 0; m &= m - 1 {
+		i := lowest(m) & 7
+		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
+	copy(dst[:s.n], s.stood[:])
 }
 
 // alone reports whether a scale is about nothing but a House's own hand,
