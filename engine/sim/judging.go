@@ -3,6 +3,8 @@ package sim
 import (
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -61,12 +63,21 @@ func (j *judging) confidence(family string) float64 {
 	return 1 - j.sequence(family).Alpha
 }
 
-// rows makes a row of each metric, up to its verdict.
+// rows makes a row of each metric, up to its verdict. No row depends on another, so
+// as many workers make them as have played.
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
-	for i, l := range list {
-		rows[i] = j.row(i, l, base, other)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range max(1, min(base.run.workers, len(list))) {
+		wg.Go(func() {
+			b, o := base.apart(), other.apart()
+			for i := int(next.Add(1) - 1); i < len(list); i = int(next.Add(1) - 1) {
+				rows[i] = j.row(i, list[i], b, o)
+			}
+		})
 	}
+	wg.Wait()
 	return rows
 }
 

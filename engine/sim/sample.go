@@ -34,6 +34,14 @@ func newSample(run *Run, n int, metrics []listed) *sample {
 	return s
 }
 
+// apart returns the sample for somebody who works beside others: what is found out on
+// the way is kept by each.
+func (s *sample) apart() *sample {
+	one := *s
+	one.ranges, one.scratch = map[rows.Number]rows.Range{}, nil
+	return &one
+}
+
 // has reports whether the run counts all the columns named; "" is no column.
 func (s *sample) has(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
