@@ -19,5 +19,5 @@
 // [Weigher] for bots that judge and learn, [Judger] for their speed, [Scorer] for the measures of tension,
 // [Assessor] for a search that learns what goes with winning,
 // [UsageReporter] for what players had and used, [PartUser] for what a part of
-// the game is worth.
+// the game is worth, [Counter] for whoever needs no counts.
 package engine
