@@ -26,6 +26,9 @@ func topicBlocks(text string) (blocks []readmeBlock) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
 		in, ok := strings.CutPrefix(line, "    ")
+		if table := strings.TrimLeft(line, " "); open != nil && strings.IndexAny(table, "╭│├╰") == 0 {
+			in, ok = table, true // wide ones stand further to the left
+		}
 		command := ok && strings.HasPrefix(in, "$ ")
 		switch {
 		case command || ok && open == nil:
