@@ -81,6 +81,26 @@ func (c *Comparison) exercised() string {
 	return text
 }
 
+// unmoved says, where no deal went differently, which changed parts players do use:
+// then it is what was changed about them that they never come to.
+func (c *Comparison) unmoved() string {
+	var used []string
+	n := 0
+	for i := range c.Parts {
+		if p := &c.Parts[i]; !p.Path && !p.Rare() && p.Base != nil && p.Base.Used > 0 {
+			used = append(used, p.Do)
+			n = max(n, int(math.Round(100*float64(p.Base.Used)/float64(p.Base.Could))))
+		}
+	}
+	if len(used) == 0 {
+		return ""
+	}
+	if len(used) > 1 {
+		return ", though these bots " + listed(used) + ": they never come to what was changed about that"
+	}
+	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: they never come to what was changed about it", used[0], n)
+}
+
 // seldom says how seldom players do what they miss: "never", "hardly ever".
 func (m leftAlone) seldom() string {
 	used, could := 0, 0

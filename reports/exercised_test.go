@@ -96,3 +96,19 @@ func TestUnexercisedSaved(t *testing.T) {
 		}
 	}
 }
+
+// Where players use what was changed and nothing goes differently, the first sentence
+// says so: it says nothing of what was changed about it.
+func TestUnmoved(t *testing.T) {
+	c := fixture(2000)
+	c.Result.Exposure, c.Result.Traced = 0, c.Result.Deals
+	use := &sim.Use{Matches: 1000, Could: 800, Used: 600}
+	c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: use, Other: use}}
+	if got, want := c.sentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: they never come to what was changed about it."; !strings.Contains(got, want) {
+		t.Errorf("got %q, want %q in it", got, want)
+	}
+	c.Parts = nil
+	if got := c.sentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
+		t.Errorf("got %q of what is about no part", got)
+	}
+}

@@ -38,7 +38,7 @@ func (c *Comparison) ruleSentence() string {
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
-		return begin + "not one of " + deals + " went differently."
+		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
 	begin += c.exercised() + c.doubts()
 	var found []*sim.Row

@@ -186,7 +186,11 @@ func (t *thoughts) worth(a int) int64 {
 	case doesSaboteur:
 		return t.times(fSaboteur, 1)
 	case doesExchange:
-		return t.times(fExchange, 2)
+		best := t.exchanged(a, 0)
+		for w := 1; w < len(t.s.costOf(a).ways); w++ {
+			best = max(best, t.exchanged(a, w))
+		}
+		return t.times(fExchange, best)
 	case doesBloodstone:
 		return t.times(fBloodstone, 1)
 	case doesPossession:
@@ -219,11 +223,23 @@ func (t *thoughts) act(v verb, a, b int) int64 {
 	case verbPay:
 		return t.price(int(t.p.task.action), a)
 	}
-	n := t.worth(a) + t.price(a, b)
-	if t.r.actions[a].does == doesResources {
+	n := t.price(a, b)
+	switch t.r.actions[a].does {
+	case doesExchange:
+		return n + t.times(fExchange, t.exchanged(a, b))
+	case doesResources:
 		for u, units := range t.s.costOf(a).ways[b].units {
 			n += t.times(fResources, int32(units)*int32(t.r.actions[a].gain[u]))
 		}
+	}
+	return n + t.worth(a)
+}
+
+// exchanged is the Strength that an exchange of units gains, paid in a way.
+func (t *thoughts) exchanged(a, w int) (n int32) {
+	x := &t.s.costOf(a).ways[w]
+	for u, s := range t.r.strength {
+		n += (int32(x.takes[u]) - int32(x.units[u])) * s
 	}
 	return n
 }
