@@ -134,7 +134,7 @@ var features = [featureCount]struct {
 	fSpecters:     {"specters", "1 for Specters, if there is a melee", 200},
 	fPanic:        {"panic", "units in the courtyard beyond those that are safe", 150},
 	fGale:         {"gale", "1 for a Gale", 130},
-	fAccident:     {"accident", "1 for an Accident", 200},
+	fAccident:     {"accident", "1 for an Accident", 400},
 	fSpecial:      {"special", "1 for a special action", 300},
 	fBorrow:       {"borrow", "1 for an action of the ally, besides what it is worth", -50},
 	fTransfer:     {"transfer", "units given to the ally", -50},
