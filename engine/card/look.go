@@ -29,6 +29,7 @@ type Look struct {
 	Deck   Tint   // of the deck: frame and back
 	Emblem string // of the deck, on its back: one of [Symbols]; "" for a lozenge
 	Plain  bool   // the card need not say which deck it belongs to: most do
+	Token  bool   // of a deck of pieces that are printed, and are none of the cards of the box
 }
 
 // drawn are the symbols that designs can draw on cards and backs.

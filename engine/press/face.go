@@ -101,7 +101,7 @@ func (b *Book) count() {
 		i := slices.IndexFunc(b.Out.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
 		if i < 0 {
 			i = len(b.Out.Decks)
-			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.short(f)})
+			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.short(f), Token: b.design.Looks[f.Deck].Token})
 		}
 		b.Out.Decks[i].Count += f.Count
 		all += f.Count

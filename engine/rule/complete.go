@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -19,7 +20,7 @@ func (b *builder) complete(entry *Value, sh *Shape) {
 	})
 	if len(lacks) > 0 {
 		parts := source.Split(entry.Path)
-		b.fault(entry.At, "", "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
+		b.fault(entry.At, b.mistyped(entry), "%s lacks %s (a new %s must be complete)", strings.Join(parts, " "), strings.Join(lacks, ", "), parts[len(parts)-2])
 	}
 }
 
@@ -102,4 +103,19 @@ func standIn(v *Value, k *Key, path string) *Value {
 		s.Kind = KindBool
 	}
 	return s
+}
+
+// mistyped names the entry of the same table whose name is nearest to that of a new
+// one, since that is what a slip of the pen makes of it.
+func (b *builder) mistyped(entry *Value) string {
+	table := b.root.Get(source.Parent(entry.Path))
+	if table == nil || table.Table == nil {
+		return ""
+	}
+	id := source.Last(entry.Path)
+	others := slices.DeleteFunc(slices.Clone(table.Table.Keys()), func(key string) bool { return key == id })
+	if near := cond.Nearest(id, others); near != "" {
+		return "nearest: " + near
+	}
+	return ""
 }

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -236,6 +237,21 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		return
 	}
 	b.warn(v.At, "%s is slow: %s", what, why)
+	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widest(v.Expr, space)
+}
+
+// widest names the words of an expression with the most values, and how many they
+// have.
+func widest(x *cond.Expr, space *cond.Space) string {
+	const named = 3
+	vars := slices.Clone(x.Vars())
+	count := func(i int) uint64 { return space.Vars()[i].Count() }
+	slices.SortStableFunc(vars, func(a, b int) int { return cmp.Compare(count(b), count(a)) })
+	var l []string
+	for _, i := range vars[:min(named, len(vars))] {
+		l = append(l, fmt.Sprintf("%s (%s values)", space.Vars()[i].Name, cond.Commas(count(i))))
+	}
+	return source.Phrase(l, "and")
 }
 
 // cause returns the value that makes a condition slow that somebody else wrote

@@ -174,6 +174,7 @@ type PrintedDeck struct {
 	ID, Name string // "base", "Base deck"
 	Short    string // "Base", for columns headed "Deck"
 	Count    int    // cards in this variant
+	Token    bool   // they are pieces, and none of the cards of the box
 }
 
 // A Summary is the rules of a variant on one page.

@@ -49,6 +49,7 @@ type Language struct {
 type Deck struct {
 	ID, Name, Short string // "base", "Base deck", "Base"
 	Count           int
+	Token           bool // pieces that are none of the cards
 }
 
 // A RuleLine is one rule in words, under its section.
@@ -266,10 +267,12 @@ func share(n, of int) table.Cell {
 	return table.Cell{Text: fmt.Sprintf("%.1f", 100*x), Value: math.Round(x*1e4) / 1e4}
 }
 
-// all counts the cards of the variant, listed those of the list.
+// all counts the cards of the variant, without tokens, listed those of the list.
 func (l *List) all() (all, listed int) {
 	for _, d := range l.Decks {
-		all += d.Count
+		if !d.Token {
+			all += d.Count
+		}
 	}
 	for _, p := range l.Languages[0].cards() {
 		listed += p[0].Count
@@ -281,9 +284,14 @@ func (l *List) all() (all, listed int) {
 // what the box should hold.
 func (l *List) totals() table.Table {
 	t := table.Table{Title: l.head("totals"), Columns: []table.Column{{Key: "deck", Head: l.head("deck")}, {Key: "count", Head: l.head("count"), Align: table.Right}}}
-	for _, d := range l.Decks {
-		t.Rows = append(t.Rows, []table.Cell{{Text: d.Name, Value: d.ID}, table.Count(d.Count)})
+	decks := func(tokens bool) {
+		for _, d := range l.Decks {
+			if d.Token == tokens {
+				t.Rows = append(t.Rows, []table.Cell{{Text: d.Name, Value: d.ID}, table.Count(d.Count)})
+			}
+		}
 	}
+	decks(false)
 	all, listed := l.all()
 	sum := table.Cell{Text: table.Thousands(all), Value: all}
 	switch {
@@ -293,6 +301,7 @@ func (l *List) totals() table.Table {
 		sum.Text = l.head("of", "{n}", table.Thousands(all), "{box}", table.Thousands(l.Expected))
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: l.head("all"), Value: "all"}, sum})
+	decks(true)
 	if l.Selected {
 		t.Rows = append(t.Rows, []table.Cell{{Text: l.head("listed"), Value: "listed"}, table.Count(listed)})
 	}

@@ -112,3 +112,14 @@ func TestTotals(t *testing.T) {
 		}
 	}
 }
+
+// Tokens are printed beside the cards and are none of them.
+func TestTotalsWithoutTokens(t *testing.T) {
+	l := sample()
+	l.Decks = append(l.Decks, Deck{ID: "token", Name: "Tokens", Count: 40, Token: true})
+	l.Expected = 9
+	text := strings.Join(strings.Fields(list(t, l, table.Markdown)), " ")
+	if i := strings.Index(text, "| All cards"); i < 0 || !strings.Contains(text[i:], "| 5 of 9 |") || !strings.Contains(text[i:], "| Tokens | 40 |") {
+		t.Errorf("want 5 of 9 cards, and 40 tokens behind them, in %s", text)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"syscall"
 
 	"equitas/engine/lab"
@@ -68,17 +67,11 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
-		fmt.Fprintf(s.Err, "%s: %s; example: %s\n", name, source.Shortened(err.Error()), firstExample(cmd))
+		fmt.Fprintf(s.Err, "%s: %s; example: %s\n", name, source.Shortened(err.Error()), example(cmd))
 		return ExitAsked
 	}
 	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))
 	return ExitFailed
-}
-
-// firstExample returns the first example of a command.
-func firstExample(cmd *cobra.Command) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(cmd.Example), "\n")
-	return strings.TrimSpace(line)
 }
 
 // Write prints text; the error says what failed.

@@ -26,7 +26,7 @@ var design = &press.Design{
 		"phase":   {Deck: face.Red, Emblem: "axe", Plain: true},
 		"machine": {Deck: face.Brown, Emblem: "hammer", Plain: true},
 		"hit":     {Deck: face.Blue, Emblem: "tower", Plain: true},
-		"token":   {Deck: face.Grey, Emblem: "castle", Plain: true},
+		"token":   {Deck: face.Grey, Emblem: "castle", Plain: true, Token: true},
 	},
 	Numbers: map[string]string{"phase": "phase", "token": "resources"},
 	Made:    func(*press.Book, string) bool { return true },

@@ -86,6 +86,12 @@ func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }
 
+// called gives a key what people call it.
+func called(k rule.Key, label string) rule.Key {
+	k.Label = label
+	return k
+}
+
 // byName is a number that conditions and amounts ask, and nothing else.
 func byName(k rule.Key) rule.Key {
 	k.ByName = true

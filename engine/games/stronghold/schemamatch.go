@@ -17,14 +17,15 @@ func matchKeys() []rule.Key {
 	}
 	for n := 2; n <= maxSeats; n++ {
 		p := fmt.Sprintf("players.p%d", n)
+		of := func(k rule.Key, label string) rule.Key { return called(k, fmt.Sprintf("%s, %d players", label, n)) }
 		l = append(l, table(p,
-			number(p+".start_resources", 0, 60, "resources", "resources of each Invader before turn 1", book+"Preparazione dell'Invasore"),
-			number(p+".start_hourglasses", 0, 40, "hourglasses", "hourglasses of each Defender before turn 1", "Ruling R11"),
-			number(p+".units_per_turn", 1, 60, "units", "units that each Invader draws in phase 1", book+"Nuove unità"),
-			number(p+".resources_per_turn", 0, 60, "resources", "resources of each Invader in phase 1", book+"Risorse"),
-			number(p+".stones_per_turn", 0, 10, "stones", "stones at the start of a turn, all Defenders together", book+"Clessidre e azioni"),
-			number(p+".hourglasses_per_turn", 0, 40, "hourglasses", "hourglasses of each Defender at the start of a turn", book+"Clessidre e azioni"),
-			number(p+".draft_offer", 1, maxOffer, "cards", "phase cards offered for each of phases 2 to 5", book+"Preparazione dell'Invasore"))...)
+			of(number(p+".start_resources", 0, 60, "resources", "resources of each Invader before turn 1", book+"Preparazione dell'Invasore"), "opening resources"),
+			of(number(p+".start_hourglasses", 0, 40, "hourglasses", "hourglasses of each Defender before turn 1", "Ruling R11"), "opening hourglasses"),
+			of(number(p+".units_per_turn", 1, 60, "units", "units that each Invader draws in phase 1", book+"Nuove unità"), "units drawn in a turn"),
+			of(number(p+".resources_per_turn", 0, 60, "resources", "resources of each Invader in phase 1", book+"Risorse"), "resources of a turn"),
+			of(number(p+".stones_per_turn", 0, 10, "stones", "stones at the start of a turn, all Defenders together", book+"Clessidre e azioni"), "stones of a turn"),
+			of(number(p+".hourglasses_per_turn", 0, 40, "hourglasses", "hourglasses of each Defender at the start of a turn", book+"Clessidre e azioni"), "hourglasses of a turn"),
+			of(number(p+".draft_offer", 1, maxOffer, "cards", "phase cards offered for each of phases 2 to 5", book+"Preparazione dell'Invasore"), "phase cards offered"))...)
 	}
 	return append(l, slices.Concat(
 		table("siege",

@@ -1,10 +1,12 @@
 package stronghold
 
 import (
+	"slices"
 	"testing"
 
 	"equitas/engine"
 	"equitas/engine/rng"
+	"equitas/engine/rule/render"
 )
 
 // Every built-in variant is read without a word, and a match of it ends at every
@@ -33,6 +35,26 @@ func TestVariants(t *testing.T) {
 			if err := s.sound(); err != nil || s.Result().Reason == engine.Unfinished {
 				t.Errorf("%s, %d players: %v, over by %q", name, n, err, s.Result().Reason)
 			}
+		}
+	}
+}
+
+// A difference is called what people call it: an entry by its name, a rule as on the
+// page of rules; what is left out by what then holds.
+func TestDifferencesAreNamed(t *testing.T) {
+	base := load(t, "stronghold/2010").set
+	for name, want := range map[string]string{
+		"no-heroes":    "Officer: use, yes, no",
+		"no-rituals":   "Gale: tokens, 2 pieces, 0 pieces",
+		"short-nights": "hourglasses of a turn, 3 players, 2 hourglasses, 1 hourglass",
+		"nine-turns":   "turns, 10 turns, 9 turns",
+	} {
+		var got []string
+		for _, d := range render.Differences(Game{}, base, load(t, "stronghold/"+name).set) {
+			got = append(got, d.Label+", "+d.Base+", "+d.Other)
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q among them", name, got, want)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 		if i == 0 {
 			list.Expected = p.Expected
 			for _, d := range p.Decks {
-				list.Decks = append(list.Decks, cardlist.Deck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count})
+				list.Decks = append(list.Decks, cardlist.Deck{ID: d.ID, Name: d.Name, Short: d.Short, Count: d.Count, Token: d.Token})
 			}
 			list.Notes = p.Notes
 			if faces {

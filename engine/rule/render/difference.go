@@ -1,11 +1,14 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"equitas/engine/cond"
 	"equitas/engine/rule"
@@ -176,12 +179,16 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 		return path
 	}
 	label := k.Label
-	if label == "" {
-		from := 0
-		if entry {
-			from = 2
-		}
-		label = strings.ReplaceAll(strings.Join(keys[from:min(len(keys), len(pattern))], " "), "_", " ")
+	switch of, word := d.named(keys, pattern), d.pageLabel(path); {
+	case label != "":
+	case entry:
+		label = spaced(keys[2:min(len(keys), len(pattern))])
+	case of != "":
+		label = of + ": " + spaced(keys[2:min(len(keys), len(pattern))])
+	case word != "":
+		label = word
+	default:
+		label = spaced(keys[:min(len(keys), len(pattern))])
 	}
 	for i, part := range pattern {
 		if part != "*" {
@@ -194,9 +201,34 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	return label
 }
 
+// named is what people call the entry of a table that a key belongs to; "" if it is
+// of none, or of one without a name.
+func (d *differ) named(keys, pattern []string) string {
+	if len(pattern) < 3 || pattern[1] != "*" {
+		return ""
+	}
+	return cmp.Or(nameOf(d.b, keys[0], keys[1]), nameOf(d.a, keys[0], keys[1]))
+}
+
+// pageLabel is what the page of rules calls a rule, as it stands within a line.
+func (d *differ) pageLabel(path string) string {
+	word, _ := d.b.Lexicon(rule.English).Text("page.rule." + path + ".label")
+	if word == "" {
+		return ""
+	}
+	first, n := utf8.DecodeRuneInString(word)
+	return string(unicode.ToLower(first)) + word[n:]
+}
+
+// spaced writes parts of a path as words.
+func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
+
 // say writes a value in words.
 func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
-	if v == nil {
+	switch {
+	case v == nil && k.Type == rule.Bool && k.Default != "":
+		return k.Default
+	case v == nil:
 		return absent
 	}
 	if words := phrase(v.Path); words != "" {

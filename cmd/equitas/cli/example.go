@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/variants"
+
+	"github.com/spf13/cobra"
+)
+
+// example returns the first example of a command, in the game that the command line
+// names, if it names one.
+func example(cmd *cobra.Command) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(cmd.Example), "\n")
+	line = strings.TrimSpace(line)
+	words := strings.Fields(line)
+	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
+	if f := cmd.Flags().Lookup("variant"); f != nil && to == nil {
+		to = gameAmong([]string{f.Value.String()})
+	}
+	if from == nil || to == nil || from.Name() == to.Name() {
+		return line
+	}
+	said, there := []string{}, names(to)
+	for i, w := range words {
+		switch {
+		case w == from.Name():
+			words[i] = to.Name()
+		case strings.HasPrefix(w, from.Name()+"/"):
+			at := slices.Index(said, w)
+			if at < 0 {
+				at, said = len(said), append(said, w)
+			}
+			words[i] = there[min(at, len(there)-1)]
+		default:
+			path, start := from.Schema().Start.Path, to.Schema().Start
+			if w == path {
+				words[i] = start.Path
+			} else if strings.HasPrefix(w, path+"=") {
+				words[i] = start.Path + "=" + start.Value
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// gameAmong returns the game that words of a command line name, itself or a variant
+// of it; nil is none.
+func gameAmong(words []string) rule.Game {
+	for _, w := range words {
+		name, _, _ := strings.Cut(w, "/")
+		for _, g := range games.All() {
+			if g.Name() == name {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
+// names lists the built-in variants of a game, its edition first.
+func names(g rule.Game) []string {
+	var l []string
+	for _, name := range rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS}).Names() {
+		if strings.HasPrefix(name, g.Name()+"/") {
+			l = append(l, name)
+		}
+	}
+	edition := func(name string) int { // its name is a number
+		if c := name[len(g.Name())+1]; c >= '0' && c <= '9' {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(l, func(a, b string) int { return edition(a) - edition(b) })
+	return l
+}
