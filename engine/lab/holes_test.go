@@ -124,6 +124,60 @@ func TestPlantedHoles(t *testing.T) {
 	}
 }
 
+// What is planted strong, bots that learn it exploit: they use it from the start, or
+// come to win more than those who know the edition alone. It takes minutes.
+func TestPlantedHolesAreLearned(t *testing.T) {
+	if !*full {
+		t.Skip("learns fourteen rulesets: -full")
+	}
+	fewer, hurry := train.Generations, train.Hurry
+	train.Generations, train.Hurry = 24, 1
+	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
+	files, err := filepath.Glob("testdata/holes/proelio/*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	strong, exploited := 0, 0
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".toml")
+		if slices.Contains(onlyLooks, name) {
+			continue
+		}
+		strong++
+		if r := planted(t, file, []string{rule.Tuned}, 400, nil); len(sim.Missed(r.Parts)) == 0 {
+			exploited++
+			t.Logf("%-20s used by who knows the edition alone", name)
+			continue
+		}
+		l := testLab(t)
+		other := testVariant(t, l, file)
+		base := testVariant(t, l, other.Set.Chain[1])
+		s := l.setup(&Play{}, Observer{}, learners(), 0)
+		if err := s.tune(t.Context(), base, 4, 0); err != nil {
+			t.Fatal(err)
+		}
+		learned, err := train.Rest(t.Context(), train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: usualSeed, Workers: 2, Brief: true, Teacher: teacher(other)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !learned.Found {
+			t.Logf("%-20s nothing is found", name)
+			continue
+		}
+		gain, err := train.Try(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, Root: base.tuned, Learned: learned.Weights, Seed: 1, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%-20s learned: %+.1f (%+.1f to %+.1f) points of the win more", name, 100*gain.Other.Value, 100*gain.Other.Lo, 100*gain.Other.Hi)
+		if gain.Other.Lo > 0 {
+			exploited++
+		}
+	}
+	if want := 10; exploited < want {
+		t.Errorf("%d of %d strong ones are exploited, want %d", exploited, strong, want)
+	}
+}
+
 // Where bots that have learned the new rules use what base's bots leave alone, the
 // report says so, and no more that nothing can be said about it.
 func TestLearnedToUse(t *testing.T) {

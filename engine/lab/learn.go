@@ -220,6 +220,7 @@ func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, ju
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
+		Teacher:     teacher(v),
 		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.played, Brief: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)

@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/search"
+	"equitas/engine/train"
 	"equitas/reports/table"
 )
 
@@ -80,4 +81,17 @@ func (v *Variant) takeKnown(seats int) {
 	if name, style := v.known(seats); style != nil {
 		v.came, v.cameWith = style.Apply(judge.Features(), engine.Defaults(judge)), name
 	}
+}
+
+// teacherThinks is for how many iterations a teacher thinks at every decision: more
+// tell it little more.
+const teacherThinks = 100
+
+// teacher makes the teacher of those who learn a variant: who searches, and judges as
+// they do. nil where nobody can.
+func teacher(v *Variant) train.Teacher {
+	if _, ok := v.Rules.(engine.Guesser); !ok {
+		return nil
+	}
+	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(teacherThinks, weights) }
 }

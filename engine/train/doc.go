@@ -35,11 +35,15 @@
 // moves weights by a few points, and never gets there by itself. Who wins more so
 // beyond doubt is who learning begins with.
 //
+// What one weight cannot say they learn from a teacher, if there is one: a player who
+// thinks before it decides, and uses what they leave alone.
+//
 // What bots have learned under other's rules is a change that these rules make
 // only if it is worth more there than under base's ([Try]). It is not enough that
 // it is better than before: so is all that base's bots had not come to. [Settling]
 // finds out who is to play what in a comparison.
 //
 // All that happens is a function of the seed and the rules, whatever the number of
-// workers; weights are integers throughout.
+// workers; weights are integers throughout. What follows a teacher is made of sums, products and
+// quotients, which all processors round alike.
 package train

@@ -49,6 +49,13 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		if nudged != nil {
 			o.Start = nudged
 		}
+		taught, played, err := a.taught(ctx, seed, o.Start, o.Teacher)
+		if err != nil {
+			return nil, err
+		}
+		if tried += played; taught != nil {
+			nudged, o.Start = taught, taught
+		}
 	}
 	var all *Result
 	over, generations := 0, 0

@@ -29,7 +29,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 5
+const Method = 6
 
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
@@ -48,6 +48,10 @@ type Task struct {
 	// over; four times as many are taken at most. 0: two, or one after a find, and
 	// at most four.
 	Quiet int
+
+	// Teacher, if not nil, is looked at before a [Rest] begins: if it uses what the
+	// players leave alone, they learn from it.
+	Teacher Teacher
 
 	// Brief leaves out the curve, which nothing depends on.
 	Brief bool
