@@ -249,8 +249,8 @@ func markdownCells(line string) []string {
 	return cells
 }
 
-// A list read back without a change is no change, for every shipped variant, in
-// every format and language.
+// A list read back without a change is no change, in every format and language: for
+// a third of the shipped variants, with -full for all.
 func TestListsComeBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every list of every variant again")
@@ -262,6 +262,9 @@ func TestListsComeBack(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	for i, r := range rows[1:] {
+		if i%3 != 0 && !*full {
+			continue
+		}
 		args := [][]string{
 			{"list.csv", "--format", "csv", "--texts"}, {"list.csv", "--format", "csv", "--csv", "excel", "--texts", "--lang", "it"},
 			{"list.xlsx", "--format", "xlsx", "--lang", "en,it"}, {"list.csv", "--format", "csv", "--lang", "it,en"},

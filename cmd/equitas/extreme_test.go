@@ -92,7 +92,8 @@ var (
 )
 
 // Every key of a game's files that can change play does so when it is set to
-// something extreme, or check warns that it has no effect, or refuses it.
+// something extreme, or check warns that it has no effect, or refuses it. With -full
+// it is set to all extremes that it has, otherwise to one of them.
 func TestExtremes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
@@ -106,7 +107,7 @@ func TestExtremes(t *testing.T) {
 			}
 			known := map[string][]string{}
 			tried := 0
-			for _, set := range extremeSettings(base) {
+			for _, set := range extremeSettings(base, *full) {
 				key, _, _ := strings.Cut(set, "=")
 				under := e.settings(key)
 				l, err := lib.Load(e.edition, append(slices.Clone(under), set))
@@ -166,9 +167,10 @@ func (e *extreme) settings(key string) []string {
 }
 
 // extremeSettings lists settings of single keys, as --set has them, each to something
-// extreme.
-func extremeSettings(base *rule.Loaded) []string {
+// extreme: to all extremes, or to one, now the first and now another.
+func extremeSettings(base *rule.Loaded, all bool) []string {
 	var l []string
+	paths := 0
 	schema := base.Game.Schema()
 	for i := range schema.Keys {
 		k := &schema.Keys[i]
@@ -177,11 +179,17 @@ func extremeSettings(base *rule.Loaded) []string {
 			continue
 		}
 		for _, at := range extremePaths(base.Set, k.Path) {
+			var sets []string
 			for _, x := range extremesOf(base.Set, k, at) {
 				if v := base.Set.Value(at); v == nil || v.Canonical() != x && v.Canonical() != `"`+x+`"` {
-					l = append(l, at+"="+x)
+					sets = append(sets, at+"="+x)
 				}
 			}
+			if n := len(sets); n > 1 && !all {
+				sets = sets[paths%n:][:1]
+			}
+			paths++
+			l = append(l, sets...)
 		}
 	}
 	return l

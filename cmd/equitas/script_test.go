@@ -142,7 +142,7 @@ var remarks = strings.NewReplacer(
 // runExamples runs command lines as they stand, one after the other. Whoever is
 // asked for something at a prompt leaves.
 // What is played otherwise thousands of times is played often enough to see that
-// it works, unless asWritten.
+// it works, and pictures are drawn of some cards, unless asWritten.
 func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 	t.Helper()
 	if asWritten {
@@ -154,6 +154,9 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 		if args[0] != "equitas" {
 			t.Errorf("example %q is no equitas command", line)
 			continue
+		}
+		if pictures := len(args) > 2 && args[1] == "cards" && (args[2] == "images" || args[2] == "tabletop"); pictures && !asWritten && !strings.Contains(line, "--kind") {
+			args = append(args, "--kind", "guild")
 		}
 		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
 			args = append(args, "--deals", "40")
