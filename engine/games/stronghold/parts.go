@@ -10,10 +10,10 @@ import (
 )
 
 var (
-	_ engine.PartUser = (*Rules)(nil)
-	_ engine.Stager   = (*Rules)(nil)
-	_ rule.Knocker    = Game{}
-	_ rule.Parter     = Game{}
+	_ engine.PartLister = (*Rules)(nil)
+	_ engine.Stager     = (*Rules)(nil)
+	_ rule.Knocker      = Game{}
+	_ rule.Parter       = Game{}
 )
 
 // A partOf says what a part is for the rules.
@@ -106,29 +106,47 @@ func (r *Rules) cardsWith(a int) (ids []string) {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	used, some := r.used(o, a)
+	return some && r.parted[part] == used
+}
+
+// UsedParts implements [engine.PartLister].
+func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	if used, some := r.used(o, a); some {
+		if part := slices.Index(r.parted, used); part >= 0 {
+			buf = append(buf, part)
+		}
+	}
+	return buf
+}
+
+// used is what an action uses, if it uses anything: one thing at most.
+func (r *Rules) used(o engine.Observation, a engine.Action) (of partOf, some bool) {
 	p := &o.(*View).s.pos
 	v, x, _, _ := split(a)
-	n := int(r.parted[part].n)
-	switch r.parted[part].what {
-	case partCard:
-		return v == verbTake && x == n
-	case partAction:
-		return (v == verbAct || v == verbBorrow) && x == n
-	case partSpecial:
+	n := uint8(x)
+	switch v {
+	case verbTake:
+		return partOf{partCard, n}, true
+	case verbAct, verbBorrow:
+		return partOf{partAction, n}, true
+	case verbSpecial, verbFlip:
 		phase := int(p.phase)
 		if v == verbFlip {
 			phase = x
 		}
-		return (v == verbSpecial || v == verbFlip) && int(r.cards[p.invader[p.mover].card[phase]-1].back) == n
-	case partOrder:
-		return v == verbOrder && p.asks == askOrder && x == n
-	case partWork:
-		return v == verbInvest && x == n
-	case partHero:
-		return v == verbHero && p.asks != askMoveFrom && x == n
-	default:
-		return v == verbDeed && x == n
+		back := r.cards[p.invader[p.mover].card[phase]-1].back // -1: there is none
+		return partOf{partSpecial, uint8(back)}, back >= 0
+	case verbOrder:
+		return partOf{partOrder, n}, p.asks == askOrder
+	case verbInvest:
+		return partOf{partWork, n}, true
+	case verbHero:
+		return partOf{partHero, n}, p.asks != askMoveFrom
+	case verbDeed:
+		return partOf{partDeed, n}, true
 	}
+	return partOf{}, false
 }
 
 // Stages implements [engine.Stager]: that the stronghold is broken into, and that
