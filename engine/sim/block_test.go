@@ -61,7 +61,8 @@ func TestSumEvents(t *testing.T) {
 		want := map[uint32]exposureSum{}
 		for range n {
 			group, turns := int(r.Below(Groups)), int(r.Below(2000))
-			e := exposureEvent{had: r.Uint64() & r.Uint64(), used: r.Uint64(), credit: int32(r.Below(841))}
+			some, others := r.Uint64(), r.Uint64()
+			e := exposureEvent{had: some & others, used: r.Uint64(), credit: int32(r.Below(841))}
 			if r.Below(3) > 0 {
 				group, turns, e.had = 3, int(r.Below(3)), uint64(r.Below(4))
 			}
