@@ -23,6 +23,8 @@ KEY may also be a table, an entry of one (card.knights), an effect or the name
 of one of its arguments, a moment, a name that conditions use, a metric, or the
 beginning of such names (house, lead), or one of the words effects, moments,
 conditions and counters (what a metric of your own may count), for all of them.
+Of a metric it says the columns of a result that it is made of (equitas help
+results).
 Values are those of the edition, or of the VARIANT that stands in the place of
 the GAME: a name or a file.`,
 		Example: `  equitas explain proelio hand.limit

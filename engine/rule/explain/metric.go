@@ -40,7 +40,11 @@ func (e *explainer) metric(m *engine.Metric) {
 	if m.MarginRelative {
 		margin += " of the base's value"
 	}
-	e.printf("\n      smallest change that matters: %s; goal: %s\n", margin, rule.GoalText(m))
+	e.printf("\n")
+	if made := madeOf(m); made != "" {
+		e.printf("      %s\n", made)
+	}
+	e.printf("      smallest change that matters: %s; goal: %s\n", margin, rule.GoalText(m))
 	if e.set == nil {
 		return
 	}
@@ -49,6 +53,27 @@ func (e *explainer) metric(m *engine.Metric) {
 			e.printf("      %s (%s)\n", v.Path, v.At.InWords())
 		}
 	}
+}
+
+// madeOf says which columns of a run a metric is made of, or which other metrics.
+func madeOf(m *engine.Metric) string {
+	switch {
+	case len(m.Parts) > 0:
+		return "made of " + strings.Join(m.Parts, ", ")
+	case m.Num == "":
+		return ""
+	}
+	made := "counted as " + m.Num
+	if m.Minus != "" {
+		made += " less " + m.Minus
+	}
+	if m.Den != "" {
+		made += " over " + m.Den
+	}
+	if m.Kind == engine.Contrast {
+		made += ", minus the same of those left out"
+	}
+	return made
 }
 
 // unitName is the unit of a metric in words.
