@@ -36,6 +36,12 @@ type Ways struct {
 
 	Table, From, To string // "path", "from", "to"
 
+	// By is the key with which an entry of the table says itself of which kind it is,
+	// one of Kinds, where ways of several kinds stand in one table: no two of them
+	// join the same places. Kind is then empty.
+	By    string
+	Kinds []string
+
 	Place, Key string // table of places, and the key of each with a list of others: "section", "neighbours"
 
 	Holds Direction
@@ -127,11 +133,14 @@ func (r *reader) places() {
 // ways reads the ways.
 func (r *reader) ways() {
 	for _, w := range r.spec.Ways {
-		kind := slices.Index(r.m.kinds, w.Kind)
-		if kind < 0 {
-			kind = len(r.m.kinds)
-			r.m.kinds = append(r.m.kinds, w.Kind)
+		if w.By != "" {
+			for _, k := range w.Kinds {
+				r.kind(k)
+			}
+			r.entries(w, 0)
+			continue
 		}
+		kind := r.kind(w.Kind)
 		if w.Table != "" {
 			r.entries(w, kind)
 		} else {
@@ -140,19 +149,44 @@ func (r *reader) ways() {
 	}
 }
 
+// kind is the number of a kind of ways, by its name.
+func (r *reader) kind(name string) int {
+	kind := slices.Index(r.m.kinds, name)
+	if kind < 0 {
+		kind = len(r.m.kinds)
+		r.m.kinds = append(r.m.kinds, name)
+	}
+	return kind
+}
+
 // entries reads ways that are entries of a table.
 func (r *reader) entries(w Ways, kind int) {
 	t := r.set.Table(w.Table)
+	first := len(r.m.Ways)
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		if v.Table == nil {
 			continue
 		}
+		if w.By != "" {
+			word := v.Table.Own(w.By)
+			if word == nil || !slices.Contains(w.Kinds, word.Text) {
+				continue // the check of the key says so
+			}
+			kind = r.kind(word.Text)
+		}
 		from, ok := r.named(v.Table.Own(w.From))
 		to, also := r.named(v.Table.Own(w.To))
-		if ok && also {
-			r.add(Way{From: from, To: to, Kind: kind, Path: v.Path}, w.Holds, v.Table.Own(w.To))
+		if !ok || !also {
+			continue
 		}
+		way := Way{From: from, To: to, Kind: kind, Path: v.Path}
+		if i := slices.IndexFunc(r.m.Ways[first:], func(o Way) bool { return o.From == from && o.To == to && o.Kind != kind }); w.By != "" && i >= 0 {
+			o := r.m.Ways[first+i]
+			r.fault(v.At, "keep one of them", "%s joins %s and %s (%s), and so does %s (%s)", v.Path, r.m.Places[from].ID, r.m.Places[to].ID, r.m.kinds[kind], o.Path, r.m.kinds[o.Kind])
+			continue
+		}
+		r.add(way, w.Holds, v.Table.Own(w.To))
 	}
 }
 

@@ -1,0 +1,208 @@
+package empires
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// targets is the areas at which an action may be aimed.
+func (s *State) targets(i, action int) mask {
+	r, p := s.r, &s.pos
+	if r.enabled>>action&1 == 0 {
+		return 0
+	}
+	own := p.seat[i].own
+	switch action {
+	case doAttack:
+		x := s.reachOf(i)
+		m := x.all() &^ own
+		if r.last.protected && !r.last.attackable {
+			m &^= s.lasts()
+		}
+		return s.where(&r.attackLegal, i, m, 0)
+	case doDiplomacy:
+		return s.where(&r.diplomacyLegal, i, s.courted(i, !r.dip.adjacent), int(r.dip.cost))
+	case doEnvoy:
+		return s.where(&r.envoyLegal, i, s.courted(i, r.dip.envoyFar), int(r.dip.envoyCost))
+	case doSubvert:
+		return s.where(&r.subvertLegal, i, s.subvertible(i), int(r.dip.payMin))
+	case doFortify:
+		if p.fortStock == 0 {
+			return 0
+		}
+		return s.where(&r.fortifyLegal, i, own, s.fortPrice(i))
+	case doControl:
+		return s.where(&r.controlLegal, i, own, 0)
+	}
+	return 0
+}
+
+// can reports whether an action has a legal continuation.
+func (s *State) can(i, action int) bool {
+	switch action {
+	case doRecruit:
+		return s.r.enabled>>doRecruit&1 != 0 && s.canRecruit(i)
+	case doTrade:
+		return s.r.enabled>>doTrade&1 != 0 && s.canTrade(i)
+	}
+	return s.targets(i, action) != 0
+}
+
+// listActions lists the actions of the active seat; it may pass if there is none,
+// and instead of an extra action (rulings R10, R39).
+func (s *State) listActions(buf []engine.Action) []engine.Action {
+	i, n := int(s.pos.active), len(buf)
+	for a := range actions {
+		if s.can(i, a) {
+			buf = append(buf, act(verbAct, a, 0))
+		}
+	}
+	if len(buf) == n || s.pos.asks == askExtra || s.r.mayPass {
+		buf = append(buf, act(verbPass, 0, 0))
+	}
+	return buf
+}
+
+// begin begins an action.
+func (s *State) begin(action int) {
+	p := &s.pos
+	i := int(p.active)
+	s.tally.acts[i][action]++
+	p.task = task{action: uint8(action)}
+	switch action {
+	case doRecruit:
+		s.decide(askRecruit, i)
+	case doTrade:
+		p.task.left = s.r.trade.markers + s.r.trade.perMerchant*p.seat[i].does[doesMerchant]
+		s.next(stageTrade)
+	default:
+		s.decide(askTarget, i)
+	}
+}
+
+// aim performs an action at its area, or asks further.
+func (s *State) aim(at int) {
+	p := &s.pos
+	i := int(p.active)
+	p.task.area = uint8(at)
+	s.next(stageNext)
+	switch p.task.action {
+	case doAttack:
+		s.attack(i, at)
+	case doDiplomacy:
+		s.court(i, at, rollDiplomacy, s.r.dip.cost, s.r.dip.roll)
+	case doEnvoy:
+		s.court(i, at, rollEnvoy, s.r.dip.envoyCost, s.r.dip.envoyRoll)
+	case doSubvert:
+		s.decide(askBid, i)
+	case doFortify:
+		s.pay(i, s.fortPrice(i))
+		s.found(at)
+	case doControl:
+		if x := &p.seat[i]; x.control > 0 {
+			p.markers[at]++
+			s.spend(x)
+		}
+	}
+}
+
+// fortPrice is what a fortification costs.
+//
+// Empires 2002, Fortify.
+func (s *State) fortPrice(i int) int {
+	f := &s.r.fort
+	switch {
+	case f.price != nil:
+		s.q.me = i
+		return int(max(0, s.ask(f.price)))
+	case s.pos.seat[i].does[doesEngineer] > 0:
+		return int(f.led)
+	}
+	return int(f.cost)
+}
+
+// listMask lists areas.
+func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
+	for ; m != 0; m &= m - 1 {
+		buf = append(buf, act(v, bits.TrailingZeros64(m), 0))
+	}
+	return buf
+}
+
+// list lists what is legal for the one who decides, each option once.
+func (s *State) list(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	i := int(p.active)
+	switch p.asks {
+	case askPlace:
+		return listMask(buf, verbAt, s.placeable(i))
+	case askSet:
+		return listMask(buf, verbSet, mask(p.sets&s.r.sideOf[p.seat[i].side]))
+	case askFound:
+		return listMask(buf, verbAt, p.seat[i].own&s.r.provinces&^p.forts)
+	case askAction, askExtra:
+		return s.listActions(buf)
+	case askTarget:
+		return listMask(buf, verbAt, s.targets(i, int(p.task.action)))
+	case askBid:
+		for n := int(s.r.dip.payMin); n <= min(int(s.r.dip.payMax), s.funds(i)); n++ {
+			buf = append(buf, act(verbPay, n, 0))
+		}
+		return buf
+	case askRecruit:
+		return s.listRecruit(buf, i)
+	case askTrade:
+		return s.listTrade(buf, i)
+	case askSiege:
+		return append(buf, act(verbSiege, 1, 0), act(verbSiege, 0, 0))
+	case askCommit:
+		return s.listCommit(buf)
+	case askAmbush:
+		return append(buf, act(verbAmbush, 1, 0), act(verbAmbush, 0, 0))
+	case askOrder:
+		return s.listOrder(buf)
+	}
+	return buf
+}
+
+// apply does what was decided.
+func (s *State) apply(x engine.Action) {
+	p := &s.pos
+	asked := p.asks
+	p.asks = askNobody
+	v, a, b := split(x)
+	i := int(p.active)
+	switch asked {
+	case askPlace:
+		s.place(a)
+	case askSet:
+		s.takeSet(i, a)
+	case askFound:
+		p.placed++
+		s.found(a)
+	case askAction, askExtra:
+		if v == verbPass {
+			s.tally.passes[i]++
+			s.next(stageNext)
+			return
+		}
+		s.begin(a)
+	case askTarget:
+		s.aim(a)
+	case askBid:
+		s.subvert(i, int(p.task.area), a)
+	case askRecruit:
+		s.recruit(i, v, a)
+	case askTrade:
+		s.trade(i, v, a, b)
+	case askSiege:
+		s.chooseField(a == 1)
+	case askCommit:
+		s.commit(v, a)
+	case askAmbush:
+		s.ambush(a == 1)
+	case askOrder:
+		s.order(a)
+	}
+}

@@ -1,0 +1,55 @@
+package empires
+
+// attack moves to an area by the easiest way and fights for it: for a neutral one
+// with a die, for another's with a battle.
+//
+// Empires 2002, Attack a Province; Sea Movement; rulings R13, R17, R18.
+func (s *State) attack(i, at int) {
+	r, p := s.r, &s.pos
+	x := s.reachOf(i)
+	if s.fails(rollMove, s.needs(&x, at), 0) {
+		s.tally.failed[i]++
+		return
+	}
+	if o := int(p.owner[at]); o >= 0 {
+		s.beginBattle(i, o, at)
+		return
+	}
+	need := r.move.neutral
+	if r.areas[at].sea {
+		need = r.move.neutralSea
+	}
+	if s.fails(rollNeutral, need, 0) {
+		return
+	}
+	s.seize(i, at)
+	s.tally.changed++
+	if r.move.neutralPlunder {
+		s.plunder(i, at)
+	}
+}
+
+// plunder takes every trade marker of others in an area; those of who plunders
+// stay.
+//
+// Empires 2002, Plunder; rulings R19, R36.
+func (s *State) plunder(i, at int) {
+	p := &s.pos
+	if !s.r.battle.plunder {
+		return
+	}
+	n := 0
+	for k := range s.n {
+		if k == i {
+			continue
+		}
+		for ; p.trade[k][at] > 0; n++ {
+			s.takeTrade(k, at)
+			p.seat[i].plunder[k]++
+		}
+	}
+	s.tally.plundered[i] += uint16(n)
+	if n > 0 {
+		s.tell(event{what: tellPlunder, seat: i, k: at, n: n})
+	}
+}

@@ -1,0 +1,132 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+)
+
+// What is rolled for.
+const (
+	rollRevoltTable = iota
+	rollRevoltColumn
+	rollMove
+	rollNeutral
+	rollDiplomacy
+	rollEnvoy
+	rollSubvert
+	rollDisplace
+	rollRampage
+	rollHit
+	rollSkirmish
+	rollWarband
+	rollKinds
+)
+
+var rollWords = [rollKinds]string{"revolt-table", "revolt-column", "move", "neutral", "diplomacy", "envoy", "subvert", "displace", "rampage", "hit", "skirmish", "warband"}
+
+// What chance does besides, and how a record tells it.
+var (
+	firstDrawn = chance.Use{What: "draw", Stream: rng.For("first"), Line: engine.Fields{{Name: "for", Value: "first"}, {Name: "seat", Value: chance.Open}}}
+	setDealt   = chance.Use{What: "deal", Stream: rng.For("empire"), Line: engine.Fields{{Name: "for", Value: "empire"}, {Name: "seat", Value: chance.Given}, {Name: "set", Value: chance.Open}}}
+	cardLost   = chance.Use{What: "loss", Stream: rng.For("loss"), Line: engine.Fields{{Name: "seat", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
+	reshuffled = chance.Use{What: "shuffle", Stream: rng.For("deck:again"), Line: engine.Fields{{Name: "deck", Value: "army"}, {Name: "order", Value: chance.Open}}}
+	deckStream = rng.For("deck:army")
+)
+
+// rollUse is how a record tells a roll.
+func rollUse(what int) chance.Use {
+	return chance.Use{What: "roll", Stream: rng.For("roll:" + rollWords[what]), Line: engine.Fields{
+		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
+}
+
+// draws numbers what chance does in one action: its turn, its round, whose it is
+// and how often it was asked, so that an action more does not shift the dice of
+// others.
+func (s *State) draws() uint64 {
+	p := &s.pos
+	n := uint64(p.rolled)
+	p.rolled++
+	bonus := uint64(0)
+	if p.bonus {
+		bonus = 1
+	}
+	return uint64(p.turn)<<40 | uint64(p.round)<<32 | uint64(uint8(p.active))<<24 | bonus<<16 | n
+}
+
+// roll rolls a die.
+func (s *State) roll(what int) int {
+	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
+	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die})
+	return die
+}
+
+// drawFirst draws a seat by lot.
+func (s *State) drawFirst() int8 {
+	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, ones[:]))
+}
+
+// ones are as many of everything.
+var ones = func() (l [maxKinds]uint8) {
+	for i := range l {
+		l[i] = 1
+	}
+	return l
+}()
+
+// shuffleAgain makes a new deck of the discard.
+//
+// Empires 2002, Recruit.
+func (s *State) shuffleAgain() {
+	p := &s.pos
+	p.deckN = 0
+	for k := range s.r.army {
+		for range p.discard[k] {
+			p.deck[p.deckN] = uint8(k)
+			p.deckN++
+		}
+		p.discard[k] = 0
+	}
+	pile := p.deck[:p.deckN]
+	s.Shuffle(&reshuffled, uint64(p.shuffles), s.r.names, pile)
+	p.shuffles++
+	slices.Reverse(pile) // the top card is the first of the pile, and the last of the deck
+	s.tell(event{what: tellShuffle, n: int(p.deckN)})
+}
+
+// draw takes the next card of the deck; -1 if there is none, nor a discard.
+func (s *State) draw() int {
+	p := &s.pos
+	if p.deckN == 0 {
+		if p.discard == [maxKinds]uint8{} {
+			return -1
+		}
+		s.shuffleAgain()
+	}
+	at := int(p.deckN) - 1
+	if s.Loose() {
+		at = s.Below(int(p.deckN))
+	}
+	card := p.deck[at]
+	p.deckN--
+	p.deck[at] = p.deck[p.deckN]
+	return int(card)
+}
+
+// fill fills the gaps of the display.
+func (s *State) fill() {
+	p := &s.pos
+	for i := range s.r.recruit.display {
+		if p.display[i] != 0 {
+			continue
+		}
+		card := s.draw()
+		if card < 0 {
+			return
+		}
+		p.display[i] = uint8(card) + 1
+		s.tell(event{what: tellDisplay, k: card})
+	}
+}

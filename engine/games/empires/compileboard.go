@@ -1,0 +1,170 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine/chance"
+	"equitas/engine/place"
+	"equitas/engine/rng"
+)
+
+// mapSpec says where the files have the areas, and what touches what.
+var mapSpec = place.Spec{
+	Places: []place.Places{{Table: "province"}, {Table: "sea"}},
+	Ways: []place.Ways{
+		{Table: "border", From: "a", To: "b", By: "kind", Kinds: borderWords},
+		{Kind: "coast", Place: "province", Key: "seas"},
+		{Kind: "sea", Place: "sea", Key: "borders", Holds: place.Mutual},
+	},
+	Together: []string{"province", "sea"},
+}
+
+// board reads the map.
+func (c *compiler) board() {
+	r := c.r
+	r.onMap, _ = place.Read(c.set, mapSpec)
+	if rows := c.set.Value("picture.rows"); rows != nil {
+		r.layout, _ = place.NewLayout(r.onMap, rows)
+	}
+	for i := range r.onMap.Places {
+		p := &r.onMap.Places[i]
+		path := p.Path()
+		a := area{id: p.ID, sea: p.Table == "sea", vp: c.small(path + ".vp")}
+		if a.sea {
+			r.seas |= 1 << i
+		} else {
+			a.side = uint8(c.pick(path+".side", sideWords...))
+			r.provinces |= 1 << i
+			r.side[a.side] |= 1 << i
+			if c.flag(path + ".amphora") {
+				r.amphorae |= 1 << i
+			}
+		}
+		r.areas = append(r.areas, a)
+	}
+	for i := range r.areas {
+		beside := func(kind string) mask { return r.onMap.Beside(r.onMap.Kind(kind), i)[0] }
+		w := &r.by[i]
+		*w = ways{plain: beside("plain"), mountain: beside("mountain"), strait: beside("strait"), seaLine: beside("sea_line"), coast: beside("coast"), sea: beside("sea")}
+		w.all = w.plain | w.mountain | w.strait | w.seaLine | w.coast | w.sea
+		if !r.areas[i].sea && w.coast != 0 {
+			r.coastal |= 1 << i
+		}
+	}
+	dice := []string{"", "1", "2", "3", "4", "5", "6"}
+	for _, id := range c.ids("revolt_table") {
+		p := "revolt_table." + id
+		t := revoltTable{dice: uint8(c.bits(p+".dice", dice))}
+		for k := range t.columns {
+			for _, w := range c.set.Words(p + ".c" + dice[k+1]) {
+				t.columns[k] = append(t.columns[k], uint8(r.onMap.Index(w)))
+			}
+		}
+		r.tables = append(r.tables, t)
+	}
+}
+
+// units reads what cards can do.
+func (c *compiler) units() {
+	r := c.r
+	ids, groups := c.ids("unit"), c.ids("sea_group")
+	for _, id := range groups {
+		r.groups = append(r.groups, c.small("sea_group."+id+".most"))
+	}
+	for _, id := range ids {
+		p := "unit." + id + "."
+		u := unit{id: id, family: uint8(c.pick(p+"family", familyWords...)), mode: uint8(c.pick(p+"mode", modeWords...)), does: doesNothing, slow: c.pick(p+"speed", "slow") == 0,
+			base: c.die(p + "base"), die: c.flag(p + "die"), block: c.die(p + "block"), kill: c.die(p + "kill"), engineer: c.die(p + "engineer"),
+			rampage: c.die(p + "rampage_at_most"), unique: c.flag(p + "unique")}
+		if k := c.pick(p+"does", doesWords...); k >= 0 {
+			u.does = uint8(k)
+		}
+		u.fights[inField], u.fights[inSiege] = c.flag(p+"field"), c.flag(p+"siege")
+		if g := c.pick(p+"sea", groups...); g >= 0 {
+			u.fights[atSea], u.group = true, uint8(g)
+		}
+		for k, other := range ids {
+			u.bonus[k] = c.die("bonus." + id + "." + other)
+			for kind, w := range placeWords {
+				t := "artillery." + w + "."
+				u.hits[k][kind] = int8(c.whole(t+other, c.whole(t+"all", 0)))
+			}
+		}
+		for _, x := range []struct {
+			table string
+			to    *uint32
+		}{{"drawn", &u.drawn}, {"beats", &u.beats}} {
+			*x.to = uint32(c.bits(x.table+"."+id+".against", ids))
+		}
+		r.units = append(r.units, u)
+	}
+	for i := range r.units { // who draws with the one, the other draws with
+		for k := range r.units {
+			if r.units[k].drawn>>i&1 != 0 {
+				r.units[i].drawn |= 1 << k
+			}
+		}
+	}
+	for _, w := range c.set.Words("ambush.kinds") {
+		r.units[slices.Index(ids, w)].ambush = true
+	}
+	for _, w := range c.set.Words("losses.discard_on_miss_or_block") {
+		r.units[slices.Index(ids, w)].discarded = true
+	}
+}
+
+// cards reads the cards.
+func (c *compiler) cards() {
+	r := c.r
+	units := c.ids("unit")
+	r.names = new(chance.Cards)
+	add := func(table, id string, empire bool) {
+		p := table + "." + id + "."
+		k := cardKind{id: id, unit: uint8(c.pick(p+"kind", units...)), strength: c.die(p + "strength"), mark: uint8(max(0, c.pick(p+"mark", markWords...))),
+			vp: c.die(p + "vp"), count: c.small(p + "count"), empire: empire}
+		bit := mask(1) << len(r.kinds)
+		u := &r.units[k.unit]
+		if u.mode == modePerson {
+			r.people |= bit
+		}
+		for i := range r.fights {
+			if u.fights[i] && u.mode != modePerson {
+				r.fights[i] |= bit
+			}
+		}
+		if u.slow {
+			r.slow |= bit
+		}
+		if empire {
+			r.empires |= bit
+			k.count = maxSeats
+		} else {
+			r.armies |= bit
+			for i := range k.count {
+				r.deckIDs = append(r.deckIDs, rng.CardID(id, uint64(i)+1))
+				r.deckOf = append(r.deckOf, uint8(len(r.kinds)))
+			}
+		}
+		r.names.Add(id, int(max(k.count, maxBattle)))
+		r.kinds = append(r.kinds, k)
+	}
+	for _, id := range c.ids("card") {
+		add("card", id, false)
+	}
+	r.army = len(r.kinds)
+	empire := c.ids("empire_card")
+	for _, id := range empire {
+		add("empire_card", id, true)
+	}
+	for i, id := range c.ids("empire_set") {
+		p := "empire_set." + id
+		s := empireSet{id: id, side: uint8(c.pick(p+".side", sideWords...))}
+		for _, w := range c.set.Words(p + ".cards") {
+			k := r.army + slices.Index(empire, w)
+			s.cards = append(s.cards, uint8(k))
+			s.held[k]++
+		}
+		r.sets = append(r.sets, s)
+		r.sideOf[s.side] |= 1 << i
+	}
+}

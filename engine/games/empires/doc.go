@@ -1,0 +1,2 @@
+// Package empires is Empires of the Ancient World.
+package empires

@@ -1,0 +1,167 @@
+package empires
+
+import "equitas/engine"
+
+// A stage is where the match has come to when nobody is to decide. Every stage
+// either asks somebody, or does what it has to and names the next.
+type stage uint8
+
+const (
+	stagePlace  stage = iota // markers of the start
+	stageFound               // fortifications of the start
+	stageTurn                // a turn begins: revolts, trade, first player
+	stageAction              // the active seat's action
+	stageTrade               // its trade markers
+	stageMuster              // a battle: who chooses cards, and orders them
+	stageFight               // and what comes of it
+	stageNext                // an action is over
+	stageEnd                 // of a turn
+)
+
+// seatOf is a seat by its number.
+func seatOf(i int) engine.Seat { return engine.Seat(i) }
+
+// decide has a seat asked.
+func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(seat) }
+
+// next goes to another stage.
+func (s *State) next(at stage) { s.pos.stage = at }
+
+// run goes on until somebody must decide. A single option is a decision too.
+func (s *State) run() {
+	p := &s.pos
+	s.listed = false
+	for !p.over && p.asks == askNobody {
+		if s.Err() != nil { // the record no longer fits
+			s.finish(true)
+			return
+		}
+		s.stage()
+	}
+	if int(p.decided) >= s.r.most && !p.over {
+		s.finish(true)
+	}
+}
+
+// stage does the next step of the match.
+func (s *State) stage() {
+	switch s.pos.stage {
+	case stagePlace:
+		s.nextToPlace()
+	case stageFound:
+		s.nextToFound()
+	case stageTurn:
+		s.beginTurn()
+	case stageAction:
+		s.beginAction()
+	case stageTrade:
+		s.nextMarker()
+	case stageMuster:
+		s.muster()
+	case stageFight:
+		s.fight()
+	case stageNext:
+		s.endAction()
+	case stageEnd:
+		s.endTurn()
+	}
+}
+
+// left is the seat that plays after another: clockwise.
+func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
+
+// beginAction asks the active seat for its action.
+func (s *State) beginAction() {
+	p := &s.pos
+	p.task = task{}
+	p.rolled = 0
+	if p.bonus {
+		s.decide(askExtra, int(p.active))
+		return
+	}
+	s.decide(askAction, int(p.active))
+}
+
+// endAction goes on after an action: with an extra one after a rout, with the next
+// seat, or with the next round.
+//
+// Empires 2002, Action Rounds; Rout.
+func (s *State) endAction() {
+	p := &s.pos
+	s.fill() // a short display is filled as soon as there are cards (ruling R49)
+	if p.routed && (!p.bonus || s.r.battle.chain) {
+		p.extra += s.r.battle.extra
+	}
+	p.routed = false
+	if p.extra > 0 {
+		p.extra--
+		p.bonus = true
+		s.next(stageAction)
+		return
+	}
+	p.bonus = false
+	p.active = s.left(p.active)
+	if p.active == p.first {
+		p.round++
+		s.renew()
+		if p.round > s.r.turns[p.turn-1].rounds {
+			s.next(stageEnd)
+			return
+		}
+		s.tell(event{what: tellRound, n: int(p.round)})
+	}
+	s.next(stageAction)
+}
+
+// renew lets every seat renew the display again.
+func (s *State) renew() {
+	for i := range s.n {
+		s.pos.seat[i].refreshed = 0
+	}
+}
+
+// finish ends the match.
+func (s *State) finish(broken bool) {
+	s.pos.over, s.pos.broken, s.pos.asks = true, broken, askNobody
+}
+
+// ToAct implements [engine.State].
+func (s *State) ToAct() engine.Seat {
+	if s.pos.over {
+		return engine.Nobody
+	}
+	return engine.Seat(s.pos.who)
+}
+
+// Legal implements [engine.State].
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	if s.pos.over {
+		return buf
+	}
+	if !s.listed {
+		s.legal = s.list(s.legal[:0])
+		s.listed = true
+	}
+	return append(buf, s.legal...)
+}
+
+// Apply implements [engine.State].
+func (s *State) Apply(a engine.Action) {
+	s.Note(uint64(a) + 1)
+	s.pos.decided++
+	s.chosen(a)
+	s.apply(a)
+	s.run()
+	s.differences()
+}
+
+// CopyFrom implements [engine.State].
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	s.pos = o.pos
+	s.listed = false
+	s.Take(&o.Source)
+}
+
+// Turn implements [engine.State].
+func (s *State) Turn() int { return max(1, int(s.pos.turn)) }

@@ -1,0 +1,108 @@
+package empires
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// sound holds a position against what must always be so: pieces are conserved, and
+// what is kept twice agrees.
+func (s *State) sound() error {
+	p, r := &s.pos, s.r
+	forts := int(p.fortStock)
+	var cards [maxKinds]int
+	for i := range s.n {
+		x := &p.seat[i]
+		control, trade := int(x.control), int(x.trade)+int(x.store)
+		var own, traded mask
+		for k := range r.areas {
+			if p.owner[k] == int8(i) {
+				control += int(p.markers[k])
+				own |= 1 << k
+			}
+			if n := p.trade[i][k]; n > 0 {
+				trade += int(n)
+				traded |= 1 << k
+			}
+		}
+		for k := range s.n {
+			trade += int(p.seat[k].plunder[i])
+		}
+		if r.pieces.control > 0 && control != int(r.pieces.control) {
+			return fmt.Errorf("seat %d has %d control markers", i, control)
+		}
+		if trade != int(r.pieces.trade) {
+			return fmt.Errorf("seat %d has %d trade markers", i, trade)
+		}
+		if own != x.own || traded != x.traded {
+			return fmt.Errorf("seat %d: areas %x, kept as %x; trade %x, kept as %x", i, own, x.own, traded, x.traded)
+		}
+		if p.turn > 0 && r.last.protected && own&r.provinces == 0 {
+			return fmt.Errorf("seat %d has no province", i)
+		}
+		var does [persons]uint8
+		var empire [maxKinds]uint8
+		for k, n := range x.cards {
+			if (n > 0) != (x.holds>>k&1 != 0) {
+				return fmt.Errorf("seat %d: %d cards of kind %d, kept as %x", i, n, k, x.holds)
+			}
+			if n == 0 {
+				continue
+			}
+			cards[k] += int(n)
+			u := &r.units[r.kinds[k].unit]
+			if u.mode == modePerson && u.does < persons {
+				does[u.does] += n
+			}
+			if r.kinds[k].empire {
+				empire[k] = n
+			}
+		}
+		if does != x.does {
+			return fmt.Errorf("seat %d: persons %v, kept as %v", i, does, x.does)
+		}
+		if x.set >= 0 && r.battle.empireReturns && empire != r.sets[x.set].held {
+			return fmt.Errorf("seat %d does not have the Empire cards of set %d", i, x.set)
+		}
+		if x.set >= 0 && x.may>>x.set&1 == 0 {
+			return fmt.Errorf("seat %d is taken not to have set %d", i, x.set)
+		}
+	}
+	for k := range r.army {
+		cards[k] += int(p.discard[k])
+	}
+	for _, c := range p.deck[:p.deckN] {
+		cards[c]++
+	}
+	for _, c := range p.display {
+		if c > 0 {
+			cards[c-1]++
+		}
+	}
+	for k := range r.army {
+		if cards[k] != int(r.kinds[k].count) {
+			return fmt.Errorf("%d cards %s, must be %d", cards[k], r.kinds[k].id, r.kinds[k].count)
+		}
+	}
+	for k := range r.areas {
+		sum := uint8(0)
+		for i := range s.n {
+			sum += p.trade[i][k]
+		}
+		fort := p.forts>>k&1 != 0
+		switch {
+		case sum != p.traded[k]:
+			return fmt.Errorf("%s has %d trade markers, kept as %d", r.areas[k].id, sum, p.traded[k])
+		case sum > s.capOf(k):
+			return fmt.Errorf("%s has %d trade markers, room for %d", r.areas[k].id, sum, s.capOf(k))
+		case fort && (r.areas[k].sea || p.owner[k] < 0):
+			return fmt.Errorf("%s has a fortification", r.areas[k].id)
+		case (p.owner[k] < 0) != (p.markers[k] == 0):
+			return fmt.Errorf("%s has %d markers of seat %d", r.areas[k].id, p.markers[k], p.owner[k])
+		}
+	}
+	if forts += bits.OnesCount64(p.forts); forts != int(r.pieces.forts) {
+		return fmt.Errorf("there are %d fortifications", forts)
+	}
+	return nil
+}

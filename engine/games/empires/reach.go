@@ -1,0 +1,100 @@
+package empires
+
+import "math/bits"
+
+// beside is the areas that touch some areas, in any way (ruling R11).
+func (s *State) beside(from mask) (m mask) {
+	for ; from != 0; from &= from - 1 {
+		m |= s.r.by[bits.TrailingZeros64(from)].all
+	}
+	return m
+}
+
+// A reach is what a seat's arms get to, by the way that they go.
+type reach struct {
+	plain, mountain, strait mask
+	seaLine, sea            mask // sea: over the Mediterranean, and into sea areas
+	near                    mask // touches a sea area that the seat controls
+}
+
+// all is everything that can be reached.
+func (x *reach) all() mask { return x.plain | x.mountain | x.strait | x.seaLine | x.sea }
+
+// reachOf finds what a seat's arms get to.
+//
+// Empires 2002, Attack a Province; Sea Movement; rulings R15, R16.
+func (s *State) reachOf(i int) (x reach) {
+	r := s.r
+	own := s.pos.seat[i].own
+	far := false // some base lets one cross to any coast
+	for m := own & r.provinces; m != 0; m &= m - 1 {
+		w := &r.by[bits.TrailingZeros64(m)]
+		x.plain |= w.plain
+		x.mountain |= w.mountain
+		x.strait |= w.strait
+		x.seaLine |= w.seaLine
+		x.sea |= w.coast
+		switch {
+		case w.coast == 0:
+		case r.move.mediterranean == anyCoast:
+			far = true
+		case r.move.mediterranean == sameSea:
+			x.sea |= s.coasts(w.coast)
+		}
+	}
+	for m := own & r.seas; m != 0; m &= m - 1 {
+		w := &r.by[bits.TrailingZeros64(m)]
+		x.near |= w.coast | w.sea
+		if r.move.fromSea == seaNoBase {
+			continue
+		}
+		x.sea |= w.sea
+		switch {
+		case r.move.fromSea == seaOwnCoast, r.move.mediterranean == sameSea:
+			x.sea |= w.coast
+		case r.move.mediterranean == anyCoast:
+			far = true
+		}
+	}
+	if far {
+		x.sea |= r.coastal
+	}
+	return x
+}
+
+// coasts is the provinces on some sea areas.
+func (s *State) coasts(seas mask) (m mask) {
+	for ; seas != 0; seas &= seas - 1 {
+		m |= s.r.by[bits.TrailingZeros64(seas)].coast
+	}
+	return m
+}
+
+// needs is what the easiest way to an area takes on a die, without a modifier: 0
+// or 1 if it cannot fail.
+//
+// Rulings R13, R14.
+func (s *State) needs(x *reach, at int) int8 {
+	v, bit := &s.r.move, mask(1)<<at
+	if x.plain&bit != 0 {
+		return 0
+	}
+	least := int8(127)
+	if x.mountain&bit != 0 {
+		least = min(least, v.mountain)
+	}
+	if x.strait&bit != 0 {
+		least = min(least, v.strait)
+	}
+	sea := v.sea
+	if x.near&bit != 0 {
+		sea -= v.controlBonus
+	}
+	if x.seaLine&bit != 0 {
+		least = min(least, sea-v.lineBonus)
+	}
+	if x.sea&bit != 0 {
+		least = min(least, sea)
+	}
+	return least
+}

@@ -1,0 +1,200 @@
+package empires
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+var _ engine.Narrator = (*State)(nil)
+
+// setup is the "setup" of a record's start line: who places first, and the army
+// deck, the top card first.
+type setup struct {
+	First int      `json:"first"`
+	Deck  []string `json:"deck"`
+}
+
+// Setup implements [engine.Narrator].
+func (s *State) Setup() any {
+	st := setup{First: int(s.pos.lot), Deck: []string{}}
+	for _, k := range s.start {
+		st.Deck = append(st.Deck, s.r.kinds[k].id)
+	}
+	return st
+}
+
+// Resume implements [engine.Narrator].
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
+	var st setup
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&st); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	s.Follow(next)
+	if st.First < 0 || st.First >= s.n {
+		return fmt.Errorf("setup: first is %d, must be from 0 to %d", st.First, s.n-1)
+	}
+	if err := s.deal(st.Deck); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	s.setUp(st.First)
+	s.run()
+	return s.Err()
+}
+
+// deal takes the army deck from a record.
+func (s *State) deal(deck []string) error {
+	if len(deck) != len(s.r.deckOf) {
+		return fmt.Errorf("deck has %d cards, must be %d", len(deck), len(s.r.deckOf))
+	}
+	var left [maxKinds]uint8
+	for k := range s.r.army {
+		left[k] = s.r.kinds[k].count
+	}
+	s.start = s.start[:0]
+	for i, id := range deck {
+		k := slices.IndexFunc(s.r.kinds[:s.r.army], func(c cardKind) bool { return c.id == id })
+		if k < 0 || left[k] == 0 {
+			return fmt.Errorf("deck[%d] is %q, which is no army card that is left", i, id)
+		}
+		left[k]--
+		s.start = append(s.start, uint8(k))
+	}
+	return nil
+}
+
+// stateLine is a record's state line. Areas without anything in them are left out.
+type stateLine struct {
+	Turn    int           `json:"turn"`
+	Round   int           `json:"round"`
+	First   int           `json:"first"`
+	Active  int           `json:"active"`
+	Bonus   bool          `json:"bonus,omitempty"`
+	Areas   engine.Fields `json:"areas"`
+	Seats   []seatLine    `json:"seats"`
+	Display []string      `json:"display"`
+	Deck    int           `json:"deck"`
+	Discard []string      `json:"discard"`
+	Forts   int           `json:"forts"`
+	Battle  *battleLine   `json:"battle,omitempty"`
+}
+
+// areaLine is an area of a state line.
+type areaLine struct {
+	Owner   int   `json:"owner"` // -1: neutral
+	Markers int   `json:"markers"`
+	Fort    bool  `json:"fort,omitempty"`
+	Trade   []int `json:"trade,omitempty"`
+}
+
+// seatLine is what a player has.
+type seatLine struct {
+	VP        int32    `json:"vp"`
+	Control   int      `json:"control"`
+	Trade     int      `json:"trade"`
+	Warehouse int      `json:"warehouse"`
+	Plunder   []int    `json:"plunder,omitempty"`
+	Set       string   `json:"set"`
+	Hand      []string `json:"hand"`
+	Table     []string `json:"table"`
+	Refreshed int      `json:"refreshed,omitempty"`
+}
+
+// battleLine is a battle under way.
+type battleLine struct {
+	Attacker  int         `json:"attacker"`
+	Defender  int         `json:"defender"`
+	Area      string      `json:"area"`
+	Kind      string      `json:"kind"`
+	Ambush    bool        `json:"ambush,omitempty"`
+	Committed [2][]string `json:"committed"`
+	Order     [2][]string `json:"order"`
+}
+
+// Table implements [engine.Narrator].
+func (s *State) Table() any {
+	p, r := &s.pos, s.r
+	t := stateLine{Turn: int(p.turn), Round: int(p.round), First: int(p.first), Active: int(p.active), Bonus: p.bonus, Areas: engine.Fields{}, Display: []string{},
+		Deck: int(p.deckN), Discard: r.cardIDs([]string{}, &p.discard, ^mask(0)), Forts: int(p.fortStock)}
+	for i := range r.areas {
+		if p.owner[i] < 0 && p.traded[i] == 0 {
+			continue
+		}
+		a := areaLine{Owner: int(p.owner[i]), Markers: int(p.markers[i]), Fort: p.forts>>i&1 != 0}
+		if p.traded[i] > 0 {
+			for k := range s.n {
+				a.Trade = append(a.Trade, int(p.trade[k][i]))
+			}
+		}
+		t.Areas = append(t.Areas, engine.Field{Name: r.areas[i].id, Value: a})
+	}
+	for i := range s.n {
+		t.Seats = append(t.Seats, s.seatLine(i))
+	}
+	for _, c := range p.display {
+		if c != 0 {
+			t.Display = append(t.Display, r.kinds[c-1].id)
+		}
+	}
+	if s.inBattle() {
+		t.Battle = s.battleLine()
+	}
+	return t
+}
+
+// inBattle reports whether a battle is under way.
+func (s *State) inBattle() bool {
+	switch s.pos.asks {
+	case askSiege, askCommit, askAmbush, askOrder:
+		return true
+	}
+	return false
+}
+
+func (s *State) seatLine(i int) seatLine {
+	x, r := &s.pos.seat[i], s.r
+	l := seatLine{VP: x.vp, Control: int(x.control), Trade: int(x.trade), Warehouse: int(x.store), Hand: r.cardIDs([]string{}, &x.cards, ^r.people),
+		Table: r.cardIDs([]string{}, &x.cards, r.people), Refreshed: int(x.refreshed)}
+	if x.set >= 0 {
+		l.Set = r.sets[x.set].id
+	}
+	if x.plunder != [maxSeats]uint8{} {
+		for _, n := range x.plunder[:s.n] {
+			l.Plunder = append(l.Plunder, int(n))
+		}
+	}
+	return l
+}
+
+func (s *State) battleLine() *battleLine {
+	b := &s.pos.battle
+	l := &battleLine{Attacker: int(b.side[0].seat), Defender: int(b.side[1].seat), Area: s.r.areas[b.area].id, Kind: placeWords[b.kind], Ambush: b.ambush}
+	for i := range b.side {
+		a := &b.side[i]
+		l.Committed[i], l.Order[i] = []string{}, []string{}
+		for _, k := range a.cards[:a.n] {
+			l.Committed[i] = append(l.Committed[i], s.r.kinds[k].id)
+		}
+		for _, k := range a.order[:a.placed] {
+			l.Order[i] = append(l.Order[i], s.r.kinds[k].id)
+		}
+	}
+	return l
+}
+
+// cardIDs lists cards by their ids, each copy once.
+func (r *Rules) cardIDs(l []string, held *[maxKinds]uint8, among mask) []string {
+	for k := range r.kinds {
+		if among>>k&1 != 0 {
+			for range held[k] {
+				l = append(l, r.kinds[k].id)
+			}
+		}
+	}
+	return l
+}

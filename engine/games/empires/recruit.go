@@ -1,0 +1,119 @@
+package empires
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// canRefresh reports whether a player may renew the display: so often in a round,
+// also over an extra action (ruling R45).
+//
+// Empires 2002, Recruit.
+func (s *State) canRefresh(i int) bool {
+	v := &s.r.recruit
+	return !s.pos.task.begun && s.pos.seat[i].refreshed < v.perRound && s.funds(i) >= int(v.cost)
+}
+
+// canTake reports whether a player may take a card of the display.
+func (s *State) canTake(i, kind int) bool {
+	if limit := s.r.recruit.limit; limit > 0 && s.r.people>>kind&1 == 0 && s.handSize(i) >= int(limit) {
+		return false
+	}
+	s.q.me, s.q.card = i, kind
+	return s.is(s.r.takeLegal)
+}
+
+// canDiscard reports whether a player may discard a card of the hand: never an
+// Empire card, nor a person (ruling R48).
+func (s *State) canDiscard(i, kind int) bool {
+	s.q.me, s.q.card = i, kind
+	return s.is(s.r.discardLegal)
+}
+
+// canRecruit reports whether there is anything to recruit, or to discard.
+func (s *State) canRecruit(i int) bool {
+	if s.canRefresh(i) {
+		return true
+	}
+	for _, c := range s.pos.display[:s.r.recruit.display] {
+		if c != 0 && s.canTake(i, int(c)-1) {
+			return true
+		}
+	}
+	return s.discards(i) != 0
+}
+
+// discards is the kinds of cards that a player may discard.
+func (s *State) discards(i int) (m mask) {
+	if !s.r.recruit.discard {
+		return 0
+	}
+	for left := s.pos.seat[i].holds &^ s.r.people; left != 0; left &= left - 1 {
+		if s.canDiscard(i, bits.TrailingZeros64(left)) {
+			m |= left & -left
+		}
+	}
+	return m
+}
+
+// listRecruit lists what a player may do: a new display, cards to take, cards to
+// discard; identical ones once.
+func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
+	if s.canRefresh(i) {
+		buf = append(buf, act(verbRefresh, 0, 0))
+	}
+	var shown mask
+	for _, c := range s.pos.display[:s.r.recruit.display] {
+		if c != 0 {
+			shown |= 1 << (c - 1)
+		}
+	}
+	for ; shown != 0; shown &= shown - 1 {
+		if k := bits.TrailingZeros64(shown); s.canTake(i, k) {
+			buf = append(buf, act(verbTake, k, 0))
+		}
+	}
+	return listMask(buf, verbDiscard, s.discards(i))
+}
+
+// recruit renews the display, takes a card or discards one. Who has renewed the
+// display and can do nothing further is done (ruling R45).
+func (s *State) recruit(i int, v verb, kind int) {
+	p := &s.pos
+	s.next(stageNext)
+	switch v {
+	case verbRefresh:
+		s.pay(i, int(s.r.recruit.cost))
+		p.seat[i].refreshed++
+		p.task.begun = true
+		s.tally.refreshed[i]++
+		for k, c := range p.display {
+			if c != 0 {
+				p.discard[c-1]++
+				p.display[k] = 0
+			}
+		}
+		s.fill()
+		if s.canRecruit(i) {
+			s.decide(askRecruit, i)
+		}
+	case verbTake:
+		for k, c := range p.display {
+			if int(c) == kind+1 {
+				p.display[k] = 0
+				break
+			}
+		}
+		s.give(i, kind)
+		s.tally.taken[kind]++
+		s.tell(event{what: tellTaken, seat: i, k: kind})
+		s.fill()
+	case verbDiscard:
+		s.lose(i, kind)
+		s.tally.discarded[kind]++
+		if kind < s.r.army {
+			p.discard[kind]++
+		}
+	}
+}

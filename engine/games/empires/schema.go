@@ -1,0 +1,203 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// Limits of a ruleset. They keep a position flat.
+const (
+	minSeats   = 3
+	maxSeats   = 6
+	maxAreas   = 64 // provinces and sea areas
+	maxKinds   = 64 // of cards, army and Empire
+	maxUnits   = 24
+	maxSets    = 12 // of Empire cards
+	maxInSet   = 12
+	maxDeck    = 200 // army cards
+	maxDisplay = 12
+	maxBattle  = 8 // cards that one side sends
+	maxTurns   = 12
+	maxTables  = 6 // of revolts
+	maxGroups  = 8 // of a sea battle
+	maxPieces  = 99
+	dieSides   = 6
+)
+
+const book = "Empires 2002, "
+
+// What conditions may name, by the place they stand in.
+var (
+	seesArea     = []string{"game", "me", "area", "owner", "rules"}
+	seesCard     = []string{"game", "me", "card", "rules"}
+	seesBattle   = []string{"game", "battle", "area", "attacker", "defender", "rules"}
+	seesMe       = []string{"game", "me", "rules"}
+	seesScore    = []string{"game", "me", "area", "owner", "rules"}
+	seesCardsVP  = []string{"game", "me", "card", "rules"}
+	seesDisplace = []string{"game", "me", "area", "owner", "rules"}
+)
+
+func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
+}
+
+func yes(path, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
+}
+
+func asks(path string, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
+}
+
+func amount(path string, lo, hi int64, unit string, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Amount, Lo: lo, Hi: hi, Unit: unit, Sees: sees, Doc: doc, Source: source}
+}
+
+func word(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
+}
+
+// words is a list, which may be empty.
+func words(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
+}
+
+func optional(k rule.Key, def string) rule.Key {
+	k.Optional, k.Default = true, def
+	return k
+}
+
+// none is a number that is 0 where it is left out.
+func none(path string, hi int64, unit, doc, source string) rule.Key {
+	return optional(number(path, 0, hi, unit, doc, source), "0")
+}
+
+// zero says what a number of 0 means.
+func zero(k rule.Key, means string) rule.Key {
+	k.Zero = means
+	return k
+}
+
+// name is what something is called.
+func name(table, what string) rule.Key {
+	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
+}
+
+// table gives keys of one table their marks.
+func table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
+
+// Words of the files, in the order of the constants that stand for them.
+var (
+	sideWords   = []string{"north", "south"}
+	markWords   = []string{"none", "north", "south"}
+	familyWords = []string{"infantry", "mounted", "skirmisher", "machine", "ship", "person"}
+	modeWords   = []string{"strength", "skirmish", "artillery", "person"}
+	speedWords  = []string{"fast", "slow"}
+	doesWords   = []string{"leader", "engineer", "merchant", "diplomat"}
+	borderWords = []string{"plain", "mountain", "strait", "sea_line"}
+	actionWords = []string{"attack", "diplomacy", "envoy", "subvert", "recruit", "fortify", "trade", "control"}
+	placeWords  = []string{"field", "siege", "sea"}
+	ownerWords  = []string{"nobody", "me", "other"}
+)
+
+// schema lists every table and key of the files of Empires.
+var schema = &rule.Schema{
+	LongLessons: true,
+	Title:       "Empires of the Ancient World",
+	DeckTables: []string{"component", "province", "sea", "border", "revolt_table", "unit", "sea_group", "bonus", "drawn", "beats", "artillery", "card", "empire_card",
+		"empire_set", "picture"},
+	Epoch:   1,
+	Start:   rule.Starting{Question: "Does it take more markers to hold an empire?", Path: "revolt.columns", Value: "2"},
+	DeckSum: deckSum,
+	Heads: []rule.Head{
+		{Path: "text", Doc: "Words shown to people."},
+		{Path: "players", Doc: "How many play.", Source: book + "Components"},
+		{Path: "turns", Doc: "Whose turn it is to begin.", Source: book + "Sequence of Turns"},
+		{Path: "turn", Doc: "The turns, in order.", Source: book + "Sequence of Turns"},
+		{Path: "setup", Doc: "What is placed at the start.", Source: book + "Setup"},
+		{Path: "pieces", Doc: "Pieces in existence.", Source: book + "Components"},
+		{Path: "revolt", Doc: "Revolts, at the start of a turn.", Source: book + "Revolts"},
+		{Path: "income", Doc: "Trade markers for the Warehouse.", Source: book + "Trade Collection and First Player"},
+		{Path: "actions", Doc: "What may be done in a round.", Source: book + "Action Rounds"},
+		{Path: "move", Doc: "Dice needed to get somewhere.", Source: book + "Attack a Province; Sea Movement"},
+		{Path: "neutral", Doc: "Taking a neutral area by arms.", Source: book + "Attack a Province"},
+		{Path: "attack", Doc: "What may be attacked.", Source: book + "Attack a Province"},
+		{Path: "battle", Doc: "Battles.", Source: book + "Battle"},
+		{Path: "ambush", Doc: "Ambushes.", Source: book + "Ambush"},
+		{Path: "losses", Doc: "Cards that are lost in a battle.", Source: book + "Winning"},
+		{Path: "rout", Doc: "Three blocks and more.", Source: book + "Rout"},
+		{Path: "plunder", Doc: "Trade markers that are taken by force.", Source: book + "Plunder"},
+		{Path: "siege", Doc: "Battles behind walls, and what becomes of the fortification.", Source: book + "Siege"},
+		{Path: "fort", Doc: "What becomes of a fortification.", Source: book + "Siege"},
+		{Path: "last_province", Doc: "A player's last province.", Source: book + "Last Province"},
+		{Path: "diplomacy", Doc: "Attacks by diplomacy, the ordinary form.", Source: book + "Diplomacy"},
+		{Path: "envoy", Doc: "The Diplomat takes a neutral area.", Source: book + "Diplomacy"},
+		{Path: "subvert", Doc: "The Diplomat takes a control marker off another's area.", Source: book + "Diplomacy"},
+		{Path: "recruit", Doc: "Taking army cards.", Source: book + "Recruit"},
+		{Path: "take", Doc: "Which cards may be taken.", Source: book + "Recruit"},
+		{Path: "discard", Doc: "Which cards may be discarded.", Source: book + "Recruit"},
+		{Path: "fortify", Doc: "Fortifications.", Source: book + "Fortify"},
+		{Path: "trade", Doc: "Trade markers on the map.", Source: book + "Trade"},
+		{Path: "control", Doc: "More control markers.", Source: book + "Control"},
+		{Path: "score", Doc: "Victory points.", Source: book + "End of Turn"},
+		{Path: "limits", Doc: "When a match is broken off."},
+		{Path: "component", Doc: "Pieces in the box.", Source: book + "Components"},
+		{Path: "province", Doc: "The provinces.", Source: book + "North and South"},
+		{Path: "sea", Doc: "The sea areas.", Source: book + "Sea Movement"},
+		{Path: "border", Doc: "What provinces touch each other, and how.", Source: book + "Attack a Province"},
+		{Path: "revolt_table", Doc: "Which provinces revolt together.", Source: book + "Revolts"},
+		{Path: "unit", Doc: "Kinds of cards and what they can do.", Source: book + "Fighting the Battle"},
+		{Path: "sea_group", Doc: "What may be sent to sea.", Source: book + "Sea Battles"},
+		{Path: "bonus", Doc: "What one kind gets against another.", Source: book + "Fighting the Battle"},
+		{Path: "drawn", Doc: "Pairs that are drawn without comparing.", Source: book + "Fighting the Battle; Questions"},
+		{Path: "beats", Doc: "Pairs of which one wins without dice.", Source: book + "Light Horse"},
+		{Path: "artillery", Doc: "What Artillery needs to hit.", Source: book + "Artillery"},
+		{Path: "card", Doc: "The army cards.", Source: book + "Recruit"},
+		{Path: "empire_card", Doc: "The Empire cards.", Source: book + "Setup"},
+		{Path: "empire_set", Doc: "The sets of Empire cards.", Source: book + "Setup"},
+		{Path: "picture", Doc: "How the map is drawn."},
+	},
+	Keys: slices.Concat(matchKeys(), mapKeys(), battleKeys(), peaceKeys(), boxKeys(), unitKeys()),
+}
+
+// deckSum counts the cards of the box: army cards, Empire cards, and pieces that
+// are cards.
+func deckSum(deck *rule.Table) int {
+	sum := 0
+	entries := func(table string, f func(path string)) {
+		if v := deck.Get(table); v != nil && v.Table != nil {
+			for _, id := range v.Table.Keys() {
+				f(table + "." + id)
+			}
+		}
+	}
+	count := func(path string) int {
+		if v := deck.Get(path + ".count"); v != nil {
+			return int(v.Int)
+		}
+		return 0
+	}
+	entries("card", func(path string) { sum += count(path) })
+	entries("empire_set", func(path string) {
+		if v := deck.Get(path + ".cards"); v != nil {
+			sum += len(v.Words())
+		}
+	})
+	entries("component", func(path string) {
+		if v := deck.Get(path + ".cards"); v != nil && v.Bool {
+			sum += count(path)
+		}
+	})
+	return sum
+}
+
+// byPlayers makes a key of each number of players.
+func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
+	var l []rule.Key
+	for n := minSeats; n <= maxSeats; n++ {
+		l = append(l, k(fmt.Sprintf("%s.p%d", table, n), n))
+	}
+	return l
+}

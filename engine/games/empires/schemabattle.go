@@ -1,0 +1,84 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// battleKeys are the keys of battles and of what comes of them.
+func battleKeys() []rule.Key {
+	var cards []rule.Key
+	for _, w := range placeWords {
+		cards = append(cards, number("battle.cards."+w, 1, maxBattle, "cards", "that each side sends", book+"Battle"))
+	}
+	return slices.Concat(
+		table("battle.cards", cards...),
+		table("battle",
+			yes("battle.sea_exact", "must as many cards as possible be sent to sea?", "Ruling R23"),
+			number("battle.rout", 1, maxBattle, "blocks", "that make a rout and end the battle", book+"Rout; ruling R32"),
+			word("battle.tie", "who wins with equal blocks; nobody: nothing changes, and nobody has spoils", book+"Winning", "defender", "attacker", "nobody"),
+			yes("battle.siege_free_order", "may cards of a siege stand in any order?", book+"Siege"),
+			yes("battle.sea_free_order", "may cards of a sea battle stand in any order?", book+"Sea Battles")),
+		table("battle.out_of_sequence",
+			number("battle.out_of_sequence.base", 0, maxBattle, "cards", "that may stand out of sequence", book+"Fighting the Battle"),
+			number("battle.out_of_sequence.military_leader", 0, maxBattle, "cards", "that may with a Military Leader on the table", "Ruling R25")),
+		table("ambush",
+			number("ambush.bonus", 0, 6, "on the die", "for the kinds of ambush.kinds", book+"Ambush"),
+			yes("ambush.both_sides", "for both sides, or for the defender alone", book+"Ambush"),
+			words("ambush.kinds", "kinds that it favours", book+"Ambush", "@unit"),
+			asks("ambush.offered", seesBattle, "may the defender declare an ambush?", "Ruling R24")),
+		table("losses",
+			number("losses.per_block", 0, 8, "cards", "that a side loses for each block of the other", book+"Winning"),
+			word("losses.from", "out of which cards they are drawn: all that were sent, or those that were turned", "Ruling R33", "committed", "turned"),
+			yes("losses.empire_returns", "do Empire cards that are lost go back to the hand? otherwise they are out of the match", book+"Winning"),
+			words("losses.discard_on_miss_or_block", "kinds that are discarded where their roll misses or blocks", book+"Errata; ruling R30", "@unit")),
+		table("rout",
+			number("rout.extra_actions", 0, 5, "actions", "for an attacker who has routed the defender", book+"Rout"),
+			yes("rout.chain", "may an extra action earn another?", "Ruling R39"),
+			number("rout.spoils", 0, 20, "markers", "trade markers that a defender takes who has routed the attacker", book+"Rout; ruling R38")),
+		table("plunder",
+			yes("plunder.enabled", "are trade markers of others plundered in an area that is conquered?", book+"Plunder"),
+			number("plunder.vp", 0, 10, "points", "for each plundered marker at the next scoring", book+"End of Turn"),
+			yes("plunder.spendable", "may costs be paid with plundered markers? own ones are used first, then those of which most are held", "Ruling R37")),
+		table("siege",
+			asks("siege.offered", seesBattle, "may the defender choose a siege?", "Ruling R20"),
+			optional(yes("siege.engineer_keeps_fort", "does the fortification stay where the attacker who has won has an Engineer?", book+"Siege"), "fort.kept says it"),
+			optional(word("siege.without_engineer", "what becomes of it otherwise", "Ruling R35", "destroyed", "kept"), "fort.kept says it")),
+		table("fort", optional(asks("fort.kept", seesBattle, "does the fortification stay, in place of siege.engineer_keeps_fort and siege.without_engineer?", book+"Siege"), "those of siege")),
+	)
+}
+
+// peaceKeys are the keys of recruiting, building, trading and scoring.
+func peaceKeys() []rule.Key {
+	return slices.Concat(
+		table("recruit",
+			number("recruit.display", 1, maxDisplay, "cards", "that lie face up", book+"Recruit"),
+			number("recruit.refresh_cost", 0, 20, "markers", "trade markers for new cards", book+"Recruit"),
+			number("recruit.refresh_per_round", 0, 10, "times", "that a player may renew the display in a round", "Ruling R45"),
+			zero(number("recruit.hand_limit", 0, 60, "cards", "in hand, Empire cards too, with which no card for the hand can be taken", book+"Recruit"), "no limit"),
+			yes("recruit.discard", "may a card be discarded in place of taking one?", book+"Recruit")),
+		table("take", asks("take.legal", seesCard, "may the card be taken?", book+"Recruit; rulings R46, R47")),
+		table("discard", asks("discard.legal", seesCard, "may the card of the hand be discarded?", "Ruling R48")),
+		table("fortify",
+			optional(number("fortify.cost", 0, 20, "markers", "trade markers that it takes", book+"Fortify"), "fortify.price says it"),
+			optional(number("fortify.engineer_cost", 0, 20, "markers", "with an Engineer on the table", book+"Fortify"), "fortify.price says it"),
+			optional(amount("fortify.price", 0, 20, "markers", seesMe, "trade markers that it takes, in place of cost and engineer_cost", book+"Fortify"), "cost and engineer_cost"),
+			asks("fortify.legal", seesArea, "may a fortification be built in the area?", book+"Fortify")),
+		table("trade",
+			number("trade.markers", 0, 20, "markers", "trade markers that one action places", book+"Trade"),
+			number("trade.per_merchant", 0, 10, "markers", "more for each Merchant", book+"Trade"),
+			number("trade.displace", 1, 12, "or more on a die", "needed to put a marker in place of another's", book+"Trade"),
+			optional(number("trade.displace_per_merchant", 0, 6, "on the die", "for each Merchant", book+"Trade"), "trade.displace_bonus says it"),
+			optional(amount("trade.displace_bonus", 0, 20, "on the die", seesDisplace, "on the die, in place of displace_per_merchant", book+"Trade"), "displace_per_merchant"),
+			word("trade.failed_goes_to", "where the marker goes that did not displace another", "Ruling R51", "supply", "warehouse"),
+			amount("trade.cap", 0, 60, "markers", []string{"area", "game", "rules"}, "trade markers of all colours that the area holds", "Ruling R52")),
+		table("control", asks("control.legal", seesArea, "may a control marker be added in the area?", book+"Control")),
+		table("score",
+			yes("score.cards_in_hand", "do cards in hand count?", "Ruling R54"),
+			yes("score.cards_on_table", "do cards on the table count?", "Ruling R54"),
+			amount("score.control", -20, 60, "points", seesScore, "for controlling the area", book+"End of Turn"),
+			amount("score.trade", -20, 60, "points", seesScore, "for trade markers in the area", "Ruling R53"),
+			amount("score.card", -20, 20, "points", seesCardsVP, "for an army card", "Ruling R54")),
+	)
+}

@@ -1,0 +1,102 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// matchKeys are the keys of the match as a whole: setup, turns, revolts, income.
+func matchKeys() []rule.Key {
+	return slices.Concat(
+		[]rule.Key{{Path: "text.language", Type: rule.Text, Doc: "the language of names in reports and lists; any that the deck has"}},
+		table("players",
+			number("players.min", minSeats, maxSeats, "players", "fewest players at the table", book+"Components"),
+			number("players.max", minSeats, maxSeats, "players", "most players at the table", book+"Components"),
+			number("players.usual", minSeats, maxSeats, "players", "how many play when nobody says otherwise", "")),
+		table("turns",
+			word("turns.first_by_lot", "when the first player of a turn is drawn by lot: in the first turn, in every turn, or never, so that who placed first begins", book+"Trade Collection and First Player", "turn_1", "every_turn", "setup"),
+			word("turns.first_passes", "to whom the figure goes in later turns", book+"End of Turn", "left", "right", "stays")),
+		table("turn.*",
+			number("turn.*.rounds", 1, 60, "rounds", "action rounds of the turn", book+"End of Turn; ruling R9"),
+			yes("turn.*.score", "are points counted at the end of the turn?", book+"End of Turn")),
+		table("setup.markers", byPlayers("setup.markers", func(path string, n int) rule.Key {
+			return number(path, 1, 30, "markers", "control markers that each player places", book+"Setup; rulings R1, R4")
+		})...),
+		table("setup",
+			number("setup.starts_per_side", 1, maxSeats, "players", "players who may begin on one side", book+"Setup"),
+			yes("setup.sea_allowed", "may later markers go to sea?", book+"Setup"),
+			yes("setup.stacking", "may a player place several markers in one area?", book+"Setup"),
+			yes("setup.adjacent", "must later markers be where the player has one, or beside it?", book+"Setup; ruling R3"),
+			number("setup.forts", 0, 10, "fortifications", "that each player places for nothing", book+"Setup"),
+			word("setup.set_choice", "how a player comes by the Empire cards: at random, or looking and choosing among those left on the side", "Ruling R2", "random", "choose")),
+		table("pieces",
+			zero(number("pieces.control", 0, maxPieces, "markers", "control markers of each player", book+"Components"), "no limit"),
+			number("pieces.trade", 1, maxPieces, "markers", "trade markers of each player", book+"Components"),
+			number("pieces.forts", 0, maxPieces, "fortifications", "in the common stock", book+"Components")),
+		table("revolt",
+			zero(number("revolt.from_turn", 0, maxTurns, "", "the first turn with revolts", "Ruling R6"), "never"),
+			number("revolt.markers", 1, 10, "markers", "control markers that a province in revolt loses", book+"Revolts"),
+			yes("revolt.fort_protects", "does a fortification protect? otherwise one of a province that becomes neutral goes back to the stock", book+"Revolts"),
+			number("revolt.columns", 1, 6, "columns", "columns of the tables that are rolled in a turn", book+"Revolts")),
+		table("income",
+			optional(number("income.base", 0, 40, "markers", "trade markers of each player in each turn", book+"Trade Collection and First Player"), "income.markers says it"),
+			optional(number("income.amphora", 0, 10, "markers", "more for each controlled province with an amphora", book+"Trade Collection and First Player"), "income.markers says it"),
+			optional(number("income.merchant", 0, 10, "markers", "more for each Merchant on the table", book+"Trade Collection and First Player"), "income.markers says it"),
+			optional(amount("income.markers", 0, 99, "markers", seesMe, "trade markers of a player in a turn, in place of base, amphora and merchant", book+"Trade Collection and First Player"), "base, amphora and merchant"),
+			yes("income.keep", "do markers stay in the Warehouse from turn to turn?", book+"Questions")),
+		table("actions",
+			words("actions.enabled", "the actions that there are", book+"Action Rounds", actionWords...),
+			word("actions.pass", "when a player may pass: only if nothing else is legal, or always", "Ruling R10", "forced", "always")),
+		table("limits", number("limits.decisions", 200, 60000, "decisions", "a match with more is broken off", "")),
+	)
+}
+
+// mapKeys are the keys of getting somewhere, and of what is taken without a
+// battle.
+func mapKeys() []rule.Key {
+	die := func(path string, lo int64, doc, source string) rule.Key {
+		k := number(path, lo, 12, "or more on a die", doc, source)
+		if lo == 0 {
+			k.Zero = "no die"
+		}
+		return k
+	}
+	return slices.Concat(
+		table("move",
+			die("move.mountain", 0, "needed to cross mountains", book+"Attack across Mountains or Straits"),
+			die("move.strait", 0, "needed to cross a strait", book+"Attack across Mountains or Straits"),
+			die("move.sea", 0, "needed to go over sea", book+"Sea Movement"),
+			number("move.sea_line_bonus", 0, 6, "on the die", "along a sea line", book+"Sea Movement"),
+			number("move.sea_control_bonus", 0, 6, "on the die", "where the target touches a sea area that the attacker controls", book+"Sea Movement; ruling R14"),
+			word("move.mediterranean", "how far a crossing reaches from a coast: to any coast, to coasts of the same sea, or nowhere", "Ruling R15", "any_coast", "same_sea", "never"),
+			word("move.from_controlled_sea", "what a controlled sea area is a base for: all that a coast of it is, its own coasts alone, or nothing", "Rulings R15, R16", "coast", "same_sea", "never")),
+		table("neutral",
+			die("neutral.roll", 0, "needed to take a neutral province by arms", book+"Attack a Neutral Province"),
+			die("neutral.sea_second_roll", 0, "needed besides the movement to take a neutral sea area", "Ruling R17"),
+			yes("neutral.plunder", "does who takes a neutral area by arms plunder it?", "Ruling R19")),
+		table("attack", asks("attack.legal", seesArea, "may the area be attacked by arms, if it can be reached?", book+"Attack a Province; ruling R12")),
+		table("diplomacy",
+			number("diplomacy.cost", 0, 20, "markers", "trade markers that it takes", book+"Diplomacy"),
+			die("diplomacy.roll", 0, "needed", book+"Diplomacy"),
+			word("diplomacy.reach", "what it reaches: all that arms could, or adjacent areas", "Ruling R41", "attack", "adjacent"),
+			number("diplomacy.fort_resists", 0, 6, "off the die", "where there is a fortification, for all forms that roll", book+"Questions"),
+			yes("diplomacy.plunder", "is an area plundered that diplomacy takes?", book+"Diplomacy"),
+			asks("diplomacy.legal", seesArea, "may the area be taken so, if it can be reached?", book+"Diplomacy")),
+		table("envoy",
+			number("envoy.cost", 0, 20, "markers", "trade markers that it takes", book+"Diplomacy"),
+			die("envoy.roll", 0, "needed", book+"Diplomacy"),
+			word("envoy.reach", "what it reaches: adjacent areas, or all that arms could", "Ruling R41", "adjacent", "attack"),
+			asks("envoy.legal", seesArea, "may the area be taken so, if it can be reached?", book+"Diplomacy")),
+		table("subvert",
+			number("subvert.roll", 1, 12, "or more on a die", "needed without payment", book+"Diplomacy; ruling R43"),
+			number("subvert.per_marker", 0, 6, "on the die", "for each trade marker that is paid", book+"Diplomacy"),
+			number("subvert.pay_min", 0, 20, "markers", "fewest trade markers that are paid", "Ruling R43"),
+			number("subvert.pay_max", 0, 20, "markers", "most trade markers that are paid", book+"Diplomacy"),
+			number("subvert.removes", 1, 20, "markers", "control markers that are removed", book+"Diplomacy"),
+			asks("subvert.legal", seesArea, "may it be tried in the area, if it is adjacent?", book+"Diplomacy")),
+		table("last_province",
+			yes("last_province.protected", "does a player never lose the last province?", book+"Last Province"),
+			yes("last_province.attackable", "may a last province that is protected be attacked? the battle takes nothing", "Ruling R40")),
+	)
+}

@@ -1,0 +1,183 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine/rng"
+)
+
+// newState returns a state for so many players.
+func (r *Rules) newState(seats int) *State {
+	s := &State{r: r, n: seats, asking: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
+	for i := range s.views {
+		s.views[i].s, s.views[i].seat = s, seatOf(i)
+	}
+	return s
+}
+
+// Start implements [engine.State].
+func (s *State) Start(d rng.Deal) {
+	s.Begin(d)
+	key := s.Key(firstDrawn.Stream, 0)
+	first := 0
+	for i := range s.n {
+		if rng.CardKey(key, s.r.seats.Copies[i][0]) < rng.CardKey(key, s.r.seats.Copies[first][0]) {
+			first = i
+		}
+	}
+	s.start = s.start[:0]
+	for _, at := range s.Order(s.Key(deckStream, 0), s.r.deckIDs) {
+		s.start = append(s.start, s.r.deckOf[at])
+	}
+	s.setUp(first)
+	s.run()
+}
+
+// setUp lays the table: who places first, and the army deck in its order.
+//
+// Empires 2002, Setup.
+func (s *State) setUp(first int) {
+	r, p := s.r, &s.pos
+	s.pos = position{stage: stagePlace, lot: int8(first), first: int8(first), active: int8(first), fortStock: r.pieces.forts}
+	s.tally = tally{}
+	s.listed = false
+	for i := range p.owner {
+		p.owner[i] = -1
+	}
+	for i := range s.n {
+		x := &p.seat[i]
+		x.control, x.trade, x.set = r.pieces.control, r.pieces.trade, -1
+		if r.pieces.control == 0 {
+			x.control = endless
+		}
+	}
+	p.sets = 1<<len(r.sets) - 1
+	p.deckN = uint8(copy(p.deck[:], s.start))
+	slices.Reverse(p.deck[:p.deckN])
+	s.Note(uint64(first) + 1)
+	for _, k := range s.start {
+		s.Note(uint64(k))
+	}
+	if s.was != nil {
+		*s.was = *p
+	}
+}
+
+// nextToPlace goes on with the placement: one marker each, clockwise, until all
+// have placed their number; then fortifications.
+//
+// Empires 2002, Setup; rulings R3, R4.
+func (s *State) nextToPlace() {
+	p := &s.pos
+	if int(p.placed) == s.n*int(s.r.setup.markers[s.n]) {
+		s.next(stageFound)
+		p.placed = 0
+		return
+	}
+	p.active = int8((int(p.lot) + int(p.placed)) % s.n)
+	if s.placeable(int(p.active)) == 0 { // nowhere to go, or no marker
+		p.placed++
+		return
+	}
+	s.decide(askPlace, int(p.active))
+}
+
+// placeable is where a player may place the next marker.
+func (s *State) placeable(i int) mask {
+	r, p := s.r, &s.pos
+	x := &p.seat[i]
+	if x.control == 0 {
+		return 0
+	}
+	free := (r.provinces | r.seas) &^ p.owned()
+	if x.own == 0 {
+		return free & s.openSides()
+	}
+	m := free
+	if r.setup.touches {
+		m &= s.beside(x.own)
+	}
+	if !r.setup.seaAllowed {
+		m &^= r.seas
+	}
+	if r.setup.stacking {
+		m |= x.own
+	}
+	return m
+}
+
+// openSides is the provinces of the sides on which somebody may still begin: where
+// there is a set of Empire cards left.
+func (s *State) openSides() (m mask) {
+	r, p := s.r, &s.pos
+	for side, sets := range r.sideOf {
+		began := 0
+		for i := range s.n {
+			if p.seat[i].set >= 0 && int(p.seat[i].side) == side {
+				began++
+			}
+		}
+		if began < int(r.setup.starts) && sets&p.sets != 0 {
+			m |= r.side[side]
+		}
+	}
+	return m
+}
+
+// place places a marker; with the first come the Empire cards.
+func (s *State) place(at int) {
+	p := &s.pos
+	i := int(p.active)
+	x := &p.seat[i]
+	p.placed++
+	if p.owner[at] == int8(i) {
+		p.markers[at]++
+		s.spend(x)
+		return
+	}
+	s.seize(i, at)
+	if x.set >= 0 {
+		return
+	}
+	x.side = s.r.areas[at].side
+	if s.r.setup.choose {
+		s.decide(askSet, i)
+		return
+	}
+	s.takeSet(i, s.Pick(&setDealt, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), ones[:], i))
+}
+
+// takeSet gives a player a set of Empire cards. The others know its side.
+func (s *State) takeSet(i, set int) {
+	p := &s.pos
+	x := &p.seat[i]
+	x.set, x.may = int8(set), s.r.sideOf[x.side]
+	p.sets &^= 1 << set
+	for _, k := range s.r.sets[set].cards {
+		s.give(i, int(k))
+	}
+	s.tell(event{what: tellSet, seat: i, k: set})
+}
+
+// nextToFound goes on with the fortifications of the start.
+func (s *State) nextToFound() {
+	p := &s.pos
+	if int(p.placed) == s.n*int(s.r.setup.forts) {
+		s.fill()
+		s.next(stageTurn)
+		return
+	}
+	i := (int(p.lot) + int(p.placed)) % s.n
+	p.active = int8(i)
+	if p.fortStock == 0 || p.seat[i].own&s.r.provinces&^p.forts == 0 {
+		p.placed++
+		return
+	}
+	s.decide(askFound, i)
+}
+
+// found puts a fortification into a province, out of the stock.
+func (s *State) found(at int) {
+	s.pos.forts |= 1 << at
+	s.pos.fortStock--
+}

@@ -1,0 +1,23 @@
+package empires
+
+// A tally is what a match has counted, for reports: by seat where it has a seat's
+// place first.
+type tally struct {
+	acts                     [maxSeats][actions]uint16
+	passes                   [maxSeats]uint16
+	failed                   [maxSeats]uint16 // attacks that did not get to their target
+	income                   [maxSeats]uint16
+	revolted                 [maxSeats]uint16 // control markers lost to revolts
+	refreshed                [maxSeats]uint16
+	displacing, displaced    [maxSeats]uint16 // attempts, successes
+	plundered                [maxSeats]uint16 // trade markers
+	vp                       [maxSeats][sources]int32
+	fought, won, routs       [maxSeats][2][battlePlaces]uint16 // as attacker and as defender, by kind of battle
+	ambushes                 [maxSeats]uint16
+	lost                     [maxSeats]uint16                     // army cards
+	combats                  [maxUnits][3]uint16                  // by unit: drawn, won, lost
+	blocks                   [maxBattle + 1][maxBattle + 1]uint16 // battles, by blocks of the attacker and of the defender
+	attacked                 [maxSeats][maxSeats]uint16           // battles, by rank of attacker and defender in standing
+	taken, discarded, fallen [maxKinds]uint16                     // army cards, by kind
+	changed                  uint16                               // areas that have changed hands
+}

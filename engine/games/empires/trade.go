@@ -1,0 +1,110 @@
+package empires
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// trading is the areas into which a player may put a trade marker next: where there
+// is room, and where another's could be displaced.
+//
+// Empires 2002, Trade; rulings R50 to R52.
+func (s *State) trading(i int) (room, full mask) {
+	p := &s.pos
+	x := &p.seat[i]
+	m := x.own | x.traded
+	m |= s.beside(m)
+	for ; m != 0; m &= m - 1 {
+		at := bits.TrailingZeros64(m)
+		switch {
+		case p.traded[at] < s.capOf(at):
+			room |= m & -m
+		case p.traded[at] > p.trade[i][at]:
+			full |= m & -m
+		}
+	}
+	return room, full
+}
+
+// canTrade reports whether a player has a trade marker and somewhere to put it.
+func (s *State) canTrade(i int) bool {
+	if s.pos.seat[i].store == 0 || s.r.trade.markers+s.r.trade.perMerchant*s.pos.seat[i].does[doesMerchant] == 0 {
+		return false
+	}
+	room, full := s.trading(i)
+	return room|full != 0
+}
+
+// nextMarker asks for the next trade marker, as long as there is one to place and
+// somewhere to put it.
+func (s *State) nextMarker() {
+	p := &s.pos
+	i := int(p.active)
+	s.next(stageNext)
+	if p.task.left == 0 || p.seat[i].store == 0 {
+		return
+	}
+	if room, full := s.trading(i); room|full != 0 {
+		s.decide(askTrade, i)
+	}
+}
+
+// listTrade lists where a trade marker may go.
+func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
+	room, full := s.trading(i)
+	buf = listMask(buf, verbPut, room)
+	for ; full != 0; full &= full - 1 {
+		at := bits.TrailingZeros64(full)
+		for k := range s.n {
+			if k != i && s.pos.trade[k][at] > 0 {
+				buf = append(buf, act(verbDisplace, at, k))
+			}
+		}
+	}
+	if s.pos.task.begun {
+		buf = append(buf, act(verbDone, 0, 0))
+	}
+	return buf
+}
+
+// trade puts a trade marker somewhere, tries to displace one with it, or ends the
+// action.
+func (s *State) trade(i int, v verb, at, other int) {
+	p := &s.pos
+	if v == verbDone {
+		s.next(stageNext)
+		return
+	}
+	s.next(stageTrade)
+	x := &p.seat[i]
+	p.task.left--
+	p.task.begun = true
+	x.store--
+	if v == verbPut {
+		s.putTrade(i, at)
+		return
+	}
+	s.tally.displacing[i]++
+	if s.fails(rollDisplace, s.r.trade.displace, s.displaceBonus(i, at)) {
+		if s.r.trade.toWarehouse {
+			x.store++
+		} else {
+			x.trade++
+		}
+		return
+	}
+	s.tally.displaced[i]++
+	s.takeTrade(other, at)
+	p.seat[other].trade++
+	s.putTrade(i, at)
+}
+
+// displaceBonus is what is added to the die of who displaces a trade marker.
+func (s *State) displaceBonus(i, at int) int {
+	if e := s.r.trade.bonus; e != nil {
+		s.q.me, s.q.area = i, at
+		return int(s.ask(e))
+	}
+	return int(s.r.trade.displaceBy) * int(s.pos.seat[i].does[doesMerchant])
+}

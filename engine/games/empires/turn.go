@@ -1,0 +1,133 @@
+package empires
+
+import "math/bits"
+
+// beginTurn begins the next turn: revolts, trade collection, first player.
+//
+// Empires 2002, Sequence of Turns.
+func (s *State) beginTurn() {
+	p := &s.pos
+	p.turn++
+	p.round, p.rolled, p.bonus = 0, 0, false
+	s.tell(event{what: tellTurn, n: int(p.turn)})
+	if from := s.r.revolt.from; from > 0 && p.turn >= from {
+		for range s.r.revolt.columns {
+			s.revolts()
+		}
+	}
+	s.collect()
+	s.chooseFirst()
+	p.active, p.round = p.first, 1
+	s.renew()
+	s.next(stageAction)
+}
+
+// revolts rolls a column, the provinces of which revolt in its order (ruling R64).
+//
+// Empires 2002, Revolts; rulings R6, R7.
+func (s *State) revolts() {
+	r := s.r
+	die := s.roll(rollRevoltTable)
+	at := -1
+	for t := range r.tables {
+		if r.tables[t].dice>>die&1 != 0 {
+			at = t
+		}
+	}
+	if at < 0 {
+		return
+	}
+	for _, i := range r.tables[at].columns[s.roll(rollRevoltColumn)-1] {
+		s.revolt(int(i))
+	}
+}
+
+// revolt has a province revolt.
+func (s *State) revolt(i int) {
+	p, v := &s.pos, &s.r.revolt
+	fort := p.forts>>i&1 != 0
+	if p.owner[i] < 0 || fort && v.fortProtects {
+		return
+	}
+	n := min(v.markers, p.markers[i])
+	if s.r.last.protected && s.isLast(i) {
+		n = min(n, p.markers[i]-1)
+	}
+	if n == 0 {
+		return
+	}
+	o := int(p.owner[i])
+	s.tally.revolted[o] += uint16(n)
+	s.tell(event{what: tellRevolt, seat: o, k: i, n: int(n)})
+	s.remove(i, n)
+	if p.owner[i] < 0 {
+		s.tally.changed++
+		if fort {
+			s.razeFort(i)
+		}
+	}
+}
+
+// razeFort puts a fortification back into the stock.
+func (s *State) razeFort(i int) {
+	s.pos.forts &^= 1 << i
+	s.pos.fortStock++
+}
+
+// collect moves trade markers from supplies to Warehouses.
+//
+// Empires 2002, Trade Collection and First Player; ruling R8.
+func (s *State) collect() {
+	r, p := s.r, &s.pos
+	for i := range s.n {
+		x := &p.seat[i]
+		if !r.income.keep {
+			x.trade += x.store
+			x.store = 0
+		}
+		n := int(r.income.base) + int(r.income.amphora)*bits.OnesCount64(x.own&r.amphorae) + int(r.income.merchant)*int(x.does[doesMerchant])
+		if r.income.markers != nil {
+			s.q.me = i
+			n = int(max(0, s.ask(r.income.markers)))
+		}
+		n = min(n, int(x.trade))
+		x.trade -= uint8(n)
+		x.store += uint8(n)
+		s.tally.income[i] += uint16(n)
+		s.tell(event{what: tellIncome, seat: i, n: n})
+	}
+}
+
+// chooseFirst says who begins the rounds of the turn.
+func (s *State) chooseFirst() {
+	p := &s.pos
+	switch {
+	case s.r.lot == lotEvery || s.r.lot == lotFirst && p.turn == 1:
+		p.first = s.drawFirst()
+	case p.turn == 1:
+		p.first = p.lot
+	case s.r.passes == passLeft:
+		p.first = s.left(p.first)
+	case s.r.passes == passRight:
+		p.first = int8((int(p.first) + s.n - 1) % s.n)
+	}
+	s.tell(event{what: tellFirst, seat: int(p.first)})
+}
+
+// endTurn counts points, if it is a turn that ends so, and goes on with the next.
+//
+// Empires 2002, End of Turn.
+func (s *State) endTurn() {
+	p := &s.pos
+	if s.r.turns[p.turn-1].score {
+		s.count()
+	}
+	if int(p.turn) == len(s.r.turns) {
+		s.finish(false)
+		return
+	}
+	if s.paused != nil {
+		s.paused()
+	}
+	s.next(stageTurn)
+}
