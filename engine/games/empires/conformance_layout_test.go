@@ -1,0 +1,409 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// layOut lays the case on the table and goes on until somebody must decide.
+func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *fated) {
+	t.Helper()
+	seats := c.Seats
+	if seats == 0 {
+		seats = 4
+	}
+	s := r.newState(seats)
+	d := &fated{left: slices.Clone(c.Chance)}
+	s.Follow(d.next)
+	s.start = append(s.start[:0], r.deckOf...)
+	s.setUp(c.First)
+	p := &s.pos
+	for id, text := range c.Areas {
+		s.layArea(t, id, text)
+	}
+	s.layCards(t, c)
+	each := func(n int, lay func(i int)) {
+		if n > seats {
+			t.Fatalf("a list has %d entries, there are %d seats", n, seats)
+		}
+		for i := range n {
+			lay(i)
+		}
+	}
+	each(len(c.Warehouse), func(i int) {
+		p.seat[i].store = uint8(c.Warehouse[i])
+		p.seat[i].trade -= uint8(c.Warehouse[i])
+	})
+	each(len(c.Plunder), func(i int) {
+		for _, x := range items(c.Plunder[i]) {
+			n, of := numbered(x)
+			k, err := strconv.Atoi(strings.TrimPrefix(of, "of "))
+			if err != nil {
+				t.Fatalf("plunder: what is %q?", x)
+			}
+			p.seat[i].plunder[k] += uint8(n)
+			p.seat[k].trade -= uint8(n)
+		}
+	})
+	each(len(c.VP), func(i int) { p.seat[i].vp = c.VP[i] })
+	each(len(c.Refreshed), func(i int) { p.seat[i].refreshed = uint8(c.Refreshed[i]) })
+	if err := s.sound(); err != nil && !strings.Contains(err.Error(), "no province") {
+		t.Fatalf("what is laid out cannot be: %v", err)
+	}
+	s.beginAt(t, c)
+	s.run()
+	return s, d
+}
+
+// beginAt goes to the stage where a case begins.
+func (s *State) beginAt(t reporter, c *ruleCase) {
+	p := &s.pos
+	p.turn, p.round = 2, 1
+	if c.Turn > 0 {
+		p.turn = uint8(c.Turn)
+	}
+	if c.Round > 0 {
+		p.round = uint8(c.Round)
+	}
+	p.first, p.active = int8(c.First), int8(c.Active)
+	switch c.At {
+	case "", "action":
+		s.next(stageAction)
+	case "extra":
+		p.bonus = true
+		s.next(stageAction)
+	case "turn":
+		p.turn--
+		s.next(stageTurn)
+	case "end":
+		p.active = int8((int(p.first) + s.n - 1) % s.n)
+		s.next(stageEnd)
+	case "place", "found":
+		p.turn, p.round = 0, 0
+		if c.At == "found" {
+			s.next(stageFound)
+			return
+		}
+		for i := range p.markers {
+			p.placed += p.markers[i]
+		}
+		s.next(stagePlace)
+	default:
+		t.Fatalf("there is no stage %q", c.At)
+	}
+}
+
+// fated is what chance does in a case, in order.
+type fated struct{ left []string }
+
+func (d *fated) next(o engine.Outcome) error {
+	what, _ := o.Get("for").(string)
+	if what == "" {
+		what = o.What
+	}
+	if len(d.left) == 0 {
+		return fmt.Errorf("chance is asked for %q, and the case has nothing left", what)
+	}
+	f := strings.Fields(d.left[0])
+	if f[0] != what {
+		return fmt.Errorf("chance is asked for %q, the case has %q", what, d.left[0])
+	}
+	d.left = d.left[1:]
+	for _, x := range o.Fields {
+		switch to := x.Value.(type) {
+		case *string:
+			*to = f[1]
+		case *[]string:
+			*to = f[1:]
+		case *[]int:
+			n, err := strconv.Atoi(f[1])
+			if err != nil {
+				return err
+			}
+			*to = []int{n}
+		}
+	}
+	return nil
+}
+
+// items cuts a text at its commas.
+func items(text string) []string {
+	var l []string
+	for _, x := range strings.Split(text, ",") {
+		if x = strings.TrimSpace(x); x != "" {
+			l = append(l, x)
+		}
+	}
+	return l
+}
+
+// numbered cuts a number off a text; 1 without one.
+func numbered(x string) (int, string) {
+	head, rest, ok := strings.Cut(x, " ")
+	if n, err := strconv.Atoi(head); err == nil && ok {
+		return n, rest
+	}
+	return 1, x
+}
+
+// kindOf is the number of a kind of card.
+func (r *Rules) kindOf(t reporter, id string) int {
+	k := slices.IndexFunc(r.kinds, func(c cardKind) bool { return c.id == id })
+	if k < 0 {
+		t.Fatalf("there is no card %q", id)
+	}
+	return k
+}
+
+// layArea lays what a case says of an area.
+func (s *State) layArea(t reporter, id, text string) {
+	p := &s.pos
+	at := s.r.onMap.Index(id)
+	if at < 0 {
+		t.Fatalf("there is no area %q", id)
+	}
+	for _, x := range items(text) {
+		n, what := numbered(x)
+		switch head, rest, _ := strings.Cut(what, " "); {
+		case head == "seat":
+			i, err := strconv.Atoi(rest)
+			if err != nil {
+				t.Fatalf("%s: what is %q?", id, x)
+			}
+			s.seize(i, at)
+		case what == "markers" || what == "marker":
+			for range n - 1 {
+				p.markers[at]++
+				s.spend(&p.seat[p.owner[at]])
+			}
+		case what == "fort":
+			s.found(at)
+		case head == "trade":
+			i, err := strconv.Atoi(rest)
+			if err != nil {
+				t.Fatalf("%s: what is %q?", id, x)
+			}
+			for range n {
+				s.putTrade(i, at)
+				p.seat[i].trade--
+			}
+		default:
+			t.Fatalf("%s: what is %q?", id, x)
+		}
+	}
+}
+
+// layCards lays the cards of a case.
+func (s *State) layCards(t reporter, c *ruleCase) {
+	r, p := s.r, &s.pos
+	var left [maxKinds]int
+	for k := range r.army {
+		left[k] = int(r.kinds[k].count)
+	}
+	take := func(text string, to func(kind int)) {
+		for _, x := range items(text) {
+			n, id := numbered(x)
+			k := r.kindOf(t, id)
+			for range n {
+				if left[k]--; left[k] < 0 && k < r.army {
+					t.Fatalf("there are not so many cards %s", id)
+				}
+				to(k)
+			}
+		}
+	}
+	for i, text := range slices.Concat(c.Hands, c.Tables) {
+		if i >= len(c.Hands) {
+			i -= len(c.Hands)
+		}
+		take(text, func(k int) { s.give(i, k) })
+	}
+	for i, id := range c.Sets {
+		set := slices.IndexFunc(r.sets, func(x empireSet) bool { return x.id == id })
+		if set >= 0 {
+			p.seat[i].side = r.sets[set].side
+			s.takeSet(i, set)
+		}
+	}
+	shown := 0
+	take(c.Display, func(k int) { p.display[shown] = uint8(k) + 1; shown++ })
+	take(c.Discard, func(k int) { p.discard[k]++ })
+	p.deckN = 0
+	var top []uint8
+	take(c.Deck, func(k int) { top = append(top, uint8(k)) })
+	slices.Reverse(top)
+	var rest []uint8
+	for k := range r.army {
+		for range left[k] {
+			rest = append(rest, uint8(k))
+		}
+	}
+	switch to, ok := strings.CutPrefix(c.Rest, "seat "); {
+	case ok:
+		i, _ := strconv.Atoi(to)
+		for _, k := range rest {
+			s.give(i, int(k))
+		}
+		rest = nil
+	case c.Rest == "discard":
+		for _, k := range rest {
+			p.discard[k]++
+		}
+		rest = nil
+	}
+	p.deckN = uint8(copy(p.deck[:], append(rest, top...)))
+}
+
+// check holds a position against what a case wants.
+func (w *wantCase) check(t reporter, s *State) {
+	t.Helper()
+	p := &s.pos
+	if w.Act != nil && int(s.ToAct()) != *w.Act {
+		t.Errorf("seat %d is to act, want %d", s.ToAct(), *w.Act)
+	}
+	if w.Phase != "" && s.Phase() != w.Phase {
+		t.Errorf("the phase is %s, want %s", s.Phase(), w.Phase)
+	}
+	w.ending(t, s)
+	whole := func(what string, got int, want *int) {
+		if want != nil && got != *want {
+			t.Errorf("%s is %d, want %d", what, got, *want)
+		}
+	}
+	if w.Turn != 0 {
+		whole("the turn", int(p.turn), &w.Turn)
+	}
+	if w.Round != 0 {
+		whole("the round", int(p.round), &w.Round)
+	}
+	whole("the first seat", int(p.first), w.First)
+	whole("the deck", int(p.deckN), w.Deck)
+	whole("the stock of fortifications", int(p.fortStock), w.Forts)
+	for id, want := range w.Areas {
+		at := s.r.onMap.Index(id)
+		if at < 0 {
+			t.Fatalf("there is no area %q", id)
+		}
+		if got := s.areaText(at); got != want {
+			t.Errorf("%s has %q, want %q", id, got, want)
+		}
+	}
+	each := func(what string, want []int, of func(x *seat) int) {
+		for i, n := range want {
+			if got := of(&p.seat[i]); n >= 0 && got != n {
+				t.Errorf("%s of seat %d is %d, want %d", what, i, got, n)
+			}
+		}
+	}
+	each("the Warehouse", w.Warehouse, func(x *seat) int { return int(x.store) })
+	each("the supply of trade markers", w.Supply, func(x *seat) int { return int(x.trade) })
+	each("the supply of control markers", w.Control, func(x *seat) int { return int(x.control) })
+	for i, n := range w.VP {
+		if p.seat[i].vp != n {
+			t.Errorf("seat %d has %d points, want %d", i, p.seat[i].vp, n)
+		}
+	}
+	w.cards(t, s)
+	if w.Won != nil {
+		b := &p.battle
+		if got := []int{int(b.side[0].won), int(b.side[1].won)}; !slices.Equal(got, w.Won) {
+			t.Errorf("blocks are %v, want %v", got, w.Won)
+		}
+	}
+}
+
+// ending holds how the match ended against what a case wants.
+func (w *wantCase) ending(t reporter, s *State) {
+	t.Helper()
+	over := ""
+	if s.pos.over {
+		over = s.Result().Reason
+	}
+	if (w.Over != "" || w.Winners != nil) && over != w.Over {
+		t.Errorf("the match is over by %q, want %q", over, w.Over)
+	} else if w.Winners != nil {
+		var got []int
+		for _, i := range s.Result().Winners.List() {
+			got = append(got, int(i))
+		}
+		if !slices.Equal(got, w.Winners) {
+			t.Errorf("the winners are %v, want %v", got, w.Winners)
+		}
+	}
+}
+
+// areaText writes an area as cases do.
+func (s *State) areaText(at int) string {
+	p := &s.pos
+	var l []string
+	if p.owner[at] >= 0 {
+		l = append(l, fmt.Sprintf("seat %d", p.owner[at]))
+		if p.markers[at] > 1 {
+			l = append(l, fmt.Sprintf("%d markers", p.markers[at]))
+		}
+	}
+	if p.forts>>at&1 != 0 {
+		l = append(l, "fort")
+	}
+	for i := range s.n {
+		if n := p.trade[i][at]; n > 0 {
+			l = append(l, fmt.Sprintf("%d trade %d", n, i))
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// cards holds cards against what a case wants of them.
+func (w *wantCase) cards(t reporter, s *State) {
+	t.Helper()
+	r, p := s.r, &s.pos
+	same := func(what string, got []string, want string) {
+		if want == "*" {
+			return
+		}
+		var l []string
+		for _, x := range items(want) {
+			n, id := numbered(x)
+			r.kindOf(t, id)
+			l = append(l, slices.Repeat([]string{id}, n)...)
+		}
+		slices.Sort(l)
+		slices.Sort(got)
+		if !slices.Equal(got, l) {
+			t.Errorf("%s: got %q, want %q", what, got, l)
+		}
+	}
+	for i, want := range w.Hands {
+		same(fmt.Sprintf("hand of seat %d", i), r.cardIDs(nil, &p.seat[i].cards, ^r.people), want)
+	}
+	for i, want := range w.Tables {
+		same(fmt.Sprintf("table of seat %d", i), r.cardIDs(nil, &p.seat[i].cards, r.people), want)
+	}
+	if w.Discard != nil {
+		same("discard", r.cardIDs(nil, &p.discard, ^mask(0)), *w.Discard)
+	}
+	if w.Display != nil {
+		var l []string
+		for _, c := range p.display {
+			if c > 0 {
+				l = append(l, r.kinds[c-1].id)
+			}
+		}
+		same("display", l, *w.Display)
+	}
+	for i, want := range w.Plunder {
+		var l []string
+		for k, n := range p.seat[i].plunder[:s.n] {
+			if n > 0 {
+				l = append(l, fmt.Sprintf("%d of %d", n, k))
+			}
+		}
+		if got := strings.Join(l, ", "); got != want && want != "*" {
+			t.Errorf("plunder of seat %d is %q, want %q", i, got, want)
+		}
+	}
+}

@@ -1,0 +1,275 @@
+package empires
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/conform"
+)
+
+// A reporter is what a case needs of a [testing.T].
+type reporter = conform.Reporter
+
+// A ruleCase lays pieces on the table, begins at a stage, plays, and says what must
+// be legal or come of it. Lists have an entry for each seat, from 0; those left out
+// have nothing. Pieces that lie nowhere are in supply; army cards that lie nowhere
+// are in the deck, below those that are named.
+type ruleCase struct {
+	Name    string   `toml:"name"`
+	Rule    string   `toml:"rule"`
+	Rulings []string `toml:"rulings"` // that it shows: "R33"
+	Example string   `toml:"example"` // of section 8: "W1"
+
+	Set     []string `toml:"set"`
+	Refused string   `toml:"refused"` // part of the fault with which the settings are refused
+
+	Seats  int    `toml:"seats"` // 4 if left out
+	At     string `toml:"at"`    // where it begins: "place", "found", "turn", "action", "extra", "end"; action if left out
+	Turn   int    `toml:"turn"`  // 2 if left out
+	Round  int    `toml:"round"` // 1 if left out
+	First  int    `toml:"first"` // who begins the rounds of the turn; in placement who places first
+	Active int    `toml:"active"`
+
+	Areas     map[string]string `toml:"areas"` // "seat 1, 2 markers, fort, 3 trade 0": the last are markers of seat 0
+	Hands     []string          `toml:"hands"` // "sword_7, 2 archers"
+	Tables    []string          `toml:"tables"`
+	Sets      []string          `toml:"sets"` // of Empire cards: "a"; without them a seat has none
+	Warehouse []int             `toml:"warehouse"`
+	Plunder   []string          `toml:"plunder"` // "2 of 1": of seat 1's colour
+	VP        []int32           `toml:"vp"`
+	Refreshed []int             `toml:"refreshed"`
+	Display   string            `toml:"display"`
+	Deck      string            `toml:"deck"` // its top cards, the next first
+	Rest      string            `toml:"rest"` // where army cards are that lie nowhere: "deck", "discard", "seat 3"
+	Discard   string            `toml:"discard"`
+
+	// Chance is what is rolled and drawn, in order, with what for: "move 3",
+	// "rampage 1", "loss sword_7", "first 2", "empire c", "shuffle a b c".
+	Chance []string `toml:"chance"`
+
+	// Play has words of actions; "send a, b" commits cards, in the order of the files,
+	// and says done where they are fewer than could be; "line a, b" orders them.
+	Play   []string `toml:"play"`
+	Has    []string `toml:"has"`
+	HasNot []string `toml:"has_not"` // "take *": whatever begins so
+	Only   []string `toml:"only"`
+	Want   wantCase `toml:"want"`
+	Twin   *twin    `toml:"twin"`
+}
+
+// A wantCase is what must have come of it. What is not named may be anything.
+type wantCase struct {
+	Act       *int              `toml:"act"`   // seat
+	Phase     string            `toml:"phase"` // decision
+	Over      string            `toml:"over"`
+	Winners   []int             `toml:"winners"`
+	Turn      int               `toml:"turn"`
+	Round     int               `toml:"round"`
+	First     *int              `toml:"first"`
+	Areas     map[string]string `toml:"areas"` // all of an area; "" is neutral and empty
+	Hands     []string          `toml:"hands"` // all of a hand; "*": not looked at
+	Tables    []string          `toml:"tables"`
+	Warehouse []int             `toml:"warehouse"` // -1: not looked at, as below
+	Supply    []int             `toml:"supply"`    // trade markers
+	Control   []int             `toml:"control"`   // control markers in supply
+	Plunder   []string          `toml:"plunder"`
+	VP        []int32           `toml:"vp"`
+	Display   *string           `toml:"display"` // in any order
+	Discard   *string           `toml:"discard"`
+	Deck      *int              `toml:"deck"`  // its size
+	Forts     *int              `toml:"forts"` // in the stock
+	Won       []int             `toml:"won"`   // blocks of attacker and defender in the last battle
+}
+
+// A twin plays otherwise from the same table, or with other sets or hands. A seat
+// sees the difference, or does not.
+type twin struct {
+	Seat int      `toml:"seat"`
+	Play []string `toml:"play"`
+	Sets []string `toml:"sets"`
+	Deck string   `toml:"deck"`
+	Sees bool     `toml:"sees"`
+}
+
+// readTables reads every file of testdata/rules.
+func readTables(t *testing.T) []conform.Table[ruleCase] {
+	t.Helper()
+	return conform.Tables(t, func(c *ruleCase) string { return c.Name })
+}
+
+const edition = "empires/2002"
+
+// Every ruling and every worked example holds.
+func TestRules(t *testing.T) {
+	for _, table := range readTables(t) {
+		t.Run(table.File, func(t *testing.T) {
+			for i := range table.Case {
+				c := &table.Case[i]
+				if table.Rule == "" && c.Rule == "" || table.Variant != "" {
+					t.Errorf("case %q: there is no rule, or a variant", c.Name)
+				}
+				t.Run(c.Name, func(t *testing.T) {
+					if c.Refused != "" {
+						if _, err := library.Load(edition, c.Set); err == nil || !strings.Contains(err.Error(), c.Refused) {
+							t.Errorf("%v: got %v, want %q", c.Set, err, c.Refused)
+						}
+						return
+					}
+					c.run(t, load(t, edition, c.Set...))
+				})
+			}
+		})
+	}
+}
+
+// Every ruling of doc.go has a case, and every worked example.
+func TestRulingsHaveCases(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown, played, rulings, examples []string
+	for _, table := range readTables(t) {
+		for _, c := range table.Case {
+			shown = append(shown, c.Rulings...)
+			if c.Example != "" {
+				played = append(played, c.Example)
+			}
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		f := strings.Fields(strings.TrimPrefix(line, "//\t"))
+		if strings.HasPrefix(line, "//\tR") && len(f) > 0 {
+			rulings = append(rulings, f[0])
+		}
+	}
+	for i := range 24 {
+		examples = append(examples, fmt.Sprintf("W%d", i+1))
+	}
+	conform.Covered(t, "ruling", rulings, shown)
+	conform.Covered(t, "example", examples, played)
+}
+
+// run plays the case under a ruleset and holds the table against what it wants.
+func (c *ruleCase) run(t reporter, r *Rules) {
+	t.Helper()
+	s, d := c.layOut(t, r)
+	for _, w := range c.Play {
+		s.perform(t, w)
+	}
+	if err := s.Err(); err != nil {
+		t.Fatalf("what chance does, does not fit: %v", err)
+	}
+	if len(d.left) > 0 {
+		t.Errorf("chance was not asked for %q", d.left)
+	}
+	if err := s.sound(); err != nil {
+		t.Errorf("%v", err)
+	}
+	var legal []string
+	for _, a := range s.Legal(nil) {
+		legal = append(legal, s.Words(a))
+	}
+	for _, w := range c.Has {
+		if !slices.Contains(legal, w) {
+			t.Errorf("%q is not legal in phase %s; legal are %q", w, s.Phase(), legal)
+		}
+	}
+	for _, w := range c.HasNot {
+		if slices.ContainsFunc(legal, func(l string) bool { return l == w || strings.HasSuffix(w, "*") && strings.HasPrefix(l, w[:len(w)-1]) }) {
+			t.Errorf("%q is legal in phase %s; legal are %q", w, s.Phase(), legal)
+		}
+	}
+	if c.Only != nil && !slices.Equal(legal, c.Only) {
+		t.Errorf("legal in phase %s are %q, want %q", s.Phase(), legal, c.Only)
+	}
+	c.Want.check(t, s)
+	if c.Twin != nil {
+		c.twin(t, s, r)
+	}
+}
+
+// twin plays the other way and compares what a seat knows.
+func (c *ruleCase) twin(t reporter, s *State, r *Rules) {
+	t.Helper()
+	o := *c
+	if c.Twin.Sets != nil {
+		o.Sets = c.Twin.Sets
+	}
+	if c.Twin.Deck != "" {
+		o.Deck = c.Twin.Deck
+	}
+	other, _ := o.layOut(t, r)
+	play := c.Play
+	if c.Twin.Play != nil {
+		play = c.Twin.Play
+	}
+	for _, w := range play {
+		other.perform(t, w)
+	}
+	seat := engine.Seat(c.Twin.Seat)
+	if sees := s.Observe(seat).Key() != other.Observe(seat).Key(); sees != c.Twin.Sees {
+		t.Errorf("seat %d sees the difference: %v, want %v", seat, sees, c.Twin.Sees)
+	}
+}
+
+// perform performs actions by their words.
+func (s *State) perform(t reporter, words string) {
+	t.Helper()
+	if list, ok := strings.CutPrefix(words, "send"); ok {
+		who := s.ToAct()
+		for _, card := range s.inFileOrder(t, items(list)) {
+			s.play(t, "commit "+card)
+		}
+		if s.Phase() == "commit" && s.ToAct() == who {
+			s.play(t, "done")
+		}
+		return
+	}
+	if list, ok := strings.CutPrefix(words, "line"); ok {
+		cards := items(list)
+		for _, card := range cards[:len(cards)-1] {
+			s.play(t, "next "+card)
+		}
+		return
+	}
+	s.play(t, words)
+}
+
+// inFileOrder lists cards, several of a kind one by one, in the order of the files.
+func (s *State) inFileOrder(t reporter, cards []string) []string {
+	t.Helper()
+	var kinds []int
+	for _, x := range cards {
+		n, id := numbered(x)
+		for range n {
+			kinds = append(kinds, s.r.kindOf(t, id))
+		}
+	}
+	slices.Sort(kinds)
+	var l []string
+	for _, k := range kinds {
+		l = append(l, s.r.kinds[k].id)
+	}
+	return l
+}
+
+func (s *State) play(t reporter, words string) {
+	t.Helper()
+	var legal []string
+	for _, a := range s.Legal(nil) {
+		if s.Words(a) == words {
+			s.Apply(a)
+			return
+		}
+		legal = append(legal, s.Words(a))
+	}
+	if err := s.Err(); err != nil {
+		t.Fatalf("what chance does, does not fit: %v", err)
+	}
+	t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", words, s.Phase(), s.ToAct(), legal)
+}
