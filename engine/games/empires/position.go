@@ -76,6 +76,7 @@ type battle struct {
 	area   uint8
 	kind   uint8
 	ambush bool
+	step   musterStep
 	turned uint8 // combats so far
 }
 
@@ -270,4 +271,15 @@ func (s *State) capOf(at int) uint8 {
 		return uint8(max(0, s.ask(e)))
 	}
 	return s.r.areas[at].cap
+}
+
+// worth is a seat's points so far and what a scoring would give for its areas, as
+// they are printed.
+func (s *State) worth(i int) int32 {
+	x := &s.pos.seat[i]
+	n := x.vp
+	for m := x.own; m != 0; m &= m - 1 {
+		n += int32(s.r.areas[bits.TrailingZeros64(m)].vp)
+	}
+	return n
 }

@@ -1,0 +1,235 @@
+package empires
+
+// How a combat comes out.
+const (
+	combatDrawn = -1 // otherwise the side that has won: 0 the attacker, 1 the defender
+)
+
+// fight turns the cards, two at a time, until all are turned or one side has routed
+// the other.
+//
+// Empires 2002, Fighting the Battle; ruling R32.
+func (s *State) fight() {
+	b := &s.pos.battle
+	n := max(b.side[0].n, b.side[1].n)
+	for b.turned < n && b.side[0].won < s.r.battle.rout && b.side[1].won < s.r.battle.rout {
+		i := int(b.turned)
+		b.turned++
+		won := s.combat(i)
+		if won != combatDrawn {
+			b.side[won].won++
+		}
+		s.noteCombat(i, won)
+	}
+	s.aftermath()
+}
+
+// noteCombat counts and tells a combat.
+func (s *State) noteCombat(i, won int) {
+	b := &s.pos.battle
+	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
+	for side := range b.side {
+		a := &b.side[side]
+		if i >= int(a.n) {
+			continue
+		}
+		out := 0 // drawn, won, lost
+		if won != combatDrawn {
+			out = 2
+			if won == side {
+				out = 1
+			}
+		}
+		s.tally.combats[s.r.kinds[a.order[i]].unit][out]++
+		if side == 0 {
+			e.k = int(a.order[i])
+		} else {
+			e.n = int(a.order[i])
+		}
+	}
+	s.tell(e)
+}
+
+// A duel is one combat: the cards that stand against each other.
+type duel struct {
+	at    int
+	card  [2]*cardKind
+	unit  [2]*unit
+	seat  [2]int
+	place int
+}
+
+// combat has the cards at one place of the orders fight: the first rule that applies
+// decides. Rolls of one rule are made by the attacker first (ruling R60).
+//
+// Empires 2002, Fighting the Battle.
+func (s *State) combat(i int) (won int) {
+	b := &s.pos.battle
+	d := duel{at: i, place: int(b.kind)}
+	for side := range b.side {
+		a := &b.side[side]
+		if i >= int(a.n) { // a card is missing: the other wins (ruling R21)
+			return 1 - side
+		}
+		d.card[side] = &s.r.kinds[a.order[i]]
+		d.unit[side] = &s.r.units[d.card[side].unit]
+		d.seat[side] = int(a.seat)
+	}
+	if won, over := s.rampage(&d); over {
+		return won
+	}
+	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
+		return s.shoot(&d)
+	}
+	for side := range d.unit {
+		other := d.card[1-side].unit
+		if d.unit[side].beats>>other&1 != 0 {
+			return side
+		}
+		if d.unit[side].drawn>>other&1 != 0 {
+			return combatDrawn
+		}
+	}
+	if d.unit[0].mode == modeSkirmish || d.unit[1].mode == modeSkirmish {
+		return s.skirmish(&d)
+	}
+	var strength [2]int
+	for side := range strength {
+		strength[side] = s.strength(&d, side)
+	}
+	switch {
+	case strength[0] > strength[1]:
+		return 0
+	case strength[1] > strength[0]:
+		return 1
+	}
+	return combatDrawn
+}
+
+// rampage rolls for each elephant. One that rampages loses, whatever stands opposite;
+// two cancel out.
+//
+// Empires 2002, Elephant; Questions; ruling R31.
+func (s *State) rampage(d *duel) (won int, over bool) {
+	var mad [2]bool
+	for side, u := range d.unit {
+		mad[side] = u.rampage > 0 && s.rollFor(d, side, rollRampage) <= int(u.rampage)
+	}
+	switch {
+	case mad[0] && mad[1]:
+		return combatDrawn, true
+	case mad[0]:
+		return 1, true
+	case mad[1]:
+		return 0, true
+	}
+	return 0, false
+}
+
+// rollFor rolls a die of a side in a combat.
+func (s *State) rollFor(d *duel, side, what int) int {
+	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
+	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die})
+	return die
+}
+
+// shoot has Artillery roll to hit; the other does not roll. Two that both hit, or
+// both miss, draw.
+//
+// Empires 2002, Artillery; Errata; rulings R27, R28, R29.
+func (s *State) shoot(d *duel) int {
+	var hit, shoots [2]bool
+	for side, u := range d.unit {
+		if u.mode != modeArtillery {
+			continue
+		}
+		shoots[side] = true
+		if need := u.hits[d.card[1-side].unit][d.place]; need > 0 {
+			hit[side] = s.rollFor(d, side, rollHit)+s.help(d, side) >= int(need)
+		}
+	}
+	switch {
+	case shoots[0] && shoots[1] && hit[0] == hit[1]:
+		return combatDrawn
+	case shoots[0] && shoots[1]:
+		return 1 - int(word32(hit[0]))
+	case shoots[0]:
+		return 1 - int(word32(hit[0]))
+	}
+	return int(word32(hit[1]))
+}
+
+// help is what is added to a side's die or strength besides what it gets against the
+// other: for an Engineer, and in an ambush.
+func (s *State) help(d *duel, side int) int {
+	u, n := d.unit[side], 0
+	if s.pos.seat[d.seat[side]].does[doesEngineer] > 0 {
+		n += int(u.engineer)
+	}
+	if s.pos.battle.ambush && u.ambush && (side == 1 || s.r.battle.ambushBoth) {
+		n += int(s.r.battle.ambush)
+	}
+	return n
+}
+
+// bonus is what a side gets against the other.
+func (d *duel) bonus(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
+
+// skirmish has skirmishing units roll: they lose, block or kill. Of two that no rule
+// has settled, the better result wins. Some kinds are set aside where they lose or
+// block by their roll.
+//
+// Empires 2002, Foot Skirmishers; Archers; Light Horse; Errata; ruling R30.
+func (s *State) skirmish(d *duel) int {
+	const loses, blocks, kills = 0, 1, 2
+	var out [2]int
+	for side, u := range d.unit {
+		if u.mode != modeSkirmish {
+			continue
+		}
+		switch die := s.rollFor(d, side, rollSkirmish) + d.bonus(side) + s.help(d, side); {
+		case die >= int(u.kill):
+			out[side] = kills
+		case die >= int(u.block):
+			out[side] = blocks
+		}
+		if u.discarded && out[side] != kills {
+			s.pos.battle.side[side].aside |= 1 << d.at
+		}
+	}
+	for side, u := range d.unit {
+		if u.mode == modeSkirmish {
+			continue
+		}
+		switch out[1-side] { // against what does not roll
+		case loses:
+			return side
+		case blocks:
+			return combatDrawn
+		}
+		return 1 - side
+	}
+	switch {
+	case out[0] > out[1]:
+		return 0
+	case out[1] > out[0]:
+		return 1
+	}
+	return combatDrawn
+}
+
+// strength is a side's strength in a combat: the number on the card, or its kind's
+// own, with a die where it has one.
+//
+// Empires 2002, Warband; Siege Tower; rulings R63, R29.
+func (s *State) strength(d *duel, side int) int {
+	u := d.unit[side]
+	n := int(d.card[side].strength)
+	if n == 0 {
+		n = int(u.base)
+	}
+	if u.die {
+		n += s.rollFor(d, side, rollWarband)
+	}
+	return n + d.bonus(side) + s.help(d, side)
+}
