@@ -213,7 +213,6 @@ func (s *State) conquer(i, at int) {
 	s.remove(at, p.markers[at])
 	s.seize(i, at)
 	s.tally.changed++
-	s.tell(event{what: tellConquest, seat: i, k: at})
 	s.plunder(i, at)
 	if p.forts>>at&1 != 0 && (!keeps || p.owner[at] < 0) {
 		s.razeFort(at)

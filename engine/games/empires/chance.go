@@ -57,9 +57,12 @@ func (s *State) draws() uint64 {
 }
 
 // roll rolls a die.
-func (s *State) roll(what int) int {
+func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
+
+// rollAgainst rolls a die that must show so much.
+func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
-	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die})
+	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die, m: need})
 	return die
 }
 

@@ -35,7 +35,7 @@ func (s *State) fails(what int, need int8, bonus int) bool {
 	if int(need)-bonus <= 1 {
 		return false
 	}
-	return s.roll(what)+bonus < int(need)
+	return s.rollAgainst(what, int(need)-bonus) < int(need)-bonus
 }
 
 // subvertible is the areas of others, beside what one controls, out of which control

@@ -8,25 +8,25 @@ var _ engine.Listener = (*State)(nil)
 const (
 	tellChoice   = iota // seat has made a choice
 	tellStep            // seat has gone on with it
-	tellRoll            // seat, or its opponent, has rolled n for k (rollMove, …)
+	tellRoll            // seat has rolled n for k (rollMove, …); m or more was needed; 0: nothing was
 	tellSet             // seat has got set k of Empire cards; the others see its side
 	tellTurn            // turn n begins
 	tellRound           // round n begins
-	tellRevolt          // n control markers of seat leave area k
+	tellRemoved         // n control markers of seat leave area k, m stay
 	tellIncome          // seat has got n trade markers
 	tellFirst           // seat begins every round of the turn
 	tellShuffle         // n cards of the discard are the new deck
 	tellDisplay         // card k comes into the display
-	tellTaken           // seat has taken card k
-	tellBattle          // a battle begins: seat attacks area k
-	tellCombat          // cards k and n have been turned, the attacker's first; m: 0 drawn, 1 the attacker has won, 2 the defender
-	tellWon             // seat has won the battle with n blocks against m
+	tellBattle          // a battle begins: seat attacks area k of seat n
+	tellCombat          // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
+	tellWon             // seat has won the battle, or nobody, -1: the attacker has n blocks, the defender m
 	tellLost            // seat has lost card k; m 1: it goes back to the hand
 	tellAside           // card k of seat is set aside for the discard; m as above
 	tellConquest        // seat controls area k now
 	tellPlunder         // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
+	tellRazed           // the fortification in area k goes back to the stock
 	tellRout            // seat has routed the other side
-	tellScore           // seat scores points
+	tellScore           // seat scores points, and has n in all
 )
 
 // An event is something that happened.
@@ -34,6 +34,8 @@ type event struct {
 	what    int
 	seat    int
 	k, n, m int
+	at      int     // of a combat: its number, from 1
+	sides   [2]int8 // of a battle: attacker and defender
 	points  [sources]int32
 	action  engine.Action // a choice, or a step of it
 	before  *State        // the match as it was then, to say it by
@@ -66,6 +68,7 @@ func (s *State) chosen(a engine.Action) {
 	if s.hear == nil {
 		return
 	}
+	s.differences()
 	what := tellStep
 	if begins[s.pos.asks] {
 		what = tellChoice
@@ -73,17 +76,42 @@ func (s *State) chosen(a engine.Action) {
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
 }
 
-// tell reports an event if somebody listens.
+// tell reports an event if somebody listens, behind what has changed before it.
 func (s *State) tell(e event) {
-	if s.hear != nil {
-		s.hear(e)
-	}
-}
-
-// differences reports what has changed since it was last asked.
-func (s *State) differences() {
 	if s.hear == nil {
 		return
 	}
-	*s.was = s.pos
+	s.differences()
+	b := &s.pos.battle
+	e.sides = [2]int8{b.side[0].seat, b.side[1].seat}
+	switch e.what {
+	case tellCombat:
+		e.at = int(b.turned)
+	case tellScore:
+		e.n = int(s.pos.seat[e.seat].vp)
+	}
+	s.hear(e)
+}
+
+// differences reports which areas have changed hands or lost markers since it was
+// last asked. What is placed at the start is told as a choice.
+func (s *State) differences() {
+	p, was := &s.pos, s.was
+	if s.hear == nil {
+		return
+	}
+	for i := range s.r.areas {
+		o, before := int(p.owner[i]), int(was.owner[i])
+		switch {
+		case p.turn == 0:
+		case o >= 0 && o != before:
+			s.hear(event{what: tellConquest, seat: o, k: i})
+		case before >= 0 && p.markers[i] < was.markers[i]:
+			s.hear(event{what: tellRemoved, seat: before, k: i, n: int(was.markers[i] - p.markers[i]), m: int(p.markers[i])})
+		}
+		if was.forts>>i&1 > p.forts>>i&1 {
+			s.hear(event{what: tellRazed, k: i})
+		}
+	}
+	*was = *p
 }

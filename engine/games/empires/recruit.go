@@ -107,7 +107,6 @@ func (s *State) recruit(i int, v verb, kind int) {
 		}
 		s.give(i, kind)
 		s.tally.taken[kind]++
-		s.tell(event{what: tellTaken, seat: i, k: kind})
 		s.fill()
 	case verbDiscard:
 		s.lose(i, kind)

@@ -58,7 +58,6 @@ func (s *State) revolt(i int) {
 	}
 	o := int(p.owner[i])
 	s.tally.revolted[o] += uint16(n)
-	s.tell(event{what: tellRevolt, seat: o, k: i, n: int(n)})
 	s.remove(i, n)
 	if p.owner[i] < 0 {
 		s.tally.changed++
