@@ -34,6 +34,12 @@ type ruleCase struct {
 	First  int    `toml:"first"` // who begins the rounds of the turn; in placement who places first
 	Active int    `toml:"active"`
 
+	// A duel is a battle of one card against one, the attacker's first: seat 0 attacks
+	// seat 1, which has another province besides. What is lost by it needs no chance.
+	Duel   []string `toml:"duel"`
+	In     string   `toml:"in"` // "field", "siege", "sea"; field if left out
+	Ambush bool     `toml:"ambush"`
+
 	Areas     map[string]string `toml:"areas"` // "seat 1, 2 markers, fort, 3 trade 0": the last are markers of seat 0
 	Hands     []string          `toml:"hands"` // "sword_7, 2 archers"
 	Tables    []string          `toml:"tables"`
@@ -157,6 +163,10 @@ func TestRulingsHaveCases(t *testing.T) {
 // run plays the case under a ruleset and holds the table against what it wants.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	t.Helper()
+	if c.Duel != nil {
+		o := c.duel()
+		c = &o
+	}
 	s, d := c.layOut(t, r)
 	for _, w := range c.Play {
 		s.perform(t, w)
@@ -231,7 +241,11 @@ func (s *State) perform(t reporter, words string) {
 		return
 	}
 	if list, ok := strings.CutPrefix(words, "line"); ok {
-		cards := items(list)
+		var cards []string
+		for _, x := range items(list) {
+			n, id := numbered(x)
+			cards = append(cards, slices.Repeat([]string{id}, n)...)
+		}
 		for _, card := range cards[:len(cards)-1] {
 			s.play(t, "next "+card)
 		}

@@ -5,6 +5,16 @@ import (
 	"math/bits"
 )
 
+// landed reports a seat without any province: nobody loses the last one.
+func (s *State) landed() error {
+	for i := range s.n {
+		if s.pos.turn > 0 && s.r.last.protected && s.pos.seat[i].own&s.r.provinces == 0 {
+			return fmt.Errorf("seat %d has no province", i)
+		}
+	}
+	return nil
+}
+
 // sound holds a position against what must always be so: pieces are conserved, and
 // what is kept twice agrees.
 func (s *State) sound() error {
@@ -36,9 +46,6 @@ func (s *State) sound() error {
 		}
 		if own != x.own || traded != x.traded {
 			return fmt.Errorf("seat %d: areas %x, kept as %x; trade %x, kept as %x", i, own, x.own, traded, x.traded)
-		}
-		if p.turn > 0 && r.last.protected && own&r.provinces == 0 {
-			return fmt.Errorf("seat %d has no province", i)
 		}
 		var does [persons]uint8
 		var empire [maxKinds]uint8

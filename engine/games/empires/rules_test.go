@@ -1,6 +1,7 @@
 package empires
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -57,7 +58,7 @@ func TestRandomPlay(t *testing.T) {
 					t.Fatalf("%d seats, deal %d: nothing is legal in phase %s", seats, deal, s.Phase())
 				}
 				s.Apply(buf[src.Below(uint32(len(buf)))])
-				if err := s.sound(); err != nil {
+				if err := errors.Join(s.sound(), s.landed()); err != nil {
 					t.Fatalf("%d seats, deal %d, turn %d, round %d, phase %s: %v", seats, deal, s.pos.turn, s.pos.round, s.Phase(), err)
 				}
 				n++
