@@ -49,6 +49,8 @@ type Rules struct {
 	onMap  *place.Map
 	layout *place.Layout // of pictures; nil: there is none
 	rolls  [rollKinds]chance.Use
+
+	foreseen forecast // of combats, for players
 }
 
 // board is the map: areas are provinces first, then sea areas, in the order of the

@@ -1,0 +1,218 @@
+package empires
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// sure is the unit of [odds]: two dice of elephants and two of what follows come
+// out in so many ways.
+const sure = dieSides * dieSides * dieSides * dieSides
+
+// odds are how likely each side wins a combat, in 1/sure.
+type odds struct{ win, lose uint16 }
+
+// combatForms are the ways in which combats go: the three kinds of battles, and a
+// field battle with an ambush.
+const (
+	ambushed    = battlePlaces
+	combatForms = battlePlaces + 1
+)
+
+// A forecast is what players can work out of combats before they fight: of each
+// card against each.
+type forecast struct {
+	once sync.Once
+	n    int
+	of   [combatForms][4][]odds // bit 0: the attacker has an Engineer, bit 1: the defender; attacker's card * n + defender's
+
+	edge [battlePlaces][maxKinds]int32 // of a card against all there are, in hundredths of a combat won more than lost
+	best [battlePlaces][]uint8         // kinds that may fight, the best first
+}
+
+// foresee works the forecast out, once.
+func (r *Rules) foresee() *forecast {
+	f := &r.foreseen
+	f.once.Do(func() { f.fill(r) })
+	return f
+}
+
+// at is the odds of one card against another.
+func (f *forecast) at(form, engineers, a, b int) odds { return f.of[form][engineers][a*f.n+b] }
+
+func (f *forecast) fill(r *Rules) {
+	f.n = len(r.kinds)
+	for form := range f.of {
+		place, ambush := form, false
+		if form == ambushed {
+			place, ambush = inField, true
+		}
+		for e := range f.of[form] {
+			t := make([]odds, f.n*f.n)
+			for a := range f.n {
+				for b := range f.n {
+					if r.fights[place]>>a&1 != 0 && r.fights[place]>>b&1 != 0 {
+						t[a*f.n+b] = r.oddsOf(a, b, place, [2]bool{e&1 != 0, e&2 != 0}, ambush)
+					}
+				}
+			}
+			f.of[form][e] = t
+		}
+	}
+	for place := range f.best {
+		for a := range f.n {
+			if r.fights[place]>>a&1 == 0 {
+				continue
+			}
+			f.best[place] = append(f.best[place], uint8(a))
+			f.edge[place][a] = r.edgeOf(f, place, a)
+		}
+		slices.SortStableFunc(f.best[place], func(a, b uint8) int { return cmp.Compare(f.edge[place][b], f.edge[place][a]) })
+	}
+}
+
+// edgeOf is what a card gains against all cards that may fight, on either side:
+// Empire cards count twice, as often as they are met.
+func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
+	sum, all := 0, 0
+	for b := range f.n {
+		n := int(r.kinds[b].count)
+		if r.kinds[b].empire {
+			n = 0
+			for i := range r.sets {
+				n += 2 * int(r.sets[i].held[b])
+			}
+		}
+		if r.fights[place]>>b&1 == 0 {
+			continue
+		}
+		x, y := f.at(place, 0, a, b), f.at(place, 0, b, a)
+		sum += n * (int(x.win) - int(x.lose) + int(y.lose) - int(y.win))
+		all += 2 * n
+	}
+	if all == 0 {
+		return 0
+	}
+	return int32(100 * sum / (all * sure))
+}
+
+// oddsOf counts how the dice of one combat can fall; see [State.combat].
+func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
+	d := foreseenDuel{place: place, ambush: ambush, engineer: engineer}
+	d.r = r
+	var mad [2]int // dice of six on which the elephants rampage
+	for side, k := range [2]int{a, b} {
+		d.card[side] = &r.kinds[k]
+		d.unit[side] = &r.units[d.card[side].unit]
+		mad[side] = max(0, min(dieSides, int(d.unit[side].rampage)))
+	}
+	var win, lose int
+	for x := 1; x <= dieSides; x++ {
+		for y := 1; y <= dieSides; y++ {
+			switch d.come(x, y) {
+			case 0:
+				win++
+			case 1:
+				lose++
+			}
+		}
+	}
+	calm := (dieSides - mad[0]) * (dieSides - mad[1])
+	return odds{
+		win:  uint16(calm*win + mad[1]*(dieSides-mad[0])*dieSides*dieSides),
+		lose: uint16(calm*lose + mad[0]*(dieSides-mad[1])*dieSides*dieSides),
+	}
+}
+
+// A foreseenDuel is a combat of which the dice are tried.
+type foreseenDuel struct {
+	r        *Rules
+	card     [2]*cardKind
+	unit     [2]*unit
+	place    int
+	engineer [2]bool
+	ambush   bool
+}
+
+// come is how the combat comes out with these dice, if no elephant rampages.
+func (d *foreseenDuel) come(x, y int) int {
+	dice := [2]int{x, y}
+	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
+		return d.shoot(dice)
+	}
+	for side := range d.unit {
+		other := d.card[1-side].unit
+		if d.unit[side].beats>>other&1 != 0 {
+			return side
+		}
+		if d.unit[side].drawn>>other&1 != 0 {
+			return combatDrawn
+		}
+	}
+	var n [2]int
+	skirmish := d.unit[0].mode == modeSkirmish || d.unit[1].mode == modeSkirmish
+	for side, u := range d.unit {
+		other := int(d.card[1-side].unit)
+		switch {
+		case !skirmish:
+			n[side] = int(d.card[side].strength)
+			if n[side] == 0 {
+				n[side] = int(u.base)
+			}
+			if u.die {
+				n[side] += dice[side]
+			}
+			n[side] += int(u.bonus[other]) + d.help(side)
+		case u.mode != modeSkirmish:
+			n[side] = 1 // what a block draws with, a kill beats, and everything less loses to
+		default:
+			switch die := dice[side] + int(u.bonus[other]) + d.help(side); {
+			case die >= int(u.kill):
+				n[side] = 2
+			case die >= int(u.block):
+				n[side] = 1
+			}
+		}
+	}
+	return compared(n[0], n[1])
+}
+
+// compared is the side with more.
+func compared(a, b int) int {
+	switch {
+	case a > b:
+		return 0
+	case b > a:
+		return 1
+	}
+	return combatDrawn
+}
+
+func (d *foreseenDuel) shoot(dice [2]int) int {
+	var hit, shoots [2]bool
+	for side, u := range d.unit {
+		if u.mode == modeArtillery {
+			need := int(u.hits[d.card[1-side].unit][d.place])
+			shoots[side], hit[side] = true, need > 0 && dice[side]+d.help(side) >= need
+		}
+	}
+	switch {
+	case shoots[0] && shoots[1]:
+		return compared(int(word32(hit[0])), int(word32(hit[1])))
+	case shoots[0]:
+		return 1 - int(word32(hit[0]))
+	}
+	return int(word32(hit[1]))
+}
+
+func (d *foreseenDuel) help(side int) int {
+	u, n := d.unit[side], 0
+	if d.engineer[side] {
+		n += int(u.engineer)
+	}
+	if d.ambush && u.ambush && (side == 1 || d.r.battle.ambushBoth) {
+		n += int(d.r.battle.ambush)
+	}
+	return n
+}
