@@ -2,6 +2,7 @@
 package games
 
 import (
+	"equitas/engine/games/empires"
 	"equitas/engine/games/proelio"
 	"equitas/engine/games/stronghold"
 	"equitas/engine/games/warland"
@@ -9,4 +10,4 @@ import (
 )
 
 // All returns the games in the order of lists and help.
-func All() []rule.Game { return []rule.Game{proelio.Game{}, stronghold.Game{}, warland.Game{}} }
+func All() []rule.Game { return []rule.Game{empires.Game{}, proelio.Game{}, stronghold.Game{}, warland.Game{}} }

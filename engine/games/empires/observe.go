@@ -60,6 +60,7 @@ func (v *View) Key() uint64 {
 		flags(p.over, p.broken, p.bonus, p.routed, p.task.begun))
 	d.add(uint64(p.placed)<<56 | uint64(p.extra)<<48 | uint64(p.task.action)<<40 | uint64(p.task.area)<<32 | uint64(p.task.left)<<24 | uint64(uint8(p.lot))<<16 | uint64(p.fortStock)<<8 | uint64(p.deckN))
 	d.add(p.forts)
+	d.add(p.seen)
 	n := len(r.areas)
 	for i := range n {
 		d.add(uint64(uint8(p.owner[i]))<<16 | uint64(p.markers[i])<<8 | uint64(p.traded[i]))

@@ -1,0 +1,116 @@
+package empires
+
+import (
+	"fmt"
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+var _ engine.Teller = (*Rules)(nil)
+
+// Languages implements [engine.Teller].
+func (r *Rules) Languages() []string {
+	return tell.Languages(r.set, r.set.Text("text.language"), "unit")
+}
+
+// Voice implements [engine.Teller].
+func (r *Rules) Voice(lang string) engine.Voice {
+	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
+}
+
+// A voice tells matches in one language. Players count from 1; areas are called as
+// on the map, cards by their kind and number.
+type voice struct {
+	*tell.Speaker
+	r     *Rules
+	names string
+	law   *tell.Law
+	all   bool // hidden things too, for pictures of a record
+}
+
+// Seat implements [engine.Voice].
+func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
+
+// seat fills a placeholder with a player, as another one calls him.
+func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+
+// named is the name of something in the files.
+func (v *voice) named(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+
+// nameOf is the name of an area as it stands on the map.
+func (v *voice) nameOf(at int) string {
+	p := &v.r.onMap.Places[at]
+	return v.named(p.Table, p.ID)
+}
+
+// area is an area in a sentence: "Italia", "the Western Mediterranean"; with "in_",
+// as where something is: "in Italia".
+func (v *voice) area(in string, at int) string {
+	key := "province"
+	if v.r.areas[at].sea {
+		key = "sea"
+	}
+	return v.Line("area."+in+key, tell.Text("name", v.nameOf(at)))
+}
+
+// at fills {place} and {in} with an area.
+func (v *voice) at(i int) tell.With {
+	place, in := tell.Text("place", v.area("", i)), tell.Text("in", v.area("in_", i))
+	return func(l *tell.Values) {
+		place(l)
+		in(l)
+	}
+}
+
+// unit is the name of a kind of unit.
+func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
+
+// card is what a card is called: "Sword 7", "Archers", "Spear 5 (Empire)".
+func (v *voice) card(kind int) string {
+	k := &v.r.kinds[kind]
+	name := v.unit(int(k.unit))
+	if k.strength > 0 {
+		name = v.Line("card.number", tell.Text("name", name), tell.Num("n", int(k.strength)))
+	}
+	if k.empire {
+		return v.Line("card.empire", tell.Text("name", name))
+	}
+	return name
+}
+
+// count is several cards of a kind.
+func (v *voice) count(kind, n int) string {
+	if n == 1 {
+		return v.card(kind)
+	}
+	return v.Line("card.several", tell.Num("n", n), tell.Text("name", v.card(kind)))
+}
+
+// held lists the cards of some kinds that somebody has.
+func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
+	for m := among; m != 0; m &= m - 1 {
+		if k := bits.TrailingZeros64(m); have[k] > 0 {
+			l = append(l, v.count(k, int(have[k])))
+		}
+	}
+	return l
+}
+
+// cards lists cards one by one.
+func (v *voice) cards(kinds []uint8) (l []string) {
+	for _, k := range kinds {
+		l = append(l, v.card(int(k)))
+	}
+	return l
+}
+
+// points is what a card brings at each scoring.
+func (v *voice) points(kind int) string {
+	s := v.r.kinds[kind].vp
+	if s == 0 {
+		return v.Line("card.free")
+	}
+	return v.Line("card.points", tell.Num("n", int(s)), tell.Text("sum", fmt.Sprintf("%+d", s)))
+}

@@ -1,0 +1,362 @@
+package empires
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Tell implements [engine.Voice]. What follows one another and belongs together
+// shares a sentence: what everybody collects, cards that are lost together, the dice
+// of a combat.
+func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
+	t := telling{voice: v, to: int(seat), open: -1}
+	for i := 0; i < len(events); {
+		i += t.next(events[i:])
+	}
+	return slices.DeleteFunc(t.lines, func(l string) bool { return l == "" })
+}
+
+// A telling is lines that are being written.
+type telling struct {
+	*voice
+	to    int
+	lines []string
+	open  int // the line of an action whose area is still to come, or -1
+	dice  []event
+}
+
+func (t *telling) add(text string) {
+	if text != "" {
+		t.lines = append(t.lines, tell.Capital(text))
+	}
+}
+
+// next tells the first events, and says how many they are.
+func (t *telling) next(events []engine.Event) int {
+	e := events[0].(event)
+	if e.what == tellChoice || e.what == tellStep {
+		return t.choice(events)
+	}
+	t.open = -1
+	like := func(same func(x *event) bool) (l []event) {
+		for _, x := range events {
+			y := x.(event)
+			if y.what != e.what || !same(&y) {
+				break
+			}
+			l = append(l, y)
+		}
+		return l
+	}
+	switch e.what {
+	case tellRoll:
+		return t.roll(&e)
+	case tellIncome:
+		all := like(func(*event) bool { return true })
+		var l []string
+		for _, x := range all {
+			l = append(l, t.Line("event.income_of", tell.Num("n", x.n), t.seat("who", x.seat, t.to)))
+		}
+		t.add(t.Line("event.income", tell.Text("list", strings.Join(l, ", "))))
+		return len(all)
+	case tellDisplay:
+		all := like(func(*event) bool { return true })
+		t.add(t.Line("event.display", tell.Text("list", t.list(all))))
+		return len(all)
+	case tellLost, tellAside:
+		all := like(func(x *event) bool { return x.seat == e.seat && x.m == e.m })
+		key := map[int]string{tellLost: "lost", tellAside: "aside"}[e.what]
+		if e.m != 0 {
+			key += "_back"
+		}
+		t.add(t.Line("event."+key, tell.Num("n", len(all)), tell.Text("list", t.list(all)), t.seat("who", e.seat, t.to)))
+		return len(all)
+	}
+	t.add(t.event(&e))
+	return 1
+}
+
+// list names the cards of some events.
+func (t *telling) list(all []event) string {
+	var l []string
+	for _, e := range all {
+		l = append(l, t.card(e.k))
+	}
+	return t.And(l)
+}
+
+// choice tells what somebody has chosen. The area of an action completes the
+// sentence that names the action.
+func (t *telling) choice(events []engine.Event) int {
+	e := events[0].(event)
+	verb, _, _ := split(e.action)
+	if verb == verbCommit || verb == verbNext || verb == verbDone {
+		return t.secret(events)
+	}
+	text := t.did(&e)
+	if text != "" {
+		text = t.Sentence("event.choice", tell.Text("text", text))
+	}
+	if t.open >= 0 {
+		t.lines[t.open] = text
+	} else {
+		t.lines = append(t.lines, text)
+	}
+	if verb != verbAct && (verb != verbAt || e.before.pos.asks != askTarget || e.before.pos.task.action != doSubvert) {
+		t.open = -1
+	} else if t.open < 0 {
+		t.open = len(t.lines) - 1
+	}
+	return 1
+}
+
+// secret tells the one who has chosen cards for a battle which they are, and nobody
+// else.
+func (t *telling) secret(events []engine.Event) int {
+	e := events[0].(event)
+	verb, _, _ := split(e.action)
+	var cards []string
+	n := 0
+	for _, x := range events {
+		y := x.(event)
+		if y.what != e.what || y.seat != e.seat {
+			break
+		}
+		v, a, _ := split(y.action)
+		if v != verb && v != verbDone {
+			break
+		}
+		if n++; v == verb && v != verbDone {
+			cards = append(cards, t.card(a))
+		}
+	}
+	if len(cards) == 0 || e.seat != t.to && !t.all {
+		return n
+	}
+	key := "did.commit"
+	if verb == verbNext {
+		key = "did.next"
+	}
+	t.open = -1
+	t.add(t.Sentence("event.choice", tell.Text("text", t.Line(key, t.seat("who", e.seat, t.to), tell.Text("list", t.And(cards))))))
+	return n
+}
+
+// did is what somebody has chosen, in a sentence.
+func (t *telling) did(e *event) string {
+	s := e.before
+	p, r := &s.pos, s.r
+	verb, a, b := split(e.action)
+	say := func(key string, with ...tell.With) string {
+		return t.Line("did."+key, append(with, t.seat("who", e.seat, t.to))...)
+	}
+	switch verb {
+	case verbAct:
+		return say(actionWords[a])
+	case verbPass:
+		return say("pass")
+	case verbAt:
+		switch p.asks {
+		case askPlace:
+			return say("place", t.at(a))
+		case askFound:
+			return say("found", t.at(a))
+		}
+		return say("to_"+actionWords[p.task.action], t.at(a), tell.Num("n", t.spent(s, e.seat)))
+	case verbSet:
+		if e.seat != t.to && !t.all {
+			return say("set_hidden", tell.Text("side", t.Line("side."+sideWords[p.seat[e.seat].side])))
+		}
+		return "" // what it holds is told when it is taken
+	case verbPay:
+		key := "pay"
+		if a == 0 {
+			key = "pay_none"
+		}
+		return say(key, t.at(int(p.task.area)), tell.Num("n", a))
+	case verbRefresh:
+		return say("refresh", tell.Num("n", int(r.recruit.cost)))
+	case verbTake:
+		return say("take", tell.Text("card", t.card(a)))
+	case verbDiscard:
+		return say("discard", tell.Text("card", t.card(a)))
+	case verbPut:
+		return say("put", t.at(a))
+	case verbDisplace:
+		return say("displace", t.at(a), t.seat("rival", b, t.to))
+	case verbSiege:
+		return say(placeWords[a])
+	}
+	return say([2]string{"no_ambush", "ambush"}[a])
+}
+
+// spent is what an action costs at once.
+func (t *telling) spent(s *State, i int) int {
+	switch s.pos.task.action {
+	case doDiplomacy:
+		return int(s.r.dip.cost)
+	case doEnvoy:
+		return int(s.r.dip.envoyCost)
+	case doFortify:
+		return s.fortPrice(i)
+	}
+	return 0
+}
+
+// roll tells a die, or keeps it for the combat that it decides, or for the column of
+// the revolts.
+func (t *telling) roll(e *event) int {
+	switch e.k {
+	case rollRampage, rollHit, rollSkirmish, rollWarband, rollRevoltTable:
+		t.dice = append(t.dice, *e)
+		return 1
+	case rollRevoltColumn:
+		t.add(t.revolts(e))
+		t.dice = t.dice[:0]
+		return 1
+	}
+	key := "event.fails"
+	if e.n >= e.m {
+		key = "event.succeeds"
+	}
+	t.add(t.Line(key, t.seat("who", e.seat, t.to), tell.Num("n", e.n), tell.Num("m", e.m), tell.Text("what", t.Line("roll."+rollKey(e.k)))))
+	return 1
+}
+
+// rollKey is the word for what is rolled for.
+func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
+
+// revolts names the provinces of the column that was rolled.
+func (t *telling) revolts(e *event) string {
+	die := 0
+	if n := len(t.dice); n > 0 {
+		die = t.dice[n-1].n
+	}
+	var l []string
+	for i := range t.r.tables {
+		if x := &t.r.tables[i]; x.dice>>die&1 != 0 {
+			l = nil
+			for _, at := range x.columns[e.n-1] {
+				l = append(l, t.nameOf(int(at)))
+			}
+		}
+	}
+	with := []tell.With{tell.Num("n", die), tell.Num("m", e.n)}
+	if len(l) == 0 {
+		return t.Line("event.no_revolts", with...)
+	}
+	return t.Line("event.revolts", append(with, tell.Text("list", t.And(l)))...)
+}
+
+// event is one event in a sentence.
+func (t *telling) event(e *event) string {
+	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m)}
+	if e.seat >= 0 {
+		with = append(with, t.seat("who", e.seat, t.to))
+	}
+	say := func(key string, more ...tell.With) string { return t.Line("event."+key, append(with, more...)...) }
+	switch e.what {
+	case tellSet:
+		set := &t.r.sets[e.k]
+		if e.seat != t.to && !t.all {
+			return say("set_hidden", tell.Text("side", t.Line("side."+sideWords[set.side])))
+		}
+		return say("set", tell.Text("set", strings.ToUpper(set.id)), tell.Text("list", strings.Join(t.held(&set.held, t.r.empires), ", ")))
+	case tellRemoved:
+		if e.m == 0 {
+			return say("neutral", t.at(e.k))
+		}
+		return say("removed", t.at(e.k))
+	case tellBattle:
+		return say("battle", t.at(e.k), t.seat("rival", e.n, t.to))
+	case tellCombat:
+		return t.combat(e)
+	case tellWon:
+		return t.won(e)
+	case tellPlunder:
+		switch {
+		case e.n == 0:
+			return ""
+		case e.k < 0:
+			return say("spoils")
+		}
+		return say("plunder", t.at(e.k))
+	case tellConquest:
+		return say("conquest", t.at(e.k))
+	case tellRazed:
+		return say("razed", t.at(e.k))
+	case tellScore:
+		sum := 0
+		for _, n := range e.points {
+			sum += int(n)
+		}
+		return say("score", tell.Num("sum", sum), tell.Num("control", int(e.points[fromControl])), tell.Num("trade", int(e.points[fromTrade])), tell.Num("cards", int(e.points[fromCards])),
+			tell.Num("plunder", int(e.points[fromPlunder])))
+	}
+	return say(map[int]string{tellTurn: "turn", tellRound: "round", tellFirst: "first", tellShuffle: "shuffle", tellRout: "rout"}[e.what])
+}
+
+// won tells how a battle came out, the winner's blocks first.
+func (t *telling) won(e *event) string {
+	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m)}
+	switch e.seat {
+	case -1:
+		return t.Line("event.nobody", with...)
+	case int(e.sides[1]):
+		with = []tell.With{tell.Num("n", e.m), tell.Num("m", e.n)}
+	}
+	return t.Line("event.won", append(with, t.seat("who", e.seat, t.to))...)
+}
+
+// combat tells one combat and its dice.
+func (t *telling) combat(e *event) string {
+	card := func(k int) string {
+		if k < 0 {
+			return t.Line("card.none")
+		}
+		return t.card(k)
+	}
+	result := t.Line("event.drawn")
+	if e.m > 0 {
+		result = t.Line("event.wins", t.seat("who", int(e.sides[e.m-1]), t.to))
+	}
+	with := []tell.With{tell.Num("n", e.at), tell.Text("card", card(e.k)), tell.Text("other", card(e.n)), t.seat("who", int(e.sides[0]), t.to), t.seat("rival", int(e.sides[1]), t.to), tell.Text("result", result)}
+	var dice []string
+	for _, d := range t.dice {
+		dice = append(dice, t.Line("event.die", tell.Num("n", d.n), t.seat("who", d.seat, t.to), tell.Text("what", t.Line("roll."+rollKey(d.k)))))
+	}
+	t.dice = t.dice[:0]
+	if len(dice) == 0 {
+		return t.Line("event.combat", with...)
+	}
+	return t.Line("event.combat_dice", append(with, tell.Text("list", strings.Join(dice, ", ")))...)
+}
+
+// End implements [engine.Voice].
+func (v *voice) End(st engine.State, seat engine.Seat) []string {
+	s, to := st.(*State), int(seat)
+	if s.pos.broken {
+		return []string{v.Sentence("end.unfinished")}
+	}
+	var points, names []string
+	won := s.Result().Winners
+	yours := false
+	for i := range s.n {
+		points = append(points, v.Line("end.points_of", v.seat("who", i, to), tell.Num("n", int(s.pos.seat[i].vp))))
+		if won.Has(engine.Seat(i)) {
+			names = append(names, v.Form("name", i, engine.Nobody))
+			yours = yours || i == to
+		}
+	}
+	l := []string{v.Sentence("end.points", tell.Text("list", strings.Join(points, ", ")))}
+	switch {
+	case len(names) > 1:
+		return append(l, v.Sentence("end.shared", tell.Text("list", v.And(names))))
+	case yours:
+		return append(l, v.Sentence("end.you"))
+	}
+	return append(l, v.Sentence("end.won", tell.Text("list", v.And(names))))
+}

@@ -1,0 +1,153 @@
+package empires
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Ask implements [engine.Voice].
+func (v *voice) Ask(st engine.State) string {
+	s := st.(*State)
+	p, r := &s.pos, s.r
+	to := int(p.who)
+	x := &p.seat[max(0, p.who)]
+	var with []tell.With
+	key := decisionNames[p.asks]
+	switch p.asks {
+	case askPlace:
+		with = append(with, tell.Num("n", int(r.setup.markers[s.n])-int(p.placed)/s.n))
+		if x.own == 0 {
+			key = "place_first"
+		}
+	case askTarget:
+		key = "target_" + actionWords[p.task.action]
+	case askBid:
+		with = append(with, v.at(int(p.task.area)), tell.Num("n", s.funds(to)))
+	case askRecruit:
+		if p.task.begun {
+			key = "recruit_new"
+		}
+	case askTrade:
+		with = append(with, tell.Num("n", min(int(p.task.left), int(x.store))))
+	case askSiege, askAmbush:
+		with = append(with, v.at(int(p.battle.area)), v.seat("rival", int(p.battle.side[0].seat), to))
+	case askCommit:
+		b := &p.battle
+		a := &b.side[b.mustering()]
+		with = append(with, v.at(int(b.area)), tell.Num("n", int(a.n)+1), tell.Num("most", int(r.battle.cards[b.kind])))
+		key = "commit_" + placeWords[b.kind]
+	case askOrder:
+		b := &p.battle
+		with = append(with, tell.Num("n", int(b.side[b.mustering()].placed)+1), tell.Num("most", int(b.side[b.mustering()].n)))
+	}
+	return v.Sentence("ask."+key, with...)
+}
+
+// Say implements [engine.Voice].
+func (v *voice) Say(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	return tell.Capital(v.offered(s, a, int(s.pos.who)))
+}
+
+// offered is what may be done, as it is put to who decides.
+func (v *voice) offered(s *State, x engine.Action, to int) string {
+	p, r := &s.pos, s.r
+	verb, a, b := split(x)
+	say := func(key string, with ...tell.With) string { return v.Line("say."+key, with...) }
+	switch verb {
+	case verbAct:
+		return say(actionWords[a])
+	case verbPass:
+		return say("pass")
+	case verbAt:
+		note := v.about(s, a, to)
+		if p.asks == askTarget {
+			note = append(note, v.chances(s, a, to)...)
+		}
+		return say("at", v.at(a), tell.Text("list", strings.Join(note, ", ")))
+	case verbSet:
+		return say("set", tell.Text("set", strings.ToUpper(r.sets[a].id)), tell.Text("list", strings.Join(v.held(&r.sets[a].held, r.empires), ", ")))
+	case verbPay:
+		return v.bid(s, a)
+	case verbRefresh:
+		return say("refresh", tell.Num("n", int(r.recruit.cost)))
+	case verbTake, verbDiscard:
+		return say([...]string{verbTake: "take", verbDiscard: "discard"}[verb], tell.Text("card", v.card(a)), tell.Text("points", v.points(a)))
+	case verbPut:
+		if p.traded[a] == 0 {
+			return say("put_empty", v.at(a), tell.Num("most", int(s.capOf(a))))
+		}
+		return say("put", v.at(a), tell.Text("list", v.traders(s, a, to)))
+	case verbDisplace:
+		need := int(r.trade.displace) - s.displaceBonus(int(p.active), a)
+		if need <= 1 {
+			return say("displace_sure", v.at(a), v.seat("rival", b, to))
+		}
+		return say("displace", v.at(a), v.seat("rival", b, to), tell.Num("n", need))
+	case verbSiege:
+		return say(placeWords[a])
+	case verbAmbush:
+		return say([2]string{"no_ambush", "ambush"}[a])
+	case verbCommit:
+		return say("commit", tell.Text("card", v.card(a)))
+	case verbNext:
+		return say("next", tell.Text("card", v.card(a)))
+	}
+	if p.asks == askTrade {
+		return say("done_trade")
+	}
+	return say("done_commit")
+}
+
+// bid is a payment, and the die that it asks for.
+func (v *voice) bid(s *State, n int) string {
+	d := &s.r.dip
+	need := int(d.subvertRoll) - n*int(d.perMarker)
+	if s.pos.forts>>s.pos.task.area&1 != 0 {
+		need += int(d.fortResists)
+	}
+	key := "say.pay"
+	if n == 0 {
+		key = "say.pay_none"
+	}
+	if need <= 1 {
+		key += "_sure"
+	}
+	return v.Line(key, tell.Num("n", n), tell.Num("need", need))
+}
+
+// chances says which dice an action needs at an area, and what it comes to.
+func (v *voice) chances(s *State, at, to int) (l []string) {
+	p, r := &s.pos, s.r
+	i := int(p.active)
+	roll := func(key string, need int8) {
+		if need > 1 {
+			l = append(l, v.Line("need."+key, tell.Num("n", int(need))))
+		}
+	}
+	switch p.task.action {
+	case doAttack:
+		x := s.reachOf(i)
+		if x.all()>>at&1 == 0 {
+			return nil
+		}
+		roll("move", s.needs(&x, at))
+		switch o := p.owner[at]; {
+		case o >= 0:
+			l = append(l, v.Line("need.battle"))
+		case r.areas[at].sea:
+			roll("take", r.move.neutralSea)
+		default:
+			roll("take", r.move.neutral)
+		}
+	case doDiplomacy:
+		roll("take", r.dip.roll)
+	case doEnvoy:
+		roll("take", r.dip.envoyRoll)
+	case doFortify:
+		l = append(l, v.Line("need.price", tell.Num("n", s.fortPrice(i))))
+	}
+	return l
+}

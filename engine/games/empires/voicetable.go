@@ -1,0 +1,196 @@
+package empires
+
+import (
+	"math/bits"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Table implements [engine.Voice]: the turn, the players, the map, the cards that can
+// be had, and the battle under way.
+func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+	s, to := st.(*State), int(seat)
+	p := &s.pos
+	var l tell.Passages
+	if p.turn > 0 {
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", len(s.r.turns)), tell.Num("round", min(int(p.round), int(s.r.turns[p.turn-1].rounds))),
+			tell.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.seat("who", int(p.first), to)))
+	}
+	if s.inBattle() {
+		l.Add(v.Line("table.battle"), v.battle(s, to)...)
+	}
+	var players []string
+	for i := range s.n {
+		players = append(players, v.player(s, i, to)...)
+	}
+	l.Add(v.Line("table.players"), players...)
+	l.Add(v.Line("table.map"), v.land(s, to)...)
+	l.Add(v.Line("table.cards"), v.offer(s)...)
+	return l
+}
+
+// player says what a player has, and holds as far as it is known.
+func (v *voice) player(s *State, i, to int) []string {
+	p, r := &s.pos, s.r
+	x := &p.seat[i]
+	pieces := []string{v.Line("table.points", tell.Num("n", int(x.vp))), v.Line("table.controls", tell.Num("n", bits.OnesCount64(x.own&r.provinces)), tell.Num("sea", bits.OnesCount64(x.own&r.seas))),
+		v.Line("table.warehouse", tell.Num("n", int(x.store)))}
+	if r.pieces.control > 0 {
+		pieces = append(pieces, v.Line("table.supply", tell.Num("n", int(x.control)), tell.Num("trade", int(x.trade))))
+	} else {
+		pieces = append(pieces, v.Line("table.supply_trade", tell.Num("trade", int(x.trade))))
+	}
+	plunder := 0
+	for _, n := range x.plunder {
+		plunder += int(n)
+	}
+	if plunder > 0 {
+		pieces = append(pieces, v.Line("table.plunder", tell.Num("n", plunder)))
+	}
+	l := []string{v.Sentence("table.player", v.seat("who", i, to), tell.Text("list", strings.Join(pieces, "; ")))}
+	if people := v.held(&x.cards, r.people); len(people) > 0 {
+		l = append(l, v.Sentence("table.persons", v.seat("who", i, to), tell.Text("list", strings.Join(people, ", "))))
+	}
+	if x.set < 0 {
+		return l
+	}
+	own := i == to || v.all
+	among := r.armies &^ r.people
+	if own {
+		among = ^r.people
+	}
+	cards := v.held(&x.cards, among)
+	key := "table.hand"
+	switch {
+	case own:
+		key = "table.hand_own"
+	case len(cards) == 0:
+		key = "table.hand_hidden"
+	}
+	return append(l, v.Sentence(key, v.seat("who", i, to), tell.Num("n", s.handSize(i)), tell.Text("list", strings.Join(cards, ", ")), tell.Text("set", strings.ToUpper(r.setID(x.set))),
+		tell.Text("side", v.Line("side."+sideWords[x.side]))))
+}
+
+// setID is the name of a set of Empire cards.
+func (r *Rules) setID(set int8) string {
+	if set < 0 {
+		return ""
+	}
+	return r.sets[set].id
+}
+
+// land lists the areas, player by player, then those that nobody controls.
+func (v *voice) land(s *State, to int) (l []string) {
+	p := &s.pos
+	for i := range s.n {
+		for m := p.seat[i].own; m != 0; m &= m - 1 {
+			l = append(l, v.told(s, bits.TrailingZeros64(m), to))
+		}
+	}
+	var bare []string
+	for at := range s.r.areas {
+		switch {
+		case p.owner[at] >= 0:
+		case p.traded[at] > 0:
+			l = append(l, v.told(s, at, to))
+		default:
+			bare = append(bare, v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(s.r.areas[at].vp))))
+		}
+	}
+	if len(bare) > 0 {
+		l = append(l, v.Sentence("table.neutral", tell.Text("list", strings.Join(bare, ", "))))
+	}
+	return l
+}
+
+// told is all about one area.
+func (v *voice) told(s *State, at, to int) string {
+	return v.Sentence("table.area", v.at(at), tell.Text("list", strings.Join(v.about(s, at, to), ", ")))
+}
+
+// about says what there is to say of an area: its points, who controls it, what lies
+// there.
+func (v *voice) about(s *State, at, to int) []string {
+	p := &s.pos
+	a := &s.r.areas[at]
+	l := []string{v.Line("brief.points", tell.Num("n", int(a.vp)))}
+	if s.r.amphorae>>at&1 != 0 {
+		l = append(l, v.Line("brief.amphora"))
+	}
+	if o := int(p.owner[at]); o >= 0 {
+		l = append(l, v.Line("brief.owner", v.seat("who", o, to)), v.Line("brief.markers", tell.Num("n", int(p.markers[at]))))
+	} else {
+		l = append(l, v.Line("brief.neutral"))
+	}
+	if p.forts>>at&1 != 0 {
+		l = append(l, v.Line("brief.fort"))
+	}
+	if p.traded[at] > 0 {
+		l = append(l, v.traders(s, at, to))
+	}
+	return l
+}
+
+// traders says whose trade markers lie in an area.
+func (v *voice) traders(s *State, at, to int) string {
+	var of []string
+	for i := range s.n {
+		if n := s.pos.trade[i][at]; n > 0 {
+			of = append(of, v.Line("brief.trade_of", tell.Num("n", int(n)), v.seat("who", i, to)))
+		}
+	}
+	return v.Line("brief.trade", tell.Num("n", int(s.pos.traded[at])), tell.Num("most", int(s.capOf(at))), tell.Text("list", strings.Join(of, ", ")))
+}
+
+// offer lists the display, and how large deck and discard are.
+func (v *voice) offer(s *State) (l []string) {
+	p := &s.pos
+	for _, c := range p.display {
+		if c == 0 {
+			continue
+		}
+		k := int(c) - 1
+		text := v.Line("table.shown", tell.Text("card", v.card(k)), tell.Text("points", v.points(k)))
+		if m := s.r.kinds[k].mark; m > 0 {
+			text = v.Line("table.marked", tell.Text("card", v.card(k)), tell.Text("points", v.points(k)), tell.Text("side", v.Line("side."+sideWords[m-1])))
+		}
+		l = append(l, tell.Capital(text))
+	}
+	out := 0
+	for _, n := range p.discard {
+		out += int(n)
+	}
+	return append(l, v.Sentence("table.piles", tell.Num("n", int(p.deckN)), tell.Num("out", out), tell.Num("forts", int(p.fortStock))))
+}
+
+// battle says who fights where, and which cards a player has chosen.
+func (v *voice) battle(s *State, to int) []string {
+	p := &s.pos
+	b := &p.battle
+	l := []string{v.Sentence("table.fight", v.at(int(b.area)), v.seat("who", int(b.side[0].seat), to), v.seat("rival", int(b.side[1].seat), to))}
+	if p.asks != askSiege {
+		l[0] = v.Sentence("table.fight_"+placeWords[b.kind], v.at(int(b.area)), v.seat("who", int(b.side[0].seat), to), v.seat("rival", int(b.side[1].seat), to))
+	}
+	if b.ambush {
+		l = append(l, v.Sentence("table.ambush"))
+	}
+	for i := range b.side {
+		a := &b.side[i]
+		who := v.seat("who", int(a.seat), to)
+		if a.seat != int8(to) && !v.all {
+			if p.asks == askAmbush || p.asks == askOrder {
+				l = append(l, v.Sentence("table.sent_hidden", who, tell.Num("n", int(a.n))))
+			}
+			continue
+		}
+		if a.n > 0 {
+			l = append(l, v.Sentence("table.sent", who, tell.Text("list", strings.Join(v.cards(a.cards[:a.n]), ", "))))
+		}
+		if a.placed > 0 && a.n > 1 {
+			l = append(l, v.Sentence("table.order", who, tell.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", "))))
+		}
+	}
+	return l
+}
