@@ -10,4 +10,6 @@ import (
 )
 
 // All returns the games in the order of lists and help.
-func All() []rule.Game { return []rule.Game{empires.Game{}, proelio.Game{}, stronghold.Game{}, warland.Game{}} }
+func All() []rule.Game {
+	return []rule.Game{empires.Game{}, proelio.Game{}, stronghold.Game{}, warland.Game{}}
+}

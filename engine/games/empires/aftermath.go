@@ -132,6 +132,7 @@ func (s *State) setAside() {
 func (s *State) drop(i, kind, what int) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
+	s.remember(kind)
 	s.tell(event{what: what, seat: i, k: kind, m: int(word32(back))})
 	if back {
 		return

@@ -62,9 +62,13 @@ func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 // rollAgainst rolls a die that must show so much.
 func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
+	s.remember(die)
 	s.tell(event{what: tellRoll, seat: int(s.pos.active), k: what, n: die, m: need})
 	return die
 }
+
+// remember mixes into the position what everybody has seen.
+func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
 // drawFirst draws a seat by lot.
 func (s *State) drawFirst() int8 {

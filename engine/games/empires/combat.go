@@ -47,6 +47,7 @@ func (s *State) noteCombat(i, won int) {
 			e.n = int(a.order[i])
 		}
 	}
+	s.remember((e.k+1)<<8 | (e.n + 1))
 	s.tell(e)
 }
 
@@ -129,6 +130,7 @@ func (s *State) rampage(d *duel) (won int, over bool) {
 // rollFor rolls a die of a side in a combat.
 func (s *State) rollFor(d *duel, side, what int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
+	s.remember(die)
 	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die})
 	return die
 }

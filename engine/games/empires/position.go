@@ -26,6 +26,7 @@ type position struct {
 	task        task
 	decided     uint16 // decisions so far
 	rolled      uint16 // rolls, draws and losses in this action, for their streams
+	seen        uint64 // all dice, and all cards that were turned or lost: everybody remembers them
 
 	owner     [maxAreas]int8  // -1: neutral
 	markers   [maxAreas]uint8 // control markers
