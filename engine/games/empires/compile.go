@@ -27,6 +27,7 @@ func compile(set *rule.Set) *Rules {
 	c.peace()
 	c.conditions()
 	c.chance()
+	c.values()
 	return r
 }
 

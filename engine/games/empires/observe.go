@@ -14,6 +14,7 @@ import (
 type View struct {
 	s    *State
 	seat engine.Seat
+	mind mind // of the rule of thumb
 }
 
 var _ engine.Observation = (*View)(nil)

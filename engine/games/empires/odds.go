@@ -2,6 +2,7 @@ package empires
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 	"sync"
 )
@@ -215,4 +216,40 @@ func (d *foreseenDuel) help(side int) int {
 		n += int(d.r.battle.ambush)
 	}
 	return n
+}
+
+// An areaValue is what players reckon with: what an area is worth at a scoring to who
+// controls it, and to who has most trade markers there; and of 36 revolts in how many
+// it is called.
+type areaValue struct{ control, trade, revolts int32 }
+
+// values reads what areas are worth. An amount that hangs on more than the area and its
+// trade markers is taken for what is printed.
+func (c *compiler) values() {
+	r := c.r
+	for i := range r.areas {
+		x := &r.values[i]
+		vp := int32(r.areas[i].vp)
+		x.control, x.trade = vp, vp/2
+		with := r.stillWords(i)
+		if e := r.score.control; e.Only(still...) {
+			x.control = e.Given(with)
+		}
+		if e := r.score.trade; e.Only(append([]string{"area.mine", "area.best_other", "area.trade"}, still...)...) {
+			with["area.mine"], with["area.best_other"], with["area.trade"] = 1, 0, 1
+			x.trade = e.Given(with)
+		}
+		if r.revolt.from == 0 {
+			continue
+		}
+		for _, t := range r.tables {
+			for _, column := range t.columns {
+				for _, at := range column {
+					if int(at) == i {
+						x.revolts += int32(bits.OnesCount8(t.dice)) * int32(r.revolt.columns)
+					}
+				}
+			}
+		}
+	}
 }

@@ -50,7 +50,8 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil: there is none
 	rolls  [rollKinds]chance.Use
 
-	foreseen forecast // of combats, for players
+	foreseen forecast            // of combats, for players
+	values   [maxAreas]areaValue // for players
 }
 
 // board is the map: areas are provinces first, then sea areas, in the order of the

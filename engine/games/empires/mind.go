@@ -1,0 +1,241 @@
+package empires
+
+import "math/bits"
+
+// certain is the unit of chances that players reckon with.
+const certain = 1 << 10
+
+// A mind is what a player has worked out of the armies of all, and remembers as
+// long as they are the same. It looks at nothing that the player does not know.
+type mind struct {
+	force  [maxSeats]force
+	fights [2][maxSeats][combatForms]outlook // the player attacks; is attacked
+	known  [2][maxSeats]uint8                // bits of kinds of battles that are worked out
+}
+
+// A force is the cards that a player would send, for each set of Empire cards that
+// it can have.
+type force struct {
+	cards [maxKinds]uint8 // army cards and persons, of the player itself all cards
+	may   uint16
+	any   bool
+	n     uint8 // sets
+	sends [maxSets][battlePlaces]sending
+}
+
+// A sending is the best cards for a kind of battle, the best first.
+type sending struct {
+	n    uint8
+	card [maxBattle]uint8
+}
+
+// An outlook is what may come of a battle, in 1/certain, and the blocks that each
+// side can expect, in 1/certain of a block.
+type outlook struct {
+	win          int32 // the attacker takes the area
+	rout, routed int32 // the attacker routs, is routed
+	blocks       [2]int32
+}
+
+// muster takes stock of all armies, as far as they have changed.
+func (v *View) muster() {
+	s, m := v.s, &v.mind
+	me := int(v.seat)
+	own := s.pos.seat[me].set
+	for i := range s.n {
+		x, f := &s.pos.seat[i], &m.force[i]
+		may, n := x.may, s.r.army
+		switch {
+		case i == me:
+			may, n = 0, len(s.r.kinds)
+		case own >= 0:
+			may &^= 1 << own
+		}
+		same := f.any && f.may == may
+		for k := 0; same && k < n; k++ {
+			same = f.cards[k] == x.cards[k]
+		}
+		if same {
+			continue
+		}
+		f.any, f.may = true, may
+		copy(f.cards[:n], x.cards[:n])
+		v.enlist(i, f)
+		for side := range m.known {
+			if m.known[side][i] = 0; i == me {
+				m.known[side] = [maxSeats]uint8{}
+			}
+		}
+	}
+}
+
+// enlist finds the cards that a player would send.
+func (v *View) enlist(i int, f *force) {
+	s := v.s
+	f.n = 0
+	if f.may == 0 {
+		f.n = 1
+		for place := range battlePlaces {
+			f.sends[0][place] = s.r.send(place, &f.cards)
+		}
+		return
+	}
+	for m := f.may; m != 0; m &= m - 1 {
+		held := &s.r.sets[bits.TrailingZeros16(m)].held
+		copy(f.cards[s.r.army:], held[s.r.army:])
+		for place := range battlePlaces {
+			f.sends[f.n][place] = s.r.send(place, &f.cards)
+		}
+		f.n++
+	}
+}
+
+// send picks the best cards of a hand for a kind of battle.
+func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
+	var used [maxGroups]uint8
+	most := r.battle.cards[place]
+	for _, k := range r.foresee().best[place] {
+		n := min(cards[k], most-x.n)
+		if place == atSea {
+			g := r.units[r.kinds[k].unit].group
+			if limit := r.groups[g]; limit > 0 {
+				n = min(n, limit-min(limit, used[g]))
+			}
+			used[g] += n
+		}
+		for range n {
+			x.card[x.n] = k
+			x.n++
+		}
+		if x.n == most {
+			break
+		}
+	}
+	return x
+}
+
+// power is what the best cards of a hand gain against all there are, in hundredths
+// of a combat; a card that is missing loses.
+func (r *Rules) power(place int, cards *[maxKinds]uint8) int32 {
+	x := r.send(place, cards)
+	sum := -100 * int32(r.battle.cards[place]-x.n)
+	for _, k := range x.card[:x.n] {
+		sum += r.foreseen.edge[place][k]
+	}
+	return sum
+}
+
+// against is what may come of a battle with another: side 0, the observer attacks.
+func (v *View) against(side, other, form int) *outlook {
+	m := &v.mind
+	x := &m.fights[side][other][form]
+	if m.known[side][other]>>form&1 != 0 {
+		return x
+	}
+	m.known[side][other] |= 1 << form
+	*x = outlook{}
+	place := form % battlePlaces
+	mine, theirs := &m.force[v.seat], &m.force[other]
+	if theirs.n == 0 || mine.n == 0 {
+		return x
+	}
+	me, his := v.s.hasEngineer(int(v.seat)), v.s.hasEngineer(other)
+	for set := range theirs.n {
+		a, b, engineers := &mine.sends[0][place], &theirs.sends[set][place], me|his<<1
+		if side == 1 {
+			a, b, engineers = b, a, his|me<<1
+		}
+		x.add(v.s.r.fightOut(form, engineers, a, b))
+	}
+	x.divide(int32(theirs.n))
+	return x
+}
+
+func (s *State) hasEngineer(i int) int { return int(word32(s.pos.seat[i].does[doesEngineer] > 0)) }
+
+func (x *outlook) add(o outlook) {
+	x.win += o.win
+	x.rout += o.rout
+	x.routed += o.routed
+	x.blocks[0] += o.blocks[0]
+	x.blocks[1] += o.blocks[1]
+}
+
+func (x *outlook) divide(n int32) {
+	x.win /= n
+	x.rout /= n
+	x.routed /= n
+	x.blocks[0] /= n
+	x.blocks[1] /= n
+}
+
+// fightOut works out a battle in which any card may meet any.
+func (r *Rules) fightOut(form, engineers int, a, b *sending) outlook {
+	f := r.foresee()
+	var win, lose int32
+	for _, x := range a.card[:a.n] {
+		for _, y := range b.card[:b.n] {
+			o := f.at(form, engineers, int(x), int(y))
+			win += int32(o.win)
+			lose += int32(o.lose)
+		}
+	}
+	if n := int32(a.n) * int32(b.n); n > 0 {
+		win, lose = win*certain/(n*sure), lose*certain/(n*sure)
+	}
+	return r.play(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+}
+
+// play works out so many combats with these chances, and then those that one side
+// wins because the other has no card.
+func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
+	rout := r.battle.rout
+	var now [maxBattle + 1][maxBattle + 1]int32 // by blocks won
+	now[0][0] = certain
+	for range n {
+		var next [maxBattle + 1][maxBattle + 1]int32
+		for i := range min(rout, n) + 1 {
+			for k := range min(rout, n) + 1 {
+				switch p := now[i][k]; {
+				case p == 0:
+				case i == rout || k == rout:
+					next[i][k] += p
+				default:
+					w, l := p*win/certain, p*lose/certain
+					next[i+1][k] += w
+					next[i][k+1] += l
+					next[i][k] += p - w - l
+				}
+			}
+		}
+		now = next
+	}
+	for i := range min(rout, n) + 1 {
+		for k := range min(rout, n) + 1 {
+			p := now[i][k]
+			if p == 0 {
+				continue
+			}
+			wa, wb := int32(i), int32(k)
+			if i < rout && k < rout {
+				if more > 0 {
+					wa = min(int32(rout), wa+int32(more))
+				} else {
+					wb = min(int32(rout), wb-int32(more))
+				}
+			}
+			x.blocks[0] += p * wa
+			x.blocks[1] += p * wb
+			if wa > wb || wa == wb && r.battle.tie == tieAttacker {
+				x.win += p
+			}
+			if wa >= int32(rout) {
+				x.rout += p
+			}
+			if wb >= int32(rout) {
+				x.routed += p
+			}
+		}
+	}
+	return x
+}

@@ -1,0 +1,289 @@
+package empires
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+)
+
+// Weigh implements [engine.Weigher]: an action is worth the points that it brings
+// until the end, times the chance that it succeeds, less what it costs. An action of
+// several decisions is worth what the best way to go on is.
+//
+// It looks at the table, the own hand, and what all can know of the hands of
+// others.
+func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	t := thoughts{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w)}
+	t.look()
+	for i, a := range legal {
+		rating[i] = t.rate(a)
+	}
+}
+
+// thoughts are what a seat works out once per decision.
+type thoughts struct {
+	v  *View
+	s  *State
+	r  *Rules
+	p  *position
+	me int
+	w  *[featureCount]int32
+
+	now, later int32 // scorings: this turn's, and those of later turns
+	turns      int32 // to come
+	left       int32 // own actions to come, in percent of a whole match
+	touch      mask  // what the own areas touch
+	near       [maxSeats]mask
+	seen       uint8 // bits of near that are worked out
+	lead       [maxSeats]int32
+	ranked     bool
+	fleet      reach
+	reached    bool
+}
+
+// times is a feature's part of a rating.
+func (t *thoughts) times(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
+
+// look takes stock.
+func (t *thoughts) look() {
+	t.v.muster()
+	p, all := t.p, int32(0)
+	for i, x := range t.r.turns {
+		rounds := int32(x.rounds)
+		all += rounds
+		switch {
+		case i+1 < int(p.turn):
+			continue
+		case i+1 == int(p.turn):
+			t.now = word32(x.score)
+			t.left += rounds - int32(p.round)
+		default:
+			t.later += word32(x.score)
+			t.left += rounds
+			t.turns++
+		}
+	}
+	t.left = 100 * t.left / max(1, all)
+	t.touch = t.s.beside(p.seat[t.me].own)
+}
+
+// scorings is how many there are to come.
+func (t *thoughts) scorings() int32 { return t.now + t.later }
+
+// rate judges one action.
+func (t *thoughts) rate(x engine.Action) int64 {
+	v, a, b := split(x)
+	switch t.p.asks {
+	case askPlace:
+		return t.place(a)
+	case askSet:
+		return t.set(a)
+	case askFound:
+		return t.fort(a)
+	case askAction, askExtra:
+		if v == verbPass {
+			return t.times(fPass, 1)
+		}
+		return t.best(a)
+	case askTarget:
+		return t.aim(int(t.p.task.action), a)
+	case askBid:
+		return t.subvert(int(t.p.task.area), a)
+	case askRecruit:
+		return t.recruit(v, a)
+	case askTrade:
+		if v == verbDone {
+			return 0
+		}
+		return t.market(v, a, b)
+	}
+	return t.war(v, a)
+}
+
+// best is what the best way to go on with an action is worth.
+func (t *thoughts) best(action int) int64 {
+	switch action {
+	case doRecruit:
+		return t.bestRecruit()
+	case doTrade:
+		return t.bestTrade()
+	}
+	var most int64
+	for m, first := t.s.targets(t.me, action), true; m != 0; m &= m - 1 {
+		if n := t.aim(action, bits.TrailingZeros64(m)); n > most || first {
+			most, first = n, false
+		}
+	}
+	return most
+}
+
+// aim judges an action at an area.
+func (t *thoughts) aim(action, at int) int64 {
+	d := &t.r.dip
+	switch action {
+	case doAttack:
+		return t.attack(at)
+	case doDiplomacy:
+		return t.gain(at, percentOf(d.roll, 0)) + t.pays(100*int32(d.cost))
+	case doEnvoy:
+		return t.gain(at, percentOf(d.envoyRoll, 0)) + t.pays(100*int32(d.envoyCost))
+	case doSubvert:
+		return t.bestBid(at)
+	case doFortify:
+		return t.fort(at) + t.pays(100*int32(t.s.fortPrice(t.me)))
+	}
+	return t.keep(at) + t.times(fStack, 100)
+}
+
+// percentOf is how likely a die with a bonus is so high, in percent.
+func percentOf(need int8, bonus int) int32 {
+	n := int(need) - bonus
+	if n <= 1 {
+		return 100
+	}
+	return int32(100 * max(0, dieSides+1-n) / dieSides)
+}
+
+// points is what an area is worth to who controls it.
+func (t *thoughts) points(at int) int32 { return t.r.values[at].control }
+
+// gain judges an area that comes with a chance of so many percent.
+func (t *thoughts) gain(at int, percent int32) int64 {
+	if percent == 0 {
+		return 0
+	}
+	r := t.r
+	bit := mask(1) << at
+	points := percent * t.points(at)
+	n := t.times(fNow, points*t.now) + t.times(fLater, points*t.later)
+	if r.amphorae&bit != 0 {
+		n += t.times(fAmphora, percent*int32(r.income.amphora)*t.turns)
+	}
+	own := t.p.seat[t.me].own
+	if fresh := r.by[at].all &^ (own | t.touch | bit); fresh != 0 {
+		n += t.times(fReach, percent*t.worth(fresh)*t.left/100)
+	}
+	if r.seas&bit != 0 {
+		n += t.times(fSea, percent)
+	} else if own&r.side[r.areas[at].side] == 0 {
+		n += t.times(fSide, percent)
+	}
+	if threat := t.threat(at, false); threat > 0 {
+		n += t.times(fExposed, points*t.scorings()*threat/certain)
+	}
+	return n
+}
+
+// worth is what some areas are worth together.
+func (t *thoughts) worth(m mask) (n int32) {
+	for ; m != 0; m &= m - 1 {
+		n += t.points(bits.TrailingZeros64(m))
+	}
+	return n
+}
+
+// pays judges hundredths of trade markers spent. At the end of the match those that
+// nothing can be done with any more cost nothing.
+func (t *thoughts) pays(n int32) int64 {
+	if t.turns == 0 {
+		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
+		n = min(n, max(0, n-100*rest))
+	}
+	return t.times(fPaid, n*t.scorings())
+}
+
+// rounds is how many actions a match has.
+func (t *thoughts) rounds() (n int32) {
+	for _, x := range t.r.turns {
+		n += int32(x.rounds)
+	}
+	return n
+}
+
+// around is what a seat's areas touch.
+func (t *thoughts) around(i int) mask {
+	if t.seen>>i&1 == 0 {
+		t.seen |= 1 << i
+		t.near[i] = t.s.beside(t.p.seat[i].own)
+	}
+	return t.near[i]
+}
+
+// threat is the chance, in 1/certain, that the strongest neighbour of an area wins a
+// battle for it against the one who thinks; walled says whether there are walls.
+func (t *thoughts) threat(at int, walled bool) (most int32) {
+	form := inField
+	switch {
+	case t.r.areas[at].sea:
+		form = atSea
+	case walled:
+		form = inSiege
+	}
+	for i := range t.s.n {
+		if i != t.me && t.around(i)>>at&1 != 0 {
+			most = max(most, t.v.against(1, i, form).win)
+		}
+	}
+	return most
+}
+
+// ahead is how far a seat is ahead of the one who thinks, in percent: 50 if they are
+// level, 100 if the lead is big.
+func (t *thoughts) ahead(i int) int32 {
+	if !t.ranked {
+		t.ranked = true
+		own := t.s.worth(t.me)
+		for k := range t.s.n {
+			t.lead[k] = max(0, min(100, 50+2*(t.s.worth(k)-own)))
+		}
+	}
+	return t.lead[i]
+}
+
+// keep judges a control marker more in an area.
+func (t *thoughts) keep(at int) int64 {
+	r, p := t.r, t.p
+	markers := max(1, int32(p.markers[at]))
+	points := t.points(at)
+	var n int64
+	if revolts := r.values[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
+		n += t.times(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
+	}
+	return n + t.times(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
+}
+
+// diplomats is 100 if a neighbour of an area has a Diplomat.
+func (t *thoughts) diplomats(at int) int32 {
+	for i := range t.s.n {
+		if i != t.me && t.p.seat[i].does[doesDiplomat] > 0 && t.around(i)>>at&1 != 0 {
+			return 100
+		}
+	}
+	return 0
+}
+
+// fort judges a fortification.
+func (t *thoughts) fort(at int) int64 {
+	r, p := t.r, t.p
+	points := t.points(at)
+	n := t.times(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certain)
+	if revolts := r.values[at].revolts; r.revolt.fortProtects && revolts > 0 {
+		n += t.times(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
+	}
+	return n
+}
+
+// place judges a marker of the start.
+func (t *thoughts) place(at int) int64 {
+	if t.p.owner[at] == int8(t.me) {
+		return t.keep(at) + t.times(fStack, 100)
+	}
+	return t.gain(at, 100)
+}
+
+// set judges a set of Empire cards.
+func (t *thoughts) set(k int) int64 {
+	held := &t.r.sets[k].held
+	return t.times(fField, t.r.power(inField, held)) + t.times(fSiege, t.r.power(inSiege, held)) + t.times(fShips, t.r.power(atSea, held))
+}

@@ -1,0 +1,213 @@
+package empires
+
+import "math/bits"
+
+// most tells who has most trade markers in an area if a seat had so many more, and
+// another so many fewer: the one who thinks, or somebody else.
+func (t *thoughts) most(at int, more int, other, fewer int) (mine, theirs bool) {
+	own := int(t.p.trade[t.me][at]) + more
+	first, second := 0, 0
+	for i := range t.s.n {
+		if i == t.me {
+			continue
+		}
+		n := int(t.p.trade[i][at])
+		if i == other {
+			n -= fewer
+		}
+		if n > first {
+			first, second = n, first
+		} else if n > second {
+			second = n
+		}
+	}
+	return own > first, first > max(own, second)
+}
+
+// lacking is how many more markers than there are would make the most; lead is how
+// many more there are than anybody else has.
+func (t *thoughts) lacking(at int) (n, lead int32) {
+	first := uint8(0)
+	for i := range t.s.n {
+		if i != t.me {
+			first = max(first, t.p.trade[i][at])
+		}
+	}
+	d := int32(t.p.trade[t.me][at]) - int32(first)
+	return max(0, 1-d), d
+}
+
+// market judges a trade marker that is put somewhere, or that displaces another's.
+func (t *thoughts) market(v verb, at, other int) int64 {
+	percent, fewer := int32(100), 0
+	cost := t.pays(100)
+	if v == verbDisplace {
+		fewer = 1
+		percent = percentOf(t.r.trade.displace, t.s.displaceBonus(t.me, at))
+		if t.r.trade.toWarehouse {
+			cost = t.pays(percent)
+		}
+	} else {
+		other = -1
+	}
+	half := t.r.values[at].trade * percent
+	if half == 0 {
+		return cost
+	}
+	mine, theirs := t.most(at, 0, -1, 0)
+	then, others := t.most(at, 1, other, fewer)
+	n := cost
+	if then && !mine {
+		n += t.times(fTradeNow, half*t.now) + t.times(fTradeLater, half*t.later)
+	}
+	half *= t.scorings()
+	if theirs && !others {
+		n += t.times(fTradeSpoil, half)
+	}
+	switch lacking, lead := t.lacking(at); {
+	case mine:
+		n += t.times(fTradeSafe, half/(lead*lead+1))
+	case !then:
+		n += t.times(fTradeNear, half/lacking)
+	}
+	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
+		n += t.times(fTradeAbroad, half)
+	}
+	return n
+}
+
+// bestTrade is what the best places for the trade markers of one action are worth,
+// each at another area.
+func (t *thoughts) bestTrade() (sum int64) {
+	x := &t.p.seat[t.me]
+	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.does[doesMerchant]))
+	var best [maxPieces]int64
+	n := 0
+	add := func(worth int64) {
+		i := n
+		if n < min(markers, len(best)) {
+			n++
+		} else if i--; worth <= best[i] {
+			return
+		}
+		for ; i > 0 && best[i-1] < worth; i-- {
+			best[i] = best[i-1]
+		}
+		best[i] = worth
+	}
+	if markers == 0 {
+		return 0
+	}
+	room, full := t.s.trading(t.me)
+	for m := room; m != 0; m &= m - 1 {
+		add(t.market(verbPut, bits.TrailingZeros64(m), 0))
+	}
+	for m := full; m != 0; m &= m - 1 {
+		at := bits.TrailingZeros64(m)
+		most, found := int64(0), false
+		for i := range t.s.n {
+			if i != t.me && t.p.trade[i][at] > 0 {
+				if w := t.market(verbDisplace, at, i); w > most || !found {
+					most, found = w, true
+				}
+			}
+		}
+		add(most)
+	}
+	for i, w := range best[:n] {
+		if i == 0 || w > 0 { // one must be placed, the others need not
+			sum += w
+		}
+	}
+	return sum
+}
+
+// recruit judges a card taken or given up, or a new display.
+func (t *thoughts) recruit(v verb, k int) int64 {
+	switch v {
+	case verbTake:
+		return t.take(k)
+	case verbDiscard:
+		return t.times(fDiscard, 100) - t.card(k, -1)
+	}
+	return t.times(fRefresh, t.left) + t.pays(100*int32(t.r.recruit.cost))
+}
+
+// take judges a card that is taken.
+func (t *thoughts) take(k int) int64 {
+	x := &t.r.kinds[k]
+	if t.r.people>>k&1 == 0 {
+		return t.card(k, 1)
+	}
+	n := t.times(fCardPoints, 100*int32(x.vp)*t.scorings())
+	switch t.r.units[x.unit].does {
+	case doesLeader:
+		n += t.times(fLeader, t.left)
+	case doesEngineer:
+		n += t.times(fEngineer, t.left)
+	case doesMerchant:
+		n += t.times(fMerchant, 100*t.turns)
+	case doesDiplomat:
+		n += t.times(fDiplomat, t.left)
+	}
+	return n
+}
+
+// card judges what a card makes of the hand: one more of it, or one less, turned
+// round.
+func (t *thoughts) card(k int, more int8) int64 {
+	r := t.r
+	x := &t.p.seat[t.me]
+	n := t.times(fCardPoints, 100*int32(r.kinds[k].vp)*t.scorings())
+	army := int32(0)
+	for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
+		army += int32(x.cards[bits.TrailingZeros64(m)])
+	}
+	if r.fights[inField]>>k&1 != 0 {
+		if more < 0 {
+			army--
+		}
+		n += t.times(fFew, 100/(army+1)*t.left/100)
+	}
+	force := &t.v.mind.force[t.me]
+	for place, f := range [battlePlaces]int{inField: fField, inSiege: fSiege, atSea: fShips} {
+		if r.fights[place]>>k&1 == 0 {
+			continue
+		}
+		was := r.power(place, &force.cards)
+		force.cards[k] += uint8(more)
+		then := r.power(place, &force.cards)
+		force.cards[k] -= uint8(more)
+		n += t.times(f, int32(more)*(then-was)*t.left/100)
+	}
+	return n
+}
+
+// bestRecruit is the best that recruiting can bring.
+func (t *thoughts) bestRecruit() int64 {
+	s := t.s
+	most, found := int64(0), false
+	try := func(n int64) {
+		if n > most || !found {
+			most, found = n, true
+		}
+	}
+	if s.canRefresh(t.me) {
+		try(t.recruit(verbRefresh, 0))
+	}
+	var shown mask
+	for _, c := range t.p.display[:t.r.recruit.display] {
+		if c != 0 {
+			shown |= 1 << (c - 1)
+		}
+	}
+	for ; shown != 0; shown &= shown - 1 {
+		if k := bits.TrailingZeros64(shown); s.canTake(t.me, k) {
+			try(t.take(k))
+		}
+	}
+	for m := s.discards(t.me); m != 0; m &= m - 1 {
+		try(t.recruit(verbDiscard, bits.TrailingZeros64(m)))
+	}
+	return most
+}

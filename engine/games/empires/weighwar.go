@@ -1,0 +1,301 @@
+package empires
+
+import "math/bits"
+
+// attack judges an attack by arms.
+func (t *thoughts) attack(at int) int64 {
+	s, r, p := t.s, t.r, t.p
+	if !t.reached {
+		t.fleet, t.reached = s.reachOf(t.me), true
+	}
+	gets := percentOf(s.needs(&t.fleet, at), 0)
+	o := int(p.owner[at])
+	if o < 0 {
+		need := r.move.neutral
+		if r.areas[at].sea {
+			need = r.move.neutralSea
+		}
+		n := t.gain(at, gets*percentOf(need, 0)/100)
+		if r.move.neutralPlunder {
+			n += t.plunder(at, gets*percentOf(need, 0)/100)
+		}
+		return n
+	}
+	x := t.v.against(0, o, t.form(at))
+	if p.forts>>at&1 != 0 && !r.areas[at].sea { // the defender chooses
+		if y := t.v.against(0, o, inField); y.win < x.win {
+			x = y
+		}
+	}
+	wins := gets * x.win / certain
+	if r.last.protected && s.isLast(at) {
+		wins = 0
+	}
+	n := t.gain(at, wins) + t.hurt(o, at, wins) + t.plunder(at, wins)
+	n += t.times(fLosses, t.losses(t.me, x.blocks[1])*gets/100)
+	n += t.times(fInflict, t.losses(o, x.blocks[0])*gets/100)
+	if !p.bonus || r.battle.chain {
+		n += t.times(fRout, int32(r.battle.extra)*gets*x.rout/certain)
+	}
+	return n + t.times(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certain)
+}
+
+// form is the kind of battle that a defender has for an area: behind walls, if there
+// are any.
+func (t *thoughts) form(at int) int {
+	switch {
+	case t.r.areas[at].sea:
+		return atSea
+	case t.p.forts>>at&1 != 0:
+		return inSiege
+	}
+	return inField
+}
+
+// hurt judges that another loses an area.
+func (t *thoughts) hurt(i, at int, percent int32) int64 {
+	points := percent * t.points(at) * t.scorings()
+	return t.times(fTaken, points) + t.times(fTakenFromFirst, points*t.ahead(i)/100)
+}
+
+// plunder judges the trade markers of others that go with an area.
+func (t *thoughts) plunder(at int, percent int32) int64 {
+	p := t.p
+	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
+	if others == 0 || !t.r.battle.plunder {
+		return 0
+	}
+	mine, theirs := t.most(at, 0, -1, 0)
+	swing := int32(0)
+	if theirs {
+		swing = 1
+	}
+	if p.trade[t.me][at] > 0 && !mine {
+		swing++
+	}
+	return t.times(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.times(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
+}
+
+// losses is what a seat can expect to lose in cards for the blocks of the other side,
+// in hundredths of an army card: Empire cards come back.
+func (t *thoughts) losses(i int, blocks int32) int32 {
+	x := &t.v.mind.force[i].sends[0][inField]
+	if x.n == 0 {
+		return 0
+	}
+	army := int32(0)
+	for _, k := range x.card[:x.n] {
+		army += word32(int(k) < t.r.army)
+	}
+	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certain * int32(x.n))
+}
+
+// subvert judges a payment for a subversion.
+func (t *thoughts) subvert(at, paid int) int64 {
+	r, p := t.r, t.p
+	bonus := paid * int(r.dip.perMarker)
+	if p.forts>>at&1 != 0 {
+		bonus -= int(r.dip.fortResists)
+	}
+	percent := percentOf(r.dip.subvertRoll, bonus)
+	n := t.pays(100 * int32(paid))
+	if p.markers[at] > r.dip.removes || r.last.protected && t.s.isLast(at) {
+		return n + t.times(fWeaken, percent*t.points(at)*t.scorings())
+	}
+	n += t.gain(at, percent) + t.hurt(int(p.owner[at]), at, percent)
+	if r.dip.plunder {
+		n += t.plunder(at, percent)
+	}
+	return n
+}
+
+// bestBid is the best payment for a subversion.
+func (t *thoughts) bestBid(at int) int64 {
+	from := int(t.r.dip.payMin)
+	most := t.subvert(at, from)
+	for n := from + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
+		most = max(most, t.subvert(at, n))
+	}
+	return most
+}
+
+// war judges what is decided in a battle.
+func (t *thoughts) war(v verb, a int) int64 {
+	b := &t.p.battle
+	side := int(word32(int(b.side[1].seat) == t.me))
+	other := int(b.side[1-side].seat)
+	switch t.p.asks {
+	case askSiege:
+		form := inField
+		if a == 1 {
+			form = inSiege
+		}
+		x := t.v.against(1, other, form)
+		return t.times(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certain)) +
+			t.times(fLosses, t.losses(t.me, x.blocks[0])) + t.times(fInflict, t.losses(other, x.blocks[1]))
+	case askCommit:
+		return t.send(v, a, side, other)
+	case askAmbush:
+		if a == 0 {
+			return 0
+		}
+		return t.times(fAmbush, t.surprise(other))
+	}
+	return t.lineUp(a, side, other)
+}
+
+// engineers is who has one, as a forecast wants it.
+func (t *thoughts) engineers(side, other int) int {
+	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
+}
+
+// meets is what an own card gains against a card of the other side, in 1/sure of a
+// combat.
+func (t *thoughts) meets(form, engineers, side, card, foe int) int32 {
+	f := &t.r.foreseen
+	if side == 0 {
+		o := f.at(form, engineers, card, foe)
+		return int32(o.win) - int32(o.lose)
+	}
+	o := f.at(form, engineers, foe, card)
+	return int32(o.lose) - int32(o.win)
+}
+
+// faces is what an own card gains against those that the other is likely to send, of
+// some kinds, in hundredths of a combat; ok is whether there are any.
+func (t *thoughts) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
+	f := &t.v.mind.force[other]
+	place := form % battlePlaces
+	sum, n := int32(0), int32(0)
+	for set := range f.n {
+		x := &f.sends[set][place]
+		for _, k := range x.card[:x.n] {
+			if among>>k&1 != 0 {
+				sum += t.meets(form, engineers, side, card, int(k))
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return 100 * (sum / n) / sure, true
+}
+
+// value is what sending a card is worth.
+func (t *thoughts) value(k, side, other, form, engineers int) int64 {
+	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
+	if !ok { // nobody stands against it
+		gain = 100
+	}
+	place := form % battlePlaces
+	if place == atSea { // a card that is missing loses
+		gain += 100
+	}
+	n := t.times(fSend, gain) + t.times(fSendStake, gain*t.points(int(t.p.battle.area))/10)
+	if k < t.r.army {
+		n += t.times(fSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.times(fSendCost, -100*int32(t.r.kinds[k].vp)*t.scorings())
+	}
+	return n
+}
+
+// send judges a card that is sent by the best cards with which it can be: cards are
+// named in the order of the files.
+func (t *thoughts) send(v verb, a, side, other int) int64 {
+	if v == verbDone {
+		return 0
+	}
+	s, r := t.s, t.r
+	b := &t.p.battle
+	army := b.side[side]
+	must := s.mustSend(&army)
+	form, engineers := int(b.kind), t.engineers(side, other)
+	army.add(a)
+	sum := t.value(a, side, other, form, engineers)
+	x := &t.p.seat[t.me]
+	var worth [maxKinds]int64
+	kinds := x.holds & r.fights[b.kind] & (^mask(0) << a)
+	for m := kinds; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		worth[k] = t.value(k, side, other, form, engineers)
+	}
+	for army.n < r.battle.cards[b.kind] {
+		best := -1
+		for m := kinds; m != 0; m &= m - 1 {
+			if k := bits.TrailingZeros64(m); (best < 0 || worth[k] > worth[best]) && s.mayAdd(&army, k) {
+				best = k
+			}
+		}
+		if best < 0 || worth[best] <= 0 && int(army.n) >= must {
+			break
+		}
+		sum += worth[best]
+		army.add(best)
+	}
+	return sum
+}
+
+// surprise is what an ambush changes for the defender, in hundredths of a combat.
+func (t *thoughts) surprise(other int) (n int32) {
+	a := &t.p.battle.side[1]
+	e := t.engineers(1, other)
+	for _, k := range a.cards[:a.n] {
+		with, _ := t.faces(ambushed, e, 1, int(k), other, ^mask(0))
+		without, _ := t.faces(inField, e, 1, int(k), other, ^mask(0))
+		n += with - without
+	}
+	return n
+}
+
+// lineUp judges a card for the next place of the order: by what it gains against those
+// that can stand there, less what it would gain later. In the open the other side has
+// its fast cards first.
+func (t *thoughts) lineUp(card, side, other int) int64 {
+	b := &t.p.battle
+	a := &b.side[side]
+	form := int(b.kind)
+	if form == inField && b.ambush {
+		form = ambushed
+	}
+	e := t.engineers(side, other)
+	here := t.standing(form, e, side, other, card, int(a.placed))
+	sum, n := int32(0), int32(0)
+	for i := int(a.placed) + 1; i < int(a.n); i++ {
+		sum += t.standing(form, e, side, other, card, i)
+		n++
+	}
+	return t.times(fOrder, here-sum/max(1, n))
+}
+
+// standing is what a card gains at a place, in hundredths of a combat.
+func (t *thoughts) standing(form, engineers, side, other, card, at int) int32 {
+	b := &t.p.battle
+	n := int(b.side[1-side].n)
+	if at >= n { // nobody stands there
+		return 100
+	}
+	if t.r.battle.freeOrder[b.kind] {
+		gain, _ := t.faces(form, engineers, side, card, other, ^mask(0))
+		return gain
+	}
+	f := &t.v.mind.force[other]
+	fast, all := 0, 0
+	for set := range f.n {
+		x := &f.sends[set][b.kind]
+		for _, k := range x.card[:x.n] {
+			fast += int(1 - t.r.slow>>k&1)
+			all++
+		}
+	}
+	// The share of the place that fast cards take, in hundredths.
+	share := int32(max(0, min(100, 100*fast*n/max(1, all)-100*at)))
+	quick, ok := t.faces(form, engineers, side, card, other, ^t.r.slow)
+	slow, also := t.faces(form, engineers, side, card, other, t.r.slow)
+	switch {
+	case !ok:
+		return slow
+	case !also:
+		return quick
+	}
+	return (share*quick + (100-share)*slow) / 100
+}
