@@ -48,17 +48,22 @@ func (v *voice) nameOf(at int) string {
 // area is an area in a sentence: "Italia", "the Western Mediterranean"; with "in_",
 // as where something is: "in Italia".
 func (v *voice) area(in string, at int) string {
-	key := "province"
-	if v.r.areas[at].sea {
-		key = "sea"
+	key := "area." + in + v.r.areas[at].id
+	switch {
+	case v.Has(key):
+	case v.r.areas[at].sea:
+		key = "area." + in + "sea"
+	default:
+		key = "area." + in + "any"
 	}
-	return v.Line("area."+in+key, tell.Text("name", v.nameOf(at)))
+	return v.Line(key, tell.Text("name", v.nameOf(at)))
 }
 
-// at fills {place} and {in} with an area.
+// at fills {name}, {place} and {in} with an area.
 func (v *voice) at(i int) tell.With {
-	place, in := tell.Text("place", v.area("", i)), tell.Text("in", v.area("in_", i))
+	name, place, in := tell.Text("name", v.nameOf(i)), tell.Text("place", v.area("", i)), tell.Text("in", v.area("in_", i))
 	return func(l *tell.Values) {
+		name(l)
 		place(l)
 		in(l)
 	}
@@ -67,7 +72,7 @@ func (v *voice) at(i int) tell.With {
 // unit is the name of a kind of unit.
 func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
 
-// card is what a card is called: "Sword 7", "Archers", "Spear 5 (Empire)".
+// card is what a card is called: "Sword 7", "Archers", "Empire Spear 5".
 func (v *voice) card(kind int) string {
 	k := &v.r.kinds[kind]
 	name := v.unit(int(k.unit))

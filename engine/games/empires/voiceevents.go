@@ -97,6 +97,9 @@ func (t *telling) choice(events []engine.Event) int {
 		return t.secret(events)
 	}
 	text := t.did(&e)
+	if verb == verbAct && e.seat == t.to {
+		text = "" // who is asked for the area next need not be told
+	}
 	if text != "" {
 		text = t.Sentence("event.choice", tell.Text("text", text))
 	}

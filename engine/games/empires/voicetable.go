@@ -89,18 +89,25 @@ func (v *voice) land(s *State, to int) (l []string) {
 			l = append(l, v.told(s, bits.TrailingZeros64(m), to))
 		}
 	}
-	var bare []string
+	var bare [3][]string // in the north, in the south, at sea
 	for at := range s.r.areas {
 		switch {
 		case p.owner[at] >= 0:
 		case p.traded[at] > 0:
 			l = append(l, v.told(s, at, to))
 		default:
-			bare = append(bare, v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(s.r.areas[at].vp))))
+			a := &s.r.areas[at]
+			k := int(a.side)
+			if a.sea {
+				k = 2
+			}
+			bare[k] = append(bare[k], v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(a.vp))))
 		}
 	}
-	if len(bare) > 0 {
-		l = append(l, v.Sentence("table.neutral", tell.Text("list", strings.Join(bare, ", "))))
+	for k, list := range bare {
+		if len(list) > 0 {
+			l = append(l, v.Sentence("table.neutral_"+[3]string{"north", "south", "sea"}[k], tell.Text("list", strings.Join(list, ", "))))
+		}
 	}
 	return l
 }
