@@ -1,0 +1,49 @@
+package empires
+
+import (
+	"flag"
+	"regexp"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/conform"
+)
+
+// full makes the tests as long as scripts/validate.sh wants them.
+var full = flag.Bool("full", false, "try every broken rule in all cases")
+
+// Every rule of the edition is held by a case: with a key changed by itself some
+// case comes out otherwise.
+func TestRulesAreHeld(t *testing.T) {
+	if !*full {
+		t.Skip("reads a thousand rulesets: -full")
+	}
+	var cases []conform.Case
+	for _, table := range readTables(t) {
+		for i := range table.Case {
+			c := &table.Case[i]
+			if c.Refused != "" {
+				continue
+			}
+			cases = append(cases, conform.Case{Name: table.File + "/" + c.Name, Variant: edition, Set: c.Set,
+				Play: func(t conform.Reporter, r engine.Rules) { c.run(t, r.(*Rules)) }})
+		}
+	}
+	conform.Held{
+		Library: library, Edition: edition,
+		// The map, the tables of revolts and the cards are held by TestMap, TestRevoltTables
+		// and TestBox.
+		Unplayed: regexp.MustCompile(`\.name$|^text\.|^component\.|\.source$|\.reconstructed$|\.from_|^players\.|^picture\.|^unit\..*\.family$|^limits\.|^(province|sea|border|revolt_table|card|empire_card|empire_set)\.`),
+		Excused: map[string][]string{
+			"nobody attacks an area of his own": {"attack.legal='''me.control_supply > 0'''"},
+			"only neutral areas are courted": {"diplomacy.legal='''me.affords && me.control_supply > 0'''",
+				"envoy.legal='''me.diplomat && me.affords && me.control_supply > 0'''"},
+			"only areas of others are subverted":                       {"subvert.legal='''me.diplomat && me.affords'''"},
+			"only one's own areas are fortified, and given markers":    {"fortify.legal='''!area.sea && !area.fort && me.affords'''", "control.legal='''me.control_supply > 0'''"},
+			"what needs a 1 cannot fail":                               {"neutral.sea_second_roll=1", "envoy.roll=1"},
+			"there are three sets of Empire cards on each side":        {"setup.starts_per_side=4"},
+			"a defender who holds by a tie gets nothing for it either": {"battle.tie=\"nobody\""},
+		},
+		Least: 400,
+	}.Run(t, cases)
+}
