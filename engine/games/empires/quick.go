@@ -31,32 +31,18 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 	if g := q.grid; g != nil {
 		base := g.Step[3]*affords + g.Step[4]*int32(x.control) + g.Step[5]*word32(x.does[doesDiplomat] > 0) + g.Step[6]*word32(x.does[doesEngineer] > 0) + g.Step[7]*word32(x.does[doesLeader] > 0)
 		owned := p.owned()
+		classes := [3]mask{ownerNobody: among &^ owned, ownerMe: among & x.own, ownerOther: among & owned &^ x.own}
 		var all mask
-		for class := range int32(12) {
-			owner, sea, fort := class%3, class/3&1, class/6
-			if g.At(base+g.Step[0]*owner+g.Step[1]*sea+g.Step[2]*fort) == 0 {
+		for owner, m := range classes {
+			if m == 0 {
 				continue
 			}
-			m := among
-			switch owner {
-			case ownerNobody:
-				m &^= owned
-			case ownerMe:
-				m &= x.own
-			default:
-				m &= owned &^ x.own
+			at := base + g.Step[0]*int32(owner)
+			if g.Step[1] == 0 { // land or sea makes no difference
+				all |= p.byFort(g, at, m)
+				continue
 			}
-			if sea != 0 {
-				m &= s.r.seas
-			} else {
-				m &= s.r.provinces
-			}
-			if fort != 0 {
-				m &= p.forts
-			} else {
-				m &^= p.forts
-			}
-			all |= m
+			all |= p.byFort(g, at, m&^s.r.seas) | p.byFort(g, at+g.Step[1], m&s.r.seas)
 		}
 		return all
 	}
@@ -69,6 +55,18 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 		}
 	}
 	return all
+}
+
+// byFort returns the areas of those given for which the answer is yes: at is that for
+// areas without a fortification.
+func (p *position) byFort(g *ask.Grid, at int32, m mask) (yes mask) {
+	if g.At(at) != 0 {
+		yes = m &^ p.forts
+	}
+	if g.At(at+g.Step[2]) != 0 {
+		yes |= m & p.forts
+	}
+	return yes
 }
 
 // still are words of an area that never change in a match.
