@@ -52,6 +52,9 @@ func (s *State) noteBattle(winner int) {
 	b := &p.battle
 	for side := range b.side {
 		i := b.side[side].seat
+		for _, k := range b.side[side].cards[:b.side[side].n] {
+			s.tally.sent[i] |= 1 << k
+		}
 		s.tally.fought[i][side][b.kind]++
 		if winner == side {
 			s.tally.won[i][side][b.kind]++

@@ -28,6 +28,7 @@ func compile(set *rule.Set) *Rules {
 	c.conditions()
 	c.chance()
 	c.values()
+	_, r.parted = r.listParts()
 	return r
 }
 

@@ -1,13 +1,17 @@
 package empires
 
 import (
+	"math/bits"
+
 	"equitas/engine"
 	"equitas/engine/count"
+	"equitas/engine/tell"
 )
 
+// What a match counts, and what reports make of it.
 type (
-	counted = count.Entry[*State]
 	counts  = count.Table[*State]
+	counted = count.Entry[*State]
 	thing   = count.Thing
 )
 
@@ -15,7 +19,44 @@ type (
 func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats}
+	t := &counts{Seats: seats, Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
+	countEnds(t)
+	r.countSets(t)
+	r.countPoints(t)
+	countActions(t)
+	countBattles(t)
+	countRanks(t)
+	r.countCards(t)
+	r.countUnits(t)
+	countFlows(t)
+	return t
+}
+
+// Where the families of metrics that this game has of its own stand in reports.
+var places = map[string]engine.Place{
+	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.Shares, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
+	"points":  {Rank: engine.RankEndings + 1, Subject: "source"},
+	"battles": {Rank: engine.RankActions + 1, Subject: "battle"},
+	"targets": {Rank: engine.RankActions + 2, Subject: "battle", Ordered: true},
+	"cards":   {Rank: engine.RankActions + 3, Subject: "card", Caveat: "who is ahead takes what others cannot, so these numbers mix what a card does with who has it"},
+	"taking":  {Rank: engine.RankDetailed + 1, Detail: true, Subject: "card"},
+	"units":   {Rank: engine.RankDetailed + 2, Detail: true, Subject: "unit"},
+	"flows":   {Rank: engine.RankDetailed + 3, Detail: true},
+}
+
+// nameOf is what people call something of the files.
+func (r *Rules) nameOf(table, id string) string {
+	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+}
+
+// Seconds at the table that [countEnds] reckons with.
+const (
+	actionSeconds = 60
+	battleSeconds = 150
+	turnSeconds   = 180
+)
+
+func countEnds(t *counts) {
 	t.Finished()
 	t.Turns("turns begun", "turns begun")
 	t.Ending(reasonScore, counted{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
@@ -24,6 +65,158 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	t.Endings()
 	t.Credits()
 	t.SeatBalance()
+	t.Ties("matches with more than one winner", 1)
 	t.Margin("victory points between the first two", 1)
-	return t
+	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
+		Doc: "victory points between the first two"})
+	minutes := count.Length("len.minutes", "Minutes at the table, estimated", "minutes", engine.HeadLength+1,
+		"estimated: a minute for each action, two and a half for each battle, three for each turn")
+	minutes.Num, minutes.Scale = "seconds", 1.0/60
+	t.Add(counted{ID: "seconds", Doc: "seconds at the table, estimated", Metric: minutes, Value: func(s *State) int64 {
+		return int64(s.tally.actions())*actionSeconds + int64(s.tally.battles())*battleSeconds + int64(s.pos.turn)*turnSeconds
+	}})
+}
+
+// actions is how many actions there were, battles how many battles.
+func (t *tally) actions() (n int) {
+	for i := range t.acts {
+		for _, k := range t.acts[i] {
+			n += int(k)
+		}
+	}
+	return n
+}
+
+func (t *tally) battles() (n int) {
+	for i := range t.fought {
+		for _, k := range t.fought[i][0] {
+			n += int(k)
+		}
+	}
+	return n
+}
+
+// countSets counts who has which set of Empire cards, and wins.
+func (r *Rules) countSets(t *counts) {
+	var list, sides []thing
+	for _, x := range r.sets {
+		list = append(list, thing{ID: x.id, Title: r.nameOf("empire_set", x.id)})
+	}
+	for _, w := range sideWords {
+		sides = append(sides, thing{ID: w, Title: "Began in the " + w})
+	}
+	each := func(of func(x *seat) int, n func(s *State, i int) int64) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			for i := range s.n {
+				if x := &s.pos.seat[i]; x.set >= 0 {
+					to.Add(of(x), n(s, i))
+				}
+			}
+		}
+	}
+	one := func(*State, int) int64 { return 1 }
+	credit := func(s *State, i int) int64 { return s.Result().Credit(engine.Seat(i)) }
+	add := func(list []thing, id, title string, of func(x *seat) int) {
+		win := count.Share(id+".held.*", "sets", title, 0.02)
+		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
+		win.Doc = "win share of those who have it"
+		t.AddEach(list,
+			counted{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
+			counted{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})
+	}
+	add(list, "set", "Set *", func(x *seat) int { return int(x.set) })
+	add(sides, "side", "*", func(x *seat) int { return int(x.side) })
+	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
+}
+
+// per counts what is told as how often it comes for each seat of a match.
+func per(t *counts, id, title, family, unit, doc string, value func(s *State) int64) {
+	m := count.Per("", family, title, unit)
+	m.Scale = 1 / float64(t.Seats)
+	t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+}
+
+var sourceWords = [sources][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
+
+func (r *Rules) countPoints(t *counts) {
+	for k, x := range sourceWords {
+		per(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+", all seats and scorings together", func(s *State) (n int64) {
+			for i := range s.n {
+				n += int64(s.tally.vp[i][k])
+			}
+			return n
+		})
+	}
+	for turn := range r.turns {
+		if !r.turns[turn].score {
+			continue
+		}
+		id := string(rune('1' + turn))
+		per(t, "vp.turn."+id, "Scored after turn "+id, "points", "points a seat", "points scored after turn "+id+", all seats together", func(s *State) int64 { return int64(s.tally.scored[turn]) })
+	}
+	all := func(id, title, doc string, of func(s *State, x *seat) int) {
+		per(t, id, title, "points", "a seat", doc, func(s *State) (n int64) {
+			for i := range s.n {
+				n += int64(of(s, &s.pos.seat[i]))
+			}
+			return n
+		})
+	}
+	all("vp.areas", "Areas at the end", "areas controlled at the end, all seats together", func(_ *State, x *seat) int { return bits.OnesCount64(x.own) })
+	all("vp.provinces", "Provinces at the end", "provinces among them", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.provinces) })
+	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.amphorae) })
+}
+
+func countActions(t *counts) {
+	var list []thing
+	for k, w := range actionTitles {
+		list = append(list, thing{ID: actionWords[k], Title: w})
+	}
+	m := count.Per("", "actions", "*", "a seat")
+	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"
+	t.AddEach(list, counted{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.Cells) {
+		for i := range s.n {
+			for k, n := range s.tally.acts[i] {
+				to.Add(k, int64(n))
+			}
+		}
+	}})
+	sum := func(id, title, doc string, of func(t *tally) *[maxSeats]uint16) {
+		per(t, id, title, "actions", "a seat", doc, func(s *State) (n int64) {
+			for _, k := range of(&s.tally) {
+				n += int64(k)
+			}
+			return n
+		})
+	}
+	sum("act.pass", "Passes", "passes", func(t *tally) *[maxSeats]uint16 { return &t.passes })
+	sum("act.failed", "Attacks that did not arrive", "attacks that failed on the way", func(t *tally) *[maxSeats]uint16 { return &t.failed })
+	sum("act.refresh", "Displays renewed", "displays renewed", func(t *tally) *[maxSeats]uint16 { return &t.refreshed })
+	sum("act.displace", "Displacements tried", "trade markers that somebody tried to displace", func(t *tally) *[maxSeats]uint16 { return &t.displacing })
+	sum("act.displaced", "Displacements done", "trade markers displaced", func(t *tally) *[maxSeats]uint16 { return &t.displaced })
+}
+
+func countFlows(t *counts) {
+	turn := func(id, title, doc, unit string, scale float64, value func(s *State) int64) {
+		m := count.Per("turns", "flows", title, unit)
+		m.Scale = scale
+		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+	}
+	sum := func(of func(t *tally) *[maxSeats]uint16) func(s *State) int64 {
+		return func(s *State) (n int64) {
+			for _, k := range of(&s.tally) {
+				n += int64(k)
+			}
+			return n
+		}
+	}
+	turn("flow.revolts", "Markers lost to revolts", "control markers lost to revolts", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.revolted }))
+	turn("flow.income", "Trade markers collected", "trade markers collected", "a seat and turn", 1/float64(t.Seats), sum(func(t *tally) *[maxSeats]uint16 { return &t.income }))
+	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))
+	turn("flow.lost", "Army cards lost", "army cards lost in battles", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.lost }))
+	turn("flow.changed", "Areas that change hands", "times that an area has come to somebody, or become neutral", "per turn", 1, func(s *State) int64 { return int64(s.tally.changed) })
+	t.Add(counted{ID: "flow.areas", Doc: "areas of the map, for each turn begun", Value: func(s *State) int64 { return int64(s.pos.turn) * int64(len(s.r.areas)) }})
+	m := count.Share("flow.areas", "flows", "Share of the map that changes hands in a turn", 0.02)
+	m.ID, m.Num, m.Doc = "flow.share", "flow.changed", "times that an area changes hands in a turn, for each area of the map; it can be more than one"
+	t.Measure(m)
 }

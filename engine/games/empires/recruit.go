@@ -106,7 +106,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 			}
 		}
 		s.give(i, kind)
-		s.tally.taken[kind]++
+		s.noteTaken(i, kind)
 		s.fill()
 	case verbDiscard:
 		s.lose(i, kind)

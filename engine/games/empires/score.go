@@ -27,6 +27,7 @@ func (s *State) count() {
 		for k, n := range got {
 			x.vp += n
 			s.tally.vp[i][k] += n
+			s.tally.scored[p.turn-1] += n
 		}
 		s.tell(event{what: tellScore, seat: i, points: got})
 	}

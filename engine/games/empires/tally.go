@@ -19,5 +19,20 @@ type tally struct {
 	blocks                   [maxBattle + 1][maxBattle + 1]uint16 // battles, by blocks of the attacker and of the defender
 	attacked                 [maxSeats][maxSeats]uint16           // battles, by rank of attacker and defender in standing
 	taken, discarded, fallen [maxKinds]uint16                     // army cards, by kind
+	takenIn                  [maxKinds]uint16                     // rounds in which they were taken, summed
+	had, sent                [maxSeats]mask                       // army cards ever taken, ever sent into a battle
+	scored                   [maxTurns]int32                      // points, all seats together
 	changed                  uint16                               // areas that have changed hands
+}
+
+// noteTaken counts a card that was recruited.
+func (s *State) noteTaken(i, kind int) {
+	t := &s.tally
+	t.taken[kind]++
+	t.had[i] |= 1 << kind
+	round := uint16(s.pos.round)
+	for _, x := range s.r.turns[:s.pos.turn-1] {
+		round += uint16(x.rounds)
+	}
+	t.takenIn[kind] += round
 }

@@ -1,0 +1,86 @@
+package empires
+
+import (
+	"equitas/engine/count"
+)
+
+// countBattles counts battles: where, who wins, how even they are.
+func countBattles(t *counts) {
+	var list []thing
+	for k, w := range placeWords {
+		list = append(list, thing{ID: w, Title: [battlePlaces]string{"In the open", "Sieges", "At sea"}[k]})
+	}
+	each := func(of func(t *tally) *[maxSeats][2][battlePlaces]uint16, side int) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			x := of(&s.tally)
+			for i := range s.n {
+				for k, n := range x[i][side] {
+					to.Add(k, int64(n))
+				}
+			}
+		}
+	}
+	fought := func(t *tally) *[maxSeats][2][battlePlaces]uint16 { return &t.fought }
+	won := count.Share("battle.fought.*", "battles", "*: the attacker wins", 0.02)
+	won.ID, won.Num = "battle.share.*", "battle.won.*"
+	t.AddEach(list,
+		counted{ID: "battle.fought.*", Doc: "battles", Each: each(fought, 0), Metric: count.Per("", "battles", "*", "per match")},
+		counted{ID: "battle.won.*", Doc: "battles that the attacker has won", Metric: won, Each: each(func(t *tally) *[maxSeats][2][battlePlaces]uint16 { return &t.won }, 0)})
+	one := func(id, title, doc string, value func(t *tally) int64) {
+		m := count.Share("battles", "battles", title, 0.02)
+		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: func(s *State) int64 { return value(&s.tally) }})
+	}
+	t.Add(counted{ID: "battles", Doc: "battles of all kinds", Value: func(s *State) int64 { return int64(s.tally.battles()) }})
+	routs := func(side int) func(t *tally) int64 {
+		return func(t *tally) (n int64) {
+			for i := range t.routs {
+				for _, k := range t.routs[i][side] {
+					n += int64(k)
+				}
+			}
+			return n
+		}
+	}
+	one("battle.rout", "Routs by attackers", "battles in which the attacker routs the defender", routs(0))
+	one("battle.routed", "Routs by defenders", "battles in which the defender routs the attacker", routs(1))
+	one("battle.close", "Close battles", "battles in which the sides are at most one block apart", func(t *tally) (n int64) {
+		for a := range t.blocks {
+			for b, k := range t.blocks[a] {
+				if a-b <= 1 && b-a <= 1 {
+					n += int64(k)
+				}
+			}
+		}
+		return n
+	})
+	one("battle.ambush", "Ambushes", "battles with an ambush", func(t *tally) (n int64) {
+		for _, k := range t.ambushes {
+			n += int64(k)
+		}
+		return n
+	})
+}
+
+// countRanks counts whom battles hit: who is ahead, or who is behind.
+func countRanks(t *counts) {
+	for rank := range t.Seats {
+		m := count.Share("battles", "targets", "Against who is "+[maxSeats]string{"first", "second", "third", "fourth", "fifth", "sixth"}[rank], 0.02)
+		t.Add(counted{ID: "attack.rank." + string(rune('1'+rank)), Doc: "battles against who has this rank, by points so far and areas", Metric: m, Value: func(s *State) (n int64) {
+			for i := range s.n {
+				n += int64(s.tally.attacked[i][rank])
+			}
+			return n
+		}})
+	}
+	ahead := count.Share("battles", "targets", "Against who is ahead of the attacker", 0.02)
+	t.Add(counted{ID: "attack.ahead", Doc: "battles against who is ahead of the attacker", Metric: ahead, Value: func(s *State) (n int64) {
+		for i := range s.n {
+			for k := range i {
+				n += int64(s.tally.attacked[i][k])
+			}
+		}
+		return n
+	}})
+	bottom := count.Share("battles", "targets", "Of the last against the first", 0.02)
+	t.Add(counted{ID: "attack.kingmaker", Doc: "battles of who is last against who is first", Metric: bottom, Value: func(s *State) int64 { return int64(s.tally.attacked[s.n-1][0]) }})
+}

@@ -1,0 +1,101 @@
+package empires
+
+import (
+	"equitas/engine"
+	"equitas/engine/count"
+)
+
+var _ engine.UsageReporter = (*State)(nil)
+
+// countCards counts who takes which army card, when, and wins.
+func (r *Rules) countCards(t *counts) {
+	var list []thing
+	for _, x := range r.kinds[:r.army] {
+		list = append(list, thing{ID: x.id, Title: r.nameOf("card", x.id)})
+	}
+	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
+		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
+	taken := count.Per("", "taking", "*", "per match")
+	taken.Idle.Word = "never taken"
+	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
+		Doc: "round in which the card is taken, from the first of the match"}
+	kinds := func(of func(t *tally, k int) int64) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			for k := range s.r.army {
+				to.Add(k, of(&s.tally, k))
+			}
+		}
+	}
+	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			res := s.Result()
+			for i := range s.n {
+				for k := range s.r.army {
+					if s.tally.had[i]>>k&1 != 0 && res.Winners != 0 {
+						to.Add(k, n(res, i))
+					}
+				}
+			}
+		}
+	}
+	t.Players()
+	t.AddEach(list,
+		counted{ID: "card.taken.*", Doc: "times taken", Metric: taken, Each: kinds(func(t *tally, k int) int64 { return int64(t.taken[k]) })},
+		counted{ID: "card.rounds.*", Doc: "rounds in which it was taken, summed", Metric: when, Each: kinds(func(t *tally, k int) int64 { return int64(t.takenIn[k]) })},
+		counted{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: kinds(func(t *tally, k int) int64 { return int64(t.fallen[k]) })},
+		counted{ID: "card.discarded.*", Doc: "times discarded as an action", Each: kinds(func(t *tally, k int) int64 { return int64(t.discarded[k]) })},
+		counted{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
+		counted{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Credit(engine.Seat(i)) })})
+	for k := range r.kinds[:r.army] {
+		if r.people>>k&1 == 0 && k < engine.MaxExposures {
+			t.Measure(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
+				Doc: "win share of those who sent the card into a battle less that of those who only held it"})
+		}
+	}
+	per(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken, all seats together", func(s *State) (n int64) {
+		for _, k := range s.tally.taken[:s.r.army] {
+			n += int64(k)
+		}
+		return n
+	})
+}
+
+// Exposures implements [engine.UsageReporter]: army cards that were taken, and whether
+// they were sent into a battle.
+func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
+	for i := range s.n {
+		for k := range min(s.r.army, engine.MaxExposures) {
+			if s.tally.had[i]>>k&1 != 0 && s.r.people>>k&1 == 0 {
+				buf = append(buf, engine.Exposure{What: uint8(k), Used: s.tally.sent[i]>>k&1 != 0, Turns: int32(s.pos.turn), Seat: engine.Seat(i)})
+			}
+		}
+	}
+	return buf
+}
+
+// countUnits counts how kinds of units do in combats.
+func (r *Rules) countUnits(t *counts) {
+	var list []thing
+	for _, u := range r.units {
+		list = append(list, thing{ID: u.id, Title: r.nameOf("unit", u.id)})
+	}
+	fights := func(k int) bool { return r.units[k].mode != modePerson }
+	out := func(of ...int) func(s *State, to count.Cells) {
+		return func(s *State, to count.Cells) {
+			for k := range s.r.units {
+				for _, o := range of {
+					to.Add(k, int64(s.tally.combats[k][o]))
+				}
+			}
+		}
+	}
+	share := func(id, num, title string) engine.Metric {
+		m := count.Share("unit.fought.*", "units", title, 0.03)
+		m.ID, m.Num = id, num
+		return m
+	}
+	t.AddEach(list,
+		counted{ID: "unit.fought.*", Doc: "combats", Only: fights, Each: out(0, 1, 2), Metric: count.Per("", "units", "*, combats", "per match")},
+		counted{ID: "unit.wins.*", Doc: "combats won", Only: fights, Each: out(1), Metric: share("unit.win.*", "unit.wins.*", "*, won")},
+		counted{ID: "unit.draws.*", Doc: "combats drawn", Only: fights, Each: out(0), Metric: share("unit.draw.*", "unit.draws.*", "*, drawn")})
+}

@@ -1,0 +1,237 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+var (
+	_ engine.PartUser = (*Rules)(nil)
+	_ rule.Knocker    = Game{}
+	_ rule.Parter     = Game{}
+)
+
+// A partOf says what a part is for the rules.
+type partOf struct {
+	what partKind
+	n    uint8
+}
+
+type partKind uint8
+
+const (
+	partAction partKind = iota
+	partCard
+	partUnit
+	partBattle // of a kind
+	partFight  // of any kind
+	partAmbush
+	partDisplace
+	partRefresh
+	partDiscard
+)
+
+// What reports call actions.
+var actionTitles = [actions]string{"Attack", "Diplomacy", "Envoy", "Subversion", "Recruit", "Fortify", "Trade", "Control marker"}
+
+// inBattleSuffix makes the name of a kind of unit as a part: cards are called as
+// their kinds.
+const inBattleSuffix = "_fights"
+
+// Parts implements [engine.PartUser]: actions, army cards that are taken, kinds of
+// units that are sent into battles, kinds of battles, and what one may do besides.
+func (r *Rules) Parts() []engine.Part {
+	l, _ := r.listParts()
+	return l
+}
+
+// listParts lists the parts, and what each is for the rules.
+func (r *Rules) listParts() (l []engine.Part, of []partOf) {
+	add := func(name, title, what, do string, k partKind, n int, through ...string) {
+		l = append(l, engine.Part{Name: name, Title: title, What: what, Do: do, Through: through})
+		of = append(of, partOf{k, uint8(n)})
+	}
+	does := [actions]string{"attack", "use diplomacy", "send an Envoy", "subvert", "recruit", "fortify", "place trade markers", "place control markers"}
+	on := func(a int) bool { return r.enabled>>a&1 != 0 }
+	for a, id := range actionWords {
+		if on(a) {
+			add(id, actionTitles[a], "action", does[a], partAction, a)
+		}
+	}
+	if on(doAttack) {
+		add("battle", "Battles", "battle", "attack another's area", partFight, 0, actionWords[doAttack])
+		add("siege", "Sieges", "battle", "fight behind walls", partBattle, inSiege)
+		add("sea_battle", "Sea battles", "battle", "attack another's sea area", partBattle, atSea, actionWords[doAttack])
+		add("ambush", "Ambushes", "choice", "declare ambushes", partAmbush, 0)
+	}
+	if on(doTrade) {
+		add("displace", "Displacing", "choice", "displace trade markers", partDisplace, 0, actionWords[doTrade])
+	}
+	if on(doRecruit) {
+		if r.recruit.perRound > 0 {
+			add("refresh", "New display", "choice", "renew the display", partRefresh, 0, actionWords[doRecruit])
+		}
+		if r.recruit.discard {
+			add("give_up", "Discarding", "choice", "discard cards", partDiscard, 0, actionWords[doRecruit])
+		}
+		for k := range r.kinds[:r.army] {
+			if r.kinds[k].count > 0 {
+				title := r.nameOf("card", r.kinds[k].id)
+				add(r.kinds[k].id, title, "card", "take "+title, partCard, k, actionWords[doRecruit])
+			}
+		}
+	}
+	for u := range r.units {
+		if r.units[u].mode != modePerson && r.sendable(u) {
+			title := r.nameOf("unit", r.units[u].id)
+			add(r.units[u].id+inBattleSuffix, title+" in battle", "unit", "send "+title+" into battle", partUnit, u)
+		}
+	}
+	return l, of
+}
+
+// sendable reports whether there are cards of a kind of unit that may fight.
+func (r *Rules) sendable(u int) bool {
+	for k := range r.kinds {
+		if int(r.kinds[k].unit) == u && r.kinds[k].count > 0 && (r.fights[inField]|r.fights[inSiege]|r.fights[atSea])>>k&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Uses implements [engine.PartUser].
+func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	p := &o.(*View).s.pos
+	v, x, _ := split(a)
+	n := int(r.parted[part].n)
+	switch r.parted[part].what {
+	case partAction:
+		return v == verbAct && x == n
+	case partCard:
+		return v == verbTake && x == n
+	case partUnit:
+		return v == verbCommit && int(r.kinds[x].unit) == n
+	case partFight:
+		return r.assaults(p, v, x)
+	case partBattle:
+		if n == inSiege {
+			return v == verbSiege && x == 1
+		}
+		return r.assaults(p, v, x) && r.areas[x].sea
+	case partAmbush:
+		return v == verbAmbush && x == 1
+	case partDisplace:
+		return v == verbDisplace
+	case partRefresh:
+		return v == verbRefresh
+	}
+	return v == verbDiscard
+}
+
+// assaults reports whether somebody attacks another's area.
+func (r *Rules) assaults(p *position, v verb, at int) bool {
+	return v == verbAt && p.asks == askTarget && p.task.action == doAttack && p.owner[at] >= 0
+}
+
+// Knockouts implements [rule.Knocker]. What goes is still counted, as never there:
+// cards have no copies, actions are none of those that there are.
+func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+	var l []rule.Knockout
+	add := func(id, what string, sets ...string) {
+		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
+	}
+	enabled := set.Words("actions.enabled")
+	for _, id := range enabled {
+		rest := slices.DeleteFunc(slices.Clone(enabled), func(w string) bool { return w == id })
+		if len(rest) > 0 {
+			add(id, "action", fmt.Sprintf("actions.enabled=['%s']", strings.Join(rest, "', '")))
+		}
+	}
+	if v := set.Value("card"); v != nil && v.Table != nil && slices.Contains(enabled, actionWords[doRecruit]) {
+		for _, id := range v.Table.Keys() {
+			if c := set.Value("card." + id + ".count"); c != nil && c.Int > 0 {
+				add(id, "card", "card."+id+".count=0")
+			}
+		}
+	}
+	if set.Int("recruit.refresh_per_round") > 0 {
+		add("refresh", "choice", "recruit.refresh_per_round=0")
+	}
+	if set.Bool("recruit.discard") {
+		add("give_up", "choice", "recruit.discard=false")
+	}
+	add("siege", "battle", "siege.offered=false")
+	add("ambush", "choice", "ambush.offered=false")
+	return l
+}
+
+// partsOfKeys are the parts that single keys are about, and those that whole tables
+// are; the longest name holds.
+var partsOfKeys = map[string][]string{
+	"attack": {"attack"}, "move": {"attack"}, "neutral": {"attack"}, "diplomacy": {"diplomacy"}, "envoy": {"envoy"}, "subvert": {"subvert"},
+	"recruit": {"recruit"}, "take": {"recruit"}, "fortify": {"fortify"}, "trade": {"trade"}, "control": {"control"},
+	"recruit.refresh_cost": {"refresh"}, "recruit.refresh_per_round": {"refresh"}, "recruit.discard": {"give_up"}, "discard": {"give_up"},
+	"trade.displace": {"displace"}, "trade.displace_per_merchant": {"displace"}, "trade.displace_bonus": {"displace"}, "trade.failed_goes_to": {"displace"},
+	"battle": {"battle"}, "losses": {"battle"}, "rout": {"battle"}, "plunder": {"battle"}, "siege": {"siege"}, "fort": {"siege"}, "ambush": {"ambush"},
+	"battle.cards.siege": {"siege"}, "battle.siege_free_order": {"siege"}, "artillery.siege": {"siege"},
+	"battle.cards.sea": {"sea_battle"}, "battle.sea_exact": {"sea_battle"}, "battle.sea_free_order": {"sea_battle"}, "sea_group": {"sea_battle"}, "artillery.sea": {"sea_battle"},
+}
+
+// PartsOf implements [rule.Parter]. What holds for everybody is about no part: the
+// map, turns, revolts, income, points.
+func (Game) PartsOf(set *rule.Set, path string) []string {
+	keys := strings.Split(path, ".")
+	if len(keys) < 2 {
+		return nil
+	}
+	switch table, id := keys[0], keys[1]; table {
+	case "card":
+		return []string{id}
+	case "unit", "bonus", "drawn", "beats":
+		if mode := set.Value("unit." + id + ".mode"); mode != nil && mode.Text == modeWords[modePerson] {
+			return cardsOf(set, id)
+		}
+		return []string{id + inBattleSuffix}
+	case "artillery":
+		if id == placeWords[inField] {
+			return shooters(set)
+		}
+	}
+	for n := len(keys); n > 0; n-- {
+		if l, ok := partsOfKeys[strings.Join(keys[:n], ".")]; ok {
+			return slices.Clone(l)
+		}
+	}
+	return nil
+}
+
+// shooters are the units that fight as Artillery, as parts.
+func shooters(set *rule.Set) (l []string) {
+	if v := set.Value("unit"); v != nil && v.Table != nil {
+		for _, id := range v.Table.Keys() {
+			if mode := set.Value("unit." + id + ".mode"); mode != nil && mode.Text == modeWords[modeArtillery] {
+				l = append(l, id+inBattleSuffix)
+			}
+		}
+	}
+	return l
+}
+
+// cardsOf are the army cards of a kind of unit.
+func cardsOf(set *rule.Set, unit string) (l []string) {
+	v := set.Value("card")
+	if v == nil || v.Table == nil {
+		return nil
+	}
+	for _, id := range v.Table.Keys() {
+		if k := set.Value("card." + id + ".kind"); k != nil && k.Text == unit {
+			l = append(l, id)
+		}
+	}
+	return l
+}

@@ -1,0 +1,79 @@
+package empires
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// usedIn plays at random and returns the parts that somebody used.
+func usedIn(r *Rules, deals uint64) map[string]bool {
+	seen := map[string]bool{}
+	parts := r.Parts()
+	s := r.newState(4)
+	var buf []engine.Action
+	for deal := range deals {
+		s.Start(rng.NewDeal(1, deal))
+		src := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			buf = s.Legal(buf[:0])
+			a := buf[src.Below(uint32(len(buf)))]
+			o := s.Observe(s.ToAct())
+			for i, p := range parts {
+				if !seen[p.Name] && r.Uses(o, a, i) {
+					seen[p.Name] = true
+				}
+			}
+			s.Apply(a)
+		}
+	}
+	return seen
+}
+
+// Every part is used by somebody who plays anything, and what is knocked out is
+// used by nobody.
+func TestParts(t *testing.T) {
+	r := load(t, "empires/2002")
+	all := usedIn(r, 30)
+	var names []string
+	for _, p := range r.Parts() {
+		if !all[p.Name] {
+			t.Errorf("nobody used %s in 30 matches", p.Name)
+		}
+		if slices.Contains(names, p.Name) {
+			t.Errorf("two parts are called %s", p.Name)
+		}
+		names = append(names, p.Name)
+	}
+	some := []string{"diplomacy", "siege", "ambush", "merchant", "refresh", "give_up"}
+	for _, k := range (Game{}).Knockouts(r.set) {
+		if !slices.Contains(names, k.Name) {
+			t.Errorf("%s can be knocked out and is no part", k.Name)
+		}
+		if i := slices.Index(some, k.Name); i >= 0 {
+			some = slices.Delete(some, i, i+1)
+			if usedIn(load(t, "empires/2002", k.Sets...), 10)[k.Name] {
+				t.Errorf("%s is used, though it was knocked out", k.Name)
+			}
+		}
+	}
+	if len(some) > 0 {
+		t.Errorf("%q cannot be knocked out", some)
+	}
+}
+
+// Keys of a thing are about it, and those of everybody about nothing.
+func TestPartsOf(t *testing.T) {
+	set := load(t, "empires/2002").set
+	for path, want := range map[string][]string{
+		"card.merchant.vp": {"merchant"}, "unit.elephant.rampage_at_most": {"elephant_fights"}, "unit.merchant.unique": {"merchant"}, "bonus.pike.cavalry": {"pike_fights"},
+		"artillery.field.sword": {"artillery_fights"}, "artillery.siege.all": {"siege"}, "battle.cards.sea": {"sea_battle"}, "battle.tie": {"battle"},
+		"recruit.refresh_cost": {"refresh"}, "trade.displace": {"displace"}, "trade.markers": {"trade"}, "province.italia.vp": nil, "turn.one.rounds": nil, "score.trade": nil,
+	} {
+		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
+			t.Errorf("%s is about %v, want %v", path, got, want)
+		}
+	}
+}
