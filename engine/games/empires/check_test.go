@@ -1,0 +1,96 @@
+package empires
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"equitas/engine/rule"
+)
+
+// What is wrong is told where it stands, with the value that was found and what was
+// expected; what can be played and is hardly meant is a warning.
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		sets, want string
+		fault      bool
+	}{
+		// the map
+		{"border.italia_sicilia.b=italia", `border.italia_sicilia`, true},
+		{`province.cyprus.vp=0`, "province.cyprus.vp is 0, must be at least 1", true},
+		{"sea.west.borders=[]", "west", true},
+		{`border.italia_sicilia.b="sicily"`, `nearest: sicilia`, true},
+		{`province.syria.seas=["eest"]`, "nearest: east", true},
+		{`province.syria.side="nroth"`, "nearest: north", true},
+		{`border.new={a="britannia",b="lugdunensis",kind="plain"}`, "border.new", true},
+		{"border.lugdunensis_britannia.a=cyprus;border.lugdunensis_britannia.b=aegyptus", "britannia", true},
+		{"border.lugdunensis_britannia.b=aquitania", "joins lugdunensis and aquitania (plain), and so does border.lugdunensis_britannia (sea_line)", true},
+		// revolts
+		{`revolt_table.second.dice=["3","4","5","6"]`, "a first die of 3 picks revolt_table.first, and revolt_table.second too", true},
+		{`revolt_table.second.dice=["5","6"]`, "a first die of 4 picks no table of revolts", false},
+		{`revolt_table.first.c1=["britannia","sicilia"]`, "province.armenia stands in no column of the tables of revolts: it never revolts", false},
+		{`revolt_table.first.c1=["britannia","sicilia","armenia","italia"]`, "province.italia stands in revolt_table.first.c1 and revolt_table.second.c4", false},
+		// cards
+		{"recruit.display=13", "recruit.display", true},
+		{"card.sword_6.strength=0", "card.sword_6 has no strength, and unit.sword no base", true},
+		{`unit.archers.kill=3`, "unit.archers.block is 4, must be at most kill, which is 3", true},
+		{`unit.pike.field=false;unit.pike.siege=false`, "unit.pike fights nowhere", false},
+		{`unit.galley.field=true`, "artillery.field says nothing of galley, which it can meet there", true},
+		{`bonus.sword.pikes=1`, "nearest: pike", true},
+		{`artillery.siege.swords=4`, "nearest: sword", true},
+		{`drawn.light_horse.against=["light_horse","archers"]`, "light_horse wins against archers without dice, and drawn.light_horse has them draw", true},
+		{`beats.archers={against=["light_horse"]};drawn.archers.against=["archers"]`, "beat each other without dice", true},
+		{`empire_card.e_archers.kind="merchant"`, "empire_card.e_archers is a person: persons are army cards", true},
+		{`empire_set.a.cards=["e_sword_6","e_sword_5"]`, "empire_set.a has 2 cards that fight in the open, battle.cards.field is 5", false},
+		{`card.diplomat.count=0`, `no army card is a person with does = "diplomat", which envoy.legal asks for`, false},
+		{"unit.diplomat.does=spy", "diplomat", true},
+		// players, turns
+		{"players.usual=5;players.max=4", "players.usual is 5, must be from players.min to players.max, 3 to 4", true},
+		{"players.min=5;players.max=4;players.usual=4", "players.min is 5, must be at most players.max, which is 4", true},
+		{"setup.starts_per_side=2", "6 players have nowhere to begin: there is room for 2 in the north, 2 in the south", true},
+		{"setup.markers.p3=9;pieces.control=8", "setup.markers.p3 is 9, must be at most pieces.control, which is 8", true},
+		{"pieces.forts=5", "6 players place 6 fortifications at the start, pieces.forts is 5", false},
+		{"turn.two.score=false;turn.three.score=false;turn.four.score=false", "no turn ends with a scoring", false},
+		{"actions.enabled=[]", "actions.enabled is empty", true},
+		{`actions.enabled=["atack"]`, "nearest: attack", true},
+		{"subvert.pay_min=4", "subvert.pay_min is 4, must be at most subvert.pay_max, which is 3", true},
+		{"battle.rout=8", "battle.rout is 8, a battle has at most 5 combats: there are no routs", false},
+		{"battle.cards.field=9", "battle.cards.field is 9, must be 1 to 8 cards", true},
+		// one of a formula and plain keys
+		{`income.base=6;income.markers="me.areas"`, "income.markers stands in place of income.base, and both are said", true},
+		{`income.markers="me.areas"`, "", false},
+		{`fort.kept="true";siege.without_engineer="kept"`, "fort.kept stands in place of siege.without_engineer, and both are said", true},
+		{`trade.displace_bonus="me.merchants + me.engeneer"`, "me has no field engeneer; nearest: engineer", true},
+		// without effect
+		{"players.max=4;setup.markers.p5=9", "setup.markers.p5 has no effect: 5 players are not among those that can play", false},
+		{"revolt.from_turn=0;revolt.markers=2", "revolt.markers has no effect: revolt.from_turn is 0", false},
+		{`actions.enabled=["attack","recruit"];trade.displace=4`, `trade.displace has no effect: actions.enabled lacks "trade"; it has attack and recruit`, false},
+		{"unit.sword.kill=5", `unit.sword.kill has no effect: mode of sword is "strength", which has no use for kill`, false},
+		{"card.archers.strength=5", `card.archers.strength has no effect: mode of archers is "skirmish", which asks for no strength`, false},
+		{"artillery.field.galley=5", "artillery.field.galley has no effect: galley does not fight in the open", false},
+		{"bonus.sword.merchant=1", "bonus.sword.merchant has no effect: merchant is a person, and never fights", false},
+		{"bonus.artillery.sword=1", "bonus.artillery.sword has no effect: artillery rolls to hit", false},
+		{"last_province.protected=false;last_province.attackable=true", "last_province.attackable has no effect", false},
+		{"rout.extra_actions=0;rout.chain=true", "rout.chain has no effect: rout.extra_actions is 0", false},
+		{`turns.first_by_lot="every_turn";turns.first_passes="right"`, "turns.first_passes has no effect", false},
+	} {
+		l, err := library.Load("empires/2002", strings.Split(c.sets, ";"))
+		var all strings.Builder
+		var faults rule.Faults
+		if errors.As(err, &faults) {
+			for _, f := range faults {
+				all.WriteString(f.String() + "; " + f.Help + "\n")
+			}
+		} else {
+			for _, w := range l.Warnings {
+				all.WriteString(w.String() + "\n")
+			}
+		}
+		if (err != nil) != c.fault {
+			t.Errorf("%s: refused is %v, want %v: %s", c.sets, err != nil, c.fault, all.String())
+		}
+		if !strings.Contains(all.String(), c.want) {
+			t.Errorf("%s: got %q, want %q", c.sets, all.String(), c.want)
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// replaced are the formulas that stand in place of plain keys.
+var replaced = []struct {
+	formula string
+	plain   []string
+}{
+	{"income.markers", []string{"income.base", "income.amphora", "income.merchant"}},
+	{"fortify.price", []string{"fortify.cost", "fortify.engineer_cost"}},
+	{"trade.displace_bonus", []string{"trade.displace_per_merchant"}},
+	{"fort.kept", []string{"siege.engineer_keeps_fort", "siege.without_engineer"}},
+}
+
+// instead checks that of a formula and the plain keys that it replaces one is there,
+// and that no file says both.
+func (c *checker) instead() {
+	for _, x := range replaced {
+		formula := c.set.Value(x.formula)
+		for _, p := range x.plain {
+			switch v := c.set.Value(p); {
+			case v == nil && formula == nil:
+				c.across(append([]string{x.formula}, x.plain...), "", "%s is missing, and so is %s, which may stand in place of it", p, x.formula)
+			case v != nil && formula != nil && v.At.File == formula.At.File:
+				c.across([]string{x.formula, p}, "say one of them", "%s stands in place of %s, and both are said", x.formula, p)
+			}
+		}
+	}
+}
+
+// persons warns of actions for which a person is needed that no card is.
+func (c *checker) persons() {
+	has := map[string]bool{}
+	for _, id := range c.ids("card") {
+		if unit := c.text("card." + id + ".kind"); c.whole("card."+id+".count") > 0 && c.text("unit."+unit+".mode") == "person" {
+			has[c.text("unit."+unit+".does")] = true
+		}
+	}
+	for action, person := range map[string]string{"envoy": "diplomat", "subvert": "diplomat"} {
+		if c.enabled(action) && !has[person] && strings.Contains(c.text(action+".legal"), "me."+person) {
+			c.doubt([]string{"card.*.count", "card.*", action + ".legal", "actions.enabled"}, "", "no army card is a person with does = %q, which %s.legal asks for", person, action)
+		}
+	}
+}
+
+// usedBy says for which modes of units a key has an effect.
+var usedBy = map[string][]string{
+	"block": {"skirmish"}, "kill": {"skirmish"}, "base": {"strength"}, "die": {"strength"}, "engineer": {"strength", "skirmish", "artillery"}, "rampage_at_most": {"strength", "skirmish", "artillery"},
+	"speed": {"strength", "skirmish", "artillery"}, "field": {"strength", "skirmish", "artillery"}, "siege": {"strength", "skirmish", "artillery"}, "sea": {"strength", "skirmish", "artillery"},
+	"unique": {"person"}, "does": {"person"},
+}
+
+// inert warns of what the variant says without any effect. An edition says
+// everything, so nothing is odd there.
+func (c *checker) inert() {
+	if c.set.Plain() {
+		return
+	}
+	c.set.Said(func(v *rule.Value) {
+		if why := c.idle(v); why != "" {
+			c.warn(v.Path, "", "%s has no effect: %s", v.Path, why)
+		}
+	})
+}
+
+// idle says why a value has no effect, or nothing.
+func (c *checker) idle(v *rule.Value) string {
+	path := v.Path
+	part := strings.Split(path, ".")
+	if k := c.set.Schema().Match(path); k == nil || k.Mark != nil || k.Type == rule.Names {
+		return ""
+	}
+	for _, x := range replaced {
+		if slices.Contains(x.plain, path) && c.set.Has(x.formula) {
+			return x.formula + " stands in place of it"
+		}
+	}
+	if why := c.idleAction(part); why != "" {
+		return why
+	}
+	switch part[0] {
+	case "setup":
+		if n, ok := strings.CutPrefix(part[len(part)-1], "p"); ok && len(n) == 1 {
+			if lo, hi := c.whole("players.min"), c.whole("players.max"); n < fmt.Sprint(lo) || n > fmt.Sprint(hi) {
+				return fmt.Sprintf("%s players are not among those that can play (players.min to players.max)", n)
+			}
+		}
+	case "revolt", "revolt_table":
+		if path != "revolt.from_turn" && c.whole("revolt.from_turn") == 0 {
+			return "revolt.from_turn is 0, so there are no revolts"
+		}
+	case "turns":
+		if path == "turns.first_passes" && c.text("turns.first_by_lot") == "every_turn" {
+			return `turns.first_by_lot is "every_turn"`
+		}
+	case "rout":
+		if path == "rout.chain" && c.whole("rout.extra_actions") == 0 {
+			return "rout.extra_actions is 0"
+		}
+	case "losses":
+		if path != "losses.per_block" && c.whole("losses.per_block") == 0 && path != "losses.discard_on_miss_or_block" && path != "losses.empire_returns" {
+			return "losses.per_block is 0"
+		}
+	case "last_province":
+		if path == "last_province.attackable" && !c.yes("last_province.protected") {
+			return "last_province.protected is false, so every province may be attacked"
+		}
+	case "recruit":
+		if path == "recruit.refresh_cost" && c.whole("recruit.refresh_per_round") == 0 {
+			return "recruit.refresh_per_round is 0"
+		}
+	case "unit":
+		if mode := c.text("unit." + part[1] + ".mode"); len(part) == 3 && usedBy[part[2]] != nil && !slices.Contains(usedBy[part[2]], mode) {
+			return fmt.Sprintf("mode of %s is %q, which has no use for %s", part[1], mode, part[2])
+		}
+	case "card", "empire_card":
+		if mode := c.text("unit." + c.text(part[0]+"."+part[1]+".kind") + ".mode"); len(part) == 3 && part[2] == "strength" && mode != "strength" && v.Int != 0 {
+			return fmt.Sprintf("mode of %s is %q, which asks for no strength", c.text(part[0]+"."+part[1]+".kind"), mode)
+		}
+	case "bonus", "drawn", "beats":
+		return c.idlePair(part)
+	case "artillery":
+		if len(part) == 3 && part[2] != "all" && !c.fights(part[2], part[1]) {
+			return fmt.Sprintf("%s does not fight %s", part[2], map[string]string{"field": "in the open", "siege": "in a siege", "sea": "at sea"}[part[1]])
+		}
+	}
+	return ""
+}
+
+// idleAction says of the keys of an action that nobody has the action.
+func (c *checker) idleAction(part []string) string {
+	table := part[0]
+	switch {
+	case table == "take", table == "discard":
+		table = "recruit"
+	case slices.Contains([]string{"battle", "ambush", "losses", "rout", "siege", "fort", "neutral"}, table):
+		table = "attack"
+	case table == "trade" && part[1] == "cap":
+		return ""
+	}
+	if !slices.Contains(actionWords, table) || c.enabled(table) {
+		return ""
+	}
+	if table == "diplomacy" && (part[1] == "fort_resists" && c.enabled("subvert") || part[1] == "plunder" && (c.enabled("envoy") || c.enabled("subvert"))) {
+		return ""
+	}
+	return fmt.Sprintf("actions.enabled lacks %q; it has %s", table, phrase(c.words("actions.enabled"), "and"))
+}
+
+// idlePair says of what one kind has against another that they have no use for it.
+func (c *checker) idlePair(part []string) string {
+	of := func(id string) string { return c.text("unit." + id + ".mode") }
+	if of(part[1]) == "person" {
+		return part[1] + " is a person, and never fights"
+	}
+	if part[0] != "bonus" || len(part) < 3 {
+		return ""
+	}
+	if of(part[2]) == "person" {
+		return part[2] + " is a person, and never fights"
+	}
+	if of(part[1]) == "artillery" {
+		return fmt.Sprintf("%s rolls to hit: artillery.field.%s says what it needs", part[1], part[2])
+	}
+	return ""
+}
