@@ -1,0 +1,34 @@
+package empires
+
+import (
+	_ "embed"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+var _ engine.Optioner = (*Rules)(nil)
+
+// printed are the settings of the published edition, one a line. A test holds
+// it against the edition's files.
+//
+//go:embed printed.txt
+var printed string
+
+// Options implements [engine.Optioner]: every setting that is not that of the
+// edition, by its key; null where the edition's is gone.
+func (r *Rules) Options() engine.Fields {
+	o := engine.Fields{}
+	for _, s := range rule.Departures(r.set.Settings(), printed) {
+		o = append(o, engine.Field{Name: s.Path, Value: s.Value})
+	}
+	return o
+}
+
+var _ rule.Recorder = Game{}
+
+//go:embed records.txt
+var recordsText string
+
+// Records implements [rule.Recorder].
+func (Game) Records() string { return recordsText }

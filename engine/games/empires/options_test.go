@@ -1,0 +1,51 @@
+package empires
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"slices"
+	"testing"
+
+	"equitas/engine/enginetest/conform"
+	"equitas/engine/rule"
+)
+
+var update = flag.Bool("update", false, "write printed.txt anew")
+
+// The settings that records leave out are those of the edition.
+func TestPrintedSettings(t *testing.T) {
+	r := load(t, "empires/2002")
+	if *update {
+		if err := os.WriteFile("printed.txt", []byte(rule.PrintSettings(r.set.Settings())), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		t.Skip("printed.txt is written anew; it is built into the next program")
+	}
+	conform.PrintedSettings(t, printed, r.set, r)
+}
+
+// Whatever differs from the edition is an option of a record.
+func TestOptions(t *testing.T) {
+	for sets, want := range map[string]string{
+		"move.sea=3":                       `{"move.sea":3}`,
+		"turn.two.rounds=10":               `{"turn.two.rounds":10}`,
+		`discard.legal="card.vp != 0"`:     `{"discard.legal":"card.vp != 0"}`,
+		"province.italia.vp=8":             `{"province.italia.vp":8}`,
+		"bonus.sword.spear=1":              `{"bonus.sword.spear":1}`,
+		`players.max=5`:                    `{"players.max":5}`,
+		"card.merchant.count=5":            `{"card.merchant.count":5}`,
+		`revolt_table.first.dice=["1"]`:    `{"revolt_table.first.dice":"1"}`,
+		`border.italia_sicilia.kind=plain`: `{"border.italia_sicilia.kind":"plain"}`,
+	} {
+		got, err := json.Marshal(load(t, "empires/2002", sets).Options())
+		if err != nil || string(got) != want {
+			t.Errorf("%s: options %s %v, want %s", sets, got, err, want)
+		}
+	}
+}
+
+// The text about records names every key, phase and ending that records have.
+func TestRecordsText(t *testing.T) {
+	conform.RecordsText(t, Game{}, []any{stateLine{}, setup{}}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+}
