@@ -66,7 +66,7 @@ func countEnds(t *counts) {
 	t.Credits()
 	t.SeatBalance()
 	t.Ties("matches with more than one winner", 1)
-	t.Margin("victory points between the first two", 1)
+	t.Margin("victory points between the first two", t.Seats)
 	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
 		Doc: "victory points between the first two"})
 	minutes := count.Length("len.minutes", "Minutes at the table, estimated", "minutes", engine.HeadLength+1,

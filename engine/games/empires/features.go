@@ -37,6 +37,7 @@ const (
 	fTradeSafe
 	fTradeAbroad
 	fField
+	fFieldRout
 	fSiege
 	fShips
 	fFew
@@ -92,16 +93,17 @@ var features = [featureCount]struct {
 	fTradeNear:      {"trade_near", "points for trade at all scorings for which more markers are needed, divided by how many", 0.3},
 	fTradeSafe:      {"trade_safe", "points for trade at all scorings that one more marker makes safer", 0.1},
 	fTradeAbroad:    {"trade_abroad", "the same of a marker in an area of another, who can be plundered", -0.05},
-	fField:          {"field", "combats that the best cards win more in field battles, in hundredths, for the part of the match that is left", 6},
-	fSiege:          {"siege", "the same in sieges", 1},
-	fShips:          {"ships", "the same at sea", 2},
+	fField:          {"field", "percent by which a card makes field battles won against the others, all together, likelier, for the part of the match that is left", 150},
+	fFieldRout:      {"field_rout", "the same of routs", 50},
+	fSiege:          {"siege", "percent by which a card makes sieges, won and by a rout, likelier, for the part of the match that is left", 5},
+	fShips:          {"ships", "the same of sea battles", 5},
 	fFew:            {"few", "100 for the first army cards, less for those that follow", 1},
 	fCardPoints:     {"card_points", "points that cards cost at all scorings to come", 0.5},
 	fLeader:         {"leader", "100 for a Military Leader, for the part of the match that is left", 5},
 	fEngineer:       {"engineer", "the same for an Engineer", 2},
 	fMerchant:       {"merchant", "100 for a Merchant, for each turn to come", 4},
 	fDiplomat:       {"diplomat", "as for a Military Leader", 6},
-	fRefresh:        {"refresh", "100 for a new display, for the part of the match that is left", 5},
+	fRefresh:        {"refresh", "for a new display, percent of field battles against the others, all together, that are lost, for the part of the match that is left", 40},
 	fDiscard:        {"discard", "100 for a discard", -1},
 	fPass:           {"pass", "1 for passing", 0},
 	fHold:           {"hold", "points at all scorings of the area that is fought for, times the chance to hold it", 1},

@@ -11,7 +11,12 @@ type mind struct {
 	force  [maxSeats]force
 	fights [2][maxSeats][combatForms]outlook // the player attacks; is attacked
 	known  [2][maxSeats]uint8                // bits of kinds of battles that are worked out
+	meets  [battlePlaces][maxKinds]meeting   // own cards against all that others would send
+	met    [battlePlaces]mask                // of which kinds that is worked out
 }
+
+// A meeting is how likely an attacking card wins and loses, in 1/certain.
+type meeting struct{ win, lose int32 }
 
 // A force is the cards that a player would send, for each set of Empire cards that
 // it can have.
@@ -61,6 +66,9 @@ func (v *View) muster() {
 		f.any, f.may = true, may
 		copy(f.cards[:n], x.cards[:n])
 		v.enlist(i, f)
+		if i != me {
+			m.met = [battlePlaces]mask{}
+		}
 		for side := range m.known {
 			if m.known[side][i] = 0; i == me {
 				m.known[side] = [maxSeats]uint8{}
@@ -112,17 +120,6 @@ func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 		}
 	}
 	return x
-}
-
-// power is what the best cards of a hand gain against all there are, in hundredths
-// of a combat; a card that is missing loses.
-func (r *Rules) power(place int, cards *[maxKinds]uint8) int32 {
-	x := r.send(place, cards)
-	sum := -100 * int32(r.battle.cards[place]-x.n)
-	for _, k := range x.card[:x.n] {
-		sum += r.foreseen.edge[place][k]
-	}
-	return sum
 }
 
 // against is what may come of a battle with another: side 0, the observer attacks.
@@ -238,4 +235,59 @@ func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 		}
 	}
 	return x
+}
+
+// meeting is how a card of the observer's does against the cards that others would
+// send, all together.
+func (v *View) meeting(place, card int) meeting {
+	m := &v.mind
+	x := &m.meets[place][card]
+	if m.met[place]>>card&1 != 0 {
+		return *x
+	}
+	m.met[place] |= 1 << card
+	f := v.s.r.foresee()
+	var win, lose, n int32
+	for i := range v.s.n {
+		force := &m.force[i]
+		if i == int(v.seat) {
+			continue
+		}
+		for set := range force.n {
+			send := &force.sends[set][place]
+			for _, k := range send.card[:send.n] {
+				o := f.at(place, 0, card, int(k))
+				win += int32(o.win)
+				lose += int32(o.lose)
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		n = 1
+	}
+	*x = meeting{win / n * certain / sure, lose / n * certain / sure}
+	return *x
+}
+
+// strength is what may come of an attack on all others, about, with the best cards of
+// a hand.
+func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
+	r := v.s.r
+	x := r.send(place, cards)
+	n := int32(x.n)
+	if n == 0 {
+		return outlook{}
+	}
+	var win, lose int32
+	for _, k := range x.card[:x.n] {
+		m := v.meeting(place, int(k))
+		win += m.win
+		lose += m.lose
+	}
+	most := r.battle.cards[place]
+	if place == atSea { // few have ships
+		most = x.n
+	}
+	return r.play(x.n, int(x.n)-int(most), win/n, lose/n)
 }

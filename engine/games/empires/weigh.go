@@ -285,5 +285,7 @@ func (t *thoughts) place(at int) int64 {
 // set judges a set of Empire cards.
 func (t *thoughts) set(k int) int64 {
 	held := &t.r.sets[k].held
-	return t.times(fField, t.r.power(inField, held)) + t.times(fSiege, t.r.power(inSiege, held)) + t.times(fShips, t.r.power(atSea, held))
+	x := t.v.strength(inField, held)
+	return t.times(fField, 100*x.win/certain) + t.times(fFieldRout, 100*x.rout/certain) +
+		t.times(fSiege, 100*t.v.strength(inSiege, held).win/certain) + t.times(fShips, 100*t.v.strength(atSea, held).win/certain)
 }

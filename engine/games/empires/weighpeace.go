@@ -130,7 +130,8 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 	case verbDiscard:
 		return t.times(fDiscard, 100) - t.card(k, -1)
 	}
-	return t.times(fRefresh, t.left) + t.pays(100*int32(t.r.recruit.cost))
+	win := t.v.strength(inField, &t.v.mind.force[t.me].cards).win
+	return t.times(fRefresh, (certain-win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
 }
 
 // take judges a card that is taken.
@@ -170,15 +171,16 @@ func (t *thoughts) card(k int, more int8) int64 {
 		n += t.times(fFew, 100/(army+1)*t.left/100)
 	}
 	force := &t.v.mind.force[t.me]
-	for place, f := range [battlePlaces]int{inField: fField, inSiege: fSiege, atSea: fShips} {
+	for place, f := range [battlePlaces][2]int{inField: {fField, fFieldRout}, inSiege: {fSiege, fSiege}, atSea: {fShips, fShips}} {
 		if r.fights[place]>>k&1 == 0 {
 			continue
 		}
-		was := r.power(place, &force.cards)
+		was := t.v.strength(place, &force.cards)
 		force.cards[k] += uint8(more)
-		then := r.power(place, &force.cards)
+		then := t.v.strength(place, &force.cards)
 		force.cards[k] -= uint8(more)
-		n += t.times(f, int32(more)*(then-was)*t.left/100)
+		n += t.times(f[0], int32(more)*(then.win-was.win)*t.left/certain)
+		n += t.times(f[1], int32(more)*(then.rout-was.rout)*t.left/certain)
 	}
 	return n
 }
