@@ -5,30 +5,68 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/rng"
 )
 
-// BenchmarkRandom plays matches at random; ns/decision is what one decision takes.
-func BenchmarkRandom(b *testing.B) {
-	r := load(b, edition)
-	for seats := minSeats; seats <= maxSeats; seats++ {
+// seated seats one bot everywhere.
+func seated(tb testing.TB, r *Rules, seats int, name string) (*State, []engine.Bot) {
+	tb.Helper()
+	maker, _ := bot.Lookup(name)
+	bots := make([]engine.Bot, seats)
+	for i := range bots {
+		var err error
+		if bots[i], err = maker.New(r); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return r.newState(seats), bots
+}
+
+// play plays one deal and returns how many decisions it took.
+func play(s *State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
+	s.Start(d)
+	for seat := range bots {
+		bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+	}
+	n := 0
+	for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
+		buf = s.Legal(buf[:0])
+		s.Apply(bots[a].Choose(s.Observe(a), buf))
+		n++
+	}
+	return n, buf
+}
+
+func benchMatch(b *testing.B, name string) {
+	for seats := minSeats; seats <= maxSeats; seats += 3 {
 		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			s := r.newState(seats)
+			s, bots := seated(b, load(b, "empires/2002"), seats, name)
 			var buf []engine.Action
-			n, deal := 0, uint64(0)
+			decisions, i := 0, uint64(0)
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Start(rng.NewDeal(1, deal))
-				src := rng.NewStream(deal)
-				for s.ToAct() != engine.Nobody {
-					buf = s.Legal(buf[:0])
-					s.Apply(buf[src.Below(uint32(len(buf)))])
-					n++
-				}
-				deal++
+				var n int
+				n, buf = play(s, bots, rng.NewDeal(1, i), buf)
+				decisions += n
+				i++
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/decision")
-			b.ReportMetric(float64(n)/float64(deal), "decisions/match")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+			b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "matches/s")
 		})
+	}
+}
+
+func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
+
+func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
+
+// A copy is what a search begins every guess with.
+func BenchmarkCopy(b *testing.B) {
+	r := load(b, "empires/2002")
+	s, c := r.newState(6), r.newState(6)
+	s.Start(rng.NewDeal(1, 1))
+	for b.Loop() {
+		c.CopyFrom(s)
 	}
 }

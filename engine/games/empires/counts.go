@@ -1,7 +1,9 @@
 package empires
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/count"
@@ -47,6 +49,16 @@ var places = map[string]engine.Place{
 // nameOf is what people call something of the files.
 func (r *Rules) nameOf(table, id string) string {
 	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+}
+
+// cardName is what people call a kind of card: "Sword 7".
+func (r *Rules) cardName(k int) string {
+	x := &r.kinds[k]
+	name := r.nameOf("unit", r.units[x.unit].id)
+	if x.strength > 0 {
+		return fmt.Sprintf("%s %d", name, x.strength)
+	}
+	return name
 }
 
 // Seconds at the table that [countEnds] reckons with.
@@ -100,7 +112,7 @@ func (t *tally) battles() (n int) {
 func (r *Rules) countSets(t *counts) {
 	var list, sides []thing
 	for _, x := range r.sets {
-		list = append(list, thing{ID: x.id, Title: r.nameOf("empire_set", x.id)})
+		list = append(list, thing{ID: x.id, Title: strings.ToUpper(x.id)})
 	}
 	for _, w := range sideWords {
 		sides = append(sides, thing{ID: w, Title: "Began in the " + w})

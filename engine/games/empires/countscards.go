@@ -10,8 +10,8 @@ var _ engine.UsageReporter = (*State)(nil)
 // countCards counts who takes which army card, when, and wins.
 func (r *Rules) countCards(t *counts) {
 	var list []thing
-	for _, x := range r.kinds[:r.army] {
-		list = append(list, thing{ID: x.id, Title: r.nameOf("card", x.id)})
+	for k, x := range r.kinds[:r.army] {
+		list = append(list, thing{ID: x.id, Title: r.cardName(k)})
 	}
 	win := engine.Metric{ID: "card.share.*", Title: "*", Family: "cards", Kind: engine.Contrast, Num: "card.won.*", Den: "card.held.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}

@@ -95,7 +95,7 @@ var features = [featureCount]struct {
 	fTradeAbroad:    {"trade_abroad", "the same of a marker in an area of another, who can be plundered", -0.05},
 	fField:          {"field", "percent by which a card makes field battles won against the others, all together, likelier, for the part of the match that is left", 150},
 	fFieldRout:      {"field_rout", "the same of routs", 50},
-	fSiege:          {"siege", "percent by which a card makes sieges, won and by a rout, likelier, for the part of the match that is left", 5},
+	fSiege:          {"siege", "percent by which a card that does not fight in the open makes sieges, won and by a rout, likelier, for the part of the match that is left", 5},
 	fShips:          {"ships", "the same of sea battles", 5},
 	fFew:            {"few", "100 for the first army cards, less for those that follow", 1},
 	fCardPoints:     {"card_points", "points that cards cost at all scorings to come", 0.5},

@@ -9,10 +9,12 @@ const certain = 1 << 10
 // long as they are the same. It looks at nothing that the player does not know.
 type mind struct {
 	force  [maxSeats]force
-	fights [2][maxSeats][combatForms]outlook // the player attacks; is attacked
-	known  [2][maxSeats]uint8                // bits of kinds of battles that are worked out
-	meets  [battlePlaces][maxKinds]meeting   // own cards against all that others would send
-	met    [battlePlaces]mask                // of which kinds that is worked out
+	fights [2][maxSeats][combatForms]outlook  // the player attacks; is attacked
+	known  [2][maxSeats]uint8                 // bits of kinds of battles that are worked out
+	meets  [battlePlaces][maxKinds]meeting    // own cards against all that others would send
+	met    [battlePlaces]mask                 // of which kinds that is worked out
+	arms   [battlePlaces][3][maxKinds]outlook // attacks with a card less, with the hand as it is (of kind 0), with a card more
+	armed  [battlePlaces][3]mask              // of which that is worked out
 }
 
 // A meeting is how likely an attacking card wins and loses, in 1/certain.
@@ -64,6 +66,7 @@ func (v *View) muster() {
 			continue
 		}
 		f.any, f.may = true, may
+		m.armed = [battlePlaces][3]mask{}
 		copy(f.cards[:n], x.cards[:n])
 		v.enlist(i, f)
 		if i != me {
@@ -186,29 +189,33 @@ func (r *Rules) fightOut(form, engineers int, a, b *sending) outlook {
 // play works out so many combats with these chances, and then those that one side
 // wins because the other has no card.
 func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
-	rout := r.battle.rout
+	rout := int(r.battle.rout)
+	last := min(rout, int(n))
 	var now [maxBattle + 1][maxBattle + 1]int32 // by blocks won
 	now[0][0] = certain
-	for range n {
-		var next [maxBattle + 1][maxBattle + 1]int32
-		for i := range min(rout, n) + 1 {
-			for k := range min(rout, n) + 1 {
-				switch p := now[i][k]; {
-				case p == 0:
-				case i == rout || k == rout:
-					next[i][k] += p
-				default:
-					w, l := p*win/certain, p*lose/certain
-					next[i+1][k] += w
-					next[i][k+1] += l
-					next[i][k] += p - w - l
+	drawn := certain - win - lose
+	for fought := range int(n) {
+		most := min(last, fought+1)
+		for i := most; i >= 0; i-- {
+			for k := min(most, fought+1-i); k >= 0; k-- { // what it comes from is still as it was
+				var p int32
+				if i < rout && k < rout {
+					p = now[i][k] * drawn
+				} else {
+					p = now[i][k] * certain
 				}
+				if i > 0 && k < rout {
+					p += now[i-1][k] * win
+				}
+				if k > 0 && i < rout {
+					p += now[i][k-1] * lose
+				}
+				now[i][k] = p / certain
 			}
 		}
-		now = next
 	}
-	for i := range min(rout, n) + 1 {
-		for k := range min(rout, n) + 1 {
+	for i := range last + 1 {
+		for k := range min(last, int(n)-i) + 1 {
 			p := now[i][k]
 			if p == 0 {
 				continue
@@ -269,6 +276,23 @@ func (v *View) meeting(place, card int) meeting {
 	*x = meeting{win / n * certain / sure, lose / n * certain / sure}
 	return *x
 }
+
+// armsWith is what may come of an attack on all others, about, with a card of the own
+// hand more, or less; armsNow as it is.
+func (v *View) armsWith(place, card int, more int8) *outlook {
+	m := &v.mind
+	x := &m.arms[place][1+more][card]
+	if bit := mask(1) << card; m.armed[place][1+more]&bit == 0 {
+		m.armed[place][1+more] |= bit
+		cards := &m.force[v.seat].cards
+		cards[card] += uint8(more)
+		*x = v.strength(place, cards)
+		cards[card] -= uint8(more)
+	}
+	return x
+}
+
+func (v *View) armsNow(place int) *outlook { return v.armsWith(place, 0, 0) }
 
 // strength is what may come of an attack on all others, about, with the best cards of
 // a hand.

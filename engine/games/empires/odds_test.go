@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/rng"
 )
 
 // What players expect of a combat is what comes of it, whatever the dice: for each
@@ -73,5 +74,68 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 			return n
 		}
 		dice[len(dice)-1]++
+	}
+}
+
+// What players expect of a battle is about what comes of it, whatever the orders.
+func TestOutlook(t *testing.T) {
+	r := load(t, "empires/2002")
+	r.foresee()
+	hand := func(ids ...string) (x sending) {
+		for _, id := range ids {
+			for k := range r.kinds {
+				if r.kinds[k].id == id {
+					x.card[x.n] = uint8(k)
+					x.n++
+				}
+			}
+		}
+		return x
+	}
+	for _, c := range []struct {
+		place int
+		a, b  sending
+	}{
+		{inField, hand("sword_7", "pike_7", "e_spear_5", "e_cavalry_5", "e_archers"), hand("e_sword_5", "e_spear_5", "e_pike_5", "e_cavalry_5", "e_foot_skirmisher")},
+		{inField, hand("elephant_8", "heavy_cavalry_8", "artillery", "warband", "light_horse"), hand("sword_7", "sword_7", "pike_7", "spear_7", "cavalry_7")},
+		{inSiege, hand("siege_tower", "artillery", "e_spear_5"), hand("sword_6", "e_cavalry_5", "e_archers")},
+		{atSea, hand("galley_7", "galley_6", "e_sword_5", "archers"), hand("e_spear_5", "e_archers")},
+	} {
+		want := r.fightOut(c.place, 0, &c.a, &c.b)
+		s := r.newState(3)
+		s.Start(rng.NewDeal(1, 1))
+		src := rng.NewStream(5)
+		s.Loosen(&src)
+		const battles = 6000
+		won, routs := 0, 0
+		for range battles {
+			b := &s.pos.battle
+			*b = battle{kind: uint8(c.place)}
+			for side, h := range [2]sending{c.a, c.b} {
+				x := army{seat: int8(side), n: h.n, placed: h.n, cards: h.card, order: h.card}
+				for i := int(h.n) - 1; i > 0; i-- {
+					j := src.Below(uint32(i + 1))
+					x.order[i], x.order[j] = x.order[j], x.order[i]
+				}
+				b.side[side] = x
+			}
+			for i := range int(max(c.a.n, c.b.n)) {
+				if b.side[0].won < r.battle.rout && b.side[1].won < r.battle.rout {
+					if w := s.combat(i); w != combatDrawn {
+						b.side[w].won++
+					}
+				}
+			}
+			won += int(word32(s.winner() == 0))
+			routs += int(word32(b.side[0].won >= r.battle.rout))
+		}
+		got := [2]int{100 * won / battles, 100 * routs / battles}
+		expected := [2]int{int(100 * want.win / certain), int(100 * want.rout / certain)}
+		for i := range got {
+			if d := got[i] - expected[i]; d < -7 || d > 7 {
+				t.Errorf("battle %d: expected %v percent of wins and routs, fought %v", c.place, expected, got)
+				break
+			}
+		}
 	}
 }

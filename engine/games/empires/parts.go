@@ -80,7 +80,7 @@ func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 		}
 		for k := range r.kinds[:r.army] {
 			if r.kinds[k].count > 0 {
-				title := r.nameOf("card", r.kinds[k].id)
+				title := r.cardName(k)
 				add(r.kinds[k].id, title, "card", "take "+title, partCard, k, actionWords[doRecruit])
 			}
 		}

@@ -40,6 +40,8 @@ type thoughts struct {
 	ranked     bool
 	fleet      reach
 	reached    bool
+	worthOf    [maxKinds]int64 // of cards that can be sent
+	valued     mask            // of which kinds that is worked out
 }
 
 // times is a feature's part of a rating.

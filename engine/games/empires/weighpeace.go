@@ -130,8 +130,7 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 	case verbDiscard:
 		return t.times(fDiscard, 100) - t.card(k, -1)
 	}
-	win := t.v.strength(inField, &t.v.mind.force[t.me].cards).win
-	return t.times(fRefresh, (certain-win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
+	return t.times(fRefresh, (certain-t.v.armsNow(inField).win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
 }
 
 // take judges a card that is taken.
@@ -170,17 +169,18 @@ func (t *thoughts) card(k int, more int8) int64 {
 		}
 		n += t.times(fFew, 100/(army+1)*t.left/100)
 	}
-	force := &t.v.mind.force[t.me]
-	for place, f := range [battlePlaces][2]int{inField: {fField, fFieldRout}, inSiege: {fSiege, fSiege}, atSea: {fShips, fShips}} {
-		if r.fights[place]>>k&1 == 0 {
-			continue
-		}
-		was := t.v.strength(place, &force.cards)
-		force.cards[k] += uint8(more)
-		then := t.v.strength(place, &force.cards)
-		force.cards[k] -= uint8(more)
-		n += t.times(f[0], int32(more)*(then.win-was.win)*t.left/certain)
-		n += t.times(f[1], int32(more)*(then.rout-was.rout)*t.left/certain)
+	switch {
+	case r.fights[inField]>>k&1 != 0:
+		was, then := t.v.armsNow(inField), t.v.armsWith(inField, k, more)
+		n += t.times(fField, int32(more)*(then.win-was.win)*t.left/certain)
+		n += t.times(fFieldRout, int32(more)*(then.rout-was.rout)*t.left/certain)
+	case r.fights[inSiege]>>k&1 != 0:
+		was, then := t.v.armsNow(inSiege), t.v.armsWith(inSiege, k, more)
+		n += t.times(fSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certain)
+	}
+	if r.fights[atSea]>>k&1 != 0 {
+		was, then := t.v.armsNow(atSea), t.v.armsWith(atSea, k, more)
+		n += t.times(fShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certain)
 	}
 	return n
 }

@@ -209,16 +209,15 @@ func (t *thoughts) send(v verb, a, side, other int) int64 {
 	b := &t.p.battle
 	army := b.side[side]
 	must := s.mustSend(&army)
-	form, engineers := int(b.kind), t.engineers(side, other)
-	army.add(a)
-	sum := t.value(a, side, other, form, engineers)
-	x := &t.p.seat[t.me]
-	var worth [maxKinds]int64
-	kinds := x.holds & r.fights[b.kind] & (^mask(0) << a)
-	for m := kinds; m != 0; m &= m - 1 {
+	kinds := t.p.seat[t.me].holds & r.fights[b.kind] & (^mask(0) << a)
+	worth := &t.worthOf
+	for m := kinds &^ t.valued; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		worth[k] = t.value(k, side, other, form, engineers)
+		worth[k] = t.value(k, side, other, int(b.kind), t.engineers(side, other))
 	}
+	t.valued |= kinds
+	army.add(a)
+	sum := worth[a]
 	for army.n < r.battle.cards[b.kind] {
 		best := -1
 		for m := kinds; m != 0; m &= m - 1 {
