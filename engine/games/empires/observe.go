@@ -87,6 +87,9 @@ func (v *View) Key() uint64 {
 	}
 	d.bytes(p.display[:r.recruit.display])
 	d.bytes(p.discard[:len(r.kinds)])
+	if p.asks == askSet && p.who == int8(v.seat) { // who chooses sees the pile
+		d.add(uint64(p.sets & r.sideOf[p.seat[v.seat].side]))
+	}
 	if s.inBattle() {
 		v.battle(&d)
 	}
