@@ -59,6 +59,7 @@ const (
 	Dashed              // an edge of dashes
 	Ground              // the table itself; without a seat
 	Faded               // a thing that is out of use
+	Water               // as Ground, of lakes and seas
 )
 
 // A Shape is one thing that is drawn.

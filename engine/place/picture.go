@@ -30,6 +30,9 @@ type Drawing struct {
 	// holds both ways the first is asked.
 	OnWay func(way int) (p Piece, there bool)
 
+	Title  string   // above the board
+	Legend []string // lines below it
+
 	Notes []engine.Note
 }
 
@@ -40,6 +43,7 @@ type Tile struct {
 	Pieces []Piece     // from left to right, then below
 	Text   []string    // short lines below them
 	Title  string      // all about it in words, for who points there
+	Water  bool        // it is a sea, and looks so
 }
 
 // A Piece is something that lies in a place, or several alike.
@@ -59,6 +63,8 @@ const (
 	gapX, gapY   = 24.0, 28.0
 	border       = 18.0
 	nameH, textH = 15.0, 13.0
+	titleH       = 24.0
+	legendH      = 17.0
 	pieceD       = 23.0
 	digitW       = 0.56 // of the height of digits
 	largest      = 1.5  // times the usual size, of pieces in a place with much room
@@ -116,6 +122,24 @@ func (l *Layout) Picture(d Drawing) engine.Picture {
 	}
 	p.Shapes = append(p.Shapes, tokens...)
 	key.draw(&p)
+	return l.captioned(p, d)
+}
+
+// captioned adds the title and the lines below the board, and makes room for them.
+func (l *Layout) captioned(p engine.Picture, d Drawing) engine.Picture {
+	middle, wide := p.X+p.W/2, p.W-2*border
+	if d.Title != "" {
+		p.Y -= 2 * titleH
+		p.H += 2 * titleH
+		p.Shapes = append(p.Shapes, label(engine.Outline, middle, p.Y+border+titleH/2, titleH, wide, d.Title))
+	}
+	for _, text := range d.Legend {
+		p.Shapes = append(p.Shapes, label(engine.Outline, middle, p.Y+p.H+legendH/2, legendH, wide, text))
+		p.H += legendH * 1.5
+	}
+	if len(d.Legend) > 0 {
+		p.H += border
+	}
 	return p
 }
 
@@ -206,11 +230,23 @@ func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape
 
 // tile adds the shapes of a place.
 func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
-	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
+	look := engine.Ground
+	if t.Water {
+		look = engine.Water
+	}
+	shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Nobody, X: r.midX(), Y: r.midY(), W: r.w, H: r.h, Title: t.Title})
 	if t.Seat != engine.Nobody {
-		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - 3, H: r.h - 3, Title: t.Title})
+		rim := 3.0
+		if t.Water {
+			rim = 26 // so that it still looks like water
+		}
+		shapes = append(shapes, engine.Shape{Kind: engine.Rect, Look: engine.Pale, Seat: t.Seat, X: r.midX(), Y: r.midY(), W: r.w - rim, H: r.h - rim, Title: t.Title})
 	}
 	top := r.y + 5
+	if t.Water && t.Seat != engine.Nobody {
+		top += 13
+		r.h -= 13 // its text stays within the rim
+	}
 	for _, line := range inTwo(t.Name, r.w-8, nameH) {
 		shapes = append(shapes, label(engine.Outline, r.midX(), top+nameH/2, nameH, r.w-8, line))
 		top += nameH

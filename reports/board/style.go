@@ -25,7 +25,7 @@ var rings = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3
 // colours declares the colours of seats.
 var colours = func() string {
 	var b strings.Builder
-	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--edge:#8a8171}")
+	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--water:#d7e6ee;--edge:#8a8171}")
 	for i, c := range palette {
 		fmt.Fprintf(&b, ".s%d{--seat:%s}", i, c)
 		if rings[i] != "" {

@@ -85,7 +85,7 @@ func num(x float64) string {
 
 var looks = map[engine.Look]string{
 	engine.Solid: "solid", engine.Pale: "pale", engine.Outline: "outline",
-	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded",
+	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded", engine.Water: "water",
 }
 
 // class names the style of a shape: its look, and the colour of its seat.

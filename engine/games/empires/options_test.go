@@ -32,7 +32,7 @@ func TestOptions(t *testing.T) {
 		"turn.two.rounds=10":               `{"turn.two.rounds":10}`,
 		`discard.legal="card.vp != 0"`:     `{"discard.legal":"card.vp != 0"}`,
 		"province.italia.vp=8":             `{"province.italia.vp":8}`,
-		"bonus.sword.spear=1":              `{"bonus.sword.spear":1}`,
+		"bonus.sword.pike=2":               `{"bonus.sword.pike":2}`,
 		`players.max=5`:                    `{"players.max":5}`,
 		"card.merchant.count=5":            `{"card.merchant.count":5}`,
 		`revolt_table.first.dice=["1"]`:    `{"revolt_table.first.dice":"1"}`,

@@ -7,6 +7,9 @@ import "math/bits"
 // Empires 2002, Sequence of Turns.
 func (s *State) beginTurn() {
 	p := &s.pos
+	if s.paused != nil { // after the setup, and between two turns
+		s.paused()
+	}
 	p.turn++
 	p.round, p.rolled, p.bonus = 0, 0, false
 	s.tell(event{what: tellTurn, n: int(p.turn)})
@@ -124,9 +127,6 @@ func (s *State) endTurn() {
 	if int(p.turn) == len(s.r.turns) {
 		s.finish(false)
 		return
-	}
-	if s.paused != nil {
-		s.paused()
 	}
 	s.next(stageTurn)
 }

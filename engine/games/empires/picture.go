@@ -1,0 +1,168 @@
+package empires
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/place"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+var _ engine.Pictured = (*State)(nil)
+
+// Pause implements [engine.Pictured].
+func (s *State) Pause(f func()) { s.paused = f }
+
+// Story implements [engine.Pictured]: all that has happened but for the turn, which
+// the picture says.
+func (s *State) Story(events []engine.Event) []string {
+	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
+	return s.r.english().Tell(l, engine.Nobody)
+}
+
+// english tells what pictures show: in English, things by the names that the rules
+// give them, hidden things included.
+func (r *Rules) english() *voice {
+	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
+}
+
+// Picture implements [engine.Pictured]: the map with what lies on it, and what the
+// players have.
+func (s *State) Picture() engine.Picture {
+	d := drawing{s: s, v: s.r.english()}
+	p := engine.Picture{W: 1, H: 1, Notes: d.notes()}
+	if s.r.layout != nil {
+		p = s.r.layout.Picture(place.Drawing{
+			Tile:   d.tile,
+			Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
+			OnWay:  d.onWay,
+			Title:  d.title(),
+			Legend: d.legend(),
+			Notes:  d.notes(),
+		})
+	}
+	for i := range s.n {
+		p.Seats = append(p.Seats, d.v.Line("picture.seat", tell.Text("who", d.v.Seat(seatOf(i))), tell.Text("short", d.short(i))))
+	}
+	return p
+}
+
+// A drawing is a picture that is being made.
+type drawing struct {
+	s *State
+	v *voice
+}
+
+// short is what stands on a player's markers.
+func (d *drawing) short(i int) string { return d.v.Line("picture.short", tell.Num("n", i+1)) }
+
+// tile is what lies in an area.
+func (d *drawing) tile(at int) place.Tile {
+	s, p, v := d.s, &d.s.pos, d.v
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.worth(at), Water: s.r.areas[at].sea}
+	if o := int(p.owner[at]); o >= 0 {
+		t.Seat = seatOf(o)
+		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", tell.Num("n", int(p.markers[at])))})
+	}
+	if p.forts>>at&1 != 0 {
+		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: d.initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort")})
+	}
+	for i := range s.n {
+		if n := int(p.trade[i][at]); n > 0 {
+			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", tell.Num("n", n), v.seat("who", i, -1))})
+		}
+	}
+	return t
+}
+
+// initial is the first letter of a word, as a capital.
+func (d *drawing) initial(word string) string {
+	r, _ := utf8.DecodeRuneInString(tell.Capital(word))
+	return string(r)
+}
+
+// worth says whether an area shows an amphora, and on which seas it lies.
+func (d *drawing) worth(at int) (l []string) {
+	r := d.s.r
+	if r.amphorae>>at&1 != 0 {
+		l = append(l, d.v.Line("brief.amphora"))
+	}
+	if r.areas[at].sea {
+		return nil
+	}
+	var seas []string
+	for m := r.by[at].coast; m != 0; m &= m - 1 {
+		seas = append(seas, d.initial(d.v.nameOf(bits.TrailingZeros64(m))))
+	}
+	if len(seas) > 0 {
+		l = append(l, strings.Join(seas, " "))
+	}
+	if len(l) == 0 {
+		return nil
+	}
+	return []string{strings.Join(l, ", ")}
+}
+
+// onWay marks a border that takes a die.
+func (d *drawing) onWay(way int) (place.Piece, bool) {
+	s := d.s
+	for _, kind := range []string{"mountain", "strait"} {
+		if s.r.onMap.Ways[way].Kind == s.r.onMap.Kind(kind) {
+			name := d.v.Line("picture." + kind)
+			return place.Piece{Seat: engine.Nobody, Text: d.initial(name), Pale: true, Title: name}, true
+		}
+	}
+	return place.Piece{}, false
+}
+
+// notes are what cannot be seen on the map, and what its signs mean.
+func (d *drawing) notes() (l []engine.Note) {
+	s, v := d.s, d.v
+	p := &s.pos
+	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
+	for i := range s.n {
+		for _, text := range v.player(s, i, -1) {
+			add(seatOf(i), text)
+		}
+	}
+	var shown []string
+	for _, c := range p.display {
+		if c != 0 {
+			shown = append(shown, v.card(int(c)-1))
+		}
+	}
+	if len(shown) > 0 {
+		add(engine.Nobody, v.Sentence("picture.display", tell.Text("list", strings.Join(shown, ", "))))
+	}
+	list := v.offer(s)
+	add(engine.Nobody, list[len(list)-1])
+	return l
+}
+
+// title says of which match the picture is, and where it has come to.
+func (d *drawing) title() string {
+	s := d.s
+	name := s.r.set.Title
+	if s.pos.turn == 0 {
+		return d.v.Line("picture.start", tell.Text("name", name))
+	}
+	return d.v.Line("picture.title", tell.Text("name", name), tell.Num("n", int(s.pos.turn)))
+}
+
+// legend says how many points the players have, and what the signs mean.
+func (d *drawing) legend() []string {
+	s, v := d.s, d.v
+	var points, seas []string
+	for i := range s.n {
+		points = append(points, v.Line("picture.points", tell.Text("who", v.Seat(seatOf(i))), tell.Text("short", d.short(i)), tell.Num("n", int(s.pos.seat[i].vp))))
+	}
+	for m := s.r.seas; m != 0; m &= m - 1 {
+		name := v.nameOf(bits.TrailingZeros64(m))
+		seas = append(seas, v.Line("picture.coast", tell.Text("short", d.initial(name)), tell.Text("name", name)))
+	}
+	return []string{strings.Join(points, ", "), v.Sentence("picture.signs"), v.Sentence("picture.borders", tell.Text("list", strings.Join(seas, ", ")))}
+}
