@@ -70,7 +70,7 @@ const (
 
 func countEnds(t *counts) {
 	t.Finished()
-	t.Turns("turns begun", "turns begun")
+	t.Turns("goes begun", "goes of players, all together: an action each, with what a rout adds")
 	t.Ending(reasonScore, counted{Doc: "matches that were decided by victory points", Metric: engine.Metric{Title: "By points", Doc: "matches that were decided by victory points"}})
 	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches that were broken off", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
@@ -210,7 +210,7 @@ func countActions(t *counts) {
 
 func countFlows(t *counts) {
 	turn := func(id, title, doc, unit string, scale float64, value func(s *State) int64) {
-		m := count.Per("turns", "flows", title, unit)
+		m := count.Per("flow.turns", "flows", title, unit)
 		m.Scale = scale
 		t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
 	}
@@ -222,6 +222,7 @@ func countFlows(t *counts) {
 			return n
 		}
 	}
+	t.Add(counted{ID: "flow.turns", Doc: "turns of the game begun", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 	turn("flow.revolts", "Markers lost to revolts", "control markers lost to revolts", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.revolted }))
 	turn("flow.income", "Trade markers collected", "trade markers collected", "a seat and turn", 1/float64(t.Seats), sum(func(t *tally) *[maxSeats]uint16 { return &t.income }))
 	turn("flow.plunder", "Trade markers plundered", "trade markers plundered", "per turn", 1, sum(func(t *tally) *[maxSeats]uint16 { return &t.plundered }))

@@ -79,6 +79,7 @@ func (s *State) beginAction() {
 		s.decide(askExtra, int(p.active))
 		return
 	}
+	p.goes++
 	s.decide(askAction, int(p.active))
 }
 
@@ -163,5 +164,6 @@ func (s *State) CopyFrom(other engine.State) {
 	s.Take(&o.Source)
 }
 
-// Turn implements [engine.State].
-func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
+// Turn implements [engine.State]: a player's go, an extra action included. The turns
+// of the game have as many goes as they have rounds, times the players.
+func (s *State) Turn() int { return max(1, int(s.pos.goes)) }

@@ -25,6 +25,7 @@ type position struct {
 	routed      bool  // the action has earned them
 	task        task
 	decided     uint16 // decisions so far
+	goes        uint16 // goes of players begun
 	rolled      uint16 // rolls, draws and losses in this action, for their streams
 	seen        uint64 // all dice, and all cards that were turned or lost: everybody remembers them
 
