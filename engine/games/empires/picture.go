@@ -125,8 +125,13 @@ func (d *drawing) notes() (l []engine.Note) {
 	p := &s.pos
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.n {
-		for _, text := range v.player(s, i, -1) {
-			add(seatOf(i), text)
+		x := &p.seat[i]
+		add(seatOf(i), v.Sentence("picture.has", tell.Text("list", v.has(s, i))))
+		if people := v.held(&x.cards, s.r.people); len(people) > 0 {
+			add(seatOf(i), v.Sentence("picture.persons", tell.Text("list", strings.Join(people, ", "))))
+		}
+		if x.set >= 0 {
+			add(seatOf(i), v.Sentence("picture.hand", tell.Num("n", s.handSize(i)), tell.Text("set", strings.ToUpper(s.r.setID(x.set))), tell.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
 		}
 	}
 	var shown []string

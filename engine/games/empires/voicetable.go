@@ -31,10 +31,9 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// player says what a player has, and holds as far as it is known.
-func (v *voice) player(s *State, i, to int) []string {
-	p, r := &s.pos, s.r
-	x := &p.seat[i]
+// has lists a player's points, areas and markers.
+func (v *voice) has(s *State, i int) string {
+	r, x := s.r, &s.pos.seat[i]
 	pieces := []string{v.Line("table.points", tell.Num("n", int(x.vp))), v.Line("table.controls", tell.Num("n", bits.OnesCount64(x.own&r.provinces)), tell.Num("sea", bits.OnesCount64(x.own&r.seas))),
 		v.Line("table.warehouse", tell.Num("n", int(x.store)))}
 	if r.pieces.control > 0 {
@@ -49,7 +48,13 @@ func (v *voice) player(s *State, i, to int) []string {
 	if plunder > 0 {
 		pieces = append(pieces, v.Line("table.plunder", tell.Num("n", plunder)))
 	}
-	l := []string{v.Sentence("table.player", v.seat("who", i, to), tell.Text("list", strings.Join(pieces, "; ")))}
+	return strings.Join(pieces, "; ")
+}
+
+// player says what a player has, and holds as far as it is known.
+func (v *voice) player(s *State, i, to int) []string {
+	r, x := s.r, &s.pos.seat[i]
+	l := []string{v.Sentence("table.player", v.seat("who", i, to), tell.Text("list", v.has(s, i)))}
 	if people := v.held(&x.cards, r.people); len(people) > 0 {
 		l = append(l, v.Sentence("table.persons", v.seat("who", i, to), tell.Text("list", strings.Join(people, ", "))))
 	}
