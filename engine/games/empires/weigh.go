@@ -47,6 +47,10 @@ type thoughts struct {
 // times is a feature's part of a rating.
 func (t *thoughts) times(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
 
+// tenths and whole are times for what is in hundredths.
+func (t *thoughts) tenths(f int, n int32) int64 { return t.times(f, n/10) }
+func (t *thoughts) whole(f int, n int32) int64  { return t.times(f, n/100) }
+
 // look takes stock.
 func (t *thoughts) look() {
 	t.v.muster()
@@ -135,7 +139,7 @@ func (t *thoughts) aim(action, at int) int64 {
 	case doFortify:
 		return t.fort(at) + t.pays(100*int32(t.s.fortPrice(t.me)))
 	}
-	return t.keep(at) + t.times(fStack, 100)
+	return t.keep(at) + t.tenths(fStack, 100)
 }
 
 // percentOf is how likely a die with a bonus is so high, in percent.
@@ -158,21 +162,21 @@ func (t *thoughts) gain(at int, percent int32) int64 {
 	r := t.r
 	bit := mask(1) << at
 	points := percent * t.points(at)
-	n := t.times(fNow, points*t.now) + t.times(fLater, points*t.later)
+	n := t.tenths(fNow, points*t.now) + t.tenths(fLater, points*t.later)
 	if r.amphorae&bit != 0 {
-		n += t.times(fAmphora, percent*int32(r.income.amphora)*t.turns)
+		n += t.tenths(fAmphora, percent*int32(r.income.amphora)*t.turns)
 	}
 	own := t.p.seat[t.me].own
 	if fresh := r.by[at].all &^ (own | t.touch | bit); fresh != 0 {
-		n += t.times(fReach, percent*t.worth(fresh)*t.left/100)
+		n += t.whole(fReach, percent*t.worth(fresh)*t.left/100)
 	}
 	if r.seas&bit != 0 {
-		n += t.times(fSea, percent)
+		n += t.tenths(fSea, percent)
 	} else if own&r.side[r.areas[at].side] == 0 {
-		n += t.times(fSide, percent)
+		n += t.tenths(fSide, percent)
 	}
 	if threat := t.threat(at, false); threat > 0 {
-		n += t.times(fExposed, points*t.scorings()*threat/certain)
+		n += t.whole(fExposed, points*t.scorings()*threat/certain)
 	}
 	return n
 }
@@ -192,7 +196,7 @@ func (t *thoughts) pays(n int32) int64 {
 		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
 		n = min(n, max(0, n-100*rest))
 	}
-	return t.times(fPaid, n*t.scorings())
+	return t.tenths(fPaid, n*t.scorings())
 }
 
 // rounds is how many actions a match has.
@@ -250,9 +254,9 @@ func (t *thoughts) keep(at int) int64 {
 	points := t.points(at)
 	var n int64
 	if revolts := r.values[at].revolts; revolts > 0 && (p.forts>>at&1 == 0 || !r.revolt.fortProtects) {
-		n += t.times(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
+		n += t.tenths(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*markers))
 	}
-	return n + t.times(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
+	return n + t.whole(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
 }
 
 // diplomats is 100 if a neighbour of an area has a Diplomat.
@@ -269,9 +273,9 @@ func (t *thoughts) diplomats(at int) int32 {
 func (t *thoughts) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
-	n := t.times(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certain)
+	n := t.whole(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certain)
 	if revolts := r.values[at].revolts; r.revolt.fortProtects && revolts > 0 {
-		n += t.times(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
+		n += t.tenths(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
 	}
 	return n
 }
@@ -279,7 +283,7 @@ func (t *thoughts) fort(at int) int64 {
 // place judges a marker of the start.
 func (t *thoughts) place(at int) int64 {
 	if t.p.owner[at] == int8(t.me) {
-		return t.keep(at) + t.times(fStack, 100)
+		return t.keep(at) + t.tenths(fStack, 100)
 	}
 	return t.gain(at, 100)
 }

@@ -58,20 +58,20 @@ func (t *thoughts) market(v verb, at, other int) int64 {
 	then, others := t.most(at, 1, other, fewer)
 	n := cost
 	if then && !mine {
-		n += t.times(fTradeNow, half*t.now) + t.times(fTradeLater, half*t.later)
+		n += t.tenths(fTradeNow, half*t.now) + t.tenths(fTradeLater, half*t.later)
 	}
 	half *= t.scorings()
 	if theirs && !others {
-		n += t.times(fTradeSpoil, half)
+		n += t.whole(fTradeSpoil, half)
 	}
 	switch lacking, lead := t.lacking(at); {
 	case mine:
-		n += t.times(fTradeSafe, half/(lead*lead+1))
+		n += t.whole(fTradeSafe, half/(lead*lead+1))
 	case !then:
-		n += t.times(fTradeNear, half/lacking)
+		n += t.whole(fTradeNear, half/lacking)
 	}
 	if o := t.p.owner[at]; o >= 0 && int(o) != t.me {
-		n += t.times(fTradeAbroad, half)
+		n += t.whole(fTradeAbroad, half)
 	}
 	return n
 }
@@ -128,7 +128,7 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 	case verbTake:
 		return t.take(k)
 	case verbDiscard:
-		return t.times(fDiscard, 100) - t.card(k, -1)
+		return t.tenths(fDiscard, 100) - t.card(k, -1)
 	}
 	return t.times(fRefresh, (certain-t.v.armsNow(inField).win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
 }
@@ -139,16 +139,16 @@ func (t *thoughts) take(k int) int64 {
 	if t.r.people>>k&1 == 0 {
 		return t.card(k, 1)
 	}
-	n := t.times(fCardPoints, 100*int32(x.vp)*t.scorings())
+	n := t.tenths(fCardPoints, 100*int32(x.vp)*t.scorings())
 	switch t.r.units[x.unit].does {
 	case doesLeader:
-		n += t.times(fLeader, t.left)
+		n += t.tenths(fLeader, t.left)
 	case doesEngineer:
-		n += t.times(fEngineer, t.left)
+		n += t.tenths(fEngineer, t.left)
 	case doesMerchant:
-		n += t.times(fMerchant, 100*t.turns)
+		n += t.tenths(fMerchant, 100*t.turns)
 	case doesDiplomat:
-		n += t.times(fDiplomat, t.left)
+		n += t.tenths(fDiplomat, t.left)
 	}
 	return n
 }
@@ -158,7 +158,7 @@ func (t *thoughts) take(k int) int64 {
 func (t *thoughts) card(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]
-	n := t.times(fCardPoints, 100*int32(r.kinds[k].vp)*t.scorings())
+	n := t.tenths(fCardPoints, 100*int32(r.kinds[k].vp)*t.scorings())
 	army := int32(0)
 	for m := x.holds & r.armies & r.fights[inField]; m != 0; m &= m - 1 {
 		army += int32(x.cards[bits.TrailingZeros64(m)])
@@ -167,7 +167,7 @@ func (t *thoughts) card(k int, more int8) int64 {
 		if more < 0 {
 			army--
 		}
-		n += t.times(fFew, 100/(army+1)*t.left/100)
+		n += t.tenths(fFew, 100/(army+1)*t.left/100)
 	}
 	switch {
 	case r.fights[inField]>>k&1 != 0:

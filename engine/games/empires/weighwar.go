@@ -32,12 +32,12 @@ func (t *thoughts) attack(at int) int64 {
 		wins = 0
 	}
 	n := t.gain(at, wins) + t.hurt(o, at, wins) + t.plunder(at, wins)
-	n += t.times(fLosses, t.losses(t.me, x.blocks[1])*gets/100)
-	n += t.times(fInflict, t.losses(o, x.blocks[0])*gets/100)
+	n += t.tenths(fLosses, t.losses(t.me, x.blocks[1])*gets/100)
+	n += t.tenths(fInflict, t.losses(o, x.blocks[0])*gets/100)
 	if !p.bonus || r.battle.chain {
-		n += t.times(fRout, int32(r.battle.extra)*gets*x.rout/certain)
+		n += t.tenths(fRout, int32(r.battle.extra)*gets*x.rout/certain)
 	}
-	return n + t.times(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certain)
+	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certain)
 }
 
 // form is the kind of battle that a defender has for an area: behind walls, if there
@@ -55,7 +55,7 @@ func (t *thoughts) form(at int) int {
 // hurt judges that another loses an area.
 func (t *thoughts) hurt(i, at int, percent int32) int64 {
 	points := percent * t.points(at) * t.scorings()
-	return t.times(fTaken, points) + t.times(fTakenFromFirst, points*t.ahead(i)/100)
+	return t.whole(fTaken, points) + t.whole(fTakenFromFirst, points*t.ahead(i)/100)
 }
 
 // plunder judges the trade markers of others that go with an area.
@@ -73,7 +73,7 @@ func (t *thoughts) plunder(at int, percent int32) int64 {
 	if p.trade[t.me][at] > 0 && !mine {
 		swing++
 	}
-	return t.times(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.times(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
+	return t.tenths(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.whole(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
 }
 
 // losses is what a seat can expect to lose in cards for the blocks of the other side,
@@ -100,7 +100,7 @@ func (t *thoughts) subvert(at, paid int) int64 {
 	percent := percentOf(r.dip.subvertRoll, bonus)
 	n := t.pays(100 * int32(paid))
 	if p.markers[at] > r.dip.removes || r.last.protected && t.s.isLast(at) {
-		return n + t.times(fWeaken, percent*t.points(at)*t.scorings())
+		return n + t.whole(fWeaken, percent*t.points(at)*t.scorings())
 	}
 	n += t.gain(at, percent) + t.hurt(int(p.owner[at]), at, percent)
 	if r.dip.plunder {
@@ -131,8 +131,8 @@ func (t *thoughts) war(v verb, a int) int64 {
 			form = inSiege
 		}
 		x := t.v.against(1, other, form)
-		return t.times(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certain)) +
-			t.times(fLosses, t.losses(t.me, x.blocks[0])) + t.times(fInflict, t.losses(other, x.blocks[1]))
+		return t.whole(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certain)) +
+			t.tenths(fLosses, t.losses(t.me, x.blocks[0])) + t.tenths(fInflict, t.losses(other, x.blocks[1]))
 	case askCommit:
 		return t.send(v, a, side, other)
 	case askAmbush:
@@ -194,7 +194,7 @@ func (t *thoughts) value(k, side, other, form, engineers int) int64 {
 	}
 	n := t.times(fSend, gain) + t.times(fSendStake, gain*t.points(int(t.p.battle.area))/10)
 	if k < t.r.army {
-		n += t.times(fSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.times(fSendCost, -100*int32(t.r.kinds[k].vp)*t.scorings())
+		n += t.tenths(fSendRisk, 100+t.r.foreseen.edge[inField][k]) + t.tenths(fSendCost, -100*int32(t.r.kinds[k].vp)*t.scorings())
 	}
 	return n
 }
