@@ -115,6 +115,8 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 			}
 		}
 		value = ref(path)
+	} else if len(sh.Keys) > 0 { // what has a name of its own, no pattern may ask for more
+		return n.put("properties", props).put("propertyNames", (&node{}).put("pattern", pattern)).put("additionalProperties", value)
 	}
 	return n.put("properties", props).put("patternProperties", (&node{}).put(pattern, value)).put("additionalProperties", false)
 }
