@@ -74,11 +74,11 @@ func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
 func (s *State) beginAction() {
 	p := &s.pos
 	p.task = task{}
-	p.rolled = 0
-	if p.bonus {
+	if p.bonus { // its dice are numbered on
 		s.decide(askExtra, int(p.active))
 		return
 	}
+	p.rolled = 0
 	p.goes++
 	s.decide(askAction, int(p.active))
 }
