@@ -44,6 +44,6 @@ func TestRulesAreHeld(t *testing.T) {
 			"there are three sets of Empire cards on each side":        {"setup.starts_per_side=4"},
 			"a defender who holds by a tie gets nothing for it either": {"battle.tie=\"nobody\""},
 		},
-		Least: 400,
+		Least: 380,
 	}.Run(t, cases)
 }
