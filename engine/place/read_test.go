@@ -94,6 +94,27 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Ways of several kinds may stand in one table, each saying of which it is; no two of
+// them join the same places.
+func TestKindsInOneTable(t *testing.T) {
+	kinds := spec
+	kinds.Ways = []place.Ways{{Table: "road", From: "from", To: "to", By: "kind", Kinds: []string{"paved", "muddy"}}}
+	kinds.Together = nil
+	text := strings.NewReplacer("to = \"yard\"\n[road.b]", "to = \"yard\"\nkind = \"muddy\"\n[road.b]", "to = \"wall\"\n", "to = \"wall\"\nkind = \"paved\"\n",
+		"from = \"wall\"\nto = \"yard\"", "from = \"wall\"\nto = \"tower\"\nkind = \"muddy\"").Replace(fort)
+	m, faults := read(t, text, kinds)
+	if m == nil {
+		t.Fatal(faults)
+	}
+	if got, want := fmt.Sprint(m.Next(m.Kind("paved"), 1), m.Next(m.Kind("muddy"), 1), m.Next(m.Kind("muddy"), 3)), "[3] [0] [2]"; got != want {
+		t.Errorf("ways %s, want %s", got, want)
+	}
+	twice := strings.Replace(text, "from = \"wall\"\nto = \"tower\"", "from = \"wall\"\nto = \"yard\"", 1)
+	if _, got := read(t, twice, kinds); !strings.Contains(got, "road.c joins wall and yard (muddy), and so does road.b (paved)") || !strings.Contains(got, "keep one of them") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // Every fault of a board stands where it is written, with what was meant.
 func TestFaults(t *testing.T) {
 	flow := spec

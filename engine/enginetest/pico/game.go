@@ -108,6 +108,7 @@ var area = append([]rule.Key{
 	{Path: "board.rows", Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files", Doc: "how the places are drawn"}, // as place.Rows
 	{Path: "road.*.from", Type: rule.Word, Words: []string{"@area"}, Doc: "where it begins"},
 	{Path: "road.*.to", Type: rule.Word, Words: []string{"@area"}, Doc: "where it leads"},
+	{Path: "road.*.kind", Type: rule.Word, Words: []string{"paved", "muddy"}, Optional: true, Default: "paved", Doc: "what it is like"},
 }, append(rule.Marks("area.*"), rule.Marks("road")...)...)
 
 var schema = &rule.Schema{

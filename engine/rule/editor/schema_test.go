@@ -53,6 +53,14 @@ func TestJSONSchema(t *testing.T) {
 		}
 		under(t, v, "properties", "card", "patternProperties", namePattern, "properties", "drop")
 		under(t, v, "properties", "metric", "patternProperties", idPattern)
+		road := under(t, v, "properties", "road").(map[string]any) // source is a word, every other name an entry
+		if under(t, road, "properties", "source", "enum"); road["patternProperties"] != nil {
+			t.Errorf("a pattern asks of road.source what it asks of entries: %v", road["patternProperties"])
+		}
+		under(t, road, "additionalProperties", "properties", "from")
+		if got := under(t, road, "propertyNames", "pattern"); got != namePattern {
+			t.Errorf("names of roads are %v", got)
+		}
 		if n := len(under(t, v, "definitions", "effect", "oneOf").([]any)); n != len(pico.Game{}.Schema().Verbs) {
 			t.Errorf("%d verbs, want %d", n, len(pico.Game{}.Schema().Verbs))
 		}
