@@ -21,6 +21,10 @@ func (s *State) sound() error {
 	p, r := &s.pos, s.r
 	forts := int(p.fortStock)
 	var cards [maxKinds]int
+	thrown := false // a variant lets Empire cards be discarded, and somebody has
+	for k := r.army; k < len(r.kinds); k++ {
+		thrown = thrown || s.tally.discarded[k] > 0
+	}
 	for i := range s.n {
 		x := &p.seat[i]
 		control, trade := int(x.control), int(x.trade)+int(x.store)
@@ -68,7 +72,7 @@ func (s *State) sound() error {
 		if does != x.does {
 			return fmt.Errorf("seat %d: persons %v, kept as %v", i, does, x.does)
 		}
-		if x.set >= 0 && r.battle.empireReturns && empire != r.sets[x.set].held {
+		if x.set >= 0 && r.battle.empireReturns && !thrown && empire != r.sets[x.set].held {
 			return fmt.Errorf("seat %d does not have the Empire cards of set %d", i, x.set)
 		}
 		if x.set >= 0 && x.may>>x.set&1 == 0 {

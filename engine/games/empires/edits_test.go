@@ -1,0 +1,73 @@
+package empires
+
+import (
+	"fmt"
+	"regexp"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/conform"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// data are keys of which there are many alike: -full tries them too.
+var data = regexp.MustCompile(`^(province|border|card|empire_card|revolt_table)\.`)
+
+// Whatever a designer writes under a key by itself, if it is not refused, plays to
+// the end with all pieces conserved: values beside the edition's, and the borders of
+// the range.
+func TestEditsPlay(t *testing.T) {
+	l, err := library.Load(edition, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried, refused := 0, 0
+	l.Set.Each(func(v *rule.Value, k *rule.Key) {
+		if !k.Plays() || k.Mark != nil || testing.Short() && tried > 40 || !*full && data.MatchString(v.Path) {
+			return
+		}
+		broken := conform.Breaks(v, k)
+		if v.Kind == rule.KindInt {
+			broken = append(broken, fmt.Sprint(k.Lo), fmt.Sprint(k.Hi))
+		}
+		if !*full && len(broken) > 2 { // the borders, or two ways of breaking it
+			broken = broken[len(broken)-2:]
+		}
+		for _, b := range broken {
+			loaded, err := library.Load(edition, []string{v.Path + "=" + b})
+			if err != nil {
+				refused++
+				continue
+			}
+			tried++
+			if err := loaded.Rules.(*Rules).playOut(); err != nil {
+				t.Errorf("%s=%s: %v", v.Path, b, err)
+			}
+		}
+	})
+	t.Logf("%d edits played, %d refused", tried, refused)
+}
+
+// playOut plays a random match and holds every position against what must be so.
+func (r *Rules) playOut() (err error) {
+	s := r.newState(r.players.Max)
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("turn %d, phase %s: panic: %v", s.pos.turn, s.Phase(), p)
+		}
+	}()
+	s.Start(rng.NewDeal(3, 1))
+	src := rng.NewStream(1)
+	var buf []engine.Action
+	for n := 0; s.ToAct() != engine.Nobody; n++ {
+		if buf = s.Legal(buf[:0]); len(buf) == 0 || n > 100000 {
+			return fmt.Errorf("turn %d, phase %s: %d actions are legal", s.pos.turn, s.Phase(), len(buf))
+		}
+		s.Apply(buf[src.Below(uint32(len(buf)))])
+		if err := s.sound(); err != nil {
+			return fmt.Errorf("turn %d, phase %s: %w", s.pos.turn, s.Phase(), err)
+		}
+	}
+	return nil
+}
