@@ -63,12 +63,10 @@ func (r *Rules) countCards(t *counts) {
 // Exposures implements [engine.UsageReporter]: army cards that were taken, and whether
 // they were sent into a battle.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
+	fighters := s.r.armies &^ s.r.people
 	for i := range s.n {
-		for k := range min(s.r.army, engine.MaxExposures) {
-			if s.tally.had[i]>>k&1 != 0 && s.r.people>>k&1 == 0 {
-				buf = append(buf, engine.Exposure{What: uint8(k), Used: s.tally.sent[i]>>k&1 != 0, Turns: int32(s.pos.turn), Seat: engine.Seat(i)})
-			}
-		}
+		had := s.tally.had[i] & fighters
+		buf = append(buf, engine.Exposure{Seat: engine.Seat(i), Turns: int32(s.Turn() / s.n), Had: had, Used: s.tally.sent[i] & had})
 	}
 	return buf
 }
