@@ -3,6 +3,7 @@ package empires
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/tell"
@@ -117,5 +118,11 @@ func (v *voice) points(kind int) string {
 	if s == 0 {
 		return v.Line("card.free")
 	}
-	return v.Line("card.points", tell.Num("n", int(s)), tell.Text("sum", fmt.Sprintf("%+d", s)))
+	return v.Line("card.points", tell.Num("n", size(int(s))), tell.Text("sum", signed(int(s))))
 }
+
+// signed writes a number with its sign.
+func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
+
+// size is a number without its sign.
+func size(n int) int { return max(n, -n) }

@@ -1,0 +1,207 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	face "equitas/engine/card"
+	"equitas/engine/press"
+	"equitas/engine/rule"
+)
+
+var (
+	_ rule.Printer     = Game{}
+	_ rule.Proofreader = Game{}
+	_ rule.Assumer     = Game{}
+)
+
+// design is how the cards look: the kind of an army card is what sort of unit it is,
+// that of an Empire card its side.
+var design = &press.Design{
+	Schema: schema,
+	Tables: []string{"card", "empire_card", "revolt_table", "component"},
+	Bands: map[string]face.Tint{"infantry": face.Red, "mounted": face.Brown, "skirmisher": face.Green, "machine": face.Grey, "ship": face.Blue, "person": face.Violet,
+		"north": face.Green, "south": face.Gold, "warehouse": face.Teal, "aid": face.Black},
+	Looks: map[string]face.Look{
+		"army":      {Deck: face.Red, Emblem: "swords", Plain: true},
+		"empire":    {Deck: face.Gold, Emblem: "temple"},
+		"warehouse": {Deck: face.Teal, Emblem: "wheat", Plain: true},
+		"aid":       {Deck: face.Black, Emblem: "scroll", Plain: true},
+	},
+	Numbers: map[string]string{"army": "strength", "empire": "strength"},
+	Made:    func(*press.Book, string) bool { return true },
+}
+
+// Print implements [rule.Printer]: army cards, the sets of Empire cards, the Warehouse
+// cards, and aids for battles, actions and revolts.
+func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
+	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
+	p.all()
+	p.beside()
+	return p.Finish()
+}
+
+// Proofread implements [rule.Proofreader].
+func (Game) Proofread(set *rule.Set) rule.Faults {
+	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
+}
+
+// Assumed implements [rule.Assumer].
+func (Game) Assumed(set *rule.Set) string {
+	for _, id := range set.Table("card").Keys() {
+		if set.Origin("card."+id+".count") == rule.Reconstructed {
+			return "how many army cards of each kind there are, the Empire sets, the map's points and the tables of revolts are reconstructed: the rulebook's text does not give them"
+		}
+	}
+	return ""
+}
+
+// rulesOf are the rules of a set, made anew only where it is still being read.
+func rulesOf(set *rule.Set) *Rules {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r
+	}
+	return compile(set)
+}
+
+// A printer makes the faces of one variant in one language.
+type printer struct {
+	*press.Book
+	r *Rules
+}
+
+func (p *printer) all() {
+	for k := range p.r.army {
+		p.armyCard(k)
+	}
+	for i := range p.r.sets {
+		p.set(i)
+	}
+	p.warehouse()
+	p.aids()
+	p.revolts()
+}
+
+// symbols of cards by what sort of unit they are, and of persons by what they are good
+// for.
+var (
+	familySymbols = []string{"sword", "banner", "claw", "hammer", "fish", "scroll"}
+	personSymbols = [persons]string{doesLeader: "crown", doesEngineer: "castle", doesMerchant: "scales", doesDiplomat: "scroll"}
+)
+
+func (r *Rules) symbol(u *unit) string {
+	if u.mode == modePerson && u.does < persons {
+		return personSymbols[u.does]
+	}
+	return familySymbols[u.family]
+}
+
+// name is the name of an entry in the language, or in the fallback.
+func (p *printer) name(path string) string {
+	if n := p.Named(path); n != nil {
+		return n.Text
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// front is what a card's face shows besides its text.
+func (p *printer) front(kind int) face.Face {
+	k := &p.r.kinds[kind]
+	u := &p.r.units[k.unit]
+	return face.Face{ID: k.id, Name: p.name("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
+}
+
+// armyCard makes the face of an army card.
+func (p *printer) armyCard(kind int) {
+	k := &p.r.kinds[kind]
+	f := p.front(kind)
+	f.Deck, f.Kind, f.Count = "army", familyWords[p.r.units[k.unit].family], int(k.count)
+	text, last := p.does(kind), []string(nil)
+	if k.mark > 0 {
+		last = append(last, p.Fill("marked", press.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
+	}
+	if k.vp != 0 {
+		last = append(last, p.Fill("points", press.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
+	}
+	if len(last) > 0 {
+		text = append(text, strings.Join(last, " "))
+	}
+	f.Text = strings.Join(text, "\n\n")
+	p.Add(f, "card."+k.id)
+}
+
+// set makes the faces of a set of Empire cards, each with the letter of the set.
+func (p *printer) set(i int) {
+	s := &p.r.sets[i]
+	letter := strings.ToUpper(s.id)
+	for at, kind := range s.cards {
+		if slices.Contains(s.cards[:at], kind) {
+			continue
+		}
+		f := p.front(int(kind))
+		f.ID, f.Deck, f.Kind, f.Count = s.id+"_"+f.ID, "empire", sideWords[s.side], int(s.held[kind])
+		f.Name = p.Fill("in_set", press.Text("name", f.Name).Text("set", letter))
+		f.Text = strings.Join(append(p.does(int(kind)), p.Word("kept")), "\n\n")
+		p.Add(f, "empire_card."+p.r.kinds[kind].id)
+	}
+}
+
+// warehouse makes the cards on which trade markers lie.
+func (p *printer) warehouse() {
+	const entry = "component.warehouse"
+	if !p.Set.Has(entry) {
+		return
+	}
+	r := p.r
+	v := press.Number("base", int(r.income.base)).Number("amphora", int(r.income.amphora)).Number("merchant", int(r.income.merchant)).Number("vp", int(r.battle.plunderVP))
+	text := []string{p.Word("warehouse")}
+	if r.income.markers != nil {
+		text = append(text, p.Word("income_rule"))
+	} else {
+		text = append(text, p.Fill("income", v))
+	}
+	if !r.income.keep {
+		text = append(text, p.Word("income_lost"))
+	}
+	text = append(text, p.Fill("plundered", v))
+	if r.battle.spendable {
+		text = append(text, p.Word("plunder_spent"))
+	}
+	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
+}
+
+// revolts makes a card of each table of revolts.
+func (p *printer) revolts() {
+	if p.r.revolt.from == 0 {
+		return
+	}
+	ids := p.Set.Table("revolt_table").Keys()
+	for i := range p.r.tables {
+		t := &p.r.tables[i]
+		var dice, lines []string
+		for die := 1; die <= dieSides; die++ {
+			if t.dice>>die&1 != 0 {
+				dice = append(dice, fmt.Sprint(die))
+			}
+			var l []string
+			for _, at := range t.columns[die-1] {
+				l = append(l, p.name(p.r.onMap.Places[at].Path()))
+			}
+			lines = append(lines, p.Fill("column", press.Number("n", die).Text("list", strings.Join(l, ", "))))
+		}
+		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", press.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: "axe", OwnSymbol: true,
+			Text: strings.Join(lines, "\n\n")}, "revolt_table."+ids[i])
+	}
+}
+
+// beside notes the pieces that are no cards.
+func (p *printer) beside() {
+	r := p.r
+	v := press.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))
+	if r.pieces.control == 0 {
+		p.Note("beside_endless", v)
+		return
+	}
+	p.Note("beside", v)
+}

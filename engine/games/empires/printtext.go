@@ -1,0 +1,295 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	face "equitas/engine/card"
+	"equitas/engine/press"
+)
+
+// does is what a card does, in paragraphs: how it fights, and what goes for it
+// besides.
+func (p *printer) does(kind int) []string {
+	u := &p.r.units[p.r.kinds[kind].unit]
+	if u.mode == modePerson {
+		return p.person(u)
+	}
+	return append(slices.DeleteFunc([]string{strings.Join(p.fights(kind, u), " "), strings.Join(p.helped(u), " ")}, func(s string) bool { return s == "" }),
+		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.where(u))
+}
+
+// fights is how a card fights.
+func (p *printer) fights(kind int, u *unit) (l []string) {
+	add := func(key string, v *press.Values) { l = append(l, p.Fill(key, v)) }
+	if u.rampage > 0 {
+		add("rampage", press.Number("n", int(u.rampage)))
+	}
+	switch u.mode {
+	case modeStrength:
+		if u.base > 0 && p.r.kinds[kind].strength == 0 {
+			key := "strength"
+			if u.die {
+				key = "strength_die"
+			}
+			add(key, press.Number("n", int(u.base)))
+		}
+	case modeSkirmish:
+		key := "skirmish"
+		if u.block == 0 || u.block == u.kill {
+			key = "skirmish_kill"
+		}
+		add(key, press.Number("block", int(u.block)).Number("kill", int(u.kill)))
+	case modeArtillery:
+		l = append(l, p.hits(u)...)
+	}
+	if s := p.bonuses(u); s != "" {
+		l = append(l, s)
+	}
+	if u.drawn != 0 && u.mode != modeArtillery {
+		add("draws", press.Text("list", p.units(u.drawn)))
+	}
+	if u.beats != 0 && u.mode != modeArtillery {
+		add("beats", press.Text("list", p.units(u.beats)))
+	}
+	return l
+}
+
+// helped is what persons and ambushes add, and what becomes of a card.
+func (p *printer) helped(u *unit) (l []string) {
+	if u.engineer > 0 {
+		l = append(l, p.Fill("engineer", press.Number("n", int(u.engineer))))
+	}
+	if u.ambush && p.r.battle.ambush > 0 {
+		l = append(l, p.Fill("in_ambush", press.Number("n", int(p.r.battle.ambush))))
+	}
+	if u.discarded {
+		l = append(l, p.Word("discarded"))
+	}
+	return l
+}
+
+// units names kinds of units.
+func (p *printer) units(of uint32) string {
+	var l []string
+	for i := range p.r.units {
+		if of>>i&1 != 0 {
+			l = append(l, p.name("unit."+p.r.units[i].id))
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// by groups the kinds that a unit can meet by a number, from the greatest.
+func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint32) {
+	kinds = map[int]uint32{}
+	for i := range p.r.units {
+		if p.r.units[i].mode == modePerson {
+			continue
+		}
+		if n := number(i); n != 0 {
+			if kinds[n] == 0 {
+				numbers = append(numbers, n)
+			}
+			kinds[n] |= 1 << i
+		}
+	}
+	slices.Sort(numbers)
+	slices.Reverse(numbers)
+	return numbers, kinds
+}
+
+// bonuses is what a unit gets against others.
+func (p *printer) bonuses(u *unit) string {
+	numbers, kinds := p.by(func(i int) int { return int(u.bonus[i]) })
+	var l []string
+	for _, n := range numbers {
+		l = append(l, p.Fill("bonus", press.Text("sum", signed(n)).Text("list", p.units(kinds[n]))))
+	}
+	return strings.Join(l, " ")
+}
+
+// hits is what Artillery needs, by kind of battle.
+func (p *printer) hits(u *unit) (l []string) {
+	for where, word := range placeWords {
+		if !u.fights[where] {
+			continue
+		}
+		numbers, kinds := p.by(func(i int) int {
+			if !p.r.units[i].fights[where] {
+				return 0
+			}
+			return 1 + int(u.hits[i][where]) // 0 is a number too
+		})
+		if len(numbers) == 1 && numbers[0] > 1 {
+			l = append(l, p.Fill("hits_all_"+word, press.Number("n", numbers[0]-1)))
+			continue
+		}
+		var parts []string
+		for _, n := range numbers {
+			if n == 1 {
+				parts = append(parts, p.Fill("hits_never", press.Text("list", p.units(kinds[n]))))
+			} else {
+				parts = append(parts, p.Fill("hits_some", press.Number("n", n-1).Text("list", p.units(kinds[n]))))
+			}
+		}
+		l = append(l, p.Fill("hits_"+word, press.Text("list", strings.Join(parts, "; "))))
+	}
+	return l
+}
+
+// where is in which battles a unit may be sent.
+func (p *printer) where(u *unit) string {
+	key := "fights"
+	for i, w := range placeWords {
+		if u.fights[i] {
+			key += "_" + w
+		}
+	}
+	return p.Word(key)
+}
+
+// person is what a person on the table is good for.
+func (p *printer) person(u *unit) []string {
+	r := p.r
+	l := []string{p.Word("person")}
+	if u.unique {
+		l[0] = p.Word("person_one")
+	}
+	v := press.Number("n", 0)
+	switch u.does {
+	case doesLeader:
+		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
+			l = append(l, p.Fill("leader", v.Number("n", more)))
+		}
+		if strings.Contains(p.Set.Value("ambush.offered").Plain(), "leader") {
+			l = append(l, p.Word("leader_ambush"))
+		}
+	case doesEngineer:
+		if r.fort.price == nil {
+			l = append(l, p.Fill("engineer_price", v.Number("n", int(r.fort.led))))
+		}
+		for i := range r.units {
+			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
+				l = append(l, p.Fill("engineer_unit", press.Number("n", int(x.engineer)).Text("name", p.name("unit."+x.id))))
+			}
+		}
+		if r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed {
+			l = append(l, p.Word("engineer_fort"))
+		}
+	case doesMerchant:
+		for key, n := range map[string]int{"merchant_income": int(r.income.merchant), "merchant_places": int(r.trade.perMerchant), "merchant_displaces": int(r.trade.displaceBy)} {
+			if n > 0 && (key != "merchant_income" || r.income.markers == nil) && (key != "merchant_displaces" || r.trade.bonus == nil) {
+				l = append(l, p.Fill(key, press.Number("n", n)))
+			}
+		}
+		slices.Sort(l[1:])
+	case doesDiplomat:
+		if r.enabled>>doEnvoy&1 != 0 {
+			l = append(l, p.priced("envoy", int(r.dip.envoyCost), int(r.dip.envoyRoll)))
+		}
+		if r.enabled>>doSubvert&1 != 0 {
+			l = append(l, p.Fill("subvert", press.Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
+		}
+	}
+	return l
+}
+
+// priced is a way to take an area for trade markers, with a die or without.
+func (p *printer) priced(key string, cost, roll int) string {
+	if roll > 1 {
+		key += "_die"
+	}
+	return p.Fill(key, press.Number("n", cost).Number("roll", roll))
+}
+
+// aids makes the aids for battles and actions, on both sides of a card.
+func (p *printer) aids() {
+	for _, x := range []struct {
+		entry, symbol string
+		sides         [2][]string
+	}{
+		{"battle_aid", "swords", [2][]string{p.battle(), p.combat()}},
+		{"action_aid", "banner", [2][]string{p.actions(), p.turn()}},
+	} {
+		path := "component." + x.entry
+		if !p.Set.Has(path) {
+			continue
+		}
+		for side, text := range x.sides {
+			f := face.Face{ID: x.entry, Deck: "aid", Kind: "aid", Side: side, Sides: 2, Count: p.r.players.Max, Symbol: x.symbol, OwnSymbol: true, Text: strings.Join(text, "\n\n")}
+			if side > 0 {
+				f.Name = p.Word(x.entry + "_back")
+			}
+			p.Add(f, path)
+		}
+	}
+}
+
+// battle is the course of a battle.
+func (p *printer) battle() []string {
+	b := &p.r.battle
+	v := press.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
+		Number("spoils", int(b.spoils)).Number("extra", int(b.extra))
+	return []string{p.Fill("aid_cards", v) + " " + p.Word("aid_order"), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), p.Fill("aid_losses", v) + " " + p.Fill("aid_rout", v)}
+}
+
+// combat is how one combat is decided.
+func (p *printer) combat() (l []string) {
+	for i := 1; i <= 5; i += 2 {
+		l = append(l, p.Word(fmt.Sprintf("aid_combat_%d", i))+" "+p.Word(fmt.Sprintf("aid_combat_%d", i+1)))
+	}
+	return l
+}
+
+// actions are what can be done in a round, and what it takes.
+func (p *printer) actions() (l []string) {
+	r := p.r
+	v := press.Number("neutral", int(r.move.neutral)).Number("mountain", int(r.move.mountain)).Number("strait", int(r.move.strait)).Number("sea", int(r.move.sea)).
+		Number("line", int(r.move.lineBonus)).Number("near", int(r.move.controlBonus)).Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
+		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
+	for a, word := range actionWords {
+		switch {
+		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // the Diplomat's card has these
+		case a == doDiplomacy:
+			l = append(l, p.priced("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
+		case a == doFortify && r.fort.price != nil:
+			l = append(l, p.Word("aid_fortify_rule"))
+		default:
+			l = append(l, p.Fill("aid_"+word, v))
+		}
+	}
+	if len(l) > 3 { // two short ones on a line
+		return append([]string{l[0]}, pairs(l[1:])...)
+	}
+	return l
+}
+
+// pairs puts two sentences each into a paragraph.
+func pairs(l []string) (out []string) {
+	for len(l) > 1 {
+		out = append(out, l[0]+" "+l[1])
+		l = l[2:]
+	}
+	return append(out, l...)
+}
+
+// turn is the course of a turn, and what is counted at its end.
+func (p *printer) turn() []string {
+	var rounds, scored []string
+	for i, t := range p.r.turns {
+		rounds = append(rounds, fmt.Sprint(t.rounds))
+		if t.score {
+			scored = append(scored, fmt.Sprint(i+1))
+		}
+	}
+	l := []string{p.Word("aid_revolts"), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
+	if p.r.revolt.from == 0 {
+		l[0] = p.Word("aid_no_revolts")
+	}
+	if len(scored) > 0 {
+		l = append(l, p.Fill("aid_score", press.Text("list", p.List(scored, "and")).Number("vp", int(p.r.battle.plunderVP))))
+	}
+	return l
+}

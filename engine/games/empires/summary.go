@@ -1,0 +1,111 @@
+package empires
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/press"
+	"equitas/engine/rule"
+)
+
+// Summary implements [rule.Printer]: the rules that players follow in sentences, then
+// the areas, units and cards that differ.
+func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
+	return press.Summary(set, base, lang, page), nil
+}
+
+// titled are the tables whose entries are told one by one where they differ.
+var titled = []string{"province", "sea", "unit", "card", "empire_card"}
+
+// traits are the numbers of an entry that the page tells where they differ.
+var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engineer", "rampage_at_most"}
+
+// said is the sections with the rules that a set has: of a formula and the keys that it
+// replaces one.
+func said(set *rule.Set) []press.Section {
+	idle := map[string]bool{}
+	for _, x := range replaced {
+		idle[x.formula] = !set.Has(x.formula)
+		for _, plain := range x.plain {
+			idle[plain] = set.Has(x.formula)
+		}
+	}
+	l := slices.Clone(sections)
+	for i := range l {
+		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r press.Rule) bool { return idle[r.ID] || !set.Has(r.ID) })
+	}
+	return l
+}
+
+// page is the rules of a set in the words of a language.
+func page(set *rule.Set, lang string) *press.Page {
+	p := press.NewPage(set, schema, lang)
+	p.Sections, p.Tables, p.Entries = said(set), []string{"unit", "province", "sea"}, titled
+	texts := map[string]string{}
+	cards, _ := Game{}.Print(set, lang, rule.English)
+	for _, f := range cards.Faces {
+		if f.Side == 0 {
+			texts[f.ID] = strings.ReplaceAll(f.Text, "\n\n", " ")
+		}
+	}
+	p.Traits = func(path string) (name string, told []string) {
+		if set.Value(path) == nil {
+			return "", nil
+		}
+		table, id, _ := strings.Cut(path, ".")
+		for _, key := range traits {
+			text := ""
+			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
+				text = p.Fill("trait."+key, press.Number("n", int(v.Int)))
+			}
+			told = append(told, text)
+		}
+		name = p.NameOf(path)
+		if table == "card" || table == "empire_card" {
+			name = p.NameOf("unit." + set.Text(path+".kind"))
+			if n := set.Value(path + ".strength"); n != nil {
+				name = fmt.Sprintf("%s %d", name, n.Int)
+			}
+		}
+		return name, append(told, texts[id])
+	}
+	p.More = func() (l []press.Line) {
+		for i, id := range set.Table("turn").Keys() {
+			v := set.Value("turn." + id)
+			if v.Table == nil || v.Table.Own("rounds") == nil {
+				continue
+			}
+			key := "turn_plain"
+			if set.Bool("turn." + id + ".score") {
+				key = "turn_scored"
+			}
+			l = append(l, press.Line{Section: "turn", ID: "turn." + id, Label: p.Fill("turn", press.Number("n", i+1)), Text: p.Fill(key, press.Number("n", set.Int("turn."+id+".rounds"))),
+				Keys: []string{"turn." + id + ".rounds", "turn." + id + ".score"}})
+		}
+		for _, x := range []struct{ section, key, label string }{
+			{"turn", "actions.enabled", "enabled"}, {"battle", "ambush.kinds", "ambushed"}, {"battle", "losses.discard_on_miss_or_block", "discarded"},
+		} {
+			var names []string
+			for _, w := range set.Words(x.key) {
+				if x.section == "turn" {
+					names = append(names, p.Word("action."+w))
+				} else {
+					names = append(names, p.NameOf("unit."+w))
+				}
+			}
+			if len(names) == 0 {
+				names = []string{p.Word("none")}
+			}
+			l = append(l, press.Line{Section: x.section, ID: x.key, Label: p.Word(x.label), Text: strings.Join(names, ", "), Keys: []string{x.key}})
+		}
+		return l
+	}
+	p.Skip = func(path string, _ *rule.Key) bool {
+		return path == "text.language" || path == "players.usual" || path == "limits.decisions"
+	}
+	p.Missing = func() []string {
+		return p.Instead("no %s names, so English ones: %s", p.LacksNames("unit"))
+	}
+	return p
+}
