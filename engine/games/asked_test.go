@@ -17,10 +17,10 @@ import (
 // warns whoever says it, and the page of rules is silent about it.
 func TestNumbersThatNothingAsks(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	tried := 0
 	for _, g := range games.All() {
 		l := editions(t, lib, g.Name())
 		edition := l[len(l)-1].Set
-		tried := 0
 		edition.Each(func(v *rule.Value, k *rule.Key) {
 			if !k.ByName {
 				return
@@ -57,8 +57,8 @@ func TestNumbersThatNothingAsks(t *testing.T) {
 				}
 			}
 		})
-		if tried == 0 {
-			t.Errorf("%s has no such number", g.Name())
-		}
+	}
+	if tried < 3 {
+		t.Errorf("%d such numbers in all games", tried)
 	}
 }

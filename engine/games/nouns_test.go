@@ -41,6 +41,11 @@ var homely = map[string]string{
 	"board":   "what lies on the table, drawn",
 	"picture": "on a card, or of a board",
 	"order":   "one after the other",
+	"actions": "what players do",
+	"turns":   "how long a match is",
+	"unit":    "of a number",
+	"control": "of a terminal",
+	"person":  "of a verb",
 }
 
 // inFiles are words of a game that a file of the house may say all the same, and
@@ -48,9 +53,9 @@ var homely = map[string]string{
 var inFiles = map[string]map[string]string{
 	"engine/card/look.go":      {"castle": "a symbol that any game may choose", "tower": "another"},
 	"reports/cardlist/list.go": {"section": "a column of lists of rules"},
-	"engine/card/symbol.go":    {"attack": "a symbol in texts", "defense": "a symbol in texts"},
+	"engine/card/symbol.go":    {"attack": "a symbol in texts", "defense": "a symbol in texts", "fort": "another"},
 	"reports/face/symbol.go":   {"castle": "how it is drawn", "tower": "how it is drawn"},
-	"reports/face/below.go":    {"attack": "how it is drawn", "defense": "how it is drawn", "tower": "how it is drawn"},
+	"reports/face/below.go":    {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
 }
 
 // nounsOf lists what a game calls its things: the tables of its files, its decks

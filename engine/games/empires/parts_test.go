@@ -36,11 +36,11 @@ func usedIn(r *Rules, deals uint64) map[string]bool {
 // used by nobody.
 func TestParts(t *testing.T) {
 	r := load(t, "empires/2002")
-	all := usedIn(r, 30)
+	all := usedIn(r, 100)
 	var names []string
 	for _, p := range r.Parts() {
 		if !all[p.Name] {
-			t.Errorf("nobody used %s in 30 matches", p.Name)
+			t.Errorf("nobody used %s in 100 matches", p.Name)
 		}
 		if slices.Contains(names, p.Name) {
 			t.Errorf("two parts are called %s", p.Name)

@@ -52,7 +52,7 @@ func asks(path string, sees []string, doc, source string) rule.Key {
 }
 
 func amount(path string, lo, hi int64, unit string, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Amount, Lo: lo, Hi: hi, Unit: unit, Sees: sees, Doc: doc, Source: source}
+	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: hi, Unit: unit, Sees: sees, Doc: doc, Source: source}
 }
 
 func word(path, doc, source string, words ...string) rule.Key {

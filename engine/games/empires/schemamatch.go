@@ -43,7 +43,7 @@ func matchKeys() []rule.Key {
 			optional(number("income.base", 0, 40, "markers", "trade markers of each player in each turn", book+"Trade Collection and First Player"), "income.markers says it"),
 			optional(number("income.amphora", 0, 10, "markers", "more for each controlled province with an amphora", book+"Trade Collection and First Player"), "income.markers says it"),
 			optional(number("income.merchant", 0, 10, "markers", "more for each Merchant on the table", book+"Trade Collection and First Player"), "income.markers says it"),
-			optional(amount("income.markers", 0, 99, "markers", seesMe, "trade markers of a player in a turn, in place of base, amphora and merchant", book+"Trade Collection and First Player"), "base, amphora and merchant"),
+			optional(amount("income.markers", 0, 250, "markers", seesMe, "trade markers of a player in a turn, in place of base, amphora and merchant", book+"Trade Collection and First Player"), "base, amphora and merchant"),
 			yes("income.keep", "do markers stay in the Warehouse from turn to turn?", book+"Questions")),
 		table("actions",
 			words("actions.enabled", "the actions that there are", book+"Action Rounds", actionWords...),

@@ -34,7 +34,7 @@ func vocabulary(set *rule.Set) *ask.Words[*State] {
 	w.Num("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })
 	w.Num("game.round", 0, 60, "the round being played", func(s *State) int32 { return int32(s.pos.round) })
 	w.Num("game.players", minSeats, maxSeats, "players at the table", func(s *State) int32 { return int32(s.n) })
-	w.Num("game.cost", 0, 20, "trade markers that the action takes", func(s *State) int32 { return s.q.cost })
+	w.Num("game.cost", 0, 99, "trade markers that the action takes", func(s *State) int32 { return s.q.cost })
 	seatWords(w, "me", "who asks", func(s *State) int { return s.q.me })
 	w.Yes("me.affords", "has the trade markers that the action takes", func(s *State) bool { return s.q.affords })
 	seatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.q.area]) })
