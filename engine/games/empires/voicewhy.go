@@ -86,7 +86,7 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 	case verbAct:
 		w.action(a)
 	case verbPass:
-		w.Told(legal, "actions.pass", "why.pass")
+		w.says(legal, "actions.pass", "pass")
 	case verbAt:
 		switch p.asks {
 		case askPlace:
@@ -97,7 +97,7 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 			w.target(a)
 		}
 	case verbSet:
-		w.Told(legal, "setup.set_choice", "why.set", tell.Text("side", v.Line("side."+sideWords[p.seat[w.seat].side])))
+		w.says(legal, "setup.set_choice", "set", tell.Text("side", v.Line("side."+sideWords[p.seat[w.seat].side])))
 	case verbPay:
 		w.Told(a >= int(s.r.dip.payMin) && a <= int(s.r.dip.payMax), "subvert.pay_max", "why.pay", tell.Num("n", int(s.r.dip.payMin)), tell.Num("m", int(s.r.dip.payMax)))
 		w.funds(a, "subvert.per_marker")
@@ -138,6 +138,15 @@ func (w *why) not(so bool, path, key string, with ...tell.With) {
 	}
 }
 
+// says notes a rule, and what it comes to: in one sentence if it holds, in another, the
+// key of which ends with _no, if it does not.
+func (w *why) says(holds bool, path, key string, with ...tell.With) {
+	if !holds {
+		key += "_no"
+	}
+	w.Told(holds, path, "why."+key, with...)
+}
+
 // condition notes a condition that a player asks about an area.
 func (w *why) condition(path string, seat, at, cost int) {
 	s := w.s
@@ -156,7 +165,7 @@ func (w *why) funds(cost int, path string) {
 func (w *why) action(a int) {
 	s, r := w.s, w.s.r
 	x := &s.pos.seat[w.seat]
-	w.Told(r.enabled>>a&1 != 0, "actions.enabled", "why.enabled")
+	w.says(r.enabled>>a&1 != 0, "actions.enabled", "enabled")
 	if s.can(w.seat, a) {
 		return
 	}
@@ -208,12 +217,12 @@ func (w *why) place(at int) {
 	case x.own == 0 && r.areas[at].sea:
 		w.No("setup.starts_per_side", "", "why.first")
 	case x.own == 0:
-		w.Told(s.openSides()&bit != 0, "setup.starts_per_side", "why.side", tell.Text("side", w.v.Line("side."+sideWords[r.areas[at].side])))
+		w.says(s.openSides()&bit != 0, "setup.starts_per_side", "side", tell.Text("side", w.v.Line("side."+sideWords[r.areas[at].side])))
 	case o == w.seat:
-		w.Told(r.setup.stacking, "setup.stacking", "why.stacking", w.v.at(at))
+		w.says(r.setup.stacking, "setup.stacking", "stacking", w.v.at(at))
 	default:
 		if r.setup.touches {
-			w.Told(s.beside(x.own)&bit != 0, "setup.adjacent", "why.beside", w.v.at(at))
+			w.says(s.beside(x.own)&bit != 0, "setup.adjacent", "beside", w.v.at(at))
 		}
 		w.not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "why.no_sea")
 	}
@@ -223,7 +232,7 @@ func (w *why) place(at int) {
 func (w *why) found(at int) {
 	s := w.s
 	p := &s.pos
-	w.Told(p.seat[w.seat].own>>at&1 != 0, "", "why.yours", w.v.at(at))
+	w.says(p.seat[w.seat].own>>at&1 != 0, "", "yours", w.v.at(at))
 	w.not(s.r.areas[at].sea, "", "why.sea")
 	w.not(p.forts>>at&1 != 0, "", "why.has_fort", w.v.at(at))
 }
@@ -272,17 +281,17 @@ func (w *why) target(at int) {
 		}
 		w.condition("subvert.legal", w.seat, at, int(r.dip.payMin))
 	case doFortify:
-		w.Told(x.own&bit != 0, "", "why.yours", place)
+		w.says(x.own&bit != 0, "", "yours", place)
 		w.condition("fortify.legal", w.seat, at, s.fortPrice(w.seat))
 	case doControl:
-		w.Told(x.own&bit != 0, "", "why.yours", place)
+		w.says(x.own&bit != 0, "", "yours", place)
 		w.condition("control.legal", w.seat, at, 0)
 	}
 }
 
 // reach notes whether an area can be reached.
 func (w *why) reach(can bool, path, how string, at int) {
-	w.Told(can, path, "why.reach_"+how, w.v.at(at))
+	w.says(can, path, "reach_"+how, w.v.at(at))
 }
 
 // recruit notes what may be taken and discarded.
@@ -292,17 +301,17 @@ func (w *why) recruit(verb verb, kind int) {
 	x := &p.seat[w.seat]
 	switch verb {
 	case verbRefresh:
-		w.Told(x.refreshed < r.recruit.perRound, "recruit.refresh_per_round", "why.refreshed", tell.Num("n", int(r.recruit.perRound)))
+		w.says(x.refreshed < r.recruit.perRound, "recruit.refresh_per_round", "refreshed", tell.Num("n", int(r.recruit.perRound)))
 		w.funds(int(r.recruit.cost), "recruit.refresh_cost")
 	case verbTake:
 		shown := slices.Contains(p.display[:r.recruit.display], uint8(kind)+1)
-		w.Told(shown, "recruit.display", map[bool]string{true: "why.shown", false: "why.not_shown"}[shown], tell.Text("card", w.v.card(kind)))
+		w.says(shown, "recruit.display", "shown", tell.Text("card", w.v.card(kind)))
 		if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
 			w.Told(s.handSize(w.seat) < limit, "recruit.hand_limit", "why.hand", tell.Num("n", s.handSize(w.seat)), tell.Num("most", limit))
 		}
 		w.card("take.legal", kind)
 	default:
-		w.Told(r.recruit.discard, "recruit.discard", "why.discard")
+		w.says(r.recruit.discard, "recruit.discard", "discard")
 		w.not(r.people>>kind&1 != 0, "", "why.person", tell.Text("card", w.v.card(kind)))
 		w.card("discard.legal", kind)
 	}
@@ -331,7 +340,7 @@ func (w *why) trade(verb verb, at, other int) {
 	x := &p.seat[w.seat]
 	place := w.v.at(at)
 	near := x.own | x.traded
-	w.Told((near|s.beside(near))>>at&1 != 0, "", "why.near", place)
+	w.says((near|s.beside(near))>>at&1 != 0, "", "near", place)
 	n, most := int(p.traded[at]), int(s.capOf(at))
 	full := tell.Num("n", n)
 	if verb == verbPut {
@@ -350,7 +359,7 @@ func (w *why) commit(kind int) {
 	card := tell.Text("card", w.v.card(kind))
 	path := "unit." + r.units[r.kinds[kind].unit].id + "." + placeWords[b.kind]
 	may := r.fights[b.kind]>>kind&1 != 0
-	w.Told(may, path, map[bool]string{true: "why.fights_", false: "why.fights_not_"}[may]+placeWords[b.kind], card)
+	w.says(may, path, "fights_"+placeWords[b.kind], card)
 	if !may {
 		return
 	}
