@@ -155,7 +155,7 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 			t.Errorf("example %q is no equitas command", line)
 			continue
 		}
-		if pictures := len(args) > 2 && args[1] == "cards" && (args[2] == "images" || args[2] == "tabletop"); pictures && !asWritten && !strings.Contains(line, "--kind") {
+		if pictures := len(args) > 2 && args[1] == "cards" && (args[2] == "images" || args[2] == "tabletop"); pictures && !asWritten && !someCards.MatchString(line) {
 			args = append(args, "--kind", "guild")
 		}
 		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
@@ -168,6 +168,9 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 		}
 	}
 }
+
+// someCards is how a command line says which cards it is about.
+var someCards = regexp.MustCompile(`--(kind|deck|only) `)
 
 // manyGames are the commands that play as many games as a report needs.
 var manyGames = []string{"sim", "compare", "sweep", "duel"}
