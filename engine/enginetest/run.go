@@ -15,7 +15,7 @@ type Options struct {
 	Seats   []int   // numbers of seats to check; nil: all that the rules allow, with -short the fewest and the most
 	Deals   int     // deals per check and number of seats; 0: 12; with -short 1
 	Seed    uint64  // master seed of the deals
-	Picks   int     // illegal picks that are tried at a line of a record, about; 0: 24
+	Picks   int     // illegal picks that are tried at a line of a record, about; 0: 12
 	Choices int     // a match that is longer is an error; 0: 100000
 	Allocs  float64 // allocations allowed per match, once warm
 
@@ -63,7 +63,7 @@ func (opt *Options) fill(r engine.Rules) {
 		opt.Deals = 1
 	}
 	if opt.Picks == 0 {
-		opt.Picks = 24
+		opt.Picks = 12
 	}
 	if opt.Choices == 0 {
 		opt.Choices = 100000

@@ -66,7 +66,8 @@ func TestRandomPlay(t *testing.T) {
 }
 
 // The edition is a game like any other. Three and four players, and with -short
-// two, break off after a few turns: what is checked at every decision takes long.
+// two, break off after a few turns: what is checked at every decision takes long. With
+// -full there are two deals, and more illegal picks.
 func TestEngine(t *testing.T) {
 	early := load(t, "stronghold/2010", "siege.max_turns=4")
 	if testing.Short() {
@@ -74,5 +75,9 @@ func TestEngine(t *testing.T) {
 		return
 	}
 	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
-	enginetest.Run(t, early, enginetest.Options{Deals: 2, Seats: []int{3, 4}})
+	opt := enginetest.Options{Deals: 1, Seats: []int{3, 4}}
+	if *full {
+		opt.Deals, opt.Picks = 2, 80
+	}
+	enginetest.Run(t, early, opt)
 }

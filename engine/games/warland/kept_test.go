@@ -12,8 +12,11 @@ import (
 // What is kept of pawns and offers is what would be found anew, after whatever has
 // come to the table, gone from it or changed hands.
 func TestKept(t *testing.T) {
-	matches := 12
-	if testing.Short() {
+	matches := 6
+	switch {
+	case *full:
+		matches = 12
+	case testing.Short():
 		matches = 3
 	}
 	var seen tally
