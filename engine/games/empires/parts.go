@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	_ engine.PartUser = (*Rules)(nil)
-	_ rule.Knocker    = Game{}
-	_ rule.Parter     = Game{}
+	_ engine.PartLister = (*Rules)(nil)
+	_ rule.Knocker      = Game{}
+	_ rule.Parter       = Game{}
 )
 
 // A partOf says what a part is for the rules.
@@ -33,7 +33,11 @@ const (
 	partDisplace
 	partRefresh
 	partDiscard
+	partKinds
 )
+
+// numbers are the numbers of parts in their list, from 1, by what they are.
+type numbers [partKinds][maxKinds]uint8
 
 // What reports call actions.
 var actionTitles = [actions]string{"Attack", "Diplomacy", "Envoy", "Subversion", "Recruit", "Fortify", "Trade", "Control marker"}
@@ -104,33 +108,58 @@ func (r *Rules) sendable(u int) bool {
 	return false
 }
 
+// numberParts finds the parts by what they are.
+func (c *compiler) numberParts() {
+	_, of := c.r.listParts()
+	for i, x := range of {
+		c.r.parted[x.what][x.n] = uint8(i) + 1
+	}
+}
+
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	var buf [4]int
+	return slices.Contains(r.UsedParts(o, a, buf[:0]), part)
+}
+
+// UsedParts implements [engine.PartLister].
+func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	p := &o.(*View).s.pos
-	v, x, _ := split(a)
-	n := int(r.parted[part].n)
-	switch r.parted[part].what {
-	case partAction:
-		return v == verbAct && x == n
-	case partCard:
-		return v == verbTake && x == n
-	case partUnit:
-		return v == verbCommit && int(r.kinds[x].unit) == n
-	case partFight:
-		return r.assaults(p, v, x)
-	case partBattle:
-		if n == inSiege {
-			return v == verbSiege && x == 1
+	add := func(k partKind, n int) {
+		if at := r.parted[k][n]; at > 0 {
+			buf = append(buf, int(at)-1)
 		}
-		return r.assaults(p, v, x) && r.areas[x].sea
-	case partAmbush:
-		return v == verbAmbush && x == 1
-	case partDisplace:
-		return v == verbDisplace
-	case partRefresh:
-		return v == verbRefresh
 	}
-	return v == verbDiscard
+	switch v, x, _ := split(a); v {
+	case verbAct:
+		add(partAction, x)
+	case verbTake:
+		add(partCard, x)
+	case verbCommit:
+		add(partUnit, int(r.kinds[x].unit))
+	case verbAt:
+		if r.assaults(p, v, x) {
+			add(partFight, 0)
+			if r.areas[x].sea {
+				add(partBattle, atSea)
+			}
+		}
+	case verbSiege:
+		if x == 1 {
+			add(partBattle, inSiege)
+		}
+	case verbAmbush:
+		if x == 1 {
+			add(partAmbush, 0)
+		}
+	case verbDisplace:
+		add(partDisplace, 0)
+	case verbRefresh:
+		add(partRefresh, 0)
+	case verbDiscard:
+		add(partDiscard, 0)
+	}
+	return buf
 }
 
 // assaults reports whether somebody attacks another's area.

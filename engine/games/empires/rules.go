@@ -50,7 +50,7 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil: there is none
 	rolls  [rollKinds]chance.Use
 
-	parted   []partOf            // what a player can do without
+	parted   numbers             // what a player can do without
 	foreseen forecast            // of combats, for players
 	values   [maxAreas]areaValue // for players
 }
