@@ -255,3 +255,35 @@ func TestLetters(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// A title stands above the board, lines below it, all of them inside the picture; and
+// water is no ground, also where somebody has it.
+func TestCaptions(t *testing.T) {
+	_, l, faults := drawn(t, "gate yard tower wall")
+	if l == nil {
+		t.Fatal(faults)
+	}
+	plain := l.Picture(place.Drawing{})
+	p := l.Picture(place.Drawing{Title: "The Siege", Legend: []string{"round: men", "a line that is far too long for a board of four places, which has to be smaller than the others so that it fits into it"},
+		Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Seat(i) - 1, Water: i < 2} }})
+	if p.Y >= plain.Y || p.Y+p.H <= plain.Y+plain.H {
+		t.Errorf("the picture goes from %v to %v, want more than %v to %v", p.Y, p.Y+p.H, plain.Y, plain.Y+plain.H)
+	}
+	said, water, ground := 0, 0, 0
+	for _, s := range p.Shapes {
+		switch {
+		case s.Kind == engine.Label && (s.Text == "The Siege" && s.Y < plain.Y || s.Y > plain.Y+plain.H):
+			said++
+			if w := 0.4 * s.H * float64(len(s.Text)); s.Y-s.H/2 < p.Y || s.Y+s.H/2 > p.Y+p.H || w > p.W {
+				t.Errorf("%+v stands out of the picture %+v", s, p)
+			}
+		case s.Look == engine.Water:
+			water++
+		case s.Look == engine.Ground:
+			ground++
+		}
+	}
+	if said != 3 || water != 2 || ground != 2 {
+		t.Errorf("%d captions, %d places of water, %d of ground; want 3, 2, 2", said, water, ground)
+	}
+}

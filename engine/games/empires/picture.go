@@ -34,21 +34,26 @@ func (r *Rules) english() *voice {
 // players have.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.r.english()}
-	p := engine.Picture{W: 1, H: 1, Notes: d.notes()}
-	if s.r.layout != nil {
-		p = s.r.layout.Picture(place.Drawing{
-			Tile:   d.tile,
-			Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
-			OnWay:  d.onWay,
-			Title:  d.title(),
-			Legend: d.legend(),
-			Notes:  d.notes(),
-		})
+	if s.r.layout == nil {
+		return engine.Picture{W: 1, H: 1, Notes: d.notes(), Seats: d.seats()}
 	}
-	for i := range s.n {
-		p.Seats = append(p.Seats, d.v.Line("picture.seat", tell.Text("who", d.v.Seat(seatOf(i))), tell.Text("short", d.short(i))))
+	return s.r.layout.Picture(place.Drawing{
+		Tile:   d.tile,
+		Seats:  d.seats(),
+		Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},
+		OnWay:  d.onWay,
+		Title:  d.title(),
+		Legend: d.legend(),
+		Notes:  d.notes(),
+	})
+}
+
+// seats are what the players are called.
+func (d *drawing) seats() (l []string) {
+	for i := range d.s.n {
+		l = append(l, d.v.Line("picture.seat", tell.Text("who", d.v.Seat(seatOf(i))), tell.Text("short", d.short(i))))
 	}
-	return p
+	return l
 }
 
 // A drawing is a picture that is being made.
@@ -69,7 +74,7 @@ func (d *drawing) tile(at int) place.Tile {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", tell.Num("n", int(p.markers[at])))})
 	}
 	if p.forts>>at&1 != 0 {
-		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: d.initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort")})
+		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: d.initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
 	for i := range s.n {
 		if n := int(p.trade[i][at]); n > 0 {
@@ -113,7 +118,7 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	for _, kind := range []string{"mountain", "strait"} {
 		if s.r.onMap.Ways[way].Kind == s.r.onMap.Kind(kind) {
 			name := d.v.Line("picture." + kind)
-			return place.Piece{Seat: engine.Nobody, Text: d.initial(name), Pale: true, Title: name}, true
+			return place.Piece{Seat: engine.Nobody, Text: d.initial(name), Pale: true, Title: name, Name: name}, true
 		}
 	}
 	return place.Piece{}, false
@@ -126,13 +131,14 @@ func (d *drawing) notes() (l []engine.Note) {
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.n {
 		x := &p.seat[i]
-		add(seatOf(i), v.Sentence("picture.has", tell.Text("list", v.has(s, i))))
+		texts := []string{v.Sentence("picture.has", tell.Text("list", v.has(s, i)))}
 		if people := v.held(&x.cards, s.r.people); len(people) > 0 {
-			add(seatOf(i), v.Sentence("picture.persons", tell.Text("list", strings.Join(people, ", "))))
+			texts = append(texts, v.Sentence("picture.persons", tell.Text("list", strings.Join(people, ", "))))
 		}
 		if x.set >= 0 {
-			add(seatOf(i), v.Sentence("picture.hand", tell.Num("n", s.handSize(i)), tell.Text("set", strings.ToUpper(s.r.setID(x.set))), tell.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
+			texts = append(texts, v.Sentence("picture.hand", tell.Num("n", s.handSize(i)), tell.Text("set", strings.ToUpper(s.r.setID(x.set))), tell.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
 		}
+		add(seatOf(i), strings.Join(texts, " "))
 	}
 	var shown []string
 	for _, c := range p.display {
@@ -158,16 +164,13 @@ func (d *drawing) title() string {
 	return d.v.Line("picture.title", tell.Text("name", name), tell.Num("n", int(s.pos.turn)))
 }
 
-// legend says how many points the players have, and what the signs mean.
+// legend says what signs mean that are no letters on pieces.
 func (d *drawing) legend() []string {
 	s, v := d.s, d.v
-	var points, seas []string
-	for i := range s.n {
-		points = append(points, v.Line("picture.points", tell.Text("who", v.Seat(seatOf(i))), tell.Text("short", d.short(i)), tell.Num("n", int(s.pos.seat[i].vp))))
-	}
+	var seas []string
 	for m := s.r.seas; m != 0; m &= m - 1 {
 		name := v.nameOf(bits.TrailingZeros64(m))
 		seas = append(seas, v.Line("picture.coast", tell.Text("short", d.initial(name)), tell.Text("name", name)))
 	}
-	return []string{strings.Join(points, ", "), v.Sentence("picture.signs"), v.Sentence("picture.borders", tell.Text("list", strings.Join(seas, ", ")))}
+	return []string{v.Sentence("picture.signs"), v.Sentence("picture.borders", tell.Text("list", strings.Join(seas, ", ")))}
 }

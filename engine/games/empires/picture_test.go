@@ -1,0 +1,74 @@
+package empires
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Pictures show every area with its owner's colour after the setup and after each turn
+// but the last, and are told in sentences; hidden cards are in them.
+func TestPictures(t *testing.T) {
+	r := load(t, "empires/2002")
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 5))
+	var events []engine.Event
+	var story []string
+	var titles []string
+	s.Listen(func(e engine.Event) { events = append(events, e) })
+	s.Pause(func() {
+		story = append(story, s.Story(events)...)
+		events = events[:0]
+		p := s.Picture()
+		owned := map[engine.Seat]int{}
+		named := 0
+		for _, x := range p.Shapes {
+			if x.Kind == engine.Rect && x.Look == engine.Pale && x.Title != "" && strings.Contains(x.Title, "control marker") && x.W > 50 {
+				owned[x.Seat]++
+			}
+			if x.Kind == engine.Label && x.Y < 0 {
+				titles = append(titles, x.Text)
+			}
+			if x.Kind == engine.Rect && (x.Look == engine.Ground || x.Look == engine.Water) {
+				named++
+			}
+		}
+		for i := range s.n {
+			want := 0
+			for at := range r.areas {
+				if int(s.pos.owner[at]) == i {
+					want++
+				}
+			}
+			if owned[engine.Seat(i)] != want {
+				t.Errorf("turn %d: %d areas have the colour of seat %d, want %d", s.pos.turn, owned[engine.Seat(i)], i, want)
+			}
+		}
+		if named != len(r.areas) || len(p.Notes) != s.n+2 || !strings.Contains(p.Notes[0].Text, "Empire set") {
+			t.Errorf("turn %d: %d areas, notes %v", s.pos.turn, named, p.Notes)
+		}
+	})
+	src := rng.NewStream(5)
+	for s.ToAct() != engine.Nobody {
+		legal := s.Legal(nil)
+		s.Apply(legal[src.Below(uint32(len(legal)))])
+	}
+	want := "Empires of the Ancient World 2002, before the first turn; Empires of the Ancient World 2002, turn 1; Empires of the Ancient World 2002, turn 2; Empires of the Ancient World 2002, turn 3"
+	if got := strings.Join(titles, "; "); got != want {
+		t.Errorf("titles %q, want %q", got, want)
+	}
+	sends := 0
+	for _, l := range story {
+		if bad := unspoken.FindString(l); bad != "" {
+			t.Errorf("%q has %q", l, bad)
+		}
+		if strings.Contains(l, " sends ") {
+			sends++
+		}
+	}
+	if len(story) < 200 || sends == 0 {
+		t.Errorf("%d sentences, %d of cards that were sent", len(story), sends)
+	}
+}
