@@ -144,15 +144,15 @@ func (r *Rules) countSets(t *counts) {
 // per counts what is told as how often it comes for each seat of a match.
 func per(t *counts, id, title, family, unit, doc string, value func(s *State) int64) {
 	m := count.Per("", family, title, unit)
-	m.Scale = 1 / float64(t.Seats)
-	t.Add(counted{ID: id, Doc: doc, Metric: m, Value: value})
+	m.Scale, m.Doc = 1/float64(t.Seats), doc+", for each seat"
+	t.Add(counted{ID: id, Doc: doc + ", all seats together", Metric: m, Value: value})
 }
 
 var sourceWords = [sources][2]string{fromControl: {"control", "Control"}, fromTrade: {"trade", "Trade"}, fromCards: {"cards", "Army cards"}, fromPlunder: {"plunder", "Plunder"}}
 
 func (r *Rules) countPoints(t *counts) {
 	for k, x := range sourceWords {
-		per(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+", all seats and scorings together", func(s *State) (n int64) {
+		per(t, "vp.from."+x[0], x[1], "points", "points a seat", "points from "+x[0]+" at all scorings", func(s *State) (n int64) {
 			for i := range s.n {
 				n += int64(s.tally.vp[i][k])
 			}
@@ -164,7 +164,7 @@ func (r *Rules) countPoints(t *counts) {
 			continue
 		}
 		id := string(rune('1' + turn))
-		per(t, "vp.turn."+id, "Scored after turn "+id, "points", "points a seat", "points scored after turn "+id+", all seats together", func(s *State) int64 { return int64(s.tally.scored[turn]) })
+		per(t, "vp.turn."+id, "Scored after turn "+id, "points", "points a seat", "points scored after turn "+id, func(s *State) int64 { return int64(s.tally.scored[turn]) })
 	}
 	all := func(id, title, doc string, of func(s *State, x *seat) int) {
 		per(t, id, title, "points", "a seat", doc, func(s *State) (n int64) {
@@ -174,9 +174,9 @@ func (r *Rules) countPoints(t *counts) {
 			return n
 		})
 	}
-	all("vp.areas", "Areas at the end", "areas controlled at the end, all seats together", func(_ *State, x *seat) int { return bits.OnesCount64(x.own) })
-	all("vp.provinces", "Provinces at the end", "provinces among them", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.provinces) })
-	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.amphorae) })
+	all("vp.areas", "Areas at the end", "areas controlled at the end", func(_ *State, x *seat) int { return bits.OnesCount64(x.own) })
+	all("vp.provinces", "Provinces at the end", "provinces controlled at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.provinces) })
+	all("vp.amphorae", "Amphorae at the end", "controlled provinces with an amphora at the end", func(s *State, x *seat) int { return bits.OnesCount64(x.own & s.r.amphorae) })
 }
 
 func countActions(t *counts) {

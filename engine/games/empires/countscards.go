@@ -52,7 +52,7 @@ func (r *Rules) countCards(t *counts) {
 				Doc: "win share of those who sent the card into a battle less that of those who only held it"})
 		}
 	}
-	per(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken, all seats together", func(s *State) (n int64) {
+	per(t, "card.all", "Army cards taken", "taking", "a seat", "army cards taken", func(s *State) (n int64) {
 		for _, k := range s.tally.taken[:s.r.army] {
 			n += int64(k)
 		}
