@@ -2,6 +2,7 @@ package empires
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -34,6 +35,35 @@ func TestVariants(t *testing.T) {
 			if err := errors.Join(s.sound(), s.landed()); err != nil || s.Result().Reason == engine.Unfinished {
 				t.Errorf("%s, %d players: %v, over by %q", name, n, err, s.Result().Reason)
 			}
+		}
+	}
+}
+
+// Every variant plays otherwise than the edition: the same deals, with choices made by
+// the same stream, come to other points.
+func TestVariantsDiffer(t *testing.T) {
+	points := func(r *Rules) (all [][maxSeats]int32) {
+		s := r.newState(maxSeats) // the more players, the sooner one has a last province
+		var buf []engine.Action
+		for deal := range uint64(40) {
+			s.Start(rng.NewDeal(3, deal))
+			src := rng.NewStream(deal)
+			for s.ToAct() != engine.Nobody {
+				buf = s.Legal(buf[:0])
+				s.Apply(buf[src.Below(uint32(len(buf)))])
+			}
+			var vp [maxSeats]int32
+			for i := range s.n {
+				vp[i] = s.pos.seat[i].vp
+			}
+			all = append(all, vp)
+		}
+		return all
+	}
+	base := points(load(t, "empires/2002"))
+	for _, name := range every(t) {
+		if same := slices.Equal(points(load(t, name)), base); same != (name == "empires/2002") {
+			t.Errorf("%s: comes to the same points as the edition: %v", name, same)
 		}
 	}
 }
