@@ -47,11 +47,11 @@ type strike struct {
 
 // An outline is what a program does, in cards.
 type outline struct {
-	fixed                           bool  // the same whenever it is played
+	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards, for the House that plays it
 	nobles                          int32 // Imperial cards that it keeps
 	gift                            int32 // cards drawn for the House named
-	gifts                           int32 // cards drawn for all others together
+	gifts                           int32 // cards drawn for all others together: more, the more there are
 	hurt                            int32 // cards that another House loses
 	whom                            uint8 // which
 	breach                          bool  // that House loses its Fortification
@@ -65,7 +65,7 @@ func (c *compiler) outlook() {
 	o := &r.outlook
 	o.scoreFort, o.scoreDefense = int32(c.set.Int("scoring.fortification")), int32(c.set.Int("scoring.deployable"))
 	o.scoreImperial, o.scoreGuild = int32(c.set.Int("scoring.imperial")), int32(c.set.Int("scoring.guild"))
-	s := r.newState(r.players.Min)
+	s := r.newState(r.players.Usual)
 	c.limits()
 	for k := range r.kinds {
 		kind := &r.kinds[k]
@@ -78,11 +78,13 @@ func (c *compiler) outlook() {
 		}
 		if r.fixed(kind.play) {
 			o.play[k] = s.outline(kind.play, asker{self: 0, rival: 1, kind: k, target: 1})
+			o.play[k].fixed = o.play[k].gifts == 0
 		}
 	}
 	for i := range r.perks {
 		if r.fixed(r.perks[i].do) {
 			o.perk[i] = s.outline(r.perks[i].do, asker{self: 0, rival: 1, kind: -1, target: 1})
+			o.perk[i].fixed = o.perk[i].gifts == 0
 		}
 	}
 	for fort := range int32(maxForts) {
