@@ -2,7 +2,6 @@ package cardlist
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"strings"
 
@@ -17,16 +16,19 @@ type Changes struct {
 	Changes     []card.Change
 	Names       map[string]string // of cards by id
 	All         bool              // people are shown the cards that serve on too; programs always are
+	Words       Words             // what people read, by key, as those of [List]
 }
 
-// bothSides tells what two hashes in one cell are.
-const bothSides = "two hashes, with + between them: a card with two faces"
+// word is a word of the language, with its placeholders filled.
+func (c *Changes) word(key string, fill ...string) string {
+	return strings.NewReplacer(fill...).Replace(c.Words(key))
+}
 
 // table lists what becomes of every card, or of those that change.
 func (c *Changes) table(all bool) table.Table {
-	t := table.Table{Title: fmt.Sprintf("From %s to %s", c.Base, c.Other), Note: c.Lang, Columns: []table.Column{
-		{Head: "id"}, {Key: "name", Head: "card", Wrap: true}, {Head: "change"}, {Head: "copies", Align: table.Right},
-		{Key: "base_hash", Head: "base", Wrap: true}, {Key: "other_hash", Head: "other", Wrap: true},
+	t := table.Table{Title: c.word("changed_title", "{base}", c.Base, "{other}", c.Other), Note: c.Lang, Columns: []table.Column{
+		{Key: "id", Head: c.Words("id")}, {Key: "name", Head: c.word("changed_card"), Wrap: true}, {Key: "change", Head: c.word("changed_change")}, {Key: "copies", Head: c.word("changed_copies"), Align: table.Right},
+		{Key: "base_hash", Head: c.word("changed_base"), Wrap: true}, {Key: "other_hash", Head: c.word("changed_other"), Wrap: true},
 	}}
 	hash := func(h string) table.Cell {
 		if h == "" {
@@ -38,17 +40,18 @@ func (c *Changes) table(all bool) table.Table {
 		if x.What == card.Same && !all {
 			continue
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, what(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.ID}, {Text: c.Names[x.ID]}, c.what(x), table.Count(x.N), hash(x.Base), hash(x.Other)})
 	}
 	return t
 }
 
 // what tells what becomes of a card, and which id it had.
-func what(x card.Change) table.Cell {
+func (c *Changes) what(x card.Change) table.Cell {
+	text := c.word("becomes_"+x.What, "{id}", x.Was)
 	if x.Was != "" {
-		return table.Cell{Text: x.What + ", was " + x.Was, Value: x.What}
+		text = c.word("changed_was", "{change}", text, "{id}", x.Was)
 	}
-	return table.Cell{Text: x.What}
+	return table.Cell{Text: text, Value: x.What}
 }
 
 // Sums returns how many copies are to be printed, and how many to be taken out.
@@ -76,12 +79,12 @@ func (c *Changes) notes() []string {
 	}
 	var l []string
 	if ids > 0 && !c.All {
-		l = append(l, fmt.Sprintf("%s of %d kinds serve on as they are (--all lists them)", copies(cards), ids))
+		l = append(l, c.word("changed_serve", "{cards}", c.copies(cards), "{kinds}", table.Thousands(ids)))
 	}
 	if two {
-		l = append(l, bothSides)
+		l = append(l, c.word("changed_two"))
 	}
-	return append(l, fmt.Sprintf("%s to print, %s to take out", copies(print), copies(out)))
+	return append(l, c.word("changed_sums", "{print}", c.copies(print), "{out}", c.copies(out)))
 }
 
 // Write writes the list, then what is to be printed and taken out: not in CSV.
@@ -124,9 +127,9 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	return err
 }
 
-func copies(n int) string {
+func (c *Changes) copies(n int) string {
 	if n == 1 {
-		return "1 card"
+		return c.word("changed_one")
 	}
-	return table.Thousands(n) + " cards"
+	return c.word("changed_many", "{n}", table.Thousands(n))
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports/table"
 
@@ -54,16 +55,16 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 		return err
 	}
 	var prints [2]*rule.Printing
+	var v *lab.Variant // in the end the other
 	for i, name := range []string{base, other} {
-		v, err := lib.Open(s, name, opt.sets, opt.quiet)
-		if err != nil {
+		if v, err = lib.Open(s, name, opt.sets, opt.quiet); err != nil {
 			return err
 		}
 		if prints[i], err = opt.all(v, opt.Langs[0]); err != nil {
 			return err
 		}
 	}
-	c, err := opt.Changed([2]string{base, other}, prints[0], prints[1])
+	c, err := opt.Changed(v, [2]string{base, other}, prints[0], prints[1])
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func TestChanged(t *testing.T) {
 		}
 		prints[i] = p
 	}
-	l, err := c.Changed(names, prints[0], prints[1])
+	l, err := c.Changed(variant(t, names[1]), names, prints[0], prints[1])
 	if err != nil {
 		t.Fatal(err)
 	}

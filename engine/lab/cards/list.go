@@ -62,8 +62,8 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 
 // Changed tells what paper needs when one variant takes the place of another, of
 // what both print, by the names that they go by.
-func (c *Choice) Changed(names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
-	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}}
+func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
+	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}, Words: listWords(v, c.Langs[0])}
 	for _, p := range []*rule.Printing{base, other} {
 		for _, f := range p.Faces {
 			if f.Side == 0 {
