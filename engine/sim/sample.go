@@ -19,6 +19,8 @@ type sample struct {
 	known   *rows.Sums                 // of what was asked for at once; nil: of nothing
 	ranges  map[rows.Number]rows.Range // of the rest
 	scratch []int64                    // a number per unit
+	room    [4][]float64               // that [sample.floats] returns in turn
+	turn    int
 }
 
 // newSample takes the first n units of a run. metrics are those that vectors
@@ -38,7 +40,7 @@ func newSample(run *Run, n int, metrics []listed) *sample {
 // the way is kept by each.
 func (s *sample) apart() *sample {
 	one := *s
-	one.ranges, one.scratch = map[rows.Number]rows.Range{}, nil
+	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
 	return &one
 }
 
@@ -133,11 +135,15 @@ func (s *sample) products(of ...rows.Number) *stat.Products {
 	return ask.Products(of...)
 }
 
-// floats returns a number, unit by unit.
+// floats returns a number, unit by unit, to read or to change until four others have
+// been asked for: no change of a metric takes more of a side.
 func (s *sample) floats(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
-	v := make([]float64, s.n)
+	room := &s.room[s.turn%len(s.room)]
+	*room = slices.Grow((*room)[:0], s.n)[:s.n]
+	s.turn++
+	v := *room
 	for i, n := range s.scratch {
 		v[i] = float64(n)
 	}
