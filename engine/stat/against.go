@@ -23,7 +23,7 @@ func against(delta float64, z []float64, n int) Paired {
 		return unknownChange(n)
 	}
 	_, squares, _ := moments(z)
-	p := paired(z, delta, 0, squares, 0)
+	p := paired(z, delta, bothSides{other: squares})
 	p.Rho, p.VRF = math.NaN(), math.NaN() // there are no pairs
 	for i := range z {
 		z[i] += delta

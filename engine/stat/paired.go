@@ -47,8 +47,7 @@ func PairedMean(base, other []float64) Paired {
 	for i := range d {
 		d[i] = other[i] - base[i]
 	}
-	mb, mo := mean(base), mean(other)
-	return paired(d, mean(d), products(base, mb, base, mb), products(other, mo, other, mo), products(base, mb, other, mo))
+	return paired(d, mean(d), sides(base, other))
 }
 
 // PairedRatio compares a sum over a sum on the same deals. Without data on
@@ -81,8 +80,7 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 	for i := range d {
 		d[i] = zo[i] - zb[i]
 	}
-	mb, mo := mean(zb), mean(zo)
-	p := paired(d, other-base, products(zb, mb, zb, mb), products(zo, mo, zo, mo), products(zb, mb, zo, mo))
+	p := paired(d, other-base, sides(zb, zo))
 	for i := range d {
 		d[i] += p.Delta
 	}
@@ -97,12 +95,27 @@ func unknownChange(n int) Paired {
 		T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// product returns the sum of products of deviations from the means.
-func product(x, y []float64) float64 { return products(x, mean(x), y, mean(y)) }
+// bothSides are the sums of squares of two sides' deviations from their means, and
+// that of their products.
+type bothSides struct{ base, other, products float64 }
 
-// products is product where the means are known.
-func products(x []float64, mx float64, y []float64, my float64) float64 {
+// sides adds them up in one go.
+func sides(base, other []float64) bothSides {
+	mb, mo := mean(base), mean(other)
+	var bb, oo, bo Sum
+	for i, v := range other[:len(base)] {
+		b, o := base[i]-mb, v-mo
+		bb.Add(float64(b * b))
+		oo.Add(float64(o * o))
+		bo.Add(float64(b * o))
+	}
+	return bothSides{bb.Value(), oo.Value(), bo.Value()}
+}
+
+// product returns the sum of products of deviations from the means.
+func product(x, y []float64) float64 {
 	var s Sum
+	mx, my := mean(x), mean(y)
 	for i, v := range y[:len(x)] {
 		s.Add(float64((x[i] - mx) * (v - my)))
 	}
@@ -110,8 +123,8 @@ func products(x []float64, mx float64, y []float64, my float64) float64 {
 }
 
 // paired fills in a comparison from the differences, the change itself and the
-// sums of squares and products of both sides.
-func paired(d []float64, delta, squaresBase, squaresOther, products float64) Paired {
+// sums of both sides.
+func paired(d []float64, delta float64, of bothSides) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // all scores are 0 too where every deal has its side's ratio
 	level := true
@@ -125,8 +138,8 @@ func paired(d []float64, delta, squaresBase, squaresOther, products float64) Pai
 	}
 	p.SD = math.Sqrt(variance(squares, n))
 	p.SE = p.SD / math.Sqrt(float64(n))
-	p.Rho = ratio(products, math.Sqrt(squaresBase*squaresOther))
-	p.VRF = ratio(squaresBase+squaresOther, squares)
+	p.Rho = ratio(of.products, math.Sqrt(of.base*of.other))
+	p.VRF = ratio(of.base+of.other, squares)
 	if squares > 0 {
 		m2 := squares / float64(n)
 		p.Skew = cubes / float64(n) / (m2 * math.Sqrt(m2))
