@@ -64,3 +64,49 @@ func TestTold(t *testing.T) {
 		}
 	}
 }
+
+// Why not is answered with a rule for whatever cannot be chosen, also for what is
+// absent: areas that cannot be reached, markers and cards that there are none of.
+func TestWhyNot(t *testing.T) {
+	r := load(t, "empires/2002")
+	v := r.Voice("en").(*voice)
+	moment := v.Line("why.moment")
+	said := map[string]int{}
+	vague := map[string]int{}
+	for deal := range uint64(3) {
+		s := r.newState(4 + int(deal)%3)
+		s.Start(rng.NewDeal(9, deal))
+		src := rng.NewStream(deal)
+		for n := 0; s.ToAct() != engine.Nobody; n++ {
+			legal := s.Legal(nil)
+			for _, a := range v.Subjects(s)[len(legal):] {
+				if n%7 > 0 && s.pos.asks != askBid {
+					continue
+				}
+				told := ""
+				for _, x := range v.Why(s, a) {
+					if !x.Holds && told == "" {
+						told = x.Text
+						if told == "" && len(x.Failed) == 0 {
+							t.Errorf("%s, %s: %+v says nothing", s.Phase(), s.Words(a), x)
+						}
+					}
+				}
+				said[told]++
+				if told == moment {
+					vague[s.Phase()+": "+s.Words(a)]++
+				}
+			}
+			s.Apply(legal[src.Below(uint32(len(legal)))])
+		}
+	}
+	for what, n := range vague {
+		t.Errorf("%s is forbidden %d times without a rule", what, n)
+	}
+	for _, want := range []string{"your arms do not reach Armenia: no border, strait or sea line leads there from a province of yours, and no way over the sea", "the display has no Elephant 8",
+		"you have no Diplomat on the table", "you control Gallia Cisalpina yourself", "Empire cards are never discarded", "you have no trade marker in your Warehouse", "it takes 4 trade markers, you can pay with 3"} {
+		if said[want] == 0 {
+			t.Errorf("never said: %s", want)
+		}
+	}
+}

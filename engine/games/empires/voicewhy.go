@@ -151,7 +151,24 @@ func (w *why) says(holds bool, path, key string, with ...tell.With) {
 func (w *why) condition(path string, seat, at, cost int) {
 	s := w.s
 	s.q.me, s.q.area, s.q.cost, s.q.affords = seat, at, int32(cost), s.funds(seat) >= cost
-	w.Condition(path, "", func(i int) int32 { return s.r.words.All()[i].Read(s) })
+	w.Condition(path, w.owned(path, at), func(i int) int32 { return s.r.words.All()[i].Read(s) })
+}
+
+// owned says who controls an area, where the one who does is reason enough against an
+// action.
+func (w *why) owned(path string, at int) string {
+	o, place := int(w.s.pos.owner[at]), w.v.at(at)
+	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
+	case !aimed:
+		return ""
+	case o == w.seat:
+		return w.Line("why.own", place)
+	case o >= 0 && (path == "diplomacy.legal" || path == "envoy.legal"):
+		return w.Line("why.taken", place, w.v.seat("rival", o, w.seat))
+	case o < 0 && path == "subvert.legal":
+		return w.Line("why.neutral", place)
+	}
+	return ""
 }
 
 // funds notes a price.
