@@ -1,0 +1,187 @@
+package empires
+
+import (
+	"slices"
+
+	"equitas/engine/tell"
+)
+
+// place notes where a marker of the start may go.
+func (w *why) place(at int) {
+	s := w.s
+	p, r := &s.pos, s.r
+	x := &p.seat[w.seat]
+	bit := mask(1) << at
+	o := int(p.owner[at])
+	w.not(o >= 0 && o != w.seat, "", "why.taken", w.v.at(at), w.v.seat("rival", max(0, o), w.seat))
+	switch {
+	case x.own == 0 && r.areas[at].sea:
+		w.No("setup.starts_per_side", "", "why.first")
+	case x.own == 0:
+		w.says(s.openSides()&bit != 0, "setup.starts_per_side", "side", tell.Text("side", w.v.Line("side."+sideWords[r.areas[at].side])))
+	case o == w.seat:
+		w.says(r.setup.stacking, "setup.stacking", "stacking", w.v.at(at))
+	default:
+		if r.setup.touches {
+			w.says(s.beside(x.own)&bit != 0, "setup.adjacent", "beside", w.v.at(at))
+		}
+		w.not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "why.no_sea")
+	}
+}
+
+// found notes where a fortification of the start may stand.
+func (w *why) found(at int) {
+	s := w.s
+	p := &s.pos
+	w.says(p.seat[w.seat].own>>at&1 != 0, "", "yours", w.v.at(at))
+	w.not(s.r.areas[at].sea, "", "why.sea")
+	w.not(p.forts>>at&1 != 0, "", "why.has_fort", w.v.at(at))
+}
+
+// target notes where an action may be aimed.
+func (w *why) target(at int) {
+	s := w.s
+	p, r := &s.pos, s.r
+	x := &p.seat[w.seat]
+	place := w.v.at(at)
+	bit := mask(1) << at
+	cost, reach := 0, "adjacent"
+	switch p.task.action {
+	case doAttack:
+		ways := s.reachOf(w.seat)
+		own := x.own&bit != 0
+		if !own {
+			w.reach(ways.all()&bit != 0, "move.mediterranean", "attack", at)
+		}
+		if r.last.protected && s.isLast(at) && !own {
+			w.Told(r.last.attackable, "last_province.attackable", "why.last", place)
+		}
+		w.condition("attack.legal", w.seat, at, 0)
+		return
+	case doDiplomacy, doEnvoy:
+		far, path := !r.dip.adjacent, "diplomacy"
+		cost = int(r.dip.cost)
+		if p.task.action == doEnvoy {
+			far, path, cost = r.dip.envoyFar, "envoy", int(r.dip.envoyCost)
+		}
+		if far {
+			reach = "attack"
+		}
+		if p.owner[at] < 0 {
+			w.reach(s.courted(w.seat, far)&bit != 0, path+".reach", reach, at)
+		}
+		w.condition(path+".legal", w.seat, at, cost)
+	case doSubvert:
+		if o := p.owner[at]; o >= 0 && int(o) != w.seat {
+			w.reach(s.beside(x.own)&bit != 0, "subvert.legal", reach, at)
+			if r.last.protected && s.isLast(at) {
+				w.Told(p.markers[at] > 1, "last_province.protected", "why.last", place)
+			} else {
+				w.not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "why.no_marker")
+			}
+		}
+		w.condition("subvert.legal", w.seat, at, int(r.dip.payMin))
+	case doFortify:
+		w.says(x.own&bit != 0, "", "yours", place)
+		w.condition("fortify.legal", w.seat, at, s.fortPrice(w.seat))
+	case doControl:
+		w.says(x.own&bit != 0, "", "yours", place)
+		w.condition("control.legal", w.seat, at, 0)
+	}
+}
+
+// reach notes whether an area can be reached.
+func (w *why) reach(can bool, path, how string, at int) {
+	w.says(can, path, "reach_"+how, w.v.at(at))
+}
+
+// recruit notes what may be taken and discarded.
+func (w *why) recruit(verb verb, kind int) {
+	s := w.s
+	p, r := &s.pos, s.r
+	x := &p.seat[w.seat]
+	switch verb {
+	case verbRefresh:
+		w.says(x.refreshed < r.recruit.perRound, "recruit.refresh_per_round", "refreshed", tell.Num("n", int(r.recruit.perRound)))
+		w.funds(int(r.recruit.cost), "recruit.refresh_cost")
+	case verbTake:
+		shown := slices.Contains(p.display[:r.recruit.display], uint8(kind)+1)
+		w.says(shown, "recruit.display", "shown", tell.Text("card", w.v.card(kind)))
+		if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
+			w.Told(s.handSize(w.seat) < limit, "recruit.hand_limit", "why.hand", tell.Num("n", s.handSize(w.seat)), tell.Num("most", limit))
+		}
+		w.card("take.legal", kind)
+	default:
+		w.says(r.recruit.discard, "recruit.discard", "discard")
+		w.not(r.people>>kind&1 != 0, "", "why.person", tell.Text("card", w.v.card(kind)))
+		w.card("discard.legal", kind)
+	}
+}
+
+// card notes a condition about a card.
+func (w *why) card(path string, kind int) {
+	s := w.s
+	s.q.me, s.q.card = w.seat, kind
+	text, k := "", &s.r.kinds[kind]
+	switch m := int(k.mark); {
+	case path == "discard.legal" && k.empire:
+		text = w.Line("why.empire")
+	case m > 0 && s.pos.seat[w.seat].own&s.r.side[m-1] == 0:
+		text = w.Line("why.mark", tell.Text("side", w.v.Line("side."+sideWords[m-1])))
+	case s.r.units[k.unit].unique && s.onTable(w.seat, int(k.unit)) > 0:
+		text = w.Line("why.unique", tell.Text("card", w.v.card(kind)))
+	}
+	w.Condition(path, text, func(i int) int32 { return s.r.words.All()[i].Read(s) })
+}
+
+// trade notes where a trade marker may go.
+func (w *why) trade(verb verb, at, other int) {
+	s := w.s
+	p := &s.pos
+	x := &p.seat[w.seat]
+	place := w.v.at(at)
+	near := x.own | x.traded
+	w.says((near|s.beside(near))>>at&1 != 0, "", "near", place)
+	n, most := int(p.traded[at]), int(s.capOf(at))
+	full := tell.Num("n", n)
+	if verb == verbPut {
+		w.Told(n < most, "trade.cap", "why.room", full, tell.Num("most", most))
+		return
+	}
+	w.Told(n >= most, "trade.displace", "why.full", full, tell.Num("most", most))
+}
+
+// commit notes which cards may be sent.
+func (w *why) commit(kind int) {
+	s := w.s
+	b := &s.pos.battle
+	r := s.r
+	a := &b.side[b.mustering()]
+	card := tell.Text("card", w.v.card(kind))
+	path := "unit." + r.units[r.kinds[kind].unit].id + "." + placeWords[b.kind]
+	may := r.fights[b.kind]>>kind&1 != 0
+	w.says(may, path, "fights_"+placeWords[b.kind], card)
+	if !may {
+		return
+	}
+	w.not(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "why.files")
+	if !w.Forbidden() && !s.mayAdd(a, kind) {
+		w.not(true, "", "why.spent", card)
+	}
+	if !w.Forbidden() {
+		w.Told(w.legal, "battle.cards."+placeWords[b.kind], "why.must", tell.Num("n", s.mustSend(a)))
+	}
+}
+
+// done notes whether one may stop.
+func (w *why) done() {
+	s := w.s
+	if s.pos.asks == askTrade {
+		w.Told(s.pos.task.begun, "trade.markers", "why.begun")
+		return
+	}
+	b := &s.pos.battle
+	a := &b.side[b.mustering()]
+	must := s.mustSend(a)
+	w.Told(int(a.n) >= must, "battle.cards."+placeWords[b.kind], "why.must", tell.Num("n", must))
+}
