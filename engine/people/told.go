@@ -2,6 +2,7 @@ package people
 
 import (
 	"slices"
+	"strings"
 
 	"equitas/engine"
 )
@@ -106,4 +107,26 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 		}
 	}
 	return fresh
+}
+
+// Part finds something that players of the game may use by the beginning of what it
+// is called, and what alone leads to it; "" is none.
+func (t *Table) Part(about string) (title string, through []string) {
+	r, ok := t.Rules.(engine.PartUser)
+	if !ok || about == "" {
+		return "", nil
+	}
+	parts := r.Parts()
+	at := slices.IndexFunc(parts, func(p engine.Part) bool {
+		return len(p.Title) >= len(about) && strings.EqualFold(p.Title[:len(about)], about)
+	})
+	if at < 0 {
+		return "", nil
+	}
+	for _, p := range parts {
+		if slices.Contains(parts[at].Through, p.Name) {
+			through = append(through, p.Title)
+		}
+	}
+	return parts[at].Title, through
 }

@@ -107,6 +107,21 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
+// explainPart says of something that the game has and that is not to be decided now
+// how one comes to it; false if there is no such thing.
+func (p *session) explainPart(about string) bool {
+	part, through := p.Part(about)
+	switch {
+	case part == "":
+		return false
+	case len(through) > 0:
+		p.print(0, p.word("why-through", tell.Text("name", part), tell.Text("list", p.says.Or(through)))+p.word("ask-help"))
+	default:
+		p.print(0, p.word("why-later", tell.Text("name", part))+p.word("ask-help"))
+	}
+	return true
+}
+
 // whyMost is how many actions are explained at once.
 const whyMost = 4
 
@@ -129,6 +144,8 @@ func (p *session) explainAll(about string, legal int) {
 		}
 	}
 	switch {
+	case len(found) == 0 && p.explainPart(about):
+		return
 	case len(found) == 0:
 		p.print(0, p.word("why-none", tell.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
 		return

@@ -83,3 +83,39 @@ func TestDefendersNamed(t *testing.T) {
 		t.Errorf("only %d choices", seen)
 	}
 }
+
+// Every choice that is told says who made it, by his role, and nothing is told of
+// what is none.
+func TestChoicesHaveSubjects(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	for lang, words := range map[string][2]string{"en": {"Invader", "Defender"}, "it": {"Invasore", "Difensore"}} {
+		for seats := 2; seats <= 4; seats++ {
+			v := engine.VoiceOf(r, lang, seats)
+			s := r.newState(seats)
+			s.Start(rng.NewDeal(1, uint64(seats)))
+			var told []string
+			s.Listen(func(e engine.Event) {
+				if w := e.(event).what; w == tellChoice || w == tellStep {
+					told = append(told, v.Tell([]engine.Event{e}, engine.Nobody)...)
+				}
+			})
+			src := rng.NewStream(uint64(seats))
+			for s.ToAct() != engine.Nobody {
+				legal := s.Legal(nil)
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+			for _, l := range told {
+				if !strings.Contains(l, words[0]) && !strings.Contains(l, words[1]) {
+					t.Errorf("%s: %q does not say who", lang, l)
+				}
+			}
+			for _, p := range v.Table(s, 0) {
+				for _, l := range p.Lines {
+					if strings.Contains(l, " 0 ") {
+						t.Errorf("%s: %q tells of what is none", lang, l)
+					}
+				}
+			}
+		}
+	}
+}

@@ -37,7 +37,11 @@ func (v *voice) event(e *event, to int) string {
 	units := func(types []string) tell.With { return tell.Text("units", v.units(types, e.units)) }
 	switch e.what {
 	case tellChoice, tellStep:
-		return say("choice", tell.Text("text", v.say(e.before, e.action, to, tell.Done)))
+		text := v.say(e.before, e.action, to, tell.Done)
+		if who := v.Form("name", e.seat, engine.Seat(to)); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
+			return say("choice", tell.Text("text", text))
+		}
+		return say("choice_of", tell.Text("text", text))
 	case tellDraw:
 		return say("draw", units(invaders))
 	case tellShot:
