@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 )
 
@@ -66,4 +67,15 @@ func TestVariantsDiffer(t *testing.T) {
 			t.Errorf("%s: comes to the same points as the edition: %v", name, same)
 		}
 	}
+}
+
+// Where sets are chosen, Empire cards can be lost, plunder can be spent and nothing
+// protects a last province, the game is one like any other.
+func TestEngineVariant(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a variant as the edition is played")
+	}
+	short := load(t, "empires/chosen-empires", "players.max=3", "players.usual=3", "turn.one.rounds=3", "turn.two.rounds=3", "turn.three.rounds=2", "turn.four.rounds=2",
+		"losses.empire_returns=false", "last_province.protected=false", "plunder.spendable=true")
+	enginetest.Run(t, short, enginetest.Options{Deals: 1})
 }

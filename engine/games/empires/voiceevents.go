@@ -170,10 +170,7 @@ func (t *telling) did(e *event) string {
 		}
 		return say("to_"+actionWords[p.task.action], t.at(a), tell.Num("n", t.spent(s, e.seat)))
 	case verbSet:
-		if e.seat != t.to && !t.all {
-			return say("set_hidden", tell.Text("side", t.Line("side."+sideWords[p.seat[e.seat].side])))
-		}
-		return "" // what it holds is told when it is taken
+		return "" // who gets it is told what it holds, the others from which side it is
 	case verbPay:
 		key := "pay"
 		if a == 0 {
