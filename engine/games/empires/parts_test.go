@@ -14,6 +14,7 @@ func usedIn(r *Rules, deals uint64) map[string]bool {
 	parts := r.Parts()
 	s := r.newState(4)
 	var buf []engine.Action
+	var used []int
 	for deal := range deals {
 		s.Start(rng.NewDeal(1, deal))
 		src := rng.NewStream(deal)
@@ -21,10 +22,9 @@ func usedIn(r *Rules, deals uint64) map[string]bool {
 			buf = s.Legal(buf[:0])
 			a := buf[src.Below(uint32(len(buf)))]
 			o := s.Observe(s.ToAct())
-			for i, p := range parts {
-				if !seen[p.Name] && r.Uses(o, a, i) {
-					seen[p.Name] = true
-				}
+			used = r.UsedParts(o, a, used[:0])
+			for _, i := range used {
+				seen[parts[i].Name] = true
 			}
 			s.Apply(a)
 		}
