@@ -19,6 +19,7 @@ func benchMatch(b *testing.B, name string) {
 }
 
 func BenchmarkRandomMatch(b *testing.B) { benchMatch(b, "random") }
+func BenchmarkGreedyMatch(b *testing.B) { benchMatch(b, "greedy") }
 
 // A copy is what a search begins every guess with.
 func BenchmarkCopy(b *testing.B) {

@@ -24,25 +24,28 @@ func searcher(tb testing.TB, as engine.Rules, iterations int) engine.Bot {
 	return b
 }
 
-// reach plays a match by the rule of thumb until a turn begins.
+// reach plays matches by the rule of thumb until one comes to a turn.
 func reach(tb testing.TB, r *Rules, seats, turn int) *State {
 	tb.Helper()
 	s, bots := seated(tb, r, seats, "greedy")
-	d := rng.NewDeal(3, 1)
-	s.Start(d)
-	for i := range bots {
-		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
-	}
 	var buf []engine.Action
-	for s.ToAct() != engine.Nobody && s.Turn() < turn {
-		buf = s.Legal(buf[:0])
-		a := s.ToAct()
-		s.Apply(bots[a].Choose(s.Observe(a), buf))
+	for deal := range uint64(50) {
+		d := rng.NewDeal(3, deal)
+		s.Start(d)
+		for i := range bots {
+			bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		}
+		for s.ToAct() != engine.Nobody && s.Turn() < turn {
+			buf = s.Legal(buf[:0])
+			a := s.ToAct()
+			s.Apply(bots[a].Choose(s.Observe(a), buf))
+		}
+		if s.ToAct() != engine.Nobody {
+			return s
+		}
 	}
-	if s.ToAct() == engine.Nobody {
-		tb.Fatalf("the match is over before turn %d", turn)
-	}
-	return s
+	tb.Fatalf("no match comes to turn %d", turn)
+	return nil
 }
 
 // Once warm no player allocates anything, whatever is to be decided.
