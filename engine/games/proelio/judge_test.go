@@ -11,6 +11,10 @@ import (
 // A judge picks what is rated highest, and mostly can: under weights of all kinds,
 // some of which rate everything alike, in what is played and in guesses.
 func TestPickIsRatedHighest(t *testing.T) {
+	deals := uint64(6)
+	if testing.Short() {
+		deals = 2
+	}
 	for _, c := range []struct {
 		name  string
 		seats int
@@ -33,7 +37,7 @@ func TestPickIsRatedHighest(t *testing.T) {
 		src := rng.NewStream(3)
 		picked, left := 0, 0
 		for i, w := range weights {
-			for deal := range uint64(6) {
+			for deal := range deals {
 				s.Start(rng.NewDeal(31+uint64(i), deal))
 				for plies := 0; !s.pos.done && plies < 150; plies++ {
 					r.Guess(s.Observe(s.ToAct()), guess, &src)

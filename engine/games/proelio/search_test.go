@@ -116,6 +116,9 @@ func TestSearchBeatsTuned(t *testing.T) {
 // Once warm a search allocates nothing, at whatever decision; with -full one that
 // looks further.
 func TestSearchAllocatesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a search learns the rules first")
+	}
 	r := load(t, "proelio/0.9.6")
 	iterations := 60
 	if *full {
