@@ -304,6 +304,9 @@ func TestTopicsMentionCommands(t *testing.T) {
 
 // What programs read is well-formed, also when there are several reports.
 func TestMachineFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays, and trains bots")
+	}
 	t.Chdir(t.TempDir())
 	plays := [][]string{
 		{"sim", "proelio/0.9.6", "--deals", "20"},
