@@ -213,7 +213,7 @@ func (t *thoughts) building(kind int) int64 {
 	}
 	v += t.times(fBuildTrainer, int(bit(k.trains >= 0 && t.trainers < 3)))
 	v += t.times(fBuildCarpenters, min(hands, max(0, 2-t.hands)))
-	v += t.times(fBuildPacts, int(bit(k.treaties && !t.pacts && t.s.n == 4)))
+	v += t.times(fBuildPacts, int(bit(k.treaties && !t.pacts && t.s.about(t.r.advanced, t.seat) != 0)))
 	return v + t.times(fBuildCost, t.s.cost(t.seat, kind))
 }
 
