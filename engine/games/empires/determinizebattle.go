@@ -1,0 +1,214 @@
+package empires
+
+import (
+	"math/bits"
+	"slices"
+
+	"equitas/engine/rng"
+)
+
+// A hands counts in how many ways cards can be chosen: by group, so many cards of
+// the kinds from one on.
+type hands struct {
+	kinds  [maxKinds]uint8
+	have   [maxKinds]uint8
+	n      int
+	from   [maxGroups + 1]int // kinds of each group; in the open all are of one
+	groups int
+	rest   [maxKinds + 1][maxBattle + 1]uint64  // of the kinds of a group, from one on
+	all    [maxGroups + 1][maxBattle + 1]uint64 // of the groups from one on
+}
+
+// sendable finds the cards that a seat with a set could send.
+func (g *guess) sendable(h *hands, i, set int) {
+	s := g.s
+	kind := s.pos.battle.kind
+	among := s.r.fights[kind] & (s.pos.seat[i].holds&s.r.armies | s.r.empires)
+	h.groups = 1
+	if kind == atSea {
+		h.groups = len(s.r.groups)
+	}
+	for group := range h.groups {
+		h.from[group] = h.n
+		for m := among; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			if have := g.holds(i, set, k); have > 0 && (kind != atSea || int(s.r.units[s.r.kinds[k].unit].group) == group) {
+				h.kinds[h.n], h.have[h.n] = uint8(k), have
+				h.n++
+			}
+		}
+	}
+	h.from[h.groups] = h.n
+	h.all[h.groups][0] = 1
+	for group := h.groups - 1; group >= 0; group-- {
+		from, to := h.from[group], h.from[group+1]
+		most := maxBattle
+		if kind == atSea && s.r.groups[group] > 0 {
+			most = min(most, int(s.r.groups[group]))
+		}
+		next := [maxBattle + 1]uint64{1}
+		for k := to - 1; k >= from; k-- {
+			var sum [maxBattle + 1]uint64
+			for n := range sum {
+				for c := 0; c <= min(n, int(h.have[k])); c++ {
+					sum[n] += next[n-c]
+				}
+			}
+			h.rest[k], next = sum, sum
+		}
+		for n := range h.all[group] {
+			for c := 0; c <= min(n, most); c++ {
+				h.all[group][n] += next[c] * h.all[group+1][n-c]
+			}
+		}
+	}
+}
+
+// most is the most cards that can be sent.
+func (g *guess) most(h *hands) int {
+	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
+		if h.all[0][n] > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// sizes is how many cards may have been sent: from, to.
+func (g *guess) sizes(h *hands, side int) (from, to int) {
+	b := &g.s.pos.battle
+	to = g.most(h)
+	if b.kind != atSea || g.s.r.battle.seaExact {
+		from = to
+	}
+	if g.counted {
+		from, to = max(from, int(b.side[side].n)), min(to, int(b.side[side].n))
+	}
+	return from, to
+}
+
+// choices is in how many ways a seat with a set can have chosen its cards.
+func (g *guess) choices(i, set int) uint64 {
+	side := g.side[i]
+	if side < 0 || !g.chosen[side] {
+		return 1
+	}
+	var h hands
+	g.sendable(&h, i, set)
+	n := uint64(0)
+	for from, to := g.sizes(&h, side); from <= to; from++ {
+		n += h.all[0][from]
+	}
+	return n
+}
+
+// send deals the cards that a side has chosen, and their order.
+func (g *guess) send(side int, src *rng.Stream) bool {
+	s := g.s
+	b := &s.pos.battle
+	a := &b.side[side]
+	var h hands
+	g.sendable(&h, int(a.seat), int(s.pos.seat[a.seat].set))
+	from, to := g.sizes(&h, side)
+	sum := uint64(0)
+	for n := from; n <= to; n++ {
+		sum += h.all[0][n]
+	}
+	pick := below(src, sum)
+	n := from
+	for ; n < to && pick >= h.all[0][n]; n++ {
+		pick -= h.all[0][n]
+	}
+	*a = army{seat: a.seat}
+	g.choose(&h, a, n, src)
+	if !g.chosen[side] { // it is choosing still: nobody else is asked
+		a.n = uint8(below(src, uint64(max(1, a.n))))
+		return true
+	}
+	half := g.half == side
+	if !g.ordered[side] && !half {
+		return true
+	}
+	if !g.lineUp(a, src) {
+		return false
+	}
+	if half { // it is ordering still
+		a.placed = uint8(below(src, uint64(max(1, int(a.n)-1))))
+	}
+	return true
+}
+
+// choose chooses n cards, each choice as likely.
+func (g *guess) choose(h *hands, a *army, n int, src *rng.Stream) {
+	for group := range h.groups {
+		from, to := h.from[group], h.from[group+1]
+		of := func(c int) uint64 { // ways for c cards of this group
+			if from < to {
+				return h.rest[from][c]
+			}
+			return uint64(word32(c == 0))
+		}
+		most := n
+		if g.s.pos.battle.kind == atSea && g.s.r.groups[group] > 0 {
+			most = min(most, int(g.s.r.groups[group]))
+		}
+		pick, c := below(src, h.all[group][n]), 0
+		for ; c < most; c++ {
+			ways := of(c) * h.all[group+1][n-c]
+			if pick < ways {
+				break
+			}
+			pick -= ways
+		}
+		n -= c
+		for k := from; k < to && c > 0; k++ {
+			pick, take := below(src, h.rest[k][c]), 0
+			for ; take < min(c, int(h.have[k])); take++ {
+				ways := uint64(word32(c == take))
+				if k+1 < to {
+					ways = h.rest[k+1][c-take]
+				}
+				if pick < ways {
+					break
+				}
+				pick -= ways
+			}
+			for range take {
+				a.add(int(h.kinds[k]))
+			}
+			c -= take
+		}
+	}
+	slices.Sort(a.cards[:a.n])
+}
+
+// lineUp deals an order. It reports whether it stands.
+func (g *guess) lineUp(a *army, src *rng.Stream) bool {
+	r := g.s.r
+	a.order, a.placed = a.cards, a.n
+	for i := int(a.n) - 1; i > 0; i-- {
+		j := src.Below(uint32(i + 1))
+		a.order[i], a.order[j] = a.order[j], a.order[i]
+	}
+	alike, ways := 1, 1
+	for i := 1; i < int(a.n); i++ {
+		if a.cards[i] == a.cards[i-1] {
+			alike++
+			ways *= alike
+		} else {
+			alike = 1
+		}
+	}
+	if ways > 1 && src.Below(uint32(ways)) != 0 {
+		return false
+	}
+	if r.battle.freeOrder[g.s.pos.battle.kind] {
+		return true
+	}
+	may := int(r.battle.sequence)
+	if g.s.pos.seat[a.seat].does[doesLeader] > 0 {
+		may = int(r.battle.sequenceLed)
+	}
+	slow, broken := r.sequence(a.order[:a.n])
+	return min(slow, broken) <= may
+}

@@ -1,0 +1,100 @@
+package empires
+
+// An outlook is what may come of a battle, in 1/certain, and the blocks that each
+// side can expect, in 1/certain of a block.
+type outlook struct {
+	win          int32 // the attacker takes the area
+	rout, routed int32 // the attacker routs, is routed
+	blocks       [2]int32
+}
+
+func (x *outlook) add(o outlook) {
+	x.win += o.win
+	x.rout += o.rout
+	x.routed += o.routed
+	x.blocks[0] += o.blocks[0]
+	x.blocks[1] += o.blocks[1]
+}
+
+func (x *outlook) divide(n int32) {
+	x.win /= n
+	x.rout /= n
+	x.routed /= n
+	x.blocks[0] /= n
+	x.blocks[1] /= n
+}
+
+// fightOut works out a battle in which any card may meet any.
+func (r *Rules) fightOut(form, engineers int, a, b *sending) outlook {
+	f := r.foresee()
+	var win, lose int32
+	for _, x := range a.card[:a.n] {
+		for _, y := range b.card[:b.n] {
+			o := f.at(form, engineers, int(x), int(y))
+			win += int32(o.win)
+			lose += int32(o.lose)
+		}
+	}
+	if n := int32(a.n) * int32(b.n); n > 0 {
+		win, lose = win*certain/(n*sure), lose*certain/(n*sure)
+	}
+	return r.play(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+}
+
+// play works out so many combats with these chances, and then those that one side
+// wins because the other has no card.
+func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
+	rout := int(r.battle.rout)
+	last := min(rout, int(n))
+	var now [maxBattle + 1][maxBattle + 1]int32 // by blocks won
+	now[0][0] = certain
+	drawn := certain - win - lose
+	for fought := range int(n) {
+		most := min(last, fought+1)
+		for i := most; i >= 0; i-- {
+			for k := min(most, fought+1-i); k >= 0; k-- { // what it comes from is still as it was
+				var p int32
+				if i < rout && k < rout {
+					p = now[i][k] * drawn
+				} else {
+					p = now[i][k] * certain
+				}
+				if i > 0 && k < rout {
+					p += now[i-1][k] * win
+				}
+				if k > 0 && i < rout {
+					p += now[i][k-1] * lose
+				}
+				now[i][k] = p / certain
+			}
+		}
+	}
+	for i := range last + 1 {
+		for k := range min(last, int(n)-i) + 1 {
+			p := now[i][k]
+			if p == 0 {
+				continue
+			}
+			wa, wb := int32(i), int32(k)
+			if i < rout && k < rout {
+				if more > 0 {
+					wa = min(int32(rout), wa+int32(more))
+				} else {
+					wb = min(int32(rout), wb-int32(more))
+				}
+			}
+			x.blocks[0] += p * wa
+			x.blocks[1] += p * wb
+			if wa > wb || wa == wb && r.battle.tie == tieAttacker {
+				x.win += p
+			}
+			if wa >= int32(rout) {
+				x.rout += p
+			}
+			if wb >= int32(rout) {
+				x.routed += p
+			}
+		}
+	}
+	return x
+}
