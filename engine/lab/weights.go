@@ -106,7 +106,7 @@ func (l *Library) tellDamaged(o Observer, err error) {
 // rules are kept in: by what they were learned for, at how many seats, from what
 // and how.
 func (v *Variant) lesson(from start) string {
-	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.Method)
+	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.MethodOf(v.Rules, from.seats))
 }
 
 // errNoCache is why weights are not kept by a laboratory without a cache.

@@ -85,7 +85,7 @@ const backDeals = 1200
 
 // back plays the root's weights among the learned ones under other's rules.
 func (g *Gain) back(ctx context.Context, t Trial) error {
-	a := &arena{rules: t.Other, seats: t.Seats, workers: t.Workers}
+	a := newArena(t.Other, t.Seats, t.Workers)
 	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^forApart)^1), 0, backDeals, t.Root, t.Learned)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		if n := len(judge.Features()); len(t.Root) != n || len(t.Learned) != n {
 			return nil, fmt.Errorf("%d and %d weights, the game has %d features", len(t.Root), len(t.Learned), n)
 		}
-		arenas[i] = &arena{rules: r, seats: t.Seats, workers: t.Workers}
+		arenas[i] = newArena(r, t.Seats, t.Workers)
 	}
 	master := rng.Mix64(t.Seed ^ forApart)
 	seq := stat.NewSequence(apartError, apartDeals)

@@ -16,11 +16,16 @@ type arena struct {
 	rules   engine.Rules
 	seats   int
 	workers int
+	cast    *engine.Cast // or nil
 
 	mu   sync.Mutex
 	done int // matches
 	of   int // matches at most
 	tell func(done, of int)
+}
+
+func newArena(r engine.Rules, seats, workers int) *arena {
+	return &arena{rules: r, seats: seats, workers: workers, cast: engine.CastOf(r, seats)}
 }
 
 // count is told of so many matches that are over, and of so many that will not

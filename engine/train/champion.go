@@ -10,13 +10,19 @@ import (
 
 // challengeError is how often, at most, weights that are no better become
 // champion. There are at most six challenges in a training: so a training of those
-// who have nothing left to learn finds a champion by luck in at most 5 of 100.
+// who have nothing left to learn finds a champion by luck in at most 5 of 100. Where
+// there are roles, that holds for each.
 const challengeError = 0.05 / 6
 
 // credits plays each of the contenders as one player against the field, on the
 // same deals with the same others: once in every seat of every deal. It returns
 // their win shares by deal.
 func (a *arena) credits(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
+	return a.creditsOf(ctx, master, from, to, contenders, field, 1<<a.seats-1)
+}
+
+// creditsOf is like credits, but the contenders play in some seats only.
+func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
@@ -26,6 +32,9 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 		for c, w := range contenders {
 			sum := int64(0)
 			for rotation := range a.seats {
+				if !in.Has(engine.Seat(rotation)) {
+					continue
+				}
 				pick := d.Stream(forField, uint64(rotation))
 				for seat := range a.seats {
 					if seat == rotation {
@@ -38,27 +47,27 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 			}
 			shares[c][d.Index] = float64(sum) * scale
 		}
-		a.count(len(contenders)*a.seats, 0)
+		a.count(len(contenders)*in.Len(), 0)
 	})
 	return shares, err
 }
 
-// challenge lets two sets of weights play in the same field, until the
-// challenger is clearly better, or more deals would hardly show it. It returns
-// whether it is better, and how many deals were played.
-func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32) (better bool, deals int, err error) {
+// challenge lets two sets of weights play in the same field, in the seats of all
+// parties, until the challenger is clearly better, or more deals would hardly show
+// it. It returns whether it is better, and worse for no party, and how many deals
+// were played.
+func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
 	seq := stat.NewSequence(challengeError, most)
-	var old, young []float64
+	won := newPairing(len(parties))
 	for deals < most {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
-		s, err := a.credits(ctx, master, deals, to, [][]int32{champion, challenger}, field)
-		if err != nil {
+		if err := won.play(ctx, a, master, deals, to, champion, challenger, field, parties); err != nil {
 			return false, deals, err
 		}
-		old, young, deals = append(old, s[0]...), append(young, s[1]...), to
-		d := stat.PairedMean(old, young)
-		if better = d.Delta > seq.Half(d.SD, deals); better || seq.Hopeless(d.Delta, d.SD, deals, most) {
-			return better, deals, nil
+		deals = to
+		d, half := won.sum(), func(sd float64) float64 { return seq.Half(sd, deals) }
+		if better = d.Delta > half(d.SD); better || seq.Hopeless(d.Delta, d.SD, deals, most) {
+			return better && !won.harms(half), deals, nil
 		}
 	}
 	return false, deals, nil

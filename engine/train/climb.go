@@ -23,14 +23,15 @@ type climb struct {
 	moving []int64 // per mille of a standard deviation
 	mean   []int64 // sum of the weights after the later generations
 	summed int64
+	roles  [][engine.MaxSeats]bool // by feature: who looks at it
 }
 
 func newClimb(a *arena, start []int32, sights []sight) *climb {
 	n := len(start)
-	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n)}
+	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n), roles: make([][engine.MaxSeats]bool, n)}
 	features := a.rules.(engine.Weigher).Features()
 	for f, w := range start {
-		c.at[f] = int64(w)
+		c.at[f], c.roles[f] = int64(w), sights[f].roles
 		if s := sights[f]; s.seen > 0 {
 			step := int64(firstStep)
 			if own := int64(features[f].Step); own > 0 {
@@ -80,23 +81,33 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	if err != nil {
 		return err
 	}
-	slope, square := make([]int64, len(c.at)), int64(0)
+	slope := make([]int64, len(c.at))
+	var square [engine.MaxSeats]int64 // by role
 	for deal, gain := range gains {
 		d := rng.NewDeal(master, uint64(deal))
 		for seat, x := range gain[:n] {
 			if x == 0 || c.keeps(d, seat) {
 				continue
 			}
-			square += x * x
+			role := c.arena.role(seat)
+			square[role] += x * x
 			s := signs{stream: d.Stream(forSigns, uint64(seat))}
 			for f := range slope {
-				slope[f] += s.next() * x
+				if sign := s.next(); c.roles[f][role] { // to others it is nothing but noise
+					slope[f] += sign * x
+				}
 			}
 		}
 	}
-	deviation := max(root(square), 1)
 	pace := pace * root(int64(deals)<<20) / root(fullDeals<<20) // what fewer measured counts less
 	for f := range c.at {
+		squares := int64(0)
+		for role, looks := range c.roles[f] {
+			if looks {
+				squares += square[role]
+			}
+		}
+		deviation := max(root(squares), 1)
 		c.moving[f] = (c.moving[f]*inertia + slope[f]*1000/deviation*(1000-inertia)) / 1000
 		c.at[f] = int64(clamp(c.at[f] + step[f]*c.moving[f]/1000*pace/1000))
 	}

@@ -146,15 +146,27 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	if best == 0 {
 		return false, nil
 	}
-	s, err = n.credits(ctx, rng.Mix64(seed), 0, n.sure, [][]int32{n.now, contenders[best]}, [][]int32{n.now})
-	if err != nil {
+	if won, err = n.surely(ctx, rng.Mix64(seed), n.sure, n.now, contenders[best]); err != nil {
 		return false, err
 	}
 	n.matches += 2 * n.sure * n.seats
-	if d := stat.PairedMean(s[0], s[1]); d.Delta > nudgeError*d.SD/math.Sqrt(float64(n.sure)) {
-		n.now, n.moved, won = contenders[best], true, true
+	if won {
+		n.now, n.moved = contenders[best], true
 	}
 	return won, nil
+}
+
+// surely reports whether the young win more than the old among the old beyond doubt,
+// and less in no role.
+func (a *arena) surely(ctx context.Context, seed uint64, deals int, old, young []int32) (bool, error) {
+	parties := a.parties()
+	won := newPairing(len(parties))
+	if err := won.play(ctx, a, seed, 0, deals, old, young, [][]int32{old}, parties); err != nil {
+		return false, err
+	}
+	half := func(sd float64) float64 { return nudgeError * sd / math.Sqrt(float64(deals)) }
+	d := won.sum()
+	return d.Delta > half(d.SD) && !won.harms(half), nil
 }
 
 // nudged returns weights like some, but for the one that speaks for the part alone:

@@ -83,7 +83,7 @@ type chance struct {
 // Run answers the question. It returns nil where there is no more than one position
 // in which somebody could use the part.
 func (p *Probe) Run(ctx context.Context) (*Probed, error) {
-	run := &probing{Probe: p, arena: &arena{rules: p.Rules, seats: p.Seats, workers: p.Workers}}
+	run := &probing{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
 	run.user, isUser = p.Rules.(engine.PartUser)
 	run.guess, isGuesser = p.Rules.(engine.Guesser)

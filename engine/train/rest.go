@@ -42,7 +42,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	tried := 0 // matches
 	if ok {
 		var err error
-		a := &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers}
+		a := newArena(o.Rules, o.Seats, o.Workers)
 		if nudged, tried, err = a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start); err != nil {
 			return nil, err
 		}

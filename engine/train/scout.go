@@ -18,6 +18,8 @@ const (
 type sight struct {
 	seen int64 // decisions in which it tells actions apart
 	span int64 // sum over those of how far apart, in feature values
+
+	roles [engine.MaxSeats]bool // that look at it: in some of those decisions it was theirs
 }
 
 // scout plays matches under the weights and looks how much every feature tells
@@ -54,7 +56,7 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 				}
 				for i := range f.sights {
 					judges[i].Rate(t.window[seat], t.legal, rating[:len(t.legal)])
-					f.sights[i].look(rating[:len(t.legal)])
+					f.sights[i].look(rating[:len(t.legal)], a.role(int(seat)))
 				}
 			}
 			if chance.Below(scoutStray) == 0 {
@@ -74,13 +76,16 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 		for i, s := range f.sights {
 			sights[i].seen += s.seen
 			sights[i].span += s.span
+			for role, looks := range s.roles {
+				sights[i].roles[role] = sights[i].roles[role] || looks
+			}
 		}
 	}
 	return looked, sights, nil
 }
 
-// look counts one decision.
-func (s *sight) look(values []int64) {
+// look counts one decision of a role.
+func (s *sight) look(values []int64, role int) {
 	lo, hi := values[0], values[0]
 	for _, v := range values[1:] {
 		lo, hi = min(lo, v), max(hi, v)
@@ -88,5 +93,6 @@ func (s *sight) look(values []int64) {
 	if hi > lo {
 		s.seen++
 		s.span += hi - lo
+		s.roles[role] = true
 	}
 }

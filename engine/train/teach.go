@@ -128,11 +128,12 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	if best == 0 {
 		return nil, nil
 	}
-	if s, err = a.credits(ctx, rng.Mix64(seed), 0, sure, [][]int32{contenders[0], contenders[best]}, contenders[:1]); err != nil {
+	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[best])
+	if err != nil {
 		return nil, err
 	}
 	*matches += 2 * sure * a.seats
-	if d := stat.PairedMean(s[0], s[1]); d.Delta > nudgeError*d.SD/math.Sqrt(float64(sure)) {
+	if won {
 		return contenders[best], nil
 	}
 	return nil, nil

@@ -31,6 +31,15 @@ const champions = 3
 // takes those that were kept before for these.
 const Method = 6
 
+// MethodOf is [Method] for rules with so many seats: where these have roles, weights
+// are accepted role by role, which came later.
+func MethodOf(r engine.Rules, seats int) int {
+	if engine.CastOf(r, seats) != nil {
+		return Method + 1
+	}
+	return Method
+}
+
 // forTuning keeps the deals of a training apart from all others.
 const forTuning, forExam = 0x7475, 0x636F
 
@@ -117,8 +126,9 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	if o.Generations == 0 {
 		o.Generations = Generations
 	}
-	t := &training{Task: o, arena: &arena{rules: o.Rules, seats: o.Seats, workers: o.Workers, tell: o.Played}, thumb: engine.Defaults(judge),
+	t := &training{Task: o, arena: newArena(o.Rules, o.Seats, o.Workers), thumb: engine.Defaults(judge),
 		result: &Result{Fair: 1 / float64(sides(o.Rules, o.Seats))}}
+	t.arena.tell = o.Played
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
 	}
@@ -149,6 +159,7 @@ type training struct {
 
 	looked int64
 	sights []sight
+	blocks []block
 	past   [][]int32 // champions, the last one last; the first is the start
 }
 
@@ -163,6 +174,7 @@ const (
 	partClimb
 	partCurve
 	partChallenge
+	partRecall
 )
 
 func (t *training) run(ctx context.Context) (err error) {
@@ -170,12 +182,16 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
+	t.blocks = t.arena.blocks(t.sights)
 	t.arena.count(0, -t.most())
 	t.past = [][]int32{t.start}
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
-	c := newClimb(t.arena, t.start, t.sights)
+	if err := t.recall(ctx, 0); err != nil {
+		return err
+	}
+	c := newClimb(t.arena, t.champion(), t.sights)
 	round := max(1, t.Generations/t.rounds)
 	for g := range t.Generations {
 		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
@@ -195,6 +211,9 @@ func (t *training) run(ctx context.Context) (err error) {
 		if t.Progress != nil {
 			t.Progress(done, t.Generations, at)
 		}
+	}
+	if err := t.recall(ctx, 1); err != nil {
+		return err
 	}
 	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
 	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, t.exam, [][]int32{t.result.Weights}, [][]int32{t.thumb})
@@ -218,22 +237,28 @@ func (t *training) field() [][]int32 {
 	return field
 }
 
-// judge ends a round: the present weights challenge the champion.
+// judge ends a round: the present weights challenge the champion, role by role.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
 		most = t.final
 	}
-	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, t.past[len(t.past)-1], w, t.field())
-	if err != nil {
-		return err
+	champion := t.champion()
+	for _, b := range t.blocks {
+		spared := most
+		if challenger := b.with(champion, w); challenger != nil {
+			better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, champion, challenger, t.field(), b.parties)
+			if err != nil {
+				return err
+			}
+			t.result.Matches += 2 * deals * b.seats()
+			if spared -= deals; better {
+				champion = challenger
+			}
+		}
+		t.arena.count(0, 2*spared*b.seats())
 	}
-	t.result.Matches += 2 * deals * t.Seats
-	t.arena.count(0, 2*(most-deals)*t.Seats)
-	if better {
-		t.past = append(t.past, w)
-	}
-	return t.point(ctx, done, w, better)
+	return t.point(ctx, done, w, t.crown(champion))
 }
 
 // point measures weights against rules of thumb.

@@ -1,0 +1,203 @@
+package train
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Where seats are not alike, what makes a better Defender may make a worse Invader,
+// and a sum over all seats hides that. So what is learned is accepted role by role:
+// by the share of that role's seats, for the features that tell only its actions
+// apart. What several roles look at must be better in all, and in no role worse.
+
+// A block is the features that the same roles look at.
+type block struct {
+	features []int          // nil: all
+	parties  []engine.Seats // of every role that looks at them
+}
+
+// role is what a seat is, from 0; where all are alike they are of one role.
+func (a *arena) role(seat int) int {
+	if a.cast == nil {
+		return 0
+	}
+	return a.cast.Role[seat]
+}
+
+// parties are the seats of every role; where all are alike they are one party.
+func (a *arena) parties() []engine.Seats {
+	if a.cast == nil {
+		return []engine.Seats{1<<a.seats - 1}
+	}
+	l := make([]engine.Seats, len(a.cast.Roles))
+	for role := range l {
+		l[role] = a.cast.Of(role)
+	}
+	return l
+}
+
+// blocks divides the features by the roles that look at them: first those of one
+// role each. Features that nobody looks at are in none.
+func (a *arena) blocks(sights []sight) []block {
+	all := a.parties()
+	if len(all) == 1 {
+		return []block{{nil, all}}
+	}
+	own, shared := make([]block, len(all)), block{parties: all}
+	for role := range own {
+		own[role].parties = all[role : role+1]
+	}
+	for f, s := range sights {
+		switch role := slices.Index(s.roles[:], true); {
+		case role < 0:
+		case slices.Contains(s.roles[role+1:], true):
+			shared.features = append(shared.features, f)
+		default:
+			own[role].features = append(own[role].features, f)
+		}
+	}
+	return slices.DeleteFunc(append(own, shared), func(b block) bool { return b.features == nil })
+}
+
+// with returns weights that have the block's features from others; nil where that
+// changes nothing.
+func (b block) with(w, others []int32) []int32 {
+	if b.features == nil {
+		return others
+	}
+	c := slices.Clone(w)
+	for _, f := range b.features {
+		c[f] = others[f]
+	}
+	if slices.Equal(c, w) {
+		return nil
+	}
+	return c
+}
+
+// seats is how many there are in the block's parties.
+func (b block) seats() (n int) {
+	for _, p := range b.parties {
+		n += p.Len()
+	}
+	return n
+}
+
+// A pairing is what two contenders won in the same deals, by party.
+type pairing struct{ old, young [][]float64 }
+
+func newPairing(parties int) *pairing {
+	return &pairing{make([][]float64, parties), make([][]float64, parties)}
+}
+
+// play adds the deals from and before to.
+func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, old, young []int32, field [][]int32, parties []engine.Seats) error {
+	for i, in := range parties {
+		s, err := a.creditsOf(ctx, master, from, to, [][]int32{old, young}, field, in)
+		if err != nil {
+			return err
+		}
+		p.old[i], p.young[i] = append(p.old[i], s[0]...), append(p.young[i], s[1]...)
+	}
+	return nil
+}
+
+// sum is what both won in all parties.
+func (p *pairing) sum() stat.Paired {
+	if len(p.old) == 1 {
+		return stat.PairedMean(p.old[0], p.young[0])
+	}
+	old, young := make([]float64, len(p.old[0])), make([]float64, len(p.old[0]))
+	for i := range p.old {
+		for d := range old {
+			old[d] += p.old[i][d]
+			young[d] += p.young[i][d]
+		}
+	}
+	return stat.PairedMean(old, young)
+}
+
+// harms reports whether the young is worse in a party by more than half says.
+func (p *pairing) harms(half func(sd float64) float64) bool {
+	if len(p.old) == 1 {
+		return false // the sum says it
+	}
+	for i := range p.old {
+		if d := stat.PairedMean(p.old[i], p.young[i]); d.Delta < -half(d.SD) {
+			return true
+		}
+	}
+	return false
+}
+
+// forRecall keeps these deals apart from those of the rest of a training.
+const forRecall = 0x5263
+
+// recall has the rule of thumb challenge the champion role by role: who went on from
+// weights that were learned, or learned in a circle, is in no role worse than where
+// all learning begins, as far as deals show it.
+func (t *training) recall(ctx context.Context, when int) error {
+	if t.arena.cast == nil {
+		return nil
+	}
+	champion := t.champion()
+	for i, b := range t.blocks {
+		if len(b.parties) > 1 {
+			continue
+		}
+		thumb := b.with(champion, t.thumb)
+		spared := t.challenge
+		if thumb != nil {
+			field := [][]int32{champion, t.thumb}
+			better, deals, err := t.arena.challenge(ctx, rng.Mix64(t.of(partRecall, when)^uint64(i)), t.challenge, champion, thumb, field, b.parties)
+			if err != nil {
+				return err
+			}
+			t.result.Matches += 2 * deals * b.seats()
+			if spared -= deals; better {
+				champion = thumb
+			}
+		}
+		t.arena.count(0, 2*spared*b.seats())
+	}
+	t.crown(champion)
+	return nil
+}
+
+// champion is who holds the title.
+func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
+
+// crown makes weights champion, if they are others than the champion's. It reports
+// whether they are.
+func (t *training) crown(w []int32) bool {
+	if slices.Equal(w, t.champion()) {
+		return false
+	}
+	t.past = append(t.past, w)
+	return true
+}
+
+// recalls is how many matches both recalls take at most.
+func (t *training) recalls() (n int) {
+	if t.arena.cast == nil {
+		return 0
+	}
+	for _, b := range t.blocks {
+		if len(b.parties) == 1 {
+			n += 2 * 2 * t.challenge * b.seats()
+		}
+	}
+	return n
+}
+
+// judged is how many seats are played in every deal of a challenge of all blocks.
+func (t *training) judged() (n int) {
+	for _, b := range t.blocks {
+		n += b.seats()
+	}
+	return n
+}

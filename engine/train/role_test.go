@@ -1,0 +1,179 @@
+package train
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+)
+
+// split is High Card with a House that judges by features of its own; one, the first,
+// all judge by.
+type split struct{ highcard.Rules }
+
+var splitFeatures = len(highcard.Rules{}.Features())
+
+// alike is how many features all look at.
+const alike = 1
+
+func (split) Features() []engine.Feature {
+	l := slices.Clone(highcard.Rules{}.Features())
+	for _, f := range l[alike:splitFeatures] {
+		f.Name = "house_" + f.Name
+		l = append(l, f)
+	}
+	return l
+}
+
+func (split) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*highcard.View)
+	own := w[:splitFeatures]
+	if int(v.Seat()) == v.Seats()-1 {
+		own = append(slices.Clone(w[:alike]), w[splitFeatures:]...)
+	}
+	highcard.Rules{}.Weigh(o, legal, own, rating)
+}
+
+// turned returns weights of which those of the players, or of the House, are turned
+// round: they play as badly as they can.
+func turned(w []int32, house bool) []int32 {
+	w = slices.Clone(w)
+	own := w[alike:splitFeatures]
+	if house {
+		own = w[splitFeatures:]
+	}
+	for i := range own {
+		own[i] = -own[i]
+	}
+	return w
+}
+
+func splitTraining(t *testing.T, start []int32) *training {
+	t.Helper()
+	r := split{highcard.Rules{House: true}}
+	a := newArena(r, 3, 2)
+	looked, sights, err := a.scout(t.Context(), 3, engine.Defaults(r))
+	if err != nil || looked == 0 {
+		t.Fatal(looked, err)
+	}
+	return &training{Task: Task{Rules: r, Seats: 3, Generations: 1, Brief: true}, budget: budgetOf(1, Generations), arena: a, thumb: engine.Defaults(r),
+		start: start, sights: sights, blocks: a.blocks(sights), past: [][]int32{start}, result: new(Result)}
+}
+
+// Features belong to the role whose actions they tell apart, or to several.
+func TestBlocks(t *testing.T) {
+	tr := splitTraining(t, engine.Defaults(split{}))
+	if len(tr.blocks) != 3 {
+		t.Fatalf("%d blocks, want those of the players, of the House and of all", len(tr.blocks))
+	}
+	for i, want := range []struct {
+		seats []engine.Seats
+		in    func(f int) bool
+	}{
+		{[]engine.Seats{0b011}, func(f int) bool { return f >= alike && f < splitFeatures }},
+		{[]engine.Seats{0b100}, func(f int) bool { return f >= splitFeatures }},
+		{[]engine.Seats{0b011, 0b100}, func(f int) bool { return f < alike }},
+	} {
+		b := tr.blocks[i]
+		if !slices.Equal(b.parties, want.seats) || slices.ContainsFunc(b.features, func(f int) bool { return !want.in(f) }) {
+			t.Errorf("block %d has features %v of seats %b, want of %b", i, b.features, b.parties, want.seats)
+		}
+	}
+	a := newArena(highcard.Rules{}, 4, 1)
+	if l := a.blocks(make([]sight, splitFeatures)); len(l) != 1 || l[0].features != nil || !slices.Equal(l[0].parties, []engine.Seats{0b1111}) {
+		t.Errorf("seats that are alike have the blocks %+v", l)
+	}
+}
+
+// Of a challenger who plays one role better and the other worse only the better half
+// is taken, though its sum may be better, or worse.
+func TestRolesAreJudgedAlone(t *testing.T) {
+	good := engine.Defaults(split{})
+	for _, house := range []bool{false, true} {
+		tr := splitTraining(t, turned(good, house))
+		if err := tr.judge(t.Context(), 1, turned(good, !house)); err != nil {
+			t.Fatal(err)
+		}
+		if got := tr.champion(); !slices.Equal(got, good) {
+			t.Errorf("the House was bad: %v; champion %v, want the good half of each: %v", house, got, good)
+		}
+	}
+}
+
+// A training that begins with one role worse than the rule of thumb ends with none.
+func TestThumbIsRecalled(t *testing.T) {
+	thumb := engine.Defaults(split{})
+	for _, house := range []bool{false, true} {
+		tr := splitTraining(t, turned(thumb, house))
+		if err := tr.recall(t.Context(), 0); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(tr.champion(), thumb) || len(tr.past) != 2 {
+			t.Errorf("the House was bad: %v; champion %v of %d, want the rule of thumb %v", house, tr.champion(), len(tr.past), thumb)
+		}
+	}
+	tr := splitTraining(t, thumb)
+	tr.thumb = turned(thumb, true)
+	if err := tr.recall(t.Context(), 0); err != nil || len(tr.past) != 1 {
+		t.Errorf("who plays better than the rule of thumb gave way: %v, %v", tr.past, err)
+	}
+	r, err := Train(t.Context(), Task{Rules: tr.Rules, Seats: 3, Start: turned(thumb, true), Seed: 1, Generations: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := tr.arena.creditsOf(t.Context(), 9, 0, 300, [][]int32{r.Weights, thumb, turned(thumb, true)}, [][]int32{thumb}, 0b100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := func(y []float64) (x float64) {
+		for _, v := range y {
+			x += v
+		}
+		return x
+	}
+	if got, want, bad := sum(s[0]), sum(s[1]), sum(s[2]); !r.Found || got < want-10 || bad > want-20 {
+		t.Errorf("the House that was bad wins %v now, %v before; by the rule of thumb %v", got, bad, want)
+	}
+}
+
+// What several roles look at is not taken where it harms one, however good the sum.
+func TestSumIsNotEnough(t *testing.T) {
+	p := newPairing(2)
+	for i := range 400 {
+		x := float64(i % 2)
+		p.old[0], p.young[0] = append(p.old[0], x), append(p.young[0], x+0.5+0.01*x)
+		p.old[1], p.young[1] = append(p.old[1], x), append(p.young[1], x-0.2-0.01*x)
+	}
+	half := func(sd float64) float64 { return 3 * sd / 20 }
+	if d := p.sum(); d.Delta < 0.29 || d.Delta > 0.31 {
+		t.Errorf("the sum is %v, want 0.3", d.Delta)
+	}
+	if !p.harms(half) {
+		t.Error("nobody is harmed")
+	}
+	p.young[1] = p.old[1]
+	if p.harms(half) {
+		t.Error("who plays as before is harmed")
+	}
+}
+
+// Where there are roles, too, the number of workers changes nothing, and at the end
+// all matches are over but those that were spared.
+func TestRolesSameSeedSameWeights(t *testing.T) {
+	var results [2]*Result
+	for i, workers := range []int{1, 4} {
+		last, most := 0, 0
+		r, err := Train(t.Context(), Task{Rules: split{highcard.Rules{House: true}}, Seats: 3, Seed: 4, Generations: 2, Workers: workers,
+			Start: turned(engine.Defaults(split{}), true), Played: func(done, of int) { last, most = done, of }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if results[i] = r; last != most {
+			t.Errorf("at the end %d of %d matches", last, most)
+		}
+	}
+	if a, b := results[0], results[1]; !slices.Equal(a.Weights, b.Weights) || a.Matches != b.Matches || a.Exam != b.Exam {
+		t.Errorf("1 worker came to %v, 4 to %v", a.Weights, b.Weights)
+	}
+}
