@@ -18,10 +18,11 @@ const challengeError = 0.05 / 6
 // same deals with the same others: once in every seat of every deal. It returns
 // their win shares by deal.
 func (a *arena) credits(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
-	return a.creditsOf(ctx, master, from, to, contenders, field, 1<<a.seats-1)
+	return a.creditsOf(ctx, master, from, to, contenders, field, 0)
 }
 
-// creditsOf is like credits, but the contenders play in some seats only.
+// creditsOf is like credits, but the contenders play in some seats only; and in those
+// of one role and side together: as they will, whoever is asked for as the Invaders.
 func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
@@ -32,22 +33,28 @@ func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, cont
 		for c, w := range contenders {
 			sum := int64(0)
 			for rotation := range a.seats {
-				if !in.Has(engine.Seat(rotation)) {
+				together := a.together(rotation, in)
+				if together == 0 {
 					continue
 				}
 				pick := d.Stream(forField, uint64(rotation))
 				for seat := range a.seats {
-					if seat == rotation {
+					if together.Has(engine.Seat(seat)) {
 						t.sit(seat, w)
 					} else {
 						t.sit(seat, field[pick.Below(uint32(len(field)))])
 					}
 				}
-				sum += t.match(d, rotation, a.seats).Credit(engine.Seat(rotation))
+				r := t.match(d, rotation, a.seats)
+				for seat := range engine.Seat(a.seats) {
+					if together.Has(seat) {
+						sum += r.Credit(seat)
+					}
+				}
 			}
 			shares[c][d.Index] = float64(sum) * scale
 		}
-		a.count(len(contenders)*in.Len(), 0)
+		a.count(len(contenders)*a.tables(in), 0)
 	})
 	return shares, err
 }

@@ -28,8 +28,8 @@
 // A challenger becomes champion only if it does better in the same field on the
 // same deals, by an interval that is valid at every look; without one the start
 // stays. Where seats have roles this is so role by role: the features that only one
-// role looks at are judged by its seats alone, those of several by all, and no role may
-// lose by them; and the rule of thumb challenges every role when a training begins and
+// role looks at are judged by its seats alone, all of which play them, those of several
+// by all, and no role may lose by them; and the rule of thumb challenges every role when a training begins and
 // when it ends. One training does not find all there is: [Rest] goes on until nothing more
 // is found.
 //

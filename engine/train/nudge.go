@@ -149,7 +149,7 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	if won, err = n.surely(ctx, rng.Mix64(seed), n.sure, n.now, contenders[best]); err != nil {
 		return false, err
 	}
-	n.matches += 2 * n.sure * n.seats
+	n.matches += 2 * n.sure * n.tablesOf(n.parties())
 	if won {
 		n.now, n.moved = contenders[best], true
 	}

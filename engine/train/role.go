@@ -79,10 +79,37 @@ func (b block) with(w, others []int32) []int32 {
 	return c
 }
 
-// seats is how many there are in the block's parties.
-func (b block) seats() (n int) {
-	for _, p := range b.parties {
-		n += p.Len()
+// together are the seats in which a contender sits whose first seat is this one, of
+// the party in; none if it begins elsewhere. Without a party it sits alone.
+func (a *arena) together(first int, in engine.Seats) engine.Seats {
+	seat := engine.Seat(first)
+	if in == 0 || a.cast == nil {
+		return engine.SeatSet(seat)
+	}
+	if !in.Has(seat) {
+		return 0
+	}
+	all := in & a.cast.With(seat)
+	if all&(1<<seat-1) != 0 {
+		return 0
+	}
+	return all
+}
+
+// tables is how many matches a contender plays of a deal for a party.
+func (a *arena) tables(in engine.Seats) (n int) {
+	for first := range a.seats {
+		if a.together(first, in) != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tablesOf is how many it plays for all parties.
+func (a *arena) tablesOf(parties []engine.Seats) (n int) {
+	for _, in := range parties {
+		n += a.tables(in)
 	}
 	return n
 }
@@ -150,19 +177,19 @@ func (t *training) recall(ctx context.Context, when int) error {
 			continue
 		}
 		thumb := b.with(champion, t.thumb)
-		spared := t.challenge
+		spared := t.final
 		if thumb != nil {
 			field := [][]int32{champion, t.thumb}
-			better, deals, err := t.arena.challenge(ctx, rng.Mix64(t.of(partRecall, when)^uint64(i)), t.challenge, champion, thumb, field, b.parties)
+			better, deals, err := t.arena.challenge(ctx, rng.Mix64(t.of(partRecall, when)^uint64(i)), t.final, champion, thumb, field, b.parties)
 			if err != nil {
 				return err
 			}
-			t.result.Matches += 2 * deals * b.seats()
+			t.result.Matches += 2 * deals * t.arena.tablesOf(b.parties)
 			if spared -= deals; better {
 				champion = thumb
 			}
 		}
-		t.arena.count(0, 2*spared*b.seats())
+		t.arena.count(0, 2*spared*t.arena.tablesOf(b.parties))
 	}
 	t.crown(champion)
 	return nil
@@ -188,16 +215,16 @@ func (t *training) recalls() (n int) {
 	}
 	for _, b := range t.blocks {
 		if len(b.parties) == 1 {
-			n += 2 * 2 * t.challenge * b.seats()
+			n += 2 * 2 * t.final * t.arena.tablesOf(b.parties)
 		}
 	}
 	return n
 }
 
-// judged is how many seats are played in every deal of a challenge of all blocks.
+// judged is how many matches are played in every deal of a challenge of all blocks.
 func (t *training) judged() (n int) {
 	for _, b := range t.blocks {
-		n += b.seats()
+		n += t.arena.tablesOf(b.parties)
 	}
 	return n
 }

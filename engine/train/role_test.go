@@ -177,3 +177,44 @@ func TestRolesSameSeedSameWeights(t *testing.T) {
 		t.Errorf("1 worker came to %v, 4 to %v", a.Weights, b.Weights)
 	}
 }
+
+// Contenders for a role sit in all seats that win together, and others in theirs.
+func TestTogether(t *testing.T) {
+	house, alone := newArena(highcard.Rules{House: true}, 4, 1), newArena(highcard.Rules{}, 4, 1)
+	for _, c := range []struct {
+		a     *arena
+		first int
+		in    engine.Seats
+		want  engine.Seats
+	}{
+		{house, 0, 0b0111, 0b0111}, {house, 1, 0b0111, 0}, {house, 3, 0b0111, 0}, {house, 3, 0b1000, 0b1000},
+		{house, 1, 0, 0b0010}, {alone, 1, 0b1111, 0b0010}, {alone, 0, 0b1111, 0b0001},
+	} {
+		if got := c.a.together(c.first, c.in); got != c.want {
+			t.Errorf("first seat %d of %04b: %04b, want %04b", c.first, c.in, got, c.want)
+		}
+	}
+	if n, m := house.tablesOf(house.parties()), alone.tablesOf(alone.parties()); n != 2 || m != 4 {
+		t.Errorf("%d and %d matches of a deal, want one of each side, and of each seat", n, m)
+	}
+	good := engine.Defaults(split{})
+	a := newArena(split{highcard.Rules{House: true}}, 4, 1)
+	bad := turned(good, false)
+	s, err := a.creditsOf(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good}, 0b0111)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := a.credits(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := func(s [][]float64) (x float64) {
+		for d := range s[0] {
+			x += s[0][d] - s[1][d]
+		}
+		return x / 300
+	}
+	if all, each := lost(s), lost(one); all < 0.02 || all < each/3 {
+		t.Errorf("players who all play badly lose %v, one who does %v", all, each)
+	}
+}

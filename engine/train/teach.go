@@ -132,7 +132,7 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	if err != nil {
 		return nil, err
 	}
-	*matches += 2 * sure * a.seats
+	*matches += 2 * sure * a.tablesOf(a.parties())
 	if won {
 		return contenders[best], nil
 	}

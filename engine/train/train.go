@@ -251,12 +251,12 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 			if err != nil {
 				return err
 			}
-			t.result.Matches += 2 * deals * b.seats()
+			t.result.Matches += 2 * deals * t.arena.tablesOf(b.parties)
 			if spared -= deals; better {
 				champion = challenger
 			}
 		}
-		t.arena.count(0, 2*spared*b.seats())
+		t.arena.count(0, 2*spared*t.arena.tablesOf(b.parties))
 	}
 	return t.point(ctx, done, w, t.crown(champion))
 }
