@@ -55,18 +55,18 @@
 //	R30  Erratum 2: Foot Skirmishers and Archers that miss or block with their die are discarded, Empire cards returning to hand. Not when no die was rolled (drawn with each other, beaten by Light Horse, opposite Artillery).
 //	R31  Rampage is rolled in every battle in which an elephant meets a card, sieges included; Sword, Pike and Spear draw with elephants in sieges too.
 //	R32  Five blocks in the centre, three make a rout.
-//	R33  Losses are drawn from all committed cards, turned or not.
+//	R33  Losses are drawn from all committed cards, turned or not. Cards that are set aside (R30) are out of this draw, Empire cards among them too.
 //	R34  Winner and loser both lose cards; nobody loses more cards than there are.
 //	R35  The fort of a lost province needs the winner's Engineer to survive, also when the defender fought in the open.
 //	R36  Plunder takes the markers of all other colours, third parties included; the winner's own stay.
 //	R37  Plundered markers are no money, and their owners get them back at the next scoring, so those of turn 1 wait for the end of turn 2.
 //	R38  The routing defender takes the attacker's own unspent markers, two or as many as there are, never plunder.
 //	R39  One extra action a go. It may be any action, and may be declined. A failed roll in it ends it as usual.
-//	R40  The last province cannot be attacked. Sea areas are not provinces.
+//	R40  The last province cannot be attacked, nor does a revolt take it. Sea areas are not provinces.
 //	R42  Dice have no natural success or failure.
 //	R57  The Siege Tower is slow, which never matters: sieges have free order.
-//	R60  When both sides roll, the attacker rolls first.
-//	R63  A Warband rolls in each combat it fights.
+//	R60  Where both sides roll for the same thing, the attacker rolls first. Elephants come before everything else, and who has won by them ends the combat: nobody rolls further.
+//	R63  A Warband rolls in each combat that strengths decide; where the other's roll decides, it does not.
 //
 // Diplomacy
 //

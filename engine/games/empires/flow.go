@@ -103,12 +103,12 @@ func (s *State) endAction() {
 	p.bonus = false
 	p.active = s.left(p.active)
 	if p.active == p.first {
-		p.round++
 		s.renew()
-		if p.round > s.r.turns[p.turn-1].rounds {
+		if p.round == s.r.turns[p.turn-1].rounds {
 			s.next(stageEnd)
 			return
 		}
+		p.round++
 		s.tell(event{what: tellRound, n: int(p.round)})
 	}
 	s.next(stageAction)
