@@ -26,6 +26,7 @@ func (s *State) aftermath() {
 			s.tell(event{what: tellRout, seat: attacker})
 		}
 		if r.last.protected && s.isLast(at) {
+			s.tell(event{what: tellSpared, seat: defender, k: at})
 			return // it may be attacked, and is not lost
 		}
 		s.conquer(attacker, at)

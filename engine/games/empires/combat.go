@@ -27,7 +27,7 @@ func (s *State) fight() {
 // noteCombat counts and tells a combat.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
-	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
+	e := event{what: tellCombat, k: -1, n: -1, m: won + 1, strengths: s.strengths, compared: s.compared}
 	for side := range b.side {
 		a := &b.side[side]
 		if i >= int(a.n) {
@@ -67,6 +67,7 @@ type duel struct {
 func (s *State) combat(i int) (won int) {
 	b := &s.pos.battle
 	d := duel{at: i, place: int(b.kind)}
+	s.compared = false
 	for side := range b.side {
 		a := &b.side[side]
 		if i >= int(a.n) { // a card is missing: the other wins (ruling R21)
@@ -98,6 +99,7 @@ func (s *State) combat(i int) (won int) {
 	for side := range strength {
 		strength[side] = s.strength(&d, side)
 	}
+	s.strengths, s.compared = strength, true
 	switch {
 	case strength[0] > strength[1]:
 		return 0
@@ -114,7 +116,7 @@ func (s *State) combat(i int) (won int) {
 func (s *State) rampage(d *duel) (won int, over bool) {
 	var mad [2]bool
 	for side, u := range d.unit {
-		mad[side] = u.rampage > 0 && s.rollFor(d, side, rollRampage) <= int(u.rampage)
+		mad[side] = u.rampage > 0 && s.rollFor(d, side, rollRampage, 0) <= int(u.rampage)
 	}
 	switch {
 	case mad[0] && mad[1]:
@@ -127,12 +129,13 @@ func (s *State) rampage(d *duel) (won int, over bool) {
 	return 0, false
 }
 
-// rollFor rolls a die of a side in a combat.
-func (s *State) rollFor(d *duel, side, what int) int {
+// rollFor rolls a die of a side in a combat, to which something is added, and returns
+// the sum.
+func (s *State) rollFor(d *duel, side, what, plus int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
 	s.remember(die)
-	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die})
-	return die
+	s.tell(event{what: tellRoll, seat: d.seat[side], k: what, n: die, m: plus})
+	return die + plus
 }
 
 // shoot has Artillery roll to hit; the other does not roll. Two that both hit, or
@@ -147,7 +150,7 @@ func (s *State) shoot(d *duel) int {
 		}
 		shoots[side] = true
 		if need := u.hits[d.card[1-side].unit][d.place]; need > 0 {
-			hit[side] = s.rollFor(d, side, rollHit)+s.help(d, side) >= int(need)
+			hit[side] = s.rollFor(d, side, rollHit, s.help(d, side)) >= int(need)
 		}
 	}
 	switch {
@@ -189,7 +192,7 @@ func (s *State) skirmish(d *duel) int {
 		if u.mode != modeSkirmish {
 			continue
 		}
-		switch die := s.rollFor(d, side, rollSkirmish) + d.bonus(side) + s.help(d, side); {
+		switch die := s.rollFor(d, side, rollSkirmish, d.bonus(side)+s.help(d, side)); {
 		case die >= int(u.kill):
 			out[side] = kills
 		case die >= int(u.block):
@@ -231,7 +234,7 @@ func (s *State) strength(d *duel, side int) int {
 		n = int(u.base)
 	}
 	if u.die {
-		n += s.rollFor(d, side, rollWarband)
+		n += s.rollFor(d, side, rollWarband, 0)
 	}
 	return n + d.bonus(side) + s.help(d, side)
 }

@@ -68,11 +68,7 @@ func (s *State) subvert(i, at, paid int) {
 	if s.fails(rollSubvert, r.dip.subvertRoll, bonus) {
 		return
 	}
-	n := min(r.dip.removes, p.markers[at])
-	if r.last.protected && s.isLast(at) {
-		n = min(n, p.markers[at]-1)
-	}
-	s.remove(at, n)
+	s.remove(at, s.spared(at, min(r.dip.removes, p.markers[at])))
 	if p.owner[at] >= 0 {
 		return
 	}

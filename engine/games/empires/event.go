@@ -8,7 +8,7 @@ var _ engine.Listener = (*State)(nil)
 const (
 	tellChoice   = iota // seat has made a choice
 	tellStep            // seat has gone on with it
-	tellRoll            // seat has rolled n for k (rollMove, …); m or more was needed; 0: nothing was
+	tellRoll            // seat has rolled n for k (rollMove, …); m or more was needed, 0: nothing was; in a combat m is added
 	tellSet             // seat has got set k of Empire cards; the others see its side
 	tellTurn            // turn n begins
 	tellRound           // round n begins
@@ -23,6 +23,9 @@ const (
 	tellLost            // seat has lost card k; m 1: it goes back to the hand
 	tellAside           // card k of seat is set aside for the discard; m as above
 	tellConquest        // seat controls area k now
+	tellHeld            // the fortification of seat in area k has held against a revolt
+	tellSpared          // area k is the last province of seat, and is not lost
+	tellExtra           // seat has an extra action
 	tellPlunder         // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
 	tellRazed           // the fortification in area k goes back to the stock
 	tellRout            // seat has routed the other side
@@ -34,11 +37,15 @@ type event struct {
 	what    int
 	seat    int
 	k, n, m int
-	at      int     // of a combat: its number, from 1
-	sides   [2]int8 // of a battle: attacker and defender
-	points  [sources]int32
-	action  engine.Action // a choice, or a step of it
-	before  *State        // the match as it was then, to say it by
+	at      int // of a combat: its number, from 1
+
+	strengths [2]int // of a combat: what was compared, with all that is added
+	compared  bool
+
+	sides  [2]int8 // of a battle: attacker and defender
+	points [sources]int32
+	action engine.Action // a choice, or a step of it
+	before *State        // the match as it was then, to say it by
 }
 
 // Listen implements [engine.Listener].

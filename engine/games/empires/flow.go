@@ -75,6 +75,7 @@ func (s *State) beginAction() {
 	p := &s.pos
 	p.task = task{}
 	if p.bonus { // its dice are numbered on
+		s.tell(event{what: tellExtra, seat: int(p.active)})
 		s.decide(askExtra, int(p.active))
 		return
 	}

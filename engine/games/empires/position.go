@@ -111,6 +111,9 @@ type State struct {
 	hear   func(engine.Event)
 	was    *position // what has been told
 	paused func()    // called between two turns
+
+	strengths [2]int // of the last combat, if they were compared
+	compared  bool
 }
 
 // owned is the areas that anybody controls.

@@ -49,17 +49,18 @@ func (s *State) revolts() {
 func (s *State) revolt(i int) {
 	p, v := &s.pos, &s.r.revolt
 	fort := p.forts>>i&1 != 0
-	if p.owner[i] < 0 || fort && v.fortProtects {
-		return
-	}
-	n := min(v.markers, p.markers[i])
-	if s.r.last.protected && s.isLast(i) {
-		n = min(n, p.markers[i]-1)
-	}
-	if n == 0 {
+	if p.owner[i] < 0 {
 		return
 	}
 	o := int(p.owner[i])
+	if fort && v.fortProtects {
+		s.tell(event{what: tellHeld, seat: o, k: i})
+		return
+	}
+	n := s.spared(i, min(v.markers, p.markers[i]))
+	if n == 0 {
+		return
+	}
 	s.tally.revolted[o] += uint16(n)
 	s.remove(i, n)
 	if p.owner[i] < 0 {
@@ -68,6 +69,17 @@ func (s *State) revolt(i int) {
 			s.razeFort(i)
 		}
 	}
+}
+
+// spared is how many of so many control markers leave an area: the last marker of a
+// last province stays, where such a province cannot be lost.
+func (s *State) spared(i int, n uint8) uint8 {
+	p := &s.pos
+	if s.r.last.protected && n == p.markers[i] && s.isLast(i) {
+		s.tell(event{what: tellSpared, seat: int(p.owner[i]), k: i})
+		return n - 1
+	}
+	return n
 }
 
 // razeFort puts a fortification back into the stock.

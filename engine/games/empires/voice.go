@@ -104,10 +104,12 @@ func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
 	return l
 }
 
-// cards lists cards one by one.
+// cards lists cards in their order; those of a kind that follow one another are counted.
 func (v *voice) cards(kinds []uint8) (l []string) {
-	for _, k := range kinds {
-		l = append(l, v.card(int(k)))
+	for i, n := 0, 0; i < len(kinds); i += n {
+		for n = 1; i+n < len(kinds) && kinds[i+n] == kinds[i]; n++ {
+		}
+		l = append(l, v.count(int(kinds[i]), n))
 	}
 	return l
 }

@@ -67,25 +67,46 @@ func (t *telling) next(events []engine.Event) int {
 		t.add(t.Line("event.display", tell.Text("list", t.list(all))))
 		return len(all)
 	case tellLost, tellAside:
-		all := like(func(x *event) bool { return x.seat == e.seat && x.m == e.m })
-		key := map[int]string{tellLost: "lost", tellAside: "aside"}[e.what]
-		if e.m != 0 {
-			key += "_back"
-		}
-		t.add(t.Line("event."+key, tell.Num("n", len(all)), tell.Text("list", t.list(all)), t.seat("who", e.seat, t.to)))
+		all := like(func(x *event) bool { return x.seat == e.seat })
+		t.add(t.gone(all))
 		return len(all)
 	}
 	t.add(t.event(&e))
 	return 1
 }
 
-// list names the cards of some events.
+// list names the cards of some events, those of a kind together.
 func (t *telling) list(all []event) string {
-	var l []string
+	var kinds []uint8
 	for _, e := range all {
-		l = append(l, t.card(e.k))
+		at := slices.Index(kinds, uint8(e.k))
+		if at < 0 {
+			at = len(kinds)
+		}
+		kinds = slices.Insert(kinds, at, uint8(e.k))
 	}
-	return t.And(l)
+	return t.And(t.cards(kinds))
+}
+
+// gone tells which cards of one side are lost, or are set aside, and which of them go
+// back to the hand.
+func (t *telling) gone(all []event) string {
+	var lost, back []event
+	for _, e := range all {
+		if e.m == 0 {
+			lost = append(lost, e)
+		} else {
+			back = append(back, e)
+		}
+	}
+	key := map[int]string{tellLost: "lost", tellAside: "aside"}[all[0].what]
+	switch {
+	case len(lost) == 0:
+		key += "_back"
+	case len(back) > 0:
+		key += "_both"
+	}
+	return t.Line("event."+key, tell.Text("list", t.list(lost)), tell.Text("back", t.list(back)), t.seat("who", all[0].seat, t.to))
 }
 
 // choice tells what somebody has chosen. The area of an action completes the
@@ -121,7 +142,7 @@ func (t *telling) choice(events []engine.Event) int {
 func (t *telling) secret(events []engine.Event) int {
 	e := events[0].(event)
 	verb, _, _ := split(e.action)
-	var cards []string
+	var cards []uint8
 	n := 0
 	for _, x := range events {
 		y := x.(event)
@@ -133,7 +154,7 @@ func (t *telling) secret(events []engine.Event) int {
 			break
 		}
 		if n++; v == verb && v != verbDone {
-			cards = append(cards, t.card(a))
+			cards = append(cards, uint8(a))
 		}
 	}
 	if len(cards) == 0 || e.seat != t.to && !t.all {
@@ -144,7 +165,7 @@ func (t *telling) secret(events []engine.Event) int {
 		key = "did.next"
 	}
 	t.open = -1
-	t.add(t.Sentence("event.choice", tell.Text("text", t.Line(key, t.seat("who", e.seat, t.to), tell.Text("list", t.And(cards))))))
+	t.add(t.Sentence("event.choice", tell.Text("text", t.Line(key, t.seat("who", e.seat, t.to), tell.Text("list", t.And(t.cards(cards)))))))
 	return n
 }
 

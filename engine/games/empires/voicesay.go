@@ -26,9 +26,7 @@ func (v *voice) Ask(st engine.State) string {
 	case askBid:
 		with = append(with, v.at(int(p.task.area)), tell.Num("n", s.funds(to)))
 	case askRecruit:
-		if p.task.begun {
-			key = "recruit_new"
-		}
+		key = v.wanted(s)
 	case askTrade:
 		with = append(with, tell.Num("n", min(int(p.task.left), int(x.store))))
 	case askSiege, askAmbush:
@@ -43,6 +41,28 @@ func (v *voice) Ask(st engine.State) string {
 		with = append(with, tell.Num("n", int(b.side[b.mustering()].placed)+1), tell.Num("most", int(b.side[b.mustering()].n)))
 	}
 	return v.Sentence("ask."+key, with...)
+}
+
+// wanted is the question of who recruits: whether cards can be taken, or discarded.
+func (v *voice) wanted(s *State) string {
+	var can [verbs]bool
+	for _, a := range s.Legal(nil) {
+		verb, _, _ := split(a)
+		can[verb] = true
+	}
+	key := "recruit"
+	if s.pos.task.begun {
+		key = "recruit_new"
+	}
+	switch {
+	case can[verbTake] && can[verbDiscard]:
+		return key
+	case can[verbTake]:
+		return key + "_take"
+	case can[verbDiscard]:
+		return key + "_discard"
+	}
+	return "recruit_none"
 }
 
 // Say implements [engine.Voice].

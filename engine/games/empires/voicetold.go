@@ -82,13 +82,25 @@ func (t *telling) event(e *event) string {
 		case e.n == 0:
 			return ""
 		case e.k < 0:
-			return say("spoils")
+			return say("spoils"+t.yours(int(e.sides[0])), t.seat("rival", int(e.sides[0]), t.to))
 		}
 		return say("plunder", t.at(e.k))
 	case tellConquest:
 		return say("conquest", t.at(e.k))
 	case tellRazed:
 		return say("razed", t.at(e.k))
+	case tellHeld:
+		return say("held", t.at(e.k))
+	case tellSpared:
+		return say("spared"+t.yours(e.seat), t.at(e.k))
+	case tellExtra:
+		if e.seat == t.to {
+			return "" // what to do with it is asked
+		}
+		return say("extra")
+	case tellRout:
+		rival := int(e.sides[0]+e.sides[1]) - e.seat
+		return say("rout"+t.yours(rival), t.seat("rival", rival, t.to))
 	case tellScore:
 		sum := 0
 		for _, n := range e.points {
@@ -97,7 +109,15 @@ func (t *telling) event(e *event) string {
 		return say("score", tell.Num("sum", sum), tell.Num("control", int(e.points[fromControl])), tell.Num("trade", int(e.points[fromTrade])), tell.Num("cards", int(e.points[fromCards])),
 			tell.Num("plunder", int(e.points[fromPlunder])))
 	}
-	return say(map[int]string{tellTurn: "turn", tellRound: "round", tellFirst: "first", tellShuffle: "shuffle", tellRout: "rout"}[e.what])
+	return say(map[int]string{tellTurn: "turn", tellRound: "round", tellFirst: "first", tellShuffle: "shuffle"}[e.what])
+}
+
+// yours is the end of a key where what is told befalls who is spoken to.
+func (t *telling) yours(seat int) string {
+	if seat == t.to {
+		return "_you"
+	}
+	return ""
 }
 
 // won tells how a battle came out, the winner's blocks first.
@@ -109,7 +129,11 @@ func (t *telling) won(e *event) string {
 	case int(e.sides[1]):
 		with = []tell.With{tell.Num("n", e.m), tell.Num("m", e.n)}
 	}
-	return t.Line("event.won", append(with, t.seat("who", e.seat, t.to))...)
+	key := "event.won"
+	if e.n == e.m {
+		key = "event.tie_" + map[bool]string{true: "attacker", false: "defender"}[e.seat == int(e.sides[0])]
+	}
+	return t.Line(key, append(with, t.seat("who", e.seat, t.to))...)
 }
 
 // combat tells one combat and its dice.
@@ -124,16 +148,40 @@ func (t *telling) combat(e *event) string {
 	if e.m > 0 {
 		result = t.Line("event.wins", t.seat("who", int(e.sides[e.m-1]), t.to))
 	}
+	if e.changed(t.r) { // the winner's first
+		n, m := max(e.strengths[0], e.strengths[1]), min(e.strengths[0], e.strengths[1])
+		result = t.Line("event.compared", tell.Text("result", result), tell.Num("n", n), tell.Num("m", m))
+	}
 	with := []tell.With{tell.Num("n", e.at), tell.Text("card", card(e.k)), tell.Text("other", card(e.n)), t.seat("who", int(e.sides[0]), t.to), t.seat("rival", int(e.sides[1]), t.to), tell.Text("result", result)}
 	var dice []string
 	for _, d := range t.dice {
-		dice = append(dice, t.Line("event.die", tell.Num("n", d.n), t.seat("who", d.seat, t.to), tell.Text("what", t.Line("roll."+rollKey(d.k)))))
+		dice = append(dice, t.die(&d, e))
 	}
 	t.dice = t.dice[:0]
 	if len(dice) == 0 {
 		return t.Line("event.combat", with...)
 	}
 	return t.Line("event.combat_dice", append(with, tell.Text("list", strings.Join(dice, ", ")))...)
+}
+
+// changed reports whether strengths were compared that are not the numbers on the cards.
+func (e *event) changed(r *Rules) bool {
+	return e.compared && (e.strengths[0] != int(r.kinds[e.k].strength) || e.strengths[1] != int(r.kinds[e.n].strength))
+}
+
+// die tells a die of a combat, with what is added to it. Who skirmishes is called by
+// its name: there are several kinds.
+func (t *telling) die(d, combat *event) string {
+	kind := combat.k
+	if d.seat == int(combat.sides[1]) {
+		kind = combat.n
+	}
+	with := []tell.With{tell.Num("n", d.n), t.seat("who", d.seat, t.to), tell.Text("what", t.Line("roll."+rollKey(d.k), tell.Text("unit", t.unit(int(t.r.kinds[kind].unit)))))}
+	if d.m == 0 {
+		return t.Line("event.die", with...)
+	}
+	change := strings.Replace(signed(d.m), "+", "+ ", 1)
+	return t.Line("event.die_changed", append(with, tell.Text("change", strings.Replace(change, "−", "− ", 1)), tell.Num("sum", d.n+d.m))...)
 }
 
 // End implements [engine.Voice].
