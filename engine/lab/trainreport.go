@@ -19,7 +19,7 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 	case !r.Found:
 		verdict = "nothing was found that wins more than to play as " + from.name + " does"
 	}
-	curve := curveTable(r)
+	curve := curveTable(r, oneSide(v, from.seats))
 	records := curve
 	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
 	records.Rows = nil
@@ -43,8 +43,8 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 		notes = append(notes, "the last training still found something: there may be more to learn")
 	}
 	return &reports.Plain{
-		Lead: fmt.Sprintf("%s: %s. One such bot takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
-			v.Set.Title, verdict, percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
+		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+			v.Set.Title, verdict, oneSide(v, from.seats), percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
 			table.Thousands(r.Matches), trainings),
@@ -59,8 +59,8 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
 // curveTable shows how the strength grew.
-func curveTable(r *train.Result) table.Table {
-	t := table.Table{Title: "STRENGTH", Note: "one trained bot against rules of thumb", Columns: []table.Column{
+func curveTable(r *train.Result, side string) table.Table {
+	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
 		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "they replace", Key: "champion"}}}
 	for _, p := range r.Curve {
 		champion := ""

@@ -128,8 +128,16 @@ func weightsNote(v *Variant, r *train.Result, from start) string {
 		at = fmt.Sprintf(" at %d seats", from.seats)
 	}
 	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)
-	fmt.Fprintf(&b, "One of them takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
-		percent(r.Exam.Value), percent(r.Exam.Lo), percent(r.Exam.Hi), percent(r.Fair))
+	fmt.Fprintf(&b, "One of them%s takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
+		oneSide(v, from.seats), percent(r.Exam.Value), percent(r.Exam.Lo), percent(r.Exam.Hi), percent(r.Fair))
 	b.WriteString("They are used only while the rules have this hash.\n")
 	return b.String()
+}
+
+// oneSide is what is said of a player in whose place all of its role sit.
+func oneSide(v *Variant, seats int) string {
+	if engine.CastOf(v.Rules, seats) != nil {
+		return " as one side"
+	}
+	return ""
 }

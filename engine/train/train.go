@@ -216,12 +216,8 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
-	s, err := t.arena.credits(ctx, rng.Mix64(t.Seed^forExam), 0, t.exam, [][]int32{t.result.Weights}, [][]int32{t.thumb})
-	if err != nil {
-		return err
-	}
-	t.result.Exam = share(s[0], t.Seats)
-	return nil
+	t.result.Exam, err = t.arena.measure(ctx, rng.Mix64(t.Seed^forExam), t.exam, t.result.Weights, t.thumb)
+	return err
 }
 
 // field returns who keeps their weights: the last champions, and who is always
@@ -266,17 +262,31 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 	if t.Brief {
 		return nil
 	}
-	s, err := t.arena.credits(ctx, t.of(partCurve, 0), 0, t.curve, [][]int32{w}, [][]int32{t.thumb})
+	s, err := t.arena.measure(ctx, t.of(partCurve, 0), t.curve, w, t.thumb)
 	if err != nil {
 		return err
 	}
-	t.result.Matches += t.curve * t.Seats
-	t.result.Curve = append(t.result.Curve, Point{done, champion, share(s[0], t.Seats)})
+	t.result.Matches += t.curve * t.arena.tablesOf(t.arena.parties())
+	t.result.Curve = append(t.result.Curve, Point{done, champion, s})
 	return nil
 }
 
-// share estimates a win share from its values by deal.
-func share(y []float64, seats int) stat.Estimate { return stat.Share(y, float64(len(y)*seats)) }
+// measure estimates the win share of one player against rules of thumb; where there
+// are roles, of those who play one side.
+func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb []int32) (stat.Estimate, error) {
+	sum := make([]float64, deals)
+	parties := a.parties()
+	for _, in := range parties {
+		s, err := a.creditsOf(ctx, master, 0, deals, [][]int32{w}, [][]int32{thumb}, in)
+		if err != nil {
+			return stat.Estimate{}, err
+		}
+		for d, x := range s[0] {
+			sum[d] += x
+		}
+	}
+	return stat.Share(sum, float64(deals*a.tablesOf(parties))), nil
+}
 
 // moves works out what the weights learned since the start.
 func (r *Result) moves(features []engine.Feature, start []int32) {

@@ -98,6 +98,11 @@ const (
 	fVolleyWaste
 	fRecover
 	fTie
+	fDefenderEnd
+	fDefenderDanger
+	fDefenderLoss
+	fDefenderWaste
+	fDefenderTie
 	featureCount
 )
 
@@ -109,7 +114,7 @@ var features = [featureCount]struct {
 	name, doc string
 	weight    int
 }{
-	fEnd:          {"end", "1 for ending one's phase, or a Move", 0},
+	fEnd:          {"end", "1 for ending one's phase, or a Move, for an Invader", 0},
 	fFlip:         {"flip", "1 for turning a phase card over", -300},
 	fResources:    {"gain_resources", "resources gained", 60},
 	fMachine:      {"machine", "1 for a machine that fires, or a card that shows it", 500},
@@ -142,7 +147,7 @@ var features = [featureCount]struct {
 	fPaid:         {"paid", "Strength of units paid", -60},
 	fGlass:        {"glass", "hourglasses that the Defender gets", -40},
 	fSpent:        {"spent", "resources spent", -10},
-	fTargetDanger: {"target_danger", "danger of the section that is aimed at, or the greatest within reach, from -20 to 20", 30},
+	fTargetDanger: {"target_danger", "danger of the section that is aimed at, or the greatest within reach, from -20 to 20, for an Invader", 30},
 	fTargetFoes:   {"target_foes", "Invader units there, or within reach", 20},
 	fTargetLaid:   {"target_laid", "hourglasses that lie in the building", 60},
 	fMarch:        {"march", "units that a Move can bring forward", 60},
@@ -164,8 +169,8 @@ var features = [featureCount]struct {
 	fVictim:       {"victim", "Strength of the unit that is killed", 100},
 	fDetonate:     {"detonate", "Orcs that blow up beyond the first", -100},
 	fCall:         {"call", "1 for a called Troll that comes onto the section", 300},
-	fLoss:         {"loss", "Strength of a unit given up", -100},
-	fLossWaste:    {"loss_waste", "Strength given up beyond what must be", -150},
+	fLoss:         {"loss", "Strength of a unit given up, for an Invader", -100},
+	fLossWaste:    {"loss_waste", "Strength given up beyond what must be, for an Invader", -150},
 	fShoot:        {"shoot", "1 for a Goblin that shoots", 100},
 	fStone:        {"stone", "danger of the section that gets a stone", 50},
 	fMove:         {"move", "1 for a step of a Defender unit", -60},
@@ -197,7 +202,19 @@ var features = [featureCount]struct {
 	fVolley:       {"volley", "Strength that a volley kills", 100},
 	fVolleyWaste:  {"volley_waste", "Marksmen who add nothing to it", -10},
 	fRecover:      {"recover", "Strength of the unit that recovers", 100},
-	fTie:          {"tie", "small things that tell apart what is otherwise as good: Strength, number, danger", 1},
+	fTie:          {"tie", "small things that tell apart what is otherwise as good: Strength, number, danger; for an Invader", 1},
+
+	fDefenderEnd:    {"defender_end", "end, for a Defender", 0},
+	fDefenderDanger: {"defender_danger", "target_danger, for a Defender", 30},
+	fDefenderLoss:   {"defender_loss", "loss, for a Defender", -100},
+	fDefenderWaste:  {"defender_waste", "loss_waste, for a Defender", -150},
+	fDefenderTie:    {"defender_tie", "tie, for a Defender", 1},
+}
+
+// ownFeatures are the features of Defenders that stand for those of all: no feature is
+// looked at by both, so that each learns for itself.
+var ownFeatures = [...]struct{ all, own int }{
+	{fEnd, fDefenderEnd}, {fTargetDanger, fDefenderDanger}, {fLoss, fDefenderLoss}, {fLossWaste, fDefenderWaste}, {fTie, fDefenderTie},
 }
 
 var (

@@ -14,7 +14,12 @@ import (
 // rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	t := thoughts{s: v.s, r: r, p: &v.s.pos, w: (*[featureCount]int32)(w)}
+	t := thoughts{s: v.s, r: r, p: &v.s.pos, w: [featureCount]int32(w)}
+	if !v.invades() {
+		for _, f := range ownFeatures {
+			t.w[f.all] = t.w[f.own]
+		}
+	}
 	t.look()
 	for i, a := range legal {
 		rating[i] = t.rate(a)
@@ -26,7 +31,7 @@ type thoughts struct {
 	s *State
 	r *Rules
 	p *position
-	w *[featureCount]int32
+	w [featureCount]int32 // a Defender's own in the place of those of all
 
 	danger [maxSections]int32 // see features
 	breach [maxSections]int32 // by how much the Invader could break in
