@@ -206,7 +206,8 @@ func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) st
 			if cast != nil {
 				names = append(names, cast.Name(s))
 			} else {
-				names = append(names, called[s])
+				name, _, _ := strings.Cut(called[s], " (") // what stands on its pieces
+				names = append(names, name)
 			}
 		}
 		return source.Phrase(names, "and") + map[bool]string{true: " wins", false: " win"}[len(names) == 1]

@@ -15,6 +15,9 @@ func TestWinners(t *testing.T) {
 			t.Errorf("%v: got %q, want %q", c.seats, got, c.want)
 		}
 	}
+	if got, want := winners([]engine.Seat{1}, 2, nil, []string{"Player 1 (P1)", "Player 2 (P2)"}), "Player 2 wins"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 	if got, want := winners([]engine.Seat{0, 2}, 3, nil, []string{"Red", "Blue", "White"}), "Red and White win"; got != want {
 		t.Errorf("called by their names: got %q, want %q", got, want)
 	}
