@@ -72,6 +72,15 @@ type Seater interface {
 	Seated(seats int) Voice
 }
 
+// A Dater is a Voice of a game whose own turns are not what [State.Turn] counts: it says
+// in the game's words where a match is.
+type Dater interface {
+	Voice
+
+	// When is where the match is, within a sentence: "turn 1, round 3".
+	When(s State) string
+}
+
 // VoiceOf returns the voice of one of the languages for matches with so many
 // seats.
 func VoiceOf(t Teller, lang string, seats int) Voice {

@@ -202,6 +202,33 @@ func said(out string) string {
 	return regexp.MustCompile(`(?m)^.*( [<>=]=? |==|&&|\|\||\?\?|rules\.).*$|\([^()]*\)|^.*> .*$|"[^"]*"|(perché|warum) [a-z_ 0-9]+\.`).ReplaceAllString(folded, "")
 }
 
+// Who leaves a game is told where it is as the screen has it: in the turns of the game,
+// whatever the records count.
+func TestPlayLeftWhen(t *testing.T) {
+	for lang, want := range map[string][2]string{
+		"en": {"The game was left in the setup.", "The game was left in turn 1, round 2."},
+		"it": {"La partita è stata lasciata al collocamento iniziale.", "La partita è stata lasciata al turno 1, round 2."},
+	} {
+		for k, answers := range []string{"quit\n", strings.Repeat("1\n", 60)} {
+			lines := strings.SplitAfter(answers, "\n")
+			out, cut := "", 0
+			for cut = range lines { // so far that the second round is on the screen
+				_, out, _ = typing(t, strings.Join(lines[:cut], "")+"quit\ny\ny\n", "play", "empires/2002", "--lang", lang, "--bots", "random", "--quiet")
+				if k == 0 || strings.Contains(out, "ound 2 ") {
+					break
+				}
+			}
+			if !strings.Contains(out, want[k]) {
+				t.Errorf("%s: %d answers: %q, want %q", lang, cut, out[max(0, len(out)-300):], want[k])
+			}
+		}
+	}
+	code, _, err := typing(t, "", "play", "empires/2002", "--quiet")
+	if code != cli.ExitFailed || !strings.Contains(err, "the input ended in the setup, before the game did") {
+		t.Errorf("exit code %d, %q", code, err)
+	}
+}
+
 // Whole matches in other languages than English, with all that can be asked: no
 // English word is in them. German comes from a folder of a designer.
 func TestPlayNoEnglish(t *testing.T) {

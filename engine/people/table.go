@@ -201,6 +201,15 @@ func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
 // Turn is the present turn, counted from 1.
 func (t *Table) Turn() int { return t.live.State().Turn() }
 
+// When says in a language where the match is, if the game counts other turns than
+// [Table.Turn] does: "turn 1, round 3"; "" elsewhere.
+func (t *Table) When(lang string) string {
+	if v, ok := engine.VoiceOf(t.Rules, lang, len(t.bots)).(engine.Dater); ok {
+		return v.When(t.live.State())
+	}
+	return ""
+}
+
 // Moves rises whenever the match goes on or back: what was saved at one number
 // holds the match as it is at the same number.
 func (t *Table) Moves() int { return t.moves }

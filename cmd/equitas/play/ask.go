@@ -178,7 +178,11 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 			return false, nil
 		}
 	}
-	p.printf(0, "left", tell.Num("n", p.Turn()))
+	if when := p.When(p.Lang); when != "" {
+		p.printf(0, "left-when", tell.Text("when", when))
+	} else {
+		p.printf(0, "left", tell.Num("n", p.Turn()))
+	}
 	return true, errLeft
 }
 

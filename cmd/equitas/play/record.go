@@ -11,6 +11,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/rule"
 	"equitas/engine/tell"
 )
 
@@ -117,14 +118,17 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	if failed := p.out.Flush(); err == nil {
 		err = failed
 	}
-	turn := p.Turn()
+	when := p.When(rule.English)
+	if when == "" {
+		when = fmt.Sprintf("turn %d", p.Turn())
+	}
 	switch {
 	case errors.Is(err, errLeft):
 		return nil
 	case ended(err):
-		return fmt.Errorf("the input ended in turn %d, before the game did%s", turn, unsaved(out))
+		return fmt.Errorf("the input ended in %s, before the game did%s", when, unsaved(out))
 	case ctx.Err() != nil && err != nil:
-		return fmt.Errorf("stopped in turn %d%s", turn, unsaved(out))
+		return fmt.Errorf("stopped in %s%s", when, unsaved(out))
 	}
 	return err
 }

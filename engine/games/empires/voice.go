@@ -9,7 +9,10 @@ import (
 	"equitas/engine/tell"
 )
 
-var _ engine.Teller = (*Rules)(nil)
+var (
+	_ engine.Teller = (*Rules)(nil)
+	_ engine.Dater  = (*voice)(nil)
+)
 
 // Languages implements [engine.Teller].
 func (r *Rules) Languages() []string {

@@ -15,7 +15,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	p := &s.pos
 	var l tell.Passages
 	if p.turn > 0 {
-		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", len(s.r.turns)), tell.Num("round", min(int(p.round), int(s.r.turns[p.turn-1].rounds))),
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", len(s.r.turns)), tell.Num("round", s.roundNow()),
 			tell.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.seat("who", int(p.first), to)))
 	}
 	if s.inBattle() {
@@ -30,6 +30,19 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	l.Add(v.Line("table.cards"), v.offer(s)...)
 	return l
 }
+
+// When implements [engine.Dater]: the turns of the game are no goes of players.
+func (v *voice) When(st engine.State) string {
+	s := st.(*State)
+	p := &s.pos
+	if p.turn == 0 {
+		return v.Line("table.setup")
+	}
+	return v.Line("table.when", tell.Num("n", int(p.turn)), tell.Num("round", s.roundNow()))
+}
+
+// roundNow is the round of the turn, the last one also when it is over.
+func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
 // has lists a player's points, areas and markers.
 func (v *voice) has(s *State, i int) string {
