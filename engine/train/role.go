@@ -161,9 +161,6 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 	return false
 }
 
-// forRecall keeps these deals apart from those of the rest of a training.
-const forRecall = 0x5263
-
 // recall has the rule of thumb challenge the champion role by role: who went on from
 // weights that were learned, or learned in a circle, is in no role worse than where
 // all learning begins, as far as deals show it.
