@@ -57,7 +57,7 @@ func (c *checker) revolts() {
 		case len(l) == 0:
 			c.doubt([]string{"revolt_table.*.*", "province." + id}, "", "province.%s stands in no column of the tables of revolts: it never revolts", id)
 		case len(l) > 1:
-			c.doubt(l, "", "province.%s stands in %s: it revolts as often more", id, phrase(l, "and"))
+			c.doubt(l, "", "province.%s stands in %s: so it revolts more often", id, phrase(l, "and"))
 		}
 	}
 }
