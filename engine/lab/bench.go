@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -22,7 +23,8 @@ type Watch struct {
 type Bench struct {
 	lab    *Lab
 	watch  Watch
-	memory sim.Memory
+	memory sim.Memory // where the laboratory keeps nothing
+	reused atomic.Int64
 }
 
 // Bench returns a bench for a file.
@@ -137,7 +139,7 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 // Play plays both on the same deals until all is clear, telling the observer of
 // [Round.Ready] of every look. It reports whether somebody stopped it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
-	j := &judging{looks: true, memory: &r.bench.memory}
+	j := &judging{looks: true, keeper: &r.bench.memory}
 	j.until, _ = readUntil(untilClear)
 	pl, err := r.setup.playCells(ctx, r.cells, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(r.cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
@@ -146,11 +148,18 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	if errors.Is(err, ErrStopped) {
 		return true, nil
 	}
+	if err == nil {
+		reused := 0
+		for _, run := range pl.runs {
+			reused += run.Kept
+		}
+		r.bench.reused.Store(int64(reused))
+	}
 	return err == nil && pl.stopped(), err
 }
 
 // Reused is how many deals the last round took from what was played before.
-func (b *Bench) Reused() int { return b.memory.Reused() }
+func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
 // Question is the comparison that is played, as it can be asked again.
 func (r *Round) Question() *Compare {

@@ -47,10 +47,10 @@ type judging struct {
 	apart     bool   // the others have deals of a seed of their own
 	otherSeed uint64 // that seed
 
-	games  bool        // the matches are told of
-	looks  bool        // and the looks, one by one
-	watch  *sim.Watch  // parts whose use is watched on the way; or nil
-	memory *sim.Memory // of what was played before; or nil
+	games  bool       // the matches are told of
+	looks  bool       // and the looks, one by one
+	watch  *sim.Watch // parts whose use is watched on the way; or nil
+	keeper sim.Keeper // of what was played before; or nil
 }
 
 // play plays the variants on the same deals: so many, or until what j waits for
@@ -126,7 +126,7 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		j = &judging{}
 	}
 	pl := &played{seats: cells[0].Seats, terms: sim.Terms{Exact: j.exact}}
-	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Memory: j.memory, Watch: j.watch}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: j.keeper, Watch: j.watch}
 	if j.games && p.obs.Game != nil {
 		opt.Keep = gamesOf(cells, p.obs.Game)
 	}

@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 
+	"equitas/engine"
 	"equitas/engine/sim/rows"
 )
 
 // blockFormat is the version of what a block holds and how it is written.
-const blockFormat = 1
+const blockFormat = 2
 
 // A Block is what was counted in the deals of a span of a cell. It depends on
 // the cell and the span alone: whoever plays it gets the same.
@@ -28,6 +29,7 @@ type Block struct {
 	uses      map[string]Use // of parts that were watched, in so many of its deals; written nowhere
 	watched   int
 	matches   []Match // if somebody wants them one by one; written nowhere
+	kept      bool    // it was played for an earlier run; written nowhere
 }
 
 // size returns about how many bytes the block takes in memory.
@@ -35,22 +37,18 @@ func (b *Block) size() int {
 	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.events) + 24*len(b.exposures)
 }
 
-// Bytes writes the block: all numbers as varints, in a fixed order.
+// Bytes writes the block in a fixed order, the same on every machine: what it is
+// of, its rows, then traces, lengths, exposures and the longest match.
 func (b *Block) Bytes() []byte {
-	out := []byte{blockFormat}
-	out = append(out, b.Cell[:]...)
+	out := make([]byte, 0, 64+b.rows.Size()+8*len(b.traces)+2*len(b.lengths)+8*len(b.exposures))
+	out = append(append(out, blockFormat), b.Cell[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
 			out = binary.AppendVarint(out, int64(n))
 		}
 	}
-	width := b.rows.Width()
-	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Len(), width)
-	for c := range width {
-		for i := range b.rows.Len() {
-			out = binary.AppendVarint(out, b.rows.Number(c, i))
-		}
-	}
+	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Width())
+	out = b.rows.Append(out)
 	exposures := b.exposures
 	if b.events != nil {
 		exposures = sumEvents(b.events)
@@ -70,8 +68,10 @@ func (b *Block) Bytes() []byte {
 }
 
 // Sum is a checksum of the block's bytes.
-func (b *Block) Sum() [8]byte {
-	sum := sha256.Sum256(b.Bytes())
+func (b *Block) Sum() [8]byte { return sumOf(b.Bytes()) }
+
+func sumOf(text []byte) [8]byte {
+	sum := sha256.Sum256(text)
 	return [8]byte(sum[:8])
 }
 
@@ -84,6 +84,9 @@ func (b *Block) PlaySum() [8]byte {
 	}
 	return [8]byte(h.Sum(nil)[:8])
 }
+
+// mostRows is the level of the most rows that a block has.
+const mostRows = 20
 
 // errBlock is the error of bytes that are no block.
 var errBlock = errors.New("cut off or damaged")
@@ -117,20 +120,15 @@ func ParseBlock(data []byte) (*Block, error) {
 		}
 		return int(n)
 	}
-	level, index, unit := next(), next(), next()
-	n, width := count(0+1), count(1)
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || index < 0 || index > 1<<(62-level) || int64(n) != 1<<(level-unit) || width < 1 ||
-		width > len(data)/max(1, n) {
+	level, index, unit, width := next(), next(), next(), count(1)
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > mostRows || index < 0 || index > 1<<(62-level) || width < 1 {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
-	numbers := make([]int64, n*width)
-	for c := range width {
-		for i := range n {
-			numbers[i*width+c] = next()
-		}
+	var whole bool
+	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), width); !whole {
+		return nil, errBlock
 	}
-	b.rows = rows.Pack(width, numbers)
 	traces, lengths, exposures := count(8), count(1), count(3)
 	if bad || traces > len(data)/8 {
 		return nil, errBlock
@@ -143,7 +141,11 @@ func ParseBlock(data []byte) (*Block, error) {
 		b.lengths = append(b.lengths, int32(next()))
 	}
 	for range exposures {
-		b.exposures = append(b.exposures, exposureSum{uint32(next()), next(), next()})
+		e := exposureSum{uint32(next()), next(), next()}
+		if e.key>>(1+turnBits+groupBits) >= engine.MaxExposures {
+			return nil, errBlock
+		}
+		b.exposures = append(b.exposures, e)
 	}
 	b.longest = Extreme{int(next()), int(next()), int(next())}
 	if bad || len(data) > 0 {

@@ -41,6 +41,13 @@ func TestBlockComesBack(t *testing.T) {
 			if err != nil || !reflect.DeepEqual(back.rows, b.rows) || !bytes.Equal(back.Bytes(), text) || back.Sum() != b.Sum() || back.longest != b.longest {
 				t.Errorf("%s, block %d: %v, it came back as %+v", c.Name, i, err, back)
 			}
+			packed, sum := b.Pack()
+			if again, err := Unpack(packed, sum); err != nil || again.Sum() != sum || c.Fits(again) == nil != (c.ID() == b.Cell) {
+				t.Errorf("%s, block %d: packed it came back as %+v, %v", c.Name, i, again, err)
+			}
+			if _, err := Unpack(packed, [8]byte{1}); err == nil {
+				t.Errorf("%s, block %d: it has any sum", c.Name, i)
+			}
 			for k := range i {
 				if blocks[k].Sum() == b.Sum() {
 					t.Errorf("%s: blocks %d and %d have one sum", c.Name, k, i)

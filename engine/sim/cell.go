@@ -35,6 +35,7 @@ type Cell struct {
 	Name   string // of the variant
 	Game   string
 	Epoch  int    // of the game's play: raised when the same seed no longer gives the same match
+	Build  string // of the program, where epochs say nothing: hash of one that was made of changed files; or ""
 	Hash   string // of its rules
 	Rules  engine.Rules
 	Seats  int

@@ -89,6 +89,9 @@ func (r *Run) join(b *Block, sums *exposures) {
 	r.Lengths = append(r.Lengths, b.lengths...)
 	sums.add(b)
 	r.Watched += b.watched
+	if b.kept {
+		r.Kept += b.Span.Deals()
+	}
 	addUses(r.Uses, b.uses)
 	if b.longest.Turns > r.Longest.Turns {
 		r.Longest = b.longest

@@ -9,25 +9,26 @@ import (
 // memoryRoom is how many bytes of blocks a [Memory] holds before it forgets.
 const memoryRoom = 256 << 20
 
-// A Memory keeps the blocks of what was played, under the [ID] of their cells,
-// so that a later run need not play them again: of the base, while others are
-// held against it one after the other, or of a run that was stopped and goes on.
-// What a run counts does not depend on it. The zero value is empty.
+// A Memory is a [Keeper] for as long as the program runs: of the base, while
+// others are held against it one after the other, or of a run that was stopped and
+// goes on. The zero value is empty.
 //
 // Beyond 256 MB it forgets the cells that were asked for longest ago, never one
-// of the present run.
+// of a run under way.
 type Memory struct {
-	mu     sync.Mutex
-	cells  map[ID]*remembered
-	runs   int // that have begun
-	size   int // bytes, about
-	reused int // deals of the last run
+	mu    sync.Mutex
+	cells map[ID]*remembered
+	runs  int // that have begun
+	size  int // bytes, about
 }
+
+var _ Keeper = (*Memory)(nil)
 
 // A remembered cell is what is known of it.
 type remembered struct {
 	blocks map[memoryKey]Block
 	used   int // the last run that asked for it
+	asking int // runs under way
 	size   int
 }
 
@@ -36,30 +37,35 @@ type memoryKey struct {
 	unit uint8
 }
 
-// Reused returns how many deals the last run took from the memory, over all of
-// its cells.
-func (m *Memory) Reused() int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.reused
-}
-
-// begin prepares for a run of cells.
-func (m *Memory) begin(ids []ID) {
+// Begin implements [Keeper].
+func (m *Memory) Begin(cells []*Cell) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.cells == nil {
 		m.cells = map[ID]*remembered{}
 	}
 	m.runs++
-	m.reused = 0
-	for _, id := range ids {
-		if m.cells[id] == nil {
-			m.cells[id] = &remembered{blocks: map[memoryKey]Block{}}
+	for _, cell := range cells {
+		id := cell.ID()
+		c := m.cells[id]
+		if c == nil {
+			c = &remembered{blocks: map[memoryKey]Block{}}
+			m.cells[id] = c
 		}
-		m.cells[id].used = m.runs
+		c.used = m.runs
+		c.asking++
 	}
 	m.forget()
+}
+
+// End implements [Keeper].
+func (m *Memory) End(cells []*Cell) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, cell := range cells {
+		m.cells[cell.ID()].asking--
+	}
+	return nil
 }
 
 // forget makes room.
@@ -68,7 +74,7 @@ func (m *Memory) forget() {
 		var oldest ID
 		var found *remembered
 		for id, c := range m.cells {
-			if c.used < m.runs && (found == nil || cmp.Or(c.used-found.used, slices.Compare(id[:], oldest[:])) < 0) {
+			if c.asking == 0 && (found == nil || cmp.Or(c.used-found.used, slices.Compare(id[:], oldest[:])) < 0) {
 				oldest, found = id, c
 			}
 		}
@@ -80,12 +86,16 @@ func (m *Memory) forget() {
 	}
 }
 
-// spans lists what is kept of a cell in rows of that unit.
-func (m *Memory) spans(id ID, unit uint8) []Span {
+// Spans implements [Keeper].
+func (m *Memory) Spans(id ID, unit uint8) []Span {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var l []Span
-	for key := range m.cells[id].blocks {
+	c := m.cells[id]
+	if c == nil {
+		return nil
+	}
+	for key := range c.blocks {
 		if key.unit == unit {
 			l = append(l, key.span)
 		}
@@ -93,27 +103,35 @@ func (m *Memory) spans(id ID, unit uint8) []Span {
 	return l // in any order: a set
 }
 
-// recall returns a block that is kept.
-func (m *Memory) recall(id ID, s Span, unit uint8) (Block, bool) {
+// Recall implements [Keeper].
+func (m *Memory) Recall(id ID, s Span, unit uint8) (Block, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	b, ok := m.cells[id].blocks[memoryKey{s, unit}]
-	if ok {
-		m.reused += s.Deals()
+	c := m.cells[id]
+	if c == nil {
+		return Block{}, false
 	}
+	b, ok := c.blocks[memoryKey{s, unit}]
 	return b, ok
 }
 
-// keep remembers a block of a cell of the run.
-func (m *Memory) keep(b Block) {
+// Keep implements [Keeper].
+func (m *Memory) Keep(blocks []Block) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	c, key := m.cells[b.Cell], memoryKey{b.Span, b.Unit}
-	if _, ok := c.blocks[key]; ok {
-		return
+	for _, b := range blocks {
+		c, key := m.cells[b.Cell], memoryKey{b.Span, b.Unit}
+		if old, ok := c.blocks[key]; ok {
+			if old.Sum() != b.Sum() {
+				return NewConflict(&old, &b)
+			}
+			continue
+		}
+		b.uses, b.watched, b.matches = nil, 0, nil // of this run alone
+		c.blocks[key] = b
+		c.size += b.size()
+		m.size += b.size()
 	}
-	c.blocks[key] = b
-	c.size += b.size()
-	m.size += b.size()
 	m.forget()
+	return nil
 }

@@ -1,9 +1,12 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
+
+	"equitas/engine/sim/rows"
 )
 
 // hashed gives a cell rules of their own.
@@ -30,7 +33,7 @@ func TestMemory(t *testing.T) {
 	for i, other := range others {
 		for again := range 2 {
 			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Memory: &memory})
+			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Keeper: &memory})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,7 +46,7 @@ func TestMemory(t *testing.T) {
 				}
 			}
 			least := []int{0, min(stop.Deals, 200), 2 * stop.Deals, 2 * stop.Deals}[min(i+2*again, 3)]
-			if reused := memory.Reused(); reused < least || i+again == 0 && reused != 0 {
+			if reused := got[0].Kept + got[1].Kept; reused < least || i+again == 0 && reused != 0 {
 				t.Errorf("other %d, time %d: %d deals reused of twice %d", i, again, reused, stop.Deals)
 			}
 		}
@@ -51,10 +54,11 @@ func TestMemory(t *testing.T) {
 	other := base("any", "any", "any")
 	other.Hash = "z"
 	for what, c := range map[string]*Cell{"other bots": base("any", "any", "first"), "other rules": other} {
-		if _, err := Play(t.Context(), []*Cell{c}, 300, Runner{Workers: 1, Memory: &memory}); err != nil {
+		runs, err := Play(t.Context(), []*Cell{c}, 300, Runner{Workers: 1, Keeper: &memory})
+		if err != nil {
 			t.Fatal(err)
 		}
-		if n := memory.Reused(); n != 0 {
+		if n := runs[0].Kept; n != 0 {
 			t.Errorf("%s: %d deals of another base reused", what, n)
 		}
 	}
@@ -77,13 +81,18 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 		{2000, 2, []*Cell{a()}, 992},
 		{1500, 3, []*Cell{b, a()}, 1472},
 		{1500, 3, []*Cell{a(), b}, 3000},
-		{70_000, 2, []*Cell{a()}, 0}, // rows of several deals are others
+		{70_000, 2, []*Cell{a()}, 1984}, // rows of several deals are the sums of single ones
+		{65_000, 2, []*Cell{a()}, 1984}, // and nobody makes single ones of them
 	} {
-		runs, err := Play(t.Context(), c.cells, c.deals, Runner{Workers: c.workers, Memory: &memory})
+		runs, err := Play(t.Context(), c.cells, c.deals, Runner{Workers: c.workers, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := memory.Reused(); n < c.reused || c.reused == 0 && n > 0 {
+		n := 0
+		for _, r := range runs {
+			n += r.Kept
+		}
+		if n < c.reused || c.reused == 0 && n > 0 {
 			t.Errorf("%d deals of %d cells: %d reused, want %d or more", c.deals, len(c.cells), n, c.reused)
 		}
 		for i, want := range playAll(t, c.deals, 1, c.cells...) {
@@ -97,17 +106,24 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 // What was asked for longest ago is forgotten first.
 func TestMemoryForgets(t *testing.T) {
 	var m Memory
-	ids := []ID{{1}, {2}, {3}}
-	for i, id := range ids {
-		if i == 2 {
-			m.begin(ids[:1])
-		}
-		m.begin([]ID{id})
-		b := Block{Cell: id, Span: Span{8, i}}
-		b.lengths = make([]int32, memoryRoom/10)
-		m.keep(b)
+	var cells []*Cell
+	var ids []ID
+	for _, name := range []string{"a", "b", "c"} {
+		c := hashed(fakeCell(name, &fakeRules{}, "any", "any"))
+		cells, ids = append(cells, c), append(ids, c.ID())
 	}
-	if len(m.spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
+	run := func(i int, more ...*Cell) {
+		m.Begin(append(more, cells[i]))
+		b := Block{Cell: ids[i], Span: Span{8, i}}
+		b.lengths = make([]int32, memoryRoom/10)
+		if err := errors.Join(m.Keep([]Block{b}), m.End(append(more, cells[i]))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(0)
+	run(1)
+	run(2, cells[0])
+	if len(m.Spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
 		t.Errorf("it remembers %d cells, want the first and the last", len(m.cells))
 	}
 	if m.size > memoryRoom || m.size != m.cells[ids[0]].size+m.cells[ids[2]].size {
@@ -143,5 +159,79 @@ func TestLook(t *testing.T) {
 		if r.Metric.ID != want[i].Metric.ID || fmt.Sprint(r.Change) != fmt.Sprint(want[i].Change) || r.Verdict != want[i].Verdict {
 			t.Errorf("%s: %+v %s, want %+v %s", r.Metric.ID, r.Change, r.Verdict, want[i].Change, want[i].Verdict)
 		}
+	}
+}
+
+// A keeper that has other numbers for the same deals ends the run, and the first
+// deal that differs is told; one whose blocks are not whole has them played again.
+func TestKeeperDisagrees(t *testing.T) {
+	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	want := playAll(t, 40, 1, cell)[0]
+	for _, c := range []struct {
+		name string
+		lie  *lie
+		deal int // that differs; -1: none
+	}{
+		{"what cannot be read", &lie{}, -1},
+		{"another cell's block", &lie{says: true, narrow: true}, -1},
+		{"others' numbers", &lie{hides: true}, 0},
+	} {
+		runs, err := Play(t.Context(), []*Cell{cell}, 40, Runner{Workers: 2, Keeper: c.lie})
+		var conflict *Conflict
+		if c.deal >= 0 {
+			if !errors.As(err, &conflict) || conflict.Deal != conflict.Span.From()+c.deal || conflict.Kept == conflict.Played {
+				t.Errorf("%s: %v", c.name, err)
+			}
+			continue
+		}
+		if err != nil || !same(runs[0], want) || runs[0].Kept != 0 {
+			t.Errorf("%s: %v, %d deals are taken from it", c.name, err, runs[0].Kept)
+		}
+	}
+}
+
+// A lie is a keeper with a block of deals 8 to 15 that is none.
+type lie struct {
+	Memory
+	says   bool // it has a block to show
+	narrow bool // which is of other columns
+	hides  bool // it keeps what others have played there
+}
+
+func (l *lie) Spans(ID, uint8) []Span {
+	if l.hides {
+		return nil
+	}
+	return []Span{{3, 1}}
+}
+
+func (l *lie) Recall(id ID, s Span, unit uint8) (Block, bool) {
+	return Block{Cell: id, Span: s, Unit: unit, rows: rows.Pack(2, make([]int64, 16))}, l.says
+}
+
+func (l *lie) Keep(blocks []Block) error {
+	for _, b := range blocks {
+		if l.hides {
+			other := b
+			other.rows = rows.Pack(b.rows.Width(), make([]int64, b.rows.Len()*b.rows.Width()))
+			return NewConflict(&other, &b)
+		}
+	}
+	return nil
+}
+
+// What is told match by match is played, whatever is kept.
+func TestKeepingMatches(t *testing.T) {
+	var m Memory
+	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	for range 2 {
+		n := 0
+		runs, err := Play(t.Context(), []*Cell{cell}, 50, Runner{Workers: 2, Keeper: &m, Keep: func(Match) { n++ }})
+		if err != nil || n != 50 || runs[0].Kept != 0 {
+			t.Errorf("%v: told of %d matches, want 50", err, n)
+		}
+	}
+	if runs, err := Play(t.Context(), []*Cell{cell}, 50, Runner{Workers: 2, Keeper: &m}); err != nil || runs[0].Kept != 50 {
+		t.Errorf("%v: %d deals are kept, want 50", err, runs[0].Kept)
 	}
 }

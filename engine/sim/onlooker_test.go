@@ -25,7 +25,7 @@ func TestWatchOnTheWay(t *testing.T) {
 			t.Fatal(err)
 		}
 		var memory sim.Memory
-		for _, opt := range []sim.Runner{{Workers: 1}, {Workers: 3}, {Workers: 2, Memory: &memory}} {
+		for _, opt := range []sim.Runner{{Workers: 1}, {Workers: 3}, {Workers: 2, Keeper: &memory}} {
 			opt.Watch = &sim.Watch{Names: names, Deals: watched}
 			runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, opt)
 			if err != nil {
@@ -35,7 +35,7 @@ func TestWatchOnTheWay(t *testing.T) {
 				t.Errorf("%d workers: %d deals watched, want %d; %v, want %v", opt.Workers, r.Watched, watched, r.Uses, want)
 			}
 		}
-		again := sim.Runner{Workers: 2, Memory: &memory, Watch: &sim.Watch{Names: names[:1], Deals: watched}}
+		again := sim.Runner{Workers: 2, Keeper: &memory, Watch: &sim.Watch{Names: names[:1], Deals: watched}}
 		runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, again)
 		if err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -27,8 +28,9 @@ type Run struct {
 	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
 	Longest   Extreme       // the longest match
 
-	Uses    map[string]Use // of parts and stages that were watched, in the first so many deals; of deals that were not played but remembered nothing is known
+	Uses    map[string]Use // of parts and stages that were watched, in the first so many deals; of deals that were kept from before nothing is known
 	Watched int
+	Kept    int // deals that were kept from before, and not played
 
 	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
 	workers int             // that played it, and may add it up
@@ -78,12 +80,12 @@ type Runner struct {
 	Workers  int                   // at least 1 is used
 	Engine   Engine                // nil: [Local], with so many workers
 	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
-	Memory   *Memory               // of what was played before; may be nil
+	Keeper   Keeper                // of what was played before; may be nil
 	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
 	// Keep is given every match, in the order of deals, then cells, then
-	// rotations. Calls do not overlap. It may be nil, and must
-	// be where a memory is.
+	// rotations. Calls do not overlap. It may be nil. For it all deals are
+	// played, also those that are kept.
 	Keep func(Match)
 }
 
@@ -130,8 +132,10 @@ type play struct {
 	matches  bool
 	watch    *Watch
 	progress func(done, total int)
-	memory   *Memory // or nil
-	ids      []ID    // of the cells, where a memory is
+	keeper   Keeper // or nil
+	cells    []*Cell
+	ids      []ID  // of the cells, where there is a keeper
+	broken   error // of the keeper
 
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
@@ -150,7 +154,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
 	unit := unitOf(deals)
-	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, memory: opt.Memory}
+	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, cells: cells}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
@@ -163,22 +167,30 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 		}
 		columns := c.Columns()
 		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
-		if p.memory != nil {
+		if p.keeper != nil {
 			p.ids = append(p.ids, c.ID())
 		}
 	}
 	p.joiner = newJoiner(runs)
 	p.hand = opt.Keep
-	if p.memory != nil {
-		p.memory.begin(p.ids)
-	}
 	return p, nil
 }
 
 // run has the tasks played until all is, or there is a reason to stop.
 func (p *play) run(ctx context.Context) error {
 	p.level = max(p.level, p.unit)
+	if p.keeper != nil {
+		p.keeper.Begin(p.cells)
+	}
 	err := p.engine.Play(ctx, p.tasks, p.finished)
+	if p.keeper != nil {
+		if broken := p.keeper.End(p.cells); broken != nil {
+			p.broken = broken
+		}
+	}
+	if p.broken != nil { // worse than a match that breaks
+		return p.broken
+	}
 	if p.ready == 0 { // stopped before a first look
 		p.lookAt = p.deals
 		p.advance(p.deals)
@@ -218,18 +230,7 @@ func (p *play) tasks(yield func(Task) bool) {
 func (p *play) plan(from, to int) []Task {
 	var tasks []Task
 	for i, r := range p.runs {
-		var kept []Span
-		if p.memory != nil {
-			kept = p.memory.spans(p.ids[i], p.unit)
-		}
-		for _, s := range newCover(from, to, p.unit, p.level, kept) {
-			if p.memory != nil {
-				if b, ok := p.memory.recall(p.ids[i], s, p.unit); ok {
-					b.uses, b.watched = nil, 0 // somebody may have watched something else
-					p.finished(Task{Span: s, Unit: p.unit, at: []int{i}}, []Block{b})
-					continue
-				}
-			}
+		for _, s := range p.missing(i, from, to, p.kept(i)) {
 			tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, Watch: p.watch, at: []int{i}})
 		}
 	}
@@ -246,15 +247,58 @@ func (p *play) plan(from, to int) []Task {
 	return shared
 }
 
+// kept returns what is kept of a cell: the spans, and with how many deals a row.
+func (p *play) kept(cell int) map[Span]uint8 {
+	if p.keeper == nil || p.matches {
+		return nil
+	}
+	kept := map[Span]uint8{}
+	for unit := range p.unit + 1 {
+		for _, s := range p.keeper.Spans(p.ids[cell], unit) {
+			if s.Level >= p.unit {
+				kept[s] = unit
+			}
+		}
+	}
+	return kept
+}
+
+// missing takes what is kept of a cell's deals from (inclusive) to to (exclusive)
+// and returns the spans of what is to be played.
+func (p *play) missing(cell, from, to int, kept map[Span]uint8) (spans []Span) {
+	for _, s := range newCover(from, to, p.unit, p.level, slices.Collect(maps.Keys(kept))) {
+		unit, ok := kept[s]
+		if !ok {
+			spans = append(spans, s)
+			continue
+		}
+		b, whole := p.keeper.Recall(p.ids[cell], s, unit)
+		if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
+			delete(kept, s)
+			spans = append(spans, p.missing(cell, s.From(), s.To(), kept)...)
+			continue
+		}
+		if unit < p.unit {
+			b = b.fold(p.unit)
+		}
+		b.kept = true
+		p.finished(Task{Span: s, Unit: p.unit, at: []int{cell}}, []Block{b})
+	}
+	return spans
+}
+
 // finished takes the blocks of a task.
 func (p *play) finished(t Task, blocks []Block) {
-	if p.memory != nil && t.Cells != nil {
-		for _, b := range blocks {
-			p.memory.keep(b)
-		}
+	var broken error
+	if p.keeper != nil && t.Cells != nil {
+		broken = p.keeper.Keep(blocks)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if broken != nil {
+		p.broken = broken
+		p.over.Store(true)
+	}
 	for i, b := range blocks {
 		p.take(t.at[i], b)
 		p.done += b.Span.Deals()

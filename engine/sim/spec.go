@@ -15,8 +15,9 @@ import (
 type Spec struct {
 	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: blockFormat
 	Game    string           `json:"game"`
-	Epoch   int              `json:"epoch"` // of the game's play
-	Rules   string           `json:"rules"` // hash
+	Epoch   int              `json:"epoch"`           // of the game's play
+	Build   string           `json:"build,omitempty"` // as of [Cell]
+	Rules   string           `json:"rules"`           // hash
 	Seats   int              `json:"seats"`
 	Bots    []engine.BotSpec `json:"bots"` // by slot
 	BySeat  bool             `json:"by_seat"`
@@ -32,19 +33,24 @@ type ID [16]byte
 // String writes it as 32 hex digits.
 func (id ID) String() string { return hex.EncodeToString(id[:]) }
 
-// ID returns the hash of the spec.
-func (s Spec) ID() ID {
+// Text is the spec as canonical JSON: equal specs have equal texts.
+func (s Spec) Text() []byte {
 	text, err := json.Marshal(s)
 	if err != nil {
 		panic("sim: " + err.Error()) // numbers and texts can be written
 	}
-	sum := sha256.Sum256(text)
+	return text
+}
+
+// ID returns the hash of the spec's text.
+func (s Spec) ID() ID {
+	sum := sha256.Sum256(s.Text())
 	return ID(sum[:len(ID{})])
 }
 
 // Spec returns what the cell's numbers depend on.
 func (c *Cell) Spec() Spec {
-	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
+	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
 		Columns: c.columnsHash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)

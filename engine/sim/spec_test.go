@@ -47,6 +47,7 @@ func TestID(t *testing.T) {
 	for what, change := range map[string]func(c *Cell){
 		"the game":              func(c *Cell) { c.Game = "chase" },
 		"the epoch":             func(c *Cell) { c.Epoch = 2 },
+		"another program":       func(c *Cell) { c.Build = "ab" },
 		"the rules":             func(c *Cell) { c.Hash = "1" },
 		"the seats":             func(c *Cell) { c.Seats, c.Bots = 2, c.Bots[:2] },
 		"the seed":              func(c *Cell) { c.Master++ },

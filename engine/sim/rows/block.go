@@ -1,6 +1,9 @@
 package rows
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // A Block is some rows, packed. Most numbers are small, so they are kept column
 // by column, each column with as many bytes a number as its largest one needs: an
@@ -68,6 +71,56 @@ func bytesOf(bits uint64) int {
 		return 4
 	}
 	return 8
+}
+
+// Append writes the block: how many bytes a number of each column has, then the
+// bytes. Equal rows write equal bytes.
+func (b *Block) Append(out []byte) []byte {
+	for c := range b.ends {
+		_, size := b.column(c)
+		out = append(out, byte(size))
+	}
+	return append(out, b.data...)
+}
+
+// Cut reads what [Block.Append] wrote of so many rows, at least 1, of width
+// numbers each. It returns what comes after, and keeps no part of data; false if
+// data are too short or were not written so.
+func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
+	if len(data) < width {
+		return b, nil, false
+	}
+	b = Block{rows: rows, ends: make([]uint32, width)}
+	total := 0
+	for c, size := range data[:width] {
+		if size > 8 || size&(size-1) != 0 {
+			return b, nil, false
+		}
+		if total += rows * int(size); total > len(data)-width {
+			return b, nil, false
+		}
+		b.ends[c] = uint32(total)
+	}
+	b.data = slices.Clone(data[width:][:total])
+	return b, data[width+total:], true
+}
+
+// Fold returns the block with so many rows added up to one; they must divide its
+// rows.
+func (b *Block) Fold(each int) Block {
+	width := b.Width()
+	sums := make([]int64, b.rows/each*width)
+	room := make([]int64, b.rows)
+	for c := range width {
+		if b.empty(c) {
+			continue
+		}
+		b.read(room, c, 0)
+		for i, n := range room {
+			sums[i/each*width+c] += n
+		}
+	}
+	return Pack(width, sums)
 }
 
 // Len returns how many rows the block has.

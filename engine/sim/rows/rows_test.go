@@ -65,6 +65,50 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	}
 }
 
+// A block that was written comes back, with what stands behind it; rows of it can
+// be added up.
+func TestBlocksInBytes(t *testing.T) {
+	r := rng.NewStream(5)
+	for _, width := range []int{1, 4, 9} {
+		numbers := make([]int64, 8*width)
+		for i := range numbers {
+			if i%width != 2 {
+				numbers[i] = int64(r.Uint64()) >> r.Below(64)
+			}
+		}
+		b := Pack(width, numbers)
+		text := b.Append(nil)
+		back, rest, ok := Cut(append(bytes.Clone(text), "more"...), 8, width)
+		if !ok || string(rest) != "more" || !bytes.Equal(back.Append(nil), text) || back.Len() != 8 || back.Number(width-1, 7) != b.Number(width-1, 7) {
+			t.Errorf("%d numbers a row: %v came back as %v, and %q", width, b, back, rest)
+		}
+		for n := range text {
+			if _, _, ok := Cut(text[:n], 8, width); ok {
+				t.Errorf("%d of %d bytes are a block", n, len(text))
+			}
+		}
+		for _, size := range []byte{3, 9, 16, 255} {
+			bad := bytes.Clone(text)
+			bad[0] = size
+			if _, _, ok := Cut(bad, 8, width); ok {
+				t.Errorf("numbers have %d bytes", size)
+			}
+		}
+		folded := b.Fold(4)
+		for i := range 2 {
+			for c := range width {
+				want := int64(0)
+				for _, row := range []int{0, 1, 2, 3} {
+					want += numbers[(4*i+row)*width+c]
+				}
+				if got := folded.Number(c, i); got != want || folded.Len() != 2 {
+					t.Errorf("rows %d to %d, column %d: the sum is %d, want %d", 4*i, 4*i+3, c, got, want)
+				}
+			}
+		}
+	}
+}
+
 // What is written of rows comes back, and what is cut or has too much is an
 // error.
 func TestRowsInBytes(t *testing.T) {

@@ -1,0 +1,70 @@
+package sim
+
+import "fmt"
+
+// A Keeper keeps the blocks of what was played, under the [ID] of their cells, so
+// that a later run plays only what is missing. What a run counts does not depend
+// on it. Several runs may use one at once, each from several goroutines.
+type Keeper interface {
+	// Begin is told of the cells of a run before it asks for anything, and End
+	// of the same cells when it is over. Of cells of a run under way nothing is
+	// forgotten. When End returns, what was kept for the run is safe; its error
+	// is that of [Keeper.Keep].
+	Begin(cells []*Cell)
+	End(cells []*Cell) error
+
+	// Spans lists what is kept of a cell in rows of that unit, in any order.
+	Spans(id ID, unit uint8) []Span
+
+	// Recall returns a block that Spans has listed; false if it is not whole any
+	// more. Then it is played again.
+	Recall(id ID, s Span, unit uint8) (Block, bool)
+
+	// Keep keeps blocks of a cell of the run. Those that are there already stay.
+	// That a block cannot be written is no error: it is played again some day.
+	// The only one is a [*Conflict], which ends the run; it may also be one of
+	// blocks that were given earlier.
+	Keep(blocks []Block) error
+}
+
+// A Conflict reports that the same deals have given two results: an error of the
+// program, since a block depends on its cell and span alone.
+type Conflict struct {
+	Cell         ID
+	Span         Span
+	Unit         uint8
+	Kept, Played [8]byte // sums of the block that was there, and of the new one
+	Deal         int     // the first deal of the rows that differ
+}
+
+func (c *Conflict) Error() string {
+	return fmt.Sprintf("deals %d to %d have given two results: cell %s, level %d, index %d, unit %d, sum %x before and %x now, first in deal %d",
+		c.Span.From(), c.Span.To()-1, c.Cell, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
+}
+
+// NewConflict reports what two blocks of the same deals differ in.
+func NewConflict(kept, played *Block) *Conflict {
+	c := &Conflict{Cell: played.Cell, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
+	n := min(kept.rows.Len(), played.rows.Len())
+	for i := range n {
+		if !kept.sameRow(played, i) {
+			c.Deal += i << played.Unit
+			break
+		}
+	}
+	return c
+}
+
+// sameRow reports whether two blocks have counted the same in row i, and if rows
+// are single deals, whether these were played alike.
+func (b *Block) sameRow(other *Block, i int) bool {
+	if b.Unit == 0 && i < len(b.traces) && i < len(other.traces) && b.traces[i] != other.traces[i] {
+		return false
+	}
+	for c := range min(b.rows.Width(), other.rows.Width()) {
+		if b.rows.Number(c, i) != other.rows.Number(c, i) {
+			return false
+		}
+	}
+	return true
+}

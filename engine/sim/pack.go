@@ -1,0 +1,79 @@
+package sim
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// mostBytes is the most that a packed block may come to: more is no block.
+const mostBytes = 256 << 20
+
+// packers are used again: one takes as much room as a thousand blocks.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		panic("sim: " + err.Error()) // the level is known
+	}
+	return w
+}}
+
+// Pack writes the block as it is kept and sent, with its sum. The sum is of the
+// bytes before they are packed: so two machines compare what was counted, and not
+// how it was packed.
+func (b *Block) Pack() (data []byte, sum [8]byte) {
+	text := b.Bytes()
+	var out bytes.Buffer
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&out)
+	_, err := w.Write(text)
+	if err = errors.Join(err, w.Close()); err != nil {
+		panic("sim: " + err.Error()) // a buffer takes everything
+	}
+	return out.Bytes(), sumOf(text)
+}
+
+// Unpack reads what [Block.Pack] wrote. What has another sum is an error.
+func Unpack(data []byte, sum [8]byte) (*Block, error) {
+	r := flate.NewReader(bytes.NewReader(data))
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes))
+	if err != nil {
+		return nil, errBlock
+	}
+	if got := sumOf(text); got != sum {
+		return nil, fmt.Errorf("damaged: its sum is %x, must be %x", got, sum)
+	}
+	return ParseBlock(text)
+}
+
+// Fits reports what is wrong with a block that is said to be of the cell and has
+// come from elsewhere; nil if nothing shows.
+func (c *Cell) Fits(b *Block) error {
+	if id := c.ID(); b.Cell != id {
+		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
+	}
+	return b.fits(len(c.Columns()), c.Rotations())
+}
+
+// fits reports what is wrong with a block of deals of so many columns and matches.
+func (b *Block) fits(width, rotations int) error {
+	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), FewDeals)-b.Span.From())
+	switch {
+	case b.rows.Len() != n || b.rows.Width() != width:
+		return fmt.Errorf("a block of %d rows with %d numbers each, must be %d with %d", b.rows.Len(), b.rows.Width(), n, width)
+	case len(b.traces) != traced || len(b.lengths) != traced*rotations:
+		return fmt.Errorf("a block of %d traces and %d lengths, must be %d and %d", len(b.traces), len(b.lengths), traced, traced*rotations)
+	}
+	return nil
+}
+
+// fold returns the block as it is with 2^unit deals a row; it has fewer.
+func (b Block) fold(unit uint8) Block {
+	b.rows, b.Unit = b.rows.Fold(1<<(unit-b.Unit)), unit
+	return b
+}
