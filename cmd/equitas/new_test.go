@@ -8,10 +8,13 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/games"
+	"equitas/engine/rule"
 )
 
 // Each rule of a new variant is as the edition has it: with all # taken away
-// nothing changes, and every line is right.
+// nothing changes, and every line is right. What the edition leaves out is shown by an
+// example, which is right by itself; formulas say what the edition says.
 func TestNewVariantShowsEveryRule(t *testing.T) {
 	for _, g := range cli.GameNames(cli.OpenBuiltIn()) {
 		t.Run(g, func(t *testing.T) {
@@ -29,7 +32,15 @@ func TestNewVariantShowsEveryRule(t *testing.T) {
 			lines := strings.Split(string(text), "\n")
 			rule := regexp.MustCompile(`^# ([a-z_]+(\.[a-z_"0-9.]+)+ +=|\[|[a-z]+ +=)`)
 			taken := 0
+			examples, schema := map[string]string{}, gameOf(t, g).Schema()
 			for i, l := range lines {
+				path, value, _ := strings.Cut(strings.TrimPrefix(l, "# "), " = ")
+				if k := schema.Match(path); strings.HasPrefix(l, "# ") && k != nil && k.Example != "" {
+					if examples[path] = value; !strings.HasPrefix(value, k.Example) {
+						t.Errorf("%s, want the example %s", l, k.Example)
+					}
+					continue
+				}
 				if rule.MatchString(l) {
 					lines[i] = strings.TrimPrefix(l, "# ")
 					taken++
@@ -51,8 +62,33 @@ func TestNewVariantShowsEveryRule(t *testing.T) {
 			if code != 0 || len(faults) < 5 {
 				t.Errorf("exit code %d, %d warnings:\n%s", code, len(faults), out)
 			}
+			for i := range schema.Keys {
+				if k := &schema.Keys[i]; len(k.Replaces) > 0 && examples[k.Path] == "" {
+					t.Errorf("%s is not shown", k.Path)
+				}
+			}
+			for path, value := range examples {
+				fresh := strings.Replace(string(text), "# "+path+" = "+value, path+" = "+value, 1)
+				if err := os.WriteFile(file, []byte(fresh), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if code, out, errs := equitas(t, "check", file); code != 0 || strings.Contains(out+errs, path) {
+					t.Errorf("%s = %s: exit code %d\n%s%s", path, value, code, out, errs)
+				}
+			}
 		})
 	}
+}
+
+func gameOf(t *testing.T, name string) rule.Game {
+	t.Helper()
+	for _, g := range games.All() {
+		if g.Name() == name {
+			return g
+		}
+	}
+	t.Fatalf("there is no game %s", name)
+	return nil
 }
 
 // In the folder of a project a person is asked, and what is not yes makes

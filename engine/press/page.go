@@ -67,6 +67,7 @@ type Rule struct {
 	ID     string
 	Usual  string        // a condition that has a sentence of its own
 	Module string        // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
+	As     string        // of a formula: the rule in whose place it stands, so that one line tells what differs
 	Keys   []string      // keys of the rules that it tells besides those it names
 	Case   func() string // says which case it is; "" is none
 }
@@ -174,7 +175,7 @@ func (p *Page) line(r *Rule) (Line, bool) {
 		return Line{}, false
 	}
 	id := "page.rule." + r.ID + "."
-	l := Line{ID: r.ID, Label: p.text(id + "label"), Keys: append([]string{r.ID}, r.Keys...)}
+	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, r.Keys...)}
 	if which == "no" && p.has(id+"unlike") {
 		l.Unlike = p.text(id + "unlike")
 	}

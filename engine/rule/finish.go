@@ -149,6 +149,14 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.InWords()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}
 	}
+	for i := range b.schema.Keys {
+		k := &b.schema.Keys[i]
+		for _, path := range k.Replaces {
+			if b.root.Get(path) == nil && b.root.Get(k.Path) != nil && hasName(v.Text, "rules."+path) {
+				f.Help = fmt.Sprintf("%s stands in place of %s", k.Path, path)
+			}
+		}
+	}
 	b.faults = append(b.faults, f)
 }
 

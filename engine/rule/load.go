@@ -249,6 +249,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 		}
 	}
 	b.languages(set)
+	b.faults = append(b.faults, set.replace()...)
 	b.asked = set.asked
 	if g, ok := r.game.(Ranger); ok {
 		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }

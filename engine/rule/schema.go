@@ -84,8 +84,10 @@ type Key struct {
 	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
+	Replaces []string // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
 	Optional bool     // may be left out even in a file that extends nothing
 	Default  string   // what then holds, in words
+	Example  string   // of what an edition leaves out: what might be said, as TOML, for who begins a file
 	Unit     string   // "cards"
 	Never    string   // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
 	Ever     string   // and that it always holds

@@ -26,7 +26,6 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.artillery()
 	c.cards()
 	c.sets()
-	c.instead()
 	c.persons()
 	if rule.Faults(c.faults).Errors() == 0 {
 		c.inert()

@@ -8,33 +8,6 @@ import (
 	"equitas/engine/rule"
 )
 
-// replaced are the formulas that stand in place of plain keys.
-var replaced = []struct {
-	formula string
-	plain   []string
-}{
-	{"income.markers", []string{"income.base", "income.amphora", "income.merchant"}},
-	{"fortify.price", []string{"fortify.cost", "fortify.engineer_cost"}},
-	{"trade.displace_bonus", []string{"trade.displace_per_merchant"}},
-	{"fort.kept", []string{"siege.engineer_keeps_fort", "siege.without_engineer"}},
-}
-
-// instead checks that of a formula and the plain keys that it replaces one is there,
-// and that no file says both.
-func (c *checker) instead() {
-	for _, x := range replaced {
-		formula := c.set.Value(x.formula)
-		for _, p := range x.plain {
-			switch v := c.set.Value(p); {
-			case v == nil && formula == nil:
-				c.across(append([]string{x.formula}, x.plain...), "", "%s is missing, and so is %s, which may stand in place of it", p, x.formula)
-			case v != nil && formula != nil && v.At.File == formula.At.File:
-				c.across([]string{x.formula, p}, "say one of them", "%s stands in place of %s, and both are said", x.formula, p)
-			}
-		}
-	}
-}
-
 // persons warns of actions for which a person is needed that no card is.
 func (c *checker) persons() {
 	has := map[string]bool{}
@@ -76,11 +49,6 @@ func (c *checker) idle(v *rule.Value) string {
 	part := strings.Split(path, ".")
 	if k := c.set.Schema().Match(path); k == nil || k.Mark != nil || k.Type == rule.Names {
 		return ""
-	}
-	for _, x := range replaced {
-		if slices.Contains(x.plain, path) && c.set.Has(x.formula) {
-			return x.formula + " stands in place of it"
-		}
 	}
 	if why := c.idleAction(part); why != "" {
 		return why

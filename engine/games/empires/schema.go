@@ -69,6 +69,13 @@ func optional(k rule.Key, def string) rule.Key {
 	return k
 }
 
+// instead is a formula that stands in place of plain keys where it is said. example
+// says what these say in the edition.
+func instead(k rule.Key, def, example string, plain ...string) rule.Key {
+	k.Replaces, k.Example = plain, example
+	return optional(k, def)
+}
+
 // none is a number that is 0 where it is left out.
 func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")

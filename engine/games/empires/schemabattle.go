@@ -45,7 +45,8 @@ func battleKeys() []rule.Key {
 			asks("siege.offered", seesBattle, "may the defender choose a siege?", "Ruling R20"),
 			optional(yes("siege.engineer_keeps_fort", "does the fortification stay where the attacker who has won has an Engineer?", book+"Siege"), "fort.kept says it"),
 			optional(word("siege.without_engineer", "what becomes of it otherwise", "Ruling R35", "destroyed", "kept"), "fort.kept says it")),
-		table("fort", optional(asks("fort.kept", seesBattle, "does the fortification stay, in place of siege.engineer_keeps_fort and siege.without_engineer?", book+"Siege"), "those of siege")),
+		table("fort", instead(asks("fort.kept", seesBattle, "does the fortification stay, in place of siege.engineer_keeps_fort and siege.without_engineer?", book+"Siege"), "those of siege",
+			`"attacker.engineer"`, "siege.engineer_keeps_fort", "siege.without_engineer")),
 	)
 }
 
@@ -63,14 +64,16 @@ func peaceKeys() []rule.Key {
 		table("fortify",
 			optional(number("fortify.cost", 0, 20, "markers", "trade markers that it takes", book+"Fortify"), "fortify.price says it"),
 			optional(number("fortify.engineer_cost", 0, 20, "markers", "with an Engineer on the table", book+"Fortify"), "fortify.price says it"),
-			optional(amount("fortify.price", 0, 99, "markers", seesMe, "trade markers that it takes, in place of cost and engineer_cost", book+"Fortify"), "cost and engineer_cost"),
+			instead(amount("fortify.price", 0, 99, "markers", seesMe, "trade markers that it takes, in place of cost and engineer_cost", book+"Fortify"), "cost and engineer_cost",
+				`"me.engineer ? 2 : 4"`, "fortify.cost", "fortify.engineer_cost"),
 			asks("fortify.legal", seesArea, "may a fortification be built in the area?", book+"Fortify")),
 		table("trade",
 			number("trade.markers", 0, 20, "markers", "trade markers that one action places", book+"Trade"),
 			number("trade.per_merchant", 0, 10, "markers", "more for each Merchant", book+"Trade"),
 			number("trade.displace", 1, 12, "or more on a die", "needed to put a marker in place of another's", book+"Trade"),
 			optional(number("trade.displace_per_merchant", 0, 6, "on the die", "for each Merchant", book+"Trade"), "trade.displace_bonus says it"),
-			optional(amount("trade.displace_bonus", 0, 99, "on the die", seesDisplace, "on the die, in place of displace_per_merchant", book+"Trade"), "displace_per_merchant"),
+			instead(amount("trade.displace_bonus", 0, 99, "on the die", seesDisplace, "added, in place of displace_per_merchant", book+"Trade"), "displace_per_merchant",
+				`"me.merchants"`, "trade.displace_per_merchant"),
 			word("trade.failed_goes_to", "where the marker goes that did not displace another", "Ruling R51", "supply", "warehouse"),
 			amount("trade.cap", 0, 99, "markers", []string{"area", "game", "rules"}, "trade markers of all colours that the area holds", "Ruling R52")),
 		table("control", asks("control.legal", seesArea, "may a control marker be added in the area?", book+"Control")),

@@ -24,16 +24,9 @@ var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engin
 // said is the sections with the rules that a set has: of a formula and the keys that it
 // replaces one.
 func said(set *rule.Set) []press.Section {
-	idle := map[string]bool{}
-	for _, x := range replaced {
-		idle[x.formula] = !set.Has(x.formula)
-		for _, plain := range x.plain {
-			idle[plain] = set.Has(x.formula)
-		}
-	}
 	l := slices.Clone(sections)
 	for i := range l {
-		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r press.Rule) bool { return idle[r.ID] || !set.Has(r.ID) })
+		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r press.Rule) bool { return !set.Has(r.ID) })
 	}
 	return l
 }

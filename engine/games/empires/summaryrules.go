@@ -29,7 +29,7 @@ var sections = []press.Section{
 		{ID: "income.base"},
 		{ID: "income.keep"},
 		{ID: "actions.pass"},
-		{ID: "income.markers"},
+		{ID: "income.markers", As: "income.base"},
 	}},
 	{ID: "attack", Rules: []press.Rule{
 		{ID: "attack.legal", Usual: `area.owner != "me" && me.control_supply > 0`},
@@ -66,7 +66,7 @@ var sections = []press.Section{
 		{ID: "siege.offered", Usual: `area.fort`},
 		{ID: "siege.engineer_keeps_fort"},
 		{ID: "siege.without_engineer"},
-		{ID: "fort.kept"},
+		{ID: "fort.kept", As: "siege.engineer_keeps_fort"},
 	}},
 	{ID: "diplomacy", Rules: []press.Rule{
 		{ID: "diplomacy.cost"},
@@ -92,13 +92,13 @@ var sections = []press.Section{
 	}},
 	{ID: "build", Rules: []press.Rule{
 		{ID: "fortify.cost"},
-		{ID: "fortify.price"},
+		{ID: "fortify.price", As: "fortify.cost"},
 		{ID: "fortify.legal", Usual: `!area.sea && area.owner == "me" && !area.fort && me.affords`},
 		{ID: "trade.markers"},
 		{ID: "trade.cap", Usual: `area.vp`},
 		{ID: "trade.displace"},
 		{ID: "trade.displace_per_merchant"},
-		{ID: "trade.displace_bonus"},
+		{ID: "trade.displace_bonus", As: "trade.displace_per_merchant"},
 		{ID: "trade.failed_goes_to"},
 		{ID: "control.legal", Usual: `area.owner == "me" && me.control_supply > 0`},
 	}},

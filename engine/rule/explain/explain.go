@@ -196,6 +196,9 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	if k.Optional {
 		e.printf("; left out: %s", k.Default)
 	}
+	if k.Example != "" {
+		e.printf("; such as %s", k.Example)
+	}
 	if k.Moment != "" {
 		e.printf("; asked %s", k.Moment)
 	}
@@ -223,6 +226,8 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	}
 	if v := e.set.Value(path); v != nil {
 		e.printf("      now %s (%s%s)\n", v.Plain(), v.At.InWords(), e.origin(path))
+	} else if by := e.set.ReplacedBy(path); by != nil {
+		e.printf("      now %s stands in place of it (%s)\n", by.Path, by.At.InWords())
 	}
 	if table, ok := strings.CutSuffix(path, ".*"); ok && e.set.Has(table) { // merchant.price.*
 		for _, id := range e.set.Table(table).Keys() {

@@ -77,6 +77,7 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
+		case kid.Key != nil && toldByFormula(d.a, d.b, full):
 		case kid.Key != nil && kid.Key.Type == rule.Names:
 			d.names(kid.Key, tableOf(va), tableOf(vb), full)
 		case kid.Key != nil:
@@ -228,6 +229,8 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
 		return k.Default
+	case v == nil && len(k.Replaces) > 0:
+		return replaced(s, k, func(v *rule.Value, k *rule.Key) string { return d.say(s, phrase, v, k) })
 	case v == nil:
 		return absent
 	}
@@ -251,6 +254,24 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 		return referred(s, v, k)
 	}
 	return v.Plain()
+}
+
+// replaced writes the plain keys that hold where a set lacks the formula that stands
+// in place of them elsewhere: "cost 4 markers, engineer cost 2 markers".
+func replaced(s *rule.Set, formula *rule.Key, say func(v *rule.Value, k *rule.Key) string) string {
+	var parts []string
+	for _, path := range formula.Replaces {
+		if v := s.Value(path); v != nil {
+			parts = append(parts, spaced([]string{source.Last(path)})+" "+say(v, s.Schema().Match(path)))
+		}
+	}
+	return cmp.Or(strings.Join(parts, ", "), absent)
+}
+
+// toldByFormula reports whether a plain key differs only since one of two sets has a
+// formula in its place: that differs, and tells the key.
+func toldByFormula(a, b *rule.Set, path string) bool {
+	return (a.ReplacedBy(path) == nil) != (b.ReplacedBy(path) == nil)
 }
 
 // asks reports whether a value is a condition or an amount that names

@@ -71,59 +71,80 @@ title   = %s
 }
 
 // keys writes every rule of the edition as a comment, under the heading of its
-// table.
+// table, and behind them what the table may say besides: see [rule.Key.Example].
+// Where the data come from is no rule: what a variant says is designed.
 func (s *Start) keys(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
-	table := ""
 	var last *rule.Key
 	said := map[*rule.Key]bool{} // a key of several lines is explained once
-	var lines [][2]string        // the rule, and what it means unless the line above says it
-	flush := func() {
-		width := 0
-		for _, l := range lines {
-			if n := utf8.RuneCountInString(l[0]); n <= widest {
-				width = max(width, n)
-			}
-		}
-		for _, l := range lines {
-			if n := utf8.RuneCountInString(l[0]); l[1] == "" {
-				fmt.Fprintf(b, "# %s\n", l[0])
-			} else if n > widest {
-				fmt.Fprintf(b, "## %s\n# %s\n", l[1], l[0])
-			} else {
-				fmt.Fprintf(b, "# %s%s   # %s\n", l[0], strings.Repeat(" ", width-n), l[1])
-			}
-		}
-		lines = nil
-	}
+	tables := map[string][]line{}
 	schema.Leaves(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
-		keys := source.Split(v.Path)
-		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || !strings.Contains(v.Path, ".") || rule.InEffect(v) {
+		table, _, inside := source.Cut(v.Path)
+		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.InEffect(v) {
 			return
 		}
-		if keys[0] != table {
-			flush()
-			table = keys[0]
-			heading := "[" + table + "]"
-			if h := schema.Head(table); h != nil {
-				heading = h.Doc
-				if h.Source != "" {
-					heading += " (" + h.Source + ")"
-				}
-			}
-			fmt.Fprintf(b, "\n## %s\n", heading)
-		}
-		meaning := k.Doc
-		if k.Type == rule.Int || k.Type == rule.Word || k.Type == rule.Words || k.Type == rule.Amount {
-			meaning = k.Describe() + ": " + k.Doc
-		}
+		meaning := means(k)
 		if k == last || rule.MeasuringTable(table) && said[k] {
 			meaning = ""
 		}
 		last, said[k] = k, true
-		lines = append(lines, [2]string{v.Path + " = " + onOneLine(v), meaning})
+		tables[table] = append(tables[table], line{v.Path + " = " + onOneLine(v), meaning})
 	})
-	flush()
+	for i := range schema.Keys {
+		if k := &schema.Keys[i]; k.Example != "" && !set.Has(k.Path) {
+			table, _, _ := source.Cut(k.Path)
+			tables[table] = append(tables[table], line{k.Path + " = " + k.Example, means(k)})
+		}
+	}
+	for _, table := range set.Schema().Shape().Keys {
+		if lines := tables[table]; lines != nil {
+			fmt.Fprintf(b, "\n## %s\n", heading(schema, table))
+			write(b, lines)
+		}
+	}
+}
+
+// A line is a rule as a comment, and what it means unless the line above says it.
+type line struct{ rule, meaning string }
+
+// write writes the lines of a table, their meanings below one another.
+func write(b *strings.Builder, lines []line) {
+	width := 0
+	for _, l := range lines {
+		if n := utf8.RuneCountInString(l.rule); n <= widest {
+			width = max(width, n)
+		}
+	}
+	for _, l := range lines {
+		if n := utf8.RuneCountInString(l.rule); l.meaning == "" {
+			fmt.Fprintf(b, "# %s\n", l.rule)
+		} else if n > widest {
+			fmt.Fprintf(b, "## %s\n# %s\n", l.meaning, l.rule)
+		} else {
+			fmt.Fprintf(b, "# %s%s   # %s\n", l.rule, strings.Repeat(" ", width-n), l.meaning)
+		}
+	}
+}
+
+// heading is what a table is about.
+func heading(schema *rule.Schema, table string) string {
+	h := schema.Head(table)
+	switch {
+	case h == nil:
+		return "[" + table + "]"
+	case h.Source != "":
+		return h.Doc + " (" + h.Source + ")"
+	}
+	return h.Doc
+}
+
+// means is what a key means, with its range where the value does not show it.
+func means(k *rule.Key) string {
+	switch k.Type {
+	case rule.Int, rule.Word, rule.Words, rule.Amount:
+		return k.Describe() + ": " + k.Doc
+	}
+	return k.Doc
 }
 
 // inReadingOrder returns the root of a set with its tables in the order of the

@@ -154,7 +154,7 @@ func DiffMeasures(a, b *rule.Set) []Change {
 
 func diff(a, b *rule.Set) (rules, measures []Change) {
 	var all []Change
-	diffTables(a.Root, b.Root, a.Schema().Shape(), "", &all)
+	diffTables(a, b, a.Root, b.Root, a.Schema().Shape(), "", &all)
 	for _, c := range all {
 		if table, _, _ := source.Cut(c.Path); rule.MeasuringTable(table) {
 			measures = append(measures, c)
@@ -176,19 +176,19 @@ func keysOfBoth(a, b *rule.Table) []string {
 	return keys
 }
 
-func diffTables(a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
+func diffTables(of, to *rule.Set, a, b *rule.Table, sh *rule.Shape, path string, changes *[]Change) {
 	for _, key := range inOrder(keysOfBoth(a, b), sh, path) {
 		kid, entry := sh.Child(key)
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
-		case kid.Key != nil && !kid.Key.Plays():
+		case kid.Key != nil && (!kid.Key.Plays() || toldByFormula(of, to, full)):
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
-			*changes = append(*changes, Change{full, written(va), written(vb)})
+			*changes = append(*changes, Change{full, holds(of, va, kid.Key), holds(to, vb, kid.Key)})
 		case kid.Key != nil:
 		case entry && (va == nil || vb == nil):
 			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid)})
 		default:
-			diffTables(tableOf(va), tableOf(vb), kid, full, changes)
+			diffTables(of, to, tableOf(va), tableOf(vb), kid, full, changes)
 		}
 	}
 }
@@ -198,6 +198,15 @@ func tableOf(v *rule.Value) *rule.Table {
 		return nil
 	}
 	return v.Table
+}
+
+// holds is what a set says under a key, or under those that a formula replaces which
+// it lacks.
+func holds(s *rule.Set, v *rule.Value, k *rule.Key) string {
+	if v == nil && len(k.Replaces) > 0 {
+		return replaced(s, k, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
+	}
+	return written(v)
 }
 
 func written(v *rule.Value) string {

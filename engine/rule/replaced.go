@@ -1,0 +1,57 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine/rule/source"
+)
+
+// Replacing returns the formula that stands in place of a plain key, or nil: see
+// [Key.Replaces].
+func (s *Schema) Replacing(path string) *Key {
+	for i := range s.Keys {
+		if k := &s.Keys[i]; slices.Contains(k.Replaces, path) {
+			return k
+		}
+	}
+	return nil
+}
+
+// ReplacedBy returns the formula that stands in place of a plain key in these
+// rules, or nil if none does.
+func (s *Set) ReplacedBy(path string) *Value {
+	if k := s.schema.Replacing(path); k != nil {
+		return s.Value(k.Path)
+	}
+	return nil
+}
+
+// replace takes the plain keys out in whose place a formula stands, so that whatever
+// reads the set finds what holds and nothing else. It tells where a file says both,
+// where neither is said, and where a plain key was written later than the formula.
+func (s *Set) replace() (faults Faults) {
+	for i := range s.schema.Keys {
+		k := &s.schema.Keys[i]
+		if len(k.Replaces) == 0 {
+			continue
+		}
+		formula := s.Value(k.Path)
+		for _, path := range k.Replaces {
+			plain := s.Value(path)
+			switch {
+			case formula == nil && plain == nil:
+				faults = append(faults, Fault{At: s.Last(append([]string{k.Path, source.Parent(path)}, k.Replaces...)...), Msg: fmt.Sprintf("%s is missing, and so is %s, which may stand in place of it", path, k.Path)})
+			case formula == nil || plain == nil:
+			case plain.At.File == formula.At.File:
+				faults = append(faults, Fault{At: s.Last(k.Path, path), Msg: fmt.Sprintf("%s stands in place of %s, and both are said", k.Path, path), Help: "say one of them"})
+			default:
+				if s.Written(path) > s.Written(k.Path) {
+					faults = append(faults, Fault{At: plain.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s stands in place of it (%s)", path, k.Path, formula.At.InWords())})
+				}
+				s.Root.Get(source.Parent(path)).Table.Drop(source.Last(path))
+			}
+		}
+	}
+	return faults
+}
