@@ -9,7 +9,7 @@ import (
 // own words, so that the kernel knows none of them.
 //
 // One that is asked of a record has a pointer wherever chance decides: a
-// *string, *[]string or *[]int, to where the answer goes.
+// *string, *[]string, *int or *[]int, to where the answer goes.
 type Outcome struct {
 	What   string // "shuffle", "steal", "roll"
 	Fields Fields // all else that the line says
@@ -25,6 +25,8 @@ func (o Outcome) Get(name string) any {
 		case *string:
 			return *v
 		case *[]string:
+			return *v
+		case *int:
 			return *v
 		case *[]int:
 			return *v

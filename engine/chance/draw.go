@@ -78,7 +78,7 @@ func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, gi
 	}
 	s.Note(c.Hash[pick] + mix(given))
 	if s.witness != nil {
-		s.witness(u.outcome(c.Names[pick], given))
+		s.witness(u.outcome(c.told(pick), given))
 	}
 	return pick
 }

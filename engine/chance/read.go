@@ -56,7 +56,13 @@ func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []int) int {
 	first := bits.TrailingZeros64(kinds)
 	var name string
-	if !s.ask(u, &name, given) {
+	if c.Numbers {
+		n := 0
+		if !s.ask(u, &n, given) {
+			return first
+		}
+		name = strconv.Itoa(n)
+	} else if !s.ask(u, &name, given) {
 		return first
 	}
 	k := slices.Index(c.Names, name)
@@ -65,9 +71,12 @@ func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []
 	}
 	var there []string
 	for m := kinds; m != 0; m &= m - 1 {
-		there = append(there, strconv.Quote(c.Names[bits.TrailingZeros64(m)]))
+		there = append(there, c.shown(bits.TrailingZeros64(m)))
 	}
-	s.refuse(u, " is %q, expected one of %s", name, strings.Join(there, ", "))
+	if !c.Numbers {
+		name = strconv.Quote(name)
+	}
+	s.refuse(u, " is %s, expected one of %s", name, strings.Join(there, ", "))
 	return first
 }
 
@@ -91,4 +100,12 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 		}
 	}
 	copy(dice, rolled)
+}
+
+// shown writes a kind as it stands in a record.
+func (c *Cards) shown(kind int) string {
+	if c.Numbers {
+		return c.Names[kind]
+	}
+	return strconv.Quote(c.Names[kind])
 }

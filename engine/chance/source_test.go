@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ var (
 		{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
 	rolled = chance.Use{What: "roll", Stream: rng.For("roll"), Line: engine.Fields{
 		{Name: "die", Value: 6}, {Name: "result", Value: chance.Open}, {Name: "for", Value: "luck"}}}
+	drawn = chance.Use{What: "draw", Stream: rng.For("draw"), Line: engine.Fields{{Name: "seat", Value: chance.Open}}}
 )
 
 func cards(names ...string) *chance.Cards {
@@ -31,7 +33,16 @@ func cards(names ...string) *chance.Cards {
 	return c
 }
 
-var three = cards("tower", "knight", "bard")
+var (
+	three = cards("tower", "knight", "bard")
+	seats = numbered("4", "5", "6")
+)
+
+func numbered(names ...string) *chance.Cards {
+	c := cards(names...)
+	c.Numbers = true
+	return c
+}
 
 // pile is three towers, a knight and two bards.
 func pile() []uint8 { return []uint8{0, 0, 0, 1, 2, 2} }
@@ -43,7 +54,7 @@ func happen(s *chance.Source) string {
 	p := pile()
 	s.Shuffle(&shuffled, 1, three, p, 0)
 	k := s.Pick(&stolen, 2, three, 0b101, held, 4, 5)
-	return fmt.Sprint(p, k, s.Roll(&rolled, 3, 4, 6))
+	return fmt.Sprint(p, k, s.Roll(&rolled, 3, 4, 6), s.Pick(&drawn, 4, seats, 0b111, held))
 }
 
 func begun(deal uint64) *chance.Source {
@@ -74,8 +85,11 @@ func TestLines(t *testing.T) {
 			t.Errorf("line %d is %s, want it to begin with %s", i, lines[i], begin)
 		}
 	}
-	if len(lines) != 3 || !strings.HasSuffix(lines[2], `],"for":"luck"}`) {
-		t.Errorf("the lines are %q, want three, of which the last ends with what it is for", lines)
+	if len(lines) != 4 || !strings.HasSuffix(lines[2], `],"for":"luck"}`) {
+		t.Errorf("the lines are %q, want four, of which the third ends with what it is for", lines)
+	}
+	if !regexp.MustCompile(`^{"type":"chance","what":"draw","seat":[456]}$`).MatchString(lines[3]) {
+		t.Errorf("the last line is %s, want a seat that is a number", lines[3])
 	}
 	var r chance.Source
 	r.Follow(func(o engine.Outcome) error {
@@ -87,7 +101,7 @@ func TestLines(t *testing.T) {
 				return err
 			}
 			switch f.Value.(type) {
-			case *string, *[]string, *[]int:
+			case *string, *[]string, *int, *[]int:
 				if err := json.Unmarshal(in[f.Name], f.Value); err != nil {
 					return err
 				}
@@ -120,6 +134,11 @@ func TestRefused(t *testing.T) {
 			t.Errorf("a wrong card is taken for kind %d", k)
 		}
 	}
+	draw := func(s *chance.Source) {
+		if k := s.Pick(&drawn, 0, seats, 0b101, held); k != 0 {
+			t.Errorf("a wrong seat is taken for kind %d", k)
+		}
+	}
 	roll := func(s *chance.Source) {
 		if d := s.Roll(&rolled, 0, 2, 6); !slices.Equal(d, []int{1, 1}) {
 			t.Errorf("wrong dice show %v", d)
@@ -135,6 +154,8 @@ func TestRefused(t *testing.T) {
 		{shuffle, []string{"tower", "knight", "bard", "tower", "bard", "knight"}, `chance: order[5] is "knight", once more than there are to be shuffled`},
 		{pick, "wall", `chance: card is "wall", expected one of "tower", "bard"`},
 		{pick, "knight", `chance: card is "knight", expected one of "tower", "bard"`},
+		{draw, 5, "chance: seat is 5, expected one of 4, 6"},
+		{draw, 7, "chance: seat is 7, expected one of 4, 6"},
 		{roll, []int{1}, "chance: result has 1 dice, expected 2"},
 		{roll, []int{6, 7}, "chance: result[1] is 7, expected 1 to 6"},
 		{roll, []int{0, 1}, "chance: result[0] is 0, expected 1 to 6"},
@@ -150,6 +171,8 @@ func TestRefused(t *testing.T) {
 					*to = c.answer.(string)
 				case *[]string:
 					*to = c.answer.([]string)
+				case *int:
+					*to = c.answer.(int)
 				case *[]int:
 					if err, ok := c.answer.(error); ok {
 						return err
@@ -234,16 +257,16 @@ func TestTake(t *testing.T) {
 	happen(s)
 	c.Take(s)
 	told = 0
-	if a, b := happen(c), happen(s); a != b || c.Trace() != s.Trace() || told != 3 {
-		t.Errorf("a copy goes on with %s, the original with %s; the witness heard of %d outcomes, want 3", a, b, told)
+	if a, b := happen(c), happen(s); a != b || c.Trace() != s.Trace() || told != 4 {
+		t.Errorf("a copy goes on with %s, the original with %s; the witness heard of %d outcomes, want 4", a, b, told)
 	}
 	r := rng.NewStream(9)
 	if c.Anew(&r); happen(c) == happen(s) {
 		t.Error("a guess has the chance of what it was made from")
 	}
 	s.Begin(rng.NewDeal(1, 3))
-	if happen(s); told != 6 {
-		t.Errorf("the witness of the match before heard of %d outcomes, want 6", told)
+	if happen(s); told != 8 {
+		t.Errorf("the witness of the match before heard of %d outcomes, want 8", told)
 	}
 }
 

@@ -1,6 +1,8 @@
 package chance
 
 import (
+	"strconv"
+
 	"equitas/engine"
 	"equitas/engine/rng"
 )
@@ -55,6 +57,16 @@ type Cards struct {
 	Names  []string   // in records
 	Copies [][]uint64 // rng.CardID of each copy
 	Hash   []uint64   // what a card adds to the trace
+
+	Numbers bool // Pick tells its names as whole numbers, which they are: seats
+}
+
+// told is what a record says of a kind.
+func (c *Cards) told(kind int) any {
+	if n, err := strconv.Atoi(c.Names[kind]); c.Numbers && err == nil {
+		return n
+	}
+	return c.Names[kind]
 }
 
 // Add adds a kind with so many copies.

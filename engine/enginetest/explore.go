@@ -181,6 +181,8 @@ func (t *trial) chance(s engine.Narrator, o engine.Outcome) error {
 			*to = v.(string)
 		case *[]string:
 			*to = v.([]string)
+		case *int:
+			*to = v.(int)
 		case *[]int:
 			*to = v.([]int)
 		}

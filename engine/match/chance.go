@@ -71,6 +71,8 @@ func readOutcome(o *object, want engine.Outcome) error {
 			must = "a name"
 		case *[]string:
 			must = "a list of names"
+		case *int:
+			must = "a whole number"
 		case *[]int:
 			must = "a list of whole numbers"
 		default:
@@ -88,7 +90,7 @@ func describe(want engine.Outcome) string {
 	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
 	for _, f := range want.Fields {
 		switch f.Value.(type) {
-		case *string, *[]string, *[]int:
+		case *string, *[]string, *int, *[]int:
 			line += fmt.Sprintf(",%q:…", f.Name)
 		default:
 			line += fmt.Sprintf(",%q:%s", f.Name, show(f.Value))

@@ -155,7 +155,7 @@ func (c *compiler) conditions() {
 // chance names what is drawn and rolled.
 func (c *compiler) chance() {
 	r := c.r
-	r.setNames, r.seats = new(chance.Cards), new(chance.Cards)
+	r.setNames, r.seats = new(chance.Cards), &chance.Cards{Numbers: true}
 	for _, s := range r.sets {
 		r.setNames.Add(s.id, 1)
 	}

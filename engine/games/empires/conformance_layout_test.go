@@ -150,12 +150,16 @@ func (d *fated) next(o engine.Outcome) error {
 			*to = f[1]
 		case *[]string:
 			*to = f[1:]
-		case *[]int:
+		case *int, *[]int:
 			n, err := strconv.Atoi(f[1])
 			if err != nil {
 				return err
 			}
-			*to = []int{n}
+			if one, ok := to.(*int); ok {
+				*one = n
+			} else {
+				*to.(*[]int) = []int{n}
+			}
 		}
 	}
 	return nil
