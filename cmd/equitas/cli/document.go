@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"equitas/engine/lab"
+)
+
+// MadeAt returns the time that documents say they were made: never the clock's,
+// so that the same cards give the same file, but SOURCE_DATE_EPOCH if that is
+// set, in seconds since 1970.
+func MadeAt() (time.Time, error) {
+	const name = "SOURCE_DATE_EPOCH"
+	s := os.Getenv(name)
+	if s == "" {
+		return time.Unix(0, 0), nil
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || n > 1<<36 {
+		return time.Time{}, Usagef("%s is %s, must be seconds since 1970", name, lab.Shown(s))
+	}
+	return time.Unix(n, 0), nil
+}
+
+// Producer is the program's name in documents.
+func Producer() string {
+	name, _, _ := strings.Cut(Version(), "\n")
+	return name
+}
