@@ -11,10 +11,18 @@ import (
 // SVG returns a drawing of w × h millimetres as an element that can stand in a
 // web page; title is its name for those who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
+	return element(marks, w, h, title, ` style="font-kerning:none;white-space:pre"`)
+}
+
+// Bare is [SVG] for pages that allow no style inside of elements. Theirs must say
+// font-kerning: none and white-space: pre of it.
+func Bare(marks []Mark, w, h float64, title string) string { return element(marks, w, h, title, "") }
+
+func element(marks []Mark, w, h float64, title, style string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
-		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif" style="font-kerning:none;white-space:pre"><title>%s</title>`,
-		num(w), num(h), num(w), num(h), Family, html.EscapeString(title))
+		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif"%s><title>%s</title>`,
+		num(w), num(h), num(w), num(h), Family, style, html.EscapeString(title))
 	for _, m := range marks {
 		switch m := m.(type) {
 		case Shape:

@@ -3,10 +3,7 @@ package cards
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
-	"strings"
-	"time"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
@@ -137,28 +134,6 @@ func (p pair) Set(s string) error {
 	}
 	*p.x, *p.y = x, y
 	return nil
-}
-
-// made returns the time that documents say they were made: never the clock's,
-// so that the same cards give the same file, but SOURCE_DATE_EPOCH if that is
-// set, in seconds since 1970.
-func made() (time.Time, error) {
-	const name = "SOURCE_DATE_EPOCH"
-	s := os.Getenv(name)
-	if s == "" {
-		return time.Unix(0, 0), nil
-	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil || n < 0 || n > 1<<36 {
-		return time.Time{}, cli.Usagef("%s is %s, must be seconds since 1970", name, lab.Shown(s))
-	}
-	return time.Unix(n, 0), nil
-}
-
-// producer is the program's name in documents.
-func producer() string {
-	name, _, _ := strings.Cut(cli.Version(), "\n")
-	return name
 }
 
 // needsFile refuses a command whose answer goes to no terminal.

@@ -102,11 +102,11 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	if err := opt.checked(cmd, args); err != nil {
 		return err
 	}
-	when, err := made()
+	when, err := cli.MadeAt()
 	if err != nil {
 		return err
 	}
-	doc := draw.Document{Title: "equitas", Lang: "en", Producer: producer(), Time: when}
+	doc := draw.Document{Title: "equitas", Lang: "en", Producer: cli.Producer(), Time: when}
 	out := cli.OutputFlags{File: opt.file}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -129,10 +129,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 			return err
 		}
 	}
-	job := sheet.Job{Options: opt.sheet, Design: p.Design, Faces: p.Faces, Variant: p.Label(), Rules: p.Set.Hash[:min(8, len(p.Set.Hash))], Words: cards.SheetWords(lib.Library, p.Lang)}
-	for _, d := range p.Decks {
-		job.Decks = append(job.Decks, sheet.Deck{ID: d.ID, Name: d.Name})
-	}
+	job := p.Sheet(opt.sheet, lib.Library)
 	if opt.summary {
 		rules, err := opt.ruleSummary(lib, p.Variant)
 		if err != nil {

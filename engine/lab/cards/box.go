@@ -9,6 +9,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports/face"
+	"equitas/reports/sheet"
 )
 
 // A Box is a variant whose cards are ready to be drawn.
@@ -71,6 +72,16 @@ func (b *Box) Notes() []string {
 
 // Located puts what is wrong with faces at the places in the files that say it.
 func (b *Box) Located(found face.Faults) rule.Faults { return located(b.Set, b.Asked, found) }
+
+// Sheet is the job of laying the cards out on pages, with the words of a library
+// at their edges.
+func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
+	job := sheet.Job{Options: o, Design: b.Design, Faces: b.Faces, Variant: b.Label(), Rules: b.Set.Hash[:min(8, len(b.Set.Hash))], Words: SheetWords(l, b.Lang)}
+	for _, d := range b.Decks {
+		job.Decks = append(job.Decks, sheet.Deck{ID: d.ID, Name: d.Name})
+	}
+	return job
+}
 
 // Label names the variant on paper: never a folder, only a file in it.
 func (b *Box) Label() string {
