@@ -40,6 +40,7 @@ type Metric struct {
 	Offset float64
 	Unit   string // "share", "pp", "turns", "points", "": how values are written
 
+	Among           Among    // what has a Den
 	Whole, WholeDen string   // of a Contrast: columns
 	Parts           []string // of a Vector and a Variety: ids of metrics
 	Fair            float64  // of a Vector: what every part should be; 0 if nothing says so
@@ -62,6 +63,25 @@ type Metric struct {
 	Goal     Goal   // where a designer wants it
 	Doc      string // one sentence: what it measures
 }
+
+// Among says what it is that a metric with a Den is measured in, and with that what
+// a change of its value may come from: from other matches that have it at all.
+type Among uint8
+
+// What metrics are measured in.
+const (
+	// ThatHave are the matches that have what Den counts, where it counts no match
+	// twice, and which play decides: the turn of a break-in. Where Den counts more
+	// than one in a match, it is what a rate is of: turns, decisions.
+	ThatHave Among = iota
+
+	// Survivors are such matches too, or players and things in them, also where Den
+	// counts several in one: players who are still there, cards that were taken.
+	Survivors
+
+	// Dealt are those to which chance has given what Den counts, whatever is played.
+	Dealt
+)
 
 // LogUnit is the unit of logarithms in columns: they are kept in 1/LogUnit.
 const LogUnit = 1 << 32

@@ -150,6 +150,9 @@ func rowCells(r *sim.Row, decimals int) []table.Cell {
 		if r.Has(sim.FlagDagger) {
 			ci += table.Firm + "†"
 		}
+		if r.Has(sim.FlagSome) {
+			ci += table.Firm + "‡"
+		}
 	}
 	return []table.Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }

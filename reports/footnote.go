@@ -55,6 +55,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if over := overMost(rows); over != "" && !c.incomplete() {
 		notes = append(notes, over)
 	}
+	if some := someNote(rows); some != "" && !c.incomplete() {
+		notes = append(notes, some)
+	}
 	if described && !c.incomplete() {
 		notes = append(notes, "rows without a verdict describe; they are not judged")
 	}
@@ -117,6 +120,31 @@ func aloneNote(rows []*sim.Row) string {
 		return ""
 	}
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
+}
+
+// someNote says of rows of what only some games have in how many these are; "" if
+// there are none.
+func someNote(rows []*sim.Row) string {
+	var list []string
+	for _, r := range rows {
+		if r.Has(sim.FlagSome) {
+			list = append(list, fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "‡ at an interval: not every game has this, and not as many under both: " + strings.Join(list, ", ") +
+		". A change may come of which games have it; the interval holds whichever fell away"
+}
+
+// haveText writes in how many games of both sides there is something, or how many of
+// it in one.
+func haveText(r *sim.Row) string {
+	if r.Metric.Among == engine.ThatHave {
+		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"
+	}
+	return table.Tied(fixed(r.Have[0], 2, false)+" → "+fixed(r.Have[1], 2, false)) + " a game"
 }
 
 // lopsidedNote explains the sign of a row that is too skewed for a t-test.

@@ -59,7 +59,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
 		p.Tables = append(p.Tables, t)
 	}
 	for _, r := range shown {
-		if r.Has(sim.FlagDagger) {
+		if r.Has(sim.FlagDagger) || r.Has(sim.FlagSome) {
 			doubtful = append(doubtful, r)
 		}
 	}

@@ -17,6 +17,8 @@ func settles(r *sim.Row) string {
 	switch {
 	case r.Margin == 0:
 		return "no margin is set"
+	case r.Needed == 0 && r.Has(sim.FlagSome):
+		return "not the same games"
 	case r.Needed == 0 || r.Needed > sim.MostDeals:
 		return "over " + table.Several(sim.MostDeals, "deal")
 	}
@@ -32,7 +34,7 @@ func unclear(r *sim.Row) bool { return r.Verdict == stat.Hint || r.Verdict == st
 // overMost says what to do about rows that no run settles; "" if there are none.
 func overMost(rows []*sim.Row) string {
 	at := slices.IndexFunc(rows, func(r *sim.Row) bool {
-		return unclear(r) && r.Margin > 0 && (r.Needed == 0 || r.Needed > sim.MostDeals)
+		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(sim.FlagSome) || r.Needed > sim.MostDeals)
 	})
 	if at < 0 {
 		return ""

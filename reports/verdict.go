@@ -66,6 +66,8 @@ func judgement(r *sim.Row, decimals int) string {
 		return "~" + table.Firm + "unclear" + more
 	case stat.Shifted:
 		return "!" + table.Firm + "shifted, see list"
+	case stat.OtherGames:
+		return arrow + r.Word + ", or other games"
 	case stat.NotExercised:
 		return "– not exercised"
 	case stat.OnTraining:

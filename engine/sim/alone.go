@@ -77,11 +77,7 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	row.Alone, row.Fair = true, fair
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
-	if j.together > 0 {
-		j.follow(row, &p)
-	} else {
-		j.test(row, &p, i)
-	}
+	j.doubt(row, &p, i)
 	p.Diffs = nil
 	row.Change = p
 	row.ask(p)

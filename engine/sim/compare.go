@@ -23,6 +23,7 @@ const (
 	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
 	FlagDagger     = "dagger"              // the interval cannot be trusted
 	FlagTraining   = "depends-on-training" // bots of another training say the opposite
+	FlagSome       = "other-games"         // only some matches have it, not as many on both sides, and the interval holds whichever fell away
 	FlagUnfinished = "unfinished"          // a share of wins, and too many matches have no winner
 )
 
@@ -40,12 +41,13 @@ type Row struct {
 	Base, Other       stat.Estimate
 	Change            stat.Paired // without the differences unit by unit
 
-	Never  bool    // in games that went differently, what is counted happened on neither side
-	Ratio  bool    // a sum over a sum that varies from unit to unit
-	Data   int     // of a ratio: units with data, on the side that has fewer
-	PAdj   float64 // p adjusted for the family
-	Margin float64 // the smallest change that matters; 0 unknown
-	MDE    float64 // the smallest change that so many deals find with 80 % power
+	Never  bool       // in games that went differently, what is counted happened on neither side
+	Ratio  bool       // a sum over a sum that varies from unit to unit
+	Have   [2]float64 // of a row with [FlagSome]: how many there are in a match, of base and other
+	Data   int        // of a ratio: units with data, on the side that has fewer
+	PAdj   float64    // p adjusted for the family
+	Margin float64    // the smallest change that matters; 0 unknown
+	MDE    float64    // the smallest change that so many deals find with 80 % power
 
 	// Needed is how many deals in all, of a run of fixed length, make a clear
 	// verdict of the row in 8 of 10 runs, rounded up to two digits; see
@@ -91,6 +93,8 @@ type Row struct {
 	// otherwise the total variation distance; Change.P is the test's.
 	Vector VectorTest
 
+	plain    float64       // of a row with [FlagSome]: p of the change as it is
+	gap      float64       // and by how much the interval is wider for it, to one side
 	blind    bool          // those who played never use what was changed
 	question stat.Question // what Needed answers, in units
 	unit     int           // deals of the report for one of the sample

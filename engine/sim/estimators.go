@@ -81,6 +81,44 @@ type change struct {
 	ratio bool // a denominator varies, and data counts
 	data  int  // units with data, on the side that has fewer
 	never bool // neither side counted anything in any unit
+
+	// Where not as many matches have on both sides what is measured: how much it
+	// changed in those that have it on both, at least and at most; see
+	// [stat.Trimmed]. Nil elsewhere.
+	bounds *[2]stat.Paired
+	have   [2]float64 // then: what the denominators count in a match, of base and other
+}
+
+// all are the changes to be tested, that of the values last.
+func (c *change) all() []*stat.Paired {
+	if c.bounds == nil {
+		return []*stat.Paired{&c.Paired}
+	}
+	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
+}
+
+// within returns the change with the interval of its bounds, which were tested as
+// it was: it holds whichever matches fell away. p is that of the nearer bound, 1 if
+// the change may be none.
+func (c *change) within() stat.Paired {
+	p := c.Paired
+	if c.bounds == nil {
+		return p
+	}
+	lo, hi := &c.bounds[0], &c.bounds[1]
+	p.Lo, p.Hi, p.T, p.P = min(p.Lo, lo.Lo), max(p.Hi, hi.Hi), 0, 1
+	switch {
+	case lo.Delta > 0:
+		p.T, p.P = min(c.T, lo.T), max(c.P, lo.P)
+	case hi.Delta < 0:
+		p.T, p.P = max(c.T, hi.T), max(c.P, hi.P)
+	}
+	for _, b := range c.bounds {
+		if math.Abs(b.Skew) > math.Abs(p.Skew) {
+			p.Skew = b.Skew
+		}
+	}
+	return p
 }
 
 // changeOf compares the two sides of a metric that is neither a vector nor
@@ -102,7 +140,43 @@ func changeOf(m engine.Metric, base, other *sample) change {
 		return c
 	}
 	c.Paired = difference(scale, b, o)
+	if c.ratio && b.some(m) && o.some(m) {
+		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alike(other))
+		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
+			lo, hi = hi, lo
+		}
+		if known {
+			c.bounds = &[2]stat.Paired{lo, hi}
+			c.have = [2]float64{b.perMatch(), o.perMatch()}
+		}
+	}
 	return c
+}
+
+// some reports whether the denominators count what only some matches have, as they
+// are played.
+func (s *series) some(m engine.Metric) bool {
+	switch m.Among {
+	case engine.Survivors:
+		return true
+	case engine.ThatHave:
+		return s.span(s.den).Most <= int64(s.run.matches())
+	}
+	return false
+}
+
+// perMatch is how much the denominators count in a match.
+func (s *series) perMatch() float64 {
+	return s.products(s.den).Total(1) / float64(s.n*s.run.matches())
+}
+
+// alike tells which deals are known to have gone the same on both sides.
+func (s *sample) alike(other *sample) func(unit int) bool {
+	a, b := s.run.Traces, other.run.Traces
+	if s.run.Unit > 1 || s.run.Cell.Master != other.run.Cell.Master {
+		return nil
+	}
+	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }
 }
 
 // dataOf returns how many units have both denominators of a contrast.

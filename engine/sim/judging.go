@@ -120,20 +120,48 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	row.Data = c.data
 	row.Never = c.never && j.differ
 	row.Margin = relativeMargin(m, row.Base)
-	p := c.Paired
-	if j.together > 0 {
-		j.follow(&row, &p)
-	} else {
-		j.test(&row, &p, i)
-	}
+	p := j.doubts(&row, &c, i)
+	row.ask(c.Paired)
 	p.Diffs = nil
 	row.Change = p
-	row.ask(p)
 	if row.Relative {
 		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
 	}
 	row.Word = word(m, row.Change.Delta)
 	return row
+}
+
+// doubt puts an interval around the change of row number i, and tests it.
+func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
+	if j.together > 0 {
+		j.follow(row, p)
+	} else {
+		j.test(row, p, i)
+	}
+}
+
+// widened is by how much of its half an interval must be wider, because not the same
+// matches have on both sides what is measured, for a report to say so.
+const widened = 0.1
+
+// doubts is doubt of a change and of its bounds, and returns the change within these.
+func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
+	var flags []string // of whichever has more
+	for _, p := range c.all() {
+		row.Flags = nil
+		j.doubt(row, p, i)
+		if len(row.Flags) > len(flags) {
+			flags = row.Flags
+		}
+	}
+	row.Flags = flags
+	p := c.within()
+	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widened*(c.Hi-c.Lo)/2 {
+		row.Flags = append(row.Flags, FlagSome)
+		row.plain, row.gap = c.P, gap
+		row.Have = c.have
+	}
+	return p
 }
 
 // test tests a change after a fixed number of units.

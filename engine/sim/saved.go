@@ -82,6 +82,7 @@ type SavedMetric struct {
 
 	Headline int           `json:"headline,omitempty"`
 	Place    engine.Place  `json:"place,omitzero"`
+	Among    string        `json:"among,omitempty"`
 	Beside   engine.Beside `json:"beside,omitzero"`
 	Idle     engine.Idle   `json:"idle,omitzero"`
 }
@@ -109,6 +110,9 @@ var kindNames = [...]string{engine.Mean: "mean", engine.Share: "share", engine.R
 	engine.Geometric: "geometric", engine.Vector: "vector", engine.Quantile: "quantile", engine.Stratified: "stratified",
 	engine.Variety: "variety"}
 
+// amongNames are what metrics are measured in, in files.
+var amongNames = [...]string{engine.ThatHave: "", engine.Survivors: "survivors", engine.Dealt: "dealt"}
+
 // KindName names a kind of metric for files.
 func KindName(k engine.MetricKind) string { return kindNames[k] }
 
@@ -117,7 +121,7 @@ func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.At,
 		Of: m.Of, Situated: m.Situated, Margin: m.Margin, Relative: m.MarginRelative, Up: m.Up, Down: m.Down, Doc: m.Doc,
-		Headline: m.Headline, Place: m.Place, Beside: m.Beside, Idle: m.Idle}
+		Headline: m.Headline, Place: m.Place, Among: amongNames[m.Among], Beside: m.Beside, Idle: m.Idle}
 	if m.Goal.Kind != engine.NoGoal || m.Goal.Nearer != "" {
 		s.Goal = &m.Goal
 	}
@@ -130,10 +134,14 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	if kind < 0 {
 		return engine.Metric{}, fmt.Errorf("metric %q has kind %q, must be one of %q", s.ID, s.Kind, kindNames)
 	}
+	among := slices.Index(amongNames[:], s.Among)
+	if among < 0 {
+		return engine.Metric{}, fmt.Errorf("metric %q is among %q, must be one of %q", s.ID, s.Among, amongNames)
+	}
 	m := engine.Metric{ID: s.ID, Title: s.Title, Family: s.Family, Kind: engine.MetricKind(kind), Num: s.Num, Minus: s.Minus, Den: s.Den,
 		Scale: s.Scale, Offset: s.Offset, Unit: s.Unit, Whole: s.Whole, WholeDen: s.WholeDen, Parts: s.Parts, Fair: s.Fair, At: s.At,
 		Of: s.Of, Situated: s.Situated, Margin: s.Margin, MarginRelative: s.Relative, Up: s.Up, Down: s.Down, Doc: s.Doc,
-		Headline: s.Headline, Place: s.Place, Beside: s.Beside, Idle: s.Idle}
+		Headline: s.Headline, Place: s.Place, Among: engine.Among(among), Beside: s.Beside, Idle: s.Idle}
 	if s.Goal != nil {
 		m.Goal = *s.Goal
 	}

@@ -52,7 +52,8 @@ func Split(aa, ba, bb *Run) []SplitRow {
 			to        *stat.Paired
 			from, now *sample
 		}{{&r.Rule, a, k}, {&r.Adaptation, k, b}, {&r.Total, a, b}} {
-			p := changeOf(m, c.from, c.now).Paired
+			d := changeOf(m, c.from, c.now)
+			p := d.within()
 			p.Diffs = nil
 			if r.Relative {
 				p = p.Growth()

@@ -86,7 +86,9 @@ func (r *Row) judge(adjusted float64, of family) {
 		return
 	}
 	if r.Metric.Kind != engine.Vector {
-		r.Verdict = e.Judge()
+		if r.Verdict = e.Judge(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
+			r.otherGames(of)
+		}
 		return
 	}
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
@@ -99,6 +101,18 @@ func (r *Row) judge(adjusted float64, of family) {
 		r.Verdict = stat.Shifted
 	default:
 		r.Verdict = stat.NoShift
+	}
+}
+
+// otherGames says of a row of what only some matches have, which surely changed and
+// yet may not have in any match, that this is so: more deals do not tell. Nor do
+// they where what fell away may hide more than the margin.
+func (r *Row) otherGames(of family) {
+	if r.plain <= of.level() {
+		r.Verdict = stat.OtherGames
+	}
+	if r.Verdict == stat.OtherGames || r.gap > r.Margin {
+		r.Needed = 0
 	}
 }
 

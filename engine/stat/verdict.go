@@ -16,6 +16,7 @@ const (
 	Shifted            Verdict = "shifted"             // of a vector: some parts surely changed against the others
 	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is not evidence that there is nothing
 	OnTraining         Verdict = "depends-on-training" // changed, and the other way round with bots that learned apart
+	OtherGames         Verdict = "other-games"         // surely changed, and perhaps only since not the same matches have it
 	NotExercised       Verdict = "not-exercised"       // identical or the same, played by who never uses what was changed
 )
 
@@ -85,5 +86,5 @@ func (v Verdict) Claims() bool {
 // Settled reports whether more deals cannot be wanted for the verdict: a
 // sequence stops when all of its headline is settled.
 func (v Verdict) Settled() bool {
-	return v == Identical || v == Changed || v == ChangedSmall || v == Same
+	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherGames
 }

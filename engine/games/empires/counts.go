@@ -131,7 +131,7 @@ func (r *Rules) countSets(t *counts) {
 	add := func(list []thing, id, title string, of func(x *seat) int) {
 		win := count.Share(id+".held.*", "sets", title, 0.02)
 		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
-		win.Doc = "win share of those who have it"
+		win.Among, win.Doc = engine.Dealt, "win share of those who have it"
 		t.AddEach(list,
 			counted{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
 			counted{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})

@@ -17,7 +17,7 @@ func (r *Rules) countCards(t *counts) {
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who ever took the card, minus that of the others"}
 	taken := count.Per("", "taking", "*", "per match")
 	taken.Idle.Word = "never taken"
-	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
+	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Among: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
 		Doc: "round in which the card is taken, from the first of the match"}
 	kinds := func(of func(t *tally, k int) int64) func(s *State, to count.Cells) {
 		return func(s *State, to count.Cells) {

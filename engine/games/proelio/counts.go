@@ -120,7 +120,7 @@ func (r *Rules) countGuilds(t *counts) {
 			for i := range s.n {
 				to.Add(int(s.pos.house[i].guild-1), s.meter.credit[i])
 			}
-		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", Scale: count.Win,
+		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", Among: engine.Dealt, Scale: count.Win,
 			Unit: "share", Margin: 0.02, Goal: count.Even(t.Fair()), Doc: "win share of the Guild's holders"}})
 	all := t.Balance("guild.all", "guilds", "Guild imbalance", "how far the win shares of the Guilds lie from the fair share", t.IDs("guild.share"))
 	all.Headline = engine.HeadBalance
@@ -132,7 +132,7 @@ func (r *Rules) countPerks(t *counts) {
 		return
 	}
 	each := count.Per("dealt.*", "perks", "*", "per game")
-	each.Idle.Word, each.Doc = "perk never used", "times the Guild's perks were used, per game of a holder"
+	each.Idle.Word, each.Among, each.Doc = "perk never used", engine.Dealt, "times the Guild's perks were used, per game of a holder"
 	t.AddEach(r.guildThings(), counted{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.Cells) {
 		for k := range s.r.perks {
 			to.Add(int(s.r.perks[k].guild), int64(s.meter.perks[k]))

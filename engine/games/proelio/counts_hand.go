@@ -83,7 +83,7 @@ func (r *Rules) countHands(t *counts) {
 	}
 	t.AddEach(rounds,
 		counted{ID: "fort.sum.*", Doc: "values of all Fortifications at the end of the round", Each: count.Counters(func(s *State) []uint32 { return s.meter.fort[:] }),
-			Metric: engine.Metric{ID: "fort.mean.*", Title: "After round *", Family: "fortifications", Kind: engine.Ratio, Den: "fort.houses.*",
+			Metric: engine.Metric{ID: "fort.mean.*", Title: "After round *", Family: "fortifications", Kind: engine.Ratio, Den: "fort.houses.*", Among: engine.Survivors,
 				Unit: "points", Margin: 0.1, Doc: "value of a House's Fortification at the end of round *, in games that last so long"}},
 		counted{ID: "fort.houses.*", Doc: "Houses at the end of the round, 0 where the match had ended", Each: func(s *State, to count.Cells) {
 			for i := range int(s.meter.rounds) {

@@ -94,9 +94,9 @@ func (r *Rules) countEnds(t *counts) {
 		}
 	}
 	round := count.Length("out.round", "Round of an elimination", "rounds", 0, "round in which a faction was eliminated")
-	round.Kind, round.Den, round.Up, round.Down = engine.Ratio, "eliminated", "later", "earlier"
+	round.Kind, round.Den, round.Among, round.Up, round.Down = engine.Ratio, "eliminated", engine.Survivors, "later", "earlier"
 	wait := count.Length("out.wait", "Wait of who is out", "rounds", engine.HeadEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
-	wait.Kind, wait.Den, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Downward
+	wait.Kind, wait.Den, wait.Among, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Survivors, engine.Downward
 	if t.Seats == 2 { // who is out has lost: nobody waits
 		wait.Title = ""
 	}
