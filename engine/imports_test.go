@@ -35,6 +35,8 @@ const (
 	fsnotify    = "github.com/fsnotify/fsnotify"
 	pdfReader   = "github.com/ledongthuc/pdf"             // tests alone
 	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // tests alone
+	chromedp    = "github.com/chromedp/chromedp"          // tests alone
+	cdproto     = "github.com/chromedp/cdproto"           // tests alone
 )
 
 // everything stands for all packages of the project.
@@ -100,6 +102,7 @@ var table = map[string][]string{
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},
+	"cmd/equitas/workbench":      {everything, cobra},
 	"scripts/speed":              {"engine", "engine/bot", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
 
@@ -107,7 +110,7 @@ var table = map[string][]string{
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema,
+	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
 // A ban is something that packages may not use outside their tests.
@@ -140,7 +143,7 @@ var bans = []ban{
 }
 
 // ofCommands are the rooms of single commands.
-var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/watch"}
+var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/watch", "cmd/equitas/workbench"}
 
 // deciding are the packages that decide moves or count what happens.
 var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}

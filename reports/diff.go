@@ -30,8 +30,8 @@ type Difference struct {
 	Long  bool   `json:"-"` // a condition or a sentence: shown on lines of its own
 }
 
-// subject is what a line of a list begins with: "Knights: copies".
-func (d *Difference) subject() string {
+// Subject is what a line of a list begins with: "Knights: copies".
+func (d *Difference) Subject() string {
 	switch {
 	case d.Table == "":
 		return d.Label
@@ -163,7 +163,7 @@ func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
 		if i == 0 {
 			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
 		}
-		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.subject()), o.Clean(x.Path))
+		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject()), o.Clean(x.Path))
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		if x.Base != table.None {
 			b.WriteString(strings.Join(table.Hang("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
@@ -192,7 +192,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 		if i == 0 {
 			b.WriteString("\n### " + longTitle + "\n\n")
 		}
-		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.subject()), o.Escape(x.Path))
+		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject()), o.Escape(x.Path))
 		const open, shut = "\ue000", "\ue001" // for private use: no text has them
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")

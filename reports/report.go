@@ -15,6 +15,10 @@ type Report interface {
 	page(o Style) table.Page
 }
 
+// Page lays a report out for people, for who shows it in another way than
+// [Report.Write] does.
+func Page(r Report, o Style) table.Page { return r.page(o) }
+
 // A rowed is a report that programs read as rows.
 type rowed interface {
 	Report

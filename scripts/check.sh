@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 readonly staticcheck=v0.8.2
 readonly fuzztime=${FUZZTIME:-3s}
 readonly taplo=0.7.0
+readonly axe=4.14.1
 
 passed=0
 failed=()
@@ -130,6 +131,21 @@ if command -v taplo >/dev/null; then
 else
 	printf 'taplo is missing, and npm to fetch it: its tests are skipped\n'
 fi
+
+# The views of the workbench are tried in Chromium, and judged by axe-core.
+if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
+	export EQUITAS_NEED_CHROMIUM=1
+else
+	printf 'chromium is missing: the views of the workbench are not tried\n'
+fi
+if command -v npm >/dev/null; then
+	prefix=$(go env GOCACHE)/axe-core-$axe
+	[[ -f $prefix/node_modules/axe-core/axe.min.js ]] ||
+		npm install --silent --no-fund --no-audit --prefix "$prefix" "axe-core@$axe" </dev/null ||
+		printf 'axe-core could not be installed\n'
+	[[ ! -f $prefix/node_modules/axe-core/axe.min.js ]] || export EQUITAS_AXE=$prefix/node_modules/axe-core/axe.min.js
+fi
+[[ -n ${EQUITAS_AXE:-} ]] || printf 'axe-core is missing, and npm to fetch it: nobody judges the views\n'
 
 step 'gofmt' form
 step 'go mod tidy' go mod tidy -diff

@@ -11,6 +11,7 @@
 //	equitas sim VARIANT                                play one variant, report its measures
 //	equitas compare BASE OTHER …                       play variants on the same deals, report what differs
 //	equitas watch FILE                                 on every save: check, diff, a comparison that narrows
+//	equitas serve [DIR]                                the workbench: pages in the browser for all of this
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
 //	equitas train VARIANT                              let bots learn a variant, show how strong they become
@@ -84,7 +85,7 @@
 // # Where what is
 //
 // Here is a file for each command. The larger ones have a package of their own,
-// [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards] and
-// [equitas/cmd/equitas/watch]; what all of them share is in
+// [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards],
+// [equitas/cmd/equitas/watch] and [equitas/cmd/equitas/workbench]; what all of them share is in
 // [equitas/cmd/equitas/cli].
 package main

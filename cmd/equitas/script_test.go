@@ -124,6 +124,29 @@ func typing(t *testing.T, lines string, args ...string) (int, string, string) {
 	return code, out.String(), err.String()
 }
 
+// untilWritten runs one command line and ends it, as Ctrl-C does, once it has
+// written something.
+func untilWritten(t *testing.T, args ...string) (int, string, string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var err strings.Builder
+	out := &firstWrite{told: stop}
+	code := run(ctx, &cli.Streams{In: strings.NewReader(""), Out: out, Err: &err}, args)
+	return code, out.String(), err.String()
+}
+
+// A firstWrite tells of the first write.
+type firstWrite struct {
+	strings.Builder
+	told func()
+}
+
+func (s *firstWrite) Write(b []byte) (int, error) {
+	defer s.told()
+	return s.Builder.Write(b)
+}
+
 // commands returns a command and all below it.
 func commands(c *cobra.Command) []*cobra.Command {
 	all := []*cobra.Command{c}
@@ -161,7 +184,11 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
 			args = append(args, "--deals", "40")
 		}
-		code, out, err := typing(t, "quit\n", args[1:]...)
+		ask := func(args ...string) (int, string, string) { return typing(t, "quit\n", args...) }
+		if args[1] == "serve" { // goes on until somebody ends it
+			ask = func(args ...string) (int, string, string) { return untilWritten(t, args...) }
+		}
+		code, out, err := ask(args[1:]...)
 		err = durations.ReplaceAllString(err, "")
 		if code != 0 || out == "" && !strings.Contains(line, " -o ") || remarks.Replace(err) != "" {
 			t.Errorf("%s: exit code %d, %d bytes on stdout, stderr %q", line, code, len(out), err)

@@ -72,11 +72,24 @@ var variables = strings.NewReplacer(
 	"#010101", "var(--ink)", "#020202", "var(--soft)", "#030303", "var(--grid)", "#040404", "var(--band)",
 	"#050505", "var(--base)", "#060606", "var(--other)", "#070707", "var(--loud)", "#080808", "var(--paper)", "#090909", "var(--good)")
 
-var families = regexp.MustCompile(`font-family:[^;"]*`)
+var (
+	families = regexp.MustCompile(`font-family:[^;"]*`)
+	styles   = regexp.MustCompile(` style="([^"]*)"`)
+)
 
-// themed puts the page's colours and font into a picture.
+// themed puts the page's colours and font into a picture, and its styles into
+// attributes: a page may forbid styles that do not stand in its own sheet.
 func themed(svg string) string {
-	return variables.Replace(families.ReplaceAllString(svg, "font-family:inherit"))
+	svg = styles.ReplaceAllStringFunc(families.ReplaceAllString(svg, "font-family:inherit"), func(style string) string {
+		attributes := ""
+		for part := range strings.SplitSeq(styles.FindStringSubmatch(style)[1], ";") {
+			if name, value, ok := strings.Cut(part, ":"); ok {
+				attributes += fmt.Sprintf(` %s="%s"`, strings.TrimSpace(name), strings.TrimSpace(value))
+			}
+		}
+		return attributes
+	})
+	return variables.Replace(svg)
 }
 
 // blank returns a plot in the style of the house.

@@ -32,6 +32,9 @@ func (f Font) data() []byte {
 	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF}[f]
 }
 
+// File returns the font as a TrueType file. It must not be changed.
+func (f Font) File() []byte { return f.data() }
+
 // A typeface is a font that has been read.
 type typeface struct {
 	font  *sfnt.Font

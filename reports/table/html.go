@@ -206,12 +206,8 @@ func (l *Listing) HTML(b *bytes.Buffer) error {
 // onPage lays a table out for a page. Wide ones scroll by themselves, also by
 // keyboard. drawn is a first column of drawings; nil for none.
 func (t *Table) onPage(id string, drawn *Drawings) pageTable {
-	title := ""
-	if t.Title != "" {
-		title = sentenceCase(Style{}.Clean(t.Title))
-	}
-	x := pageTable{ID: id, Title: title, Note: t.Note, Below: t.Below}
-	judged := slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
+	x := pageTable{ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
+	judged := t.Judged()
 	x.Shares = t.shares(judged)
 	if drawn != nil {
 		x.Drawn = drawn.Head
@@ -232,18 +228,38 @@ func (t *Table) onPage(id string, drawn *Drawings) pageTable {
 			row.Face = drawn.Rows[k]
 		}
 		for i, c := range r {
-			wide := ""
-			if strings.HasPrefix(t.Columns[i].Key, "text") {
-				wide = "t"
-			}
-			if i == judged {
-				wide = "v"
-			}
-			row.Cells[i] = pageCell{class(t.Columns[i], tone(c.Text), wide), c.Text}
+			row.Cells[i] = pageCell{t.Class(i, c), c.Text}
 		}
 		x.Rows = append(x.Rows, row)
 	}
 	return x
+}
+
+// Judged is the column that a reader must not miss: that of the verdicts. It is -1
+// where there is none.
+func (t *Table) Judged() int {
+	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
+}
+
+// Class is the class that a cell of that column has on pages: n of numbers, v of
+// verdicts, t of long texts, and how loud it is: loud, good, strong or dim.
+func (t *Table) Class(column int, c Cell) string {
+	wide := ""
+	if strings.HasPrefix(t.Columns[column].Key, "text") {
+		wide = "t"
+	}
+	if column == t.Judged() {
+		wide = "v"
+	}
+	return class(t.Columns[column], tone(c.Text), wide)
+}
+
+// Heading is the title as a page shows it.
+func (t *Table) Heading() string {
+	if t.Title == "" {
+		return ""
+	}
+	return sentenceCase(Style{}.Clean(t.Title))
 }
 
 // verdictHeads are the heads of columns that a reader must not miss.

@@ -32,7 +32,7 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	if edition == nil {
 		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
 	}
-	name := variantName(folder)
+	name := NameOf(folder)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // it would hide what it extends
 		name += "-mine"
 	}
@@ -40,8 +40,9 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	return &Start{name, files}, err
 }
 
-// variantName makes the name of a variant of the name of a folder.
-func variantName(folder string) string {
+// NameOf makes the name of a variant, without the game, of the name of a folder
+// or a title: "my-game" of "My Game".
+func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
 		switch r = unicode.ToLower(r); {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
@@ -65,6 +66,17 @@ func titleOf(name string) string {
 		words[i] = strings.ToUpper(w[:1]) + w[1:]
 	}
 	return strings.Join(words, " ")
+}
+
+// NewVariant writes the file of a variant that changes nothing yet of the one that
+// it extends. question is what its designer wants to know, or "".
+func NewVariant(extends, title, question string) string {
+	game, _, _ := strings.Cut(extends, "/")
+	text := ""
+	if question = strings.Join(strings.Fields(question), " "); question != "" {
+		text = "# " + question + "\n"
+	}
+	return text + fmt.Sprintf("game    = %s\nextends = %s\ntitle   = %s\n", rule.Quote(game), rule.Quote(extends), rule.Quote(strings.Join(strings.Fields(title), " ")))
 }
 
 // startingFiles are what a new folder holds.

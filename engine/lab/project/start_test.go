@@ -7,8 +7,8 @@ import (
 
 func TestVariantName(t *testing.T) {
 	for folder, want := range map[string]string{"my-game": "my-game", "My Game!": "my-game", "Città 2": "citt-2", "…": "mine", "0.9.6": "0-9-6", strings.Repeat("x", 99): strings.Repeat("x", 40)} {
-		if got := variantName(folder); got != want {
-			t.Errorf("variantName(%q) = %q, want %q", folder, got, want)
+		if got := NameOf(folder); got != want {
+			t.Errorf("NameOf(%q) = %q, want %q", folder, got, want)
 		}
 	}
 	if got, want := titleOf("my-game_2"), "My Game 2"; got != want {

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// OpenFolder returns a laboratory for a single folder: nothing outside of it is
+// read, whatever path is named and wherever a link leads, but what bots have
+// learned. Other layers may come before its own: what is not saved yet.
+func OpenFolder(root *os.Root, workers int, above ...rule.Layer) *lab.Lab {
+	layers := func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
+	return lab.Open(lab.Resources{Layers: layers, Disk: folderDisk{root}, Cache: userCache{}, Draw: cards.Drawn, Workers: workers})
+}
+
+// folderLayer are the designer's own files in a folder, as they are now.
+func folderLayer(root *os.Root) rule.Layer {
+	layer := rule.Layer{Prefix: "."}
+	for _, part := range []struct {
+		name  string
+		files *fs.FS
+	}{{"variants", &layer.Variants}, {"decks", &layer.Decks}} {
+		if info, err := root.Stat(part.name); err == nil && info.IsDir() {
+			*part.files, _ = fs.Sub(root.FS(), part.name) // the name is good
+		}
+	}
+	return layer
+}
+
+// folderDisk is a folder and what lies below it. A path that leads out of it
+// leads nowhere, but for those to the user's cache.
+type folderDisk struct{ root *os.Root }
+
+var _ source.Disk = folderDisk{}
+
+// errOutside is the error of a path that leads out of the folder.
+var errOutside = errors.New("it lies outside of the folder that is open")
+
+// inside returns a path as it is from the folder.
+func (d folderDisk) inside(path string) (string, error) {
+	rel := filepath.Clean(path)
+	if filepath.IsAbs(path) {
+		var err error
+		if rel, err = filepath.Rel(Absolute(d.root.Name()), path); err != nil {
+			return "", errOutside
+		}
+	}
+	if !filepath.IsLocal(rel) {
+		return "", errOutside
+	}
+	return rel, nil
+}
+
+// learned reports whether a path is that of a file that bots have learned.
+func learned(path string) bool {
+	cache, err := userCache{}.Path("")
+	return err == nil && filepath.IsAbs(path) && filepath.Dir(path) == filepath.Clean(cache)
+}
+
+func (d folderDisk) Stat(path string) (fs.FileInfo, error) {
+	if learned(path) {
+		return os.Stat(path)
+	}
+	rel, err := d.inside(path)
+	if err != nil {
+		return nil, &fs.PathError{Op: "stat", Path: path, Err: err}
+	}
+	return d.root.Stat(rel)
+}
+
+func (d folderDisk) Open(path string) (fs.File, error) {
+	if learned(path) {
+		return os.Open(path)
+	}
+	rel, err := d.inside(path)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+	}
+	return d.root.Open(rel)
+}
+
+func (d folderDisk) Abs(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(Absolute(d.root.Name()), path)
+}
+
+func (d folderDisk) Folder(path string) fs.FS {
+	rel, err := d.inside(path)
+	if err != nil {
+		return source.Nowhere{}.Folder(path)
+	}
+	below, err := fs.Sub(d.root.FS(), strings.TrimSuffix(filepath.ToSlash(rel), "/"))
+	if err != nil {
+		return source.Nowhere{}.Folder(path)
+	}
+	return below
+}

@@ -1,0 +1,67 @@
+package workbench
+
+import (
+	"embed"
+	"net/http"
+	"path"
+	"sync"
+
+	"equitas/reports/draw"
+)
+
+//go:embed assets
+var assetFiles embed.FS
+
+// fontFiles are the typeface of the pages where the system has none that is meant
+// for screens.
+var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
+
+// kinds are what assets are, by the end of their names.
+var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
+
+// assetText returns a file that pages load; nil if there is none of that name.
+func assetText(name string) []byte {
+	if f, ok := fontFiles[name]; ok {
+		return f.File()
+	}
+	b, err := assetFiles.ReadFile(path.Join("assets", name))
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+var sums sync.Map // of assets, by name
+
+// assetSum tells two versions of an asset apart.
+func assetSum(name string) string {
+	if s, ok := sums.Load(name); ok {
+		return s.(string)
+	}
+	s := sum(assetText(name))[:12]
+	sums.Store(name, s)
+	return s
+}
+
+// assetPath is where pages find an asset. Another version has another path.
+func assetPath(name string) string { return "/assets/" + name + "?" + assetSum(name) }
+
+// asset serves a file that pages load. What was loaded once is asked for again and
+// not sent again.
+func asset(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	text := assetText(name)
+	if text == nil {
+		http.NotFound(w, r)
+		return
+	}
+	tag := `"` + assetSum(name) + `"`
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Header().Set("Content-Type", kinds[path.Ext(name)])
+	w.Write(text)
+}

@@ -1,0 +1,365 @@
+package workbench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// The tests of views drive a Chromium, one for all of them, each in a tab of its
+// own:
+//
+//	b := run(t, begun(t, "proelio", "mine"))
+//	p := b.tab(t)
+//	p.open("/variants")
+//	p.click(`a[href="/edit/proelio/mine"]`)
+//	p.sees("h1", "Mine")
+//	p.looks("edit")
+//
+// looks holds the page against what every view must be, at both sizes, light and
+// dark: nothing wider than the screen, nothing that axe-core finds. With
+// EQUITAS_SHOTS=DIR it writes pictures there. What a page writes to the console,
+// and what it fetches from elsewhere, is a fault.
+
+// patience is how long a page may take until it shows what is waited for.
+const patience = 30 * time.Second
+
+// chromium is the browser of all tests.
+var chromium struct {
+	once  sync.Once
+	ctx   context.Context
+	close func()
+	why   string // there is none
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if chromium.close != nil {
+		chromium.close()
+	}
+	os.Exit(code)
+}
+
+func startChromium() {
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		chromium.why = "Chromium is missing: the views are not tried in it (apt-get install chromium)"
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("lang", "en"),
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // nothing from elsewhere
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, end := chromedp.NewContext(alloc)
+	chromium.ctx, chromium.close = ctx, func() { end(); stop() }
+	if err := chromedp.Do(ctx); err != nil {
+		chromium.close()
+		chromium.ctx, chromium.why = nil, "Chromium does not start: "+err.Error()
+	}
+}
+
+// A tab is a page in the browser.
+type tab struct {
+	t   *testing.T
+	b   *running
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// tab opens a page in the browser, which knows the workbench's cookie. Whatever is
+// wrong with it when the test ends is a fault.
+func (b *running) tab(t *testing.T) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser is slow")
+	}
+	chromium.once.Do(startChromium)
+	if chromium.ctx == nil {
+		if os.Getenv("EQUITAS_NEED_CHROMIUM") != "" {
+			t.Fatal(chromium.why)
+		}
+		t.Skip(chromium.why)
+	}
+	ctx, end := chromedp.NewContext(chromium.ctx)
+	p := &tab{t: t, b: b, ctx: ctx}
+	messages := chromedp.Console(ctx)
+	requests := chromedp.Events(ctx, network.RequestWillBeSent)
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		return err
+	}))
+	var listening sync.WaitGroup
+	listening.Go(func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			p.fault("the console says %s: %s", m.Type, m.Text)
+		}
+	})
+	listening.Go(func() {
+		for r, err := range requests {
+			if err != nil {
+				return
+			}
+			if u, err := url.Parse(r.Request.URL); err != nil || u.Scheme != "data" && "http://"+u.Host != b.url {
+				p.fault("it fetches %s", r.Request.URL)
+			}
+		}
+	})
+	t.Cleanup(func() {
+		end()
+		listening.Wait()
+		for _, f := range p.faults {
+			t.Error(f)
+		}
+	})
+	p.size(wide)
+	p.go_(b.guard.start())
+	return p
+}
+
+func (p *tab) fault(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = append(p.faults, fmt.Sprintf(format, args...))
+}
+
+// expected forgets what was wrong so far: of a test in which that is meant.
+func (p *tab) expected(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var rest []string
+	for _, f := range p.faults {
+		if !strings.Contains(f, text) {
+			rest = append(rest, f)
+		}
+	}
+	p.faults = rest
+}
+
+// do lets the browser do something.
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.shot("failed")
+		p.t.Fatal(err)
+	}
+}
+
+// js evaluates an expression.
+func js[T any](p *tab, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+func (p *tab) go_(to string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(to))
+}
+
+// open goes to a page of the workbench.
+func (p *tab) open(path string) {
+	p.t.Helper()
+	p.go_(p.b.url + path)
+}
+
+// await waits until an expression is true.
+func (p *tab) await(expression string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		if err == nil && ok {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			p.shot("failed")
+			p.t.Fatalf("it never came: %s; the page shows:\n%.3000s", expression, js[string](p, "document.body.innerText"))
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// quoted writes a text as script has it.
+func quoted(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
+
+// sees waits until an element shows a text.
+func (p *tab) sees(selector, text string) {
+	p.t.Helper()
+	p.await(fmt.Sprintf(`[...document.querySelectorAll(%s)].some(e => e.checkVisibility() && (e.innerText ?? e.textContent).includes(%s))`, quoted(selector), quoted(text)))
+}
+
+// text is what the first element that fits shows.
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return js[string](p, fmt.Sprintf(`document.querySelector(%s)?.innerText ?? ""`, quoted(selector)))
+}
+
+// texts is what all elements that fit show.
+func (p *tab) texts(selector string) []string {
+	p.t.Helper()
+	return js[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.innerText ?? e.textContent)`, quoted(selector)))
+}
+
+// click clicks on an element as a mouse does, once it is there.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
+	p.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// type_ replaces what a field holds, as with the keyboard.
+func (p *tab) type_(selector, text string) {
+	p.t.Helper()
+	p.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
+	js[bool](p, fmt.Sprintf(`(e => { e.focus(); e.select?.(); return true })(document.querySelector(%s))`, quoted(selector)))
+	p.do(chromedp.KeyEvent(text))
+}
+
+// A screen is a size of the page.
+type screen struct {
+	name          string
+	width, height int64
+}
+
+var (
+	wide   = screen{"wide", 1280, 800}
+	narrow = screen{"narrow", 390, 844}
+)
+
+func (p *tab) size(s screen) {
+	p.t.Helper()
+	p.do(chromedp.EmulateViewport(s.width, s.height))
+}
+
+func (p *tab) dark(on bool) {
+	p.t.Helper()
+	scheme := "light"
+	if on {
+		scheme = "dark"
+	}
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return err
+	}))
+}
+
+// looks holds the page that is shown against what every view must be, at both
+// sizes, light and dark, and leaves it wide and light. name is that of its
+// pictures.
+func (p *tab) looks(name string) {
+	p.t.Helper()
+	for _, s := range []screen{wide, narrow} {
+		p.size(s)
+		for _, dark := range []bool{false, true} {
+			p.dark(dark)
+			what := fmt.Sprintf("%s-%s-%s", name, s.name, map[bool]string{false: "light", true: "dark"}[dark])
+			if over := js[string](p, `(() => { const w = document.documentElement.clientWidth;
+				if (document.documentElement.scrollWidth <= w) return "";
+				return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > w + 1 && !e.closest(".scroll")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join("\n") || "something" })()`); over != "" {
+				p.t.Errorf("%s: wider than the screen: %s", what, over)
+			}
+			p.axe(what, s == narrow || dark)
+			p.shot(what)
+		}
+	}
+	p.size(wide)
+	p.dark(false)
+}
+
+// axe lets axe-core judge the page; where all else was judged already, the
+// contrast alone.
+func (p *tab) axe(what string, contrast bool) {
+	p.t.Helper()
+	script := axeCore()
+	if script == "" {
+		return
+	}
+	if !js[bool](p, `typeof axe !== "undefined"`) {
+		js[bool](p, script+"; true")
+	}
+	rules := `{}`
+	if contrast {
+		rules = `{runOnly: ["color-contrast"]}`
+	}
+	for _, v := range js[[]string](p, `axe.run(document, `+rules+`).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + " " + (n.any[0]?.message ?? "")).join(" | ")))`) {
+		p.t.Errorf("%s: axe: %s", what, v)
+	}
+}
+
+// axeCore is the script of axe-core; "" where it is missing. scripts/check.sh
+// fetches it.
+var axeCore = sync.OnceValue(func() string {
+	file := os.Getenv("EQUITAS_AXE")
+	if file == "" {
+		cache, err := exec.Command("go", "env", "GOCACHE").Output()
+		if err != nil {
+			return ""
+		}
+		found, _ := filepath.Glob(filepath.Join(strings.TrimSpace(string(cache)), "axe-core-*", "node_modules", "axe-core", "axe.min.js"))
+		if len(found) == 0 {
+			return ""
+		}
+		file = found[len(found)-1]
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+})
+
+// shot writes a picture of the page, if they are wanted.
+func (p *tab) shot(name string) {
+	dir := os.Getenv("EQUITAS_SHOTS")
+	if dir == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	b, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.MkdirAll(dir, 0o777)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, name+".png"), b, 0o666)
+	}
+	if err != nil {
+		p.t.Log(err)
+	}
+}

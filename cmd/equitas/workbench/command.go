@@ -1,0 +1,96 @@
+// Package workbench is equitas serve: the whole of equitas on pages in a browser,
+// for who never opens a terminal.
+//
+// The server makes every page and every piece of one (html/template); the page
+// swaps pieces in (assets/swap.js) and hears of what goes on by server-sent
+// events (assets/events.js). It asks the laboratory (engine/lab) what the
+// commands ask, and has no rules and no statistics of its own.
+//
+// Each view is a Go file that lists its routes, a template of that name, and a
+// file of words:
+//
+//	variants.go   templates/variants.html   words/variants.toml
+//
+// server.go listens, guard.go says who may ask what, folder.go reads and writes
+// the project, jobs.go plays what was asked for, stream.go tells pages of it,
+// view.go makes pages.
+package workbench
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+
+	"github.com/spf13/cobra"
+)
+
+// options are what a user says about a workbench.
+type options struct {
+	dir     string // that is opened
+	port    int    // 0: any
+	open    bool   // start the browser
+	lang    string // "": as the browser says
+	workers int
+
+	head time.Duration // to send the head of a request; 0: as usual
+}
+
+// Command is equitas serve.
+func Command(s *cli.Streams) *cobra.Command {
+	opt := options{open: s.Typing, workers: runtime.NumCPU()}
+	cmd := &cobra.Command{
+		Use:   "serve [DIR]",
+		Short: "Open the workbench: edit, compare, print and play in the browser",
+		Long: `Opens pages in the browser where rules are edited, compared, printed and
+played. DIR is the folder of a project, as equitas new makes one; without it, the
+nearest folder upwards that has variants/, or else this one. Only this machine
+and whoever knows the address that is printed can see the pages, and nothing
+leaves the machine. Ctrl-C ends it.`,
+		Example: `  equitas serve
+  equitas serve . --open=false --lang it`,
+		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := folderToOpen(args)
+			if err != nil {
+				return err
+			}
+			if opt.lang != "" && !speaks(opt.lang) {
+				return cli.Usagef("--lang is %s, must be one of %v", opt.lang, languages())
+			}
+			opt.dir = dir
+			return serve(cmd.Context(), s, opt)
+		},
+	}
+	f := cmd.Flags()
+	f.Var(cli.Number(&opt.port, 0, 65535), "port", "listen on port `N` (default any that is free)")
+	f.BoolVar(&opt.open, "open", opt.open, "start the browser (default on a terminal)")
+	f.StringVar(&opt.lang, "lang", "", "speak `LANGUAGE`: en or it (default as the browser says)")
+	cli.AddWorkers(cmd, &opt.workers)
+	return cmd
+}
+
+// folderToOpen returns the folder that a workbench is for.
+func folderToOpen(args []string) (string, error) {
+	if len(args) == 0 {
+		here, err := os.Getwd()
+		if err != nil {
+			return "", fmt.Errorf("the current folder: %w", err)
+		}
+		if own := cli.ProjectOf(here); own != "" {
+			return own, nil
+		}
+		return here, nil
+	}
+	info, err := os.Stat(args[0])
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("%s: there is no such folder", args[0])
+	case !info.IsDir():
+		return "", fmt.Errorf("%s is a file, expected the folder of a project", args[0])
+	}
+	return filepath.Abs(args[0])
+}

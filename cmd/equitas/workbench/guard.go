@@ -1,0 +1,99 @@
+package workbench
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// How large what a page sends may be, and a form with pictures in it.
+const (
+	maxBody   = 2 << 20
+	maxUpload = 11 << 20
+)
+
+// policy is what pages may load and do: nothing that is not ours, nothing inline.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+// A guard says who may ask: who knows the token of the address that was printed,
+// from a page of this workbench.
+type guard struct {
+	hosts  []string // as requests must name it: "127.0.0.1:8080"
+	token  string   // of the address
+	pass   string   // of the cookie
+	cookie string   // its name: cookies do not tell ports apart
+	cross  *http.CrossOriginProtection
+}
+
+func newGuard(hosts ...string) *guard {
+	port := hosts[0][strings.LastIndexByte(hosts[0], ':')+1:]
+	return &guard{hosts: hosts, token: secret(), pass: secret(), cookie: "equitas-" + port, cross: http.NewCrossOriginProtection()}
+}
+
+// secret returns 256 bits that nobody can guess.
+func secret() string {
+	var b [32]byte
+	rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// start is the address to begin with.
+func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
+
+// same compares in a time that tells nothing.
+func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// handler lets only those through that may ask, and tells the browser what the
+// pages may do.
+func (g *guard) handler(next http.Handler) http.Handler {
+	inner := g.cross.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if why := g.refuses(r); why != "" {
+			http.Error(w, why, http.StatusForbidden)
+			return
+		}
+		if r.URL.Path == "/" && same(r.URL.Query().Get("token"), g.token) {
+			http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.pass, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+			http.Redirect(w, r, "/", http.StatusSeeOther)
+			return
+		}
+		if c, err := r.Cookie(g.cookie); err != nil || !same(c.Value, g.pass) {
+			http.Error(w, "This is a workbench of equitas. Open the address that equitas serve has printed.", http.StatusForbidden)
+			return
+		}
+		most := int64(maxBody)
+		if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+			most = maxUpload
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most)
+		next.ServeHTTP(w, r)
+	}))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		inner.ServeHTTP(w, r)
+	})
+}
+
+// refuses says why a request may not come from where it comes from; "" if it may.
+func (g *guard) refuses(r *http.Request) string {
+	if !slices.Contains(g.hosts, r.Host) {
+		return "The address is not that of this workbench."
+	}
+	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host {
+		return "Another page has asked."
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+		return ""
+	}
+	return "Another page has asked."
+}

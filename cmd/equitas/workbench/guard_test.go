@@ -1,0 +1,192 @@
+package workbench
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Requests that must be refused, and what each gets. None reaches a view, and
+// none changes a file.
+func TestRefused(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	secret := filepath.Join(t.TempDir(), "secret.toml")
+	if err := os.WriteFile(secret, []byte("title = \"secret\"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(secret, filepath.Join(b.dir, "variants", "proelio", "link.toml")); err != nil {
+		t.Skip(err)
+	}
+	before := b.file("variants/proelio/mine.toml")
+	host := strings.TrimPrefix(b.url, "http://")
+	type request struct {
+		name, method, path, body string
+		head                     []string // names and values; "Cookie" "" is none
+		status                   int
+	}
+	cases := []request{
+		{"no cookie", "GET", "/variants", "", []string{"Cookie", ""}, 403},
+		{"no cookie, an event stream", "GET", "/jobs/1/events", "", []string{"Cookie", ""}, 403},
+		{"no cookie, an asset", "GET", "/assets/workbench.css", "", []string{"Cookie", ""}, 403},
+		{"another cookie", "GET", "/variants", "", []string{"Cookie", b.guard.cookie + "=" + strings.Repeat("0", 64)}, 403},
+		{"another token", "GET", "/?token=" + strings.Repeat("0", 64), "", []string{"Cookie", ""}, 403},
+		{"the token as a cookie", "GET", "/variants", "", []string{"Cookie", b.guard.cookie + "=" + b.guard.token}, 403},
+		{"foreign host", "GET", "/variants", "", []string{"Host", "evil.example"}, 403},
+		{"foreign host with our port", "GET", "/variants", "", []string{"Host", "evil.example" + host[strings.LastIndex(host, ":"):]}, 403},
+		{"localhost, which is another site", "GET", "/variants", "", []string{"Host", "localhost" + host[strings.LastIndex(host, ":"):]}, 403},
+		{"foreign origin", "GET", "/variants", "", []string{"Origin", "http://evil.example"}, 403},
+		{"no origin, as of a file", "POST", "/variants/begin", "game=proelio", []string{"Origin", "null"}, 403},
+		{"another port of this machine", "POST", "/variants/begin", "game=proelio", []string{"Origin", "http://127.0.0.1:1"}, 403},
+		{"another site", "GET", "/variants", "", []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"the same site, another port", "POST", "/variants/begin", "game=proelio", []string{"Sec-Fetch-Site", "same-site"}, 403},
+		{"no such page", "GET", "/nothing", "", nil, 404},
+		{"a path that climbs", "GET", "/assets/..%2f..%2fgo.mod", "", nil, 404},
+		{"another method", "PUT", "/variants", "", nil, 405},
+		{"a body too large", "POST", "/variants/begin", "game=" + strings.Repeat("x", maxBody), nil, 413},
+		{"a variant that climbs", "GET", "/variants/new?from=../../secret", "", nil, 404},
+		{"a variant that a link leads out to", "GET", "/variants/changes?of=proelio/link", "", nil, 200},
+	}
+	for _, c := range cases {
+		r, err := http.NewRequest(c.method, b.url+c.path, strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.method == "POST" {
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		}
+		r.Header.Set("Cookie", b.guard.cookie+"="+b.guard.pass)
+		for i := 0; i < len(c.head); i += 2 {
+			if c.head[i] == "Host" {
+				r.Host = c.head[i+1]
+			} else {
+				r.Header.Set(c.head[i], c.head[i+1])
+			}
+		}
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		status, text := read(t, answer)
+		if status != c.status {
+			t.Errorf("%s: status %d, want %d: %.200s", c.name, status, c.status, text)
+		}
+		for _, never := range []string{"secret\n", "Mine", "module equitas"} {
+			if status != 200 && strings.Contains(text, never) {
+				t.Errorf("%s: the answer tells %q", c.name, never)
+			}
+		}
+		if strings.Contains(text, `"secret"`) || strings.Contains(text, "secret.toml") {
+			t.Errorf("%s: the answer tells what lies outside: %s", c.name, text)
+		}
+		if got := answer.Header.Get("Content-Security-Policy"); got != policy {
+			t.Errorf("%s: policy %q", c.name, got)
+		}
+	}
+	if b.file("variants/proelio/mine.toml") != before {
+		t.Error("a file has changed")
+	}
+}
+
+// What may be written is a file of rules or a picture, in its folder, by a plain
+// name, that is still what it was.
+func TestWriteRefused(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	outside := t.TempDir()
+	if err := os.Symlink(outside, filepath.Join(b.dir, "variants", "out")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.WriteFile(filepath.Join(outside, "there.toml"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, was, err := b.project.read("variants/proelio/mine.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ file, was, want string }{
+		{"../up.toml", "", "is no file that the workbench writes"},
+		{"variants/../../up.toml", "", "is no file that the workbench writes"},
+		{"/etc/up.toml", "", "is no file that the workbench writes"},
+		{"variants/proelio/x.sh", "", "is no file that the workbench writes"},
+		{"variants/proelio/.hidden.toml", "", "is no file that the workbench writes"},
+		{"README.toml", "", "is no file that the workbench writes"},
+		{"variants/deep/er/x.toml", "", "is no file that the workbench writes"},
+		{"variants/a\\..\\x/y.toml", "", "is no file that the workbench writes"},
+		{"variants/out/new.toml", "", "escapes"},
+		{"variants/out/there.toml", "", "escapes"},
+		{"variants/proelio/mine.toml", "", "was changed by another program"},
+		{"variants/proelio/mine.toml", strings.Repeat("0", 64), "was changed by another program"},
+		{"variants/proelio/gone.toml", was, "was changed by another program"},
+	} {
+		err := b.project.write(c.file, c.was, []byte("title = \"x\"\n"))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("write %s: %v, want %q", c.file, err, c.want)
+		}
+	}
+	if list, _ := os.ReadDir(outside); len(list) != 1 {
+		t.Errorf("outside lies %v", list)
+	}
+	if err := b.project.write("variants/proelio/mine.toml", was, []byte("game = \"proelio\"\n")); err != nil {
+		t.Error(err)
+	}
+	if list, _ := os.ReadDir(filepath.Join(b.dir, "variants", "proelio")); len(list) != 1 {
+		t.Errorf("something is left over: %v", list)
+	}
+}
+
+// The address that is printed gives a cookie that pages cannot read and other
+// sites do not get, and leads to an address without the token.
+func TestStart(t *testing.T) {
+	b := run(t, nil)
+	r, err := http.NewRequest("GET", b.guard.start(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, answer)
+	cookie := answer.Header.Get("Set-Cookie")
+	if answer.StatusCode != 303 || answer.Header.Get("Location") != "/" {
+		t.Errorf("status %d, to %q", answer.StatusCode, answer.Header.Get("Location"))
+	}
+	has(t, cookie, "HttpOnly", "SameSite=Strict", "Path=/", b.guard.pass)
+	if len(b.guard.pass) != 64 || len(b.guard.token) != 64 || b.guard.pass == b.guard.token {
+		t.Errorf("token %q, pass %q", b.guard.token, b.guard.pass)
+	}
+	if status, text := b.get("/"); status != 200 || strings.Contains(text, b.guard.token) {
+		t.Errorf("status %d, with the token in the page", status)
+	}
+}
+
+// Who sends a request slowly, or only begins one, holds nobody up: others are
+// answered, and in the end the line is cut.
+func TestSlow(t *testing.T) {
+	const head = 300 * time.Millisecond
+	b := runWith(t, nil, options{head: head})
+	var lines []net.Conn
+	for range 50 {
+		c, err := net.Dial("tcp", strings.TrimPrefix(b.url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "GET / HTTP/1.1\r\nHost: x\r\n")
+		lines = append(lines, c)
+	}
+	if status, _ := b.get("/"); status != 200 {
+		t.Errorf("status %d beside slow ones", status)
+	}
+	lines[0].SetReadDeadline(time.Now().Add(100 * head))
+	if text, err := io.ReadAll(bufio.NewReader(lines[0])); err != nil {
+		t.Errorf("the line is still open: %v, %s", err, text)
+	}
+}

@@ -1,0 +1,147 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+)
+
+// How long what is slow may take. A browser on the same machine needs none of it.
+const (
+	headTime  = 5 * time.Second  // to send the head of a request
+	bodyTime  = 20 * time.Second // and all of it
+	replyTime = 60 * time.Second // to take an answer
+	idleTime  = 2 * time.Minute  // between two requests
+	endTime   = time.Second      // for what is under way when the workbench ends
+)
+
+// A server is a workbench that is open.
+type server struct {
+	opt   options
+	guard *guard
+	pages *pages
+	jobs  *jobs
+	mux   *http.ServeMux
+
+	ctx     context.Context // ends with the workbench
+	streams chan struct{}   // holds one for each page that is told what goes on
+
+	mu      sync.Mutex
+	project *folder
+}
+
+// newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
+func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
+	p, err := openFolder(opt.dir, opt.workers)
+	if err != nil {
+		return nil, err
+	}
+	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(), ctx: ctx, project: p,
+		streams: make(chan struct{}, maxStreams)}
+	s.jobs = newJobs(ctx)
+	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
+	s.mux.HandleFunc("GET /{$}", s.home)
+	for i := range views {
+		views[i].routes(s)
+	}
+	return s, nil
+}
+
+// close ends what is under way.
+func (s *server) close() {
+	s.jobs.close()
+	s.project.root.Close()
+}
+
+// ServeHTTP implements [http.Handler].
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.guard.handler(s.mux).ServeHTTP(w, r)
+}
+
+// home leads to the first view.
+func (s *server) home(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
+}
+
+// listen opens the workbench's port on this machine alone: for both kinds of
+// addresses, where there are two.
+func listen(port int) ([]net.Listener, error) {
+	four, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return nil, fmt.Errorf("port %d cannot be opened: %w", port, errors.Unwrap(err))
+	}
+	all := []net.Listener{four}
+	if six, err := net.Listen("tcp6", net.JoinHostPort("::1", strconv.Itoa(four.Addr().(*net.TCPAddr).Port))); err == nil {
+		all = append(all, six)
+	}
+	return all, nil
+}
+
+// serve opens a workbench until ctx is done.
+func serve(ctx context.Context, out *cli.Streams, opt options) error {
+	listeners, err := listen(opt.port)
+	if err != nil {
+		return err
+	}
+	var addresses []string
+	for _, l := range listeners {
+		addresses = append(addresses, l.Addr().String())
+	}
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	s, err := newServer(running, opt, addresses...)
+	if err != nil {
+		for _, l := range listeners {
+			l.Close()
+		}
+		return err
+	}
+	defer s.close()
+	url := s.guard.start()
+	if err := cli.Write(out.Out, url+"\n"); err != nil {
+		return err
+	}
+	if out.Terminal {
+		fmt.Fprintf(out.Err, "the workbench for %s is open; Ctrl-C ends it\n", opt.dir)
+	}
+	if opt.open {
+		if err := browse(url); err != nil {
+			fmt.Fprintf(out.Err, "no browser could be started (%v): open the address above in one\n", err)
+		}
+	}
+	return s.run(ctx, listeners)
+}
+
+// run answers until ctx is done, or a listener fails.
+func (s *server) run(ctx context.Context, listeners []net.Listener) error {
+	h := &http.Server{
+		Handler: s, ReadHeaderTimeout: cmp.Or(s.opt.head, headTime), ReadTimeout: bodyTime, WriteTimeout: replyTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0),
+	}
+	failed := make(chan error, len(listeners))
+	for _, l := range listeners {
+		go func() { failed <- h.Serve(l) }()
+	}
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	s.jobs.close() // pages that watch are told, and let go
+	end, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	if h.Shutdown(end) != nil {
+		h.Close()
+	}
+	return err
+}

@@ -1,0 +1,223 @@
+package workbench
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule/source"
+	"equitas/reports"
+)
+
+// variantRoutes are those of Variants: all that there is to play, as a tree of
+// what extends what, and the way to a new one.
+func (s *server) variantRoutes() {
+	s.handle("variants", "GET /variants", (*request).variants)
+	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
+	s.handle("variants", "GET /variants/new", (*request).newVariant)
+	s.handle("variants", "POST /variants/new", (*request).makeVariant)
+	s.handle("variants", "POST /variants/begin", (*request).beginProject)
+}
+
+// A variantsPage is all variants, by game: those with variants of the folder's
+// own come first.
+type variantsPage struct {
+	From  *variantNode // of the page that asks for a new one's name
+	Begun bool
+	Dir   string
+	Own   bool // there are variants of the folder's own
+	Games []*gameTree
+}
+
+// A gameTree is the variants of a game.
+type gameTree struct {
+	Name, Title string
+	Own         []*variantNode // those of the folder, each without what extends it
+	Roots       []*variantNode // all of them
+	Count       int
+}
+
+// A variantNode is a variant, and those that extend it.
+type variantNode struct {
+	Name, Title, Question string
+	ID                    string // fit for the id of an element
+	Base                  string // what it extends; "" for nothing
+	Own                   bool   // its file is in the folder
+	Fault                 string // why it cannot be read
+	Verdict               *verdictKept
+	Kids                  []*variantNode
+}
+
+// A verdictKept is what the last comparison with its base has said of a variant.
+type verdictKept struct{ Job, Sentence string }
+
+// File is the variant's file as it is named from the folder.
+func (n *variantNode) File() string { return variantFile(n.Name) }
+
+func (r *request) variants() error {
+	p := r.s.project
+	page := variantsPage{Begun: p.begun(), Dir: p.dir}
+	lib := p.lab.Library()
+	nodes := map[string]*variantNode{}
+	trees := map[string]*gameTree{}
+	for _, g := range lib.Games() {
+		t := &gameTree{Name: g.Name(), Title: g.Schema().Title}
+		trees[g.Name()] = t
+		page.Games = append(page.Games, t)
+	}
+	for _, name := range lib.Names() {
+		n := r.node(lib, name)
+		nodes[name] = n
+		game, _, _ := strings.Cut(name, "/")
+		if t := trees[game]; t != nil {
+			t.Count++
+			if n.Own {
+				t.Own = append(t.Own, n)
+				page.Own = true
+			}
+		}
+	}
+	for _, name := range lib.Names() {
+		n := nodes[name]
+		game, _, _ := strings.Cut(name, "/")
+		t := trees[game]
+		if t == nil {
+			continue
+		}
+		if base := nodes[n.Base]; base != nil && !below(base, n) {
+			base.Kids = append(base.Kids, n)
+		} else {
+			t.Roots = append(t.Roots, n)
+		}
+	}
+	for _, t := range page.Games {
+		slices.SortStableFunc(t.Own, func(a, b *variantNode) int { return p.saved(b.File()).Compare(p.saved(a.File())) })
+	}
+	slices.SortStableFunc(page.Games, func(a, b *gameTree) int { return cmp.Compare(min(1, len(b.Own)), min(1, len(a.Own))) })
+	return r.show(page)
+}
+
+// below reports whether n is top, or one of those that it extends in the end.
+func below(n, top *variantNode) bool {
+	if n == top {
+		return true
+	}
+	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return below(n, k) })
+}
+
+// node reads what can be said of a variant without loading it.
+func (r *request) node(lib *lab.Library, name string) *variantNode {
+	n := &variantNode{Name: name, ID: sum([]byte(name))[:10], Own: r.s.project.own(name), Question: lib.Question(name)}
+	title, err := lib.Title(name)
+	if err != nil {
+		n.Fault = err.Error()
+	}
+	n.Title = cmp.Or(title, name)
+	n.Base = extends(lib, name)
+	n.Verdict = r.s.jobs.verdict(n.Base, name)
+	return n
+}
+
+// extends returns what a variant says that it extends, "" if it says nothing.
+func extends(lib *lab.Library, name string) string {
+	root, fault := source.ParseFile(source.NewFile(variantFile(name), lib.Text(name)))
+	if fault != nil {
+		return ""
+	}
+	if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
+		return v.Text
+	}
+	return ""
+}
+
+// verdict returns what the last comparison of two variants said, or nil.
+func (j *jobs) verdict(base, other string) *verdictKept {
+	for _, x := range j.list() {
+		q, ok := x.Q.(*lab.Compare)
+		if !ok || q.Base != base || len(q.Others) != 1 || q.Others[0] != other {
+			continue
+		}
+		if p := x.now(); p.State == done {
+			if c, ok := p.Answer.Reports[0].(*reports.Comparison); ok {
+				return &verdictKept{x.ID, reports.Page(c, reports.Style{}).Lead}
+			}
+		}
+	}
+	return nil
+}
+
+// A changesPiece is what differs between a variant and what it extends, in words.
+type changesPiece struct {
+	ID    string
+	Diff  *reports.Diff
+	Fault string
+}
+
+func (r *request) variantChanges() error {
+	name := r.FormValue("of")
+	c := changesPiece{ID: sum([]byte(name))[:10]}
+	lib := r.s.project.lab.Library()
+	other, err := lib.Variant(name, nil, nil)
+	if err == nil && len(other.Set.Chain) > 1 {
+		var base *lab.Variant
+		if base, err = lib.Variant(other.Set.Chain[1], nil, nil); err == nil {
+			c.Diff = lab.Diff(base, other)
+		}
+	}
+	if err != nil {
+		_, c.Fault = r.reason(err)
+	}
+	return r.part("changes", c)
+}
+
+// newVariant asks what a new variant is called.
+func (r *request) newVariant() error {
+	lib := r.s.project.lab.Library()
+	from := r.FormValue("from")
+	if !slices.Contains(lib.Names(), from) {
+		return refuse(statusMissing, "bench.missing", from)
+	}
+	return r.show(variantsPage{From: r.node(lib, from)})
+}
+
+func (r *request) makeVariant() error {
+	lib := r.s.project.lab.Library()
+	from := r.FormValue("from")
+	if !slices.Contains(lib.Names(), from) {
+		return refuse(statusMissing, "bench.missing", from)
+	}
+	title := strings.TrimSpace(r.FormValue("title"))
+	game, _, _ := strings.Cut(from, "/")
+	name := game + "/" + project.NameOf(title)
+	if slices.Contains(lib.Names(), name) {
+		return refuse(statusWrong, "variants.taken", name)
+	}
+	text := project.NewVariant(from, title, r.FormValue("question"))
+	if err := r.s.project.write(variantFile(name), "", []byte(text)); err != nil {
+		return err
+	}
+	return r.lead("/edit/"+name, nil)
+}
+
+// beginProject fills an empty folder as equitas new does.
+func (r *request) beginProject() error {
+	p := r.s.project
+	if p.begun() {
+		return refuse(statusWrong, "variants.begun")
+	}
+	lib := p.lab.Library()
+	game := lib.Game(r.FormValue("game"))
+	if game == nil {
+		return refuse(statusMissing, "bench.missing", r.FormValue("game"))
+	}
+	start, err := project.Begin(lib, game, r.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	if err := p.fill(start.Files); err != nil {
+		return err
+	}
+	return r.lead("/edit/"+game.Name()+"/"+start.Name, nil)
+}

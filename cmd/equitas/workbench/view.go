@@ -1,0 +1,258 @@
+package workbench
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+)
+
+// A view is one of the pages that the bar on the left leads to. Its template is
+// templates/NAME.html, which defines "content" and pieces that are swapped in; its
+// words are words/NAME.toml, with title and about among them.
+type view struct {
+	name   string
+	routes func(s *server)
+}
+
+func (v *view) path() string { return "/" + v.name }
+
+// views are those that work, in the order of the bar. The first is shown when the
+// workbench opens.
+var views []view
+
+func init() {
+	views = []view{
+		{"variants", (*server).variantRoutes},
+	}
+}
+
+// works reports whether there is a view of that name.
+func works(name string) bool {
+	return slices.ContainsFunc(views, func(v view) bool { return v.name == name })
+}
+
+// A request is somebody asking for a page, or for a piece of one.
+type request struct {
+	*http.Request
+	s    *server
+	view string
+	lang string
+	out  http.ResponseWriter
+}
+
+// handle answers requests of a view. A pattern is as of [http.ServeMux]. What h
+// returns as an error is told: with [refuse] in words and with a status of its
+// choice.
+func (s *server) handle(view, pattern string, h func(r *request) error) {
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
+		r := &request{hr, s, view, s.languageOf(hr), w}
+		if hr.Method == http.MethodPost {
+			if err := r.parse(); err != nil {
+				r.fail(err)
+				return
+			}
+		}
+		if err := h(r); err != nil {
+			r.fail(err)
+		}
+	})
+}
+
+// parse reads a form that was sent.
+func (r *request) parse() error {
+	err := r.ParseForm()
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		err = r.ParseMultipartForm(1 << 20)
+	}
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return refuse(http.StatusRequestEntityTooLarge, "bench.large")
+	}
+	if err != nil {
+		return refuse(http.StatusBadRequest, "bench.form")
+	}
+	return nil
+}
+
+// Shown is what templates are filled with.
+type shown struct {
+	View   string // the view that is shown
+	Lang   string
+	Title  string // of the page
+	Views  []string
+	Dir    string // the project
+	Folder string // its name
+	Data   any    // the view's own
+}
+
+// show answers with a whole page: the view's "content".
+func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
+
+func (r *request) showAs(status int, data any) error {
+	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Data: data}
+	for i := range views {
+		p.Views = append(p.Views, views[i].name)
+	}
+	return r.write(status, r.view, "layout", p)
+}
+
+// part answers with a piece of the view's template, to be swapped in.
+func (r *request) part(name string, data any) error {
+	return r.write(http.StatusOK, r.view, name, data)
+}
+
+// write answers with a template of a view. Nothing is sent before all is made.
+func (r *request) write(status int, view, name string, data any) error {
+	b, err := r.s.pages.make(view, r.lang, name, data)
+	if err != nil {
+		return err
+	}
+	r.out.Header().Set("Content-Type", "text/html; charset=utf-8")
+	r.out.WriteHeader(status)
+	r.out.Write(b)
+	return nil
+}
+
+// word says something in the language of the request.
+func (r *request) word(name string, args ...any) string { return word(r.lang, name, args...) }
+
+// lead leads to another page.
+func (r *request) lead(to string, query url.Values) error {
+	if len(query) > 0 {
+		to += "?" + query.Encode()
+	}
+	http.Redirect(r.out, r.Request, to, http.StatusSeeOther)
+	return nil
+}
+
+// swapping reports whether a page asks for pieces of itself, and not the browser
+// for a page.
+func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
+
+// Statuses of what is refused.
+const (
+	statusWrong   = http.StatusBadRequest
+	statusRefused = http.StatusForbidden
+	statusMissing = http.StatusNotFound
+	statusChanged = http.StatusConflict
+	statusBusy    = http.StatusTooManyRequests
+	statusEnding  = http.StatusServiceUnavailable
+)
+
+// A refusal is what cannot be done, in words.
+type refusal struct {
+	status int
+	name   string // of the word
+	args   []any
+}
+
+// refuse says with a word why something cannot be done.
+func refuse(status int, name string, args ...any) error { return &refusal{status, name, args} }
+
+func (e *refusal) Error() string { return word("en", e.name, slices.Clone(e.args)...) }
+
+// fail tells what went wrong: on a page of its own, or where a page asks for a
+// piece as text, which it shows.
+func (r *request) fail(err error) {
+	status, text := r.reason(err)
+	if r.swapping() {
+		http.Error(r.out, text, status)
+		return
+	}
+	b, err := r.s.pages.make("", r.lang, "failure", shown{View: r.view, Lang: r.lang, Title: text, Dir: r.s.project.dir})
+	if err != nil {
+		http.Error(r.out, text, status)
+		return
+	}
+	r.out.Header().Set("Content-Type", "text/html; charset=utf-8")
+	r.out.WriteHeader(status)
+	r.out.Write(b)
+}
+
+// reason says what went wrong, and whose fault that is.
+func (r *request) reason(err error) (status int, text string) {
+	if e, ok := errors.AsType[*refusal](err); ok {
+		return e.status, r.word(e.name, e.args...)
+	}
+	if _, ok := errors.AsType[*changedError](err); ok {
+		return statusChanged, err.Error()
+	}
+	if e, ok := errors.AsType[*lab.FileError](err); ok {
+		return statusWrong, e.Faults.Only(false)[0].String()
+	}
+	return statusWrong, err.Error()
+}
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// parts are the templates that all views share.
+var parts = []string{"templates/layout.html", "templates/parts.html"}
+
+// Pages are the templates of all views, in all languages. Whatever stands in them
+// is escaped for the place where it stands.
+type pages struct {
+	sets map[string]*template.Template // by view and language: "variants en"; " en" for what is none's
+}
+
+func newPages() *pages {
+	p := &pages{sets: map[string]*template.Template{}}
+	for _, lang := range languages() {
+		shared := template.Must(template.New("").Funcs(funcs(lang)).ParseFS(templateFiles, parts...))
+		for i := range views {
+			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+".html")))
+		}
+		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{end}}`))
+	}
+	return p
+}
+
+// make fills a template of a view.
+func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
+	t := p.sets[view+" "+lang]
+	if t == nil {
+		return nil, fmt.Errorf("there is no template of %s", view)
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, name, data); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// funcs are what templates may use besides what Go's have.
+func funcs(lang string) template.FuncMap {
+	return template.FuncMap{
+		"w":      func(name string, args ...any) string { return word(lang, name, args...) },
+		"n":      func(n int) string { return number(lang, n) },
+		"lang":   func() string { return lang },
+		"works":  works,
+		"asset":  assetPath,
+		"fields": fields,
+	}
+}
+
+// fields makes data of names and values, for templates inside templates.
+func fields(pairs ...any) (map[string]any, error) {
+	if len(pairs)%2 != 0 {
+		return nil, errors.New("fields takes names and values")
+	}
+	m := map[string]any{}
+	for i := 0; i < len(pairs); i += 2 {
+		name, ok := pairs[i].(string)
+		if !ok {
+			return nil, fmt.Errorf("fields: %v is no name", pairs[i])
+		}
+		m[name] = pairs[i+1]
+	}
+	return m, nil
+}

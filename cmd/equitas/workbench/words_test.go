@@ -1,0 +1,94 @@
+package workbench
+
+import (
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// verbs are the places of a word that are filled.
+var verbs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
+
+// Every word is said in every language, with the same places to fill, and
+// nothing else stands in the files.
+func TestWords(t *testing.T) {
+	for name, said := range lexicon {
+		for lang := range said {
+			if !speaks(lang) {
+				t.Errorf("%s is said in %s, which is no language of the pages", name, lang)
+			}
+		}
+		for _, lang := range languages() {
+			if strings.TrimSpace(said[lang]) == "" {
+				t.Errorf("%s is missing in %s", name, lang)
+			}
+			if got, want := len(verbs.FindAllString(said[lang], -1)), len(verbs.FindAllString(said["en"], -1)); got != want {
+				t.Errorf("%s has %d places to fill in %s, %d in en", name, got, lang, want)
+			}
+		}
+	}
+}
+
+// named is a name of a word in a template or in Go.
+var named = regexp.MustCompile(`"([a-z]+\.[a-z]+)"`)
+
+// Every word that the pages use is there, and every word that is there is used.
+func TestWordsUsed(t *testing.T) {
+	used := map[string]bool{}
+	for i := range views {
+		used[views[i].name+".title"] = true
+	}
+	prefixes := map[string]bool{}
+	for name := range lexicon {
+		prefix, _, _ := strings.Cut(name, ".")
+		prefixes[prefix] = true
+	}
+	for _, text := range sources(t) {
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			prefix, _, _ := strings.Cut(m[1], ".")
+			if prefixes[prefix] && !slices.Contains([]string{"html", "toml", "js", "css"}, m[1][len(prefix)+1:]) {
+				used[m[1]] = true
+				if lexicon[m[1]] == nil {
+					t.Errorf("there is no word %s", m[1])
+				}
+			}
+		}
+	}
+	for name := range lexicon {
+		if !used[name] {
+			t.Errorf("nobody says %s", name)
+		}
+	}
+}
+
+// sources are the texts of the templates and of the Go files of this package.
+func sources(t *testing.T) []string {
+	t.Helper()
+	var texts []string
+	for _, glob := range []string{"templates/*.html", "*.go"} {
+		files, err := fs.Glob(here, glob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f, "_test.go") {
+				continue
+			}
+			b, err := fs.ReadFile(here, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, string(b))
+		}
+	}
+	if len(texts) < 10 {
+		t.Fatalf("only %d files", len(texts))
+	}
+	return texts
+}
+
+// here is the folder of the package.
+var here = os.DirFS(".")
