@@ -168,7 +168,7 @@ func TestFamilyOrder(t *testing.T) {
 	}
 	var got []string
 	for _, f := range families(rows, func(m *engine.Metric) *engine.Metric { return m }) {
-		got = append(got, fmt.Sprint(f.name, " ", f.Subject(), " ", f.inOrder(), " ", len(f.rows)))
+		got = append(got, fmt.Sprint(f.name, " ", f.subject(), " ", f.inOrder(), " ", len(f.rows)))
 	}
 	want := []string{"headline metric true 1", "bots bot true 1", "seats seat true 1", "guilds metric true 1", "endings ending false 1", "pace metric false 1",
 		"actions action false 1", "cards card false 2", "stray metric false 1", "cards played metric false 1"}
