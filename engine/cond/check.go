@@ -15,6 +15,7 @@ type checker struct {
 	want    Type
 	visible []string // first parts that may be named; nil: all
 	named   []int    // variables that the text names, rising
+	fixed   []int    // constants that it names
 	visits  int      // nodes of the syntax tree seen so far
 	spans   map[ast.Node]span
 	inside  []string // names of amounts that the text is that of, from the outermost

@@ -57,17 +57,29 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	if want != Bool && want != Int {
 		panic("cond: an expression gives Bool or Int")
 	}
+	k := askingOf(src, want, visible)
+	if x := s.again(k); x != nil {
+		return x, nil
+	}
 	c := &checker{space: s, want: want, visible: visible, spans: make(map[ast.Node]span)}
 	n := c.check(src)
 	if c.err != nil {
 		return nil, c.err
 	}
+	x := c.compile(n, src)
+	keep(k, keptExpr{x, c.named, c.fixed})
+	return x, nil
+}
+
+// compile makes what was checked fast.
+func (c *checker) compile(n *node, src string) *Expr {
+	s := c.space
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
-	x := &Expr{space: s, src: src, typ: want, named: c.named}
+	x := &Expr{space: s, src: src, typ: c.want, named: c.named}
 	if n.isConst() {
 		x.value = saturate(n.lo)
-		return x, nil
+		return x
 	}
 	x.vars = n.vars
 	x.classes = a.classify(n)
@@ -76,14 +88,14 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	x.lo, x.hi = saturate(n.lo), saturate(n.hi)
 	x.form = Closures
 	if x.needs > maxColumn {
-		return x, nil
+		return x
 	}
 	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
 	if k, same := t.constant(); same {
-		return &Expr{space: s, src: src, typ: want, named: c.named, value: k}, nil
+		return &Expr{space: s, src: src, typ: c.want, named: c.named, value: k}
 	}
 	x.form, x.table = Table, t
-	return x, nil
+	return x
 }
 
 // saturate returns the nearest number that fits and is not [Absent].

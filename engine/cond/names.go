@@ -39,6 +39,7 @@ func (c *checker) name(tree ast.Node) *node {
 	}
 	switch {
 	case at.c >= 0:
+		c.fixed = append(c.fixed, at.c)
 		return c.constant(&c.space.consts[at.c], c.span(tree))
 	case at.v >= 0:
 		return c.variable(at.v, c.span(tree))
@@ -63,7 +64,7 @@ func (c *checker) constant(k *Const, at span) *node {
 	if sub.err != nil {
 		return c.fail(at, fmt.Sprintf("%s stands for %s, and there %s", k.Name, quote(shorten(k.Text)), sub.err.Msg), sub.err.Help)
 	}
-	c.named, c.visits = union(c.named, sub.named), sub.visits
+	c.named, c.fixed, c.visits = union(c.named, sub.named), append(c.fixed, sub.fixed...), sub.visits
 	return n
 }
 

@@ -1,0 +1,108 @@
+package cond
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// kept holds what texts were compiled to: whoever sweeps a number, checks a folder
+// or watches a file compiles the same conditions over and over, in spaces that
+// differ in little. A text is compiled anew where something that it names is
+// another.
+var kept = struct {
+	sync.Mutex
+	exprs map[asking][]keptExpr
+	rows  int // of the tables of all, and some for each
+}{exprs: map[asking][]keptExpr{}}
+
+const (
+	maxKeptRows = 1 << 22 // that are remembered; with more, all is forgotten
+	maxKeptEach = 16      // spaces of one text
+	keptRows    = 256     // that an expression counts for besides those of its table
+)
+
+// An asking is what [Space.Compile] is asked for.
+type asking struct {
+	src     string
+	want    Type
+	visible string
+}
+
+// A keptExpr is an expression and what it was compiled for: it holds wherever
+// these mean the same.
+type keptExpr struct {
+	expr   *Expr
+	vars   []int // that the text names, in the space of expr
+	consts []int
+}
+
+func askingOf(src string, want Type, visible []string) asking {
+	k := asking{src: src, want: want}
+	if visible != nil {
+		k.visible = "." + strings.Join(visible, ".")
+	}
+	return k
+}
+
+// holds reports whether all that an expression names is in s what it was.
+func (k *keptExpr) holds(s *Space) bool {
+	of := k.expr.space
+	if of == s {
+		return true
+	}
+	for _, v := range k.vars {
+		if v >= len(s.vars) || !s.vars[v].means(&of.vars[v]) {
+			return false
+		}
+	}
+	for _, c := range k.consts {
+		if c >= len(s.consts) || !s.consts[c].means(&of.consts[c]) {
+			return false
+		}
+	}
+	return true
+}
+
+// means reports whether a condition that names either variable is the same.
+func (v *Var) means(o *Var) bool {
+	return v.Name == o.Name && v.Type == o.Type && v.Lo == o.Lo && v.Hi == o.Hi && v.Optional == o.Optional && slices.Equal(v.Words, o.Words)
+}
+
+// means reports whether either constant stands for the same.
+func (c *Const) means(o *Const) bool {
+	return c.Name == o.Name && c.Value == o.Value && c.Text == o.Text
+}
+
+// again returns what was compiled before for a space that differs in nothing that
+// matters, or nil.
+func (s *Space) again(k asking) *Expr {
+	kept.Lock()
+	defer kept.Unlock()
+	l := kept.exprs[k]
+	for i := range l {
+		if l[i].holds(s) {
+			return l[i].expr
+		}
+	}
+	return nil
+}
+
+// keep remembers an expression, with the variables and constants it was made of.
+func keep(k asking, x keptExpr) {
+	kept.Lock()
+	defer kept.Unlock()
+	rows := x.expr.Entries() + keptRows
+	if kept.rows += rows; kept.rows > maxKeptRows {
+		clear(kept.exprs)
+		kept.rows = rows
+	}
+	l := kept.exprs[k]
+	if len(l) == maxKeptEach {
+		for i := range l {
+			kept.rows -= l[i].expr.Entries() + keptRows
+		}
+		l = nil
+	}
+	kept.exprs[k] = append(l, x)
+}
