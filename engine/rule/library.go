@@ -30,15 +30,15 @@ type Library struct {
 	disk     source.Disk
 
 	mu       sync.Mutex
-	texts    map[string]string        // what was read last, by file as shown
-	words    map[string][]*words.File // by game; "" for those of the program
-	lexicons map[string]*Lexicon      // by game and language
+	texts    map[string]string       // what was read last, by file as shown
+	words    map[string]*words.Files // by game; "" for those of the program
+	lexicons map[string]*Lexicon     // by game and language
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the
 // layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string][]*words.File{}, lexicons: map[string]*Lexicon{}}
+	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string]*words.Files{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach has paths lead to a disk; without one there are no files but those of

@@ -221,7 +221,7 @@ func (r *reading) under() {
 func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b := newBuilder(r.game.Schema())
 	b.game = r.game.Name()
-	words := r.lib.wordFiles(r.game.Name())
+	words := r.lib.wordFiles(r.game.Name()).Naming()
 	for _, f := range words {
 		if f.Source != nil && len(f.Names) > 0 {
 			r.texts[f.Source.Name] = f.Source.Text

@@ -97,7 +97,7 @@ func (s *Set) onlyWorded(lang string) bool {
 
 // words reports whether a file is one of words of the game in a language.
 func (s *Set) words(file, lang string) bool {
-	return slices.ContainsFunc(s.lib.wordFiles(s.Game), func(f *words.File) bool { return f.Lang == lang && f.Source != nil && f.Source.Name == file })
+	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x words.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
 }
 
 // maxPrinting is how many warnings about printing there are, at most.

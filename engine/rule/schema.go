@@ -261,6 +261,22 @@ func (n *Shape) required(f func(k *Key)) {
 	}
 }
 
+// said reports whether anything of this shape is a text in each language.
+func (n *Shape) said() bool {
+	if n == nil {
+		return false
+	}
+	if n.Key != nil {
+		return n.Key.Type == Names
+	}
+	for _, kid := range n.Kids {
+		if kid.said() {
+			return true
+		}
+	}
+	return n.Star.said()
+}
+
 // names returns what may stand in a table of this shape.
 func (n *Shape) names() []string { return slices.Clone(n.Keys) }
 

@@ -17,7 +17,7 @@ import (
 // program, in all languages, and how many files there are. What a language lacks
 // stands in English and is a warning.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
-	files := l.wordFiles(game)
+	files := l.wordFiles(game).All()
 	for _, f := range files {
 		faults = append(faults, f.Faults...)
 		faults = append(faults, l.strange(f)...)
@@ -36,10 +36,8 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 // of the program among them.
 func (l *Library) WordFaults(game, lang string) Faults {
 	var faults Faults
-	for _, f := range slices.Concat(l.wordFiles(game), l.wordFiles("")) {
-		if f.Lang == lang || f.Lang == English {
-			faults = append(faults, f.Faults...)
-		}
+	for _, f := range slices.Concat(l.wordFiles(game).In(lang), l.wordFiles("").In(lang)) {
+		faults = append(faults, f.Faults...)
 	}
 	return faults
 }
@@ -111,7 +109,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	var all *words.File
 	var files []*words.File
 	abs := l.disk.Abs(file)
-	for _, other := range l.wordFiles(game) {
+	for _, other := range l.wordFiles(game).All() {
 		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // it lies in a layer
 			found := append(slices.Clone(other.Faults), l.strange(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.Lang))...)

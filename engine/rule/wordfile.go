@@ -47,9 +47,14 @@ func (l *Library) wordRules(game string) wordRules {
 	return wordRules{}
 }
 
+// Names implements [words.Rules].
+func (r wordRules) Names(table string) bool {
+	return r.schema != nil && r.schema.Shape().Kids[table].said()
+}
+
 // wordFiles returns the files of words of a game, or of the program, in the
-// order of the layers. They are read once.
-func (l *Library) wordFiles(game string) []*words.File {
+// order of the layers. Their texts are read once.
+func (l *Library) wordFiles(game string) *words.Files {
 	l.mu.Lock()
 	files, ok := l.words[game]
 	l.mu.Unlock()
@@ -82,30 +87,20 @@ func (l *Library) wordTexts(game string) []words.Text {
 // come along are the same for every library.
 var keptWords = struct {
 	sync.Mutex
-	of map[string]wordsOf
-}{of: map[string]wordsOf{}}
-
-// wordsOf are files of words, and what they were made of.
-type wordsOf struct {
-	rules wordRules
-	texts []words.Text
-	files []*words.File // nobody changes them
-}
+	of map[string]*words.Files
+}{of: map[string]*words.Files{}}
 
 // sameWords makes files of words of their texts, if they are not those of the
 // last time.
-func (l *Library) sameWords(game string, texts []words.Text) []*words.File {
+func (l *Library) sameWords(game string, texts []words.Text) *words.Files {
 	rules := l.wordRules(game)
 	keptWords.Lock()
-	last := keptWords.of[game]
-	keptWords.Unlock()
-	if last.rules == rules && slices.EqualFunc(last.texts, texts, words.Text.Equal) {
-		return last.files
-	}
-	files := words.Make(game, texts, rules)
-	keptWords.Lock()
 	defer keptWords.Unlock()
-	keptWords.of[game] = wordsOf{rules, texts, files}
+	files := keptWords.of[game]
+	if !files.Of(texts, rules) {
+		files = words.Make(game, texts, rules)
+		keptWords.of[game] = files
+	}
 	return files
 }
 
@@ -171,9 +166,9 @@ func (l *Library) Lexicon(game, lang string) *Lexicon {
 }
 
 func (l *Library) lexicon(game, lang string) *Lexicon {
-	all := l.wordFiles(game)
+	all := l.wordFiles(game).In(lang)
 	if game != "" {
-		all = slices.Concat(all, l.wordFiles(""))
+		all = slices.Concat(all, l.wordFiles("").In(lang))
 	}
 	return words.NewLexicon(lang, all)
 }
@@ -182,8 +177,8 @@ func (l *Library) lexicon(game, lang string) *Lexicon {
 // English first.
 func (l *Library) Languages(game string) []string {
 	known := map[string]bool{}
-	for _, f := range l.wordFiles(game) {
-		known[f.Lang] = f.Lang != English
+	for _, x := range l.wordFiles(game).Texts() {
+		known[x.Lang] = x.Lang != English
 	}
 	langs := []string{English}
 	for _, lang := range slices.Sorted(maps.Keys(known)) {
@@ -204,7 +199,7 @@ func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
 // EnglishWords calls f for every word of the game's files in English, as they
 // stand there: one that is written twice, twice.
 func (s *Set) EnglishWords(f func(key string, v *Value)) {
-	for _, file := range s.lib.wordFiles(s.Game) {
+	for _, file := range s.lib.wordFiles(s.Game).In(English) {
 		if file.Lang == English {
 			for _, key := range file.Keys {
 				f(key, file.Texts[key])

@@ -14,7 +14,7 @@ func (l *Library) lacking(f *words.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
 	}
-	lacks := w.Lacks(l.wordFiles(f.Game))
+	lacks := w.Lacks(l.wordFiles(f.Game).In(English))
 	var said []string
 	warning := Fault{At: Place{File: f.Source.Name}, Warning: true}
 	if len(lacks) > 0 {
@@ -30,7 +30,7 @@ func (l *Library) lacking(f *words.File, w *Lexicon) Faults {
 		}
 		said = append(said, fmt.Sprintf("%s %s in English: %s", source.Number(len(lacks), "word"), verb, list))
 	}
-	if slices.Contains(l.wordFiles(f.Game), f) {
+	if slices.Contains(l.wordFiles(f.Game).In(f.Lang), f) {
 		cards, names := l.unprinted(f.Game, f.Lang)
 		if len(cards) > 0 {
 			said = append(said, fmt.Sprintf("cards cannot be printed in %s for want of %s", source.Quote(f.Lang), strings.Join(cards, ", ")))

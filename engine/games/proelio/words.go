@@ -77,6 +77,9 @@ func placeholders(text string) []string {
 
 // words refuses words that nothing prints, and those that cannot be filled in.
 func (c *checker) words() {
+	if len(keysOf(c.set, "word")) == 0 {
+		return
+	}
 	english := c.set.Lexicon(rule.English)
 	known := Game{}.Words(english)
 	for _, key := range keysOf(c.set, "word") {

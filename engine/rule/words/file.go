@@ -50,6 +50,9 @@ type Rules interface {
 	// and whether that text may have several lines.
 	Named(key string) (lines, ok bool)
 
+	// Names reports whether anything in a table of decks has a text in each language.
+	Names(table string) bool
+
 	// OfDecks reports whether a table is one of decks.
 	OfDecks(table string) bool
 
@@ -87,27 +90,4 @@ type Text struct {
 // Equal reports whether two texts, in files of the same name, make the same words.
 func (x Text) Equal(y Text) bool {
 	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
-}
-
-// Make makes files of words of their texts, and holds them against each other.
-func Make(game string, texts []Text, rules Rules) []*File {
-	english := -1 // the last file in English says which words there are
-	for i, x := range texts {
-		if x.Lang == English {
-			english = i
-		}
-	}
-	files := make([]*File, len(texts))
-	var all *File
-	if english >= 0 {
-		all = Read(texts[english], game, rules, nil)
-		files[english] = all
-	}
-	for i, x := range texts {
-		if i != english {
-			files[i] = Read(x, game, rules, all)
-		}
-	}
-	Hold(files)
-	return files
 }

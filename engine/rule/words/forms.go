@@ -54,8 +54,20 @@ func free(key string, english map[string]*Value) bool {
 }
 
 // Hold holds placeholders against those of the English words, now that all files of
-// a language are read: which forms of people it has stands in any.
+// a language are read: which forms of people it has stands in any. The last file in
+// English says which words there are.
 func Hold(files []*File) {
+	held := map[string]bool{}
+	for _, f := range files {
+		if !held[f.Lang] {
+			held[f.Lang] = true
+			hold(files, f.Lang)
+		}
+	}
+}
+
+// hold holds those in one language.
+func hold(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
 	for _, f := range files {
@@ -70,6 +82,9 @@ func Hold(files []*File) {
 	}
 	people := all.people(byLang[English])
 	for _, f := range files {
+		if f.Lang != lang {
+			continue
+		}
 		forms := slices.Concat(byLang[f.Lang], byLang[English])
 		f.Keys = slices.DeleteFunc(f.Keys, func(key string) bool {
 			before := len(f.Faults)

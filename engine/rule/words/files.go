@@ -1,0 +1,129 @@
+package words
+
+import (
+	"strings"
+	"sync"
+)
+
+// Files are those of a game, or of the program. A language is read when it is asked
+// for: most commands say little, and that in one. They may be shared.
+type Files struct {
+	game  string
+	texts []Text
+	rules Rules
+	last  int // the file in English that says which words there are; -1 without one
+
+	mu   sync.Mutex
+	made []*File // of the texts; nil: nobody asked
+	held map[string]bool
+}
+
+// Make makes files of words of their texts.
+func Make(game string, texts []Text, rules Rules) *Files {
+	s := &Files{game: game, texts: texts, rules: rules, last: -1, made: make([]*File, len(texts)), held: map[string]bool{}}
+	for i, x := range texts {
+		if x.Lang == English {
+			s.last = i
+		}
+	}
+	return s
+}
+
+// Texts are those that the files were made of.
+func (s *Files) Texts() []Text { return s.texts }
+
+// Of reports whether the files would be the same if they were made of these.
+func (s *Files) Of(texts []Text, rules Rules) bool {
+	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
+		return false
+	}
+	for i, x := range texts {
+		if !x.Equal(s.texts[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// All returns all files, in the order of their texts; do not change them.
+func (s *Files) All() []*File { return s.which(func(Text) bool { return true }) }
+
+// In returns those in a language, and those in English, which it falls back to.
+func (s *Files) In(lang string) []*File {
+	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
+}
+
+// Naming returns those that may name what decks hold.
+func (s *Files) Naming() []*File {
+	return s.which(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
+}
+
+// names reports whether a text may name what decks hold: a table that does so is
+// opened, or a key above all tables begins like one. Where that would take reading
+// it, it may.
+func names(text string, rules Rules) bool {
+	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
+		return true
+	}
+	top := true // above all tables
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		rest := strings.TrimLeft(line, "[ \t")
+		header := rest != line
+		switch {
+		case line == "" || line[0] == '#' || !header && !top:
+			continue
+		case rest == "" || rest[0] == '"' || rest[0] == '\'', !header && strings.Contains(line, "["):
+			return true
+		}
+		key := strings.IndexFunc(rest, func(c rune) bool {
+			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-')
+		})
+		if key > 0 && rules.Names(rest[:key]) {
+			return true
+		}
+		top = top && !header
+	}
+	return false
+}
+
+// which returns the files whose texts are wanted.
+func (s *Files) which(wanted func(x Text) bool) []*File {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var files []*File
+	for i, x := range s.texts {
+		if wanted(x) {
+			s.read(x.Lang)
+			files = append(files, s.made[i])
+		}
+	}
+	return files
+}
+
+// read reads the files in a language and holds them against those in English.
+func (s *Files) read(lang string) {
+	if s.held[lang] {
+		return
+	}
+	s.held[lang] = true
+	var all *File
+	if s.last >= 0 {
+		if lang != English {
+			s.read(English)
+		} else {
+			s.made[s.last] = Read(s.texts[s.last], s.game, s.rules, nil)
+		}
+		all = s.made[s.last]
+	}
+	var files []*File
+	for i, x := range s.texts {
+		if x.Lang == lang && i != s.last {
+			s.made[i] = Read(x, s.game, s.rules, all)
+		}
+		if x.Lang == lang || x.Lang == English {
+			files = append(files, s.made[i])
+		}
+	}
+	hold(files, lang)
+}
