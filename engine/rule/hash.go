@@ -3,8 +3,6 @@ package rule
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
-	"hash"
 
 	"equitas/engine/rule/source"
 )
@@ -13,13 +11,14 @@ import (
 // title and the names, nor how it is measured, nor the order of keys, but the
 // order of cards and other entries whose names the files choose.
 func (s *Set) hash() string {
-	h := sha256.New()
-	fmt.Fprintf(h, "game %s\n", s.Game)
-	hashTable(h, s.Root, s.shape, "")
-	return hex.EncodeToString(h.Sum(nil))[:16]
+	text := append([]byte("game "), s.Game...)
+	text = hashTable(append(text, '\n'), s.Root, s.shape, "")
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])[:16]
 }
 
-func hashTable(h hash.Hash, t *Table, sh *Shape, path string) {
+// hashTable appends what of a table the hash is of.
+func hashTable(text []byte, t *Table, sh *Shape, path string) []byte {
 	keys := t.Keys()
 	if sh.Star == nil {
 		keys = t.Sorted()
@@ -31,12 +30,14 @@ func hashTable(h hash.Hash, t *Table, sh *Shape, path string) {
 		v, full := t.Own(key), source.Join(path, key)
 		kid, entry := sh.Child(key)
 		if entry && kid.Key == nil {
-			fmt.Fprintf(h, "%s\n", full)
+			text = append(append(text, full...), '\n')
 		}
 		if kid.Key == nil {
-			hashTable(h, v.Table, kid, full)
+			text = hashTable(text, v.Table, kid, full)
 		} else if kid.Key.Plays() {
-			fmt.Fprintf(h, "%s=%s\n", full, v.Canonical())
+			text = append(append(text, full...), '=')
+			text = append(append(text, v.Canonical()...), '\n')
 		}
 	}
+	return text
 }

@@ -57,7 +57,7 @@ func single(t *Table, parts []part) bool {
 			return false
 		}
 		if i < len(parts)-1 {
-			t = t.values[p.name].Table
+			t = t.Own(p.name).Table
 		}
 	}
 	return true

@@ -79,7 +79,7 @@ func nesting(src *File, from, to int) *Fault {
 // fill gives the scanned tree the values that the library has read.
 func fill(t *Table, tree map[string]any) {
 	for _, k := range t.keys {
-		t.values[k].fill(tree[k])
+		t.Own(k).fill(tree[k])
 	}
 }
 

@@ -133,7 +133,7 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	t := root
 	for i, p := range parts {
 		last := i == len(parts)-1
-		v := t.values[p.name]
+		v := t.Own(p.name)
 		s.prefix = append(s.prefix, p.name)
 		s.opens(v, parts, i, array)
 		if v == nil {
@@ -192,7 +192,7 @@ func (s *scanner) pair(t *Table) {
 	s.prefix = slices.Clip(prefix)
 	defer func() { s.prefix = prefix }()
 	for i, p := range parts[:len(parts)-1] {
-		v := t.values[p.name]
+		v := t.Own(p.name)
 		s.prefix = append(s.prefix, p.name)
 		s.adds(v, parts, i)
 		if v == nil {
@@ -210,7 +210,7 @@ func (s *scanner) pair(t *Table) {
 	s.skip('=')
 	v := s.value()
 	v.KeyAt, v.Under, v.Line = keyAt, s.above, line
-	switch old := t.values[last.name]; {
+	switch old := t.Own(last.name); {
 	case old == nil:
 	case old.Kind == KindTable && old.made != byBraces:
 		s.both(old, parts, len(parts)-1)

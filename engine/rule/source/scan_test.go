@@ -18,7 +18,7 @@ func keys(t *Table, path []string, add func(path []string)) {
 	for _, k := range t.keys {
 		full := append(slices.Clone(path), k)
 		add(full)
-		t.values[k].keys(full, add)
+		t.Own(k).keys(full, add)
 	}
 }
 
@@ -165,7 +165,7 @@ func checkTexts(t *testing.T, name string, root *Table) {
 		}
 		if v.Table != nil {
 			for _, k := range v.Table.keys {
-				walk(v.Table.values[k])
+				walk(v.Table.Own(k))
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func (v *Value) Plain() string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.keys {
-			if e := v.Table.values[k]; k == "do" {
+			if e := v.Table.Own(k); k == "do" {
 				parts = append(parts, e.Plain())
 			} else {
 				parts = append(parts, k+" "+e.Plain())
@@ -49,7 +49,7 @@ func (v *Value) Brief() string {
 	if v.Kind == KindTable && v.Table.Get("do") == nil { // names by language
 		parts := make([]string, 0, len(v.Table.keys))
 		for _, k := range v.Table.keys {
-			parts = append(parts, k+" = "+v.Table.values[k].Plain())
+			parts = append(parts, k+" = "+v.Table.Own(k).Plain())
 		}
 		return Snippet(strings.Join(parts, ", "))
 	}
@@ -75,7 +75,7 @@ func (v *Value) Canonical() string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.Sorted() {
-			parts = append(parts, strconv.Quote(k)+"="+v.Table.values[k].Canonical())
+			parts = append(parts, strconv.Quote(k)+"="+v.Table.Own(k).Canonical())
 		}
 		return "{" + strings.Join(parts, ",") + "}"
 	case KindText:
@@ -107,7 +107,7 @@ func (v *Value) TOML() string {
 	case KindTable:
 		var parts []string
 		for _, k := range v.Table.keys {
-			parts = append(parts, QuoteKey(k)+" = "+v.Table.values[k].TOMLLine())
+			parts = append(parts, QuoteKey(k)+" = "+v.Table.Own(k).TOMLLine())
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}

@@ -2,7 +2,6 @@ package source
 
 import (
 	"fmt"
-	"slices"
 
 	"equitas/engine/cond"
 )
@@ -48,114 +47,8 @@ type Value struct {
 	made     made // of a table
 }
 
-// A Table has values by key. Keys keep the order of the files: what appeared
-// first comes first.
-type Table struct {
-	keys   []string
-	values map[string]*Value
-}
-
-// NewTable returns a table without keys.
-func NewTable() *Table { return &Table{values: map[string]*Value{}} }
-
-// Keys returns the keys in order; do not change the list. A nil table has
-// none.
-func (t *Table) Keys() []string {
-	if t == nil {
-		return nil
-	}
-	return t.keys
-}
-
-// Get returns the value at a path ("knights.value"), or nil.
-func (t *Table) Get(path string) *Value {
-	for t != nil {
-		part, rest, more := Cut(path)
-		v := t.values[part]
-		if !more || v == nil {
-			return v
-		}
-		t, path = v.Table, rest
-	}
-	return nil
-}
-
-// Own returns the value under one key, or nil. A nil table has none.
-func (t *Table) Own(key string) *Value {
-	if t == nil {
-		return nil
-	}
-	return t.values[key]
-}
-
-// Set puts a value under a key. A new key comes last.
-func (t *Table) Set(key string, v *Value) {
-	if t.values[key] == nil {
-		t.keys = append(t.keys, key)
-	}
-	t.values[key] = v
-}
-
-// Drop takes a key out.
-func (t *Table) Drop(key string) {
-	delete(t.values, key)
-	kept := make([]string, 0, len(t.keys))
-	for _, k := range t.keys {
-		if k != key {
-			kept = append(kept, k)
-		}
-	}
-	t.keys = kept
-}
-
 // Quote writes a text as TOML does, in quotes.
 func Quote(s string) string { return (&Value{Kind: KindText, Text: s}).TOMLLine() }
-
-// Snapshot copies the tables of a tree. Values that are no tables are never
-// changed, only replaced, so they are shared.
-func (t *Table) Snapshot() *Table {
-	c := &Table{keys: slices.Clone(t.keys), values: make(map[string]*Value, len(t.values))}
-	for key, v := range t.values {
-		if v.Kind == KindTable {
-			table := *v
-			table.Table = v.Table.Snapshot()
-			v = &table
-		}
-		c.values[key] = v
-	}
-	return c
-}
-
-// clone copies a tree that was parsed with all that is in it, as if another
-// reading of the same text, src, had been parsed.
-func (t *Table) clone(src *File) *Table {
-	c := &Table{keys: slices.Clone(t.keys), values: make(map[string]*Value, len(t.values))}
-	for key, v := range t.values {
-		c.values[key] = v.clone(src)
-	}
-	return c
-}
-
-func (v *Value) clone(src *File) *Value {
-	c := *v
-	c.src = src
-	if v.Table != nil {
-		c.Table = v.Table.clone(src)
-	}
-	if v.List != nil {
-		c.List = make([]*Value, len(v.List))
-		for i, e := range v.List {
-			c.List[i] = e.clone(src)
-		}
-	}
-	return &c
-}
-
-// Sorted returns the keys by name.
-func (t *Table) Sorted() []string { return slices.Sorted(slices.Values(t.keys)) }
-
-// Ordered returns the table with its keys in another order. It shares the values.
-func (t *Table) Ordered(keys []string) *Table { return &Table{keys: keys, values: t.values} }
 
 // HasHeader reports whether the table, or the list of tables, was opened by a
 // header of its own.
@@ -183,8 +76,8 @@ func (v *Value) SetPath(path string) {
 		e.SetPath(fmt.Sprintf("%s[%d]", path, i+1))
 	}
 	if v.Table != nil {
-		for _, key := range v.Table.keys {
-			v.Table.values[key].SetPath(Join(path, key))
+		for i, key := range v.Table.keys {
+			v.Table.list[i].SetPath(Join(path, key))
 		}
 	}
 }

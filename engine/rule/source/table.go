@@ -1,0 +1,154 @@
+package source
+
+import "slices"
+
+// A Table has values by key. Keys keep the order of the files: what appeared
+// first comes first.
+type Table struct {
+	keys   []string
+	list   []*Value       // in the order of keys
+	at     map[string]int // places of the keys of a table that has many
+	shared bool           // a table that this is a copy of has the same at
+}
+
+// few is how many keys are looked through faster than they are looked up.
+const few = 8
+
+// NewTable returns a table without keys.
+func NewTable() *Table { return &Table{} }
+
+// Keys returns the keys in order; do not change the list. A nil table has
+// none.
+func (t *Table) Keys() []string {
+	if t == nil {
+		return nil
+	}
+	return t.keys
+}
+
+// Get returns the value at a path ("knights.value"), or nil.
+func (t *Table) Get(path string) *Value {
+	for t != nil {
+		part, rest, more := Cut(path)
+		v := t.Own(part)
+		if !more || v == nil {
+			return v
+		}
+		t, path = v.Table, rest
+	}
+	return nil
+}
+
+// Own returns the value under one key, or nil. A nil table has none.
+func (t *Table) Own(key string) *Value {
+	if t == nil {
+		return nil
+	}
+	if i := t.place(key); i >= 0 {
+		return t.list[i]
+	}
+	return nil
+}
+
+// place is where a key stands in the order, or -1.
+func (t *Table) place(key string) int {
+	if t.at == nil {
+		return slices.Index(t.keys, key)
+	}
+	// What at says of later keys is about the table that it is shared with.
+	if i, ok := t.at[key]; ok && i < len(t.keys) && t.keys[i] == key {
+		return i
+	}
+	return -1
+}
+
+// Set puts a value under a key. A new key comes last.
+func (t *Table) Set(key string, v *Value) {
+	if i := t.place(key); i >= 0 {
+		t.list[i] = v
+		return
+	}
+	t.keys, t.list = append(t.keys, key), append(t.list, v)
+	switch {
+	case t.at == nil && len(t.keys) <= few:
+	case t.at == nil || t.shared:
+		t.index()
+	default:
+		t.at[key] = len(t.keys) - 1
+	}
+}
+
+// index notes where the keys stand, if they are many.
+func (t *Table) index() {
+	t.at, t.shared = nil, false
+	if len(t.keys) <= few {
+		return
+	}
+	t.at = make(map[string]int, len(t.keys))
+	for i, key := range t.keys {
+		t.at[key] = i
+	}
+}
+
+// Drop takes a key out.
+func (t *Table) Drop(key string) {
+	i := t.place(key)
+	if i < 0 {
+		return
+	}
+	t.keys = slices.Concat(t.keys[:i], t.keys[i+1:])
+	t.list = slices.Concat(t.list[:i], t.list[i+1:])
+	t.index()
+}
+
+// copied returns a table with the same keys and other values, in that order.
+func (t *Table) copied(list []*Value) *Table {
+	return &Table{keys: slices.Clip(t.keys), list: list, at: t.at, shared: true}
+}
+
+// Snapshot copies the tables of a tree. Values that are no tables are never
+// changed, only replaced, so they are shared.
+func (t *Table) Snapshot() *Table {
+	c := t.copied(slices.Clone(t.list))
+	for i, v := range c.list {
+		if v.Kind == KindTable {
+			table := *v
+			table.Table = v.Table.Snapshot()
+			c.list[i] = &table
+		}
+	}
+	return c
+}
+
+// clone copies a tree that was parsed with all that is in it, as if another
+// reading of the same text, src, had been parsed.
+func (t *Table) clone(src *File) *Table { return t.copied(clones(t.list, src)) }
+
+func clones(l []*Value, src *File) []*Value {
+	room, c := make([]Value, len(l)), make([]*Value, len(l))
+	for i, v := range l {
+		c[i] = &room[i]
+		*c[i] = *v
+		c[i].src = src
+		if v.Table != nil {
+			c[i].Table = v.Table.clone(src)
+		}
+		if v.List != nil {
+			c[i].List = clones(v.List, src)
+		}
+	}
+	return c
+}
+
+// Sorted returns the keys by name.
+func (t *Table) Sorted() []string { return slices.Sorted(slices.Values(t.keys)) }
+
+// Ordered returns the table with its keys in another order. It shares the values.
+func (t *Table) Ordered(keys []string) *Table {
+	o := &Table{keys: keys}
+	for _, key := range keys {
+		o.list = append(o.list, t.Own(key))
+	}
+	o.index()
+	return o
+}
