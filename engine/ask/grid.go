@@ -72,6 +72,10 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 		g.cells[0] = e.value
 		return g
 	}
+	if e.cells != nil {
+		g.add(e.x, places)
+		return g
+	}
 	vals := make([]int32, len(w.list))
 	for i := range g.cells {
 		for d := range dims {
@@ -82,6 +86,36 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 		g.cells[i] = e.x.Eval(vals)
 	}
 	return g
+}
+
+// add fills the grid from a table: the number of an answer is the sum of what the
+// dims add to it.
+func (g *Grid) add(x *cond.Expr, places [][]place) {
+	columns := x.Columns()
+	done := 1
+	for d := range places {
+		if g.Step[d] == 0 {
+			continue
+		}
+		for v := int(g.Sizes[d]) - 1; v >= 0; v-- { // what the first values need stands below
+			part, n := int32(0), v
+			for _, p := range places[d] {
+				for i := range columns {
+					if c := &columns[i]; c.Var() == p.word {
+						part += c.Row(int32(n % p.size))
+					}
+				}
+				n /= p.size
+			}
+			for i := range g.cells[:done] {
+				g.cells[v*done+i] = g.cells[i] + part
+			}
+		}
+		done *= int(g.Sizes[d])
+	}
+	for i, row := range g.cells {
+		g.cells[i] = x.At(row)
+	}
 }
 
 // At returns an answer by its number.

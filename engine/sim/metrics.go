@@ -46,11 +46,10 @@ func with(list, more []engine.Metric) []engine.Metric {
 // of a metric of every bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := slices.Clone(genericMetrics), engine.CastOf(r, seats)
-	l := newLayout(r, seats)
-	if !l.rounds() {
+	if l := (layout{round: engine.RoundOf(r, seats)}); !l.rounds() {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
-	if l.stands {
+	if _, stands := r.NewState(seats).(engine.Scorer); stands {
 		more = append(more, tensionMetrics(seats, cast)...)
 	}
 	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
