@@ -32,7 +32,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		insertion(words)
 		return words
 	}
-	shift := uint(64 - bits.Len(uint(n-1)))
+	shift := uint(64-bits.Len(uint(n-1))) & 63
 	start := s.start[:1<<(64-shift)]
 	clear(start)
 	for _, w := range words {

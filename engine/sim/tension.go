@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"math/bits"
 
 	"equitas/engine"
 )
@@ -52,25 +53,26 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	front := engine.Nobody
 	settled, behind, total := 0, int64(0), int64(0)
 	for t := 1; t <= last; t++ {
-		leader, losers, winners := look(standings[t*seats:(t+1)*seats], result.Winners)
-		if leader != engine.Nobody {
+		v := standings[t*seats:][:seats]
+		best, first := foremost(v)
+		if first&(first-1) == 0 {
+			leader := engine.Seat(bits.TrailingZeros64(uint64(first)))
 			if front != engine.Nobody && leader != front {
 				m.changes++
 			}
 			front = leader
 		}
-		if m.decided == 0 {
-			continue
-		}
-		if t == last || losers < winners {
+		if m.decided == 0 || t == last || first&^result.Winners == 0 { // no loser is in front
 			continue
 		}
 		settled = t
-		if g := losers - winners; g > 0 {
-			behind++
-			total += g
-			m.comeback = max(m.comeback, g)
+		if first&result.Winners != 0 {
+			continue
 		}
+		g := best - bestOf(v, result.Winners)
+		behind++
+		total += g
+		m.comeback = max(m.comeback, g)
 	}
 	if m.decided == 0 {
 		return m
@@ -80,31 +82,44 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	m.behind = divEven(behind*engine.StandingUnit, interior)
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
-		if leader, _, _ := look(standings[t*seats:(t+1)*seats], 0); leader != engine.Nobody {
+		if leader := alone(standings[t*seats : (t+1)*seats]); leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Credit(leader), leader}
 		}
 	}
 	return m
 }
 
-// look returns the seat that is alone in front, the best standing of those who
-// lost and the best of those who won; the lowest number there is of nobody.
-func look(v []int64, won engine.Seats) (leader engine.Seat, losers, winners int64) {
-	best := [2]int64{math.MinInt64, math.MinInt64}
-	top, tied := int64(math.MinInt64), false
+// foremost returns the best standing, and the seats that have it. It runs after
+// every turn of every match, so what it finds costs the same.
+func foremost(v []int64) (best int64, who engine.Seats) {
+	best = v[0]
+	for _, x := range v[1:] {
+		best = max(best, x)
+	}
 	for i, x := range v {
-		side := won >> (i & 7) & 1
-		best[side] = max(best[side], x)
-		if x > top {
-			leader, top, tied = engine.Seat(i), x, false
-		} else if x == top {
-			tied = true
+		away := uint64(best-x) | uint64(x-best)
+		who |= engine.Seats((away>>63 ^ 1) << (i & 7))
+	}
+	return best, who
+}
+
+// bestOf returns the best standing of some seats.
+func bestOf(v []int64, of engine.Seats) int64 {
+	best := int64(math.MinInt64)
+	for i, x := range v {
+		if of>>(i&7)&1 != 0 {
+			best = max(best, x)
 		}
 	}
-	if tied {
-		leader = engine.Nobody
+	return best
+}
+
+// alone returns the seat that is alone in front.
+func alone(v []int64) engine.Seat {
+	if _, who := foremost(v); who&(who-1) == 0 {
+		return engine.Seat(bits.TrailingZeros64(uint64(who)))
 	}
-	return leader, best[0], best[1]
+	return engine.Nobody
 }
 
 // divEven returns a/b rounded half to even; a is not negative, b positive.

@@ -76,22 +76,25 @@ func (s *State) handLimit(seat int) uint8 {
 	if s.r.handLimits == nil {
 		return s.r.handLimit
 	}
-	return uint8(s.ask1(s.r.handLimits, seat))
+	return s.amount(s.r.handLimits, seat)
 }
 
 func (s *State) imperialPrice(seat int) uint8 {
 	if s.r.imperialPrices == nil {
 		return s.r.imperialPrice
 	}
-	return uint8(s.ask1(s.r.imperialPrices, seat))
+	return s.amount(s.r.imperialPrices, seat)
 }
 
 func (s *State) imperialDraws(seat int) uint8 {
 	if s.r.imperialDraws == nil {
 		return s.r.imperialDraw
 	}
-	return uint8(s.ask1(s.r.imperialDraws, seat))
+	return s.amount(s.r.imperialDraws, seat)
 }
+
+//go:noinline
+func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.ask1(x, seat)) }
 
 // limits are those of a House now.
 func (s *State) limits(seat int) limits {

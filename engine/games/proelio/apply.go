@@ -22,17 +22,13 @@ func (s *State) Apply(a engine.Action) {
 	case phaseLoot:
 		s.applyLoot(arg)
 	case phaseDiscard:
-		if s.hear != nil {
-			s.happen(evDiscard, int(p.owner), -1, int(arg), 0)
-		}
+		s.happen(evDiscard, int(p.owner), -1, int(arg), 0)
 		s.remove(int(p.owner), arg, endAsked)
 		s.discard(arg)
 		s.chosen()
 	case phasePay:
 		s.count(flowPrice, 1)
-		if s.hear != nil {
-			s.happen(evPay, int(p.actor), -1, int(arg), 0)
-		}
+		s.happen(evPay, int(p.actor), -1, int(arg), 0)
 		s.remove(int(p.actor), arg, endSpent)
 		s.discard(arg)
 		p.last++
@@ -118,9 +114,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 func (s *State) fortify(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	s.count(flowFortified, 1)
-	if s.hear != nil {
-		s.happen(evFortify, seat, -1, int(kind), int(h.fortKind))
-	}
+	s.happen(evFortify, seat, -1, int(kind), int(h.fortKind))
 	if h.fortKind != 0 {
 		s.discard(h.fortKind - 1)
 	} else {
@@ -231,9 +225,7 @@ func (s *State) refreeze() {
 // Proelio 0.9.6, Imperial Deck; Scribes Guild.
 func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
-	if s.hear != nil {
-		s.happen(evImperial, seat, -1, -1, 0)
-	}
+	s.happen(evImperial, seat, -1, -1, 0)
 	s.push(task{do: doImperialDraw, a: uint8(seat)})
 	if !s.speaks(onImperial, seat) {
 		s.imperialPay(seat)

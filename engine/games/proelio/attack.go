@@ -33,9 +33,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 	p := &s.pos
 	seat := int(p.active)
 	if v == verbDeploy {
-		if s.hear != nil {
-			s.happen(evDeploy, seat, -1, int(kind), 0)
-		}
+		s.happen(evDeploy, seat, -1, int(kind), 0)
 		s.remove(seat, kind, endUsed)
 		p.deployed[p.deployedN] = kind
 		p.deployedN++
@@ -44,7 +42,7 @@ func (s *State) applyDeploy(v verb, kind uint8) {
 		return
 	}
 	p.phase = phaseOver
-	if s.hear != nil && p.deployedN == 0 {
+	if p.deployedN == 0 {
 		s.happen(evOpen, seat, -1, -1, 0)
 	}
 	s.reveal(seat)
@@ -62,9 +60,7 @@ func (s *State) reveal(seat int) {
 	s.count(flowAttack, 1)
 	s.push(task{do: doFinish, a: uint8(seat)})
 	if h.waitValid>>(p.attack-1)&1 == 0 { // misplayed
-		if s.hear != nil {
-			s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
-		}
+		s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, 0)
 		s.happen(evMisplay, seat, int(p.attacker), int(p.attack)-1, 0)
 		for _, k := range p.deployed[:p.deployedN] {
 			s.add(seat, k, everybody)
@@ -78,9 +74,7 @@ func (s *State) reveal(seat int) {
 		p.tags |= s.r.kinds[k].tags
 		special |= 1 << k
 	}
-	if s.hear != nil {
-		s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
-	}
+	s.happen(evReveal, seat, int(p.attacker), int(p.attack)-1, int(p.defense))
 	if special &= s.r.programMask; special == 0 {
 		s.revealed(seat)
 		return
@@ -133,9 +127,7 @@ func (s *State) strike(seat int) {
 		return
 	}
 	if int32(p.defense) >= s.r.points[k] {
-		if s.hear != nil {
-			s.happen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
-		}
+		s.happen(evRepelled, seat, int(p.attacker), int(k), int(p.defense))
 		return
 	}
 	h := &p.house[seat]
@@ -173,9 +165,7 @@ func (s *State) loot(seat int) {
 	h := &p.house[seat]
 	attacker := int(p.attacker)
 	if int32(p.defense) >= s.r.points[p.attack-1] {
-		if s.hear != nil {
-			s.happen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
-		}
+		s.happen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
 		return
 	}
 	n := int(s.eval(s.r.lootN, asker{self: seat, rival: attacker, kind: int(p.attack) - 1}))

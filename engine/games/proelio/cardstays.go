@@ -36,8 +36,9 @@ type meter struct {
 	choices [engine.MaxSeats]uint32 // decisions of the action phase
 	full    uint32                  // of these, with a hand at the limit or above
 
-	rounds uint32            // whole rounds played, lastRound at most
-	fort   [lastRound]uint32 // Fortification values at the end of each
+	rounds    uint32            // whole rounds played, lastRound at most
+	roundEnds uint16            // the last turn of the one being played
+	fort      [lastRound]uint32 // Fortification values at the end of each
 
 	net   [engine.MaxSeats]int32    // cards that came into the hand minus those that left it
 	ended [endings][maxKinds]uint32 // stays in a hand, by how they ended
@@ -90,7 +91,7 @@ func (m *meter) choose(s *State, v verb) {
 	if s.placesAt != s.Trace() { // nobody asked what is legal
 		places = s.placeable(int(seat))
 	}
-	for idle := h.mask &^ s.deployable64(int(seat)); idle != 0; idle &= idle - 1 {
+	for idle := h.mask &^ s.deployable64(h, int(seat)); idle != 0; idle &= idle - 1 {
 		k := lowest(idle) & 63
 		n := uint32(h.count[k])
 		if s.r.bit[k]&places != 0 {
@@ -102,14 +103,20 @@ func (m *meter) choose(s *State, v verb) {
 
 // turnEnds measures the Fortifications when a round is over.
 func (s *State) turnEnds() {
-	m, n := s.meter, uint32(s.n)
-	if m == nil || m.rounds == lastRound || uint32(s.pos.turn) != (m.rounds+1)*n {
+	if m := s.meter; m != nil && s.pos.turn == m.roundEnds {
+		m.round(s)
+	}
+}
+
+func (m *meter) round(s *State) {
+	if m.rounds == lastRound {
 		return
 	}
 	for i := range s.n {
 		m.fort[m.rounds] += uint32(s.pos.house[i].fort)
 	}
 	m.rounds++
+	m.roundEnds += uint16(s.n)
 }
 
 // count adds to what the match counts, if it does.
@@ -142,7 +149,7 @@ func (s *State) measure() {
 		s.spare = new(meter)
 	}
 	s.meter = s.spare
-	*s.meter = meter{}
+	*s.meter = meter{roundEnds: uint16(s.n)}
 }
 
 // dealt notes the first hands.

@@ -64,19 +64,24 @@ var _ engine.Listener = (*State)(nil)
 // Listen implements [engine.Listener].
 func (s *State) Listen(f func(engine.Event)) { s.hear = f }
 
-// happen reports an event that everybody sees. Where matches spend their time
-// the caller asks first whether anybody hears it, which spares the call.
+// happen reports an event that everybody sees. Where nobody hears it there is no
+// call: this and secretly are small enough to become part of whoever calls them.
 func (s *State) happen(what eventKind, seat, other, kind, n int) {
 	if s.hear != nil {
-		s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: everybody})
+		s.report(what, seat, other, kind, n, everybody)
 	}
 }
 
 // secretly reports an event whose card only some see.
 func (s *State) secretly(what eventKind, seat, other int, kind uint8, sees engine.Seats) {
 	if s.hear != nil {
-		s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), sees: sees})
+		s.report(what, seat, other, int(kind), 0, sees)
 	}
+}
+
+//go:noinline
+func (s *State) report(what eventKind, seat, other, kind, n int, sees engine.Seats) {
+	s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: sees})
 }
 
 // shown reports that a hand was shown to some seats.

@@ -252,13 +252,15 @@ func (s *State) deployments() uint64 {
 		return 0
 	}
 	seat := int(p.active)
-	return s.deployable64(seat) & p.house[seat&7].mask >> p.last << p.last
+	h := &p.house[seat&7]
+	return s.deployable64(h, seat) & h.mask >> p.last << p.last
 }
 
-// deployable64 is the kinds of Defense cards that a House may deploy.
-func (s *State) deployable64(seat int) uint64 {
+// deployable64 is the kinds of Defense cards that a House may deploy: the one in
+// that seat.
+func (s *State) deployable64(h *house, seat int) uint64 {
 	if t := s.r.deployable; t != nil {
-		return t[s.pos.house[seat&7].fort&(maxForts-1)]
+		return t[h.fort&(maxForts-1)]
 	}
 	return s.lookDeployable(seat)
 }
@@ -279,7 +281,7 @@ func (s *State) lookDeployable(seat int) uint64 {
 func (s *State) deployable(seat int) int32 {
 	h := &s.pos.house[seat&7]
 	sum := int32(0)
-	for m := h.mask & s.r.scoredMask & s.deployable64(seat); m != 0; m &= m - 1 {
+	for m := h.mask & s.r.scoredMask & s.deployable64(h, seat); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m) & 63
 		sum += s.r.points[k] * int32(h.count[k])
 	}

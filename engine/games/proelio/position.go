@@ -218,7 +218,7 @@ func (s *State) attackerOf(seat int) int {
 func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	h, r := &s.pos.house[seat&7], s.r
 	kind &= maxKinds - 1
-	s.moved |= 1 << seat
+	s.moved |= 1 << (seat & 7)
 	h.count[kind]++
 	h.n++
 	h.base += r.isBase[kind]
@@ -259,14 +259,15 @@ func (s *State) removeUnseen(seat int, kind uint8, why ending, seers engine.Seat
 
 func (s *State) take(seat int, kind uint8, why ending) *house {
 	h := &s.pos.house[seat&7]
-	s.moved |= 1 << seat
-	c := h.count[kind&63] - 1
-	h.count[kind&63] = c
+	kind &= maxKinds - 1
+	s.moved |= 1 << (seat & 7)
+	c := h.count[kind] - 1
+	h.count[kind] = c
 	h.n--
-	h.base -= s.r.isBase[kind&63]
+	h.base -= s.r.isBase[kind]
 	if c == 0 {
 		h.mask &^= 1 << kind
-		h.may &^= s.r.bit[kind&63]
+		h.may &^= s.r.bit[kind]
 	}
 	if m := s.meter; m != nil {
 		m.leave(seat, kind, why)
@@ -279,6 +280,7 @@ const everybody = ^engine.Seats(0)
 
 // discard puts a card on the discard pile of its own deck.
 func (s *State) discard(kind uint8) {
+	kind &= maxKinds - 1
 	d := 1 - s.r.isBase[kind]
 	s.pos.pile[kind]++
 	s.pos.pileN[d&1]++

@@ -46,7 +46,7 @@ func (s *State) top(d int) uint8 {
 func (s *State) order(d int, pile []uint8) {
 	n := len(pile)
 	s.setLen(d, n)
-	if s.hear != nil && n > 0 {
+	if n > 0 {
 		s.happen(evShuffle, -1, -1, -1, d)
 	}
 	s.Shuffle(&shuffles[d], uint64(s.pos.shuffles[d]), &s.r.cards, pile, d)

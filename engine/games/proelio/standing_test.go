@@ -24,7 +24,7 @@ func TestScales(t *testing.T) {
 					kinds |= 1 << sl.Kind
 				}
 			}
-			if got := s.deployable64(i); got != kinds {
+			if got := s.deployable64(&s.pos.house[i&7], i); got != kinds {
 				t.Errorf("turn %d: seat %d may deploy %b, want %b", s.pos.turn, i, got, kinds)
 			}
 		}

@@ -111,9 +111,7 @@ func (s *State) begin() {
 		p.actions = uint8(s.ask1(s.r.actionsOf, seat))
 	}
 	p.cancelled = false
-	if s.hear != nil {
-		s.happen(evTurn, seat, -1, -1, int(p.turn))
-	}
+	s.happen(evTurn, seat, -1, -1, int(p.turn))
 	if h.freeze != 0 {
 		s.thaw(seat)
 	}
@@ -316,7 +314,7 @@ func (s *State) nextTurn() {
 	s.turnEnds()
 	if p.merchant == p.active {
 		p.merchant = int8(s.place(int(p.active), s.r.merchantRoute))
-		if s.hear != nil && p.merchant != p.active {
+		if p.merchant != p.active {
 			s.happen(evMerchant, int(p.merchant), -1, -1, 0)
 		}
 	}
