@@ -75,15 +75,14 @@ func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 // room is used if there are several lanes; the entry is valid until it is used
 // again.
 func (t *LegalTable[Q]) Look(sum uint64, room *Entry) *Entry {
-	e := t.first.at(sum)
-	if len(t.more) == 0 {
-		return e
+	if len(t.more) != 0 {
+		return t.join(sum, room)
 	}
-	return t.join(e, sum, room)
+	return t.first.at(sum)
 }
 
-func (t *LegalTable[Q]) join(e *Entry, sum uint64, room *Entry) *Entry {
-	*room = *e
+func (t *LegalTable[Q]) join(sum uint64, room *Entry) *Entry {
+	*room = *t.first.at(sum)
 	for i := range t.more {
 		sum >>= 16
 		o := t.more[i].at(sum)

@@ -33,13 +33,13 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		return words
 	}
 	shift := uint(64-bits.Len(uint(n-1))) & 63
-	start := s.start[:1<<(64-shift)]
-	clear(start)
+	start := &s.start
+	clear(start[:1<<(64-shift)])
 	for _, w := range words {
 		start[(w>>shift)&(MaxPile-1)]++
 	}
 	sum := uint16(0)
-	for b, c := range start {
+	for b, c := range start[:1<<(64-shift)] {
 		start[b] = sum
 		sum += c
 	}

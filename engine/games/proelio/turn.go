@@ -115,12 +115,15 @@ func (s *State) begin() {
 	if h.freeze != 0 {
 		s.thaw(seat)
 	}
-	if s.r.handLimits != nil && s.excess() {
+	switch {
+	case s.r.handLimits != nil && s.excess():
 		s.push(task{do: doTurn})
 		s.push(task{do: doLimit})
-		return
+	case h.waiting == 0 && s.r.momentGuilds[onTurnStart] == 0:
+		s.action()
+	default:
+		s.turn()
 	}
-	s.turn()
 }
 
 // turn goes on with a turn that has begun: an attack that waits is resolved,
@@ -128,19 +131,13 @@ func (s *State) begin() {
 //
 // Proelio 0.9.6, How to play; Defense Phase.
 func (s *State) turn() {
-	p := &s.pos
-	seat := int(p.active)
-	h := &p.house[seat&7]
-	switch {
-	case s.r.momentGuilds[onTurnStart] != 0:
+	if s.r.momentGuilds[onTurnStart] != 0 {
 		s.push(task{do: doDefense})
 		s.push(task{do: doStepDone})
-		s.moment(onTurnStart, seat)
-	case h.waiting != 0:
-		s.defense()
-	default:
-		s.ask(phaseAction, seat)
+		s.moment(onTurnStart, int(s.pos.active))
+		return
 	}
+	s.defense()
 }
 
 // defense asks for the deployment against a waiting attack.
