@@ -138,7 +138,7 @@ func (t *table) countLeads(own []int64, half leadPoint) {
 	}
 	var front [engine.MaxSeats]int64
 	for turn := 1; turn < last; turn++ {
-		if leader := alone(t.standings[turn*sides : (turn+1)*sides]); leader != engine.Nobody {
+		if leader, _ := foremost(t.standings[turn*sides : (turn+1)*sides]); leader != engine.Nobody {
 			front[leader]++
 		}
 	}

@@ -130,6 +130,7 @@ type onlooker struct {
 	lister engine.PartLister
 	stager engine.Stager
 	at     []int // by number of a part of the rules: its place in parts, -1 if it is not watched
+	stages []int // places in parts of those that are seen while they last
 	listed []int
 }
 
@@ -149,6 +150,8 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 				w.at = append(w.at, -1)
 			}
 			w.at[p.number] = i
+		} else if p.Reason == "" {
+			w.stages = append(w.stages, i)
 		}
 	}
 	return w
@@ -193,16 +196,19 @@ func (w *onlooker) uses() map[string]Use {
 
 // watch takes a decision into account.
 func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
-	for i := range w.parts {
-		if p := &w.parts[i]; p.Stage && p.Reason == "" && !w.used[i] {
-			w.used[i] = w.stager.During(o, p.number)
+	for _, i := range w.stages {
+		if !w.used[i] {
+			w.used[i] = w.stager.During(o, w.parts[i].number)
 		}
 	}
 	if w.lister != nil {
+		w.listed = w.lister.UsedParts(o, chosen, w.listed[:0])
+		w.mark(w.used)
+		w.listed = w.listed[:0]
 		for _, a := range legal {
-			w.mark(w.could, o, a)
+			w.listed = w.lister.UsedParts(o, a, w.listed)
 		}
-		w.mark(w.used, o, chosen)
+		w.mark(w.could)
 		return
 	}
 	for part, i := range w.at {
@@ -214,9 +220,8 @@ func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen eng
 	}
 }
 
-// mark marks the parts that an action uses.
-func (w *onlooker) mark(list []bool, o engine.Observation, a engine.Action) {
-	w.listed = w.lister.UsedParts(o, a, w.listed[:0])
+// mark marks those that are watched of the parts that were listed.
+func (w *onlooker) mark(list []bool) {
 	for _, part := range w.listed {
 		if part < len(w.at) && w.at[part] >= 0 {
 			list[w.at[part]] = true

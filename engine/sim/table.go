@@ -201,11 +201,14 @@ func (t *table) stand() {
 	if t.scorer == nil {
 		return
 	}
-	n, from := t.cell.Seats, len(t.standings)
+	n, from := len(t.seats), len(t.standings)
 	if t.cast != nil {
 		n = t.cast.Sides()
 	}
-	t.standings = slices.Grow(t.standings, n)[:from+n]
+	if from+n > cap(t.standings) {
+		t.standings = slices.Grow(t.standings, n)
+	}
+	t.standings = t.standings[:from+n]
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
 		t.cast.BySide(t.standings[from:], t.seats)

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"math"
-	"math/bits"
 
 	"equitas/engine"
 )
@@ -52,27 +51,33 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	}
 	front := engine.Nobody
 	settled, behind, total := 0, int64(0), int64(0)
+	rest := standings
 	for t := 1; t <= last; t++ {
-		v := standings[t*seats:][:seats]
-		best, first := foremost(v)
-		if first&(first-1) == 0 {
-			leader := engine.Seat(bits.TrailingZeros64(uint64(first)))
+		rest = rest[seats:]
+		v := rest[:seats]
+		leader, best := foremost(v)
+		if leader != engine.Nobody {
 			if front != engine.Nobody && leader != front {
 				m.changes++
 			}
 			front = leader
+			if result.Winners.Has(leader) {
+				continue
+			}
 		}
-		if m.decided == 0 || t == last || first&^result.Winners == 0 { // no loser is in front
+		if m.decided == 0 || t == last {
+			continue
+		}
+		losers, winners := rivals(v, result.Winners)
+		if losers < winners {
 			continue
 		}
 		settled = t
-		if first&result.Winners != 0 {
-			continue
+		if g := best - winners; g > 0 {
+			behind++
+			total += g
+			m.comeback = max(m.comeback, g)
 		}
-		g := best - bestOf(v, result.Winners)
-		behind++
-		total += g
-		m.comeback = max(m.comeback, g)
 	}
 	if m.decided == 0 {
 		return m
@@ -82,44 +87,39 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	m.behind = divEven(behind*engine.StandingUnit, interior)
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
-		if leader := alone(standings[t*seats : (t+1)*seats]); leader != engine.Nobody {
+		if leader, _ := foremost(standings[t*seats : (t+1)*seats]); leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Credit(leader), leader}
 		}
 	}
 	return m
 }
 
-// foremost returns the best standing, and the seats that have it. It runs after
-// every turn of every match, so what it finds costs the same.
-func foremost(v []int64) (best int64, who engine.Seats) {
+// foremost returns the seat that is alone in front, and how well it, or whoever
+// shares the front, is doing. It runs after every turn of every match, and by itself
+// has room to.
+//
+//go:noinline
+func foremost(v []int64) (leader engine.Seat, best int64) {
 	best = v[0]
-	for _, x := range v[1:] {
-		best = max(best, x)
-	}
-	for i, x := range v {
-		away := uint64(best-x) | uint64(x-best)
-		who |= engine.Seats((away>>63 ^ 1) << (i & 7))
-	}
-	return best, who
-}
-
-// bestOf returns the best standing of some seats.
-func bestOf(v []int64, of engine.Seats) int64 {
-	best := int64(math.MinInt64)
-	for i, x := range v {
-		if of>>(i&7)&1 != 0 {
-			best = max(best, x)
+	for i, x := range v[1:] {
+		if x > best {
+			leader, best = engine.Seat(i+1), x
+		} else if x == best {
+			leader = engine.Nobody
 		}
 	}
-	return best
+	return leader, best
 }
 
-// alone returns the seat that is alone in front.
-func alone(v []int64) engine.Seat {
-	if _, who := foremost(v); who&(who-1) == 0 {
-		return engine.Seat(bits.TrailingZeros64(uint64(who)))
+// rivals returns the best standing of those who lost and the best of those who
+// won; the lowest number there is of nobody.
+func rivals(v []int64, won engine.Seats) (losers, winners int64) {
+	best := [2]int64{math.MinInt64, math.MinInt64}
+	for i, x := range v {
+		side := won >> (i & 7) & 1
+		best[side] = max(best[side], x)
 	}
-	return engine.Nobody
+	return best[0], best[1]
 }
 
 // divEven returns a/b rounded half to even; a is not negative, b positive.

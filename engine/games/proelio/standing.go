@@ -12,7 +12,8 @@ const maxScore = 30000
 // Its formula is nearly always about a few small numbers of the House.
 type scale struct {
 	x    *expr
-	grid *ask.Grid // over scaleDims; nil: x is asked each time
+	grid *ask.Grid     // over scaleDims; nil: x is asked each time
+	part [4][256]int32 // of the grid's number, by the value of each of the first four
 }
 
 var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
@@ -20,7 +21,15 @@ var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "hou
 // scale makes a formula ready.
 func (c *compiler) scale(path string) scale {
 	x := c.at(path)
-	return scale{x, c.r.words.Grid(x, maxCells, scaleDims...)}
+	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
+	if g := sc.grid; g != nil {
+		for d := range sc.part {
+			for v := range sc.part[d] {
+				sc.part[d][v] = g.Step[d] * min(int32(v), g.Sizes[d]-1)
+			}
+		}
+	}
+	return sc
 }
 
 // score is the nearest number that is a score.
@@ -33,7 +42,7 @@ func (s *State) weigh(sc *scale, seat int) int32 {
 		return int32(score(s.ask1(sc.x, seat)))
 	}
 	h := &s.pos.house[seat&7]
-	i := g.Step[0]*int32(h.fort) + g.Step[1]*min(int32(h.n), maxHand) + g.Step[2]*min(int32(h.base), maxHand) + g.Step[3]*min(int32(h.n-h.base), maxHand)
+	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
 	if h.guild != 0 && h.uses > 0 {
 		i += g.Step[4]
 	}
@@ -56,7 +65,7 @@ func (s *State) Standing(dst []int64) {
 		moved = everybody
 	}
 	s.moved = 0
-	for m := uint64(moved) & (1<<s.n - 1); m != 0; m &= m - 1 {
+	for m := uint64(moved) & (1<<(s.n&63) - 1); m != 0; m &= m - 1 {
 		i := lowest(m) & 7
 		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
