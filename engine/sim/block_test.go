@@ -13,10 +13,10 @@ import (
 func played(t testing.TB, c *Cell, unit uint8, spans ...Span) []Block {
 	t.Helper()
 	var l []Block
-	tables := map[*Cell]*table{}
+	var player Player
 	for _, s := range spans {
 		task := Task{Span: s, Unit: unit, Cells: []*Cell{c}}
-		blocks, fault := task.play(tables)
+		blocks, fault := player.Play(task)
 		if fault != nil {
 			t.Fatal(fault)
 		}

@@ -36,6 +36,11 @@ type exposureSum struct {
 func sumEvents(events []exposureEvent) []exposureSum {
 	var x exposures
 	x.add(&Block{events: events})
+	return x.sums()
+}
+
+// sums returns the sums by key, in rising order.
+func (x *exposures) sums() []exposureSum {
 	var sums []exposureSum
 	for _, e := range x.list() {
 		sums = append(sums, exposureSum{exposureKey(e.What, int(e.Group), int(e.Turns), e.Used), e.Credit, e.N})

@@ -104,7 +104,9 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, er
 	if err != nil {
 		return nil, err
 	}
-	p.level = levelOf(blockSize(p.deals, p.workers))
+	if err := p.size(ctx, levelOf(blockSize(p.deals, p.workers))); err != nil {
+		return nil, err
+	}
 	if err := p.run(ctx); err != nil {
 		return nil, err
 	}
@@ -120,6 +122,16 @@ func blockSize(deals, workers int) int {
 		size /= 2
 	}
 	return size
+}
+
+// size sets how many deals a task has: as the engine says, or else as is usual here.
+func (p *play) size(ctx context.Context, usual uint8) (err error) {
+	p.level = usual
+	if s, ok := p.engine.(Sizer); ok {
+		p.level, err = s.Size(ctx, p.cells, p.deals, p.unit)
+	}
+	p.level = max(p.level, p.unit)
+	return err
 }
 
 // A play is one call of [Play] or [Until].
@@ -178,7 +190,6 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 
 // run has the tasks played until all is, or there is a reason to stop.
 func (p *play) run(ctx context.Context) error {
-	p.level = max(p.level, p.unit)
 	if p.keeper != nil {
 		p.keeper.Begin(p.cells)
 	}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"slices"
 	"sync"
@@ -32,6 +33,21 @@ type Engine interface {
 	Play(ctx context.Context, next iter.Seq[Task], done func(Task, []Block)) error
 }
 
+// A Sizer is an [Engine] that says itself how many deals a task has.
+type Sizer interface {
+	Engine
+
+	// Size is told of a run before it begins: of all its cells, whether or not
+	// anything of them is missing, of how many deals, 2^unit of which share a row.
+	// It returns the level of a task's span, at most.
+	Size(ctx context.Context, cells []*Cell, deals int, unit uint8) (level uint8, err error)
+}
+
+// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere, and not
+// all of them yet: what is there was handed over, and who asks again later finds
+// the rest.
+var ErrElsewhere = errors.New("not all of it has been played yet")
+
 // Local is the [Engine] that plays here, on so many workers; at least 1 is used.
 type Local struct{ Workers int }
 
@@ -54,13 +70,13 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	}
 	for range max(1, l.Workers) {
 		wg.Go(func() {
-			tables := map[*Cell]*table{}
+			var player Player
 			for {
 				task, ok := pull()
 				if !ok {
 					return
 				}
-				blocks, broken := task.play(tables)
+				blocks, broken := player.Play(task)
 				if broken == nil {
 					done(task, blocks)
 					continue
@@ -80,20 +96,32 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	return nil
 }
 
-// play plays the task at tables that are used again from task to task. Of the
-// matches that break it returns the one in the lowest deal, in the first cell
-// where that deal breaks: how deals are cut into tasks cannot show.
-func (t *Task) play(tables map[*Cell]*table) (blocks []Block, fault *Fault) {
+// A Player plays tasks one after the other, at tables that are used again. The zero
+// value is ready.
+type Player struct{ tables map[*Cell]*table }
+
+// mostTables is how many tables a player keeps: a run has fewer cells, a worker of
+// many runs would have ever more.
+const mostTables = 256
+
+// Play plays a task. Of the matches that break it returns the one in the lowest
+// deal, in the first cell where that deal breaks: how deals are cut into tasks
+// cannot show.
+func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	to := t.Span.To()
 	for _, c := range t.Cells {
-		tab := tables[c]
+		tab := p.tables[c]
 		if tab == nil {
+			if p.tables == nil || len(p.tables) == mostTables {
+				p.tables = map[*Cell]*table{}
+			}
 			tab = &table{cell: c, deal: t.Span.From()}
-			tables[c] = tab
+			p.tables[c] = tab
 		}
-		b, broken := tab.block(t, to)
+		b, broken := tab.block(&t, to)
 		if broken != nil {
 			fault, to = broken, broken.Deal
+			delete(p.tables, c) // whatever it is in
 		}
 		blocks = append(blocks, b)
 	}

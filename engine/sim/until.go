@@ -141,7 +141,9 @@ func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Runner) ([]*R
 	}
 	p.look = w.look
 	p.lookAt, p.between = min(stat.FirstLook<<p.unit, p.deals), stat.LookEvery<<p.unit
-	p.level = p.unit + levelOf(max(1, stat.LookEvery/(2*p.workers))) // each worker has two blocks or more from look to look
+	if err := p.size(ctx, p.unit+levelOf(max(1, stat.LookEvery/(2*p.workers)))); err != nil { // each worker has two blocks or more from look to look
+		return nil, nil, err
+	}
 	if err := p.run(ctx); err != nil && !w.over {
 		return nil, nil, err
 	}

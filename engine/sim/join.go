@@ -1,0 +1,62 @@
+package sim
+
+import (
+	"errors"
+
+	"equitas/engine/sim/rows"
+)
+
+// Parts cuts a task into tasks of spans of that level, in the order of deals. What
+// is of a smaller level, or of single deals already, stays whole.
+func (t Task) Parts(level uint8) []Task {
+	level = max(level, t.Unit)
+	if level >= t.Span.Level {
+		return []Task{t}
+	}
+	parts := make([]Task, 1<<(t.Span.Level-level))
+	for i := range parts {
+		parts[i] = t
+		parts[i].Span = Span{level, t.Span.Index<<(t.Span.Level-level) + i}
+	}
+	return parts
+}
+
+// errParts is the error of blocks that are not the parts of one.
+var errParts = errors.New("blocks that do not lie side by side")
+
+// Join lays blocks of one cell side by side: the spans of the same level that make
+// up a larger one, in the order of deals. It is the block that is played in one go.
+func Join(blocks []Block) (Block, error) {
+	first := blocks[0]
+	if len(blocks) == 1 {
+		return first, nil
+	}
+	up := levelOf(len(blocks))
+	whole := Block{Cell: first.Cell, Span: Span{first.Span.Level + up, first.Span.Index >> up}, Unit: first.Unit}
+	if len(blocks) != 1<<up || first.Span.From() != whole.Span.From() {
+		return whole, errParts
+	}
+	width := first.rows.Width()
+	numbers := make([]int64, 0, whole.Span.Deals()>>whole.Unit*width)
+	var sums exposures
+	for i := range blocks {
+		b := &blocks[i]
+		if b.Cell != first.Cell || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != width {
+			return whole, errParts
+		}
+		for row := range b.rows.Len() {
+			for c := range width {
+				numbers = append(numbers, b.rows.Number(c, row))
+			}
+		}
+		whole.traces = append(whole.traces, b.traces...)
+		whole.lengths = append(whole.lengths, b.lengths...)
+		sums.add(b)
+		if b.longest.Turns > whole.longest.Turns {
+			whole.longest = b.longest
+		}
+	}
+	whole.rows = rows.Pack(width, numbers)
+	whole.exposures = sums.sums()
+	return whole, nil
+}
