@@ -36,6 +36,12 @@ type Resources struct {
 
 	// Workers play at once; at least 1. No answer depends on it.
 	Workers int
+
+	// Build is a hash of the program, where it was made of changed files; or "".
+	Build string
+
+	// Engine plays what is asked; nil: this process does. No answer depends on it.
+	Engine sim.Engine
 }
 
 // A Cache keeps files that can be made again. Its files are read through the
@@ -79,19 +85,25 @@ func (l *Lab) layers() []rule.Layer {
 // Library returns what there is to play, as the files are now: each question
 // reads its own.
 func (l *Lab) Library() *Library {
-	all := l.opt.Games
-	if all == nil {
-		all = games.All()
-	}
-	lib := rule.NewLibrary(all, l.layers()...)
+	lib := l.libraryOf(l.layers()...)
 	if l.opt.Disk != nil {
 		lib.Reach(l.opt.Disk)
 	}
-	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
 	if l.opt.Draw != nil {
 		lib.Draw(l.opt.Draw())
 	}
 	return &Library{Library: lib, lab: l}
+}
+
+// libraryOf is a library of some layers, without a disk.
+func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
+	all := l.opt.Games
+	if all == nil {
+		all = games.All()
+	}
+	lib := rule.NewLibrary(all, layers...)
+	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
+	return lib
 }
 
 // Ask answers a question. The error is a [*WrongError] if the question cannot be

@@ -94,8 +94,9 @@ func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
 	for i, v := range vs {
 		loaded[i] = v.Loaded
 	}
-	for i, r := range rule.Alike(loaded, seats) {
-		cells[i].Measuring = r
+	reports, sets := rule.Alike(loaded, seats)
+	for i, c := range cells {
+		c.Measuring, c.Text = reports[i], inTOML(sets[i])
 	}
 }
 

@@ -146,17 +146,22 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole()}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.opt.Build, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
 	for _, m := range makers {
-		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
-			b, err := m.New(r)
-			if err != nil {
-				panic("lab: " + err.Error()) // it could be made a moment ago
-			}
-			return b
-		}})
+		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}
 	return c, nil
+}
+
+// seating seats a bot that can play these rules.
+func seating(m bot.Maker, r engine.Rules) sim.Seating {
+	return sim.Seating{BotSpec: m.Spec(r), Seated: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
+		b, err := m.New(r)
+		if err != nil {
+			panic("lab: " + err.Error()) // it could be made a moment ago
+		}
+		return b
+	}}
 }
 
 // lineup names the bots: one that sits everywhere once, those of roles with these.

@@ -17,7 +17,10 @@ import (
 //
 // Another variant that says nothing about measuring has the headline, the
 // margins and the goals of the first. Gates are those of its own files.
-func Alike(vs []*Loaded, seats int) []*engine.Measuring {
+//
+// Beside each report is the set that says so: the variant with what is counted
+// for the others too.
+func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded
 	for _, l := range vs[1:] {
@@ -28,14 +31,15 @@ func Alike(vs []*Loaded, seats int) []*engine.Measuring {
 		}
 	}
 	first := slices.Concat(says, []*Loaded{base}, silent) // whose word holds
-	reports := make([]*engine.Measuring, len(vs))
+	reports, sets := make([]*engine.Measuring, len(vs)), make([]*Set, len(vs))
 	for i, l := range vs {
-		reports[i], _ = Measuring(l.Set.measuredAs(first), l.Rules, seats, l.measures)
+		sets[i] = l.Set.measuredAs(first)
+		reports[i], _ = Measuring(sets[i], l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
 			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
 		}
 	}
-	return reports
+	return reports, sets
 }
 
 // Says reports whether the files of other say something about how it is

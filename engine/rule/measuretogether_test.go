@@ -16,7 +16,8 @@ func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*e
 	for _, name := range names {
 		vs = append(vs, pico.Load(t, l, name))
 	}
-	return vs, rule.Alike(vs, 2)
+	reports, _ := rule.Alike(vs, 2)
+	return vs, reports
 }
 
 // What one side counts is counted on both, and in one way.

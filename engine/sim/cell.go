@@ -10,6 +10,7 @@ import (
 // A Seating is a bot that takes a place in a line-up.
 type Seating struct {
 	engine.BotSpec // equal names mean equal bots
+	Seated         // what else another process needs to make it
 
 	// New returns one such bot. It plays every match of one slot on one
 	// worker; seat is where it sits first, and Start tells it where it sits in
@@ -58,6 +59,10 @@ type Cell struct {
 	// Measuring is what the variant's files say about how matches are measured;
 	// nil for the usual.
 	Measuring *engine.Measuring
+
+	// Text returns the rules, and how they are measured, as a variant file that
+	// extends nothing: for who plays the cell elsewhere. It may be nil.
+	Text func() (string, error)
 
 	fair float64 // of a cell without rules, see Fair; 0: that of a seat
 }

@@ -1,0 +1,163 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/search"
+	"equitas/engine/sim"
+)
+
+// inTOML writes a set as a file that extends nothing, when somebody asks.
+func inTOML(s *rule.Set) func() (string, error) {
+	return func() (string, error) {
+		var b strings.Builder
+		err := render.TOML(&b, s)
+		return b.String(), err
+	}
+}
+
+// Names of the files of a cell that comes from elsewhere, in the folder of its game.
+const (
+	sentRules = "sent"
+	sentAsked = "asked"
+)
+
+// Remake makes a cell that another process has described, with the text of its
+// rules. What is not as it was there, whatever the reason, is an error: then
+// nothing of it can be played here.
+//
+// The rules are asked for by a file that extends them. So they are all inherited,
+// and what they measure of things that they do not have is left out, as it was
+// there.
+func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
+	game := r.Spec.Game
+	files := memoryFiles{
+		game + "/" + sentRules + ".toml": text,
+		game + "/" + sentAsked + ".toml": fmt.Sprintf("game = %q\nextends = %q\ntitle = %q\n", game, game+"/"+sentRules, sentAsked),
+	}
+	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files}, builtIn), lab: l}
+	v, err := lib.Variant(game+"/"+sentAsked, nil, nil)
+	if e, ok := errors.AsType[*FileError](err); ok {
+		err = e.Faults
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the rules of %s: %w", r.Name, err)
+	}
+	s := &r.Spec
+	if n := len(s.Bots); n != s.Seats || n != len(r.Seated) {
+		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Seated), s.Seats)
+	}
+	c := &sim.Cell{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.opt.Build, Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
+		BySeat: s.BySeat, Fixed: s.Fixed, Narrow: r.Narrow, Text: inTOML(v.Set)}
+	if r.Measured {
+		c.Measuring, _ = v.Measuring(s.Seats)
+	}
+	for i, spec := range s.Bots {
+		m, err := makerOf(spec.Settings, r.Seated[i])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Name, err)
+		}
+		forgone := r.Seated[i].Without
+		m.Name = spec.Name
+		for _, part := range slices.Backward(forgone) {
+			m.Name = strings.TrimSuffix(m.Name, " without "+part)
+		}
+		if _, err := m.New(v.Rules); err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Name, err)
+		}
+		b := seating(m, v.Rules)
+		for _, part := range forgone {
+			if !slices.ContainsFunc(PartsOf(v), func(p engine.Part) bool { return p.Name == part }) {
+				return nil, fmt.Errorf("%s: there is no part %q", r.Name, part)
+			}
+			b = without(b, part)
+		}
+		c.Bots = append(c.Bots, b)
+	}
+	if got := c.Spec(); got.ID() != s.ID() {
+		return nil, fmt.Errorf("%s cannot be made here as it was there: %s", r.Name, unlike(&got, s))
+	}
+	return c, nil
+}
+
+// unlike says in what two specs differ.
+func unlike(got, want *sim.Spec) string {
+	switch {
+	case got.Build != want.Build:
+		return "it was made by another build of the program"
+	case got.Format != want.Format || got.Epoch != want.Epoch:
+		return "it was made by another version of the program"
+	case got.Rules != want.Rules:
+		return fmt.Sprintf("its rules are %s, must be %s", got.Rules, want.Rules)
+	case got.Columns != want.Columns:
+		return "it counts other things"
+	}
+	for i := range got.Bots {
+		if got.Bots[i] != want.Bots[i] {
+			return fmt.Sprintf("bot %d is %+v, must be %+v", i, got.Bots[i], want.Bots[i])
+		}
+	}
+	return "its specification is another"
+}
+
+// makerOf makes bots that play with those settings.
+func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
+	for _, part := range slices.Backward(s.Without) {
+		settings = strings.TrimSuffix(settings, ", without "+part)
+	}
+	for _, name := range bot.Names() {
+		if m, _ := bot.Lookup(name); m.Settings == settings && s.Weights == nil {
+			return m, nil
+		}
+	}
+	if m := bot.WeightedMaker("", "", s.Weights); m.Settings == settings {
+		return m, nil
+	}
+	var iterations, way int
+	if _, err := fmt.Sscanf(settings, search.Name+" %d, way %d", &iterations, &way); err == nil {
+		if m, err := search.WeightedMaker(iterations, s.Weights); err != nil || m.Settings == settings {
+			return m, err
+		}
+	}
+	return bot.Maker{}, fmt.Errorf("there are no bots that play %q here", settings)
+}
+
+// memoryFiles are files by path, with what they hold.
+type memoryFiles map[string]string
+
+func (m memoryFiles) Open(name string) (fs.File, error) {
+	text, ok := m[name]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return &memoryFile{strings.NewReader(text), memoryInfo{name, int64(len(text))}}, nil
+}
+
+type memoryFile struct {
+	*strings.Reader
+	info memoryInfo
+}
+
+func (f *memoryFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (*memoryFile) Close() error                 { return nil }
+
+type memoryInfo struct {
+	name string
+	size int64
+}
+
+func (i memoryInfo) Name() string     { return i.name[strings.LastIndexByte(i.name, '/')+1:] }
+func (i memoryInfo) Size() int64      { return i.size }
+func (memoryInfo) Mode() fs.FileMode  { return 0o444 }
+func (memoryInfo) ModTime() time.Time { return time.Time{} }
+func (memoryInfo) IsDir() bool        { return false }
+func (memoryInfo) Sys() any           { return nil }

@@ -1,0 +1,149 @@
+package lab
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// remade makes a cell again of what is written of it, in a laboratory that has seen
+// nothing, and holds a block of both against each other.
+func remade(t *testing.T, c *sim.Cell, level uint8) {
+	t.Helper()
+	r, text, err := c.Recipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got sim.Recipe
+	if err := json.Unmarshal(sent, &got); err != nil || !reflect.DeepEqual(got, r) {
+		t.Fatalf("%v: it came back as %+v", err, got)
+	}
+	again, err := testLab(t).Remake(got, text)
+	if err != nil {
+		t.Errorf("%s: %v", c.Name, err)
+		return
+	}
+	var sums [][8]byte
+	for _, c := range []*sim.Cell{c, again} {
+		var p sim.Player
+		blocks, fault := p.Play(sim.Task{Span: sim.Span{Level: level}, Cells: []*sim.Cell{c}})
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		sums = append(sums, blocks[0].Sum())
+	}
+	if sums[0] != sums[1] {
+		t.Errorf("%s: other numbers", c.Name)
+	}
+}
+
+// testCells are those of a question about variants.
+func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*setup, []*Variant, []*sim.Cell) {
+	t.Helper()
+	l := testLab(t)
+	p := l.setup(&Play{Bots: bots, Deals: 30, Sets: sets}, Observer{}, nil, 0)
+	vs, err := p.loadAll(names...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seats == 0 {
+		seats = vs[0].Rules.Players().Usual
+	}
+	if err := p.together(t.Context(), vs, seats); err != nil {
+		t.Fatal(err)
+	}
+	var cells []*sim.Cell
+	for _, v := range vs {
+		c, err := p.cell(v, seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells = append(cells, c)
+	}
+	measureAlike(vs, cells, seats)
+	return p, vs, cells
+}
+
+// A cell that is described and made again elsewhere plays and counts the same.
+func TestRemake(t *testing.T) {
+	for _, c := range []struct {
+		names []string
+		bots  string
+		seats int
+		sets  []string
+	}{
+		{names: []string{"proelio/0.9.6", "proelio/six-cards"}, bots: "tuned"},
+		{names: []string{"proelio/0.9.6", "proelio/sappers"}, bots: "greedy,random,greedy", seats: 3, sets: []string{"hand.start=6", `metric.own.num=match.act.draw > 20`}},
+		{names: []string{"proelio/0.9.6"}, bots: "search:2,greedy"},
+		{names: []string{"stronghold/2010"}, bots: "invader=random,defender=greedy"},
+		{names: []string{"empires/2002"}, bots: "tuned", seats: 3},
+		{names: []string{"warland/2.0.2"}, bots: "tuned"},
+	} {
+		if testing.Short() && c.bots == "tuned" && len(c.names) == 1 {
+			continue
+		}
+		bots, seats := strings.Split(c.bots, ","), c.seats
+		if c.bots == "search:2,greedy" {
+			bots, seats = append(bots, "random"), 3
+		}
+		_, _, cells := testCells(t, bots, c.sets, seats, c.names...)
+		for _, cell := range cells {
+			remade(t, cell, 1)
+		}
+	}
+}
+
+// So is one whose player does without a part, and which keeps little.
+func TestRemakeOptions(t *testing.T) {
+	_, _, cells := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
+	c := cells[0]
+	c.Measuring, c.BySeat, c.Narrow = nil, true, true
+	c.Bots = slices.Clone(c.Bots)
+	c.Bots[0] = without(c.Bots[0], "hero")
+	remade(t, c, 2)
+}
+
+// What cannot be made here as it was there is an error that says why.
+func TestRemakeFaults(t *testing.T) {
+	_, _, cells := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
+	for _, c := range []struct {
+		change func(r *sim.Recipe, text *string)
+		want   string
+	}{
+		{func(r *sim.Recipe, text *string) { *text = strings.Replace(*text, "limit", "limits", 1) }, "the rules of proelio/0.9.6: "},
+		{func(r *sim.Recipe, text *string) { *text = "" }, "the rules of proelio/0.9.6: "},
+		{func(r *sim.Recipe, text *string) { r.Spec.Game = "chess" }, "the rules of proelio/0.9.6: "},
+		{func(r *sim.Recipe, text *string) { r.Spec.Rules = "0" }, "its rules are "},
+		{func(r *sim.Recipe, text *string) { r.Spec.Epoch++ }, "by another version of the program"},
+		{func(r *sim.Recipe, text *string) { r.Spec.Build = "ab" }, "by another build of the program"},
+		{func(r *sim.Recipe, text *string) { r.Spec.Columns = "0" }, "it counts other things"},
+		{func(r *sim.Recipe, text *string) { r.Spec.Seats = 5 }, "4 and 4 bots for 5 seats"},
+		{func(r *sim.Recipe, text *string) { r.Seated = nil }, "4 and 0 bots for 4 seats"},
+		{func(r *sim.Recipe, text *string) { r.Spec.Bots[2].Settings = "search 20, way 1" }, `there are no bots that play "search 20, way 1" here`},
+		{func(r *sim.Recipe, text *string) { r.Spec.Bots[2].Settings = "search 0, way 3" }, "0 iterations, must be 1 to"},
+		{func(r *sim.Recipe, text *string) { r.Seated[1].Weights = []int32{1} }, "weights"},
+		{func(r *sim.Recipe, text *string) { r.Spec.Bots[1].Weights = "0" }, "bot 1 is "},
+		{func(r *sim.Recipe, text *string) { r.Seated[0].Without = []string{"nothing"} }, `there is no part "nothing"`},
+	} {
+		r, text, err := cells[0].Recipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.change(&r, &text)
+		if _, err := testLab(t).Remake(r, text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+	if _, _, err := (&sim.Cell{Name: "fake", Rules: cells[0].Rules, Seats: 4, Bots: []sim.Seating{{BotSpec: engine.BotSpec{}}}}).Recipe(); err == nil {
+		t.Error("rules of no file can be described")
+	}
+}
