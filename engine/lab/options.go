@@ -113,9 +113,9 @@ func without(s sim.Seating, part string) sim.Seating {
 	spec := s.BotSpec
 	spec.Name += " without " + part
 	spec.Settings += ", without " + part
-	seated := s.Seated
-	seated.Without = append(slices.Clone(s.Without), part)
-	return sim.Seating{BotSpec: spec, Seated: seated, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
+	made := s.Made
+	made.Without = append(slices.Clone(made.Without), part)
+	return sim.Seating{BotSpec: spec, Made: made, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
 		b, err := bot.NewForgoing(s.New(r, seat), r, part)
 		if err != nil {
 			panic(fmt.Sprintf("lab: %v", err)) // the part is one of the variant's

@@ -155,7 +155,7 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 
 // seating seats a bot that can play these rules.
 func seating(m bot.Maker, r engine.Rules) sim.Seating {
-	return sim.Seating{BotSpec: m.Spec(r), Seated: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
+	return sim.Seating{BotSpec: m.Spec(r), Made: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
 		if err != nil {
 			panic("lab: " + err.Error()) // it could be made a moment ago

@@ -10,7 +10,8 @@ import (
 // A Seating is a bot that takes a place in a line-up.
 type Seating struct {
 	engine.BotSpec // equal names mean equal bots
-	Seated         // what else another process needs to make it
+
+	Made Seated // what else another process needs to make it
 
 	// New returns one such bot. It plays every match of one slot on one
 	// worker; seat is where it sits first, and Start tells it where it sits in

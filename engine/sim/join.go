@@ -2,6 +2,7 @@ package sim
 
 import (
 	"errors"
+	"slices"
 
 	"equitas/engine/sim/rows"
 )
@@ -59,4 +60,22 @@ func Join(blocks []Block) (Block, error) {
 	whole.rows = rows.Pack(width, numbers)
 	whole.exposures = sums.sums()
 	return whole, nil
+}
+
+// Holds reports whether the block says of the deals of another one, which are among its
+// own and in rows of as many deals, the same as that one.
+func (b *Block) Holds(part *Block) bool {
+	at := (part.Span.From() - b.Span.From()) >> b.Unit
+	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
+		return false
+	}
+	for i := range part.rows.Len() {
+		for c := range b.rows.Width() {
+			if b.rows.Number(c, at+i) != part.rows.Number(c, i) {
+				return false
+			}
+		}
+	}
+	from := part.Span.From() - b.Span.From()
+	return len(part.traces) == 0 || from+len(part.traces) <= len(b.traces) && slices.Equal(part.traces, b.traces[from:from+len(part.traces)])
 }

@@ -26,7 +26,7 @@ func (c *Cell) Recipe() (r Recipe, text string, err error) {
 	}
 	r = Recipe{Name: c.Name, Spec: c.Spec(), Narrow: c.Narrow, Measured: c.Measuring != nil}
 	for _, b := range c.Bots {
-		r.Seated = append(r.Seated, b.Seated)
+		r.Seated = append(r.Seated, b.Made)
 	}
 	text, err = c.Text()
 	return r, text, err

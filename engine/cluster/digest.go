@@ -1,0 +1,25 @@
+package cluster
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"equitas/engine/rule"
+)
+
+// Digest stands for all builds that play alike: 12 hex digits over the protocol and
+// the epochs of the games, or over build, which is a hash of the program, where that
+// was made of changed files.
+func Digest(build string, games []rule.Game) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "protocol %d\n", protocol)
+	if build != "" {
+		fmt.Fprintf(h, "build %s\n", build)
+	} else {
+		for _, g := range games {
+			fmt.Fprintf(h, "%s %d\n", g.Name(), g.Schema().Epoch)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
+}

@@ -1,0 +1,170 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+// breaking is a bot in whose choice after so many others the match breaks.
+type breaking struct {
+	engine.Bot
+	left int
+}
+
+func (b *breaking) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	if b.left--; b.left == 0 {
+		panic("a card is missing")
+	}
+	return b.Bot.Choose(o, legal)
+}
+
+// breaks is a cell whose matches break after so many choices; 0: never.
+func breaks(after int) *sim.Cell {
+	c := cell("b", 3, highcard.Rules{}, "random")
+	whole := c.Bots[0].New
+	c.Bots[0].New = func(r engine.Rules, seat int) engine.Bot { return &breaking{whole(r, seat), after} }
+	return c
+}
+
+// cell is a cell of a small game, whose text is its name.
+func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Cell {
+	c := &sim.Cell{Name: name, Game: "highcard", Hash: hashOf(name), Rules: r, Seats: seats, Master: 5,
+		Text: func() (string, error) { return "the rules of " + name, nil }}
+	for i := range seats {
+		m, _ := bot.Lookup(bots[i%len(bots)])
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(r), New: func(r engine.Rules, _ int) engine.Bot {
+			b, err := m.New(r)
+			if err != nil {
+				panic(err)
+			}
+			return b
+		}})
+	}
+	return c
+}
+
+// cells are those of a question; new ones, as another process has them.
+func cells() []*sim.Cell {
+	return []*sim.Cell{cell("a", 3, highcard.Rules{}, "random"), cell("b", 3, highcard.Rules{House: true}, "greedy", "random", "random")}
+}
+
+// remake makes them again.
+func remake(all ...*sim.Cell) func(r sim.Recipe, text string) (*sim.Cell, error) {
+	return func(r sim.Recipe, text string) (*sim.Cell, error) {
+		i := slices.IndexFunc(all, func(c *sim.Cell) bool { return c.Name == r.Name })
+		if i < 0 || text != "the rules of "+r.Name {
+			return nil, errors.New("nobody knows " + r.Name)
+		}
+		return all[i], nil
+	}
+}
+
+// A clock goes on by some time whenever somebody looks at it.
+type clock struct {
+	mu   sync.Mutex
+	step time.Duration
+	now  time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(c.step)
+	return c.now
+}
+
+// folder opens a folder as the engine of a question.
+func folder(t *testing.T, dir string) *Folder {
+	t.Helper()
+	f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: (&clock{step: 130 * time.Millisecond}).Now, Say: func(string) {}}
+	if err := f.Open(); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// worker is one of so many.
+func worker(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
+	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, Index: index, Of: of, Slots: 2,
+		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
+}
+
+const deals = 320
+
+// local plays the question here, and returns the sums of what it counts.
+func local(t *testing.T, deals int, all ...*sim.Cell) string {
+	t.Helper()
+	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sums(runs)
+}
+
+// sums is all that runs count.
+func sums(runs []*sim.Run) string {
+	text := ""
+	for _, r := range runs {
+		text += fmt.Sprint(r.Deals, r.Incomplete, r.Rows.Numbers(), r.Traces, r.Lengths, r.Exposures, r.Longest)
+	}
+	return hashOf(text)
+}
+
+// temporary is a folder for a test: in memory, where there is such a thing, since all
+// that is written goes down to the disk.
+func temporary(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "equitas-")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// collect asks the question.
+func collect(t *testing.T, dir string, deals int, all ...*sim.Cell) (*Folder, string, error) {
+	t.Helper()
+	f := folder(t, dir)
+	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1, Engine: f})
+	if err != nil {
+		return f, "", err
+	}
+	return f, sums(runs), nil
+}
+
+// names are the files of a part of the folder.
+func names(t *testing.T, dir, sub string) []string {
+	t.Helper()
+	files, err := os.ReadDir(filepath.Join(dir, sub))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l []string
+	for _, f := range files {
+		l = append(l, f.Name())
+	}
+	return l
+}
+
+// run plays a share.
+func run(t *testing.T, w *FolderWorker) *Share {
+	t.Helper()
+	s, err := w.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

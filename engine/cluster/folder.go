@@ -1,0 +1,225 @@
+package cluster
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+// A Folder is an engine whose tasks are files in a folder, played by whoever works on
+// it: see [FolderWorker]. What is there is taken, and what is missing is written down
+// to be played.
+type Folder struct {
+	Dir      string
+	Question string           // the command: a folder is about one
+	Digest   string           // of this build
+	Task     time.Duration    // that a task takes, at most
+	Now      func() time.Time // for what is measured: how long a deal takes
+	Say      func(text string)
+
+	job   *job
+	known map[string]bool // the tasks of the job
+	asked bool            // somebody has asked for something
+	cells catalogue
+	audit auditor
+
+	// What came of it.
+	Fresh   bool // the job was begun by this engine
+	Written int  // tasks that were added to it
+	Missing int  // tasks that were asked for and have no result
+	Taken   int  // tasks that were asked for and have one
+}
+
+var _ sim.Sizer = (*Folder)(nil)
+
+// Open reads the job of the folder, if there is one.
+func (f *Folder) Open() error {
+	j, err := readJob(f.Dir, f.Digest)
+	if err != nil {
+		return err
+	}
+	if j != nil && j.Question != f.Question {
+		return fmt.Errorf("%s is the job of another question: %s; name another folder (--job)", f.Dir, j.Question)
+	}
+	f.Fresh = j == nil
+	if f.Fresh {
+		if err := makeFolders(f.Dir); err != nil {
+			return err
+		}
+		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
+	}
+	f.job, f.known, f.cells = j, map[string]bool{}, catalogue{}
+	for _, name := range j.Tasks {
+		f.known[name] = true
+	}
+	f.audit.now = f.Now
+	return nil
+}
+
+// Tasks returns how many tasks the job has in all.
+func (f *Folder) Tasks() int { return len(f.job.Tasks) }
+
+// Size implements [sim.Sizer]. The first run of a question must be the one that the
+// folder was made for.
+func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
+	var ids []string
+	h := sha256.New()
+	for _, c := range cells {
+		id := c.ID().String()
+		ids = append(ids, id)
+		fmt.Fprintln(h, id)
+	}
+	fmt.Fprintln(h, deals, unit)
+	key := hex.EncodeToString(h.Sum(nil))[:32]
+	if !f.asked {
+		f.asked = true
+		if f.job.Rules == nil {
+			f.job.Rules = ids
+		} else if !slices.Equal(f.job.Rules, ids) {
+			return 0, fmt.Errorf("%s is the job of the same command, but what it plays has changed since: the rules, or the bots; name another folder (--job)", f.Dir)
+		}
+	}
+	if level, ok := f.job.level(key); ok {
+		return level, nil
+	}
+	each, err := probe(ctx, f.Now, cells, deals, unit)
+	if err != nil {
+		return 0, err
+	}
+	level := levelFor(each, f.Task, bytesOf(cells, unit), deals, unit)
+	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
+	return level, nil
+}
+
+// Play implements [sim.Engine]. What is missing is [sim.ErrElsewhere].
+func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
+	var failed *Failure
+	missing, written := 0, f.Written
+	for t := range next {
+		if ctx.Err() != nil {
+			return nil
+		}
+		list, err := f.cells.orders(f.Digest, t, t.Cells)
+		if err != nil {
+			return err
+		}
+		var blocks []sim.Block
+		for i := range list {
+			got, broken, err := f.take(&list[i])
+			if err != nil {
+				return err
+			}
+			switch {
+			case broken != nil:
+				if broken.worse(failed) {
+					failed = broken
+				}
+			case got == nil:
+				missing++
+			}
+			blocks = append(blocks, got...)
+		}
+		if len(blocks) == len(t.Cells) {
+			done(t, blocks)
+		}
+	}
+	f.Missing += missing
+	if f.Written > written {
+		if err := f.job.write(f.Dir); err != nil {
+			return fmt.Errorf("the job cannot be written: %w", err)
+		}
+	}
+	switch {
+	case failed != nil:
+		return failed.err()
+	case missing > 0:
+		return sim.ErrElsewhere
+	}
+	return nil
+}
+
+// take takes the result of an order. Where there is none, or it is not whole, the order
+// is there to be played.
+func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
+	name := p.id.String()
+	names := []string{name}
+	if p.id.audited() {
+		names = append(names, name+againEnd)
+	}
+	var results []*Result
+	for _, name := range names {
+		r, failed, err := f.result(name, p)
+		if failed != nil || err != nil {
+			return nil, failed, err
+		}
+		if r != nil {
+			f.Taken++
+			results = append(results, r)
+		} else if err := f.order(name, p); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(results) < len(names) {
+		f.Missing += len(names) - len(results) - 1
+		return nil, nil, nil
+	}
+	if p.id.audited() {
+		if err := f.audit.check(p, results); err != nil {
+			return nil, nil, err
+		}
+	}
+	return results[0].Blocks, nil, nil
+}
+
+// result reads the result of an order; nil if it is missing.
+func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
+	path := filepath.Join(f.Dir, failedDir, name)
+	text, err := readIfThere(path, mostFile)
+	if err == nil && text != nil {
+		failed, err := parseFailure(text)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
+		}
+		return nil, failed, err
+	}
+	path = filepath.Join(f.Dir, doneDir, name)
+	data, err := readIfThere(path, mostFile)
+	if err == nil && data == nil {
+		return nil, nil, nil
+	}
+	var r *Result
+	if err == nil {
+		if r, err = parseResult(data); err == nil {
+			err = r.fits(p)
+		}
+	}
+	if err == nil {
+		return r, nil, nil
+	}
+	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
+	return nil, nil, os.RemoveAll(path)
+}
+
+// order writes an order, unless it is there.
+func (f *Folder) order(name string, p *packed) error {
+	path := filepath.Join(f.Dir, taskDir, name)
+	if _, err := os.Stat(path); err != nil {
+		if err := writeWhole(path, p.text); err != nil {
+			return fmt.Errorf("a task cannot be written: %w", err)
+		}
+	}
+	if !f.known[name] {
+		f.known[name] = true
+		f.job.Tasks = append(f.job.Tasks, name)
+		f.Written++
+	}
+	return nil
+}

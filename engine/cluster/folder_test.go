@@ -1,0 +1,321 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+)
+
+// A question that is asked over a folder has the answer that it has here, however many
+// work on it and however large the tasks are; before, it says what is missing.
+func TestFolder(t *testing.T) {
+	want := local(t, deals, cells()...)
+	for _, c := range []struct {
+		task    time.Duration
+		workers int
+	}{{time.Second, 1}, {10 * time.Second, 3}, {time.Hour, 2}, {time.Millisecond, 2}} {
+		dir := temporary(t)
+		ask := func() (*Folder, string, error) {
+			f := folder(t, dir)
+			f.Task = c.task
+			runs, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f})
+			return f, sums(runs), err
+		}
+		f, _, err := ask()
+		if !errors.Is(err, sim.ErrElsewhere) || !f.Fresh || f.Missing != f.Tasks() || f.Written != f.Tasks() || f.Tasks() == 0 {
+			t.Fatalf("%+v: %v, %d of %d tasks missing", c, err, f.Missing, f.Tasks())
+		}
+		tasks := f.Tasks()
+		for i := range c.workers {
+			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Tasks() != tasks || f.Written != 0 || f.Missing > tasks*(c.workers-i)/c.workers+1 {
+				t.Errorf("%+v: %v, %d of %d tasks missing after %d workers", c, err, f.Missing, f.Tasks(), i)
+			}
+			if s := run(t, worker(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.Of != tasks {
+				t.Errorf("%+v: worker %d has played %+v", c, i, s)
+			}
+		}
+		f, got, err := ask()
+		if err != nil || got != want || f.Missing != 0 || f.Taken != tasks {
+			t.Errorf("%+v: %v, %d of %d tasks taken, numbers %s, want %s", c, err, f.Taken, tasks, got, want)
+		}
+		if l := names(t, dir, doneDir); len(l) != tasks || slices.ContainsFunc(l, func(name string) bool { return strings.HasSuffix(name, partEnd) }) {
+			t.Errorf("%+v: %d files for %d tasks", c, len(l), tasks)
+		}
+	}
+}
+
+// Workers that are stopped again and again, two of them with the same share at the same
+// time, come to the same end. What is missing is told at each step, and what a stopped
+// one has played of a task is not played again.
+func TestFolderStopped(t *testing.T) {
+	want := local(t, deals, cells()...)
+	dir := temporary(t)
+	f, _, err := collect(t, dir, deals, cells()...)
+	if !errors.Is(err, sim.ErrElsewhere) {
+		t.Fatal(err)
+	}
+	chance := rng.NewStream(3)
+	var mu sync.Mutex
+	played, rounds := 0, 0
+	for missing := f.Missing; missing > 0; rounds++ {
+		var wg sync.WaitGroup
+		for i := range 3 {
+			ctx, cancel := context.WithCancel(t.Context())
+			w := worker(dir, i/2, 2, cells()...)
+			w.Slots = 1
+			left := int(chance.Below(60))
+			last := 0
+			w.Told = func(done, of int) {
+				mu.Lock()
+				defer mu.Unlock()
+				played += done - last
+				last = done
+				if left--; left == 0 {
+					cancel()
+				}
+			}
+			wg.Go(func() {
+				defer cancel()
+				if _, err := w.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		done := 0
+		for _, name := range names(t, dir, doneDir) {
+			if !strings.HasSuffix(name, partEnd) && !strings.HasPrefix(name, ".") {
+				done++
+			}
+		}
+		f, got, err := collect(t, dir, deals, cells()...)
+		if missing = f.Missing; missing != f.Tasks()-done {
+			t.Fatalf("%d tasks missing, want %d - %d", missing, f.Tasks(), done)
+		}
+		if missing == 0 && (err != nil || got != want) {
+			t.Errorf("%v, numbers %s, want %s", err, got, want)
+		}
+	}
+	if rounds < 3 {
+		t.Errorf("only %d rounds: nobody was stopped", rounds)
+	}
+	if most := 3 * deals; played > most {
+		t.Errorf("%d deals played, of %d; at most %d by two with the same share", played, deals, most)
+	}
+}
+
+// Files that are damaged, cut off or others' are found out, and played again.
+func TestFolderDamaged(t *testing.T) {
+	want := local(t, deals, cells()...)
+	dir := temporary(t)
+	collect(t, dir, deals, cells()...)
+	run(t, worker(dir, 0, 1, cells()...))
+	all := names(t, dir, doneDir)
+	spoil := []func(data []byte) []byte{
+		func(data []byte) []byte { data[len(data)/2] ^= 4; return data },
+		func(data []byte) []byte { return data[:len(data)-3] },
+		func(data []byte) []byte { return nil },
+		func(data []byte) []byte { return []byte("hello") },
+		func([]byte) []byte { // another task's
+			data, err := os.ReadFile(filepath.Join(dir, doneDir, all[len(all)-1]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
+		},
+	}
+	for i, f := range spoil {
+		path := filepath.Join(dir, doneDir, all[i])
+		data, err := os.ReadFile(path)
+		if err == nil {
+			err = os.WriteFile(path, f(data), 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := 0
+	f := folder(t, dir)
+	f.Say = func(text string) {
+		if said++; !strings.Contains(text, "it is played again") {
+			t.Error(text)
+		}
+	}
+	if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(spoil) || said != len(spoil) {
+		t.Fatalf("%v, %d missing, %d told of, want %d", err, f.Missing, said, len(spoil))
+	}
+	for _, data := range []string{"", "hello", magic} { // of somebody who was killed
+		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partEnd), []byte(data), 0o666)
+		os.WriteFile(filepath.Join(dir, doneDir, ".new-1"), []byte(data), 0o666)
+	}
+	if s := run(t, worker(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.Before != s.Tasks-len(spoil) {
+		t.Errorf("played %+v", s)
+	}
+	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
+		t.Errorf("%v, numbers %s, want %s", err, got, want)
+	}
+}
+
+// What was played for one length serves a longer one, and what is added is told.
+func TestFolderGrows(t *testing.T) {
+	dir := temporary(t)
+	f, _, _ := collect(t, dir, deals, cells()...)
+	first := f.Tasks()
+	run(t, worker(dir, 0, 1, cells()...))
+	third := cell("c", 3, highcard.Rules{}, "greedy")
+	ask := func() (*Folder, error) {
+		f := folder(t, dir)
+		if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); err != nil {
+			return f, err
+		}
+		_, err := sim.Play(t.Context(), []*sim.Cell{third}, deals, sim.Runner{Engine: f}) // as a second step
+		return f, err
+	}
+	f, err := ask()
+	if !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Written == 0 || f.Tasks() != first+f.Written || f.Missing != f.Written {
+		t.Errorf("%v: %d written, %d missing, of %d", err, f.Written, f.Missing, f.Tasks())
+	}
+	if s := run(t, worker(dir, 0, 1, append(cells(), third)...)); s.Played != f.Written {
+		t.Errorf("played %+v, want %d", s, f.Written)
+	}
+	if f, err := ask(); err != nil || f.Taken != f.Tasks() {
+		t.Errorf("%v: %d of %d taken", err, f.Taken, f.Tasks())
+	}
+}
+
+// A folder that is no job's, or another's, is refused by a sentence.
+func TestFolderRefused(t *testing.T) {
+	open := func(dir string, change func(f *Folder)) error {
+		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: time.Now, Say: func(string) {}}
+		change(f)
+		return f.Open()
+	}
+	dir := temporary(t)
+	collect(t, dir, 20, cells()...)
+	photos := temporary(t)
+	os.WriteFile(filepath.Join(photos, "cat.jpg"), nil, 0o666)
+	garbage := temporary(t)
+	os.WriteFile(filepath.Join(garbage, jobFile), []byte("{"), 0o666)
+	newer := temporary(t)
+	os.WriteFile(filepath.Join(newer, jobFile), []byte(`{"format":9}`), 0o666)
+	for _, c := range []struct {
+		dir    string
+		change func(f *Folder)
+		want   string
+	}{
+		{dir, func(f *Folder) { f.Question = "equitas sim a" }, "is the job of another question: equitas compare a b; name another folder"},
+		{dir, func(f *Folder) { f.Digest = "def" }, "is the job of another build of equitas (abc, this one is def)"},
+		{photos, func(f *Folder) {}, "is no folder of a job: cat.jpg is in it"},
+		{garbage, func(f *Folder) {}, "is not the file of a job"},
+		{newer, func(f *Folder) {}, "is of format 9, this equitas reads 1"},
+		{filepath.Join(photos, "cat.jpg"), func(f *Folder) {}, "cat.jpg"},
+	} {
+		if err := open(c.dir, c.change); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+	changed := []*sim.Cell{cells()[0], cell("b", 3, highcard.Rules{House: true}, "random")}
+	if _, _, err := collect(t, dir, 20, changed...); err == nil || !strings.Contains(err.Error(), "what it plays has changed since") {
+		t.Errorf("other rules: %v", err)
+	}
+	for what, w := range map[string]*FolderWorker{"has no job yet": worker(temporary(t), 0, 1), "another build of equitas": worker(dir, 0, 1)} {
+		if what != "has no job yet" {
+			w.Digest = "def"
+		}
+		if _, err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("got %v, want %q", err, what)
+		}
+	}
+}
+
+// A match that breaks, and a task that cannot be played here, end it with a message;
+// all else is played, and nothing is tried again.
+func TestFolderFailed(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		worker []*sim.Cell
+		after  int
+		want   string
+	}{
+		{"a match breaks", nil, 300, "a card is missing"},
+		{"unknown rules", cells()[:1], 0, "nobody knows b"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := temporary(t)
+			plan := []*sim.Cell{cells()[0], breaks(c.after)}
+			f, _, err := collect(t, dir, deals, plan...)
+			if !errors.Is(err, sim.ErrElsewhere) {
+				t.Fatal(err)
+			}
+			playing := c.worker
+			if playing == nil {
+				playing = []*sim.Cell{cells()[0], breaks(c.after)}
+			}
+			s := run(t, worker(dir, 0, 1, playing...))
+			failed := len(names(t, dir, failedDir))
+			if s.Failed == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
+				t.Errorf("%+v, %d of %d failed", s, failed, f.Tasks())
+			}
+			if again := run(t, worker(dir, 0, 1, playing...)); again.Played != 0 || again.Failed == nil {
+				t.Errorf("again: %+v", again)
+			}
+			_, _, err = collect(t, dir, deals, plan...)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+			if fault, ok := errors.AsType[*sim.Fault](err); ok != (c.worker == nil) || ok && (fault.Variant != "b" || fault.Hash != plan[1].Hash) {
+				t.Errorf("fault %+v", fault)
+			}
+		})
+	}
+}
+
+// What two machines do not agree on is an error, and so is what this one does not.
+func TestAudit(t *testing.T) {
+	var plain []sim.Block
+	var player sim.Player
+	c := cells()[0]
+	for i := range 2 {
+		blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 3, Index: i}, Cells: []*sim.Cell{c}})
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		plain = append(plain, blocks...)
+	}
+	other := plain[1]
+	other.Span = plain[0].Span
+	list, err := catalogue{}.orders("abc", sim.Task{Span: plain[0].Span}, []*sim.Cell{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		blocks []sim.Block
+		want   string
+	}{
+		{[]sim.Block{plain[0], plain[0]}, ""},
+		{[]sim.Block{plain[0], other}, "a, deals 0 to 7: two machines (sparc and " + runtime.GOARCH + ") do not agree: "},
+		{[]sim.Block{other, other}, " here) do not agree: "},
+	} {
+		var results []*Result
+		for _, b := range x.blocks {
+			results = append(results, newResult(list[0].id, []sim.Block{b}))
+		}
+		results[0].Arch = "sparc"
+		a := auditor{now: time.Now}
+		err := a.check(&list[0], results)
+		if conflict, ok := errors.AsType[*sim.Conflict](err); (err == nil) != (x.want == "") || err != nil && (!strings.Contains(err.Error(), x.want) || !ok || conflict.Deal != 0) {
+			t.Errorf("got %v, want %q", err, x.want)
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+// partEvery is how often what has been played of a task is written down.
+const partEvery = 3 * time.Second
+
+// A FolderWorker plays its share of the tasks of a folder: numbers Index, Index+Of,
+// Index+2·Of … It may be stopped at any moment, and two may have the same share:
+// what is there is never spoilt.
+type FolderWorker struct {
+	*Worker
+	Dir       string
+	Index, Of int
+	Slots     int // tasks that are played at once
+	Now       func() time.Time
+
+	// Told is told how many deals have been played, of how many in the share; calls do
+	// not overlap. Say says what people should know. Both may be called at any time.
+	Told func(done, of int)
+	Say  func(text string)
+}
+
+// A Share is what came of a worker's share.
+type Share struct {
+	Tasks  int      // in it
+	Of     int      // tasks of the job
+	Before int      // that were done when the worker began
+	Played int      // by it, to their end
+	Failed *Failure // the worst of those that cannot be played; or nil
+}
+
+// Missing is how many tasks are still to be played.
+func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played }
+
+// Run plays the share. When ctx is done it writes down what it has, and ends with the
+// error of ctx.
+func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
+	j, err := readJob(w.Dir, w.Digest)
+	if err != nil {
+		return nil, err
+	}
+	if j == nil {
+		return nil, fmt.Errorf("%s has no job yet: a command with --engine folder --job %s makes one", w.Dir, w.Dir)
+	}
+	s := &Share{Of: len(j.Tasks)}
+	var names []string
+	for i := w.Index; i < len(j.Tasks); i += w.Of {
+		s.Tasks++
+		name := j.Tasks[i]
+		switch failed, err := w.failed(name); {
+		case err != nil:
+			return nil, err
+		case failed != nil:
+			s.Before++
+			if failed.worse(s.Failed) {
+				s.Failed = failed
+			}
+		case w.whole(name):
+			s.Before++
+		default:
+			names = append(names, name)
+		}
+	}
+	return s, w.all(ctx, s, names)
+}
+
+// all plays tasks, several at once.
+func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error {
+	var (
+		mu    sync.Mutex
+		wg    sync.WaitGroup
+		errs  []error
+		stop  bool
+		tally = tally{told: w.Told, of: len(names)}
+	)
+	take := func() (string, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if stop || ctx.Err() != nil || len(names) == 0 {
+			return "", false
+		}
+		name := names[0]
+		names = names[1:]
+		return name, true
+	}
+	for range min(w.Slots, len(names)) {
+		wg.Go(func() {
+			var player sim.Player
+			for name, ok := take(); ok; name, ok = take() {
+				failed, err := w.one(ctx, name, &player, &tally)
+				mu.Lock()
+				switch {
+				case err != nil:
+					stop = true
+					if ctx.Err() == nil {
+						errs = append(errs, err)
+					}
+				default:
+					s.Played++
+					if failed != nil && failed.worse(s.Failed) {
+						s.Failed = failed
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return errors.Join(append(errs, ctx.Err())...)
+}
+
+// one plays a task and writes its result, or why it has none.
+func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
+	result, err := w.play(ctx, name, player, t)
+	if failed := failureOf(err); failed != nil {
+		return failed, w.put(failedDir, name, failed.pack())
+	}
+	if err != nil {
+		return nil, err
+	}
+	data := result.pack()
+	if len(data) > mostFile {
+		failed := &Failure{TooLarge: &TooLargeError{len(data)}}
+		return failed, w.put(failedDir, name, failed.pack())
+	}
+	if err := w.put(doneDir, name, data); err != nil {
+		return nil, err
+	}
+	os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // it has served
+	return nil, nil
+}
+
+// play plays a task, from where somebody was stopped.
+func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player, t *tally) (*Result, error) {
+	path := filepath.Join(w.Dir, taskDir, name)
+	text, err := readIfThere(path, mostFile)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if text == nil {
+		return nil, fmt.Errorf("%s is not there: the folder of the job is damaged", path)
+	}
+	k, err := w.begin(text)
+	if err != nil {
+		return nil, err
+	}
+	if k.id.String() != cutAgain(name) {
+		return nil, badTask("%s is said to be %s and is %s", k.task.Cells[0].Name, cutAgain(name), k.id)
+	}
+	part := filepath.Join(w.Dir, doneDir, name+partEnd)
+	if data, err := readIfThere(part, mostFile); err == nil && data != nil {
+		if r, err := parseResult(data); err == nil {
+			k.resume(r)
+		}
+	}
+	written, at := w.Now(), len(k.done)
+	keep := func() error {
+		if at == len(k.done) {
+			return nil
+		}
+		written, at = w.Now(), len(k.done)
+		return w.put(doneDir, name+partEnd, k.soFar().pack())
+	}
+	var lost error
+	t.begin(k)
+	result, err := k.play(ctx, player, func() {
+		t.tell(k)
+		if w.Now().Sub(written) >= partEvery && len(k.done) < len(k.parts)*len(k.task.Cells) {
+			lost = errors.Join(lost, keep())
+		}
+	})
+	if err != nil && ctx.Err() != nil { // somebody goes on from here
+		lost = errors.Join(lost, keep())
+	}
+	if lost != nil && err == nil { // what matters is the result
+		w.Say("what is half played cannot be written: " + lost.Error())
+	}
+	return result, err
+}
+
+// put writes a file of the job.
+func (w *FolderWorker) put(dir, name string, data []byte) error {
+	return writeWhole(filepath.Join(w.Dir, dir, name), data)
+}
+
+// whole reports whether a task has a result that is whole.
+func (w *FolderWorker) whole(name string) bool {
+	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), mostFile)
+	if err != nil || data == nil {
+		return false
+	}
+	r, err := parseResult(data)
+	return err == nil && r.Of.String() == cutAgain(name)
+}
+
+// failed returns why a task cannot be played; nil if it may be.
+func (w *FolderWorker) failed(name string) (*Failure, error) {
+	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), mostFile)
+	if err != nil || text == nil {
+		return nil, err
+	}
+	return parseFailure(text)
+}
+
+// A tally adds up how many deals are played, of tasks that are as long as those begun.
+type tally struct {
+	told func(done, of int)
+	of   int // tasks
+
+	mu    sync.Mutex
+	done  int
+	deals int // of the tasks begun
+	begun int
+	at    map[*work]int
+}
+
+// begin is told of a task.
+func (t *tally) begin(k *work) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begun++
+	t.deals += k.task.Span.Deals()
+	if t.at == nil {
+		t.at = map[*work]int{}
+	}
+}
+
+// tell is told that something of it was played.
+func (t *tally) tell(k *work) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.done += k.deals() - t.at[k]
+	t.at[k] = k.deals()
+	if t.told != nil {
+		t.told(t.done, max(t.done, t.deals*t.of/t.begun))
+	}
+}

@@ -1,0 +1,112 @@
+package cluster
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Files of a job's folder.
+const (
+	jobFile   = "job.json"
+	taskDir   = "task"   // orders
+	doneDir   = "done"   // their results, and of those under way NAME.part
+	failedDir = "failed" // what broke, in words that machines read
+	partEnd   = ".part"
+	againEnd  = "-again" // of an order that is handed out twice
+)
+
+const mostFile = 256 << 20 // bytes: more is none of ours
+
+// A job is what a folder is about: its file is written last, so whoever finds it
+// finds the orders too.
+type job struct {
+	Format   int        `json:"format"`
+	Digest   string     `json:"digest"`   // of the builds that may work on it
+	Question string     `json:"question"` // the command
+	Rules    []string   `json:"rules"`    // ids of the cells that it begins with
+	Runs     []sizedRun `json:"runs"`
+	Tasks    []string   `json:"tasks"` // names, in the order in which workers count them
+}
+
+// A sizedRun is how large the tasks of a run are: found out once.
+type sizedRun struct {
+	Cells string `json:"cells"` // hash of their ids, and of how much is played
+	Level uint8  `json:"level"`
+}
+
+func (j *job) level(cells string) (uint8, bool) {
+	for _, r := range j.Runs {
+		if r.Cells == cells {
+			return r.Level, true
+		}
+	}
+	return 0, false
+}
+
+// readJob reads the job of a folder; nil if there is none.
+func readJob(dir, digest string) (*job, error) {
+	text, err := readIfThere(filepath.Join(dir, jobFile), mostFile)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, jobFile), err)
+	}
+	if text == nil {
+		return nil, nil
+	}
+	var j job
+	if err := json.Unmarshal(text, &j); err != nil {
+		return nil, fmt.Errorf("%s is not the file of a job: %w", filepath.Join(dir, jobFile), err)
+	}
+	if j.Format != protocol {
+		return nil, fmt.Errorf("%s is of format %d, this equitas reads %d", filepath.Join(dir, jobFile), j.Format, protocol)
+	}
+	if j.Digest != digest {
+		return nil, fmt.Errorf("%s is the job of another build of equitas (%s, this one is %s): the same one must plan, play and collect", dir, j.Digest, digest)
+	}
+	for _, name := range j.Tasks {
+		if _, ok := parseID(cutAgain(name)); !ok {
+			return nil, fmt.Errorf("%s is damaged: it has a task %q", filepath.Join(dir, jobFile), name)
+		}
+	}
+	return &j, nil
+}
+
+// cutAgain is the name of the order that is handed out twice under this name.
+func cutAgain(name string) string {
+	if n := len(name) - len(againEnd); n > 0 && name[n:] == againEnd {
+		return name[:n]
+	}
+	return name
+}
+
+func (j *job) write(dir string) error {
+	text, err := json.MarshalIndent(j, "", "\t")
+	if err != nil {
+		return err
+	}
+	return writeWhole(filepath.Join(dir, jobFile), append(text, '\n'))
+}
+
+// makeFolders makes the folders of a new job. A folder with something else in it is
+// none.
+func makeFolders(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	there, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range there {
+		if name := f.Name(); name != taskDir && name != doneDir && name != failedDir && name[0] != '.' {
+			return fmt.Errorf("%s is no folder of a job: %s is in it; name one of its own (--job)", dir, name)
+		}
+	}
+	var errs []error
+	for _, sub := range []string{taskDir, doneDir, failedDir} {
+		errs = append(errs, os.MkdirAll(filepath.Join(dir, sub), 0o777))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,222 @@
+package cluster
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"equitas/engine/sim"
+)
+
+// protocol is the version of orders, of results and of the folder's files.
+const protocol = 1
+
+// Limits of what is handed out.
+const (
+	mostOrder = 256 << 10 // bytes of an order, packed
+	mostText  = 64 << 20  // and unpacked: more is no order
+	mostCells = 4096
+)
+
+// An ID names an order. It follows from what is played and from the build, so that
+// whoever plans the same again names it alike.
+type ID [16]byte
+
+// String writes it as 32 hex digits.
+func (id ID) String() string { return hex.EncodeToString(id[:]) }
+
+// parseID reads what String wrote.
+func parseID(s string) (id ID, ok bool) {
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(id) {
+		return id, false
+	}
+	return ID(b), true
+}
+
+// audited reports whether an order is handed out twice: 1 in 64.
+func (id ID) audited() bool { return id[0]%64 == 0 }
+
+// An Order is what is handed out: the deals of a span of some cells, with all that is
+// needed to play them. Its JSON is canonical.
+type Order struct {
+	Protocol int               `json:"protocol"`
+	Digest   string            `json:"digest"` // of the builds that may play it
+	Level    uint8             `json:"level"`  // of the span
+	Index    int               `json:"index"`
+	Unit     uint8             `json:"unit"` // level: 2^unit deals share a row
+	Cells    []Part            `json:"cells"`
+	Rules    map[string]string `json:"rules"` // texts by their hash
+}
+
+// A Part is one cell of an order.
+type Part struct {
+	ID     string     `json:"id"`
+	Recipe sim.Recipe `json:"recipe"`
+	Rules  string     `json:"rules"` // which text
+}
+
+// Span returns the deals.
+func (o *Order) Span() sim.Span { return sim.Span{Level: o.Level, Index: o.Index} }
+
+// ID returns the order's name.
+func (o *Order) ID() ID {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %s %d %d %d\n", o.Protocol, o.Digest, o.Level, o.Index, o.Unit)
+	for _, c := range o.Cells {
+		fmt.Fprintln(h, c.ID)
+	}
+	return ID(h.Sum(nil))
+}
+
+// Title says what is played, in a line: "proelio/six-cards, deals 4096 to 8191".
+func (o *Order) Title() string {
+	var names []string
+	for _, c := range o.Cells {
+		if !slices.Contains(names, c.Recipe.Name) {
+			names = append(names, c.Recipe.Name)
+		}
+	}
+	what := names[0]
+	if len(names) > 1 {
+		what += fmt.Sprintf(" and %d more", len(names)-1)
+	}
+	s := o.Span()
+	if s.Deals() == 1 {
+		return fmt.Sprintf("%s, deal %d", what, s.From())
+	}
+	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
+}
+
+// A described cell is what orders say of it.
+type described struct {
+	part Part
+	text string
+}
+
+// A catalogue describes the cells of a run, each once.
+type catalogue map[*sim.Cell]*described
+
+func (c catalogue) of(cell *sim.Cell) (*described, error) {
+	if d := c[cell]; d != nil {
+		return d, nil
+	}
+	r, text, err := cell.Recipe()
+	if err != nil {
+		return nil, err
+	}
+	d := &described{Part{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
+	c[cell] = d
+	return d, nil
+}
+
+// hashOf returns 16 hex digits over a text.
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}
+
+// A packed order is one that can be handed out.
+type packed struct {
+	id    ID
+	order *Order
+	cells []*sim.Cell
+	text  []byte
+}
+
+// orders makes orders of a task: one, unless that would be too large.
+func (c catalogue) orders(digest string, t sim.Task, cells []*sim.Cell) ([]packed, error) {
+	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
+	for _, cell := range cells {
+		d, err := c.of(cell)
+		if err != nil {
+			return nil, err
+		}
+		o.Cells = append(o.Cells, d.part)
+		o.Rules[d.part.Rules] = d.text
+	}
+	text := o.pack()
+	switch half := len(cells) / 2; {
+	case len(text) <= mostOrder && len(cells) <= mostCells:
+		return []packed{{o.ID(), o, cells, text}}, nil
+	case half == 0:
+		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", cells[0].Name, len(text)>>10, mostOrder>>10)
+	default:
+		first, err := c.orders(digest, t, cells[:half])
+		if err != nil {
+			return nil, err
+		}
+		second, err := c.orders(digest, t, cells[half:])
+		return append(first, second...), err
+	}
+}
+
+// pack writes the order as it is handed out.
+func (o *Order) pack() []byte {
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic("cluster: " + err.Error()) // numbers and texts can be written
+	}
+	var out bytes.Buffer
+	w, err := flate.NewWriter(&out, flate.DefaultCompression)
+	if err == nil {
+		_, err = w.Write(text)
+		err = errors.Join(err, w.Close())
+	}
+	if err != nil {
+		panic("cluster: " + err.Error()) // a buffer takes everything
+	}
+	return out.Bytes()
+}
+
+// A BadTaskError is the error of an order that cannot be played here, and would not be if
+// it were tried again.
+type BadTaskError struct{ Reason string }
+
+func (e *BadTaskError) Error() string { return "a task cannot be played: " + e.Reason }
+
+func badTask(format string, args ...any) error { return &BadTaskError{fmt.Sprintf(format, args...)} }
+
+// parseOrder reads what pack wrote, for builds of that digest.
+func parseOrder(text []byte, digest string) (*Order, error) {
+	r := flate.NewReader(bytes.NewReader(text))
+	defer r.Close()
+	plain, err := io.ReadAll(io.LimitReader(r, mostText+1))
+	if err != nil || len(plain) > mostText {
+		return nil, badTask("it is cut off or damaged")
+	}
+	var o Order
+	if err := json.Unmarshal(plain, &o); err != nil {
+		return nil, badTask("it is cut off or damaged")
+	}
+	switch {
+	case o.Protocol != protocol:
+		return nil, badTask("it is of protocol %d, must be %d", o.Protocol, protocol)
+	case o.Digest != digest:
+		return nil, badTask("it is for build %s, this is %s", o.Digest, digest)
+	case len(o.Cells) == 0 || len(o.Cells) > mostCells:
+		return nil, badTask("it has %d cells, must be 1 to %d", len(o.Cells), mostCells)
+	case o.Unit > o.Level || o.Level > 40 || o.Index < 0 || o.Index > 1<<20 || o.Level-o.Unit > 20:
+		return nil, badTask("it has no deals: level %d, index %d, unit %d", o.Level, o.Index, o.Unit)
+	}
+	for hash, text := range o.Rules {
+		if hashOf(text) != hash {
+			return nil, badTask("rules that are said to be %s are %s", hash, hashOf(text))
+		}
+	}
+	for _, c := range o.Cells {
+		if _, ok := o.Rules[c.Rules]; !ok {
+			return nil, badTask("the rules of %s are not in it", c.Recipe.Name)
+		}
+		if got := c.Recipe.Spec.ID().String(); got != c.ID {
+			return nil, badTask("%s is said to be %s and is %s", c.Recipe.Name, c.ID, got)
+		}
+	}
+	return &o, nil
+}

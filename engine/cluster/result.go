@@ -1,0 +1,121 @@
+package cluster
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"runtime"
+
+	"equitas/engine/sim"
+)
+
+// magic begins a result.
+const magic = "equitas result 1\n"
+
+// A Result is what was played of an order: a block for each cell, or of one that is
+// not done yet those of parts, in the order of deals, then of cells.
+type Result struct {
+	Of     ID
+	Arch   string // of the machine: "amd64"
+	Blocks []sim.Block
+}
+
+// newResult is for what this machine has played.
+func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
+
+// pack writes the result, sealed by a checksum.
+func (r *Result) pack() []byte {
+	out := append([]byte(magic), r.Of[:]...)
+	put := func(b []byte) { out = append(binary.AppendUvarint(out, uint64(len(b))), b...) }
+	put([]byte(r.Arch))
+	out = binary.AppendUvarint(out, uint64(len(r.Blocks)))
+	for i := range r.Blocks {
+		data, sum := r.Blocks[i].Pack()
+		put(data)
+		out = append(out, sum[:]...)
+	}
+	seal := sha256.Sum256(out)
+	return append(out, seal[:8]...)
+}
+
+// parseResult reads what pack wrote.
+func parseResult(data []byte) (*Result, error) {
+	end := len(data) - 8
+	if !bytes.HasPrefix(data, []byte(magic)) || end < len(magic) {
+		return nil, errDamaged
+	}
+	if seal := sha256.Sum256(data[:end]); !bytes.Equal(seal[:8], data[end:]) {
+		return nil, errDamaged
+	}
+	data = data[len(magic):end]
+	take := func(n uint64) ([]byte, bool) {
+		if n > uint64(len(data)) {
+			return nil, false
+		}
+		b := data[:n]
+		data = data[n:]
+		return b, true
+	}
+	number := func() (uint64, bool) {
+		n, used := binary.Uvarint(data)
+		if used <= 0 {
+			return 0, false
+		}
+		data = data[used:]
+		return n, true
+	}
+	piece := func() ([]byte, bool) {
+		n, ok := number()
+		if !ok {
+			return nil, false
+		}
+		return take(n)
+	}
+	id, ok := take(uint64(len(ID{})))
+	if !ok {
+		return nil, errDamaged
+	}
+	r := &Result{Of: ID(id)}
+	arch, ok1 := piece()
+	n, ok2 := number()
+	if !ok1 || !ok2 || n > uint64(len(data)) {
+		return nil, errDamaged
+	}
+	r.Arch = string(arch)
+	for range n {
+		text, ok1 := piece()
+		sum, ok2 := take(8)
+		if !ok1 || !ok2 {
+			return nil, errDamaged
+		}
+		b, err := sim.Unpack(text, [8]byte(sum))
+		if err != nil {
+			return nil, err
+		}
+		r.Blocks = append(r.Blocks, *b)
+	}
+	if len(data) > 0 {
+		return nil, errDamaged
+	}
+	return r, nil
+}
+
+var errDamaged = fmt.Errorf("cut off or damaged")
+
+// fits reports what is wrong with a result that is said to be that of an order.
+func (r *Result) fits(p *packed) error {
+	if r.Of != p.id || len(r.Blocks) != len(p.cells) {
+		return fmt.Errorf("%d blocks of task %s, must be %d of %s", len(r.Blocks), r.Of, len(p.cells), p.id)
+	}
+	for i, c := range p.cells {
+		b := &r.Blocks[i]
+		if b.Span != p.order.Span() || b.Unit != p.order.Unit {
+			return fmt.Errorf("a block of other deals")
+		}
+		if err := c.Fits(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
