@@ -74,6 +74,7 @@ var table = map[string][]string{
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat", "engine/sim/rows"},
 	"engine/sim/rows":            {"engine/stat"},
+	"engine/cluster":             {"engine", "engine/rule", "engine/sim"},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},

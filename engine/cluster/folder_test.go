@@ -21,10 +21,13 @@ import (
 // work on it and however large the tasks are; before, it says what is missing.
 func TestFolder(t *testing.T) {
 	want := local(t, deals, cells()...)
-	for _, c := range []struct {
+	for i, c := range []struct {
 		task    time.Duration
 		workers int
 	}{{time.Second, 1}, {10 * time.Second, 3}, {time.Hour, 2}, {time.Millisecond, 2}} {
+		if i > 1 && testing.Short() {
+			break
+		}
 		dir := temporary(t)
 		ask := func() (*Folder, string, error) {
 			f := folder(t, dir)
@@ -59,6 +62,9 @@ func TestFolder(t *testing.T) {
 // time, come to the same end. What is missing is told at each step, and what a stopped
 // one has played of a task is not played again.
 func TestFolderStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	want := local(t, deals, cells()...)
 	dir := temporary(t)
 	f, _, err := collect(t, dir, deals, cells()...)

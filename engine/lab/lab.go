@@ -37,9 +37,6 @@ type Resources struct {
 	// Workers play at once; at least 1. No answer depends on it.
 	Workers int
 
-	// Build is a hash of the program, where it was made of changed files; or "".
-	Build string
-
 	// Engine plays what is asked; nil: this process does. No answer depends on it.
 	Engine sim.Engine
 }

@@ -130,6 +130,8 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: j.keeper, Watch: j.watch}
 	if j.games && p.obs.Game != nil {
 		opt.Keep = gamesOf(cells, p.obs.Game)
+	} else { // elsewhere nobody tells of matches
+		opt.Engine = p.lab.opt.Engine
 	}
 	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
 	var err error

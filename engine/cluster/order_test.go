@@ -1,0 +1,170 @@
+package cluster
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+// testOrder is an order of a question.
+func testOrder(t testing.TB) packed {
+	t.Helper()
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v, %d orders", err, len(list))
+	}
+	return list[0]
+}
+
+// Orders come back as they were, and their names follow from what is played and from the
+// build alone.
+func TestOrder(t *testing.T) {
+	p := testOrder(t)
+	o, err := parseOrder(p.text, "abc")
+	if err != nil || !reflect.DeepEqual(o, p.order) || o.ID() != p.id || o.Title() != "a and 1 more, deals 16 to 23" {
+		t.Errorf("%v, %s: it came back as %+v", err, o.Title(), o)
+	}
+	if again := testOrder(t); again.id != p.id || !bytes.Equal(again.text, p.text) {
+		t.Error("the same is asked for, and named or written otherwise")
+	}
+	for what, change := range map[string]func(o *Order){
+		"other deals": func(o *Order) { o.Index++ },
+		"more deals":  func(o *Order) { o.Level++ },
+		"other rows":  func(o *Order) { o.Unit++ },
+		"a build":     func(o *Order) { o.Digest = "def" },
+		"a cell less": func(o *Order) { o.Cells = o.Cells[1:] },
+	} {
+		o := *p.order
+		if change(&o); o.ID() == p.id {
+			t.Errorf("%s: the same name", what)
+		}
+	}
+	if id, ok := parseID(p.id.String()); !ok || id != p.id {
+		t.Errorf("the name %s comes back as %s", p.id, id)
+	}
+}
+
+// What is too large for one order is shared out among several.
+func TestLargeOrder(t *testing.T) {
+	all := cells()
+	for i, c := range all {
+		noise := make([]byte, 200<<10) // that cannot be packed
+		for k := range noise {
+			noise[k] = hashOf(string(rune(k/16)) + c.Name)[k%16] ^ byte(k>>7*(i+1))
+		}
+		c.Text = func() (string, error) { return string(noise), nil }
+	}
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 3}}, all)
+	if err != nil || len(list) != 2 || list[0].cells[0] != all[0] || list[1].cells[0] != all[1] || list[0].id == list[1].id {
+		t.Errorf("%v, %d orders, want 2", err, len(list))
+	}
+	all[0].Text = func() (string, error) { return "", errors.New("no rules") }
+	if _, err := (catalogue{}).orders("abc", sim.Task{Span: sim.Span{Level: 3}}, all); err == nil {
+		t.Error("a cell without rules is sent")
+	}
+}
+
+// An order that was tampered with is refused, with what is wrong with it.
+func TestBadOrder(t *testing.T) {
+	for _, c := range []struct {
+		change func(o *Order)
+		want   string
+	}{
+		{func(o *Order) { o.Protocol = 7 }, "it is of protocol 7, must be 1"},
+		{func(o *Order) { o.Digest = "def" }, "it is for build def, this is abc"},
+		{func(o *Order) { o.Cells = nil }, "it has 0 cells"},
+		{func(o *Order) { o.Unit = 9 }, "it has no deals"},
+		{func(o *Order) { o.Index = -1 }, "it has no deals"},
+		{func(o *Order) { o.Level = 63 }, "it has no deals"},
+		{func(o *Order) { o.Rules = nil }, "the rules of a are not in it"},
+		{func(o *Order) { o.Rules[o.Cells[0].Rules] = "others" }, "are " + hashOf("others")},
+		{func(o *Order) { o.Cells[1].Recipe.Spec.Master++ }, "b is said to be"},
+	} {
+		o := testOrder(t).order
+		c.change(o)
+		_, err := parseOrder(o.pack(), "abc")
+		if bad, ok := errors.AsType[*BadTaskError](err); !ok || !strings.Contains(bad.Reason, c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+	p := testOrder(t)
+	for _, text := range [][]byte{nil, p.text[:len(p.text)/2], []byte("hello")} {
+		if _, err := parseOrder(text, "abc"); err == nil {
+			t.Errorf("%q is an order", text)
+		}
+	}
+}
+
+// Whatever is in a file, reading it is an error or gives what can be written again.
+func FuzzOrder(f *testing.F) {
+	text, err := json.Marshal(testOrder(f).order)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add([]byte(`{"protocol":1,"digest":"abc","cells":[{}],"rules":{}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var b bytes.Buffer
+		w, _ := flate.NewWriter(&b, flate.BestSpeed)
+		w.Write(text)
+		w.Close()
+		if o, err := parseOrder(b.Bytes(), "abc"); err == nil {
+			if again, err := parseOrder(o.pack(), "abc"); err != nil || again.ID() != o.ID() {
+				t.Errorf("%v: %+v came back as %+v", err, o, again)
+			}
+		}
+	})
+}
+
+func FuzzResult(f *testing.F) {
+	var player sim.Player
+	all := cells()
+	blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 2}, Cells: all})
+	if fault != nil {
+		f.Fatal(fault)
+	}
+	f.Add(newResult(ID{1}, blocks).pack())
+	f.Add(newResult(ID{}, nil).pack())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if r, err := parseResult(data); err == nil && !bytes.Equal(r.pack(), data) {
+			if again, err := parseResult(r.pack()); err != nil || again.Of != r.Of || len(again.Blocks) != len(r.Blocks) {
+				t.Errorf("%v: it came back as %+v", err, again)
+			}
+		}
+	})
+}
+
+// Tasks are as large as they may be.
+func TestLevelFor(t *testing.T) {
+	const second = time.Second
+	for _, c := range []struct {
+		each  time.Duration
+		most  time.Duration
+		bytes int
+		deals int
+		unit  uint8
+		want  int // deals
+	}{
+		{time.Millisecond, 5 * second, 60, 1 << 20, 0, 4096},    // 4.1 s
+		{time.Millisecond, 5 * second, 60, 1 << 16, 0, 1024},    // 64 tasks
+		{time.Millisecond, 5 * second, 60, 2000, 0, 64},         // no shorter than 0.1 s
+		{time.Millisecond, 5 * second, 1000, 1 << 20, 0, 512},   // 512 KiB
+		{time.Microsecond, 5 * second, 1, 1 << 30, 0, 4096},     // 12 levels
+		{8 * second, 5 * second, 60, 1000, 0, 1},                // a deal
+		{time.Millisecond, 5 * second, 1, 1 << 30, 16, 1 << 16}, // a unit
+		{time.Millisecond, 60 * second, 1, 1 << 30, 4, 1 << 15}, // a minute
+		{40 * time.Microsecond, 5 * second, 200, 2000, 0, 2048}, // it is over at once
+		{100 * time.Millisecond, 5 * second, 200, 2000, 0, 16},
+	} {
+		if got := 1 << levelFor(c.each, c.most, c.bytes, c.deals, c.unit); got != c.want {
+			t.Errorf("%+v: %d deals", c, got)
+		}
+	}
+}
