@@ -123,22 +123,23 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 // one plays a task and writes its result, or why it has none.
 func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
 	result, err := w.play(ctx, name, player, t)
-	if failed := failureOf(err); failed != nil {
-		return failed, w.put(failedDir, name, failed.pack())
+	failed := failureOf(err)
+	var data []byte
+	if err == nil {
+		if data = result.pack(); len(data) > mostFile {
+			failed = &Failure{TooLarge: &TooLargeError{len(data)}}
+		}
 	}
-	if err != nil {
-		return nil, err
+	switch {
+	case failed != nil:
+		err = w.put(failedDir, name, failed.pack())
+	case err == nil:
+		err = w.put(doneDir, name, data)
 	}
-	data := result.pack()
-	if len(data) > mostFile {
-		failed := &Failure{TooLarge: &TooLargeError{len(data)}}
-		return failed, w.put(failedDir, name, failed.pack())
+	if err == nil {
+		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // it has served
 	}
-	if err := w.put(doneDir, name, data); err != nil {
-		return nil, err
-	}
-	os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // it has served
-	return nil, nil
+	return failed, err
 }
 
 // play plays a task, from where somebody was stopped.
