@@ -113,12 +113,15 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
 	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
 	beside.side = "skill"
+	var l later
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
-	if err != nil || mixed.stopped() {
+	if err = l.but(err); err != nil || !mixed.away && mixed.stopped() {
 		return orStopped(err)
 	}
-	for i, skill := range mixed.compare() {
-		made[i].Skill = skill
+	if !mixed.away {
+		for i, skill := range mixed.compare() {
+			made[i].Skill = skill
+		}
 	}
 	for i, v := range c.vs[1:] {
 		p := &c.players[i]
@@ -128,11 +131,12 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 		if made[i].Learning = learningOf(p); !p.Apart() && !made[i].Learning.Even {
 			continue
 		}
-		if made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it"); err != nil {
+		made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it")
+		if err = l.but(err); err != nil {
 			return err
 		}
 	}
-	return nil
+	return l.err()
 }
 
 // own plays a variant with bots of its own, on the deals of what was played.
@@ -171,6 +175,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 	if err := c.checkTrainings(); err != nil { // nobody named the bots, and rules of thumb played
 		return err
 	}
+	var l later
 	for seed := usualSeed + 1; seed <= trainings; seed++ {
 		judge := vs[0].Rules.(engine.Weigher) // or there would be no tuned bots
 		from, err := vs[0].start(judge, "", pl.seats)
@@ -199,25 +204,32 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 			same.deals = pl.runs[0].Deals
 			same.side = fmt.Sprintf("training %d", seed)
 			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: c.j.otherSeed})
-			if err != nil || at.stopped() {
+			if err = l.but(err); err != nil || !at.away && at.stopped() {
 				return orStopped(err)
 			}
 		}
-		for i, r := range at.compare() {
-			made[i].Trainings = append(made[i].Trainings, r)
+		if !at.away {
+			for i, r := range at.compare() {
+				made[i].Trainings = append(made[i].Trainings, r)
+			}
+		}
+		for i, r := range made {
 			var own *sim.Run
 			if players[i].Apart() {
-				if own, err = c.own(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed)); err != nil {
+				own, err = c.own(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
+				if err = l.but(err); err != nil {
 					return err
 				}
 			}
-			made[i].OwnTrainings = append(made[i].OwnTrainings, own)
+			r.OwnTrainings = append(r.OwnTrainings, own)
 		}
 	}
-	for _, r := range made {
-		r.Result.Heed(r.Trainings)
+	if !l.away && !pl.away {
+		for _, r := range made {
+			r.Result.Heed(r.Trainings)
+		}
 	}
-	return nil
+	return l.err()
 }
 
 // checkTrainings reports --trainings of bots that do not learn.

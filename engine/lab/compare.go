@@ -88,6 +88,9 @@ func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool,
 	}
 	c.j.watch = c.watchChanges(c.vs)
 	pl, err := c.play(ctx, c.vs, seats, c.j)
+	if pl != nil && pl.away {
+		return false, c.ahead(ctx, pl)
+	}
 	if err != nil {
 		return false, err
 	}
@@ -128,39 +131,74 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 			return made, err
 		}
 	}
-	if err := c.apartLearned(ctx, pl, made); err != nil {
-		return made, err
-	}
 	held()
+	err := c.besidesIt(ctx, pl, made)
+	held() // with what the lists say now
+	return made, err
+}
+
+// ahead has all be played that a comparison plays besides, while it is played
+// elsewhere itself.
+func (c *comparing) ahead(ctx context.Context, pl *played) error {
+	made := make([]*reports.Comparison, len(c.vs)-1)
+	for i := range made {
+		made[i] = new(reports.Comparison)
+	}
+	if err := c.besidesIt(ctx, pl, made); err != nil {
+		return err
+	}
+	return sim.ErrElsewhere
+}
+
+// besidesIt adds to reports what is played besides the comparison. What is not here
+// yet is left out, and said.
+func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	var l later
+	if err := l.but(c.apartLearned(ctx, pl, made)); err != nil {
+		return err
+	}
 	if c.q.Confirm {
-		again := *c.setup
-		again.seed, again.deals = sim.ConfirmMaster(c.seed), results[0].Deals
-		again.side = "fresh deals"
-		fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
-		if err != nil || fresh.stopped() {
-			return made, orStopped(err)
-		}
-		for i, r := range fresh.compare() {
-			if made[i].Confirmed = r; made[i].Result.Blind {
-				r.Unexercised()
-			}
+		if err := l.but(c.confirmed(ctx, pl, made)); err != nil {
+			return err
 		}
 	}
-	if err := c.learning(ctx, pl, made); err != nil {
-		return made, err
+	if err := l.but(c.learning(ctx, pl, made)); err != nil {
+		return err
 	}
 	if len(c.asked.Options) > 0 {
-		l, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
-		if err != nil {
-			return made, err
+		runs, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
+		if err = l.but(err); err != nil {
+			return err
 		}
 		for i, r := range made {
-			r.Options = sim.Terms{Exact: c.j.exact}.CompareOptions(l[0], l[i+1])
+			if pl.away || runs == nil {
+				break
+			}
+			r.Options = sim.Terms{Exact: c.j.exact}.CompareOptions(runs[0], runs[i+1])
 			sim.Screen(r.Result, r.Options)
 		}
-		held() // with what the lists say now
 	}
-	return made, c.atLevels(ctx, pl, results[0].Deals, made)
+	if err := l.but(c.atLevels(ctx, pl, made)); err != nil {
+		return err
+	}
+	return l.err()
+}
+
+// confirmed adds the same comparison on fresh deals.
+func (c *comparing) confirmed(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	again := *c.setup
+	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
+	again.side = "fresh deals"
+	fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
+	if err != nil || fresh.stopped() {
+		return orStopped(err)
+	}
+	for i, r := range fresh.compare() {
+		if made[i].Confirmed = r; !pl.away && made[i].Result.Blind {
+			r.Unexercised()
+		}
+	}
+	return nil
 }
 
 // controlLevel is the bot that is shown beside the levels and does not vote.
@@ -171,10 +209,11 @@ const controlLevel = "random"
 const searchDeals = 200
 
 // atLevels adds the same comparison at several levels of play.
-func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []*reports.Comparison) error {
+func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	var l later
 	for _, name := range c.levels {
 		level := *c.setup
-		level.bots, level.deals, level.named = levelBots(name), deals, true
+		level.bots, level.deals, level.named = levelBots(name), pl.runs[0].Deals, true
 		level.side = "level " + name
 		if slices.ContainsFunc(level.names(), isSearch) {
 			level.deals = min(level.deals, searchDeals)
@@ -183,8 +222,11 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 			return err
 		}
 		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
-		if err != nil || at.stopped() {
+		if err = l.but(err); err != nil || !at.away && at.stopped() {
 			return orStopped(err)
+		}
+		if at.away || pl.away {
+			continue
 		}
 		for i, r := range at.compare() {
 			if name != controlLevel {
@@ -199,7 +241,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, deals int, made []
 			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})
 		}
 	}
-	return nil
+	return l.err()
 }
 
 // levelBots are the bots of a level: one, or one for each role, with a + between

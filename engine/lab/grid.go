@@ -95,6 +95,7 @@ func (s *sweeping) batch(g *grid) int {
 func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, *sim.Summary, error) {
 	var list []*sim.Comparison
 	var unchanged *sim.Summary
+	var l later
 	n := s.batch(g)
 	for from := 0; from < len(g.others); from += n {
 		to := min(from+n, len(g.others))
@@ -115,13 +116,16 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		if err == nil {
 			pl, err = part.play(ctx, vs, seats, nil)
 		}
+		if err = l.but(err); err == nil && pl.away {
+			continue
+		}
 		if from > 0 && (errors.Is(err, ErrStopped) || err == nil && pl.stopped()) {
 			return list, unchanged, nil
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		if from == 0 {
+		if unchanged == nil {
 			unchanged = sim.Summarise(pl.runs[0])
 			unchanged.Run = unchanged.Run.Lean()
 		}
@@ -132,5 +136,5 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 			break
 		}
 	}
-	return slices.Clip(list), unchanged, nil
+	return slices.Clip(list), unchanged, l.err()
 }

@@ -19,6 +19,28 @@ type played struct {
 	runs  []*sim.Run
 	terms sim.Terms
 	seats int
+	away  bool // it is played elsewhere, and not all of it yet: of the runs only the number of deals is known
+}
+
+// A later takes note that something is played elsewhere and is not here yet, so that
+// what comes after is asked for too: all at once, instead of step by step.
+type later struct{ away bool }
+
+// but returns an error, unless it is that.
+func (l *later) but(err error) error {
+	if errors.Is(err, sim.ErrElsewhere) {
+		l.away = true
+		return nil
+	}
+	return err
+}
+
+// err is [sim.ErrElsewhere] if something was not here.
+func (l *later) err() error {
+	if l.away {
+		return sim.ErrElsewhere
+	}
+	return nil
 }
 
 // stopped reports whether somebody stopped it.
@@ -121,7 +143,8 @@ func (p *setup) measureBesides(cells []*sim.Cell) {
 var errNoMetric = errors.New("")
 
 // playCells plays cells on the same deals. repeat returns the command that
-// shows a broken match again. j may be nil.
+// shows a broken match again. j may be nil. With [sim.ErrElsewhere] what is played is
+// away.
 func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	if j == nil {
 		j = &judging{}
@@ -147,6 +170,13 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	p.obs.stage(Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		return nil, &BrokenError{fault.Error(), CommandLine(repeat(fault))}
+	}
+	if errors.Is(err, sim.ErrElsewhere) {
+		pl.away = true
+		for _, c := range cells {
+			pl.runs = append(pl.runs, &sim.Run{Cell: c, Deals: sim.Rounded(p.deals)})
+		}
+		return pl, err
 	}
 	if err != nil {
 		if j.until.metric != "" {
@@ -193,17 +223,18 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 // of it, which reports whether somebody stopped it. A question that was stopped
 // ends with what is there.
 func (a *Answer) atTables(tables []int, ask func(seats int) (stopped bool, err error)) error {
+	var l later
 	for _, seats := range tables {
 		stopped, err := ask(seats)
 		if errors.Is(err, ErrStopped) && len(a.Reports) > 0 {
 			stopped, err = true, nil
 		}
-		if err != nil {
+		if err = l.but(err); err != nil {
 			return err
 		}
 		if a.Stopped = stopped; stopped {
 			break
 		}
 	}
-	return nil
+	return l.err()
 }

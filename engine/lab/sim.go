@@ -1,9 +1,11 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
+	"equitas/engine/sim"
 	"equitas/reports"
 )
 
@@ -45,6 +47,10 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 			}
 			j.watch = s.watchParts(v, j, &asked)
 			pl, err := s.play(ctx, vs, seats, j)
+			if pl != nil && pl.away && len(asked.Options) > 0 {
+				_, err = s.options(ctx, vs, pl, asked.Options, j)
+				err = cmp.Or(err, sim.ErrElsewhere)
+			}
 			if err != nil {
 				return false, err
 			}

@@ -150,6 +150,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			r.Settle = Line(s.settling(seats, g.points[i-shift], deals))
 		}
 	}()
+	var l later
 	for _, i := range order[:min(s.confirm, len(order))] {
 		fresh := *s.setup
 		fresh.side = "fresh deals"
@@ -162,6 +163,9 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			return nil, err
 		}
 		again, err := fresh.play(ctx, []*Variant{g.base, best}, seats, nil)
+		if err = l.but(err); err == nil && again.away {
+			continue
+		}
 		if errors.Is(err, ErrStopped) || err == nil && again.stopped() {
 			r.Notes = append(r.Notes, "stopped before the best settings were played again")
 			r.Incomplete = true
@@ -176,7 +180,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if len(r.Confirmed) > 1 {
 		sim.Together(r.Confirmed)
 	}
-	return r, nil
+	return r, l.err()
 }
 
 // measure returns the metric that says which setting is best: the one asked

@@ -170,7 +170,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
-	p.deals = (deals + unit - 1) / unit * unit
+	p.deals = Rounded(deals)
 	p.lookAt = p.deals
 	var runs []*Run
 	for _, c := range cells {

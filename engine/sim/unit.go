@@ -24,6 +24,12 @@ func unitOf(deals int) int {
 	return unit
 }
 
+// Rounded returns how many deals a run of that length has: whole rows.
+func Rounded(deals int) int {
+	unit := unitOf(deals)
+	return (deals + unit - 1) / unit * unit
+}
+
 // Units returns the number of rows: the sample of all statistics. They are the
 // deals themselves, or in a long run groups of [Run.Unit] deals, as independent
 // of each other as deals are.
