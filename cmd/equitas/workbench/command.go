@@ -46,10 +46,10 @@ func Command(s *cli.Streams) *cobra.Command {
 		Use:   "serve [DIR]",
 		Short: "Open the workbench: edit, compare, print and play in the browser",
 		Long: `Opens pages in the browser where rules are edited, compared, printed and
-played. DIR is the folder of a project, as equitas new makes one; without it, the
-nearest folder upwards that has variants/, or else this one. Only this machine
-and whoever knows the address that is printed can see the pages, and nothing
-leaves the machine. Ctrl-C ends it.`,
+played. DIR is the folder of a project, as equitas new makes one; without it,
+the nearest folder upwards that has variants/, or else this one. Only this
+machine and whoever knows the address that is printed can see the pages, and
+nothing leaves the machine. Ctrl-C ends it.`,
 		Example: `  equitas serve
   equitas serve . --open=false --lang it`,
 		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
