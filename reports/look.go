@@ -11,16 +11,50 @@ import (
 // numbers: with fewer they stand below them.
 const verdictRoom = 16
 
+// LookLead is the sentence above a comparison of base with an other of that title
+// that goes on: what is clear so far.
+func LookLead(title string, g sim.Look, other int) string {
+	begin := beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1])))
+	if found := findings(g.Rows[other]); found != "" {
+		return begin + found + "."
+	}
+	return begin + "no clear difference in " + table.Several(g.Deals, "deal") + "."
+}
+
+// LookTable is the headline of a comparison that goes on, as its report will have
+// it.
+func LookTable(rows []sim.Row) table.Table {
+	shown := pointers(rows)
+	t := table.Table{Title: strings.ToUpper(sim.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
+		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
+	p := precisionOf(shown)
+	for _, r := range shown {
+		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
+	}
+	return t
+}
+
+// LookFigures is the picture of it, or none where nothing can be drawn.
+func LookFigures(rows []sim.Row) []table.Figure {
+	shown := pointers(rows)
+	return forest(shown, precisionOf(shown))
+}
+
+func pointers(rows []sim.Row) []*sim.Row {
+	l := make([]*sim.Row, len(rows))
+	for i := range rows {
+		l[i] = &rows[i]
+	}
+	return l
+}
+
 // LookLines writes the headline of a comparison that goes on, a line for each
 // metric below a line of heads, aligned and without a frame. Where the style has
 // a width, verdicts are wrapped, or stand on lines of their own, so that each is
 // read to its end; where not even the numbers have room, those of the sides are
 // left out, and then the intervals.
 func LookLines(rows []sim.Row, o table.Style) []string {
-	var shown []*sim.Row
-	for i := range rows {
-		shown = append(shown, &rows[i])
-	}
+	shown := pointers(rows)
 	p := precisionOf(shown)
 	cells := [][]string{{"metric", "base", "other", "change", intervals(shown).Head}}
 	verdicts := []string{"verdict"}

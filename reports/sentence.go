@@ -41,9 +41,19 @@ func (c *Comparison) ruleSentence() string {
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
 	begin += c.exercised() + c.doubts()
+	found := findings(r.Rows)
+	if found == "" {
+		return begin + "no clear difference in " + deals + "."
+	}
+	return begin + found + "."
+}
+
+// findings says what changed of the headline, the most important first; "" if
+// nothing has clearly.
+func findings(rows []sim.Row) string {
 	var found []*sim.Row
-	for i := range r.Rows {
-		row := &r.Rows[i]
+	for i := range rows {
+		row := &rows[i]
 		if row.Metric.Family != sim.Headline {
 			continue
 		}
@@ -51,9 +61,6 @@ func (c *Comparison) ruleSentence() string {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
 			found = append(found, row)
 		}
-	}
-	if len(found) == 0 {
-		return begin + "no clear difference in " + deals + "."
 	}
 	slices.SortStableFunc(found, func(a, b *sim.Row) int {
 		if a, b := weight(a), weight(b); a != b {
@@ -68,7 +75,7 @@ func (c *Comparison) ruleSentence() string {
 	if more := len(found) - maxFindings; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
-	return begin + strings.Join(parts, ", ") + "."
+	return strings.Join(parts, ", ")
 }
 
 // weight puts findings that a designer must know before the others: first those

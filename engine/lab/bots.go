@@ -101,6 +101,15 @@ func (p *setup) chooseKnowing(v *Variant) {
 	}
 }
 
+// Knowing names who plays the variant, and others that differ from it, where nobody
+// was named and nobody shall learn first: bots that have learned it or the nearest
+// of what it extends, or else rules of thumb.
+func (v *Variant) Knowing(seats ...int) string {
+	s := &setup{seats: seats, bots: []string{thumb}}
+	s.chooseKnowing(v)
+	return s.bots[0]
+}
+
 // known names the variant, or the nearest of what it extends, with which came what
 // was learned of it at all of these numbers of seats, and returns that of the first.
 func (v *Variant) known(seats ...int) (name string, style *rule.Style) {

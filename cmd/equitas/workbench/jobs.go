@@ -143,6 +143,16 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	return x, nil
 }
 
+// find returns the last job of a key, whatever became of it, or nil.
+func (j *jobs) find(key string) *job {
+	for _, x := range j.list() {
+		if x.Key == key {
+			return x
+		}
+	}
+	return nil
+}
+
 // known returns the last job of a key, if it came or may come to its end.
 func (j *jobs) known(key string) *job {
 	for _, x := range slices.Backward(j.all) {

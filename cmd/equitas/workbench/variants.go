@@ -58,45 +58,51 @@ func (n *variantNode) File() string { return variantFile(n.Name) }
 
 func (r *request) variants() error {
 	p := r.s.project
-	page := variantsPage{Begun: p.begun(), Dir: p.dir}
+	page := variantsPage{Begun: p.begun(), Dir: p.dir, Games: r.trees()}
+	page.Own = slices.ContainsFunc(page.Games, func(t *gameTree) bool { return len(t.Own) > 0 })
+	return r.show(page)
+}
+
+// trees are all variants, by game: those with variants of the folder's own come
+// first, and of these the one that was saved last.
+func (r *request) trees() []*gameTree {
+	p := r.s.project
 	lib := p.lab.Library()
 	nodes := map[string]*variantNode{}
-	trees := map[string]*gameTree{}
+	byName := map[string]*gameTree{}
+	var trees []*gameTree
 	for _, g := range lib.Games() {
 		t := &gameTree{Name: g.Name(), Title: g.Schema().Title}
-		trees[g.Name()] = t
-		page.Games = append(page.Games, t)
+		byName[g.Name()] = t
+		trees = append(trees, t)
 	}
-	for _, name := range lib.Names() {
+	names := slices.DeleteFunc(lib.Names(), func(name string) bool {
+		game, _, _ := strings.Cut(name, "/")
+		return byName[game] == nil
+	})
+	for _, name := range names {
 		n := r.node(lib, name)
 		nodes[name] = n
 		game, _, _ := strings.Cut(name, "/")
-		if t := trees[game]; t != nil {
-			t.Count++
-			if n.Own {
-				t.Own = append(t.Own, n)
-				page.Own = true
-			}
+		byName[game].Count++
+		if n.Own {
+			byName[game].Own = append(byName[game].Own, n)
 		}
 	}
-	for _, name := range lib.Names() {
+	for _, name := range names {
 		n := nodes[name]
-		game, _, _ := strings.Cut(name, "/")
-		t := trees[game]
-		if t == nil {
-			continue
-		}
 		if base := nodes[n.Base]; base != nil && !below(base, n) {
 			base.Kids = append(base.Kids, n)
-		} else {
-			t.Roots = append(t.Roots, n)
+			continue
 		}
+		game, _, _ := strings.Cut(name, "/")
+		byName[game].Roots = append(byName[game].Roots, n)
 	}
-	for _, t := range page.Games {
+	for _, t := range trees {
 		slices.SortStableFunc(t.Own, func(a, b *variantNode) int { return p.saved(b.File()).Compare(p.saved(a.File())) })
 	}
-	slices.SortStableFunc(page.Games, func(a, b *gameTree) int { return cmp.Compare(min(1, len(b.Own)), min(1, len(a.Own))) })
-	return r.show(page)
+	slices.SortStableFunc(trees, func(a, b *gameTree) int { return cmp.Compare(min(1, len(b.Own)), min(1, len(a.Own))) })
+	return trees
 }
 
 // below reports whether n is top, or one of those that it extends in the end.

@@ -33,6 +33,7 @@ var views []view
 func init() {
 	views = []view{
 		{"variants", (*server).variantRoutes},
+		{"compare", (*server).compareRoutes},
 	}
 }
 
@@ -195,6 +196,12 @@ func (r *request) reason(err error) (status int, text string) {
 //go:embed templates/*.html
 var templateFiles embed.FS
 
+// sheets and scripts are what every page loads of assets/, in this order.
+var (
+	sheets  = []string{"workbench.css", "compare.css"}
+	scripts = []string{"workbench.js"}
+)
+
 // parts are the templates that all views share.
 var parts = []string{"templates/layout.html", "templates/parts.html"}
 
@@ -232,12 +239,17 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 // funcs are what templates may use besides what Go's have.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
-		"w":      func(name string, args ...any) string { return word(lang, name, args...) },
-		"n":      func(n int) string { return number(lang, n) },
-		"lang":   func() string { return lang },
-		"works":  works,
-		"asset":  assetPath,
-		"fields": fields,
+		"w":     func(name string, args ...any) string { return word(lang, name, args...) },
+		"n":     func(n int) string { return number(lang, n) },
+		"lang":  func() string { return lang },
+		"works": works,
+		"formats": func() map[string]string {
+			return map[string]string{"html": "HTML", "csv": "CSV", "json": "JSON", "md": "Markdown"}
+		},
+		"sheets":  func() []string { return sheets },
+		"scripts": func() []string { return scripts },
+		"asset":   assetPath,
+		"fields":  fields,
 	}
 }
 

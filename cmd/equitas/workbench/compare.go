@@ -1,0 +1,384 @@
+package workbench
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/search"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// compareRoutes are those of Compare: two variants on the same deals, told of while
+// they are played.
+func (s *server) compareRoutes() {
+	s.handle("compare", "GET /compare", (*request).compare)
+	s.handle("compare", "POST /compare", (*request).startCompare)
+	s.handle("compare", "GET /compare/events/{job}", (*request).followCompare)
+	s.handle("compare", "POST /compare/stop/{job}", (*request).stopCompare)
+	s.handle("compare", "GET /compare/save/{job}", (*request).saveCompare)
+}
+
+// A comparePage asks what is compared, and shows what is known of it.
+type comparePage struct {
+	Asked compareForm
+	Games []*gameTree
+	Bots  []string // that can be seated besides the usual ones
+	Go    bool     // it is asked for at once
+	Run   *comparePiece
+	Fault string // why nothing can be played
+}
+
+// A compareForm is what the page's form holds, as it was typed.
+type compareForm struct {
+	Base, Other string // Base "": what Other extends
+	Bots        string // "": those that know the base
+	Seats       string // "": as usual
+	Deals       string // at most; "": as usual
+	Fixed       bool   // all of them, and not until all is clear
+	Seed        string // "": 1
+	Levels      bool   // at several levels of play too
+}
+
+// query is the form as the address has it.
+func (f *compareForm) query() url.Values {
+	v := url.Values{}
+	for _, x := range []struct{ name, value string }{{"base", f.Base}, {"other", f.Other}, {"bots", f.Bots}, {"seats", f.Seats}, {"deals", f.Deals}, {"seed", f.Seed}} {
+		if x.value != "" {
+			v.Set(x.name, x.value)
+		}
+	}
+	if f.Fixed {
+		v.Set("fixed", "1")
+	}
+	if f.Levels {
+		v.Set("levels", "1")
+	}
+	return v
+}
+
+// compareForm reads the form.
+func (r *request) compareForm() compareForm {
+	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
+	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
+		Fixed: get("fixed") != "", Levels: get("levels") != ""}
+}
+
+// mostDeals is how many deals a page may ask for.
+const mostDeals = 1_000_000
+
+// question makes the question of the form, and the key of its answer: with the
+// files as they are now.
+func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err error) {
+	lib := l.Library()
+	other, err := lib.Variant(f.Other, nil, nil)
+	if err != nil {
+		return nil, "", err
+	}
+	name := f.Base
+	if name == "" && len(other.Set.Chain) > 1 {
+		name = other.Set.Chain[1]
+	}
+	if name == "" {
+		return nil, "", refuse(statusWrong, "compare.alone", other.Set.Title)
+	}
+	base, err := lib.Variant(name, nil, nil)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := lab.SameGame([]*lab.Variant{base, other}); err != nil {
+		return nil, "", err
+	}
+	q = &lab.Compare{Base: name, Others: []string{f.Other}}
+	if f.Seats != "" {
+		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
+		if err != nil {
+			return nil, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
+		}
+		q.Seats = []int{n}
+	}
+	if f.Deals != "" {
+		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
+			return nil, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
+		}
+	}
+	if f.Seed != "" {
+		seed, err := strconv.ParseUint(f.Seed, 10, 64)
+		if err != nil {
+			return nil, "", refuse(statusWrong, "compare.seeds", f.Seed)
+		}
+		q.Seed = &seed
+	}
+	if !f.Fixed {
+		q.Until = "clear"
+	}
+	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
+		q.Bots = []string{base.Knowing(q.Seats...)}
+	}
+	if f.Levels {
+		q.Levels = []string{"all"}
+	}
+	text, err := lab.Write(q)
+	return q, string(text) + base.Set.Hash + other.Set.Hash, err
+}
+
+// wholeNumber reads a whole number from lo to hi.
+func wholeNumber(text string, lo, hi int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err == nil && (n < lo || n > hi) {
+		err = strconv.ErrRange
+	}
+	return n, err
+}
+
+func (r *request) compare() error {
+	page, err := r.comparePage(r.compareForm())
+	if err != nil {
+		return err
+	}
+	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == ""
+	return r.show(page)
+}
+
+// comparePage is the page of a form: with what was played of it, if anything was.
+func (r *request) comparePage(f compareForm) (*comparePage, error) {
+	page := &comparePage{Games: r.trees()}
+	if f.Other == "" {
+		f.Other = newest(page.Games)
+	}
+	page.Asked = f
+	game, _, _ := strings.Cut(f.Other, "/")
+	lib := r.s.project.lab.Library()
+	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
+	q, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		_, page.Fault = r.reason(err)
+		return page, nil
+	}
+	if page.Asked.Base == "" {
+		page.Asked.Base = q.Base
+	}
+	if x := r.s.jobs.find(key); x != nil {
+		page.Run, err = r.comparePiece(x, x.now())
+	}
+	return page, err
+}
+
+// newest is the variant of the folder's own that was saved last, or else the first
+// that extends something.
+func newest(games []*gameTree) string {
+	for _, t := range games {
+		for _, n := range t.Own {
+			if n.Base != "" && n.Fault == "" {
+				return n.Name
+			}
+		}
+	}
+	for _, t := range games {
+		for _, root := range t.Roots {
+			for _, n := range root.Kids {
+				return n.Name
+			}
+		}
+	}
+	return ""
+}
+
+func (r *request) startCompare() error {
+	f := r.compareForm()
+	q, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		return err
+	}
+	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+		return err
+	}
+	return r.lead("/compare", f.query())
+}
+
+// job returns the job that a path names.
+func (r *request) job() (*job, error) {
+	if x := r.s.jobs.of(r.PathValue("job")); x != nil {
+		return x, nil
+	}
+	return nil, refuse(statusMissing, "compare.gone")
+}
+
+func (r *request) followCompare() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	return r.follow(x, "run", func(p progress) (any, error) { return r.comparePiece(x, p) })
+}
+
+func (r *request) stopCompare() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	piece, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("run", piece)
+}
+
+// saved are the formats that a result can be saved in, and their endings.
+var saved = map[string]struct {
+	format table.Format
+	kind   string
+}{
+	"html": {table.HTML, "text/html; charset=utf-8"}, "csv": {table.CSV, "text/csv; charset=utf-8"},
+	"json": {table.JSON, "application/json"}, "md": {table.Markdown, "text/markdown; charset=utf-8"},
+}
+
+func (r *request) saveCompare() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	p, as := x.now(), r.FormValue("as")
+	how, ok := saved[as]
+	if !ok || p.Answer == nil {
+		return refuse(statusMissing, "compare.gone")
+	}
+	style := reports.Style{Top: topRows}
+	if how.format == table.HTML {
+		style.Tables = []string{reports.AllTables}
+	}
+	var b bytes.Buffer
+	if err := reports.WriteAll(&b, p.Answer.Reports, how.format, style); err != nil {
+		return err
+	}
+	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(named(x.Q), "-"))) + "." + as
+	h := r.out.Header()
+	h.Set("Content-Type", how.kind)
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
+	r.out.Write(b.Bytes())
+	return nil
+}
+
+// topRows is how many rows of a screening list a saved report shows, as the
+// command line does.
+const topRows = 10
+
+// named are the variants of a question.
+func named(q lab.Question) []string {
+	if c, ok := q.(*lab.Compare); ok {
+		return append([]string{c.Base}, c.Others...)
+	}
+	return nil
+}
+
+// A comparePiece is what is known of a comparison now.
+type comparePiece struct {
+	ID string
+	progress
+	Base, Other string // titles
+	Lead        string // the sentence; "" where there is none yet
+	Most        int    // deals that there may be; 0 unknown
+	Look        int    // deals that the figures are of, while it goes on
+	Forest      *drawn
+	Headline    *table.Table // while it goes on
+	Page        *table.Page  // of the answer
+	Sections    []section
+	Fault       string
+	Again       string // what a match that broke is shown by
+	Line        string // the command
+}
+
+// A section is a table of a report, and its pictures.
+type section struct {
+	ID      string
+	Table   *table.Table
+	Figures []drawn
+	Open    bool
+}
+
+func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
+	q := x.Q.(*lab.Compare)
+	c := &comparePiece{ID: x.ID, progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
+	lib := r.s.project.lab.Library()
+	for _, side := range []*string{&c.Base, &c.Other} {
+		if title, err := lib.Title(*side); err == nil {
+			*side = title
+		}
+	}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+			c.Again = broken.Again
+		}
+		return c, nil
+	}
+	if p.Answer != nil {
+		return c, c.answered(p.Answer.Reports[0])
+	}
+	if c.Most = p.Of; q.Until != "" {
+		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
+	}
+	if p.Look != nil {
+		g := p.Look
+		c.Most, c.Look = g.Max, g.Deals
+		c.Lead = reports.LookLead(c.Other, *g, 0)
+		headline := reports.LookTable(g.Rows[0])
+		c.Headline = &headline
+		return c, c.forest(reports.LookFigures(g.Rows[0]))
+	}
+	return c, nil
+}
+
+// answered shows the whole report.
+func (c *comparePiece) answered(report reports.Report) error {
+	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
+	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
+	for i := range page.Tables {
+		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
+		figures := page.Figures[i]
+		if i == 0 { // the forest stands above all tables
+			if err := c.forest(figures); err != nil {
+				return err
+			}
+			figures = nil
+		}
+		for k, f := range figures {
+			d, err := draw(f, fmt.Sprintf("f%d-%d", i, k))
+			if err != nil {
+				return err
+			}
+			s.Figures = append(s.Figures, d)
+		}
+		c.Sections = append(c.Sections, s)
+	}
+	return nil
+}
+
+// forest draws the changes of the headline.
+func (c *comparePiece) forest(figures []table.Figure) error {
+	if len(figures) == 0 {
+		return nil
+	}
+	d, err := draw(figures[0], "forest")
+	c.Forest = &d
+	return err
+}
+
+// Percent is how much is played, from 0 to 100.
+func (c *comparePiece) Percent() int {
+	if c.Look > 0 && c.Most > 0 {
+		return 100 * c.Look / c.Most
+	}
+	return c.Share()
+}
