@@ -74,7 +74,7 @@ var variables = strings.NewReplacer(
 
 var (
 	families = regexp.MustCompile(`font-family:[^;"]*`)
-	styles   = regexp.MustCompile(` style="([^"]*)"`)
+	styles   = regexp.MustCompile(`\sstyle="([^"]*)"`)
 )
 
 // themed puts the page's colours and font into a picture, and its styles into

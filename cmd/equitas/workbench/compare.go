@@ -262,7 +262,7 @@ func (r *request) saveCompare() error {
 	if err := reports.WriteAll(&b, p.Answer.Reports, how.format, style); err != nil {
 		return err
 	}
-	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(named(x.Q), "-"))) + "." + as
+	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(variantsOf(x.Q), "-"))) + "." + as
 	h := r.out.Header()
 	h.Set("Content-Type", how.kind)
 	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
@@ -274,8 +274,8 @@ func (r *request) saveCompare() error {
 // command line does.
 const topRows = 10
 
-// named are the variants of a question.
-func named(q lab.Question) []string {
+// variantsOf are the variants of a question.
+func variantsOf(q lab.Question) []string {
 	if c, ok := q.(*lab.Compare); ok {
 		return append([]string{c.Base}, c.Others...)
 	}
@@ -293,6 +293,7 @@ type comparePiece struct {
 	Forest      *drawn
 	Headline    *table.Table // while it goes on
 	Page        *table.Page  // of the answer
+	Facts       []string     // what it rests on, in few words
 	Sections    []section
 	Fault       string
 	Again       string // what a match that broke is shown by
@@ -324,7 +325,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 		return c, nil
 	}
 	if p.Answer != nil {
-		return c, c.answered(p.Answer.Reports[0])
+		return c, c.answered(r, p.Answer.Reports[0])
 	}
 	if c.Most = p.Of; q.Until != "" {
 		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
@@ -341,7 +342,13 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 }
 
 // answered shows the whole report.
-func (c *comparePiece) answered(report reports.Report) error {
+func (c *comparePiece) answered(r *request, report reports.Report) error {
+	if x, ok := report.(*reports.Comparison); ok {
+		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
+		if x.Incomplete || x.Result.Incomplete || c.State == stopped {
+			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+		}
+	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 	for i := range page.Tables {
@@ -354,7 +361,7 @@ func (c *comparePiece) answered(report reports.Report) error {
 			figures = nil
 		}
 		for k, f := range figures {
-			d, err := draw(f, fmt.Sprintf("f%d-%d", i, k))
+			d, err := figureOf(f, fmt.Sprintf("f%d-%d", i, k))
 			if err != nil {
 				return err
 			}
@@ -370,7 +377,7 @@ func (c *comparePiece) forest(figures []table.Figure) error {
 	if len(figures) == 0 {
 		return nil
 	}
-	d, err := draw(figures[0], "forest")
+	d, err := figureOf(figures[0], "forest")
 	c.Forest = &d
 	return err
 }

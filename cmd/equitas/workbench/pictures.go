@@ -14,8 +14,8 @@ type drawn struct {
 	Caption      string
 }
 
-// draw draws a figure of a report. id is unlike all others of the page.
-func draw(f table.Figure, id string) (drawn, error) {
+// figureOf draws a figure of a report. id is unlike all others of the page.
+func figureOf(f table.Figure, id string) (drawn, error) {
 	w, err := picture(f.Picture, id+"-w", chart.Wide)
 	if err != nil {
 		return drawn{}, err

@@ -6,6 +6,7 @@
 //   <form data-auto="2000">        sends itself so many ms after it appears;
 //                                  with data-on="change" when a field changes
 //   <div data-load="/…">           is loaded when it comes into sight
+//   <div data-tell="text">         is told to who cannot see it, when it appears
 //   <button data-copy="text">      copies a text
 //   <dialog>                       is opened by data-opens="id", closed by
 //                                  data-closes
@@ -145,7 +146,11 @@ export function within(piece, selector) {
   return [...(piece.matches(selector) ? [piece] : []), ...piece.querySelectorAll(selector)];
 }
 
+const live = document.getElementById("live");
+
 onPiece(piece => {
+  const [told] = within(piece, "[data-tell]");
+  if (told && live && live.textContent !== told.dataset.tell) live.textContent = told.dataset.tell;
   within(piece, "[data-load]").forEach(e => sight.observe(e));
   within(piece, "form[data-auto]").forEach(f => setTimeout(() => f.isConnected && f.requestSubmit(), +f.dataset.auto));
 });
