@@ -21,6 +21,18 @@ type Pictured interface {
 	Story(events []Event) []string
 }
 
+// A Rounded is a Pictured of a game whose own turns are not what [State.Turn] counts: it is
+// paused between the rounds of its turns, too, and says where a pause is.
+type Rounded interface {
+	Pictured
+
+	// Moment is called at a pause. key is the number of the game's own turn that is
+	// over, or of that which is being played, a point, and its rounds so far: "2",
+	// "3.0", "3.1". title is that in words, in English. over is how many turns of the
+	// game are over.
+	Moment() (key, title string, over int)
+}
+
 // A Picture is a drawing. Lengths are millimetres on the table, or of a board that
 // has no scale; x runs to the right and y down; later shapes cover earlier ones.
 type Picture struct {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/sim"
@@ -66,7 +67,11 @@ func (c *Comparison) page(o Style) table.Page {
 	var onPage []*sim.Row
 	var left []string
 	added := false // the table of options
-	for _, f := range families(c.Result.Rows, func(r *sim.Row) *engine.Metric { return &r.Metric }) {
+	rows := c.Result.Rows
+	if oneLength(c.Result.Base, c.Result.Other) {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return apart(&r.Metric) })
+	}
+	for _, f := range families(rows, func(r *sim.Row) *engine.Metric { return &r.Metric }) {
 		if !o.shows(f.name, f.place) {
 			left = append(left, f.name)
 			continue

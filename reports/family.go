@@ -79,6 +79,25 @@ func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	return list
 }
 
+// oneLength reports whether all games of the runs are as long as each other: then
+// nothing is to be said of short ones and long ones.
+func oneLength(runs ...*sim.Run) bool {
+	first := runs[0].Lengths
+	if len(first) == 0 {
+		return false
+	}
+	for _, r := range runs {
+		if len(r.Lengths) == 0 || slices.ContainsFunc(r.Lengths, func(n int32) bool { return n != first[0] }) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart reports whether a row of a table is of games of some lengths, such as short
+// ones.
+func apart(m *engine.Metric) bool { return m.Family == familyPace && m.Kind == engine.Quantile }
+
 // FamiliesOf names the tables of reports, each once.
 func FamiliesOf(list []Report) []string {
 	var names []string

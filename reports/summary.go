@@ -52,7 +52,11 @@ func (s *Summary) page(o Style) table.Page {
 	weak := false
 	var all []*engine.Metric // shown
 	var left []string
-	for _, f := range families(s.Result.Values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {
+	values := s.Result.Values
+	if oneLength(run) {
+		values = slices.DeleteFunc(slices.Clone(values), func(v sim.Value) bool { return apart(&v.Metric) })
+	}
+	for _, f := range families(values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {
 		if !o.shows(f.name, f.place) {
 			left = append(left, f.name)
 			continue

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
@@ -13,10 +14,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// turnShape is what --turn may be.
+var turnShape = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
+
 type replayOptions struct {
 	record bool
 	board  string // svg, html or ""
-	turn   int    // of --board svg; -1: the last
+	turn   string // of --board svg: "37", "2.3"; "": the last
 	large  bool   // --board svg is as large as the table
 	file   string
 	quiet  bool
@@ -24,7 +28,7 @@ type replayOptions struct {
 }
 
 func replayCmd(s *cli.Streams) *cobra.Command {
-	opt := replayOptions{turn: -1}
+	opt := replayOptions{}
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Check game records by playing their choices again",
@@ -44,8 +48,8 @@ What equitas record has written is held against the deal of its seed: another
 card or another die is told of. Records of other programs have chance of their
 own, which only has to be possible.
 
-Of a game on a real table, --board html draws the position after each turn, in
-one page to step through, and --board svg draws one position: a picture in the
+Of a game on a real table, --board html draws the position after each turn, and
+after each round where a turn has several, in one page to step through, and --board svg draws one position: a picture in the
 proportions of the table that fits the window it is opened in, or with
 --true-size is as large as the table itself. Both are files to open in a
 browser; -o FILE names them.`,
@@ -57,7 +61,9 @@ browser; -o FILE names them.`,
 			case opt.board != "" && opt.record:
 				return cli.Usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
-				return cli.Usagef("--turn chooses the position that --board svg draws")
+				return cli.Usagef("--turn chooses the position that --board svg draws: equitas replay %s --board svg --turn %s -o turn.svg", lab.Quote(args[0]), lab.Quote(opt.turn))
+			case opt.turn != "" && !turnShape.MatchString(opt.turn):
+				return cli.Usagef("--turn is %s, must be a whole number, or a turn and a round such as 2.3", lab.Quote(opt.turn))
 			case opt.large && opt.board != "svg":
 				return cli.Usagef("--true-size is of the picture that --board svg draws")
 			case opt.board != "" && opt.file == "" && s.Shows():
@@ -71,8 +77,7 @@ browser; -o FILE names them.`,
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
 	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn")
-	cmd.Flags().Var(cli.Number(&opt.turn, 0, lab.MaxDeals), "turn", "with --board svg, draw the position after turn `N`; 0 is the setup (default the last)")
-	cmd.Flags().Lookup("turn").DefValue = ""
+	cmd.Flags().StringVar(&opt.turn, "turn", "", "with --board svg, draw the position after turn `N`; 0 is the setup, 2.3 round 3 of turn 2 in games of rounds (default the last)")
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
@@ -163,7 +168,7 @@ func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, s
 	}
 	frame, ok := a.After(o.turn)
 	if !ok {
-		return cli.Usagef("--turn is %d, the match has %d turns", o.turn, a.Turns())
+		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.Turns(), lab.Quote(shown))
 	}
 	return board.SVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.large)
 }

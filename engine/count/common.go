@@ -16,8 +16,11 @@ func (t *Table[S]) Finished() {
 // measured, in the game's words.
 func (t *Table[S]) Turns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
-		Metric: Length("len.turns", "Game length, turns", "turns", engine.HeadLength, all)})
+		Metric: Length("len.turns", "Game length, "+t.turns(), t.turns(), engine.HeadLength, all)})
 }
+
+// turns is what people call what is counted.
+func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, engine.Turn.Many) }
 
 // Length measures how long something is, in a match.
 func Length(id, title, unit string, headline int, doc string) engine.Metric {

@@ -66,6 +66,7 @@ func Counters[S any](of func(s S) []uint32) func(s S, to Cells) {
 type Table[S engine.State] struct {
 	Seats  int
 	Cast   *engine.Cast            // of games whose seats are not alike; or nil
+	Turn   engine.Noun             // what the game calls what State.Turn counts, if not turns
 	Places map[string]engine.Place // in reports, of families of metrics that are the game's own
 
 	// Order is the order of metrics, where it is not that of the entries: ids,

@@ -214,7 +214,7 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return fmt.Sprintf("longest game (%s turns): %s", table.Thousands(r.Longest.Turns), CommandLine(slices.Concat(
+	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(r.Longest.Turns), engine.TurnNoun(v.Rules).Many, CommandLine(slices.Concat(
 		[]string{"equitas", "record", v.Asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
 			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(v.Sets))))
 }

@@ -89,7 +89,7 @@ func TestPlainLayout(t *testing.T) {
 			at[s.Text] = fmt.Sprintf("%.0f %.0f", s.X, s.Y)
 		}
 	}
-	for name, want := range map[string]string{"a0": "59 12", "a9": "1337 12", "a10": "59 148", "a11": "201 148", "Bards": "59 284"} {
+	for name, want := range map[string]string{"a0": "59 14", "a9": "1337 14", "a10": "59 150", "a11": "201 150", "Bards": "59 286"} {
 		if at[name] != want {
 			t.Errorf("%s stands at %s, want %s", name, at[name], want)
 		}
@@ -97,16 +97,16 @@ func TestPlainLayout(t *testing.T) {
 }
 
 // A name that is too wide stands in two lines, and its letters shrink only where
-// that is not enough.
+// that is not enough, those of both lines alike.
 func TestLongNames(t *testing.T) {
 	_, l, faults := drawn(t, "gate yard tower wall")
 	if l == nil {
 		t.Fatal(faults)
 	}
 	for name, want := range map[string]string{
-		"Gate":                    "Gate 15",
-		"Western Mediterranean":   "Western 15, Mediterranean 15",
-		"The Gate of the Horse":   "The Gate of 15, the Horse 15",
+		"Gate":                    "Gate 19",
+		"Western Mediterranean":   "Western 16, Mediterranean 16",
+		"The Gate of the Horse":   "The Gate of 19, the Horse 19",
 		"Donaudampfschifffahrts-": "Donaudampfschifffahrts- 10",
 	} {
 		p := l.Picture(place.Drawing{Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody, Name: name} }})

@@ -62,9 +62,9 @@ const (
 	cellW, cellH = 118.0, 108.0
 	gapX, gapY   = 24.0, 28.0
 	border       = 18.0
-	nameH, textH = 15.0, 13.0
-	titleH       = 24.0
-	legendH      = 17.0
+	nameH, textH = 19.0, 15.0
+	titleH       = 28.0
+	legendH      = 21.0
 	pieceD       = 23.0
 	digitW       = 0.56 // of the height of digits
 	largest      = 1.5  // times the usual size, of pieces in a place with much room
@@ -247,9 +247,13 @@ func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 		top += 13
 		r.h -= 13 // its text stays within the rim
 	}
-	for _, line := range inTwo(t.Name, r.w-8, nameH) {
-		shapes = append(shapes, label(engine.Outline, r.midX(), top+nameH/2, nameH, r.w-8, line))
-		top += nameH
+	name, high := inTwo(t.Name, r.w-8, nameH), nameH
+	for _, line := range name { // both lines in letters of one size
+		high = min(high, label(engine.Outline, 0, 0, nameH, r.w-8, line).H)
+	}
+	for _, line := range name {
+		shapes = append(shapes, label(engine.Outline, r.midX(), top+high/2, high, r.w-8, line))
+		top += high
 	}
 	bottom := r.y + r.h - 4
 	lines := t.Text

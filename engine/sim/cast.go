@@ -91,16 +91,16 @@ func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
 }
 
 // roleMetrics are those of how the roles of a cast lead.
-func roleMetrics(cast *engine.Cast) []engine.Metric {
+func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	var list []engine.Metric
 	for _, r := range cast.Roles {
 		list = append(list,
 			engine.Metric{ID: "lead.front." + r.ID, Title: r.Title + " in front", Kind: engine.Ratio, Num: "lead.front." + r.ID, Den: "lead.traced",
 				Scale: 1.0 / engine.StandingUnit, Unit: "share", Margin: 0.02, Up: "longer", Down: "shorter",
-				Doc: "share of the turns after which the side of the " + r.Title + " is alone in front"},
+				Doc: "share of the " + turn.Many + " after which the side of the " + r.Title + " is alone in front"},
 			engine.Metric{ID: "lead.half." + r.ID, Title: "Half-time lead of the " + r.Title + " holds", Kind: engine.Ratio,
 				Num: "credit.lead.half." + r.ID, Den: "leads.half." + r.ID, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
-				Doc: "win share of the side of the " + r.Title + " where it is alone in front after half of the turns"})
+				Doc: "win share of the side of the " + r.Title + " where it is alone in front after half of the " + turn.Many})
 	}
 	for i := range list {
 		list[i].Family = "tension"

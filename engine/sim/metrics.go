@@ -15,7 +15,7 @@ func (r *Run) metrics() []engine.Metric {
 	}
 	c := r.Cell
 	var more []engine.Metric
-	for _, m := range slices.Concat(genericMetrics, tensionMetrics(c.Seats, c.cast()), c.botMetrics()) {
+	for _, m := range slices.Concat(genericMetrics(engine.TurnNoun(c.Rules)), tensionMetrics(c.Seats, c.cast(), engine.TurnNoun(c.Rules)), c.botMetrics()) {
 		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
 			more = append(more, m)
 		}
@@ -45,12 +45,12 @@ func with(list, more []engine.Metric) []engine.Metric {
 // metrics: that of the rules and of this package. The ID "bot.share.*" is that
 // of a metric of every bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
-	more, cast := slices.Clone(genericMetrics), engine.CastOf(r, seats)
+	more, cast := genericMetrics(engine.TurnNoun(r)), engine.CastOf(r, seats)
 	if l := (layout{round: engine.RoundOf(r, seats)}); !l.rounds() {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
-		more = append(more, tensionMetrics(seats, cast)...)
+		more = append(more, tensionMetrics(seats, cast, engine.TurnNoun(r))...)
 	}
 	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
 	if cast != nil {
@@ -61,42 +61,45 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 	return with(slices.Clone(r.Counts(seats).Metrics()), more)
 }
 
-// genericMetrics are those of the columns of every match.
-var genericMetrics = []engine.Metric{
-	{ID: "len.rounds", Title: "Rounds", Family: "pace", Kind: engine.Mean, Num: "rounds", Scale: 1,
-		Unit: "rounds", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter",
-		Doc: "times around the table, the last one counted as whole"},
-	{ID: "len.choices", Title: "Decisions with a choice", Family: "pace", Kind: engine.Mean, Num: "choices", Scale: 1,
-		Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-		Doc: "decisions with at least two legal actions, in one game"},
-	{ID: "len.decisions", Title: "Decisions, forced ones too", Family: "pace", Kind: engine.Mean, Num: "decisions", Scale: 1,
-		Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-		Doc: "all decisions of one game, those with a single legal action included"},
-	quantile("len.q10", "Short games, turns", 0.10, "one game in ten is no longer"),
-	quantile("len.q50", "Median game length, turns", 0.50, "half of the games are no longer"),
-	quantile("len.q90", "Long games, turns", 0.90, "nine games in ten are no longer"),
-	{ID: "branch.mean", Title: "Legal actions per decision", Family: "choices", Kind: engine.Ratio,
-		Num: "legal", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-		Doc: "how many actions a player may choose from"},
-	{ID: "branch.geo", Title: "Legal actions, geometric mean", Family: "choices", Kind: engine.Geometric,
-		Num: "legal.ln", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-		Doc: "how many actions a player may choose from, where doubling counts as much as halving"},
-	{ID: "branch.forced", Title: "Forced decisions", Family: "choices", Kind: engine.Ratio,
-		Num: "decisions", Minus: "choices", Den: "decisions", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
-		Doc: "share of the decisions that leave a single legal action"},
-	{ID: "branch.size", Title: "Ways a game can go, digits", Family: "choices", Kind: engine.Mean,
-		Num: "legal.log10", Scale: 1.0 / engine.LogUnit, Unit: "digits", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
-		Doc: "decimal logarithm of all numbers of legal actions of one game multiplied"},
+// genericMetrics are those of the columns of every match, of a game that calls its
+// turns so.
+func genericMetrics(turn engine.Noun) []engine.Metric {
+	return []engine.Metric{
+		{ID: "len.rounds", Title: "Rounds", Family: "pace", Kind: engine.Mean, Num: "rounds", Scale: 1,
+			Unit: "rounds", Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter",
+			Doc: "times around the table, the last one counted as whole"},
+		{ID: "len.choices", Title: "Decisions with a choice", Family: "pace", Kind: engine.Mean, Num: "choices", Scale: 1,
+			Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "decisions with at least two legal actions, in one game"},
+		{ID: "len.decisions", Title: "Decisions, forced ones too", Family: "pace", Kind: engine.Mean, Num: "decisions", Scale: 1,
+			Unit: "decisions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "all decisions of one game, those with a single legal action included"},
+		quantile("len.q10", "Short games", turn, 0.10, "one game in ten is no longer"),
+		quantile("len.q50", "Median game length", turn, 0.50, "half of the games are no longer"),
+		quantile("len.q90", "Long games", turn, 0.90, "nine games in ten are no longer"),
+		{ID: "branch.mean", Title: "Legal actions per decision", Family: "choices", Kind: engine.Ratio,
+			Num: "legal", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "how many actions a player may choose from"},
+		{ID: "branch.geo", Title: "Legal actions, geometric mean", Family: "choices", Kind: engine.Geometric,
+			Num: "legal.ln", Den: "decisions", Scale: 1, Unit: "actions", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "how many actions a player may choose from, where doubling counts as much as halving"},
+		{ID: "branch.forced", Title: "Forced decisions", Family: "choices", Kind: engine.Ratio,
+			Num: "decisions", Minus: "choices", Den: "decisions", Scale: 1, Unit: "share", Margin: 0.02, Up: "more", Down: "fewer",
+			Doc: "share of the decisions that leave a single legal action"},
+		{ID: "branch.size", Title: "Ways a game can go, digits", Family: "choices", Kind: engine.Mean,
+			Num: "legal.log10", Scale: 1.0 / engine.LogUnit, Unit: "digits", Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer",
+			Doc: "decimal logarithm of all numbers of legal actions of one game multiplied"},
+	}
 }
 
-func quantile(id, title string, at float64, doc string) engine.Metric {
-	return engine.Metric{ID: id, Title: title, Family: "pace", Kind: engine.Quantile, At: at, Scale: 1, Unit: "turns",
+func quantile(id, title string, turn engine.Noun, at float64, doc string) engine.Metric {
+	return engine.Metric{ID: id, Title: title + ", " + turn.Many, Family: "pace", Kind: engine.Quantile, At: at, Scale: 1, Unit: turn.Many,
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
 // tensionMetrics are those of standings, for so many seats, or the sides of a
-// cast.
-func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
+// cast, and what the game calls its turns.
+func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	who := seats
 	if cast != nil {
 		who = cast.Sides()
@@ -108,7 +111,7 @@ func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
 	m := []engine.Metric{
 		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
 			Margin: 0.2, Up: "more", Down: "fewer",
-			Doc: "how often another player than before is alone in front after a turn"},
+			Doc: "how often another player than before is alone in front after a " + turn.One},
 		{ID: "lead.settled", Title: "Settled after", Kind: engine.Ratio, Num: "lead.settled", Den: "lead.decided", Scale: unit,
 			Unit: "share", Margin: 0.02, Up: "later", Down: "earlier",
 			Doc: "share of the game after which the winner stays in front"},
@@ -117,10 +120,10 @@ func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
 			Doc: "share of the game that is left when the winner is in front for good"},
 		{ID: "lead.behind", Title: "Winner behind", Kind: engine.Ratio, Num: "lead.behind", Den: "lead.decided", Scale: unit,
 			Unit: "share", Margin: 0.02, Up: "more", Down: "less",
-			Doc: "share of the turns after which somebody is in front who will not win"},
+			Doc: "share of the " + turn.Many + " after which somebody is in front who will not win"},
 		{ID: "lead.drama", Title: "Drama", Kind: engine.Ratio, Num: "lead.drama", Den: "lead.decided", Scale: unit,
 			Unit: "points", Margin: 0.1, Up: "more", Down: "less",
-			Doc: "how far the winner is behind, averaged over the turns"},
+			Doc: "how far the winner is behind, averaged over the " + turn.Many},
 		{ID: "lead.comeback", Title: "Largest comeback", Kind: engine.Ratio, Num: "lead.comeback", Den: "lead.decided", Scale: unit,
 			Unit: "points", Margin: 0.2, Up: "larger", Down: "smaller",
 			Doc: "how far the winner was behind at most"},
@@ -130,7 +133,7 @@ func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
 	} {
 		m = append(m, engine.Metric{ID: "lead." + p.id, Title: p.title, Kind: engine.Ratio,
 			Num: "credit.lead." + p.id, Den: "leads." + p.id, Scale: win, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
-			Doc: "win share of who is alone in front after " + p.when + " of the turns"})
+			Doc: "win share of who is alone in front after " + p.when + " of the " + turn.Many})
 	}
 	m[slices.IndexFunc(m, func(m engine.Metric) bool { return m.ID == "lead.half" })].Headline = engine.HeadHalf
 	rest := 1 - 1/float64(who)
@@ -141,7 +144,7 @@ func tensionMetrics(seats int, cast *engine.Cast) []engine.Metric {
 		m[i].Family = "tension"
 	}
 	if cast != nil {
-		m = append(m, roleMetrics(cast)...)
+		m = append(m, roleMetrics(cast, turn)...)
 	}
 	return m
 }

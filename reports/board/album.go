@@ -3,6 +3,9 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"equitas/engine"
 	"equitas/engine/match"
@@ -12,9 +15,10 @@ import (
 // [Album.Open] and [Album.Step] are what a replay tells.
 type Album struct {
 	matches []Match
-	turns   []int           // of the last match: after which turn each frame is
+	keys    []string        // of the last match: after which turn each frame is
 	events  []engine.Event  // since the last frame
 	turn    int             // that has been begun; 0: the setup
+	over    int             // turns of the game, where they are others
 	now     engine.Pictured // the match that is being replayed
 	flat    string          // a variant of a game without a table to draw
 }
@@ -27,14 +31,16 @@ func (a *Album) Open(start match.Start, st engine.Narrator) {
 		return
 	}
 	a.matches = append(a.matches, Match{Title: fmt.Sprintf("%s, deal %d", start.Variant, start.Index)})
-	a.turns, a.events, a.turn, a.now = nil, nil, 0, p
+	a.keys, a.events, a.turn, a.over, a.now = nil, nil, 0, 0, p
 	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
 	p.Pause(func() {
-		title := "Setup"
-		if a.turn > 0 {
+		key, title := fmt.Sprint(a.turn), "Setup"
+		if r, ok := p.(engine.Rounded); ok {
+			key, title, a.over = r.Moment()
+		} else if a.turn > 0 {
 			title = fmt.Sprintf("After turn %d", a.turn)
 		}
-		a.take(title)
+		a.take(key, title)
 		a.turn++
 	})
 }
@@ -43,15 +49,28 @@ func (a *Album) Open(start match.Start, st engine.Narrator) {
 // within a turn, Matches takes the last.
 func (a *Album) Step(s match.Step) {
 	if s.Chance == nil && s.Words != "" && a.flat == "" && a.now.ToAct() == engine.Nobody {
-		a.take(fmt.Sprintf("The end, in turn %d", a.turn))
+		key, title := a.within()
+		a.take(key, "The end, "+title)
 	}
 }
 
+// within is where a match is that ends within a turn, or with one.
+func (a *Album) within() (key, title string) {
+	if r, ok := a.now.(engine.Rounded); ok {
+		if key, title, a.over = r.Moment(); a.now.ToAct() == engine.Nobody {
+			r, n := utf8.DecodeRuneInString(title)
+			return key, string(unicode.ToLower(r)) + title[n:]
+		}
+		return key, fmt.Sprintf("in turn %d", a.over+1)
+	}
+	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
+}
+
 // take adds the position to the last match, and what led to it.
-func (a *Album) take(title string) {
+func (a *Album) take(key, title string) {
 	m := &a.matches[len(a.matches)-1]
 	m.Frames = append(m.Frames, Frame{Title: title, Events: a.now.Story(a.events), Picture: a.now.Picture()})
-	a.turns = append(a.turns, a.turn)
+	a.keys = append(a.keys, key)
 	a.events = nil
 }
 
@@ -63,7 +82,8 @@ func (a *Album) Flat() string { return a.flat }
 // words of result, which is told what the pictures call the seats.
 func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
-		a.take(fmt.Sprintf("In turn %d", a.turn))
+		key, title := a.within()
+		a.take(key, "I"+title[1:])
 	}
 	for i := range sum.Matches {
 		var seats []string
@@ -75,18 +95,28 @@ func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats
 	return a.matches
 }
 
-// After returns the position of the last match after so many turns, or with -1 its
-// last one; false if it has none.
-func (a *Album) After(turn int) (Frame, bool) {
+// After returns the position of the last match after so many turns, or with "" its last
+// one; false if it has none. "2.3" is after three rounds of a turn, when two are over.
+func (a *Album) After(turn string) (Frame, bool) {
 	frames := a.matches[len(a.matches)-1].Frames
-	if turn < 0 && len(frames) > 0 {
+	if turn == "" && len(frames) > 0 {
 		return frames[len(frames)-1], true
 	}
-	if i := slices.Index(a.turns, turn); i >= 0 {
+	if i := slices.Index(a.keys, turn); i >= 0 {
 		return frames[i], true
 	}
 	return Frame{}, false
 }
 
-// Turns is how many turns the last match has.
-func (a *Album) Turns() int { return a.turns[len(a.turns)-1] }
+// Turns says how many turns the last match has: "the match has 37 turns".
+func (a *Album) Turns() string {
+	if _, ok := a.now.(engine.Rounded); ok {
+		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })
+		rounds := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return !strings.Contains(key, ".") || strings.HasSuffix(key, ".0") })
+		if len(rounds) > 0 {
+			return fmt.Sprintf("the match has %s turns; %s is after a round of turn %s", whole[len(whole)-1], rounds[0], rounds[0][:strings.IndexByte(rounds[0], '.')])
+		}
+		return fmt.Sprintf("the match has %s turns", whole[len(whole)-1])
+	}
+	return fmt.Sprintf("the match has %s turns", a.keys[len(a.keys)-1])
+}

@@ -110,8 +110,12 @@ func TestHTML(t *testing.T) {
 	if len(ids) != 6+1 { // and what makes the table larger
 		t.Errorf("%d frames, want 6", len(ids)-1)
 	}
-	if label, narrow := strings.Index(page, `<input type="checkbox" id="larger"><label for="larger">`), strings.Index(page, "#larger:checked ~ .frame .board { width: 62rem"); label < narrow || narrow < 0 || label > strings.Index(page, `class="frame"`) {
-		t.Error("on a telephone the table cannot be made larger")
+	narrow := strings.Index(page, "  .board { width: 62rem; max-height: none; }\n  #whole:checked ~ .frame .board { width: 100%; }")
+	if box := strings.Index(page, `<input type="checkbox" id="whole">`); box < narrow || narrow < strings.Index(page, "(max-width: 50rem)") || box > strings.Index(page, `class="frame"`) || strings.Count(page, `<label for="whole">`) != 6 {
+		t.Error("on a telephone the table cannot be read, or not be made to fit")
+	}
+	if events, notes := strings.Index(page, `<ol class="events">`), strings.Index(page, `<ul class="notes">`); events < 0 || notes < events {
+		t.Error("what has happened does not stand above what cannot be seen on the table")
 	}
 	links := regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1)
 	for _, m := range links {

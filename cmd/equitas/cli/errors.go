@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"syscall"
 
 	"equitas/engine/lab"
@@ -67,7 +68,11 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
-		fmt.Fprintf(s.Err, "%s: %s; example: %s\n", name, source.Shortened(err.Error()), example(cmd))
+		said := source.Shortened(err.Error())
+		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise it shows how
+			said += "; example: " + example(cmd)
+		}
+		fmt.Fprintf(s.Err, "%s: %s\n", name, said)
 		return ExitAsked
 	}
 	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))

@@ -14,8 +14,9 @@ import (
 // example returns the first example of a command, in the game that the command line
 // names, if it names one.
 func example(cmd *cobra.Command) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(cmd.Example), "\n")
-	line = strings.TrimSpace(line)
+	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
+	own := func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ") }
+	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // one of another command makes what this one needs
 	words := strings.Fields(line)
 	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
 	if f := cmd.Flags().Lookup("variant"); f != nil && to == nil {

@@ -21,7 +21,7 @@ type (
 func (r *Rules) Counts(seats int) engine.Counts { return r.counted.Of(seats, r.newCounts) }
 
 func (r *Rules) newCounts(seats int) engine.Counts {
-	t := &counts{Seats: seats, Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
+	t := &counts{Seats: seats, Turn: r.TurnNoun(), Places: places, Order: []string{"seat", "len", "end", "set", "side", "vp", "act", "battle", "attack", "card", "unit", "flow"}}
 	countEnds(t)
 	r.countSets(t)
 	r.countPoints(t)

@@ -104,6 +104,7 @@ func (s *State) endAction() {
 	p.bonus = false
 	p.active = s.left(p.active)
 	if p.active == p.first {
+		s.pause()
 		s.renew()
 		if p.round == s.r.turns[p.turn-1].rounds {
 			s.next(stageEnd)
@@ -164,6 +165,9 @@ func (s *State) CopyFrom(other engine.State) {
 	s.listed = false
 	s.Take(&o.Source)
 }
+
+// TurnNoun implements [engine.Turner].
+func (*Rules) TurnNoun() engine.Noun { return engine.Noun{One: "go", Many: "goes"} }
 
 // Turn implements [engine.State]: a player's go, an extra action included. The turns
 // of the game have as many goes as they have rounds, times the players.

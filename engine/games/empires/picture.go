@@ -1,6 +1,7 @@
 package empires
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -12,15 +13,40 @@ import (
 	"equitas/engine/tell"
 )
 
-var _ engine.Pictured = (*State)(nil)
+var _ engine.Rounded = (*State)(nil)
 
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// Story implements [engine.Pictured]: all that has happened but for the turn, which
-// the picture says.
+// pause has the match looked at, if somebody does: all that has happened is told.
+func (s *State) pause() {
+	if s.paused != nil {
+		s.differences()
+		s.paused()
+	}
+}
+
+// Moment implements [engine.Rounded]: pauses are after the setup, after the revolts and
+// the trade collection of a turn, after each of its rounds, and when points have been
+// counted.
+func (s *State) Moment() (key, title string, over int) {
+	p, v := &s.pos, s.r.english()
+	turn, last := tell.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
+	switch {
+	case p.turn == 0:
+		return "0", v.Line("picture.setup"), 0
+	case last:
+		return fmt.Sprint(p.turn), v.Line("picture.turn", turn), int(p.turn)
+	case p.stage == stageNext:
+		return fmt.Sprintf("%d.%d", p.turn, p.round), v.Line("picture.round", turn, tell.Num("round", int(p.round))), int(p.turn) - 1
+	}
+	return fmt.Sprintf("%d.0", p.turn), v.Line("picture.begins", turn), int(p.turn) - 1
+}
+
+// Story implements [engine.Pictured]: all that has happened but for the turn and the
+// round, which the picture says.
 func (s *State) Story(events []engine.Event) []string {
-	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
+	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn || e.(event).what == tellRound })
 	return s.r.english().Tell(l, engine.Nobody)
 }
 

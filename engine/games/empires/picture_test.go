@@ -1,6 +1,8 @@
 package empires
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,12 +18,14 @@ func TestPictures(t *testing.T) {
 	s.Start(rng.NewDeal(1, 5))
 	var events []engine.Event
 	var story []string
-	var titles []string
+	var titles, moments []string
 	s.Listen(func(e engine.Event) { events = append(events, e) })
 	s.Pause(func() {
 		story = append(story, s.Story(events)...)
 		events = events[:0]
 		p := s.Picture()
+		key, title, over := s.Moment()
+		moments = append(moments, fmt.Sprintf("%s %s %d", key, title, over))
 		owned := map[engine.Seat]int{}
 		named := 0
 		for _, x := range p.Shapes {
@@ -55,12 +59,29 @@ func TestPictures(t *testing.T) {
 		legal := s.Legal(nil)
 		s.Apply(legal[src.Below(uint32(len(legal)))])
 	}
-	want := "Empires of the Ancient World 2002, before the first turn; Empires of the Ancient World 2002, turn 1; Empires of the Ancient World 2002, turn 2; Empires of the Ancient World 2002, turn 3"
-	if got := strings.Join(titles, "; "); got != want {
+	var want []string
+	for i, rounds := range []int{10, 9, 8, 7} {
+		if i == 0 {
+			want = append(want, "0 Setup 0")
+		} else {
+			want = append(want, fmt.Sprintf("%d After turn %d %d", i, i, i))
+		}
+		want = append(want, fmt.Sprintf("%d.0 Turn %d begins %d", i+1, i+1, i))
+		for n := 1; n <= rounds; n++ {
+			want = append(want, fmt.Sprintf("%d.%d After turn %d, round %d %d", i+1, n, i+1, n, i))
+		}
+	}
+	if !slices.Equal(moments, want) {
+		t.Errorf("pauses at %q, want %q", moments, want)
+	}
+	if got, want := fmt.Sprint(titles[0], "; ", titles[1], "; ", titles[len(titles)-1]), "Empires of the Ancient World 2002, before the first turn; Empires of the Ancient World 2002, turn 1; Empires of the Ancient World 2002, turn 4"; got != want {
 		t.Errorf("titles %q, want %q", got, want)
 	}
 	sends := 0
 	for _, l := range story {
+		if strings.HasPrefix(l, "Round ") {
+			t.Errorf("%q is the title of the picture", l)
+		}
 		if bad := unspoken.FindString(l); bad != "" {
 			t.Errorf("%q has %q", l, bad)
 		}

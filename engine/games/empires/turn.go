@@ -7,9 +7,7 @@ import "math/bits"
 // Empires 2002, Sequence of Turns.
 func (s *State) beginTurn() {
 	p := &s.pos
-	if s.paused != nil { // after the setup, and between two turns
-		s.paused()
-	}
+	s.pause() // after the setup, and between two turns
 	p.turn++
 	p.round, p.rolled, p.bonus = 0, 0, false
 	s.tell(event{what: tellTurn, n: int(p.turn)})
@@ -23,6 +21,7 @@ func (s *State) beginTurn() {
 	p.active, p.round = p.first, 1
 	s.renew()
 	s.next(stageAction)
+	s.pause()
 }
 
 // revolts rolls a column, the provinces of which revolt in its order (ruling R64).
