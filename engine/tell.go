@@ -79,6 +79,22 @@ type Dater interface {
 
 	// When is where the match is, within a sentence: "turn 1, round 3".
 	When(s State) string
+
+	// Turn is the game's own turn, 0 before the first: who looks in another turn than
+	// before is shown everything again.
+	Turn(s State) int
+}
+
+// A Guide is a Voice that tells about single things of the game: an area and what it
+// touches, a card and what it does.
+type Guide interface {
+	Voice
+
+	// Things are what can be asked about, as they are called, each once.
+	Things(s State) []string
+
+	// Thing tells a seat about one of them, by its place in Things.
+	Thing(s State, seat Seat, i int) []string
 }
 
 // VoiceOf returns the voice of one of the languages for matches with so many

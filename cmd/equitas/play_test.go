@@ -229,6 +229,35 @@ func TestPlayLeftWhen(t *testing.T) {
 	}
 }
 
+// A thing of the game is told by its name, wherever that is no action; within a turn of
+// the game only what is new is shown, though every player has had a go.
+func TestPlayLooks(t *testing.T) {
+	begin := strings.Repeat("1\n", 7)
+	for _, c := range []struct{ lang, typed, want string }{
+		{"en", "look italia", "Italia\n  Italia: 7 points, amphora"},
+		{"en", "italia", "It touches Gallia Cisalpina, Sicilia (strait, 2 or more)"},
+		{"en", "why italia", "It lies on the Western Mediterranean and Central"},
+		{"en", "look sword 7", "+1 against Pike, Warband."},
+		{"en", "table itlia", `There is nothing called "itlia"; nearest: Italia.`},
+		{"en", "look e", "things; say more. The first:"},
+		{"en", "?", "table, look NAME: all about one thing of the game, such as Britannia."},
+		{"it", "guarda italia", "Si affaccia su Mediterraneo Occidentale e"},
+	} {
+		_, out, _ := typing(t, begin+c.typed+"\nquit\ny\n", "play", "empires/2002", "--lang", c.lang, "--bots", "random", "--quiet")
+		if !strings.Contains(out, c.want) {
+			t.Errorf("%s: %s: want %q in it:\n%s", c.lang, c.typed, c.want, out[max(0, len(out)-600):])
+		}
+	}
+	_, out, _ := typing(t, begin+strings.Repeat("control\n1\n", 3)+"quit\ny\n", "play", "empires/2002", "--bots", "random", "--quiet")
+	_, inTurn, ok := strings.Cut(out, "Turn\n  Turn 1 of 4, round 1 of 10")
+	if n := strings.Count(inTurn, "Turn 1 of 4, round"); !ok || n < 2 {
+		t.Fatalf("%d rounds after the first:\n%s", n, out)
+	}
+	if n := strings.Count(inTurn, "You hold 6 cards"); n != 1 {
+		t.Errorf("the hand, which is the same, is shown %d times in one turn:\n%s", n, inTurn)
+	}
+}
+
 // Whole matches in other languages than English, with all that can be asked: no
 // English word is in them. German comes from a folder of a designer.
 func TestPlayNoEnglish(t *testing.T) {

@@ -43,12 +43,20 @@ type toldSeat struct {
 	Say      []string
 	Subjects []engine.Action
 	Why      [][]engine.Reason
+	Things   []string
+	Thing    [][]string
 }
 
 // position is what a voice tells a seat; of a decision only who must make it is
 // told.
 func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
 	x := toldSeat{Table: v.Table(st, seat)}
+	if g, ok := v.(engine.Guide); ok {
+		x.Things = g.Things(st)
+		for i := range x.Things {
+			x.Thing = append(x.Thing, g.Thing(st, seat, i))
+		}
+	}
 	if st.ToAct() != seat {
 		return x
 	}

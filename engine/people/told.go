@@ -83,9 +83,12 @@ func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(
 // last in this turn.
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
-	shown := &t.shown[who]
-	if all || shown.turn != st.Turn() {
-		*shown = shownTable{turn: st.Turn()}
+	shown, turn := &t.shown[who], st.Turn()
+	if v, ok := t.voice.(engine.Dater); ok {
+		turn = v.Turn(st) + 1 // nothing has been shown in turn 0
+	}
+	if all || shown.turn != turn {
+		*shown = shownTable{turn: turn}
 	}
 	seen := map[string]bool{}
 	for _, l := range shown.lines {
@@ -107,6 +110,20 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 		}
 	}
 	return fresh
+}
+
+// Things are what can be asked about with [Table.Thing], as they are called; nil if
+// the game tells of none.
+func (t *Table) Things() []string {
+	if g, ok := t.voice.(engine.Guide); ok {
+		return g.Things(t.live.State())
+	}
+	return nil
+}
+
+// Thing tells a seat about one of the things.
+func (t *Table) Thing(who engine.Seat, i int) []string {
+	return t.voice.(engine.Guide).Thing(t.live.State(), who, i)
 }
 
 // Part finds something that players of the game may use by the beginning of what it

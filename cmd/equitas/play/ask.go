@@ -82,8 +82,8 @@ func (p *session) noneNow(subjects []people.Spoken, found []int) {
 }
 
 // unknown says that a line means nothing, and what is nearest.
-func (p *session) unknown(line string, all []people.Spoken) {
-	if p.later(line, len(all)) {
+func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
+	if p.later(line, len(all)) || p.lookAt(line, who) {
 		return
 	}
 	var known []string

@@ -13,6 +13,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
+	"equitas/engine/cond"
 	"equitas/engine/people"
 	"equitas/engine/search"
 	"equitas/engine/tell"
@@ -25,11 +26,17 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	case "help":
 		p.help(all)
 	case "table":
+		if rest != "" {
+			if !p.lookAt(rest, who) {
+				p.print(0, p.word("look-none", tell.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
+			}
+			return
+		}
 		p.passages(who, true)
 		p.heading(p.Question())
 		p.numbered(all)
 	case "why":
-		p.explainAll(rest, len(all))
+		p.explainAll(rest, who, len(all))
 	case "hint":
 		p.hint()
 	case "log":
@@ -37,6 +44,42 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	case "save":
 		p.save(rest)
 	}
+}
+
+// aThing is what the files of words call what can be looked at by itself.
+const aThing = "thing"
+
+// lookAt tells about a thing of the game by its name, or the beginning of it; false if
+// there is none.
+func (p *session) lookAt(name string, who engine.Seat) bool {
+	things := p.Things()
+	spoken := make([]people.Spoken, len(things))
+	for i, t := range things {
+		spoken[i].Said = t
+	}
+	found := find(name, spoken)
+	switch {
+	case len(found) == 0:
+		return false
+	case len(found) > whyMost:
+		p.printf(0, "look-many", tell.Num("n", len(found)), tell.Text("name", things[found[0]]))
+		return true
+	}
+	for _, i := range found {
+		p.heading(things[i])
+		for _, l := range p.Thing(who, i) {
+			p.print(2, l)
+		}
+	}
+	return true
+}
+
+// nearThing says which thing is nearest to a name that is none.
+func (p *session) nearThing(name string) string {
+	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
+		return p.word("nearest", tell.Text("nearest", near))
+	}
+	return p.word("ask-help")
 }
 
 // help lists actions and commands.
@@ -49,6 +92,9 @@ func (p *session) help(all []people.Spoken) {
 	p.heading(p.word("commands"))
 	for _, id := range commands {
 		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
+		if things := p.Things(); id == "table" && len(things) > 0 {
+			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+aThing)+": "+p.says.Line("do."+aThing, tell.Text("example", things[0]))+".")
+		}
 	}
 }
 
@@ -127,7 +173,7 @@ const whyMost = 4
 
 // explainAll explains which rules allow or forbid an action, or all that a card is
 // for.
-func (p *session) explainAll(about string, legal int) {
+func (p *session) explainAll(about string, who engine.Seat, legal int) {
 	all := p.Subjects()
 	if about == "" {
 		example := all[len(all)-1].Words
@@ -144,6 +190,8 @@ func (p *session) explainAll(about string, legal int) {
 		}
 	}
 	switch {
+	case len(found) == 0 && p.lookAt(about, who):
+		return
 	case len(found) == 0 && p.explainPart(about):
 		return
 	case len(found) == 0:

@@ -119,7 +119,7 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 			id, rest = p.says.command(line, true)
 		}
 		if id == "" {
-			p.unknown(line, all)
+			p.unknown(line, who, all)
 			continue
 		}
 		switch id {

@@ -30,6 +30,7 @@ const (
 	tellRazed           // the fortification in area k goes back to the stock
 	tellRout            // seat has routed the other side
 	tellScore           // seat scores points, and has n in all
+	tellOver            // turn n is over; m 1: points are counted now
 )
 
 // An event is something that happened.

@@ -133,7 +133,10 @@ func (s *State) chooseFirst() {
 func (s *State) endTurn() {
 	p := &s.pos
 	if s.r.turns[p.turn-1].score {
+		s.tell(event{what: tellOver, seat: -1, n: int(p.turn), m: 1})
 		s.count()
+	} else {
+		s.tell(event{what: tellOver, seat: -1, n: int(p.turn)})
 	}
 	if int(p.turn) == len(s.r.turns) {
 		s.finish(false)

@@ -12,6 +12,7 @@ import (
 var (
 	_ engine.Teller = (*Rules)(nil)
 	_ engine.Dater  = (*voice)(nil)
+	_ engine.Guide  = (*voice)(nil)
 )
 
 // Languages implements [engine.Teller].
@@ -31,7 +32,8 @@ type voice struct {
 	r     *Rules
 	names string
 	law   *tell.Law
-	all   bool // hidden things too, for pictures of a record
+	all   bool     // hidden things too, for pictures of a record
+	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
 }
 
 // Seat implements [engine.Voice].

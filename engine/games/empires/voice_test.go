@@ -1,7 +1,10 @@
 package empires
 
 import (
+	"math/bits"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -112,5 +115,83 @@ func TestWhyNot(t *testing.T) {
 		if said[want] == 0 {
 			t.Errorf("never said: %s", want)
 		}
+	}
+}
+
+// All about an area and about a card is told by its name, in both languages: what it
+// touches and what a way takes, when it revolts, what is printed.
+func TestThings(t *testing.T) {
+	s := load(t, edition).newState(4)
+	s.Start(rng.NewDeal(1, 3))
+	for lang, want := range map[string]map[string]string{
+		"en": {
+			"Sicilia":               "It touches Italia (strait, 2 or more), Africa (sea line, 3 or more). It lies on the Western Mediterranean and Central Mediterranean. It revolts on a first die of 1, 2 or 3 and a second of 1.",
+			"Central Mediterranean": "It touches the Western Mediterranean, the Eastern Mediterranean. On it lie ",
+			"Sword 7":               "copies in the army deck. +1 against Pike, Warband.",
+			"Military Leader":       "−2 points at each scoring",
+		},
+		"it": {
+			"Sicilia": "Confina con l'Italia (stretto, 2 o più), l'Africa (linea di mare, 3 o più).",
+			"Spade 7": "copie nel mazzo armata.",
+		},
+	} {
+		v := s.r.Voice(lang).(engine.Guide)
+		things := v.Things(s)
+		for name, text := range want {
+			i := slices.Index(things, name)
+			if i < 0 {
+				t.Errorf("%s has no thing %s: %q", lang, name, things)
+				continue
+			}
+			if got := strings.Join(v.Thing(s, 0, i), " "); !strings.Contains(got, text) {
+				t.Errorf("%s tells of %s\n%q, want in it\n%q", lang, name, got, text)
+			}
+		}
+		for i, name := range things {
+			if lines := v.Thing(s, 0, i); len(lines) == 0 || slices.Contains(lines, "") {
+				t.Errorf("%s tells of %s %q", lang, name, lines)
+			}
+		}
+	}
+}
+
+// Who asks why an action can be chosen is told where it may go, and of one that cannot
+// which area lacks least.
+func TestWhyWhere(t *testing.T) {
+	s := load(t, edition).newState(4)
+	s.Start(rng.NewDeal(1, 3))
+	src := rng.NewStream(1)
+	v := s.r.Voice("en")
+	aimed, lacking := 0, 0
+	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
+		if s.pos.asks == askAction && lacking == 0 { // walls everywhere, and somebody who could pay for one
+			s.pos.forts, s.pos.seat[s.pos.active].store, s.listed = s.r.provinces, 9, false
+		}
+		legal := s.Legal(nil)
+		if s.pos.asks == askAction {
+			for a := range actions {
+				var texts []string
+				x := act(verbAct, a, 0)
+				for _, r := range v.Why(s, x) {
+					texts = append(texts, r.Text)
+					if r.Holds && strings.HasPrefix(r.Text, "it may go to ") {
+						aimed++
+						if m := s.targets(int(s.pos.active), a); strings.Count(r.Text, ",")+1 != bits.OnesCount64(m) {
+							t.Errorf("%s: %q, and %d areas are legal", actionWords[a], r.Text, bits.OnesCount64(m))
+						}
+					}
+				}
+				if text := strings.Join(texts, "; "); strings.Contains(text, "lacks least") {
+					lacking++
+					if slices.Contains(legal, x) || len(texts) < 3 {
+						t.Errorf("%s: %q", actionWords[a], text)
+					}
+				}
+			}
+		}
+		s.Apply(legal[src.Below(uint32(len(legal)))])
+	}
+	if aimed == 0 || lacking == 0 {
+		t.Errorf("%d times told where an action may go, %d times which area lacks least", aimed, lacking)
 	}
 }

@@ -41,6 +41,9 @@ func (v *voice) When(st engine.State) string {
 	return v.Line("table.when", tell.Num("n", int(p.turn)), tell.Num("round", s.roundNow()))
 }
 
+// Turn implements [engine.Dater].
+func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
+
 // roundNow is the round of the turn, the last one also when it is over.
 func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
@@ -172,16 +175,23 @@ func (v *voice) traders(s *State, at, to int) string {
 // offer lists the display, and how large deck and discard are.
 func (v *voice) offer(s *State) (l []string) {
 	p := &s.pos
+	var face []string // in one line: it is shown whole, or not at all
 	for _, c := range p.display {
 		if c == 0 {
 			continue
 		}
 		k := int(c) - 1
-		text := v.Line("table.shown", tell.Text("card", v.card(k)), tell.Text("points", v.points(k)))
-		if m := s.r.kinds[k].mark; m > 0 {
-			text = v.Line("table.marked", tell.Text("card", v.card(k)), tell.Text("points", v.points(k)), tell.Text("side", v.Line("side."+sideWords[m-1])))
+		text := v.card(k)
+		if n := s.r.kinds[k].vp; n != 0 {
+			text = v.Line("table.shown", tell.Text("card", text), tell.Text("sum", signed(int(n))))
 		}
-		l = append(l, tell.Capital(text))
+		if m := s.r.kinds[k].mark; m > 0 {
+			text = v.Line("table.marked", tell.Text("card", text), tell.Text("side", v.Line("side."+sideWords[m-1])))
+		}
+		face = append(face, text)
+	}
+	if len(face) > 0 {
+		l = append(l, v.Sentence("table.face", tell.Text("list", strings.Join(face, ", "))))
 	}
 	out := 0
 	for _, n := range p.discard {

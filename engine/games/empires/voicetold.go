@@ -101,6 +101,11 @@ func (t *telling) event(e *event) string {
 	case tellRout:
 		rival := int(e.sides[0]+e.sides[1]) - e.seat
 		return say("rout"+t.yours(rival), t.seat("rival", rival, t.to))
+	case tellOver:
+		if e.m == 0 {
+			return say("over_free")
+		}
+		return say("over")
 	case tellScore:
 		sum := 0
 		for _, n := range e.points {

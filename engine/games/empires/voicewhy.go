@@ -3,6 +3,7 @@ package empires
 import (
 	"math/bits"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/tell"
@@ -184,6 +185,7 @@ func (w *why) action(a int) {
 	x := &s.pos.seat[w.seat]
 	w.says(r.enabled>>a&1 != 0, "actions.enabled", "enabled")
 	if s.can(w.seat, a) {
+		w.aims(a)
 		return
 	}
 	switch a {
@@ -204,15 +206,85 @@ func (w *why) action(a int) {
 		w.short(short(int(r.dip.payMin)), int(r.dip.payMin), "subvert.pay_min")
 	case doFortify:
 		n := s.fortPrice(w.seat)
-		w.short(short(n), n, "fortify.cost")
+		w.short(short(n), n, w.r("fortify.cost", "fortify.price"))
 	case doRecruit:
 		w.No("take.legal", "", "why.no_card")
 	case doTrade:
 		w.not(x.store == 0, "", "why.no_store")
 	}
 	if !w.Forbidden() {
-		w.No(actionWords[a]+".legal", "", "why.nowhere")
+		w.nowhere(a)
 	}
+}
+
+// aims notes to which areas an action may go, and what it costs.
+func (w *why) aims(a int) {
+	s, r := w.s, w.s.r
+	switch a {
+	case doDiplomacy:
+		w.funds(int(r.dip.cost), "diplomacy.cost")
+	case doEnvoy:
+		w.funds(int(r.dip.envoyCost), "envoy.cost")
+	case doFortify:
+		w.funds(s.fortPrice(w.seat), w.r("fortify.cost", "fortify.price"))
+	case doRecruit, doTrade:
+		return
+	}
+	var l []string
+	for m := s.targets(w.seat, a); m != 0; m &= m - 1 {
+		l = append(l, w.v.area("", bits.TrailingZeros64(m)))
+	}
+	if len(l) > 0 {
+		w.Reasons = append(w.Reasons, w.Reason(actionWords[a]+".legal", "", true, w.Line("why.aims", tell.Text("list", strings.Join(l, ", ")))))
+	}
+}
+
+// r is the first of some paths that the rules say.
+func (w *why) r(paths ...string) string {
+	for _, p := range paths {
+		if w.s.r.set.Has(p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// nowhere notes why no area will do: what forbids the one that lacks least, and which
+// that is.
+func (w *why) nowhere(a int) {
+	s := w.s
+	among := s.pos.seat[w.seat].own
+	if a != doFortify && a != doControl {
+		x := s.reachOf(w.seat)
+		among = (x.all() | s.beside(among)) &^ among
+	}
+	then := s.still() // as if the action were chosen, and its area asked for
+	then.pos.task, then.pos.asks = task{action: uint8(a)}, askTarget
+	var least []engine.Reason
+	best := -1
+	for m := among; m != 0; m &= m - 1 {
+		at := bits.TrailingZeros64(m)
+		x := &why{Why: w.v.NewWhy(w.v.law, nil), v: w.v, s: then, seat: w.seat}
+		x.target(at)
+		forbids := slices.DeleteFunc(x.Reasons, func(r engine.Reason) bool { return r.Holds })
+		if best < 0 || len(forbids) > 0 && failed(forbids) < failed(least) {
+			best, least = at, forbids
+		}
+	}
+	if best < 0 || len(least) == 0 {
+		w.No(actionWords[a]+".legal", "", "why.nowhere")
+		return
+	}
+	w.No("", "", "why.nearest", w.v.at(best))
+	w.Reasons = append(w.Reasons, least...)
+}
+
+// failed is how much of some reasons fails: a condition has several parts.
+func failed(l []engine.Reason) (n int) {
+	for _, r := range l {
+		n += max(1, len(r.Failed))
+	}
+	return n
 }
 
 // short notes a price that somebody cannot pay.

@@ -1,0 +1,164 @@
+package empires
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// Things implements [engine.Guide]: the areas, then the kinds of cards.
+func (v *voice) Things(engine.State) (l []string) {
+	for at := range v.r.areas {
+		l = append(l, v.nameOf(at))
+	}
+	for k := range v.r.kinds {
+		l = append(l, v.card(k))
+	}
+	return l
+}
+
+// Thing implements [engine.Guide]: of an area what lies there, what it touches, what a
+// way there takes and when it revolts; of a card what it does.
+func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
+	s := st.(*State)
+	if k := i - len(v.r.areas); k >= 0 {
+		return v.cardTold(k)
+	}
+	return slices.DeleteFunc([]string{v.told(s, i, int(seat)), v.borders(i), v.coasts(i), v.wayThere(s, i, int(seat)), v.revolting(i)}, func(l string) bool { return l == "" })
+}
+
+// borders lists what an area touches by land and along sea lines, with the die that a way
+// takes; of a sea area the others that it touches.
+func (v *voice) borders(at int) string {
+	r, w := v.r, &v.r.by[at]
+	var l []string
+	add := func(m mask, key string, need int8) {
+		for m &^= 1 << at; m != 0; m &= m - 1 {
+			name := v.area("", bits.TrailingZeros64(m))
+			if key != "" {
+				name = v.Line("look."+key, tell.Text("name", name), tell.Num("n", int(need)))
+			}
+			l = append(l, name)
+		}
+	}
+	die := func(key string, need int8) string {
+		if need <= 1 {
+			return key + "_sure"
+		}
+		return key
+	}
+	add(w.plain, "", 0)
+	add(w.mountain, die("mountain", r.move.mountain), r.move.mountain)
+	add(w.strait, die("strait", r.move.strait), r.move.strait)
+	add(w.seaLine, die("sea_line", r.move.sea-r.move.lineBonus), r.move.sea-r.move.lineBonus)
+	add(w.sea, "", 0)
+	if len(l) == 0 {
+		return ""
+	}
+	return v.Sentence("look.borders", tell.Text("list", strings.Join(l, ", ")))
+}
+
+// coasts lists the sea areas on which a province lies, or the provinces on a sea area.
+func (v *voice) coasts(at int) string {
+	var l []string
+	for m := v.r.by[at].coast; m != 0; m &= m - 1 {
+		l = append(l, v.nameOf(bits.TrailingZeros64(m)))
+	}
+	if len(l) == 0 {
+		return ""
+	}
+	key := "look.coast"
+	if v.r.areas[at].sea {
+		key = "look.coasts"
+	}
+	return v.Sentence(key, tell.Text("list", v.And(l)))
+}
+
+// wayThere says what arms of a player need to get to an area.
+func (v *voice) wayThere(s *State, at, to int) string {
+	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
+		return ""
+	}
+	x := s.reachOf(to)
+	if x.all()>>at&1 == 0 {
+		return v.Sentence("look.far")
+	}
+	var l []string
+	if need := s.needs(&x, at); need > 1 {
+		l = append(l, v.Line("need.move", tell.Num("n", int(need))))
+	}
+	switch take := v.r.move.neutral; {
+	case s.pos.owner[at] >= 0:
+		l = append(l, v.Line("need.battle"))
+	default:
+		if v.r.areas[at].sea {
+			take = v.r.move.neutralSea
+		}
+		if take > 1 {
+			l = append(l, v.Line("need.take", tell.Num("n", int(take))))
+		}
+	}
+	if len(l) == 0 {
+		return v.Sentence("look.free")
+	}
+	return v.Sentence("look.way", tell.Text("list", v.And(l)))
+}
+
+// revolting says with which dice an area revolts.
+func (v *voice) revolting(at int) string {
+	if v.r.revolt.from == 0 || v.r.areas[at].sea {
+		return ""
+	}
+	var l []string
+	for i := range v.r.tables {
+		x := &v.r.tables[i]
+		for k, column := range x.columns {
+			if !slices.Contains(column, uint8(at)) {
+				continue
+			}
+			var dice []string
+			for die := 1; die <= dieSides; die++ {
+				if x.dice>>die&1 != 0 {
+					dice = append(dice, fmt.Sprint(die))
+				}
+			}
+			l = append(l, v.Line("look.dice", tell.Text("list", v.Or(dice)), tell.Num("n", k+1)))
+		}
+	}
+	if len(l) == 0 {
+		return v.Sentence("look.never")
+	}
+	return v.Sentence("look.revolts", tell.Text("list", v.Or(l)))
+}
+
+// cardTold is what a card brings and does, as it is printed.
+func (v *voice) cardTold(kind int) []string {
+	if v.texts == nil {
+		v.texts = make([]string, len(v.r.kinds))
+		cards, _ := Game{}.Print(v.r.set, v.names, rule.English)
+		for k := range v.r.kinds {
+			of := &v.r.kinds[k]
+			for _, f := range cards.Faces {
+				if f.ID == of.id || of.empire && strings.HasSuffix(f.ID, "_"+of.id) {
+					v.texts[k] = f.Text
+					break
+				}
+			}
+		}
+	}
+	k := &v.r.kinds[kind]
+	var l []string
+	switch copies := tell.Num("n", int(k.count)); {
+	case k.empire:
+	case k.vp == 0:
+		l = append(l, v.Sentence("look.card_free", copies))
+	default: // its text says what it brings
+		l = append(l, v.Sentence("look.card", copies))
+	}
+	return append(l, strings.FieldsFunc(v.texts[kind], func(r rune) bool { return r == '\n' })...)
+}
