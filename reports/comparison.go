@@ -179,7 +179,7 @@ func (c *Comparison) played() string {
 		return s
 	}
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
-	if !math.IsNaN(r.VRF) {
+	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // of deals that hardly ever differ it is large, and says nothing
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
@@ -239,6 +239,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("exposure", c.Result.Exposure)
 	j.Field("exposure_deals", c.Result.Traced)
 	j.Field("pairing", c.Result.VRF)
+	if c.Result.Reach > 0 {
+		j.Field("reach", c.Result.Reach)
+	}
 	j.List("notes", len(c.Notes), func(i int) string { return table.JSONValue(c.Notes[i]) })
 	j.List("caveats", len(c.Caveats), func(i int) string { return table.JSONValue(c.Caveats[i]) })
 	j.Records("rows", c.records())
@@ -284,7 +287,7 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {
-		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind})
+		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind, l.Result.Reach})
 		addRun(j, fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
 		addRun(j, fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}

@@ -266,7 +266,7 @@ func dull(r *sim.Row) bool {
 		return false
 	}
 	switch r.Verdict {
-	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift, stat.NotExercised:
+	case stat.Same, stat.Undecided, stat.Identical, stat.TooRare, stat.NoShift, stat.NotExercised, stat.SeldomUsed:
 		return true
 	}
 	return r.Described && r.Paired() || !r.HasBase && !r.HasOther

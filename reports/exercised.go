@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
@@ -48,6 +49,18 @@ func listed(l []string) string {
 	return strings.Join(l, "")
 }
 
+// Exercised marks a comparison by how far players use what was changed: never, or in
+// few games. Reach is the share of all games in which they do, 1 where something else
+// was changed too.
+func Exercised(c *sim.Comparison, parts []sim.PartUse, reach float64) {
+	switch {
+	case Unexercised(parts):
+		c.Unexercised()
+	case reach > 0 && reach < sim.SeldomUsed:
+		c.Seldom(reach)
+	}
+}
+
 // Unexercised reports whether players never use something that was changed, which
 // nobody has shown to be weak.
 func Unexercised(parts []sim.PartUse) bool {
@@ -77,6 +90,111 @@ func (c *Comparison) exercised() string {
 			text += fmt.Sprintf(", which is worth more than these bots think: %s", Gained(forced))
 		}
 		text += "; "
+	}
+	return text
+}
+
+// seldomSentence says how seldom players use what was changed, where that is less
+// than in a tenth of the games; "" elsewhere.
+func (c *Comparison) seldomSentence() string { return seldomOf(c.Parts, c.Result.Reach) }
+
+// seldomOf is that of parts which players use in that share of the games.
+func seldomOf(parts []sim.PartUse, reach float64) string {
+	if reach <= 0 || reach >= sim.SeldomUsed {
+		return ""
+	}
+	var used []string
+	for i := range parts {
+		if p := &parts[i]; !p.Path && p.Seldom() {
+			used = append(used, fmt.Sprintf("%s in %s", p.Do, ofGames(p.Share())))
+		}
+	}
+	if more := len(used) - maxFindings; more > 0 {
+		used = append(used[:maxFindings], fmt.Sprintf("%d more as seldom", more))
+	}
+	if used == nil {
+		return ""
+	}
+	return "these bots " + listed(used) + "; "
+}
+
+// ofGames writes a small share of games: "3 of 100 games".
+func ofGames(share float64) string {
+	if n := math.Round(share * 100); n >= 1 {
+		return fmt.Sprintf("%.0f of 100 games", n)
+	}
+	return "1 of " + table.Several(stat.TwoDigits(int(math.Round(1/share))), "game")
+}
+
+// hidden says, where players use what was changed in few games, by how much these may
+// have changed though all together hardly did, if all of the change is theirs; "" where
+// that is less than matters.
+func (c *Comparison) hidden() string {
+	reach := c.Result.Reach
+	if reach <= 0 || reach >= sim.SeldomUsed {
+		return ""
+	}
+	var list []string
+	for _, r := range c.inFew(reach) {
+		most := max(-r.Change.Lo, r.Change.Hi)
+		if !r.Verdict.Claims() && r.Margin > 0 && most > r.Margin && len(list) < 2 {
+			r.Change.Delta = most
+			may := " by up to "
+			if list == nil {
+				may = " may change by up to "
+			}
+			list = append(list, inSentence(r.Metric)+may+table.Tied(strings.TrimPrefix(deltaText(&r, halfDigits(&r)), "+")+behindAmount(r.Metric)))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "; in those games " + listed(list)
+}
+
+// inFew are rows of the headline as they are in that share of the games, if nothing
+// changed in the others.
+func (c *Comparison) inFew(share float64) (rows []sim.Row) {
+	for i := range c.Result.Rows {
+		r := c.Result.Rows[i]
+		if r.Metric.Family != sim.Headline || !r.Paired() || r.Ratio || r.Relative || r.Described || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
+			continue
+		}
+		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
+			if *x /= share; percent(r.Metric) { // no share changes by more than all
+				*x = min(max(*x, -1), 1)
+			}
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// halfDigits are the decimals of a change.
+func halfDigits(r *sim.Row) int { return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0) }
+
+// fewDiffer is the share of the deals that go differently, below which a report says
+// what changed in these.
+const fewDiffer = 0.25
+
+// whereDifferent says, where few deals went differently, in how many, and what changed
+// in these; "" elsewhere.
+func (c *Comparison) whereDifferent() string {
+	e := c.Result.Exposure
+	if c.Result.Deals == 0 || !(e > 0 && e < fewDiffer) {
+		return ""
+	}
+	text := fmt.Sprintf("the changed rule mattered in only %s of %sdeals", rate(e), c.traced())
+	if c.Result.Traced < c.Result.Deals || c.Result.Decoupled || c.incomplete() {
+		return text
+	}
+	var list []string
+	for _, r := range c.inFew(e) {
+		d := halfDigits(&r)
+		list = append(list, inSentence(r.Metric)+" "+table.Tied(deltaText(&r, d)+behindAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
+	}
+	if list != nil {
+		text += "; in these " + listed(list)
 	}
 	return text
 }
@@ -118,6 +236,10 @@ func (m leftAlone) seldom() string {
 	return "hardly ever"
 }
 
+// told reports whether what became of who was made to use a part is worth telling: by
+// too few positions it may be anything.
+func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
+
 // Gained writes what became of who was made to use a part.
 func Gained(f *sim.Forced) string { return gain(f) + " points of win share when forced" }
 
@@ -154,7 +276,7 @@ func (c *Comparison) exercisedNotes() []string {
 			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", table.Thousands(u.Used), table.Several(u.Could, "game")))
 		}
 		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
-		if f := by.Forced; f != nil && !math.IsNaN(f.Gain) {
+		if f := by.Forced; told(f) {
 			note += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.Several(f.States, "position"), table.Several(f.Pairs, "pair"), Gained(f))
 		}
 		notes = append(notes, note)

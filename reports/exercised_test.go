@@ -112,3 +112,46 @@ func TestUnmoved(t *testing.T) {
 		t.Errorf("got %q of what is about no part", got)
 	}
 }
+
+// What players use in few games is said with its figure, also that much may hide in
+// these; what pairing is worth is not said of deals that hardly ever differ.
+func TestSeldomUsed(t *testing.T) {
+	seldom := func(used int, exposure float64, v stat.Verdict, half float64) *Comparison {
+		c := fixture(2000)
+		use := &sim.Use{Matches: 1000, Could: 200, Used: used}
+		c.Parts = []sim.PartUse{{Part: "ram", Title: "Ram", What: "action", Do: "build a Ram", Base: use, Other: use}}
+		c.Result.Exposure, c.Result.VRF = exposure, 4925
+		for i := range c.Result.Rows {
+			r := &c.Result.Rows[i]
+			r.Verdict = stat.Undecided
+			if r.Metric.ID == "len.turns" {
+				r.Verdict, r.Margin, r.Change.Delta, r.Change.Lo, r.Change.Hi = v, 1.5, 0, -half, half
+			}
+		}
+		Exercised(c.Result, c.Parts, sim.Reach(c.Parts))
+		return c
+	}
+	for _, c := range []struct {
+		what      string
+		c         *Comparison
+		want, not []string
+	}{
+		{"used", seldom(150, 0.5, stat.Same, 0.2), []string{"no clear difference in 2,000 deals.", "pairing is worth 4925.0x"}, []string{"of 100 games", "mattered"}},
+		{"seldom", seldom(30, 0.02, stat.Same, 0.2), []string{"these bots build a Ram in 3 of 100 games; no clear difference in 2,000 deals; in those games game length may change by up to 6.7 turns",
+			"– seldom used", "the changed rule mattered in only 2 % of deals; in these ", "game length 0 turns (−10 … +10)"}, []string{"pairing", "= same (±1.50)"}},
+		{"not much hides", seldom(30, 0.02, stat.Same, 0.02), []string{"these bots build a Ram in 3 of 100 games; no clear", "= same (±1.500)"}, []string{"game length may change", "– seldom used"}},
+		{"identical", seldom(30, 0, stat.Identical, 0), []string{"these bots build a Ram in 15 % of the games in which they can"}, []string{"– seldom used"}},
+	} {
+		text := page80(t, c.c)
+		for _, w := range c.want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: %q is missing in\n%s", c.what, w, text)
+			}
+		}
+		for _, w := range c.not {
+			if strings.Contains(text, w) {
+				t.Errorf("%s: %q in\n%s", c.what, w, text)
+			}
+		}
+	}
+}

@@ -19,8 +19,8 @@ import (
 func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	r := c.Result
 	var notes []string
-	if r.Deals > 0 && r.Exposure > 0 && r.Exposure < 0.05 {
-		notes = append(notes, fmt.Sprintf("the changed rule mattered in only %s of %sdeals", rate(r.Exposure), c.traced()))
+	if few := c.whereDifferent(); few != "" {
+		notes = append(notes, few)
 	}
 	if r.Decoupled {
 		notes = append(notes, "the two sides were played on deals of different seeds: they share nothing, and whatever differs between equal rules is chance")

@@ -194,6 +194,8 @@ func (l *optionLine) judged() sim.Row {
 	case l.never():
 		x.Verdict = stat.Identical
 	case x.Verdict == stat.TooRare:
+	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin && !l.small():
+		x.Verdict = stat.SeldomUsed
 	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
 		x.Verdict = stat.Same
 	case x.Verdict == stat.ChangedSizeUnclear && beyond: // lopsided: so large that it does not matter
@@ -202,12 +204,21 @@ func (l *optionLine) judged() sim.Row {
 	return x
 }
 
+// small reports whether the part is worth little also where it is wanted, if that is in
+// few games: in all together it hides.
+func (l *optionLine) small() bool {
+	w := &l.where
+	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
+}
+
 // verdict says what the part is worth.
 func (l *optionLine) verdict() string {
 	x := l.judged()
 	switch {
 	case x.Verdict == stat.Identical && l.never():
 		return "– never wanted"
+	case x.Verdict == stat.SeldomUsed:
+		return "– seldom wanted ·" + table.Firm + settles(&l.where)
 	case x.Verdict == stat.Same:
 		return "= small (" + margin(&x, 0) + ")"
 	}

@@ -43,6 +43,26 @@ func TestOptionVerdict(t *testing.T) {
 	}
 }
 
+// What is worth little over all games is called small only if it is so where it is
+// wanted, or that is in many games.
+func TestSeldomWanted(t *testing.T) {
+	for _, c := range []struct {
+		wanted, lo, hi float64
+		want           string
+	}{
+		{0.5, -0.3, 0.1, "= small (±2)"},
+		{0.03, -0.01, 0.015, "= small (±2)"},
+		{0.03, -0.3, 0.1, "– seldom wanted · needs 40,000 deals"},
+	} {
+		l := optionLine{row: &sim.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
+			wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
+			where:  sim.Row{HasOther: true, Margin: 0.02, Needed: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
+		if got := table.Untie(l.verdict()); got != c.want {
+			t.Errorf("wanted in %g, %g to %g: %q, want %q", c.wanted, c.lo, c.hi, got, c.want)
+		}
+	}
+}
+
 // Where nothing differed, or hardly anything was seen, no interval claims to know
 // it exactly.
 func TestOptionNumbers(t *testing.T) {

@@ -91,7 +91,7 @@ func standingCells(p *sim.PartUse, missed []sim.Missing, forced bool) []table.Ce
 	switch {
 	case !forced:
 		return []table.Cell{is}
-	case p.Forced == nil:
+	case !told(p.Forced):
 		return []table.Cell{{Text: table.None}, is}
 	}
 	return []table.Cell{{Text: gain(p.Forced)}, is}
@@ -123,6 +123,12 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 			return "not judged: nobody ever could"
 		}
 		return "not judged"
+	}
+	switch {
+	case p.Seldom() && p.Stage:
+		return "seldom comes"
+	case p.Seldom():
+		return "seldom used"
 	}
 	return "used"
 }

@@ -50,7 +50,7 @@ func TestParts(t *testing.T) {
 			"│ Manure │ card │ 800 games │ 0 % │ not judged │",
 			"│ Hero │ card │ 0 games │ – │ not judged: bots hardly ever draw twice │",
 			"│ Bards │ perk │ 0 games │ – │ not judged: nobody ever could │",
-			"│ Winter │ season │ – │ 2 % │ used │",
+			"│ Winter │ season │ – │ 2 % │ seldom comes │",
 			"these bots hardly ever draw twice (in 3 of 1,000 games in which somebody could): nothing here says what Hero and Edict are worth; --parts measures it",
 		}, []string{"when forced"}},
 		{"left out", summaryText(t, withParts(false)), []string{"choices, parts", "nothing here says what Hero and Edict are worth"}, []string{"PARTS"}},

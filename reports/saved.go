@@ -18,9 +18,10 @@ import (
 
 // A savedLevel is a level of play as it is kept in a file, without its runs.
 type savedLevel struct {
-	Bot     string `json:"bot"`
-	Control bool   `json:"control"`
-	Blind   bool   `json:"not_exercised"` // its bots never use what was changed
+	Bot     string  `json:"bot"`
+	Control bool    `json:"control"`
+	Blind   bool    `json:"not_exercised"`   // its bots never use what was changed
+	Reach   float64 `json:"reach,omitempty"` // they use it in that share of the games
 }
 
 // A savedReport is what a JSON report holds besides the numbers that can be
@@ -47,6 +48,7 @@ type savedReport struct {
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
 	Judged     bool            `json:"parts_judged"`
+	Reach      float64         `json:"reach"`
 
 	runs map[string]*sim.Run
 }
@@ -296,11 +298,10 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Options = fixed.CompareOptions(b, o)
 		sim.Screen(r.Result, r.Options)
 	}
-	if r.Parts = s.Parts; Unexercised(r.Parts) {
-		r.Result.Unexercised()
-		if r.Confirmed != nil {
-			r.Confirmed.Unexercised()
-		}
+	r.Parts = s.Parts
+	Exercised(r.Result, r.Parts, s.Reach)
+	if r.Confirmed != nil {
+		Exercised(r.Confirmed, r.Parts, s.Reach)
 	}
 	r.Gap, r.Learning = s.runs["gap_run"], s.Learning
 	if r.Learning != nil {
@@ -327,6 +328,8 @@ func (s *savedReport) comparison() (Report, error) {
 		level := Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)}
 		if l.Blind {
 			level.Result.Unexercised()
+		} else if l.Reach > 0 {
+			level.Result.Seldom(l.Reach)
 		}
 		r.Levels = append(r.Levels, level)
 	}

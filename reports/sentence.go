@@ -35,17 +35,20 @@ func (c *Comparison) ruleSentence() string {
 		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
 	case r.Identical():
 		begin += c.exercised()
+		if c.unmoved() == "" {
+			begin += c.seldomSentence()
+		}
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
-	begin += c.exercised() + c.doubts()
+	begin += c.exercised() + c.seldomSentence() + c.doubts()
 	found := findings(r.Rows)
 	if found == "" {
-		return begin + "no clear difference in " + deals + "."
+		found = "no clear difference in " + deals
 	}
-	return begin + found + "."
+	return begin + found + c.hidden() + "."
 }
 
 // findings says what changed of the headline, the most important first; "" if

@@ -46,6 +46,7 @@ type Point struct {
 	Values []string        // by key
 	Result *sim.Comparison // against the unchanged variant; nil where the setting is the unchanged one
 	Base   *sim.Summary    // of the unchanged variant, where Result is nil
+	Parts  []sim.PartUse   // that it changes: how far they were used
 }
 
 // Write writes the report.
@@ -248,7 +249,7 @@ func (s *Sweep) legend() []string {
 	if s.Incomplete {
 		return nil
 	}
-	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare to judge, · the unchanged variant"}
+	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
 	if s.eligible() < s.tried() {
 		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
@@ -341,7 +342,9 @@ func (s *Sweep) json(w io.Writer) error {
 			Values    []string `json:"values"`
 			Unchanged bool     `json:"unchanged"`
 			RuledOut  bool     `json:"ruled_out"`
-		}{p.Values, p.Result == nil, p.RuledOut()})
+
+			Parts []sim.PartUse `json:"parts,omitempty"`
+		}{p.Values, p.Result == nil, p.RuledOut(), p.Parts})
 	})
 	j.Field("seats", s.Seats)
 	j.Field("seed", s.Seed)

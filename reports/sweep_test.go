@@ -100,6 +100,24 @@ func TestSweepSentence(t *testing.T) {
 	if got := s.sentence(); !strings.Contains(got, "came nearest to the goal of first-seat advantage, though no nearer than the unchanged one; on 400") {
 		t.Errorf("no nearer: %s", got)
 	}
+	// What bots never do with what is varied, or seldom, comes first, unless some setting
+	// is used.
+	blind := aSweep(swept(stat.Same, 0, 0), swept(stat.Same, 0, 0))
+	use := func(used int) *sim.Use { return &sim.Use{Matches: 1000, Could: 1000, Used: used} }
+	for i := range blind.Points {
+		blind.Points[i].Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
+	}
+	if got, want := blind.sentence(), "Proelio 0.9.6: these bots never use Hero: this says nothing about it; none"; !strings.HasPrefix(got, want[:len(want)-4]) {
+		t.Errorf("got %s\nwant it to begin %s", got, want)
+	}
+	blind.Points[1].Parts[0].Other, blind.Points[1].Result.Reach = use(30), 0.03
+	if got, want := blind.sentence(), "Proelio 0.9.6: these bots use Hero in 3 of 100 games; "; !strings.HasPrefix(got, want) {
+		t.Errorf("got %s\nwant it to begin %s", got, want)
+	}
+	blind.Points[1].Parts[0].Other, blind.Points[1].Result.Reach = use(300), 0
+	if got := blind.sentence(); strings.Contains(got, "Hero") {
+		t.Errorf("some setting is used: %s", got)
+	}
 	// Whatever the unchanged variant suffers from comes first.
 	ill := aSweep(swept(stat.Changed, 1, 0))
 	ill.Points[1].Result.Unfinished[0] = 80

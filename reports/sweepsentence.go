@@ -86,7 +86,7 @@ func (s *Sweep) outcomeOf(c *sim.Comparison) outcome {
 // sentence says which setting was chosen and what it is on fresh deals: the best
 // of many looks better than it is.
 func (s *Sweep) sentence() string {
-	begin := beginning(s.Base.title(), unended(s.unchangedUnfinished()))
+	begin := beginning(s.Base.title(), unended(s.unchangedUnfinished())) + s.exercised()
 	tried := table.Several(s.tried(), "setting")
 	goal := ""
 	if m, ok := s.measure(); ok {
@@ -133,6 +133,27 @@ func (s *Sweep) sentence() string {
 	}
 	return fmt.Sprintf("%sof %s, the %d that came nearest to %s were played again on %s; %s%s.", begin, tried, len(s.Confirmed), goal,
 		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOut())
+}
+
+// exercised says what the bots of all settings never do with what is varied, or seldom:
+// then the table says little of it. "" where some setting is used.
+func (s *Sweep) exercised() string {
+	text, most := "", -1.0
+	for i := range s.Points {
+		p := &s.Points[i]
+		if p.Result == nil || s.Incomplete {
+			continue
+		}
+		c := &Comparison{Parts: p.Parts, Result: p.Result}
+		said := c.exercised() + c.seldomSentence()
+		if said == "" {
+			return ""
+		}
+		if p.Result.Reach > most { // of those that are used the most
+			text, most = said, p.Result.Reach
+		}
+	}
+	return text
 }
 
 // noNearer says that even the best, where it was chosen, came no nearer to the

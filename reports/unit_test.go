@@ -86,6 +86,7 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1300 }), "~ unclear · needs 1,300 deals"},
 		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
 		{row(stat.Hint, nil), "▼ hint · over 1,000,000 deals"},
+		{row(stat.SeldomUsed, func(r *sim.Row) { r.Needed = 40_000 }), "– seldom used · needs 40,000 deals"},
 		{row(stat.OtherGames, func(r *sim.Row) { r.Flags = []string{sim.FlagSome} }), "▼ shorter, or other games"},
 		{row(stat.Undecided, func(r *sim.Row) { r.Flags = []string{sim.FlagSome} }), "~ unclear · not the same games"},
 		{row(stat.Undecided, func(r *sim.Row) { r.Flags, r.Needed = []string{sim.FlagSome}, 900 }), "~ unclear · needs 900 deals"},

@@ -39,8 +39,15 @@ func judgement(r *sim.Row, decimals int) string {
 			return "– never wanted"
 		case r.Never:
 			return "– never happened"
+		}
+		n := r.DealsOfData()
+		switch option := r.Metric.Family == sim.OptionFamily; {
+		case r.Change.N < fewUnits && n > 0 && option:
+			return "– too few deals ·" + table.Firm + "needs " + table.Several(n, "deal")
 		case r.Change.N < fewUnits:
 			return "– too few deals to judge"
+		case n > 0 && option:
+			return "– wanted too seldom ·" + table.Firm + "needs " + table.Several(n, "deal")
 		}
 		return "– too rare to judge"
 	case stat.Changed:
@@ -68,6 +75,8 @@ func judgement(r *sim.Row, decimals int) string {
 		return "!" + table.Firm + "shifted, see list"
 	case stat.OtherGames:
 		return arrow + r.Word + ", or other games"
+	case stat.SeldomUsed:
+		return "– seldom used" + more
 	case stat.NotExercised:
 		return "– not exercised"
 	case stat.OnTraining:

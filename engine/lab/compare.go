@@ -194,8 +194,8 @@ func (c *comparing) confirmed(ctx context.Context, pl *played, made []*reports.C
 		return orStopped(err)
 	}
 	for i, r := range fresh.compare() {
-		if made[i].Confirmed = r; !pl.away && made[i].Result.Blind {
-			r.Unexercised()
+		if made[i].Confirmed = r; !pl.away {
+			reports.Exercised(r, made[i].Parts, made[i].Result.Reach)
 		}
 	}
 	return nil
@@ -234,9 +234,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 				if err != nil {
 					return err
 				}
-				if reports.Unexercised(parts) {
-					r.Unexercised()
-				}
+				reports.Exercised(r, parts, reach(c.vs[0], c.vs[i+1], parts))
 			}
 			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})
 		}

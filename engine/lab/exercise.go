@@ -22,29 +22,48 @@ const (
 )
 
 // changedParts names the parts and stages that the differences of two variants are
-// about, in the order of the differences.
-func changedParts(base, other *Variant) []string {
+// about, in the order of the differences. all tells that none of the differences is
+// about something else.
+func changedParts(base, other *Variant) (names []string, all bool) {
 	game, ok := base.Game.(rule.Parter)
 	if !ok {
-		return nil
+		return nil, false
 	}
-	var names []string
+	all = true
 	for _, d := range render.Diff(base.Set, other.Set) {
-		for _, set := range []*rule.Set{base.Set, other.Set} {
-			for _, name := range game.PartsOf(set, d.Path) {
-				if !slices.Contains(names, name) {
-					names = append(names, name)
-				}
+		about := aboutParts(game.PartsOf(base.Set, d.Path), game.PartsOf(other.Set, d.Path))
+		all = all && about != nil
+		for _, name := range about {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
 			}
 		}
 	}
-	return names
+	return names, all
+}
+
+// aboutParts are the parts that a difference is about, of those that its key is about
+// on either side: where it is a list of parts, those that only one side lists.
+func aboutParts(base, other []string) []string {
+	var one, both []string
+	for _, name := range slices.Concat(base, other) {
+		switch {
+		case slices.Contains(base, name) != slices.Contains(other, name):
+			one = append(one, name)
+		case !slices.Contains(both, name):
+			both = append(both, name)
+		}
+	}
+	if one == nil || base == nil || other == nil {
+		return slices.Concat(one, both)
+	}
+	return one
 }
 
 // partUses lists the parts that the differences of two variants are about, and
 // those by which players come to them.
 func partUses(base, other *Variant) []sim.PartUse {
-	changed := changedParts(base, other)
+	changed, _ := changedParts(base, other)
 	if len(changed) == 0 {
 		return nil
 	}
@@ -76,6 +95,18 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
+// reach is the share of all matches in which players use something that differs
+// between two variants; 1 where something differs that is about no part.
+func reach(base, other *Variant, parts []sim.PartUse) float64 {
+	names, all := changedParts(base, other)
+	if !all || slices.ContainsFunc(names, func(name string) bool {
+		return !slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Part == name })
+	}) {
+		return 1
+	}
+	return sim.Reach(parts)
+}
+
 // partUse describes a part whose use is watched.
 func partUse(w sim.Watched) sim.PartUse {
 	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
@@ -87,6 +118,9 @@ func partUse(w sim.Watched) sim.PartUse {
 
 // exerciseDeals is in how many deals it is watched what the bots use, at most.
 func (p *setup) exerciseDeals() int {
+	if p.watched > 0 {
+		return p.watched
+	}
 	if slices.ContainsFunc(p.names(), isSearch) {
 		return exerciseSearchDeals
 	}
@@ -166,9 +200,7 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	if err := c.probe(ctx, other, r.Parts, pl.seats); err != nil {
 		return err
 	}
-	if reports.Unexercised(r.Parts) {
-		r.Result.Unexercised()
-	}
+	reports.Exercised(r.Result, r.Parts, reach(c.vs[0], other, r.Parts))
 	if c.players == nil || !c.players[i].Apart() || len(r.Parts) == 0 {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports"
 	"equitas/reports/table"
 )
 
@@ -89,11 +90,12 @@ func (s *sweeping) batch(g *grid) int {
 }
 
 // playAll plays the settings, some at a time, each time with the unchanged
-// variant on the same deals, and keeps of each what a report needs. Where
-// somebody stops it, the settings being played are left out, unless they are the
-// first.
-func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, *sim.Summary, error) {
+// variant on the same deals, and keeps of each what a report needs, also which
+// parts of what is varied its bots use. Where somebody stops it, the settings being
+// played are left out, unless they are the first.
+func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, [][]sim.PartUse, *sim.Summary, error) {
 	var list []*sim.Comparison
+	var uses [][]sim.PartUse
 	var unchanged *sim.Summary
 	var l later
 	n := s.batch(g)
@@ -103,7 +105,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		for i := from; i < to; i++ {
 			v, err := g.read(i)
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 			vs = append(vs, v)
 		}
@@ -114,27 +116,35 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		err := part.together(ctx, vs, seats)
 		var pl *played
 		if err == nil {
-			pl, err = part.play(ctx, vs, seats, nil)
+			pl, err = part.play(ctx, vs, seats, &judging{watch: part.watchChanges(vs)})
 		}
 		if err = l.but(err); err == nil && pl.away {
 			continue
 		}
 		if from > 0 && (errors.Is(err, ErrStopped) || err == nil && pl.stopped()) {
-			return list, unchanged, nil
+			return list, uses, unchanged, nil
 		}
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if unchanged == nil {
 			unchanged = sim.Summarise(pl.runs[0])
 			unchanged.Run = unchanged.Run.Lean()
 		}
-		for _, r := range pl.runs[1:] {
-			list = append(list, sim.Compare(pl.runs[0], r).Lean())
+		for i, r := range pl.runs[1:] {
+			c := sim.Compare(pl.runs[0], r)
+			var parts []sim.PartUse
+			if !pl.stopped() {
+				if parts, err = part.exercised(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {
+					return list, uses, unchanged, orStopped(err)
+				}
+				reports.Exercised(c, parts, reach(vs[0], vs[i+1], parts))
+			}
+			list, uses = append(list, c.Lean()), append(uses, parts)
 		}
 		if pl.stopped() {
 			break
 		}
 	}
-	return slices.Clip(list), unchanged, l.err()
+	return slices.Clip(list), uses, unchanged, l.err()
 }

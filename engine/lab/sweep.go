@@ -78,8 +78,12 @@ func (s *sweeping) settling(seats int, point []string, deals int) *Sweep {
 	return alone
 }
 
+// sweepWatched is in how many deals of a setting it is watched what its bots use.
+const sweepWatched = 200
+
 // run plays the settings at one number of seats, then the best on fresh deals.
 func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep, error) {
+	s.watched = sweepWatched
 	if err := s.ready(ctx, []*Variant{g.base}, seats); err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		return nil, err
 	}
 	s.besides = by
-	list, unchanged, err := s.playAll(ctx, g, seats)
+	list, uses, unchanged, err := s.playAll(ctx, g, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +135,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			point.Values = append(point.Values, shortValue(v))
 		}
 		if g.at[i] >= 0 {
-			point.Result = list[g.at[i]]
+			point.Result, point.Parts = list[g.at[i]], uses[g.at[i]]
 			if !point.RuledOut() {
 				results[i] = point.Result
 			}
@@ -175,7 +179,9 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			return nil, err
 		}
 		r.Best = append(r.Best, i+shift)
-		r.Confirmed = append(r.Confirmed, sim.Compare(again.runs[0], again.runs[1]))
+		confirmed := sim.Compare(again.runs[0], again.runs[1])
+		reports.Exercised(confirmed, uses[g.at[i]], list[g.at[i]].Reach)
+		r.Confirmed = append(r.Confirmed, confirmed)
 	}
 	if len(r.Confirmed) > 1 {
 		sim.Together(r.Confirmed)

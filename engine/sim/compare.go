@@ -94,6 +94,7 @@ type Row struct {
 	Vector VectorTest
 
 	plain    float64       // of a row with [FlagSome]: p of the change as it is
+	reach    float64       // share of the matches in which what was changed is used; 0: all, or unknown
 	gap      float64       // and by how much the interval is wider for it, to one side
 	blind    bool          // those who played never use what was changed
 	question stat.Question // what Needed answers, in units
@@ -117,6 +118,15 @@ func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
 // MoreDeals returns how many deals are needed on top of those played; 0 if that
 // is unknown, or no more are.
 func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
+
+// DealsOfData returns how many deals have as much data as a ratio needs that has too
+// little, if it is as frequent in them; 0 of any other row, and where it has none.
+func (r *Row) DealsOfData() int {
+	if r.Verdict != stat.TooRare || !r.Ratio || r.Data <= 0 || r.Data >= stat.MinRatioDeals {
+		return 0
+	}
+	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
+}
 
 // Settled returns how many deals make a clear verdict of the row with that power
 // (0 to 1), were its margin so many times as large, whatever change was seen: the
@@ -180,6 +190,11 @@ type Comparison struct {
 	// Blind tells that those who played never use something that was changed: see
 	// [Comparison.Unexercised].
 	Blind bool
+
+	// Reach is the share of the matches in which those who played use what was
+	// changed, and nothing else was; 0 where that is not known. See
+	// [Comparison.Seldom].
+	Reach float64
 
 	Mode     string // ModeFixed or ModeUntil
 	Looks    int    // 1, or how often the runs were looked at

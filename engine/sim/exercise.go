@@ -6,6 +6,10 @@ import "slices"
 // used, below which its players never show what it is worth.
 const RarelyUsed = 0.01
 
+// SeldomUsed is the share of all matches in which something is used, below which what
+// it changes is judged for these matches: in all together it would hide.
+const SeldomUsed = 0.10
+
 // A Use is how often players of a cell used a part of the game.
 type Use struct {
 	Matches int `json:"matches"` // that were looked at
@@ -15,6 +19,10 @@ type Use struct {
 
 // Rare reports whether players hardly ever use the part where they could.
 func (u Use) Rare() bool { return u.Could == 0 || float64(u.Used) < RarelyUsed*float64(u.Could) }
+
+// Share is the share of all matches in which players used the part; 0 if none was
+// looked at.
+func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1)) }
 
 // A PartUse is how players of both sides use a part of the game that is changed,
 // or one by which alone they come to such a part.
@@ -55,6 +63,37 @@ func (p *PartUse) Learned() bool { return p.Own != nil && !p.Own.Rare() }
 // seldom reports whether the part can hardly ever be used at all.
 func (p *PartUse) seldom() bool {
 	return !slices.ContainsFunc(p.uses(), func(u Use) bool { return float64(u.Could) >= RarelyUsed*float64(u.Matches) })
+}
+
+// Share is the share of all matches in which players used the part, on the side where
+// it is larger.
+func (p *PartUse) Share() float64 {
+	share := 0.0
+	for _, u := range p.uses() {
+		share = max(share, u.Share())
+	}
+	return share
+}
+
+// Seldom reports whether players use the part, and in less than a tenth of the
+// matches.
+func (p *PartUse) Seldom() bool {
+	return len(p.uses()) > 0 && !p.Rare() && p.Share() < SeldomUsed
+}
+
+// Reach is the share of all matches in which players use something that is changed,
+// at least: of the part that is used most. It is 1 of no parts.
+func Reach(parts []PartUse) float64 {
+	reach, known := 0.0, false
+	for i := range parts {
+		if p := &parts[i]; !p.Path && len(p.uses()) > 0 {
+			reach, known = max(reach, p.Share()), true
+		}
+	}
+	if !known {
+		return 1
+	}
+	return reach
 }
 
 // Missed lists, of the parts that are changed, those that players do not use, so

@@ -47,7 +47,7 @@ func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}
 	for _, l := range levels {
-		if !l.Control && l.Verdict != stat.NotExercised {
+		if !l.Control && l.Verdict != stat.NotExercised && l.Verdict != stat.SeldomUsed {
 			v := l.vote()
 			votes = append(votes, v)
 			count[v]++

@@ -174,6 +174,9 @@ func TestRareOptions(t *testing.T) {
 		if got := r.Verdict == stat.TooRare; got != c.rare {
 			t.Errorf("%d deals: %s", c.deals, r.Verdict)
 		}
+		if n := r.DealsOfData(); (n > 0) != c.rare || c.rare && (n < r.Change.N*optionSeats || n != stat.TwoDigits((50*r.Change.N+r.Data-1)/r.Data*optionSeats)) {
+			t.Errorf("%d deals: so many have enough: %d", c.deals, n)
+		}
 	}
 }
 

@@ -221,9 +221,44 @@ func (c *Comparison) Unexercised() {
 	}
 }
 
+// Seldom tells that those who played use what was changed in that share of the
+// matches only, and that nothing else was: where that is less than [SeldomUsed], what
+// changes in these matches hides among the others. So nothing is called the same that
+// may change by more than its margin in them, if all of the change is theirs, and
+// nothing identical that too few of them have shown.
+func (c *Comparison) Seldom(reach float64) {
+	c.Reach = reach
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.reach = reach
+		r.exercised()
+	}
+}
+
+// within reports whether a row cannot change by more than its margin in that share of
+// the matches, if all of the change is theirs.
+func (r *Row) within(reach float64) bool {
+	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
+}
+
 // exercised takes back that nothing changes, where that was played by who never
-// uses what was changed.
+// uses what was changed, or hardly ever.
 func (r *Row) exercised() {
+	if 0 < r.reach && r.reach < SeldomUsed {
+		matches := float64(r.Change.N*r.unit) * r.reach
+		switch {
+		case r.Verdict == stat.Same && !r.within(r.reach):
+			q := r.question
+			q.Margin *= r.reach
+			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
+			if n := q.Settled(); n > 0 {
+				r.Needed = stat.TwoDigits(n * r.unit)
+			}
+		case r.Verdict == stat.Identical && matches < stat.MinDeals:
+			r.Verdict, r.Better = stat.SeldomUsed, 0
+			r.Needed = stat.TwoDigits(int(math.Ceil(stat.MinDeals / r.reach)))
+		}
+	}
 	if r.blind && (r.Verdict == stat.Identical || r.Verdict == stat.Same) {
 		r.Verdict, r.Needed, r.Better = stat.NotExercised, 0, 0
 	}

@@ -17,6 +17,7 @@ const (
 	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is not evidence that there is nothing
 	OnTraining         Verdict = "depends-on-training" // changed, and the other way round with bots that learned apart
 	OtherGames         Verdict = "other-games"         // surely changed, and perhaps only since not the same matches have it
+	SeldomUsed         Verdict = "seldom-used"         // identical or the same, and what was changed is used so seldom that much may hide in it
 	NotExercised       Verdict = "not-exercised"       // identical or the same, played by who never uses what was changed
 )
 

@@ -199,7 +199,16 @@ func (Game) PartsOf(set *rule.Set, path string) []string {
 		return nil
 	}
 	switch table, id := keys[0], keys[1]; table {
-	case "invader_action", "defender_action", "special_action", "phase_card":
+	case "phase_card":
+		if v := set.Value(path); len(keys) > 2 && keys[2] == "actions" && v != nil {
+			ids := []string{id}
+			for _, x := range v.List {
+				ids = append(ids, x.Text)
+			}
+			return ids
+		}
+		return []string{id}
+	case "invader_action", "defender_action", "special_action":
 		return []string{id}
 	case "order":
 		if slices.Contains(orderWords, id) {

@@ -65,7 +65,7 @@ func TestPartsOf(t *testing.T) {
 	set := load(t, "stronghold/2010").set
 	for path, want := range map[string][]string{
 		"invader_action.ballista.resources": {"ballista"}, "defender_action.wall.cost": {"wall"}, "order.goblin_fury.strength": {"goblin_fury"},
-		"hero.officer.oration_max": {"officer"}, "hero.officer.unit_bonus": nil, "combat.orc": nil, "glory.first_breach": {"break_in"}, "phase_card.m1.actions": {"m1"},
+		"hero.officer.oration_max": {"officer"}, "hero.officer.unit_bonus": nil, "combat.orc": nil, "glory.first_breach": {"break_in"}, "phase_card.e3.actions": {"e3", "rope", "poison", "shield"}, "phase_card.e3.count.p2": {"e3"},
 		"order.classified_cost": orderWords, "deed.first_turn": deedWords, "siege.max_turns": nil, "barbican.gate_resistance": {"ram"},
 	} {
 		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
