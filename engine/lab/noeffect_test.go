@@ -3,6 +3,8 @@ package lab
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,33 +22,59 @@ import (
 // how the shuffles fall changes with that.
 var renamed = [][2]string{{"manure", "dung"}, {"soldiers", "pikemen"}, {"knights", "riders"}, {"tower", "keep"}, {"alliance", "pact"}, {"hero", "paladin"}}
 
-// noEffect are the files of variants that change nothing in how a base is played,
-// by name.
-func noEffect(t *testing.T, bases []string) (names []string, files fstest.MapFS) {
+// A nothing is a variant that changes nothing in how its base is played.
+type nothing struct{ base, name string }
+
+// noEffect are variants that change nothing in how bases of a game are played, and
+// their files.
+func noEffect(t *testing.T, game string, bases []string) (list []nothing, files fstest.MapFS) {
 	t.Helper()
-	deck, err := fs.ReadFile(decks.FS, "proelio/0.9.6.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
 	files = fstest.MapFS{}
-	add := func(base, what, text string) {
-		name := "own/" + base + "-" + what
-		names = append(names, name)
-		files[name+".toml"] = &fstest.MapFile{Data: []byte(fmt.Sprintf("game = \"proelio\"\nextends = \"proelio/%s\"\ntitle = \"%s %s\"\n\n%s", base, base, what, text))}
-	}
 	for _, base := range bases {
-		v := testVariant(t, testLab(t), "proelio/"+base)
+		v := testVariant(t, testLab(t), game+"/"+base)
+		for _, e := range nothings(t, v) {
+			name := "own/" + base + "-" + e.what
+			list = append(list, nothing{game + "/" + base, name})
+			files[name+".toml"] = &fstest.MapFile{Data: []byte(fmt.Sprintf("game = %q\nextends = %q\ntitle = \"%s %s\"\n\n%s", game, game+"/"+base, base, e.what, e.text))}
+		}
+	}
+	return list, files
+}
+
+// An edit is what stands in a variant, and what it does in a word.
+type edit struct{ what, text string }
+
+// nothings are edits that change nothing in how a variant is played, but which
+// shuffles fall where things have other names.
+func nothings(t *testing.T, v *Variant) (list []edit) {
+	t.Helper()
+	switch v.Set.Game {
+	case "proelio":
+		deck, err := fs.ReadFile(decks.FS, "proelio/0.9.6.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, r := range renamed {
 			found := regexp.MustCompile(`(?ms)^\[card\.` + r[0] + `\][^\n]*\n(.*?)\n\n`).FindSubmatch(deck)
 			if found == nil {
 				t.Fatalf("the deck has no card %s", r[0])
 			}
 			count := regexp.MustCompile(`(?m)^count .*$`).ReplaceAllString(string(found[1]), fmt.Sprintf("count = %d", copiesOf(t, v, r[0])))
-			add(base, r[1], fmt.Sprintf("[card.%s]\ncount = 0\n\n[card.%s]\n%s\n", r[0], r[1], strings.ReplaceAll(count, "en = \"", "en = \"New ")))
+			list = append(list, edit{r[1], fmt.Sprintf("[card.%s]\ncount = 0\n\n[card.%s]\n%s\n", r[0], r[1], strings.ReplaceAll(count, "en = \"", "en = \"New "))})
 		}
-		add(base, "limit", "[turn]\nlimit = 4000\n")
+		return append(list, edit{"limit", "[turn]\nlimit = 4000\n"})
+	case "warland":
+		return []edit{{"wolf", "[creature.ember_wolf]\nstrength = 2\n"}, {"ogre", "[creature.red_ogre]\ncopies = 2\n"}} // the edition plays without
+	case "stronghold":
+		return []edit{
+			{"goblin-hit", "[defender_hit_card.one]\ncount = 0\n\n[defender_hit_card.goblin]\nname = { en = \"Hit: a Goblin\" }\ntypes = [\"goblin\"]\ncount = 2\n"},
+			{"orc-hit", "[defender_hit_card.two]\ncount = 0\n\n[defender_hit_card.orc]\nname = { en = \"Hit: a Goblin or an Orc\" }\ntypes = [\"goblin\", \"orc\"]\ncount = 2\n"}}
+	case "empires":
+		return []edit{
+			{"spatha", "[card.sword_6]\ncount = 0\n\n[card.spatha_6]\nkind = \"sword\"\nstrength = 6\nmark = \"north\"\nvp = 0\ncount = 2\n"},
+			{"blades", "[card.sword_7]\ncount = 0\n\n[card.blade_7]\nkind = \"sword\"\nstrength = 7\nvp = -1\ncount = 3\n"}}
 	}
-	return names, files
+	return nil
 }
 
 // wholeTrainings lets bots learn as they do in use, until the test is over.
@@ -69,50 +97,84 @@ func copiesOf(t *testing.T, v *Variant, card string) int {
 // Edits that change nothing have no firm row in the headline, and nothing is made
 // of them by players, but in 5 comparisons of 100, which are made as compare makes
 // them without flags. One alone, whose bots learn in a hurry, shows that they are made.
+// With -full each base can be asked for alone: -run V20NoEffect/warland/close-ranks.
 func TestV20NoEffect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains bots")
 	}
-	bases, deals, most := []string{"misplay"}, 400, 0
+	bases := map[string][]string{"proelio": {"misplay"}}
+	deals := 400
 	if *full {
 		wholeTrainings(t)
-		bases = []string{"0.9.6", "two-actions", "misplay", "sappers", "long-year", "great-table", "no-equitas", "double-plague", "night-watch", "hero-duel"}
-		deals, most = 0, 9 // of 70: 99.7 %, were it 5 %
-	}
-	names, files := noEffect(t, bases)
-	if !*full {
-		names = names[:1]
-	}
-	l := testLab(t, rule.Layer{Variants: files})
-	wrong := 0
-	for _, name := range names {
-		base := "proelio/" + name[len("own/"):strings.LastIndexByte(name, '-')]
-		a, err := l.Ask(t.Context(), &Compare{Base: base, Others: []string{name}, Play: Play{Deals: deals}}, Observer{})
-		if err != nil {
-			t.Fatal(err)
+		deals = 0
+		bases = map[string][]string{
+			"proelio":    {"0.9.6", "two-actions", "misplay", "sappers", "long-year", "great-table", "no-equitas", "double-plague", "night-watch", "hero-duel"},
+			"warland":    {"2.0.2", "close-ranks", "one-blow", "ruler-reach"},
+			"stronghold": {"2010", "low-walls", "cheap-trolls", "short-nights"},
+			"empires":    {"2002", "ten-rounds", "no-revolts", "bold-attackers"},
 		}
-		c := a.Reports[0].(*reports.Comparison)
-		t.Logf("%s: %.0f %% of deals went differently", name, 100*c.Result.Exposure)
-		var firm []string
-		for _, r := range c.Result.Rows {
-			if r.Metric.Family == sim.Headline && r.Verdict.Claims() {
-				firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
+	}
+	wrong, tried := 0, 0
+	for _, game := range slices.Sorted(maps.Keys(bases)) {
+		t.Run(game, func(t *testing.T) {
+			for _, base := range bases[game] {
+				t.Run(base, func(t *testing.T) {
+					list, files := noEffect(t, game, []string{base})
+					if !*full {
+						list = list[:1]
+					}
+					l := testLab(t, rule.Layer{Variants: files})
+					for _, n := range list {
+						tried++
+						if firm := firmOf(t, l, n, deals); firm != nil {
+							wrong++
+							t.Logf("%s: %s", n.name, strings.Join(firm, ", "))
+						}
+					}
+				})
 			}
-		}
-		if c.Learning == nil || c.Base.Bots != c.Other.Bots {
-			t.Errorf("%s: bots %s and %s, learning %v", name, c.Base.Bots, c.Other.Bots, c.Learning)
-		} else if c.Learning.Apart {
-			firm = append(firm, fmt.Sprintf("players of its own, %+v", *c.Learning))
-		}
-		if firm != nil {
-			wrong++
-			t.Logf("%s: %s", name, strings.Join(firm, ", "))
-		}
+		})
 	}
-	t.Logf("V20 firm of nothing: %d of %d (accept 0..%d)", wrong, len(names), most)
+	most := mostOf(tried, 0.05)
+	t.Logf("V20 firm of nothing: %d of %d (accept 0..%d)", wrong, tried, most)
 	if wrong > most {
 		t.Error("too many")
 	}
+}
+
+// mostOf is how many of n come out at most, in 997 of 1,000 cases, where each does with
+// probability p.
+func mostOf(n int, p float64) int {
+	at := math.Pow(1-p, float64(n))
+	for k, sum := 0, at; ; k++ {
+		if sum >= 0.997 || k == n {
+			return k
+		}
+		at *= float64(n-k) / float64(k+1) * p / (1 - p)
+		sum += at
+	}
+}
+
+// firmOf is what a comparison claims of a variant that changes nothing.
+func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
+	t.Helper()
+	a, err := l.Ask(t.Context(), &Compare{Base: n.base, Others: []string{n.name}, Play: Play{Deals: deals}}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := a.Reports[0].(*reports.Comparison)
+	t.Logf("%s: %.0f %% of %d deals went differently", n.name, 100*c.Result.Exposure, c.Result.Deals)
+	for _, r := range c.Result.Rows {
+		if r.Metric.Family == sim.Headline && r.Verdict.Claims() {
+			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
+		}
+	}
+	if quick := testVariant(t, l, n.base).quick(); quick != (c.Learning != nil) || c.Base.Bots != c.Other.Bots {
+		t.Errorf("%s: bots %s and %s, learning %v", n.name, c.Base.Bots, c.Other.Bots, c.Learning)
+	} else if quick && c.Learning.Apart {
+		firm = append(firm, fmt.Sprintf("players of its own, %+v", *c.Learning))
+	}
+	return firm
 }
 
 // What bots are known to learn under changed rules, whatever the chance in
