@@ -23,12 +23,17 @@ const (
 // whether it may hold at all, and only then is it asked in full
 // ([LegalTable.Settle]).
 type LegalTable[Q any] struct {
-	Part  [maxDims]row
-	first lane
-	more  []lane
+	answers
 	slots []Slot[Q]
 	kind  [64]*Slot[Q] // by bit
 	act   [64]*Slot[Q]
+}
+
+// answers are all of a table but its slots. The lanes never change.
+type answers struct {
+	Part  [maxDims]row
+	first lane
+	more  []lane
 }
 
 // A row has a part for every value of a dim. Rows begin in different lines of

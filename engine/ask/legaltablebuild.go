@@ -81,21 +81,35 @@ func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{
 func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 	b.ready()
 	t := &LegalTable[Q]{slots: slots}
+	for i := range slots {
+		if sl := &slots[i]; sl.Kind >= 0 {
+			t.kind[sl.Bit] = sl
+		} else {
+			t.act[sl.Bit] = sl
+		}
+	}
+	key, about := b.key(slots)
+	if same := tableOf(key); same != nil {
+		t.answers = *same
+		return t
+	}
+	t.answers = b.answers(slots)
+	keepTable(key, about, t.answers)
+	return t
+}
+
+// answers compiles the slots.
+func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
+	var t answers
 	tables := make([]slotTable, len(slots))
 	var lanes []lane
 	from := 0 // the first slot of the lane being filled
 	parts := b.undivided()
 	for i := range slots {
-		sl := &slots[i]
-		if sl.Kind >= 0 {
-			t.kind[sl.Bit] = sl
-		} else {
-			t.act[sl.Bit] = sl
-		}
-		tables[i] = b.tabulate(sl)
+		tables[i] = b.tabulate(&slots[i])
 		joined := join(parts, tables[i].parts)
 		if product(joined) > laneSize && from < i && len(lanes) < maxLanes-1 {
-			lanes = append(lanes, b.fill(t, len(lanes), slots[from:i], tables[from:i], parts))
+			lanes = append(lanes, b.fill(&t, len(lanes), slots[from:i], tables[from:i], parts))
 			from, joined = i, tables[i].parts
 			parts = b.undivided()
 		}
@@ -105,13 +119,13 @@ func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 		}
 		parts = joined
 	}
-	lanes = append(lanes, b.fill(t, len(lanes), slots[from:], tables[from:], parts))
+	lanes = append(lanes, b.fill(&t, len(lanes), slots[from:], tables[from:], parts))
 	t.first, t.more = lanes[0], lanes[1:]
 	return t
 }
 
 // fill makes one lane out of a group of slots.
-func (b *Tabler[Q]) fill(t *LegalTable[Q], nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
+func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
 	stride := 1
 	for d, p := range parts {
 		for v, class := range p.of {

@@ -1,0 +1,57 @@
+package ask
+
+import (
+	"fmt"
+	"sync"
+
+	"equitas/engine/cond"
+)
+
+// keptTables holds tables that were made, by what they were made of: of the
+// settings of a sweep few change what is allowed.
+var keptTables = struct {
+	sync.Mutex
+	of map[string]keptTable
+}{of: map[string]keptTable{}}
+
+// maxKeptTables is how many are remembered; with more, all are forgotten.
+const maxKeptTables = 128
+
+// A keptTable holds on to the expressions that its key tells by where they are in
+// memory: while it is there, no other can be there.
+type keptTable struct {
+	*answers
+	about []*cond.Expr
+}
+
+// key tells tables apart: by their dims, and by what each slot asks.
+func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
+	var k []byte
+	for _, dim := range b.places {
+		k = fmt.Appendf(k, "%v", dim)
+	}
+	for i := range slots {
+		sl := &slots[i]
+		k = fmt.Appendf(k, "|%t %d ", sl.Kind >= 0, sl.Bit)
+		k = append(k, b.asks(sl)...)
+		for _, e := range sl.All {
+			about = append(about, e.x)
+		}
+	}
+	return string(k), about
+}
+
+func tableOf(key string) *answers {
+	keptTables.Lock()
+	defer keptTables.Unlock()
+	return keptTables.of[key].answers
+}
+
+func keepTable(key string, about []*cond.Expr, a answers) {
+	keptTables.Lock()
+	defer keptTables.Unlock()
+	if len(keptTables.of) == maxKeptTables {
+		clear(keptTables.of)
+	}
+	keptTables.of[key] = keptTable{&a, about}
+}
