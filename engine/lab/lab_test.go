@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 
 	"equitas/engine/rule"
@@ -11,7 +12,9 @@ import (
 )
 
 // Bots learn for one generation here, and in a hurry: what they learn is of no matter.
+// Garbage is collected less often than Go would: little is kept.
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
 	train.Generations, train.Hurry = 1, 10
 	os.Exit(m.Run())
 }

@@ -1,6 +1,7 @@
-package main
+package project
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -13,6 +14,9 @@ import (
 	"testing"
 
 	"equitas/decks"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/variants"
 
 	"github.com/BurntSushi/toml"
@@ -22,11 +26,15 @@ import (
 // schemas writes both schemas of a game into a folder and compiles them.
 func schemas(t *testing.T, dir, game string) map[string]*jsonschema.Schema {
 	t.Helper()
-	all := map[string]*jsonschema.Schema{}
+	all, lib := map[string]*jsonschema.Schema{}, lab.Open(lab.Resources{}).Library()
 	for _, kind := range []string{"variant", "deck", "words"} {
 		file := filepath.Join(dir, game+"-"+kind+".schema.json")
-		if code, _, stderr := equitas(t, "schema", game, kind, "-o", file); code != 0 {
-			t.Fatalf("exit code %d: %s", code, stderr)
+		var text bytes.Buffer
+		if err := WriteSchema(&text, lib, lib.Game(game), rule.FileKind(kind)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
 		}
 		c := jsonschema.NewCompiler()
 		c.AssertFormat()
@@ -82,7 +90,7 @@ func shipped(t *testing.T, f func(name, kind, text string)) {
 // The schemas accept every file that is built in, and the rules of each variant
 // as show --toml writes them.
 func TestSchemaAccepts(t *testing.T) {
-	all := map[string]map[string]*jsonschema.Schema{}
+	all, lib := map[string]map[string]*jsonschema.Schema{}, lab.Open(lab.Resources{}).Library()
 	shipped(t, func(name, kind, text string) {
 		game, _, _ := strings.Cut(name, "/")
 		if all[game] == nil {
@@ -98,11 +106,28 @@ func TestSchemaAccepts(t *testing.T) {
 		if kind != "variant" {
 			return
 		}
-		_, whole, _ := equitas(t, "show", strings.TrimSuffix(name, ".toml"), "--toml")
-		if v, ok := asJSON(t, whole); !ok || all[game][kind].Validate(v) != nil {
+		read, err := lib.Variant(strings.TrimSuffix(name, ".toml"), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var whole strings.Builder
+		if err := render.TOML(&whole, read.Set); err != nil {
+			t.Fatal(err)
+		}
+		if v, ok := asJSON(t, whole.String()); !ok || all[game][kind].Validate(v) != nil {
 			t.Errorf("%s as show --toml writes it is refused", name)
 		}
 	})
+}
+
+// wrongFiles lists files of the corpus of the command.
+func wrongFiles(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../../../cmd/equitas/testdata", pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files %s: %v", pattern, err)
+	}
+	return files
 }
 
 // kindOf tells the decks of the corpus from its variants.
