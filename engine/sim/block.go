@@ -5,13 +5,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/sim/rows"
 )
 
 // blockFormat is the version of what a block holds and how it is written.
-const blockFormat = 2
+const blockFormat = 3
 
 // A Block is what was counted in the deals of a span of a cell. It depends on
 // the cell and the span alone: whoever plays it gets the same.
@@ -57,11 +58,21 @@ func (b *Block) Bytes() []byte {
 	for _, t := range b.traces {
 		out = binary.LittleEndian.AppendUint64(out, t)
 	}
+	numbers := make([]int64, 0, max(len(b.lengths), len(exposures)))
 	for _, l := range b.lengths {
-		put(int(l))
+		numbers = append(numbers, int64(l))
 	}
+	out = rows.AppendNumbers(out, numbers)
+	last := uint32(0)
 	for _, e := range exposures {
-		put(int(e.key), int(e.credit), int(e.n))
+		out, last = binary.AppendUvarint(out, uint64(e.key-last)), e.key
+	}
+	for _, of := range ofExposures {
+		numbers = numbers[:0]
+		for i := range exposures {
+			numbers = append(numbers, *of(&exposures[i]))
+		}
+		out = rows.AppendNumbers(out, numbers)
 	}
 	put(b.longest.Turns, b.longest.Deal, b.longest.Rotation)
 	return out
@@ -85,8 +96,8 @@ func (b *Block) PlaySum() [8]byte {
 	return [8]byte(h.Sum(nil)[:8])
 }
 
-// mostRows is the level of the most rows that a block has.
-const mostRows = 20
+// mostNumbers is how many numbers the rows of a block have at most.
+const mostNumbers = 1 << 26
 
 // errBlock is the error of bytes that are no block.
 var errBlock = errors.New("cut off or damaged")
@@ -121,7 +132,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		return int(n)
 	}
 	level, index, unit, width := next(), next(), next(), count(1)
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > mostRows || index < 0 || index > 1<<(62-level) || width < 1 {
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > mostNumbers>>(level-unit) {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
@@ -129,23 +140,42 @@ func ParseBlock(data []byte) (*Block, error) {
 	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), width); !whole {
 		return nil, errBlock
 	}
-	traces, lengths, exposures := count(8), count(1), count(3)
-	if bad || traces > len(data)/8 {
+	traces, lengths, exposures := count(8), next(), count(1)
+	if bad || traces > len(data)/8 || lengths < 0 || lengths > int64(max(1, traces)*engine.MaxSeats) {
 		return nil, errBlock
 	}
 	for range traces {
 		b.traces = append(b.traces, binary.LittleEndian.Uint64(data))
 		data = data[8:]
 	}
-	for range lengths {
-		b.lengths = append(b.lengths, int32(next()))
+	numbers := make([]int64, lengths)
+	if data, whole = rows.CutNumbers(data, numbers); !whole {
+		return nil, errBlock
 	}
+	for _, l := range numbers {
+		b.lengths = append(b.lengths, int32(l))
+	}
+	if exposures > len(data) {
+		return nil, errBlock
+	}
+	b.exposures = slices.Grow(b.exposures, exposures)
+	key := uint64(0)
 	for range exposures {
-		e := exposureSum{uint32(next()), next(), next()}
-		if e.key>>(1+turnBits+groupBits) >= engine.MaxExposures {
+		more, used := binary.Uvarint(data)
+		if key += more; used <= 0 || more >= 1<<32 || key >= engine.MaxExposures<<(1+turnBits+groupBits) {
 			return nil, errBlock
 		}
-		b.exposures = append(b.exposures, e)
+		data = data[used:]
+		b.exposures = append(b.exposures, exposureSum{key: uint32(key)})
+	}
+	numbers = make([]int64, exposures)
+	for _, of := range ofExposures {
+		if data, whole = rows.CutNumbers(data, numbers); !whole {
+			return nil, errBlock
+		}
+		for i, n := range numbers {
+			*of(&b.exposures[i]) = n
+		}
 	}
 	b.longest = Extreme{int(next()), int(next()), int(next())}
 	if bad || len(data) > 0 {

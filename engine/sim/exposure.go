@@ -32,6 +32,13 @@ type exposureSum struct {
 	n      int64
 }
 
+// ofExposures are what a block writes of its exposures, one list after the
+// other.
+var ofExposures = []func(*exposureSum) *int64{
+	func(e *exposureSum) *int64 { return &e.credit },
+	func(e *exposureSum) *int64 { return &e.n },
+}
+
 // sumEvents sums events by key, in rising order.
 func sumEvents(events []exposureEvent) []exposureSum {
 	var x exposures

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"equitas/engine/sim/rows"
 )
@@ -233,5 +234,34 @@ func TestKeepingMatches(t *testing.T) {
 	}
 	if runs, err := Play(t.Context(), []*Cell{cell}, 50, Runner{Workers: 2, Keeper: &m}); err != nil || runs[0].Kept != 50 {
 		t.Errorf("%v: %d deals are kept, want 50", err, runs[0].Kept)
+	}
+}
+
+// What is long in play is cut into single deals, what is short into blocks as
+// large as without a clock; and all count the same.
+func TestPace(t *testing.T) {
+	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	want := playAll(t, 1000, 1, cell)[0]
+	for _, c := range []struct {
+		deal        time.Duration
+		most, least uint8 // level of the largest block
+	}{{time.Second, 0, 0}, {100 * time.Millisecond, 1, 1}, {time.Microsecond, 5, 5}, {0, 5, 5}} {
+		var m Memory
+		now := time.Unix(0, 0)
+		done := 0
+		runs, err := Play(t.Context(), []*Cell{cell}, 1000, Runner{Workers: 1, Keeper: &m, Now: func() time.Time { return now }, Progress: func(n, _ int) {
+			now = now.Add(time.Duration(n-done) * c.deal)
+			done = n
+		}})
+		if err != nil || !same(runs[0], want) {
+			t.Errorf("%v a deal: %v", c.deal, err)
+		}
+		largest := uint8(0)
+		for _, s := range m.Spans(cell.ID(), 0) {
+			largest = max(largest, s.Level)
+		}
+		if largest > c.most || largest < c.least {
+			t.Errorf("%v a deal: blocks of level %d, want %d to %d", c.deal, largest, c.least, c.most)
+		}
 	}
 }

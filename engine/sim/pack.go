@@ -1,54 +1,19 @@
 package sim
 
-import (
-	"bytes"
-	"compress/flate"
-	"errors"
-	"fmt"
-	"io"
-	"sync"
-)
+import "fmt"
 
-// mostBytes is the most that a packed block may come to: more is no block.
-const mostBytes = 256 << 20
-
-// packers are used again: one takes as much room as a thousand blocks.
-var packers = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, flate.BestSpeed)
-	if err != nil {
-		panic("sim: " + err.Error()) // the level is known
-	}
-	return w
-}}
-
-// Pack writes the block as it is kept and sent, with its sum. The sum is of the
-// bytes before they are packed: so two machines compare what was counted, and not
-// how it was packed.
+// Pack writes the block as it is kept and sent, and its sum.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
-	text := b.Bytes()
-	var out bytes.Buffer
-	w := packers.Get().(*flate.Writer)
-	defer packers.Put(w)
-	w.Reset(&out)
-	_, err := w.Write(text)
-	if err = errors.Join(err, w.Close()); err != nil {
-		panic("sim: " + err.Error()) // a buffer takes everything
-	}
-	return out.Bytes(), sumOf(text)
+	data = b.Bytes()
+	return data, sumOf(data)
 }
 
 // Unpack reads what [Block.Pack] wrote. What has another sum is an error.
 func Unpack(data []byte, sum [8]byte) (*Block, error) {
-	r := flate.NewReader(bytes.NewReader(data))
-	defer r.Close()
-	text, err := io.ReadAll(io.LimitReader(r, mostBytes))
-	if err != nil {
-		return nil, errBlock
-	}
-	if got := sumOf(text); got != sum {
+	if got := sumOf(data); got != sum {
 		return nil, fmt.Errorf("damaged: its sum is %x, must be %x", got, sum)
 	}
-	return ParseBlock(text)
+	return ParseBlock(data)
 }
 
 // Fits reports what is wrong with a block that is said to be of the cell and has

@@ -1,13 +1,11 @@
 package sim
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"equitas/engine"
 	"equitas/engine/sim/rows"
@@ -79,8 +77,9 @@ func (r *Run) column(name string) int {
 type Runner struct {
 	Workers  int                   // at least 1 is used
 	Engine   Engine                // nil: [Local], with so many workers
-	Progress func(done, total int) // told how many deals are done; calls do not overlap; may be nil
+	Progress func(done, total int) // told how many deals are done of those that are not kept; calls do not overlap; may be nil
 	Keeper   Keeper                // of what was played before; may be nil
+	Now      func() time.Time      // the time, by which blocks are cut that are not long in play; may be nil
 	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
 	// Keep is given every match, in the order of deals, then cells, then
@@ -153,8 +152,12 @@ type play struct {
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
 
+	now   func() time.Time // or nil
+	begun time.Time        // when the first task was asked for
+
 	mu      sync.Mutex
-	done    int  // deals, of all cells together, in whatever order
+	done    int  // deals that were played, of all cells together, in whatever order
+	spared  int  // deals that were kept, of all cells together
 	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
 	looking bool // somebody is
@@ -169,6 +172,9 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, cells: cells}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
+	}
+	if opt.Engine == nil {
+		p.now = opt.Now
 	}
 	p.deals = Rounded(deals)
 	p.lookAt = p.deals
@@ -220,88 +226,10 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// tasks yields what there is to play, in the order of deals, and takes what was
-// kept of it on the way. With looks, no block reaches beyond one.
-func (p *play) tasks(yield func(Task) bool) {
-	step := p.deals
-	if p.look != nil {
-		step = p.between
-	}
-	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
-		for _, t := range p.plan(from, to) {
-			if p.over.Load() || !yield(t) {
-				return
-			}
-		}
-	}
-}
-
-// plan lists the tasks of the deals from (inclusive) to to (exclusive): of all
-// cells, but for what is kept. Cells of which the same is missing share tasks.
-func (p *play) plan(from, to int) []Task {
-	var tasks []Task
-	for i, r := range p.runs {
-		for _, s := range p.missing(i, from, to, p.kept(i)) {
-			tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, Watch: p.watch, at: []int{i}})
-		}
-	}
-	slices.SortStableFunc(tasks, func(a, b Task) int { return cmp.Or(a.Span.From()-b.Span.From(), a.Span.Deals()-b.Span.Deals()) })
-	shared := tasks[:0]
-	for _, t := range tasks {
-		if n := len(shared); n > 0 && shared[n-1].Span == t.Span {
-			last := &shared[n-1]
-			last.Cells, last.at = append(last.Cells, t.Cells...), append(last.at, t.at...)
-			continue
-		}
-		shared = append(shared, t)
-	}
-	return shared
-}
-
-// kept returns what is kept of a cell: the spans, and with how many deals a row.
-func (p *play) kept(cell int) map[Span]uint8 {
-	if p.keeper == nil || p.matches {
-		return nil
-	}
-	kept := map[Span]uint8{}
-	for unit := range p.unit + 1 {
-		for _, s := range p.keeper.Spans(p.ids[cell], unit) {
-			if s.Level >= p.unit {
-				kept[s] = unit
-			}
-		}
-	}
-	return kept
-}
-
-// missing takes what is kept of a cell's deals from (inclusive) to to (exclusive)
-// and returns the spans of what is to be played.
-func (p *play) missing(cell, from, to int, kept map[Span]uint8) (spans []Span) {
-	for _, s := range newCover(from, to, p.unit, p.level, slices.Collect(maps.Keys(kept))) {
-		unit, ok := kept[s]
-		if !ok {
-			spans = append(spans, s)
-			continue
-		}
-		b, whole := p.keeper.Recall(p.ids[cell], s, unit)
-		if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
-			delete(kept, s)
-			spans = append(spans, p.missing(cell, s.From(), s.To(), kept)...)
-			continue
-		}
-		if unit < p.unit {
-			b = b.fold(p.unit)
-		}
-		b.kept = true
-		p.finished(Task{Span: s, Unit: p.unit, at: []int{cell}}, []Block{b})
-	}
-	return spans
-}
-
 // finished takes the blocks of a task.
 func (p *play) finished(t Task, blocks []Block) {
 	var broken error
-	if p.keeper != nil && t.Cells != nil {
+	if p.keeper != nil {
 		broken = p.keeper.Keep(blocks)
 	}
 	p.mu.Lock()
@@ -314,11 +242,16 @@ func (p *play) finished(t Task, blocks []Block) {
 		p.take(t.at[i], b)
 		p.done += b.Span.Deals()
 	}
+	if p.progress != nil {
+		p.progress(p.done/len(p.runs), p.deals-p.spared/len(p.runs))
+	}
+	p.took()
+}
+
+// took joins what is complete. The lock is held.
+func (p *play) took() {
 	if p.look == nil {
 		p.advance(p.deals)
-	}
-	if p.progress != nil {
-		p.progress(p.done/len(p.runs), p.deals)
 	}
 	p.takeLooks()
 }

@@ -43,8 +43,11 @@ func (s Spec) Text() []byte {
 }
 
 // ID returns the hash of the spec's text.
-func (s Spec) ID() ID {
-	sum := sha256.Sum256(s.Text())
+func (s Spec) ID() ID { return TextID(s.Text()) }
+
+// TextID returns the id of the spec that a text is of.
+func TextID(text []byte) ID {
+	sum := sha256.Sum256(text)
 	return ID(sum[:len(ID{})])
 }
 

@@ -2,7 +2,8 @@ package rows
 
 import (
 	"encoding/binary"
-	"slices"
+	"math"
+	"math/bits"
 )
 
 // A Block is some rows, packed. Most numbers are small, so they are kept column
@@ -73,36 +74,141 @@ func bytesOf(bits uint64) int {
 	return 8
 }
 
-// Append writes the block: how many bytes a number of each column has, then the
-// bytes. Equal rows write equal bytes.
+// Append writes the block: a bit for each column that has anything but 0, the
+// first column as the lowest of the first byte, and then these columns, as
+// [AppendNumbers] does; those of single bytes with steps of 1. Equal rows write
+// equal bytes.
 func (b *Block) Append(out []byte) []byte {
-	for c := range b.ends {
-		_, size := b.column(c)
-		out = append(out, byte(size))
+	width := b.Width()
+	mask := len(out)
+	out = append(out, make([]byte, (width+7)/8)...)
+	numbers := make([]int64, b.rows)
+	for c := range width {
+		data, size := b.column(c)
+		if size == 0 {
+			continue
+		}
+		out[mask+c/8] |= 1 << (c % 8)
+		if size == 1 {
+			out = appendBytes(out, data)
+			continue
+		}
+		b.read(numbers, c, 0)
+		out = appendColumn(out, numbers)
 	}
-	return append(out, b.data...)
+	return out
+}
+
+// appendBytes writes a column of numbers of one byte.
+func appendBytes(out, data []byte) []byte {
+	least, most := int8(data[0]), int8(data[0])
+	for _, n := range data {
+		least, most = min(least, int8(n)), max(most, int8(n))
+	}
+	width := bits.Len8(uint8(most) - uint8(least))
+	out = append(binary.AppendVarint(out, int64(least)), 1, byte(width))
+	if width == 0 {
+		return out
+	}
+	acc, has := uint64(0), 0 // bits that are not written yet
+	for _, n := range data {
+		acc |= uint64(n-byte(least)) << has
+		if has += width; has > 56 {
+			out = binary.LittleEndian.AppendUint64(out, acc)[:len(out)+has/8]
+			acc >>= has &^ 7
+			has &= 7
+		}
+	}
+	for ; has > 0; has -= 8 {
+		out, acc = append(out, byte(acc)), acc>>8
+	}
+	return out
 }
 
 // Cut reads what [Block.Append] wrote of so many rows, at least 1, of width
 // numbers each. It returns what comes after, and keeps no part of data; false if
 // data are too short or were not written so.
 func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
-	if len(data) < width {
+	if len(data) < (width+7)/8 {
 		return b, nil, false
 	}
-	b = Block{rows: rows, ends: make([]uint32, width)}
-	total := 0
-	for c, size := range data[:width] {
-		if size > 8 || size&(size-1) != 0 {
-			return b, nil, false
+	mask, data := data[:(width+7)/8], data[(width+7)/8:]
+	b = Block{rows: rows, ends: make([]uint32, width), data: make([]byte, 0, 3*len(data))}
+	numbers := make([]int64, rows)
+	for c := range width {
+		if mask[c/8]>>(c%8)&1 != 0 {
+			if rest, ok := b.cutBytes(data); ok {
+				data = rest
+			} else if rest, ok := readColumn(data, numbers, rows, 1, true); ok {
+				data = rest
+				b.data = appendPacked(b.data, numbers)
+			} else {
+				return b, nil, false
+			}
 		}
-		if total += rows * int(size); total > len(data)-width {
-			return b, nil, false
-		}
-		b.ends[c] = uint32(total)
+		b.ends[c] = uint32(len(b.data))
 	}
-	b.data = slices.Clone(data[width:][:total])
-	return b, data[width+total:], true
+	return b, data, true
+}
+
+// cutBytes reads the next column if its numbers take one byte whatever they are.
+func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
+	least, n := binary.Varint(data)
+	if n <= 0 || len(data) < n+2 || data[n] != 1 {
+		return nil, false
+	}
+	width := int(data[n+1])
+	data = data[n+2:]
+	size := (b.rows*width + 7) / 8
+	if width > 7 || least < math.MinInt8 || least+1<<width-1 > math.MaxInt8 || least == 0 && width == 0 || len(data) < size {
+		return nil, false
+	}
+	mask, acc, has := byte(1)<<width-1, uint64(0), 0
+	at := 0
+	for range b.rows {
+		if has < width {
+			if at+8 <= size {
+				acc |= binary.LittleEndian.Uint64(data[at:]) << has
+				at += (63 - has) / 8
+				has += (63 - has) &^ 7
+			} else {
+				acc |= uint64(data[at]) << has
+				at++
+				has += 8
+			}
+		}
+		b.data = append(b.data, byte(least)+byte(acc)&mask)
+		acc >>= width
+		has -= width
+	}
+	return data[size:], true
+}
+
+// appendPacked adds a column to the bytes of a block.
+func appendPacked(data []byte, numbers []int64) []byte {
+	bits := uint64(0)
+	for _, n := range numbers {
+		bits |= uint64(n<<1 ^ n>>63)
+	}
+	switch bytesOf(bits) {
+	case 1:
+		for _, n := range numbers {
+			data = append(data, byte(n))
+		}
+	case 2:
+		for _, n := range numbers {
+			data = binary.LittleEndian.AppendUint16(data, uint16(n))
+		}
+	case 4:
+		for _, n := range numbers {
+			data = binary.LittleEndian.AppendUint32(data, uint32(n))
+		}
+	case 8:
+		for _, n := range numbers {
+			data = binary.LittleEndian.AppendUint64(data, uint64(n))
+		}
+	}
+	return data
 }
 
 // Fold returns the block with so many rows added up to one; they must divide its

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -35,27 +36,45 @@ func (r *Rows) Write(w io.Writer) error {
 	return nil
 }
 
+// AppendNumbers writes some numbers: the smallest as a signed varint, a step as a
+// varint, a byte that says how many bits each takes, and then so many for each, how
+// many steps it lies above the smallest. It spoils them.
+func AppendNumbers(out []byte, numbers []int64) []byte {
+	if len(numbers) == 0 {
+		return out
+	}
+	return appendColumn(out, numbers)
+}
+
+// CutNumbers reads what [AppendNumbers] wrote into numbers, and returns what comes
+// after; false if data are too short or were not written so.
+func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
+	if len(numbers) == 0 {
+		return data, true
+	}
+	return readColumn(data, numbers, len(numbers), 1, true)
+}
+
 // appendColumn writes the numbers of a column, at least one, and spoils them.
 func appendColumn(out []byte, numbers []int64) []byte {
 	least := slices.Min(numbers)
-	step, most := uint64(0), uint64(0)
+	by, most := stepOf(0), uint64(0)
 	for i, n := range numbers {
 		above := uint64(n) - uint64(least)
 		numbers[i], most = int64(above), max(most, above)
-		if step != 1 && above != 0 {
-			step = gcd(above, step)
+		if by.step != 1 && above != 0 && !by.divides(above) {
+			by = stepOf(gcd(above, by.step))
 		}
 	}
-	step = max(step, 1)
-	width := bits.Len64(most / step)
+	if by.step == 0 {
+		by = stepOf(1)
+	}
+	width := bits.Len64(by.steps(most))
 	out = binary.AppendVarint(out, least)
-	out = append(binary.AppendUvarint(out, step), byte(width))
+	out = append(binary.AppendUvarint(out, by.step), byte(width))
 	acc, has := uint64(0), 0 // bits that are not written yet
 	for _, n := range numbers {
-		steps := uint64(n)
-		if step > 1 {
-			steps /= step
-		}
+		steps := by.steps(uint64(n))
 		acc |= steps << has
 		if has += width; has >= 64 {
 			out = binary.LittleEndian.AppendUint64(out, acc)
@@ -68,6 +87,35 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	}
 	return out
 }
+
+// A step divides numbers without dividing: an odd number has one by which the
+// product with it is 1, and so a multiple of a step is turned into how many steps
+// it is by a product.
+type step struct {
+	step    uint64 // 0: none yet
+	inverse uint64 // of its odd part
+	shift   int    // the bits of the rest
+	limit   uint64 // of steps that there may be
+}
+
+func stepOf(n uint64) step {
+	if n == 0 {
+		return step{}
+	}
+	s := step{step: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
+	odd := n >> s.shift
+	s.inverse = odd // right in three bits, and in twice as many each time
+	for range 5 {
+		s.inverse *= 2 - odd*s.inverse
+	}
+	return s
+}
+
+// divides reports whether a number is so many steps.
+func (s *step) divides(n uint64) bool { return s.step != 0 && s.steps(n) <= s.limit }
+
+// steps returns how many steps a multiple is.
+func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
 // gcd returns the largest number that divides both, of which a is not 0.
 func gcd(a, b uint64) uint64 {
@@ -126,8 +174,15 @@ func readColumn(text []byte, numbers []int64, n, apart int, steps bool) (rest []
 		return nil, false
 	}
 	at := 0 // bits read
+	mask := uint64(1)<<width - 1
 	for i := range n {
 		above := uint64(0)
+		if from := at / 8; width <= 56 && from+8 <= len(text) {
+			above = binary.LittleEndian.Uint64(text[from:]) >> (at % 8) & mask
+			numbers[i*apart] = int64(uint64(least) + above*step)
+			at += width
+			continue
+		}
 		for got := 0; got < width; {
 			take := min(width-got, 8-at%8)
 			above |= uint64(text[at/8]) >> (at % 8) & (1<<take - 1) << got

@@ -87,13 +87,6 @@ func TestBlocksInBytes(t *testing.T) {
 				t.Errorf("%d of %d bytes are a block", n, len(text))
 			}
 		}
-		for _, size := range []byte{3, 9, 16, 255} {
-			bad := bytes.Clone(text)
-			bad[0] = size
-			if _, _, ok := Cut(bad, 8, width); ok {
-				t.Errorf("numbers have %d bytes", size)
-			}
-		}
 		folded := b.Fold(4)
 		for i := range 2 {
 			for c := range width {

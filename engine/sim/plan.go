@@ -1,0 +1,146 @@
+package sim
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"time"
+)
+
+// tasks yields what there is to play, in the order of deals, and takes what was
+// kept of it before. With looks, no block reaches beyond one.
+func (p *play) tasks(yield func(Task) bool) {
+	step := p.deals
+	if p.look != nil {
+		step = p.between
+	}
+	for from, to := 0, p.lookAt; from < p.deals; from, to = to, min(to+step, p.deals) {
+		missing := p.missing(from, to)
+		for a, b := from, 0; a < to; a = b {
+			level := p.level
+			if b = to; p.now != nil {
+				level = p.pace()
+				b = min(to, ((a+p.workers<<level)>>level+1)<<level)
+			}
+			for _, t := range p.cut(missing, a, b, level) {
+				if p.over.Load() || !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// cut lists the tasks of what is missing of the deals from (inclusive) to to
+// (exclusive), of the level at most. Cells of which the same is missing share
+// tasks.
+func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
+	var tasks []Task
+	for i, r := range p.runs {
+		for _, whole := range missing[i] {
+			a, b := max(from, whole.From()), min(to, whole.To())
+			if a >= b {
+				continue
+			}
+			for _, s := range newCover(a, b, p.unit, level, nil) {
+				tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, Watch: p.watch, at: []int{i}})
+			}
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return cmp.Or(a.Span.From()-b.Span.From(), a.Span.Deals()-b.Span.Deals()) })
+	shared := tasks[:0]
+	for _, t := range tasks {
+		if n := len(shared); n > 0 && shared[n-1].Span == t.Span {
+			last := &shared[n-1]
+			last.Cells, last.at = append(last.Cells, t.Cells...), append(last.at, t.at...)
+			continue
+		}
+		shared = append(shared, t)
+	}
+	return shared
+}
+
+// blockTime is how long a block takes to play, at most: that much is lost when the
+// program is killed, and waited for when it is to stop.
+const blockTime = 250 * time.Millisecond
+
+// pace returns the level of blocks that take no longer than [blockTime], as fast
+// as deals were played so far, and the run's level at most.
+func (p *play) pace() uint8 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun.IsZero() {
+		p.begun = p.now()
+	}
+	if p.done == 0 {
+		return p.unit
+	}
+	deal := p.now().Sub(p.begun) * time.Duration(p.workers) / time.Duration(p.done) * time.Duration(len(p.runs))
+	level := p.level
+	for level > p.unit && deal<<level > blockTime {
+		level--
+	}
+	return level
+}
+
+// missing takes what is kept of the deals from (inclusive) to to (exclusive), and
+// returns what is to be played of each cell: spans as large as can be.
+func (p *play) missing(from, to int) [][]Span {
+	missing := make([][]Span, len(p.runs))
+	for i := range p.runs {
+		var blocks []Block
+		missing[i], blocks = p.recall(i, from, to, p.kept(i))
+		p.mu.Lock()
+		for _, b := range blocks {
+			p.take(i, b)
+			p.spared += b.Span.Deals()
+		}
+		p.mu.Unlock()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.took()
+	return missing
+}
+
+// recall returns the blocks that are kept of a cell's deals from (inclusive) to to
+// (exclusive), and what is missing. It forgets those that are not whole.
+func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, blocks []Block) {
+	for _, s := range newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
+		unit, ok := kept[s]
+		if !ok {
+			missing = append(missing, s)
+			continue
+		}
+		b, whole := p.keeper.Recall(p.ids[cell], s, unit)
+		if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
+			delete(kept, s)
+			m, more := p.recall(cell, s.From(), s.To(), kept)
+			missing, blocks = append(missing, m...), append(blocks, more...)
+			continue
+		}
+		if unit < p.unit {
+			b = b.fold(p.unit)
+		}
+		b.kept = true
+		blocks = append(blocks, b)
+	}
+	return missing, blocks
+}
+
+// kept returns what is kept of a cell: the spans, and with how many deals a row.
+func (p *play) kept(cell int) map[Span]uint8 {
+	if p.keeper == nil || p.matches {
+		return nil
+	}
+	kept := map[Span]uint8{}
+	for unit := range p.unit + 1 {
+		for _, s := range p.keeper.Spans(p.ids[cell], unit) {
+			if s.Level >= p.unit {
+				kept[s] = unit
+			}
+		}
+	}
+	return kept
+}
