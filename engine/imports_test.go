@@ -33,6 +33,7 @@ const (
 	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
 	fsnotify    = "github.com/fsnotify/fsnotify"
+	sqlite      = "modernc.org/sqlite"
 	pdfReader   = "github.com/ledongthuc/pdf"             // tests alone
 	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // tests alone
 	chromedp    = "github.com/chromedp/chromedp"          // tests alone
@@ -75,6 +76,7 @@ var table = map[string][]string{
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat", "engine/sim/rows"},
 	"engine/sim/rows":            {"engine/stat"},
 	"engine/cluster":             {"engine", "engine/rule", "engine/sim"},
+	"engine/store":               {"engine", "engine/sim", sqlite},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
@@ -104,6 +106,7 @@ var table = map[string][]string{
 	"cmd/equitas/cards":          {everything, cobra},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},
 	"cmd/equitas/workbench":      {everything, cobra},
+	"scripts/findings":           {"engine/store"},
 	"scripts/speed":              {"engine", "engine/bot", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
 

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 deals=${1:-1000} game=${2:-proelio}
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
-export XDG_CACHE_HOME="$bin/cache"
+export EQUITAS_STORE="$bin/results.db"
 go build -o "$bin/equitas" ./cmd/equitas
 
 # ways FILE: the id of each measure of the headline, which way it goes (up, down, -)

@@ -29,7 +29,7 @@ learn() { # variant, file of its weights, further flags
 how=${1:-}
 for folder in variants/*/trained; do
 	game=$(basename "$(dirname "$folder")")
-	export XDG_CACHE_HOME="$bin/cache/$game"
+	export EQUITAS_STORE="$bin/$game.db"
 	edition=$(grep -L '^extends' variants/"$game"/*.toml | head -n 1)
 	if [ ! -f "$folder/findings.jsonl" ]; then
 		if [ "$how" != findings ]; then
@@ -57,5 +57,5 @@ for folder in variants/*/trained; do
 		fi
 	done
 	"$bin/equitas" sim "$game/$(basename "$edition" .toml)" --parts --deals 1000 --quiet >"$bin/report"
-	cat "$XDG_CACHE_HOME"/equitas/weights/*.json | sort >"variants/$game/trained/findings.jsonl"
+	go run ./scripts/findings "$EQUITAS_STORE" "variants/$game/trained/findings.jsonl"
 done

@@ -19,26 +19,33 @@ type checkOptions struct {
 	format  string
 	explain bool
 	ascii   bool
+	store   string
 }
 
 func checkCmd(s *cli.Streams) *cobra.Command {
 	opt := checkOptions{format: "text"}
 	cmd := &cobra.Command{
-		Use:   "check [FILE|DIR|VARIANT…]",
-		Short: "Find all faults in variant, deck, style and word files",
+		Use:   "check [FILE|DIR|VARIANT…|results]",
+		Short: "Find all faults in variant, deck, style and word files, or in results",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
 equitas list shows, and prints every fault and warning with its line; and of
 games whose files mark where their data come from, how much of it nobody has
-printed.`,
+printed. check results looks at every checksum of what is kept of games that
+were played, and deletes what is damaged: it is played again.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return slices.Concat(l.Names(), l.Decks()) }),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if slices.Equal(args, []string{resultsList}) {
+				return checkResults(s, &opt)
+			}
 			return check(s, args, &opt)
 		},
 	}
 	cmd.Flags().Var(cli.Choice(&opt.format, "text", "json"), "format", "`FORMAT`: text or json")
 	cmd.Flags().BoolVar(&opt.explain, "explain", false, "show how each condition is answered: a constant, a table, or step by step")
+	cli.AddStore(cmd, &opt.store)
+	cmd.Flags().Lookup("store").Usage = "of check results: those in `FILE` (default the usual one)"
 	cmd.Flags().BoolVar(&opt.ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd
 }

@@ -15,27 +15,35 @@ import (
 
 func listCmd(s *cli.Streams) *cobra.Command {
 	var opt cli.OutputFlags
+	var store string
+	lists := append(project.Lists(), resultsList)
 	cmd := &cobra.Command{
-		Use:   "list [" + strings.Join(project.Lists(), "|") + "] [GAME|VARIANT]",
-		Short: "List games, variants, decks, bots and measures",
+		Use:   "list [" + strings.Join(lists, "|") + "] [GAME|VARIANT]",
+		Short: "List games, variants, decks, bots, measures and results that are kept",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
 upwards that has variants/. Without a name it says what can be listed. A GAME
 behind the name keeps what is of that game. list metrics takes a VARIANT too:
 its files say how large a change of a metric must be to matter (margin), where
-it should go (goal), and may define metrics of their own.`,
+it should go (goal), and may define metrics of their own. list results shows
+what was played, and need not be played again.`,
 		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
-		Args:              cli.Between(0, 2, "at most one of "+strings.Join(project.Lists(), ", ")+", and a GAME, or for metrics a VARIANT"),
+		Args:              cli.Between(0, 2, "at most one of "+strings.Join(lists, ", ")+", and a GAME, or for metrics a VARIANT"),
 		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 && args[0] == "" {
-				return cli.Usagef("there is no list of \"\"%s", lab.Suggest("", project.Lists()))
+				return cli.Usagef("there is no list of \"\"%s", lab.Suggest("", lists))
 			}
 			args = append(args, "", "")
+			if args[0] == resultsList {
+				return listResults(s, args[1], store, &opt)
+			}
 			return writeList(s, args[0], args[1], &opt)
 		},
 	}
 	opt.AddFlags(cmd)
+	cli.AddStore(cmd, &store)
+	cmd.Flags().Lookup("store").Usage = "of list results: those in `FILE` (default the usual one)"
 	return cmd
 }
 
@@ -44,6 +52,9 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
+	}
+	if name != "" && !slices.Contains(project.Lists(), name) {
+		return cli.Usagef("there is no list of %q%s", name, lab.Suggest(name, append(project.Lists(), resultsList)))
 	}
 	t, err := project.List(lib.Library, name, of)
 	if err != nil {
@@ -57,7 +68,7 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 // completeLists completes the topic, then what its list is of.
 func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return project.Lists(), cobra.ShellCompDirectiveNoFileComp
+		return append(project.Lists(), resultsList), cobra.ShellCompDirectiveNoFileComp
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil || len(args) > 1 || args[0] == project.GamesList {

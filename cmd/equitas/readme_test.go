@@ -110,7 +110,7 @@ func TestReadme(t *testing.T) {
 		learnInFull(t)
 	}
 	dir := t.TempDir()
-	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
+	t.Setenv("EQUITAS_STORE", filepath.Join(dir, "results.db"))
 	t.Chdir(dir)
 	run := func(command string, want []string) {
 		t.Helper()
@@ -180,7 +180,6 @@ func TestReadmeFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := regexp.MustCompile(`[0-9,]+ games`).FindString(strings.Join(strings.Fields(shownBelow(t, "equitas compare ")), " "))
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Chdir(t.TempDir())
 	played := map[string][][]string{} // rows, by bots
 	value := func(bots, metric string) float64 {

@@ -62,7 +62,7 @@ such deal; --deals says how many are looked at.`,
 
 // record writes the records of deals.
 func (a *asking) record(ctx context.Context, s *cli.Streams, q lab.Recording) error {
-	lib, err := cli.OpenLibraryFor(a.Workers)
+	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
 	}

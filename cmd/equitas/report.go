@@ -28,7 +28,7 @@ func (a *asking) witness(s *cli.Streams) *cli.Witness {
 // with what is there. shown are flags that say which rows are shown, for the
 // command that repeats the report.
 func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown []string) error {
-	lib, err := cli.OpenLibraryFor(a.Workers)
+	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
 	}

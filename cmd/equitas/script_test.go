@@ -35,6 +35,10 @@ func TestMain(m *testing.M) {
 	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
 		train.Generations, train.Hurry = n, 1
 	}
+	cli.Build = func() string { return "" } // it takes long to read so large a program
+	if os.Getenv("EQUITAS_STORE") == "" {
+		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
+	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		cli.SpareHeap(128 << 20)
 	}
@@ -52,8 +56,9 @@ func learnInFull(t *testing.T) {
 	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
 }
 
-// What bots learned for one script they need not learn for another: all keep it
-// in one folder, but for those about learning, which name one of their own. Lines
+// What bots learned and played for one script they need not learn and play for
+// another: all keep it in one file, but for those about learning, which name one of
+// their own. Lines
 // that begin with [full] are played with -full alone, and with [!full] without.
 func TestScripts(t *testing.T) {
 	dir, cache := "testdata/script", t.TempDir()
@@ -74,7 +79,7 @@ func TestScripts(t *testing.T) {
 			return false, fmt.Errorf("there is no condition %s", name)
 		},
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("XDG_CACHE_HOME", cache)
+			env.Setenv("EQUITAS_STORE", filepath.Join(cache, "results.db"))
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate, "exits": exits},
@@ -171,7 +176,7 @@ func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
 	if asWritten {
 		learnInFull(t)
 	}
-	t.Setenv("XDG_CACHE_HOME", cache) // not the user's
+	t.Setenv("EQUITAS_STORE", filepath.Join(cache, "results.db")) // not the user's
 	for _, line := range lines {
 		args := strings.Fields(line)
 		if args[0] != "equitas" {

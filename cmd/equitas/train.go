@@ -20,8 +20,8 @@ func trainCmd(s *cli.Streams) *cobra.Command {
 		Use:   "train VARIANT",
 		Short: "Let bots learn a variant, and show how strong they become",
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports
-how its strength grows and what it learned. The weights are kept in the user's
-cache folder under the hash of the rules and the number of seats, where --bots
+how its strength grows and what it learned. The weights are kept with the results
+(--store) under the hash of the rules and the number of seats, where --bots
 tuned finds them: who plays at three seats has learned at three. Bots train
 until two trainings in a row have found nothing, or one after a find, four times
 at most. --rest 3 goes on until three in a row have; --generations is for a
@@ -50,6 +50,7 @@ as games show it.`,
 	f.Lookup("rest").DefValue = ""
 	cli.AddSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
 	cli.AddWorkers(cmd, &opt.Workers)
+	cli.AddStore(cmd, &opt.Store)
 	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")
 	f.StringVar(&weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
 	cli.AddSets(cmd, &q.Sets)
@@ -60,7 +61,7 @@ as games show it.`,
 
 // train lets bots learn, and writes what they learned and how strong they became.
 func (a *asking) train(ctx context.Context, s *cli.Streams, q *lab.Train, file string) error {
-	lib, err := cli.OpenLibraryFor(a.Workers)
+	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -23,7 +24,7 @@ type Watch struct {
 type Bench struct {
 	lab    *Lab
 	watch  Watch
-	memory sim.Memory // where the laboratory keeps nothing
+	memory sim.Memory // where the laboratory has no keeper
 	reused atomic.Int64
 }
 
@@ -139,7 +140,7 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 // Play plays both on the same deals until all is clear, telling the observer of
 // [Round.Ready] of every look. It reports whether somebody stopped it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
-	j := &judging{looks: true, keeper: &r.bench.memory}
+	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
 	j.until, _ = readUntil(untilClear)
 	pl, err := r.setup.playCells(ctx, r.cells, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(r.cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)

@@ -179,12 +179,18 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	if err != nil {
 		return nil, err
 	}
-	if run != nil && run.Watched == deals && run.Cell.Master == cell.Master {
-		return run.Uses, nil
+	uses := map[string]sim.Use{}
+	name := usesName(cell, names, deals)
+	if p.lab.remembered(name, &uses) {
+		return uses, nil
 	}
-	uses, err := sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers)
-	if ctx.Err() != nil {
+	if run != nil && run.Watched == deals && run.Cell.Master == cell.Master {
+		uses = run.Uses
+	} else if uses, err = sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
 		return nil, ErrStopped
+	}
+	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and watched
+		p.lab.find(name, uses)
 	}
 	return uses, err
 }

@@ -6,12 +6,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"equitas/engine/bot"
+	"equitas/engine/sim"
 	"equitas/engine/train"
 	"equitas/variants"
 )
@@ -30,7 +31,7 @@ const findingsFile = "trained/findings.jsonl"
 // how bots learn: names tell the weights.
 const findingMethod = 1
 
-// A finding is a line of such a file, or a file in the cache.
+// A finding is a line of such a file, or a text in the cache.
 type finding struct {
 	Name string          `json:"name"`
 	Sum  string          `json:"sum"` // of what was found
@@ -46,6 +47,24 @@ func digest(parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
+// usesName tells all that decides how often bots use parts.
+func usesName(cell *sim.Cell, parts []string, deals int) string {
+	c := *cell
+	c.Measuring = nil
+	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
+}
+
+// remembered is found, of what never comes with the program.
+func (l *Lab) remembered(name string, into any) bool {
+	l.mu.Lock()
+	text, ok := l.findings[name]
+	l.mu.Unlock()
+	if !ok {
+		text, ok = l.inCache(name)
+	}
+	return ok && json.Unmarshal(text, into) == nil
+}
+
 // found reads into what was found under that name, and reports whether it is
 // known. What was cut or edited since is not.
 func (l *Lab) found(game, name string, into any) bool {
@@ -55,7 +74,7 @@ func (l *Lab) found(game, name string, into any) bool {
 	if !ok {
 		text, ok = l.shipped(game, name)
 	}
-	if !ok && l.opt.Cache != nil && l.opt.Disk != nil {
+	if !ok {
 		text, ok = l.inCache(name)
 	}
 	return ok && json.Unmarshal(text, into) == nil
@@ -77,23 +96,11 @@ func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 
 // inCache returns what the cache has.
 func (l *Lab) inCache(name string) (json.RawMessage, bool) {
-	at, err := l.opt.Cache.Path(name + ".json")
-	if err != nil {
+	text, found := l.cached(name + ".json")
+	if !found {
 		return nil, false
 	}
-	if info, err := l.opt.Disk.Stat(at); err != nil || !info.Mode().IsRegular() {
-		return nil, false
-	}
-	file, err := l.opt.Disk.Open(at)
-	if err != nil {
-		return nil, false
-	}
-	defer file.Close()
-	text, err := io.ReadAll(file)
-	if err != nil {
-		return nil, false
-	}
-	f, ok := readFinding(text)
+	f, ok := readFinding([]byte(text))
 	return f.What, ok && f.Name == name
 }
 

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -31,16 +30,12 @@ func TestFindings(t *testing.T) {
 			t.Error("another name is known too")
 		}
 	}
-	file, err := cache.Path("trial-1.json")
-	if err != nil {
-		t.Fatal(err)
+	text, found := cache.Get("trial-1.json")
+	if !found {
+		t.Fatal("it is not in the cache")
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, damaged := range []string{strings.Replace(string(text), "333", "334", 1), string(text[:len(text)/2]), ""} {
-		if err := os.WriteFile(file, []byte(damaged), 0o666); err != nil {
+	for _, damaged := range []string{strings.Replace(text, "333", "334", 1), text[:len(text)/2], ""} {
+		if err := cache.Put("trial-1.json", damaged); err != nil {
 			t.Fatal(err)
 		}
 		if open().found("proelio", "trial-1", &got) {

@@ -3,7 +3,9 @@ package lab
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"sync"
+	"time"
 
 	"equitas/decks"
 	"equitas/engine/games"
@@ -24,12 +26,24 @@ type Resources struct {
 	// Disk is where paths lead that people type.
 	Disk source.Disk
 
-	// Cache keeps what bots have learned.
+	// Keeper keeps what was played, so that only what is missing is played; or nil.
+	Keeper sim.Keeper
+
+	// Cache keeps what bots have learned, and what was found out about it; or nil.
 	Cache Cache
+
+	// Build returns a hash of the program, where that is to tell what is kept from
+	// what others have played: it was made of changed files. "", or nil, where the
+	// epochs of the games tell it.
+	Build func() string
 
 	// Draw returns what finds faults of cards once they are drawn: a new one
 	// for each library.
 	Draw func() rule.Drawn
+
+	// Now returns the time, by which deals that are long in play are cut into
+	// smaller pieces; or nil. No answer depends on it.
+	Now func() time.Time
 
 	// Games are those that can be played; none: all that the program has.
 	Games []rule.Game
@@ -41,14 +55,43 @@ type Resources struct {
 	Engine sim.Engine
 }
 
-// A Cache keeps files that can be made again. Its files are read through the
-// Disk of the resources.
+// A Cache keeps texts that can be made again, under names.
 type Cache interface {
-	// Path is where the file of that name is, or would be.
-	Path(name string) (string, error)
+	// Path is where they are, as people know it.
+	Path() string
 
-	// Write keeps a file, whole or not at all, and returns its path.
-	Write(name, text string) (path string, err error)
+	// Get returns the text of that name, whole; false if there is none.
+	Get(name string) (text string, found bool)
+
+	// Put keeps a text, whole or not at all, in the place of one of that name.
+	Put(name, text string) error
+}
+
+// build is the hash that tells what is kept from what others have played; or "".
+func (l *Lab) build() string {
+	if l.opt.Build == nil {
+		return ""
+	}
+	return l.opt.Build()
+}
+
+// cached returns what the cache has under a name.
+func (l *Lab) cached(name string) (text string, found bool) {
+	if l.opt.Cache == nil {
+		return "", false
+	}
+	return l.opt.Cache.Get(l.build() + name)
+}
+
+// errNoCache is why nothing is kept by a laboratory without a cache.
+var errNoCache = errors.New("there is no cache")
+
+// keep puts a text into the cache and returns where that is.
+func (l *Lab) keep(name, text string) (path string, err error) {
+	if l.opt.Cache == nil {
+		return "", errNoCache
+	}
+	return l.opt.Cache.Path(), l.opt.Cache.Put(l.build()+name, text)
 }
 
 // A Lab answers questions. Several may be asked at once.

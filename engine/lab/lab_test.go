@@ -38,11 +38,15 @@ func (osDisk) Folder(path string) fs.FS { return os.DirFS(path) }
 // folderCache is a cache in a folder.
 type folderCache string
 
-func (c folderCache) Path(name string) (string, error) { return filepath.Join(string(c), name), nil }
+func (c folderCache) Path() string { return string(c) }
 
-func (c folderCache) Write(name, text string) (string, error) {
-	file := filepath.Join(string(c), name)
-	return file, os.WriteFile(file, []byte(text), 0o666)
+func (c folderCache) Get(name string) (string, bool) {
+	text, err := os.ReadFile(filepath.Join(string(c), name))
+	return string(text), err == nil
+}
+
+func (c folderCache) Put(name, text string) error {
+	return os.WriteFile(filepath.Join(string(c), name), []byte(text), 0o666)
 }
 
 // testLab opens a laboratory with a cache that is empty and layers of the

@@ -34,7 +34,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 			if err := s.together(ctx, vs, seats); err != nil {
 				return false, err
 			}
-			pl, err := s.play(ctx, vs, seats, nil)
+			pl, err := s.play(ctx, vs, seats, &judging{timed: true})
 			if err != nil {
 				return false, err
 			}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -71,8 +72,9 @@ type judging struct {
 
 	games  bool       // the matches are told of
 	looks  bool       // and the looks, one by one
+	timed  bool       // all is played, since how long that takes is told
 	watch  *sim.Watch // parts whose use is watched on the way; or nil
-	keeper sim.Keeper // of what was played before; or nil
+	keeper sim.Keeper // of what was played before; nil: that of the laboratory
 }
 
 // play plays the variants on the same deals: so many, or until what j waits for
@@ -150,7 +152,10 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		j = &judging{}
 	}
 	pl := &played{seats: cells[0].Seats, terms: sim.Terms{Exact: j.exact}}
-	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: j.keeper, Watch: j.watch}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
+	if j.timed {
+		opt.Keeper = nil
+	}
 	if j.games && p.obs.Game != nil {
 		opt.Keep = gamesOf(cells, p.obs.Game)
 	} else { // elsewhere nobody tells of matches
@@ -178,6 +183,9 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		}
 		return pl, err
 	}
+	if conflict, ok := errors.AsType[*sim.Conflict](err); ok {
+		return nil, p.disagreement(cells, conflict, repeat)
+	}
 	if err != nil {
 		if j.until.metric != "" {
 			err = fmt.Errorf("%w%w", err, errNoMetric)
@@ -188,6 +196,16 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		return nil, ErrStopped
 	}
 	return pl, nil
+}
+
+// disagreement is that deals were played before, and otherwise.
+func (p *setup) disagreement(cells []*sim.Cell, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
+	c := cells[max(0, slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.ID() == conflict.Cell }))]
+	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.Hash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
+	if again[1] != "record" {
+		again = append(again, "--store", "none")
+	}
+	return &BrokenError{c.Name + ": " + conflict.Error(), CommandLine(again)}
 }
 
 // repeat returns the arguments that show a broken match again: its record, or

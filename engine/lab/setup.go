@@ -147,7 +147,7 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
+	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}

@@ -55,29 +55,26 @@ func (v *Variant) trained(o Observer, seats int) *rule.Style {
 }
 
 // keptStyle returns the weights in the cache that were learned from a start; nil
-// if there are none. A file that was cut or edited since, or that an earlier
-// equitas wrote, counts as none: bots learn anew.
+// if there are none. What was cut or edited since, or what an earlier equitas wrote,
+// counts as none: bots learn anew.
 func (v *Variant) keptStyle(o Observer, from start) *rule.Style {
 	l, name := v.lib.lab, v.lesson(from)
 	l.mu.Lock()
 	style := l.learned[lesson{file: name}]
 	l.mu.Unlock()
-	if style != nil || l.opt.Cache == nil || l.opt.Disk == nil {
+	if style != nil {
 		return style
 	}
-	file, err := l.opt.Cache.Path(name)
-	if err != nil {
+	text, found := l.cached(name)
+	if !found {
 		return nil
 	}
-	if _, err := l.opt.Disk.Stat(file); err != nil {
-		return nil
-	}
-	style, err = v.lib.Learned(file)
+	style, err := v.lib.Learned(name, text)
 	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
-		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", file, style.Rules, v.Set.Hash)
+		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", name, style.Rules, v.Set.Hash)
 	}
 	if err == nil && style.Seats != v.unusual(from.seats) {
-		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", file, from.seats)
+		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", name, from.seats)
 	}
 	if err != nil {
 		v.lib.tellDamaged(o, err)
@@ -102,22 +99,11 @@ func (l *Library) tellDamaged(o Observer, err error) {
 	o.say(text)
 }
 
-// lesson is the name of the file in the cache that weights for the variant's
-// rules are kept in: by what they were learned for, at how many seats, from what
+// lesson is the name under which weights for the variant's rules are kept in the
+// cache: by what they were learned for, at how many seats, from what
 // and how.
 func (v *Variant) lesson(from start) string {
 	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.MethodOf(v.Rules, from.seats))
-}
-
-// errNoCache is why weights are not kept by a laboratory without a cache.
-var errNoCache = errors.New("there is no cache")
-
-// keep puts a file of weights into the cache and returns where it is.
-func (l *Lab) keep(name, text string) (string, error) {
-	if l.opt.Cache == nil {
-		return "", errNoCache
-	}
-	return l.opt.Cache.Write(name, text)
 }
 
 // weightsNote stands on top of a file of weights.

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -32,12 +31,13 @@ func TestKeptWeights(t *testing.T) {
 	if err != nil || from.name != rule.Veteran {
 		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
 	}
-	file, err := l.keep(v.lesson(from), learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
+	name := v.lesson(from)
+	where, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dir, name := filepath.Split(file); !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || filepath.Clean(dir) != string(l.opt.Cache.(folderCache)) {
-		t.Errorf("weights are kept in %s", file)
+	if !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || where != string(l.opt.Cache.(folderCache)) {
+		t.Errorf("weights are kept in %s as %s", where, name)
 	}
 	p := l.setup(&Play{}, o, learners(), AnyDeals)
 	if err := p.tune(t.Context(), v, 4, 0); err != nil || out.String() != "" {
@@ -48,9 +48,9 @@ func TestKeptWeights(t *testing.T) {
 			t.Errorf("weight %d is %d, kept was %d", i, v.tuned[i], weights[i])
 		}
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+	text, found := l.cached(name)
+	if !found {
+		t.Fatal("what is kept is not found")
 	}
 	foreign := learnedStyle(v, judge, r, from)
 	foreign.Rules = "0000000000000000"
@@ -66,7 +66,7 @@ func TestKeptWeights(t *testing.T) {
 	} {
 		out.Reset()
 		v.lib.told = nil
-		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+		if _, err := l.keep(name, c.text); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // it is said once
@@ -75,7 +75,7 @@ func TestKeptWeights(t *testing.T) {
 			}
 		}
 		said := out.String()
-		if !strings.HasPrefix(said, "learned weights are not used: ") || !strings.Contains(said, filepath.Base(file)) || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+		if !strings.HasPrefix(said, "learned weights are not used: ") || !strings.Contains(said, name) || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
 			t.Errorf("%.20q: stderr %q, want one line with the file and %q", c.text, said, c.want)
 		}
 	}
@@ -92,7 +92,7 @@ func TestWeightsBySeats(t *testing.T) {
 	if v.trained(o, 4) == nil {
 		t.Fatal("the shipped weights are not found at 4 seats")
 	}
-	files := map[string]bool{}
+	names := map[string]bool{}
 	for seats := 3; seats <= 6; seats++ {
 		if seats == 4 {
 			continue
@@ -107,11 +107,11 @@ func TestWeightsBySeats(t *testing.T) {
 		w := engine.Defaults(judge)
 		w[3] = train.Tenths(int64(-100 * seats))
 		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
-		file, err := l.keep(v.lesson(from), learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
-		if err != nil || files[file] {
-			t.Fatalf("at %d seats kept in %s (%v), which is that of another number", seats, file, err)
+		name := v.lesson(from)
+		if _, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))); err != nil || names[name] {
+			t.Fatalf("at %d seats kept as %s (%v), which is that of another number", seats, name, err)
 		}
-		files[file] = true
+		names[name] = true
 	}
 	for _, seats := range []int{3, 5, 6} {
 		p := l.setup(&Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, AnyDeals)
@@ -123,12 +123,11 @@ func TestWeightsBySeats(t *testing.T) {
 			t.Errorf("at %d seats weight 3 is %d, and %d for who learned another variant; want %d", seats, v.tuned[3], p.learned["proelio/0.9.6"][3], want)
 		}
 	}
-	// A file that was put in the place of another is found out.
+	// A text that was put in the place of another is found out.
 	from, _ := v.start(judge, "", 3)
-	three, _ := l.opt.Cache.Path(v.lesson(from))
+	three, _ := l.cached(v.lesson(from))
 	from.seats = 5
-	five, _ := l.opt.Cache.Path(v.lesson(from))
-	if err := os.Rename(three, five); err != nil {
+	if _, err := l.keep(v.lesson(from), three); err != nil {
 		t.Fatal(err)
 	}
 	if style := v.trained(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {

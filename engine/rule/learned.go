@@ -11,19 +11,31 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Learned reads weights that bots learned, from a file of theirs. The error is
-// [Faults] when it was cut or edited, or is no such file.
-func (l *Library) Learned(file string) (*Style, error) {
-	return l.readLearned(l.onDisk(variantLayer, file))
+// Learned reads weights that bots learned, from a text that is kept under a name.
+// The error is [Faults] when it was cut or edited, or is no such text.
+func (l *Library) Learned(name, text string) (*Style, error) {
+	s, err := l.parseStyle(name, source.NewFile(name, text))
+	if err != nil {
+		return nil, err
+	}
+	return s, s.learned(name)
 }
 
 // readLearned reads a style that must be one of learned weights.
 func (l *Library) readLearned(o origin) (*Style, error) {
 	s, err := l.readStyle(o)
-	if err == nil && s.Rules == "" {
-		return nil, Faults{{At: Place{File: o.file(), Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	return s, s.learned(o.file())
+}
+
+// learned is the fault of a style in a file that should be one of learned weights.
+func (s *Style) learned(file string) error {
+	if s.Rules != "" {
+		return nil
+	}
+	return Faults{{At: Place{File: file, Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
 }
 
 // Sum returns 16 hex digits over everything that the style says. A file of

@@ -108,14 +108,14 @@ func program(b *testing.B) string {
 	return bin
 }
 
-// run runs the job once. What a training keeps is kept in a folder of its own.
+// run runs the job once, with a file of results of its own.
 func (j *job) run(b *testing.B, bin string, workers int) (cpu, wall time.Duration, memory int64) {
 	b.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "SPEED_JOB="+j.name, "SPEED_N="+strconv.Itoa(j.n))
 	if j.args != "" {
 		cmd = exec.Command(bin, append(strings.Fields(j.args), "--quiet", "--workers", strconv.Itoa(workers))...)
-		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+b.TempDir())
+		cmd.Env = append(os.Environ(), "EQUITAS_STORE="+filepath.Join(b.TempDir(), "results.db"))
 	}
 	var said strings.Builder
 	cmd.Stdout, cmd.Stderr = io.Discard, &said

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"equitas/engine/lab"
 	"equitas/engine/rule/source"
 )
 
@@ -24,38 +23,6 @@ func (disk) Open(path string) (fs.File, error) { return os.Open(path) }
 func (disk) Abs(path string) string { return Absolute(path) }
 
 func (disk) Folder(path string) fs.FS { return os.DirFS(path) }
-
-// userCache is the user's cache folder, where bots keep what they have learned.
-type userCache struct{}
-
-var _ lab.Cache = userCache{}
-
-func (userCache) Path(name string) (string, error) {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(dir, "equitas", "weights", name), nil
-}
-
-func (c userCache) Write(name, text string) (string, error) {
-	file, err := c.Path(name)
-	if err != nil {
-		return "", err
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return "", err
-	}
-	out, err := Create(file, nil)
-	if err != nil {
-		return "", err
-	}
-	defer out.Discard()
-	if err := Write(out, text); err != nil {
-		return "", err
-	}
-	return file, out.Commit()
-}
 
 // Absolute is a path from the root, or the path itself where the current folder is
 // gone.

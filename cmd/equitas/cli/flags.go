@@ -20,6 +20,7 @@ const maxWorkers = 1024
 type PlayFlags struct {
 	lab.Play
 	Workers int
+	Store   string // file of results; "": the usual one
 	Quiet   bool
 }
 
@@ -44,6 +45,7 @@ func (p *PlayFlags) AddPlayFlags(cmd *cobra.Command, seats, deals, usual string)
 	f.Lookup("deals").DefValue = usual
 	AddSeed(cmd, &p.Seed, "`S`, the master seed: same seed, same answer")
 	AddWorkers(cmd, &p.Workers)
+	AddStore(cmd, &p.Store)
 	AddSets(cmd, &p.Sets)
 	AddQuiet(cmd, &p.Quiet)
 }

@@ -14,11 +14,12 @@ import (
 )
 
 // OpenFolder returns a laboratory for a single folder: nothing outside of it is
-// read, whatever path is named and wherever a link leads, but what bots have
-// learned. Other layers may come before its own: what is not saved yet.
-func OpenFolder(root *os.Root, workers int, above ...rule.Layer) *lab.Lab {
-	layers := func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
-	return lab.Open(lab.Resources{Layers: layers, Disk: folderDisk{root}, Cache: userCache{}, Draw: cards.Drawn, Workers: workers})
+// read, whatever path is named and wherever a link leads. Bots play with what r
+// says. Other layers may come before the folder's own: what is not saved yet.
+func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
+	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
+	r.Disk, r.Draw = folderDisk{root}, cards.Drawn
+	return lab.Open(r)
 }
 
 // folderLayer are the designer's own files in a folder, as they are now.
@@ -36,7 +37,7 @@ func folderLayer(root *os.Root) rule.Layer {
 }
 
 // folderDisk is a folder and what lies below it. A path that leads out of it
-// leads nowhere, but for those to the user's cache.
+// leads nowhere.
 type folderDisk struct{ root *os.Root }
 
 var _ source.Disk = folderDisk{}
@@ -59,16 +60,7 @@ func (d folderDisk) inside(path string) (string, error) {
 	return rel, nil
 }
 
-// learned reports whether a path is that of a file that bots have learned.
-func learned(path string) bool {
-	cache, err := userCache{}.Path("")
-	return err == nil && filepath.IsAbs(path) && filepath.Dir(path) == filepath.Clean(cache)
-}
-
 func (d folderDisk) Stat(path string) (fs.FileInfo, error) {
-	if learned(path) {
-		return os.Stat(path)
-	}
 	rel, err := d.inside(path)
 	if err != nil {
 		return nil, &fs.PathError{Op: "stat", Path: path, Err: err}
@@ -77,9 +69,6 @@ func (d folderDisk) Stat(path string) (fs.FileInfo, error) {
 }
 
 func (d folderDisk) Open(path string) (fs.File, error) {
-	if learned(path) {
-		return os.Open(path)
-	}
 	rel, err := d.inside(path)
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
@@ -23,11 +24,31 @@ type Library struct {
 // A Variant is one that was asked for, ready for play.
 type Variant = lab.Variant
 
-// OpenLibrary opens what there is to play from here.
-func OpenLibrary() (*Library, error) { return OpenLibraryFor(runtime.NumCPU()) }
+// OpenLibrary opens what there is to play from here, for who reads it.
+func OpenLibrary() (*Library, error) { return openLibrary(lab.Resources{Workers: runtime.NumCPU()}) }
 
-// OpenLibraryFor is [OpenLibrary] for so many workers.
-func OpenLibraryFor(workers int) (*Library, error) {
+// OpenLibrary opens what there is to play, for who lets bots play it: with what was
+// played before, and what bots learned.
+func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
+	r, err := p.Resources(s)
+	if err != nil {
+		return nil, err
+	}
+	return openLibrary(r)
+}
+
+// Resources are what bots play with, whatever the rules: workers, what was played
+// before, and what bots learned.
+func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
+	r := lab.Resources{Workers: p.Workers, Build: Build, Now: time.Now}
+	kept, err := s.Results(p.Store, p.Quiet)
+	if kept != nil {
+		r.Keeper, r.Cache = kept, kept
+	}
+	return r, err
+}
+
+func openLibrary(r lab.Resources) (*Library, error) {
 	if _, err := os.Getwd(); err != nil {
 		return nil, fmt.Errorf("the current folder: %w", err)
 	}
@@ -35,7 +56,8 @@ func OpenLibraryFor(workers int) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := lab.Open(lab.Resources{Layers: ownLayers, Disk: disk{}, Cache: userCache{}, Draw: cards.Drawn, Workers: workers})
+	r.Layers, r.Disk, r.Draw = ownLayers, disk{}, cards.Drawn
+	l := lab.Open(r)
 	return &Library{l.Library(), l, own}, nil
 }
 

@@ -22,6 +22,8 @@ type Streams struct {
 	Width    int  // columns of the terminal that Out is; 0 if it is none
 	Terminal bool // Err is a terminal: progress may be shown
 	Typing   bool // In is a terminal: a person types
+
+	results *results // nil: nothing is kept
 }
 
 // Shows reports whether Out is a terminal.
@@ -46,7 +48,8 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 	defer out.end()
 	defer errs.end()
 	shown := *s
-	shown.Out, shown.Err = out, errs
+	shown.Out, shown.Err, shown.results = out, errs, new(results)
+	defer shown.results.close()
 	s = &shown
 	root := program(s)
 	cmd, err := root, unknownCommand(root, args)

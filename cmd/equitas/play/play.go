@@ -89,7 +89,7 @@ func languagesOf(lib *cli.Library, args []string) []string {
 
 // play plays one match with people.
 func play(ctx context.Context, s *cli.Streams, name string, opt *options) error {
-	lib, err := cli.OpenLibrary()
+	lib, err := (&cli.PlayFlags{Workers: runtime.NumCPU(), Quiet: opt.quiet}).OpenLibrary(s)
 	if err != nil {
 		return err
 	}

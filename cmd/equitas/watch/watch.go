@@ -61,6 +61,7 @@ Ctrl-C ends it.`,
 	f.Var(cli.Number(&opt.Deals, 1, mostWatched), "deals", "play at most `N` deals after a save")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
+	cli.AddStore(cmd, &opt.Store)
 	f.BoolVar(&opt.once, "once", false, "do it once, for FILE as it is, and end")
 	f.BoolVar(&opt.ascii, "ascii", false, "no signs beyond ASCII")
 	return cmd

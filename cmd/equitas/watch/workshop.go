@@ -39,7 +39,7 @@ func newWorkshop(s *cli.Streams, name string, opt *options) (*workshop, error) {
 		return nil, cli.Usagef("--seats is %d numbers, must be one", len(opt.Seats))
 	}
 	w := &workshop{opt: opt, file: name, screen: &screen{w: s.Out, width: s.Width, ascii: opt.ascii}}
-	lib, err := cli.OpenLibraryFor(opt.Workers)
+	lib, err := opt.OpenLibrary(s)
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func run(t *testing.T, files map[string]string) *running {
 func runWith(t *testing.T, files map[string]string, opt options) *running {
 	t.Helper()
 	b := &running{t: t, dir: t.TempDir()}
-	opt.dir, opt.workers = b.dir, 2
+	opt.dir, opt.bots.Workers = b.dir, 2
 	for name, text := range files {
 		b.put(name, text)
 	}

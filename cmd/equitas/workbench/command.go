@@ -20,28 +20,29 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
 )
 
 // options are what a user says about a workbench.
 type options struct {
-	dir     string // that is opened
-	port    int    // 0: any
-	open    bool   // start the browser
-	lang    string // "": as the browser says
-	workers int
+	dir  string        // that is opened
+	port int           // 0: any
+	open bool          // start the browser
+	lang string        // "": as the browser says
+	bots lab.Resources // what they play with
 
 	head time.Duration // to send the head of a request; 0: as usual
 }
 
 // Command is equitas serve.
 func Command(s *cli.Streams) *cobra.Command {
-	opt := options{open: s.Typing, workers: runtime.NumCPU()}
+	opt := options{open: s.Typing}
+	var play cli.PlayFlags
 	cmd := &cobra.Command{
 		Use:   "serve [DIR]",
 		Short: "Open the workbench: edit, compare, print and play in the browser",
@@ -62,6 +63,9 @@ nothing leaves the machine. Ctrl-C ends it.`,
 				return cli.Usagef("--lang is %s, must be one of %v", opt.lang, languages())
 			}
 			opt.dir = dir
+			if opt.bots, err = play.Resources(s); err != nil {
+				return err
+			}
 			return serve(cmd.Context(), s, opt)
 		},
 	}
@@ -69,7 +73,8 @@ nothing leaves the machine. Ctrl-C ends it.`,
 	f.Var(cli.Number(&opt.port, 0, 65535), "port", "listen on port `N` (default any that is free)")
 	f.BoolVar(&opt.open, "open", opt.open, "start the browser (default on a terminal)")
 	f.StringVar(&opt.lang, "lang", "", "speak `LANGUAGE`: en or it (default as the browser says)")
-	cli.AddWorkers(cmd, &opt.workers)
+	cli.AddWorkers(cmd, &play.Workers)
+	cli.AddStore(cmd, &play.Store)
 	return cmd
 }
 

@@ -30,17 +30,17 @@ type folder struct {
 	root *os.Root
 	lab  *lab.Lab
 
-	workers int
+	bots    lab.Resources // what they play with
 	writing sync.Mutex // from comparing a file with what it was until it is written
 }
 
-// openFolder opens a folder.
-func openFolder(dir string, workers int) (*folder, error) {
+// openFolder opens a folder, whose games bots play with those resources.
+func openFolder(dir string, bots lab.Resources) (*folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.Reason(err))
 	}
-	return &folder{dir: dir, root: root, lab: cli.OpenFolder(root, workers), workers: workers}, nil
+	return &folder{dir: dir, root: root, lab: cli.OpenFolder(root, bots), bots: bots}, nil
 }
 
 // begun reports whether the folder has variants.
@@ -49,8 +49,7 @@ func (p *folder) begun() bool {
 	return err == nil && info.IsDir()
 }
 
-// drafted returns the laboratory as if this were the text of a file. It keeps
-// nothing: what is not saved is not played by bots that learn it.
+// drafted returns the laboratory as if this were the text of a file.
 func (p *folder) drafted(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name, text}
@@ -60,7 +59,7 @@ func (p *folder) drafted(file, text string) *lab.Lab {
 	} else {
 		layer.Variants = files
 	}
-	return cli.OpenFolder(p.root, p.workers, layer)
+	return cli.OpenFolder(p.root, p.bots, layer)
 }
 
 // variantFile is the file of a variant of the folder: "variants/proelio/six.toml".

@@ -42,7 +42,7 @@ type server struct {
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
-	p, err := openFolder(opt.dir, opt.workers)
+	p, err := openFolder(opt.dir, opt.bots)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/engine/lab"
+	"equitas/engine/store"
+
+	"github.com/spf13/cobra"
+)
+
+// The environment says where results are kept, and how large the file may be.
+const (
+	storeEnv     = "EQUITAS_STORE"
+	storeMostEnv = "EQUITAS_STORE_MAX"
+	storeMost    = 2 << 30
+	noStore      = "none"
+)
+
+// AddStore adds the flag that says where results are kept.
+func AddStore(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVar(file, "store", "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
+}
+
+// results are where a command keeps what it plays. Whoever runs the command closes
+// them.
+type results struct {
+	mu   sync.Mutex
+	open *store.Store // nil: nothing was opened
+	file string       // that is open
+}
+
+// Results returns the file of results that a command was told of, or else the
+// usual one; nil if nothing is to be kept. quiet keeps its warnings off the screen.
+func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
+	if s.results == nil { // nobody would close it
+		return nil, nil
+	}
+	most, err := sizeOf(os.Getenv(storeMostEnv))
+	if err != nil {
+		return nil, err
+	}
+	ours := false
+	if file == "" {
+		file = os.Getenv(storeEnv)
+	}
+	warn := func(text string) {
+		if !quiet {
+			fmt.Fprintln(s.Err, text)
+		}
+	}
+	if file == "" {
+		dir, err := os.UserCacheDir()
+		if err != nil {
+			warn("results are not kept: there is no cache folder: " + err.Error() + "; --store names a file")
+			return nil, nil
+		}
+		file, ours = filepath.Join(dir, "equitas", "results.db"), true
+	}
+	if file == noStore {
+		return nil, nil
+	}
+	r := s.results
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.open == nil || r.file != file {
+		r.close()
+		r.open, r.file = store.New(file, store.Options{Warn: warn, Most: most, Ours: ours, Clock: clock{}}), file
+		if ours {
+			takeIn(r.open, filepath.Join(filepath.Dir(file), "weights"))
+		}
+	}
+	return r.open, nil
+}
+
+// close ends what was opened. The lock is held, or nobody else is there.
+func (r *results) close() {
+	if r != nil && r.open != nil {
+		r.open.Close()
+		r.open = nil
+	}
+}
+
+// sizeOf reads a size as people write it.
+func sizeOf(text string) (int64, error) {
+	if text == "" {
+		return storeMost, nil
+	}
+	number := strings.TrimRight(strings.ToUpper(strings.TrimSpace(text)), "IB")
+	unit := int64(1)
+	for i, letter := range []string{"K", "M", "G", "T"} {
+		if n, ok := strings.CutSuffix(number, letter); ok {
+			number, unit = n, 1<<(10*(i+1))
+		}
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+	if err != nil || n < 1 || n > 1<<62/unit {
+		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMostEnv, lab.Shown(text))
+	}
+	return n * unit, nil
+}
+
+// takeIn moves what bots learned out of the folder in which an earlier equitas
+// kept it, a file each.
+func takeIn(to *store.Store, folder string) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return
+	}
+	for _, f := range files {
+		path := filepath.Join(folder, f.Name())
+		if end := filepath.Ext(path); !f.Type().IsRegular() || end != ".toml" && end != ".json" {
+			continue
+		}
+		if text, err := os.ReadFile(path); err == nil && to.Put(f.Name(), string(text)) == nil {
+			os.Remove(path)
+		}
+	}
+	os.Remove(folder) // if that was all
+}
+
+// clock is the time.
+type clock struct{}
+
+func (clock) Now() time.Time                         { return time.Now() }
+func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// Build tells this program from others whose games may play otherwise: "" for one
+// that was made of a revision as it is, since then the epochs of the games tell it.
+// Any other has a hash of itself. Tests set it.
+var Build = sync.OnceValue(func() string {
+	if info, ok := debug.ReadBuildInfo(); ok && released(info) {
+		return ""
+	}
+	sum, err := ownSum()
+	if err != nil {
+		return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // what nobody can have kept
+	}
+	return sum
+})
+
+// released reports whether a program was made of a revision as it is.
+func released(info *debug.BuildInfo) bool {
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	return info.Main.Sum != "" || settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
+}
+
+// ownSum hashes the program.
+func ownSum() (string, error) {
+	file, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16], nil
+}
+
+// errNoResults is why there is nothing to list or check.
+var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
+
+// NamedResults are the results that a command is about.
+func (s *Streams) NamedResults(file string) (*store.Store, error) {
+	st, err := s.Results(file, false)
+	if err == nil && st == nil {
+		err = errNoResults
+	}
+	return st, err
+}

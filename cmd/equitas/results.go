@@ -1,0 +1,164 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/store"
+	"equitas/reports/table"
+)
+
+// resultsList is the list of what was played and is kept.
+const resultsList = "results"
+
+// listResults writes what is kept, of one game or of all.
+func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	if of != "" {
+		if _, err := lib.Named(of); err != nil {
+			return err
+		}
+	}
+	kept, err := s.NamedResults(file)
+	if err != nil {
+		return err
+	}
+	var cells []store.Cell
+	if there(kept.Path()) {
+		if cells, err = kept.List(); err != nil {
+			return quiet(err)
+		}
+	}
+	t := resultsTable(lib, of, cells, kept.Path())
+	return opt.Write(s, false, func(w io.Writer) error {
+		return table.Write(w, t, table.Format(opt.Format), opt.Style(s))
+	})
+}
+
+// there reports whether there is a file: looking at results makes none.
+func there(file string) bool {
+	_, err := os.Stat(file)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// quiet is the error of a file that has said itself what is wrong with it.
+func quiet(error) error { return cli.QuietError{} }
+
+// resultsTable lists what is kept of a game, or of all.
+func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) table.Table {
+	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
+		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
+	all, stale := 0, 0
+	for _, c := range cells {
+		if of != "" && c.Spec.Game != of {
+			continue
+		}
+		all += c.Bytes
+		if g := lib.Game(c.Spec.Game); g == nil || g.Schema().Epoch != c.Spec.Epoch || c.Spec.Build != cli.Build() {
+			stale++
+		}
+		used, seed := c.Used.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
+		bots := strings.Join(botsOf(c.Spec.Bots), ",")
+		t.Rows = append(t.Rows, []table.Cell{{Text: c.Variant, Value: c.Variant}, {Text: c.Spec.Rules, Value: c.Spec.Rules}, table.Count(c.Spec.Seats),
+			{Text: bots, Value: bots}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
+	}
+	if len(t.Rows) == 0 {
+		t.Below = append(t.Below, "Nothing is kept yet in "+lab.Shown(file)+".")
+		return t
+	}
+	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), lab.Shown(file)))
+	if stale > 0 {
+		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas, whose games go otherwise: this one does not use them.", wasWere(stale)))
+	}
+	return t
+}
+
+func wasWere(n int) string {
+	if n == 1 {
+		return "1 was"
+	}
+	return table.Thousands(n) + " were"
+}
+
+// botsOf names the bots of a line-up, one that sits everywhere once, and what they
+// learned by the beginning of its hash.
+func botsOf(bots []engine.BotSpec) []string {
+	var names []string
+	alike := true
+	for i, b := range bots {
+		alike = alike && b == bots[0]
+		name := b.Name
+		if b.Weights != "" && strings.HasPrefix(b.Name, "tuned") {
+			name += " " + b.Weights[:min(8, len(b.Weights))]
+		}
+		names = append(names, name)
+		if i > 0 && i == len(bots)-1 && alike {
+			return names[:1]
+		}
+	}
+	return names
+}
+
+// checkResults looks at every checksum of what is kept.
+func checkResults(s *cli.Streams, opt *checkOptions) error {
+	kept, err := s.NamedResults(opt.store)
+	if err != nil {
+		return err
+	}
+	file := kept.Path()
+	var c store.Checked
+	if there(file) {
+		if c, err = kept.Check(); err != nil {
+			return quiet(err)
+		}
+	}
+	if opt.format == "json" {
+		text, err := json.MarshalIndent(struct {
+			File    string `json:"file"`
+			Results int    `json:"results"`
+			Parts   int    `json:"parts"`
+			Texts   int    `json:"texts"`
+			Bytes   int    `json:"bytes"`
+			Damaged int    `json:"damaged"`
+		}{file, c.Cells, c.Blocks, c.Texts, c.Bytes, c.Dropped}, "", "  ")
+		if err == nil {
+			err = cli.Write(s.Out, string(text)+"\n")
+		}
+		if err != nil {
+			return err
+		}
+	} else if err := cli.Write(s.Out, toldChecked(file, c)); err != nil {
+		return err
+	}
+	if c.Dropped > 0 || c.Torn {
+		return cli.QuietError{}
+	}
+	return nil
+}
+
+// toldChecked says what was found.
+func toldChecked(file string, c store.Checked) string {
+	text := fmt.Sprintf("%s: %s results in %s parts and %s texts of what bots learned are whole, %s bytes\n", file,
+		table.Thousands(c.Cells), table.Thousands(c.Blocks), table.Thousands(c.Texts), table.Thousands(c.Bytes))
+	switch {
+	case c.Torn:
+		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"
+	case c.Dropped > 0:
+		text += fmt.Sprintf("%s damaged and deleted: what is asked for is played again\n", wasWere(c.Dropped))
+	case c.Cells+c.Texts == 0:
+		text = file + ": nothing is kept yet\n"
+	}
+	return text
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+
+	"equitas/engine/sim"
+)
+
+// Begin implements [sim.Keeper].
+func (s *Store) Begin(cells []*sim.Cell) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range cells {
+		spec := c.Spec()
+		a := s.cells[spec.ID()]
+		if a == nil {
+			a = &asked{name: c.Name, text: string(spec.Text())}
+			s.cells[spec.ID()] = a
+		}
+		a.runs++
+	}
+}
+
+// End implements [sim.Keeper].
+func (s *Store) End(cells []*sim.Cell) error {
+	for _, c := range cells {
+		id := c.ID()
+		if s.ready() && s.old(id) {
+			s.add(entry{cell: s.cell(id), id: id})
+		}
+		s.mu.Lock()
+		s.cells[id].runs--
+		s.mu.Unlock()
+	}
+	if !s.ready() {
+		return nil
+	}
+	return s.flush()
+}
+
+// cell returns a cell that was asked for.
+func (s *Store) cell(id sim.ID) *asked {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cells[id]
+}
+
+// flush returns when all that was given is written. Its error is a conflict.
+func (s *Store) flush() error {
+	done := make(chan error, 1)
+	if s.add(entry{done: done}) {
+		<-done
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.conflict
+}
+
+// old reports whether a cell is there, and was not asked for today.
+func (s *Store) old(id sim.ID) bool {
+	var used int64
+	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
+	return err == nil && used != s.day()
+}
+
+// Spans implements [sim.Keeper].
+func (s *Store) Spans(id sim.ID, unit uint8) []sim.Span {
+	if !s.ready() {
+		return nil
+	}
+	rows, err := s.db.Query("SELECT level, idx FROM block WHERE cell = ? AND unit = ?", id[:], unit)
+	if err != nil {
+		s.broken(err)
+		return nil
+	}
+	defer rows.Close()
+	var l []sim.Span
+	for rows.Next() {
+		var level, index int
+		if err := rows.Scan(&level, &index); err != nil {
+			s.broken(err)
+			return l
+		}
+		if plausible(level, index) {
+			l = append(l, sim.Span{Level: uint8(level), Index: index})
+		}
+	}
+	s.broken(rows.Err())
+	return l
+}
+
+const blockOf = "SELECT data, sum FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?"
+
+// Recall implements [sim.Keeper].
+func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
+	if !s.ready() {
+		return sim.Block{}, false
+	}
+	var data, sum []byte
+	err := s.db.QueryRow(blockOf, id[:], span.Level, span.Index, unit).Scan(&data, &sum)
+	if err != nil {
+		if !errors.Is(err, sql.ErrNoRows) {
+			s.broken(err)
+		}
+		return sim.Block{}, false
+	}
+	b, err := unpack(data, sum)
+	if err != nil || b.Cell != id || b.Span != span || b.Unit != unit {
+		s.drop(id, span, unit)
+		return sim.Block{}, false
+	}
+	return *b, true
+}
+
+// unpack reads a block as it stands in the file.
+func unpack(data, sum []byte) (*sim.Block, error) {
+	if len(sum) != 8 {
+		return nil, errors.New("damaged: it has no sum")
+	}
+	return sim.Unpack(data, [8]byte(sum))
+}
+
+// drop deletes a block that is damaged.
+func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
+	_, err := s.db.Exec("DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
+	s.broken(err)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropped++
+}
+
+// broken notes that the file could not be read.
+func (s *Store) broken(err error) {
+	if err == nil {
+		return
+	}
+	s.mu.Lock()
+	s.torn = s.torn || damaged(err)
+	s.mu.Unlock()
+	s.warn("some results could not be read, and are played again: " + s.file + ": " + reason(err))
+}
+
+// Keep implements [sim.Keeper]: the blocks are written soon.
+func (s *Store) Keep(blocks []sim.Block) error {
+	if !s.ready() {
+		return nil
+	}
+	for i := range blocks {
+		b := &blocks[i]
+		data, sum := b.Pack()
+		s.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum})
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.conflict
+}

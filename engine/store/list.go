@@ -1,0 +1,198 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+// A Cell is what is kept of a cell.
+type Cell struct {
+	ID      sim.ID
+	Spec    sim.Spec
+	Variant string    // as it was called when it was first played
+	Deals   int       // that need not be played again
+	Bytes   int       // of its blocks
+	Used    time.Time // the day when it was last asked for
+}
+
+// List lists what is kept, what was asked for last before all others.
+func (s *Store) List() ([]Cell, error) {
+	if err := s.Open(); err != nil {
+		return nil, err
+	}
+	l, err := s.list()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", s.file, reason(err))
+	}
+	return l, nil
+}
+
+func (s *Store) list() ([]Cell, error) {
+	var l []Cell
+	err := each(s.db, func(rows *sql.Rows) error {
+		var id []byte
+		var text string
+		var used int64
+		var c Cell
+		if err := rows.Scan(&id, &text, &c.Variant, &used); err != nil {
+			return err
+		}
+		var ok bool
+		if c.ID, ok = idOf(id); ok && json.Unmarshal([]byte(text), &c.Spec) == nil {
+			c.Used = time.Unix(used*24*60*60, 0).UTC()
+			l = append(l, c)
+		}
+		return nil
+	}, "SELECT id, text, variant, used FROM cell")
+	for i := range l {
+		if err == nil {
+			err = s.measure(&l[i])
+		}
+	}
+	slices.SortStableFunc(l, func(a, b Cell) int {
+		return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.Spec.Game, b.Spec.Game), cmp.Compare(a.Variant, b.Variant), bytes.Compare(a.ID[:], b.ID[:]))
+	})
+	return l, err
+}
+
+// measure counts the deals and bytes of a cell. Blocks may hold the same deals.
+func (s *Store) measure(c *Cell) error {
+	var spans []sim.Span
+	err := each(s.db, func(rows *sql.Rows) error {
+		var level, index, size int
+		if err := rows.Scan(&level, &index, &size); err != nil {
+			return err
+		}
+		if plausible(level, index) {
+			spans = append(spans, sim.Span{Level: uint8(level), Index: index})
+		}
+		c.Bytes += size
+		return nil
+	}, "SELECT level, idx, length(data) FROM block WHERE cell = ?", c.ID[:])
+	slices.SortFunc(spans, func(a, b sim.Span) int { return a.From() - b.From() })
+	to := 0
+	for _, s := range spans {
+		c.Deals += max(0, s.To()-max(to, s.From()))
+		to = max(to, s.To())
+	}
+	return err
+}
+
+// plausible reports whether there can be such a block; otherwise a bit has
+// flipped.
+func plausible(level, index int) bool {
+	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
+}
+
+// each reads the rows of a query.
+func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := db.Query(query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// A Checked is what looking at every checksum has shown.
+type Checked struct {
+	Cells, Blocks, Texts int  // that are whole
+	Bytes                int  // of them
+	Dropped              int  // blocks, cells and texts that were not, and are gone
+	Torn                 bool // SQLite cannot read the file: it is put aside when it is closed
+}
+
+// Check looks at all that is kept, and deletes what is damaged. A file that
+// SQLite cannot read is put aside, with what is whole copied into a new one.
+func (s *Store) Check() (c Checked, err error) {
+	if err := s.Open(); err != nil {
+		return c, err
+	}
+	err = s.check(&c)
+	if damaged(err) {
+		s.torn, c.Torn = true, true
+		return c, nil
+	}
+	if err != nil {
+		return c, fmt.Errorf("%s: %s", s.file, reason(err))
+	}
+	return c, nil
+}
+
+func (s *Store) check(c *Checked) error {
+	var says string
+	if err := s.db.QueryRow("PRAGMA quick_check(1)").Scan(&says); err != nil {
+		return err
+	}
+	if says != "ok" {
+		return errNoStore
+	}
+	var cells []sim.ID
+	var bad [][]any // what deletes them
+	const wholeCells, wholeTexts = "SELECT id, text FROM cell", "SELECT name, text, sum FROM text"
+	err := errors.Join(each(s.db, func(rows *sql.Rows) error {
+		var id []byte
+		var text string
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		if cell, ok := idOf(id); ok && sim.TextID([]byte(text)) == cell {
+			cells = append(cells, cell)
+		} else {
+			bad = append(bad, []any{"DELETE FROM cell WHERE id = ?", id})
+		}
+		return nil
+	}, wholeCells), each(s.db, func(rows *sql.Rows) error {
+		var name, text string
+		var sum []byte
+		if err := rows.Scan(&name, &text, &sum); err != nil {
+			return err
+		}
+		if want := textSum(name, text); bytes.Equal(sum, want[:]) {
+			c.Texts++
+			c.Bytes += len(text)
+		} else {
+			bad = append(bad, []any{"DELETE FROM text WHERE name = ?", name})
+		}
+		return nil
+	}, wholeTexts))
+	for _, id := range cells {
+		if err != nil {
+			return err
+		}
+		err = each(s.db, func(rows *sql.Rows) error {
+			r, err := readRow(rows, id)
+			if err != nil {
+				bad = append(bad, []any{"DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], r.level, r.index, r.unit})
+				return nil
+			}
+			c.Blocks++
+			c.Bytes += len(r.data)
+			return nil
+		}, "SELECT level, idx, unit, data, sum FROM block WHERE cell = ?", id[:])
+	}
+	if err != nil {
+		return err
+	}
+	c.Cells = len(cells)
+	for _, b := range bad {
+		if _, err := s.db.Exec(b[0].(string), b[1:]...); err != nil {
+			return err
+		}
+		c.Dropped++
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+)
+
+// patience is for how long the file is tried again whose owner is busy: setting
+// its journal needs a moment alone, and SQLite does not wait for that.
+const patience = 5 * time.Second
+
+// errNewer is a file of an equitas to come.
+var errNewer = errors.New("a newer equitas has made it")
+
+// open opens the file, or makes it.
+func (s *Store) open() (*sql.DB, error) {
+	there, err := s.look()
+	if err != nil {
+		return nil, err
+	}
+	if !there {
+		if err := os.MkdirAll(filepath.Dir(s.file), 0o777); err != nil {
+			return nil, err
+		}
+	}
+	db, err := s.connect()
+	if damaged(err) {
+		if err := s.replace(); err != nil {
+			return nil, err
+		}
+		db, err = s.connect()
+	}
+	switch {
+	case errors.Is(err, errNewer):
+		return nil, fmt.Errorf("%s: %w; it is left alone", s.file, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %s", s.file, reason(err))
+	}
+	return db, nil
+}
+
+// look looks at what stands where the file should be, before anything touches it.
+func (s *Store) look() (there bool, err error) {
+	info, err := os.Stat(s.file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, err
+	case info.IsDir():
+		return false, fmt.Errorf("%s is a folder, must be a file", s.file)
+	case !info.Mode().IsRegular():
+		return false, fmt.Errorf("%s is no file", s.file)
+	}
+	f, err := os.OpenFile(s.file, os.O_RDWR, 0)
+	if err != nil {
+		return false, fmt.Errorf("%s cannot be written: %w", s.file, errors.Unwrap(err))
+	}
+	defer f.Close()
+	var head [72]byte
+	n, err := io.ReadFull(f, head[:])
+	if n == 0 || s.opt.Ours {
+		return n > 0, nil
+	}
+	if err != nil || !bytes.HasPrefix(head[:], []byte("SQLite format 3\x00")) || binary.BigEndian.Uint32(head[68:]) != ours {
+		return false, fmt.Errorf("%s is no file of results; it is left alone", s.file)
+	}
+	return true, nil
+}
+
+// address is how SQLite is told of a file.
+func address(file, more string) string {
+	if abs, err := filepath.Abs(file); err == nil {
+		file = abs
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(file), RawQuery: more}
+	return u.String()
+}
+
+// connect opens the database and brings it to its form.
+func (s *Store) connect() (*sql.DB, error) {
+	db, err := sql.Open("sqlite", address(s.file, pragmas))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	if err := s.prepare(db); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// connections are as many as wait for the file at once: the writer and some who
+// read.
+const connections = 4
+
+// prepare makes the tables of a new file, and the journal.
+func (s *Store) prepare(db *sql.DB) error {
+	const header = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
+	var has, app, objects int
+	err := db.QueryRow(header).Scan(&has, &app, &objects)
+	switch {
+	case err != nil:
+		return err
+	case app == ours && has == version:
+		return s.journal(db)
+	case app == ours && has > version && has < 1000:
+		return errNewer
+	case objects > 0: // somebody else's, or ours with a damaged header
+		return errNoStore
+	}
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := tx.QueryRow(header).Scan(&has, &app, &objects); err != nil {
+		return err
+	}
+	if objects == 0 { // else somebody else was quicker
+		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version)); err != nil {
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	return s.journal(db) // the header is in the file itself by now, where it is looked for
+}
+
+// journal has the file written by way of a log, which lets others read meanwhile.
+func (s *Store) journal(db *sql.DB) error {
+	from := s.opt.Clock.Now()
+	for {
+		var mode string
+		err := db.QueryRow("PRAGMA journal_mode = WAL").Scan(&mode)
+		switch {
+		case err == nil && mode == "wal":
+			return nil
+		case err == nil:
+			return errors.New("the file system lets no two programs share a file, as many on a network; name a file on a disk of this machine with --store")
+		case code(err) != lib.SQLITE_BUSY || s.opt.Clock.Now().Sub(from) > patience:
+			return err
+		}
+		<-s.opt.Clock.After(10 * time.Millisecond)
+	}
+}
+
+// errNoStore is a database of somebody else.
+var errNoStore = errors.New("is no file of results")
+
+// code is SQLite's own number of an error, 0 of any other.
+func code(err error) int {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// damaged reports whether an error says that the file is no whole database.
+func damaged(err error) bool {
+	c := code(err)
+	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
+}
+
+// reason is an error in words for people.
+func reason(err error) string {
+	switch code(err) {
+	case lib.SQLITE_FULL:
+		return "the disk is full"
+	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH:
+		return "it cannot be written here"
+	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
+		return "another program holds it"
+	case lib.SQLITE_IOERR:
+		return "it cannot be written: " + err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,66 @@
+package store
+
+import (
+	"database/sql"
+
+	"equitas/engine/sim"
+)
+
+// makeRoom deletes the cells that nobody has asked for longest, until the file is
+// as large as it may be, and gives the room back. What this program has asked for
+// stays.
+func (s *Store) makeRoom() {
+	if s.opt.Most <= 0 || s.size() <= s.opt.Most {
+		return
+	}
+	ids, err := s.oldest()
+	for _, id := range ids {
+		if err != nil || s.size() <= s.opt.Most {
+			break
+		}
+		err = s.transact(func(tx *sql.Tx) error {
+			_, err := tx.Exec("DELETE FROM cell WHERE id = ?", id[:])
+			return err
+		})
+	}
+	if err == nil {
+		_, err = s.db.Exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	s.broken(err)
+}
+
+// size returns how many bytes of the file are used.
+func (s *Store) size() int64 {
+	var bytes int64
+	const used = "SELECT (c.page_count - f.freelist_count) * p.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size p"
+	s.broken(s.db.QueryRow(used).Scan(&bytes))
+	return bytes
+}
+
+// oldest lists the cells that may go, those first that were asked for longest ago.
+func (s *Store) oldest() ([]sim.ID, error) {
+	rows, err := s.db.Query("SELECT id FROM cell ORDER BY used, id")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var l []sim.ID
+	for rows.Next() {
+		var id []byte
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		if key, ok := idOf(id); ok && s.cell(key) == nil {
+			l = append(l, key)
+		}
+	}
+	return l, rows.Err()
+}
+
+// idOf is the id that stands in the file.
+func idOf(id []byte) (sim.ID, bool) {
+	if len(id) != len(sim.ID{}) {
+		return sim.ID{}, false
+	}
+	return sim.ID(id), true
+}

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+// replace puts a damaged file aside, begins a new one, and copies what is whole.
+func (s *Store) replace() error {
+	aside := s.aside()
+	for _, end := range []string{"-wal", "-shm", ""} { // the log belongs to the file
+		if err := os.Rename(s.file+end, aside+end); err != nil && !os.IsNotExist(err) {
+			return fmt.Errorf("%s is damaged, and cannot be put aside: %w", s.file, err)
+		}
+	}
+	db, err := s.connect()
+	if err != nil {
+		return fmt.Errorf("%s: %s", s.file, reason(err))
+	}
+	defer db.Close()
+	n := salvage(aside, db)
+	s.warn(fmt.Sprintf("%s was damaged: it is now %s, and %s saved from it", s.file, aside, count(n, "part was", "parts were")))
+	return nil
+}
+
+// aside is what a damaged file is called from now on: a name that nobody has.
+func (s *Store) aside() string {
+	name := s.file + ".damaged-" + s.opt.Clock.Now().UTC().Format(time.DateOnly)
+	for i, free := 2, name; ; i++ {
+		if _, err := os.Lstat(free); os.IsNotExist(err) {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d", name, i)
+	}
+}
+
+// salvage copies what is whole of a damaged file, as far as it can be read, and
+// returns how many blocks and texts that were.
+func salvage(from string, to *sql.DB) (saved int) {
+	old, err := sql.Open("sqlite", address(from, "_pragma=busy_timeout(1000)&_pragma=cell_size_check(ON)"))
+	if err != nil {
+		return 0
+	}
+	defer old.Close()
+	tx, err := to.Begin()
+	if err != nil {
+		return 0
+	}
+	defer tx.Rollback()
+	var cells []sim.ID
+	both(old, "SELECT id, text, variant, used FROM cell", []string{"id"}, nil, func(rows *sql.Rows) {
+		var id []byte
+		var text, variant string
+		var used int64
+		if rows.Scan(&id, &text, &variant, &used) != nil {
+			return
+		}
+		if cell, ok := idOf(id); ok && sim.TextID([]byte(text)) == cell && inserted(tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", id, text, variant, used)) {
+			cells = append(cells, cell)
+		}
+	})
+	both(old, "SELECT name, text, sum FROM text", []string{"name"}, nil, func(rows *sql.Rows) {
+		var name, text string
+		var sum []byte
+		if rows.Scan(&name, &text, &sum) != nil {
+			return
+		}
+		want := textSum(name, text)
+		if bytes.Equal(sum, want[:]) && inserted(tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum)) {
+			saved++
+		}
+	})
+	for _, id := range cells {
+		both(old, "SELECT level, idx, unit, data, sum FROM block WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, func(rows *sql.Rows) {
+			r, err := readRow(rows, id)
+			if err == nil && inserted(tx.Exec("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", id[:], r.level, r.index, r.unit, r.data, r.sum)) {
+				saved++
+			}
+		})
+	}
+	if tx.Commit() != nil {
+		return 0
+	}
+	return saved
+}
+
+// A row is a block of some cell as it stands in the file.
+type row struct {
+	level, index, unit int64
+	data, sum          []byte
+}
+
+// readRow reads level, idx, unit, data and sum of a block of a cell, and checks
+// what stands there.
+func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
+	if err := rows.Scan(&r.level, &r.index, &r.unit, &r.data, &r.sum); err != nil {
+		return r, err
+	}
+	b, err := unpack(r.data, r.sum)
+	if err == nil && (b.Cell != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.Unit) != r.unit) {
+		err = errors.New("damaged: it is another block")
+	}
+	return r, err
+}
+
+// inserted reports whether a row was new.
+func inserted(r sql.Result, err error) bool {
+	if err != nil {
+		return false
+	}
+	n, err := r.RowsAffected()
+	return err == nil && n > 0
+}
+
+// both reads the rows of a query from both ends: up to what cannot be read, and
+// what lies behind it. A row may come twice.
+func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) {
+	for _, order := range []string{"", " DESC"} {
+		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)
+		if err != nil {
+			continue
+		}
+		for rows.Next() {
+			each(rows)
+		}
+		err = rows.Err()
+		rows.Close()
+		if err == nil {
+			return
+		}
+	}
+}

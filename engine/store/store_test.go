@@ -1,0 +1,303 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+var full = flag.Bool("full", false, "do everything as often as scripts/faults.sh wants it")
+
+// wall is the time of the machine.
+type wall struct{}
+
+func (wall) Now() time.Time                         { return time.Now() }
+func (wall) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// at is the time of the machine, so many days later.
+type at struct{ days int }
+
+func (a at) Now() time.Time                         { return time.Now().AddDate(0, 0, a.days) }
+func (a at) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// told is what a store has said.
+type told struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (l *told) warn(text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, text)
+}
+
+func (l *told) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Join(l.lines, "\n")
+}
+
+// cell makes a cell of random bots, by the points that seat 0 begins with.
+func cell(t testing.TB, head int32) *sim.Cell {
+	t.Helper()
+	m, ok := bot.Lookup("random")
+	if !ok {
+		t.Fatal("there is no bot that plays at random")
+	}
+	rules := highcard.Rules{Head: head}
+	c := &sim.Cell{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", Hash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
+	for range c.Seats {
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(rules), New: func(r engine.Rules, _ int) engine.Bot {
+			b, err := m.New(r)
+			if err != nil {
+				panic(err)
+			}
+			return b
+		}})
+	}
+	return c
+}
+
+// play plays cells with what a file keeps, and returns the runs and what was said.
+func play(t testing.TB, file string, deals, workers int, cells ...*sim.Cell) ([]*sim.Run, string) {
+	t.Helper()
+	var said told
+	s := New(file, Options{Warn: said.warn, Ours: true, Clock: wall{}})
+	runs, err := sim.Play(context.Background(), cells, deals, sim.Runner{Workers: workers, Keeper: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	return runs, said.String()
+}
+
+// alone plays without anything kept.
+func alone(t testing.TB, deals int, cells ...*sim.Cell) []*sim.Run {
+	t.Helper()
+	runs, err := sim.Play(context.Background(), cells, deals, sim.Runner{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs
+}
+
+// same reports whether two runs hold the same.
+func same(a, b *sim.Run) bool {
+	return a.Deals == b.Deals && a.Unit == b.Unit && !a.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) && slices.Equal(a.Traces, b.Traces) &&
+		slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures, b.Exposures) && a.Longest == b.Longest
+}
+
+// A run plays what is missing and nothing else, whatever was kept before, by
+// however many workers (F1, F3).
+func TestPlaysWhatIsMissing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "deep", "results.db")
+	base, other, third := cell(t, 0), cell(t, 3), cell(t, 9)
+	for _, c := range []struct {
+		what    string
+		deals   int
+		workers int
+		cells   []*sim.Cell
+		most    int // deals that are played, all cells together
+		least   int
+	}{
+		{"new", 1000, 1, []*sim.Cell{base, other}, 2000, 2000},
+		{"again", 1000, 8, []*sim.Cell{base, other}, 0, 0},
+		{"another other", 1000, 2, []*sim.Cell{base, third}, 1000, 1000},
+		{"a third", 1000, 2, []*sim.Cell{base, other, third}, 0, 0},
+		{"more deals", 1500, 2, []*sim.Cell{base, other}, 1000, 1000},
+		{"fewer", 901, 2, []*sim.Cell{base, other}, 2 * 63, 2},
+		{"fewer again", 901, 1, []*sim.Cell{base, other}, 0, 0},
+		{"many, a row for several", 70_000, 2, []*sim.Cell{base}, 70_000 - 1400, 68_000},
+		{"many again", 70_000, 2, []*sim.Cell{base}, 0, 0},
+	} {
+		runs, said := play(t, file, c.deals, c.workers, c.cells...)
+		if said != "" {
+			t.Errorf("%s: %s", c.what, said)
+		}
+		played := 0
+		for i, want := range alone(t, c.deals, c.cells...) {
+			if !same(runs[i], want) {
+				t.Errorf("%s: run %d is another", c.what, i)
+			}
+			played += runs[i].Deals - runs[i].Kept
+		}
+		if played > c.most || played < c.least {
+			t.Errorf("%s: %d deals were played, want %d to %d", c.what, played, c.least, c.most)
+		}
+	}
+}
+
+// Looks are the same with what is kept, and it is not played again.
+func TestLooksAgain(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	until := func(keeper sim.Keeper) ([]*sim.Run, *sim.Stop) {
+		runs, stop, err := sim.Until(context.Background(), []*sim.Cell{cell(t, 0), cell(t, 2)}, sim.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return runs, stop
+	}
+	want, wantStop := until(nil)
+	for again := range 2 {
+		s := New(file, Options{Clock: wall{}})
+		runs, stop := until(s)
+		s.Close()
+		for i := range runs {
+			if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].Kept != again*runs[i].Deals {
+				t.Errorf("time %d: run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", again, i, runs[i].Kept, runs[i].Deals, stop, wantStop)
+			}
+		}
+	}
+}
+
+// Several programs on one file never disagree, and none is locked out (F4).
+func TestTogether(t *testing.T) {
+	times := 3
+	if *full {
+		times = 20
+	}
+	cells := []*sim.Cell{cell(t, 0), cell(t, 3), cell(t, 9)}
+	want := alone(t, 600, cells...)
+	for range times {
+		file := filepath.Join(t.TempDir(), "results.db")
+		var wg sync.WaitGroup
+		for k := range 3 {
+			wg.Go(func() {
+				runs, said := play(t, file, 600, 2, cells[k%2:k%2+2]...)
+				for i := range runs {
+					if !same(runs[i], want[k%2+i]) || said != "" {
+						t.Errorf("program %d, run %d is another, or it said %q", k, i, said)
+					}
+				}
+			})
+		}
+		wg.Wait()
+		if c := checked(t, file); c.Dropped > 0 || c.Cells != 3 || c.Blocks == 0 {
+			t.Errorf("afterwards there are %+v", c)
+		}
+	}
+}
+
+// checked looks at every checksum of a file.
+func checked(t *testing.T, file string) Checked {
+	t.Helper()
+	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Log(text) }})
+	defer s.Close()
+	c, err := s.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// The same deals with two results are an error that says which deal, and what is
+// kept stays.
+func TestDisagreement(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	c := cell(t, 0)
+	play(t, file, 64, 1, c)
+	liar := cell(t, 4)
+	liar.Hash = c.Hash // rules that say they are the others
+	s := New(file, Options{Clock: wall{}})
+	defer s.Close()
+	_, err := sim.Play(context.Background(), []*sim.Cell{liar}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}})
+	conflict, ok := errors.AsType[*sim.Conflict](err)
+	if !ok || conflict.Deal != 0 || conflict.Cell != c.ID() || conflict.Kept == conflict.Played {
+		t.Errorf("the error is %v", err)
+	}
+	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].Kept != 64 {
+		t.Errorf("%d deals are kept: %s", runs[0].Kept, said)
+	}
+}
+
+// What is put under a name comes back, from another program too.
+func TestTexts(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	var said told
+	s := New(file, Options{Clock: wall{}, Warn: said.warn})
+	if _, found := s.Get("a"); found {
+		t.Error("there is a text in a new file")
+	}
+	for _, text := range []string{"one", "two\n"} {
+		if err := s.Put("a", text); err != nil {
+			t.Fatal(err)
+		}
+		if got, found := s.Get("a"); !found || got != text {
+			t.Errorf("%q came back as %q", text, got)
+		}
+	}
+	s.Close()
+	again := New(file, Options{Clock: wall{}, Warn: said.warn})
+	if got, found := again.Get("a"); !found || got != "two\n" {
+		t.Errorf("from another program it is %q", got)
+	}
+	if _, err := again.db.Exec("UPDATE text SET text = 'three'"); err != nil {
+		t.Fatal(err)
+	}
+	if got, found := again.Get("a"); found {
+		t.Errorf("a damaged text came back: %q", got)
+	}
+	again.Close()
+	if want := "1 part was damaged"; strings.Count(said.String(), "\n") > 0 || !strings.Contains(said.String(), want) {
+		t.Errorf("it said %q, want %q", said.String(), want)
+	}
+}
+
+// What nobody has asked for longest goes when the file is too large, and never
+// what this program has asked for.
+func TestMakesRoom(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	run := func(day int, most int64, cells ...*sim.Cell) {
+		s := New(file, Options{Clock: at{day}, Most: most})
+		if _, err := sim.Play(context.Background(), cells, 3000, sim.Runner{Workers: 1, Keeper: s}); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+	}
+	a, b, c := cell(t, 0), cell(t, 3), cell(t, 9)
+	run(0, 0, a)
+	run(1, 0, b)
+	run(2, 0, a)
+	before, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(3, before.Size()+before.Size()/5, c)
+	s := New(file, Options{Clock: at{3}})
+	defer s.Close()
+	l, err := s.List()
+	if err != nil || len(l) != 2 || l[0].ID != c.ID() || l[1].ID != a.ID() || l[0].Deals != 3000 || l[0].Variant != c.Name || l[0].Spec.Seats != 3 {
+		t.Errorf("%v: there are %+v, want the last and the first", err, l)
+	}
+	if after, err := os.Stat(file); err != nil || after.Size() > before.Size()+before.Size()/4 {
+		t.Errorf("%v: the file has %d bytes, want about %d", err, after.Size(), before.Size())
+	}
+}
+
+// exec changes a file that nobody has open.
+func exec(t *testing.T, file, change string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", address(file, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(change); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,78 @@
+package store
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+)
+
+// Get returns a text that was put under a name, whole; false if there is none.
+func (s *Store) Get(name string) (text string, found bool) {
+	if !s.ready() {
+		return "", false
+	}
+	var sum []byte
+	err := s.db.QueryRow("SELECT text, sum FROM text WHERE name = ?", name).Scan(&text, &sum)
+	if err != nil {
+		if !errors.Is(err, sql.ErrNoRows) {
+			s.broken(err)
+		}
+		return "", false
+	}
+	if want := textSum(name, text); string(sum) != string(want[:]) {
+		_, err := s.db.Exec("DELETE FROM text WHERE name = ?", name)
+		s.broken(err)
+		s.mu.Lock()
+		s.dropped++
+		s.mu.Unlock()
+		return "", false
+	}
+	return text, true
+}
+
+// Put keeps a text that can be made again, in the place of what was there under
+// that name. When it returns the text is safe. The error says why it is not kept.
+func (s *Store) Put(name, text string) error {
+	if err := s.Open(); err != nil {
+		return err
+	}
+	done := make(chan error, 1)
+	if !s.add(entry{name: name, text: text, done: done}) {
+		return errors.New("the file of results is closed")
+	}
+	if err := <-done; err != nil {
+		return errors.New(reason(err))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.full {
+		return errors.New("the file of results cannot be written")
+	}
+	return nil
+}
+
+// Texts returns all texts that are whole, by name.
+func (s *Store) Texts() (map[string]string, error) {
+	if err := s.Open(); err != nil {
+		return nil, err
+	}
+	texts := map[string]string{}
+	err := each(s.db, func(rows *sql.Rows) error {
+		var name, text string
+		var sum []byte
+		if err := rows.Scan(&name, &text, &sum); err != nil {
+			return err
+		}
+		if want := textSum(name, text); string(sum) == string(want[:]) {
+			texts[name] = text
+		}
+		return nil
+	}, "SELECT name, text, sum FROM text")
+	return texts, err
+}
+
+// textSum is the checksum of a text and its name.
+func textSum(name, text string) [8]byte {
+	sum := sha256.Sum256([]byte(name + "\x00" + text))
+	return [8]byte(sum[:8])
+}

@@ -1,0 +1,163 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"equitas/engine/sim"
+)
+
+const (
+	together = 64                     // blocks that are written at once, at most
+	soon     = 200 * time.Millisecond // that a block waits for others
+	waiting  = 1024                   // blocks that wait, at most: then who plays waits
+)
+
+// An entry is something to be written.
+type entry struct {
+	cell *asked // whose block it is, or that was asked for; or nil
+	id   sim.ID
+	span sim.Span
+	unit uint8
+	data []byte // nil: it was asked for
+	sum  [8]byte
+
+	name, text string // of a text; or ""
+
+	done chan<- error // what came before is to be written now; or nil
+}
+
+// add has something written soon. It reports whether anybody will.
+func (s *Store) add(e entry) bool {
+	s.gate.RLock()
+	defer s.gate.RUnlock()
+	if s.queue == nil {
+		return false
+	}
+	s.queue <- e
+	return true
+}
+
+// write writes what is in the queue until that is closed.
+func (s *Store) write(queue <-chan entry) {
+	var batch []entry
+	for {
+		e, more := <-queue
+		if !more {
+			return
+		}
+		batch = append(batch[:0], e)
+		late := s.opt.Clock.After(soon)
+	fill:
+		for len(batch) < together && batch[len(batch)-1].done == nil {
+			select {
+			case e, more := <-queue:
+				if !more {
+					break fill
+				}
+				batch = append(batch, e)
+			case <-late:
+				break fill
+			}
+		}
+		err := s.commit(batch)
+		if done := batch[len(batch)-1].done; done != nil {
+			done <- err
+		}
+	}
+}
+
+// commit writes some entries, all or none. Where that cannot be done it is said
+// once, and nothing is written any more.
+func (s *Store) commit(batch []entry) error {
+	s.mu.Lock()
+	full := s.full
+	s.mu.Unlock()
+	if full {
+		return nil
+	}
+	err := s.transact(func(tx *sql.Tx) error {
+		for i := range batch {
+			if err := s.put(tx, &batch[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if conflict, ok := errors.AsType[*sim.Conflict](err); ok {
+		s.mu.Lock()
+		if s.conflict == nil {
+			s.conflict = conflict
+		}
+		s.mu.Unlock()
+		return err
+	}
+	if err != nil {
+		s.mu.Lock()
+		s.full = true
+		s.torn = s.torn || damaged(err)
+		s.mu.Unlock()
+		s.warn(fmt.Sprintf("results are not kept any more: %s: %s", s.file, reason(err)))
+	}
+	return err
+}
+
+// transact does something as a whole.
+func (s *Store) transact(do func(tx *sql.Tx) error) error {
+	tx, err := s.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// put writes one entry.
+func (s *Store) put(tx *sql.Tx, e *entry) error {
+	if e.name != "" {
+		sum := textSum(e.name, e.text)
+		_, err := tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text, sum = excluded.sum", e.name, e.text, sum[:])
+		return err
+	}
+	if e.cell == nil {
+		return nil
+	}
+	day := s.day()
+	if e.data == nil { // it was asked for
+		_, err := tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", day, e.id[:], day)
+		return err
+	}
+	if _, err := tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, day); err != nil {
+		return err
+	}
+	const add = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+	r, err := tx.Exec(add, e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
+	if err != nil {
+		return err
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 1 {
+		return err
+	}
+	var data, sum []byte
+	if err := tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
+		return err
+	}
+	kept, err := unpack(data, sum)
+	if err != nil { // it was damaged
+		_, err := tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
+		return err
+	}
+	if kept.Sum() == e.sum {
+		return nil
+	}
+	played, err := sim.Unpack(e.data, e.sum)
+	if err != nil {
+		return err
+	}
+	return sim.NewConflict(kept, played)
+}
