@@ -31,7 +31,7 @@ type folder struct {
 	lab  *lab.Lab
 
 	bots    lab.Resources // what they play with
-	writing sync.Mutex // from comparing a file with what it was until it is written
+	writing sync.Mutex    // from comparing a file with what it was until it is written
 }
 
 // openFolder opens a folder, whose games bots play with those resources.
