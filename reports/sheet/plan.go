@@ -86,10 +86,11 @@ func (p *Plan) bookmark() {
 
 // Write writes the pages as a PDF document.
 func (p *Plan) Write(w io.Writer, doc draw.Document) error {
-	return draw.WritePDF(w, doc, p.pages())
+	return draw.WritePDF(w, doc, p.Sheets())
 }
 
-func (p *Plan) pages() iter.Seq[draw.Page] {
+// Sheets returns the pages, in order.
+func (p *Plan) Sheets() iter.Seq[draw.Page] {
 	return func(yield func(draw.Page) bool) {
 		for i, l := range p.leaves {
 			if !yield(p.page(i, l)) {

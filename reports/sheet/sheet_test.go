@@ -223,7 +223,7 @@ func TestDocument(t *testing.T) {
 // paint returns page i of a plan, so many pixels a millimetre.
 func paint(p *Plan, i int, scale float64) *image.RGBA {
 	k := 0
-	for page := range p.pages() {
+	for page := range p.Sheets() {
 		if k++; k <= i {
 			continue
 		}

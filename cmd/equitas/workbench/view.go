@@ -34,6 +34,7 @@ func init() {
 	views = []view{
 		{"variants", (*server).variantRoutes},
 		{"compare", (*server).compareRoutes},
+		{"cards", (*server).cardRoutes},
 	}
 }
 
@@ -198,8 +199,8 @@ var templateFiles embed.FS
 
 // sheets and scripts are what every page loads of assets/, in this order.
 var (
-	sheets  = []string{"workbench.css", "compare.css"}
-	scripts = []string{"workbench.js"}
+	sheets  = []string{"workbench.css", "compare.css", "cards.css"}
+	scripts = []string{"workbench.js", "drop.js"}
 )
 
 // parts are the templates that all views share.

@@ -1,0 +1,348 @@
+package workbench
+
+import (
+	"html/template"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// cardRoutes are those of Cards: the faces as they print, what differs from
+// another variant's, and what is made of them for paper and screen.
+func (s *server) cardRoutes() {
+	s.handle("cards", "GET /cards", (*request).cards)
+	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
+	s.handle("cards", "GET /cards/images", (*request).cardImages)
+	s.handle("cards", "GET /cards/list", (*request).cardList)
+	s.handle("cards", "GET /cards/tabletop", (*request).cardTabletop)
+	s.handle("cards", "POST /cards/art", (*request).cardArt)
+}
+
+// A cardsPage is the cards of a variant.
+type cardsPage struct {
+	Of, Title string
+	Own       bool // its file is in the folder: it may get pictures
+	Games     []variantGroup
+	Bases     []variantGroup // what it may be held against
+	Base      string
+	Langs     []string
+	Lang      string
+	Decks     []choice
+	Kinds     []choice
+	Find      string
+	Show      string // "", changed, dead
+	Dead      bool   // a run has told which cards are never used
+
+	Piles   []cardPile
+	Shown   int
+	All     int
+	Dropped []string // names of cards that only the base has
+	Notes   []string
+	Faults  rule.Faults
+	Printed *printed
+}
+
+// A variantGroup is the variants of a game, or those of the folder.
+type variantGroup struct {
+	Title string
+	Names []choice
+}
+
+// A choice is something to choose from.
+type choice struct {
+	ID, Name string
+	Chosen   bool
+}
+
+// A cardPile is the cards of a deck that are shown.
+type cardPile struct {
+	ID, Name string
+	Count    int // copies
+	Cards    []shownCard
+}
+
+// A shownCard is a card on the page.
+type shownCard struct {
+	ID, Name string
+	Count    int
+	Own      bool // it may be given a picture, by a page that is about:
+	Of, Base string
+	Lang     string
+	Sides    []template.HTML
+	Wide     bool
+	Change   string // how it differs from the base's, in words; "" if not
+	Dead     string // what the last run says of it
+	Doubts   []string
+}
+
+// A cardsAsked is a variant whose cards are asked for, as the page says.
+type cardsAsked struct {
+	lib    *lab.Library
+	v      *lab.Variant
+	choice cards.Choice
+	base   string
+	before []card.Face // of the base; nil without one
+}
+
+// askedCards reads which cards are asked for.
+func (r *request) askedCards() (*cardsAsked, error) {
+	a := &cardsAsked{lib: r.s.project.lab.Library()}
+	of := r.FormValue("of")
+	if of == "" {
+		of = newest(r.trees())
+	}
+	if !slices.Contains(a.lib.Names(), of) {
+		return nil, refuse(statusMissing, "bench.missing", of)
+	}
+	var err error
+	if a.v, err = a.lib.Variant(of, nil, nil); err != nil {
+		return nil, err
+	}
+	lang, known := r.FormValue("lang"), a.v.Set.Languages()
+	for _, l := range []string{r.lang, append(known, "en")[0]} {
+		if !slices.Contains(known, lang) {
+			lang = l
+		}
+	}
+	a.choice = cards.Choice{Langs: []string{lang}}
+	if deck := r.FormValue("deck"); deck != "" {
+		a.choice.Decks = []string{deck}
+	}
+	if kind := r.FormValue("kind"); kind != "" {
+		a.choice.Kinds = []string{kind}
+	}
+	return a, a.against(r.FormValue("base"))
+}
+
+// against reads the faces of the variant that another takes the place of: what it
+// extends, unless another of its game is asked for.
+func (a *cardsAsked) against(name string) error {
+	chain := a.v.Set.Chain
+	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
+		if name = ""; len(chain) > 1 {
+			name = chain[1]
+		}
+	}
+	if name == "" || name == a.v.Asked {
+		return nil
+	}
+	base, err := a.lib.Variant(name, nil, nil)
+	if err != nil {
+		return err
+	}
+	all := cards.Choice{Langs: a.choice.Langs}
+	if !slices.Contains(base.Set.Languages(), all.Langs[0]) {
+		return nil
+	}
+	p, _, err := all.Printing(base, all.Langs[0])
+	if err != nil {
+		return err
+	}
+	a.base, a.before = name, p.Faces
+	return nil
+}
+
+// variantGroups lists variants to choose from: the folder's own first, then those
+// of each game, or of one.
+func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variantGroup {
+	own := variantGroup{Title: r.word("variants.yours")}
+	var groups []variantGroup
+	for _, g := range lib.Games() {
+		if game != "" && g.Name() != game {
+			continue
+		}
+		group := variantGroup{Title: g.Schema().Title}
+		for _, name := range lib.Names() {
+			if !strings.HasPrefix(name, g.Name()+"/") {
+				continue
+			}
+			title, err := lib.Title(name)
+			if err != nil || title == "" {
+				title = name
+			}
+			at := &group
+			if r.s.project.own(name) {
+				at = &own
+			}
+			at.Names = append(at.Names, choice{name, title, name == chosen})
+		}
+		groups = append(groups, group)
+	}
+	groups = append([]variantGroup{own}, groups...)
+	return slices.DeleteFunc(groups, func(g variantGroup) bool { return len(g.Names) == 0 })
+}
+
+func (r *request) cards() error {
+	page, err := r.cardsPage()
+	if err != nil {
+		return err
+	}
+	return r.show(page)
+}
+
+// cardsPage draws the cards that are asked for.
+func (r *request) cardsPage() (*cardsPage, error) {
+	a, err := r.askedCards()
+	if err != nil {
+		return nil, err
+	}
+	lang := a.choice.Langs[0]
+	page := &cardsPage{Of: a.v.Asked, Title: a.v.Set.Title, Own: r.s.project.own(a.v.Asked), Base: a.base,
+		Langs: a.v.Set.Languages(), Lang: lang, Find: strings.TrimSpace(r.FormValue("find")), Show: r.FormValue("show"),
+		Games: r.variantGroups(a.lib, "", a.v.Asked), Bases: r.variantGroups(a.lib, a.v.Game.Name(), a.base)}
+	p, faults, err := a.choice.Printing(a.v, lang)
+	if err != nil {
+		return nil, err
+	}
+	page.Faults = faults.Sorted(a.v.Set.Files)
+	page.Notes = p.Notes
+	dead, known := r.s.jobs.dead(a.v.Set.Hash)
+	page.Dead = known
+	r.lay(page, a, p, dead)
+	page.Printed = r.printed(a, page)
+	return page, nil
+}
+
+// lay puts the cards that are shown into piles, and says what there is to choose
+// from.
+func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
+	names := map[string]string{}
+	for _, d := range p.Decks {
+		names[d.ID] = d.Name
+	}
+	changes := map[string]card.Change{}
+	if a.before != nil {
+		before := map[string]string{}
+		for _, f := range a.before {
+			before[f.ID] = f.Name
+		}
+		for _, c := range card.Changes(a.before, p.Faces) {
+			if changes[c.ID] = c; c.What == card.Drop {
+				page.Dropped = append(page.Dropped, before[c.ID])
+			}
+		}
+	}
+	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: inkOf(r.FormValue("ink")), Picture: p.Picture, Blank: true}
+	box := cards.Box{Variant: a.v, Printing: p, Design: design}
+	for _, f := range p.Faces {
+		page.Decks = offer(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
+		page.Kinds = offer(page.Kinds, f.Kind, f.KindWord, r.FormValue("kind"))
+		if f.Side == 0 && f.Count > 0 {
+			page.All += f.Count
+		}
+	}
+	wanted := func(c *shownCard, text string) bool {
+		switch {
+		case page.Show == "changed" && c.Change == "", page.Show == "dead" && c.Dead == "":
+			return false
+		}
+		return page.Find == "" || strings.Contains(strings.ToLower(c.Name+"\n"+text), strings.ToLower(page.Find))
+	}
+	faces := a.choice.Of(p.Faces)
+	for i, f := range faces {
+		if f.Side != 0 || f.Count == 0 && changes[f.ID].What == "" {
+			continue
+		}
+		c := shownCard{ID: f.ID, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
+		if x := changes[f.ID]; x.What != "" && x.What != card.Same {
+			c.Change = r.change(x)
+		}
+		text := f.Text
+		sides := []card.Face{f}
+		if i+1 < len(faces) && faces[i+1].ID == f.ID && faces[i+1].Side == 1 {
+			sides, text = append(sides, faces[i+1]), text+"\n"+faces[i+1].Text
+		}
+		if !wanted(&c, text) {
+			continue
+		}
+		for _, side := range sides {
+			marks, found := design.Front(side, face.Note{})
+			for _, x := range box.Located(found) {
+				c.Doubts = append(c.Doubts, x.Msg)
+			}
+			w, h := design.Size(side.Landscape)
+			c.Sides = append(c.Sides, template.HTML(draw.Bare(marks, w, h, side.Name))) // escaped by draw
+		}
+		page.Shown += f.Count
+		at := slices.IndexFunc(page.Piles, func(x cardPile) bool { return x.ID == f.Deck })
+		if at < 0 {
+			at = len(page.Piles)
+			page.Piles = append(page.Piles, cardPile{ID: f.Deck, Name: names[f.Deck]})
+		}
+		page.Piles[at].Count += f.Count
+		page.Piles[at].Cards = append(page.Piles[at].Cards, c)
+	}
+}
+
+// change says how a card differs from the base's.
+func (r *request) change(c card.Change) string {
+	switch c.What {
+	case card.New:
+		return r.word("cards.new")
+	case card.Reprint:
+		return r.word("cards.reprint")
+	case card.Add:
+		return r.word("cards.more", c.N)
+	case card.Remove:
+		return r.word("cards.fewer", c.N)
+	}
+	return r.word("cards.renamed", c.Was)
+}
+
+// offer adds something to choose from, once.
+func offer(l []choice, id, name, chosen string) []choice {
+	if id == "" || slices.ContainsFunc(l, func(c choice) bool { return c.ID == id }) {
+		return l
+	}
+	if name == "" {
+		name = id
+	}
+	return append(l, choice{id, name, id == chosen})
+}
+
+// dead returns what the last run of rules says of cards that nobody uses, by the
+// card's id, and whether there was such a run.
+func (j *jobs) dead(rules string) (map[string]string, bool) {
+	for _, x := range j.list() {
+		p := x.now()
+		if p.Answer == nil {
+			continue
+		}
+		for _, report := range p.Answer.Reports {
+			if found, ok := findings(report, rules); ok {
+				dead := map[string]string{}
+				for _, f := range found {
+					dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word
+				}
+				return dead, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// findings returns what a report found unhealthy about rules, if it is about them.
+func findings(report reports.Report, rules string) ([]sim.Finding, bool) {
+	switch c := report.(type) {
+	case *reports.Summary:
+		if c.Variant.RulesHash == rules {
+			return c.Result.Findings, true
+		}
+	case *reports.Comparison:
+		if c.Other.RulesHash == rules {
+			return c.Result.Findings[1], true
+		}
+		if c.Base.RulesHash == rules {
+			return c.Result.Findings[0], true
+		}
+	}
+	return nil, false
+}

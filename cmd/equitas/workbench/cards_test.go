@@ -1,0 +1,342 @@
+package workbench
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ledongthuc/pdf"
+
+	"equitas/cmd/equitas/cards"
+	"equitas/cmd/equitas/cli"
+)
+
+// withCards is a folder with a variant that changes a card, has a new one and
+// takes one away.
+func withCards(t *testing.T) map[string]string {
+	files := begun(t, "proelio", "mine")
+	files["variants/proelio/patrols.toml"] = `# Do patrols that stand higher keep anybody out?
+game    = "proelio"
+extends = "proelio/0.9.6"
+title   = "Patrols <b>high</b>"
+
+[card.patrol]
+value = 4      # points
+text.en = "Stands <i>high</i>."
+
+[card.tower]
+count = 9
+
+[card.spy]
+name = { en = "Spy", it = "Spia" }
+deck = "base"
+kind = "attack"
+value = 3
+count = 2
+
+[card.manure]
+count = 0
+`
+	return files
+}
+
+// drawings are the elements of faces in a page.
+var drawings = regexp.MustCompile(`(?s)<svg xmlns=.*?</svg>`)
+
+// letters is a text without all that readers of PDF files and of pages take for
+// different things: blanks, dashes, ligatures.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// said are the letters of every drawing in a page.
+func said(t *testing.T, page string) []string {
+	t.Helper()
+	var all []string
+	for _, svg := range drawings.FindAllString(page, -1) {
+		var b strings.Builder
+		d := xml.NewDecoder(strings.NewReader(svg))
+		in := ""
+		for {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%v in %.300s", err, svg)
+			}
+			switch x := token.(type) {
+			case xml.StartElement:
+				in = x.Name.Local
+			case xml.EndElement:
+				in = ""
+			case xml.CharData:
+				if in == "text" {
+					b.Write(x)
+				}
+			}
+		}
+		all = append(all, letters(b.String()))
+	}
+	return all
+}
+
+// What the page shows of a card is what its PDF prints, in every language: letter
+// by letter, from the value to the foot. The PDF is that of equitas cards sheet,
+// to the byte.
+func TestCardsPrint(t *testing.T) {
+	b := run(t, withCards(t))
+	for _, lang := range []string{"en", "it"} {
+		query := "of=proelio/patrols&lang=" + lang
+		_, page := b.get("/cards?" + query)
+		_, rest, _ := strings.Cut(page, `<div id="faces">`)
+		var faces []string
+		for card := range strings.SplitSeq(rest, "</li>") {
+			if !strings.Contains(card, ">×0<") { // shown because it is gone
+				faces = append(faces, said(t, card)...)
+			}
+		}
+		status, file := b.get("/cards/sheet?" + query)
+		if status != http.StatusOK || len(faces) < 25 {
+			t.Fatalf("status %d, %d faces, %.300s", status, len(faces), file)
+		}
+		r, err := pdf.NewReader(strings.NewReader(file), int64(len(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var printed strings.Builder
+		for i := range r.NumPage() {
+			for _, x := range r.Page(i + 1).Content().Text {
+				printed.WriteString(x.S)
+			}
+		}
+		for _, face := range faces {
+			if len(face) < 20 || !strings.Contains(letters(printed.String()), face) {
+				t.Errorf("%s: the PDF does not print %q", lang, face)
+			}
+		}
+		t.Chdir(b.dir)
+		var out, errs bytes.Buffer
+		args := []string{"sheet", "proelio/patrols", "--lang", lang, "-o", "-"}
+		cmd := cards.Command(&cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		cmd.SetArgs(args)
+		if err := cmd.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		if out.String() != file {
+			t.Errorf("%s: the page's PDF has %d bytes, that of equitas cards %v has %d", lang, len(file), args, out.Len())
+		}
+	}
+}
+
+// Cards that differ from the base's say how, and names made of markup are text.
+func TestCardsChanged(t *testing.T) {
+	b := run(t, withCards(t))
+	_, page := b.get("/cards?of=proelio/patrols&show=changed")
+	for id, want := range map[string]string{"patrol": "shows something else", "spy": ">new<", "tower": "3 more"} {
+		_, card, ok := strings.Cut(page, `id="card-`+id+`"`)
+		card, _, _ = strings.Cut(card, "</li>")
+		if !ok || !strings.Contains(card, want) {
+			t.Errorf("%s does not say %q: %.400s", id, want, card)
+		}
+	}
+	if strings.Contains(page, `id="card-knights"`) {
+		t.Error("knights are shown, and are as they were")
+	}
+	has(t, page, "Patrols &lt;b&gt;high&lt;/b&gt;", "Stands &lt;i&gt;high&lt;/i&gt;.")
+	if strings.Contains(page, "<b>high") || strings.Contains(page, "<i>high") {
+		t.Error("a name is markup")
+	}
+	if _, page := b.get("/cards?of=proelio/patrols&find=spia&lang=it"); strings.Count(page, `class="face`) != 1+1 { // the list's class too
+		t.Errorf("%d cards are called Spia", strings.Count(page, `class="face`)-1)
+	}
+	_, page = b.get("/cards?of=proelio/patrols&changed=on&base=proelio/0.9.6")
+	has(t, page, "--changed-from proelio/0.9.6")
+	if status, text := b.get("/cards/sheet?of=proelio/0.9.6&base=proelio/italian&changed=on&lang=en&margin=9m"); status != http.StatusBadRequest {
+		t.Errorf("a margin of 9m: %d %.200s", status, text)
+	}
+	for _, path := range []string{"/cards?of=proelio/none", "/cards/sheet?of=../../etc/passwd", "/cards/images?of=variants/proelio/mine.toml"} {
+		if status, _ := b.get(path); status != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, status)
+		}
+	}
+}
+
+// Spreadsheet, pictures and table are files to be kept.
+func TestCardsFiles(t *testing.T) {
+	b := run(t, withCards(t))
+	for path, begin := range map[string]string{
+		"/cards/list?of=proelio/patrols":                                                    "PK",
+		"/cards/images?of=proelio/patrols&kind=attack&changed=on":                           "PK",
+		"/cards/tabletop?of=proelio/patrols&kind=attack&changed=on&url=https://example.org": "PK",
+	} {
+		status, text := b.get(path)
+		if status != http.StatusOK || !strings.HasPrefix(text, begin) {
+			t.Errorf("%s: status %d, %.200q", path, status, text)
+		}
+	}
+	if status, text := b.get("/cards/tabletop?of=proelio/patrols&url=ftp://x"); status != http.StatusBadRequest {
+		t.Errorf("an address of no web server: %d %.100s", status, text)
+	}
+}
+
+// drop sends a picture for a card as a page does.
+func (b *running) drop(of, card string, data []byte) (int, string) {
+	b.t.Helper()
+	var body bytes.Buffer
+	m := multipart.NewWriter(&body)
+	m.WriteField("of", of)
+	m.WriteField("card", card)
+	w, err := m.CreateFormFile("picture", "../../x.png")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	w.Write(data)
+	m.Close()
+	r, err := http.NewRequest("POST", b.url+"/cards/art", &body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", m.FormDataContentType())
+	r.Header.Set("X-Swap", "1")
+	answer, err := b.client.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, answer)
+}
+
+// painted is a picture of a colour.
+func painted(w, h int, c color.Color) *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, w, h))
+	for i := range w * h {
+		m.Set(i%w, i/w, c)
+	}
+	return m
+}
+
+// A picture that is dropped on a card is written anew as PNG, no larger than
+// cards need, and named by one line of the file. What is no picture is refused,
+// and changes nothing.
+func TestCardArt(t *testing.T) {
+	b := run(t, withCards(t))
+	const file = "variants/proelio/patrols.toml"
+	before := b.file(file)
+	var photo bytes.Buffer
+	if err := jpeg.Encode(&photo, painted(4000, 2000, color.RGBA{200, 30, 30, 255}), nil); err != nil {
+		t.Fatal(err)
+	}
+	bomb := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x00\x00\x00\x01\x00\x00\x08\x06\x00\x00\x00"), 0xaa, 0x69, 0xb9, 0x1b)
+	for _, c := range []struct {
+		name, of, card string
+		data           []byte
+		status         int
+	}{
+		{"a text", "proelio/patrols", "patrol", []byte("no picture"), 400},
+		{"a page", "proelio/patrols", "patrol", []byte("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"), 400},
+		{"nothing", "proelio/patrols", "patrol", nil, 400},
+		{"a GIF", "proelio/patrols", "patrol", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), 400},
+		{"half a JPEG", "proelio/patrols", "patrol", photo.Bytes()[:photo.Len()/2], 400},
+		{"4,295 million pixels", "proelio/patrols", "patrol", bomb, 400},
+		{"too many bytes", "proelio/patrols", "patrol", make([]byte, maxPicture+1), 400},
+		{"far too many bytes", "proelio/patrols", "patrol", make([]byte, maxUpload+1), 413},
+		{"no such card", "proelio/patrols", "../../x", photo.Bytes(), 404},
+		{"a built-in variant", "proelio/0.9.6", "patrol", photo.Bytes(), 404},
+	} {
+		status, text := b.drop(c.of, c.card, c.data)
+		if c.name == "too many bytes" && status == http.StatusBadRequest || status == c.status {
+			continue
+		}
+		t.Errorf("%s: status %d, want %d: %.200s", c.name, status, c.status, text)
+	}
+	if list, _ := os.ReadDir(b.dir + "/variants/proelio/patrols"); len(list) > 0 || b.file(file) != before {
+		t.Errorf("something was written: %v", list)
+	}
+	for card, line := range map[string]string{"patrol": "[card.patrol]\nart = \"patrols/patrol.png\"\n", "knights": "\n[card.knights]\nart = \"patrols/knights.png\"\n"} {
+		was := b.file(file)
+		if status, text := b.drop("proelio/patrols", card, photo.Bytes()); status != http.StatusOK || !strings.Contains(text, "data:image/png;base64,") {
+			t.Fatalf("%s: status %d, %.200s", card, status, text)
+		}
+		now := b.file(file)
+		if !strings.Contains(now, line) || strings.Replace(strings.Replace(now, line[strings.LastIndex(line[:len(line)-1], "\n")+1:], "", 1), "\n[card.knights]\n", "", 1) != was {
+			t.Errorf("%s: the file is now\n%s", card, now)
+		}
+		m, err := png.Decode(strings.NewReader(b.file("variants/proelio/patrols/" + card + ".png")))
+		if err != nil || m.Bounds().Dx() != 1333 || m.Bounds().Dy() != 666 {
+			t.Fatalf("%s: %v, %v", card, m.Bounds(), err)
+		}
+		if r, g, _, _ := m.At(600, 300).RGBA(); r>>8 < 190 || g>>8 > 50 {
+			t.Errorf("%s: red has become %v", card, m.At(600, 300))
+		}
+	}
+	was := b.file(file)
+	if status, text := b.drop("proelio/patrols", "patrol", photo.Bytes()); status != http.StatusOK || b.file(file) != was {
+		t.Errorf("the same again: %d, %.100s, and the file has changed", status, text)
+	}
+}
+
+// A card is named wherever and however a file says it.
+func TestWithArt(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"card.patrol.value = 4 # four\n", "card.patrol.value = 4 # four\ncard.patrol.art = \"m/patrol.png\"\n"},
+		{"[card]\npatrol.value = 4\n[hand]\nlimit = 6\n", "[card]\npatrol.value = 4\npatrol.art = \"m/patrol.png\"\n[hand]\nlimit = 6\n"},
+		{"[card.patrol]\r\nvalue = 4\r\n", "[card.patrol]\r\nart = \"m/patrol.png\"\r\nvalue = 4\r\n"},
+		{"[card.patrol]\nart = \"old.png\"   # the old one\n", "[card.patrol]\nart = \"m/patrol.png\"   # the old one\n"},
+		{"[hand]\nlimit = 6", "[hand]\nlimit = 6\n\n[card.patrol]\nart = \"m/patrol.png\"\n"},
+	} {
+		head := "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"M\"\n"
+		ways := withArt("variants/proelio/m.toml", head+c.text, "card", "patrol", "m/patrol.png")
+		if len(ways) == 0 || ways[0] != head+c.want {
+			t.Errorf("%q: got %q, want %q", c.text, ways, c.want)
+		}
+	}
+}
+
+// Cards shows what changed, filters, prints, and takes a picture.
+func TestCardsView(t *testing.T) {
+	b := run(t, withCards(t))
+	p := b.tab(t)
+	p.open("/cards?of=proelio/patrols")
+	p.sees("h1", "Cards")
+	p.sees("#card-patrol .chip", "shows something else")
+	p.looks("cards")
+	js[bool](p, `(e => { e.value = "changed"; e.dispatchEvent(new Event("change", {bubbles: true})); return true })(document.getElementById("cards-show"))`)
+	p.await(`document.querySelectorAll(".face").length === 4`)
+	p.click("#printing > summary")
+	js[bool](p, `(e => { e.click(); return true })(document.getElementById("print-changed"))`)
+	p.sees("#printed code", "--changed-from proelio/0.9.6")
+	p.sees("#printed figcaption", "2 pages")
+	p.looks("cards-print")
+	js[bool](p, `(() => {
+		const c = new OffscreenCanvas(40, 20), x = c.getContext("2d");
+		x.fillStyle = "rgb(10,120,30)"; x.fillRect(0, 0, 40, 20);
+		return c.convertToBlob({type: "image/png"}).then(b => {
+			const d = new DataTransfer();
+			d.items.add(new File([b], "p.png", {type: "image/png"}));
+			document.querySelector("[data-drop=file-spy]").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
+			return true;
+		});
+	})()`)
+	p.await(`document.querySelector("#card-spy image")`)
+	if n := js[int](p, `document.querySelectorAll(".face").length`); n != 4 {
+		t.Errorf("with a picture %d cards are shown, 4 before", n)
+	}
+	has(t, b.file("variants/proelio/patrols.toml"), "[card.spy]\nart = \"patrols/spy.png\"\n")
+	js[bool](p, `(document.querySelector("#card-spy").scrollIntoView(), true)`)
+	p.looks("cards-art")
+}

@@ -1,0 +1,228 @@
+package workbench
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	_ "image/jpeg" // what people drop
+	"image/png"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule/source"
+)
+
+// Limits of pictures.
+const (
+	maxPicture   = 10 << 20 // bytes that are sent
+	maxPixels    = 40_000_000
+	pictureWidth = 1600 // pixels that are kept, either way: twice what a card needs at 600 dots an inch
+)
+
+// cardArt gives a card of the folder's own a picture: it is decoded, written anew
+// as PNG beside the variant, and named by a key of the card.
+func (r *request) cardArt() error {
+	of, id := r.FormValue("of"), r.FormValue("card")
+	lib := r.s.project.lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.s.project.own(of) {
+		return refuse(statusMissing, "bench.missing", of)
+	}
+	v, err := lib.Variant(of, nil, nil)
+	if err != nil {
+		return err
+	}
+	table := tableOf(v.Set.Root, id)
+	if table == "" || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
+		return refuse(statusMissing, "bench.missing", id)
+	}
+	picture, err := r.picture()
+	if err != nil {
+		return err
+	}
+	art := path.Base(of) + "/" + id + ".png"
+	file := path.Join("variants", v.Game.Name(), art)
+	_, was, err := r.s.project.read(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text, had, err := r.s.project.read(variantFile(of))
+	if err != nil {
+		return err
+	}
+	if err := r.s.project.write(file, was, picture); err != nil {
+		return err
+	}
+	if drawn := r.artOf(of, id, text); drawn != art {
+		now := ""
+		for _, try := range withArt(variantFile(of), text, table, id, art) {
+			if r.artOf(of, id, try) == art {
+				now = try
+				break
+			}
+		}
+		if now == "" {
+			return refuse(statusWrong, "cards.inline", table+"."+id, art)
+		}
+		if err := r.s.project.write(variantFile(of), had, []byte(now)); err != nil {
+			return err
+		}
+	}
+	if !r.swapping() {
+		return r.lead("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
+	}
+	return r.cards()
+}
+
+// picture returns the picture that was sent, as PNG.
+func (r *request) picture() ([]byte, error) {
+	f, head, err := r.FormFile("picture")
+	if err != nil {
+		return nil, refuse(statusWrong, "cards.nopicture")
+	}
+	defer f.Close()
+	if head.Size > maxPicture {
+		return nil, refuse(statusWrong, "bench.large")
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxPicture))
+	if err != nil {
+		return nil, err
+	}
+	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || kind != "png" && kind != "jpeg" || config.Width < 1 || config.Height < 1 {
+		return nil, refuse(statusWrong, "cards.nopicture")
+	}
+	if config.Width > maxPixels/config.Height {
+		return nil, refuse(statusWrong, "cards.pixels", config.Width, config.Height)
+	}
+	pixels, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, refuse(statusWrong, "cards.nopicture")
+	}
+	var b bytes.Buffer
+	err = png.Encode(&b, smaller(pixels))
+	return b.Bytes(), err
+}
+
+// smaller takes so many pixels together, each way, that what is left is no larger
+// than cards need.
+func smaller(m image.Image) image.Image {
+	r := m.Bounds()
+	n := (max(r.Dx(), r.Dy()) + pictureWidth - 1) / pictureWidth
+	if n < 2 {
+		return m
+	}
+	small := image.NewNRGBA64(image.Rect(0, 0, max(1, r.Dx()/n), max(1, r.Dy()/n)))
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			var sum [4]uint64
+			for dy := range n {
+				for dx := range n {
+					c := color.NRGBA64Model.Convert(m.At(min(r.Min.X+x*n+dx, r.Max.X-1), min(r.Min.Y+y*n+dy, r.Max.Y-1))).(color.NRGBA64)
+					a := uint64(c.A)
+					sum[0], sum[1], sum[2], sum[3] = sum[0]+uint64(c.R)*a, sum[1]+uint64(c.G)*a, sum[2]+uint64(c.B)*a, sum[3]+a
+				}
+			}
+			if sum[3] > 0 {
+				small.SetNRGBA64(x, y, color.NRGBA64{R: uint16(sum[0] / sum[3]), G: uint16(sum[1] / sum[3]), B: uint16(sum[2] / sum[3]), A: uint16(sum[3] / uint64(n*n))})
+			}
+		}
+	}
+	fine := image.NewNRGBA(small.Rect)
+	for y := range small.Rect.Dy() {
+		for x := range small.Rect.Dx() {
+			fine.Set(x, y, small.At(x, y))
+		}
+	}
+	return fine
+}
+
+// artOf returns the picture that a card would have if this were the text of its
+// variant's file; "" if it has none, or the text has faults.
+func (r *request) artOf(of, id, text string) string {
+	v, err := r.s.project.drafted(variantFile(of), text).Library().Variant(of, nil, nil)
+	if err != nil {
+		return ""
+	}
+	c := cards.Choice{Langs: v.Set.Languages()[:1]}
+	p, _, err := c.Printing(v, c.Langs[0])
+	if err != nil {
+		return ""
+	}
+	for _, f := range p.Faces {
+		if f.ID == id && f.ArtFrom == variantFile(of) {
+			return f.Art
+		}
+	}
+	return ""
+}
+
+// tableOf returns the table of the files in which a card stands; "" if there is
+// no such card.
+func tableOf(root *source.Table, id string) string {
+	for _, table := range root.Keys() {
+		if v := root.Get(table); v != nil && v.Table != nil {
+			if entry := v.Table.Get(id); entry != nil && entry.Table != nil && entry.Table.Get("name") != nil {
+				return table
+			}
+		}
+	}
+	return ""
+}
+
+// withArt returns the ways in which a file may name a card's picture: in place of
+// the one that it names, below the card's head, beside another of its keys, or
+// under a head of its own. Nothing else changes.
+func withArt(file, text, table, id, art string) []string {
+	key := fmt.Sprintf("art = %q", art)
+	end := "\n"
+	if strings.Contains(text, "\r\n") {
+		end = "\r\n"
+	}
+	lines := strings.SplitAfter(text, "\n")
+	below := func(n int, line string) string { // the n-th line
+		n = min(n, len(lines))
+		before := strings.Join(lines[:n], "")
+		if !strings.HasSuffix(before, "\n") {
+			before += end
+		}
+		return before + line + end + strings.Join(lines[n:], "")
+	}
+	var ways []string
+	root, fault := source.ParseFile(source.NewFile(file, text))
+	if fault != nil {
+		return nil
+	}
+	var entry *source.Value
+	if v := root.Own(table); v != nil && v.Table != nil {
+		entry = v.Table.Own(id)
+	}
+	if entry != nil && entry.Table != nil {
+		if v := entry.Table.Own("art"); v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
+			line := []rune(lines[v.At.Line-1])
+			if from, to := v.At.Col-1, v.At.Col-1+v.At.Width; from >= 0 && to <= len(line) {
+				ways = append(ways, strings.Join(lines[:v.At.Line-1], "")+string(line[:from])+fmt.Sprintf("%q", art)+string(line[to:])+strings.Join(lines[v.At.Line:], ""))
+			}
+		}
+		if at := entry.At.Line; at > 0 && at <= len(lines) && strings.HasPrefix(strings.TrimSpace(lines[at-1]), "[") {
+			ways = append(ways, below(at, key))
+		}
+		for _, k := range entry.Table.Keys() {
+			at := entry.Table.Own(k).KeyAt
+			if at.Line < 1 || at.Line > len(lines) {
+				continue
+			}
+			line := []rune(lines[at.Line-1])
+			if before := string(line[:max(0, min(at.Col-1, len(line)))]); strings.HasSuffix(before, ".") && !strings.ContainsAny(before, "={") {
+				ways = append(ways, below(at.Line, before+key))
+				break
+			}
+		}
+	}
+	return append(ways, below(len(lines), end+"["+table+"."+id+"]"+end+key))
+}

@@ -1,0 +1,326 @@
+package workbench
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule"
+	"equitas/reports/book"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+	"equitas/reports/sheet"
+	"equitas/reports/tabletop"
+)
+
+// A printed is what would be printed: how many pages of how many cards, the first
+// of them, and how the command line says it.
+type printed struct {
+	Options      []printOption
+	Pages, Cards int
+	First        template.HTML
+	Notes        []string
+	Faults       rule.Faults
+	Fault        string // why nothing can be printed
+	Command      string
+	Query        template.URL // of the addresses that make it
+}
+
+// A printOption is how cards are printed: a flag of equitas cards sheet.
+type printOption struct {
+	Name, Label string
+	Now         string
+	Offered     []choice // nothing: a text
+	Hint        string
+	Switch, On  bool // it is on or off
+	usual       string
+}
+
+// printOptions are all that may be said, in the order of the form.
+func (r *request) printOptions() []printOption {
+	d := sheet.Default()
+	of := func(ids ...string) []choice {
+		var l []choice
+		for i := 0; i < len(ids); i += 2 {
+			l = append(l, choice{ID: ids[i], Name: ids[i+1]})
+		}
+		return l
+	}
+	w := func(name string) string { return r.word(name) }
+	all := []printOption{
+		{Name: "paper", Label: w("cards.paper"), Offered: of("a4", "A4", "letter", "Letter", "legal", "Legal", "a3", "A3")},
+		{Name: "orient", Label: w("cards.orient"), Offered: of(sheet.Auto, w("cards.auto"), sheet.Portrait, w("cards.portrait"), sheet.Landscape, w("cards.landscape"))},
+		{Name: "backs", Label: w("cards.backs"), Offered: of(sheet.None, w("cards.nobacks"), sheet.Duplex, w("cards.duplex"), sheet.Fold, w("cards.fold"), sheet.Separate, w("cards.separate"))},
+		{Name: "flip", Label: w("cards.flip"), Offered: of(sheet.LongEdge, w("cards.longedge"), sheet.ShortEdge, w("cards.shortedge"))},
+		{Name: "marks", Label: w("cards.marks"), Offered: of(sheet.Edge, w("cards.atedge"), sheet.Corner, w("cards.atcorner"), sheet.Lines, w("cards.across"), sheet.None, w("cards.nomarks"))},
+		{Name: "ink", Label: w("cards.ink"), Offered: of(string(face.Full), w("cards.full"), string(face.Light), w("cards.light"), string(face.Grey), w("cards.grey"))},
+		{Name: "copies", Label: w("cards.copies"), Offered: of("all", w("cards.allcopies"), "one", w("cards.onecopy"))},
+		{Name: "size", Label: w("cards.size"), usual: fmt.Sprintf("%gx%gmm", d.CardW, d.CardH)},
+		{Name: "margin", Label: w("cards.margin"), usual: fmt.Sprintf("%gmm", d.Margin)},
+		{Name: "bleed", Label: w("cards.bleed"), usual: fmt.Sprintf("%gmm", d.Bleed)},
+		{Name: "tag", Label: w("cards.tag"), Hint: w("cards.taghint")},
+		{Name: "split", Label: w("cards.split"), Switch: true},
+		{Name: "summary", Label: w("cards.summary"), Switch: true},
+		{Name: "changed", Label: w("cards.onlychanged"), Switch: true},
+	}
+	for i := range all {
+		o := &all[i]
+		if o.Offered != nil {
+			o.usual = o.Offered[0].ID
+		}
+		o.Now = strings.TrimSpace(r.FormValue(o.Name))
+		if o.Now == "" || o.Offered != nil && !slices.ContainsFunc(o.Offered, func(c choice) bool { return c.ID == o.Now }) {
+			o.Now = o.usual
+		}
+		for k := range o.Offered {
+			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
+		}
+		o.On = o.Switch && o.Now != ""
+	}
+	return all
+}
+
+// inkOf reads a word for an ink.
+func inkOf(word string) face.Ink {
+	if slices.Contains(face.Inks(), word) {
+		return face.Ink(word)
+	}
+	return face.Full
+}
+
+// sheetOptions reads what is said of the pages.
+func sheetOptions(all []printOption) (sheet.Options, error) {
+	o := sheet.Default()
+	say := map[string]string{}
+	for _, p := range all {
+		say[p.Name] = p.Now
+	}
+	of := func(name string, err error) error {
+		if err != nil {
+			return fmt.Errorf("%s %w", name, err)
+		}
+		return nil
+	}
+	var err error
+	if o.PaperW, o.PaperH, err = sheet.Paper(say["paper"]); err != nil {
+		return o, of("paper", err)
+	}
+	if o.CardW, o.CardH, err = sheet.Size(say["size"], 20, 300); err != nil {
+		return o, of("size", err)
+	}
+	if o.Margin, err = sheet.Length(say["margin"], 0, 50); err != nil {
+		return o, of("margin", err)
+	}
+	if o.Bleed, err = sheet.Length(say["bleed"], 0, 10); err != nil {
+		return o, of("bleed", err)
+	}
+	o.Gap = 2 * o.Bleed
+	o.Orient, o.Marks, o.Backs, o.Flip, o.Tag = say["orient"], say["marks"], say["backs"], say["flip"], say["tag"]
+	o.OneEach, o.Split = say["copies"] == "one", say["split"] != ""
+	return o, nil
+}
+
+// plan lays out what is asked for; without an error there may still be faults that
+// stop it.
+func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faults, error) {
+	options, err := sheetOptions(all)
+	if err != nil {
+		return nil, nil, refuse(statusWrong, "cards.option", err.Error())
+	}
+	box, faults, err := r.box(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	job := box.Sheet(options, a.lib)
+	if r.FormValue("summary") != "" {
+		rules, err := cards.Rules(a.lib, a.v, a.choice.Langs[0])
+		if err != nil {
+			return nil, nil, err
+		}
+		job.Summary = cards.RulePage(rules, job.Words)
+	}
+	plan, found, err := job.Plan()
+	if err != nil {
+		return nil, nil, err
+	}
+	faults = append(faults, box.Located(found)...).Sorted(a.v.Set.Files)
+	if found.Stop() {
+		return nil, nil, &lab.FileError{Faults: faults, Source: a.v.Source}
+	}
+	return plan, faults, nil
+}
+
+// box makes the cards that are asked for ready to be drawn.
+func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
+	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.FormValue("changed") != "" && a.before != nil && !box.Only(a.before) {
+		return nil, nil, refuse(statusWrong, "cards.unchanged", a.base)
+	}
+	return box, faults, nil
+}
+
+// printed says what would be printed.
+func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
+	p := &printed{Options: r.printOptions()}
+	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
+	args := []string{"equitas", "cards", "sheet", lab.Quote(page.Of)}
+	flag := func(name, value string) {
+		args = append(args, "--"+name)
+		if value != "" {
+			args = append(args, lab.Quote(value))
+		}
+	}
+	if page.Lang != "en" {
+		flag("lang", page.Lang)
+	}
+	for _, name := range []string{"deck", "kind"} {
+		if value := r.FormValue(name); value != "" {
+			query.Set(name, value)
+			flag(name, value)
+		}
+	}
+	for i := range p.Options {
+		o := &p.Options[i]
+		switch {
+		case o.Now == o.usual:
+		case o.Name == "changed":
+			query.Set("changed", "on")
+			query.Set("base", a.base)
+			flag("changed-from", a.base)
+		case o.Switch:
+			query.Set(o.Name, "on")
+			flag(o.Name, "")
+		default:
+			query.Set(o.Name, o.Now)
+			flag(o.Name, o.Now)
+		}
+	}
+	p.Command = strings.Join(append(args, "-o", path.Base(page.Of)+".pdf"), " ")
+	p.Query = template.URL(query.Encode())
+	plan, faults, err := r.plan(a, p.Options)
+	if err != nil {
+		_, p.Fault = r.reason(err)
+		return p
+	}
+	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults
+	for first := range plan.Sheets() {
+		p.First = template.HTML(draw.Bare(first.Marks, first.W, first.H, r.word("cards.first"))) // escaped by draw
+		break
+	}
+	return p
+}
+
+// send answers with a file to be kept.
+func (r *request) send(name, kind string, data []byte) error {
+	h := r.out.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	r.out.WriteHeader(http.StatusOK)
+	r.out.Write(data)
+	return nil
+}
+
+func (r *request) cardSheet() error {
+	a, err := r.askedCards()
+	if err != nil {
+		return err
+	}
+	plan, _, err := r.plan(a, r.printOptions())
+	if err != nil {
+		return err
+	}
+	when, err := cli.MadeAt()
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := plan.Write(&b, draw.Document{Title: a.v.Set.Title, Lang: a.choice.Langs[0], Producer: cli.Producer(), Time: when}); err != nil {
+		return err
+	}
+	return r.send(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
+}
+
+// cardList answers with the cards as a spreadsheet, which can be read back.
+func (r *request) cardList() error {
+	a, err := r.askedCards()
+	if err != nil {
+		return err
+	}
+	list, _, err := a.choice.List(a.v, true, false)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := book.Write(&b, list.Sheets()); err != nil {
+		return err
+	}
+	return r.send(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
+}
+
+// pictureDPI is how fine pictures of cards are.
+const pictureDPI = 300
+
+func (r *request) cardImages() error {
+	return r.folder("pictures", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
+		return tabletop.Images(job, pictureDPI, emit)
+	})
+}
+
+func (r *request) cardTabletop() error {
+	at := strings.TrimSpace(r.FormValue("url"))
+	u, err := url.Parse(at)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return refuse(statusWrong, "cards.address")
+	}
+	return r.folder("table", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
+		return tabletop.Sheets(job, 4096, strings.TrimSuffix(at, "/")+"/", emit)
+	})
+}
+
+// folder answers with files of the cards that are asked for, in one archive.
+func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
+	a, err := r.askedCards()
+	if err != nil {
+		return err
+	}
+	box, _, err := r.box(a)
+	if err != nil {
+		return err
+	}
+	job := tabletop.Job{Design: box.Design, Variant: box.Label(), Faces: box.Faces, Tag: r.FormValue("tag")}
+	for _, d := range box.Decks {
+		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})
+	}
+	name = path.Base(a.v.Asked) + "-" + name
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	found, err := fill(job, func(f tabletop.File) error {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name + "/" + f.Name, Method: zip.Store}) // pictures are packed already
+		if err == nil {
+			_, err = w.Write(f.Data)
+		}
+		return err
+	})
+	if err == nil && found.Stop() {
+		err = &lab.FileError{Faults: box.Located(found).Sorted(box.Set.Files), Source: box.Source}
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		return err
+	}
+	return r.send(name+".zip", "application/zip", b.Bytes())
+}
