@@ -60,70 +60,106 @@ func plain(m *Map) *Layout {
 }
 
 // NewLayout reads the rows of a board, the value of the key that [Rows] is, or nil
-// where it is left out. Every place must be in them once, areas may be.
+// where it is left out. Every place should be in them once, areas may be. What is odd
+// about them are warnings, since no play depends on it: the board is drawn as well as
+// may be, and what no row has below the others.
 func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault) {
 	if rows == nil {
 		return plain(m), nil
 	}
-	n := len(m.Places) + len(areas)
-	l := &Layout{m: m, areas: areas, cells: make([]cells, n), h: len(rows.List)}
-	var faults []rule.Fault
-	fault := func(at *rule.Value, help, format string, args ...any) {
-		faults = append(faults, rule.Fault{At: at.At, Msg: rows.Path + ": " + fmt.Sprintf(format, args...), Help: help})
-	}
-	var known []string
+	r := &rowReader{m: m, rows: rows, l: &Layout{m: m, areas: areas, cells: make([]cells, len(m.Places)+len(areas)), h: len(rows.List)}}
 	for i := range m.Places {
-		known = append(known, m.Places[i].ID)
+		r.known = append(r.known, m.Places[i].ID)
 	}
-	known = append(known, areas...)
+	r.known = append(r.known, areas...)
 	for _, area := range areas {
 		if i, ok := m.index[area]; ok {
-			faults = append(faults, rule.Fault{At: m.Places[i].entry.At, Msg: fmt.Sprintf("%s is called as what is drawn beside the places", m.Places[i].Path()), Help: "give it another name"})
+			r.faults = append(r.faults, rule.Fault{At: m.Places[i].entry.At, Msg: fmt.Sprintf("%s is called as what is drawn beside the places", m.Places[i].Path()), Help: "give it another name"})
 		}
 	}
-	count := make([]int, n)
-	last := make([]*rule.Value, n) // the row where a place was named last
-	for y, row := range rows.List {
+	r.count, r.last = make([]int, len(r.known)), make([]*rule.Value, len(r.known))
+	r.read()
+	r.settle()
+	return r.l, r.faults
+}
+
+// A rowReader reads the rows of a board.
+type rowReader struct {
+	m      *Map
+	rows   *rule.Value
+	l      *Layout
+	known  []string      // names of places, then of areas
+	count  []int         // cells of each
+	last   []*rule.Value // the row where it was named last
+	faults []rule.Fault
+}
+
+func (r *rowReader) odd(at *rule.Value, help, format string, args ...any) {
+	r.faults = append(r.faults, rule.Fault{At: at.At, Msg: r.rows.Path + ": " + fmt.Sprintf(format, args...), Help: help, Warning: true})
+}
+
+// read finds the cells of all that the rows name. What was dropped leaves its cells
+// empty.
+func (r *rowReader) read() {
+	l := r.l
+	for y, row := range r.rows.List {
 		words := strings.Fields(row.Text)
-		if y == 0 {
-			l.w = len(words)
+		if y > 0 && len(words) != len(strings.Fields(r.rows.List[0].Text)) {
+			r.odd(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), len(strings.Fields(r.rows.List[0].Text)))
 		}
-		if len(words) != l.w {
-			fault(row, "write "+empty+" where no place is", "row %d has %s, the first has %d", y+1, source.Number(len(words), "cell"), l.w)
-		}
+		l.w = max(l.w, len(words))
 		for x, word := range words {
-			i := slices.Index(known, word)
+			i := slices.Index(r.known, word)
 			switch {
 			case word == empty:
 				continue
 			case i < 0:
-				fault(row, source.Suggest(word, known), "row %d names %s, which is no place", y+1, source.Snippet(word))
+				if !r.m.gone[word] {
+					r.odd(row, source.Suggest(word, r.known), "row %d names %s, which is no place", y+1, source.Snippet(word))
+				}
 				continue
-			case count[i] == 0:
+			case r.count[i] == 0:
 				l.cells[i] = cells{x, y, x, y}
 			}
 			c := &l.cells[i]
 			c.x, c.toX, c.toY = min(c.x, x), max(c.toX, x), y
-			last[i] = row
-			count[i]++
+			r.last[i] = row
+			r.count[i]++
 		}
 	}
-	var lacks []string
+}
+
+// settle gives every place a rectangle of cells, and those that no row has a row of
+// their own.
+func (r *rowReader) settle() {
+	l := r.l
+	x := 0
 	for i, c := range l.cells {
 		switch size := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
-		case count[i] == 0 && i >= len(m.Places):
+		case r.count[i] == 0 && i >= len(r.m.Places):
 			l.cells[i] = nowhere
-		case count[i] == 0:
-			lacks = append(lacks, known[i])
-		case count[i] != size:
-			fault(last[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", known[i], source.Number(count[i], "cell"))
+		case r.count[i] == 0:
+			p := &r.m.Places[i]
+			r.faults = append(r.faults, rule.Fault{At: p.entry.At, Msg: fmt.Sprintf("%s is nowhere in %s: it is drawn below the others", p.Path(), r.rows.Path), Help: "write the rows anew, with " + p.ID, Warning: true})
+			if l.w = max(l.w, 1); x == l.w || x == 0 {
+				x = 0
+				l.h++
+			}
+			l.cells[i] = cells{x, l.h - 1, x, l.h - 1}
+			x++
+		case r.count[i] != size:
+			r.odd(r.last[i], "a place is one rectangle of cells", "%s stands in %s that are no rectangle", r.known[i], source.Number(r.count[i], "cell"))
+			l.cells[i] = r.first(r.known[i])
 		}
 	}
-	if len(lacks) > 0 {
-		fault(rows, "", "%s nowhere in the rows", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[len(lacks) == 1])
+}
+
+// first is the first cell that names a place.
+func (r *rowReader) first(name string) cells {
+	for y, row := range r.rows.List {
+		if x := slices.Index(strings.Fields(row.Text), name); x >= 0 {
+			return cells{x, y, x, y}
+		}
 	}
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	return l, nil
+	return nowhere
 }

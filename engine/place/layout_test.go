@@ -26,8 +26,8 @@ func drawn(t *testing.T, rows ...string) (*place.Map, *place.Layout, string) {
 		t.Fatal(rule.Faults(faults))
 	}
 	l, faults := place.NewLayout(m, loaded.Set.Value("board.rows"))
-	if (l == nil) != (len(faults) > 0) {
-		t.Fatalf("a layout %v with faults %v", l, faults)
+	if l == nil || rule.Faults(faults).Errors() > 0 {
+		t.Fatalf("a layout %v with faults %v: rows are only odd, and always drawn", l, faults)
 	}
 	return m, l, pico.Printed(t, loaded, rule.Faults(faults))
 }
@@ -42,19 +42,31 @@ func TestRowsKey(t *testing.T) {
 	}
 }
 
-// What is wrong with the rows of a board stands at the row.
+// What is odd about the rows of a board stands at the row, and about a place that none
+// names at the place; the board is drawn all the same.
 func TestRows(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows []string
 		want []string
 	}{
 		"good":          {[]string{"gate gate .", "yard tower wall", "yard tower wall"}, nil},
-		"unknown":       {[]string{"gate yard", "towr wall"}, []string{"7:3: board.rows: row 2 names towr, which is no place", "nearest: tower", "5:8: board.rows: tower is nowhere in the rows"}},
+		"unknown":       {[]string{"gate yard", "towr wall"}, []string{"7:3: board.rows: row 2 names towr, which is no place", "nearest: tower", "area.tower is nowhere in board.rows: it is drawn below the others"}},
 		"ragged":        {[]string{"gate yard .", "tower wall"}, []string{"row 2 has 2 cells, the first has 3", "write . where no place is"}},
 		"two spots":     {[]string{"gate yard", "tower gate", "wall ."}, []string{"gate stands in 2 cells that are no rectangle", "a place is one rectangle of cells"}},
-		"not all there": {[]string{"gate yard"}, []string{"tower and wall are nowhere in the rows"}},
+		"not all there": {[]string{"gate yard"}, []string{"area.tower is nowhere in board.rows", "area.wall is nowhere in board.rows", "write the rows anew, with tower"}},
 	} {
-		_, _, got := drawn(t, c.rows...)
+		m, l, got := drawn(t, c.rows...)
+		shown := map[string]bool{}
+		for _, s := range l.Picture(place.Drawing{}).Shapes {
+			if s.Kind == engine.Label {
+				shown[s.Text] = true
+			}
+		}
+		for i := range m.Places {
+			if name := m.Places[i].Name("en"); !shown[name] {
+				t.Errorf("%s: %s is not drawn", name, name)
+			}
+		}
 		if c.want == nil && got != "" {
 			t.Errorf("%s: got\n%s", name, got)
 		}

@@ -19,9 +19,10 @@ type Map struct {
 	Ways   []Way   // one for each direction
 
 	index map[string]int
-	kinds []string  // of ways, as the spec has them
-	next  [][]uint8 // by kind and place
-	sets  []Set     // the same
+	gone  map[string]bool // ids of places that a variant has dropped
+	kinds []string        // of ways, as the spec has them
+	next  [][]uint8       // by kind and place
+	sets  []Set           // the same
 }
 
 // A Place is one of them.

@@ -67,8 +67,7 @@ type Flow struct {
 
 // Read makes the map of a set, and finds what is wrong with it: then the map is nil.
 func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
-	r := &reader{set: s, spec: &spec, m: &Map{index: map[string]int{}}}
-	r.places()
+	r := newReader(s, &spec)
 	if len(r.faults) == 0 {
 		r.ways()
 	}
@@ -83,6 +82,27 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 		return nil, r.faults
 	}
 	return r.m, nil
+}
+
+// Unlaid finds what is odd about the rows of a board, whatever is wrong with its ways.
+func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
+	r := newReader(s, &spec)
+	if rows == nil || len(r.faults) > 0 {
+		return nil
+	}
+	_, odd := NewLayout(r.m, rows, areas...)
+	return odd
+}
+
+// newReader reads the places.
+func newReader(s *rule.Set, spec *Spec) *reader {
+	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, gone: map[string]bool{}}}
+	r.places()
+	for _, v := range s.Dropped {
+		table, id, _ := source.Cut(v.Path)
+		r.m.gone[id] = r.m.gone[id] || slices.ContainsFunc(spec.Places, func(p Places) bool { return p.Table == table })
+	}
+	return r
 }
 
 // A reader makes a map.

@@ -57,7 +57,7 @@ func (b *builder) references() {
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
 				if at, ok := b.gone[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
-					b.still(&b.faults[n], w.Text, v.Path, at)
+					b.still(&b.faults[n], w.Text, v.Path, at, b.without(v, k, known))
 				}
 			}
 		}
@@ -66,13 +66,30 @@ func (b *builder) references() {
 
 // still says of the fault of what names a dropped entry that it is dropped. It
 // stands where it was dropped, if that is another file: there somebody has just
-// been.
-func (b *builder) still(f *Fault, name, path string, dropped Place) {
+// been. help is what to do there.
+func (b *builder) still(f *Fault, name, path string, dropped Place, help string) {
 	if f.At.File == dropped.File {
 		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.InWords())
 		return
 	}
-	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: fmt.Sprintf("write %s anew as well", strings.TrimPrefix(strings.TrimPrefix(path, "condition "), "amount "))}
+	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: help}
+}
+
+// without says what to write where a value names what is dropped: the list without it,
+// or that the entry is dropped with it, as the border of a province that is gone.
+func (b *builder) without(v *Value, k *Key, known []string) string {
+	if v.Kind == KindList {
+		left := *v
+		left.List = slices.DeleteFunc(slices.Clone(v.List), func(w *Value) bool { return !slices.Contains(known, w.Text) })
+		if len(left.List) > 0 || k.Slots {
+			return fmt.Sprintf("write it anew: %s = %s", v.Path, left.TOMLLine())
+		}
+		return fmt.Sprintf("write %s anew as well", v.Path)
+	}
+	if parts := source.Split(v.Path); len(parts) == 3 && strings.Contains(k.Path, ".*.") {
+		return fmt.Sprintf("write %s anew as well, or drop %s too: %s.drop = true", v.Path, source.Path(parts[1]), source.Path(parts[:2]...))
+	}
+	return fmt.Sprintf("write %s anew as well", v.Path)
 }
 
 // known returns the words that a key allows under these rules.
@@ -144,7 +161,7 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	if errors.As(err, &ce) && v.Kind == KindText {
 		name := wordAt(v.Text, ce)
 		if at, ok := b.dropped(name); ok {
-			b.still(&f, name, what, at)
+			b.still(&f, name, what, at, "write "+v.Path+" anew as well")
 		} else if at, path := b.lost(name); path != "" && at.File != f.At.File {
 			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.InWords()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}

@@ -25,6 +25,12 @@ func TestCheck(t *testing.T) {
 		{`border.new={a="britannia",b="lugdunensis",kind="plain"}`, "border.new", true},
 		{"border.lugdunensis_britannia.a=cyprus;border.lugdunensis_britannia.b=aegyptus", "britannia", true},
 		{"border.lugdunensis_britannia.b=aquitania", "joins lugdunensis and aquitania (plain), and so does border.lugdunensis_britannia (sea_line)", true},
+		{"province.sicilia.drop=true", "or drop italia_sicilia too: border.italia_sicilia.drop = true", true},
+		{"province.sicilia.drop=true", `write it anew: revolt_table.first.c1 = ["britannia", "armenia"]`, true},
+		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta has no neighbours", true},
+		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta is nowhere in picture.rows", true},
+		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta stands in no column", true},
+		{`province.creta={name={en="Creta"},side="south",vp=4};border.new={a="achaea",b="creta",kind="sea_line"}`, "province.creta is nowhere in picture.rows: it is drawn below the others", false},
 		// revolts
 		{`revolt_table.second.dice=["3","4","5","6"]`, "a first die of 3 picks revolt_table.first, and revolt_table.second too", true},
 		{`revolt_table.second.dice=["5","6"]`, "a first die of 4 picks no table of revolts", false},
@@ -92,5 +98,17 @@ func TestCheck(t *testing.T) {
 		if !strings.Contains(all.String(), c.want) {
 			t.Errorf("%s: got %q, want %q", c.sets, all.String(), c.want)
 		}
+	}
+}
+
+// Who drops a province and does with what names it as the check says has nothing more to
+// do: the map is drawn without it.
+func TestDropProvince(t *testing.T) {
+	l, err := library.Load(edition, []string{"province.sicilia.drop=true", "border.italia_sicilia.drop=true", "border.sicilia_africa.drop=true", `revolt_table.first.c1=["britannia","armenia"]`})
+	if err != nil || len(l.Warnings) > 0 {
+		t.Fatalf("%v, %v", err, l.Warnings)
+	}
+	if p := l.Rules.(*Rules).newState(4).Picture(); len(p.Shapes) == 0 {
+		t.Error("the map is not drawn")
 	}
 }

@@ -10,7 +10,7 @@ import (
 // board checks the map: that it hangs together, that every area is worth something,
 // and what stands in the picture.
 func (c *checker) board() {
-	m, faults := place.Read(c.set, mapSpec)
+	_, faults := place.Read(c.set, mapSpec)
 	c.faults = append(c.faults, faults...)
 	for _, t := range []string{"province", "sea"} {
 		for _, id := range c.ids(t) {
@@ -19,10 +19,7 @@ func (c *checker) board() {
 			}
 		}
 	}
-	if rows := c.set.Value("picture.rows"); rows != nil && m != nil {
-		_, faults := place.NewLayout(m, rows)
-		c.faults = append(c.faults, faults...)
-	}
+	c.faults = append(c.faults, place.Unlaid(c.set, mapSpec, c.set.Value("picture.rows"))...)
 }
 
 // revolts checks that every die picks one table, and where provinces stand.
