@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"equitas/reports/table"
@@ -15,16 +16,18 @@ const (
 	DiffRules    = "rules"
 	DiffCards    = "cards"
 	DiffMeasures = "measures"
+	DiffPrinted  = "printed"
 )
 
 // A Difference is something that two variants say differently, in words.
 type Difference struct {
-	Part  string `json:"part"`            // DiffRules, DiffCards or DiffMeasures
+	Part  string `json:"part"`            // DiffRules, DiffCards, DiffMeasures or DiffPrinted
 	Path  string `json:"path"`            // the key: "hand.limit"
 	Label string `json:"label"`           // "hand limit"; of a card what of it, "" for all of it
 	Table string `json:"table,omitempty"` // of a card: "card", "guild"
 	Entry string `json:"entry,omitempty"` // "knights"
 	Name  string `json:"name,omitempty"`  // "Knights"
+	Noun  string `json:"noun,omitempty"`  // what it is: "card", "border"
 	Base  string `json:"base"`            // "–" where it is not there
 	Other string `json:"other"`
 	Long  bool   `json:"-"` // a condition or a sentence: shown on lines of its own
@@ -40,6 +43,9 @@ func (d *Difference) Subject() string {
 	}
 	return d.Name + ": " + d.Label
 }
+
+// noun is what an entry is called.
+func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
 // A Diff is what differs between two variants.
 type Diff struct {
@@ -79,26 +85,44 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 // Sentence says how much differs: "Six Cards differs from Proelio 0.9.6: 1
 // rule, 2 cards."
 func (d *Diff) Sentence() string {
-	rules, measures := 0, 0
-	cards := map[string]bool{}
+	type part struct {
+		n    int
+		noun string
+	}
+	rules, measures, printed := part{0, "rule"}, part{0, "measure"}, part{0, "thing that is drawn"}
+	var pieces []part // cards, Guilds, borders, in the order in which they are told
+	seen := map[string]bool{}
 	for i := range d.All {
 		switch x := &d.All[i]; x.Part {
 		case DiffRules:
-			rules++
+			rules.n++
 		case DiffMeasures:
-			measures++
+			measures.n++
+		case DiffPrinted:
+			printed.n++
 		default:
-			cards[x.Table+"."+x.Entry] = true
+			if seen[x.Table+"."+x.Entry] {
+				continue
+			}
+			seen[x.Table+"."+x.Entry] = true
+			at := slices.IndexFunc(pieces, func(p part) bool { return p.noun == x.noun() })
+			if at < 0 {
+				at, pieces = len(pieces), append(pieces, part{0, x.noun()})
+			}
+			pieces[at].n++
 		}
 	}
+	if printed.n > 1 {
+		printed.noun = "things that are drawn"
+	}
 	var parts []string
-	for _, p := range []struct {
-		n    int
-		noun string
-	}{{rules, "rule"}, {len(cards), "card"}, {measures, "measure"}} {
+	for _, p := range slices.Concat([]part{rules}, pieces, []part{measures}) {
 		if p.n > 0 {
 			parts = append(parts, table.Several(p.n, p.noun))
 		}
+	}
+	if printed.n > 0 {
+		parts = append(parts, fmt.Sprintf("%d %s", printed.n, printed.noun))
 	}
 	base, other := d.Base.title(), d.Other.title()
 	if base == other && d.Base.Name != d.Other.Name { // a copy, whose file tells it from the other
@@ -113,7 +137,8 @@ func (d *Diff) Sentence() string {
 // sections are the tables of a diff, then its conditions and sentences.
 func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
-	cards := table.Table{Title: "CARDS", Columns: []table.Column{{Head: "card", Wrap: true}, {Head: "what", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
+	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
+	var pieces []table.Table // a table of each kind
 	measures := table.Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
 	for i := range d.All {
 		x := &d.All[i]
@@ -121,6 +146,8 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 		switch {
 		case x.Part == DiffMeasures:
 			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
+		case x.Part == DiffPrinted:
+			printed.Rows = append(printed.Rows, []table.Cell{{Text: x.Path}, base, other})
 		case x.Long:
 			long = append(long, x)
 		case x.Part == DiffRules:
@@ -130,10 +157,16 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 			if what == "" {
 				what = map[bool]string{true: "new", false: "dropped"}[x.Base == table.None]
 			}
-			cards.Rows = append(cards.Rows, []table.Cell{{Text: x.Name}, {Text: what}, base, other, {Text: x.Path}})
+			title := strings.ToUpper(table.Plural(x.noun()))
+			at := slices.IndexFunc(pieces, func(t table.Table) bool { return t.Title == title })
+			if at < 0 {
+				at = len(pieces)
+				pieces = append(pieces, table.Table{Title: title, Columns: []table.Column{{Head: x.noun(), Wrap: true}, {Head: "what", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}})
+			}
+			pieces[at].Rows = append(pieces[at].Rows, []table.Cell{{Text: x.Name}, {Text: what}, base, other, {Text: x.Path}})
 		}
 	}
-	for _, t := range []table.Table{rules, cards, measures} {
+	for _, t := range slices.Concat([]table.Table{rules}, pieces, []table.Table{measures, printed}) {
 		if len(t.Rows) > 0 {
 			tables = append(tables, t)
 		}

@@ -8,9 +8,9 @@ import (
 // Diff lists what differs between two variants of one game.
 func Diff(base, other *Variant) *reports.Diff {
 	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
-	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures}
+	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
-		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name,
+		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
 			Base: x.Base, Other: x.Other, Long: x.Code || x.Text})
 	}
 	return d

@@ -134,13 +134,17 @@ func (r *rowReader) read() {
 func (r *rowReader) settle() {
 	l := r.l
 	x := 0
+	var lacks []string // that were there when the rows were written
 	for i, c := range l.cells {
 		switch size := (c.toX - c.x + 1) * (c.toY - c.y + 1); {
 		case r.count[i] == 0 && i >= len(r.m.Places):
 			l.cells[i] = nowhere
 		case r.count[i] == 0:
-			p := &r.m.Places[i]
-			r.faults = append(r.faults, rule.Fault{At: p.entry.At, Msg: fmt.Sprintf("%s is nowhere in %s: it is drawn below the others", p.Path(), r.rows.Path), Help: "write the rows anew, with " + p.ID, Warning: true})
+			if p := &r.m.Places[i]; r.late(p.entry) <= r.late(r.rows) {
+				lacks = append(lacks, p.ID)
+			} else {
+				r.faults = append(r.faults, rule.Fault{At: p.entry.At, Msg: fmt.Sprintf("%s is nowhere in %s: it is drawn below the others", p.Path(), r.rows.Path), Help: "write the rows anew, with " + p.ID, Warning: true})
+			}
 			if l.w = max(l.w, 1); x == l.w || x == 0 {
 				x = 0
 				l.h++
@@ -152,7 +156,15 @@ func (r *rowReader) settle() {
 			l.cells[i] = r.first(r.known[i])
 		}
 	}
+	if n := len(lacks); n > source.Listed {
+		r.odd(r.rows, "", "%d places are nowhere in the rows, such as %s: they are drawn below the others", n, lacks[0])
+	} else if n > 0 {
+		r.odd(r.rows, "", "%s nowhere in the rows, and drawn below the others", source.Phrase(lacks, "and")+map[bool]string{true: " is", false: " are"}[n == 1])
+	}
 }
+
+// late is the place of a value's file among those of the set.
+func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
 // first is the first cell that names a place.
 func (r *rowReader) first(name string) cells {

@@ -50,10 +50,10 @@ func TestRows(t *testing.T) {
 		want []string
 	}{
 		"good":          {[]string{"gate gate .", "yard tower wall", "yard tower wall"}, nil},
-		"unknown":       {[]string{"gate yard", "towr wall"}, []string{"7:3: board.rows: row 2 names towr, which is no place", "nearest: tower", "area.tower is nowhere in board.rows: it is drawn below the others"}},
+		"unknown":       {[]string{"gate yard", "towr wall"}, []string{"7:3: warning: board.rows: row 2 names towr, which is no place", "nearest: tower", "5:8: warning: board.rows: tower is nowhere in the rows, and drawn below the others"}},
 		"ragged":        {[]string{"gate yard .", "tower wall"}, []string{"row 2 has 2 cells, the first has 3", "write . where no place is"}},
 		"two spots":     {[]string{"gate yard", "tower gate", "wall ."}, []string{"gate stands in 2 cells that are no rectangle", "a place is one rectangle of cells"}},
-		"not all there": {[]string{"gate yard"}, []string{"area.tower is nowhere in board.rows", "area.wall is nowhere in board.rows", "write the rows anew, with tower"}},
+		"not all there": {[]string{"gate yard"}, []string{"board.rows: tower and wall are nowhere in the rows, and drawn below the others"}},
 	} {
 		m, l, got := drawn(t, c.rows...)
 		shown := map[string]bool{}

@@ -20,6 +20,7 @@ type Map struct {
 
 	index map[string]int
 	gone  map[string]bool // ids of places that a variant has dropped
+	files []string        // of the set, in the order in which they are laid
 	kinds []string        // of ways, as the spec has them
 	next  [][]uint8       // by kind and place
 	sets  []Set           // the same

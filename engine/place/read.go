@@ -97,6 +97,7 @@ func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fa
 // newReader reads the places.
 func newReader(s *rule.Set, spec *Spec) *reader {
 	r := &reader{set: s, spec: spec, m: &Map{index: map[string]int{}, gone: map[string]bool{}}}
+	r.m.files = s.Files
 	r.places()
 	for _, v := range s.Dropped {
 		table, id, _ := source.Cut(v.Path)

@@ -234,7 +234,7 @@ variants/pico/x.toml:4:69: card.patrol.play[2].from is bse, must be base or impe
 		{"dropped card that is named", "[card.knights]\ndrop = true\n", `
 variants/pico/x.toml:4:2: knights is dropped, but price.autumn still names it (variants/pico/1.toml, line 25)
     4 | [card.knights]
-      |  ^^^^^^^^^^^^ write price.autumn anew as well`},
+      |  ^^^^^^^^^^^^ write it anew, such as price.autumn = ["base"]`},
 		{"dropped card in the same file", "price.autumn = \"any\"\ncard.patrol.play = [{ do = \"draw\", n = 1, from = \"base\", spare = \"knights\" }]\n[card.knights]\ndrop = true\n", `
 variants/pico/x.toml:5:66: card.patrol.play[1].spare is knights, must be the name of a card
     5 | card.patrol.play = [{ do = "draw", n = 1, from = "base", spare = "knights" }]

@@ -82,7 +82,7 @@ func (b *builder) without(v *Value, k *Key, known []string) string {
 		left := *v
 		left.List = slices.DeleteFunc(slices.Clone(v.List), func(w *Value) bool { return !slices.Contains(known, w.Text) })
 		if len(left.List) > 0 || k.Slots {
-			return fmt.Sprintf("write it anew: %s = %s", v.Path, left.TOMLLine())
+			return fmt.Sprintf("write it anew, such as %s = %s", v.Path, left.TOMLLine())
 		}
 		return fmt.Sprintf("write %s anew as well", v.Path)
 	}

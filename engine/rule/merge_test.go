@@ -164,7 +164,7 @@ func TestSetUnder(t *testing.T) {
 `},
 		{[]string{"hand.start=4", "card.knights.drop=true", "hand.limit=0"}, `--set:2:1: knights is dropped, but price.autumn still names it (variants/pico/1.toml, line 25)
     2 | card.knights.drop=true
-      | ^^^^^^^^^^^^ write price.autumn anew as well
+      | ^^^^^^^^^^^^ write it anew, such as price.autumn = ["base"]
 --set:3:12: hand.limit is 0, must be 1 to 20 cards
     3 | hand.limit=0
       |            ^ the inherited value is 5 (variants/pico/1.toml, line 7)

@@ -109,7 +109,17 @@ func (k *Key) Plays() bool { return k.Type != Names && !k.Printed }
 func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 
 // A Head documents a table.
-type Head struct{ Path, Doc, Source string }
+type Head struct {
+	Path, Doc, Source string
+
+	// What an entry of a table of the deck is called, if not as the table: "army
+	// card". An entry without a name of its own is called by the names that some of
+	// its keys refer to, as a border by its provinces, or like the entry of another
+	// table whose id it has.
+	Noun string
+	By   []string
+	Like string
+}
 
 // A Term is a word and its meaning.
 type Term struct {
@@ -133,6 +143,7 @@ type Schema struct {
 	Moments []Term // at which perks and cards may speak; for Explain
 
 	DeckTables []string         // tables that stand in deck files
+	Board      []string         // those of them of which a board is printed, not cards
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // cards of a deck file, held against its expected
 

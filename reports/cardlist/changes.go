@@ -17,6 +17,13 @@ type Changes struct {
 	Names       map[string]string // of cards by id
 	All         bool              // people are shown the cards that serve on too; programs always are
 	Words       Words             // what people read, by key, as those of [List]
+	Board       []Piece           // what is drawn otherwise on the board, which is no card
+}
+
+// A Piece is a thing on the board that differs.
+type Piece struct {
+	Name string `json:"name"` // "Italia"
+	What string `json:"what"` // card.New, card.Drop or card.Reprint
 }
 
 // word is a word of the language, with its placeholders filled.
@@ -84,6 +91,16 @@ func (c *Changes) notes() []string {
 	if two {
 		l = append(l, c.word("changed_two"))
 	}
+	if len(c.Board) > 0 {
+		var list []string
+		for _, p := range c.Board {
+			if p.What != card.Reprint {
+				p.Name = c.word("changed_piece", "{name}", p.Name, "{change}", c.word("becomes_"+p.What))
+			}
+			list = append(list, p.Name)
+		}
+		l = append(l, c.word("changed_board", "{list}", strings.Join(list, ", ")))
+	}
 	return append(l, c.word("changed_sums", "{print}", c.copies(print), "{out}", c.copies(out)))
 }
 
@@ -101,6 +118,9 @@ func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 		j.Records("cards", c.table(true))
 		j.Field("print", print)
 		j.Field("out", out)
+		if len(c.Board) > 0 {
+			j.Field("board", c.Board)
+		}
 		if err := j.End(); err != nil {
 			return err
 		}

@@ -28,7 +28,17 @@ func Several(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return Thousands(n) + " " + what + "s"
+	return Thousands(n) + " " + Plural(what)
+}
+
+// Plural is a noun for several things: "deals", "bonuses".
+func Plural(what string) string {
+	for _, end := range []string{"s", "x", "ch", "sh"} {
+		if strings.HasSuffix(what, end) {
+			return what + "es"
+		}
+	}
+	return what + "s"
 }
 
 // None stands where there is no number.

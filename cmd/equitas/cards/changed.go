@@ -5,6 +5,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	"equitas/reports/table"
 
@@ -55,8 +56,9 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 		return err
 	}
 	var prints [2]*rule.Printing
-	var v *lab.Variant // in the end the other
+	var v, before *lab.Variant // in the end the other, and the base
 	for i, name := range []string{base, other} {
+		before = v
 		if v, err = lib.Open(s, name, opt.sets, opt.quiet); err != nil {
 			return err
 		}
@@ -68,7 +70,7 @@ func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error
 	if err != nil {
 		return err
 	}
-	c.All = opt.same
+	c.All, c.Board = opt.same, cards.Board(before, v)
 	return opt.look.Write(s, false, func(w io.Writer) error {
 		return c.Write(w, table.Format(opt.look.Format), opt.look.Style(s))
 	})

@@ -26,7 +26,7 @@ func TestCheck(t *testing.T) {
 		{"border.lugdunensis_britannia.a=cyprus;border.lugdunensis_britannia.b=aegyptus", "britannia", true},
 		{"border.lugdunensis_britannia.b=aquitania", "joins lugdunensis and aquitania (plain), and so does border.lugdunensis_britannia (sea_line)", true},
 		{"province.sicilia.drop=true", "or drop italia_sicilia too: border.italia_sicilia.drop = true", true},
-		{"province.sicilia.drop=true", `write it anew: revolt_table.first.c1 = ["britannia", "armenia"]`, true},
+		{"province.sicilia.drop=true", `write it anew, such as revolt_table.first.c1 = ["britannia", "armenia"]`, true},
 		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta has no neighbours", true},
 		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta is nowhere in picture.rows", true},
 		{`province.creta={name={en="Creta"},side="south",vp=4}`, "province.creta stands in no column", true},

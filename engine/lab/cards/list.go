@@ -60,6 +60,29 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	return list, faults, nil
 }
 
+// Board lists what differs on the board of two variants, which no card shows, in the
+// order in which diff tells it.
+func Board(base, other *lab.Variant) (l []cardlist.Piece) {
+	seen := map[string]bool{}
+	for _, d := range lab.Diff(base, other).All {
+		id := d.Table + "." + d.Entry
+		if seen[id] || !slices.Contains(base.Game.Schema().Board, d.Table) {
+			continue
+		}
+		seen[id] = true
+		p := cardlist.Piece{Name: d.Name, What: card.Reprint}
+		switch {
+		case d.Label != "":
+		case !base.Set.Has(id):
+			p.What = card.New
+		default:
+			p.What = card.Drop
+		}
+		l = append(l, p)
+	}
+	return l
+}
+
 // Changed tells what paper needs when one variant takes the place of another, of
 // what both print, by the names that they go by.
 func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {

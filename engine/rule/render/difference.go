@@ -23,6 +23,7 @@ const (
 	Rules    Part = iota // what variant files say
 	Entries              // what deck files say: cards and the like
 	Measured             // how the game is measured
+	Printed              // what is drawn and printed, and nothing of play
 )
 
 // A Difference is something that two sets say differently, as a designer would
@@ -38,6 +39,7 @@ type Difference struct {
 	Table string // of an entry, or "": "card"
 	Entry string // "knights"
 	Name  string // "Knights"
+	Noun  string // what an entry of the table is: "card"
 
 	Base, Other string // in words; "–" where it is not there
 	Code        bool   // they are conditions or amounts that name something, as written
@@ -83,7 +85,11 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 		case kid.Key != nil:
 			if va == nil || vb == nil || !source.Same(va, vb) {
 				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
-				d.all[len(d.all)-1].Code = asks(va) || asks(vb)
+				last := &d.all[len(d.all)-1]
+				last.Code = asks(va) || asks(vb)
+				if kid.Key.Printed {
+					last.Part, last.Label = Printed, full
+				}
 			}
 		case entry && vb == nil && slices.Contains(slices.Collect(maps.Values(olds)), key):
 		case entry && va == nil && olds[key] != "":
@@ -144,6 +150,10 @@ func (d *differ) place(x *Difference) {
 	case Entry(d.a.Schema(), x.Path) != "":
 		x.Part, x.Table, x.Entry = Entries, keys[0], keys[1]
 		x.Name = d.name(keys[0], keys[1])
+		if h := d.a.Schema().Head(keys[0]); h != nil {
+			x.Noun = h.Noun
+		}
+		x.Noun = cmp.Or(x.Noun, strings.ReplaceAll(keys[0], "_", " "))
 	}
 }
 
@@ -153,6 +163,27 @@ func (d *differ) name(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := nameOf(s, table, id); name != "" {
 			return name
+		}
+	}
+	h := d.a.Schema().Head(table)
+	switch {
+	case h == nil:
+	case h.Like != "":
+		return d.name(h.Like, id)
+	case len(h.By) > 0:
+		var l []string
+		for _, key := range h.By {
+			path := source.Path(table, id, key)
+			for _, s := range []*rule.Set{d.b, d.a} {
+				if v, k := s.Value(path), s.Schema().Match(path); v != nil && k != nil && len(l) < len(h.By) {
+					if l = append(l, referred(s, v, k)); len(l) > 0 {
+						break
+					}
+				}
+			}
+		}
+		if len(l) == len(h.By) {
+			return strings.Join(l, " – ")
 		}
 	}
 	return id
@@ -191,7 +222,7 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	default:
 		label = spaced(keys[:min(len(keys), len(pattern))])
 	}
-	for i, part := range pattern {
+	for i, part := range slices.Backward(pattern) { // of two entries of one table the label names the last
 		if part != "*" {
 			continue
 		}
@@ -252,6 +283,8 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 		return count(v.Int, k.Unit)
 	case k.Refers():
 		return referred(s, v, k)
+	case k.Printed && k.Type == rule.Texts && k.Mark == nil:
+		return source.Number(len(v.List), "line")
 	}
 	return v.Plain()
 }
@@ -350,14 +383,17 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
 		case kid.Key.Plays():
-			label := kid.Key.Label
+			label, said := kid.Key.Label, d.say(s, phrase, own, kid.Key)
 			if label == "" {
 				label = strings.ReplaceAll(key, "_", " ")
 			}
 			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {
 				label += ":"
 			}
-			parts = append(parts, label+" "+d.say(s, phrase, own, kid.Key))
+			if !strings.HasSuffix(said, " "+label) { // "5 points" says it
+				said = label + " " + said
+			}
+			parts = append(parts, said)
 		}
 	}
 	if len(parts) == 0 {
