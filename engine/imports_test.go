@@ -102,6 +102,7 @@ var table = map[string][]string{
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra},
 	"cmd/equitas/cli":            {everything, cobra, pflag, term},
+	"cmd/equitas/topics":         {everything},
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},

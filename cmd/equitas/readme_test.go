@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/topics"
 )
 
 // A readmeBlock is what stands between two lines of ``` in README.md.
@@ -241,7 +242,7 @@ func TestReadmeTopics(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := regexp.MustCompile("Longer explanations are built in: (.*)\\.\n").FindStringSubmatch(string(readme))
-	if want := "`./equitas help " + strings.Join(helpTopics[:], "`, `") + "`"; got == nil || got[1] != want {
+	if want := "`./equitas help " + strings.Join(topics.Names[:], "`, `") + "`"; got == nil || got[1] != want {
 		t.Errorf("README.md lists other topics:\n%s\nwant\n%s", got, want)
 	}
 }

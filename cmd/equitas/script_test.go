@@ -22,6 +22,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/topics"
 	"equitas/engine/train"
 )
 
@@ -243,8 +244,8 @@ func TestManualExamples(t *testing.T) {
 	}
 	pages, err := filepath.Glob("topics/*.txt")
 	cache := t.TempDir()
-	if err != nil || len(pages) != len(helpTopics) {
-		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(helpTopics))
+	if err != nil || len(pages) != len(topics.Names) {
+		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(topics.Names))
 	}
 	for _, page := range append(pages, "doc.go") {
 		text, err := os.ReadFile(page)
@@ -310,14 +311,14 @@ func TestManualListsCommands(t *testing.T) {
 // Every command that a topic mentions exists, with the flags it shows.
 func TestTopicsMentionCommands(t *testing.T) {
 	root := rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
-	for _, name := range helpTopics {
-		text, err := topics.ReadFile("topics/" + name + ".txt")
+	for _, name := range topics.Names {
+		text, err := os.ReadFile("topics/" + name + ".txt")
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, out, _ := equitas(t, "help", name)
-		parts := strings.Split(strings.ReplaceAll(string(text), recordsMark, wordsMark), wordsMark)
-		if !strings.HasPrefix(out, parts[0]) || !strings.HasSuffix(out, parts[len(parts)-1]) || strings.Contains(out, recordsMark) || strings.Contains(out, wordsMark) {
+		parts := strings.Split(strings.ReplaceAll(string(text), topics.RecordsMark, topics.WordsMark), topics.WordsMark)
+		if !strings.HasPrefix(out, parts[0]) || !strings.HasSuffix(out, parts[len(parts)-1]) || strings.Contains(out, topics.RecordsMark) || strings.Contains(out, topics.WordsMark) {
 			t.Errorf("help %s prints %q, want %q", name, out, text)
 		}
 		words := bufio.NewScanner(strings.NewReader(string(text)))

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/topics"
 	"equitas/engine/games"
 	"equitas/engine/rule"
 )
@@ -61,7 +62,7 @@ var verbatim = regexp.MustCompile(`^ {4,}([a-z.]+ += ["{]|\d* *\| |[a-z]+\.toml:
 // examples, and every topic.
 func TestHelpFits(t *testing.T) {
 	var pages [][]string
-	for _, name := range helpTopics {
+	for _, name := range topics.Names {
 		pages = append(pages, []string{"help", name})
 	}
 	for _, c := range commands(rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})) {
@@ -127,7 +128,7 @@ func TestTopicsShow(t *testing.T) {
 
 // The topic of conditions lists every key that may hold an amount.
 func TestTopicOfAmounts(t *testing.T) {
-	text, err := topics.ReadFile("topics/conditions.txt")
+	text, err := os.ReadFile("topics/conditions.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

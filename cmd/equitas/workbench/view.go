@@ -35,6 +35,7 @@ func init() {
 		{"variants", (*server).variantRoutes},
 		{"compare", (*server).compareRoutes},
 		{"cards", (*server).cardRoutes},
+		{"help", (*server).helpRoutes},
 	}
 }
 
@@ -199,7 +200,7 @@ var templateFiles embed.FS
 
 // sheets and scripts are what every page loads of assets/, in this order.
 var (
-	sheets  = []string{"workbench.css", "compare.css", "cards.css"}
+	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css"}
 	scripts = []string{"workbench.js", "drop.js"}
 )
 

@@ -1,0 +1,69 @@
+// Package topics has the pages of help that belong to no command, each a file of
+// plain text: a head, paragraphs, and lines that are indented and stand as they
+// are.
+package topics
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/reports/table"
+)
+
+//go:embed *.txt
+var files embed.FS
+
+// Names are those of the topics, in the order in which they are listed.
+var Names = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "words", "printing"}
+
+// Marks in a topic, each a line of its own.
+const (
+	WordsMark   = "@words\n"   // the words that decks may give
+	RecordsMark = "@records\n" // what each game says of its records
+)
+
+// Text returns a topic, and whether there is one of that name.
+func Text(name string) (string, bool) {
+	text, err := files.ReadFile(name + ".txt")
+	if err != nil || !slices.Contains(Names[:], name) {
+		return "", false
+	}
+	page := strings.Replace(string(text), WordsMark, wordList(), 1)
+	return strings.Replace(page, RecordsMark, recordsOfGames(), 1), true
+}
+
+// wordList lists the words of cards that a deck may give, with the placeholders
+// that equitas check asks for.
+func wordList() string {
+	var b strings.Builder
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		worded, ok := g.(rule.Worded)
+		if !ok {
+			continue
+		}
+		for _, w := range worded.Words(lib.Lexicon(g.Name(), rule.English)) {
+			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
+			if says := w.Says(); says != "" {
+				line += " (" + says + ")"
+			}
+			b.WriteString(strings.Join(table.Wrap(line, 80), "\n"+strings.Repeat(" ", 20)) + "\n")
+		}
+	}
+	return b.String()
+}
+
+func recordsOfGames() string {
+	var parts []string
+	for _, g := range games.All() {
+		if r, ok := g.(rule.Recorder); ok {
+			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+r.Records())
+		}
+	}
+	return strings.Join(parts, "\n")
+}

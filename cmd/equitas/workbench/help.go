@@ -1,0 +1,244 @@
+package workbench
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/topics"
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule"
+	"equitas/engine/rule/explain"
+	"equitas/reports/table"
+)
+
+// helpRoutes are those of Help: the topics of equitas help, what equitas explain
+// says of keys, and what reports measure.
+func (s *server) helpRoutes() {
+	s.handle("help", "GET /help", (*request).topic)
+	s.handle("help", "GET /help/topic/{name}", (*request).topic)
+	s.handle("help", "GET /help/keys", (*request).helpKeys)
+	s.handle("help", "GET /help/explain", (*request).explainKey)
+	s.handle("help", "GET /help/metrics", (*request).helpMetrics)
+}
+
+// A helpPage is one of the three parts of Help.
+type helpPage struct {
+	Part   string // topics, keys, metrics
+	Topics []string
+	Topic  string
+	Blocks []helpBlock
+
+	Games []variantGroup
+	Of    string
+	Find  string
+	Keys  []keyGroup
+	Found int
+	Said  *explained
+
+	Metrics *table.Table
+}
+
+// A helpBlock is a piece of a topic: its head, a paragraph, or lines as they stand.
+type helpBlock struct{ Kind, Text string }
+
+// A keyGroup is the keys of a table of the files.
+type keyGroup struct {
+	Name string
+	Keys []keyLine
+}
+
+// A keyLine is something that can be explained.
+type keyLine struct{ Path, Doc string }
+
+// An explained is what equitas explain says of a key.
+type explained struct{ Of, Key, Text string }
+
+func (r *request) topic() error {
+	name := r.PathValue("name")
+	if name == "" {
+		name = topics.Names[0]
+	}
+	text, ok := topics.Text(name)
+	if !ok {
+		return refuse(statusMissing, "bench.missing", name)
+	}
+	return r.show(helpPage{Part: "topics", Topics: topics.Names[:], Topic: name, Blocks: blocksOf(text)})
+}
+
+// blocksOf parts a topic at its blank lines. Lines that are indented stand as they
+// are, and so do blank lines between them.
+func blocksOf(text string) []helpBlock {
+	var all []helpBlock
+	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
+		part = strings.Trim(part, "\n")
+		kind := "p"
+		switch {
+		case part == "":
+			continue
+		case part == strings.ToUpper(part) && !strings.Contains(part, "\n"):
+			kind = "head"
+		case strings.HasPrefix(part, "  "):
+			kind = "pre"
+		case strings.Contains(part, "\n  "):
+			kind = "mixed" // a line, then a list below it
+		}
+		if n := len(all); kind == "pre" && n > 0 && all[n-1].Kind == "pre" {
+			all[n-1].Text += "\n\n" + part
+			continue
+		}
+		if kind == "mixed" {
+			i := strings.Index(part, "\n  ")
+			all = append(all, helpBlock{"p", part[:i]})
+			kind, part = "pre", part[i+1:]
+		}
+		all = append(all, helpBlock{kind, part})
+	}
+	for i := range all {
+		if all[i].Kind == "pre" {
+			all[i].Text = outdented(all[i].Text)
+		}
+	}
+	return all
+}
+
+// outdented is a text without the indent that all of its lines have.
+func outdented(text string) string {
+	text = strings.TrimRight(text, "\n")
+	least := len(text)
+	for line := range strings.Lines(text) {
+		if rest := strings.TrimLeft(line, " "); strings.TrimSpace(rest) != "" {
+			least = min(least, len(line)-len(rest))
+		}
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(line[min(least, len(line)-len(strings.TrimLeft(line, " "))):])
+	}
+	return b.String()
+}
+
+// about is the variant that keys are explained of: its values stand beside them.
+func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
+	of := r.FormValue("of")
+	if of == "" {
+		of = newest(r.trees())
+	}
+	if !slices.Contains(lib.Names(), of) {
+		return nil, refuse(statusMissing, "bench.missing", of)
+	}
+	return lib.Variant(of, nil, nil)
+}
+
+func (r *request) helpKeys() error {
+	lib := r.s.project.lab.Library()
+	v, err := r.about(lib)
+	if err != nil {
+		return err
+	}
+	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
+	for _, k := range r.explicable(v) {
+		if !fits(page.Find, k) {
+			continue
+		}
+		page.Found++
+		name, _, _ := strings.Cut(k.Path, ".")
+		at := slices.IndexFunc(page.Keys, func(g keyGroup) bool { return g.Name == name })
+		if at < 0 {
+			at = len(page.Keys)
+			page.Keys = append(page.Keys, keyGroup{Name: name})
+		}
+		page.Keys[at].Keys = append(page.Keys[at].Keys, k)
+	}
+	if key := r.FormValue("key"); key != "" {
+		if page.Said, err = explainOf(v, key); err != nil {
+			return err
+		}
+	}
+	return r.show(page)
+}
+
+// fits reports whether a key is looked for by these words, each of which must
+// stand somewhere.
+func fits(find string, k keyLine) bool {
+	text := strings.ToLower(k.Path + " " + k.Doc)
+	for word := range strings.FieldsSeq(strings.ToLower(find)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// explicable lists what equitas explain completes: lists, keys, metrics.
+func (r *request) explicable(v *lab.Variant) []keyLine {
+	l := []keyLine{{"conditions", r.word("help.conditions")}, {"effects", r.word("help.effects")}, {"moments", r.word("help.moments")}, {"counters", r.word("help.counters")}}
+	for _, k := range v.Game.Schema().AllKeys() {
+		l = append(l, keyLine{k.Path, k.Doc})
+	}
+	for _, m := range v.Metrics(v.Rules.Players().Usual) {
+		l = append(l, keyLine{m.ID, m.Title})
+	}
+	return l
+}
+
+// explainOf says what a key means.
+func explainOf(v *lab.Variant, key string) (*explained, error) {
+	var b bytes.Buffer
+	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
+		return nil, err
+	}
+	return &explained{v.Asked, key, outdented(b.String())}, nil
+}
+
+func (r *request) explainKey() error {
+	v, err := r.about(r.s.project.lab.Library())
+	if err != nil {
+		return err
+	}
+	said, err := explainOf(v, r.FormValue("key"))
+	if err != nil {
+		return err
+	}
+	return r.part("explained", said)
+}
+
+func (r *request) helpMetrics() error {
+	lib := r.s.project.lab.Library()
+	v, err := r.about(lib)
+	if err != nil {
+		return err
+	}
+	t, err := project.List(lib, project.MetricsList, v.Asked)
+	if err != nil {
+		return err
+	}
+	t.Title, t.Below = r.word("help.metrics"), warnings(v)
+	return r.show(helpPage{Part: "metrics", Of: v.Asked, Games: r.variantGroups(lib, "", v.Asked), Metrics: &t})
+}
+
+// warnings are what must be known of a variant's measures before one believes
+// them: those that mix a thing with the situation that it was used in, and those
+// that say more of bots than of rules.
+func warnings(v *lab.Variant) []string {
+	var l []string
+	say := func(text string) {
+		if !slices.Contains(l, text) {
+			l = append(l, text)
+		}
+	}
+	seats := v.Rules.Players().Usual
+	for _, m := range v.Metrics(seats) {
+		if m.Situated && m.Place.Caveat != "" {
+			say(m.Family + ": " + m.Place.Caveat)
+		}
+	}
+	if c, ok := v.Rules.(engine.Caveater); ok {
+		for _, x := range c.Caveats(seats, []string{rule.Tuned}) {
+			say(x.Text)
+		}
+	}
+	return l
+}

@@ -1,0 +1,91 @@
+package workbench
+
+import (
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/topics"
+	"equitas/engine/lab/project"
+)
+
+// tags are the marks of a page.
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// Every topic of equitas help is there, whole; every key of every game is found
+// and said as equitas explain says it; measures are those of equitas list metrics.
+func TestHelp(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for _, name := range topics.Names {
+		status, page := b.get("/help/topic/" + name)
+		text, _ := topics.Text(name)
+		_, page, _ = strings.Cut(page, `<article class="topic"`)
+		page = letters(html.UnescapeString(tags.ReplaceAllString(page, "")))
+		for line := range strings.Lines(text) {
+			if status != http.StatusOK || !strings.Contains(page, letters(line)) {
+				t.Fatalf("topic %s: status %d, %q is missing", name, status, line)
+			}
+		}
+	}
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		of := lib.Edition(g.Name()).Asked
+		_, page := b.get("/help/keys?of=" + of)
+		keys := g.Schema().AllKeys()
+		for _, k := range keys {
+			if !strings.Contains(page, "<code>"+html.EscapeString(k.Path)+"</code>") {
+				t.Errorf("%s: the key %s is not found", of, k.Path)
+			}
+		}
+		for _, key := range []string{keys[0].Path, keys[len(keys)/2].Path, "conditions", "len.turns"} {
+			status, page := b.get("/help/explain?of=" + of + "&key=" + url.QueryEscape(key))
+			said, err := explainOf(lib.Edition(g.Name()), key)
+			if err != nil || status != http.StatusOK || !strings.Contains(html.UnescapeString(page), said.Text) {
+				t.Errorf("%s %s: %v, status %d, %.300s", of, key, err, status, page)
+			}
+		}
+		_, page = b.get("/help/metrics?of=" + of)
+		want, err := project.List(lib.Library, project.MetricsList, of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := html.UnescapeString(page)
+		for _, row := range want.Rows {
+			for _, c := range row {
+				if !strings.Contains(shown, c.Text) {
+					t.Errorf("%s: the list of measures lacks %q", of, c.Text)
+				}
+			}
+		}
+	}
+	for path, want := range map[string]int{"/help/topic/none": 404, "/help/explain?of=proelio/0.9.6&key=hand.limt": 400, "/help/keys?of=none": 404} {
+		if status, _ := b.get(path); status != want {
+			t.Errorf("%s: status %d, want %d", path, status, want)
+		}
+	}
+	if _, page := b.get("/help/keys?of=proelio/0.9.6&find=hand+limit"); strings.Contains(page, ">players.min<") || !strings.Contains(page, ">hand.limit<") {
+		t.Error("looking for hand limit finds other keys, or not this one")
+	}
+}
+
+// Help is read, searched and asked with the keyboard.
+func TestHelpView(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	p.open("/help/topic/conditions")
+	p.sees("h2", "CONDITIONS")
+	p.looks("help")
+	p.open("/help/keys")
+	p.type_("#help-find", "hand limit\r")
+	p.await(`document.querySelectorAll(".keylist li").length < 9`)
+	p.click(`a[href$="key=hand.limit"]`)
+	p.sees("#explained", "whoever holds more")
+	p.looks("help-keys")
+	p.open("/help/metrics")
+	p.sees("table", "len.turns")
+	p.looks("help-metrics")
+}
