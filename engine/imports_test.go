@@ -26,6 +26,7 @@ const (
 	gonumPlot   = "gonum.org/v1/plot"
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
+	mousetrap   = "github.com/inconshreveable/mousetrap"
 	term        = "golang.org/x/term"
 	excelize    = "github.com/xuri/excelize/v2"
 	fpdf        = "codeberg.org/go-pdf/fpdf"
@@ -101,7 +102,7 @@ var table = map[string][]string{
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra},
-	"cmd/equitas/cli":            {everything, cobra, pflag, term},
+	"cmd/equitas/cli":            {everything, cobra, pflag, term, mousetrap},
 	"cmd/equitas/topics":         {everything},
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},

@@ -77,9 +77,12 @@ fill() {
 	if [[ $system == windows ]]; then # its simplest editors want them so
 		sed -i 's/$/\r/' "$dir"/*.txt
 	fi
+	if [[ $system == darwin ]]; then # where a double click on a program leads home
+		printf '%s\n' '#!/bin/sh' 'cd "$(dirname "$0")" && exec ./equitas serve' >"$dir/equitas.command"
+	fi
 	find "$dir" -type d -exec chmod 755 {} +
 	find "$dir" -type f -exec chmod 644 {} +
-	chmod 755 "$dir/$program"
+	find "$dir" \( -name "$program" -o -name '*.command' \) -exec chmod 755 {} +
 	find "$dir" -exec touch -h -d "@$made" {} +
 }
 

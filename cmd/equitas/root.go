@@ -48,9 +48,13 @@ variants says how to make a variant of your own. Other topics of help:
 		SilenceErrors:    true,
 		TraverseChildren: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if s.Clicked {
+				return workbench.Clicked(cmd.Context(), s)
+			}
 			return cmd.Help()
 		},
 	}
+	cobra.MousetrapHelpText = "" // a double click is welcome
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)

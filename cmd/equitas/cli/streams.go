@@ -22,6 +22,7 @@ type Streams struct {
 	Width    int  // columns of the terminal that Out is; 0 if it is none
 	Terminal bool // Err is a terminal: progress may be shown
 	Typing   bool // In is a terminal: a person types
+	Clicked  bool // the program was started with a double click
 
 	results *results // nil: nothing is kept
 }
@@ -34,7 +35,7 @@ func (s *Streams) Shows() bool {
 
 // Standard are the streams of the program.
 func Standard() *Streams {
-	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd()))}
+	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: clicked()}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
 		s.Width = w
 	}

@@ -35,7 +35,10 @@ func run(t *testing.T, files map[string]string) *running {
 func runWith(t *testing.T, files map[string]string, opt options) *running {
 	t.Helper()
 	b := &running{t: t, dir: t.TempDir()}
-	opt.dir, opt.bots.Workers = b.dir, 2
+	if opt.start == "" { // else it is asked for
+		opt.dir = b.dir
+	}
+	opt.bots.Workers = 2
 	for name, text := range files {
 		b.put(name, text)
 	}

@@ -17,9 +17,11 @@
 package workbench
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"equitas/cmd/equitas/cli"
@@ -30,11 +32,13 @@ import (
 
 // options are what a user says about a workbench.
 type options struct {
-	dir  string        // that is opened
-	port int           // 0: any
-	open bool          // start the browser
-	lang string        // "": as the browser says
-	bots lab.Resources // what they play with
+	dir     string        // that is opened; "": one is asked for
+	start   string        // where that begins
+	clicked bool          // nobody sits at a terminal
+	port    int           // 0: any
+	open    bool          // start the browser
+	lang    string        // "": as the browser says
+	bots    lab.Resources // what they play with
 
 	head time.Duration // to send the head of a request; 0: as usual
 }
@@ -48,21 +52,21 @@ func Command(s *cli.Streams) *cobra.Command {
 		Short: "Open the workbench: edit, compare, print and play in the browser",
 		Long: `Opens pages in the browser where rules are edited, compared, printed and
 played. DIR is the folder of a project, as equitas new makes one; without it,
-the nearest folder upwards that has variants/, or else this one. Only this
-machine and whoever knows the address that is printed can see the pages, and
-nothing leaves the machine. Ctrl-C ends it.`,
+the nearest folder upwards that has variants/, or else the pages ask for one.
+Only this machine and whoever knows the address that is printed can see the
+pages, and nothing leaves the machine. Ctrl-C ends it. A double click on the
+program does the same.`,
 		Example: `  equitas serve
   equitas serve . --open=false --lang it`,
 		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			dir, err := folderToOpen(args)
-			if err != nil {
+			var err error
+			if opt.dir, opt.start, err = folderToOpen(args); err != nil {
 				return err
 			}
 			if opt.lang != "" && !speaks(opt.lang) {
 				return cli.Usagef("--lang is %s, must be one of %v", opt.lang, languages())
 			}
-			opt.dir = dir
 			if opt.bots, err = play.Resources(s); err != nil {
 				return err
 			}
@@ -78,24 +82,37 @@ nothing leaves the machine. Ctrl-C ends it.`,
 	return cmd
 }
 
-// folderToOpen returns the folder that a workbench is for.
-func folderToOpen(args []string) (string, error) {
+// Clicked opens a workbench for who has started the program with a double click.
+func Clicked(ctx context.Context, s *cli.Streams) error {
+	opt := options{open: true, clicked: true}
+	play := cli.PlayFlags{Workers: runtime.NumCPU()}
+	var err error
+	if opt.bots, err = play.Resources(s); err != nil {
+		return err
+	}
+	if opt.dir, opt.start, err = folderToOpen(nil); err != nil {
+		return err
+	}
+	return serve(ctx, s, opt)
+}
+
+// folderToOpen returns the folder that a workbench is for, or "" where one must be
+// asked for, and the folder in which that begins.
+func folderToOpen(args []string) (dir, start string, err error) {
 	if len(args) == 0 {
 		here, err := os.Getwd()
 		if err != nil {
-			return "", fmt.Errorf("the current folder: %w", err)
+			return "", "", fmt.Errorf("the current folder: %w", err)
 		}
-		if own := cli.ProjectOf(here); own != "" {
-			return own, nil
-		}
-		return here, nil
+		return cli.ProjectOf(here), here, nil
 	}
 	info, err := os.Stat(args[0])
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("%s: there is no such folder", args[0])
+		return "", "", fmt.Errorf("%s: there is no such folder", args[0])
 	case !info.IsDir():
-		return "", fmt.Errorf("%s is a file, expected the folder of a project", args[0])
+		return "", "", fmt.Errorf("%s is a file, expected the folder of a project", args[0])
 	}
-	return filepath.Abs(args[0])
+	dir, err = filepath.Abs(args[0])
+	return dir, dir, err
 }

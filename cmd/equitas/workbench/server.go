@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"equitas/cmd/equitas/cli"
@@ -36,21 +37,31 @@ type server struct {
 	ctx     context.Context // ends with the workbench
 	streams chan struct{}   // holds one for each page that is told what goes on
 
-	mu      sync.Mutex
+	end     func()      // ends the workbench
+	open    atomic.Bool // there is a project; until then one is asked for
+	mu      sync.Mutex  // while it is opened
 	project *folder
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
-	p, err := openFolder(opt.dir, opt.bots)
-	if err != nil {
-		return nil, err
-	}
-	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(), ctx: ctx, project: p,
+	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
+	s.ctx, s.end = context.WithCancel(ctx)
+	if opt.dir != "" {
+		p, err := openFolder(opt.dir, opt.bots)
+		if err != nil {
+			return nil, err
+		}
+		s.project = p
+		s.open.Store(true)
+	}
+	ctx = s.ctx
 	s.jobs = newJobs(ctx)
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
 	s.mux.HandleFunc("GET /{$}", s.home)
+	s.handle("choose", "POST /quit", (*request).quit)
+	s.chooseRoutes()
 	for i := range views {
 		views[i].routes(s)
 	}
@@ -59,13 +70,16 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 
 // close ends what is under way.
 func (s *server) close() {
+	s.end()
 	s.jobs.close()
-	s.project.root.Close()
+	if s.open.Load() {
+		s.project.root.Close()
+	}
 }
 
 // ServeHTTP implements [http.Handler].
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.guard.handler(s.mux).ServeHTTP(w, r)
+	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
 // home leads to the first view.
@@ -112,7 +126,7 @@ func serve(ctx context.Context, out *cli.Streams, opt options) error {
 		return err
 	}
 	if out.Terminal {
-		fmt.Fprintf(out.Err, "the workbench for %s is open; Ctrl-C ends it\n", opt.dir)
+		fmt.Fprintf(out.Err, "the workbench for %s is open; Ctrl-C ends it\n", cmp.Or(opt.dir, "a folder of your choice"))
 	}
 	if opt.open {
 		if err := browse(url); err != nil {
@@ -135,6 +149,7 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	var err error
 	select {
 	case <-ctx.Done():
+	case <-s.ctx.Done():
 	case err = <-failed:
 	}
 	s.jobs.close() // pages that watch are told, and let go

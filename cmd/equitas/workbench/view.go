@@ -94,6 +94,7 @@ type shown struct {
 	Views  []string
 	Dir    string // the project
 	Folder string // its name
+	Quit   bool   // the page has the way to end the workbench
 	Data   any    // the view's own
 }
 
@@ -101,7 +102,7 @@ type shown struct {
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
-	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Data: data}
+	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
 		p.Views = append(p.Views, views[i].name)
 	}
@@ -171,7 +172,7 @@ func (r *request) fail(err error) {
 		http.Error(r.out, text, status)
 		return
 	}
-	b, err := r.s.pages.make("", r.lang, "failure", shown{View: r.view, Lang: r.lang, Title: text, Dir: r.s.project.dir})
+	b, err := r.s.pages.make("", r.lang, "failure", shown{View: r.view, Lang: r.lang, Title: text})
 	if err != nil {
 		http.Error(r.out, text, status)
 		return
@@ -200,7 +201,7 @@ var templateFiles embed.FS
 
 // sheets and scripts are what every page loads of assets/, in this order.
 var (
-	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css"}
+	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css", "choose.css"}
 	scripts = []string{"workbench.js", "drop.js"}
 )
 
@@ -220,6 +221,7 @@ func newPages() *pages {
 		for i := range views {
 			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+".html")))
 		}
+		p.sets["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
 		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{end}}`))
 	}
 	return p

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Only a stream that leads nowhere has nobody at its end: who redirects to a file
+// or to another program has asked for something.
+func TestNobody(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+
+	for _, c := range []struct {
+		name string
+		f    *os.File
+		want bool
+	}{{"nowhere", null, true}, {"a file", file, false}, {"a pipe", w, false}, {"its other end", r, false}} {
+		if got := nobody(c.f); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	r.Close()
+	if !nobody(r) {
+		t.Error("a stream that is closed leads to somebody")
+	}
+}

@@ -1,0 +1,179 @@
+package workbench
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// chooseRoutes are those of a workbench that was opened for no folder: they lead
+// to one. Once it is open they are gone, and nothing outside of it is shown.
+func (s *server) chooseRoutes() {
+	s.handle("choose", "GET /choose", (*request).choose)
+	s.handle("choose", "POST /choose/open", (*request).openChosen)
+	s.handle("choose", "POST /choose/new", (*request).newChosen)
+}
+
+// A choosePage is a folder, and where one may go from there.
+type choosePage struct {
+	At     string
+	Name   string // of it
+	Begun  bool   // it has variants
+	Ups    []place
+	Places []place // to begin with
+	Below  []place
+	More   int // folders below that are not listed
+}
+
+// A place is a folder to go to.
+type place struct {
+	Path, Name string
+	Begun      bool
+}
+
+// mostFolders is how many folders are listed.
+const mostFolders = 300
+
+func (r *request) choose() error {
+	at := filepath.Clean(cmp.Or(r.FormValue("at"), r.s.opt.start))
+	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: places(r.s.opt.start)}
+	list, err := os.ReadDir(at)
+	if err != nil || !filepath.IsAbs(at) {
+		return refuse(statusMissing, "choose.closed", at)
+	}
+	for _, e := range list {
+		full := filepath.Join(at, e.Name())
+		if info, err := os.Stat(full); err != nil || !info.IsDir() || strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		if len(page.Below) == mostFolders {
+			page.More++
+			continue
+		}
+		page.Below = append(page.Below, place{full, e.Name(), hasVariants(full)})
+	}
+	slices.SortStableFunc(page.Below, func(a, b place) int {
+		return cmp.Or(-cmp.Compare(number01(a.Begun), number01(b.Begun)), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+	})
+	for up := at; ; up = filepath.Dir(up) {
+		name := filepath.Base(up)
+		if filepath.Dir(up) == up {
+			name = up
+		}
+		page.Ups = slices.Insert(page.Ups, 0, place{Path: up, Name: name})
+		if filepath.Dir(up) == up {
+			break
+		}
+	}
+	return r.write(http.StatusOK, r.view, "alone", shown{View: r.view, Lang: r.lang, Title: r.word("choose.title"), Data: page})
+}
+
+func number01(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// hasVariants reports whether a folder is that of a project.
+func hasVariants(dir string) bool {
+	info, err := os.Stat(filepath.Join(dir, "variants"))
+	return err == nil && info.IsDir()
+}
+
+// places are the folders that people keep things in, and those of the program.
+func places(start string) []place {
+	var l []place
+	add := func(dir, name string) {
+		info, err := os.Stat(dir)
+		if err == nil && info.IsDir() && filepath.IsAbs(dir) && !slices.ContainsFunc(l, func(p place) bool { return p.Path == dir }) {
+			l = append(l, place{dir, cmp.Or(name, filepath.Base(dir)), hasVariants(dir)})
+		}
+	}
+	if program, err := os.Executable(); err == nil {
+		add(filepath.Join(filepath.Dir(program), "examples"), "")
+	}
+	add(start, "")
+	if home, err := os.UserHomeDir(); err == nil {
+		for _, name := range []string{"Documents", "Documenti", "Desktop"} {
+			add(filepath.Join(home, name), "")
+		}
+		add(home, "")
+	}
+	if runtime.GOOS == "windows" {
+		for drive := 'C'; drive <= 'Z'; drive++ {
+			add(string(drive)+`:\`, string(drive)+":")
+		}
+	}
+	return l
+}
+
+func (r *request) openChosen() error { return r.openAt(r.FormValue("at")) }
+
+// newChosen makes a folder and opens it.
+func (r *request) newChosen() error {
+	at, name := filepath.Clean(r.FormValue("at")), strings.TrimSpace(r.FormValue("name"))
+	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") || !filepath.IsLocal(name) {
+		return refuse(statusWrong, "choose.name", name)
+	}
+	dir := filepath.Join(at, name)
+	if !filepath.IsAbs(dir) {
+		return refuse(statusMissing, "choose.closed", at)
+	}
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		return refuse(statusWrong, "choose.made", dir, source.Reason(err))
+	}
+	return r.openAt(dir)
+}
+
+// openAt opens a folder: the workbench is then about it, until it ends.
+func (r *request) openAt(dir string) error {
+	dir = filepath.Clean(dir)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
+		return refuse(statusMissing, "choose.closed", dir)
+	}
+	r.s.mu.Lock()
+	defer r.s.mu.Unlock()
+	if !r.s.open.Load() {
+		p, err := openFolder(dir, r.s.opt.bots)
+		if err != nil {
+			return refuse(statusWrong, "choose.closed", dir)
+		}
+		r.s.project = p
+		r.s.open.Store(true)
+	}
+	return r.lead("/", nil)
+}
+
+// route answers what is about the folder once one is open; until then it leads to
+// where one is chosen.
+func (s *server) route(w http.ResponseWriter, r *http.Request) {
+	choosing := r.URL.Path == "/choose" || strings.HasPrefix(r.URL.Path, "/choose/")
+	switch open := s.open.Load(); {
+	case open && choosing:
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+	case !open && !choosing && r.URL.Path != "/quit" && !strings.HasPrefix(r.URL.Path, "/assets/"):
+		http.Redirect(w, r, "/choose?"+url.Values{"at": {s.opt.start}}.Encode(), http.StatusSeeOther)
+	default:
+		s.mux.ServeHTTP(w, r)
+	}
+}
+
+// quit ends the workbench: of one that was started where there is no Ctrl-C.
+func (r *request) quit() error {
+	if !r.s.opt.clicked {
+		return refuse(statusRefused, "choose.terminal")
+	}
+	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
+		return err
+	}
+	r.s.end()
+	return nil
+}

@@ -1,0 +1,91 @@
+package workbench
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// chosen is a workbench that asks for a folder, beginning in one that has another
+// with variants.
+func chosen(t *testing.T, clicked bool) *running {
+	start := t.TempDir()
+	for name, text := range begun(t, "proelio", "mine") {
+		full := filepath.Join(start, "a <b>game", filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(full, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(start, ".hidden"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return runWith(t, nil, options{start: start, clicked: clicked})
+}
+
+// A workbench that was opened for no folder asks for one, and shows nothing else
+// until then; once one is open, no other folder is shown.
+func TestChoose(t *testing.T) {
+	b := chosen(t, false)
+	for _, path := range []string{"/", "/variants", "/cards", "/edit/proelio/0.9.6"} {
+		status, page := b.get(path) // follows to where a folder is chosen
+		if status != http.StatusOK || !strings.Contains(page, "Which folder?") {
+			t.Errorf("%s: status %d, %.200s", path, status, page)
+		}
+	}
+	_, page := b.get("/choose")
+	has(t, page, "a &lt;b&gt;game", "has variants")
+	if strings.Contains(page, ".hidden") || strings.Contains(page, "<b>game") {
+		t.Error("a hidden folder is shown, or a name is markup")
+	}
+	for _, c := range []struct {
+		path, at, name string
+		status         int
+	}{
+		{"/choose/open", filepath.Join(b.opt.start, "none"), "", 404},
+		{"/choose/open", "here", "", 404},
+		{"/choose/new", b.opt.start, "..", 400},
+		{"/choose/new", b.opt.start, "a/b", 400},
+		{"/choose/new", b.opt.start, "", 400},
+		{"/choose/new", b.opt.start, "a <b>game", 400}, // there already
+		{"/quit", "", "", 403},                         // there is a terminal
+	} {
+		if status, text := b.post(c.path, "at", c.at, "name", c.name); status != c.status {
+			t.Errorf("%s %q %q: status %d, want %d: %.200s", c.path, c.at, c.name, status, c.status, text)
+		}
+	}
+	if status, page := b.post("/choose/new", "at", b.opt.start, "name", "new one"); status != http.StatusOK || b.project.dir != filepath.Join(b.opt.start, "new one") {
+		t.Errorf("status %d, %s is open: %.200s", status, b.project.dir, page)
+	}
+	for _, path := range []string{"/choose", "/choose?at=" + url.QueryEscape(b.opt.start)} {
+		if _, page := b.get(path); strings.Contains(page, "Which folder?") || strings.Contains(page, "&gt;game") {
+			t.Errorf("%s still shows folders", path)
+		}
+	}
+	b.post("/choose/open", "at", filepath.Join(b.opt.start, "a <b>game"))
+	if filepath.Base(b.project.dir) != "new one" {
+		t.Errorf("%s is open", b.project.dir)
+	}
+}
+
+// Who has clicked chooses a folder, and closes the program, on the page.
+func TestChooseView(t *testing.T) {
+	b := chosen(t, true)
+	p := b.tab(t)
+	p.sees("h1", "Which folder?")
+	p.looks("choose")
+	js[bool](p, `([...document.querySelectorAll(".folders a")].find(a => a.innerText.includes("game")).click(), true)`)
+	p.sees("#at", "a <b>game")
+	p.await(`document.readyState === "complete"`)
+	p.click("form[action='/choose/open'] button")
+	p.sees("h3", "Mine")
+	p.await(`document.readyState === "complete"`)
+	p.click(".quit button")
+	p.sees("h1", "equitas is closed")
+	<-b.ctx.Done()
+}
