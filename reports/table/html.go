@@ -110,7 +110,17 @@ func (p Page) html(b *bytes.Buffer) error {
 	return fill(b, "report", struct {
 		Head    pageHead
 		Article pageArticle
-	}{headOf("en", p.Lead), a})
+		Beyond  []pageTable
+	}{headOf("en", p.Lead), a, onPages(p.Beyond)})
+}
+
+// onPages are the tables of lists as templates have them.
+func onPages(parts []ListPart) []pageTable {
+	var list []pageTable
+	for _, p := range parts {
+		list = append(list, p.Table.onPage(p.ID, p.Drawn))
+	}
+	return list
 }
 
 // WritePages writes pages below each other as one, with a list of them on top.
@@ -187,20 +197,13 @@ type ListPart struct {
 
 // HTML writes the page as one file that needs nothing else.
 func (l *Listing) HTML(b *bytes.Buffer) error {
-	tables := func(parts []ListPart) []pageTable {
-		var list []pageTable
-		for _, p := range parts {
-			list = append(list, p.Table.onPage(p.ID, p.Drawn))
-		}
-		return list
-	}
 	return fill(b, "lists", struct {
 		Head     pageHead
 		Subtitle string
 		Tables   []pageTable
 		Notes    []string
 		Below    []pageTable
-	}{headOf(l.Lang, l.Title), l.Subtitle, tables(l.Lists), l.Notes, tables(l.Below)})
+	}{headOf(l.Lang, l.Title), l.Subtitle, onPages(l.Lists), l.Notes, onPages(l.Below)})
 }
 
 // onPage lays a table out for a page. Wide ones scroll by themselves, also by

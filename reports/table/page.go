@@ -22,6 +22,8 @@ type Page struct {
 	Settle  string // the command that makes clear what is unclear
 	More    string // tables that are left out
 	Odd     string // the longest game, and the command that shows it
+
+	Beyond []ListPart // below all else; only on HTML pages
 }
 
 // AddFigures puts pictures below the table of that index.

@@ -204,7 +204,7 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	}
 	page.Faults = faults.Sorted(a.v.Set.Files)
 	page.Notes = p.Notes
-	dead, known := r.s.jobs.dead(a.v.Set.Hash)
+	dead, known := r.s.dead(a.v.Set.Hash)
 	page.Dead = known
 	r.lay(page, a, p, dead)
 	page.Printed = r.printed(a, page)
@@ -310,39 +310,22 @@ func offer(l []choice, id, name, chosen string) []choice {
 
 // dead returns what the last run of rules says of cards that nobody uses, by the
 // card's id, and whether there was such a run.
-func (j *jobs) dead(rules string) (map[string]string, bool) {
-	for _, x := range j.list() {
-		p := x.now()
-		if p.Answer == nil {
-			continue
-		}
-		for _, report := range p.Answer.Reports {
-			if found, ok := findings(report, rules); ok {
-				dead := map[string]string{}
-				for _, f := range found {
-					dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word
-				}
-				return dead, true
-			}
-		}
+func (s *server) dead(rules string) (map[string]string, bool) {
+	found, ok := findings(s.history.about(rules), rules)
+	dead := map[string]string{}
+	for _, f := range found {
+		dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word
 	}
-	return nil, false
+	return dead, ok
 }
 
 // findings returns what a report found unhealthy about rules, if it is about them.
-func findings(report reports.Report, rules string) ([]sim.Finding, bool) {
-	switch c := report.(type) {
-	case *reports.Summary:
-		if c.Variant.RulesHash == rules {
-			return c.Result.Findings, true
-		}
-	case *reports.Comparison:
-		if c.Other.RulesHash == rules {
-			return c.Result.Findings[1], true
-		}
-		if c.Base.RulesHash == rules {
-			return c.Result.Findings[0], true
-		}
+func findings(c *reports.Comparison, rules string) ([]sim.Finding, bool) {
+	switch {
+	case c == nil:
+		return nil, false
+	case c.Other.RulesHash == rules:
+		return c.Result.Findings[1], true
 	}
-	return nil, false
+	return c.Result.Findings[0], c.Base.RulesHash == rules
 }

@@ -146,7 +146,7 @@ func (r *request) openAt(dir string) error {
 		if err != nil {
 			return refuse(statusWrong, "choose.closed", dir)
 		}
-		r.s.project = p
+		r.s.project, r.s.history = p, openHistory(r.s.opt.bots.Cache, dir)
 		r.s.open.Store(true)
 	}
 	return r.lead("/", nil)

@@ -80,14 +80,16 @@ type jobs struct {
 	stop context.CancelFunc
 	wake chan struct{}
 	ends sync.WaitGroup
+	over func(*job)
 
 	mu   sync.Mutex
 	all  []*job // the oldest first
 	last int    // id
 }
 
-func newJobs(ctx context.Context) *jobs {
-	j := &jobs{wake: make(chan struct{}, 1)}
+// newJobs plays jobs until ctx is done, and tells over of each that has ended.
+func newJobs(ctx context.Context, over func(*job)) *jobs {
+	j := &jobs{wake: make(chan struct{}, 1), over: over}
 	j.ctx, j.stop = context.WithCancel(ctx)
 	j.ends.Go(j.work)
 	return j
@@ -202,6 +204,7 @@ func (j *jobs) work() {
 	for {
 		if x := j.next(); x != nil {
 			x.play()
+			j.over(x)
 			continue
 		}
 		select {

@@ -41,6 +41,7 @@ type server struct {
 	open    atomic.Bool // there is a project; until then one is asked for
 	mu      sync.Mutex  // while it is opened
 	project *folder
+	history *history // of the folder
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
@@ -53,11 +54,11 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 		if err != nil {
 			return nil, err
 		}
-		s.project = p
+		s.project, s.history = p, openHistory(opt.bots.Cache, opt.dir)
 		s.open.Store(true)
 	}
 	ctx = s.ctx
-	s.jobs = newJobs(ctx)
+	s.jobs = newJobs(ctx, func(x *job) { s.history.note(x) })
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)

@@ -34,6 +34,7 @@ func init() {
 	views = []view{
 		{"variants", (*server).variantRoutes},
 		{"compare", (*server).compareRoutes},
+		{"runs", (*server).runRoutes},
 		{"cards", (*server).cardRoutes},
 		{"help", (*server).helpRoutes},
 	}
@@ -201,7 +202,7 @@ var templateFiles embed.FS
 
 // sheets and scripts are what every page loads of assets/, in this order.
 var (
-	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css", "choose.css"}
+	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css", "choose.css", "runs.css"}
 	scripts = []string{"workbench.js", "drop.js"}
 )
 

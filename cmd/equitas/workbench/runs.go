@@ -1,0 +1,328 @@
+package workbench
+
+import (
+	"bytes"
+	"encoding/json"
+	"html/template"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// runRoutes are those of Runs: every comparison that was asked for in this folder.
+func (s *server) runRoutes() {
+	s.handle("runs", "GET /runs", (*request).runs)
+	s.handle("runs", "GET /runs/over", (*request).runsOver)
+	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
+}
+
+// mostRuns is how many comparisons are remembered.
+const mostRuns = 200
+
+// A keptRun is what is remembered of a comparison. Its report is kept beside it.
+type keptRun struct {
+	ID       string          `json:"id"`
+	Question json.RawMessage `json:"question"`
+	Base     keptSide        `json:"base"`
+	Other    keptSide        `json:"other"`
+	Lead     string          `json:"lead"`
+	Changes  []table.Change  `json:"changes"`
+	Seats    int             `json:"seats"`
+	Deals    int             `json:"deals"`
+	Seed     uint64          `json:"seed"`
+	Asked    time.Time       `json:"asked"`
+	Heads    []string        `json:"heads"`
+	Rows     [][]string      `json:"rows"` // of the headline
+}
+
+// A keptSide is one side of a comparison.
+type keptSide struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Rules string `json:"rules"` // hash
+	Bots  string `json:"bots"`
+}
+
+// A history is what is remembered of the comparisons in a folder: where results
+// are kept, or else as long as the workbench is open.
+type history struct {
+	mu    sync.Mutex
+	cache lab.Cache // may be nil
+	name  string    // of what is kept in it
+	list  []keptRun // the newest first
+	texts map[string]string
+}
+
+// openHistory remembers what was asked in a folder before.
+func openHistory(cache lab.Cache, dir string) *history {
+	h := &history{cache: cache, name: "workbench/" + sum([]byte(dir))[:24] + "/", texts: map[string]string{}}
+	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
+		h.list = nil // another version's: it is made anew
+	}
+	return h
+}
+
+// get returns a text that is kept.
+func (h *history) get(name string) (string, bool) {
+	if h.cache != nil {
+		return h.cache.Get(h.name + name)
+	}
+	text, ok := h.texts[name]
+	return text, ok
+}
+
+// put keeps a text; where that cannot be, it is remembered until the end.
+func (h *history) put(name, text string) {
+	if h.cache == nil || h.cache.Put(h.name+name, text) != nil {
+		h.texts[name] = text
+	}
+}
+
+// all lists what is remembered.
+func (h *history) all() []keptRun {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.list)
+}
+
+// of returns the run of an id and its report, or nil.
+func (h *history) of(id string) (*keptRun, *reports.Comparison) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	i := slices.IndexFunc(h.list, func(k keptRun) bool { return k.ID == id })
+	if i < 0 {
+		return nil, nil
+	}
+	k := h.list[i]
+	text, ok := h.get("run-" + id)
+	if !ok {
+		return &k, nil
+	}
+	list, err := reports.Read(strings.NewReader(text))
+	if err != nil || len(list) == 0 {
+		return &k, nil
+	}
+	c, _ := list[0].(*reports.Comparison)
+	return &k, c
+}
+
+// about returns the last report that is about rules, or nil.
+func (h *history) about(rules string) *reports.Comparison {
+	for _, k := range h.all() {
+		if k.Base.Rules == rules || k.Other.Rules == rules {
+			if _, c := h.of(k.ID); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// note remembers a job that came to its end, if it was a comparison. The same
+// question about the same rules takes the place of the one before.
+func (h *history) note(x *job) {
+	p := x.now()
+	q, ok := x.Q.(*lab.Compare)
+	if !ok || p.State != done || p.Answer == nil || len(p.Answer.Reports) == 0 {
+		return
+	}
+	c, ok := p.Answer.Reports[0].(*reports.Comparison)
+	if !ok {
+		return
+	}
+	var b bytes.Buffer
+	question, err := lab.Write(q)
+	if err != nil || reports.WriteAll(&b, p.Answer.Reports[:1], table.JSON, reports.Style{}) != nil {
+		return
+	}
+	page := reports.Page(c, reports.Style{})
+	k := keptRun{ID: sum([]byte(x.Key))[:16], Question: question, Lead: page.Lead, Changes: c.Changes,
+		Base: sideOf(c.Base), Other: sideOf(c.Other), Seats: c.Seats, Deals: c.Result.Deals, Seed: c.Seed, Asked: p.Began}
+	if len(page.Tables) > 0 {
+		for _, col := range page.Tables[0].Columns {
+			k.Heads = append(k.Heads, col.Head)
+		}
+		for _, row := range page.Tables[0].Rows {
+			var cells []string
+			for _, cell := range row {
+				cells = append(cells, cell.Text)
+			}
+			k.Rows = append(k.Rows, cells)
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.list = slices.DeleteFunc(h.list, func(o keptRun) bool { return o.ID == k.ID })
+	h.list = slices.Insert(h.list, 0, k)
+	h.list = h.list[:min(len(h.list), mostRuns)]
+	h.put("run-"+k.ID, b.String())
+	if text, err := json.Marshal(h.list); err == nil {
+		h.put("list", string(text))
+	}
+}
+
+func sideOf(s reports.Side) keptSide {
+	title := s.Title
+	if title == "" {
+		title = s.Name
+	}
+	return keptSide{s.Name, title, s.RulesHash, s.Bots}
+}
+
+// query is where the comparison stands, and is asked again.
+func (k *keptRun) query() url.Values {
+	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
+	if read, err := lab.Read(k.Question); err == nil {
+		if q, ok := read.(*lab.Compare); ok {
+			f.Fixed, f.Levels = q.Until == "", len(q.Levels) > 0
+			if len(q.Seats) == 1 {
+				f.Seats = strconv.Itoa(q.Seats[0])
+			}
+			if q.Deals > 0 {
+				f.Deals = strconv.Itoa(q.Deals)
+			}
+			if q.Seed != nil {
+				f.Seed = strconv.FormatUint(*q.Seed, 10)
+			}
+			if bots := strings.Join(q.Bots, ","); strings.Trim(bots, "abcdefghijklmnopqrstuvwxyz,") == "" {
+				f.Bots = bots
+			}
+		}
+	}
+	return f.query()
+}
+
+// A runsPage lists runs.
+type runsPage struct {
+	Runs []shownRun
+	Over *overlay
+}
+
+// A shownRun is a run on the page.
+type shownRun struct {
+	keptRun
+	When    string
+	Query   template.URL
+	Since   []string // sides whose rules have changed since: titles
+	Gone    []string // sides that are no longer there
+	Shared  bool     // it can be shared
+	Changed int      // rules that differ, besides those that are shown
+}
+
+func (r *request) runs() error {
+	page := &runsPage{}
+	lib := r.s.project.lab.Library()
+	now := map[string]string{} // hashes of rules, by name; "" where there are none
+	for _, k := range r.s.history.all() {
+		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode()), Shared: true}
+		for _, side := range []keptSide{k.Base, k.Other} {
+			hash, known := now[side.Name]
+			if !known {
+				if v, err := lib.Variant(side.Name, nil, nil); err == nil {
+					hash = v.Set.Hash
+				}
+				now[side.Name] = hash
+			}
+			switch hash {
+			case side.Rules:
+			case "":
+				x.Gone = append(x.Gone, side.Title)
+			default:
+				x.Since = append(x.Since, side.Title)
+			}
+		}
+		if x.Changed = len(x.Changes) - 3; x.Changed > 0 {
+			x.Changes = x.Changes[:3]
+		}
+		page.Runs = append(page.Runs, x)
+	}
+	return r.show(page)
+}
+
+// when writes a time as people of the language do.
+func (r *request) when(t time.Time) string {
+	if r.lang == "it" {
+		return t.Local().Format("2/1/2006, 15:04")
+	}
+	return t.Local().Format("2 Jan 2006, 15:04")
+}
+
+// An overlay is two runs beside each other: what each says of every measure of
+// their headlines.
+type overlay struct {
+	A, B keptRun
+	Rows []overlayRow
+}
+
+// An overlayRow is a measure; nothing where a run has none of it.
+type overlayRow struct {
+	Metric string
+	A, B   overlaid
+	Apart  bool // the two runs say the opposite
+}
+
+// An overlaid is what a run says of a measure.
+type overlaid struct{ Change, Interval, Verdict string }
+
+func (r *request) runsOver() error {
+	ids := append(r.Form["run"], r.URL.Query()["run"]...)
+	slices.Sort(ids)
+	if ids = slices.Compact(ids); len(ids) != 2 {
+		return refuse(statusWrong, "runs.two")
+	}
+	a, _ := r.s.history.of(ids[0])
+	b, _ := r.s.history.of(ids[1])
+	if a == nil || b == nil {
+		return refuse(statusMissing, "runs.gone")
+	}
+	if a.Asked.After(b.Asked) {
+		a, b = b, a
+	}
+	o := &overlay{A: *a, B: *b}
+	for _, run := range []*keptRun{a, b} {
+		for _, row := range run.Rows {
+			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {
+				x := overlayRow{Metric: row[0], A: a.said(row[0]), B: b.said(row[0])}
+				x.Apart = way(x.A.Verdict)*way(x.B.Verdict) < 0
+				o.Rows = append(o.Rows, x)
+			}
+		}
+	}
+	return r.show(&runsPage{Over: o})
+}
+
+// said is what a run says of a measure.
+func (k *keptRun) said(metric string) overlaid {
+	at := slices.IndexFunc(k.Rows, func(row []string) bool { return row[0] == metric })
+	if at < 0 {
+		return overlaid{}
+	}
+	cell := func(head string) string {
+		if i := slices.Index(k.Heads, head); i >= 0 && i < len(k.Rows[at]) {
+			return k.Rows[at][i]
+		}
+		return ""
+	}
+	return overlaid{cell("change"), cell("95% CI"), cell("verdict")}
+}
+
+// way is where a verdict says that a measure goes: 1 up, -1 down, 0 where it says
+// nothing for sure.
+func way(verdict string) int {
+	switch {
+	case strings.Contains(verdict, "hint"):
+		return 0
+	case strings.HasPrefix(verdict, "▲"):
+		return 1
+	case strings.HasPrefix(verdict, "▼"):
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,129 @@
+package workbench
+
+import (
+	"html"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"equitas/reports"
+)
+
+// texts is a cache that lasts as long as a test.
+type texts map[string]string
+
+func (c texts) Path() string                   { return "test" }
+func (c texts) Get(name string) (string, bool) { text, ok := c[name]; return text, ok }
+func (c texts) Put(name, text string) error    { c[name] = text; return nil }
+
+// compared asks for a comparison and waits for its end.
+func (b *running) compared(pairs ...string) {
+	b.t.Helper()
+	before := len(b.history.all())
+	if status, text := b.post("/compare", pairs...); status != http.StatusOK {
+		b.t.Fatalf("status %d: %.300s", status, text)
+	}
+	for end := time.Now().Add(patience); len(b.history.all()) == before; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.t.Fatalf("it is not played: %+v", b.jobs.list()[0].now())
+		}
+	}
+}
+
+// outside are addresses that a page would fetch from elsewhere.
+var outside = regexp.MustCompile(`(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//`)
+
+// Runs remembers what was asked, the newest first, also when it is opened again;
+// what is shared is one file with all cells of the report, what differs, the
+// faces of changed cards and the rules; and a change of the files is noticed.
+func TestRuns(t *testing.T) {
+	b := run(t, withCards(t))
+	kept := texts{}
+	b.history = openHistory(kept, b.dir)
+	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "200", "fixed", "1")
+	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "random", "deals", "100", "fixed", "1")
+	all := b.history.all()
+	if len(all) != 2 || all[0].Other.Name != "proelio/patrols" || all[0].Lead == "" || len(all[0].Rows) < 4 {
+		t.Fatalf("%+v", all)
+	}
+	if again := openHistory(kept, b.dir).all(); len(again) != 2 || again[1].Lead != all[1].Lead {
+		t.Errorf("opened again: %+v", again)
+	}
+	if other := openHistory(kept, b.dir+"x").all(); len(other) != 0 {
+		t.Errorf("another folder has %+v", other)
+	}
+	_, page := b.get("/runs")
+	has(t, html.UnescapeString(page), all[0].Lead, all[1].Lead, "hand.limit", "Patrols <b>high</b>", "other=proelio%2Fmine")
+	if strings.Contains(page, "<b>high") {
+		t.Error("a name is markup")
+	}
+	_, page = b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
+	for _, k := range all {
+		for _, row := range k.Rows {
+			said := k.said(row[0])
+			has(t, html.UnescapeString(page), row[0], said.Change, said.Verdict)
+		}
+	}
+	status, shared := b.get("/runs/share/" + all[0].ID)
+	report := b.jobs.list()[0].now().Answer.Reports[0]
+	shown := letters(html.UnescapeString(tags.ReplaceAllString(shared, " ")))
+	for _, x := range reports.Page(report, reports.Style{Tables: []string{reports.AllTables}}).Tables {
+		for _, row := range x.Rows {
+			for _, c := range row {
+				if !strings.Contains(shown, letters(c.Text)) {
+					t.Errorf("%s: what is shared lacks %q", x.Title, c.Text)
+				}
+			}
+		}
+	}
+	has(t, shared, "Stands &lt;i&gt;high&lt;/i&gt;.", "Spy", ">Patrol</title>", "shows something else", "Patrols &lt;b&gt;high&lt;/b&gt;")
+	if status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") || strings.Contains(shared, ">Knights</title>") {
+		t.Errorf("status %d; what is shared asks for more, or shows cards that did not change: %q", status, outside.FindString(shared))
+	}
+	found := report.(*reports.Comparison).Result.Findings[1] // of bots that play at random, there are some
+	_, page = b.get("/cards?of=proelio/patrols&show=dead")
+	if n := strings.Count(page, `<li class="face`); len(found) == 0 || n == 0 || n > len(found) {
+		t.Errorf("%d cards are never used, and %d are shown", len(found), n)
+	}
+	b.put("variants/proelio/patrols.toml", strings.Replace(b.file("variants/proelio/patrols.toml"), "value = 4", "value = 5", 1))
+	if _, page = b.get("/runs"); !strings.Contains(html.UnescapeString(page), "Patrols <b>high</b> has changed since") {
+		t.Error("nobody says that the rules have changed since")
+	}
+	if _, shared = b.get("/runs/share/" + all[0].ID); strings.Contains(shared, ">Patrol</title>") || !strings.Contains(shared, "changed since") {
+		t.Error("what is shared has faces of other rules")
+	}
+	for path, want := range map[string]int{"/runs/share/none": 404, "/runs/over?run=" + all[0].ID: 400, "/runs/over?run=a&run=b": 404} {
+		if status, _ := b.get(path); status != want {
+			t.Errorf("%s: status %d, want %d", path, status, want)
+		}
+	}
+}
+
+// A run is found again, laid over another, and what is shared opens alone.
+func TestRunsView(t *testing.T) {
+	b := run(t, withCards(t))
+	p := b.tab(t)
+	p.open("/runs")
+	p.sees(".empty", "Nothing was compared")
+	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "200", "fixed", "1")
+	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "greedy", "deals", "200", "fixed", "1")
+	p.open("/runs")
+	p.sees("h2", "Mine")
+	p.looks("runs")
+	js[bool](p, `(document.querySelectorAll(".run input").forEach(e => e.click()), document.querySelector(".runs-do button").click(), true)`)
+	p.sees("h1", "Two runs")
+	p.looks("runs-over")
+	_, shared := b.get("/runs/share/" + b.history.all()[0].ID)
+	file := filepath.Join(t.TempDir(), "shared.html")
+	if err := os.WriteFile(file, []byte(shared), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.go_("file://" + file)
+	p.sees("h1", "Patrols")
+	p.shot("runs-shared")
+	p.expected("it fetches file://" + file)
+}

@@ -1,0 +1,125 @@
+package workbench
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"net/url"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/reports"
+	"equitas/reports/face"
+	"equitas/reports/table"
+)
+
+// shareRun answers with a run as one page that opens anywhere without equitas: the
+// verdict and all tables, what differs, the faces of the cards that changed, and
+// the page of rules. Faces and rules are those of now: where the files have
+// changed since, they are left out, and the page says so.
+func (r *request) shareRun() error {
+	k, report := r.s.history.of(r.PathValue("id"))
+	if k == nil || report == nil {
+		return refuse(statusMissing, "runs.gone")
+	}
+	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
+	lib := r.s.project.lab.Library()
+	base, errBase := lib.Variant(k.Base.Name, nil, nil)
+	other, errOther := lib.Variant(k.Other.Name, nil, nil)
+	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
+		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
+	} else {
+		page.Beyond = append(differing(base, other), r.faces(base, other)...)
+		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
+	}
+	var b bytes.Buffer
+	if err := page.Write(&b, table.HTML, table.Style{}); err != nil {
+		return err
+	}
+	name := strings.NewReplacer("/", "-", ".toml", "").Replace(k.Base.Name+" "+k.Other.Name) + ".html"
+	h := r.out.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
+	r.out.Write(b.Bytes())
+	return nil
+}
+
+// differing lists what differs, in the words of equitas diff.
+func differing(base, other *lab.Variant) []table.ListPart {
+	t := table.Table{Title: "WHAT DIFFERS", Columns: []table.Column{{Head: "rule or card", Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
+	for _, d := range lab.Diff(base, other).All {
+		t.Rows = append(t.Rows, []table.Cell{{Text: d.Subject()}, {Text: d.Base}, {Text: d.Other}})
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return []table.ListPart{{ID: "differs", Table: t}}
+}
+
+// faces are the cards that must be printed when other takes the place of base.
+func (r *request) faces(base, other *lab.Variant) []table.ListPart {
+	lang := r.lang
+	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
+		lang = known[0]
+	}
+	c := cards.Choice{Langs: []string{lang}}
+	now, _, err := c.Printing(other, lang)
+	if err != nil {
+		return nil
+	}
+	before, _, err := c.Printing(base, lang)
+	if err != nil {
+		return nil
+	}
+	design := face.Design{Game: now.Game, Lang: lang, Ink: face.Full, Picture: now.Picture, Blank: true}
+	t := table.Table{Title: "CARDS THAT CHANGE", Note: lang, Columns: []table.Column{{Head: "card"}, {Head: "copies", Align: table.Right}, {Head: "change"}}}
+	drawn := &table.Drawings{Head: "face"}
+	for _, x := range card.Changes(before.Faces, now.Faces) {
+		if x.What == card.Same {
+			continue
+		}
+		name, copies := x.ID, 0
+		var sides strings.Builder
+		for _, f := range slices.Concat(before.Faces, now.Faces) {
+			if f.ID == x.ID && f.Side == 0 {
+				name = f.Name
+			}
+		}
+		for _, f := range now.Faces {
+			if f.ID == x.ID {
+				copies = f.Count
+				sides.WriteString(design.SVG(f))
+			}
+		}
+		change := r.word("cards.dropped")
+		if x.What != card.Drop {
+			change = r.change(x)
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: name}, table.Count(copies), {Text: change}})
+		drawn.Rows = append(drawn.Rows, template.HTML(sides.String())) // escaped by draw
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
+}
+
+// pageOfRules is a variant's rules in words, a table for each heading.
+func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
+	s, err := cards.Rules(lib, v, lang)
+	if err != nil {
+		return nil
+	}
+	var parts []table.ListPart
+	for i, section := range s.Sections {
+		t := table.Table{Title: section.Heading, Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
+		for _, l := range section.Lines {
+			t.Rows = append(t.Rows, []table.Cell{{Text: l.Label}, {Text: l.Text}, {Text: l.Was}})
+		}
+		parts = append(parts, table.ListPart{ID: fmt.Sprintf("rules%d", i), Table: t})
+	}
+	return parts
+}
