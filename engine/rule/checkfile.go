@@ -36,7 +36,8 @@ func (l *Library) CheckFile(path string) Faults {
 	r := l.reading()
 	r.chain(o)
 	r.deckOf()
-	return r.all()
+	faults, _ := r.all()
+	return faults
 }
 
 // CheckVariant returns all faults and warnings of a variant of the library.
@@ -48,7 +49,11 @@ func (l *Library) CheckVariant(name string) Faults {
 	r := l.reading()
 	r.chain(o)
 	r.deckOf()
-	return r.all()
+	faults, loaded := r.all()
+	if loaded != nil {
+		l.noteLacks(name, loaded)
+	}
+	return faults
 }
 
 // CheckDeck returns all faults and warnings of a deck of the library.
@@ -61,14 +66,14 @@ func (l *Library) CheckDeck(name string) Faults {
 }
 
 // all returns faults and warnings alike, those about printing the cards among
-// them.
-func (r *reading) all() Faults {
+// them, and what was read, if it can be played.
+func (r *reading) all() (Faults, *Loaded) {
 	loaded, err := r.finish()
 	if err != nil {
-		return r.faults
+		return r.faults, nil
 	}
 	r.printing(loaded)
-	return r.faults
+	return r.faults, loaded
 }
 
 // isDeck tells a deck file from a variant.
@@ -107,7 +112,8 @@ func (l *Library) checkDeck(o origin) Faults {
 	under.asked, under.deck, under.deckFrom, under.faults = o, r.deck, o, r.faults
 	under.texts[r.deck.src.Name] = r.deck.src.Text
 	var own Faults
-	for _, f := range under.all() {
+	found, _ := under.all()
+	for _, f := range found {
 		if f.At.File == r.deck.src.Name {
 			own = append(own, f)
 		}

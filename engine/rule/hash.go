@@ -12,22 +12,26 @@ import (
 // order of cards and other entries whose names the files choose.
 func (s *Set) hash() string {
 	text := append([]byte("game "), s.Game...)
-	text = hashTable(append(text, '\n'), s.Root, s.shape, "")
+	text = hashTable(append(text, '\n'), s.Root, s.shape, nil)
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])[:16]
 }
 
 // hashTable appends what of a table the hash is of.
-func hashTable(text []byte, t *Table, sh *Shape, path string) []byte {
+func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 	keys := t.Keys()
 	if sh.Star == nil {
 		keys = t.Sorted()
 	}
 	for _, key := range keys {
-		if path == "" && MeasuringTable(key) {
+		if len(path) == 0 && MeasuringTable(key) {
 			continue
 		}
-		v, full := t.Own(key), source.Join(path, key)
+		v, full := t.Own(key), path
+		if len(path) > 0 {
+			full = append(full, '.')
+		}
+		full = append(full, source.Join("", key)...)
 		kid, entry := sh.Child(key)
 		if entry && kid.Key == nil {
 			text = append(append(text, full...), '\n')

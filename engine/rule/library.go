@@ -30,9 +30,10 @@ type Library struct {
 	disk     source.Disk
 
 	mu       sync.Mutex
-	texts    map[string]string       // what was read last, by file as shown
-	words    map[string]*words.Files // by game; "" for those of the program
-	lexicons map[string]*Lexicon     // by game and language
+	texts    map[string]string          // what was read last, by file as shown
+	words    map[string]*words.Files    // by game; "" for those of the program
+	lexicons map[string]*Lexicon        // by game and language
+	lacks    map[variantLang][]cardLack // see Thoroughly
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the

@@ -17,8 +17,11 @@ func (s *Set) namesakes() Faults {
 	var faults Faults
 	warned := map[string]bool{}
 	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
+		if k.Type != Names {
+			return
+		}
 		pattern := source.Split(k.Path)
-		if k.Type != Names || len(pattern) < 3 || pattern[len(pattern)-1] != "name" || pattern[len(pattern)-2] != "*" {
+		if len(pattern) < 3 || pattern[len(pattern)-1] != "name" || pattern[len(pattern)-2] != "*" {
 			return
 		}
 		entry := strings.TrimSuffix(v.Path, ".name")

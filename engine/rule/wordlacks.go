@@ -62,27 +62,13 @@ func (l *Library) unprinted(game, lang string) (said, keys []string) {
 		if !strings.HasPrefix(name, game+"/") {
 			continue
 		}
-		o, _ := l.find(variantLayer, name)
-		r := l.reading()
-		r.chain(o)
-		r.deckOf()
-		loaded, err := r.finish()
-		if err != nil || !loaded.Set.onlyWorded(lang) {
-			continue
-		}
-		p, _ := printer.Print(loaded.Set, lang, "")
-		for _, lack := range p.Lacks {
-			for _, id := range lack.IDs {
-				if lack.What != "word" && !loaded.Set.inDeck(id) {
-					continue
-				}
-				if !slices.Contains(missing[lack.What], id) {
-					missing[lack.What] = append(missing[lack.What], id)
-				}
-				for _, key := range loaded.Set.lacked(lack.What, id, lang) {
-					if !slices.Contains(keys, key) {
-						keys = append(keys, key)
-					}
+		for _, lack := range l.cardLacks(printer, name, lang) {
+			if !slices.Contains(missing[lack.what], lack.id) {
+				missing[lack.what] = append(missing[lack.what], lack.id)
+			}
+			for _, key := range lack.keys {
+				if !slices.Contains(keys, key) {
+					keys = append(keys, key)
 				}
 			}
 		}
@@ -93,6 +79,75 @@ func (l *Library) unprinted(game, lang string) (said, keys []string) {
 		}
 	}
 	return said, keys
+}
+
+// A cardLack is what a card of a variant lacks in a language, and the keys that
+// would say it.
+type cardLack struct {
+	what, id string
+	keys     []string
+}
+
+// A variantLang is a variant in a language.
+type variantLang struct{ variant, lang string }
+
+// Thoroughly is for who checks all variants, and then all words: what the cards
+// lack is found on the way, and no variant is read again for it. Call it before
+// anything is read.
+func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
+
+// cardLacks returns what the cards of a variant lack in a language that only files
+// of words have.
+func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
+	l.mu.Lock()
+	lacks, known := l.lacks[variantLang{name, lang}]
+	l.mu.Unlock()
+	if known {
+		return lacks
+	}
+	o, _ := l.find(variantLayer, name)
+	r := l.reading()
+	r.chain(o)
+	r.deckOf()
+	loaded, err := r.finish()
+	if err != nil {
+		return nil
+	}
+	return loaded.Set.cardLacks(printer, lang)
+}
+
+// noteLacks remembers what the cards of a variant lack in all languages that there
+// are words in, if all words will be checked.
+func (l *Library) noteLacks(name string, loaded *Loaded) {
+	printer, ok := loaded.Game.(Printer)
+	if l.lacks == nil || !ok {
+		return
+	}
+	for _, lang := range loaded.Set.WordLanguages() {
+		if lang == English {
+			continue
+		}
+		lacks := loaded.Set.cardLacks(printer, lang)
+		l.mu.Lock()
+		l.lacks[variantLang{name, lang}] = lacks
+		l.mu.Unlock()
+	}
+}
+
+func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
+	if !s.onlyWorded(lang) {
+		return nil
+	}
+	var lacks []cardLack
+	p, _ := printer.Print(s, lang, "")
+	for _, lack := range p.Lacks {
+		for _, id := range lack.IDs {
+			if lack.What == "word" || s.inDeck(id) {
+				lacks = append(lacks, cardLack{lack.What, id, s.lacked(lack.What, id, lang)})
+			}
+		}
+	}
+	return lacks
 }
 
 // inDeck reports whether an entry with a name stands in the deck file.

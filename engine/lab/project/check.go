@@ -39,6 +39,7 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 	decks := l.Decks()
 	all := names
 	if len(names) == 0 {
+		l.Thoroughly()
 		all = slices.Concat(l.Names(), decks)
 	}
 	for i, name := range all {
