@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"equitas/engine"
 )
@@ -29,18 +30,20 @@ var pageFiles embed.FS
 
 // page is the template of a page. Whatever stands in it is escaped for the place
 // where it stands.
-var page = template.Must(template.New("").Funcs(template.FuncMap{
-	"styles": func() (template.CSS, error) {
-		css, err := pageFiles.ReadFile("page.css")
-		return template.CSS(colours + style + string(css)), err
-	},
-	"view": viewBox,
-	"shapes": func(p engine.Picture) template.HTML {
-		var b strings.Builder
-		shapes(&b, p)
-		return template.HTML(b.String())
-	},
-}).ParseFS(pageFiles, "page.html.tmpl"))
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"styles": func() (template.CSS, error) {
+			css, err := pageFiles.ReadFile("page.css")
+			return template.CSS(colours + style + string(css)), err
+		},
+		"view": viewBox,
+		"shapes": func(p engine.Picture) template.HTML {
+			var b strings.Builder
+			shapes(&b, p)
+			return template.HTML(b.String())
+		},
+	}).ParseFS(pageFiles, "page.html.tmpl"))
+})
 
 // A frameView is a frame as the template takes it.
 type frameView struct {
@@ -82,7 +85,7 @@ func HTML(w io.Writer, title, note string, matches []Match) error {
 		}
 	}
 	var b strings.Builder
-	if err := page.ExecuteTemplate(&b, "page.html.tmpl", struct {
+	if err := page().ExecuteTemplate(&b, "page.html.tmpl", struct {
 		Title, Note string
 		Matches     []Match
 		Frames      []frameView

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/reports/chart"
 
@@ -23,11 +24,13 @@ var pageText embed.FS
 
 // pages are the templates of all pages. Whatever stands in them is escaped for
 // the place where it stands.
-var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"look":  func() template.CSS { return template.CSS(look) },
-	"lines": cleanLines,
-	"bound": bound,
-}).ParseFS(pageText, "page.html.tmpl"))
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"look":  func() template.CSS { return template.CSS(look) },
+		"lines": cleanLines,
+		"bound": bound,
+	}).ParseFS(pageText, "page.html.tmpl"))
+})
 
 // cleanLines are the lines of a text, each without control characters.
 func cleanLines(s string) []string {
@@ -86,7 +89,9 @@ type (
 )
 
 // fill writes a page of that template.
-func fill(b *bytes.Buffer, name string, data any) error { return pages.ExecuteTemplate(b, name, data) }
+func fill(b *bytes.Buffer, name string, data any) error {
+	return pages().ExecuteTemplate(b, name, data)
+}
 
 // HTML writes a page of one table, with notes below it.
 func (t *Table) HTML(b *bytes.Buffer, notes []string) error {

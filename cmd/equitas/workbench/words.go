@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/engine/rule/source"
 	"equitas/reports/table"
@@ -19,7 +20,7 @@ import (
 var wordFiles embed.FS
 
 // lexicon is all words, by name ("variants.title") and language.
-var lexicon = readWords()
+var lexicon = sync.OnceValue(readWords)
 
 // languages lists what the pages can speak, English first.
 func languages() []string { return []string{"en", "it"} }
@@ -54,7 +55,7 @@ func readWords() map[string]map[string]string {
 // word says something in a language: a name of the lexicon, and what fills its
 // places, as for [fmt.Sprintf].
 func word(lang, name string, args ...any) string {
-	said, ok := lexicon[name]
+	said, ok := lexicon()[name]
 	if !ok {
 		panic("workbench: there is no word " + name)
 	}

@@ -15,7 +15,7 @@ var verbs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
 // Every word is said in every language, with the same places to fill, and
 // nothing else stands in the files.
 func TestWords(t *testing.T) {
-	for name, said := range lexicon {
+	for name, said := range lexicon() {
 		for lang := range said {
 			if !speaks(lang) {
 				t.Errorf("%s is said in %s, which is no language of the pages", name, lang)
@@ -42,7 +42,7 @@ func TestWordsUsed(t *testing.T) {
 		used[views[i].name+".title"] = true
 	}
 	prefixes := map[string]bool{}
-	for name := range lexicon {
+	for name := range lexicon() {
 		prefix, _, _ := strings.Cut(name, ".")
 		prefixes[prefix] = true
 	}
@@ -51,13 +51,13 @@ func TestWordsUsed(t *testing.T) {
 			prefix, _, _ := strings.Cut(m[1], ".")
 			if prefixes[prefix] && !slices.Contains([]string{"html", "toml", "js", "css"}, m[1][len(prefix)+1:]) {
 				used[m[1]] = true
-				if lexicon[m[1]] == nil {
+				if lexicon()[m[1]] == nil {
 					t.Errorf("there is no word %s", m[1])
 				}
 			}
 		}
 	}
-	for name := range lexicon {
+	for name := range lexicon() {
 		if !used[name] {
 			t.Errorf("nobody says %s", name)
 		}
