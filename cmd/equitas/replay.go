@@ -49,10 +49,10 @@ card or another die is told of. Records of other programs have chance of their
 own, which only has to be possible.
 
 Of a game on a real table, --board html draws the position after each turn, and
-after each round where a turn has several, in one page to step through, and --board svg draws one position: a picture in the
-proportions of the table that fits the window it is opened in, or with
---true-size is as large as the table itself. Both are files to open in a
-browser; -o FILE names them.`,
+after each round where a turn has several, in one page to step through, and
+--board svg draws one position: a picture in the proportions of the table that
+fits the window it is opened in, or with --true-size is as large as the table
+itself. Both are files to open in a browser; -o FILE names them.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: cli.Between(1, 1, "one FILE (- for stdin)"),
