@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"equitas/engine"
@@ -32,7 +33,6 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	if iterations != DefaultIterations {
 		name = fmt.Sprintf("%s:%d", Name, iterations)
 	}
-	known := &acquaintance{}
 	return bot.Maker{
 		Name:   name,
 		Doc:    fmt.Sprintf("plays on %d times before it decides, each time with a guess at whatever is hidden", iterations),
@@ -46,7 +46,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 			if w, ok := r.(engine.Weigher); ok && weights != nil {
 				policy = Weighted(w, weights)
 			}
-			others := known.under(r, policy)
+			others := known.under(r, weights, policy)
 			b, err := New(r, Thinking{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
 			if err != nil {
 				return nil, err
@@ -56,30 +56,41 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	}, nil
 }
 
-// An acquaintance has the bots of one maker learn what to expect of players only
-// once for the same rules.
+// known are the players that bots of this process have met last. Bots that think for
+// longer or shorter expect the same of players who follow the same policy.
+var known acquaintance
+
+// maxKnown is how many are remembered; the one that was met first is forgotten.
+const maxKnown = 16
+
+// An acquaintance has bots learn what to expect of players only once for the same
+// rules and weights.
 type acquaintance struct {
 	mu sync.Mutex
-	of map[engine.Rules]expected
+	of []expected
 }
 
 // What is expected of players.
 type expected struct {
+	rules   engine.Rules
+	weights []int32 // nil: the rule of thumb
 	habits  *Habits
 	outlook *Outlook
 }
 
-// under returns what is expected of players who follow the maker's policy.
-func (a *acquaintance) under(r engine.Rules, policy Policy) expected {
+// under returns what is expected of players who follow a policy, that of weights.
+func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) expected {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	known, ok := a.of[r]
-	if !ok {
-		if a.of == nil {
-			a.of = map[engine.Rules]expected{}
+	for _, e := range a.of {
+		if e.rules == r && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
+			return e
 		}
-		known = expected{NewHabits(r, policy), NewOutlook(r, policy)}
-		a.of[r] = known
 	}
-	return known
+	if len(a.of) == maxKnown {
+		a.of = slices.Delete(a.of, 0, 1)
+	}
+	e := expected{r, slices.Clone(weights), NewHabits(r, policy), NewOutlook(r, policy)}
+	a.of = append(a.of, e)
+	return e
 }
