@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -99,12 +100,32 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	if b.state[seats] == nil {
 		b.state[seats] = b.rules.NewState(seats)
 		b.guessed[seats] = b.rules.NewState(seats)
+		b.learn(seats)
 	}
 	b.odds = b.opt.Habits.Odds(seats)
 	if b.opt.Policy != nil {
 		return b.compare(o, legal)
 	}
 	return b.explore(o, legal)
+}
+
+// learn has habits and outlook learned side by side, where they are not known: so
+// whoever waits for the first decision waits for the longer of the two.
+func (b *Bot) learn(seats int) {
+	if b.opt.Habits == nil || b.opt.Outlook == nil {
+		return
+	}
+	var wg sync.WaitGroup
+	var broken any
+	wg.Go(func() {
+		defer func() { broken = recover() }()
+		b.opt.Outlook.at(seats)
+	})
+	b.opt.Habits.Odds(seats)
+	wg.Wait()
+	if broken != nil {
+		panic(broken)
+	}
 }
 
 // explore decides by a tree.

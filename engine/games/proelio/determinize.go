@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"equitas/engine"
@@ -27,10 +28,11 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 	p := &s.pos
 	var pool [2]unseen
 	var count [maxKinds]uint8
-	for d := range 2 {
-		for i := range s.deckLen(d) {
-			count[p.deck[at(d, i)]]++
-		}
+	for _, k := range p.deck[:p.baseN] {
+		count[k&(maxKinds-1)]++
+	}
+	for _, k := range p.deck[len(p.deck)-int(p.impN):] {
+		count[k&(maxKinds-1)]++
 	}
 	for i := range s.n {
 		h := &p.house[i]
@@ -56,7 +58,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 		}
 	}
 	for k := range r.kinds {
-		pool[r.kinds[k].deck].put(uint8(k), int(count[k]))
+		pool[r.kinds[k].deck].put(uint8(k), count[k])
 	}
 	s.dealAttacks(seat, &pool, src, odds)
 	for i := range s.n {
@@ -90,26 +92,34 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 			}
 		}
 	}
-	for d := range 2 {
-		for i, k := range pool[d].cards[:pool[d].n] {
-			p.deck[at(d, i)] = k
-		}
+	copy(p.deck[:], pool[base].cards[:pool[base].n])
+	for i, k := range pool[imperial].cards[:pool[imperial].n] {
+		p.deck[at(imperial, i)] = k
 	}
 	s.Loosen(src)
 }
 
 // unseen is a pool of cards that could be anywhere.
 type unseen struct {
-	cards [card.MaxPile]uint8
+	cards [card.MaxPile + 8]uint8
 	n     int
+	kinds uint64
+	first [maxKinds]uint8 // where the cards of a kind begin, before any is taken
+	many  [maxKinds]uint8 // of them
 }
 
-// put adds copies of a card.
-func (u *unseen) put(k uint8, copies int) {
-	for i := range u.cards[u.n:][:copies] {
-		u.cards[u.n+i] = k
+// put adds copies of a card, eight at a time.
+func (u *unseen) put(k, copies uint8) {
+	if copies == 0 {
+		return
 	}
-	u.n += copies
+	k &= maxKinds - 1
+	u.kinds |= 1 << k
+	u.first[k], u.many[k] = uint8(u.n), copies
+	for i := 0; i < int(copies); i += 8 {
+		binary.LittleEndian.PutUint64(u.cards[u.n+i:], uint64(k)*0x0101010101010101)
+	}
+	u.n += int(copies)
 }
 
 // take removes a random card. With odds, by kind, it looks for another one if
@@ -129,14 +139,25 @@ func (u *unseen) take(src *rng.Stream, odds []uint32) uint8 {
 	return k
 }
 
-// fits lists where the cards of these kinds are.
-func (u *unseen) fits(kinds uint64, room *[card.MaxPile]uint8) []uint8 {
-	n := 0
-	for i, k := range u.cards[:u.n] {
-		room[n&(card.MaxPile-1)] = uint8(i)
-		n += int(kinds >> k & 1)
+// fits returns how many cards are of these kinds, before any is taken.
+func (u *unseen) fits(kinds uint64) (n uint32) {
+	for m := kinds & u.kinds; m != 0; m &= m - 1 {
+		n += uint32(u.many[lowest(m)&(maxKinds-1)])
 	}
-	return room[:n]
+	return n
+}
+
+// fit returns where number i of these cards is.
+func (u *unseen) fit(kinds uint64, i uint32) int {
+	for m := kinds & u.kinds; m != 0; m &= m - 1 {
+		k := lowest(m) & (maxKinds - 1)
+		n := uint32(u.many[k])
+		if i < n {
+			return int(u.first[k]) + int(i)
+		}
+		i -= n
+	}
+	panic("proelio: no unseen card could have been placed as the attack that waits")
 }
 
 // hiddenAttack reports whether an attack waits in front of House i that seat
@@ -150,7 +171,6 @@ func (s *State) hiddenAttack(i int, seat engine.Seat) bool {
 // different card that could have been placed there, uniformly without odds.
 func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, odds []uint32) {
 	var at [engine.MaxSeats]int
-	var room [card.MaxPile]uint8
 	for again := true; again; {
 		again = false
 		for i := range s.n {
@@ -159,17 +179,17 @@ func (s *State) dealAttacks(seat engine.Seat, pool *[2]unseen, src *rng.Stream, 
 			}
 			h := &s.pos.house[i]
 			u := &pool[s.r.kinds[h.waiting-1].deck]
-			fits := u.fits(h.waitKinds, &room)
+			fits := u.fits(h.waitKinds)
 			var by []uint32
 			if odds != nil {
 				by = odds[s.poses(i):][:len(s.r.kinds)]
 			}
-			at[i] = int(fits[src.Below(uint32(len(fits)))])
+			at[i] = u.fit(h.waitKinds, src.Below(fits))
 			for range hesitations(by) {
 				if src.Below(engine.MaxOdds) < by[u.cards[at[i]]] {
 					break
 				}
-				at[i] = int(fits[src.Below(uint32(len(fits)))])
+				at[i] = u.fit(h.waitKinds, src.Below(fits))
 			}
 			for j := range i {
 				if s.hiddenAttack(j, seat) && at[j] == at[i] && s.r.kinds[s.pos.house[j].waiting-1].deck == s.r.kinds[h.waiting-1].deck {
