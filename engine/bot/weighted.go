@@ -15,6 +15,7 @@ type Weighted struct {
 	judge   engine.Judge
 	weights []int32
 	learned []int32 // the weights that the judge follows
+	lent    bool    // somebody may change the weights
 	rating  []int64 // grows to the longest legal list met
 	chance  rng.Stream
 }
@@ -41,12 +42,15 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 // Weights are the weights that the bot follows, in the order of the features.
 // They may be changed between matches; what they are at the start of a match
 // holds for all of it.
-func (b *Weighted) Weights() []int32 { return b.weights }
+func (b *Weighted) Weights() []int32 {
+	b.lent = true
+	return b.weights
+}
 
 // Start implements [engine.Bot].
 func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
-	if !slices.Equal(b.weights, b.learned) {
+	if b.lent && !slices.Equal(b.weights, b.learned) {
 		copy(b.learned, b.weights)
 		b.judge.Learn(b.weights)
 	}

@@ -174,50 +174,85 @@ func (s *Sums) join(p *Sums) {
 func (s *Sums) add(from, to int, r *Rows) {
 	room := make([]int64, each*(len(s.numbers)+1))
 	values := make([][]int64, len(s.numbers))
-	bits := make([]uint64, len(s.numbers)) // of all values of a block, the sign as the lowest
+	looks := make([]look, len(s.numbers))
 	for first := from; first < to; first += each {
 		m := min(each, to-first)
 		for i := range s.numbers {
 			x := &s.numbers[i]
 			values[i] = room[each*(i+1):][:m]
-			bits[i] = 0
+			l := &looks[i]
+			*l = look{}
 			if r.read(values[i], x, first, room) {
-				bits[i] = s.ranges[i].widen(values[i])
+				l.at(values[i])
 			}
-			if bits[i] == 0 {
+			s.ranges[i].widen(l)
+			switch {
+			case l.bits == 0:
 				clear(values[i])
-				s.ranges[i].Least, s.ranges[i].Most = min(s.ranges[i].Least, 0), max(s.ranges[i].Most, 0)
-				continue
+			case l.bits < summable:
+				s.sums[i].add(l.sum)
+			default:
+				s.sums[i].addAll(values[i])
 			}
-			s.sums[i].addAll(values[i], bits[i])
 		}
 		for i := range s.pairs {
-			if p := &s.pairs[i]; bits[p.a] != 0 && bits[p.b] != 0 {
-				p.sum.addProducts(values[p.a], values[p.b], bits[p.a]|bits[p.b])
+			p := &s.pairs[i]
+			a, b := &looks[p.a], &looks[p.b]
+			bits := a.bits | b.bits
+			switch {
+			case a.bits == 0 || b.bits == 0:
+			case bits < small && b.least == b.most:
+				p.sum.add(a.sum * b.least)
+			case bits < small && a.least == a.most:
+				p.sum.add(a.least * b.sum)
+			case bits == bitsOfOne && p.a == p.b:
+				p.sum.add(a.sum) // each is its own square
+			default:
+				p.sum.addProducts(values[p.a], values[p.b], bits)
 			}
 		}
 		for i := range s.shares {
-			if b := &s.shares[i]; bits[b.a] != 0 {
+			if b := &s.shares[i]; looks[b.a].bits != 0 {
 				b.look(values[b.a], values[b.b])
 			}
 		}
 	}
 }
 
-// widen takes values into the range, and returns all their bits, the sign as the
-// lowest.
-func (r *Range) widen(values []int64) (bits uint64) {
-	least, most, some, below := r.Least, r.Most, uint64(0), uint64(0)
+// A look is what there is to see of values: all their bits, the sign as the
+// lowest; their sum, if it has room; between what they lie; how many are not 0, and
+// how many below.
+type look struct {
+	bits        uint64
+	sum         int64
+	least, most int64
+	some, below int
+}
+
+const bitsOfOne = 1 << 1
+
+// at looks at values, at least one.
+func (l *look) at(values []int64) {
+	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
 		bits |= uint64(v<<1 ^ v>>63)
+		sum += v
 		least, most = min(least, v), max(most, v)
 		some += uint64(v|-v) >> 63
-		below += uint64(v) >> 63
 	}
-	r.Least, r.Most = least, most
-	r.Above += int(some - below)
-	r.Below += int(below)
-	return bits
+	*l = look{bits: bits, sum: sum, least: least, most: most, some: int(some)}
+	if least < 0 {
+		for _, v := range values {
+			l.below += int(uint64(v) >> 63)
+		}
+	}
+}
+
+// widen takes what was seen into the range.
+func (r *Range) widen(l *look) {
+	r.Least, r.Most = min(r.Least, l.least), max(r.Most, l.most)
+	r.Above += l.some - l.below
+	r.Below += l.below
 }
 
 // look takes values into account, and those of what they are a share of. What is

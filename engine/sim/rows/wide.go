@@ -11,18 +11,13 @@ type wide struct{ lo, mid, hi uint64 }
 
 // Numbers of fewer bits, with the sign, are small: 256 of their products add up
 // to less than 63 bits.
-const smallBits = 28
+const small = 1 << 28
 
-// addAll adds numbers, at most 256, of these bits.
-func (w *wide) addAll(numbers []int64, of uint64) {
-	if of < 1<<(2*smallBits-1) {
-		sum := int64(0)
-		for _, v := range numbers {
-			sum += v
-		}
-		w.add(sum)
-		return
-	}
+// Of fewer bits than these, 256 of them add up to less than 63.
+const summable = 1 << 55
+
+// addAll adds numbers.
+func (w *wide) addAll(numbers []int64) {
 	for _, v := range numbers {
 		w.add(v)
 	}
@@ -32,7 +27,7 @@ func (w *wide) addAll(numbers []int64, of uint64) {
 // bits.
 func (w *wide) addProducts(a, b []int64, of uint64) {
 	b = b[:len(a)]
-	if of < 1<<smallBits {
+	if of < small {
 		sum := int64(0)
 		for i, v := range a {
 			sum += v * b[i]
