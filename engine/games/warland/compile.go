@@ -29,6 +29,7 @@ func compile(set *rule.Set) *Rules {
 	c.sums()
 	c.duels()
 	_, r.forgone = r.parts()
+	r.partAt = numberParts(r.forgone)
 	return r
 }
 

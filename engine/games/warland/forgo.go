@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.PartUser = (*Rules)(nil)
+var _ engine.PartLister = (*Rules)(nil)
 
 // A forgone is what a part is for the rules: a kind of building, a kind of
 // soldier that is trained, or a type of action.
@@ -27,6 +27,7 @@ const (
 	forgoTreaty
 	forgoBribe
 	forgoCreatures
+	forgoneWhats
 )
 
 // forgoneActions are the types of action that a player can do without, by the
@@ -121,33 +122,76 @@ func (r *Rules) canDo(a forgoneWhat) bool {
 	return true
 }
 
+// partNumbers are where in the list of parts something stands, plus 1; 0: nowhere.
+type partNumbers [forgoneWhats][maxKinds]uint8
+
+func numberParts(of []forgone) (n partNumbers) {
+	for i, f := range of {
+		n[f.what][f.kind] = uint8(i + 1)
+	}
+	return n
+}
+
 // Uses implements [engine.PartUser]. A building is used when it is built, a
 // soldier when it is trained, and a pact both by who proposes it and by who
 // accepts it.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	used, n := r.used(o, a)
+	return slices.Contains(used[:n], r.forgone[part])
+}
+
+// UsedParts implements [engine.PartLister].
+func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	used, n := r.used(o, a)
+	for _, f := range used[:n] {
+		if part := r.partAt[f.what][f.kind]; part != 0 {
+			buf = append(buf, int(part-1))
+		}
+	}
+	return buf
+}
+
+// used is what an action uses: so many things, two at most.
+func (r *Rules) used(o engine.Observation, a engine.Action) (used [2]forgone, n int) {
 	if a&toPoint != 0 {
-		return false
+		return used, 0
 	}
 	p := &o.(*View).s.pos
 	v, _, second, both := split(a)
-	switch f := r.forgone[part]; f.what {
-	case forgoBuilding:
-		return v == verbBuild && second == int(f.kind)
-	case forgoSoldier:
-		return v == verbTrain && r.buildings[p.building[second].kind].trains == int(f.kind)
-	case forgoDemolish:
-		return v == verbDemolish
-	case forgoBattle:
-		return v == verbBattle
-	case forgoTrain:
-		return v == verbTrain
-	case forgoBazaar:
-		return v == verbBazaar && both > 0
-	case forgoTreaty:
-		return v == verbTreaty || v == verbAccept && p.phase == phaseTreaty
-	case forgoBribe:
-		return v == verbBribe || v == verbAccept && p.phase == phaseBribe
+	switch v {
+	case verbBuild:
+		used[0] = forgone{forgoBuilding, uint8(second)}
+	case verbTrain:
+		if kind := r.buildings[p.building[second].kind].trains; kind >= 0 {
+			return [2]forgone{{what: forgoTrain}, {forgoSoldier, uint8(kind)}}, 2
+		}
+		used[0].what = forgoTrain
+	case verbDemolish:
+		used[0].what = forgoDemolish
+	case verbBattle:
+		used[0].what = forgoBattle
+	case verbBazaar:
+		if both == 0 {
+			return used, 0
+		}
+		used[0].what = forgoBazaar
+	case verbTreaty:
+		used[0].what = forgoTreaty
+	case verbBribe:
+		used[0].what = forgoBribe
+	case verbAccept:
+		switch p.phase {
+		case phaseTreaty:
+			used[0].what = forgoTreaty
+		case phaseBribe:
+			used[0].what = forgoBribe
+		default:
+			return used, 0
+		}
+	case verbCreature:
+		used[0].what = forgoCreatures
 	default:
-		return v == verbCreature
+		return used, 0
 	}
+	return used, 1
 }

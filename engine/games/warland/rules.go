@@ -178,6 +178,7 @@ type Rules struct {
 	moveOnEntry, hitOnEntry    bool
 
 	forgone []forgone // what a player can do without
+	partAt  partNumbers
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int
