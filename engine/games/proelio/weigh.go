@@ -279,23 +279,23 @@ func (t *thoughts) home(n, fort int32) int64 {
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
 func fatal(blow, n, fort int32) bool {
-	return fatals[fort&(maxForts-1)][min(max(n, 0), maxBlow+1)]>>(max(blow, 0)&maxBlow)&1 != 0
+	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>min(max(n, 0), maxBlow+1)&1 != 0
 }
 
 // maxBlow is the most that an attack can be worth.
 const maxBlow = 15
 
-// fatals has a bit for every blow, by Fortification and cards.
-var fatals = func() (l [maxForts][maxBlow + 2]uint16) {
-	for fort := range l {
-		for n := range l[fort] {
-			for blow := range maxBlow + 1 {
+// fatals has a bit for every number of cards, by blow and Fortification.
+var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
+	for blow := range l {
+		for fort := range l[blow] {
+			for n := range maxBlow + 2 {
 				dead := blow > n && max(blow-fort, 0) >= n
 				if fort == 0 {
 					dead = blow > 0 && blow >= n
 				}
 				if dead {
-					l[fort][n] |= 1 << blow
+					l[blow][fort] |= 1 << n
 				}
 			}
 		}
