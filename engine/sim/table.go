@@ -29,6 +29,7 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
+	generic   [ownColumns]int64      // what is counted of every match of whatever game, of the one being played
 	scorer    engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
 	standings []int64                // of the match, after set-up and after each turn: a number per seat, or per side of a cast
 	cast      *engine.Cast           // or nil
@@ -137,8 +138,8 @@ func (t *table) match(d rng.Deal, row []int64) {
 	}
 	t.standings = t.standings[:0]
 	t.stand()
-	var decisions, choices, legal int64
-	var log logPair
+	counts := &t.generic
+	*counts = [ownColumns]int64{colMatches: 1}
 	buf, turn := t.legal, s.Turn()
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 		if t.scorer != nil {
@@ -162,21 +163,21 @@ func (t *table) match(d rng.Deal, row []int64) {
 				onlooker.watch(t.window[seat], buf, a)
 			}
 		}
-		decisions++
-		legal += int64(n)
+		counts[colDecisions]++
+		counts[colLegal] += int64(n)
 		if n > 1 {
-			choices++
+			counts[colChoices]++
 			l := logs(n)
-			log.ln += l.ln
-			log.log10 += l.log10
+			counts[colLn] += l.ln
+			counts[colLog10] += l.log10
 		}
 		s.Apply(a)
-		if decisions == maxDecisions {
-			panic(fmt.Sprintf("no end after %d decisions", decisions))
+		if counts[colDecisions] == maxDecisions {
+			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
 		}
 	}
 	t.legal = buf
-	if decisions > 0 {
+	if counts[colDecisions] > 0 {
 		t.stand()
 	}
 	result := s.Result()
@@ -184,12 +185,11 @@ func (t *table) match(d rng.Deal, row []int64) {
 	if onlooker != nil {
 		onlooker.end(result.Reason)
 	}
-	counts := [ownColumns]int64{colMatches: 1, colDecisions: decisions, colChoices: choices, colLegal: legal,
-		colLn: log.ln, colLog10: log.log10, colRounds: int64((result.Turns + t.layout.round - 1) / t.layout.round)}
+	counts[colRounds] = int64((result.Turns + t.layout.round - 1) / t.layout.round)
 	if result.Winners == 0 {
 		counts[colUnfinished] = 1
 	}
-	t.count(row, &counts, result)
+	t.count(row, result)
 	if t.keeps {
 		t.keep(result)
 	}
@@ -220,7 +220,7 @@ func (t *table) stand() {
 // count adds the finished match to row. The match has a row of its own first,
 // from which the extras are computed; where it is the only one of the row, that
 // is it.
-func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Result) {
+func (t *table) count(row []int64, result engine.Result) {
 	l, own := &t.layout, row
 	if !t.alone {
 		own = t.row
@@ -231,7 +231,7 @@ func (t *table) count(row []int64, counts *[ownColumns]int64, result engine.Resu
 	}
 	for i, at := range l.generic {
 		if at >= 0 {
-			own[at] = counts[i]
+			own[at] = t.generic[i]
 		}
 	}
 	if t.scorer != nil {
