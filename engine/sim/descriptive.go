@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/stat"
@@ -30,15 +31,23 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 // own turns.
 func (s *sample) ownTurns(m engine.Metric) []int64 {
 	var count []int64
-	for _, e := range s.run.Exposures {
-		if int(e.What) == m.Of {
-			for int(e.Turns) >= len(count) {
-				count = append(count, 0)
-			}
-			count[e.Turns] += e.N
+	for _, e := range s.exposed(m) {
+		for int(e.Turns) >= len(count) {
+			count = append(count, 0)
 		}
+		count[e.Turns] += e.N
 	}
 	return count
+}
+
+// exposed returns what players had and used of the thing of a stratified metric.
+// The run lists them thing by thing.
+func (s *sample) exposed(m engine.Metric) []ExposureSum {
+	all := s.run.Exposures
+	of := func(e ExposureSum, what int) int { return int(e.What) - what }
+	from, _ := slices.BinarySearchFunc(all, m.Of, of)
+	to, _ := slices.BinarySearchFunc(all, m.Of+1, of)
+	return all[from:to]
 }
 
 // strata returns the stratum of every number of own turns, cut at the
@@ -57,10 +66,7 @@ const quartiles = 4
 // and stratum.
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, Groups*quartiles)
-	for _, e := range s.run.Exposures {
-		if int(e.What) != m.Of {
-			continue
-		}
+	for _, e := range s.exposed(m) {
 		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
 		credit, n := float64(e.Credit)/engine.CreditUnit, float64(e.N)
 		if e.Used {

@@ -222,6 +222,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 		}
 		r.Exposures = append(r.Exposures, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
 	}
+	slices.SortStableFunc(r.Exposures, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // in order already, unless somebody has edited the file
 	if err := s.measures(r); err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -63,6 +64,26 @@ func TestSavedComesBack(t *testing.T) {
 	}
 	if len(runs[0].Exposures) == 0 {
 		t.Error("the game has no exposures")
+	}
+}
+
+// A file in which somebody has put the exposures in another order says the same.
+func TestSavedExposuresInAnyOrder(t *testing.T) {
+	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
+	edited := *r
+	edited.Exposures = slices.Clone(r.Exposures)
+	slices.Reverse(edited.Exposures)
+	if edited.Exposures[0].What == r.Exposures[0].What {
+		t.Fatal("there is only one thing")
+	}
+	m := engine.Metric{Kind: engine.Stratified, Of: int(r.Exposures[len(r.Exposures)-1].What), Scale: 1}
+	value := func(r *Run) string {
+		s := newSample(r, r.Units(), nil)
+		e, ok := s.stratified(m, s.strata(m, nil))
+		return fmt.Sprintf("%t %.12g", ok, e.Value)
+	}
+	if got, want := value(saveAndRead(t, &edited)), value(r); got != want || got == "true NaN" {
+		t.Errorf("read from an edited file it is %v, want %v", got, want)
 	}
 }
 
