@@ -209,7 +209,7 @@ func (s *scanner) pair(t *Table) {
 	keyAt := s.src.Place(last.from, last.to)
 	s.skip('=')
 	v := s.value()
-	v.KeyAt, v.Under, v.Line = keyAt, s.above, line
+	v.KeyAt, v.Under, v.Line, v.keyFrom = keyAt, s.above, line, parts[0].from
 	switch old := t.Own(last.name); {
 	case old == nil:
 	case old.Kind == KindTable && old.made != byBraces:

@@ -44,6 +44,7 @@ type Value struct {
 
 	src      *File
 	from, to int  // bytes of the value in src
+	keyFrom  int  // where its key begins there, with all dots; of a value with a key of its own
 	made     made // of a table
 }
 

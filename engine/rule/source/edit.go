@@ -1,0 +1,309 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Edits change the bytes of one value of a file and nothing else: comments, order
+// and space stay as their author has them. An edit that cannot be made so is an
+// error, and whoever wants it writes it by hand.
+
+// Put returns the text of a file in which the value at a path is what toml says. A
+// value that is there is replaced; else it is written behind what stands with it,
+// or in the place of the comment that shows it ("# hand.limit = 5").
+func Put(src *File, path, toml string) (string, error) {
+	root, fault := ParseFile(src)
+	if fault != nil {
+		return "", errors.New(fault.String())
+	}
+	if !utf8.ValidString(path) || Path(Split(path)...) != path {
+		return "", fmt.Errorf("%s is no name of a value", Quoted(path))
+	}
+	said, err := valueOf(path, toml)
+	if err != nil {
+		return "", err
+	}
+	e := editing{src: src, root: root, path: path}
+	text := ""
+	if v := root.Get(path); v != nil {
+		if v.made == byHeader || v.made == byDots || v.made == onTheWay && v.Kind == KindTable {
+			return "", fmt.Errorf("%s is a table of several lines: change it in the text", path)
+		}
+		text = src.Text[:v.from] + toml + src.Text[v.to:]
+	} else if text, err = e.insert(toml); err != nil {
+		return "", err
+	}
+	return text, e.only(text, said)
+}
+
+// Take returns the text of a file that says nothing of a path any more. A line with
+// a comment behind the value becomes a comment as a whole.
+func Take(src *File, path string) (string, error) {
+	root, fault := ParseFile(src)
+	if fault != nil {
+		return "", errors.New(fault.String())
+	}
+	v := root.Get(path)
+	if v == nil {
+		return src.Text, nil
+	}
+	if v.made == byHeader || v.made == byDots || v.made == onTheWay && v.Kind == KindTable {
+		return "", fmt.Errorf("%s is a table of several lines: take it out of the text", path)
+	}
+	e := editing{src: src, root: root, path: path}
+	from, to := v.keyFrom, v.to
+	text := ""
+	if p := root.Get(Parent(path)); p != nil && p.made == byBraces {
+		from, to = e.comma(from, to)
+		text = src.Text[:from] + src.Text[to:]
+	} else {
+		begin, end := e.line(from, to)
+		rest := strings.TrimSpace(src.Text[to:end])
+		switch {
+		case strings.HasPrefix(rest, "#") && !strings.Contains(src.Text[begin:to], "\n"):
+			text = src.Text[:begin] + "# " + src.Text[begin:]
+		default:
+			text = src.Text[:begin] + src.Text[end:]
+		}
+	}
+	return text, e.only(text, nil)
+}
+
+// valueOf reads the TOML of one value.
+func valueOf(path, toml string) (*Value, error) {
+	t, fault := ParseFile(NewFile(path, "v = "+toml+"\n"))
+	if fault != nil {
+		return nil, fmt.Errorf("%s: %s", path, fault.Msg)
+	}
+	if len(t.Keys()) != 1 {
+		return nil, fmt.Errorf("%s: expected one value", path)
+	}
+	return t.Own("v"), nil
+}
+
+// An editing is a file while a value of it is changed.
+type editing struct {
+	src  *File
+	root *Table
+	path string
+}
+
+// only reports whether a text says what the file says but for the path, where it
+// says v; nil is nothing.
+func (e *editing) only(text string, v *Value) error {
+	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
+	if fault != nil {
+		return fmt.Errorf("%s cannot be written into this file as it is: %s", e.path, fault.Msg)
+	}
+	got := after.Get(e.path)
+	if (got == nil) != (v == nil) || v != nil && got.Canonical() != v.Canonical() {
+		return fmt.Errorf("%s cannot be written into this file as it is: change it in the text", e.path)
+	}
+	old, now := map[string]string{}, map[string]string{}
+	flat(e.root, "", old)
+	flat(after, "", now)
+	for _, m := range []map[string]string{old, now} {
+		for p := range m {
+			if _, below := Below(p, e.path); below || p == e.path {
+				delete(m, p)
+			}
+		}
+	}
+	for p, x := range old {
+		if now[p] != x {
+			return fmt.Errorf("%s cannot be written into this file as it is: change it in the text", e.path)
+		}
+		delete(now, p)
+	}
+	if len(now) > 0 {
+		return fmt.Errorf("%s cannot be written into this file as it is: change it in the text", e.path)
+	}
+	return nil
+}
+
+// flat notes what a tree says, by path.
+func flat(t *Table, path string, into map[string]string) {
+	for _, key := range t.Keys() {
+		v, p := t.Own(key), Join(path, key)
+		if v.Kind == KindTable {
+			flat(v.Table, p, into)
+			continue
+		}
+		into[p] = v.Canonical()
+	}
+}
+
+// insert writes a value that is not there.
+func (e *editing) insert(toml string) (string, error) {
+	text := e.src.Text
+	keys := Split(e.path)
+	for i := len(keys) - 1; i > 0; i-- {
+		v := e.root.Get(Path(keys[:i]...))
+		switch {
+		case v == nil:
+			continue
+		case v.Kind != KindTable:
+			return "", fmt.Errorf("%s is no table here", Path(keys[:i]...))
+		case v.made == byBraces:
+			at := v.to - 1
+			for at > v.from+1 && strings.ContainsRune(" \t", rune(text[at-1])) {
+				at--
+			}
+			pair := Path(keys[i:]...) + " = " + toml
+			if len(v.Table.Keys()) > 0 {
+				return text[:at] + ", " + pair + text[at:], nil
+			}
+			return text[:v.from] + "{ " + pair + " }" + text[v.to:], nil
+		}
+		if at, key, ok := e.behind(v, keys, i); ok {
+			return e.put(at, key, toml), nil
+		}
+	}
+	if at := e.shown(); at != nil {
+		return text[:at[0]] + e.path + " = " + toml + text[at[1]:], nil
+	}
+	last := 0
+	for _, key := range e.root.Keys() {
+		last = max(last, e.last(e.root.Own(key), nil))
+	}
+	if last == 0 { // nothing stands above the first table
+		last = e.firstHead()
+		return text[:last] + e.path + " = " + toml + "\n" + text[last:], nil
+	}
+	return e.put(last, e.path, toml), nil
+}
+
+// behind finds where a value is written that belongs to a table which is there:
+// behind the last of its values, under the same head.
+func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok bool) {
+	if v.made == byHeader {
+		at = v.to
+		head := Path(keys[:i]...)
+		for _, k := range v.Table.Keys() {
+			at = max(at, e.last(v.Table.Own(k), &head))
+		}
+		return at, Path(keys[i:]...), true
+	}
+	var first *Heading
+	found := false
+	for _, k := range v.Table.Keys() {
+		x := v.Table.Own(k)
+		if x.made == byHeader || x.Kind == KindTable && x.made != byBraces {
+			continue
+		}
+		if !found {
+			first, found = x.Under, true
+		}
+		at = max(at, x.to)
+	}
+	if !found || at == 0 {
+		return 0, "", false
+	}
+	if first == nil {
+		return at, e.path, true
+	}
+	rest, ok := Below(e.path, first.Path)
+	return at, rest, ok
+}
+
+// last is where the last value ends that stands in v under a head, or with nil
+// above all heads; 0 if none does.
+func (e *editing) last(v *Value, head *string) int {
+	at := 0
+	under := v.Under == nil && head == nil || v.Under != nil && head != nil && v.Under.Path == *head
+	switch {
+	case v.Kind != KindTable || v.made == byBraces:
+		if under && v.made != byHeader {
+			at = v.to
+		}
+	default:
+		for _, k := range v.Table.Keys() {
+			at = max(at, e.last(v.Table.Own(k), head))
+		}
+	}
+	return at
+}
+
+// put writes a line below the one that holds a byte.
+func (e *editing) put(at int, key, toml string) string {
+	text := e.src.Text
+	_, end := e.line(at, at)
+	line := key + " = " + toml
+	if end == len(text) && !strings.HasSuffix(text, "\n") {
+		return text + "\n" + line + "\n"
+	}
+	return text[:end] + line + "\n" + text[end:]
+}
+
+// line widens bytes to whole lines, with the end of the last.
+func (e *editing) line(from, to int) (begin, end int) {
+	text := e.src.Text
+	begin = strings.LastIndexByte(text[:from], '\n') + 1
+	if end = strings.IndexByte(text[to:], '\n'); end < 0 {
+		return begin, len(text)
+	}
+	return begin, to + end + 1
+}
+
+// comma widens the bytes of a pair in braces by the comma that belongs to it.
+func (e *editing) comma(from, to int) (int, int) {
+	text := e.src.Text
+	i := to
+	for i < len(text) && strings.ContainsRune(" \t", rune(text[i])) {
+		i++
+	}
+	if i < len(text) && text[i] == ',' {
+		for i++; i < len(text) && strings.ContainsRune(" \t", rune(text[i])); i++ {
+		}
+		return from, i
+	}
+	j := from
+	for j > 0 && strings.ContainsRune(" \t", rune(text[j-1])) {
+		j--
+	}
+	if j > 0 && text[j-1] == ',' {
+		return j - 1, to
+	}
+	return from, to
+}
+
+// shown finds the comment above all tables that shows the key: the bytes up to
+// what is said behind the value.
+func (e *editing) shown() []int {
+	top := e.src.Text[:e.firstHead()]
+	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)
+	if m == nil {
+		return nil
+	}
+	return []int{m[0], m[3]}
+}
+
+// firstHead is where the line of the first head begins, or the end of the text.
+func (e *editing) firstHead() int {
+	first := len(e.src.Text)
+	var look func(t *Table)
+	look = func(t *Table) {
+		for _, k := range t.Keys() {
+			v := t.Own(k)
+			if v.made == byHeader {
+				begin, _ := e.line(v.from, v.from)
+				first = min(first, begin)
+			}
+			if v.Table != nil && v.made != byBraces {
+				look(v.Table)
+			}
+			for _, x := range v.List {
+				if v.made == byHeader && x.Table != nil {
+					begin, _ := e.line(x.from, x.from)
+					first = min(first, begin)
+				}
+			}
+		}
+	}
+	look(e.root)
+	return first
+}

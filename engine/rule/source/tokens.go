@@ -1,0 +1,93 @@
+package source
+
+// A TokenKind is what a piece of TOML is to who reads it.
+type TokenKind string
+
+// The kinds of tokens. Space, commas and brackets are none.
+const (
+	CommentToken TokenKind = "comment"
+	HeadToken    TokenKind = "head" // a table's, with its brackets
+	KeyToken     TokenKind = "key"
+	TextToken    TokenKind = "text" // in quotes, with these
+	WordToken    TokenKind = "word" // a number, true, false, a date
+)
+
+// A Token is a piece of a text: the bytes from (inclusive) to (before).
+type Token struct {
+	Kind     TokenKind
+	From, To int
+}
+
+// Tokens splits a text for who shows it in colours. The text may be any, also while
+// it is being written.
+func Tokens(src *File) []Token {
+	s := &scanner{src: src, end: len(src.Text)}
+	var all []Token
+	depth := 0        // of brackets
+	lineStart := true // nothing stands before on the line
+	for s.pos < s.end {
+		from, c := s.pos, s.peek()
+		kind := TokenKind("")
+		switch {
+		case c == '\n':
+			s.pos++
+			lineStart = true
+			continue
+		case c == '#':
+			for s.pos < s.end && s.peek() != '\n' {
+				s.pos++
+			}
+			kind = CommentToken
+		case c == '"' || c == '\'':
+			s.quoted()
+			if kind = TextToken; s.leads() {
+				kind = KeyToken
+			}
+		case c == '[' && depth == 0 && lineStart:
+			for s.pos < s.end && s.peek() != '\n' && s.peek() != '#' {
+				s.pos++
+			}
+			for s.src.Text[s.pos-1] == ' ' || s.src.Text[s.pos-1] == '\t' || s.src.Text[s.pos-1] == '\r' {
+				s.pos--
+			}
+			kind = HeadToken
+		case bare(c):
+			for s.pos < s.end && bare(s.peek()) {
+				s.pos++
+			}
+			if kind = WordToken; s.leads() {
+				kind = KeyToken
+			}
+		default:
+			switch c {
+			case '[', '{':
+				depth++
+			case ']', '}':
+				depth = max(0, depth-1)
+			}
+			s.pos++
+			if c != ' ' && c != '\t' {
+				lineStart = false
+			}
+			continue
+		}
+		lineStart = false
+		all = append(all, Token{kind, from, s.pos})
+	}
+	return all
+}
+
+// bare reports whether a byte belongs to a word without quotes.
+func bare(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '+' || c == '.' || c == ':' || c >= 0x80
+}
+
+// leads reports whether a key ends where the scanner is: an equals sign or a dot
+// follows.
+func (s *scanner) leads() bool {
+	i := s.pos
+	for i < s.end && (s.src.Text[i] == ' ' || s.src.Text[i] == '\t') {
+		i++
+	}
+	return i < s.end && (s.src.Text[i] == '=' || s.src.Text[i] == '.')
+}
