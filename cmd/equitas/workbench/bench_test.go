@@ -163,3 +163,12 @@ func has(t *testing.T, text string, wants ...string) {
 		}
 	}
 }
+
+// markup is a name that is told as it stands wherever it is shown.
+const markup = `<script>alert(1)</script> & "<b>"`
+
+// hostileFiles are those of a folder whose variant is called markup.
+func hostileFiles() map[string]string {
+	return map[string]string{"variants/proelio/mine.toml": "# Does " + markup + " make games longer?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = '" +
+		markup + "'\nhand.limit = 6\ncard.tower.name.en = '" + markup + "'\n"}
+}

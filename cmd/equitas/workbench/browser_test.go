@@ -239,7 +239,8 @@ func (p *tab) texts(selector string) []string {
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	p.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
-	p.do(chromedp.Click(chromedp.CSS(selector)))
+	at := js[[]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })(document.querySelector(%s))`, quoted(selector)))
+	p.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
 // type_ replaces what a field holds, as with the keyboard.

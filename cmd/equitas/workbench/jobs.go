@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"equitas/engine/lab"
@@ -30,8 +31,8 @@ const (
 	failed  state = "failed"
 )
 
-// over reports whether nothing more will happen.
-func (s state) over() bool { return s == done || s == stopped || s == failed }
+// Over reports whether nothing more will happen.
+func (s state) Over() bool { return s == done || s == stopped || s == failed }
 
 // A job is a question that is being answered, or was. What it has is read by
 // [job.now].
@@ -41,6 +42,7 @@ type job struct {
 	Q   lab.Question
 
 	lab    *lab.Lab
+	quick  atomic.Bool // it followed a save
 	cancel context.CancelFunc
 	ctx    context.Context
 
@@ -55,15 +57,17 @@ type job struct {
 type progress struct {
 	State  state
 	Before int // jobs that are played before it, of one that waits
-	Stage  lab.Stage
-	Done   int // of Of, in the stage
-	Of     int
-	Look   *sim.Look // the last one, of a comparison until something is clear
-	Notes  []string  // sentences, and warnings
-	Answer *lab.Answer
-	Err    error
-	Began  time.Time
-	Took   time.Duration // of one that is over
+
+	Stopping bool // somebody has stopped it, and what is there is being added up
+	Stage    lab.Stage
+	Done     int // of Of, in the stage
+	Of       int
+	Look     *sim.Look // the last one, of a comparison until something is clear
+	Notes    []string  // sentences, and warnings
+	Answer   *lab.Answer
+	Err      error
+	Began    time.Time
+	Took     time.Duration // of one that is over
 }
 
 // Share is how much of the stage is done, from 0 to 100.
@@ -95,10 +99,19 @@ func newJobs(ctx context.Context, over func(*job)) *jobs {
 	return j
 }
 
-// close stops everything and waits for it.
+// close stops everything, and waits a moment for what is played: an answer that is
+// being worked out is of no use to anybody now.
 func (j *jobs) close() {
 	j.stop()
-	j.ends.Wait()
+	ended := make(chan struct{})
+	go func() {
+		j.ends.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(endTime):
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, x := range j.all {
@@ -191,7 +204,7 @@ func (j *jobs) list() []*job {
 // forget drops the oldest jobs that are over.
 func (j *jobs) forget() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
-		if j.all[i].now().State.over() {
+		if j.all[i].now().State.Over() {
 			j.all = slices.Delete(j.all, i, i+1)
 			continue
 		}
@@ -303,12 +316,14 @@ func (x *job) later() (progress, <-chan struct{}) {
 // stop ends a job: what is there is its answer.
 func (x *job) stop() {
 	x.cancel()
-	x.mu.Lock()
-	idle := x.progress.State == waiting
-	x.mu.Unlock()
-	if idle {
-		x.change(func(p *progress) { p.State = stopped })
-	}
+	x.change(func(p *progress) {
+		switch p.State {
+		case waiting:
+			p.State = stopped
+		case playing:
+			p.Stopping = true
+		}
+	})
 }
 
 // watch says that somebody looks at a job, until leave is called. When nobody has
@@ -323,7 +338,7 @@ func (x *job) watch() (leave func()) {
 	return func() {
 		x.mu.Lock()
 		defer x.mu.Unlock()
-		if x.watchers--; x.watchers == 0 && !x.progress.State.over() {
+		if x.watchers--; x.watchers == 0 && !x.progress.State.Over() {
 			x.gone = time.AfterFunc(goneTime, x.stop)
 		}
 	}

@@ -71,7 +71,7 @@ func (r *request) follow(x *job, piece string, data func(p progress) (any, error
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}
-		if p.State.over() {
+		if p.State.Over() {
 			st.send("over", nil)
 			return nil
 		}

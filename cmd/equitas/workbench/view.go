@@ -33,6 +33,7 @@ var views []view
 func init() {
 	views = []view{
 		{"variants", (*server).variantRoutes},
+		{"edit", (*server).editRoutes},
 		{"compare", (*server).compareRoutes},
 		{"runs", (*server).runRoutes},
 		{"cards", (*server).cardRoutes},
@@ -202,8 +203,20 @@ var templateFiles embed.FS
 
 // sheets and scripts are what every page loads of assets/, in this order.
 var (
-	sheets  = []string{"workbench.css", "compare.css", "cards.css", "help.css", "choose.css", "runs.css"}
-	scripts = []string{"workbench.js", "drop.js"}
+	sheets = []string{
+		"workbench.css",
+		"edit.css",
+		"compare.css",
+		"cards.css",
+		"help.css",
+		"choose.css",
+		"runs.css",
+	}
+	scripts = []string{
+		"workbench.js",
+		"editor.js",
+		"drop.js",
+	}
 )
 
 // parts are the templates that all views share.

@@ -55,7 +55,7 @@ func Tokens(src *File) []Token {
 			for s.pos < s.end && bare(s.peek()) {
 				s.pos++
 			}
-			if kind = WordToken; s.leads() {
+			if kind = WordToken; s.leads() || s.src.Text[s.pos-1] == '.' {
 				kind = KeyToken
 			}
 		default:

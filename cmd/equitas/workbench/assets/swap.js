@@ -27,27 +27,56 @@ export function say(text, bad = true) {
   hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 1500);
 }
 
-/** Puts pieces of an answer into the page. Who was in one of them stays there. */
+/** Puts pieces of an answer into the page. What stays the same stays: who was in
+    a field, or about to press a button, is still there. */
 export function place(html, ids) {
   const answer = new DOMParser().parseFromString(html, "text/html");
   const wanted = ids ?? [...answer.body.children].map(e => e.id).filter(Boolean);
-  const at = document.activeElement;
-  const kept = at?.id && { id: at.id, from: at.selectionStart, to: at.selectionEnd };
   for (const id of wanted) {
     const old = document.getElementById(id), piece = answer.getElementById(id);
-    if (!old || !piece) continue;
-    const open = new Set([...old.querySelectorAll("details[open][id]")].map(d => d.id));
-    piece.querySelectorAll("details[id]").forEach(d => { if (open.has(d.id)) d.open = true; });
-    old.replaceWith(document.adoptNode(piece));
-    begin(piece);
+    if (old && piece) begin(merge(old, piece));
   }
-  if (kept && document.activeElement !== at) {
-    const now = document.getElementById(kept.id);
-    now?.focus({ preventScroll: true });
-    if (now?.setSelectionRange && kept.from !== null && now.type !== "number") {
-      try { now.setSelectionRange(kept.from, kept.to); } catch { /* has none */ }
+}
+
+/** Makes an element what another is, and returns it, or the other in its place. */
+function merge(old, now) {
+  if (old.isEqualNode(now)) return old;
+  if (old.nodeName !== now.nodeName || old.id !== now.id) {
+    now = document.adoptNode(now);
+    old.replaceWith(now);
+    return now;
+  }
+  const open = old.nodeName === "DETAILS" && old.id && !now.hasAttribute("data-open") ? old.open : null;
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && name !== "aria-busy") old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (open !== null) old.open = open;
+  else if (now.hasAttribute("data-open")) old.open = true;
+  const named = new Map([...old.children].filter(e => e.id).map(e => [e.id, e]));
+  const stay = new Set([...now.children].map(e => e.id).filter(id => named.has(id)));
+  let at = old.firstChild; // up to here all is done
+  for (const b of [...now.childNodes]) {
+    const same = named.get(b.id);
+    if (same) {
+      if (same === at) at = at.nextSibling;
+      else old.insertBefore(same, at);
+      merge(same, b);
+    } else if (at && !stay.has(at.id) && at.nodeType === b.nodeType) {
+      const a = at;
+      at = at.nextSibling;
+      if (a.nodeType === Node.ELEMENT_NODE) merge(a, b);
+      else if (a.data !== b.data) a.data = b.data;
+    } else {
+      old.insertBefore(document.adoptNode(b), at);
     }
   }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    gone.remove();
+  }
+  if (old !== document.activeElement && ("value" in old) && old.value !== now.value && !(old instanceof HTMLButtonElement)) old.value = now.value;
+  if (old instanceof HTMLInputElement && old.type === "checkbox") old.checked = now.checked;
+  return old;
 }
 
 /** Asks the server. Returns the answer's text, or null once the reason is said. */
@@ -147,10 +176,15 @@ export function within(piece, selector) {
 }
 
 const live = document.getElementById("live");
+const waits = new WeakSet(); // forms that will send themselves
 
 onPiece(piece => {
   const [told] = within(piece, "[data-tell]");
   if (told && live && live.textContent !== told.dataset.tell) live.textContent = told.dataset.tell;
   within(piece, "[data-load]").forEach(e => sight.observe(e));
-  within(piece, "form[data-auto]").forEach(f => setTimeout(() => f.isConnected && f.requestSubmit(), +f.dataset.auto));
+  for (const f of within(piece, "form[data-auto]")) {
+    if (waits.has(f)) continue;
+    waits.add(f);
+    setTimeout(() => f.isConnected && f.hasAttribute("data-auto") && f.requestSubmit(), +f.dataset.auto);
+  }
 });

@@ -1,0 +1,247 @@
+// Edit: the form and the text in step. The text is what counts; a field sends its
+// path and value, and the server changes the bytes of that value. Marks and faults
+// come from the server and are painted behind the text.
+import { ask, onPiece, place, say, within } from "./swap.js";
+
+const page = document.getElementById("editor");
+if (page) start();
+
+function start() {
+  const area = document.getElementById("text"), paint = document.getElementById("paint"), margin = document.getElementById("margin");
+  const save = document.getElementById("save"), undo = document.getElementById("undo"), state = document.getElementById("state");
+  const words = page.dataset;
+  let saved = area.value, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
+  const history = []; // texts before each change
+  let last = "", lastTime = 0; // what was changed last, and when
+
+  // remember keeps the text before a change; one run of typing is one change.
+  function remember(what, before) {
+    const now = performance.now();
+    if (what !== last || now - lastTime > 1500) history.push(before);
+    if (history.length > 300) history.shift();
+    last = what;
+    lastTime = now;
+  }
+
+  function status() {
+    const dirty = area.value !== saved;
+    save.disabled = !dirty || errors > 0;
+    undo.disabled = history.length === 0;
+    state.classList.toggle("loud", errors > 0);
+    state.textContent = errors > 1 ? words.faults.replace("{n}", errors) : errors ? words.fault : dirty ? words.dirty : words.clean;
+  }
+
+  // show puts a text behind the textarea and colours it.
+  function show() {
+    const text = area.value;
+    if (paint.firstChild?.data !== text + "\n") {
+      let from = 0, end = 0;
+      while (from < shown.length && from < text.length && shown[from] === text[from]) from++;
+      while (end < shown.length - from && end < text.length - from && shown.at(-1 - end) === text.at(-1 - end)) end++;
+      const moved = text.length - shown.length, behind = shown.length - end;
+      const move = m => m.to <= from ? m : m.from >= behind ? { ...m, from: m.from + moved, to: m.to + moved } : null;
+      marks = marks.map(move).filter(Boolean);
+      faults = faults.map(move).filter(Boolean);
+      paint.textContent = text + "\n";
+      shown = text;
+    }
+    const node = paint.firstChild, lists = {};
+    const range = m => {
+      const r = new Range();
+      r.setStart(node, Math.min(m.from, node.length));
+      r.setEnd(node, Math.min(m.to, node.length));
+      return r;
+    };
+    for (const m of marks) (lists[m.kind] ??= []).push(range(m));
+    margin.replaceChildren();
+    for (const f of faults) {
+      const r = range(f);
+      (lists[f.warning ? "warning" : "fault"] ??= []).push(r);
+      const dot = document.createElement("span");
+      dot.className = f.warning ? "warning" : "error";
+      dot.style.top = `${(r.getClientRects()[0] ?? paint.getBoundingClientRect()).top - paint.getBoundingClientRect().top + 6}px`;
+      margin.append(dot);
+    }
+    if (!CSS.highlights) return;
+    for (const kind of ["comment", "head", "key", "text", "word", "fault", "warning"]) CSS.highlights.set(kind, new Highlight(...(lists[kind] ?? [])));
+  }
+
+  function list() {
+    document.getElementById("flags").replaceChildren(...faults.map(f => {
+      const item = document.createElement("li"), button = document.createElement("button");
+      button.type = "button";
+      button.className = f.warning ? "warning" : "error";
+      button.lang = "en";
+      button.textContent = `${f.line}: ${f.text}`;
+      button.addEventListener("click", () => {
+        area.focus();
+        area.setSelectionRange(f.from, f.to);
+      });
+      item.append(button);
+      return item;
+    }));
+  }
+
+  function set(text) {
+    const [from, to] = [area.selectionStart, area.selectionEnd];
+    area.value = text;
+    area.setSelectionRange(from, to);
+  }
+
+  // draft asks what there is to say of the text, after a change by the form.
+  async function draft(change = {}) {
+    const mine = ++turn;
+    const line = area.value.slice(0, area.selectionStart).split("\n").length;
+    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line, ...change }) });
+    if (answer && mine === turn) take(JSON.parse(answer.text), change.path);
+  }
+
+  function take(d, path) {
+    if (d.text !== area.value) {
+      remember(path ?? "text", area.value);
+      set(d.text);
+    }
+    errors = d.errors;
+    marks = d.marks;
+    faults = d.faults;
+    place(d.form, ["form"]);
+    if (d.explain) place(d.explain);
+    shown = area.value;
+    paint.textContent = shown + "\n";
+    show();
+    list();
+    status();
+    if (d.refused) say(d.refused);
+  }
+
+  function soon(f, ms) {
+    clearTimeout(timer);
+    timer = setTimeout(f, ms);
+  }
+
+  let before = area.value;
+  area.addEventListener("beforeinput", () => { before = area.value; });
+  area.addEventListener("input", () => {
+    remember("text", before);
+    show();
+    status();
+    soon(draft, 60);
+  });
+  area.addEventListener("click", () => soon(draft, 200));
+  area.addEventListener("keyup", e => { if (e.key.startsWith("Arrow")) soon(draft, 300); });
+
+  page.addEventListener("input", e => {
+    const path = e.target.dataset?.path;
+    if (path) soon(() => draft({ path, value: e.target.value }), e.target.tagName === "SELECT" ? 0 : 60);
+  });
+  page.addEventListener("click", e => {
+    const path = e.target.closest("[data-reset]")?.dataset.reset;
+    if (path) draft({ path, reset: "1" });
+  });
+
+  function goBack() {
+    const text = history.pop();
+    if (text === undefined) return;
+    last = "";
+    set(text);
+    show();
+    draft();
+  }
+  undo.addEventListener("click", goBack);
+
+  async function write() {
+    if (area.value === saved && !document.getElementById("theirs").open) return;
+    const text = area.value;
+    const answer = await ask(words.save, { method: "POST", body: new URLSearchParams({ text, was: words.was }) });
+    if (!answer) return;
+    const d = JSON.parse(answer.text);
+    if (d.theirs) {
+      place(d.theirs);
+      document.getElementById("theirs").showModal();
+      return;
+    }
+    if (d.saved) {
+      words.was = d.was;
+      saved = text;
+      document.getElementById("outside").hidden = true;
+      place(d.saved);
+    }
+    if (area.value === text) take(d);
+    status();
+  }
+  save.addEventListener("click", write);
+  document.getElementById("look").addEventListener("click", () => {
+    if (area.value === saved) location.reload();
+    else write();
+  });
+  addEventListener("keydown", e => {
+    if (!(e.ctrlKey || e.metaKey) || e.altKey) return;
+    if (e.key === "s") {
+      e.preventDefault();
+      if (!save.disabled) write();
+    } else if (e.key === "z" && !e.shiftKey && (e.target === area || e.target.dataset?.path)) {
+      e.preventDefault();
+      goBack();
+    }
+  });
+  page.addEventListener("click", e => {
+    const both = document.getElementById("both"), dialog = document.getElementById("theirs");
+    if (e.target.id !== "take" && e.target.id !== "keep") return;
+    words.was = both.dataset.was;
+    if (e.target.id === "take") {
+      remember("theirs", area.value);
+      saved = document.getElementById("their-text").value;
+      set(saved);
+      show();
+      draft();
+    } else {
+      write();
+    }
+    dialog.close();
+    document.getElementById("outside").hidden = true;
+  });
+  addEventListener("beforeunload", e => { if (area.value !== saved) e.preventDefault(); });
+
+  // What another program writes meanwhile is found out while somebody looks.
+  setInterval(async () => {
+    if (document.hidden) return;
+    let answer;
+    try {
+      answer = await fetch(`${words.now}?was=${words.was}`, { headers: { "X-Swap": "1" } });
+    } catch {
+      return; // the workbench is gone, which others say
+    }
+    if (answer.status !== 200) return;
+    const { text, was } = await answer.json();
+    if (area.value !== saved) {
+      document.getElementById("outside").hidden = false;
+      return;
+    }
+    words.was = was;
+    saved = text;
+    remember("outside", area.value);
+    set(text);
+    show();
+    say(words.took, false);
+    draft();
+  }, 2000);
+
+  const find = document.getElementById("find"), only = document.getElementById("only");
+  function filter(form) {
+    const wanted = find.value.trim().toLowerCase();
+    for (const group of form.querySelectorAll(".group")) {
+      const fields = [...group.querySelectorAll(".field, tbody tr")];
+      let any = false;
+      for (const f of fields) {
+        const fits = (!only.checked || f.matches(".own, .changed, .faulty")) && (!wanted || (f.dataset.find ?? f.textContent).toLowerCase().includes(wanted));
+        f.hidden = !fits;
+        any ||= fits;
+      }
+      group.hidden = !any && (only.checked || wanted !== "");
+      if (any && wanted) group.open = true;
+    }
+  }
+  for (const e of [find, only]) e.addEventListener("input", () => filter(document.getElementById("form")));
+  onPiece(piece => within(piece, "#form").forEach(filter));
+  draft();
+}

@@ -1,0 +1,417 @@
+package workbench
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/explain"
+	"equitas/engine/rule/source"
+)
+
+// editRoutes are those of Edit: a variant as a form and as text, in step. The text
+// is what counts: a field of the form changes the bytes of its value there.
+func (s *server) editRoutes() {
+	s.handle("edit", "GET /edit", (*request).editNewest)
+	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
+	s.handle("edit", "POST /edit/{game}/{name}/draft", (*request).draft)
+	s.handle("edit", "POST /edit/{game}/{name}/save", (*request).save)
+	s.handle("edit", "GET /edit/{game}/{name}/now", (*request).editNow)
+	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
+	s.handle("edit", "GET /edit/{game}/{name}/events/{job}", (*request).followVerdict)
+	s.handle("edit", "POST /edit/{game}/{name}/stop/{job}", (*request).stopVerdict)
+}
+
+// An editPage is a variant that is edited.
+type editPage struct {
+	Name, Title, File string
+	Base, BaseTitle   string // what it extends; "" for nothing
+	Text, Was         string // the file as it was read, and its sum
+	Form              *editForm
+	Own               []*variantNode // all that can be edited, where none is named
+}
+
+// editNewest leads to the variant that was saved last.
+func (r *request) editNewest() error {
+	for _, t := range r.trees() {
+		for _, n := range t.Own {
+			return r.lead("/edit/"+n.Name, nil)
+		}
+	}
+	return r.show(editPage{})
+}
+
+// edited is the variant that a path names, which is one of the folder.
+func (r *request) edited() (name, file string, err error) {
+	name = r.PathValue("game") + "/" + r.PathValue("name")
+	if file = variantFile(name); !r.s.project.own(name) {
+		return "", "", refuse(statusMissing, "edit.missing", name)
+	}
+	return name, file, nil
+}
+
+func (r *request) edit() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	text, was, err := r.s.project.read(file)
+	if err != nil {
+		return err
+	}
+	form := r.editForm(name, file, text)
+	page := editPage{Name: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
+	return r.show(page)
+}
+
+// A drafted is what the page is told of a text: JSON, because it goes to several
+// places of the page at once.
+type drafted struct {
+	Text    string    `json:"text"` // after the change that was asked for
+	Form    string    `json:"form"` // a piece to swap in
+	Marks   []mark    `json:"marks"`
+	Faults  []flagged `json:"faults"`
+	Errors  int       `json:"errors"`
+	Explain string    `json:"explain,omitempty"` // a piece too
+	Refused string    `json:"refused,omitempty"` // why the change was not made
+
+	Was    string `json:"was,omitempty"`    // of what was saved: its sum
+	Saved  string `json:"saved,omitempty"`  // a piece: what follows
+	Theirs string `json:"theirs,omitempty"` // a piece: the file as somebody else has it
+}
+
+// A mark is a piece of the text that is shown in a colour, in units of UTF-16, as
+// script counts: from (inclusive) to (before).
+type mark struct {
+	From int              `json:"from"`
+	To   int              `json:"to"`
+	Kind source.TokenKind `json:"kind"`
+}
+
+// A flagged is a fault of the text.
+type flagged struct {
+	From    int    `json:"from"`
+	To      int    `json:"to"`
+	Line    int    `json:"line"`
+	Text    string `json:"text"`
+	Warning bool   `json:"warning"`
+}
+
+// draft answers with what there is to say of a text that is not saved, after a
+// change by the form: path and value, or path and reset.
+func (r *request) draft() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	d := drafted{Text: r.FormValue("text")}
+	if path := r.FormValue("path"); path != "" {
+		text, err := r.s.project.change(name, file, d.Text, path, r.FormValue("value"), r.FormValue("reset") != "")
+		if err != nil {
+			_, d.Refused = r.reason(err)
+		} else {
+			d.Text = text
+		}
+	}
+	return r.answer(name, file, &d)
+}
+
+// answer says what there is to say of a text.
+func (r *request) answer(name, file string, d *drafted) error {
+	form := r.editForm(name, file, d.Text)
+	piece, err := r.s.pages.make("edit", r.lang, "form", form)
+	if err != nil {
+		return err
+	}
+	d.Form, d.Errors = string(piece), form.Errors
+	d.Marks, d.Faults = marks(d.Text), flags(file, d.Text, form.faults)
+	if line := r.FormValue("line"); line != "" {
+		n, _ := wholeNumber(line, 1, 1<<20)
+		if d.Explain, err = r.explained(name, file, d.Text, n); err != nil {
+			return err
+		}
+	}
+	return r.json(d)
+}
+
+// json answers a script.
+func (r *request) json(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	r.out.Header().Set("Content-Type", "application/json")
+	r.out.Write(b)
+	return nil
+}
+
+// change returns a text in which a key has another value, or what it inherits.
+func (p *folder) change(name, file, text, path, value string, reset bool) (string, error) {
+	src := source.NewFile(file, text)
+	if reset {
+		return source.Take(src, path)
+	}
+	game, _, _ := strings.Cut(name, "/")
+	g := p.lab.Library().Game(game)
+	if g == nil {
+		return "", refuse(statusMissing, "bench.missing", game)
+	}
+	k := g.Schema().Match(path)
+	if k == nil && path == "title" {
+		k = &rule.Key{Type: rule.Text}
+	}
+	if k == nil {
+		if parent := g.Schema().Match(source.Parent(path)); parent != nil && parent.Type == rule.Names {
+			k = &rule.Key{Type: rule.Text} // in one language
+		}
+	}
+	if k == nil {
+		return "", refuse(statusMissing, "bench.missing", path)
+	}
+	toml, err := typed(k, value)
+	if err != nil {
+		return "", err
+	}
+	if toml == "" {
+		return source.Take(src, path)
+	}
+	return source.Put(src, path, toml)
+}
+
+// save writes the file, if nothing is wrong with it and nobody else has written
+// it meanwhile.
+func (r *request) save() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	d := drafted{Text: r.FormValue("text")}
+	p := r.s.project
+	if faults := p.drafted(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
+		d.Refused = r.word("edit.faulty")
+		return r.answer(name, file, &d)
+	}
+	err = p.write(file, r.FormValue("was"), []byte(d.Text))
+	if changed, ok := errors.AsType[*changedError](err); ok {
+		return r.theirs(d, changed.Text, changed.Gone)
+	}
+	if err != nil {
+		return err
+	}
+	d.Was = sum([]byte(d.Text))
+	piece, err := r.s.pages.make("edit", r.lang, "saved", r.editForm(name, file, d.Text))
+	if err != nil {
+		return err
+	}
+	d.Saved = string(piece)
+	return r.answer(name, file, &d)
+}
+
+// theirs shows the file as somebody else has written it beside what is edited.
+func (r *request) theirs(d drafted, text string, gone bool) error {
+	mine, theirs := sideBySide(d.Text, text)
+	piece, err := r.s.pages.make("edit", r.lang, "theirs", map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": sum([]byte(text)), "Text": text})
+	if err != nil {
+		return err
+	}
+	d.Theirs = string(piece)
+	return r.json(d)
+}
+
+// editNow tells whether the file is still what it was when the page read it.
+func (r *request) editNow() error {
+	_, file, err := r.edited()
+	var text, was string
+	if err == nil {
+		text, was, err = r.s.project.read(file)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if _, missing := errors.AsType[*refusal](err); !missing {
+			return err
+		}
+	}
+	if was == r.FormValue("was") {
+		r.out.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	return r.json(map[string]string{"text": text, "was": was})
+}
+
+// verdict starts the comparison that follows a save.
+func (r *request) verdict() error {
+	x, err := r.startVerdict()
+	if err != nil {
+		return err
+	}
+	piece, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("verdict", r.verdictPiece(piece))
+}
+
+func (r *request) startVerdict() (*job, error) {
+	name, _, err := r.edited()
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range r.s.jobs.list() { // what was saved last is what counts
+		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
+			x.stop()
+		}
+	}
+	f := compareForm{Other: name}
+	q, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		return nil, err
+	}
+	x, err := r.s.jobs.ask(r.s.project.lab, key, q)
+	if err == nil {
+		x.quick.Store(true)
+	}
+	return x, err
+}
+
+// A verdictPiece is the comparison that follows a save, in short.
+type verdictPiece struct {
+	*comparePiece
+	Name string // of the variant
+}
+
+func (r *request) verdictPiece(c *comparePiece) verdictPiece {
+	return verdictPiece{c, r.PathValue("game") + "/" + r.PathValue("name")}
+}
+
+func (r *request) followVerdict() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	return r.follow(x, "verdict", func(p progress) (any, error) {
+		c, err := r.comparePiece(x, p)
+		return r.verdictPiece(c), err
+	})
+}
+
+func (r *request) stopVerdict() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	c, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("verdict", r.verdictPiece(c))
+}
+
+// explained says what the key means that stands on a line.
+func (r *request) explained(name, file, text string, line int) (string, error) {
+	path := ""
+	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
+		for _, v := range leaves(root, "") {
+			if from, to := v.lines(text); from <= line && line <= to {
+				path = v.path
+			}
+		}
+	}
+	var b strings.Builder
+	if path != "" {
+		lib := r.s.project.lab.Library()
+		game, _, _ := strings.Cut(name, "/")
+		var loaded *rule.Loaded
+		if v := lib.Edition(game); v != nil {
+			loaded = v.Loaded
+		}
+		if err := explain.Write(&b, lib.Game(game), loaded, path); err != nil {
+			b.Reset()
+		}
+	}
+	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Text": strings.TrimSpace(b.String())})
+	return string(piece), err
+}
+
+// units tells how many units of UTF-16 stand in front of a byte of a text. It is
+// asked in rising order.
+type units struct {
+	text    string
+	at, sum int
+}
+
+func (u *units) before(at int) int {
+	if at < u.at {
+		u.at, u.sum = 0, 0
+	}
+	for _, c := range u.text[u.at:at] {
+		u.sum++
+		if c > 0xffff {
+			u.sum++
+		}
+	}
+	u.at = at
+	return u.sum
+}
+
+// marks colours a text.
+func marks(text string) []mark {
+	u := units{text: text}
+	list := []mark{}
+	for _, t := range source.Tokens(source.NewFile("", text)) {
+		list = append(list, mark{u.before(t.From), u.before(t.To), t.Kind})
+	}
+	return list
+}
+
+// flags puts faults of a file at their places in its text.
+func flags(file, text string, faults rule.Faults) []flagged {
+	starts := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	u := units{text: text}
+	list := []flagged{}
+	for _, f := range faults {
+		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
+			continue
+		}
+		x := flagged{Line: f.At.Line, Text: f.Msg, Warning: f.Warning}
+		if f.Help != "" {
+			x.Text += fmt.Sprintf(" (%s)", f.Help)
+		}
+		from := starts[f.At.Line-1]
+		end := len(text)
+		if f.At.Line < len(starts) {
+			end = starts[f.At.Line] - 1
+		}
+		at := from
+		for range max(0, f.At.Col-1) {
+			at = min(end, at+runeLen(text[at:end]))
+		}
+		to := at
+		for range max(1, f.At.Width) {
+			to = min(end, to+runeLen(text[to:end]))
+		}
+		x.From, x.To = u.before(at), u.before(to)
+		list = append(list, x)
+	}
+	return list
+}
+
+// runeLen is how many bytes the first character has; 1 where there is none.
+func runeLen(s string) int {
+	for i := range s {
+		if i > 0 {
+			return i
+		}
+	}
+	return max(1, len(s))
+}

@@ -1,0 +1,110 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const edited = `# Does a longer hand make games longer?
+game    = "proelio"
+extends = "proelio/0.9.6"
+title   = "Mine"
+
+[hand]                # what a House holds
+limit = 6             # cards; the edition's: 5
+start = 5
+
+# The end.
+`
+
+// differs lists the lines in which two texts of as many lines differ.
+func differs(t *testing.T, a, b string) []string {
+	t.Helper()
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	if len(x) != len(y) {
+		t.Fatalf("%d lines became %d:\n%s", len(x), len(y), b)
+	}
+	var l []string
+	for i := range x {
+		if x[i] != y[i] {
+			l = append(l, x[i]+" -> "+y[i])
+		}
+	}
+	return l
+}
+
+// field is the selector of the field of a key.
+func field(path string) string { return fmt.Sprintf(`[data-path="%s"]`, path) }
+
+// A fault stands under its field and keeps the file from being saved; a change of
+// a field changes one line of the file and keeps its comment; what is reset is as
+// inherited; undo goes back.
+func TestEditView(t *testing.T) {
+	const file = "variants/proelio/mine.toml"
+	b := run(t, map[string]string{file: edited})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	p.sees("h1", "Mine")
+	p.await(`CSS.highlights.get("comment")?.size >= 3`)
+	p.type_(field("hand.limit"), "0")
+	p.sees(".field.faulty .wrong", "hand.limit is 0, must be 1 to 20 cards")
+	p.sees("#flags .error", "7: hand.limit is 0")
+	p.sees("#state", "1 fault")
+	p.await(`document.getElementById("save").disabled`)
+	p.looks("edit-fault")
+	if b.file(file) != edited {
+		t.Error("a fault was saved")
+	}
+	p.type_(field("hand.limit"), "7")
+	p.await(`!document.getElementById("save").disabled`)
+	p.click("#save")
+	p.sees("#state", "Saved")
+	want := []string{"limit = 6             # cards; the edition's: 5 -> limit = 7             # cards; the edition's: 5"}
+	if got := differs(t, edited, b.file(file)); !slices.Equal(got, want) {
+		t.Errorf("the file differs in %q, want %q", got, want)
+	}
+	p.sees("#verdict", "Bots begin")
+
+	p.type_("#find", "draw.n")
+	p.type_(field("draw.n"), "2")
+	p.await(`document.getElementById("text").value.includes("draw.n = 2")`)
+	p.click("#undo")
+	p.await(`!document.getElementById("text").value.includes("draw.n")`)
+	p.type_("#find", "hand")
+	p.click(`[data-reset="hand.start"]`)
+	p.await(`!document.getElementById("text").value.includes("start = 5")`)
+	p.sees(".from", "proelio/0.9.6:")
+	p.sees("#verdict .strong", "Mine:") // the comparison has begun by itself
+	p.looks("edit")
+	p.click("#verdict form button")
+}
+
+// A file that another program changes meanwhile is taken over if nothing was
+// changed here, and else shown beside what was; nothing is lost on either side.
+func TestEditOutside(t *testing.T) {
+	const file = "variants/proelio/mine.toml"
+	b := run(t, map[string]string{file: edited})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	p.sees("h1", "Mine")
+	theirs := strings.Replace(edited, "start = 5", "start = 4", 1)
+	b.put(file, theirs)
+	p.await(`document.getElementById("text").value.includes("start = 4")`)
+	p.type_(field("hand.limit"), "8")
+	p.await(`!document.getElementById("save").disabled`)
+	again := strings.Replace(theirs, "# The end.", "# The end, by another.", 1)
+	b.put(file, again)
+	p.click("#save")
+	p.sees("#theirs mark", "# The end, by another.")
+	p.looks("edit-theirs")
+	if b.file(file) != again {
+		t.Error("what another program wrote is lost")
+	}
+	p.click("#take")
+	p.await(`document.getElementById("text").value.includes("by another")`)
+	p.await(`!document.getElementById("undo").disabled`)
+	p.click("#undo") // and what was here is not lost either
+	p.await(`document.getElementById("text").value.includes("limit = 8")`)
+}
