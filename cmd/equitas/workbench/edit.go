@@ -111,7 +111,7 @@ func (r *request) draft() error {
 		return err
 	}
 	d := drafted{Text: r.FormValue("text")}
-	if path := r.FormValue("path"); path != "" {
+	if path := r.FormValue("key"); path != "" {
 		text, err := r.s.project.change(name, file, d.Text, path, r.FormValue("value"), r.FormValue("reset") != "")
 		if err != nil {
 			_, d.Refused = r.reason(err)

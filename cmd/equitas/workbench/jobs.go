@@ -146,8 +146,8 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 		return nil, refuse(statusBusy, "bench.busy", maxWaiting)
 	}
 	j.last++
-	x := &job{ID: strconv.Itoa(j.last), Key: key, Q: q, lab: l, news: make(chan struct{}), progress: progress{State: waiting, Before: waits}}
-	x.ctx, x.cancel = context.WithCancel(j.ctx)
+	x := newJob(j.ctx, strconv.Itoa(j.last), key, q)
+	x.lab, x.progress.Before = l, waits
 	x.watch()() // somebody must come and look
 	j.all = append(j.all, x)
 	j.forget()
@@ -156,6 +156,13 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	default:
 	}
 	return x, nil
+}
+
+// newJob returns a job that waits.
+func newJob(ctx context.Context, id, key string, q lab.Question) *job {
+	x := &job{ID: id, Key: key, Q: q, news: make(chan struct{}), progress: progress{State: waiting}}
+	x.ctx, x.cancel = context.WithCancel(ctx)
+	return x
 }
 
 // find returns the last job of a key, whatever became of it, or nil.

@@ -1,5 +1,5 @@
 // Edit: the form and the text in step. The text is what counts; a field sends its
-// path and value, and the server changes the bytes of that value. Marks and faults
+// key and value, and the server changes the bytes of that value. Marks and faults
 // come from the server and are painted behind the text.
 import { ask, onPiece, place, say, within } from "./swap.js";
 
@@ -93,12 +93,12 @@ function start() {
     const mine = ++turn;
     const line = area.value.slice(0, area.selectionStart).split("\n").length;
     const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line, ...change }) });
-    if (answer && mine === turn) take(JSON.parse(answer.text), change.path);
+    if (answer && mine === turn) take(JSON.parse(answer.text), change.key);
   }
 
-  function take(d, path) {
+  function take(d, key) {
     if (d.text !== area.value) {
-      remember(path ?? "text", area.value);
+      remember(key ?? "text", area.value);
       set(d.text);
     }
     errors = d.errors;
@@ -131,12 +131,12 @@ function start() {
   area.addEventListener("keyup", e => { if (e.key.startsWith("Arrow")) soon(draft, 300); });
 
   page.addEventListener("input", e => {
-    const path = e.target.dataset?.path;
-    if (path) soon(() => draft({ path, value: e.target.value }), e.target.tagName === "SELECT" ? 0 : 60);
+    const key = e.target.dataset?.path;
+    if (key) soon(() => draft({ key, value: e.target.value }), e.target.tagName === "SELECT" ? 0 : 60);
   });
   page.addEventListener("click", e => {
-    const path = e.target.closest("[data-reset]")?.dataset.reset;
-    if (path) draft({ path, reset: "1" });
+    const key = e.target.closest("[data-reset]")?.dataset.reset;
+    if (key) draft({ key, reset: "1" });
   });
 
   function goBack() {
