@@ -77,7 +77,7 @@ func TestNothingLeft(t *testing.T) {
 func BenchmarkFirstView(b *testing.B) {
 	dir := benchFolder(b)
 	for b.Loop() {
-		s, err := newServer(b.Context(), options{dir: dir, workers: 2}, "127.0.0.1:1")
+		s, err := newServer(b.Context(), options{dir: dir, bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func BenchmarkFirstView(b *testing.B) {
 }
 
 func BenchmarkKeystroke(b *testing.B) {
-	s, err := newServer(b.Context(), options{dir: benchFolder(b), workers: 2}, "127.0.0.1:1")
+	s, err := newServer(b.Context(), options{dir: benchFolder(b), bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func BenchmarkKeystroke(b *testing.B) {
 }
 
 func BenchmarkSaveToVerdict(b *testing.B) {
-	s, err := newServer(b.Context(), options{dir: benchFolder(b), workers: 2}, "127.0.0.1:1")
+	s, err := newServer(b.Context(), options{dir: benchFolder(b), bots: lab.Resources{Workers: 2}}, "127.0.0.1:1")
 	if err != nil {
 		b.Fatal(err)
 	}
