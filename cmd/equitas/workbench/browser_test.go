@@ -295,13 +295,20 @@ func (p *tab) looks(name string) {
 				return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > w + 1 && !e.closest(".scroll")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join("\n") || "something" })()`); over != "" {
 				p.t.Errorf("%s: wider than the screen: %s", what, over)
 			}
-			p.axe(what, s == narrow || dark)
+			if s == wide || thorough() {
+				p.axe(what, s == narrow || dark)
+			}
 			p.shot(what)
 		}
 	}
 	p.size(wide)
 	p.dark(false)
 }
+
+// thorough reports whether axe-core judges narrow pages too, which takes as long
+// again and rarely finds more: scripts/check.sh says where it is, and so asks for
+// it.
+func thorough() bool { return os.Getenv("EQUITAS_AXE") != "" || os.Getenv("EQUITAS_SHOTS") != "" }
 
 // axe lets axe-core judge the page; where all else was judged already, the
 // contrast alone.

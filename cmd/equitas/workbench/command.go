@@ -40,7 +40,8 @@ type options struct {
 	lang    string        // "": as the browser says
 	bots    lab.Resources // what they play with
 
-	head time.Duration // to send the head of a request; 0: as usual
+	head  time.Duration // to send the head of a request; 0: as usual
+	after int           // deals that are played after a save, at most; 0: as usual
 }
 
 // Command is equitas serve.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine/lab"
@@ -267,6 +268,9 @@ func (r *request) startVerdict() (*job, error) {
 		}
 	}
 	f := compareForm{Other: name}
+	if n := r.s.opt.after; n > 0 {
+		f.Deals = strconv.Itoa(n)
+	}
 	q, key, err := f.question(r.s.project.lab)
 	if err != nil {
 		return nil, err

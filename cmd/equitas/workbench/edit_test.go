@@ -43,7 +43,7 @@ func field(path string) string { return fmt.Sprintf(`[data-path="%s"]`, path) }
 // inherited; undo goes back.
 func TestEditView(t *testing.T) {
 	const file = "variants/proelio/mine.toml"
-	b := run(t, map[string]string{file: edited})
+	b := runWith(t, map[string]string{file: edited}, options{after: 300})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
 	p.sees("h1", "Mine")
@@ -77,8 +77,8 @@ func TestEditView(t *testing.T) {
 	p.await(`!document.getElementById("text").value.includes("start = 5")`)
 	p.sees(".from", "proelio/0.9.6:")
 	p.sees("#verdict .strong", "Mine:") // the comparison has begun by itself
+	p.await(`!document.querySelector("#verdict progress")`)
 	p.looks("edit")
-	p.click("#verdict form button")
 }
 
 // A file that another program changes meanwhile is taken over if nothing was

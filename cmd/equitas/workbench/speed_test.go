@@ -23,6 +23,7 @@ func TestNothingLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
 	x := newJob(b.jobs.ctx, "1", "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}}) // which nobody plays
+	x.progress.State = playing
 	b.jobs.all = append(b.jobs.all, x)
 	var pages sync.WaitGroup
 	ask := func(path string, leave time.Duration) {
