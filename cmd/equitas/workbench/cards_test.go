@@ -267,7 +267,8 @@ func TestCardArt(t *testing.T) {
 	if list, _ := os.ReadDir(b.dir + "/variants/proelio/patrols"); len(list) > 0 || b.file(file) != before {
 		t.Errorf("something was written: %v", list)
 	}
-	for card, line := range map[string]string{"patrol": "[card.patrol]\nart = \"patrols/patrol.png\"\n", "knights": "\n[card.knights]\nart = \"patrols/knights.png\"\n"} {
+	for _, c := range [][2]string{{"patrol", "[card.patrol]\nart = \"patrols/patrol.png\"\n"}, {"knights", "\n[card.knights]\nart = \"patrols/knights.png\"\n"}} {
+		card, line := c[0], c[1]
 		was := b.file(file)
 		if status, text := b.drop("proelio/patrols", card, photo.Bytes()); status != http.StatusOK || !strings.Contains(text, "data:image/png;base64,") {
 			t.Fatalf("%s: status %d, %.200s", card, status, text)
