@@ -95,12 +95,13 @@ func (s *Store) connect() (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
+	db.SetMaxOpenConns(1)
 	if err := s.prepare(db); err != nil {
 		db.Close()
 		return nil, err
 	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
 	return db, nil
 }
 
@@ -122,6 +123,9 @@ func (s *Store) prepare(db *sql.DB) error {
 		return errNewer
 	case objects > 0: // somebody else's, or ours with a damaged header
 		return errNoStore
+	}
+	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // what is deleted leaves pages that can be given back
+		return err
 	}
 	tx, err := db.Begin()
 	if err != nil {

@@ -9,8 +9,7 @@ const (
 
 // pragmas are what every connection sets. A commit is on the disk when it
 // returns; who writes takes the lock at once, and waits for others up to 10 s.
-// What is deleted leaves pages that can be given back.
-const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=auto_vacuum(INCREMENTAL)&_txlock=immediate"
+const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate"
 
 // tables makes an empty file.
 const tables = `

@@ -86,6 +86,16 @@ func play(t testing.TB, file string, deals, workers int, cells ...*sim.Cell) ([]
 	return runs, said.String()
 }
 
+// playWith plays a cell with what a store keeps.
+func playWith(t testing.TB, s *Store, deals int, c *sim.Cell) *sim.Run {
+	t.Helper()
+	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2, Keeper: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs[0]
+}
+
 // alone plays without anything kept.
 func alone(t testing.TB, deals int, cells ...*sim.Cell) []*sim.Run {
 	t.Helper()
@@ -289,15 +299,15 @@ func TestMakesRoom(t *testing.T) {
 	}
 }
 
-// exec changes a file that nobody has open.
-func exec(t *testing.T, file, change string) {
+// change changes a file that nobody has open.
+func change(t *testing.T, file, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", address(file, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := db.Exec(change); err != nil {
+	if _, err := db.Exec(statement); err != nil {
 		t.Fatal(err)
 	}
 }

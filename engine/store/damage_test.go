@@ -1,0 +1,237 @@
+package store
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+// filled makes a file with some results, and returns its bytes.
+func filled(t *testing.T, deals int) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "results.db")
+	play(t, file, deals, 2, cell(t, 0), cell(t, 3))
+	s := New(file, Options{Clock: wall{}})
+	if err := s.Put("text", "what bots learned"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// Whatever is wrong with the file, the numbers are right, it is said in a sentence
+// where something was lost, and afterwards all is whole (F5).
+func TestDamage(t *testing.T) {
+	const deals = 300
+	text := filled(t, deals)
+	cells := func() []*sim.Cell { return []*sim.Cell{cell(t, 0), cell(t, 3)} }
+	want := alone(t, deals, cells()...)
+	dir := t.TempDir()
+	n := 0
+	// holds puts bytes where the results are, and plays.
+	holds := func(what string, db []byte, more map[string][]byte) (kept int, said string) {
+		t.Helper()
+		n++
+		file := filepath.Join(dir, fmt.Sprint(n), "results.db")
+		if err := os.Mkdir(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for end, b := range more {
+			if err := os.WriteFile(file+end, b, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(file, db, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		runs, said := play(t, file, deals, 2, cells()...)
+		for i := range runs {
+			if !same(runs[i], want[i]) {
+				t.Errorf("%s: run %d is another", what, i)
+			}
+			kept += runs[i].Kept
+		}
+		if c := checked(t, file); c.Torn {
+			checked(t, file) // it has been put aside
+		}
+		if c := checked(t, file); c.Dropped > 0 || c.Torn {
+			t.Errorf("%s: afterwards %+v", what, c)
+		}
+		return kept, said
+	}
+	if kept, said := holds("as it is", text, nil); kept != 2*deals || said != "" {
+		t.Errorf("of a whole file %d deals were kept: %s", kept, said)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	flips, lost := 40, 0
+	if *full {
+		flips = 200
+	}
+	for range flips {
+		bad := bytes.Clone(text)
+		at := r.IntN(len(bad))
+		bad[at] ^= 1 << r.IntN(8)
+		what := fmt.Sprintf("a bit of byte %d of %d", at, len(bad))
+		if kept, said := holds(what, bad, nil); kept < 2*deals {
+			if lost++; said == "" {
+				t.Errorf("%s: %d deals are lost without a word", what, 2*deals-kept)
+			}
+		}
+	}
+	if lost == 0 {
+		t.Error("no flipped bit lost anything")
+	}
+	for _, c := range []struct {
+		what string
+		db   []byte
+		wal  []byte
+		says string
+		kept int // at least
+	}{
+		{"cut in the middle", text[:len(text)/2], nil, "was damaged: it is now", 0},
+		{"cut by a byte", text[:len(text)-1], nil, "", 0},
+		{"cut to its header", text[:100], nil, "was damaged: it is now", 0},
+		{"nothing", nil, nil, "", 0},
+		{"a text", []byte(strings.Repeat("notes\n", 1000)), nil, "was damaged: it is now", 0},
+		{"zeros", make([]byte, len(text)), nil, "was damaged: it is now", 0},
+		{"garbage in the middle", spoiled(text, len(text)/3, r), nil, "", 1},
+		{"a log of garbage", text, garbage(r, 5000), "", 2 * deals},
+		{"a log of zeros", text, make([]byte, 40_000), "", 2 * deals},
+		{"a log without its file", nil, garbage(r, 5000), "", 0},
+	} {
+		more := map[string][]byte{}
+		if c.wal != nil {
+			more["-wal"] = c.wal
+		}
+		kept, said := holds(c.what, c.db, more)
+		if !strings.Contains(said, c.says) || kept < c.kept {
+			t.Errorf("%s: %d deals kept, want %d; it said %q, want %q", c.what, kept, c.kept, said, c.says)
+		}
+	}
+}
+
+func garbage(r *rand.Rand, n int) []byte {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte(r.Uint32())
+	}
+	return b
+}
+
+// spoiled returns bytes with some garbage from at on.
+func spoiled(b []byte, at int, r *rand.Rand) []byte {
+	b = bytes.Clone(b)
+	copy(b[at:], garbage(r, 9000))
+	return b
+}
+
+// Where nothing can be kept one sentence says why, and all is played.
+func TestNowhereToKeep(t *testing.T) {
+	const deals = 50
+	dir := t.TempDir()
+	want := alone(t, deals, cell(t, 0))[0]
+	database := filepath.Join(dir, "other.db")
+	change(t, database, "CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('a')")
+	newer := filepath.Join(dir, "newer.db")
+	play(t, newer, deals, 1, cell(t, 0))
+	change(t, newer, "PRAGMA user_version = 7")
+	notes := filepath.Join(dir, "notes.txt")
+	folder := filepath.Join(dir, "folder")
+	blocked := filepath.Join(notes, "results.db")
+	for _, err := range []error{os.WriteFile(notes, []byte("my notes\n"), 0o666), os.Mkdir(folder, 0o777)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	cases := []struct {
+		what, file, says string
+		ours             bool
+	}{
+		{"somebody's notes", notes, "is no file of results; it is left alone", false},
+		{"another program's database", database, "is no file of results; it is left alone", false},
+		{"of an equitas to come", newer, "a newer equitas has made it; it is left alone", true},
+		{"a folder", folder, "is a folder, must be a file", true},
+		{"below a file", blocked, "not a directory", true},
+	}
+	if runtime.GOOS == "linux" {
+		cases = append(cases, struct {
+			what, file, says string
+			ours             bool
+		}{"a device", "/dev/null", "is no file", true})
+	}
+	if os.Getuid() != 0 {
+		shut := filepath.Join(dir, "shut")
+		if err := os.Mkdir(shut, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		locked := filepath.Join(dir, "locked.db")
+		play(t, locked, deals, 1, cell(t, 0))
+		if err := os.Chmod(locked, 0o444); err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, cases[0], cases[0])
+		cases[len(cases)-2].what, cases[len(cases)-2].file, cases[len(cases)-2].says = "a folder that may not be written", filepath.Join(shut, "results.db"), "cannot be written"
+		cases[len(cases)-1].what, cases[len(cases)-1].file, cases[len(cases)-1].says = "a file that may not be written", locked, "cannot be written"
+	}
+	for _, c := range cases {
+		before, _ := os.ReadFile(c.file)
+		var said told
+		s := New(c.file, Options{Warn: said.warn, Ours: c.ours, Clock: wall{}})
+		for range 2 {
+			run := playWith(t, s, deals, cell(t, 0))
+			if !same(run, want) || run.Kept != 0 {
+				t.Errorf("%s: the run is another", c.what)
+			}
+		}
+		if err := s.Put("a", "b"); err == nil {
+			t.Errorf("%s: a text is kept", c.what)
+		}
+		s.Close()
+		if text := said.String(); !strings.HasPrefix(text, "results are not kept: ") || !strings.Contains(text, c.says) || strings.Contains(text, "\n") {
+			t.Errorf("%s: it said %q, want one line with %q", c.what, text, c.says)
+		}
+		if after, _ := os.ReadFile(c.file); !bytes.Equal(before, after) {
+			t.Errorf("%s: it was changed", c.what)
+		}
+	}
+}
+
+// When the disk is full, one sentence says so, what is kept stays, and all is
+// played.
+func TestDiskFull(t *testing.T) {
+	const deals = 4000
+	file := filepath.Join(t.TempDir(), "results.db")
+	play(t, file, 300, 1, cell(t, 0))
+	var said told
+	s := New(file, Options{Warn: said.warn, Clock: wall{}})
+	if err := s.Open(); err != nil {
+		t.Fatal(err)
+	}
+	s.db.SetMaxOpenConns(1) // what follows is of a connection
+	if _, err := s.db.Exec("PRAGMA max_page_count = 30"); err != nil {
+		t.Fatal(err)
+	}
+	for _, head := range []int32{0, 3} {
+		if want, run := alone(t, deals, cell(t, head))[0], playWith(t, s, deals, cell(t, head)); !same(run, want) {
+			t.Error("the run is another")
+		}
+	}
+	s.Close()
+	if text := said.String(); !strings.HasPrefix(text, "results are not kept any more: ") || !strings.HasSuffix(text, ": the disk is full") || strings.Contains(text, "\n") {
+		t.Errorf("it said %q", text)
+	}
+	if runs, said := play(t, file, deals, 1, cell(t, 0)); runs[0].Kept < 256 || said != "" {
+		t.Errorf("%d deals are still kept: %s", runs[0].Kept, said)
+	}
+}
