@@ -75,7 +75,7 @@ func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) 
 			{Text: bots, Value: bots}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
 	}
 	if len(t.Rows) == 0 {
-		t.Below = append(t.Below, "Nothing is kept yet in "+lab.Shown(file)+".")
+		t.Note = "nothing is kept yet in " + lab.Shown(file)
 		return t
 	}
 	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), lab.Shown(file)))

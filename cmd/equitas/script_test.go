@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 		train.Generations, train.Hurry = n, 1
 	}
 	cli.Build = func() string { return "" } // it takes long to read so large a program
-	if os.Getenv("EQUITAS_STORE") == "" {
+	if _, set := os.LookupEnv("EQUITAS_STORE"); !set {
 		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
