@@ -1,9 +1,9 @@
 // Equitas plays thousands of games under rules that stand in plain text files,
 // and tells what a change of the rules changes.
 //
-//	equitas list [games|variants|decks|bots|metrics]   what there is, of a GAME if it is named
+//	equitas list [games|variants|decks|bots|metrics|results] what there is, of a GAME if it is named
 //	equitas new GAME DIR                               a folder to start in
-//	equitas check [FILE|DIR|VARIANT …]                 all faults and warnings, with places
+//	equitas check [FILE|DIR|VARIANT …|results]         all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME|VARIANT [KEY]                 meaning, unit, range, default, rulebook heading
 //	equitas diff BASE OTHER                            rules and cards that differ, in words
@@ -24,7 +24,7 @@
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, playing, words, printing
+//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, playing, words, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -73,7 +73,8 @@
 // --keep names, which stays as it was, but beside it, in cheap.incomplete.html
 // for cheap.html.
 //
-// The same command gives the same bytes, whatever the number of workers.
+// The same command gives the same bytes, whatever the number of workers, and
+// whatever was kept of earlier ones (equitas help keeping).
 //
 // # Exit codes
 //
