@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/sim"
@@ -87,7 +88,11 @@ func (c *Comparison) page(o Style) table.Page {
 		if len(shown) == 0 && f.name == sim.Headline {
 			p.Played += fmt.Sprintf("; headline: nothing clear in %s", table.Several(len(f.rows), "metric"))
 		}
-		t.Below = below(c.Caveats, f.name)
+		var list []engine.Metric
+		for _, r := range shown {
+			list = append(list, r.Metric)
+		}
+		t.Below = append(below(c.Caveats, f.name), imbalanceNote(list)...)
 		if len(shown) > 0 {
 			if !c.incomplete() {
 				p.AddFigures(len(p.Tables), c.figuresOf(f, shown))
@@ -167,7 +172,7 @@ func (c *Comparison) played() string {
 		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.Several(r.Deals, "deal"),
 			r.Base.Cell.Master, r.Other.Cell.Master, table.Several(games, "game"))
 	}
-	s += rounding(c.Deals, r.Deals, r.Unit)
+	s += rounding(c.Deals, r.Deals, r.Unit) + c.unadapted()
 	if c.incomplete() {
 		return s + "; incomplete, " + table.Several(c.Deals, "deal") + " asked for"
 	}
@@ -183,6 +188,20 @@ func (c *Comparison) played() string {
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
+}
+
+// taught is how bots are called that have learned a variant by its name, and nothing
+// else.
+const taught = "tuned:"
+
+// unadapted says at the top that the bots of both sides know other rules than those
+// that are asked about; "" if they learn.
+func (c *Comparison) unadapted() string {
+	variant, ok := strings.CutPrefix(c.Base.Bots, taught)
+	if !ok || c.Other.Bots != c.Base.Bots {
+		return ""
+	}
+	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }
 
 // traced says of which deals it is known whether they went differently, if not

@@ -52,6 +52,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if alone := aloneNote(rows); alone != "" && !c.incomplete() {
 		notes = append(notes, alone)
 	}
+	if goals := goalsNote(rows); goals != "" && !c.incomplete() {
+		notes = append(notes, goals)
+	}
 	if over := overMost(rows); over != "" && !c.incomplete() {
 		notes = append(notes, over)
 	}
@@ -59,7 +62,7 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		notes = append(notes, some)
 	}
 	if described && !c.incomplete() {
-		notes = append(notes, "rows without a verdict describe; they are not judged")
+		notes = append(notes, "described: such rows are not judged")
 	}
 	if !c.incomplete() {
 		notes = append(notes, mixesSituation(shown)...)
@@ -98,6 +101,36 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		notes = append(notes, c.disagreement()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+}
+
+// goalsNote says what the goals are that verdicts with better and worse are held
+// against, where they are ranges; "" if there are none.
+func goalsNote(rows []*sim.Row) string {
+	var list []string
+	for _, r := range rows {
+		g := r.Metric.Goal
+		if r.Verdict != stat.Changed || goalWord(r) == "" || g.Kind != engine.Within || g.Lo == g.Hi {
+			continue
+		}
+		f, d := factor(r.Metric), 0
+		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), fixed(g.Lo*f, d, false), fixed(g.Hi*f, d, false), unitBehind(r.Metric))
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "better, worse: nearer to the goal, or farther from it: " + strings.Join(list, ", ")
+}
+
+// imbalanceNote says under a table what an imbalance in it is that is less than its
+// rows lie apart; nil if it has none.
+func imbalanceNote(list []engine.Metric) []string {
+	if !slices.ContainsFunc(list, func(m engine.Metric) bool { return m.Kind == engine.Vector && m.Fair != 0 }) {
+		return nil
+	}
+	return []string{"an imbalance is corrected for chance: what chance alone puts between so few games is taken off, down to 0"}
 }
 
 // aloneNote says what rows are held against that only one side has; "" if there

@@ -37,9 +37,27 @@ func overMost(rows []*sim.Row) string {
 		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(sim.FlagSome) || r.Needed > sim.MostDeals)
 	})
 	if at < 0 {
-		return ""
+		return manyDeals(rows)
 	}
 	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
+}
+
+// many is from how many deals on a designer should rather ask for less.
+const many = 100_000
+
+// manyDeals says what to do in place of playing very many deals; "" if no row asks for
+// so many.
+func manyDeals(rows []*sim.Row) string {
+	at := -1
+	for i, r := range rows {
+		if unclear(r) && r.Margin > 0 && r.Needed >= many && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", settles(rows[at]), rows[at].Metric.ID)
 }
 
 // unsettled returns how many deals the unclear rows of the headline need, those

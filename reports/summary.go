@@ -82,7 +82,7 @@ func (s *Summary) page(o Style) table.Page {
 			all = append(all, &v.Metric)
 			t.Rows = append(t.Rows, []table.Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
-		t.Below = below(s.Caveats, f.name)
+		t.Below = append(below(s.Caveats, f.name), imbalanceNote(list)...)
 		p.Tables = append(p.Tables, t)
 	}
 	if s.Options != nil {

@@ -96,7 +96,7 @@ func TestVerdictWords(t *testing.T) {
 		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.01125 }), "= same (±1.125)"},
 		{row(stat.Shifted, nil), "! shifted, see list"},
 		{row(stat.NoShift, nil), "no shift found"},
-		{row("", func(r *sim.Row) { r.Described = true }), ""},
+		{row("", func(r *sim.Row) { r.Described = true }), "– described"},
 		{row(stat.Same, func(r *sim.Row) { r.Relative, r.Margin = true, 0.05 }), "= same (±5 %)"},
 		{row("", func(r *sim.Row) { r.HasOther = false }), "only in base"},
 		{row("", func(r *sim.Row) { r.HasBase = false }), "only in other"},
@@ -252,5 +252,48 @@ func TestNewUnused(t *testing.T) {
 		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+table.Tie+"%") {
 			t.Errorf("%s %g: %q", c.row.Metric.ID, c.row.Other.Value, notes)
 		}
+	}
+}
+
+// Whose bots have learned another variant and do not adapt is told at the top.
+func TestUnadapted(t *testing.T) {
+	for _, c := range []struct{ base, other, want string }{
+		{"tuned:game/1", "tuned:game/1", "; the bots have learned game/1 and do not adapt to the change"},
+		{"tuned:game/1", "tuned:game/2", ""},
+		{"tuned deeed82d", "tuned deeed82d", ""},
+		{"greedy", "greedy", ""},
+	} {
+		got := (&Comparison{Base: Side{Bots: c.base}, Other: Side{Bots: c.other}}).unadapted()
+		if (got == "") != (c.want == "") || !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s, %s: got %q, want %q", c.base, c.other, got, c.want)
+		}
+	}
+}
+
+// A verdict that is held against a range says which; very many deals come with what to do
+// in their place; and an imbalance says that it is corrected for chance.
+func TestNotesOfRows(t *testing.T) {
+	minutes := engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Unit: "minutes", Goal: engine.Goal{Kind: engine.Within, Lo: 120, Hi: 240}}
+	worse := &sim.Row{Metric: minutes, Verdict: stat.Changed, Better: -1}
+	if got, want := table.Untie(goalsNote([]*sim.Row{worse, worse})), "better, worse: nearer to the goal, or farther from it: game length from 120 to 240 minutes"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := goalsNote([]*sim.Row{{Metric: minutes, Verdict: stat.Same}}); got != "" {
+		t.Errorf("of a row that is the same: %q", got)
+	}
+	open := func(needed int) []*sim.Row {
+		return []*sim.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, Needed: needed}}
+	}
+	if got, want := overMost(open(210_000)), `needs 210,000 deals: a margin twice as wide asks for about a quarter of them: [metric."len.minutes"] margin = …`; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := overMost(open(20_000)); got != "" {
+		t.Errorf("of a number that can be played: %q", got)
+	}
+	if got := imbalanceNote([]engine.Metric{minutes, {Kind: engine.Vector, Fair: 0.25}}); len(got) != 1 {
+		t.Errorf("an imbalance has the notes %q, want one", got)
+	}
+	if got := imbalanceNote([]engine.Metric{minutes}); got != nil {
+		t.Errorf("without an imbalance: %q", got)
 	}
 }

@@ -86,7 +86,7 @@ func judgement(r *sim.Row, decimals int) string {
 	}
 	switch {
 	case r.Described && r.Paired():
-		return ""
+		return "– described"
 	case r.HasBase || r.HasOther:
 		return oneSide(r)
 	}

@@ -37,6 +37,7 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 // Where the families of metrics that this game has of its own stand in reports.
 var places = map[string]engine.Place{
 	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.Shares, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
+	"sides":   {Rank: engine.RankSeats + 1, Subject: "side", Caveat: "who begins later has less of a side to choose from"},
 	"points":  {Rank: engine.RankEndings + 1, Subject: "source"},
 	"battles": {Rank: engine.RankActions + 1, Subject: "battle"},
 	"targets": {Rank: engine.RankActions + 2, Subject: "battle", Ordered: true},
@@ -61,13 +62,6 @@ func (r *Rules) cardName(k int) string {
 	return name
 }
 
-// Seconds at the table that [countEnds] reckons with.
-const (
-	actionSeconds = 60
-	battleSeconds = 150
-	turnSeconds   = 180
-)
-
 func countEnds(t *counts) {
 	t.Finished()
 	t.Turns("goes begun", "goes of players, all together: an action each, with what a rout adds")
@@ -81,24 +75,12 @@ func countEnds(t *counts) {
 	t.Margin("victory points between the first two", t.Seats)
 	t.Measure(engine.Metric{ID: "end.margin", Title: "Winner's margin", Family: "endings", Headline: engine.HeadEnding, Num: "margin", Unit: "points", Margin: 0.05, MarginRelative: true, Up: "wider", Down: "closer",
 		Doc: "victory points between the first two"})
-	minutes := count.Length("len.minutes", "Minutes at the table, estimated", "minutes", engine.HeadLength+1,
-		"estimated: a minute for each action, two and a half for each battle, three for each turn")
-	minutes.Num, minutes.Scale = "seconds", 1.0/60
-	t.Add(counted{ID: "seconds", Doc: "seconds at the table, estimated", Metric: minutes, Value: func(s *State) int64 {
-		return int64(s.tally.actions())*actionSeconds + int64(s.tally.battles())*battleSeconds + int64(s.pos.turn)*turnSeconds
-	}})
+	// what files say of how long a match lasts at a table is about actions, and about these
+	t.Add(counted{ID: "act.battle", Doc: "battles begun", Value: func(s *State) int64 { return int64(s.tally.battles()) }},
+		counted{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 }
 
-// actions is how many actions there were, battles how many battles.
-func (t *tally) actions() (n int) {
-	for i := range t.acts {
-		for _, k := range t.acts[i] {
-			n += int(k)
-		}
-	}
-	return n
-}
-
+// battles is how many battles there were.
 func (t *tally) battles() (n int) {
 	for i := range t.fought {
 		for _, k := range t.fought[i][0] {
@@ -128,16 +110,16 @@ func (r *Rules) countSets(t *counts) {
 	}
 	one := func(*State, int) int64 { return 1 }
 	credit := func(s *State, i int) int64 { return s.Result().Credit(engine.Seat(i)) }
-	add := func(list []thing, id, title string, of func(x *seat) int) {
-		win := count.Share(id+".held.*", "sets", title, 0.02)
+	add := func(list []thing, id, family, title string, of func(x *seat) int) {
+		win := count.Share(id+".held.*", family, title, 0.02)
 		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
 		win.Among, win.Doc = engine.Dealt, "win share of those who have it"
 		t.AddEach(list,
 			counted{ID: id + ".held.*", Doc: "players of it", Each: each(of, one)},
 			counted{ID: id + ".won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: each(of, credit)})
 	}
-	add(list, "set", "Set *", func(x *seat) int { return int(x.set) })
-	add(sides, "side", "*", func(x *seat) int { return int(x.side) })
+	add(list, "set", "sets", "Set *", func(x *seat) int { return int(x.set) })
+	add(sides, "side", "sides", "*", func(x *seat) int { return int(x.side) })
 	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
 }
 

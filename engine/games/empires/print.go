@@ -91,6 +91,16 @@ var (
 )
 
 func (r *Rules) symbol(u *unit) string {
+	if familyWords[u.family] == "mounted" { // three kinds with one banner are hard to tell apart
+		if u.rampage > 0 {
+			return "tower"
+		}
+		for i := range r.units {
+			if x := &r.units[i]; x.family == u.family && x.rampage == 0 {
+				return map[bool]string{true: "banner", false: "shield"}[x == u]
+			}
+		}
+	}
 	if u.mode == modePerson && u.does < persons {
 		return personSymbols[u.does]
 	}

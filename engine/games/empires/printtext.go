@@ -284,7 +284,7 @@ func (p *printer) turn() []string {
 			scored = append(scored, fmt.Sprint(i+1))
 		}
 	}
-	l := []string{p.Word("aid_revolts"), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
+	l := []string{p.Fill("aid_revolts", press.Number("n", int(p.r.revolt.columns))), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
 	if p.r.revolt.from == 0 {
 		l[0] = p.Word("aid_no_revolts")
 	}
