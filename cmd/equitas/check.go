@@ -26,7 +26,7 @@ func checkCmd(s *cli.Streams) *cobra.Command {
 	opt := checkOptions{format: "text"}
 	cmd := &cobra.Command{
 		Use:   "check [FILE|DIR|VARIANT…|results]",
-		Short: "Find all faults in variant, deck, style and word files, or in results",
+		Short: "Find all faults in variant, deck, style, word and result files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
 equitas list shows, and prints every fault and warning with its line; and of
 games whose files mark where their data come from, how much of it nobody has

@@ -20,7 +20,7 @@ func trainCmd(s *cli.Streams) *cobra.Command {
 		Use:   "train VARIANT",
 		Short: "Let bots learn a variant, and show how strong they become",
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports
-how its strength grows and what it learned. The weights are kept with the results
+how its strength grows and what it learned. The weights are kept with results
 (--store) under the hash of the rules and the number of seats, where --bots
 tuned finds them: who plays at three seats has learned at three. Bots train
 until two trainings in a row have found nothing, or one after a find, four times
