@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/sim"
 	"equitas/engine/train"
@@ -127,11 +128,19 @@ func (l *Lab) find(name string, what any) {
 
 // probeName tells all that decides what a probe finds.
 func probeName(v *Variant, p *train.Probe) string {
-	return "probe-" + digest(findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed)
+	what := []any{findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed}
+	if p.Effort > 1 {
+		what = append(what, p.Effort)
+	}
+	return "probe-" + digest(what...)
 }
 
 // trialName tells all that decides what a trial finds.
 func trialName(base, other *Variant, t train.Trial) string {
-	return "trial-" + digest(findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
-		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed)
+	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
+		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed}
+	if engine.CastOf(other.Rules, t.Seats) != nil {
+		what = append(what, "by role")
+	}
+	return "trial-" + digest(what...)
 }

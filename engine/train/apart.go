@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -45,6 +46,11 @@ type Gain struct {
 	More  stat.Estimate // by how much more under other's
 	Both  stat.Estimate // the mean of both
 
+	// Roles are the same of every role by itself, where seats have roles: by how much
+	// the learned weights win more in its seats than the root's do there. What several
+	// roles learned may be worth much in one and little in another, and a sum hides that.
+	Roles []Gain `json:",omitempty"`
+
 	// Back is by how much one player with the root's weights, among players with
 	// the learned ones, wins more than a fair share under other's rules. It is
 	// only known, of BackDeals, where the rulesets were not told apart and what was
@@ -54,13 +60,28 @@ type Gain struct {
 }
 
 // Apart reports whether what was learned belongs to other's rules: it is worth
-// something there, and more than under base's.
-func (g *Gain) Apart() bool { return g.More.Lo > 0 && g.Other.Lo > 0 }
+// something there, and more than under base's; where there are roles in some role, and
+// in none less than what the root knows.
+func (g *Gain) Apart() bool {
+	if len(g.Roles) == 0 {
+		return g.More.Lo > 0 && g.Other.Lo > 0
+	}
+	return g.some(func(r *Gain) bool { return r.Apart() }) && !g.some(func(r *Gain) bool { return r.Other.Hi < 0 })
+}
 
 // Progress reports whether what was learned makes better players under both
-// rulesets, and is no matter of either.
+// rulesets, and is no matter of either; where there are roles in some role, and worse
+// ones in none.
 func (g *Gain) Progress() bool {
-	return !g.Apart() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
+	if len(g.Roles) == 0 {
+		return !g.Apart() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
+	}
+	return !g.Apart() && g.some(func(r *Gain) bool { return r.Progress() }) && !g.some(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
+}
+
+// some reports whether something is so of some role.
+func (g *Gain) some(is func(r *Gain) bool) bool {
+	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return is(&r) })
 }
 
 // Even reports whether neither the root's players nor those that learned from them
@@ -72,6 +93,9 @@ func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back
 func (g *Gain) settled(seq stat.Sequence) bool {
 	hopeless := func(e stat.Estimate) bool {
 		return seq.Hopeless(e.Value, e.SE*math.Sqrt(float64(e.N)), g.Deals, apartDeals)
+	}
+	if len(g.Roles) > 0 {
+		return !g.some(func(r *Gain) bool { return !r.settled(seq) })
 	}
 	if g.Apart() {
 		return true
@@ -111,14 +135,26 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		arenas[i] = newArena(r, t.Seats, t.Workers)
 	}
 	master := rng.Mix64(t.Seed ^ forApart)
-	seq := stat.NewSequence(apartError, apartDeals)
+	parties := arenas[1].parties()
+	seq := stat.NewSequence(apartError/float64(len(parties)), apartDeals)
 	var gains [2][]float64
+	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
+	matches := 2 * t.Seats // in a deal, under both
+	if arenas[1].cast != nil {
+		matches = 4 * arenas[1].tablesOf(parties)
+	}
 	for deals := 0; ; {
 		if t.Played != nil {
-			t.Played(2*deals*t.Seats, 2*apartDeals*t.Seats)
+			t.Played(deals*matches, apartDeals*matches)
 		}
 		to := min(apartDeals, max(stat.FirstLook, deals+stat.LookEvery))
 		for i, a := range arenas {
+			if a.cast != nil {
+				if err := won[i].play(ctx, a, master, deals, to, t.Root, t.Learned, [][]int32{t.Root}, parties); err != nil {
+					return nil, err
+				}
+				continue
+			}
 			more, err := a.gains(ctx, master, deals, to, t.Learned, t.Root)
 			if err != nil {
 				return nil, err
@@ -126,10 +162,15 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			gains[i] = append(gains[i], more...)
 		}
 		deals = to
-		g := gainOf(seq, gains[0], gains[1])
+		var g *Gain
+		if arenas[1].cast == nil {
+			g = gainOf(seq, gains[0], gains[1])
+		} else {
+			g = roleGains(seq, won[0], won[1], arenas[1])
+		}
 		if deals == apartDeals || g.settled(seq) {
 			if t.Played != nil {
-				t.Played(2*deals*t.Seats, 2*deals*t.Seats)
+				t.Played(deals*matches, deals*matches)
 			}
 			if g.Apart() || g.Progress() {
 				return g, nil
@@ -137,6 +178,31 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 			return g, g.back(ctx, t)
 		}
 	}
+}
+
+// roleGains estimates the gains of every role from what was won in its seats, in
+// shares of its side's win, and of all together.
+func roleGains(seq stat.Sequence, base, other *pairing, a *arena) *Gain {
+	var all [2][]float64
+	var roles []Gain
+	for i, in := range a.parties() {
+		var gains [2][]float64
+		for k, p := range []*pairing{base, other} {
+			gains[k] = make([]float64, len(p.old[i]))
+			if all[k] == nil {
+				all[k] = make([]float64, len(p.old[i]))
+			}
+			for d := range gains[k] {
+				more := p.young[i][d] - p.old[i][d]
+				all[k][d] += more
+				gains[k][d] = more * float64(sides(a.rules, a.seats)) / float64(a.tables(in))
+			}
+		}
+		roles = append(roles, *gainOf(seq, gains[0], gains[1]))
+	}
+	g := gainOf(seq, all[0], all[1])
+	g.Roles = roles
+	return g
 }
 
 // gainOf estimates the gains from those of every deal.

@@ -24,11 +24,12 @@ type climb struct {
 	mean   []int64 // sum of the weights after the later generations
 	summed int64
 	roles  [][engine.MaxSeats]bool // by feature: who looks at it
+	groups []engine.Seats          // that learn as one
 }
 
 func newClimb(a *arena, start []int32, sights []sight) *climb {
 	n := len(start)
-	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n), roles: make([][engine.MaxSeats]bool, n)}
+	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n), roles: make([][engine.MaxSeats]bool, n), groups: a.groups()}
 	features := a.rules.(engine.Weigher).Features()
 	for f, w := range start {
 		c.at[f], c.roles[f] = int64(w), sights[f].roles
@@ -52,27 +53,17 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	for f := range step {
 		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
 	}
-	gains := make([][engine.MaxSeats]int64, deals)
+	gains := make([][engine.MaxSeats]int64, deals) // by group
 	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {
 		for turned := range 2 {
-			for seat := range n {
-				if c.keeps(d, seat) {
-					r := d.Stream(forField, uint64(seat))
-					t.sit(seat, field[r.Below(uint32(len(field)))])
-					continue
-				}
-				s := signs{stream: d.Stream(forSigns, uint64(seat))}
-				w, way := t.bots[seat].Weights(), int64(1-2*turned)
-				for f, x := range c.at {
-					w[f] = clamp(x + way*s.next()*step[f])
-				}
-			}
+			way := int64(1 - 2*turned)
+			c.sit(t, d, way, step, field)
 			r := t.match(d, turned, n)
-			for seat := range n {
-				if turned == 0 {
-					gains[d.Index][seat] = r.Credit(engine.Seat(seat))
-				} else {
-					gains[d.Index][seat] -= r.Credit(engine.Seat(seat))
+			for g, in := range c.groups {
+				for seat := range engine.Seat(n) {
+					if in.Has(seat) {
+						gains[d.Index][g] += way * r.Credit(seat)
+					}
 				}
 			}
 		}
@@ -85,13 +76,14 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	var square [engine.MaxSeats]int64 // by role
 	for deal, gain := range gains {
 		d := rng.NewDeal(master, uint64(deal))
-		for seat, x := range gain[:n] {
-			if x == 0 || c.keeps(d, seat) {
+		for g, in := range c.groups {
+			x := gain[g]
+			if x == 0 || c.keeps(d, g) {
 				continue
 			}
-			role := c.arena.role(seat)
+			role := c.arena.role(first(in))
 			square[role] += x * x
-			s := signs{stream: d.Stream(forSigns, uint64(seat))}
+			s := signs{stream: d.Stream(forSigns, uint64(first(in)))}
 			for f := range slope {
 				if sign := s.next(); c.roles[f][role] { // to others it is nothing but noise
 					slope[f] += sign * x
@@ -120,11 +112,32 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	return nil
 }
 
-// keeps reports whether a seat's bot keeps its weights in a deal: half of the
-// seats do, rounded down, from one that goes around the table.
-func (c *climb) keeps(d rng.Deal, seat int) bool {
-	n := c.arena.seats
-	return (seat+n-int(d.Index%uint64(n)))%n < n/2
+// sit gives all seats of a deal their weights: those of the field, or, way, the present
+// ones a step to either side. A group has the same.
+func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int32) {
+	for g, in := range c.groups {
+		r, s := d.Stream(forField, uint64(first(in))), signs{stream: d.Stream(forSigns, uint64(first(in)))}
+		w := t.bots[first(in)].Weights()
+		if c.keeps(d, g) {
+			copy(w, field[r.Below(uint32(len(field)))])
+		} else {
+			for f, x := range c.at {
+				w[f] = clamp(x + way*s.next()*step[f])
+			}
+		}
+		for seat := first(in) + 1; seat < c.arena.seats; seat++ {
+			if in.Has(engine.Seat(seat)) {
+				t.sit(seat, w)
+			}
+		}
+	}
+}
+
+// keeps reports whether the bots of a group keep their weights in a deal: half of the
+// groups do, rounded down, from one that goes around the table.
+func (c *climb) keeps(d rng.Deal, group int) bool {
+	n := len(c.groups)
+	return (group+n-int(d.Index%uint64(n)))%n < n/2
 }
 
 // weights are what the climb has come to, in whole tenths of a point.

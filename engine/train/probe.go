@@ -47,6 +47,10 @@ type Probe struct {
 	// itself: of the three ways the one that looks best in the first round is told.
 	Then []string
 
+	// Effort is by how many times more decisions than usual may be played where games
+	// are long; 0: once.
+	Effort int
+
 	Seed    uint64 // the user's master seed
 	Workers int    // at least 1 is used; the result does not depend on it
 }
@@ -195,7 +199,7 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	}
 	first, most, second := probePairs, probeBest, surePairs
 	games := float64(len(p.found)*first*(1+len(in)) + most*second*2)
-	may := probeChoices / (float64(p.choices) / probeGames / 2)
+	may := probeChoices * float64(max(1, p.Effort)) / (float64(p.choices) / probeGames / 2)
 	if may < games {
 		share := math.Sqrt(may / games)
 		p.found = some(p.found, max(16, int(float64(len(p.found))*share)))

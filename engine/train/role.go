@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"equitas/engine"
@@ -113,6 +114,25 @@ func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	}
 	return n
 }
+
+// groups are the seats that learn as one: those of a role that win together, or else
+// each by itself. What one of several Invaders does otherwise says little of what all
+// of them would win if they did.
+func (a *arena) groups() (l []engine.Seats) {
+	for seat := range a.seats {
+		in := engine.SeatSet(engine.Seat(seat))
+		if a.cast != nil {
+			in = a.together(seat, a.cast.Of(a.role(seat)))
+		}
+		if in != 0 {
+			l = append(l, in)
+		}
+	}
+	return l
+}
+
+// first is the first of some seats.
+func first(in engine.Seats) int { return bits.TrailingZeros64(uint64(in)) }
 
 // A pairing is what two contenders won in the same deals, by party.
 type pairing struct{ old, young [][]float64 }

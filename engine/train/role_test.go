@@ -6,6 +6,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
 )
 
 // split is High Card with a House that judges by features of its own; one, the first,
@@ -216,5 +218,120 @@ func TestTogether(t *testing.T) {
 	}
 	if all, each := lost(s), lost(one); all < 0.02 || all < each/3 {
 		t.Errorf("players who all play badly lose %v, one who does %v", all, each)
+	}
+}
+
+// Who wins together learns as one, others each by itself.
+func TestGroups(t *testing.T) {
+	for _, c := range []struct {
+		house bool
+		want  []engine.Seats
+	}{{true, []engine.Seats{0b0111, 0b1000}}, {false, []engine.Seats{1, 2, 4, 8}}} {
+		a := newArena(highcard.Rules{House: c.house}, 4, 1)
+		if got := a.groups(); !slices.Equal(got, c.want) {
+			t.Errorf("house %t: %b, want %b", c.house, got, c.want)
+		}
+	}
+}
+
+// In a climb the seats of a group have the same weights in every match, and half of the
+// groups keep those of the field.
+func TestClimbByGroup(t *testing.T) {
+	r := split{highcard.Rules{House: true}}
+	for _, seats := range []int{2, 3, 5} {
+		a := newArena(r, seats, 1)
+		_, sights, err := a.scout(t.Context(), 3, engine.Defaults(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := newClimb(a, engine.Defaults(r), sights)
+		table, err := a.table()
+		if err != nil {
+			t.Fatal(err)
+		}
+		field := [][]int32{turned(engine.Defaults(r), true)}
+		for deal := range uint64(6) {
+			d := rng.NewDeal(1, deal)
+			c.sit(table, d, 1, c.steps, field)
+			kept := 0
+			for g, in := range c.groups {
+				w := slices.Clone(table.bots[first(in)].Weights())
+				if slices.Equal(w, field[0]) != c.keeps(d, g) {
+					t.Errorf("%d seats, deal %d: group %d keeps its weights: %t", seats, deal, g, c.keeps(d, g))
+				}
+				if c.keeps(d, g) {
+					kept++
+				}
+				for seat := range seats {
+					if in.Has(engine.Seat(seat)) && !slices.Equal(w, table.bots[seat].Weights()) {
+						t.Errorf("%d seats, deal %d: seat %d plays otherwise than the first of its group", seats, deal, seat)
+					}
+				}
+			}
+			if len(c.groups) != 2 || kept != 1 {
+				t.Errorf("%d seats, deal %d: %d of %d groups keep their weights", seats, deal, kept, len(c.groups))
+			}
+		}
+		if err := c.generation(t.Context(), 5, 0, 1, 300, [][]int32{engine.Defaults(r)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is learned is told apart role by role: a sum over the seats hides what one role
+// gains where another loses, and what another loses is no reason to be told apart.
+func TestApartByRole(t *testing.T) {
+	a := newArena(split{highcard.Rules{House: true}}, 3, 1)
+	seq := stat.NewSequence(apartError/2, apartDeals)
+	won := func(gains ...float64) *pairing {
+		p := newPairing(2)
+		for i, gain := range gains {
+			for d := range 1200 {
+				noise := float64(d%2)*0.2 - 0.1
+				p.old[i], p.young[i] = append(p.old[i], 0.25), append(p.young[i], 0.25+gain+noise)
+			}
+		}
+		return p
+	}
+	for _, c := range []struct {
+		what            string
+		base, other     *pairing
+		apart, progress bool
+	}{
+		{"nothing", won(0, 0), won(0, 0), false, false},
+		{"one role, there alone", won(0, 0), won(0.05, 0), true, false},
+		{"one role, and the other plays worse for it", won(0, 0), won(0.05, -0.05), false, false},
+		{"one role under both", won(0.05, 0), won(0.05, 0), false, true},
+		{"one role under both, and the other worse", won(0.05, -0.05), won(0.05, -0.05), false, false},
+		{"the other under base's alone", won(0, 0.05), won(0, 0), false, false},
+	} {
+		g := roleGains(seq, c.base, c.other, a)
+		if g.Apart() != c.apart || g.Progress() != c.progress || len(g.Roles) != 2 {
+			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Apart(), g.Progress(), g)
+		}
+	}
+	// In shares of the side's win: a party that always won before and never after lost all of it.
+	lost := newPairing(2)
+	for range 300 {
+		for i := range 2 {
+			lost.old[i], lost.young[i] = append(lost.old[i], 0.5), append(lost.young[i], 0)
+		}
+	}
+	if g := roleGains(seq, lost, lost, a); g.Roles[0].Other.Value != -1 || g.Roles[1].Base.Value != -1 || g.Other.Value != -1 {
+		t.Errorf("all is lost: %+v", g)
+	}
+}
+
+// A trial of who learned to play the House better finds it in the House's seat, and
+// nothing in the others'.
+func TestTryByRole(t *testing.T) {
+	r := split{highcard.Rules{House: true}}
+	well := engine.Defaults(r)
+	g, err := Try(t.Context(), Trial{Base: r, Other: r, Seats: 3, Root: turned(well, true), Learned: well, Seed: 3, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Roles) != 2 || g.Roles[0].Other.Value != 0 || !(g.Roles[1].Other.Lo > 0) || g.Apart() || !g.Progress() {
+		t.Errorf("apart %t, progress %t: %+v", g.Apart(), g.Progress(), g)
 	}
 }

@@ -32,12 +32,16 @@ const champions = 3
 const Method = 6
 
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
-// are accepted role by role, which came later.
+// are accepted role by role, and seats of a role that win together learn as one; both
+// came later.
 func MethodOf(r engine.Rules, seats int) int {
-	if engine.CastOf(r, seats) != nil {
-		return Method + 1
+	switch c := engine.CastOf(r, seats); {
+	case c == nil:
+		return Method
+	case len(newArena(r, seats, 1).groups()) < seats:
+		return Method + 2
 	}
-	return Method
+	return Method + 1
 }
 
 // forTuning keeps the deals of a training apart from all others.
