@@ -306,7 +306,7 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	var levels []savedLevel
 	for i, l := range c.Levels {
-		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind, l.Result.Reach})
+		levels = append(levels, savedLevel{l.Bot, l.Control, l.Result.Blind, l.Result.Reach, l.Parts})
 		addRun(j, fmt.Sprintf("level_%d_base_run", i), l.Result.Base)
 		addRun(j, fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}

@@ -88,6 +88,8 @@ func (c *Comparison) exercised() string {
 		text += fmt.Sprintf("these bots %s %s: this says nothing about %s", m.seldom(), do, about)
 		if forced.Strong() {
 			text += fmt.Sprintf(", which is worth more than these bots think: %s", Gained(forced))
+		} else if little(forced) {
+			text += ", which is worth " + atMost(forced) + " of win share when forced"
 		}
 		text += "; "
 	}
@@ -239,6 +241,21 @@ func (m leftAlone) seldom() string {
 // told reports whether what became of who was made to use a part is worth telling: by
 // too few positions it may be anything.
 func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
+
+// littleGain is a share of the win that a report tells that a part is worth at most.
+const littleGain = 0.1
+
+// little reports whether who was made to use a part gains little at most.
+func little(f *sim.Forced) bool { return told(f) && !f.Weak() && !f.Strong() && f.Hi < littleGain }
+
+// atMost says how much that is.
+func atMost(f *sim.Forced) string {
+	n := max(0, math.Ceil(f.Hi*100))
+	if n == 1 {
+		return "at most 1 point"
+	}
+	return fmt.Sprintf("at most %.0f points", n)
+}
 
 // Gained writes what became of who was made to use a part.
 func Gained(f *sim.Forced) string { return gain(f) + " points of win share when forced" }

@@ -54,7 +54,7 @@ func TestUnexercised(t *testing.T) {
 		{"strong", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0),
 			[]string{"says nothing about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced", "– not exercised"}, nil},
 		{"open", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0),
-			[]string{"says nothing about Hero;", "a bot made to do so where it looked best (20 positions, 80 pairs of games each): +1 ± 3"}, []string{"worth more", "never worth"}},
+			[]string{"says nothing about Hero, which is worth at most 4 points of win share when forced;", "a bot made to do so where it looked best (20 positions, 80 pairs of games each): +1 ± 3"}, []string{"worth more", "never worth"}},
 	} {
 		text := page80(t, c.c)
 		for _, w := range c.want {

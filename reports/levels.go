@@ -16,6 +16,7 @@ type Level struct {
 	Bot     string
 	Control bool // shown, but it never votes: play at random
 	Result  *sim.Comparison
+	Parts   []sim.PartUse // how its bots use what was changed; nil if nobody looked
 }
 
 // bySkill is the table of the headline at every level of play. The level of

@@ -115,6 +115,8 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 			return "weak"
 		case f.Strong():
 			return "worth more than bots think"
+		case little(f):
+			return "worth " + atMost(f)
 		case f != nil:
 			return "not judged"
 		case m.By.Part != p.Part:

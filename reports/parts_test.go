@@ -58,7 +58,7 @@ func TestParts(t *testing.T) {
 			"│ Soldiers │ card │ 900 games │ 50 % │ – │ used │",
 			"│ Manure │ card │ 800 games │ 0 % │ +15 ± 1 │ worth more than bots think │",
 			"│ Hero │ card │ 0 games │ – │ −12 ± 1 │ weak │",
-			"│ Edict │ card │ 0 games │ – │ 0 ± 1 │ not judged │",
+			"│ Edict │ card │ 0 games │ – │ 0 ± 1 │ worth at most 2 points │",
 			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11 ± 1 │ weak │",
 			"are worth note",
 		}, []string{"--parts measures it"}},

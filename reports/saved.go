@@ -18,10 +18,11 @@ import (
 
 // A savedLevel is a level of play as it is kept in a file, without its runs.
 type savedLevel struct {
-	Bot     string  `json:"bot"`
-	Control bool    `json:"control"`
-	Blind   bool    `json:"not_exercised"`   // its bots never use what was changed
-	Reach   float64 `json:"reach,omitempty"` // they use it in that share of the games
+	Bot     string        `json:"bot"`
+	Control bool          `json:"control"`
+	Blind   bool          `json:"not_exercised"`   // its bots never use what was changed
+	Reach   float64       `json:"reach,omitempty"` // they use it in that share of the games
+	Parts   []sim.PartUse `json:"parts,omitempty"`
 }
 
 // A savedReport is what a JSON report holds besides the numbers that can be
@@ -325,7 +326,7 @@ func (s *savedReport) comparison() (Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		level := Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o)}
+		level := Level{Bot: l.Bot, Control: l.Control, Result: fixed.Compare(b, o), Parts: l.Parts}
 		if l.Blind {
 			level.Result.Unexercised()
 		} else if l.Reach > 0 {

@@ -19,7 +19,7 @@ const maxFindings = 3
 
 // sentence says what changed most clearly, and before that how many games do not
 // end, if these are many.
-func (c *Comparison) sentence() string { return c.ruleSentence() + c.ownSentence() }
+func (c *Comparison) sentence() string { return c.ruleSentence() + c.ownSentence() + c.opinion() }
 
 // ruleSentence says what the rules do, played by the same bots on both sides.
 func (c *Comparison) ruleSentence() string {

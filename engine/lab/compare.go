@@ -229,14 +229,15 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 			continue
 		}
 		for i, r := range at.compare() {
+			var parts []sim.PartUse
 			if name != controlLevel {
-				parts, err := level.exercised(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
+				parts, err = level.exercised(ctx, c.vs[0], c.vs[i+1], r, at, i+1)
 				if err != nil {
 					return err
 				}
 				reports.Exercised(r, parts, reach(c.vs[0], c.vs[i+1], parts))
 			}
-			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r})
+			made[i].Levels = append(made[i].Levels, reports.Level{Bot: name, Control: name == controlLevel, Result: r, Parts: parts})
 		}
 	}
 	return l.err()

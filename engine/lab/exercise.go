@@ -240,7 +240,7 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 	}
 	for _, by := range order[:min(len(order), mostProbes)] {
 		var err error
-		if by.Forced, err = c.forced(ctx, v, by.Part, then[by], seats, &c.asked); err != nil {
+		if by.Forced, err = c.forced(ctx, v, by.Part, then[by], seats, 0, &c.asked); err != nil {
 			return err
 		}
 	}
@@ -248,8 +248,8 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 }
 
 // forced finds out what a bot wins that is made to use a part, and what it leads
-// to; nil where the bots have no weights, or nobody could use it.
-func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats int, asked Question) (*sim.Forced, error) {
+// to, with so many times the usual effort; nil where the bots have no weights, or nobody could use it.
+func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked Question) (*sim.Forced, error) {
 	judge, isJudge := v.Rules.(engine.Weigher)
 	_, isGuesser := v.Rules.(engine.Guesser)
 	if !isJudge || !isGuesser || len(p.bots) != 1 {
@@ -266,7 +266,7 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 	default:
 		return nil, nil
 	}
-	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Seed: p.seed, Workers: p.lab.opt.Workers}
+	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Effort: effort, Seed: p.seed, Workers: p.lab.opt.Workers}
 	var known struct{ Forced *sim.Forced }
 	name := probeName(v, &probe)
 	if p.lab.found(v.Set.Game, name, &known) {

@@ -14,6 +14,10 @@ const (
 	fewestParts = 100
 )
 
+// partsEffort is with how many times the usual effort a report of one variant looks,
+// where games are long, at what is neither shown to be weak nor worth more.
+const partsEffort = 8
+
 // partsDeals is in how many deals a report of one variant looks at what its bots
 // use: 0 for none.
 func (p *setup) partsDeals(deals int, asked *Sim) int {
@@ -71,7 +75,11 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) (
 		if m.By != m.PartUse {
 			then = []string{m.Part}
 		}
-		if m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, asked); err != nil {
+		m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, 0, asked)
+		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LongLessons {
+			m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, partsEffort, asked)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// The strongest players of --levels say in a sentence whether they find the same, what
+// they do that others leave alone, or that they have seen too little.
+func TestOpinion(t *testing.T) {
+	use := func(used int) *sim.Use { return &sim.Use{Matches: 200, Could: 200, Used: used} }
+	of := func(change func(c *Comparison, l *Level)) *Comparison {
+		c := fixture(2000)
+		c.Levels = []Level{{Bot: "random", Control: true, Result: fixture(200).Result}, {Bot: "greedy", Result: fixture(2000).Result},
+			{Bot: "search:100", Result: fixture(2000).Result}, {Bot: "random again", Control: true, Result: fixture(200).Result}}
+		change(c, &c.Levels[2])
+		return c
+	}
+	row := func(c *sim.Comparison, v stat.Verdict, delta, half float64) *sim.Row {
+		r := c.Row("len.turns")
+		r.Verdict, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.Word = v, delta, delta-half, delta+half, "shorter"
+		return r
+	}
+	for _, c := range []struct {
+		what string
+		c    *Comparison
+		want string
+	}{
+		{"alike", of(func(c *Comparison, l *Level) {
+			for i := range l.Result.Rows {
+				if r := &l.Result.Rows[i]; !r.Verdict.Claims() {
+					r.Change.Lo, r.Change.Hi = -r.Margin, r.Margin
+				}
+			}
+		}), " search:100 agrees, in 2,000 deals."},
+		{"too few", of(func(c *Comparison, l *Level) { row(l.Result, stat.Undecided, -2, 9) }), " search:100 played 2,000 deals: too few to tell whether it agrees."},
+		{"more", of(func(c *Comparison, l *Level) { row(l.Result, stat.Changed, -20, 8) }), " search:100, in 2,000 deals, finds game length 20.0 ± 8.0 turns shorter."},
+		{"nothing of the kind", of(func(c *Comparison, l *Level) { row(l.Result, stat.Same, 0, 1) }), " search:100, in 2,000 deals, finds no such change of game length."},
+		{"does it", of(func(c *Comparison, l *Level) {
+			c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
+			l.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(10), Other: use(160)}}
+			row(l.Result, stat.Changed, -20, 8)
+		}), " search:100, in 2,000 deals, does what these bots do not (use Hero, in 80 of 100 games) and finds game length 20.0 ± 8.0 turns shorter."},
+		{"leaves it alone too", of(func(c *Comparison, l *Level) {
+			c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
+			l.Parts = c.Parts
+			row(l.Result, stat.Undecided, -2, 9)
+		}), " search:100 played 2,000 deals: too few to tell whether it agrees."},
+		{"the headline's own", of(func(c *Comparison, l *Level) { l.Bot = "greedy" }), ""},
+		{"no levels", fixture(2000), ""},
+	} {
+		if got := table.Untie(c.c.opinion()); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.what, got, c.want)
+		}
+		if c.want != "" && !strings.HasSuffix(c.c.sentence(), c.c.opinion()) {
+			t.Errorf("%s: the first sentence lacks it", c.what)
+		}
+	}
+}
