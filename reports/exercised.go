@@ -96,6 +96,13 @@ func (c *Comparison) exercised() string {
 	return text
 }
 
+// Exercise says what players never do with what was changed, or in few games, without a
+// comparison: reach is the share of all games in which they do. It is "" where they do.
+func Exercise(parts []sim.PartUse, reach float64) string {
+	c := Comparison{Parts: parts}
+	return strings.TrimSuffix(c.exercised()+seldomOf(parts, reach), "; ")
+}
+
 // seldomSentence says how seldom players use what was changed, where that is less
 // than in a tenth of the games; "" elsewhere.
 func (c *Comparison) seldomSentence() string { return seldomOf(c.Parts, c.Result.Reach) }

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports"
 )
 
 // A Watch says what is looked at on every save: a file, the variant that it is
@@ -36,10 +37,18 @@ type Round struct {
 	Base, Other *Variant // Other is nil if the files have faults
 	Told        []Note   // faults or warnings
 
+	// Blind says, once the round is ready, what its bots never do with what was
+	// changed, or seldom: "these bots never make an Imperial draw: this says nothing
+	// about Hero". It is "" where they do.
+	Blind string
+
 	setup *setup
 	bench *Bench
 	cells []*sim.Cell
 }
+
+// roundWatched is in how many deals it is watched, before a round, what its bots use.
+const roundWatched = 100
 
 // Read reads the variant and its base.
 func (b *Bench) Read() *Round {
@@ -133,6 +142,25 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 			return err
 		}
 		r.cells = append(r.cells, c)
+	}
+	return r.watchUse(ctx, seats)
+}
+
+// watchUse finds out whether the bots use what was changed, and has every look say so:
+// nothing is called the same or identical by who never uses it.
+func (r *Round) watchUse(ctx context.Context, seats int) error {
+	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundWatched, seats)
+	if err != nil || len(parts) == 0 {
+		return err
+	}
+	blind, share := reports.Unexercised(parts), reach(r.Base, r.Other, parts)
+	r.Blind = reports.Exercise(parts, share)
+	look := r.setup.obs.Look
+	r.setup.obs.Look = func(g sim.Look) {
+		g.Exercised(0, blind, share)
+		if look != nil {
+			look(g)
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 )
 
 // A file is read anew in every round: its faults are told, what does not differ
@@ -45,6 +46,46 @@ func TestBench(t *testing.T) {
 		}
 		if q := r.Question(); Line(q) != "equitas compare proelio/0.9.6 "+Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
 			t.Errorf("it is asked again as %s", Line(q))
+		}
+	}
+}
+
+// A round says before it is played what its bots never do with what was changed, and no
+// look at it calls anything the same or identical.
+func TestBenchIsBlind(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.toml")
+	for _, c := range []struct{ rule, blind string }{
+		{"[card.hero]\nvalue = 9\n", "these bots never make an Imperial draw: this says nothing about Hero"},
+		{"[hand]\nlimit = 6\n", ""},
+	} {
+		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\nextends = \"proelio/0.9.6\"\n"+c.rule), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r := testLab(t).Bench(Watch{File: file, Play: Play{Deals: 1000}}).Read()
+		if r.Other == nil {
+			t.Fatalf("%+v", r.Told)
+		}
+		var last sim.Look
+		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Look) { last = g }}); err != nil {
+			t.Fatal(err)
+		}
+		if r.Blind != c.blind {
+			t.Errorf("%q: said %q, want %q", c.rule, r.Blind, c.blind)
+		}
+		if _, err := r.Play(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		same, not := 0, 0
+		for _, row := range last.Rows[0] {
+			switch row.Verdict {
+			case stat.Same, stat.Identical:
+				same++
+			case stat.NotExercised:
+				not++
+			}
+		}
+		if blind := c.blind != ""; blind != (not > 0) || blind && same > 0 {
+			t.Errorf("%q: %d rows are the same, %d not exercised", c.rule, same, not)
 		}
 	}
 }

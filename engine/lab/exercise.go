@@ -145,12 +145,21 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 // exercised finds out whether the bots use what differs between two variants, on
 // the deals that were played: other's run is number i of them.
 func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, pl *played, i int) ([]sim.PartUse, error) {
+	if result.Decoupled {
+		return nil, nil
+	}
+	return p.usesOfBoth(ctx, base, other, [2]*sim.Run{pl.runs[0], pl.runs[i]}, min(result.Deals, p.exerciseDeals()), pl.seats)
+}
+
+// usesOfBoth finds out whether the bots use what differs between two variants, on so
+// many of the deals, of which there may be runs.
+func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*sim.Run, deals, seats int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
-	if len(parts) == 0 || result.Decoupled {
+	if len(parts) == 0 {
 		return nil, nil
 	}
 	for side, v := range []*Variant{base, other} {
-		uses, err := p.usesOf(ctx, v, pl.runs[side*i], parts, min(result.Deals, p.exerciseDeals()), pl.seats)
+		uses, err := p.usesOf(ctx, v, runs[side], parts, deals, seats)
 		if err != nil {
 			return nil, err
 		}

@@ -235,6 +235,16 @@ func (c *Comparison) Seldom(reach float64) {
 	}
 }
 
+// Exercised marks the rows of a look at an other as [Comparison.Unexercised] does, where
+// blind, or else as [Comparison.Seldom].
+func (l *Look) Exercised(other int, blind bool, reach float64) {
+	for i := range l.Rows[other] {
+		r := &l.Rows[other][i]
+		r.blind, r.reach = blind, reach
+		r.exercised()
+	}
+}
+
 // within reports whether a row cannot change by more than its margin in that share of
 // the matches, if all of the change is theirs.
 func (r *Row) within(reach float64) bool {

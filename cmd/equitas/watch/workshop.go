@@ -150,6 +150,9 @@ func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 		w.screen.say(err.Error())
 		return false
 	}
+	if r.Blind != "" {
+		w.screen.say(r.Blind)
+	}
 	w.broken, w.cancel = nil, cancel
 	w.done.Go(func() { w.play(ctx, r) })
 	return true
