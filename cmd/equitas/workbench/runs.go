@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"equitas/engine/lab"
+	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -20,6 +21,7 @@ import (
 func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs", (*request).runs)
 	s.handle("runs", "GET /runs/over", (*request).runsOver)
+	s.handle("runs", "GET /runs/since/{id}", (*request).runSince)
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
@@ -113,6 +115,14 @@ func (h *history) of(id string) (*keptRun, *reports.Comparison) {
 	return &k, c
 }
 
+// rules returns the rules of a hash as a file that extends nothing, or "".
+func (h *history) rules(hash string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text, _ := h.get("rules-" + hash)
+	return text
+}
+
 // about returns the last report that is about rules, or nil.
 func (h *history) about(rules string) *reports.Comparison {
 	for _, k := range h.all() {
@@ -157,8 +167,18 @@ func (h *history) note(x *job) {
 			k.Rows = append(k.Rows, cells)
 		}
 	}
+	rules := map[string]string{} // as they were played, by their hash
+	for _, side := range []keptSide{k.Base, k.Other} {
+		var text strings.Builder
+		if v, err := x.lab.Library().Variant(side.Name, nil, nil); err == nil && v.Set.Hash == side.Rules && render.TOML(&text, v.Set) == nil {
+			rules[side.Rules] = text.String()
+		}
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	for hash, text := range rules {
+		h.put("rules-"+hash, text)
+	}
 	h.list = slices.DeleteFunc(h.list, func(o keptRun) bool { return o.ID == k.ID })
 	h.list = slices.Insert(h.list, 0, k)
 	h.list = h.list[:min(len(h.list), mostRuns)]
@@ -244,6 +264,42 @@ func (r *request) runs() error {
 		page.Runs = append(page.Runs, x)
 	}
 	return r.show(page)
+}
+
+// A sincePiece is what has changed of a run's sides since it was played.
+type sincePiece struct {
+	ID    string
+	Sides []sinceSide
+}
+
+// A sinceSide is a variant, and how its rules of now differ from those that were
+// played: in the words of equitas diff.
+type sinceSide struct {
+	Title string
+	All   []reports.Difference
+}
+
+func (r *request) runSince() error {
+	k, _ := r.s.history.of(r.PathValue("id"))
+	if k == nil {
+		return refuse(statusMissing, "runs.gone")
+	}
+	piece := sincePiece{ID: k.ID}
+	lib := r.s.project.lab.Library()
+	for _, side := range []keptSide{k.Base, k.Other} {
+		now, err := lib.Variant(side.Name, nil, nil)
+		text := r.s.history.rules(side.Rules)
+		if err != nil || now.Set.Hash == side.Rules || text == "" {
+			continue
+		}
+		name := now.Game.Name() + "/before-" + side.Rules
+		before, err := r.s.project.drafted(variantFile(name), text).Library().Variant(name, nil, nil)
+		if err != nil {
+			continue // rules that this equitas reads otherwise
+		}
+		piece.Sides = append(piece.Sides, sinceSide{side.Title, lab.Diff(before, now).All})
+	}
+	return r.part("since", piece)
 }
 
 // when writes a time as people of the language do.

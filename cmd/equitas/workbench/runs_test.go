@@ -93,10 +93,14 @@ func TestRuns(t *testing.T) {
 	if _, page = b.get("/runs"); !strings.Contains(html.UnescapeString(page), "Patrols <b>high</b> has changed since") {
 		t.Error("nobody says that the rules have changed since")
 	}
+	_, page = b.get("/runs/since/" + all[0].ID)
+	if page = letters(html.UnescapeString(tags.ReplaceAllString(page, " "))); page != letters("Patrols <b>high</b>, since then: Patrol: value: 4 points 5 points") {
+		t.Errorf("since then: %s", page)
+	}
 	if _, shared = b.get("/runs/share/" + all[0].ID); strings.Contains(shared, ">Patrol</title>") || !strings.Contains(shared, "changed since") {
 		t.Error("what is shared has faces of other rules")
 	}
-	for path, want := range map[string]int{"/runs/share/none": 404, "/runs/over?run=" + all[0].ID: 400, "/runs/over?run=a&run=b": 404} {
+	for path, want := range map[string]int{"/runs/share/none": 404, "/runs/since/none": 404, "/runs/over?run=" + all[0].ID: 400, "/runs/over?run=a&run=b": 404} {
 		if status, _ := b.get(path); status != want {
 			t.Errorf("%s: status %d, want %d", path, status, want)
 		}
@@ -124,6 +128,6 @@ func TestRunsView(t *testing.T) {
 	}
 	p.go_("file://" + file)
 	p.sees("h1", "Patrols")
-	p.shot("runs-shared")
+	p.looks("runs-shared")
 	p.expected("it fetches file://" + file)
 }

@@ -115,7 +115,7 @@ func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart
 	}
 	var parts []table.ListPart
 	for i, section := range s.Sections {
-		t := table.Table{Title: section.Heading, Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
+		t := table.Table{Title: word(lang, "runs.rules", section.Heading), Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
 		for _, l := range section.Lines {
 			t.Rows = append(t.Rows, []table.Cell{{Text: l.Label}, {Text: l.Text}, {Text: l.Was}})
 		}
