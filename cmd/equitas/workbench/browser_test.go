@@ -232,7 +232,7 @@ func (p *tab) text(selector string) string {
 // texts is what all elements that fit show.
 func (p *tab) texts(selector string) []string {
 	p.t.Helper()
-	return js[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.innerText ?? e.textContent)`, quoted(selector)))
+	return js[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map(e => e.innerText || e.textContent)`, quoted(selector)))
 }
 
 // click clicks on an element as a mouse does, once it is there.

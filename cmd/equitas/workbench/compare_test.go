@@ -1,7 +1,11 @@
 package workbench
 
 import (
+	"net/http"
+	"strings"
 	"testing"
+
+	"equitas/engine/lab"
 )
 
 // Compare shows a sentence, a picture that narrows while it is played, and in the
@@ -14,5 +18,59 @@ func TestCompareView(t *testing.T) {
 	p.click("#ask .primary")
 	p.sees("#lead", "Mine:")
 	p.await(`document.querySelector("#run .below")`)
+	marks := p.texts("#forest-w-d")
+	for _, row := range p.texts("#t0 tbody tr") {
+		cells := strings.Split(row, "\t")
+		if change := strings.Join(strings.Fields(cells[3]), " "); change != "–" && strings.Contains(marks[0], cells[0]) && !strings.Contains(strings.Join(strings.Fields(marks[0]), " "), cells[0]+": "+change+",") {
+			t.Errorf("the picture says %q, the row %q", marks[0], row)
+		}
+	}
+	if strings.Count(marks[0], ";") < 3 {
+		t.Errorf("the picture shows %q", marks[0])
+	}
 	p.looks("compare")
+}
+
+// Who stops a comparison keeps what is there, as the last look has it.
+func TestCompareStop(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
+	x, err := b.jobs.ask(b.project.lab, "", q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, news := x.later(); p.Look == nil && !p.State.Over(); p, news = x.later() {
+		<-news
+	}
+	status, text := b.post("/compare/stop/" + x.ID)
+	if status != 200 {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	p, news := x.later()
+	for ; !p.State.Over(); p, news = x.later() {
+		<-news
+	}
+	if p.State != stopped || p.Answer == nil {
+		t.Fatalf("state %s, %v", p.State, p.Err)
+	}
+	_, text = b.get("/compare/events/" + x.ID)
+	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped")
+}
+
+// The pages speak the browser's language, and one that they do not know in English.
+func TestLanguages(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for accept, want := range map[string]string{"it-IT,it;q=0.9": "Quello che c", "fr": "What there is to play", "fr,it;q=0.5": "Quello che c", "": "What there is to play"} {
+		r, err := http.NewRequest("GET", b.url+"/variants", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Language", accept)
+		answer, err := b.client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, text := read(t, answer)
+		has(t, text, want)
+	}
 }

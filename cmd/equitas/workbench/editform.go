@@ -201,6 +201,9 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 	if strings.Contains(k.Label, "{") || strings.Contains(k.Path, "*") && k.Label != "" {
 		f.Label = words(strings.Join(source.Split(path)[1:], " "))
 	}
+	if strings.EqualFold(f.Label, f.Doc) {
+		f.Doc = ""
+	}
 	if k.Type != rule.Word {
 		f.Range = k.Describe()
 	}

@@ -1,16 +1,49 @@
 package workbench
 
 import (
+	"html"
+	"regexp"
+	"slices"
 	"testing"
+
+	"equitas/engine/lab"
 )
 
-// Variants shows what there is as a tree, and what each changes in the words of
-// diff.
+// Variants shows what there is as a tree, each once, and what each changes in the
+// words of diff.
 func TestVariantsView(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/variants")
 	p.sees("h3", "Mine")
 	p.sees(".changes", "hand limit: 5 cards")
+	lib := b.project.lab.Library()
+	got := p.texts(".tree .variant .what > p > code")
+	slices.Sort(got)
+	if want := lib.Names(); !slices.Equal(got, want) {
+		t.Errorf("the tree has %q, want %q", got, want)
+	}
+	for _, name := range []string{"proelio/mine", "proelio/night-watch"} {
+		other, err := lib.Variant(name, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		base, err := lib.Variant("proelio/0.9.6", nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for _, d := range lab.Diff(base, other).All {
+			want = append(want, d.Subject()+": "+d.Base+" → "+d.Other)
+		}
+		_, text := b.get("/variants/changes?of=" + name)
+		var said []string
+		for _, m := range regexp.MustCompile(`(?s)<li>(.*?)</li>`).FindAllStringSubmatch(text, -1) {
+			said = append(said, html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(m[1], "")))
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("%s: the page says %q, diff says %q", name, said, want)
+		}
+	}
 	p.looks("variants")
 }

@@ -243,5 +243,7 @@ function start() {
   }
   for (const e of [find, only]) e.addEventListener("input", () => filter(document.getElementById("form")));
   onPiece(piece => within(piece, "#form").forEach(filter));
+  page.classList.add("painted");
+  paint.textContent = area.value + "\n";
   draft();
 }
