@@ -20,6 +20,7 @@ import (
 func (s *server) cardRoutes() {
 	s.handle("cards", "GET /cards", (*request).cards)
 	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
+	s.handle("cards", "GET /cards/calibrate", (*request).cardCalibrate)
 	s.handle("cards", "GET /cards/images", (*request).cardImages)
 	s.handle("cards", "GET /cards/list", (*request).cardList)
 	s.handle("cards", "GET /cards/tabletop", (*request).cardTabletop)

@@ -132,7 +132,13 @@ func TestCardsPrint(t *testing.T) {
 		}
 		t.Chdir(b.dir)
 		var out, errs bytes.Buffer
-		args := []string{"sheet", "proelio/patrols", "--lang", lang, "-o", "-"}
+		args := []string{"sheet", "proelio/patrols", "--lang", lang, "--backs", "duplex", "--flip", "short", "--nudge-back", "1mm,-1mm", "--marks-back",
+			"--bleed", "2mm", "--gap", "5mm", "--marks", "corner", "--ink", "light", "--tag", "test 3", "--split", "--summary", "--copies", "one", "-o", "-"}
+		_, file = b.get("/cards/sheet?" + query + "&backs=duplex&flip=short&nudge-back=1mm,-1mm&marks-back=on&bleed=2mm&gap=5mm&marks=corner&ink=light&tag=test+3&split=on&summary=on&copies=one")
+		_, page = b.get("/cards?" + query + "&flip=short&nudge-back=1mm,-1mm&marks-back=on") // which say nothing without backs
+		if _, command, _ := strings.Cut(page, "equitas cards sheet "); strings.Contains(command[:200], "--flip") || strings.Contains(command[:200], "back") {
+			t.Errorf("the command would be refused: %.200s", command)
+		}
 		cmd := cards.Command(&cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		cmd.SetArgs(args)
 		if err := cmd.Execute(); err != nil {
@@ -189,6 +195,9 @@ func TestCardsFiles(t *testing.T) {
 		if status != http.StatusOK || !strings.HasPrefix(text, begin) {
 			t.Errorf("%s: status %d, %.200q", path, status, text)
 		}
+	}
+	if status, text := b.get("/cards/calibrate?of=proelio/patrols&backs=duplex"); status != http.StatusOK || !strings.HasPrefix(text, "%PDF") {
+		t.Errorf("the test sheet: %d %.100q", status, text)
 	}
 	if status, text := b.get("/cards/tabletop?of=proelio/patrols&url=ftp://x"); status != http.StatusBadRequest {
 		t.Errorf("an address of no web server: %d %.100s", status, text)

@@ -33,6 +33,7 @@ type printed struct {
 	Fault        string // why nothing can be printed
 	Command      string
 	Query        template.URL // of the addresses that make it
+	Backs        bool         // there are pages of backs
 }
 
 // A printOption is how cards are printed: a flag of equitas cards sheet.
@@ -43,6 +44,7 @@ type printOption struct {
 	Hint        string
 	Switch, On  bool // it is on or off
 	usual       string
+	backs       bool // it says something where there are pages of backs alone
 }
 
 // printOptions are all that may be said, in the order of the form.
@@ -60,14 +62,17 @@ func (r *request) printOptions() []printOption {
 		{Name: "paper", Label: w("cards.paper"), Offered: of("a4", "A4", "letter", "Letter", "legal", "Legal", "a3", "A3")},
 		{Name: "orient", Label: w("cards.orient"), Offered: of(sheet.Auto, w("cards.auto"), sheet.Portrait, w("cards.portrait"), sheet.Landscape, w("cards.landscape"))},
 		{Name: "backs", Label: w("cards.backs"), Offered: of(sheet.None, w("cards.nobacks"), sheet.Duplex, w("cards.duplex"), sheet.Fold, w("cards.fold"), sheet.Separate, w("cards.separate"))},
-		{Name: "flip", Label: w("cards.flip"), Offered: of(sheet.LongEdge, w("cards.longedge"), sheet.ShortEdge, w("cards.shortedge"))},
+		{Name: "flip", Label: w("cards.flip"), backs: true, Offered: of(sheet.LongEdge, w("cards.longedge"), sheet.ShortEdge, w("cards.shortedge"))},
 		{Name: "marks", Label: w("cards.marks"), Offered: of(sheet.Edge, w("cards.atedge"), sheet.Corner, w("cards.atcorner"), sheet.Lines, w("cards.across"), sheet.None, w("cards.nomarks"))},
 		{Name: "ink", Label: w("cards.ink"), Offered: of(string(face.Full), w("cards.full"), string(face.Light), w("cards.light"), string(face.Grey), w("cards.grey"))},
 		{Name: "copies", Label: w("cards.copies"), Offered: of("all", w("cards.allcopies"), "one", w("cards.onecopy"))},
 		{Name: "size", Label: w("cards.size"), usual: fmt.Sprintf("%gx%gmm", d.CardW, d.CardH)},
 		{Name: "margin", Label: w("cards.margin"), usual: fmt.Sprintf("%gmm", d.Margin)},
 		{Name: "bleed", Label: w("cards.bleed"), usual: fmt.Sprintf("%gmm", d.Bleed)},
+		{Name: "gap", Label: w("cards.gap"), Hint: w("cards.gaphint")},
+		{Name: "nudge-back", Label: w("cards.nudge"), Hint: "0.5mm,-0.3mm", backs: true},
 		{Name: "tag", Label: w("cards.tag"), Hint: w("cards.taghint")},
+		{Name: "marks-back", Label: w("cards.marksback"), Switch: true, backs: true},
 		{Name: "split", Label: w("cards.split"), Switch: true},
 		{Name: "summary", Label: w("cards.summary"), Switch: true},
 		{Name: "changed", Label: w("cards.onlychanged"), Switch: true},
@@ -85,6 +90,9 @@ func (r *request) printOptions() []printOption {
 			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
 		}
 		o.On = o.Switch && o.Now != ""
+	}
+	if backs := r.FormValue("backs"); backs != sheet.Duplex && backs != sheet.Separate {
+		all = slices.DeleteFunc(all, func(o printOption) bool { return o.backs })
 	}
 	return all
 }
@@ -124,8 +132,21 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 		return o, of("bleed", err)
 	}
 	o.Gap = 2 * o.Bleed
-	o.Orient, o.Marks, o.Backs, o.Flip, o.Tag = say["orient"], say["marks"], say["backs"], say["flip"], say["tag"]
-	o.OneEach, o.Split = say["copies"] == "one", say["split"] != ""
+	if gap := say["gap"]; gap != "" {
+		if o.Gap, err = sheet.Length(gap, 0, 30); err != nil {
+			return o, of("gap", err)
+		}
+	}
+	if nudge := say["nudge-back"]; nudge != "" {
+		if o.NudgeX, o.NudgeY, err = sheet.Offset(nudge, 10); err != nil {
+			return o, of("nudge-back", err)
+		}
+	}
+	if flip := say["flip"]; flip != "" {
+		o.Flip = flip
+	}
+	o.Orient, o.Marks, o.Backs, o.Tag = say["orient"], say["marks"], say["backs"], say["tag"]
+	o.OneEach, o.Split, o.MarksBack = say["copies"] == "one", say["split"] != "", say["marks-back"] != ""
 	return o, nil
 }
 
@@ -208,7 +229,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 		}
 	}
 	p.Command = strings.Join(append(args, "-o", path.Base(page.Of)+".pdf"), " ")
-	p.Query = template.URL(query.Encode())
+	p.Query, p.Backs = template.URL(query.Encode()), query.Get("backs") == sheet.Duplex || query.Get("backs") == sheet.Separate
 	plan, faults, err := r.plan(a, p.Options)
 	if err != nil {
 		_, p.Fault = r.reason(err)
@@ -250,6 +271,28 @@ func (r *request) cardSheet() error {
 		return err
 	}
 	return r.send(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
+}
+
+// cardCalibrate answers with a sheet that shows how far front and back are apart.
+func (r *request) cardCalibrate() error {
+	a, err := r.askedCards()
+	if err != nil {
+		return err
+	}
+	options, err := sheetOptions(r.printOptions())
+	if err != nil {
+		return refuse(statusWrong, "cards.option", err.Error())
+	}
+	when, err := cli.MadeAt()
+	if err != nil {
+		return err
+	}
+	lang := a.choice.Langs[0]
+	var b bytes.Buffer
+	if err := sheet.Calibrate(&b, options, cards.SheetWords(a.lib, lang), draw.Document{Title: "equitas", Lang: lang, Producer: cli.Producer(), Time: when}); err != nil {
+		return err
+	}
+	return r.send("calibrate.pdf", "application/pdf", b.Bytes())
 }
 
 // cardList answers with the cards as a spreadsheet, which can be read back.
@@ -299,6 +342,11 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 	if err != nil {
 		return err
 	}
+	options, err := sheetOptions(r.printOptions())
+	if err != nil {
+		return refuse(statusWrong, "cards.option", err.Error())
+	}
+	box.Design.Bleed = options.Bleed
 	job := tabletop.Job{Design: box.Design, Variant: box.Label(), Faces: box.Faces, Tag: r.FormValue("tag")}
 	for _, d := range box.Decks {
 		job.Decks = append(job.Decks, tabletop.Deck{ID: d.ID, Name: d.Name})
