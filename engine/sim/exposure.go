@@ -2,8 +2,6 @@ package sim
 
 import (
 	"math/bits"
-
-	"equitas/engine"
 )
 
 // An exposureEvent is what one player had in a match, and won.
@@ -49,9 +47,9 @@ func sumEvents(events []exposureEvent) []exposureSum {
 // sums returns the sums by key, in rising order.
 func (x *exposures) sums() []exposureSum {
 	var sums []exposureSum
-	for _, e := range x.list() {
-		sums = append(sums, exposureSum{exposureKey(e.What, int(e.Group), int(e.Turns), e.Used), e.Credit, e.N})
-	}
+	x.each(func(what, group, turns int, used bool, c *exposureCell) {
+		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.credit, c.n})
+	})
 	return sums
 }
 
@@ -108,16 +106,40 @@ func (x *exposures) row(key uint32, what int) []exposureCell {
 // list returns the sums in rising order.
 func (x *exposures) list() []ExposureSum {
 	list := []ExposureSum{}
-	for what := range engine.MaxExposures {
-		for group, turns := range x.cells {
-			for turn, cells := range turns {
-				for use := range 2 {
-					if at := what<<1 | use; at < len(cells) && cells[at].n > 0 {
-						list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turn), Used: use == 1, Credit: cells[at].credit, N: cells[at].n})
-					}
+	x.each(func(what, group, turns int, used bool, c *exposureCell) {
+		list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit, N: c.n})
+	})
+	return list
+}
+
+// each calls do for every sum, in rising order: of each thing only groups and turns
+// are gone through in which players had something.
+func (x *exposures) each(do func(what, group, turns int, used bool, c *exposureCell)) {
+	type row struct {
+		group, turns int
+		cells        []exposureCell
+	}
+	var rows []row
+	things := 0
+	for group, turns := range x.cells {
+		for turn, cells := range turns {
+			if cells != nil {
+				rows = append(rows, row{group, turn, cells})
+				things = max(things, len(cells)/2)
+			}
+		}
+	}
+	for what := range things {
+		for i := range rows {
+			r := &rows[i]
+			if 2*what >= len(r.cells) {
+				continue
+			}
+			for use := range 2 {
+				if c := &r.cells[2*what+use]; c.n > 0 {
+					do(what, r.group, r.turns, use == 1, c)
 				}
 			}
 		}
 	}
-	return list
 }
