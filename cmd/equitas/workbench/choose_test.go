@@ -1,12 +1,15 @@
 package workbench
 
 import (
+	"io"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // chosen is a workbench that asks for a folder, beginning in one that has another
@@ -88,4 +91,27 @@ func TestChooseView(t *testing.T) {
 	p.click(".quit button")
 	p.sees("h1", "equitas is closed")
 	<-b.ctx.Done()
+}
+
+// A window that was opened for the program shows why it cannot begin until
+// somebody has read it.
+func TestClickedFails(t *testing.T) {
+	gone := t.TempDir()
+	t.Chdir(gone)
+	if err := os.Remove(gone); err != nil {
+		t.Skip(err) // a system that keeps it
+	}
+	read, write := io.Pipe()
+	var said strings.Builder
+	ended := make(chan error, 1)
+	go func() {
+		ended <- Clicked(t.Context(), &cli.Streams{In: read, Out: io.Discard, Err: &said, Typing: true})
+	}()
+	if _, err := io.WriteString(write, "\n"); err != nil { // which waits until somebody reads
+		t.Fatal(err)
+	}
+	write.Close()
+	if err := <-ended; err == nil || !strings.Contains(said.String(), "the current folder: ") || !strings.Contains(said.String(), "Enter closes this window.") {
+		t.Errorf("%v; the window says %q", err, said.String())
+	}
 }

@@ -84,7 +84,19 @@ program does the same.`,
 }
 
 // Clicked opens a workbench for who has started the program with a double click.
+// Where that opened a window for it, an error stays there until it was read.
 func Clicked(ctx context.Context, s *cli.Streams) error {
+	err := clicked(ctx, s)
+	if err != nil && s.Typing {
+		fmt.Fprintf(s.Err, "%v\nEnter closes this window.\n", err)
+		in := cli.NewLines(s.In)
+		defer in.Close()
+		in.Next(ctx) // whatever is typed, and the end of it too
+	}
+	return err
+}
+
+func clicked(ctx context.Context, s *cli.Streams) error {
 	opt := options{open: true, clicked: true}
 	play := cli.PlayFlags{Workers: runtime.NumCPU()}
 	var err error
