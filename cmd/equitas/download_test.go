@@ -113,7 +113,7 @@ func TestDownloadPages(t *testing.T) {
 				}
 			})
 		}
-		if commands < 5 {
+		if commands < 4 {
 			t.Errorf("%s has %d commands", page, commands)
 		}
 	}

@@ -84,7 +84,7 @@ func (s *served) read(r *http.Response, err error, path string) string {
 // bytes, and the page shows the cells of the saved report.
 func TestServeCompares(t *testing.T) {
 	t.Chdir(t.TempDir())
-	s := serveHere(t)
+	s := serveHere(t, ".")
 	asked := "compare proelio/0.9.6 proelio/night-watch --bots greedy --deals 400 --seed 7 --until clear"
 	page := s.post("/compare", url.Values{"base": {"proelio/0.9.6"}, "other": {"proelio/night-watch"}, "bots": {"greedy"}, "deals": {"400"}, "seed": {"7"}})
 	events := regexp.MustCompile(`data-events="(/compare/events/(\d+))"`).FindStringSubmatch(page)
