@@ -101,7 +101,7 @@ func worker(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
 		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
 }
 
-const deals = 320
+const deals = 200
 
 // local plays the question here, and returns the sums of what it counts.
 func local(t *testing.T, deals int, all ...*sim.Cell) string {

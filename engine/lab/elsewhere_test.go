@@ -1,0 +1,89 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"testing"
+
+	"equitas/engine/sim"
+)
+
+// An awayEngine has nothing of what it is asked for the first time.
+type awayEngine struct {
+	known map[string]bool
+	fresh int // that were asked for the first time, by the present question
+}
+
+func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
+	var player sim.Player
+	missing := false
+	for t := range next {
+		name := fmt.Sprint(t.Span, t.Unit)
+		for _, c := range t.Cells {
+			name += c.ID().String()
+		}
+		if !e.known[name] {
+			e.known[name] = true
+			e.fresh++
+			missing = true
+			continue
+		}
+		blocks, fault := player.Play(sim.Task{Span: t.Span, Unit: t.Unit, Cells: t.Cells})
+		if fault != nil {
+			return fault
+		}
+		done(t, blocks)
+	}
+	if missing {
+		return sim.ErrElsewhere
+	}
+	return ctx.Err()
+}
+
+// What is played elsewhere is asked for in one go, but for what depends on numbers; and
+// the answer is the one that it has here.
+func TestElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		q      Question
+		rounds int
+		long   bool
+	}{
+		{&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{2, 3}}, Options: []string{"hero"}}, 1, false},
+		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
+			Levels: []string{"random"}, Options: []string{"hero"}}, 1, false},
+		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},
+		{&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, Play: Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
+		{&Duel{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy", "random"}, Deals: 10}}, 1, false},
+	} {
+		if c.long && testing.Short() {
+			continue
+		}
+		cache := folderCache(t.TempDir()) // bots learn once
+		here := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
+		a, err := here.Ask(t.Context(), c.q, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := written(t, a)
+		e := &awayEngine{known: map[string]bool{}}
+		away := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Engine: e})
+		for round := range c.rounds + 1 {
+			e.fresh = 0
+			a, err := away.Ask(t.Context(), c.q, Observer{})
+			if round < c.rounds {
+				if !errors.Is(err, sim.ErrElsewhere) || e.fresh == 0 {
+					t.Fatalf("%s, round %d: %v, %d tasks", Line(c.q), round, err, e.fresh)
+				}
+				continue
+			}
+			if err != nil || e.fresh > 0 {
+				t.Fatalf("%s, round %d: %v, %d tasks more", Line(c.q), round, err, e.fresh)
+			}
+			if got := written(t, a); got != want {
+				t.Errorf("%s: elsewhere\n%s\nhere\n%s", Line(c.q), got, want)
+			}
+		}
+	}
+}
