@@ -29,6 +29,7 @@ it into a variant file that extends BASE.`,
 		},
 	}
 	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as BASE says)", "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", "0")
+	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	opt.OutputFlags.AddTables(cmd)
 	cli.AddJudging(cmd, &q.Judging, &opt.keep, "OTHER")

@@ -39,6 +39,7 @@ side is ahead among whom, and how strong each bot is as either.`,
 	f.StringVar(&q.Variant, "variant", "", "the `VARIANT` that is played (a name or a file)")
 	f.BoolVar(&q.Ladder, "ladder", false, "every bot against a table full of the one before it")
 	opt.AddPlayFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals, each once per seat", strconv.Itoa(lab.DuelDeals))
+	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }

@@ -32,6 +32,7 @@ many, no change reads same, and a change of twice the margin higher or lower, in
 		},
 	}
 	opt.AddPlaying(cmd, "seats: `N,N` is a plan for each number (default as BASE says)", "play a pilot of `N` deals", strconv.Itoa(lab.PilotDeals))
+	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	cmd.Flags().Var((*powerFlag)(&q.Power), "power", "the share of runs with an answer: `P` from 0.5 to 0.99")
 	return cmd

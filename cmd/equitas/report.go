@@ -43,6 +43,9 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	if err := cli.Apart("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
+	if err := a.playOn(p, q, s); err != nil {
+		return err
+	}
 	out, err := cli.Create(a.File, s.Out)
 	if err != nil {
 		return err
@@ -56,7 +59,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	p.Games(kept.Games())
 	answer, err := p.Answer(cmd.Context())
 	if err != nil {
-		return err
+		return a.Engine.Away(err, s)
 	}
 	games, err := kept.Commit(answer.Stopped)
 	if err != nil {
@@ -71,6 +74,22 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 		return err
 	}
 	return verdict(answer)
+}
+
+// playOn has a question played on the engine that was asked for.
+func (a *asking) playOn(p *lab.Prepared, q lab.Question, s *cli.Streams) error {
+	until := ""
+	switch q := q.(type) {
+	case *lab.Sim:
+		until = q.Until
+	case *lab.Compare:
+		until = q.Until
+	}
+	e, err := a.Engine.Open(q, until, a.keep, s, a.Quiet)
+	if err == nil && e != nil {
+		p.On(e)
+	}
+	return err
 }
 
 // showing adds flags that say what is shown to the commands under reports.

@@ -26,6 +26,7 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 		},
 	}
 	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals (default as the variant says: report.deals; or 2000)", "0")
+	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	opt.OutputFlags.AddTables(cmd)
 	cli.AddJudging(cmd, &q.Judging, &opt.keep, "VARIANT")

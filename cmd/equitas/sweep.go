@@ -45,6 +45,7 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))
 	bots := cmd.Flags().Lookup("bots")
 	bots.DefValue, bots.Usage = "", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned VARIANT or what it extends, or else greedy"
+	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }

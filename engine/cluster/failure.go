@@ -25,8 +25,8 @@ func failureOf(err error) *Failure {
 	return nil
 }
 
-// err is the error it stands for.
-func (f *Failure) err() error {
+// Err is the error it stands for.
+func (f *Failure) Err() error {
 	switch {
 	case f.Fault != nil:
 		return f.Fault

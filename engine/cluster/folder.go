@@ -16,7 +16,7 @@ import (
 
 // A Folder is an engine whose tasks are files in a folder, played by whoever works on
 // it: see [FolderWorker]. What is there is taken, and what is missing is written down
-// to be played.
+// to be played; the folder is made when there is something.
 type Folder struct {
 	Dir      string
 	Question string           // the command: a folder is about one
@@ -30,6 +30,7 @@ type Folder struct {
 	asked bool            // somebody has asked for something
 	cells catalogue
 	audit auditor
+	cost  time.Duration
 
 	// What came of it.
 	Fresh   bool // the job was begun by this engine
@@ -51,7 +52,7 @@ func (f *Folder) Open() error {
 	}
 	f.Fresh = j == nil
 	if f.Fresh {
-		if err := makeFolders(f.Dir); err != nil {
+		if err := free(f.Dir); err != nil {
 			return err
 		}
 		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
@@ -63,6 +64,9 @@ func (f *Folder) Open() error {
 	f.audit.now = f.Now
 	return nil
 }
+
+// Cost is about how long all takes that was asked for the first time, on one core.
+func (f *Folder) Cost() time.Duration { return f.cost }
 
 // Tasks returns how many tasks the job has in all.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
@@ -94,6 +98,7 @@ func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit ui
 	if err != nil {
 		return 0, err
 	}
+	f.cost += each * time.Duration(deals)
 	level := levelFor(each, f.Task, bytesOf(cells, unit), deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
@@ -139,7 +144,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	}
 	switch {
 	case failed != nil:
-		return failed.err()
+		return failed.Err()
 	case missing > 0:
 		return sim.ErrElsewhere
 	}
@@ -210,6 +215,11 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 
 // order writes an order, unless it is there.
 func (f *Folder) order(name string, p *packed) error {
+	if len(f.known) == 0 {
+		if err := makeFolders(f.Dir); err != nil {
+			return fmt.Errorf("the folder of the job cannot be made: %w", err)
+		}
+	}
 	path := filepath.Join(f.Dir, taskDir, name)
 	if _, err := os.Stat(path); err != nil {
 		if err := writeWhole(path, p.text); err != nil {

@@ -36,8 +36,10 @@ type Share struct {
 	Tasks  int      // in it
 	Of     int      // tasks of the job
 	Before int      // that were done when the worker began
-	Played int      // by it, to their end
+	Played int      // since then, to their end
 	Failed *Failure // the worst of those that cannot be played; or nil
+
+	Question string // what the job is about: a command
 }
 
 // Missing is how many tasks are still to be played.
@@ -53,7 +55,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	if j == nil {
 		return nil, fmt.Errorf("%s has no job yet: a command with --engine folder --job %s makes one", w.Dir, w.Dir)
 	}
-	s := &Share{Of: len(j.Tasks)}
+	s := &Share{Of: len(j.Tasks), Question: j.Question}
 	var names []string
 	for i := w.Index; i < len(j.Tasks); i += w.Of {
 		s.Tasks++
@@ -98,6 +100,12 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		wg.Go(func() {
 			var player sim.Player
 			for name, ok := take(); ok; name, ok = take() {
+				if w.whole(name) { // somebody else has the same share
+					mu.Lock()
+					s.Played++
+					mu.Unlock()
+					continue
+				}
 				failed, err := w.one(ctx, name, &player, &tally)
 				mu.Lock()
 				switch {

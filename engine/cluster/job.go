@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -89,13 +90,13 @@ func (j *job) write(dir string) error {
 	return writeWhole(filepath.Join(dir, jobFile), append(text, '\n'))
 }
 
-// makeFolders makes the folders of a new job. A folder with something else in it is
-// none.
-func makeFolders(dir string) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
+// free reports a folder that no job can be made in: there is something else in it. One
+// that is not there will be made.
+func free(dir string) error {
 	there, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -104,6 +105,11 @@ func makeFolders(dir string) error {
 			return fmt.Errorf("%s is no folder of a job: %s is in it; name one of its own (--job)", dir, name)
 		}
 	}
+	return nil
+}
+
+// makeFolders makes the folders of a job.
+func makeFolders(dir string) error {
 	var errs []error
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
 		errs = append(errs, os.MkdirAll(filepath.Join(dir, sub), 0o777))

@@ -30,7 +30,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 		return err
 	}
 	s.bots = bots
-	p.Families = families(vs, tables)
+	p.Families, p.setup = families(vs, tables), s
 	p.run = func(ctx context.Context, a *Answer) error {
 		return a.atTables(tables, func(seats int) (bool, error) {
 			asked := *q

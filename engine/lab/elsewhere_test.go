@@ -50,7 +50,7 @@ func TestElsewhere(t *testing.T) {
 		rounds int
 		long   bool
 	}{
-		{&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{2, 3}}, Options: []string{"hero"}}, 1, false},
+		{&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Options: []string{"hero"}}, 1, false},
 		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
 			Levels: []string{"random"}, Options: []string{"hero"}}, 1, false},
 		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},

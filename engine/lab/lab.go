@@ -186,6 +186,14 @@ func (p *Prepared) Games(tell func(Game)) {
 	}
 }
 
+// On has it played by an engine; nil: this process. No answer depends on it. An answer
+// may then be [sim.ErrElsewhere].
+func (p *Prepared) On(e sim.Engine) {
+	if p.setup != nil {
+		p.setup.engine = e
+	}
+}
+
 // Answer plays, once.
 func (p *Prepared) Answer(ctx context.Context) (*Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {

@@ -28,7 +28,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	p.Families = families(vs, tables)
+	p.Families, p.setup = families(vs, tables), s
 	p.run = func(ctx context.Context, a *Answer) error {
 		return a.atTables(tables, func(seats int) (bool, error) {
 			if err := s.together(ctx, vs, seats); err != nil {

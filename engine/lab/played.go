@@ -159,7 +159,7 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	if j.games && p.obs.Game != nil {
 		opt.Keep = gamesOf(cells, p.obs.Game)
 	} else { // elsewhere nobody tells of matches
-		opt.Engine = p.lab.opt.Engine
+		opt.Engine = p.engine
 	}
 	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
 	var err error

@@ -14,9 +14,10 @@ import (
 // A setup is what is played, and how: a [Play] with what is usual put in its
 // place. Runs beside the one that was asked for have copies that differ.
 type setup struct {
-	lab *Lab
-	lib *Library
-	obs Observer
+	lab    *Lab
+	lib    *Library
+	obs    Observer
+	engine sim.Engine // or nil
 
 	seats   []int
 	bots    []string
@@ -35,7 +36,7 @@ type setup struct {
 // setup makes what is played of what was asked for. bots and deals are the usual
 // ones.
 func (l *Lab) setup(p *Play, o Observer, bots []string, deals int) *setup {
-	s := &setup{lab: l, lib: l.Library(), obs: o, seats: p.Seats, bots: bots, deals: deals, seed: p.seed(), sets: p.Sets,
+	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.seed(), sets: p.Sets,
 		given: p.Deals > 0, named: len(p.Bots) > 0}
 	if s.given {
 		s.deals = p.Deals

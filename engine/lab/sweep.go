@@ -33,7 +33,7 @@ func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	p.Families = families([]*Variant{g.base}, g.tables)
+	p.Families, p.setup = families([]*Variant{g.base}, g.tables), s.setup
 	p.run = func(ctx context.Context, a *Answer) error {
 		return a.atTables(g.tables, func(seats int) (bool, error) {
 			r, err := s.run(ctx, g, seats)

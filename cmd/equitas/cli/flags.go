@@ -22,6 +22,7 @@ type PlayFlags struct {
 	Workers int
 	Store   string // file of results; "": the usual one
 	Quiet   bool
+	Engine  EngineFlags
 }
 
 // AddPlaying adds them all. seats and deals say what they are for; usual is how

@@ -24,7 +24,8 @@ type Streams struct {
 	Typing   bool // In is a terminal: a person types
 	Clicked  bool // the program was started with a double click
 
-	results *results // nil: nothing is kept
+	results *results      // nil: nothing is kept
+	Engines []*EngineKind // that the program has besides those of every one
 }
 
 // Shows reports whether Out is a terminal.

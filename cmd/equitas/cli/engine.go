@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"equitas/engine/cluster"
+	"equitas/engine/lab"
+	"equitas/engine/sim"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// An Engine plays elsewhere what a command asks.
+type Engine interface {
+	sim.Engine
+
+	// Away says what is to be done next, for people, where a question has ended
+	// with [sim.ErrElsewhere]; done tells that this is all the command was to do.
+	Away() (text string, done bool)
+}
+
+// An EngineKind is a way to play elsewhere: --engine NAME. A program that knows more
+// of them than this one adds them to its [Streams].
+type EngineKind struct {
+	Name string
+
+	// Flags adds those that it has of its own; may be nil. They are for this kind
+	// alone.
+	Flags func(f *pflag.FlagSet)
+
+	// Open makes the engine for a question.
+	Open func(p Playing) (Engine, error)
+
+	// Work plays what such engines hand out, until ctx is done: equitas worker without a
+	// folder.
+	Work func(ctx context.Context, w Working) error
+}
+
+// A Playing is what an engine is made for.
+type Playing struct {
+	Question lab.Question
+	Until    string // as of lab.Judging
+	Digest   string // of this build: only equal ones may work together
+	Task     time.Duration
+	Job      string // a folder
+	Say      func(text string)
+}
+
+// A Working is what a worker has.
+type Working struct {
+	*cluster.Worker
+	Slots int // tasks at a time
+	Say   func(text string)
+}
+
+// The engines that every program has.
+const (
+	localEngine    = "local"
+	folderEngine   = "folder"
+	temporalEngine = "temporal" // which a program of its own has
+)
+
+// Times that a task takes.
+const (
+	usualTask = 5 * time.Second
+	leastTask = time.Second
+	mostTask  = time.Minute
+)
+
+// EngineFlags say where it is played: flags of commands that play many games.
+type EngineFlags struct {
+	name string
+	job  string
+	task time.Duration
+
+	cmd   *cobra.Command
+	kinds []*EngineKind
+	own   map[string]string // engine by flag: those of one kind alone
+
+	engine Engine // that was opened; or nil
+}
+
+// Add adds them.
+func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
+	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, usualTask
+	e.own = map[string]string{}
+	f := cmd.Flags()
+	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+lab.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
+	f.StringVar(&e.job, "job", "", "the `FOLDER` of a job, with --engine folder: what is to be played, and what was")
+	f.Var(taskTime{&e.task}, "task", "let a task that others play take up to `TIME`, 1s to 60s")
+	e.own["job"] = folderEngine
+	for _, k := range e.kinds {
+		if k.Flags == nil {
+			continue
+		}
+		own := pflag.NewFlagSet(k.Name, pflag.ContinueOnError)
+		k.Flags(own)
+		own.VisitAll(func(flag *pflag.Flag) { e.own[flag.Name] = k.Name })
+		f.AddFlagSet(own)
+	}
+}
+
+func (e *EngineFlags) names() []string {
+	l := []string{localEngine}
+	for _, k := range e.kinds {
+		l = append(l, k.Name)
+	}
+	return l
+}
+
+// Open opens the engine that was asked for; nil is this process. keep is the file of
+// games one by one.
+func (e *EngineFlags) Open(q lab.Question, until, keep string, s *Streams, quiet bool) (Engine, error) {
+	if e.cmd == nil {
+		return nil, nil
+	}
+	var wrong error
+	e.cmd.Flags().Visit(func(f *pflag.Flag) {
+		if of, ok := e.own[f.Name]; ok && of != e.name && wrong == nil {
+			wrong = Usagef("--%s is of --engine %s", f.Name, of)
+		}
+		if f.Name == "task" && e.name == localEngine && wrong == nil {
+			wrong = Usagef("--task is of tasks that others play: add --engine %s", folderEngine)
+		}
+	})
+	switch {
+	case wrong != nil:
+		return nil, wrong
+	case e.name == localEngine:
+		return nil, nil
+	case keep != "":
+		return nil, Usagef("--keep writes games one by one, and only those played here: leave out --engine %s", e.name)
+	}
+	i := slices.IndexFunc(e.kinds, func(k *EngineKind) bool { return k.Name == e.name })
+	var err error
+	e.engine, err = e.kinds[i].Open(Playing{Question: q, Until: until, Digest: Digest(), Task: e.task, Job: e.job, Say: func(text string) {
+		if !quiet {
+			fmt.Fprintln(s.Err, text)
+		}
+	}})
+	if err == nil && !quiet {
+		fmt.Fprintln(s.Err, "engine: "+e.name)
+	}
+	return e.engine, err
+}
+
+// Away ends a command that was asked for something that is played elsewhere.
+func (e *EngineFlags) Away(err error, s *Streams) error {
+	if e.engine == nil || !errors.Is(err, sim.ErrElsewhere) {
+		return err
+	}
+	text, done := e.engine.Away()
+	if !done {
+		return errors.New(strings.TrimRight(text, "\n"))
+	}
+	return Write(s.Err, text)
+}
+
+// An engineName is the flag --engine.
+type engineName struct{ e *EngineFlags }
+
+func (n engineName) String() string {
+	if n.e == nil {
+		return ""
+	}
+	return n.e.name
+}
+
+func (n engineName) Type() string { return "name" }
+
+func (n engineName) Set(name string) error {
+	known := n.e.names()
+	switch {
+	case slices.Contains(known, name):
+		n.e.name = name
+		return nil
+	case name == temporalEngine:
+		return errors.New("which this program does not have: equitas-temporal has it, and the same commands (equitas help scale)")
+	}
+	if near := lab.Suggest(name, known); near != "" {
+		return errors.New("must be " + lab.Or(known) + near)
+	}
+	return errors.New("must be " + lab.Or(known))
+}
+
+// A taskTime is the flag --task.
+type taskTime struct{ at *time.Duration }
+
+func (t taskTime) String() string {
+	if t.at == nil {
+		return ""
+	}
+	return t.at.String()
+}
+
+func (t taskTime) Type() string { return "time" }
+
+func (t taskTime) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < leastTask || d > mostTask {
+		return errors.New("must be a time from 1s to 60s")
+	}
+	*t.at = d
+	return nil
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"equitas/engine/cluster"
+	"equitas/engine/lab"
+	"equitas/reports/table"
+)
+
+// folderKind is --engine folder.
+var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
+
+// A jobFolder is what is played by whoever works on a folder.
+type jobFolder struct{ *cluster.Folder }
+
+func openFolder(p Playing) (Engine, error) {
+	if p.Job == "" {
+		return nil, Usagef("--engine %s needs the folder of the job: --job DIR", folderEngine)
+	}
+	if p.Until != "" {
+		return nil, Usagef("--until looks at the numbers while games are played, and over a folder nobody does: leave it out, and say --deals")
+	}
+	f := &cluster.Folder{Dir: p.Job, Question: lab.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Say: p.Say}
+	return jobFolder{f}, f.Open()
+}
+
+// Away implements [Engine].
+func (j jobFolder) Away() (text string, done bool) {
+	work := func(more ...string) string {
+		return "  " + lab.CommandLine(append([]string{"equitas", "worker", "--job", j.Dir}, more...)) + "\n"
+	}
+	tasks := func(n int) string {
+		if n == 1 {
+			return "1 task"
+		}
+		return table.Thousands(n) + " tasks"
+	}
+	var b strings.Builder
+	switch {
+	case j.Fresh:
+		fmt.Fprintf(&b, "%s to play, %s of one core in all. On one machine:\n%s", tasks(j.Missing), about(j.Cost()), work())
+		fmt.Fprintf(&b, "on three that see the folder, each a share of its own, numbered from 0:\n%s", work("--index", "0", "--of", "3"))
+		b.WriteString("Then the same command again collects what was played.\n")
+		return b.String(), true
+	case j.Written > 0 && j.Written == j.Missing:
+		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.Written), work())
+	default:
+		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work())
+	}
+	return b.String(), false
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/cluster"
+	"equitas/engine/lab"
+	"equitas/reports/table"
+
+	"github.com/spf13/cobra"
+)
+
+// maxShares is how many workers may share a job.
+const maxShares = 100_000
+
+// A working is what a worker was asked for.
+type working struct {
+	job   string
+	index *int
+	of    *int
+	slots int
+	quiet bool
+}
+
+func workerCmd(s *cli.Streams) *cobra.Command {
+	w := working{slots: runtime.NumCPU()}
+	cmd := &cobra.Command{
+		Use:   "worker --job DIR",
+		Short: "Play tasks that another equitas has handed out",
+		Long: `Plays what a command with --engine folder --job DIR has written to be played, on
+all cores. It may be stopped at any time, and goes on where it was; what is
+played already is not played again. Several machines that see the folder each
+take a share: --index 0 --of 3, --index 1 --of 3, --index 2 --of 3.
+
+Without --index the share is that of the task of a job array, where a scheduler
+says so: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
+AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
+		Example: `  equitas worker --job six --index 0 --of 3
+  equitas worker --job six --slots 2`,
+		Args: cli.Between(0, 0, "no names, but the folder of a job (--job DIR)"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return w.run(cmd.Context(), s)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&w.job, "job", "", "the `FOLDER` of the job")
+	f.Var(cli.Given(&w.index, 0, maxShares-1), "index", "take share number `I` of the tasks, from 0")
+	f.Var(cli.Given(&w.of, 1, maxShares), "of", "of `M` shares: tasks I, I+M, I+2M and so on")
+	f.Var(cli.Number(&w.slots, 1, 1024), "slots", "play `N` tasks at once (default all cores)")
+	f.Lookup("slots").DefValue = "0" // not that of the machine where the help was printed
+	cli.AddQuiet(cmd, &w.quiet)
+	return cmd
+}
+
+// run plays the share of a folder.
+func (w *working) run(ctx context.Context, s *cli.Streams) error {
+	say := func(format string, args ...any) {
+		if !w.quiet {
+			fmt.Fprintf(s.Err, format+"\n", args...)
+		}
+	}
+	player := &cluster.Worker{Digest: cli.Digest(), Remake: lab.Open(lab.Resources{Build: cli.Build}).Remake}
+	if w.job == "" {
+		for _, k := range s.Engines {
+			if k.Work != nil {
+				return k.Work(ctx, cli.Working{Worker: player, Slots: w.slots, Say: func(text string) { say("%s", text) }})
+			}
+		}
+		return cli.Usagef("--job is missing: the folder of the job")
+	}
+	index, of, err := w.share(os.Getenv)
+	if err != nil {
+		return err
+	}
+	o := (&cli.Witness{Streams: s, Quiet: w.quiet, Workers: w.slots}).Observer()
+	o.Stage(lab.Stage{What: "deals"})
+	f := &cluster.FolderWorker{Worker: player, Dir: w.job, Index: index, Of: of, Slots: w.slots, Now: time.Now,
+		Told: o.Progress, Say: func(text string) { say("%s", text) }}
+	share, err := f.Run(ctx)
+	o.Stage(lab.Stage{})
+	if share == nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("stopped: %s of this share's %s tasks are missing; run it again", table.Thousands(share.Missing()), table.Thousands(share.Tasks))
+	}
+	if err != nil {
+		return err
+	}
+	switch {
+	case share.Failed != nil && share.Failed.Fault != nil:
+		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: share.Question}
+	case share.Failed != nil:
+		return share.Failed.Err()
+	case share.Tasks == 0:
+		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.Of), table.Thousands(of), index)
+	case share.Before == share.Tasks:
+		say("all %s tasks of this share were played before", table.Thousands(share.Tasks))
+	default:
+		say("played %s of %s tasks of this share; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks))
+	}
+	return nil
+}
+
+// strange are what other schedulers call the number of a task: some count from 1, some
+// from where people like.
+var strange = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
+
+// Schedulers say in the environment which task of an array this is, and some how many
+// there are.
+var arrays = []struct{ index, count, first string }{
+	{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN"},
+	{"JOB_COMPLETION_INDEX", "", ""},
+	{"AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE", ""},
+}
+
+// share returns which share of the tasks is this worker's.
+func (w *working) share(env func(string) string) (index, of int, err error) {
+	if w.index == nil {
+		for _, a := range arrays {
+			text := env(a.index)
+			if text == "" {
+				continue
+			}
+			if w.index, err = numberOf(a.index, text); err != nil {
+				return 0, 0, err
+			}
+			if w.of == nil && a.count != "" && (a.first == "" || env(a.first) == "0") {
+				if w.of, err = numberOf(a.count, env(a.count)); err != nil {
+					return 0, 0, err
+				}
+			}
+			if w.of == nil {
+				return 0, 0, cli.Usagef("%s is %s, and nothing says of how many shares: add --of", a.index, text)
+			}
+			break
+		}
+	}
+	if w.index == nil && w.of == nil {
+		for _, name := range strange {
+			if text := env(name); text != "" && text != "undefined" && text != "0" {
+				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, lab.Shown(text))
+			}
+		}
+		return 0, 1, nil
+	}
+	switch {
+	case w.index == nil:
+		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index", *w.of)
+	case w.of == nil:
+		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of", *w.index)
+	case *w.index >= *w.of:
+		return 0, 0, cli.Usagef("--index is %d, must be 0 to %d: shares are counted from 0 (--of %d)", *w.index, *w.of-1, *w.of)
+	}
+	return *w.index, *w.of, nil
+}
+
+// numberOf reads what a scheduler says.
+func numberOf(name, text string) (*int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > maxShares {
+		return nil, cli.Usagef("%s is %s, must be a whole number from 0", name, lab.Shown(text))
+	}
+	return &n, nil
+}
