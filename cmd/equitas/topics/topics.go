@@ -19,7 +19,7 @@ import (
 var files embed.FS
 
 // Names are those of the topics, in the order in which they are listed.
-var Names = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "playing", "words", "printing"}
+var Names = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "keeping", "scale", "playing", "words", "printing"}
 
 // Marks in a topic, each a line of its own.
 const (
