@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
 )
@@ -65,6 +67,9 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// systems begin a line that is for some systems alone.
+var systems = regexp.MustCompile(`^(windows|darwin|linux)[a-z,]*: `)
+
 // The page that lies beside a downloaded program lists the examples, in every
 // language, and its commands run as they stand.
 func TestDownloadPages(t *testing.T) {
@@ -90,6 +95,9 @@ func TestDownloadPages(t *testing.T) {
 		commands := 0
 		for line := range strings.Lines(string(text)) {
 			line = strings.TrimSpace(line)
+			if shown := systems.ReplaceAllString(line, ""); utf8.RuneCountInString(shown) > 80 {
+				t.Errorf("%s: a line is wider than 80 columns: %s", page, shown)
+			}
 			at := dir
 			command, ok := strings.CutPrefix(line, "@run ")
 			if below, up := strings.CutPrefix(line, "@up "); up {
