@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -107,26 +109,47 @@ func (p *play) missing(from, to int) [][]Span {
 // recall returns the blocks that are kept of a cell's deals from (inclusive) to to
 // (exclusive), and what is missing. It forgets those that are not whole.
 func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, blocks []Block) {
-	for _, s := range newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
-		unit, ok := kept[s]
-		if !ok {
-			missing = append(missing, s)
-			continue
-		}
-		b, whole := p.keeper.Recall(p.ids[cell], s, unit)
-		if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
+	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
+	found := make([]*Block, len(spans))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(p.workers, len(kept)) {
+		wg.Go(func() {
+			for i := int(next.Add(1) - 1); i < len(spans); i = int(next.Add(1) - 1) {
+				if unit, ok := kept[spans[i]]; ok {
+					found[i] = p.recalled(cell, spans[i], unit)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for i, s := range spans {
+		switch _, ok := kept[s]; {
+		case found[i] != nil:
+			blocks = append(blocks, *found[i])
+		case ok: // it is damaged, and smaller ones may be whole
 			delete(kept, s)
 			m, more := p.recall(cell, s.From(), s.To(), kept)
 			missing, blocks = append(missing, m...), append(blocks, more...)
-			continue
+		default:
+			missing = append(missing, s)
 		}
-		if unit < p.unit {
-			b = b.fold(p.unit)
-		}
-		b.kept = true
-		blocks = append(blocks, b)
 	}
 	return missing, blocks
+}
+
+// recalled returns a block that is kept, as the run has its rows; nil if it is not
+// whole.
+func (p *play) recalled(cell int, s Span, unit uint8) *Block {
+	b, whole := p.keeper.Recall(p.ids[cell], s, unit)
+	if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
+		return nil
+	}
+	if unit < p.unit {
+		b = b.fold(p.unit)
+	}
+	b.kept = true
+	return &b
 }
 
 // kept returns what is kept of a cell: the spans, and with how many deals a row.
