@@ -79,8 +79,11 @@ type drafted struct {
 	Marks   []mark    `json:"marks"`
 	Faults  []flagged `json:"faults"`
 	Errors  int       `json:"errors"`
+	Broken  bool      `json:"broken"` // there is no form of it: the last one stays
 	Explain string    `json:"explain,omitempty"` // a piece too
 	Refused string    `json:"refused,omitempty"` // why the change was not made
+
+	Complete []completion `json:"complete,omitempty"` // how the line may go on
 
 	Was    string `json:"was,omitempty"`    // of what was saved: its sum
 	Saved  string `json:"saved,omitempty"`  // a piece: what follows
@@ -130,12 +133,15 @@ func (r *request) answer(name, file string, d *drafted) error {
 	if err != nil {
 		return err
 	}
-	d.Form, d.Errors = string(piece), form.Errors
+	d.Form, d.Errors, d.Broken = string(piece), form.Errors, form.Broken
 	d.Marks, d.Faults = marks(d.Text), flags(file, d.Text, form.faults)
 	if line := r.FormValue("line"); line != "" {
 		n, _ := wholeNumber(line, 1, 1<<20)
 		if d.Explain, err = r.explained(name, file, d.Text, n); err != nil {
 			return err
+		}
+		if left := r.FormValue("left"); left != "" {
+			d.Complete = r.completions(name, d.Text, n, left)
 		}
 	}
 	return r.json(d)
@@ -316,6 +322,21 @@ func (r *request) stopVerdict() error {
 	return r.part("verdict", r.verdictPiece(c))
 }
 
+// completions are how a line of a variant's text may go on.
+func (r *request) completions(name, text string, line int, left string) []completion {
+	game, _, _ := strings.Cut(name, "/")
+	lib := r.s.project.lab.Library()
+	g := lib.Game(game)
+	if g == nil {
+		return nil
+	}
+	var set *rule.Set
+	if v := lib.Edition(game); v != nil {
+		set = v.Set
+	}
+	return completions(g.Schema(), set, headOf(text, line), left)
+}
+
 // explained says what the key means that stands on a line.
 func (r *request) explained(name, file, text string, line int) (string, error) {
 	path := ""
@@ -324,6 +345,11 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 			if from, to := v.lines(text); from <= line && line <= to {
 				path = v.path
 			}
+		}
+	}
+	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // while it is being written
+		if m := valueBegun.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
+			path = joined(headOf(text, line), m[1])
 		}
 	}
 	var b strings.Builder

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 const edited = `# Does a longer hand make games longer?
@@ -79,6 +82,28 @@ func TestEditView(t *testing.T) {
 	p.sees("#verdict .strong", "Mine:") // the comparison has begun by itself
 	p.await(`!document.querySelector("#verdict progress")`)
 	p.looks("edit")
+}
+
+// The text goes on as the schema knows it, and says what a key means.
+func TestEditText(t *testing.T) {
+	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	p.await(`CSS.highlights.get("comment")?.size >= 3`)
+	js[bool](p, `(a => { a.focus(); const i = a.value.indexOf("start = 5"); a.setSelectionRange(i, i); return true })(document.getElementById("text"))`)
+	p.do(chromedp.KeyEvent("\r"), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("li"))
+	p.sees("#ways [aria-selected=true]", "limit")
+	p.await(`document.getElementById("form").inert && document.querySelector("#form .field")`)
+	p.shot("edit-ways")
+	p.do(chromedp.KeyEvent(kb.Tab))
+	p.await(`document.getElementById("text").value.includes("\nlimit = \nstart = 5")`)
+	p.await(`document.getElementById("ways").hidden`)
+	p.sees("#explain", "hand.limit")
+	p.click("#undo")
+	p.click("#undo")
+	p.await(`document.getElementById("text").value.includes("limit = 6") && !document.getElementById("form").inert`)
+	js[bool](p, `(a => { a.focus(); const i = a.value.indexOf("start"); a.setSelectionRange(i, i); a.click(); return true })(document.getElementById("text"))`)
+	p.sees("#explain", "hand.start")
 }
 
 // A file that another program changes meanwhile is taken over if nothing was

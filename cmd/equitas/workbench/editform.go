@@ -263,23 +263,29 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 	case rule.Words, rule.Texts:
 		return "list", nil
 	case rule.Word:
-		for _, w := range k.Words {
-			table, refers := strings.CutPrefix(w, "@")
-			if !refers {
-				choices = append(choices, w)
-				continue
-			}
-			if t := b.set.Table(table); t != nil {
-				choices = append(choices, t.Keys()...)
-			} else if v := b.set.Value(table); v != nil {
-				for _, x := range v.Words() {
-					choices = append(choices, x.Text)
-				}
-			}
-		}
-		return "choice", choices
+		return "choice", b.choices(k)
 	}
 	return "raw", nil
+}
+
+// choices are the words that a key may be.
+func (b *formBuilder) choices(k *rule.Key) []string {
+	var list []string
+	for _, w := range k.Words {
+		table, refers := strings.CutPrefix(w, "@")
+		if !refers {
+			list = append(list, w)
+			continue
+		}
+		if t := b.set.Table(table); t != nil {
+			list = append(list, t.Keys()...)
+		} else if v := b.set.Value(table); v != nil {
+			for _, x := range v.Words() {
+				list = append(list, x.Text)
+			}
+		}
+	}
+	return list
 }
 
 // shownIn writes a value as its field shows it.

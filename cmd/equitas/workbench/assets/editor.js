@@ -10,6 +10,8 @@ function start() {
   const area = document.getElementById("text"), paint = document.getElementById("paint"), margin = document.getElementById("margin");
   const save = document.getElementById("save"), undo = document.getElementById("undo"), state = document.getElementById("state");
   const words = page.dataset;
+  const ways = document.getElementById("ways");
+  let typing = false, chosen = 0, offered = [];
   let saved = area.value, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
   const history = []; // texts before each change
   let last = "", lastTime = 0; // what was changed last, and when
@@ -91,9 +93,14 @@ function start() {
   // draft asks what there is to say of the text, after a change by the form.
   async function draft(change = {}) {
     const mine = ++turn;
-    const line = area.value.slice(0, area.selectionStart).split("\n").length;
-    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line, ...change }) });
-    if (answer && mine === turn) take(JSON.parse(answer.text), change.key);
+    const lines = area.value.slice(0, area.selectionStart).split("\n");
+    const left = typing && area.selectionStart === area.selectionEnd ? lines.at(-1) : "";
+    typing = false;
+    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line: lines.length, left, ...change }) });
+    if (!answer || mine !== turn) return;
+    const d = JSON.parse(answer.text);
+    take(d, change.key);
+    offer(left ? d.complete ?? [] : []);
   }
 
   function take(d, key) {
@@ -104,7 +111,8 @@ function start() {
     errors = d.errors;
     marks = d.marks;
     faults = d.faults;
-    place(d.form, ["form"]);
+    if (!d.broken) place(d.form, ["form"]);
+    document.getElementById("form").inert = d.broken; // it is that of the last text which could be read
     if (d.explain) place(d.explain);
     shown = area.value;
     paint.textContent = shown + "\n";
@@ -113,6 +121,61 @@ function start() {
     status();
     if (d.refused) say(d.refused);
   }
+
+  // offer shows how the line may go on, below the caret.
+  function offer(list) {
+    offered = list;
+    ways.hidden = list.length === 0;
+    area.removeAttribute("aria-activedescendant");
+    if (ways.hidden) return;
+    ways.replaceChildren(...list.map((c, i) => {
+      const item = document.createElement("li"), doc = document.createElement("span");
+      item.id = `way-${i}`;
+      item.role = "option";
+      item.lang = "en";
+      doc.textContent = c.doc ?? "";
+      item.append(c.show, doc);
+      item.addEventListener("mousedown", e => {
+        e.preventDefault();
+        goOn(c);
+      });
+      return item;
+    }));
+    const caret = new Range(), box = paint.getBoundingClientRect();
+    caret.setStart(paint.firstChild, Math.max(0, area.selectionStart - 1));
+    caret.setEnd(paint.firstChild, area.selectionStart);
+    const at = caret.getBoundingClientRect();
+    ways.style.top = `${at.bottom - box.top + 4}px`;
+    ways.style.left = `${Math.max(0, Math.min(at.right - box.left, box.width - 240))}px`;
+    choose(0);
+  }
+
+  function choose(i) {
+    chosen = (i + offered.length) % offered.length;
+    [...ways.children].forEach((e, k) => e.setAttribute("aria-selected", k === chosen));
+    area.setAttribute("aria-activedescendant", `way-${chosen}`);
+  }
+
+  function goOn(c) {
+    remember("complete", area.value);
+    area.setRangeText(c.text, area.selectionStart - c.back, area.selectionStart, "end");
+    offer([]);
+    show();
+    status();
+    typing = c.text.endsWith(".");
+    draft();
+  }
+
+  area.addEventListener("keydown", e => {
+    if (ways.hidden) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[e.key];
+    if (step) choose(chosen + step);
+    else if (e.key === "Tab" || e.key === "Enter") goOn(offered[chosen]);
+    else if (e.key === "Escape") offer([]);
+    else return;
+    e.preventDefault();
+  });
+  area.addEventListener("blur", () => offer([]));
 
   function soon(f, ms) {
     clearTimeout(timer);
@@ -123,11 +186,15 @@ function start() {
   area.addEventListener("beforeinput", () => { before = area.value; });
   area.addEventListener("input", () => {
     remember("text", before);
+    typing = true;
     show();
     status();
     soon(draft, 60);
   });
-  area.addEventListener("click", () => soon(draft, 200));
+  area.addEventListener("click", () => {
+    offer([]);
+    soon(draft, 200);
+  });
   area.addEventListener("keyup", e => { if (e.key.startsWith("Arrow")) soon(draft, 300); });
 
   page.addEventListener("input", e => {

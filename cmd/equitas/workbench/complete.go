@@ -1,0 +1,143 @@
+package workbench
+
+import (
+	"regexp"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// mostCompletions is how many ways to go on are shown at once.
+const mostCompletions = 12
+
+// A completion is a way to go on where somebody writes.
+type completion struct {
+	Show string `json:"show"`
+	Text string `json:"text"` // to be written
+	Back int    `json:"back"` // characters in front of the caret that it replaces
+	Doc  string `json:"doc,omitempty"`
+}
+
+var (
+	keyBegun   = regexp.MustCompile(`^\s*((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
+	valueBegun = regexp.MustCompile(`^\s*([A-Za-z0-9_.-]+)\s*=\s*("?)([A-Za-z0-9_-]*)$`)
+	headBegun  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
+)
+
+// completions lists how a line may go on: left is what stands in front of the
+// caret, head the table that the line belongs to. set knows the entries that there
+// are, such as cards; it may be nil.
+func completions(s *rule.Schema, set *rule.Set, head, left string) []completion {
+	if m := valueBegun.FindStringSubmatch(left); m != nil {
+		return values(s, set, joined(head, m[1]), m[2], m[3])
+	}
+	m, isHead := keyBegun.FindStringSubmatch(left), false
+	if m == nil {
+		if m, isHead = headBegun.FindStringSubmatch(left), true; m == nil {
+			return nil
+		}
+		head = ""
+	}
+	if m[1] == "" && m[2] == "" {
+		return nil // an empty line is not asked about
+	}
+	path := strings.TrimSuffix(joined(head, m[1]), ".")
+	shape := s.Shape()
+	if path != "" {
+		for _, part := range source.Split(path) {
+			if shape, _ = shape.Child(part); shape == nil {
+				return nil
+			}
+		}
+	}
+	var list []completion
+	add := func(name string, leaf bool, doc string) {
+		if !strings.HasPrefix(name, m[2]) || name == m[2] && !leaf || len(list) == mostCompletions || isHead && leaf {
+			return
+		}
+		text := name
+		switch {
+		case isHead:
+			text += "]"
+		case leaf:
+			text += " = "
+		default:
+			text += "."
+		}
+		list = append(list, completion{name, text, len(m[2]), doc})
+	}
+	for _, name := range shape.Keys {
+		kid := shape.Kids[name]
+		doc := ""
+		if kid.Key != nil {
+			doc = kid.Key.Doc
+		} else if h := s.Head(joined(path, name)); h != nil {
+			doc = h.Doc
+		}
+		add(name, kid.Key != nil, doc)
+	}
+	if shape.Star != nil && set != nil {
+		if t := set.Table(path); t != nil {
+			for _, name := range t.Keys() {
+				add(name, shape.Star.Key != nil, "")
+			}
+		}
+	}
+	return list
+}
+
+// values are the words that a key may have.
+func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completion {
+	k := s.Match(path)
+	if k == nil {
+		return nil
+	}
+	words := k.Words
+	if set != nil {
+		words = (&formBuilder{set: set}).choices(k)
+	}
+	switch {
+	case k.Type == rule.Bool && quote == "":
+		words = []string{"true", "false"}
+	case k.Type != rule.Word:
+		return nil
+	}
+	var list []completion
+	for _, w := range words {
+		if !strings.HasPrefix(w, begun) || w == begun || len(list) == mostCompletions {
+			continue
+		}
+		text := w
+		if k.Type == rule.Word {
+			text = source.Quote(w)
+		}
+		list = append(list, completion{w, text, len(quote) + len(begun), ""})
+	}
+	return list
+}
+
+// joined puts a key behind a table's.
+func joined(head, key string) string {
+	if head == "" || key == "" {
+		return head + key
+	}
+	return head + "." + key
+}
+
+// headOf is the table that a line of a text belongs to, by the last head above it.
+func headOf(text string, line int) string {
+	head, at := "", 1
+	last := 0
+	for _, t := range source.Tokens(source.NewFile("", text)) {
+		at += strings.Count(text[last:t.From], "\n")
+		last = t.From
+		if at >= line {
+			break
+		}
+		if t.Kind == source.HeadToken {
+			head = strings.TrimSpace(strings.Trim(strings.TrimSpace(text[t.From:t.To]), "[]"))
+		}
+	}
+	return head
+}
