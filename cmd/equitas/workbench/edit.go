@@ -3,14 +3,10 @@ package workbench
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/http"
-	"slices"
-	"strconv"
 	"strings"
 
-	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/explain"
 	"equitas/engine/rule/source"
@@ -79,7 +75,7 @@ type drafted struct {
 	Marks   []mark    `json:"marks"`
 	Faults  []flagged `json:"faults"`
 	Errors  int       `json:"errors"`
-	Broken  bool      `json:"broken"` // there is no form of it: the last one stays
+	Broken  bool      `json:"broken"`            // there is no form of it: the last one stays
 	Explain string    `json:"explain,omitempty"` // a piece too
 	Refused string    `json:"refused,omitempty"` // why the change was not made
 
@@ -88,23 +84,6 @@ type drafted struct {
 	Was    string `json:"was,omitempty"`    // of what was saved: its sum
 	Saved  string `json:"saved,omitempty"`  // a piece: what follows
 	Theirs string `json:"theirs,omitempty"` // a piece: the file as somebody else has it
-}
-
-// A mark is a piece of the text that is shown in a colour, in units of UTF-16, as
-// script counts: from (inclusive) to (before).
-type mark struct {
-	From int              `json:"from"`
-	To   int              `json:"to"`
-	Kind source.TokenKind `json:"kind"`
-}
-
-// A flagged is a fault of the text.
-type flagged struct {
-	From    int    `json:"from"`
-	To      int    `json:"to"`
-	Line    int    `json:"line"`
-	Text    string `json:"text"`
-	Warning bool   `json:"warning"`
 }
 
 // draft answers with what there is to say of a text that is not saved, after a
@@ -250,78 +229,6 @@ func (r *request) editNow() error {
 	return r.json(map[string]string{"text": text, "was": was})
 }
 
-// verdict starts the comparison that follows a save.
-func (r *request) verdict() error {
-	x, err := r.startVerdict()
-	if err != nil {
-		return err
-	}
-	piece, err := r.comparePiece(x, x.now())
-	if err != nil {
-		return err
-	}
-	return r.part("verdict", r.verdictPiece(piece))
-}
-
-func (r *request) startVerdict() (*job, error) {
-	name, _, err := r.edited()
-	if err != nil {
-		return nil, err
-	}
-	for _, x := range r.s.jobs.list() { // what was saved last is what counts
-		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
-			x.stop()
-		}
-	}
-	f := compareForm{Other: name}
-	if n := r.s.opt.after; n > 0 {
-		f.Deals = strconv.Itoa(n)
-	}
-	q, key, err := f.question(r.s.project.lab)
-	if err != nil {
-		return nil, err
-	}
-	x, err := r.s.jobs.ask(r.s.project.lab, key, q)
-	if err == nil {
-		x.quick.Store(true)
-	}
-	return x, err
-}
-
-// A verdictPiece is the comparison that follows a save, in short.
-type verdictPiece struct {
-	*comparePiece
-	Name string // of the variant
-}
-
-func (r *request) verdictPiece(c *comparePiece) verdictPiece {
-	return verdictPiece{c, r.PathValue("game") + "/" + r.PathValue("name")}
-}
-
-func (r *request) followVerdict() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	return r.follow(x, "verdict", func(p progress) (any, error) {
-		c, err := r.comparePiece(x, p)
-		return r.verdictPiece(c), err
-	})
-}
-
-func (r *request) stopVerdict() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	x.stop()
-	c, err := r.comparePiece(x, x.now())
-	if err != nil {
-		return err
-	}
-	return r.part("verdict", r.verdictPiece(c))
-}
-
 // completions are how a line of a variant's text may go on.
 func (r *request) completions(name, text string, line int, left string) []completion {
 	game, _, _ := strings.Cut(name, "/")
@@ -366,82 +273,4 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 	}
 	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
-}
-
-// units tells how many units of UTF-16 stand in front of a byte of a text. It is
-// asked in rising order.
-type units struct {
-	text    string
-	at, sum int
-}
-
-func (u *units) before(at int) int {
-	if at < u.at {
-		u.at, u.sum = 0, 0
-	}
-	for _, c := range u.text[u.at:at] {
-		u.sum++
-		if c > 0xffff {
-			u.sum++
-		}
-	}
-	u.at = at
-	return u.sum
-}
-
-// marks colours a text.
-func marks(text string) []mark {
-	u := units{text: text}
-	list := []mark{}
-	for _, t := range source.Tokens(source.NewFile("", text)) {
-		list = append(list, mark{u.before(t.From), u.before(t.To), t.Kind})
-	}
-	return list
-}
-
-// flags puts faults of a file at their places in its text.
-func flags(file, text string, faults rule.Faults) []flagged {
-	starts := []int{0}
-	for i := range len(text) {
-		if text[i] == '\n' {
-			starts = append(starts, i+1)
-		}
-	}
-	u := units{text: text}
-	list := []flagged{}
-	for _, f := range faults {
-		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
-			continue
-		}
-		x := flagged{Line: f.At.Line, Text: f.Msg, Warning: f.Warning}
-		if f.Help != "" {
-			x.Text += fmt.Sprintf(" (%s)", f.Help)
-		}
-		from := starts[f.At.Line-1]
-		end := len(text)
-		if f.At.Line < len(starts) {
-			end = starts[f.At.Line] - 1
-		}
-		at := from
-		for range max(0, f.At.Col-1) {
-			at = min(end, at+runeLen(text[at:end]))
-		}
-		to := at
-		for range max(1, f.At.Width) {
-			to = min(end, to+runeLen(text[to:end]))
-		}
-		x.From, x.To = u.before(at), u.before(to)
-		list = append(list, x)
-	}
-	return list
-}
-
-// runeLen is how many bytes the first character has; 1 where there is none.
-func runeLen(s string) int {
-	for i := range s {
-		if i > 0 {
-			return i
-		}
-	}
-	return max(1, len(s))
 }

@@ -2,15 +2,12 @@ package workbench
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"equitas/engine/lab"
-	"equitas/engine/sim"
 )
 
 // Limits of jobs.
@@ -19,64 +16,6 @@ const (
 	maxKept    = 40               // that are over
 	goneTime   = 30 * time.Second // for which nobody may look at one before it is stopped
 )
-
-// A state is how far a job is.
-type state string
-
-const (
-	waiting state = "waiting" // for those before it
-	playing state = "playing"
-	done    state = "done"
-	stopped state = "stopped" // by somebody; there may be an answer
-	failed  state = "failed"
-)
-
-// Over reports whether nothing more will happen.
-func (s state) Over() bool { return s == done || s == stopped || s == failed }
-
-// A job is a question that is being answered, or was. What it has is read by
-// [job.now].
-type job struct {
-	ID  string
-	Key string // of jobs that would come to the same
-	Q   lab.Question
-
-	lab    *lab.Lab
-	quick  atomic.Bool // it followed a save
-	cancel context.CancelFunc
-	ctx    context.Context
-
-	mu       sync.Mutex
-	news     chan struct{} // closed and made anew with all that is new
-	watchers int
-	gone     *time.Timer // stops it when nobody has looked for a while
-	progress progress
-}
-
-// A progress is all there is to know of a job at a moment.
-type progress struct {
-	State  state
-	Before int // jobs that are played before it, of one that waits
-
-	Stopping bool // somebody has stopped it, and what is there is being added up
-	Stage    lab.Stage
-	Done     int // of Of, in the stage
-	Of       int
-	Look     *sim.Look // the last one, of a comparison until something is clear
-	Notes    []string  // sentences, and warnings
-	Answer   *lab.Answer
-	Err      error
-	Began    time.Time
-	Took     time.Duration // of one that is over
-}
-
-// Share is how much of the stage is done, from 0 to 100.
-func (p *progress) Share() int {
-	if p.Of == 0 {
-		return 0
-	}
-	return 100 * p.Done / p.Of
-}
 
 // Jobs are what is played, one after the other.
 type jobs struct {
@@ -156,13 +95,6 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	default:
 	}
 	return x, nil
-}
-
-// newJob returns a job that waits.
-func newJob(ctx context.Context, id, key string, q lab.Question) *job {
-	x := &job{ID: id, Key: key, Q: q, news: make(chan struct{}), progress: progress{State: waiting}}
-	x.ctx, x.cancel = context.WithCancel(ctx)
-	return x
 }
 
 // find returns the last job of a key, whatever became of it, or nil.
@@ -257,96 +189,4 @@ func (j *jobs) next() *job {
 		return nil
 	}
 	return first
-}
-
-// play answers the question.
-func (x *job) play() {
-	begin := time.Now()
-	x.change(func(p *progress) { p.State, p.Before, p.Began = playing, 0, begin })
-	o := lab.Observer{
-		Stage:    func(s lab.Stage) { x.change(func(p *progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
-		Progress: func(done, of int) { x.change(func(p *progress) { p.Done, p.Of = done, of }) },
-		Look:     func(g sim.Look) { x.change(func(p *progress) { p.Look = &g }) },
-		Note: func(n lab.Note) {
-			x.change(func(p *progress) {
-				if n.Text != "" {
-					p.Notes = append(p.Notes, n.Text)
-				}
-				for _, f := range n.Faults {
-					p.Notes = append(p.Notes, f.String())
-				}
-			})
-		},
-	}
-	answer, err := x.lab.Ask(x.ctx, x.Q, o)
-	x.change(func(p *progress) {
-		p.Answer, p.Err, p.Stage, p.Took = answer, err, lab.Stage{}, time.Since(begin)
-		switch {
-		case errors.Is(err, lab.ErrStopped), err == nil && answer.Stopped:
-			p.State = stopped
-		case err != nil:
-			p.State = failed
-		default:
-			p.State = done
-		}
-		if errors.Is(err, lab.ErrStopped) {
-			p.Err = nil
-		}
-	})
-	x.cancel()
-}
-
-// change notes something new and tells who watches.
-func (x *job) change(f func(p *progress)) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	f(&x.progress)
-	close(x.news)
-	x.news = make(chan struct{})
-}
-
-// now returns what there is to know.
-func (x *job) now() progress {
-	p, _ := x.later()
-	return p
-}
-
-// later returns what there is to know, and what is closed when there is more.
-func (x *job) later() (progress, <-chan struct{}) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	p := x.progress
-	p.Notes = slices.Clone(p.Notes)
-	return p, x.news
-}
-
-// stop ends a job: what is there is its answer.
-func (x *job) stop() {
-	x.cancel()
-	x.change(func(p *progress) {
-		switch p.State {
-		case waiting:
-			p.State = stopped
-		case playing:
-			p.Stopping = true
-		}
-	})
-}
-
-// watch says that somebody looks at a job, until leave is called. When nobody has
-// looked for a while it is stopped.
-func (x *job) watch() (leave func()) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.watchers++
-	if x.gone != nil {
-		x.gone.Stop()
-	}
-	return func() {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		if x.watchers--; x.watchers == 0 && !x.progress.State.Over() {
-			x.gone = time.AfterFunc(goneTime, x.stop)
-		}
-	}
 }

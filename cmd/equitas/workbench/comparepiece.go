@@ -1,0 +1,121 @@
+package workbench
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"equitas/engine/lab"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A comparePiece is what is known of a comparison now.
+type comparePiece struct {
+	ID string
+	progress
+	Base, Other string // titles
+	Lead        string // the sentence; "" where there is none yet
+	Most        int    // deals that there may be; 0 unknown
+	Look        int    // deals that the figures are of, while it goes on
+	Forest      *drawn
+	Headline    *table.Table // while it goes on
+	Page        *table.Page  // of the answer
+	Facts       []string     // what it rests on, in few words
+	Sections    []section
+	Fault       string
+	Again       string // what a match that broke is shown by
+	Line        string // the command
+}
+
+// A section is a table of a report, and its pictures.
+type section struct {
+	ID      string
+	Table   *table.Table
+	Figures []drawn
+	Open    bool
+}
+
+func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
+	q := x.Q.(*lab.Compare)
+	c := &comparePiece{ID: x.ID, progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
+	lib := r.s.project.lab.Library()
+	for _, side := range []*string{&c.Base, &c.Other} {
+		if title, err := lib.Title(*side); err == nil {
+			*side = title
+		}
+	}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+			c.Again = broken.Again
+		}
+		return c, nil
+	}
+	if p.Answer != nil {
+		return c, c.answered(r, p.Answer.Reports[0])
+	}
+	if c.Most = p.Of; q.Until != "" {
+		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
+	}
+	if p.Look != nil {
+		g := p.Look
+		c.Most, c.Look = g.Max, g.Deals
+		c.Lead = reports.LookLead(c.Other, *g, 0)
+		headline := reports.LookTable(g.Rows[0])
+		c.Headline = &headline
+		return c, c.forest(reports.LookFigures(g.Rows[0]))
+	}
+	return c, nil
+}
+
+// answered shows the whole report.
+func (c *comparePiece) answered(r *request, report reports.Report) error {
+	if x, ok := report.(*reports.Comparison); ok {
+		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
+		if x.Incomplete || x.Result.Incomplete || c.State == stopped {
+			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+		}
+	}
+	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
+	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
+	for i := range page.Tables {
+		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
+		figures := page.Figures[i]
+		if i == 0 { // the forest stands above all tables
+			if err := c.forest(figures); err != nil {
+				return err
+			}
+			figures = nil
+		}
+		for k, f := range figures {
+			d, err := figureOf(f, fmt.Sprintf("f%d-%d", i, k))
+			if err != nil {
+				return err
+			}
+			s.Figures = append(s.Figures, d)
+		}
+		c.Sections = append(c.Sections, s)
+	}
+	return nil
+}
+
+// forest draws the changes of the headline.
+func (c *comparePiece) forest(figures []table.Figure) error {
+	if len(figures) == 0 {
+		return nil
+	}
+	d, err := figureOf(figures[0], "forest")
+	c.Forest = &d
+	return err
+}
+
+// Percent is how much is played, from 0 to 100.
+func (c *comparePiece) Percent() int {
+	if c.Look > 0 && c.Most > 0 {
+		return 100 * c.Look / c.Most
+	}
+	return c.Share()
+}

@@ -1,0 +1,103 @@
+package workbench
+
+import (
+	"fmt"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A mark is a piece of the text that is shown in a colour, in units of UTF-16, as
+// script counts: from (inclusive) to (before).
+type mark struct {
+	From int              `json:"from"`
+	To   int              `json:"to"`
+	Kind source.TokenKind `json:"kind"`
+}
+
+// A flagged is a fault of the text.
+type flagged struct {
+	From    int    `json:"from"`
+	To      int    `json:"to"`
+	Line    int    `json:"line"`
+	Text    string `json:"text"`
+	Warning bool   `json:"warning"`
+}
+
+// units tells how many units of UTF-16 stand in front of a byte of a text. It is
+// asked in rising order.
+type units struct {
+	text    string
+	at, sum int
+}
+
+func (u *units) before(at int) int {
+	if at < u.at {
+		u.at, u.sum = 0, 0
+	}
+	for _, c := range u.text[u.at:at] {
+		u.sum++
+		if c > 0xffff {
+			u.sum++
+		}
+	}
+	u.at = at
+	return u.sum
+}
+
+// marks colours a text.
+func marks(text string) []mark {
+	u := units{text: text}
+	list := []mark{}
+	for _, t := range source.Tokens(source.NewFile("", text)) {
+		list = append(list, mark{u.before(t.From), u.before(t.To), t.Kind})
+	}
+	return list
+}
+
+// flags puts faults of a file at their places in its text.
+func flags(file, text string, faults rule.Faults) []flagged {
+	starts := []int{0}
+	for i := range len(text) {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	u := units{text: text}
+	list := []flagged{}
+	for _, f := range faults {
+		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
+			continue
+		}
+		x := flagged{Line: f.At.Line, Text: f.Msg, Warning: f.Warning}
+		if f.Help != "" {
+			x.Text += fmt.Sprintf(" (%s)", f.Help)
+		}
+		from := starts[f.At.Line-1]
+		end := len(text)
+		if f.At.Line < len(starts) {
+			end = starts[f.At.Line] - 1
+		}
+		at := from
+		for range max(0, f.At.Col-1) {
+			at = min(end, at+runeLen(text[at:end]))
+		}
+		to := at
+		for range max(1, f.At.Width) {
+			to = min(end, to+runeLen(text[to:end]))
+		}
+		x.From, x.To = u.before(at), u.before(to)
+		list = append(list, x)
+	}
+	return list
+}
+
+// runeLen is how many bytes the first character has; 1 where there is none.
+func runeLen(s string) int {
+	for i := range s {
+		if i > 0 {
+			return i
+		}
+	}
+	return max(1, len(s))
+}

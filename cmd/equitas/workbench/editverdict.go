@@ -1,0 +1,80 @@
+package workbench
+
+import (
+	"slices"
+	"strconv"
+
+	"equitas/engine/lab"
+)
+
+// verdict starts the comparison that follows a save.
+func (r *request) verdict() error {
+	x, err := r.startVerdict()
+	if err != nil {
+		return err
+	}
+	piece, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("verdict", r.verdictPiece(piece))
+}
+
+func (r *request) startVerdict() (*job, error) {
+	name, _, err := r.edited()
+	if err != nil {
+		return nil, err
+	}
+	for _, x := range r.s.jobs.list() { // what was saved last is what counts
+		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
+			x.stop()
+		}
+	}
+	f := compareForm{Other: name}
+	if n := r.s.opt.after; n > 0 {
+		f.Deals = strconv.Itoa(n)
+	}
+	q, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		return nil, err
+	}
+	x, err := r.s.jobs.ask(r.s.project.lab, key, q)
+	if err == nil {
+		x.quick.Store(true)
+	}
+	return x, err
+}
+
+// A verdictPiece is the comparison that follows a save, in short.
+type verdictPiece struct {
+	*comparePiece
+	Name string // of the variant
+}
+
+func (r *request) verdictPiece(c *comparePiece) verdictPiece {
+	return verdictPiece{c, r.PathValue("game") + "/" + r.PathValue("name")}
+}
+
+func (r *request) followVerdict() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	return r.follow(x, "verdict", func(p progress) (any, error) {
+		c, err := r.comparePiece(x, p)
+		return r.verdictPiece(c), err
+	})
+}
+
+func (r *request) stopVerdict() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	c, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("verdict", r.verdictPiece(c))
+}
