@@ -21,6 +21,9 @@ func TestBegin(t *testing.T) {
 	p.open("/variants")
 	p.click(".variants a.quiet")
 	p.sees("h1", "A new variant")
+	if got := p.text(".lead"); !strings.Contains(got, "Bold Walls") {
+		t.Errorf("it begins as a copy of another: %q", got)
+	}
 	p.looks("new")
 	p.type_("input[name=title]", "Bolder")
 	p.type_("input[name=question]", "Is bolder better?")
