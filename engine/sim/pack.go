@@ -2,8 +2,12 @@ package sim
 
 import "fmt"
 
-// Pack writes the block as it is kept and sent, and its sum.
+// Pack writes the block as it is kept and sent, and its sum. What players had is
+// summed up with that, so that nobody need do it again.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
+	if b.events != nil {
+		b.exposures, b.events = sumEvents(b.events), nil
+	}
 	data = b.Bytes()
 	return data, sumOf(data)
 }
