@@ -235,6 +235,31 @@ func TestDisagreement(t *testing.T) {
 	}
 }
 
+// A block that stands under the key of another is damage, no second result.
+func TestMisplaced(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	c := cell(t, 0)
+	play(t, file, 64, 1, c)
+	s := New(file, Options{Clock: wall{}})
+	defer s.Close()
+	if !s.ready() {
+		t.Fatal("the file does not open")
+	}
+	r, err := s.db.Exec("UPDATE block SET (data, sum) = (SELECT data, sum FROM block ORDER BY level, idx LIMIT 1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := r.RowsAffected(); n < 2 {
+		t.Fatalf("%d blocks are kept, want several", n)
+	}
+	if _, err := sim.Play(context.Background(), []*sim.Cell{c}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}}); err != nil {
+		t.Error(err)
+	}
+	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].Kept != 64 {
+		t.Errorf("%d deals are kept: %s", runs[0].Kept, said)
+	}
+}
+
 // What is put under a name comes back, from another program too.
 func TestTexts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")

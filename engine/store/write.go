@@ -148,7 +148,7 @@ func (s *Store) put(tx *sql.Tx, e *entry) error {
 		return err
 	}
 	kept, err := unpack(data, sum)
-	if err != nil { // it was damaged
+	if err != nil || kept.Cell != e.id || kept.Span != e.span || kept.Unit != e.unit { // it was damaged, or its key was
 		_, err := tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 		return err
 	}
