@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -34,6 +35,9 @@ const (
 	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
 	fsnotify    = "github.com/fsnotify/fsnotify"
+	temporalSDK = "go.temporal.io/sdk" // of a build of its own
+	temporalAPI = "go.temporal.io/api"
+	grpc        = "google.golang.org/grpc"
 	sqlite      = "modernc.org/sqlite"
 	pdfReader   = "github.com/ledongthuc/pdf"             // tests alone
 	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // tests alone
@@ -76,7 +80,7 @@ var table = map[string][]string{
 	"engine/match":               {"engine", "engine/rng"},
 	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat", "engine/sim/rows"},
 	"engine/sim/rows":            {"engine/stat"},
-	"engine/cluster":             {"engine", "engine/rule", "engine/sim"},
+	"engine/cluster":             {"engine", "engine/rule", "engine/sim", temporalSDK, temporalAPI, grpc},
 	"engine/store":               {"engine", "engine/sim", sqlite},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml},
@@ -101,7 +105,7 @@ var table = map[string][]string{
 	"reports/face/facetest":      {"engine/card"},
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
-	"cmd/equitas":                {everything, cobra},
+	"cmd/equitas":                {everything, cobra, pflag},
 	"cmd/equitas/cli":            {everything, cobra, pflag, term, mousetrap},
 	"cmd/equitas/topics":         {everything},
 	"cmd/equitas/play":           {everything, cobra},
@@ -173,6 +177,9 @@ func TestImports(t *testing.T) {
 		if d.IsDir() {
 			if base := d.Name(); base == "testdata" || name != root && strings.HasPrefix(base, ".") {
 				return fs.SkipDir
+			}
+			if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != root {
+				return fs.SkipDir // a module of its own
 			}
 			return nil
 		}

@@ -9,7 +9,9 @@ import (
 
 func main() {
 	cli.SpareHeap(48 << 20)
-	os.Exit(run(cli.UntilSignal(context.Background()), cli.Standard(), os.Args[1:]))
+	s := cli.Standard()
+	s.Engines = engines
+	os.Exit(run(cli.UntilSignal(context.Background()), s, os.Args[1:]))
 }
 
 // run runs one command line and returns the exit code.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"equitas/cmd/equitas/cli"
@@ -43,7 +44,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	if err := cli.Apart("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
-	if err := a.playOn(p, q, s); err != nil {
+	if err := a.playOn(cmd.Context(), p, q, s); err != nil {
 		return err
 	}
 	out, err := cli.Create(a.File, s.Out)
@@ -77,15 +78,18 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 }
 
 // playOn has a question played on the engine that was asked for.
-func (a *asking) playOn(p *lab.Prepared, q lab.Question, s *cli.Streams) error {
-	until := ""
+func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q lab.Question, s *cli.Streams) error {
+	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {
 	case *lab.Sim:
-		until = q.Until
+		on.Until = q.Until
 	case *lab.Compare:
-		until = q.Until
+		on.Until = q.Until
 	}
-	e, err := a.Engine.Open(q, until, a.keep, s, a.Quiet)
+	if r, err := a.Resources(s); err == nil { // what it says is said already
+		on.Cache = r.Cache
+	}
+	e, err := a.Engine.Open(on, a.keep, s, a.Quiet)
 	if err == nil && e != nil {
 		p.On(e)
 	}

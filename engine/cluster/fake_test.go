@@ -95,8 +95,8 @@ func folder(t *testing.T, dir string) *Folder {
 	return f
 }
 
-// worker is one of so many.
-func worker(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
+// shareOf is one of so many.
+func shareOf(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
 	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, Index: index, Of: of, Slots: 2,
 		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
 }

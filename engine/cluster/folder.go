@@ -75,14 +75,10 @@ func (f *Folder) Tasks() int { return len(f.job.Tasks) }
 // folder was made for.
 func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
 	var ids []string
-	h := sha256.New()
 	for _, c := range cells {
-		id := c.ID().String()
-		ids = append(ids, id)
-		fmt.Fprintln(h, id)
+		ids = append(ids, c.ID().String())
 	}
-	fmt.Fprintln(h, deals, unit)
-	key := hex.EncodeToString(h.Sum(nil))[:32]
+	key := runKey(cells, deals, unit)
 	if !f.asked {
 		f.asked = true
 		if f.job.Rules == nil {
@@ -102,6 +98,16 @@ func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit ui
 	level := levelFor(each, f.Task, bytesOf(cells, unit), deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
+}
+
+// runKey is a name for a run of so many deals of some cells.
+func runKey(cells []*sim.Cell, deals int, unit uint8) string {
+	h := sha256.New()
+	for _, c := range cells {
+		fmt.Fprintln(h, c.ID())
+	}
+	fmt.Fprintln(h, deals, unit)
+	return hex.EncodeToString(h.Sum(nil))[:32]
 }
 
 // Play implements [sim.Engine]. What is missing is [sim.ErrElsewhere].

@@ -44,7 +44,7 @@ func TestFolder(t *testing.T) {
 			if f, _, err := ask(); !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Tasks() != tasks || f.Written != 0 || f.Missing > tasks*(c.workers-i)/c.workers+1 {
 				t.Errorf("%+v: %v, %d of %d tasks missing after %d workers", c, err, f.Missing, f.Tasks(), i)
 			}
-			if s := run(t, worker(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.Of != tasks {
+			if s := run(t, shareOf(dir, i, c.workers, cells()...)); s.Played != s.Tasks || s.Missing() != 0 || s.Of != tasks {
 				t.Errorf("%+v: worker %d has played %+v", c, i, s)
 			}
 		}
@@ -78,7 +78,7 @@ func TestFolderStopped(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range 3 {
 			ctx, cancel := context.WithCancel(t.Context())
-			w := worker(dir, i/2, 2, cells()...)
+			w := shareOf(dir, i/2, 2, cells()...)
 			w.Slots = 1
 			left := int(chance.Below(60))
 			last := 0
@@ -126,7 +126,7 @@ func TestFolderDamaged(t *testing.T) {
 	want := local(t, deals, cells()...)
 	dir := temporary(t)
 	collect(t, dir, deals, cells()...)
-	run(t, worker(dir, 0, 1, cells()...))
+	run(t, shareOf(dir, 0, 1, cells()...))
 	all := names(t, dir, doneDir)
 	spoil := []func(data []byte) []byte{
 		func(data []byte) []byte { data[len(data)/2] ^= 4; return data },
@@ -165,7 +165,7 @@ func TestFolderDamaged(t *testing.T) {
 		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partEnd), []byte(data), 0o666)
 		os.WriteFile(filepath.Join(dir, doneDir, ".new-1"), []byte(data), 0o666)
 	}
-	if s := run(t, worker(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.Before != s.Tasks-len(spoil) {
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != len(spoil) || s.Before != s.Tasks-len(spoil) {
 		t.Errorf("played %+v", s)
 	}
 	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
@@ -178,7 +178,7 @@ func TestFolderGrows(t *testing.T) {
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, deals, cells()...)
 	first := f.Tasks()
-	run(t, worker(dir, 0, 1, cells()...))
+	run(t, shareOf(dir, 0, 1, cells()...))
 	third := cell("c", 3, highcard.Rules{}, "greedy")
 	ask := func() (*Folder, error) {
 		f := folder(t, dir)
@@ -192,7 +192,7 @@ func TestFolderGrows(t *testing.T) {
 	if !errors.Is(err, sim.ErrElsewhere) || f.Fresh || f.Written == 0 || f.Tasks() != first+f.Written || f.Missing != f.Written {
 		t.Errorf("%v: %d written, %d missing, of %d", err, f.Written, f.Missing, f.Tasks())
 	}
-	if s := run(t, worker(dir, 0, 1, append(cells(), third)...)); s.Played != f.Written {
+	if s := run(t, shareOf(dir, 0, 1, append(cells(), third)...)); s.Played != f.Written {
 		t.Errorf("played %+v, want %d", s, f.Written)
 	}
 	if f, err := ask(); err != nil || f.Taken != f.Tasks() {
@@ -235,7 +235,7 @@ func TestFolderRefused(t *testing.T) {
 	if _, _, err := collect(t, dir, 20, changed...); err == nil || !strings.Contains(err.Error(), "what it plays has changed since") {
 		t.Errorf("other rules: %v", err)
 	}
-	for what, w := range map[string]*FolderWorker{"has no job yet": worker(temporary(t), 0, 1), "another build of equitas": worker(dir, 0, 1)} {
+	for what, w := range map[string]*FolderWorker{"has no job yet": shareOf(temporary(t), 0, 1), "another build of equitas": shareOf(dir, 0, 1)} {
 		if what != "has no job yet" {
 			w.Digest = "def"
 		}
@@ -268,12 +268,12 @@ func TestFolderFailed(t *testing.T) {
 			if playing == nil {
 				playing = []*sim.Cell{cells()[0], breaks(c.after)}
 			}
-			s := run(t, worker(dir, 0, 1, playing...))
+			s := run(t, shareOf(dir, 0, 1, playing...))
 			failed := len(names(t, dir, failedDir))
 			if s.Failed == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
 				t.Errorf("%+v, %d of %d failed", s, failed, f.Tasks())
 			}
-			if again := run(t, worker(dir, 0, 1, playing...)); again.Played != 0 || again.Failed == nil {
+			if again := run(t, shareOf(dir, 0, 1, playing...)); again.Played != 0 || again.Failed == nil {
 				t.Errorf("again: %+v", again)
 			}
 			_, _, err = collect(t, dir, deals, plan...)

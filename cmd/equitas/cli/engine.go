@@ -44,6 +44,8 @@ type EngineKind struct {
 
 // A Playing is what an engine is made for.
 type Playing struct {
+	Context  context.Context
+	Cache    lab.Cache // or nil
 	Question lab.Question
 	Until    string // as of lab.Judging
 	Digest   string // of this build: only equal ones may work together
@@ -114,9 +116,10 @@ func (e *EngineFlags) names() []string {
 	return l
 }
 
-// Open opens the engine that was asked for; nil is this process. keep is the file of
-// games one by one.
-func (e *EngineFlags) Open(q lab.Question, until, keep string, s *Streams, quiet bool) (Engine, error) {
+// Open opens the engine that was asked for; nil is this process. Of what it is made
+// for, the question, the context and the cache must be known. keep is the file of games
+// one by one.
+func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engine, error) {
 	if e.cmd == nil {
 		return nil, nil
 	}
@@ -139,11 +142,13 @@ func (e *EngineFlags) Open(q lab.Question, until, keep string, s *Streams, quiet
 	}
 	i := slices.IndexFunc(e.kinds, func(k *EngineKind) bool { return k.Name == e.name })
 	var err error
-	e.engine, err = e.kinds[i].Open(Playing{Question: q, Until: until, Digest: Digest(), Task: e.task, Job: e.job, Say: func(text string) {
+	p.Digest, p.Task, p.Job = Digest(), e.task, e.job
+	p.Say = func(text string) {
 		if !quiet {
 			fmt.Fprintln(s.Err, text)
 		}
-	}})
+	}
+	e.engine, err = e.kinds[i].Open(p)
 	if err == nil && !quiet {
 		fmt.Fprintln(s.Err, "engine: "+e.name)
 	}

@@ -1,0 +1,94 @@
+//go:build temporal
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/cluster"
+	"equitas/engine/lab"
+
+	"github.com/spf13/pflag"
+)
+
+// engines are those that this program has besides those of every one.
+var engines = []*cli.EngineKind{temporalKind()}
+
+// A temporalFlags is what --engine temporal has of its own.
+type temporalFlags struct {
+	detach    bool
+	heartbeat time.Duration
+	inflight  int
+}
+
+// Limits of the flags.
+const (
+	usualHeartbeat, leastHeartbeat, mostHeartbeat = 15 * time.Second, 2 * time.Second, 10 * time.Minute
+	usualInflight, mostInflight                   = 512, 2000
+)
+
+func temporalKind() *cli.EngineKind {
+	t := temporalFlags{heartbeat: usualHeartbeat, inflight: usualInflight}
+	return &cli.EngineKind{Name: "temporal", Flags: t.add, Open: t.open, Work: workTemporal}
+}
+
+func (t *temporalFlags) add(f *pflag.FlagSet) {
+	*t = temporalFlags{heartbeat: usualHeartbeat, inflight: usualInflight}
+	f.BoolVar(&t.detach, "detach", false, "start all tasks and do not wait: the same command without it collects")
+	f.DurationVar(&t.heartbeat, "heartbeat", usualHeartbeat, "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
+	f.Var(cli.Number(&t.inflight, 1, mostInflight), "inflight", "have at most `N` tasks outstanding")
+}
+
+// clock is the time.
+type clock struct{}
+
+func (clock) Now() time.Time                         { return time.Now() }
+func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// A temporalEngine is tasks on a Temporal server.
+type temporalEngine struct {
+	*cluster.Temporal
+	line string // that collects
+}
+
+func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
+	switch {
+	case t.heartbeat < leastHeartbeat || t.heartbeat > mostHeartbeat:
+		return nil, cli.Usagef("--heartbeat is %s, must be 2s to 10m", t.heartbeat)
+	case t.detach && p.Until != "":
+		return nil, cli.Usagef("--until looks at the numbers while games are played, and after --detach nobody does: leave one of them out")
+	}
+	c, err := cluster.Connect(p.Context, p.Say)
+	if err != nil {
+		return nil, err
+	}
+	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Say: p.Say},
+		lab.Line(p.Question) + " --engine temporal"}
+	if p.Cache != nil {
+		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put
+	}
+	return e, nil
+}
+
+// Away implements [cli.Engine].
+func (e temporalEngine) Away() (text string, done bool) {
+	return fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.line), true
+}
+
+// workTemporal plays what a Temporal server hands out.
+func workTemporal(ctx context.Context, w cli.Working) error {
+	c, err := cluster.Connect(ctx, w.Say)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	k := &cluster.TemporalWorker{Worker: w.Worker, Connection: c, Slots: w.Slots, Clock: clock{}}
+	if err := k.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,409 @@
+//go:build temporal
+
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+	"time"
+
+	enumspb "go.temporal.io/api/enums/v1"
+	"go.temporal.io/api/serviceerror"
+	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/temporal"
+
+	"equitas/engine/sim"
+)
+
+// Names and figures of what is asked of a Temporal server.
+const (
+	activityName = "play"
+	startTime    = 15 * time.Second // a start may take
+	leastRun     = 10 * time.Minute // that a task is given, which catches a hang and not slowness
+	mostRun      = 6 * time.Hour
+	slower       = 30 // times as long as expected
+	mostTries    = 10
+	mostOthers   = 3 // times that somebody else ends a task
+	lonely       = 10 * time.Second
+	// MostDetached is how many tasks are started that nobody waits for.
+	MostDetached = 20_000
+)
+
+// queueOf is where builds of a digest meet.
+func queueOf(digest string) string { return fmt.Sprintf("equitas-%d-%s", protocol, digest) }
+
+// A Temporal is an engine whose tasks are activities of a Temporal server, each on its
+// own: no workflows. Their ids follow from what is asked, so that whoever asks again
+// waits for the tasks that are there.
+type Temporal struct {
+	*Connection
+	Digest    string
+	Task      time.Duration // that a task takes, at most
+	Heartbeat time.Duration
+	Inflight  int  // tasks that are outstanding, at most
+	Detach    bool // tasks are started, and nobody waits
+	Clock     Clock
+	Say       func(text string)
+
+	// Recall and Keep know how large tasks were, from an earlier run of the program; they
+	// may be nil.
+	Recall func(name string) (text string, found bool)
+	Keep   func(name, text string) error
+
+	each    time.Duration // that a deal of the run takes
+	cells   catalogue
+	audit   auditor
+	mu      sync.Mutex
+	Started int // tasks that were asked for
+}
+
+// A Clock is the time. No number depends on it.
+type Clock interface {
+	Now() time.Time
+	After(d time.Duration) <-chan time.Time
+}
+
+var _ sim.Sizer = (*Temporal)(nil)
+
+// Size implements [sim.Sizer].
+func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
+	name := "pace-" + runKey(cells, deals, unit)
+	if t.Recall != nil {
+		if text, ok := t.Recall(name); ok {
+			if each, err := time.ParseDuration(text); err == nil && each > 0 {
+				t.each = each
+			}
+		}
+	}
+	if t.each == 0 {
+		each, err := probe(ctx, t.Clock.Now, cells, deals, unit)
+		if err != nil {
+			return 0, err
+		}
+		t.each = max(each, 1)
+		if t.Keep != nil {
+			t.Keep(name, t.each.String()) // or it is found out again
+		}
+	}
+	return levelFor(t.each, t.Task, bytesOf(cells, unit), deals, unit), nil
+}
+
+// Play implements [sim.Engine].
+func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
+	r := &playing{Temporal: t, done: done, room: make(chan struct{}, t.Inflight), first: -1}
+	defer func() { t.each = 0 }()
+	if t.cells == nil {
+		t.cells = catalogue{}
+		t.audit.now = t.Clock.Now
+	}
+	watched, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go r.watch(watched)
+	for task := range next {
+		if ctx.Err() != nil || r.over(task.Span.From()) {
+			break
+		}
+		list, err := t.cells.orders(t.Digest, task, task.Cells)
+		if err != nil {
+			r.fail(task, err)
+			break
+		}
+		r.task(ctx, task, list)
+	}
+	r.wg.Wait()
+	switch {
+	case r.err != nil:
+		return r.err
+	case t.Detach && t.Started > 0:
+		return sim.ErrElsewhere
+	}
+	return nil
+}
+
+// A playing is one call of Play.
+type playing struct {
+	*Temporal
+	done func(sim.Task, []sim.Block)
+	room chan struct{} // a place for every task that is outstanding
+	wg   sync.WaitGroup
+
+	mu     sync.Mutex
+	err    error
+	first  int // deal that broke; -1: none
+	last   time.Time
+	count  int // that came back
+	others []context.CancelFunc
+	at     []int // first deals of what these cancel
+}
+
+// over reports whether what begins with a deal is of no use any more.
+func (r *playing) over(deal int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.err != nil && (r.first < 0 || deal > r.first)
+}
+
+// fail takes an error of a task: the first match that breaks is told, and what comes
+// after it is cancelled.
+func (r *playing) fail(task sim.Task, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	deal := -1
+	if fault, ok := errors.AsType[*sim.Fault](err); ok {
+		deal = fault.Deal
+	}
+	switch {
+	case r.err == nil, deal >= 0 && r.first >= 0 && deal < r.first:
+		r.err, r.first = err, deal
+	}
+	for i, cancel := range r.others {
+		if r.first < 0 || r.at[i] > r.first {
+			cancel()
+		}
+	}
+}
+
+// task has the orders of a task played.
+func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
+	var mu sync.Mutex
+	left, parts := len(list), make([][]sim.Block, len(list))
+	for i := range list {
+		p := &list[i]
+		select {
+		case r.room <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		one, cancel := context.WithCancel(ctx)
+		r.mu.Lock()
+		r.others, r.at = append(r.others, cancel), append(r.at, task.Span.From())
+		r.mu.Unlock()
+		r.wg.Go(func() {
+			defer func() { cancel(); <-r.room }()
+			blocks, err := r.order(one, p)
+			if err != nil || blocks == nil {
+				if err != nil && one.Err() == nil {
+					r.fail(task, err)
+				}
+				return
+			}
+			r.mu.Lock()
+			r.count++
+			r.mu.Unlock()
+			mu.Lock()
+			parts[i] = blocks
+			left--
+			ready := left == 0
+			mu.Unlock()
+			if !ready {
+				return
+			}
+			var all []sim.Block
+			for _, b := range parts {
+				all = append(all, b...)
+			}
+			r.done(task, all)
+		})
+	}
+}
+
+// order has an order played, and twice if it is audited; nil if nobody waits for it.
+func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
+	names := []string{p.id.String()}
+	if p.id.audited() {
+		names = append(names, names[0]+againEnd)
+	}
+	var results []*Result
+	for _, name := range names {
+		result, err := r.activity(ctx, name, p)
+		if err != nil {
+			return nil, err
+		}
+		if result != nil {
+			results = append(results, result)
+		}
+	}
+	if r.Detach {
+		return nil, nil
+	}
+	if len(results) > 1 {
+		r.Temporal.mu.Lock()
+		err := r.audit.check(p, results)
+		r.Temporal.mu.Unlock()
+		if err != nil {
+			return nil, err
+		}
+	}
+	return results[0].Blocks, nil
+}
+
+// activity starts an activity, or finds the one that is there, and waits for it. What
+// the server forgets or somebody ends is started again; a server that is away is
+// waited for.
+func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result, error) {
+	o := r.options(name, p)
+	others := 0
+	var data []byte
+	for wait := new(patience); ; {
+		started, cancel := context.WithTimeout(ctx, startTime)
+		handle, err := r.Client.ExecuteActivity(started, o, activityName, p.text)
+		cancel()
+		var there *serviceerror.ActivityExecutionAlreadyStarted
+		if errors.As(err, &there) { // and finished
+			handle, err = r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: o.ID}), nil
+		}
+		if err == nil {
+			r.Temporal.mu.Lock()
+			r.Started++
+			r.Temporal.mu.Unlock()
+			if r.Detach {
+				return nil, nil
+			}
+			if err = handle.Get(ctx, &data); err == nil {
+				result, err := parseResult(data)
+				if err == nil {
+					err = result.fits(p)
+				}
+				if err != nil {
+					return nil, fmt.Errorf("%s: a result that cannot be: %w", p.order.Title(), err)
+				}
+				return result, nil
+			}
+		}
+		if ctx.Err() != nil {
+			r.cancel(o.ID)
+			return nil, ctx.Err()
+		}
+		again, err := r.judge(err, p)
+		switch again {
+		case never:
+			return nil, err
+		case others1:
+			if others++; others > mostOthers {
+				return nil, fmt.Errorf("%s: somebody has ended it %d times: %w", p.order.Title(), others, err)
+			}
+		case away:
+			if err := r.wait(ctx, wait, err); err != nil {
+				r.cancel(o.ID)
+				return nil, err
+			}
+		case forgotten:
+			wait = new(patience)
+		}
+	}
+}
+
+// options are those of an activity.
+func (r *playing) options(name string, p *packed) client.StartActivityOptions {
+	expected := r.each * time.Duration(p.order.Span().Deals())
+	return client.StartActivityOptions{
+		ID: fmt.Sprintf("eq%d-%s", protocol, name), TaskQueue: queueOf(r.Digest), Summary: p.order.Title(),
+		StartToCloseTimeout: min(max(leastRun, slower*expected), mostRun), HeartbeatTimeout: r.Heartbeat,
+		ActivityIDConflictPolicy: enumspb.ACTIVITY_ID_CONFLICT_POLICY_USE_EXISTING,
+		ActivityIDReusePolicy:    enumspb.ACTIVITY_ID_REUSE_POLICY_ALLOW_DUPLICATE_FAILED_ONLY,
+		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: 30 * time.Second,
+			MaximumAttempts: mostTries, NonRetryableErrorTypes: []string{failureType}},
+	}
+}
+
+// cancel has an activity cancelled that nobody waits for any more.
+func (r *playing) cancel(id string) {
+	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // or it is played in vain
+}
+
+// What an error means for who asks.
+type verdict int
+
+const (
+	never     verdict = iota // asking again does not help
+	away                     // the server cannot be reached, or is busy
+	forgotten                // it knows nothing of it
+	others1                  // somebody else has ended it
+)
+
+// judge says what an error means, and puts it into words.
+func (r *playing) judge(err error, p *packed) (verdict, error) {
+	var (
+		failed     *temporal.ApplicationError
+		cancelled  *temporal.CanceledError
+		terminated *temporal.TerminatedError
+		timeout    *temporal.TimeoutError
+		notFound   *serviceerror.NotFound
+		missing    *serviceerror.NamespaceNotFound
+	)
+	switch {
+	case errors.As(err, &failed):
+		var text []byte
+		if failed.Type() == failureType && failed.Details(&text) == nil {
+			if f, parsed := parseFailure(text); parsed == nil {
+				return never, f.Err()
+			}
+		}
+		return never, fmt.Errorf("%s was tried %d times and never came to an end: %s", p.order.Title(), mostTries, failed.Error())
+	case errors.As(err, &timeout):
+		return never, fmt.Errorf("%s was tried %d times and never came to an end: its workers are killed by it, or hang (%v)", p.order.Title(), mostTries, timeout.TimeoutType())
+	case errors.As(err, &cancelled), errors.As(err, &terminated):
+		return others1, err
+	case errors.As(err, &missing):
+		return never, r.Connection.explain(err)
+	case errors.As(err, &notFound):
+		return forgotten, err
+	case refused(err):
+		return never, r.Connection.explain(err)
+	}
+	return away, err
+}
+
+// A patience grows: 0.3 s, doubling to 5 s.
+type patience struct {
+	next time.Duration
+	all  time.Duration
+}
+
+// wait waits before something is tried again, and says once what for.
+func (r *playing) wait(ctx context.Context, p *patience, err error) error {
+	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
+	before := p.all
+	p.all += p.next
+	if before < lonely && p.all >= lonely {
+		r.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %v", r.Address, err))
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-r.Clock.After(p.next):
+		return nil
+	}
+}
+
+// watch says when nobody is there to play.
+func (r *playing) watch(ctx context.Context) {
+	if r.Detach {
+		return
+	}
+	for seen := 0; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.Clock.After(lonely):
+		}
+		r.mu.Lock()
+		idle := r.count == seen
+		seen = r.count
+		r.mu.Unlock()
+		if !idle || len(r.room) == 0 {
+			continue
+		}
+		asked, cancel := context.WithTimeout(ctx, startTime)
+		q, err := r.Client.DescribeTaskQueue(asked, queueOf(r.Digest), enumspb.TASK_QUEUE_TYPE_ACTIVITY)
+		cancel()
+		if err == nil && len(q.GetPollers()) == 0 {
+			r.sayOnce("lonely", "no worker for this build is connected; start one with: equitas worker")
+		}
+	}
+}

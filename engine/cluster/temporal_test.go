@@ -1,0 +1,196 @@
+//go:build temporal
+
+package cluster
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/converter"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/testsuite"
+
+	"equitas/engine/sim"
+)
+
+// realTime is the time.
+type realTime struct{}
+
+func (realTime) Now() time.Time                         { return time.Now() }
+func (realTime) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// bench is where an activity is tried, without a server.
+func bench(t *testing.T, most int, all ...*sim.Cell) (*testsuite.TestActivityEnvironment, *TemporalWorker) {
+	t.Helper()
+	var suite testsuite.WorkflowTestSuite
+	env := suite.NewTestActivityEnvironment()
+	w := &TemporalWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Connection: &Connection{most: most}, Clock: realTime{}}
+	env.RegisterActivityWithOptions(w.play, activity.RegisterOptions{Name: activityName})
+	return env, w
+}
+
+// playedBy is what an activity gives for an order.
+func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte) (*Result, error) {
+	t.Helper()
+	v, err := env.ExecuteActivity(activityName, text)
+	if err != nil {
+		return nil, err
+	}
+	var data []byte
+	if err := v.Get(&data); err != nil {
+		t.Fatal(err)
+	}
+	r, err := parseResult(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, nil
+}
+
+// long is an order of many parts, and its result.
+func long(t *testing.T) (packed, *Result) {
+	t.Helper()
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 8}}, cells())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, _ := bench(t, mostResult, cells()...)
+	r, err := playedBy(t, env, list[0].text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.fits(&list[0]); err != nil {
+		t.Fatal(err)
+	}
+	return list[0], r
+}
+
+// What a worker had played when it went away is not played again, and the result is that
+// of one who played all.
+func TestActivityGoesOn(t *testing.T) {
+	p, want := long(t)
+	_, w := bench(t, mostResult, cells()...)
+	k, err := w.begin(p.text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var player sim.Player
+	ctx, stop := context.WithCancel(t.Context())
+	left := 40
+	if _, err := k.play(ctx, &player, func() {
+		if left--; left == 0 {
+			stop()
+		}
+	}); !errors.Is(err, context.Canceled) || len(k.done) != 80 {
+		t.Fatalf("%v, %d blocks", err, len(k.done))
+	}
+	begun := 0
+	env, _ := bench(t, mostResult, cells()...)
+	env.SetHeartbeatDetails(k.soFar().pack())
+	env.SetOnActivityHeartbeatListener(func(_ *activity.Info, details converter.EncodedValues) {
+		var data []byte
+		if err := details.Get(&data); err != nil {
+			t.Error(err)
+		}
+		if r, err := parseResult(data); err != nil || len(r.Blocks) < 80 {
+			t.Errorf("%v: a heartbeat tells of %d blocks, there were 80", err, len(r.Blocks))
+		}
+		begun++
+	})
+	got, err := playedBy(t, env, p.text)
+	if err != nil || begun == 0 {
+		t.Fatalf("%v, %d heartbeats", err, begun)
+	}
+	for i := range want.Blocks {
+		if got.Blocks[i].Sum() != want.Blocks[i].Sum() {
+			t.Errorf("block %d differs", i)
+		}
+	}
+	env, _ = bench(t, mostResult, cells()...)
+	env.SetHeartbeatDetails([]byte("nonsense"))
+	if got, err := playedBy(t, env, p.text); err != nil || got.Blocks[0].Sum() != want.Blocks[0].Sum() {
+		t.Errorf("with nonsense to go on from: %v", err)
+	}
+}
+
+// A worker that stops hands back what it has, and says that somebody else may go on at
+// once.
+func TestHandback(t *testing.T) {
+	p, _ := long(t)
+	stop := make(chan struct{})
+	env, _ := bench(t, mostResult, cells()...)
+	env.SetWorkerStopChannel(stop)
+	close(stop)
+	_, err := playedBy(t, env, p.text)
+	var back *temporal.ApplicationError
+	if !errors.As(err, &back) || back.Type() != handbackType || back.NonRetryable() || back.NextRetryDelay() != handbackTime {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Some errors do not go away when it is tried again, and say so.
+func TestActivityFails(t *testing.T) {
+	plan := []*sim.Cell{cells()[0], breaks(300)}
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 8}}, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		text  []byte
+		most  int
+		cells []*sim.Cell
+		want  func(f *Failure) bool
+	}{
+		{"a match breaks", list[0].text, mostResult, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
+		{"unknown rules", list[0].text, mostResult, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
+		{"nonsense", []byte("nonsense"), mostResult, plan, func(f *Failure) bool { return f.Bad != nil }},
+		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 }},
+	} {
+		env, _ := bench(t, c.most, c.cells...)
+		_, err := playedBy(t, env, c.text)
+		var failed *temporal.ApplicationError
+		if !errors.As(err, &failed) || failed.Type() != failureType || !failed.NonRetryable() {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		r := &playing{Temporal: &Temporal{Connection: &Connection{}}}
+		var text []byte
+		if err := failed.Details(&text); err != nil {
+			t.Fatal(err)
+		}
+		if f, err := parseFailure(text); err != nil || !c.want(f) {
+			t.Errorf("%s: %v, %+v", c.name, err, f)
+		}
+		if v, err := r.judge(failed, &list[0]); v != never || err == nil {
+			t.Errorf("%s: verdict %d, %v", c.name, v, err)
+		}
+	}
+}
+
+// Of many parts a heartbeat tells as many as it may.
+func TestHeartbeatFits(t *testing.T) {
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 13}}, cells())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, _ := bench(t, 16<<20, cells()...)
+	var sizes []int
+	env.SetOnActivityHeartbeatListener(func(_ *activity.Info, details converter.EncodedValues) {
+		var data []byte
+		if details.Get(&data) == nil {
+			sizes = append(sizes, len(data))
+		}
+	})
+	if _, err := playedBy(t, env, list[0].text); err != nil {
+		t.Fatal(err)
+	}
+	if slices.Max(sizes) > mostDetails {
+		t.Errorf("heartbeats of %d bytes", sizes)
+	}
+}

@@ -1,0 +1,127 @@
+//go:build temporal
+
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"go.temporal.io/api/serviceerror"
+	"go.temporal.io/api/workflowservice/v1"
+	"go.temporal.io/sdk/client"
+	"go.temporal.io/sdk/contrib/envconfig"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+)
+
+// A Connection is one to a Temporal server.
+type Connection struct {
+	Client    client.Client
+	Address   string
+	Namespace string
+	most      int // bytes of a result
+
+	say  func(text string)
+	once sync.Map
+}
+
+// Connect connects as the environment and the profile file of Temporal say. The error
+// is a sentence, without anything secret.
+func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
+	o, err := envconfig.LoadDefaultClientOptions()
+	if err != nil {
+		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) cannot be read: %w", err)
+	}
+	o.Logger = silent{}
+	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, say: say}
+	ctx, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
+	defer cancel()
+	if c.Client, err = client.NewLazyClient(o); err != nil {
+		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) do not fit together: %w", err)
+	}
+	if err := c.check(ctx); err != nil {
+		c.Client.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// silent is the log of Temporal's library: what people need to know is said in words of
+// our own.
+type silent struct{}
+
+func (silent) Debug(string, ...any) {}
+func (silent) Info(string, ...any)  {}
+func (silent) Warn(string, ...any)  {}
+func (silent) Error(string, ...any) {}
+
+// Close ends the connection.
+func (c *Connection) Close() { c.Client.Close() }
+
+// check asks what the server can do.
+func (c *Connection) check(ctx context.Context) error {
+	ask := &workflowservice.DescribeNamespaceRequest{Namespace: c.Namespace}
+	got, err := c.Client.WorkflowService().DescribeNamespace(ctx, ask)
+	if err != nil {
+		return c.explain(err)
+	}
+	info := got.GetNamespaceInfo()
+	if !info.GetCapabilities().GetStandaloneActivities() {
+		return fmt.Errorf("the Temporal server at %s has no standalone activities: it must be 1.32 or newer", c.Address)
+	}
+	if n := info.GetLimits().GetBlobSizeLimitError(); n > 0 {
+		c.most = min(c.most, int(n))
+	}
+	return nil
+}
+
+// refused reports an error of who may not come in, which does not go away by itself.
+func refused(err error) bool {
+	var (
+		denied  *serviceerror.PermissionDenied
+		invalid *serviceerror.InvalidArgument
+		unknown *serviceerror.NamespaceNotFound
+	)
+	if errors.As(err, &denied) || errors.As(err, &invalid) || errors.As(err, &unknown) {
+		return true
+	}
+	code := status.Code(err)
+	return code == codes.Unauthenticated || code == codes.PermissionDenied || strings.Contains(err.Error(), "tls: ") || strings.Contains(err.Error(), "x509: ")
+}
+
+// explain says what is wrong with a connection, and which setting to look at.
+func (c *Connection) explain(err error) error {
+	var unknown *serviceerror.NamespaceNotFound
+	text := err.Error()
+	switch {
+	case errors.As(err, &unknown):
+		return fmt.Errorf("the Temporal server at %s has no namespace %q (TEMPORAL_NAMESPACE)", c.Address, c.Namespace)
+	case strings.Contains(text, "tls: ") || strings.Contains(text, "x509: ") || strings.Contains(text, "error reading server preface"):
+		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
+	case refused(err):
+		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, cause(text))
+	}
+	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, cause(text))
+}
+
+// cause is the last part of what is told in layers.
+func cause(text string) string {
+	for _, cut := range []string{"desc = ", "authentication handshake failed: "} {
+		if i := strings.LastIndex(text, cut); i >= 0 {
+			text = text[i+len(cut):]
+		}
+	}
+	return strings.Trim(text, `"`)
+}
+
+// sayOnce says something of a kind once.
+func (c *Connection) sayOnce(kind, text string) {
+	if _, said := c.once.LoadOrStore(kind, true); !said {
+		c.say(text)
+	}
+}

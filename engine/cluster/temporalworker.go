@@ -1,0 +1,169 @@
+//go:build temporal
+
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"go.temporal.io/sdk/activity"
+	"go.temporal.io/sdk/temporal"
+	"go.temporal.io/sdk/worker"
+
+	"equitas/engine/sim"
+)
+
+// Types of errors that activities end with.
+const (
+	failureType  = "Failure"  // playing again would not help
+	handbackType = "Handback" // a worker stops, and somebody else goes on
+)
+
+const (
+	mostDetails  = 64 << 10 // bytes of what a heartbeat tells
+	usualBeat    = 15 * time.Second
+	handbackTime = 50 * time.Millisecond
+	stopTime     = 10 * time.Second
+)
+
+// A TemporalWorker plays activities of a Temporal server, until somebody stops it.
+type TemporalWorker struct {
+	*Worker
+	*Connection
+	Slots int
+	Clock Clock
+
+	players sync.Pool // of *sim.Player: one for each activity under way
+}
+
+// Run plays until ctx is done, and then hands back what it has.
+func (w *TemporalWorker) Run(ctx context.Context) error {
+	fatal := make(chan error, 1)
+	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
+		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
+		MaxHeartbeatThrottleInterval: usualBeat / 5, DefaultHeartbeatThrottleInterval: usualBeat / 5,
+		OnFatalError: func(err error) { fatal <- err },
+	})
+	k.RegisterActivityWithOptions(w.play, activity.RegisterOptions{Name: activityName})
+	if err := k.Start(); err != nil {
+		return w.explain(err)
+	}
+	w.say(fmt.Sprintf("connected to %s, namespace %s, build %s; %d slots", w.Address, w.Namespace, w.Digest, w.Slots))
+	select {
+	case <-ctx.Done():
+		k.Stop()
+		return nil
+	case err := <-fatal:
+		k.Stop()
+		return w.explain(err)
+	}
+}
+
+// play is the activity.
+func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil { // left to Temporal, it would be tried again
+			err = final(badTask("%v", r))
+		}
+	}()
+	k, err := w.begin(text)
+	if err != nil {
+		return nil, final(err)
+	}
+	if activity.HasHeartbeatDetails(ctx) {
+		var before []byte
+		if activity.GetHeartbeatDetails(ctx, &before) == nil {
+			if r, err := parseResult(before); err == nil {
+				k.resume(r)
+			}
+		}
+	}
+	player, _ := w.players.Get().(*sim.Player)
+	if player == nil {
+		player = new(sim.Player)
+	}
+	defer w.players.Put(player)
+	b := &beating{ctx: ctx, k: k}
+	b.told()
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	var wg sync.WaitGroup
+	wg.Go(func() { b.beat(playing, w.Clock, activity.GetInfo(ctx).HeartbeatTimeout/5) })
+	wg.Go(func() { // a worker that stops
+		select {
+		case <-activity.GetWorkerStopChannel(ctx):
+			stop()
+		case <-playing.Done():
+		}
+	})
+	result, err := k.play(playing, player, b.told)
+	stop()
+	wg.Wait()
+	switch {
+	case err == nil:
+		if data = result.pack(); len(data) > w.most {
+			return nil, final(&TooLargeError{len(data)})
+		}
+		return data, nil
+	case failureOf(err) != nil:
+		return nil, final(err)
+	case ctx.Err() != nil: // nobody waits for it
+		return nil, ctx.Err()
+	case errors.Is(err, context.Canceled):
+		b.now()
+		return nil, temporal.NewApplicationErrorWithOptions("a worker stops", handbackType, temporal.ApplicationErrorOptions{NextRetryDelay: handbackTime})
+	}
+	return nil, err
+}
+
+// final is an error after which nothing is tried again.
+func final(err error) error {
+	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
+}
+
+// A beating tells the server that a task is being played, and what has been.
+type beating struct {
+	ctx context.Context
+	k   *work
+
+	mu   sync.Mutex
+	done []sim.Block
+}
+
+// told is told after each part.
+func (b *beating) told() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done = b.k.done[:len(b.k.done):len(b.k.done)]
+}
+
+// now sends a heartbeat, with as many parts as it may have.
+func (b *beating) now() {
+	b.mu.Lock()
+	done := b.done
+	b.mu.Unlock()
+	for each := len(b.k.task.Cells); ; done = done[:len(done)/each*3/4*each] {
+		if data := newResult(b.k.id, done).pack(); len(data) <= mostDetails || len(done) == 0 {
+			activity.RecordHeartbeat(b.ctx, data)
+			return
+		}
+	}
+}
+
+// beat sends one every so often until ctx is done.
+func (b *beating) beat(ctx context.Context, clock Clock, every time.Duration) {
+	if every <= 0 {
+		every = usualBeat / 5
+	}
+	for {
+		b.now()
+		select {
+		case <-ctx.Done():
+			return
+		case <-clock.After(every):
+		}
+	}
+}
