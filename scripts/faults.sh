@@ -253,9 +253,8 @@ F16() {
 	local over="$(question) --engine folder --job $dir/job" i
 	began=$(now)
 	$equitas $over
-	each() { $equitas worker --job "$dir/job" --index "$1" --of 3 --slots 1 --quiet; }
 	for i in 0 1 2 0; do # and two with one share
-		each "$i" &
+		$equitas worker --job "$dir/job" --index "$i" --of 3 --slots 1 --quiet &
 		started
 		local w=$!
 		sleep 0.4
@@ -263,7 +262,7 @@ F16() {
 	done
 	if $equitas $over >"$dir/got.json" 2>"$dir/driver.err"; then :; else says F16 1 'tasks missing; run the workers again'; fi
 	local all left
-	all=$(ls "$dir/job/task" | wc -l) left=$(ls "$dir/job/done" | grep -vc part || true)
+	all=$(ls "$dir/job/task" | wc -l) left=$(ls "$dir/job/done" | grep -vc '[.]' || true)
 	[ "$left" = "$all" ] || grep -q "$((all - left)) of $all tasks missing" "$dir/driver.err" || { cat "$dir/driver.err"; echo "F16: $left of $all are there" && exit 1; }
 	if command -v parallel >/dev/null; then
 		parallel --joblog "$dir/joblog" --resume-failed "$equitas" worker --job "$dir/job" --index {} --of 3 --quiet ::: 0 1 2

@@ -7,11 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
 	enumspb "go.temporal.io/api/enums/v1"
 	"go.temporal.io/api/serviceerror"
+	taskqueuepb "go.temporal.io/api/taskqueue/v1"
 	"go.temporal.io/sdk/client"
 	"go.temporal.io/sdk/temporal"
 
@@ -28,6 +30,7 @@ const (
 	mostTries    = 10
 	mostOthers   = 3 // times that somebody else ends a task
 	lonely       = 10 * time.Second
+	pollTime     = 70 * time.Second // within which a worker that is there asks again
 	// MostDetached is how many tasks are started that nobody waits for.
 	MostDetached = 20_000
 )
@@ -402,7 +405,8 @@ func (r *playing) watch(ctx context.Context) {
 		asked, cancel := context.WithTimeout(ctx, startTime)
 		q, err := r.Client.DescribeTaskQueue(asked, queueOf(r.Digest), enumspb.TASK_QUEUE_TYPE_ACTIVITY)
 		cancel()
-		if err == nil && len(q.GetPollers()) == 0 {
+		now := r.Clock.Now()
+		if err == nil && !slices.ContainsFunc(q.GetPollers(), func(p *taskqueuepb.PollerInfo) bool { return now.Sub(p.GetLastAccessTime().AsTime()) < pollTime }) {
 			r.sayOnce("lonely", "no worker for this build is connected; start one with: equitas worker")
 		}
 	}

@@ -24,7 +24,8 @@ type Connection struct {
 	Client    client.Client
 	Address   string
 	Namespace string
-	most      int // bytes of a result
+	most      int  // bytes of a result
+	secured   bool // there are certificates
 
 	say  func(text string)
 	once sync.Map
@@ -38,7 +39,7 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) cannot be read: %w", err)
 	}
 	o.Logger = silent{}
-	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, say: say}
+	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
 	ctx, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()
 	if c.Client, err = client.NewLazyClient(o); err != nil {
@@ -101,7 +102,8 @@ func (c *Connection) explain(err error) error {
 	switch {
 	case errors.As(err, &unknown):
 		return fmt.Errorf("the Temporal server at %s has no namespace %q (TEMPORAL_NAMESPACE)", c.Address, c.Namespace)
-	case strings.Contains(text, "tls: ") || strings.Contains(text, "x509: ") || strings.Contains(text, "error reading server preface"):
+	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "), strings.Contains(text, "error reading server preface"),
+		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // who is not trusted is cut off
 		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
 	case refused(err):
 		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, cause(text))
