@@ -19,7 +19,7 @@ func TestBegin(t *testing.T) {
 		t.Error(text)
 	}
 	p.open("/variants")
-	p.click(".variants a.quiet")
+	p.click(`.variants a[href^="/variants/new"]`)
 	p.sees("h1", "A new variant")
 	if got := p.text(".lead"); !strings.Contains(got, "Bold Walls") {
 		t.Errorf("it begins as a copy of another: %q", got)

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"equitas/engine/rule/source"
 )
@@ -174,6 +175,6 @@ func (r *request) quit() error {
 	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
 		return err
 	}
-	r.s.end()
+	time.AfterFunc(time.Second, r.s.end) // the page still asks for what it looks like
 	return nil
 }
