@@ -66,7 +66,7 @@ fill() {
 	"$work/equitas" version --licences >"$dir/LICENCES.txt"
 	page en "$system" >"$dir/READ ME.txt"
 	page it "$system" >"$dir/LEGGIMI.txt"
-	git archive --format=tar HEAD examples | tar -x -C "$dir"
+	git archive --format=tar HEAD:scripts/release examples | tar -x -C "$dir"
 	local game
 	for game in "$dir"/examples/variants/*; do
 		game=${game##*/}

@@ -16,7 +16,7 @@ import (
 // each extends.
 func examples(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("../../examples/variants/*/*.toml")
+	files, err := filepath.Glob("../../scripts/release/examples/variants/*/*.toml")
 	if err != nil || len(files) < 5 {
 		t.Fatalf("%d examples, %v", len(files), err)
 	}
@@ -37,7 +37,7 @@ func examples(t *testing.T) map[string]string {
 // otherwise than what it extends.
 func TestExamples(t *testing.T) {
 	all := examples(t)
-	t.Chdir("../../examples")
+	t.Chdir("../../scripts/release/examples")
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	code, out, _ := equitas(t, "list", "variants", "--format", "json")
 	if code != cli.ExitDone {
@@ -89,7 +89,7 @@ func TestDownloadPages(t *testing.T) {
 			}
 		}
 		dir := t.TempDir()
-		if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../../examples")); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("../../scripts/release/examples")); err != nil {
 			t.Fatal(err)
 		}
 		commands := 0
