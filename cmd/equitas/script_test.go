@@ -36,7 +36,6 @@ func TestMain(m *testing.M) {
 	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
 		train.Generations, train.Hurry = n, 1
 	}
-	cli.Build = func() string { return "" } // it takes long to read so large a program
 	if _, set := os.LookupEnv("EQUITAS_STORE"); !set {
 		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
 	}

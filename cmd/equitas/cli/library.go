@@ -44,6 +44,7 @@ func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
 	kept, err := s.Results(p.Store, p.Quiet)
 	if kept != nil {
 		r.Keeper, r.Cache = kept, kept
+		Build() // now, before another program is put in the place of this one
 	}
 	return r, err
 }

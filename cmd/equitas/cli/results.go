@@ -1,14 +1,10 @@
 package cli
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -135,47 +131,6 @@ type clock struct{}
 
 func (clock) Now() time.Time                         { return time.Now() }
 func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
-
-// Build tells this program from others whose games may play otherwise: "" for one
-// that was made of a revision as it is, since then the epochs of the games tell it.
-// Any other has a hash of itself. Tests set it.
-var Build = sync.OnceValue(func() string {
-	if info, ok := debug.ReadBuildInfo(); ok && released(info) {
-		return ""
-	}
-	sum, err := ownSum()
-	if err != nil {
-		return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // what nobody can have kept
-	}
-	return sum
-})
-
-// released reports whether a program was made of a revision as it is.
-func released(info *debug.BuildInfo) bool {
-	settings := map[string]string{}
-	for _, s := range info.Settings {
-		settings[s.Key] = s.Value
-	}
-	return info.Main.Sum != "" || settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
-}
-
-// ownSum hashes the program.
-func ownSum() (string, error) {
-	file, err := os.Executable()
-	if err != nil {
-		return "", err
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil))[:16], nil
-}
 
 // errNoResults is why there is nothing to list or check.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
