@@ -131,13 +131,13 @@ func ParseBlock(data []byte) (*Block, error) {
 		}
 		return int(n)
 	}
-	level, index, unit, width := next(), next(), next(), count(1)
-	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > mostNumbers>>(level-unit) {
+	level, index, unit, width := next(), next(), next(), next() // of a column that is empty there is a bit
+	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > mostNumbers>>(level-unit) {
 		return nil, errBlock
 	}
 	b.Span, b.Unit = Span{uint8(level), int(index)}, uint8(unit)
 	var whole bool
-	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), width); !whole {
+	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), int(width)); !whole {
 		return nil, errBlock
 	}
 	traces, lengths, exposures := count(8), next(), count(1)
